@@ -1,0 +1,49 @@
+# What every target of the project is compiled with: language level, strict
+# warnings, and the floating-point rules that the simulation's determinism
+# rests on. Targets of the project link `arenad::compiler` to get it.
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+# NDEBUG stays off: ARENA_ASSERT is always cheap; the expensive checks hang on
+# ARENA_DEBUG (sim/base/assert.h), which only Debug builds define.
+set(CMAKE_CXX_FLAGS_RELEASE "-O3")
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g")
+set(CMAKE_CXX_FLAGS_DEBUG "-O0 -g")
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+endif()
+
+add_library(arenad_compiler INTERFACE)
+add_library(arenad::compiler ALIAS arenad_compiler)
+
+target_include_directories(arenad_compiler INTERFACE "${PROJECT_SOURCE_DIR}")
+target_compile_definitions(arenad_compiler INTERFACE $<$<CONFIG:Debug>:ARENA_DEBUG=1>)
+target_compile_options(arenad_compiler INTERFACE
+  # One rounding per operation, on every compiler and processor: no fused
+  # multiply-add unless the source asks for it, and never -ffast-math.
+  -ffp-contract=off
+  -fno-fast-math
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wcast-align
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wdouble-promotion -Wswitch
+  $<$<BOOL:${ARENAD_WERROR}>:-Werror>)
+
+if(ARENAD_SANITIZE)
+  target_compile_options(arenad_compiler INTERFACE
+    -fsanitize=${ARENAD_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(arenad_compiler INTERFACE -fsanitize=${ARENAD_SANITIZE})
+endif()
+
+if(ARENAD_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "ARENAD_FUZZ needs clang: use the preset 'fuzz'")
+  endif()
+  target_compile_options(arenad_compiler INTERFACE -fsanitize=fuzzer-no-link)
+endif()

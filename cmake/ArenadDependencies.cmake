@@ -1,0 +1,30 @@
+# Every package comes from the system (scripts/setup.sh installs them); nothing
+# is downloaded at build. A missing one names the Debian package to install.
+
+find_package(Threads REQUIRED)
+find_package(Boost 1.81 REQUIRED COMPONENTS system)
+find_package(FlatBuffers REQUIRED CONFIG)
+find_package(spdlog REQUIRED CONFIG)
+find_package(nlohmann_json REQUIRED CONFIG)
+find_package(CLI11 REQUIRED CONFIG)
+find_package(tomlplusplus REQUIRED CONFIG)
+find_package(prometheus-cpp REQUIRED CONFIG COMPONENTS core)
+find_path(XXHASH_INCLUDE_DIR xxhash.h REQUIRED)
+find_program(FLATC_PROGRAM flatc REQUIRED)
+
+if(ARENAD_TESTS)
+  find_package(GTest REQUIRED CONFIG)
+  find_package(rapidcheck REQUIRED CONFIG)
+  find_package(benchmark REQUIRED CONFIG)
+endif()
+
+# Asio and Beast are compiled once, here, instead of in every file that includes them.
+add_library(arenad_asio STATIC EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/cmake/asio.cpp")
+add_library(arenad::asio ALIAS arenad_asio)
+target_compile_definitions(arenad_asio PUBLIC
+  BOOST_ASIO_SEPARATE_COMPILATION BOOST_ASIO_NO_DEPRECATED BOOST_BEAST_SEPARATE_COMPILATION)
+target_link_libraries(arenad_asio PUBLIC Boost::system Threads::Threads)
+target_compile_options(arenad_asio PRIVATE -w)
+if(ARENAD_SANITIZE)
+  target_compile_options(arenad_asio PRIVATE -fsanitize=${ARENAD_SANITIZE})
+endif()

@@ -1,0 +1,52 @@
+// Messages -> datagrams. Takes values that keep to the limits of messages.h (a caller's mistake
+// asserts); gives at most kDatagramBytesMax bytes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+
+#include "protocol/messages.h"
+
+namespace arena::protocol {
+
+/// The fields that all parts of one client's snapshot share.
+struct SnapshotHeader {
+    sim::Tick tick = 0;
+    std::int16_t input_margin = 0;
+    std::uint32_t events_through = 0;
+};
+
+/// Encodes into one buffer that it owns and reuses, so that steady work allocates nothing.
+/// The bytes that a call returns live until the next call.
+class Encoder {
+  public:
+    Encoder();
+    ~Encoder();
+    Encoder(Encoder&&) noexcept;
+    Encoder& operator=(Encoder&&) noexcept;
+
+    using Bytes = std::span<const std::byte>;
+
+    [[nodiscard]] Bytes encode(const Message& message);
+
+    /// Splits a snapshot of any size into parts and hands each datagram to `send`. Without any
+    /// entity it is one empty part. Gives the number of parts, at most 255: what does not fit into
+    /// those is counted in `entities_left_out`.
+    struct SplitResult {
+        std::uint32_t parts = 0;
+        std::uint32_t entities_left_out = 0;
+    };
+    SplitResult encode_snapshot(const SnapshotHeader& header,
+                                std::span<const SnapshotPlayer> players,
+                                std::span<const SnapshotProjectile> projectiles,
+                                const std::function<void(Bytes)>& send);
+
+  private:
+    struct Buffer;
+    std::unique_ptr<Buffer> buffer_;
+};
+
+}  // namespace arena::protocol

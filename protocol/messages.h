@@ -1,0 +1,127 @@
+// The messages between client and server as plain values. protocol/encode.h turns them into
+// datagrams, protocol/decode.h turns datagrams into them; docs/wire-format.md has the bytes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "sim/values/entity.h"
+#include "sim/values/event.h"
+#include "sim/values/input.h"
+#include "sim/values/static_vector.h"
+
+namespace arena::protocol {
+
+/// The largest UDP payload that either side sends or accepts, in bytes: fits every path's MTU.
+inline constexpr std::size_t kDatagramBytesMax = 1200;
+
+/// A Hello is padded to this size, so that no answer is larger than its question and the server is
+/// no amplifier for somebody who forges the sender's address.
+inline constexpr std::size_t kHelloBytes = 512;
+
+/// Changes with every incompatible change of the schemas or of their meaning.
+inline constexpr std::uint32_t kProtocolVersion = 1;
+
+inline constexpr std::size_t kNameBytesMax = 32;     ///< player's name, UTF-8 bytes
+inline constexpr std::size_t kMapNameBytesMax = 64;  ///< map's name, UTF-8 bytes
+
+/// An input datagram repeats the inputs of this many ticks at most, so that a lost datagram costs
+/// nothing when one of the next arrives.
+inline constexpr std::size_t kInputsMax = 8;
+
+/// Most entries that fit one datagram of each kind (proven in encode.cpp).
+inline constexpr std::size_t kPlayersPerPart = 32;
+inline constexpr std::size_t kProjectilesPerPart = 32;
+inline constexpr std::size_t kEventsPerDatagram = 24;
+
+/// Client to server, repeated until a Welcome or a Goodbye answers.
+struct Hello {
+    std::uint32_t protocol_version = kProtocolVersion;
+    std::uint64_t client_nonce = 0;  ///< comes back in the answer
+    std::string name;
+};
+
+/// Server to client: the place is reserved; the first Input with the token takes it.
+struct Welcome {
+    std::uint64_t client_nonce = 0;
+    std::uint64_t session_token = 0;  ///< every further message of this client carries it
+    sim::EntityId player;
+    sim::Tick tick = 0;  ///< the server's tick when it answered
+    std::uint16_t tick_rate = 60;
+    std::uint16_t snapshot_rate = 20;
+    float player_radius = 0.5f;      ///< metres
+    float projectile_radius = 0.1f;  ///< metres
+    std::string map_name;
+    std::uint64_t map_hash = 0;
+};
+
+/// Client to server, once a tick or less often.
+struct Input {
+    std::uint64_t session_token = 0;
+    sim::Tick snapshot_ack = 0;    ///< newest snapshot tick seen
+    std::uint32_t events_ack = 0;  ///< every event with a sequence up to this has arrived
+    sim::Tick newest_tick = 0;     ///< tick that inputs[0] is for
+    /// inputs[i] is for tick newest_tick - i.
+    StaticVector<sim::PlayerInput, kInputsMax> inputs;
+};
+
+struct SnapshotPlayer {
+    sim::EntityId id;
+    sim::Vec2 position;      ///< metres
+    sim::Vec2 velocity;      ///< metres per second
+    std::int16_t aim_x = 0;  ///< unit vector times 32767
+    std::int16_t aim_y = 0;
+    std::int16_t health = 0;
+    std::uint16_t score = 0;
+
+    friend bool operator==(const SnapshotPlayer&, const SnapshotPlayer&) = default;
+};
+
+struct SnapshotProjectile {
+    sim::EntityId id;
+    sim::Vec2 position;  ///< metres
+    sim::Vec2 velocity;  ///< metres per second
+
+    friend bool operator==(const SnapshotProjectile&, const SnapshotProjectile&) = default;
+};
+
+/// Server to client: some of the living at the end of `tick`. Each part stands alone: a lost part
+/// leaves only its own entities unheard of.
+struct SnapshotPart {
+    sim::Tick tick = 0;
+    std::uint8_t part = 0;  ///< 0 .. part_count - 1
+    std::uint8_t part_count = 1;
+    /// Ticks between the arrival of the newest input and its use: negative came too late.
+    std::int16_t input_margin = 0;
+    std::uint32_t events_through = 0;  ///< sequence of the last event up to `tick`
+    StaticVector<SnapshotPlayer, kPlayersPerPart> players;
+    StaticVector<SnapshotProjectile, kProjectilesPerPart> projectiles;
+};
+
+/// Server to client: events with consecutive sequence numbers, sent again until acknowledged.
+struct Events {
+    std::uint32_t first_sequence = 0;  ///< of events[0]; the first event of a session has 1
+    StaticVector<sim::Event, kEventsPerDatagram> events;
+};
+
+enum class GoodbyeReason : std::uint8_t {
+    client_left,
+    server_closing,
+    server_full,
+    wrong_version,
+    timed_out,
+    events_overflow,  ///< the client did not acknowledge events for too long
+};
+
+/// Either side: the session is over, or was never begun.
+struct Goodbye {
+    std::uint64_t session_token = 0;  ///< from a client: its token; from a server: the token or 0
+    std::uint64_t client_nonce = 0;   ///< in an answer to a Hello: its nonce
+    GoodbyeReason reason = GoodbyeReason::client_left;
+};
+
+using Message = std::variant<Hello, Welcome, Input, SnapshotPart, Events, Goodbye>;
+
+}  // namespace arena::protocol

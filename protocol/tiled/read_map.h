@@ -1,0 +1,45 @@
+// Tiled maps (.tmj) -> MapDescription.
+//
+// Takes the bytes of a file that nobody vouches for. Gives plain values in metres with y up, a
+// report of what was found, and warnings for what was passed over; or an error that names the file,
+// the layer, the object and the way out. Format:
+// https://doc.mapeditor.org/en/stable/reference/json-map-format/
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/values/map.h"
+#include "sim/values/result.h"
+
+namespace arena::protocol {
+
+/// A map larger than this is refused before it is read, in bytes.
+inline constexpr std::size_t kMapBytesMax = 32u << 20;
+inline constexpr std::size_t kMapObjectsMax = 65536;
+inline constexpr std::size_t kMapVerticesMax = 262144;  ///< over all objects
+inline constexpr std::size_t kMapDepthMax = 32;         ///< nested groups
+
+struct MapReport {
+    std::map<std::string, std::uint32_t> objects_by_class;  ///< "unclassified" for no class
+    std::vector<std::string> warnings;
+};
+
+struct TiledMap {
+    sim::MapDescription description;
+    MapReport report;
+};
+
+struct MapReadError {
+    std::string message;  ///< one line: "FILE: layer 'L', object 7: what is wrong: what to do"
+};
+
+/// Reads a map from its bytes. `file` is only used to name it; the map's name is the file's stem.
+[[nodiscard]] Result<TiledMap, MapReadError> read_tiled_map(std::string_view file,
+                                                            std::string_view bytes);
+
+}  // namespace arena::protocol

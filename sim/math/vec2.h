@@ -1,0 +1,73 @@
+// Arithmetic on Vec2. Only operations that IEEE 754 rounds exactly (+ - * / sqrt), so that the same
+// input gives the same bits on every compiler and processor.
+#pragma once
+
+#include <cmath>
+
+#include "sim/values/vec2.h"
+
+namespace arena::sim {
+
+constexpr Vec2 operator+(Vec2 a, Vec2 b) {
+    return {a.x + b.x, a.y + b.y};
+}
+constexpr Vec2 operator-(Vec2 a, Vec2 b) {
+    return {a.x - b.x, a.y - b.y};
+}
+constexpr Vec2 operator-(Vec2 a) {
+    return {-a.x, -a.y};
+}
+constexpr Vec2 operator*(Vec2 a, float s) {
+    return {a.x * s, a.y * s};
+}
+constexpr Vec2 operator*(float s, Vec2 a) {
+    return a * s;
+}
+constexpr Vec2& operator+=(Vec2& a, Vec2 b) {
+    return a = a + b;
+}
+constexpr Vec2& operator-=(Vec2& a, Vec2 b) {
+    return a = a - b;
+}
+
+constexpr float dot(Vec2 a, Vec2 b) {
+    return a.x * b.x + a.y * b.y;
+}
+
+/// Positive when b turns counter-clockwise from a; twice the area of the triangle (0, a, b).
+constexpr float cross(Vec2 a, Vec2 b) {
+    return a.x * b.y - a.y * b.x;
+}
+
+/// a turned by 90 degrees clockwise: the outward normal of a CCW polygon's edge a (not unit).
+constexpr Vec2 right_of(Vec2 a) {
+    return {a.y, -a.x};
+}
+
+constexpr float length_squared(Vec2 a) {
+    return dot(a, a);
+}
+inline float length(Vec2 a) {
+    return std::sqrt(dot(a, a));
+}
+constexpr float distance_squared(Vec2 a, Vec2 b) {
+    return length_squared(b - a);
+}
+
+/// Unit vector along a, or `fallback` when a has no direction (zero, or too short to divide by).
+inline Vec2 normalised_or(Vec2 a, Vec2 fallback) {
+    const float len = length(a);
+    if (!(len > 0.0f)) return fallback;
+    return {a.x / len, a.y / len};
+}
+
+/// The point at parameter t on the segment from a (t = 0) to b (t = 1).
+constexpr Vec2 lerp(Vec2 a, Vec2 b, float t) {
+    return a + (b - a) * t;
+}
+
+inline bool is_finite(Vec2 a) {
+    return std::isfinite(a.x) && std::isfinite(a.y);
+}
+
+}  // namespace arena::sim

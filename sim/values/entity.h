@@ -1,0 +1,56 @@
+// What is in the world, in the words of those who use it: id, shape, category, tick.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "sim/values/vec2.h"
+
+namespace arena::sim {
+
+/// Number of a simulation step. Tick 0 is the state that the world is built with.
+using Tick = std::uint32_t;
+
+enum class Shape : std::uint8_t { point, line, circle, polygon };
+enum class Category : std::uint8_t { player, projectile, obstacle };
+
+/// Names an entity for its whole life and is never used again in the same world. The two top bits
+/// hold the category, so that ids of different categories cannot meet; 0 names nobody.
+struct EntityId {
+    std::uint32_t value = 0;
+
+    friend constexpr bool operator==(const EntityId&, const EntityId&) = default;
+    friend constexpr auto operator<=>(const EntityId&, const EntityId&) = default;
+};
+
+inline constexpr EntityId kNobody{};
+
+/// Players are numbered from 1 by whoever lets them in, projectiles from kFirstProjectileId by the
+/// world in the order of their shots, obstacles from kFirstObstacleId in the order of the map.
+/// At a thousand shots a second the numbers of projectiles last for twelve days, then start again;
+/// no projectile lives long enough to meet its successor.
+inline constexpr std::uint32_t kFirstPlayerId = 1;
+inline constexpr std::uint32_t kFirstProjectileId = 1u << 30;
+inline constexpr std::uint32_t kFirstObstacleId = 2u << 30;
+
+[[nodiscard]] constexpr Category category_of(EntityId id) {
+    if (id.value < kFirstProjectileId) return Category::player;
+    if (id.value < kFirstObstacleId) return Category::projectile;
+    return Category::obstacle;
+}
+
+/// One entity as a reader sees it. `vertices` are world coordinates in metres, CCW for a polygon,
+/// two ends for a line, empty for a point or a circle; they live as long as the world they came
+/// from.
+struct Entity {
+    EntityId id;
+    Category category = Category::obstacle;
+    Shape shape = Shape::point;
+    Vec2 position;        ///< metres; the centre of a circle, the first vertex of a line or polygon
+    Vec2 direction;       ///< unit, or zero when it stands still
+    float radius = 0.0f;  ///< metres; 0 unless a circle
+    float speed = 0.0f;   ///< metres per second
+    std::span<const Vec2> vertices;
+};
+
+}  // namespace arena::sim

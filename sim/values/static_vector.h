@@ -1,0 +1,43 @@
+// StaticVector<T, N>: a vector with storage for N values inside itself, so that decoding a datagram
+// or gathering candidates allocates nothing.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace arena {
+
+/// Holds up to N values of a trivially copyable T. Full is a state the caller has to look at:
+/// `push_back` says whether the value was taken.
+template <typename T, std::size_t N>
+class StaticVector {
+  public:
+    [[nodiscard]] bool push_back(const T& value) {
+        if (size_ == N) return false;
+        items_[size_++] = value;
+        return true;
+    }
+    void clear() { size_ = 0; }
+
+    [[nodiscard]] static constexpr std::size_t capacity() { return N; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+
+    T& operator[](std::size_t index) { return items_[index]; }
+    const T& operator[](std::size_t index) const { return items_[index]; }
+
+    T* begin() { return items_.data(); }
+    T* end() { return items_.data() + size_; }
+    const T* begin() const { return items_.data(); }
+    const T* end() const { return items_.data() + size_; }
+
+    [[nodiscard]] std::span<const T> view() const { return {items_.data(), size_}; }
+    operator std::span<const T>() const { return view(); }
+
+  private:
+    std::array<T, N> items_{};
+    std::size_t size_ = 0;
+};
+
+}  // namespace arena

@@ -1,0 +1,47 @@
+// What one step of the world answers.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "sim/values/event.h"
+
+namespace arena::sim {
+
+/// Bits of StepResult::errors. Each names the limit to raise.
+enum class StepError : std::uint32_t {
+    players_full = 1u << 0,      ///< a join was refused: raise Limits::players_max
+    projectiles_full = 1u << 1,  ///< a shot was not fired: raise Limits::projectiles_max
+    unknown_player = 1u << 2,    ///< a leave or an input for nobody was skipped
+    duplicate_player = 1u << 3,  ///< a join of somebody who is there was skipped
+    bad_player_id = 1u << 4,     ///< a join with an id outside the players' range was skipped
+    pairs_full = 1u << 5,        ///< contacts between players were left out of this tick
+    events_full = 1u << 6,       ///< events of this tick were not reported
+};
+
+/// Counts of one tick.
+struct StepStatistics {
+    std::uint32_t players_alive = 0;
+    std::uint32_t projectiles = 0;
+    std::uint32_t pairs = 0;       ///< candidates that the broadphase found
+    std::uint32_t contacts = 0;    ///< pairs that the Thompson tests confirmed
+    std::uint32_t pushes = 0;      ///< pushes made by SAT over all passes
+    std::uint32_t step_backs = 0;  ///< players put back because the pushes did not converge
+    std::uint32_t shots = 0;
+    std::uint32_t hits = 0;
+    std::uint32_t kills = 0;
+    std::uint32_t inputs_applied = 0;
+};
+
+struct StepResult {
+    std::uint64_t hash = 0;  ///< of the state after the step
+    std::span<const Event> events;
+    std::uint32_t errors = 0;  ///< bits of StepError
+    StepStatistics statistics;
+
+    [[nodiscard]] bool has(StepError error) const {
+        return (errors & static_cast<std::uint32_t>(error)) != 0;
+    }
+};
+
+}  // namespace arena::sim

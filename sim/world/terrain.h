@@ -1,0 +1,61 @@
+// Terrain: everything of a map that never moves, checked, cut into convex pieces and indexed.
+// Built once at load, shared by all copies of a world, never changed.
+//
+// Takes a MapDescription. Gives a Terrain, or a MapError that names the thing and the way out.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/broadphase/static_grid.h"
+#include "sim/geometry/aabb.h"
+#include "sim/values/entity.h"
+#include "sim/values/map.h"
+#include "sim/values/result.h"
+
+namespace arena::sim {
+
+/// A convex part of an obstacle, a line, or a circle: what the narrowphase is asked about.
+struct TerrainPiece {
+    EntityId obstacle;
+    Shape shape = Shape::polygon;
+    std::uint32_t first_vertex = 0;  ///< into Terrain::vertices; CCW for a polygon
+    std::uint32_t vertex_count = 0;
+    /// Bit i is set when edge i (vertex i to i + 1) is a cut made by the decomposition, behind
+    /// which the obstacle goes on: nothing is pushed across it.
+    std::uint64_t inner_edges = 0;
+    Vec2 center;          ///< circle only
+    float radius = 0.0f;  ///< circle only
+    Aabb box;
+};
+
+struct Terrain {
+    std::string name;
+    std::uint64_t hash = 0;
+    Bounds bounds;
+    std::vector<Vec2> vertices;
+    std::vector<TerrainPiece> pieces;
+    StaticGrid grid;                     ///< of the pieces' boxes
+    std::vector<Vec2> spawns;            ///< at least one, none inside an obstacle
+    std::vector<MapObstacle> obstacles;  ///< as drawn, CCW; index + kFirstObstacleId is the id
+
+    [[nodiscard]] std::span<const Vec2> vertices_of(const TerrainPiece& piece) const {
+        return {vertices.data() + piece.first_vertex, piece.vertex_count};
+    }
+};
+
+/// Why a map makes no world.
+struct MapError {
+    std::string layer;            ///< empty when it concerns the whole map
+    std::uint32_t object_id = 0;  ///< 0 when it concerns the whole map
+    std::string reason;           ///< what is wrong and how to mend it, without a full stop
+};
+
+/// Checks and prepares a map for play. `player_radius` in metres decides whether a spawn point has
+/// room.
+[[nodiscard]] Result<std::shared_ptr<const Terrain>, MapError> build_terrain(
+    const MapDescription& map, float player_radius);
+
+}  // namespace arena::sim

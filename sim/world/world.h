@@ -1,0 +1,58 @@
+// World: the authoritative simulation. Commands in, events out; nothing else goes in or comes out.
+//
+// state(t + 1) is a function of state(t) and the ordered commands alone: no clock, no thread, no
+// file, no address is looked at, and no memory is allocated after the constructor.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "sim/values/command.h"
+#include "sim/values/entity.h"
+#include "sim/values/event.h"
+#include "sim/values/rules.h"
+#include "sim/values/state.h"
+#include "sim/world/step_result.h"
+#include "sim/world/terrain.h"
+#include "sim/world/world_state.h"
+
+namespace arena::sim {
+
+class World {
+  public:
+    World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const Limits& limits,
+          std::uint64_t seed);
+
+    /// Moves the world on by one tick. `commands` may come in any order; they are applied sorted by
+    /// player, those of one player in the order given. What the result points to lives until the
+    /// next step.
+    [[nodiscard]] StepResult step(std::span<const Command> commands);
+
+    [[nodiscard]] Tick tick() const { return state_.tick; }
+    [[nodiscard]] const Rules& rules() const { return rules_; }
+    [[nodiscard]] const Terrain& terrain() const { return *terrain_; }
+
+    /// Sorted by id; the dead are among them.
+    [[nodiscard]] std::span<const PlayerState> players() const { return state_.players; }
+    /// Sorted by id.
+    [[nodiscard]] std::span<const ProjectileState> projectiles() const {
+        return state_.projectiles;
+    }
+
+    /// Any entity in the words of its users, or nothing when no such id is in the world.
+    [[nodiscard]] std::optional<Entity> find(EntityId id) const;
+
+    /// XXH3-64 over every field of the state, in a fixed order.
+    [[nodiscard]] std::uint64_t hash() const;
+
+  private:
+    std::shared_ptr<const Terrain> terrain_;
+    Rules rules_;
+    Limits limits_;
+    WorldState state_;
+    StepScratch scratch_;
+};
+
+}  // namespace arena::sim
