@@ -1,0 +1,1 @@
+// Makes the library linkable until its first source lands.
