@@ -2,7 +2,7 @@
 # is downloaded at build. A missing one names the Debian package to install.
 
 find_package(Threads REQUIRED)
-find_package(Boost 1.81 REQUIRED COMPONENTS system)
+find_package(Boost 1.81 REQUIRED)
 find_package(FlatBuffers REQUIRED CONFIG)
 find_package(spdlog REQUIRED CONFIG)
 find_package(nlohmann_json REQUIRED CONFIG)
@@ -23,7 +23,7 @@ add_library(arenad_asio STATIC EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/cmake/asi
 add_library(arenad::asio ALIAS arenad_asio)
 target_compile_definitions(arenad_asio PUBLIC
   BOOST_ASIO_SEPARATE_COMPILATION BOOST_ASIO_NO_DEPRECATED BOOST_BEAST_SEPARATE_COMPILATION)
-target_link_libraries(arenad_asio PUBLIC Boost::system Threads::Threads)
+target_link_libraries(arenad_asio PUBLIC Boost::headers Threads::Threads)
 target_compile_options(arenad_asio PRIVATE -w)
 if(ARENAD_SANITIZE)
   target_compile_options(arenad_asio PRIVATE -fsanitize=${ARENAD_SANITIZE})
