@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "sim/broadphase/cells.h"
 #include "sim/geometry/aabb.h"
 
 namespace arena::sim {
@@ -26,17 +27,9 @@ class StaticGrid {
     static constexpr std::uint32_t kCellsMax = 1u << 20;
 
   private:
-    struct CellRange {
-        std::uint32_t x0, y0, x1, y1;
-    };
-    [[nodiscard]] CellRange cells_under(const Aabb& box) const;
-
-    Aabb bounds_;
-    float cell_size_ = 1.0f;
-    std::uint32_t columns_ = 0;
-    std::uint32_t rows_ = 0;
+    GridShape shape_;
     std::vector<Aabb> boxes_;
-    std::vector<std::uint32_t> cell_start_;  // columns_ * rows_ + 1 offsets into cell_items_
+    std::vector<std::uint32_t> cell_start_;  // one per cell and an end: offsets into cell_items_
     std::vector<std::uint32_t> cell_items_;
 };
 

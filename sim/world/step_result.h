@@ -15,8 +15,9 @@ enum class StepError : std::uint32_t {
     unknown_player = 1u << 2,    ///< a leave or an input for nobody was skipped
     duplicate_player = 1u << 3,  ///< a join of somebody who is there was skipped
     bad_player_id = 1u << 4,     ///< a join with an id outside the players' range was skipped
-    pairs_full = 1u << 5,        ///< contacts between players were left out of this tick
-    events_full = 1u << 6,       ///< events of this tick were not reported
+    commands_full = 1u << 5,     ///< commands were skipped: Limits::commands_max
+    candidates_full = 1u << 6,   ///< the broadphase left candidates out: Limits::candidates_max
+    events_full = 1u << 7,       ///< events of this tick were not reported: Limits::events_max
 };
 
 /// Counts of one tick.

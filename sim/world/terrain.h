@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,9 +54,13 @@ struct MapError {
     std::string reason;           ///< what is wrong and how to mend it, without a full stop
 };
 
-/// Checks and prepares a map for play. `player_radius` in metres decides whether a spawn point has
-/// room.
+/// Checks the obstacles of a map and prepares them for the tick.
 [[nodiscard]] Result<std::shared_ptr<const Terrain>, MapError> build_terrain(
-    const MapDescription& map, float player_radius);
+    const MapDescription& map);
+
+/// Why nobody could play on this terrain: no spawn point, one without room for a player of
+/// `player_radius` metres, a map smaller than a player. Nothing when it is playable; a World asks
+/// for that.
+[[nodiscard]] std::optional<MapError> find_unplayable(const Terrain& terrain, float player_radius);
 
 }  // namespace arena::sim

@@ -15,6 +15,7 @@
 #include "sim/values/rules.h"
 #include "sim/values/state.h"
 #include "sim/world/step_result.h"
+#include "sim/world/step_scratch.h"
 #include "sim/world/terrain.h"
 #include "sim/world/world_state.h"
 
@@ -24,6 +25,14 @@ class World {
   public:
     World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const Limits& limits,
           std::uint64_t seed);
+
+    /// A copy goes on exactly as the original would. It shares the terrain and has working memory
+    /// of its own.
+    World(const World& other);
+    World& operator=(const World& other);
+    World(World&&) noexcept = default;
+    World& operator=(World&&) noexcept = default;
+    ~World() = default;
 
     /// Moves the world on by one tick. `commands` may come in any order; they are applied sorted by
     /// player, those of one player in the order given. What the result points to lives until the
@@ -36,7 +45,7 @@ class World {
 
     /// Sorted by id; the dead are among them.
     [[nodiscard]] std::span<const PlayerState> players() const { return state_.players; }
-    /// Sorted by id.
+    /// In the order of their shots.
     [[nodiscard]] std::span<const ProjectileState> projectiles() const {
         return state_.projectiles;
     }

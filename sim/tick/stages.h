@@ -1,0 +1,59 @@
+// The stages of a tick, in the order in which World::step calls them; one file each.
+//
+// A stage is a free function: what it reads is const, what it writes is named, and it keeps
+// nothing. All of them work on index order, and indices are sorted by id, so every order that can
+// be seen is an order of ids.
+#pragma once
+
+#include <span>
+
+#include "sim/values/command.h"
+#include "sim/values/rules.h"
+#include "sim/world/step_scratch.h"
+#include "sim/world/terrain.h"
+#include "sim/world/world_state.h"
+
+namespace arena::sim {
+
+/// Stage 1. Sorts the commands by player and applies them: joins, leaves, inputs.
+void apply_commands(std::span<const Command> commands, const Limits& limits, WorldState& state,
+                    StepScratch& scratch);
+
+/// Stage 2. Remembers where each living player starts (scratch.starts), then moves it by its
+/// velocity for one tick. Overlaps are left to the push-out.
+void move_players(const Rules& rules, WorldState& state, StepScratch& scratch);
+
+/// Stage 3. Broadphase: candidates between players, and between players and terrain, sorted by
+/// (low id, high id). Boxes are grown so that pushes of a normal tick bring up no new candidate.
+void find_pairs(const WorldState& state, const Rules& rules, const Terrain& terrain,
+                StepScratch& scratch);
+
+/// Stage 4. Thompson tests: which candidates do overlap.
+void find_contacts(const WorldState& state, const Rules& rules, const Terrain& terrain,
+                   StepScratch& scratch);
+
+/// Stage 5. SAT: pushes players apart, each by half, then out of the terrain, deepest contact
+/// first, then back into the bounds.
+void push_out(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch);
+
+/// Stage 6. Whoever is still in a wall, or was pushed through one, goes back to where the tick
+/// began: that place was free.
+void step_back(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch);
+
+/// Stage 7. Sweeps every projectile along its way of this tick, against the terrain, the border and
+/// the players' own motion: the earliest impact each, ties by lower id. Moves those that meet
+/// nothing.
+void sweep_projectiles(const Rules& rules, const Terrain& terrain, WorldState& state,
+                       StepScratch& scratch);
+
+/// Stage 8. Impacts in the order of time, then of id, become hits; spent projectiles are removed.
+void detect_hits(const Rules& rules, WorldState& state, StepScratch& scratch);
+
+/// Stage 9. Hits become damage, deaths and scores.
+void apply_hits(const Rules& rules, WorldState& state, StepScratch& scratch);
+
+/// Stage 10. Projectiles whose life is over go, waiting players are spawned, triggers are pulled.
+void spawn_and_despawn(const Rules& rules, const Limits& limits, const Terrain& terrain,
+                       WorldState& state, StepScratch& scratch);
+
+}  // namespace arena::sim

@@ -1,0 +1,23 @@
+// The invariants of a state between two ticks, written down as code.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "sim/values/rules.h"
+#include "sim/world/terrain.h"
+#include "sim/world/world_state.h"
+
+namespace arena::sim {
+
+/// The first broken invariant in words, or nothing when the state is sound:
+/// players sorted by unique ids of players; every value finite; the living inside the bounds and no
+/// deeper than kContactSlop in the terrain; the dead have no health; projectiles have unique ids of
+/// projectiles, unexpired, and lie inside the bounds.
+///
+/// Walks everything and allocates: Debug builds, tests and fuzzers call it after every tick.
+[[nodiscard]] std::optional<std::string> find_broken_invariant(const WorldState& state,
+                                                               const Rules& rules,
+                                                               const Terrain& terrain);
+
+}  // namespace arena::sim
