@@ -64,7 +64,7 @@ StepResult World::step(std::span<const Command> commands) {
     apply_hits(rules_, state_, scratch_);
     spawn_and_despawn(rules_, limits_, *terrain_, state_, scratch_);
 
-    ARENA_DEBUG_ASSERT(!find_broken_invariant(state_, rules_, *terrain_), "the state is sound");
+    ARENA_DEBUG_ASSERT(!find_broken_invariant(), "the state is sound");
     scratch_.statistics.projectiles = static_cast<std::uint32_t>(state_.projectiles.size());
     return {.hash = hash(),
             .events = scratch_.events,

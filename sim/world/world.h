@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 
 #include "sim/values/command.h"
 #include "sim/values/entity.h"
@@ -55,6 +56,9 @@ class World {
 
     /// XXH3-64 over every field of the state, in a fixed order.
     [[nodiscard]] std::uint64_t hash() const;
+
+    /// The first broken invariant in words (sim/world/validate.h). Debug builds ask after every step.
+    [[nodiscard]] std::optional<std::string> find_broken_invariant() const;
 
   private:
     std::shared_ptr<const Terrain> terrain_;

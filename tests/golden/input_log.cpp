@@ -1,0 +1,91 @@
+#include "tests/golden/input_log.h"
+
+#include <istream>
+#include <limits>
+#include <ostream>
+#include <sstream>
+#include <string_view>
+
+namespace arena::golden {
+
+namespace {
+
+constexpr std::string_view kFirstLine = "arenad-inputs 1";
+
+/// Reads a whole number that must fit T.
+template <typename T>
+bool read_number(std::istream& line, T& value) {
+    long long number = 0;
+    if (!(line >> number) || number < std::numeric_limits<T>::min() ||
+        number > static_cast<long long>(std::numeric_limits<T>::max()))
+        return false;
+    value = static_cast<T>(number);
+    return true;
+}
+
+bool read_command(std::istream& line, const std::string& kind, sim::Command& command) {
+    if (!read_number(line, command.player.value)) return false;
+    if (kind == "join") {
+        command.kind = sim::CommandKind::join;
+        return true;
+    }
+    if (kind == "leave") {
+        command.kind = sim::CommandKind::leave;
+        return true;
+    }
+    command.kind = sim::CommandKind::input;
+    sim::PlayerInput& input = command.input;
+    return kind == "input" && read_number(line, input.move_x) && read_number(line, input.move_y) &&
+           read_number(line, input.aim_x) && read_number(line, input.aim_y) &&
+           read_number(line, input.buttons);
+}
+
+}  // namespace
+
+Result<InputLog, std::string> read_input_log(std::istream& text) {
+    InputLog log;
+    std::string line;
+    if (!std::getline(text, line) || line != kFirstLine)
+        return Failure{"line 1: an input log begins with '" + std::string(kFirstLine) + "'"};
+    for (std::size_t number = 2; std::getline(text, line); ++number) {
+        std::istringstream words(line);
+        std::string first;
+        words >> first;
+        bool good = false;
+        if (first == "seed") {
+            good = static_cast<bool>(words >> log.seed);
+        } else if (first == "ticks") {
+            good = read_number(words, log.ticks);
+        } else {
+            TimedCommand timed;
+            std::istringstream tick(first);
+            std::string kind;
+            good = read_number(tick, timed.tick) && words >> kind &&
+                   read_command(words, kind, timed.command) &&
+                   (log.commands.empty() || log.commands.back().tick <= timed.tick);
+            log.commands.push_back(timed);
+        }
+        if (!good) return Failure{"line " + std::to_string(number) + ": cannot read '" + line + "'"};
+    }
+    return log;
+}
+
+void write_input_log(const InputLog& log, std::ostream& text) {
+    text << kFirstLine << "\nseed " << log.seed << "\nticks " << log.ticks << '\n';
+    for (const TimedCommand& timed : log.commands) {
+        const sim::Command& command = timed.command;
+        text << timed.tick;
+        switch (command.kind) {
+            case sim::CommandKind::join: text << " join " << command.player.value; break;
+            case sim::CommandKind::leave: text << " leave " << command.player.value; break;
+            case sim::CommandKind::input:
+                text << " input " << command.player.value << ' ' << int{command.input.move_x} << ' '
+                     << int{command.input.move_y} << ' ' << command.input.aim_x << ' '
+                     << command.input.aim_y << ' ' << unsigned{command.input.buttons};
+                break;
+        }
+        text << '\n';
+    }
+}
+
+}  // namespace arena::golden

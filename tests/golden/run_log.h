@@ -1,0 +1,25 @@
+// Plays an input log on a map.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "sim/values/result.h"
+#include "sim/world/terrain.h"
+#include "sim/world/world.h"
+#include "tests/golden/input_log.h"
+
+namespace arena::golden {
+
+/// Reads a Tiled map or an input log from a file; the error is one line that names it.
+[[nodiscard]] Result<std::shared_ptr<const sim::Terrain>, std::string> load_terrain(
+    const std::string& file);
+[[nodiscard]] Result<InputLog, std::string> load_input_log(const std::string& file);
+
+/// Steps a world of the default rules through the log and shows every tick to `visit`.
+void run_log(const std::shared_ptr<const sim::Terrain>& terrain, const InputLog& log,
+             const std::function<void(const sim::World&, const sim::StepResult&)>& visit);
+
+}  // namespace arena::golden

@@ -1,0 +1,32 @@
+// world_hashes --map FILE --inputs FILE [--every N]: one line "tick hash" for each (N-th) tick.
+#include <CLI/CLI.hpp>
+#include <cinttypes>
+#include <cstdio>
+#include <string>
+
+#include "tests/golden/run_log.h"
+
+int main(int argc, char** argv) {
+    std::string map;
+    std::string inputs;
+    arena::sim::Tick every = 1;
+    CLI::App app("Prints the state hash of every tick of a recorded match");
+    app.add_option("--map", map, "Tiled map (.tmj)")->required();
+    app.add_option("--inputs", inputs, "input log")->required();
+    app.add_option("--every", every, "print every N-th tick")->check(CLI::PositiveNumber);
+    CLI11_PARSE(app, argc, argv);
+
+    const auto terrain = arena::golden::load_terrain(map);
+    const auto log = arena::golden::load_input_log(inputs);
+    if (!terrain || !log) {
+        std::fprintf(stderr, "world_hashes: %s\n",
+                     (terrain ? log.error() : terrain.error()).c_str());
+        return 2;
+    }
+    arena::golden::run_log(terrain.value(), log.value(),
+                           [every](const arena::sim::World& world, const auto& result) {
+                               if (world.tick() % every == 0)
+                                   std::printf("%u %016" PRIx64 "\n", world.tick(), result.hash);
+                           });
+    return 0;
+}

@@ -1,0 +1,69 @@
+// Builds small maps for tests, so that a test shows only the numbers that matter to it.
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "sim/values/map.h"
+#include "sim/world/terrain.h"
+
+namespace arena::test {
+
+class MapBuilder {
+  public:
+    /// An empty field from (0, 0) to (width, height), in metres.
+    explicit MapBuilder(float width = 40.0f, float height = 40.0f) {
+        map_.name = "test";
+        map_.bounds = {{0.0f, 0.0f}, {width, height}};
+    }
+
+    MapBuilder& spawn(sim::Vec2 position) {
+        map_.spawns.push_back({position, source("spawns")});
+        return *this;
+    }
+    MapBuilder& polygon(std::vector<sim::Vec2> vertices) {
+        sim::MapObstacle obstacle;
+        obstacle.vertices = std::move(vertices);
+        return add(std::move(obstacle));
+    }
+    MapBuilder& box(sim::Vec2 min, sim::Vec2 max) {
+        return polygon({min, {max.x, min.y}, max, {min.x, max.y}});
+    }
+    MapBuilder& line(sim::Vec2 a, sim::Vec2 b) {
+        sim::MapObstacle obstacle;
+        obstacle.shape = sim::Shape::line;
+        obstacle.vertices = {a, b};
+        return add(std::move(obstacle));
+    }
+    MapBuilder& circle(sim::Vec2 center, float radius) {
+        sim::MapObstacle obstacle;
+        obstacle.shape = sim::Shape::circle;
+        obstacle.center = center;
+        obstacle.radius = radius;
+        return add(std::move(obstacle));
+    }
+
+    [[nodiscard]] const sim::MapDescription& description() const { return map_; }
+
+    /// The terrain of a map that is meant to be sound; a MapError ends the test.
+    [[nodiscard]] std::shared_ptr<const sim::Terrain> terrain() const {
+        auto built = sim::build_terrain(map_);
+        if (!built) throw std::runtime_error("test map: " + built.error().reason);
+        return std::move(built).value();
+    }
+
+  private:
+    MapBuilder& add(sim::MapObstacle obstacle) {
+        obstacle.source = source("walls");
+        map_.obstacles.push_back(std::move(obstacle));
+        return *this;
+    }
+    sim::MapSource source(const char* layer) { return {layer, ++last_object_id_}; }
+
+    sim::MapDescription map_;
+    std::uint32_t last_object_id_ = 0;
+};
+
+}  // namespace arena::test
