@@ -54,8 +54,12 @@ constexpr float distance_squared(Vec2 a, Vec2 b) {
     return length_squared(b - a);
 }
 
-/// Unit vector along a, or `fallback` when a has no direction (zero, or too short to divide by).
+/// Unit vector along a, or `fallback` when a is zero. Also right for vectors so short that their
+/// square underflows: those are first scaled by a power of two, which is exact.
 inline Vec2 normalised_or(Vec2 a, Vec2 fallback) {
+    constexpr float kShortSquared = 0x1p-80f;
+    constexpr float kEnlarge = 0x1p100f;
+    if (length_squared(a) < kShortSquared) a = a * kEnlarge;
     const float len = length(a);
     if (!(len > 0.0f)) return fallback;
     return {a.x / len, a.y / len};

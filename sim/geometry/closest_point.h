@@ -1,0 +1,34 @@
+// The point of a segment that is nearest to a point, and how far away it is.
+#pragma once
+
+#include "sim/geometry/shapes.h"
+#include "sim/math/vec2.h"
+
+namespace arena::sim {
+
+/// Clamped to the segment: beyond an end, that end itself, bit for bit. A segment without length
+/// gives s.a.
+inline Vec2 closest_point_on_segment(Vec2 p, Segment s) {
+    const Vec2 along = s.b - s.a;
+    const float projection = dot(p - s.a, along);
+    if (!(projection > 0.0f)) return s.a;
+    const float length_sq = length_squared(along);
+    if (projection >= length_sq) return s.b;
+    return s.a + along * (projection / length_sq);
+}
+
+/// Square of the distance from p to the nearest point of s, in square metres. Zero for a point that
+/// floats can place on the segment; over the middle it comes from the area that p spans with the
+/// segment, which loses less than the difference of two far points would.
+inline float distance_squared(Vec2 p, Segment s) {
+    const Vec2 along = s.b - s.a;
+    const Vec2 to_p = p - s.a;
+    const float projection = dot(to_p, along);
+    if (!(projection > 0.0f)) return length_squared(to_p);
+    const float length_sq = length_squared(along);
+    if (projection >= length_sq) return length_squared(p - s.b);
+    const float area = cross(along, to_p);
+    return area * (area / length_sq);
+}
+
+}  // namespace arena::sim

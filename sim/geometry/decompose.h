@@ -1,0 +1,42 @@
+// Cuts a polygon into few convex pieces, and marks the cuts.
+//
+// Takes a counter-clockwise simple polygon without duplicate or collinear vertices
+// (normalise_polygon). Gives convex pieces, counter-clockwise, that cover it without overlap. An
+// edge of a piece either lies on the outline or is a cut; each cut is an edge of exactly two
+// pieces, once in each direction, and is marked in both. Allocates; for load time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/geometry/shapes.h"
+#include "sim/math/vec2.h"
+
+namespace arena::sim {
+
+/// Pieces over one flat array of vertices.
+struct ConvexPieces {
+    struct Piece {
+        std::uint32_t first = 0;        ///< into `vertices`
+        std::uint32_t count = 0;        ///< 3 to kConvexVerticesMax
+        std::uint64_t inner_edges = 0;  ///< bit i: edge i is a cut
+    };
+    std::vector<Vec2> vertices;
+    std::vector<Piece> pieces;
+
+    /// Lives as long as `vertices` is not changed.
+    [[nodiscard]] ConvexPolygon polygon(std::size_t index) const {
+        const Piece& piece = pieces[index];
+        return {{vertices.data() + piece.first, piece.count}, piece.inner_edges};
+    }
+};
+
+/// A convex polygon is one piece (several, cut as a fan, beyond kConvexVerticesMax). A concave one
+/// is triangulated, and every diagonal is taken out again that no piece needs to stay convex: at
+/// most four times the smallest possible number of pieces.
+/// Source: S. Hertel, K. Mehlhorn, Fast Triangulation of Simple Polygons, 1983.
+[[nodiscard]] ConvexPieces decompose(std::span<const Vec2> ccw_simple);
+
+}  // namespace arena::sim

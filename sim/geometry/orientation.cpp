@@ -1,0 +1,61 @@
+#include "sim/geometry/orientation.h"
+
+#include <array>
+#include <cstddef>
+
+namespace arena::sim {
+namespace {
+
+constexpr std::size_t kTerms = 8;
+
+/// The product of two floats has at most 48 bits: exact in double.
+double exact_product(float a, float b) {
+    return static_cast<double>(a) * static_cast<double>(b);
+}
+
+/// The largest part of the exact sum, so that its sign is the sum's sign. Keeps the running sum as
+/// parts that do not overlap, smallest first (Shewchuk's grow-expansion).
+double sign_of_exact_sum(const std::array<double, kTerms>& terms) {
+    std::array<double, kTerms> parts{};
+    std::size_t count = 0;
+    for (double carry : terms) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            // Knuth's two-sum: sum + rest is exactly carry + part.
+            const double part = parts[i];
+            const double sum = carry + part;
+            const double part_seen = sum - carry;
+            const double rest = (carry - (sum - part_seen)) + (part - part_seen);
+            if (rest != 0.0) parts[kept++] = rest;
+            carry = sum;
+        }
+        if (carry != 0.0) parts[kept++] = carry;
+        count = kept;
+    }
+    return count == 0 ? 0.0 : parts[count - 1];
+}
+
+}  // namespace
+
+double turn(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
+    // Four subtractions, two products and one subtraction round at most seven times; Shewchuk shows
+    // that (3 + 16 u) u, with u = 2^-53, bounds their effect relative to the sum of the products.
+    constexpr double kRoundoff = 0x1p-53;
+    constexpr double kErrorBound = (3.0 + 16.0 * kRoundoff) * kRoundoff;
+
+    const double left = (static_cast<double>(b.x) - static_cast<double>(a.x)) *
+                        (static_cast<double>(d.y) - static_cast<double>(c.y));
+    const double right = (static_cast<double>(b.y) - static_cast<double>(a.y)) *
+                         (static_cast<double>(d.x) - static_cast<double>(c.x));
+    const double determinant = left - right;
+    const double magnitude = (left < 0.0 ? -left : left) + (right < 0.0 ? -right : right);
+    const double error = kErrorBound * magnitude;
+    if (determinant > error || determinant < -error || magnitude == 0.0) return determinant;
+
+    return sign_of_exact_sum({exact_product(b.x, d.y), -exact_product(b.x, c.y),
+                              -exact_product(a.x, d.y), exact_product(a.x, c.y),
+                              -exact_product(b.y, d.x), exact_product(b.y, c.x),
+                              exact_product(a.y, d.x), -exact_product(a.y, c.x)});
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,151 @@
+#include "sim/geometry/triangulate.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "sim/geometry/aabb.h"
+#include "sim/geometry/orientation.h"
+#include "sim/geometry/point_buckets.h"
+#include "sim/geometry/polygon.h"
+
+namespace arena::sim {
+namespace {
+
+using Index = std::uint32_t;
+
+/// Whether d, seen from apex, points strictly between from and to, counter-clockwise. The three
+/// corners make a convex angle.
+bool is_within_angle(Vec2 apex, Vec2 from, Vec2 to, Vec2 d) {
+    return orientation(apex, from, d) > 0.0 && orientation(apex, d, to) > 0.0;
+}
+
+class EarClipper {
+  public:
+    explicit EarClipper(std::span<const Vec2> polygon);
+
+    std::vector<Triangle> clip();
+
+  private:
+    [[nodiscard]] bool is_convex_corner(Index v) const {
+        return orientation(at_[previous_[v]], at_[v], at_[next_[v]]) > 0.0;
+    }
+    [[nodiscard]] bool is_ear(Index v) const;
+    [[nodiscard]] bool blocks(Index p, Index u, Index v, Index w) const;
+    [[nodiscard]] Index next_candidate();
+    [[nodiscard]] Index any_corner() const;
+    void cut_off(Index v);
+
+    std::span<const Vec2> at_;
+    std::vector<Index> next_;
+    std::vector<Index> previous_;
+    std::vector<char> is_clipped_;
+    std::vector<char> is_reflex_;  // turns right or not at all: only these can lie in an ear
+    PointBuckets reflex_;          // those that were reflex at the start; none is added later
+    std::vector<Index> candidates_;
+    std::size_t candidates_taken_ = 0;
+    Index some_vertex_ = 0;
+    std::vector<Triangle> triangles_;
+};
+
+EarClipper::EarClipper(std::span<const Vec2> polygon)
+    : at_(polygon),
+      next_(polygon.size()),
+      previous_(polygon.size()),
+      is_clipped_(polygon.size(), 0),
+      is_reflex_(polygon.size(), 0) {
+    const auto count = static_cast<Index>(polygon.size());
+    for (Index i = 0; i < count; ++i) {
+        next_[i] = i + 1 == count ? 0 : i + 1;
+        previous_[i] = i == 0 ? count - 1 : i - 1;
+    }
+    std::vector<Index> reflex;
+    candidates_.reserve(3 * polygon.size());
+    for (Index i = 0; i < count; ++i) {
+        if (is_convex_corner(i)) {
+            candidates_.push_back(i);
+        } else {
+            is_reflex_[i] = 1;
+            reflex.push_back(i);
+        }
+    }
+    reflex_ = PointBuckets(polygon, reflex);
+    triangles_.reserve(polygon.size() - 2);
+}
+
+/// A reflex vertex p spoils the ear u, v, w when it lies in the closed triangle. At a corner of the
+/// triangle (a bridge brings two vertices to one place) it does so when its outline runs into it.
+bool EarClipper::blocks(Index p, Index u, Index v, Index w) const {
+    if (p == u || p == v || p == w || is_clipped_[p] || !is_reflex_[p]) return false;
+    const Vec2 a = at_[u];
+    const Vec2 b = at_[v];
+    const Vec2 c = at_[w];
+    const Vec2 point = at_[p];
+    const auto enters = [&](Vec2 apex, Vec2 from, Vec2 to) {
+        return is_within_angle(apex, from, to, at_[next_[p]]) ||
+               is_within_angle(apex, from, to, at_[previous_[p]]);
+    };
+    if (point == a) return enters(a, b, c);
+    if (point == b) return enters(b, c, a);
+    if (point == c) return enters(c, a, b);
+    return orientation(a, b, point) >= 0.0 && orientation(b, c, point) >= 0.0 &&
+           orientation(c, a, point) >= 0.0;
+}
+
+bool EarClipper::is_ear(Index v) const {
+    if (!is_convex_corner(v)) return false;
+    const Index u = previous_[v];
+    const Index w = next_[v];
+    const Vec2 corners[] = {at_[u], at_[v], at_[w]};
+    return !reflex_.any_in(aabb_of_points(corners), [&](Index p) { return blocks(p, u, v, w); });
+}
+
+/// The next vertex of the queue that is an ear. When none is left the outline is not simple: the
+/// first convex corner must do, else any.
+Index EarClipper::next_candidate() {
+    while (candidates_taken_ < candidates_.size()) {
+        const Index v = candidates_[candidates_taken_++];
+        if (!is_clipped_[v] && is_ear(v)) return v;
+    }
+    return any_corner();
+}
+
+Index EarClipper::any_corner() const {
+    Index v = some_vertex_;
+    do {
+        if (is_convex_corner(v)) return v;
+        v = next_[v];
+    } while (v != some_vertex_);
+    return some_vertex_;
+}
+
+void EarClipper::cut_off(Index v) {
+    const Index u = previous_[v];
+    const Index w = next_[v];
+    triangles_.push_back({u, v, w});
+    is_clipped_[v] = 1;
+    next_[u] = w;
+    previous_[w] = u;
+    some_vertex_ = u;
+    for (const Index neighbour : {u, w}) {
+        if (!is_convex_corner(neighbour)) continue;
+        is_reflex_[neighbour] = 0;
+        candidates_.push_back(neighbour);
+    }
+}
+
+std::vector<Triangle> EarClipper::clip() {
+    for (std::size_t left = at_.size(); left > 3; --left)
+        cut_off(next_candidate());
+    const Index v = some_vertex_;
+    triangles_.push_back({previous_[v], v, next_[v]});
+    return std::move(triangles_);
+}
+
+}  // namespace
+
+std::vector<Triangle> triangulate(std::span<const Vec2> polygon) {
+    if (polygon.size() < 3) return {};
+    return EarClipper(polygon).clip();
+}
+
+}  // namespace arena::sim

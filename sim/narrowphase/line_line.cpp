@@ -1,0 +1,98 @@
+#include "sim/narrowphase/line_line.h"
+
+#include <algorithm>
+
+namespace arena::sim {
+namespace {
+
+LineMeeting meet_degenerate(Segment first, Segment second) {
+    LineMeeting result;
+    const bool first_is_point = first.a == first.b;
+    const Vec2 point = first_is_point ? first.a : second.a;
+    const bool on_other = is_on_segment(point, first_is_point ? second : first);
+    result.relation = on_other ? LineRelation::degenerate_touch : LineRelation::degenerate_disjoint;
+    if (on_other) result.point = point;
+    return result;
+}
+
+/// Order along the direction of `line`, compared on the axis on which it changes: exact.
+bool comes_before(Vec2 a, Vec2 b, Segment line) {
+    if (line.a.x != line.b.x) return line.a.x < line.b.x ? a.x < b.x : a.x > b.x;
+    return line.a.y < line.b.y ? a.y < b.y : a.y > b.y;
+}
+
+LineMeeting meet_collinear(Segment first, Segment second) {
+    LineMeeting result;
+    const bool same_way = comes_before(second.a, second.b, first);
+    const Segment aligned = same_way ? second : Segment{second.b, second.a};
+    const Vec2 from = comes_before(first.a, aligned.a, first) ? aligned.a : first.a;
+    const Vec2 to = comes_before(first.b, aligned.b, first) ? first.b : aligned.b;
+    if (from == to) {
+        result.relation = LineRelation::collinear_touch;
+        result.point = from;
+    } else if (comes_before(from, to, first)) {
+        result.relation = LineRelation::collinear_overlap;
+        result.shared = {from, to};
+    } else {
+        result.relation = LineRelation::collinear_disjoint;
+    }
+    return result;
+}
+
+bool have_opposite_signs(double a, double b) {
+    return (a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0);
+}
+
+bool have_same_sign(double a, double b) {
+    return (a > 0.0 && b > 0.0) || (a < 0.0 && b < 0.0);
+}
+
+/// Where the value that is `at_a` at parameter 0 and `at_b` at 1 passes zero. Exactly 0 or 1 when
+/// an end has the value zero.
+float zero_between(double at_a, double at_b) {
+    if (at_b == 0.0) return 1.0f;
+    return static_cast<float>(at_a / (at_a - at_b));
+}
+
+}  // namespace
+
+LineMeeting meet(Segment first, Segment second) {
+    if (first.a == first.b || second.a == second.b) return meet_degenerate(first, second);
+
+    // On which side of the other line the four ends lie.
+    const double first_a = orientation(second.a, second.b, first.a);
+    const double first_b = orientation(second.a, second.b, first.b);
+    if (turn(first.a, first.b, second.a, second.b) == 0.0) {
+        if (first_a == 0.0) return meet_collinear(first, second);
+        LineMeeting result;
+        result.relation = LineRelation::parallel;
+        return result;
+    }
+    const double second_a = orientation(first.a, first.b, second.a);
+    const double second_b = orientation(first.a, first.b, second.b);
+
+    LineMeeting result;
+    result.on_first = zero_between(first_a, first_b);
+    result.on_second = zero_between(second_a, second_b);
+    if (have_same_sign(first_a, first_b) || have_same_sign(second_a, second_b)) {
+        result.relation = LineRelation::disjoint;
+        return result;
+    }
+    const bool is_proper =
+        have_opposite_signs(first_a, first_b) && have_opposite_signs(second_a, second_b);
+    result.relation = is_proper ? LineRelation::proper : LineRelation::touch;
+    if (first_a == 0.0) {
+        result.point = first.a;
+    } else if (first_b == 0.0) {
+        result.point = first.b;
+    } else if (second_a == 0.0) {
+        result.point = second.a;
+    } else if (second_b == 0.0) {
+        result.point = second.b;
+    } else {
+        result.point = lerp(first.a, first.b, result.on_first);
+    }
+    return result;
+}
+
+}  // namespace arena::sim

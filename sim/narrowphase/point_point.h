@@ -1,0 +1,18 @@
+// Point against point.
+#pragma once
+
+#include "sim/math/vec2.h"
+
+namespace arena::sim {
+
+/// Never: a point has no interior, and the smallest move parts two of them.
+constexpr bool overlaps(Vec2, Vec2) {
+    return false;
+}
+
+/// Whether they are the same point.
+constexpr bool touches(Vec2 a, Vec2 b) {
+    return a == b;
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,23 @@
+// Pushes a circle out of a circle.
+#pragma once
+
+#include <optional>
+
+#include "sim/geometry/shapes.h"
+#include "sim/narrowphase/contact.h"
+
+namespace arena::sim {
+
+/// The smallest push, along the line of the centres; (1, 0) when the centres coincide. Nothing when
+/// the discs touch or are apart.
+[[nodiscard]] inline std::optional<Contact> push_circle_out_of_circle(Circle mover,
+                                                                      Circle obstacle) {
+    const Vec2 apart = mover.center - obstacle.center;
+    const float reach = mover.radius + obstacle.radius;
+    if (length_squared(apart) >= reach * reach) return std::nullopt;
+    const float depth = reach - length(apart);
+    if (!(depth > 0.0f)) return std::nullopt;
+    return Contact{normalised_or(apart, {1.0f, 0.0f}), depth};
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,25 @@
+// Pushes a circle out of a convex polygon: the separating-axis test with the axis of the Voronoi
+// region's vertex, without which corners push sideways.
+#pragma once
+
+#include <optional>
+
+#include "sim/geometry/shapes.h"
+#include "sim/narrowphase/contact.h"
+
+namespace arena::sim {
+
+/// The smallest push that ends the overlap of the disc with the filled polygon; nothing when they
+/// touch or are apart.
+///
+/// Centre outside: away from the nearest edge or vertex, exact at corners. Centre inside or on the
+/// outline: through the nearest edge, the lowest index at a tie; never through an inner edge as
+/// long as there is another.
+///
+/// A polygon with inner edges is a piece of a larger solid. Where the circle only reaches over an
+/// inner edge, or over the end of one, the neighbouring piece is as near and answers; this one then
+/// answers nothing. So a circle does not feel the seams of a flat floor.
+[[nodiscard]] std::optional<Contact> push_circle_out_of_polygon(Circle mover,
+                                                                const ConvexPolygon& obstacle);
+
+}  // namespace arena::sim
