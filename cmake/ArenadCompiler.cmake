@@ -33,6 +33,8 @@ target_compile_options(arenad_compiler INTERFACE
   -fno-fast-math
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wcast-align
   -Wnon-virtual-dtor -Woverloaded-virtual -Wdouble-promotion -Wswitch
+  # Designated initialisers name what differs from the default; the rest is meant to be default.
+  -Wno-missing-field-initializers
   $<$<BOOL:${ARENAD_WERROR}>:-Werror>)
 
 if(ARENAD_SANITIZE)

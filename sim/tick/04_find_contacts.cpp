@@ -1,3 +1,4 @@
+#include "sim/narrowphase/thompson.h"
 #include "sim/tick/stages.h"
 #include "sim/world/terrain_queries.h"
 

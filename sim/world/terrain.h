@@ -38,8 +38,8 @@ struct Terrain {
     Bounds bounds;
     std::vector<Vec2> vertices;
     std::vector<TerrainPiece> pieces;
-    StaticGrid grid;                     ///< of the pieces' boxes
-    std::vector<Vec2> spawns;            ///< at least one, none inside an obstacle
+    StaticGrid grid;  ///< of the pieces' boxes
+    std::vector<MapSpawn> spawns;
     std::vector<MapObstacle> obstacles;  ///< as drawn, CCW; index + kFirstObstacleId is the id
 
     [[nodiscard]] std::span<const Vec2> vertices_of(const TerrainPiece& piece) const {

@@ -57,7 +57,8 @@ class World {
     /// XXH3-64 over every field of the state, in a fixed order.
     [[nodiscard]] std::uint64_t hash() const;
 
-    /// The first broken invariant in words (sim/world/validate.h). Debug builds ask after every step.
+    /// The first broken invariant in words (sim/world/validate.h). Debug builds ask after every
+    /// step.
     [[nodiscard]] std::optional<std::string> find_broken_invariant() const;
 
   private:

@@ -2,12 +2,12 @@
 // After a change that is meant to change the simulation:
 //   world_hashes --map maps/arena.tmj --inputs tests/golden/arena.inputs --every 60
 //     > tests/golden/arena.hashes
-#include <gtest/gtest.h>
-
 #include <fstream>
 #include <map>
 #include <sstream>
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include "sim/world/validate.h"
 #include "tests/golden/run_log.h"
@@ -22,7 +22,8 @@ std::map<sim::Tick, std::uint64_t> pinned_hashes() {
     std::map<sim::Tick, std::uint64_t> pinned;
     std::ifstream file(kFolder + "arena.hashes");
     sim::Tick tick = 0;
-    while (file >> std::dec >> tick) file >> std::hex >> pinned[tick];
+    while (file >> std::dec >> tick)
+        file >> std::hex >> pinned[tick];
     return pinned;
 }
 

@@ -65,7 +65,8 @@ Result<InputLog, std::string> read_input_log(std::istream& text) {
                    (log.commands.empty() || log.commands.back().tick <= timed.tick);
             log.commands.push_back(timed);
         }
-        if (!good) return Failure{"line " + std::to_string(number) + ": cannot read '" + line + "'"};
+        if (!good)
+            return Failure{"line " + std::to_string(number) + ": cannot read '" + line + "'"};
     }
     return log;
 }
@@ -76,8 +77,12 @@ void write_input_log(const InputLog& log, std::ostream& text) {
         const sim::Command& command = timed.command;
         text << timed.tick;
         switch (command.kind) {
-            case sim::CommandKind::join: text << " join " << command.player.value; break;
-            case sim::CommandKind::leave: text << " leave " << command.player.value; break;
+            case sim::CommandKind::join:
+                text << " join " << command.player.value;
+                break;
+            case sim::CommandKind::leave:
+                text << " leave " << command.player.value;
+                break;
             case sim::CommandKind::input:
                 text << " input " << command.player.value << ' ' << int{command.input.move_x} << ' '
                      << int{command.input.move_y} << ' ' << command.input.aim_x << ' '

@@ -1,9 +1,10 @@
 // record_inputs --map FILE --players N --ticks T --seed S --out FILE: makes an input log in which
 // everybody runs about, turns to somebody now and then, and shoots; some leave and come back.
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <fstream>
 #include <string>
+
+#include <CLI/CLI.hpp>
 
 #include "sim/base/random.h"
 #include "sim/math/vec2.h"

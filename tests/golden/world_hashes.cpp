@@ -1,8 +1,9 @@
 // world_hashes --map FILE --inputs FILE [--every N]: one line "tick hash" for each (N-th) tick.
-#include <CLI/CLI.hpp>
 #include <cinttypes>
 #include <cstdio>
 #include <string>
+
+#include <CLI/CLI.hpp>
 
 #include "tests/golden/run_log.h"
 

@@ -1,11 +1,11 @@
-// Random commands against a model that knows only the events: whoever believes the event stream must
-// end up with the same players, projectiles, health and scores as the world itself. Every tick is
-// validated on top.
-#include <gtest/gtest.h>
-
+// Random commands against a model that knows only the events: whoever believes the event stream
+// must end up with the same players, projectiles, health and scores as the world itself. Every tick
+// is validated on top.
 #include <map>
 #include <set>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "sim/base/random.h"
 #include "sim/world/validate.h"
@@ -45,12 +45,16 @@ struct EventModel {
                 else
                     EXPECT_EQ(projectiles.erase(event.subject), 1u);
                 break;
-            case EventKind::hit: players.at(event.subject).health -= event.amount; break;
+            case EventKind::hit:
+                players.at(event.subject).health -= event.amount;
+                break;
             case EventKind::death:
                 EXPECT_LE(players.at(event.subject).health, 0);
                 players[event.subject].alive = false;
                 break;
-            case EventKind::score: players.at(event.subject).score = event.amount; break;
+            case EventKind::score:
+                players.at(event.subject).score = event.amount;
+                break;
         }
     }
 };

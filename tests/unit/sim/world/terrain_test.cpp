@@ -1,8 +1,8 @@
 #include "sim/world/terrain.h"
 
-#include <gtest/gtest.h>
-
 #include <limits>
+
+#include <gtest/gtest.h>
 
 #include "sim/world/terrain_queries.h"
 #include "tests/support/map_builder.h"

@@ -1,10 +1,10 @@
 // The invariants can fail: each is broken on purpose.
 #include "sim/world/validate.h"
 
-#include <gtest/gtest.h>
-
 #include <functional>
 #include <limits>
+
+#include <gtest/gtest.h>
 
 #include "tests/support/map_builder.h"
 
@@ -44,7 +44,9 @@ bool has(const std::string& text, const char* words) {
     return text.find(words) != std::string::npos;
 }
 
-TEST(Validate, a_sound_state_breaks_nothing) { EXPECT_EQ(Sound().broken(), ""); }
+TEST(Validate, a_sound_state_breaks_nothing) {
+    EXPECT_EQ(Sound().broken(), "");
+}
 
 TEST(Validate, finds_each_broken_invariant_of_a_player) {
     const struct {
@@ -55,8 +57,14 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
         {[](PlayerState& p) { p.velocity.y = std::numeric_limits<float>::infinity(); }, "finite"},
         {[](PlayerState& p) { p.health = 0; }, "alive without health"},
         {[](PlayerState& p) { p.alive = false; }, "dead with it"},
-        {[](PlayerState& p) { p.position = {0.3f, 10.0f}; }, "outside"},
-        {[](PlayerState& p) { p.position = {19.6f, 21.0f}; }, "deep in the terrain"},
+        {[](PlayerState& p) {
+             p.position = {0.3f, 10.0f};
+         },
+         "outside"},
+        {[](PlayerState& p) {
+             p.position = {19.6f, 21.0f};
+         },
+         "deep in the terrain"},
         {[](PlayerState& p) { p.id = {kFirstProjectileId}; }, "without a player's id"},
         {[](PlayerState& p) { p.id = kNobody; }, "without a player's id"},
         {[](PlayerState& p) { p.id = {5}; }, "out of order or twice"},
@@ -79,7 +87,10 @@ TEST(Validate, finds_each_broken_invariant_of_a_projectile) {
         {[](ProjectileState& p) { p.velocity.x = std::numeric_limits<float>::quiet_NaN(); },
          "finite"},
         {[](ProjectileState& p) { p.expiry_tick = 10; }, "outlived"},
-        {[](ProjectileState& p) { p.position = {-1.0f, 3.0f}; }, "outside"},
+        {[](ProjectileState& p) {
+             p.position = {-1.0f, 3.0f};
+         },
+         "outside"},
     };
     for (const auto& planted : cases) {
         Sound sound;

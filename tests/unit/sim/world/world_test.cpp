@@ -1,9 +1,9 @@
 // Scenarios: what a player, a shot and a wall do to each other.
 #include "sim/world/world.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+
+#include <gtest/gtest.h>
 
 #include "sim/math/vec2.h"
 #include "sim/world/validate.h"
@@ -22,7 +22,9 @@ using test::player_id;
 using test::shoot;
 using test::WorldDriver;
 
-WorldDriver empty_field() { return WorldDriver(MapBuilder().spawn({10.0f, 20.0f}).terrain()); }
+WorldDriver empty_field() {
+    return WorldDriver(MapBuilder().spawn({10.0f, 20.0f}).terrain());
+}
 
 /// Player 1 at (10, 20) and player 2 at (20, 20), alive, nothing between them.
 WorldDriver duel(Rules rules = {}, MapBuilder map = MapBuilder()) {
@@ -333,11 +335,13 @@ TEST(World, four_hits_kill_and_score_and_the_victim_comes_back_after_the_delay) 
     WorldDriver driver = duel();
 
     driver.step({input(player_id(1), fire_at(driver, 1, 2))});
-    while (driver.player(2).alive && driver.world.tick() < 600) driver.step();
+    while (driver.player(2).alive && driver.world.tick() < 600)
+        driver.step();
     const Tick died = driver.world.tick();
     driver.step({input(player_id(1), move(0, 0))});
     const bool lay_dead = !driver.player(2).alive;
-    while (!driver.player(2).alive && driver.world.tick() < 600) driver.step();
+    while (!driver.player(2).alive && driver.world.tick() < 600)
+        driver.step();
 
     EXPECT_EQ(driver.events_of(EventKind::hit).size(), 4u);
     ASSERT_EQ(driver.events_of(EventKind::death).size(), 1u);
@@ -354,7 +358,8 @@ TEST(World, four_hits_kill_and_score_and_the_victim_comes_back_after_the_delay) 
 TEST(World, a_dead_player_neither_moves_nor_shoots_nor_is_met) {
     WorldDriver driver = duel();
     driver.step({input(player_id(1), fire_at(driver, 1, 2))});
-    while (driver.player(2).alive && driver.world.tick() < 600) driver.step();
+    while (driver.player(2).alive && driver.world.tick() < 600)
+        driver.step();
     const Vec2 grave = driver.player(2).position;
     driver.events.clear();
 
@@ -383,7 +388,8 @@ TEST(World, a_kill_by_somebody_who_has_left_scores_for_nobody) {
 TEST(World, players_never_spawn_inside_each_other_even_when_spawn_points_are_few) {
     WorldDriver driver(MapBuilder().spawn({20.0f, 20.0f}).terrain());
     std::vector<Command> joins;
-    for (std::uint32_t n = 1; n <= 9; ++n) joins.push_back(join(player_id(n)));
+    for (std::uint32_t n = 1; n <= 9; ++n)
+        joins.push_back(join(player_id(n)));
 
     driver.step(joins);
 
