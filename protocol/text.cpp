@@ -57,4 +57,15 @@ bool is_name(std::string_view text, std::size_t bytes_max) {
     return true;
 }
 
+std::string to_name(std::string_view text, std::size_t bytes_max) {
+    std::string name;
+    while (!text.empty()) {
+        const std::size_t size = character_size(text);
+        if (name.size() + size > bytes_max) break;
+        name += text.substr(0, size);
+        text.remove_prefix(size == 0 ? 1 : size);
+    }
+    return name;
+}
+
 }  // namespace arena::protocol

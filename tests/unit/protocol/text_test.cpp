@@ -68,5 +68,24 @@ TEST(Name, surrogates_and_numbers_beyond_unicode_are_refused) {
     EXPECT_FALSE(is_name("\xF4\x90\x80\x80", 32));
 }
 
+TEST(ToName, a_name_stays_as_it_is) {
+    EXPECT_EQ(to_name("Zo\xC3\xAB", 4), "Zo\xC3\xAB");
+    EXPECT_EQ(to_name("", 32), "");
+}
+
+TEST(ToName, what_a_name_may_not_have_is_left_out) {
+    EXPECT_EQ(to_name("a\nb\x7F\xC2\x85"
+                      "c\xFF\xED\xA0\x80"
+                      "d",
+                      32),
+              "abcd");
+    EXPECT_EQ(to_name("\xE2\x82", 32), "");
+}
+
+TEST(ToName, what_does_not_fit_is_cut_off_between_characters) {
+    EXPECT_EQ(to_name("Zo\xC3\xAB", 3), "Zo");
+    EXPECT_EQ(to_name("abc", 0), "");
+}
+
 }  // namespace
 }  // namespace arena::protocol
