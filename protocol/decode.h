@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -15,18 +16,24 @@ namespace arena::protocol {
 
 /// Why a datagram was refused. Counted by reason on both sides.
 enum class DecodeError : std::uint8_t {
-    too_long,         ///< more than kDatagramBytesMax bytes
-    too_short,        ///< less than any message needs
-    not_ours,         ///< the file identifier is not that of the schema
-    malformed,        ///< the FlatBuffers verifier refused it
-    unknown_message,  ///< a union type that this version does not know
-    out_of_range,     ///< a field with a value that no honest peer sends
+    too_long,          ///< more than kDatagramBytesMax bytes
+    too_short,         ///< ends before the file identifier does
+    not_ours,          ///< the file identifier is not that of the schema
+    malformed,         ///< the FlatBuffers verifier refused it
+    unknown_message,   ///< a union type that this version does not know
+    out_of_range,      ///< a field with a value that no honest peer sends
+    hello_not_padded,  ///< a Hello of less than kHelloBytes bytes
 };
-inline constexpr std::size_t kDecodeErrorCount = 6;
+inline constexpr std::size_t kDecodeErrorCount = 7;
 
 /// The reason's name as it stands in metrics and reports, for example "malformed".
 [[nodiscard]] std::string_view name_of(DecodeError error);
 
 [[nodiscard]] Result<Message, DecodeError> decode(std::span<const std::byte> datagram);
+
+/// The same into a message that the caller keeps and reuses, which saves two copies of it; after an
+/// error its content means nothing.
+[[nodiscard]] std::optional<DecodeError> decode_into(std::span<const std::byte> datagram,
+                                                     Message& message);
 
 }  // namespace arena::protocol

@@ -31,16 +31,34 @@ inline constexpr std::size_t kMapNameBytesMax = 64;  ///< map's name, UTF-8 byte
 /// nothing when one of the next arrives.
 inline constexpr std::size_t kInputsMax = 8;
 
+/// Bytes of one entry on the wire, and the bytes that the entries of one snapshot part share. A
+/// part may mix players and projectiles (proven in encode.cpp).
+inline constexpr std::size_t kPlayerBytes = 28;
+inline constexpr std::size_t kProjectileBytes = 20;
+inline constexpr std::size_t kEntityBytesPerPart = 1120;
+
 /// Most entries that fit one datagram of each kind (proven in encode.cpp).
-inline constexpr std::size_t kPlayersPerPart = 32;
-inline constexpr std::size_t kProjectilesPerPart = 32;
-inline constexpr std::size_t kEventsPerDatagram = 24;
+inline constexpr std::size_t kPlayersPerPart = kEntityBytesPerPart / kPlayerBytes;
+inline constexpr std::size_t kProjectilesPerPart = kEntityBytesPerPart / kProjectileBytes;
+inline constexpr std::size_t kEventsPerDatagram = 31;
+
+/// A snapshot has at most this many parts.
+inline constexpr std::size_t kPartsMax = 255;
+
+/// Beyond these no honest peer goes; protocol/ranges.h has the whole law.
+inline constexpr float kCoordinateMax = 1.0e6f;  ///< metres from the origin, each axis
+inline constexpr float kVelocityMax = 1.0e4f;    ///< metres per second, each axis
+inline constexpr float kRadiusMax = 1.0e3f;      ///< metres
+inline constexpr std::uint16_t kRateMax = 1000;  ///< ticks or snapshots per second
+inline constexpr std::int16_t kAimFull = 32767;  ///< length of a snapshot's aim
 
 /// Client to server, repeated until a Welcome or a Goodbye answers.
 struct Hello {
     std::uint32_t protocol_version = kProtocolVersion;
     std::uint64_t client_nonce = 0;  ///< comes back in the answer
     std::string name;
+
+    friend bool operator==(const Hello&, const Hello&) = default;
 };
 
 /// Server to client: the place is reserved; the first Input with the token takes it.
@@ -55,6 +73,8 @@ struct Welcome {
     float projectile_radius = 0.1f;  ///< metres
     std::string map_name;
     std::uint64_t map_hash = 0;
+
+    friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
 /// Client to server, once a tick or less often.
@@ -65,6 +85,8 @@ struct Input {
     sim::Tick newest_tick = 0;     ///< tick that inputs[0] is for
     /// inputs[i] is for tick newest_tick - i.
     StaticVector<sim::PlayerInput, kInputsMax> inputs;
+
+    friend bool operator==(const Input&, const Input&) = default;
 };
 
 struct SnapshotPlayer {
@@ -98,12 +120,16 @@ struct SnapshotPart {
     std::uint32_t events_through = 0;  ///< sequence of the last event up to `tick`
     StaticVector<SnapshotPlayer, kPlayersPerPart> players;
     StaticVector<SnapshotProjectile, kProjectilesPerPart> projectiles;
+
+    friend bool operator==(const SnapshotPart&, const SnapshotPart&) = default;
 };
 
 /// Server to client: events with consecutive sequence numbers, sent again until acknowledged.
 struct Events {
     std::uint32_t first_sequence = 0;  ///< of events[0]; the first event of a session has 1
     StaticVector<sim::Event, kEventsPerDatagram> events;
+
+    friend bool operator==(const Events&, const Events&) = default;
 };
 
 enum class GoodbyeReason : std::uint8_t {
@@ -120,6 +146,8 @@ struct Goodbye {
     std::uint64_t session_token = 0;  ///< from a client: its token; from a server: the token or 0
     std::uint64_t client_nonce = 0;   ///< in an answer to a Hello: its nonce
     GoodbyeReason reason = GoodbyeReason::client_left;
+
+    friend bool operator==(const Goodbye&, const Goodbye&) = default;
 };
 
 using Message = std::variant<Hello, Welcome, Input, SnapshotPart, Events, Goodbye>;

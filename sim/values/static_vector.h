@@ -2,6 +2,7 @@
 // or gathering candidates allocates nothing.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -34,6 +35,10 @@ class StaticVector {
 
     [[nodiscard]] std::span<const T> view() const { return {items_.data(), size_}; }
     operator std::span<const T>() const { return view(); }
+
+    friend bool operator==(const StaticVector& a, const StaticVector& b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
 
   private:
     std::array<T, N> items_{};

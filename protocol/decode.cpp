@@ -1,0 +1,223 @@
+#include "protocol/decode.h"
+
+#include <array>
+#include <cstring>
+#include <string>
+
+#include "protocol/generated/datagram_generated.h"
+#include "protocol/ranges.h"
+
+namespace arena::protocol {
+namespace {
+
+using Refusal = std::optional<DecodeError>;
+
+/// What any datagram begins with: the offset of the root table and the file identifier.
+constexpr std::size_t kHeadBytes = sizeof(flatbuffers::uoffset_t) * 2;
+
+/// A copy on the stack, aligned for every type of the schema: received bytes may lie anywhere, and
+/// FlatBuffers reads its scalars in place.
+struct AlignedCopy {
+    alignas(std::uint64_t) std::array<std::uint8_t, kDatagramBytesMax> bytes;
+
+    explicit AlignedCopy(std::span<const std::byte> datagram) {
+        std::memcpy(bytes.data(), datagram.data(), datagram.size());
+    }
+};
+
+/// Two tables, one inside the other, is all that the schema has.
+constexpr flatbuffers::Verifier::Options verifier_options() {
+    flatbuffers::Verifier::Options options;
+    options.max_depth = 2;
+    options.max_tables = 2;
+    return options;
+}
+
+/// The T inside `message`, as it was left by an earlier datagram or new.
+template <typename T>
+T& reuse(Message& message) {
+    T* const held = std::get_if<T>(&message);
+    return held != nullptr ? *held : message.emplace<T>();
+}
+
+sim::Vec2 to_value(const wire::Vec2& value) {
+    return {value.x(), value.y()};
+}
+
+SnapshotPlayer to_value(const wire::Player& player) {
+    return {.id = {player.id()},
+            .position = to_value(player.position()),
+            .velocity = to_value(player.velocity()),
+            .aim_x = player.aim_x(),
+            .aim_y = player.aim_y(),
+            .health = player.health(),
+            .score = player.score()};
+}
+
+SnapshotProjectile to_value(const wire::Projectile& projectile) {
+    return {.id = {projectile.id()},
+            .position = to_value(projectile.position()),
+            .velocity = to_value(projectile.velocity())};
+}
+
+sim::Event to_value(const wire::Event& event) {
+    return {.kind = static_cast<sim::EventKind>(event.kind()),
+            .subject = {event.subject()},
+            .other = {event.other()},
+            .position = to_value(event.position()),
+            .velocity = to_value(event.velocity()),
+            .amount = event.amount(),
+            .tick = event.tick()};
+}
+
+sim::PlayerInput to_value(const wire::PlayerInput& input) {
+    return {.move_x = input.move_x(),
+            .move_y = input.move_y(),
+            .aim_x = input.aim_x(),
+            .aim_y = input.aim_y(),
+            .buttons = input.buttons()};
+}
+
+/// Replaces `values` by the items of a vector, absent is empty. False when there are too many.
+template <typename Wire, typename Value, std::size_t N>
+bool read_vector(const flatbuffers::Vector<const Wire*>* items, StaticVector<Value, N>& values) {
+    values.clear();
+    if (items == nullptr) return true;
+    if (items->size() > N) return false;
+    for (const Wire* item : *items) {
+        if (!values.push_back(to_value(*item))) return false;
+    }
+    return true;
+}
+
+/// Replaces `text` by a string. False when it is too long.
+bool read_string(const flatbuffers::String& string, std::size_t bytes_max, std::string& text) {
+    if (string.size() > bytes_max) return false;
+    text.assign(string.c_str(), string.size());
+    return true;
+}
+
+// Each `read` fills a message from its verified table and says whether the table's lists and
+// strings fit into it.
+
+bool read(const wire::Hello& table, Hello& hello) {
+    hello.protocol_version = table.protocol_version();
+    hello.client_nonce = table.client_nonce();
+    return read_string(*table.name(), kNameBytesMax, hello.name);
+}
+
+bool read(const wire::Welcome& table, Welcome& welcome) {
+    welcome.client_nonce = table.client_nonce();
+    welcome.session_token = table.session_token();
+    welcome.player = {table.player()};
+    welcome.tick = table.tick();
+    welcome.tick_rate = table.tick_rate();
+    welcome.snapshot_rate = table.snapshot_rate();
+    welcome.player_radius = table.player_radius();
+    welcome.projectile_radius = table.projectile_radius();
+    welcome.map_hash = table.map_hash();
+    return read_string(*table.map_name(), kMapNameBytesMax, welcome.map_name);
+}
+
+bool read(const wire::Input& table, Input& input) {
+    input.session_token = table.session_token();
+    input.snapshot_ack = table.snapshot_ack();
+    input.events_ack = table.events_ack();
+    input.newest_tick = table.newest_tick();
+    return read_vector(table.inputs(), input.inputs);
+}
+
+bool read(const wire::Snapshot& table, SnapshotPart& part) {
+    part.tick = table.tick();
+    part.part = table.part();
+    part.part_count = table.part_count();
+    part.input_margin = table.input_margin();
+    part.events_through = table.events_through();
+    return read_vector(table.players(), part.players) &&
+           read_vector(table.projectiles(), part.projectiles);
+}
+
+bool read(const wire::Events& table, Events& events) {
+    events.first_sequence = table.first_sequence();
+    return read_vector(table.events(), events.events);
+}
+
+bool read(const wire::Goodbye& table, Goodbye& goodbye) {
+    goodbye.session_token = table.session_token();
+    goodbye.client_nonce = table.client_nonce();
+    goodbye.reason = static_cast<GoodbyeReason>(table.reason());
+    return true;
+}
+
+template <typename T, typename Table>
+Refusal read_into(Message& message, const Table& table) {
+    T& value = reuse<T>(message);
+    if (!read(table, value) || !in_range(value)) return DecodeError::out_of_range;
+    return std::nullopt;
+}
+
+/// Reads the message that a verified datagram holds.
+Refusal read_message(const wire::Datagram& datagram, Message& message) {
+    switch (datagram.message_type()) {
+        case wire::Message::Hello:
+            return read_into<Hello>(message, *datagram.message_as_Hello());
+        case wire::Message::Welcome:
+            return read_into<Welcome>(message, *datagram.message_as_Welcome());
+        case wire::Message::Input:
+            return read_into<Input>(message, *datagram.message_as_Input());
+        case wire::Message::Snapshot:
+            return read_into<SnapshotPart>(message, *datagram.message_as_Snapshot());
+        case wire::Message::Events:
+            return read_into<Events>(message, *datagram.message_as_Events());
+        case wire::Message::Goodbye:
+            return read_into<Goodbye>(message, *datagram.message_as_Goodbye());
+        case wire::Message::NONE:
+            break;
+    }
+    return DecodeError::unknown_message;
+}
+
+}  // namespace
+
+std::string_view name_of(DecodeError error) {
+    switch (error) {
+        case DecodeError::too_long:
+            return "too_long";
+        case DecodeError::too_short:
+            return "too_short";
+        case DecodeError::not_ours:
+            return "not_ours";
+        case DecodeError::malformed:
+            return "malformed";
+        case DecodeError::unknown_message:
+            return "unknown_message";
+        case DecodeError::out_of_range:
+            return "out_of_range";
+        case DecodeError::hello_not_padded:
+            return "hello_not_padded";
+    }
+    return "unknown";
+}
+
+std::optional<DecodeError> decode_into(std::span<const std::byte> datagram, Message& message) {
+    if (datagram.size() > kDatagramBytesMax) return DecodeError::too_long;
+    if (datagram.size() < kHeadBytes) return DecodeError::too_short;
+    if (!wire::DatagramBufferHasIdentifier(datagram.data())) return DecodeError::not_ours;
+
+    const AlignedCopy copy(datagram);
+    flatbuffers::Verifier verifier(copy.bytes.data(), datagram.size(), verifier_options());
+    if (!wire::VerifyDatagramBuffer(verifier)) return DecodeError::malformed;
+
+    const wire::Datagram& root = *wire::GetDatagram(copy.bytes.data());
+    const bool hello = root.message_type() == wire::Message::Hello;
+    if (hello && datagram.size() < kHelloBytes) return DecodeError::hello_not_padded;
+    return read_message(root, message);
+}
+
+Result<Message, DecodeError> decode(std::span<const std::byte> datagram) {
+    Message message;
+    if (const Refusal refusal = decode_into(datagram, message)) return Failure{*refusal};
+    return message;
+}
+
+}  // namespace arena::protocol

@@ -1,0 +1,120 @@
+#include "protocol/ranges.h"
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "protocol/text.h"
+
+namespace arena::protocol {
+namespace {
+
+/// False for NaN too.
+bool within(float value, float bound) {
+    return std::fabs(value) <= bound;
+}
+bool within(sim::Vec2 value, float bound) {
+    return within(value.x, bound) && within(value.y, bound);
+}
+bool is_position(sim::Vec2 value) {
+    return within(value, kCoordinateMax);
+}
+bool is_velocity(sim::Vec2 value) {
+    return within(value, kVelocityMax);
+}
+bool is_radius(float value) {
+    return value > 0.0f && value <= kRadiusMax;
+}
+bool is_rate(std::uint16_t value) {
+    return value > 0 && value <= kRateMax;
+}
+bool is_player(sim::EntityId id) {
+    return id != sim::kNobody && category_of(id) == sim::Category::player;
+}
+bool is_projectile(sim::EntityId id) {
+    return category_of(id) == sim::Category::projectile;
+}
+
+bool is_known(GoodbyeReason reason) {
+    switch (reason) {
+        case GoodbyeReason::client_left:
+        case GoodbyeReason::server_closing:
+        case GoodbyeReason::server_full:
+        case GoodbyeReason::wrong_version:
+        case GoodbyeReason::timed_out:
+        case GoodbyeReason::events_overflow:
+            return true;
+    }
+    return false;
+}
+
+/// The kind is known and may happen to that subject.
+bool is_subject(sim::EventKind kind, sim::EntityId subject) {
+    switch (kind) {
+        case sim::EventKind::spawn:
+        case sim::EventKind::despawn:
+            return is_player(subject) || is_projectile(subject);
+        case sim::EventKind::hit:
+        case sim::EventKind::death:
+        case sim::EventKind::score:
+            return is_player(subject);
+    }
+    return false;
+}
+
+}  // namespace
+
+bool in_range(const SnapshotPlayer& player) {
+    return is_player(player.id) && is_position(player.position) && is_velocity(player.velocity) &&
+           player.aim_x >= -kAimFull && player.aim_y >= -kAimFull;
+}
+
+bool in_range(const SnapshotProjectile& projectile) {
+    return is_projectile(projectile.id) && is_position(projectile.position) &&
+           is_velocity(projectile.velocity);
+}
+
+bool in_range(const sim::Event& event) {
+    return is_subject(event.kind, event.subject) && is_position(event.position) &&
+           is_velocity(event.velocity);
+}
+
+bool in_range(const sim::PlayerInput& input) {
+    return input.move_x >= -sim::kMoveFull && input.move_y >= -sim::kMoveFull &&
+           (input.buttons & ~sim::kButtonsKnown) == 0;
+}
+
+bool in_range(const Hello& hello) {
+    return is_name(hello.name, kNameBytesMax);
+}
+
+bool in_range(const Welcome& welcome) {
+    return welcome.session_token != 0 && is_player(welcome.player) && is_rate(welcome.tick_rate) &&
+           is_rate(welcome.snapshot_rate) && is_radius(welcome.player_radius) &&
+           is_radius(welcome.projectile_radius) && is_name(welcome.map_name, kMapNameBytesMax);
+}
+
+bool in_range(const Input& input) {
+    return !input.inputs.empty() && input.inputs.size() - 1 <= input.newest_tick &&
+           all_in_range(input.inputs.view());
+}
+
+bool in_range(const SnapshotPart& part) {
+    const std::size_t entity_bytes =
+        part.players.size() * kPlayerBytes + part.projectiles.size() * kProjectileBytes;
+    return part.part < part.part_count && entity_bytes <= kEntityBytesPerPart &&
+           all_in_range(part.players.view()) && all_in_range(part.projectiles.view());
+}
+
+bool in_range(const Events& events) {
+    return !events.events.empty() && events.first_sequence != 0 &&
+           events.events.size() - 1 <=
+               std::numeric_limits<std::uint32_t>::max() - events.first_sequence &&
+           all_in_range(events.events.view());
+}
+
+bool in_range(const Goodbye& goodbye) {
+    return is_known(goodbye.reason);
+}
+
+}  // namespace arena::protocol

@@ -1,0 +1,29 @@
+// What an honest peer may say: one law that both directions keep. Takes a message as values, says
+// whether every field is in range. The decoder refuses what is not; the encoder asserts it.
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "protocol/messages.h"
+
+namespace arena::protocol {
+
+[[nodiscard]] bool in_range(const SnapshotPlayer& player);
+[[nodiscard]] bool in_range(const SnapshotProjectile& projectile);
+[[nodiscard]] bool in_range(const sim::Event& event);
+[[nodiscard]] bool in_range(const sim::PlayerInput& input);
+
+template <typename T>
+[[nodiscard]] bool all_in_range(std::span<const T> items) {
+    return std::all_of(items.begin(), items.end(), [](const T& item) { return in_range(item); });
+}
+
+[[nodiscard]] bool in_range(const Hello& hello);
+[[nodiscard]] bool in_range(const Welcome& welcome);
+[[nodiscard]] bool in_range(const Input& input);
+[[nodiscard]] bool in_range(const SnapshotPart& part);
+[[nodiscard]] bool in_range(const Events& events);
+[[nodiscard]] bool in_range(const Goodbye& goodbye);
+
+}  // namespace arena::protocol

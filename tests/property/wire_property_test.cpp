@@ -1,0 +1,245 @@
+// Laws of the wire over random messages: what is encoded comes back, what is split comes back
+// whole, and no bytes at all make the decoder fail.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "protocol/decode.h"
+#include "protocol/encode.h"
+#include "protocol/ranges.h"
+#include "protocol/snapshot_split.h"
+#include "protocol/text.h"
+#include "tests/support/wire_messages.h"
+
+namespace arena::protocol {
+namespace {
+
+rc::Gen<float> number_within(float bound) {
+    return rc::gen::map(rc::gen::inRange(-1'000'000, 1'000'001), [bound](int millionths) {
+        return bound * (static_cast<float>(millionths) / 1.0e6f);
+    });
+}
+
+rc::Gen<sim::Vec2> vector_within(float bound) {
+    return rc::gen::construct<sim::Vec2>(number_within(bound), number_within(bound));
+}
+
+rc::Gen<std::uint32_t> number_from(std::uint32_t first, std::uint32_t end) {
+    return rc::gen::map(rc::gen::inRange<std::int64_t>(first, end),
+                        [](std::int64_t value) { return static_cast<std::uint32_t>(value); });
+}
+
+rc::Gen<sim::EntityId> player_id() {
+    return rc::gen::construct<sim::EntityId>(number_from(1, sim::kFirstProjectileId));
+}
+
+rc::Gen<sim::EntityId> projectile_id() {
+    return rc::gen::construct<sim::EntityId>(
+        number_from(sim::kFirstProjectileId, sim::kFirstObstacleId));
+}
+
+rc::Gen<std::string> name(std::size_t bytes_max) {
+    const auto character = rc::gen::element<std::string>("a", "Z", " ", "~", "\xC3\xAB",
+                                                         "\xE2\x82\xAC", "\xF0\x9F\x8E\xAE");
+    return rc::gen::map(rc::gen::container<std::vector<std::string>>(character),
+                        [bytes_max](const std::vector<std::string>& characters) {
+                            std::string text;
+                            for (const std::string& one : characters) {
+                                if (text.size() + one.size() <= bytes_max) text += one;
+                            }
+                            return text;
+                        });
+}
+
+rc::Gen<SnapshotPlayer> snapshot_player() {
+    return rc::gen::build<SnapshotPlayer>(
+        rc::gen::set(&SnapshotPlayer::id, player_id()),
+        rc::gen::set(&SnapshotPlayer::position, vector_within(kCoordinateMax)),
+        rc::gen::set(&SnapshotPlayer::velocity, vector_within(kVelocityMax)),
+        rc::gen::set(&SnapshotPlayer::aim_x, rc::gen::inRange<std::int16_t>(-32767, 32767)),
+        rc::gen::set(&SnapshotPlayer::aim_y, rc::gen::inRange<std::int16_t>(-32767, 32767)),
+        rc::gen::set(&SnapshotPlayer::health), rc::gen::set(&SnapshotPlayer::score));
+}
+
+rc::Gen<SnapshotProjectile> snapshot_projectile() {
+    return rc::gen::build<SnapshotProjectile>(
+        rc::gen::set(&SnapshotProjectile::id, projectile_id()),
+        rc::gen::set(&SnapshotProjectile::position, vector_within(kCoordinateMax)),
+        rc::gen::set(&SnapshotProjectile::velocity, vector_within(kVelocityMax)));
+}
+
+rc::Gen<sim::PlayerInput> player_input() {
+    return rc::gen::build<sim::PlayerInput>(
+        rc::gen::set(&sim::PlayerInput::move_x, rc::gen::inRange<std::int8_t>(-127, 127)),
+        rc::gen::set(&sim::PlayerInput::move_y, rc::gen::inRange<std::int8_t>(-127, 127)),
+        rc::gen::set(&sim::PlayerInput::aim_x), rc::gen::set(&sim::PlayerInput::aim_y),
+        rc::gen::set(&sim::PlayerInput::buttons, rc::gen::element<std::uint8_t>(0, 1)));
+}
+
+rc::Gen<sim::Event> event() {
+    return rc::gen::build<sim::Event>(
+        rc::gen::set(
+            &sim::Event::kind,
+            rc::gen::element(sim::EventKind::spawn, sim::EventKind::despawn, sim::EventKind::hit,
+                             sim::EventKind::death, sim::EventKind::score)),
+        rc::gen::set(&sim::Event::subject, player_id()),
+        rc::gen::set(&sim::Event::other,
+                     rc::gen::construct<sim::EntityId>(rc::gen::arbitrary<std::uint32_t>())),
+        rc::gen::set(&sim::Event::position, vector_within(kCoordinateMax)),
+        rc::gen::set(&sim::Event::velocity, vector_within(kVelocityMax)),
+        rc::gen::set(&sim::Event::amount), rc::gen::set(&sim::Event::tick));
+}
+
+/// At least `least` and at most N values.
+template <std::size_t N, typename T>
+StaticVector<T, N> some_of(std::size_t least, const rc::Gen<T>& item) {
+    const auto count = *rc::gen::inRange<std::size_t>(least, N + 1);
+    StaticVector<T, N> result;
+    for (std::size_t i = 0; i < count; ++i)
+        (void)result.push_back(*item);
+    return result;
+}
+
+/// The law: encoded within 1200 bytes, decoded to the same.
+void comes_back(const Message& message) {
+    Encoder encoder;
+
+    const auto bytes = encoder.encode(message);
+    const auto decoded = decode(bytes);
+
+    RC_ASSERT(bytes.size() <= kDatagramBytesMax);
+    RC_ASSERT(decoded.ok());
+    RC_ASSERT(decoded.value() == message);
+}
+
+RC_GTEST_PROP(WireRoundTrip, a_hello_comes_back, ()) {
+    comes_back(Hello{.protocol_version = *rc::gen::arbitrary<std::uint32_t>(),
+                     .client_nonce = *rc::gen::arbitrary<std::uint64_t>(),
+                     .name = *name(kNameBytesMax)});
+}
+
+RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
+    comes_back(Welcome{.client_nonce = *rc::gen::arbitrary<std::uint64_t>(),
+                       .session_token = *rc::gen::nonZero<std::uint64_t>(),
+                       .player = *player_id(),
+                       .tick = *rc::gen::arbitrary<sim::Tick>(),
+                       .tick_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
+                       .snapshot_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
+                       .player_radius = 0.001f + std::abs(*number_within(999.0f)),
+                       .projectile_radius = 0.001f + std::abs(*number_within(999.0f)),
+                       .map_name = *name(kMapNameBytesMax),
+                       .map_hash = *rc::gen::arbitrary<std::uint64_t>()});
+}
+
+RC_GTEST_PROP(WireRoundTrip, an_input_comes_back, ()) {
+    comes_back(Input{.session_token = *rc::gen::arbitrary<std::uint64_t>(),
+                     .snapshot_ack = *rc::gen::arbitrary<sim::Tick>(),
+                     .events_ack = *rc::gen::arbitrary<std::uint32_t>(),
+                     .newest_tick = *number_from(kInputsMax - 1, 0xFFFF'FFFF),
+                     .inputs = some_of<kInputsMax>(1, player_input())});
+}
+
+RC_GTEST_PROP(WireRoundTrip, a_part_comes_back, ()) {
+    const auto last = *rc::gen::inRange<std::uint8_t>(0, 255);
+    SnapshotPart part{.tick = *rc::gen::arbitrary<sim::Tick>(),
+                      .part = *rc::gen::inRange<std::uint8_t>(0, last),
+                      .part_count = static_cast<std::uint8_t>(last + 1),
+                      .input_margin = *rc::gen::arbitrary<std::int16_t>(),
+                      .events_through = *rc::gen::arbitrary<std::uint32_t>(),
+                      .players = some_of<kPlayersPerPart>(0, snapshot_player()),
+                      .projectiles = {}};
+    const PartFill room = fill_part(part.players.size(), kProjectilesPerPart);
+    for (const SnapshotProjectile& projectile :
+         some_of<kProjectilesPerPart>(0, snapshot_projectile())) {
+        if (part.projectiles.size() < room.projectiles) {
+            (void)part.projectiles.push_back(projectile);
+        }
+    }
+
+    comes_back(part);
+}
+
+RC_GTEST_PROP(WireRoundTrip, events_come_back, ()) {
+    comes_back(Events{.first_sequence = *number_from(1, 0xFFFF'FF00),
+                      .events = some_of<kEventsPerDatagram>(1, event())});
+}
+
+RC_GTEST_PROP(WireRoundTrip, a_goodbye_comes_back, ()) {
+    comes_back(Goodbye{.session_token = *rc::gen::arbitrary<std::uint64_t>(),
+                       .client_nonce = *rc::gen::arbitrary<std::uint64_t>(),
+                       .reason = static_cast<GoodbyeReason>(*rc::gen::inRange(0, 6))});
+}
+
+RC_GTEST_PROP(WireSplit, the_parts_together_are_the_snapshot, ()) {
+    const auto player_count = *rc::gen::inRange<std::uint32_t>(0, 1100);
+    const auto projectile_count = *rc::gen::inRange<std::uint32_t>(0, 1100);
+    std::vector<SnapshotPlayer> players;
+    std::vector<SnapshotProjectile> projectiles;
+    for (std::uint32_t i = 0; i < player_count; ++i)
+        players.push_back(test::numbered_player(i));
+    for (std::uint32_t i = 0; i < projectile_count; ++i) {
+        projectiles.push_back(test::numbered_projectile(i));
+    }
+
+    std::vector<SnapshotPlayer> players_heard;
+    std::vector<SnapshotProjectile> projectiles_heard;
+    Encoder encoder;
+    const auto result =
+        encoder.encode_snapshot({.tick = 9}, players, projectiles, [&](Encoder::Bytes bytes) {
+            RC_ASSERT(bytes.size() <= kDatagramBytesMax);
+            const auto message = decode(bytes);
+            RC_ASSERT(message.ok());
+            const auto& part = std::get<SnapshotPart>(message.value());
+            players_heard.insert(players_heard.end(), part.players.begin(), part.players.end());
+            projectiles_heard.insert(projectiles_heard.end(), part.projectiles.begin(),
+                                     part.projectiles.end());
+        });
+
+    RC_ASSERT(players_heard == players);
+    RC_ASSERT(projectiles_heard == projectiles);
+    RC_ASSERT(result.entities_left_out == 0u);
+    // Only the last part with players and the last part of all may have room to spare: less than
+    // one projectile in the first, so one part more than the bytes alone would need is the most.
+    const std::size_t bytes = player_count * kPlayerBytes + projectile_count * kProjectileBytes;
+    RC_ASSERT(result.parts <= bytes / kEntityBytesPerPart + 2);
+}
+
+RC_GTEST_PROP(WireText, any_text_can_be_made_a_name, (const std::string& text)) {
+    const auto bytes_max = *rc::gen::inRange<std::size_t>(0, 40);
+
+    const std::string name = to_name(text, bytes_max);
+
+    RC_ASSERT(is_name(name, bytes_max));
+    RC_ASSERT(to_name(name, bytes_max) == name);
+}
+
+RC_GTEST_PROP(WireGarbage, random_bytes_never_fail_the_decoder, ()) {
+    const auto bytes =
+        *rc::gen::container<std::vector<std::uint8_t>>(rc::gen::arbitrary<std::uint8_t>());
+
+    (void)decode(std::as_bytes(std::span(bytes)));
+}
+
+RC_GTEST_PROP(WireGarbage, a_message_with_many_wrong_bytes_is_refused_or_in_range, ()) {
+    const auto messages = test::one_of_each();
+    Encoder encoder;
+    const auto encoded = encoder.encode(messages[*rc::gen::inRange<std::size_t>(0, 6)]);
+    std::vector<std::byte> bytes(encoded.begin(), encoded.end());
+    const auto wrong = *rc::gen::inRange(1, 16);
+    for (int i = 0; i < wrong; ++i) {
+        const auto at = *rc::gen::inRange<std::size_t>(8, std::min<std::size_t>(bytes.size(), 200));
+        bytes[at] = static_cast<std::byte>(*rc::gen::arbitrary<std::uint8_t>());
+    }
+
+    const auto result = decode(bytes);
+
+    RC_PRE(result.ok());
+    RC_ASSERT(std::visit([](const auto& value) { return in_range(value); }, result.value()));
+}
+
+}  // namespace
+}  // namespace arena::protocol

@@ -1,0 +1,91 @@
+#include "protocol/text.h"
+
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+namespace arena::protocol {
+namespace {
+
+using namespace std::string_view_literals;
+
+TEST(Name, ascii_and_every_length_of_utf8_is_a_name) {
+    EXPECT_TRUE(is_name("Ann", 32));
+    EXPECT_TRUE(is_name("Zo\xC3\xAB", 32));
+    EXPECT_TRUE(is_name("\xE2\x82\xAC", 32));
+    EXPECT_TRUE(is_name("\xF0\x9F\x8E\xAE", 32));
+}
+
+TEST(Name, the_empty_name_is_a_name) {
+    EXPECT_TRUE(is_name("", 0));
+}
+
+TEST(Name, length_counts_bytes_up_to_the_limit) {
+    EXPECT_TRUE(is_name(std::string(32, 'x'), 32));
+    EXPECT_FALSE(is_name(std::string(33, 'x'), 32));
+}
+
+TEST(Name, control_characters_are_refused) {
+    EXPECT_FALSE(is_name("a\0b"sv, 32));
+    EXPECT_FALSE(is_name("a\nb", 32));
+    EXPECT_FALSE(is_name("\x1B[31m", 32));
+    EXPECT_FALSE(is_name("\x7F", 32));
+    EXPECT_FALSE(is_name("\xC2\x80", 32));
+    EXPECT_FALSE(is_name("\xC2\x9F", 32));
+    EXPECT_TRUE(is_name("\xC2\xA0", 32));
+    EXPECT_TRUE(is_name("\x20\x7E", 32));
+}
+
+TEST(Name, a_byte_that_begins_no_character_is_refused) {
+    EXPECT_FALSE(is_name("\x80", 32));
+    EXPECT_FALSE(is_name("\xBF", 32));
+    EXPECT_FALSE(is_name("\xF8\x88\x80\x80\x80", 32));
+    EXPECT_FALSE(is_name("\xFF", 32));
+}
+
+TEST(Name, a_character_that_is_cut_off_is_refused) {
+    EXPECT_FALSE(is_name("\xC3", 32));
+    EXPECT_FALSE(is_name("\xE2\x82", 32));
+    EXPECT_FALSE(is_name("\xF0\x9F\x8E", 32));
+    EXPECT_FALSE(is_name("\xC3z", 32));
+    EXPECT_FALSE(is_name("\xE2\x82z", 32));
+}
+
+TEST(Name, a_character_written_longer_than_need_be_is_refused) {
+    EXPECT_FALSE(is_name("\xC0\xAF", 32));
+    EXPECT_FALSE(is_name("\xC1\xBF", 32));
+    EXPECT_FALSE(is_name("\xE0\x9F\xBF", 32));
+    EXPECT_FALSE(is_name("\xF0\x8F\xBF\xBF", 32));
+}
+
+TEST(Name, surrogates_and_numbers_beyond_unicode_are_refused) {
+    EXPECT_TRUE(is_name("\xED\x9F\xBF", 32));
+    EXPECT_FALSE(is_name("\xED\xA0\x80", 32));
+    EXPECT_FALSE(is_name("\xED\xBF\xBF", 32));
+    EXPECT_TRUE(is_name("\xEE\x80\x80", 32));
+    EXPECT_TRUE(is_name("\xF4\x8F\xBF\xBF", 32));
+    EXPECT_FALSE(is_name("\xF4\x90\x80\x80", 32));
+}
+
+TEST(ToName, a_name_stays_as_it_is) {
+    EXPECT_EQ(to_name("Zo\xC3\xAB", 4), "Zo\xC3\xAB");
+    EXPECT_EQ(to_name("", 32), "");
+}
+
+TEST(ToName, what_a_name_may_not_have_is_left_out) {
+    EXPECT_EQ(to_name("a\nb\x7F\xC2\x85"
+                      "c\xFF\xED\xA0\x80"
+                      "d",
+                      32),
+              "abcd");
+    EXPECT_EQ(to_name("\xE2\x82", 32), "");
+}
+
+TEST(ToName, what_does_not_fit_is_cut_off_between_characters) {
+    EXPECT_EQ(to_name("Zo\xC3\xAB", 3), "Zo");
+    EXPECT_EQ(to_name("abc", 0), "");
+}
+
+}  // namespace
+}  // namespace arena::protocol
