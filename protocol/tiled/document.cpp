@@ -200,23 +200,35 @@ std::string line_and_column(std::string_view text, std::size_t bytes_read) {
     return "line " + std::to_string(line) + ", column " + std::to_string(column);
 }
 
+/// The word around a byte, as far as it helps to find the place: what stands between two
+/// separators.
+std::string word_at(std::string_view text, std::size_t at) {
+    constexpr std::string_view kSeparators = " \t\r\n,:[]{}\"";
+    constexpr std::size_t kWordBytesMax = 24;
+    const std::size_t before = text.find_last_of(kSeparators, at);
+    const std::size_t first = before == std::string_view::npos ? 0 : before + 1;
+    if (first > at) return printable(text.substr(at, 1));  // the byte is a separator itself
+    const std::size_t last = std::min(text.find_first_of(kSeparators, at), text.size());
+    return printable(text.substr(first, last - first), kWordBytesMax);
+}
+
 constexpr int kNumberOverflow = 406;  ///< nlohmann's number for a value outside of double
 
-bool DocumentBuilder::parse_error(std::size_t bytes_read, const std::string& token,
+bool DocumentBuilder::parse_error(std::size_t bytes_read, const std::string&,
                                   const nlohmann::detail::exception& error) {
     const std::string where = line_and_column(text_, bytes_read) + ": ";
-    const std::string seen = printable(token, 24);
-    if (error.id == kNumberOverflow) {
-        return fail(where + "number " + seen + " is too large: write the number that is meant");
-    }
-    if (bytes_read > text_.size()) {
+    if (bytes_read == 0 || bytes_read > text_.size()) {
         return fail(where + "the file ends too early: save or copy it again");
     }
-    const char last = bytes_read == 0 ? '\0' : text_[bytes_read - 1];
-    if (last == 'N' || last == 'I') {  // NaN, Infinity and -Infinity begin no JSON value
-        return fail(where + "NaN and Infinity are not JSON: write the number that is meant");
+    const std::size_t at = bytes_read - 1;
+    const std::string word = word_at(text_, at);
+    if (error.id == kNumberOverflow) {
+        return fail(where + "number " + word + " is too large: write the number that is meant");
     }
-    return fail(where + "not JSON at '" + seen + "': export the map from Tiled as JSON (.tmj)");
+    if (text_[at] == 'N' || text_[at] == 'I') {  // NaN, Infinity and -Infinity: no JSON value
+        return fail(where + word + " is not JSON: write the number that is meant");
+    }
+    return fail(where + "not JSON at '" + word + "': export the map from Tiled as JSON (.tmj)");
 }
 
 }  // namespace

@@ -20,6 +20,9 @@ inline constexpr std::size_t kMapTextBytesMax = 64;
 [[nodiscard]] std::string printable(std::string_view text,
                                     std::size_t bytes_max = kMapTextBytesMax);
 
+/// A file's name is cut in messages after so many bytes.
+inline constexpr std::size_t kFileTextBytesMax = 4096;
+
 /// Layer paths longer than this lose their front, in bytes: the last names say the most.
 inline constexpr std::size_t kLayerPathBytesMax = 128;
 

@@ -22,9 +22,6 @@ namespace {
 using nlohmann::json;
 using Problem = std::optional<std::string>;
 
-/// A file's name is cut in messages after so many bytes.
-constexpr std::size_t kFileTextBytesMax = 4096;
-
 /// "maps/arena.tmj" -> "arena".
 std::string stem_of(std::string_view file) {
     const std::size_t slash = file.find_last_of("/\\");
@@ -42,12 +39,18 @@ struct Extent {
     double tile_width = 0.0;
 };
 
+/// A value that should be a word of Tiled's: 'isometric'.
+std::string word_text(const json& value) {
+    if (!value.is_string()) return kind_text(value);
+    return "'" + printable(value.get_ref<const std::string&>()) + "'";
+}
+
 Problem check_is_map(const json& map) {
     if (!map.is_object())
         return "is JSON but no Tiled map: export the map from Tiled as JSON (.tmj)";
     const json* type = value_at(map, "type");
     if (type == nullptr || *type == "map") return std::nullopt;
-    return "is JSON of type " + kind_text(*type) +
+    return "is JSON of type " + word_text(*type) +
            ", not a Tiled map: export the map from Tiled as JSON (.tmj)";
 }
 
@@ -137,7 +140,7 @@ void note_default_class(const std::string& default_class, std::vector<std::strin
 void note_orientation(const json& map, MapReport& report) {
     const json* orientation = value_at(map, "orientation");
     if (orientation == nullptr || *orientation == "orthogonal") return;
-    report.unplayable = "the map's orientation is " + kind_text(*orientation) +
+    report.unplayable = "the map's orientation is " + word_text(*orientation) +
                         ": only orthogonal maps can be played";
     report.warnings.push_back(report.unplayable);
 }
@@ -172,9 +175,6 @@ Result<TiledMap, std::string> read_document(const json& map) {
     }
     const std::vector<std::string> passed_over = contents.findings.warnings();
     report.warnings.insert(report.warnings.end(), passed_over.begin(), passed_over.end());
-    if (report.unplayable.empty() && contents.spawns.empty()) {
-        report.unplayable = "no spawn: draw a point of class spawn where players may start";
-    }
 
     result.description.bounds =
         extent.value().infinite ? bounds_of_contents(contents, bounds.value()) : bounds.value();

@@ -137,6 +137,8 @@ Result<Shapes, std::string> solid_shapes(ObjectKind kind, const ObjectGeometry& 
     const ObjectPose pose = pose_of(geometry, layer_offset);
     if (kind == ObjectKind::polyline) return line_shapes(geometry.points, pose, scale);
     if (kind == ObjectKind::polygon) return polygon_shape(kind, geometry.points, pose, scale);
+
+    if (!(geometry.width > 0.0 && geometry.height > 0.0)) return Failure{no_area(kind)};
     if (kind == ObjectKind::rectangle)
         return polygon_shape(kind, box_corners(geometry), pose, scale);
     if (is_circle(geometry)) return circle_shape(geometry, pose, scale);
