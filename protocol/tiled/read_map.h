@@ -24,9 +24,23 @@ inline constexpr std::size_t kMapObjectsMax = 65536;
 inline constexpr std::size_t kMapVerticesMax = 262144;  ///< over all objects
 inline constexpr std::size_t kMapDepthMax = 32;         ///< nested groups
 
+/// Farthest that a side of the map, or anything solid in it, may reach from the origin, in metres.
+/// Beyond it a float's steps are coarser than 1 mm; build_terrain refuses what lies there.
+inline constexpr double kMapMetresMax = 8192.0;
+
+/// Least side of a map, in metres: a player is that wide.
+inline constexpr double kMapMetresMin = 1.0;
+
+/// An infinite map ends so far beyond its walls and spawns, in metres: room for a player to pass.
+inline constexpr float kInfiniteMapMargin = 2.0f;
+
 struct MapReport {
-    std::map<std::string, std::uint32_t> objects_by_class;  ///< "unclassified" for no class
-    std::vector<std::string> warnings;
+    /// Every object of every object layer counts once; "unclassified" for no class.
+    std::map<std::string, std::uint32_t> objects_by_class;
+    std::vector<std::string> warnings;  ///< one line each
+    /// Why no world should be made of it although it can be read; empty when the file gives no
+    /// reason. find_unplayable (sim/world/terrain.h) knows more.
+    std::string unplayable;
 };
 
 struct TiledMap {

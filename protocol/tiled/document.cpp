@@ -1,0 +1,250 @@
+#include "protocol/tiled/document.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "protocol/tiled/message.h"
+#include "protocol/tiled/read_map.h"
+#include "protocol/tiled/value.h"
+
+namespace arena::protocol {
+
+namespace {
+
+using nlohmann::json;
+
+/// Every key that some part of the importer reads. The two names of properties are here because
+/// Tiled before 1.2 wrote them as keys.
+constexpr std::array<std::string_view, 30> kKeysRead = {
+    "capsule",    "class",       "default_class",    "ellipse", "gid",        "height",
+    "id",         "infinite",    "layers",           "name",    "objects",    "offsetx",
+    "offsety",    "orientation", "pixels_per_metre", "point",   "polygon",    "polyline",
+    "properties", "rotation",    "template",         "text",    "tileheight", "tilewidth",
+    "type",       "value",       "visible",          "width",   "x",          "y"};
+static_assert(std::is_sorted(kKeysRead.begin(), kKeysRead.end()), "it is searched by halves");
+
+/// What the elements of a list are, as far as the caps and the messages care.
+enum class Listing : std::uint8_t { other, layers, objects, vertices };
+
+Listing listing_of(std::string_view key) {
+    if (key == "layers") return Listing::layers;
+    if (key == "objects") return Listing::objects;
+    if (key == "polygon" || key == "polyline") return Listing::vertices;
+    return Listing::other;
+}
+
+/// An object's own name and properties mean nothing to the importer: what an object is, its class
+/// says.
+bool is_read(std::string_view key, Listing listed_in) {
+    if (listed_in == Listing::objects && (key == "name" || key == "properties")) return false;
+    return std::binary_search(kKeysRead.begin(), kKeysRead.end(), key);
+}
+
+/// Builds the document while the lexer runs over the text, and stops it at the first cap.
+class DocumentBuilder final : public nlohmann::json_sax<json> {
+  public:
+    explicit DocumentBuilder(std::string_view text) : text_(text) {}
+
+    bool null() override { return add(json(nullptr)); }
+    bool boolean(bool value) override { return add(json(value)); }
+    bool number_integer(json::number_integer_t value) override { return add(json(value)); }
+    bool number_unsigned(json::number_unsigned_t value) override { return add(json(value)); }
+    bool number_float(json::number_float_t value, const std::string&) override {
+        return add(json(value));
+    }
+    bool string(std::string& value) override { return add(json(std::move(value))); }
+    bool binary(json::binary_t&) override { return fail("holds bytes: save it as JSON"); }
+
+    bool start_object(std::size_t) override { return open(json::object()); }
+    bool end_object() override { return close(); }
+    bool start_array(std::size_t) override { return open(json::array()); }
+    bool end_array() override { return close(); }
+
+    bool key(std::string& name) override {
+        if (skipped_depth_ > 0) return true;
+        key_ = is_read(name, open_.back().listed_in) ? std::move(name) : std::string();
+        return true;
+    }
+
+    bool parse_error(std::size_t bytes_read, const std::string& token,
+                     const nlohmann::detail::exception& error) override;
+
+    [[nodiscard]] json take_document() { return std::move(root_); }
+    [[nodiscard]] std::string problem() const;
+
+  private:
+    /// An object or list whose end has not been read.
+    struct Open {
+        json* node = nullptr;
+        Listing lists = Listing::other;      ///< a list: what it is a list of
+        Listing listed_in = Listing::other;  ///< the list that it is an element of
+    };
+
+    bool add(json&& value);
+    bool open(json&& value);
+    bool close();
+    bool within_caps(Listing listed_in);
+    bool fail(std::string what);
+
+    std::string_view text_;
+    json root_;
+    std::vector<Open> open_;         // at most kJsonDepthMax
+    std::size_t skipped_depth_ = 0;  // objects and lists open below a key that nobody reads
+    std::string key_;                // of the value that comes next; empty when nobody reads it
+    std::size_t values_ = 0;
+    std::size_t objects_ = 0;
+    std::size_t vertices_ = 0;
+    std::string problem_;
+};
+
+/// Counts a value that is about to be kept.
+bool DocumentBuilder::within_caps(Listing listed_in) {
+    if (listed_in == Listing::objects && ++objects_ > kMapObjectsMax) {
+        return fail("more than " + std::to_string(kMapObjectsMax) +
+                    " objects in the map: delete objects or split the map");
+    }
+    if (listed_in == Listing::vertices && ++vertices_ > kMapVerticesMax) {
+        return fail("more than " + std::to_string(kMapVerticesMax) +
+                    " vertices in the map: draw with fewer points or split the map");
+    }
+    if (++values_ > kJsonValuesMax) {
+        return fail("more than " + std::to_string(kJsonValuesMax) +
+                    " values in the map: delete objects or layers");
+    }
+    return true;
+}
+
+/// Keeps `value` where the text has it, if anybody reads it. A node stays where it is while its
+/// elements are added, since a list grows only at its end and no element of it is open then.
+bool DocumentBuilder::add(json&& value) {
+    if (skipped_depth_ > 0) return true;
+    if (open_.empty()) {
+        root_ = std::move(value);
+        return true;
+    }
+    const Open parent = open_.back();
+    if (parent.node->is_object() && key_.empty()) return true;
+    if (!within_caps(parent.lists)) return false;
+
+    if (parent.node->is_array()) {
+        parent.node->push_back(std::move(value));
+    } else {
+        (*parent.node)[key_] = std::move(value);
+    }
+    return true;
+}
+
+bool DocumentBuilder::open(json&& value) {
+    if (open_.size() + skipped_depth_ == kJsonDepthMax) {
+        return fail("nested deeper than " + std::to_string(kJsonDepthMax) +
+                    " levels: flatten the groups");
+    }
+    const bool skipped =
+        skipped_depth_ > 0 || (!open_.empty() && open_.back().node->is_object() && key_.empty());
+    if (skipped) {
+        ++skipped_depth_;
+        return true;
+    }
+    if (!add(std::move(value))) return false;
+
+    if (open_.empty()) {
+        open_.push_back({&root_, Listing::other, Listing::other});
+        return true;
+    }
+    const Open parent = open_.back();
+    if (parent.node->is_array()) {
+        open_.push_back({&parent.node->back(), Listing::other, parent.lists});
+    } else {
+        json& node = (*parent.node)[key_];
+        open_.push_back({&node, listing_of(key_), Listing::other});
+    }
+    return true;
+}
+
+bool DocumentBuilder::close() {
+    if (skipped_depth_ > 0) {
+        --skipped_depth_;
+    } else {
+        open_.pop_back();
+    }
+    return true;
+}
+
+bool DocumentBuilder::fail(std::string what) {
+    problem_ = std::move(what);
+    return false;
+}
+
+/// The problem, led by the layers and the object that were open when it was met.
+std::string DocumentBuilder::problem() const {
+    std::string layer;
+    std::uint32_t object_id = 0;
+    for (const Open& open : open_) {
+        if (open.listed_in == Listing::layers)
+            layer = layer_path(layer, text_at(*open.node, "name"));
+        if (open.listed_in == Listing::objects) object_id = id_at(*open.node);
+    }
+    const std::string place = place_text(layer, object_id);
+    return place.empty() ? problem_ : place + ": " + problem_;
+}
+
+/// "line 3, column 7" of the last byte that the lexer has read.
+std::string line_and_column(std::string_view text, std::size_t bytes_read) {
+    const std::size_t at = std::min(bytes_read == 0 ? 0 : bytes_read - 1, text.size());
+    const std::string_view before = text.substr(0, at);
+    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+    const std::size_t newline = before.rfind('\n');
+    const std::size_t column = newline == std::string_view::npos ? at + 1 : at - newline;
+    return "line " + std::to_string(line) + ", column " + std::to_string(column);
+}
+
+/// The word around a byte, as far as it helps to find the place: what stands between two
+/// separators.
+std::string word_at(std::string_view text, std::size_t at) {
+    constexpr std::string_view kSeparators = " \t\r\n,:[]{}\"";
+    constexpr std::size_t kWordBytesMax = 24;
+    const std::size_t before = text.find_last_of(kSeparators, at);
+    const std::size_t first = before == std::string_view::npos ? 0 : before + 1;
+    if (first > at) return printable(text.substr(at, 1));  // the byte is a separator itself
+    const std::size_t last = std::min(text.find_first_of(kSeparators, at), text.size());
+    return printable(text.substr(first, last - first), kWordBytesMax);
+}
+
+constexpr int kNumberOverflow = 406;  ///< nlohmann's number for a value outside of double
+
+bool DocumentBuilder::parse_error(std::size_t bytes_read, const std::string&,
+                                  const nlohmann::detail::exception& error) {
+    const std::string where = line_and_column(text_, bytes_read) + ": ";
+    if (bytes_read == 0 || bytes_read > text_.size()) {
+        return fail(where + "the file ends too early: save or copy it again");
+    }
+    const std::size_t at = bytes_read - 1;
+    const std::string word = word_at(text_, at);
+    if (error.id == kNumberOverflow) {
+        return fail(where + "number " + word + " is too large: write the number that is meant");
+    }
+    if (text_[at] == 'N' || text_[at] == 'I') {  // NaN, Infinity and -Infinity: no JSON value
+        return fail(where + word + " is not JSON: write the number that is meant");
+    }
+    return fail(where + "not JSON at '" + word + "': export the map from Tiled as JSON (.tmj)");
+}
+
+}  // namespace
+
+Result<json, std::string> parse_document(std::string_view bytes) {
+    const std::size_t first = bytes.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos) {
+        return Failure{std::string("the file is empty: save the map again")};
+    }
+    if (bytes[first] == '<') {
+        return Failure{
+            std::string("is XML (.tmx?), not JSON: export it from Tiled as JSON (.tmj)")};
+    }
+    DocumentBuilder builder(bytes);
+    if (!json::sax_parse(bytes.begin(), bytes.end(), &builder)) return Failure{builder.problem()};
+    return builder.take_document();
+}
+
+}  // namespace arena::protocol

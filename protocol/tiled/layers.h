@@ -1,0 +1,35 @@
+// The walk over the tree of layers: groups, their offsets, and the objects in them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/tiled/findings.h"
+#include "protocol/tiled/transform.h"
+#include "sim/values/map.h"
+
+namespace arena::protocol {
+
+/// What the layers gave.
+struct LayerContents {
+    std::vector<sim::MapObstacle> obstacles;
+    std::vector<sim::MapSpawn> spawns;
+    std::map<std::string, std::uint32_t> objects_by_class;
+    Findings findings;
+};
+
+/// Reads all layers of `map` (the document's root). Objects without a class are taken as of
+/// `default_class`, which may be empty, but count as "unclassified".
+///
+/// Gives what is wrong, led by the layer and the object, or nothing when all went into `contents`.
+[[nodiscard]] std::optional<std::string> read_layers(const nlohmann::json& map,
+                                                     const MapScale& scale,
+                                                     const std::string& default_class,
+                                                     LayerContents& contents);
+
+}  // namespace arena::protocol

@@ -1,0 +1,58 @@
+// One object of an object layer, from JSON to plain values in pixels.
+//
+// Two steps, because only what becomes part of the world has to make sense: the identity can be
+// read of any object, the geometry is read (and may be refused) only when it matters.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/tiled/transform.h"
+#include "sim/values/result.h"
+
+namespace arena::protocol {
+
+enum class ObjectKind : std::uint8_t {
+    rectangle,
+    ellipse,
+    point,
+    polygon,
+    polyline,
+    capsule,
+    text,
+    tile,
+    template_instance,
+};
+
+/// "rectangle", "polygon", ...: for messages.
+[[nodiscard]] std::string_view kind_name(ObjectKind kind);
+
+struct ObjectIdentity {
+    std::uint32_t id = 0;    ///< 0 when it has none
+    std::string class_name;  ///< printable; empty for none
+    ObjectKind kind = ObjectKind::rectangle;
+    bool visible = true;
+};
+
+/// What the editor stores of an object's shape, in pixels, y down, before rotation and offsets.
+struct ObjectGeometry {
+    Pixel position;
+    double width = 0.0;   ///< 0 unless a box or an ellipse
+    double height = 0.0;  ///< 0 unless a box or an ellipse
+    double degrees = 0.0;
+    std::vector<Pixel> points;  ///< relative to position; empty unless a polygon or polyline
+};
+
+/// The class is in `class` (Tiled 1.9) or in `type` (all others).
+[[nodiscard]] ObjectIdentity read_identity(const nlohmann::json& object);
+
+/// The geometry of an object of one of the first five kinds, or what is wrong with it and how to
+/// mend it.
+[[nodiscard]] Result<ObjectGeometry, std::string> read_geometry(const nlohmann::json& object,
+                                                                ObjectKind kind);
+
+}  // namespace arena::protocol

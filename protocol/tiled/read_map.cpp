@@ -1,0 +1,209 @@
+#include "protocol/tiled/read_map.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#define XXH_INLINE_ALL
+#include <nlohmann/json.hpp>
+#include <xxhash.h>
+
+#include "protocol/tiled/document.h"
+#include "protocol/tiled/layers.h"
+#include "protocol/tiled/message.h"
+#include "protocol/tiled/properties.h"
+#include "protocol/tiled/transform.h"
+#include "protocol/tiled/value.h"
+
+namespace arena::protocol {
+
+namespace {
+
+using nlohmann::json;
+using Problem = std::optional<std::string>;
+
+/// "maps/arena.tmj" -> "arena".
+std::string stem_of(std::string_view file) {
+    const std::size_t slash = file.find_last_of("/\\");
+    if (slash != std::string_view::npos) file.remove_prefix(slash + 1);
+    const std::size_t dot = file.rfind('.');
+    if (dot != std::string_view::npos && dot > 0) file = file.substr(0, dot);
+    return printable(file, kMapTextBytesMax - 3);  // room for the "..." of a cut name
+}
+
+/// The map's size in pixels, and of a tile.
+struct Extent {
+    bool infinite = false;
+    double width = 0.0;
+    double height = 0.0;
+    double tile_width = 0.0;
+};
+
+/// A value that should be a word of Tiled's: 'isometric'.
+std::string word_text(const json& value) {
+    if (!value.is_string()) return kind_text(value);
+    return "'" + printable(value.get_ref<const std::string&>()) + "'";
+}
+
+Problem check_is_map(const json& map) {
+    if (!map.is_object())
+        return "is JSON but no Tiled map: export the map from Tiled as JSON (.tmj)";
+    const json* type = value_at(map, "type");
+    if (type == nullptr || *type == "map") return std::nullopt;
+    return "is JSON of type " + word_text(*type) +
+           ", not a Tiled map: export the map from Tiled as JSON (.tmj)";
+}
+
+Result<double, std::string> positive(const json& map, std::string_view key) {
+    const json* value = value_at(map, key);
+    const std::string name(key);
+    if (value == nullptr) return Failure{"the map's " + name + " is missing: export it again"};
+    if (!value->is_number() || !(value->get<double>() > 0.0)) {
+        return Failure{"the map's " + name + " is " + kind_text(*value) +
+                       ", not a number above 0: set the map's size and tile size in Tiled"};
+    }
+    return value->get<double>();
+}
+
+Result<Extent, std::string> read_extent(const json& map) {
+    Extent extent;
+    extent.infinite = flag_at(map, "infinite", false);
+
+    const auto tile_width = positive(map, "tilewidth");
+    if (!tile_width) return Failure{tile_width.error()};
+    const auto tile_height = positive(map, "tileheight");
+    if (!tile_height) return Failure{tile_height.error()};
+    extent.tile_width = tile_width.value();
+    extent.width = tile_width.value();
+    extent.height = tile_height.value();
+    const auto columns = positive(map, "width");
+    const auto rows = positive(map, "height");
+    if (extent.infinite && (!columns || !rows)) return extent;  // has no size to speak of
+    if (!columns) return Failure{columns.error()};
+    if (!rows) return Failure{rows.error()};
+
+    extent.width *= columns.value();
+    extent.height *= rows.value();
+    return extent;
+}
+
+/// From the corner at the origin to the size of the map.
+Result<sim::Bounds, std::string> bounds_of_extent(const Extent& extent, const MapScale& scale) {
+    const double width = extent.width / scale.pixels_per_metre;
+    const double height = extent.height / scale.pixels_per_metre;
+    const std::string size =
+        "the map is " + number_text(width) + " x " + number_text(height) + " m";
+    if (!(width <= kMapMetresMax && height <= kMapMetresMax)) {
+        return Failure{size + ", the limit is " + number_text(kMapMetresMax) +
+                       ": raise pixels_per_metre or make the map smaller"};
+    }
+    if (!(width >= kMapMetresMin && height >= kMapMetresMin)) {
+        return Failure{size + ", the least is " + number_text(kMapMetresMin) +
+                       ": lower pixels_per_metre or make the map larger"};
+    }
+    return sim::Bounds{{0.0f, 0.0f}, {static_cast<float>(width), static_cast<float>(height)}};
+}
+
+void include(sim::Bounds& box, sim::Vec2 point, float reach) {
+    box.min = {std::min(box.min.x, point.x - reach), std::min(box.min.y, point.y - reach)};
+    box.max = {std::max(box.max.x, point.x + reach), std::max(box.max.y, point.y + reach)};
+}
+
+/// An infinite map has no edge of its own: the box around its walls and spawns, with a margin.
+sim::Bounds bounds_of_contents(const LayerContents& contents, const sim::Bounds& when_empty) {
+    if (contents.obstacles.empty() && contents.spawns.empty()) return when_empty;
+    constexpr float kBeyondEverything = static_cast<float>(4.0 * kMapMetresMax);
+    sim::Bounds box{{kBeyondEverything, kBeyondEverything},
+                    {-kBeyondEverything, -kBeyondEverything}};
+    for (const sim::MapObstacle& obstacle : contents.obstacles) {
+        for (const sim::Vec2 vertex : obstacle.vertices)
+            include(box, vertex, kInfiniteMapMargin);
+        if (obstacle.shape == sim::Shape::circle) {
+            include(box, obstacle.center, obstacle.radius + kInfiniteMapMargin);
+        }
+    }
+    for (const sim::MapSpawn& spawn : contents.spawns) {
+        include(box, spawn.position, kInfiniteMapMargin);
+    }
+    return box;
+}
+
+void note_default_class(const std::string& default_class, std::vector<std::string>& warnings) {
+    if (default_class.empty() || default_class == "wall" || default_class == "spawn") return;
+    warnings.push_back(
+        "map property 'default_class' is '" + default_class +
+        "', which is no known class: objects without a class are passed over: set it "
+        "to wall or spawn");
+}
+
+/// Only orthogonal maps have objects whose pixels are the screen's.
+void note_orientation(const json& map, MapReport& report) {
+    const json* orientation = value_at(map, "orientation");
+    if (orientation == nullptr || *orientation == "orthogonal") return;
+    report.unplayable = "the map's orientation is " + word_text(*orientation) +
+                        ": only orthogonal maps can be played";
+    report.warnings.push_back(report.unplayable);
+}
+
+Result<TiledMap, std::string> read_document(const json& map) {
+    if (const Problem problem = check_is_map(map)) return Failure{*problem};
+    const auto extent = read_extent(map);
+    if (!extent) return Failure{extent.error()};
+    const auto properties = read_map_properties(map);
+    if (!properties) return Failure{properties.error()};
+
+    TiledMap result;
+    MapReport& report = result.report;
+    report.warnings = properties.value().warnings;
+    const double tile_width = extent.value().tile_width;
+    if (!properties.value().pixels_per_metre) {
+        report.warnings.push_back("map property 'pixels_per_metre' is missing: one tile (" +
+                                  number_text(tile_width) + " px) is taken as one metre");
+    }
+    note_default_class(properties.value().default_class, report.warnings);
+    note_orientation(map, report);
+
+    const MapScale scale{extent.value().height,
+                         properties.value().pixels_per_metre.value_or(tile_width)};
+    const auto bounds = bounds_of_extent(extent.value(), scale);
+    if (!bounds) return Failure{bounds.error()};
+
+    LayerContents contents;
+    if (const Problem problem =
+            read_layers(map, scale, properties.value().default_class, contents)) {
+        return Failure{*problem};
+    }
+    const std::vector<std::string> passed_over = contents.findings.warnings();
+    report.warnings.insert(report.warnings.end(), passed_over.begin(), passed_over.end());
+
+    result.description.bounds =
+        extent.value().infinite ? bounds_of_contents(contents, bounds.value()) : bounds.value();
+    report.objects_by_class = std::move(contents.objects_by_class);
+    result.description.obstacles = std::move(contents.obstacles);
+    result.description.spawns = std::move(contents.spawns);
+    return result;
+}
+
+}  // namespace
+
+Result<TiledMap, MapReadError> read_tiled_map(std::string_view file, std::string_view bytes) {
+    const auto refuse = [&](const std::string& problem) {
+        return Failure{MapReadError{printable(file, kFileTextBytesMax) + ": " + problem}};
+    };
+    if (bytes.size() > kMapBytesMax) {
+        return refuse("is larger than " + std::to_string(kMapBytesMax >> 20) +
+                      " MiB: delete objects or split the map");
+    }
+
+    const auto document = parse_document(bytes);
+    if (!document) return refuse(document.error());
+    auto map = read_document(document.value());
+    if (!map) return refuse(map.error());
+
+    TiledMap result = std::move(map).value();
+    result.description.name = stem_of(file);
+    result.description.hash = XXH3_64bits(bytes.data(), bytes.size());
+    return result;
+}
+
+}  // namespace arena::protocol

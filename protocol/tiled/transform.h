@@ -1,0 +1,56 @@
+// From an object's own pixels to metres in the world.
+//
+//     Tiled: y down, degrees clockwise             world: y up, metres
+//
+//     (0,0) ----------------> x                    ^ y
+//       |      origin = layers' offsets + (x,y)    |
+//       |        \   local point, turned           |
+//       v y       * about the origin          (0,0)+------------> x
+//
+// Only + - * / and fmod, which IEEE 754 rounds exactly, so that server and client get the same
+// walls from the same file on every platform: no libm trigonometry.
+#pragma once
+
+#include <optional>
+
+#include "sim/values/vec2.h"
+
+namespace arena::protocol {
+
+/// Pixels, y down.
+struct Pixel {
+    double x = 0.0;
+    double y = 0.0;
+
+    friend constexpr bool operator==(const Pixel&, const Pixel&) = default;
+};
+
+/// Cosine and sine of an angle.
+struct Turn {
+    double cosine = 1.0;
+    double sine = 0.0;
+};
+
+/// Any finite angle in degrees, not only those in one turn; multiples of 90 are exact, the rest is
+/// within 1e-15 of the truth.
+[[nodiscard]] Turn turn_of_degrees(double degrees);
+
+/// Where an object stands: what its local points are turned by and moved to.
+struct ObjectPose {
+    Pixel origin;  ///< the object's (x, y) plus the offsets of all layers above it
+    Turn turn;     ///< clockwise on the screen
+};
+
+/// A point of the object, relative to its (x, y) as if it were not turned, in pixels of the map.
+[[nodiscard]] Pixel to_map_pixels(const ObjectPose& pose, Pixel local);
+
+struct MapScale {
+    double height_px = 0.0;  ///< the row of pixels that becomes y = 0
+    double pixels_per_metre = 1.0;
+};
+
+/// Rounded to float once, at the end. Nothing when it lies more than kMapMetresMax from the origin
+/// (numbers in a map may be as large as double allows).
+[[nodiscard]] std::optional<sim::Vec2> to_metres(const MapScale& scale, Pixel pixel);
+
+}  // namespace arena::protocol

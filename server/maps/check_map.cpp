@@ -1,0 +1,106 @@
+#include "server/maps/check_map.h"
+
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <ostream>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/tiled/message.h"
+#include "server/maps/load_map_file.h"
+#include "sim/values/rules.h"
+
+namespace arena::server {
+
+namespace {
+
+constexpr int kExitReadable = 0;
+constexpr int kExitRefused = 2;
+
+std::string hash_text(std::uint64_t hash) {
+    std::array<char, 17> buffer{};
+    std::snprintf(buffer.data(), buffer.size(), "%016llx", static_cast<unsigned long long>(hash));
+    return buffer.data();
+}
+
+struct Size {
+    double width;
+    double height;
+};
+
+/// Metres.
+Size size_of(const sim::Bounds& bounds) {
+    return {static_cast<double>(bounds.max.x) - static_cast<double>(bounds.min.x),
+            static_cast<double>(bounds.max.y) - static_cast<double>(bounds.min.y)};
+}
+
+void print_text(const std::string& file, const LoadedMap& map, std::ostream& out) {
+    const sim::Terrain& terrain = *map.terrain;
+    const Size size = size_of(terrain.bounds);
+    out << "file: " << file << "\n"
+        << "name: " << terrain.name << "\n"
+        << "hash: " << hash_text(terrain.hash) << "\n"
+        << "size: " << protocol::number_text(size.width) << " x "
+        << protocol::number_text(size.height) << " m\n"
+        << "objects:\n";
+    for (const auto& [class_name, count] : map.report.objects_by_class) {
+        out << "  " << class_name << ": " << count << "\n";
+    }
+    out << "obstacles: " << terrain.obstacles.size() << "\n"
+        << "convex pieces: " << terrain.pieces.size() << "\n"
+        << "spawns: " << terrain.spawns.size() << "\n"
+        << "warnings: " << map.report.warnings.size() << "\n";
+    for (const std::string& warning : map.report.warnings)
+        out << "  " << warning << "\n";
+    if (map.unplayable.empty()) {
+        out << "playable: yes\n";
+    } else {
+        out << "playable: no (" << map.unplayable << ")\n";
+    }
+}
+
+void print_json(const std::string& file, const LoadedMap& map, std::ostream& out) {
+    const sim::Terrain& terrain = *map.terrain;
+    const Size size = size_of(terrain.bounds);
+    nlohmann::ordered_json report;
+    report["file"] = file;
+    report["name"] = terrain.name;
+    report["hash"] = hash_text(terrain.hash);
+    report["width_metres"] = size.width;
+    report["height_metres"] = size.height;
+    report["objects"] = nlohmann::ordered_json::object();
+    for (const auto& [class_name, count] : map.report.objects_by_class) {
+        report["objects"][class_name] = count;
+    }
+    report["obstacles"] = terrain.obstacles.size();
+    report["convex_pieces"] = terrain.pieces.size();
+    report["spawns"] = terrain.spawns.size();
+    report["warnings"] = map.report.warnings;
+    report["playable"] = map.unplayable.empty();
+    report["reason"] = nullptr;
+    if (!map.unplayable.empty()) report["reason"] = map.unplayable;
+    out << report.dump(2) << "\n";
+}
+
+}  // namespace
+
+int run_check_map(const std::filesystem::path& path, bool json, std::ostream& out,
+                  std::ostream& err) {
+    const auto map = load_map_file(path, sim::Rules{}.player_radius);
+    if (!map) {
+        err << map.error() << "\n";
+        return kExitRefused;
+    }
+    // Printable text is UTF-8, which is what the JSON writer insists on.
+    const std::string file = protocol::printable(path.string(), protocol::kFileTextBytesMax);
+    if (json) {
+        print_json(file, map.value(), out);
+    } else {
+        print_text(file, map.value(), out);
+    }
+    return kExitReadable;
+}
+
+}  // namespace arena::server

@@ -1,0 +1,149 @@
+#include "protocol/tiled/properties.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/protocol/tiled/map_text.h"
+
+namespace arena::protocol {
+namespace {
+
+/// A map of 10 x 10 tiles of 32 px with one unclassified box, and these properties.
+std::string map_with_properties(const std::string& properties) {
+    return R"({"width":10,"height":10,"tilewidth":32,"tileheight":32,"properties":)" + properties +
+           R"(,"layers":[)" + object_layer(R"({"id":1,"x":32,"y":32,"width":64,"height":64})") +
+           "]}";
+}
+
+std::string scale_property(const std::string& value) {
+    return R"([{"name":"pixels_per_metre","type":"float","value":)" + value + "}]";
+}
+
+TEST(PixelsPerMetre, sets_the_size_of_everything) {
+    const TiledMap map = read(map_with_properties(scale_property("16")));
+
+    expect_near(map.description.bounds.max, {20, 20});
+    EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
+}
+
+TEST(PixelsPerMetre, missing_makes_a_tile_a_metre_and_warns) {
+    const TiledMap map = read(map_with_properties("[]"));
+
+    expect_near(map.description.bounds.max, {10, 10});
+    EXPECT_EQ(map.report.warnings,
+              (std::vector<std::string>{"map property 'pixels_per_metre' is missing: one tile (32 "
+                                        "px) is taken as one metre"}));
+}
+
+TEST(PixelsPerMetre, that_is_text_is_read_when_it_spells_a_number_and_warns) {
+    const TiledMap map = read(map_with_properties(scale_property(R"("6.4e1")")));
+
+    expect_near(map.description.bounds.max, {5, 5});
+    EXPECT_EQ(map.report.warnings,
+              (std::vector<std::string>{"map property 'pixels_per_metre' is text, read as the "
+                                        "number 64: change its type to float"}));
+}
+
+TEST(PixelsPerMetre, of_any_other_kind_is_refused) {
+    const std::pair<const char*, const char*> cases[] = {{"0", "0"},
+                                                         {"-16", "-16"},
+                                                         {"true", "true"},
+                                                         {"null", "null"},
+                                                         {"[16]", "a list"},
+                                                         {R"({"value":16})", "an object"},
+                                                         {R"("")", "text ''"},
+                                                         {R"("wide")", "text 'wide'"},
+                                                         {R"("-1")", "text '-1'"},
+                                                         {R"("1e999")", "text '1e999'"}};
+    for (const auto& [value, named] : cases) {
+        EXPECT_EQ(refusal(map_with_properties(scale_property(value))),
+                  "maps/test.tmj: map property 'pixels_per_metre' is " + std::string(named) +
+                      ", not a number above 0: set it to the length of a metre in pixels");
+    }
+}
+
+TEST(PixelsPerMetre, so_small_or_large_that_the_map_has_no_sensible_size_is_refused) {
+    EXPECT_EQ(
+        refusal(map_with_properties(scale_property("0.01"))),
+        "maps/test.tmj: the map is 32000 x 32000 m, the limit is 8192: raise pixels_per_metre "
+        "or make the map smaller");
+    EXPECT_EQ(
+        refusal(map_with_properties(scale_property("1e9"))),
+        "maps/test.tmj: the map is 3.2e-07 x 3.2e-07 m, the least is 1: lower pixels_per_metre "
+        "or make the map larger");
+    EXPECT_NE(refusal(map_with_properties(scale_property("1e-320"))), "");
+}
+
+TEST(DefaultClass, makes_unclassified_objects_solid_which_still_count_as_unclassified) {
+    const TiledMap map =
+        read(map_with_properties(R"([{"name":"default_class","type":"string","value":"wall"},)"
+                                 R"({"name":"pixels_per_metre","type":"int","value":32}])"));
+
+    EXPECT_EQ(map.description.obstacles.size(), 1u);
+    EXPECT_EQ(map.report.objects_by_class,
+              (std::map<std::string, std::uint32_t>{{"unclassified", 1}}));
+    EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
+}
+
+TEST(DefaultClass, spawn_makes_them_spawns) {
+    const TiledMap map = read(map_with_properties(R"([{"name":"default_class","value":"spawn"}])"));
+
+    EXPECT_TRUE(map.description.obstacles.empty());
+    ASSERT_EQ(map.description.spawns.size(), 1u);
+    expect_near(map.description.spawns[0].position, {2, 8});
+}
+
+TEST(DefaultClass, that_is_unknown_or_no_text_is_a_warning_and_nothing_becomes_solid) {
+    const std::pair<const char*, const char*> cases[] = {
+        {R"("lava")",
+         "map property 'default_class' is 'lava', which is no known class: objects without a class "
+         "are passed over: set it to wall or spawn"},
+        {"1",
+         "map property 'default_class' is 1, not text, and is ignored: change its type to "
+         "string"},
+        {"null",
+         "map property 'default_class' is null, not text, and is ignored: change its type "
+         "to string"},
+        {R"({"wall":true})",
+         "map property 'default_class' is an object, not text, and is ignored: "
+         "change its type to string"}};
+    for (const auto& [value, warning] : cases) {
+        const TiledMap map = read(map_with_properties(
+            R"([{"name":"pixels_per_metre","value":32},{"name":"default_class","value":)" +
+            std::string(value) + "}]"));
+
+        EXPECT_TRUE(map.description.obstacles.empty());
+        EXPECT_EQ(map.report.warnings, std::vector<std::string>{warning});
+    }
+}
+
+TEST(DefaultClass, does_not_touch_objects_that_have_one) {
+    const TiledMap map = read(
+        R"({"width":10,"height":10,"tilewidth":32,"tileheight":32,"properties":[)"
+        R"({"name":"default_class","value":"wall"}],"layers":[)" +
+        object_layer(R"({"id":1,"class":"tree","x":32,"y":32,"width":64,"height":64})") + "]}");
+
+    EXPECT_TRUE(map.description.obstacles.empty());
+    EXPECT_EQ(map.report.objects_by_class.at("tree"), 1u);
+}
+
+TEST(Properties, of_tiled_before_1_2_are_an_object) {
+    const TiledMap map = read(
+        map_with_properties(R"({"pixels_per_metre":64,"default_class":"wall","music":"a.ogg"})"));
+
+    expect_near(map.description.bounds.max, {5, 5});
+    EXPECT_EQ(map.description.obstacles.size(), 1u);
+}
+
+TEST(Properties, of_any_shape_are_looked_at_with_care) {
+    for (const char* properties :
+         {"null", "5", R"("text")", "[5,null,[]]", R"([{"name":5,"value":1}])", R"([{"value":16}])",
+          R"([{"name":"pixels_per_metre"}])",
+          R"([{"name":"gravity","type":"class","value":{"x":{"y":[1,2]}}}])"}) {
+        const TiledMap map = read(map_with_properties(properties));
+
+        expect_near(map.description.bounds.max, {10, 10});
+    }
+}
+
+}  // namespace
+}  // namespace arena::protocol

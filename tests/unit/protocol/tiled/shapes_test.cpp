@@ -1,0 +1,234 @@
+#include "protocol/tiled/shapes.h"
+
+#include <cmath>
+#include <initializer_list>
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/protocol/tiled/map_text.h"
+
+namespace arena::protocol {
+namespace {
+
+using sim::MapObstacle;
+using sim::Shape;
+using sim::Vec2;
+
+std::vector<MapObstacle> walls_of(const std::string& objects) {
+    return read(map_with_objects(objects)).description.obstacles;
+}
+
+void expect_vertices(const MapObstacle& obstacle, std::initializer_list<Vec2> expected) {
+    ASSERT_EQ(obstacle.vertices.size(), expected.size());
+    std::size_t i = 0;
+    for (const Vec2 vertex : expected)
+        expect_near(obstacle.vertices[i++], vertex);
+}
+
+TEST(Rectangle, becomes_a_polygon_of_its_four_corners) {
+    const auto walls =
+        walls_of(R"({"id":1,"class":"wall","x":64,"y":32,"width":96,"height":64,"rotation":0})");
+
+    ASSERT_EQ(walls.size(), 1u);
+    EXPECT_EQ(walls[0].shape, Shape::polygon);
+    expect_vertices(walls[0], {{2, 9}, {5, 9}, {5, 7}, {2, 7}});
+}
+
+TEST(Rectangle, turns_clockwise_about_its_top_left) {
+    const auto walls =
+        walls_of(R"({"id":1,"class":"wall","x":160,"y":160,"width":64,"height":32,"rotation":90})");
+
+    // On the screen the right edge now points down and the body lies to the left.
+    expect_vertices(walls.at(0), {{5, 5}, {5, 3}, {4, 3}, {4, 5}});
+}
+
+TEST(Rectangle, turns_by_30_degrees_as_tiled_draws_it) {
+    const auto walls =
+        walls_of(R"({"id":1,"class":"wall","x":160,"y":160,"width":64,"height":32,"rotation":30})");
+
+    const float c = 0.8660254f, s = 0.5f;
+    expect_vertices(
+        walls.at(0),
+        {{5, 5}, {5 + 2 * c, 5 - 2 * s}, {5 + 2 * c - s, 5 - 2 * s - c}, {5 - s, 5 - c}});
+}
+
+TEST(Ellipse, with_equal_sides_is_a_circle) {
+    const auto walls =
+        walls_of(R"({"id":1,"class":"wall","ellipse":true,"x":64,"y":64,"width":64,"height":64})");
+
+    ASSERT_EQ(walls.size(), 1u);
+    EXPECT_EQ(walls[0].shape, Shape::circle);
+    EXPECT_TRUE(walls[0].vertices.empty());
+    expect_near(walls[0].center, {3, 7});
+    EXPECT_FLOAT_EQ(walls[0].radius, 1.0f);
+}
+
+TEST(Ellipse, that_is_turned_moves_its_centre_about_its_top_left) {
+    const auto walls =
+        walls_of(R"({"id":1,"class":"wall","ellipse":true,"x":160,"y":160,"width":64,"height":64,)"
+                 R"("rotation":180})");
+
+    expect_near(walls.at(0).center, {4, 6});
+}
+
+TEST(Ellipse, sides_within_the_editors_rounding_still_make_a_circle) {
+    const auto walls = walls_of(
+        R"({"id":1,"class":"wall","ellipse":true,"x":64,"y":64,"width":64,"height":64.009},)"
+        R"({"id":2,"class":"wall","ellipse":true,"x":64,"y":64,"width":64,"height":64.02})");
+
+    EXPECT_EQ(walls.at(0).shape, Shape::circle);
+    EXPECT_EQ(walls.at(1).shape, Shape::polygon);
+}
+
+TEST(Ellipse, with_unequal_sides_is_a_polygon_with_every_vertex_on_it) {
+    const auto walls =
+        walls_of(R"({"id":1,"class":"wall","ellipse":true,"x":64,"y":64,"width":128,"height":64})");
+
+    ASSERT_EQ(walls.size(), 1u);
+    EXPECT_EQ(walls[0].shape, Shape::polygon);
+    ASSERT_EQ(walls[0].vertices.size(), static_cast<std::size_t>(kEllipseVertices));
+    for (const Vec2 v : walls[0].vertices) {
+        const float x = (v.x - 4.0f) / 2.0f;
+        const float y = v.y - 7.0f;
+        EXPECT_NEAR(x * x + y * y, 1.0f, 1e-5f);
+    }
+    expect_near(walls[0].vertices[0], {6, 7});
+    expect_near(walls[0].vertices[8], {4, 6});  // a quarter on, clockwise on the screen
+}
+
+TEST(Polygon, keeps_its_vertices_in_the_order_in_which_they_were_drawn) {
+    const auto walls =
+        walls_of(R"({"id":1,"class":"wall","x":32,"y":320,"width":0,"height":0,"rotation":0,)"
+                 R"("polygon":[{"x":0,"y":0},{"x":64,"y":0},{"x":64,"y":-64},{"x":32,"y":-32}]})");
+
+    expect_vertices(walls.at(0), {{1, 0}, {3, 0}, {3, 2}, {2, 1}});
+}
+
+TEST(Polygon, turns_about_its_position_which_need_not_be_a_vertex) {
+    const auto walls = walls_of(R"({"id":1,"class":"wall","x":160,"y":160,"rotation":-90,)"
+                                R"("polygon":[{"x":32,"y":0},{"x":64,"y":0},{"x":64,"y":32}]})");
+
+    expect_vertices(walls.at(0), {{5, 6}, {5, 7}, {6, 7}});
+}
+
+TEST(Polygon, drops_vertices_that_repeat_their_neighbour) {
+    const auto walls =
+        walls_of(R"({"id":1,"class":"wall","x":0,"y":320,"polygon":[{"x":0,"y":0},{"x":0,"y":0},)"
+                 R"({"x":32,"y":0},{"x":32,"y":-32},{"x":32,"y":-32},{"x":0,"y":0}]})");
+
+    expect_vertices(walls.at(0), {{0, 0}, {1, 0}, {1, 1}});
+}
+
+TEST(Polyline, becomes_one_line_for_each_segment) {
+    const auto walls = walls_of(R"({"id":9,"class":"wall","x":0,"y":320,"rotation":0,)"
+                                R"("polyline":[{"x":0,"y":0},{"x":64,"y":0},{"x":64,"y":-32}]})");
+
+    ASSERT_EQ(walls.size(), 2u);
+    for (const MapObstacle& wall : walls) {
+        EXPECT_EQ(wall.shape, Shape::line);
+        EXPECT_EQ(wall.source.object_id, 9u);
+    }
+    expect_vertices(walls[0], {{0, 0}, {2, 0}});
+    expect_vertices(walls[1], {{2, 0}, {2, 1}});
+}
+
+TEST(Polyline, leaves_out_segments_without_length) {
+    const auto walls =
+        walls_of(R"({"id":9,"class":"wall","x":0,"y":320,)"
+                 R"("polyline":[{"x":0,"y":0},{"x":0,"y":0},{"x":64,"y":0},{"x":64,"y":0}]})");
+
+    ASSERT_EQ(walls.size(), 1u);
+    expect_vertices(walls[0], {{0, 0}, {2, 0}});
+}
+
+TEST(Spawn, is_a_point_or_the_middle_of_another_shape) {
+    const TiledMap map = read(map_with_objects(
+        R"({"id":1,"class":"spawn","point":true,"x":32,"y":288},)"
+        R"({"id":2,"class":"spawn","x":32,"y":32,"width":64,"height":32},)"
+        R"({"id":3,"class":"spawn","x":160,"y":160,"width":64,"height":32,"rotation":90},)"
+        R"({"id":4,"class":"spawn","ellipse":true,"x":32,"y":32,"width":64,"height":32},)"
+        R"({"id":5,"class":"spawn","x":32,"y":32,"polygon":[{"x":0,"y":0},{"x":96,"y":0},)"
+        R"({"x":0,"y":96}]},)"
+        R"({"id":6,"class":"spawn","x":32,"y":32,"polyline":[{"x":0,"y":0},{"x":64,"y":0}]},)"
+        R"({"id":7,"class":"spawn","x":96,"y":96,"width":0,"height":0})"));
+
+    const auto& spawns = map.description.spawns;
+    ASSERT_EQ(spawns.size(), 7u);
+    expect_near(spawns[0].position, {1, 1});
+    expect_near(spawns[1].position, {2, 8.5f});
+    expect_near(spawns[2].position, {4.5f, 4});
+    expect_near(spawns[3].position, {2, 8.5f});
+    expect_near(spawns[4].position, {2, 8});
+    expect_near(spawns[5].position, {2, 9});
+    expect_near(spawns[6].position, {3, 7});
+    EXPECT_EQ(spawns[4].source.object_id, 5u);
+    EXPECT_EQ(spawns[4].source.layer, "walls");
+}
+
+struct BadShape {
+    const char* object;
+    const char* line;
+};
+
+TEST(Shapes, that_make_no_sense_end_in_a_line_with_layer_object_and_fix) {
+    const BadShape cases[] = {
+        {R"("polygon":[{"x":0,"y":0},{"x":9,"y":9}])",
+         "polygon has 2 vertices, a polygon needs 3: add vertices or delete the object"},
+        {R"("polygon":[])",
+         "polygon has 0 vertices, a polygon needs 3: add vertices or delete the object"},
+        {R"("polyline":[{"x":0,"y":0}])",
+         "polyline has 1 vertex, a polyline needs 2: add vertices or delete the object"},
+        {R"("polygon":7)",
+         "polygon is 7, not a list of points: delete the object and draw it again"},
+        {R"("polygon":null)",
+         "polygon is null, not a list of points: delete the object and draw it again"},
+        {R"("polygon":[{"x":0,"y":0},{"x":9},{"x":9,"y":9}])",
+         "polygon vertex 2 has no x and y that are numbers: delete the vertex or write its place"},
+        {R"("polyline":[{"x":0,"y":0},5])",
+         "polyline vertex 2 has no x and y that are numbers: delete the vertex or write its place"},
+        {R"("polygon":[{"x":0,"y":0},{"x":9,"y":0},{"x":9,"y":0},{"x":0,"y":0}])",
+         "polygon has no area: give it a width and a height, or delete it"},
+        {R"("polyline":[{"x":0,"y":0},{"x":0,"y":0}])",
+         "polyline has no length: move its vertices apart or delete it"},
+        {R"("width":-4,"height":4)", "width is -4: make it 0 or more"},
+        {R"("width":4,"height":-4)", "height is -4: make it 0 or more"},
+        {R"("width":4)", "height is missing: delete the object and draw it again"},
+        {R"("width":"4","height":4)", "width is text '4', not a number: write a number"},
+        {R"("width":0,"height":4)",
+         "rectangle has no area: give it a width and a height, or delete it"},
+        {R"("ellipse":true,"width":0,"height":0)",
+         "ellipse has no area: give it a width and a height, or delete it"},
+        {R"("ellipse":true,"width":0,"height":8)",
+         "ellipse has no area: give it a width and a height, or delete it"},
+        {R"("width":4,"height":4,"rotation":true)",
+         "rotation is true, not a number: write a number"},
+        {R"("width":1e308,"height":4)",
+         "lies more than 8192 m from the map's corner: move it into the map"},
+        {R"("ellipse":true,"width":1e308,"height":1e308)",
+         "lies more than 8192 m from the map's corner: move it into the map"},
+        {R"("polygon":[{"x":0,"y":0},{"x":1e308,"y":-1e308},{"x":9,"y":9}],"rotation":45)",
+         "lies more than 8192 m from the map's corner: move it into the map"},
+    };
+    for (const BadShape& bad : cases) {
+        const std::string object =
+            R"({"id":12,"class":"wall","x":0,"y":0,)" + std::string(bad.object) + "}";
+
+        EXPECT_EQ(refusal(map_with_objects(object)),
+                  "maps/test.tmj: layer 'walls', object 12: " + std::string(bad.line));
+    }
+}
+
+TEST(Shapes, need_a_position) {
+    EXPECT_EQ(refusal(map_with_objects(R"({"id":3,"class":"spawn","point":true,"y":1})")),
+              "maps/test.tmj: layer 'walls', object 3: x is missing: delete the object and draw it "
+              "again");
+    EXPECT_EQ(refusal(map_with_objects(R"({"id":3,"class":"spawn","point":true,"x":1,"y":[]})")),
+              "maps/test.tmj: layer 'walls', object 3: y is a list, not a number: write a number");
+    EXPECT_EQ(
+        refusal(map_with_objects(R"({"id":3,"class":"spawn","point":true,"x":-1e300,"y":0})")),
+        "maps/test.tmj: layer 'walls', object 3: lies more than 8192 m from the map's corner: "
+        "move it into the map");
+}
+
+}  // namespace
+}  // namespace arena::protocol

@@ -1,0 +1,62 @@
+#include "protocol/tiled/transform.h"
+
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "protocol/tiled/read_map.h"
+
+namespace arena::protocol {
+namespace {
+
+TEST(TurnOfDegrees, is_exact_at_right_angles) {
+    const double quarters[][3] = {{0, 1, 0},     {90, 0, 1},   {180, -1, 0},  {270, 0, -1},
+                                  {360, 1, 0},   {-90, 0, -1}, {-180, -1, 0}, {450, 0, 1},
+                                  {36000, 1, 0}, {-630, 0, 1}};
+    for (const auto& [degrees, cosine, sine] : quarters) {
+        const Turn turn = turn_of_degrees(degrees);
+
+        EXPECT_EQ(turn.cosine, cosine) << degrees;
+        EXPECT_EQ(turn.sine, sine) << degrees;
+    }
+}
+
+TEST(TurnOfDegrees, knows_the_angles_of_school) {
+    EXPECT_NEAR(turn_of_degrees(30).sine, 0.5, 1e-15);
+    EXPECT_NEAR(turn_of_degrees(60).cosine, 0.5, 1e-15);
+    EXPECT_NEAR(turn_of_degrees(45).sine, 0.70710678118654752, 1e-15);
+    EXPECT_NEAR(turn_of_degrees(-135).cosine, -0.70710678118654752, 1e-15);
+    EXPECT_NEAR(turn_of_degrees(150).cosine, -0.86602540378443865, 1e-15);
+}
+
+TEST(ToMapPixels, turns_clockwise_on_a_screen_whose_y_points_down) {
+    const ObjectPose pose{{100, 50}, turn_of_degrees(90)};
+
+    // What lay to the right of the origin lies below it.
+    EXPECT_EQ(to_map_pixels(pose, {10, 0}), (Pixel{100, 60}));
+    // What lay below lies to the left.
+    EXPECT_EQ(to_map_pixels(pose, {0, 10}), (Pixel{90, 50}));
+}
+
+TEST(ToMetres, turns_y_up_and_divides_by_the_scale) {
+    const MapScale scale{320, 16};
+
+    EXPECT_EQ(to_metres(scale, {0, 320}), (sim::Vec2{0, 0}));
+    EXPECT_EQ(to_metres(scale, {32, 0}), (sim::Vec2{2, 20}));
+    EXPECT_EQ(to_metres(scale, {-16, 336}), (sim::Vec2{-1, -1}));
+}
+
+TEST(ToMetres, gives_nothing_beyond_what_a_float_resolves) {
+    const MapScale scale{0, 1};
+    const double infinity = std::numeric_limits<double>::infinity();
+
+    EXPECT_TRUE(to_metres(scale, {kMapMetresMax, -kMapMetresMax}));
+    EXPECT_FALSE(to_metres(scale, {kMapMetresMax + 1, 0}));
+    EXPECT_FALSE(to_metres(scale, {0, kMapMetresMax + 1}));
+    EXPECT_FALSE(to_metres(scale, {1e308, 0}));
+    EXPECT_FALSE(to_metres(scale, {infinity, 0}));
+    EXPECT_FALSE(to_metres(scale, {0, infinity - infinity}));
+}
+
+}  // namespace
+}  // namespace arena::protocol
