@@ -44,7 +44,7 @@ class Match {
     struct Participant {
         sim::EntityId id;
         bool joining = true;  ///< not yet in the world
-        InputBuffer inputs;
+        InputBuffer inputs{};
     };
 
     [[nodiscard]] std::size_t index_of(sim::EntityId player) const;
