@@ -9,7 +9,7 @@
 #include "server/statistics/bucket_counts.h"
 #include "server/statistics/log_linear_histogram.h"
 #include "server/statistics/server_statistics.h"
-#include "server/transport/udp_transport.h"
+#include "server/statistics/transport_counters.h"
 
 namespace arena::server {
 

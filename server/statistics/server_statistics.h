@@ -20,7 +20,7 @@ struct TrafficCounters {
 };
 
 /// The bits of sim::StepError, lowest first.
-inline constexpr std::size_t kWorldErrorCount = 7;
+inline constexpr std::size_t kWorldErrorCount = 8;
 
 struct ServerStatistics {
     TrafficCounters traffic;

@@ -15,16 +15,10 @@
 
 #include "server/core/endpoint.h"
 #include "server/core/time.h"
+#include "server/statistics/transport_counters.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
-
-/// What could not be sent or received. Never fatal: the network's errors pass.
-struct TransportCounters {
-    std::uint64_t send_errors = 0;       ///< datagrams lost at the socket, a full buffer included
-    std::uint64_t receive_errors = 0;    ///< for example an ICMP answer to something sent
-    std::uint64_t drains_cut_short = 0;  ///< times that kDatagramsPerDrainMax was met
-};
 
 /// A bound on one drain, so that a flood cannot keep the tick from happening. The rest waits in the
 /// kernel's buffer for the next tick, or is dropped there.
