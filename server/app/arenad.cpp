@@ -1,0 +1,103 @@
+#include "server/app/arenad.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <ostream>
+#include <string>
+
+#include "server/app/command_line.h"
+#include "server/app/run_server.h"
+#include "server/config/load_config.h"
+#include "server/http/http_get.h"
+#include "server/maps/check_map.h"
+#include "server/maps/load_map_file.h"
+
+namespace arena::server {
+namespace {
+
+constexpr std::chrono::milliseconds kHealthcheckTimeout{2000};
+/// No configuration is longer, in bytes.
+constexpr std::uintmax_t kConfigBytesMax = 1u << 20;
+
+int bad_use(std::ostream& err, const std::string& message) {
+    err << "arenad: " << message << "\n";
+    return kExitBadUse;
+}
+
+std::optional<std::string> environment_variable(const std::string& name) {
+    const char* const value = std::getenv(name.c_str());
+    if (value == nullptr) return std::nullopt;
+    return value;
+}
+
+Result<std::string, std::string> read_config_file(const std::string& path) {
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    std::ifstream file(path, std::ios::binary);
+    if (error || !file) return Failure{"cannot read " + path + "; check --config"};
+    if (size > kConfigBytesMax) return Failure{path + " is too long for a configuration"};
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+int print(const LoadedConfig& loaded, std::ostream& out) {
+    out << print_config(loaded);
+    return kExitDone;
+}
+
+int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& err) {
+    const auto map = load_map_file(loaded.config.map);
+    if (!map) return bad_use(err, map.error());
+    out << "configuration and map are good\n";
+    return kExitDone;
+}
+
+int healthcheck(const Config& config, std::ostream& out, std::ostream& err) {
+    const auto status =
+        http_get_status(config.http_address, config.http_port, "/livez", kHealthcheckTimeout);
+    if (!status) {
+        err << "arenad: " << status.error() << "\n";
+        return kExitUnhealthy;
+    }
+    out << (status.value() == 200 ? "healthy" : "not healthy") << "\n";
+    return status.value() == 200 ? kExitDone : kExitUnhealthy;
+}
+
+int with_options(const WithOptions& command, std::ostream& out, std::ostream& err) {
+    const auto loaded = load_config({.flags = command.flags,
+                                     .variable = environment_variable,
+                                     .file = command.config_file,
+                                     .read_file = read_config_file});
+    if (!loaded) return bad_use(err, loaded.error());
+
+    const Config& config = loaded.value().config;
+    if (command.action == ServerAction::print_config) return print(loaded.value(), out);
+    if (command.action == ServerAction::healthcheck) return healthcheck(config, out, err);
+    if (config.map.empty()) {
+        return bad_use(err, "no map: say which with --map FILE.tmj (or ARENAD_MAP)");
+    }
+    if (command.action == ServerAction::check_config) {
+        return check_config(loaded.value(), out, err);
+    }
+    const std::string error = run_server(config);
+    return error.empty() ? kExitDone : bad_use(err, error);
+}
+
+}  // namespace
+
+int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostream& err) {
+    const auto command = parse_command_line(argc, argv);
+    if (!command) return bad_use(err, command.error());
+
+    if (const auto* text = std::get_if<ShowText>(&command.value())) {
+        out << text->text;
+        return kExitDone;
+    }
+    if (const auto* check = std::get_if<CheckMap>(&command.value())) {
+        return run_check_map(check->file, check->json, out, err);
+    }
+    return with_options(std::get<WithOptions>(command.value()), out, err);
+}
+
+}  // namespace arena::server

@@ -1,0 +1,100 @@
+#include "server/app/command_line.h"
+
+#include <algorithm>
+
+#include <CLI/CLI.hpp>
+
+namespace arena::server {
+namespace {
+
+std::string one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
+/// "port that clients connect to (40000; ARENAD_UDP_PORT)"
+std::string help_for(const OptionSpec& option) {
+    std::string text(option.help);
+    std::string_view separator = ": ";
+    for (const std::string_view choice : option.choices) {
+        text.append(separator).append(choice);
+        separator = ", ";
+    }
+    text += " (";
+    if (const std::string value = to_toml(option.get(Config{})); !value.empty()) {
+        text += value + "; ";
+    }
+    return text + variable_of(option) + ")";
+}
+
+/// Everything that CLI11 writes into while it parses.
+struct Parsed {
+    std::vector<std::string> values = std::vector<std::string>(option_table().size());
+    std::string config_file;
+    bool print_config = false;
+    bool check_config = false;
+    bool version = false;
+    CheckMap check_map;
+};
+
+void describe(CLI::App& app, Parsed& parsed) {
+    for (std::size_t i = 0; i < option_table().size(); ++i) {
+        const OptionSpec& option = option_table()[i];
+        app.add_option(flag_of(option), parsed.values[i], help_for(option))
+            ->type_name(std::string(option.placeholder));
+    }
+    app.add_option("--config", parsed.config_file,
+                   "file with the same options as TOML keys (ARENAD_CONFIG)")
+        ->type_name("FILE.toml");
+    app.add_flag("--print-config", parsed.print_config,
+                 "print the configuration in force and where it comes from, and end");
+    app.add_flag("--check-config", parsed.check_config,
+                 "read the configuration and the map, say whether they are good, and end");
+    app.add_flag("--version", parsed.version, "print the version and end");
+    app.footer(
+        "A flag goes before its variable, a variable before the file, the file before the\n"
+        "default. Exit codes: 0 done, 1 not healthy (healthcheck), 2 bad use, bad map, or\n"
+        "an address in use. SIGTERM or SIGINT says goodbye to the clients and ends.");
+
+    CLI::App* check_map = app.add_subcommand("check-map", "say what a map holds and if it is good");
+    check_map->add_option("FILE", parsed.check_map.file, "Tiled map (.tmj)")->required();
+    check_map->add_flag("--json", parsed.check_map.json, "answer in JSON");
+
+    app.add_subcommand("healthcheck", "ask a running server for /livez; 0 when it is well, else 1")
+        ->fallthrough();
+    app.require_subcommand(0, 1);
+}
+
+WithOptions with_options(const CLI::App& app, const Parsed& parsed) {
+    WithOptions command;
+    if (parsed.print_config) command.action = ServerAction::print_config;
+    if (parsed.check_config) command.action = ServerAction::check_config;
+    if (app.got_subcommand("healthcheck")) command.action = ServerAction::healthcheck;
+    for (std::size_t i = 0; i < option_table().size(); ++i) {
+        const OptionSpec& option = option_table()[i];
+        if (app.count(flag_of(option)) > 0) command.flags.push_back({&option, parsed.values[i]});
+    }
+    if (app.count("--config") > 0) command.config_file = parsed.config_file;
+    return command;
+}
+
+}  // namespace
+
+Result<CommandLine, std::string> parse_command_line(int argc, const char* const* argv) {
+    CLI::App app("arenad: a headless, authoritative 2D multiplayer simulation server", "arenad");
+    Parsed parsed;
+    describe(app, parsed);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        return CommandLine(ShowText{app.help()});
+    } catch (const CLI::ParseError& error) {
+        return Failure{one_line(error.what()) + "; see arenad --help"};
+    }
+
+    if (parsed.version) return CommandLine(ShowText{"arenad " ARENAD_VERSION "\n"});
+    if (app.got_subcommand("check-map")) return CommandLine(parsed.check_map);
+    return CommandLine(with_options(app, parsed));
+}
+
+}  // namespace arena::server

@@ -1,0 +1,37 @@
+// argv -> what the person wants done. Knows the words of the command line; what the options mean is
+// in config/option_table.h.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/config/load_config.h"
+#include "sim/values/result.h"
+
+namespace arena::server {
+
+/// Print `text` to standard output and end in 0.
+struct ShowText {
+    std::string text;
+};
+struct CheckMap {
+    std::string file;
+    bool json = false;
+};
+/// The rest have options, still as text.
+enum class ServerAction { run, print_config, check_config, healthcheck };
+struct WithOptions {
+    ServerAction action = ServerAction::run;
+    std::vector<GivenOption> flags;
+    std::optional<std::string> config_file;
+};
+
+using CommandLine = std::variant<ShowText, CheckMap, WithOptions>;
+
+/// The error is one line.
+[[nodiscard]] Result<CommandLine, std::string> parse_command_line(int argc,
+                                                                  const char* const* argv);
+
+}  // namespace arena::server

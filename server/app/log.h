@@ -1,0 +1,55 @@
+// The server's log: lines with named fields on standard output, as text or as JSON.
+//
+//   2026-05-01T12:00:00.123Z info  player joined player=3 from="127.0.0.1:51234"
+//   {"ts":"2026-05-01T12:00:00.123Z","level":"info","msg":"player joined","player":3,...}
+//
+// Transitions, not packets. What comes from a client is escaped in both forms: one event is one
+// line whatever a name holds. Safe to use from several threads.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace spdlog {
+class logger;
+}
+
+namespace arena::server {
+
+using LogValue = std::variant<std::int64_t, std::uint64_t, double, bool, std::string_view>;
+struct LogField {
+    std::string_view name;
+    LogValue value;
+};
+using LogFields = std::initializer_list<LogField>;
+
+enum class LogFormat : std::uint8_t { text, json };
+enum class LogLevel : std::uint8_t { trace, debug, info, warn, error, off };
+
+/// Message and fields as they stand in a line after time and level: for text `joined player=3`, for
+/// JSON `"msg":"joined","player":3`.
+[[nodiscard]] std::string render_log_line(LogFormat format, std::string_view message,
+                                          LogFields fields);
+
+class Log {
+  public:
+    Log(LogFormat format, LogLevel least);
+
+    void debug(std::string_view message, LogFields fields = {}) const;
+    void info(std::string_view message, LogFields fields = {}) const;
+    void warn(std::string_view message, LogFields fields = {}) const;
+    void error(std::string_view message, LogFields fields = {}) const;
+
+  private:
+    void write(LogLevel level, std::string_view message, LogFields fields) const;
+
+    LogFormat format_;
+    std::shared_ptr<spdlog::logger> logger_;
+};
+
+}  // namespace arena::server

@@ -1,0 +1,222 @@
+#include "server/app/run_server.h"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <random>
+#include <utility>
+
+#include "server/app/log.h"
+#include "server/app/rate_limit.h"
+#include "server/core/server.h"
+#include "server/core/tick_clock.h"
+#include "server/http/http_server.h"
+#include "server/http/pages.h"
+#include "server/maps/load_map_file.h"
+#include "server/statistics/published.h"
+#include "server/statistics/server_report.h"
+#include "server/transport/udp_transport.h"
+
+namespace arena::server {
+namespace {
+
+/// A whole server's clients may come at once; from then on ten lines a second.
+constexpr std::uint32_t kTransitionBurst = 200;
+constexpr Time kTransitionInterval = std::chrono::milliseconds(100);
+constexpr Time kSlowTickInterval = std::chrono::seconds(1);
+
+LogLevel level_of(const std::string& name) {
+    if (name == "trace") return LogLevel::trace;
+    if (name == "debug") return LogLevel::debug;
+    if (name == "warn") return LogLevel::warn;
+    if (name == "error") return LogLevel::error;
+    if (name == "off") return LogLevel::off;
+    return LogLevel::info;
+}
+
+/// From the operating system's generator: nobody can guess it from the ones before.
+std::uint64_t random_number() {
+    std::random_device device;
+    return std::uint64_t{device()} << 32u | device();
+}
+
+/// Everything that runs on the tick thread, which is the one that calls run().
+class GameThread {
+  public:
+    GameThread(const Config& config, const ServerSettings& settings,
+               std::shared_ptr<const sim::Terrain> terrain, UdpTransport& transport, const Log& log,
+               Published<ServerReport>& published)
+        : transport_(transport),
+          log_(log),
+          published_(published),
+          clock_(config.tick_rate, UdpTransport::now()),
+          server_(settings, std::move(terrain), ports()) {}
+
+    void run() {
+        transport_.run([this] { return wake(); }, [this](int signal) { on_signal(signal); });
+    }
+
+    /// Of the last tick.
+    [[nodiscard]] const ServerReport& report() const { return report_; }
+
+  private:
+    ServerPorts ports() {
+        return {.send = [this](const Endpoint& to,
+                               std::span<const std::byte> bytes) { transport_.send(to, bytes); },
+                .next_token = random_number,
+                .on_transition = [this](const Transition& transition) { log_of(transition); }};
+    }
+
+    std::optional<Time> wake() {
+        transport_.drain([this](const Endpoint& from, std::span<const std::byte> datagram) {
+            server_.receive(from, datagram, UdpTransport::now());
+        });
+        const TickClock::Due due = clock_.advance(UdpTransport::now());
+        for (std::uint32_t i = 0; i < due.ticks; ++i)
+            run_tick();
+        if (due.skipped > 0) on_skipped(due.skipped);
+        publish();
+        if (server_.finished()) return std::nullopt;
+        return clock_.next_due();
+    }
+
+    void run_tick() {
+        const Time begin = UdpTransport::now();
+        server_.tick(begin);
+        const Time end = UdpTransport::now();
+        report_.tick_times.record(end - begin, clock_.period());
+        report_.last_tick_at = end;
+        if (end - begin > clock_.period() && slow_ticks_.allow(end)) {
+            log_.warn(
+                "tick over budget",
+                {{"tick", std::uint64_t{server_.world().tick()}},
+                 {"milliseconds", std::chrono::duration<double, std::milli>(end - begin).count()},
+                 {"not_logged", slow_ticks_.take_suppressed()}});
+        }
+    }
+
+    void on_skipped(std::uint64_t ticks) {
+        report_.tick_times.skipped += ticks;
+        const Time now = UdpTransport::now();
+        if (!skips_.allow(now)) return;
+        log_.warn("too late: ticks skipped",
+                  {{"ticks", ticks}, {"not_logged", skips_.take_suppressed()}});
+    }
+
+    void publish() {
+        report_.tick = server_.world().tick();
+        report_.players = server_.active_players();
+        report_.sessions = server_.sessions();
+        report_.draining = server_.draining();
+        report_.statistics = server_.statistics();
+        report_.transport = transport_.counters();
+        published_.store(report_);
+    }
+
+    void on_signal(int signal) {
+        if (server_.draining()) std::_Exit(128 + signal);
+        log_.info("draining", {{"signal", std::int64_t{signal}},
+                               {"players", std::uint64_t{server_.active_players()}}});
+        server_.begin_drain(UdpTransport::now());
+        publish();
+    }
+
+    void log_of(const Transition& transition) {
+        if (!transitions_.allow(UdpTransport::now())) return;
+        const std::uint64_t suppressed = transitions_.take_suppressed();
+        if (suppressed > 0) log_.info("joins and leaves not logged", {{"count", suppressed}});
+
+        const std::string from = to_text(transition.endpoint);
+        const std::uint64_t player = transition.player.value;
+        if (transition.kind == Transition::Kind::joined) {
+            log_.info("player joined",
+                      {{"player", player}, {"from", from}, {"name", transition.name}});
+        } else {
+            log_.info("player left", {{"player", player},
+                                      {"from", from},
+                                      {"name", transition.name},
+                                      {"reason", name_of(transition.reason)}});
+        }
+    }
+
+    UdpTransport& transport_;
+    const Log& log_;
+    Published<ServerReport>& published_;
+    TickClock clock_;
+    Server server_;
+    ServerReport report_;
+    RateLimit transitions_{kTransitionBurst, kTransitionInterval};
+    RateLimit slow_ticks_{1, kSlowTickInterval};
+    RateLimit skips_{1, kSlowTickInterval};
+};
+
+void log_start(const Log& log, const Config& config, const ServerSettings& settings,
+               const sim::Terrain& terrain, const UdpTransport& transport, const HttpServer& http) {
+    log.info("arenad " ARENAD_VERSION " started",
+             {{"map", terrain.name},
+              {"pieces", std::uint64_t{terrain.pieces.size()}},
+              {"spawns", std::uint64_t{terrain.spawns.size()}},
+              {"seed", settings.seed},
+              {"tick_rate", std::uint64_t{config.tick_rate}},
+              {"snapshot_rate", std::uint64_t{config.snapshot_rate}},
+              {"max_clients", std::uint64_t{config.max_clients}},
+              {"udp_buffer_bytes", std::uint64_t{transport.receive_buffer_bytes()}}});
+    log.info("listening", {{"udp_address", config.udp_address},
+                           {"udp_port", std::uint64_t{transport.port()}},
+                           {"http_address", config.http_address},
+                           {"http_port", std::uint64_t{http.port()}}});
+}
+
+void log_totals(const Log& log, const ServerReport& report) {
+    const ServerStatistics& statistics = report.statistics;
+    log.info("stopped", {{"ticks", std::uint64_t{report.tick}},
+                         {"tick_overruns", report.tick_times.overruns},
+                         {"ticks_skipped", report.tick_times.skipped},
+                         {"joins", statistics.sessions_joined},
+                         {"shots", statistics.combat.shots},
+                         {"hits", statistics.combat.hits},
+                         {"kills", statistics.combat.kills},
+                         {"packets_received", statistics.traffic.packets_received},
+                         {"packets_sent", statistics.traffic.packets_sent},
+                         {"decode_errors", statistics.decode_errors()}});
+}
+
+}  // namespace
+
+std::string run_server(const Config& config) {
+    std::signal(SIGPIPE, SIG_IGN);  // a reader of the log that goes away must not end the match
+
+    const auto map = load_map_file(config.map);
+    if (!map) return map.error();
+    const std::shared_ptr<const sim::Terrain> terrain = map.value().terrain;
+    const auto transport = UdpTransport::open(config.udp_address, config.udp_port);
+    if (!transport) return transport.error();
+
+    const ServerSettings settings{
+        .tick_rate = config.tick_rate,
+        .snapshot_rate = config.snapshot_rate,
+        .clients_max = config.max_clients,
+        // One bit less than random, so that the logged seed is one that --seed takes.
+        .seed = config.seed.value_or(random_number() >> 1u)};
+    Published<ServerReport> published;
+    Pages pages({.version = ARENAD_VERSION,
+                 .map = terrain->name,
+                 .tick_rate = config.tick_rate,
+                 .snapshot_rate = config.snapshot_rate,
+                 .started_at = UdpTransport::now()});
+    const auto http =
+        HttpServer::start(config.http_address, config.http_port, [&](const HttpRequest& request) {
+            return pages.answer(request, published.load(), UdpTransport::now());
+        });
+    if (!http) return http.error();
+
+    const Log log(config.log_format == "json" ? LogFormat::json : LogFormat::text,
+                  level_of(config.log_level));
+    log_start(log, config, settings, *terrain, *transport.value(), *http.value());
+    GameThread game(config, settings, terrain, *transport.value(), log, published);
+    game.run();
+    log_totals(log, game.report());
+    return {};
+}
+
+}  // namespace arena::server

@@ -1,0 +1,27 @@
+// Everything a person can set, with its default. option_table.h says how each is named and checked.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace arena::server {
+
+struct Config {
+    std::string map;  ///< path of a Tiled map; there is no default
+
+    std::string udp_address = "0.0.0.0";
+    std::uint16_t udp_port = 40000;  ///< 0: any free one
+    std::string http_address = "127.0.0.1";
+    std::uint16_t http_port = 8088;  ///< 0: any free one
+
+    std::uint16_t tick_rate = 60;      ///< per second
+    std::uint16_t snapshot_rate = 20;  ///< per second; divides tick_rate
+    std::uint32_t max_clients = 256;
+    std::optional<std::uint64_t> seed;  ///< of the world; without one it is chosen at start
+
+    std::string log_level = "info";
+    std::string log_format = "text";
+};
+
+}  // namespace arena::server

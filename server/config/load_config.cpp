@@ -1,0 +1,95 @@
+#include "server/config/load_config.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/config/toml_file.h"
+
+namespace arena::server {
+namespace {
+
+constexpr const char* kConfigVariable = "ARENAD_CONFIG";
+
+void apply(LoadedConfig& loaded, const OptionSpec& option, const OptionValue& value,
+           std::string origin) {
+    option.set(loaded.config, value);
+    loaded.origins[option.name] = std::move(origin);
+}
+
+/// Each step gives an error, or an empty text when there is none.
+
+std::string apply_file(LoadedConfig& loaded, const ConfigSources& sources) {
+    std::optional<std::string> path = sources.file;
+    if (!path) path = sources.variable(kConfigVariable);
+    if (!path || path->empty()) return {};
+
+    const auto text = sources.read_file(*path);
+    if (!text) return text.error();
+    const auto options = read_toml_options(*path, text.value());
+    if (!options) return options.error();
+    for (const TomlOption& given : options.value()) {
+        apply(loaded, *given.option, given.value, given.where);
+    }
+    return {};
+}
+
+std::string apply_variables(LoadedConfig& loaded, const ConfigSources& sources) {
+    for (const OptionSpec& option : option_table()) {
+        const std::string name = variable_of(option);
+        const std::optional<std::string> text = sources.variable(name);
+        if (!text || text->empty()) continue;
+        const auto value = parse_value(option, *text);
+        if (!value) return name + " " + value.error();
+        apply(loaded, option, value.value(), name);
+    }
+    return {};
+}
+
+std::string apply_flags(LoadedConfig& loaded, const ConfigSources& sources) {
+    for (const GivenOption& given : sources.flags) {
+        const auto value = parse_value(*given.option, given.text);
+        if (!value) return flag_of(*given.option) + " " + value.error();
+        apply(loaded, *given.option, value.value(), "flag " + flag_of(*given.option));
+    }
+    return {};
+}
+
+/// What one option alone cannot tell.
+std::string check_together(const Config& config) {
+    if (config.tick_rate % config.snapshot_rate == 0) return {};
+    std::uint16_t nearest = std::min(config.snapshot_rate, config.tick_rate);
+    while (config.tick_rate % nearest != 0)
+        --nearest;
+    return "snapshot-rate " + std::to_string(config.snapshot_rate) + " does not divide tick-rate " +
+           std::to_string(config.tick_rate) + ": the next one that does is " +
+           std::to_string(nearest);
+}
+
+}  // namespace
+
+Result<LoadedConfig, std::string> load_config(const ConfigSources& sources) {
+    LoadedConfig loaded;
+    for (const OptionSpec& option : option_table())
+        loaded.origins[option.name] = "default";
+
+    for (const auto step : {apply_file, apply_variables, apply_flags}) {
+        if (std::string error = step(loaded, sources); !error.empty()) return Failure{error};
+    }
+    if (std::string error = check_together(loaded.config); !error.empty()) return Failure{error};
+    return loaded;
+}
+
+std::string print_config(const LoadedConfig& loaded) {
+    constexpr std::size_t kCommentColumn = 34;
+    std::string text = "# The configuration in force; read it again with --config FILE.\n";
+    for (const OptionSpec& option : option_table()) {
+        const std::string value = to_toml(option.get(loaded.config));
+        std::string line =
+            value.empty() ? "# " + key_of(option) + " is not set" : key_of(option) + " = " + value;
+        if (line.size() < kCommentColumn) line.append(kCommentColumn - line.size(), ' ');
+        text += line + "  # " + loaded.origins.at(option.name) + "\n";
+    }
+    return text;
+}
+
+}  // namespace arena::server

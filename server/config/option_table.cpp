@@ -1,0 +1,246 @@
+#include "server/config/option_table.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+#include <arpa/inet.h>
+
+namespace arena::server {
+namespace {
+
+// How a member of Config and an OptionValue turn into each other.
+
+template <auto kMember>
+void set_text(Config& config, const OptionValue& value) {
+    config.*kMember = std::get<std::string>(value);
+}
+template <auto kMember>
+OptionValue get_text(const Config& config) {
+    return config.*kMember;
+}
+
+template <auto kMember>
+void set_whole(Config& config, const OptionValue& value) {
+    using Member = std::remove_reference_t<decltype(config.*kMember)>;
+    config.*kMember = static_cast<Member>(std::get<std::int64_t>(value));
+}
+template <auto kMember>
+OptionValue get_whole(const Config& config) {
+    return static_cast<std::int64_t>(config.*kMember);
+}
+
+void set_seed(Config& config, const OptionValue& value) {
+    config.seed = static_cast<std::uint64_t>(std::get<std::int64_t>(value));
+}
+OptionValue get_seed(const Config& config) {
+    if (!config.seed) return std::monostate{};
+    return static_cast<std::int64_t>(*config.seed);
+}
+
+OptionValue get_map(const Config& config) {
+    if (config.map.empty()) return std::monostate{};
+    return config.map;
+}
+
+constexpr std::array<std::string_view, 6> kLogLevels{"trace", "debug", "info",
+                                                     "warn",  "error", "off"};
+constexpr std::array<std::string_view, 2> kLogFormats{"text", "json"};
+
+constexpr std::int64_t kPortMax = 65535;
+/// TOML's whole numbers end here.
+constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
+/// A snapshot of this many players and their shots fits the 255 parts that it may have.
+constexpr std::int64_t kClientsMax = 1024;
+
+constexpr std::array<OptionSpec, 11> kOptions{{
+    {.name = "map",
+     .placeholder = "FILE",
+     .help = "Tiled map (.tmj) to play on; required",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::map>,
+     .get = get_map},
+    {.name = "udp-port",
+     .placeholder = "PORT",
+     .help = "port that clients connect to; 0 takes any free one",
+     .kind = OptionKind::whole,
+     .min = 0,
+     .max = kPortMax,
+     .set = set_whole<&Config::udp_port>,
+     .get = get_whole<&Config::udp_port>},
+    {.name = "udp-address",
+     .placeholder = "ADDRESS",
+     .help = "address that clients connect to",
+     .kind = OptionKind::address,
+     .set = set_text<&Config::udp_address>,
+     .get = get_text<&Config::udp_address>},
+    {.name = "http-port",
+     .placeholder = "PORT",
+     .help = "port of health, metrics and status; 0 takes any free one",
+     .kind = OptionKind::whole,
+     .min = 0,
+     .max = kPortMax,
+     .set = set_whole<&Config::http_port>,
+     .get = get_whole<&Config::http_port>},
+    {.name = "http-address",
+     .placeholder = "ADDRESS",
+     .help = "address of health, metrics and status",
+     .kind = OptionKind::address,
+     .set = set_text<&Config::http_address>,
+     .get = get_text<&Config::http_address>},
+    {.name = "tick-rate",
+     .placeholder = "HZ",
+     .help = "simulation steps a second",
+     .kind = OptionKind::whole,
+     .min = 10,
+     .max = 240,
+     .set = set_whole<&Config::tick_rate>,
+     .get = get_whole<&Config::tick_rate>},
+    {.name = "snapshot-rate",
+     .placeholder = "HZ",
+     .help = "snapshots a second for each client; must divide the tick rate",
+     .kind = OptionKind::whole,
+     .min = 1,
+     .max = 240,
+     .set = set_whole<&Config::snapshot_rate>,
+     .get = get_whole<&Config::snapshot_rate>},
+    {.name = "max-clients",
+     .placeholder = "N",
+     .help = "clients at a time; further ones are told that the server is full",
+     .kind = OptionKind::whole,
+     .min = 1,
+     .max = kClientsMax,
+     .set = set_whole<&Config::max_clients>,
+     .get = get_whole<&Config::max_clients>},
+    {.name = "seed",
+     .placeholder = "S",
+     .help = "seed of the world; without one it is chosen at random and logged",
+     .kind = OptionKind::whole,
+     .min = 0,
+     .max = kSeedMax,
+     .set = set_seed,
+     .get = get_seed},
+    {.name = "log-level",
+     .placeholder = "LEVEL",
+     .help = "least level that is logged",
+     .kind = OptionKind::choice,
+     .choices = kLogLevels,
+     .set = set_text<&Config::log_level>,
+     .get = get_text<&Config::log_level>},
+    {.name = "log-format",
+     .placeholder = "FORMAT",
+     .help = "form of a log line",
+     .kind = OptionKind::choice,
+     .choices = kLogFormats,
+     .set = set_text<&Config::log_format>,
+     .get = get_text<&Config::log_format>},
+}};
+
+std::string with_underscores(std::string_view name) {
+    std::string text(name);
+    std::replace(text.begin(), text.end(), '-', '_');
+    return text;
+}
+
+bool is_address(const std::string& text) {
+    in6_addr parsed{};
+    return inet_pton(AF_INET, text.c_str(), &parsed) == 1 ||
+           inet_pton(AF_INET6, text.c_str(), &parsed) == 1;
+}
+
+/// What a value of this option has to be, in words.
+std::string demand(const OptionSpec& option) {
+    switch (option.kind) {
+        case OptionKind::text:
+            return "must be a text that is not empty";
+        case OptionKind::address:
+            return "must be an IPv4 or IPv6 address";
+        case OptionKind::whole:
+            return "must be a whole number from " + std::to_string(option.min) + " to " +
+                   std::to_string(option.max);
+        case OptionKind::choice: {
+            std::string text = "must be one of";
+            std::string_view separator = " ";
+            for (const std::string_view choice : option.choices) {
+                text.append(separator).append(choice);
+                separator = ", ";
+            }
+            return text;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+std::span<const OptionSpec> option_table() {
+    return kOptions;
+}
+
+std::string flag_of(const OptionSpec& option) {
+    return "--" + std::string(option.name);
+}
+
+std::string variable_of(const OptionSpec& option) {
+    std::string text = "ARENAD_" + with_underscores(option.name);
+    for (char& letter : text) {
+        if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
+    }
+    return text;
+}
+
+std::string key_of(const OptionSpec& option) {
+    return with_underscores(option.name);
+}
+
+Result<OptionValue, std::string> parse_value(const OptionSpec& option, std::string_view text) {
+    if (option.kind != OptionKind::whole) return check_value(option, std::string(text));
+
+    std::int64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto parsed = std::from_chars(text.data(), end, number);
+    if (parsed.ec != std::errc{} || parsed.ptr != end) {
+        return Failure{demand(option) + ", not '" + std::string(text) + "'"};
+    }
+    return check_value(option, number);
+}
+
+Result<OptionValue, std::string> check_value(const OptionSpec& option, OptionValue value) {
+    if (option.kind == OptionKind::whole) {
+        const auto* number = std::get_if<std::int64_t>(&value);
+        if (number != nullptr && *number >= option.min && *number <= option.max) return value;
+    } else if (const auto* text = std::get_if<std::string>(&value)) {
+        const bool good =
+            option.kind == OptionKind::choice
+                ? std::find(option.choices.begin(), option.choices.end(), *text) !=
+                      option.choices.end()
+                : (option.kind == OptionKind::address ? is_address(*text) : !text->empty());
+        if (good) return value;
+    }
+    return Failure{demand(option) + ", not " + to_toml(value)};
+}
+
+std::string to_toml(const OptionValue& value) {
+    if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
+    const auto* text = std::get_if<std::string>(&value);
+    if (text == nullptr) return {};
+
+    constexpr std::string_view kHex = "0123456789ABCDEF";
+    std::string quoted = "\"";
+    for (const char letter : *text) {
+        const auto byte = static_cast<unsigned char>(letter);
+        if (letter == '"' || letter == '\\') {
+            quoted += {'\\', letter};
+        } else if (byte < 0x20 || byte == 0x7f) {
+            quoted += "\\u00";
+            quoted += {kHex[byte >> 4u], kHex[byte & 0xfu]};
+        } else {
+            quoted += letter;
+        }
+    }
+    return quoted + "\"";
+}
+
+}  // namespace arena::server

@@ -1,0 +1,104 @@
+#include "server/config/toml_file.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include <toml++/toml.h>
+
+namespace arena::server {
+namespace {
+
+/// Levenshtein's distance: insertions, deletions and substitutions from one word to the other.
+std::size_t edit_distance(std::string_view from, std::string_view to) {
+    std::vector<std::size_t> row(to.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < to.size(); ++j) {
+            const std::size_t substituted = diagonal + (from[i] == to[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, substituted});
+        }
+    }
+    return row.back();
+}
+
+std::string nearest_key(std::string_view unknown) {
+    std::string nearest;
+    std::size_t distance = std::numeric_limits<std::size_t>::max();
+    for (const OptionSpec& option : option_table()) {
+        const std::string key = key_of(option);
+        const std::size_t to_key = edit_distance(unknown, key);
+        if (to_key < distance) {
+            distance = to_key;
+            nearest = key;
+        }
+    }
+    return nearest;
+}
+
+const OptionSpec* find_option(std::string_view key) {
+    std::string name(key);
+    std::replace(name.begin(), name.end(), '_', '-');
+    for (const OptionSpec& option : option_table()) {
+        if (name == option.name) return &option;
+    }
+    return nullptr;
+}
+
+std::string place(std::string_view file, const toml::source_region& source) {
+    return std::string(file) + ":" + std::to_string(source.begin.line);
+}
+
+/// The first line of a message of the parser.
+std::string first_line(std::string_view text) {
+    return std::string(text.substr(0, text.find('\n')));
+}
+
+Result<TomlOption, std::string> read_option(std::string_view file, const toml::key& key,
+                                            const toml::node& node) {
+    const std::string where = place(file, key.source());
+    const OptionSpec* option = find_option(key.str());
+    if (option == nullptr) {
+        // Cut, because a key may be as long as the file.
+        const std::string_view shown = key.str().substr(0, 40);
+        return Failure{where + ": unknown key '" + std::string(shown) +
+                       "'; the nearest known is '" + nearest_key(shown) + "'"};
+    }
+
+    OptionValue value;
+    if (const auto number = node.value_exact<std::int64_t>()) {
+        value = *number;
+    } else if (const auto text = node.value_exact<std::string>()) {
+        value = *text;
+    } else {
+        return Failure{where + ": " + key_of(*option) + " must be a text or a whole number"};
+    }
+    const auto checked = check_value(*option, value);
+    if (!checked) return Failure{where + ": " + key_of(*option) + " " + checked.error()};
+    return TomlOption{option, checked.value(), where};
+}
+
+}  // namespace
+
+Result<std::vector<TomlOption>, std::string> read_toml_options(std::string_view file,
+                                                               std::string_view text) {
+    toml::table table;
+    try {
+        table = toml::parse(text, file);
+    } catch (const toml::parse_error& error) {
+        return Failure{place(file, error.source()) + ": " + first_line(error.description())};
+    }
+
+    std::vector<TomlOption> options;
+    for (const auto& [key, node] : table) {
+        auto option = read_option(file, key, node);
+        if (!option) return Failure{option.error()};
+        options.push_back(std::move(option).value());
+    }
+    return options;
+}
+
+}  // namespace arena::server

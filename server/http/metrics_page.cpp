@@ -1,0 +1,232 @@
+#include "server/http/metrics_page.h"
+
+#include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <prometheus/counter.h>
+#include <prometheus/family.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/registry.h>
+#include <prometheus/text_serializer.h>
+
+#include "sim/world/step_result.h"
+
+namespace arena::server {
+namespace {
+
+// One line a metric: its name, its help, and where its value stands in a report.
+
+struct Scalar {
+    const char* name;
+    const char* help;
+    double (*value)(const ServerReport&);
+};
+
+double as_double(std::uint64_t count) {
+    return static_cast<double>(count);
+}
+
+constexpr std::array kCounters{
+    Scalar{"arenad_ticks_total", "Simulation steps that were run.",
+           [](const ServerReport& r) { return as_double(r.tick); }},
+    Scalar{"arenad_tick_overruns_total", "Ticks that took longer than a tick's period.",
+           [](const ServerReport& r) { return as_double(r.tick_times.overruns); }},
+    Scalar{"arenad_ticks_skipped_total", "Ticks that were never run because the server was late.",
+           [](const ServerReport& r) { return as_double(r.tick_times.skipped); }},
+    Scalar{"arenad_packets_received_total", "Datagrams received.",
+           [](const ServerReport& r) { return as_double(r.statistics.traffic.packets_received); }},
+    Scalar{"arenad_packets_sent_total", "Datagrams given to the socket.",
+           [](const ServerReport& r) { return as_double(r.statistics.traffic.packets_sent); }},
+    Scalar{"arenad_received_bytes_total", "UDP payload received.",
+           [](const ServerReport& r) { return as_double(r.statistics.traffic.bytes_received); }},
+    Scalar{"arenad_sent_bytes_total", "UDP payload given to the socket.",
+           [](const ServerReport& r) { return as_double(r.statistics.traffic.bytes_sent); }},
+    Scalar{"arenad_send_errors_total", "Datagrams that the socket did not take.",
+           [](const ServerReport& r) { return as_double(r.transport.send_errors); }},
+    Scalar{"arenad_receive_errors_total", "Errors while receiving.",
+           [](const ServerReport& r) { return as_double(r.transport.receive_errors); }},
+    Scalar{"arenad_receive_drains_cut_short_total",
+           "Ticks before which more datagrams waited than may be taken at once.",
+           [](const ServerReport& r) { return as_double(r.transport.drains_cut_short); }},
+    Scalar{"arenad_joins_total", "Players that entered the world.",
+           [](const ServerReport& r) { return as_double(r.statistics.sessions_joined); }},
+    Scalar{"arenad_shots_total", "Projectiles fired.",
+           [](const ServerReport& r) { return as_double(r.statistics.combat.shots); }},
+    Scalar{"arenad_hits_total", "Projectiles that met a player.",
+           [](const ServerReport& r) { return as_double(r.statistics.combat.hits); }},
+    Scalar{"arenad_kills_total", "Players that died of a hit.",
+           [](const ServerReport& r) { return as_double(r.statistics.combat.kills); }},
+    Scalar{
+        "arenad_snapshot_entities_left_out_total",
+        "Entities that did not fit into a client's snapshot.",
+        [](const ServerReport& r) { return as_double(r.statistics.snapshot_entities_left_out); }},
+};
+
+constexpr std::array kGauges{
+    Scalar{"arenad_players", "Clients whose player is in the world.",
+           [](const ServerReport& r) { return as_double(r.players); }},
+    Scalar{"arenad_sessions", "Sessions in any state.",
+           [](const ServerReport& r) { return as_double(r.sessions); }},
+    Scalar{"arenad_draining", "1 from the start of a drain, else 0.",
+           [](const ServerReport& r) { return r.draining ? 1.0 : 0.0; }},
+};
+
+constexpr std::array kInputOutcomes{
+    Scalar{"applied", "",
+           [](const ServerReport& r) { return as_double(r.statistics.inputs.applied); }},
+    Scalar{"late", "", [](const ServerReport& r) { return as_double(r.statistics.inputs.late); }},
+    Scalar{"missing", "",
+           [](const ServerReport& r) { return as_double(r.statistics.inputs.missing); }},
+    Scalar{"repeated", "",
+           [](const ServerReport& r) { return as_double(r.statistics.inputs.repeated); }},
+    Scalar{"too_far_ahead", "",
+           [](const ServerReport& r) { return as_double(r.statistics.inputs.too_far_ahead); }},
+};
+
+struct ProcessScalar {
+    const char* name;
+    const char* help;
+    double ProcessFigures::*value;
+};
+
+constexpr std::array kProcessGauges{
+    ProcessScalar{"process_resident_memory_bytes", "Resident memory.",
+                  &ProcessFigures::resident_memory_bytes},
+    ProcessScalar{"process_virtual_memory_bytes", "Virtual memory.",
+                  &ProcessFigures::virtual_memory_bytes},
+    ProcessScalar{"process_open_fds", "Open file descriptors.", &ProcessFigures::open_fds},
+    ProcessScalar{"process_max_fds", "Most file descriptors that may be open.",
+                  &ProcessFigures::max_fds},
+    ProcessScalar{"process_start_time_seconds", "When the process started, since 1970.",
+                  &ProcessFigures::start_time_seconds},
+};
+
+/// By bit, lowest first: the names of sim::StepError.
+constexpr std::array<const char*, kWorldErrorCount> kWorldErrors{
+    "players_full",  "projectiles_full", "unknown_player", "duplicate_player",
+    "bad_player_id", "commands_full", "candidates_full", "events_full"};
+static_assert(static_cast<std::uint32_t>(sim::StepError::events_full) ==
+              1u << (kWorldErrorCount - 1));
+
+void raise_to(prometheus::Counter& counter, double total) {
+    counter.Increment(total - counter.Value());
+}
+
+/// A histogram that is brought up to the report's counts by what was added since the last report.
+class HistogramMirror {
+  public:
+    template <std::size_t kEdges>
+    HistogramMirror(prometheus::Registry& registry, const char* name, const char* help,
+                    const std::array<double, kEdges>& edges)
+        : histogram_(prometheus::BuildHistogram().Name(name).Help(help).Register(registry).Add(
+              {}, std::vector<double>(edges.begin(), edges.end()))),
+          shown_(kEdges + 1, 0.0) {}
+
+    template <const auto& kEdges>
+    void raise_to(const BucketCounts<kEdges>& total) {
+        std::vector<double> added(shown_.size());
+        for (std::size_t i = 0; i < shown_.size(); ++i) {
+            added[i] = as_double(total.counts[i]) - shown_[i];
+            shown_[i] += added[i];
+        }
+        histogram_.ObserveMultiple(added, total.sum - shown_sum_);
+        shown_sum_ = total.sum;
+    }
+
+  private:
+    prometheus::Histogram& histogram_;
+    std::vector<double> shown_;
+    double shown_sum_ = 0.0;
+};
+
+}  // namespace
+
+struct MetricsPage::Families {
+    prometheus::Registry registry;
+    std::vector<std::pair<const Scalar*, prometheus::Counter*>> counters;
+    std::vector<std::pair<const Scalar*, prometheus::Gauge*>> gauges;
+    std::vector<std::pair<const ProcessScalar*, prometheus::Gauge*>> process_gauges;
+    std::vector<prometheus::Counter*> drops;
+    std::vector<prometheus::Counter*> disconnects;
+    std::vector<prometheus::Counter*> world_errors;
+    HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
+                                  "Time that a tick took, sending included.", kTickDurationEdges};
+    HistogramMirror snapshot_size{registry, "arenad_snapshot_size_bytes",
+                                  "One client's snapshot, all parts together.", kSnapshotSizeEdges};
+    prometheus::Counter& cpu =
+        counter_family("process_cpu_seconds_total", "User and system time of the process.").Add({});
+
+    prometheus::Family<prometheus::Counter>& counter_family(const char* name, const char* help) {
+        return prometheus::BuildCounter().Name(name).Help(help).Register(registry);
+    }
+    prometheus::Family<prometheus::Gauge>& gauge_family(const char* name, const char* help) {
+        return prometheus::BuildGauge().Name(name).Help(help).Register(registry);
+    }
+};
+
+MetricsPage::MetricsPage(const std::string& version) : families_(std::make_unique<Families>()) {
+    Families& f = *families_;
+    f.gauge_family("arenad_build_info", "1, with the version as a label.")
+        .Add({{"version", version}})
+        .Set(1.0);
+    for (const Scalar& scalar : kCounters) {
+        f.counters.emplace_back(&scalar, &f.counter_family(scalar.name, scalar.help).Add({}));
+    }
+    for (const Scalar& scalar : kGauges) {
+        f.gauges.emplace_back(&scalar, &f.gauge_family(scalar.name, scalar.help).Add({}));
+    }
+    for (const ProcessScalar& scalar : kProcessGauges) {
+        f.process_gauges.emplace_back(&scalar, &f.gauge_family(scalar.name, scalar.help).Add({}));
+    }
+
+    auto& inputs = f.counter_family("arenad_inputs_total", "Inputs by what became of them.");
+    for (const Scalar& scalar : kInputOutcomes) {
+        f.counters.emplace_back(&scalar, &inputs.Add({{"outcome", scalar.name}}));
+    }
+    auto& drops = f.counter_family("arenad_packets_dropped_total",
+                                   "Datagrams that were received and changed nothing.");
+    auto& disconnects = f.counter_family("arenad_disconnects_total", "Sessions that ended.");
+    const ServerStatistics none;
+    none.drops.for_each([&](DropReason reason, std::uint64_t) {
+        f.drops.push_back(&drops.Add({{"reason", std::string(name_of(reason))}}));
+    });
+    none.disconnects.for_each([&](DisconnectReason reason, std::uint64_t) {
+        f.disconnects.push_back(&disconnects.Add({{"reason", std::string(name_of(reason))}}));
+    });
+    auto& errors = f.counter_family("arenad_world_errors_total",
+                                    "Ticks in which the world met one of its limits.");
+    for (const char* const error : kWorldErrors) {
+        f.world_errors.push_back(&errors.Add({{"error", error}}));
+    }
+}
+
+MetricsPage::~MetricsPage() = default;
+
+std::string MetricsPage::render(const ServerReport& report, const ProcessFigures& process) {
+    Families& f = *families_;
+    for (const auto& [scalar, counter] : f.counters)
+        raise_to(*counter, scalar->value(report));
+    for (const auto& [scalar, gauge] : f.gauges)
+        gauge->Set(scalar->value(report));
+    for (const auto& [scalar, gauge] : f.process_gauges)
+        gauge->Set(process.*(scalar->value));
+    raise_to(f.cpu, process.cpu_seconds);
+
+    report.statistics.drops.for_each([&](DropReason reason, std::uint64_t count) {
+        raise_to(*f.drops[static_cast<std::size_t>(reason)], as_double(count));
+    });
+    report.statistics.disconnects.for_each([&](DisconnectReason reason, std::uint64_t count) {
+        raise_to(*f.disconnects[static_cast<std::size_t>(reason)], as_double(count));
+    });
+    for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit) {
+        raise_to(*f.world_errors[bit], as_double(report.statistics.world_errors[bit]));
+    }
+    f.tick_duration.raise_to(report.tick_times.seconds);
+    f.snapshot_size.raise_to(report.statistics.snapshot_sizes);
+    return prometheus::TextSerializer().Serialize(f.registry.Collect());
+}
+
+}  // namespace arena::server

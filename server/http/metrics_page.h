@@ -1,0 +1,31 @@
+// ServerReport -> /metrics in Prometheus' text format (version 0.0.4).
+// https://prometheus.io/docs/instrumenting/exposition_formats/
+//
+// Used by one thread. Counters are brought up to the report's totals at each scrape, so the tick
+// thread never touches the registry.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/http/process_figures.h"
+#include "server/statistics/server_report.h"
+
+namespace arena::server {
+
+inline constexpr const char* kMetricsContentType = "text/plain; version=0.0.4";
+
+class MetricsPage {
+  public:
+    explicit MetricsPage(const std::string& version);
+    ~MetricsPage();
+
+    /// Reports come in the order in which they were made.
+    [[nodiscard]] std::string render(const ServerReport& report, const ProcessFigures& process);
+
+  private:
+    struct Families;
+    std::unique_ptr<Families> families_;
+};
+
+}  // namespace arena::server

@@ -1,0 +1,47 @@
+// What the HTTP port answers:
+//
+//   /livez, /healthz   200 when a tick happened within the last second, else 503
+//   /readyz            200 when players may join, 503 before the first tick and from the start of a
+//                      drain
+//   /metrics           Prometheus' text format
+//   /status            the figures that tools read, as one JSON object
+#pragma once
+
+#include <string>
+
+#include "server/core/time.h"
+#include "server/http/http_server.h"
+#include "server/http/metrics_page.h"
+#include "server/statistics/server_report.h"
+
+namespace arena::server {
+
+/// What does not change while the server runs.
+struct ServerFacts {
+    std::string version;
+    std::string map;
+    std::uint16_t tick_rate = 60;
+    std::uint16_t snapshot_rate = 20;
+    Time started_at{};
+};
+
+/// A tick older than this means that the server hangs.
+inline constexpr Time kLivenessMax = std::chrono::seconds(1);
+
+class Pages {
+  public:
+    explicit Pages(const ServerFacts& facts) : facts_(facts), metrics_(facts.version) {}
+
+    [[nodiscard]] HttpReply answer(const HttpRequest& request, const ServerReport& report,
+                                   Time now);
+
+  private:
+    ServerFacts facts_;
+    MetricsPage metrics_;
+};
+
+/// The JSON of /status.
+[[nodiscard]] std::string status_json(const ServerFacts& facts, const ServerReport& report,
+                                      Time now);
+
+}  // namespace arena::server

@@ -1,0 +1,18 @@
+// What the operating system says of this process, for the standard process_… metrics.
+#pragma once
+
+namespace arena::server {
+
+/// From /proc/self; what cannot be read is 0.
+struct ProcessFigures {
+    double cpu_seconds = 0.0;         ///< user and system, since start
+    double start_time_seconds = 0.0;  ///< since 1970
+    double resident_memory_bytes = 0.0;
+    double virtual_memory_bytes = 0.0;
+    double open_fds = 0.0;
+    double max_fds = 0.0;
+};
+
+[[nodiscard]] ProcessFigures read_process_figures();
+
+}  // namespace arena::server

@@ -1,0 +1,86 @@
+#include "server/match/match.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "sim/base/assert.h"
+
+namespace arena::server {
+namespace {
+
+constexpr auto by_id = [](const auto& participant, sim::EntityId id) {
+    return participant.id < id;
+};
+
+}  // namespace
+
+Match::Match(std::shared_ptr<const sim::Terrain> terrain, const sim::Rules& rules,
+             const sim::Limits& limits, std::uint64_t seed)
+    : world_(std::move(terrain), rules, limits, seed) {
+    participants_.reserve(limits.players_max);
+    leaving_.reserve(limits.players_max);
+    commands_.reserve(std::size_t{3} * limits.players_max);
+}
+
+void Match::join(sim::EntityId player) {
+    const auto place = std::lower_bound(participants_.begin(), participants_.end(), player, by_id);
+    participants_.insert(place, Participant{.id = player});
+}
+
+void Match::leave(sim::EntityId player) {
+    const std::size_t index = index_of(player);
+    if (!participants_[index].joining) leaving_.push_back(player);
+    participants_.erase(participants_.begin() + static_cast<std::ptrdiff_t>(index));
+}
+
+void Match::receive(sim::EntityId player, const protocol::Input& input) {
+    InputBuffer& buffer = participants_[index_of(player)].inputs;
+    const sim::Tick next = world_.tick() + 1;
+    // Newest first, as they stand in the message: the buffer then takes the newest of several late
+    // ones for the gap.
+    for (std::size_t i = 0; i < input.inputs.size() && i <= input.newest_tick; ++i) {
+        buffer.receive(input.newest_tick - static_cast<sim::Tick>(i), input.inputs[i], next,
+                       inputs_);
+    }
+}
+
+sim::StepResult Match::step() {
+    gather_commands();
+    const sim::StepResult result = world_.step(commands_);
+    combat_.shots += result.statistics.shots;
+    combat_.hits += result.statistics.hits;
+    combat_.kills += result.statistics.kills;
+    return result;
+}
+
+std::int16_t Match::input_margin(sim::EntityId player) const {
+    return participants_[index_of(player)].inputs.margin();
+}
+
+std::size_t Match::index_of(sim::EntityId player) const {
+    const auto place = std::lower_bound(participants_.begin(), participants_.end(), player, by_id);
+    ARENA_ASSERT(place != participants_.end() && place->id == player,
+                 "a player of this match: joined and not left");
+    return static_cast<std::size_t>(place - participants_.begin());
+}
+
+void Match::gather_commands() {
+    commands_.clear();
+    for (const sim::EntityId player : leaving_) {
+        commands_.push_back({.kind = sim::CommandKind::leave, .player = player, .input = {}});
+    }
+    leaving_.clear();
+
+    const sim::Tick next = world_.tick() + 1;
+    for (Participant& participant : participants_) {
+        if (std::exchange(participant.joining, false)) {
+            commands_.push_back(
+                {.kind = sim::CommandKind::join, .player = participant.id, .input = {}});
+        }
+        commands_.push_back({.kind = sim::CommandKind::input,
+                             .player = participant.id,
+                             .input = participant.inputs.take(next, inputs_)});
+    }
+}
+
+}  // namespace arena::server

@@ -1,0 +1,61 @@
+// One match: the world, and an input buffer for each of its players.
+//
+// Takes joins, leaves and inputs at any time between two steps. Gives the events of each step.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "protocol/messages.h"
+#include "server/match/input_buffer.h"
+#include "sim/values/rules.h"
+#include "sim/world/world.h"
+
+namespace arena::server {
+
+struct CombatCounters {
+    std::uint64_t shots = 0;
+    std::uint64_t hits = 0;
+    std::uint64_t kills = 0;
+};
+
+class Match {
+  public:
+    Match(std::shared_ptr<const sim::Terrain> terrain, const sim::Rules& rules,
+          const sim::Limits& limits, std::uint64_t seed);
+
+    /// Enters the world with the next step. The id is new to this match.
+    void join(sim::EntityId player);
+    /// Gone with the next step. The id has joined and not left.
+    void leave(sim::EntityId player);
+    void receive(sim::EntityId player, const protocol::Input& input);
+
+    /// Moves the world on by one tick. What the result points to lives until the next step.
+    [[nodiscard]] sim::StepResult step();
+
+    [[nodiscard]] const sim::World& world() const { return world_; }
+    [[nodiscard]] std::int16_t input_margin(sim::EntityId player) const;
+    [[nodiscard]] const InputCounters& inputs() const { return inputs_; }
+    [[nodiscard]] const CombatCounters& combat() const { return combat_; }
+
+  private:
+    struct Participant {
+        sim::EntityId id;
+        bool joining = true;  ///< not yet in the world
+        InputBuffer inputs{};
+    };
+
+    [[nodiscard]] std::size_t index_of(sim::EntityId player) const;
+    void gather_commands();
+
+    sim::World world_;
+    std::vector<Participant> participants_;  ///< sorted by id
+    std::vector<sim::EntityId> leaving_;
+    std::vector<sim::Command> commands_;
+    InputCounters inputs_;
+    CombatCounters combat_;
+};
+
+}  // namespace arena::server

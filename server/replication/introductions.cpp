@@ -1,0 +1,38 @@
+#include "server/replication/introductions.h"
+
+namespace arena::server {
+namespace {
+
+sim::Event spawn_of(const sim::PlayerState& player, sim::Tick tick) {
+    return {.kind = sim::EventKind::spawn,
+            .subject = player.id,
+            .other = sim::kNobody,
+            .position = player.position,
+            .velocity = player.velocity,
+            .amount = player.health,
+            .tick = tick};
+}
+
+sim::Event spawn_of(const sim::ProjectileState& projectile, sim::Tick tick) {
+    return {.kind = sim::EventKind::spawn,
+            .subject = projectile.id,
+            .other = projectile.owner,
+            .position = projectile.position,
+            .velocity = projectile.velocity,
+            .amount = 0,
+            .tick = tick};
+}
+
+}  // namespace
+
+bool queue_introductions(const sim::World& world, EventQueue& queue) {
+    for (const sim::PlayerState& player : world.players()) {
+        if (player.alive && !queue.push(spawn_of(player, world.tick()))) return false;
+    }
+    for (const sim::ProjectileState& projectile : world.projectiles()) {
+        if (!queue.push(spawn_of(projectile, world.tick()))) return false;
+    }
+    return true;
+}
+
+}  // namespace arena::server

@@ -1,0 +1,35 @@
+// Counts of values by fixed upper edges: what a Prometheus histogram is made from. Plain memory, so
+// that the tick thread counts without a lock and hands over a copy.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace arena::server {
+
+/// kEdges is a sorted std::array<double, N> with static storage. Bucket i holds the values up to
+/// and with kEdges[i] that no bucket before it holds; the last bucket holds the rest.
+template <const auto& kEdges>
+struct BucketCounts {
+    std::array<std::uint64_t, kEdges.size() + 1> counts{};
+    double sum = 0.0;
+
+    void record(double value) {
+        const auto edge = std::lower_bound(kEdges.begin(), kEdges.end(), value);
+        ++counts[static_cast<std::size_t>(edge - kEdges.begin())];
+        sum += value;
+    }
+};
+
+/// Seconds. Dense around 1/60 s, the budget of a tick at the default rate.
+inline constexpr std::array<double, 19> kTickDurationEdges{
+    0.0005, 0.001, 0.002, 0.004, 0.006, 0.008, 0.010, 0.012, 0.014, 0.015,
+    0.016,  0.017, 0.018, 0.020, 0.025, 0.033, 0.050, 0.100, 0.250};
+
+/// Bytes of one client's snapshot, all parts together.
+inline constexpr std::array<double, 11> kSnapshotSizeEdges{100,  200,  400,   800,   1200, 2400,
+                                                           4800, 9600, 19200, 38400, 76800};
+
+}  // namespace arena::server

@@ -1,0 +1,41 @@
+// ServerReport: what the tick thread tells the HTTP thread after each tick. One plain value, taken
+// at one moment, with no pointer in it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "server/core/time.h"
+#include "server/statistics/bucket_counts.h"
+#include "server/statistics/log_linear_histogram.h"
+#include "server/statistics/server_statistics.h"
+#include "server/statistics/transport_counters.h"
+
+namespace arena::server {
+
+/// Measured by the shell: the core reads no clock.
+struct TickTimes {
+    LogLinearHistogram nanoseconds;
+    BucketCounts<kTickDurationEdges> seconds;
+    std::uint64_t overruns = 0;  ///< ticks that took longer than a tick's period
+    std::uint64_t skipped = 0;   ///< ticks that were never run, because the server was too late
+
+    void record(Time duration, Time period) {
+        nanoseconds.record(static_cast<std::uint64_t>(duration.count()));
+        seconds.record(std::chrono::duration<double>(duration).count());
+        if (duration > period) ++overruns;
+    }
+};
+
+struct ServerReport {
+    std::optional<Time> last_tick_at;  ///< nothing before the first tick
+    std::uint32_t tick = 0;
+    std::uint32_t players = 0;
+    std::uint64_t sessions = 0;
+    bool draining = false;
+    ServerStatistics statistics;
+    TickTimes tick_times;
+    TransportCounters transport;
+};
+
+}  // namespace arena::server

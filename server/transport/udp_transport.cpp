@@ -1,0 +1,167 @@
+#include "server/transport/udp_transport.h"
+
+#include <array>
+#include <csignal>
+#include <utility>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/udp.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "protocol/messages.h"
+
+namespace arena::server {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::udp;
+using boost::system::error_code;
+
+/// Room for a tick's worth of inputs from a thousand clients, many times over. The kernel may grant
+/// less (net.core.rmem_max); the server then runs with what it gets.
+constexpr int kSocketBufferBytes = 4 << 20;
+
+Endpoint to_core(const udp::endpoint& from) {
+    Endpoint endpoint;
+    endpoint.port = from.port();
+    const auto address = from.address().is_v4() ? asio::ip::make_address_v6(asio::ip::v4_mapped,
+                                                                            from.address().to_v4())
+                                                : from.address().to_v6();
+    const auto bytes = address.to_bytes();
+    std::copy(bytes.begin(), bytes.end(), endpoint.address.begin());
+    return endpoint;
+}
+
+udp::endpoint to_asio(const Endpoint& endpoint, bool socket_is_v4) {
+    asio::ip::address_v6::bytes_type bytes;
+    std::copy(endpoint.address.begin(), endpoint.address.end(), bytes.begin());
+    const asio::ip::address_v6 address(bytes);
+    if (socket_is_v4 && address.is_v4_mapped()) {
+        return {asio::ip::make_address_v4(asio::ip::v4_mapped, address), endpoint.port};
+    }
+    return {address, endpoint.port};
+}
+
+}  // namespace
+
+struct UdpTransport::Impl {
+    asio::io_context context{1};
+    udp::socket socket{context};
+    asio::steady_timer timer{context};
+    asio::signal_set signals{context};
+    bool is_v4 = true;
+    TransportCounters counters;
+    // One byte more than a datagram may have: a longer one shows itself.
+    std::array<std::byte, protocol::kDatagramBytesMax + 1> buffer;
+
+    void await_deadline(Time deadline, const WakeHandler& on_wake) {
+        timer.expires_at(std::chrono::steady_clock::time_point(
+            std::chrono::duration_cast<std::chrono::steady_clock::duration>(deadline)));
+        timer.async_wait([this, &on_wake](error_code error) {
+            if (!error) wake(on_wake);
+        });
+    }
+
+    void wake(const WakeHandler& on_wake) {
+        if (const std::optional<Time> next = on_wake()) {
+            await_deadline(*next, on_wake);
+        } else {
+            context.stop();
+        }
+    }
+
+    void await_signal(const SignalHandler& on_signal) {
+        signals.async_wait([this, &on_signal](error_code error, int signal) {
+            if (error) return;
+            on_signal(signal);
+            await_signal(on_signal);
+        });
+    }
+};
+
+UdpTransport::UdpTransport(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+UdpTransport::~UdpTransport() = default;
+
+Result<std::unique_ptr<UdpTransport>, std::string> UdpTransport::open(const std::string& address,
+                                                                      std::uint16_t port) {
+    auto impl = std::make_unique<Impl>();
+    error_code error;
+    const auto parsed = asio::ip::make_address(address, error);
+    const udp::endpoint local(parsed, port);
+    if (!error) impl->socket.open(local.protocol(), error);
+    if (!error) impl->socket.bind(local, error);
+    if (!error) impl->socket.non_blocking(true, error);
+    if (!error) impl->signals.add(SIGTERM, error);
+    if (!error) impl->signals.add(SIGINT, error);
+    if (error) {
+        return Failure{"cannot listen on udp " + address + ":" + std::to_string(port) + ": " +
+                       error.message() +
+                       "; end the process that has it, or choose another with --udp-port or "
+                       "--udp-address"};
+    }
+    impl->is_v4 = parsed.is_v4();
+    error_code refused;  // a smaller buffer than asked for is no reason not to start
+    impl->socket.set_option(asio::socket_base::receive_buffer_size(kSocketBufferBytes), refused);
+    impl->socket.set_option(asio::socket_base::send_buffer_size(kSocketBufferBytes), refused);
+    return std::unique_ptr<UdpTransport>(new UdpTransport(std::move(impl)));
+}
+
+std::uint16_t UdpTransport::port() const {
+    error_code error;
+    return impl_->socket.local_endpoint(error).port();
+}
+
+std::size_t UdpTransport::receive_buffer_bytes() const {
+    asio::socket_base::receive_buffer_size size;
+    error_code error;
+    impl_->socket.get_option(size, error);
+    return static_cast<std::size_t>(size.value());
+}
+
+void UdpTransport::drain(const ReceiveHandler& handler) {
+    for (std::uint32_t datagrams = 0; datagrams < kDatagramsPerDrainMax; ++datagrams) {
+        udp::endpoint from;
+        error_code error;
+        const std::size_t bytes =
+            impl_->socket.receive_from(asio::buffer(impl_->buffer), from, 0, error);
+        if (error == asio::error::would_block) return;
+        if (error) {
+            ++impl_->counters.receive_errors;
+        } else {
+            handler(to_core(from), std::span(impl_->buffer).first(bytes));
+        }
+    }
+    ++impl_->counters.drains_cut_short;
+}
+
+void UdpTransport::send(const Endpoint& to, std::span<const std::byte> datagram) {
+    error_code error;
+    impl_->socket.send_to(asio::buffer(datagram.data(), datagram.size()), to_asio(to, impl_->is_v4),
+                          0, error);
+    if (error) ++impl_->counters.send_errors;
+}
+
+void UdpTransport::run(const WakeHandler& on_wake, const SignalHandler& on_signal) {
+    impl_->await_signal(on_signal);
+    asio::post(impl_->context, [this, &on_wake] { impl_->wake(on_wake); });
+    impl_->context.run();
+}
+
+const TransportCounters& UdpTransport::counters() const {
+    return impl_->counters;
+}
+
+Time UdpTransport::now() {
+    return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
+}
+
+std::string to_text(const Endpoint& endpoint) {
+    const udp::endpoint asio_endpoint = to_asio(endpoint, true);
+    const std::string address = asio_endpoint.address().to_string();
+    return (asio_endpoint.address().is_v4() ? address : "[" + address + "]") + ":" +
+           std::to_string(endpoint.port);
+}
+
+}  // namespace arena::server

@@ -1,0 +1,69 @@
+// The thin shell of Boost.Asio around the core: one UDP socket, one timer and the signals, all on
+// the thread that calls `run`.
+//
+// The socket is never waited for: it is drained right before each tick, because that is when inputs
+// are needed. So there is one wake-up a tick, however many datagrams come.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "server/core/endpoint.h"
+#include "server/core/time.h"
+#include "server/statistics/transport_counters.h"
+#include "sim/values/result.h"
+
+namespace arena::server {
+
+/// A bound on one drain, so that a flood cannot keep the tick from happening. The rest waits in the
+/// kernel's buffer for the next tick, or is dropped there.
+inline constexpr std::uint32_t kDatagramsPerDrainMax = 16384;
+
+class UdpTransport {
+  public:
+    using ReceiveHandler =
+        std::function<void(const Endpoint& from, std::span<const std::byte> datagram)>;
+    /// Called at a deadline; gives the next one, or nothing to end `run`.
+    using WakeHandler = std::function<std::optional<Time>()>;
+    using SignalHandler = std::function<void(int signal)>;
+
+    /// Binds the socket and takes SIGTERM and SIGINT over. The error is one line that names the
+    /// address and what to do.
+    [[nodiscard]] static Result<std::unique_ptr<UdpTransport>, std::string> open(
+        const std::string& address, std::uint16_t port);
+    ~UdpTransport();
+
+    /// The port that was bound.
+    [[nodiscard]] std::uint16_t port() const;
+    /// What the kernel granted, in bytes.
+    [[nodiscard]] std::size_t receive_buffer_bytes() const;
+
+    /// Hands every waiting datagram to `handler`. Longer ones than the protocol allows are cut to
+    /// one byte more than that, so that the decoder still sees that they are too long.
+    void drain(const ReceiveHandler& handler);
+    void send(const Endpoint& to, std::span<const std::byte> datagram);
+
+    /// Wakes first at once, then at each deadline that `on_wake` gave.
+    void run(const WakeHandler& on_wake, const SignalHandler& on_signal);
+
+    [[nodiscard]] const TransportCounters& counters() const;
+
+    /// Since a fixed moment, never backwards: the clock that deadlines are measured by.
+    [[nodiscard]] static Time now();
+
+  private:
+    struct Impl;
+    explicit UdpTransport(std::unique_ptr<Impl> impl);
+
+    std::unique_ptr<Impl> impl_;
+};
+
+/// "127.0.0.1:40000" or "[::1]:40000".
+[[nodiscard]] std::string to_text(const Endpoint& endpoint);
+
+}  // namespace arena::server

@@ -1,0 +1,74 @@
+// A child process under test: started with pipes on its outputs, waited for with a deadline, and
+// killed by the destructor, so that no test leaves one behind.
+//
+// Takes a program, its arguments and additions to the environment. Gives its output as it comes
+// and its exit code.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace arena::test {
+
+class Process {
+  public:
+    using Environment = std::vector<std::pair<std::string, std::string>>;
+
+    /// `program` is a path. The child inherits this process's environment without any ARENAD_…
+    /// variable, plus `environment`. A program that cannot be started ends with exit code 127.
+    explicit Process(const std::string& program, const std::vector<std::string>& arguments = {},
+                     const Environment& environment = {});
+    ~Process();
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+
+    /// The first whole line of standard output, from the last line that was given on, that holds
+    /// `text`; nothing when none came in time or the output ended.
+    std::optional<std::string> wait_for_line(std::string_view text,
+                                             std::chrono::milliseconds timeout);
+
+    /// The exit code, 128 + signal when a signal ended it, or nothing when it still runs after
+    /// `timeout`. Reads the outputs meanwhile, so that a full pipe cannot hold the child up.
+    std::optional<int> wait(std::chrono::milliseconds timeout);
+
+    void send_signal(int signal) const;
+    [[nodiscard]] pid_t id() const { return id_; }
+
+    /// What came so far.
+    [[nodiscard]] const std::string& standard_output() const { return output_.text; }
+    [[nodiscard]] const std::string& standard_error() const { return errors_.text; }
+
+  private:
+    struct Pipe {
+        int descriptor = -1;
+        std::string text;
+    };
+
+    /// Reads what is there; waits for it at most `timeout`. False when both outputs have ended.
+    bool read_outputs(std::chrono::milliseconds timeout);
+    bool reap();
+
+    pid_t id_ = -1;
+    Pipe output_;
+    Pipe errors_;
+    std::size_t lines_given_ = 0;  ///< bytes of output_.text that wait_for_line has passed
+    std::optional<int> exit_code_;
+};
+
+/// Runs to the end; the exit code is nothing when `timeout` ended it instead.
+struct ProcessResult {
+    std::optional<int> exit_code;
+    std::string standard_output;
+    std::string standard_error;
+};
+ProcessResult run_process(const std::string& program, const std::vector<std::string>& arguments,
+                          const Process::Environment& environment = {},
+                          std::chrono::milliseconds timeout = std::chrono::seconds(20));
+
+}  // namespace arena::test
