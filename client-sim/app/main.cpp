@@ -1,1 +1,114 @@
-int main() { return 0; }
+// arena-bots: simulated players that connect to an arenad, play, and report what they saw.
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include <unistd.h>
+
+#include "client-sim/app/options.h"
+#include "client-sim/app/progress.h"
+#include "client-sim/report/report.h"
+#include "client-sim/status/fetch_status.h"
+#include "client-sim/terrain/load_map.h"
+#include "client-sim/transport/fleet.h"
+
+namespace {
+
+using namespace arena;
+using namespace arena::client_sim;
+
+constexpr int kAllHeld = 0;
+constexpr int kMissed = 1;
+constexpr int kNoRun = 2;
+
+int no_run(const std::string& why) {
+    std::fprintf(stderr, "arena-bots: %s\n", why.c_str());
+    return kNoRun;
+}
+
+std::filesystem::path program_directory() {
+    std::error_code error;
+    return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+}
+
+/// The map that was given, or the one found by the first Welcome, for every client.
+FieldFor field_source(std::optional<LoadedMap> given) {
+    auto known = std::make_shared<std::optional<LoadedMap>>(std::move(given));
+    return [known](const protocol::Welcome& welcome)
+               -> Result<std::shared_ptr<const ObstacleField>, std::string> {
+        if (!known->has_value()) {
+            auto found = find_map(welcome.map_name, welcome.map_hash,
+                                  map_places(welcome.map_name, program_directory()));
+            if (!found.ok()) return Failure{found.error()};
+            *known = std::move(found).value();
+        }
+        const LoadedMap& map = **known;
+        const auto difference = difference_to_server(map, welcome.map_name, welcome.map_hash);
+        if (!difference.empty()) return Failure{difference};
+        return map.field;
+    };
+}
+
+int run(const Options& options) {
+    std::optional<LoadedMap> map;
+    if (!options.map_file.empty()) {
+        auto loaded = load_map(options.map_file);
+        if (!loaded.ok()) return no_run(loaded.error());
+        map = std::move(loaded).value();
+    }
+    std::optional<ServerStatus> status_before;
+    if (options.status) {
+        auto status = fetch_status(*options.status);
+        if (!status.ok()) return no_run(status.error());
+        status_before = status.value();
+    }
+    std::ofstream json;
+    if (!options.json_file.empty()) {
+        json.open(options.json_file);
+        if (!json) return no_run(options.json_file + ": cannot be written: check its folder");
+    }
+
+    Progress progress(options.fleet.clients, isatty(STDERR_FILENO) == 1);
+    auto record = run_fleet(options.fleet, field_source(std::move(map)),
+                            [&](Time elapsed, const FleetTotals& totals) {
+                                if (!options.quiet) progress.show(elapsed, totals);
+                            });
+    if (!options.quiet) progress.end();
+    if (!record.ok()) return no_run(record.error());
+
+    record.value().status_asked = options.status.has_value();
+    if (options.status) {
+        auto status = fetch_status(*options.status);
+        if (status.ok()) {
+            record.value().status = since(*status_before, status.value());
+        } else {
+            std::fprintf(stderr, "arena-bots: %s\n", status.error().c_str());
+        }
+    }
+
+    const Report report = make_report(record.value(), options.thresholds);
+    if (!options.quiet) {
+        std::fputs(to_table(report, isatty(STDOUT_FILENO) == 1).c_str(), stdout);
+        std::fflush(stdout);
+    }
+    if (json.is_open() && !(json << to_json(report) << std::flush))
+        return no_run(options.json_file + ": the report could not be written: is the disk full?");
+    return report.passed ? kAllHeld : kMissed;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        const CommandLine command_line = read_command_line(argc, argv);
+        return command_line.options ? run(*command_line.options) : command_line.exit_code;
+    } catch (const std::exception& error) {
+        return no_run(std::string("unexpected: ") + error.what());
+    }
+}

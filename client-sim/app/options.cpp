@@ -1,0 +1,119 @@
+#include "client-sim/app/options.h"
+
+#include <cstdio>
+
+#include <CLI/CLI.hpp>
+#include <spdlog/fmt/fmt.h>
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr std::uint32_t kClientsMax = 20000;  // local UDP ports are fewer than 28,232 by default
+constexpr double kSecondsMax = 7 * 24 * 3600;
+
+struct RawOptions {
+    std::string server;
+    std::string status;
+    std::string behaviour = "mixed";
+    std::vector<std::string> thresholds;
+    double duration = 15.0;
+    double ramp = 1.0;
+    Options options;
+};
+
+void declare(CLI::App& app, RawOptions& raw) {
+    FleetOptions& fleet = raw.options.fleet;
+    app.add_option("--server", raw.server, "UDP address of the server, HOST:PORT")
+        ->required()
+        ->type_name("HOST:PORT");
+    app.add_option("--clients", fleet.clients, "players to connect")
+        ->capture_default_str()
+        ->type_name("N")
+        ->check(CLI::Range(1u, kClientsMax));
+    app.add_option("--duration", raw.duration, "length of the run, with the joins")
+        ->capture_default_str()
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.1, kSecondsMax));
+    app.add_option("--ramp", raw.ramp, "spread the joins over this time")
+        ->capture_default_str()
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.0, kSecondsMax));
+    app.add_option("--seed", fleet.seed, "of everything the bots choose")
+        ->capture_default_str()
+        ->type_name("S");
+    app.add_option("--behaviour", raw.behaviour, "wander, fighter or mixed (three in four fight)")
+        ->capture_default_str()
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"wander", "fighter", "mixed"}));
+    app.add_option("--map", raw.options.map_file,
+                   "the server's map file (default: looked for by its name)")
+        ->type_name("FILE");
+    app.add_option("--status", raw.status,
+                   "HTTP address of the server: its /status goes into the report")
+        ->type_name("HOST:PORT");
+    app.add_option("--require", raw.thresholds,
+                   "a threshold over a key of the report, like \"tick_ms_p99 <= 8\"; may be "
+                   "repeated")
+        ->type_name("EXPRESSION")
+        ->take_all()
+        ->expected(1)
+        ->allow_extra_args(false);
+    app.add_option("--json", raw.options.json_file, "write the report to this file")
+        ->type_name("FILE");
+    app.add_flag("--quiet", raw.options.quiet, "no progress and no table");
+    app.set_version_flag("--version", std::string("arena-bots ") + ARENAD_VERSION);
+    app.footer("Exit code: 0 every threshold held, 1 one was missed, 2 bad use or no connection.");
+}
+
+/// What the parser does not check by itself; a line about what is wrong, or nothing.
+std::string complete(RawOptions& raw) {
+    const auto server = parse_host_port(raw.server);
+    if (!server) return fmt::format("--server {}: write it as HOST:PORT", raw.server);
+    raw.options.fleet.server = *server;
+    if (!raw.status.empty()) {
+        raw.options.status = parse_host_port(raw.status);
+        if (!raw.options.status)
+            return fmt::format("--status {}: write it as HOST:PORT", raw.status);
+    }
+    for (const std::string& text : raw.thresholds) {
+        const auto threshold = parse_threshold(text);
+        if (!threshold.ok()) return fmt::format("--require: {}", threshold.error());
+        const auto* limit = std::get_if<std::string>(&threshold.value().limit);
+        for (const std::string* key : {&threshold.value().key, limit})
+            if (key != nullptr && !is_report_number(*key))
+                return fmt::format("--require: the report has no number \"{}\": see docs/bots.md",
+                                   *key);
+        raw.options.thresholds.push_back(threshold.value());
+    }
+    raw.options.fleet.behaviour = *behaviour_mix_of(raw.behaviour);
+    raw.options.fleet.duration = from_seconds(raw.duration);
+    raw.options.fleet.ramp = from_seconds(raw.ramp);
+    return {};
+}
+
+}  // namespace
+
+CommandLine read_command_line(int argc, const char* const* argv) {
+    CLI::App app(
+        "Simulated players for arenad: connects many, lets them play, judges and reports "
+        "what they are told.",
+        "arena-bots");
+    RawOptions raw;
+    declare(app, raw);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& answer) {  // help or version
+        return {.options = std::nullopt, .exit_code = app.exit(answer)};
+    } catch (const CLI::ParseError& error) {
+        std::fprintf(stderr, "arena-bots: %s (--help shows all options)\n", error.what());
+        return {.options = std::nullopt, .exit_code = 2};
+    }
+    if (const std::string wrong = complete(raw); !wrong.empty()) {
+        std::fprintf(stderr, "arena-bots: %s\n", wrong.c_str());
+        return {.options = std::nullopt, .exit_code = 2};
+    }
+    return {.options = std::move(raw.options), .exit_code = 0};
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,32 @@
+// The command line of arena-bots.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client-sim/report/threshold.h"
+#include "client-sim/transport/fleet.h"
+
+namespace arena::client_sim {
+
+struct Options {
+    FleetOptions fleet;
+    std::string map_file;   ///< empty: looked for by the name that the server tells
+    std::string json_file;  ///< empty: none is written
+    std::optional<HostPort> status;
+    std::vector<Threshold> thresholds;
+    bool quiet = false;
+};
+
+/// Options to run with, or the exit code when the command line settled it: help and version were
+/// printed (0), or a line about what is wrong (2).
+struct CommandLine {
+    std::optional<Options> options;
+    int exit_code = 0;
+};
+
+[[nodiscard]] CommandLine read_command_line(int argc, const char* const* argv);
+
+}  // namespace arena::client_sim

@@ -1,0 +1,23 @@
+// Time as an argument: the cores of client-sim never look at a clock.
+#pragma once
+
+#include <chrono>
+
+namespace arena::client_sim {
+
+/// Since a beginning that the caller chooses and keeps to; never runs backwards.
+using Time = std::chrono::nanoseconds;
+
+[[nodiscard]] constexpr double seconds(Time time) {
+    return std::chrono::duration<double>(time).count();
+}
+
+[[nodiscard]] constexpr double milliseconds(Time time) {
+    return std::chrono::duration<double, std::milli>(time).count();
+}
+
+[[nodiscard]] constexpr Time from_seconds(double value) {
+    return std::chrono::duration_cast<Time>(std::chrono::duration<double>(value));
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,34 @@
+#include "client-sim/behaviour/behaviour.h"
+
+namespace arena::client_sim {
+
+sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation) {
+    switch (kind) {
+        case BehaviourKind::wander:
+            return wander(mind, situation);
+        case BehaviourKind::fighter:
+            return fight(mind, situation);
+    }
+    return {};
+}
+
+std::optional<BehaviourMix> behaviour_mix_of(std::string_view name) {
+    if (name == "wander") return BehaviourMix::wander;
+    if (name == "fighter") return BehaviourMix::fighter;
+    if (name == "mixed") return BehaviourMix::mixed;
+    return std::nullopt;
+}
+
+BehaviourKind behaviour_of(BehaviourMix mix, std::uint32_t client) {
+    switch (mix) {
+        case BehaviourMix::wander:
+            return BehaviourKind::wander;
+        case BehaviourMix::fighter:
+            return BehaviourKind::fighter;
+        case BehaviourMix::mixed:
+            return client % 4 == 3 ? BehaviourKind::wander : BehaviourKind::fighter;
+    }
+    return BehaviourKind::wander;
+}
+
+}  // namespace arena::client_sim

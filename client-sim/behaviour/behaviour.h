@@ -1,0 +1,61 @@
+// Behaviours: what a bot's player does. Each is a function from what the bot sees and what it has
+// in mind to the input of one tick; the same seed and the same view give the same inputs.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "client-sim/client/world_view.h"
+#include "client-sim/terrain/obstacle_field.h"
+#include "sim/base/random.h"
+#include "sim/values/entity.h"
+#include "sim/values/input.h"
+
+namespace arena::client_sim {
+
+enum class BehaviourKind : std::uint8_t {
+    wander,   ///< walks about and looks where it goes
+    fighter,  ///< hunts the nearest enemy it sees
+};
+
+/// What a bot sees in one tick.
+struct Situation {
+    const WorldView& view;
+    const ObstacleField& field;
+    sim::EntityId self;
+    sim::Tick tick = 0;  ///< the tick that the input is for
+    std::uint32_t tick_rate = 60;
+    double player_radius = 0.5;  ///< metres
+};
+
+/// What a bot remembers from tick to tick.
+struct Mind {
+    explicit Mind(std::uint64_t seed) : random(seed) {}
+
+    Random random;
+
+    Point heading{1.0, 0.0};      ///< unit
+    sim::Tick heading_until = 0;  ///< then it looks for another one
+
+    Point anchor;                ///< where it last was known to get on
+    sim::Tick anchor_until = 0;  ///< when it should have left the anchor
+
+    sim::EntityId target;  ///< kNobody when it sees no enemy
+    sim::Tick target_until = 0;
+    double strafe_side = 1.0;  ///< 1: to the left of the target's direction, -1: to the right
+    sim::Tick strafe_until = 0;
+};
+
+[[nodiscard]] sim::PlayerInput wander(Mind& mind, const Situation& situation);
+[[nodiscard]] sim::PlayerInput fight(Mind& mind, const Situation& situation);
+[[nodiscard]] sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation);
+
+/// What the command line asks for.
+enum class BehaviourMix : std::uint8_t { wander, fighter, mixed };
+
+[[nodiscard]] std::optional<BehaviourMix> behaviour_mix_of(std::string_view name);
+/// Of a mixed crowd three in four fight.
+[[nodiscard]] BehaviourKind behaviour_of(BehaviourMix mix, std::uint32_t client);
+
+}  // namespace arena::client_sim

@@ -1,0 +1,94 @@
+#include <algorithm>
+#include <limits>
+
+#include "client-sim/behaviour/aim.h"
+#include "client-sim/behaviour/steering.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr double kTargetSeconds = 0.15;  // between two looks around
+constexpr double kStrafeSecondsMin = 0.4;
+constexpr double kStrafeSecondsMax = 1.2;
+constexpr double kRangeAimed = 8.0;        // metres to keep from the target
+constexpr double kRangeTolerance = 3.0;    // metres off that range at which it goes straight
+constexpr double kProjectileSpeed = 40;    // metres per second, until a shot has been seen
+constexpr double kFlightSecondsMax = 1.0;  // a longer lead is a guess
+constexpr double kAheadSecondsMax = 0.25;  // how old a view may be to be carried forward
+
+/// Where the player will be when the input is used, if it keeps its course.
+Point carried_forward(const Situation& situation, const PlayerView& player) {
+    const double old = situation.tick > player.seen
+                           ? static_cast<double>(situation.tick - player.seen) / situation.tick_rate
+                           : 0.0;
+    return to_point(player.position) + to_point(player.velocity) * std::min(old, kAheadSecondsMax);
+}
+
+/// The nearest living enemy that nothing hides, the lower id of two at the same distance.
+sim::EntityId nearest_visible(const Situation& situation, const PlayerView& self) {
+    const Point eye = to_point(self.position);
+    sim::EntityId nearest = sim::kNobody;
+    double nearest_squared = std::numeric_limits<double>::infinity();
+    for (const PlayerView& other : situation.view.players()) {
+        if (other.id == self.id || !other.alive) continue;
+        const Point offset = to_point(other.position) - eye;
+        const double squared = dot(offset, offset);
+        if (squared > nearest_squared) continue;
+        if (squared == nearest_squared && nearest < other.id) continue;
+        if (!situation.field.visible(eye, to_point(other.position))) continue;
+        nearest = other.id;
+        nearest_squared = squared;
+    }
+    return nearest;
+}
+
+const PlayerView* choose_target(Mind& mind, const Situation& situation, const PlayerView& self) {
+    if (situation.tick >= mind.target_until) {
+        mind.target = nearest_visible(situation, self);
+        mind.target_until = situation.tick + ticks_of(situation, kTargetSeconds);
+    }
+    const PlayerView* target = situation.view.player(mind.target);
+    return target != nullptr && target->alive ? target : nullptr;
+}
+
+/// Sideways around the target, nearer when it is far and away when it is near. Turns at walls.
+Point strafe(Mind& mind, const Situation& situation, Point position, Point offset) {
+    if (situation.tick >= mind.strafe_until) {
+        mind.strafe_side = mind.random.below(2) == 0 ? 1.0 : -1.0;
+        const double spread = kStrafeSecondsMax - kStrafeSecondsMin;
+        const double kept = kStrafeSecondsMin + spread * static_cast<double>(mind.random.unit());
+        mind.strafe_until = situation.tick + ticks_of(situation, kept);
+    }
+    const Point towards = direction_of(offset);
+    const Point left{-towards.y, towards.x};
+    const double off_range = (length(offset) - kRangeAimed) / kRangeTolerance;
+    const Point closing = towards * std::clamp(off_range, -1.0, 1.0);
+    for (int side = 0; side < 2; ++side) {
+        const Point move = direction_of(left * mind.strafe_side + closing);
+        if (way_is_free(situation, position, move, 2.0 * situation.player_radius)) return move;
+        mind.strafe_side = -mind.strafe_side;
+    }
+    return keep_walking(mind, situation, position);
+}
+
+}  // namespace
+
+sim::PlayerInput fight(Mind& mind, const Situation& situation) {
+    const PlayerView* self = situation.view.player(situation.self);
+    if (self == nullptr || !self->alive) return {};
+    const Point position = to_point(self->position);
+
+    const PlayerView* target = choose_target(mind, situation, *self);
+    if (target == nullptr) {
+        const Point heading = keep_walking(mind, situation, position);
+        return input_of(heading, heading, false);
+    }
+    const Point offset = carried_forward(situation, *target) - carried_forward(situation, *self);
+    const float seen_speed = situation.view.projectile_speed();
+    const double speed = seen_speed > 0.0f ? static_cast<double>(seen_speed) : kProjectileSpeed;
+    const Point aim = aim_ahead({offset, to_point(target->velocity)}, speed, kFlightSecondsMax);
+    return input_of(strafe(mind, situation, position, offset), aim, true);
+}
+
+}  // namespace arena::client_sim

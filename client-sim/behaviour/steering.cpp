@@ -1,0 +1,76 @@
+#include "client-sim/behaviour/steering.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr double kLookAhead = 1.5;          // metres; a quarter of a second at full speed
+constexpr double kHeadingSecondsMin = 0.5;  // how long a direction is kept at least
+constexpr double kHeadingSecondsMax = 2.0;
+constexpr double kStuckSeconds = 0.75;  // to get on by kStuckMetres, else it tries elsewhere
+constexpr double kStuckMetres = 0.5;
+constexpr int kHeadingsTried = 12;
+
+/// The first free one of some random directions, or the last one tried.
+Point free_direction(Mind& mind, const Situation& situation, Point position) {
+    Point heading;
+    for (int tried = 0; tried < kHeadingsTried; ++tried) {
+        heading = random_direction(mind.random);
+        if (way_is_free(situation, position, heading, 2.0 * kLookAhead)) break;
+    }
+    return heading;
+}
+
+/// Whether the player has stayed near one place for too long.
+bool is_stuck(Mind& mind, const Situation& situation, Point position) {
+    const bool got_on = distance(position, mind.anchor) > kStuckMetres;
+    const bool late = situation.tick >= mind.anchor_until;
+    if (got_on || late) {
+        mind.anchor = position;
+        mind.anchor_until = situation.tick + ticks_of(situation, kStuckSeconds);
+    }
+    return late && !got_on;
+}
+
+}  // namespace
+
+sim::Tick ticks_of(const Situation& situation, double seconds) {
+    return static_cast<sim::Tick>(seconds * situation.tick_rate);
+}
+
+Point random_direction(Random& random) {
+    const double angle = 2.0 * std::numbers::pi * static_cast<double>(random.unit());
+    return {std::cos(angle), std::sin(angle)};
+}
+
+bool way_is_free(const Situation& situation, Point from, Point heading, double metres) {
+    return situation.field.free_path(from, from + heading * metres, situation.player_radius);
+}
+
+Point keep_walking(Mind& mind, const Situation& situation, Point position) {
+    const bool stuck = is_stuck(mind, situation, position);
+    if (stuck || situation.tick >= mind.heading_until ||
+        !way_is_free(situation, position, mind.heading, kLookAhead)) {
+        mind.heading = free_direction(mind, situation, position);
+        const double spread = kHeadingSecondsMax - kHeadingSecondsMin;
+        const double kept = kHeadingSecondsMin + spread * static_cast<double>(mind.random.unit());
+        mind.heading_until = situation.tick + ticks_of(situation, kept);
+    }
+    return mind.heading;
+}
+
+sim::PlayerInput input_of(Point move, Point aim, bool fire) {
+    constexpr double kAimFull = 32767.0;
+    sim::PlayerInput input;
+    input.move_x = static_cast<std::int8_t>(std::lround(move.x * sim::kMoveFull));
+    input.move_y = static_cast<std::int8_t>(std::lround(move.y * sim::kMoveFull));
+    input.aim_x = static_cast<std::int16_t>(std::lround(aim.x * kAimFull));
+    input.aim_y = static_cast<std::int16_t>(std::lround(aim.y * kAimFull));
+    if (fire) input.buttons |= sim::kButtonFire;
+    return input;
+}
+
+}  // namespace arena::client_sim

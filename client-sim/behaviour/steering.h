@@ -1,0 +1,27 @@
+// Steering: the parts that behaviours are made of.
+#pragma once
+
+#include <cstdint>
+
+#include "client-sim/behaviour/behaviour.h"
+
+namespace arena::client_sim {
+
+/// A number of seconds in ticks.
+[[nodiscard]] sim::Tick ticks_of(const Situation& situation, double seconds);
+
+/// A unit vector, uniform over all directions.
+[[nodiscard]] Point random_direction(Random& random);
+
+/// Whether the way of `metres` along `heading` (unit) is free of obstacles.
+[[nodiscard]] bool way_is_free(const Situation& situation, Point from, Point heading,
+                               double metres);
+
+/// A direction to walk in: kept for a while, changed at walls and when the player does not get on.
+[[nodiscard]] Point keep_walking(Mind& mind, const Situation& situation, Point position);
+
+/// An input with the stick pushed fully along `move` (unit, or zero to stand) and the aim along
+/// `aim` (unit, or zero to leave it).
+[[nodiscard]] sim::PlayerInput input_of(Point move, Point aim, bool fire);
+
+}  // namespace arena::client_sim

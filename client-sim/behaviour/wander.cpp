@@ -1,0 +1,12 @@
+#include "client-sim/behaviour/steering.h"
+
+namespace arena::client_sim {
+
+sim::PlayerInput wander(Mind& mind, const Situation& situation) {
+    const PlayerView* self = situation.view.player(situation.self);
+    if (self == nullptr || !self->alive) return {};
+    const Point heading = keep_walking(mind, situation, to_point(self->position));
+    return input_of(heading, heading, false);
+}
+
+}  // namespace arena::client_sim

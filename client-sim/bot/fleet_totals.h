@@ -1,0 +1,53 @@
+// FleetTotals: what many bots saw, summed up.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "client-sim/judge/violation.h"
+#include "client-sim/report/histogram.h"
+#include "protocol/decode.h"
+#include "sim/values/entity.h"
+
+namespace arena::client_sim {
+
+/// What happened in the match, as one client's event stream tells it.
+struct MatchEvents {
+    std::uint64_t events = 0;
+    std::uint64_t shots = 0;
+    std::uint64_t hits = 0;
+    std::uint64_t kills = 0;
+};
+
+struct FleetTotals {
+    std::uint64_t clients_connected = 0;
+    std::uint64_t clients_lost = 0;
+    /// Why clients that did not leave by themselves are closed, for example "server_full".
+    std::map<std::string, std::uint64_t> closed_by_reason;
+
+    double client_seconds = 0.0;  ///< sum over clients from the first snapshot on
+    std::uint64_t snapshots = 0;
+    std::uint64_t snapshot_gaps = 0;
+    std::uint64_t datagrams_received = 0;
+    std::uint64_t datagrams_sent = 0;
+    std::uint64_t bytes_received = 0;
+    std::uint64_t bytes_sent = 0;
+    std::uint64_t inputs_sent = 0;
+    std::uint64_t out_of_turn = 0;
+    std::array<std::uint64_t, protocol::kDecodeErrorCount> decode_errors{};
+
+    sim::Tick first_tick = 0;  ///< 0 when no client saw any
+    sim::Tick last_tick = 0;
+    MatchEvents match;  ///< of the client that saw the most
+    Verdict verdict;
+};
+
+/// Distributions over all bots, recorded as they come.
+struct FleetDistributions {
+    Histogram snapshot_gap;
+    SmallNumbers input_margin;
+};
+
+}  // namespace arena::client_sim

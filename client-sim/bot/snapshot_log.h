@@ -1,0 +1,44 @@
+// SnapshotLog: which snapshots of a client arrived, and which never did.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "client-sim/base/time.h"
+#include "sim/values/entity.h"
+
+namespace arena::client_sim {
+
+class SnapshotLog {
+  public:
+    /// A server that ticks `tick_rate` times a second and sends every
+    /// tick_rate / snapshot_rate-th of them.
+    SnapshotLog(std::uint32_t tick_rate, std::uint32_t snapshot_rate);
+
+    /// A part of that tick's snapshot has arrived. Gives the time since the snapshot before, when
+    /// this is the first part of a newer one.
+    std::optional<Time> on_part(sim::Tick tick, Time now);
+
+    /// Ticks of which at least one part arrived.
+    [[nodiscard]] std::uint64_t snapshots() const { return snapshots_; }
+    /// Between the first and the last of them, ticks of which no part arrived.
+    [[nodiscard]] std::uint64_t missing() const { return missing_; }
+    [[nodiscard]] sim::Tick first_tick() const { return first_tick_; }
+    [[nodiscard]] sim::Tick last_tick() const { return last_tick_; }
+    [[nodiscard]] std::optional<Time> first_at() const { return first_at_; }
+
+  private:
+    [[nodiscard]] bool remember(sim::Tick tick);
+
+    double ticks_apart_;
+    std::uint64_t snapshots_ = 0;
+    std::uint64_t missing_ = 0;
+    sim::Tick first_tick_ = 0;
+    sim::Tick last_tick_ = 0;
+    std::optional<Time> first_at_;
+    Time last_at_{0};
+    std::array<sim::Tick, 256> recent_{};  ///< by tick modulo its size
+};
+
+}  // namespace arena::client_sim

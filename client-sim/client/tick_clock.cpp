@@ -1,0 +1,69 @@
+#include "client-sim/client/tick_clock.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "protocol/messages.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+// Change of speed for each tick that the margin is off. At 60 ticks per second one tick of error is
+// gone within a second, and a round trip of 200 ms (12 ticks) still leaves the loop stable:
+// 0.02 * 12 is far below the pi / 2 at which a delayed integrator begins to swing.
+constexpr double kGain = 0.02;
+
+// Never faster or slower than this: what a player would hardly feel.
+constexpr double kSpeedChangeMax = 0.05;
+
+// Off by more than this many ticks, gentle steering would take seconds.
+constexpr int kSteerTicksMax = 8;
+
+}  // namespace
+
+void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, Time now) {
+    tick_rate_ = std::max(1u, tick_rate);
+    interval_ = Time{std::chrono::seconds{1}} / tick_rate_;
+    next_tick_ = tick;
+    next_at_ = now;
+    speed_ = 1.0;
+    deaf_ticks_ = 0;
+    contiguous_ = true;
+}
+
+TickClock::Turn TickClock::take(Time now) {
+    const auto behind = (now - next_at_) / interval_;
+    if (behind > static_cast<std::int64_t>(protocol::kInputsMax)) {
+        next_tick_ += static_cast<sim::Tick>(std::min<std::int64_t>(behind, 0x7fffffff));
+        next_at_ = now;
+        contiguous_ = false;
+    }
+    const Turn turn{next_tick_, contiguous_};
+    ++next_tick_;
+    next_at_ += from_seconds(seconds(interval_) / speed_);
+    contiguous_ = true;
+    if (deaf_ticks_ > 0) --deaf_ticks_;
+    return turn;
+}
+
+void TickClock::steer(int input_margin) {
+    if (deaf_ticks_ > 0) return;
+    const int error = kInputMarginAimed - input_margin;  // positive: too late
+    if (std::abs(error) <= kSteerTicksMax) {
+        speed_ = 1.0 + std::clamp(kGain * error, -kSpeedChangeMax, kSpeedChangeMax);
+        return;
+    }
+    // At most a second a time: the number comes from the network.
+    const std::uint32_t ticks = std::min(static_cast<std::uint32_t>(std::abs(error)), tick_rate_);
+    if (error > 0) {
+        next_tick_ += ticks;
+        contiguous_ = false;
+    } else {
+        next_at_ += interval_ * ticks;
+    }
+    deaf_ticks_ = tick_rate_;
+    speed_ = 1.0;
+}
+
+}  // namespace arena::client_sim

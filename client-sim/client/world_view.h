@@ -1,0 +1,69 @@
+// WorldView: what one client knows of the world. Events bring entities in and take them out;
+// snapshots say where they are.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "client-sim/base/id_map.h"
+#include "protocol/messages.h"
+#include "sim/values/event.h"
+
+namespace arena::client_sim {
+
+struct PlayerView {
+    sim::EntityId id;
+    bool alive = false;
+    sim::Tick seen = 0;  ///< tick of what follows
+    sim::Vec2 position;  ///< metres
+    sim::Vec2 velocity;  ///< metres per second
+    sim::Vec2 aim;       ///< unit
+    std::int32_t health = 0;
+    std::int32_t score = 0;
+};
+
+struct ProjectileView {
+    sim::EntityId id;
+    sim::EntityId owner;
+    sim::Tick seen = 0;
+    sim::Vec2 position;  ///< metres
+    sim::Vec2 velocity;  ///< metres per second
+};
+
+class WorldView {
+  public:
+    /// An entity that has no room is left out and counted.
+    static constexpr std::size_t kPlayersMax = 8192;
+    static constexpr std::size_t kProjectilesMax = 65536;
+
+    /// Events in the order of their sequence, each once.
+    void apply(const sim::Event& event);
+    /// Parts in any order: what is older than what is known of an entity changes nothing, and
+    /// entities that no event has brought in are not taken from a snapshot.
+    void apply(const protocol::SnapshotPart& part);
+
+    [[nodiscard]] const PlayerView* player(sim::EntityId id) const { return players_.find(id); }
+    [[nodiscard]] const ProjectileView* projectile(sim::EntityId id) const {
+        return projectiles_.find(id);
+    }
+    /// In no particular order; the dead are among the players.
+    [[nodiscard]] std::span<const PlayerView> players() const { return players_.values(); }
+    [[nodiscard]] std::span<const ProjectileView> projectiles() const {
+        return projectiles_.values();
+    }
+
+    /// Metres per second of the last shot that was fired; 0 before the first.
+    [[nodiscard]] float projectile_speed() const { return projectile_speed_; }
+    [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
+
+  private:
+    void spawn(const sim::Event& event);
+
+    IdMap<PlayerView> players_{kPlayersMax};
+    IdMap<ProjectileView> projectiles_{kProjectilesMax};
+    float projectile_speed_ = 0.0f;
+    std::uint64_t left_out_ = 0;
+};
+
+}  // namespace arena::client_sim

@@ -1,0 +1,262 @@
+#include "client-sim/judge/judge.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include <spdlog/fmt/fmt.h>
+
+namespace arena::client_sim {
+
+namespace {
+
+// Ends of lives are remembered for this many events, so that parts that come late can be judged.
+constexpr std::uint32_t kRememberedEvents = 512;
+// Forgetting walks over all tracks, so it waits until it is worth it.
+constexpr std::uint32_t kGoneBeforeForgetting = 256;
+
+}  // namespace
+
+Judge::Judge(Config config, const ObstacleField& field)
+    : config_(std::move(config)), field_(field), order_(config_.tick_rate) {}
+
+void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_sequence) {
+    std::uint32_t sequence = first_sequence;
+    for (const sim::Event& event : events) {
+        if (order_.event_runs_backwards(event, sequence))
+            record(ViolationKind::tick_backwards, event.tick,
+                   fmt::format("event {} is older than the event before it", sequence));
+        switch (event.kind) {
+            case sim::EventKind::spawn:
+                introduce(event, sequence);
+                break;
+            case sim::EventKind::despawn:
+            case sim::EventKind::death:
+                retire(event.subject, sequence);
+                break;
+            case sim::EventKind::hit:
+            case sim::EventKind::score:
+                break;
+        }
+        last_sequence_ = sequence++;
+    }
+    if (gone_count_ >= kGoneBeforeForgetting) forget_the_long_gone();
+    judge_waiting();
+}
+
+void Judge::introduce(const sim::Event& event, std::uint32_t sequence) {
+    const bool known = tracks_.find(event.subject) != nullptr;
+    Track* track = tracks_.find_or_add(event.subject);
+    if (track == nullptr) {
+        tracks_full_ = true;
+        return;
+    }
+    if (known && track->gone != 0) --gone_count_;
+    *track = {.id = event.subject,
+              .born = sequence,
+              .gone = 0,
+              .reborn = known,
+              .tick = event.tick,
+              .position = to_point(event.position)};
+}
+
+void Judge::retire(sim::EntityId id, std::uint32_t sequence) {
+    Track* track = tracks_.find(id);
+    if (track == nullptr || track->gone != 0) return;
+    track->gone = sequence;
+    ++gone_count_;
+}
+
+void Judge::forget_the_long_gone() {
+    if (last_sequence_ <= kRememberedEvents) return;
+    const std::uint32_t oldest_kept = last_sequence_ - kRememberedEvents;
+    // Backwards, because removal moves the last one into the hole.
+    for (std::size_t i = tracks_.size(); i-- > 0;) {
+        const Track& track = tracks_.values()[i];
+        if (track.gone == 0 || track.gone >= oldest_kept) continue;
+        forgotten_through_ = std::max(forgotten_through_, track.gone);
+        tracks_.remove(sim::EntityId{track.id});
+        --gone_count_;
+    }
+}
+
+void Judge::on_part(const protocol::SnapshotPart& part) {
+    if (part.events_through <= last_sequence_) {
+        judge_part(part);
+    } else if (waiting_.size() < kWaitingMax) {
+        waiting_.push_back(part);
+    } else {
+        ++verdict_.parts_unjudged;
+    }
+}
+
+void Judge::judge_waiting() {
+    for (std::size_t left = waiting_.size(); left > 0; --left) {
+        const protocol::SnapshotPart part = std::move(waiting_.front());
+        waiting_.pop_front();
+        on_part(part);
+    }
+}
+
+void Judge::finish() {
+    verdict_.parts_unjudged += waiting_.size();
+    waiting_.clear();
+    judge_pairs();
+}
+
+void Judge::judge_part(const protocol::SnapshotPart& part) {
+    const TickOrder::Answer answer = order_.place(part);
+    if (answer.contradiction != nullptr)
+        record(ViolationKind::tick_backwards, part.tick,
+               fmt::format("part {} of {}: {}", part.part, part.part_count, answer.contradiction));
+    if (answer.place == TickOrder::Place::duplicate) {
+        ++verdict_.parts_duplicated;
+        return;
+    }
+    if (answer.place == TickOrder::Place::reordered) ++verdict_.parts_reordered;
+    if (part.events_through < forgotten_through_) {
+        ++verdict_.parts_unjudged;
+        return;
+    }
+    ++verdict_.parts_judged;
+
+    for (const protocol::SnapshotPlayer& player : part.players) {
+        static_cast<void>(judge_naming(player.id, part));
+        judge_player(player, part.tick);
+    }
+    for (const protocol::SnapshotProjectile& projectile : part.projectiles)
+        if (judge_naming(projectile.id, part)) judge_projectile(projectile, part.tick);
+    collect(part);
+}
+
+/// Whether the entity is known to be alive in the snapshot.
+bool Judge::judge_naming(sim::EntityId id, const protocol::SnapshotPart& part) {
+    const Track* track = tracks_.find(id);
+    if (track == nullptr) {
+        if (!tracks_full_)
+            record(ViolationKind::unknown_entity, part.tick,
+                   fmt::format("entity {} was never introduced (events through {})", id.value,
+                               part.events_through));
+        return false;
+    }
+    if (part.events_through < track->born) {
+        // An old part may mean an earlier life, of which nothing is known any more.
+        if (!track->reborn)
+            record(ViolationKind::unknown_entity, part.tick,
+                   fmt::format("entity {} is introduced by event {} only (events through {})",
+                               id.value, track->born, part.events_through));
+        return false;
+    }
+    if (track->gone != 0 && part.events_through >= track->gone) {
+        record(ViolationKind::unknown_entity, part.tick,
+               fmt::format("entity {} was gone with event {} (events through {})", id.value,
+                           track->gone, part.events_through));
+        return false;
+    }
+    return true;
+}
+
+void Judge::judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick) {
+    const Point position = to_point(player.position);
+    const double radius = config_.player_radius;
+    const double outside = field_.outside_by(position, radius);
+    if (outside > kObstacleDepthMax)
+        record(ViolationKind::player_out_of_bounds, tick,
+               fmt::format("player {} at ({:.4f}, {:.4f}) reaches {:.4f} m over the border",
+                           player.id.value, position.x, position.y, outside));
+    // Asked with a smaller disc, so that those who merely lean on a wall cost nothing more.
+    const auto overlap = field_.deepest_overlap(position, radius - kObstacleDepthMax);
+    if (!overlap) return;
+    record(ViolationKind::player_in_obstacle, tick,
+           fmt::format("player {} at ({:.4f}, {:.4f}) is {:.4f} m deep in obstacle {}",
+                       player.id.value, position.x, position.y, overlap->depth + kObstacleDepthMax,
+                       overlap->obstacle.value - sim::kFirstObstacleId));
+}
+
+void Judge::judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick) {
+    Track* track = tracks_.find(projectile.id);
+    if (track == nullptr || tick < track->tick) return;
+    const Point from = track->position;
+    const Point to = to_point(projectile.position);
+    const sim::Tick since = track->tick;
+    track->position = to;
+    track->tick = tick;
+    const auto wall = field_.crossing(from, to);
+    const bool over_border = field_.outside_by(to, 0.0) > 0.0;
+    if (!wall && !over_border) return;
+    record(ViolationKind::projectile_through_wall, tick,
+           fmt::format("projectile {} flew from ({:.4f}, {:.4f}) at tick {} to ({:.4f}, {:.4f}) "
+                       "across {}",
+                       projectile.id.value - sim::kFirstProjectileId, from.x, from.y, since, to.x,
+                       to.y,
+                       wall ? fmt::format("obstacle {}", wall->value - sim::kFirstObstacleId)
+                            : std::string("the border")));
+}
+
+/// Players of one pair may stand in different parts, so a snapshot is put together first. A part
+/// that comes after a newer tick was begun is too late for it.
+void Judge::collect(const protocol::SnapshotPart& part) {
+    if (part.tick < collected_tick_) return;
+    if (part.tick > collected_tick_) {
+        judge_pairs();
+        collected_tick_ = part.tick;
+        collected_parts_ = 0;
+    }
+    for (const protocol::SnapshotPlayer& player : part.players)
+        collected_.push_back({player.id, to_point(player.position)});
+    if (++collected_parts_ == part.part_count) judge_pairs();
+}
+
+/// Sweeps over the collected players from left to right and counts for each pair how many snapshots
+/// in a row it has been too close. A snapshot that is missing, or in which one of the two is, ends
+/// the row: nobody knows what was in between.
+void Judge::judge_pairs() {
+    if (collected_.empty()) return;
+    const auto steps = (collected_tick_ - paired_tick_) * config_.snapshot_rate;
+    const bool in_a_row = steps <= config_.tick_rate + config_.snapshot_rate - 1;
+    paired_tick_ = collected_tick_;
+
+    std::sort(collected_.begin(), collected_.end(),
+              [](const PlacedPlayer& a, const PlacedPlayer& b) {
+                  return std::tie(a.position.x, a.id) < std::tie(b.position.x, b.id);
+              });
+    const double reach = 2.0 * config_.player_radius - kPairDepthMax;
+    close_next_.clear();
+    for (std::size_t i = 0; i < collected_.size(); ++i) {
+        for (std::size_t j = i + 1; j < collected_.size(); ++j) {
+            const Point apart = collected_[j].position - collected_[i].position;
+            if (apart.x >= reach) break;
+            if (dot(apart, apart) >= reach * reach) continue;
+            const auto [low, high] = std::minmax(collected_[i].id, collected_[j].id);
+            close_next_.push_back({low, high, 1});
+        }
+    }
+    collected_.clear();
+
+    const auto by_pair = [](const CloseSpell& a, const CloseSpell& b) {
+        return std::tie(a.low, a.high) < std::tie(b.low, b.high);
+    };
+    std::sort(close_next_.begin(), close_next_.end(), by_pair);
+    for (CloseSpell& spell : close_next_) {
+        const auto before = std::lower_bound(close_.begin(), close_.end(), spell, by_pair);
+        const bool was_close =
+            before != close_.end() && before->low == spell.low && before->high == spell.high;
+        if (in_a_row && was_close) spell.snapshots = before->snapshots + 1;
+        if (spell.snapshots == kPairSnapshotsMax + 1)
+            record(
+                ViolationKind::players_overlap, paired_tick_,
+                fmt::format("players {} and {} overlap by more than {} m for more than {} "
+                            "snapshots",
+                            spell.low.value, spell.high.value, kPairDepthMax, kPairSnapshotsMax));
+    }
+    std::swap(close_, close_next_);
+}
+
+void Judge::record(ViolationKind kind, sim::Tick tick, std::string_view what) {
+    ++verdict_.violations[static_cast<std::size_t>(kind)];
+    if (verdict_.examples.size() < Verdict::kExamplesMax)
+        verdict_.examples.push_back(
+            fmt::format("{}: tick {}, {}: {}", config_.client, tick, name_of(kind), what));
+}
+
+}  // namespace arena::client_sim

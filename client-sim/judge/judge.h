@@ -1,0 +1,110 @@
+// Judge: holds what one client is told against what a server may never say.
+//
+// Takes the events in order and the snapshot parts as they come; gives a Verdict. It knows the map
+// as it was drawn and shares no code with the server's collision. docs/bots.md says for each kind
+// why it may be claimed.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client-sim/base/id_map.h"
+#include "client-sim/judge/tick_order.h"
+#include "client-sim/judge/violation.h"
+#include "client-sim/terrain/obstacle_field.h"
+#include "protocol/messages.h"
+#include "sim/values/event.h"
+
+namespace arena::client_sim {
+
+/// Metres. The push-out stops within this of an obstacle's surface; more is a player in a wall.
+inline constexpr double kObstacleDepthMax = 0.01;
+/// Metres. Players that run into each other are pushed apart over a few ticks; more than this for
+/// more than kPairSnapshotsMax snapshots in a row is two players in one place.
+inline constexpr double kPairDepthMax = 0.05;
+inline constexpr std::uint32_t kPairSnapshotsMax = 3;
+
+class Judge {
+  public:
+    struct Config {
+        std::string client;  ///< names this client in the examples
+        std::uint32_t tick_rate = 60;
+        std::uint32_t snapshot_rate = 20;
+        double player_radius = 0.5;  ///< metres
+    };
+
+    /// `field` outlives the judge.
+    Judge(Config config, const ObstacleField& field);
+
+    /// New events, in the order of their sequence, none left out.
+    void on_events(std::span<const sim::Event> events, std::uint32_t first_sequence);
+    /// A part as it came. It is kept until the events up to its `events_through` have been shown.
+    void on_part(const protocol::SnapshotPart& part);
+    /// The stream is over. Parts whose events never came stay unjudged: the proof is missing.
+    void finish();
+
+    [[nodiscard]] const Verdict& verdict() const { return verdict_; }
+
+    /// Entities it follows at a time, and parts it keeps waiting for their events. What has no room
+    /// goes unjudged and is counted so.
+    static constexpr std::size_t kTracksMax = 65536 + 8192;
+    static constexpr std::size_t kWaitingMax = 128;
+
+  private:
+    /// What is known of one entity.
+    struct Track {
+        sim::EntityId id;
+        std::uint32_t born = 0;  ///< sequence of its latest spawn
+        std::uint32_t gone = 0;  ///< sequence of the end of that life; 0 while it lasts
+        bool reborn = false;     ///< it lived before: older snapshots may mean that life
+        sim::Tick tick = 0;      ///< when it was at `position`
+        Point position;          ///< metres; a projectile's, from its spawn on
+    };
+    struct PlacedPlayer {
+        sim::EntityId id;
+        Point position;
+    };
+    struct CloseSpell {
+        sim::EntityId low;
+        sim::EntityId high;
+        std::uint32_t snapshots = 0;  ///< in a row
+    };
+
+    void introduce(const sim::Event& event, std::uint32_t sequence);
+    void retire(sim::EntityId id, std::uint32_t sequence);
+    void forget_the_long_gone();
+    void judge_waiting();
+    void judge_part(const protocol::SnapshotPart& part);
+    [[nodiscard]] bool judge_naming(sim::EntityId id, const protocol::SnapshotPart& part);
+    void judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick);
+    void judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick);
+    void collect(const protocol::SnapshotPart& part);
+    void judge_pairs();
+    void record(ViolationKind kind, sim::Tick tick, std::string_view what);
+
+    Config config_;
+    const ObstacleField& field_;
+    Verdict verdict_;
+    TickOrder order_;
+
+    IdMap<Track> tracks_{kTracksMax};
+    std::uint32_t last_sequence_ = 0;
+    std::uint32_t forgotten_through_ = 0;  ///< ends of lives up to this are no longer known
+    std::uint32_t gone_count_ = 0;
+    bool tracks_full_ = false;  ///< from then on nobody can be called unknown
+    std::deque<protocol::SnapshotPart> waiting_;
+
+    // The snapshot that is being put together from its parts, for pairs across parts.
+    sim::Tick collected_tick_ = 0;
+    std::uint32_t collected_parts_ = 0;
+    std::vector<PlacedPlayer> collected_;
+    sim::Tick paired_tick_ = 0;
+    std::vector<CloseSpell> close_;       // sorted by (low, high)
+    std::vector<CloseSpell> close_next_;  // reused
+};
+
+}  // namespace arena::client_sim

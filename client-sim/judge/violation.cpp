@@ -1,0 +1,40 @@
+#include "client-sim/judge/violation.h"
+
+#include <numeric>
+
+namespace arena::client_sim {
+
+std::string_view name_of(ViolationKind kind) {
+    switch (kind) {
+        case ViolationKind::player_in_obstacle:
+            return "player_in_obstacle";
+        case ViolationKind::player_out_of_bounds:
+            return "player_out_of_bounds";
+        case ViolationKind::players_overlap:
+            return "players_overlap";
+        case ViolationKind::projectile_through_wall:
+            return "projectile_through_wall";
+        case ViolationKind::tick_backwards:
+            return "tick_backwards";
+        case ViolationKind::unknown_entity:
+            return "unknown_entity";
+    }
+    return "unknown";
+}
+
+std::uint64_t Verdict::violations_sum() const {
+    return std::accumulate(violations.begin(), violations.end(), std::uint64_t{0});
+}
+
+void Verdict::add(const Verdict& other) {
+    for (std::size_t kind = 0; kind < violations.size(); ++kind)
+        violations[kind] += other.violations[kind];
+    for (const std::string& example : other.examples)
+        if (examples.size() < kExamplesMax) examples.push_back(example);
+    parts_judged += other.parts_judged;
+    parts_unjudged += other.parts_unjudged;
+    parts_reordered += other.parts_reordered;
+    parts_duplicated += other.parts_duplicated;
+}
+
+}  // namespace arena::client_sim

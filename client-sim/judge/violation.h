@@ -1,0 +1,46 @@
+// What a server may never tell its clients, by kind.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arena::client_sim {
+
+enum class ViolationKind : std::uint8_t {
+    player_in_obstacle,       ///< deeper than kObstacleDepthMax
+    player_out_of_bounds,     ///< over the map's border by more than kObstacleDepthMax
+    players_overlap,          ///< deeper than kPairDepthMax for too many snapshots in a row
+    projectile_through_wall,  ///< its way from one snapshot to the next crosses an obstacle
+    tick_backwards,           ///< the order of ticks contradicts the order of events
+    unknown_entity,           ///< in a snapshot, but never introduced, or already gone
+};
+inline constexpr std::size_t kViolationKindCount = 6;
+
+/// The kind's name as it stands in reports, for example "player_in_obstacle".
+[[nodiscard]] std::string_view name_of(ViolationKind kind);
+
+/// What a judge found, or the sum of several.
+struct Verdict {
+    static constexpr std::size_t kExamplesMax = 10;
+
+    std::array<std::uint64_t, kViolationKindCount> violations{};
+    /// The first few as readable lines.
+    std::vector<std::string> examples;
+
+    std::uint64_t parts_judged = 0;
+    /// Parts whose events never came, or that came too late to be told from others.
+    std::uint64_t parts_unjudged = 0;
+    /// Parts of an older tick after one of a newer tick: what UDP is free to do, no violation.
+    std::uint64_t parts_reordered = 0;
+    /// The same part once more, to the bit: what UDP is free to do, no violation.
+    std::uint64_t parts_duplicated = 0;
+
+    [[nodiscard]] std::uint64_t violations_sum() const;
+    void add(const Verdict& other);
+};
+
+}  // namespace arena::client_sim

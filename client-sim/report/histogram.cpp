@@ -1,0 +1,78 @@
+#include "client-sim/report/histogram.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace arena::client_sim {
+
+namespace {
+
+/// Which of `count` sorted samples is the percentile: counted from 1, nearest rank.
+std::uint64_t rank_of(double share, std::uint64_t count) {
+    const double rank = std::ceil(share * static_cast<double>(count));
+    return std::clamp(static_cast<std::uint64_t>(rank), std::uint64_t{1}, count);
+}
+
+/// The index of the bucket that holds the sample of that rank.
+template <std::size_t N>
+std::size_t bucket_of_rank(const std::array<std::uint64_t, N>& counts, std::uint64_t rank) {
+    std::uint64_t below = 0;
+    for (std::size_t bucket = 0; bucket < N; ++bucket) {
+        below += counts[bucket];
+        if (below >= rank) return bucket;
+    }
+    return N - 1;
+}
+
+}  // namespace
+
+void Histogram::record(Time duration) {
+    const auto microseconds =
+        std::chrono::duration_cast<std::chrono::microseconds>(duration).count();
+    const std::uint64_t value = std::min(
+        static_cast<std::uint64_t>(std::max<std::int64_t>(microseconds, 0)), kMicrosecondsMax);
+    ++counts_[bucket_of(value)];
+    ++count_;
+    max_ = std::max(max_, value);
+}
+
+std::size_t Histogram::bucket_of(std::uint64_t microseconds) {
+    // Below 2^(bits+1) every value has a bucket of its own; above, the top bits + 1 bits name it.
+    const auto width = static_cast<std::uint32_t>(std::bit_width(microseconds));
+    const std::uint32_t shift = width > kBucketBits + 1 ? width - (kBucketBits + 1) : 0;
+    return (static_cast<std::size_t>(shift) << kBucketBits) +
+           static_cast<std::size_t>(microseconds >> shift);
+}
+
+std::uint64_t Histogram::upper_end(std::size_t bucket) {
+    constexpr std::size_t kExact = std::size_t{1} << (kBucketBits + 1);
+    if (bucket < kExact) return bucket;
+    const std::size_t shift = (bucket >> kBucketBits) - 1;
+    const std::uint64_t top = bucket - (shift << kBucketBits);
+    return ((top + 1) << shift) - 1;
+}
+
+std::optional<double> Histogram::max_ms() const {
+    if (count_ == 0) return std::nullopt;
+    return static_cast<double>(max_) / 1000.0;
+}
+
+std::optional<double> Histogram::percentile_ms(double share) const {
+    if (count_ == 0) return std::nullopt;
+    const std::size_t bucket = bucket_of_rank(counts_, rank_of(share, count_));
+    return static_cast<double>(std::min(upper_end(bucket), max_)) / 1000.0;
+}
+
+void SmallNumbers::record(int value) {
+    ++counts_[static_cast<std::size_t>(std::clamp(value, -kReach, kReach) + kReach)];
+    ++count_;
+}
+
+std::optional<double> SmallNumbers::percentile(double share) const {
+    if (count_ == 0) return std::nullopt;
+    const std::size_t bucket = bucket_of_rank(counts_, rank_of(share, count_));
+    return static_cast<double>(bucket) - kReach;
+}
+
+}  // namespace arena::client_sim

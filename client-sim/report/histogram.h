@@ -1,0 +1,55 @@
+// Histogram: percentiles of durations in bounded memory.
+//
+// Log-linear: each power of two is cut into 64 equal buckets, so a percentile is off by less than
+// 1.6 % (after the HDR histogram of G. Tene). Durations below 128 us are exact to the microsecond.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "client-sim/base/time.h"
+
+namespace arena::client_sim {
+
+class Histogram {
+  public:
+    /// Negative durations count as zero; what is longer than an hour counts as an hour.
+    void record(Time duration);
+
+    [[nodiscard]] std::uint64_t count() const { return count_; }
+    /// In milliseconds; nothing when nothing was recorded.
+    [[nodiscard]] std::optional<double> max_ms() const;
+    /// The smallest recorded duration that `share` (0 .. 1) of all do not exceed, in milliseconds.
+    [[nodiscard]] std::optional<double> percentile_ms(double share) const;
+
+  private:
+    static constexpr std::uint32_t kBucketBits = 6;
+    static constexpr std::uint64_t kMicrosecondsMax = 3'600'000'000;
+    static constexpr std::size_t kBuckets = (32 - kBucketBits + 2) << kBucketBits;
+
+    [[nodiscard]] static std::size_t bucket_of(std::uint64_t microseconds);
+    /// The largest value of the bucket.
+    [[nodiscard]] static std::uint64_t upper_end(std::size_t bucket);
+
+    std::array<std::uint64_t, kBuckets> counts_{};
+    std::uint64_t count_ = 0;
+    std::uint64_t max_ = 0;
+};
+
+/// The same for whole numbers near zero: counts each value from -kReach to kReach, and what lies
+/// beyond at the ends.
+class SmallNumbers {
+  public:
+    static constexpr int kReach = 1024;
+
+    void record(int value);
+    [[nodiscard]] std::optional<double> percentile(double share) const;
+
+  private:
+    std::array<std::uint64_t, 2 * kReach + 1> counts_{};
+    std::uint64_t count_ = 0;
+};
+
+}  // namespace arena::client_sim

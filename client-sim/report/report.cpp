@@ -1,0 +1,142 @@
+#include "client-sim/report/report.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace arena::client_sim {
+
+namespace {
+
+using Value = ReportNumber::Value;
+
+Value count(std::uint64_t number) {
+    return static_cast<std::int64_t>(number);
+}
+
+template <typename T>
+Value known(const std::optional<T>& number) {
+    return number ? Value(*number) : Value();
+}
+
+Value ratio(std::uint64_t sum, double parts) {
+    return parts > 0.0 ? Value(static_cast<double>(sum) / parts) : Value();
+}
+
+/// Of the clients, and of the server when it told.
+std::uint64_t decode_errors_of(const RunRecord& record) {
+    const auto& reasons = record.totals.decode_errors;
+    std::uint64_t sum = std::accumulate(reasons.begin(), reasons.end(), std::uint64_t{0});
+    if (record.status && record.status->decode_errors)
+        sum += static_cast<std::uint64_t>(std::max<std::int64_t>(0, *record.status->decode_errors));
+    return sum;
+}
+
+/// The harness is fit to judge while its loop is hardly ever late by more than a tick.
+bool is_valid(const RunRecord& record) {
+    const auto lag = record.harness_lag.percentile_ms(0.99);
+    const double tick_ms = 1000.0 / std::max(1u, record.tick_rate);
+    return lag && *lag <= tick_ms;
+}
+
+std::vector<ReportNumber> numbers_of(const RunRecord& record) {
+    const FleetTotals& totals = record.totals;
+    const FleetDistributions& spread = record.distributions;
+    const ServerStatus status = record.status.value_or(ServerStatus{});
+    const std::uint64_t ticks =
+        totals.first_tick == 0 ? 0 : std::uint64_t{totals.last_tick} - totals.first_tick + 1;
+    return {
+        {"clients_requested", count(record.clients_requested)},
+        {"clients_connected", count(totals.clients_connected)},
+        {"clients_lost", count(totals.clients_lost)},
+        {"duration_seconds", seconds(record.duration)},
+        {"tick_rate", count(record.tick_rate)},
+        {"snapshot_rate", count(record.snapshot_rate)},
+        {"ticks", count(ticks)},
+        {"tick_ms_p50", known(status.tick_ms_p50)},
+        {"tick_ms_p99", known(status.tick_ms_p99)},
+        {"tick_ms_max", known(status.tick_ms_max)},
+        {"snapshots_per_client_second", ratio(totals.snapshots, totals.client_seconds)},
+        {"bytes_per_client_second", ratio(totals.bytes_received, totals.client_seconds)},
+        {"bytes_sent_per_client_second", ratio(totals.bytes_sent, totals.client_seconds)},
+        {"inputs_sent", count(totals.inputs_sent)},
+        {"inputs_applied", known(status.inputs_applied)},
+        {"shots", count(totals.match.shots)},
+        {"hits", count(totals.match.hits)},
+        {"kills", count(totals.match.kills)},
+        {"snapshot_gaps", count(totals.snapshot_gaps)},
+        {"snapshot_gap_ms_p99", known(spread.snapshot_gap.percentile_ms(0.99))},
+        {"input_margin_ticks_p50", known(spread.input_margin.percentile(0.50))},
+        {"input_margin_ticks_p1", known(spread.input_margin.percentile(0.01))},
+        {"datagrams_received", count(totals.datagrams_received)},
+        {"datagrams_sent", count(totals.datagrams_sent)},
+        {"datagrams_unsent", count(record.sends_failed)},
+        {"decode_errors", count(decode_errors_of(record))},
+        {"messages_out_of_turn", count(totals.out_of_turn)},
+        {"invariant_violations", count(totals.verdict.violations_sum())},
+        {"parts_judged", count(totals.verdict.parts_judged)},
+        {"parts_unjudged", count(totals.verdict.parts_unjudged)},
+        {"parts_reordered", count(totals.verdict.parts_reordered)},
+        {"parts_duplicated", count(totals.verdict.parts_duplicated)},
+        {"status_read", record.status_asked ? count(record.status ? 1 : 0) : Value()},
+        {"harness_lag_ms_p99", known(record.harness_lag.percentile_ms(0.99))},
+        {"harness_lag_ms_max", known(record.harness_lag.max_ms())},
+    };
+}
+
+std::optional<double> find_number(std::span<const ReportNumber> numbers, std::string_view key) {
+    const auto found =
+        std::find_if(numbers.begin(), numbers.end(),
+                     [&](const ReportNumber& candidate) { return candidate.key == key; });
+    return found != numbers.end() ? found->number() : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<double> ReportNumber::number() const {
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
+    if (const auto* real = std::get_if<double>(&value)) return *real;
+    return std::nullopt;
+}
+
+std::optional<double> Report::number(std::string_view key) const {
+    return find_number(numbers, key);
+}
+
+std::vector<Threshold> standing_thresholds(bool status_asked) {
+    std::vector<Threshold> thresholds{
+        {"clients_connected", Comparison::equal, "clients_requested"},
+        {"clients_lost", Comparison::equal, 0.0},
+        {"decode_errors", Comparison::equal, 0.0},
+        {"invariant_violations", Comparison::equal, 0.0},
+    };
+    if (status_asked) thresholds.push_back({"status_read", Comparison::equal, 1.0});
+    return thresholds;
+}
+
+bool is_report_number(std::string_view key) {
+    const auto numbers = numbers_of(RunRecord{});
+    return std::any_of(numbers.begin(), numbers.end(),
+                       [&](const ReportNumber& number) { return number.key == key; });
+}
+
+Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
+    Report report{.server = record.server,
+                  .map = record.map,
+                  .seed = record.seed,
+                  .numbers = numbers_of(record),
+                  .totals = record.totals,
+                  .status_asked = record.status_asked,
+                  .valid = is_valid(record),
+                  .thresholds = {},
+                  .passed = false};
+    const NumberOf number_of = [&](std::string_view key) { return report.number(key); };
+    for (const Threshold& threshold : standing_thresholds(record.status_asked))
+        report.thresholds.push_back(evaluate(threshold, number_of));
+    for (const Threshold& threshold : extra)
+        report.thresholds.push_back(evaluate(threshold, number_of));
+    report.passed = std::all_of(report.thresholds.begin(), report.thresholds.end(),
+                                [](const ThresholdResult& result) { return result.held; });
+    return report;
+}
+
+}  // namespace arena::client_sim

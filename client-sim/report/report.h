@@ -1,0 +1,76 @@
+// Report: what a run of bots came to, ready to be printed, written and held against thresholds.
+// docs/bots.md explains every key.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "client-sim/base/time.h"
+#include "client-sim/bot/fleet_totals.h"
+#include "client-sim/report/threshold.h"
+#include "client-sim/status/server_status.h"
+
+namespace arena::client_sim {
+
+/// Everything that a run leaves behind.
+struct RunRecord {
+    std::string server;  ///< HOST:PORT as given
+    std::string map;     ///< name, from the Welcome
+    std::uint64_t seed = 0;
+    std::uint32_t clients_requested = 0;
+    std::uint32_t tick_rate = 0;      ///< from the Welcome
+    std::uint32_t snapshot_rate = 0;  ///< from the Welcome
+    Time duration{0};
+    FleetTotals totals;
+    FleetDistributions distributions;
+    Histogram harness_lag;           ///< how late the loop that drives the bots ran
+    std::uint64_t sends_failed = 0;  ///< datagrams that the system did not take
+    bool status_asked = false;
+    std::optional<ServerStatus> status;
+};
+
+/// A number under its key: a count, a measure, or not known.
+struct ReportNumber {
+    using Value = std::variant<std::monostate, std::int64_t, double>;
+
+    std::string_view key;
+    Value value;
+
+    [[nodiscard]] std::optional<double> number() const;
+};
+
+struct Report {
+    std::string server;
+    std::string map;
+    std::uint64_t seed = 0;
+    std::vector<ReportNumber> numbers;  ///< every numeric key, in the order of the file
+    FleetTotals totals;
+    bool status_asked = false;
+    bool valid = true;  ///< the harness kept up, so that its figures mean something
+    std::vector<ThresholdResult> thresholds;
+    bool passed = false;  ///< every threshold held
+
+    [[nodiscard]] std::optional<double> number(std::string_view key) const;
+};
+
+/// The thresholds that every run is held against.
+[[nodiscard]] std::vector<Threshold> standing_thresholds(bool status_asked);
+
+/// Whether a report has a number under that key.
+[[nodiscard]] bool is_report_number(std::string_view key);
+
+/// `extra` come after the standing thresholds.
+[[nodiscard]] Report make_report(const RunRecord& record, std::span<const Threshold> extra);
+
+/// One JSON object with all keys, indented, ending in a line break.
+[[nodiscard]] std::string to_json(const Report& report);
+
+/// For people: aligned lines, no escape codes unless `colour`.
+[[nodiscard]] std::string to_table(const Report& report, bool colour);
+
+}  // namespace arena::client_sim

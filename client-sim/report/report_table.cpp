@@ -1,0 +1,131 @@
+#include <spdlog/fmt/fmt.h>
+
+#include "client-sim/report/report.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr int kLabelWidth = 32;
+constexpr int kLineWidth = 72;
+
+/// 1234567 as "1 234 567".
+std::string grouped(std::int64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t at = digits.size(); at > 3 && digits[at - 4] != '-';) {
+        at -= 3;
+        digits.insert(at, " ");
+    }
+    return digits;
+}
+
+/// Lines of a label and a value, the values in one column.
+class Table {
+  public:
+    Table(const Report& report, bool colour) : report_(report), colour_(colour) {}
+
+    void rule() {
+        for (int column = 0; column < kLineWidth; ++column)
+            text_ += "─";
+        text_ += '\n';
+    }
+    void line(std::string_view label, std::string_view value) {
+        text_ += fmt::format("  {:<{}}{}\n", label, kLabelWidth, value);
+    }
+    void plain(std::string_view value) { text_ += fmt::format("  {}\n", value); }
+
+    [[nodiscard]] std::string whole(std::string_view key) const {
+        const auto number = report_.number(key);
+        return number ? grouped(static_cast<std::int64_t>(*number)) : "-";
+    }
+    [[nodiscard]] std::string real(std::string_view key, int decimals) const {
+        const auto number = report_.number(key);
+        return number ? fmt::format("{:.{}f}", *number, decimals) : "-";
+    }
+    [[nodiscard]] std::string good_or_bad(bool good, std::string_view text) const {
+        if (!colour_) return std::string(text);
+        return fmt::format("\033[{}m{}\033[0m", good ? 32 : 31, text);
+    }
+    [[nodiscard]] std::string take() { return std::move(text_); }
+
+  private:
+    const Report& report_;
+    bool colour_;
+    std::string text_;
+};
+
+void add_traffic(Table& table, const Report& report) {
+    std::string clients = fmt::format("{} of {} connected", table.whole("clients_connected"),
+                                      table.whole("clients_requested"));
+    if (report.number("clients_lost").value_or(0.0) > 0.0)
+        clients += fmt::format(", {} lost", table.whole("clients_lost"));
+    for (const auto& [reason, count] : report.totals.closed_by_reason)
+        clients += fmt::format(", {} {}", count, reason);
+    table.line("clients", clients);
+    table.line("ticks", table.whole("ticks"));
+    table.line("tick time p50 / p99 / max",
+               report.status_asked
+                   ? fmt::format("{} / {} / {} ms", table.real("tick_ms_p50", 3),
+                                 table.real("tick_ms_p99", 3), table.real("tick_ms_max", 3))
+                   : "- (the server tells with --status HOST:PORT)");
+    table.line("snapshots per client second", table.real("snapshots_per_client_second", 2));
+    table.line("bytes per client second",
+               fmt::format("{} in, {} out", table.whole("bytes_per_client_second"),
+                           table.whole("bytes_sent_per_client_second")));
+    table.line("inputs applied / sent",
+               fmt::format("{} / {}", table.whole("inputs_applied"), table.whole("inputs_sent")));
+    table.line("input margin p50 / p1",
+               fmt::format("{} / {} ticks", table.whole("input_margin_ticks_p50"),
+                           table.whole("input_margin_ticks_p1")));
+}
+
+void add_match(Table& table) {
+    table.line("shots", table.whole("shots"));
+    table.line("hits", table.whole("hits"));
+    table.line("kills", table.whole("kills"));
+}
+
+void add_health(Table& table, const Report& report) {
+    table.line("snapshot gaps",
+               fmt::format("{} (p99 of the time between two: {} ms)", table.whole("snapshot_gaps"),
+                           table.real("snapshot_gap_ms_p99", 1)));
+    table.line("decode errors", table.whole("decode_errors"));
+    table.line("invariant violations",
+               fmt::format("{} in {} snapshot parts", table.whole("invariant_violations"),
+                           table.whole("parts_judged")));
+    table.line("harness lag p99 / max",
+               fmt::format("{} / {} ms{}", table.real("harness_lag_ms_p99", 2),
+                           table.real("harness_lag_ms_max", 2),
+                           report.valid ? "" : ": too late, these figures mean nothing"));
+}
+
+void add_thresholds(Table& table, const Report& report) {
+    for (const ThresholdResult& result : report.thresholds) {
+        const std::string value = result.value ? fmt::format("{:.6g}", *result.value) : "not known";
+        const std::string mark = table.good_or_bad(result.held, result.held ? "held  " : "MISSED");
+        table.plain(fmt::format("{}  {:<44}  {}", mark, result.expression, value));
+    }
+}
+
+}  // namespace
+
+std::string to_table(const Report& report, bool colour) {
+    Table table(report, colour);
+    table.rule();
+    table.plain(fmt::format("{} on {}, {} s, seed {}", report.map.empty() ? "no map" : report.map,
+                            report.server, table.real("duration_seconds", 1), report.seed));
+    table.rule();
+    add_traffic(table, report);
+    table.rule();
+    add_match(table);
+    table.rule();
+    add_health(table, report);
+    for (const std::string& example : report.totals.verdict.examples)
+        table.plain(table.good_or_bad(false, example));
+    table.rule();
+    add_thresholds(table, report);
+    table.rule();
+    return table.take();
+}
+
+}  // namespace arena::client_sim

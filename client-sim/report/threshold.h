@@ -1,0 +1,47 @@
+// Thresholds: what has to hold of a report, written as "key OPERATOR value".
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "sim/values/result.h"
+
+namespace arena::client_sim {
+
+enum class Comparison : std::uint8_t {
+    equal,
+    not_equal,
+    less,
+    less_or_equal,
+    greater,
+    greater_or_equal,
+};
+
+struct Threshold {
+    std::string key;
+    Comparison comparison = Comparison::equal;
+    /// A number, or the key of one.
+    std::variant<double, std::string> limit;
+};
+
+/// The number that stands under a key, or nothing when it is not known.
+using NumberOf = std::function<std::optional<double>(std::string_view key)>;
+
+struct ThresholdResult {
+    std::string expression;
+    std::optional<double> value;  ///< of the key
+    bool held = false;            ///< a number that is not known holds nothing
+};
+
+/// Reads "tick_ms_p99 <= 8" or "clients_connected == clients_requested". Blanks around the operator
+/// may be missing. The error is one line.
+[[nodiscard]] Result<Threshold, std::string> parse_threshold(std::string_view text);
+
+[[nodiscard]] std::string to_string(const Threshold& threshold);
+[[nodiscard]] ThresholdResult evaluate(const Threshold& threshold, const NumberOf& number_of);
+
+}  // namespace arena::client_sim

@@ -1,1 +1,0 @@
-// Makes the library linkable until its first source lands.

@@ -1,0 +1,58 @@
+#include "client-sim/status/server_status.h"
+
+#include <nlohmann/json.hpp>
+
+namespace arena::client_sim {
+
+namespace {
+
+using Json = nlohmann::json;
+
+const Json* member(const Json& object, const char* key) {
+    const auto found = object.find(key);
+    return found != object.end() ? &*found : nullptr;
+}
+
+std::optional<double> number(const Json& object, const char* key) {
+    const Json* value = member(object, key);
+    if (value == nullptr || !value->is_number()) return std::nullopt;
+    return value->get<double>();
+}
+
+std::optional<std::int64_t> whole_number(const Json& object, const char* key) {
+    const Json* value = member(object, key);
+    if (value == nullptr || !value->is_number_integer()) return std::nullopt;
+    return value->get<std::int64_t>();
+}
+
+std::optional<std::int64_t> grown(std::optional<std::int64_t> before,
+                                  std::optional<std::int64_t> after) {
+    if (!before || !after) return after;
+    return *after - *before;
+}
+
+}  // namespace
+
+Result<ServerStatus, std::string> parse_status(std::string_view body) {
+    const Json json = Json::parse(body, nullptr, false);
+    if (!json.is_object()) return Failure{std::string("the answer is not a JSON object")};
+    ServerStatus status;
+    if (const Json* tick = member(json, "tick_ms"); tick != nullptr && tick->is_object()) {
+        status.tick_ms_p50 = number(*tick, "p50");
+        status.tick_ms_p99 = number(*tick, "p99");
+        status.tick_ms_max = number(*tick, "max");
+    }
+    if (const Json* inputs = member(json, "inputs"); inputs != nullptr && inputs->is_object())
+        status.inputs_applied = whole_number(*inputs, "applied");
+    status.decode_errors = whole_number(json, "decode_errors");
+    return status;
+}
+
+ServerStatus since(const ServerStatus& before, const ServerStatus& after) {
+    ServerStatus grown_by = after;
+    grown_by.inputs_applied = grown(before.inputs_applied, after.inputs_applied);
+    grown_by.decode_errors = grown(before.decode_errors, after.decode_errors);
+    return grown_by;
+}
+
+}  // namespace arena::client_sim

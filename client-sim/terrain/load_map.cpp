@@ -1,0 +1,94 @@
+#include "client-sim/terrain/load_map.h"
+
+#include <algorithm>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include <spdlog/fmt/fmt.h>
+
+#include "protocol/tiled/read_map.h"
+#include "sim/world/terrain.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Result<std::string, std::string> read_file(const fs::path& file) {
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(file, error);
+    if (error)
+        return Failure{fmt::format("{}: {}: name a readable map file with --map", file.string(),
+                                   error.message())};
+    if (size > protocol::kMapBytesMax)
+        return Failure{fmt::format("{}: {} bytes are more than the {} that a map may have",
+                                   file.string(), size, protocol::kMapBytesMax)};
+    std::string bytes(static_cast<std::size_t>(size), '\0');
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size())))
+        return Failure{fmt::format("{}: cannot be read: check its permissions", file.string())};
+    return bytes;
+}
+
+bool is_plain_name(std::string_view name) {
+    const auto leads_elsewhere = [](char c) { return c == '/' || c == '\\' || c == '\0'; };
+    return !name.empty() && name.front() != '.' &&
+           std::none_of(name.begin(), name.end(), leads_elsewhere);
+}
+
+}  // namespace
+
+Result<LoadedMap, std::string> load_map(const fs::path& file) {
+    const auto bytes = read_file(file);
+    if (!bytes.ok()) return Failure{bytes.error()};
+    const auto map = protocol::read_tiled_map(file.string(), bytes.value());
+    if (!map.ok()) return Failure{map.error().message};
+    const auto terrain = sim::build_terrain(map.value().description);
+    if (!terrain.ok()) {
+        const sim::MapError& error = terrain.error();
+        return Failure{fmt::format("{}: layer '{}', object {}: {}", file.string(), error.layer,
+                                   error.object_id, error.reason)};
+    }
+    const sim::Terrain& built = *terrain.value();
+    return LoadedMap{file, built.hash,
+                     std::make_shared<const ObstacleField>(built.obstacles, built.bounds)};
+}
+
+std::vector<fs::path> map_places(std::string_view map_name, const fs::path& program_directory) {
+    if (!is_plain_name(map_name)) return {};
+    const std::string file = std::string(map_name) + ".tmj";
+    return {fs::path("maps") / file,
+            (program_directory / "../share/arenad/maps" / file).lexically_normal(),
+            (program_directory / "../../../maps" / file).lexically_normal()};
+}
+
+Result<LoadedMap, std::string> find_map(std::string_view map_name, std::uint64_t map_hash,
+                                        const std::vector<fs::path>& places) {
+    std::string last_difference;
+    for (const fs::path& place : places) {
+        std::error_code error;
+        if (!fs::exists(place, error)) continue;
+        auto map = load_map(place);
+        if (!map.ok()) return map;
+        last_difference = difference_to_server(map.value(), map_name, map_hash);
+        if (last_difference.empty()) return map;
+    }
+    if (!last_difference.empty()) return Failure{last_difference};
+    return Failure{fmt::format(
+        "the server plays map '{}', which is not in ./maps or next to this program: name its file "
+        "with --map",
+        map_name)};
+}
+
+std::string difference_to_server(const LoadedMap& map, std::string_view map_name,
+                                 std::uint64_t map_hash) {
+    if (map.hash == map_hash) return {};
+    return fmt::format(
+        "{}: is not the map that the server plays ('{}', hash {:016x}; this file has {:016x}): "
+        "name the server's file with --map",
+        map.file.string(), map_name, map_hash, map.hash);
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,41 @@
+// The fleet: many bots in one thread, each with its own UDP socket. The thin shell around Bot; all
+// that is decided is decided there.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "client-sim/base/host_port.h"
+#include "client-sim/behaviour/behaviour.h"
+#include "client-sim/report/report.h"
+#include "client-sim/terrain/obstacle_field.h"
+#include "protocol/messages.h"
+#include "sim/values/result.h"
+
+namespace arena::client_sim {
+
+struct FleetOptions {
+    HostPort server;
+    std::uint32_t clients = 1;
+    Time duration{0};
+    Time ramp{0};  ///< the joins are spread over this time
+    std::uint64_t seed = 0;
+    BehaviourMix behaviour = BehaviourMix::mixed;
+};
+
+/// The field of the map that a Welcome names, or one line why there is none.
+using FieldFor = std::function<Result<std::shared_ptr<const ObstacleField>, std::string>(
+    const protocol::Welcome&)>;
+
+/// Called about once a second with the sums so far.
+using OnProgress = std::function<void(Time elapsed, const FleetTotals& totals)>;
+
+/// Runs until the duration is over, SIGINT or SIGTERM comes, or no client is left. Gives a record
+/// without status; or one line why the run means nothing: nobody could connect, or there is no map.
+[[nodiscard]] Result<RunRecord, std::string> run_fleet(const FleetOptions& options,
+                                                       const FieldFor& field_for,
+                                                       const OnProgress& on_progress);
+
+}  // namespace arena::client_sim
