@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What the scripts share. Sourced, never run: it gives `root`, `say`, `fail` and `build_preset`,
-# and turns every unnoticed failure into an end of the script.
+# What the scripts share. Sourced, never run: it gives `root` and the functions below, and turns
+# every unnoticed failure into an end of the script.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -51,4 +51,32 @@ build_preset() {
         tail -n 60 "$log" >&2
         fail "the preset '$preset' does not build; the whole output is in $log"
     fi
+}
+
+# free_port udp|tcp PORT: the first port from PORT on that nobody on this machine is bound to
+# (state 06 is TIME_WAIT, a connection that has ended).
+free_port() {
+    local port=$2
+    while awk -v suffix="$(printf ':%04X' "$port")" \
+        'index($2, suffix) == length($2) - 4 && $4 != "06" { found = 1 } END { exit !found }' \
+        /proc/net/"$1"*; do
+        port=$((port + 1))
+        [ "$port" -lt $(($2 + 1000)) ] || fail "no free $1 port from $2 on"
+    done
+    echo "$port"
+}
+
+# http_get PORT PATH: prints the page of a server on this machine; answers 1 unless its status is
+# 200. By bash alone, so that it works where no curl is.
+http_get() {
+    local status='' line
+    {
+        exec 3<>"/dev/tcp/127.0.0.1/$1" || return 1
+        printf 'GET %s HTTP/1.0\r\nHost: localhost\r\n\r\n' "$2" >&3
+        read -r -t 5 _ status _ <&3 || true
+        while read -r -t 5 line <&3 && [ "$line" != $'\r' ]; do :; done
+    } 2>/dev/null
+    cat <&3
+    exec 3>&-
+    [ "$status" = 200 ]
 }
