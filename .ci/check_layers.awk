@@ -59,29 +59,44 @@ function judge_protocol() {
         if (FILENAME !~ /^protocol\/[^\/]*\.cpp$/)
             forbid("FlatBuffers is included by protocol/*.cpp only")
     } else if (name ~ /^nlohmann\//) {
-        if (FILENAME !~ /^protocol\/tiled\/.*\.cpp$/)
-            forbid("the JSON library is included by protocol/tiled/*.cpp only")
+        if (FILENAME !~ /^protocol\/tiled\// || is_map_interface(FILENAME))
+            forbid("the JSON library stays inside protocol/tiled, behind read_map.h")
     } else if (angled) {
         if (name != "xxhash.h")
             forbid("protocol knows the standard library, FlatBuffers, nlohmann and xxhash only")
-    } else if (!below("sim/values/ protocol/")) {
-        forbid("protocol includes sim/values and protocol only")
+    } else if (!below("sim/values/ protocol/") && name != "sim/base/assert.h") {
+        forbid("protocol includes sim/values, sim/base/assert.h and protocol only")
+    } else {
+        judge_map_reader("^protocol/tiled/")
     }
+}
+
+function is_map_interface(path) { return path == "protocol/tiled/read_map.h" }
+
+# Outside the folders that match `home`, the map reader is its one public header.
+function judge_map_reader(home) {
+    if (name ~ /^protocol\/tiled\// && !is_map_interface(name) && FILENAME !~ home)
+        forbid("of the map reader only protocol/tiled/read_map.h is for others")
 }
 
 function is_generated() { return name ~ /_generated\.h$/ || name ~ /(^|\/)generated\// }
 
 # What server, client-sim and tests have in common; `known` are the folders they may include.
 function judge_outer(known) {
-    if (is_generated() || name ~ /^flatbuffers\//) {
+    if (is_generated() || (name ~ /^flatbuffers\// && !forges_datagrams())) {
         forbid("the wire format is known to protocol/*.cpp only: take protocol/encode.h and decode.h")
     } else if (name ~ /^boost\/(asio|beast)(\/|\.hpp)/) {
         if (FILENAME !~ /\/(transport|http|status)\//)
             forbid("Asio and Beast stay in the folders transport, http and status")
     } else if (!angled && !below(known)) {
         forbid(zone " includes " known " only")
+    } else {
+        judge_map_reader("^tests/(unit/protocol|property|fuzz)/")
     }
 }
+
+# Tests of the decoder build what no honest peer sends, from the bare library.
+function forges_datagrams() { return FILENAME ~ /^tests\/(unit\/protocol|fuzz)\// }
 
 function judge_tests(    known) {
     if (name ~ /^spdlog\// && FILENAME !~ /^tests\/(unit\/(server|client-sim)|simulation)\//) {
