@@ -60,7 +60,7 @@ function judge_protocol() {
             forbid("FlatBuffers is included by protocol/*.cpp only")
     } else if (name ~ /^nlohmann\//) {
         if (FILENAME !~ /^protocol\/tiled\// || is_map_interface(FILENAME))
-            forbid("the JSON library stays inside protocol/tiled, behind read_map.h")
+            forbid("the JSON library stays inside protocol/tiled, behind read_map.h and message.h")
     } else if (angled) {
         if (name != "xxhash.h")
             forbid("protocol knows the standard library, FlatBuffers, nlohmann and xxhash only")
@@ -71,12 +71,12 @@ function judge_protocol() {
     }
 }
 
-function is_map_interface(path) { return path == "protocol/tiled/read_map.h" }
+function is_map_interface(path) { return path ~ /^protocol\/tiled\/(read_map|message)\.h$/ }
 
-# Outside the folders that match `home`, the map reader is its one public header.
+# Outside the folders that match `home`, the map reader is its two public headers.
 function judge_map_reader(home) {
     if (name ~ /^protocol\/tiled\// && !is_map_interface(name) && FILENAME !~ home)
-        forbid("of the map reader only protocol/tiled/read_map.h is for others")
+        forbid("of protocol/tiled only read_map.h and message.h are for others")
 }
 
 function is_generated() { return name ~ /_generated\.h$/ || name ~ /(^|\/)generated\// }
