@@ -1,0 +1,144 @@
+# The layer check's judgement, run by check_layers.sh over all sources. FILENAME is relative to the
+# root of the repository; docs/adr/0001-folder-rules.md has the reasons.
+#
+# Every function judges one include: `zone` is the folder of the including file, `name` the included
+# path, `angled` whether it stood in <>.
+
+function forbid(rule) {
+    printf "%s:%d: %s -> %s: %s\n", FILENAME, FNR, zone, name, rule
+    forbidden++
+}
+
+# Whether name starts with one of the folders in the list, which are separated by blanks.
+function below(list,    parts, count, i) {
+    count = split(list, parts, " ")
+    for (i = 1; i <= count; i++)
+        if (index(name, parts[i]) == 1) return 1
+    return 0
+}
+
+function is_word_of(list) { return index(" " list " ", " " name " ") > 0 }
+
+# The standard library: <vector>, <cstdint>; never a name with a dot or a slash.
+function is_standard() { return name ~ /^[a-z_0-9]+$/ }
+
+function judge_world_library(    outside) {
+    # Sockets, clocks, files, threads: the outside world, which sim and protocol do not know.
+    outside = "atomic barrier chrono condition_variable ctime filesystem fstream future iostream" \
+        " latch mutex semaphore shared_mutex stop_token thread"
+    if (is_word_of(outside)) {
+        forbid("no clocks, files or threads here: time and bytes are arguments")
+    } else if (is_word_of("random")) {
+        forbid("its distributions differ between libraries: take sim/base/random.h")
+    } else if (zone == "sim" && is_word_of("unordered_map unordered_set")) {
+        forbid("their order differs between libraries, and order is gameplay: take sorted vectors")
+    } else if (is_word_of("coroutine format ranges source_location")) {
+        forbid("not in every toolchain that this folder is compiled with (GCC 12, Clang 14, Emscripten 3.1)")
+    }
+}
+
+function judge_sim() {
+    if (angled && is_standard()) {
+        judge_world_library()
+    } else if (angled) {
+        if (name != "xxhash.h") forbid("sim knows the standard library and xxhash only")
+    } else if (FILENAME ~ /^sim\/values\//) {
+        if (!below("sim/values/")) forbid("sim/values is what protocol sees: it includes itself only")
+    } else if (!below("sim/")) {
+        forbid("sim includes sim only")
+    }
+}
+
+function judge_protocol() {
+    if (is_generated()) {
+        if (FILENAME !~ /^protocol\/[^\/]*\.cpp$/)
+            forbid("generated headers are included by protocol/*.cpp only")
+    } else if (angled && is_standard()) {
+        judge_world_library()
+    } else if (name ~ /^flatbuffers\//) {
+        if (FILENAME !~ /^protocol\/[^\/]*\.cpp$/)
+            forbid("FlatBuffers is included by protocol/*.cpp only")
+    } else if (name ~ /^nlohmann\//) {
+        if (FILENAME !~ /^protocol\/tiled\// || is_map_interface(FILENAME))
+            forbid("the JSON library stays inside protocol/tiled, behind read_map.h and message.h")
+    } else if (angled) {
+        if (name != "xxhash.h")
+            forbid("protocol knows the standard library, FlatBuffers, nlohmann and xxhash only")
+    } else if (!below("sim/values/ protocol/") && name != "sim/base/assert.h") {
+        forbid("protocol includes sim/values, sim/base/assert.h and protocol only")
+    } else {
+        judge_map_reader("^protocol/tiled/")
+    }
+}
+
+function is_map_interface(path) { return path ~ /^protocol\/tiled\/(read_map|message)\.h$/ }
+
+# Outside the folders that match `home`, the map reader is its two public headers.
+function judge_map_reader(home) {
+    if (name ~ /^protocol\/tiled\// && !is_map_interface(name) && FILENAME !~ home)
+        forbid("of protocol/tiled only read_map.h and message.h are for others")
+}
+
+function is_generated() { return name ~ /_generated\.h$/ || name ~ /(^|\/)generated\// }
+
+# What server, client-sim and tests have in common; `known` are the folders they may include.
+function judge_outer(known) {
+    if (is_generated() || (name ~ /^flatbuffers\// && !forges_datagrams())) {
+        forbid("the wire format is known to protocol/*.cpp only: take protocol/encode.h and decode.h")
+    } else if (name ~ /^boost\/(asio|beast)(\/|\.hpp)/) {
+        if (FILENAME !~ /\/(transport|http|status)\//)
+            forbid("Asio and Beast stay in the folders transport, http and status")
+    } else if (!angled && !below(known)) {
+        forbid(zone " includes " known " only")
+    } else {
+        judge_map_reader("^tests/(unit/protocol|property|fuzz)/")
+    }
+}
+
+# Tests of the decoder build what no honest peer sends, from the bare library.
+function forges_datagrams() { return FILENAME ~ /^tests\/(unit\/protocol|fuzz)\// }
+
+function judge_tests(    known) {
+    if (name ~ /^spdlog\// && FILENAME !~ /^tests\/(unit\/(server|client-sim)|simulation)\//) {
+        forbid("spdlog is for server and client-sim")
+        return
+    }
+    if (FILENAME ~ /^tests\/unit\/sim\//) known = "sim/ tests/"
+    else if (FILENAME ~ /^tests\/unit\/server\//) known = "sim/ protocol/ server/ tests/"
+    else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ client-sim/ tests/"
+    else if (FILENAME ~ /^tests\/(simulation|support)\//) known = "sim/ protocol/ server/ client-sim/ tests/"
+    else known = "sim/ protocol/ tests/"
+    judge_outer(known)
+}
+
+/^[ \t]*#[ \t]*include/ {
+    includes++
+    zone = FILENAME
+    sub(/\/.*/, "", zone)
+
+    name = $0
+    sub(/^[ \t]*#[ \t]*include[ \t]*/, "", name)
+    angled = name ~ /^</
+    if (name !~ /^<[^>]+>/ && name !~ /^"[^"]+"/) {
+        forbid("an include has to name its file")
+        next
+    }
+    name = substr(name, 2)
+    sub(/[>"].*/, "", name)
+    if (name ~ /(^|\/)\.\.?\//) {
+        forbid("include paths start at the root of the repository")
+        next
+    }
+
+    if (zone == "sim") judge_sim()
+    else if (zone == "protocol") judge_protocol()
+    else if (zone == "server") judge_outer("sim/ protocol/ server/")
+    else if (zone == "client-sim") judge_outer("sim/ protocol/ client-sim/")
+    else if (zone == "tests") judge_tests()
+    else if (FILENAME != "cmake/asio.cpp") forbid("no sources but asio.cpp belong here")
+}
+
+END {
+    if (forbidden) exit 1
+    printf "layer check: %d includes, no forbidden arrow\n", includes
+}

@@ -1,0 +1,22 @@
+#!/bin/bash
+# check_layers.sh [ROOT]: reads every #include below ROOT (default: this repository) and fails on an
+# arrow that docs/adr/0001-folder-rules.md forbids. Needs nothing but awk and find.
+#
+# Prints one line an arrow: "FILE:LINE: FOLDER -> WHAT: the rule". Exit code: 0 none, 1 some, 2 no
+# sources found.
+set -euo pipefail
+
+judge=$(cd "$(dirname "$0")" && pwd)/check_layers.awk
+cd "${1:-$(dirname "$0")/..}"
+
+folders=()
+for folder in sim protocol server client-sim tests cmake; do
+    [ ! -d "$folder" ] || folders+=("$folder")
+done
+if [ ${#folders[@]} = 0 ]; then
+    echo "check_layers.sh: no sources below $PWD" >&2
+    exit 2
+fi
+
+find "${folders[@]}" -type f \( -name '*.h' -o -name '*.cpp' \) -print0 | LC_ALL=C sort -z |
+    LC_ALL=C xargs -0 awk -f "$judge" || exit 1

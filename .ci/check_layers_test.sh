@@ -1,0 +1,129 @@
+#!/bin/bash
+# Plants includes in a tree of its own and asks the layer check about each: every forbidden one has
+# to be found, at its file and line, and no allowed one may be.
+set -euo pipefail
+
+check=$(cd "$(dirname "$0")" && pwd)/check_layers.sh
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+cases=0
+wrong=0
+
+# judge FILE INCLUDE: runs the check over a tree with that one file, whose third line includes
+# INCLUDE. Sets `answer` and `code`.
+judge() {
+    rm -rf "${tree:?}"/*
+    mkdir -p "$tree/$(dirname "$1")"
+    printf '// A file.\n\n#include %s\n' "$2" >"$tree/$1"
+    code=0
+    answer=$("$check" "$tree" 2>&1) || code=$?
+    cases=$((cases + 1))
+}
+
+forbidden() {
+    judge "$1" "$2"
+    if [ "$code" != 1 ] || [[ $answer != "$1:3: "*" -> "*": "* ]]; then
+        echo "not found: $1 includes $2 (exit code $code: $answer)"
+        wrong=$((wrong + 1))
+    fi
+}
+
+allowed() {
+    judge "$1" "$2"
+    if [ "$code" != 0 ]; then
+        echo "wrongly refused: $1 includes $2 (exit code $code: $answer)"
+        wrong=$((wrong + 1))
+    fi
+}
+
+allowed sim/world/a.cpp '<vector>'
+allowed sim/world/a.cpp '<xxhash.h>'
+allowed sim/world/a.cpp '"sim/geometry/shapes.h"'
+allowed sim/values/a.h '"sim/values/vec2.h"'
+for header in thread chrono iostream fstream filesystem mutex unordered_map unordered_set random ranges; do
+    forbidden sim/world/a.cpp "<$header>"
+done
+forbidden sim/world/a.cpp '"protocol/messages.h"'
+forbidden sim/world/a.cpp '"server/session/session.h"'
+forbidden sim/world/a.cpp '"client-sim/bot/bot.h"'
+forbidden sim/world/a.cpp '"tests/support/maps.h"'
+forbidden sim/world/a.cpp '<spdlog/spdlog.h>'
+forbidden sim/world/a.cpp '<boost/asio/ip/udp.hpp>'
+forbidden sim/world/a.cpp '<nlohmann/json.hpp>'
+forbidden sim/world/a.cpp '<flatbuffers/flatbuffers.h>'
+forbidden sim/world/a.cpp '<sys/socket.h>'
+forbidden sim/world/a.cpp '"aabb.h"'
+forbidden sim/world/a.cpp '"../geometry/aabb.h"'
+forbidden sim/world/a.cpp '"sim/../server/session.h"'
+forbidden sim/world/a.cpp 'HEADER_BY_MACRO'
+forbidden sim/values/a.h '"sim/world/world.h"'
+
+allowed protocol/a.cpp '"sim/values/input.h"'
+allowed protocol/a.cpp '"protocol/messages.h"'
+allowed protocol/a.cpp '"protocol/generated/arena_generated.h"'
+allowed protocol/a.cpp '<flatbuffers/flatbuffers.h>'
+allowed protocol/a.cpp '<xxhash.h>'
+allowed protocol/a.cpp '"sim/base/assert.h"'
+allowed protocol/tiled/a.cpp '<nlohmann/json.hpp>'
+allowed protocol/tiled/a.h '<nlohmann/json.hpp>'
+allowed protocol/tiled/a.cpp '"protocol/tiled/objects.h"'
+forbidden protocol/a.cpp '"sim/world/world.h"'
+forbidden protocol/a.cpp '"server/session/session.h"'
+forbidden protocol/a.cpp '"client-sim/bot/bot.h"'
+forbidden protocol/a.cpp '<nlohmann/json.hpp>'
+forbidden protocol/a.cpp '<fstream>'
+forbidden protocol/a.cpp '<spdlog/spdlog.h>'
+forbidden protocol/a.h '"protocol/generated/arena_generated.h"'
+forbidden protocol/a.h '<flatbuffers/flatbuffers.h>'
+forbidden protocol/tiled/a.cpp '<flatbuffers/flatbuffers.h>'
+forbidden protocol/tiled/read_map.h '<nlohmann/json.hpp>'
+forbidden protocol/a.cpp '"protocol/tiled/objects.h"'
+forbidden protocol/a.cpp '"sim/base/random.h"'
+
+allowed server/session/a.cpp '"sim/world/world.h"'
+allowed server/session/a.cpp '"protocol/decode.h"'
+allowed server/session/a.cpp '<unordered_map>'
+allowed server/session/a.cpp '<spdlog/spdlog.h>'
+allowed server/transport/a.cpp '<boost/asio/ip/udp.hpp>'
+allowed server/http/a.cpp '<boost/beast/http.hpp>'
+allowed server/app/a.cpp '"protocol/tiled/read_map.h"'
+forbidden server/app/a.cpp '"protocol/tiled/objects.h"'
+forbidden server/session/a.cpp '"client-sim/bot/bot.h"'
+forbidden server/session/a.cpp '"tests/support/maps.h"'
+forbidden server/session/a.cpp '<boost/asio/ip/udp.hpp>'
+forbidden server/session/a.cpp '<boost/asio.hpp>'
+forbidden server/session/a.cpp '<boost/beast/http.hpp>'
+forbidden server/session/a.cpp '<flatbuffers/flatbuffers.h>'
+forbidden server/session/a.cpp '"protocol/generated/arena_generated.h"'
+
+allowed client-sim/status/a.cpp '<boost/beast/http.hpp>'
+allowed client-sim/bot/a.cpp '"protocol/encode.h"'
+forbidden client-sim/bot/a.cpp '"server/session/session.h"'
+forbidden client-sim/bot/a.cpp '<boost/asio/io_context.hpp>'
+forbidden client-sim/bot/a.cpp '"protocol/generated/arena_generated.h"'
+
+allowed tests/unit/sim/a_test.cpp '<gtest/gtest.h>'
+allowed tests/simulation/a_test.cpp '"server/session/session.h"'
+allowed tests/simulation/a_test.cpp '"client-sim/bot/bot.h"'
+allowed tests/unit/protocol/a_test.cpp '<flatbuffers/flatbuffers.h>'
+allowed tests/unit/protocol/tiled/a_test.cpp '"protocol/tiled/objects.h"'
+forbidden tests/unit/server/a_test.cpp '<flatbuffers/flatbuffers.h>'
+forbidden tests/unit/sim/a_test.cpp '"protocol/messages.h"'
+forbidden tests/unit/server/a_test.cpp '"client-sim/bot/bot.h"'
+forbidden tests/unit/client-sim/a_test.cpp '"server/session/session.h"'
+forbidden tests/unit/protocol/a_test.cpp '"protocol/generated/arena_generated.h"'
+
+allowed cmake/asio.cpp '<boost/asio/impl/src.hpp>'
+forbidden cmake/other.cpp '<boost/asio/impl/src.hpp>'
+
+# Spaces are no hiding place.
+mkdir -p "$tree/sim/world"
+printf '  #  include   <thread>  // why not\n' >"$tree/sim/world/a.cpp"
+cases=$((cases + 1))
+if "$check" "$tree" >/dev/null 2>&1; then
+    echo "not found: an include among spaces"
+    wrong=$((wrong + 1))
+fi
+
+[ "$wrong" = 0 ] || exit 1
+echo "the layer check judged all $cases includes rightly"

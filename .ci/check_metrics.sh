@@ -1,0 +1,55 @@
+#!/bin/bash
+# check_metrics.sh: whether `promtool check metrics` accepts what a running arenad shows under
+# /metrics: names, units, help texts. Skipped, and said so, where no promtool can be had.
+#
+# Exit code: 0 accepted or skipped, 1 refused.
+
+# shellcheck source=scripts/lib.sh
+. "$(dirname "$0")/../scripts/lib.sh"
+
+work=$(mktemp -d)
+server_pid=
+clean_up() {
+    [ -z "$server_pid" ] || kill -KILL "$server_pid" 2>/dev/null || true
+    rm -rf "$work"
+}
+trap clean_up EXIT
+
+# Prints promtool's path. Without one on the system it is unpacked from Debian's package into
+# build/tools; nothing is installed, and no service starts.
+find_promtool() {
+    local tools=$root/build/tools
+    command -v promtool && return
+    if [ ! -x "$tools/usr/bin/promtool" ]; then
+        mkdir -p "$tools" "$work/package"
+        (cd "$work/package" && apt-get -qq -o APT::Sandbox::User=root download prometheus &&
+            dpkg-deb -x prometheus_*.deb .) >/dev/null 2>&1 || return 1
+        mkdir -p "$tools/usr/bin"
+        cp "$work/package/usr/bin/promtool" "$tools/usr/bin/"
+    fi
+    echo "$tools/usr/bin/promtool"
+}
+
+promtool=$(find_promtool) || {
+    echo "skipped: no promtool here, and Debian's package prometheus cannot be downloaded"
+    exit 0
+}
+build_preset release -- arenad
+
+http_port=$(free_port tcp 18088)
+"$root/build/release/bin/arenad" --map "$root/maps/arena.tmj" --udp-port 0 \
+    --http-port "$http_port" >"$work/server.log" 2>&1 &
+server_pid=$!
+for _ in {1..100}; do
+    http_get "$http_port" /readyz >/dev/null && break
+    kill -0 "$server_pid" 2>/dev/null || break
+    sleep 0.1
+done
+http_get "$http_port" /metrics >"$work/metrics.txt" || {
+    tail -n 20 "$work/server.log" >&2
+    fail "arenad did not show /metrics"
+}
+
+[ -s "$work/metrics.txt" ] || fail "/metrics is empty"
+"$promtool" check metrics <"$work/metrics.txt" || fail "promtool refuses some of /metrics"
+echo "metrics check: $(grep -c '^# TYPE' "$work/metrics.txt") metrics, all accepted"

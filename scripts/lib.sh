@@ -1,0 +1,82 @@
+# shellcheck shell=bash
+# What the scripts share. Sourced, never run: it gives `root` and the functions below, and turns
+# every unnoticed failure into an end of the script.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+# say WORDS...: a step's headline, with the seconds since the script began.
+say() {
+    if [ -t 1 ]; then
+        printf '\033[1m[%3d s] %s\033[0m\n' "$SECONDS" "$*"
+    else
+        printf '[%3d s] %s\n' "$SECONDS" "$*"
+    fi
+}
+
+# fail WORDS...: one line that says what is wrong and what to do, then exit code 1.
+fail() {
+    printf '%s: %s\n' "$(basename "$0")" "$*" >&2
+    exit 1
+}
+
+# usage_error WORDS...: like fail, for a bad command line: exit code 2.
+usage_error() {
+    printf '%s: %s; see %s --help\n' "$(basename "$0")" "$*" "$0" >&2
+    exit 2
+}
+
+# print_usage: the comment at the top of the running script, up to the first line that is none.
+print_usage() {
+    awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$0"
+}
+
+# build_preset PRESET [CMAKE_ARGUMENT...] -- [TARGET...]: configures and builds; without a target,
+# everything. Quiet unless it fails: the output is kept in build/PRESET.log.
+build_preset() {
+    local preset=$1 log
+    shift
+    local -a configure=() targets=()
+    while [ $# -gt 0 ] && [ "$1" != -- ]; do
+        configure+=("$1")
+        shift
+    done
+    [ $# -gt 0 ] && shift
+    [ $# -gt 0 ] && targets=(--target "$@")
+
+    mkdir -p "$root/build"
+    log=$root/build/$preset.log
+    if ! (cd "$root" && cmake --preset "$preset" "${configure[@]}" &&
+        cmake --build --preset "$preset" "${targets[@]}") >"$log" 2>&1; then
+        tail -n 60 "$log" >&2
+        fail "the preset '$preset' does not build; the whole output is in $log"
+    fi
+}
+
+# free_port udp|tcp PORT: the first port from PORT on that nobody on this machine is bound to
+# (state 06 is TIME_WAIT, a connection that has ended).
+free_port() {
+    local port=$2
+    while awk -v suffix="$(printf ':%04X' "$port")" \
+        'index($2, suffix) == length($2) - 4 && $4 != "06" { found = 1 } END { exit !found }' \
+        /proc/net/"$1"*; do
+        port=$((port + 1))
+        [ "$port" -lt $(($2 + 1000)) ] || fail "no free $1 port from $2 on"
+    done
+    echo "$port"
+}
+
+# http_get PORT PATH: prints the page of a server on this machine; answers 1 unless its status is
+# 200. By bash alone, so that it works where no curl is.
+http_get() {
+    local status='' line
+    {
+        exec 3<>"/dev/tcp/127.0.0.1/$1" || return 1
+        printf 'GET %s HTTP/1.0\r\nHost: localhost\r\n\r\n' "$2" >&3
+        read -r -t 5 _ status _ <&3 || true
+        while read -r -t 5 line <&3 && [ "$line" != $'\r' ]; do :; done
+    } 2>/dev/null
+    cat <&3
+    exec 3>&-
+    [ "$status" = 200 ]
+}

@@ -1,0 +1,41 @@
+#!/bin/bash
+# test.sh [--preset NAME] [CTEST_ARGUMENT...]
+#
+# Builds everything, warnings being errors, and runs every test. Installs what is missing first
+# (scripts/setup.sh). Presets: release (the default), dev, asan, tsan, release-clang, dev-clang.
+# What follows goes to ctest, for example: scripts/test.sh --preset asan -R CircleCircle
+#
+# Exit code: 0 all passed, 1 a build or a test failed, 2 bad use.
+
+# shellcheck source=scripts/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+preset=release
+while [ $# -gt 0 ]; do
+    case $1 in
+        --preset)
+            [ $# -ge 2 ] || usage_error "--preset needs a name"
+            preset=$2
+            shift 2
+            ;;
+        -h | --help) print_usage && exit 0 ;;
+        *) break ;;
+    esac
+done
+
+case $preset in
+    release | dev | asan | tsan) profile="test" ;;
+    release-clang | dev-clang) profile=ci ;;
+    *) usage_error "no preset '$preset' has tests" ;;
+esac
+
+say "Set-up"
+"$root/scripts/setup.sh" "$profile"
+
+say "Build, preset $preset"
+build_preset "$preset" -DARENAD_WERROR=ON
+
+say "Tests, preset $preset"
+cd "$root"
+ctest --preset "$preset" --progress "$@" || fail "tests failed; ctest --preset $preset repeats them"
+say "Every test passed"
