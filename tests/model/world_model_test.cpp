@@ -40,10 +40,11 @@ struct EventModel {
                 }
                 break;
             case EventKind::despawn:
-                if (is_player)
+                if (is_player) {
                     players[event.subject].alive = false;
-                else
+                } else {
                     EXPECT_EQ(projectiles.erase(event.subject), 1u);
+                }
                 break;
             case EventKind::hit:
                 players.at(event.subject).health -= event.amount;
@@ -68,7 +69,9 @@ void expect_agreement(const EventModel& model, const World& world) {
         }
         ASSERT_EQ(known->second.alive, player.alive) << "player " << player.id.value;
         ASSERT_EQ(known->second.score, player.score) << "player " << player.id.value;
-        if (player.alive) ASSERT_EQ(known->second.health, player.health);
+        if (player.alive) {
+            ASSERT_EQ(known->second.health, player.health);
+        }
     }
     ASSERT_EQ(model.projectiles.size(), world.projectiles().size());
     for (const ProjectileState& projectile : world.projectiles())
