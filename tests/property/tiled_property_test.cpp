@@ -71,7 +71,10 @@ RC_GTEST_PROP(TiledTransform, nested_offsets_and_a_turn_land_where_the_textbook_
 
     std::string vertices;
     for (const Pixel point : points) {
-        vertices += (vertices.empty() ? "{" : ",{") + json_of(point, "x", "y") + "}";
+        if (!vertices.empty()) vertices += ",";
+        vertices += "{";
+        vertices += json_of(point, "x", "y");
+        vertices += "}";
     }
     std::string layer = R"({"type":"objectgroup","name":"l","objects":[{"id":1,"class":"wall",)" +
                         json_of(position, "x", "y") + R"(,"rotation":)" + std::to_string(degrees) +
