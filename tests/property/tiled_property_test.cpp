@@ -2,6 +2,7 @@
 // complex numbers, one multiplication a turn and one addition an offset.
 #include <cmath>
 #include <complex>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -36,8 +37,9 @@ Complex complex_of(Pixel p) {
 }
 
 std::string json_of(Pixel p, const char* x, const char* y) {
-    return "\"" + std::string(x) + "\":" + std::to_string(p.x) + ",\"" + y +
-           "\":" + std::to_string(p.y);
+    std::ostringstream text;
+    text << std::fixed << '"' << x << "\":" << p.x << ",\"" << y << "\":" << p.y;
+    return text.str();
 }
 
 RC_GTEST_PROP(TiledTransform, agrees_with_libm_for_any_angle, ()) {
