@@ -42,7 +42,10 @@ struct Extent {
 /// A value that should be a word of Tiled's: 'isometric'.
 std::string word_text(const json& value) {
     if (!value.is_string()) return kind_text(value);
-    return "'" + printable(value.get_ref<const std::string&>()) + "'";
+    std::string text = "'";
+    text += printable(value.get_ref<const std::string&>());
+    text += "'";
+    return text;
 }
 
 Problem check_is_map(const json& map) {

@@ -81,14 +81,16 @@ TEST(Layers, unknown_classes_are_counted_and_named_once_each) {
 }
 
 TEST(Layers, a_flood_of_unknown_classes_stays_a_page_of_warnings) {
-    std::string objects;
+    std::string objects = "{}";
     for (int i = 0; i < 100; ++i) {
-        objects += (i == 0 ? "" : ",") + std::string(R"({"class":"k)") + std::to_string(i) + "\"}";
+        objects += R"(,{"class":"k)";
+        objects += std::to_string(i);
+        objects += "\"}";
     }
 
     const TiledMap map = read(map_with_objects(objects));
 
-    EXPECT_EQ(map.report.objects_by_class.size(), 100u);
+    EXPECT_EQ(map.report.objects_by_class.size(), 101u);
     ASSERT_EQ(map.report.warnings.size(), kUnknownClassesNamedMax + 1);
     EXPECT_EQ(map.report.warnings.back(), "68 more unknown classes: their objects are passed over");
 }
@@ -207,11 +209,12 @@ TEST(Layers, names_from_the_file_cannot_break_the_line) {
 }
 
 TEST(Layers, vertices_that_ellipses_become_are_capped_too) {
-    std::string objects;
     const std::size_t ellipses = kMapVerticesMax / 32 + 1;
-    for (std::size_t i = 0; i < ellipses; ++i) {
-        objects += (i == 0 ? "" : ",") + std::string(R"({"id":)") + std::to_string(i + 1) +
-                   R"(,"class":"wall","ellipse":true,"x":9,"y":9,"width":9,"height":5})";
+    std::string objects = "{}";
+    for (std::size_t i = 1; i <= ellipses; ++i) {
+        objects += R"(,{"class":"wall","ellipse":true,"x":9,"y":9,"width":9,"height":5,"id":)";
+        objects += std::to_string(i);
+        objects += "}";
     }
 
     EXPECT_EQ(
