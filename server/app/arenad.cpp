@@ -13,6 +13,7 @@
 #include "server/http/http_get.h"
 #include "server/maps/check_map.h"
 #include "server/maps/load_map_file.h"
+#include "sim/values/rules.h"
 
 namespace arena::server {
 namespace {
@@ -47,7 +48,7 @@ int print(const LoadedConfig& loaded, std::ostream& out) {
 }
 
 int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& err) {
-    const auto map = load_map_file(loaded.config.map);
+    const auto map = load_playable_map(loaded.config.map, sim::Rules{}.player_radius);
     if (!map) return bad_use(err, map.error());
     out << "configuration and map are good\n";
     return kExitDone;

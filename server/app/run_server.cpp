@@ -68,31 +68,32 @@ class GameThread {
     }
 
     std::optional<Time> wake() {
+        Time begin = UdpTransport::now();
         transport_.drain([this](const Endpoint& from, std::span<const std::byte> datagram) {
             server_.receive(from, datagram, UdpTransport::now());
         });
         const TickClock::Due due = clock_.advance(UdpTransport::now());
         for (std::uint32_t i = 0; i < due.ticks; ++i)
-            run_tick();
+            begin = run_tick(begin);
         if (due.skipped > 0) on_skipped(due.skipped);
         publish();
         if (server_.finished()) return std::nullopt;
         return clock_.next_due();
     }
 
-    void run_tick() {
-        const Time begin = UdpTransport::now();
-        server_.tick(begin);
+    /// A tick's work began at `begin`: receiving counts to the tick it was done for. Gives the end.
+    Time run_tick(Time begin) {
+        server_.tick(UdpTransport::now());
         const Time end = UdpTransport::now();
         report_.tick_times.record(end - begin, clock_.period());
         report_.last_tick_at = end;
         if (end - begin > clock_.period() && slow_ticks_.allow(end)) {
-            log_.warn(
-                "tick over budget",
-                {{"tick", std::uint64_t{server_.world().tick()}},
-                 {"milliseconds", std::chrono::duration<double, std::milli>(end - begin).count()},
-                 {"not_logged", slow_ticks_.take_suppressed()}});
+            const std::chrono::duration<double, std::milli> taken = end - begin;
+            log_.warn("tick over budget", {{"tick", std::uint64_t{server_.world().tick()}},
+                                           {"milliseconds", taken.count()},
+                                           {"not_logged", slow_ticks_.take_suppressed()}});
         }
+        return end;
     }
 
     void on_skipped(std::uint64_t ticks) {
@@ -186,7 +187,7 @@ void log_totals(const Log& log, const ServerReport& report) {
 std::string run_server(const Config& config) {
     std::signal(SIGPIPE, SIG_IGN);  // a reader of the log that goes away must not end the match
 
-    const auto map = load_map_file(config.map);
+    const auto map = load_playable_map(config.map, sim::Rules{}.player_radius);
     if (!map) return map.error();
     const std::shared_ptr<const sim::Terrain> terrain = map.value().terrain;
     const auto transport = UdpTransport::open(config.udp_address, config.udp_port);
@@ -212,6 +213,8 @@ std::string run_server(const Config& config) {
 
     const Log log(config.log_format == "json" ? LogFormat::json : LogFormat::text,
                   level_of(config.log_level));
+    for (const std::string& warning : map.value().report.warnings)
+        log.warn(warning);
     log_start(log, config, settings, *terrain, *transport.value(), *http.value());
     GameThread game(config, settings, terrain, *transport.value(), log, published);
     game.run();

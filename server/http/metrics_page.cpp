@@ -106,8 +106,8 @@ constexpr std::array kProcessGauges{
 
 /// By bit, lowest first: the names of sim::StepError.
 constexpr std::array<const char*, kWorldErrorCount> kWorldErrors{
-    "players_full",  "projectiles_full", "unknown_player", "duplicate_player",
-    "bad_player_id", "commands_full", "candidates_full", "events_full"};
+    "players_full",  "projectiles_full", "unknown_player",  "duplicate_player",
+    "bad_player_id", "commands_full",    "candidates_full", "events_full"};
 static_assert(static_cast<std::uint32_t>(sim::StepError::events_full) ==
               1u << (kWorldErrorCount - 1));
 
@@ -153,7 +153,8 @@ struct MetricsPage::Families {
     std::vector<prometheus::Counter*> disconnects;
     std::vector<prometheus::Counter*> world_errors;
     HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
-                                  "Time that a tick took, sending included.", kTickDurationEdges};
+                                  "Time that a tick took, receiving and sending included.",
+                                  kTickDurationEdges};
     HistogramMirror snapshot_size{registry, "arenad_snapshot_size_bytes",
                                   "One client's snapshot, all parts together.", kSnapshotSizeEdges};
     prometheus::Counter& cpu =

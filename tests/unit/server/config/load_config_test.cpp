@@ -1,0 +1,227 @@
+#include "server/config/load_config.h"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+namespace arena::server {
+namespace {
+
+const OptionSpec* option(std::string_view name) {
+    for (const OptionSpec& each : option_table()) {
+        if (each.name == name) return &each;
+    }
+    return nullptr;
+}
+
+struct Given {
+    std::vector<std::pair<std::string, std::string>> flags;
+    std::map<std::string, std::string> variables;
+    std::string file;  ///< text of "arena.toml"; empty for no file
+};
+
+Result<LoadedConfig, std::string> load(const Given& given) {
+    ConfigSources sources;
+    for (const auto& [name, text] : given.flags)
+        sources.flags.push_back({option(name), text});
+    sources.variable = [&](const std::string& name) -> std::optional<std::string> {
+        const auto found = given.variables.find(name);
+        if (found == given.variables.end()) return std::nullopt;
+        return found->second;
+    };
+    if (!given.file.empty()) sources.file = "arena.toml";
+    sources.read_file = [&](const std::string& path) -> Result<std::string, std::string> {
+        if (path != "arena.toml") return Failure{"cannot read " + path};
+        return given.file;
+    };
+    return load_config(sources);
+}
+
+std::string error_of(const Given& given) {
+    const auto loaded = load(given);
+    return loaded ? "no error" : loaded.error();
+}
+
+TEST(LoadConfig, without_any_source_everything_has_its_default) {
+    const auto loaded = load({});
+
+    ASSERT_TRUE(loaded);
+    EXPECT_EQ(loaded.value().config.udp_port, 40000);
+    EXPECT_EQ(loaded.value().config.http_port, 8088);
+    EXPECT_EQ(loaded.value().config.http_address, "127.0.0.1");
+    EXPECT_EQ(loaded.value().config.tick_rate, 60);
+    EXPECT_EQ(loaded.value().config.snapshot_rate, 20);
+    EXPECT_FALSE(loaded.value().config.seed);
+    EXPECT_EQ(loaded.value().origins.at("udp-port"), "default");
+}
+
+TEST(LoadConfig, a_flag_goes_before_a_variable_before_the_file_before_the_default) {
+    const auto loaded = load({.flags = {{"udp-port", "1"}},
+                              .variables = {{"ARENAD_UDP_PORT", "2"}, {"ARENAD_HTTP_PORT", "2"}},
+                              .file = "udp_port = 3\nhttp_port = 3\nmax_clients = 3\n"});
+
+    ASSERT_TRUE(loaded) << loaded.error();
+    const auto& [config, origins] = loaded.value();
+    EXPECT_EQ(config.udp_port, 1);
+    EXPECT_EQ(config.http_port, 2);
+    EXPECT_EQ(config.max_clients, 3u);
+    EXPECT_EQ(config.tick_rate, 60);
+    EXPECT_EQ(origins.at("udp-port"), "flag --udp-port");
+    EXPECT_EQ(origins.at("http-port"), "ARENAD_HTTP_PORT");
+    EXPECT_EQ(origins.at("max-clients"), "arena.toml:3");
+}
+
+TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
+    const std::map<std::string_view, std::string> values{
+        {"map", "m.tmj"},       {"udp-port", "1"},     {"udp-address", "::1"}, {"http-port", "2"},
+        {"http-address", "::"}, {"tick-rate", "30"},   {"snapshot-rate", "5"}, {"max-clients", "9"},
+        {"seed", "123"},        {"log-level", "warn"}, {"log-format", "json"}};
+    Given flags;
+    Given variables;
+    Given file;
+    for (const OptionSpec& each : option_table()) {
+        const std::string& text = values.at(each.name);
+        const auto value = parse_value(each, text);
+        ASSERT_TRUE(value) << each.name << " " << value.error();
+        flags.flags.emplace_back(each.name, text);
+        variables.variables[variable_of(each)] = text;
+        file.file += key_of(each) + " = " + to_toml(value.value()) + "\n";
+    }
+
+    for (const Given& given : {flags, variables, file}) {
+        const auto loaded = load(given);
+        ASSERT_TRUE(loaded) << loaded.error();
+        for (const OptionSpec& each : option_table()) {
+            EXPECT_EQ(each.get(loaded.value().config),
+                      parse_value(each, values.at(each.name)).value())
+                << each.name;
+            EXPECT_NE(loaded.value().origins.at(each.name), "default") << each.name;
+        }
+    }
+}
+
+TEST(LoadConfig, an_empty_variable_counts_as_not_set) {
+    const auto loaded = load({.variables = {{"ARENAD_SEED", ""}, {"ARENAD_UDP_PORT", ""}}});
+
+    ASSERT_TRUE(loaded);
+    EXPECT_EQ(loaded.value().config.udp_port, 40000);
+}
+
+TEST(LoadConfig, the_file_may_be_named_by_a_variable) {
+    ConfigSources sources;
+    sources.variable = [](const std::string& name) -> std::optional<std::string> {
+        if (name == "ARENAD_CONFIG") return "from-variable.toml";
+        return std::nullopt;
+    };
+    sources.read_file = [](const std::string& path) -> Result<std::string, std::string> {
+        return std::string(path == "from-variable.toml" ? "tick_rate = 30\nsnapshot_rate = 10"
+                                                        : "");
+    };
+
+    const auto loaded = load_config(sources);
+
+    ASSERT_TRUE(loaded);
+    EXPECT_EQ(loaded.value().config.tick_rate, 30);
+}
+
+TEST(LoadConfig, an_unknown_key_is_refused_with_its_line_and_the_nearest_known_key) {
+    EXPECT_EQ(error_of({.file = "\n\nudp_prot = 1\n"}),
+              "arena.toml:3: unknown key 'udp_prot'; the nearest known is 'udp_port'");
+    EXPECT_NE(error_of({.file = "max-client = 1\n"}).find("'max_clients'"), std::string::npos);
+    EXPECT_NE(error_of({.file = "[server]\nudp_port = 1\n"}).find("unknown key 'server'"),
+              std::string::npos);
+}
+
+TEST(LoadConfig, a_key_may_have_dashes_as_a_flag_has) {
+    const auto loaded = load({.file = "udp-port = 7\n"});
+
+    ASSERT_TRUE(loaded);
+    EXPECT_EQ(loaded.value().config.udp_port, 7);
+}
+
+TEST(LoadConfig, a_file_that_is_not_toml_is_refused_with_its_line) {
+    const std::string error = error_of({.file = "udp_port = 1\nudp_port = = 2\n"});
+
+    EXPECT_EQ(error.find("arena.toml:2: "), 0u) << error;
+    EXPECT_EQ(error.find('\n'), std::string::npos) << error;
+}
+
+TEST(LoadConfig, a_value_of_the_wrong_type_is_refused_with_its_line) {
+    EXPECT_EQ(error_of({.file = "udp_port = \"1\"\n"}),
+              "arena.toml:1: udp_port must be a whole number from 0 to 65535, not \"1\"");
+    EXPECT_EQ(error_of({.file = "map = 3\n"}),
+              "arena.toml:1: map must be a text that is not empty, not 3");
+    EXPECT_EQ(error_of({.file = "udp_port = 1.5\n"}),
+              "arena.toml:1: udp_port must be a text or a whole number");
+}
+
+TEST(LoadConfig, a_value_out_of_range_is_refused_wherever_it_comes_from) {
+    EXPECT_EQ(error_of({.flags = {{"udp-port", "65536"}}}),
+              "--udp-port must be a whole number from 0 to 65535, not 65536");
+    EXPECT_EQ(error_of({.variables = {{"ARENAD_TICK_RATE", "9"}}}),
+              "ARENAD_TICK_RATE must be a whole number from 10 to 240, not 9");
+    EXPECT_EQ(error_of({.file = "max_clients = 1025"}),
+              "arena.toml:1: max_clients must be a whole number from 1 to 1024, not 1025");
+}
+
+TEST(LoadConfig, text_that_is_no_number_is_refused) {
+    for (const char* text : {"", "x", "12x", " 12", "1.5", "-1", "99999999999999999999"}) {
+        EXPECT_NE(error_of({.flags = {{"udp-port", text}}}), "no error") << text;
+    }
+}
+
+TEST(LoadConfig, choices_and_addresses_are_checked) {
+    EXPECT_EQ(error_of({.flags = {{"log-format", "xml"}}}),
+              "--log-format must be one of text, json, not \"xml\"");
+    EXPECT_EQ(error_of({.flags = {{"http-address", "localhost"}}}),
+              "--http-address must be an IPv4 or IPv6 address, not \"localhost\"");
+}
+
+TEST(LoadConfig, the_snapshot_rate_must_divide_the_tick_rate) {
+    EXPECT_EQ(error_of({.flags = {{"snapshot-rate", "25"}}}),
+              "snapshot-rate 25 does not divide tick-rate 60: the next one that does is 20");
+    EXPECT_EQ(error_of({.flags = {{"tick-rate", "30"}, {"snapshot-rate", "60"}}}),
+              "snapshot-rate 60 does not divide tick-rate 30: the next one that does is 30");
+}
+
+TEST(LoadConfig, a_file_that_cannot_be_read_is_an_error) {
+    ConfigSources sources;
+    sources.file = "nowhere.toml";
+    sources.variable = [](const std::string&) { return std::nullopt; };
+    sources.read_file = [](const std::string& path) -> Result<std::string, std::string> {
+        return Failure{"cannot read " + path};
+    };
+
+    const auto loaded = load_config(sources);
+
+    ASSERT_FALSE(loaded);
+    EXPECT_EQ(loaded.error(), "cannot read nowhere.toml");
+}
+
+TEST(PrintConfig, what_is_printed_can_be_read_again_and_gives_the_same) {
+    const auto loaded = load({.flags = {{"map", "a \"b\"\\c\td.tmj"}, {"seed", "42"}},
+                              .variables = {{"ARENAD_LOG_LEVEL", "error"}}});
+    ASSERT_TRUE(loaded);
+
+    const auto again = load({.file = print_config(loaded.value())});
+
+    ASSERT_TRUE(again) << again.error();
+    for (const OptionSpec& each : option_table()) {
+        EXPECT_EQ(each.get(again.value().config), each.get(loaded.value().config)) << each.name;
+    }
+}
+
+TEST(PrintConfig, each_line_says_where_its_value_comes_from) {
+    const auto loaded = load({.variables = {{"ARENAD_UDP_PORT", "5"}}});
+    ASSERT_TRUE(loaded);
+
+    const std::string text = print_config(loaded.value());
+
+    EXPECT_NE(text.find("udp_port = 5                        # ARENAD_UDP_PORT\n"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("# seed is not set"), std::string::npos) << text;
+}
+
+}  // namespace
+}  // namespace arena::server

@@ -1,0 +1,195 @@
+#include "server/http/pages.h"
+
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace arena::server {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+const ServerFacts kFacts{.version = "1.2.3",
+                         .map = "arena",
+                         .tick_rate = 60,
+                         .snapshot_rate = 20,
+                         .started_at = seconds(10)};
+
+ServerReport report_at(Time last_tick) {
+    ServerReport report;
+    report.last_tick_at = last_tick;
+    report.tick = 1234;
+    report.players = 7;
+    report.sessions = 8;
+    report.tick_times.record(milliseconds(2), milliseconds(16));
+    report.tick_times.record(milliseconds(20), milliseconds(16));
+    report.tick_times.skipped = 3;
+    report.statistics.inputs = {.received = 100, .applied = 90, .late = 6, .missing = 5};
+    report.statistics.combat = {.shots = 30, .hits = 20, .kills = 4};
+    report.statistics.traffic = {11, 22, 333, 444};
+    report.statistics.drops[DropReason::malformed] = 2;
+    report.statistics.drops[DropReason::wrong_token] = 1;
+    report.statistics.disconnects[DisconnectReason::timed_out] = 9;
+    report.statistics.snapshot_sizes.record(1000.0);
+    return report;
+}
+
+struct PagesTest : testing::Test {
+    Pages pages{kFacts};
+    Time now = seconds(20);
+    ServerReport report = report_at(seconds(20));
+
+    HttpReply get(std::string_view path) { return pages.answer({"GET", path}, report, now); }
+};
+
+TEST_F(PagesTest, livez_is_well_while_ticks_happen) {
+    EXPECT_EQ(get("/livez").status, 200u);
+    EXPECT_EQ(get("/healthz").status, 200u);
+
+    now = seconds(21);
+    EXPECT_EQ(get("/livez").status, 200u);
+    now = seconds(21) + milliseconds(1);
+    EXPECT_EQ(get("/livez").status, 503u);
+    EXPECT_EQ(get("/healthz").status, 503u);
+}
+
+TEST_F(PagesTest, before_the_first_tick_the_server_is_neither_live_nor_ready) {
+    report.last_tick_at.reset();
+
+    EXPECT_EQ(get("/livez").status, 503u);
+    EXPECT_EQ(get("/readyz").status, 503u);
+}
+
+TEST_F(PagesTest, readyz_turns_with_the_start_of_a_drain_and_livez_does_not) {
+    EXPECT_EQ(get("/readyz").status, 200u);
+
+    report.draining = true;
+
+    EXPECT_EQ(get("/readyz").status, 503u);
+    EXPECT_EQ(get("/livez").status, 200u);
+}
+
+TEST_F(PagesTest, an_unknown_page_is_404_and_a_wrong_method_405) {
+    EXPECT_EQ(get("/").status, 404u);
+    EXPECT_EQ(get("/metrics/").status, 404u);
+
+    const HttpReply reply = pages.answer({"POST", "/metrics"}, report, now);
+
+    EXPECT_EQ(reply.status, 405u);
+    EXPECT_EQ(reply.allow, "GET, HEAD");
+}
+
+TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
+    const auto status = nlohmann::json::parse(get("/status").body);
+
+    std::set<std::string> keys;
+    for (const auto& [key, value] : status.items())
+        keys.insert(key);
+    EXPECT_EQ(keys,
+              (std::set<std::string>{
+                  "version",       "map",      "tick",           "tick_rate", "snapshot_rate",
+                  "players",       "draining", "uptime_seconds", "tick_ms",   "tick_overruns",
+                  "ticks_skipped", "inputs",   "shots",          "hits",      "kills",
+                  "packets",       "bytes",    "decode_errors",  "drops",     "disconnects"}));
+    EXPECT_EQ(get("/status").content_type, "application/json");
+}
+
+TEST_F(PagesTest, status_has_the_figures_of_the_report) {
+    const auto status = nlohmann::json::parse(get("/status").body);
+
+    EXPECT_EQ(status["version"], "1.2.3");
+    EXPECT_EQ(status["map"], "arena");
+    EXPECT_EQ(status["tick"], 1234);
+    EXPECT_EQ(status["players"], 7);
+    EXPECT_EQ(status["draining"], false);
+    EXPECT_EQ(status["uptime_seconds"], 10.0);
+    EXPECT_NEAR(status["tick_ms"]["p50"].get<double>(), 2.0, 0.07);
+    EXPECT_EQ(status["tick_ms"]["max"], 20.0);
+    EXPECT_EQ(status["tick_ms"]["count"], 2);
+    EXPECT_EQ(status["tick_overruns"], 1);
+    EXPECT_EQ(status["ticks_skipped"], 3);
+    EXPECT_EQ(status["inputs"],
+              (nlohmann::json{{"received", 100}, {"applied", 90}, {"late", 6}, {"missing", 5}}));
+    EXPECT_EQ(status["shots"], 30);
+    EXPECT_EQ(status["hits"], 20);
+    EXPECT_EQ(status["kills"], 4);
+    EXPECT_EQ(status["packets"], (nlohmann::json{{"received", 11}, {"sent", 22}}));
+    EXPECT_EQ(status["bytes"], (nlohmann::json{{"received", 333}, {"sent", 444}}));
+    EXPECT_EQ(status["decode_errors"], 2);
+    EXPECT_EQ(status["drops"]["wrong_token"], 1);
+    EXPECT_EQ(status["disconnects"]["timed_out"], 9);
+}
+
+TEST_F(PagesTest, metrics_have_the_figures_of_the_report) {
+    const HttpReply reply = get("/metrics");
+
+    EXPECT_EQ(reply.content_type, "text/plain; version=0.0.4");
+    for (const char* line :
+         {"\narenad_build_info{version=\"1.2.3\"} 1\n", "\narenad_players 7\n",
+          "\narenad_tick_overruns_total 1\n", "\narenad_ticks_skipped_total 3\n",
+          "\narenad_packets_received_total 11\n", "\narenad_sent_bytes_total 444\n",
+          "\narenad_packets_dropped_total{reason=\"malformed\"} 2\n",
+          "\narenad_disconnects_total{reason=\"timed_out\"} 9\n",
+          "\narenad_inputs_total{outcome=\"late\"} 6\n",
+          "\narenad_tick_duration_seconds_bucket{le=\"0.002\"} 1\n",
+          "\narenad_tick_duration_seconds_bucket{le=\"0.018\"} 1\n",
+          "\narenad_tick_duration_seconds_bucket{le=\"0.02\"} 2\n",
+          "\narenad_tick_duration_seconds_count 2\n", "\narenad_snapshot_size_bytes_sum 1000\n"}) {
+        EXPECT_NE(reply.body.find(line), std::string::npos) << line << reply.body;
+    }
+}
+
+TEST_F(PagesTest, a_second_scrape_shows_the_totals_and_not_their_sum) {
+    (void)get("/metrics");
+    report.statistics.traffic.packets_received = 15;
+    report.tick_times.record(milliseconds(3), milliseconds(16));
+
+    const std::string body = get("/metrics").body;
+
+    EXPECT_NE(body.find("\narenad_packets_received_total 15\n"), std::string::npos);
+    EXPECT_NE(body.find("\narenad_tick_duration_seconds_count 3\n"), std::string::npos);
+    EXPECT_NE(body.find("\narenad_snapshot_size_bytes_count 1\n"), std::string::npos);
+}
+
+// What `promtool check metrics` looks at: HELP and TYPE on all, _total on counters and only there,
+// base units, snake_case.
+TEST_F(PagesTest, metrics_keep_to_the_naming_rules) {
+    std::istringstream lines(get("/metrics").body);
+    std::set<std::string> helped;
+    std::size_t metrics = 0;
+
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string hash;
+        std::string keyword;
+        std::string name;
+        std::string type;
+        words >> hash >> keyword >> name >> type;
+        if (keyword == "HELP") helped.insert(name);
+        if (hash != "#" || keyword != "TYPE") continue;
+        ++metrics;
+        EXPECT_TRUE(helped.contains(name)) << name;
+        EXPECT_TRUE(std::regex_match(name, std::regex("(arenad|process)_[a-z_]+"))) << name;
+        EXPECT_EQ(type == "counter", std::regex_search(name, std::regex("_total$"))) << name;
+        EXPECT_FALSE(std::regex_search(name, std::regex("_(ms|milliseconds|kb|kilobytes)(_|$)")))
+            << name;
+    }
+    EXPECT_GT(metrics, 25u);
+}
+
+TEST(ProcessFigures, this_process_has_memory_files_and_a_past) {
+    const ProcessFigures figures = read_process_figures();
+
+    EXPECT_GT(figures.resident_memory_bytes, 1e6);
+    EXPECT_GE(figures.virtual_memory_bytes, figures.resident_memory_bytes);
+    EXPECT_GE(figures.open_fds, 3.0);
+    EXPECT_GE(figures.max_fds, figures.open_fds);
+    EXPECT_GT(figures.start_time_seconds, 1.6e9);
+}
+
+}  // namespace
+}  // namespace arena::server

@@ -1,0 +1,45 @@
+#include "server/statistics/bucket_counts.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "server/statistics/reasons.h"
+
+namespace arena::server {
+namespace {
+
+constexpr std::array<double, 3> kEdges{1.0, 2.0, 4.0};
+
+TEST(BucketCounts, an_edge_belongs_to_the_bucket_below_it) {
+    BucketCounts<kEdges> counts;
+
+    for (const double value : {0.5, 1.0, 1.5, 2.0, 4.0, 4.5, 100.0})
+        counts.record(value);
+
+    EXPECT_EQ(counts.counts, (std::array<std::uint64_t, 4>{2, 2, 1, 2}));
+    EXPECT_DOUBLE_EQ(counts.sum, 113.5);
+}
+
+TEST(Reasons, every_reason_has_a_name_of_its_own) {
+    std::set<std::string_view> names;
+    for (std::size_t i = 0; i < kDropReasonCount; ++i) {
+        names.insert(name_of(static_cast<DropReason>(i)));
+    }
+
+    EXPECT_EQ(names.size(), kDropReasonCount);
+    EXPECT_FALSE(names.contains("unknown"));
+}
+
+TEST(Reasons, every_decode_error_keeps_its_name_as_a_drop_reason) {
+    for (std::size_t i = 0; i < protocol::kDecodeErrorCount; ++i) {
+        const auto error = static_cast<protocol::DecodeError>(i);
+
+        EXPECT_EQ(name_of(drop_reason_of(error)), protocol::name_of(error));
+        EXPECT_TRUE(is_decode_error(drop_reason_of(error)));
+    }
+    EXPECT_FALSE(is_decode_error(DropReason::wrong_direction));
+}
+
+}  // namespace
+}  // namespace arena::server

@@ -1,0 +1,145 @@
+#include "server/transport/udp_transport.h"
+
+#include <csignal>
+#include <cstring>
+
+#include <gtest/gtest.h>
+
+#include "protocol/messages.h"
+
+namespace arena::server {
+namespace {
+
+using std::chrono::milliseconds;
+
+std::unique_ptr<UdpTransport> open(const char* address = "127.0.0.1") {
+    auto transport = UdpTransport::open(address, 0);
+    EXPECT_TRUE(transport) << transport.error();
+    return std::move(transport).value();
+}
+
+std::span<const std::byte> bytes_of(std::string_view text) {
+    return std::as_bytes(std::span(text.data(), text.size()));
+}
+
+/// Everything that waits; loopback delivers at once.
+std::vector<std::string> drained(UdpTransport& transport, Endpoint* from = nullptr) {
+    std::vector<std::string> datagrams;
+    transport.drain([&](const Endpoint& sender, std::span<const std::byte> bytes) {
+        datagrams.emplace_back(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        if (from != nullptr) *from = sender;
+    });
+    return datagrams;
+}
+
+TEST(UdpTransport, carries_datagrams_both_ways_and_tells_the_sender) {
+    const auto server = open();
+    const auto client = open();
+
+    client->send(ipv4_endpoint(127, 0, 0, 1, server->port()), bytes_of("hello"));
+    Endpoint from;
+    const auto question = drained(*server, &from);
+    server->send(from, bytes_of("welcome"));
+    const auto answer = drained(*client);
+
+    EXPECT_EQ(question, std::vector<std::string>{"hello"});
+    EXPECT_EQ(from, ipv4_endpoint(127, 0, 0, 1, client->port()));
+    EXPECT_EQ(answer, std::vector<std::string>{"welcome"});
+}
+
+TEST(UdpTransport, a_datagram_that_is_too_long_arrives_as_too_long) {
+    const auto server = open();
+    const auto client = open();
+
+    client->send(ipv4_endpoint(127, 0, 0, 1, server->port()), bytes_of(std::string(4000, 'x')));
+
+    const auto datagrams = drained(*server);
+    ASSERT_EQ(datagrams.size(), 1u);
+    EXPECT_EQ(datagrams[0].size(), protocol::kDatagramBytesMax + 1);
+}
+
+TEST(UdpTransport, a_port_in_use_is_one_line_that_says_what_to_do) {
+    const auto first = open();
+
+    const auto second = UdpTransport::open("127.0.0.1", first->port());
+
+    ASSERT_FALSE(second);
+    EXPECT_NE(second.error().find(std::to_string(first->port())), std::string::npos);
+    EXPECT_NE(second.error().find("--udp-port"), std::string::npos);
+    EXPECT_EQ(second.error().find('\n'), std::string::npos);
+}
+
+TEST(UdpTransport, an_address_that_is_not_this_machines_is_an_error) {
+    const auto transport = UdpTransport::open("192.0.2.1", 0);
+
+    ASSERT_FALSE(transport);
+    EXPECT_NE(transport.error().find("192.0.2.1"), std::string::npos);
+}
+
+TEST(UdpTransport, sending_to_nobody_is_no_reason_to_stop) {
+    const auto server = open();
+    std::uint16_t nobody = 0;
+    { nobody = open()->port(); }
+
+    for (int i = 0; i < 3; ++i) {
+        server->send(ipv4_endpoint(127, 0, 0, 1, nobody), bytes_of("anybody?"));
+        (void)drained(*server);
+    }
+    const auto client = open();
+    client->send(ipv4_endpoint(127, 0, 0, 1, server->port()), bytes_of("still here?"));
+
+    EXPECT_EQ(drained(*server).size(), 1u);
+}
+
+TEST(UdpTransport, what_cannot_be_sent_is_counted) {
+    const auto server = open();
+
+    server->send(ipv4_endpoint(127, 0, 0, 1, 0), bytes_of("port 0 is nobody's"));
+
+    EXPECT_EQ(server->counters().send_errors, 1u);
+}
+
+TEST(UdpTransport, wakes_at_the_deadlines_it_is_given_and_ends_when_there_is_none) {
+    const auto transport = open();
+    std::vector<Time> wakes;
+    const Time begin = UdpTransport::now();
+
+    transport->run(
+        [&]() -> std::optional<Time> {
+            wakes.push_back(UdpTransport::now());
+            if (wakes.size() == 4) return std::nullopt;
+            return begin + milliseconds(10) * wakes.size();
+        },
+        [](int) {});
+
+    ASSERT_EQ(wakes.size(), 4u);
+    for (std::size_t i = 1; i < wakes.size(); ++i) {
+        EXPECT_GE(wakes[i], begin + milliseconds(10) * i);
+    }
+}
+
+TEST(UdpTransport, hands_signals_over_each_time) {
+    const auto transport = open();
+    std::vector<int> signals;
+
+    transport->run(
+        [&]() -> std::optional<Time> {
+            if (signals.size() == 2) return std::nullopt;
+            std::raise(signals.empty() ? SIGTERM : SIGINT);
+            return UdpTransport::now() + milliseconds(5);
+        },
+        [&](int signal) { signals.push_back(signal); });
+
+    EXPECT_EQ(signals[0], SIGTERM);
+}
+
+TEST(UdpTransport, endpoints_are_written_as_people_write_them) {
+    EXPECT_EQ(to_text(ipv4_endpoint(127, 0, 0, 1, 40000)), "127.0.0.1:40000");
+    Endpoint v6;
+    v6.address[15] = 1;
+    v6.port = 7;
+    EXPECT_EQ(to_text(v6), "[::1]:7");
+}
+
+}  // namespace
+}  // namespace arena::server
