@@ -101,6 +101,7 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     totals.bytes_received += counters.bytes_received;
     totals.inputs_sent += counters.inputs_sent;
     totals.out_of_turn += counters.out_of_turn;
+    totals.entities_left_out += client_.view().left_out();
     totals.datagrams_sent += datagrams_sent_;
     totals.bytes_sent += bytes_sent_;
     for (std::size_t reason = 0; reason < counters.decode_errors.size(); ++reason)

@@ -36,6 +36,7 @@ struct FleetTotals {
     std::uint64_t bytes_sent = 0;
     std::uint64_t inputs_sent = 0;
     std::uint64_t out_of_turn = 0;
+    std::uint64_t entities_left_out = 0;  ///< that had no room in a client's view
     std::array<std::uint64_t, protocol::kDecodeErrorCount> decode_errors{};
 
     sim::Tick first_tick = 0;  ///< 0 when no client saw any

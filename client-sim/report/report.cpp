@@ -72,6 +72,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"datagrams_unsent", count(record.sends_failed)},
         {"decode_errors", count(decode_errors_of(record))},
         {"messages_out_of_turn", count(totals.out_of_turn)},
+        {"entities_left_out", count(totals.entities_left_out)},
         {"invariant_violations", count(totals.verdict.violations_sum())},
         {"parts_judged", count(totals.verdict.parts_judged)},
         {"parts_unjudged", count(totals.verdict.parts_unjudged)},

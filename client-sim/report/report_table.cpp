@@ -11,12 +11,14 @@ constexpr int kLineWidth = 72;
 
 /// 1234567 as "1 234 567".
 std::string grouped(std::int64_t number) {
-    std::string digits = std::to_string(number);
-    for (std::size_t at = digits.size(); at > 3 && digits[at - 4] != '-';) {
-        at -= 3;
-        digits.insert(at, " ");
+    const std::string digits = std::to_string(number);
+    std::string text;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        const bool after_digit = i > 0 && digits[i - 1] != '-';
+        if (after_digit && (digits.size() - i) % 3 == 0) text += ' ';
+        text += digits[i];
     }
-    return digits;
+    return text;
 }
 
 /// Lines of a label and a value, the values in one column.

@@ -1,0 +1,151 @@
+#include "client-sim/client/tick_clock.h"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+
+namespace arena::client_sim {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::uint32_t kTickRate = 50;
+constexpr Time kTick = milliseconds{20};
+
+/// A server that ticks exactly, `delay` away in each direction, and answers twenty times a second.
+/// Runs both for a while; gives the margin of the last input that arrived.
+int margin_after(TickClock& clock, Time delay, Time length, sim::Tick server_ahead = 0) {
+    struct Sent {
+        sim::Tick tick;
+        Time arrives;
+    };
+    struct Answer {
+        int margin;
+        Time arrives;
+    };
+    std::deque<Sent> inputs;
+    std::deque<Answer> answers;
+    int margin = 0;
+    Time answered{0};
+    for (Time now{0}; now < length; now += milliseconds{1}) {
+        const auto next = static_cast<sim::Tick>(now / kTick) + 1 + server_ahead;
+        while (clock.due(now))
+            inputs.push_back({clock.take(now).tick, now + delay});
+        while (!inputs.empty() && inputs.front().arrives <= now) {
+            margin = static_cast<int>(inputs.front().tick) - static_cast<int>(next);
+            inputs.pop_front();
+        }
+        if (now - answered >= milliseconds{50}) {
+            answered = now;
+            answers.push_back({margin, now + delay});
+        }
+        while (!answers.empty() && answers.front().arrives <= now) {
+            clock.steer(answers.front().margin);
+            answers.pop_front();
+        }
+    }
+    return margin;
+}
+
+TEST(TickClock, ticks_at_the_servers_rate_until_told_otherwise) {
+    TickClock clock;
+    clock.start(100, kTickRate, Time{0});
+
+    int turns = 0;
+    for (Time now{0}; now < std::chrono::seconds{1}; now += milliseconds{5})
+        for (; clock.due(now); ++turns)
+            EXPECT_EQ(clock.take(now).tick, 100u + static_cast<unsigned>(turns));
+
+    EXPECT_EQ(turns, 50);
+}
+
+TEST(TickClock, settles_on_the_margin_aimed_at_from_too_late) {
+    TickClock clock;
+    clock.start(1, kTickRate, Time{0});
+
+    const int margin = margin_after(clock, milliseconds{70}, std::chrono::seconds{8});
+
+    EXPECT_NEAR(margin, kInputMarginAimed, 1);
+}
+
+TEST(TickClock, settles_on_the_margin_aimed_at_from_too_early) {
+    TickClock clock;
+    clock.start(9, kTickRate, Time{0});
+
+    const int margin = margin_after(clock, milliseconds{5}, std::chrono::seconds{8});
+
+    EXPECT_NEAR(margin, kInputMarginAimed, 1);
+}
+
+TEST(TickClock, jumps_when_it_is_hopelessly_late) {
+    TickClock clock;
+    clock.start(1, kTickRate, Time{0});
+
+    const int margin =
+        margin_after(clock, milliseconds{20}, std::chrono::seconds{8}, sim::Tick{120});
+
+    EXPECT_NEAR(margin, kInputMarginAimed, 1);
+}
+
+TEST(TickClock, waits_when_it_is_hopelessly_early) {
+    TickClock clock;
+    clock.start(120, kTickRate, Time{0});
+
+    const int margin = margin_after(clock, milliseconds{20}, std::chrono::seconds{8});
+
+    EXPECT_NEAR(margin, kInputMarginAimed, 1);
+}
+
+TEST(TickClock, steers_gently) {
+    TickClock clock;
+    clock.start(1, kTickRate, Time{0});
+
+    clock.steer(kInputMarginAimed - 8);
+    const double faster = clock.speed();
+    clock.steer(kInputMarginAimed + 8);
+    const double slower = clock.speed();
+    clock.steer(kInputMarginAimed);
+
+    EXPECT_GT(faster, 1.0);
+    EXPECT_LE(faster, 1.05);
+    EXPECT_LT(slower, 1.0);
+    EXPECT_GE(slower, 0.95);
+    EXPECT_DOUBLE_EQ(clock.speed(), 1.0);
+}
+
+TEST(TickClock, after_a_jump_answers_about_older_inputs_are_not_heard) {
+    TickClock clock;
+    clock.start(1, kTickRate, Time{0});
+    clock.steer(-30);
+    const sim::Tick jumped_to = clock.next_tick();
+
+    clock.steer(-30);
+
+    EXPECT_EQ(jumped_to, 33u);
+    EXPECT_EQ(clock.next_tick(), jumped_to);
+}
+
+TEST(TickClock, a_jump_is_never_longer_than_a_second) {
+    TickClock clock;
+    clock.start(1, kTickRate, Time{0});
+
+    clock.steer(-32768);
+
+    EXPECT_EQ(clock.next_tick(), 1u + kTickRate);
+}
+
+TEST(TickClock, after_a_stall_it_goes_on_with_the_tick_of_now) {
+    TickClock clock;
+    clock.start(10, kTickRate, Time{0});
+    EXPECT_TRUE(clock.take(Time{0}).contiguous);
+
+    const Time late = milliseconds{1000};
+    const TickClock::Turn turn = clock.take(late);
+
+    EXPECT_EQ(turn.tick, 60u);
+    EXPECT_FALSE(turn.contiguous);
+    EXPECT_FALSE(clock.due(late));
+}
+
+}  // namespace
+}  // namespace arena::client_sim

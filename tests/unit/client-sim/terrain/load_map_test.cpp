@@ -1,0 +1,119 @@
+#include "client-sim/terrain/load_map.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace arena::client_sim {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of its own for each test, removed with it.
+class LoadMap : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
+        folder_ = fs::temp_directory_path() / (std::string("arenad_") + info->name());
+        fs::create_directories(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    fs::path write(const std::string& name, const std::string& bytes) const {
+        std::ofstream(folder_ / name, std::ios::binary) << bytes;
+        return folder_ / name;
+    }
+
+    fs::path folder_;
+};
+
+// 20 x 10 m with one box of 2 x 1 m in it and one spawn.
+constexpr const char* kSmallMap = R"({"type":"map","version":"1.8","orientation":"orthogonal",
+"renderorder":"right-down","infinite":false,"width":20,"height":10,"tilewidth":16,"tileheight":16,
+"properties":[{"name":"pixels_per_metre","type":"float","value":16}],
+"tilesets":[],"layers":[{"type":"objectgroup","name":"things","id":1,"x":0,"y":0,"visible":true,
+"opacity":1,"draworder":"topdown","objects":[
+{"id":1,"name":"","type":"wall","x":64,"y":64,"width":32,"height":16,"rotation":0,"visible":true},
+{"id":2,"name":"","type":"spawn","x":160,"y":32,"width":0,"height":0,"rotation":0,"point":true,
+"visible":true}]}]})";
+
+TEST_F(LoadMap, a_good_file_gives_its_obstacles_in_metres) {
+    const fs::path file = write("small.tmj", kSmallMap);
+
+    const auto map = load_map(file);
+
+    ASSERT_TRUE(map.ok()) << map.error();
+    // 4 m from the left, 4 m from the top, 2 m wide; somewhere in it is solid.
+    int solid = 0;
+    for (double y = -20.0; y <= 20.0; y += 0.25)
+        solid += map.value().field->deepest_overlap({5.0, y + 0.125}, 0.01).has_value() ? 1 : 0;
+    EXPECT_GE(solid, 3);
+    EXPECT_LE(solid, 5);
+}
+
+TEST_F(LoadMap, a_missing_file_is_named_in_one_line) {
+    const auto map = load_map(folder_ / "nowhere.tmj");
+
+    ASSERT_FALSE(map.ok());
+    EXPECT_NE(map.error().find("nowhere.tmj"), std::string::npos);
+    EXPECT_EQ(map.error().find('\n'), std::string::npos);
+}
+
+TEST_F(LoadMap, a_file_that_is_no_map_is_named_in_one_line) {
+    const fs::path file = write("broken.tmj", "{]");
+
+    const auto map = load_map(file);
+
+    ASSERT_FALSE(map.ok());
+    EXPECT_NE(map.error().find("broken.tmj"), std::string::npos);
+    EXPECT_EQ(map.error().find('\n'), std::string::npos);
+}
+
+TEST_F(LoadMap, a_file_above_the_cap_is_not_read) {
+    const fs::path file = write("large.tmj", "");
+    fs::resize_file(file, (32u << 20) + 1);
+
+    const auto map = load_map(file);
+
+    ASSERT_FALSE(map.ok());
+    EXPECT_NE(map.error().find("more than"), std::string::npos);
+}
+
+TEST_F(LoadMap, the_servers_map_is_found_past_a_namesake) {
+    fs::create_directories(folder_ / "a");
+    const fs::path namesake = write("a/small.tmj", std::string(kSmallMap) + " ");
+    const fs::path right = write("small.tmj", kSmallMap);
+    const std::uint64_t hash = load_map(right).value().hash;
+
+    const auto map = find_map("small", hash, {folder_ / "none.tmj", namesake, right});
+
+    ASSERT_TRUE(map.ok()) << map.error();
+    EXPECT_EQ(map.value().file, right);
+}
+
+TEST_F(LoadMap, a_namesake_alone_is_refused_and_named) {
+    const fs::path namesake = write("small.tmj", kSmallMap);
+
+    const auto map = find_map("small", 1, {namesake});
+
+    ASSERT_FALSE(map.ok());
+    EXPECT_NE(map.error().find(namesake.string()), std::string::npos);
+    EXPECT_NE(map.error().find("--map"), std::string::npos);
+}
+
+TEST(MapPlaces, a_name_that_leads_elsewhere_has_none) {
+    for (const char* name : {"", "../secret", "/etc/passwd", "a/b", ".hidden", "a\\b"})
+        EXPECT_TRUE(map_places(name, "/opt/arenad/bin").empty()) << name;
+}
+
+TEST(MapPlaces, the_working_directory_comes_before_the_installation) {
+    const auto places = map_places("arena", "/opt/arenad/bin");
+
+    ASSERT_EQ(places.size(), 3u);
+    EXPECT_EQ(places[0], fs::path("maps/arena.tmj"));
+    EXPECT_EQ(places[1], fs::path("/opt/arenad/share/arenad/maps/arena.tmj"));
+}
+
+}  // namespace
+}  // namespace arena::client_sim
