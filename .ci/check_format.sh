@@ -5,10 +5,13 @@ set -euo pipefail
 
 cd "$(dirname "$0")/.."
 tool=$(command -v clang-format-14 || command -v clang-format || true)
-if [ -z "$tool" ] || ! "$tool" --version | grep -q 'version 14\.'; then
-    echo "check_format.sh: needs clang-format 14 (scripts/setup.sh ci installs it)" >&2
-    exit 2
-fi
+case ${tool:+$("$tool" --version)} in
+    *'version 14.'*) ;;
+    *)
+        echo "check_format.sh: needs clang-format 14 (scripts/setup.sh ci installs it)" >&2
+        exit 2
+        ;;
+esac
 
 mapfile -t files < <(git ls-files -- '*.cpp' '*.h')
 if [ ${#files[@]} = 0 ]; then

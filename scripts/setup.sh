@@ -59,10 +59,13 @@ missing_of() {
 offered_of() {
     local name
     for name in ${1//|/ }; do
-        if LC_ALL=C apt-cache policy "$name" 2>/dev/null | grep -q 'Candidate: [^(]'; then
-            printf '%s\n' "$name"
-            return
-        fi
+        case $(LC_ALL=C apt-cache policy "$name" 2>/dev/null) in
+            *'Candidate: (none)'*) ;;
+            *'Candidate: '*)
+                printf '%s\n' "$name"
+                return
+                ;;
+        esac
     done
 }
 
@@ -94,7 +97,7 @@ main() {
 
     if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
         fail "this system is neither Debian nor Ubuntu. Install what these Debian packages hold," \
-            "then run again with ARENAD_SKIP_SETUP=1: ${wanted[*]}"
+            "then run again with ARENAD_SKIP_SETUP=1: ${wanted[*]%%|*}"
     fi
 
     mapfile -t missing < <(missing_of "${wanted[@]}")
@@ -103,11 +106,11 @@ main() {
     as_root=()
     if [ "$(id -u)" != 0 ]; then
         command -v sudo >/dev/null || fail "packages are missing and there is no sudo." \
-            "Run as root: apt-get update && apt-get install --no-install-recommends ${missing[*]}"
+            "Run as root: apt-get update && apt-get install --no-install-recommends ${missing[*]%%|*}"
         as_root=(sudo)
     fi
 
-    say "Installing what is missing: ${missing[*]}"
+    say "Installing what is missing: ${missing[*]%%|*}"
     apt_get update || fail "apt-get update failed: check the network and /etc/apt/sources.list"
 
     local entry name
@@ -115,7 +118,7 @@ main() {
         name=$(offered_of "$entry")
         if [ -n "$name" ]; then install+=("$name"); else absent+=("$entry"); fi
     done
-    [ ${#absent[@]} = 0 ] || fail "this release does not offer: ${absent[*]}." \
+    [ ${#absent[@]} = 0 ] || fail "this release does not offer: ${absent[*]//|/ or }." \
         "Debian 12 does; elsewhere install them by hand and run again with ARENAD_SKIP_SETUP=1"
 
     apt_get install -y --no-install-recommends "${install[@]}" >/dev/null ||
