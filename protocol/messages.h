@@ -144,7 +144,7 @@ enum class GoodbyeReason : std::uint8_t {
 /// Either side: the session is over, or was never begun.
 struct Goodbye {
     std::uint64_t session_token = 0;  ///< from a client: its token; from a server: the token or 0
-    std::uint64_t client_nonce = 0;   ///< in an answer to a Hello: its nonce
+    std::uint64_t client_nonce = 0;   ///< from a server: of the Hello answered, or of the session's
     GoodbyeReason reason = GoodbyeReason::client_left;
 
     friend bool operator==(const Goodbye&, const Goodbye&) = default;

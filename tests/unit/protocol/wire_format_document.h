@@ -1,0 +1,63 @@
+// docs/wire-format.md as a test reads it: the tables that say where each field lies, and an example
+// of each message as a list of values and a hex dump. `read_by_document` knows nothing but these
+// tables and how FlatBuffers finds a field, as somebody who writes a client from the document
+// would.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace arena::test {
+
+using Bytes = std::vector<std::byte>;
+
+/// A row of a table: a slot of a message's vtable, or an offset in a struct.
+struct Row {
+    std::uint32_t place = 0;
+    std::string field;
+    std::string type;
+};
+
+struct Layout {
+    std::uint32_t number = 0;  ///< a message's union type, or a struct's size in bytes
+    std::vector<Row> rows;
+};
+
+struct Document {
+    std::map<std::string, Layout> messages;
+    std::map<std::string, Layout> structs;
+    std::map<std::string, std::string> values;  ///< by message: the block of "field = value" lines
+    std::map<std::string, std::string> dumps;   ///< by message: the block of hex lines
+};
+
+/// "### Hello, message 1" and "#### PlayerInput, struct of 8 bytes" begin a table; "```values" and
+/// "```hex" begin the blocks of the message above them.
+[[nodiscard]] Document read_document();
+
+/// "0000  14 00 ...": sixteen bytes a line; a line "*" repeats the line before up to the next
+/// offset; the last line is an offset alone.
+[[nodiscard]] Bytes bytes_of(const std::string& dump);
+[[nodiscard]] std::string dump_of(std::span<const std::byte> bytes);
+
+/// The values of a message as the document's tables find them, "field = value" a line.
+[[nodiscard]] std::string read_by_document(const Document& document, const std::string& message,
+                                           const Bytes& bytes);
+
+// A scalar as the document writes it.
+[[nodiscard]] std::string text_of(std::uint64_t value);
+[[nodiscard]] std::string text_of(float value);
+template <typename T>
+[[nodiscard]] std::string text_of(T value) {
+    if constexpr (std::is_enum_v<T>) {
+        return std::to_string(static_cast<unsigned>(value));
+    } else {
+        return std::to_string(value);
+    }
+}
+
+}  // namespace arena::test

@@ -1,0 +1,218 @@
+// Holds docs/wire-format.md to the code: its examples are what the encoder writes and what the
+// decoder reads, and its tables lead to the same values.
+#include "tests/unit/protocol/wire_format_document.h"
+
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/decode.h"
+#include "protocol/encode.h"
+#include "tests/support/wire_messages.h"
+
+namespace arena::protocol {
+namespace {
+
+using test::Bytes;
+using test::bytes_of;
+using test::Document;
+using test::dump_of;
+using test::read_by_document;
+using test::read_document;
+using test::text_of;
+
+/// Collects "field = value" lines.
+class Lines {
+  public:
+    template <typename T>
+    Lines& add(const std::string& field, const T& value) {
+        text_ += prefix_ + field + " = ";
+        if constexpr (std::is_same_v<T, std::string>) {
+            text_ += value;
+        } else if constexpr (std::is_same_v<T, sim::EntityId>) {
+            text_ += text_of(value.value);
+        } else {
+            text_ += text_of(value);
+        }
+        text_ += "\n";
+        return *this;
+    }
+    Lines& add(const std::string& field, sim::Vec2 value) {
+        return add(field + ".x", value.x).add(field + ".y", value.y);
+    }
+    Lines& item(const char* list, std::size_t index) {
+        prefix_ = std::string(list) + "[" + std::to_string(index) + "].";
+        return *this;
+    }
+    [[nodiscard]] const std::string& text() const { return text_; }
+
+  private:
+    std::string prefix_;
+    std::string text_;
+};
+
+std::string describe(const Hello& hello) {
+    return Lines()
+        .add("protocol_version", hello.protocol_version)
+        .add("client_nonce", hello.client_nonce)
+        .add("name", hello.name)
+        .text();
+}
+
+std::string describe(const Welcome& welcome) {
+    return Lines()
+        .add("client_nonce", welcome.client_nonce)
+        .add("session_token", welcome.session_token)
+        .add("player", welcome.player)
+        .add("tick", welcome.tick)
+        .add("tick_rate", welcome.tick_rate)
+        .add("snapshot_rate", welcome.snapshot_rate)
+        .add("player_radius", welcome.player_radius)
+        .add("projectile_radius", welcome.projectile_radius)
+        .add("map_name", welcome.map_name)
+        .add("map_hash", welcome.map_hash)
+        .text();
+}
+
+std::string describe(const Input& input) {
+    Lines lines;
+    lines.add("session_token", input.session_token)
+        .add("snapshot_ack", input.snapshot_ack)
+        .add("events_ack", input.events_ack)
+        .add("newest_tick", input.newest_tick);
+    for (std::size_t i = 0; i < input.inputs.size(); ++i) {
+        lines.item("inputs", i)
+            .add("aim_x", input.inputs[i].aim_x)
+            .add("aim_y", input.inputs[i].aim_y)
+            .add("move_x", input.inputs[i].move_x)
+            .add("move_y", input.inputs[i].move_y)
+            .add("buttons", input.inputs[i].buttons);
+    }
+    return lines.text();
+}
+
+std::string describe(const SnapshotPart& part) {
+    Lines lines;
+    lines.add("tick", part.tick)
+        .add("events_through", part.events_through)
+        .add("input_margin", part.input_margin)
+        .add("part", part.part)
+        .add("part_count", part.part_count);
+    for (std::size_t i = 0; i < part.players.size(); ++i) {
+        lines.item("players", i)
+            .add("id", part.players[i].id)
+            .add("position", part.players[i].position)
+            .add("velocity", part.players[i].velocity)
+            .add("aim_x", part.players[i].aim_x)
+            .add("aim_y", part.players[i].aim_y)
+            .add("health", part.players[i].health)
+            .add("score", part.players[i].score);
+    }
+    for (std::size_t i = 0; i < part.projectiles.size(); ++i) {
+        lines.item("projectiles", i)
+            .add("id", part.projectiles[i].id)
+            .add("position", part.projectiles[i].position)
+            .add("velocity", part.projectiles[i].velocity);
+    }
+    return lines.text();
+}
+
+std::string describe(const Events& events) {
+    Lines lines;
+    lines.add("first_sequence", events.first_sequence);
+    for (std::size_t i = 0; i < events.events.size(); ++i) {
+        lines.item("events", i)
+            .add("subject", events.events[i].subject)
+            .add("other", events.events[i].other)
+            .add("position", events.events[i].position)
+            .add("velocity", events.events[i].velocity)
+            .add("amount", events.events[i].amount)
+            .add("tick", events.events[i].tick)
+            .add("kind", events.events[i].kind);
+    }
+    return lines.text();
+}
+
+std::string describe(const Goodbye& goodbye) {
+    return Lines()
+        .add("session_token", goodbye.session_token)
+        .add("client_nonce", goodbye.client_nonce)
+        .add("reason", goodbye.reason)
+        .text();
+}
+
+std::string describe(const Message& message) {
+    return std::visit([](const auto& value) { return describe(value); }, message);
+}
+
+struct Example {
+    std::string name;
+    Message message;
+};
+
+std::vector<Example> examples() {
+    return {{"Hello", test::example_hello()},   {"Welcome", test::example_welcome()},
+            {"Input", test::example_input()},   {"Snapshot", test::example_snapshot()},
+            {"Events", test::example_events()}, {"Goodbye", test::example_goodbye()}};
+}
+
+TEST(WireFormatDocument, encoding_the_examples_gives_the_documents_bytes) {
+    Document document = read_document();
+    Encoder encoder;
+    for (const auto& [name, message] : examples()) {
+        EXPECT_EQ(document.dumps[name], dump_of(encoder.encode(message))) << "in " << name;
+    }
+}
+
+TEST(WireFormatDocument, decoding_the_documents_bytes_gives_the_documents_values) {
+    Document document = read_document();
+    for (const auto& [name, message] : examples()) {
+        const auto decoded = decode(bytes_of(document.dumps[name]));
+
+        ASSERT_TRUE(decoded.ok()) << name << ": " << name_of(decoded.error());
+        EXPECT_EQ(describe(decoded.value()), document.values[name]) << "in " << name;
+        EXPECT_EQ(decoded.value(), message) << "in " << name;
+    }
+}
+
+TEST(WireFormatDocument, the_tables_lead_to_the_values) {
+    const Document document = read_document();
+    for (const auto& [name, message] : examples()) {
+        ASSERT_TRUE(document.messages.contains(name)) << name;
+        const Bytes bytes = bytes_of(document.dumps.at(name));
+
+        EXPECT_EQ(read_by_document(document, name, bytes), document.values.at(name))
+            << "in " << name;
+    }
+}
+
+TEST(WireFormatDocument, every_reason_for_a_refusal_is_named) {
+    std::ifstream file(ARENAD_SOURCE_DIR "/docs/wire-format.md");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+
+    for (std::size_t i = 0; i < kDecodeErrorCount; ++i) {
+        const std::string name(name_of(static_cast<DecodeError>(i)));
+        EXPECT_NE(text.find("| `" + name + "` |"), std::string::npos) << name;
+    }
+}
+
+TEST(WireFormatDocument, the_fuzzer_begins_with_the_documents_bytes) {
+    const Document document = read_document();
+    for (const auto& [name, message] : examples()) {
+        std::ifstream file(ARENAD_SOURCE_DIR "/tests/fuzz/corpus/datagram_fuzz/" + name + ".bin",
+                           std::ios::binary);
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        const auto bytes = std::as_bytes(std::span(text));
+
+        EXPECT_EQ(Bytes(bytes.begin(), bytes.end()), bytes_of(document.dumps.at(name)))
+            << "in " << name;
+    }
+}
+
+}  // namespace
+}  // namespace arena::protocol
