@@ -16,6 +16,8 @@ std::string_view name_of(DropReason reason) {
             return "unknown_message";
         case DropReason::out_of_range:
             return "out_of_range";
+        case DropReason::hello_not_padded:
+            return "hello_not_padded";
         case DropReason::wrong_direction:
             return "wrong_direction";
         case DropReason::unknown_session:
@@ -54,6 +56,8 @@ DropReason drop_reason_of(protocol::DecodeError error) {
             return DropReason::unknown_message;
         case protocol::DecodeError::out_of_range:
             return DropReason::out_of_range;
+        case protocol::DecodeError::hello_not_padded:
+            return DropReason::hello_not_padded;
     }
     return DropReason::malformed;
 }

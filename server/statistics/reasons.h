@@ -19,6 +19,7 @@ enum class DropReason : std::uint8_t {
     malformed,
     unknown_message,
     out_of_range,
+    hello_not_padded,
     // What decoded, but does not belong.
     wrong_direction,  ///< a message that only a server sends
     unknown_session,  ///< neither its endpoint nor its token is known
@@ -32,7 +33,7 @@ enum class DropReason : std::uint8_t {
     server_full,
     server_closing,
 };
-inline constexpr std::size_t kDropReasonCount = 16;
+inline constexpr std::size_t kDropReasonCount = 17;
 
 /// The name in metrics and reports.
 [[nodiscard]] std::string_view name_of(DropReason reason);
