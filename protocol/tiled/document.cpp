@@ -182,8 +182,8 @@ std::string DocumentBuilder::problem() const {
     std::string layer;
     std::uint32_t object_id = 0;
     for (const Open& open : open_) {
-        if (open.listed_in == Listing::layers)
-            layer = layer_path(layer, text_at(*open.node, "name"));
+        const std::string name = text_at(*open.node, "name");
+        if (open.listed_in == Listing::layers && !name.empty()) layer = layer_path(layer, name);
         if (open.listed_in == Listing::objects) object_id = id_at(*open.node);
     }
     const std::string place = place_text(layer, object_id);

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "protocol/tiled/read_map.h"
 #include "protocol/tiled/value.h"
 
 namespace arena::protocol {
@@ -138,6 +139,10 @@ Result<ObjectGeometry, std::string> read_geometry(const json& object, ObjectKind
         auto points = read_points(*value_at(object, name), name, points_min);
         if (!points) return Failure{points.error()};
         geometry.points = std::move(points).value();
+        if (kind == ObjectKind::polygon && geometry.points.size() > kPolygonVerticesMax) {
+            return Failure{"polygon has more than " + std::to_string(kPolygonVerticesMax) +
+                           " vertices: draw it with fewer or as several polygons"};
+        }
     }
     return geometry;
 }

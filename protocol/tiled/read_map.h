@@ -22,7 +22,9 @@ namespace arena::protocol {
 inline constexpr std::size_t kMapBytesMax = 32u << 20;
 inline constexpr std::size_t kMapObjectsMax = 65536;
 inline constexpr std::size_t kMapVerticesMax = 262144;  ///< over all objects
-inline constexpr std::size_t kMapDepthMax = 32;         ///< nested groups
+/// Of one polygon: what cuts it into convex pieces takes time that grows with the square.
+inline constexpr std::size_t kPolygonVerticesMax = 4096;
+inline constexpr std::size_t kMapDepthMax = 32;  ///< nested groups
 
 /// Farthest that a side of the map, or anything solid in it, may reach from the origin, in metres.
 /// Beyond it a float's steps are coarser than 1 mm; build_terrain refuses what lies there.

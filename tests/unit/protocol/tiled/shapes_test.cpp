@@ -218,6 +218,28 @@ TEST(Shapes, that_make_no_sense_end_in_a_line_with_layer_object_and_fix) {
     }
 }
 
+TEST(Polygon, has_a_limit_of_vertices_that_a_polyline_does_not_have) {
+    std::string vertices = R"({"x":0,"y":0})";
+    for (std::size_t i = 1; i < kPolygonVerticesMax; ++i) {
+        vertices += R"(,{"x":)";
+        vertices += std::to_string(i % 300);
+        vertices += R"(,"y":)";
+        vertices += std::to_string(i / 300);
+        vertices += "}";
+    }
+    const auto object = [](const std::string& kind, const std::string& points) {
+        return map_with_objects(R"({"id":3,"class":"wall","x":0,"y":0,")" + kind + R"(":[)" +
+                                points + "]}");
+    };
+
+    EXPECT_EQ(refusal(object("polygon", vertices)), "");
+    EXPECT_EQ(
+        refusal(object("polygon", vertices + R"(,{"x":5,"y":50})")),
+        "maps/test.tmj: layer 'walls', object 3: polygon has more than 4096 vertices: draw it "
+        "with fewer or as several polygons");
+    EXPECT_EQ(refusal(object("polyline", vertices + R"(,{"x":5,"y":50})")), "");
+}
+
 TEST(Shapes, need_a_position) {
     EXPECT_EQ(refusal(map_with_objects(R"({"id":3,"class":"spawn","point":true,"y":1})")),
               "maps/test.tmj: layer 'walls', object 3: x is missing: delete the object and draw it "

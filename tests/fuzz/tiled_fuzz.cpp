@@ -1,0 +1,92 @@
+// Any bytes -> map -> terrain: ends in a value or in one line, and what is accepted keeps the caps.
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "protocol/tiled/read_map.h"
+#include "sim/world/terrain.h"
+
+namespace {
+
+using namespace arena;
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+void require_one_line(const std::string& text) {
+    require(!text.empty());
+    for (const char c : text)
+        require(static_cast<unsigned char>(c) >= 0x20);
+}
+
+void require_near(sim::Vec2 point) {
+    const auto limit = static_cast<float>(protocol::kMapMetresMax);
+    require(std::abs(point.x) <= limit && std::abs(point.y) <= limit);  // false for NaN
+}
+
+void require_caps(const protocol::TiledMap& map) {
+    std::size_t vertices = 0;
+    for (const sim::MapObstacle& obstacle : map.description.obstacles) {
+        vertices += obstacle.vertices.size();
+        for (const sim::Vec2 vertex : obstacle.vertices)
+            require_near(vertex);
+        switch (obstacle.shape) {
+            case sim::Shape::circle:
+                require(obstacle.vertices.empty() && obstacle.radius > 0.0f);
+                require_near(obstacle.center);
+                break;
+            case sim::Shape::line:
+                require(obstacle.vertices.size() == 2);
+                require(!(obstacle.vertices[0] == obstacle.vertices[1]));
+                break;
+            case sim::Shape::polygon:
+                require(obstacle.vertices.size() >= 3);
+                break;
+            case sim::Shape::point:
+                require(false);
+        }
+    }
+    require(vertices <= protocol::kMapVerticesMax);
+
+    require(map.description.spawns.size() <= protocol::kMapObjectsMax);
+    for (const sim::MapSpawn& spawn : map.description.spawns)
+        require_near(spawn.position);
+    const sim::Bounds& bounds = map.description.bounds;
+    require(std::isfinite(bounds.min.x) && std::isfinite(bounds.min.y));
+    require(bounds.max.x > bounds.min.x && bounds.max.y > bounds.min.y);
+
+    std::size_t objects = 0;
+    for (const auto& [class_name, count] : map.report.objects_by_class) {
+        require_one_line(class_name);
+        objects += count;
+    }
+    require(objects <= protocol::kMapObjectsMax);
+    for (const std::string& warning : map.report.warnings)
+        require_one_line(warning);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+    const auto map = protocol::read_tiled_map("maps/fuzz.tmj", bytes);
+    if (!map) {
+        require_one_line(map.error().message);
+        return 0;
+    }
+    require_caps(map.value());
+
+    const auto terrain = sim::build_terrain(map.value().description);
+    if (!terrain) {
+        require_one_line(terrain.error().reason);
+        return 0;
+    }
+    require(terrain.value()->obstacles.size() == map.value().description.obstacles.size());
+    for (const sim::Vec2 vertex : terrain.value()->vertices)
+        require_near(vertex);
+    return 0;
+}

@@ -1,0 +1,135 @@
+#include "server/maps/check_map.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace arena::server {
+namespace {
+
+const std::string kMaps = ARENAD_SOURCE_DIR "/tests/data/maps/";
+
+struct Answer {
+    int exit_code = -1;
+    std::string out;
+    std::string err;
+};
+
+Answer check(const std::string& file, bool json) {
+    std::ostringstream out;
+    std::ostringstream err;
+    const int exit_code = run_check_map(kMaps + file, json, out, err);
+    return {exit_code, out.str(), err.str()};
+}
+
+TEST(CheckMap, tells_what_it_found) {
+    const Answer answer = check("default_class.tmj", false);
+
+    EXPECT_EQ(answer.exit_code, 0);
+    EXPECT_EQ(answer.err, "");
+    EXPECT_EQ(answer.out,
+              "file: " + kMaps + "default_class.tmj\n" +
+                  "name: default_class\n"
+                  "hash: 8a122b66e24c304a\n"
+                  "size: 20 x 10 m\n"
+                  "objects:\n"
+                  "  spawn: 1\n"
+                  "  tree: 1\n"
+                  "  unclassified: 1\n"
+                  "obstacles: 1\n"
+                  "convex pieces: 1\n"
+                  "spawns: 1\n"
+                  "warnings: 1\n"
+                  "  unknown class 'tree': 1 object passed over: the known classes are wall and "
+                  "spawn\n"
+                  "playable: yes\n");
+}
+
+TEST(CheckMap, tells_the_same_as_json) {
+    const Answer answer = check("default_class.tmj", true);
+
+    EXPECT_EQ(answer.exit_code, 0);
+    EXPECT_EQ(answer.err, "");
+    EXPECT_EQ(nlohmann::json::parse(answer.out, nullptr, false),
+              (nlohmann::json{
+                  {"file", kMaps + "default_class.tmj"},
+                  {"name", "default_class"},
+                  {"hash", "8a122b66e24c304a"},
+                  {"width_metres", 20.0},
+                  {"height_metres", 10.0},
+                  {"objects", {{"spawn", 1}, {"tree", 1}, {"unclassified", 1}}},
+                  {"obstacles", 1},
+                  {"convex_pieces", 1},
+                  {"spawns", 1},
+                  {"warnings",
+                   {"unknown class 'tree': 1 object passed over: the known classes are wall and "
+                    "spawn"}},
+                  {"playable", true},
+                  {"reason", nullptr}}));
+}
+
+TEST(CheckMap, a_readable_map_that_nobody_could_play_ends_in_0_with_the_reason) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"no_spawn.tmj", "the map has no spawn point: add an object of class 'spawn'"},
+        {"isometric.tmj",
+         "the map's orientation is 'isometric': only orthogonal maps can be played"}};
+    for (const auto& [file, reason] : cases) {
+        const Answer text = check(file, false);
+        const Answer json = check(file, true);
+
+        EXPECT_EQ(text.exit_code, 0);
+        EXPECT_EQ(json.exit_code, 0);
+        EXPECT_NE(text.out.find("\nplayable: no (" + std::string(reason) + ")\n"),
+                  std::string::npos)
+            << text.out;
+        const auto report = nlohmann::json::parse(json.out, nullptr, false);
+        EXPECT_EQ(report.value("playable", true), false);
+        EXPECT_EQ(report.value("reason", ""), reason);
+    }
+}
+
+TEST(CheckMap, counts_odd_objects_without_a_class) {
+    const Answer answer = check("unclassified.tmj", true);
+
+    EXPECT_EQ(answer.exit_code, 0);
+    const auto report = nlohmann::json::parse(answer.out, nullptr, false);
+    EXPECT_EQ(report.value("objects", nlohmann::json()),
+              (nlohmann::json{{"spawn", 1}, {"unclassified", 6}}));
+    EXPECT_EQ(report.value("obstacles", -1), 0);
+}
+
+TEST(CheckMap, a_map_that_cannot_be_read_ends_in_2_with_one_line) {
+    for (const char* file :
+         {"missing.tmj", "bad/nan.tmj", "bad/self_crossing.tmj", "bad/xml.tmj"}) {
+        for (const bool json : {false, true}) {
+            const Answer answer = check(file, json);
+
+            EXPECT_EQ(answer.exit_code, 2);
+            EXPECT_EQ(answer.out, "");
+            EXPECT_EQ(answer.err.rfind(kMaps + file + ": ", 0), 0u) << answer.err;
+            EXPECT_EQ(std::count(answer.err.begin(), answer.err.end(), '\n'), 1) << answer.err;
+        }
+    }
+}
+
+TEST(CheckMap, a_file_name_that_is_not_utf8_still_makes_json) {
+    namespace fs = std::filesystem;
+    const fs::path path = fs::temp_directory_path() / "arenad-check-map-\xFF.tmj";
+    fs::copy_file(kMaps + "small.tmj", path, fs::copy_options::overwrite_existing);
+    std::ostringstream out;
+    std::ostringstream err;
+
+    const int exit_code = run_check_map(path, true, out, err);
+
+    fs::remove(path);
+    EXPECT_EQ(exit_code, 0) << err.str();
+    const auto report = nlohmann::json::parse(out.str(), nullptr, false);
+    EXPECT_EQ(report.value("name", ""), "arenad-check-map-?");
+}
+
+}  // namespace
+}  // namespace arena::server

@@ -1,0 +1,219 @@
+#include "server/maps/load_map_file.h"
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace arena::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path data(const std::string& name) {
+    return fs::path(ARENAD_SOURCE_DIR) / "tests/data/maps" / name;
+}
+
+/// What follows the file's name in the line with which the file is refused; the whole line when it
+/// does not start with the file's name, and empty when the file was not refused.
+std::string refusal(const fs::path& path) {
+    const auto map = load_map_file(path);
+    if (map) return {};
+    const std::string prefix = path.string() + ": ";
+    const bool named = map.error().compare(0, prefix.size(), prefix) == 0;
+    return named ? map.error().substr(prefix.size()) : map.error();
+}
+
+/// A directory that is gone after the test.
+class ScratchDirectory {
+  public:
+    ScratchDirectory()
+        : path_(fs::temp_directory_path() /
+                ("arenad-maps-" +
+                 std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()))) {
+        fs::create_directories(path_);
+    }
+    ScratchDirectory(const ScratchDirectory&) = delete;
+    ScratchDirectory& operator=(const ScratchDirectory&) = delete;
+    ~ScratchDirectory() { fs::remove_all(path_); }
+
+    [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
+
+  private:
+    fs::path path_;
+};
+
+struct Refused {
+    const char* file;
+    const char* line;
+};
+
+TEST(LoadMapFile, each_bad_map_ends_in_one_line_that_names_the_place_and_the_fix) {
+    const Refused cases[] = {
+        {"bad/polygon_two_vertices.tmj",
+         "layer 'walls', object 12: polygon has 2 vertices, a polygon needs 3: add vertices or "
+         "delete the object"},
+        {"bad/zero_width.tmj",
+         "layer 'walls', object 12: rectangle has no area: give it a width and a height, or delete "
+         "it"},
+        {"bad/negative_size.tmj", "layer 'walls', object 12: width is -32: make it 0 or more"},
+        {"bad/far_away.tmj",
+         "layer 'walls', object 12: lies more than 8192 m from the map's corner: move it into the "
+         "map"},
+        {"bad/missing_position.tmj",
+         "layer 'walls', object 1: x is missing: delete the object and draw it again"},
+        {"bad/nan.tmj",
+         "layer 'walls', object 12: line 21, column 11: NaN is not JSON: write the number that is "
+         "meant"},
+        {"bad/huge_number.tmj",
+         "layer 'walls', object 12: line 21, column 15: number 1e999 is too large: write the "
+         "number "
+         "that is meant"},
+        {"bad/deep_groups.tmj",
+         "layer 'g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/g/walls': groups "
+         "are "
+         "nested deeper than 32: move the layer out of some of them"},
+        {"bad/wrong_scale.tmj",
+         "map property 'pixels_per_metre' is true, not a number above 0: set it to the length of a "
+         "metre in pixels"},
+        {"bad/no_layers.tmj", "the map has no list of layers: export the map from Tiled again"},
+        {"bad/tileset.tmj",
+         "is JSON of type 'tileset', not a Tiled map: export the map from Tiled as JSON (.tmj)"},
+        {"bad/xml.tmj", "is XML (.tmx?), not JSON: export it from Tiled as JSON (.tmj)"},
+        {"bad/empty.tmj", "the file is empty: save the map again"},
+        {"bad/not_json.tmj",
+         "line 1, column 1: not JSON at 'width': export the map from Tiled as JSON (.tmj)"},
+        {"bad/not_utf8.tmj",
+         "line 8, column 15: not JSON at 'w?lls': export the map from Tiled as JSON (.tmj)"},
+        {"bad/truncated.tmj",
+         "layer 'spawns': line 37, column 15: the file ends too early: save or copy it again"},
+        {"no_spawn.tmj", "the map has no spawn point: add an object of class 'spawn'"},
+        {"isometric.tmj",
+         "the map's orientation is 'isometric': only orthogonal maps can be played"},
+        {"missing.tmj", "no such file: check the path of the map"},
+        {"bad", "is a directory: name a map file in it (.tmj)"},
+    };
+    for (const Refused& refused : cases)
+        EXPECT_EQ(refusal(data(refused.file)), refused.line);
+}
+
+// The words after the place are those of the library that checks polygons.
+TEST(LoadMapFile, geometry_that_makes_no_terrain_names_the_layer_and_the_object) {
+    for (const char* file : {"bad/self_crossing.tmj", "bad/no_area.tmj"}) {
+        const std::string line = refusal(data(file));
+
+        EXPECT_EQ(line.rfind("layer 'walls', object 12: ", 0), 0u) << line;
+        EXPECT_EQ(line.find('\n'), std::string::npos) << line;
+    }
+    EXPECT_NE(refusal(data("bad/self_crossing.tmj")).find("crosses"), std::string::npos);
+    EXPECT_NE(refusal(data("bad/no_area.tmj")).find("no area"), std::string::npos);
+}
+
+TEST(LoadMapFile, a_spawn_in_a_wall_is_named) {
+    const std::string line = refusal(data("spawn_in_wall.tmj"));
+
+    EXPECT_EQ(line.rfind("layer 'spawns', object 7: ", 0), 0u) << line;
+}
+
+TEST(LoadMapFile, room_for_a_spawn_depends_on_the_players_radius) {
+    // small.tmj: the spawn at (4, 6) is 4 m from the upper and 6 m from the lower edge.
+    EXPECT_TRUE(load_map_file(data("small.tmj"), 3.9f));
+    EXPECT_FALSE(load_map_file(data("small.tmj"), 4.1f));
+}
+
+TEST(LoadMapFile, files_that_are_not_regular_are_not_opened) {
+    EXPECT_EQ(refusal("/dev/null"), "is not a regular file: copy the map into one");
+}
+
+TEST(LoadMapFile, a_file_over_the_limit_is_refused_before_it_is_read) {
+    const ScratchDirectory directory;
+    const fs::path path = directory / "huge.tmj";
+    std::ofstream(path).close();
+    fs::resize_file(path, std::uintmax_t{1} << 40u);  // sparse; reading it would never end
+
+    EXPECT_EQ(refusal(path),
+              "has 1099511627776 bytes, the limit is 33554432: delete objects or split the map");
+}
+
+TEST(LoadMapFile, a_file_name_cannot_break_the_line) {
+    const auto map = load_map_file("two\nlines\x1b[2J.tmj");
+
+    ASSERT_FALSE(map);
+    EXPECT_EQ(map.error(), "two?lines?[2J.tmj: no such file: check the path of the map");
+}
+
+TEST(LoadMapFile, every_good_map_makes_a_terrain) {
+    for (const char* file :
+         {"small.tmj", "class_of_tiled_1_9.tmj", "old_format.tmj", "unclassified.tmj",
+          "default_class.tmj", "infinite.tmj", "passed_over.tmj"}) {
+        const auto map = load_map_file(data(file));
+
+        ASSERT_TRUE(map) << map.error();
+        EXPECT_EQ(map.value().terrain->spawns.size(), 1u) << file;
+        EXPECT_EQ(map.value().unplayable, "") << file;
+    }
+}
+
+TEST(LoadMapFile, one_world_comes_out_of_every_versions_way_to_write_it) {
+    const auto now = load_map_file(data("small.tmj"));
+    ASSERT_TRUE(now);
+    for (const char* file : {"class_of_tiled_1_9.tmj", "old_format.tmj"}) {
+        const auto other = load_map_file(data(file));
+
+        ASSERT_TRUE(other);
+        EXPECT_EQ(other.value().terrain->vertices, now.value().terrain->vertices) << file;
+        EXPECT_EQ(other.value().report.objects_by_class, now.value().report.objects_by_class);
+    }
+}
+
+TEST(InspectMapFile, reads_maps_that_nobody_could_play) {
+    for (const char* file : {"no_spawn.tmj", "isometric.tmj", "spawn_in_wall.tmj"}) {
+        const auto map = inspect_map_file(data(file));
+
+        ASSERT_TRUE(map) << map.error();
+        EXPECT_NE(map.value().unplayable, "") << file;
+        EXPECT_EQ(map.value().terrain->pieces.size(), 1u) << file;
+    }
+}
+
+TEST(Arena, keeps_its_promises) {
+    const auto map = load_map_file(fs::path(ARENAD_SOURCE_DIR) / "maps/arena.tmj");
+    ASSERT_TRUE(map) << map.error();
+
+    const sim::Terrain& terrain = *map.value().terrain;
+    EXPECT_EQ(terrain.bounds.max, (sim::Vec2{60, 40}));
+    EXPECT_EQ(terrain.spawns.size(), 16u);
+    EXPECT_GE(terrain.obstacles.size(), 20u);
+    EXPECT_TRUE(map.value().report.warnings.empty());
+
+    std::size_t concave = 0;
+    std::size_t vertices_most = 0;
+    for (std::uint32_t i = 0; i < terrain.obstacles.size(); ++i) {
+        const auto pieces = std::count_if(
+            terrain.pieces.begin(), terrain.pieces.end(), [&](const sim::TerrainPiece& piece) {
+                return piece.obstacle.value == sim::kFirstObstacleId + i;
+            });
+        if (pieces > 1) ++concave;
+        vertices_most = std::max(vertices_most, terrain.obstacles[i].vertices.size());
+    }
+    EXPECT_GE(concave, 6u);
+    EXPECT_GT(vertices_most, 20u);
+}
+
+TEST(Arena, is_the_same_for_both_sides) {
+    const auto map = load_map_file(fs::path(ARENAD_SOURCE_DIR) / "maps/arena.tmj");
+    ASSERT_TRUE(map) << map.error();
+
+    // Half a turn about the middle carries each spawn to another one.
+    const auto& spawns = map.value().terrain->spawns;
+    for (const sim::MapSpawn& spawn : spawns) {
+        const sim::Vec2 opposite{60.0f - spawn.position.x, 40.0f - spawn.position.y};
+        EXPECT_TRUE(std::any_of(spawns.begin(), spawns.end(), [&](const sim::MapSpawn& other) {
+            return other.position == opposite;
+        })) << spawn.source.object_id;
+    }
+}
+
+}  // namespace
+}  // namespace arena::server
