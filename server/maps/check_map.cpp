@@ -10,6 +10,7 @@
 
 #include "protocol/tiled/message.h"
 #include "server/maps/load_map_file.h"
+#include "sim/values/rules.h"
 
 namespace arena::server {
 
@@ -87,7 +88,7 @@ void print_json(const std::string& file, const LoadedMap& map, std::ostream& out
 
 int run_check_map(const std::filesystem::path& path, bool json, std::ostream& out,
                   std::ostream& err) {
-    const auto map = inspect_map_file(path);
+    const auto map = load_map_file(path, sim::Rules{}.player_radius);
     if (!map) {
         err << map.error() << "\n";
         return kExitRefused;

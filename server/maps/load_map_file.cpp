@@ -46,8 +46,8 @@ Result<std::string, std::string> read_bytes(const std::filesystem::path& path) {
 
 }  // namespace
 
-Result<LoadedMap, std::string> inspect_map_file(const std::filesystem::path& path,
-                                                float player_radius) {
+Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path,
+                                             float player_radius) {
     const std::string file = protocol::printable(path.string(), protocol::kFileTextBytesMax);
     const auto bytes = read_bytes(path);
     if (!bytes) return Failure{file + ": " + bytes.error()};
@@ -67,9 +67,9 @@ Result<LoadedMap, std::string> inspect_map_file(const std::filesystem::path& pat
     return map;
 }
 
-Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path,
-                                             float player_radius) {
-    auto map = inspect_map_file(path, player_radius);
+Result<LoadedMap, std::string> load_playable_map(const std::filesystem::path& path,
+                                                 float player_radius) {
+    auto map = load_map_file(path, player_radius);
     if (map && !map.value().unplayable.empty()) {
         const std::string file = protocol::printable(path.string(), protocol::kFileTextBytesMax);
         return Failure{file + ": " + map.value().unplayable};

@@ -11,7 +11,6 @@
 
 #include "protocol/tiled/read_map.h"
 #include "sim/values/result.h"
-#include "sim/values/rules.h"
 #include "sim/world/terrain.h"
 
 namespace arena::server {
@@ -22,13 +21,13 @@ struct LoadedMap {
     std::string unplayable;  ///< why nobody could play on it, without the file's name; else empty
 };
 
-/// A map that can be played: one that cannot is an error too. `player_radius` in metres decides
-/// whether a spawn has room.
-[[nodiscard]] Result<LoadedMap, std::string> load_map_file(
-    const std::filesystem::path& path, float player_radius = sim::Rules{}.player_radius);
+/// Any readable map, playable or not: for those who want to know what is in it. `player_radius` in
+/// metres decides whether a spawn has room.
+[[nodiscard]] Result<LoadedMap, std::string> load_map_file(const std::filesystem::path& path,
+                                                           float player_radius);
 
-/// Any readable map, playable or not: for those who want to know what is in it.
-[[nodiscard]] Result<LoadedMap, std::string> inspect_map_file(
-    const std::filesystem::path& path, float player_radius = sim::Rules{}.player_radius);
+/// Only a map that can be played: an unplayable one is an error too.
+[[nodiscard]] Result<LoadedMap, std::string> load_playable_map(const std::filesystem::path& path,
+                                                               float player_radius);
 
 }  // namespace arena::server

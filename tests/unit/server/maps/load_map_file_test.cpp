@@ -11,6 +11,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr float kPlayerRadius = 0.5f;  ///< metres
+
 fs::path data(const std::string& name) {
     return fs::path(ARENAD_SOURCE_DIR) / "tests/data/maps" / name;
 }
@@ -18,7 +20,7 @@ fs::path data(const std::string& name) {
 /// What follows the file's name in the line with which the file is refused; the whole line when it
 /// does not start with the file's name, and empty when the file was not refused.
 std::string refusal(const fs::path& path) {
-    const auto map = load_map_file(path);
+    const auto map = load_playable_map(path, kPlayerRadius);
     if (map) return {};
     const std::string prefix = path.string() + ": ";
     const bool named = map.error().compare(0, prefix.size(), prefix) == 0;
@@ -49,7 +51,7 @@ struct Refused {
     const char* line;
 };
 
-TEST(LoadMapFile, each_bad_map_ends_in_one_line_that_names_the_place_and_the_fix) {
+TEST(LoadPlayableMap, each_bad_map_ends_in_one_line_that_names_the_place_and_the_fix) {
     const Refused cases[] = {
         {"bad/polygon_two_vertices.tmj",
          "layer 'walls', object 12: polygon has 2 vertices, a polygon needs 3: add vertices or "
@@ -99,7 +101,7 @@ TEST(LoadMapFile, each_bad_map_ends_in_one_line_that_names_the_place_and_the_fix
 }
 
 // The words after the place are those of the library that checks polygons.
-TEST(LoadMapFile, geometry_that_makes_no_terrain_names_the_layer_and_the_object) {
+TEST(LoadPlayableMap, geometry_that_makes_no_terrain_names_the_layer_and_the_object) {
     for (const char* file : {"bad/self_crossing.tmj", "bad/no_area.tmj"}) {
         const std::string line = refusal(data(file));
 
@@ -110,23 +112,23 @@ TEST(LoadMapFile, geometry_that_makes_no_terrain_names_the_layer_and_the_object)
     EXPECT_NE(refusal(data("bad/no_area.tmj")).find("no area"), std::string::npos);
 }
 
-TEST(LoadMapFile, a_spawn_in_a_wall_is_named) {
+TEST(LoadPlayableMap, a_spawn_in_a_wall_is_named) {
     const std::string line = refusal(data("spawn_in_wall.tmj"));
 
     EXPECT_EQ(line.rfind("layer 'spawns', object 7: ", 0), 0u) << line;
 }
 
-TEST(LoadMapFile, room_for_a_spawn_depends_on_the_players_radius) {
+TEST(LoadPlayableMap, room_for_a_spawn_depends_on_the_players_radius) {
     // small.tmj: the spawn at (4, 6) is 4 m from the upper and 6 m from the lower edge.
-    EXPECT_TRUE(load_map_file(data("small.tmj"), 3.9f));
-    EXPECT_FALSE(load_map_file(data("small.tmj"), 4.1f));
+    EXPECT_TRUE(load_playable_map(data("small.tmj"), 3.9f));
+    EXPECT_FALSE(load_playable_map(data("small.tmj"), 4.1f));
 }
 
-TEST(LoadMapFile, files_that_are_not_regular_are_not_opened) {
+TEST(LoadPlayableMap, files_that_are_not_regular_are_not_opened) {
     EXPECT_EQ(refusal("/dev/null"), "is not a regular file: copy the map into one");
 }
 
-TEST(LoadMapFile, a_file_over_the_limit_is_refused_before_it_is_read) {
+TEST(LoadPlayableMap, a_file_over_the_limit_is_refused_before_it_is_read) {
     const ScratchDirectory directory;
     const fs::path path = directory / "huge.tmj";
     std::ofstream(path).close();
@@ -136,18 +138,18 @@ TEST(LoadMapFile, a_file_over_the_limit_is_refused_before_it_is_read) {
               "has 1099511627776 bytes, the limit is 33554432: delete objects or split the map");
 }
 
-TEST(LoadMapFile, a_file_name_cannot_break_the_line) {
-    const auto map = load_map_file("two\nlines\x1b[2J.tmj");
+TEST(LoadPlayableMap, a_file_name_cannot_break_the_line) {
+    const auto map = load_playable_map("two\nlines\x1b[2J.tmj", kPlayerRadius);
 
     ASSERT_FALSE(map);
     EXPECT_EQ(map.error(), "two?lines?[2J.tmj: no such file: check the path of the map");
 }
 
-TEST(LoadMapFile, every_good_map_makes_a_terrain) {
+TEST(LoadPlayableMap, every_good_map_makes_a_terrain) {
     for (const char* file :
          {"small.tmj", "class_of_tiled_1_9.tmj", "old_format.tmj", "unclassified.tmj",
           "default_class.tmj", "infinite.tmj", "passed_over.tmj"}) {
-        const auto map = load_map_file(data(file));
+        const auto map = load_playable_map(data(file), kPlayerRadius);
 
         ASSERT_TRUE(map) << map.error();
         EXPECT_EQ(map.value().terrain->spawns.size(), 1u) << file;
@@ -155,11 +157,11 @@ TEST(LoadMapFile, every_good_map_makes_a_terrain) {
     }
 }
 
-TEST(LoadMapFile, one_world_comes_out_of_every_versions_way_to_write_it) {
-    const auto now = load_map_file(data("small.tmj"));
+TEST(LoadPlayableMap, one_world_comes_out_of_every_versions_way_to_write_it) {
+    const auto now = load_playable_map(data("small.tmj"), kPlayerRadius);
     ASSERT_TRUE(now);
     for (const char* file : {"class_of_tiled_1_9.tmj", "old_format.tmj"}) {
-        const auto other = load_map_file(data(file));
+        const auto other = load_playable_map(data(file), kPlayerRadius);
 
         ASSERT_TRUE(other);
         EXPECT_EQ(other.value().terrain->vertices, now.value().terrain->vertices) << file;
@@ -167,9 +169,9 @@ TEST(LoadMapFile, one_world_comes_out_of_every_versions_way_to_write_it) {
     }
 }
 
-TEST(InspectMapFile, reads_maps_that_nobody_could_play) {
+TEST(LoadMapFile, reads_maps_that_nobody_could_play) {
     for (const char* file : {"no_spawn.tmj", "isometric.tmj", "spawn_in_wall.tmj"}) {
-        const auto map = inspect_map_file(data(file));
+        const auto map = load_map_file(data(file), kPlayerRadius);
 
         ASSERT_TRUE(map) << map.error();
         EXPECT_NE(map.value().unplayable, "") << file;
@@ -178,7 +180,8 @@ TEST(InspectMapFile, reads_maps_that_nobody_could_play) {
 }
 
 TEST(Arena, keeps_its_promises) {
-    const auto map = load_map_file(fs::path(ARENAD_SOURCE_DIR) / "maps/arena.tmj");
+    const auto map =
+        load_playable_map(fs::path(ARENAD_SOURCE_DIR) / "maps/arena.tmj", kPlayerRadius);
     ASSERT_TRUE(map) << map.error();
 
     const sim::Terrain& terrain = *map.value().terrain;
@@ -202,7 +205,8 @@ TEST(Arena, keeps_its_promises) {
 }
 
 TEST(Arena, is_the_same_for_both_sides) {
-    const auto map = load_map_file(fs::path(ARENAD_SOURCE_DIR) / "maps/arena.tmj");
+    const auto map =
+        load_playable_map(fs::path(ARENAD_SOURCE_DIR) / "maps/arena.tmj", kPlayerRadius);
     ASSERT_TRUE(map) << map.error();
 
     // Half a turn about the middle carries each spawn to another one.
