@@ -30,7 +30,8 @@ struct PolygonError {
     std::size_t edge_b = 0;
 };
 
-/// In words for the person who drew it, without a full stop: "edge 0 crosses or touches edge 2".
+/// In words for the person who drew it, with the way out, without a full stop: "edge 0 crosses or
+/// touches edge 2 (edge i starts at vertex i): move their vertices apart".
 [[nodiscard]] std::string describe(const PolygonError& error);
 
 /// Spikes (an outline that runs out and straight back) count as collinear and are dropped; the
