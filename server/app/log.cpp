@@ -43,10 +43,11 @@ std::string to_json(const LogValue& value) {
 
 std::string render_log_line(LogFormat format, std::string_view message, LogFields fields) {
     const bool json = format == LogFormat::json;
-    std::string line = json ? "\"msg\":" + to_json(message) : std::string(message);
+    std::string line;
+    line.append(json ? "\"msg\":" : "").append(json ? to_json(message) : message);
     for (const LogField& field : fields) {
         if (json) {
-            line += "," + to_json(field.name) + ":";
+            line.append(",").append(to_json(field.name)).append(":");
         } else {
             line.append(" ").append(field.name).append("=");
         }

@@ -1,19 +1,19 @@
 #include "server/core/server.h"
 
 #include <algorithm>
-#include <string>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "protocol/decode.h"
+#include "protocol/text.h"
 #include "server/replication/introductions.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
 namespace {
 
-/// Events that a client may be sent in one tick: 384 of them, 23,000 a second at 60 Hz.
+/// Datagrams of events that a client may be sent in one tick: 496 events, 29,000 a second at 60 Hz.
 constexpr std::uint32_t kEventDatagramsPerTick = 16;
 
 sim::Rules rules_for(const ServerSettings& settings) {
@@ -29,21 +29,13 @@ sim::Limits limits_for(const ServerSettings& settings) {
     return {.players_max = 2 * settings.clients_max, .projectiles_max = 8 * settings.clients_max};
 }
 
-/// The longest beginning of `name` that fits the wire and does not end within a UTF-8 character.
-std::string map_name_for_wire(const std::string& name) {
-    if (name.size() <= protocol::kMapNameBytesMax) return name;
-    std::size_t length = protocol::kMapNameBytesMax;
-    while (length > 0 && (static_cast<unsigned char>(name[length]) & 0xc0u) == 0x80u)
-        --length;
-    return name.substr(0, length);
-}
-
 }  // namespace
 
 Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
                ServerPorts ports)
     : settings_(settings),
       ports_(std::move(ports)),
+      map_name_(protocol::to_name(terrain->name, protocol::kMapNameBytesMax)),
       match_(std::move(terrain), rules_for(settings), limits_for(settings), settings.seed),
       sessions_(settings.clients_max) {
     ARENA_ASSERT(settings.snapshot_rate > 0 && settings.tick_rate % settings.snapshot_rate == 0,
@@ -57,8 +49,9 @@ void Server::receive(const Endpoint& from, std::span<const std::byte> datagram, 
     ++statistics_.traffic.packets_received;
     statistics_.traffic.bytes_received += datagram.size();
 
-    const auto decoded = protocol::decode(datagram);
-    if (!decoded) return drop(drop_reason_of(decoded.error()));
+    if (const auto error = protocol::decode_into(datagram, message_)) {
+        return drop(drop_reason_of(*error));
+    }
 
     std::visit(
         [&](const auto& message) {
@@ -73,7 +66,7 @@ void Server::receive(const Endpoint& from, std::span<const std::byte> datagram, 
                 drop(DropReason::wrong_direction);
             }
         },
-        decoded.value());
+        message_);
 }
 
 void Server::on_hello(const Endpoint& from, const protocol::Hello& hello, Time now) {
@@ -132,8 +125,9 @@ Session* Server::authenticate(const Endpoint& from, std::uint64_t token) {
 void Server::reserve(const Endpoint& from, const protocol::Hello& hello, Time now) {
     const auto player = player_ids_.take();
     const std::uint64_t token = ports_.next_token();
-    // Both never happen to an honest server: a billion players, or the same 64-bit number twice.
-    if (!player || sessions_.has_token(token)) {
+    // None of it happens to an honest server: a billion players, or a 64-bit number that is 0 or
+    // comes twice.
+    if (!player || token == 0 || sessions_.has_token(token)) {
         if (player) player_ids_.give_back(*player);
         return refuse(from, hello, protocol::GoodbyeReason::server_full, DropReason::server_full);
     }
@@ -149,7 +143,6 @@ void Server::reserve(const Endpoint& from, const protocol::Hello& hello, Time no
 
 void Server::welcome(const Session& session) {
     const sim::Rules& rules = world().rules();
-    const sim::Terrain& terrain = world().terrain();
     send(session.endpoint,
          encoder_.encode(protocol::Welcome{.client_nonce = session.client_nonce,
                                            .session_token = session.token,
@@ -159,8 +152,8 @@ void Server::welcome(const Session& session) {
                                            .snapshot_rate = settings_.snapshot_rate,
                                            .player_radius = rules.player_radius,
                                            .projectile_radius = rules.projectile_radius,
-                                           .map_name = map_name_for_wire(terrain.name),
-                                           .map_hash = terrain.hash}));
+                                           .map_name = map_name_,
+                                           .map_hash = world().terrain().hash}));
 }
 
 void Server::refuse(const Endpoint& to, const protocol::Hello& hello,

@@ -13,8 +13,10 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
 
 #include "protocol/encode.h"
+#include "protocol/messages.h"
 #include "server/core/endpoint.h"
 #include "server/core/time.h"
 #include "server/core/transition.h"
@@ -104,9 +106,11 @@ class Server {
 
     ServerSettings settings_;
     ServerPorts ports_;
+    std::string map_name_;
     Match match_;
     SessionTable sessions_;
     PlayerIds player_ids_;
+    protocol::Message message_;  ///< the one being received; kept for its memory
     protocol::Encoder encoder_;
     Snapshot snapshot_;
     ServerStatistics statistics_;

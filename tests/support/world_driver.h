@@ -10,7 +10,9 @@
 
 namespace arena::test {
 
-inline constexpr sim::EntityId player_id(std::uint32_t number) { return {number}; }
+inline constexpr sim::EntityId player_id(std::uint32_t number) {
+    return {number};
+}
 
 inline sim::Command join(sim::EntityId player) {
     return {.kind = sim::CommandKind::join, .player = player};
@@ -52,7 +54,8 @@ class WorldDriver {
     }
 
     void run(int ticks) {
-        for (int i = 0; i < ticks; ++i) step();
+        for (int i = 0; i < ticks; ++i)
+            step();
     }
 
     [[nodiscard]] const sim::PlayerState& player(std::uint32_t number) const {

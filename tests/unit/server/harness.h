@@ -27,7 +27,7 @@ inline std::shared_ptr<const sim::Terrain> bare_terrain(const std::string& name 
     for (int i = 0; i < 12; ++i) {
         map.spawns.push_back({{2.0f + 3.0f * static_cast<float>(i), 15.0f}, {"spawns", 1}});
     }
-    auto terrain = sim::build_terrain(map, sim::Rules{}.player_radius);
+    auto terrain = sim::build_terrain(map);
     return std::move(terrain).value();
 }
 

@@ -265,7 +265,7 @@ TEST(ServerSessions, a_stranger_gets_no_answer) {
 TEST(ServerSessions, messages_that_only_a_server_sends_are_dropped) {
     Harness harness;
 
-    harness.deliver(kAlice, Welcome{.session_token = 5, .map_name = "x"});
+    harness.deliver(kAlice, Welcome{.session_token = 5, .player = {1}});
     harness.deliver(kAlice, SnapshotPart{});
 
     EXPECT_EQ(harness.drops(DropReason::wrong_direction), 2u);

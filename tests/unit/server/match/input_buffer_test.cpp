@@ -1,7 +1,8 @@
 #include "server/match/input_buffer.h"
 
-#include <random>
 #include <set>
+
+#include "sim/base/random.h"
 
 #include <gtest/gtest.h>
 
@@ -136,13 +137,13 @@ TEST_F(InputBufferTest, the_margin_of_a_refused_input_tells_how_far_off_the_clie
 // Against a plain record of everything: loss, copies and disorder at random.
 TEST_F(InputBufferTest, received_inputs_are_applied_late_or_waiting_and_nothing_else) {
     constexpr unsigned kSeed = 20240607;
-    std::mt19937 random(kSeed);
+    arena::Random random(kSeed);
     std::set<sim::Tick> arrived;
     std::uint64_t applied = 0;
 
     for (sim::Tick next = 1; next < 5000; ++next) {
         for (int i = 0; i < 3; ++i) {
-            const sim::Tick tick = next + random() % 12 - std::min<sim::Tick>(next, 6);
+            const sim::Tick tick = next + random.below(12) - std::min<sim::Tick>(next, 6);
             buffer.receive(tick, move(static_cast<int>(tick % 100)), next, counters);
             arrived.insert(tick);
         }

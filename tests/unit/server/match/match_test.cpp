@@ -40,7 +40,8 @@ TEST_F(MatchTest, a_player_is_in_the_world_from_the_step_after_its_join) {
 
 TEST_F(MatchTest, each_input_moves_the_player_in_its_own_tick) {
     match.join({1});
-    match.receive({1}, inputs_for(3, {kRight, kStill, kRight}));
+    (void)match.step();  // spawned at its end
+    match.receive({1}, inputs_for(4, {kRight, kStill, kRight}));
 
     (void)match.step();
     EXPECT_GT(velocity_of(0), 0.0f);
@@ -55,7 +56,8 @@ TEST_F(MatchTest, inputs_reach_the_player_they_are_from) {
     match.join({7});
     match.join({3});
     match.join({5});
-    match.receive({5}, inputs_for(1, {kRight}));
+    (void)match.step();
+    match.receive({5}, inputs_for(2, {kRight}));
 
     (void)match.step();
 

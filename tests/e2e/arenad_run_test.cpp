@@ -1,0 +1,194 @@
+// A running arenad: its pages, its clients, its end.
+#include <csignal>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "protocol/decode.h"
+#include "protocol/encode.h"
+#include "tests/e2e/arenad_under_test.h"
+#include "tests/support/http_client.h"
+#include "tests/support/udp_client.h"
+
+namespace arena::test {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using std::chrono::steady_clock;
+
+/// Asks until the answer has `status`, for at most kPatience.
+HttpAnswer wait_for_status(std::uint16_t port, const std::string& path, int status) {
+    const auto deadline = steady_clock::now() + kPatience;
+    HttpAnswer answer = http_request(port, "GET", path);
+    while (answer.status != status && steady_clock::now() < deadline) {
+        answer = http_request(port, "GET", path);
+    }
+    return answer;
+}
+
+/// A client as small as can be: greets, then sends an input with every call.
+class SmallClient {
+  public:
+    explicit SmallClient(std::uint16_t port) : socket_(port) {}
+
+    bool join() {
+        for (int tries = 0; tries < 60; ++tries) {
+            socket_.send(encoder_.encode(protocol::Hello{.client_nonce = 5, .name = "small"}));
+            if (const auto welcome = wait_for<protocol::Welcome>(milliseconds(500))) {
+                welcome_ = *welcome;
+                send_input(welcome_.tick + 3);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void send_input(sim::Tick tick) {
+        protocol::Input input;
+        input.session_token = welcome_.session_token;
+        input.newest_tick = tick;
+        (void)input.inputs.push_back({.move_x = 127});
+        socket_.send(encoder_.encode(input));
+    }
+
+    /// The next message of one kind; others that come before it are passed over.
+    template <typename Kind>
+    std::optional<Kind> wait_for(milliseconds timeout) {
+        const auto deadline = steady_clock::now() + timeout;
+        while (steady_clock::now() < deadline) {
+            const auto datagram = socket_.receive(milliseconds(50));
+            if (!datagram) continue;
+            const auto message = protocol::decode(*datagram);
+            if (!message) continue;
+            if (const auto* found = std::get_if<Kind>(&message.value())) return *found;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] const protocol::Welcome& welcome() const { return welcome_; }
+
+  private:
+    UdpClient socket_;
+    protocol::Encoder encoder_;
+    protocol::Welcome welcome_;
+};
+
+TEST(ArenadRun, its_pages_answer) {
+    RunningArenad server;
+    ASSERT_NE(server.http_port, 0);
+
+    EXPECT_EQ(wait_for_status(server.http_port, "/livez", 200).status, 200);
+    EXPECT_EQ(wait_for_status(server.http_port, "/readyz", 200).status, 200);
+    EXPECT_EQ(http_request(server.http_port, "GET", "/healthz").status, 200);
+    EXPECT_EQ(http_request(server.http_port, "GET", "/nowhere").status, 404);
+    EXPECT_EQ(http_request(server.http_port, "DELETE", "/metrics").status, 405);
+    const HttpAnswer metrics = http_request(server.http_port, "GET", "/metrics");
+    EXPECT_EQ(metrics.status, 200);
+    EXPECT_NE(metrics.header.find("Content-Type: text/plain; version=0.0.4\r\n"),
+              std::string::npos);
+    EXPECT_NE(metrics.body.find("arenad_tick_duration_seconds_bucket"), std::string::npos);
+    const HttpAnswer status = http_request(server.http_port, "GET", "/status");
+    const auto json = nlohmann::json::parse(status.body, nullptr, false);
+    EXPECT_EQ(json["map"], "arena");
+    EXPECT_GT(json["tick"], 0);
+}
+
+TEST(ArenadRun, healthcheck_finds_it_well) {
+    RunningArenad server;
+    ASSERT_EQ(wait_for_status(server.http_port, "/livez", 200).status, 200);
+
+    const std::string port = std::to_string(server.http_port);
+    const ProcessResult by_flag =
+        run_process(kArenad, {"healthcheck", "--http-port", port}, {}, kPatience);
+    const ProcessResult by_variable =
+        run_process(kArenad, {"healthcheck"}, {{"ARENAD_HTTP_PORT", port}}, kPatience);
+
+    EXPECT_EQ(by_flag.exit_code, 0) << by_flag.standard_error;
+    EXPECT_EQ(by_variable.exit_code, 0) << by_variable.standard_error;
+}
+
+TEST(ArenadRun, a_client_joins_is_told_of_itself_and_counted) {
+    RunningArenad server;
+    SmallClient client(server.udp_port);
+
+    ASSERT_TRUE(client.join());
+    const auto events = client.wait_for<protocol::Events>(kPatience);
+    client.send_input(client.welcome().tick + 10);
+    const auto snapshot = client.wait_for<protocol::SnapshotPart>(kPatience);
+
+    ASSERT_TRUE(events);
+    EXPECT_EQ(events->events[0].subject, client.welcome().player);
+    ASSERT_TRUE(snapshot);
+    ASSERT_EQ(snapshot->players.size(), 1u);
+    EXPECT_EQ(snapshot->players[0].id, client.welcome().player);
+    const auto status = nlohmann::json::parse(http_request(server.http_port, "GET", "/status").body,
+                                              nullptr, false);
+    EXPECT_EQ(status["players"], 1);
+    EXPECT_EQ(status["decode_errors"], 0);
+}
+
+TEST(ArenadRun, noise_is_counted_and_does_no_harm) {
+    RunningArenad server;
+    const UdpClient stranger(server.udp_port);
+    const std::vector<std::byte> noise(700, std::byte{0x5a});
+
+    for (int i = 0; i < 100; ++i)
+        stranger.send(noise);
+    SmallClient client(server.udp_port);
+
+    EXPECT_TRUE(client.join());
+    const auto status = nlohmann::json::parse(http_request(server.http_port, "GET", "/status").body,
+                                              nullptr, false);
+    EXPECT_EQ(status["decode_errors"], 100);
+}
+
+TEST(ArenadRun, sigterm_says_goodbye_and_ends_in_0) {
+    RunningArenad server;
+    SmallClient client(server.udp_port);
+    ASSERT_TRUE(client.join());
+    ASSERT_TRUE(client.wait_for<protocol::SnapshotPart>(kPatience));
+
+    server.process.send_signal(SIGTERM);
+
+    const auto goodbye = client.wait_for<protocol::Goodbye>(kPatience);
+    ASSERT_TRUE(goodbye);
+    EXPECT_EQ(goodbye->reason, protocol::GoodbyeReason::server_closing);
+    EXPECT_EQ(goodbye->session_token, client.welcome().session_token);
+    EXPECT_EQ(server.process.wait(kPatience), 0);
+    EXPECT_NE(server.process.standard_output().find("stopped ticks="), std::string::npos)
+        << server.process.standard_output();
+    EXPECT_EQ(server.process.standard_error(), "");
+}
+
+TEST(ArenadRun, sigint_of_an_empty_server_ends_in_0) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0);
+
+    server.process.send_signal(SIGINT);
+
+    EXPECT_EQ(server.process.wait(kPatience), 0);
+}
+
+TEST(ArenadRun, json_log_lines_are_json) {
+    Process process(kArenad, {"--map", kMap, "--udp-address", "127.0.0.1", "--udp-port", "0",
+                              "--http-port", "0", "--log-format", "json", "--seed", "77"});
+    ASSERT_TRUE(process.wait_for_line("listening", kPatience));
+    process.send_signal(SIGTERM);
+    ASSERT_EQ(process.wait(kPatience), 0);
+
+    std::istringstream lines(process.standard_output());
+    std::vector<nlohmann::json> objects;
+    for (std::string line; std::getline(lines, line);) {
+        objects.push_back(nlohmann::json::parse(line, nullptr, false));
+        EXPECT_TRUE(objects.back().is_object()) << line;
+    }
+    ASSERT_GE(objects.size(), 3u);
+    EXPECT_EQ(objects[0]["seed"], 77);
+    EXPECT_EQ(objects[0]["level"], "info");
+    EXPECT_GT(objects[1]["udp_port"], 0);
+    EXPECT_EQ(objects.back()["msg"], "stopped");
+}
+
+}  // namespace
+}  // namespace arena::test

@@ -1,0 +1,29 @@
+// A plain UDP socket on the loopback for tests: sends, and waits for answers with a deadline.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace arena::test {
+
+class UdpClient {
+  public:
+    /// Talks to 127.0.0.1:`server_port` from any free port.
+    explicit UdpClient(std::uint16_t server_port);
+    ~UdpClient();
+    UdpClient(const UdpClient&) = delete;
+    UdpClient& operator=(const UdpClient&) = delete;
+
+    void send(std::span<const std::byte> datagram) const;
+    /// The next datagram, or nothing when none came in time.
+    std::optional<std::vector<std::byte>> receive(std::chrono::milliseconds timeout) const;
+
+  private:
+    int descriptor_ = -1;
+};
+
+}  // namespace arena::test
