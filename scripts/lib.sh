@@ -48,7 +48,8 @@ build_preset() {
     log=$root/build/$preset.log
     if ! (cd "$root" && cmake --preset "$preset" "${configure[@]}" &&
         cmake --build --preset "$preset" "${targets[@]}") >"$log" 2>&1; then
-        tail -n 60 "$log" >&2
+        # Without ninja's line for each file that was built well.
+        grep -v '^\[[0-9]*/[0-9]*\] ' "$log" | tail -n 40 >&2
         fail "the preset '$preset' does not build; the whole output is in $log"
     fi
 }
