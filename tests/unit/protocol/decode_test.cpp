@@ -358,6 +358,18 @@ TEST(DecodeInto, nothing_of_the_message_before_is_left) {
     EXPECT_EQ(message, Message(test::part_of(1, 0)));
 }
 
+TEST(DecodeInto, an_absent_list_empties_the_one_before) {
+    Message message;
+    ASSERT_EQ(decode_into(encoded(test::part_of(20, 20)), message), std::nullopt);
+
+    const auto refusal = decode_into(
+        hand_made(4, [](Builder& builder) { builder.AddElement<std::uint8_t>(slot(4), 1, 0); }),
+        message);
+
+    EXPECT_EQ(refusal, std::nullopt);
+    EXPECT_EQ(message, Message(SnapshotPart{}));
+}
+
 TEST(DecodeError, every_reason_has_a_name_of_its_own) {
     std::set<std::string_view> names;
     for (std::size_t i = 0; i < kDecodeErrorCount; ++i) {
