@@ -13,8 +13,8 @@ namespace arena::sim {
 ///
 /// The normal is the face's own: outward of the obstacle's edge, or against the outward normal of
 /// the mover's edge. Centres play no part; they mislead on long ramps. A tie goes to the obstacle's
-/// edges, then to the lowest index. Inner edges part the pieces like all edges but never give the
-/// normal.
+/// edges, then to the lowest index. Inner edges part the pieces like all edges, but no push leads
+/// across one as long as there is another.
 [[nodiscard]] std::optional<Contact> push_polygon_out_of_polygon(const ConvexPolygon& mover,
                                                                  const ConvexPolygon& obstacle);
 

@@ -10,10 +10,8 @@
 namespace arena::sim {
 
 /// When the mover, translated by delta, first meets the line, from either side or at an end. As
-/// sweep_circle_polygon in all: touching, grazing, overlapping, without gaps.
-///
-/// A moving point that starts on the line does not meet it (it met it when it arrived); one that
-/// moves along the line grazes it.
+/// sweep_circle_polygon in all: touching, grazing, overlapping, without gaps. A circle of radius 0
+/// is a point: see sweep_point_line.
 [[nodiscard]] std::optional<SweepHit> sweep_circle_line(Circle mover, Vec2 delta, Segment obstacle);
 
 }  // namespace arena::sim

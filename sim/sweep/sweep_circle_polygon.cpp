@@ -88,7 +88,8 @@ SweepHit hit_face(Circle mover, Vec2 delta, std::span<const Vec2> vertices, std:
     const Segment side = edge(vertices, i);
     const Vec2 normal = normalised_or(right_of(side.b - side.a), normalised_or(-delta, {}));
     const float gap = dot(mover.center - side.a, normal) - mover.radius;
-    const float approach = -dot(delta, normal);
+    // A delta so short that the product underflows never closes a gap: t becomes infinite.
+    const float approach = std::max(0.0f, -dot(delta, normal));
     const float t = gap > 0.0f ? gap / approach : 0.0f;
     return {t, mover.center + delta * t - normal * mover.radius, normal, false};
 }

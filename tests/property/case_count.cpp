@@ -1,0 +1,10 @@
+// How many cases a property is tried with: 2000, unless RC_PARAMS says otherwise. The long mode is
+//   RC_PARAMS="max_success=100000" build/release/bin/property
+// A failure prints the RC_PARAMS that repeat it.
+#include <cstdlib>
+
+namespace {
+
+const int kCaseCountIsSet = setenv("RC_PARAMS", "max_success=2000", /*overwrite=*/0);
+
+}  // namespace

@@ -1,0 +1,43 @@
+#include "sim/geometry/closest_point.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/polygons.h"
+
+namespace arena::sim {
+namespace {
+
+const Segment kFlat{{0, 0}, {10, 0}};
+
+TEST(ClosestPoint, is_the_foot_of_the_perpendicular_over_the_middle) {
+    EXPECT_EQ(closest_point_on_segment({5, 3}, kFlat), (Vec2{5, 0}));
+    EXPECT_EQ(distance_squared({5, 3}, kFlat), 9.0f);
+}
+
+TEST(ClosestPoint, is_the_end_beyond_an_end) {
+    EXPECT_EQ(closest_point_on_segment({13, 4}, kFlat), (Vec2{10, 0}));
+    EXPECT_EQ(distance_squared({13, 4}, kFlat), 25.0f);
+    EXPECT_EQ(closest_point_on_segment({-3, 4}, kFlat), (Vec2{0, 0}));
+    EXPECT_EQ(distance_squared({-3, 4}, kFlat), 25.0f);
+}
+
+TEST(ClosestPoint, of_a_segment_without_length_is_its_point) {
+    EXPECT_EQ(closest_point_on_segment({5, 6}, {{2, 2}, {2, 2}}), (Vec2{2, 2}));
+    EXPECT_EQ(distance_squared({5, 6}, {{2, 2}, {2, 2}}), 25.0f);
+}
+
+TEST(ClosestPoint, of_a_denormal_segment_is_finite) {
+    const Segment tiny{{0, 0}, {1.0e-45f, 1.0e-45f}};
+
+    EXPECT_TRUE(is_finite(closest_point_on_segment({1, 1}, tiny)));
+    EXPECT_NEAR(distance_squared({1, 1}, tiny), 2.0f, 1e-6f);
+}
+
+TEST(ClosestPoint, keeps_its_digits_far_from_the_origin) {
+    const Segment far{{1.0e6f, 1.0e6f}, {1.0e6f + 64.0f, 1.0e6f}};
+
+    EXPECT_EQ(distance_squared({1.0e6f + 32.0f, 1.0e6f + 0.25f}, far), 0.0625f);
+}
+
+}  // namespace
+}  // namespace arena::sim

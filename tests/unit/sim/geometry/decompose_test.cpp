@@ -1,0 +1,111 @@
+#include "sim/geometry/decompose.h"
+
+#include <bit>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "sim/geometry/polygon.h"
+#include "tests/support/polygons.h"
+
+namespace arena::sim {
+namespace {
+
+using test::Points;
+
+float covered_area(const ConvexPieces& pieces) {
+    float area = 0.0f;
+    for (std::size_t i = 0; i < pieces.pieces.size(); ++i) {
+        EXPECT_TRUE(is_convex(pieces.polygon(i).vertices)) << "piece " << i;
+        area += signed_area(pieces.polygon(i).vertices);
+    }
+    return area;
+}
+
+int inner_edge_count(const ConvexPieces& pieces) {
+    int count = 0;
+    for (const auto& piece : pieces.pieces)
+        count += std::popcount(piece.inner_edges);
+    return count;
+}
+
+Points regular_polygon(std::size_t count) {
+    Points points;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double angle =
+            6.283185307179586 * static_cast<double>(i) / static_cast<double>(count);
+        points.push_back({static_cast<float>(100.0 * std::cos(angle)),
+                          static_cast<float>(100.0 * std::sin(angle))});
+    }
+    return points;
+}
+
+TEST(Decompose, a_convex_polygon_stays_whole) {
+    const auto pieces = decompose(test::rectangle(0, 0, 10, 10));
+
+    ASSERT_EQ(pieces.pieces.size(), 1u);
+    EXPECT_EQ(pieces.vertices, test::rectangle(0, 0, 10, 10));
+    EXPECT_EQ(pieces.pieces[0].inner_edges, 0u);
+}
+
+TEST(Decompose, an_l_into_two_with_one_seam) {
+    const auto pieces = decompose(Points{{0, 0}, {4, 0}, {4, 2}, {2, 2}, {2, 4}, {0, 4}});
+
+    EXPECT_EQ(pieces.pieces.size(), 2u);
+    EXPECT_EQ(covered_area(pieces), 12.0f);
+    EXPECT_EQ(inner_edge_count(pieces), 2);
+}
+
+TEST(Decompose, a_u_into_three) {
+    const auto pieces = decompose(test::u_shape());
+
+    EXPECT_EQ(pieces.pieces.size(), 3u);
+    EXPECT_EQ(covered_area(pieces), 28.0f);
+    EXPECT_EQ(inner_edge_count(pieces), 4);
+}
+
+TEST(Decompose, a_star_leaves_no_hole) {
+    const auto pieces = decompose(test::four_point_star());
+
+    EXPECT_LE(pieces.pieces.size(), 5u);
+    EXPECT_EQ(covered_area(pieces), signed_area(test::four_point_star()));
+}
+
+TEST(Decompose, the_largest_convex_piece_is_not_cut) {
+    EXPECT_EQ(decompose(regular_polygon(kConvexVerticesMax)).pieces.size(), 1u);
+}
+
+TEST(Decompose, a_convex_polygon_with_too_many_vertices_is_cut_and_the_cuts_are_inner) {
+    for (const std::size_t count : {65u, 126u, 127u, 128u, 1000u}) {
+        const Points polygon = regular_polygon(count);
+
+        const auto pieces = decompose(polygon);
+
+        const auto cuts = static_cast<int>(pieces.pieces.size()) - 1;
+        EXPECT_EQ(inner_edge_count(pieces), 2 * cuts);
+        EXPECT_EQ(pieces.vertices.size(), count + 2 * static_cast<std::size_t>(cuts));
+        EXPECT_NEAR(covered_area(pieces), signed_area(polygon), 0.1f);
+        for (const auto& piece : pieces.pieces) {
+            EXPECT_LE(piece.count, kConvexVerticesMax);
+            EXPECT_GE(piece.count, 3u);
+        }
+    }
+}
+
+TEST(Decompose, pieces_of_a_concave_polygon_have_at_most_the_largest_size) {
+    Points bitten = regular_polygon(200);
+    bitten[0] = {0, 0};
+
+    const auto pieces = decompose(bitten);
+
+    EXPECT_NEAR(covered_area(pieces), signed_area(bitten), 0.1f);
+    for (const auto& piece : pieces.pieces)
+        EXPECT_LE(piece.count, kConvexVerticesMax);
+}
+
+TEST(Decompose, less_than_a_triangle_gives_no_pieces) {
+    EXPECT_TRUE(decompose(Points{{0, 0}, {1, 0}}).pieces.empty());
+}
+
+}  // namespace
+}  // namespace arena::sim

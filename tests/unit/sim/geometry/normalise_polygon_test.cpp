@@ -1,0 +1,114 @@
+#include "sim/geometry/normalise_polygon.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "sim/geometry/polygon.h"
+#include "tests/support/polygons.h"
+
+namespace arena::sim {
+namespace {
+
+using test::Points;
+using Kind = PolygonError::Kind;
+
+TEST(NormalisePolygon, leaves_a_good_polygon_as_it_is) {
+    EXPECT_EQ(normalise_polygon(test::u_shape()).value(), test::u_shape());
+}
+
+TEST(NormalisePolygon, turns_clockwise_round_and_keeps_the_first_vertex) {
+    const Points clockwise{{0, 0}, {0, 10}, {10, 10}, {10, 0}};
+
+    EXPECT_EQ(normalise_polygon(clockwise).value(), test::rectangle(0, 0, 10, 10));
+}
+
+TEST(NormalisePolygon, drops_collinear_vertices) {
+    const Points with_middles{{0, 0}, {5, 0}, {10, 0}, {10, 5}, {10, 10}, {5, 10}, {0, 10}, {0, 5}};
+
+    EXPECT_EQ(normalise_polygon(with_middles).value(), test::rectangle(0, 0, 10, 10));
+}
+
+TEST(NormalisePolygon, drops_duplicates_also_where_the_outline_closes) {
+    const Points doubled{{0, 0}, {10, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 10}, {0, 0}, {0, 0}};
+
+    EXPECT_EQ(normalise_polygon(doubled).value(), test::rectangle(0, 0, 10, 10));
+}
+
+TEST(NormalisePolygon, drops_a_collinear_first_vertex) {
+    const Points starts_mid_side{{5, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0}};
+    const Points expected{{10, 0}, {10, 10}, {0, 10}, {0, 0}};
+
+    EXPECT_EQ(normalise_polygon(starts_mid_side).value(), expected);
+}
+
+TEST(NormalisePolygon, drops_spikes) {
+    const Points spiked{{0, 0}, {10, 0}, {20, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 15}, {0, 10}};
+
+    EXPECT_EQ(normalise_polygon(spiked).value(), test::rectangle(0, 0, 10, 10));
+}
+
+TEST(NormalisePolygon, names_the_edges_that_cross) {
+    const auto bow_tie = normalise_polygon(Points{{0, 0}, {4, 4}, {4, 0}, {0, 4}});
+
+    ASSERT_FALSE(bow_tie.ok());
+    EXPECT_EQ(bow_tie.error().kind, Kind::self_crossing);
+    EXPECT_EQ(bow_tie.error().edge_a, 0u);
+    EXPECT_EQ(bow_tie.error().edge_b, 2u);
+    EXPECT_EQ(describe(bow_tie.error()),
+              "edge 0 crosses or touches edge 2 (edge i starts at vertex i)");
+}
+
+TEST(NormalisePolygon, names_edges_by_the_input_when_vertices_were_dropped) {
+    const auto bow_tie =
+        normalise_polygon(Points{{0, 0}, {0, 0}, {2, 2}, {4, 4}, {4, 0}, {2, 2}, {0, 4}});
+
+    ASSERT_FALSE(bow_tie.ok());
+    EXPECT_EQ(bow_tie.error().edge_a, 0u);
+    EXPECT_EQ(bow_tie.error().edge_b, 4u);
+}
+
+TEST(NormalisePolygon, refuses_an_outline_that_touches_itself) {
+    const Points hourglass{{0, 0}, {4, 0}, {2, 2}, {4, 4}, {0, 4}, {2, 2}};
+    const Points vertex_on_edge{{0, 0}, {10, 0}, {10, 10}, {5, 0}, {0, 10}};
+
+    EXPECT_EQ(normalise_polygon(hourglass).error().kind, Kind::self_crossing);
+    EXPECT_EQ(normalise_polygon(vertex_on_edge).error().kind, Kind::self_crossing);
+}
+
+TEST(NormalisePolygon, refuses_what_has_no_area) {
+    EXPECT_EQ(normalise_polygon(Points{{0, 0}, {1, 1}, {2, 2}, {3, 3}}).error().kind,
+              Kind::no_area);
+    EXPECT_EQ(normalise_polygon(Points{{1, 1}, {1, 1}, {1, 1}}).error().kind, Kind::no_area);
+}
+
+TEST(NormalisePolygon, refuses_too_few_vertices) {
+    EXPECT_EQ(normalise_polygon(Points{}).error().kind, Kind::too_few_vertices);
+    EXPECT_EQ(normalise_polygon(Points{{0, 0}, {1, 0}}).error().kind, Kind::too_few_vertices);
+}
+
+TEST(NormalisePolygon, names_the_vertex_that_is_not_finite) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const float infinity = std::numeric_limits<float>::infinity();
+
+    const auto error = normalise_polygon(Points{{0, 0}, {1, 0}, {1, nan}}).error();
+
+    EXPECT_EQ(error.kind, Kind::not_finite);
+    EXPECT_EQ(describe(error), "vertex 2 is not a finite number");
+    EXPECT_EQ(normalise_polygon(Points{{infinity, 0}, {1, 0}, {1, 1}}).error().edge_a, 0u);
+}
+
+TEST(NormalisePolygon, every_kind_of_error_has_words) {
+    EXPECT_FALSE(describe({Kind::too_few_vertices}).empty());
+    EXPECT_FALSE(describe({Kind::no_area}).empty());
+}
+
+TEST(NormalisePolygon, accepts_a_sliver_that_is_one_float_wide) {
+    const Points sliver{{0, 0}, {1000, 0}, {1000, 1.0e-45f}};
+
+    EXPECT_TRUE(normalise_polygon(sliver).ok());
+}
+
+}  // namespace
+}  // namespace arena::sim

@@ -1,0 +1,127 @@
+#include "sim/geometry/triangulate.h"
+
+#include <array>
+
+#include <gtest/gtest.h>
+
+#include "sim/geometry/orientation.h"
+#include "sim/geometry/polygon.h"
+#include "tests/support/polygons.h"
+
+namespace arena::sim {
+namespace {
+
+using test::Points;
+
+/// Sum of the triangles' areas, each of which has to be positive.
+double covered_area(const Points& polygon, const std::vector<Triangle>& triangles) {
+    double twice = 0.0;
+    for (const Triangle& t : triangles) {
+        const double turning = orientation(polygon[t.a], polygon[t.b], polygon[t.c]);
+        EXPECT_GT(turning, 0.0) << t.a << " " << t.b << " " << t.c;
+        twice += turning;
+    }
+    return 0.5 * twice;
+}
+
+bool has_corners(const Triangle& t, std::array<std::uint32_t, 3> corners) {
+    std::array<std::uint32_t, 3> mine{t.a, t.b, t.c};
+    std::sort(mine.begin(), mine.end());
+    return mine == corners;
+}
+
+TEST(Triangulate, a_square_into_two) {
+    const Points square = test::rectangle(0, 0, 10, 10);
+
+    const auto triangles = triangulate(square);
+
+    EXPECT_EQ(triangles.size(), 2u);
+    EXPECT_EQ(covered_area(square, triangles), 100.0);
+}
+
+TEST(Triangulate, an_l_a_u_and_a_comb) {
+    const Points l_shape{{0, 0}, {4, 0}, {4, 2}, {2, 2}, {2, 4}, {0, 4}};
+
+    EXPECT_EQ(triangulate(l_shape).size(), 4u);
+    EXPECT_EQ(covered_area(l_shape, triangulate(l_shape)), 12.0);
+    EXPECT_EQ(triangulate(test::u_shape()).size(), 6u);
+    EXPECT_EQ(covered_area(test::u_shape(), triangulate(test::u_shape())), 28.0);
+    EXPECT_EQ(triangulate(test::comb()).size(), 7u);
+    EXPECT_EQ(covered_area(test::comb(), triangulate(test::comb())), 20.5);
+}
+
+TEST(Triangulate, a_dart_along_its_only_diagonal) {
+    const Points dart{{0, 0}, {4, 2}, {0, 4}, {1, 2}};
+
+    const auto triangles = triangulate(dart);
+
+    ASSERT_EQ(triangles.size(), 2u);
+    EXPECT_EQ(covered_area(dart, triangles), 6.0);
+    for (const Triangle& t : triangles) {
+        EXPECT_TRUE(has_corners(t, {0, 1, 3}) || has_corners(t, {1, 2, 3}));
+    }
+}
+
+TEST(Triangulate, does_not_cut_through_a_reflex_vertex_on_the_diagonal) {
+    const Points notched{{0, 0}, {4, 0}, {4, 4}, {2, 2}, {0, 4}};
+
+    const auto triangles = triangulate(notched);
+
+    ASSERT_EQ(triangles.size(), 3u);
+    EXPECT_EQ(covered_area(notched, triangles), 12.0);
+    for (const Triangle& t : triangles)
+        EXPECT_TRUE(t.a == 3 || t.b == 3 || t.c == 3);
+}
+
+TEST(Triangulate, gives_no_flat_triangle_for_vertices_on_a_side) {
+    const Points with_middles{{0, 0}, {5, 0}, {10, 0}, {10, 5}, {10, 10}, {5, 10}, {0, 10}, {0, 5}};
+    const Points split_triangle{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {0, 4}};
+
+    EXPECT_EQ(triangulate(with_middles).size(), 6u);
+    EXPECT_EQ(covered_area(with_middles, triangulate(with_middles)), 100.0);
+    EXPECT_EQ(triangulate(split_triangle).size(), 4u);
+    EXPECT_EQ(covered_area(split_triangle, triangulate(split_triangle)), 8.0);
+}
+
+TEST(Triangulate, a_keyhole_leaves_the_hole_open) {
+    const auto triangles = triangulate(test::keyhole());
+
+    EXPECT_EQ(triangles.size(), 8u);
+    EXPECT_EQ(covered_area(test::keyhole(), triangles), 84.0);
+}
+
+TEST(Triangulate, less_than_a_triangle_gives_nothing) {
+    EXPECT_TRUE(triangulate(Points{}).empty());
+    EXPECT_TRUE(triangulate(Points{{0, 0}, {1, 1}}).empty());
+}
+
+TEST(Triangulate, ends_for_outlines_that_are_not_simple) {
+    EXPECT_EQ(triangulate(Points{{0, 0}, {4, 4}, {4, 0}, {0, 4}}).size(), 2u);
+    EXPECT_EQ(triangulate(Points{{0, 0}, {0, 10}, {10, 10}, {10, 0}}).size(), 2u);
+    EXPECT_EQ(triangulate(Points(7, Vec2{1, 1})).size(), 5u);
+    EXPECT_EQ(triangulate(Points{{0, 0}, {1, 1}, {2, 2}, {3, 3}}).size(), 2u);
+}
+
+// A spiral has two ears at any time: the worst case for a search that starts anew each time.
+TEST(Triangulate, a_long_spiral) {
+    const std::size_t turns = 1000;
+    Points spiral;
+    for (std::size_t i = 0; i < turns; ++i) {
+        const auto r = static_cast<float>(2 * (turns - i) + 2);
+        spiral.insert(spiral.end(), {{-r, -r}, {r, -r}, {r, r}, {-r + 2, r}});
+    }
+    for (std::size_t i = turns; i-- > 0;) {
+        const auto r = static_cast<float>(2 * (turns - i) + 1);
+        spiral.insert(spiral.end(), {{-r + 2, r}, {r, r}, {r, -r}, {-r, -r}});
+    }
+    ASSERT_EQ(winding(spiral), Winding::counter_clockwise);
+
+    const auto triangles = triangulate(spiral);
+
+    EXPECT_EQ(triangles.size(), spiral.size() - 2);
+    EXPECT_NEAR(covered_area(spiral, triangles), static_cast<double>(signed_area(spiral)),
+                1e-6 * static_cast<double>(signed_area(spiral)));
+}
+
+}  // namespace
+}  // namespace arena::sim

@@ -1,0 +1,48 @@
+#include "sim/narrowphase/push_circle_line.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/polygons.h"
+
+namespace arena::sim {
+namespace {
+
+const Segment kLine{{0, 0}, {10, 0}};
+
+TEST(PushCircleOutOfLine, goes_to_the_side_of_the_centre) {
+    const auto above = push_circle_out_of_line({{5, 1}, 3}, kLine);
+    const auto below = push_circle_out_of_line({{5, -1}, 3}, kLine);
+
+    ASSERT_TRUE(above && below);
+    EXPECT_EQ(above->normal, (Vec2{0, 1}));
+    EXPECT_EQ(above->depth, 2.0f);
+    EXPECT_EQ(below->normal, (Vec2{0, -1}));
+}
+
+TEST(PushCircleOutOfLine, beyond_an_end_goes_away_from_the_end) {
+    const auto contact = push_circle_out_of_line({{13, 4}, 6}, kLine);
+
+    ASSERT_TRUE(contact);
+    EXPECT_FLOAT_EQ(contact->normal.x, 0.6f);
+    EXPECT_FLOAT_EQ(contact->normal.y, 0.8f);
+    EXPECT_EQ(contact->depth, 1.0f);
+}
+
+TEST(PushCircleOutOfLine, with_the_centre_on_the_line_goes_to_its_right) {
+    EXPECT_EQ(push_circle_out_of_line({{5, 0}, 1}, kLine)->normal, (Vec2{0, -1}));
+    EXPECT_EQ(push_circle_out_of_line({{10, 0}, 1}, kLine)->normal, (Vec2{0, -1}));
+    EXPECT_EQ(push_circle_out_of_line({{5, 0}, 1}, {{10, 0}, {0, 0}})->normal, (Vec2{0, 1}));
+}
+
+TEST(PushCircleOutOfLine, without_length_is_a_point) {
+    EXPECT_EQ(push_circle_out_of_line({{2, 4}, 3}, {{2, 2}, {2, 2}})->normal, (Vec2{0, 1}));
+    EXPECT_EQ(push_circle_out_of_line({{2, 2}, 3}, {{2, 2}, {2, 2}})->normal, (Vec2{1, 0}));
+}
+
+TEST(PushCircleOutOfLine, is_nothing_when_they_touch_or_are_apart) {
+    EXPECT_FALSE(push_circle_out_of_line({{5, 3}, 3}, kLine));
+    EXPECT_FALSE(push_circle_out_of_line({{5, 4}, 3}, kLine));
+}
+
+}  // namespace
+}  // namespace arena::sim

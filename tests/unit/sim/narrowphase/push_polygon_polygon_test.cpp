@@ -1,0 +1,120 @@
+#include "sim/narrowphase/push_polygon_polygon.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/polygons.h"
+
+namespace arena::sim {
+namespace {
+
+using test::Points;
+using test::rectangle;
+
+TEST(PushPolygonOutOfPolygon, takes_the_axis_of_least_overlap) {
+    const auto contact =
+        push_polygon_out_of_polygon({rectangle(0, 0, 4, 4)}, {rectangle(3, 1, 8, 3)});
+
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->normal, (Vec2{-1, 0}));
+    EXPECT_EQ(contact->depth, 1.0f);
+}
+
+TEST(PushPolygonOutOfPolygon, one_gap_is_enough_to_be_apart) {
+    const Points diamond{{0, 3}, {3, 0}, {6, 3}, {3, 6}};
+
+    EXPECT_FALSE(push_polygon_out_of_polygon({rectangle(0, 0, 4, 4)}, {rectangle(5, 1, 8, 3)}));
+    EXPECT_FALSE(push_polygon_out_of_polygon({diamond}, {rectangle(-1, -1, 1, 1)}));
+    EXPECT_FALSE(push_polygon_out_of_polygon({rectangle(-1, -1, 1, 1)}, {diamond}));
+}
+
+TEST(PushPolygonOutOfPolygon, touching_is_apart) {
+    EXPECT_FALSE(push_polygon_out_of_polygon({rectangle(0, 0, 2, 2)}, {rectangle(2, 0, 4, 2)}));
+    EXPECT_FALSE(push_polygon_out_of_polygon({rectangle(0, 0, 2, 2)}, {rectangle(2, 2, 4, 4)}));
+}
+
+TEST(PushPolygonOutOfPolygon, a_box_on_a_slope_goes_along_the_slopes_normal) {
+    const Points slope{{0, 0}, {4, 0}, {4, 3}};
+
+    const auto contact = push_polygon_out_of_polygon({rectangle(1, 1, 2, 2)}, {slope});
+
+    ASSERT_TRUE(contact);
+    EXPECT_NEAR(contact->depth, 0.4f, 1e-6f);
+    EXPECT_NEAR(contact->normal.x, -0.6f, 1e-6f);
+    EXPECT_NEAR(contact->normal.y, 0.8f, 1e-6f);
+}
+
+TEST(PushPolygonOutOfPolygon, contained_in_the_other_gets_out_on_the_nearest_side) {
+    const auto contact =
+        push_polygon_out_of_polygon({rectangle(7, 4, 9, 6)}, {rectangle(0, 0, 10, 10)});
+
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->normal, (Vec2{1, 0}));
+    EXPECT_EQ(contact->depth, 3.0f);
+}
+
+// A box beside a diamond's right corner: the box's left side is the axis, and its outward normal
+// points at the diamond.
+TEST(PushPolygonOutOfPolygon, a_movers_edge_pushes_against_its_own_outward_normal) {
+    const Points diamond{{0, -10}, {10, 0}, {0, 10}, {-10, 0}};
+
+    const auto contact = push_polygon_out_of_polygon({rectangle(9, -1, 19, 1)}, {diamond});
+
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->normal, (Vec2{1, 0}));
+    EXPECT_EQ(contact->depth, 1.0f);
+}
+
+TEST(PushPolygonOutOfPolygon, at_a_tie_takes_the_obstacles_lowest_edge) {
+    const auto contact =
+        push_polygon_out_of_polygon({rectangle(4, 4, 6, 6)}, {rectangle(0, 0, 10, 10)});
+
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->normal, (Vec2{0, -1}));
+    EXPECT_EQ(contact->depth, 6.0f);
+}
+
+TEST(PushPolygonOutOfPolygon, inner_edges_give_no_normal) {
+    const Points square = rectangle(0, 0, 10, 10);
+    const std::uint64_t right_is_inner = 1u << 1;
+
+    // The mover's own left side is the shortest axis and leads across the cut as well.
+    const auto contact =
+        push_polygon_out_of_polygon({rectangle(9, 5, 11, 7)}, {square, right_is_inner});
+
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->normal, (Vec2{0, 1}));
+    EXPECT_EQ(contact->depth, 5.0f);
+}
+
+TEST(PushLineOutOfPolygon, takes_the_smallest_way_out) {
+    const auto contact = push_line_out_of_polygon({{-5, 9}, {15, 9}}, {rectangle(0, 0, 10, 10)});
+
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->normal, (Vec2{0, 1}));
+    EXPECT_EQ(contact->depth, 1.0f);
+}
+
+TEST(PushLineOutOfPolygon, over_a_corner_goes_along_the_lines_own_normal) {
+    const auto contact = push_line_out_of_polygon({{5, 14}, {14, 5}}, {rectangle(0, 0, 10, 10)});
+
+    ASSERT_TRUE(contact);
+    EXPECT_NEAR(contact->normal.x, 0.70710678f, 1e-6f);
+    EXPECT_NEAR(contact->normal.y, 0.70710678f, 1e-6f);
+    EXPECT_NEAR(contact->depth, 0.70710678f, 1e-5f);
+}
+
+TEST(PushLineOutOfPolygon, without_length_is_a_point) {
+    EXPECT_EQ(push_line_out_of_polygon({{9, 5}, {9, 5}}, {rectangle(0, 0, 10, 10)})->depth, 1.0f);
+    EXPECT_FALSE(push_line_out_of_polygon({{10, 5}, {10, 5}}, {rectangle(0, 0, 10, 10)}));
+    EXPECT_FALSE(push_line_out_of_polygon({{10, 2}, {10, 8}}, {rectangle(0, 0, 10, 10)}));
+}
+
+TEST(PushPolygonOutOfPolygon, shapes_without_any_edge_have_no_way_out) {
+    const Points point{{1, 1}, {1, 1}};
+
+    EXPECT_FALSE(push_polygon_out_of_polygon({point}, {point}));
+    EXPECT_FALSE(push_polygon_out_of_polygon({}, {rectangle(0, 0, 1, 1)}));
+}
+
+}  // namespace
+}  // namespace arena::sim
