@@ -1,5 +1,6 @@
 #include "client-sim/app/options.h"
 
+#include <cmath>
 #include <cstdio>
 
 #include <CLI/CLI.hpp>
@@ -71,6 +72,8 @@ std::string complete(RawOptions& raw) {
     const auto server = parse_host_port(raw.server);
     if (!server) return fmt::format("--server {}: write it as HOST:PORT", raw.server);
     raw.options.fleet.server = *server;
+    if (!std::isfinite(raw.duration) || !std::isfinite(raw.ramp))
+        return "--duration and --ramp take numbers of seconds";
     if (!raw.status.empty()) {
         raw.options.status = parse_host_port(raw.status);
         if (!raw.options.status)

@@ -12,7 +12,7 @@ std::optional<HostPort> parse_host_port(std::string_view text) {
 
     const bool bracketed = host.size() > 2 && host.front() == '[' && host.back() == ']';
     if (bracketed) host = host.substr(1, host.size() - 2);
-    if (host.empty() || (!bracketed && host.find(':') != std::string_view::npos))
+    if (host.empty() || (!bracketed && host.find_first_of(":[]") != std::string_view::npos))
         return std::nullopt;
 
     std::uint16_t port = 0;

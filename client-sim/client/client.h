@@ -1,7 +1,7 @@
 // Client: one player's side of the session, without I/O.
 //
 // Takes datagrams and a time; gives messages to send and observations for whoever watches. Whatever
-// bytes arrive, they are counted by reason and never throw. docs/session-states.md has the states.
+// bytes arrive, they are counted by reason and never throw.
 //
 //   connecting --Welcome--> active --Goodbye, silence or leave()--> closed
 //        `------Goodbye or no answer-------------------------------^

@@ -9,13 +9,13 @@ namespace {
 constexpr int kLabelWidth = 32;
 constexpr int kLineWidth = 72;
 
-/// 1234567 as "1 234 567".
+/// 1234567 as "1,234,567".
 std::string grouped(std::int64_t number) {
     const std::string digits = std::to_string(number);
     std::string text;
     for (std::size_t i = 0; i < digits.size(); ++i) {
         const bool after_digit = i > 0 && digits[i - 1] != '-';
-        if (after_digit && (digits.size() - i) % 3 == 0) text += ' ';
+        if (after_digit && (digits.size() - i) % 3 == 0) text += ',';
         text += digits[i];
     }
     return text;

@@ -1,8 +1,8 @@
 #include "client-sim/client/tick_clock.h"
 
-#include <gtest/gtest.h>
-
 #include <deque>
+
+#include <gtest/gtest.h>
 
 namespace arena::client_sim {
 namespace {

@@ -255,8 +255,7 @@ TEST_F(JudgeTest, the_dead_and_the_gone_are_in_no_snapshot) {
 TEST_F(JudgeTest, a_reordered_snapshot_may_still_name_who_is_gone_by_now) {
     stream.spawn(1, 100, {-5, 0});
     stream.spawn(kShot, 100, {-5, 0});
-    const auto older =
-        with_player(with_projectile(stream.part(102), kShot, {-5, 0}), 1, {-5, 0});
+    const auto older = with_player(with_projectile(stream.part(102), kShot, {-5, 0}), 1, {-5, 0});
     stream.death(1, 103);
     stream.despawn(kShot, 103);
     judge.on_part(stream.part(105));

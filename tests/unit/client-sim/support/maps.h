@@ -22,11 +22,8 @@ inline sim::MapObstacle box(sim::Vec2 min, sim::Vec2 max) {
 }
 
 inline sim::MapObstacle line(sim::Vec2 a, sim::Vec2 b) {
-    return {.shape = sim::Shape::line,
-            .vertices = {a, b},
-            .center = {},
-            .radius = 0.0f,
-            .source = {}};
+    return {
+        .shape = sim::Shape::line, .vertices = {a, b}, .center = {}, .radius = 0.0f, .source = {}};
 }
 
 inline sim::MapObstacle circle(sim::Vec2 center, float radius) {

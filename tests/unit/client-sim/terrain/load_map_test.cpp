@@ -1,9 +1,9 @@
 #include "client-sim/terrain/load_map.h"
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
+
+#include <gtest/gtest.h>
 
 namespace arena::client_sim {
 namespace {

@@ -1,9 +1,9 @@
 #include "client-sim/terrain/obstacle_field.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <numbers>
+
+#include <gtest/gtest.h>
 
 #include "sim/base/random.h"
 #include "tests/unit/client-sim/support/maps.h"
@@ -66,7 +66,8 @@ TEST(ObstacleField, the_winding_of_a_polygon_does_not_matter) {
 }
 
 TEST(ObstacleField, the_deepest_of_several_obstacles_is_named) {
-    const ObstacleField field = field_with({line({-0.4f, -5}, {-0.4f, 5}), circle({0.5f, 0}, 0.25)});
+    const ObstacleField field =
+        field_with({line({-0.4f, -5}, {-0.4f, 5}), circle({0.5f, 0}, 0.25)});
 
     const auto overlap = field.deepest_overlap({0, 0}, 0.5);
 
@@ -85,8 +86,8 @@ TEST(ObstacleField, a_line_without_length_is_a_point) {
 }
 
 TEST(ObstacleField, a_way_crosses_what_it_passes_through_or_touches) {
-    const ObstacleField field = field_with({box({0, 0}, {1, 1}), circle({5, 0}, 1),
-                                            line({-5, -1}, {-5, 1})});
+    const ObstacleField field =
+        field_with({box({0, 0}, {1, 1}), circle({5, 0}, 1), line({-5, -1}, {-5, 1})});
 
     EXPECT_TRUE(field.crossing({-1, 0.5}, {2, 0.5}).has_value());
     EXPECT_TRUE(field.crossing({-1, 1}, {2, 1}).has_value());
@@ -95,8 +96,8 @@ TEST(ObstacleField, a_way_crosses_what_it_passes_through_or_touches) {
 }
 
 TEST(ObstacleField, a_way_beside_or_short_of_a_wall_crosses_nothing) {
-    const ObstacleField field = field_with({box({0, 0}, {1, 1}), circle({5, 0}, 1),
-                                            line({-5, -1}, {-5, 1})});
+    const ObstacleField field =
+        field_with({box({0, 0}, {1, 1}), circle({5, 0}, 1), line({-5, -1}, {-5, 1})});
 
     EXPECT_FALSE(field.crossing({-1, 1.001}, {2, 1.001}).has_value());
     EXPECT_FALSE(field.crossing({-2, 0.5}, {-0.001, 0.5}).has_value());

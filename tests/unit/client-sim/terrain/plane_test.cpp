@@ -1,8 +1,8 @@
 #include "client-sim/terrain/plane.h"
 
-#include <gtest/gtest.h>
-
 #include <array>
+
+#include <gtest/gtest.h>
 
 namespace arena::client_sim {
 namespace {

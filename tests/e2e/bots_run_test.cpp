@@ -1,0 +1,224 @@
+// arena-bots as a person runs it: against a server, without one, and with thresholds.
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "tests/support/process.h"
+
+namespace arena::test {
+namespace {
+
+namespace fs = std::filesystem;
+using std::chrono::seconds;
+
+const std::string kServer = ARENAD_BINARY_DIR "/arenad";
+const std::string kBots = ARENAD_BINARY_DIR "/arena-bots";
+const std::string kMap = ARENAD_SOURCE_DIR "/maps/arena.tmj";
+
+/// The number behind `key=` in a line of the log.
+std::string number_after(const std::string& line, const std::string& key) {
+    const std::size_t at = line.find(key + "=");
+    if (at == std::string::npos) return {};
+    const std::size_t begin = at + key.size() + 1;
+    return line.substr(begin, line.find_first_not_of("0123456789", begin) - begin);
+}
+
+/// A server on ports that the system chose.
+class RunningServer {
+  public:
+    explicit RunningServer(std::vector<std::string> options = {})
+        : process_(kServer, [&] {
+              options.insert(options.end(), {"--map", kMap, "--udp-port", "0", "--http-port", "0",
+                                             "--udp-address", "127.0.0.1", "--seed", "1"});
+              return options;
+          }()) {
+        const auto line = process_.wait_for_line("listening", seconds{20});
+        if (!line) return;
+        udp = "127.0.0.1:" + number_after(*line, "udp_port");
+        http = "127.0.0.1:" + number_after(*line, "http_port");
+    }
+
+    /// SIGTERM; the exit code.
+    std::optional<int> stop() {
+        process_.send_signal(SIGTERM);
+        return process_.wait(seconds{20});
+    }
+    [[nodiscard]] const Process& process() const { return process_; }
+
+    std::string udp;
+    std::string http;
+
+  private:
+    Process process_;
+};
+
+class BotsRun : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        folder_ = fs::temp_directory_path() / ("arena_bots_" + std::to_string(getpid()));
+        fs::create_directories(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    [[nodiscard]] std::string json_file() const { return (folder_ / "report.json").string(); }
+    [[nodiscard]] nlohmann::json report() const {
+        std::ifstream file(json_file());
+        return nlohmann::json::parse(file, nullptr, false);
+    }
+
+    fs::path folder_;
+};
+
+/// One line, and nothing else, on standard error.
+void expect_one_line(const std::string& text, const std::string& part) {
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << text;
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+}
+
+TEST_F(BotsRun, eight_bots_play_three_seconds_and_every_threshold_holds) {
+    RunningServer server;
+    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+
+    const ProcessResult run = run_process(
+        kBots, {"--server", server.udp, "--clients", "8", "--duration", "3", "--ramp", "0.2",
+                "--seed", "1", "--map", kMap, "--status", server.http, "--json", json_file()});
+
+    ASSERT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
+    const nlohmann::json json = report();
+    ASSERT_TRUE(json.is_object());
+    EXPECT_EQ(json["clients_connected"], 8);
+    EXPECT_EQ(json["clients_lost"], 0);
+    EXPECT_EQ(json["map"], "arena");
+    EXPECT_EQ(json["tick_rate"], 60);
+    EXPECT_EQ(json["decode_errors"], 0);
+    EXPECT_EQ(json["invariant_violations"], 0);
+    EXPECT_GT(json["parts_judged"], 8 * 20);
+    EXPECT_GT(json["ticks"], 60);
+    EXPECT_GT(json["shots"], 0);
+    EXPECT_GT(json["inputs_applied"], 0);
+    EXPECT_LE(json["inputs_applied"], json["inputs_sent"]);
+    EXPECT_GT(json["tick_ms_p99"], 0.0);
+    EXPECT_GE(json["tick_ms_max"], json["tick_ms_p50"]);
+    EXPECT_NEAR(json["snapshots_per_client_second"].get<double>(), 20.0, 4.0);
+    EXPECT_TRUE(json["passed"]);
+    for (const auto& threshold : json["thresholds"])
+        EXPECT_TRUE(threshold["held"]) << threshold;
+    EXPECT_NE(run.standard_output.find("8 of 8 connected"), std::string::npos)
+        << run.standard_output;
+    EXPECT_EQ(server.stop(), 0);
+}
+
+TEST_F(BotsRun, the_map_is_found_by_the_name_that_the_server_tells) {
+    RunningServer server;
+    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+
+    // No --map: it stands in maps/ of the source, which the program's place leads to.
+    const ProcessResult run =
+        run_process(kBots, {"--server", server.udp, "--duration", "1", "--quiet"});
+
+    EXPECT_EQ(run.exit_code, 0) << run.standard_error;
+    EXPECT_EQ(run.standard_output, "");
+}
+
+TEST_F(BotsRun, a_missed_threshold_ends_in_one_and_is_named) {
+    RunningServer server;
+    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+
+    const ProcessResult run =
+        run_process(kBots, {"--server", server.udp, "--clients", "2", "--duration", "1", "--map",
+                            kMap, "--require", "ticks >= 1000000", "--json", json_file()});
+
+    EXPECT_EQ(run.exit_code, 1) << run.standard_error;
+    EXPECT_NE(run.standard_output.find("MISSED  ticks >= 1000000"), std::string::npos)
+        << run.standard_output;
+    EXPECT_FALSE(report()["passed"]);
+}
+
+TEST_F(BotsRun, without_a_server_it_ends_in_two_and_says_where_it_looked) {
+    // Port 9 of this machine: nobody listens there.
+    const ProcessResult run =
+        run_process(kBots, {"--server", "127.0.0.1:9", "--clients", "2", "--duration", "1"});
+
+    EXPECT_EQ(run.exit_code, 2);
+    expect_one_line(run.standard_error, "127.0.0.1:9: no client could connect");
+    EXPECT_EQ(run.standard_output, "");
+}
+
+TEST_F(BotsRun, without_the_status_that_was_asked_for_it_ends_in_two) {
+    const ProcessResult run = run_process(
+        kBots, {"--server", "127.0.0.1:9", "--duration", "1", "--status", "127.0.0.1:9"});
+
+    EXPECT_EQ(run.exit_code, 2);
+    expect_one_line(run.standard_error, "http://127.0.0.1:9/status");
+}
+
+TEST_F(BotsRun, another_map_than_the_servers_ends_in_two) {
+    RunningServer server;
+    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    std::ostringstream bytes;
+    bytes << std::ifstream(kMap).rdbuf() << '\n';
+    const std::string other = (folder_ / "arena.tmj").string();
+    std::ofstream(other) << bytes.str();
+
+    const ProcessResult run =
+        run_process(kBots, {"--server", server.udp, "--duration", "1", "--map", other});
+
+    EXPECT_EQ(run.exit_code, 2);
+    expect_one_line(run.standard_error, "is not the map that the server plays");
+}
+
+TEST_F(BotsRun, a_full_server_refuses_the_rest_and_the_report_says_so) {
+    RunningServer server({"--max-clients", "2"});
+    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+
+    const ProcessResult run =
+        run_process(kBots, {"--server", server.udp, "--clients", "3", "--duration", "2", "--ramp",
+                            "0.5", "--map", kMap, "--json", json_file()});
+
+    EXPECT_EQ(run.exit_code, 1) << run.standard_error;
+    EXPECT_EQ(report()["clients_connected"], 2);
+    EXPECT_EQ(report()["clients_closed_by_reason"]["server_full"], 1);
+}
+
+TEST_F(BotsRun, an_interrupt_ends_the_run_early_with_a_report) {
+    RunningServer server;
+    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    Process bots(kBots, {"--server", server.udp, "--clients", "2", "--duration", "60", "--ramp",
+                         "0", "--map", kMap, "--json", json_file()});
+    EXPECT_FALSE(bots.wait(seconds{2}).has_value());
+
+    bots.send_signal(SIGINT);
+    const auto exit_code = bots.wait(seconds{10});
+
+    EXPECT_EQ(exit_code, 0) << bots.standard_error();
+    EXPECT_EQ(report()["clients_connected"], 2);
+    EXPECT_LT(report()["duration_seconds"], 20.0);
+}
+
+TEST_F(BotsRun, clients_that_the_server_sends_away_are_lost) {
+    RunningServer server;
+    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    Process bots(kBots, {"--server", server.udp, "--clients", "2", "--duration", "60", "--ramp",
+                         "0", "--map", kMap, "--json", json_file()});
+    EXPECT_FALSE(bots.wait(seconds{2}).has_value());
+
+    server.stop();
+    const auto exit_code = bots.wait(seconds{10});
+
+    EXPECT_EQ(exit_code, 1) << bots.standard_error();
+    EXPECT_EQ(report()["clients_lost"], 2);
+    EXPECT_EQ(report()["clients_closed_by_reason"]["server_closing"], 2);
+}
+
+}  // namespace
+}  // namespace arena::test

@@ -1,0 +1,83 @@
+#include "client-sim/app/options.h"
+
+#include <gtest/gtest.h>
+
+namespace arena::client_sim {
+namespace {
+
+CommandLine read(std::vector<const char*> arguments) {
+    arguments.insert(arguments.begin(), "arena-bots");
+    return read_command_line(static_cast<int>(arguments.size()), arguments.data());
+}
+
+TEST(Options, the_server_alone_is_enough) {
+    const CommandLine line = read({"--server", "127.0.0.1:40000"});
+
+    ASSERT_TRUE(line.options.has_value());
+    EXPECT_EQ(line.options->fleet.server, (HostPort{"127.0.0.1", 40000}));
+    EXPECT_EQ(line.options->fleet.clients, 1u);
+    EXPECT_EQ(line.options->fleet.behaviour, BehaviourMix::mixed);
+    EXPECT_FALSE(line.options->status.has_value());
+}
+
+TEST(Options, everything_that_is_given_is_taken) {
+    const CommandLine line =
+        read({"--server", "h:1", "--clients", "64", "--duration", "1.5", "--ramp", "0.25", "--seed",
+              "18446744073709551615", "--behaviour", "fighter", "--map", "m.tmj", "--status", "h:2",
+              "--json", "r.json", "--quiet"});
+
+    ASSERT_TRUE(line.options.has_value());
+    const Options& options = *line.options;
+    EXPECT_EQ(options.fleet.clients, 64u);
+    EXPECT_EQ(options.fleet.duration, std::chrono::milliseconds{1500});
+    EXPECT_EQ(options.fleet.ramp, std::chrono::milliseconds{250});
+    EXPECT_EQ(options.fleet.seed, 18446744073709551615ull);
+    EXPECT_EQ(options.fleet.behaviour, BehaviourMix::fighter);
+    EXPECT_EQ(options.map_file, "m.tmj");
+    EXPECT_EQ(options.status, (HostPort{"h", 2}));
+    EXPECT_EQ(options.json_file, "r.json");
+    EXPECT_TRUE(options.quiet);
+}
+
+TEST(Options, thresholds_add_up) {
+    const CommandLine line = read({"--server", "h:1", "--require", "tick_ms_p99 <= 8", "--require",
+                                   "inputs_applied >= inputs_sent"});
+
+    ASSERT_TRUE(line.options.has_value());
+    ASSERT_EQ(line.options->thresholds.size(), 2u);
+    EXPECT_EQ(to_string(line.options->thresholds[1]), "inputs_applied >= inputs_sent");
+}
+
+TEST(Options, bad_use_ends_in_two) {
+    const std::vector<std::vector<const char*>> cases{
+        {},
+        {"--server"},
+        {"--server", "nowhere"},
+        {"--server", "h:1", "--clients", "0"},
+        {"--server", "h:1", "--clients", "many"},
+        {"--server", "h:1", "--duration", "0"},
+        {"--server", "h:1", "--duration", "nan"},
+        {"--server", "h:1", "--behaviour", "dance"},
+        {"--server", "h:1", "--status", "h"},
+        {"--server", "h:1", "--require", "tick_ms_p99"},
+        {"--server", "h:1", "--require", "no_such_key < 1"},
+        {"--server", "h:1", "--require", "kills < no_such_key"},
+        {"--server", "h:1", "--unknown"},
+        {"--server", "h:1", "stray"}};
+    for (const auto& arguments : cases) {
+        const CommandLine line = read(arguments);
+        EXPECT_FALSE(line.options.has_value()) << ::testing::PrintToString(arguments);
+        EXPECT_EQ(line.exit_code, 2) << ::testing::PrintToString(arguments);
+    }
+}
+
+TEST(Options, help_and_version_end_in_zero) {
+    for (const char* option : {"--help", "--version"}) {
+        const CommandLine line = read({option});
+        EXPECT_FALSE(line.options.has_value());
+        EXPECT_EQ(line.exit_code, 0);
+    }
+}
+
+}  // namespace
+}  // namespace arena::client_sim

@@ -1,0 +1,226 @@
+#include "client-sim/behaviour/behaviour.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "client-sim/behaviour/aim.h"
+#include "tests/unit/client-sim/support/maps.h"
+
+namespace arena::client_sim {
+namespace {
+
+constexpr sim::EntityId kSelf{1};
+constexpr sim::EntityId kEnemy{2};
+constexpr sim::EntityId kOther{3};
+
+/// A bot with a view that the test fills.
+class BehaviourTest : public ::testing::Test {
+  protected:
+    void place(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity = {}, sim::Tick at = 100) {
+        view.apply({.kind = sim::EventKind::spawn,
+                    .subject = id,
+                    .other = {},
+                    .position = position,
+                    .velocity = velocity,
+                    .amount = 100,
+                    .tick = at});
+    }
+    void kill(sim::EntityId id) {
+        view.apply({.kind = sim::EventKind::death,
+                    .subject = id,
+                    .other = {},
+                    .position = {},
+                    .velocity = {},
+                    .amount = 0,
+                    .tick = 100});
+    }
+    [[nodiscard]] Situation at(sim::Tick tick, const ObstacleField& field) const {
+        return {.view = view,
+                .field = field,
+                .self = kSelf,
+                .tick = tick,
+                .tick_rate = 60,
+                .player_radius = 0.5};
+    }
+    /// The angle between an input's aim and the direction from self, in radians.
+    static double off_aim(const sim::PlayerInput& input, Point direction) {
+        const Point aim =
+            direction_of({static_cast<double>(input.aim_x), static_cast<double>(input.aim_y)});
+        return std::acos(std::min(1.0, dot(aim, direction_of(direction))));
+    }
+
+    WorldView view;
+    Mind mind{42};
+    ObstacleField open = test::field_with({});
+};
+
+TEST_F(BehaviourTest, who_is_not_in_the_world_or_dead_asks_for_nothing) {
+    const sim::PlayerInput unknown = fight(mind, at(100, open));
+    place(kSelf, {0, 0});
+    kill(kSelf);
+
+    EXPECT_EQ(unknown, sim::PlayerInput{});
+    EXPECT_EQ(fight(mind, at(101, open)), sim::PlayerInput{});
+    EXPECT_EQ(wander(mind, at(101, open)), sim::PlayerInput{});
+}
+
+TEST_F(BehaviourTest, a_fighter_shoots_at_a_visible_enemy) {
+    place(kSelf, {0, 0});
+    place(kEnemy, {6, 8});
+
+    const sim::PlayerInput input = fight(mind, at(100, open));
+
+    EXPECT_LT(off_aim(input, {6, 8}), 0.001);
+    EXPECT_EQ(input.buttons, sim::kButtonFire);
+}
+
+TEST_F(BehaviourTest, a_fighter_does_not_shoot_at_an_enemy_behind_a_wall) {
+    const ObstacleField walled = test::field_with({test::box({3, -10}, {4, 10})});
+    place(kSelf, {0, 0});
+    place(kEnemy, {8, 0});
+
+    const sim::PlayerInput input = fight(mind, at(100, walled));
+
+    EXPECT_EQ(input.buttons, 0);
+}
+
+TEST_F(BehaviourTest, a_fighter_takes_the_nearest_enemy_that_it_sees) {
+    const ObstacleField walled = test::field_with({test::box({1, -1}, {2, 1})});
+    place(kSelf, {0, 0});
+    place(kEnemy, {3, 0});
+    place(kOther, {0, 9});
+    place({4}, {0, -12});
+
+    const sim::PlayerInput input = fight(mind, at(100, walled));
+
+    EXPECT_LT(off_aim(input, {0, 9}), 0.001);
+}
+
+TEST_F(BehaviourTest, a_fighter_leaves_the_dead_alone) {
+    place(kSelf, {0, 0});
+    place(kEnemy, {3, 0});
+    place(kOther, {0, 9});
+    kill(kEnemy);
+
+    const sim::PlayerInput input = fight(mind, at(100, open));
+
+    EXPECT_LT(off_aim(input, {0, 9}), 0.001);
+}
+
+TEST_F(BehaviourTest, a_fighter_aims_ahead_of_a_moving_enemy) {
+    place(kSelf, {0, 0});
+    place(kEnemy, {8, 0}, {0, 6});
+
+    const sim::PlayerInput input = fight(mind, at(100, open));
+
+    const double t = 8.0 / std::sqrt(40.0 * 40.0 - 6.0 * 6.0);
+    EXPECT_LT(off_aim(input, {8, 6 * t}), 0.001);
+}
+
+TEST_F(BehaviourTest, a_fighter_counts_on_the_age_of_what_it_sees) {
+    place(kSelf, {0, 0}, {}, 100);
+    place(kEnemy, {8, 0}, {0, 6}, 100);
+
+    const sim::PlayerInput input = fight(mind, at(106, open));  // a tenth of a second later
+
+    // Started 0.6 m further up.
+    const double t = time_to_meet({{8, 0.6}, {0, 6}}, 40.0, 1.0);
+    EXPECT_LT(off_aim(input, {8, 0.6 + 6 * t}), 0.001);
+}
+
+TEST_F(BehaviourTest, a_fighter_keeps_moving_while_it_shoots) {
+    place(kSelf, {0, 0});
+    place(kEnemy, {8, 0});
+
+    for (sim::Tick tick = 100; tick < 400; ++tick) {
+        const sim::PlayerInput input = fight(mind, at(tick, open));
+        EXPECT_GT(std::hypot(input.move_x, input.move_y), 120.0) << "tick " << tick;
+    }
+}
+
+TEST_F(BehaviourTest, the_same_seed_and_view_give_the_same_inputs) {
+    Mind twin{42};
+    place(kSelf, {0, 0});
+    place(kEnemy, {8, 0});
+
+    for (sim::Tick tick = 100; tick < 300; ++tick) {
+        const BehaviourKind kind = tick < 200 ? BehaviourKind::fighter : BehaviourKind::wander;
+        EXPECT_EQ(act(kind, mind, at(tick, open)), act(kind, twin, at(tick, open)));
+    }
+}
+
+TEST_F(BehaviourTest, a_wanderer_never_shoots) {
+    place(kSelf, {0, 0});
+    place(kEnemy, {2, 0});
+
+    for (sim::Tick tick = 100; tick < 200; ++tick)
+        EXPECT_EQ(wander(mind, at(tick, open)).buttons, 0);
+}
+
+TEST_F(BehaviourTest, a_wanderer_walks_far_and_not_into_walls) {
+    const ObstacleField walled =
+        test::field_with({test::box({3, -10}, {4, 10}), test::circle({-5, 0}, 2)});
+    Point position{0, 0};
+    double walked = 0.0;
+    int bumps = 0;
+    Point corner_min = position;
+    Point corner_max = position;
+    for (sim::Tick tick = 100; tick < 100 + 60 * 60; ++tick) {
+        place(kSelf, {static_cast<float>(position.x), static_cast<float>(position.y)}, {}, tick);
+        const sim::PlayerInput input = wander(mind, at(tick, walled));
+        // A world of one rule: who would overlap something stays where it is.
+        const Point step =
+            Point{static_cast<double>(input.move_x), static_cast<double>(input.move_y)} *
+            (6.0 / 127.0 / 60.0);
+        const Point next = position + step;
+        if (walled.deepest_overlap(next, 0.5) || walled.outside_by(next, 0.5) > 0.0) {
+            ++bumps;
+            continue;
+        }
+        walked += length(step);
+        position = next;
+        corner_min = {std::min(corner_min.x, position.x), std::min(corner_min.y, position.y)};
+        corner_max = {std::max(corner_max.x, position.x), std::max(corner_max.y, position.y)};
+    }
+
+    EXPECT_GT(walked, 300.0);  // of 360 m that a minute has
+    EXPECT_LT(bumps, 180);
+    EXPECT_GT(corner_max.x - corner_min.x, 10.0);
+    EXPECT_GT(corner_max.y - corner_min.y, 10.0);
+}
+
+TEST_F(BehaviourTest, who_does_not_get_on_tries_elsewhere) {
+    place(kSelf, {0, 0});
+
+    int headings = 0;
+    sim::PlayerInput last;
+    for (sim::Tick tick = 100; tick < 100 + 60 * 3; ++tick) {
+        const sim::PlayerInput input = wander(mind, at(tick, open));
+        if (!(input == last)) ++headings;
+        last = input;
+    }
+
+    EXPECT_GE(headings, 4);  // every three quarters of a second
+}
+
+TEST(BehaviourMix, three_in_four_of_a_mixed_crowd_fight) {
+    int fighters = 0;
+    for (std::uint32_t client = 0; client < 64; ++client)
+        fighters += behaviour_of(BehaviourMix::mixed, client) == BehaviourKind::fighter ? 1 : 0;
+
+    EXPECT_EQ(fighters, 48);
+    EXPECT_EQ(behaviour_of(BehaviourMix::wander, 0), BehaviourKind::wander);
+    EXPECT_EQ(behaviour_of(BehaviourMix::fighter, 3), BehaviourKind::fighter);
+}
+
+TEST(BehaviourMix, names_are_those_of_the_command_line) {
+    EXPECT_EQ(behaviour_mix_of("mixed"), BehaviourMix::mixed);
+    EXPECT_EQ(behaviour_mix_of("fighter"), BehaviourMix::fighter);
+    EXPECT_EQ(behaviour_mix_of("wander"), BehaviourMix::wander);
+    EXPECT_FALSE(behaviour_mix_of("Fighter").has_value());
+}
+
+}  // namespace
+}  // namespace arena::client_sim

@@ -1,0 +1,90 @@
+#include "client-sim/report/histogram.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "sim/base/random.h"
+
+namespace arena::client_sim {
+namespace {
+
+using std::chrono::microseconds;
+
+TEST(Histogram, of_nothing_knows_nothing) {
+    const Histogram histogram;
+
+    EXPECT_FALSE(histogram.percentile_ms(0.5).has_value());
+    EXPECT_FALSE(histogram.max_ms().has_value());
+}
+
+TEST(Histogram, short_durations_are_exact) {
+    Histogram histogram;
+    for (int i = 1; i <= 100; ++i)
+        histogram.record(microseconds{i});
+
+    EXPECT_DOUBLE_EQ(*histogram.percentile_ms(0.50), 0.050);
+    EXPECT_DOUBLE_EQ(*histogram.percentile_ms(0.99), 0.099);
+    EXPECT_DOUBLE_EQ(*histogram.percentile_ms(1.00), 0.100);
+    EXPECT_DOUBLE_EQ(*histogram.max_ms(), 0.100);
+}
+
+TEST(Histogram, one_sample_is_every_percentile) {
+    Histogram histogram;
+    histogram.record(microseconds{123456});
+
+    EXPECT_DOUBLE_EQ(*histogram.percentile_ms(0.0), 123.456);
+    EXPECT_DOUBLE_EQ(*histogram.percentile_ms(1.0), 123.456);
+}
+
+TEST(Histogram, agrees_with_sorting_to_within_its_buckets) {
+    Random random(5);
+    Histogram histogram;
+    std::vector<double> sorted;
+    for (int i = 0; i < 20000; ++i) {
+        const std::uint32_t value = random.next() >> random.below(32);
+        histogram.record(microseconds{value});
+        sorted.push_back(static_cast<double>(std::min(value, 3'600'000'000u)) / 1000.0);
+    }
+    std::sort(sorted.begin(), sorted.end());
+
+    for (const double share : {0.01, 0.1, 0.5, 0.9, 0.99, 0.999}) {
+        const auto rank = static_cast<std::size_t>(std::ceil(share * 20000.0)) - 1;
+        const double found = *histogram.percentile_ms(share);
+        EXPECT_GE(found, sorted[rank]) << share;
+        EXPECT_LE(found, sorted[rank] * (1.0 + 1.0 / 64.0)) << share;
+    }
+}
+
+TEST(Histogram, durations_beyond_its_range_stay_at_the_ends) {
+    Histogram histogram;
+    histogram.record(microseconds{-5});
+    histogram.record(std::chrono::hours{100});
+
+    EXPECT_DOUBLE_EQ(*histogram.percentile_ms(0.5), 0.0);
+    EXPECT_DOUBLE_EQ(*histogram.max_ms(), 3'600'000.0);
+}
+
+TEST(SmallNumbers, percentiles_of_negative_and_positive_numbers) {
+    SmallNumbers numbers;
+    for (int i = -10; i < 90; ++i)
+        numbers.record(i);
+
+    EXPECT_EQ(numbers.percentile(0.01), -10.0);
+    EXPECT_EQ(numbers.percentile(0.50), 39.0);
+    EXPECT_EQ(numbers.percentile(1.00), 89.0);
+}
+
+TEST(SmallNumbers, what_is_beyond_their_reach_counts_at_the_end) {
+    SmallNumbers numbers;
+    numbers.record(-30000);
+    numbers.record(30000);
+
+    EXPECT_EQ(numbers.percentile(0.5), -SmallNumbers::kReach);
+    EXPECT_EQ(numbers.percentile(1.0), SmallNumbers::kReach);
+}
+
+}  // namespace
+}  // namespace arena::client_sim

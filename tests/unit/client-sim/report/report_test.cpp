@@ -1,0 +1,252 @@
+#include "client-sim/report/report.h"
+
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace arena::client_sim {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// A run in which all went well: two clients for ten seconds each.
+RunRecord good_run() {
+    RunRecord record;
+    record.server = "127.0.0.1:40000";
+    record.map = "arena";
+    record.seed = 18446744073709551615ull;
+    record.clients_requested = 2;
+    record.tick_rate = 60;
+    record.snapshot_rate = 20;
+    record.duration = std::chrono::seconds{11};
+    record.totals.clients_connected = 2;
+    record.totals.client_seconds = 20.0;
+    record.totals.snapshots = 398;
+    record.totals.bytes_received = 100000;
+    record.totals.datagrams_received = 1234567;
+    record.totals.inputs_sent = 1200;
+    record.totals.first_tick = 1001;
+    record.totals.last_tick = 1600;
+    record.totals.match = {.events = 90, .shots = 40, .hits = 20, .kills = 3};
+    record.totals.verdict.parts_judged = 800;
+    for (int i = 0; i < 100; ++i) {
+        record.distributions.snapshot_gap.record(milliseconds{50});
+        record.distributions.input_margin.record(i < 2 ? -1 : 2);
+        record.harness_lag.record(milliseconds{1});
+    }
+    return record;
+}
+
+nlohmann::json json_of(const RunRecord& record, std::vector<Threshold> extra = {}) {
+    return nlohmann::json::parse(to_json(make_report(record, extra)));
+}
+
+TEST(Report, counts_and_rates_come_from_the_record) {
+    const auto json = json_of(good_run());
+
+    EXPECT_EQ(json["server"], "127.0.0.1:40000");
+    EXPECT_EQ(json["seed"], 18446744073709551615ull);
+    EXPECT_EQ(json["clients_connected"], 2);
+    EXPECT_EQ(json["ticks"], 600);
+    EXPECT_DOUBLE_EQ(json["duration_seconds"], 11.0);
+    EXPECT_DOUBLE_EQ(json["snapshots_per_client_second"], 19.9);
+    EXPECT_DOUBLE_EQ(json["bytes_per_client_second"], 5000.0);
+    EXPECT_DOUBLE_EQ(json["input_margin_ticks_p50"], 2.0);
+    EXPECT_DOUBLE_EQ(json["input_margin_ticks_p1"], -1.0);
+    EXPECT_DOUBLE_EQ(json["snapshot_gap_ms_p99"], 50.0);
+    EXPECT_EQ(json["shots"], 40);
+    EXPECT_TRUE(json["valid"]);
+    EXPECT_TRUE(json["passed"]);
+}
+
+TEST(Report, every_promised_key_is_there_even_when_nothing_is_known) {
+    const auto json = json_of(RunRecord{});
+
+    for (const char* key : {"clients_requested",
+                            "clients_connected",
+                            "clients_lost",
+                            "duration_seconds",
+                            "seed",
+                            "server",
+                            "map",
+                            "tick_rate",
+                            "snapshot_rate",
+                            "ticks",
+                            "tick_ms_p50",
+                            "tick_ms_p99",
+                            "tick_ms_max",
+                            "snapshots_per_client_second",
+                            "bytes_per_client_second",
+                            "inputs_sent",
+                            "inputs_applied",
+                            "shots",
+                            "hits",
+                            "kills",
+                            "snapshot_gaps",
+                            "snapshot_gap_ms_p99",
+                            "input_margin_ticks_p50",
+                            "input_margin_ticks_p1",
+                            "datagrams_received",
+                            "datagrams_sent",
+                            "decode_errors",
+                            "decode_errors_by_reason",
+                            "invariant_violations",
+                            "violations",
+                            "violation_examples",
+                            "harness_lag_ms_max",
+                            "harness_lag_ms_p99",
+                            "valid",
+                            "thresholds",
+                            "passed"})
+        EXPECT_TRUE(json.contains(key)) << key;
+    EXPECT_TRUE(json["tick_ms_p99"].is_null());
+    EXPECT_TRUE(json["inputs_applied"].is_null());
+    EXPECT_TRUE(json["snapshots_per_client_second"].is_null());
+    EXPECT_EQ(json["ticks"], 0);
+    EXPECT_FALSE(json["valid"]);
+}
+
+TEST(Report, the_servers_word_fills_what_only_it_knows) {
+    RunRecord record = good_run();
+    record.status_asked = true;
+    record.status = ServerStatus{.tick_ms_p50 = 0.25,
+                                 .tick_ms_p99 = 0.5,
+                                 .tick_ms_max = 1.5,
+                                 .inputs_applied = 1190,
+                                 .decode_errors = 0};
+
+    const auto json = json_of(record);
+
+    EXPECT_DOUBLE_EQ(json["tick_ms_p99"], 0.5);
+    EXPECT_EQ(json["inputs_applied"], 1190);
+    EXPECT_TRUE(json["passed"]);
+}
+
+TEST(Report, decode_errors_are_those_of_the_clients_and_of_the_server) {
+    RunRecord record = good_run();
+    record.totals.decode_errors[static_cast<std::size_t>(protocol::DecodeError::malformed)] = 2;
+    record.status_asked = true;
+    record.status = ServerStatus{.decode_errors = 3};
+
+    const auto json = json_of(record);
+
+    EXPECT_EQ(json["decode_errors"], 5);
+    EXPECT_EQ(json["decode_errors_by_reason"]["malformed"], 2);
+    EXPECT_EQ(json["decode_errors_by_reason"].size(), protocol::kDecodeErrorCount);
+    EXPECT_FALSE(json["passed"]);
+}
+
+TEST(Report, a_lost_or_missing_client_or_a_violation_fails_the_run) {
+    RunRecord missing = good_run();
+    missing.clients_requested = 3;
+    RunRecord lost = good_run();
+    lost.totals.clients_lost = 1;
+    RunRecord violated = good_run();
+    violated.totals.verdict.violations[2] = 1;
+    violated.totals.verdict.examples = {"bot-1: tick 7, players_overlap: ..."};
+    RunRecord without_status = good_run();
+    without_status.status_asked = true;
+
+    EXPECT_FALSE(json_of(missing)["passed"]);
+    EXPECT_FALSE(json_of(lost)["passed"]);
+    EXPECT_FALSE(json_of(violated)["passed"]);
+    EXPECT_EQ(json_of(violated)["violations"]["players_overlap"], 1);
+    EXPECT_EQ(json_of(violated)["violation_examples"].size(), 1u);
+    EXPECT_FALSE(json_of(without_status)["passed"]);
+}
+
+TEST(Report, required_thresholds_come_after_the_standing_ones) {
+    const Threshold kills{"kills", Comparison::greater, 3.0};
+
+    const auto json = json_of(good_run(), {kills});
+
+    const auto& last = json["thresholds"].back();
+    EXPECT_EQ(last["expression"], "kills > 3");
+    EXPECT_EQ(last["value"], 3.0);
+    EXPECT_FALSE(last["held"]);
+    EXPECT_FALSE(json["passed"]);
+    EXPECT_EQ(json["thresholds"].size(), standing_thresholds(false).size() + 1);
+}
+
+TEST(Report, a_harness_that_ran_late_makes_the_run_invalid) {
+    RunRecord record = good_run();
+    for (int i = 0; i < 2; ++i)
+        record.harness_lag.record(milliseconds{17});
+
+    const auto json = json_of(record);
+
+    EXPECT_FALSE(json["valid"]);
+    EXPECT_GE(json["harness_lag_ms_p99"], 17.0);
+}
+
+TEST(Report, names_that_are_not_utf8_do_not_break_the_file) {
+    RunRecord record = good_run();
+    record.map = "a\xff";
+
+    const std::string text = to_json(make_report(record, {}));
+
+    EXPECT_TRUE(nlohmann::json::accept(text));
+}
+
+TEST(Report, only_its_own_keys_are_numbers_of_it) {
+    EXPECT_TRUE(is_report_number("tick_ms_p99"));
+    EXPECT_TRUE(is_report_number("invariant_violations"));
+    EXPECT_FALSE(is_report_number("server"));
+    EXPECT_FALSE(is_report_number("tick_ms_p98"));
+}
+
+// --- The table
+
+TEST(ReportTable, has_a_line_for_everything_that_was_asked_for) {
+    const std::string table = to_table(make_report(good_run(), {}), false);
+
+    for (const char* label :
+         {"clients", "ticks", "tick time p50 / p99 / max", "snapshots per client second",
+          "bytes per client second", "inputs applied", "shots", "hits", "kills", "snapshot gaps",
+          "invariant violations", "held    clients_connected == clients_requested"})
+        EXPECT_NE(table.find(label), std::string::npos) << label << "\n" << table;
+}
+
+TEST(ReportTable, its_values_stand_in_one_column) {
+    const std::string table = to_table(make_report(good_run(), {}), false);
+
+    std::istringstream lines(table);
+    for (std::string line; std::getline(lines, line);)
+        for (const char* label : {"  clients ", "  ticks ", "  shots ", "  kills ", "  decode "})
+            if (line.rfind(label, 0) == 0) {
+                EXPECT_EQ(line[33], ' ') << line;
+                EXPECT_NE(line[34], ' ') << line;
+            }
+}
+
+TEST(ReportTable, has_no_escape_codes_unless_asked) {
+    RunRecord record = good_run();
+    record.totals.verdict.examples = {"an example"};
+
+    EXPECT_EQ(to_table(make_report(record, {}), false).find('\033'), std::string::npos);
+    EXPECT_NE(to_table(make_report(record, {}), true).find('\033'), std::string::npos);
+}
+
+TEST(ReportTable, says_when_the_figures_mean_nothing) {
+    RunRecord record = good_run();
+    record.harness_lag.record(std::chrono::seconds{1});
+    record.harness_lag.record(std::chrono::seconds{1});
+
+    const std::string table = to_table(make_report(record, {}), false);
+
+    EXPECT_NE(table.find("mean nothing"), std::string::npos) << table;
+}
+
+TEST(ReportTable, what_is_missed_is_marked) {
+    RunRecord record = good_run();
+    record.totals.clients_lost = 1;
+
+    const std::string table = to_table(make_report(record, {}), false);
+
+    EXPECT_NE(table.find("MISSED  clients_lost == 0"), std::string::npos) << table;
+    EXPECT_NE(table.find("1 lost"), std::string::npos) << table;
+}
+
+}  // namespace
+}  // namespace arena::client_sim

@@ -1,0 +1,71 @@
+#include "client-sim/report/threshold.h"
+
+#include <array>
+#include <map>
+
+#include <gtest/gtest.h>
+
+namespace arena::client_sim {
+namespace {
+
+std::optional<double> two_numbers(std::string_view key) {
+    if (key == "five") return 5.0;
+    if (key == "six") return 6.0;
+    return std::nullopt;
+}
+
+bool holds(std::string_view text) {
+    const auto threshold = parse_threshold(text);
+    EXPECT_TRUE(threshold.ok()) << text;
+    return threshold.ok() && evaluate(threshold.value(), two_numbers).held;
+}
+
+TEST(Threshold, every_operator_compares_as_it_reads) {
+    const std::map<std::string, std::array<bool, 3>> expected = {
+        // against 4, 5 and 6
+        {"==", {false, true, false}}, {"!=", {true, false, true}}, {"<", {false, false, true}},
+        {"<=", {false, true, true}},  {">", {true, false, false}}, {">=", {true, true, false}}};
+    for (const auto& [sign, held] : expected)
+        for (int i = 0; i < 3; ++i)
+            EXPECT_EQ(holds("five " + sign + " " + std::to_string(4 + i)),
+                      held[static_cast<std::size_t>(i)])
+                << sign << " " << 4 + i;
+}
+
+TEST(Threshold, blanks_do_not_matter) {
+    EXPECT_TRUE(holds("five<=5"));
+    EXPECT_TRUE(holds("  five   <=\t5  "));
+}
+
+TEST(Threshold, a_limit_may_be_a_number_of_any_form_or_another_key) {
+    EXPECT_TRUE(holds("five > -0.5"));
+    EXPECT_TRUE(holds("five < 1e3"));
+    EXPECT_TRUE(holds("five < six"));
+    EXPECT_FALSE(holds("five == six"));
+}
+
+TEST(Threshold, a_number_that_is_not_known_holds_nothing) {
+    const ThresholdResult left = evaluate(parse_threshold("seven != 0").value(), two_numbers);
+    const ThresholdResult right = evaluate(parse_threshold("five != seven").value(), two_numbers);
+
+    EXPECT_FALSE(left.held);
+    EXPECT_FALSE(left.value.has_value());
+    EXPECT_FALSE(right.held);
+    EXPECT_EQ(right.value, 5.0);
+}
+
+TEST(Threshold, is_written_out_in_one_form) {
+    EXPECT_EQ(to_string(parse_threshold("five<=8").value()), "five <= 8");
+    EXPECT_EQ(to_string(parse_threshold("five == six").value()), "five == six");
+    EXPECT_EQ(to_string(parse_threshold("five>0.25").value()), "five > 0.25");
+}
+
+TEST(Threshold, what_is_no_threshold_is_refused) {
+    for (const char* text : {"", "five", "five 5", "five <", "< 5", "five = 5", "five ! 5",
+                             "five <= 5 ms", "five <= 5,5", "Five < 5", "five < -inf", "five <== 5",
+                             "fi ve < 5", "5 < five", "five < 5 < 6"})
+        EXPECT_FALSE(parse_threshold(text).ok()) << text;
+}
+
+}  // namespace
+}  // namespace arena::client_sim

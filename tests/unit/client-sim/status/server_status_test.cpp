@@ -1,0 +1,50 @@
+#include "client-sim/status/server_status.h"
+
+#include <gtest/gtest.h>
+
+namespace arena::client_sim {
+namespace {
+
+TEST(ServerStatus, reads_what_the_report_needs) {
+    const auto status = parse_status(
+        R"({"version":"0.1.0","tick_ms":{"p50":0.1,"p99":0.25,"p999":0.3,"max":2,"count":9},
+            "inputs":{"received":10,"applied":8,"late":1,"missing":1},"decode_errors":3})");
+
+    ASSERT_TRUE(status.ok());
+    EXPECT_EQ(status.value().tick_ms_p50, 0.1);
+    EXPECT_EQ(status.value().tick_ms_p99, 0.25);
+    EXPECT_EQ(status.value().tick_ms_max, 2.0);
+    EXPECT_EQ(status.value().inputs_applied, 8);
+    EXPECT_EQ(status.value().decode_errors, 3);
+}
+
+TEST(ServerStatus, what_is_missing_null_or_of_another_kind_stays_unknown) {
+    const auto status =
+        parse_status(R"({"tick_ms":{"p50":null,"p99":"fast"},"inputs":[1],"decode_errors":1.5})");
+
+    ASSERT_TRUE(status.ok());
+    EXPECT_FALSE(status.value().tick_ms_p50.has_value());
+    EXPECT_FALSE(status.value().tick_ms_p99.has_value());
+    EXPECT_FALSE(status.value().inputs_applied.has_value());
+    EXPECT_FALSE(status.value().decode_errors.has_value());
+}
+
+TEST(ServerStatus, an_answer_that_is_no_object_is_an_error) {
+    for (const char* body : {"", "not found", "[]", "{", "3"})
+        EXPECT_FALSE(parse_status(body).ok()) << body;
+}
+
+TEST(ServerStatus, counts_of_a_run_are_what_was_added_during_it) {
+    const ServerStatus before{.inputs_applied = 100, .decode_errors = 7};
+    const ServerStatus after{
+        .tick_ms_p50 = 0.5, .tick_ms_max = 3.0, .inputs_applied = 160, .decode_errors = 7};
+
+    const ServerStatus run = since(before, after);
+
+    EXPECT_EQ(run.inputs_applied, 60);
+    EXPECT_EQ(run.decode_errors, 0);
+    EXPECT_EQ(run.tick_ms_max, 3.0);
+}
+
+}  // namespace
+}  // namespace arena::client_sim
