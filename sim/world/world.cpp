@@ -76,6 +76,10 @@ std::uint64_t World::hash() const {
     return hash_of(state_);
 }
 
+std::optional<std::string> World::find_broken_invariant() const {
+    return sim::find_broken_invariant(state_, rules_, *terrain_);
+}
+
 namespace {
 
 Entity moving_circle(EntityId id, Vec2 position, Vec2 velocity, float radius) {

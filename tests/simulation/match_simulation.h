@@ -1,0 +1,59 @@
+// A whole match in one thread and virtual time: the real server core, real bots with their judges,
+// and a seeded network between them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "client-sim/bot/bot.h"
+#include "client-sim/terrain/obstacle_field.h"
+#include "protocol/encode.h"
+#include "server/core/server.h"
+#include "server/core/tick_clock.h"
+#include "sim/world/terrain.h"
+#include "tests/simulation/virtual_network.h"
+
+namespace arena::simulation {
+
+struct MatchSettings {
+    std::uint64_t seed = 1;
+    std::uint32_t bots = 8;
+    LinkProfile link;
+    server::ServerSettings server;
+};
+
+class MatchSimulation {
+  public:
+    MatchSimulation(const MatchSettings& settings, std::shared_ptr<const sim::Terrain> terrain);
+
+    /// Lets virtual time pass. The world is validated after every tick; a broken invariant throws
+    /// std::runtime_error with the seed, the tick and the invariant.
+    void run(Time duration);
+
+    /// The bots leave in good order.
+    void leave();
+
+    [[nodiscard]] server::Server& server() { return server_; }
+    [[nodiscard]] const VirtualNetwork& network() const { return network_; }
+    [[nodiscard]] Time now() const { return now_; }
+    /// Ends the judges' streams and sums up what the bots saw. To be called once, at the end.
+    [[nodiscard]] client_sim::FleetTotals finish();
+
+  private:
+    void step_bots();
+    void send(std::size_t bot, const protocol::Message& message);
+
+    MatchSettings settings_;
+    std::shared_ptr<const client_sim::ObstacleField> field_;
+    VirtualNetwork network_;
+    Random tokens_;
+    server::Server server_;
+    server::TickClock clock_;
+    protocol::Encoder encoder_;
+    std::vector<client_sim::Bot> bots_;
+    client_sim::FleetDistributions distributions_;
+    Time now_;
+};
+
+}  // namespace arena::simulation
