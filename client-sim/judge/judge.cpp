@@ -24,7 +24,7 @@ void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_se
     std::uint32_t sequence = first_sequence;
     for (const sim::Event& event : events) {
         if (order_.event_runs_backwards(event, sequence))
-            record(ViolationKind::tick_backwards, event.tick,
+            record(ViolationKind::tick_backwards, sim::kNobody, event.tick,
                    fmt::format("event {} is older than the event before it", sequence));
         switch (event.kind) {
             case sim::EventKind::spawn:
@@ -107,7 +107,7 @@ void Judge::finish() {
 void Judge::judge_part(const protocol::SnapshotPart& part) {
     const TickOrder::Answer answer = order_.place(part);
     if (answer.contradiction != nullptr)
-        record(ViolationKind::tick_backwards, part.tick,
+        record(ViolationKind::tick_backwards, sim::kNobody, part.tick,
                fmt::format("part {} of {}: {}", part.part, part.part_count, answer.contradiction));
     if (answer.place == TickOrder::Place::duplicate) {
         ++verdict_.parts_duplicated;
@@ -134,7 +134,7 @@ bool Judge::judge_naming(sim::EntityId id, const protocol::SnapshotPart& part) {
     const Track* track = tracks_.find(id);
     if (track == nullptr) {
         if (!tracks_full_)
-            record(ViolationKind::unknown_entity, part.tick,
+            record(ViolationKind::unknown_entity, id, part.tick,
                    fmt::format("entity {} was never introduced (events through {})", id.value,
                                part.events_through));
         return false;
@@ -142,13 +142,13 @@ bool Judge::judge_naming(sim::EntityId id, const protocol::SnapshotPart& part) {
     if (part.events_through < track->born) {
         // An old part may mean an earlier life, of which nothing is known any more.
         if (!track->reborn)
-            record(ViolationKind::unknown_entity, part.tick,
+            record(ViolationKind::unknown_entity, id, part.tick,
                    fmt::format("entity {} is introduced by event {} only (events through {})",
                                id.value, track->born, part.events_through));
         return false;
     }
     if (track->gone != 0 && part.events_through >= track->gone) {
-        record(ViolationKind::unknown_entity, part.tick,
+        record(ViolationKind::unknown_entity, id, part.tick,
                fmt::format("entity {} was gone with event {} (events through {})", id.value,
                            track->gone, part.events_through));
         return false;
@@ -161,13 +161,13 @@ void Judge::judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick)
     const double radius = config_.player_radius;
     const double outside = field_.outside_by(position, radius);
     if (outside > kObstacleDepthMax)
-        record(ViolationKind::player_out_of_bounds, tick,
+        record(ViolationKind::player_out_of_bounds, player.id, tick,
                fmt::format("player {} at ({:.4f}, {:.4f}) reaches {:.4f} m over the border",
                            player.id.value, position.x, position.y, outside));
     // Asked with a smaller disc, so that those who merely lean on a wall cost nothing more.
     const auto overlap = field_.deepest_overlap(position, radius - kObstacleDepthMax);
     if (!overlap) return;
-    record(ViolationKind::player_in_obstacle, tick,
+    record(ViolationKind::player_in_obstacle, player.id, tick,
            fmt::format("player {} at ({:.4f}, {:.4f}) is {:.4f} m deep in obstacle {}",
                        player.id.value, position.x, position.y, overlap->depth + kObstacleDepthMax,
                        overlap->obstacle.value - sim::kFirstObstacleId));
@@ -184,7 +184,7 @@ void Judge::judge_projectile(const protocol::SnapshotProjectile& projectile, sim
     const auto wall = field_.crossing(from, to);
     const bool over_border = field_.outside_by(to, 0.0) > 0.0;
     if (!wall && !over_border) return;
-    record(ViolationKind::projectile_through_wall, tick,
+    record(ViolationKind::projectile_through_wall, projectile.id, tick,
            fmt::format("projectile {} flew from ({:.4f}, {:.4f}) at tick {} to ({:.4f}, {:.4f}) "
                        "across {}",
                        projectile.id.value - sim::kFirstProjectileId, from.x, from.y, since, to.x,
@@ -227,8 +227,10 @@ void Judge::judge_pairs() {
             const Point apart = collected_[j].position - collected_[i].position;
             if (apart.x >= reach) break;
             if (dot(apart, apart) >= reach * reach) continue;
-            const auto [low, high] = std::minmax(collected_[i].id, collected_[j].id);
-            close_next_.push_back({low, high, 1});
+            const auto [low, high] = std::minmax(
+                collected_[i], collected_[j],
+                [](const PlacedPlayer& a, const PlacedPlayer& b) { return a.id < b.id; });
+            close_next_.push_back({low.id, high.id, low.position, high.position, 1});
         }
     }
     collected_.clear();
@@ -242,21 +244,28 @@ void Judge::judge_pairs() {
         const bool was_close =
             before != close_.end() && before->low == spell.low && before->high == spell.high;
         if (in_a_row && was_close) spell.snapshots = before->snapshots + 1;
-        if (spell.snapshots == kPairSnapshotsMax + 1)
-            record(
-                ViolationKind::players_overlap, paired_tick_,
-                fmt::format("players {} and {} overlap by more than {} m for more than {} "
-                            "snapshots",
-                            spell.low.value, spell.high.value, kPairDepthMax, kPairSnapshotsMax));
+        if (spell.snapshots == kPairSnapshotsMax + 1) record_overlap(spell);
     }
     std::swap(close_, close_next_);
 }
 
-void Judge::record(ViolationKind kind, sim::Tick tick, std::string_view what) {
+void Judge::record_overlap(const CloseSpell& spell) {
+    record(ViolationKind::players_overlap, spell.low, paired_tick_,
+           fmt::format("players {} at ({:.4f}, {:.4f}) and {} at ({:.4f}, {:.4f}) are {:.4f} m in "
+                       "each other, in more than {} snapshots in a row",
+                       spell.low.value, spell.low_at.x, spell.low_at.y, spell.high.value,
+                       spell.high_at.x, spell.high_at.y,
+                       2.0 * config_.player_radius - distance(spell.low_at, spell.high_at),
+                       kPairSnapshotsMax));
+}
+
+void Judge::record(ViolationKind kind, sim::EntityId subject, sim::Tick tick,
+                   std::string_view what) {
     ++verdict_.violations[static_cast<std::size_t>(kind)];
-    if (verdict_.examples.size() < Verdict::kExamplesMax)
-        verdict_.examples.push_back(
-            fmt::format("{}: tick {}, {}: {}", config_.client, tick, name_of(kind), what));
+    if (!verdict_.wants_example(kind, subject)) return;
+    verdict_.examples.push_back(
+        {kind, subject,
+         fmt::format("{}: tick {}, {}: {}", config_.client, tick, name_of(kind), what)});
 }
 
 }  // namespace arena::client_sim

@@ -71,6 +71,8 @@ class Judge {
     struct CloseSpell {
         sim::EntityId low;
         sim::EntityId high;
+        Point low_at;                 ///< metres
+        Point high_at;                ///< metres
         std::uint32_t snapshots = 0;  ///< in a row
     };
 
@@ -84,7 +86,8 @@ class Judge {
     void judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick);
     void collect(const protocol::SnapshotPart& part);
     void judge_pairs();
-    void record(ViolationKind kind, sim::Tick tick, std::string_view what);
+    void record_overlap(const CloseSpell& spell);
+    void record(ViolationKind kind, sim::EntityId subject, sim::Tick tick, std::string_view what);
 
     Config config_;
     const ObstacleField& field_;

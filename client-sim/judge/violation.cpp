@@ -1,5 +1,6 @@
 #include "client-sim/judge/violation.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace arena::client_sim {
@@ -26,11 +27,18 @@ std::uint64_t Verdict::violations_sum() const {
     return std::accumulate(violations.begin(), violations.end(), std::uint64_t{0});
 }
 
+bool Verdict::wants_example(ViolationKind kind, sim::EntityId subject) const {
+    return examples.size() < kExamplesMax &&
+           std::none_of(examples.begin(), examples.end(), [&](const ViolationExample& known) {
+               return known.kind == kind && known.subject == subject;
+           });
+}
+
 void Verdict::add(const Verdict& other) {
     for (std::size_t kind = 0; kind < violations.size(); ++kind)
         violations[kind] += other.violations[kind];
-    for (const std::string& example : other.examples)
-        if (examples.size() < kExamplesMax) examples.push_back(example);
+    for (const ViolationExample& example : other.examples)
+        if (wants_example(example.kind, example.subject)) examples.push_back(example);
     parts_judged += other.parts_judged;
     parts_unjudged += other.parts_unjudged;
     parts_reordered += other.parts_reordered;

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/values/entity.h"
+
 namespace arena::client_sim {
 
 enum class ViolationKind : std::uint8_t {
@@ -23,13 +25,20 @@ inline constexpr std::size_t kViolationKindCount = 6;
 /// The kind's name as it stands in reports, for example "player_in_obstacle".
 [[nodiscard]] std::string_view name_of(ViolationKind kind);
 
+/// One violation to show.
+struct ViolationExample {
+    ViolationKind kind = ViolationKind::player_in_obstacle;
+    sim::EntityId subject;  ///< whom it is about; kNobody when it is about a tick
+    std::string line;       ///< client, tick, kind, ids, positions and amounts
+};
+
 /// What a judge found, or the sum of several.
 struct Verdict {
     static constexpr std::size_t kExamplesMax = 10;
 
     std::array<std::uint64_t, kViolationKindCount> violations{};
-    /// The first few as readable lines.
-    std::vector<std::string> examples;
+    /// The first few; of each kind and subject only the first, whoever was told of it.
+    std::vector<ViolationExample> examples;
 
     std::uint64_t parts_judged = 0;
     /// Parts whose events never came, or that came too late to be told from others.
@@ -40,6 +49,8 @@ struct Verdict {
     std::uint64_t parts_duplicated = 0;
 
     [[nodiscard]] std::uint64_t violations_sum() const;
+    /// Whether an example of that kind about that subject would be kept.
+    [[nodiscard]] bool wants_example(ViolationKind kind, sim::EntityId subject) const;
     void add(const Verdict& other);
 };
 

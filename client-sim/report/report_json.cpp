@@ -47,7 +47,9 @@ std::string to_json(const Report& report) {
         json["clients_closed_by_reason"][reason] = clients;
     json["decode_errors_by_reason"] = decode_errors_by_reason(report.totals);
     json["violations"] = violations_by_kind(report.totals.verdict);
-    json["violation_examples"] = report.totals.verdict.examples;
+    json["violation_examples"] = Json::array();
+    for (const ViolationExample& example : report.totals.verdict.examples)
+        json["violation_examples"].push_back(example.line);
     json["valid"] = report.valid;
     json["thresholds"] = Json::array();
     for (const ThresholdResult& result : report.thresholds)

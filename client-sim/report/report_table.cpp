@@ -122,8 +122,8 @@ std::string to_table(const Report& report, bool colour) {
     add_match(table);
     table.rule();
     add_health(table, report);
-    for (const std::string& example : report.totals.verdict.examples)
-        table.plain(table.good_or_bad(false, example));
+    for (const ViolationExample& example : report.totals.verdict.examples)
+        table.plain(table.good_or_bad(false, example.line));
     table.rule();
     add_thresholds(table, report);
     table.rule();

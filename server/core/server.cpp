@@ -293,14 +293,13 @@ void Server::send_snapshot(const Session& session) {
     const protocol::SnapshotHeader header{.tick = snapshot_.tick,
                                           .input_margin = match_.input_margin(session.player),
                                           .events_through = session.events.last_sequence()};
-    std::size_t bytes = 0;
-    const auto result = encoder_.encode_snapshot(header, snapshot_.players, snapshot_.projectiles,
-                                                 [&](std::span<const std::byte> part) {
-                                                     bytes += part.size();
-                                                     send(session.endpoint, part);
-                                                 });
+    const std::uint64_t sent_before = statistics_.traffic.bytes_sent;
+    const auto result = encoder_.encode_snapshot(
+        header, snapshot_.players, snapshot_.projectiles,
+        [this, &session](std::span<const std::byte> part) { send(session.endpoint, part); });
     statistics_.snapshot_entities_left_out += result.entities_left_out;
-    statistics_.snapshot_sizes.record(static_cast<double>(bytes));
+    statistics_.snapshot_sizes.record(
+        static_cast<double>(statistics_.traffic.bytes_sent - sent_before));
 }
 
 void Server::send_goodbye(Session& session, Time now) {

@@ -1,9 +1,11 @@
 // Laws of what is done to polygons at load time: normalising, triangulating, decomposing.
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include <rapidcheck/gtest.h>
 
+#include "sim/geometry/bounding_circle.h"
 #include "sim/geometry/decompose.h"
 #include "sim/geometry/normalise_polygon.h"
 #include "sim/geometry/orientation.h"
@@ -11,6 +13,7 @@
 #include "sim/geometry/segments.h"
 #include "sim/geometry/simple_polygon.h"
 #include "sim/geometry/triangulate.h"
+#include "sim/narrowphase/point_circle.h"
 #include "tests/support/double_judge.h"
 #include "tests/support/exact_judge.h"
 #include "tests/support/shape_generators.h"
@@ -199,6 +202,64 @@ RC_GTEST_PROP(PolygonProperty, the_centroid_lies_in_a_convex_polygon, ()) {
     const Points polygon = *test::convex_polygon_of(test::lattice_point());
 
     RC_ASSERT(classify_point_in_convex(area_centroid(polygon), {polygon}) == PointSide::inside);
+}
+
+/// Radius of the smallest circle around the points, by trying every pair and every triple.
+double smallest_radius_by_brute_force(const Points& points) {
+    using test::Double2;
+    double best = std::numeric_limits<double>::infinity();
+    const auto try_center = [&](Double2 center) {
+        double radius = 0.0;
+        for (const Vec2 p : points) {
+            const Double2 apart = test::wide(p) - center;
+            radius = std::max(radius, std::sqrt(test::dot(apart, apart)));
+        }
+        best = std::min(best, radius);
+    };
+    for (const Vec2 a : points) {
+        for (const Vec2 b : points) {
+            try_center((test::wide(a) + test::wide(b)) * 0.5);
+            for (const Vec2 c : points) {
+                const Double2 u = test::wide(b) - test::wide(a);
+                const Double2 v = test::wide(c) - test::wide(a);
+                const double area = 2.0 * test::cross(u, v);
+                if (area == 0.0) continue;
+                try_center(test::wide(a) + Double2{v.y * test::dot(u, u) - u.y * test::dot(v, v),
+                                                   u.x * test::dot(v, v) - v.x * test::dot(u, u)} *
+                                               (1.0 / area));
+            }
+        }
+    }
+    return best;
+}
+
+void check_smallest_circle(const Points& points) {
+    const Circle circle = bounding_circle(points, BoundingPolicy::smallest).value();
+    const Circle farthest = bounding_circle(points).value();
+
+    for (const Vec2 p : points)
+        RC_ASSERT(touches(p, circle) && touches(p, farthest));
+    RC_ASSERT(static_cast<double>(circle.radius) <=
+              smallest_radius_by_brute_force(points) * (1.0 + 1e-6) + 1e-5);
+}
+
+RC_GTEST_PROP(BoundingCircleProperty, the_smallest_circle_encloses_and_none_is_smaller, ()) {
+    check_smallest_circle(
+        *rc::gen::resize(12, rc::gen::nonEmpty(rc::gen::container<Points>(test::lattice_point()))));
+    check_smallest_circle(
+        *rc::gen::resize(12, rc::gen::nonEmpty(rc::gen::container<Points>(test::plain_point()))));
+}
+
+RC_GTEST_PROP(BoundingCircleProperty, encloses_wild_points, ()) {
+    const Points points =
+        *rc::gen::resize(8, rc::gen::nonEmpty(rc::gen::container<Points>(test::wild_point())));
+
+    for (const auto policy : {BoundingPolicy::farthest, BoundingPolicy::smallest}) {
+        const Circle circle = bounding_circle(points, policy).value();
+        RC_ASSERT(is_finite(circle.center) && std::isfinite(circle.radius));
+        for (const Vec2 p : points)
+            RC_ASSERT(touches(p, circle));
+    }
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST_F(JudgeTest, a_player_deeper_than_a_centimetre_in_an_obstacle_is_a_violatio
     judge.on_part(with_player(stream.part(102), 1, {-0.489f, 2}));
 
     expect_only(ViolationKind::player_in_obstacle, 1);
-    const std::string& example = judge.verdict().examples.at(0);
+    const std::string& example = judge.verdict().examples.at(0).line;
     EXPECT_NE(example.find("bot-1: tick 102, player_in_obstacle: player 1"), std::string::npos)
         << example;
     EXPECT_NE(example.find("0.0110 m"), std::string::npos) << example;
@@ -108,6 +108,11 @@ TEST_F(JudgeTest, players_too_close_for_four_snapshots_are_one_violation) {
     judge.finish();
 
     expect_only(ViolationKind::players_overlap, 1);
+    const std::string& example = judge.verdict().examples.at(0).line;
+    EXPECT_NE(
+        example.find("players 1 at (-5.0000, 0.0000) and 2 at (-5.9000, 0.0000) are 0.1000 m"),
+        std::string::npos)
+        << example;
 }
 
 TEST_F(JudgeTest, a_pair_is_seen_across_the_parts_of_a_snapshot) {
@@ -320,14 +325,34 @@ TEST_F(JudgeTest, a_reordered_or_repeated_datagram_is_none) {
     EXPECT_EQ(judge.verdict().parts_judged, 2u);
 }
 
-TEST_F(JudgeTest, only_the_first_few_violations_are_written_out) {
-    stream.spawn(1, 100, {-5, 0});
-
-    for (sim::Tick tick = 102; tick < 402; tick += 3)
-        judge.on_part(with_player(stream.part(tick), 1, {2, 2}));
+TEST_F(JudgeTest, only_the_first_violation_of_each_subject_is_written_out_and_only_a_few) {
+    for (std::uint32_t id = 1; id <= 20; ++id)
+        stream.spawn(id, 100, {-5, 0});
+    for (std::uint32_t id = 1; id <= 20; ++id)
+        for (sim::Tick tick = 102; tick < 117; tick += 3)
+            judge.on_part(with_player(stream.part(tick + 15 * id), id, {2, 2}));
 
     expect_only(ViolationKind::player_in_obstacle, 100);
-    EXPECT_EQ(judge.verdict().examples.size(), Verdict::kExamplesMax);
+    ASSERT_EQ(judge.verdict().examples.size(), Verdict::kExamplesMax);
+    EXPECT_EQ(judge.verdict().examples[9].subject, sim::EntityId{10});
+}
+
+TEST(Verdict, sums_up_and_shows_what_many_were_told_only_once) {
+    Verdict one;
+    one.violations[0] = 2;
+    one.parts_judged = 10;
+    one.examples = {{ViolationKind::player_in_obstacle, {7}, "bot-1: ..."}};
+    Verdict other = one;
+    other.examples = {{ViolationKind::player_in_obstacle, {7}, "bot-2: ..."},
+                      {ViolationKind::player_in_obstacle, {8}, "bot-2: ..."}};
+
+    one.add(other);
+
+    EXPECT_EQ(one.violations_sum(), 4u);
+    EXPECT_EQ(one.parts_judged, 20u);
+    ASSERT_EQ(one.examples.size(), 2u);
+    EXPECT_EQ(one.examples[0].line, "bot-1: ...");
+    EXPECT_EQ(one.examples[1].subject, sim::EntityId{8});
 }
 
 }  // namespace

@@ -144,7 +144,8 @@ TEST(Report, a_lost_or_missing_client_or_a_violation_fails_the_run) {
     lost.totals.clients_lost = 1;
     RunRecord violated = good_run();
     violated.totals.verdict.violations[2] = 1;
-    violated.totals.verdict.examples = {"bot-1: tick 7, players_overlap: ..."};
+    violated.totals.verdict.examples = {
+        {ViolationKind::players_overlap, {1}, "bot-1: tick 7, players_overlap: ..."}};
     RunRecord without_status = good_run();
     without_status.status_asked = true;
 
@@ -222,7 +223,7 @@ TEST(ReportTable, its_values_stand_in_one_column) {
 
 TEST(ReportTable, has_no_escape_codes_unless_asked) {
     RunRecord record = good_run();
-    record.totals.verdict.examples = {"an example"};
+    record.totals.verdict.examples = {{ViolationKind::players_overlap, {1}, "an example"}};
 
     EXPECT_EQ(to_table(make_report(record, {}), false).find('\033'), std::string::npos);
     EXPECT_NE(to_table(make_report(record, {}), true).find('\033'), std::string::npos);
