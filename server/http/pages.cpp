@@ -6,8 +6,7 @@ namespace arena::server {
 namespace {
 
 HttpReply health(bool good, const char* what) {
-    return {.status = good ? 200u : 503u,
-            .body = std::string(good ? "" : "not ") + what + "\n"};
+    return {.status = good ? 200u : 503u, .body = std::string(good ? "" : "not ") + what + "\n"};
 }
 
 bool is_live(const ServerReport& report, Time now) {
@@ -39,8 +38,7 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report, 
                 .body = metrics_.render(report, read_process_figures())};
     }
     if (path == "/status") {
-        return {.content_type = "application/json",
-                .body = status_json(facts_, report, now)};
+        return {.content_type = "application/json", .body = status_json(facts_, report, now)};
     }
     return health(is_live(report, now), "live");
 }

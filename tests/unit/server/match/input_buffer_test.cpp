@@ -2,9 +2,9 @@
 
 #include <set>
 
-#include "sim/base/random.h"
-
 #include <gtest/gtest.h>
+
+#include "sim/base/random.h"
 
 namespace arena::server {
 namespace {
