@@ -10,7 +10,10 @@
 work=$(mktemp -d)
 server_pid=
 clean_up() {
-    [ -z "$server_pid" ] || kill -KILL "$server_pid" 2>/dev/null || true
+    if [ -n "$server_pid" ]; then
+        kill -KILL "$server_pid" 2>/dev/null || true
+        wait "$server_pid" 2>/dev/null || true
+    fi
     rm -rf "$work"
 }
 trap clean_up EXIT
@@ -38,7 +41,7 @@ build_preset release -- arenad
 
 http_port=$(free_port tcp 18088)
 "$root/build/release/bin/arenad" --map "$root/maps/arena.tmj" --udp-port 0 \
-    --http-port "$http_port" >"$work/server.log" 2>&1 &
+    --udp-address 127.0.0.1 --http-port "$http_port" >"$work/server.log" 2>&1 &
 server_pid=$!
 for _ in {1..100}; do
     http_get "$http_port" /readyz >/dev/null && break

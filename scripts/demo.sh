@@ -43,7 +43,10 @@ log=$out/server.log
 
 # Whatever ends the demo, no server outlives it.
 kill_server() {
-    [ -z "$server_pid" ] || kill -KILL "$server_pid" 2>/dev/null || true
+    if [ -n "$server_pid" ]; then
+        kill -KILL "$server_pid" 2>/dev/null || true
+        wait "$server_pid" 2>/dev/null || true
+    fi
 }
 trap kill_server EXIT
 trap 'exit 130' INT
@@ -59,7 +62,8 @@ fail_with_log() {
 start_server() {
     udp_port=$(free_port udp 40000) || exit 1
     http_port=$(free_port tcp 8088) || exit 1
-    "$bin/arenad" --map "$map" --udp-port "$udp_port" --http-port "$http_port" \
+    "$bin/arenad" --map "$map" --udp-address 127.0.0.1 --udp-port "$udp_port" \
+        --http-address 127.0.0.1 --http-port "$http_port" \
         --max-clients "$((clients > 256 ? clients : 256))" --seed "$seed" >"$log" 2>&1 &
     server_pid=$!
     for _ in {1..100}; do
