@@ -1,11 +1,17 @@
 // Laws of the push-out: it separates, and no shorter push does; for any input it is finite.
+#include <array>
+#include <limits>
+#include <vector>
+
 #include <rapidcheck/gtest.h>
 
+#include "sim/geometry/decompose.h"
 #include "sim/narrowphase/nearest_feature.h"
 #include "sim/narrowphase/push_circle_circle.h"
 #include "sim/narrowphase/push_circle_line.h"
 #include "sim/narrowphase/push_circle_polygon.h"
 #include "sim/narrowphase/push_polygon_polygon.h"
+#include "sim/narrowphase/resolve_against_union.h"
 #include "tests/support/double_judge.h"
 #include "tests/support/shape_generators.h"
 
@@ -149,6 +155,36 @@ RC_GTEST_PROP(PushProperty, does_not_depend_on_which_vertex_is_first, ()) {
     if (before) RC_ASSERT(before->depth == after->depth);
 }
 
+void check_union_push(Circle mover, const std::vector<ConvexPolygon>& pieces) {
+    const auto contact = resolve_against_union(mover, pieces);
+
+    check_circle_push(mover, contact, [&](Double2 p) {
+        double nearest = std::numeric_limits<double>::infinity();
+        for (const ConvexPolygon& piece : pieces) {
+            nearest = std::min(nearest, test::signed_distance(p, piece.vertices));
+        }
+        return nearest;
+    });
+}
+
+RC_GTEST_PROP(PushProperty, a_circle_leaves_a_concave_solid_by_the_shortest_way, ()) {
+    const ConvexPieces solid = decompose(*test::simple_polygon_of(test::lattice_point()));
+    std::vector<ConvexPolygon> pieces;
+    for (std::size_t i = 0; i < solid.pieces.size(); ++i)
+        pieces.push_back(solid.polygon(i));
+
+    check_union_push({*test::plain_point(9), *rc::gen::element(0.25f, 0.5f, 1.0f)}, pieces);
+}
+
+RC_GTEST_PROP(PushProperty, a_circle_leaves_overlapping_solids_by_the_shortest_way, ()) {
+    const Points one = *test::convex_polygon_of(test::plain_point(6));
+    const Points two = *test::convex_polygon_of(test::plain_point(6));
+    const Points three = *test::convex_polygon_of(test::plain_point(6));
+
+    check_union_push({*test::plain_point(6), (*test::plain_circle()).radius},
+                     {{one}, {two}, {three}});
+}
+
 void check_finite(const std::optional<Contact>& contact) {
     if (!contact) return;
     RC_ASSERT(is_finite(contact->normal));
@@ -174,6 +210,8 @@ RC_GTEST_PROP(PushProperty, is_finite_for_wild_input, ()) {
     check_finite(push_polygon_out_of_polygon({wild, inner}, {other}));
     check_finite(push_polygon_out_of_polygon({wild}, {other, inner}));
     check_finite(push_line_out_of_polygon(line, {wild}));
+    const std::array<ConvexPolygon, 2> both{{{wild}, {other}}};
+    check_finite(resolve_against_union(mover, both));
 }
 
 }  // namespace
