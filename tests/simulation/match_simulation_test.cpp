@@ -79,8 +79,8 @@ TEST(MatchSimulation, the_same_seed_is_the_same_match_to_the_bit) {
     EXPECT_NE(hash_after(5), hash_after(6));
 }
 
-// Nothing authenticates a datagram yet, so a flipped bit that still makes a valid message may cost a
-// client its session; the server and its world must not mind.
+// Nothing authenticates a datagram yet, so a flipped bit that still makes a valid message may cost
+// a client its session; the server and its world must not mind.
 TEST(MatchSimulation, damaged_datagrams_are_counted_and_never_harm_the_world) {
     const LinkProfile damaged{
         .delay = 20ms, .jitter = 5ms, .loss = 0.0f, .duplicate = 0.0f, .corrupt = 0.05f};

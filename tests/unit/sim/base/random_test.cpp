@@ -1,8 +1,8 @@
 #include "sim/base/random.h"
 
-#include <gtest/gtest.h>
-
 #include <array>
+
+#include <gtest/gtest.h>
 
 namespace arena {
 namespace {
@@ -11,7 +11,8 @@ TEST(Random, same_seed_gives_the_same_numbers) {
     Random first(42);
     Random second(42);
 
-    for (int i = 0; i < 1000; ++i) ASSERT_EQ(first.next(), second.next());
+    for (int i = 0; i < 1000; ++i)
+        ASSERT_EQ(first.next(), second.next());
 }
 
 TEST(Random, different_seeds_part_at_once) {
@@ -25,9 +26,11 @@ TEST(Random, below_stays_below_and_reaches_every_value) {
     Random random(7);
     std::array<int, 5> seen{};
 
-    for (int i = 0; i < 5000; ++i) ++seen.at(random.below(5));
+    for (int i = 0; i < 5000; ++i)
+        ++seen.at(random.below(5));
 
-    for (const int count : seen) EXPECT_NEAR(count, 1000, 150);
+    for (const int count : seen)
+        EXPECT_NEAR(count, 1000, 150);
 }
 
 TEST(Random, below_zero_answers_zero) {

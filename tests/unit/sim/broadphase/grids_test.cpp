@@ -1,7 +1,7 @@
 // Both grids against the obvious answer: ask every box.
-#include <gtest/gtest.h>
-
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "sim/base/random.h"
 #include "sim/broadphase/moving_grid.h"
@@ -14,7 +14,8 @@ std::vector<Aabb> random_boxes(Random& random, std::size_t count, float field, f
     std::vector<Aabb> boxes;
     for (std::size_t i = 0; i < count; ++i) {
         // Some lie outside of the field.
-        const Vec2 low{(random.unit() * 1.2f - 0.1f) * field, (random.unit() * 1.2f - 0.1f) * field};
+        const Vec2 low{(random.unit() * 1.2f - 0.1f) * field,
+                       (random.unit() * 1.2f - 0.1f) * field};
         boxes.push_back({low, low + Vec2{random.unit(), random.unit()} * size_max});
     }
     return boxes;
