@@ -38,7 +38,7 @@ client_sim::FleetTotals play(std::uint64_t seed, const LinkProfile& link, Time d
 }
 
 std::string first_example(const client_sim::FleetTotals& totals) {
-    return totals.verdict.examples.empty() ? "" : totals.verdict.examples.front();
+    return totals.verdict.examples.empty() ? "" : totals.verdict.examples.front().line;
 }
 
 TEST(MatchSimulation, on_a_perfect_network_everybody_plays_and_no_judge_objects) {
