@@ -54,10 +54,12 @@ std::string describe(const PolygonError& error) {
         case PolygonError::Kind::not_finite:
             return "vertex " + std::to_string(error.edge_a) + " is not a finite number";
         case PolygonError::Kind::no_area:
-            return "all vertices lie on one line, the polygon has no area: move a vertex or delete it";
+            return "all vertices lie on one line, the polygon has no area: move a vertex or delete "
+                   "it";
         case PolygonError::Kind::self_crossing:
             return "edge " + std::to_string(error.edge_a) + " crosses or touches edge " +
-                   std::to_string(error.edge_b) + " (edge i starts at vertex i): move their vertices apart";
+                   std::to_string(error.edge_b) +
+                   " (edge i starts at vertex i): move their vertices apart";
     }
     return {};
 }
