@@ -48,9 +48,8 @@ bool have_same_sign(double a, double b) {
 }
 
 /// Where the value that is `at_a` at parameter 0 and `at_b` at 1 passes zero. Exactly 0 or 1 when
-/// an end has the value zero.
+/// an end has the value zero: x / (x - 0) is 1.
 float zero_between(double at_a, double at_b) {
-    if (at_b == 0.0) return 1.0f;
     return static_cast<float>(at_a / (at_a - at_b));
 }
 

@@ -1,4 +1,5 @@
 // Laws of the exact tests: points, lines and polygons against judges in integers.
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "sim/geometry/orientation.h"

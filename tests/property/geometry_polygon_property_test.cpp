@@ -3,6 +3,7 @@
 #include <limits>
 #include <map>
 
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "sim/geometry/bounding_circle.h"

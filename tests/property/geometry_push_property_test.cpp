@@ -3,6 +3,7 @@
 #include <limits>
 #include <vector>
 
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "sim/geometry/decompose.h"

@@ -1,12 +1,15 @@
 // Laws of the sweeps: they agree with walking in tiny steps in double, find the earliest contact,
 // and are finite for any input.
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "sim/geometry/segments.h"
+#include "sim/narrowphase/polygon_polygon.h"
 #include "sim/sweep/sweep_circle_circle.h"
 #include "sim/sweep/sweep_circle_line.h"
 #include "sim/sweep/sweep_circle_polygon.h"
 #include "sim/sweep/sweep_point_line.h"
+#include "sim/sweep/sweep_polygon_polygon.h"
 #include "tests/support/double_judge.h"
 #include "tests/support/shape_generators.h"
 
@@ -159,6 +162,55 @@ RC_GTEST_PROP(SweepProperty, mirroring_and_shifting_change_nothing_but_the_sides
 
     RC_ASSERT(hit.has_value() == seen.has_value());
     if (hit) RC_ASSERT(std::abs(hit->t - seen->t) < 1e-5f);
+}
+
+Points moved(Points points, Vec2 by) {
+    for (Vec2& p : points)
+        p += by;
+    return points;
+}
+
+// The mover's places in between are lattice points as well, so the exact overlap test can follow
+// the motion: none up to the contact, and one right behind it unless the motion ends or grazes on.
+RC_GTEST_PROP(SweepProperty, polygon_against_polygon_agrees_with_exact_tests_along_the_way, ()) {
+    constexpr int kSteps = 64;
+    const Points mover = moved(*test::simple_polygon_of(test::lattice_point(6)), {-6, -6});
+    const Points obstacle = *test::simple_polygon_of(test::lattice_point(6));
+    const Vec2 delta = *test::lattice_point(16) - Vec2{4, 4};
+
+    const auto hit = sweep_polygon_polygon({mover}, delta, {obstacle});
+
+    // Sixty-fourths of whole coordinates are exact in float.
+    int first_overlap = kSteps + 1;
+    for (int step = 0; step <= kSteps && first_overlap > kSteps; ++step) {
+        const Points there = moved(mover, delta * (static_cast<float>(step) / kSteps));
+        if (overlaps(Polygon{there}, Polygon{obstacle})) first_overlap = step;
+    }
+    if (!hit) {
+        RC_ASSERT(first_overlap > kSteps);
+        return;
+    }
+    RC_ASSERT(hit->first.t >= 0.0f && hit->first.t <= 1.0f);
+    RC_ASSERT(hit->first.started_overlapped == (first_overlap == 0));
+    if (hit->first.started_overlapped) return;
+    RC_ASSERT(hit->first.t * kSteps < static_cast<float>(first_overlap));
+    RC_ASSERT(dot(hit->first.normal, delta) < 0.0f);
+    // Right at the contact they touch, up to rounding: a little further they overlap, if the motion
+    // went on. Only thin tips may be in and out again within that little.
+    const Points behind = moved(mover, delta * (hit->first.t + 1.0e-4f));
+    RC_ASSERT(touches(Polygon{behind}, Polygon{obstacle}));
+}
+
+RC_GTEST_PROP(SweepProperty, polygon_against_polygon_is_the_same_seen_from_the_obstacle, ()) {
+    const Points mover = moved(*test::simple_polygon_of(test::lattice_point(6)), {-6, -6});
+    const Points obstacle = *test::simple_polygon_of(test::lattice_point(6));
+    const Vec2 delta = *test::lattice_point(16) - Vec2{4, 4};
+
+    const auto seen = sweep_polygon_polygon({mover}, delta, {obstacle});
+    const auto swapped = sweep_polygon_polygon({obstacle}, -delta, {mover});
+
+    RC_ASSERT(seen.has_value() == swapped.has_value());
+    if (seen) RC_ASSERT(std::abs(seen->first.t - swapped->first.t) < 1e-6f);
 }
 
 void check_finite(const std::optional<SweepHit>& hit) {

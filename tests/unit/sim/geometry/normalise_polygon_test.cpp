@@ -56,8 +56,9 @@ TEST(NormalisePolygon, names_the_edges_that_cross) {
     EXPECT_EQ(bow_tie.error().kind, Kind::self_crossing);
     EXPECT_EQ(bow_tie.error().edge_a, 0u);
     EXPECT_EQ(bow_tie.error().edge_b, 2u);
-    EXPECT_EQ(describe(bow_tie.error()),
-              "edge 0 crosses or touches edge 2 (edge i starts at vertex i)");
+    EXPECT_EQ(
+        describe(bow_tie.error()),
+        "edge 0 crosses or touches edge 2 (edge i starts at vertex i): move their vertices apart");
 }
 
 TEST(NormalisePolygon, names_edges_by_the_input_when_vertices_were_dropped) {

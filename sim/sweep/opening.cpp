@@ -1,0 +1,83 @@
+#include "sim/sweep/opening.h"
+
+#include <array>
+
+#include "sim/geometry/orientation.h"
+#include "sim/geometry/shapes.h"
+
+namespace arena::sim {
+namespace {
+
+/// A direction as the difference of two points, so that turns between directions stay exact.
+using Direction = Segment;
+
+/// Positive when b turns counter-clockwise from a.
+double turn(Direction a, Direction b) {
+    return turn(a.a, a.b, b.a, b.b);
+}
+
+Direction opposite(Direction d) {
+    return {d.b, d.a};
+}
+
+/// The directions strictly between `from` and `to`, counter-clockwise; at most half a turn.
+struct Cone {
+    Direction from;
+    Direction to;
+};
+
+/// What a polygon fills at a vertex, as one cone, or as two overlapping half-planes where it fills
+/// more than half a turn.
+struct Cones {
+    std::array<Cone, 2> items;
+    std::size_t count = 0;
+};
+
+Cones cones_at(std::span<const Vec2> polygon, std::size_t i) {
+    const std::size_t count = polygon.size();
+    const Vec2 apex = polygon[i];
+    const Direction from{apex, polygon[(i + 1) % count]};
+    const Direction to{apex, polygon[(i + count - 1) % count]};
+    if (turn(from, to) >= 0.0) return {{Cone{from, to}, Cone{}}, 1};
+    return {{Cone{from, opposite(from)}, Cone{opposite(to), to}}, 2};
+}
+
+/// Whether the cone lies in the half-plane left of `side`.
+bool is_left_of(Direction side, const Cone& cone) {
+    const double from = turn(side, cone.from);
+    const double to = turn(side, cone.to);
+    if (from < 0.0 || to < 0.0) return false;
+    if (from > 0.0 || to > 0.0) return true;
+    // Half a turn along `side`: on its left when it begins in the same direction.
+    const Vec2 along = side.b - side.a;
+    const Vec2 begin = cone.from.b - cone.from.a;
+    return dot(along, begin) > 0.0f;
+}
+
+/// Whether d = a + b for a direction a in one cone and b in the other. The sums fill a convex cone:
+/// d is outside when some half-plane holds both cones and not d. Those to try lie along the cones'
+/// own sides.
+bool is_in_sum(const Cone& one, const Cone& other, Direction d) {
+    for (const Direction& side : {one.from, opposite(one.to), other.from, opposite(other.to)}) {
+        if (is_left_of(side, one) && is_left_of(side, other) && turn(side, d) <= 0.0) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool leads_in_at_vertices(std::span<const Vec2> mover, std::size_t i,
+                          std::span<const Vec2> obstacle, std::size_t j, Vec2 delta) {
+    const Direction motion{{}, delta};
+    const Cones into_mover = cones_at(mover, i);
+    const Cones into_obstacle = cones_at(obstacle, j);
+    for (std::size_t m = 0; m < into_mover.count; ++m) {
+        const Cone away{opposite(into_mover.items[m].from), opposite(into_mover.items[m].to)};
+        for (std::size_t o = 0; o < into_obstacle.count; ++o) {
+            if (is_in_sum(away, into_obstacle.items[o], motion)) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,18 @@
+// Two polygons that touch in a common vertex: does a motion lead one into the other there, or does
+// it graze past? Decided exactly, by directions alone.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "sim/math/vec2.h"
+
+namespace arena::sim {
+
+/// Vertex i of `mover` touches vertex j of `obstacle`, both counter-clockwise and not overlapping.
+/// Whether a move of the mover along `delta`, however small, makes the interiors meet there: that
+/// is, whether delta is a direction into the obstacle minus a direction into the mover.
+[[nodiscard]] bool leads_in_at_vertices(std::span<const Vec2> mover, std::size_t i,
+                                        std::span<const Vec2> obstacle, std::size_t j, Vec2 delta);
+
+}  // namespace arena::sim

@@ -1,0 +1,45 @@
+#include "sim/sweep/opening.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/polygons.h"
+
+namespace arena::sim {
+namespace {
+
+// The corners of two squares that touch in (2, 2): the mover's upper right, the obstacle's lower
+// left.
+const test::Points kBelow = test::rectangle(0, 0, 2, 2);
+const test::Points kAbove = test::rectangle(2, 2, 4, 4);
+const test::Points kBeside = test::rectangle(2, 0, 4, 2);
+
+TEST(LeadsIn, on_the_diagonal_of_two_corners) {
+    EXPECT_TRUE(leads_in_at_vertices(kBelow, 2, kAbove, 0, {1, 1}));
+    EXPECT_TRUE(leads_in_at_vertices(kBelow, 2, kAbove, 0, {5, 0.001f}));
+}
+
+TEST(LeadsIn, not_along_a_side_of_two_corners_nor_away) {
+    EXPECT_FALSE(leads_in_at_vertices(kBelow, 2, kAbove, 0, {1, 0}));
+    EXPECT_FALSE(leads_in_at_vertices(kBelow, 2, kAbove, 0, {0, 1}));
+    EXPECT_FALSE(leads_in_at_vertices(kBelow, 2, kAbove, 0, {1, -0.001f}));
+    EXPECT_FALSE(leads_in_at_vertices(kBelow, 2, kAbove, 0, {-1, -1}));
+}
+
+TEST(LeadsIn, across_a_common_side_whatever_the_slant) {
+    EXPECT_TRUE(leads_in_at_vertices(kBelow, 2, kBeside, 3, {1, 0}));
+    EXPECT_TRUE(leads_in_at_vertices(kBelow, 2, kBeside, 3, {0.001f, 5}));
+    EXPECT_FALSE(leads_in_at_vertices(kBelow, 2, kBeside, 3, {0, 1}));
+    EXPECT_FALSE(leads_in_at_vertices(kBelow, 2, kBeside, 3, {-0.001f, 1}));
+}
+
+TEST(LeadsIn, out_of_a_notch_in_one_direction_only) {
+    const test::Points notched{{0, 0}, {10, 0}, {10, 10}, {5, 5}, {0, 10}};
+    const test::Points wedge{{5, 5}, {6, 9}, {4, 9}};
+
+    EXPECT_TRUE(leads_in_at_vertices(wedge, 0, notched, 3, {0, -1}));
+    EXPECT_TRUE(leads_in_at_vertices(wedge, 0, notched, 3, {1, 0}));
+    EXPECT_FALSE(leads_in_at_vertices(wedge, 0, notched, 3, {0, 1}));
+}
+
+}  // namespace
+}  // namespace arena::sim
