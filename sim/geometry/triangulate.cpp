@@ -13,12 +13,6 @@ namespace {
 
 using Index = std::uint32_t;
 
-/// Whether d, seen from apex, points strictly between from and to, counter-clockwise. The three
-/// corners make a convex angle.
-bool is_within_angle(Vec2 apex, Vec2 from, Vec2 to, Vec2 d) {
-    return orientation(apex, from, d) > 0.0 && orientation(apex, d, to) > 0.0;
-}
-
 class EarClipper {
   public:
     explicit EarClipper(std::span<const Vec2> polygon);
@@ -39,8 +33,7 @@ class EarClipper {
     std::vector<Index> next_;
     std::vector<Index> previous_;
     std::vector<char> is_clipped_;
-    std::vector<char> is_reflex_;  // turns right or not at all: only these can lie in an ear
-    PointBuckets reflex_;          // those that were reflex at the start; none is added later
+    PointBuckets reflex_;  // vertices that turned right or not at all at the start: none is added
     std::vector<Index> candidates_;
     std::size_t candidates_taken_ = 0;
     Index some_vertex_ = 0;
@@ -51,8 +44,7 @@ EarClipper::EarClipper(std::span<const Vec2> polygon)
     : at_(polygon),
       next_(polygon.size()),
       previous_(polygon.size()),
-      is_clipped_(polygon.size(), 0),
-      is_reflex_(polygon.size(), 0) {
+      is_clipped_(polygon.size(), 0) {
     const auto count = static_cast<Index>(polygon.size());
     for (Index i = 0; i < count; ++i) {
         next_[i] = i + 1 == count ? 0 : i + 1;
@@ -64,7 +56,6 @@ EarClipper::EarClipper(std::span<const Vec2> polygon)
         if (is_convex_corner(i)) {
             candidates_.push_back(i);
         } else {
-            is_reflex_[i] = 1;
             reflex.push_back(i);
         }
     }
@@ -72,21 +63,17 @@ EarClipper::EarClipper(std::span<const Vec2> polygon)
     triangles_.reserve(polygon.size() - 2);
 }
 
-/// A reflex vertex p spoils the ear u, v, w when it lies in the closed triangle. At a corner of the
-/// triangle (a bridge brings two vertices to one place) it does so when its outline runs into it.
+/// A vertex p spoils the ear u, v, w when it lies in the closed triangle. Only those that were
+/// reflex at the start are asked: where any vertex lies in the triangle, the one farthest from the
+/// diagonal uw is reflex. One at the place of a corner (a bridge brings two there) does not spoil
+/// the ear itself; where its outline runs on into the triangle, another vertex there does.
 bool EarClipper::blocks(Index p, Index u, Index v, Index w) const {
-    if (p == u || p == v || p == w || is_clipped_[p] || !is_reflex_[p]) return false;
+    if (is_clipped_[p]) return false;
     const Vec2 a = at_[u];
     const Vec2 b = at_[v];
     const Vec2 c = at_[w];
     const Vec2 point = at_[p];
-    const auto enters = [&](Vec2 apex, Vec2 from, Vec2 to) {
-        return is_within_angle(apex, from, to, at_[next_[p]]) ||
-               is_within_angle(apex, from, to, at_[previous_[p]]);
-    };
-    if (point == a) return enters(a, b, c);
-    if (point == b) return enters(b, c, a);
-    if (point == c) return enters(c, a, b);
+    if (point == a || point == b || point == c) return false;
     return orientation(a, b, point) >= 0.0 && orientation(b, c, point) >= 0.0 &&
            orientation(c, a, point) >= 0.0;
 }
@@ -127,9 +114,7 @@ void EarClipper::cut_off(Index v) {
     previous_[w] = u;
     some_vertex_ = u;
     for (const Index neighbour : {u, w}) {
-        if (!is_convex_corner(neighbour)) continue;
-        is_reflex_[neighbour] = 0;
-        candidates_.push_back(neighbour);
+        if (is_convex_corner(neighbour)) candidates_.push_back(neighbour);
     }
 }
 

@@ -142,6 +142,47 @@ RC_GTEST_PROP(TriangulateProperty, ends_for_any_outline, ()) {
     }
 }
 
+/// A frame around a hole, joined by a bridge between two corners that see each other.
+Points bridged(const Points& frame, Points hole) {
+    std::reverse(hole.begin(), hole.end());
+    const auto sees = [&](Vec2 from, Vec2 to) {
+        const auto blocks = [&](const Points& outline) {
+            for (std::size_t i = 0; i < outline.size(); ++i) {
+                const Segment side = edge(outline, i);
+                const bool at_end =
+                    side.a == from || side.b == from || side.a == to || side.b == to;
+                if (!at_end && segments_meet({from, to}, side)) return true;
+                if (side.a != from && side.a != to && is_on_segment(side.a, {from, to}))
+                    return true;
+            }
+            return false;
+        };
+        return !blocks(frame) && !blocks(hole);
+    };
+    for (std::size_t i = 0; i < frame.size(); ++i) {
+        for (std::size_t j = 0; j < hole.size(); ++j) {
+            if (!sees(frame[i], hole[j])) continue;
+            Points result(frame.begin(), frame.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+            for (std::size_t k = 0; k <= hole.size(); ++k) {
+                result.push_back(hole[(j + k) % hole.size()]);
+            }
+            result.insert(result.end(), frame.begin() + static_cast<std::ptrdiff_t>(i),
+                          frame.end());
+            return result;
+        }
+    }
+    return {};
+}
+
+RC_GTEST_PROP(TriangulateProperty, covers_frames_around_a_hole, ()) {
+    const Points hole = *test::simple_polygon_of(test::lattice_point());
+    const Points frame{{-1, -2}, {9, -1}, {11, 4}, {10, 10}, {3, 9}, {-2, 11}};
+    const Points keyhole = bridged(frame, hole);
+
+    RC_ASSERT(!keyhole.empty());
+    check_triangles(keyhole, 0.0);
+}
+
 using DirectedEdge = std::pair<std::pair<float, float>, std::pair<float, float>>;
 DirectedEdge directed(Segment s) {
     return {{s.a.x, s.a.y}, {s.b.x, s.b.y}};
