@@ -1,4 +1,5 @@
 #include "sim/tick/stages.h"
+#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
@@ -13,7 +14,8 @@ Vec2 stick_of(const PlayerInput& input) {
 
 }  // namespace
 
-void move_players(const Rules& rules, WorldState& state, StepScratch& scratch) {
+void move_players(const Rules& rules, const Terrain& terrain, WorldState& state,
+                  StepScratch& scratch) {
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     for (PlayerState& player : state.players) {
         scratch.starts.push_back(player.position);
@@ -23,7 +25,8 @@ void move_players(const Rules& rules, WorldState& state, StepScratch& scratch) {
             {static_cast<float>(player.input.aim_x), static_cast<float>(player.input.aim_y)},
             player.aim);
         player.velocity = stick_of(player.input) * rules.player_speed;
-        player.position += player.velocity * tick_seconds;
+        const Vec2 position = player.position + player.velocity * tick_seconds;
+        player.position = clamp_into(terrain.bounds, {position, rules.player_radius});
     }
 }
 

@@ -20,8 +20,9 @@ void apply_commands(std::span<const Command> commands, const Limits& limits, Wor
                     StepScratch& scratch);
 
 /// Stage 2. Remembers where each living player starts (scratch.starts), then moves it by its
-/// velocity for one tick. Overlaps are left to the push-out.
-void move_players(const Rules& rules, WorldState& state, StepScratch& scratch);
+/// velocity for one tick, not beyond the bounds. Overlaps are left to the push-out.
+void move_players(const Rules& rules, const Terrain& terrain, WorldState& state,
+                  StepScratch& scratch);
 
 /// Stage 3. Broadphase: candidates between players, and between players and terrain, sorted by
 /// (low id, high id). Boxes are grown so that pushes of a normal tick bring up no new candidate.

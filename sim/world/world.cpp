@@ -10,9 +10,10 @@ namespace arena::sim {
 
 namespace {
 
-/// Rounds of detecting and pushing in a tick. One settles a pair, two a pair at a wall; the rest is
-/// for crowds, which settle over a few ticks.
-constexpr int kPushPasses = 4;
+/// Rounds of detecting and pushing in a tick, at most: without contacts there is nothing to push.
+/// One settles a pair, two a pair at a wall; the rest is for crowds, which pass a push on from player
+/// to player.
+constexpr int kPushPassesMax = 20;
 
 void reserve(WorldState& state, const Limits& limits) {
     state.players.reserve(limits.players_max);
@@ -52,10 +53,11 @@ StepResult World::step(std::span<const Command> commands) {
     ++state_.tick;
 
     apply_commands(commands, limits_, state_, scratch_);
-    move_players(rules_, state_, scratch_);
+    move_players(rules_, *terrain_, state_, scratch_);
     find_pairs(state_, rules_, *terrain_, scratch_);
-    for (int pass = 0; pass < kPushPasses; ++pass) {
+    for (int pass = 0; pass < kPushPassesMax; ++pass) {
         find_contacts(state_, rules_, *terrain_, scratch_);
+        if (scratch_.player_contacts.empty() && scratch_.terrain_contacts.empty()) break;
         push_out(rules_, *terrain_, state_, scratch_);
     }
     step_back(rules_, *terrain_, state_, scratch_);

@@ -223,6 +223,39 @@ TEST(World, players_push_each_other_apart_by_half_each) {
     EXPECT_GE(driver.player(right).position.x - driver.player(left).position.x, 0.95f);
 }
 
+TEST(World, a_crowd_that_pushes_to_one_place_stays_apart) {
+    // 120 players run to the middle and never let go: they form a disc that nobody sinks into.
+    WorldDriver driver(MapBuilder()
+                           .spawn({5.0f, 5.0f})
+                           .spawn({35.0f, 5.0f})
+                           .spawn({5.0f, 35.0f})
+                           .spawn({35.0f, 35.0f})
+                           .terrain());
+    constexpr std::uint32_t kPlayers = 120;
+    float deepest = 0.0f;
+
+    for (int tick = 0; tick < 900; ++tick) {
+        std::vector<Command> commands;
+        if (tick < 480 && tick % 4 == 0)
+            commands.push_back(join(player_id(1 + static_cast<std::uint32_t>(tick) / 4)));
+        for (const PlayerState& player : driver.world.players()) {
+            const Vec2 way = normalised_or(Vec2{20.0f, 20.0f} - player.position, {}) * 127.0f;
+            commands.push_back(
+                input(player.id, move(static_cast<int>(way.x), static_cast<int>(way.y))));
+        }
+        driver.step(commands);
+        if (tick < 780) continue;
+        const auto players = driver.world.players();
+        for (std::size_t a = 0; a < players.size(); ++a)
+            for (std::size_t b = a + 1; b < players.size(); ++b)
+                deepest =
+                    std::max(deepest, 1.0f - length(players[a].position - players[b].position));
+    }
+
+    EXPECT_EQ(driver.world.players().size(), kPlayers);
+    EXPECT_LT(deepest, 0.05f);
+}
+
 TEST(World, a_shot_hits_and_takes_the_damage_of_the_rules) {
     WorldDriver driver = duel();
 
