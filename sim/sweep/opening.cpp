@@ -42,16 +42,10 @@ Cones cones_at(std::span<const Vec2> polygon, std::size_t i) {
     return {{Cone{from, opposite(from)}, Cone{opposite(to), to}}, 2};
 }
 
-/// Whether the cone lies in the half-plane left of `side`.
+/// Whether the cone lies in the half-plane left of `side`. A cone of half a turn along `side` does:
+/// that it lay on the other side would mean that the polygons overlap.
 bool is_left_of(Direction side, const Cone& cone) {
-    const double from = turn(side, cone.from);
-    const double to = turn(side, cone.to);
-    if (from < 0.0 || to < 0.0) return false;
-    if (from > 0.0 || to > 0.0) return true;
-    // Half a turn along `side`: on its left when it begins in the same direction.
-    const Vec2 along = side.b - side.a;
-    const Vec2 begin = cone.from.b - cone.from.a;
-    return dot(along, begin) > 0.0f;
+    return turn(side, cone.from) >= 0.0 && turn(side, cone.to) >= 0.0;
 }
 
 /// Whether d = a + b for a direction a in one cone and b in the other. The sums fill a convex cone:

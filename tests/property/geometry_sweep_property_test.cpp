@@ -41,7 +41,8 @@ void check_sweep(Circle mover, Vec2 delta, const std::optional<SweepHit>& hit,
         } else {
             RC_ASSERT(std::abs(gap(t)) < kSlack);  // in contact at t,
             RC_ASSERT(gap(0.5 * t) > -kSlack);     // not before,
-            RC_ASSERT(t <= judge.t_least + 1e-3 || gap(judge.t_least) > -kSlack);  // and entering
+            const bool only_grazes = gap(judge.t_least) > -kSlack;
+            if (!only_grazes) RC_ASSERT(t <= judge.t_least + 1e-3);  // and entering
             RC_ASSERT(dot(hit->normal, delta) < 0.0f);
         }
         RC_ASSERT(std::abs(distance_to_obstacle(wide(hit->point))) < kSlack);
@@ -123,7 +124,7 @@ RC_GTEST_PROP(SweepProperty, two_half_sweeps_find_what_one_whole_sweep_finds, ()
     const Circle mover = *test::plain_circle();
     const Vec2 delta = *test::plain_point(40);
     const auto whole = sweep_circle_polygon(mover, delta, {polygon});
-    RC_PRE(!whole || !whole->started_overlapped);
+    if (whole && whole->started_overlapped) return;
 
     auto halves = sweep_circle_polygon(mover, delta * 0.5f, {polygon});
     if (halves) {

@@ -41,5 +41,26 @@ TEST(LeadsIn, out_of_a_notch_in_one_direction_only) {
     EXPECT_FALSE(leads_in_at_vertices(wedge, 0, notched, 3, {0, 1}));
 }
 
+TEST(LeadsIn, from_a_plug_into_the_sides_of_its_cavity_and_not_out_of_it) {
+    const test::Points plug = test::rectangle(2, 2, 4, 6);
+    const test::Points u = test::u_shape();  // vertex 5 is the cavity's lower left corner
+
+    EXPECT_TRUE(leads_in_at_vertices(plug, 0, u, 5, {-1, 0}));
+    EXPECT_TRUE(leads_in_at_vertices(plug, 0, u, 5, {-1, 1}));
+    EXPECT_TRUE(leads_in_at_vertices(plug, 0, u, 5, {0, -1}));
+    EXPECT_FALSE(leads_in_at_vertices(plug, 0, u, 5, {0, 1}));
+    EXPECT_FALSE(leads_in_at_vertices(plug, 0, u, 5, {1, 1}));
+}
+
+TEST(LeadsIn, where_straight_sides_have_vertices_in_their_middle) {
+    const test::Points left{{0, 0}, {2, 0}, {2, 1}, {2, 2}, {0, 2}};
+    const test::Points right{{2, 0}, {4, 0}, {4, 2}, {2, 2}, {2, 1}};
+
+    EXPECT_TRUE(leads_in_at_vertices(left, 2, right, 4, {1, 0}));
+    EXPECT_TRUE(leads_in_at_vertices(left, 2, right, 4, {0.001f, 7}));
+    EXPECT_FALSE(leads_in_at_vertices(left, 2, right, 4, {0, 1}));
+    EXPECT_FALSE(leads_in_at_vertices(left, 2, right, 4, {-1, 1}));
+}
+
 }  // namespace
 }  // namespace arena::sim
