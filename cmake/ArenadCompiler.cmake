@@ -36,12 +36,16 @@ target_compile_options(arenad_compiler INTERFACE
   # Designated initialisers name what differs from the default; the rest is meant to be default.
   -Wno-missing-field-initializers
   # GCC 12 raises false alarms in std::string's concatenation at -O3 (GCC bugs 105329 and 105651).
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-stringop-overflow>
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-stringop-overflow
+    -Wno-array-bounds>
   $<$<BOOL:${ARENAD_WERROR}>:-Werror>)
 
 if(ARENAD_SANITIZE)
   target_compile_options(arenad_compiler INTERFACE
-    -fsanitize=${ARENAD_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    -fsanitize=${ARENAD_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all
+    # With a sanitizer's checks between them, GCC loses track of what std::function and std::optional
+    # have initialised. And it warns that the thread sanitizer does not see Asio's fences.
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized -Wno-tsan>)
   target_link_options(arenad_compiler INTERFACE -fsanitize=${ARENAD_SANITIZE})
 endif()
 
