@@ -11,8 +11,8 @@ namespace arena::sim {
 namespace {
 
 /// Rounds of detecting and pushing in a tick, at most: without contacts there is nothing to push.
-/// One settles a pair, two a pair at a wall; the rest is for crowds, which pass a push on from player
-/// to player.
+/// One settles a pair, two a pair at a wall; the rest is for crowds, which pass a push on from
+/// player to player.
 constexpr int kPushPassesMax = 20;
 
 void reserve(WorldState& state, const Limits& limits) {
