@@ -65,17 +65,11 @@ Log::Log(LogFormat format, LogLevel least) : format_(format) {
     logger_->flush_on(spdlog::level::trace);
 }
 
-void Log::debug(std::string_view message, LogFields fields) const {
-    write(LogLevel::debug, message, fields);
-}
 void Log::info(std::string_view message, LogFields fields) const {
     write(LogLevel::info, message, fields);
 }
 void Log::warn(std::string_view message, LogFields fields) const {
     write(LogLevel::warn, message, fields);
-}
-void Log::error(std::string_view message, LogFields fields) const {
-    write(LogLevel::error, message, fields);
 }
 
 void Log::write(LogLevel level, std::string_view message, LogFields fields) const {

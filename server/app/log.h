@@ -40,10 +40,8 @@ class Log {
   public:
     Log(LogFormat format, LogLevel least);
 
-    void debug(std::string_view message, LogFields fields = {}) const;
     void info(std::string_view message, LogFields fields = {}) const;
     void warn(std::string_view message, LogFields fields = {}) const;
-    void error(std::string_view message, LogFields fields = {}) const;
 
   private:
     void write(LogLevel level, std::string_view message, LogFields fields) const;

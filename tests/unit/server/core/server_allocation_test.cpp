@@ -78,6 +78,9 @@ class QuietClients {
 };
 
 TEST(ServerAllocation, a_tick_in_full_play_allocates_nothing) {
+#ifdef ARENA_DEBUG
+    GTEST_SKIP() << "Debug builds look for broken invariants after every step, which allocates";
+#endif
     QuietClients clients;
     clients.run(300);
     const CombatCounters before_play = clients.server().statistics().combat;
