@@ -6,7 +6,7 @@
 FROM debian:bookworm-slim AS build
 WORKDIR /src
 COPY scripts/lib.sh scripts/setup.sh scripts/
-RUN scripts/setup.sh build && rm -rf /var/lib/apt/lists/*
+RUN scripts/setup.sh build && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 COPY . .
 RUN cmake --preset release -DARENAD_TESTS=OFF \
     && cmake --build --preset release \
@@ -17,7 +17,7 @@ FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get install -y --no-install-recommends libprometheus-cpp-core1.0 libspdlog1.10 \
         libtomlplusplus3 \
-    && rm -rf /var/lib/apt/lists/*
+    && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 COPY --from=build /usr/local/bin/arenad /usr/local/bin/arena-bots /usr/local/bin/
 COPY --from=build /usr/local/share/arenad /usr/local/share/arenad
 COPY --from=build /usr/local/share/doc/arenad /usr/local/share/doc/arenad

@@ -75,7 +75,7 @@ start_server() {
 }
 
 say "Set-up"
-"$root/scripts/setup.sh" build
+"$root/scripts/setup.sh"
 say "Build, preset release (the first time takes a few minutes)"
 build_preset release -- arenad arena-bots
 

@@ -1,8 +1,8 @@
 #!/bin/bash
 # setup.sh [build|test|ci]: installs what is missing from the packages of Debian or Ubuntu.
 #
-#   build   what it takes to build and run arenad and arena-bots (the default)
-#   test    build, and what the tests need
+#   build   what it takes to build and run arenad and arena-bots with -DARENAD_TESTS=OFF
+#   test    build, and what the tests need (the default)
 #   ci      test, and what the further checks need: clang, clang-format, shellcheck
 #
 # Installs nothing when nothing is missing, and then needs neither root nor a network.
@@ -83,7 +83,7 @@ apt_get() {
 }
 
 main() {
-    local profile=${1:-build}
+    local profile=${1:-test}
     local -a wanted missing install=() absent=()
     case $profile in
         build) wanted=("${build_packages[@]}") ;;
