@@ -4,6 +4,8 @@
 #include <utility>
 #include <variant>
 
+#include "protocol/text.h"
+
 namespace arena::client_sim {
 
 namespace {
@@ -18,10 +20,8 @@ void push_front(StaticVector<sim::PlayerInput, protocol::kInputsMax>& inputs,
 
 }  // namespace
 
-Client::Client(std::string name, std::uint64_t nonce, Time now)
-    : name_(std::move(name)), nonce_(nonce), heard_at_(now) {
-    name_.resize(std::min(name_.size(), protocol::kNameBytesMax));
-}
+Client::Client(std::string_view name, std::uint64_t nonce, Time now)
+    : name_(protocol::to_name(name, protocol::kNameBytesMax)), nonce_(nonce), heard_at_(now) {}
 
 Observation Client::receive(std::span<const std::byte> datagram, Time now) {
     Observation seen;

@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "client-sim/base/time.h"
 #include "client-sim/client/tick_clock.h"
@@ -55,8 +56,8 @@ class Client {
     static constexpr Time kSilenceMax = std::chrono::seconds{5};
 
     /// `nonce` tells the answers to this client's Hello from others and should differ between
-    /// clients; `name` is cut to protocol::kNameBytesMax bytes.
-    Client(std::string name, std::uint64_t nonce, Time now);
+    /// clients; `name` is made one that the wire takes (protocol/text.h).
+    Client(std::string_view name, std::uint64_t nonce, Time now);
 
     Observation receive(std::span<const std::byte> datagram, Time now);
 

@@ -7,6 +7,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "protocol/tiled/message.h"
 #include "protocol/tiled/read_map.h"
 #include "sim/world/terrain.h"
 
@@ -48,8 +49,9 @@ Result<LoadedMap, std::string> load_map(const fs::path& file) {
     const auto terrain = sim::build_terrain(map.value().description);
     if (!terrain.ok()) {
         const sim::MapError& error = terrain.error();
-        return Failure{fmt::format("{}: layer '{}', object {}: {}", file.string(), error.layer,
-                                   error.object_id, error.reason)};
+        const std::string place = protocol::place_text(error.layer, error.object_id);
+        return Failure{fmt::format("{}: {}{}{}", file.string(), place, place.empty() ? "" : ": ",
+                                   error.reason)};
     }
     const sim::Terrain& built = *terrain.value();
     return LoadedMap{file, built.hash,

@@ -80,6 +80,16 @@ TEST_F(ClientTest, a_long_name_is_cut_to_what_the_wire_takes) {
     EXPECT_EQ(client_with_long_name.hello(now).name.size(), protocol::kNameBytesMax);
 }
 
+TEST_F(ClientTest, a_long_name_is_cut_between_characters) {
+    std::string twenty_euro_signs;
+    for (int i = 0; i < 20; ++i)
+        twenty_euro_signs += "\xe2\x82\xac";
+
+    Client client_with_long_name(twenty_euro_signs, 1, now);
+
+    EXPECT_EQ(client_with_long_name.hello(now).name, twenty_euro_signs.substr(0, 30));
+}
+
 TEST_F(ClientTest, a_welcome_makes_it_active_and_the_first_input_carries_the_token) {
     const Observation seen = welcome();
 
