@@ -31,6 +31,8 @@ test_packages=(
     libgtest-dev
     librapidcheck-dev
     libbenchmark-dev
+    libbox2d-dev # the engines that arena-bench compares with
+    chipmunk-dev
 )
 ci_packages=(
     git
