@@ -1,16 +1,20 @@
 # Every package comes from the system (scripts/setup.sh installs them); nothing
 # is downloaded at build. A missing one names the Debian package to install.
 
+find_package(nlohmann_json REQUIRED CONFIG)
+find_package(CLI11 REQUIRED CONFIG)
+find_path(XXHASH_INCLUDE_DIR xxhash.h REQUIRED)
+find_program(FLATC_PROGRAM flatc REQUIRED)
+if(ARENAD_CORE_ONLY)
+  return()
+endif()
+
 find_package(Threads REQUIRED)
 find_package(Boost 1.81 REQUIRED)
 find_package(FlatBuffers REQUIRED CONFIG)
 find_package(spdlog REQUIRED CONFIG)
-find_package(nlohmann_json REQUIRED CONFIG)
-find_package(CLI11 REQUIRED CONFIG)
 find_package(tomlplusplus REQUIRED CONFIG)
 find_package(prometheus-cpp REQUIRED CONFIG COMPONENTS core)
-find_path(XXHASH_INCLUDE_DIR xxhash.h REQUIRED)
-find_program(FLATC_PROGRAM flatc REQUIRED)
 
 if(ARENAD_TESTS)
   find_package(GTest REQUIRED CONFIG)

@@ -1,8 +1,8 @@
 #!/bin/bash
 # determinism.sh
 #
-# Steps the same world with the same inputs in four builds (gcc and clang, -O3 and -O0) and
-# compares the state's hash after every tick.
+# Steps the same world with the same inputs in five builds (gcc and clang, -O3 and -O0, and gcc for
+# 64-bit Arm in an emulator) and compares the state's hash after every tick.
 #
 # Exit code: 0 all hashes are equal, 1 a build failed or a hash differs (the first such tick is
 # named), 2 bad use.
@@ -10,7 +10,7 @@
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-presets=(release dev release-clang dev-clang)
+presets=(release dev release-clang dev-clang release-aarch64)
 map=maps/arena.tmj
 inputs=tests/golden/arena.inputs
 
@@ -29,7 +29,12 @@ cd "$root"
 for preset in "${presets[@]}"; do
     say "Build and step, preset $preset"
     build_preset "$preset" -DARENAD_WERROR=ON -- world_hashes
-    "build/$preset/bin/world_hashes" --map "$map" --inputs "$inputs" >"$out/$preset.txt" ||
+    emulator=()
+    if [[ $preset == *-aarch64 && $(uname -m) != aarch64 ]]; then
+        emulator=("$(command -v qemu-aarch64-static || command -v qemu-aarch64)") ||
+            fail "there is no qemu-aarch64: scripts/setup.sh ci installs it"
+    fi
+    "${emulator[@]}" "build/$preset/bin/world_hashes" --map "$map" --inputs "$inputs" >"$out/$preset.txt" ||
         fail "world_hashes failed in the preset '$preset'"
     [ -s "$out/$preset.txt" ] || fail "world_hashes printed nothing in the preset '$preset'"
 done
@@ -45,7 +50,7 @@ first_difference() {
 
 reference=${presets[0]}
 diverged=
-printf '\n%-14s %8s  %-18s %s\n' preset ticks 'last hash' "as $reference"
+printf '\n%-16s %8s  %-18s %s\n' preset ticks 'last hash' "as $reference"
 for preset in "${presets[@]}"; do
     difference=$(first_difference "$out/$reference.txt" "$out/$preset.txt")
     read -r _ hash < <(tail -n 1 "$out/$preset.txt")
@@ -55,7 +60,7 @@ for preset in "${presets[@]}"; do
     else
         verdict=yes
     fi
-    printf '%-14s %8s  %-18s %s\n' "$preset" "$(wc -l <"$out/$preset.txt")" "$hash" "$verdict"
+    printf '%-16s %8s  %-18s %s\n' "$preset" "$(wc -l <"$out/$preset.txt")" "$hash" "$verdict"
 done
 printf '\n'
 [ -z "$diverged" ] || fail "not the same world as in $reference:$diverged; the hashes are in $out"

@@ -3,7 +3,8 @@
 #
 #   build   what it takes to build and run arenad and arena-bots with -DARENAD_TESTS=OFF
 #   test    build, and what the tests need (the default)
-#   ci      test, and what the further checks need: clang, clang-format, shellcheck
+#   ci      test, and what the further checks need: clang, clang-format, shellcheck, a
+#           compiler and an emulator for 64-bit Arm
 #
 # Installs nothing when nothing is missing, and then needs neither root nor a network.
 # ARENAD_SKIP_SETUP=1 skips it all, for systems where you brought the libraries yourself.
@@ -39,6 +40,8 @@ ci_packages=(
     clang
     "libclang-rt-14-dev|libclang-rt-dev" # sanitizers and libFuzzer
     clang-format-14                      # the check is exact, so the version is too
+    g++-aarch64-linux-gnu                # determinism on another processor, and what runs it here
+    "qemu-user-static|qemu-user"
     shellcheck
 )
 
