@@ -44,7 +44,7 @@ bool run_case(const Json& geometry_case, const std::string& title, const Mechani
 std::string title_of(const Json& geometry_case, std::size_t index, const std::string& mechanism) {
     std::string id = text_of(geometry_case, "id");
     if (id.empty()) id = "case " + std::to_string(index) + " (without an id)";
-    return "FAILED " + id + " " + mechanism;
+    return "FAILED " + id + (mechanism.empty() ? "" : " " + mechanism);
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ Result<Tally, std::string> run_cases(const Json& document, std::span<const Mecha
             std::find_if(mechanisms.begin(), mechanisms.end(),
                          [&](const Mechanism& known) { return known.name == name; });
         if (name.empty()) {
-            out << title << "names no mechanism\n";
+            out << title << ": names no mechanism\n";
             ++tally.failed;
         } else if (mechanism == mechanisms.end()) {
             ++unknown[name];
