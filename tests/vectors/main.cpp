@@ -1,0 +1,68 @@
+// arena-vectors: runs the library on a file of geometry cases and compares its answers.
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <string_view>
+
+#include "tests/vectors/run_cases.h"
+
+namespace {
+
+using namespace arena::vectors;
+
+constexpr int kAllPassed = 0;
+constexpr int kSomeFailed = 1;
+constexpr int kNoRun = 2;
+
+constexpr std::string_view kHelp =
+    R"(arena-vectors FILE.json: run geometry cases against the collision library
+
+Prints a line for each wrong value and for each mechanism that it does not know, then
+`N passed, N failed, N skipped`.
+
+FILE.json  {"vectors": [{"id", "mechanism", "inputs", "expected", "tolerance"}, ...]};
+           tests/data/geometry_cases.json is one, tests/vectors/compare.h says how it is compared
+
+Exit code: 0 all passed, 1 some failed or were skipped, 2 the file cannot be read or holds no cases.
+)";
+
+int no_run(const std::string& why) {
+    std::cerr << "arena-vectors: " << why << "\n";
+    return kNoRun;
+}
+
+int run(const std::string& path) {
+    std::ifstream file(path);
+    if (!file) return no_run(path + ": cannot be read: check the path");
+    Json document;
+    try {
+        document = Json::parse(file);
+    } catch (const Json::exception& error) {
+        return no_run(path + ": is not JSON: mend it there: " + error.what());
+    }
+    const auto tally = run_cases(document, all_mechanisms(), std::cout);
+    if (!tally.ok()) return no_run(path + ": " + tally.error());
+
+    std::cout << tally.value().passed << " passed, " << tally.value().failed << " failed, "
+              << tally.value().skipped << " skipped" << std::endl;
+    return tally.value().all_passed() ? kAllPassed : kSomeFailed;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        const std::string_view argument = argc == 2 ? argv[1] : "";
+        if (argument == "--help" || argument == "-h") {
+            std::cout << kHelp;
+            return kAllPassed;
+        }
+        if (argument.empty() || argument[0] == '-')
+            return no_run("give it one file of cases: arena-vectors FILE.json (see --help)");
+        return run(std::string(argument));
+    } catch (const std::exception& error) {
+        return no_run(std::string("unexpected: ") + error.what());
+    }
+}
