@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
 
 #include "sim/math/vec2.h"
@@ -12,15 +13,21 @@ namespace arena::sim {
 /// Closed on four sides; metres. The same value as a map's Bounds, seen as geometry.
 using Aabb = Bounds;
 
-/// The smallest box around the points. Empty input gives a box at the origin.
-inline Aabb aabb_of_points(std::span<const Vec2> points) {
-    if (points.empty()) return {};
+/// The smallest box around the points, which need not hold the origin they are relative to. Nothing
+/// for no points.
+constexpr std::optional<Aabb> bounding_box(std::span<const Vec2> points) {
+    if (points.empty()) return std::nullopt;
     Aabb box{points[0], points[0]};
     for (const Vec2 p : points) {
         box.min = {std::min(box.min.x, p.x), std::min(box.min.y, p.y)};
         box.max = {std::max(box.max.x, p.x), std::max(box.max.y, p.y)};
     }
     return box;
+}
+
+/// The same for points of which there is one at least; of none, a box at the origin.
+constexpr Aabb aabb_of_points(std::span<const Vec2> points) {
+    return bounding_box(points).value_or(Aabb{});
 }
 
 inline Aabb aabb_of_circle(Vec2 center, float radius) {
@@ -39,6 +46,14 @@ inline Aabb swept(Aabb box, Vec2 delta) {
 /// Whether the closed boxes share a point: touching counts.
 constexpr bool boxes_overlap(const Aabb& a, const Aabb& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
+}
+
+/// The box that both cover, by intervals; without size along an axis where they only touch. Nothing
+/// when they share no point.
+constexpr std::optional<Aabb> common_box(const Aabb& a, const Aabb& b) {
+    if (!boxes_overlap(a, b)) return std::nullopt;
+    return Aabb{{std::max(a.min.x, b.min.x), std::max(a.min.y, b.min.y)},
+                {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
 }
 
 /// Whether the point lies in the closed box: all four sides count.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/geometry/polygon.h"
+#include "sim/geometry/within_distance.h"
 
 namespace arena::sim {
 namespace {
@@ -113,18 +114,20 @@ Circle enclosing(std::span<const Vec2> vertices, Vec2 center) {
 
 std::optional<VertexDistances> vertex_distances(std::span<const Vec2> vertices, Vec2 center) {
     if (vertices.empty()) return std::nullopt;
-    VertexDistances distances;
-    distances.nearest = length(vertices[0] - center);
+    double nearest = std::numeric_limits<double>::infinity();
+    double farthest = 0.0;
     double sum = 0.0;
     for (const Vec2 v : vertices) {
-        const float distance = length(v - center);
-        distances.nearest = std::min(distances.nearest, distance);
-        distances.farthest = std::max(distances.farthest, distance);
-        sum += static_cast<double>(distance);
+        const double distance = std::sqrt(wide_distance_squared(v, center));
+        nearest = std::min(nearest, distance);
+        farthest = std::max(farthest, distance);
+        sum += distance;
     }
-    distances.mean = static_cast<float>(sum / static_cast<double>(vertices.size()));
-    distances.midway = 0.5f * (distances.mean + distances.farthest);
-    return distances;
+    const double mean = sum / static_cast<double>(vertices.size());
+    return VertexDistances{.nearest = static_cast<float>(nearest),
+                           .mean = static_cast<float>(mean),
+                           .farthest = static_cast<float>(farthest),
+                           .midway = static_cast<float>(0.5 * (mean + farthest))};
 }
 
 std::optional<Circle> bounding_circle(std::span<const Vec2> vertices, BoundingPolicy policy) {

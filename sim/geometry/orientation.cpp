@@ -1,41 +1,8 @@
 #include "sim/geometry/orientation.h"
 
-#include <array>
-#include <cstddef>
+#include "sim/geometry/exact_sum.h"
 
 namespace arena::sim {
-namespace {
-
-constexpr std::size_t kTerms = 8;
-
-/// The product of two floats has at most 48 bits: exact in double.
-double exact_product(float a, float b) {
-    return static_cast<double>(a) * static_cast<double>(b);
-}
-
-/// The largest part of the exact sum, so that its sign is the sum's sign. Keeps the running sum as
-/// parts that do not overlap, smallest first (Shewchuk's grow-expansion).
-double sign_of_exact_sum(const std::array<double, kTerms>& terms) {
-    std::array<double, kTerms> parts{};
-    std::size_t count = 0;
-    for (double carry : terms) {
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            // Knuth's two-sum: sum + rest is exactly carry + part.
-            const double part = parts[i];
-            const double sum = carry + part;
-            const double part_seen = sum - carry;
-            const double rest = (carry - (sum - part_seen)) + (part - part_seen);
-            if (rest != 0.0) parts[kept++] = rest;
-            carry = sum;
-        }
-        if (carry != 0.0) parts[kept++] = carry;
-        count = kept;
-    }
-    return count == 0 ? 0.0 : parts[count - 1];
-}
-
-}  // namespace
 
 double turn(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
     // Four subtractions, two products and one subtraction round at most seven times; Shewchuk shows
@@ -52,10 +19,10 @@ double turn(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
     const double error = kErrorBound * magnitude;
     if (determinant > error || determinant < -error || magnitude == 0.0) return determinant;
 
-    return sign_of_exact_sum({exact_product(b.x, d.y), -exact_product(b.x, c.y),
-                              -exact_product(a.x, d.y), exact_product(a.x, c.y),
-                              -exact_product(b.y, d.x), exact_product(b.y, c.x),
-                              exact_product(a.y, d.x), -exact_product(a.y, c.x)});
+    return leading_part_of_sum<8>({exact_product(b.x, d.y), -exact_product(b.x, c.y),
+                                   -exact_product(a.x, d.y), exact_product(a.x, c.y),
+                                   -exact_product(b.y, d.x), exact_product(b.y, c.x),
+                                   exact_product(a.y, d.x), -exact_product(a.y, c.x)});
 }
 
 }  // namespace arena::sim
