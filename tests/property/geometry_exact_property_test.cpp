@@ -92,8 +92,9 @@ RC_GTEST_PROP(ExactProperty, half_spaces_and_crossings_agree_on_convex_polygons,
 }
 
 /// How far the rounded crossing may lie from the exact one, relative to the largest coordinate of
-/// the first line: its parameter, its length and the sum round once each.
-constexpr double kCrossingResidual = 0x1p-22;
+/// the first line: its parameter, its length, their product and the sum round once each, which
+/// comes to 2^-22; twice that.
+constexpr double kCrossingResidual = 0x1p-21;
 /// A parameter rounds to float once; below the smallest float there is only zero.
 constexpr double kParameterResidual = 0x1p-23;
 constexpr double kSmallestFloat = 0x1p-149;
