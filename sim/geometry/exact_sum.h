@@ -14,11 +14,12 @@ constexpr double exact_product(float a, float b) {
     return static_cast<double>(a) * static_cast<double>(b);
 }
 
-/// The largest part of the exact sum, so that its sign is the sum's sign. Keeps the running sum as
-/// parts that do not overlap, smallest first.
+/// The exact sum, rounded once it is known: its sign is the sum's sign. Keeps the running sum as
+/// parts that do not overlap, smallest first; the largest part alone would have the sign, but may be
+/// far from the sum.
 /// After J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997 (grow-expansion).
 template <std::size_t N>
-constexpr double leading_part_of_sum(const std::array<double, N>& terms) {
+constexpr double rounded_exact_sum(const std::array<double, N>& terms) {
     std::array<double, N> parts{};
     std::size_t count = 0;
     for (double carry : terms) {
@@ -35,7 +36,10 @@ constexpr double leading_part_of_sum(const std::array<double, N>& terms) {
         if (carry != 0.0) parts[kept++] = carry;
         count = kept;
     }
-    return count == 0 ? 0.0 : parts[count - 1];
+    double sum = 0.0;
+    for (std::size_t i = 0; i < count; ++i)
+        sum += parts[i];
+    return sum;
 }
 
 }  // namespace arena::sim

@@ -10,11 +10,11 @@
 namespace arena::sim {
 
 /// cross(b - a, d - c): positive when c->d turns counter-clockwise from a->b, zero exactly when
-/// they are parallel. The value is correctly signed for all finite input and close to the true one
-/// (relative error below 1e-14).
+/// they are parallel. The value is correctly signed for all finite input and close to the true one:
+/// its relative error is below 2^-27, so quotients of two keep all digits of a float.
 ///
-/// A rounded result in double decides nearly always; when it lies within its own error bound, the
-/// eight products of the expanded determinant, each exact in double, are summed exactly.
+/// A rounded result in double decides nearly always; when the terms nearly cancel, the eight
+/// products of the expanded determinant, each exact in double, are summed exactly.
 /// After J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997.
 [[nodiscard]] double turn(Vec2 a, Vec2 b, Vec2 c, Vec2 d);
 

@@ -29,7 +29,7 @@ constexpr Reach compare_distance(Vec2 a, Vec2 b, float limit) {
     const double squared = wide_distance_squared(a, b);
     double excess = squared - exact_product(limit, limit);
     if (excess <= kErrorBound * squared && excess >= -kErrorBound * squared) {
-        excess = leading_part_of_sum<7>({exact_product(a.x, a.x), -2.0 * exact_product(a.x, b.x),
+        excess = rounded_exact_sum<7>({exact_product(a.x, a.x), -2.0 * exact_product(a.x, b.x),
                                          exact_product(b.x, b.x), exact_product(a.y, a.y),
                                          -2.0 * exact_product(a.y, b.y), exact_product(b.y, b.y),
                                          -exact_product(limit, limit)});

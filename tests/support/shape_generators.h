@@ -1,8 +1,9 @@
 // RapidCheck generators of shapes.
 //
 // Lattice shapes have small whole coordinates: they touch, share vertices and lie on one line all
-// the time, and integer judges are exact on them. Plain shapes have coordinates as a game has them.
-// Wild shapes have denormals, a million metres, equal and zero coordinates.
+// the time, and many results are exact on them. Plain shapes have coordinates as a game has them.
+// Wild shapes have denormals, a million metres, equal and zero coordinates. Nasty points lie where
+// exact tests are hard: on one line but for the last bit, on shared coordinates, at one place.
 #pragma once
 
 #include <algorithm>
@@ -60,6 +61,82 @@ inline rc::Gen<Vec2> wild_point() {
 template <typename PointGen>
 rc::Gen<Segment> segment_of(PointGen point) {
     return rc::gen::apply([](Vec2 a, Vec2 b) { return Segment{a, b}; }, point, point);
+}
+
+/// How a nasty point is made of those before it.
+struct NastyStep {
+    enum class Kind { fresh, shared_coordinates, between, beyond, beside };
+    Kind kind = Kind::fresh;
+    std::size_t i = 0;
+    std::size_t j = 0;
+    int x_ulps = 0;
+    int y_ulps = 0;
+    Vec2 fresh;
+};
+
+/// The float that lies `ulps` floats further, within a million metres.
+inline float nudged(float value, int ulps) {
+    for (; ulps > 0; --ulps)
+        value = std::nextafter(value, 1.0e9f);
+    for (; ulps < 0; ++ulps)
+        value = std::nextafter(value, -1.0e9f);
+    return std::clamp(value, -1.0e6f, 1.0e6f);
+}
+
+inline Vec2 nasty_point(const NastyStep& step, const Points& before) {
+    if (before.empty()) return step.fresh;
+    const Vec2 a = before[step.i % before.size()];
+    const Vec2 b = before[step.j % before.size()];
+    Vec2 point = step.fresh;
+    switch (step.kind) {
+        case NastyStep::Kind::fresh:
+            return step.fresh;
+        case NastyStep::Kind::shared_coordinates:
+            return {a.x, b.y};
+        case NastyStep::Kind::between:
+            point = {0.5f * (a.x + b.x), 0.5f * (a.y + b.y)};
+            break;
+        case NastyStep::Kind::beyond:
+            point = {a.x + (a.x - b.x), a.y + (a.y - b.y)};
+            break;
+        case NastyStep::Kind::beside:
+            point = a;
+            break;
+    }
+    return {nudged(point.x, step.x_ulps), nudged(point.y, step.y_ulps)};
+}
+
+inline Points nasty_points_by(const std::vector<NastyStep>& steps) {
+    Points points;
+    for (const NastyStep& step : steps)
+        points.push_back(nasty_point(step, points));
+    return points;
+}
+
+/// Points with coordinates of one kind: all on one lattice (of metres, of denormals, a million
+/// metres away), or plain, or wild.
+inline rc::Gen<Points> nasty_points(std::size_t count) {
+    using Kind = NastyStep::Kind;
+    const auto steps_over = [count](const rc::Gen<Vec2>& fresh) {
+        const auto step = rc::gen::apply(
+            [](Kind kind, std::size_t i, std::size_t j, int x_ulps, int y_ulps, Vec2 point) {
+                return NastyStep{kind, i, j, x_ulps, y_ulps, point};
+            },
+            rc::gen::element(Kind::fresh, Kind::fresh, Kind::shared_coordinates, Kind::between,
+                             Kind::beyond, Kind::beside),
+            rc::gen::inRange<std::size_t>(0, 16), rc::gen::inRange<std::size_t>(0, 16),
+            rc::gen::inRange(-2, 3), rc::gen::inRange(-2, 3), fresh);
+        return rc::gen::map(rc::gen::container<std::vector<NastyStep>>(count, step),
+                            nasty_points_by);
+    };
+    const auto lattice_of = [](float spacing, float origin) {
+        return rc::gen::map(lattice_point(), [spacing, origin](Vec2 p) {
+            return Vec2{origin + spacing * p.x, origin - spacing * p.y};
+        });
+    };
+    return rc::gen::oneOf(steps_over(lattice_point()), steps_over(plain_point()),
+                          steps_over(lattice_of(1.0e-45f, 0.0f)),
+                          steps_over(lattice_of(0.0625f, 999999.0f)), steps_over(wild_point()));
 }
 
 /// The corners of the points' convex hull, counter-clockwise (Andrew's monotone chain).
@@ -130,6 +207,44 @@ rc::Gen<Points> simple_polygon_of(PointGen point) {
         [](const std::optional<Points>& polygon) { return *polygon; });
 }
 
+/// Two simple polygons and a third kind of point, all from one set of nasty points: they share
+/// corners and coordinates, and lie along each other.
+struct NastyPolygons {
+    Points a;
+    Points b;
+    Points rest;  ///< four points
+};
+
+inline rc::Gen<NastyPolygons> nasty_polygons() {
+    const auto divided = [](const Points& points, std::size_t a_count) {
+        const auto a_end = points.begin() + static_cast<std::ptrdiff_t>(a_count);
+        const auto b_end = points.end() - 4;
+        std::optional<NastyPolygons> result;
+        const auto a = untangled(Points(points.begin(), a_end));
+        const auto b = untangled(Points(a_end, b_end));
+        if (a && b) result = NastyPolygons{*a, *b, Points(b_end, points.end())};
+        return result;
+    };
+    const auto sized = rc::gen::mapcat(rc::gen::inRange<std::size_t>(3, 9), [=](std::size_t a) {
+        return rc::gen::mapcat(rc::gen::inRange<std::size_t>(3, 9), [=](std::size_t b) {
+            return rc::gen::map(nasty_points(a + b + 4),
+                                [=](const Points& points) { return divided(points, a); });
+        });
+    });
+    return rc::gen::map(
+        rc::gen::suchThat(sized,
+                          [](const std::optional<NastyPolygons>& p) { return p.has_value(); }),
+        [](const std::optional<NastyPolygons>& p) { return *p; });
+}
+
+/// The largest absolute coordinate.
+inline float extent(const Points& points) {
+    float largest = 0.0f;
+    for (const Vec2 p : points)
+        largest = std::max({largest, std::abs(p.x), std::abs(p.y)});
+    return largest;
+}
+
 inline rc::Gen<Circle> plain_circle(float radius_max = 5.0f) {
     return rc::gen::apply(
         [radius_max](Vec2 center, int permille) {
@@ -157,3 +272,15 @@ inline void showValue(const Circle& c, std::ostream& out) {
 }
 
 }  // namespace arena::sim
+
+namespace arena::test {
+
+inline void showValue(const NastyPolygons& polygons, std::ostream& out) {
+    rc::show(polygons.a, out);
+    out << " and ";
+    rc::show(polygons.b, out);
+    out << " with ";
+    rc::show(polygons.rest, out);
+}
+
+}  // namespace arena::test

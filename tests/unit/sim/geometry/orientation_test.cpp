@@ -45,6 +45,15 @@ TEST(Orientation, keeps_the_sign_among_denormals) {
     EXPECT_LT(orientation({0, 0}, {0, least}, {least, 0}), 0.0);
 }
 
+// In plain double arithmetic the sign is right, and the value wrong from the sixth digit on.
+TEST(Orientation, keeps_its_digits_where_the_terms_nearly_cancel) {
+    const Vec2 a{-1000.00006f, 1000000.0f};
+    const Vec2 b{-49.9990005f, -50.0000038f};
+    const Vec2 c{-49.9990005f, -50.0000114f};
+
+    EXPECT_DOUBLE_EQ(orientation(a, b, c), -0.007247932895552367);
+}
+
 TEST(Turn, is_zero_for_parallel_lines_wherever_they_lie) {
     EXPECT_EQ(turn({0.1f, 0.1f}, {0.3f, 0.3f}, {5.0f, 7.0f}, {6.0f, 8.0f}), 0.0);
     EXPECT_GT(turn({0, 0}, {1, 0}, {9, 9}, {10, 10}), 0.0);
