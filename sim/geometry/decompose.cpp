@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sim/geometry/orientation.h"
+#include "sim/geometry/plane_graph.h"
 #include "sim/geometry/polygon.h"
 #include "sim/geometry/triangulate.h"
 
@@ -77,15 +78,19 @@ PieceMerger::PieceMerger(std::span<const Vec2> polygon, std::span<const Triangle
     find_twins();
 }
 
+/// Triangles are neighbours along edges between the same two places: so are those on either side of
+/// a keyhole's bridge, whose ends are other vertices on the way back.
 void PieceMerger::find_twins() {
+    const PlaneGraph places(at_, {});  // without edges
+    const auto place_of = [&](const HalfEdge& edge) { return places.place_of(edge.origin); };
     struct Ends {
         Index low, high, half_edge;
     };
     std::vector<Ends> sorted;
     sorted.reserve(edges_.size());
     for (Index i = 0; i < edges_.size(); ++i) {
-        const Index from = edges_[i].origin;
-        const Index to = edges_[edges_[i].next].origin;
+        const Index from = place_of(edges_[i]);
+        const Index to = place_of(edges_[edges_[i].next]);
         sorted.push_back({std::min(from, to), std::max(from, to), i});
     }
     std::sort(sorted.begin(), sorted.end(), [](const Ends& a, const Ends& b) {
@@ -95,8 +100,12 @@ void PieceMerger::find_twins() {
     });
     for (std::size_t i = 1; i < sorted.size(); ++i) {
         if (sorted[i - 1].low != sorted[i].low || sorted[i - 1].high != sorted[i].high) continue;
-        edges_[sorted[i - 1].half_edge].twin = sorted[i].half_edge;
-        edges_[sorted[i].half_edge].twin = sorted[i - 1].half_edge;
+        HalfEdge& one = edges_[sorted[i - 1].half_edge];
+        HalfEdge& other = edges_[sorted[i].half_edge];
+        // Only outlines that cross themselves have more than two, or two in one direction.
+        if (one.twin != kNone || place_of(one) == place_of(other)) continue;
+        one.twin = sorted[i].half_edge;
+        other.twin = sorted[i - 1].half_edge;
     }
 }
 
@@ -135,6 +144,7 @@ void PieceMerger::merge() {
         if (!stays_convex_at_start(i) || !stays_convex_at_start(twin)) continue;
         const Index one = face_of(i);
         const Index other = face_of(twin);
+        if (one == other) continue;  // only in outlines that cross themselves
         const Index merged_size = size_[one] + size_[other] - 2;
         if (merged_size > kConvexVerticesMax) continue;
         take_out(i);

@@ -1,6 +1,7 @@
 #include "sim/geometry/normalise_polygon.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
@@ -9,40 +10,76 @@
 namespace arena::sim {
 namespace {
 
-/// Indices of the corners: vertices at which the outline really turns. Works like a convex hull's
-/// stack: each new vertex may make the ones before it superfluous.
-std::vector<std::size_t> find_corners(std::span<const Vec2> outline) {
-    std::vector<std::size_t> corners;
-    corners.reserve(outline.size());
-    for (std::size_t i = 0; i < outline.size(); ++i) {
-        while (corners.size() >= 2 && orientation(outline[corners[corners.size() - 2]],
-                                                  outline[corners.back()], outline[i]) == 0.0) {
-            corners.pop_back();
-        }
-        if (!corners.empty() && outline[corners.back()] == outline[i]) continue;
-        corners.push_back(i);
-    }
-    return corners;
+/// Whether a comes before b from left to right, and from below among equal x.
+bool is_left_of(Vec2 a, Vec2 b) {
+    return a.x < b.x || (a.x == b.x && a.y < b.y);
 }
 
-/// Drops what became superfluous where the end of the outline meets its start. Each round drops
-/// one, so there are at most as many rounds as corners.
-void close_outline(std::span<const Vec2> outline, std::vector<std::size_t>& corners) {
+/// Whether the way u, v, w turns straight back at v.
+bool turns_back(Vec2 u, Vec2 v, Vec2 w) {
+    return is_left_of(u, v) == is_left_of(w, v) && orientation(u, v, w) == 0.0;
+}
+
+/// Indices of the vertices without those that repeat the one before and without the tips of spikes.
+/// Works like a convex hull's stack: each new vertex may make the ones before it superfluous.
+std::vector<std::size_t> drop_duplicates_and_spikes(std::span<const Vec2> outline) {
+    std::vector<std::size_t> kept;
+    kept.reserve(outline.size());
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        while (kept.size() >= 2 && outline[kept.back()] != outline[i] &&
+               turns_back(outline[kept[kept.size() - 2]], outline[kept.back()], outline[i])) {
+            kept.pop_back();
+        }
+        if (kept.empty() || outline[kept.back()] != outline[i]) kept.push_back(i);
+    }
+
+    // The same where the end of the outline meets its start. Each round drops a vertex.
     std::size_t first = 0;
-    while (corners.size() - first >= 3) {
-        const Vec2 before_last = outline[corners[corners.size() - 2]];
-        const Vec2 last = outline[corners.back()];
-        const Vec2 head = outline[corners[first]];
-        const Vec2 second = outline[corners[first + 1]];
-        if (last == head || orientation(before_last, last, head) == 0.0) {
-            corners.pop_back();
-        } else if (orientation(last, head, second) == 0.0) {
+    while (kept.size() - first >= 3) {
+        const Vec2 before_last = outline[kept[kept.size() - 2]];
+        const Vec2 last = outline[kept.back()];
+        const Vec2 head = outline[kept[first]];
+        const Vec2 second = outline[kept[first + 1]];
+        if (last == head || turns_back(before_last, last, head)) {
+            kept.pop_back();
+        } else if (turns_back(last, head, second)) {
             ++first;
         } else {
             break;
         }
     }
-    corners.erase(corners.begin(), corners.begin() + static_cast<std::ptrdiff_t>(first));
+    kept.erase(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(first));
+    return kept;
+}
+
+/// Per vertex, whether another one lies at the same place, as the ends of a keyhole's bridges do.
+std::vector<char> find_shared_places(std::span<const Vec2> outline,
+                                     std::span<const std::size_t> kept) {
+    std::vector<std::size_t> order(kept.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto at = [&](std::size_t i) { return outline[kept[order[i]]]; };
+    std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+        return is_left_of(outline[kept[i]], outline[kept[j]]);
+    });
+    std::vector<char> is_shared(kept.size(), 0);
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        if (at(i - 1) == at(i)) is_shared[order[i - 1]] = is_shared[order[i]] = 1;
+    }
+    return is_shared;
+}
+
+/// Indices of the vertices at which the outline turns, or to which it comes back.
+std::vector<std::size_t> find_corners(std::span<const Vec2> outline) {
+    const std::vector<std::size_t> kept = drop_duplicates_and_spikes(outline);
+    const std::vector<char> is_shared = find_shared_places(outline, kept);
+    const std::size_t count = kept.size();
+    std::vector<std::size_t> corners;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double turning = orientation(outline[kept[(i + count - 1) % count]], outline[kept[i]],
+                                           outline[kept[(i + 1) % count]]);
+        if (turning != 0.0 || is_shared[i]) corners.push_back(kept[i]);
+    }
+    return corners;
 }
 
 }  // namespace
@@ -71,8 +108,7 @@ Result<std::vector<Vec2>, PolygonError> normalise_polygon(std::span<const Vec2> 
         if (!is_finite(outline[i])) return Failure{PolygonError{Kind::not_finite, i, i}};
     }
 
-    std::vector<std::size_t> corners = find_corners(outline);
-    close_outline(outline, corners);
+    const std::vector<std::size_t> corners = find_corners(outline);
     if (corners.size() < 3) return Failure{PolygonError{Kind::no_area}};
 
     std::vector<Vec2> polygon;

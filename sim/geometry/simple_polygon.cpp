@@ -1,58 +1,108 @@
 #include "sim/geometry/simple_polygon.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <utility>
 #include <vector>
 
-#include "sim/geometry/aabb.h"
+#include "sim/geometry/edge_sweep.h"
+#include "sim/geometry/plane_graph.h"
 #include "sim/geometry/polygon.h"
-#include "sim/geometry/segments.h"
 
 namespace arena::sim {
 namespace {
 
-struct EdgeInterval {
-    float low = 0.0f;
-    float high = 0.0f;
-    std::size_t edge = 0;
-};
+using Index = PlaneGraph::Index;
 
-std::vector<EdgeInterval> intervals_on_longer_axis(std::span<const Vec2> vertices) {
-    const Aabb box = aabb_of_points(vertices);
-    const bool along_x = box.max.x - box.min.x >= box.max.y - box.min.y;
-    std::vector<EdgeInterval> intervals;
-    intervals.reserve(vertices.size());
-    for (std::size_t i = 0; i < vertices.size(); ++i) {
-        const Segment side = edge(vertices, i);
-        const float from = along_x ? side.a.x : side.a.y;
-        const float to = along_x ? side.b.x : side.b.y;
-        intervals.push_back({std::min(from, to), std::max(from, to), i});
+EdgePair ordered(Index a, Index b) {
+    return {std::min(a, b), std::max(a, b)};
+}
+
+class OutlineCheck {
+  public:
+    explicit OutlineCheck(std::span<const Vec2> vertices)
+        : count_(static_cast<Index>(vertices.size())),
+          counter_clockwise_(winding(vertices) == Winding::counter_clockwise),
+          graph_(vertices, edges_of(count_)) {}
+
+    [[nodiscard]] std::optional<EdgePair> find_contact() const {
+        if (const auto same = graph_.repeated_edges()) return ordered(same->first, same->second);
+        if (const auto crossing = find_crossing()) return crossing;
+        return find_contact_at_a_place();
     }
-    std::sort(intervals.begin(), intervals.end(), [](const auto& a, const auto& b) {
-        return a.low < b.low || (a.low == b.low && a.edge < b.edge);
-    });
-    return intervals;
-}
 
-bool follow_each_other(std::size_t a, std::size_t b, std::size_t count) {
-    return (a + 1) % count == b || (b + 1) % count == a;
-}
+  private:
+    static std::vector<PlaneGraph::DirectedEdge> edges_of(Index count) {
+        std::vector<PlaneGraph::DirectedEdge> edges;
+        edges.reserve(count);
+        for (Index i = 0; i < count; ++i)
+            edges.push_back({i, i + 1 == count ? 0 : i + 1});
+        return edges;
+    }
+
+    [[nodiscard]] std::optional<EdgePair> find_crossing() const {
+        EdgeSweep sweep(graph_);
+        for (Index place = 0; place < graph_.place_count(); ++place) {
+            if (const auto meeting = sweep.advance_to(place)) {
+                return ordered(graph_.edges()[meeting->first].any_direction(),
+                               graph_.edges()[meeting->second].any_direction());
+            }
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] Index successor(Index vertex) const {
+        return vertex + 1 == count_ ? 0 : vertex + 1;
+    }
+    [[nodiscard]] Index predecessor(Index vertex) const {
+        return vertex == 0 ? count_ - 1 : vertex - 1;
+    }
+
+    /// Several passes through one place are those of a keyhole when each turns from its way in to
+    /// the next edge on its inner side, so that none cuts in, and when at most one gap between the
+    /// edges there is no pass's inner side.
+    [[nodiscard]] std::optional<EdgePair> find_contact_at_a_place() const {
+        std::vector<std::size_t> inner_sides(graph_.place_count(), 0);
+        for (Index vertex = 0; vertex < count_; ++vertex) {
+            const Index place = graph_.place_of(vertex);
+            const auto [in, out] = neighbours_with_inside_left(vertex);
+            const PlaneGraph::Ray next = graph_.next_clockwise(place, graph_.place_of(in));
+            if (next.to != graph_.place_of(out)) {
+                return ordered(vertex, edge_leaving(place, next));
+            }
+            ++inner_sides[place];
+        }
+        std::vector<Index> first_pass(graph_.place_count(), PlaneGraph::kNone);
+        for (Index vertex = 0; vertex < count_; ++vertex) {
+            const Index place = graph_.place_of(vertex);
+            if (graph_.rays(place).size() <= inner_sides[place] + 1) continue;
+            if (first_pass[place] != PlaneGraph::kNone) return ordered(first_pass[place], vertex);
+            first_pass[place] = vertex;
+        }
+        return std::nullopt;
+    }
+
+    /// Where a counter-clockwise walk comes from and goes to.
+    [[nodiscard]] std::pair<Index, Index> neighbours_with_inside_left(Index vertex) const {
+        if (counter_clockwise_) return {predecessor(vertex), successor(vertex)};
+        return {successor(vertex), predecessor(vertex)};
+    }
+
+    /// The edge that leaves the place on one of the passes that use the ray.
+    [[nodiscard]] Index edge_leaving(Index place, const PlaneGraph::Ray& ray) const {
+        const Index edge = graph_.edges()[ray.edge].any_direction();
+        return graph_.place_of(edge) == place ? edge : successor(edge);
+    }
+
+    Index count_;
+    bool counter_clockwise_;
+    PlaneGraph graph_;
+};
 
 }  // namespace
 
 std::optional<EdgePair> find_self_contact(std::span<const Vec2> vertices) {
-    const std::vector<EdgeInterval> intervals = intervals_on_longer_axis(vertices);
-    for (std::size_t i = 0; i < intervals.size(); ++i) {
-        const Segment side = edge(vertices, intervals[i].edge);
-        for (std::size_t j = i + 1; j < intervals.size(); ++j) {
-            if (intervals[j].low > intervals[i].high) break;
-            const std::size_t a = std::min(intervals[i].edge, intervals[j].edge);
-            const std::size_t b = std::max(intervals[i].edge, intervals[j].edge);
-            if (follow_each_other(a, b, vertices.size())) continue;
-            if (segments_meet(side, edge(vertices, intervals[j].edge))) return EdgePair{a, b};
-        }
-    }
-    return std::nullopt;
+    if (vertices.size() < 3) return std::nullopt;
+    return OutlineCheck(vertices).find_contact();
 }
 
 }  // namespace arena::sim

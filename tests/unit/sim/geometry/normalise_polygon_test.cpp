@@ -63,11 +63,84 @@ TEST(NormalisePolygon, names_the_edges_that_cross) {
 
 TEST(NormalisePolygon, names_edges_by_the_input_when_vertices_were_dropped) {
     const auto bow_tie =
-        normalise_polygon(Points{{0, 0}, {0, 0}, {2, 2}, {4, 4}, {4, 0}, {2, 2}, {0, 4}});
+        normalise_polygon(Points{{0, 0}, {0, 0}, {1, 1}, {4, 4}, {4, 0}, {3, 1}, {0, 4}});
 
     ASSERT_FALSE(bow_tie.ok());
     EXPECT_EQ(bow_tie.error().edge_a, 0u);
     EXPECT_EQ(bow_tie.error().edge_b, 4u);
+}
+
+TEST(NormalisePolygon, names_the_edges_that_leave_the_vertex_where_an_outline_crosses_itself) {
+    const auto bow_tie = normalise_polygon(Points{{0, 0}, {2, 2}, {4, 4}, {4, 0}, {2, 2}, {0, 4}});
+
+    ASSERT_FALSE(bow_tie.ok());
+    EXPECT_EQ(bow_tie.error().edge_a, 1u);
+    EXPECT_EQ(bow_tie.error().edge_b, 4u);
+}
+
+TEST(NormalisePolygon, takes_a_keyhole_as_it_is_and_turns_it_round) {
+    Points clockwise = test::keyhole();
+    std::reverse(clockwise.begin() + 1, clockwise.end());
+
+    EXPECT_EQ(normalise_polygon(test::keyhole()).value(), test::keyhole());
+    EXPECT_EQ(normalise_polygon(clockwise).value(), test::keyhole());
+}
+
+TEST(NormalisePolygon, keeps_the_ends_of_a_bridge_where_the_outline_runs_straight_on) {
+    // The bridge goes on along the hole's side and along the frame's lower side's middle.
+    const Points keyhole{{0, 0}, {5, 0}, {5, 3},  {5, 7},   {7, 7}, {7, 3},
+                         {5, 3}, {5, 0}, {10, 0}, {10, 10}, {0, 10}};
+
+    EXPECT_EQ(normalise_polygon(keyhole).value(), keyhole);
+}
+
+TEST(NormalisePolygon, drops_what_is_superfluous_in_a_keyhole) {
+    const Points sloppy{{0, 0}, {5, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0}, {3, 3}, {3, 3},
+                        {3, 5}, {3, 7}, {7, 7},  {9, 9},   {7, 7},  {7, 3}, {3, 3}, {0, 0}};
+
+    EXPECT_EQ(normalise_polygon(sloppy).value(), test::keyhole());
+}
+
+TEST(NormalisePolygon, takes_two_holes_on_a_chain_of_bridges_and_on_one_vertex) {
+    const Points chain{{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {1, 1}, {1, 2}, {2, 2},
+                       {4, 4}, {4, 5}, {5, 5}, {5, 4}, {4, 4}, {2, 2}, {2, 1}, {1, 1}};
+    const Points fan{{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {1, 4}, {1, 5}, {2, 5},
+                     {2, 4}, {1, 4}, {0, 0}, {4, 1}, {4, 2}, {5, 2}, {5, 1}, {4, 1}};
+
+    EXPECT_EQ(normalise_polygon(chain).value(), chain);
+    EXPECT_EQ(normalise_polygon(fan).value(), fan);
+}
+
+TEST(NormalisePolygon, refuses_keyholes_whose_passes_cross) {
+    // The fan above with its holes in the other order: the ways to them cross in the corner.
+    const Points crossed_fan{{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {4, 1}, {4, 2}, {5, 2},
+                             {5, 1}, {4, 1}, {0, 0}, {1, 4}, {1, 5}, {2, 5}, {2, 4}, {1, 4}};
+    const Points hole_wound_like_the_frame{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0},
+                                           {3, 3}, {7, 3},  {7, 7},   {3, 7},  {3, 3}};
+    const Points hole_outside{{0, 0},   {10, 0},  {10, 10}, {0, 10},  {0, 0},
+                              {-7, -7}, {-7, -3}, {-3, -3}, {-3, -7}, {-7, -7}};
+
+    EXPECT_EQ(normalise_polygon(crossed_fan).error().kind, Kind::self_crossing);
+    EXPECT_EQ(normalise_polygon(hole_wound_like_the_frame).error().kind, Kind::self_crossing);
+    EXPECT_EQ(normalise_polygon(hole_outside).error().kind, Kind::self_crossing);
+}
+
+TEST(NormalisePolygon, names_the_edges_where_the_hole_of_a_keyhole_sticks_out) {
+    const auto sticks_out = normalise_polygon(
+        Points{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0}, {3, 3}, {3, 7}, {12, 7}, {3, 3}});
+
+    ASSERT_FALSE(sticks_out.ok());
+    EXPECT_EQ(sticks_out.error().edge_a, 1u);
+    EXPECT_EQ(sticks_out.error().edge_b, 7u);
+}
+
+TEST(NormalisePolygon, refuses_an_outline_that_runs_round_twice) {
+    const auto twice = normalise_polygon(
+        Points{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0}, {10, 0}, {10, 10}, {0, 10}});
+
+    ASSERT_FALSE(twice.ok());
+    EXPECT_EQ(twice.error().edge_a, 3u);
+    EXPECT_EQ(twice.error().edge_b, 7u);
 }
 
 TEST(NormalisePolygon, refuses_an_outline_that_touches_itself) {
