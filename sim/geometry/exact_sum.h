@@ -15,9 +15,9 @@ constexpr double exact_product(float a, float b) {
 }
 
 /// The exact sum, rounded once it is known: its sign is the sum's sign. Keeps the running sum as
-/// parts that do not overlap, smallest first; the largest part alone would have the sign, but may be
-/// far from the sum.
-/// After J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997 (grow-expansion).
+/// parts that do not overlap, smallest first; the largest part alone would have the sign, but may
+/// be far from the sum. After J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997
+/// (grow-expansion).
 template <std::size_t N>
 constexpr double rounded_exact_sum(const std::array<double, N>& terms) {
     std::array<double, N> parts{};

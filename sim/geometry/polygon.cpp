@@ -75,7 +75,11 @@ Winding winding(std::span<const Vec2> vertices) {
     for (std::size_t step = 1; step < count && vertices[after] == vertices[lowest]; ++step) {
         after = (lowest + step) % count;
     }
-    const double turning = orientation(vertices[before], vertices[lowest], vertices[after]);
+    return winding_at(vertices[before], vertices[lowest], vertices[after]);
+}
+
+Winding winding_at(Vec2 previous, Vec2 corner, Vec2 next) {
+    const double turning = orientation(previous, corner, next);
     if (turning == 0.0) return Winding::none;
     return turning > 0.0 ? Winding::counter_clockwise : Winding::clockwise;
 }

@@ -20,6 +20,10 @@ enum class Winding : std::uint8_t { none, clockwise, counter_clockwise };
 /// Exact for a simple polygon: the turn at its lowest vertex. `none` when it has no area.
 [[nodiscard]] Winding winding(std::span<const Vec2> vertices);
 
+/// The winding of the triangle, exact: of a polygon that is wound so, `corner` is a convex vertex.
+/// `none` when the way runs straight on or straight back.
+[[nodiscard]] Winding winding_at(Vec2 previous, Vec2 corner, Vec2 next);
+
 /// Centre of mass of the filled polygon. Without area: the mean of the vertices; of none: the
 /// origin. Never leaves the polygon's box.
 [[nodiscard]] Vec2 area_centroid(std::span<const Vec2> vertices);

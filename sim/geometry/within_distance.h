@@ -30,9 +30,9 @@ constexpr Reach compare_distance(Vec2 a, Vec2 b, float limit) {
     double excess = squared - exact_product(limit, limit);
     if (excess <= kErrorBound * squared && excess >= -kErrorBound * squared) {
         excess = rounded_exact_sum<7>({exact_product(a.x, a.x), -2.0 * exact_product(a.x, b.x),
-                                         exact_product(b.x, b.x), exact_product(a.y, a.y),
-                                         -2.0 * exact_product(a.y, b.y), exact_product(b.y, b.y),
-                                         -exact_product(limit, limit)});
+                                       exact_product(b.x, b.x), exact_product(a.y, a.y),
+                                       -2.0 * exact_product(a.y, b.y), exact_product(b.y, b.y),
+                                       -exact_product(limit, limit)});
     }
     if (excess == 0.0) return Reach::at_limit;
     return excess < 0.0 ? Reach::nearer : Reach::farther;

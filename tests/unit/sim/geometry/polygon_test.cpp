@@ -23,6 +23,14 @@ TEST(SignedArea, is_positive_counter_clockwise) {
     EXPECT_EQ(signed_area(test::comb()), 20.5f);
 }
 
+TEST(Winding, of_a_corner_is_that_of_its_triangle) {
+    EXPECT_EQ(winding_at({0, 0}, {4, 0}, {4, 3}), Winding::counter_clockwise);
+    EXPECT_EQ(winding_at({4, 3}, {4, 0}, {0, 0}), Winding::clockwise);
+    EXPECT_EQ(winding_at({0, 0}, {4, 0}, {9, 0}), Winding::none);
+    EXPECT_EQ(winding_at({0, 0}, {4, 0}, {1, 0}), Winding::none);
+    EXPECT_EQ(winding_at({4, 0}, {4, 0}, {1, 0}), Winding::none);
+}
+
 TEST(SignedArea, of_less_than_a_triangle_is_zero) {
     EXPECT_EQ(signed_area(Points{}), 0.0f);
     EXPECT_EQ(signed_area(Points{{1, 1}, {2, 2}}), 0.0f);
