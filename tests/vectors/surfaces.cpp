@@ -1,9 +1,146 @@
+// Cases on one-sided surfaces. Owners are named by strings there and by ids here.
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "sim/surfaces/grid_walk.h"
+#include "sim/surfaces/raycast_surfaces.h"
+#include "sim/surfaces/temporary_surfaces.h"
+#include "sim/surfaces/two_ray_sweep.h"
 #include "tests/vectors/mechanism.h"
 
 namespace arena::vectors {
+namespace {
+
+using sim::EntityId;
+using sim::Surface;
+using sim::Vec2;
+
+Vec2 vec2_of(const Json& json) {
+    return {json.at(0).get<float>(), json.at(1).get<float>()};
+}
+Json json_of(Vec2 v) {
+    return Json::array({v.x, v.y});
+}
+
+/// Whatever a case calls its owners gets the next free id.
+class Owners {
+  public:
+    EntityId id_of(const Json& owner) {
+        if (owner.is_null()) return sim::kNobody;
+        const auto next = static_cast<std::uint32_t>(ids_.size()) + sim::kFirstPlayerId;
+        return {ids_.try_emplace(owner.dump(), next).first->second};
+    }
+
+  private:
+    std::map<std::string, std::uint32_t> ids_;
+};
+
+std::vector<Surface> surfaces_of(const Json& list, Owners& owners) {
+    std::vector<Surface> surfaces;
+    for (const Json& surface : list) {
+        surfaces.push_back({.a = vec2_of(surface.at("a")),
+                            .b = vec2_of(surface.at("b")),
+                            .normal = vec2_of(surface.at("normal")),
+                            .owner = owners.id_of(surface.value("owner", Json())),
+                            .temporary = surface.value("temporary", false)});
+    }
+    return surfaces;
+}
+
+Json raycast_surfaces(const Json& inputs) {
+    Owners owners;
+    const std::vector<Surface> surfaces = surfaces_of(inputs.at("surfaces"), owners);
+    const sim::SurfaceRay ray{{vec2_of(inputs.at("start")), vec2_of(inputs.at("end"))},
+                              vec2_of(inputs.at("filter_direction")),
+                              owners.id_of(inputs.value("self", Json()))};
+
+    const auto hit = sim::raycast_surfaces(ray, surfaces);
+
+    if (!hit) return {{"hit", false}, {"t", nullptr}, {"point", nullptr}, {"surface", nullptr}};
+    return {{"hit", true},
+            {"t", hit->t},
+            {"point", json_of(hit->point)},
+            {"normal", json_of(hit->normal)},
+            {"surface", hit->surface}};
+}
+
+/// Plays the frames from the submission on, up to the one asked for.
+bool is_visible_in(std::int64_t frame, std::int64_t submitted_in_frame) {
+    sim::TemporarySurfaces surfaces;
+    if (frame < submitted_in_frame) return false;
+    if (!surfaces.submit({})) return false;
+    // After two frames without a new submission the store is empty and stays so.
+    for (std::int64_t played = 0; played < std::min<std::int64_t>(frame - submitted_in_frame, 3);
+         ++played)
+        surfaces.next_frame();
+    return !surfaces.visible().empty();
+}
+
+Json temporary_surface_lifetime(const Json& inputs) {
+    Json visible = Json::array();
+    for (const Json& frame : inputs.at("queries"))
+        visible.push_back(is_visible_in(frame.get<std::int64_t>(),
+                                        inputs.at("submitted_in_frame").get<std::int64_t>()));
+    return {{"visible", visible}};
+}
+
+/// One name, a list of several, null for none. With y down the floor is where y up has a ceiling.
+Json json_of(sim::Touched touched, bool y_is_down) {
+    using sim::Touched;
+    Json names = Json::array();
+    if (has(touched, y_is_down ? Touched::ceiling : Touched::floor)) names.push_back("floor");
+    if (has(touched, y_is_down ? Touched::floor : Touched::ceiling)) names.push_back("ceiling");
+    if (has(touched, Touched::left_wall)) names.push_back("left_wall");
+    if (has(touched, Touched::right_wall)) names.push_back("right_wall");
+    if (names.empty()) return nullptr;
+    return names.size() == 1 ? names.front() : names;
+}
+
+Json box_two_ray_sweep(const Json& inputs) {
+    Owners owners;
+    const std::vector<Surface> surfaces = surfaces_of(inputs.at("surfaces"), owners);
+    const Json previous = inputs.value("previous", Json());
+    const Json& box = inputs.at("box");
+    sim::TwoRayMove move{
+        .current = vec2_of(inputs.at("current")),
+        .box = {.offset = {box.value("offset_x", 0.0f), box.value("offset_y", 0.0f)},
+                .width = box.at("width").get<float>(),
+                .height = box.at("height").get<float>()},
+        .self = owners.id_of(inputs.value("self", Json()))};
+    if (!previous.is_null()) move.previous = vec2_of(previous);
+
+    const sim::TwoRayAnswer answer = sim::two_ray_sweep(move, surfaces);
+
+    return {{"final", json_of(answer.position)},
+            {"vertical_hit", answer.vertical_hit},
+            {"horizontal_hit", answer.horizontal_hit},
+            {"touched", json_of(answer.touched, inputs.value("y_axis", "up") == "down")},
+            {"normal", json_of(answer.normal)}};
+}
+
+Json grid_traversal(const Json& inputs) {
+    const Json& size = inputs.at("world_tiles");
+    const sim::GridShape grid{.cell_size = inputs.at("tile").get<float>(),
+                              .columns = size.at(0).get<std::uint32_t>(),
+                              .rows = size.at(1).get<std::uint32_t>()};
+
+    sim::GridWalk walk(grid, {vec2_of(inputs.at("start")), vec2_of(inputs.at("end"))});
+    Json tiles = Json::array();
+    while (const auto tile = walk.next())
+        tiles.push_back({tile->x, tile->y});
+
+    return {{"tiles", tiles}};
+}
+
+}  // namespace
 
 std::vector<Mechanism> surfaces_mechanisms() {
-    return {};
+    return {{"raycast_surfaces", raycast_surfaces},
+            {"temporary_surface_lifetime", temporary_surface_lifetime},
+            {"box_two_ray_sweep", box_two_ray_sweep},
+            {"grid_traversal", grid_traversal}};
 }
 
 }  // namespace arena::vectors

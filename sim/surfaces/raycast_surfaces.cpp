@@ -1,0 +1,38 @@
+#include "sim/surfaces/raycast_surfaces.h"
+
+#include "sim/narrowphase/line_line.h"
+
+namespace arena::sim {
+namespace {
+
+/// In double both products are exact, and the sum of two doubles has the true sum's sign.
+bool opposes(Vec2 normal, Vec2 direction) {
+    return static_cast<double>(normal.x) * static_cast<double>(direction.x) +
+               static_cast<double>(normal.y) * static_cast<double>(direction.y) <
+           0.0;
+}
+
+bool is_passed_over(const Surface& surface, const SurfaceRay& ray) {
+    const bool is_own = surface.temporary && surface.owner == ray.self && ray.self != kNobody;
+    return is_own || surface.a == surface.b || !opposes(surface.normal, ray.filter_direction);
+}
+
+}  // namespace
+
+std::optional<SurfaceHit> raycast_surfaces(const SurfaceRay& ray,
+                                           std::span<const Surface> surfaces) {
+    std::optional<SurfaceHit> nearest;
+    for (std::uint32_t i = 0; i < surfaces.size(); ++i) {
+        const Surface& surface = surfaces[i];
+        if (is_passed_over(surface, ray)) continue;
+        const LineMeeting meeting = meet(ray.path, {surface.a, surface.b});
+        const bool is_met = meeting.relation == LineRelation::proper ||
+                            meeting.relation == LineRelation::touch ||
+                            meeting.relation == LineRelation::degenerate_touch;
+        if (!is_met || (nearest && nearest->t <= meeting.on_first)) continue;
+        nearest = SurfaceHit{meeting.on_first, meeting.point, surface.normal, i};
+    }
+    return nearest;
+}
+
+}  // namespace arena::sim

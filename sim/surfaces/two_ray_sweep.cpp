@@ -1,0 +1,133 @@
+#include "sim/surfaces/two_ray_sweep.h"
+
+#include <cmath>
+
+#include "sim/surfaces/raycast_surfaces.h"
+
+namespace arena::sim {
+namespace {
+
+/// The box's middle and edges, from the body's origin.
+struct Reach {
+    explicit Reach(const BodyBox& box)
+        : low(box.offset),
+          high{box.offset.x + box.width, box.offset.y + box.height},
+          middle{box.offset.x + 0.5f * box.width, box.offset.y + 0.5f * box.height} {}
+
+    [[nodiscard]] float leading_x(Vec2 delta) const { return delta.x > 0.0f ? high.x : low.x; }
+    [[nodiscard]] float leading_y(Vec2 delta) const { return delta.y > 0.0f ? high.y : low.y; }
+
+    Vec2 low;
+    Vec2 high;
+    Vec2 middle;
+};
+
+/// The body on its way: casts rays, moves to the surfaces they meet, and remembers those.
+class Mover {
+  public:
+    Mover(const TwoRayMove& move, Vec2 previous, std::span<const Surface> surfaces)
+        : reach_(move.box),
+          delta_(move.current - previous),
+          previous_middle_(previous + reach_.middle),
+          self_(move.self),
+          surfaces_(surfaces) {
+        answer_.position = move.current;
+    }
+
+    TwoRayAnswer sweep() {
+        if (std::abs(delta_.x) > std::abs(delta_.y)) {
+            sweep_horizontally();
+            sweep_vertically();
+        } else {
+            sweep_vertically();
+            sweep_horizontally();
+        }
+        if (delta_.x != 0.0f && delta_.y != 0.0f) {
+            align_vertically();
+            align_horizontally();
+        }
+        if (answer_.vertical_hit) {
+            answer_.touched |= answer_.vertical_normal.y > 0.0f ? Touched::floor : Touched::ceiling;
+        }
+        if (answer_.horizontal_hit) {
+            answer_.touched |=
+                answer_.horizontal_normal.x > 0.0f ? Touched::left_wall : Touched::right_wall;
+        }
+        answer_.normal = normalised_or(answer_.vertical_normal + answer_.horizontal_normal, {});
+        return answer_;
+    }
+
+  private:
+    void sweep_horizontally() {
+        if (delta_.x == 0.0f) return;
+        const float edge = reach_.leading_x(delta_);
+        const auto hit =
+            cast({previous_middle_, in_world({edge, reach_.middle.y})}, Vec2{delta_.x, 0.0f});
+        if (!hit) return;
+        meet_horizontally(hit->normal);
+        answer_.position.x = hit->point.x - edge;
+    }
+
+    void sweep_vertically() {
+        if (delta_.y == 0.0f) return;
+        const float edge = reach_.leading_y(delta_);
+        const auto hit =
+            cast({previous_middle_, in_world({reach_.middle.x, edge})}, Vec2{0.0f, delta_.y});
+        if (!hit) return;
+        meet_vertically(hit->normal);
+        answer_.position.y = hit->point.y - edge;
+    }
+
+    /// Which edge comes to lie on the surface follows from its normal: a slope that opposes a
+    /// motion up and to the right may still carry the box from below.
+    void align_vertically() {
+        const auto hit = cast({in_world({reach_.middle.x, reach_.leading_y(-delta_)}),
+                               in_world({reach_.middle.x, reach_.leading_y(delta_)})},
+                              delta_);
+        if (!hit) return;
+        meet_vertically(hit->normal);
+        if (hit->normal.y > 0.0f) answer_.position.y = hit->point.y - reach_.low.y;
+        if (hit->normal.y < 0.0f) answer_.position.y = hit->point.y - reach_.high.y;
+    }
+
+    void align_horizontally() {
+        const auto hit = cast({in_world({reach_.leading_x(-delta_), reach_.middle.y}),
+                               in_world({reach_.leading_x(delta_), reach_.middle.y})},
+                              delta_);
+        if (!hit) return;
+        meet_horizontally(hit->normal);
+        if (hit->normal.x > 0.0f) answer_.position.x = hit->point.x - reach_.low.x;
+        if (hit->normal.x < 0.0f) answer_.position.x = hit->point.x - reach_.high.x;
+    }
+
+    [[nodiscard]] Vec2 in_world(Vec2 from_origin) const { return answer_.position + from_origin; }
+
+    [[nodiscard]] std::optional<SurfaceHit> cast(Segment path, Vec2 filter_direction) const {
+        return raycast_surfaces({path, filter_direction, self_}, surfaces_);
+    }
+
+    void meet_vertically(Vec2 normal) {
+        answer_.vertical_hit = true;
+        answer_.vertical_normal = normal;
+    }
+    void meet_horizontally(Vec2 normal) {
+        answer_.horizontal_hit = true;
+        answer_.horizontal_normal = normal;
+    }
+
+    Reach reach_;
+    Vec2 delta_;
+    Vec2 previous_middle_;
+    EntityId self_;
+    std::span<const Surface> surfaces_;
+    TwoRayAnswer answer_;
+};
+
+}  // namespace
+
+TwoRayAnswer two_ray_sweep(const TwoRayMove& move, std::span<const Surface> surfaces) {
+    if (!move.previous) return {.position = move.current};
+    return Mover(move, *move.previous, surfaces).sweep();
+}
+
+}  // namespace arena::sim
