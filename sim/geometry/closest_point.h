@@ -19,16 +19,20 @@ inline Vec2 closest_point_on_segment(Vec2 p, Segment s) {
 
 /// Square of the distance from p to the nearest point of s, in square metres. Zero for a point that
 /// floats can place on the segment; over the middle it comes from the area that p spans with the
-/// segment, which loses less than the difference of two far points would.
+/// segment, which loses less than the difference of two far points would. In double, so that a
+/// circle with whole coordinates that is tangent to a slanted line is found to touch: area and
+/// squares are exact there, and nothing is rounded before the one division.
 inline float distance_squared(Vec2 p, Segment s) {
     const Vec2 along = s.b - s.a;
     const Vec2 to_p = p - s.a;
     const float projection = dot(to_p, along);
     if (!(projection > 0.0f)) return length_squared(to_p);
-    const float length_sq = length_squared(along);
-    if (projection >= length_sq) return length_squared(p - s.b);
-    const float area = cross(along, to_p);
-    return area * (area / length_sq);
+    if (projection >= length_squared(along)) return length_squared(p - s.b);
+    const auto squared_length = static_cast<double>(along.x) * static_cast<double>(along.x) +
+                                static_cast<double>(along.y) * static_cast<double>(along.y);
+    const double area = static_cast<double>(along.x) * static_cast<double>(to_p.y) -
+                        static_cast<double>(along.y) * static_cast<double>(to_p.x);
+    return static_cast<float>(area * area / squared_length);
 }
 
 }  // namespace arena::sim

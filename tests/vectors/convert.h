@@ -7,11 +7,14 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "sim/geometry/normalise_polygon.h"
+#include "sim/geometry/polygon.h"
+#include "sim/geometry/shapes.h"
 #include "sim/values/vec2.h"
 #include "tests/vectors/mechanism.h"
 
@@ -50,6 +53,17 @@ inline std::string name_of(sim::PolygonError::Kind kind) {
     return "unknown";
 }
 
+inline sim::Segment segment(const Json& from, const Json& to) {
+    return {from.get<sim::Vec2>(), to.get<sim::Vec2>()};
+}
+
+/// Refuses a negative radius.
+inline sim::Circle circle(const Json& center, const Json& radius) {
+    const sim::Circle result{center.get<sim::Vec2>(), radius.get<float>()};
+    if (result.radius < 0.0f) throw Refused("negative_radius");
+    return result;
+}
+
 /// The outline as the library wants polygons: simple, counter-clockwise, without collinear
 /// vertices. Refuses what cannot be made one.
 inline std::vector<sim::Vec2> normalised_polygon(const Json& outline) {
@@ -58,6 +72,14 @@ inline std::vector<sim::Vec2> normalised_polygon(const Json& outline) {
     auto polygon = sim::normalise_polygon(vertices);
     if (!polygon.ok()) throw Refused(name_of(polygon.error().kind));
     return std::move(polygon).value();
+}
+
+/// The same, and refuses what is not one convex piece.
+inline std::vector<sim::Vec2> normalised_convex_polygon(const Json& outline) {
+    auto vertices = normalised_polygon(outline);
+    if (!sim::is_convex(vertices)) throw Refused("not_convex");
+    if (vertices.size() > sim::kConvexVerticesMax) throw Refused("too_many_vertices");
+    return vertices;
 }
 
 }  // namespace arena::vectors

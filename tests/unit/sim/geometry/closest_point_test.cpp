@@ -21,6 +21,16 @@ TEST(ClosestPoint, is_the_end_beyond_an_end) {
     EXPECT_EQ(distance_squared({-3, 4}, kFlat), 25.0f);
 }
 
+TEST(ClosestPoint, is_exactly_as_far_as_a_tangent_on_a_slanted_line_says) {
+    const Segment ramp{{0, 0}, {400, 300}};
+
+    for (int distance = 1; distance <= 200; ++distance) {
+        const auto d = static_cast<float>(distance);
+        const Vec2 over_the_middle{200.0f - 3.0f * d, 150.0f + 4.0f * d};
+        EXPECT_EQ(distance_squared(over_the_middle, ramp), 25.0f * d * d) << distance;
+    }
+}
+
 TEST(ClosestPoint, of_a_segment_without_length_is_its_point) {
     EXPECT_EQ(closest_point_on_segment({5, 6}, {{2, 2}, {2, 2}}), (Vec2{2, 2}));
     EXPECT_EQ(distance_squared({5, 6}, {{2, 2}, {2, 2}}), 25.0f);
