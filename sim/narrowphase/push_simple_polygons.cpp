@@ -9,6 +9,7 @@
 #include "sim/geometry/closest_point.h"
 #include "sim/geometry/polygon.h"
 #include "sim/math/vec2.h"
+#include "sim/narrowphase/line_polygon.h"
 #include "sim/narrowphase/polygon_polygon.h"
 #include "sim/values/static_vector.h"
 
@@ -51,12 +52,12 @@ void for_each_segment(Polygon mover, Polygon obstacle, Visit visit) {
     }
 }
 
+/// The shortest translation found so far that separates, as the callable says of those it is given.
+template <typename Separates>
 class WayOut {
   public:
-    WayOut(Polygon mover, Polygon obstacle)
-        : mover_(mover),
-          obstacle_(obstacle),
-          moves_mover_(mover.vertices.size() <= kWayOutVerticesMax),
+    WayOut(Polygon mover, Polygon obstacle, Separates separates)
+        : separates_(separates),
           residual_(residual_of(mover, obstacle)),
           best_(beyond(way_out_of_box(mover, obstacle))) {}
 
@@ -65,10 +66,12 @@ class WayOut {
     }
 
     void consider(Vec2 translation) {
-        if (is_nearer(translation) && separates(beyond(translation))) best_ = beyond(translation);
+        if (is_nearer(translation) && separates_(beyond(translation))) best_ = beyond(translation);
     }
 
-    [[nodiscard]] Vec2 best() const { return best_; }
+    [[nodiscard]] Contact best() const {
+        return {normalised_or(best_, {1.0f, 0.0f}), length(best_)};
+    }
 
   private:
     /// A little longer, so that rounding does not leave an overlap.
@@ -76,19 +79,7 @@ class WayOut {
         return translation + normalised_or(translation, {1.0f, 0.0f}) * residual_;
     }
 
-    [[nodiscard]] bool separates(Vec2 translation) const {
-        const Polygon& moved = moves_mover_ ? mover_ : obstacle_;
-        const Polygon& other = moves_mover_ ? obstacle_ : mover_;
-        const Vec2 by = moves_mover_ ? translation : -translation;
-        std::array<Vec2, kWayOutVerticesMax> places;
-        std::transform(moved.vertices.begin(), moved.vertices.end(), places.begin(),
-                       [by](Vec2 vertex) { return vertex + by; });
-        return !overlaps(Polygon{{places.data(), moved.vertices.size()}}, other);
-    }
-
-    Polygon mover_;
-    Polygon obstacle_;
-    bool moves_mover_;
+    Separates separates_;
     float residual_;
     Vec2 best_;
 };
@@ -108,7 +99,8 @@ std::optional<Vec2> crossing_of(Segment s, Segment t) {
     return s.a + along_s * on_s;
 }
 
-void search(Polygon mover, Polygon obstacle, WayOut& way_out) {
+template <typename Separates>
+void search(Polygon mover, Polygon obstacle, WayOut<Separates>& way_out) {
     for_each_segment(mover, obstacle, [&](Segment segment) {
         way_out.consider(closest_point_on_segment({}, segment));
         way_out.consider(segment.a);  // its other end begins a segment too
@@ -126,15 +118,38 @@ void search(Polygon mover, Polygon obstacle, WayOut& way_out) {
     }
 }
 
+/// Whether the polygon of at most kWayOutVerticesMax vertices, moved, lies free of the other.
+bool is_free_when_moved(Polygon polygon, Vec2 by, Polygon other) {
+    std::array<Vec2, kWayOutVerticesMax> places;
+    std::transform(polygon.vertices.begin(), polygon.vertices.end(), places.begin(),
+                   [by](Vec2 vertex) { return vertex + by; });
+    return !overlaps(Polygon{{places.data(), polygon.vertices.size()}}, other);
+}
+
 }  // namespace
 
 std::optional<Contact> push_polygon_out_of_simple_polygon(Polygon mover, Polygon obstacle) {
     if (!overlaps(mover, obstacle)) return std::nullopt;
-    WayOut way_out(mover, obstacle);
-    const std::size_t fewer = std::min(mover.vertices.size(), obstacle.vertices.size());
-    if (fewer <= kWayOutVerticesMax) search(mover, obstacle, way_out);
-    const float depth = length(way_out.best());
-    return Contact{normalised_or(way_out.best(), {1.0f, 0.0f}), depth};
+    const bool moves_mover = mover.vertices.size() <= kWayOutVerticesMax;
+    const bool moves_obstacle = obstacle.vertices.size() <= kWayOutVerticesMax;
+    const auto separates = [&](Vec2 translation) {
+        return moves_mover ? is_free_when_moved(mover, translation, obstacle)
+                           : is_free_when_moved(obstacle, -translation, mover);
+    };
+    WayOut way_out(mover, obstacle, separates);
+    if (moves_mover || moves_obstacle) search(mover, obstacle, way_out);
+    return way_out.best();
+}
+
+std::optional<Contact> push_simple_polygon_out_of_line(Polygon mover, Segment obstacle) {
+    if (!overlaps(obstacle, mover)) return std::nullopt;
+    const auto separates = [&](Vec2 translation) {
+        return !overlaps(Segment{obstacle.a - translation, obstacle.b - translation}, mover);
+    };
+    const std::array<Vec2, 2> ends{obstacle.a, obstacle.b};
+    WayOut way_out(mover, {ends}, separates);
+    search(mover, {ends}, way_out);
+    return way_out.best();
 }
 
 }  // namespace arena::sim

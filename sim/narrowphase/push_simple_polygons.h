@@ -1,5 +1,5 @@
-// Pushes a polygon out of a polygon where either may be concave, by the shortest way there is and
-// without cutting them up.
+// Pushes a polygon out of a polygon or a line where any may be concave, by the shortest way there
+// is and without cutting them up.
 #pragma once
 
 #include <cstddef>
@@ -21,6 +21,10 @@ namespace arena::sim {
 /// outline of the polygons' Minkowski difference, whose convolution they are.)
 [[nodiscard]] std::optional<Contact> push_polygon_out_of_simple_polygon(Polygon mover,
                                                                         Polygon obstacle);
+
+/// The same out of a line, which the mover overlaps when some point of it is in its interior.
+[[nodiscard]] std::optional<Contact> push_simple_polygon_out_of_line(Polygon mover,
+                                                                     Segment obstacle);
 
 /// The smaller of the polygons is moved in working memory of this size. Where both have more
 /// vertices the push leads out of the obstacle's box, which separates but may be far from smallest.
