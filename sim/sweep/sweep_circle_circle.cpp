@@ -24,14 +24,20 @@ std::optional<float> time_to_reach(Vec2 from, Vec2 delta, float reach) {
 
 std::optional<SweepHit> sweep_circle_circle(Circle mover, Vec2 delta, Circle obstacle) {
     if (const auto contact = push_circle_out_of_circle(mover, obstacle)) {
-        return SweepHit{0.0f, obstacle.center + contact->normal * obstacle.radius, contact->normal,
-                        true};
+        return SweepHit{.point = obstacle.center + contact->normal * obstacle.radius,
+                        .normal = contact->normal,
+                        .started_overlapped = true,
+                        .depth = contact->depth,
+                        .feature = SweepFeature::rim};
     }
     const Vec2 from = mover.center - obstacle.center;
     const auto t = time_to_reach(from, delta, mover.radius + obstacle.radius);
     if (!t || *t > 1.0f) return std::nullopt;
     const Vec2 normal = normalised_or(from + delta * *t, normalised_or(-delta, {1.0f, 0.0f}));
-    return SweepHit{*t, obstacle.center + normal * obstacle.radius, normal, false};
+    return SweepHit{.t = *t,
+                    .point = obstacle.center + normal * obstacle.radius,
+                    .normal = normal,
+                    .feature = SweepFeature::rim};
 }
 
 }  // namespace arena::sim

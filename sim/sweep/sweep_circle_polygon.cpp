@@ -91,7 +91,10 @@ SweepHit hit_face(Circle mover, Vec2 delta, std::span<const Vec2> vertices, std:
     // A delta so short that the product underflows never closes a gap: t becomes infinite.
     const float approach = std::max(0.0f, -dot(delta, normal));
     const float t = gap > 0.0f ? gap / approach : 0.0f;
-    return {t, mover.center + delta * t - normal * mover.radius, normal, false};
+    return {.t = t,
+            .point = mover.center + delta * t - normal * mover.radius,
+            .normal = normal,
+            .feature_index = static_cast<std::uint32_t>(i)};
 }
 
 SweepHit hit_corner(Circle mover, Vec2 delta, std::span<const Vec2> vertices, std::size_t i) {
@@ -103,7 +106,11 @@ SweepHit hit_corner(Circle mover, Vec2 delta, std::span<const Vec2> vertices, st
     const float t = time_to_reach(from, delta, mover.radius).value_or(foot);
     Vec2 normal = normalised_or(from + delta * t, against);
     if (!(dot(normal, delta) < 0.0f)) normal = against;
-    return {t, vertices[i], normal, false};
+    return {.t = t,
+            .point = vertices[i],
+            .normal = normal,
+            .feature = SweepFeature::vertex,
+            .feature_index = static_cast<std::uint32_t>(i)};
 }
 
 }  // namespace
@@ -118,7 +125,7 @@ std::optional<SweepHit> sweep_circle_polygon(Circle mover, Vec2 delta,
         const auto contact = push_circle_out_of_polygon(mover, obstacle);
         if (!contact) return std::nullopt;  // the neighbouring piece answers
         const Vec2 point = mover.center + contact->normal * (contact->depth - mover.radius);
-        return SweepHit{0.0f, point, contact->normal, true};
+        return SweepHit{0.0f, point, contact->normal, true, contact->depth};
     }
     // The obstacle lies behind the nearest feature's plane. Moving along or away never meets it;
     // moving towards it meets it ahead, if at all.

@@ -6,8 +6,8 @@
 #include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
 #include "sim/narrowphase/polygon_polygon.h"
-#include "sim/narrowphase/push_polygon_polygon.h"
 #include "sim/sweep/opening.h"
+#include "sim/sweep/overlap_at_start.h"
 
 namespace arena::sim {
 namespace {
@@ -103,18 +103,6 @@ void add_contact(StaticVector<SweepContact, 8>& contacts, const SweepContact& co
 /// Times this close, as a fraction of the motion, are one moment: some roundings of a double.
 constexpr double kSameMoment = 0x1p-40;
 
-PolygonSweepHit overlap_at_start(Polygon mover, Vec2 delta, Polygon obstacle) {
-    PolygonSweepHit result;
-    result.first.started_overlapped = true;
-    result.first.normal = normalised_or(-delta, {1.0f, 0.0f});
-    result.first.point = mover.vertices[0];
-    if (is_convex(mover.vertices) && is_convex(obstacle.vertices)) {
-        const auto push = push_polygon_out_of_polygon({mover.vertices}, {obstacle.vertices});
-        if (push) result.first.normal = push->normal;
-    }
-    return result;
-}
-
 }  // namespace
 
 bool is_facing(Segment edge_of_obstacle, Vec2 delta) {
@@ -122,7 +110,7 @@ bool is_facing(Segment edge_of_obstacle, Vec2 delta) {
 }
 
 std::optional<PolygonSweepHit> sweep_polygon_polygon(Polygon mover, Vec2 delta, Polygon obstacle) {
-    if (overlaps(mover, obstacle)) return overlap_at_start(mover, delta, obstacle);
+    if (overlaps(mover, obstacle)) return PolygonSweepHit{overlap_at_start(mover, obstacle), {}};
 
     const Pass forward{mover.vertices, obstacle.vertices, delta, true};
     const Pass backward{obstacle.vertices, mover.vertices, -delta, false};
@@ -136,7 +124,11 @@ std::optional<PolygonSweepHit> sweep_polygon_polygon(Polygon mover, Vec2 delta, 
 
     PolygonSweepHit result;
     const SweepContact contact = contact_of(*first, mover, delta, obstacle);
-    result.first = {static_cast<float>(first->t), contact.point, contact.normal, false};
+    result.first = {.t = static_cast<float>(first->t),
+                    .point = contact.point,
+                    .normal = contact.normal,
+                    .feature = contact.feature,
+                    .feature_index = static_cast<std::uint32_t>(contact.index)};
     const auto add_simultaneous = [&](const Meeting& meeting) {
         if (meeting.t > first->t + kSameMoment) return;
         add_contact(result.contacts, contact_of(meeting, mover, delta, obstacle));

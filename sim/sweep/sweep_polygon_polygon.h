@@ -15,7 +15,7 @@ namespace arena::sim {
 /// Where the outlines meet at the time of impact: on one edge of the obstacle, or at one of its
 /// vertices when no edge of it lies flat against the mover.
 struct SweepContact {
-    enum class Feature : std::uint8_t { edge, vertex };
+    using Feature = SweepFeature;
     Feature feature = Feature::edge;
     std::size_t index = 0;  ///< of the obstacle's edge or vertex
     Vec2 point;             ///< metres
@@ -36,9 +36,8 @@ struct PolygonSweepHit {
 ///
 /// Touching at the start is a hit at t = 0 when the motion leads in, none when it leads away or
 /// along; faces and corners that graze are none; corners met head-on are one. An overlap at the
-/// start gives t = 0; the way out is that of push_polygon_out_of_polygon where both are convex, and
-/// against the motion where not (decompose and ask for each pair of pieces to know better). Zero
-/// delta meets nothing unless it overlaps.
+/// start gives t = 0 and the way out: the smallest push, see overlap_at_start. Zero delta meets
+/// nothing unless it overlaps.
 ///
 /// Source: the swept polygon test of public articles, with closed ranges, edges that face away
 /// culled in both passes, and vertices that meet vertices looked at by their angles.

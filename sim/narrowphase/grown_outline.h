@@ -1,0 +1,76 @@
+// The outline of a polygon grown by a disc's radius, as curves carried on beyond their ends: where
+// the centre of a disc must lie to touch. What searches for the shortest way out try one by one.
+//
+// All points are as seen from the disc's centre.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "sim/geometry/polygon.h"
+#include "sim/math/vec2.h"
+
+namespace arena::sim {
+
+/// The line at `offset` along `normal`, or the circle with the disc's radius about `corner`.
+struct GrownCurve {
+    enum class Kind : std::uint8_t { line, circle };
+    Kind kind = Kind::line;
+    Vec2 normal;
+    float offset = 0.0f;
+    Vec2 corner;
+};
+
+/// Each edge's line and each vertex's circle, for a counter-clockwise outline.
+template <typename Visit>
+void for_each_grown_curve(std::span<const Vec2> vertices, Circle disc, Visit visit) {
+    using Kind = GrownCurve::Kind;
+    for (std::size_t i = 0; i < vertices.size(); ++i) {
+        const Segment side = edge(vertices, i);
+        const Vec2 corner = side.a - disc.center;
+        const Vec2 normal = normalised_or(right_of(side.b - side.a), {});
+        if (!(normal == Vec2{})) {
+            visit(GrownCurve{Kind::line, normal, dot(corner, normal) + disc.radius, {}});
+        }
+        visit(GrownCurve{Kind::circle, {}, 0.0f, corner});
+    }
+}
+
+/// The curve's point that is nearest to the disc's centre.
+inline Vec2 foot_on(const GrownCurve& curve, float radius) {
+    if (curve.kind == GrownCurve::Kind::line) return curve.normal * curve.offset;
+    return curve.corner + normalised_or(-curve.corner, {1.0f, 0.0f}) * radius;
+}
+
+/// The points that both curves share: at most two. Equal curves give none, or any.
+template <typename Visit>
+void for_each_crossing(const GrownCurve& a, const GrownCurve& b, float radius, Visit visit) {
+    using Kind = GrownCurve::Kind;
+    if (a.kind == Kind::line && b.kind == Kind::line) {
+        const float determinant = cross(a.normal, b.normal);
+        if (determinant == 0.0f) return;
+        const Vec2 crossing = right_of(b.normal * a.offset - a.normal * b.offset);
+        visit(Vec2{crossing.x / determinant, crossing.y / determinant});
+        return;
+    }
+    if (a.kind == Kind::circle && b.kind == Kind::circle) {
+        const Vec2 half = (b.corner - a.corner) * 0.5f;
+        const float rise_squared = radius * radius - length_squared(half);
+        if (!(rise_squared >= 0.0f)) return;
+        const Vec2 rise = normalised_or(right_of(half), {}) * std::sqrt(rise_squared);
+        visit(a.corner + half + rise);
+        visit(a.corner + half - rise);
+        return;
+    }
+    const GrownCurve& line = a.kind == Kind::line ? a : b;
+    const GrownCurve& circle = a.kind == Kind::line ? b : a;
+    const float height = line.offset - dot(circle.corner, line.normal);
+    const float run_squared = radius * radius - height * height;
+    if (!(run_squared >= 0.0f)) return;
+    const Vec2 foot = circle.corner + line.normal * height;
+    const Vec2 run = right_of(line.normal) * std::sqrt(run_squared);
+    visit(foot + run);
+    visit(foot - run);
+}
+
+}  // namespace arena::sim

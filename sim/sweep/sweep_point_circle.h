@@ -1,0 +1,15 @@
+// Sweeps a point against a circle.
+#pragma once
+
+#include "sim/sweep/sweep_circle_circle.h"
+
+namespace arena::sim {
+
+/// When the point, moved from `from` to `from + delta`, first meets the disc. As a circle of radius
+/// 0 in all: touching, grazing, overlapping.
+[[nodiscard]] inline std::optional<SweepHit> sweep_point_circle(Vec2 from, Vec2 delta,
+                                                                Circle obstacle) {
+    return sweep_circle_circle({from, 0.0f}, delta, obstacle);
+}
+
+}  // namespace arena::sim
