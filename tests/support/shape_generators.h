@@ -237,6 +237,12 @@ inline rc::Gen<NastyPolygons> nasty_polygons() {
         [](const std::optional<NastyPolygons>& p) { return *p; });
 }
 
+inline Points moved(Points points, Vec2 by) {
+    for (Vec2& p : points)
+        p += by;
+    return points;
+}
+
 /// The largest absolute coordinate.
 inline float extent(const Points& points) {
     float largest = 0.0f;
