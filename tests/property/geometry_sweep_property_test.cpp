@@ -107,7 +107,7 @@ RC_GTEST_PROP(SweepProperty, circle_against_circle_agrees_with_tiny_steps, ()) {
 
 // Whole coordinates and quarter radii: head-on, touching, grazing and coincident.
 RC_GTEST_PROP(SweepProperty, circle_against_lattice_circle_agrees_with_tiny_steps, ()) {
-    const auto radius = rc::gen::element(0.0f, 0.25f, 1.0f, 2.0f, 3.0f);
+    const auto radius = test::any_of(0.0f, 0.25f, 1.0f, 2.0f, 3.0f);
     const Circle mover{*test::lattice_point(10), *radius};
     const Circle obstacle{*test::lattice_point(10), *radius};
     RC_PRE(mover.radius + obstacle.radius > 0.0f);
@@ -140,20 +140,20 @@ RC_GTEST_PROP(SweepProperty, circle_against_polygon_agrees_with_tiny_steps, ()) 
 RC_GTEST_PROP(SweepProperty, circle_against_lattice_polygon_agrees_with_tiny_steps, ()) {
     const Points polygon = *test::convex_polygon_of(test::lattice_point());
     const Circle mover{*test::lattice_point(20) - Vec2{6, 6},
-                       *rc::gen::element(0.0f, 0.5f, 1.0f, 2.0f)};
-    const Vec2 delta = *rc::gen::oneOf(rc::gen::map(test::lattice_point(20),
-                                                    [](Vec2 p) {
-                                                        return p - Vec2{10, 10};
-                                                    }),
-                                       rc::gen::map(rc::gen::elementOf(polygon), [&](Vec2 v) {
-                                           return (v - mover.center) * 2.0f;
-                                       }));
+                       *test::any_of(0.0f, 0.5f, 1.0f, 2.0f)};
+    const Vec2 delta =
+        *rc::gen::oneOf(rc::gen::map(test::lattice_point(20),
+                                     [](Vec2 p) {
+                                         return p - Vec2{10, 10};
+                                     }),
+                        rc::gen::map(test::over_all(rc::gen::elementOf(polygon)),
+                                     [&](Vec2 v) { return (v - mover.center) * 2.0f; }));
 
     check_against_polygon(mover, delta, polygon);
 }
 
 RC_GTEST_PROP(SweepProperty, circle_against_polygon_far_from_the_origin_agrees, ()) {
-    const Vec2 far = *rc::gen::element(Vec2{1000, -1000}, Vec2{0, 100000}, Vec2{-999900, 1});
+    const Vec2 far = *test::any_of(Vec2{1000, -1000}, Vec2{0, 100000}, Vec2{-999900, 1});
     const Points polygon =
         test::convex_hull(test::moved(*test::convex_polygon_of(test::plain_point(15)), far));
     RC_PRE(polygon.size() >= 3u);
@@ -279,20 +279,20 @@ RC_GTEST_PROP(SweepProperty, polygons_meet_when_their_interiors_exactly_do_on_a_
 // Vertex at vertex, along edges, at places and in directions where the last bit decides.
 RC_GTEST_PROP(SweepProperty, polygons_meet_when_their_interiors_exactly_do, ()) {
     const auto shapes = *test::nasty_polygons();
-    const auto corner_to_corner =
-        rc::gen::apply([](Vec2 a, Vec2 b) { return b - a; }, rc::gen::elementOf(shapes.a),
-                       rc::gen::elementOf(shapes.b));
-    const auto any =
-        rc::gen::apply([](Vec2 a, Vec2 b) { return b - a; }, rc::gen::elementOf(shapes.rest),
-                       rc::gen::elementOf(shapes.rest));
+    const auto corner_to_corner = rc::gen::apply([](Vec2 a, Vec2 b) { return b - a; },
+                                                 test::over_all(rc::gen::elementOf(shapes.a)),
+                                                 test::over_all(rc::gen::elementOf(shapes.b)));
+    const auto any = rc::gen::apply([](Vec2 a, Vec2 b) { return b - a; },
+                                    test::over_all(rc::gen::elementOf(shapes.rest)),
+                                    test::over_all(rc::gen::elementOf(shapes.rest)));
     const Vec2 offset = *rc::gen::oneOf(corner_to_corner, any, rc::gen::just(Vec2{}));
     // Rounding may spoil the shape when it is moved.
-    const auto mover =
-        test::untangled(test::moved(shapes.a, offset * *rc::gen::element(1.0f, 2.0f)));
+    const auto mover = test::untangled(test::moved(shapes.a, offset * *test::any_of(1.0f, 2.0f)));
     RC_PRE(mover.has_value());
-    const Vec2 delta = *rc::gen::oneOf(
-        corner_to_corner, any, rc::gen::just(-offset), rc::gen::just(offset * -2.0f),
-        rc::gen::map(rc::gen::elementOf(shapes.b), [&](Vec2 v) { return v - mover->front(); }));
+    const Vec2 delta = *rc::gen::oneOf(corner_to_corner, any, rc::gen::just(-offset),
+                                       rc::gen::just(offset * -2.0f),
+                                       rc::gen::map(test::over_all(rc::gen::elementOf(shapes.b)),
+                                                    [&](Vec2 v) { return v - mover->front(); }));
 
     check_polygon_sweep(*mover, delta, shapes.b);
 }
