@@ -1,26 +1,38 @@
 // Pushes a circle out of a line (a segment, ends included).
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
-#include "sim/geometry/closest_point.h"
+#include "sim/geometry/orientation.h"
+#include "sim/geometry/shapes.h"
+#include "sim/math/vec2.h"
 #include "sim/narrowphase/contact.h"
 
 namespace arena::sim {
 
-/// The smallest push, away from the line's nearest point. With the centre on the line: to the right
-/// of a->b, as out of a counter-clockwise polygon's edge; (1, 0) when the line has no length.
-/// Nothing when they touch or are apart.
+/// The smallest push: along the line's normal where the centre lies beside it, away from the nearer
+/// end elsewhere. With the centre on the line: to the right of a->b, as out of a counter-clockwise
+/// polygon's edge; (1, 0) when the line has no length. Nothing when they touch or are apart.
 [[nodiscard]] inline std::optional<Contact> push_circle_out_of_line(Circle mover,
                                                                     Segment obstacle) {
-    // About the circle's centre, where small distances lose no digits.
-    const Segment seen{obstacle.a - mover.center, obstacle.b - mover.center};
-    const Vec2 apart = -closest_point_on_segment({}, seen);
-    const float distance = length(apart);
-    const float depth = mover.radius - distance;
-    if (!(depth > 0.0f)) return std::nullopt;
-    const Vec2 right = normalised_or(right_of(obstacle.b - obstacle.a), {1.0f, 0.0f});
-    return Contact{normalised_or(apart, right), depth};
+    const Vec2 along = obstacle.b - obstacle.a;
+    const Vec2 from_a = mover.center - obstacle.a;
+    const Vec2 right = normalised_or(right_of(along), {1.0f, 0.0f});
+    const float projection = dot(from_a, along);
+    Contact contact;
+    if (projection > 0.0f && projection < length_squared(along)) {
+        // Not the direction from the nearest point: for a centre on the line that is all rounding.
+        const bool is_left = orientation(obstacle.a, obstacle.b, mover.center) > 0.0;
+        contact.normal = is_left ? -right : right;
+        contact.depth = mover.radius - std::max(0.0f, dot(from_a, contact.normal));
+    } else {
+        const Vec2 apart = projection > 0.0f ? mover.center - obstacle.b : from_a;
+        contact.normal = normalised_or(apart, right);
+        contact.depth = mover.radius - length(apart);
+    }
+    if (!(contact.depth > 0.0f)) return std::nullopt;
+    return contact;
 }
 
 }  // namespace arena::sim

@@ -21,7 +21,7 @@ rc::Gen<float> spread_float() {
         [](int mantissa, int exponent) {
             return static_cast<float>(mantissa) * static_cast<float>(1 << exponent);
         },
-        rc::gen::inRange(-(1 << 24), 1 << 24), rc::gen::inRange(0, 29));
+        test::in_range(-(1 << 24), 1 << 24), test::in_range(0, 29));
 }
 
 int sign(double value) {
@@ -39,12 +39,12 @@ RC_GTEST_PROP(ExactProperty, orientation_has_the_sign_of_the_exact_area, ()) {
     const Vec2 a{*x, *x};
     const Vec2 b{*x, *x};
     // A third point on the line or next to it, where rounding would decide.
-    const int step = *rc::gen::inRange(-2, 3);
+    const int step = *test::in_range(-2, 3);
     const Vec2 near{a.x + (b.x - a.x) * static_cast<float>(step),
                     a.y + (b.y - a.y) * static_cast<float>(step)};
     const float next = std::nextafter(near.y, 1.0e30f);
 
-    check_orientation(a, b, *rc::gen::element(near, Vec2{near.x, next}, Vec2{*x, *x}));
+    check_orientation(a, b, *test::any_of(near, Vec2{near.x, next}, Vec2{*x, *x}));
 }
 
 RC_GTEST_PROP(ExactProperty, turns_have_the_sign_of_the_exact_turn, ()) {
@@ -56,7 +56,7 @@ RC_GTEST_PROP(ExactProperty, turns_have_the_sign_of_the_exact_turn, ()) {
 
 /// Any place, and those where crossings are hard to count: corners, their heights, edges' middles.
 rc::Gen<Vec2> place_about(const Points& polygon, const Points& others) {
-    const auto corner = rc::gen::elementOf(polygon);
+    const auto corner = test::over_all(rc::gen::elementOf(polygon));
     const auto mixed = rc::gen::apply(
         [](Vec2 a, Vec2 b) {
             return Vec2{a.x, b.y};
@@ -64,7 +64,7 @@ rc::Gen<Vec2> place_about(const Points& polygon, const Points& others) {
         corner, corner);
     const auto middle =
         rc::gen::apply([](Vec2 a, Vec2 b) { return (a + b) * 0.5f; }, corner, corner);
-    return rc::gen::oneOf(rc::gen::elementOf(others), corner, mixed, middle);
+    return rc::gen::oneOf(test::over_all(rc::gen::elementOf(others)), corner, mixed, middle);
 }
 
 RC_GTEST_PROP(ExactProperty, points_lie_where_the_winding_number_says, ()) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 #include <span>
+#include <vector>
 
 #include "sim/geometry/shapes.h"
 
@@ -88,15 +89,33 @@ inline double overlap_depth(std::span<const sim::Vec2> a, Double2 offset,
     return depth;
 }
 
-/// Whether every push of this length leaves an overlap: `still_overlaps` is asked in 360
-/// directions.
+/// Whether every push of this length leaves an overlap: `still_overlaps` is asked in 720 directions
+/// and in those given, which may be of any length but zero.
 inline bool no_push_of_length_separates(double length,
-                                        const std::function<bool(Double2)>& still_overlaps) {
-    for (int degree = 0; degree < 360; ++degree) {
-        const double angle = degree * 0.017453292519943295;
+                                        const std::function<bool(Double2)>& still_overlaps,
+                                        std::span<const Double2> more_directions = {}) {
+    constexpr int kDirections = 720;
+    for (int i = 0; i < kDirections; ++i) {
+        const double angle = i * (2.0 * 3.141592653589793 / kDirections);
         if (!still_overlaps(Double2{std::cos(angle), std::sin(angle)} * length)) return false;
     }
+    for (const Double2 direction : more_directions) {
+        const double norm = std::sqrt(dot(direction, direction));
+        if (!still_overlaps(direction * (length / norm))) return false;
+    }
     return true;
+}
+
+/// Both normals of every edge with a length.
+inline std::vector<Double2> face_normals(std::span<const sim::Vec2> polygon) {
+    std::vector<Double2> normals;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Double2 along = wide(polygon[(i + 1) % polygon.size()]) - wide(polygon[i]);
+        if (dot(along, along) == 0.0) continue;
+        normals.push_back({along.y, -along.x});
+        normals.push_back({-along.y, along.x});
+    }
+    return normals;
 }
 
 /// What a gap does over a motion: smallest value, and where it first passes zero.

@@ -24,18 +24,33 @@ namespace arena::test {
 using sim::Circle;
 using sim::Segment;
 
+/// RapidCheck draws from the lower end of a range, or from the first elements of a list, as long as
+/// its size is small; inside a container of few points it always is. Shapes need all of both.
+template <typename Gen>
+auto over_all(const Gen& gen) {
+    return rc::gen::resize(rc::kNominalSize, gen);
+}
+template <typename Number>
+rc::Gen<Number> in_range(Number min, Number end) {
+    return over_all(rc::gen::inRange(min, end));
+}
+template <typename... Values>
+auto any_of(const Values&... values) {
+    return over_all(rc::gen::element(values...));
+}
+
 /// Whole coordinates from 0 to `size`.
 inline rc::Gen<Vec2> lattice_point(int size = 8) {
     return rc::gen::apply(
         [](int x, int y) {
             return Vec2{static_cast<float>(x), static_cast<float>(y)};
         },
-        rc::gen::inRange(0, size + 1), rc::gen::inRange(0, size + 1));
+        in_range(0, size + 1), in_range(0, size + 1));
 }
 
 /// Millimetres from -range to range, in metres.
 inline rc::Gen<float> plain_float(int range = 50) {
-    return rc::gen::map(rc::gen::inRange(-1000 * range, 1000 * range + 1),
+    return rc::gen::map(in_range(-1000 * range, 1000 * range + 1),
                         [](int millimetres) { return static_cast<float>(millimetres) * 0.001f; });
 }
 
@@ -48,10 +63,9 @@ inline rc::Gen<Vec2> plain_point(int range = 50) {
 }
 
 inline rc::Gen<float> wild_float() {
-    return rc::gen::oneOf(
-        rc::gen::element(0.0f, -0.0f, 1.0f, -1.0f, 1.0e-45f, -1.0e-45f, 1.0e-38f, 1.0e-20f,
-                         -1.0e-20f, 1.0e-6f, 0.1f, 1.0e6f, -1.0e6f, 999999.94f),
-        plain_float(), plain_float(1000000 / 1000));
+    return rc::gen::oneOf(any_of(0.0f, -0.0f, 1.0f, -1.0f, 1.0e-45f, -1.0e-45f, 1.0e-38f, 1.0e-20f,
+                                 -1.0e-20f, 1.0e-6f, 0.1f, 1.0e6f, -1.0e6f, 999999.94f),
+                          plain_float(), plain_float(1000000 / 1000));
 }
 
 inline rc::Gen<Vec2> wild_point() {
@@ -118,14 +132,13 @@ inline Points nasty_points_by(const std::vector<NastyStep>& steps) {
 inline rc::Gen<Points> nasty_points(std::size_t count) {
     using Kind = NastyStep::Kind;
     const auto steps_over = [count](const rc::Gen<Vec2>& fresh) {
-        const auto step = rc::gen::apply(
-            [](Kind kind, std::size_t i, std::size_t j, int x_ulps, int y_ulps, Vec2 point) {
-                return NastyStep{kind, i, j, x_ulps, y_ulps, point};
-            },
-            rc::gen::element(Kind::fresh, Kind::fresh, Kind::shared_coordinates, Kind::between,
-                             Kind::beyond, Kind::beside),
-            rc::gen::inRange<std::size_t>(0, 16), rc::gen::inRange<std::size_t>(0, 16),
-            rc::gen::inRange(-2, 3), rc::gen::inRange(-2, 3), fresh);
+        const auto step =
+            rc::gen::apply([](Kind kind, std::size_t i, std::size_t j, int x_ulps, int y_ulps,
+                              Vec2 point) { return NastyStep{kind, i, j, x_ulps, y_ulps, point}; },
+                           any_of(Kind::fresh, Kind::fresh, Kind::shared_coordinates, Kind::between,
+                                  Kind::beyond, Kind::beside),
+                           in_range<std::size_t>(0, 16), in_range<std::size_t>(0, 16),
+                           in_range(-2, 3), in_range(-2, 3), fresh);
         return rc::gen::map(rc::gen::container<std::vector<NastyStep>>(count, step),
                             nasty_points_by);
     };
@@ -198,7 +211,7 @@ inline std::optional<Points> untangled(const Points& points) {
 /// Simple polygons of any shape, counter-clockwise, normalised.
 template <typename PointGen>
 rc::Gen<Points> simple_polygon_of(PointGen point) {
-    const auto tour = rc::gen::mapcat(rc::gen::inRange<std::size_t>(3, 16), [point](std::size_t n) {
+    const auto tour = rc::gen::mapcat(in_range<std::size_t>(3, 16), [point](std::size_t n) {
         return rc::gen::container<Points>(n, point);
     });
     return rc::gen::map(
@@ -225,8 +238,8 @@ inline rc::Gen<NastyPolygons> nasty_polygons() {
         if (a && b) result = NastyPolygons{*a, *b, Points(b_end, points.end())};
         return result;
     };
-    const auto sized = rc::gen::mapcat(rc::gen::inRange<std::size_t>(3, 9), [=](std::size_t a) {
-        return rc::gen::mapcat(rc::gen::inRange<std::size_t>(3, 9), [=](std::size_t b) {
+    const auto sized = rc::gen::mapcat(in_range<std::size_t>(3, 9), [=](std::size_t a) {
+        return rc::gen::mapcat(in_range<std::size_t>(3, 9), [=](std::size_t b) {
             return rc::gen::map(nasty_points(a + b + 4),
                                 [=](const Points& points) { return divided(points, a); });
         });
@@ -235,6 +248,12 @@ inline rc::Gen<NastyPolygons> nasty_polygons() {
         rc::gen::suchThat(sized,
                           [](const std::optional<NastyPolygons>& p) { return p.has_value(); }),
         [](const std::optional<NastyPolygons>& p) { return *p; });
+}
+
+inline Points moved(Points points, Vec2 by) {
+    for (Vec2& p : points)
+        p += by;
+    return points;
 }
 
 /// The largest absolute coordinate.
@@ -250,7 +269,7 @@ inline rc::Gen<Circle> plain_circle(float radius_max = 5.0f) {
         [radius_max](Vec2 center, int permille) {
             return Circle{center, radius_max * 0.001f * static_cast<float>(permille)};
         },
-        plain_point(20), rc::gen::inRange(0, 1001));
+        plain_point(20), in_range(0, 1001));
 }
 
 }  // namespace arena::test

@@ -34,6 +34,17 @@ TEST(PushCircleOutOfLine, with_the_centre_on_the_line_goes_to_its_right) {
     EXPECT_EQ(push_circle_out_of_line({{5, 0}, 1}, {{10, 0}, {0, 0}})->normal, (Vec2{0, 1}));
 }
 
+// The nearest point of the line is a rounding beside the centre then, in some direction or other.
+TEST(PushCircleOutOfLine, with_the_centre_on_the_line_is_never_pushed_along_it) {
+    const Segment wall{{-8.0f, -7.997f}, {-8.0f, -8.0f}};
+
+    const auto contact = push_circle_out_of_line({{-8.0f, -7.9985f}, 0.5f}, wall);
+
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->normal, (Vec2{-1, 0}));
+    EXPECT_EQ(contact->depth, 0.5f);
+}
+
 TEST(PushCircleOutOfLine, without_length_is_a_point) {
     EXPECT_EQ(push_circle_out_of_line({{2, 4}, 3}, {{2, 2}, {2, 2}})->normal, (Vec2{0, 1}));
     EXPECT_EQ(push_circle_out_of_line({{2, 2}, 3}, {{2, 2}, {2, 2}})->normal, (Vec2{1, 0}));
