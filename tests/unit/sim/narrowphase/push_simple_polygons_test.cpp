@@ -1,0 +1,111 @@
+#include "sim/narrowphase/push_simple_polygons.h"
+
+#include <gtest/gtest.h>
+
+#include "sim/math/vec2.h"
+#include "sim/narrowphase/line_polygon.h"
+#include "sim/narrowphase/polygon_polygon.h"
+#include "sim/narrowphase/push_polygon_polygon.h"
+#include "tests/support/polygons.h"
+
+namespace arena::sim {
+namespace {
+
+using test::Points;
+using test::rectangle;
+
+Points moved(Points points, Vec2 by) {
+    for (Vec2& p : points)
+        p += by;
+    return points;
+}
+
+void expect_push(const Points& mover, const Points& obstacle, Vec2 normal, float depth) {
+    const auto push = push_polygon_out_of_simple_polygon({mover}, {obstacle});
+
+    ASSERT_TRUE(push);
+    EXPECT_NEAR(push->normal.x, normal.x, 1e-4f);
+    EXPECT_NEAR(push->normal.y, normal.y, 1e-4f);
+    EXPECT_NEAR(push->depth, depth, 2.5e-4f);  // kPushResidual at 200 m
+    EXPECT_FALSE(overlaps(Polygon{moved(mover, push->normal * push->depth)}, Polygon{obstacle}));
+}
+
+TEST(PushOutOfSimplePolygon, leaves_a_prong_sideways) {
+    expect_push(rectangle(3.5f, 4, 4.5f, 5), test::u_shape(), {-1, 0}, 0.5f);
+}
+
+TEST(PushOutOfSimplePolygon, leaves_an_inner_corner_through_the_notch_between_two_walls) {
+    expect_push(rectangle(1.5f, 1.75f, 2.5f, 2.75f), test::u_shape(),
+                normalised_or({0.5f, 0.25f}, {}), std::sqrt(0.3125f));
+}
+
+TEST(PushOutOfSimplePolygon, leaves_a_cavity_too_narrow_for_it_through_its_mouth) {
+    expect_push(rectangle(1.75f, 5, 4.25f, 7), test::u_shape(), {0, 1}, 1.0f);
+}
+
+TEST(PushOutOfSimplePolygon, a_plug_that_fits_the_cavity_need_not_leave_it) {
+    expect_push(rectangle(2, 1.5f, 4, 5), test::u_shape(), {0, 1}, 0.5f);
+}
+
+TEST(PushOutOfSimplePolygon, a_concave_mover_is_lifted_off_what_stands_in_its_cavity) {
+    const Points cap = moved(test::u_shape(), {0, -1});  // its cavity's floor at y = 1
+    const Points pillar{{2.5f, 0.75f}, {3.5f, 0.75f}, {3.5f, 10}, {2.5f, 10}};
+
+    expect_push(cap, pillar, {0, -1}, 0.25f);
+}
+
+TEST(PushOutOfSimplePolygon, is_the_separating_axis_push_where_both_are_convex) {
+    const Points ramp{{0, 0}, {4, 0}, {4, 3}};
+    const Points box = rectangle(1, 1, 2, 2);
+    const auto convex = push_polygon_out_of_polygon({box}, {ramp});
+
+    expect_push(box, ramp, convex->normal, convex->depth);
+}
+
+TEST(PushOutOfSimplePolygon, equal_polygons_part_as_well) {
+    const auto push = push_polygon_out_of_simple_polygon({test::comb()}, {test::comb()});
+
+    ASSERT_TRUE(push);
+    EXPECT_FALSE(
+        overlaps(Polygon{moved(test::comb(), push->normal * push->depth)}, Polygon{test::comb()}));
+}
+
+TEST(PushOutOfSimplePolygon, touching_is_no_overlap) {
+    EXPECT_FALSE(push_polygon_out_of_simple_polygon({rectangle(2, 2, 4, 5)}, {test::u_shape()}));
+}
+
+TEST(PushOutOfSimplePolygon, two_too_large_for_the_search_part_by_their_boxes) {
+    Points saw;  // teeth along y = 0..1, base at y = -1
+    for (int i = 0; i < 200; ++i)
+        saw.push_back({static_cast<float>(i), i % 2 == 0 ? 0.0f : 1.0f});
+    saw.push_back({199, -1});
+    saw.push_back({0, -1});
+    const Points ccw(saw.rbegin(), saw.rend());
+
+    expect_push(moved(ccw, {0, 0.5f}), ccw, {0, 1}, 1.5f);
+}
+
+TEST(PushSimplePolygonOutOfLine, leaves_by_the_shorter_side) {
+    const auto push =
+        push_simple_polygon_out_of_line({rectangle(0, 0, 2, 2)}, {{-5, 0.5f}, {5, 0.5f}});
+
+    ASSERT_TRUE(push);
+    EXPECT_NEAR(push->normal.y, 1.0f, 1e-5f);
+    EXPECT_NEAR(push->depth, 0.5f, 1e-4f);
+}
+
+TEST(PushSimplePolygonOutOfLine, leaves_a_line_that_only_reaches_in_past_its_end) {
+    const auto push =
+        push_simple_polygon_out_of_line({rectangle(0, 0, 2, 2)}, {{1.75f, 1}, {9, 1}});
+
+    ASSERT_TRUE(push);
+    EXPECT_NEAR(push->normal.x, -1.0f, 1e-5f);
+    EXPECT_NEAR(push->depth, 0.25f, 1e-4f);
+}
+
+TEST(PushSimplePolygonOutOfLine, touching_is_no_overlap) {
+    EXPECT_FALSE(push_simple_polygon_out_of_line({rectangle(0, 0, 2, 2)}, {{-5, 0}, {5, 0}}));
+}
+
+}  // namespace
+}  // namespace arena::sim
