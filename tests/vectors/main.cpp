@@ -35,12 +35,13 @@ int no_run(const std::string& why) {
 
 int run(const std::string& path) {
     std::ifstream file(path);
-    if (!file) return no_run(path + ": cannot be read: check the path");
+    if (file.peek() == std::ifstream::traits_type::eof())
+        return no_run(path + ": cannot be read or is empty: check the path");
     Json document;
     try {
         document = Json::parse(file);
     } catch (const Json::exception& error) {
-        return no_run(path + ": is not JSON: mend it there: " + error.what());
+        return no_run(path + ": is not JSON, mend it there: " + error.what());
     }
     const auto tally = run_cases(document, all_mechanisms(), std::cout);
     if (!tally.ok()) return no_run(path + ": " + tally.error());
