@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "sim/narrowphase/contact.h"
