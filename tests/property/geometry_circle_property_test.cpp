@@ -91,7 +91,7 @@ RC_GTEST_PROP(CircleLaws, what_is_kept_inside_a_round_map_lies_inside_by_the_sho
     RC_ASSERT(length(*kept - wall.center) <= room + slack);
     const float way = length(*kept - mover.center);
     const float too_far = length(mover.center - wall.center) - room;
-    RC_ASSERT(too_far > 0.0f ? std::abs(way - too_far) <= slack : way <= slack);
+    RC_ASSERT((too_far > 0.0f ? std::abs(way - too_far) : way) <= slack);
     const auto again = keep_inside_circle({*kept, mover.radius}, wall);
     RC_ASSERT(again && length(*again - *kept) <= slack);
 }
