@@ -1,6 +1,7 @@
 #include "sim/narrowphase/line_line.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace arena::sim {
 namespace {
@@ -53,6 +54,13 @@ float zero_between(double at_a, double at_b) {
     return static_cast<float>(at_a / (at_a - at_b));
 }
 
+/// The float nearest to a parameter that may lie far beyond the ends: of nearly parallel lines even
+/// beyond the largest float.
+float within_float(double parameter) {
+    constexpr auto kMost = static_cast<double>(std::numeric_limits<float>::max());
+    return static_cast<float>(std::clamp(parameter, -kMost, kMost));
+}
+
 }  // namespace
 
 LineMeeting meet(Segment first, Segment second) {
@@ -61,7 +69,8 @@ LineMeeting meet(Segment first, Segment second) {
     // On which side of the other line the four ends lie.
     const double first_a = orientation(second.a, second.b, first.a);
     const double first_b = orientation(second.a, second.b, first.b);
-    if (turn(first.a, first.b, second.a, second.b) == 0.0) {
+    const double turning = turn(first.a, first.b, second.a, second.b);
+    if (turning == 0.0) {
         if (first_a == 0.0) return meet_collinear(first, second);
         LineMeeting result;
         result.relation = LineRelation::parallel;
@@ -71,12 +80,15 @@ LineMeeting meet(Segment first, Segment second) {
     const double second_b = orientation(first.a, first.b, second.b);
 
     LineMeeting result;
-    result.on_first = zero_between(first_a, first_b);
-    result.on_second = zero_between(second_a, second_b);
     if (have_same_sign(first_a, first_b) || have_same_sign(second_a, second_b)) {
         result.relation = LineRelation::disjoint;
+        // `turning` is first_a - first_b and second_b - second_a without their cancellation.
+        result.on_first = within_float(first_a / turning);
+        result.on_second = within_float(-second_a / turning);
         return result;
     }
+    result.on_first = zero_between(first_a, first_b);
+    result.on_second = zero_between(second_a, second_b);
     const bool is_proper =
         have_opposite_signs(first_a, first_b) && have_opposite_signs(second_a, second_b);
     result.relation = is_proper ? LineRelation::proper : LineRelation::touch;

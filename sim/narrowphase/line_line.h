@@ -25,7 +25,7 @@ enum class LineRelation : std::uint8_t {
 struct LineMeeting {
     LineRelation relation = LineRelation::disjoint;
     /// Where the infinite lines cross, as parameters on each segment from a (0) to b (1). Only for
-    /// disjoint, proper and touch; for the last two in [0, 1].
+    /// disjoint, proper and touch; for the last two in [0, 1]. Always finite.
     float on_first = 0.0f;
     float on_second = 0.0f;
     Vec2 point;      ///< metres; where they meet, for proper and all kinds of touch

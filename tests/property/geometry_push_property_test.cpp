@@ -243,6 +243,9 @@ void check_union_push(Circle mover, const std::vector<ConvexPolygon>& pieces) {
         for (const Double2 normal : test::face_normals(corners))
             solid.normals.push_back(normal);
     }
+    // The way out is searched among places that are clear up to the residual; the push rounds
+    // again.
+    solid.extent *= 2.0f;
 
     check_circle_push(mover, resolve_against_union(mover, pieces), solid);
 }

@@ -49,7 +49,12 @@ void check_sweep(const Scene& scene, const std::optional<SweepHit>& hit) {
         return;
     }
     // In contact at t, entering, and not before: a convex gap is open on the way to its entry.
-    RC_ASSERT(std::abs(scene.gap(t)) < scene.slack);
+    // Along a path that nearly follows a face a little gap is a long way; across it, it must be
+    // little.
+    const double late = t - judge.t_contact;
+    const double across = std::abs(late * test::dot(wide(hit->normal), wide(scene.delta)));
+    RC_ASSERT(std::abs(scene.gap(t)) < scene.slack ||
+              (judge.least_gap < 0.0 && across < scene.slack && std::abs(late) < 1e-4));
     RC_ASSERT(scene.gap(0.5 * t) > -scene.slack);
     const bool only_grazes = judge.least_gap > -scene.slack;
     if (!only_grazes) RC_ASSERT(t <= judge.t_least + 1e-3);
@@ -147,7 +152,7 @@ RC_GTEST_PROP(SweepProperty, circle_against_lattice_polygon_agrees_with_tiny_ste
                                          return p - Vec2{10, 10};
                                      }),
                         rc::gen::map(test::over_all(rc::gen::elementOf(polygon)),
-                                     [&](Vec2 v) { return (v - mover.center) * 2.0f; }));
+                                     [mover](Vec2 v) { return (v - mover.center) * 2.0f; }));
 
     check_against_polygon(mover, delta, polygon);
 }
@@ -261,7 +266,8 @@ void check_polygon_sweep(const Points& mover, Vec2 delta, const Points& obstacle
     RC_ASSERT(std::abs(length(hit->first.normal) - 1.0f) < 1e-5f);
     RC_ASSERT(hit->contacts.empty() == judge.started_overlapped);
     if (judge.started_overlapped) return;
-    RC_ASSERT(test::dot(wide(hit->first.normal), wide(delta)) <= 0.0);
+    const double towards = test::dot(wide(hit->first.normal), wide(delta));
+    RC_ASSERT(towards <= 1e-6 * std::sqrt(test::dot(wide(delta), wide(delta))));
     const float extent = std::max(
         {test::extent(mover), test::extent(test::moved(mover, delta)), test::extent(obstacle)});
     for (const SweepContact& contact : hit->contacts) {
@@ -289,10 +295,10 @@ RC_GTEST_PROP(SweepProperty, polygons_meet_when_their_interiors_exactly_do, ()) 
     // Rounding may spoil the shape when it is moved.
     const auto mover = test::untangled(test::moved(shapes.a, offset * *test::any_of(1.0f, 2.0f)));
     RC_PRE(mover.has_value());
-    const Vec2 delta = *rc::gen::oneOf(corner_to_corner, any, rc::gen::just(-offset),
-                                       rc::gen::just(offset * -2.0f),
-                                       rc::gen::map(test::over_all(rc::gen::elementOf(shapes.b)),
-                                                    [&](Vec2 v) { return v - mover->front(); }));
+    const Vec2 delta = *rc::gen::oneOf(
+        corner_to_corner, any, rc::gen::just(-offset), rc::gen::just(offset * -2.0f),
+        rc::gen::map(test::over_all(rc::gen::elementOf(shapes.b)),
+                     [start = mover->front()](Vec2 v) { return v - start; }));
 
     check_polygon_sweep(*mover, delta, shapes.b);
 }

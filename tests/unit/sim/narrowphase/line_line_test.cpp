@@ -1,5 +1,7 @@
 #include "sim/narrowphase/line_line.h"
 
+#include <limits>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/polygons.h"
@@ -78,6 +80,17 @@ TEST(LineLine, lines_without_length_are_points) {
     EXPECT_EQ(meet({{5, 1}, {5, 1}}, {{0, 0}, {10, 0}}).relation,
               LineRelation::degenerate_disjoint);
     EXPECT_EQ(meet({{5, 1}, {5, 1}}, {{5, 1}, {5, 1}}).relation, LineRelation::degenerate_touch);
+}
+
+TEST(LineLine, has_finite_parameters_where_the_lines_cross_beyond_the_largest_float) {
+    const Segment first{{-1000.0f, 0.0f}, {-1000.0f, -1.0e-45f}};
+    const Segment second{{-1000.0f, -1.0f}, {-2000.0f, -4.0e-45f}};
+
+    const LineMeeting meeting = meet(first, second);
+
+    EXPECT_EQ(meeting.relation, LineRelation::disjoint);
+    EXPECT_EQ(meeting.on_first, std::numeric_limits<float>::max());
+    EXPECT_EQ(meeting.on_second, 0.0f);
 }
 
 }  // namespace
