@@ -10,9 +10,13 @@ namespace arena::pictures {
 
 [[nodiscard]] std::vector<Picture> exact_pictures();
 [[nodiscard]] std::vector<Picture> bounds_pictures();
+[[nodiscard]] std::vector<Picture> fast_distance_pictures();
 [[nodiscard]] std::vector<Picture> thompson_pictures();
 [[nodiscard]] std::vector<Picture> push_out_pictures();
+[[nodiscard]] std::vector<Picture> slope_pictures();
 [[nodiscard]] std::vector<Picture> sweep_pictures();
 [[nodiscard]] std::vector<Picture> decomposition_pictures();
+[[nodiscard]] std::vector<Picture> surface_pictures();
+[[nodiscard]] std::vector<Picture> volume_pictures();
 
 }  // namespace arena::pictures
