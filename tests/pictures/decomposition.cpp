@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 
+#include "sim/geometry/bridge_holes.h"
 #include "sim/geometry/decompose.h"
 #include "sim/geometry/normalise_polygon.h"
 #include "sim/geometry/polygon.h"
@@ -82,6 +83,30 @@ Panel ears(PageBox box, const Points& outline) {
     return panel;
 }
 
+/// The edges of an outline; of those that a keyhole passes in both directions, its bridges, once.
+struct SortedEdges {
+    std::vector<Segment> outer;
+    std::vector<Segment> bridges;
+};
+SortedEdges sort_edges(const Points& outline) {
+    SortedEdges sorted;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const Segment side = sim::edge(outline, i);
+        const auto is_way_back = [&](std::size_t other) {
+            const Segment back = sim::edge(outline, other);
+            return back.a == side.b && back.b == side.a;
+        };
+        bool is_outer = true;
+        for (std::size_t other = 0; other < outline.size(); ++other) {
+            if (!is_way_back(other)) continue;
+            is_outer = false;
+            if (i < other) sorted.bridges.push_back(side);
+        }
+        if (is_outer) sorted.outer.push_back(side);
+    }
+    return sorted;
+}
+
 Panel convex_pieces(PageBox box, const Points& outline) {
     const sim::ConvexPieces pieces = sim::decompose(outline);
     static constexpr Style kTints[] = {style::kAreaA, style::kAreaB, style::kAreaC, style::kAreaD};
@@ -104,7 +129,7 @@ Panel convex_pieces(PageBox box, const Points& outline) {
         panel.text(sim::area_centroid(pieces.polygon(i).vertices), std::to_string(i + 1),
                    text_style::kLabel, Anchor::middle, {0, 4});
     }
-    panel.polygon(outline, style::kOutline);
+    panel.segments(sort_edges(outline).outer, style::kOutline);
     return panel;
 }
 
@@ -127,10 +152,50 @@ Picture decomposition() {
     return picture;
 }
 
+/// The rings by themselves.
+Panel rings(PageBox box, const Points& outline, std::span<const Points> holes) {
+    Panel panel(box, {{-0.5f, -0.5f}, {12.5f, 8.5f}});
+    panel.polygon(outline, style::kObstacle);
+    for (const Points& hole : holes)
+        panel.polygon(hole, {"hole", "#fff", colour::kSlate, 1.6});
+    return panel;
+}
+
+/// One outline: what is passed in both directions is a bridge.
+Panel keyhole(PageBox box, const Points& outline, std::span<const Points> holes,
+              const Points& bridged) {
+    Panel panel = rings(box, outline, holes);
+    panel.segments(sort_edges(bridged).bridges, style::kCut);
+    panel.marks(bridged, Mark::speck, colour::kInk);
+    return panel;
+}
+
+Picture holes() {
+    const Points outline = rock();
+    // Drawn in either winding: that of holes does not matter.
+    const std::vector<Points> drawn{{{1.5f, 2.0f}, {3.5f, 1.5f}, {3.5f, 3.5f}, {2.0f, 4.0f}},
+                                    {{6.0f, 3.0f}, {6.5f, 4.5f}, {9.0f, 4.0f}, {8.5f, 2.0f}},
+                                    {{4.0f, 5.5f}, {5.0f, 5.0f}, {5.0f, 6.5f}, {4.0f, 6.5f}}};
+    const Points bridged = sim::bridge_holes(outline, drawn).value();
+    Picture picture("holes", "Holes become bridges, and the keyhole convex pieces",
+                    "Left: a polygon with three holes. Middle: the bridges along which the outline "
+                    "runs to each hole and back. Right: the convex pieces of the keyhole.",
+                    760, 262);
+    picture.add(rings({16, 36, 240, 176}, outline, drawn), "an outline and three holes");
+    picture.add(keyhole({262, 36, 240, 176}, outline, drawn, bridged),
+                "bridge_holes: " + std::to_string(bridged.size()) + " vertices");
+    picture.add(convex_pieces({508, 36, 240, 176}, bridged),
+                "decompose: " + std::to_string(sim::decompose(bridged).pieces.size()) + " pieces");
+    picture.legend(16, 246, 246,
+                   {area_entry(style::kObstacle, "solid"),
+                    line_entry(style::kCut, "bridge; cut between pieces")});
+    return picture;
+}
+
 }  // namespace
 
 std::vector<Picture> decomposition_pictures() {
-    return {normalised(), decomposition()};
+    return {normalised(), decomposition(), holes()};
 }
 
 }  // namespace arena::pictures

@@ -15,6 +15,7 @@ namespace arena::pictures {
 [[nodiscard]] std::vector<Picture> push_out_pictures();
 [[nodiscard]] std::vector<Picture> slope_pictures();
 [[nodiscard]] std::vector<Picture> sweep_pictures();
+[[nodiscard]] std::vector<Picture> slide_pictures();
 [[nodiscard]] std::vector<Picture> decomposition_pictures();
 [[nodiscard]] std::vector<Picture> surface_pictures();
 [[nodiscard]] std::vector<Picture> volume_pictures();

@@ -9,7 +9,9 @@
 #include "sim/geometry/polygon.h"
 #include "sim/narrowphase/nearest_feature.h"
 #include "sim/narrowphase/push_circle_polygon.h"
+#include "sim/narrowphase/push_circle_simple_polygon.h"
 #include "sim/narrowphase/push_polygon_polygon.h"
+#include "sim/narrowphase/push_simple_polygons.h"
 #include "sim/narrowphase/resolve_against_union.h"
 #include "tests/pictures/figures.h"
 #include "tests/pictures/pictures.h"
@@ -184,6 +186,64 @@ Picture push_polygon_polygon() {
     return picture;
 }
 
+Panel discs_out_of_pocket(PageBox box) {
+    const Points outline{{0, 0},       {9, 0},       {9, 6},    {5.4f, 6},
+                         {5.0f, 1.5f}, {4.0f, 1.5f}, {3.6f, 6}, {0, 6}};
+    constexpr float kRadius = 0.8f;
+    Panel panel(box, {{-1.4f, -1.4f}, {10.4f, 7.6f}});
+    panel.polygon(outline, style::kObstacle);
+    std::vector<Segment> pushes;
+    for (float y = -0.25f; y < 7.0f; y += 0.75f) {
+        for (float x = -0.5f; x < 10.0f; x += 0.5f) {
+            const auto push = sim::push_circle_out_of_simple_polygon({{x, y}, kRadius}, {outline});
+            if (push) pushes.push_back({{x, y}, Vec2{x, y} + push->normal * push->depth});
+        }
+    }
+    panel.arrows(pushes, style::kThinAnswer);
+    constexpr Circle kInPocket{{4.5f, 3.5f}, kRadius};
+    const auto push = sim::push_circle_out_of_simple_polygon(kInPocket, {outline});
+    panel.circle(kInPocket, style::kGhost);
+    if (push) {
+        const Vec2 mtv = push->normal * push->depth;
+        panel.circle({kInPocket.center + mtv, kRadius}, style::kPlaced);
+        panel.arrow(kInPocket.center, kInPocket.center + mtv, style::kAnswer);
+    }
+    return panel;
+}
+
+Panel hook_out_of_u(PageBox box) {
+    const Points u{{0, 0}, {7, 0}, {7, 5}, {5, 5}, {5, 2}, {2, 2}, {2, 5}, {0, 5}};
+    const Points hook{{2.6f, 1.2f}, {4.2f, 1.2f}, {4.2f, 6.4f}, {6.4f, 6.4f},
+                      {6.4f, 4.4f}, {7.6f, 4.4f}, {7.6f, 7.6f}, {2.6f, 7.6f}};
+    Panel panel(box, {{-0.4f, -0.4f}, {9.0f, 9.4f}});
+    panel.polygon(u, style::kObstacle);
+    panel.polygon(hook, style::kMover);
+    const auto push = sim::push_polygon_out_of_simple_polygon({hook}, {u});
+    if (push) {
+        const Vec2 mtv = push->normal * push->depth;
+        panel.polygon(moved(hook, mtv), style::kPlaced);
+        panel.arrow({3.4f, 4.0f}, Vec2{3.4f, 4.0f} + mtv, style::kAnswer);
+    }
+    return panel;
+}
+
+Picture push_concave() {
+    Picture picture(
+        "push_concave", "Pushed out of concave polygons",
+        "Left: discs all over a solid with a narrow pocket; a disc too wide for the pocket "
+        "is led out of its mouth. Right: a hook pushed out of a U, both concave, by the "
+        "shortest way.",
+        760, 362);
+    picture.add(discs_out_of_pocket({16, 36, 400, 280}),
+                "push_circle_out_of_simple_polygon, 0.8 m");
+    picture.add(hook_out_of_u({444, 36, 300, 280}), "push_polygon_out_of_simple_polygon");
+    picture.legend(
+        16, 344, 170,
+        {arrow_entry(style::kAnswer, "push"), line_entry(style::kGhost, "a disc"),
+         area_entry(style::kMover, "mover"), line_entry(style::kPlaced, "after the push")});
+    return picture;
+}
+
 /// Two slabs side by side; their common edge is a seam.
 constexpr std::array<Vec2, 4> kLeftSlab{{{-6, -2}, {0, -2}, {0, 0}, {-6, 0}}};
 constexpr std::array<Vec2, 4> kRightSlab{{{0, -2}, {6, -2}, {6, 0}, {0, 0}}};
@@ -255,7 +315,7 @@ Picture seams() {
 }  // namespace
 
 std::vector<Picture> push_out_pictures() {
-    return {push_circle_polygon(), push_polygon_polygon(), seams()};
+    return {push_circle_polygon(), push_polygon_polygon(), push_concave(), seams()};
 }
 
 }  // namespace arena::pictures

@@ -3,13 +3,11 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "sim/geometry/polygon.h"
-#include "sim/sweep/sweep_circle_circle.h"
-#include "sim/sweep/sweep_circle_line.h"
+#include "sim/sweep/sweep.h"
 #include "sim/sweep/sweep_circle_polygon.h"
-#include "sim/sweep/sweep_point_line.h"
-#include "sim/sweep/sweep_polygon_polygon.h"
 #include "tests/pictures/figures.h"
 #include "tests/pictures/pictures.h"
 #include "tests/pictures/style.h"
@@ -17,6 +15,7 @@
 namespace arena::pictures {
 namespace {
 
+using sim::Polygon;
 using sim::SweepHit;
 
 std::string time_text(double t) {
@@ -64,74 +63,128 @@ Picture sweep_circle_polygon() {
     return picture;
 }
 
-Panel swept_points(PageBox box) {
-    constexpr Segment kWall{{3.0f, -2.0f}, {4.5f, 2.0f}};
-    Panel panel(box, {{-0.5f, -3.0f}, {7.5f, 3.0f}});
-    panel.segment(kWall, style::kWall);
-    for (float y = -2.5f; y <= 2.6f; y += 0.5f) {
-        constexpr Vec2 kDelta{6.5f, 0.0f};
-        const auto hit = sim::sweep_point_line({0.0f, y}, kDelta, kWall);
-        draw_motion(panel, {0.0f, y}, kDelta, hit);
-        panel.mark({0.0f, y}, Mark::speck, colour::kBlue);
+/// The three kinds of movers, each about its own middle.
+using AnyMover = std::variant<Vec2, Circle, Polygon>;
+
+std::optional<SweepHit> sweep_from(const AnyMover& mover, Vec2 at, Vec2 delta,
+                                   const sim::AnyObstacle& obstacle, Points& outline) {
+    if (const auto* circle = std::get_if<Circle>(&mover)) {
+        return sim::sweep_any(Circle{at, circle->radius}, delta, obstacle);
     }
-    return panel;
+    if (const auto* polygon = std::get_if<Polygon>(&mover)) {
+        outline = moved(polygon->vertices, at);
+        return sim::sweep_any(Polygon{outline}, delta, obstacle);
+    }
+    return sim::sweep_any(at, delta, obstacle);
 }
 
-Panel swept_against_line(PageBox box) {
-    constexpr Segment kWall{{3.0f, -1.2f}, {4.5f, 1.4f}};
-    Panel panel(box, {{-0.9f, -3.0f}, {7.5f, 3.0f}});
-    panel.segment(kWall, style::kWall);
-    for (float y = -2.4f; y <= 2.5f; y += 0.6f) {
-        constexpr Vec2 kDelta{6.5f, 0.0f};
-        const Circle mover{{0.0f, y}, 0.5f};
-        const auto hit = sim::sweep_circle_line(mover, kDelta, kWall);
-        draw_motion(panel, mover.center, kDelta, hit);
-        if (hit) panel.circle({mover.center + kDelta * hit->t, 0.5f}, style::kGhost);
-        panel.mark(mover.center, Mark::speck, colour::kBlue);
+void draw_mover(Panel& panel, const AnyMover& mover, Vec2 at, const Style& style) {
+    if (const auto* circle = std::get_if<Circle>(&mover)) {
+        panel.circle({at, circle->radius}, style);
+    } else if (const auto* polygon = std::get_if<Polygon>(&mover)) {
+        panel.polygon(moved(polygon->vertices, at), style);
     }
-    return panel;
 }
 
-Panel two_moving_circles(PageBox box) {
-    constexpr Circle kA{{0.2f, -1.6f}, 0.8f};
-    constexpr Circle kB{{6.6f, -1.9f}, 0.6f};
-    constexpr Vec2 kMotionA{6.0f, 2.4f};
-    constexpr Vec2 kMotionB{-3.4f, 4.0f};
-    Panel panel(box, {{-0.9f, -3.0f}, {7.5f, 3.0f}});
-    panel.circle(kA, style::kMover);
-    panel.circle(kB, style::kObstacle);
-    panel.arrow(kA.center, kA.center + kMotionA, style::kThinPath);
-    panel.arrow(kB.center, kB.center + kMotionB, style::kAxis);
-    const auto hit = sim::sweep_circle_circle(kA, kMotionA - kMotionB, kB);
-    if (hit) {
-        const Vec2 a = kA.center + kMotionA * hit->t;
-        const Vec2 b = kB.center + kMotionB * hit->t;
-        panel.circle({a, kA.radius}, style::kGhost);
-        panel.circle({b, kB.radius}, {"ghostb", "none", colour::kSlate, 1.1, "4 3"});
-        const Vec2 point = hit->point + kMotionB * hit->t;
-        panel.arrow(point, point + hit->normal, style::kAnswer);
-        panel.text(a, time_text(static_cast<double>(hit->t)), text_style::kAnswer, Anchor::middle,
-                   {0, -34});
+/// Movers that fly to the right, one above the other.
+Panel volley(PageBox box, const AnyMover& mover, const sim::AnyObstacle& obstacle) {
+    Panel panel(box, {{-0.8f, -3.0f}, {8.6f, 3.3f}});
+    if (const auto* line = std::get_if<Segment>(&obstacle)) {
+        panel.segment(*line, style::kWall);
+    } else if (const auto* circle = std::get_if<Circle>(&obstacle)) {
+        panel.circle(*circle, style::kObstacle);
+    } else {
+        panel.polygon(std::get<Polygon>(obstacle).vertices, style::kObstacle);
+    }
+    for (const float y : {-2.4f, -1.2f, 0.0f, 1.2f, 2.4f}) {
+        const Vec2 from{0.0f, y};
+        constexpr Vec2 kDelta{8.0f, 0.0f};
+        Points outline;
+        const auto hit = sweep_from(mover, from, kDelta, obstacle, outline);
+        draw_motion(panel, from, kDelta, hit);
+        if (hit) draw_mover(panel, mover, from + kDelta * hit->t, style::kGhost);
+        panel.mark(from, Mark::speck, colour::kBlue);
     }
     return panel;
 }
 
 Picture sweeps() {
-    Picture picture(
-        "sweeps", "Points and circles swept against lines and circles",
-        "Three panels: points that fly against a segment, circles that fly against a "
-        "segment and its round ends, and two moving circles that meet by their relative "
-        "motion.",
-        760, 262);
-    picture.add(swept_points({16, 36, 236, 190}), "sweep_point_line");
-    picture.add(swept_against_line({262, 36, 236, 190}), "sweep_circle_line");
-    picture.add(two_moving_circles({508, 36, 236, 190}), "sweep_circle_circle, both move");
+    const Points triangle{{-0.5f, -0.45f}, {0.7f, 0.0f}, {-0.5f, 0.45f}};
+    const Points notch{{3.2f, -1.9f}, {7.2f, -1.9f}, {7.2f, 2.1f},
+                       {3.6f, 2.1f},  {5.2f, 0.3f},  {5.2f, -0.4f}};
+    const std::array<std::pair<std::string_view, AnyMover>, 3> movers{
+        {{"point", Vec2{}}, {"circle", Circle{{}, 0.45f}}, {"polygon", Polygon{triangle}}}};
+    const std::array<std::pair<std::string_view, sim::AnyObstacle>, 3> obstacles{
+        {{"line", Segment{{4.2f, -1.9f}, {5.8f, 1.9f}}},
+         {"circle", Circle{{5.2f, 0.1f}, 1.9f}},
+         {"polygon", Polygon{notch}}}};
+    Picture picture("sweeps",
+                    "Points, circles and polygons swept against lines, circles and polygons",
+                    "Nine panels, one for each pair of mover and obstacle: five movers fly to the "
+                    "right; those that meet the obstacle stop there with the normal at the contact "
+                    "point, the others fly past.",
+                    760, 622);
+    for (std::size_t row = 0; row < movers.size(); ++row) {
+        for (std::size_t column = 0; column < obstacles.size(); ++column) {
+            picture.add(
+                volley({16 + 246 * static_cast<double>(column), 36 + 188 * static_cast<double>(row),
+                        236, 152},
+                       movers[row].second, obstacles[column].second),
+                std::string(movers[row].first) + " → " + std::string(obstacles[column].first));
+        }
+    }
     picture.legend(
-        16, 248, 148,
+        16, 606, 148,
         {line_entry(style::kPath, "path to the hit"), line_entry(style::kGuide, "the rest of it"),
-         line_entry(style::kGhost, "circle at t"),
+         line_entry(style::kGhost, "mover at t"),
          arrow_entry(style::kAnswer, "normal at the point"),
-         arrow_entry(style::kThinPath, "no hit; motion")});
+         arrow_entry(style::kThinPath, "no hit")});
+    return picture;
+}
+
+constexpr Style kGhostOther{"ghostother", "none", colour::kSlate, 1.1, "4 3"};
+
+/// As two moving bodies, and as one sees it that moves with the obstacle.
+Picture sweep_both() {
+    constexpr Circle kMover{{0.4f, 0.9f}, 0.8f};
+    constexpr Vec2 kMotion{7.0f, 2.6f};
+    constexpr Vec2 kOtherMotion{-3.6f, 3.8f};
+    const Points other{{7.0f, -0.2f}, {8.6f, 0.2f}, {8.2f, 1.6f}, {6.8f, 1.2f}};
+    const auto hit = sim::sweep_both(kMover, kMotion, Polygon{other}, kOtherMotion);
+    const auto seen = sim::sweep(kMover, kMotion - kOtherMotion, Polygon{other});
+
+    Panel world({16, 36, 356, 216}, {{-0.6f, -0.6f}, {9.4f, 5.8f}});
+    const Vec2 middle = sim::area_centroid(other);
+    world.polygon(other, style::kObstacle);
+    world.circle(kMover, style::kMover);
+    world.arrow(kMover.center, kMover.center + kMotion, style::kThinPath);
+    world.arrow(middle, middle + kOtherMotion, style::kAxis);
+    Panel relative({388, 36, 356, 216}, {{-0.6f, -2.0f}, {12.0f, 5.3f}});
+    relative.polygon(other, style::kObstacle);
+    relative.circle(kMover, style::kMover);
+    draw_motion(relative, kMover.center, kMotion - kOtherMotion, seen);
+    std::string caption = "nothing";
+    if (hit && seen) {
+        world.circle({kMover.center + kMotion * hit->t, kMover.radius}, style::kGhost);
+        world.polygon(moved(other, kOtherMotion * hit->t), kGhostOther);
+        world.arrow(hit->point, hit->point + hit->normal, style::kAnswer);
+        relative.circle({kMover.center + (kMotion - kOtherMotion) * seen->t, kMover.radius},
+                        style::kGhost);
+        caption = "sweep_both: " + time_text(static_cast<double>(hit->t));
+    }
+    Picture picture(
+        "sweep_both", "Two moving bodies",
+        "Left: a circle and a polygon that both move, and where they meet. Right: the same "
+        "as seen from the polygon, against which the circle moves by the difference of the "
+        "motions.",
+        760, 300);
+    picture.add(world, caption);
+    picture.add(relative, "as the obstacle sees it");
+    picture.legend(
+        16, 284, 180,
+        {arrow_entry(style::kThinPath, "the mover's motion"),
+         arrow_entry(style::kAxis, "the other's motion"), line_entry(style::kGhost, "mover at t"),
+         line_entry(kGhostOther, "the other at t")});
     return picture;
 }
 
@@ -265,7 +318,8 @@ Picture sweep_polygon_polygon() {
 }  // namespace
 
 std::vector<Picture> sweep_pictures() {
-    return {sweeps(), sweep_circle_polygon(), sweep_limits(), sweep_polygon_polygon()};
+    return {sweeps(), sweep_both(), sweep_circle_polygon(), sweep_limits(),
+            sweep_polygon_polygon()};
 }
 
 }  // namespace arena::pictures
