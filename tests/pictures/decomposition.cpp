@@ -173,9 +173,9 @@ Panel keyhole(PageBox box, const Points& outline, std::span<const Points> holes,
 Picture holes() {
     const Points outline = rock();
     // Drawn in either winding: that of holes does not matter.
-    const std::vector<Points> drawn{{{1.5f, 2.0f}, {3.5f, 1.5f}, {3.5f, 3.5f}, {2.0f, 4.0f}},
-                                    {{6.0f, 3.0f}, {6.5f, 4.5f}, {9.0f, 4.0f}, {8.5f, 2.0f}},
-                                    {{4.0f, 5.5f}, {5.0f, 5.0f}, {5.0f, 6.5f}, {4.0f, 6.5f}}};
+    const std::vector<Points> drawn{{{1.25f, 2.5f}, {3.5f, 1.5f}, {3.5f, 3.5f}, {2.0f, 4.0f}},
+                                    {{5.75f, 3.5f}, {6.5f, 4.5f}, {9.0f, 4.0f}, {8.5f, 2.0f}},
+                                    {{3.75f, 5.5f}, {5.0f, 5.0f}, {5.0f, 6.5f}, {4.0f, 6.5f}}};
     const Points bridged = sim::bridge_holes(outline, drawn).value();
     Picture picture("holes", "Holes become bridges, and the keyhole convex pieces",
                     "Left: a polygon with three holes. Middle: the bridges along which the outline "

@@ -22,9 +22,10 @@ namespace {
 
 std::vector<Picture> all_pictures() {
     std::vector<Picture> all;
-    for (auto* group : {exact_pictures, bounds_pictures, fast_distance_pictures, thompson_pictures,
-                        push_out_pictures, slope_pictures, sweep_pictures, slide_pictures,
-                        decomposition_pictures, surface_pictures, volume_pictures}) {
+    for (auto* group :
+         {exact_pictures, bounds_pictures, fast_distance_pictures, thompson_pictures,
+          push_out_pictures, push_union_pictures, slope_pictures, sweep_pictures, slide_pictures,
+          decomposition_pictures, surface_pictures, volume_pictures}) {
         for (Picture& picture : group())
             all.push_back(std::move(picture));
     }

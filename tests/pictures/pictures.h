@@ -13,6 +13,7 @@ namespace arena::pictures {
 [[nodiscard]] std::vector<Picture> fast_distance_pictures();
 [[nodiscard]] std::vector<Picture> thompson_pictures();
 [[nodiscard]] std::vector<Picture> push_out_pictures();
+[[nodiscard]] std::vector<Picture> push_union_pictures();
 [[nodiscard]] std::vector<Picture> slope_pictures();
 [[nodiscard]] std::vector<Picture> sweep_pictures();
 [[nodiscard]] std::vector<Picture> slide_pictures();

@@ -1,18 +1,16 @@
-// Where a push leads: around a convex polygon, between polygons, over seams, out of a union.
+// Where a push leads: out of a circle, a line, a convex polygon.
 
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <string>
 
-#include "sim/geometry/decompose.h"
 #include "sim/geometry/polygon.h"
+#include "sim/narrowphase/keep_inside_circle.h"
 #include "sim/narrowphase/nearest_feature.h"
+#include "sim/narrowphase/push_circle_circle.h"
+#include "sim/narrowphase/push_circle_line.h"
 #include "sim/narrowphase/push_circle_polygon.h"
-#include "sim/narrowphase/push_circle_simple_polygon.h"
 #include "sim/narrowphase/push_polygon_polygon.h"
-#include "sim/narrowphase/push_simple_polygons.h"
-#include "sim/narrowphase/resolve_against_union.h"
 #include "tests/pictures/figures.h"
 #include "tests/pictures/pictures.h"
 #include "tests/pictures/style.h"
@@ -20,7 +18,6 @@
 namespace arena::pictures {
 namespace {
 
-using sim::ConvexPolygon;
 using sim::NearestFeature;
 
 /// The outline of the obstacle grown by a radius: straight faces and, at the corners, arcs.
@@ -186,136 +183,80 @@ Picture push_polygon_polygon() {
     return picture;
 }
 
-Panel discs_out_of_pocket(PageBox box) {
-    const Points outline{{0, 0},       {9, 0},       {9, 6},    {5.4f, 6},
-                         {5.0f, 1.5f}, {4.0f, 1.5f}, {3.6f, 6}, {0, 6}};
-    constexpr float kRadius = 0.8f;
-    Panel panel(box, {{-1.4f, -1.4f}, {10.4f, 7.6f}});
-    panel.polygon(outline, style::kObstacle);
+/// Pushes of discs on a lattice about the origin, as arrows from centre to centre.
+template <typename PushOf>
+void draw_pushes(Panel& panel, float spacing, int reach, PushOf push_of) {
     std::vector<Segment> pushes;
-    for (float y = -0.25f; y < 7.0f; y += 0.75f) {
-        for (float x = -0.5f; x < 10.0f; x += 0.5f) {
-            const auto push = sim::push_circle_out_of_simple_polygon({{x, y}, kRadius}, {outline});
-            if (push) pushes.push_back({{x, y}, Vec2{x, y} + push->normal * push->depth});
+    for (int row = -reach; row <= reach; ++row) {
+        for (int column = -reach; column <= reach; ++column) {
+            const Vec2 at{spacing * static_cast<float>(column), spacing * static_cast<float>(row)};
+            const std::optional<sim::Contact> push = push_of(at);
+            if (push) pushes.push_back({at, at + push->normal * push->depth});
         }
     }
     panel.arrows(pushes, style::kThinAnswer);
-    constexpr Circle kInPocket{{4.5f, 3.5f}, kRadius};
-    const auto push = sim::push_circle_out_of_simple_polygon(kInPocket, {outline});
-    panel.circle(kInPocket, style::kGhost);
-    if (push) {
-        const Vec2 mtv = push->normal * push->depth;
-        panel.circle({kInPocket.center + mtv, kRadius}, style::kPlaced);
-        panel.arrow(kInPocket.center, kInPocket.center + mtv, style::kAnswer);
-    }
-    return panel;
 }
 
-Panel hook_out_of_u(PageBox box) {
-    const Points u{{0, 0}, {7, 0}, {7, 5}, {5, 5}, {5, 2}, {2, 2}, {2, 5}, {0, 5}};
-    const Points hook{{2.6f, 1.2f}, {4.2f, 1.2f}, {4.2f, 6.4f}, {6.4f, 6.4f},
-                      {6.4f, 4.4f}, {7.6f, 4.4f}, {7.6f, 7.6f}, {2.6f, 7.6f}};
-    Panel panel(box, {{-0.4f, -0.4f}, {9.0f, 9.4f}});
-    panel.polygon(u, style::kObstacle);
-    panel.polygon(hook, style::kMover);
-    const auto push = sim::push_polygon_out_of_simple_polygon({hook}, {u});
-    if (push) {
-        const Vec2 mtv = push->normal * push->depth;
-        panel.polygon(moved(hook, mtv), style::kPlaced);
-        panel.arrow({3.4f, 4.0f}, Vec2{3.4f, 4.0f} + mtv, style::kAnswer);
-    }
-    return panel;
-}
+Picture push_circle() {
+    constexpr float kRadius = 0.6f;
+    constexpr Circle kDisc{{0, 0}, 1.4f};
+    constexpr Segment kLine{{-1.6f, -0.8f}, {1.6f, 0.9f}};
+    const Aabb world{{-2.4f, -2.2f}, {2.4f, 2.2f}};
 
-Picture push_concave() {
-    Picture picture(
-        "push_concave", "Pushed out of concave polygons",
-        "Left: discs all over a solid with a narrow pocket; a disc too wide for the pocket "
-        "is led out of its mouth. Right: a hook pushed out of a U, both concave, by the "
-        "shortest way.",
-        760, 362);
-    picture.add(discs_out_of_pocket({16, 36, 400, 280}),
-                "push_circle_out_of_simple_polygon, 0.8 m");
-    picture.add(hook_out_of_u({444, 36, 300, 280}), "push_polygon_out_of_simple_polygon");
-    picture.legend(
-        16, 344, 170,
-        {arrow_entry(style::kAnswer, "push"), line_entry(style::kGhost, "a disc"),
-         area_entry(style::kMover, "mover"), line_entry(style::kPlaced, "after the push")});
-    return picture;
-}
+    Panel out_of_circle({16, 36, 236, 206}, world);
+    out_of_circle.circle(kDisc, style::kObstacle);
+    out_of_circle.circle({kDisc.center, kDisc.radius + kRadius}, style::kGuide);
+    draw_pushes(out_of_circle, 0.4f, 5, [&](Vec2 at) {
+        return sim::push_circle_out_of_circle({at, kRadius}, kDisc);
+    });
 
-/// Two slabs side by side; their common edge is a seam.
-constexpr std::array<Vec2, 4> kLeftSlab{{{-6, -2}, {0, -2}, {0, 0}, {-6, 0}}};
-constexpr std::array<Vec2, 4> kRightSlab{{{0, -2}, {6, -2}, {6, 0}, {0, 0}}};
+    Panel out_of_line({262, 36, 236, 206}, world);
+    draw_pushes(out_of_line, 0.25f, 9, [&](Vec2 at) {
+        return sim::push_circle_out_of_line({at, kRadius}, kLine);
+    });
+    out_of_line.segment(kLine, style::kWall);
 
-Panel pushes_over_seam(PageBox box, bool is_marked) {
-    constexpr float kRadius = 1.0f;
-    const ConvexPolygon left{kLeftSlab, is_marked ? std::uint64_t{1} << 1u : 0};
-    const ConvexPolygon right{kRightSlab, is_marked ? std::uint64_t{1} << 3u : 0};
-    Panel panel(box, {{-4.6f, -2.1f}, {4.6f, 2.2f}});
-    panel.polygon(rectangle(-6, -2, 6, 0), style::kObstacle);
-    panel.segment({{0, -2}, {0, 0}}, is_marked ? style::kCut : style::kOutline);
-    std::vector<Segment> pushes;
-    for (float x = -4.0f; x <= 4.0f; x += 0.25f) {
-        const Vec2 center{x, 0.55f};
-        for (const ConvexPolygon& slab : {left, right}) {
-            const auto push = sim::push_circle_out_of_polygon({center, kRadius}, slab);
-            // Drawn twice as long as it is.
-            if (push) pushes.push_back({center, center + push->normal * (2.0f * push->depth)});
+    Panel inside({508, 36, 236, 206}, world);
+    constexpr Circle kWall{{0, 0}, 1.9f};
+    inside.circle(kWall, {"round", "#f5f7fa", colour::kSlate, 2.4});
+    inside.circle({kWall.center, kWall.radius - kRadius}, style::kGuide);
+    std::vector<Segment> moves;
+    Points unmoved;
+    for (int row = -5; row <= 5; ++row) {
+        for (int column = -5; column <= 5; ++column) {
+            const Vec2 at{0.4f * static_cast<float>(column), 0.4f * static_cast<float>(row)};
+            const auto to = sim::keep_inside_circle({at, kRadius}, kWall);
+            if (!to) continue;
+            if (*to == at) {
+                unmoved.push_back(at);
+            } else {
+                moves.push_back({at, *to});
+            }
         }
     }
-    panel.circle({{-1.0f, 0.55f}, kRadius}, style::kGhost);
-    panel.arrows(pushes, style::kAnswer);
-    return panel;
-}
+    inside.arrows(moves, style::kThinAnswer);
+    inside.marks(unmoved, Mark::speck, colour::kBlue);
 
-Panel union_pushes(PageBox box) {
-    const Points outline = rock();
-    const sim::ConvexPieces pieces = sim::decompose(outline);
-    std::vector<ConvexPolygon> solid;
-    for (std::size_t i = 0; i < pieces.pieces.size(); ++i)
-        solid.push_back(pieces.polygon(i));
-    Panel panel(box, {{-1.0f, -1.0f}, {13.0f, 9.0f}});
-    panel.polygon(outline, style::kObstacle);
-    for (const ConvexPolygon& piece : solid) {
-        for (std::size_t i = 0; i < piece.vertices.size(); ++i) {
-            if (sim::is_inner(piece, i)) panel.segment(sim::edge(piece.vertices, i), style::kCut);
-        }
-    }
-    constexpr float kRadius = 0.5f;
-    std::vector<Segment> pushes;
-    for (float y = -0.5f; y <= 8.6f; y += 0.6f) {
-        for (float x = -0.5f; x <= 12.6f; x += 0.6f) {
-            const auto push = sim::resolve_against_union({{x, y}, kRadius}, solid);
-            if (push) pushes.push_back({{x, y}, Vec2{x, y} + push->normal * push->depth});
-        }
-    }
-    panel.arrows(pushes, style::kThinAnswer);
-    return panel;
-}
-
-Picture seams() {
-    Picture picture("seams", "Seams between convex pieces",
-                    "Top: a circle along a floor of two slabs. Without marks the circles near the "
-                    "seam are pushed sideways by the slab that they do not stand on; with the seam "
-                    "marked as inner edge all pushes point up. Bottom: circles all over a concave "
-                    "solid, each pushed out of the union of its pieces by the shortest way.",
-                    760, 604);
-    picture.add(pushes_over_seam({16, 36, 356, 166}, false), "two slabs, nothing marked");
-    picture.add(pushes_over_seam({388, 36, 356, 166}, true), "the seam marked as inner edge");
-    picture.add(union_pushes({100, 236, 560, 330}), "resolve_against_union, circles of 0.5 m");
-    picture.legend(
-        16, 590, 190,
-        {arrow_entry(style::kAnswer, "push (above twice as long)"),
-         line_entry(style::kCut, "inner edge"), line_entry(style::kGhost, "one of the circles"),
-         area_entry(style::kObstacle, "solid")});
+    Picture picture("push_circle",
+                    "A disc pushed out of a circle, out of a line, and back into a map",
+                    "Three fields of arrows from the centres of discs of 0.6 m: outwards from a "
+                    "circle, to both sides of a line and round its ends, and inwards from the wall "
+                    "of a round map.",
+                    760, 290);
+    picture.add(out_of_circle, "push_circle_out_of_circle");
+    picture.add(out_of_line, "push_circle_out_of_line");
+    picture.add(inside, "keep_inside_circle");
+    picture.legend(16, 272, 200,
+                   {arrow_entry(style::kThinAnswer, "from centre to centre"),
+                    line_entry(style::kGuide, "where it then touches"),
+                    mark_entry(Mark::speck, colour::kBlue, "stays where it is")});
     return picture;
 }
 
 }  // namespace
 
 std::vector<Picture> push_out_pictures() {
-    return {push_circle_polygon(), push_polygon_polygon(), push_concave(), seams()};
+    return {push_circle(), push_circle_polygon(), push_polygon_polygon()};
 }
 
 }  // namespace arena::pictures
