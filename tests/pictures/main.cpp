@@ -1,10 +1,11 @@
 // arena-pictures: draws the pictures of docs/collision.md.
 //
-//   arena-pictures FOLDER                    draws all of them into FOLDER
-//   arena-pictures --check COMMITTED FOLDER  draws into FOLDER and compares with COMMITTED, byte
-//   for
-//                                            byte; exit code 1 names every file that differs, is
-//                                            missing, or is drawn by nobody
+//   arena-pictures FOLDER
+//       draws all of them into FOLDER
+//   arena-pictures --check DOCUMENT FOLDER
+//       draws into FOLDER and compares, byte for byte, with the folder pictures/ beside DOCUMENT;
+//       exit code 1 names every file that differs, is missing, is drawn by nobody, or is not shown
+//       in DOCUMENT
 
 #include <filesystem>
 #include <fstream>
@@ -13,6 +14,8 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "tests/pictures/pictures.h"
@@ -39,7 +42,8 @@ std::optional<std::string> contents(const std::filesystem::path& path) {
 }
 
 bool draw(const std::vector<Picture>& pictures, const std::filesystem::path& folder) {
-    std::filesystem::create_directories(folder);
+    std::error_code ignored;  // a folder that is not there shows in the first file
+    std::filesystem::create_directories(folder, ignored);
     for (const Picture& picture : pictures) {
         const auto path = folder / (picture.name() + ".svg");
         std::ofstream out(path, std::ios::binary);
@@ -52,8 +56,11 @@ bool draw(const std::vector<Picture>& pictures, const std::filesystem::path& fol
     return true;
 }
 
-/// Whether `committed` holds these pictures and no others; says on standard error what differs.
-bool is_up_to_date(const std::vector<Picture>& pictures, const std::filesystem::path& committed) {
+/// Whether the folder beside the document holds these pictures and no others, and the document
+/// shows them; says on standard error what does not hold.
+bool is_up_to_date(const std::vector<Picture>& pictures, const std::filesystem::path& document) {
+    const std::filesystem::path committed = document.parent_path() / "pictures";
+    const std::string shown = contents(document).value_or("");
     std::set<std::string> drawn;
     bool is_same = true;
     const auto complain = [&](const std::string& file, const char* what) {
@@ -69,8 +76,12 @@ bool is_up_to_date(const std::vector<Picture>& pictures, const std::filesystem::
         } else if (*text != picture.svg()) {
             complain(file, "is not what the code draws");
         }
+        if (shown.find("(pictures/" + file + ")") == std::string::npos) {
+            complain(file, "is not shown in the document");
+        }
     }
-    for (const auto& entry : std::filesystem::directory_iterator(committed)) {
+    std::error_code ignored;  // without the folder every file is missing
+    for (const auto& entry : std::filesystem::directory_iterator(committed, ignored)) {
         const std::string file = entry.path().filename().string();
         if (!drawn.contains(file)) complain(file, "is drawn by nobody: remove it");
     }
@@ -85,7 +96,7 @@ int main(int count, char** arguments) {
     const std::vector<std::string> given(arguments + 1, arguments + count);
     const bool is_check = given.size() == 3 && given[0] == "--check";
     if (!is_check && (given.size() != 1 || given[0].starts_with("-"))) {
-        std::cerr << "usage: arena-pictures FOLDER | arena-pictures --check COMMITTED FOLDER\n";
+        std::cerr << "usage: arena-pictures FOLDER | arena-pictures --check DOCUMENT FOLDER\n";
         return 2;
     }
     const std::vector<Picture> pictures = all_pictures();

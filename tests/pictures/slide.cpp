@@ -124,7 +124,7 @@ Picture slide() {
         "and a box that slides over flush tiles without snagging.",
         760, 554);
     picture.add(cave({16, 36, 728, 262}), "slide_circle, 22 times by (0.85, −0.5)");
-    picture.add(one_slide({16, 332, 236, 170}, rectangle(0, 2.5f, 1.5f, 4), {7, -5}, corner,
+    picture.add(one_slide({16, 332, 236, 170}, rectangle(0, 2.5f, 1.5f, 4), {7, -4}, corner,
                           {{-0.6f, -1.2f}, {9, 5}}),
                 "a floor, then a wall");
     picture.add(one_slide({262, 332, 236, 170}, wedge, {0.3f, -5}, notch, {{-4, -0.7f}, {4, 5.6f}}),
