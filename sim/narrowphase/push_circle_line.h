@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "sim/base/branchless.h"
 #include "sim/geometry/closest_point.h"
 #include "sim/narrowphase/contact.h"
 
@@ -18,9 +19,8 @@ namespace arena::sim {
     const Vec2 apart = -closest_point_on_segment({}, seen);
     const float distance = length(apart);
     const float depth = mover.radius - distance;
-    if (!(depth > 0.0f)) return std::nullopt;
     const Vec2 right = normalised_or(right_of(obstacle.b - obstacle.a), {1.0f, 0.0f});
-    return Contact{normalised_or(apart, right), depth};
+    return only_if(depth > 0.0f, Contact{normalised_or(apart, right), depth});
 }
 
 }  // namespace arena::sim
