@@ -4,23 +4,33 @@
 
 namespace arena::sim {
 
-double turn(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
-    // Four subtractions, two products and one subtraction round at most seven times; Shewchuk shows
-    // that (3 + 16 u) u, with u = 2^-53, bounds their effect relative to the sum of the products.
-    // Where the products cancel by 24 bits or more they are summed exactly, far above that bound:
-    // what remains of the others keeps 27 good bits, so that quotients are good to the last bit of
-    // a float.
-    constexpr double kExactBelow = 0x1p-24;
+namespace {
 
+/// Whether to - from is a number that both a double and a float hold, so that its product with
+/// another such number is exact.
+bool has_short_difference(float from, float to) {
+    const double difference = static_cast<double>(to) - static_cast<double>(from);
+    const bool is_short = static_cast<double>(static_cast<float>(difference)) == difference;
+    // Nothing was lost: adding the subtrahend back would show it, either way round.
+    return is_short && difference + static_cast<double>(from) == static_cast<double>(to) &&
+           static_cast<double>(to) - difference == static_cast<double>(from);
+}
+
+/// Whether the edges are parallel beyond doubt. That is most of what turn_near_zero is asked, on
+/// maps whose corners lie on a grid, and takes a tenth of the time of the exact sum.
+bool are_plainly_parallel(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
     const double left = (static_cast<double>(b.x) - static_cast<double>(a.x)) *
                         (static_cast<double>(d.y) - static_cast<double>(c.y));
     const double right = (static_cast<double>(b.y) - static_cast<double>(a.y)) *
                          (static_cast<double>(d.x) - static_cast<double>(c.x));
-    const double determinant = left - right;
-    const double magnitude = (left < 0.0 ? -left : left) + (right < 0.0 ? -right : right);
-    const double bound = kExactBelow * magnitude;
-    if (determinant > bound || determinant < -bound || magnitude == 0.0) return determinant;
+    return left == right && has_short_difference(a.x, b.x) && has_short_difference(a.y, b.y) &&
+           has_short_difference(c.x, d.x) && has_short_difference(c.y, d.y);
+}
 
+}  // namespace
+
+double turn_near_zero(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
+    if (are_plainly_parallel(a, b, c, d)) return 0.0;
     return rounded_exact_sum<8>({exact_product(b.x, d.y), -exact_product(b.x, c.y),
                                  -exact_product(a.x, d.y), exact_product(a.x, c.y),
                                  -exact_product(b.y, d.x), exact_product(b.y, c.x),

@@ -4,8 +4,10 @@
 #include <cstddef>
 
 #include "sim/geometry/aabb.h"
+#include "sim/geometry/edge_lanes.h"
 #include "sim/geometry/orientation.h"
 #include "sim/geometry/segments.h"
+#include "sim/geometry/sure_sides.h"
 
 namespace arena::sim {
 namespace {
@@ -39,6 +41,22 @@ AreaSums area_sums(std::span<const Vec2> vertices) {
         sums.moment_y += (ay + by) * twice_triangle;
     }
     return sums;
+}
+
+/// classify_point, edge by edge: for any number of vertices, at any height.
+PointSide classify_by_walking(Vec2 point, std::span<const Vec2> vertices) {
+    bool inside = false;
+    for (std::size_t i = 0; i < vertices.size(); ++i) {
+        const Segment side = edge(vertices, i);
+        if (is_on_segment(point, side)) return PointSide::boundary;
+        // Half-open in y, so that a ray through a vertex meets one of the two edges or both.
+        const bool rises = side.a.y <= point.y && point.y < side.b.y;
+        const bool falls = side.b.y <= point.y && point.y < side.a.y;
+        if (!rises && !falls) continue;
+        const bool is_left_of_edge = orientation(side.a, side.b, point) > 0.0;
+        if (is_left_of_edge == rises) inside = !inside;
+    }
+    return inside ? PointSide::inside : PointSide::outside;
 }
 
 Vec2 mean(std::span<const Vec2> vertices) {
@@ -116,22 +134,25 @@ bool is_convex(std::span<const Vec2> vertices) {
 }
 
 PointSide classify_point(Vec2 point, Polygon polygon) {
-    bool inside = false;
-    for (std::size_t i = 0; i < polygon.vertices.size(); ++i) {
-        const Segment side = edge(polygon.vertices, i);
-        if (is_on_segment(point, side)) return PointSide::boundary;
-        // Half-open in y, so that a ray through a vertex meets one of the two edges or both.
-        const bool rises = side.a.y <= point.y && point.y < side.b.y;
-        const bool falls = side.b.y <= point.y && point.y < side.a.y;
-        if (!rises && !falls) continue;
-        const bool is_left_of_edge = orientation(side.a, side.b, point) > 0.0;
-        if (is_left_of_edge == rises) inside = !inside;
+    const std::span<const Vec2> vertices = polygon.vertices;
+    if (has_lanes(vertices)) {
+        const SureAnswer inside = surely_inside(point, edge_lanes(vertices));
+        if (inside.is_sure) [[likely]]
+            return inside.yes ? PointSide::inside : PointSide::outside;
     }
-    return inside ? PointSide::inside : PointSide::outside;
+    return classify_by_walking(point, vertices);
 }
 
 PointSide classify_point_in_convex(Vec2 point, const ConvexPolygon& polygon) {
     if (polygon.vertices.empty()) return PointSide::outside;
+    if (has_lanes(polygon.vertices)) {
+        const SureSides sides = sure_sides(point, edge_lanes(polygon.vertices));
+        const bool is_inside = sides.left == used_edges(polygon.vertices);
+        if (is_inside | (sides.right != 0)) [[likely]] {
+            return is_inside ? PointSide::inside : PointSide::outside;
+        }
+    }
+
     PointSide result = PointSide::inside;
     for (std::size_t i = 0; i < polygon.vertices.size(); ++i) {
         const Segment side = edge(polygon.vertices, i);

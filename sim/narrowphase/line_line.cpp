@@ -40,14 +40,6 @@ LineMeeting meet_collinear(Segment first, Segment second) {
     return result;
 }
 
-bool have_opposite_signs(double a, double b) {
-    return (a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0);
-}
-
-bool have_same_sign(double a, double b) {
-    return (a > 0.0 && b > 0.0) || (a < 0.0 && b < 0.0);
-}
-
 /// Where the value that is `at_a` at parameter 0 and `at_b` at 1 passes zero. Exactly 0 or 1 when
 /// an end has the value zero: x / (x - 0) is 1.
 float zero_between(double at_a, double at_b) {

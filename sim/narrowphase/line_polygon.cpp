@@ -2,6 +2,7 @@
 
 #include "sim/geometry/polygon.h"
 #include "sim/geometry/segments.h"
+#include "sim/geometry/sure_sides.h"
 #include "sim/narrowphase/wedge.h"
 
 namespace arena::sim {
@@ -14,9 +15,30 @@ bool enters_at(Vec2 point, Segment line, std::span<const Vec2> polygon, std::siz
            (line.b != point && contains_direction(wedge, line.b));
 }
 
-}  // namespace
+/// What floats can tell of a line and a small polygon.
+struct LineAcross {
+    bool is_sure = false;  ///< no vertex near the line's carrier, no end near an edge it counts on
+    bool meets_outline = false;
+    bool starts_inside = false;
+};
 
-bool overlaps(Segment line, Polygon polygon) {
+LineAcross look_across(Segment line, std::span<const Vec2> polygon) {
+    const EdgeLanes edges = edge_lanes(polygon);
+    const SureSides starts = sure_sides(edges, line);
+    const SureSides a = sure_sides(line.a, edges);
+    const SureSides b = sure_sides(line.b, edges);
+    const EdgeMask ends_left = next_vertices(starts.left);
+    // The carrier passes through an edge whose ends lie left and right of it; the line itself when
+    // its ends lie on different sides of that edge.
+    const EdgeMask crossing = starts.left ^ ends_left;
+    const EdgeMask unsure = EdgeLanes::kAll & ~(starts.left | starts.right);
+    const EdgeMask unsure_end = crossing & ~((a.left | a.right) & (b.left | b.right));
+    // Ahead of a are the edges from right to left of which it is left, and the others.
+    const EdgeMask ahead = crossing & (ends_left ^ a.right);
+    return {(unsure | unsure_end) == 0, (crossing & (a.left ^ b.left)) != 0, is_odd(ahead)};
+}
+
+bool overlaps_exactly(Segment line, Polygon polygon) {
     if (classify_point(line.a, polygon) == PointSide::inside) return true;
     // From outside or from the outline the line gets inside only across the outline: through an
     // edge, or at a point that is a vertex or an end of the line.
@@ -34,15 +56,41 @@ bool overlaps(Segment line, Polygon polygon) {
     return false;
 }
 
-bool touches(Segment line, Polygon polygon) {
-    return touches_walls(line, polygon) || classify_point(line.a, polygon) == PointSide::inside;
-}
-
-bool touches_walls(Segment line, Polygon polygon) {
+bool touches_walls_exactly(Segment line, Polygon polygon) {
     for (std::size_t i = 0; i < polygon.vertices.size(); ++i) {
         if (segments_meet(line, edge(polygon.vertices, i))) return true;
     }
     return false;
+}
+
+}  // namespace
+
+bool overlaps(Segment line, Polygon polygon) {
+    if (has_lanes(polygon.vertices)) {
+        const LineAcross seen = look_across(line, polygon.vertices);
+        if (seen.is_sure) [[likely]]
+            return seen.meets_outline | seen.starts_inside;
+    }
+    return overlaps_exactly(line, polygon);
+}
+
+bool touches(Segment line, Polygon polygon) {
+    if (has_lanes(polygon.vertices)) {
+        const LineAcross seen = look_across(line, polygon.vertices);
+        if (seen.is_sure) [[likely]]
+            return seen.meets_outline | seen.starts_inside;
+    }
+    return touches_walls_exactly(line, polygon) ||
+           classify_point(line.a, polygon) == PointSide::inside;
+}
+
+bool touches_walls(Segment line, Polygon polygon) {
+    if (has_lanes(polygon.vertices)) {
+        const LineAcross seen = look_across(line, polygon.vertices);
+        if (seen.is_sure) [[likely]]
+            return seen.meets_outline;
+    }
+    return touches_walls_exactly(line, polygon);
 }
 
 }  // namespace arena::sim

@@ -1,7 +1,10 @@
 #include "sim/narrowphase/nearest_feature.h"
 
+#include <algorithm>
+#include <array>
 #include <limits>
 
+#include "sim/geometry/edge_lanes.h"
 #include "sim/geometry/polygon.h"
 
 namespace arena::sim {
@@ -35,22 +38,94 @@ NearestFeature at_edge(Vec2 point, std::span<const Vec2> vertices, std::size_t i
     return {NearestFeature::Kind::edge, i, normal, dot(view.from_start, normal)};
 }
 
-NearestFeature at_nearest_vertex(Vec2 point, std::span<const Vec2> vertices) {
-    std::size_t nearest = 0;
-    for (std::size_t i = 1; i < vertices.size(); ++i) {
-        if (distance_squared(point, vertices[i]) < distance_squared(point, vertices[nearest])) {
-            nearest = i;
-        }
+constexpr float kFar = std::numeric_limits<float>::infinity();
+
+/// The bit behind all edges: the first of it alone is kEdgesMax.
+constexpr EdgeMask kNoEdge = EdgeMask{1} << EdgeLanes::kEdgesMax;
+
+std::size_t nearest_vertex(Vec2 point, std::span<const Vec2> vertices) {
+    if (!has_lanes(vertices)) {
+        const auto is_nearer = [&](Vec2 a, Vec2 b) {
+            return distance_squared(point, a) < distance_squared(point, b);
+        };
+        return static_cast<std::size_t>(
+            std::min_element(vertices.begin(), vertices.end(), is_nearer) - vertices.begin());
     }
+    const EdgeLanes edges = edge_lanes(vertices);
+    const auto squared = [&](Points4 corners) {
+        const Points4 from_point = corners - all_lanes(point);
+        return min(dot(from_point, from_point), all_lanes(kFar));
+    };
+    const Float4 low = squared(edges.from[0]);
+    const Float4 high = squared(edges.from[1]);
+    const Float4 least = all_lanes(least_of(min(low, high)));
+    return first_of(bits_of(low == least, high == least));
+}
+
+NearestFeature at_nearest_vertex(Vec2 point, std::span<const Vec2> vertices) {
+    const std::size_t nearest = nearest_vertex(point, vertices);
     const Vec2 from_vertex = point - vertices[nearest];
     return {NearestFeature::Kind::vertex, nearest, normalised_or(from_vertex, {1.0f, 0.0f}),
             length(from_vertex)};
+}
+
+/// EdgeView for all edges of a small polygon. The same arithmetic, so the same bits.
+struct EdgeViews {
+    std::array<Float4, 2> area;
+    std::array<Float4, 2> length_sq;
+    EdgeMask outside = 0;  ///< those with a length that the point lies right of
+    EdgeMask beside = 0;   ///< those with a length whose strip the point lies in
+    EdgeMask used = 0;     ///< those with a length
+
+    EdgeViews(Vec2 point, const EdgeLanes& edges) {
+        std::array<Mask4, 2> is_beside{};
+        for (std::size_t half = 0; half < 2; ++half) {
+            const Points4 along = edges.to[half] - edges.from[half];
+            const Points4 from_start = all_lanes(point) - edges.from[half];
+            const Float4 projection = dot(from_start, along);
+            area[half] = cross(from_start, along);
+            length_sq[half] = dot(along, along);
+            is_beside[half] = (projection >= 0.0f) & (projection <= length_sq[half]);
+        }
+        used = bits_of(length_sq[0] > 0.0f, length_sq[1] > 0.0f);
+        outside = used & bits_of(area[0] > 0.0f, area[1] > 0.0f);
+        beside = used & bits_of(is_beside[0], is_beside[1]);
+    }
+
+    /// The first of those that are least far away among the given edges, for a point inside.
+    [[nodiscard]] std::size_t least_deep(EdgeMask among) const {
+        const Float4 low = -(area[0] / sqrt(length_sq[0]));
+        const Float4 high = -(area[1] / sqrt(length_sq[1]));
+        const Float4 least =
+            all_lanes(least_of(min(select(lanes_of(among), low, all_lanes(kFar)),
+                                   select(lanes_of(among >> 4), high, all_lanes(kFar)))));
+        return first_of((bits_of(low == least, high == least) & among) | kNoEdge);
+    }
+    /// nearest_exit: `used` is not 0.
+    [[nodiscard]] std::size_t exit(std::uint64_t inner_edges) const {
+        const EdgeMask outer = used & ~static_cast<EdgeMask>(inner_edges);
+        return least_deep(outer != 0 ? outer : used);
+    }
+    [[nodiscard]] bool is_inside() const { return (outside == 0) & (beside != 0); }
+};
+
+/// For a point that is not inside.
+NearestFeature nearest_from_outside(Vec2 point, std::span<const Vec2> vertices,
+                                    const EdgeViews& views) {
+    const EdgeMask over = views.outside & views.beside;
+    if (over != 0) return at_edge(point, vertices, first_of(over));
+    return at_nearest_vertex(point, vertices);
 }
 
 }  // namespace
 
 NearestFeature nearest_feature(Vec2 point, const ConvexPolygon& polygon) {
     const std::span<const Vec2> vertices = polygon.vertices;
+    if (has_lanes(vertices)) {
+        const EdgeViews views(point, edge_lanes(vertices));
+        if (views.is_inside()) return at_edge(point, vertices, views.least_deep(views.beside));
+        return nearest_from_outside(point, vertices, views);
+    }
     bool is_outside = false;
     std::size_t least_deep = vertices.size();
     float least_depth = std::numeric_limits<float>::infinity();
@@ -76,6 +151,11 @@ NearestFeature nearest_feature(Vec2 point, const ConvexPolygon& polygon) {
 
 NearestFeature nearest_exit(Vec2 point, const ConvexPolygon& polygon) {
     const std::span<const Vec2> vertices = polygon.vertices;
+    if (has_lanes(vertices)) {
+        const EdgeViews views(point, edge_lanes(vertices));
+        if (views.used == 0) return at_nearest_vertex(point, vertices);
+        return at_edge(point, vertices, views.exit(polygon.inner_edges));
+    }
     std::size_t outer = vertices.size();
     std::size_t inner = vertices.size();
     float outer_depth = std::numeric_limits<float>::infinity();
@@ -94,6 +174,19 @@ NearestFeature nearest_exit(Vec2 point, const ConvexPolygon& polygon) {
     if (outer == vertices.size()) outer = inner;
     return outer == vertices.size() ? at_nearest_vertex(point, vertices)
                                     : at_edge(point, vertices, outer);
+}
+
+NearestFeature nearest_way_out(Vec2 point, const ConvexPolygon& polygon) {
+    const std::span<const Vec2> vertices = polygon.vertices;
+    NearestFeature nearest;
+    if (has_lanes(vertices)) {
+        const EdgeViews views(point, edge_lanes(vertices));
+        if (views.is_inside()) return at_edge(point, vertices, views.exit(polygon.inner_edges));
+        nearest = nearest_from_outside(point, vertices, views);
+    } else {
+        nearest = nearest_feature(point, polygon);
+    }
+    return nearest.distance > 0.0f ? nearest : nearest_exit(point, polygon);
 }
 
 bool belongs_to_neighbour(NearestFeature::Kind kind, std::size_t index, Vec2 normal,

@@ -30,6 +30,9 @@ struct NearestFeature {
 /// are inner, the nearest of them, so that there always is a way out.
 [[nodiscard]] NearestFeature nearest_exit(Vec2 point, const ConvexPolygon& polygon);
 
+/// nearest_feature of a point outside, nearest_exit of one inside or on the outline.
+[[nodiscard]] NearestFeature nearest_way_out(Vec2 point, const ConvexPolygon& polygon);
+
 /// How clearly a normal must point across an inner edge before the contact is left to the piece
 /// behind it; the sine of about a twentieth of a degree. At zero, two pieces could both take
 /// themselves for the wrong one by rounding and nothing would stop a mover at their seam; a large

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "sim/base/branchless.h"
 #include "sim/geometry/shapes.h"
 #include "sim/narrowphase/contact.h"
 
@@ -14,10 +15,9 @@ namespace arena::sim {
                                                                       Circle obstacle) {
     const Vec2 apart = mover.center - obstacle.center;
     const float reach = mover.radius + obstacle.radius;
-    if (length_squared(apart) >= reach * reach) return std::nullopt;
     const float depth = reach - length(apart);
-    if (!(depth > 0.0f)) return std::nullopt;
-    return Contact{normalised_or(apart, {1.0f, 0.0f}), depth};
+    const bool overlaps = (length_squared(apart) < reach * reach) & (depth > 0.0f);
+    return only_if(overlaps, Contact{normalised_or(apart, {1.0f, 0.0f}), depth});
 }
 
 }  // namespace arena::sim

@@ -1,0 +1,75 @@
+// A small polygon laid out for four lanes: all of its edges at once, without a loop.
+//
+// Polygons have a handful of vertices, each another handful. A loop over just so many ends by a
+// branch that no processor foresees, and that costs more than computing a few edges in vain. So
+// polygons of up to eight vertices take two registers a coordinate, always full.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "sim/geometry/shapes.h"
+#include "sim/math/float4.h"
+
+namespace arena::sim {
+
+/// The edges of a closed outline: lane i holds edge i, from vertex i to its successor. Lanes beyond
+/// the last edge hold the first vertex twice, an edge without length.
+struct EdgeLanes {
+    static constexpr std::size_t kEdgesMax = 8;
+    static constexpr std::uint32_t kAll = 0xFF;  ///< the bits of all lanes
+
+    std::array<Points4, 2> from;
+    std::array<Points4, 2> to;
+};
+
+/// A bit for each edge or vertex of a polygon.
+using EdgeMask = std::uint32_t;
+
+inline bool has_lanes(std::span<const Vec2> vertices) {
+    return vertices.size() - 1 < EdgeLanes::kEdgesMax;  // which 0 - 1 is not
+}
+
+/// For a polygon of 1 to kEdgesMax vertices.
+inline EdgeLanes edge_lanes(std::span<const Vec2> vertices) {
+    // Indices beyond the end become 0 by a mask: a conditional would be compiled to branches.
+    const auto at = [&](std::size_t i) -> const Vec2& {
+        return vertices[i & (std::size_t{0} - std::size_t{i < vertices.size()})];
+    };
+    const Vec2& first = vertices[0];
+    return {{points4(first, at(1), at(2), at(3)), points4(at(4), at(5), at(6), at(7))},
+            {points4(at(1), at(2), at(3), at(4)), points4(at(5), at(6), at(7), first)}};
+}
+
+/// The bits of the lanes that hold an edge.
+inline EdgeMask used_edges(std::span<const Vec2> vertices) {
+    return (EdgeMask{1} << vertices.size()) - 1;
+}
+
+/// One mask of two registers' answers.
+inline EdgeMask bits_of(Mask4 low, Mask4 high) {
+    return bits_of(low) | (bits_of(high) << 4);
+}
+
+/// The lanes of the lowest four bits.
+inline Mask4 lanes_of(EdgeMask mask) {
+    const auto bits = static_cast<std::int32_t>(mask);
+    const Mask4 lane_bits{1, 2, 4, 8};
+    return (Mask4{bits, bits, bits, bits} & lane_bits) == lane_bits;
+}
+
+/// From a bit a vertex to a bit an edge, that of the vertex where the edge ends.
+inline EdgeMask next_vertices(EdgeMask vertices) {
+    return (vertices >> 1) | ((vertices & 1u) << 7);
+}
+
+/// The lowest set bit's index; `mask` is not 0.
+inline std::size_t first_of(EdgeMask mask) {
+    return static_cast<std::size_t>(std::countr_zero(mask));
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,79 @@
+// A cheap filter before the exact tests of small polygons: sides of all edges at once, in float,
+// with the error that rounding may have made. It never says what is not so; where it cannot say,
+// on or very near an outline, the exact functions are asked.
+#pragma once
+
+#include "sim/geometry/edge_lanes.h"
+
+namespace arena::sim {
+
+/// Where c lies left, and where right, of the line from a to b: cross(a - c, b - c), lane by lane.
+struct SureLanes {
+    Mask4 left;
+    Mask4 right;
+};
+
+inline SureLanes sure_lanes(Points4 a, Points4 b, Points4 c) {
+    // As in turn(), with u = 2^-24, and more than what products lose that are denormal.
+    constexpr float kErrorBound = (3.0f + 0x1p-19f) * 0x1p-24f;
+    constexpr float kUnderflow = 0x1p-120f;
+    const Points4 to_a = a - c;
+    const Points4 to_b = b - c;
+    const Float4 plus = to_a.x * to_b.y;
+    const Float4 minus = to_a.y * to_b.x;
+    const Float4 error = (abs(plus) + abs(minus)) * kErrorBound + kUnderflow;
+    return {plus - minus > error, minus - plus > error};
+}
+
+/// One bit an edge or vertex; in neither mask where rounding may decide.
+struct SureSides {
+    EdgeMask left = 0;
+    EdgeMask right = 0;
+};
+
+/// On which side of each edge the point lies.
+inline SureSides sure_sides(Vec2 point, const EdgeLanes& edges) {
+    const SureLanes low = sure_lanes(edges.from[0], edges.to[0], all_lanes(point));
+    const SureLanes high = sure_lanes(edges.from[1], edges.to[1], all_lanes(point));
+    return {bits_of(low.left, high.left), bits_of(low.right, high.right)};
+}
+
+/// On which side of a line each edge starts.
+inline SureSides sure_sides(const EdgeLanes& edges, Segment line) {
+    const SureLanes low = sure_lanes(all_lanes(line.a), all_lanes(line.b), edges.from[0]);
+    const SureLanes high = sure_lanes(all_lanes(line.a), all_lanes(line.b), edges.from[1]);
+    return {bits_of(low.left, high.left), bits_of(low.right, high.right)};
+}
+
+/// Whether an odd number of the eight lanes' bits is set. (The instruction that counts them is
+/// missing on older processors, and a call in its place takes longer than all the rest.)
+inline bool is_odd(EdgeMask mask) {
+    mask ^= mask >> 4;
+    mask ^= mask >> 2;
+    mask ^= mask >> 1;
+    return (mask & 1u) != 0;
+}
+
+struct SureAnswer {
+    bool is_sure = false;
+    bool yes = false;
+};
+
+/// Whether the point lies inside a simple polygon, by the edges that a ray towards +x crosses. Not
+/// sure for a point on the outline or level with a vertex.
+inline SureAnswer surely_inside(Vec2 point, const EdgeLanes& edges) {
+    const SureSides sides = sure_sides(point, edges);
+    const Float4 height = all_lanes(point.y);
+    const EdgeMask starts_above = bits_of(edges.from[0].y > height, edges.from[1].y > height);
+    const EdgeMask ends_above = next_vertices(starts_above);
+    const EdgeMask level = bits_of(edges.from[0].y == height, edges.from[1].y == height);
+    // With no vertex at its height, the point can only meet edges that cross that height.
+    const EdgeMask crossing = starts_above ^ ends_above;
+    const EdgeMask unsure = crossing & ~(sides.left | sides.right);
+    // The ray crosses a rising edge that the point lies left of, a falling one that it lies right
+    // of.
+    const EdgeMask crossed = crossing & (ends_above ^ sides.right);
+    return {(level | unsure) == 0, is_odd(crossed)};
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,66 @@
+// A function under measurement: ours, or another engine's that answers the same question, over one
+// scene.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace arena::bench {
+
+enum class Engine : std::size_t { ours, box2d, chipmunk };
+inline constexpr std::size_t kEngines = 3;
+
+struct Contender {
+    Engine engine = Engine::ours;
+    std::string row;        ///< the question, the same for all who answer it
+    std::string function;   ///< what is called
+    std::size_t calls = 0;  ///< in one pass: the items of the scene
+    std::function<void(std::span<const std::uint32_t>)> pass;  ///< asks about these items in turn
+    std::function<std::vector<bool>()> answers;  ///< what it says, item by item: yes or no
+};
+
+/// The compiler has to compute `value` in full and may not know what becomes of it. So no call is
+/// left out, and none is merged with the next one.
+template <typename T>
+inline void consume(const T& value) {
+    asm volatile("" : : "m"(value));  // NOLINT: this is what it takes
+}
+inline void consume(bool value) {
+    asm volatile("" : : "r"(value));
+}
+
+/// Yes or no, from what most functions give. For the others a contender brings its own.
+struct SaysYes {
+    bool operator()(bool answer) const { return answer; }
+    template <typename T>
+    bool operator()(const std::optional<T>& answer) const {
+        return answer.has_value();
+    }
+};
+
+/// `call(i)` asks about item i and gives the whole answer by value; `says_yes(answer)` is not
+/// timed.
+template <typename Call, typename Yes = SaysYes>
+Contender contender(Engine engine, std::string row, std::string function, std::size_t calls,
+                    Call call, Yes says_yes = {}) {
+    Contender result{engine, std::move(row), std::move(function), calls, {}, {}};
+    result.pass = [call](std::span<const std::uint32_t> order) {
+        for (const std::uint32_t i : order)
+            consume(call(i));
+    };
+    result.answers = [calls, call, says_yes] {
+        std::vector<bool> all(calls);
+        for (std::size_t i = 0; i < calls; ++i)
+            all[i] = says_yes(call(i));
+        return all;
+    };
+    return result;
+}
+
+}  // namespace arena::bench

@@ -1,0 +1,75 @@
+#include "tests/bench/geometry/geometry_command.h"
+
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "tests/bench/geometry/contenders.h"
+#include "tests/bench/geometry/measure.h"
+#include "tests/bench/geometry/report.h"
+#include "tests/bench/geometry/scenes.h"
+#include "tests/bench/pin_to_core.h"
+
+namespace arena::bench {
+namespace {
+
+struct Options {
+    std::string json;
+    std::string only;
+    std::size_t repeats = 51;
+    std::size_t inputs = 4096;
+};
+
+/// Ours first, whose order is the table's; of the others those that answer the same rows.
+std::vector<Contender> all_contenders(const Scenes& scenes, const std::string& only) {
+    std::vector<Contender> all = our_contenders(scenes);
+    for (auto& others : {box2d_contenders(scenes), chipmunk_contenders(scenes)})
+        all.insert(all.end(), others.begin(), others.end());
+    std::erase_if(all, [&](const Contender& contender) {
+        return contender.row.find(only) == std::string::npos;
+    });
+    return all;
+}
+
+void write_file(const std::string& path, const std::string& text) {
+    std::ofstream file(path);
+    file << text;
+    file.close();
+    if (!file) throw std::runtime_error("cannot write " + path + ": is the folder there?");
+}
+
+int run(const Options& options) {
+    const std::string pinned = pin_to_core();
+    const Scenes scenes = draw_scenes(options.inputs);
+    const std::vector<Contender> contenders = all_contenders(scenes, options.only);
+    if (contenders.empty()) {
+        throw std::runtime_error("no row's name holds '" + options.only + "'");
+    }
+    const Report report{measure(contenders, options.repeats), options.inputs, options.repeats,
+                        pinned, mixes(scenes)};
+    std::fputs(as_text(report).c_str(), stdout);
+    if (!options.json.empty()) write_file(options.json, as_json(report));
+    return 0;
+}
+
+}  // namespace
+
+Command geometry_command(CLI::App& app) {
+    CLI::App* command = app.add_subcommand(
+        "geometry", "pair tests, pushes and sweeps, beside those of Box2D and Chipmunk");
+    const auto options = std::make_shared<Options>();
+    command->add_option("--json", options->json, "also write the figures to this file");
+    command->add_option("--repeats", options->repeats, "timed passes a function; the median counts")
+        ->check(CLI::Range(1, 100000))
+        ->capture_default_str();
+    command->add_option("--inputs", options->inputs, "distinct inputs a row")
+        ->check(CLI::Range(64, 1000000))
+        ->capture_default_str();
+    command->add_option("--only", options->only, "rows whose name holds this text");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace arena::bench

@@ -1,0 +1,155 @@
+// The library's own functions, as a game calls them: shapes by value, polygons as spans.
+#include <array>
+#include <utility>
+
+#include "sim/narrowphase/push_circle_circle.h"
+#include "sim/narrowphase/push_circle_line.h"
+#include "sim/narrowphase/push_circle_polygon.h"
+#include "sim/narrowphase/push_polygon_polygon.h"
+#include "sim/narrowphase/resolve_against_union.h"
+#include "sim/narrowphase/thompson.h"
+#include "sim/sweep/sweep_circle_circle.h"
+#include "sim/sweep/sweep_circle_line.h"
+#include "sim/sweep/sweep_circle_polygon.h"
+#include "sim/sweep/sweep_point_line.h"
+#include "sim/sweep/sweep_polygon_polygon.h"
+#include "tests/bench/geometry/contenders.h"
+#include "tests/bench/geometry/rows.h"
+
+namespace arena::bench {
+namespace {
+
+using sim::ConvexPolygon;
+using sim::LineMeeting;
+using sim::LineRelation;
+using sim::PointSide;
+using sim::Polygon;
+
+// The shapes as the library's functions take them.
+Vec2 seen(Vec2 point) {
+    return point;
+}
+Segment seen(Segment line) {
+    return line;
+}
+Circle seen(Circle circle) {
+    return circle;
+}
+Polygon seen(const Outline& outline) {
+    return outline;
+}
+
+class List {
+  public:
+    template <typename Item, typename Ask, typename Yes = SaysYes>
+    void add(const char* row, const char* function, const Scene<Item>& scene, Ask ask,
+             Yes says_yes = {}) {
+        const Item* items = scene.items.data();
+        const auto call = [items, ask](std::size_t i) { return ask(items[i]); };
+        all_.push_back(contender(Engine::ours, row, function, scene.items.size(), call, says_yes));
+    }
+    std::vector<Contender> take() { return std::move(all_); }
+
+  private:
+    std::vector<Contender> all_;
+};
+
+bool is_meeting(const LineMeeting& meeting) {
+    switch (meeting.relation) {
+        case LineRelation::disjoint:
+        case LineRelation::parallel:
+        case LineRelation::collinear_disjoint:
+        case LineRelation::degenerate_disjoint:
+            return false;
+        case LineRelation::proper:
+        case LineRelation::touch:
+        case LineRelation::collinear_touch:
+        case LineRelation::collinear_overlap:
+        case LineRelation::degenerate_touch:
+            return true;
+    }
+    return false;
+}
+
+const auto kOverlaps = [](const auto& pair) { return overlaps(seen(pair.a), seen(pair.b)); };
+const auto kTouches = [](const auto& pair) { return touches(seen(pair.a), seen(pair.b)); };
+const auto kTouchesWalls = [](const auto& pair) {
+    return touches_walls(seen(pair.a), seen(pair.b));
+};
+
+void add_pair_tests(const Scenes& scenes, List& list) {
+    // Points overlap neither points nor lines: those two tests are the constant no.
+    list.add(row::kPointPointTouch, "touches", scenes.point_point, kTouches);
+    list.add(row::kPointLineTouch, "touches", scenes.point_line, kTouches);
+    list.add(row::kPointCircleOverlap, "overlaps", scenes.point_circle, kOverlaps);
+    list.add(row::kPointCircleTouch, "touches", scenes.point_circle, kTouches);
+    list.add(row::kPointPolygonOverlap, "overlaps", scenes.point_polygon, kOverlaps);
+    list.add(row::kPointPolygonTouch, "touches", scenes.point_polygon, kTouches);
+    list.add(
+        row::kPointConvex, "classify_point_in_convex", scenes.point_polygon,
+        [](const auto& pair) { return sim::classify_point_in_convex(pair.a, pair.b); },
+        [](PointSide side) { return side != PointSide::outside; });
+    list.add(row::kLineLineCross, "overlaps", scenes.line_line, kOverlaps);
+    list.add(row::kLineLineTouch, "touches", scenes.line_line, kTouches);
+    list.add(
+        row::kLineLineMeet, "meet", scenes.line_line,
+        [](const auto& pair) { return sim::meet(pair.a, pair.b); }, is_meeting);
+    list.add(row::kLineCircleOverlap, "overlaps", scenes.line_circle, kOverlaps);
+    list.add(row::kLineCircleTouch, "touches", scenes.line_circle, kTouches);
+    list.add(row::kLinePolygonOverlap, "overlaps", scenes.line_polygon, kOverlaps);
+    list.add(row::kLinePolygonTouch, "touches", scenes.line_polygon, kTouches);
+    list.add(row::kLinePolygonWalls, "touches_walls", scenes.line_polygon, kTouchesWalls);
+    list.add(row::kCircleCircleOverlap, "overlaps", scenes.circle_circle, kOverlaps);
+    list.add(row::kCircleCircleTouch, "touches", scenes.circle_circle, kTouches);
+    list.add(row::kCirclePolygonOverlap, "overlaps", scenes.circle_polygon, kOverlaps);
+    list.add(row::kCirclePolygonTouch, "touches", scenes.circle_polygon, kTouches);
+    list.add(row::kCirclePolygonWalls, "touches_walls", scenes.circle_polygon, kTouchesWalls);
+    list.add(row::kPolygonPolygonOverlap, "overlaps", scenes.polygon_polygon, kOverlaps);
+    list.add(row::kPolygonPolygonTouch, "touches", scenes.polygon_polygon, kTouches);
+    list.add(row::kPolygonPolygonWalls, "touches_walls", scenes.polygon_polygon, kTouchesWalls);
+}
+
+void add_pushes(const Scenes& scenes, List& list) {
+    list.add(row::kPushCircleCircle, "push_circle_out_of_circle", scenes.circle_circle,
+             [](const auto& pair) { return sim::push_circle_out_of_circle(pair.a, pair.b); });
+    list.add(row::kPushCircleLine, "push_circle_out_of_line", scenes.line_circle,
+             [](const auto& pair) { return sim::push_circle_out_of_line(pair.b, pair.a); });
+    list.add(row::kPushCirclePolygon, "push_circle_out_of_polygon", scenes.circle_polygon,
+             [](const auto& pair) { return sim::push_circle_out_of_polygon(pair.a, pair.b); });
+    list.add(row::kPushPolygonPolygon, "push_polygon_out_of_polygon", scenes.polygon_polygon,
+             [](const auto& pair) { return sim::push_polygon_out_of_polygon(pair.a, pair.b); });
+    list.add(row::kPushLinePolygon, "push_line_out_of_polygon", scenes.line_polygon,
+             [](const auto& pair) { return sim::push_line_out_of_polygon(pair.a, pair.b); });
+    list.add(row::kPushUnion, "resolve_against_union", scenes.circle_union,
+             [](const UnionPair& pair) {
+                 const std::array<ConvexPolygon, 3> pieces{pair.pieces[0], pair.pieces[1],
+                                                           pair.pieces[2]};
+                 return sim::resolve_against_union(pair.mover, pieces);
+             });
+}
+
+void add_sweeps(const Scenes& scenes, List& list) {
+    list.add(row::kSweepPointLine, "sweep_point_line", scenes.moving_point_line,
+             [](const auto& m) { return sim::sweep_point_line(m.mover, m.delta, m.obstacle); });
+    list.add(row::kSweepCircleCircle, "sweep_circle_circle", scenes.moving_circle_circle,
+             [](const auto& m) { return sim::sweep_circle_circle(m.mover, m.delta, m.obstacle); });
+    list.add(row::kSweepCircleLine, "sweep_circle_line", scenes.moving_circle_line,
+             [](const auto& m) { return sim::sweep_circle_line(m.mover, m.delta, m.obstacle); });
+    list.add(row::kSweepCirclePolygon, "sweep_circle_polygon", scenes.moving_circle_polygon,
+             [](const auto& m) { return sim::sweep_circle_polygon(m.mover, m.delta, m.obstacle); });
+    list.add(
+        row::kSweepPolygonPolygon, "sweep_polygon_polygon", scenes.moving_polygon_polygon,
+        [](const auto& m) { return sim::sweep_polygon_polygon(m.mover, m.delta, m.obstacle); });
+}
+
+}  // namespace
+
+std::vector<Contender> our_contenders(const Scenes& scenes) {
+    List list;
+    add_pair_tests(scenes, list);
+    add_pushes(scenes, list);
+    add_sweeps(scenes, list);
+    return list.take();
+}
+
+}  // namespace arena::bench

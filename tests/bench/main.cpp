@@ -1,0 +1,56 @@
+// arena-bench: what the library's functions cost, beside what the same costs elsewhere.
+//
+// A subcommand is a file <folder>/<name>_command.cpp with one function, listed below. Exit code: 0
+// done, 1 the run failed, 2 the command line was wrong.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "tests/bench/command.h"
+#include "tests/bench/geometry/geometry_command.h"
+
+namespace {
+
+constexpr int kFailed = 1;
+constexpr int kBadCommandLine = 2;
+
+int run(int argc, char** argv) {
+    CLI::App app("Measures what the simulation's functions cost", "arena-bench");
+    app.require_subcommand(1);
+    const std::array<arena::bench::Command, 1> commands{arena::bench::geometry_command(app)};
+
+    // CLI11 would only say that a subcommand is missing.
+    const std::string first = argc > 1 ? argv[1] : "-";
+    const bool is_known = std::any_of(commands.begin(), commands.end(), [&](const auto& command) {
+        return command.parsed->get_name() == first;
+    });
+    if (!is_known && first[0] != '-') {
+        std::fprintf(stderr, "arena-bench: unknown subcommand '%s'; --help lists them\n",
+                     first.c_str());
+        return kBadCommandLine;
+    }
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : kBadCommandLine;
+    }
+    for (const arena::bench::Command& command : commands) {
+        if (command.parsed->parsed()) return command.run();
+    }
+    return kBadCommandLine;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "arena-bench: %s\n", error.what());
+        return kFailed;
+    }
+}
