@@ -237,12 +237,12 @@ Picture push_circle() {
     inside.arrows(moves, style::kThinAnswer);
     inside.marks(unmoved, Mark::speck, colour::kBlue);
 
-    Picture picture("push_circle",
-                    "A disc pushed out of a circle, out of a line, and back into a map",
-                    "Three fields of arrows from the centres of discs of 0.6 m: outwards from a "
-                    "circle, to both sides of a line and round its ends, and inwards from the wall "
-                    "of a round map.",
-                    760, 290);
+    Picture picture(
+        "push_circle", "A disc pushed out of a circle, out of a line, and back into a map",
+        "Three fields of arrows from the centres of discs of radius 0.6 m: outwards from a "
+        "circle, to both sides of a line and round its ends, and inwards from the wall "
+        "of a round map.",
+        760, 290);
     picture.add(out_of_circle, "push_circle_out_of_circle");
     picture.add(out_of_line, "push_circle_out_of_line");
     picture.add(inside, "keep_inside_circle");

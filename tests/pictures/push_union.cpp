@@ -68,7 +68,7 @@ Picture push_concave() {
         "shortest way.",
         760, 362);
     picture.add(discs_out_of_pocket({16, 36, 400, 280}),
-                "push_circle_out_of_simple_polygon, 0.8 m");
+                "push_circle_out_of_simple_polygon, r = 0.8 m");
     picture.add(hook_out_of_u({444, 36, 300, 280}), "push_polygon_out_of_simple_polygon");
     picture.legend(
         16, 344, 170,
@@ -136,7 +136,7 @@ Picture seams() {
                     760, 604);
     picture.add(pushes_over_seam({16, 36, 356, 166}, false), "two slabs, nothing marked");
     picture.add(pushes_over_seam({388, 36, 356, 166}, true), "the seam marked as inner edge");
-    picture.add(union_pushes({100, 236, 560, 330}), "resolve_against_union, circles of 0.5 m");
+    picture.add(union_pushes({100, 236, 560, 330}), "resolve_against_union, radius 0.5 m");
     picture.legend(
         16, 590, 190,
         {arrow_entry(style::kAnswer, "push (above twice as long)"),
