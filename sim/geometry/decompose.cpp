@@ -122,6 +122,8 @@ bool PieceMerger::stays_convex_at_start(Index half_edge) const {
     const Index before = edges_[edge.previous].origin;
     const HalfEdge& leaving = edges_[edges_[edge.twin].next];
     const Index after = edges_[leaving.next].origin;
+    // Where a bridge bends, all edges but one may go; that one has to stay.
+    if (at_[before] == at_[after]) return false;
     return orientation(at_[before], at_[edge.origin], at_[after]) >= 0.0;
 }
 
@@ -176,7 +178,9 @@ ConvexPieces PieceMerger::pieces() const {
 }  // namespace
 
 ConvexPieces decompose(std::span<const Vec2> ccw_simple) {
-    if (ccw_simple.size() < 3) return {};
+    if (ccw_simple.size() < 3 || !std::all_of(ccw_simple.begin(), ccw_simple.end(), is_finite)) {
+        return {};
+    }
     if (is_convex(ccw_simple)) return cut_convex(ccw_simple);
     const std::vector<Triangle> triangles = triangulate(ccw_simple);
     PieceMerger merger(ccw_simple, triangles);

@@ -36,8 +36,9 @@ struct ConvexPieces {
 
 /// A convex polygon is one piece (several, cut as a fan, beyond kConvexVerticesMax). A concave one
 /// is triangulated, and every diagonal is taken out again that no piece needs to stay convex: at
-/// most four times the smallest possible number of pieces.
-/// Source: S. Hertel, K. Mehlhorn, Fast Triangulation of Simple Polygons, 1983.
+/// most four times the smallest possible number of pieces. Fewer than three vertices, or one that
+/// is not finite, give none. Source: S. Hertel, K. Mehlhorn, Fast Triangulation of Simple Polygons,
+/// 1983.
 [[nodiscard]] ConvexPieces decompose(std::span<const Vec2> ccw_simple);
 
 }  // namespace arena::sim

@@ -1,8 +1,8 @@
 // Outlines as a graph in the plane: which vertices lie at one place, which edges run along one
 // line between two places, and in which order the edges leave a place.
 //
-// Takes vertices and directed edges between them, without edges of no length. Load-time helper of
-// what checks and bridges outlines.
+// Takes finite vertices and directed edges between them, without edges of no length. Load-time
+// helper of what checks and bridges outlines.
 #pragma once
 
 #include <cstddef>

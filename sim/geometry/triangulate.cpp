@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "sim/geometry/aabb.h"
 #include "sim/geometry/orientation.h"
-#include "sim/geometry/point_buckets.h"
+#include "sim/geometry/point_tree.h"
 #include "sim/geometry/polygon.h"
 
 namespace arena::sim {
@@ -33,7 +32,7 @@ class EarClipper {
     std::vector<Index> next_;
     std::vector<Index> previous_;
     std::vector<char> is_clipped_;
-    PointBuckets reflex_;  // vertices that turned right or not at all at the start: none is added
+    PointTree reflex_;  // vertices that turn right or not at all: what was convex stays so
     std::vector<Index> candidates_;
     std::size_t candidates_taken_ = 0;
     Index some_vertex_ = 0;
@@ -59,16 +58,15 @@ EarClipper::EarClipper(std::span<const Vec2> polygon)
             reflex.push_back(i);
         }
     }
-    reflex_ = PointBuckets(polygon, reflex);
+    reflex_ = PointTree(polygon, reflex);
     triangles_.reserve(polygon.size() - 2);
 }
 
-/// A vertex p spoils the ear u, v, w when it lies in the closed triangle. Only those that were
-/// reflex at the start are asked: where any vertex lies in the triangle, the one farthest from the
-/// diagonal uw is reflex. One at the place of a corner (a bridge brings two there) does not spoil
-/// the ear itself; where its outline runs on into the triangle, another vertex there does.
+/// A vertex p spoils the ear u, v, w when it lies in the closed triangle. Only reflex ones are
+/// asked: where any vertex lies in the triangle, the one farthest from the diagonal uw is reflex.
+/// One at the place of a corner (a bridge brings two there) does not spoil the ear itself; where
+/// its outline runs on into the triangle, another vertex there does.
 bool EarClipper::blocks(Index p, Index u, Index v, Index w) const {
-    if (is_clipped_[p]) return false;
     const Vec2 a = at_[u];
     const Vec2 b = at_[v];
     const Vec2 c = at_[w];
@@ -82,8 +80,7 @@ bool EarClipper::is_ear(Index v) const {
     if (!is_convex_corner(v)) return false;
     const Index u = previous_[v];
     const Index w = next_[v];
-    const Vec2 corners[] = {at_[u], at_[v], at_[w]};
-    return !reflex_.any_in(aabb_of_points(corners), [&](Index p) { return blocks(p, u, v, w); });
+    return !reflex_.any_in({at_[u], at_[v], at_[w]}, [&](Index p) { return blocks(p, u, v, w); });
 }
 
 /// The next vertex of the queue that is an ear. When none is left the outline is not simple: the
@@ -110,11 +107,14 @@ void EarClipper::cut_off(Index v) {
     const Index w = next_[v];
     triangles_.push_back({u, v, w});
     is_clipped_[v] = 1;
+    reflex_.remove(v);
     next_[u] = w;
     previous_[w] = u;
     some_vertex_ = u;
     for (const Index neighbour : {u, w}) {
-        if (is_convex_corner(neighbour)) candidates_.push_back(neighbour);
+        if (!is_convex_corner(neighbour)) continue;
+        candidates_.push_back(neighbour);
+        reflex_.remove(neighbour);
     }
 }
 
@@ -129,7 +129,7 @@ std::vector<Triangle> EarClipper::clip() {
 }  // namespace
 
 std::vector<Triangle> triangulate(std::span<const Vec2> polygon) {
-    if (polygon.size() < 3) return {};
+    if (polygon.size() < 3 || !std::all_of(polygon.begin(), polygon.end(), is_finite)) return {};
     return EarClipper(polygon).clip();
 }
 

@@ -2,10 +2,14 @@
 
 #include <bit>
 #include <cmath>
+#include <limits>
 
 #include <gtest/gtest.h>
 
+#include "sim/geometry/bridge_holes.h"
+#include "sim/geometry/normalise_polygon.h"
 #include "sim/geometry/polygon.h"
+#include "sim/geometry/segments.h"
 #include "tests/support/polygons.h"
 
 namespace arena::sim {
@@ -101,6 +105,68 @@ TEST(Decompose, pieces_of_a_concave_polygon_have_at_most_the_largest_size) {
     EXPECT_NEAR(covered_area(pieces), signed_area(bitten), 0.1f);
     for (const auto& piece : pieces.pieces)
         EXPECT_LE(piece.count, kConvexVerticesMax);
+}
+
+/// How many edges of the pieces lie on the segment and are cuts, and how many are none.
+struct EdgesOn {
+    int cuts = 0;
+    int others = 0;
+};
+EdgesOn edges_on(const ConvexPieces& pieces, Segment segment) {
+    EdgesOn found;
+    for (std::size_t p = 0; p < pieces.pieces.size(); ++p) {
+        const ConvexPolygon piece = pieces.polygon(p);
+        for (std::size_t i = 0; i < piece.vertices.size(); ++i) {
+            const Segment side = edge(piece.vertices, i);
+            if (!is_on_segment(side.a, segment) || !is_on_segment(side.b, segment)) continue;
+            ++((piece.inner_edges >> i & 1u) != 0 ? found.cuts : found.others);
+        }
+    }
+    return found;
+}
+
+TEST(Decompose, the_bridge_of_a_keyhole_is_a_cut_from_both_sides_or_gone) {
+    const Points keyhole = test::keyhole();
+
+    const auto pieces = decompose(keyhole);
+
+    EXPECT_EQ(covered_area(pieces), 84.0f);
+    EXPECT_EQ(edges_on(pieces, {{0, 0}, {3, 3}}).others, 0);
+    EXPECT_EQ(edges_on(pieces, {{0, 0}, {10, 0}}).others, 1);
+    EXPECT_EQ(edges_on(pieces, {{3, 3}, {7, 3}}).others, 1);
+    EXPECT_EQ(edges_on(pieces, {{3, 3}, {7, 3}}).cuts, 0);
+}
+
+TEST(Decompose, a_plate_with_a_hole_has_its_own_edges_and_the_holes_as_outer_ones) {
+    const std::vector<Points> holes{test::rectangle(2, 2, 3, 3), test::rectangle(6, 5, 8, 8)};
+    const Points keyhole = bridge_holes(test::rectangle(0, 0, 10, 10), holes).value();
+
+    const auto pieces = decompose(keyhole);
+
+    EXPECT_EQ(covered_area(pieces), 100.0f - 1.0f - 6.0f);
+    int outer = 0;
+    for (const auto& piece : pieces.pieces)
+        outer += static_cast<int>(piece.count) - std::popcount(piece.inner_edges);
+    EXPECT_EQ(outer, 4 + 4 + 4);
+    EXPECT_EQ(inner_edge_count(pieces) % 2, 0);
+}
+
+// Its bend is a corner of pieces on both sides of the bridge. All edges there but two in one line
+// may go; of these, one alone may not.
+TEST(Decompose, a_bridge_that_bends_leaves_no_loose_end) {
+    const Points keyhole{{0, 0},  {12, 1}, {14, 14}, {7, 10}, {1, 13}, {4, 2},
+                         {12, 6}, {11, 5}, {9, 4},   {12, 6}, {4, 2},  {1, 13}};
+    ASSERT_EQ(normalise_polygon(keyhole).value(), keyhole);
+
+    const auto pieces = decompose(keyhole);
+
+    EXPECT_EQ(covered_area(pieces), signed_area(keyhole));
+}
+
+TEST(Decompose, what_is_not_finite_gives_no_pieces) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+
+    EXPECT_TRUE(decompose(Points{{0, 0}, {1, 0}, {1, 1}, {nan, 1}}).pieces.empty());
 }
 
 TEST(Decompose, less_than_a_triangle_gives_no_pieces) {

@@ -1,9 +1,14 @@
 #include "sim/geometry/triangulate.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <gtest/gtest.h>
 
+#include "sim/base/random.h"
+#include "sim/geometry/bridge_holes.h"
+#include "sim/geometry/normalise_polygon.h"
 #include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
 #include "tests/support/polygons.h"
@@ -102,25 +107,79 @@ TEST(Triangulate, ends_for_outlines_that_are_not_simple) {
     EXPECT_EQ(triangulate(Points{{0, 0}, {1, 1}, {2, 2}, {3, 3}}).size(), 2u);
 }
 
+/// Normalises, triangulates and compares areas: for outlines of many vertices.
+void check_large(const Points& outline) {
+    const auto normalised = normalise_polygon(outline);
+    ASSERT_TRUE(normalised.ok()) << describe(normalised.error());
+    const Points& polygon = normalised.value();
+    ASSERT_EQ(polygon.size(), outline.size());
+
+    const auto triangles = triangulate(polygon);
+
+    ASSERT_EQ(triangles.size(), polygon.size() - 2);
+    const auto area = static_cast<double>(signed_area(polygon));
+    EXPECT_NEAR(covered_area(polygon, triangles), area, 1e-6 * area);
+}
+
+constexpr int kMany = 10000;
+
 // A spiral has two ears at any time: the worst case for a search that starts anew each time.
-TEST(Triangulate, a_long_spiral) {
-    const std::size_t turns = 1000;
+TEST(TriangulateTenThousand, vertices_of_a_spiral) {
+    const int turns = kMany / 8;
     Points spiral;
-    for (std::size_t i = 0; i < turns; ++i) {
+    for (int i = 0; i < turns; ++i) {
         const auto r = static_cast<float>(2 * (turns - i) + 2);
         spiral.insert(spiral.end(), {{-r, -r}, {r, -r}, {r, r}, {-r + 2, r}});
     }
-    for (std::size_t i = turns; i-- > 0;) {
+    for (int i = turns; i-- > 0;) {
         const auto r = static_cast<float>(2 * (turns - i) + 1);
         spiral.insert(spiral.end(), {{-r + 2, r}, {r, r}, {r, -r}, {-r, -r}});
     }
-    ASSERT_EQ(winding(spiral), Winding::counter_clockwise);
 
-    const auto triangles = triangulate(spiral);
+    check_large(spiral);
+}
 
-    EXPECT_EQ(triangles.size(), spiral.size() - 2);
-    EXPECT_NEAR(covered_area(spiral, triangles), static_cast<double>(signed_area(spiral)),
-                1e-6 * static_cast<double>(signed_area(spiral)));
+// Its teeth run along the longer axis, where a sweep over intervals compares all with all.
+TEST(TriangulateTenThousand, vertices_of_a_comb_with_long_teeth) {
+    Points comb{{0, 0}, {30000, -1}};
+    for (int i = 1; i < kMany - 2; ++i)
+        comb.push_back({i % 2 == 0 ? 1.0f : 20000.0f, static_cast<float>(i)});
+    comb.push_back({0, kMany});
+
+    check_large(comb);
+}
+
+TEST(TriangulateTenThousand, vertices_of_a_star) {
+    Random random(7);
+    Points star;
+    for (int i = 0; i < kMany; ++i) {
+        const double angle = 6.283185307179586 * i / kMany;
+        const double radius = i % 2 == 0 ? 1000.0 : 1.0 + random.below(900);
+        star.push_back({static_cast<float>(radius * std::cos(angle)),
+                        static_cast<float>(radius * std::sin(angle))});
+    }
+
+    check_large(star);
+}
+
+TEST(TriangulateTenThousand, vertices_of_a_plate_with_holes) {
+    const int rows = 41;
+    std::vector<Points> holes;
+    for (int y = 0; y < rows; ++y) {
+        for (int x = 0; x < rows; ++x) {
+            const auto left = static_cast<float>(3 * x);
+            const auto low = static_cast<float>(3 * y);
+            holes.push_back(
+                {{left, low}, {left + 2, low}, {left + 1, low + 0.75f}, {left + 2, low + 2}});
+        }
+    }
+    const float size = 3.0f * rows;
+
+    const auto keyhole = bridge_holes(test::rectangle(-1, -1, size, size), holes);
+
+    ASSERT_TRUE(keyhole.ok()) << describe(keyhole.error());
+    EXPECT_EQ(keyhole.value().size(), 4u + 6 * rows * rows);
+    check_large(keyhole.value());
 }
 
 }  // namespace

@@ -1,0 +1,82 @@
+// Points in a tree of boxes, built once, from which points are taken out: for "is any of them in
+// this triangle?". Load-time helper of the triangulation.
+//
+// Each box is halved along its longer side at its middle point, so that points in rows, in heaps
+// and far outliers do no harm. Exact: a box is passed over when it lies beside the triangle's box
+// or beyond the line of one of its edges.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/geometry/aabb.h"
+#include "sim/geometry/orientation.h"
+#include "sim/math/vec2.h"
+
+namespace arena::sim {
+
+class PointTree {
+  public:
+    using Index = std::uint32_t;
+
+    PointTree() = default;
+
+    /// Holds `chosen`, indices into `points`, which have to be finite and are not kept.
+    PointTree(std::span<const Vec2> points, std::span<const Index> chosen);
+
+    /// Takes a point out. One that is not in the tree is left alone.
+    void remove(Index point);
+
+    /// Whether `test(point)` holds for one of the points in the closed triangle, which runs
+    /// counter-clockwise. Some points near it are tested too.
+    template <typename Test>
+    [[nodiscard]] bool any_in(const std::array<Vec2, 3>& triangle, Test test) const {
+        const Aabb around = aabb_of_points(triangle);
+        // The right child and the rest of the left one on each level: the tree's depth.
+        std::array<Index, 2 * kDepthMax> open{};
+        std::size_t open_count = 0;
+        if (!nodes_.empty()) open[open_count++] = 0;
+        while (open_count > 0) {
+            const Index i = open[--open_count];
+            const Node& node = nodes_[i];
+            if (node.left_in == 0 || !boxes_overlap(node.box, around)) continue;
+            if (is_beyond_an_edge(node.box, triangle)) continue;
+            if (node.right != kNone) {
+                open[open_count++] = node.right;
+                open[open_count++] = i + 1;
+                continue;
+            }
+            const auto items = std::span(items_).subspan(node.first, node.left_in);
+            if (std::any_of(items.begin(), items.end(), test)) return true;
+        }
+        return false;
+    }
+
+  private:
+    static constexpr Index kNone = ~Index{0};
+    static constexpr std::size_t kDepthMax = 32;  // halves of fewer than 2^32 points
+    static constexpr std::size_t kLeafMax = 4;
+
+    /// A leaf has its points in items_[first, first + left_in); another node has its lower half
+    /// right behind it.
+    struct Node {
+        Aabb box;
+        Index parent = kNone;
+        Index right = kNone;  ///< the node of the upper half, kNone for a leaf
+        Index first = 0;
+        Index left_in = 0;  ///< points below this node that were not taken out
+    };
+
+    void build(std::span<const Vec2> points, Index parent, std::size_t begin, std::size_t end);
+    static bool is_beyond_an_edge(const Aabb& box, const std::array<Vec2, 3>& triangle);
+
+    std::vector<Node> nodes_;
+    std::vector<Index> items_;
+    std::vector<Index> leaf_of_;  // per point of the whole list: its leaf, kNone when not in
+};
+
+}  // namespace arena::sim
