@@ -84,7 +84,7 @@ class WayOut {
 
     /// The crossing of two segments, where free places lie in the notch between them: off both.
     void consider_notch(Vec2 place, Vec2 normal, Vec2 other_normal) {
-        constexpr float kNarrowest = 0x1p-10f;  // 1 + cosine; about five degrees wide
+        constexpr float kNarrowest = 0x1p-20f;  // 1 + cosine: a tenth of a degree wide
         const float opening = 1.0f + dot(normal, other_normal);
         if (opening > kNarrowest)
             keep_if_free(place + (normal + other_normal) * (residual_ / opening));
