@@ -19,6 +19,9 @@ struct GrownCurve {
     Vec2 normal;
     float offset = 0.0f;
     Vec2 corner;
+    /// Whether foot_on lies on the grown outline as far as this curve's neighbours tell: a circle's
+    /// only where the disc's centre is in front of the corner, beside both of its edges.
+    bool has_foot = true;
 };
 
 /// Each edge's line and each vertex's circle, for a counter-clockwise outline.
@@ -30,9 +33,12 @@ void for_each_grown_curve(std::span<const Vec2> vertices, Circle disc, Visit vis
         const Vec2 corner = side.a - disc.center;
         const Vec2 normal = normalised_or(right_of(side.b - side.a), {});
         if (!(normal == Vec2{})) {
-            visit(GrownCurve{Kind::line, normal, dot(corner, normal) + disc.radius, {}});
+            visit(GrownCurve{Kind::line, normal, dot(corner, normal) + disc.radius, {}, true});
         }
-        visit(GrownCurve{Kind::circle, {}, 0.0f, corner});
+        const Segment before = edge(vertices, i == 0 ? vertices.size() - 1 : i - 1);
+        const bool is_in_front =
+            dot(corner, before.b - before.a) <= 0.0f && dot(corner, side.b - side.a) >= 0.0f;
+        visit(GrownCurve{Kind::circle, {}, 0.0f, corner, is_in_front});
     }
 }
 

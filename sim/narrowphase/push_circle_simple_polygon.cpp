@@ -66,8 +66,9 @@ std::optional<Contact> push_circle_out_of_simple_polygon(Circle mover, Polygon o
     const auto for_each_curve = [&](auto visit) {
         for_each_grown_curve(obstacle.vertices, mover, visit);
     };
-    for_each_curve(
-        [&](const GrownCurve& curve) { way_out.consider(foot_on(curve, mover.radius)); });
+    for_each_curve([&](const GrownCurve& curve) {
+        if (curve.has_foot) way_out.consider(foot_on(curve, mover.radius));
+    });
     // A crossing is no nearer than the feet on its two curves.
     std::size_t a_index = 0;
     for_each_curve([&](const GrownCurve& a) {

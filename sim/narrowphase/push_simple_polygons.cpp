@@ -7,8 +7,10 @@
 
 #include "sim/geometry/aabb.h"
 #include "sim/geometry/closest_point.h"
+#include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
 #include "sim/math/vec2.h"
+#include "sim/narrowphase/face_normal.h"
 #include "sim/narrowphase/line_polygon.h"
 #include "sim/narrowphase/polygon_polygon.h"
 #include "sim/values/static_vector.h"
@@ -38,16 +40,28 @@ float residual_of(Polygon a, Polygon b) {
     return scale * kPushResidual;
 }
 
+/// Whether a polygon that touches the other's edge with this vertex lies outside of it there: both
+/// its sides lead away. Others overlap wherever they touch.
+bool can_rest_on(Segment side, std::span<const Vec2> vertices, std::size_t i) {
+    const std::size_t count = vertices.size();
+    const Vec2 before = vertices[(i + count - 1) % count];
+    const Vec2 after = vertices[(i + 1) % count];
+    return turn(side.a, side.b, vertices[i], before) <= 0.0 &&
+           turn(side.a, side.b, vertices[i], after) <= 0.0;
+}
+
 /// Visits the translations that put a vertex of the mover on an edge of the obstacle, or the other
-/// way round, as segments.
+/// way round, as segments with the free places on their right.
 template <typename Visit>
 void for_each_segment(Polygon mover, Polygon obstacle, Visit visit) {
     for (std::size_t i = 0; i < mover.vertices.size(); ++i) {
         const Segment face = edge(mover.vertices, i);
         for (std::size_t j = 0; j < obstacle.vertices.size(); ++j) {
             const Segment side = edge(obstacle.vertices, j);
-            visit(Segment{side.a - face.a, side.b - face.a});
-            visit(Segment{side.a - face.a, side.a - face.b});
+            if (can_rest_on(side, mover.vertices, i))
+                visit(Segment{side.a - face.a, side.b - face.a});
+            if (can_rest_on(face, obstacle.vertices, j))
+                visit(Segment{side.a - face.a, side.a - face.b});
         }
     }
 }
@@ -62,11 +76,18 @@ class WayOut {
           best_(beyond(way_out_of_box(mover, obstacle))) {}
 
     [[nodiscard]] bool is_nearer(Vec2 translation) const {
-        return length_squared(beyond(translation)) < length_squared(best_);
+        return length_squared(translation) < length_squared(best_);
     }
 
-    void consider(Vec2 translation) {
-        if (is_nearer(translation) && separates_(beyond(translation))) best_ = beyond(translation);
+    /// A place on one segment.
+    void consider(Vec2 place) { keep_if_free(beyond(place)); }
+
+    /// The crossing of two segments, where free places lie in the notch between them: off both.
+    void consider_notch(Vec2 place, Vec2 normal, Vec2 other_normal) {
+        constexpr float kNarrowest = 0x1p-20f;  // 1 + cosine: a tenth of a degree wide
+        const float opening = 1.0f + dot(normal, other_normal);
+        if (opening > kNarrowest)
+            keep_if_free(place + (normal + other_normal) * (residual_ / opening));
     }
 
     [[nodiscard]] Contact best() const {
@@ -74,6 +95,10 @@ class WayOut {
     }
 
   private:
+    void keep_if_free(Vec2 translation) {
+        if (is_nearer(translation) && separates_(translation)) best_ = translation;
+    }
+
     /// A little longer, so that rounding does not leave an overlap.
     [[nodiscard]] Vec2 beyond(Vec2 translation) const {
         return translation + normalised_or(translation, {1.0f, 0.0f}) * residual_;
@@ -103,7 +128,8 @@ template <typename Separates>
 void search(Polygon mover, Polygon obstacle, WayOut<Separates>& way_out) {
     for_each_segment(mover, obstacle, [&](Segment segment) {
         way_out.consider(closest_point_on_segment({}, segment));
-        way_out.consider(segment.a);  // its other end begins a segment too
+        way_out.consider(segment.a);
+        way_out.consider(segment.b);
     });
     StaticVector<Segment, kWayOutSegmentsMax> nearer;
     for_each_segment(mover, obstacle, [&](Segment segment) {
@@ -113,7 +139,8 @@ void search(Polygon mover, Polygon obstacle, WayOut<Separates>& way_out) {
     for (std::size_t i = 0; i < nearer.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             if (const auto crossing = crossing_of(nearer[i], nearer[j]))
-                way_out.consider(*crossing);
+                way_out.consider_notch(*crossing, outward_normal(nearer[i]),
+                                       outward_normal(nearer[j]));
         }
     }
 }

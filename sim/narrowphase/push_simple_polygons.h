@@ -11,14 +11,15 @@
 namespace arena::sim {
 
 /// The smallest translation of the mover that ends the overlap; nothing when they touch or are
-/// apart. Both counter-clockwise. What it gives always separates: the overlap test has said so of
-/// the moved mover, bit for bit. It is the smallest, up to kPushResidual, within the two limits
-/// below.
+/// apart. Both counter-clockwise. What it gives always separates, but for what normal * depth
+/// rounds: the exact overlap test has said so of the moved mover. It is the smallest, up to
+/// kPushResidual, within the two limits below and but for notches narrower than a tenth of a
+/// degree.
 ///
 /// Where two polygons part, a vertex of one lies on an edge of the other. So the places to try lie
 /// on the segments (vertex of the one, edge of the other): their points nearest to where the mover
 /// is, their ends, and, in the notches between two of them, their crossings. (The segments hold the
-/// outline of the polygons' Minkowski difference, whose convolution they are.)
+/// outline of the polygons' Minkowski difference: they are the convolution of the two outlines.)
 [[nodiscard]] std::optional<Contact> push_polygon_out_of_simple_polygon(Polygon mover,
                                                                         Polygon obstacle);
 
@@ -31,7 +32,8 @@ namespace arena::sim {
 inline constexpr std::size_t kWayOutVerticesMax = 128;
 
 /// Crossings are looked for among this many segments that come nearer than the best place without
-/// crossings; there are hardly ever more than a dozen. Beyond it the push may not be the smallest.
+/// crossings; jagged outlines of a dozen vertices have some tens. Beyond it the push may not be the
+/// smallest.
 inline constexpr std::size_t kWayOutSegmentsMax = 256;
 
 }  // namespace arena::sim

@@ -66,7 +66,9 @@ void UnionSearch::try_center(Vec2 seen) {
 }
 
 std::optional<Contact> UnionSearch::nearest_way_out() {
-    for_each_curve([&](const GrownCurve& curve) { try_center(foot_on(curve, mover_.radius)); });
+    for_each_curve([&](const GrownCurve& curve) {
+        if (curve.has_foot) try_center(foot_on(curve, mover_.radius));
+    });
     // A crossing is no nearer than the feet on its two curves.
     std::size_t a_index = 0;
     for_each_curve([&](const GrownCurve& a) {

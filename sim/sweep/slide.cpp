@@ -18,8 +18,7 @@ Vec2 along_surface(Vec2 motion, Vec2 normal) {
     return motion - normal * dot(motion, normal);
 }
 
-bool leads_into_any(Vec2 motion, std::span<const SlideContact> surfaces) {
-    const float slack = kAlongSurface * length(motion);
+bool leads_into_any(Vec2 motion, std::span<const SlideContact> surfaces, float slack) {
     return std::any_of(surfaces.begin(), surfaces.end(), [&](const SlideContact& surface) {
         return dot(motion, surface.normal) < -slack;
     });
@@ -76,6 +75,7 @@ float stop_before(const SweepHit& hit, Vec2 motion, float skin) {
 }
 
 Vec2 clip_motion(Vec2 motion, std::span<const SlideContact> surfaces) {
+    const float slack = kAlongSurface * length(motion);
     Vec2 longest;
     bool leads_in = false;
     for (const SlideContact& surface : surfaces) {
@@ -83,7 +83,7 @@ Vec2 clip_motion(Vec2 motion, std::span<const SlideContact> surfaces) {
         leads_in = true;
         // In the plane what is nearest lies along one surface, or is zero.
         const Vec2 along = along_surface(motion, surface.normal);
-        if (leads_into_any(along, surfaces)) continue;
+        if (leads_into_any(along, surfaces, slack)) continue;
         if (length_squared(along) > length_squared(longest)) longest = along;
     }
     return leads_in ? longest : motion;
