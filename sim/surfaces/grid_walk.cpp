@@ -91,8 +91,9 @@ void GridWalk::step() {
                       line_ahead(y_axis_of(grid_), at_.y, last_.y)};
     const double side =
         orientation(path_.a, path_.b, corner) * static_cast<double>(step_x * step_y);
-    if (side >= 0.0) at_.x += step_x;
-    if (side <= 0.0) at_.y += step_y;
+    // Put so that a NaN, from a segment that is not finite, goes on too.
+    if (!(side < 0.0)) at_.x += step_x;
+    if (!(side > 0.0)) at_.y += step_y;
 }
 
 }  // namespace arena::sim

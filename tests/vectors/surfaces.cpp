@@ -8,6 +8,7 @@
 #include "sim/surfaces/raycast_surfaces.h"
 #include "sim/surfaces/temporary_surfaces.h"
 #include "sim/surfaces/two_ray_sweep.h"
+#include "tests/vectors/convert.h"
 #include "tests/vectors/mechanism.h"
 
 namespace arena::vectors {
@@ -16,13 +17,6 @@ namespace {
 using sim::EntityId;
 using sim::Surface;
 using sim::Vec2;
-
-Vec2 vec2_of(const Json& json) {
-    return {json.at(0).get<float>(), json.at(1).get<float>()};
-}
-Json json_of(Vec2 v) {
-    return Json::array({v.x, v.y});
-}
 
 /// Whatever a case calls its owners gets the next free id.
 class Owners {
@@ -40,9 +34,9 @@ class Owners {
 std::vector<Surface> surfaces_of(const Json& list, Owners& owners) {
     std::vector<Surface> surfaces;
     for (const Json& surface : list) {
-        surfaces.push_back({.a = vec2_of(surface.at("a")),
-                            .b = vec2_of(surface.at("b")),
-                            .normal = vec2_of(surface.at("normal")),
+        surfaces.push_back({.a = surface.at("a").get<Vec2>(),
+                            .b = surface.at("b").get<Vec2>(),
+                            .normal = surface.at("normal").get<Vec2>(),
                             .owner = owners.id_of(surface.value("owner", Json())),
                             .temporary = surface.value("temporary", false)});
     }
@@ -52,8 +46,8 @@ std::vector<Surface> surfaces_of(const Json& list, Owners& owners) {
 Json raycast_surfaces(const Json& inputs) {
     Owners owners;
     const std::vector<Surface> surfaces = surfaces_of(inputs.at("surfaces"), owners);
-    const sim::SurfaceRay ray{{vec2_of(inputs.at("start")), vec2_of(inputs.at("end"))},
-                              vec2_of(inputs.at("filter_direction")),
+    const sim::SurfaceRay ray{{inputs.at("start").get<Vec2>(), inputs.at("end").get<Vec2>()},
+                              inputs.at("filter_direction").get<Vec2>(),
                               owners.id_of(inputs.value("self", Json()))};
 
     const auto hit = sim::raycast_surfaces(ray, surfaces);
@@ -61,8 +55,8 @@ Json raycast_surfaces(const Json& inputs) {
     if (!hit) return {{"hit", false}, {"t", nullptr}, {"point", nullptr}, {"surface", nullptr}};
     return {{"hit", true},
             {"t", hit->t},
-            {"point", json_of(hit->point)},
-            {"normal", json_of(hit->normal)},
+            {"point", hit->point},
+            {"normal", hit->normal},
             {"surface", hit->surface}};
 }
 
@@ -104,20 +98,20 @@ Json box_two_ray_sweep(const Json& inputs) {
     const Json previous = inputs.value("previous", Json());
     const Json& box = inputs.at("box");
     sim::TwoRayMove move{
-        .current = vec2_of(inputs.at("current")),
+        .current = inputs.at("current").get<Vec2>(),
         .box = {.offset = {box.value("offset_x", 0.0f), box.value("offset_y", 0.0f)},
                 .width = box.at("width").get<float>(),
                 .height = box.at("height").get<float>()},
         .self = owners.id_of(inputs.value("self", Json()))};
-    if (!previous.is_null()) move.previous = vec2_of(previous);
+    if (!previous.is_null()) move.previous = previous.get<Vec2>();
 
     const sim::TwoRayAnswer answer = sim::two_ray_sweep(move, surfaces);
 
-    return {{"final", json_of(answer.position)},
+    return {{"final", answer.position},
             {"vertical_hit", answer.vertical_hit},
             {"horizontal_hit", answer.horizontal_hit},
             {"touched", json_of(answer.touched, inputs.value("y_axis", "up") == "down")},
-            {"normal", json_of(answer.normal)}};
+            {"normal", answer.normal}};
 }
 
 Json grid_traversal(const Json& inputs) {
@@ -126,7 +120,7 @@ Json grid_traversal(const Json& inputs) {
                               .columns = size.at(0).get<std::uint32_t>(),
                               .rows = size.at(1).get<std::uint32_t>()};
 
-    sim::GridWalk walk(grid, {vec2_of(inputs.at("start")), vec2_of(inputs.at("end"))});
+    sim::GridWalk walk(grid, {inputs.at("start").get<Vec2>(), inputs.at("end").get<Vec2>()});
     Json tiles = Json::array();
     while (const auto tile = walk.next())
         tiles.push_back({tile->x, tile->y});

@@ -12,6 +12,7 @@
 #include "sim/volumes/hits.h"
 #include "sim/volumes/targets.h"
 #include "sim/volumes/volume_overlap.h"
+#include "tests/vectors/convert.h"
 #include "tests/vectors/mechanism.h"
 
 namespace arena::vectors {
@@ -25,13 +26,6 @@ using sim::HitTypes;
 using sim::Vec2;
 using sim::VolumeShape;
 using sim::VulnerabilityVolume;
-
-Vec2 vec2_of(const Json& json) {
-    return {json.at(0).get<float>(), json.at(1).get<float>()};
-}
-Json json_of(Vec2 v) {
-    return Json::array({v.x, v.y});
-}
 
 constexpr std::array<std::pair<const char*, HitType>, 6> kHitNames{{{"HIT", HitType::hit},
                                                                     {"DEATH", HitType::death},
@@ -68,10 +62,10 @@ Json json_of(HitTypes types) {
 VolumeShape shape_of(const Json& volume) {
     const std::string type = volume.value("type", volume.contains("radius") ? "sphere" : "box");
     if (type == "sphere" || type == "circle")
-        return Circle{vec2_of(volume.at("center")), volume.at("radius").get<float>()};
+        return Circle{volume.at("center").get<Vec2>(), volume.at("radius").get<float>()};
     const bool is_short = volume.contains("min");
-    return Aabb{vec2_of(volume.at(is_short ? "min" : "box_min")),
-                vec2_of(volume.at(is_short ? "max" : "box_max"))};
+    return Aabb{volume.at(is_short ? "min" : "box_min").get<Vec2>(),
+                volume.at(is_short ? "max" : "box_max").get<Vec2>()};
 }
 
 std::vector<VolumeShape> shapes_of(const Json& volumes) {
@@ -84,14 +78,13 @@ std::vector<VolumeShape> shapes_of(const Json& volumes) {
 Json volume_union_bounds(const Json& inputs) {
     const std::vector<VolumeShape> shapes = shapes_of(inputs.at("volumes"));
     const auto bounds = inputs.contains("center")
-                            ? sim::enclosing_circle_about(vec2_of(inputs.at("center")), shapes)
+                            ? sim::enclosing_circle_about(inputs.at("center").get<Vec2>(), shapes)
                             : sim::enclosing_circle(shapes);
     if (!bounds) return {{"error", "no volumes"}};
     // Enclosing is asked anew, by distances: how far each volume reaches from the centre.
     const bool encloses =
         sim::enclosing_circle_about(bounds->center, shapes).radius <= bounds->radius;
-    return {
-        {"center", json_of(bounds->center)}, {"radius", bounds->radius}, {"encloses", encloses}};
+    return {{"center", bounds->center}, {"radius", bounds->radius}, {"encloses", encloses}};
 }
 
 /// A body and the storage behind its spans.
@@ -124,7 +117,7 @@ class Body {
 };
 
 Body body_with_shapes(std::uint32_t id, const Json& json) {
-    Body body(id, vec2_of(json.value("position", Json::array({0, 0}))));
+    Body body(id, json.value("position", Json::array({0, 0})).get<Vec2>());
     for (const Json& volume : json.value("attack", Json::array()))
         body.attack(shape_of(volume), attack_types(volume.value("hit", Json())));
     for (const Json& volume : json.value("vulnerability", Json::array()))
@@ -190,14 +183,14 @@ Json pair_hits(const Json& inputs) {
 }
 
 Json sphere_sphere_volume(const Json& inputs) {
-    const Circle a{vec2_of(inputs.at("c1")), inputs.at("r1").get<float>()};
-    const Circle b{vec2_of(inputs.at("c2")), inputs.at("r2").get<float>()};
+    const Circle a{inputs.at("c1").get<Vec2>(), inputs.at("r1").get<float>()};
+    const Circle b{inputs.at("c2").get<Vec2>(), inputs.at("r2").get<float>()};
     return {{"intersects", sim::volumes_overlap(a, {}, b)}};
 }
 
 Json sphere_box_volume(const Json& inputs) {
-    const Circle circle{vec2_of(inputs.at("center")), inputs.at("radius").get<float>()};
-    const Aabb box{vec2_of(inputs.at("box_min")), vec2_of(inputs.at("box_max"))};
+    const Circle circle{inputs.at("center").get<Vec2>(), inputs.at("radius").get<float>()};
+    const Aabb box{inputs.at("box_min").get<Vec2>(), inputs.at("box_max").get<Vec2>()};
     double corner = sim::distance_squared(circle.center, Aabb{box.min, box.min});
     for (const Vec2 other : {Vec2{box.max.x, box.min.y}, box.max, Vec2{box.min.x, box.max.y}})
         corner = std::min(corner, sim::distance_squared(circle.center, Aabb{other, other}));
@@ -243,12 +236,12 @@ Json flip_volume(const Json& inputs) {
         inputs.value("flip_y", false)};
     if (inputs.contains("center")) {
         const Circle circle = sim::mirrored(
-            Circle{vec2_of(inputs.at("center")), inputs.value("radius", 0.0f)}, mirror);
-        return {{"center", json_of(circle.center)}, {"radius", circle.radius}};
+            Circle{inputs.at("center").get<Vec2>(), inputs.value("radius", 0.0f)}, mirror);
+        return {{"center", circle.center}, {"radius", circle.radius}};
     }
-    const Aabb box =
-        sim::mirrored(Aabb{vec2_of(inputs.at("box_min")), vec2_of(inputs.at("box_max"))}, mirror);
-    return {{"min", json_of(box.min)}, {"max", json_of(box.max)}};
+    const Aabb box = sim::mirrored(
+        Aabb{inputs.at("box_min").get<Vec2>(), inputs.at("box_max").get<Vec2>()}, mirror);
+    return {{"min", box.min}, {"max", box.max}};
 }
 
 Json projectile_target_filter(const Json& inputs) {
@@ -275,12 +268,12 @@ Json projectile_target_filter(const Json& inputs) {
 Json cone_hit(const Json& inputs) {
     const double degrees = std::clamp(inputs.at("half_angle_degrees").get<double>(), 0.0, 180.0);
     const double radians = degrees * 0.017453292519943295;
-    const sim::Cone cone{.apex = vec2_of(inputs.at("origin")),
-                         .direction = vec2_of(inputs.at("direction")),
+    const sim::Cone cone{.apex = inputs.at("origin").get<Vec2>(),
+                         .direction = inputs.at("direction").get<Vec2>(),
                          .range = inputs.at("range").get<float>(),
                          .half_angle = {static_cast<float>(std::cos(radians)),
                                         static_cast<float>(std::sin(radians))}};
-    return {{"in_sector", sim::is_in_cone(vec2_of(inputs.at("point")), cone)}};
+    return {{"in_sector", sim::is_in_cone(inputs.at("point").get<Vec2>(), cone)}};
 }
 
 }  // namespace

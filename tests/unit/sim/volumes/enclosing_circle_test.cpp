@@ -1,0 +1,99 @@
+#include "sim/volumes/enclosing_circle.h"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace arena::sim {
+namespace {
+
+using Shapes = std::vector<VolumeShape>;
+
+void expect_circle(const Shapes& shapes, Vec2 center, float radius) {
+    const auto circle = enclosing_circle(shapes);
+    ASSERT_TRUE(circle);
+    EXPECT_NEAR(circle->center.x, center.x, 1e-5f);
+    EXPECT_NEAR(circle->center.y, center.y, 1e-5f);
+    EXPECT_NEAR(circle->radius, radius, 1e-5f);
+}
+
+TEST(EnclosingCircle, of_one_circle_is_that_circle) {
+    const auto circle = enclosing_circle(Shapes{Circle{{32.0f, 32.0f}, 16.0f}});
+
+    EXPECT_EQ(circle->center, (Vec2{32.0f, 32.0f}));
+    EXPECT_EQ(circle->radius, 16.0f);
+}
+
+TEST(EnclosingCircle, of_two_circles_on_a_diagonal_reaches_both) {
+    expect_circle({Circle{{0.0f, 0.0f}, 1.0f}, Circle{{10.0f, 10.0f}, 1.0f}}, {5.0f, 5.0f},
+                  8.0710678f);
+}
+
+TEST(EnclosingCircle, of_two_unequal_circles_leans_towards_the_larger) {
+    expect_circle({Circle{{0.0f, 0.0f}, 1.0f}, Circle{{10.0f, 0.0f}, 3.0f}}, {6.0f, 0.0f}, 7.0f);
+}
+
+TEST(EnclosingCircle, a_circle_inside_another_changes_nothing) {
+    expect_circle({Circle{{1.0f, 0.0f}, 2.0f}, Circle{{0.0f, 0.0f}, 9.0f}}, {0.0f, 0.0f}, 9.0f);
+}
+
+TEST(EnclosingCircle, touches_three_circles_from_around) {
+    // Centres 5, 4 and 3 from the origin, radii that fill up to 6.
+    expect_circle(
+        {Circle{{5.0f, 0.0f}, 1.0f}, Circle{{-4.0f, 0.0f}, 2.0f}, Circle{{0.0f, 3.0f}, 3.0f}},
+        {0.0f, 0.0f}, 6.0f);
+    expect_circle(
+        {Circle{{3.0f, 4.0f}, 1.0f}, Circle{{-3.2f, 2.4f}, 2.0f}, Circle{{0.0f, -3.0f}, 3.0f}},
+        {0.0f, 0.0f}, 6.0f);
+}
+
+TEST(EnclosingCircle, of_a_box_goes_through_its_corners) {
+    expect_circle({Aabb{{1.0f, 2.0f}, {7.0f, 10.0f}}}, {4.0f, 6.0f}, 5.0f);
+}
+
+TEST(EnclosingCircle, of_boxes_and_circles_together) {
+    // The box's right corners at (4, +-3) and the circle's left point lie 5 from the origin.
+    expect_circle({Aabb{{2.0f, -3.0f}, {4.0f, 3.0f}}, Circle{{-3.0f, 0.0f}, 2.0f}}, {0.0f, 0.0f},
+                  5.0f);
+}
+
+TEST(EnclosingCircle, of_circles_on_one_line_spans_the_outer_two) {
+    expect_circle({Circle{{5.0f, 5.0f}, 1.0f}, Circle{{0.0f, 0.0f}, 0.0f},
+                   Circle{{10.0f, 10.0f}, 0.0f}, Circle{{7.0f, 7.0f}, 0.5f}},
+                  {5.0f, 5.0f}, 7.0710678f);
+}
+
+// A set on which Welzl's recursion with circles goes wrong: the large one is held by its inner
+// side.
+TEST(EnclosingCircle, a_large_circle_and_small_ones_around_it) {
+    expect_circle(
+        {Circle{{0.0f, 0.0f}, 8.0f}, Circle{{0.0f, 9.0f}, 1.0f}, Circle{{9.0f, 0.0f}, 1.0f},
+         Circle{{-6.0f, -8.0f}, 0.0f}, Circle{{0.0f, -9.0f}, 1.0f}},
+        {0.0f, 0.0f}, 10.0f);
+}
+
+TEST(EnclosingCircle, encloses_as_floats_hold_it) {
+    const Shapes shapes{Circle{{0.1f, 0.7f}, 0.3f}, Aabb{{5.3f, -2.2f}, {5.9f, 8.1f}},
+                        Circle{{-3.7f, 2.9f}, 1.1f}};
+
+    const Circle circle = enclosing_circle(shapes).value();
+
+    EXPECT_LE(enclosing_circle_about(circle.center, shapes).radius, circle.radius);
+}
+
+TEST(EnclosingCircle, degenerate_sets_have_answers) {
+    EXPECT_FALSE(enclosing_circle({}));
+    expect_circle({Circle{{2.0f, 3.0f}, 0.0f}, Circle{{2.0f, 3.0f}, 0.0f}}, {2.0f, 3.0f}, 0.0f);
+    expect_circle({Aabb{{2.0f, 3.0f}, {2.0f, 3.0f}}}, {2.0f, 3.0f}, 0.0f);
+    expect_circle({Circle{{2.0f, 3.0f}, 4.0f}, Circle{{2.0f, 3.0f}, 4.0f}}, {2.0f, 3.0f}, 4.0f);
+}
+
+TEST(EnclosingCircleAbout, reaches_the_farthest_part) {
+    const Shapes shapes{Circle{{3.0f, 4.0f}, 1.0f}, Aabb{{-5.0f, -12.0f}, {0.0f, 0.0f}}};
+
+    EXPECT_EQ(enclosing_circle_about({0.0f, 0.0f}, shapes).radius, 13.0f);
+    EXPECT_EQ(enclosing_circle_about({1.0f, 2.0f}, {}).radius, 0.0f);
+}
+
+}  // namespace
+}  // namespace arena::sim
