@@ -38,6 +38,8 @@ allowed() {
 
 allowed sim/world/a.cpp '<vector>'
 allowed sim/world/a.cpp '<xxhash.h>'
+allowed sim/math/a.h '<emmintrin.h>'
+forbidden sim/world/a.cpp '<emmintrin.h>'
 allowed sim/world/a.cpp '"sim/geometry/shapes.h"'
 allowed sim/values/a.h '"sim/values/vec2.h"'
 for header in thread chrono iostream fstream filesystem mutex unordered_map unordered_set random ranges; do

@@ -1,13 +1,10 @@
 // Walks the tiles of a grid that a segment crosses, in order: every one, none twice, exactly.
 //
-//     +----+----+----+      A tile holds its left and lower edge, not its right and upper one: each
-//     |    |    |  x |      point lies in one tile. The walk visits the tile of the start, the tile
-//     +----+----+-/--+      of the end, and each tile in between whose interior the segment
-//     crosses. |    | ___|/   |      Through a corner it goes diagonally: the two tiles that it
-//     only touches
-//     +----+/---+----+      there are left out. Along a grid line it goes through the tiles above
-//     |  x/|    |    |      or to the right of the line.
-//     +----+----+----+
+// A tile holds its left and lower edge, not its right and upper one: each point lies in one tile.
+// The walk visits the tile of the start, the tile of the end, and each tile in between whose
+// interior the segment crosses. Through a corner it goes diagonally: the two tiles that it only
+// touches there are left out. Along a grid line it goes through the tiles above or to the right of
+// the line.
 //
 // Exact: a grid's lines are floats, see grid_line, and which of them the segment crosses next is
 // decided by orientation(), whose sign is never wrong. (A walk that sums up steps of t, or

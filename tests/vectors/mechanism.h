@@ -1,9 +1,10 @@
 // The mechanisms that arena-vectors knows, in groups, one file a group.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 namespace arena::vectors {
 

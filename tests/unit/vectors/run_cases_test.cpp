@@ -81,7 +81,8 @@ TEST(RunCases, a_malformed_case_fails_alone) {
 }
 
 TEST(RunCases, an_unknown_mechanism_is_skipped_and_named_once) {
-    const Outcome result = run(R"([{"id": "A", "mechanism": "fly", "inputs": {}, "expected": {"t": 1}},
+    const Outcome result =
+        run(R"([{"id": "A", "mechanism": "fly", "inputs": {}, "expected": {"t": 1}},
                                {"id": "B", "mechanism": "fly", "inputs": {}, "expected": {"t": 1}}])");
 
     EXPECT_EQ(result.tally, (Tally{0, 0, 2}));
