@@ -1,6 +1,7 @@
 #include "sim/narrowphase/circle_polygon.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "sim/geometry/closest_point.h"
@@ -13,8 +14,20 @@ namespace {
 
 constexpr float kFar = std::numeric_limits<float>::infinity();
 
-/// distance_squared(point, edge), lane by lane.
-Float4 distances_squared(Vec2 point, Points4 a, Points4 b) {
+/// How far off a comparison by lanes may be, relative to the squares of the reach and of the edge's
+/// length: roundings of the area, of the squares, and room to spare. A smaller one would let
+/// rounding say that a circle touches; a larger one has the exact functions asked more often.
+constexpr float kLaneError = 0x1p-19f;
+constexpr float kUnderflow = 0x1p-100f;  // more than what denormal products lose
+
+/// Which edges a circle about the point surely reaches, and which it surely does not; neither for
+/// those that it all but touches.
+struct SureReach {
+    Mask4 yes;
+    Mask4 no;
+};
+
+SureReach sure_reach(Vec2 point, Float4 reach_squared, Points4 a, Points4 b) {
     const Points4 p = all_lanes(point);
     const Points4 along = b - a;
     const Points4 to_p = p - a;
@@ -22,23 +35,32 @@ Float4 distances_squared(Vec2 point, Points4 a, Points4 b) {
     const Float4 projection = dot(to_p, along);
     const Float4 length_sq = dot(along, along);
     const Float4 area = cross(along, to_p);
-    const Float4 over_middle = area * (area / length_sq);
-    const Float4 past_a = select(projection >= length_sq, dot(from_b, from_b), over_middle);
-    const Float4 squared = select(projection > 0.0f, past_a, dot(to_p, to_p));
-    return min(squared, all_lanes(kFar));  // not a number where the square overflows: far away
+    const Mask4 is_past_a = projection > 0.0f;
+    const Mask4 is_past_b = projection >= length_sq;
+    // Over the middle the squared distance is area^2 / length^2: both sides times the latter.
+    const Float4 to_end = select(is_past_a, dot(from_b, from_b), dot(to_p, to_p));
+    const Mask4 is_over_middle = is_past_a & ~is_past_b;
+    const Float4 scale = select(is_over_middle, length_sq, all_lanes(1.0f));
+    const Float4 squared = select(is_over_middle, area * area, to_end);
+    const Float4 beyond = squared - reach_squared * scale;
+    const Float4 error = (reach_squared + length_sq) * scale * kLaneError + kUnderflow;
+    return {beyond<-error, beyond> error};
 }
 
-float wall_distance_squared(Vec2 point, const EdgeLanes& edges) {
-    return least_of(min(distances_squared(point, edges.from[0], edges.to[0]),
-                        distances_squared(point, edges.from[1], edges.to[1])));
+/// Whether a circle about the point reaches the outline: a cheap filter. Where it cannot say,
+/// wall_distance_squared is asked.
+SureAnswer surely_reaches(Vec2 point, float reach_squared, const EdgeLanes& edges) {
+    const Float4 reach = all_lanes(reach_squared);
+    const SureReach low = sure_reach(point, reach, edges.from[0], edges.to[0]);
+    const SureReach high = sure_reach(point, reach, edges.from[1], edges.to[1]);
+    const bool some = bits_of(low.yes | high.yes) != 0;
+    const bool none = bits_of(low.no & high.no) == 0b1111u;
+    return {some || none, some};
 }
 
 }  // namespace
 
 float wall_distance_squared(Vec2 point, Polygon polygon) {
-    if (has_lanes(polygon.vertices)) {
-        return wall_distance_squared(point, edge_lanes(polygon.vertices));
-    }
     float nearest = kFar;
     for (std::size_t i = 0; i < polygon.vertices.size(); ++i) {
         nearest = std::min(nearest, distance_squared(point, edge(polygon.vertices, i)));
@@ -51,13 +73,12 @@ bool overlaps(Circle circle, Polygon polygon) {
     if (has_lanes(polygon.vertices)) {
         // Both questions are asked in any case: one branch less that nobody foresees.
         const EdgeLanes edges = edge_lanes(polygon.vertices);
-        const bool reaches = wall_distance_squared(circle.center, edges) < reach_squared;
+        const SureAnswer reaches = surely_reaches(circle.center, reach_squared, edges);
         const SureAnswer inside = surely_inside(circle.center, edges);
-        if (reaches | inside.is_sure) [[likely]]
-            return reaches | inside.yes;
-    } else if (wall_distance_squared(circle.center, polygon) < reach_squared) {
-        return true;
+        if (reaches.is_sure & (reaches.yes | inside.is_sure)) [[likely]]
+            return reaches.yes | inside.yes;
     }
+    if (wall_distance_squared(circle.center, polygon) < reach_squared) return true;
     return classify_point(circle.center, polygon) == PointSide::inside;
 }
 
@@ -65,18 +86,24 @@ bool touches(Circle circle, Polygon polygon) {
     const float reach_squared = circle.radius * circle.radius;
     if (has_lanes(polygon.vertices)) {
         const EdgeLanes edges = edge_lanes(polygon.vertices);
-        const bool reaches = wall_distance_squared(circle.center, edges) <= reach_squared;
+        const SureAnswer reaches = surely_reaches(circle.center, reach_squared, edges);
         const SureAnswer inside = surely_inside(circle.center, edges);
-        if (reaches | inside.is_sure) [[likely]]
-            return reaches | inside.yes;
-    } else if (touches_walls(circle, polygon)) {
-        return true;
+        if (reaches.is_sure & (reaches.yes | inside.is_sure)) [[likely]]
+            return reaches.yes | inside.yes;
     }
+    if (wall_distance_squared(circle.center, polygon) <= reach_squared) return true;
     return classify_point(circle.center, polygon) != PointSide::outside;
 }
 
 bool touches_walls(Circle circle, Polygon polygon) {
-    return wall_distance_squared(circle.center, polygon) <= circle.radius * circle.radius;
+    const float reach_squared = circle.radius * circle.radius;
+    if (has_lanes(polygon.vertices)) {
+        const SureAnswer reaches =
+            surely_reaches(circle.center, reach_squared, edge_lanes(polygon.vertices));
+        if (reaches.is_sure) [[likely]]
+            return reaches.yes;
+    }
+    return wall_distance_squared(circle.center, polygon) <= reach_squared;
 }
 
 }  // namespace arena::sim

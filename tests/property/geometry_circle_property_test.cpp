@@ -2,10 +2,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "sim/geometry/polygon.h"
+#include "sim/narrowphase/circle_polygon.h"
 #include "sim/narrowphase/contact.h"
 #include "sim/narrowphase/keep_inside_circle.h"
 #include "sim/narrowphase/line_circle.h"
@@ -13,6 +17,8 @@
 
 namespace arena::sim {
 namespace {
+
+using Points = std::vector<Vec2>;
 
 struct WholePoint {
     std::int64_t x;
@@ -72,6 +78,32 @@ RC_GTEST_PROP(CircleLaws, a_tangent_to_a_slanted_line_touches_and_does_not_overl
 
     RC_ASSERT(touches(line, circle));
     RC_ASSERT(!overlaps(line, circle));
+
+    // The same for a triangle on the line's other side, counter-clockwise.
+    const float other_side = away > 0.0f ? -1.0f : 1.0f;
+    Points triangle{line.a, line.b, foot + right_of(along) * other_side};
+    if (away <= 0.0f) std::swap(triangle[0], triangle[1]);
+    RC_ASSERT(touches_walls(circle, Polygon{triangle}));
+    RC_ASSERT(touches(circle, Polygon{triangle}));
+    RC_ASSERT(!overlaps(circle, Polygon{triangle}));
+    RC_ASSERT(wall_distance_squared(circle.center, {triangle}) == circle.radius * circle.radius);
+}
+
+RC_GTEST_PROP(CircleLaws, a_polygon_against_a_circle_of_whole_numbers_is_judged_exactly, ()) {
+    const auto polygon = *test::simple_polygon_of(test::lattice_point(40));
+    const Vec2 center = *test::lattice_point(40);
+    const auto radius = *rc::gen::inRange(0, 30);
+
+    int judged = 1;
+    for (std::size_t i = 0; i < polygon.size(); ++i)
+        judged = std::min(judged, side_of_rim(edge(polygon, i), center, radius));
+    const bool is_within = classify_point(center, {polygon}) == PointSide::inside;
+
+    const Circle circle{center, static_cast<float>(radius)};
+    RC_CLASSIFY(judged == 0, "tangent");
+    RC_ASSERT(touches_walls(circle, Polygon{polygon}) == (judged <= 0));
+    RC_ASSERT(overlaps(circle, Polygon{polygon}) == (judged < 0 || is_within));
+    RC_ASSERT(touches(circle, Polygon{polygon}) == (judged <= 0 || is_within));
 }
 
 float scale_of(Circle mover, Circle wall) {
