@@ -8,13 +8,30 @@
 
 namespace arena::sim {
 
-// Comparisons here are joined with & and |, which ask all of them: that is a few instructions,
-// while a branch after each, on shapes that lie anywhere, costs a misprediction every other time.
+// Conditions here are joined by both() and either(), which ask both sides: that is a few
+// instructions, while a branch after each, on shapes that lie anywhere, costs a misprediction every
+// other time.
+constexpr bool both(bool a, bool b) {
+    return a & b;
+}
+constexpr bool either(bool a, bool b) {
+    return a | b;
+}
+
+/// Whether value lies between the bounds, given in either order, or on one.
+inline bool is_between(float one_bound, float value, float other_bound) {
+    return both(std::min(one_bound, other_bound) <= value,
+                value <= std::max(one_bound, other_bound));
+}
+
+/// Whether the closed intervals share a point; their ends in either order.
+inline bool intervals_meet(float a, float b, float c, float d) {
+    return both(std::min(a, b) <= std::max(c, d), std::min(c, d) <= std::max(a, b));
+}
 
 /// Whether p lies in the closed box that s spans.
 inline bool in_box_of(Vec2 p, Segment s) {
-    return (std::min(s.a.x, s.b.x) <= p.x) & (p.x <= std::max(s.a.x, s.b.x)) &
-           (std::min(s.a.y, s.b.y) <= p.y) & (p.y <= std::max(s.a.y, s.b.y));
+    return both(is_between(s.a.x, p.x, s.b.x), is_between(s.a.y, p.y, s.b.y));
 }
 
 /// Whether p lies on s, ends included.
@@ -24,10 +41,8 @@ inline bool is_on_segment(Vec2 p, Segment s) {
 
 /// Whether the closed boxes of s and t share a point.
 inline bool boxes_meet(Segment s, Segment t) {
-    return (std::min(s.a.x, s.b.x) <= std::max(t.a.x, t.b.x)) &
-           (std::min(t.a.x, t.b.x) <= std::max(s.a.x, s.b.x)) &
-           (std::min(s.a.y, s.b.y) <= std::max(t.a.y, t.b.y)) &
-           (std::min(t.a.y, t.b.y) <= std::max(s.a.y, s.b.y));
+    return both(intervals_meet(s.a.x, s.b.x, t.a.x, t.b.x),
+                intervals_meet(s.a.y, s.b.y, t.a.y, t.b.y));
 }
 
 constexpr bool have_same_sign(double a, double b) {
@@ -45,7 +60,7 @@ inline bool segments_meet(Segment s, Segment t) {
     const double t_a = orientation(s.a, s.b, t.a);
     const double t_b = orientation(s.a, s.b, t.b);
     // On one line the boxes decide: segments of one line meet exactly when their boxes do.
-    return !(have_same_sign(s_a, s_b) | have_same_sign(t_a, t_b));
+    return !either(have_same_sign(s_a, s_b), have_same_sign(t_a, t_b));
 }
 
 /// Whether s and t cross at one point that is inner to both: no end lies on the other.
@@ -55,7 +70,7 @@ inline bool segments_cross(Segment s, Segment t) {
     const double s_b = orientation(t.a, t.b, s.b);
     const double t_a = orientation(s.a, s.b, t.a);
     const double t_b = orientation(s.a, s.b, t.b);
-    return have_opposite_signs(s_a, s_b) & have_opposite_signs(t_a, t_b);
+    return both(have_opposite_signs(s_a, s_b), have_opposite_signs(t_a, t_b));
 }
 
 }  // namespace arena::sim
