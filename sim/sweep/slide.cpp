@@ -13,9 +13,20 @@ float largest_coordinate(Vec2 v) {
     return std::max(std::abs(v.x), std::abs(v.y));
 }
 
+/// In double: the product of two floats is exact, so that a slow run under a fast fall keeps its
+/// digits.
+double wide_dot(Vec2 a, Vec2 b) {
+    return static_cast<double>(a.x) * static_cast<double>(b.x) +
+           static_cast<double>(a.y) * static_cast<double>(b.y);
+}
+
 /// The motion without what leads into the surface.
 Vec2 along_surface(Vec2 motion, Vec2 normal) {
-    return motion - normal * dot(motion, normal);
+    // A unit vector of floats is not quite one: divided by what it is.
+    const double into = wide_dot(motion, normal) / wide_dot(normal, normal);
+    return {
+        static_cast<float>(static_cast<double>(motion.x) - static_cast<double>(normal.x) * into),
+        static_cast<float>(static_cast<double>(motion.y) - static_cast<double>(normal.y) * into)};
 }
 
 bool leads_into_any(Vec2 motion, std::span<const SlideContact> surfaces, float slack) {
@@ -64,7 +75,11 @@ float skin_among(std::span<const AnyObstacle> obstacles, float mover_reach) {
 void keep_first(std::optional<SlideHit>& first, const SlideHit& candidate) {
     const auto comes_before = [](const SweepHit& a, const SweepHit& b) {
         if (a.started_overlapped != b.started_overlapped) return a.started_overlapped;
-        return a.started_overlapped ? a.depth > b.depth : a.t < b.t;
+        if (a.started_overlapped) return a.depth > b.depth;
+        const bool a_is_face = a.feature == SweepFeature::edge;
+        const bool b_is_face = b.feature == SweepFeature::edge;
+        if (a_is_face != b_is_face && std::abs(a.t - b.t) <= kSameMoment) return a_is_face;
+        return a.t < b.t;
     };
     if (!first || comes_before(candidate.hit, first->hit)) first = candidate;
 }
@@ -102,7 +117,7 @@ void SlideProgress::stop_at(const SlideHit& hit) {
         advance_to(hit);
     }
     const Vec2 clipped = clip_motion(result_.remaining, result_.contacts.view());
-    const bool turns_back = !(dot(clipped, delta_) > 0.0f);
+    const bool turns_back = !(wide_dot(clipped, delta_) > 0.0);
     result_.remaining = turns_back ? Vec2{} : clipped;
 }
 

@@ -56,8 +56,14 @@ struct SlideHit {
     std::uint32_t obstacle = 0;
 };
 
+/// Hits within this part of a motion are at the same time. Longer, and bodies would pass corners;
+/// at 0, a disc that lands on the seam of two flush floors may meet the corner there before the
+/// floor by a rounding, and a corner's normal leans.
+inline constexpr float kSameMoment = 0x1p-20f;
+
 /// Keeps the better answer of two: an overlap before any other hit, the deeper before the less
-/// deep; then the earlier. At a tie the first, so ask in the order of indices.
+/// deep; then the earlier, at the same time a face before a corner. At a tie the first, so ask in
+/// the order of indices.
 void keep_first(std::optional<SlideHit>& first, const SlideHit& candidate);
 
 /// The t at which a body stops that meets this, a skin in front of it: it goes less far along its

@@ -388,9 +388,11 @@ RC_GTEST_PROP(SlideProperty, along_one_face_goes_as_far_as_projection_says, ()) 
     const SlideResult result =
         slide_circle({from, 0.5f}, along * run - out * fall, shapes_of(ground));
 
-    // Nothing of the run is lost; of the fall what the ground allows.
+    // Nothing of the run is lost; of the fall what the ground allows. A corner of the seam that is
+    // met by a rounding leans, and lifts by some tenths of a millimetre a metre.
     RC_ASSERT(std::abs(dot(result.position, along) - run) < 2e-3f);
-    RC_ASSERT(std::abs(dot(result.position, out) - 0.5f - std::max(0.0f, height - fall)) < 2e-4f);
+    const float lift = dot(result.position, out) - 0.5f - std::max(0.0f, height - fall);
+    RC_ASSERT(std::abs(lift) < 2e-4f + 3e-4f * std::abs(run));
 }
 
 RC_GTEST_PROP(SlideProperty, clipping_gives_the_nearest_motion_that_leads_into_nothing, ()) {

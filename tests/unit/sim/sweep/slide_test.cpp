@@ -200,12 +200,41 @@ TEST(KeepFirst, an_overlap_then_the_earlier_then_the_first_asked) {
     keep_first(first, {{.t = 0.5f}, 0});
     keep_first(first, {{.t = 0.5f}, 1});
     EXPECT_EQ(first->obstacle, 0u);
-    keep_first(first, {{.t = 0.25f}, 2});
+    keep_first(first, {{.t = 0.25f, .feature = SweepFeature::vertex}, 2});
     EXPECT_EQ(first->obstacle, 2u);
     keep_first(first, {{.started_overlapped = true, .depth = 0.1f}, 3});
     keep_first(first, {{.started_overlapped = true, .depth = 0.2f}, 4});
     keep_first(first, {{.t = 0.0f}, 5});
     EXPECT_EQ(first->obstacle, 4u);
+}
+
+TEST(KeepFirst, at_the_same_time_but_for_rounding_a_face_comes_before_a_corner) {
+    std::optional<SlideHit> first;
+    keep_first(first, {{.t = 0.5f, .feature = SweepFeature::vertex}, 0});
+    keep_first(first, {{.t = 0.5000005f}, 1});
+    keep_first(first, {{.t = 0.4999998f, .feature = SweepFeature::vertex}, 2});
+    EXPECT_EQ(first->obstacle, 1u);
+    keep_first(first, {{.t = 0.499f, .feature = SweepFeature::vertex}, 3});
+    EXPECT_EQ(first->obstacle, 3u);
+}
+
+// A disc set down where it touches, but for rounding, that moves along without pressing down: no
+// sweep has given it a skin yet, and the path grazes the next tile's corner.
+TEST(Slide, from_a_bare_touch_glides_over_a_seam) {
+    const Vec2 along = normalised_or({3, 1}, {});
+    const Vec2 out{-along.y, along.x};
+    for (int i = 1; i < 200; ++i) {
+        const Vec2 seam = along * (0.05f * static_cast<float>(i));
+        const Ground halves{{{along * -30.0f - out, seam - out, seam, along * -30.0f},
+                             {seam - out, along * 30.0f - out, along * 30.0f, seam}}};
+
+        const SlideResult there = halves.slide(Circle{out * 0.5f, 0.5f}, along * 12.0f);
+        const SlideResult back =
+            halves.slide(Circle{along * 12.0f + out * 0.5f, 0.5f}, along * -12.0f);
+
+        EXPECT_NEAR(dot(there.position, along), 12.0f, 1e-3f) << "seam " << i;
+        EXPECT_NEAR(dot(back.position, along), 0.0f, 1e-3f) << "seam " << i;
+    }
 }
 
 /// How a body fares that is pressed against the ground for many ticks.
