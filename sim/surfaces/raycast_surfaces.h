@@ -19,7 +19,7 @@ namespace arena::sim {
 
 struct SurfaceHit {
     float t = 0.0f;             ///< fraction of the ray, in [0, 1]
-    Vec2 point;                 ///< metres
+    Vec2 point;                 ///< metres; in the surface's box: on a level floor y is the floor's
     Vec2 normal;                ///< the surface's
     std::uint32_t surface = 0;  ///< index into the span
 };
