@@ -34,8 +34,7 @@ struct SurfaceRay {
 /// A tie of t goes to the lowest index. Whether a surface is met is exact for the floats given, so
 /// no ray slips through the joint of two.
 ///
-/// A ray that runs along a surface does not meet it. A ray without length meets what it lies on, at
-/// t = 0.
+/// A ray that runs along a surface does not meet it, and one without length meets nothing.
 [[nodiscard]] std::optional<SurfaceHit> raycast_surfaces(const SurfaceRay& ray,
                                                          std::span<const Surface> surfaces);
 
