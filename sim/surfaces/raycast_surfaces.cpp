@@ -1,5 +1,7 @@
 #include "sim/surfaces/raycast_surfaces.h"
 
+#include <algorithm>
+
 #include "sim/narrowphase/line_line.h"
 
 namespace arena::sim {
@@ -14,7 +16,16 @@ bool opposes(Vec2 normal, Vec2 direction) {
 
 bool is_passed_over(const Surface& surface, const SurfaceRay& ray) {
     const bool is_own = surface.temporary && surface.owner == ray.self && ray.self != kNobody;
-    return is_own || surface.a == surface.b || !opposes(surface.normal, ray.filter_direction);
+    return is_own || !opposes(surface.normal, ray.filter_direction);
+}
+
+/// Takes away what rounding put outside of the box that the surface spans: a body that is set onto
+/// a level floor stands on it and not a millionth above or below.
+Vec2 into_box_of(Vec2 point, const Surface& surface) {
+    const auto clamped = [](float value, float a, float b) {
+        return std::clamp(value, std::min(a, b), std::max(a, b));
+    };
+    return {clamped(point.x, surface.a.x, surface.b.x), clamped(point.y, surface.a.y, surface.b.y)};
 }
 
 }  // namespace
@@ -27,10 +38,10 @@ std::optional<SurfaceHit> raycast_surfaces(const SurfaceRay& ray,
         if (is_passed_over(surface, ray)) continue;
         const LineMeeting meeting = meet(ray.path, {surface.a, surface.b});
         const bool is_met = meeting.relation == LineRelation::proper ||
-                            meeting.relation == LineRelation::touch ||
-                            meeting.relation == LineRelation::degenerate_touch;
+                            meeting.relation == LineRelation::touch;
         if (!is_met || (nearest && nearest->t <= meeting.on_first)) continue;
-        nearest = SurfaceHit{meeting.on_first, meeting.point, surface.normal, i};
+        nearest =
+            SurfaceHit{meeting.on_first, into_box_of(meeting.point, surface), surface.normal, i};
     }
     return nearest;
 }

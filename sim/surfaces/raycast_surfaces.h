@@ -19,7 +19,7 @@ namespace arena::sim {
 
 struct SurfaceHit {
     float t = 0.0f;             ///< fraction of the ray, in [0, 1]
-    Vec2 point;                 ///< metres
+    Vec2 point;                 ///< metres; in the surface's box: on a level floor y is the floor's
     Vec2 normal;                ///< the surface's
     std::uint32_t surface = 0;  ///< index into the span
 };
@@ -34,8 +34,7 @@ struct SurfaceRay {
 /// A tie of t goes to the lowest index. Whether a surface is met is exact for the floats given, so
 /// no ray slips through the joint of two.
 ///
-/// A ray that runs along a surface does not meet it. A ray without length meets what it lies on, at
-/// t = 0.
+/// A ray that runs along a surface does not meet it, and one without length meets nothing.
 [[nodiscard]] std::optional<SurfaceHit> raycast_surfaces(const SurfaceRay& ray,
                                                          std::span<const Surface> surfaces);
 

@@ -13,8 +13,9 @@
 //     current
 //
 // What it does not see, by design: a ledge under the left or right half of the box only, since the
-// rays go through the middle. What it does see twice: a slope opposes both axes, so both rays meet
-// it.
+// rays go through the middle. What it sees twice: a slope opposes both axes, so both rays meet it.
+// What it sees late: a floor in the upper half of the box, which only step 3 looks at, lifts a box
+// that falls slanting, by up to its height, and not one that falls straight.
 //
 // After the background collision of Replica Island (Google, 2009). Other than there, the first
 // frame is not recognised by a previous position of (0, 0), which is a place like any other, and
