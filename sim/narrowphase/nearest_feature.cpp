@@ -14,19 +14,21 @@ namespace {
 struct EdgeView {
     Vec2 along;         // from its first to its second vertex
     Vec2 from_start;    // from its first vertex to the point
+    Vec2 from_end;      // from its second vertex to the point
     float area = 0.0f;  // distance to the edge's line times the edge's length, > 0 outside
     float length_sq = 0.0f;
 
     EdgeView(Vec2 point, Segment side)
         : along(side.b - side.a),
           from_start(point - side.a),
+          from_end(point - side.b),
           area(cross(from_start, along)),
           length_sq(length_squared(along)) {}
 
-    /// Whether the foot of the perpendicular lies on the edge.
+    /// Whether the foot of the perpendicular lies on the edge. Each end is asked from where it is:
+    /// from the far end of a long edge, rounding would decide.
     [[nodiscard]] bool is_beside() const {
-        const float projection = dot(from_start, along);
-        return projection >= 0.0f && projection <= length_sq;
+        return dot(from_start, along) >= 0.0f && dot(from_end, along) <= 0.0f;
     }
     [[nodiscard]] float distance() const { return area / std::sqrt(length_sq); }
 };
@@ -69,6 +71,13 @@ NearestFeature at_nearest_vertex(Vec2 point, std::span<const Vec2> vertices) {
             length(from_vertex)};
 }
 
+/// For a point outside that is over no edge: the nearest vertex, unless an edge that it is beside
+/// and inside of is nearer still. That cannot be but for rounding, next to a very sharp corner or a
+/// sliver; the direction from the vertex is all rounding then, or the vertex is far away.
+NearestFeature nearer_of(const NearestFeature& vertex, const NearestFeature& least_deep) {
+    return -least_deep.distance < vertex.distance ? least_deep : vertex;
+}
+
 /// EdgeView for all edges of a small polygon. The same arithmetic, so the same bits.
 struct EdgeViews {
     std::array<Float4, 2> area;
@@ -82,10 +91,10 @@ struct EdgeViews {
         for (std::size_t half = 0; half < 2; ++half) {
             const Points4 along = edges.to[half] - edges.from[half];
             const Points4 from_start = all_lanes(point) - edges.from[half];
-            const Float4 projection = dot(from_start, along);
+            const Points4 from_end = all_lanes(point) - edges.to[half];
             area[half] = cross(from_start, along);
             length_sq[half] = dot(along, along);
-            is_beside[half] = (projection >= 0.0f) & (projection <= length_sq[half]);
+            is_beside[half] = (dot(from_start, along) >= 0.0f) & (dot(from_end, along) <= 0.0f);
         }
         used = bits_of(length_sq[0] > 0.0f, length_sq[1] > 0.0f);
         outside = used & bits_of(area[0] > 0.0f, area[1] > 0.0f);
@@ -114,7 +123,9 @@ NearestFeature nearest_from_outside(Vec2 point, std::span<const Vec2> vertices,
                                     const EdgeViews& views) {
     const EdgeMask over = views.outside & views.beside;
     if (over != 0) return at_edge(point, vertices, first_of(over));
-    return at_nearest_vertex(point, vertices);
+    const NearestFeature vertex = at_nearest_vertex(point, vertices);
+    if (views.beside == 0) return vertex;
+    return nearer_of(vertex, at_edge(point, vertices, views.least_deep(views.beside)));
 }
 
 }  // namespace
@@ -145,8 +156,9 @@ NearestFeature nearest_feature(Vec2 point, const ConvexPolygon& polygon) {
     }
     // Inside, the nearest point of the outline is the foot on some edge. When there is none, the
     // point lies beyond the tip of a polygon so thin that rounding took all signs for inside.
-    const bool is_inside = !is_outside && least_deep != vertices.size();
-    return is_inside ? at_edge(point, vertices, least_deep) : at_nearest_vertex(point, vertices);
+    if (least_deep == vertices.size()) return at_nearest_vertex(point, vertices);
+    const NearestFeature least = at_edge(point, vertices, least_deep);
+    return is_outside ? nearer_of(at_nearest_vertex(point, vertices), least) : least;
 }
 
 NearestFeature nearest_exit(Vec2 point, const ConvexPolygon& polygon) {

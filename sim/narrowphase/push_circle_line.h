@@ -18,16 +18,20 @@ namespace arena::sim {
                                                                     Segment obstacle) {
     const Vec2 along = obstacle.b - obstacle.a;
     const Vec2 from_a = mover.center - obstacle.a;
+    const Vec2 from_b = mover.center - obstacle.b;
     const Vec2 right = normalised_or(right_of(along), {1.0f, 0.0f});
-    const float projection = dot(from_a, along);
+    // Each end is asked from where it is: from the far end of a long line, rounding would take a
+    // centre beside the line for one beyond it.
+    const bool is_behind_a = dot(from_a, along) <= 0.0f;
+    const bool is_beyond_b = dot(from_b, along) >= 0.0f;
     Contact contact;
-    if (projection > 0.0f && projection < length_squared(along)) {
+    if (!is_behind_a && !is_beyond_b) {
         // Not the direction from the nearest point: for a centre on the line that is all rounding.
         const bool is_left = orientation(obstacle.a, obstacle.b, mover.center) > 0.0;
         contact.normal = is_left ? -right : right;
         contact.depth = mover.radius - std::max(0.0f, dot(from_a, contact.normal));
     } else {
-        const Vec2 apart = projection > 0.0f ? mover.center - obstacle.b : from_a;
+        const Vec2 apart = is_behind_a ? from_a : from_b;
         contact.normal = normalised_or(apart, right);
         contact.depth = mover.radius - length(apart);
     }

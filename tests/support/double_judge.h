@@ -48,14 +48,20 @@ inline double distance_to_segment(Double2 p, Double2 a, Double2 b) {
 /// Distance to a convex counter-clockwise polygon (or a line of two vertices), negative inside.
 inline double signed_distance(Double2 p, std::span<const sim::Vec2> polygon) {
     double nearest = std::numeric_limits<double>::infinity();
-    bool inside = polygon.size() >= 3;
+    bool left_of_all = polygon.size() >= 3;
+    bool some_x_less = false;
+    bool some_x_more = false;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
         const Double2 a = wide(polygon[i]);
         const Double2 b = wide(polygon[(i + 1) % polygon.size()]);
         nearest = std::min(nearest, distance_to_segment(p, a, b));
-        if (cross(b - a, p - a) < 0.0) inside = false;
+        // On an edge the sign does not matter. Beyond the tip of a sliver rounding may take all
+        // signs for zero; the box knows better.
+        if (!(cross(b - a, p - a) > 0.0)) left_of_all = false;
+        some_x_less = some_x_less || a.x < p.x;
+        some_x_more = some_x_more || a.x > p.x;
     }
-    return inside ? -nearest : nearest;
+    return left_of_all && some_x_less && some_x_more ? -nearest : nearest;
 }
 
 /// How deep two convex polygons overlap at most, over all edge normals of both: negative is a gap

@@ -13,16 +13,11 @@
 
 #include <rapidcheck.h>
 
-#include "sim/geometry/normalise_polygon.h"
-#include "sim/geometry/orientation.h"
-#include "sim/geometry/segments.h"
 #include "sim/geometry/shapes.h"
 #include "tests/support/polygons.h"
+#include "tests/support/shape_tools.h"
 
 namespace arena::test {
-
-using sim::Circle;
-using sim::Segment;
 
 /// RapidCheck draws from the lower end of a range, or from the first elements of a list, as long as
 /// its size is small; inside a container of few points it always is. Shapes need all of both.
@@ -152,60 +147,11 @@ inline rc::Gen<Points> nasty_points(std::size_t count) {
                           steps_over(lattice_of(0.0625f, 999999.0f)), steps_over(wild_point()));
 }
 
-/// The corners of the points' convex hull, counter-clockwise (Andrew's monotone chain).
-inline Points convex_hull(Points points) {
-    std::sort(points.begin(), points.end(),
-              [](Vec2 a, Vec2 b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
-    points.erase(std::unique(points.begin(), points.end()), points.end());
-    if (points.size() < 3) return points;
-    Points hull;
-    const auto half = [&](auto begin, auto end) {
-        const std::size_t base = hull.size();
-        for (auto it = begin; it != end; ++it) {
-            while (hull.size() >= base + 2 &&
-                   sim::orientation(hull[hull.size() - 2], hull.back(), *it) <= 0.0) {
-                hull.pop_back();
-            }
-            hull.push_back(*it);
-        }
-        hull.pop_back();
-    };
-    half(points.begin(), points.end());
-    half(points.rbegin(), points.rend());
-    return hull;
-}
-
 template <typename PointGen>
 rc::Gen<Points> convex_polygon_of(PointGen point) {
     return rc::gen::suchThat(
         rc::gen::map(rc::gen::resize(12, rc::gen::container<Points>(point)), convex_hull),
         [](const Points& hull) { return hull.size() >= 3; });
-}
-
-/// A closed tour over the points, without repeating one, uncrossed by reversing parts of it for as
-/// long as that takes. Nothing when touching edges remain.
-inline std::optional<Points> untangled(const Points& points) {
-    Points tour;
-    for (const Vec2 p : points) {
-        if (std::find(tour.begin(), tour.end(), p) == tour.end()) tour.push_back(p);
-    }
-    const std::size_t count = tour.size();
-    const auto side = [&](std::size_t i) { return Segment{tour[i], tour[(i + 1) % count]}; };
-    for (int round = 0; round < 1000; ++round) {
-        bool crossed = false;
-        for (std::size_t i = 0; i < count && !crossed; ++i) {
-            for (std::size_t j = i + 1; j < count && !crossed; ++j) {
-                if (!sim::segments_cross(side(i), side(j))) continue;
-                std::reverse(tour.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                             tour.begin() + static_cast<std::ptrdiff_t>(j) + 1);
-                crossed = true;
-            }
-        }
-        if (!crossed) break;
-    }
-    const auto polygon = sim::normalise_polygon(tour);
-    if (!polygon.ok()) return std::nullopt;
-    return polygon.value();
 }
 
 /// Simple polygons of any shape, counter-clockwise, normalised.
@@ -248,20 +194,6 @@ inline rc::Gen<NastyPolygons> nasty_polygons() {
         rc::gen::suchThat(sized,
                           [](const std::optional<NastyPolygons>& p) { return p.has_value(); }),
         [](const std::optional<NastyPolygons>& p) { return *p; });
-}
-
-inline Points moved(Points points, Vec2 by) {
-    for (Vec2& p : points)
-        p += by;
-    return points;
-}
-
-/// The largest absolute coordinate.
-inline float extent(const Points& points) {
-    float largest = 0.0f;
-    for (const Vec2 p : points)
-        largest = std::max({largest, std::abs(p.x), std::abs(p.y)});
-    return largest;
 }
 
 inline rc::Gen<Circle> plain_circle(float radius_max = 5.0f) {

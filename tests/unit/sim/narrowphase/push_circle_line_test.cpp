@@ -45,6 +45,16 @@ TEST(PushCircleOutOfLine, with_the_centre_on_the_line_is_never_pushed_along_it) 
     EXPECT_EQ(contact->depth, 0.5f);
 }
 
+TEST(PushCircleOutOfLine, beside_the_far_end_of_a_long_line_goes_along_its_normal) {
+    const Segment wall{{-50.0000114f, -50.0f}, {-50.0000038f, -18.204998f}};
+    const Circle mover{{-50.0000114f, -18.2049999f}, 1.0f};  // 2 micrometres before the end
+
+    const auto contact = push_circle_out_of_line(mover, wall);
+
+    ASSERT_TRUE(contact);
+    EXPECT_LT(contact->normal.x, -0.9999f);
+}
+
 TEST(PushCircleOutOfLine, without_length_is_a_point) {
     EXPECT_EQ(push_circle_out_of_line({{2, 4}, 3}, {{2, 2}, {2, 2}})->normal, (Vec2{0, 1}));
     EXPECT_EQ(push_circle_out_of_line({{2, 2}, 3}, {{2, 2}, {2, 2}})->normal, (Vec2{1, 0}));

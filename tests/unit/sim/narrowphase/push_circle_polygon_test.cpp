@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/double_judge.h"
 #include "tests/support/polygons.h"
+#include "tests/support/shape_tools.h"
 
 namespace arena::sim {
 namespace {
@@ -139,6 +141,38 @@ TEST(PushCircleOutOfPolygon, degenerate_polygons_give_finite_answers) {
     EXPECT_TRUE(is_finite(push_circle_out_of_polygon({{0, 0}, 1}, {doubled})->normal));
     EXPECT_EQ(push_circle_out_of_polygon({{3, 3}, 1}, {point})->normal, (Vec2{1, 0}));
     EXPECT_FALSE(push_circle_out_of_polygon({{3, 3}, 1}, ConvexPolygon{}));
+}
+
+// In floats its width is less than rounding: the centre, which lies in it, seems to be outside of
+// one edge and beside none.
+TEST(PushCircleOutOfPolygon, leads_out_of_a_sliver) {
+    const test::Points sliver = test::convex_hull(
+        {{-99.9860077f, 0.100001f}, {-62.4965057f, 0.0250010006f}, {-12.5105019f, -0.0749990046f}});
+    ASSERT_EQ(sliver.size(), 3u);
+    const Circle mover{{-50.0000038f, 1.0e-6f}, 1.0f};
+
+    const auto contact = push_circle_out_of_polygon(mover, {sliver});
+
+    ASSERT_TRUE(contact);
+    const Vec2 there = mover.center + contact->normal * contact->depth;
+    EXPECT_GT(test::signed_distance(test::wide(there), sliver), 0.999);
+}
+
+// The direction from a corner that is micrometres away is the remains of rounding; along it, the
+// disc would be pushed down the long edge and stay in it.
+TEST(PushCircleOutOfPolygon, next_to_a_corner_far_from_the_origin_leads_out_of_the_long_edges) {
+    const test::Points spike = test::convex_hull({{-1000000.0f, -1000.00006f},
+                                                  {-87.788002f, -1000.00006f},
+                                                  {-46.010006f, -50.0000038f},
+                                                  {-46.0100021f, 999999.938f}});
+    ASSERT_EQ(spike.size(), 4u);
+    const Circle mover{{-46.010006f, -50.0000114f}, 2.0f};
+
+    const auto contact = push_circle_out_of_polygon(mover, {spike});
+
+    ASSERT_TRUE(contact);
+    const Vec2 there = mover.center + contact->normal * contact->depth;
+    EXPECT_GT(test::signed_distance(test::wide(there), spike), 1.99);
 }
 
 }  // namespace
