@@ -82,6 +82,10 @@ class WayOut {
     /// A place on one segment.
     void consider(Vec2 place) { keep_if_free(beyond(place)); }
 
+    /// A place on one segment, off it on its outer side: right also where the place is so near that
+    /// rounding decides in which direction it lies, as for a body that rests on a tilted floor.
+    void consider_off(Vec2 place, Vec2 normal) { keep_if_free(place + normal * residual_); }
+
     /// The crossing of two segments, where free places lie in the notch between them: off both.
     void consider_notch(Vec2 place, Vec2 normal, Vec2 other_normal) {
         constexpr float kNarrowest = 0x1p-20f;  // 1 + cosine: a tenth of a degree wide
@@ -127,7 +131,9 @@ std::optional<Vec2> crossing_of(Segment s, Segment t) {
 template <typename Separates>
 void search(Polygon mover, Polygon obstacle, WayOut<Separates>& way_out) {
     for_each_segment(mover, obstacle, [&](Segment segment) {
-        way_out.consider(closest_point_on_segment({}, segment));
+        const Vec2 nearest = closest_point_on_segment({}, segment);
+        way_out.consider(nearest);
+        way_out.consider_off(nearest, outward_normal(segment));
         way_out.consider(segment.a);
         way_out.consider(segment.b);
     });
