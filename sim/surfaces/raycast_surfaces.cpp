@@ -37,8 +37,8 @@ std::optional<SurfaceHit> raycast_surfaces(const SurfaceRay& ray,
         const Surface& surface = surfaces[i];
         if (is_passed_over(surface, ray)) continue;
         const LineMeeting meeting = meet(ray.path, {surface.a, surface.b});
-        const bool is_met = meeting.relation == LineRelation::proper ||
-                            meeting.relation == LineRelation::touch;
+        const bool is_met =
+            meeting.relation == LineRelation::proper || meeting.relation == LineRelation::touch;
         if (!is_met || (nearest && nearest->t <= meeting.on_first)) continue;
         nearest =
             SurfaceHit{meeting.on_first, into_box_of(meeting.point, surface), surface.normal, i};
