@@ -21,8 +21,11 @@ class OutlineCheck {
   public:
     explicit OutlineCheck(std::span<const Vec2> vertices)
         : count_(static_cast<Index>(vertices.size())),
-          counter_clockwise_(winding(vertices) == Winding::counter_clockwise),
-          graph_(vertices, edges_of(count_)) {}
+          graph_(vertices, edges_of(count_)),
+          first_leftmost_(find_first_leftmost()),
+          counter_clockwise_(
+              winding_at(vertices[predecessor(first_leftmost_)], vertices[first_leftmost_],
+                         vertices[successor(first_leftmost_)]) == Winding::counter_clockwise) {}
 
     [[nodiscard]] std::optional<EdgePair> find_contact() const {
         if (const auto same = graph_.repeated_edges()) return ordered(same->first, same->second);
@@ -37,6 +40,13 @@ class OutlineCheck {
         for (Index i = 0; i < count; ++i)
             edges.push_back({i, i + 1 == count ? 0 : i + 1});
         return edges;
+    }
+
+    [[nodiscard]] Index find_first_leftmost() const {
+        Index vertex = 0;
+        while (graph_.place_of(vertex) != 0)
+            ++vertex;
+        return vertex;
     }
 
     [[nodiscard]] std::optional<EdgePair> find_crossing() const {
@@ -59,7 +69,8 @@ class OutlineCheck {
 
     /// Several passes through one place are those of a keyhole when each turns from its way in to
     /// the next edge on its inner side, so that none cuts in, and when at most one gap between the
-    /// edges there is no pass's inner side.
+    /// edges there is no pass's inner side. So the outline walks around one region of the plane,
+    /// which is not the one that holds everything left of the leftmost place.
     [[nodiscard]] std::optional<EdgePair> find_contact_at_a_place() const {
         std::vector<std::size_t> inner_sides(graph_.place_count(), 0);
         for (Index vertex = 0; vertex < count_; ++vertex) {
@@ -69,6 +80,8 @@ class OutlineCheck {
             if (next.to != graph_.place_of(out)) {
                 return ordered(vertex, edge_leaving(place, next));
             }
+            const bool around_the_left = graph_.rays(place).front().to == graph_.place_of(in);
+            if (place == 0 && around_the_left) return ordered(first_leftmost_, vertex);
             ++inner_sides[place];
         }
         std::vector<Index> first_pass(graph_.place_count(), PlaneGraph::kNone);
@@ -94,8 +107,9 @@ class OutlineCheck {
     }
 
     Index count_;
-    bool counter_clockwise_;
     PlaneGraph graph_;
+    Index first_leftmost_;    // of the vertices at place 0
+    bool counter_clockwise_;  // there, and everywhere if nothing is wrong
 };
 
 }  // namespace

@@ -26,7 +26,8 @@ std::optional<SweepHit> sweep_point_line(Vec2 from, Vec2 delta, Segment obstacle
     const double to_side = orientation(obstacle.a, obstacle.b, path.b);
     const double a_side = orientation(path.a, path.b, obstacle.a);
     const double b_side = orientation(path.a, path.b, obstacle.b);
-    if (from_side == 0.0 || have_same_sign(from_side, to_side) || have_same_sign(a_side, b_side)) {
+    if (from_side == 0.0) return std::nullopt;
+    if (either(have_same_sign(from_side, to_side), have_same_sign(a_side, b_side))) {
         return std::nullopt;
     }
     const auto t = static_cast<float>(from_side / (from_side - to_side));

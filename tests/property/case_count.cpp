@@ -1,6 +1,5 @@
-// How many cases a property is tried with: 2000, unless RC_PARAMS says otherwise. The long mode is
-//   RC_PARAMS="max_success=100000" build/release/bin/property
-// A failure prints the RC_PARAMS that repeat it.
+// How many cases a property is tried with: 2000, unless RC_PARAMS says otherwise. The long mode,
+// scripts/properties.sh, says 100,000. A failure prints the RC_PARAMS that repeat it.
 #include <cstdlib>
 
 namespace {

@@ -125,6 +125,19 @@ TEST(NormalisePolygon, refuses_keyholes_whose_passes_cross) {
     EXPECT_EQ(normalise_polygon(hole_outside).error().kind, Kind::self_crossing);
 }
 
+// At the corner where the bridge starts, which is the lowest, one pass turns left and one right.
+TEST(NormalisePolygon, refuses_two_solids_that_a_bridge_joins_whatever_vertex_is_first) {
+    Points joined{{0, 0}, {4, 1}, {4, 0}, {0, 0}, {0, 2}, {1, 6}, {4, 6}, {0, 2}};
+
+    for (std::size_t first = 0; first < joined.size(); ++first) {
+        std::rotate(joined.begin(), joined.begin() + 1, joined.end());
+        const Points other_way(joined.rbegin(), joined.rend());
+
+        EXPECT_EQ(normalise_polygon(joined).error().kind, Kind::self_crossing);
+        EXPECT_EQ(normalise_polygon(other_way).error().kind, Kind::self_crossing);
+    }
+}
+
 TEST(NormalisePolygon, names_the_edges_where_the_hole_of_a_keyhole_sticks_out) {
     const auto sticks_out = normalise_polygon(
         Points{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0}, {3, 3}, {3, 7}, {12, 7}, {3, 3}});
