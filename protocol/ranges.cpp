@@ -57,7 +57,16 @@ bool is_subject(sim::EventKind kind, sim::EntityId subject) {
         case sim::EventKind::hit:
         case sim::EventKind::death:
         case sim::EventKind::score:
+        case sim::EventKind::collect:
+        case sim::EventKind::launch:
             return is_player(subject);
+        case sim::EventKind::explode:
+        case sim::EventKind::bounce:
+            return is_projectile(subject);
+        case sim::EventKind::press:
+        case sim::EventKind::release:
+        case sim::EventKind::destroy:
+            return sim::category_of(subject) == sim::Category::obstacle;
     }
     return false;
 }

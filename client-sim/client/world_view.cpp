@@ -20,7 +20,15 @@ void WorldView::apply(const sim::Event& event) {
             projectiles_.remove(event.subject);
             return;
         case sim::EventKind::hit:
-            return;  // the health comes with the next snapshot
+        case sim::EventKind::launch:
+        case sim::EventKind::bounce:
+            return;  // what it changes comes with the next snapshot
+        case sim::EventKind::collect:
+        case sim::EventKind::press:
+        case sim::EventKind::release:
+        case sim::EventKind::explode:
+        case sim::EventKind::destroy:
+            return;  // nothing that a bot looks at
         case sim::EventKind::death:
             if (PlayerView* player = players_.find(event.subject)) player->alive = false;
             return;

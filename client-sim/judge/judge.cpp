@@ -34,8 +34,7 @@ void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_se
             case sim::EventKind::death:
                 retire(event.subject, sequence);
                 break;
-            case sim::EventKind::hit:
-            case sim::EventKind::score:
+            default:
                 break;
         }
         last_sequence_ = sequence++;

@@ -48,7 +48,7 @@ int print(const LoadedConfig& loaded, std::ostream& out) {
 }
 
 int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& err) {
-    const auto map = load_playable_map(loaded.config.map, sim::Rules{}.player_radius);
+    const auto map = load_playable_map(loaded.config.map, sim::Rules{}.radius_max());
     if (!map) return bad_use(err, map.error());
     out << "configuration and map are good\n";
     return kExitDone;

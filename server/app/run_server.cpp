@@ -187,7 +187,7 @@ void log_totals(const Log& log, const ServerReport& report) {
 std::string run_server(const Config& config) {
     std::signal(SIGPIPE, SIG_IGN);  // a reader of the log that goes away must not end the match
 
-    const auto map = load_playable_map(config.map, sim::Rules{}.player_radius);
+    const auto map = load_playable_map(config.map, sim::Rules{}.radius_max());
     if (!map) return map.error();
     const std::shared_ptr<const sim::Terrain> terrain = map.value().terrain;
     const auto transport = UdpTransport::open(config.udp_address, config.udp_port);

@@ -150,8 +150,8 @@ void Server::welcome(const Session& session) {
                                            .tick = world().tick(),
                                            .tick_rate = settings_.tick_rate,
                                            .snapshot_rate = settings_.snapshot_rate,
-                                           .player_radius = rules.player_radius,
-                                           .projectile_radius = rules.projectile_radius,
+                                           .player_radius = rules.radius_max(),
+                                           .projectile_radius = rules.projectile_radius_max(),
                                            .map_name = map_name_,
                                            .map_hash = world().terrain().hash}));
 }

@@ -88,7 +88,7 @@ void print_json(const std::string& file, const LoadedMap& map, std::ostream& out
 
 int run_check_map(const std::filesystem::path& path, bool json, std::ostream& out,
                   std::ostream& err) {
-    const auto map = load_map_file(path, sim::Rules{}.player_radius);
+    const auto map = load_map_file(path, sim::Rules{}.radius_max());
     if (!map) {
         err << map.error() << "\n";
         return kExitRefused;

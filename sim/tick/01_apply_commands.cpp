@@ -33,7 +33,8 @@ void join(EntityId id, std::size_t row, const Rules& rules, const Limits& limits
 
     PlayerState player;
     player.id = id;
-    player.radius = rules.player_radius;
+    player.radius = rules.archetypes.front().radius;
+    player.weapon = rules.archetypes.front().weapon;
     player.respawn_tick = state.tick;
     state.players.insert(row, player);
 }

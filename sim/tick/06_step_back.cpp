@@ -53,7 +53,7 @@ void step_back_from_walls(const Rules& rules, const Terrain& terrain, Players& p
             put_back(row, players, scratch);
     };
     // A step shorter than the radius leads through no wall unless a push helps.
-    if (rules.player_speed * tick_seconds < rules.player_radius) {
+    if (rules.speed_max() * tick_seconds < rules.radius_min()) {
         for (const std::uint32_t row : scratch.awake_rows)
             check(row);
     } else {

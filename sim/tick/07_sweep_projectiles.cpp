@@ -11,7 +11,7 @@ namespace {
 /// Metres by which any player may be away, at some time of the tick, from where the grid holds it.
 /// The grid knows the end of its own step; a push can only have moved it on from there.
 float distance_from_grid(const Rules& rules, const Players& players, const StepScratch& scratch) {
-    const float step = rules.player_speed / static_cast<float>(rules.tick_rate);
+    const float step = rules.speed_max() / static_cast<float>(rules.tick_rate);
     float pushed = 0.0f;
     for (const std::uint32_t row : scratch.awake_rows)
         pushed = std::max(pushed, distance_squared(players.position[row], scratch.starts[row]));
@@ -37,7 +37,7 @@ void meet_players(const Rules& rules, const WorldState& state, StepScratch& scra
         // Both move during the tick: seen from the player, the projectile flies the difference.
         const Vec2 start = scratch.starts[row];
         const Vec2 relative = scratch.paths[index].delta - (players.position[row] - start);
-        const auto hit = sweep_circle_circle({projectile.position, rules.projectile_radius},
+        const auto hit = sweep_circle_circle({projectile.position, kind_of(projectile, rules).radius},
                                              relative, {start, players.radius[row]});
         if (hit) take_earlier({hit->t, players.id[row], row}, scratch.meetings[index]);
     }
@@ -47,7 +47,8 @@ void meet_terrain(const Rules& rules, const Terrain& terrain, const WorldState& 
                   StepScratch& scratch) {
     for (const auto [index, number] : scratch.path_pairs) {
         const TerrainPiece& piece = terrain.pieces[number];
-        const Circle circle{state.projectiles[index].position, rules.projectile_radius};
+        const ProjectileState& projectile = state.projectiles[index];
+        const Circle circle{projectile.position, kind_of(projectile, rules).radius};
         const Vec2 delta = scratch.paths[index].delta;
         if (is_clear_of(terrain.half_planes_of(piece), circle, delta)) continue;
         const auto hit = sweep_piece(terrain, piece, circle, delta);
@@ -61,12 +62,16 @@ void find_players_on_paths(StepScratch& scratch) {
         scratch.raise(StepError::candidates_full);
 }
 
-void find_pieces_on_paths(const Rules& rules, const Terrain& terrain, StepScratch& scratch) {
+void find_pieces_on_paths(const Rules& rules, const Terrain& terrain, const WorldState& state,
+                          StepScratch& scratch) {
     scratch.path_pairs.clear();
     bool complete = true;
+    const auto radius_of = [&](std::uint32_t index) {
+        return kind_of(state.projectiles[index], rules).radius;
+    };
     for (std::uint32_t index = 0; index < scratch.paths.size(); ++index) {
         const Path& path = scratch.paths[index];
-        complete &= find_pieces(terrain, {path.start, rules.projectile_radius}, path.delta, index,
+        complete &= find_pieces(terrain, {path.start, radius_of(index)}, path.delta, index,
                                 scratch.found, scratch.path_pairs);
     }
     if (!complete) scratch.raise(StepError::candidates_full);
@@ -74,14 +79,14 @@ void find_pieces_on_paths(const Rules& rules, const Terrain& terrain, StepScratc
 
 /// Moves what meets nothing, up to the border; the rest becomes impacts.
 void fly(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch) {
-    const Aabb room = room_for(terrain.bounds, rules.projectile_radius);
     for (std::uint32_t index = 0; index < state.projectiles.size(); ++index) {
-        Vec2& position = state.projectiles[index].position;
+        ProjectileState& projectile = state.projectiles[index];
+        const float radius = kind_of(projectile, rules).radius;
+        Vec2& position = projectile.position;
         const Vec2 delta = scratch.paths[index].delta;
         Meeting& first = scratch.meetings[index];
-        if (!contains(room, position + delta))
-            if (const auto t =
-                    sweep_to_border(terrain.bounds, {position, rules.projectile_radius}, delta);
+        if (!contains(room_for(terrain.bounds, radius), position + delta))
+            if (const auto t = sweep_to_border(terrain.bounds, {position, radius}, delta);
                 t && *t < first.t)
                 first = {*t, kNobody, 0};
         if (first.t <= 1.0f)
@@ -96,14 +101,15 @@ void fly(const Rules& rules, const Terrain& terrain, WorldState& state, StepScra
 void sweep_projectiles(const Rules& rules, const Terrain& terrain, WorldState& state,
                        StepScratch& scratch) {
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
-    const float reach = rules.projectile_radius + distance_from_grid(rules, state.players, scratch);
+    const float reach =
+        rules.projectile_radius_max() + distance_from_grid(rules, state.players, scratch);
     for (const ProjectileState& projectile : state.projectiles)
         scratch.paths.push_back({projectile.position, projectile.velocity * tick_seconds, reach});
     scratch.meetings.assign(state.projectiles.size(), {.t = kNever});
 
     find_players_on_paths(scratch);
     meet_players(rules, state, scratch);
-    find_pieces_on_paths(rules, terrain, scratch);
+    find_pieces_on_paths(rules, terrain, state, scratch);
     meet_terrain(rules, terrain, state, scratch);
     fly(rules, terrain, state, scratch);
 }

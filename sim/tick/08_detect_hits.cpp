@@ -21,7 +21,7 @@ void detect_hits(const Rules& rules, WorldState& state, StepScratch& scratch) {
             scratch.hits.push_back({.victim = impact.meeting.player,
                                     .attacker = projectile.owner,
                                     .position = impact.position,
-                                    .damage = rules.projectile_damage});
+                                    .damage = kind_of(projectile, rules).damage});
         projectile.id = kNobody;  // spent: despawned with those whose life is over
     }
 }

@@ -28,18 +28,18 @@ void spawn_waiting(const Rules& rules, const Terrain& terrain, WorldState& state
     for (std::size_t row = 0; row < players.size(); ++row) {
         if (players.alive[row] != 0 || players.respawn_tick[row] > state.tick) continue;
         const float radius = players.radius[row];
-        if (!searched) find_free_spawns(terrain, players, rules.player_radius, scratch.free_spawns);
+        if (!searched) find_free_spawns(terrain, players, rules.radius_max(), scratch.free_spawns);
         searched = true;
         const auto place = choose_spawn(terrain, radius, state, scratch.free_spawns, scratch.found);
         if (!place) continue;
         players.alive[row] = 1;
         players.position[row] = *place;
-        players.health[row] = rules.player_health;
+        players.health[row] = rules.archetypes[players.archetype[row]].health;
         steer(rules, row, players);
         scratch.report({.kind = EventKind::spawn,
                         .subject = players.id[row],
                         .position = *place,
-                        .amount = rules.player_health,
+                        .amount = players.health[row],
                         .tick = state.tick});
     }
 }
@@ -51,17 +51,19 @@ void shoot(const Rules& rules, const Limits& limits, std::size_t row, WorldState
     if (state.projectiles.size() >= limits.projectiles_max)
         return scratch.raise(StepError::projectiles_full);
     Players& players = state.players;
+    const Weapon& weapon = rules.weapons[players.weapon[row]];
     const std::uint32_t number =
         kFirstProjectileId + state.shots_fired++ % (kFirstObstacleId - kFirstProjectileId);
     ProjectileState projectile;
     projectile.id = {number};
     projectile.owner = players.id[row];
     projectile.position = players.position[row];
-    projectile.velocity = players.aim[row] * rules.projectile_speed;
-    projectile.expiry_tick = state.tick + ticks_of(rules.projectile_life, rules.tick_rate);
+    projectile.velocity = players.aim[row] * weapon.projectile.speed;
+    projectile.expiry_tick = state.tick + ticks_of(weapon.projectile.life, rules.tick_rate);
+    projectile.weapon = players.weapon[row];
     state.projectiles.push_back(projectile);
 
-    players.fire_ready_tick[row] = state.tick + ticks_of(rules.fire_interval, rules.tick_rate);
+    players.fire_ready_tick[row] = state.tick + ticks_of(weapon.interval, rules.tick_rate);
     ++scratch.statistics.shots;
     scratch.report({.kind = EventKind::spawn,
                     .subject = projectile.id,
@@ -76,6 +78,7 @@ void pull_triggers(const Rules& rules, const Limits& limits, WorldState& state,
     const Players& players = state.players;
     for (std::size_t row = 0; row < players.size(); ++row)
         if ((players.input[row].buttons & kButtonFire) != 0 && players.alive[row] != 0 &&
+            players.weapon[row] != kNone &&
             players.fire_ready_tick[row] <= state.tick)
             shoot(rules, limits, row, state, scratch);
 }

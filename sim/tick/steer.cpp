@@ -15,7 +15,7 @@ Vec2 stick_of(const PlayerInput& input) {
 
 void steer(const Rules& rules, std::size_t row, Players& players) {
     const PlayerInput& input = players.input[row];
-    players.velocity[row] = stick_of(input) * rules.player_speed;
+    players.velocity[row] = stick_of(input) * rules.archetypes[players.archetype[row]].speed;
     players.aim[row] = normalised_or(
         {static_cast<float>(input.aim_x), static_cast<float>(input.aim_y)}, players.aim[row]);
 }

@@ -16,10 +16,33 @@ namespace arena::sim {
 ///   hit      victim         attacker          where     -         damage
 ///   death    victim         killer            where     -         -
 ///   score    player         -                 -         -         score after it
+///   collect  player         pickup            where     -         what it gave
+///   launch   player         pad or attacker   where     after it  -
+///   press    plate          player            -         -         -
+///   release  plate          -                 -         -         -
+///   explode  projectile     owner             where     -         damage in its middle
+///   bounce   projectile     what it met       where     after it  -
+///   destroy  crate          attacker          -         -         -
+///
+/// An explosion and a bounce come before what follows from them. A projectile that explodes is
+/// despawned next.
 ///
 /// A player is spawned at its join and after each death, and despawned when it leaves; a projectile
 /// is spawned by a shot and despawned when it hits something or its life is over.
-enum class EventKind : std::uint8_t { spawn, despawn, hit, death, score };
+enum class EventKind : std::uint8_t {
+    spawn,
+    despawn,
+    hit,
+    death,
+    score,
+    collect,
+    launch,
+    press,
+    release,
+    explode,
+    bounce,
+    destroy,
+};
 
 struct Event {
     EventKind kind = EventKind::spawn;

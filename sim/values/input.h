@@ -8,7 +8,9 @@ namespace arena::sim {
 
 /// Buttons are bits; unknown bits are ignored by the world and refused by the wire.
 inline constexpr std::uint8_t kButtonFire = 1u << 0;
-inline constexpr std::uint8_t kButtonsKnown = kButtonFire;
+inline constexpr std::uint8_t kButtonJump = 1u << 1;
+inline constexpr std::uint8_t kButtonDash = 1u << 2;
+inline constexpr std::uint8_t kButtonsKnown = kButtonFire | kButtonJump | kButtonDash;
 
 /// A stick pushed all the way has this length; a longer vector is cut back to it.
 inline constexpr int kMoveFull = 127;

@@ -31,10 +31,72 @@ struct MapObstacle {
     Vec2 center;                 ///< metres; circle only
     float radius = 0.0f;         ///< metres; circle only
     MapSource source;
+    bool is_low = false;  ///< stops players, lets projectiles pass
+    /// Line only: stops what comes from its right as seen from the first vertex to the second,
+    /// the side to which face_normal points. Lets through what comes from behind.
+    bool is_one_sided = false;
 };
 
 struct MapSpawn {
     Vec2 position;  ///< metres
+    MapSource source;
+    std::uint8_t team = 0;   ///< 0: for all
+    std::string archetype;   ///< by name in the rules; empty: the first
+};
+
+enum class MoverKind : std::uint8_t {
+    platform,  ///< goes along a path; carries, pushes, crushes
+    door,      ///< goes along its path, once, while its signal is on, and back
+    timed,     ///< down, warning, up in turns; pushes players out when it rises
+    crate,     ///< stands until it has taken too many hits
+};
+
+enum class PathMode : std::uint8_t { once, loop, ping_pong };
+
+/// A solid thing that moves, closes or breaks.
+struct MapMover {
+    MoverKind kind = MoverKind::platform;
+    MapObstacle obstacle;    ///< where it was drawn
+    std::vector<Vec2> path;  ///< metres from where it was drawn; the first is {0, 0}
+    PathMode mode = PathMode::ping_pong;
+    float speed = 2.0f;            ///< metres per second along the path
+    float wait = 0.0f;             ///< seconds at each vertex of the path
+    std::string signal;            ///< door: the plate's signal that opens it
+    float down_time = 3.0f;        ///< timed: seconds
+    float warning_time = 1.0f;     ///< timed: seconds
+    float up_time = 3.0f;          ///< timed: seconds
+    float first_delay = 0.0f;      ///< timed: seconds by which it is ahead of a start when down
+    std::int32_t health = 50;      ///< crate
+    float respawn_delay = 0.0f;    ///< crate: seconds until it stands again; 0: never
+};
+
+enum class FixtureKind : std::uint8_t {
+    spikes,  ///< HIT with `amount`, or DEATH when amount is 0; again after `interval`
+    pickup,  ///< COLLECT: gives what `gift` says, comes back after `interval`
+    pad,     ///< LAUNCH: throws with `launch`; again after `interval`
+    plate,   ///< DEPRESS: its signal is on while somebody stands on it
+    area,    ///< HIT with `amount` each `interval` to all within its circle or cone
+};
+
+enum class Gift : std::uint8_t { health, ammunition, speed };
+
+/// A thing that acts on players that come into it. It is not solid.
+struct MapFixture {
+    FixtureKind kind = FixtureKind::spikes;
+    Shape shape = Shape::polygon;  ///< circle, or polygon for the axis-aligned box `box`
+    Vec2 center;                   ///< metres; circle only
+    float radius = 0.0f;           ///< metres; circle only
+    Bounds box;                    ///< metres; unless a circle
+    std::int32_t amount = 0;       ///< damage, health or shots
+    float interval = 1.0f;         ///< seconds
+    Vec2 launch;                   ///< metres per second; pad
+    Gift gift = Gift::health;
+    float speed_factor = 1.5f;  ///< Gift::speed
+    float duration = 5.0f;      ///< seconds; Gift::speed
+    std::string signal;         ///< plate
+    Vec2 cone_direction;        ///< area: unit; zero for all around
+    /// Area: (cosine, sine) of half the cone's angle.
+    Vec2 cone_half_angle{-1.0f, 0.0f};
     MapSource source;
 };
 
@@ -44,6 +106,8 @@ struct MapDescription {
     Bounds bounds;           ///< the playing field; its border is solid
     std::vector<MapObstacle> obstacles;
     std::vector<MapSpawn> spawns;
+    std::vector<MapMover> movers;
+    std::vector<MapFixture> fixtures;
 };
 
 }  // namespace arena::sim

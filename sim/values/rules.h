@@ -1,24 +1,81 @@
-// The numbers a game team would tune. Plain values with honest defaults.
+// The numbers a game team would tune. Plain values with honest defaults: a world with them plays
+// the top-down arena, one archetype and one gun.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
+
+#include "sim/values/archetype.h"
+#include "sim/values/state.h"
+#include "sim/values/weapon.h"
 
 namespace arena::sim {
+
+/// A circle that closes in on a centre; whoever stands outside of it takes damage.
+struct Zone {
+    Vec2 center;                  ///< metres
+    float first_radius = 0.0f;    ///< metres
+    float last_radius = 0.0f;     ///< metres
+    float wait = 0.0f;            ///< seconds before it begins to shrink
+    float shrink_time = 0.0f;     ///< seconds from first to last radius; 0 is at once
+    std::int32_t damage = 0;      ///< each interval; 0: there is no zone
+    float damage_interval = 1.0f; ///< seconds
+};
 
 struct Rules {
     std::uint32_t tick_rate = 60;  ///< steps per second
 
-    float player_radius = 0.5f;  ///< metres
-    float player_speed = 6.0f;   ///< metres per second at full stick
-    std::int32_t player_health = 100;
-    float respawn_delay = 2.0f;  ///< seconds between death and spawn
+    float gravity = 0.0f;  ///< metres per second squared, downwards; 0 is seen from above
+    bool friendly_fire = false;
+    float respawn_delay = 2.0f;     ///< seconds between death and spawn
+    float spawn_protection = 0.0f;  ///< seconds after a spawn in which nothing hurts
 
-    float projectile_radius = 0.1f;  ///< metres
-    float projectile_speed = 40.0f;  ///< metres per second
-    float projectile_life = 1.0f;    ///< seconds
-    std::int32_t projectile_damage = 25;
-    float fire_interval = 0.25f;  ///< seconds between two shots of one player
+    /// Never empty. Players are of the first unless their spawn point names another.
+    std::vector<Archetype> archetypes{Archetype{}};
+    std::vector<Weapon> weapons{Weapon{}};  ///< never empty
+    std::vector<Animation> animations;
+    Zone zone;
+
+    [[nodiscard]] float radius_min() const;            ///< metres, of all archetypes
+    [[nodiscard]] float radius_max() const;            ///< metres, of all archetypes
+    [[nodiscard]] float speed_max() const;             ///< metres per second, of all archetypes
+    [[nodiscard]] float projectile_radius_max() const; ///< metres, of all weapons
 };
+
+inline float Rules::radius_min() const {
+    float least = radius_max();
+    for (const Archetype& archetype : archetypes)
+        least = archetype.radius < least ? archetype.radius : least;
+    return least;
+}
+
+inline float Rules::radius_max() const {
+    float most = 0.0f;
+    for (const Archetype& archetype : archetypes)
+        most = archetype.radius > most ? archetype.radius : most;
+    return most;
+}
+
+inline float Rules::speed_max() const {
+    float most = 0.0f;
+    for (const Archetype& archetype : archetypes)
+        most = archetype.speed > most ? archetype.speed : most;
+    return most;
+}
+
+inline float Rules::projectile_radius_max() const {
+    float most = 0.0f;
+    for (const Weapon& weapon : weapons)
+        most = weapon.projectile.radius > most ? weapon.projectile.radius : most;
+    return most;
+}
+
+/// The kind of a projectile in flight.
+[[nodiscard]] inline const ProjectileKind& kind_of(const ProjectileState& projectile,
+                                                   const Rules& rules) {
+    return rules.weapons[projectile.weapon].projectile;
+}
 
 /// Seconds as a whole number of ticks, rounded to the nearest, at least one.
 [[nodiscard]] constexpr std::uint32_t ticks_of(float seconds, std::uint32_t tick_rate) {

@@ -1,4 +1,4 @@
-// The state of a moving entity as the world holds it and as replication reads it.
+// The state of things that change as the world holds it and as replication reads it.
 #pragma once
 
 #include <cstdint>
@@ -6,17 +6,18 @@
 #include "sim/values/entity.h"
 #include "sim/values/input.h"
 #include "sim/values/vec2.h"
+#include "sim/values/weapon.h"
 
 namespace arena::sim {
 
-/// A player: a circle. Dead players keep their place in the list, but
-/// nothing meets them until they are spawned again.
+/// A player. Dead players keep their place in the list, but nothing meets them until they are
+/// spawned again.
 struct PlayerState {
     EntityId id;
     Vec2 position;         ///< metres
-    Vec2 velocity;         ///< metres per second, as the input asks for it, before any push
+    Vec2 velocity;         ///< metres per second, its own: without pushes and what carries it
     Vec2 aim{1.0f, 0.0f};  ///< unit
-    float radius = 0.5f;   ///< metres
+    float radius = 0.5f;   ///< metres; for an outline that of the circle around it
     PlayerInput input;     ///< held until the next input command
     std::int32_t health = 0;
     std::int32_t score = 0;  ///< kills
@@ -24,15 +25,66 @@ struct PlayerState {
     Tick fire_ready_tick = 0;  ///< first tick in which it may shoot again
     Tick respawn_tick = 0;     ///< tick in which a dead player is spawned again
     bool alive = false;
+
+    std::uint8_t archetype = 0;     ///< index into Rules::archetypes
+    std::uint8_t team = 0;          ///< 0: all against all
+    std::uint8_t weapon = 0;        ///< index into Rules::weapons, or kNone
+    std::int32_t ammunition = -1;   ///< -1: without end
+    Tick protected_until_tick = 0;  ///< nothing hurts before this tick
+
+    Vec2 ground_normal;          ///< unit, of the walkable ground below; zero in the air
+    EntityId ground;             ///< what it stands on; kNobody in the air and on the border
+    Tick dash_until_tick = 0;    ///< it dashes before this tick
+    Tick dash_ready_tick = 0;    ///< first tick in which it may dash again
+    Tick speed_until_tick = 0;   ///< a pickup makes it faster before this tick
+    float speed_factor = 1.0f;   ///< by how much
+
+    std::uint8_t animation = kNone;  ///< of a weapon, that it plays; kNone: its archetype's
+    Tick animation_tick = 0;         ///< when that began; names one swing of an attack
 };
 
-/// A projectile: a circle of Rules::projectile_radius that flies straight.
+/// A projectile: a disc that flies straight.
 struct ProjectileState {
     EntityId id;
     EntityId owner;        ///< never hit by it; may have left since
     Vec2 position;         ///< metres
     Vec2 velocity;         ///< metres per second
     Tick expiry_tick = 0;  ///< despawned in this tick if it has met nothing
+    float range = 0.0f;    ///< metres that it has left to fly; 0: no limit
+    EntityId passed_last;  ///< the last player that it pierced; kNobody for none
+    std::uint8_t weapon = 0;   ///< index into Rules::weapons
+    std::uint8_t team = 0;     ///< its owner's
+    std::uint8_t pierce = 0;   ///< players that it may still go through
+    std::uint8_t bounces = 0;  ///< walls that it may still bounce off
+};
+
+/// What a solid thing that moves, closes or breaks is about to do.
+enum class MoverPhase : std::uint32_t {
+    solid,    ///< there: stops players and projectiles
+    warning,  ///< not there, but about to be
+    gone,     ///< not there: down, open, or broken
+};
+
+/// A platform, a door, a timed obstacle or a crate; definitions are in Terrain::movers.
+struct MoverState {
+    Vec2 offset;              ///< metres from where it was drawn
+    Vec2 velocity;            ///< metres per second, in this tick
+    std::uint32_t ticks = 0;  ///< on its path, or in its phase
+    std::int32_t health = 0;  ///< of a crate
+    MoverPhase phase = MoverPhase::solid;
+};
+
+/// A thing of the map that acts on players; definitions are in Terrain::fixtures.
+struct FixtureState {
+    Tick ready_tick = 0;         ///< a pickup is there, a pad or an area acts, from this tick on
+    std::uint32_t pressed = 0;   ///< of a plate: 1 while somebody stands on it
+};
+
+/// One swing has hit this victim: it does so once.
+struct AttackRecord {
+    EntityId attacker;
+    EntityId victim;
+    Tick swing = 0;  ///< PlayerState::animation_tick of the attacker
 };
 
 }  // namespace arena::sim

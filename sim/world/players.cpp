@@ -16,7 +16,20 @@ PlayerState Players::operator[](std::size_t row) const {
             .deaths = deaths[row],
             .fire_ready_tick = fire_ready_tick[row],
             .respawn_tick = respawn_tick[row],
-            .alive = alive[row] != 0};
+            .alive = alive[row] != 0,
+            .archetype = archetype[row],
+            .team = team[row],
+            .weapon = weapon[row],
+            .ammunition = ammunition[row],
+            .protected_until_tick = protected_until_tick[row],
+            .ground_normal = ground_normal[row],
+            .ground = ground[row],
+            .dash_until_tick = dash_until_tick[row],
+            .dash_ready_tick = dash_ready_tick[row],
+            .speed_until_tick = speed_until_tick[row],
+            .speed_factor = speed_factor[row],
+            .animation = animation[row],
+            .animation_tick = animation_tick[row]};
 }
 
 void Players::set(std::size_t row, const PlayerState& player) {
@@ -32,6 +45,19 @@ void Players::set(std::size_t row, const PlayerState& player) {
     deaths[row] = player.deaths;
     fire_ready_tick[row] = player.fire_ready_tick;
     respawn_tick[row] = player.respawn_tick;
+    archetype[row] = player.archetype;
+    team[row] = player.team;
+    weapon[row] = player.weapon;
+    ammunition[row] = player.ammunition;
+    protected_until_tick[row] = player.protected_until_tick;
+    ground_normal[row] = player.ground_normal;
+    ground[row] = player.ground;
+    dash_until_tick[row] = player.dash_until_tick;
+    dash_ready_tick[row] = player.dash_ready_tick;
+    speed_until_tick[row] = player.speed_until_tick;
+    speed_factor[row] = player.speed_factor;
+    animation[row] = player.animation;
+    animation_tick[row] = player.animation_tick;
 }
 
 void Players::insert(std::size_t row, const PlayerState& player) {

@@ -30,6 +30,19 @@ struct Players {
     std::vector<std::int32_t> deaths;
     std::vector<Tick> fire_ready_tick;
     std::vector<Tick> respawn_tick;
+    std::vector<std::uint8_t> archetype;
+    std::vector<std::uint8_t> team;
+    std::vector<std::uint8_t> weapon;
+    std::vector<std::int32_t> ammunition;
+    std::vector<Tick> protected_until_tick;
+    std::vector<Vec2> ground_normal;
+    std::vector<EntityId> ground;
+    std::vector<Tick> dash_until_tick;
+    std::vector<Tick> dash_ready_tick;
+    std::vector<Tick> speed_until_tick;
+    std::vector<float> speed_factor;
+    std::vector<std::uint8_t> animation;
+    std::vector<Tick> animation_tick;
 
     /// Calls visit(column) for each of the columns above, in this order: what all of them need is
     /// written once, and a new column is named in one place more.
@@ -47,6 +60,19 @@ struct Players {
         visit(players.deaths);
         visit(players.fire_ready_tick);
         visit(players.respawn_tick);
+        visit(players.archetype);
+        visit(players.team);
+        visit(players.weapon);
+        visit(players.ammunition);
+        visit(players.protected_until_tick);
+        visit(players.ground_normal);
+        visit(players.ground);
+        visit(players.dash_until_tick);
+        visit(players.dash_ready_tick);
+        visit(players.speed_until_tick);
+        visit(players.speed_factor);
+        visit(players.animation);
+        visit(players.animation_tick);
     }
 
     [[nodiscard]] std::size_t size() const { return id.size(); }

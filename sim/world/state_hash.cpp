@@ -15,7 +15,11 @@ namespace {
 static_assert(sizeof(Vec2) == 2 * sizeof(float));
 static_assert(std::has_unique_object_representations_v<EntityId>);
 static_assert(std::has_unique_object_representations_v<PlayerInput>);
-static_assert(sizeof(ProjectileState) == 2 * sizeof(EntityId) + 2 * sizeof(Vec2) + sizeof(Tick));
+static_assert(sizeof(ProjectileState) == 3 * sizeof(EntityId) + 2 * sizeof(Vec2) + sizeof(Tick) +
+                                             sizeof(float) + 4 * sizeof(std::uint8_t));
+static_assert(sizeof(FixtureState) == 2 * sizeof(Tick));
+static_assert(sizeof(AttackRecord) == 2 * sizeof(EntityId) + sizeof(Tick));
+static_assert(sizeof(MoverState) == 2 * sizeof(Vec2) + 3 * sizeof(std::uint32_t));
 
 class Hash {
   public:
@@ -47,6 +51,10 @@ std::uint64_t hash_of(const WorldState& state) {
     Players::for_each_column(state.players, [&hash](const auto& column) { hash.add(column); });
     hash.add(std::uint64_t{state.projectiles.size()});
     hash.add(state.projectiles);
+    hash.add(state.movers);
+    hash.add(state.fixtures);
+    hash.add(std::uint64_t{state.attack_records.size()});
+    hash.add(state.attack_records);
     return hash.finish();
 }
 

@@ -3,7 +3,7 @@
 namespace arena::sim {
 
 StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits& limits)
-    : player_grid(bounds, {.radius_max = rules.player_radius,
+    : player_grid(bounds, {.radius_max = rules.radius_max(),
                            .margin_max = 2.0f * kPushMargin,
                            .discs_max = limits.players_max}),
       pair_sorter(limits.players_max) {

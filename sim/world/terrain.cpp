@@ -120,6 +120,8 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     terrain->hash = map.hash;
     terrain->bounds = map.bounds;
     terrain->spawns = map.spawns;
+    terrain->movers = map.movers;
+    terrain->fixtures = map.fixtures;
     if (auto error = check_bounds(map.bounds)) return Failure{*error};
 
     PieceBuilder builder(*terrain);

@@ -45,6 +45,15 @@ struct Terrain {
     StaticGrid grid;  ///< of the pieces' boxes
     std::vector<MapSpawn> spawns;
     std::vector<MapObstacle> obstacles;  ///< as drawn, CCW; index + kFirstObstacleId is the id
+    std::vector<MapMover> movers;        ///< ids go on after the obstacles'
+    std::vector<MapFixture> fixtures;    ///< ids go on after the movers'
+
+    [[nodiscard]] EntityId mover_id(std::size_t index) const {
+        return {static_cast<std::uint32_t>(kFirstObstacleId + obstacles.size() + index)};
+    }
+    [[nodiscard]] EntityId fixture_id(std::size_t index) const {
+        return mover_id(movers.size() + index);
+    }
 
     [[nodiscard]] std::span<const Vec2> vertices_of(const TerrainPiece& piece) const {
         return {vertices.data() + piece.first_vertex, piece.vertex_count};

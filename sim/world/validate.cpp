@@ -47,7 +47,7 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
     if (!is_finite(projectile.position) || !is_finite(projectile.velocity))
         return name_of(projectile.id) + " has a value that is not finite";
     if (projectile.expiry_tick <= tick) return name_of(projectile.id) + " has outlived its life";
-    if (!is_inside(terrain.bounds, {projectile.position, rules.projectile_radius}))
+    if (!is_inside(terrain.bounds, {projectile.position, kind_of(projectile, rules).radius}))
         return name_of(projectile.id) + " is outside the bounds";
     return std::nullopt;
 }

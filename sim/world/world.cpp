@@ -48,8 +48,11 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
       limits_(limits),
       scratch_(terrain_->bounds, rules, limits) {
     ARENA_ASSERT(rules.tick_rate > 0, "a world needs a tick rate");
+    ARENA_ASSERT(!rules.archetypes.empty() && !rules.weapons.empty(), "a world needs players");
     ARENA_ASSERT(!terrain_->spawns.empty(), "a world needs a spawn point");
     state_.random = Random(seed);
+    state_.movers.resize(terrain_->movers.size());
+    state_.fixtures.resize(terrain_->fixtures.size());
     reserve(state_, limits_);
 }
 
@@ -149,7 +152,7 @@ std::optional<Entity> World::find(EntityId id) const {
             for (const ProjectileState& projectile : state_.projectiles)
                 if (projectile.id == id)
                     return moving_circle(id, projectile.position, projectile.velocity,
-                                         rules_.projectile_radius);
+                                         kind_of(projectile, rules_).radius);
             return std::nullopt;
         case Category::obstacle:
             return find_obstacle(*terrain_, id);

@@ -58,7 +58,7 @@ class Box2dEngine final : public ArenaEngine, private b2ContactListener {
         for (const Turn& turn : turns_)
             velocities_[turn.player] = vec(
                 sim::normalised_or({static_cast<float>(turn.x), static_cast<float>(turn.y)}, {}) *
-                rules_.player_speed);
+                rules_.archetypes.front().speed);
         for (std::size_t i = 0; i < players_.size(); ++i)
             players_[i]->SetLinearVelocity(velocities_[i]);
         for (const Shot& shot : shots_)
@@ -103,7 +103,7 @@ class Box2dEngine final : public ArenaEngine, private b2ContactListener {
         def.fixedRotation = true;
         b2Body* body = world_.CreateBody(&def);
         b2CircleShape shape;
-        shape.m_radius = rules_.player_radius;
+        shape.m_radius = rules_.archetypes.front().radius;
         b2FixtureDef fixture;
         fixture.shape = &shape;
         fixture.density = 1.0f;
@@ -123,12 +123,12 @@ class Box2dEngine final : public ArenaEngine, private b2ContactListener {
         b2BodyDef def;
         def.type = b2_dynamicBody;
         def.position = players_[shot.player]->GetPosition();
-        def.linearVelocity = vec(way * rules_.projectile_speed);
+        def.linearVelocity = vec(way * rules_.weapons.front().projectile.speed);
         def.fixedRotation = true;
         def.userData.pointer = reinterpret_cast<std::uintptr_t>(&projectile);
         projectile.body = world_.CreateBody(&def);
         b2CircleShape shape;
-        shape.m_radius = rules_.projectile_radius;
+        shape.m_radius = rules_.weapons.front().projectile.radius;
         b2FixtureDef fixture;
         fixture.shape = &shape;
         fixture.isSensor = true;
@@ -137,7 +137,8 @@ class Box2dEngine final : public ArenaEngine, private b2ContactListener {
         projectile.body->CreateFixture(&fixture);
         projectile.owner = shot.player;
         projectile.spent = false;
-        projectile.expiry = tick_ + sim::ticks_of(rules_.projectile_life, rules_.tick_rate);
+        projectile.expiry =
+            tick_ + sim::ticks_of(rules_.weapons.front().projectile.life, rules_.tick_rate);
         live_.push_back(&projectile);
     }
 

@@ -113,7 +113,7 @@ class ChipmunkEngine final : public ArenaEngine {
         for (const Turn& turn : turns_)
             players_[turn.player].velocity = vect(
                 sim::normalised_or({static_cast<float>(turn.x), static_cast<float>(turn.y)}, {}) *
-                rules_.player_speed);
+                rules_.archetypes.front().speed);
         for (const Shot& shot : shots_)
             fire(shot);
         hits_ = 0;
@@ -154,15 +154,15 @@ class ChipmunkEngine final : public ArenaEngine {
         cpBodySetUserData(player.body, &player);
         cpBodySetVelocityUpdateFunc(player.body, keep_velocity);
         player.shape = cpSpaceAddShape(
-            space_, cpCircleShapeNew(player.body, wide(rules_.player_radius), cpvzero));
+            space_, cpCircleShapeNew(player.body, wide(rules_.archetypes.front().radius), cpvzero));
         cpShapeSetCollisionType(player.shape, kPlayer);
         cpShapeSetFilter(player.shape, cpShapeFilterNew(number + 1, kPlayerBit, CP_ALL_CATEGORIES));
     }
 
     void make_projectile(Projectile& projectile) {
         projectile.body = cpBodyNew(0.01, kNoTurning);
-        projectile.shape =
-            cpCircleShapeNew(projectile.body, wide(rules_.projectile_radius), cpvzero);
+        projectile.shape = cpCircleShapeNew(
+            projectile.body, wide(rules_.weapons.front().projectile.radius), cpvzero);
         cpShapeSetCollisionType(projectile.shape, kProjectile);
         cpShapeSetUserData(projectile.shape, &projectile);
         spare_.push_back(&projectile);
@@ -174,14 +174,15 @@ class ChipmunkEngine final : public ArenaEngine {
         const sim::Vec2 way = sim::normalised_or(
             {static_cast<float>(shot.x), static_cast<float>(shot.y)}, {1.0f, 0.0f});
         cpBodySetPosition(projectile.body, cpBodyGetPosition(players_[shot.player].body));
-        cpBodySetVelocity(projectile.body, vect(way * rules_.projectile_speed));
+        cpBodySetVelocity(projectile.body, vect(way * rules_.weapons.front().projectile.speed));
         cpShapeSetFilter(projectile.shape,
                          cpShapeFilterNew(shot.player + 1, kProjectileBit,
                                           CP_ALL_CATEGORIES & ~cpBitmask{kProjectileBit}));
         cpSpaceAddBody(space_, projectile.body);
         cpSpaceAddShape(space_, projectile.shape);
         projectile.spent = false;
-        projectile.expiry = tick_ + sim::ticks_of(rules_.projectile_life, rules_.tick_rate);
+        projectile.expiry =
+            tick_ + sim::ticks_of(rules_.weapons.front().projectile.life, rules_.tick_rate);
         live_.push_back(&projectile);
     }
 

@@ -7,7 +7,7 @@
 namespace arena::bench {
 
 OverlapJudge::OverlapJudge(const StandardArena& arena)
-    : radius_(arena.rules.player_radius),
+    : radius_(arena.rules.archetypes.front().radius),
       columns_(static_cast<std::size_t>(arena.map.bounds.max.x / kCell) + 1),
       obstacles_(columns_ * columns_) {
     for (const sim::MapObstacle& obstacle : arena.map.obstacles)

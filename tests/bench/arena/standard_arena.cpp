@@ -99,14 +99,15 @@ StandardArena make_standard_arena(std::uint32_t players, std::uint64_t seed) {
     StandardArena arena;
     arena.players = players;
     arena.projectiles = players / 2;
-    arena.rules.player_health = 1'000'000'000;  // who is hit lives on: the number of players stays
-    arena.rules.fire_interval = 0.0f;           // the live projectiles are kept at their number
+    arena.rules.archetypes.front().health =
+        1'000'000'000;  // who is hit lives on: the number of players stays
+    arena.rules.weapons.front().interval = 0.0f;  // the live projectiles are kept at their number
     const float side = std::sqrt(static_cast<float>(players) * kAreaOfPlayer);
     arena.map.name = "standard arena";
     arena.map.bounds = {{0.0f, 0.0f}, {side, side}};
     for (std::uint32_t i = 0; i < players / kPlayersOfObstacle; ++i)
         arena.map.obstacles.push_back(random_obstacle(random, side));
-    Places places(side, arena.rules.player_radius, arena.map.obstacles);
+    Places places(side, arena.rules.archetypes.front().radius, arena.map.obstacles);
     for (std::uint32_t i = 0; i < players; ++i)
         arena.map.spawns.push_back({places.draw(random), {"spawns", i}});
     return arena;

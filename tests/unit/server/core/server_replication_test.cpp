@@ -68,7 +68,7 @@ TEST(ServerReplication, who_joins_is_introduced_to_all_that_live_before_its_own_
     ASSERT_FALSE(events.empty());
     ASSERT_GE(events[0].events.size(), 3u);
     EXPECT_EQ(events[0].events[0].subject, alice.player);
-    EXPECT_EQ(events[0].events[0].amount, sim::Rules{}.player_health);
+    EXPECT_EQ(events[0].events[0].amount, sim::Archetype{}.health);
     EXPECT_EQ(sim::category_of(events[0].events[1].subject), sim::Category::projectile);
     EXPECT_EQ(events[0].events[1].other, alice.player);
     EXPECT_EQ(events[0].events[2].subject, bob.player);

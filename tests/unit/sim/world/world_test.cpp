@@ -309,7 +309,7 @@ TEST(World, a_wall_between_two_players_takes_the_shot) {
 
 TEST(World, a_shot_of_2000_metres_a_second_does_not_tunnel_through_a_line) {
     Rules rules;
-    rules.projectile_speed = 2000.0f;
+    rules.weapons.front().projectile.speed = 2000.0f;
     WorldDriver driver = duel(rules, MapBuilder().line({15.0f, 10.0f}, {15.0f, 30.0f}));
 
     driver.step({input(player_id(1), fire_at(driver, 1, 2))});
@@ -323,7 +323,7 @@ TEST(World, a_shot_of_2000_metres_a_second_does_not_tunnel_through_a_line) {
 
 TEST(World, a_shot_of_2000_metres_a_second_does_not_tunnel_through_a_player) {
     Rules rules;
-    rules.projectile_speed = 2000.0f;
+    rules.weapons.front().projectile.speed = 2000.0f;
     WorldDriver driver = duel(rules);
 
     driver.step({input(player_id(1), fire_at(driver, 1, 2))});
@@ -335,8 +335,8 @@ TEST(World, a_shot_of_2000_metres_a_second_does_not_tunnel_through_a_player) {
 
 TEST(World, a_shot_that_meets_nothing_ends_with_its_life) {
     Rules rules;
-    rules.projectile_speed = 5.0f;
-    rules.projectile_life = 0.5f;
+    rules.weapons.front().projectile.speed = 5.0f;
+    rules.weapons.front().projectile.life = 0.5f;
     WorldDriver driver(MapBuilder().spawn({20.0f, 20.0f}).terrain(), rules);
     driver.step({join(player_id(1))});
 
@@ -406,8 +406,8 @@ TEST(World, a_dead_player_neither_moves_nor_shoots_nor_is_met) {
 
 TEST(World, a_kill_by_somebody_who_has_left_scores_for_nobody) {
     Rules rules;
-    rules.projectile_damage = 100;
-    rules.projectile_speed = 20.0f;
+    rules.weapons.front().projectile.damage = 100;
+    rules.weapons.front().projectile.speed = 20.0f;
     WorldDriver driver = duel(rules);
 
     driver.step({input(player_id(1), fire_at(driver, 1, 2))});

@@ -1,0 +1,67 @@
+// Archetypes: kinds of players, with how they move and what of them attacks and can be hurt.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sim/values/static_vector.h"
+#include "sim/values/vec2.h"
+#include "sim/values/weapon.h"
+#include "sim/volumes/volume.h"
+
+namespace arena::sim {
+
+/// How a body gets out of what it meets.
+enum class MoveKind : std::uint8_t {
+    push_out,  ///< moves, then is pushed out of what it overlaps; cheapest, for crowds
+    slide,     ///< is swept, stops at what it meets and slides along; misses nothing
+    rays,      ///< two rays against one-sided surfaces; forgiving, for platform games
+};
+
+/// Of a body's outline. A convex polygon of more is drawn as a disc.
+inline constexpr std::size_t kBodyVerticesMax = 8;
+
+struct Archetype {
+    std::string name = "player";
+    MoveKind move = MoveKind::push_out;
+    /// Metres: of the disc; for an outline that of the circle about the origin that encloses it.
+    float radius = 0.5f;
+    /// Convex, counter-clockwise, metres from the player's position; empty: a disc.
+    StaticVector<Vec2, kBodyVerticesMax> outline;
+
+    float speed = 6.0f;             ///< metres per second at full stick
+    float acceleration = 0.0f;      ///< metres per second squared; 0: at speed at once
+    float air_acceleration = 0.0f;  ///< the same without ground below; 0: as on the ground
+    float jump_speed = 0.0f;        ///< metres per second, upwards; 0: cannot jump
+    float fall_speed = 40.0f;       ///< metres per second that gravity leads to at most
+    /// Cosine of the steepest slope that carries it without sliding down.
+    float walkable_cosine = 0.64278764f;  // 50 degrees
+    float dash_speed = 0.0f;              ///< metres per second; 0: cannot dash
+    float dash_time = 0.15f;              ///< seconds
+    float dash_cooldown = 1.0f;           ///< seconds from one dash's begin to the next
+
+    std::int32_t health = 100;
+    std::uint8_t weapon = 0;  ///< index into Rules::weapons, or kNone
+    /// Index into Rules::animations of what plays while no weapon's does, or kNone: then the body
+    /// itself is vulnerable to everything and attacks nothing.
+    std::uint8_t animation = kNone;
+};
+
+/// The volumes of a while, in the body's coordinates, drawn for one that faces right.
+struct AnimationFrame {
+    float duration = 0.1f;  ///< seconds
+    std::vector<AttackVolume> attacks;
+    std::vector<VulnerabilityVolume> vulnerabilities;
+};
+
+struct Animation {
+    std::string name;
+    bool loops = true;  ///< or ends with its last frame
+    std::vector<AnimationFrame> frames;
+    std::int32_t damage = 0;  ///< of a HIT
+    Vec2 launch;              ///< metres per second, of a LAUNCH, for one that faces right
+};
+
+}  // namespace arena::sim

@@ -1,0 +1,40 @@
+// Weapons: what pulling the trigger does.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sim/values/vec2.h"
+
+namespace arena::sim {
+
+/// An index that names nothing.
+inline constexpr std::uint8_t kNone = 0xFF;
+
+/// A disc that flies straight until it meets something, and what it does then.
+struct ProjectileKind {
+    float radius = 0.1f;       ///< metres
+    float speed = 40.0f;       ///< metres per second
+    float life = 1.0f;         ///< seconds
+    float range = 0.0f;        ///< metres it flies at most; 0: as far as its life takes it
+    std::int32_t damage = 25;  ///< to each player that it meets
+    std::uint8_t pierce = 0;   ///< players that it goes through before the one that ends it
+    std::uint8_t bounces = 0;  ///< off walls, before the one that ends it
+    float restitution = 1.0f;  ///< part of the speed into the wall that a bounce keeps, 0 to 1
+    float explosion_radius = 0.0f;      ///< metres; 0: it does not explode at its end
+    std::int32_t explosion_damage = 0;  ///< to whom it reaches with a line of sight
+};
+
+struct Weapon {
+    std::string name = "gun";
+    float interval = 0.25f;  ///< seconds between two shots of one player
+    /// One projectile for each, flying along the aim turned by this unit vector (cosine, sine):
+    /// {1, 0} is straight ahead, a fan has several. Empty: no projectiles.
+    std::vector<Vec2> directions{{1.0f, 0.0f}};
+    ProjectileKind projectile;
+    std::uint8_t animation = kNone;  ///< a blow: the animation whose attack volumes it swings
+    std::int32_t ammunition = -1;    ///< shots that a player is spawned with; -1: without end
+};
+
+}  // namespace arena::sim
