@@ -11,6 +11,7 @@
 #include "sim/values/event.h"
 #include "sim/values/rules.h"
 #include "sim/world/step_result.h"
+#include "sim/volumes/hit_type.h"
 #include "sim/world/terrain.h"
 
 namespace arena::sim {
@@ -34,12 +35,13 @@ struct Impact {
     Vec2 position;  ///< of the projectile's centre, metres
 };
 
-/// Damage that a projectile deals to a player.
+/// What is about to happen to a player.
 struct Hit {
     std::uint32_t victim = 0;  ///< row
-    EntityId attacker;
+    EntityId attacker;         ///< a player, an obstacle, or kNobody for the zone
     Vec2 position;
     std::int32_t damage = 0;
+    HitTypes types = HitType::hit;  ///< HIT takes `damage`, DEATH all the health that is left
 };
 
 struct StepScratch {

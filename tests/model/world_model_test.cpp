@@ -56,6 +56,14 @@ struct EventModel {
             case EventKind::score:
                 players.at(event.subject).score = event.amount;
                 break;
+            case EventKind::collect:
+            case EventKind::launch:
+            case EventKind::press:
+            case EventKind::release:
+            case EventKind::explode:
+            case EventKind::bounce:
+            case EventKind::destroy:
+                FAIL() << "nothing in this room does that";
         }
     }
 };
