@@ -16,6 +16,13 @@ class Random {
         next();
     }
 
+    /// Goes on where the other one stood that had this state().
+    [[nodiscard]] static constexpr Random from_state(std::uint64_t state) {
+        Random random(0);
+        random.state_ = state;
+        return random;
+    }
+
     /// Uniform over all 32-bit values.
     constexpr std::uint32_t next() {
         const std::uint64_t old = state_;

@@ -61,20 +61,20 @@ void Players::set(std::size_t row, const PlayerState& player) {
 }
 
 void Players::insert(std::size_t row, const PlayerState& player) {
-    for_each_column(*this, [row](auto& column) {
+    for_each_column(*this, [row](auto& column, const char*) {
         column.emplace(column.begin() + static_cast<std::ptrdiff_t>(row));
     });
     set(row, player);
 }
 
 void Players::erase(std::size_t row) {
-    for_each_column(*this, [row](auto& column) {
+    for_each_column(*this, [row](auto& column, const char*) {
         column.erase(column.begin() + static_cast<std::ptrdiff_t>(row));
     });
 }
 
 void Players::reserve(std::size_t rows_max) {
-    for_each_column(*this, [rows_max](auto& column) { column.reserve(rows_max); });
+    for_each_column(*this, [rows_max](auto& column, const char*) { column.reserve(rows_max); });
 }
 
 std::optional<std::size_t> Players::find(EntityId wanted) const {

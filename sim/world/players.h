@@ -44,35 +44,35 @@ struct Players {
     std::vector<std::uint8_t> animation;
     std::vector<Tick> animation_tick;
 
-    /// Calls visit(column) for each of the columns above, in this order: what all of them need is
-    /// written once, and a new column is named in one place more.
+    /// Calls visit(column, name) for each of the columns above, in this order: what all of them
+    /// need is written once, and a new column is named in one place more.
     template <typename Self, typename Visit>
     static void for_each_column(Self& players, Visit&& visit) {
-        visit(players.id);
-        visit(players.position);
-        visit(players.velocity);
-        visit(players.radius);
-        visit(players.alive);
-        visit(players.aim);
-        visit(players.input);
-        visit(players.health);
-        visit(players.score);
-        visit(players.deaths);
-        visit(players.fire_ready_tick);
-        visit(players.respawn_tick);
-        visit(players.archetype);
-        visit(players.team);
-        visit(players.weapon);
-        visit(players.ammunition);
-        visit(players.protected_until_tick);
-        visit(players.ground_normal);
-        visit(players.ground);
-        visit(players.dash_until_tick);
-        visit(players.dash_ready_tick);
-        visit(players.speed_until_tick);
-        visit(players.speed_factor);
-        visit(players.animation);
-        visit(players.animation_tick);
+        visit(players.id, "id");
+        visit(players.position, "position");
+        visit(players.velocity, "velocity");
+        visit(players.radius, "radius");
+        visit(players.alive, "alive");
+        visit(players.aim, "aim");
+        visit(players.input, "input");
+        visit(players.health, "health");
+        visit(players.score, "score");
+        visit(players.deaths, "deaths");
+        visit(players.fire_ready_tick, "fire_ready_tick");
+        visit(players.respawn_tick, "respawn_tick");
+        visit(players.archetype, "archetype");
+        visit(players.team, "team");
+        visit(players.weapon, "weapon");
+        visit(players.ammunition, "ammunition");
+        visit(players.protected_until_tick, "protected_until_tick");
+        visit(players.ground_normal, "ground_normal");
+        visit(players.ground, "ground");
+        visit(players.dash_until_tick, "dash_until_tick");
+        visit(players.dash_ready_tick, "dash_ready_tick");
+        visit(players.speed_until_tick, "speed_until_tick");
+        visit(players.speed_factor, "speed_factor");
+        visit(players.animation, "animation");
+        visit(players.animation_tick, "animation_tick");
     }
 
     [[nodiscard]] std::size_t size() const { return id.size(); }

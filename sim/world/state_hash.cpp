@@ -48,7 +48,8 @@ std::uint64_t hash_of(const WorldState& state) {
     hash.add(state.shots_fired);
     hash.add(state.random.state());
     hash.add(std::uint64_t{state.players.size()});
-    Players::for_each_column(state.players, [&hash](const auto& column) { hash.add(column); });
+    Players::for_each_column(state.players,
+                             [&hash](const auto& column, const char*) { hash.add(column); });
     hash.add(std::uint64_t{state.projectiles.size()});
     hash.add(state.projectiles);
     hash.add(state.movers);

@@ -1,6 +1,7 @@
 #include "sim/world/validate.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "sim/world/terrain_queries.h"
@@ -19,10 +20,26 @@ bool is_inside(const Bounds& bounds, Circle circle) {
     return distance_squared(nearest, circle.center) <= kContactSlop * kContactSlop;
 }
 
-std::optional<std::string> check_player(const PlayerState& player, const Terrain& terrain) {
+/// Indices into the rules' lists; who follows them does not look.
+std::optional<std::string> check_kind(const PlayerState& player, const Rules& rules) {
+    if (player.archetype >= rules.archetypes.size())
+        return name_of(player.id) + " is of an archetype that the rules do not have";
+    if (player.weapon >= rules.weapons.size() && player.weapon != kNone)
+        return name_of(player.id) + " has a weapon that the rules do not have";
+    if (player.animation >= rules.animations.size() && player.animation != kNone)
+        return name_of(player.id) + " plays an animation that the rules do not have";
+    if (player.radius != rules.archetypes[player.archetype].radius)
+        return name_of(player.id) + " has not the radius of its archetype";
+    return std::nullopt;
+}
+
+std::optional<std::string> check_player(const PlayerState& player, const Rules& rules,
+                                        const Terrain& terrain) {
     if (category_of(player.id) != Category::player || player.id == kNobody)
         return name_of(player.id) + " is a player without a player's id";
-    if (!is_finite(player.position) || !is_finite(player.velocity) || !is_finite(player.aim))
+    if (auto broken = check_kind(player, rules)) return broken;
+    if (!is_finite(player.position) || !is_finite(player.velocity) || !is_finite(player.aim) ||
+        !is_finite(player.ground_normal) || !std::isfinite(player.speed_factor))
         return name_of(player.id) + " has a value that is not finite";
     if (player.alive != (player.health > 0))
         return name_of(player.id) + " is alive without health or dead with it";
@@ -44,7 +61,10 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
                                             const Rules& rules, const Terrain& terrain) {
     if (category_of(projectile.id) != Category::projectile)
         return name_of(projectile.id) + " is a projectile without a projectile's id";
-    if (!is_finite(projectile.position) || !is_finite(projectile.velocity))
+    if (projectile.weapon >= rules.weapons.size())
+        return name_of(projectile.id) + " is of a weapon that the rules do not have";
+    if (!is_finite(projectile.position) || !is_finite(projectile.velocity) ||
+        !std::isfinite(projectile.range))
         return name_of(projectile.id) + " has a value that is not finite";
     if (projectile.expiry_tick <= tick) return name_of(projectile.id) + " has outlived its life";
     if (!is_inside(terrain.bounds, {projectile.position, kind_of(projectile, rules).radius}))
@@ -59,8 +79,15 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
     for (std::size_t i = 0; i < state.players.size(); ++i) {
         if (i > 0 && !(state.players.id[i - 1] < state.players.id[i]))
             return name_of(state.players.id[i]) + " is out of order or twice in the list";
-        if (auto broken = check_player(state.players[i], terrain)) return broken;
+        if (auto broken = check_player(state.players[i], rules, terrain)) return broken;
     }
+    if (state.movers.size() != terrain.movers.size() ||
+        state.fixtures.size() != terrain.fixtures.size())
+        return "the movers or fixtures are not those of the map";
+    for (const MoverState& mover : state.movers)
+        if (mover.phase > MoverPhase::gone || !is_finite(mover.offset) ||
+            !is_finite(mover.velocity))
+            return "a mover has a value that cannot be";
     std::vector<EntityId> ids;
     for (const ProjectileState& projectile : state.projectiles) {
         if (auto broken = check_projectile(projectile, state.tick, rules, terrain)) return broken;

@@ -4,6 +4,7 @@
 #include "sim/math/vec2.h"
 #include "sim/tick/stages.h"
 #include "sim/world/state_hash.h"
+#include "sim/world/state_image.h"
 #include "sim/world/validate.h"
 
 namespace arena::sim {
@@ -106,6 +107,18 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
             .events = scratch_.events,
             .errors = scratch_.errors,
             .statistics = scratch_.statistics};
+}
+
+std::vector<std::uint8_t> World::save() const {
+    return write_image(state_, *terrain_, rules_);
+}
+
+std::optional<std::string> World::load(std::span<const std::uint8_t> image) {
+    auto state = read_image(image, *terrain_, rules_, limits_);
+    if (!state) return state.error();
+    state_ = std::move(state).value();
+    reserve(state_, limits_);
+    return std::nullopt;
 }
 
 std::uint64_t World::hash() const {

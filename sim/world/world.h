@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "sim/values/command.h"
 #include "sim/values/entity.h"
@@ -41,7 +42,14 @@ class World {
     /// it.
     [[nodiscard]] StepResult step(std::span<const Command> commands, StageClock clock = nullptr);
 
+    /// The state as bytes (sim/world/state_image.h), to go on with elsewhere or later.
+    [[nodiscard]] std::vector<std::uint8_t> save() const;
+    /// Goes on from an image that a world of the same map and rules has saved, at every tick as
+    /// that one would have. Otherwise says in one line why not, and stays as it is.
+    [[nodiscard]] std::optional<std::string> load(std::span<const std::uint8_t> image);
+
     [[nodiscard]] Tick tick() const { return state_.tick; }
+    [[nodiscard]] const WorldState& state() const { return state_; }
     [[nodiscard]] const Rules& rules() const { return rules_; }
     [[nodiscard]] const Terrain& terrain() const { return *terrain_; }
 

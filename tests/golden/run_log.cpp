@@ -28,17 +28,24 @@ Result<InputLog, std::string> load_input_log(const std::string& file) {
     return log;
 }
 
+Run::Run(std::shared_ptr<const sim::Terrain> terrain, const InputLog& log)
+    : log_(log),
+      world_(std::move(terrain), sim::Rules{}, sim::Limits{}, log.seed),
+      next_(log.commands.begin()) {}
+
+sim::StepResult Run::step() {
+    commands_.clear();
+    for (; next_ != log_.commands.end() && next_->tick <= world_.tick() + 1; ++next_)
+        commands_.push_back(next_->command);
+    return world_.step(commands_);
+}
+
 void run_log(const std::shared_ptr<const sim::Terrain>& terrain, const InputLog& log,
              const std::function<void(const sim::World&, const sim::StepResult&)>& visit) {
-    sim::World world(terrain, sim::Rules{}, sim::Limits{}, log.seed);
-    std::vector<sim::Command> commands;
-    auto next = log.commands.begin();
-    while (world.tick() < log.ticks) {
-        commands.clear();
-        for (; next != log.commands.end() && next->tick <= world.tick() + 1; ++next)
-            commands.push_back(next->command);
-        const sim::StepResult result = world.step(commands);
-        visit(world, result);
+    Run run(terrain, log);
+    while (!run.has_ended()) {
+        const sim::StepResult result = run.step();
+        visit(run.world(), result);
     }
 }
 

@@ -78,7 +78,7 @@ TEST(Players, every_column_has_a_value_a_row) {
     players.insert(1, some_player(5));
     std::size_t columns = 0;
 
-    Players::for_each_column(players, [&](const auto& column) {
+    Players::for_each_column(players, [&](const auto& column, const char*) {
         EXPECT_EQ(column.size(), 2u) << "column " << columns;
         ++columns;
     });

@@ -1,0 +1,45 @@
+// State images: a WorldState as bytes, and back. What a world needs to go on elsewhere, or later.
+//
+//   offset  bytes
+//        0      8  "arenaimg"
+//        8      4  kImageVersion
+//       12      4  0
+//       16      8  layout_hash(): names and sizes of all fields
+//       24      8  hash of the map, Terrain::hash
+//       32      8  hash of the rules, hash_of(Rules)
+//       40      n  tick, shots_fired, state of the generator; then for the players, projectiles,
+//                  movers, fixtures and attack records: how many (8 bytes), and their values,
+//                  the players column by column
+//     40+n      8  XXH3-64 of all bytes before
+//
+// Little-endian. Bytes that nobody vouches for are refused with a reason, never with a crash: what
+// was read is checked like any other state (sim/world/validate.h).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sim/values/result.h"
+#include "sim/values/rules.h"
+#include "sim/world/terrain.h"
+#include "sim/world/world_state.h"
+
+namespace arena::sim {
+
+/// To be raised when values of the same names and sizes come to mean something else.
+inline constexpr std::uint32_t kImageVersion = 1;
+
+/// Two builds that agree on it read each other's images.
+[[nodiscard]] std::uint64_t layout_hash();
+
+[[nodiscard]] std::vector<std::uint8_t> write_image(const WorldState& state, const Terrain& terrain,
+                                                    const Rules& rules);
+
+/// The error is one line that says what is wrong and what to do.
+[[nodiscard]] Result<WorldState, std::string> read_image(std::span<const std::uint8_t> image,
+                                                         const Terrain& terrain, const Rules& rules,
+                                                         const Limits& limits);
+
+}  // namespace arena::sim
