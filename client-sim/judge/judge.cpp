@@ -34,7 +34,15 @@ void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_se
             case sim::EventKind::death:
                 retire(event.subject, sequence);
                 break;
-            default:
+            case sim::EventKind::hit:
+            case sim::EventKind::score:
+            case sim::EventKind::collect:
+            case sim::EventKind::launch:
+            case sim::EventKind::press:
+            case sim::EventKind::release:
+            case sim::EventKind::explode:
+            case sim::EventKind::bounce:
+            case sim::EventKind::destroy:
                 break;
         }
         last_sequence_ = sequence++;

@@ -124,7 +124,7 @@ TEST(Ranges, moves_reach_from_full_back_to_full_ahead) {
 
 TEST(Ranges, unknown_buttons_are_refused) {
     EXPECT_TRUE(in_range(sim::PlayerInput{.buttons = sim::kButtonFire}));
-    EXPECT_FALSE(in_range(sim::PlayerInput{.buttons = 2}));
+    EXPECT_FALSE(in_range(sim::PlayerInput{.buttons = 8}));
     EXPECT_FALSE(in_range(sim::PlayerInput{.buttons = 0x81}));
 }
 
@@ -204,7 +204,7 @@ TEST(Ranges, players_and_projectiles_come_and_go_but_only_players_are_hit_die_an
 }
 
 TEST(Ranges, unknown_kinds_and_reasons_are_refused) {
-    EXPECT_FALSE(in_range(event(static_cast<sim::EventKind>(5), {1})));
+    EXPECT_FALSE(in_range(event(static_cast<sim::EventKind>(12), {1})));
     EXPECT_FALSE(in_range(Goodbye{.reason = static_cast<GoodbyeReason>(6)}));
     EXPECT_TRUE(in_range(Goodbye{.reason = GoodbyeReason::events_overflow}));
 }
