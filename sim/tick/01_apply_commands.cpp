@@ -22,9 +22,22 @@ std::size_t first_row_from(const Players& players, std::size_t from, EntityId id
         std::lower_bound(begin + static_cast<std::ptrdiff_t>(low), end, id) - begin);
 }
 
-/// `row` is where the id belongs.
-void join(EntityId id, std::size_t row, const Rules& rules, const Limits& limits, WorldState& state,
-          StepScratch& scratch) {
+/// The team with the fewest players, of those the lowest; 0 where nobody plays in teams.
+std::uint8_t smallest_team(const SpawnPoints& spawns, const Players& players) {
+    std::uint8_t smallest = 0;
+    std::ptrdiff_t fewest = 0;
+    for (const std::uint8_t team : spawns.teams) {
+        const auto size = std::count(players.team.begin(), players.team.end(), team);
+        if (smallest != 0 && size >= fewest) continue;
+        smallest = team;
+        fewest = size;
+    }
+    return smallest;
+}
+
+/// `row` is where the id belongs. Waits to be spawned in this tick.
+void join(EntityId id, std::size_t row, const Rules& rules, const Limits& limits,
+          const SpawnPoints& spawns, WorldState& state, StepScratch& scratch) {
     if (id.value < kFirstPlayerId || id.value >= kFirstProjectileId)
         return scratch.raise(StepError::bad_player_id);
     if (row < state.players.size() && state.players.id[row] == id)
@@ -35,6 +48,7 @@ void join(EntityId id, std::size_t row, const Rules& rules, const Limits& limits
     player.id = id;
     player.radius = rules.archetypes.front().radius;
     player.weapon = rules.archetypes.front().weapon;
+    player.team = smallest_team(spawns, state.players);
     player.respawn_tick = state.tick;
     state.players.insert(row, player);
 }
@@ -65,7 +79,7 @@ void sort_by_player(std::vector<Command>& commands) {
 }  // namespace
 
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
-                    WorldState& state, StepScratch& scratch) {
+                    const SpawnPoints& spawns, WorldState& state, StepScratch& scratch) {
     const std::size_t taken = std::min<std::size_t>(commands.size(), limits.commands_max);
     if (taken < commands.size()) scratch.raise(StepError::commands_full);
     scratch.commands.assign(commands.begin(),
@@ -77,7 +91,7 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
     for (const Command& command : scratch.commands) {
         row = first_row_from(players, row, command.player);
         if (command.kind == CommandKind::join) {
-            join(command.player, row, rules, limits, state, scratch);
+            join(command.player, row, rules, limits, spawns, state, scratch);
         } else if (row == players.size() || players.id[row] != command.player) {
             scratch.raise(StepError::unknown_player);
         } else if (command.kind == CommandKind::leave) {

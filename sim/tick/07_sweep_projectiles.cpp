@@ -1,21 +1,20 @@
 #include <algorithm>
+#include <cmath>
 
-#include "sim/sweep/sweep_circle_circle.h"
+#include "sim/tick/fly_on.h"
+#include "sim/tick/meet.h"
 #include "sim/tick/stages.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
 namespace {
 
-/// Metres by which any player may be away, at some time of the tick, from where the grid holds it.
-/// The grid knows the end of its own step; a push can only have moved it on from there.
-float distance_from_grid(const Rules& rules, const Players& players, const StepScratch& scratch) {
-    const float step = rules.speed_max() / static_cast<float>(rules.tick_rate);
+/// The grid knows the end of a player's own step; only a push can have moved it on from there.
+float drift_from_grid(const Players& players, const StepScratch& scratch) {
     float pushed = 0.0f;
     for (const std::uint32_t row : scratch.awake_rows)
         pushed = std::max(pushed, distance_squared(players.position[row], scratch.starts[row]));
-    return step + std::sqrt(pushed);
+    return scratch.longest_step + std::sqrt(pushed);
 }
 
 /// In Meeting::t: nothing was met.
@@ -29,17 +28,19 @@ void take_earlier(const Meeting& other, Meeting& first) {
     if (is_first) first = other;
 }
 
+Leg whole_tick(std::uint32_t index, const Rules& rules, const WorldState& state,
+               const StepScratch& scratch) {
+    const ProjectileState& projectile = state.projectiles[index];
+    return {{projectile.position, kind_of(projectile, rules).radius}, scratch.paths[index].delta};
+}
+
 void meet_players(const Rules& rules, const WorldState& state, StepScratch& scratch) {
     const Players& players = state.players;
     for (const auto [index, row] : scratch.path_pairs) {
-        const ProjectileState& projectile = state.projectiles[index];
-        if (players.id[row] == projectile.owner) continue;
-        // Both move during the tick: seen from the player, the projectile flies the difference.
-        const Vec2 start = scratch.starts[row];
-        const Vec2 relative = scratch.paths[index].delta - (players.position[row] - start);
-        const auto hit = sweep_circle_circle({projectile.position, kind_of(projectile, rules).radius},
-                                             relative, {start, players.radius[row]});
-        if (hit) take_earlier({hit->t, players.id[row], row}, scratch.meetings[index]);
+        if (!may_hit(rules, state.projectiles[index], players, row)) continue;
+        const Leg leg = whole_tick(index, rules, state, scratch);
+        const auto t = meet_player(players, scratch.starts, row, leg);
+        if (t) take_earlier({*t, players.id[row], row}, scratch.meetings[index]);
     }
 }
 
@@ -47,11 +48,7 @@ void meet_terrain(const Rules& rules, const Terrain& terrain, const WorldState& 
                   StepScratch& scratch) {
     for (const auto [index, number] : scratch.path_pairs) {
         const TerrainPiece& piece = terrain.pieces[number];
-        const ProjectileState& projectile = state.projectiles[index];
-        const Circle circle{projectile.position, kind_of(projectile, rules).radius};
-        const Vec2 delta = scratch.paths[index].delta;
-        if (is_clear_of(terrain.half_planes_of(piece), circle, delta)) continue;
-        const auto hit = sweep_piece(terrain, piece, circle, delta);
+        const auto hit = meet_piece(terrain, piece, whole_tick(index, rules, state, scratch));
         if (hit) take_earlier({hit->t, piece.obstacle, 0}, scratch.meetings[index]);
     }
 }
@@ -77,22 +74,46 @@ void find_pieces_on_paths(const Rules& rules, const Terrain& terrain, const Worl
     if (!complete) scratch.raise(StepError::candidates_full);
 }
 
-/// Moves what meets nothing, up to the border; the rest becomes impacts.
+/// Whether some projectile may go on after a meeting, or end without one.
+bool some_fly_on(const Rules& rules) {
+    return std::any_of(rules.weapons.begin(), rules.weapons.end(), [](const Weapon& weapon) {
+        const ProjectileKind& kind = weapon.projectile;
+        return kind.pierce > 0 || kind.bounces > 0 || kind.range > 0.0f;
+    });
+}
+
+/// Whether this tick of the projectile is more than a way to its first meeting.
+bool flies_on(const ProjectileState& projectile, const ProjectileKind& kind, const Meeting& first,
+              Vec2 delta) {
+    if (projectile.range > 0.0f && projectile.range <= length(delta)) return true;
+    return first.t <= 1.0f && (kind.pierce > 0 || projectile.bounces > 0);
+}
+
+/// Moves what meets nothing, up to the border; the rest becomes impacts, and so does the end of a
+/// life.
 void fly(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch) {
+    const bool may_fly_on = some_fly_on(rules);
     for (std::uint32_t index = 0; index < state.projectiles.size(); ++index) {
         ProjectileState& projectile = state.projectiles[index];
-        const float radius = kind_of(projectile, rules).radius;
+        const ProjectileKind& kind = kind_of(projectile, rules);
         Vec2& position = projectile.position;
         const Vec2 delta = scratch.paths[index].delta;
         Meeting& first = scratch.meetings[index];
-        if (!contains(room_for(terrain.bounds, radius), position + delta))
-            if (const auto t = sweep_to_border(terrain.bounds, {position, radius}, delta);
+        if (!contains(room_for(terrain.bounds, kind.radius), position + delta))
+            if (const auto t = sweep_to_border(terrain.bounds, {position, kind.radius}, delta);
                 t && *t < first.t)
                 first = {*t, kNobody, 0};
-        if (first.t <= 1.0f)
-            scratch.impacts.push_back({index, first, position + delta * first.t});
-        else
+        if (may_fly_on && flies_on(projectile, kind, first, delta)) {
+            if (!fly_on(index, rules, terrain, state, scratch)) continue;
+        } else if (first.t <= 1.0f) {
+            scratch.note({index, first, position + delta * first.t});
+            continue;
+        } else {
             position += delta;
+            if (projectile.range > 0.0f) projectile.range -= length(delta);
+        }
+        if (projectile.expiry_tick <= state.tick)
+            scratch.note({index, {.t = 1.0f}, projectile.position});
     }
 }
 
@@ -101,8 +122,8 @@ void fly(const Rules& rules, const Terrain& terrain, WorldState& state, StepScra
 void sweep_projectiles(const Rules& rules, const Terrain& terrain, WorldState& state,
                        StepScratch& scratch) {
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
-    const float reach =
-        rules.projectile_radius_max() + distance_from_grid(rules, state.players, scratch);
+    scratch.grid_drift = drift_from_grid(state.players, scratch);
+    const float reach = rules.projectile_radius_max() + scratch.grid_drift;
     for (const ProjectileState& projectile : state.projectiles)
         scratch.paths.push_back({projectile.position, projectile.velocity * tick_seconds, reach});
     scratch.meetings.assign(state.projectiles.size(), {.t = kNever});

@@ -4,12 +4,17 @@ namespace arena::sim {
 
 namespace {
 
-void reward(EntityId killer, WorldState& state, StepScratch& scratch) {
-    const auto row = state.players.find(killer);
-    if (!row) return;  // it has left since its shot
+/// A kill counts when it is another player's, who is still there and of no team with the victim.
+void reward(EntityId killer, std::uint32_t victim, WorldState& state, StepScratch& scratch) {
+    Players& players = state.players;
+    if (killer == players.id[victim] || category_of(killer) != Category::player) return;
+    const auto row = players.find(killer);
+    if (!row) return;  // it has left since its shot, or it is nobody: the zone
+    const bool is_team_kill = players.team[*row] != 0 && players.team[*row] == players.team[victim];
+    if (is_team_kill) return;
     scratch.report({.kind = EventKind::score,
                     .subject = killer,
-                    .amount = ++state.players.score[*row],
+                    .amount = ++players.score[*row],
                     .tick = state.tick});
 }
 
@@ -26,7 +31,15 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, StepScratch& sc
                     .other = hit.attacker,
                     .position = players.position[row],
                     .tick = state.tick});
-    reward(hit.attacker, state, scratch);
+    reward(hit.attacker, row, state, scratch);
+}
+
+/// Whether the hit takes health from its victim at all.
+bool hurts(const Hit& hit, const WorldState& state) {
+    if (!(hit.types & (HitType::hit | HitType::death)).any()) return false;
+    if (state.players.alive[hit.victim] == 0)
+        return false;  // an earlier hit of this tick killed it
+    return hit.is_unavoidable || state.players.protected_until_tick[hit.victim] <= state.tick;
 }
 
 }  // namespace
@@ -34,16 +47,18 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, StepScratch& sc
 void apply_hits(const Rules& rules, WorldState& state, StepScratch& scratch) {
     Players& players = state.players;
     for (const Hit& hit : scratch.hits) {
-        if (players.alive[hit.victim] == 0) continue;  // an earlier hit of this tick was its last
-        players.health[hit.victim] -= hit.damage;
+        if (!hurts(hit, state)) continue;
+        std::int32_t& health = players.health[hit.victim];
+        const std::int32_t damage = hit.types.has(HitType::death) ? health : hit.damage;
+        health -= damage;
         ++scratch.statistics.hits;
         scratch.report({.kind = EventKind::hit,
                         .subject = players.id[hit.victim],
                         .other = hit.attacker,
                         .position = hit.position,
-                        .amount = hit.damage,
+                        .amount = damage,
                         .tick = state.tick});
-        if (players.health[hit.victim] <= 0) kill(rules, hit, state, scratch);
+        if (health <= 0) kill(rules, hit, state, scratch);
     }
 }
 

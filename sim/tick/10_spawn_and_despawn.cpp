@@ -1,4 +1,5 @@
 #include "sim/tick/choose_spawn.h"
+#include "sim/tick/shoot.h"
 #include "sim/tick/stages.h"
 #include "sim/tick/steer.h"
 
@@ -6,89 +7,70 @@ namespace arena::sim {
 
 namespace {
 
-/// Those that hit something have had their event.
-void despawn_spent_and_expired(WorldState& state, StepScratch& scratch) {
-    std::erase_if(state.projectiles, [&](const ProjectileState& projectile) {
-        if (projectile.id == kNobody) return true;
-        if (projectile.expiry_tick > state.tick) return false;
-        scratch.report({.kind = EventKind::despawn,
-                        .subject = projectile.id,
-                        .position = projectile.position,
-                        .tick = state.tick});
-        return true;
-    });
+/// Their events were reported with their ends.
+void despawn_spent(WorldState& state) {
+    std::erase_if(state.projectiles,
+                  [](const ProjectileState& projectile) { return projectile.id == kNobody; });
+}
+
+/// First tick in which one that is spawned now can be hurt: it is safe for the ticks after this.
+Tick end_of_protection(const Rules& rules, Tick tick) {
+    if (!(rules.spawn_protection > 0.0f)) return 0;
+    return tick + ticks_of(rules.spawn_protection, rules.tick_rate) + 1;
+}
+
+/// What a player keeps over its death is its id, team, score, deaths, aim and held input.
+void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldState& state,
+           StepScratch& scratch) {
+    Players& players = state.players;
+    const Archetype& archetype = rules.archetypes[point.archetype];
+    PlayerState player = players[row];
+    player.position = point.place.center;
+    player.velocity = {};
+    player.radius = point.place.radius;
+    player.alive = true;
+    player.health = archetype.health;
+    player.archetype = point.archetype;
+    player.weapon = archetype.weapon;
+    player.ammunition = archetype.weapon == kNone ? -1 : rules.weapons[archetype.weapon].ammunition;
+    player.protected_until_tick = end_of_protection(rules, state.tick);
+    player.ground_normal = {};
+    player.ground = kNobody;
+    player.dash_until_tick = 0;
+    player.speed_until_tick = 0;
+    player.speed_factor = 1.0f;
+    player.animation = kNone;
+    player.animation_tick = state.tick;
+    players.set(row, player);
+    steer(rules, row, players);
+    scratch.report({.kind = EventKind::spawn,
+                    .subject = player.id,
+                    .position = player.position,
+                    .amount = player.health,
+                    .tick = state.tick});
 }
 
 /// Who finds no free place waits for the next tick.
-void spawn_waiting(const Rules& rules, const Terrain& terrain, WorldState& state,
-                   StepScratch& scratch) {
-    Players& players = state.players;
+void spawn_waiting(const Rules& rules, const Terrain& terrain, const SpawnPoints& spawns,
+                   WorldState& state, StepScratch& scratch) {
+    const Players& players = state.players;
     if (scratch.statistics.players_alive == players.size() && scratch.statistics.kills == 0) return;
     bool searched = false;
     for (std::size_t row = 0; row < players.size(); ++row) {
         if (players.alive[row] != 0 || players.respawn_tick[row] > state.tick) continue;
-        const float radius = players.radius[row];
-        if (!searched) find_free_spawns(terrain, players, rules.radius_max(), scratch.free_spawns);
+        if (!searched) find_free_spawns(terrain, spawns, players, scratch);
         searched = true;
-        const auto place = choose_spawn(terrain, radius, state, scratch.free_spawns, scratch.found);
-        if (!place) continue;
-        players.alive[row] = 1;
-        players.position[row] = *place;
-        players.health[row] = rules.archetypes[players.archetype[row]].health;
-        steer(rules, row, players);
-        scratch.report({.kind = EventKind::spawn,
-                        .subject = players.id[row],
-                        .position = *place,
-                        .amount = players.health[row],
-                        .tick = state.tick});
+        const auto point = choose_spawn(terrain, spawns, players.team[row], state, scratch);
+        if (point) spawn(row, *point, rules, state, scratch);
     }
-}
-
-/// A projectile starts in its owner's centre, which is never inside a wall, and flies from the next
-/// tick on.
-void shoot(const Rules& rules, const Limits& limits, std::size_t row, WorldState& state,
-           StepScratch& scratch) {
-    if (state.projectiles.size() >= limits.projectiles_max)
-        return scratch.raise(StepError::projectiles_full);
-    Players& players = state.players;
-    const Weapon& weapon = rules.weapons[players.weapon[row]];
-    const std::uint32_t number =
-        kFirstProjectileId + state.shots_fired++ % (kFirstObstacleId - kFirstProjectileId);
-    ProjectileState projectile;
-    projectile.id = {number};
-    projectile.owner = players.id[row];
-    projectile.position = players.position[row];
-    projectile.velocity = players.aim[row] * weapon.projectile.speed;
-    projectile.expiry_tick = state.tick + ticks_of(weapon.projectile.life, rules.tick_rate);
-    projectile.weapon = players.weapon[row];
-    state.projectiles.push_back(projectile);
-
-    players.fire_ready_tick[row] = state.tick + ticks_of(weapon.interval, rules.tick_rate);
-    ++scratch.statistics.shots;
-    scratch.report({.kind = EventKind::spawn,
-                    .subject = projectile.id,
-                    .other = projectile.owner,
-                    .position = projectile.position,
-                    .velocity = projectile.velocity,
-                    .tick = state.tick});
-}
-
-void pull_triggers(const Rules& rules, const Limits& limits, WorldState& state,
-                   StepScratch& scratch) {
-    const Players& players = state.players;
-    for (std::size_t row = 0; row < players.size(); ++row)
-        if ((players.input[row].buttons & kButtonFire) != 0 && players.alive[row] != 0 &&
-            players.weapon[row] != kNone &&
-            players.fire_ready_tick[row] <= state.tick)
-            shoot(rules, limits, row, state, scratch);
 }
 
 }  // namespace
 
 void spawn_and_despawn(const Rules& rules, const Limits& limits, const Terrain& terrain,
-                       WorldState& state, StepScratch& scratch) {
-    despawn_spent_and_expired(state, scratch);
-    spawn_waiting(rules, terrain, state, scratch);
+                       const SpawnPoints& spawns, WorldState& state, StepScratch& scratch) {
+    despawn_spent(state);
+    spawn_waiting(rules, terrain, spawns, state, scratch);
     pull_triggers(rules, limits, state, scratch);
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
+#include <vector>
 
 #include "sim/narrowphase/circle_circle.h"
 #include "sim/world/terrain_queries.h"
@@ -26,18 +28,9 @@ bool is_free_of_players(const Players& players, Circle circle) {
     return true;
 }
 
-/// Inside the bounds, clear of walls, and in sight of the spawn point that it stands in for.
-bool is_free_of_terrain(const Terrain& terrain, Vec2 spawn, Circle circle,
-                        std::vector<std::uint32_t>& found) {
-    if (clamp_into(terrain.bounds, circle) != circle.center) return false;
-    found.clear();
-    if (!terrain.grid.query(aabb_of_circle(circle.center, circle.radius), found)) return false;
-    if (depth_in_pieces(terrain, found, circle) > 0.0f) return false;
-    return line_of_sight(terrain, {spawn, circle.center}, found);
-}
-
-std::optional<Vec2> place_beside_a_spawn(const Terrain& terrain, const Players& players,
-                                         float radius, std::vector<std::uint32_t>& found) {
+std::optional<SpawnPoint> place_beside_a_spawn(const Terrain& terrain, const SpawnPoints& spawns,
+                                               std::uint8_t team, const Players& players,
+                                               std::vector<std::uint32_t>& found) {
     constexpr float kDiagonal = 0.70710678f;
     constexpr std::array<Vec2, 8> kDirections{{{1, 0},
                                                {kDiagonal, kDiagonal},
@@ -49,43 +42,61 @@ std::optional<Vec2> place_beside_a_spawn(const Terrain& terrain, const Players& 
                                                {kDiagonal, -kDiagonal}}};
     constexpr std::array<float, 2> kRingsInRadii{2.5f, 5.0f};
     for (const float ring : kRingsInRadii)
-        for (const MapSpawn& spawn : terrain.spawns)
+        for (const SpawnPoint& point : spawns.points) {
+            if (!is_for(point, team)) continue;
             for (const Vec2 direction : kDirections) {
-                const Circle place{spawn.position + direction * (ring * radius), radius};
+                const Vec2 center = point.place.center + direction * (ring * point.place.radius);
+                const Circle place{center, point.place.radius};
                 if (is_free_of_players(players, place) &&
-                    is_free_of_terrain(terrain, spawn.position, place, found))
-                    return place.center;
+                    is_free_of_terrain(terrain, place, found) &&
+                    line_of_sight(terrain, {point.place.center, center}, found))
+                    return SpawnPoint{place, point.archetype, point.team};
             }
+        }
     return std::nullopt;
+}
+
+/// The free spawn points that the team may use.
+std::span<const std::uint32_t> open_to(std::uint8_t team, const SpawnPoints& spawns,
+                                       StepScratch& scratch) {
+    if (spawns.teams.empty()) return scratch.free_spawns;
+    scratch.team_spawns.clear();
+    for (const std::uint32_t i : scratch.free_spawns)
+        if (is_for(spawns.points[i], team)) scratch.team_spawns.push_back(i);
+    return scratch.team_spawns;
 }
 
 }  // namespace
 
-void find_free_spawns(const Terrain& terrain, const Players& players, float radius,
-                      std::vector<std::uint32_t>& free_spawns) {
-    free_spawns.clear();
-    for (std::uint32_t i = 0; i < terrain.spawns.size(); ++i)
-        if (is_free_of_players(players, {terrain.spawns[i].position, radius}))
-            free_spawns.push_back(i);
+void find_free_spawns(const Terrain& terrain, const SpawnPoints& spawns, const Players& players,
+                      StepScratch& scratch) {
+    scratch.free_spawns.clear();
+    for (std::uint32_t i = 0; i < spawns.points.size(); ++i) {
+        const Circle place = spawns.points[i].place;
+        if (!is_free_of_players(players, place)) continue;
+        // What never moves leaves all of them free; what does may stand on one now.
+        if (terrain.movers.empty() || is_free_of_terrain(terrain, place, scratch.found))
+            scratch.free_spawns.push_back(i);
+    }
 }
 
-std::optional<Vec2> choose_spawn(const Terrain& terrain, float radius, WorldState& state,
-                                 std::vector<std::uint32_t>& free_spawns,
-                                 std::vector<std::uint32_t>& found) {
-    const auto free = static_cast<std::uint32_t>(free_spawns.size());
-    if (free == 0) return place_beside_a_spawn(terrain, state.players, radius, found);
+std::optional<SpawnPoint> choose_spawn(const Terrain& terrain, const SpawnPoints& spawns,
+                                       std::uint8_t team, WorldState& state, StepScratch& scratch) {
+    const std::span<const std::uint32_t> open = open_to(team, spawns, scratch);
+    if (open.empty())
+        return place_beside_a_spawn(terrain, spawns, team, state.players, scratch.found);
 
-    const std::uint32_t first_draw = state.random.below(free);
-    const std::uint32_t second_draw = state.random.below(free);
-    const Vec2 first = terrain.spawns[free_spawns[first_draw]].position;
-    const Vec2 second = terrain.spawns[free_spawns[second_draw]].position;
-    const bool second_is_clearer =
-        clearance_squared(state.players, second) > clearance_squared(state.players, first);
-    const Circle chosen{second_is_clearer ? second : first, radius};
-    std::erase_if(free_spawns, [&](std::uint32_t i) {
-        return overlaps(chosen, Circle{terrain.spawns[i].position, radius});
-    });
-    return chosen.center;
+    const auto count = static_cast<std::uint32_t>(open.size());
+    const std::uint32_t first_draw = state.random.below(count);
+    const std::uint32_t second_draw = state.random.below(count);
+    const SpawnPoint& first = spawns.points[open[first_draw]];
+    const SpawnPoint& second = spawns.points[open[second_draw]];
+    const bool second_is_clearer = clearance_squared(state.players, second.place.center) >
+                                   clearance_squared(state.players, first.place.center);
+    const SpawnPoint chosen = second_is_clearer ? second : first;
+    std::erase_if(scratch.free_spawns,
+                  [&](std::uint32_t i) { return overlaps(chosen.place, spawns.points[i].place); });
+    return chosen;
 }
 
 }  // namespace arena::sim

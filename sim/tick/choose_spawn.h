@@ -3,26 +3,27 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
+#include "sim/world/spawn_points.h"
+#include "sim/world/step_scratch.h"
 #include "sim/world/terrain.h"
 #include "sim/world/world_state.h"
 
 namespace arena::sim {
 
-/// Writes the numbers of the spawn points on which a player of `radius` would overlap nobody.
-void find_free_spawns(const Terrain& terrain, const Players& players, float radius,
-                      std::vector<std::uint32_t>& free_spawns);
+/// Writes to scratch.free_spawns the numbers of the spawn points on which a player would overlap
+/// nobody and nothing.
+void find_free_spawns(const Terrain& terrain, const SpawnPoints& spawns, const Players& players,
+                      StepScratch& scratch);
 
-/// A place for a player of `radius` that overlaps no living player and no wall, or nothing when
-/// every one is taken. Strikes from `free_spawns` what the new player then stands on.
+/// Where to spawn a player of the team and as what, or nothing when every place is taken: `place`
+/// overlaps no living player and no wall. Strikes from scratch.free_spawns what it then stands on.
 ///
-/// Of the free spawn points two are drawn at random and the one further from all living players is
-/// taken: hard to foresee, seldom in front of a gun. Without a free spawn point it is a free place
-/// next to one. `found` is working memory for the search.
-[[nodiscard]] std::optional<Vec2> choose_spawn(const Terrain& terrain, float radius,
-                                               WorldState& state,
-                                               std::vector<std::uint32_t>& free_spawns,
-                                               std::vector<std::uint32_t>& found);
+/// Of the team's free spawn points two are drawn at random and the one further from all living
+/// players is taken: hard to foresee, seldom in front of a gun. Without a free one it is a free
+/// place next to one of its team.
+[[nodiscard]] std::optional<SpawnPoint> choose_spawn(const Terrain& terrain,
+                                                     const SpawnPoints& spawns, std::uint8_t team,
+                                                     WorldState& state, StepScratch& scratch);
 
 }  // namespace arena::sim

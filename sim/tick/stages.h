@@ -9,15 +9,17 @@
 
 #include "sim/values/command.h"
 #include "sim/values/rules.h"
+#include "sim/world/spawn_points.h"
 #include "sim/world/step_scratch.h"
 #include "sim/world/terrain.h"
 #include "sim/world/world_state.h"
 
 namespace arena::sim {
 
-/// Stage 1. Sorts the commands by player and applies them: joins, leaves, inputs.
+/// Stage 1. Sorts the commands by player and applies them: joins, leaves, inputs. Who joins is of
+/// the team that has the fewest players, if spawn points have teams.
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
-                    WorldState& state, StepScratch& scratch);
+                    const SpawnPoints& spawns, WorldState& state, StepScratch& scratch);
 
 /// Stage 2. Remembers where each living player starts (scratch.starts), then moves it by its
 /// velocity for one tick, not beyond the bounds. Overlaps are left to the push-out.
@@ -49,21 +51,24 @@ void push_out(const Terrain& terrain, WorldState& state, StepScratch& scratch);
 void step_back(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch);
 
 /// Stage 7. Sweeps every projectile along its way of this tick, against the terrain, the border and
-/// the players' own motion: the earliest impact each, ties by lower id. Moves those that meet
-/// nothing.
+/// the players' own motion: the earliest meeting each, ties by lower id. Nobody of the owner's team
+/// is met without friendly fire, nor the owner. Moves those that meet nothing; what ends, bounces
+/// or goes through somebody (fly_on.h) becomes an impact.
 void sweep_projectiles(const Rules& rules, const Terrain& terrain, WorldState& state,
                        StepScratch& scratch);
 
-/// Stage 8. Impacts in the order of time, then of id, become hits; what hit is spent: its id is
-/// kNobody until it is despawned.
-void detect_hits(const Rules& rules, WorldState& state, StepScratch& scratch);
+/// Stage 8. Impacts in the order of time, then of id, become hits; explosions hit whom they reach.
+/// What has ended is spent: its id is kNobody until it is despawned.
+void detect_hits(const Rules& rules, const Terrain& terrain, WorldState& state,
+                 StepScratch& scratch);
 
-/// Stage 9. Hits become damage, deaths and scores.
+/// Stage 9. Hits become damage, deaths and scores, in their order: the dead take nothing more, and
+/// neither do those whom their spawn protects. Hits that neither HIT nor DEATH are passed over.
 void apply_hits(const Rules& rules, WorldState& state, StepScratch& scratch);
 
-/// Stage 10. Projectiles that are spent or whose life is over go, waiting players are spawned,
-/// triggers are pulled.
+/// Stage 10. Projectiles that are spent go, waiting players are spawned, triggers are pulled
+/// (shoot.h).
 void spawn_and_despawn(const Rules& rules, const Limits& limits, const Terrain& terrain,
-                       WorldState& state, StepScratch& scratch);
+                       const SpawnPoints& spawns, WorldState& state, StepScratch& scratch);
 
 }  // namespace arena::sim

@@ -49,13 +49,20 @@ struct ProjectileState {
     EntityId owner;        ///< never hit by it; may have left since
     Vec2 position;         ///< metres
     Vec2 velocity;         ///< metres per second
-    Tick expiry_tick = 0;  ///< despawned in this tick if it has met nothing
+    Tick expiry_tick = 0;  ///< ends with this tick if nothing has ended it before
     float range = 0.0f;    ///< metres that it has left to fly; 0: no limit
-    EntityId passed_last;  ///< the last player that it pierced; kNobody for none
     std::uint8_t weapon = 0;   ///< index into Rules::weapons
     std::uint8_t team = 0;     ///< its owner's
     std::uint8_t pierce = 0;   ///< players that it may still go through
     std::uint8_t bounces = 0;  ///< walls that it may still bounce off
+};
+
+/// A projectile has gone through this player: the two meet no more.
+struct PierceRecord {
+    EntityId projectile;
+    EntityId player;
+
+    friend constexpr auto operator<=>(const PierceRecord&, const PierceRecord&) = default;
 };
 
 /// What a solid thing that moves, closes or breaks is about to do.

@@ -170,6 +170,9 @@ std::vector<StateDifference> differences(const WorldState& first, const WorldSta
     compare_all_players(first.players, second.players, found);
     compare_projectiles(first.projectiles, second.projectiles, found);
     compare_lists(
+        "pierce record", first.pierce_records, second.pierce_records,
+        [](const auto& item, auto&& visit) { for_each_pierce_record_field(item, visit); }, found);
+    compare_lists(
         "mover", first.movers, second.movers,
         [](const auto& item, auto&& visit) { for_each_mover_field(item, visit); }, found);
     compare_lists(

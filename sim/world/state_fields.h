@@ -15,11 +15,16 @@ void for_each_projectile_field(const ProjectileState& projectile, Visit&& visit)
     visit(projectile.velocity, "velocity");
     visit(projectile.expiry_tick, "expiry_tick");
     visit(projectile.range, "range");
-    visit(projectile.passed_last, "passed_last");
     visit(projectile.weapon, "weapon");
     visit(projectile.team, "team");
     visit(projectile.pierce, "pierce");
     visit(projectile.bounces, "bounces");
+}
+
+template <typename Visit>
+void for_each_pierce_record_field(const PierceRecord& record, Visit&& visit) {
+    visit(record.projectile, "projectile");
+    visit(record.player, "player");
 }
 
 template <typename Visit>

@@ -15,8 +15,9 @@ namespace {
 static_assert(sizeof(Vec2) == 2 * sizeof(float));
 static_assert(std::has_unique_object_representations_v<EntityId>);
 static_assert(std::has_unique_object_representations_v<PlayerInput>);
-static_assert(sizeof(ProjectileState) == 3 * sizeof(EntityId) + 2 * sizeof(Vec2) + sizeof(Tick) +
+static_assert(sizeof(ProjectileState) == 2 * sizeof(EntityId) + 2 * sizeof(Vec2) + sizeof(Tick) +
                                              sizeof(float) + 4 * sizeof(std::uint8_t));
+static_assert(sizeof(PierceRecord) == 2 * sizeof(EntityId));
 static_assert(sizeof(FixtureState) == 2 * sizeof(Tick));
 static_assert(sizeof(AttackRecord) == 2 * sizeof(EntityId) + sizeof(Tick));
 static_assert(sizeof(MoverState) == 2 * sizeof(Vec2) + 3 * sizeof(std::uint32_t));
@@ -52,6 +53,8 @@ std::uint64_t hash_of(const WorldState& state) {
                              [&hash](const auto& column, const char*) { hash.add(column); });
     hash.add(std::uint64_t{state.projectiles.size()});
     hash.add(state.projectiles);
+    hash.add(std::uint64_t{state.pierce_records.size()});
+    hash.add(state.pierce_records);
     hash.add(state.movers);
     hash.add(state.fixtures);
     hash.add(std::uint64_t{state.attack_records.size()});

@@ -131,6 +131,7 @@ WorldState read_state(Reader& reader) {
     Players::for_each_column(state.players,
                              [&](auto& column, const char*) { reader.values(players, column); });
     reader.counted(state.projectiles);
+    reader.counted(state.pierce_records);
     reader.counted(state.movers);
     reader.counted(state.fixtures);
     reader.counted(state.attack_records);
@@ -161,6 +162,7 @@ std::uint64_t layout_hash() {
         describe(typename std::decay_t<decltype(column)>::value_type{}, name);
     });
     for_each_projectile_field(ProjectileState{}, describe);
+    for_each_pierce_record_field(PierceRecord{}, describe);
     for_each_mover_field(MoverState{}, describe);
     for_each_fixture_field(FixtureState{}, describe);
     for_each_attack_record_field(AttackRecord{}, describe);
@@ -183,6 +185,7 @@ std::vector<std::uint8_t> write_image(const WorldState& state, const Terrain& te
     Players::for_each_column(state.players,
                              [&writer](const auto& column, const char*) { writer.values(column); });
     writer.counted(state.projectiles);
+    writer.counted(state.pierce_records);
     writer.counted(state.movers);
     writer.counted(state.fixtures);
     writer.counted(state.attack_records);

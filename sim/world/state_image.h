@@ -8,8 +8,8 @@
 //       24      8  hash of the map, Terrain::hash
 //       32      8  hash of the rules, hash_of(Rules)
 //       40      n  tick, shots_fired, state of the generator; then for the players, projectiles,
-//                  movers, fixtures and attack records: how many (8 bytes), and their values,
-//                  the players column by column
+//                  pierce records, movers, fixtures and attack records: how many (8 bytes), and
+//                  their values, the players column by column
 //     40+n      8  XXH3-64 of all bytes before
 //
 // Little-endian. Bytes that nobody vouches for are refused with a reason, never with a crash: what

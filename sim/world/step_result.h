@@ -18,7 +18,7 @@ enum class StepError : std::uint32_t {
     duplicate_player = 1u << 3,  ///< a join of somebody who is there was skipped
     bad_player_id = 1u << 4,     ///< a join with an id outside the players' range was skipped
     commands_full = 1u << 5,     ///< commands were skipped: Limits::commands_max
-    candidates_full = 1u << 6,   ///< the broadphase left candidates out: Limits::candidates_max
+    candidates_full = 1u << 6,   ///< candidates or hits were left out: Limits::candidates_max
     events_full = 1u << 7,       ///< events of this tick were not reported: Limits::events_max
 };
 

@@ -1,6 +1,24 @@
 #include "sim/world/step_scratch.h"
 
+#include <algorithm>
+
+#include "sim/sweep/ricochet.h"
+
 namespace arena::sim {
+
+namespace {
+
+/// What one projectile can meet in one tick, at most.
+std::size_t impacts_max(const Rules& rules) {
+    std::size_t most = 1;
+    for (const Weapon& weapon : rules.weapons) {
+        const ProjectileKind& kind = weapon.projectile;
+        most = std::max(most, 1 + kind.pierce + std::min<std::size_t>(kind.bounces, kBouncesMax));
+    }
+    return most;
+}
+
+}  // namespace
 
 StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits& limits)
     : player_grid(bounds, {.radius_max = rules.radius_max(),
@@ -18,8 +36,9 @@ StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits&
     paths.reserve(limits.projectiles_max);
     meetings.reserve(limits.projectiles_max);
     found.reserve(limits.candidates_max);
-    impacts.reserve(limits.projectiles_max);
-    hits.reserve(limits.projectiles_max);
+    met_players.reserve(limits.players_max);
+    impacts.reserve(limits.projectiles_max * impacts_max(rules));
+    hits.reserve(std::max(limits.candidates_max, limits.projectiles_max));
     events.reserve(limits.events_max);
 }
 
@@ -42,6 +61,7 @@ void StepScratch::clear() {
     paths.clear();
     meetings.clear();
     found.clear();
+    met_players.clear();
     impacts.clear();
     hits.clear();
     events.clear();

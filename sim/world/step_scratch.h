@@ -10,8 +10,8 @@
 #include "sim/values/command.h"
 #include "sim/values/event.h"
 #include "sim/values/rules.h"
-#include "sim/world/step_result.h"
 #include "sim/volumes/hit_type.h"
+#include "sim/world/step_result.h"
 #include "sim/world/terrain.h"
 
 namespace arena::sim {
@@ -28,11 +28,21 @@ struct Meeting {
     std::uint32_t player = 0;  ///< row of the target, if it is a player
 };
 
-/// The end of a projectile.
+/// What becomes of a projectile that meets something.
+enum class ImpactKind : std::uint8_t {
+    end,     ///< by what it met, or by its range or life: it met nobody then
+    pass,    ///< it went through a player
+    bounce,  ///< off a wall or the border
+};
+
+/// A meeting of a projectile that counts.
 struct Impact {
     std::uint32_t projectile = 0;  ///< index
     Meeting meeting;
     Vec2 position;  ///< of the projectile's centre, metres
+    Vec2 velocity;  ///< after a bounce, metres per second
+    ImpactKind kind = ImpactKind::end;
+    std::uint32_t order = 0;  ///< in which they were noted; those of one projectile go by it
 };
 
 /// What is about to happen to a player.
@@ -42,6 +52,8 @@ struct Hit {
     Vec2 position;
     std::int32_t damage = 0;
     HitTypes types = HitType::hit;  ///< HIT takes `damage`, DEATH all the health that is left
+    /// Reaches those too whom their spawn protects: a body that is crushed has no place to be.
+    bool is_unavoidable = false;
 };
 
 struct StepScratch {
@@ -51,6 +63,16 @@ struct StepScratch {
     void report(const Event& event);
     [[nodiscard]] bool has_contacts() const {
         return !player_contacts.empty() || !terrain_contacts.empty();
+    }
+    /// Appends an impact; there is room for all that a tick can have.
+    void note(Impact impact) {
+        impact.order = static_cast<std::uint32_t>(impacts.size());
+        impacts.push_back(impact);
+    }
+    /// Appends a hit; one too many sets StepError::candidates_full.
+    void hit(const Hit& hit) {
+        if (hits.size() == hits.capacity()) return raise(StepError::candidates_full);
+        hits.push_back(hit);
     }
     /// Notes that this pass has moved a player.
     void wake(std::uint32_t row) {
@@ -82,11 +104,18 @@ struct StepScratch {
     std::size_t awake_rows_chosen = 0;      ///< how many there were when awake pairs were chosen
     std::vector<std::uint8_t> put_back;     ///< by row: 1 when the player is where the tick began
 
+    float longest_step = 0.0f;  ///< metres that a player has moved before the broadphase, at most
+    /// Metres by which any player may be away, at any time of the tick, from where player_grid
+    /// holds it.
+    float grid_drift = 0.0f;
+
     std::vector<Path> paths;            ///< of the projectiles
     std::vector<IndexPair> path_pairs;  ///< candidates (projectile, player) or (projectile, piece)
     std::vector<Meeting> meetings;      ///< by projectile
     std::vector<std::uint32_t> found;   ///< answers of a grid query
+    std::vector<Meeting> met_players;   ///< by one projectile on one leg
     std::vector<std::uint32_t> free_spawns;  ///< spawn points on which nobody stands
+    std::vector<std::uint32_t> team_spawns;  ///< of them those of one team
     std::vector<Impact> impacts;
     std::vector<Hit> hits;
     std::vector<Event> events;

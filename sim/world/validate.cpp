@@ -43,6 +43,7 @@ std::optional<std::string> check_player(const PlayerState& player, const Rules& 
         return name_of(player.id) + " has a value that is not finite";
     if (player.alive != (player.health > 0))
         return name_of(player.id) + " is alive without health or dead with it";
+    if (player.ammunition < -1) return name_of(player.id) + " has less than no ammunition";
     if (!player.alive) return std::nullopt;
 
     const Circle circle{player.position, player.radius};
@@ -66,9 +67,24 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
     if (!is_finite(projectile.position) || !is_finite(projectile.velocity) ||
         !std::isfinite(projectile.range))
         return name_of(projectile.id) + " has a value that is not finite";
+    if (!(projectile.range >= 0.0f) ||
+        (projectile.range > 0.0f) != (kind_of(projectile, rules).range > 0.0f))
+        return name_of(projectile.id) + " has no range left or one that it never had";
     if (projectile.expiry_tick <= tick) return name_of(projectile.id) + " has outlived its life";
     if (!is_inside(terrain.bounds, {projectile.position, kind_of(projectile, rules).radius}))
         return name_of(projectile.id) + " is outside the bounds";
+    return std::nullopt;
+}
+
+/// `flying` is sorted.
+std::optional<std::string> check_pierce_records(const std::vector<PierceRecord>& records,
+                                                const std::vector<EntityId>& flying) {
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        if (i > 0 && !(records[i - 1] < records[i]))
+            return "the pierce records are out of order or one is there twice";
+        if (!std::binary_search(flying.begin(), flying.end(), records[i].projectile))
+            return name_of(records[i].projectile) + " has pierced somebody but does not fly";
+    }
     return std::nullopt;
 }
 
@@ -96,7 +112,7 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
     std::sort(ids.begin(), ids.end());
     if (const auto twice = std::adjacent_find(ids.begin(), ids.end()); twice != ids.end())
         return name_of(*twice) + " is twice in the list";
-    return std::nullopt;
+    return check_pierce_records(state.pierce_records, ids);
 }
 
 }  // namespace arena::sim

@@ -13,7 +13,8 @@ namespace arena::sim {
 /// The first broken invariant in words, or nothing when the state is sound:
 /// players sorted by unique ids of players; every value finite; the living inside the bounds and no
 /// deeper than kContactSlop in the terrain; the dead have no health; projectiles have unique ids of
-/// projectiles, unexpired, and lie inside the bounds.
+/// projectiles, unexpired, with range left if they have one, and lie inside the bounds; who has
+/// pierced still flies; archetypes and weapons are some that the rules have.
 ///
 /// Walks everything and allocates: Debug builds, tests and fuzzers call it after every tick.
 [[nodiscard]] std::optional<std::string> find_broken_invariant(const WorldState& state,

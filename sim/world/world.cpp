@@ -1,5 +1,7 @@
 #include "sim/world/world.h"
 
+#include <algorithm>
+
 #include "sim/base/assert.h"
 #include "sim/math/vec2.h"
 #include "sim/tick/stages.h"
@@ -35,9 +37,19 @@ class Stopwatch {
     std::uint64_t last_;
 };
 
-void reserve(WorldState& state, const Limits& limits) {
+/// Room for all that there can be: step() allocates nothing.
+void reserve(WorldState& state, const Rules& rules, const Limits& limits) {
+    std::size_t pierce_max = 0;
+    for (const Weapon& weapon : rules.weapons)
+        pierce_max = std::max<std::size_t>(pierce_max, weapon.projectile.pierce);
     state.players.reserve(limits.players_max);
     state.projectiles.reserve(limits.projectiles_max);
+    state.pierce_records.reserve(limits.projectiles_max * pierce_max);
+}
+
+void reserve(StepScratch& scratch, const SpawnPoints& spawns) {
+    scratch.free_spawns.reserve(spawns.points.size());
+    scratch.team_spawns.reserve(spawns.points.size());
 }
 
 }  // namespace
@@ -46,6 +58,7 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
              std::uint64_t seed)
     : terrain_(std::move(terrain)),
       rules_(rules),
+      spawns_(std::make_shared<const SpawnPoints>(resolve_spawns(*terrain_, rules))),
       limits_(limits),
       scratch_(terrain_->bounds, rules, limits) {
     ARENA_ASSERT(rules.tick_rate > 0, "a world needs a tick rate");
@@ -54,16 +67,19 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
     state_.random = Random(seed);
     state_.movers.resize(terrain_->movers.size());
     state_.fixtures.resize(terrain_->fixtures.size());
-    reserve(state_, limits_);
+    reserve(state_, rules_, limits_);
+    reserve(scratch_, *spawns_);
 }
 
 World::World(const World& other)
     : terrain_(other.terrain_),
       rules_(other.rules_),
+      spawns_(other.spawns_),
       limits_(other.limits_),
       state_(other.state_),
       scratch_(terrain_->bounds, rules_, limits_) {
-    reserve(state_, limits_);
+    reserve(state_, rules_, limits_);
+    reserve(scratch_, *spawns_);
 }
 
 World& World::operator=(const World& other) {
@@ -76,7 +92,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     ++state_.tick;
     Stopwatch watch(clock, scratch_.statistics);
 
-    apply_commands(commands, rules_, limits_, state_, scratch_);
+    apply_commands(commands, rules_, limits_, *spawns_, state_, scratch_);
     watch.end(Stage::apply_commands);
     move_players(rules_, *terrain_, state_, scratch_);
     watch.end(Stage::move_players);
@@ -92,11 +108,11 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     watch.end(Stage::step_back);
     sweep_projectiles(rules_, *terrain_, state_, scratch_);
     watch.end(Stage::sweep_projectiles);
-    detect_hits(rules_, state_, scratch_);
+    detect_hits(rules_, *terrain_, state_, scratch_);
     watch.end(Stage::detect_hits);
     apply_hits(rules_, state_, scratch_);
     watch.end(Stage::apply_hits);
-    spawn_and_despawn(rules_, limits_, *terrain_, state_, scratch_);
+    spawn_and_despawn(rules_, limits_, *terrain_, *spawns_, state_, scratch_);
     watch.end(Stage::spawn_and_despawn);
     const std::uint64_t hash_after = hash();
     watch.end(Stage::hash);

@@ -16,6 +16,7 @@
 #include "sim/values/event.h"
 #include "sim/values/rules.h"
 #include "sim/values/state.h"
+#include "sim/world/spawn_points.h"
 #include "sim/world/step_result.h"
 #include "sim/world/step_scratch.h"
 #include "sim/world/terrain.h"
@@ -74,6 +75,7 @@ class World {
   private:
     std::shared_ptr<const Terrain> terrain_;
     Rules rules_;
+    std::shared_ptr<const SpawnPoints> spawns_;
     Limits limits_;
     WorldState state_;
     StepScratch scratch_;

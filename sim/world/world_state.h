@@ -16,6 +16,7 @@ struct WorldState {
     Random random{0};
     Players players;
     std::vector<ProjectileState> projectiles;  ///< in the order of their shots
+    std::vector<PierceRecord> pierce_records;  ///< of those in flight; sorted
     std::vector<MoverState> movers;            ///< as in Terrain::movers
     std::vector<FixtureState> fixtures;        ///< as in Terrain::fixtures
     std::vector<AttackRecord> attack_records;  ///< of the swings that still go on; by attacker

@@ -1,0 +1,194 @@
+#include "sim/tick/fly_on.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/sweep/bounce.h"
+#include "sim/sweep/ricochet.h"
+#include "sim/sweep/slide.h"
+#include "sim/tick/meet.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// Metres: what is left of a range that is used up but for rounding. 0 would be no limit.
+constexpr float kLeastRange = 0x1p-20f;
+
+float skin_within(const Bounds& bounds) {
+    return slide_skin(std::max({std::abs(bounds.min.x), std::abs(bounds.min.y),
+                                std::abs(bounds.max.x), std::abs(bounds.max.y)}));
+}
+
+/// Where the disc meets the bounds from inside.
+std::optional<SweepHit> meet_border(const Bounds& bounds, const Leg& leg) {
+    const auto in_x = sweep_to_border(bounds, leg.disc, {leg.delta.x, 0.0f});
+    const auto in_y = sweep_to_border(bounds, leg.disc, {0.0f, leg.delta.y});
+    if (!in_x && !in_y) return std::nullopt;
+    SweepHit hit;
+    if (in_x && (!in_y || *in_x <= *in_y)) {
+        hit.t = *in_x;
+        hit.normal = {leg.delta.x > 0.0f ? -1.0f : 1.0f, 0.0f};
+    } else {
+        hit.t = *in_y;
+        hit.normal = {0.0f, leg.delta.y > 0.0f ? -1.0f : 1.0f};
+    }
+    hit.point = leg.disc.center + leg.delta * hit.t - hit.normal * leg.disc.radius;
+    return hit;
+}
+
+/// What ends the leg, with the id of whose it is: the terrain before the border.
+std::optional<SlideHit> first_wall(const Terrain& terrain, const Leg& leg, StepScratch& scratch) {
+    scratch.path_pairs.clear();
+    if (!find_pieces(terrain, leg.disc, leg.delta, 0, scratch.found, scratch.path_pairs))
+        scratch.raise(StepError::candidates_full);
+    std::optional<SlideHit> first;
+    for (const auto [asker, number] : scratch.path_pairs) {
+        const TerrainPiece& piece = terrain.pieces[number];
+        if (const auto hit = meet_piece(terrain, piece, leg))
+            keep_first(first, {*hit, piece.obstacle.value});
+    }
+    if (const auto hit = meet_border(terrain.bounds, leg)) keep_first(first, {*hit, kNobody.value});
+    return first;
+}
+
+/// The flight of one projectile through one tick.
+class Flight {
+  public:
+    Flight(std::uint32_t index, const Rules& rules, const Terrain& terrain, WorldState& state,
+           StepScratch& scratch)
+        : index_(index),
+          rules_(rules),
+          terrain_(terrain),
+          state_(state),
+          scratch_(scratch),
+          projectile_(state.projectiles[index]),
+          kind_(kind_of(projectile_, rules)),
+          skin_(skin_within(terrain.bounds)) {}
+
+    bool fly() {
+        for (std::size_t bounces = 0; bounces < kBouncesMax; ++bounces) {
+            const Leg leg = next_leg();
+            const std::optional<SlideHit> wall = first_wall(terrain_, leg, scratch_);
+            if (!go_through_players(leg, wall ? wall->hit.t : 1.0f)) return false;
+            advance(leg, wall ? stop_before(wall->hit, leg.delta, skin_) : 1.0f);
+            if (!wall) return !range_ends_ || end_at(kNobody);
+            if (projectile_.bounces == 0) return end_at({wall->obstacle});
+            bounce_off(*wall);
+        }
+        return true;
+    }
+
+  private:
+    /// All that is left of the tick, or of the range.
+    Leg next_leg() {
+        const float tick_seconds = 1.0f / static_cast<float>(rules_.tick_rate);
+        Leg leg{{projectile_.position, kind_.radius},
+                projectile_.velocity * (tick_seconds * (1.0f - time_)),
+                time_};
+        const float far = length(leg.delta);
+        range_ends_ = projectile_.range > 0.0f && projectile_.range <= far;
+        if (range_ends_) {
+            const float part = projectile_.range / far;
+            leg.delta = leg.delta * part;
+            leg.end = tick_time(leg, part);
+        }
+        return leg;
+    }
+
+    bool has_passed(EntityId player) const {
+        return std::binary_search(state_.pierce_records.begin(), state_.pierce_records.end(),
+                                  PierceRecord{projectile_.id, player});
+    }
+
+    /// Those whom it meets up to the fraction `last` of the leg, in the order of time, then of id.
+    void find_players(const Leg& leg, float last) {
+        const Path path{leg.disc.center, leg.delta, leg.disc.radius + scratch_.grid_drift};
+        scratch_.path_pairs.clear();
+        if (!scratch_.player_grid.find_on_paths({&path, 1}, scratch_.path_pairs))
+            scratch_.raise(StepError::candidates_full);
+        scratch_.met_players.clear();
+        for (const auto [asker, row] : scratch_.path_pairs) {
+            const EntityId id = state_.players.id[row];
+            if (!may_hit(rules_, projectile_, state_.players, row) || has_passed(id)) continue;
+            const auto t = meet_player(state_.players, scratch_.starts, row, leg);
+            if (t && *t <= last) scratch_.met_players.push_back({*t, id, row});
+        }
+        std::sort(scratch_.met_players.begin(), scratch_.met_players.end(),
+                  [](const Meeting& a, const Meeting& b) {
+                      return a.t != b.t ? a.t < b.t : a.target < b.target;
+                  });
+    }
+
+    /// Gives whether it is through all of them.
+    bool go_through_players(const Leg& leg, float last) {
+        find_players(leg, last);
+        for (const Meeting& met : scratch_.met_players) {
+            Impact impact{.projectile = index_,
+                          .meeting = {tick_time(leg, met.t), met.target, met.player},
+                          .position = leg.disc.center + leg.delta * met.t};
+            if (projectile_.pierce > 0) impact.kind = ImpactKind::pass;
+            scratch_.note(impact);
+            if (projectile_.pierce == 0) return false;
+            --projectile_.pierce;
+            remember_passing(met.target);
+        }
+        return true;
+    }
+
+    void remember_passing(EntityId player) {
+        const PierceRecord record{projectile_.id, player};
+        auto& records = state_.pierce_records;
+        records.insert(std::upper_bound(records.begin(), records.end(), record), record);
+    }
+
+    void advance(const Leg& leg, float stop) {
+        time_ = tick_time(leg, stop);
+        projectile_.position += leg.delta * stop;
+        if (projectile_.range > 0.0f)
+            projectile_.range = std::max(projectile_.range - length(leg.delta) * stop, kLeastRange);
+    }
+
+    /// Gives that it no longer flies.
+    bool end_at(EntityId target) {
+        scratch_.note({.projectile = index_,
+                       .meeting = {time_, target, 0},
+                       .position = projectile_.position});
+        return false;
+    }
+
+    void bounce_off(const SlideHit& wall) {
+        const SweepHit& hit = wall.hit;
+        if (hit.started_overlapped)
+            projectile_.position =
+                clamp_into(terrain_.bounds,
+                           {projectile_.position + hit.normal * (hit.depth + skin_), kind_.radius});
+        --projectile_.bounces;
+        projectile_.velocity = bounce(projectile_.velocity, hit.normal, kind_.restitution);
+        scratch_.note({.projectile = index_,
+                       .meeting = {time_, {wall.obstacle}, 0},
+                       .position = projectile_.position,
+                       .velocity = projectile_.velocity,
+                       .kind = ImpactKind::bounce});
+    }
+
+    std::uint32_t index_;
+    const Rules& rules_;
+    const Terrain& terrain_;
+    WorldState& state_;
+    StepScratch& scratch_;
+    ProjectileState& projectile_;
+    const ProjectileKind& kind_;
+    float skin_;
+    float time_ = 0.0f;        // fraction of the tick
+    bool range_ends_ = false;  // with this leg, if no wall ends it before
+};
+
+}  // namespace
+
+bool fly_on(std::uint32_t index, const Rules& rules, const Terrain& terrain, WorldState& state,
+            StepScratch& scratch) {
+    return Flight(index, rules, terrain, state, scratch).fly();
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,26 @@
+// The tick of a projectile that goes on after what it meets, or ends before it meets anything:
+// piercing, bouncing, and the end of its range.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/values/rules.h"
+#include "sim/world/step_scratch.h"
+#include "sim/world/terrain.h"
+#include "sim/world/world_state.h"
+
+namespace arena::sim {
+
+/// Flies one projectile through the tick, leg by leg from wall to wall. On each leg it meets
+/// players in the order of time, then of id, at a tie before the wall: it goes through as many as
+/// it may, through each once in its life, and ends at the next. It bounces off as many walls as it
+/// may, the border among them, and ends at the next. All of this becomes impacts.
+///
+/// It stops a skin (slide_skin) in front of a wall. One that begins in a wall is led out of it,
+/// which counts as a bounce. What it would fly after kBouncesMax bounces in one tick is lost.
+///
+/// Gives whether it still flies; its end is an impact then, else it is where the tick has led it.
+[[nodiscard]] bool fly_on(std::uint32_t index, const Rules& rules, const Terrain& terrain,
+                          WorldState& state, StepScratch& scratch);
+
+}  // namespace arena::sim

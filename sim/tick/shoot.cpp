@@ -1,0 +1,84 @@
+#include "sim/tick/shoot.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// `v` turned by the angle whose cosine and sine `turn` holds.
+Vec2 turned(Vec2 v, Vec2 turn) {
+    return {v.x * turn.x - v.y * turn.y, v.x * turn.y + v.y * turn.x};
+}
+
+/// Numbers repeat only after as many shots as there are numbers.
+EntityId next_projectile_id(WorldState& state) {
+    return {kFirstProjectileId + state.shots_fired++ % (kFirstObstacleId - kFirstProjectileId)};
+}
+
+void launch(const Rules& rules, std::size_t row, Vec2 direction, WorldState& state,
+            StepScratch& scratch) {
+    const Players& players = state.players;
+    const ProjectileKind& kind = rules.weapons[players.weapon[row]].projectile;
+    ProjectileState projectile;
+    projectile.id = next_projectile_id(state);
+    projectile.owner = players.id[row];
+    projectile.position = players.position[row];
+    projectile.velocity = direction * kind.speed;
+    projectile.expiry_tick = state.tick + ticks_of(kind.life, rules.tick_rate);
+    projectile.range = kind.range;
+    projectile.weapon = players.weapon[row];
+    projectile.team = players.team[row];
+    projectile.pierce = kind.pierce;
+    projectile.bounces = kind.bounces;
+    state.projectiles.push_back(projectile);
+    scratch.report({.kind = EventKind::spawn,
+                    .subject = projectile.id,
+                    .other = projectile.owner,
+                    .position = projectile.position,
+                    .velocity = projectile.velocity,
+                    .tick = state.tick});
+}
+
+/// Gives whether there was room for any of it.
+bool launch_all(const Rules& rules, const Limits& limits, std::size_t row, WorldState& state,
+                StepScratch& scratch) {
+    const Weapon& weapon = rules.weapons[state.players.weapon[row]];
+    bool launched = weapon.directions.empty();
+    for (const Vec2 direction : weapon.directions) {
+        if (state.projectiles.size() >= limits.projectiles_max) {
+            scratch.raise(StepError::projectiles_full);
+            break;
+        }
+        launch(rules, row, turned(state.players.aim[row], direction), state, scratch);
+        launched = true;
+    }
+    return launched;
+}
+
+bool may_fire(const Players& players, std::size_t row, Tick tick) {
+    return (players.input[row].buttons & kButtonFire) != 0 && players.alive[row] != 0 &&
+           players.weapon[row] != kNone && players.fire_ready_tick[row] <= tick &&
+           players.ammunition[row] != 0;
+}
+
+void fire(const Rules& rules, const Limits& limits, std::size_t row, WorldState& state,
+          StepScratch& scratch) {
+    if (!launch_all(rules, limits, row, state, scratch)) return;
+    Players& players = state.players;
+    const Weapon& weapon = rules.weapons[players.weapon[row]];
+    if (players.ammunition[row] > 0) --players.ammunition[row];
+    players.fire_ready_tick[row] = state.tick + ticks_of(weapon.interval, rules.tick_rate);
+    ++scratch.statistics.shots;
+    if (weapon.animation == kNone) return;
+    players.animation[row] = weapon.animation;
+    players.animation_tick[row] = state.tick;
+}
+
+}  // namespace
+
+void pull_triggers(const Rules& rules, const Limits& limits, WorldState& state,
+                   StepScratch& scratch) {
+    for (std::size_t row = 0; row < state.players.size(); ++row)
+        if (may_fire(state.players, row, state.tick)) fire(rules, limits, row, state, scratch);
+}
+
+}  // namespace arena::sim
