@@ -122,6 +122,7 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     terrain->spawns = map.spawns;
     terrain->movers = map.movers;
     terrain->fixtures = map.fixtures;
+    terrain->signals = collect_signals(map.fixtures);
     if (auto error = check_bounds(map.bounds)) return Failure{*error};
 
     PieceBuilder builder(*terrain);

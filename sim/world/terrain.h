@@ -17,6 +17,7 @@
 #include "sim/values/map.h"
 #include "sim/values/result.h"
 #include "sim/world/half_planes.h"
+#include "sim/world/signals.h"
 
 namespace arena::sim {
 
@@ -47,6 +48,7 @@ struct Terrain {
     std::vector<MapObstacle> obstacles;  ///< as drawn, CCW; index + kFirstObstacleId is the id
     std::vector<MapMover> movers;        ///< ids go on after the obstacles'
     std::vector<MapFixture> fixtures;    ///< ids go on after the movers'
+    std::vector<Signal> signals;         ///< of the plates among them
 
     [[nodiscard]] EntityId mover_id(std::size_t index) const {
         return {static_cast<std::uint32_t>(kFirstObstacleId + obstacles.size() + index)};
