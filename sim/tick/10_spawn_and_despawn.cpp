@@ -2,6 +2,7 @@
 #include "sim/tick/shoot.h"
 #include "sim/tick/stages.h"
 #include "sim/tick/steer.h"
+#include "sim/tick/swing.h"
 
 namespace arena::sim {
 
@@ -39,9 +40,8 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
     player.dash_until_tick = 0;
     player.speed_until_tick = 0;
     player.speed_factor = 1.0f;
-    player.animation = kNone;
-    player.animation_tick = state.tick;
     players.set(row, player);
+    stop_swinging(row, state.tick, players);
     steer(rules, row, players);
     scratch.report({.kind = EventKind::spawn,
                     .subject = player.id,

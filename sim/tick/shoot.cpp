@@ -1,5 +1,7 @@
 #include "sim/tick/shoot.h"
 
+#include "sim/tick/swing.h"
+
 namespace arena::sim {
 
 namespace {
@@ -68,9 +70,7 @@ void fire(const Rules& rules, const Limits& limits, std::size_t row, WorldState&
     if (players.ammunition[row] > 0) --players.ammunition[row];
     players.fire_ready_tick[row] = state.tick + ticks_of(weapon.interval, rules.tick_rate);
     ++scratch.statistics.shots;
-    if (weapon.animation == kNone) return;
-    players.animation[row] = weapon.animation;
-    players.animation_tick[row] = state.tick;
+    swing(weapon, row, state.tick, players);
 }
 
 }  // namespace

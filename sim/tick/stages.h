@@ -9,6 +9,7 @@
 
 #include "sim/values/command.h"
 #include "sim/values/rules.h"
+#include "sim/world/body_frames.h"
 #include "sim/world/spawn_points.h"
 #include "sim/world/step_scratch.h"
 #include "sim/world/terrain.h"
@@ -61,6 +62,22 @@ void sweep_projectiles(const Rules& rules, const Terrain& terrain, WorldState& s
 /// What has ended is spent: its id is kNobody until it is despawned.
 void detect_hits(const Rules& rules, const Terrain& terrain, WorldState& state,
                  StepScratch& scratch);
+
+/// Then attack volumes against vulnerability volumes of living players: each swing strikes each
+/// victim once, unless that is protected or of the attacker's team. HIT and DEATH become hits,
+/// LAUNCH throws at once; COLLECT, DEPRESS and POSSESS mean nothing between players. By pairs of
+/// ids, in a pair as pair_hits says. Without animations there is nothing to do.
+void detect_volume_hits(const Rules& rules, const BodyFrames& frames, WorldState& state,
+                        StepScratch& scratch);
+
+/// Then what the map's fixtures do to the living who touch them, by the fixture's id, then the
+/// player's: hits, gifts, launches, plates pressed and released. Without fixtures there is nothing
+/// to do.
+void touch_fixtures(const Rules& rules, const BodyFrames& frames, const Terrain& terrain,
+                    WorldState& state, StepScratch& scratch);
+
+/// Then the zone: a hit for each of the living whose centre lies outside, by id.
+void hurt_outside_zone(const Rules& rules, const WorldState& state, StepScratch& scratch);
 
 /// Stage 9. Hits become damage, deaths and scores, in their order: the dead take nothing more, and
 /// neither do those whom their spawn protects. Hits that neither HIT nor DEATH are passed over.

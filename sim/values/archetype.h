@@ -53,12 +53,12 @@ struct Archetype {
 struct AnimationFrame {
     float duration = 0.1f;  ///< seconds
     std::vector<AttackVolume> attacks;
-    std::vector<VulnerabilityVolume> vulnerabilities;
+    std::vector<VulnerabilityVolume> vulnerabilities;  ///< in no frame any: the whole body
 };
 
 struct Animation {
     std::string name;
-    bool loops = true;  ///< or ends with its last frame
+    bool loops = true;  ///< or stays in its last frame; a weapon's plays once
     std::vector<AnimationFrame> frames;
     std::int32_t damage = 0;  ///< of a HIT
     Vec2 launch;              ///< metres per second, of a LAUNCH, for one that faces right

@@ -16,10 +16,10 @@ namespace arena::sim {
 ///   hit      victim         attacker          where     -         damage
 ///   death    victim         killer            where     -         -
 ///   score    player         -                 -         -         score after it
-///   collect  player         pickup            where     -         what it gave
+///   collect  player         pickup            where     -         health, shots or ticks it gave
 ///   launch   player         pad or attacker   where     after it  -
-///   press    plate          player            -         -         -
-///   release  plate          -                 -         -         -
+///   press    plate          player            middle    -         -
+///   release  plate          -                 middle    -         -
 ///   explode  projectile     owner             where     -         damage in its middle
 ///   bounce   projectile     what it met       where     after it  -
 ///   destroy  crate          attacker          -         -         -

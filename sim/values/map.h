@@ -71,11 +71,11 @@ struct MapMover {
 };
 
 enum class FixtureKind : std::uint8_t {
-    spikes,  ///< HIT with `amount`, or DEATH when amount is 0; again after `interval`
-    pickup,  ///< COLLECT: gives what `gift` says, comes back after `interval`
-    pad,     ///< LAUNCH: throws with `launch`; again after `interval`
+    spikes,  ///< HIT with `amount`, again after `interval` for each; DEATH when amount is 0
+    pickup,  ///< COLLECT: gives what `gift` says to who can use it; back after `interval`
+    pad,     ///< LAUNCH: throws with `launch`, once a touch; again after `interval`
     plate,   ///< DEPRESS: its signal is on while somebody stands on it
-    area,    ///< HIT with `amount` each `interval` to all within its circle or cone
+    area,    ///< HIT with `amount` each `interval` to all within its shape or cone
 };
 
 enum class Gift : std::uint8_t { health, ammunition, speed };

@@ -40,7 +40,7 @@ struct PlayerState {
     float speed_factor = 1.0f;   ///< by how much
 
     std::uint8_t animation = kNone;  ///< of a weapon, that it plays; kNone: its archetype's
-    Tick animation_tick = 0;         ///< when that began; names one swing of an attack
+    Tick animation_tick = 0;         ///< first tick of it, or of its round; names one attack
 };
 
 /// A projectile: a disc that flies straight.
@@ -87,11 +87,11 @@ struct FixtureState {
     std::uint32_t pressed = 0;   ///< of a plate: 1 while somebody stands on it
 };
 
-/// One swing has hit this victim: it does so once.
+/// This victim was struck and is spared for now (sim/world/attack_records.h).
 struct AttackRecord {
-    EntityId attacker;
+    EntityId attacker;  ///< a player, spikes or a pad
     EntityId victim;
-    Tick swing = 0;  ///< PlayerState::animation_tick of the attacker
+    Tick swing = 0;  ///< the attacker's PlayerState::animation_tick; of a fixture, when it struck
 };
 
 }  // namespace arena::sim

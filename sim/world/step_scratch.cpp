@@ -38,8 +38,15 @@ StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits&
     found.reserve(limits.candidates_max);
     met_players.reserve(limits.players_max);
     impacts.reserve(limits.projectiles_max * impacts_max(rules));
-    hits.reserve(std::max(limits.candidates_max, limits.projectiles_max));
+    attackers.reserve(limits.players_max);
+    attack_reaches.reserve(limits.players_max);
+    hits.reserve(std::max(limits.hits_max, limits.projectiles_max));
     events.reserve(limits.events_max);
+}
+
+void StepScratch::add_hit(const Hit& hit) {
+    if (hits.size() == hits.capacity()) return raise(StepError::hits_full);
+    hits.push_back(hit);
 }
 
 void StepScratch::report(const Event& event) {
@@ -60,6 +67,8 @@ void StepScratch::clear() {
     awake_rows_chosen = 0;
     paths.clear();
     meetings.clear();
+    attackers.clear();
+    attack_reaches.clear();
     found.clear();
     met_players.clear();
     impacts.clear();

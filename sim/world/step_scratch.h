@@ -59,6 +59,8 @@ struct Hit {
 struct StepScratch {
     StepScratch(const Bounds& bounds, const Rules& rules, const Limits& limits);
 
+    /// Appends a hit; one too many sets StepError::hits_full.
+    void add_hit(const Hit& hit);
     /// Appends an event; one too many sets StepError::events_full.
     void report(const Event& event);
     [[nodiscard]] bool has_contacts() const {
@@ -86,7 +88,9 @@ struct StepScratch {
 
     std::vector<Command> commands;
     std::vector<Vec2> starts;  ///< position of each player before it moved
-    MovingGrid player_grid;    ///< of the living, where they moved to, before any push
+    /// Of the living, where they moved to, before any push. Volumes and fixtures, when there are
+    /// any, fill it anew with where the pushes left them.
+    MovingGrid player_grid;
     PairSorter pair_sorter;
     std::vector<IndexPair> found_pairs;  ///< an answer of the broadphase, in no order
 
@@ -112,8 +116,10 @@ struct StepScratch {
     std::vector<Path> paths;            ///< of the projectiles
     std::vector<IndexPair> path_pairs;  ///< candidates (projectile, player) or (projectile, piece)
     std::vector<Meeting> meetings;      ///< by projectile
-    std::vector<std::uint32_t> found;   ///< answers of a grid query
-    std::vector<Meeting> met_players;   ///< by one projectile on one leg
+    std::vector<std::uint32_t> attackers;    ///< rows of those who show an attack volume
+    std::vector<Path> attack_reaches;        ///< by attacker: where a victim's volume could be
+    std::vector<std::uint32_t> found;        ///< answers of a grid query
+    std::vector<Meeting> met_players;        ///< by one projectile on one leg
     std::vector<std::uint32_t> free_spawns;  ///< spawn points on which nobody stands
     std::vector<std::uint32_t> team_spawns;  ///< of them those of one team
     std::vector<Impact> impacts;

@@ -5,6 +5,7 @@
 
 #include "sim/geometry/decompose.h"
 #include "sim/geometry/normalise_polygon.h"
+#include "sim/world/check_fixture.h"
 #include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
@@ -133,6 +134,9 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
                 error_at(obstacle.source,
                          "the map has more than 262144 convex pieces up to here: split it")};
     }
+    for (const MapFixture& fixture : map.fixtures)
+        if (auto error = check_fixture(fixture)) return Failure{*error};
+
     std::vector<Aabb> boxes;
     boxes.reserve(terrain->pieces.size());
     for (const TerrainPiece& piece : terrain->pieces)

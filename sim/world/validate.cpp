@@ -26,8 +26,6 @@ std::optional<std::string> check_kind(const PlayerState& player, const Rules& ru
         return name_of(player.id) + " is of an archetype that the rules do not have";
     if (player.weapon >= rules.weapons.size() && player.weapon != kNone)
         return name_of(player.id) + " has a weapon that the rules do not have";
-    if (player.animation >= rules.animations.size() && player.animation != kNone)
-        return name_of(player.id) + " plays an animation that the rules do not have";
     if (player.radius != rules.archetypes[player.archetype].radius)
         return name_of(player.id) + " has not the radius of its archetype";
     return std::nullopt;
@@ -88,6 +86,80 @@ std::optional<std::string> check_pierce_records(const std::vector<PierceRecord>&
     return std::nullopt;
 }
 
+std::optional<std::string> check_animation(const PlayerState& player, Tick tick,
+                                           const Rules& rules) {
+    if (player.animation != kNone && player.animation >= rules.animations.size())
+        return name_of(player.id) + " plays an animation that is none of the rules";
+    // It may begin with the next tick, for triggers are pulled at the end of one.
+    if (player.alive && player.animation_tick > tick + 1)
+        return name_of(player.id) + " plays an animation of the future";
+    return std::nullopt;
+}
+
+std::optional<std::string> check_fixtures(const WorldState& state, const Rules& rules,
+                                          const Terrain& terrain) {
+    if (state.fixtures.size() != terrain.fixtures.size())
+        return std::to_string(state.fixtures.size()) + " states of " +
+               std::to_string(terrain.fixtures.size()) + " fixtures";
+    for (std::size_t i = 0; i < state.fixtures.size(); ++i) {
+        const FixtureState& fixture = state.fixtures[i];
+        const MapFixture& drawn = terrain.fixtures[i];
+        const bool is_plate = drawn.kind == FixtureKind::plate;
+        const bool waits = !is_plate && drawn.kind != FixtureKind::spikes;
+        if (fixture.pressed > (is_plate ? 1u : 0u))
+            return name_of(terrain.fixture_id(i)) + " is pressed and no plate, or more than once";
+        const Tick latest = waits ? state.tick + ticks_of(drawn.interval, rules.tick_rate) : 0;
+        if (fixture.ready_tick > latest)
+            return name_of(terrain.fixture_id(i)) + " waits longer than its interval";
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> check_swing(const AttackRecord& record, const WorldState& state) {
+    const auto row = state.players.find(record.attacker);
+    if (!row) return name_of(record.attacker) + " has left, but its attack is remembered";
+    // Who died or began another swing in this tick is looked at in the next.
+    const Tick begin = state.players.animation_tick[*row];
+    if (state.players.alive[*row] != 0 && begin <= state.tick && begin != record.swing)
+        return name_of(record.attacker) + " no longer swings, but its attack is remembered";
+    return std::nullopt;
+}
+
+std::optional<std::string> check_touch(const AttackRecord& record, const WorldState& state,
+                                       const Rules& rules, const Terrain& terrain) {
+    const std::size_t index = record.attacker.value - terrain.fixture_id(0).value;
+    if (index >= terrain.fixtures.size())
+        return name_of(record.attacker) + " is remembered as an attacker and cannot attack";
+    const MapFixture& fixture = terrain.fixtures[index];
+    if (fixture.kind == FixtureKind::pad) return std::nullopt;
+    if (fixture.kind != FixtureKind::spikes)
+        return name_of(record.attacker) + " is remembered as an attacker and cannot attack";
+    if (state.tick - record.swing >= ticks_of(fixture.interval, rules.tick_rate))
+        return name_of(record.attacker) + " spares somebody for too long";
+    return std::nullopt;
+}
+
+std::optional<std::string> check_attack_records(const WorldState& state, const Rules& rules,
+                                                const Terrain& terrain) {
+    const AttackRecord* last = nullptr;
+    for (const AttackRecord& record : state.attack_records) {
+        if (last != nullptr &&
+            (record.attacker < last->attacker ||
+             (record.attacker == last->attacker && record.victim <= last->victim)))
+            return name_of(record.attacker) + " has attack records out of order or twice";
+        last = &record;
+        if (!state.players.find(record.victim))
+            return name_of(record.victim) + " has left, but that it was struck is remembered";
+        if (record.swing > state.tick)
+            return name_of(record.attacker) + " has an attack record of the future";
+        auto broken = category_of(record.attacker) == Category::player
+                          ? check_swing(record, state)
+                          : check_touch(record, state, rules, terrain);
+        if (broken) return broken;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> find_broken_invariant(const WorldState& state, const Rules& rules,
@@ -96,10 +168,11 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
         if (i > 0 && !(state.players.id[i - 1] < state.players.id[i]))
             return name_of(state.players.id[i]) + " is out of order or twice in the list";
         if (auto broken = check_player(state.players[i], rules, terrain)) return broken;
+        if (auto broken = check_animation(state.players[i], state.tick, rules)) return broken;
     }
-    if (state.movers.size() != terrain.movers.size() ||
-        state.fixtures.size() != terrain.fixtures.size())
-        return "the movers or fixtures are not those of the map";
+    if (state.movers.size() != terrain.movers.size())
+        return std::to_string(state.movers.size()) + " states of " +
+               std::to_string(terrain.movers.size()) + " movers";
     for (const MoverState& mover : state.movers)
         if (mover.phase > MoverPhase::gone || !is_finite(mover.offset) ||
             !is_finite(mover.velocity))
@@ -112,7 +185,9 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
     std::sort(ids.begin(), ids.end());
     if (const auto twice = std::adjacent_find(ids.begin(), ids.end()); twice != ids.end())
         return name_of(*twice) + " is twice in the list";
-    return check_pierce_records(state.pierce_records, ids);
+    if (auto broken = check_pierce_records(state.pierce_records, ids)) return broken;
+    if (auto broken = check_fixtures(state, rules, terrain)) return broken;
+    return check_attack_records(state, rules, terrain);
 }
 
 }  // namespace arena::sim

@@ -45,6 +45,7 @@ void reserve(WorldState& state, const Rules& rules, const Limits& limits) {
     state.players.reserve(limits.players_max);
     state.projectiles.reserve(limits.projectiles_max);
     state.pierce_records.reserve(limits.projectiles_max * pierce_max);
+    state.attack_records.reserve(limits.attack_records_max);
 }
 
 void reserve(StepScratch& scratch, const SpawnPoints& spawns) {
@@ -59,6 +60,7 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
     : terrain_(std::move(terrain)),
       rules_(rules),
       spawns_(std::make_shared<const SpawnPoints>(resolve_spawns(*terrain_, rules))),
+      body_frames_(rules),
       limits_(limits),
       scratch_(terrain_->bounds, rules, limits) {
     ARENA_ASSERT(rules.tick_rate > 0, "a world needs a tick rate");
@@ -75,6 +77,7 @@ World::World(const World& other)
     : terrain_(other.terrain_),
       rules_(other.rules_),
       spawns_(other.spawns_),
+      body_frames_(other.body_frames_),
       limits_(other.limits_),
       state_(other.state_),
       scratch_(terrain_->bounds, rules_, limits_) {
@@ -109,6 +112,9 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     sweep_projectiles(rules_, *terrain_, state_, scratch_);
     watch.end(Stage::sweep_projectiles);
     detect_hits(rules_, *terrain_, state_, scratch_);
+    detect_volume_hits(rules_, body_frames_, state_, scratch_);
+    touch_fixtures(rules_, body_frames_, *terrain_, state_, scratch_);
+    hurt_outside_zone(rules_, state_, scratch_);
     watch.end(Stage::detect_hits);
     apply_hits(rules_, state_, scratch_);
     watch.end(Stage::apply_hits);

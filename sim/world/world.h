@@ -16,6 +16,7 @@
 #include "sim/values/event.h"
 #include "sim/values/rules.h"
 #include "sim/values/state.h"
+#include "sim/world/body_frames.h"
 #include "sim/world/spawn_points.h"
 #include "sim/world/step_result.h"
 #include "sim/world/step_scratch.h"
@@ -76,6 +77,7 @@ class World {
     std::shared_ptr<const Terrain> terrain_;
     Rules rules_;
     std::shared_ptr<const SpawnPoints> spawns_;
+    BodyFrames body_frames_;  // of the rules
     Limits limits_;
     WorldState state_;
     StepScratch scratch_;

@@ -1,0 +1,22 @@
+#include "sim/math/vec2.h"
+#include "sim/tick/stages.h"
+#include "sim/world/zone.h"
+
+namespace arena::sim {
+
+void hurt_outside_zone(const Rules& rules, const WorldState& state, StepScratch& scratch) {
+    if (!zone_hurts(rules, state.tick)) return;
+    const Players& players = state.players;
+    const float radius = zone_radius(rules, state.tick);
+    for (std::uint32_t row = 0; row < players.size(); ++row) {
+        if (players.alive[row] == 0) continue;
+        const Vec2 position = players.position[row];
+        if (distance_squared(position, rules.zone.center) <= radius * radius) continue;
+        scratch.add_hit({.victim = row,
+                         .attacker = kNobody,
+                         .position = position,
+                         .damage = rules.zone.damage});
+    }
+}
+
+}  // namespace arena::sim
