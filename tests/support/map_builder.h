@@ -45,6 +45,12 @@ class MapBuilder {
         return add(std::move(obstacle));
     }
 
+    MapBuilder& fixture(sim::MapFixture fixture) {
+        fixture.source = source("fixtures");
+        map_.fixtures.push_back(std::move(fixture));
+        return *this;
+    }
+
     [[nodiscard]] const sim::MapDescription& description() const { return map_; }
 
     /// The terrain of a map that is meant to be sound; a MapError ends the test.

@@ -1,0 +1,77 @@
+// A state put together by hand, and the stages of a tick in which volumes, fixtures and the zone
+// find whom they hit: players stand where a test puts them, and nothing else happens.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "sim/tick/stages.h"
+#include "sim/world/validate.h"
+
+namespace arena::test {
+
+class StageScene {
+  public:
+    StageScene(std::shared_ptr<const sim::Terrain> map, sim::Rules game, sim::Limits limits = {})
+        : terrain(std::move(map)),
+          rules(std::move(game)),
+          frames(rules),
+          scratch(terrain->bounds, rules, limits) {
+        state.fixtures.resize(terrain->fixtures.size());
+        state.players.reserve(limits.players_max);
+        state.attack_records.reserve(limits.attack_records_max);
+    }
+
+    /// Puts a living player there; gives its row, which holds until one with a lower id is put in.
+    std::size_t put(std::uint32_t number, sim::Vec2 position, sim::Vec2 aim = {1.0f, 0.0f}) {
+        sim::PlayerState player;
+        player.id = {number};
+        player.position = position;
+        player.aim = aim;
+        player.radius = rules.archetypes.front().radius;
+        player.health = rules.archetypes.front().health;
+        player.alive = true;
+        player.animation_tick = state.tick + 1;
+        std::size_t row = 0;
+        while (row < state.players.size() && state.players.id[row] < player.id)
+            ++row;
+        state.players.insert(row, player);
+        return row;
+    }
+
+    /// Whether the player is struck, thrown, given something or pressing in this tick is in
+    /// `hits` and `events` after it.
+    void tick() {
+        ++state.tick;
+        scratch.clear();
+        sim::detect_volume_hits(rules, frames, state, scratch);
+        sim::touch_fixtures(rules, frames, *terrain, state, scratch);
+        sim::hurt_outside_zone(rules, state, scratch);
+        broken = sim::find_broken_invariant(state, rules, *terrain).value_or("");
+    }
+    /// That many ticks; gives the hits of all of them.
+    std::size_t run(int ticks) {
+        std::size_t hits = 0;
+        for (int i = 0; i < ticks; ++i) {
+            tick();
+            hits += scratch.hits.size();
+        }
+        return hits;
+    }
+
+    [[nodiscard]] const std::vector<sim::Hit>& hits() const { return scratch.hits; }
+    [[nodiscard]] const std::vector<sim::Event>& events() const { return scratch.events; }
+    [[nodiscard]] sim::EntityId id_of(const sim::Hit& hit) const {
+        return state.players.id[hit.victim];
+    }
+
+    std::shared_ptr<const sim::Terrain> terrain;
+    sim::Rules rules;
+    sim::BodyFrames frames;
+    sim::WorldState state;
+    sim::StepScratch scratch;
+    std::string broken;  ///< the invariant that the last tick broke, or nothing
+};
+
+}  // namespace arena::test
