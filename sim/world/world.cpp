@@ -139,7 +139,7 @@ std::optional<std::string> World::load(std::span<const std::uint8_t> image) {
     auto state = read_image(image, *terrain_, rules_, limits_);
     if (!state) return state.error();
     state_ = std::move(state).value();
-    reserve(state_, limits_);
+    reserve(state_, rules_, limits_);
     return std::nullopt;
 }
 
