@@ -1,8 +1,10 @@
 // Builds small maps for tests, so that a test shows only the numbers that matter to it.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -19,8 +21,9 @@ class MapBuilder {
         map_.bounds = {{0.0f, 0.0f}, {width, height}};
     }
 
-    MapBuilder& spawn(sim::Vec2 position) {
-        map_.spawns.push_back({position, source("spawns")});
+    /// For all, unless a team is named; of the first archetype, unless one is.
+    MapBuilder& spawn(sim::Vec2 position, std::uint8_t team = 0, std::string archetype = {}) {
+        map_.spawns.push_back({position, source("spawns"), team, std::move(archetype)});
         return *this;
     }
     MapBuilder& polygon(std::vector<sim::Vec2> vertices) {

@@ -1,0 +1,164 @@
+// Hits become damage, deaths and scores: asked directly, for hits of any kind.
+#include <gtest/gtest.h>
+
+#include "sim/tick/stages.h"
+
+namespace arena::sim {
+namespace {
+
+/// Players 1 to 4, alive with 100: 1 and 2 of team 1, 3 of team 2, 4 of none.
+struct Scene {
+    Scene() {
+        state.tick = 50;
+        for (std::uint32_t i = 0; i < 4; ++i) {
+            PlayerState player;
+            player.id = {i + 1};
+            player.health = 100;
+            player.alive = true;
+            player.team = teams[i];
+            state.players.insert(i, player);
+        }
+    }
+    void hit(const Hit& hit) {
+        scratch.hit(hit);
+        apply_hits(rules, state, scratch);
+        scratch.hits.clear();
+    }
+    [[nodiscard]] std::size_t count(EventKind kind) const {
+        std::size_t found = 0;
+        for (const Event& event : scratch.events)
+            found += event.kind == kind ? 1u : 0u;
+        return found;
+    }
+
+    static constexpr std::uint8_t teams[] = {1, 1, 2, 0};
+    Rules rules;
+    WorldState state;
+    StepScratch scratch{Bounds{{0.0f, 0.0f}, {10.0f, 10.0f}}, rules, Limits{}};
+};
+
+TEST(ApplyHits, a_hit_takes_its_damage) {
+    Scene scene;
+
+    scene.hit({.victim = 2, .attacker = {1}, .damage = 30});
+
+    EXPECT_EQ(scene.state.players.health[2], 70);
+    EXPECT_EQ(scene.count(EventKind::hit), 1u);
+    EXPECT_EQ(scene.scratch.statistics.hits, 1u);
+}
+
+TEST(ApplyHits, death_takes_all_the_health_that_is_left) {
+    Scene scene;
+
+    scene.hit({.victim = 2, .attacker = {1}, .damage = 30, .types = HitType::death});
+
+    EXPECT_EQ(scene.state.players.health[2], 0);
+    EXPECT_EQ(scene.state.players.alive[2], 0);
+    EXPECT_EQ(scene.scratch.events[0].amount, 100);
+    EXPECT_EQ(scene.count(EventKind::death), 1u);
+    EXPECT_EQ(scene.state.players.score[0], 1);
+}
+
+TEST(ApplyHits, what_neither_hits_nor_kills_takes_nothing) {
+    Scene scene;
+
+    scene.hit({.victim = 2, .attacker = {1}, .damage = 30, .types = HitType::launch});
+    scene.hit({.victim = 2, .attacker = {1}, .damage = 30, .types = kNoHit});
+
+    EXPECT_EQ(scene.state.players.health[2], 100);
+    EXPECT_TRUE(scene.scratch.events.empty());
+}
+
+TEST(ApplyHits, the_dead_take_nothing_more_in_that_tick) {
+    Scene scene;
+    scene.scratch.hit({.victim = 2, .attacker = {1}, .damage = 100});
+    scene.scratch.hit({.victim = 2, .attacker = {4}, .damage = 100});
+    scene.scratch.hit({.victim = 2, .attacker = {4}, .types = HitType::death});
+
+    apply_hits(scene.rules, scene.state, scene.scratch);
+
+    EXPECT_EQ(scene.count(EventKind::hit), 1u);
+    EXPECT_EQ(scene.count(EventKind::death), 1u);
+    EXPECT_EQ(scene.state.players.score[0], 1);
+    EXPECT_EQ(scene.state.players.score[3], 0);
+    EXPECT_EQ(scene.state.players.deaths[2], 1);
+}
+
+TEST(ApplyHits, nothing_hurts_before_the_end_of_the_protection) {
+    Scene scene;
+    scene.state.players.protected_until_tick[2] = 51;
+    scene.state.players.protected_until_tick[3] = 50;
+
+    for (const std::uint32_t victim : {2u, 3u}) {
+        scene.hit({.victim = victim, .attacker = {1}, .damage = 30});
+        scene.hit({.victim = victim, .types = HitType::death});
+    }
+
+    EXPECT_EQ(scene.state.players.health[2], 100);
+    EXPECT_EQ(scene.state.players.alive[3], 0);
+}
+
+TEST(ApplyHits, what_cannot_be_avoided_reaches_the_protected_too) {
+    Scene scene;
+    scene.state.players.protected_until_tick[2] = 99;
+
+    scene.hit({.victim = 2,
+               .attacker = {kFirstObstacleId},
+               .types = HitType::death,
+               .is_unavoidable = true});
+
+    EXPECT_EQ(scene.state.players.alive[2], 0);
+}
+
+TEST(ApplyHits, only_a_kill_of_somebody_elses_player_scores) {
+    struct Case {
+        EntityId killer;
+        std::uint32_t victim;
+        std::int32_t score;  ///< of player 1 after it
+    };
+    const Case cases[] = {
+        {{1}, 2, 1},                   // an enemy
+        {{1}, 3, 1},                   // one without a team
+        {{1}, 1, 0},                   // a team mate
+        {{1}, 0, 0},                   // itself
+        {{kFirstObstacleId}, 2, 0},    // a wall
+        {{kFirstProjectileId}, 2, 0},  // no player either
+        {kNobody, 2, 0},               // the zone
+        {{77}, 2, 0},                  // somebody who has left
+    };
+
+    for (const Case& c : cases) {
+        Scene scene;
+
+        scene.hit({.victim = c.victim, .attacker = c.killer, .damage = 500});
+
+        EXPECT_EQ(scene.state.players.score[0], c.score) << c.killer.value << " " << c.victim;
+        EXPECT_EQ(scene.count(EventKind::score), static_cast<std::size_t>(c.score));
+        EXPECT_EQ(scene.count(EventKind::death), 1u);
+    }
+}
+
+TEST(ApplyHits, without_teams_everybody_scores_by_everybody) {
+    Scene scene;
+    scene.state.players.team.assign(4, 0);
+
+    scene.hit({.victim = 1, .attacker = {1}, .damage = 500});
+
+    EXPECT_EQ(scene.state.players.score[0], 1);
+}
+
+TEST(ApplyHits, hits_that_there_is_no_room_for_raise_the_error) {
+    Limits limits;
+    limits.candidates_max = 2;
+    limits.projectiles_max = 1;
+    StepScratch scratch(Bounds{{0.0f, 0.0f}, {10.0f, 10.0f}}, Rules{}, limits);
+
+    for (int i = 0; i < 3; ++i)
+        scratch.hit({});
+
+    EXPECT_EQ(scratch.hits.size(), 2u);
+    EXPECT_EQ(scratch.errors, static_cast<std::uint32_t>(StepError::candidates_full));
+}
+
+}  // namespace
+}  // namespace arena::sim

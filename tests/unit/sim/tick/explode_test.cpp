@@ -1,0 +1,207 @@
+// Explosions: whom the end of a projectile reaches.
+#include "sim/tick/explode.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/gallery.h"
+
+namespace arena::sim {
+namespace {
+
+using test::Gallery;
+using test::gallery_rules;
+using test::leave;
+using test::MapBuilder;
+using test::player_id;
+
+constexpr Vec2 kShooter{5.0f, 20.0f};
+
+/// A rocket of radius 0.1 m whose explosion reaches 3 m and takes 40.
+Rules rocket() {
+    Rules rules = gallery_rules();
+    ProjectileKind& kind = rules.weapons.front().projectile;
+    kind.explosion_radius = 3.0f;
+    kind.explosion_damage = 40;
+    return rules;
+}
+
+/// It ends at the wall at (14.9, 20).
+MapBuilder wall_at_15() {
+    return MapBuilder().box({15.0f, 5.0f}, {16.0f, 35.0f});
+}
+
+void fire_until_it_ends(Gallery& gallery) {
+    gallery.fire(kShooter, 1, 0);
+    for (int tick = 0; tick < 600 && !gallery.world.projectiles().empty(); ++tick) {
+        gallery.step();
+        ASSERT_FALSE(gallery.world.find_broken_invariant());
+    }
+    ASSERT_EQ(gallery.events_of(EventKind::explode).size(), 1u);
+}
+
+TEST(Explosion, it_hits_all_players_within_its_radius_and_nobody_else) {
+    Gallery gallery({{kShooter}, {{14.0f, 22.0f}}, {{14.0f, 17.0f}}, {{14.0f, 26.0f}}}, rocket(),
+                    wall_at_15());
+
+    fire_until_it_ends(gallery);
+
+    EXPECT_EQ(gallery.player_at({14.0f, 22.0f}).health, 60);
+    EXPECT_EQ(gallery.player_at({14.0f, 17.0f}).health, 60);
+    EXPECT_EQ(gallery.player_at({14.0f, 26.0f}).health, 100);
+    EXPECT_EQ(gallery.player_at(kShooter).health, 100);
+}
+
+TEST(Explosion, victims_are_hit_in_the_order_of_their_ids) {
+    Gallery gallery({{kShooter}, {{14.0f, 22.0f}}, {{14.0f, 18.0f}}, {{13.0f, 18.5f}}}, rocket(),
+                    wall_at_15());
+
+    fire_until_it_ends(gallery);
+
+    const auto victims = gallery.victims();
+    ASSERT_EQ(victims.size(), 3u);
+    EXPECT_LT(victims[0], victims[1]);
+    EXPECT_LT(victims[1], victims[2]);
+}
+
+TEST(Explosion, a_player_whom_its_rim_only_touches_is_spared) {
+    // The middle is at the end of the range, (10, 20): both reach 3 + 0.5 m, one a hair less far.
+    Rules rules = rocket();
+    rules.weapons.front().projectile.range = 5.0f;
+    Gallery touching({{kShooter}, {{10.0f, 23.5f}}}, rules);
+    Gallery inside({{kShooter}, {{10.0f, 23.49f}}}, rules);
+
+    fire_until_it_ends(touching);
+    fire_until_it_ends(inside);
+
+    EXPECT_TRUE(touching.victims().empty());
+    EXPECT_EQ(inside.victims().size(), 1u);
+}
+
+TEST(Explosion, a_wall_shields_those_behind_it) {
+    Gallery gallery({{kShooter}, {{16.6f, 20.0f}}, {{13.0f, 22.0f}}}, rocket(),
+                    wall_at_15().line({12.0f, 21.0f}, {14.0f, 21.0f}));
+
+    fire_until_it_ends(gallery);
+
+    EXPECT_TRUE(gallery.victims().empty());
+}
+
+TEST(Explosion, whom_the_projectile_has_met_takes_both) {
+    Gallery gallery({{kShooter}, {{12.0f, 20.0f}}}, rocket());
+    const std::uint32_t victim = gallery.number_at({12.0f, 20.0f});
+
+    fire_until_it_ends(gallery);
+
+    EXPECT_EQ(gallery.victims(), (std::vector{victim, victim}));
+    EXPECT_EQ(gallery.player(victim).health, 100 - 25 - 40);
+}
+
+TEST(Explosion, its_event_comes_first_then_the_end_of_the_projectile_then_the_hits) {
+    Gallery gallery({{kShooter}, {{12.0f, 20.0f}}}, rocket());
+    const std::uint32_t victim = gallery.number_at({12.0f, 20.0f});
+
+    fire_until_it_ends(gallery);
+
+    ASSERT_EQ(gallery.events.size(), 5u);  // the first is the shot
+    EXPECT_EQ(gallery.events[1].kind, EventKind::explode);
+    EXPECT_EQ(gallery.events[1].subject, gallery.events[0].subject);
+    EXPECT_EQ(gallery.events[1].other, player_id(gallery.number_at(kShooter)));
+    EXPECT_EQ(gallery.events[1].amount, 40);
+    EXPECT_NEAR(gallery.events[1].position.x, 11.4f, 1e-3f);
+    EXPECT_EQ(gallery.events[2].kind, EventKind::despawn);
+    EXPECT_EQ(gallery.events[2].other, player_id(victim));
+    EXPECT_EQ(gallery.events[3].kind, EventKind::hit);
+    EXPECT_EQ(gallery.events[3].amount, 25);
+    EXPECT_EQ(gallery.events[4].amount, 40);
+}
+
+TEST(Explosion, every_end_explodes_range_life_the_border_and_the_last_bounce) {
+    Rules by_range = rocket();
+    by_range.weapons.front().projectile.range = 4.0f;
+    Rules by_life = rocket();
+    by_life.weapons.front().projectile.life = 0.25f;
+    Rules by_border = rocket();
+    Rules by_bounce = rocket();
+    by_bounce.weapons.front().projectile.bounces = 1;
+    const float ends_at[] = {9.0f, 12.5f, 39.9f, 0.1f};
+    const Rules* const rules[] = {&by_range, &by_life, &by_border, &by_bounce};
+
+    for (std::size_t i = 0; i < 4; ++i) {
+        Gallery gallery({{kShooter}}, *rules[i]);
+
+        ASSERT_NO_FATAL_FAILURE(fire_until_it_ends(gallery)) << i;
+
+        EXPECT_NEAR(gallery.events_of(EventKind::explode)[0].position.x, ends_at[i], 1e-3f) << i;
+        EXPECT_EQ(gallery.events_of(EventKind::despawn).size(), 1u) << i;
+    }
+}
+
+TEST(Explosion, a_pierced_player_does_not_set_it_off) {
+    Rules rules = rocket();
+    rules.weapons.front().projectile.pierce = 1;
+    rules.weapons.front().projectile.explosion_radius = 1.0f;
+    Gallery gallery({{kShooter}, {{10.0f, 20.0f}}, {{20.0f, 20.0f}}}, rules);
+
+    fire_until_it_ends(gallery);
+
+    EXPECT_EQ(gallery.player_at({10.0f, 20.0f}).health, 75);
+    EXPECT_EQ(gallery.player_at({20.0f, 20.0f}).health, 35);
+}
+
+TEST(Explosion, who_stands_in_an_own_explosion_is_hurt_by_it_and_scores_nothing_for_it) {
+    Rules rules = rocket();
+    rules.weapons.front().projectile.range = 1.0f;
+    rules.weapons.front().projectile.explosion_damage = 100;
+    Gallery gallery({{kShooter}}, rules);
+
+    fire_until_it_ends(gallery);
+
+    ASSERT_EQ(gallery.events_of(EventKind::death).size(), 1u);
+    EXPECT_EQ(gallery.events_of(EventKind::death)[0].other, player_id(1));
+    EXPECT_EQ(gallery.player(1).score, 0);
+    EXPECT_TRUE(gallery.events_of(EventKind::score).empty());
+}
+
+TEST(Explosion, it_spares_team_mates_unless_friendly_fire_is_on) {
+    for (const bool friendly_fire : {false, true}) {
+        Rules rules = rocket();
+        rules.friendly_fire = friendly_fire;
+        Gallery gallery(
+            {{kShooter, 1}, {{14.0f, 22.0f}, 1}, {{14.0f, 18.0f}, 2}, {{35.0f, 35.0f}, 2}}, rules,
+            wall_at_15());
+
+        fire_until_it_ends(gallery);
+
+        EXPECT_EQ(gallery.player_at({14.0f, 22.0f}).health, friendly_fire ? 60 : 100);
+        EXPECT_EQ(gallery.player_at({14.0f, 18.0f}).health, 60);
+    }
+}
+
+TEST(Explosion, it_hurts_when_its_owner_has_left) {
+    Gallery gallery({{kShooter}, {{14.0f, 22.0f}}}, rocket(), wall_at_15());
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.step({leave(player_id(gallery.number_at(kShooter)))});
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.player_at({14.0f, 22.0f}).health, 60);
+}
+
+TEST(Explosion, victims_are_where_they_are_at_the_time_of_the_impact) {
+    // 2,000 m/s: the wall is met in the first third of the tick, when the runner, who moves 1 m in
+    // it, has not yet come out of reach. At the end of the tick it has.
+    Rules rules = rocket();
+    rules.weapons.front().projectile.speed = 2000.0f;
+    rules.archetypes.front().speed = 60.0f;
+    Gallery gallery({{kShooter}, {{14.4f, 23.0f}}}, rules, wall_at_15());
+    const std::uint32_t runner = gallery.number_at({14.4f, 23.0f});
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.step({test::input(player_id(runner), test::move(0, 127))});
+
+    EXPECT_EQ(gallery.victims(), (std::vector{runner}));
+    EXPECT_GT(length(gallery.player(runner).position - Vec2{14.9f, 20.0f}), 3.5f + 0.5f);
+}
+
+}  // namespace
+}  // namespace arena::sim

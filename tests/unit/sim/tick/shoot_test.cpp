@@ -1,0 +1,188 @@
+// Pulling the trigger: fans, ammunition, intervals, and what there is no room for.
+#include "sim/tick/shoot.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/gallery.h"
+
+namespace arena::sim {
+namespace {
+
+using test::Gallery;
+using test::gallery_rules;
+using test::input;
+using test::MapBuilder;
+using test::move;
+using test::player_id;
+using test::shoot;
+
+constexpr Vec2 kHere{20.0f, 20.0f};
+
+Rules fan_of_three() {
+    Rules rules = gallery_rules();
+    rules.weapons.front().directions = {{0.8f, -0.6f}, {1.0f, 0.0f}, {0.8f, 0.6f}};
+    return rules;
+}
+
+void expect_near(Vec2 actual, Vec2 expected) {
+    EXPECT_NEAR(actual.x, expected.x, 1e-4f);
+    EXPECT_NEAR(actual.y, expected.y, 1e-4f);
+}
+
+TEST(Shooting, a_single_shot_flies_along_the_aim) {
+    Gallery gallery({{kHere}});
+
+    gallery.fire(kHere, 3, 4);
+
+    ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+    expect_near(gallery.world.projectiles()[0].velocity, {18.0f, 24.0f});
+    EXPECT_EQ(gallery.world.projectiles()[0].position, kHere);
+}
+
+TEST(Shooting, a_fan_fires_one_projectile_for_each_direction_turned_by_the_aim) {
+    Gallery gallery({{kHere}}, fan_of_three());
+
+    gallery.fire(kHere, 0, 100);
+
+    const auto shots = gallery.events_of(EventKind::spawn);
+    ASSERT_EQ(shots.size(), 3u);
+    expect_near(shots[0].velocity, {18.0f, 24.0f});
+    expect_near(shots[1].velocity, {0.0f, 30.0f});
+    expect_near(shots[2].velocity, {-18.0f, 24.0f});
+    EXPECT_LT(shots[0].subject, shots[1].subject);
+    EXPECT_LT(shots[1].subject, shots[2].subject);
+}
+
+TEST(Shooting, an_aim_of_zero_keeps_the_aim_as_it_was) {
+    Gallery gallery({{kHere}});
+
+    gallery.step({input(player_id(1), shoot(0, -5))});
+    gallery.step({input(player_id(1), shoot(0, 0))});
+    const Vec2 kept = gallery.player(1).aim;
+    Gallery fresh({{kHere}});
+    fresh.fire(kHere, 0, 0);
+
+    EXPECT_EQ(kept, (Vec2{0.0f, -1.0f}));
+    EXPECT_EQ(fresh.world.projectiles()[0].velocity, (Vec2{30.0f, 0.0f}));
+}
+
+TEST(Shooting, a_shot_takes_one_of_the_ammunition_however_wide_the_fan) {
+    Rules rules = fan_of_three();
+    rules.weapons.front().ammunition = 5;
+    Gallery gallery({{kHere}}, rules);
+    const std::int32_t before = gallery.player(1).ammunition;
+
+    gallery.fire(kHere, 1, 0);
+
+    EXPECT_EQ(before, 5);
+    EXPECT_EQ(gallery.player(1).ammunition, 4);
+}
+
+TEST(Shooting, an_empty_weapon_does_not_fire) {
+    Rules rules = gallery_rules();
+    rules.weapons.front().interval = 0.1f;
+    rules.weapons.front().ammunition = 2;
+    Gallery gallery({{kHere}}, rules);
+
+    gallery.fire(kHere, 1, 0);
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.events_of(EventKind::spawn).size(), 2u);
+    EXPECT_EQ(gallery.player(1).ammunition, 0);
+}
+
+TEST(Shooting, ammunition_without_end_stays_so) {
+    Rules rules = gallery_rules();
+    rules.weapons.front().interval = 0.1f;
+    Gallery gallery({{kHere}}, rules);
+
+    gallery.fire(kHere, 1, 0);
+    gallery.run(59);
+
+    EXPECT_EQ(gallery.events_of(EventKind::spawn).size(), 10u);
+    EXPECT_EQ(gallery.player(1).ammunition, -1);
+}
+
+TEST(Shooting, who_holds_no_weapon_does_not_fire) {
+    Rules rules = gallery_rules();
+    rules.archetypes.front().weapon = kNone;
+    Gallery gallery({{kHere}}, rules);
+
+    gallery.fire(kHere, 1, 0);
+    gallery.run(10);
+
+    EXPECT_TRUE(gallery.events.empty());
+    EXPECT_EQ(gallery.player(1).weapon, kNone);
+    EXPECT_FALSE(gallery.world.find_broken_invariant());
+}
+
+TEST(Shooting, the_part_of_a_fan_that_there_is_room_for_is_fired) {
+    Rules rules = fan_of_three();
+    rules.weapons.front().ammunition = 5;
+    Limits limits;
+    limits.projectiles_max = 2;
+    Gallery gallery({{kHere}}, rules, MapBuilder(), limits);
+
+    const StepResult result = gallery.fire(kHere, 1, 0);
+
+    EXPECT_TRUE(result.has(StepError::projectiles_full));
+    EXPECT_EQ(gallery.world.projectiles().size(), 2u);
+    EXPECT_EQ(gallery.player(1).ammunition, 4);
+}
+
+TEST(Shooting, a_shot_without_any_room_costs_neither_ammunition_nor_time) {
+    Rules rules = gallery_rules();
+    rules.weapons.front().ammunition = 5;
+    Limits limits;
+    limits.projectiles_max = 1;
+    Gallery gallery({{{10.0f, 10.0f}}, {{10.0f, 30.0f}}}, rules, MapBuilder(), limits);
+    gallery.fire({10.0f, 10.0f}, 1, 0);
+
+    const StepResult result = gallery.fire({10.0f, 30.0f}, 1, 0);
+
+    const PlayerState second = gallery.player_at({10.0f, 30.0f});
+    EXPECT_TRUE(result.has(StepError::projectiles_full));
+    EXPECT_EQ(second.ammunition, 5);
+    EXPECT_LE(second.fire_ready_tick, gallery.world.tick());
+}
+
+TEST(Shooting, each_weapon_has_its_own_interval) {
+    Rules rules = gallery_rules();
+    rules.weapons.push_back(rules.weapons.front());
+    rules.weapons[0].interval = 0.5f;
+    rules.weapons[1].interval = 0.25f;
+    rules.archetypes.push_back(rules.archetypes.front());
+    rules.archetypes[1].name = "fast";
+    rules.archetypes[1].weapon = 1;
+    Gallery gallery({{{10.0f, 10.0f}}, {{10.0f, 30.0f}, 0, "fast"}}, rules);
+
+    gallery.fire({10.0f, 10.0f}, 1, 0);
+    gallery.fire({10.0f, 30.0f}, 1, 0);
+    gallery.run(56);
+
+    const EntityId slow = player_id(gallery.number_at({10.0f, 10.0f}));
+    int of_slow = 0;
+    int of_fast = 0;
+    for (const Event& shot : gallery.events_of(EventKind::spawn))
+        ++(shot.other == slow ? of_slow : of_fast);
+    EXPECT_EQ(of_slow, 2);
+    EXPECT_EQ(of_fast, 4);
+}
+
+TEST(Shooting, a_blow_fires_nothing_and_begins_its_animation) {
+    Rules rules = gallery_rules();
+    rules.animations.push_back({.name = "swing", .loops = false, .frames = {{}}});
+    rules.weapons.front().directions.clear();
+    rules.weapons.front().animation = 0;
+    Gallery gallery({{kHere}}, rules);
+
+    gallery.fire(kHere, 1, 0);
+
+    EXPECT_TRUE(gallery.world.projectiles().empty());
+    EXPECT_EQ(gallery.player(1).animation, 0);
+    EXPECT_EQ(gallery.player(1).animation_tick, gallery.world.tick());
+    EXPECT_GT(gallery.player(1).fire_ready_tick, gallery.world.tick());
+}
+
+}  // namespace
+}  // namespace arena::sim

@@ -1,0 +1,299 @@
+// Teams and spawns: who plays with whom, who enters where and as what, and what protects them.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "sim/narrowphase/circle_circle.h"
+#include "tests/support/gallery.h"
+
+namespace arena::sim {
+namespace {
+
+using test::Gallery;
+using test::gallery_rules;
+using test::input;
+using test::join;
+using test::leave;
+using test::MapBuilder;
+using test::move;
+using test::Place;
+using test::player_id;
+using test::shoot;
+using test::WorldDriver;
+
+constexpr Vec2 kShooter{5.0f, 20.0f};
+constexpr Vec2 kMate{10.0f, 20.0f};
+constexpr Vec2 kEnemy{15.0f, 20.0f};
+
+/// Shooter and mate of team 1 in line with an enemy behind them.
+const std::vector<Place> kLine{{kShooter, 1}, {kMate, 1}, {kEnemy, 2}, {{35.0f, 35.0f}, 2}};
+
+TEST(Teams, a_shot_passes_through_team_mates_and_hits_the_enemy_behind) {
+    Gallery gallery(kLine);
+    const std::uint32_t enemy = gallery.number_at(kEnemy);
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.victims(), (std::vector{enemy}));
+}
+
+TEST(Teams, with_friendly_fire_the_team_mate_is_hit) {
+    Rules rules = gallery_rules();
+    rules.friendly_fire = true;
+    Gallery gallery(kLine, rules);
+    const std::uint32_t mate = gallery.number_at(kMate);
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.victims(), (std::vector{mate}));
+}
+
+TEST(Teams, a_team_kill_scores_nothing) {
+    Rules rules = gallery_rules();
+    rules.friendly_fire = true;
+    rules.weapons.front().projectile.damage = 100;
+    Gallery gallery(kLine, rules);
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.events_of(EventKind::death).size(), 1u);
+    EXPECT_TRUE(gallery.events_of(EventKind::score).empty());
+}
+
+TEST(Teams, the_shot_of_one_who_has_left_still_spares_its_team) {
+    Gallery gallery(kLine);
+    const std::uint32_t enemy = gallery.number_at(kEnemy);
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.step({leave(player_id(gallery.number_at(kShooter)))});
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.victims(), (std::vector{enemy}));
+}
+
+TEST(Teams, an_owner_who_stands_in_its_own_shot_hides_nobody) {
+    // The disc of the shot begins in its owner and in the other: large, and both first in the list
+    // once.
+    Rules rules = gallery_rules();
+    rules.weapons.front().projectile.radius = 1.0f;
+    for (const bool other_way : {false, true}) {
+        const Vec2 from = other_way ? Vec2{11.0f, 20.0f} : Vec2{10.0f, 20.0f};
+        const Vec2 to = other_way ? Vec2{10.0f, 20.0f} : Vec2{11.0f, 20.0f};
+        Gallery gallery({{from}, {to}}, rules);
+        const std::uint32_t other = gallery.number_at(to);
+
+        gallery.fire(from, other_way ? 1 : -1, 0);  // away from it
+        gallery.step();
+
+        EXPECT_EQ(gallery.victims(), (std::vector{other}));
+    }
+}
+
+TEST(Teams, who_joins_plays_for_the_team_with_the_fewest_players_the_lowest_of_equals) {
+    WorldDriver driver(MapBuilder()
+                           .spawn({30.0f, 30.0f}, 7)
+                           .spawn({10.0f, 10.0f}, 3)
+                           .spawn({10.0f, 30.0f}, 5)
+                           .terrain());
+
+    driver.step({join(player_id(1)), join(player_id(2)), join(player_id(3)), join(player_id(4))});
+    driver.step({leave(player_id(2)), join(player_id(9))});
+
+    EXPECT_EQ(driver.player(1).team, 3);
+    EXPECT_EQ(driver.player(3).team, 7);
+    EXPECT_EQ(driver.player(4).team, 3);
+    EXPECT_EQ(driver.player(9).team, 5);  // that of the one who left
+}
+
+TEST(Teams, without_spawn_points_of_teams_there_are_none) {
+    WorldDriver driver(MapBuilder().spawn({10.0f, 10.0f}).terrain());
+
+    driver.step({join(player_id(1))});
+
+    EXPECT_EQ(driver.player(1).team, 0);
+}
+
+TEST(TeamSpawns, players_enter_on_points_of_their_team_or_of_all) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        WorldDriver driver(MapBuilder()
+                               .spawn({5.0f, 10.0f}, 1)
+                               .spawn({5.0f, 30.0f}, 1)
+                               .spawn({35.0f, 10.0f}, 2)
+                               .spawn({35.0f, 30.0f}, 2)
+                               .spawn({20.0f, 20.0f})
+                               .terrain(),
+                           {}, {}, seed);
+
+        driver.step({join(player_id(1)), join(player_id(2)), join(player_id(3))});
+
+        for (const PlayerState& player : driver.world.players()) {
+            ASSERT_TRUE(player.alive);
+            EXPECT_LE(player.team == 1 ? player.position.x : 40.0f - player.position.x, 20.0f);
+        }
+    }
+}
+
+TEST(TeamSpawns, with_all_points_of_the_team_taken_it_is_a_place_beside_one_of_them) {
+    WorldDriver driver(MapBuilder().spawn({5.0f, 20.0f}, 1).spawn({35.0f, 20.0f}, 2).terrain());
+    std::vector<Command> joins;
+    for (std::uint32_t n = 1; n <= 10; ++n)
+        joins.push_back(join(player_id(n)));
+
+    driver.step(joins);
+
+    for (const PlayerState& player : driver.world.players()) {
+        ASSERT_TRUE(player.alive);
+        EXPECT_LT(player.team == 1 ? player.position.x : 40.0f - player.position.x, 10.0f);
+    }
+}
+
+/// A giant of radius 2 with 500 and the second weapon.
+Rules with_giants() {
+    Rules rules = gallery_rules();
+    rules.weapons.push_back(rules.weapons.front());
+    rules.weapons[1].ammunition = 12;
+    rules.archetypes.push_back(rules.archetypes.front());
+    rules.archetypes[1].name = "giant";
+    rules.archetypes[1].radius = 2.0f;
+    rules.archetypes[1].health = 500;
+    rules.archetypes[1].weapon = 1;
+    return rules;
+}
+
+TEST(SpawnArchetype, a_player_is_of_the_archetype_that_its_spawn_point_names) {
+    Gallery gallery({{{10.0f, 10.0f}}, {{30.0f, 30.0f}, 0, "giant"}}, with_giants());
+
+    const PlayerState common = gallery.player_at({10.0f, 10.0f});
+    const PlayerState giant = gallery.player_at({30.0f, 30.0f});
+
+    EXPECT_EQ(common.archetype, 0);
+    EXPECT_EQ(common.radius, 0.5f);
+    EXPECT_EQ(giant.archetype, 1);
+    EXPECT_EQ(giant.radius, 2.0f);
+    EXPECT_EQ(giant.health, 500);
+    EXPECT_EQ(giant.weapon, 1);
+    EXPECT_EQ(giant.ammunition, 12);
+}
+
+TEST(SpawnArchetype, whoever_comes_of_different_sizes_enters_inside_nobody) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        WorldDriver driver(MapBuilder(20.0f, 20.0f)
+                               .spawn({8.0f, 10.0f})
+                               .spawn({10.0f, 10.0f}, 0, "giant")
+                               .spawn({12.0f, 10.0f})
+                               .terrain(),
+                           with_giants(), {}, seed);
+        std::vector<Command> joins;
+        for (std::uint32_t n = 1; n <= 12; ++n)
+            joins.push_back(join(player_id(n)));
+
+        driver.step(joins);
+
+        const Players& players = driver.world.players();
+        for (std::size_t a = 0; a < players.size(); ++a)
+            for (std::size_t b = a + 1; b < players.size(); ++b) {
+                if (players.alive[a] == 0 || players.alive[b] == 0) continue;
+                ASSERT_FALSE(overlaps(players.circle(a), players.circle(b))) << "seed " << seed;
+            }
+        ASSERT_FALSE(driver.world.find_broken_invariant());
+    }
+}
+
+TEST(Spawn, a_point_in_a_wall_is_never_used) {
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        WorldDriver driver(MapBuilder()
+                               .box({8.0f, 8.0f}, {12.0f, 12.0f})
+                               .spawn({10.0f, 10.0f})
+                               .spawn({12.4f, 10.0f})
+                               .spawn({0.2f, 30.0f})
+                               .spawn({30.0f, 30.0f})
+                               .terrain(),
+                           {}, {}, seed);
+
+        driver.step({join(player_id(1)), join(player_id(2))});
+
+        EXPECT_NEAR(length(driver.player(1).position - Vec2{30.0f, 30.0f}), 0.0f, 3.0f);
+        EXPECT_FALSE(driver.world.find_broken_invariant());
+    }
+}
+
+TEST(Spawn, a_respawned_player_is_as_good_as_new) {
+    Rules rules = gallery_rules();
+    rules.respawn_delay = 0.1f;
+    rules.weapons.front().interval = 0.05f;
+    rules.weapons.front().ammunition = 20;
+    rules.weapons.front().projectile.damage = 100;
+    Gallery gallery({{kShooter}, {kEnemy}}, rules);
+    const std::uint32_t victim = gallery.number_at(kEnemy);
+    gallery.step({input(player_id(victim), shoot(0, 1))});
+    gallery.run(4);
+    const std::int32_t left = gallery.player(victim).ammunition;
+    gallery.step({input(player_id(victim), move(0, 0))});
+
+    gallery.fire(kShooter, 1, 0);
+    while (gallery.player(victim).alive && gallery.world.tick() < 300)
+        gallery.step();
+    while (!gallery.player(victim).alive && gallery.world.tick() < 300)
+        gallery.step();
+
+    EXPECT_LT(left, 20);
+    EXPECT_EQ(gallery.player(victim).ammunition, 20);
+    EXPECT_EQ(gallery.player(victim).health, 100);
+    EXPECT_EQ(gallery.player(victim).animation, kNone);
+    EXPECT_EQ(gallery.player(victim).deaths, 1);
+}
+
+TEST(SpawnProtection, a_protected_player_takes_nothing_but_stops_the_shot) {
+    Rules rules = gallery_rules();
+    rules.spawn_protection = 5.0f;
+    Gallery gallery({{kShooter}, {{10.0f, 20.0f}}, {kEnemy}}, rules);
+    const std::uint32_t first = gallery.number_at({10.0f, 20.0f});
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(60);
+
+    EXPECT_TRUE(gallery.victims().empty());
+    EXPECT_EQ(gallery.player(first).health, 100);
+    ASSERT_EQ(gallery.events_of(EventKind::despawn).size(), 1u);
+    EXPECT_EQ(gallery.events_of(EventKind::despawn)[0].other, player_id(first));
+}
+
+TEST(SpawnProtection, it_lasts_as_many_ticks_as_the_rules_say) {
+    // 30 ticks after the spawn in tick 1. The shot of tick 2 flies from tick 3 on, 0.5 m a tick:
+    // the last is at arm's length to the victim in the tick that is asked for.
+    for (const int ticks_of_flight : {29, 30}) {
+        Rules rules = gallery_rules();
+        rules.spawn_protection = 0.5f;
+        const float way = 0.5f * static_cast<float>(ticks_of_flight) - 0.25f + 0.6f;
+        const Vec2 victim{kShooter.x + way, 20.0f};
+        Gallery gallery({{kShooter}, {victim}}, rules);
+
+        gallery.fire(kShooter, 1, 0);
+        gallery.run(40);
+
+        ASSERT_EQ(gallery.events_of(EventKind::despawn).size(), 1u);
+        EXPECT_EQ(gallery.events_of(EventKind::despawn)[0].tick,
+                  2u + static_cast<Tick>(ticks_of_flight));
+        EXPECT_EQ(gallery.victims().size(), ticks_of_flight == 30 ? 1u : 0u);
+    }
+}
+
+TEST(SpawnProtection, an_explosion_does_not_hurt_the_protected) {
+    Rules rules = gallery_rules();
+    rules.spawn_protection = 5.0f;
+    rules.weapons.front().projectile.explosion_radius = 5.0f;
+    rules.weapons.front().projectile.explosion_damage = 50;
+    Gallery gallery({{kShooter}, {{10.0f, 20.0f}}}, rules);
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(60);
+
+    EXPECT_EQ(gallery.events_of(EventKind::explode).size(), 1u);
+    EXPECT_TRUE(gallery.victims().empty());
+}
+
+}  // namespace
+}  // namespace arena::sim
