@@ -27,8 +27,14 @@ struct EventModel {
     };
     std::map<EntityId, Player> players;
     std::map<EntityId, EntityId> projectiles;  // and their owners
+    EntityId exploded;                         // whose end comes next
 
     void take(const Event& event) {
+        if (exploded != kNobody) {
+            EXPECT_EQ(event.kind, EventKind::despawn);
+            EXPECT_EQ(event.subject, exploded);
+            exploded = kNobody;
+        }
         const bool is_player = category_of(event.subject) == Category::player;
         switch (event.kind) {
             case EventKind::spawn:
@@ -56,12 +62,18 @@ struct EventModel {
             case EventKind::score:
                 players.at(event.subject).score = event.amount;
                 break;
+            case EventKind::explode:
+                EXPECT_EQ(projectiles.at(event.subject), event.other);
+                exploded = event.subject;
+                break;
+            case EventKind::bounce:
+                EXPECT_TRUE(projectiles.contains(event.subject));
+                EXPECT_NE(category_of(event.other), Category::projectile);
+                break;
             case EventKind::collect:
             case EventKind::launch:
             case EventKind::press:
             case EventKind::release:
-            case EventKind::explode:
-            case EventKind::bounce:
             case EventKind::destroy:
                 FAIL() << "nothing in this room does that";
         }
@@ -96,25 +108,93 @@ PlayerInput random_input(Random& random) {
     return input;
 }
 
-std::shared_ptr<const Terrain> crowded_room() {
+/// A gun, a shotgun, a needle that pierces, a ball that bounces and a rocket; on every spawn point
+/// another archetype enters with one of them. A few metres of range and life, so that all of them
+/// end in all ways.
+Rules arsenal() {
+    Rules rules;
+    rules.spawn_protection = 0.5f;
+    rules.respawn_delay = 0.5f;
+    rules.weapons.resize(5);
+    rules.weapons[1].directions = {{1.0f, 0.0f}, {0.8f, 0.6f}, {0.8f, -0.6f}};
+    rules.weapons[1].projectile.range = 6.0f;
+    rules.weapons[1].ammunition = 8;
+    rules.weapons[2].projectile.pierce = 2;
+    rules.weapons[2].projectile.speed = 300.0f;
+    rules.weapons[3].projectile.bounces = 5;
+    rules.weapons[3].projectile.restitution = 0.7f;
+    rules.weapons[3].projectile.pierce = 1;
+    rules.weapons[3].projectile.life = 3.0f;
+    rules.weapons[4].projectile.explosion_radius = 3.0f;
+    rules.weapons[4].projectile.explosion_damage = 40;
+    rules.weapons[4].projectile.speed = 15.0f;
+    rules.weapons[4].projectile.life = 0.6f;
+    rules.weapons[4].projectile.bounces = 1;
+    for (std::uint8_t weapon = 1; weapon < 5; ++weapon) {
+        Archetype archetype;
+        archetype.name = "kind " + std::to_string(weapon);
+        archetype.weapon = weapon;
+        archetype.radius = 0.3f + 0.1f * static_cast<float>(weapon);
+        archetype.health = 60 + 30 * weapon;
+        rules.archetypes.push_back(archetype);
+    }
+    return rules;
+}
+
+MapBuilder without_spawns() {
     return MapBuilder(24.0f, 24.0f)
-        .spawn({3.0f, 3.0f})
-        .spawn({21.0f, 21.0f})
-        .spawn({3.0f, 21.0f})
         .polygon({{8.0f, 8.0f}, {16.0f, 8.0f}, {16.0f, 16.0f}, {12.0f, 10.0f}, {8.0f, 16.0f}})
         .box({10.0f, 18.0f}, {11.0f, 24.0f})
         .line({18.0f, 4.0f}, {22.0f, 8.0f})
         .line({6.0f, 18.0f}, {2.0f, 14.0f})
-        .circle({20.0f, 13.0f}, 1.5f)
+        .circle({20.0f, 13.0f}, 1.5f);
+}
+
+std::shared_ptr<const Terrain> crowded_room() {
+    return without_spawns()
+        .spawn({3.0f, 3.0f})
+        .spawn({21.0f, 21.0f})
+        .spawn({3.0f, 21.0f})
         .terrain();
 }
 
-void drive(std::uint64_t seed, int ticks) {
+std::shared_ptr<const Terrain> room_of_two_teams() {
+    return without_spawns()
+        .spawn({3.0f, 3.0f}, 1, "kind 1")
+        .spawn({12.0f, 3.0f}, 2, "kind 2")
+        .spawn({3.0f, 21.0f}, 1, "kind 3")
+        .spawn({21.0f, 21.0f}, 2, "kind 4")
+        .spawn({21.0f, 3.0f})
+        .terrain();
+}
+
+/// No projectile of the arsenal flies longer, in ticks.
+constexpr Tick kLongestLife = 180;
+
+/// Nobody is hurt by the own team, nor while its spawn protects it. Who has come back under an old
+/// number may be of another team than its number's last shots.
+void expect_fair(const Event& hit, const World& world, Tick attacker_since) {
+    const auto attacker = world.players().find(hit.other);
+    const auto victim = world.players().find(hit.subject);
+    ASSERT_TRUE(victim);
+    if (world.players().alive[*victim] != 0) {
+        ASSERT_LE(world.players().protected_until_tick[*victim], hit.tick);
+    }
+    if (!attacker || hit.other == hit.subject || world.rules().friendly_fire) return;
+    if (attacker_since + kLongestLife >= hit.tick) return;
+    const std::uint8_t team = world.players().team[*attacker];
+    ASSERT_TRUE(team == 0 || team != world.players().team[*victim]);
+}
+
+/// Adds to `seen` how often each kind of event was seen.
+void drive(std::uint64_t seed, int ticks, const std::shared_ptr<const Terrain>& terrain,
+           const Rules& rules, std::map<EventKind, int>& seen) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Random random(seed);
-    World world(crowded_room(), Rules{}, Limits{}, seed);
+    World world(terrain, rules, Limits{}, seed);
     EventModel model;
     std::set<std::uint32_t> joined;
+    std::map<EntityId, Tick> joined_at;
     std::vector<Command> commands;
     for (int tick = 0; tick < ticks; ++tick) {
         commands.clear();
@@ -124,6 +204,7 @@ void drive(std::uint64_t seed, int ticks) {
             if (!joined.contains(id)) {
                 joined.insert(id);
                 model.players.erase({id});  // a new player under an old number
+                joined_at[{id}] = world.tick() + 1;
                 commands.push_back(test::join({id}));
             } else if (what == 0) {
                 // One command a player and tick here, so that the model knows their order.
@@ -142,6 +223,10 @@ void drive(std::uint64_t seed, int ticks) {
         for (const Event& event : result.events) {
             ASSERT_EQ(event.tick, world.tick());
             model.take(event);
+            ++seen[event.kind];
+            if (event.kind == EventKind::hit) {
+                ASSERT_NO_FATAL_FAILURE(expect_fair(event, world, joined_at[event.other]));
+            }
         }
         const auto broken = world.find_broken_invariant();
         ASSERT_FALSE(broken) << "tick " << world.tick() << ": " << *broken;
@@ -150,8 +235,23 @@ void drive(std::uint64_t seed, int ticks) {
 }
 
 TEST(WorldModel, whoever_believes_the_events_knows_the_world) {
+    std::map<EventKind, int> seen;
     for (std::uint64_t seed = 1; seed <= 12; ++seed)
-        ASSERT_NO_FATAL_FAILURE(drive(seed, 1500));
+        ASSERT_NO_FATAL_FAILURE(drive(seed, 1500, crowded_room(), Rules{}, seen));
+    EXPECT_GT(seen[EventKind::score], 100);
+}
+
+TEST(WorldModel, with_all_weapons_and_two_teams_too) {
+    std::map<EventKind, int> seen;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        Rules rules = arsenal();
+        rules.friendly_fire = seed % 3 == 0;
+        ASSERT_NO_FATAL_FAILURE(drive(seed, 1500, room_of_two_teams(), rules, seen));
+    }
+    for (const EventKind kind :
+         {EventKind::spawn, EventKind::despawn, EventKind::hit, EventKind::death, EventKind::score,
+          EventKind::explode, EventKind::bounce})
+        EXPECT_GT(seen[kind], 100) << static_cast<int>(kind);
 }
 
 }  // namespace
