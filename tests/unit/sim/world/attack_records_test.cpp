@@ -36,7 +36,8 @@ TEST(AttackRecords, a_pair_is_found_in_one_direction_only) {
 TEST(AttackRecords, a_full_list_says_so_and_does_not_grow) {
     auto records = with_room_for(1);
     while (records.size() < records.capacity())
-        ASSERT_TRUE(add_record({{1}, {static_cast<std::uint32_t>(records.size() + 2)}, 1}, records));
+        ASSERT_TRUE(
+            add_record({{1}, {static_cast<std::uint32_t>(records.size() + 2)}, 1}, records));
     const std::size_t size = records.size();
 
     EXPECT_FALSE(add_record({{5}, {6}, 1}, records));

@@ -73,7 +73,11 @@ TEST(FixtureCheck, names_what_is_wrong_and_how_to_mend_it) {
         {pad, [](MapFixture& f) { f.launch.x = -2000.0f; }, "lower its 'launch'"},
         {plate, [](MapFixture& f) { f.signal.clear(); }, "name its 'signal'"},
         {area, [](MapFixture& f) { f.amount = 0; }, "'amount' to 1"},
-        {area, [](MapFixture& f) { f.cone_direction = {kNan, 1.0f}; }, "set both"},
+        {area,
+         [](MapFixture& f) {
+             f.cone_direction = {kNan, 1.0f};
+         },
+         "set both"},
         {area,
          [](MapFixture& f) {
              f.cone_direction = {1.0f, 0.0f};

@@ -64,6 +64,32 @@ TEST(StateHash, every_field_counts) {
     }
 }
 
+TEST(StateHash, fixtures_animations_and_attack_records_count) {
+    const auto with_fixtures = [] {
+        WorldState state = some_state();
+        state.fixtures.resize(2);
+        state.attack_records.resize(2);
+        return state;
+    };
+    const std::function<void(WorldState&)> changes[] = {
+        [](WorldState& s) { s.players.animation[1] = 1; },
+        [](WorldState& s) { s.players.animation_tick[1] = 1; },
+        [](WorldState& s) { s.fixtures[1].ready_tick = 1; },
+        [](WorldState& s) { s.fixtures[1].pressed = 1; },
+        [](WorldState& s) { s.attack_records[1].attacker = {1}; },
+        [](WorldState& s) { s.attack_records[1].victim = {1}; },
+        [](WorldState& s) { s.attack_records[1].swing = 1; },
+        [](WorldState& s) { s.attack_records.pop_back(); },
+    };
+    std::set<std::uint64_t> seen{hash_of(with_fixtures())};
+
+    for (const auto& change : changes) {
+        WorldState state = with_fixtures();
+        change(state);
+        EXPECT_TRUE(seen.insert(hash_of(state)).second) << "change " << seen.size();
+    }
+}
+
 TEST(StateHash, is_the_same_on_every_machine) {
     // A changed value here is a changed hash format: recorded runs no longer compare.
     EXPECT_EQ(hash_of(some_state()), 9414901247312824480ULL);

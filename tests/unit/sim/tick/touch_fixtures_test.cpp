@@ -1,0 +1,496 @@
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/fixtures.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/stage_scene.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::sim {
+namespace {
+
+using test::MapBuilder;
+using test::StageScene;
+
+const Bounds kBox{{10.0f, 10.0f}, {14.0f, 12.0f}};
+constexpr Vec2 kInside{12.0f, 11.0f};
+constexpr Vec2 kOutside{30.0f, 30.0f};
+
+StageScene scene(const std::vector<MapFixture>& fixtures, const Rules& rules = {},
+                 Limits limits = {}) {
+    MapBuilder map;
+    map.spawn({5.0f, 5.0f});
+    for (const MapFixture& fixture : fixtures)
+        map.fixture(fixture);
+    return StageScene(map.terrain(), rules, limits);
+}
+
+/// The same with another interval, in ticks at 60 a second.
+MapFixture every(int ticks, MapFixture fixture) {
+    fixture.interval = static_cast<float>(ticks) / 60.0f;
+    return fixture;
+}
+
+// --- spikes
+
+TEST(Spikes, hurt_who_touches_them_again_after_their_interval) {
+    StageScene world = scene({every(10, test::spikes(kBox, 15))});
+    world.put(1, kInside);
+
+    world.tick();
+
+    ASSERT_EQ(world.hits().size(), 1u);
+    EXPECT_EQ(world.hits()[0].attacker, world.terrain->fixture_id(0));
+    EXPECT_EQ(world.hits()[0].damage, 15);
+    EXPECT_EQ(world.hits()[0].types, HitTypes(HitType::hit));
+    EXPECT_EQ(world.run(9), 0u);
+    EXPECT_EQ(world.run(1), 1u);
+    EXPECT_EQ(world.run(20), 2u);
+    EXPECT_EQ(world.broken, "");
+}
+
+TEST(Spikes, have_an_interval_for_each_victim) {
+    StageScene world = scene({every(10, test::spikes(kBox, 15))});
+    world.put(1, kInside);
+    EXPECT_EQ(world.run(4), 1u);
+
+    world.put(2, {13.5f, 11.0f});
+
+    EXPECT_EQ(world.run(1), 1u);
+    EXPECT_EQ(world.run(6), 1u);
+    EXPECT_EQ(world.run(3), 0u);
+    EXPECT_EQ(world.run(1), 1u);
+}
+
+TEST(Spikes, still_spare_who_left_them_and_came_back_within_the_interval) {
+    StageScene world = scene({every(10, test::spikes(kBox, 15))});
+    world.put(1, kInside);
+    EXPECT_EQ(world.run(1), 1u);
+
+    world.state.players.position[0] = kOutside;
+    world.tick();
+    world.state.players.position[0] = kInside;
+
+    EXPECT_EQ(world.run(8), 0u);
+    EXPECT_EQ(world.run(1), 1u);
+}
+
+TEST(Spikes, without_an_amount_are_deadly_and_need_no_memory) {
+    StageScene world = scene({test::spikes(kBox, 0)});
+    world.put(1, kInside);
+    world.put(2, {13.5f, 11.0f});
+
+    world.tick();
+
+    ASSERT_EQ(world.hits().size(), 2u);
+    EXPECT_EQ(world.hits()[0].types, HitTypes(HitType::death));
+    EXPECT_EQ(world.hits()[1].types, HitTypes(HitType::death));
+    EXPECT_TRUE(world.state.attack_records.empty());
+}
+
+TEST(Spikes, spare_the_dead_and_the_protected) {
+    StageScene world = scene({test::spikes(kBox, 15), test::spikes(kBox, 0)});
+    world.put(1, kInside);
+    world.put(2, {13.5f, 11.0f});
+    world.state.players.alive[0] = 0;
+    world.state.players.health[0] = 0;
+    world.state.players.protected_until_tick[1] = 4;
+
+    EXPECT_EQ(world.run(3), 0u);
+    EXPECT_EQ(world.run(1), 2u);
+}
+
+TEST(Spikes, forget_who_is_dead) {
+    StageScene world = scene({test::spikes(kBox, 15)});
+    world.put(1, kInside);
+    world.tick();
+    ASSERT_EQ(world.state.attack_records.size(), 1u);
+
+    world.state.players.alive[0] = 0;
+    world.state.players.health[0] = 0;
+    world.tick();
+
+    EXPECT_TRUE(world.state.attack_records.empty());
+}
+
+TEST(Fixtures, a_body_that_only_touches_a_box_or_lies_beside_its_corner_is_outside) {
+    StageScene world = scene({test::spikes(kBox, 0)});
+    world.put(1, {12.0f, 12.5f});
+    world.put(2, {14.4f, 12.4f});
+    world.put(3, {14.3f, 12.3f});
+
+    world.tick();
+
+    ASSERT_EQ(world.hits().size(), 1u);
+    EXPECT_EQ(world.id_of(world.hits()[0]).value, 3u);
+}
+
+TEST(Fixtures, a_circle_is_touched_when_the_discs_overlap) {
+    StageScene world = scene({test::area({20.0f, 20.0f}, 2.0f, 5)});
+    world.put(1, {22.5f, 20.0f});
+    world.put(2, {20.0f, 22.49f});
+
+    world.tick();
+
+    ASSERT_EQ(world.hits().size(), 1u);
+    EXPECT_EQ(world.id_of(world.hits()[0]).value, 2u);
+}
+
+TEST(Fixtures, larger_than_a_cell_of_the_grid_touch_all_within) {
+    StageScene world = scene({test::spikes({{1.0f, 1.0f}, {39.0f, 39.0f}}, 0)});
+    for (std::uint32_t id = 1; id <= 36; ++id)
+        world.put(id, {2.0f + static_cast<float>(id), 39.0f - static_cast<float>(id)});
+
+    EXPECT_EQ(world.run(1), 36u);
+}
+
+TEST(Fixtures, act_on_the_types_that_a_vulnerability_volume_accepts) {
+    Rules rules;
+    rules.archetypes[0].animation = 0;
+    rules.animations.resize(1);
+    rules.animations[0].frames.resize(1);
+    rules.animations[0].frames[0].vulnerabilities = {
+        {Circle{{}, 0.5f}, HitType::hit | HitType::launch}};
+    StageScene world = scene({test::spikes(kBox, 0), test::spikes(kBox, 15),
+                              test::plate(kBox, "gate"), test::pad(kBox, {0.0f, 9.0f})},
+                             rules);
+    world.put(1, kInside);
+
+    world.tick();
+
+    ASSERT_EQ(world.hits().size(), 1u);
+    EXPECT_EQ(world.hits()[0].types, HitTypes(HitType::hit));
+    ASSERT_EQ(world.events().size(), 1u);
+    EXPECT_EQ(world.events()[0].kind, EventKind::launch);
+}
+
+TEST(Fixtures, a_map_without_any_is_not_looked_at) {
+    StageScene world = scene({});
+    world.put(1, kInside);
+
+    touch_fixtures(world.rules, world.frames, *world.terrain, world.state, world.scratch);
+
+    EXPECT_TRUE(world.scratch.player_grid.indices().empty());
+}
+
+// --- pickups
+
+TEST(Pickup, heals_up_to_the_archetypes_health_and_says_how_much) {
+    StageScene world = scene({test::pickup(kInside, Gift::health, 40)});
+    world.put(1, kInside);
+    world.state.players.health[0] = 75;
+
+    world.tick();
+
+    EXPECT_EQ(world.state.players.health[0], 100);
+    ASSERT_EQ(world.events().size(), 1u);
+    EXPECT_EQ(world.events()[0].kind, EventKind::collect);
+    EXPECT_EQ(world.events()[0].subject.value, 1u);
+    EXPECT_EQ(world.events()[0].other, world.terrain->fixture_id(0));
+    EXPECT_EQ(world.events()[0].amount, 25);
+    EXPECT_EQ(world.events()[0].position, kInside);
+}
+
+TEST(Pickup, stays_for_who_needs_it) {
+    StageScene world = scene({test::pickup(kInside, Gift::health, 40)});
+    world.put(1, kInside);
+    world.run(5);
+    EXPECT_EQ(world.state.fixtures[0].ready_tick, 0u);
+
+    world.put(2, {12.3f, 11.0f});
+    world.state.players.health[1] = 10;
+    world.tick();
+
+    EXPECT_EQ(world.state.players.health[1], 50);
+}
+
+TEST(Pickup, is_gone_until_its_interval_is_over) {
+    StageScene world = scene({every(30, test::pickup(kInside, Gift::health, 10))});
+    world.put(1, kInside);
+    world.state.players.health[0] = 10;
+
+    world.run(30);
+    EXPECT_EQ(world.state.players.health[0], 20);
+    world.run(1);
+    EXPECT_EQ(world.state.players.health[0], 30);
+    EXPECT_EQ(world.broken, "");
+}
+
+TEST(Pickup, goes_to_the_lowest_id_of_several_whoever_joined_first) {
+    for (const bool backwards : {false, true}) {
+        StageScene world = scene({test::pickup(kInside, Gift::health, 10)});
+        world.put(backwards ? 8 : 3, {12.2f, 11.0f});
+        world.put(backwards ? 3 : 8, {11.8f, 11.0f});
+        world.state.players.health = {50, 50};
+
+        world.tick();
+
+        EXPECT_EQ(world.state.players.health, (std::vector<std::int32_t>{60, 50}));
+    }
+}
+
+TEST(Pickup, gives_ammunition_to_who_counts_it) {
+    StageScene world = scene({test::pickup(kInside, Gift::ammunition, 12)});
+    world.put(1, kInside);
+    world.put(2, {12.3f, 11.0f});
+    world.state.players.ammunition = {-1, 3};
+
+    world.tick();
+
+    EXPECT_EQ(world.state.players.ammunition, (std::vector<std::int32_t>{-1, 15}));
+    ASSERT_EQ(world.events().size(), 1u);
+    EXPECT_EQ(world.events()[0].amount, 12);
+}
+
+TEST(Pickup, ammunition_does_not_overflow) {
+    StageScene world = scene({test::pickup(kInside, Gift::ammunition, 12)});
+    world.put(1, kInside);
+    world.state.players.ammunition[0] = std::numeric_limits<std::int32_t>::max() - 5;
+
+    world.tick();
+
+    EXPECT_EQ(world.state.players.ammunition[0], std::numeric_limits<std::int32_t>::max());
+    EXPECT_EQ(world.events()[0].amount, 5);
+}
+
+TEST(Pickup, makes_faster_for_a_time_and_a_new_speed_replaces_the_old) {
+    MapFixture haste = test::pickup(kInside, Gift::speed, 0);
+    haste.speed_factor = 2.0f;
+    haste.duration = 3.0f;
+    StageScene world = scene({haste});
+    world.put(1, kInside);
+    world.state.players.speed_factor[0] = 5.0f;
+    world.state.players.speed_until_tick[0] = 1000;
+
+    world.tick();
+
+    EXPECT_EQ(world.state.players.speed_factor[0], 2.0f);
+    EXPECT_EQ(world.state.players.speed_until_tick[0], 1u + 180u);
+    ASSERT_EQ(world.events().size(), 1u);
+    EXPECT_EQ(world.events()[0].amount, 180);
+}
+
+// --- pads
+
+TEST(Pad, throws_who_touches_it_once_a_touch) {
+    StageScene world = scene({every(1, test::pad(kBox, {2.0f, 14.0f}))});
+    world.put(1, kInside);
+    world.state.players.ground_normal[0] = {0.0f, 1.0f};
+
+    world.tick();
+
+    EXPECT_EQ(world.state.players.velocity[0], (Vec2{2.0f, 14.0f}));
+    EXPECT_EQ(world.state.players.ground_normal[0], Vec2{});
+    ASSERT_EQ(world.events().size(), 1u);
+    EXPECT_EQ(world.events()[0].kind, EventKind::launch);
+    EXPECT_EQ(world.events()[0].other, world.terrain->fixture_id(0));
+    EXPECT_EQ(world.events()[0].velocity, (Vec2{2.0f, 14.0f}));
+
+    world.state.players.velocity[0] = {};
+    for (int i = 0; i < 20; ++i) {
+        world.tick();
+        EXPECT_TRUE(world.events().empty());
+    }
+    EXPECT_EQ(world.state.players.velocity[0], Vec2{});
+    world.state.players.position[0] = kOutside;
+    world.tick();
+    world.state.players.position[0] = kInside;
+    world.tick();
+    EXPECT_EQ(world.events().size(), 1u);
+    EXPECT_EQ(world.broken, "");
+}
+
+TEST(Pad, waits_its_interval_and_then_throws_who_has_come_meanwhile) {
+    StageScene world = scene({every(30, test::pad(kBox, {0.0f, 14.0f}))});
+    world.put(1, kInside);
+    world.tick();
+    ASSERT_EQ(world.events().size(), 1u);
+
+    world.put(2, {13.5f, 11.0f});
+    for (int i = 0; i < 29; ++i) {
+        world.tick();
+        EXPECT_TRUE(world.events().empty());
+    }
+    world.tick();
+
+    ASSERT_EQ(world.events().size(), 1u);
+    EXPECT_EQ(world.events()[0].subject.value, 2u);
+}
+
+TEST(Pad, throws_all_who_touch_it_in_the_same_tick_by_id) {
+    StageScene world = scene({test::pad(kBox, {0.0f, 14.0f})});
+    world.put(9, kInside);
+    world.put(4, {13.5f, 11.0f});
+
+    world.tick();
+
+    ASSERT_EQ(world.events().size(), 2u);
+    EXPECT_EQ(world.events()[0].subject.value, 4u);
+    EXPECT_EQ(world.events()[1].subject.value, 9u);
+}
+
+TEST(Pad, without_room_to_remember_throws_nobody_and_names_the_limit) {
+    Limits limits;
+    limits.attack_records_max = 0;
+    StageScene world = scene({test::pad(kBox, {0.0f, 14.0f})}, {}, limits);
+    world.put(1, kInside);
+
+    world.tick();
+
+    EXPECT_TRUE(world.events().empty());
+    EXPECT_NE(world.scratch.errors & static_cast<std::uint32_t>(StepError::attack_records_full),
+              0u);
+}
+
+// --- plates
+
+TEST(Plate, is_pressed_while_somebody_stands_on_it_and_its_signal_is_on) {
+    StageScene world = scene({test::plate(kBox, "gate"), test::plate({{1, 1}, {2, 2}}, "bridge")});
+    world.put(1, kInside);
+    const auto is_on = [&](const char* name) {
+        const auto& signals = world.terrain->signals;
+        return signal_is_on(signals, find_signal(signals, name).value(), world.state.fixtures);
+    };
+
+    EXPECT_FALSE(is_on("gate"));
+    world.tick();
+    EXPECT_TRUE(is_on("gate"));
+    EXPECT_FALSE(is_on("bridge"));
+    ASSERT_EQ(world.events().size(), 1u);
+    EXPECT_EQ(world.events()[0].kind, EventKind::press);
+    EXPECT_EQ(world.events()[0].subject, world.terrain->fixture_id(0));
+    EXPECT_EQ(world.events()[0].other.value, 1u);
+    EXPECT_EQ(world.events()[0].position, (Vec2{12.0f, 11.0f}));
+
+    world.tick();
+    EXPECT_TRUE(world.events().empty());
+
+    world.state.players.position[0] = kOutside;
+    world.tick();
+    EXPECT_FALSE(is_on("gate"));
+    ASSERT_EQ(world.events().size(), 1u);
+    EXPECT_EQ(world.events()[0].kind, EventKind::release);
+    EXPECT_EQ(world.events()[0].other, kNobody);
+}
+
+TEST(Plate, stays_pressed_when_one_goes_and_another_stays) {
+    StageScene world = scene({test::plate(kBox, "gate")});
+    world.put(1, kInside);
+    world.tick();
+    world.put(2, {13.5f, 11.0f});
+    world.tick();
+
+    world.state.players.position[0] = kOutside;
+    world.tick();
+
+    EXPECT_TRUE(world.events().empty());
+    EXPECT_EQ(world.state.fixtures[0].pressed, 1u);
+}
+
+TEST(Plate, the_dead_let_go_of_it) {
+    StageScene world = scene({test::plate(kBox, "gate")});
+    world.put(1, kInside);
+    world.tick();
+
+    world.state.players.alive[0] = 0;
+    world.state.players.health[0] = 0;
+    world.tick();
+
+    EXPECT_EQ(world.state.fixtures[0].pressed, 0u);
+}
+
+// --- areas
+
+TEST(Area, hurts_all_within_each_interval_lowest_id_first) {
+    StageScene world = scene({every(10, test::area({20.0f, 20.0f}, 4.0f, 6))});
+    world.put(7, {21.0f, 20.0f});
+    world.put(2, {18.0f, 20.0f});
+    world.put(5, {30.0f, 20.0f});
+
+    world.tick();
+
+    ASSERT_EQ(world.hits().size(), 2u);
+    EXPECT_EQ(world.id_of(world.hits()[0]).value, 2u);
+    EXPECT_EQ(world.id_of(world.hits()[1]).value, 7u);
+    EXPECT_EQ(world.hits()[0].damage, 6);
+    EXPECT_EQ(world.hits()[0].attacker, world.terrain->fixture_id(0));
+    EXPECT_EQ(world.run(9), 0u);
+    EXPECT_EQ(world.run(1), 2u);
+}
+
+TEST(Area, waits_for_the_first_to_come) {
+    StageScene world = scene({every(10, test::area({20.0f, 20.0f}, 4.0f, 6))});
+    world.put(1, kOutside);
+    world.run(17);
+
+    world.state.players.position[0] = {20.0f, 20.0f};
+
+    EXPECT_EQ(world.run(1), 1u);
+}
+
+TEST(Area, a_cone_hurts_whose_centre_is_in_front_of_it) {
+    MapFixture cone = test::area({20.0f, 20.0f}, 5.0f, 6);
+    cone.cone_direction = {0.0f, 1.0f};
+    cone.cone_half_angle = {0.8f, 0.6f};  // 37 degrees
+    StageScene world = scene({cone});
+    world.put(1, {20.0f, 24.0f});
+    world.put(2, {22.0f, 23.0f});  // within 34 degrees
+    world.put(3, {23.0f, 23.0f});  // at 45
+    world.put(4, {20.0f, 16.0f});  // behind
+    world.put(5, {20.0f, 25.2f});  // its body reaches in, its centre does not
+
+    world.tick();
+
+    ASSERT_EQ(world.hits().size(), 2u);
+    EXPECT_EQ(world.id_of(world.hits()[0]).value, 1u);
+    EXPECT_EQ(world.id_of(world.hits()[1]).value, 2u);
+}
+
+TEST(Area, a_box_works_as_well) {
+    MapFixture box = test::boxed(FixtureKind::area, kBox);
+    box.amount = 6;
+    StageScene world = scene({box});
+    world.put(1, kInside);
+
+    EXPECT_EQ(world.run(1), 1u);
+}
+
+// --- all together
+
+TEST(Fixtures, act_in_the_order_of_their_ids_then_of_the_players) {
+    StageScene world = scene({test::plate(kBox, "gate"), test::spikes(kBox, 5),
+                              test::pad(kBox, {0.0f, 9.0f}), test::area(kInside, 2.0f, 6)});
+    world.put(2, kInside);
+    world.put(1, {13.0f, 11.0f});
+
+    world.tick();
+
+    ASSERT_EQ(world.hits().size(), 4u);
+    EXPECT_EQ(world.hits()[0].attacker, world.terrain->fixture_id(1));
+    EXPECT_EQ(world.hits()[1].attacker, world.terrain->fixture_id(1));
+    EXPECT_EQ(world.hits()[2].attacker, world.terrain->fixture_id(3));
+    EXPECT_EQ(world.id_of(world.hits()[0]).value, 1u);
+    EXPECT_EQ(world.id_of(world.hits()[1]).value, 2u);
+    ASSERT_EQ(world.events().size(), 3u);
+    EXPECT_EQ(world.events()[0].kind, EventKind::press);
+    EXPECT_EQ(world.events()[0].other.value, 1u);
+    EXPECT_EQ(world.events()[1].kind, EventKind::launch);
+    EXPECT_EQ(world.events()[2].kind, EventKind::launch);
+}
+
+TEST(Fixtures, spikes_kill_in_a_world_and_nobody_is_rewarded) {
+    test::WorldDriver driver(
+        MapBuilder().spawn({12.0f, 11.0f}).fixture(every(20, test::spikes(kBox, 40))).terrain());
+    driver.step({test::join(test::player_id(1))});
+
+    driver.run(41);
+
+    EXPECT_EQ(driver.events_of(EventKind::hit).size(), 3u);
+    ASSERT_EQ(driver.events_of(EventKind::death).size(), 1u);
+    EXPECT_EQ(driver.events_of(EventKind::death)[0].other, driver.world.terrain().fixture_id(0));
+    EXPECT_TRUE(driver.events_of(EventKind::score).empty());
+}
+
+}  // namespace
+}  // namespace arena::sim

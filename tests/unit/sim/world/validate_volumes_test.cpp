@@ -1,0 +1,97 @@
+// The invariants of animations, fixtures and attack records can fail: each is broken on purpose.
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/fixtures.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/stage_scene.h"
+
+namespace arena::sim {
+namespace {
+
+const Bounds kBox{{10.0f, 10.0f}, {14.0f, 12.0f}};
+
+/// Player 1 strikes 2, who stands on spikes, a pad and a plate; the last tick was 10.
+test::StageScene sound() {
+    Rules rules;
+    rules.archetypes[0].animation = 0;
+    rules.animations.resize(1);
+    rules.animations[0].frames = {
+        test::attack_frame({{0.0f, -0.5f}, {1.5f, 0.5f}}, HitType::hit, 600)};
+    test::StageScene world(test::MapBuilder()
+                               .spawn({5.0f, 5.0f})
+                               .fixture(test::spikes(kBox, 5))
+                               .fixture(test::pad(kBox, {0.0f, 9.0f}))
+                               .fixture(test::plate(kBox, "gate"))
+                               .fixture(test::area({30.0f, 30.0f}, 2.0f, 5))
+                               .terrain(),
+                           rules);
+    world.state.tick = 9;
+    world.put(1, {8.9f, 11.0f});
+    world.put(2, {10.0f, 11.0f});
+    world.tick();
+    return world;
+}
+
+TEST(ValidateVolumes, a_sound_state_breaks_nothing) {
+    const test::StageScene world = sound();
+
+    EXPECT_EQ(world.broken, "");
+    EXPECT_EQ(world.state.attack_records.size(), 3u);
+}
+
+TEST(ValidateVolumes, finds_each_broken_invariant) {
+    const struct {
+        std::function<void(WorldState&)> fault;
+        const char* words;
+    } cases[] = {
+        {[](WorldState& s) { s.players.animation[0] = 1; }, "none of the rules"},
+        {[](WorldState& s) { s.players.animation_tick[0] = 12; }, "of the future"},
+        {[](WorldState& s) { s.fixtures.pop_back(); }, "3 states of 4 fixtures"},
+        {[](WorldState& s) { s.fixtures[2].pressed = 2; }, "is pressed"},
+        {[](WorldState& s) { s.fixtures[0].pressed = 1; }, "is pressed"},
+        {[](WorldState& s) { s.fixtures[3].ready_tick = 71; }, "waits longer"},
+        {[](WorldState& s) { s.fixtures[0].ready_tick = 1; }, "waits longer"},
+        {[](WorldState& s) { std::swap(s.attack_records[0], s.attack_records[1]); },
+         "out of order"},
+        {[](WorldState& s) {
+             s.attack_records.insert(s.attack_records.begin(), s.attack_records[0]);
+         },
+         "out of order or twice"},
+        {[](WorldState& s) { s.attack_records[0].victim = {77}; }, "has left, but that it"},
+        {[](WorldState& s) { s.attack_records[0].attacker = {0}; }, "has left, but its"},
+        {[](WorldState& s) { s.attack_records[0].swing = 9; }, "no longer swings"},
+        {[](WorldState& s) { s.attack_records[1].swing = 11; }, "record of the future"},
+        {[](WorldState& s) {
+             s.tick = 70;
+             s.attack_records.pop_back();
+         },
+         "spares somebody for too long"},
+        {[](WorldState& s) { s.attack_records.back().attacker.value += 1; }, "cannot attack"},
+        {[](WorldState& s) { s.attack_records.back().attacker.value += 3; }, "cannot attack"},
+    };
+    for (const auto& planted : cases) {
+        test::StageScene world = sound();
+
+        planted.fault(world.state);
+
+        const auto broken = find_broken_invariant(world.state, world.rules, *world.terrain);
+        ASSERT_TRUE(broken) << planted.words;
+        EXPECT_NE(broken->find(planted.words), std::string::npos) << *broken;
+    }
+}
+
+TEST(ValidateVolumes, a_record_of_who_died_or_swings_anew_may_last_until_the_next_tick) {
+    test::StageScene world = sound();
+
+    world.state.players.animation_tick[0] = 11;
+    EXPECT_FALSE(find_broken_invariant(world.state, world.rules, *world.terrain));
+    world.state.players.animation_tick[0] = 3;
+    world.state.players.alive[0] = 0;
+    world.state.players.health[0] = 0;
+    EXPECT_FALSE(find_broken_invariant(world.state, world.rules, *world.terrain));
+}
+
+}  // namespace
+}  // namespace arena::sim
