@@ -40,7 +40,8 @@ void find_attackers(const BodyFrames& frames, const WorldState& state, StepScrat
         if (body.attacks.empty()) continue;
         const Circle bounds = bounds_in_world(body);
         scratch.attackers.push_back(row);
-        scratch.attack_reaches.push_back({bounds.center, {}, bounds.radius + frames.reach_max()});
+        scratch.attack_reaches.push_back(
+            {bounds.center, {}, bounds.radius + frames.overhang_max() + kVolumeSearchSlack});
     }
 }
 

@@ -74,7 +74,8 @@ void find_touching(const MapFixture& fixture, const BodyFrames& frames, const Wo
                    StepScratch& scratch) {
     const AttackVolume volume = volume_of(fixture);
     const HitBody body = body_of(volume, fixture);
-    const Path around{body.bounds.center, {}, body.bounds.radius + frames.reach_max()};
+    const Path around{
+        body.bounds.center, {}, body.bounds.radius + frames.overhang_max() + kVolumeSearchSlack};
     scratch.found_pairs.clear();
     if (!scratch.player_grid.find_on_paths({&around, 1}, scratch.found_pairs))
         scratch.raise(StepError::candidates_full);

@@ -58,7 +58,7 @@ void BodyFrames::add_body(const Archetype& archetype) {
                            .frame_count = 1,
                            .ticks = 1,
                            .loops = false});
-    frames_.push_back(add_frame({}, {&body, 1}));
+    frames_.push_back(add_frame({}, {&body, 1}, archetype.radius));
 }
 
 void BodyFrames::add_animation(const Animation& animation, const Archetype& archetype,
@@ -71,8 +71,9 @@ void BodyFrames::add_animation(const Animation& animation, const Archetype& arch
                         .loops = animation.loops};
     for (const AnimationFrame& frame : animation.frames) {
         shown.ticks += ticks_of(frame.duration, tick_rate);
-        BodyFrame added = is_body_vulnerable ? add_frame(frame.attacks, {&body, 1})
-                                             : add_frame(frame.attacks, frame.vulnerabilities);
+        const std::span<const VulnerabilityVolume> vulnerabilities =
+            is_body_vulnerable ? std::span(&body, 1) : std::span(frame.vulnerabilities);
+        BodyFrame added = add_frame(frame.attacks, vulnerabilities, archetype.radius);
         added.end = shown.ticks;
         frames_.push_back(added);
     }
@@ -80,25 +81,27 @@ void BodyFrames::add_animation(const Animation& animation, const Archetype& arch
 }
 
 BodyFrame BodyFrames::add_frame(std::span<const AttackVolume> attacks,
-                                std::span<const VulnerabilityVolume> vulnerabilities) {
+                                std::span<const VulnerabilityVolume> vulnerabilities,
+                                float body_radius) {
     BodyFrame frame{.first_attack = static_cast<std::uint32_t>(attacks_.size()),
                     .first_vulnerability = static_cast<std::uint32_t>(vulnerabilities_.size())};
     std::vector<VolumeShape> shapes;
+    for (const VulnerabilityVolume& vulnerability : vulnerabilities) {
+        vulnerabilities_.push_back(vulnerability);
+        shapes.push_back(vulnerability.shape);
+    }
+    const float reach = enclosing_circle_about({}, shapes).radius;
+    overhang_max_ = std::max(overhang_max_, reach - body_radius);
     for (const AttackVolume& attack : attacks) {
         const HitTypes deals = attack.deals & kPlayerAttacks;
         if (!deals.any()) continue;
         attacks_.push_back({attack.shape, deals});
         shapes.push_back(attack.shape);
     }
-    for (const VulnerabilityVolume& vulnerability : vulnerabilities) {
-        vulnerabilities_.push_back(vulnerability);
-        shapes.push_back(vulnerability.shape);
-    }
     frame.attack_count = static_cast<std::uint32_t>(attacks_.size()) - frame.first_attack;
     frame.vulnerability_count =
         static_cast<std::uint32_t>(vulnerabilities_.size()) - frame.first_vulnerability;
     frame.bounds = enclosing_circle(shapes).value_or(Circle{});
-    reach_max_ = std::max(reach_max_, enclosing_circle_about({}, shapes).radius);
     return frame;
 }
 

@@ -39,6 +39,10 @@ struct BodyAnimation {
     bool loops = false;
 };
 
+/// Metres by which a search for volumes in the players' grid, which holds floats, reaches farther
+/// than volumes do, whose overlap is asked in double: a float's step is 1 mm far from the origin.
+inline constexpr float kVolumeSearchSlack = 0x1p-7f;
+
 class BodyFrames {
   public:
     explicit BodyFrames(const Rules& rules);
@@ -46,8 +50,8 @@ class BodyFrames {
     /// Whether anything is animated: without it there is nothing to advance and nobody to strike.
     [[nodiscard]] bool has_animations() const { return animations_count_ > 0; }
 
-    /// Metres from a body's origin within which all its volumes lie, whoever it is.
-    [[nodiscard]] float reach_max() const { return reach_max_; }
+    /// Metres by which a vulnerability volume sticks out of its body's disc at most, whoever it is.
+    [[nodiscard]] float overhang_max() const { return overhang_max_; }
 
     /// What plays when no weapon's animation does, or kNone.
     [[nodiscard]] std::uint8_t own_animation(std::uint8_t archetype) const {
@@ -74,10 +78,10 @@ class BodyFrames {
     void add_animation(const Animation& animation, const Archetype& archetype,
                        std::uint32_t tick_rate);
     BodyFrame add_frame(std::span<const AttackVolume> attacks,
-                        std::span<const VulnerabilityVolume> vulnerabilities);
+                        std::span<const VulnerabilityVolume> vulnerabilities, float body_radius);
 
     std::size_t animations_count_ = 0;
-    float reach_max_ = 0.0f;
+    float overhang_max_ = 0.0f;
     std::vector<std::uint8_t> own_animations_;  // by archetype
     std::vector<BodyAnimation> animations_;     // by archetype and animation, its disc last
     std::vector<BodyFrame> frames_;

@@ -24,13 +24,15 @@ class StageScene {
     }
 
     /// Puts a living player there; gives its row, which holds until one with a lower id is put in.
-    std::size_t put(std::uint32_t number, sim::Vec2 position, sim::Vec2 aim = {1.0f, 0.0f}) {
+    std::size_t put(std::uint32_t number, sim::Vec2 position, sim::Vec2 aim = {1.0f, 0.0f},
+                    std::uint8_t archetype = 0) {
         sim::PlayerState player;
         player.id = {number};
         player.position = position;
         player.aim = aim;
-        player.radius = rules.archetypes.front().radius;
-        player.health = rules.archetypes.front().health;
+        player.archetype = archetype;
+        player.radius = rules.archetypes[archetype].radius;
+        player.health = rules.archetypes[archetype].health;
         player.alive = true;
         player.animation_tick = state.tick + 1;
         std::size_t row = 0;

@@ -117,7 +117,7 @@ TEST(VolumeHits, one_swing_hits_a_victim_once_and_another_victim_too) {
     ASSERT_EQ(world.hits().size(), 1u);
 
     EXPECT_EQ(world.run(20), 0u);
-    world.state.players.archetype[world.put(3, {11.4f, 10.6f})] = 1;
+    world.put(3, {11.4f, 10.6f}, {1.0f, 0.0f}, 1);
     world.tick();
 
     ASSERT_EQ(world.hits().size(), 1u);
@@ -313,8 +313,7 @@ TEST(VolumeHits, a_vulnerability_far_out_of_the_body_is_found) {
     rules.animations[1].frames[0].vulnerabilities = {{Circle{{-6.0f, 0.0f}, 0.2f}, kAnyHit}};
     StageScene world = scene(rules);
     world.put(1, {10.0f, 10.0f});
-    world.put(2, {17.2f, 10.0f});
-    world.state.players.archetype[1] = 1;
+    world.put(2, {17.2f, 10.0f}, {1.0f, 0.0f}, 1);
 
     EXPECT_EQ(world.run(1), 1u);
 }
@@ -469,12 +468,9 @@ TEST(VolumeHits, the_grid_finds_what_sweep_and_prune_finds) {
             rules.animations[animation].frames = {frame};
         }
         StageScene world = scene(rules);
-        for (std::uint32_t id = 1; id <= 60; ++id) {
-            const std::size_t row =
-                world.put(id, {coordinate(2.0f, 20.0f), coordinate(2.0f, 20.0f)},
-                          {coordinate(-1.0f, 1.0f), 0.5f});
-            world.state.players.archetype[row] = static_cast<std::uint8_t>(random.below(3));
-        }
+        for (std::uint32_t id = 1; id <= 60; ++id)
+            world.put(id, {coordinate(2.0f, 20.0f), coordinate(2.0f, 20.0f)},
+                      {coordinate(-1.0f, 1.0f), 0.5f}, static_cast<std::uint8_t>(random.below(3)));
 
         world.tick();
 

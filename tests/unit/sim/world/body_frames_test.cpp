@@ -34,7 +34,7 @@ TEST(BodyFrames, a_body_without_an_animation_is_a_disc_that_everything_hurts) {
     ASSERT_EQ(frames.vulnerabilities(frame).size(), 1u);
     EXPECT_EQ(frames.vulnerabilities(frame)[0].accepts, kAnyHit);
     EXPECT_EQ(frame.bounds.radius, 0.5f);
-    EXPECT_EQ(frames.reach_max(), 0.5f);
+    EXPECT_EQ(frames.overhang_max(), 0.0f);
 }
 
 TEST(BodyFrames, each_frame_lasts_its_duration_and_the_last_one_stays) {
@@ -95,9 +95,16 @@ TEST(BodyFrames, bounds_enclose_all_volumes_of_a_frame_on_either_side) {
         for (const Vec2 corner : {fist.min, fist.max, Vec2{fist.min.x, fist.max.y}})
             EXPECT_LE(length(corner - bounds.center), bounds.radius + 1e-6f);
         EXPECT_LE(length(bounds.center) + 0.5f, bounds.radius + 1e-6f);
-        EXPECT_LE(length(bounds.center) + bounds.radius, 2.0f * frames.reach_max());
     }
-    EXPECT_NEAR(frames.reach_max(), length({1.5f, 0.25f}), 1e-6f);
+}
+
+TEST(BodyFrames, know_how_far_vulnerabilities_stick_out_of_a_body) {
+    Rules rules = striking();
+    EXPECT_EQ(BodyFrames(rules).overhang_max(), 0.0f);
+
+    rules.animations[0].frames[1].vulnerabilities = {{Circle{{0.0f, -1.0f}, 0.25f}, kAnyHit}};
+
+    EXPECT_NEAR(BodyFrames(rules).overhang_max(), 0.75f, 1e-6f);
 }
 
 TEST(BodyFrames, an_animation_without_frames_shows_the_body) {
