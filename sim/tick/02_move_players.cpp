@@ -1,20 +1,64 @@
+#include "sim/tick/move_by_rays.h"
+#include "sim/tick/move_sliding.h"
 #include "sim/tick/stages.h"
+#include "sim/world/body.h"
+#include "sim/world/game_kind.h"
 #include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
-void move_players(const Rules& rules, const Terrain& terrain, WorldState& state,
-                  StepScratch& scratch) {
+namespace {
+
+/// All players straight on.
+void move_pushed_discs(const Rules& rules, const Terrain& terrain, Players& players) {
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
-    Players& players = state.players;
-    scratch.starts.assign(players.position.begin(), players.position.end());
-    scratch.awake.assign(players.size(), 0);
-    scratch.put_back.assign(players.size(), 0);
     // The dead have no velocity and stay where they died.
     for (std::size_t row = 0; row < players.size(); ++row) {
         const Vec2 position = players.position[row] + players.velocity[row] * tick_seconds;
         players.position[row] = clamp_into(terrain.bounds, {position, players.radius[row]});
     }
+}
+
+void move_straight(const Rules& rules, std::uint32_t row, Players& players) {
+    players.position[row] += players.velocity[row] * (1.0f / static_cast<float>(rules.tick_rate));
+}
+
+/// Each by its archetype's way to move.
+void move_all_kinds(const Rules& rules, const Terrain& terrain, WorldState& state,
+                    StepScratch& scratch) {
+    Players& players = state.players;
+    scratch.blocked.assign(players.size(), 0);
+    for (std::uint32_t row = 0; row < players.size(); ++row) {
+        if (players.alive[row] == 0) continue;
+        switch (rules.archetypes[players.archetype[row]].move) {
+            case MoveKind::push_out:
+                move_straight(rules, row, players);
+                break;
+            case MoveKind::slide:
+                move_sliding(rules, terrain, row, state, scratch);
+                break;
+            case MoveKind::rays:
+                move_by_rays(rules, terrain, row, state, scratch);
+                break;
+        }
+        const Vec2 into = shift_into(terrain.bounds, body_of(rules, players, row));
+        if (into != Vec2{}) scratch.blocked[row] = 1;
+        players.position[row] += into;
+    }
+}
+
+}  // namespace
+
+void move_players(const Rules& rules, const Terrain& terrain, WorldState& state,
+                  StepScratch& scratch) {
+    const Players& players = state.players;
+    scratch.starts.assign(players.position.begin(), players.position.end());
+    scratch.awake.assign(players.size(), 0);
+    scratch.put_back.assign(players.size(), 0);
+    if (all_are_pushed_discs(rules))
+        move_pushed_discs(rules, terrain, state.players);
+    else
+        move_all_kinds(rules, terrain, state, scratch);
 }
 
 }  // namespace arena::sim

@@ -1,5 +1,8 @@
 #include "sim/narrowphase/push_circle_circle.h"
+#include "sim/tick/end_motion.h"
 #include "sim/tick/stages.h"
+#include "sim/world/body_queries.h"
+#include "sim/world/game_kind.h"
 #include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
@@ -20,8 +23,23 @@ void push_players_apart(Players& players, StepScratch& scratch) {
     }
 }
 
+void push_bodies_apart(const Rules& rules, Players& players, StepScratch& scratch) {
+    for (const IndexPair pair : scratch.player_contacts) {
+        const auto contact = push_body_out_of_body(body_of(rules, players, pair.second),
+                                                   body_of(rules, players, pair.first));
+        if (!contact) continue;
+        const Vec2 half = contact->normal * (contact->depth * 0.5f);
+        players.position[pair.second] += half;
+        players.position[pair.first] -= half;
+        scratch.wake(pair.first);
+        scratch.wake(pair.second);
+        ++scratch.statistics.pushes;
+    }
+}
+
 /// Contacts are sorted by player: each run of one player is solved together, deepest first.
-void push_players_out_of_terrain(const Terrain& terrain, Players& players, StepScratch& scratch) {
+template <typename PushOut>
+void push_players_out_of_terrain(StepScratch& scratch, const PushOut& push_out_of) {
     const auto& contacts = scratch.terrain_contacts;
     for (std::size_t begin = 0; begin < contacts.size();) {
         const std::uint32_t row = contacts[begin].first;
@@ -29,29 +47,76 @@ void push_players_out_of_terrain(const Terrain& terrain, Players& players, StepS
         std::size_t end = begin;
         for (; end < contacts.size() && contacts[end].first == row; ++end)
             scratch.found.push_back(contacts[end].second);
-        scratch.statistics.pushes +=
-            push_out_of_pieces(terrain, scratch.found, players.circle(row), players.position[row]);
+        scratch.statistics.pushes += push_out_of(row, scratch.found);
         scratch.wake(row);
         begin = end;
     }
 }
 
-void keep_inside(const Bounds& bounds, std::uint32_t row, Players& players) {
-    players.position[row] = clamp_into(bounds, players.circle(row));
+/// Pushes of one body in one pass. A corner needs two, a notch three; the rest is for crowds of
+/// small pieces.
+constexpr std::uint32_t kBodyPushesMax = 8;
+
+/// Deepest first; floors push straight up. Gives the number of pushes.
+std::uint32_t push_body_out_of_pieces(const Rules& rules, const Terrain& terrain, std::uint32_t row,
+                                      std::span<const std::uint32_t> pieces, Players& players) {
+    const Archetype& archetype = rules.archetypes[players.archetype[row]];
+    std::uint32_t pushes = 0;
+    for (; pushes < kBodyPushesMax; ++pushes) {
+        const auto deepest = deepest_piece(terrain, pieces, core_of(rules, players, row));
+        if (!deepest || deepest->contact.depth <= kSettledSlop) break;
+        const Contact& contact = deepest->contact;
+        players.position[row] += rules.gravity != 0.0f
+                                     ? respond_to_slope(contact, walkable_limit(archetype)).shift
+                                     : contact.normal * contact.depth;
+        if (!follows_input_alone(rules, archetype))
+            players.velocity[row] =
+                end_motion_into(players.velocity[row], contact.normal, rules, archetype);
+    }
+    return pushes;
+}
+
+template <typename KeepInside>
+void keep_all_inside(const StepScratch& scratch, const KeepInside& keep_inside) {
+    for (const IndexPair contact : scratch.player_contacts) {
+        keep_inside(contact.first);
+        keep_inside(contact.second);
+    }
+    for (const IndexPair contact : scratch.terrain_contacts)
+        keep_inside(contact.first);
+}
+
+void push_discs(const Terrain& terrain, Players& players, StepScratch& scratch) {
+    push_players_apart(players, scratch);
+    push_players_out_of_terrain(
+        scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
+            return push_out_of_pieces(terrain, pieces, players.circle(row), players.position[row]);
+        });
+    keep_all_inside(scratch, [&](std::uint32_t row) {
+        players.position[row] = clamp_into(terrain.bounds, players.circle(row));
+    });
+}
+
+void push_bodies(const Rules& rules, const Terrain& terrain, Players& players,
+                 StepScratch& scratch) {
+    push_bodies_apart(rules, players, scratch);
+    push_players_out_of_terrain(
+        scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
+            return push_body_out_of_pieces(rules, terrain, row, pieces, players);
+        });
+    keep_all_inside(scratch, [&](std::uint32_t row) {
+        players.position[row] += shift_into(terrain.bounds, body_of(rules, players, row));
+    });
 }
 
 }  // namespace
 
-void push_out(const Terrain& terrain, WorldState& state, StepScratch& scratch) {
+void push_out(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch) {
     ++scratch.pass;
-    push_players_apart(state.players, scratch);
-    push_players_out_of_terrain(terrain, state.players, scratch);
-    for (const IndexPair contact : scratch.player_contacts) {
-        keep_inside(terrain.bounds, contact.first, state.players);
-        keep_inside(terrain.bounds, contact.second, state.players);
-    }
-    for (const IndexPair contact : scratch.terrain_contacts)
-        keep_inside(terrain.bounds, contact.first, state.players);
+    if (all_are_pushed_discs(rules))
+        push_discs(terrain, state.players, scratch);
+    else
+        push_bodies(rules, terrain, state.players, scratch);
 }
 
 }  // namespace arena::sim

@@ -1,5 +1,6 @@
 #include "sim/tick/overlap.h"
 #include "sim/tick/stages.h"
+#include "sim/world/game_kind.h"
 
 namespace arena::sim {
 
@@ -53,7 +54,7 @@ void step_back_from_walls(const Rules& rules, const Terrain& terrain, Players& p
             put_back(row, players, scratch);
     };
     // A step shorter than the radius leads through no wall unless a push helps.
-    if (rules.speed_max() * tick_seconds < rules.radius_min()) {
+    if (scratch.longest_step < rules.radius_min()) {
         for (const std::uint32_t row : scratch.awake_rows)
             check(row);
     } else {
@@ -62,16 +63,37 @@ void step_back_from_walls(const Rules& rules, const Terrain& terrain, Players& p
     }
 }
 
+/// Of bodies of any kind all that went somewhere are looked at, but not those that were only swept.
+void step_bodies_back_from_walls(const Rules& rules, const Terrain& terrain, Players& players,
+                                 StepScratch& scratch) {
+    const auto is_misplaced = [&](std::uint32_t row) {
+        const Body core = core_of(rules, players, row);
+        const Vec2 back = scratch.starts[row] - players.position[row];
+        scratch.found.clear();
+        if (!terrain.grid.query(swept(box_of(core), back), scratch.found))
+            scratch.raise(StepError::candidates_full);
+        const auto deepest = deepest_piece(terrain, scratch.found, core);
+        const Vec2 middle = middle_of(box_of(core));
+        return (deepest && deepest->contact.depth > kContactSlop) ||
+               crosses_pieces(terrain, scratch.found, {middle + back, middle});
+    };
+    for (std::uint32_t row = 0; row < players.size(); ++row) {
+        const bool is_swept = rules.archetypes[players.archetype[row]].move == MoveKind::slide;
+        if (players.alive[row] == 0 || (is_swept && scratch.awake[row] == 0)) continue;
+        if (is_misplaced(row)) put_back(row, players, scratch);
+    }
+}
+
 /// Where the tick began, no two were deep in each other. So putting back whoever is, and then
 /// whoever those are deep in, ends: at the latest when all are back.
-void step_back_from_each_other(Players& players, StepScratch& scratch) {
+template <typename Overlap>
+void step_back_from_each_other(Players& players, StepScratch& scratch, const Overlap& overlap) {
     bool changed = true;
     while (changed) {
         changed = false;
         choose_awake_pairs(scratch);
-        keep_pairs(scratch.awake_player_pairs, scratch.player_contacts, [&](IndexPair pair) {
-            return players_overlap(players, pair.first, pair.second, kCrowdSlop);
-        });
+        keep_pairs(scratch.awake_player_pairs, scratch.player_contacts,
+                   [&](IndexPair pair) { return overlap(pair.first, pair.second); });
         for (const IndexPair contact : scratch.player_contacts)
             for (const std::uint32_t row : {contact.first, contact.second}) {
                 changed |= scratch.put_back[row] == 0;
@@ -86,9 +108,17 @@ void step_back(const Rules& rules, const Terrain& terrain, WorldState& state,
                StepScratch& scratch) {
     const bool is_settled = scratch.player_contacts.empty() && scratch.terrain_contacts.empty();
     const std::uint32_t before = scratch.statistics.step_backs;
-    step_back_from_walls(rules, terrain, state.players, scratch);
-    if (!is_settled || scratch.statistics.step_backs > before)
-        step_back_from_each_other(state.players, scratch);
+    Players& players = state.players;
+    const bool are_discs = all_are_pushed_discs(rules);
+    if (are_discs)
+        step_back_from_walls(rules, terrain, players, scratch);
+    else
+        step_bodies_back_from_walls(rules, terrain, players, scratch);
+    if (is_settled && scratch.statistics.step_backs == before) return;
+    step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
+        return are_discs ? players_overlap(players, one, other, kCrowdSlop)
+                         : bodies_overlap(rules, players, one, other, kCrowdSlop);
+    });
 }
 
 }  // namespace arena::sim

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/narrowphase/circle_circle.h"
+#include "sim/world/body_queries.h"
 #include "sim/world/players.h"
 #include "sim/world/terrain_queries.h"
 
@@ -22,6 +23,19 @@ inline bool overlaps_terrain(const Players& players, std::uint32_t row, const Te
     circle.radius -= kSettledSlop;
     return !is_clear_of(terrain.half_planes_of(terrain.pieces[piece]), circle, {}) &&
            overlaps_piece(terrain, piece, circle);
+}
+
+/// The same for bodies of any kind.
+inline bool bodies_overlap(const Rules& rules, const Players& players, std::uint32_t one,
+                           std::uint32_t other, float slop) {
+    const auto contact =
+        push_body_out_of_body(body_of(rules, players, one), body_of(rules, players, other));
+    return contact && contact->depth > slop;
+}
+inline bool core_overlaps_terrain(const Rules& rules, const Players& players, std::uint32_t row,
+                                  const Terrain& terrain, std::uint32_t piece) {
+    const auto contact = push_out_of_piece(terrain, piece, core_of(rules, players, row));
+    return contact && contact->depth > kSettledSlop;
 }
 
 }  // namespace arena::sim

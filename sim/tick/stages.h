@@ -22,8 +22,20 @@ namespace arena::sim {
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
                     const SpawnPoints& spawns, WorldState& state, StepScratch& scratch);
 
-/// Stage 2. Remembers where each living player starts (scratch.starts), then moves it by its
-/// velocity for one tick, not beyond the bounds. Overlaps are left to the push-out.
+/// Stage 2. What the players' inputs, the gravity and the ground make of their velocities: run, walk,
+/// fall, jump, dash.
+///
+/// A jump and a dash take a press: a button that is held does so once. Pressed in the air, or before
+/// the dash is ready, and still held when it can, it counts then. A jump is from the ground only. A
+/// dash goes along the stick, or the aim when the stick is let go, and is neither steered nor pulled
+/// down; its end cuts the speed back to the top speed.
+///
+/// Nothing to do where velocities follow from the inputs alone; steer sees to that.
+void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state);
+
+/// Remembers where each living player starts (scratch.starts), then moves it by its velocity for one
+/// tick in the way of its archetype, not beyond the bounds. Overlaps of those that are pushed out,
+/// and those between players, are left to the push-out.
 void move_players(const Rules& rules, const Terrain& terrain, WorldState& state,
                   StepScratch& scratch);
 
@@ -33,23 +45,33 @@ void move_players(const Rules& rules, const Terrain& terrain, WorldState& state,
 void find_pairs(const WorldState& state, const Terrain& terrain, StepScratch& scratch);
 
 /// Stage 4. Thompson tests: which candidates do overlap.
-void find_contacts(const WorldState& state, const Terrain& terrain, StepScratch& scratch);
+void find_contacts(const Rules& rules, const WorldState& state, const Terrain& terrain,
+                   StepScratch& scratch);
 
 /// The same after a push, for the candidates of those who are awake: only a push brings up a new
 /// contact, or leaves an old one.
-void find_contacts_again(const WorldState& state, const Terrain& terrain, StepScratch& scratch);
+void find_contacts_again(const Rules& rules, const WorldState& state, const Terrain& terrain,
+                         StepScratch& scratch);
 
 /// Of all candidates those of players who are awake, chosen anew if somebody woke since.
 void choose_awake_pairs(StepScratch& scratch);
 
 /// Stage 5. SAT: pushes players apart, each by half, then out of the terrain, deepest contact
-/// first, then back into the bounds. Who was pushed is awake.
-void push_out(const Terrain& terrain, WorldState& state, StepScratch& scratch);
+/// first, then back into the bounds. Who was pushed is awake. With gravity, floors push straight up,
+/// so that nobody slips down a slope; velocities end into what pushed.
+void push_out(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch);
 
 /// Stage 6. Whoever is still in a wall, or was pushed through one, goes back to where the tick
 /// began: that place was free. So do players who are still deep in each other: a crowd that cannot
 /// give way stands.
 void step_back(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch);
+
+/// What was stopped is told: motion that came to nothing ends. With gravity, who is near walkable
+/// ground below and does not leave it stands on it (ground_normal, ground): its velocity is turned
+/// along it, and who walked before is set onto it, so that it follows the ground down. A fall that
+/// came to nothing ends with standing, too: on a head, or wedged.
+void find_ground(const Rules& rules, const Terrain& terrain, WorldState& state,
+                 StepScratch& scratch);
 
 /// Stage 7. Sweeps every projectile along its way of this tick, against the terrain, the border and
 /// the players' own motion: the earliest meeting each, ties by lower id. Nobody of the owner's team

@@ -6,8 +6,16 @@
 
 namespace arena::sim {
 
-/// Turns the input that a living player holds into its velocity and aim. Called when the input
-/// comes or the player does, not each tick: both last until then.
+/// Turns the input that a living player holds into its aim, and into its velocity where that
+/// follows from the input alone. Called when the input comes or the player does, not each tick:
+/// both last until then. What needs a look each tick is steer_players' (sim/tick/stages.h).
 void steer(const Rules& rules, std::size_t row, Players& players);
+
+/// The stick as a vector of length 1 at most.
+[[nodiscard]] Vec2 stick_of(const PlayerInput& input);
+
+/// Metres per second off the ground that part a body from it: it was thrown, or jumps. What walks
+/// has none, but for rounding.
+inline constexpr float kLiftOff = 0.25f;
 
 }  // namespace arena::sim

@@ -33,6 +33,8 @@ StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits&
     awake.reserve(limits.players_max);
     awake_rows.reserve(limits.players_max);
     put_back.reserve(limits.players_max);
+    blocked.reserve(limits.players_max);
+    surfaces.reserve(limits.candidates_max);
     paths.reserve(limits.projectiles_max);
     meetings.reserve(limits.projectiles_max);
     found.reserve(limits.candidates_max);
@@ -63,6 +65,8 @@ void StepScratch::clear() {
     pass = 0;
     awake.clear();
     put_back.clear();
+    blocked.clear();
+    surfaces.clear();
     awake_rows.clear();
     awake_rows_chosen = 0;
     paths.clear();

@@ -5,6 +5,7 @@
 
 #include "sim/geometry/decompose.h"
 #include "sim/geometry/normalise_polygon.h"
+#include "sim/sweep/slide.h"
 #include "sim/world/check_fixture.h"
 #include "sim/world/terrain_queries.h"
 
@@ -113,6 +114,18 @@ class PieceBuilder {
     EntityId id_;
 };
 
+/// Of everything that a body may meet, in metres from the origin.
+float largest_coordinate(std::span<const Aabb> boxes, const Aabb& bounds) {
+    const auto largest_of = [](const Aabb& box) {
+        return std::max(std::max(std::abs(box.min.x), std::abs(box.max.x)),
+                        std::max(std::abs(box.min.y), std::abs(box.max.y)));
+    };
+    float largest = largest_of(bounds);
+    for (const Aabb& box : boxes)
+        largest = std::max(largest, largest_of(box));
+    return largest;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescription& map) {
@@ -142,6 +155,8 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     for (const TerrainPiece& piece : terrain->pieces)
         boxes.push_back(piece.box);
     terrain->grid = StaticGrid(boxes, terrain->bounds, kGridSize);
+    terrain->surfaces = surfaces_of(terrain->obstacles, terrain->bounds, {kFirstObstacleId});
+    terrain->skin = slide_skin(largest_coordinate(boxes, terrain->bounds));
 
     return std::shared_ptr<const Terrain>(std::move(terrain));
 }

@@ -18,6 +18,7 @@
 #include "sim/values/result.h"
 #include "sim/world/half_planes.h"
 #include "sim/world/signals.h"
+#include "sim/world/terrain_surfaces.h"
 
 namespace arena::sim {
 
@@ -49,6 +50,8 @@ struct Terrain {
     std::vector<MapMover> movers;        ///< ids go on after the obstacles'
     std::vector<MapFixture> fixtures;    ///< ids go on after the movers'
     std::vector<Signal> signals;         ///< of the plates among them
+    TerrainSurfaces surfaces;            ///< of the obstacles and the border, for rays
+    float skin = 0.0f;  ///< metres; what a body that slides keeps from the terrain: slide_skin
 
     [[nodiscard]] EntityId mover_id(std::size_t index) const {
         return {static_cast<std::uint32_t>(kFirstObstacleId + obstacles.size() + index)};

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "sim/world/body_queries.h"
 #include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
@@ -31,8 +32,29 @@ std::optional<std::string> check_kind(const PlayerState& player, const Rules& ru
     return std::nullopt;
 }
 
-std::optional<std::string> check_player(const PlayerState& player, const Rules& rules,
-                                        const Terrain& terrain) {
+/// The same for the body of a player.
+bool is_inside(const Bounds& bounds, const Body& body) {
+    return length_squared(shift_into(bounds, body)) <= kContactSlop * kContactSlop;
+}
+
+/// Its body inside the bounds, and what of it must stay out of the terrain out of it.
+std::optional<std::string> check_place(const Players& players, std::size_t row, const Rules& rules,
+                                       const Terrain& terrain) {
+    const std::string name = name_of(players.id[row]);
+    if (!is_inside(terrain.bounds, body_of(rules, players, row)))
+        return name + " is outside the bounds";
+    const Body core = core_of(rules, players, row);
+    std::vector<std::uint32_t> found;
+    found.reserve(terrain.pieces.size());
+    if (!terrain.grid.query(box_of(core), found))
+        return "the grid found more pieces than there are";
+    const auto deepest = deepest_piece(terrain, found, core);
+    if (deepest && deepest->contact.depth > kContactSlop)
+        return name + " is " + std::to_string(deepest->contact.depth) + " m deep in the terrain";
+    return std::nullopt;
+}
+
+std::optional<std::string> check_player(const PlayerState& player, const Rules& rules) {
     if (category_of(player.id) != Category::player || player.id == kNobody)
         return name_of(player.id) + " is a player without a player's id";
     if (auto broken = check_kind(player, rules)) return broken;
@@ -42,17 +64,6 @@ std::optional<std::string> check_player(const PlayerState& player, const Rules& 
     if (player.alive != (player.health > 0))
         return name_of(player.id) + " is alive without health or dead with it";
     if (player.ammunition < -1) return name_of(player.id) + " has less than no ammunition";
-    if (!player.alive) return std::nullopt;
-
-    const Circle circle{player.position, player.radius};
-    if (!is_inside(terrain.bounds, circle)) return name_of(player.id) + " is outside the bounds";
-    std::vector<std::uint32_t> found;
-    found.reserve(terrain.pieces.size());
-    if (!terrain.grid.query(aabb_of_circle(circle.center, circle.radius), found))
-        return "the grid found more pieces than there are";
-    const float depth = depth_in_pieces(terrain, found, circle);
-    if (depth > kContactSlop)
-        return name_of(player.id) + " is " + std::to_string(depth) + " m deep in the terrain";
     return std::nullopt;
 }
 
@@ -69,7 +80,7 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
         (projectile.range > 0.0f) != (kind_of(projectile, rules).range > 0.0f))
         return name_of(projectile.id) + " has no range left or one that it never had";
     if (projectile.expiry_tick <= tick) return name_of(projectile.id) + " has outlived its life";
-    if (!is_inside(terrain.bounds, {projectile.position, kind_of(projectile, rules).radius}))
+    if (!is_inside(terrain.bounds, Circle{projectile.position, kind_of(projectile, rules).radius}))
         return name_of(projectile.id) + " is outside the bounds";
     return std::nullopt;
 }
@@ -167,8 +178,10 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
     for (std::size_t i = 0; i < state.players.size(); ++i) {
         if (i > 0 && !(state.players.id[i - 1] < state.players.id[i]))
             return name_of(state.players.id[i]) + " is out of order or twice in the list";
-        if (auto broken = check_player(state.players[i], rules, terrain)) return broken;
+        if (auto broken = check_player(state.players[i], rules)) return broken;
         if (auto broken = check_animation(state.players[i], state.tick, rules)) return broken;
+        if (state.players.alive[i] == 0) continue;
+        if (auto broken = check_place(state.players, i, rules, terrain)) return broken;
     }
     if (state.movers.size() != terrain.movers.size())
         return std::to_string(state.movers.size()) + " states of " +

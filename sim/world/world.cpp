@@ -97,17 +97,19 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
 
     apply_commands(commands, rules_, limits_, *spawns_, state_, scratch_);
     watch.end(Stage::apply_commands);
+    steer_players(rules_, *terrain_, state_);
     move_players(rules_, *terrain_, state_, scratch_);
     watch.end(Stage::move_players);
     find_pairs(state_, *terrain_, scratch_);
     watch.end(Stage::find_pairs);
-    find_contacts(state_, *terrain_, scratch_);
+    find_contacts(rules_, state_, *terrain_, scratch_);
     for (int pass = 0; pass < kPushPassesMax && scratch_.has_contacts(); ++pass) {
-        push_out(*terrain_, state_, scratch_);
-        find_contacts_again(state_, *terrain_, scratch_);
+        push_out(rules_, *terrain_, state_, scratch_);
+        find_contacts_again(rules_, state_, *terrain_, scratch_);
     }
     watch.end(Stage::push_out);
     step_back(rules_, *terrain_, state_, scratch_);
+    find_ground(rules_, *terrain_, state_, scratch_);
     watch.end(Stage::step_back);
     sweep_projectiles(rules_, *terrain_, state_, scratch_);
     watch.end(Stage::sweep_projectiles);

@@ -1,0 +1,196 @@
+#include <algorithm>
+#include <cmath>
+
+#include "sim/tick/end_motion.h"
+#include "sim/tick/move_by_rays.h"
+#include "sim/tick/stages.h"
+#include "sim/tick/steer.h"
+#include "sim/world/body_queries.h"
+#include "sim/world/game_kind.h"
+#include "sim/world/terrain_queries.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// A body that was stopped and did less than this part of what it meant to, did nothing. Larger,
+/// and one that slides down a steep slope would seem to stand; at 0, one that is held would never
+/// quite.
+constexpr float kNothing = 1.0f / 16.0f;
+
+/// The y of a normal above which a steep slope carries some of a body: below it it is a wall, that
+/// leans by a rounding.
+constexpr float kLeans = 0.05f;
+
+/// What lies below a body.
+struct Below {
+    float gap = 0.0f;  ///< metres straight down; 0 when they overlap by a rounding
+    Vec2 normal;
+    EntityId id;
+};
+
+/// Metres of gap that are one: a body stands a skin above what it slid onto.
+float same_gap(const Terrain& terrain) {
+    return 4.0f * terrain.skin;
+}
+
+/// Looks for ground among the things below a body, given one by one.
+class GroundSearch {
+  public:
+    GroundSearch(WalkableLimit limit, float same) : limit_(limit), same_(same) {}
+
+    void take(const Below& below) {
+        switch (slope_kind(below.normal, limit_)) {
+            case SlopeKind::floor:
+                if (!floor_ || below.gap < floor_->gap) floor_ = below;
+                return;
+            case SlopeKind::steep:
+                nearest_steep_ = std::min(nearest_steep_, below.gap);
+                if (below.normal.y < kLeans) return;
+                if (below.normal.x > 0.0f) left_ = std::min(left_, below.gap);
+                if (below.normal.x < 0.0f) right_ = std::min(right_, below.gap);
+                return;
+            case SlopeKind::ceiling:
+                return;
+        }
+    }
+
+    /// The nearest floor, unless a steep slope is in the way. Two steep slopes that hold a body
+    /// between them are ground, too.
+    [[nodiscard]] std::optional<Below> ground() const {
+        if (floor_ && floor_->gap <= nearest_steep_ + same_) return floor_;
+        if (std::max(left_, right_) <= same_) return Below{0.0f, {0.0f, 1.0f}, kNobody};
+        return std::nullopt;
+    }
+
+  private:
+    static constexpr float kFar = 1e30f;
+
+    WalkableLimit limit_;
+    float same_;
+    std::optional<Below> floor_;
+    float nearest_steep_ = kFar;
+    float left_ = kFar;   // of what leans to the right, and stands to the left
+    float right_ = kFar;  // of what leans to the left
+};
+
+/// Sweeps the body down.
+std::optional<Below> ground_of_body(const Terrain& terrain, const Archetype& archetype,
+                                    const Body& body, float reach, StepScratch& scratch) {
+    const Vec2 down{0.0f, -reach};
+    const Aabb box = box_of(body);
+    scratch.found.clear();
+    if (!terrain.grid.query(swept(box, down), scratch.found))
+        scratch.raise(StepError::candidates_full);
+    GroundSearch search(walkable_limit(archetype), same_gap(terrain));
+    for (const std::uint32_t piece : scratch.found) {
+        const auto hit = sweep_body(terrain, piece, body, down);
+        if (!hit || (hit->started_overlapped && hit->normal.y < kLeans)) continue;
+        search.take({hit->t * reach, hit->normal, terrain.pieces[piece].obstacle});
+    }
+    const float above_border = box.min.y - terrain.bounds.min.y;
+    if (above_border <= reach) search.take({std::max(0.0f, above_border), {0.0f, 1.0f}, kNobody});
+    return search.ground();
+}
+
+/// Casts the ray of a body that moves by two rays.
+std::optional<Below> ground_of_rays(const Terrain& terrain, const Archetype& archetype,
+                                    const Body& body, float reach, StepScratch& scratch) {
+    const Aabb box = box_of(body);
+    find_surfaces(terrain, swept(box, {0.0f, -reach}), scratch);
+    const auto below = surface_below(box, reach, scratch.surfaces);
+    if (!below || slope_kind(below->normal, walkable_limit(archetype)) != SlopeKind::floor)
+        return std::nullopt;
+    // Deeper than a slop it is a ledge that the rays do not see.
+    const float gap = box.min.y - below->point.y;
+    if (gap < -kContactSlop) return std::nullopt;
+    return Below{std::max(0.0f, gap), below->normal, scratch.surfaces[below->surface].owner};
+}
+
+/// For one player after the other.
+class Feet {
+  public:
+    Feet(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
+         StepScratch& scratch)
+        : rules_(rules),
+          terrain_(terrain),
+          players_(state.players),
+          scratch_(scratch),
+          row_(row),
+          archetype_(rules.archetypes[players_.archetype[row]]) {}
+
+    void settle() {
+        const bool has_fallen_for_nothing = end_vain_motion();
+        if (rules_.gravity == 0.0f) return;
+        const Vec2 before = players_.ground_normal[row_];
+        const auto below = find_below(before != Vec2{});
+        players_.ground_normal[row_] = {};
+        players_.ground[row_] = kNobody;
+        if (below && dot(velocity(), below->normal) <= kLiftOff) {
+            stand_on(*below, before);
+        } else if (has_fallen_for_nothing) {
+            players_.ground_normal[row_] = {0.0f, 1.0f};
+        }
+    }
+
+  private:
+    [[nodiscard]] Vec2& velocity() { return players_.velocity[row_]; }
+
+    /// Ends what of the velocity was stopped. Whether that was a fall.
+    bool end_vain_motion() {
+        if (scratch_.awake[row_] == 0 && scratch_.blocked[row_] == 0) return false;
+        const float seconds = 1.0f / static_cast<float>(rules_.tick_rate);
+        const Vec2 way = players_.position[row_] - scratch_.starts[row_];
+        const Vec2 wanted = velocity() * seconds;
+        const bool is_fall = wanted.y < 0.0f && way.y > wanted.y * kNothing;
+        if (is_fall || (wanted.y > 0.0f && way.y < wanted.y * kNothing)) velocity().y = 0.0f;
+        if ((wanted.x < 0.0f && way.x > wanted.x * kNothing) ||
+            (wanted.x > 0.0f && way.x < wanted.x * kNothing))
+            velocity().x = 0.0f;
+        return is_fall;
+    }
+
+    /// Who walked follows the ground down; who fell has to meet it.
+    [[nodiscard]] std::optional<Below> find_below(bool walked) {
+        const float reach = walked ? ground_reach(rules_, archetype_, velocity()) : kContactSlop;
+        const Body body = body_of(rules_, players_, row_);
+        return archetype_.move == MoveKind::rays
+                   ? ground_of_rays(terrain_, archetype_, body, reach, scratch_)
+                   : ground_of_body(terrain_, archetype_, body, reach, scratch_);
+    }
+
+    void stand_on(const Below& below, Vec2 before) {
+        // Within two skins it stands already: moved each tick, it would never come to rest.
+        if (below.gap > 2.0f * terrain_.skin) {
+            players_.position[row_].y -= below.gap - terrain_.skin;
+            scratch_.wake(row_);
+        }
+        // Who walked keeps its speed along the ground; who landed its speed over the ground.
+        const float speed = before != Vec2{} ? dot(velocity(), right_of(before)) : velocity().x;
+        velocity() = right_of(below.normal) * speed;
+        players_.ground_normal[row_] = below.normal;
+        players_.ground[row_] = below.id;
+    }
+
+    const Rules& rules_;
+    const Terrain& terrain_;
+    Players& players_;
+    StepScratch& scratch_;
+    std::uint32_t row_;
+    const Archetype& archetype_;
+};
+
+}  // namespace
+
+void find_ground(const Rules& rules, const Terrain& terrain, WorldState& state,
+                 StepScratch& scratch) {
+    if (all_are_pushed_discs(rules)) return;
+    const Players& players = state.players;
+    for (std::uint32_t row = 0; row < players.size(); ++row) {
+        if (players.alive[row] == 0) continue;
+        if (follows_input_alone(rules, rules.archetypes[players.archetype[row]])) continue;
+        Feet(rules, terrain, row, state, scratch).settle();
+    }
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,37 @@
+// What meeting something leaves of a velocity.
+#pragma once
+
+#include <algorithm>
+
+#include "sim/narrowphase/slope.h"
+#include "sim/values/rules.h"
+
+namespace arena::sim {
+
+inline WalkableLimit walkable_limit(const Archetype& archetype) {
+    return {archetype.walkable_cosine};
+}
+
+/// Seen from above, what leads into the normal ends. Seen from the side:
+///   walls and steep slopes end the way into them, left or right. They leave the fall as it is: one
+///     that slides down a slope by g sin of its angle falls by g sin^2, and that is what sliding
+///     along makes of a motion straight down of g;
+///   ceilings end what leads into them, and all that leads up;
+///   floors end nothing here: find_ground turns the velocity along them.
+inline Vec2 end_motion_into(Vec2 velocity, Vec2 normal, const Rules& rules,
+                            const Archetype& archetype) {
+    if (!(dot(velocity, normal) < 0.0f)) return velocity;
+    const Vec2 along = velocity - normal * dot(velocity, normal);
+    if (rules.gravity == 0.0f) return along;
+    switch (slope_kind(normal, walkable_limit(archetype))) {
+        case SlopeKind::floor:
+            return velocity;
+        case SlopeKind::steep:
+            return {velocity.x * normal.x < 0.0f ? 0.0f : velocity.x, velocity.y};
+        case SlopeKind::ceiling:
+            return {along.x, std::min(along.y, 0.0f)};
+    }
+    return velocity;
+}
+
+}  // namespace arena::sim

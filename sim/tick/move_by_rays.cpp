@@ -1,0 +1,123 @@
+#include "sim/tick/move_by_rays.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/tick/end_motion.h"
+#include "sim/world/terrain_queries.h"
+
+namespace arena::sim {
+
+namespace {
+
+struct Walker {
+    const Rules& rules;
+    const Archetype& archetype;
+    BodyBox box;
+    EntityId id;
+    std::span<const Surface> surfaces;
+
+    [[nodiscard]] bool is_steep(Vec2 normal) const {
+        return rules.gravity != 0.0f && normal.y > 0.0f &&
+               slope_kind(normal, walkable_limit(archetype)) == SlopeKind::steep;
+    }
+    [[nodiscard]] bool is_floor(Vec2 normal) const {
+        return slope_kind(normal, walkable_limit(archetype)) == SlopeKind::floor;
+    }
+    [[nodiscard]] TwoRayAnswer sweep(Vec2 from, Vec2 delta) const {
+        return two_ray_sweep({from, from + delta, box, id}, surfaces);
+    }
+    [[nodiscard]] Aabb box_at(Vec2 position) const {
+        const Vec2 low = position + box.offset;
+        return {low, low + Vec2{box.width, box.height}};
+    }
+};
+
+/// A steep slope stopped a fall: what is left of it leads down the slope.
+Vec2 fall_along(const Walker& walker, Vec2 position, float left, Vec2 normal) {
+    const Vec2 along = Vec2{0.0f, left} - normal * (left * normal.y);
+    return walker.sweep(position, along).position;
+}
+
+/// Sets the box onto the walkable ground within reach of its bottom. Not where a ceiling would
+/// then be in its middle: nothing says that there is room.
+std::optional<Vec2> set_on_ground(const Walker& walker, Vec2 position, float reach) {
+    const Aabb box = walker.box_at(position);
+    const auto below = surface_below(box, reach, walker.surfaces);
+    if (!below || !walker.is_floor(below->normal)) return position;
+    const float up = below->point.y - box.min.y;
+    if (up <= 0.0f) return Vec2{position.x, position.y + up};
+    if (up > reach) return std::nullopt;
+    const Vec2 middle = middle_of(box);
+    const SurfaceRay upwards{{middle, {middle.x, middle.y + up}}, {0.0f, 1.0f}, walker.id};
+    if (raycast_surfaces(upwards, walker.surfaces)) return std::nullopt;
+    return Vec2{position.x, position.y + up};
+}
+
+Vec2 end_motion(const Walker& walker, Vec2 velocity, const TwoRayAnswer& answer) {
+    for (const Vec2 normal : {answer.vertical_normal, answer.horizontal_normal})
+        if (normal != Vec2{})
+            velocity = end_motion_into(velocity, normal, walker.rules, walker.archetype);
+    return velocity;
+}
+
+}  // namespace
+
+BodyBox ray_box(const Body& body) {
+    const Aabb box = box_of(body);
+    const Vec2 size = box.max - box.min;
+    return {box.min - body.circle.center, size.x, size.y};
+}
+
+void find_surfaces(const Terrain& terrain, const Aabb& area, StepScratch& scratch) {
+    scratch.found.clear();
+    scratch.surfaces.clear();
+    if (!terrain.surfaces.grid.query(area, scratch.found))
+        scratch.raise(StepError::candidates_full);
+    for (const std::uint32_t index : scratch.found)
+        scratch.surfaces.push_back(terrain.surfaces.surfaces[index]);
+}
+
+float ground_reach(const Rules& rules, const Archetype& archetype, Vec2 velocity) {
+    constexpr float kCosineMin = 0.1f;  // steeper than 84 degrees nobody follows
+    const float cosine = std::clamp(archetype.walkable_cosine, kCosineMin, 1.0f);
+    const float rise = std::sqrt(1.0f - cosine * cosine) / cosine;
+    return length(velocity) * rise / static_cast<float>(rules.tick_rate) + kContactSlop;
+}
+
+std::optional<SurfaceHit> surface_below(const Aabb& box, float reach,
+                                        std::span<const Surface> surfaces) {
+    const Vec2 middle = middle_of(box);
+    return raycast_surfaces({{middle, {middle.x, box.min.y - reach}}, {0.0f, -1.0f}, kNobody},
+                            surfaces);
+}
+
+void move_by_rays(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
+                  StepScratch& scratch) {
+    Players& players = state.players;
+    Vec2& velocity = players.velocity[row];
+    const Vec2 delta = velocity * (1.0f / static_cast<float>(rules.tick_rate));
+    if (delta == Vec2{}) return;
+    const Archetype& archetype = rules.archetypes[players.archetype[row]];
+    const Body body = body_of(rules, players, row);
+    const float reach = ground_reach(rules, archetype, velocity);
+    const float around = 2.0f * body.circle.radius + length(delta) + reach;
+    find_surfaces(terrain, aabb_of_circle(body.circle.center, around), scratch);
+
+    const Walker walker{rules, archetype, ray_box(body), players.id[row], scratch.surfaces};
+    const Vec2 start = players.position[row];
+    const bool walks = rules.gravity != 0.0f && players.ground_normal[row] != Vec2{};
+    const TwoRayAnswer answer = walker.sweep(start, delta);
+    Vec2 position = answer.position;
+    if (walks) {
+        position = set_on_ground(walker, position, reach).value_or(start);
+    } else if (walker.is_steep(answer.vertical_normal) && delta.y < 0.0f) {
+        const float left = std::min(0.0f, start.y + delta.y - position.y);
+        position = fall_along(walker, position, left, answer.vertical_normal);
+    }
+    players.position[row] = position;
+    if (answer.touched != Touched::nothing || position == start) scratch.blocked[row] = 1;
+    velocity = end_motion(walker, velocity, answer);
+}
+
+}  // namespace arena::sim

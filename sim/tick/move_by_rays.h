@@ -1,0 +1,43 @@
+// The move of MoveKind::rays: two rays through the middle of the body's box against the one-sided
+// surfaces of the terrain.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "sim/surfaces/raycast_surfaces.h"
+#include "sim/surfaces/two_ray_sweep.h"
+#include "sim/values/rules.h"
+#include "sim/world/body.h"
+#include "sim/world/step_scratch.h"
+#include "sim/world/terrain.h"
+#include "sim/world/world_state.h"
+
+namespace arena::sim {
+
+/// Moves the player by its velocity for one tick, and ends the velocity into what the rays meet.
+/// Only the middle of the box stays out of the terrain; whether it has is looked at by step_back.
+///
+/// Who walks is set onto the walkable ground below or above its feet. On a steep slope what is left
+/// of a fall leads down it.
+///
+/// A box climbs slopes up to its height over its width: the horizontal ray takes steeper ones for
+/// walls.
+void move_by_rays(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
+                  StepScratch& scratch);
+
+/// The box in which move_by_rays and find_ground see the body.
+[[nodiscard]] BodyBox ray_box(const Body& body);
+
+/// Writes the surfaces that meet `area` to scratch.surfaces.
+void find_surfaces(const Terrain& terrain, const Aabb& area, StepScratch& scratch);
+
+/// Metres that something on the ground may have to go down, or up, in a tick to stay on it: as
+/// steep as it can walk, and a contact's slop.
+[[nodiscard]] float ground_reach(const Rules& rules, const Archetype& archetype, Vec2 velocity);
+
+/// The surface below the middle of the box, not lower than `reach` below its bottom.
+[[nodiscard]] std::optional<SurfaceHit> surface_below(const Aabb& box, float reach,
+                                                      std::span<const Surface> surfaces);
+
+}  // namespace arena::sim

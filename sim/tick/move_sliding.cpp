@@ -1,0 +1,140 @@
+#include "sim/tick/move_sliding.h"
+
+#include <cmath>
+
+#include "sim/sweep/slide.h"
+#include "sim/tick/end_motion.h"
+#include "sim/world/body_queries.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// In SlideHit::obstacle: the border of the map.
+constexpr std::uint32_t kBorder = 0xFFFFFFFFu;
+
+/// When the body meets one side of the border, given how far it is from there.
+std::optional<SlideHit> hit_side(float gap, Vec2 normal, Vec2 motion) {
+    SweepHit hit{.normal = normal};
+    const float approach = -dot(motion, normal);
+    if (gap < 0.0f) {
+        hit.started_overlapped = true;
+        hit.depth = -gap;
+    } else if (approach > gap) {
+        hit.t = gap / approach;
+    } else {
+        return std::nullopt;
+    }
+    return SlideHit{hit, kBorder};
+}
+
+/// The search for the earliest hit of one body among the pieces near its way.
+class Slider {
+  public:
+    Slider(const Rules& rules, const Terrain& terrain, const Archetype& archetype, Body body,
+           bool is_on_ground, std::span<const std::uint32_t> pieces)
+        : terrain_(terrain),
+          limit_(walkable_limit(archetype)),
+          has_gravity_(rules.gravity != 0.0f),
+          is_on_ground_(is_on_ground),
+          body_(body),
+          pieces_(pieces) {}
+
+    SlideResult move(Vec2 from, Vec2 delta) {
+        return slide(from, delta, terrain_.skin,
+                     [this](Vec2 at, Vec2 motion) { return earliest_hit(at, motion); });
+    }
+
+  private:
+    [[nodiscard]] std::optional<SlideHit> earliest_hit(Vec2 at, Vec2 motion) const {
+        const Body body{{at, body_.circle.radius}, body_.outline};
+        std::optional<SlideHit> first;
+        for (const std::uint32_t piece : pieces_)
+            if (const auto hit = sweep_body(terrain_, piece, body, motion))
+                keep_first(first, {*hit, piece});
+        meet_border(box_of(body), motion, first);
+        if (has_gravity_ && first && !first->hit.started_overlapped)
+            first->hit.normal = stopping_normal(first->hit.normal, motion);
+        return first;
+    }
+
+    void meet_border(const Aabb& box, Vec2 motion, std::optional<SlideHit>& first) const {
+        const Bounds& bounds = terrain_.bounds;
+        const auto take = [&](float gap, Vec2 normal) {
+            if (const auto hit = hit_side(gap, normal, motion)) keep_first(first, *hit);
+        };
+        take(box.min.x - bounds.min.x, {1.0f, 0.0f});
+        take(bounds.max.x - box.max.x, {-1.0f, 0.0f});
+        take(box.min.y - bounds.min.y, {0.0f, 1.0f});
+        take(bounds.max.y - box.max.y, {0.0f, -1.0f});
+    }
+
+    /// Against what the motion is clipped.
+    [[nodiscard]] Vec2 stopping_normal(Vec2 normal, Vec2 motion) const {
+        switch (slope_kind(normal, limit_)) {
+            case SlopeKind::floor:
+                if (!is_on_ground_ && motion.y < 0.0f) return {0.0f, 1.0f};
+                return normal;
+            case SlopeKind::steep: {
+                const Vec2 along = motion - normal * dot(motion, normal);
+                if (along.y > std::max(motion.y, 0.0f) && normal.x != 0.0f)
+                    return {std::copysign(1.0f, normal.x), 0.0f};
+                return normal;
+            }
+            case SlopeKind::ceiling:
+                return normal;
+        }
+        return normal;
+    }
+
+    const Terrain& terrain_;
+    WalkableLimit limit_;
+    bool has_gravity_;
+    bool is_on_ground_;
+    Body body_;
+    std::span<const std::uint32_t> pieces_;
+};
+
+/// Who was stopped by a wall that it ran into still falls along it: the fraction of the tick left
+/// for that, 0 when there was no wall.
+float time_beside_wall(const SlideResult& way, Vec2 delta) {
+    for (const SlideContact& contact : way.contacts)
+        if (contact.normal.y == 0.0f && contact.normal.x * delta.x < 0.0f) return 1.0f - contact.t;
+    return 0.0f;
+}
+
+}  // namespace
+
+void move_sliding(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
+                  StepScratch& scratch) {
+    Players& players = state.players;
+    const Vec2 delta = players.velocity[row] * (1.0f / static_cast<float>(rules.tick_rate));
+    if (delta == Vec2{}) return;
+    const Archetype& archetype = rules.archetypes[players.archetype[row]];
+    const Body body = body_of(rules, players, row);
+
+    scratch.found.clear();
+    const float reach = body.circle.radius + length(delta) + 2.0f * kSlideStopsMax * terrain.skin;
+    if (!terrain.grid.query(aabb_of_circle(body.circle.center, reach), scratch.found))
+        scratch.raise(StepError::candidates_full);
+
+    const bool is_on_ground = players.ground_normal[row] != Vec2{};
+    Slider slider(rules, terrain, archetype, body, is_on_ground, scratch.found);
+    const auto take = [&](const SlideResult& way) {
+        players.position[row] = way.position;
+        for (const SlideContact& contact : way.contacts) {
+            scratch.blocked[row] = 1;
+            players.velocity[row] =
+                end_motion_into(players.velocity[row], contact.normal, rules, archetype);
+        }
+    };
+    const SlideResult way = slider.move(players.position[row], delta);
+    take(way);
+    const float left = time_beside_wall(way, delta);
+    const float fallen = way.position.y - body.circle.center.y;
+    const bool falls = rules.gravity != 0.0f && !is_on_ground && delta.y < 0.0f;
+    if (falls && fallen > 0.5f * delta.y && left > 0.0f)
+        take(slider.move(players.position[row], {0.0f, delta.y * left}));
+}
+
+}  // namespace arena::sim

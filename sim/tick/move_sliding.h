@@ -1,0 +1,23 @@
+// The move of MoveKind::slide: swept, so that it misses nothing, stopped at what it meets, and let
+// run along there.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/values/rules.h"
+#include "sim/world/step_scratch.h"
+#include "sim/world/terrain.h"
+#include "sim/world/world_state.h"
+
+namespace arena::sim {
+
+/// Moves the player by its velocity for one tick, and ends the velocity into what it meets. The
+/// body ends outside of the terrain and inside the bounds when it began so. Other players are left
+/// to the push-out.
+///
+/// Seen from the side: a fall ends on a floor where it meets it, without a slip along the slope; a
+/// steep slope lifts nobody who runs into it, and leads down who falls onto it.
+void move_sliding(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
+                  StepScratch& scratch);
+
+}  // namespace arena::sim

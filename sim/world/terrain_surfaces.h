@@ -1,0 +1,24 @@
+// The terrain as one-sided surfaces, for bodies that move by two rays: the outer edges of the
+// obstacles as they were drawn, and the border.
+#pragma once
+
+#include <vector>
+
+#include "sim/broadphase/static_grid.h"
+#include "sim/surfaces/surface.h"
+#include "sim/values/map.h"
+
+namespace arena::sim {
+
+struct TerrainSurfaces {
+    std::vector<Surface> surfaces;  ///< obstacle by obstacle, last the border's four
+    StaticGrid grid;                ///< of the surfaces' boxes
+};
+
+/// Polygons, which are counter-clockwise, give their edges; a line both its sides, or its right one
+/// when it is one-sided; a circle the sixteen sides of the regular polygon around it. Obstacle i is
+/// owned by first_id + i, the border by nobody. Allocates: for load time.
+[[nodiscard]] TerrainSurfaces surfaces_of(const std::vector<MapObstacle>& obstacles,
+                                          const Bounds& bounds, EntityId first_id);
+
+}  // namespace arena::sim
