@@ -19,20 +19,19 @@ void move_pushed_discs(const Rules& rules, const Terrain& terrain, Players& play
     }
 }
 
-void move_straight(const Rules& rules, std::uint32_t row, Players& players) {
-    players.position[row] += players.velocity[row] * (1.0f / static_cast<float>(rules.tick_rate));
-}
-
 /// Each by its archetype's way to move.
 void move_all_kinds(const Rules& rules, const Terrain& terrain, WorldState& state,
                     StepScratch& scratch) {
     Players& players = state.players;
+    const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
+    scratch.wanted.assign(players.size(), {});
     scratch.blocked.assign(players.size(), 0);
     for (std::uint32_t row = 0; row < players.size(); ++row) {
         if (players.alive[row] == 0) continue;
+        scratch.wanted[row] = players.velocity[row] * tick_seconds;
         switch (rules.archetypes[players.archetype[row]].move) {
             case MoveKind::push_out:
-                move_straight(rules, row, players);
+                players.position[row] += scratch.wanted[row];
                 break;
             case MoveKind::slide:
                 move_sliding(rules, terrain, row, state, scratch);

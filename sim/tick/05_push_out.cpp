@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "sim/narrowphase/push_circle_circle.h"
 #include "sim/tick/end_motion.h"
 #include "sim/tick/stages.h"
@@ -57,7 +59,20 @@ void push_players_out_of_terrain(StepScratch& scratch, const PushOut& push_out_o
 /// small pieces.
 constexpr std::uint32_t kBodyPushesMax = 8;
 
-/// Deepest first; floors push straight up. Gives the number of pushes.
+/// The x of a normal below which the way straight back is no short one: a slope of 15 degrees.
+constexpr float kSteepMin = 0.25f;
+
+/// Floors push straight up. Steep slopes push back who runs into them, lest they lift it, and along
+/// their normal who falls onto them, so that it slides down.
+Vec2 shift_out_of_slope(const Contact& contact, Vec2 velocity, WalkableLimit limit) {
+    const SlopeResponse response = respond_to_slope(contact, limit);
+    const bool runs_into = velocity.x * contact.normal.x < 0.0f;
+    const bool is_far_back = std::abs(contact.normal.x) < kSteepMin;
+    if (response.kind != SlopeKind::steep || !runs_into || is_far_back) return response.shift;
+    return {contact.depth / contact.normal.x, 0.0f};
+}
+
+/// Deepest first. Gives the number of pushes.
 std::uint32_t push_body_out_of_pieces(const Rules& rules, const Terrain& terrain, std::uint32_t row,
                                       std::span<const std::uint32_t> pieces, Players& players) {
     const Archetype& archetype = rules.archetypes[players.archetype[row]];
@@ -66,12 +81,12 @@ std::uint32_t push_body_out_of_pieces(const Rules& rules, const Terrain& terrain
         const auto deepest = deepest_piece(terrain, pieces, core_of(rules, players, row));
         if (!deepest || deepest->contact.depth <= kSettledSlop) break;
         const Contact& contact = deepest->contact;
-        players.position[row] += rules.gravity != 0.0f
-                                     ? respond_to_slope(contact, walkable_limit(archetype)).shift
-                                     : contact.normal * contact.depth;
-        if (!follows_input_alone(rules, archetype))
-            players.velocity[row] =
-                end_motion_into(players.velocity[row], contact.normal, rules, archetype);
+        players.position[row] +=
+            rules.gravity != 0.0f
+                ? shift_out_of_slope(contact, players.velocity[row], walkable_limit(archetype))
+                : contact.normal * contact.depth;
+        players.velocity[row] =
+            end_motion_into(players.velocity[row], contact.normal, rules, archetype);
     }
     return pushes;
 }

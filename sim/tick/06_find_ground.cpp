@@ -126,7 +126,9 @@ class Feet {
         const auto below = find_below(before != Vec2{});
         players_.ground_normal[row_] = {};
         players_.ground[row_] = kNobody;
-        if (below && dot(velocity(), below->normal) <= kLiftOff) {
+        // Who walks over the top of a slope does not leave the ground; steer has looked at that.
+        const bool stays = before != Vec2{};
+        if (below && (stays || dot(velocity(), below->normal) <= kLiftOff)) {
             stand_on(*below, before);
         } else if (has_fallen_for_nothing) {
             players_.ground_normal[row_] = {0.0f, 1.0f};
@@ -136,18 +138,22 @@ class Feet {
   private:
     [[nodiscard]] Vec2& velocity() { return players_.velocity[row_]; }
 
-    /// Ends what of the velocity was stopped. Whether that was a fall.
+    /// Ends what of the velocity was stopped, unless it goes elsewhere since. Whether that was a
+    /// fall.
     bool end_vain_motion() {
         if (scratch_.awake[row_] == 0 && scratch_.blocked[row_] == 0) return false;
-        const float seconds = 1.0f / static_cast<float>(rules_.tick_rate);
         const Vec2 way = players_.position[row_] - scratch_.starts[row_];
-        const Vec2 wanted = velocity() * seconds;
-        const bool is_fall = wanted.y < 0.0f && way.y > wanted.y * kNothing;
-        if (is_fall || (wanted.y > 0.0f && way.y < wanted.y * kNothing)) velocity().y = 0.0f;
-        if ((wanted.x < 0.0f && way.x > wanted.x * kNothing) ||
-            (wanted.x > 0.0f && way.x < wanted.x * kNothing))
-            velocity().x = 0.0f;
-        return is_fall;
+        const Vec2 wanted = scratch_.wanted[row_];
+        velocity().x = without_vain(velocity().x, wanted.x, way.x);
+        velocity().y = without_vain(velocity().y, wanted.y, way.y);
+        return wanted.y < 0.0f && is_vain(wanted.y, way.y);
+    }
+
+    static bool is_vain(float wanted, float way) {
+        return wanted > 0.0f ? way < wanted * kNothing : way > wanted * kNothing;
+    }
+    static float without_vain(float velocity, float wanted, float way) {
+        return velocity * wanted > 0.0f && is_vain(wanted, way) ? 0.0f : velocity;
     }
 
     /// Who walked follows the ground down; who fell has to meet it.

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "sim/narrowphase/slope.h"
-#include "sim/values/rules.h"
+#include "sim/world/game_kind.h"
 
 namespace arena::sim {
 
@@ -12,7 +12,8 @@ inline WalkableLimit walkable_limit(const Archetype& archetype) {
     return {archetype.walkable_cosine};
 }
 
-/// Seen from above, what leads into the normal ends. Seen from the side:
+/// Who follows its input alone goes on as soon as it can. Seen from above, what leads into the
+/// normal ends. Seen from the side:
 ///   walls and steep slopes end the way into them, left or right. They leave the fall as it is: one
 ///     that slides down a slope by g sin of its angle falls by g sin^2, and that is what sliding
 ///     along makes of a motion straight down of g;
@@ -20,7 +21,7 @@ inline WalkableLimit walkable_limit(const Archetype& archetype) {
 ///   floors end nothing here: find_ground turns the velocity along them.
 inline Vec2 end_motion_into(Vec2 velocity, Vec2 normal, const Rules& rules,
                             const Archetype& archetype) {
-    if (!(dot(velocity, normal) < 0.0f)) return velocity;
+    if (!(dot(velocity, normal) < 0.0f) || follows_input_alone(rules, archetype)) return velocity;
     const Vec2 along = velocity - normal * dot(velocity, normal);
     if (rules.gravity == 0.0f) return along;
     switch (slope_kind(normal, walkable_limit(archetype))) {

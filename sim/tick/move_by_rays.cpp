@@ -96,7 +96,7 @@ void move_by_rays(const Rules& rules, const Terrain& terrain, std::uint32_t row,
                   StepScratch& scratch) {
     Players& players = state.players;
     Vec2& velocity = players.velocity[row];
-    const Vec2 delta = velocity * (1.0f / static_cast<float>(rules.tick_rate));
+    const Vec2 delta = scratch.wanted[row];
     if (delta == Vec2{}) return;
     const Archetype& archetype = rules.archetypes[players.archetype[row]];
     const Body body = body_of(rules, players, row);

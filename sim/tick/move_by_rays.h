@@ -15,7 +15,7 @@
 
 namespace arena::sim {
 
-/// Moves the player by its velocity for one tick, and ends the velocity into what the rays meet.
+/// Moves the player by scratch.wanted[row], and ends the velocity into what the rays meet.
 /// Only the middle of the box stays out of the terrain; whether it has is looked at by step_back.
 ///
 /// Who walks is set onto the walkable ground below or above its feet. On a steep slope what is left

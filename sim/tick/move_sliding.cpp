@@ -108,7 +108,7 @@ float time_beside_wall(const SlideResult& way, Vec2 delta) {
 void move_sliding(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
                   StepScratch& scratch) {
     Players& players = state.players;
-    const Vec2 delta = players.velocity[row] * (1.0f / static_cast<float>(rules.tick_rate));
+    const Vec2 delta = scratch.wanted[row];
     if (delta == Vec2{}) return;
     const Archetype& archetype = rules.archetypes[players.archetype[row]];
     const Body body = body_of(rules, players, row);

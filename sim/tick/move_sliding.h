@@ -11,7 +11,7 @@
 
 namespace arena::sim {
 
-/// Moves the player by its velocity for one tick, and ends the velocity into what it meets. The
+/// Moves the player by scratch.wanted[row], and ends the velocity into what it meets. The
 /// body ends outside of the terrain and inside the bounds when it began so. Other players are left
 /// to the push-out.
 ///

@@ -22,20 +22,20 @@ namespace arena::sim {
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
                     const SpawnPoints& spawns, WorldState& state, StepScratch& scratch);
 
-/// Stage 2. What the players' inputs, the gravity and the ground make of their velocities: run, walk,
-/// fall, jump, dash.
+/// Stage 2. What the players' inputs, the gravity and the ground make of their velocities: run,
+/// walk, fall, jump, dash.
 ///
-/// A jump and a dash take a press: a button that is held does so once. Pressed in the air, or before
-/// the dash is ready, and still held when it can, it counts then. A jump is from the ground only. A
-/// dash goes along the stick, or the aim when the stick is let go, and is neither steered nor pulled
-/// down; its end cuts the speed back to the top speed.
+/// A jump and a dash take a press: a button that is held does so once. Pressed in the air, or
+/// before the dash is ready, and still held when it can, it counts then. A jump is from the ground
+/// only. A dash goes along the stick, or the aim when the stick is let go, and is neither steered
+/// nor pulled down; its end cuts the speed back to the top speed.
 ///
 /// Nothing to do where velocities follow from the inputs alone; steer sees to that.
 void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state);
 
-/// Remembers where each living player starts (scratch.starts), then moves it by its velocity for one
-/// tick in the way of its archetype, not beyond the bounds. Overlaps of those that are pushed out,
-/// and those between players, are left to the push-out.
+/// Remembers where each living player starts (scratch.starts), then moves it by its velocity for
+/// one tick in the way of its archetype, not beyond the bounds. Overlaps of those that are pushed
+/// out, and those between players, are left to the push-out.
 void move_players(const Rules& rules, const Terrain& terrain, WorldState& state,
                   StepScratch& scratch);
 
@@ -57,8 +57,8 @@ void find_contacts_again(const Rules& rules, const WorldState& state, const Terr
 void choose_awake_pairs(StepScratch& scratch);
 
 /// Stage 5. SAT: pushes players apart, each by half, then out of the terrain, deepest contact
-/// first, then back into the bounds. Who was pushed is awake. With gravity, floors push straight up,
-/// so that nobody slips down a slope; velocities end into what pushed.
+/// first, then back into the bounds. Who was pushed is awake. With gravity, floors push straight
+/// up, so that nobody slips down a slope; velocities end into what pushed.
 void push_out(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch);
 
 /// Stage 6. Whoever is still in a wall, or was pushed through one, goes back to where the tick

@@ -33,6 +33,7 @@ StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits&
     awake.reserve(limits.players_max);
     awake_rows.reserve(limits.players_max);
     put_back.reserve(limits.players_max);
+    wanted.reserve(limits.players_max);
     blocked.reserve(limits.players_max);
     surfaces.reserve(limits.candidates_max);
     paths.reserve(limits.projectiles_max);
@@ -65,6 +66,7 @@ void StepScratch::clear() {
     pass = 0;
     awake.clear();
     put_back.clear();
+    wanted.clear();
     blocked.clear();
     surfaces.clear();
     awake_rows.clear();

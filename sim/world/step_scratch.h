@@ -106,6 +106,7 @@ struct StepScratch {
     std::vector<std::uint8_t> awake;        ///< by row: the last pass that moved the player, or 0
     std::vector<std::uint32_t> awake_rows;  ///< of those, in the order of their first push
     std::size_t awake_rows_chosen = 0;      ///< how many there were when awake pairs were chosen
+    std::vector<Vec2> wanted;               ///< by row: the way that its velocity asked for
     std::vector<std::uint8_t> blocked;      ///< by row: 1 when its own move met something
     std::vector<Surface> surfaces;          ///< near a body that moves by two rays
     std::vector<std::uint8_t> put_back;     ///< by row: 1 when the player is where the tick began
