@@ -54,6 +54,12 @@ TEST(StateHash, every_field_counts) {
         [](WorldState& s) { s.projectiles[1].velocity.x = 1; },
         [](WorldState& s) { s.projectiles[1].velocity.y = 1; },
         [](WorldState& s) { s.projectiles[1].expiry_tick = 1; },
+        [](WorldState& s) { s.projectiles[1].range = 1; },
+        [](WorldState& s) { s.projectiles[1].weapon = 1; },
+        [](WorldState& s) { s.projectiles[1].team = 1; },
+        [](WorldState& s) { s.projectiles[1].pierce = 1; },
+        [](WorldState& s) { s.projectiles[1].bounces = 1; },
+        [](WorldState& s) { s.pierce_records.push_back({}); },
     };
     std::set<std::uint64_t> seen{hash_of(some_state())};
 

@@ -69,6 +69,9 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
         {[](PlayerState& p) { p.id = {kFirstProjectileId}; }, "without a player's id"},
         {[](PlayerState& p) { p.id = kNobody; }, "without a player's id"},
         {[](PlayerState& p) { p.id = {5}; }, "out of order or twice"},
+        {[](PlayerState& p) { p.archetype = 1; }, "archetype that the rules do not have"},
+        {[](PlayerState& p) { p.weapon = 1; }, "weapon that the rules do not have"},
+        {[](PlayerState& p) { p.ammunition = -2; }, "less than no ammunition"},
     };
     for (const auto& planted : cases) {
         Sound sound;
@@ -90,6 +93,9 @@ TEST(Validate, finds_each_broken_invariant_of_a_projectile) {
         {[](ProjectileState& p) { p.velocity.x = std::numeric_limits<float>::quiet_NaN(); },
          "finite"},
         {[](ProjectileState& p) { p.expiry_tick = 10; }, "outlived"},
+        {[](ProjectileState& p) { p.weapon = 1; }, "weapon that the rules do not have"},
+        {[](ProjectileState& p) { p.range = 1.0f; }, "range"},
+        {[](ProjectileState& p) { p.range = -1.0f; }, "range"},
         {[](ProjectileState& p) {
              p.position = {-1.0f, 3.0f};
          },
@@ -110,6 +116,31 @@ TEST(Validate, finds_a_projectile_that_is_there_twice) {
     sound.state.projectiles.push_back(sound.state.projectiles[0]);
 
     EXPECT_TRUE(has(sound.broken(), "twice"));
+}
+
+TEST(Validate, finds_a_projectile_whose_limited_range_has_become_none) {
+    Sound sound;
+    sound.rules.weapons.front().projectile.range = 10.0f;
+
+    EXPECT_TRUE(has(sound.broken(), "range"));
+}
+
+TEST(Validate, finds_pierce_records_out_of_order_and_of_those_who_do_not_fly) {
+    const EntityId shot{kFirstProjectileId + 1};
+    Sound sorted;
+    Sound unsorted;
+    Sound twice;
+    Sound ended;
+
+    sorted.state.pierce_records = {{shot, {3}}, {shot, {5}}};
+    unsorted.state.pierce_records = {{shot, {5}}, {shot, {3}}};
+    twice.state.pierce_records = {{shot, {3}}, {shot, {3}}};
+    ended.state.pierce_records = {{{kFirstProjectileId}, {3}}};
+
+    EXPECT_EQ(sorted.broken(), "");
+    EXPECT_TRUE(has(unsorted.broken(), "out of order"));
+    EXPECT_TRUE(has(twice.broken(), "twice"));
+    EXPECT_TRUE(has(ended.broken(), "does not fly"));
 }
 
 }  // namespace
