@@ -260,6 +260,21 @@ TEST(Ricochet, several_bounces_in_one_tick_are_bounded_and_never_leave_the_room)
     EXPECT_EQ(gallery.errors, 0u);
 }
 
+TEST(Ricochet, no_wall_is_met_twice_by_rounding_after_a_bounce) {
+    // In a slanted lane every bounce is off the other side than the one before.
+    Gallery gallery(
+        {{{6.5f, 20.0f}}}, with(700.0f, 0, 255),
+        MapBuilder().line({6.0f, 5.0f}, {9.0f, 35.0f}).line({4.0f, 5.0f}, {7.0f, 35.0f}));
+
+    gallery.fire({6.5f, 20.0f}, 1000, -31);
+    gallery.run(10);
+
+    const auto bounces = gallery.events_of(EventKind::bounce);
+    ASSERT_GT(bounces.size(), 30u);
+    for (std::size_t i = 1; i < bounces.size(); ++i)
+        ASSERT_NE(bounces[i].other, bounces[i - 1].other) << i;
+}
+
 TEST(Ricochet, a_shot_hits_a_player_around_the_corner_in_the_tick_of_its_bounce) {
     // Up to the wall, off it at a right angle, and into somebody whom a wall hides from the front.
     Gallery gallery({{kShooter}, {{10.0f, 30.0f}}}, with(2000.0f, 0, 1),
