@@ -20,7 +20,7 @@ struct TrafficCounters {
 };
 
 /// The bits of sim::StepError, lowest first.
-inline constexpr std::size_t kWorldErrorCount = 10;
+inline constexpr std::size_t kWorldErrorCount = 9;
 
 struct ServerStatistics {
     TrafficCounters traffic;

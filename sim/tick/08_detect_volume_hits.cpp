@@ -92,7 +92,7 @@ void strike(const Rules& rules, const BodyFrames& frames, const Blow& blow, Worl
     const Animation& animation = rules.animations[shown_animation(frames, blow.attacker, players)];
     const HitTypes wounds = blow.types & (HitType::hit | HitType::death);
     if (wounds.any())
-        scratch.add_hit({.victim = blow.victim,
+        scratch.hit({.victim = blow.victim,
                          .attacker = attacker,
                          .position = players.position[blow.victim],
                          .damage = animation.damage,

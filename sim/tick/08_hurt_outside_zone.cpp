@@ -12,7 +12,7 @@ void hurt_outside_zone(const Rules& rules, const WorldState& state, StepScratch&
         if (players.alive[row] == 0) continue;
         const Vec2 position = players.position[row];
         if (distance_squared(position, rules.zone.center) <= radius * radius) continue;
-        scratch.add_hit({.victim = row,
+        scratch.hit({.victim = row,
                          .attacker = kNobody,
                          .position = position,
                          .damage = rules.zone.damage});

@@ -100,7 +100,7 @@ void prick(const Fixture& fixture, WorldState& state, StepScratch& scratch) {
         if (!is_deadly && has_record(state.attack_records, fixture.id, victim)) continue;
         if (!is_deadly && !add_record({fixture.id, victim, state.tick}, state.attack_records))
             return scratch.raise(StepError::attack_records_full);
-        scratch.add_hit({.victim = row,
+        scratch.hit({.victim = row,
                          .attacker = fixture.id,
                          .position = players.position[row],
                          .damage = fixture.drawn.amount,
@@ -190,7 +190,7 @@ void press_or_release(const Fixture& fixture, WorldState& state, StepScratch& sc
 void burn(const Fixture& fixture, const Rules& rules, const WorldState& state,
           StepScratch& scratch) {
     for (const std::uint32_t row : scratch.found) {
-        scratch.add_hit({.victim = row,
+        scratch.hit({.victim = row,
                          .attacker = fixture.id,
                          .position = state.players.position[row],
                          .damage = fixture.drawn.amount});

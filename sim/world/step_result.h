@@ -20,10 +20,8 @@ enum class StepError : std::uint32_t {
     commands_full = 1u << 5,     ///< commands were skipped: Limits::commands_max
     candidates_full = 1u << 6,   ///< candidates or hits were left out: Limits::candidates_max
     events_full = 1u << 7,       ///< events of this tick were not reported: Limits::events_max
-    /// Hits of this tick were lost: raise Limits::hits_max.
-    hits_full = 1u << 8,
     /// Somebody was not struck or thrown: raise Limits::attack_records_max.
-    attack_records_full = 1u << 9,
+    attack_records_full = 1u << 8,
 };
 
 /// The parts of a step whose times are told apart, in their order.

@@ -43,13 +43,8 @@ StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits&
     impacts.reserve(limits.projectiles_max * impacts_max(rules));
     attackers.reserve(limits.players_max);
     attack_reaches.reserve(limits.players_max);
-    hits.reserve(std::max(limits.hits_max, limits.projectiles_max));
+    hits.reserve(std::max(limits.candidates_max, limits.projectiles_max));
     events.reserve(limits.events_max);
-}
-
-void StepScratch::add_hit(const Hit& hit) {
-    if (hits.size() == hits.capacity()) return raise(StepError::hits_full);
-    hits.push_back(hit);
 }
 
 void StepScratch::report(const Event& event) {

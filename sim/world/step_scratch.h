@@ -59,8 +59,6 @@ struct Hit {
 struct StepScratch {
     StepScratch(const Bounds& bounds, const Rules& rules, const Limits& limits);
 
-    /// Appends a hit; one too many sets StepError::hits_full.
-    void add_hit(const Hit& hit);
     /// Appends an event; one too many sets StepError::events_full.
     void report(const Event& event);
     [[nodiscard]] bool has_contacts() const {
