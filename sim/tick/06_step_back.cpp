@@ -115,10 +115,14 @@ void step_back(const Rules& rules, const Terrain& terrain, WorldState& state,
     else
         step_bodies_back_from_walls(rules, terrain, players, scratch);
     if (is_settled && scratch.statistics.step_backs == before) return;
-    step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
-        return are_discs ? players_overlap(players, one, other, kCrowdSlop)
-                         : bodies_overlap(rules, players, one, other, kCrowdSlop);
-    });
+    if (are_discs)
+        step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
+            return players_overlap(players, one, other, kCrowdSlop);
+        });
+    else
+        step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
+            return bodies_overlap(rules, players, one, other, kCrowdSlop);
+        });
 }
 
 }  // namespace arena::sim
