@@ -65,6 +65,11 @@ inline float least_of(Float4 value) {
     return min(pairs, __builtin_shufflevector(pairs, pairs, 1, 0, 3, 2))[0];
 }
 
+/// The greatest of the four; none of them is a NaN.
+inline float greatest_of(Float4 value) {
+    return -least_of(-value);
+}
+
 /// Four points, split into their coordinates.
 struct Points4 {
     Float4 x;
