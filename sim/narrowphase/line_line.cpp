@@ -40,17 +40,18 @@ LineMeeting meet_collinear(Segment first, Segment second) {
     return result;
 }
 
-/// Where the value that is `at_a` at parameter 0 and `at_b` at 1 passes zero. Exactly 0 or 1 when
-/// an end has the value zero: x / (x - 0) is 1.
-float zero_between(double at_a, double at_b) {
-    return static_cast<float>(at_a / (at_a - at_b));
-}
-
 /// The float nearest to a parameter that may lie far beyond the ends: of nearly parallel lines even
 /// beyond the largest float.
 float within_float(double parameter) {
     constexpr auto kMost = static_cast<double>(std::numeric_limits<float>::max());
     return static_cast<float>(std::clamp(parameter, -kMost, kMost));
+}
+
+/// The end that lies on the other line, which one does: the point that both share.
+Vec2 touching_end(Segment first, double first_a, double first_b, Segment second, double second_a) {
+    if (first_a == 0.0) return first.a;
+    if (first_b == 0.0) return first.b;
+    return second_a == 0.0 ? second.a : second.b;
 }
 
 }  // namespace
@@ -71,30 +72,22 @@ LineMeeting meet(Segment first, Segment second) {
     const double second_a = orientation(first.a, first.b, second.a);
     const double second_b = orientation(first.a, first.b, second.b);
 
-    LineMeeting result;
-    if (have_same_sign(first_a, first_b) || have_same_sign(second_a, second_b)) {
-        result.relation = LineRelation::disjoint;
-        // `turning` is first_a - first_b and second_b - second_a without their cancellation.
-        result.on_first = within_float(first_a / turning);
-        result.on_second = within_float(-second_a / turning);
-        return result;
-    }
-    result.on_first = zero_between(first_a, first_b);
-    result.on_second = zero_between(second_a, second_b);
+    // Whether two lines meet is anybody's guess: so both answers by the same steps, no branch.
+    const bool is_disjoint =
+        either(have_same_sign(first_a, first_b), have_same_sign(second_a, second_b));
     const bool is_proper =
-        have_opposite_signs(first_a, first_b) && have_opposite_signs(second_a, second_b);
-    result.relation = is_proper ? LineRelation::proper : LineRelation::touch;
-    if (first_a == 0.0) {
-        result.point = first.a;
-    } else if (first_b == 0.0) {
-        result.point = first.b;
-    } else if (second_a == 0.0) {
-        result.point = second.a;
-    } else if (second_b == 0.0) {
-        result.point = second.b;
-    } else {
-        result.point = lerp(first.a, first.b, result.on_first);
-    }
+        both(have_opposite_signs(first_a, first_b), have_opposite_signs(second_a, second_b));
+    LineMeeting result;
+    result.relation = pick(is_disjoint, LineRelation::disjoint,
+                           pick(is_proper, LineRelation::proper, LineRelation::touch));
+    // `turning` is first_a - first_b and second_b - second_a without their cancellation; but only
+    // those give exactly 0 or 1 when an end has the value zero: x / (x - 0) is 1.
+    result.on_first = within_float(first_a / pick(is_disjoint, turning, first_a - first_b));
+    result.on_second = within_float(second_a / pick(is_disjoint, -turning, second_a - second_b));
+    const Vec2 crossing = lerp(first.a, first.b, result.on_first);
+    result.point = pick(is_disjoint, Vec2{}, crossing);
+    if (both(!is_disjoint, !is_proper)) [[unlikely]]
+        result.point = touching_end(first, first_a, first_b, second, second_a);
     return result;
 }
 
