@@ -35,16 +35,18 @@ struct GridCell {
     std::uint32_t y = 0;
 };
 
+/// The number of the cell that lies `along` cells from the origin, within [first, last]. NaN lies
+/// in the first. Without a branch: what a tick asks for most.
+inline std::uint32_t cell_number(float along, std::uint32_t first, std::uint32_t last) {
+    const float within =
+        std::min(std::max(static_cast<float>(first), along), static_cast<float>(last));
+    return static_cast<std::uint32_t>(static_cast<std::int32_t>(within));
+}
+
 /// The cell that a point lies in; what lies outside belongs to the cells along the border.
 inline GridCell cell_at(const GridShape& grid, Vec2 point) {
-    const auto clamped = [](float cells_from_origin, std::uint32_t count) {
-        if (!(cells_from_origin > 0.0f)) return 0u;  // also catches NaN
-        const auto last = static_cast<float>(count - 1);
-        return cells_from_origin >= last ? count - 1
-                                         : static_cast<std::uint32_t>(cells_from_origin);
-    };
     const Vec2 cells = (point - grid.origin) * (1.0f / grid.cell_size);
-    return {clamped(cells.x, grid.columns), clamped(cells.y, grid.rows)};
+    return {cell_number(cells.x, 0, grid.columns - 1), cell_number(cells.y, 0, grid.rows - 1)};
 }
 
 /// The closed range of cells under a box.

@@ -8,88 +8,69 @@ namespace arena::sim {
 
 namespace {
 
-/// Rounding may put a box's centre a hair across a cell's border; the search reaches this part of a
-/// cell further than the largest box, so that no touching pair is lost to it.
-constexpr float kReachSlack = 1.0f / 64.0f;
+/// Metres. Measured: smaller cells cost more to clear than they save in tests, larger ones hold
+/// more discs than are near.
+constexpr float kCellSize = 3.0f;
+
+/// Rounding may put a disc a hair across a cell's border: cells are wider by this part, so that no
+/// near pair is two cells apart.
+constexpr float kCellSlack = 1.0f / 64.0f;
+
+/// A grid over the bounds with a frame of cells around it. Discs beyond the bounds lie in the
+/// outermost cells within the frame; the frame stays empty and spares the search every border.
+GridShape framed_grid(const Aabb& bounds, float cell_size) {
+    GridShape grid = grid_over(bounds, cell_size, MovingGrid::kCellsMax);
+    grid.columns += 2;
+    grid.rows += 2;
+    grid.origin = grid.origin - Vec2{grid.cell_size, grid.cell_size};
+    return grid;
+}
 
 }  // namespace
 
-MovingGrid::MovingGrid(const Aabb& bounds, float cell_size, std::uint32_t boxes_max) {
-    ARENA_ASSERT(cell_size > 0.0f, "the size of a cell must be positive");
-    shape_ = grid_over(bounds, cell_size, kCellsMax);
-    cell_start_.assign(std::size_t{shape_.columns} * shape_.rows + 1, 0);
-    boxes_.reserve(boxes_max);
-    indices_.reserve(boxes_max);
-    cells_.reserve(boxes_max);
+MovingGrid::MovingGrid(const Aabb& bounds, const Size& size) {
+    const float reach = (2.0f * size.radius_max + size.margin_max) * (1.0f + kCellSlack);
+    order_.grid = framed_grid(bounds, std::max(kCellSize, reach));
+    order_.radius_max = size.radius_max;
+    const std::size_t places = size.discs_max + kReadAhead;
+    order_.x.resize(places);
+    order_.y.resize(places);
+    order_.radius.resize(places);
+    order_.index.resize(places);
+    order_.cell.resize(places);
+    order_.cell_start.resize(std::size_t{order_.grid.columns} * order_.grid.rows + 1);
+    cell_of_.resize(size.discs_max);
 }
 
-void MovingGrid::rebuild(std::span<const Aabb> boxes) {
-    ARENA_ASSERT(boxes.size() <= boxes_.capacity(), "more boxes than the grid was built for");
-    boxes_.resize(boxes.size());
-    indices_.resize(boxes.size());
-    cells_.resize(boxes.size());
-    reach_ = {};
-    std::fill(cell_start_.begin(), cell_start_.end(), 0u);
+void MovingGrid::rebuild(std::span<const Vec2> centers, std::span<const float> radii,
+                         std::span<const std::uint8_t> present) {
+    ARENA_ASSERT(centers.size() <= cell_of_.size(), "more discs than the grid was built for");
+    const GridShape grid = order_.grid;
+    auto& cell_start = order_.cell_start;
+    std::fill(cell_start.begin(), cell_start.end(), 0u);
 
-    for (std::size_t i = 0; i < boxes.size(); ++i) {
-        const Vec2 half = (boxes[i].max - boxes[i].min) * 0.5f;
-        reach_ = {std::max(reach_.x, half.x), std::max(reach_.y, half.y)};
-        const GridCell cell = cell_at(shape_, (boxes[i].min + boxes[i].max) * 0.5f);
-        cells_[i] = cell.y * shape_.columns + cell.x;
-        ++cell_start_[cells_[i]];
+    order_.size = 0;
+    for (std::size_t i = 0; i < centers.size(); ++i) {
+        if (present[i] == 0) continue;
+        const GridCell cell = cell_within_frame(grid, centers[i]);
+        cell_of_[i] = cell.y * grid.columns + cell.x;
+        ++cell_start[cell_of_[i]];
+        ++order_.size;
     }
-    const float slack = shape_.cell_size * kReachSlack;
-    reach_ += Vec2{slack, slack};
-
-    // Now cell_start_ holds counts; summed up, it holds the end of each cell. Placing the boxes
-    // from the last to the first counts each end down to the cell's start.
-    for (std::size_t cell = 1; cell < cell_start_.size(); ++cell)
-        cell_start_[cell] += cell_start_[cell - 1];
-    for (std::size_t i = boxes.size(); i-- > 0;) {
-        const std::uint32_t place = --cell_start_[cells_[i]];
-        boxes_[place] = boxes[i];
-        indices_[place] = static_cast<std::uint32_t>(i);
+    // Now cell_start holds counts; summed up, it holds the end of each cell. Placing the discs from
+    // the last to the first counts each end down to the cell's start.
+    std::uint32_t end = 0;
+    for (std::uint32_t& cell : cell_start)
+        cell = end += cell;
+    for (std::size_t i = centers.size(); i-- > 0;) {
+        if (present[i] == 0) continue;
+        const std::uint32_t place = --cell_start[cell_of_[i]];
+        order_.x[place] = centers[i].x;
+        order_.y[place] = centers[i].y;
+        order_.radius[place] = radii[i];
+        order_.index[place] = static_cast<std::uint32_t>(i);
+        order_.cell[place] = cell_of_[i];
     }
-}
-
-template <typename Visit>
-bool MovingGrid::for_each_near(const Aabb& box, Visit&& visit) const {
-    const CellRange range = cells_under(shape_, {box.min - reach_, box.max + reach_});
-    for (std::uint32_t y = range.low.y; y <= range.high.y; ++y) {
-        // The cells of a row lie side by side, so their boxes are one run.
-        const std::size_t row = std::size_t{y} * shape_.columns;
-        const std::uint32_t end = cell_start_[row + range.high.x + 1];
-        for (std::uint32_t place = cell_start_[row + range.low.x]; place < end; ++place)
-            if (boxes_overlap(boxes_[place], box) && !visit(place)) return false;
-    }
-    return true;
-}
-
-bool MovingGrid::find_pairs(std::vector<BoxPair>& pairs) const {
-    const std::size_t first = pairs.size();
-    bool complete = true;
-    for (std::size_t i = 0; i < boxes_.size() && complete; ++i) {
-        const std::uint32_t low = indices_[i];
-        complete = for_each_near(boxes_[i], [&](std::uint32_t place) {
-            if (low >= indices_[place]) return true;
-            if (pairs.size() == pairs.capacity()) return false;
-            pairs.push_back({low, indices_[place]});
-            return true;
-        });
-    }
-    std::sort(pairs.begin() + static_cast<std::ptrdiff_t>(first), pairs.end());
-    return complete;
-}
-
-bool MovingGrid::query(const Aabb& box, std::vector<std::uint32_t>& found) const {
-    const std::size_t first = found.size();
-    const bool complete = for_each_near(box, [&](std::uint32_t place) {
-        if (found.size() == found.capacity()) return false;
-        found.push_back(indices_[place]);
-        return true;
-    });
-    std::sort(found.begin() + static_cast<std::ptrdiff_t>(first), found.end());
-    return complete;
 }
 
 }  // namespace arena::sim

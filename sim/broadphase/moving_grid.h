@@ -1,57 +1,59 @@
-// MovingGrid: a uniform grid over boxes that move, built anew each tick by a counting sort.
+// MovingGrid: a uniform grid over discs that move, built anew each tick by a counting sort.
 //
-// Each box is stored once, in the cell of its centre; a search looks as far around as the largest
-// box reaches. Everything is allocated at construction.
+// Each disc is stored once, in the cell of its centre. A cell is as wide as two discs that are
+// still near can be apart, so what is near a disc lies in its own cell or in the eight around it.
+// Everything is allocated at construction.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "sim/broadphase/cells.h"
-#include "sim/geometry/aabb.h"
+#include "sim/broadphase/cell_order.h"
 
 namespace arena::sim {
 
-/// Two boxes that share a point, as indices into the span they were given in; low < high.
-struct BoxPair {
-    std::uint32_t low = 0;
-    std::uint32_t high = 0;
-
-    friend constexpr auto operator<=>(const BoxPair&, const BoxPair&) = default;
-};
-
 class MovingGrid {
   public:
-    /// For up to `boxes_max` boxes that mostly lie within `bounds`; `cell_size` in metres, > 0,
-    /// grows as far as needed to keep the number of cells under kCellsMax.
-    MovingGrid(const Aabb& bounds, float cell_size, std::uint32_t boxes_max);
+    struct Size {
+        float radius_max = 0.0f;      ///< metres; no disc is larger
+        float margin_max = 0.0f;      ///< metres; that find_pairs is asked for
+        std::uint32_t discs_max = 0;  ///< the caller's indices are below it
+    };
 
-    /// Forgets the last boxes and takes these; at most boxes_max.
-    void rebuild(std::span<const Aabb> boxes);
+    /// For discs that mostly lie within `bounds`; the cells grow as far as needed to keep their
+    /// number under kCellsMax.
+    MovingGrid(const Aabb& bounds, const Size& size);
 
-    /// Appends all pairs of boxes that share a point (touching counts), sorted, each once. Never
-    /// grows `pairs` beyond its capacity: false says that some were left out.
-    [[nodiscard]] bool find_pairs(std::vector<BoxPair>& pairs) const;
+    /// Forgets the last discs and takes those whose `present` is not 0. The three spans are of one
+    /// size, at most discs_max.
+    void rebuild(std::span<const Vec2> centers, std::span<const float> radii,
+                 std::span<const std::uint8_t> present);
 
-    /// Appends the indices of all boxes that share a point with `box`, ascending, each once. Never
-    /// grows `found` beyond its capacity: false says that some were left out.
-    [[nodiscard]] bool query(const Aabb& box, std::vector<std::uint32_t>& found) const;
+    /// Indices of the discs that are there, in the order of their cells: neighbours in the world
+    /// are neighbours in it.
+    [[nodiscard]] std::span<const std::uint32_t> indices() const {
+        return {order_.index.data(), order_.size};
+    }
+
+    /// Appends (low, high) of all discs less than `margin` metres apart, in no order. Never grows
+    /// `pairs` beyond its capacity: false says that some were left out.
+    [[nodiscard]] bool find_pairs(float margin, std::vector<IndexPair>& pairs) const {
+        return find_near_pairs(order_, margin, pairs);
+    }
+
+    /// Appends (path, disc) of all discs that a path meets, ascending by path. Never grows `pairs`
+    /// beyond its capacity: false says that some were left out.
+    [[nodiscard]] bool find_on_paths(std::span<const Path> paths,
+                                     std::vector<IndexPair>& pairs) const {
+        return find_discs_on_paths(order_, paths, pairs);
+    }
 
     static constexpr std::uint32_t kCellsMax = 1u << 18;
 
   private:
-    /// Calls visit(place) for each stored box whose cell is near enough to meet `box`, until visit
-    /// answers false; gives whether it never did.
-    template <typename Visit>
-    bool for_each_near(const Aabb& box, Visit&& visit) const;
-
-    GridShape shape_;
-    Vec2 reach_;                             // the largest half extent of a box, per axis
-    std::vector<Aabb> boxes_;                // in cell order
-    std::vector<std::uint32_t> indices_;     // of boxes_ in the caller's span
-    std::vector<std::uint32_t> cells_;       // cell of the caller's box i
-    std::vector<std::uint32_t> cell_start_;  // one per cell and an end: offsets into boxes_
+    CellOrder order_;
+    std::vector<std::uint32_t> cell_of_;  // by the caller's index
 };
 
 }  // namespace arena::sim

@@ -15,7 +15,6 @@
 #include <span>
 #include <vector>
 
-#include "sim/broadphase/moving_grid.h"
 #include "sim/geometry/aabb.h"
 
 namespace arena::sim {
@@ -27,6 +26,14 @@ struct SweepCandidate {
     std::uint32_t second = 0;
 
     friend constexpr bool operator==(const SweepCandidate&, const SweepCandidate&) = default;
+};
+
+/// Two boxes that share a point, as indices into the span they were given in; low < high.
+struct BoxPair {
+    std::uint32_t low = 0;
+    std::uint32_t high = 0;
+
+    friend constexpr auto operator<=>(const BoxPair&, const BoxPair&) = default;
 };
 
 class SweepAndPrune {
@@ -46,8 +53,8 @@ class SweepAndPrune {
     [[nodiscard]] bool find_candidates(std::vector<SweepCandidate>& candidates) const;
 
     /// Appends all pairs of boxes that share a point (touching counts), sorted, each once: the
-    /// candidates that meet on the y axis too, and what MovingGrid::find_pairs answers. Never grows
-    /// `pairs` beyond its capacity: false says that some were left out.
+    /// candidates that meet on the y axis too. Never grows `pairs` beyond its capacity: false says
+    /// that some were left out.
     [[nodiscard]] bool find_pairs(std::vector<BoxPair>& pairs) const;
 
   private:

@@ -40,11 +40,22 @@ inline Float4 abs(Float4 value) {
     return reinterpret_cast<Float4>(reinterpret_cast<Mask4>(value) &
                                     Mask4{kNoSign, kNoSign, kNoSign, kNoSign});
 }
+/// `b` where one of the two is a NaN.
 inline Float4 min(Float4 a, Float4 b) {
+#ifdef __SSE2__
+    return reinterpret_cast<Float4>(
+        _mm_min_ps(reinterpret_cast<__m128>(a), reinterpret_cast<__m128>(b)));
+#else
     return a < b ? a : b;
+#endif
 }
 inline Float4 max(Float4 a, Float4 b) {
+#ifdef __SSE2__
+    return reinterpret_cast<Float4>(
+        _mm_max_ps(reinterpret_cast<__m128>(a), reinterpret_cast<__m128>(b)));
+#else
     return a > b ? a : b;
+#endif
 }
 
 /// `a` in the lanes where the mask is set, `b` in the others.

@@ -1,65 +1,88 @@
 #include <algorithm>
 
 #include "sim/tick/stages.h"
+#include "sim/tick/steer.h"
 
 namespace arena::sim {
 
 namespace {
 
-void join(EntityId id, const Limits& limits, WorldState& state, StepScratch& scratch) {
+/// The first row whose id is not below `id`, at or after `from`. The commands come in the order of
+/// ids and so do the rows: it is seldom far.
+std::size_t first_row_from(const Players& players, std::size_t from, EntityId id) {
+    std::size_t step = 1;
+    std::size_t low = from;
+    while (low + step < players.size() && players.id[low + step] < id) {
+        low += step;
+        step *= 2;
+    }
+    const auto begin = players.id.begin();
+    const auto end = begin + static_cast<std::ptrdiff_t>(std::min(low + step, players.size()));
+    return static_cast<std::size_t>(
+        std::lower_bound(begin + static_cast<std::ptrdiff_t>(low), end, id) - begin);
+}
+
+/// `row` is where the id belongs.
+void join(EntityId id, std::size_t row, const Rules& rules, const Limits& limits, WorldState& state,
+          StepScratch& scratch) {
     if (id.value < kFirstPlayerId || id.value >= kFirstProjectileId)
         return scratch.raise(StepError::bad_player_id);
-    if (find_player(state, id)) return scratch.raise(StepError::duplicate_player);
+    if (row < state.players.size() && state.players.id[row] == id)
+        return scratch.raise(StepError::duplicate_player);
     if (state.players.size() >= limits.players_max) return scratch.raise(StepError::players_full);
 
     PlayerState player;
     player.id = id;
+    player.radius = rules.player_radius;
     player.respawn_tick = state.tick;
-    const auto place = std::lower_bound(
-        state.players.begin(), state.players.end(), id,
-        [](const PlayerState& other, EntityId wanted) { return other.id < wanted; });
-    state.players.insert(place, player);
+    state.players.insert(row, player);
 }
 
-void leave(std::size_t index, WorldState& state, StepScratch& scratch) {
-    const PlayerState& player = state.players[index];
-    if (player.alive)
+void leave(std::size_t row, WorldState& state, StepScratch& scratch) {
+    if (state.players.alive[row] != 0)
         scratch.report({.kind = EventKind::despawn,
-                        .subject = player.id,
-                        .position = player.position,
+                        .subject = state.players.id[row],
+                        .position = state.players.position[row],
                         .tick = state.tick});
-    state.players.erase(state.players.begin() + static_cast<std::ptrdiff_t>(index));
+    state.players.erase(row);
+}
+
+void hold(const PlayerInput& input, std::size_t row, const Rules& rules, Players& players) {
+    players.input[row] = input;
+    players.input[row].unused = 0;
+    if (players.alive[row] != 0) steer(rules, row, players);
+}
+
+/// An insertion sort keeps the order of one player's commands without memory of its own, and the
+/// commands of a tick arrive almost sorted.
+void sort_by_player(std::vector<Command>& commands) {
+    for (std::size_t i = 1; i < commands.size(); ++i)
+        for (std::size_t j = i; j > 0 && commands[j].player < commands[j - 1].player; --j)
+            std::swap(commands[j], commands[j - 1]);
 }
 
 }  // namespace
 
-void apply_commands(std::span<const Command> commands, const Limits& limits, WorldState& state,
-                    StepScratch& scratch) {
+void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
+                    WorldState& state, StepScratch& scratch) {
     const std::size_t taken = std::min<std::size_t>(commands.size(), limits.commands_max);
     if (taken < commands.size()) scratch.raise(StepError::commands_full);
     scratch.commands.assign(commands.begin(),
                             commands.begin() + static_cast<std::ptrdiff_t>(taken));
-    // An insertion sort keeps the order of one player's commands without memory of its own, and the
-    // commands of a tick arrive almost sorted.
-    for (std::size_t i = 1; i < scratch.commands.size(); ++i)
-        for (std::size_t j = i;
-             j > 0 && scratch.commands[j].player < scratch.commands[j - 1].player; --j)
-            std::swap(scratch.commands[j], scratch.commands[j - 1]);
+    sort_by_player(scratch.commands);
 
+    Players& players = state.players;
+    std::size_t row = 0;
     for (const Command& command : scratch.commands) {
+        row = first_row_from(players, row, command.player);
         if (command.kind == CommandKind::join) {
-            join(command.player, limits, state, scratch);
-            continue;
-        }
-        const auto index = find_player(state, command.player);
-        if (!index) {
+            join(command.player, row, rules, limits, state, scratch);
+        } else if (row == players.size() || players.id[row] != command.player) {
             scratch.raise(StepError::unknown_player);
-            continue;
-        }
-        if (command.kind == CommandKind::leave) {
-            leave(*index, state, scratch);
+        } else if (command.kind == CommandKind::leave) {
+            leave(row, state, scratch);
         } else {
-            state.players[*index].input = command.input;
+            hold(command.input, row, rules, players);
             ++scratch.statistics.inputs_applied;
         }
     }

@@ -1,39 +1,39 @@
 #include "sim/tick/stages.h"
+#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
 namespace {
 
-/// Metres by which a player's box is grown. A push of a normal tick is shorter than a step (0.1 m);
-/// whoever is pushed further is looked at again by step_back.
-constexpr float kPushMargin = 0.2f;
+void find_player_pairs(StepScratch& scratch) {
+    scratch.found_pairs.clear();
+    if (!scratch.player_grid.find_pairs(2.0f * kPushMargin, scratch.found_pairs))
+        scratch.raise(StepError::candidates_full);
+    scratch.pair_sorter.sort(scratch.found_pairs, scratch.player_pairs);
+}
+
+void find_terrain_pairs(const Players& players, const Terrain& terrain, StepScratch& scratch) {
+    scratch.found_pairs.clear();
+    // In the order of cells, so that neighbours ask for the same part of the terrain one after the
+    // other.
+    bool complete = true;
+    for (const std::uint32_t row : scratch.player_grid.indices()) {
+        const Circle disc{players.position[row], players.radius[row] + kPushMargin};
+        complete &= find_pieces(terrain, disc, {}, row, scratch.found, scratch.found_pairs);
+    }
+    if (!complete) scratch.raise(StepError::candidates_full);
+    scratch.pair_sorter.sort(scratch.found_pairs, scratch.terrain_pairs);
+}
 
 }  // namespace
 
-void find_pairs(const WorldState& state, const Rules& rules, const Terrain& terrain,
-                StepScratch& scratch) {
-    const float reach = rules.player_radius + kPushMargin;
-    for (const PlayerState& player : state.players)
-        scratch.boxes.push_back(aabb_of_circle(player.position, reach));
-    scratch.player_grid.rebuild(scratch.boxes);
-
-    if (!scratch.player_grid.find_pairs(scratch.player_pairs))
-        scratch.raise(StepError::candidates_full);
-    std::erase_if(scratch.player_pairs, [&](const BoxPair& pair) {
-        return !state.players[pair.low].alive || !state.players[pair.high].alive;
-    });
-
-    for (std::uint32_t player = 0; player < state.players.size(); ++player) {
-        if (!state.players[player].alive) continue;
-        scratch.found.clear();
-        if (!terrain.grid.query(scratch.boxes[player], scratch.found))
-            scratch.raise(StepError::candidates_full);
-        for (const std::uint32_t piece : scratch.found) {
-            if (scratch.terrain_pairs.size() == scratch.terrain_pairs.capacity())
-                return scratch.raise(StepError::candidates_full);
-            scratch.terrain_pairs.push_back({player, piece});
-        }
-    }
+void find_pairs(const WorldState& state, const Terrain& terrain, StepScratch& scratch) {
+    const Players& players = state.players;
+    scratch.player_grid.rebuild(players.position, players.radius, players.alive);
+    find_player_pairs(scratch);
+    find_terrain_pairs(players, terrain, scratch);
+    scratch.statistics.players_alive =
+        static_cast<std::uint32_t>(scratch.player_grid.indices().size());
     scratch.statistics.pairs =
         static_cast<std::uint32_t>(scratch.player_pairs.size() + scratch.terrain_pairs.size());
 }

@@ -1,26 +1,54 @@
-#include "sim/narrowphase/thompson.h"
+#include "sim/tick/overlap.h"
 #include "sim/tick/stages.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
-void find_contacts(const WorldState& state, const Rules& rules, const Terrain& terrain,
-                   StepScratch& scratch) {
-    const auto circle_of = [&](std::uint32_t player) {
-        return Circle{state.players[player].position, rules.player_radius};
-    };
-    scratch.player_contacts.clear();
-    for (const BoxPair& pair : scratch.player_pairs)
-        if (overlaps(circle_of(pair.low), circle_of(pair.high)))
-            scratch.player_contacts.push_back(pair);
+namespace {
 
-    scratch.terrain_contacts.clear();
-    for (const TerrainPair& pair : scratch.terrain_pairs)
-        if (overlaps_piece(terrain, pair.piece, circle_of(pair.player)))
-            scratch.terrain_contacts.push_back(pair);
+void find_player_contacts(const Players& players, std::span<const IndexPair> candidates,
+                          StepScratch& scratch) {
+    keep_pairs(candidates, scratch.player_contacts, [&](IndexPair pair) {
+        return players_overlap(players, pair.first, pair.second, kSettledSlop);
+    });
+}
 
+/// Of those whom the last pass has moved: at first, of all.
+void find_terrain_contacts(const Players& players, const Terrain& terrain,
+                           std::span<const IndexPair> candidates, StepScratch& scratch) {
+    keep_pairs(candidates, scratch.terrain_contacts, [&](IndexPair pair) {
+        return scratch.awake[pair.first] == scratch.pass &&
+               overlaps_terrain(players, pair.first, terrain, pair.second);
+    });
+}
+
+void count_contacts(StepScratch& scratch) {
     scratch.statistics.contacts += static_cast<std::uint32_t>(scratch.player_contacts.size() +
                                                               scratch.terrain_contacts.size());
+}
+
+}  // namespace
+
+void choose_awake_pairs(StepScratch& scratch) {
+    if (scratch.awake_rows_chosen == scratch.awake_rows.size()) return;
+    scratch.awake_rows_chosen = scratch.awake_rows.size();
+    keep_pairs(scratch.player_pairs, scratch.awake_player_pairs, [&](IndexPair pair) {
+        return (scratch.awake[pair.first] | scratch.awake[pair.second]) != 0;
+    });
+    keep_pairs(scratch.terrain_pairs, scratch.awake_terrain_pairs,
+               [&](IndexPair pair) { return scratch.awake[pair.first] != 0; });
+}
+
+void find_contacts(const WorldState& state, const Terrain& terrain, StepScratch& scratch) {
+    find_player_contacts(state.players, scratch.player_pairs, scratch);
+    find_terrain_contacts(state.players, terrain, scratch.terrain_pairs, scratch);
+    count_contacts(scratch);
+}
+
+void find_contacts_again(const WorldState& state, const Terrain& terrain, StepScratch& scratch) {
+    choose_awake_pairs(scratch);
+    find_player_contacts(state.players, scratch.awake_player_pairs, scratch);
+    find_terrain_contacts(state.players, terrain, scratch.awake_terrain_pairs, scratch);
+    count_contacts(scratch);
 }
 
 }  // namespace arena::sim

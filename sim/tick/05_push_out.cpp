@@ -6,44 +6,52 @@ namespace arena::sim {
 
 namespace {
 
-void push_players_apart(const Rules& rules, WorldState& state, StepScratch& scratch) {
-    for (const BoxPair& pair : scratch.player_contacts) {
-        PlayerState& low = state.players[pair.low];
-        PlayerState& high = state.players[pair.high];
-        const auto contact = push_circle_out_of_circle({high.position, rules.player_radius},
-                                                       {low.position, rules.player_radius});
+void push_players_apart(Players& players, StepScratch& scratch) {
+    for (const IndexPair pair : scratch.player_contacts) {
+        const auto contact =
+            push_circle_out_of_circle(players.circle(pair.second), players.circle(pair.first));
         if (!contact) continue;
         const Vec2 half = contact->normal * (contact->depth * 0.5f);
-        high.position += half;
-        low.position -= half;
+        players.position[pair.second] += half;
+        players.position[pair.first] -= half;
+        scratch.wake(pair.first);
+        scratch.wake(pair.second);
         ++scratch.statistics.pushes;
     }
 }
 
 /// Contacts are sorted by player: each run of one player is solved together, deepest first.
-void push_players_out_of_terrain(const Rules& rules, const Terrain& terrain, WorldState& state,
-                                 StepScratch& scratch) {
+void push_players_out_of_terrain(const Terrain& terrain, Players& players, StepScratch& scratch) {
     const auto& contacts = scratch.terrain_contacts;
     for (std::size_t begin = 0; begin < contacts.size();) {
-        const std::uint32_t player = contacts[begin].player;
+        const std::uint32_t row = contacts[begin].first;
         scratch.found.clear();
         std::size_t end = begin;
-        for (; end < contacts.size() && contacts[end].player == player; ++end)
-            scratch.found.push_back(contacts[end].piece);
-        Vec2& position = state.players[player].position;
+        for (; end < contacts.size() && contacts[end].first == row; ++end)
+            scratch.found.push_back(contacts[end].second);
         scratch.statistics.pushes +=
-            push_out_of_pieces(terrain, scratch.found, {position, rules.player_radius}, position);
+            push_out_of_pieces(terrain, scratch.found, players.circle(row), players.position[row]);
+        scratch.wake(row);
         begin = end;
     }
 }
 
+void keep_inside(const Bounds& bounds, std::uint32_t row, Players& players) {
+    players.position[row] = clamp_into(bounds, players.circle(row));
+}
+
 }  // namespace
 
-void push_out(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch) {
-    push_players_apart(rules, state, scratch);
-    push_players_out_of_terrain(rules, terrain, state, scratch);
-    for (PlayerState& player : state.players)
-        player.position = clamp_into(terrain.bounds, {player.position, rules.player_radius});
+void push_out(const Terrain& terrain, WorldState& state, StepScratch& scratch) {
+    ++scratch.pass;
+    push_players_apart(state.players, scratch);
+    push_players_out_of_terrain(terrain, state.players, scratch);
+    for (const IndexPair contact : scratch.player_contacts) {
+        keep_inside(terrain.bounds, contact.first, state.players);
+        keep_inside(terrain.bounds, contact.second, state.players);
+    }
+    for (const IndexPair contact : scratch.terrain_contacts)
+        keep_inside(terrain.bounds, contact.first, state.players);
 }
 
 }  // namespace arena::sim

@@ -1,26 +1,94 @@
+#include "sim/tick/overlap.h"
 #include "sim/tick/stages.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
+namespace {
+
+/// Metres by which two players may still overlap when the passes are used up. Larger, and a crowd
+/// is seen to sink into itself; smaller, and it freezes where it could still have moved on.
+constexpr float kCrowdSlop = 0.04f;
+
+/// In StepScratch::awake: still in the terrain when the passes were used up.
+constexpr std::uint8_t kStuck = 0xFF;
+
+void put_back(std::uint32_t row, Players& players, StepScratch& scratch) {
+    if (scratch.put_back[row] != 0) return;
+    scratch.put_back[row] = 1;
+    scratch.wake(row);
+    players.position[row] = scratch.starts[row];
+    ++scratch.statistics.step_backs;
+}
+
+/// Whether a player may be in a wall or behind one: it was last seen in one, or was pushed beyond
+/// what the broadphase looked at, or went further than two discs that both are free on different
+/// sides of a wall can be.
+bool is_unsure(const Players& players, std::uint32_t row, float tick_seconds,
+               const StepScratch& scratch) {
+    const Vec2 way = players.position[row] - scratch.starts[row];
+    const Vec2 push = way - players.velocity[row] * tick_seconds;
+    const float sure = 2.0f * (players.radius[row] - kContactSlop);
+    return scratch.awake[row] == kStuck || length_squared(push) > kPushMargin * kPushMargin ||
+           length_squared(way) >= sure * sure;
+}
+
+/// Still in a wall, or on the other side of one.
+bool is_misplaced(const Terrain& terrain, Circle now, Vec2 start, StepScratch& scratch) {
+    scratch.found.clear();
+    const Aabb way = swept(aabb_of_circle(now.center, now.radius), start - now.center);
+    if (!terrain.grid.query(way, scratch.found)) scratch.raise(StepError::candidates_full);
+    return depth_in_pieces(terrain, scratch.found, now) > kContactSlop ||
+           crosses_pieces(terrain, scratch.found, {start, now.center});
+}
+
+void step_back_from_walls(const Rules& rules, const Terrain& terrain, Players& players,
+                          StepScratch& scratch) {
+    for (const IndexPair contact : scratch.terrain_contacts)
+        scratch.awake[contact.first] = kStuck;
+
+    const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
+    const auto check = [&](std::uint32_t row) {
+        if (is_unsure(players, row, tick_seconds, scratch) &&
+            is_misplaced(terrain, players.circle(row), scratch.starts[row], scratch))
+            put_back(row, players, scratch);
+    };
+    // A step shorter than the radius leads through no wall unless a push helps.
+    if (rules.player_speed * tick_seconds < rules.player_radius) {
+        for (const std::uint32_t row : scratch.awake_rows)
+            check(row);
+    } else {
+        for (std::uint32_t row = 0; row < players.size(); ++row)
+            if (players.alive[row] != 0) check(row);
+    }
+}
+
+/// Where the tick began, no two were deep in each other. So putting back whoever is, and then
+/// whoever those are deep in, ends: at the latest when all are back.
+void step_back_from_each_other(Players& players, StepScratch& scratch) {
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        choose_awake_pairs(scratch);
+        keep_pairs(scratch.awake_player_pairs, scratch.player_contacts, [&](IndexPair pair) {
+            return players_overlap(players, pair.first, pair.second, kCrowdSlop);
+        });
+        for (const IndexPair contact : scratch.player_contacts)
+            for (const std::uint32_t row : {contact.first, contact.second}) {
+                changed |= scratch.put_back[row] == 0;
+                put_back(row, players, scratch);
+            }
+    }
+}
+
+}  // namespace
+
 void step_back(const Rules& rules, const Terrain& terrain, WorldState& state,
                StepScratch& scratch) {
-    for (std::size_t i = 0; i < state.players.size(); ++i) {
-        PlayerState& player = state.players[i];
-        if (!player.alive || player.position == scratch.starts[i]) continue;
-
-        const Circle now{player.position, rules.player_radius};
-        scratch.found.clear();
-        if (!terrain.grid.query(
-                swept(aabb_of_circle(now.center, now.radius), scratch.starts[i] - player.position),
-                scratch.found))
-            scratch.raise(StepError::candidates_full);
-        if (depth_in_pieces(terrain, scratch.found, now) <= kContactSlop &&
-            !crosses_pieces(terrain, scratch.found, {scratch.starts[i], player.position}))
-            continue;
-        player.position = scratch.starts[i];
-        ++scratch.statistics.step_backs;
-    }
+    const bool is_settled = scratch.player_contacts.empty() && scratch.terrain_contacts.empty();
+    const std::uint32_t before = scratch.statistics.step_backs;
+    step_back_from_walls(rules, terrain, state.players, scratch);
+    if (!is_settled || scratch.statistics.step_backs > before)
+        step_back_from_each_other(state.players, scratch);
 }
 
 }  // namespace arena::sim

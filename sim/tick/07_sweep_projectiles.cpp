@@ -1,4 +1,4 @@
-#include <optional>
+#include <algorithm>
 
 #include "sim/sweep/sweep_circle_circle.h"
 #include "sim/tick/stages.h"
@@ -8,37 +8,87 @@ namespace arena::sim {
 
 namespace {
 
-/// The earliest impact of one projectile. Targets are asked in the order of their ids, the border
-/// last, and only an earlier impact replaces another: so the lower id wins a tie.
-std::optional<Impact> first_impact(const Rules& rules, const Terrain& terrain,
-                                   const WorldState& state, const ProjectileState& projectile,
-                                   Vec2 delta, StepScratch& scratch) {
-    const Circle circle{projectile.position, rules.projectile_radius};
-    const Aabb way = swept(aabb_of_circle(circle.center, circle.radius), delta);
-    std::optional<Impact> first;
-    const auto consider = [&first](float t, EntityId target) {
-        if (!first || t < first->t) first = Impact{.t = t, .target = target};
-    };
+/// Metres by which any player may be away, at some time of the tick, from where the grid holds it.
+/// The grid knows the end of its own step; a push can only have moved it on from there.
+float distance_from_grid(const Rules& rules, const Players& players, const StepScratch& scratch) {
+    const float step = rules.player_speed / static_cast<float>(rules.tick_rate);
+    float pushed = 0.0f;
+    for (const std::uint32_t row : scratch.awake_rows)
+        pushed = std::max(pushed, distance_squared(players.position[row], scratch.starts[row]));
+    return step + std::sqrt(pushed);
+}
 
-    scratch.found.clear();
-    if (!scratch.player_grid.query(way, scratch.found)) scratch.raise(StepError::candidates_full);
-    for (const std::uint32_t index : scratch.found) {
-        const PlayerState& player = state.players[index];
-        if (!player.alive || player.id == projectile.owner) continue;
+/// In Meeting::t: nothing was met.
+constexpr float kNever = 2.0f;
+
+/// Keeps the earlier meeting; at the same time that with the lower id, the border last.
+void take_earlier(const Meeting& other, Meeting& first) {
+    if (other.t > first.t) return;
+    const bool is_first = other.t < first.t || first.target == kNobody ||
+                          (other.target != kNobody && other.target < first.target);
+    if (is_first) first = other;
+}
+
+void meet_players(const Rules& rules, const WorldState& state, StepScratch& scratch) {
+    const Players& players = state.players;
+    for (const auto [index, row] : scratch.path_pairs) {
+        const ProjectileState& projectile = state.projectiles[index];
+        if (players.id[row] == projectile.owner) continue;
         // Both move during the tick: seen from the player, the projectile flies the difference.
-        const Vec2 start = scratch.starts[index];
-        const Vec2 relative = delta - (player.position - start);
-        if (const auto hit = sweep_circle_circle(circle, relative, {start, rules.player_radius}))
-            consider(hit->t, player.id);
+        const Vec2 start = scratch.starts[row];
+        const Vec2 relative = scratch.paths[index].delta - (players.position[row] - start);
+        const auto hit = sweep_circle_circle({projectile.position, rules.projectile_radius},
+                                             relative, {start, players.radius[row]});
+        if (hit) take_earlier({hit->t, players.id[row], row}, scratch.meetings[index]);
     }
+}
 
-    scratch.found.clear();
-    if (!terrain.grid.query(way, scratch.found)) scratch.raise(StepError::candidates_full);
-    if (const auto hit = sweep_pieces(terrain, scratch.found, circle, delta))
-        consider(hit->hit.t, hit->obstacle);
+void meet_terrain(const Rules& rules, const Terrain& terrain, const WorldState& state,
+                  StepScratch& scratch) {
+    for (const auto [index, number] : scratch.path_pairs) {
+        const TerrainPiece& piece = terrain.pieces[number];
+        const Circle circle{state.projectiles[index].position, rules.projectile_radius};
+        const Vec2 delta = scratch.paths[index].delta;
+        if (is_clear_of(terrain.half_planes_of(piece), circle, delta)) continue;
+        const auto hit = sweep_piece(terrain, piece, circle, delta);
+        if (hit) take_earlier({hit->t, piece.obstacle, 0}, scratch.meetings[index]);
+    }
+}
 
-    if (const auto t = sweep_to_border(terrain.bounds, circle, delta)) consider(*t, kNobody);
-    return first;
+void find_players_on_paths(StepScratch& scratch) {
+    scratch.path_pairs.clear();
+    if (!scratch.player_grid.find_on_paths(scratch.paths, scratch.path_pairs))
+        scratch.raise(StepError::candidates_full);
+}
+
+void find_pieces_on_paths(const Rules& rules, const Terrain& terrain, StepScratch& scratch) {
+    scratch.path_pairs.clear();
+    bool complete = true;
+    for (std::uint32_t index = 0; index < scratch.paths.size(); ++index) {
+        const Path& path = scratch.paths[index];
+        complete &= find_pieces(terrain, {path.start, rules.projectile_radius}, path.delta, index,
+                                scratch.found, scratch.path_pairs);
+    }
+    if (!complete) scratch.raise(StepError::candidates_full);
+}
+
+/// Moves what meets nothing, up to the border; the rest becomes impacts.
+void fly(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch) {
+    const Aabb room = room_for(terrain.bounds, rules.projectile_radius);
+    for (std::uint32_t index = 0; index < state.projectiles.size(); ++index) {
+        Vec2& position = state.projectiles[index].position;
+        const Vec2 delta = scratch.paths[index].delta;
+        Meeting& first = scratch.meetings[index];
+        if (!contains(room, position + delta))
+            if (const auto t =
+                    sweep_to_border(terrain.bounds, {position, rules.projectile_radius}, delta);
+                t && *t < first.t)
+                first = {*t, kNobody, 0};
+        if (first.t <= 1.0f)
+            scratch.impacts.push_back({index, first, position + delta * first.t});
+        else
+            position += delta;
+    }
 }
 
 }  // namespace
@@ -46,24 +96,16 @@ std::optional<Impact> first_impact(const Rules& rules, const Terrain& terrain,
 void sweep_projectiles(const Rules& rules, const Terrain& terrain, WorldState& state,
                        StepScratch& scratch) {
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
-    // The grid now holds where each player was on its way through this tick.
-    for (std::size_t i = 0; i < state.players.size(); ++i)
-        scratch.boxes[i] = swept(aabb_of_circle(scratch.starts[i], rules.player_radius),
-                                 state.players[i].position - scratch.starts[i]);
-    scratch.player_grid.rebuild(scratch.boxes);
+    const float reach = rules.projectile_radius + distance_from_grid(rules, state.players, scratch);
+    for (const ProjectileState& projectile : state.projectiles)
+        scratch.paths.push_back({projectile.position, projectile.velocity * tick_seconds, reach});
+    scratch.meetings.assign(state.projectiles.size(), {.t = kNever});
 
-    for (std::uint32_t i = 0; i < state.projectiles.size(); ++i) {
-        ProjectileState& projectile = state.projectiles[i];
-        const Vec2 delta = projectile.velocity * tick_seconds;
-        auto impact = first_impact(rules, terrain, state, projectile, delta, scratch);
-        if (!impact) {
-            projectile.position += delta;
-            continue;
-        }
-        impact->projectile = i;
-        impact->position = projectile.position + delta * impact->t;
-        scratch.impacts.push_back(*impact);
-    }
+    find_players_on_paths(scratch);
+    meet_players(rules, state, scratch);
+    find_pieces_on_paths(rules, terrain, scratch);
+    meet_terrain(rules, terrain, state, scratch);
+    fly(rules, terrain, state, scratch);
 }
 
 }  // namespace arena::sim

@@ -19,6 +19,7 @@ struct PlayerInput {
     std::int16_t aim_x = 0;  ///< direction of any length; (0, 0) keeps the aim as it was
     std::int16_t aim_y = 0;
     std::uint8_t buttons = 0;
+    std::uint8_t unused = 0;  ///< always 0: fills the last byte, so that memory can be hashed
 
     friend constexpr bool operator==(const PlayerInput&, const PlayerInput&) = default;
 };

@@ -9,13 +9,14 @@
 
 namespace arena::sim {
 
-/// A player: a circle of Rules::player_radius. Dead players keep their place in the list, but
+/// A player: a circle. Dead players keep their place in the list, but
 /// nothing meets them until they are spawned again.
 struct PlayerState {
     EntityId id;
     Vec2 position;         ///< metres
     Vec2 velocity;         ///< metres per second, as the input asks for it, before any push
     Vec2 aim{1.0f, 0.0f};  ///< unit
+    float radius = 0.5f;   ///< metres
     PlayerInput input;     ///< held until the next input command
     std::int32_t health = 0;
     std::int32_t score = 0;  ///< kills

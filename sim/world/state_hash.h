@@ -7,7 +7,7 @@
 
 namespace arena::sim {
 
-/// XXH3-64 over every field of the state in a fixed order, field by field: padding is never read.
+/// XXH3-64 over every field of the state in a fixed order, column by column: padding is never read.
 /// Floats count by their bits, so that -0 and 0 differ.
 [[nodiscard]] std::uint64_t hash_of(const WorldState& state);
 

@@ -1,6 +1,8 @@
 // What one step of the world answers.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -20,6 +22,24 @@ enum class StepError : std::uint32_t {
     events_full = 1u << 7,       ///< events of this tick were not reported: Limits::events_max
 };
 
+/// The parts of a step whose times are told apart, in their order.
+enum class Stage : std::uint8_t {
+    apply_commands,
+    move_players,
+    find_pairs,
+    push_out,  ///< all passes, with the search for contacts
+    step_back,
+    sweep_projectiles,
+    detect_hits,
+    apply_hits,
+    spawn_and_despawn,
+    hash,
+};
+inline constexpr std::size_t kStages = 10;
+
+/// Reads a clock that the caller owns, in units of its own: the world has none. nullptr: no times.
+using StageClock = std::uint64_t (*)();
+
 /// Counts of one tick.
 struct StepStatistics {
     std::uint32_t players_alive = 0;
@@ -32,6 +52,7 @@ struct StepStatistics {
     std::uint32_t hits = 0;
     std::uint32_t kills = 0;
     std::uint32_t inputs_applied = 0;
+    std::array<std::uint64_t, kStages> stage_times{};  ///< by Stage, in units of the StageClock
 };
 
 struct StepResult {

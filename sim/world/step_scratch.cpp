@@ -2,23 +2,21 @@
 
 namespace arena::sim {
 
-namespace {
-
-/// A cell of four player radii holds a handful of players in a crowd and few cells stay empty in a
-/// thin field.
-constexpr float kCellsPerRadius = 4.0f;
-
-}  // namespace
-
 StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits& limits)
-    : player_grid(bounds, rules.player_radius * kCellsPerRadius, limits.players_max) {
+    : player_grid(bounds, {.radius_max = rules.player_radius,
+                           .margin_max = 2.0f * kPushMargin,
+                           .discs_max = limits.players_max}),
+      pair_sorter(limits.players_max) {
     commands.reserve(limits.commands_max);
     starts.reserve(limits.players_max);
-    boxes.reserve(limits.players_max);
-    player_pairs.reserve(limits.candidates_max);
-    terrain_pairs.reserve(limits.candidates_max);
-    player_contacts.reserve(limits.candidates_max);
-    terrain_contacts.reserve(limits.candidates_max);
+    for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
+                        &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})
+        pairs->reserve(limits.candidates_max);
+    awake.reserve(limits.players_max);
+    awake_rows.reserve(limits.players_max);
+    put_back.reserve(limits.players_max);
+    paths.reserve(limits.projectiles_max);
+    meetings.reserve(limits.projectiles_max);
     found.reserve(limits.candidates_max);
     impacts.reserve(limits.projectiles_max);
     hits.reserve(limits.projectiles_max);
@@ -33,11 +31,16 @@ void StepScratch::report(const Event& event) {
 void StepScratch::clear() {
     commands.clear();
     starts.clear();
-    boxes.clear();
-    player_pairs.clear();
-    terrain_pairs.clear();
-    player_contacts.clear();
-    terrain_contacts.clear();
+    for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
+                        &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})
+        pairs->clear();
+    pass = 0;
+    awake.clear();
+    put_back.clear();
+    awake_rows.clear();
+    awake_rows_chosen = 0;
+    paths.clear();
+    meetings.clear();
     found.clear();
     impacts.clear();
     hits.clear();

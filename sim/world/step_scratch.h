@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/broadphase/index_pair.h"
 #include "sim/broadphase/moving_grid.h"
+#include "sim/broadphase/pair_sorter.h"
 #include "sim/values/command.h"
 #include "sim/values/event.h"
 #include "sim/values/rules.h"
@@ -13,23 +15,28 @@
 
 namespace arena::sim {
 
-/// A player that may meet a piece of the terrain; indices into the two lists.
-struct TerrainPair {
-    std::uint32_t player = 0;
-    std::uint32_t piece = 0;
+/// Metres by which a player may be pushed before candidates that the broadphase did not find could
+/// be met. A push of a normal tick is shorter than a step (0.1 m); whoever is pushed through a wall
+/// all the same is put back by step_back.
+inline constexpr float kPushMargin = 0.2f;
+
+/// The first that a projectile meets in a tick.
+struct Meeting {
+    float t = 0.0f;            ///< fraction of the tick; above 1 when it meets nothing
+    EntityId target;           ///< player, obstacle, or nobody for the border of the map
+    std::uint32_t player = 0;  ///< row of the target, if it is a player
 };
 
-/// A projectile's first meeting in a tick.
+/// The end of a projectile.
 struct Impact {
-    float t = 0.0f;                ///< fraction of the tick
     std::uint32_t projectile = 0;  ///< index
-    EntityId target;               ///< player, obstacle, or nobody for the border of the map
-    Vec2 position;                 ///< of the projectile's centre, metres
+    Meeting meeting;
+    Vec2 position;  ///< of the projectile's centre, metres
 };
 
 /// Damage that a projectile deals to a player.
 struct Hit {
-    EntityId victim;
+    std::uint32_t victim = 0;  ///< row
     EntityId attacker;
     Vec2 position;
     std::int32_t damage = 0;
@@ -40,6 +47,14 @@ struct StepScratch {
 
     /// Appends an event; one too many sets StepError::events_full.
     void report(const Event& event);
+    [[nodiscard]] bool has_contacts() const {
+        return !player_contacts.empty() || !terrain_contacts.empty();
+    }
+    /// Notes that this pass has moved a player.
+    void wake(std::uint32_t row) {
+        if (awake[row] == 0) awake_rows.push_back(row);
+        awake[row] = pass;
+    }
     void raise(StepError error) { errors |= static_cast<std::uint32_t>(error); }
 
     /// Empties everything for the next tick.
@@ -47,13 +62,29 @@ struct StepScratch {
 
     std::vector<Command> commands;
     std::vector<Vec2> starts;  ///< position of each player before it moved
-    std::vector<Aabb> boxes;   ///< of each player; the dead have an empty box far away
-    MovingGrid player_grid;
-    std::vector<BoxPair> player_pairs;  ///< candidates; indices of players
-    std::vector<TerrainPair> terrain_pairs;
-    std::vector<BoxPair> player_contacts;  ///< confirmed by the Thompson tests
-    std::vector<TerrainPair> terrain_contacts;
-    std::vector<std::uint32_t> found;  ///< answers of a grid query
+    MovingGrid player_grid;    ///< of the living, where they moved to, before any push
+    PairSorter pair_sorter;
+    std::vector<IndexPair> found_pairs;  ///< an answer of the broadphase, in no order
+
+    // Pairs of players are (low row, high row), those with the terrain (row, piece); all sorted.
+    std::vector<IndexPair> player_pairs;         ///< candidates
+    std::vector<IndexPair> terrain_pairs;        ///< candidates
+    std::vector<IndexPair> awake_player_pairs;   ///< of them those of somebody who is awake
+    std::vector<IndexPair> awake_terrain_pairs;  ///< of them those of somebody who is awake
+    std::vector<IndexPair> player_contacts;      ///< confirmed by the Thompson tests
+    std::vector<IndexPair> terrain_contacts;     ///< confirmed by the Thompson tests
+
+    std::uint8_t pass = 0;                  ///< of the push-out, from 1
+    std::vector<std::uint8_t> awake;        ///< by row: the last pass that moved the player, or 0
+    std::vector<std::uint32_t> awake_rows;  ///< of those, in the order of their first push
+    std::size_t awake_rows_chosen = 0;      ///< how many there were when awake pairs were chosen
+    std::vector<std::uint8_t> put_back;     ///< by row: 1 when the player is where the tick began
+
+    std::vector<Path> paths;            ///< of the projectiles
+    std::vector<IndexPair> path_pairs;  ///< candidates (projectile, player) or (projectile, piece)
+    std::vector<Meeting> meetings;      ///< by projectile
+    std::vector<std::uint32_t> found;   ///< answers of a grid query
+    std::vector<std::uint32_t> free_spawns;  ///< spawn points on which nobody stands
     std::vector<Impact> impacts;
     std::vector<Hit> hits;
     std::vector<Event> events;

@@ -11,8 +11,9 @@ namespace arena::sim {
 
 namespace {
 
-/// Metres. Two to four obstacles under a cell in a map of ordinary density.
-constexpr float kCellSize = 4.0f;
+/// Metres. The list of a cell holds what lies within a player's radius and a push of it: with
+/// larger cells it gets longer, with smaller ones it is one of more.
+constexpr StaticGrid::Size kGridSize{.cell = 3.0f, .reach = 0.75f};
 
 /// Metres. Beyond it a float's steps are coarser than 1 mm.
 constexpr float kCoordinateMax = 8192.0f;
@@ -100,8 +101,10 @@ class PieceBuilder {
         piece.obstacle = id_;
         piece.first_vertex = static_cast<std::uint32_t>(terrain_.vertices.size());
         piece.vertex_count = static_cast<std::uint32_t>(vertices.size());
+        piece.first_half_planes = static_cast<std::uint32_t>(terrain_.half_planes.size());
         piece.box = aabb_of_points(vertices);
         terrain_.vertices.insert(terrain_.vertices.end(), vertices.begin(), vertices.end());
+        append_half_planes(vertices, terrain_.half_planes);
         terrain_.pieces.push_back(piece);
     }
 
@@ -131,7 +134,7 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     boxes.reserve(terrain->pieces.size());
     for (const TerrainPiece& piece : terrain->pieces)
         boxes.push_back(piece.box);
-    terrain->grid = StaticGrid(boxes, terrain->bounds, kCellSize);
+    terrain->grid = StaticGrid(boxes, terrain->bounds, kGridSize);
 
     return std::shared_ptr<const Terrain>(std::move(terrain));
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "sim/values/entity.h"
 #include "sim/values/map.h"
 #include "sim/values/result.h"
+#include "sim/world/half_planes.h"
 
 namespace arena::sim {
 
@@ -24,6 +26,7 @@ struct TerrainPiece {
     Shape shape = Shape::polygon;
     std::uint32_t first_vertex = 0;  ///< into Terrain::vertices; CCW for a polygon
     std::uint32_t vertex_count = 0;
+    std::uint32_t first_half_planes = 0;  ///< into Terrain::half_planes, which come in fours
     /// Bit i is set when edge i (vertex i to i + 1) is a cut made by the decomposition, behind
     /// which the obstacle goes on: nothing is pushed across it.
     std::uint64_t inner_edges = 0;
@@ -37,6 +40,7 @@ struct Terrain {
     std::uint64_t hash = 0;
     Bounds bounds;
     std::vector<Vec2> vertices;
+    std::vector<HalfPlanes4> half_planes;
     std::vector<TerrainPiece> pieces;
     StaticGrid grid;  ///< of the pieces' boxes
     std::vector<MapSpawn> spawns;
@@ -44,6 +48,10 @@ struct Terrain {
 
     [[nodiscard]] std::span<const Vec2> vertices_of(const TerrainPiece& piece) const {
         return {vertices.data() + piece.first_vertex, piece.vertex_count};
+    }
+    /// None for a circle.
+    [[nodiscard]] std::span<const HalfPlanes4> half_planes_of(const TerrainPiece& piece) const {
+        return {half_planes.data() + piece.first_half_planes, (piece.vertex_count + 3) / 4};
     }
 };
 

@@ -53,21 +53,6 @@ std::optional<Contact> deepest_contact(const Terrain& terrain,
     return deepest;
 }
 
-std::optional<SweepHit> sweep_piece(const Terrain& terrain, const TerrainPiece& piece,
-                                    Circle circle, Vec2 delta) {
-    switch (piece.shape) {
-        case Shape::line:
-            return sweep_circle_line(circle, delta, segment_of(terrain, piece));
-        case Shape::circle:
-            return sweep_circle_circle(circle, delta, {piece.center, piece.radius});
-        case Shape::polygon:
-            return sweep_circle_polygon(circle, delta, polygon_of(terrain, piece));
-        case Shape::point:
-            break;
-    }
-    return std::nullopt;
-}
-
 /// Fraction of the way `delta` until the coordinate leaves [low, high]; above 1 when it does not.
 float time_to_leave(float from, float delta, float low, float high) {
     constexpr float kNever = 2.0f;
@@ -77,6 +62,18 @@ float time_to_leave(float from, float delta, float low, float high) {
 }
 
 }  // namespace
+
+bool find_pieces_far(const Terrain& terrain, Circle disc, Vec2 delta, std::uint32_t asker,
+                     std::vector<std::uint32_t>& found, std::vector<IndexPair>& pairs) {
+    found.clear();
+    const bool complete =
+        terrain.grid.query(swept(aabb_of_circle(disc.center, disc.radius), delta), found);
+    for (const std::uint32_t piece : found) {
+        if (pairs.size() == pairs.capacity()) return false;
+        pairs.push_back({asker, piece});
+    }
+    return complete;
+}
 
 bool overlaps_piece(const Terrain& terrain, std::uint32_t index, Circle circle) {
     const TerrainPiece& piece = terrain.pieces[index];
@@ -95,10 +92,12 @@ bool overlaps_piece(const Terrain& terrain, std::uint32_t index, Circle circle) 
 
 std::uint32_t push_out_of_pieces(const Terrain& terrain, std::span<const std::uint32_t> pieces,
                                  Circle circle, Vec2& center) {
+    // Out of one piece it is a single push; only among several does one lead into another.
+    const std::uint32_t pushes_max = pieces.size() == 1 ? 1 : kTerrainPushesMax;
     std::uint32_t pushes = 0;
-    for (; pushes < kTerrainPushesMax; ++pushes) {
+    for (; pushes < pushes_max; ++pushes) {
         const auto contact = deepest_contact(terrain, pieces, circle);
-        if (!contact) break;
+        if (!contact || contact->depth <= kSettledSlop) break;
         circle.center += contact->normal * contact->depth;
     }
     center = circle.center;
@@ -129,26 +128,19 @@ bool crosses_pieces(const Terrain& terrain, std::span<const std::uint32_t> piece
     });
 }
 
-std::optional<TerrainHit> sweep_pieces(const Terrain& terrain,
-                                       std::span<const std::uint32_t> pieces, Circle circle,
-                                       Vec2 delta) {
-    std::optional<TerrainHit> first;
-    for (const std::uint32_t index : pieces) {
-        const TerrainPiece& piece = terrain.pieces[index];
-        const auto hit = sweep_piece(terrain, piece, circle, delta);
-        if (hit && (!first || hit->t < first->hit.t)) first = TerrainHit{*hit, piece.obstacle};
+std::optional<SweepHit> sweep_piece(const Terrain& terrain, const TerrainPiece& piece,
+                                    Circle circle, Vec2 delta) {
+    switch (piece.shape) {
+        case Shape::line:
+            return sweep_circle_line(circle, delta, segment_of(terrain, piece));
+        case Shape::circle:
+            return sweep_circle_circle(circle, delta, {piece.center, piece.radius});
+        case Shape::polygon:
+            return sweep_circle_polygon(circle, delta, polygon_of(terrain, piece));
+        case Shape::point:
+            break;
     }
-    return first;
-}
-
-Vec2 clamp_into(const Bounds& bounds, Circle circle) {
-    const auto clamp = [&](float value, float low, float high) {
-        low += circle.radius;
-        high -= circle.radius;
-        return low > high ? (low + high) * 0.5f : std::clamp(value, low, high);
-    };
-    return {clamp(circle.center.x, bounds.min.x, bounds.max.x),
-            clamp(circle.center.y, bounds.min.y, bounds.max.y)};
+    return std::nullopt;
 }
 
 std::optional<float> sweep_to_border(const Bounds& bounds, Circle circle, Vec2 delta) {

@@ -19,8 +19,7 @@ bool is_inside(const Bounds& bounds, Circle circle) {
     return distance_squared(nearest, circle.center) <= kContactSlop * kContactSlop;
 }
 
-std::optional<std::string> check_player(const PlayerState& player, const Rules& rules,
-                                        const Terrain& terrain) {
+std::optional<std::string> check_player(const PlayerState& player, const Terrain& terrain) {
     if (category_of(player.id) != Category::player || player.id == kNobody)
         return name_of(player.id) + " is a player without a player's id";
     if (!is_finite(player.position) || !is_finite(player.velocity) || !is_finite(player.aim))
@@ -29,7 +28,7 @@ std::optional<std::string> check_player(const PlayerState& player, const Rules& 
         return name_of(player.id) + " is alive without health or dead with it";
     if (!player.alive) return std::nullopt;
 
-    const Circle circle{player.position, rules.player_radius};
+    const Circle circle{player.position, player.radius};
     if (!is_inside(terrain.bounds, circle)) return name_of(player.id) + " is outside the bounds";
     std::vector<std::uint32_t> found;
     found.reserve(terrain.pieces.size());
@@ -58,9 +57,9 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
 std::optional<std::string> find_broken_invariant(const WorldState& state, const Rules& rules,
                                                  const Terrain& terrain) {
     for (std::size_t i = 0; i < state.players.size(); ++i) {
-        if (i > 0 && !(state.players[i - 1].id < state.players[i].id))
-            return name_of(state.players[i].id) + " is out of order or twice in the list";
-        if (auto broken = check_player(state.players[i], rules, terrain)) return broken;
+        if (i > 0 && !(state.players.id[i - 1] < state.players.id[i]))
+            return name_of(state.players.id[i]) + " is out of order or twice in the list";
+        if (auto broken = check_player(state.players[i], terrain)) return broken;
     }
     std::vector<EntityId> ids;
     for (const ProjectileState& projectile : state.projectiles) {

@@ -13,7 +13,26 @@ namespace {
 /// Rounds of detecting and pushing in a tick, at most: without contacts there is nothing to push.
 /// One settles a pair, two a pair at a wall; the rest is for crowds, which pass a push on from
 /// player to player.
-constexpr int kPushPassesMax = 20;
+constexpr int kPushPassesMax = 8;
+
+/// Notes in the statistics what each stage took, by the caller's clock.
+class Stopwatch {
+  public:
+    Stopwatch(StageClock clock, StepStatistics& statistics)
+        : clock_(clock), statistics_(statistics), last_(clock != nullptr ? clock() : 0) {}
+
+    void end(Stage stage) {
+        if (clock_ == nullptr) return;
+        const std::uint64_t now = clock_();
+        statistics_.stage_times[static_cast<std::size_t>(stage)] = now - last_;
+        last_ = now;
+    }
+
+  private:
+    StageClock clock_;
+    StepStatistics& statistics_;
+    std::uint64_t last_;
+};
 
 void reserve(WorldState& state, const Limits& limits) {
     state.players.reserve(limits.players_max);
@@ -48,27 +67,39 @@ World& World::operator=(const World& other) {
     return *this;
 }
 
-StepResult World::step(std::span<const Command> commands) {
+StepResult World::step(std::span<const Command> commands, StageClock clock) {
     scratch_.clear();
     ++state_.tick;
+    Stopwatch watch(clock, scratch_.statistics);
 
-    apply_commands(commands, limits_, state_, scratch_);
+    apply_commands(commands, rules_, limits_, state_, scratch_);
+    watch.end(Stage::apply_commands);
     move_players(rules_, *terrain_, state_, scratch_);
-    find_pairs(state_, rules_, *terrain_, scratch_);
-    for (int pass = 0; pass < kPushPassesMax; ++pass) {
-        find_contacts(state_, rules_, *terrain_, scratch_);
-        if (scratch_.player_contacts.empty() && scratch_.terrain_contacts.empty()) break;
-        push_out(rules_, *terrain_, state_, scratch_);
+    watch.end(Stage::move_players);
+    find_pairs(state_, *terrain_, scratch_);
+    watch.end(Stage::find_pairs);
+    find_contacts(state_, *terrain_, scratch_);
+    for (int pass = 0; pass < kPushPassesMax && scratch_.has_contacts(); ++pass) {
+        push_out(*terrain_, state_, scratch_);
+        find_contacts_again(state_, *terrain_, scratch_);
     }
+    watch.end(Stage::push_out);
     step_back(rules_, *terrain_, state_, scratch_);
+    watch.end(Stage::step_back);
     sweep_projectiles(rules_, *terrain_, state_, scratch_);
+    watch.end(Stage::sweep_projectiles);
     detect_hits(rules_, state_, scratch_);
+    watch.end(Stage::detect_hits);
     apply_hits(rules_, state_, scratch_);
+    watch.end(Stage::apply_hits);
     spawn_and_despawn(rules_, limits_, *terrain_, state_, scratch_);
+    watch.end(Stage::spawn_and_despawn);
+    const std::uint64_t hash_after = hash();
+    watch.end(Stage::hash);
 
     ARENA_DEBUG_ASSERT(!find_broken_invariant(), "the state is sound");
     scratch_.statistics.projectiles = static_cast<std::uint32_t>(state_.projectiles.size());
-    return {.hash = hash(),
+    return {.hash = hash_after,
             .events = scratch_.events,
             .errors = scratch_.errors,
             .statistics = scratch_.statistics};
@@ -109,10 +140,10 @@ std::optional<Entity> find_obstacle(const Terrain& terrain, EntityId id) {
 std::optional<Entity> World::find(EntityId id) const {
     switch (category_of(id)) {
         case Category::player: {
-            const auto index = find_player(state_, id);
-            if (!index || !state_.players[*index].alive) return std::nullopt;
-            const PlayerState& player = state_.players[*index];
-            return moving_circle(id, player.position, player.velocity, rules_.player_radius);
+            const auto row = state_.players.find(id);
+            if (!row || state_.players.alive[*row] == 0) return std::nullopt;
+            const PlayerState player = state_.players[*row];
+            return moving_circle(id, player.position, player.velocity, player.radius);
         }
         case Category::projectile:
             for (const ProjectileState& projectile : state_.projectiles)

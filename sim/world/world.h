@@ -37,15 +37,17 @@ class World {
 
     /// Moves the world on by one tick. `commands` may come in any order; they are applied sorted by
     /// player, those of one player in the order given. What the result points to lives until the
-    /// next step.
-    [[nodiscard]] StepResult step(std::span<const Command> commands);
+    /// next step. With a clock the statistics tell what each stage took; nothing else depends on
+    /// it.
+    [[nodiscard]] StepResult step(std::span<const Command> commands, StageClock clock = nullptr);
 
     [[nodiscard]] Tick tick() const { return state_.tick; }
     [[nodiscard]] const Rules& rules() const { return rules_; }
     [[nodiscard]] const Terrain& terrain() const { return *terrain_; }
 
-    /// Sorted by id; the dead are among them.
-    [[nodiscard]] std::span<const PlayerState> players() const { return state_.players; }
+    /// Sorted by id; the dead are among them. players()[i] is a PlayerState by value, a range-based
+    /// for walks them; who wants one field of all takes the column.
+    [[nodiscard]] const Players& players() const { return state_.players; }
     /// In the order of their shots.
     [[nodiscard]] std::span<const ProjectileState> projectiles() const {
         return state_.projectiles;

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "sim/base/random.h"
 #include "sim/values/state.h"
+#include "sim/world/players.h"
 
 namespace arena::sim {
 
@@ -14,11 +14,8 @@ struct WorldState {
     Tick tick = 0;
     std::uint32_t shots_fired = 0;  ///< numbers the next projectile
     Random random{0};
-    std::vector<PlayerState> players;          ///< sorted by id
+    Players players;
     std::vector<ProjectileState> projectiles;  ///< in the order of their shots
 };
-
-/// Index of the player in `players`, or nothing when there is no such player.
-[[nodiscard]] std::optional<std::size_t> find_player(const WorldState& state, EntityId id);
 
 }  // namespace arena::sim

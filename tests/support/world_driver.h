@@ -58,11 +58,10 @@ class WorldDriver {
             step();
     }
 
-    [[nodiscard]] const sim::PlayerState& player(std::uint32_t number) const {
-        for (const sim::PlayerState& candidate : world.players())
-            if (candidate.id == player_id(number)) return candidate;
-        static const sim::PlayerState kNone{};
-        return kNone;
+    /// An empty state when there is no such player.
+    [[nodiscard]] sim::PlayerState player(std::uint32_t number) const {
+        const auto row = world.players().find(player_id(number));
+        return row ? world.players()[*row] : sim::PlayerState{};
     }
 
     [[nodiscard]] std::vector<sim::Event> events_of(sim::EventKind kind) const {

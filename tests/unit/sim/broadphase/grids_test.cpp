@@ -1,4 +1,6 @@
-// Both grids against the obvious answer: ask every box.
+// Both grids against the obvious answer: ask every one.
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -6,6 +8,7 @@
 #include "sim/base/random.h"
 #include "sim/broadphase/moving_grid.h"
 #include "sim/broadphase/static_grid.h"
+#include "sim/geometry/closest_point.h"
 
 namespace arena::sim {
 namespace {
@@ -28,21 +31,13 @@ std::vector<std::uint32_t> ask_every_box(const std::vector<Aabb>& boxes, const A
     return found;
 }
 
-std::vector<BoxPair> ask_every_pair(const std::vector<Aabb>& boxes) {
-    std::vector<BoxPair> found;
-    for (std::uint32_t i = 0; i < boxes.size(); ++i)
-        for (std::uint32_t j = i + 1; j < boxes.size(); ++j)
-            if (boxes_overlap(boxes[i], boxes[j])) found.push_back({i, j});
-    return found;
-}
-
 const Aabb kField{{0.0f, 0.0f}, {50.0f, 50.0f}};
 
 TEST(StaticGrid, finds_what_asking_every_box_finds) {
     Random random(11);
     for (int round = 0; round < 50; ++round) {
         const auto boxes = random_boxes(random, 120, 50.0f, 9.0f);
-        const StaticGrid grid(boxes, kField, 4.0f);
+        const StaticGrid grid(boxes, kField, {.cell = 4.0f, .reach = 0.5f});
 
         for (const Aabb& query : random_boxes(random, 40, 50.0f, 20.0f)) {
             std::vector<std::uint32_t> found;
@@ -53,8 +48,39 @@ TEST(StaticGrid, finds_what_asking_every_box_finds) {
     }
 }
 
+TEST(StaticGrid, finds_for_a_disc_what_asking_every_box_finds) {
+    Random random(14);
+    const auto boxes = random_boxes(random, 120, 50.0f, 9.0f);
+    const StaticGrid grid(boxes, kField, {.cell = 3.0f, .reach = 0.75f});
+    for (int round = 0; round < 2000; ++round) {
+        // From a point up to exactly what the lists reach.
+        const Circle disc{{random.unit() * 60.0f - 5.0f, random.unit() * 60.0f - 5.0f},
+                          0.25f * static_cast<float>(random.below(4))};
+        std::vector<IndexPair> expected;
+        for (std::uint32_t i = 0; i < boxes.size(); ++i)
+            if (meets(disc, boxes[i])) expected.push_back({7, i});
+        std::vector<IndexPair> found;
+        found.reserve(200);
+
+        ASSERT_TRUE(grid.query(disc, 7, found));
+
+        ASSERT_EQ(found, expected) << "round " << round;
+    }
+}
+
+TEST(StaticGrid, says_when_the_answer_for_a_disc_does_not_fit) {
+    const std::vector<Aabb> boxes(3, Aabb{{1.0f, 1.0f}, {2.0f, 2.0f}});
+    const StaticGrid grid(boxes, kField, {.cell = 3.0f, .reach = 0.75f});
+    std::vector<IndexPair> found;
+    found.reserve(2);
+
+    EXPECT_FALSE(grid.query({{1.5f, 1.5f}, 0.5f}, 0, found));
+
+    EXPECT_EQ(found.size(), 2u);
+}
+
 TEST(StaticGrid, without_boxes_finds_nothing) {
-    const StaticGrid grid({}, kField, 4.0f);
+    const StaticGrid grid({}, kField, {.cell = 4.0f});
     std::vector<std::uint32_t> found;
 
     EXPECT_TRUE(grid.query(kField, found));
@@ -64,7 +90,7 @@ TEST(StaticGrid, without_boxes_finds_nothing) {
 
 TEST(StaticGrid, says_when_an_answer_does_not_fit) {
     const std::vector<Aabb> boxes(3, Aabb{{1.0f, 1.0f}, {2.0f, 2.0f}});
-    const StaticGrid grid(boxes, kField, 4.0f);
+    const StaticGrid grid(boxes, kField, {.cell = 4.0f, .reach = 0.5f});
     std::vector<std::uint32_t> found;
     found.reserve(2);
 
@@ -75,7 +101,7 @@ TEST(StaticGrid, says_when_an_answer_does_not_fit) {
 
 TEST(StaticGrid, a_huge_map_gets_larger_cells_instead_of_more_memory) {
     const std::vector<Aabb> boxes{{{7999.0f, 7999.0f}, {8000.0f, 8000.0f}}};
-    const StaticGrid grid(boxes, {{-8000.0f, -8000.0f}, {8000.0f, 8000.0f}}, 0.01f);
+    const StaticGrid grid(boxes, {{-8000.0f, -8000.0f}, {8000.0f, 8000.0f}}, {.cell = 0.01f});
     std::vector<std::uint32_t> found;
     found.reserve(1);
 
@@ -84,60 +110,135 @@ TEST(StaticGrid, a_huge_map_gets_larger_cells_instead_of_more_memory) {
     EXPECT_EQ(found, std::vector<std::uint32_t>{0});
 }
 
+/// Discs as the grid takes them, and the obvious answers.
+struct Discs {
+    std::vector<Vec2> centers;
+    std::vector<float> radii;
+    std::vector<std::uint8_t> present;
+
+    void add(Vec2 center, float radius, bool is_there = true) {
+        centers.push_back(center);
+        radii.push_back(radius);
+        present.push_back(is_there ? 1 : 0);
+    }
+
+    [[nodiscard]] std::vector<IndexPair> ask_every_pair(float margin) const {
+        std::vector<IndexPair> found;
+        for (std::uint32_t i = 0; i < centers.size(); ++i)
+            for (std::uint32_t j = i + 1; j < centers.size(); ++j) {
+                const float apart = radii[i] + margin + radii[j];
+                if (present[i] != 0 && present[j] != 0 &&
+                    distance_squared(centers[i], centers[j]) < apart * apart)
+                    found.push_back({i, j});
+            }
+        return found;
+    }
+};
+
+/// Some lie outside of the field, some are not there.
+Discs random_discs(Random& random, std::size_t count) {
+    Discs discs;
+    for (std::size_t i = 0; i < count; ++i)
+        discs.add({(random.unit() * 1.2f - 0.1f) * 50.0f, (random.unit() * 1.2f - 0.1f) * 50.0f},
+                  random.unit(), random.below(8) != 0);
+    return discs;
+}
+
+constexpr MovingGrid::Size kGridSize{.radius_max = 1.0f, .margin_max = 0.5f, .discs_max = 300};
+
 TEST(MovingGrid, finds_the_pairs_that_asking_every_pair_finds) {
     Random random(12);
-    MovingGrid grid(kField, 2.0f, 150);
-    std::vector<BoxPair> pairs;
+    MovingGrid grid(kField, kGridSize);
+    std::vector<IndexPair> pairs;
     pairs.reserve(20000);
-    for (int round = 0; round < 60; ++round) {
-        const auto boxes = random_boxes(random, 10 + random.below(140), 50.0f, 4.0f);
+    for (int round = 0; round < 100; ++round) {
+        const Discs discs = random_discs(random, 10 + random.below(290));
+        const float margin = 0.25f * static_cast<float>(random.below(3));
 
-        grid.rebuild(boxes);
+        grid.rebuild(discs.centers, discs.radii, discs.present);
         pairs.clear();
-        ASSERT_TRUE(grid.find_pairs(pairs));
+        ASSERT_TRUE(grid.find_pairs(margin, pairs));
 
-        ASSERT_EQ(pairs, ask_every_pair(boxes)) << "round " << round;
+        std::sort(pairs.begin(), pairs.end());
+        ASSERT_EQ(pairs, discs.ask_every_pair(margin)) << "round " << round;
     }
 }
 
-TEST(MovingGrid, finds_what_asking_every_box_finds) {
+TEST(MovingGrid, finds_every_disc_on_a_path_and_hardly_another) {
     Random random(13);
-    MovingGrid grid(kField, 2.0f, 100);
-    std::vector<std::uint32_t> found;
-    found.reserve(100);
-    for (int round = 0; round < 30; ++round) {
-        const auto boxes = random_boxes(random, 100, 50.0f, 3.0f);
-        grid.rebuild(boxes);
-        for (const Aabb& query : random_boxes(random, 30, 50.0f, 15.0f)) {
-            found.clear();
-            ASSERT_TRUE(grid.query(query, found));
-            ASSERT_EQ(found, ask_every_box(boxes, query)) << "round " << round;
-        }
+    MovingGrid grid(kField, kGridSize);
+    std::vector<IndexPair> found;
+    found.reserve(20000);
+    for (int round = 0; round < 60; ++round) {
+        const Discs discs = random_discs(random, 300);
+        std::vector<Path> paths;
+        for (const float length : {0.0f, 0.7f, 5.0f, 60.0f})
+            for (int i = 0; i < 10; ++i)
+                paths.push_back({{random.unit() * 50.0f, random.unit() * 50.0f},
+                                 Vec2{random.unit() - 0.5f, random.unit() - 0.5f} * length,
+                                 random.unit() * 0.4f});
+        grid.rebuild(discs.centers, discs.radii, discs.present);
+        found.clear();
+
+        ASSERT_TRUE(grid.find_on_paths(paths, found));
+
+        std::sort(found.begin(), found.end());
+        for (std::uint32_t path = 0; path < paths.size(); ++path)
+            for (std::uint32_t disc = 0; disc < discs.centers.size(); ++disc) {
+                const Segment way{paths[path].start, paths[path].start + paths[path].delta};
+                const float gap = std::sqrt(distance_squared(discs.centers[disc], way)) -
+                                  discs.radii[disc] - paths[path].radius;
+                if (std::abs(gap) < 1e-4f) continue;  // a matter of rounding
+                const bool is_found =
+                    std::binary_search(found.begin(), found.end(), IndexPair{path, disc});
+                ASSERT_EQ(is_found, gap < 0.0f && discs.present[disc] != 0)
+                    << "round " << round << " path " << path << " disc " << disc;
+            }
     }
 }
 
-TEST(MovingGrid, boxes_that_only_touch_are_a_pair) {
-    const std::vector<Aabb> boxes{{{0.0f, 0.0f}, {1.0f, 1.0f}}, {{1.0f, 1.0f}, {2.0f, 2.0f}}};
-    MovingGrid grid(kField, 2.0f, 2);
-    std::vector<BoxPair> pairs;
-    pairs.reserve(4);
+TEST(MovingGrid, lists_who_is_there_in_the_order_of_cells) {
+    Discs discs;
+    discs.add({40.0f, 40.0f}, 0.5f);
+    discs.add({20.0f, 20.0f}, 0.5f, false);
+    discs.add({10.0f, 1.0f}, 0.5f);
+    discs.add({1.0f, 1.0f}, 0.5f);
+    MovingGrid grid(kField, kGridSize);
 
-    grid.rebuild(boxes);
+    grid.rebuild(discs.centers, discs.radii, discs.present);
 
-    EXPECT_TRUE(grid.find_pairs(pairs));
-    EXPECT_EQ(pairs, (std::vector<BoxPair>{{0, 1}}));
+    const auto indices = grid.indices();
+    EXPECT_EQ(std::vector<std::uint32_t>(indices.begin(), indices.end()),
+              (std::vector<std::uint32_t>{3, 2, 0}));
 }
 
 TEST(MovingGrid, says_when_the_pairs_do_not_fit) {
-    const std::vector<Aabb> boxes(5, Aabb{{1.0f, 1.0f}, {2.0f, 2.0f}});
-    MovingGrid grid(kField, 2.0f, 5);
-    std::vector<BoxPair> pairs;
+    Discs discs;
+    for (int i = 0; i < 5; ++i)
+        discs.add({1.0f, 1.0f}, 0.5f);
+    MovingGrid grid(kField, kGridSize);
+    std::vector<IndexPair> pairs;
     pairs.reserve(9);
 
-    grid.rebuild(boxes);
+    grid.rebuild(discs.centers, discs.radii, discs.present);
 
-    EXPECT_FALSE(grid.find_pairs(pairs));
+    EXPECT_FALSE(grid.find_pairs(0.0f, pairs));
     EXPECT_EQ(pairs.size(), 9u);
+}
+
+TEST(MovingGrid, says_when_the_discs_on_paths_do_not_fit) {
+    Discs discs;
+    for (int i = 0; i < 5; ++i)
+        discs.add({1.0f, 1.0f}, 0.5f);
+    MovingGrid grid(kField, kGridSize);
+    const std::vector<Path> paths(2, Path{{1.0f, 1.0f}, {1.0f, 0.0f}, 0.1f});
+    std::vector<IndexPair> found;
+    found.reserve(9);
+
+    grid.rebuild(discs.centers, discs.radii, discs.present);
+
+    EXPECT_FALSE(grid.find_on_paths(paths, found));
+    EXPECT_EQ(found.size(), 9u);
 }
 
 }  // namespace

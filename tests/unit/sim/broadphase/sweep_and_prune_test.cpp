@@ -1,6 +1,7 @@
 // Sweep and prune against the obvious answer, then as the judge of the two grids.
 #include "sim/broadphase/sweep_and_prune.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -31,6 +32,37 @@ std::vector<Aabb> random_boxes(Random& random, std::uint32_t count, std::uint32_
         boxes.push_back({low, {low.x + quarters(size_max), low.y + quarters(size_max)}});
     }
     return boxes;
+}
+
+struct Discs {
+    std::vector<Vec2> centers;
+    std::vector<float> radii;
+    std::vector<std::uint8_t> present;
+
+    [[nodiscard]] std::vector<Aabb> boxes_grown_by(float margin) const {
+        std::vector<Aabb> boxes;
+        for (std::size_t i = 0; i < centers.size(); ++i)
+            boxes.push_back(aabb_of_circle(centers[i], radii[i] + margin));
+        return boxes;
+    }
+    [[nodiscard]] bool are_within(float margin, std::uint32_t one, std::uint32_t other) const {
+        const float near = radii[one] + radii[other] + margin;
+        return distance_squared(centers[one], centers[other]) < near * near;
+    }
+};
+
+/// On a lattice of eighths of a metre, so that every distance is exact and many are the same.
+Discs random_discs(Random& random, std::uint32_t count) {
+    const auto eighths = [&](std::uint32_t bound) {
+        return static_cast<float>(random.below(bound)) * 0.125f;
+    };
+    Discs discs;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        discs.centers.push_back({eighths(400), eighths(400)});
+        discs.radii.push_back(eighths(9));
+        discs.present.push_back(1);
+    }
+    return discs;
 }
 
 std::vector<BoxPair> ask_every_pair(const std::vector<Aabb>& boxes) {
@@ -144,23 +176,28 @@ TEST(SweepAndPrune, finds_the_pairs_that_asking_every_pair_finds) {
 }
 
 TEST(SweepAndPruneAsJudge, the_moving_grid_finds_the_same_pairs) {
+    constexpr float kMargin = 0.25f;
     Random random(22);
     SweepAndPrune judge(150);
-    MovingGrid grid(kField, 2.0f, 150);
-    std::vector<BoxPair> expected;
-    expected.reserve(20000);
-    std::vector<BoxPair> found;
+    MovingGrid grid(kField, {.radius_max = 1.0f, .margin_max = kMargin, .discs_max = 150});
+    std::vector<BoxPair> boxes_that_meet;
+    boxes_that_meet.reserve(20000);
+    std::vector<IndexPair> found;
     found.reserve(20000);
     for (int round = 0; round < 60; ++round) {
-        const auto boxes = random_boxes(random, 10 + random.below(140), 2 + random.below(40));
-        expected.clear();
+        const Discs discs = random_discs(random, 10 + random.below(140));
+        boxes_that_meet.clear();
         found.clear();
 
-        judge.rebuild(boxes);
-        grid.rebuild(boxes);
-        ASSERT_TRUE(judge.find_pairs(expected));
-        ASSERT_TRUE(grid.find_pairs(found));
+        judge.rebuild(discs.boxes_grown_by(0.5f * kMargin));
+        grid.rebuild(discs.centers, discs.radii, discs.present);
+        ASSERT_TRUE(judge.find_pairs(boxes_that_meet));
+        ASSERT_TRUE(grid.find_pairs(kMargin, found));
 
+        std::vector<IndexPair> expected;
+        for (const auto [low, high] : boxes_that_meet)
+            if (discs.are_within(kMargin, low, high)) expected.push_back({low, high});
+        std::sort(found.begin(), found.end());
         ASSERT_EQ(found, expected) << "round " << round;
     }
 }
@@ -174,7 +211,7 @@ TEST(SweepAndPruneAsJudge, the_static_grid_finds_the_same_partners) {
     partners.reserve(120);
     for (int round = 0; round < 40; ++round) {
         const auto boxes = random_boxes(random, 120, 2 + random.below(40));
-        const StaticGrid grid(boxes, kField, 4.0f);
+        const StaticGrid grid(boxes, kField, {.cell = 4.0f});
         expected.clear();
 
         judge.rebuild(boxes);

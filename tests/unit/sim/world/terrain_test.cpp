@@ -117,16 +117,18 @@ TEST(TerrainQueries, line_of_sight_ends_at_every_shape) {
     EXPECT_TRUE(line_of_sight(*terrain, {{12, 5}, {19, 5}}, found));
 }
 
-TEST(TerrainQueries, the_sweep_gives_the_first_obstacle_on_the_way) {
+TEST(TerrainQueries, the_sweep_meets_every_shape_where_it_begins) {
     const auto terrain =
-        MapBuilder().box({20, 0}, {21, 10}).box({10, 0}, {11, 10}).box({30, 0}, {31, 10}).terrain();
-    const std::vector<std::uint32_t> all{0, 1, 2};
+        MapBuilder().box({20, 0}, {21, 10}).line({10, 0}, {10, 10}).circle({30, 5}, 1.0f).terrain();
+    const auto time_of = [&](std::size_t piece) {
+        const auto hit =
+            sweep_piece(*terrain, terrain->pieces[piece], {{5.0f, 5.0f}, 0.5f}, {30.0f, 0.0f});
+        return hit ? hit->t : -1.0f;
+    };
 
-    const auto hit = sweep_pieces(*terrain, all, {{5.0f, 5.0f}, 0.5f}, {30.0f, 0.0f});
-
-    ASSERT_TRUE(hit);
-    EXPECT_EQ(hit->obstacle.value, kFirstObstacleId + 1);
-    EXPECT_NEAR(hit->hit.t, 4.5f / 30.0f, 1e-6f);
+    EXPECT_NEAR(time_of(0), 14.5f / 30.0f, 1e-6f);
+    EXPECT_NEAR(time_of(1), 4.5f / 30.0f, 1e-6f);
+    EXPECT_NEAR(time_of(2), 23.5f / 30.0f, 1e-6f);
 }
 
 TEST(TerrainQueries, the_sweep_to_the_border_gives_the_side_met_first) {

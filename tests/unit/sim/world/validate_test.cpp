@@ -26,7 +26,8 @@ struct Sound {
         living.alive = true;
         PlayerState dead;
         dead.id = {5};
-        state.players = {living, dead};
+        state.players.insert(0, living);
+        state.players.insert(1, dead);
         ProjectileState shot;
         shot.id = {kFirstProjectileId + 1};
         shot.owner = {3};
@@ -72,7 +73,9 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
     for (const auto& planted : cases) {
         Sound sound;
 
-        planted.fault(sound.state.players[0]);
+        PlayerState player = sound.state.players[0];
+        planted.fault(player);
+        sound.state.players.set(0, player);
 
         EXPECT_TRUE(has(sound.broken(), planted.words)) << planted.words << ": " << sound.broken();
     }

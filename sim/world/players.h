@@ -1,0 +1,93 @@
+// Players: the players of a world as columns, one array a field. Row i of all of them is one
+// player; rows are sorted by id.
+//
+// A stage walks the few columns that it needs, so its loops read memory in one line and waste none
+// of it. Who wants a whole player asks for a row: players[i] gives a PlayerState by value, and
+// `for (const PlayerState& player : players)` gives one after the other.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <vector>
+
+#include "sim/geometry/shapes.h"
+#include "sim/values/state.h"
+
+namespace arena::sim {
+
+struct Players {
+    std::vector<EntityId> id;
+    std::vector<Vec2> position;
+    std::vector<Vec2> velocity;
+    std::vector<float> radius;
+    std::vector<std::uint8_t> alive;  ///< 0 or 1
+    std::vector<Vec2> aim;
+    std::vector<PlayerInput> input;
+    std::vector<std::int32_t> health;
+    std::vector<std::int32_t> score;
+    std::vector<std::int32_t> deaths;
+    std::vector<Tick> fire_ready_tick;
+    std::vector<Tick> respawn_tick;
+
+    /// Calls visit(column) for each of the columns above, in this order: what all of them need is
+    /// written once, and a new column is named in one place more.
+    template <typename Self, typename Visit>
+    static void for_each_column(Self& players, Visit&& visit) {
+        visit(players.id);
+        visit(players.position);
+        visit(players.velocity);
+        visit(players.radius);
+        visit(players.alive);
+        visit(players.aim);
+        visit(players.input);
+        visit(players.health);
+        visit(players.score);
+        visit(players.deaths);
+        visit(players.fire_ready_tick);
+        visit(players.respawn_tick);
+    }
+
+    [[nodiscard]] std::size_t size() const { return id.size(); }
+    [[nodiscard]] bool empty() const { return id.empty(); }
+    [[nodiscard]] Circle circle(std::size_t row) const { return {position[row], radius[row]}; }
+
+    /// One row, copied.
+    [[nodiscard]] PlayerState operator[](std::size_t row) const;
+    void set(std::size_t row, const PlayerState& player);
+
+    /// Makes room for a row before `row`.
+    void insert(std::size_t row, const PlayerState& player);
+    void erase(std::size_t row);
+    void reserve(std::size_t rows_max);
+
+    /// Row of the player, or nothing when there is no such player.
+    [[nodiscard]] std::optional<std::size_t> find(EntityId wanted) const;
+
+    /// Walks the rows; gives PlayerStates by value.
+    class Iterator {
+      public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = PlayerState;
+        using difference_type = std::ptrdiff_t;
+        using pointer = void;
+        using reference = PlayerState;
+
+        Iterator(const Players& players, std::size_t row) : players_(&players), row_(row) {}
+        PlayerState operator*() const { return (*players_)[row_]; }
+        Iterator& operator++() {
+            ++row_;
+            return *this;
+        }
+        friend bool operator==(const Iterator&, const Iterator&) = default;
+
+      private:
+        const Players* players_;
+        std::size_t row_;
+    };
+    [[nodiscard]] Iterator begin() const { return {*this, 0}; }
+    [[nodiscard]] Iterator end() const { return {*this, size()}; }
+};
+
+}  // namespace arena::sim

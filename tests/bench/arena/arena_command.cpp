@@ -1,0 +1,94 @@
+#include "tests/bench/arena/arena_command.h"
+
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/bench/arena/run_arena.h"
+#include "tests/bench/pin_to_core.h"
+
+namespace arena::bench {
+namespace {
+
+struct Options {
+    ArenaOptions arena;
+    std::string json;
+};
+
+void print(const Options& options, const std::vector<ArenaRow>& rows) {
+    std::printf("standard arena: %u players, %u ticks\n", options.arena.players,
+                options.arena.ticks);
+    std::printf("%-9s %12s %12s %12s %8s %10s %11s %12s\n", "engine", "ns/tick", "p99 ns/tick",
+                "ns/entity", "ratio", "hits/tick", "projectiles", "deep overlaps");
+    for (const ArenaRow& row : rows)
+        std::printf("%-9s %12.0f %12.0f %12.1f %7.1fx %10.1f %11.1f %12.2f\n", row.engine.c_str(),
+                    row.tick_median, row.tick_p99, row.entity_median,
+                    row.tick_median / rows.front().tick_median, row.hits_per_tick, row.projectiles,
+                    row.deep_overlaps);
+    for (const auto& [stage, nanoseconds] : rows.front().stages)
+        std::printf("  %-15s %8.2f ns/entity\n", stage.c_str(),
+                    nanoseconds / options.arena.players);
+}
+
+nlohmann::json json_of(const ArenaRow& row) {
+    nlohmann::json stages = nlohmann::json::object();
+    for (const auto& [stage, nanoseconds] : row.stages)
+        stages[stage] = nanoseconds;
+    return {{"engine", row.engine},
+            {"ns_per_tick_median", row.tick_median},
+            {"ns_per_tick_p99", row.tick_p99},
+            {"ns_per_entity_median", row.entity_median},
+            {"hits_per_tick", row.hits_per_tick},
+            {"shots_per_tick", row.shots_per_tick},
+            {"projectiles", row.projectiles},
+            {"deep_overlaps", row.deep_overlaps},
+            {"ns_per_stage_median", stages}};
+}
+
+void write_json(const Options& options, const std::string& pinned,
+                const std::vector<ArenaRow>& rows) {
+    nlohmann::json report{{"players", options.arena.players},
+                          {"ticks", options.arena.ticks},
+                          {"seed", options.arena.seed},
+                          {"core", pinned},
+                          {"engines", nlohmann::json::array()}};
+    for (const ArenaRow& row : rows)
+        report["engines"].push_back(json_of(row));
+    std::ofstream file(options.json);
+    file << report.dump(2) << '\n';
+    file.close();
+    if (!file) throw std::runtime_error("cannot write " + options.json + ": is the folder there?");
+}
+
+int run(const Options& options) {
+    const std::string pinned = pin_to_core();
+    const std::vector<ArenaRow> rows = run_arena(options.arena);
+    print(options, rows);
+    if (!options.json.empty()) write_json(options, pinned, rows);
+    return 0;
+}
+
+}  // namespace
+
+Command arena_command(CLI::App& app) {
+    CLI::App* command =
+        app.add_subcommand("arena", "the standard arena, beside Chipmunk and Box2D if asked for");
+    const auto options = std::make_shared<Options>();
+    command->add_option("--players", options->arena.players, "players")
+        ->check(CLI::Range(16, 262144))
+        ->capture_default_str();
+    command->add_option("--ticks", options->arena.ticks, "measured ticks an engine")
+        ->check(CLI::Range(1, 1000000))
+        ->capture_default_str();
+    command->add_option("--seed", options->arena.seed, "of everything random")
+        ->capture_default_str();
+    command->add_option("--json", options->json, "also write the figures to this file");
+    command->add_flag("--peers", options->arena.peers, "run Chipmunk and Box2D beside it");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace arena::bench
