@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "sim/geometry/edge_lanes.h"
+#include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
 
 namespace arena::sim {
@@ -33,11 +34,19 @@ struct EdgeView {
     [[nodiscard]] float distance() const { return area / std::sqrt(length_sq); }
 };
 
+/// Right to the last bit of a float, unlike the product with a rounded normal: far along an edge,
+/// or next to a corner, that would decide between edge and vertex by its rounding.
+float distance_to_line(Vec2 point, Segment side) {
+    const Vec2 along = side.b - side.a;
+    const double length = std::sqrt(wide_dot(along, along));
+    return length > 0.0 ? static_cast<float>(-orientation(side.a, side.b, point) / length) : 0.0f;
+}
+
 NearestFeature at_edge(Vec2 point, std::span<const Vec2> vertices, std::size_t i) {
     const Segment side = edge(vertices, i);
-    const EdgeView view(point, side);
-    const Vec2 normal = normalised_or(right_of(view.along), {1.0f, 0.0f});
-    return {NearestFeature::Kind::edge, i, normal, dot(view.from_start, normal)};
+    const Vec2 along = side.b - side.a;
+    return {NearestFeature::Kind::edge, i, normalised_or(right_of(along), {1.0f, 0.0f}),
+            distance_to_line(point, side)};
 }
 
 constexpr float kFar = std::numeric_limits<float>::infinity();

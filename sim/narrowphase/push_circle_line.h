@@ -42,9 +42,9 @@ namespace arena::sim {
     if (surely_clear_of_line(from_a, from_b, along, mover.radius)) return std::nullopt;
     const Vec2 right = normalised_or(right_of(along), {1.0f, 0.0f});
     // Each end is asked from where it is: from the far end of a long line, rounding would take a
-    // centre beside the line for one beyond it.
-    const bool is_behind_a = dot(from_a, along) <= 0.0f;
-    const bool is_beyond_b = dot(from_b, along) >= 0.0f;
+    // centre beside the line for one beyond it. So would a product that underflows.
+    const bool is_behind_a = wide_dot(from_a, along) <= 0.0;
+    const bool is_beyond_b = wide_dot(from_b, along) >= 0.0;
     Contact contact;
     if (!is_behind_a && !is_beyond_b) {
         // Not the direction from the nearest point: for a centre on the line that is all rounding.

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <limits>
 
 #include "sim/geometry/edge_lanes.h"
+#include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
 #include "sim/geometry/sure_sides.h"
 #include "sim/math/vec2.h"
@@ -201,12 +203,21 @@ Entry find_entry(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
     return {Kind::vertex, first};
 }
 
+/// When the mover touches the line of an edge that faces it. In double: along a path that nearly
+/// follows the edge, the rounding of a gap is a long way. More than 1 when it is not in this
+/// motion.
+float time_to_touch(Circle mover, Vec2 delta, Segment side) {
+    const Vec2 along = side.b - side.a;
+    const double reach = static_cast<double>(mover.radius) * std::sqrt(wide_dot(along, along));
+    const double gap = -orientation(side.a, side.b, mover.center) - reach;
+    const double approach = turn(side.a, side.b, {}, delta);
+    if (!(gap > 0.0)) return 0.0f;
+    return approach >= gap ? static_cast<float>(gap / approach) : 2.0f;
+}
+
 SweepHit hit_face(Circle mover, Vec2 delta, std::span<const Vec2> vertices, const Entry& entry) {
     const Vec2 normal = entry.outward;
-    const float gap = dot(mover.center - vertices[entry.index], normal) - mover.radius;
-    // A delta so short that the product underflows never closes a gap: t becomes infinite.
-    const float approach = std::max(0.0f, -dot(delta, normal));
-    const float t = gap > 0.0f ? gap / approach : 0.0f;
+    const float t = time_to_touch(mover, delta, edge(vertices, entry.index));
     return {.t = t,
             .point = mover.center + delta * t - normal * mover.radius,
             .normal = normal,

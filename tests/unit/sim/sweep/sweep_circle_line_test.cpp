@@ -57,6 +57,16 @@ TEST(SweepCircleLine, an_overlap_at_the_start_gives_the_way_out) {
     EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
 }
 
+// The distance to this slanted line is 2, from whichever end it is computed.
+TEST(SweepCircleLine, touching_a_slanted_line_does_not_overlap_it) {
+    const Circle circle{{-1, 2}, 2};
+
+    EXPECT_FALSE(sweep_circle_line(circle, {-10, -10}, {{0, 0}, {6, 8}}));
+    EXPECT_FALSE(sweep_circle_line(circle, {-10, -10}, {{6, 8}, {0, 0}}));
+    EXPECT_EQ(sweep_circle_line(circle, {10, 0}, {{0, 0}, {6, 8}})->t, 0.0f);
+    EXPECT_FALSE(sweep_circle_line(circle, {10, 0}, {{6, 8}, {0, 0}})->started_overlapped);
+}
+
 TEST(SweepCircleLine, without_length_it_is_a_point) {
     EXPECT_FLOAT_EQ(sweep_circle_line({{0, 0}, 1}, {10, 0}, {{5, 0}, {5, 0}})->t, 0.4f);
     EXPECT_FALSE(sweep_circle_line({{0, 0}, 0}, {10, 0}, {{5, 0}, {5, 0}}));
