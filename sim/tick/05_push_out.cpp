@@ -20,7 +20,7 @@ void push_players_apart(Players& players, StepScratch& scratch) {
     }
 }
 
-/// Contacts are sorted by player: each run of one player is solved together, deepest first.
+/// The contacts of one player follow each other: each such run is solved together, deepest first.
 void push_players_out_of_terrain(const Terrain& terrain, Players& players, StepScratch& scratch) {
     const auto& contacts = scratch.terrain_contacts;
     for (std::size_t begin = 0; begin < contacts.size();) {

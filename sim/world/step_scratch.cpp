@@ -2,15 +2,15 @@
 
 namespace arena::sim {
 
-StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits& limits)
-    : player_grid(bounds, {.radius_max = rules.player_radius,
-                           .margin_max = 2.0f * kPushMargin,
-                           .discs_max = limits.players_max}),
-      pair_sorter(limits.players_max) {
+StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limits& limits)
+    : player_grid(terrain.bounds, {.radius_max = rules.player_radius,
+                                   .margin_max = 2.0f * kPushMargin,
+                                   .discs_max = limits.players_max}),
+      path_order(terrain.bounds, limits.projectiles_max) {
     commands.reserve(limits.commands_max);
     starts.reserve(limits.players_max);
-    for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
-                        &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})
+    for (auto* pairs : {&player_pairs, &terrain_pairs, &awake_player_pairs, &awake_terrain_pairs,
+                        &player_contacts, &terrain_contacts, &path_pairs})
         pairs->reserve(limits.candidates_max);
     awake.reserve(limits.players_max);
     awake_rows.reserve(limits.players_max);
@@ -18,6 +18,7 @@ StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits&
     paths.reserve(limits.projectiles_max);
     meetings.reserve(limits.projectiles_max);
     found.reserve(limits.candidates_max);
+    free_spawns.reserve(terrain.spawns.size());
     impacts.reserve(limits.projectiles_max);
     hits.reserve(limits.projectiles_max);
     events.reserve(limits.events_max);
@@ -31,8 +32,8 @@ void StepScratch::report(const Event& event) {
 void StepScratch::clear() {
     commands.clear();
     starts.clear();
-    for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
-                        &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})
+    for (auto* pairs : {&player_pairs, &terrain_pairs, &awake_player_pairs, &awake_terrain_pairs,
+                        &player_contacts, &terrain_contacts, &path_pairs})
         pairs->clear();
     pass = 0;
     awake.clear();

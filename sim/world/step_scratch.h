@@ -2,11 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "sim/broadphase/index_pair.h"
 #include "sim/broadphase/moving_grid.h"
-#include "sim/broadphase/pair_sorter.h"
+#include "sim/broadphase/strip_order.h"
 #include "sim/values/command.h"
 #include "sim/values/event.h"
 #include "sim/values/rules.h"
@@ -43,7 +44,7 @@ struct Hit {
 };
 
 struct StepScratch {
-    StepScratch(const Bounds& bounds, const Rules& rules, const Limits& limits);
+    StepScratch(const Terrain& terrain, const Rules& rules, const Limits& limits);
 
     /// Appends an event; one too many sets StepError::events_full.
     void report(const Event& event);
@@ -63,10 +64,9 @@ struct StepScratch {
     std::vector<Command> commands;
     std::vector<Vec2> starts;  ///< position of each player before it moved
     MovingGrid player_grid;    ///< of the living, where they moved to, before any push
-    PairSorter pair_sorter;
-    std::vector<IndexPair> found_pairs;  ///< an answer of the broadphase, in no order
 
-    // Pairs of players are (low row, high row), those with the terrain (row, piece); all sorted.
+    // Pairs of players are (low row, high row), those with the terrain (row, piece). All are in the
+    // order of the grid's cells; those of one player with the terrain follow each other.
     std::vector<IndexPair> player_pairs;         ///< candidates
     std::vector<IndexPair> terrain_pairs;        ///< candidates
     std::vector<IndexPair> awake_player_pairs;   ///< of them those of somebody who is awake
@@ -80,10 +80,12 @@ struct StepScratch {
     std::size_t awake_rows_chosen = 0;      ///< how many there were when awake pairs were chosen
     std::vector<std::uint8_t> put_back;     ///< by row: 1 when the player is where the tick began
 
-    std::vector<Path> paths;            ///< of the projectiles
-    std::vector<IndexPair> path_pairs;  ///< candidates (projectile, player) or (projectile, piece)
-    std::vector<Meeting> meetings;      ///< by projectile
-    std::vector<std::uint32_t> found;   ///< answers of a grid query
+    StripOrder path_order;
+    std::span<const std::uint32_t> path_projectiles;  ///< by path: the index of its projectile
+    std::vector<Path> paths;                 ///< of the projectiles, in the order of strips
+    std::vector<IndexPair> path_pairs;       ///< candidates (path, player) or (path, piece)
+    std::vector<Meeting> meetings;           ///< by path
+    std::vector<std::uint32_t> found;        ///< answers of a grid query
     std::vector<std::uint32_t> free_spawns;  ///< spawn points on which nobody stands
     std::vector<Impact> impacts;
     std::vector<Hit> hits;

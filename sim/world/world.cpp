@@ -46,7 +46,7 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
     : terrain_(std::move(terrain)),
       rules_(rules),
       limits_(limits),
-      scratch_(terrain_->bounds, rules, limits) {
+      scratch_(*terrain_, rules, limits) {
     ARENA_ASSERT(rules.tick_rate > 0, "a world needs a tick rate");
     ARENA_ASSERT(!terrain_->spawns.empty(), "a world needs a spawn point");
     state_.random = Random(seed);
@@ -58,7 +58,7 @@ World::World(const World& other)
       rules_(other.rules_),
       limits_(other.limits_),
       state_(other.state_),
-      scratch_(terrain_->bounds, rules_, limits_) {
+      scratch_(*terrain_, rules_, limits_) {
     reserve(state_, limits_);
 }
 
