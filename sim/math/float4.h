@@ -13,6 +13,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "sim/math/double2.h"
 #include "sim/values/vec2.h"
 
 namespace arena::sim {
@@ -102,7 +103,6 @@ inline Float4 dot(Points4 a, Points4 b) {
 
 inline Points4 points4(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
     // Two loads of a whole point fill a register; as doubles, which nobody computes with.
-    using Double2 [[gnu::vector_size(16)]] = double;
     const auto both = [](const Vec2& first, const Vec2& second) {
         double low = 0.0;
         double high = 0.0;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "sim/geometry/two_sides.h"
+
 namespace arena::sim {
 namespace {
 
@@ -54,23 +56,43 @@ Vec2 touching_end(Segment first, double first_a, double first_b, Segment second,
     return second_a == 0.0 ? second.a : second.b;
 }
 
+/// On which side of the other line the four ends lie; a's first.
+struct Sides {
+    Double2 of_first;
+    Double2 of_second;
+};
+
+Sides sides_of(Segment first, Segment second) {
+    const Double2 first_a = widened(first.a);
+    const Double2 first_b = widened(first.b);
+    const Double2 second_a = widened(second.a);
+    const Double2 second_b = widened(second.b);
+    const TwoSides of_first = two_sides(second_a, second_b, first_a, first_b);
+    const TwoSides of_second = two_sides(first_a, first_b, second_a, second_b);
+    if (both(of_first.is_sure, of_second.is_sure)) [[likely]]
+        return {of_first.side, of_second.side};
+    return {
+        Double2{orientation(second.a, second.b, first.a), orientation(second.a, second.b, first.b)},
+        Double2{orientation(first.a, first.b, second.a), orientation(first.a, first.b, second.b)}};
+}
+
 }  // namespace
 
 LineMeeting meet(Segment first, Segment second) {
     if (first.a == first.b || second.a == second.b) return meet_degenerate(first, second);
 
-    // On which side of the other line the four ends lie.
-    const double first_a = orientation(second.a, second.b, first.a);
-    const double first_b = orientation(second.a, second.b, first.b);
     const double turning = turn(first.a, first.b, second.a, second.b);
-    if (turning == 0.0) {
+    const Sides sides = sides_of(first, second);
+    const double first_a = sides.of_first[0];
+    const double first_b = sides.of_first[1];
+    const double second_a = sides.of_second[0];
+    const double second_b = sides.of_second[1];
+    if (turning == 0.0) [[unlikely]] {
         if (first_a == 0.0) return meet_collinear(first, second);
         LineMeeting result;
         result.relation = LineRelation::parallel;
         return result;
     }
-    const double second_a = orientation(first.a, first.b, second.a);
-    const double second_b = orientation(first.a, first.b, second.b);
 
     // Whether two lines meet is anybody's guess: so both answers by the same steps, no branch.
     const bool is_disjoint =

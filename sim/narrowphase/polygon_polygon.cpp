@@ -38,35 +38,6 @@ bool one_contains_the_other(Polygon a, Polygon b) {
            classify_point(b.vertices[0], a) == PointSide::inside;
 }
 
-/// Whether a small polygon surely is convex: it turns left at every vertex, and once around.
-bool is_surely_convex(std::size_t count, const EdgeLanes& edges) {
-    const EdgeMask used = (EdgeMask{1} << count) - 1;
-    const EdgeMask last = EdgeMask{1} << (count - 1);
-    const std::array<Points4, 2> along{edges.to[0] - edges.from[0], edges.to[1] - edges.from[1]};
-    const Float4 first_x = all_lanes(along[0].x[0]);
-    const Float4 first_y = all_lanes(along[0].y[0]);
-    const auto next = [&](Float4 low, Float4 high, Float4 first, EdgeMask is_last) {
-        const Float4 shifted = __builtin_shufflevector(low, high, 1, 2, 3, 4);
-        return select(lanes_of(is_last), first, shifted);
-    };
-    const std::array<Points4, 2> after{Points4{next(along[0].x, along[1].x, first_x, last),
-                                               next(along[0].y, along[1].y, first_y, last)},
-                                       Points4{next(along[1].x, first_x, first_x, last >> 4),
-                                               next(along[1].y, first_y, first_y, last >> 4)}};
-    const Area4 low = area4(along[0], after[0]);
-    const Area4 high = area4(along[1], after[1]);
-    const EdgeMask turns_left =
-        bits_of(low.value > low.error + kUnderflow, high.value > high.error + kUnderflow);
-    // The directions change between the right and the left half twice.
-    const EdgeMask leads_right = bits_of(along[0].x > 0.0f, along[1].x > 0.0f) & used;
-    const EdgeMask leads_up = bits_of(along[0].x == 0.0f, along[1].x == 0.0f) & used;
-    const EdgeMask next_right = (leads_right >> 1) | ((leads_right & 1u) << (count - 1));
-    const EdgeMask half_changes = leads_right ^ next_right;
-    const EdgeMask beyond_two = without_lowest(without_lowest(half_changes));
-    return ((turns_left & used) == used) & (leads_up == 0) & (half_changes != 0) &
-           (beyond_two == 0);
-}
-
 /// Whether both fit into lanes and have an area.
 bool are_small(Polygon a, Polygon b) {
     return has_lanes(a.vertices) && has_lanes(b.vertices) && a.vertices.size() > 2 &&

@@ -13,19 +13,12 @@
 #include "sim/math/vec2.h"
 #include "sim/narrowphase/nearest_feature.h"
 #include "sim/narrowphase/push_circle_polygon.h"
-#include "sim/sweep/sweep_circle_circle.h"
+#include "sim/sweep/path_entry.h"
 
 namespace arena::sim {
 namespace {
 
 using Kind = NearestFeature::Kind;
-
-/// What of the grown outline the path enters through.
-struct Entry {
-    Kind kind = Kind::vertex;
-    std::size_t index = 0;
-    Vec2 outward;  ///< an edge's normal
-};
 
 /// What the path of a disc is to a small polygon: all edges and vertices at once.
 class PathLanes {
@@ -81,7 +74,7 @@ class PathLanes {
 
     /// find_entry: the same arithmetic, so the same bits. Nothing for outlines that are not walked
     /// so easily: without a facing edge, or with a very short one.
-    [[nodiscard]] std::optional<Entry> entry() const;
+    [[nodiscard]] std::optional<PathEntry> entry() const;
 
   private:
     static constexpr float kFar = std::numeric_limits<float>::infinity();
@@ -98,7 +91,7 @@ class PathLanes {
     EdgeLanes edges_;
 };
 
-std::optional<Entry> PathLanes::entry() const {
+std::optional<PathEntry> PathLanes::entry() const {
     constexpr float kShortSquared = 0x1p-80f;  // see normalised_or
     std::array<Mask4, 2> faces{};
     std::array<Mask4, 2> is_long{};
@@ -134,9 +127,9 @@ std::optional<Entry> PathLanes::entry() const {
     const std::size_t steps = first + first_of(turned);
     const std::size_t i = steps < count_ ? steps : steps - count_;
     const bool is_corner = ((corner >> i) & 1u) != 0;
-    return Entry{is_corner ? Kind::vertex : Kind::edge,
-                 i,
-                 {outward[i / 4].x[i % 4], outward[i / 4].y[i % 4]}};
+    return PathEntry{is_corner ? Kind::vertex : Kind::edge,
+                     i,
+                     {outward[i / 4].x[i % 4], outward[i / 4].y[i % 4]}};
 }
 
 /// How far a point of the obstacle lies left of the path, times the length of the path.
@@ -187,7 +180,7 @@ std::size_t foremost_vertex(std::span<const Vec2> vertices, Vec2 delta) {
 /// Walks counter-clockwise along the side of the grown outline that faces the mover, which leads
 /// from the left of the path to its right: corner, face, corner, ..., face, corner. The first joint
 /// that is not left of the path ends the feature that the path enters through.
-Entry find_entry(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
+PathEntry find_entry(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
     const std::size_t count = vertices.size();
     const std::size_t first = first_facing_edge(vertices, delta);
     if (first == count) return {Kind::vertex, foremost_vertex(vertices, delta)};
@@ -201,56 +194,6 @@ Entry find_entry(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
         if (left_of_path(side.b, mover, delta) + grown_by <= 0.0f) return {Kind::edge, i, outward};
     }
     return {Kind::vertex, first};
-}
-
-/// When the mover touches the line of an edge that faces it. In double: along a path that nearly
-/// follows the edge, the rounding of a gap is a long way. More than 1 when it is not in this
-/// motion.
-float time_to_touch(Circle mover, Vec2 delta, Segment side) {
-    const Vec2 along = side.b - side.a;
-    const double reach = static_cast<double>(mover.radius) * std::sqrt(wide_dot(along, along));
-    const double gap = -orientation(side.a, side.b, mover.center) - reach;
-    const double approach = turn(side.a, side.b, {}, delta);
-    if (!(gap > 0.0)) return 0.0f;
-    return approach >= gap ? static_cast<float>(gap / approach) : 2.0f;
-}
-
-SweepHit hit_face(Circle mover, Vec2 delta, std::span<const Vec2> vertices, const Entry& entry) {
-    const Vec2 normal = entry.outward;
-    const float t = time_to_touch(mover, delta, edge(vertices, entry.index));
-    return {.t = t,
-            .point = mover.center + delta * t - normal * mover.radius,
-            .normal = normal,
-            .feature_index = static_cast<std::uint32_t>(entry.index)};
-}
-
-/// How much a normal leans against the motion where rounding makes a hit of a graze. Leaning by
-/// much, it would stop what slides over the seam of two flush obstacles.
-constexpr float kGrazeLean = 0x1p-16f;
-
-/// The normal of a corner that the path only grazes: square to the path, but for a hair.
-Vec2 grazing_normal(Vec2 from_corner, Vec2 delta) {
-    const Vec2 against = normalised_or(-delta, {1.0f, 0.0f});
-    const float side = cross(delta, from_corner);
-    if (side == 0.0f) return against;
-    const Vec2 square = side > 0.0f ? right_of(against) : -right_of(against);
-    return normalised_or(square + against * kGrazeLean, against);
-}
-
-SweepHit hit_corner(Circle mover, Vec2 delta, std::span<const Vec2> vertices, std::size_t i) {
-    const Vec2 from = mover.center - vertices[i];
-    // That the path enters here is settled. Where rounding lets it pass beside the corner, it comes
-    // nearest where its foot is.
-    const auto reached = time_to_reach(from, delta, mover.radius);
-    const float t = reached ? *reached : std::max(-dot(from, delta) / length_squared(delta), 0.0f);
-    Vec2 normal = normalised_or(from + delta * t, {});
-    if (!(dot(normal, delta) < 0.0f)) [[unlikely]]
-        normal = grazing_normal(from, delta);
-    return {.t = t,
-            .point = vertices[i],
-            .normal = normal,
-            .feature = SweepFeature::vertex,
-            .feature_index = static_cast<std::uint32_t>(i)};
 }
 
 /// How the motion begins. `answer` holds when it does not lead towards the obstacle.
@@ -272,18 +215,9 @@ Beginning begin(Circle mover, Vec2 delta, const ConvexPolygon& obstacle) {
     return {dot(nearest.normal, delta) < 0.0f, std::nullopt};
 }
 
-/// Whether the feature that the path enters through lies ahead of a disc that is clear of it.
-bool is_ahead(const Entry& entry, Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
-    const Vec2 from = mover.center - vertices[entry.index];
-    if (entry.kind == Kind::vertex) return dot(from, delta) < 0.0f;
-    return dot(from, entry.outward) > mover.radius;
-}
-
-std::optional<SweepHit> hit_at(const Entry& entry, Circle mover, Vec2 delta,
+std::optional<SweepHit> hit_at(const PathEntry& entry, Circle mover, Vec2 delta,
                                const ConvexPolygon& obstacle) {
-    const SweepHit hit = entry.kind == Kind::edge
-                             ? hit_face(mover, delta, obstacle.vertices, entry)
-                             : hit_corner(mover, delta, obstacle.vertices, entry.index);
+    const SweepHit hit = hit_feature(mover, delta, edge(obstacle.vertices, entry.index), entry);
     if (!(hit.t <= 1.0f)) return std::nullopt;
     if (belongs_to_neighbour(entry.kind, entry.index, hit.normal, obstacle)) return std::nullopt;
     return hit;
@@ -296,7 +230,7 @@ std::optional<SweepHit> sweep_circle_polygon(Circle mover, Vec2 delta,
     const std::span<const Vec2> vertices = obstacle.vertices;
     if (vertices.empty()) return std::nullopt;
 
-    std::optional<Entry> entry;
+    std::optional<PathEntry> entry;
     bool is_settled = false;
     if (has_lanes(vertices)) {
         const PathLanes path(mover, delta, vertices);
@@ -304,7 +238,7 @@ std::optional<SweepHit> sweep_circle_polygon(Circle mover, Vec2 delta,
         if (start.surely_misses) return std::nullopt;
         if (start.surely_clear && path.meets()) {
             entry = path.entry();
-            is_settled = entry && is_ahead(*entry, mover, delta, vertices);
+            is_settled = entry && is_ahead(mover, delta, vertices[entry->index], *entry);
         }
     }
     if (!is_settled) {
