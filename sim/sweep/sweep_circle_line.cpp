@@ -4,6 +4,7 @@
 #include <array>
 
 #include "sim/base/branchless.h"
+#include "sim/geometry/polygon.h"
 #include "sim/math/float4.h"
 #include "sim/math/pick_point.h"
 #include "sim/narrowphase/push_circle_line.h"
