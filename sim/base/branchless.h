@@ -10,6 +10,14 @@
 
 namespace arena {
 
+/// && and || that ask both sides.
+constexpr bool both(bool a, bool b) {
+    return a & b;
+}
+constexpr bool either(bool a, bool b) {
+    return a | b;
+}
+
 /// `yes` if the condition holds, else `no`. Compilers turn ?: into branches at will; an index they
 /// leave alone.
 template <typename T>

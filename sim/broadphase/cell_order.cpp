@@ -62,6 +62,26 @@ inline bool scan(Run run, const Test& test, const Take& take) {
     return true;
 }
 
+/// The cells within the frame whose discs a path may meet: cell_within_frame of both corners of the
+/// box around it.
+CellRange cells_around(const CellOrder& order, const Path& path) {
+    const Vec2 end = path.start + path.delta;
+    const Float4 around = all_lanes(path.radius + order.radius_max);
+    const Float4 starts{path.start.x, path.start.y, path.start.x, path.start.y};
+    const Float4 ends{end.x, end.y, end.x, end.y};
+    const Mask4 is_low{-1, -1, 0, 0};
+    const Float4 corners = select(is_low, min(starts, ends) - around, max(starts, ends) + around);
+    const GridShape& grid = order.grid;
+    const Float4 origin{grid.origin.x, grid.origin.y, grid.origin.x, grid.origin.y};
+    const auto last_x = static_cast<float>(grid.columns - 2);
+    const auto last_y = static_cast<float>(grid.rows - 2);
+    const Float4 along = (corners - origin) * all_lanes(1.0f / grid.cell_size);
+    const Float4 within = min(max(along, all_lanes(1.0f)), Float4{last_x, last_y, last_x, last_y});
+    const Mask4 cell = __builtin_convertvector(within, Mask4);
+    const auto number = [&](int lane) { return static_cast<std::uint32_t>(cell[lane]); };
+    return {{number(0), number(1)}, {number(2), number(3)}};
+}
+
 }  // namespace
 
 bool find_near_pairs(const CellOrder& order, float margin, std::vector<IndexPair>& pairs) {
@@ -117,14 +137,7 @@ bool find_discs_on_paths(const CellOrder& order, std::span<const Path> paths,
             pairs.push_back({i, discs.index[place]});
             return true;
         };
-        const Vec2 end = path.start + path.delta;
-        const float around = path.radius + order.radius_max;
-        const GridCell low = cell_within_frame(
-            order.grid,
-            {std::min(path.start.x, end.x) - around, std::min(path.start.y, end.y) - around});
-        const GridCell high = cell_within_frame(
-            order.grid,
-            {std::max(path.start.x, end.x) + around, std::max(path.start.y, end.y) + around});
+        const auto [low, high] = cells_around(order, path);
         // Two rows at a time, for most paths touch one or two. The second may be of the frame.
         for (std::uint32_t y = low.y; y <= high.y; y += 2)
             for (const std::uint32_t row : {y * columns, (y + 1) * columns}) {

@@ -28,11 +28,8 @@ inline float distance_squared(Vec2 p, Segment s) {
     const float projection = dot(to_p, along);
     if (!(projection > 0.0f)) return length_squared(to_p);
     if (projection >= length_squared(along)) return length_squared(p - s.b);
-    const auto squared_length = static_cast<double>(along.x) * static_cast<double>(along.x) +
-                                static_cast<double>(along.y) * static_cast<double>(along.y);
-    const double area = static_cast<double>(along.x) * static_cast<double>(to_p.y) -
-                        static_cast<double>(along.y) * static_cast<double>(to_p.x);
-    return static_cast<float>(area * area / squared_length);
+    const double area = wide_dot(right_of(along), to_p);
+    return static_cast<float>(area * area / wide_dot(along, along));
 }
 
 }  // namespace arena::sim

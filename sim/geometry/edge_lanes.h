@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <span>
 
+#include "sim/base/branchless.h"
 #include "sim/geometry/shapes.h"
 #include "sim/math/float4.h"
 
@@ -45,6 +46,23 @@ inline EdgeLanes edge_lanes(std::span<const Vec2> vertices) {
             {points4(at(1), at(2), at(3), at(4)), points4(at(5), at(6), at(7), first)}};
 }
 
+/// Whether the closed boxes around two polygons share no point.
+inline bool boxes_apart(const EdgeLanes& a, const EdgeLanes& b) {
+    const auto is_below = [](Float4 high_a, Float4 low_b) {
+        return greatest_of(high_a) < least_of(low_b);
+    };
+    const Float4 a_left = min(a.from[0].x, a.from[1].x);
+    const Float4 a_right = max(a.from[0].x, a.from[1].x);
+    const Float4 a_bottom = min(a.from[0].y, a.from[1].y);
+    const Float4 a_top = max(a.from[0].y, a.from[1].y);
+    const Float4 b_left = min(b.from[0].x, b.from[1].x);
+    const Float4 b_right = max(b.from[0].x, b.from[1].x);
+    const Float4 b_bottom = min(b.from[0].y, b.from[1].y);
+    const Float4 b_top = max(b.from[0].y, b.from[1].y);
+    return either(either(is_below(a_right, b_left), is_below(b_right, a_left)),
+                  either(is_below(a_top, b_bottom), is_below(b_top, a_bottom)));
+}
+
 /// The bits of the lanes that hold an edge.
 inline EdgeMask used_edges(std::span<const Vec2> vertices) {
     return (EdgeMask{1} << vertices.size()) - 1;
@@ -65,6 +83,10 @@ inline Mask4 lanes_of(EdgeMask mask) {
 /// From a bit a vertex to a bit an edge, that of the vertex where the edge ends.
 inline EdgeMask next_vertices(EdgeMask vertices) {
     return (vertices >> 1) | ((vertices & 1u) << 7);
+}
+
+constexpr EdgeMask without_lowest(EdgeMask mask) {
+    return mask & (mask - 1);
 }
 
 /// The lowest set bit's index; `mask` is not 0.

@@ -15,6 +15,9 @@ namespace arena::sim {
 /// each exact in double, exactly.
 [[nodiscard]] double turn_near_zero(Vec2 a, Vec2 b, Vec2 c, Vec2 d);
 
+/// Of the products' sum: a difference of the products that is larger is taken as it is.
+inline constexpr double kExactBelow = 0x1p-24;
+
 /// cross(b - a, d - c): positive when c->d turns counter-clockwise from a->b, zero exactly when
 /// they are parallel. The value is correctly signed for all finite input and close to the true one:
 /// its relative error is below 2^-27, so quotients of two keep all digits of a float.
@@ -28,8 +31,6 @@ namespace arena::sim {
     // Where the products cancel by 24 bits or more they are summed exactly, far above that bound:
     // what remains of the others keeps 27 good bits, so that quotients are good to the last bit of
     // a float.
-    constexpr double kExactBelow = 0x1p-24;
-
     const double left = (static_cast<double>(b.x) - static_cast<double>(a.x)) *
                         (static_cast<double>(d.y) - static_cast<double>(c.y));
     const double right = (static_cast<double>(b.y) - static_cast<double>(a.y)) *

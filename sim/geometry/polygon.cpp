@@ -118,6 +118,7 @@ Vec2 area_centroid(std::span<const Vec2> vertices) {
 bool is_convex(std::span<const Vec2> vertices) {
     const std::size_t count = vertices.size();
     if (count < 3) return false;
+    if (has_lanes(vertices) && is_surely_convex(count, edge_lanes(vertices))) return true;
     bool turned = false;
     std::size_t half_changes = 0;
     for (std::size_t i = 0; i < count; ++i) {

@@ -3,20 +3,11 @@
 
 #include <algorithm>
 
+#include "sim/base/branchless.h"
 #include "sim/geometry/orientation.h"
 #include "sim/geometry/shapes.h"
 
 namespace arena::sim {
-
-// Conditions here are joined by both() and either(), which ask both sides: that is a few
-// instructions, while a branch after each, on shapes that lie anywhere, costs a misprediction every
-// other time.
-constexpr bool both(bool a, bool b) {
-    return a & b;
-}
-constexpr bool either(bool a, bool b) {
-    return a | b;
-}
 
 /// Whether value lies between the bounds, given in either order, or on one.
 inline bool is_between(float one_bound, float value, float other_bound) {

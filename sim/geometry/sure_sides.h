@@ -7,6 +7,25 @@
 
 namespace arena::sim {
 
+/// More than products of two floats lose when they are denormal, in square metres. Never squared:
+/// that would be denormal, and take a hundred times as long as other products.
+inline constexpr float kUnderflow = 0x1p-120f;
+
+/// cross(a, b) lane by lane, and what rounding may have done to it when a and b are themselves
+/// differences of points or sums of two: the true value lies within `error` of `value`, but for
+/// kUnderflow.
+struct Area4 {
+    Float4 value;
+    Float4 error;
+};
+
+inline Area4 area4(Points4 a, Points4 b) {
+    constexpr float kErrorBound = 8.0f * 0x1p-24f;  // some roundings more than turn() has
+    const Float4 plus = a.x * b.y;
+    const Float4 minus = a.y * b.x;
+    return {plus - minus, (abs(plus) + abs(minus)) * kErrorBound};
+}
+
 /// Where c lies left, and where right, of the line from a to b: cross(a - c, b - c), lane by lane.
 struct SureLanes {
     Mask4 left;
@@ -14,9 +33,7 @@ struct SureLanes {
 };
 
 inline SureLanes sure_lanes(Points4 a, Points4 b, Points4 c) {
-    // As in turn(), with u = 2^-24, and more than what products lose that are denormal.
-    constexpr float kErrorBound = (3.0f + 0x1p-19f) * 0x1p-24f;
-    constexpr float kUnderflow = 0x1p-120f;
+    constexpr float kErrorBound = (3.0f + 0x1p-19f) * 0x1p-24f;  // as in turn(), with u = 2^-24
     const Points4 to_a = a - c;
     const Points4 to_b = b - c;
     const Float4 plus = to_a.x * to_b.y;
@@ -74,6 +91,35 @@ inline SureAnswer surely_inside(Vec2 point, const EdgeLanes& edges) {
     // of.
     const EdgeMask crossed = crossing & (ends_above ^ sides.right);
     return {(level | unsure) == 0, is_odd(crossed)};
+}
+
+/// Whether a small polygon surely is convex: it turns left at every vertex, and once around.
+inline bool is_surely_convex(std::size_t count, const EdgeLanes& edges) {
+    const EdgeMask used = (EdgeMask{1} << count) - 1;
+    const EdgeMask last = EdgeMask{1} << (count - 1);
+    const std::array<Points4, 2> along{edges.to[0] - edges.from[0], edges.to[1] - edges.from[1]};
+    const Float4 first_x = all_lanes(along[0].x[0]);
+    const Float4 first_y = all_lanes(along[0].y[0]);
+    const auto next = [&](Float4 low, Float4 high, Float4 first, EdgeMask is_last) {
+        const Float4 shifted = __builtin_shufflevector(low, high, 1, 2, 3, 4);
+        return select(lanes_of(is_last), first, shifted);
+    };
+    const std::array<Points4, 2> after{Points4{next(along[0].x, along[1].x, first_x, last),
+                                               next(along[0].y, along[1].y, first_y, last)},
+                                       Points4{next(along[1].x, first_x, first_x, last >> 4),
+                                               next(along[1].y, first_y, first_y, last >> 4)}};
+    const Area4 low = area4(along[0], after[0]);
+    const Area4 high = area4(along[1], after[1]);
+    const EdgeMask turns_left =
+        bits_of(low.value > low.error + kUnderflow, high.value > high.error + kUnderflow);
+    // The directions change between the right and the left half twice.
+    const EdgeMask leads_right = bits_of(along[0].x > 0.0f, along[1].x > 0.0f) & used;
+    const EdgeMask leads_up = bits_of(along[0].x == 0.0f, along[1].x == 0.0f) & used;
+    const EdgeMask next_right = (leads_right >> 1) | ((leads_right & 1u) << (count - 1));
+    const EdgeMask half_changes = leads_right ^ next_right;
+    const EdgeMask beyond_two = without_lowest(without_lowest(half_changes));
+    return ((turns_left & used) == used) & (leads_up == 0) & (half_changes != 0) &
+           (beyond_two == 0);
 }
 
 }  // namespace arena::sim

@@ -13,6 +13,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "sim/math/double2.h"
 #include "sim/values/vec2.h"
 
 namespace arena::sim {
@@ -76,6 +77,11 @@ inline float least_of(Float4 value) {
     return min(pairs, __builtin_shufflevector(pairs, pairs, 1, 0, 3, 2))[0];
 }
 
+/// The greatest of the four; none of them is a NaN.
+inline float greatest_of(Float4 value) {
+    return -least_of(-value);
+}
+
 /// Four points, split into their coordinates.
 struct Points4 {
     Float4 x;
@@ -97,7 +103,6 @@ inline Float4 dot(Points4 a, Points4 b) {
 
 inline Points4 points4(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
     // Two loads of a whole point fill a register; as doubles, which nobody computes with.
-    using Double2 [[gnu::vector_size(16)]] = double;
     const auto both = [](const Vec2& first, const Vec2& second) {
         double low = 0.0;
         double high = 0.0;

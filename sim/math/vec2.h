@@ -34,6 +34,12 @@ constexpr float dot(Vec2 a, Vec2 b) {
     return a.x * b.x + a.y * b.y;
 }
 
+/// dot(a, b) in double: both products are exact, so that none underflows and only the sum rounds.
+constexpr double wide_dot(Vec2 a, Vec2 b) {
+    return static_cast<double>(a.x) * static_cast<double>(b.x) +
+           static_cast<double>(a.y) * static_cast<double>(b.y);
+}
+
 /// Positive when b turns counter-clockwise from a; twice the area of the triangle (0, a, b).
 constexpr float cross(Vec2 a, Vec2 b) {
     return a.x * b.y - a.y * b.x;

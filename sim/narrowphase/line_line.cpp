@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "sim/geometry/two_sides.h"
+
 namespace arena::sim {
 namespace {
 
@@ -40,12 +42,6 @@ LineMeeting meet_collinear(Segment first, Segment second) {
     return result;
 }
 
-/// Where the value that is `at_a` at parameter 0 and `at_b` at 1 passes zero. Exactly 0 or 1 when
-/// an end has the value zero: x / (x - 0) is 1.
-float zero_between(double at_a, double at_b) {
-    return static_cast<float>(at_a / (at_a - at_b));
-}
-
 /// The float nearest to a parameter that may lie far beyond the ends: of nearly parallel lines even
 /// beyond the largest float.
 float within_float(double parameter) {
@@ -53,48 +49,67 @@ float within_float(double parameter) {
     return static_cast<float>(std::clamp(parameter, -kMost, kMost));
 }
 
+/// The end that lies on the other line, which one does: the point that both share.
+Vec2 touching_end(Segment first, double first_a, double first_b, Segment second, double second_a) {
+    if (first_a == 0.0) return first.a;
+    if (first_b == 0.0) return first.b;
+    return second_a == 0.0 ? second.a : second.b;
+}
+
+/// On which side of the other line the four ends lie; a's first.
+struct Sides {
+    Double2 of_first;
+    Double2 of_second;
+};
+
+Sides sides_of(Segment first, Segment second) {
+    const Double2 first_a = widened(first.a);
+    const Double2 first_b = widened(first.b);
+    const Double2 second_a = widened(second.a);
+    const Double2 second_b = widened(second.b);
+    const TwoSides of_first = two_sides(second_a, second_b, first_a, first_b);
+    const TwoSides of_second = two_sides(first_a, first_b, second_a, second_b);
+    if (both(of_first.is_sure, of_second.is_sure)) [[likely]]
+        return {of_first.side, of_second.side};
+    return {
+        Double2{orientation(second.a, second.b, first.a), orientation(second.a, second.b, first.b)},
+        Double2{orientation(first.a, first.b, second.a), orientation(first.a, first.b, second.b)}};
+}
+
 }  // namespace
 
 LineMeeting meet(Segment first, Segment second) {
     if (first.a == first.b || second.a == second.b) return meet_degenerate(first, second);
 
-    // On which side of the other line the four ends lie.
-    const double first_a = orientation(second.a, second.b, first.a);
-    const double first_b = orientation(second.a, second.b, first.b);
     const double turning = turn(first.a, first.b, second.a, second.b);
-    if (turning == 0.0) {
+    const Sides sides = sides_of(first, second);
+    const double first_a = sides.of_first[0];
+    const double first_b = sides.of_first[1];
+    const double second_a = sides.of_second[0];
+    const double second_b = sides.of_second[1];
+    if (turning == 0.0) [[unlikely]] {
         if (first_a == 0.0) return meet_collinear(first, second);
         LineMeeting result;
         result.relation = LineRelation::parallel;
         return result;
     }
-    const double second_a = orientation(first.a, first.b, second.a);
-    const double second_b = orientation(first.a, first.b, second.b);
 
-    LineMeeting result;
-    if (have_same_sign(first_a, first_b) || have_same_sign(second_a, second_b)) {
-        result.relation = LineRelation::disjoint;
-        // `turning` is first_a - first_b and second_b - second_a without their cancellation.
-        result.on_first = within_float(first_a / turning);
-        result.on_second = within_float(-second_a / turning);
-        return result;
-    }
-    result.on_first = zero_between(first_a, first_b);
-    result.on_second = zero_between(second_a, second_b);
+    // Whether two lines meet is anybody's guess: so both answers by the same steps, no branch.
+    const bool is_disjoint =
+        either(have_same_sign(first_a, first_b), have_same_sign(second_a, second_b));
     const bool is_proper =
-        have_opposite_signs(first_a, first_b) && have_opposite_signs(second_a, second_b);
-    result.relation = is_proper ? LineRelation::proper : LineRelation::touch;
-    if (first_a == 0.0) {
-        result.point = first.a;
-    } else if (first_b == 0.0) {
-        result.point = first.b;
-    } else if (second_a == 0.0) {
-        result.point = second.a;
-    } else if (second_b == 0.0) {
-        result.point = second.b;
-    } else {
-        result.point = lerp(first.a, first.b, result.on_first);
-    }
+        both(have_opposite_signs(first_a, first_b), have_opposite_signs(second_a, second_b));
+    LineMeeting result;
+    result.relation = pick(is_disjoint, LineRelation::disjoint,
+                           pick(is_proper, LineRelation::proper, LineRelation::touch));
+    // `turning` is first_a - first_b and second_b - second_a without their cancellation; but only
+    // those give exactly 0 or 1 when an end has the value zero: x / (x - 0) is 1.
+    result.on_first = within_float(first_a / pick(is_disjoint, turning, first_a - first_b));
+    result.on_second = within_float(second_a / pick(is_disjoint, -turning, second_a - second_b));
+    const Vec2 crossing = lerp(first.a, first.b, result.on_first);
+    result.point = pick(is_disjoint, Vec2{}, crossing);
+    if (both(!is_disjoint, !is_proper)) [[unlikely]]
+        result.point = touching_end(first, first_a, first_b, second, second_a);
     return result;
 }
 

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "sim/geometry/edge_lanes.h"
+#include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
 
 namespace arena::sim {
@@ -33,11 +34,19 @@ struct EdgeView {
     [[nodiscard]] float distance() const { return area / std::sqrt(length_sq); }
 };
 
+/// Right to the last bit of a float, unlike the product with a rounded normal: far along an edge,
+/// or next to a corner, that would decide between edge and vertex by its rounding.
+float distance_to_line(Vec2 point, Segment side) {
+    const Vec2 along = side.b - side.a;
+    const double length = std::sqrt(wide_dot(along, along));
+    return length > 0.0 ? static_cast<float>(-orientation(side.a, side.b, point) / length) : 0.0f;
+}
+
 NearestFeature at_edge(Vec2 point, std::span<const Vec2> vertices, std::size_t i) {
     const Segment side = edge(vertices, i);
-    const EdgeView view(point, side);
-    const Vec2 normal = normalised_or(right_of(view.along), {1.0f, 0.0f});
-    return {NearestFeature::Kind::edge, i, normal, dot(view.from_start, normal)};
+    const Vec2 along = side.b - side.a;
+    return {NearestFeature::Kind::edge, i, normalised_or(right_of(along), {1.0f, 0.0f}),
+            distance_to_line(point, side)};
 }
 
 constexpr float kFar = std::numeric_limits<float>::infinity();
@@ -71,6 +80,9 @@ NearestFeature at_nearest_vertex(Vec2 point, std::span<const Vec2> vertices) {
             length(from_vertex)};
 }
 
+/// Of the products that an area is the difference of, see turn().
+constexpr float kAreaError = (3.0f + 0x1p-19f) * 0x1p-24f;
+
 /// For a point outside that is over no edge: the nearest vertex, unless an edge that it is beside
 /// and inside of is nearer still. That cannot be but for rounding, next to a very sharp corner or a
 /// sliver; the direction from the vertex is all rounding then, or the vertex is far away.
@@ -81,6 +93,7 @@ NearestFeature nearer_of(const NearestFeature& vertex, const NearestFeature& lea
 /// EdgeView for all edges of a small polygon. The same arithmetic, so the same bits.
 struct EdgeViews {
     std::array<Float4, 2> area;
+    std::array<Float4, 2> area_error;  ///< what rounding may have done to it
     std::array<Float4, 2> length_sq;
     EdgeMask outside = 0;  ///< those with a length that the point lies right of
     EdgeMask beside = 0;   ///< those with a length whose strip the point lies in
@@ -92,7 +105,10 @@ struct EdgeViews {
             const Points4 along = edges.to[half] - edges.from[half];
             const Points4 from_start = all_lanes(point) - edges.from[half];
             const Points4 from_end = all_lanes(point) - edges.to[half];
-            area[half] = cross(from_start, along);
+            const Float4 plus = from_start.x * along.y;
+            const Float4 minus = from_start.y * along.x;
+            area[half] = plus - minus;
+            area_error[half] = kAreaError * (abs(plus) + abs(minus));
             length_sq[half] = dot(along, along);
             is_beside[half] = (dot(from_start, along) >= 0.0f) & (dot(from_end, along) <= 0.0f);
         }
@@ -114,6 +130,18 @@ struct EdgeViews {
     [[nodiscard]] std::size_t exit(std::uint64_t inner_edges) const {
         const EdgeMask outer = used & ~static_cast<EdgeMask>(inner_edges);
         return least_deep(outer != 0 ? outer : used);
+    }
+    /// Whether some edge's line surely keeps a disc with that radius out. Most are kept out, and
+    /// need no root to know it; false where rounding may decide.
+    [[nodiscard]] bool some_keeps_out(float radius) const {
+        constexpr float kMargin = 1.0f + 0x1p-20f;  // of squares that are a few roundings off
+        Mask4 out{};
+        for (std::size_t half = 0; half < 2; ++half) {
+            const Float4 gap = area[half] - area_error[half];
+            const Float4 reach_squared = radius * radius * length_sq[half];
+            out |= (gap > 0.0f) & (gap * gap > reach_squared * kMargin + 0x1p-100f);
+        }
+        return bits_of(out) != 0;
     }
     [[nodiscard]] bool is_inside() const { return (outside == 0) & (beside != 0); }
 };
@@ -188,17 +216,20 @@ NearestFeature nearest_exit(Vec2 point, const ConvexPolygon& polygon) {
                                     : at_edge(point, vertices, outer);
 }
 
-NearestFeature nearest_way_out(Vec2 point, const ConvexPolygon& polygon) {
-    const std::span<const Vec2> vertices = polygon.vertices;
+std::optional<NearestFeature> nearest_way_out(Circle mover, const ConvexPolygon& obstacle) {
+    const std::span<const Vec2> vertices = obstacle.vertices;
     NearestFeature nearest;
     if (has_lanes(vertices)) {
-        const EdgeViews views(point, edge_lanes(vertices));
-        if (views.is_inside()) return at_edge(point, vertices, views.exit(polygon.inner_edges));
-        nearest = nearest_from_outside(point, vertices, views);
+        const EdgeViews views(mover.center, edge_lanes(vertices));
+        if (views.some_keeps_out(mover.radius)) return std::nullopt;
+        if (views.is_inside()) {
+            return at_edge(mover.center, vertices, views.exit(obstacle.inner_edges));
+        }
+        nearest = nearest_from_outside(mover.center, vertices, views);
     } else {
-        nearest = nearest_feature(point, polygon);
+        nearest = nearest_feature(mover.center, obstacle);
     }
-    return nearest.distance > 0.0f ? nearest : nearest_exit(point, polygon);
+    return nearest.distance > 0.0f ? nearest : nearest_exit(mover.center, obstacle);
 }
 
 bool belongs_to_neighbour(NearestFeature::Kind kind, std::size_t index, Vec2 normal,

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "sim/geometry/shapes.h"
 #include "sim/math/vec2.h"
@@ -30,8 +31,11 @@ struct NearestFeature {
 /// are inner, the nearest of them, so that there always is a way out.
 [[nodiscard]] NearestFeature nearest_exit(Vec2 point, const ConvexPolygon& polygon);
 
-/// nearest_feature of a point outside, nearest_exit of one inside or on the outline.
-[[nodiscard]] NearestFeature nearest_way_out(Vec2 point, const ConvexPolygon& polygon);
+/// What a disc is pushed away from: nearest_feature of its centre outside, nearest_exit inside or
+/// on the outline. Nothing when an edge's line shows that the disc is out of reach; not every disc
+/// that is shows so.
+[[nodiscard]] std::optional<NearestFeature> nearest_way_out(Circle mover,
+                                                            const ConvexPolygon& obstacle);
 
 /// How clearly a normal must point across an inner edge before the contact is left to the piece
 /// behind it; the sine of about a twentieth of a degree. At zero, two pieces could both take

@@ -1,6 +1,9 @@
 #include "sim/narrowphase/polygon_polygon.h"
 
+#include <array>
+
 #include "sim/geometry/aabb.h"
+#include "sim/geometry/edge_gaps.h"
 #include "sim/geometry/polygon.h"
 #include "sim/geometry/segments.h"
 #include "sim/narrowphase/wedge.h"
@@ -35,9 +38,58 @@ bool one_contains_the_other(Polygon a, Polygon b) {
            classify_point(b.vertices[0], a) == PointSide::inside;
 }
 
+/// Whether both fit into lanes and have an area.
+bool are_small(Polygon a, Polygon b) {
+    return has_lanes(a.vertices) && has_lanes(b.vertices) && a.vertices.size() > 2 &&
+           b.vertices.size() > 2;
+}
+
+/// Whether some edge's line surely has the other polygon before it.
+bool some_gap(const EdgeGaps& gaps) {
+    return bits_of((gaps.gap[0] > gaps.error[0]) | (gaps.gap[1] > gaps.error[1])) != 0;
+}
+
+/// Whether the other polygon surely reaches behind every edge's line.
+bool no_gap(const EdgeGaps& gaps, EdgeMask used) {
+    const EdgeMask behind = bits_of(gaps.gap[0] < -gaps.error[0], gaps.gap[1] < -gaps.error[1]);
+    return (behind & used) == used;
+}
+
+/// Whether two small convex polygons share interior, and a point, if floats can tell.
+SureAnswer surely_meet(Polygon a, Polygon b) {
+    const EdgeLanes of_a = edge_lanes(a.vertices);
+    const EdgeLanes of_b = edge_lanes(b.vertices);
+    if (boxes_apart(of_a, of_b)) return {true, false};
+    // Convex polygons without a common inner point are separated by the line of some edge.
+    const NearPair near = near_pair(b.vertices[0], of_a, of_b);
+    const EdgeGaps before_a = edge_gaps(near.a, directions_of(of_a), near.b, near.extent);
+    const EdgeGaps before_b = edge_gaps(near.b, directions_of(of_b), near.a, near.extent);
+    const bool are_apart = either(some_gap(before_a), some_gap(before_b));
+    const bool meet =
+        both(no_gap(before_a, used_edges(a.vertices)), no_gap(before_b, used_edges(b.vertices)));
+    const bool are_convex =
+        both(is_surely_convex(a.vertices.size(), of_a), is_surely_convex(b.vertices.size(), of_b));
+    return {both(either(are_apart, meet), are_convex), !are_apart};
+}
+
+bool touches_walls_exactly(Polygon a, Polygon b) {
+    for (std::size_t i = 0; i < a.vertices.size(); ++i) {
+        const Segment side = edge(a.vertices, i);
+        for (std::size_t j = 0; j < b.vertices.size(); ++j) {
+            if (segments_meet(side, edge(b.vertices, j))) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 bool overlaps(Polygon a, Polygon b) {
+    if (are_small(a, b)) {
+        const SureAnswer meet = surely_meet(a, b);
+        if (meet.is_sure) [[likely]]
+            return meet.yes;
+    }
     if (boxes_apart(a, b)) return false;
     // Where a's outline runs inside b it either never meets b's outline, or it enters at a contact,
     // and there the wedges overlap. Where neither outline runs inside the other polygon, interiors
@@ -51,18 +103,21 @@ bool overlaps(Polygon a, Polygon b) {
 }
 
 bool touches(Polygon a, Polygon b) {
+    if (are_small(a, b)) {
+        const SureAnswer meet = surely_meet(a, b);
+        if (meet.is_sure) [[likely]]
+            return meet.yes;
+    }
     if (boxes_apart(a, b)) return false;
     return touches_walls(a, b) || one_contains_the_other(a, b);
 }
 
 bool touches_walls(Polygon a, Polygon b) {
-    for (std::size_t i = 0; i < a.vertices.size(); ++i) {
-        const Segment side = edge(a.vertices, i);
-        for (std::size_t j = 0; j < b.vertices.size(); ++j) {
-            if (segments_meet(side, edge(b.vertices, j))) return true;
-        }
+    if (has_lanes(a.vertices) && has_lanes(b.vertices) &&
+        boxes_apart(edge_lanes(a.vertices), edge_lanes(b.vertices))) {
+        return false;
     }
-    return false;
+    return touches_walls_exactly(a, b);
 }
 
 }  // namespace arena::sim

@@ -13,13 +13,6 @@ float largest_coordinate(Vec2 v) {
     return std::max(std::abs(v.x), std::abs(v.y));
 }
 
-/// In double: the product of two floats is exact, so that a slow run under a fast fall keeps its
-/// digits.
-double wide_dot(Vec2 a, Vec2 b) {
-    return static_cast<double>(a.x) * static_cast<double>(b.x) +
-           static_cast<double>(a.y) * static_cast<double>(b.y);
-}
-
 /// The motion without what leads into the surface.
 Vec2 along_surface(Vec2 motion, Vec2 normal) {
     // A unit vector of floats is not quite one: divided by what it is.

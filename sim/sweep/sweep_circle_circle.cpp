@@ -7,6 +7,28 @@
 
 namespace arena::sim {
 
+namespace {
+
+/// Whether a disc of radius `reach` about the origin surely is not met by its centre's path: most
+/// are not, and need no root to know it. False where rounding may decide.
+bool surely_misses(Vec2 from, Vec2 delta, float reach) {
+    constexpr float kMargin = 1.0f + 0x1p-20f;  // of squares that are a few roundings off
+    constexpr float kEndMargin = 0x1p-18f;      // of the end's, which is a sum of two vectors
+    const float from_squared = length_squared(from);
+    const float delta_squared = length_squared(delta);
+    const float reach_squared = reach * reach;
+    const float approach = -dot(from, delta);
+    const float passing = cross(delta, from);
+    const bool starts_outside = from_squared > reach_squared * kMargin;
+    const bool passes_by = passing * passing > reach_squared * delta_squared * kMargin;
+    const bool stops_short =
+        (approach > delta_squared) & (length_squared(from + delta) - reach_squared >
+                                      kEndMargin * (from_squared + delta_squared + reach_squared));
+    return starts_outside & (!(approach > 0.0f) | passes_by | stops_short);
+}
+
+}  // namespace
+
 std::optional<float> time_to_reach(Vec2 from, Vec2 delta, float reach) {
     const float approach = -dot(from, delta);
     if (!(approach > 0.0f)) return std::nullopt;
@@ -23,6 +45,9 @@ std::optional<float> time_to_reach(Vec2 from, Vec2 delta, float reach) {
 }
 
 std::optional<SweepHit> sweep_circle_circle(Circle mover, Vec2 delta, Circle obstacle) {
+    const Vec2 from = mover.center - obstacle.center;
+    const float reach = mover.radius + obstacle.radius;
+    if (surely_misses(from, delta, reach)) return std::nullopt;
     if (const auto contact = push_circle_out_of_circle(mover, obstacle)) {
         return SweepHit{.point = obstacle.center + contact->normal * obstacle.radius,
                         .normal = contact->normal,
@@ -30,10 +55,11 @@ std::optional<SweepHit> sweep_circle_circle(Circle mover, Vec2 delta, Circle obs
                         .depth = contact->depth,
                         .feature = SweepFeature::rim};
     }
-    const Vec2 from = mover.center - obstacle.center;
-    const auto t = time_to_reach(from, delta, mover.radius + obstacle.radius);
+    const auto t = time_to_reach(from, delta, reach);
     if (!t || *t > 1.0f) return std::nullopt;
-    const Vec2 normal = normalised_or(from + delta * *t, normalised_or(-delta, {1.0f, 0.0f}));
+    Vec2 normal = normalised_or(from + delta * *t, {});
+    if (normal == Vec2{}) [[unlikely]]
+        normal = normalised_or(-delta, {1.0f, 0.0f});
     return SweepHit{.t = *t,
                     .point = obstacle.center + normal * obstacle.radius,
                     .normal = normal,

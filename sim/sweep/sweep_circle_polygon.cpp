@@ -1,24 +1,136 @@
 #include "sim/sweep/sweep_circle_polygon.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
+#include <limits>
 
+#include "sim/geometry/edge_lanes.h"
+#include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
+#include "sim/geometry/sure_sides.h"
 #include "sim/math/vec2.h"
 #include "sim/narrowphase/nearest_feature.h"
 #include "sim/narrowphase/push_circle_polygon.h"
-#include "sim/sweep/sweep_circle_circle.h"
+#include "sim/sweep/path_entry.h"
 
 namespace arena::sim {
 namespace {
 
 using Kind = NearestFeature::Kind;
 
-/// What of the grown outline the path enters through.
-struct Entry {
-    Kind kind = Kind::vertex;
-    std::size_t index = 0;
+/// What the path of a disc is to a small polygon: all edges and vertices at once.
+class PathLanes {
+  public:
+    PathLanes(Circle mover, Vec2 delta, std::span<const Vec2> vertices)
+        : mover_(mover), delta_(delta), count_(vertices.size()), edges_(edge_lanes(vertices)) {}
+
+    struct Start {
+        bool surely_misses = false;  ///< a line keeps the whole path and the polygon apart
+        bool surely_clear = false;   ///< a line keeps the disc at its start and the polygon apart
+    };
+
+    /// The line is that of an edge, or one along the path. Most paths are kept apart, and need no
+    /// root to know it.
+    [[nodiscard]] Start look_at_start() const {
+        const float reach_squared = mover_.radius * mover_.radius;
+        const Points4 path = all_lanes(delta_);
+        Mask4 kept_apart{};
+        Mask4 clear{};
+        Float4 least_left = all_lanes(kFar);
+        Float4 least_right = all_lanes(kFar);
+        for (std::size_t half = 0; half < 2; ++half) {
+            const Points4 along = edges_.to[half] - edges_.from[half];
+            const Points4 to_center = all_lanes(mover_.center) - edges_.from[half];
+            // Twice an area is a distance times a length: from the edge's line at the start and at
+            // the end, and from the line of the path.
+            const Area4 at_start = area4(to_center, along);
+            const Area4 gained = area4(path, along);
+            const Area4 beside = area4(to_center, path);
+            const Float4 least_gained = min(gained.value, all_lanes(0.0f)) - gained.error;
+            const Float4 gap_at_start = at_start.value - at_start.error;
+            const Float4 gap = gap_at_start + least_gained;
+            const Float4 far_enough = reach_squared * kMargin * dot(along, along) + kTiny;
+            kept_apart |= (gap > 0.0f) & (gap * gap > far_enough);
+            clear |= (gap_at_start > 0.0f) & (gap_at_start * gap_at_start > far_enough);
+            least_left = min(least_left, beside.value - beside.error);
+            least_right = min(least_right, -beside.value - beside.error);
+        }
+        const float beside = std::max(least_of(least_left), least_of(least_right));
+        const float reach = reach_squared * kMargin * length_squared(delta_) + kTiny;
+        const bool passes_by = (beside > 0.0f) & (beside * beside > reach);
+        return {bool((bits_of(kept_apart) != 0) | passes_by), bits_of(clear) != 0};
+    }
+
+    /// path_meets: the same arithmetic, so the same bits.
+    [[nodiscard]] bool meets() const {
+        const float reach = mover_.radius * length(delta_);
+        const Float4 low = left_of_path(edges_.from[0]);
+        const Float4 high = left_of_path(edges_.from[1]);
+        return both(bits_of((low + reach > 0.0f) | (high + reach > 0.0f)) != 0,
+                    bits_of((low - reach < 0.0f) | (high - reach < 0.0f)) != 0);
+    }
+
+    /// find_entry: the same arithmetic, so the same bits. Nothing for outlines that are not walked
+    /// so easily: without a facing edge, or with a very short one.
+    [[nodiscard]] std::optional<PathEntry> entry() const;
+
+  private:
+    static constexpr float kFar = std::numeric_limits<float>::infinity();
+    static constexpr float kMargin = 1.0f + 0x1p-19f;  // of squares that are a few roundings off
+    static constexpr float kTiny = 0x1p-100f;          // more than underflow takes away
+
+    [[nodiscard]] Float4 left_of_path(Points4 vertices) const {
+        return cross(all_lanes(delta_), vertices - all_lanes(mover_.center));
+    }
+
+    Circle mover_;
+    Vec2 delta_;
+    std::size_t count_;
+    EdgeLanes edges_;
 };
+
+std::optional<PathEntry> PathLanes::entry() const {
+    constexpr float kShortSquared = 0x1p-80f;  // see normalised_or
+    std::array<Mask4, 2> faces{};
+    std::array<Mask4, 2> is_long{};
+    std::array<Mask4, 2> starts_right{};
+    std::array<Mask4, 2> ends_right{};
+    std::array<Points4, 2> outward{};
+    for (std::size_t half = 0; half < 2; ++half) {
+        const Points4 along = edges_.to[half] - edges_.from[half];
+        const Float4 length_sq = dot(along, along);
+        const Float4 length = sqrt(length_sq);
+        outward[half] = {along.y / length, -along.x / length};
+        const Float4 grown_by = mover_.radius * cross(all_lanes(delta_), outward[half]);
+        faces[half] = cross(along, all_lanes(delta_)) > 0.0f;
+        is_long[half] = length_sq >= kShortSquared;
+        starts_right[half] = left_of_path(edges_.from[half]) + grown_by < 0.0f;
+        ends_right[half] = left_of_path(edges_.to[half]) + grown_by <= 0.0f;
+    }
+    const EdgeMask used = (EdgeMask{1} << count_) - 1;
+    const EdgeMask facing = bits_of(faces[0], faces[1]) & used;
+    const EdgeMask short_ones = facing & ~bits_of(is_long[0], is_long[1]);
+    const EdgeMask before = ((facing << 1) | (facing >> (count_ - 1))) & used;
+    const EdgeMask first_ones = facing & ~before;
+    if ((first_ones == 0) | (short_ones != 0)) [[unlikely]]
+        return std::nullopt;
+
+    // Turned so that the walk begins at bit 0 and ends at the lowest bit.
+    const std::size_t first = first_of(first_ones);
+    const EdgeMask corner = (bits_of(starts_right[0], starts_right[1]) | ~facing) & used;
+    const EdgeMask stop = corner | (bits_of(ends_right[0], ends_right[1]) & used);
+    const EdgeMask turned = ((stop >> first) | (stop << (count_ - first))) & used;
+    if (turned == 0) [[unlikely]]
+        return std::nullopt;
+    const std::size_t steps = first + first_of(turned);
+    const std::size_t i = steps < count_ ? steps : steps - count_;
+    const bool is_corner = ((corner >> i) & 1u) != 0;
+    return PathEntry{is_corner ? Kind::vertex : Kind::edge,
+                     i,
+                     {outward[i / 4].x[i % 4], outward[i / 4].y[i % 4]}};
+}
 
 /// How far a point of the obstacle lies left of the path, times the length of the path.
 float left_of_path(Vec2 vertex, Circle mover, Vec2 delta) {
@@ -68,7 +180,7 @@ std::size_t foremost_vertex(std::span<const Vec2> vertices, Vec2 delta) {
 /// Walks counter-clockwise along the side of the grown outline that faces the mover, which leads
 /// from the left of the path to its right: corner, face, corner, ..., face, corner. The first joint
 /// that is not left of the path ends the feature that the path enters through.
-Entry find_entry(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
+PathEntry find_entry(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
     const std::size_t count = vertices.size();
     const std::size_t first = first_facing_edge(vertices, delta);
     if (first == count) return {Kind::vertex, foremost_vertex(vertices, delta)};
@@ -79,50 +191,36 @@ Entry find_entry(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
         const Vec2 outward = normalised_or(right_of(side.b - side.a), {});
         const float grown_by = mover.radius * cross(delta, outward);
         if (left_of_path(side.a, mover, delta) + grown_by < 0.0f) return {Kind::vertex, i};
-        if (left_of_path(side.b, mover, delta) + grown_by <= 0.0f) return {Kind::edge, i};
+        if (left_of_path(side.b, mover, delta) + grown_by <= 0.0f) return {Kind::edge, i, outward};
     }
     return {Kind::vertex, first};
 }
 
-SweepHit hit_face(Circle mover, Vec2 delta, std::span<const Vec2> vertices, std::size_t i) {
-    const Segment side = edge(vertices, i);
-    const Vec2 normal = normalised_or(right_of(side.b - side.a), normalised_or(-delta, {}));
-    const float gap = dot(mover.center - side.a, normal) - mover.radius;
-    // A delta so short that the product underflows never closes a gap: t becomes infinite.
-    const float approach = std::max(0.0f, -dot(delta, normal));
-    const float t = gap > 0.0f ? gap / approach : 0.0f;
-    return {.t = t,
-            .point = mover.center + delta * t - normal * mover.radius,
-            .normal = normal,
-            .feature_index = static_cast<std::uint32_t>(i)};
+/// How the motion begins. `answer` holds when it does not lead towards the obstacle.
+struct Beginning {
+    bool leads_towards = false;
+    std::optional<SweepHit> answer;
+};
+
+Beginning begin(Circle mover, Vec2 delta, const ConvexPolygon& obstacle) {
+    const NearestFeature nearest = nearest_feature(mover.center, obstacle);
+    if (nearest.distance < mover.radius || nearest.distance < 0.0f) {
+        const auto contact = push_circle_out_of_polygon(mover, obstacle);
+        if (!contact) return {};  // the neighbouring piece answers
+        const Vec2 point = mover.center + contact->normal * (contact->depth - mover.radius);
+        return {false, SweepHit{0.0f, point, contact->normal, true, contact->depth}};
+    }
+    // The obstacle lies behind the nearest feature's plane. Moving along or away never meets it;
+    // moving towards it meets it ahead, if at all.
+    return {dot(nearest.normal, delta) < 0.0f, std::nullopt};
 }
 
-/// How much a normal leans against the motion where rounding makes a hit of a graze. Leaning by
-/// much, it would stop what slides over the seam of two flush obstacles.
-constexpr float kGrazeLean = 0x1p-16f;
-
-/// The normal of a corner that the path only grazes: square to the path, but for a hair.
-Vec2 grazing_normal(Vec2 from_corner, Vec2 delta) {
-    const Vec2 against = normalised_or(-delta, {1.0f, 0.0f});
-    const float side = cross(delta, from_corner);
-    if (side == 0.0f) return against;
-    const Vec2 square = side > 0.0f ? right_of(against) : -right_of(against);
-    return normalised_or(square + against * kGrazeLean, against);
-}
-
-SweepHit hit_corner(Circle mover, Vec2 delta, std::span<const Vec2> vertices, std::size_t i) {
-    const Vec2 from = mover.center - vertices[i];
-    // That the path enters here is settled. Where rounding lets it pass beside the corner, it comes
-    // nearest where its foot is.
-    const float foot = std::max(-dot(from, delta) / length_squared(delta), 0.0f);
-    const float t = time_to_reach(from, delta, mover.radius).value_or(foot);
-    Vec2 normal = normalised_or(from + delta * t, {});
-    if (!(dot(normal, delta) < 0.0f)) normal = grazing_normal(from, delta);
-    return {.t = t,
-            .point = vertices[i],
-            .normal = normal,
-            .feature = SweepFeature::vertex,
-            .feature_index = static_cast<std::uint32_t>(i)};
+std::optional<SweepHit> hit_at(const PathEntry& entry, Circle mover, Vec2 delta,
+                               const ConvexPolygon& obstacle) {
+    const SweepHit hit = hit_feature(mover, delta, edge(obstacle.vertices, entry.index), entry);
+    if (!(hit.t <= 1.0f)) return std::nullopt;
+    if (belongs_to_neighbour(entry.kind, entry.index, hit.normal, obstacle)) return std::nullopt;
+    return hit;
 }
 
 }  // namespace
@@ -132,24 +230,24 @@ std::optional<SweepHit> sweep_circle_polygon(Circle mover, Vec2 delta,
     const std::span<const Vec2> vertices = obstacle.vertices;
     if (vertices.empty()) return std::nullopt;
 
-    const NearestFeature nearest = nearest_feature(mover.center, obstacle);
-    if (nearest.distance < mover.radius || nearest.distance < 0.0f) {
-        const auto contact = push_circle_out_of_polygon(mover, obstacle);
-        if (!contact) return std::nullopt;  // the neighbouring piece answers
-        const Vec2 point = mover.center + contact->normal * (contact->depth - mover.radius);
-        return SweepHit{0.0f, point, contact->normal, true, contact->depth};
+    std::optional<PathEntry> entry;
+    bool is_settled = false;
+    if (has_lanes(vertices)) {
+        const PathLanes path(mover, delta, vertices);
+        const PathLanes::Start start = path.look_at_start();
+        if (start.surely_misses) return std::nullopt;
+        if (start.surely_clear && path.meets()) {
+            entry = path.entry();
+            is_settled = entry && is_ahead(mover, delta, vertices[entry->index], *entry);
+        }
     }
-    // The obstacle lies behind the nearest feature's plane. Moving along or away never meets it;
-    // moving towards it meets it ahead, if at all.
-    if (!(dot(nearest.normal, delta) < 0.0f)) return std::nullopt;
-    if (!path_meets(mover, delta, vertices)) return std::nullopt;
-
-    const Entry entry = find_entry(mover, delta, vertices);
-    const SweepHit hit = entry.kind == Kind::edge ? hit_face(mover, delta, vertices, entry.index)
-                                                  : hit_corner(mover, delta, vertices, entry.index);
-    if (!(hit.t <= 1.0f)) return std::nullopt;
-    if (belongs_to_neighbour(entry.kind, entry.index, hit.normal, obstacle)) return std::nullopt;
-    return hit;
+    if (!is_settled) {
+        const Beginning beginning = begin(mover, delta, obstacle);
+        if (!beginning.leads_towards) return beginning.answer;
+        if (!path_meets(mover, delta, vertices)) return std::nullopt;
+    }
+    if (!entry) entry = find_entry(mover, delta, vertices);
+    return hit_at(*entry, mover, delta, obstacle);
 }
 
 }  // namespace arena::sim

@@ -1,39 +1,28 @@
 #include "sim/sweep/sweep_point_line.h"
 
 #include "sim/geometry/segments.h"
-#include "sim/math/vec2.h"
 
 namespace arena::sim {
-namespace {
 
-/// Where on the path, which meets the line, it does: an end that takes part bit for bit.
-Vec2 meeting_point(Segment path, double to_side, Segment line, double a_side, double b_side,
-                   float t) {
-    if (to_side == 0.0) return path.b;
-    if (a_side == 0.0) return line.a;
-    if (b_side == 0.0) return line.b;
-    return lerp(path.a, path.b, t);
-}
-
-}  // namespace
-
-std::optional<SweepHit> sweep_point_line(Vec2 from, Vec2 delta, Segment obstacle) {
-    const Segment path{from, from + delta};
-    if (!boxes_meet(path, obstacle)) return std::nullopt;
-    // On which side of the line the path starts and ends, and on which side of the path the line's
-    // ends lie. A path or a line without length, and parallel ones, have no two different signs.
+std::optional<SweepHit> sweep_point_line_exactly(Segment path, Segment obstacle) {
+    // A path or a line without length, and parallel ones, have no two different signs.
     const double from_side = orientation(obstacle.a, obstacle.b, path.a);
     const double to_side = orientation(obstacle.a, obstacle.b, path.b);
     const double a_side = orientation(path.a, path.b, obstacle.a);
     const double b_side = orientation(path.a, path.b, obstacle.b);
-    if (from_side == 0.0) return std::nullopt;
-    if (either(have_same_sign(from_side, to_side), have_same_sign(a_side, b_side))) {
+    if (from_side == 0.0 || have_same_sign(from_side, to_side) || have_same_sign(a_side, b_side)) {
         return std::nullopt;
     }
-    const auto t = static_cast<float>(from_side / (from_side - to_side));
+    SweepHit hit;
+    hit.t = static_cast<float>(from_side / (from_side - to_side));
+    // An end that takes part does so bit for bit.
+    hit.point = lerp(path.a, path.b, hit.t);
+    if (b_side == 0.0) hit.point = obstacle.b;
+    if (a_side == 0.0) hit.point = obstacle.a;
+    if (to_side == 0.0) hit.point = path.b;
     const Vec2 right = normalised_or(right_of(obstacle.b - obstacle.a), {1.0f, 0.0f});
-    return SweepHit{t, meeting_point(path, to_side, obstacle, a_side, b_side, t),
-                    from_side < 0.0 ? right : -right, false};
+    hit.normal = from_side < 0.0 ? right : -right;
+    return hit;
 }
 
 }  // namespace arena::sim

@@ -1,8 +1,11 @@
 #include "sim/sweep/sweep_polygon_polygon.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 
+#include "sim/geometry/edge_gaps.h"
 #include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
 #include "sim/narrowphase/polygon_polygon.h"
@@ -52,8 +55,62 @@ std::optional<double> time_of_meeting(const Pass& pass, std::size_t vertex, std:
     return t;
 }
 
+/// Edges of a small polygon that may face something that moves along delta; exactly those, but for
+/// rounding.
+EdgeMask maybe_facing(std::span<const Vec2> vertices, Vec2 delta) {
+    const EdgeLanes edges = edge_lanes(vertices);
+    std::array<Mask4, 2> facing{};
+    for (std::size_t half = 0; half < 2; ++half) {
+        const Area4 speed = area4(edges.to[half] - edges.from[half], all_lanes(delta));
+        facing[half] = speed.value + speed.error > -kUnderflow;
+    }
+    return bits_of(facing[0], facing[1]) & used_edges(vertices);
+}
+
+/// The moving vertices that may meet an edge: those for which floats do not rule out what
+/// time_of_meeting asks.
+EdgeMask maybe_meeting(const EdgeLanes& moving, Segment side, Vec2 delta) {
+    const Points4 path = all_lanes(delta);
+    const Points4 along = all_lanes(side.b - side.a);
+    const Area4 speed = area4(along, path);
+    std::array<Mask4, 2> maybe{};
+    for (std::size_t half = 0; half < 2; ++half) {
+        const Points4 to_start = all_lanes(side.a) - moving.from[half];
+        const Area4 start_left = area4(path, to_start);
+        const Area4 end_left = area4(path, all_lanes(side.b) - moving.from[half]);
+        const Area4 before = area4(along, to_start);  // > 0 in front of the edge
+        const Float4 gap = before.value - before.error - speed.value - speed.error;
+        maybe[half] = (start_left.value + start_left.error >= -kUnderflow) &
+                      (end_left.value - end_left.error <= kUnderflow) &
+                      (before.value + before.error >= -kUnderflow) & (gap <= kUnderflow);
+    }
+    return bits_of(maybe[0], maybe[1]);
+}
+
+template <typename Visit>
+void for_each_meeting_in_lanes(const Pass& pass, Visit visit) {
+    const EdgeLanes moving = edge_lanes(pass.moving);
+    const EdgeMask used = used_edges(pass.moving);
+    for (EdgeMask edges = maybe_facing(pass.standing, pass.delta); edges != 0;
+         edges = without_lowest(edges)) {
+        const std::size_t i = first_of(edges);
+        const Segment side = edge(pass.standing, i);
+        EdgeMask vertices = maybe_meeting(moving, side, pass.delta) & used;
+        if (vertices == 0 || !is_facing(side, pass.delta)) continue;
+        for (; vertices != 0; vertices = without_lowest(vertices)) {
+            const std::size_t vertex = first_of(vertices);
+            const auto t = time_of_meeting(pass, vertex, i);
+            if (t) visit(Meeting{*t, vertex, i, pass.mover_moves});
+        }
+    }
+}
+
 template <typename Visit>
 void for_each_meeting(const Pass& pass, Visit visit) {
+    if (has_lanes(pass.moving) && has_lanes(pass.standing)) {
+        for_each_meeting_in_lanes(pass, visit);
+        return;
+    }
     for (std::size_t i = 0; i < pass.standing.size(); ++i) {
         if (!is_facing(edge(pass.standing, i), pass.delta)) continue;
         for (std::size_t vertex = 0; vertex < pass.moving.size(); ++vertex) {
@@ -61,6 +118,98 @@ void for_each_meeting(const Pass& pass, Visit visit) {
             if (t) visit(Meeting{*t, vertex, i, pass.mover_moves});
         }
     }
+}
+
+/// Whether the box around a's whole path surely misses b's: true for most.
+bool paths_apart(const EdgeLanes& a, Vec2 delta, const EdgeLanes& b) {
+    // b's far side as seen from a, less what the motion covers: rounded a few times.
+    const auto is_beyond = [](Float4 a_low, Float4 a_high, Float4 b_low, Float4 b_high, float by) {
+        constexpr float kRounding = 0x1p-21f;
+        const float low = least_of(a_low);
+        const float high = greatest_of(a_high);
+        const float slack = kRounding * (std::abs(low) + std::abs(high) + std::abs(by));
+        return either(least_of(b_low) > high + std::max(by, 0.0f) + slack,
+                      greatest_of(b_high) < low + std::min(by, 0.0f) - slack);
+    };
+    return either(is_beyond(min(a.from[0].x, a.from[1].x), max(a.from[0].x, a.from[1].x),
+                            min(b.from[0].x, b.from[1].x), max(b.from[0].x, b.from[1].x), delta.x),
+                  is_beyond(min(a.from[0].y, a.from[1].y), max(a.from[0].y, a.from[1].y),
+                            min(b.from[0].y, b.from[1].y), max(b.from[0].y, b.from[1].y), delta.y));
+}
+
+/// Whether a line along the path surely has one polygon on either side.
+bool passes_by(const NearPair& near, Vec2 delta) {
+    const Points4 path = all_lanes(delta);
+    const std::array<Float4, 2> a{cross(path, near.a.from[0]), cross(path, near.a.from[1])};
+    const std::array<Float4, 2> b{cross(path, near.b.from[0]), cross(path, near.b.from[1])};
+    const float error = gap_error(path, near.extent)[0];
+    return either(least_of(min(a[0], a[1])) - greatest_of(max(b[0], b[1])) > error,
+                  least_of(min(b[0], b[1])) - greatest_of(max(a[0], a[1])) > error);
+}
+
+/// The edge whose line the other polygon, surely before it, reaches last: the one that parts the
+/// two for longest. If they ever meet, and not at a corner of both, they meet there.
+struct LastReached {
+    float t = -1.0f;  ///< about when; infinite when never; negative when no such edge is known
+    std::size_t edge = 0;
+};
+
+constexpr EdgeMask kLastLane = EdgeMask{1} << 7;  // of no number, the greatest is in no lane
+
+LastReached last_reached(const EdgeGaps& gaps, Vec2 approach) {
+    constexpr float kFar = std::numeric_limits<float>::infinity();
+    std::array<Float4, 2> time{};
+    for (std::size_t half = 0; half < 2; ++half) {
+        const Float4 speed = cross(gaps.along[half], all_lanes(approach));
+        const Float4 t = select(speed > 0.0f, gaps.gap[half] / speed, all_lanes(kFar));
+        time[half] = select(gaps.gap[half] > gaps.error[half], t, all_lanes(-1.0f));
+    }
+    const float last = greatest_of(max(time[0], time[1]));
+    return {last, first_of(bits_of(time[0] == last, time[1] == last) | kLastLane)};
+}
+
+/// What the floats foresee of a motion.
+struct Foresight {
+    enum class Kind : std::uint8_t { unknown, no_meeting, one_meeting };
+    Kind kind = Kind::unknown;
+    std::size_t vertex = 0;  ///< of the moving polygon: it meets the edge before all else
+};
+
+/// Looks whether edge i of the standing polygon, which the other one is before, surely has its own
+/// polygon behind it. Then it parts the two until the moving one's foremost vertex is on its line.
+/// That is the only meeting then, if the vertex is alone foremost and crosses the edge well between
+/// its ends, and if nothing else of the standing polygon is that near the line.
+Foresight foresee(const EdgeLanes& standing, EdgeMask standing_used, std::size_t i, Segment side,
+                  const EdgeLanes& moving, EdgeMask moving_used, Vec2 delta, float extent) {
+    const Vec2 a{standing.from[i / 4].x[i % 4], standing.from[i / 4].y[i % 4]};
+    const Vec2 b{standing.to[i / 4].x[i % 4], standing.to[i / 4].y[i % 4]};
+    const Vec2 along = side.b - side.a;
+    const float error = gap_error(all_lanes(along), extent)[0];
+    const auto before_line = [&](Points4 vertices) {
+        return cross(vertices, all_lanes(along)) - cross(a, along);
+    };
+    const EdgeMask ends = (EdgeMask{1} << i) | ((EdgeMask{2} << i) & standing_used) |
+                          EdgeMask{((EdgeMask{2} << i) & standing_used) == 0};
+    const EdgeMask behind =
+        bits_of(before_line(standing.from[0]) < -error, before_line(standing.from[1]) < -error);
+    if (((behind | ends) & standing_used) != standing_used) return {};
+
+    const std::array<Float4, 2> before{before_line(moving.from[0]), before_line(moving.from[1])};
+    const float gap = least_of(min(before[0], before[1]));
+    const float speed = cross(along, delta);
+    if (!(gap > error)) return {};
+    if (gap - std::max(speed, 0.0f) > 2.0f * error) return {Foresight::Kind::no_meeting};
+
+    const EdgeMask foremost =
+        bits_of(before[0] <= gap + 2.0f * error, before[1] <= gap + 2.0f * error) & moving_used;
+    if (without_lowest(foremost) != 0) return {};
+    const std::size_t vertex = first_of(foremost);
+    const Vec2 from{moving.from[vertex / 4].x[vertex % 4], moving.from[vertex / 4].y[vertex % 4]};
+    const float side_error = gap_error(all_lanes(delta), extent)[0];
+    const bool is_between_ends =
+        both(cross(delta, a - from) > side_error, cross(delta, b - from) < -side_error);
+    if (!both(is_between_ends, speed > error)) return {};
+    return {Foresight::Kind::one_meeting, vertex};
 }
 
 Vec2 outward(Segment side) {
@@ -103,6 +252,55 @@ void add_contact(StaticVector<SweepContact, 8>& contacts, const SweepContact& co
 /// Times this close, as a fraction of the motion, are one moment: some roundings of a double.
 constexpr double kSameMoment = 0x1p-40;
 
+PolygonSweepHit hit_at(const Meeting& first, const SweepContact& contact) {
+    PolygonSweepHit result;
+    result.first = {.t = static_cast<float>(first.t),
+                    .point = contact.point,
+                    .normal = contact.normal,
+                    .feature = contact.feature,
+                    .feature_index = static_cast<std::uint32_t>(contact.index)};
+    return result;
+}
+
+/// The answer for small polygons of which floats can tell that they never meet, or what meets
+/// first. Whether it is one.
+bool sweep_in_lanes(Polygon mover, Vec2 delta, Polygon obstacle,
+                    std::optional<PolygonSweepHit>& answer) {
+    if (!has_lanes(mover.vertices) || !has_lanes(obstacle.vertices)) return false;
+    const EdgeLanes movers = edge_lanes(mover.vertices);
+    const EdgeLanes obstacles = edge_lanes(obstacle.vertices);
+    if (paths_apart(movers, delta, obstacles)) return true;
+
+    NearPair near = near_pair(obstacle.vertices[0], movers, obstacles);
+    near.extent = std::max({near.extent, std::abs(delta.x), std::abs(delta.y)});
+    const EdgeGaps before_obstacle =
+        edge_gaps(near.b, directions_of(obstacles), near.a, near.extent);
+    const EdgeGaps before_mover = edge_gaps(near.a, directions_of(movers), near.b, near.extent);
+    const LastReached on_obstacle = last_reached(before_obstacle, delta);
+    const LastReached on_mover = last_reached(before_mover, -delta);
+    const bool mover_has_vertex = on_obstacle.t >= on_mover.t;
+    const std::size_t i = mover_has_vertex ? on_obstacle.edge : on_mover.edge;
+    if (!(std::max(on_obstacle.t, on_mover.t) >= 0.0f)) return false;  // they may overlap
+    if (passes_by(near, delta)) return true;
+
+    const Pass pass = mover_has_vertex ? Pass{mover.vertices, obstacle.vertices, delta, true}
+                                       : Pass{obstacle.vertices, mover.vertices, -delta, false};
+    const EdgeLanes& standing = mover_has_vertex ? near.b : near.a;
+    const EdgeLanes& moving = mover_has_vertex ? near.a : near.b;
+    const Foresight foresight =
+        foresee(standing, used_edges(pass.standing), i, edge(pass.standing, i), moving,
+                used_edges(pass.moving), pass.delta, near.extent);
+    if (foresight.kind == Foresight::Kind::unknown) return false;
+    if (foresight.kind == Foresight::Kind::no_meeting) return true;
+    const auto t = time_of_meeting(pass, foresight.vertex, i);
+    if (!t) return true;  // it comes too late
+    const Meeting meeting{*t, foresight.vertex, i, mover_has_vertex};
+    const SweepContact contact = contact_of(meeting, mover, delta, obstacle);
+    answer = hit_at(meeting, contact);
+    add_contact(answer->contacts, contact);
+    return true;
+}
+
 }  // namespace
 
 bool is_facing(Segment edge_of_obstacle, Vec2 delta) {
@@ -110,25 +308,28 @@ bool is_facing(Segment edge_of_obstacle, Vec2 delta) {
 }
 
 std::optional<PolygonSweepHit> sweep_polygon_polygon(Polygon mover, Vec2 delta, Polygon obstacle) {
+    std::optional<PolygonSweepHit> answer;
+    if (sweep_in_lanes(mover, delta, obstacle, answer)) return answer;
     if (overlaps(mover, obstacle)) return PolygonSweepHit{overlap_at_start(mover, obstacle), {}};
 
     const Pass forward{mover.vertices, obstacle.vertices, delta, true};
     const Pass backward{obstacle.vertices, mover.vertices, -delta, false};
     std::optional<Meeting> first;
+    std::size_t count = 0;
     const auto keep_earliest = [&](const Meeting& meeting) {
+        ++count;
         if (!first || meeting.t < first->t - kSameMoment) first = meeting;
     };
     for_each_meeting(forward, keep_earliest);
     for_each_meeting(backward, keep_earliest);
     if (!first) return std::nullopt;
 
-    PolygonSweepHit result;
     const SweepContact contact = contact_of(*first, mover, delta, obstacle);
-    result.first = {.t = static_cast<float>(first->t),
-                    .point = contact.point,
-                    .normal = contact.normal,
-                    .feature = contact.feature,
-                    .feature_index = static_cast<std::uint32_t>(contact.index)};
+    PolygonSweepHit result = hit_at(*first, contact);
+    if (count == 1) {
+        add_contact(result.contacts, contact);
+        return result;
+    }
     const auto add_simultaneous = [&](const Meeting& meeting) {
         if (meeting.t > first->t + kSameMoment) return;
         add_contact(result.contacts, contact_of(meeting, mover, delta, obstacle));

@@ -8,8 +8,12 @@ namespace arena::sim {
 namespace {
 
 /// The first row whose id is not below `id`, at or after `from`. The commands come in the order of
-/// ids and so do the rows: it is seldom far.
+/// ids and so do the rows: it is seldom far, and where no id was left out it is known at once.
 std::size_t first_row_from(const Players& players, std::size_t from, EntityId id) {
+    if (from < players.size() && players.id[from] <= id) {
+        const std::size_t without_gaps = from + (id.value - players.id[from].value);
+        if (without_gaps < players.size() && players.id[without_gaps] == id) return without_gaps;
+    }
     std::size_t step = 1;
     std::size_t low = from;
     while (low + step < players.size() && players.id[low + step] < id) {

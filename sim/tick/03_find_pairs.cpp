@@ -32,23 +32,19 @@ float longest_step(std::span<const Vec2> from, std::span<const Vec2> to) {
 }
 
 void find_player_pairs(StepScratch& scratch) {
-    scratch.found_pairs.clear();
-    if (!scratch.player_grid.find_pairs(2.0f * kPushMargin, scratch.found_pairs))
+    if (!scratch.player_grid.find_pairs(2.0f * kPushMargin, scratch.player_pairs))
         scratch.raise(StepError::candidates_full);
-    scratch.pair_sorter.sort(scratch.found_pairs, scratch.player_pairs);
 }
 
 void find_terrain_pairs(const Players& players, const Terrain& terrain, StepScratch& scratch) {
-    scratch.found_pairs.clear();
     // In the order of cells, so that neighbours ask for the same part of the terrain one after the
     // other.
     bool complete = true;
     for (const std::uint32_t row : scratch.player_grid.indices()) {
         const Circle disc{players.position[row], players.radius[row] + kPushMargin};
-        complete &= find_pieces(terrain, disc, {}, row, scratch.found, scratch.found_pairs);
+        complete &= find_pieces(terrain, disc, {}, row, scratch.found, scratch.terrain_pairs);
     }
     if (!complete) scratch.raise(StepError::candidates_full);
-    scratch.pair_sorter.sort(scratch.found_pairs, scratch.terrain_pairs);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ void push_bodies_apart(const Rules& rules, Players& players, StepScratch& scratc
     }
 }
 
-/// Contacts are sorted by player: each run of one player is solved together, deepest first.
+/// The contacts of one player follow each other: each such run is solved together, deepest first.
 template <typename PushOut>
 void push_players_out_of_terrain(StepScratch& scratch, const PushOut& push_out_of) {
     const auto& contacts = scratch.terrain_contacts;

@@ -28,28 +28,31 @@ void take_earlier(const Meeting& other, Meeting& first) {
     if (is_first) first = other;
 }
 
-Leg whole_tick(std::uint32_t index, const Rules& rules, const WorldState& state,
+/// The way of a path's projectile in this tick.
+Leg whole_tick(std::uint32_t number, const Rules& rules, const WorldState& state,
                const StepScratch& scratch) {
-    const ProjectileState& projectile = state.projectiles[index];
-    return {{projectile.position, kind_of(projectile, rules).radius}, scratch.paths[index].delta};
+    const Path& path = scratch.paths[number];
+    const ProjectileState& projectile = state.projectiles[scratch.path_projectiles[number]];
+    return {{path.start, kind_of(projectile, rules).radius}, path.delta};
 }
 
 void meet_players(const Rules& rules, const WorldState& state, StepScratch& scratch) {
     const Players& players = state.players;
-    for (const auto [index, row] : scratch.path_pairs) {
-        if (!may_hit(rules, state.projectiles[index], players, row)) continue;
-        const Leg leg = whole_tick(index, rules, state, scratch);
-        const auto t = meet_player(players, scratch.starts, row, leg);
-        if (t) take_earlier({*t, players.id[row], row}, scratch.meetings[index]);
+    for (const auto [number, row] : scratch.path_pairs) {
+        const ProjectileState& projectile = state.projectiles[scratch.path_projectiles[number]];
+        if (!may_hit(rules, projectile, players, row)) continue;
+        const auto t =
+            meet_player(players, scratch.starts, row, whole_tick(number, rules, state, scratch));
+        if (t) take_earlier({*t, players.id[row], row}, scratch.meetings[number]);
     }
 }
 
 void meet_terrain(const Rules& rules, const Terrain& terrain, const WorldState& state,
                   StepScratch& scratch) {
-    for (const auto [index, number] : scratch.path_pairs) {
-        const TerrainPiece& piece = terrain.pieces[number];
-        const auto hit = meet_piece(terrain, piece, whole_tick(index, rules, state, scratch));
-        if (hit) take_earlier({hit->t, piece.obstacle, 0}, scratch.meetings[index]);
+    for (const auto [number, piece_number] : scratch.path_pairs) {
+        const TerrainPiece& piece = terrain.pieces[piece_number];
+        const auto hit = meet_piece(terrain, piece, whole_tick(number, rules, state, scratch));
+        if (hit) take_earlier({hit->t, piece.obstacle, 0}, scratch.meetings[number]);
     }
 }
 
@@ -63,13 +66,10 @@ void find_pieces_on_paths(const Rules& rules, const Terrain& terrain, const Worl
                           StepScratch& scratch) {
     scratch.path_pairs.clear();
     bool complete = true;
-    const auto radius_of = [&](std::uint32_t index) {
-        return kind_of(state.projectiles[index], rules).radius;
-    };
-    for (std::uint32_t index = 0; index < scratch.paths.size(); ++index) {
-        const Path& path = scratch.paths[index];
-        complete &= find_pieces(terrain, {path.start, radius_of(index)}, path.delta, index,
-                                scratch.found, scratch.path_pairs);
+    for (std::uint32_t number = 0; number < scratch.paths.size(); ++number) {
+        const Leg leg = whole_tick(number, rules, state, scratch);
+        complete &=
+            find_pieces(terrain, leg.disc, leg.delta, number, scratch.found, scratch.path_pairs);
     }
     if (!complete) scratch.raise(StepError::candidates_full);
 }
@@ -93,12 +93,13 @@ bool flies_on(const ProjectileState& projectile, const ProjectileKind& kind, con
 /// life.
 void fly(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch) {
     const bool may_fly_on = some_fly_on(rules);
-    for (std::uint32_t index = 0; index < state.projectiles.size(); ++index) {
+    for (std::uint32_t number = 0; number < scratch.paths.size(); ++number) {
+        const std::uint32_t index = scratch.path_projectiles[number];
         ProjectileState& projectile = state.projectiles[index];
         const ProjectileKind& kind = kind_of(projectile, rules);
         Vec2& position = projectile.position;
-        const Vec2 delta = scratch.paths[index].delta;
-        Meeting& first = scratch.meetings[index];
+        const Vec2 delta = scratch.paths[number].delta;
+        Meeting& first = scratch.meetings[number];
         if (!contains(room_for(terrain.bounds, kind.radius), position + delta))
             if (const auto t = sweep_to_border(terrain.bounds, {position, kind.radius}, delta);
                 t && *t < first.t)
@@ -124,8 +125,13 @@ void sweep_projectiles(const Rules& rules, const Terrain& terrain, WorldState& s
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     scratch.grid_drift = drift_from_grid(state.players, scratch);
     const float reach = rules.projectile_radius_max() + scratch.grid_drift;
-    for (const ProjectileState& projectile : state.projectiles)
+    scratch.path_projectiles = scratch.path_order.sort(
+        static_cast<std::uint32_t>(state.projectiles.size()),
+        [&](std::uint32_t index) { return state.projectiles[index].position; });
+    for (const std::uint32_t index : scratch.path_projectiles) {
+        const ProjectileState& projectile = state.projectiles[index];
         scratch.paths.push_back({projectile.position, projectile.velocity * tick_seconds, reach});
+    }
     scratch.meetings.assign(state.projectiles.size(), {.t = kNever});
 
     find_players_on_paths(scratch);

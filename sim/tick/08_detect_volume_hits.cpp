@@ -93,10 +93,10 @@ void strike(const Rules& rules, const BodyFrames& frames, const Blow& blow, Worl
     const HitTypes wounds = blow.types & (HitType::hit | HitType::death);
     if (wounds.any())
         scratch.hit({.victim = blow.victim,
-                         .attacker = attacker,
-                         .position = players.position[blow.victim],
-                         .damage = animation.damage,
-                         .types = wounds});
+                     .attacker = attacker,
+                     .position = players.position[blow.victim],
+                     .damage = animation.damage,
+                     .types = wounds});
     if (blow.types.has(HitType::launch)) {
         const bool faces_left = players.aim[blow.attacker].x < 0.0f;
         const Vec2 velocity = animation.launch;

@@ -13,9 +13,9 @@ void hurt_outside_zone(const Rules& rules, const WorldState& state, StepScratch&
         const Vec2 position = players.position[row];
         if (distance_squared(position, rules.zone.center) <= radius * radius) continue;
         scratch.hit({.victim = row,
-                         .attacker = kNobody,
-                         .position = position,
-                         .damage = rules.zone.damage});
+                     .attacker = kNobody,
+                     .position = position,
+                     .damage = rules.zone.damage});
     }
 }
 

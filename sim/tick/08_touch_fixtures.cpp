@@ -101,10 +101,10 @@ void prick(const Fixture& fixture, WorldState& state, StepScratch& scratch) {
         if (!is_deadly && !add_record({fixture.id, victim, state.tick}, state.attack_records))
             return scratch.raise(StepError::attack_records_full);
         scratch.hit({.victim = row,
-                         .attacker = fixture.id,
-                         .position = players.position[row],
-                         .damage = fixture.drawn.amount,
-                         .types = type_of(fixture.drawn)});
+                     .attacker = fixture.id,
+                     .position = players.position[row],
+                     .damage = fixture.drawn.amount,
+                     .types = type_of(fixture.drawn)});
     }
 }
 
@@ -191,9 +191,9 @@ void burn(const Fixture& fixture, const Rules& rules, const WorldState& state,
           StepScratch& scratch) {
     for (const std::uint32_t row : scratch.found) {
         scratch.hit({.victim = row,
-                         .attacker = fixture.id,
-                         .position = state.players.position[row],
-                         .damage = fixture.drawn.amount});
+                     .attacker = fixture.id,
+                     .position = state.players.position[row],
+                     .damage = fixture.drawn.amount});
         make_wait(fixture, rules, state.tick);
     }
 }

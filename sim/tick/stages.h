@@ -1,8 +1,8 @@
 // The stages of a tick, in the order in which World::step calls them; one file each.
 //
 // A stage is a free function: what it reads is const, what it writes is named, and it keeps
-// nothing. All of them work on index order, and indices are sorted by id, so every order that can
-// be seen is an order of ids.
+// nothing. Rows are sorted by id, and every order that can be seen is one of ids, or one of places
+// in the world and then of ids.
 #pragma once
 
 #include <span>
@@ -40,8 +40,8 @@ void move_players(const Rules& rules, const Terrain& terrain, WorldState& state,
                   StepScratch& scratch);
 
 /// Stage 3. Broadphase: candidates between players (within twice kPushMargin of each other), and
-/// between players and terrain (within kPushMargin), sorted by (low id, high id). So pushes of a
-/// normal tick bring up no new candidate.
+/// between players and terrain (within kPushMargin), in the order of the grid's cells: neighbours
+/// in the world are neighbours in memory. Pushes of a normal tick bring up no new candidate.
 void find_pairs(const WorldState& state, const Terrain& terrain, StepScratch& scratch);
 
 /// Stage 4. Thompson tests: which candidates do overlap.

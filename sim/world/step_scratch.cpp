@@ -20,11 +20,11 @@ std::size_t impacts_max(const Rules& rules) {
 
 }  // namespace
 
-StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits& limits)
-    : player_grid(bounds, {.radius_max = rules.radius_max(),
-                           .margin_max = 2.0f * kPushMargin,
-                           .discs_max = limits.players_max}),
-      pair_sorter(limits.players_max) {
+StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limits& limits)
+    : player_grid(terrain.bounds, {.radius_max = rules.radius_max(),
+                                   .margin_max = 2.0f * kPushMargin,
+                                   .discs_max = limits.players_max}),
+      path_order(terrain.bounds, limits.projectiles_max) {
     commands.reserve(limits.commands_max);
     starts.reserve(limits.players_max);
     for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
@@ -39,6 +39,8 @@ StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits&
     paths.reserve(limits.projectiles_max);
     meetings.reserve(limits.projectiles_max);
     found.reserve(limits.candidates_max);
+    free_spawns.reserve(terrain.spawns.size());
+    team_spawns.reserve(terrain.spawns.size());
     met_players.reserve(limits.players_max);
     impacts.reserve(limits.projectiles_max * impacts_max(rules));
     attackers.reserve(limits.players_max);

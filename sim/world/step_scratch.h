@@ -2,11 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "sim/broadphase/index_pair.h"
 #include "sim/broadphase/moving_grid.h"
-#include "sim/broadphase/pair_sorter.h"
+#include "sim/broadphase/strip_order.h"
 #include "sim/values/command.h"
 #include "sim/values/event.h"
 #include "sim/values/rules.h"
@@ -57,7 +58,7 @@ struct Hit {
 };
 
 struct StepScratch {
-    StepScratch(const Bounds& bounds, const Rules& rules, const Limits& limits);
+    StepScratch(const Terrain& terrain, const Rules& rules, const Limits& limits);
 
     /// Appends an event; one too many sets StepError::events_full.
     void report(const Event& event);
@@ -89,10 +90,9 @@ struct StepScratch {
     /// Of the living, where they moved to, before any push. Volumes and fixtures, when there are
     /// any, fill it anew with where the pushes left them.
     MovingGrid player_grid;
-    PairSorter pair_sorter;
-    std::vector<IndexPair> found_pairs;  ///< an answer of the broadphase, in no order
 
-    // Pairs of players are (low row, high row), those with the terrain (row, piece); all sorted.
+    // Pairs of players are (low row, high row), those with the terrain (row, piece). All are in the
+    // order of the grid's cells; those of one player with the terrain follow each other.
     std::vector<IndexPair> player_pairs;         ///< candidates
     std::vector<IndexPair> terrain_pairs;        ///< candidates
     std::vector<IndexPair> awake_player_pairs;   ///< of them those of somebody who is awake
@@ -114,9 +114,12 @@ struct StepScratch {
     /// holds it.
     float grid_drift = 0.0f;
 
-    std::vector<Path> paths;            ///< of the projectiles
-    std::vector<IndexPair> path_pairs;  ///< candidates (projectile, player) or (projectile, piece)
-    std::vector<Meeting> meetings;      ///< by projectile
+    std::vector<IndexPair> found_pairs;  ///< an answer of the broadphase, in no order
+    StripOrder path_order;
+    std::span<const std::uint32_t> path_projectiles;  ///< by path: the index of its projectile
+    std::vector<Path> paths;                 ///< of the projectiles, in the order of strips
+    std::vector<IndexPair> path_pairs;       ///< candidates (path, player) or (path, piece)
+    std::vector<Meeting> meetings;           ///< by path
     std::vector<std::uint32_t> attackers;    ///< rows of those who show an attack volume
     std::vector<Path> attack_reaches;        ///< by attacker: where a victim's volume could be
     std::vector<std::uint32_t> found;        ///< answers of a grid query

@@ -1,7 +1,9 @@
 #include "sim/world/terrain.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
+#include <utility>
 
 #include "sim/geometry/decompose.h"
 #include "sim/geometry/normalise_polygon.h"
@@ -126,6 +128,31 @@ float largest_coordinate(std::span<const Aabb> boxes, const Aabb& bounds) {
     return largest;
 }
 
+/// Sorts the pieces by strips of the world and copies their vertices and half-planes in that order:
+/// a tick that goes through the world strip by strip then goes through memory the same way.
+void lay_out_by_place(Terrain& terrain) {
+    constexpr float kStripHeight = 3.0f;  // metres: as a row of the grids
+    const auto place_of = [](const TerrainPiece& piece) {
+        const Vec2 middle = (piece.box.min + piece.box.max) * 0.5f;
+        return std::pair{std::floor(middle.y / kStripHeight), middle.x};
+    };
+    std::stable_sort(
+        terrain.pieces.begin(), terrain.pieces.end(),
+        [&](const TerrainPiece& a, const TerrainPiece& b) { return place_of(a) < place_of(b); });
+    std::vector<Vec2> vertices;
+    std::vector<HalfPlanes4> half_planes;
+    for (TerrainPiece& piece : terrain.pieces) {
+        const auto corners = terrain.vertices_of(piece);
+        const auto planes = terrain.half_planes_of(piece);
+        piece.first_vertex = static_cast<std::uint32_t>(vertices.size());
+        piece.first_half_planes = static_cast<std::uint32_t>(half_planes.size());
+        vertices.insert(vertices.end(), corners.begin(), corners.end());
+        half_planes.insert(half_planes.end(), planes.begin(), planes.end());
+    }
+    terrain.vertices = std::move(vertices);
+    terrain.half_planes = std::move(half_planes);
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescription& map) {
@@ -149,7 +176,7 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     }
     for (const MapFixture& fixture : map.fixtures)
         if (auto error = check_fixture(fixture)) return Failure{*error};
-
+    lay_out_by_place(*terrain);
     std::vector<Aabb> boxes;
     boxes.reserve(terrain->pieces.size());
     for (const TerrainPiece& piece : terrain->pieces)

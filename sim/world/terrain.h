@@ -43,8 +43,8 @@ struct Terrain {
     Bounds bounds;
     std::vector<Vec2> vertices;
     std::vector<HalfPlanes4> half_planes;
-    std::vector<TerrainPiece> pieces;
-    StaticGrid grid;  ///< of the pieces' boxes
+    std::vector<TerrainPiece> pieces;  ///< neighbours in the world are neighbours in it
+    StaticGrid grid;                   ///< of the pieces' boxes
     std::vector<MapSpawn> spawns;
     std::vector<MapObstacle> obstacles;  ///< as drawn, CCW; index + kFirstObstacleId is the id
     std::vector<MapMover> movers;        ///< ids go on after the obstacles'

@@ -48,11 +48,6 @@ void reserve(WorldState& state, const Rules& rules, const Limits& limits) {
     state.attack_records.reserve(limits.attack_records_max);
 }
 
-void reserve(StepScratch& scratch, const SpawnPoints& spawns) {
-    scratch.free_spawns.reserve(spawns.points.size());
-    scratch.team_spawns.reserve(spawns.points.size());
-}
-
 }  // namespace
 
 World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const Limits& limits,
@@ -62,7 +57,7 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
       spawns_(std::make_shared<const SpawnPoints>(resolve_spawns(*terrain_, rules))),
       body_frames_(rules),
       limits_(limits),
-      scratch_(terrain_->bounds, rules, limits) {
+      scratch_(*terrain_, rules, limits) {
     ARENA_ASSERT(rules.tick_rate > 0, "a world needs a tick rate");
     ARENA_ASSERT(!rules.archetypes.empty() && !rules.weapons.empty(), "a world needs players");
     ARENA_ASSERT(!terrain_->spawns.empty(), "a world needs a spawn point");
@@ -70,7 +65,6 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
     state_.movers.resize(terrain_->movers.size());
     state_.fixtures.resize(terrain_->fixtures.size());
     reserve(state_, rules_, limits_);
-    reserve(scratch_, *spawns_);
 }
 
 World::World(const World& other)
@@ -80,9 +74,8 @@ World::World(const World& other)
       body_frames_(other.body_frames_),
       limits_(other.limits_),
       state_(other.state_),
-      scratch_(terrain_->bounds, rules_, limits_) {
+      scratch_(*terrain_, rules_, limits_) {
     reserve(state_, rules_, limits_);
-    reserve(scratch_, *spawns_);
 }
 
 World& World::operator=(const World& other) {

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include "tests/bench/arena/arena_command.h"
+#include "tests/bench/arena/crowd_command.h"
 #include "tests/bench/command.h"
 #include "tests/bench/geometry/geometry_command.h"
 
@@ -22,8 +23,9 @@ constexpr int kBadCommandLine = 2;
 int run(int argc, char** argv) {
     CLI::App app("Measures what the simulation's functions cost", "arena-bench");
     app.require_subcommand(1);
-    const std::array<arena::bench::Command, 2> commands{arena::bench::geometry_command(app),
-                                                        arena::bench::arena_command(app)};
+    const std::array<arena::bench::Command, 3> commands{arena::bench::geometry_command(app),
+                                                        arena::bench::arena_command(app),
+                                                        arena::bench::crowd_command(app)};
 
     // CLI11 would only say that a subcommand is missing.
     const std::string first = argc > 1 ? argv[1] : "-";

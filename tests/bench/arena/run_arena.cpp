@@ -60,6 +60,7 @@ class Run {
         ArenaRow row;
         row.engine = engine_->name();
         row.tick_median = median(times_);
+        row.tick_p5 = quantile(times_, 0.05);
         row.tick_p99 = quantile(times_, 0.99);
         row.entity_median = row.tick_median / players;
         row.hits_per_tick = static_cast<double>(measured_hits_) / ticks;

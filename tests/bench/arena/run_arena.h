@@ -19,6 +19,7 @@ struct ArenaOptions {
 struct ArenaRow {
     std::string engine;
     double tick_median = 0.0;
+    double tick_p5 = 0.0;  ///< 5 in 100 ticks took less: while the machine had nothing else to do
     double tick_p99 = 0.0;
     double entity_median = 0.0;  ///< tick_median by player
     double hits_per_tick = 0.0;

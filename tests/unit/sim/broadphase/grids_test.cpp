@@ -33,6 +33,13 @@ std::vector<std::uint32_t> ask_every_box(const std::vector<Aabb>& boxes, const A
 
 const Aabb kField{{0.0f, 0.0f}, {50.0f, 50.0f}};
 
+/// Whether the closed disc and the closed box share a point.
+bool meets(Circle disc, const Aabb& box) {
+    const Vec2 nearest{std::clamp(disc.center.x, box.min.x, box.max.x),
+                       std::clamp(disc.center.y, box.min.y, box.max.y)};
+    return distance_squared(disc.center, nearest) <= disc.radius * disc.radius;
+}
+
 TEST(StaticGrid, finds_what_asking_every_box_finds) {
     Random random(11);
     for (int round = 0; round < 50; ++round) {

@@ -54,6 +54,20 @@ TEST(NearestFeature, beyond_the_tip_of_a_needle_is_its_tip) {
     }
 }
 
+// In floats the point lies on the line of the first edge, and its distance from it is all rounding.
+TEST(NearestFeature, a_grain_outside_of_a_long_edge_next_to_its_corner_is_the_edge) {
+    const test::Points wedge{{-100.580025f, -31.336998f},
+                             {-31.9990025f, -48.0390091f},
+                             {0.58f, -48.2890091f},
+                             {-50.0f, -37.31f}};
+
+    const auto nearest = nearest_feature({-31.9990044f, -48.0390091f}, {wedge});
+
+    EXPECT_EQ(nearest.kind, NearestFeature::Kind::edge);
+    EXPECT_EQ(nearest.index, 0u);
+    EXPECT_NEAR(nearest.distance, 4.5e-7f, 1.0e-8f);
+}
+
 TEST(NearestFeature, two_vertices_are_a_line_with_two_sides) {
     const test::Points line{{0, 0}, {10, 0}};
 

@@ -55,6 +55,15 @@ TEST(PushCircleOutOfLine, beside_the_far_end_of_a_long_line_goes_along_its_norma
     EXPECT_LT(contact->normal.x, -0.9999f);
 }
 
+// The product that says on which side of the end's perpendicular the centre lies underflows.
+TEST(PushCircleOutOfLine, a_grain_beside_an_end_goes_along_the_normal) {
+    const auto contact = push_circle_out_of_line({{1.0e-45f, 1.0e-45f}, 15}, {{0.1f, 0}, {0, 0}});
+
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->normal, (Vec2{0, 1}));
+    EXPECT_EQ(contact->depth, 15.0f);
+}
+
 TEST(PushCircleOutOfLine, without_length_is_a_point) {
     EXPECT_EQ(push_circle_out_of_line({{2, 4}, 3}, {{2, 2}, {2, 2}})->normal, (Vec2{0, 1}));
     EXPECT_EQ(push_circle_out_of_line({{2, 2}, 3}, {{2, 2}, {2, 2}})->normal, (Vec2{1, 0}));

@@ -1,7 +1,10 @@
 #include "sim/sweep/sweep_circle_line.h"
 
+#include <array>
+
 #include <gtest/gtest.h>
 
+#include "sim/sweep/sweep_circle_polygon.h"
 #include "tests/support/polygons.h"
 
 namespace arena::sim {
@@ -57,9 +60,66 @@ TEST(SweepCircleLine, an_overlap_at_the_start_gives_the_way_out) {
     EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
 }
 
+// The distance to this slanted line is 2, from whichever end it is computed.
+TEST(SweepCircleLine, touching_a_slanted_line_does_not_overlap_it) {
+    const Circle circle{{-1, 2}, 2};
+
+    EXPECT_FALSE(sweep_circle_line(circle, {-10, -10}, {{0, 0}, {6, 8}}));
+    EXPECT_FALSE(sweep_circle_line(circle, {-10, -10}, {{6, 8}, {0, 0}}));
+    EXPECT_EQ(sweep_circle_line(circle, {10, 0}, {{0, 0}, {6, 8}})->t, 0.0f);
+    EXPECT_FALSE(sweep_circle_line(circle, {10, 0}, {{6, 8}, {0, 0}})->started_overlapped);
+}
+
 TEST(SweepCircleLine, without_length_it_is_a_point) {
     EXPECT_FLOAT_EQ(sweep_circle_line({{0, 0}, 1}, {10, 0}, {{5, 0}, {5, 0}})->t, 0.4f);
     EXPECT_FALSE(sweep_circle_line({{0, 0}, 0}, {10, 0}, {{5, 0}, {5, 0}}));
+}
+
+/// The slow obvious version: a polygon of two edges, one a side.
+std::optional<SweepHit> by_polygon(Circle mover, Vec2 delta, Segment line) {
+    const std::array<Vec2, 2> ends{line.a, line.b};
+    return sweep_circle_polygon(mover, delta, {ends});
+}
+
+TEST(SweepCircleLine, is_the_sweep_against_a_polygon_of_two_edges) {
+    const Segment line{{-1.3f, 0.4f}, {1.1f, -0.2f}};
+    std::size_t hits = 0;
+    for (int step = 0; step < 40000; ++step) {
+        const auto at = [&](int stride) {
+            return static_cast<float>(step * stride % 997) / 997.0f;
+        };
+        const Circle mover{{at(101) * 6 - 3, at(389) * 6 - 3}, 0.1f + at(211)};
+        const Vec2 delta{at(577) * 4 - 2, at(733) * 4 - 2};
+
+        const auto hit = sweep_circle_line(mover, delta, line);
+        const auto expected = by_polygon(mover, delta, line);
+
+        ASSERT_EQ(hit.has_value(), expected.has_value()) << step;
+        if (!hit) continue;
+        ++hits;
+        ASSERT_NEAR(hit->t, expected->t, 1.0e-6f) << step;
+        ASSERT_EQ(hit->started_overlapped, expected->started_overlapped) << step;
+        ASSERT_NEAR(hit->depth, expected->depth, 1.0e-6f) << step;
+        ASSERT_NEAR(hit->normal.x, expected->normal.x, 1.0e-5f) << step;
+        ASSERT_NEAR(hit->normal.y, expected->normal.y, 1.0e-5f) << step;
+        ASSERT_EQ(hit->feature, expected->feature) << step;
+    }
+    EXPECT_GT(hits, 1000u);
+}
+
+TEST(SweepCircleLine, a_hair_more_or_less_decides_at_each_border) {
+    const Segment line{{0, 0}, {4, 0}};
+    const float hair = 0x1p-20f;
+    const auto meets = [&](Vec2 from, Vec2 delta) {
+        return sweep_circle_line({from, 1}, delta, line).has_value();
+    };
+
+    EXPECT_TRUE(meets({2, 3}, {0.5f, -2 - hair}));  // the face
+    EXPECT_FALSE(meets({2, 3}, {0.5f, -2 + hair}));
+    EXPECT_TRUE(meets({5 - hair, 3}, {0, -6}));  // past an end
+    EXPECT_FALSE(meets({5 + hair, 3}, {0, -6}));
+    EXPECT_TRUE(meets({-3, 0}, {2 + hair, 0}));  // end on
+    EXPECT_FALSE(meets({-3, 0}, {2 - hair, 0}));
 }
 
 }  // namespace

@@ -147,6 +147,16 @@ TEST(SweepCirclePolygon, a_point_aimed_at_a_vertex_does_not_slip_between_its_fac
     }
 }
 
+// Along a face that the path nearly follows, a gap's rounding is half a tenth of a millimetre.
+TEST(SweepCirclePolygon, a_point_that_nearly_follows_a_face_to_a_vertex_meets_it_there) {
+    const auto hit =
+        sweep_circle_polygon({{-3, 12}, 0}, {12, -10}, {Points{{0, 0}, {8, 3}, {3, 7}}});
+
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->t, 0.5f);
+    EXPECT_EQ(hit->point, (Vec2{3, 7}));
+}
+
 TEST(SweepCirclePolygon, leaves_contacts_behind_a_cut_to_the_neighbour) {
     const Points right_square = rectangle(10, 0, 20, 10);
     const ConvexPolygon left{kSquare, 1u << 1};

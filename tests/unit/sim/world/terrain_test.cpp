@@ -120,15 +120,18 @@ TEST(TerrainQueries, line_of_sight_ends_at_every_shape) {
 TEST(TerrainQueries, the_sweep_meets_every_shape_where_it_begins) {
     const auto terrain =
         MapBuilder().box({20, 0}, {21, 10}).line({10, 0}, {10, 10}).circle({30, 5}, 1.0f).terrain();
-    const auto time_of = [&](std::size_t piece) {
-        const auto hit =
-            sweep_piece(*terrain, terrain->pieces[piece], {{5.0f, 5.0f}, 0.5f}, {30.0f, 0.0f});
-        return hit ? hit->t : -1.0f;
+    const auto time_of = [&](Shape shape) {
+        for (const TerrainPiece& piece : terrain->pieces)
+            if (piece.shape == shape)
+                if (const auto hit =
+                        sweep_piece(*terrain, piece, {{5.0f, 5.0f}, 0.5f}, {30.0f, 0.0f}))
+                    return hit->t;
+        return -1.0f;
     };
 
-    EXPECT_NEAR(time_of(0), 14.5f / 30.0f, 1e-6f);
-    EXPECT_NEAR(time_of(1), 4.5f / 30.0f, 1e-6f);
-    EXPECT_NEAR(time_of(2), 23.5f / 30.0f, 1e-6f);
+    EXPECT_NEAR(time_of(Shape::polygon), 14.5f / 30.0f, 1e-6f);
+    EXPECT_NEAR(time_of(Shape::line), 4.5f / 30.0f, 1e-6f);
+    EXPECT_NEAR(time_of(Shape::circle), 23.5f / 30.0f, 1e-6f);
 }
 
 TEST(TerrainQueries, the_sweep_to_the_border_gives_the_side_met_first) {

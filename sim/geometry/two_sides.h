@@ -1,0 +1,34 @@
+// The sides of a line that two points lie on, at once: orientation() twice in one register.
+#pragma once
+
+#include "sim/base/branchless.h"
+#include "sim/geometry/orientation.h"
+#include "sim/math/double2.h"
+
+namespace arena::sim {
+
+/// orientation(a, b, c) and orientation(a, b, d), bit for bit, unless one of them is left to
+/// turn_near_zero: then not `is_sure`, and the values mean nothing.
+struct TwoSides {
+    Double2 side;
+    bool is_sure = false;
+};
+
+/// Of widened points.
+[[nodiscard]] inline TwoSides two_sides(Double2 a, Double2 b, Double2 c, Double2 d) {
+    const Double2 along = b - a;
+    const Double2 to_c = c - a;
+    const Double2 to_d = d - a;
+    const Double2 left = along[0] * Double2{to_c[1], to_d[1]};
+    const Double2 right = along[1] * Double2{to_c[0], to_d[0]};
+    const Double2 side = left - right;
+    return {side, bits_of_two(abs(side) > kExactBelow * (abs(left) + abs(right))) == 0b11};
+}
+
+/// Whether one is left and one is right, of sides that are sure.
+[[nodiscard]] inline bool are_parted(Double2 side) {
+    const std::uint32_t right = bits_of_two(side < 0.0);
+    return both(right != 0, right != 0b11);
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,57 @@
+#include <gtest/gtest.h>
+
+#include "tests/support/allocation_counter.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::sim {
+namespace {
+
+using namespace arena::test;
+
+constexpr std::uint32_t kPlayers = 60;
+
+/// Ten seconds of a match in which everybody runs, turns, shoots, dies and comes back.
+std::vector<Command> orders_of(Tick tick) {
+    std::vector<Command> orders;
+    for (std::uint32_t number = 1; number <= kPlayers; ++number) {
+        const auto turn = static_cast<int>((tick / 20 + number * 7) % 16);
+        PlayerInput held = shoot(turn - 8, 5 - static_cast<int>(number % 11));
+        held.move_x = static_cast<std::int8_t>(16 * turn - 127);
+        held.move_y = static_cast<std::int8_t>(127 - 8 * turn);
+        orders.push_back(input(player_id(number), held));
+    }
+    return orders;
+}
+
+TEST(WorldAllocations, a_step_makes_none_after_the_first_second) {
+    MapBuilder map(30.0f, 30.0f);
+    for (int i = 0; i < 25; ++i)
+        map.spawn(
+            {3.0f + 6.0f * static_cast<float>(i % 5), 3.0f + 6.0f * static_cast<float>(i / 5)});
+    map.box({5.0f, 5.0f}, {7.0f, 7.0f}).circle({18.0f, 12.0f}, 1.5f).line({4, 24}, {26, 24});
+    World world(map.terrain(), {}, {}, 1);
+    std::vector<Command> joins;
+    for (std::uint32_t number = 1; number <= kPlayers; ++number)
+        joins.push_back(join(player_id(number)));
+    static_cast<void>(world.step(joins));
+
+    std::uint64_t in_steps = 0;
+    std::uint32_t kills = 0;
+    std::uint32_t contacts = 0;
+    for (Tick tick = 1; tick < 600; ++tick) {
+        const std::vector<Command> orders = orders_of(tick);
+        const std::uint64_t before = allocations();
+        const StepResult result = world.step(orders);
+        if (tick > 60) in_steps += allocations() - before;
+        kills += result.statistics.kills;
+        contacts += result.statistics.contacts;
+    }
+
+    EXPECT_EQ(in_steps, 0u);
+    EXPECT_GT(kills, 100u);  // or the match would prove little
+    EXPECT_GT(contacts, 1000u);
+}
+
+}  // namespace
+}  // namespace arena::sim
