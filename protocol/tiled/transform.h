@@ -13,6 +13,7 @@
 
 #include <optional>
 
+#include "protocol/turn.h"
 #include "sim/values/vec2.h"
 
 namespace arena::protocol {
@@ -24,16 +25,6 @@ struct Pixel {
 
     friend constexpr bool operator==(const Pixel&, const Pixel&) = default;
 };
-
-/// Cosine and sine of an angle.
-struct Turn {
-    double cosine = 1.0;
-    double sine = 0.0;
-};
-
-/// Any finite angle in degrees, not only those in one turn; multiples of 90 are exact, the rest is
-/// within 1e-15 of the truth.
-[[nodiscard]] Turn turn_of_degrees(double degrees);
 
 /// Where an object stands: what its local points are turned by and moved to.
 struct ObjectPose {

@@ -12,8 +12,7 @@
 #include "server/config/load_config.h"
 #include "server/http/http_get.h"
 #include "server/maps/check_map.h"
-#include "server/maps/load_map_file.h"
-#include "sim/values/rules.h"
+#include "server/maps/load_game.h"
 
 namespace arena::server {
 namespace {
@@ -48,9 +47,9 @@ int print(const LoadedConfig& loaded, std::ostream& out) {
 }
 
 int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& err) {
-    const auto map = load_playable_map(loaded.config.map, sim::Rules{}.radius_max());
-    if (!map) return bad_use(err, map.error());
-    out << "configuration and map are good\n";
+    const auto game = load_playable_game(loaded.config.map, loaded.config.rules);
+    if (!game) return bad_use(err, game.error());
+    out << "configuration, map and rules are good\n";
     return kExitDone;
 }
 
@@ -96,7 +95,7 @@ int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostre
         return kExitDone;
     }
     if (const auto* check = std::get_if<CheckMap>(&command.value())) {
-        return run_check_map(check->file, check->json, out, err);
+        return run_check_map(check->file, check->rules, check->json, out, err);
     }
     return with_options(std::get<WithOptions>(command.value()), out, err);
 }

@@ -58,6 +58,8 @@ void describe(CLI::App& app, Parsed& parsed) {
 
     CLI::App* check_map = app.add_subcommand("check-map", "say what a map holds and if it is good");
     check_map->add_option("FILE", parsed.check_map.file, "Tiled map (.tmj)")->required();
+    check_map->add_option("--rules", parsed.check_map.rules, "rules (.toml) to check with it")
+        ->type_name("FILE");
     check_map->add_flag("--json", parsed.check_map.json, "answer in JSON");
 
     app.add_subcommand("healthcheck", "ask a running server for /livez; 0 when it is well, else 1")

@@ -18,6 +18,7 @@ struct ShowText {
 };
 struct CheckMap {
     std::string file;
+    std::string rules;  ///< empty: what lies beside the map
     bool json = false;
 };
 /// The rest have options, still as text.

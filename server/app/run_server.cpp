@@ -12,7 +12,7 @@
 #include "server/core/tick_clock.h"
 #include "server/http/http_server.h"
 #include "server/http/pages.h"
-#include "server/maps/load_map_file.h"
+#include "server/maps/load_game.h"
 #include "server/statistics/published.h"
 #include "server/statistics/server_report.h"
 #include "server/transport/udp_transport.h"
@@ -152,9 +152,11 @@ class GameThread {
 };
 
 void log_start(const Log& log, const Config& config, const ServerSettings& settings,
-               const sim::Terrain& terrain, const UdpTransport& transport, const HttpServer& http) {
+               const sim::Terrain& terrain, const LoadedRules& rules, const UdpTransport& transport,
+               const HttpServer& http) {
     log.info("arenad " ARENAD_VERSION " started",
              {{"map", terrain.name},
+              {"rules", rules.file.empty() ? "defaults" : std::string_view(rules.file)},
               {"pieces", std::uint64_t{terrain.pieces.size()}},
               {"spawns", std::uint64_t{terrain.spawns.size()}},
               {"seed", settings.seed},
@@ -187,9 +189,10 @@ void log_totals(const Log& log, const ServerReport& report) {
 std::string run_server(const Config& config) {
     std::signal(SIGPIPE, SIG_IGN);  // a reader of the log that goes away must not end the match
 
-    const auto map = load_playable_map(config.map, sim::Rules{}.radius_max());
-    if (!map) return map.error();
-    const std::shared_ptr<const sim::Terrain> terrain = map.value().terrain;
+    const auto game = load_playable_game(config.map, config.rules);
+    if (!game) return game.error();
+    const LoadedRules& rules = game.value().rules;
+    const std::shared_ptr<const sim::Terrain> terrain = game.value().map.terrain;
     const auto transport = UdpTransport::open(config.udp_address, config.udp_port);
     if (!transport) return transport.error();
 
@@ -198,7 +201,8 @@ std::string run_server(const Config& config) {
         .snapshot_rate = config.snapshot_rate,
         .clients_max = config.max_clients,
         // One bit less than random, so that the logged seed is one that --seed takes.
-        .seed = config.seed.value_or(random_number() >> 1u)};
+        .seed = config.seed.value_or(random_number() >> 1u),
+        .rules = rules.rules};
     Published<ServerReport> published;
     Pages pages({.version = ARENAD_VERSION,
                  .map = terrain->name,
@@ -213,12 +217,12 @@ std::string run_server(const Config& config) {
 
     const Log log(config.log_format == "json" ? LogFormat::json : LogFormat::text,
                   level_of(config.log_level));
-    for (const std::string& warning : map.value().report.warnings)
+    for (const std::string& warning : game.value().map.report.warnings)
         log.warn(warning);
-    log_start(log, config, settings, *terrain, *transport.value(), *http.value());
-    GameThread game(config, settings, terrain, *transport.value(), log, published);
-    game.run();
-    log_totals(log, game.report());
+    log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
+    GameThread thread(config, settings, terrain, *transport.value(), log, published);
+    thread.run();
+    log_totals(log, thread.report());
     return {};
 }
 

@@ -8,7 +8,8 @@
 namespace arena::server {
 
 struct Config {
-    std::string map;  ///< path of a Tiled map; there is no default
+    std::string map;    ///< path of a Tiled map; there is no default
+    std::string rules;  ///< path of a rules.toml; empty: what lies beside the map
 
     std::string udp_address = "0.0.0.0";
     std::uint16_t udp_port = 40000;  ///< 0: any free one

@@ -40,9 +40,11 @@ OptionValue get_seed(const Config& config) {
     return static_cast<std::int64_t>(*config.seed);
 }
 
-OptionValue get_map(const Config& config) {
-    if (config.map.empty()) return std::monostate{};
-    return config.map;
+/// A text that is not set when it is empty.
+template <auto kMember>
+OptionValue get_optional_text(const Config& config) {
+    if ((config.*kMember).empty()) return std::monostate{};
+    return config.*kMember;
 }
 
 constexpr std::array<std::string_view, 6> kLogLevels{"trace", "debug", "info",
@@ -55,13 +57,19 @@ constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// A snapshot of this many players and their shots fits the 255 parts that it may have.
 constexpr std::int64_t kClientsMax = 1024;
 
-constexpr std::array<OptionSpec, 11> kOptions{{
+constexpr std::array<OptionSpec, 12> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj) to play on; required",
      .kind = OptionKind::text,
      .set = set_text<&Config::map>,
-     .get = get_map},
+     .get = get_optional_text<&Config::map>},
+    {.name = "rules",
+     .placeholder = "FILE",
+     .help = "rules (.toml) to play by; without it those beside the map, or the defaults",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::rules>,
+     .get = get_optional_text<&Config::rules>},
     {.name = "udp-port",
      .placeholder = "PORT",
      .help = "port that clients connect to; 0 takes any free one",

@@ -1,42 +1,19 @@
 #include "server/config/toml_file.h"
 
 #include <algorithm>
-#include <limits>
-#include <numeric>
 
 #include <toml++/toml.h>
+
+#include "server/config/nearest_name.h"
 
 namespace arena::server {
 namespace {
 
-/// Levenshtein's distance: insertions, deletions and substitutions from one word to the other.
-std::size_t edit_distance(std::string_view from, std::string_view to) {
-    std::vector<std::size_t> row(to.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < to.size(); ++j) {
-            const std::size_t substituted = diagonal + (from[i] == to[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, substituted});
-        }
-    }
-    return row.back();
-}
-
 std::string nearest_key(std::string_view unknown) {
-    std::string nearest;
-    std::size_t distance = std::numeric_limits<std::size_t>::max();
-    for (const OptionSpec& option : option_table()) {
-        const std::string key = key_of(option);
-        const std::size_t to_key = edit_distance(unknown, key);
-        if (to_key < distance) {
-            distance = to_key;
-            nearest = key;
-        }
-    }
-    return nearest;
+    std::vector<std::string> keys;
+    for (const OptionSpec& option : option_table())
+        keys.push_back(key_of(option));
+    return nearest_name(unknown, keys);
 }
 
 const OptionSpec* find_option(std::string_view key) {

@@ -1,6 +1,7 @@
 #include "server/core/server.h"
 
 #include <algorithm>
+#include <cmath>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -17,16 +18,35 @@ namespace {
 constexpr std::uint32_t kEventDatagramsPerTick = 16;
 
 sim::Rules rules_for(const ServerSettings& settings) {
-    sim::Rules rules;
+    sim::Rules rules = settings.rules;
     rules.tick_rate = settings.tick_rate;
     return rules;
 }
 
+/// Of all players together: what a server has memory and time for. A shot beyond it is not fired.
+constexpr std::uint64_t kProjectilesMax = 65536;
+
+/// The projectiles that one player can have in flight: those that it can shoot while the first one
+/// lives, and three more for what a tick more or less makes of it.
+std::uint64_t shots_in_flight_max(const sim::Rules& rules) {
+    std::uint64_t most = 0;
+    for (const sim::Weapon& weapon : rules.weapons) {
+        const double volleys = std::floor(static_cast<double>(weapon.projectile.life) /
+                                          static_cast<double>(weapon.interval));
+        most = std::max(most, (static_cast<std::uint64_t>(volleys) + 4) *
+                                  std::uint64_t{weapon.directions.size()});
+    }
+    return most;
+}
+
 sim::Limits limits_for(const ServerSettings& settings) {
     // Twice the clients: a player may leave and another take the place in one tick, and the world
-    // takes the two by their ids, in whatever order. A player has at most five shots in the air
-    // (one second of life, one shot a quarter of a second).
-    return {.players_max = 2 * settings.clients_max, .projectiles_max = 8 * settings.clients_max};
+    // takes the two by their ids, in whatever order.
+    const std::uint64_t shots =
+        std::uint64_t{settings.clients_max} * shots_in_flight_max(settings.rules);
+    return {.players_max = 2 * settings.clients_max,
+            .projectiles_max =
+                static_cast<std::uint32_t>(std::min<std::uint64_t>(shots, kProjectilesMax))};
 }
 
 }  // namespace

@@ -25,6 +25,7 @@
 #include "server/session/player_ids.h"
 #include "server/session/session_table.h"
 #include "server/statistics/server_statistics.h"
+#include "sim/values/rules.h"
 #include "sim/world/terrain.h"
 
 namespace arena::server {
@@ -37,6 +38,7 @@ struct ServerSettings {
     /// Unacknowledged events of one client, before it has to go. Joining alone takes one for each
     /// living player and projectile.
     std::uint32_t events_pending_max = 8192;
+    sim::Rules rules;  ///< but for their tick rate, which is the one above
 };
 
 /// What the core needs from its shell.

@@ -9,8 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/tiled/message.h"
-#include "server/maps/load_map_file.h"
-#include "sim/values/rules.h"
+#include "server/maps/load_game.h"
 
 namespace arena::server {
 
@@ -36,12 +35,14 @@ Size size_of(const sim::Bounds& bounds) {
             static_cast<double>(bounds.max.y) - static_cast<double>(bounds.min.y)};
 }
 
-void print_text(const std::string& file, const LoadedMap& map, std::ostream& out) {
+void print_text(const std::string& file, const LoadedGame& game, std::ostream& out) {
+    const LoadedMap& map = game.map;
     const sim::Terrain& terrain = *map.terrain;
     const Size size = size_of(terrain.bounds);
     out << "file: " << file << "\n"
         << "name: " << terrain.name << "\n"
         << "hash: " << hash_text(terrain.hash) << "\n"
+        << "rules: " << (game.rules.file.empty() ? "defaults" : game.rules.file) << "\n"
         << "size: " << protocol::number_text(size.width) << " x "
         << protocol::number_text(size.height) << " m\n"
         << "objects:\n";
@@ -50,6 +51,8 @@ void print_text(const std::string& file, const LoadedMap& map, std::ostream& out
     }
     out << "obstacles: " << terrain.obstacles.size() << "\n"
         << "convex pieces: " << terrain.pieces.size() << "\n"
+        << "movers: " << terrain.movers.size() << "\n"
+        << "fixtures: " << terrain.fixtures.size() << "\n"
         << "spawns: " << terrain.spawns.size() << "\n"
         << "warnings: " << map.report.warnings.size() << "\n";
     for (const std::string& warning : map.report.warnings)
@@ -61,13 +64,16 @@ void print_text(const std::string& file, const LoadedMap& map, std::ostream& out
     }
 }
 
-void print_json(const std::string& file, const LoadedMap& map, std::ostream& out) {
+void print_json(const std::string& file, const LoadedGame& game, std::ostream& out) {
+    const LoadedMap& map = game.map;
     const sim::Terrain& terrain = *map.terrain;
     const Size size = size_of(terrain.bounds);
     nlohmann::ordered_json report;
     report["file"] = file;
     report["name"] = terrain.name;
     report["hash"] = hash_text(terrain.hash);
+    report["rules"] = nullptr;
+    if (!game.rules.file.empty()) report["rules"] = game.rules.file;
     report["width_metres"] = size.width;
     report["height_metres"] = size.height;
     report["objects"] = nlohmann::ordered_json::object();
@@ -76,6 +82,8 @@ void print_json(const std::string& file, const LoadedMap& map, std::ostream& out
     }
     report["obstacles"] = terrain.obstacles.size();
     report["convex_pieces"] = terrain.pieces.size();
+    report["movers"] = terrain.movers.size();
+    report["fixtures"] = terrain.fixtures.size();
     report["spawns"] = terrain.spawns.size();
     report["warnings"] = map.report.warnings;
     report["playable"] = map.unplayable.empty();
@@ -86,19 +94,20 @@ void print_json(const std::string& file, const LoadedMap& map, std::ostream& out
 
 }  // namespace
 
-int run_check_map(const std::filesystem::path& path, bool json, std::ostream& out,
-                  std::ostream& err) {
-    const auto map = load_map_file(path, sim::Rules{}.radius_max());
-    if (!map) {
-        err << map.error() << "\n";
+int run_check_map(const std::filesystem::path& path, const std::string& rules, bool json,
+                  std::ostream& out, std::ostream& err) {
+    const auto game = load_game(path, rules);
+    if (!game) {
+        for (const std::string& problem : game.error())
+            err << problem << "\n";
         return kExitRefused;
     }
     // Printable text is UTF-8, which is what the JSON writer insists on.
     const std::string file = protocol::printable(path.string(), protocol::kFileTextBytesMax);
     if (json) {
-        print_json(file, map.value(), out);
+        print_json(file, game.value(), out);
     } else {
-        print_text(file, map.value(), out);
+        print_text(file, game.value(), out);
     }
     return kExitReadable;
 }

@@ -22,7 +22,7 @@ struct Answer {
 Answer check(const std::string& file, bool json) {
     std::ostringstream out;
     std::ostringstream err;
-    const int exit_code = run_check_map(kMaps + file, json, out, err);
+    const int exit_code = run_check_map(kMaps + file, "", json, out, err);
     return {exit_code, out.str(), err.str()};
 }
 
@@ -35,6 +35,7 @@ TEST(CheckMap, tells_what_it_found) {
               "file: " + kMaps + "default_class.tmj\n" +
                   "name: default_class\n"
                   "hash: 8a122b66e24c304a\n"
+                  "rules: defaults\n"
                   "size: 20 x 10 m\n"
                   "objects:\n"
                   "  spawn: 1\n"
@@ -42,6 +43,8 @@ TEST(CheckMap, tells_what_it_found) {
                   "  unclassified: 1\n"
                   "obstacles: 1\n"
                   "convex pieces: 1\n"
+                  "movers: 0\n"
+                  "fixtures: 0\n"
                   "spawns: 1\n"
                   "warnings: 1\n"
                   "  unknown class 'tree': 1 object passed over: the known classes are wall and "
@@ -59,11 +62,14 @@ TEST(CheckMap, tells_the_same_as_json) {
                   {"file", kMaps + "default_class.tmj"},
                   {"name", "default_class"},
                   {"hash", "8a122b66e24c304a"},
+                  {"rules", nullptr},
                   {"width_metres", 20.0},
                   {"height_metres", 10.0},
                   {"objects", {{"spawn", 1}, {"tree", 1}, {"unclassified", 1}}},
                   {"obstacles", 1},
                   {"convex_pieces", 1},
+                  {"movers", 0},
+                  {"fixtures", 0},
                   {"spawns", 1},
                   {"warnings",
                    {"unknown class 'tree': 1 object passed over: the known classes are wall and "
@@ -123,7 +129,7 @@ TEST(CheckMap, a_file_name_that_is_not_utf8_still_makes_json) {
     std::ostringstream out;
     std::ostringstream err;
 
-    const int exit_code = run_check_map(path, true, out, err);
+    const int exit_code = run_check_map(path, "", true, out, err);
 
     fs::remove(path);
     EXPECT_EQ(exit_code, 0) << err.str();

@@ -1,0 +1,55 @@
+#include "server/maps/load_game.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/tiled/message.h"
+#include "server/config/nearest_name.h"
+
+namespace arena::server {
+namespace {
+
+/// Why nobody could play by these rules on this map; empty when they fit.
+std::string find_unknown_archetype(const sim::Terrain& terrain, const LoadedRules& loaded) {
+    std::vector<std::string> known;
+    for (const sim::Archetype& archetype : loaded.rules.archetypes)
+        known.push_back(archetype.name);
+    for (const sim::MapSpawn& spawn : terrain.spawns) {
+        if (spawn.archetype.empty()) continue;
+        if (std::find(known.begin(), known.end(), spawn.archetype) != known.end()) continue;
+        const std::string rules =
+            loaded.file.empty() ? "the default rules do" : loaded.file + " does";
+        return protocol::place_text(spawn.source.layer, spawn.source.object_id) +
+               ": property 'archetype' is '" + spawn.archetype + "', which " + rules +
+               " not have: the nearest known is '" + nearest_name(spawn.archetype, known) + "'";
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::path& map,
+                                                       const std::string& rules) {
+    auto loaded_rules = load_rules(map, rules);
+    if (!loaded_rules) return Failure{loaded_rules.error()};
+    auto loaded_map = load_map_file(map, loaded_rules.value().rules.radius_max());
+    if (!loaded_map) return Failure{std::vector<std::string>{loaded_map.error()}};
+
+    LoadedGame game{std::move(loaded_map).value(), std::move(loaded_rules).value()};
+    if (game.map.unplayable.empty())
+        game.map.unplayable = find_unknown_archetype(*game.map.terrain, game.rules);
+    return game;
+}
+
+Result<LoadedGame, std::string> load_playable_game(const std::filesystem::path& map,
+                                                   const std::string& rules) {
+    auto game = load_game(map, rules);
+    if (!game) return Failure{game.error().front()};
+    if (!game.value().map.unplayable.empty()) {
+        return Failure{protocol::printable(map.string(), protocol::kFileTextBytesMax) + ": " +
+                       game.value().map.unplayable};
+    }
+    return std::move(game).value();
+}
+
+}  // namespace arena::server

@@ -1,0 +1,45 @@
+#include "server/rules/load_rules.h"
+
+#include <system_error>
+#include <utility>
+
+#include "protocol/tiled/message.h"
+#include "server/maps/read_file.h"
+#include "server/rules/read_rules.h"
+
+namespace arena::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr FileKind kRulesFile{.noun = "rules",
+                              .ending = ".toml",
+                              .way_out = "take some of it out",
+                              .bytes_max = kRulesBytesMax};
+
+/// Empty when there are none beside the map.
+fs::path rules_beside(const fs::path& map) {
+    const fs::path own = map.parent_path() / (map.stem().string() + ".rules.toml");
+    const fs::path common = map.parent_path() / "rules.toml";
+    std::error_code error;
+    if (fs::exists(own, error)) return own;
+    if (fs::exists(common, error)) return common;
+    return {};
+}
+
+}  // namespace
+
+Result<LoadedRules, std::vector<std::string>> load_rules(const fs::path& map,
+                                                         const std::string& named) {
+    const fs::path path = named.empty() ? rules_beside(map) : fs::path(named);
+    if (path.empty()) return LoadedRules{};
+
+    const std::string file = protocol::printable(path.string(), protocol::kFileTextBytesMax);
+    const auto text = read_file(path, kRulesFile);
+    if (!text) return Failure{std::vector<std::string>{file + ": " + text.error()}};
+    auto rules = read_rules(file, text.value());
+    if (!rules) return Failure{rules.error()};
+    return LoadedRules{std::move(rules).value(), file};
+}
+
+}  // namespace arena::server

@@ -1,0 +1,26 @@
+// Which rules go with a map, and what is in them.
+//
+//   --rules FILE, or  maps/hills.rules.toml  for  maps/hills.tmj,  or  maps/rules.toml,
+//   or the defaults: the first of these that there is
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "sim/values/result.h"
+#include "sim/values/rules.h"
+
+namespace arena::server {
+
+struct LoadedRules {
+    sim::Rules rules;
+    std::string file;  ///< printable path; empty for the defaults
+};
+
+/// `named` is the file that the user asked for, or empty. There is at least one problem when there
+/// are no rules, each one line that begins with the file.
+[[nodiscard]] Result<LoadedRules, std::vector<std::string>> load_rules(
+    const std::filesystem::path& map, const std::string& named);
+
+}  // namespace arena::server

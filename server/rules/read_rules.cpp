@@ -1,0 +1,282 @@
+#include "server/rules/read_rules.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "protocol/tiled/message.h"
+#include "protocol/turn.h"
+#include "server/config/nearest_name.h"
+#include "server/rules/read_animation.h"
+#include "server/rules/toml_reader.h"
+#include "sim/geometry/polygon.h"
+#include "sim/math/vec2.h"
+
+namespace arena::server {
+namespace {
+
+using Table = toml::table;
+
+/// Where a thing was named, so that a second one with its name can say so.
+struct Named {
+    std::string name;
+    toml::source_region at;
+};
+
+sim::Vec2 unit_vector(double degrees) {
+    const protocol::Turn turn = protocol::turn_of_degrees(degrees);
+    return {static_cast<float>(turn.cosine), static_cast<float>(turn.sine)};
+}
+
+class RulesReader {
+  public:
+    explicit RulesReader(std::string file) : reader_(std::move(file)) {}
+
+    void read(const Table& root);
+
+    [[nodiscard]] const std::vector<std::string>& problems() const { return reader_.problems(); }
+    [[nodiscard]] sim::Rules take_rules() { return std::move(rules_); }
+
+  private:
+    void check_tables(const Table& root);
+    void read_animations(const Table& root);
+    void read_weapons(const Table& root);
+    void read_archetypes(const Table& root);
+    void read_zone(const Table& root);
+    void read_outline(const toml::node& node, ArchetypeDraft& draft);
+    void finish_weapon(const Table& table, WeaponDraft& draft);
+    void finish_archetype(const Table& table, ArchetypeDraft& draft);
+
+    /// Complains when a thing of this kind has the name already, or none.
+    void keep_name(std::string_view kind, const std::string& name, const Table& table,
+                   std::vector<Named>& known);
+    /// The index that a name stands for; complains about an unknown one.
+    [[nodiscard]] std::uint8_t index_of(std::string_view key, const std::string& name,
+                                        std::string_view kind, const Table& table,
+                                        const std::vector<Named>& known);
+
+    TomlReader reader_;
+    sim::Rules rules_;
+    std::vector<Named> animations_;
+    std::vector<Named> weapons_;
+    std::vector<Named> archetypes_;
+};
+
+void RulesReader::read(const Table& root) {
+    check_tables(root);
+    if (const Table* world = reader_.table_at(root, "world", "[world]"))
+        reader_.read_keys(*world, "[world]", world_keys(), rules_);
+    // Whom others name comes before them.
+    read_animations(root);
+    read_weapons(root);
+    read_archetypes(root);
+    read_zone(root);
+}
+
+void RulesReader::check_tables(const Table& root) {
+    // The names alone: what is below them is looked at by those who read it.
+    constexpr std::size_t kTables = std::size(kRuleTables);
+    std::array<RuleKey<VolumeDraft>, kTables> tables;
+    for (std::size_t i = 0; i < kTables; ++i)
+        tables[i].name = kRuleTables[i];
+    VolumeDraft nothing;
+    reader_.read_keys<VolumeDraft>(root, "the file", tables, nothing);
+}
+
+void RulesReader::keep_name(std::string_view kind, const std::string& name, const Table& table,
+                            std::vector<Named>& known) {
+    const toml::node* node = table.get("name");
+    const toml::source_region& at = node == nullptr ? table.source() : node->source();
+    const auto same = std::find_if(known.begin(), known.end(),
+                                   [&](const Named& other) { return other.name == name; });
+    if (same != known.end()) {
+        reader_.complain(at, std::string(kind) + " '" + name + "' stands in line " +
+                                 std::to_string(same->at.begin.line) +
+                                 " already: give it a name of its own");
+    } else if (name == kNobodysName) {
+        reader_.complain(at, std::string(kind) +
+                                 " 'none' cannot be named, since none means no one: "
+                                 "give it another name");
+    }
+    known.push_back({name, at});
+}
+
+std::uint8_t RulesReader::index_of(std::string_view key, const std::string& name,
+                                   std::string_view kind, const Table& table,
+                                   const std::vector<Named>& known) {
+    if (name == kNobodysName) return sim::kNone;
+    for (std::size_t i = 0; i < known.size(); ++i)
+        if (known[i].name == name) return static_cast<std::uint8_t>(i);
+
+    std::vector<std::string> names{kNobodysName};
+    for (const Named& other : known)
+        names.push_back(other.name);
+    const toml::node* node = table.get(key);
+    reader_.complain(node == nullptr ? table.source() : node->source(),
+                     std::string(key) + " '" + name + "' is no [[" + std::string(kind) +
+                         "]] of this file: the nearest known is '" + nearest_name(name, names) +
+                         "'");
+    return sim::kNone;
+}
+
+void RulesReader::read_animations(const Table& root) {
+    for (const Table* table :
+         reader_.tables_at(root, "animation", "[[animation]]", kAnimationsMax)) {
+        sim::Animation animation = read_animation(*table, reader_);
+        if (!animation.name.empty()) keep_name("animation", animation.name, *table, animations_);
+        rules_.animations.push_back(std::move(animation));
+    }
+}
+
+void RulesReader::read_weapons(const Table& root) {
+    std::vector<sim::Weapon> weapons;
+    for (const Table* table : reader_.tables_at(root, "weapon", "[[weapon]]", kWeaponsMax)) {
+        WeaponDraft draft;
+        reader_.read_keys(*table, "[[weapon]]", weapon_keys(), draft);
+        if (const Table* projectile =
+                reader_.table_at(*table, "projectile", "[weapon.projectile]")) {
+            reader_.read_keys(*projectile, "[weapon.projectile]", projectile_keys(),
+                              draft.projectile);
+        }
+        finish_weapon(*table, draft);
+        keep_name("weapon", draft.name, *table, weapons_);
+        weapons.push_back(std::move(draft));
+    }
+    if (weapons.empty()) {
+        weapons_.push_back({rules_.weapons.front().name, {}});
+    } else {
+        rules_.weapons = std::move(weapons);
+    }
+}
+
+/// The fan of its projectiles, from right to left, and the animation by its index.
+void RulesReader::finish_weapon(const Table& table, WeaponDraft& draft) {
+    draft.animation = index_of("animation", draft.animation_name, "animation", table, animations_);
+    draft.directions.clear();
+    // A full turn would have its first and last in one place.
+    const bool full_turn = draft.spread_degrees >= 360.0;
+    const int gaps = full_turn ? draft.count : std::max(draft.count - 1, 1);
+    const double first = draft.count > 1 ? -draft.spread_degrees / 2.0 : 0.0;
+    for (int i = 0; i < draft.count; ++i)
+        draft.directions.push_back(unit_vector(first + draft.spread_degrees * i / gaps));
+
+    if (draft.count == 0 && draft.animation == sim::kNone) {
+        reader_.complain(table.source(), "weapon '" + draft.name +
+                                             "' has neither a projectile nor an animation: give it "
+                                             "a count above 0 or an animation");
+    }
+}
+
+void RulesReader::read_archetypes(const Table& root) {
+    std::vector<sim::Archetype> archetypes;
+    for (const Table* table :
+         reader_.tables_at(root, "archetype", "[[archetype]]", kArchetypesMax)) {
+        ArchetypeDraft draft;
+        reader_.read_keys(*table, "[[archetype]]", archetype_keys(), draft);
+        finish_archetype(*table, draft);
+        keep_name("archetype", draft.name, *table, archetypes_);
+        archetypes.push_back(std::move(draft));
+    }
+    if (!archetypes.empty()) rules_.archetypes = std::move(archetypes);
+}
+
+void RulesReader::finish_archetype(const Table& table, ArchetypeDraft& draft) {
+    if (draft.move_name == "slide") draft.move = sim::MoveKind::slide;
+    if (draft.move_name == "rays") draft.move = sim::MoveKind::rays;
+    draft.walkable_cosine = unit_vector(draft.walkable_degrees).x;
+    draft.animation = index_of("animation", draft.animation_name, "animation", table, animations_);
+    if (!draft.weapon_name.empty())
+        draft.weapon = index_of("weapon", draft.weapon_name, "weapon", table, weapons_);
+
+    const toml::node* outline = table.get("outline");
+    if (outline == nullptr) return;
+    if (const toml::node* radius = table.get("radius")) {
+        reader_.complain(*radius,
+                         "an archetype has a radius or an outline, not both: take one out");
+    }
+    read_outline(*outline, draft);
+}
+
+/// A convex outline around the player's position, made counter-clockwise, and the radius around it.
+void RulesReader::read_outline(const toml::node& node, ArchetypeDraft& draft) {
+    const toml::array* list = node.as_array();
+    if (list == nullptr || list->size() < 3 || list->size() > sim::kBodyVerticesMax) {
+        return reader_.complain(node, "outline is not 3 to " +
+                                          std::to_string(sim::kBodyVerticesMax) +
+                                          " vertices: write [[x, y], [x, y], [x, y]]");
+    }
+    std::vector<sim::Vec2> vertices;
+    for (const toml::node& vertex : *list) {
+        const auto numbers = reader_.numbers_of(vertex, "a vertex of outline", 2, kBodyReachMax);
+        if (!numbers) return;
+        vertices.push_back({static_cast<float>((*numbers)[0]), static_cast<float>((*numbers)[1])});
+    }
+    if (sim::winding(vertices) == sim::Winding::clockwise)
+        std::reverse(vertices.begin(), vertices.end());
+    for (std::size_t i = 0; i < vertices.size(); ++i) {
+        const sim::Vec2 previous = vertices[(i + vertices.size() - 1) % vertices.size()];
+        const sim::Vec2 next = vertices[(i + 1) % vertices.size()];
+        if (sim::winding_at(previous, vertices[i], next) != sim::Winding::counter_clockwise) {
+            return reader_.complain(
+                node, "outline is not convex at [" +
+                          protocol::number_text(static_cast<double>(vertices[i].x)) + ", " +
+                          protocol::number_text(static_cast<double>(vertices[i].y)) +
+                          "]: move or delete that vertex");
+        }
+    }
+    if (!sim::is_convex(vertices)) {  // every turn is to the left, but there is more than one round
+        return reader_.complain(node, "outline winds more than once: give its vertices in order");
+    }
+    if (sim::classify_point({0.0f, 0.0f}, {vertices}) != sim::PointSide::inside) {
+        return reader_.complain(
+            node, "outline does not hold the player's position [0, 0]: move it around that");
+    }
+    draft.outline.clear();
+    float reach = 0.0f;
+    for (const sim::Vec2 vertex : vertices) {
+        reach = std::max(reach, sim::length(vertex));
+        if (!draft.outline.push_back(vertex)) return;  // cannot happen: counted above
+    }
+    draft.radius = reach;
+}
+
+void RulesReader::read_zone(const Table& root) {
+    const Table* table = reader_.table_at(root, "zone", "[zone]");
+    if (table == nullptr) return;
+    reader_.read_keys(*table, "[zone]", zone_keys(), rules_.zone);
+    if (rules_.zone.last_radius > rules_.zone.first_radius) {
+        const toml::node* radius = table->get("last_radius");
+        reader_.complain(radius == nullptr ? table->source() : radius->source(),
+                         "last_radius is above first_radius: a zone only shrinks, swap them");
+    }
+}
+
+/// The first line of a message of the parser, without what could move a terminal's cursor.
+std::string first_line(std::string_view text) {
+    constexpr std::size_t kBytesMax = 160;
+    return protocol::printable(text.substr(0, text.find('\n')), kBytesMax);
+}
+
+}  // namespace
+
+Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
+                                                        std::string_view text) {
+    const std::string name = protocol::printable(file, protocol::kFileTextBytesMax);
+    if (text.size() > kRulesBytesMax) {
+        return Failure{std::vector<std::string>{name + ":1: is longer than " +
+                                                std::to_string(kRulesBytesMax >> 10u) +
+                                                " KiB: take some of it out"}};
+    }
+    RulesReader reader(name);
+    try {
+        reader.read(toml::parse(text, name));
+    } catch (const toml::parse_error& error) {
+        return Failure{std::vector<std::string>{
+            name + ":" + std::to_string(error.source().begin.line) +
+            ": is not TOML: " + first_line(error.description()) + ": mend this line"}};
+    }
+    if (!reader.problems().empty()) return Failure{reader.problems()};
+    return reader.take_rules();
+}
+
+}  // namespace arena::server

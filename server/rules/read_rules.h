@@ -1,0 +1,26 @@
+// rules.toml -> sim::Rules: who plays, with what, and the numbers of the world.
+//
+// Takes text that nobody vouches for. Gives rules of which every number is in its range, every name
+// known and every outline convex, or what is wrong: each problem one line that begins with
+// FILE:LINE. docs/rules.md has every key.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/values/result.h"
+#include "sim/values/rules.h"
+
+namespace arena::server {
+
+/// A file longer than this is refused unread, in bytes.
+inline constexpr std::size_t kRulesBytesMax = 256u << 10;
+
+/// `file` names the text in messages. The tick rate is not a rule and keeps its default. There is
+/// at least one problem when there are no rules, and at most kRuleProblemsMax.
+[[nodiscard]] Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
+                                                                      std::string_view text);
+
+}  // namespace arena::server

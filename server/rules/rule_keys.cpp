@@ -1,0 +1,226 @@
+#include "server/rules/rule_keys.h"
+
+#include <array>
+#include <charconv>
+
+namespace arena::server {
+namespace {
+
+constexpr std::array<std::string_view, 3> kMoveNames{"push_out", "slide", "rays"};
+
+constexpr double kSpeedMax = 100.0;        // m/s of a player on its own legs
+constexpr double kThrownMax = 200.0;       // m/s of a jump, a dash or a launch
+constexpr double kProjectileMax = 2000.0;  // m/s
+constexpr double kPullMax = 10000.0;       // m/s²
+constexpr double kSecondsMax = 3600.0;
+constexpr double kShortSecondsMax = 60.0;
+/// The wire carries a player's health in 16 bits.
+constexpr double kHealthMax = 30000.0;
+constexpr double kMapReachMax = 8192.0;  // m
+
+using World = KeyOf<sim::Rules>;
+constexpr std::array kWorldKeys{
+    World::in<&sim::Rules::gravity>("gravity", "m/s²", 0.0, kThrownMax),
+    World::word<&sim::Rules::friendly_fire>("friendly_fire", ""),
+    World::in<&sim::Rules::respawn_delay>("respawn_delay", "s", 0.0, kSecondsMax),
+    World::in<&sim::Rules::spawn_protection>("spawn_protection", "s", 0.0, kSecondsMax),
+};
+
+using Body = KeyOf<ArchetypeDraft>;
+constexpr std::array kArchetypeKeys{
+    Body::word<&ArchetypeDraft::name>("name", ""),
+    Body::one_of<&ArchetypeDraft::move_name>("move", kMoveNames),
+    Body::in<&ArchetypeDraft::radius>("radius", "m", 0.05, kBodyReachMax),
+    Body::nested("outline", "list of [x, y] in m", "a disc",
+                 "3 to 8 vertices, convex, around [0, 0]"),
+    Body::in<&ArchetypeDraft::speed>("speed", "m/s", 0.0, kSpeedMax),
+    Body::in<&ArchetypeDraft::acceleration>("acceleration", "m/s²", 0.0, kPullMax),
+    Body::in<&ArchetypeDraft::air_acceleration>("air_acceleration", "m/s²", 0.0, kPullMax),
+    Body::in<&ArchetypeDraft::jump_speed>("jump_speed", "m/s", 0.0, kThrownMax),
+    Body::in<&ArchetypeDraft::fall_speed>("fall_speed", "m/s", 1.0, kThrownMax),
+    Body::in<&ArchetypeDraft::walkable_degrees>("walkable_degrees", "°", 0.0, 89.0),
+    Body::in<&ArchetypeDraft::dash_speed>("dash_speed", "m/s", 0.0, kThrownMax),
+    Body::in<&ArchetypeDraft::dash_time>("dash_time", "s", 0.01, kShortSecondsMax),
+    Body::in<&ArchetypeDraft::dash_cooldown>("dash_cooldown", "s", 0.0, kSecondsMax),
+    Body::in<&ArchetypeDraft::health>("health", "", 1.0, kHealthMax),
+    Body::word<&ArchetypeDraft::weapon_name>("weapon", "name", "the first"),
+    Body::word<&ArchetypeDraft::animation_name>("animation", "name"),
+};
+
+using Arm = KeyOf<WeaponDraft>;
+constexpr std::array kWeaponKeys{
+    Arm::word<&WeaponDraft::name>("name", ""),
+    Arm::in<&WeaponDraft::interval>("interval", "s", 0.01, kShortSecondsMax),
+    Arm::in<&WeaponDraft::count>("count", "", 0.0, 64.0),
+    Arm::in<&WeaponDraft::spread_degrees>("spread_degrees", "°", 0.0, 360.0),
+    Arm::in<&WeaponDraft::ammunition>("ammunition", "shots", -1.0, 100000.0),
+    Arm::word<&WeaponDraft::animation_name>("animation", "name"),
+    Arm::nested("projectile", "table", "see there", ""),
+};
+
+using Shot = KeyOf<sim::ProjectileKind>;
+constexpr std::array kProjectileKeys{
+    Shot::in<&sim::ProjectileKind::radius>("radius", "m", 0.005, 5.0),
+    Shot::in<&sim::ProjectileKind::speed>("speed", "m/s", 0.1, kProjectileMax),
+    Shot::in<&sim::ProjectileKind::life>("life", "s", 0.01, kShortSecondsMax),
+    Shot::in<&sim::ProjectileKind::range>("range", "m", 0.0, kMapReachMax),
+    Shot::in<&sim::ProjectileKind::damage>("damage", "", 0.0, kHealthMax),
+    Shot::in<&sim::ProjectileKind::pierce>("pierce", "players", 0.0, 64.0),
+    Shot::in<&sim::ProjectileKind::bounces>("bounces", "", 0.0, 64.0),
+    Shot::in<&sim::ProjectileKind::restitution>("restitution", "", 0.0, 1.0),
+    Shot::in<&sim::ProjectileKind::explosion_radius>("explosion_radius", "m", 0.0, 100.0),
+    Shot::in<&sim::ProjectileKind::explosion_damage>("explosion_damage", "", 0.0, kHealthMax),
+};
+
+using Moves = KeyOf<sim::Animation>;
+constexpr std::array kAnimationKeys{
+    Moves::word<&sim::Animation::name>("name", "", "required"),
+    Moves::word<&sim::Animation::loops>("loops", ""),
+    Moves::in<&sim::Animation::damage>("damage", "", 0.0, kHealthMax),
+    Moves::in<&sim::Animation::launch>("launch", "m/s", -kThrownMax, kThrownMax),
+    Moves::nested("frame", "tables", "required", "1 to 64"),
+};
+
+using Frame = KeyOf<sim::AnimationFrame>;
+constexpr std::array kFrameKeys{
+    Frame::in<&sim::AnimationFrame::duration>("duration", "s", 0.01, kShortSecondsMax),
+    Frame::nested("attacks", "list of volumes", "none", "at most 16"),
+    Frame::nested("vulnerabilities", "list of volumes", "none", "at most 16"),
+};
+
+using Volume = KeyOf<VolumeDraft>;
+constexpr std::string_view kHitList = "hit, death, collect, launch, depress";
+constexpr RuleKey<VolumeDraft> kCircle =
+    Volume::nested("circle", "[x, y, radius] in m", "none", "each from -100 to 100");
+constexpr RuleKey<VolumeDraft> kBox =
+    Volume::nested("box", "[x0, y0, x1, y1] in m", "none", "each from -100 to 100");
+constexpr std::array kAttackKeys{kCircle, kBox,
+                                 Volume::nested("deals", "hit types", "required", kHitList)};
+constexpr std::array kVulnerabilityKeys{kCircle, kBox,
+                                        Volume::nested("accepts", "hit types", "all", kHitList)};
+
+using Ring = KeyOf<sim::Zone>;
+constexpr std::array kZoneKeys{
+    Ring::in<&sim::Zone::center>("center", "m", -kMapReachMax, kMapReachMax),
+    Ring::in<&sim::Zone::first_radius>("first_radius", "m", 0.0, 2.0 * kMapReachMax),
+    Ring::in<&sim::Zone::last_radius>("last_radius", "m", 0.0, 2.0 * kMapReachMax),
+    Ring::in<&sim::Zone::wait>("wait", "s", 0.0, kSecondsMax),
+    Ring::in<&sim::Zone::shrink_time>("shrink_time", "s", 0.0, kSecondsMax),
+    Ring::in<&sim::Zone::damage>("damage", "", 0.0, kHealthMax),
+    Ring::in<&sim::Zone::damage_interval>("damage_interval", "s", 0.05, kShortSecondsMax),
+};
+
+/// The shortest text that reads back as the number: as a float where the value is one.
+std::string shortest(double value) {
+    std::array<char, 32> buffer{};
+    const auto written =
+        static_cast<double>(static_cast<float>(value)) == value
+            ? std::to_chars(buffer.data(), buffer.data() + buffer.size(), static_cast<float>(value))
+            : std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return {buffer.data(), written.ptr};
+}
+
+std::string text_of(const RuleValue& value) {
+    if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) return std::to_string(*whole);
+    if (const auto* number = std::get_if<double>(&value)) return shortest(*number);
+    if (const auto* text = std::get_if<std::string>(&value)) return *text;
+    if (const auto* pair = std::get_if<sim::Vec2>(&value)) {
+        return "[" + shortest(static_cast<double>(pair->x)) + ", " +
+               shortest(static_cast<double>(pair->y)) + "]";
+    }
+    return {};
+}
+
+template <typename Draft>
+void append_rows(std::string_view table, std::span<const RuleKey<Draft>> keys,
+                 std::vector<RuleKeyRow>& rows) {
+    const Draft defaults{};
+    for (const RuleKey<Draft>& key : keys) {
+        const bool told = !key.default_text.empty() || key.get == nullptr;
+        rows.push_back({std::string(table), std::string(key.name), std::string(key.unit),
+                        told ? std::string(key.default_text) : text_of(key.get(defaults)),
+                        range_text(key)});
+    }
+}
+
+}  // namespace
+
+template <typename Draft>
+std::string range_text(const RuleKey<Draft>& key) {
+    switch (key.kind) {
+        case RuleKind::number:
+        case RuleKind::whole:
+        case RuleKind::pair:
+            return "from " + shortest(key.min) + " to " + shortest(key.max);
+        case RuleKind::flag:
+            return "true or false";
+        case RuleKind::name:
+            return "at most " + std::to_string(kNameBytesMax) + " bytes";
+        case RuleKind::choice: {
+            std::string text = "one of";
+            std::string_view separator = " ";
+            for (const std::string_view choice : key.choices) {
+                text.append(separator).append(choice);
+                separator = ", ";
+            }
+            return text;
+        }
+        case RuleKind::nested:
+            return std::string(key.extent);
+    }
+    return {};
+}
+
+std::span<const RuleKey<sim::Rules>> world_keys() {
+    return kWorldKeys;
+}
+std::span<const RuleKey<ArchetypeDraft>> archetype_keys() {
+    return kArchetypeKeys;
+}
+std::span<const RuleKey<WeaponDraft>> weapon_keys() {
+    return kWeaponKeys;
+}
+std::span<const RuleKey<sim::ProjectileKind>> projectile_keys() {
+    return kProjectileKeys;
+}
+std::span<const RuleKey<sim::Animation>> animation_keys() {
+    return kAnimationKeys;
+}
+std::span<const RuleKey<sim::AnimationFrame>> frame_keys() {
+    return kFrameKeys;
+}
+std::span<const RuleKey<VolumeDraft>> attack_keys() {
+    return kAttackKeys;
+}
+std::span<const RuleKey<VolumeDraft>> vulnerability_keys() {
+    return kVulnerabilityKeys;
+}
+std::span<const RuleKey<sim::Zone>> zone_keys() {
+    return kZoneKeys;
+}
+
+template std::string range_text(const RuleKey<sim::Rules>&);
+template std::string range_text(const RuleKey<ArchetypeDraft>&);
+template std::string range_text(const RuleKey<WeaponDraft>&);
+template std::string range_text(const RuleKey<sim::ProjectileKind>&);
+template std::string range_text(const RuleKey<sim::Animation>&);
+template std::string range_text(const RuleKey<sim::AnimationFrame>&);
+template std::string range_text(const RuleKey<VolumeDraft>&);
+template std::string range_text(const RuleKey<sim::Zone>&);
+
+std::vector<RuleKeyRow> rule_key_rows() {
+    std::vector<RuleKeyRow> rows;
+    append_rows("[world]", world_keys(), rows);
+    append_rows("[[archetype]]", archetype_keys(), rows);
+    append_rows("[[weapon]]", weapon_keys(), rows);
+    append_rows("[weapon.projectile]", projectile_keys(), rows);
+    append_rows("[[animation]]", animation_keys(), rows);
+    append_rows("[[animation.frame]]", frame_keys(), rows);
+    append_rows("attacks", attack_keys(), rows);
+    append_rows("vulnerabilities", vulnerability_keys(), rows);
+    append_rows("[zone]", zone_keys(), rows);
+    return rows;
+}
+
+}  // namespace arena::server

@@ -1,0 +1,175 @@
+// The one table of what rules.toml may say: reader, messages and docs/rules.md all go by it.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "server/rules/drafts.h"
+
+namespace arena::server {
+
+/// A value between its text and its place; monostate for none.
+using RuleValue = std::variant<std::monostate, bool, std::int64_t, double, std::string, sim::Vec2>;
+
+enum class RuleKind : std::uint8_t {
+    number,  ///< from `min` to `max`
+    whole,   ///< a whole number from `min` to `max`
+    flag,
+    name,    ///< any text that is short enough
+    choice,  ///< one of `choices`
+    pair,    ///< [x, y], each from `min` to `max`
+    nested,  ///< a table or a list, which a function of its own reads
+};
+
+/// One key of a table that becomes a Draft.
+template <typename Draft>
+struct RuleKey {
+    std::string_view name;
+    std::string_view unit;  ///< as the document has it: "m/s"; for `nested` what it is a list of
+    RuleKind kind = RuleKind::nested;
+    double min = 0.0;
+    double max = 0.0;
+    std::span<const std::string_view> choices{};
+    std::string_view extent{};        ///< for `nested`: how much of it there may be
+    std::string_view default_text{};  ///< where the value itself does not say it
+    /// `value` has passed the checks. Both are nullptr for `nested`.
+    void (*set)(Draft&, const RuleValue& value) = nullptr;
+    RuleValue (*get)(const Draft&) = nullptr;
+};
+
+/// Makes the keys of one kind of draft from its members.
+template <typename Draft>
+struct KeyOf {
+    template <auto kMember>
+    using Member = std::remove_cvref_t<decltype(std::declval<Draft&>().*kMember)>;
+
+    template <typename T>
+    static constexpr RuleKind kind_of() {
+        if (std::is_same_v<T, bool>) return RuleKind::flag;
+        if (std::is_same_v<T, std::string>) return RuleKind::name;
+        if (std::is_same_v<T, sim::Vec2>) return RuleKind::pair;
+        return std::is_integral_v<T> ? RuleKind::whole : RuleKind::number;
+    }
+
+    template <typename T>
+    static T plain(const RuleValue& value) {
+        if constexpr (kind_of<T>() == RuleKind::whole)
+            return static_cast<T>(std::get<std::int64_t>(value));
+        else if constexpr (kind_of<T>() == RuleKind::number)
+            return static_cast<T>(std::get<double>(value));
+        else
+            return std::get<T>(value);
+    }
+
+    template <typename T>
+    static RuleValue boxed(const T& member) {
+        if constexpr (kind_of<T>() == RuleKind::whole)
+            return static_cast<std::int64_t>(member);
+        else if constexpr (kind_of<T>() == RuleKind::number)
+            return static_cast<double>(member);
+        else
+            return member;
+    }
+
+    template <auto kMember>
+    static void set(Draft& draft, const RuleValue& value) {
+        draft.*kMember = plain<Member<kMember>>(value);
+    }
+    template <auto kMember>
+    static RuleValue get(const Draft& draft) {
+        return boxed(draft.*kMember);
+    }
+
+    /// A number, whole number or pair with its unit and range.
+    template <auto kMember>
+    static constexpr RuleKey<Draft> in(std::string_view name, std::string_view unit, double min,
+                                       double max) {
+        return {.name = name,
+                .unit = unit,
+                .kind = kind_of<Member<kMember>>(),
+                .min = min,
+                .max = max,
+                .set = set<kMember>,
+                .get = get<kMember>};
+    }
+    /// A flag or a name.
+    template <auto kMember>
+    static constexpr RuleKey<Draft> word(std::string_view name, std::string_view unit,
+                                         std::string_view default_text = {}) {
+        return {.name = name,
+                .unit = unit,
+                .kind = kind_of<Member<kMember>>(),
+                .default_text = default_text,
+                .set = set<kMember>,
+                .get = get<kMember>};
+    }
+    template <auto kMember>
+    static constexpr RuleKey<Draft> one_of(std::string_view name,
+                                           std::span<const std::string_view> choices) {
+        return {.name = name,
+                .kind = RuleKind::choice,
+                .choices = choices,
+                .set = set<kMember>,
+                .get = get<kMember>};
+    }
+    static constexpr RuleKey<Draft> nested(std::string_view name, std::string_view what,
+                                           std::string_view default_text, std::string_view extent) {
+        return {.name = name,
+                .unit = what,
+                .kind = RuleKind::nested,
+                .extent = extent,
+                .default_text = default_text};
+    }
+};
+
+/// The names of whole tables: these and nothing else stand at the top.
+inline constexpr std::string_view kRuleTables[] = {"world", "archetype", "weapon", "animation",
+                                                   "zone"};
+
+/// What a volume says; which of the keys, depends on the list that it stands in.
+struct VolumeDraft {};
+
+[[nodiscard]] std::span<const RuleKey<sim::Rules>> world_keys();
+[[nodiscard]] std::span<const RuleKey<ArchetypeDraft>> archetype_keys();
+[[nodiscard]] std::span<const RuleKey<WeaponDraft>> weapon_keys();
+[[nodiscard]] std::span<const RuleKey<sim::ProjectileKind>> projectile_keys();
+[[nodiscard]] std::span<const RuleKey<sim::Animation>> animation_keys();
+[[nodiscard]] std::span<const RuleKey<sim::AnimationFrame>> frame_keys();
+[[nodiscard]] std::span<const RuleKey<VolumeDraft>> attack_keys();
+[[nodiscard]] std::span<const RuleKey<VolumeDraft>> vulnerability_keys();
+[[nodiscard]] std::span<const RuleKey<sim::Zone>> zone_keys();
+
+/// Most of each; what is not limited here is by the ranges of the keys.
+inline constexpr std::size_t kArchetypesMax = 64;
+inline constexpr std::size_t kWeaponsMax = 64;
+inline constexpr std::size_t kAnimationsMax = 128;
+inline constexpr std::size_t kFramesMax = 64;     ///< of an animation
+inline constexpr std::size_t kVolumesMax = 16;    ///< of a frame, attacks and vulnerabilities each
+inline constexpr std::size_t kNameBytesMax = 32;  ///< of an archetype, weapon or animation
+inline constexpr double kVolumeReachMax = 100.0;  ///< metres from the body's origin
+inline constexpr double kBodyReachMax = 10.0;     ///< metres: an outline's vertices, a radius
+
+/// The words for hit types in `deals` and `accepts`, in the order of their bits.
+inline constexpr std::string_view kHitNames[] = {"hit", "death", "collect", "launch", "depress"};
+
+/// "from 0 to 100", "true or false", "one of a, b": what a value has to be.
+template <typename Draft>
+[[nodiscard]] std::string range_text(const RuleKey<Draft>& key);
+
+/// One line of docs/rules.md.
+struct RuleKeyRow {
+    std::string table;  ///< heading that it stands under: "[world]", "[[archetype]]"
+    std::string name;
+    std::string unit;
+    std::string default_text;
+    std::string range;
+};
+[[nodiscard]] std::vector<RuleKeyRow> rule_key_rows();
+
+}  // namespace arena::server

@@ -1,0 +1,106 @@
+#include "server/rules/toml_reader.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "protocol/tiled/message.h"
+#include "server/config/nearest_name.h"
+
+namespace arena::server {
+
+std::string_view kind_text(const toml::node& node) {
+    if (node.is_string()) return "a text";
+    if (node.is_number()) return "a number";
+    if (node.is_boolean()) return "true or false";
+    if (node.is_array()) return "a list";
+    if (node.is_table()) return "a table";
+    return "a date or time";
+}
+
+std::optional<double> number_in(const toml::node& node, double min, double max) {
+    if (!node.is_number()) return std::nullopt;
+    const std::optional<double> number = node.value<double>();
+    if (!number || !(*number >= min && *number <= max)) return std::nullopt;  // NaN neither
+    return number;
+}
+
+std::optional<std::string> name_in(const toml::node& node) {
+    auto text = node.value_exact<std::string>();
+    if (!text || text->empty() || text->size() > kNameBytesMax) return std::nullopt;
+    if (protocol::printable(*text) != *text) return std::nullopt;  // a line of the log is one line
+    return text;
+}
+
+std::string TomlReader::place(const toml::source_region& at) const {
+    return file_ + ":" + std::to_string(at.begin.line) + ": ";
+}
+
+void TomlReader::complain(const toml::source_region& at, const std::string& problem) {
+    if (problems_.size() < kRuleProblemsMax) problems_.push_back(place(at) + problem);
+}
+
+void TomlReader::complain_of_key(const toml::key& key, std::string_view where,
+                                 std::span<const std::string> known) {
+    const std::string shown = protocol::printable(key.str().substr(0, kNameBytesMax));
+    std::string problem = "unknown key '" + shown + "' in ";
+    problem.append(where).append(": the nearest known is '");
+    complain(key.source(), problem + nearest_name(shown, known) + "'");
+}
+
+std::vector<const toml::table*> TomlReader::tables_at(const toml::table& parent,
+                                                      std::string_view key,
+                                                      std::string_view heading, std::size_t most) {
+    std::vector<const toml::table*> tables;
+    const toml::node* node = parent.get(key);
+    if (node == nullptr) return tables;
+    const toml::array* list = node->as_array();
+    if (list == nullptr) {
+        complain(*node, std::string(key) + " is " + std::string(kind_text(*node)) + ": write " +
+                            std::string(heading));
+        return tables;
+    }
+    for (const toml::node& element : *list) {
+        if (tables.size() == most) {
+            complain(element, "more than " + std::to_string(most) + " of " + std::string(heading) +
+                                  ": take some out");
+            break;
+        }
+        if (const toml::table* table = element.as_table()) {
+            tables.push_back(table);
+        } else {
+            complain(element, std::string(key) + " is a list with " +
+                                  std::string(kind_text(element)) + " in it: write " +
+                                  std::string(heading));
+        }
+    }
+    return tables;
+}
+
+const toml::table* TomlReader::table_at(const toml::table& parent, std::string_view key,
+                                        std::string_view heading) {
+    const toml::node* node = parent.get(key);
+    if (node == nullptr) return nullptr;
+    if (const toml::table* table = node->as_table()) return table;
+    complain(*node, std::string(key) + " is " + std::string(kind_text(*node)) + ": write " +
+                        std::string(heading));
+    return nullptr;
+}
+
+std::optional<std::vector<double>> TomlReader::numbers_of(const toml::node& node,
+                                                          std::string_view name, std::size_t count,
+                                                          double reach) {
+    std::vector<double> numbers;
+    const toml::array* list = node.as_array();
+    if (list != nullptr && list->size() == count) {
+        for (const toml::node& element : *list) {
+            if (const auto number = number_in(element, -reach, reach)) numbers.push_back(*number);
+        }
+    }
+    if (numbers.size() == count) return numbers;
+    complain(node, std::string(name) + " does not fit: write " + std::to_string(count) +
+                       " numbers from " + protocol::number_text(-reach) + " to " +
+                       protocol::number_text(reach) + " in brackets");
+    return std::nullopt;
+}
+
+}  // namespace arena::server

@@ -1,0 +1,156 @@
+// Looks into a parsed TOML document by the tables of keys, and gathers what is wrong with it: each
+// problem one line, "FILE:LINE: what is wrong: the way out".
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <toml++/toml.h>
+
+#include "server/rules/rule_keys.h"
+
+namespace arena::server {
+
+/// So many problems are told of one file; the rest would hardly help.
+inline constexpr std::size_t kRuleProblemsMax = 20;
+
+class TomlReader {
+  public:
+    /// `file` names the document in messages.
+    explicit TomlReader(std::string file) : file_(std::move(file)) {}
+
+    /// Sets what `table` says of `keys` in `draft`, and complains about what is not among them.
+    /// `where` names the table in messages: "[world]".
+    template <typename Draft>
+    void read_keys(const toml::table& table, std::string_view where,
+                   std::span<const RuleKey<Draft>> keys, Draft& draft);
+
+    /// The tables of an array of tables, at most `most`; complains about anything else. A missing
+    /// key has none.
+    [[nodiscard]] std::vector<const toml::table*> tables_at(const toml::table& parent,
+                                                            std::string_view key,
+                                                            std::string_view heading,
+                                                            std::size_t most);
+    /// The table at a key; complains when something else is there.
+    [[nodiscard]] const toml::table* table_at(const toml::table& parent, std::string_view key,
+                                              std::string_view heading);
+    /// `count` finite numbers within +-`reach`.
+    [[nodiscard]] std::optional<std::vector<double>> numbers_of(const toml::node& node,
+                                                                std::string_view name,
+                                                                std::size_t count, double reach);
+
+    void complain(const toml::node& at, std::string problem) { complain(at.source(), problem); }
+    void complain(const toml::source_region& at, const std::string& problem);
+
+    /// "FILE:LINE: ".
+    [[nodiscard]] std::string place(const toml::source_region& at) const;
+
+    [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
+
+  private:
+    template <typename Draft>
+    [[nodiscard]] std::optional<RuleValue> value_of(const toml::node& node,
+                                                    const RuleKey<Draft>& key);
+    void complain_of_key(const toml::key& key, std::string_view where,
+                         std::span<const std::string> known);
+
+    std::string file_;
+    std::vector<std::string> problems_;
+};
+
+/// "a text", "a list", ...
+[[nodiscard]] std::string_view kind_text(const toml::node& node);
+
+/// What may be written for a key, as an instruction: "write a number from 0 to 100".
+template <typename Draft>
+[[nodiscard]] std::string instruction(const RuleKey<Draft>& key) {
+    switch (key.kind) {
+        case RuleKind::number:
+            return "write a number " + range_text(key);
+        case RuleKind::whole:
+            return "write a whole number " + range_text(key);
+        case RuleKind::pair:
+            return "write [x, y], each " + range_text(key);
+        case RuleKind::name:
+            return "write a text of 1 to " + std::to_string(kNameBytesMax) + " bytes";
+        case RuleKind::flag:
+            return "write true or false";
+        case RuleKind::choice:
+            return "write " + range_text(key);
+        case RuleKind::nested:
+            break;
+    }
+    return {};
+}
+
+template <typename Draft>
+void TomlReader::read_keys(const toml::table& table, std::string_view where,
+                           std::span<const RuleKey<Draft>> keys, Draft& draft) {
+    for (const auto& [name, node] : table) {
+        const RuleKey<Draft>* found = nullptr;
+        for (const RuleKey<Draft>& key : keys)
+            if (name.str() == key.name) found = &key;
+        if (found == nullptr) {
+            std::vector<std::string> known;
+            for (const RuleKey<Draft>& key : keys)
+                known.emplace_back(key.name);
+            complain_of_key(name, where, known);
+            continue;
+        }
+        if (found->kind == RuleKind::nested) continue;
+        const auto value = value_of(node, *found);
+        if (value) {
+            found->set(draft, *value);
+        } else {
+            complain(node, std::string(found->name) + " is " + std::string(kind_text(node)) +
+                               " that does not fit: " + instruction(*found));
+        }
+    }
+}
+
+[[nodiscard]] std::optional<double> number_in(const toml::node& node, double min, double max);
+[[nodiscard]] std::optional<std::string> name_in(const toml::node& node);
+
+template <typename Draft>
+std::optional<RuleValue> TomlReader::value_of(const toml::node& node, const RuleKey<Draft>& key) {
+    switch (key.kind) {
+        case RuleKind::number:
+            if (const auto number = number_in(node, key.min, key.max)) return RuleValue(*number);
+            break;
+        case RuleKind::whole:
+            if (const auto whole = node.value_exact<std::int64_t>()) {
+                const auto real = static_cast<double>(*whole);
+                if (real >= key.min && real <= key.max) return RuleValue(*whole);
+            }
+            break;
+        case RuleKind::flag:
+            if (const auto flag = node.value_exact<bool>()) return RuleValue(*flag);
+            break;
+        case RuleKind::name:
+            if (const auto name = name_in(node)) return RuleValue(*name);
+            break;
+        case RuleKind::choice:
+            if (const auto word = node.value_exact<std::string>()) {
+                for (const std::string_view choice : key.choices)
+                    if (*word == choice) return RuleValue(*word);
+            }
+            break;
+        case RuleKind::pair:
+            if (const toml::array* list = node.as_array(); list != nullptr && list->size() == 2) {
+                const auto x = number_in((*list)[0], key.min, key.max);
+                const auto y = number_in((*list)[1], key.min, key.max);
+                if (x && y)
+                    return RuleValue(sim::Vec2{static_cast<float>(*x), static_cast<float>(*y)});
+            }
+            break;
+        case RuleKind::nested:
+            break;
+    }
+    return std::nullopt;
+}
+
+}  // namespace arena::server

@@ -1,0 +1,302 @@
+#include "server/rules/read_rules.h"
+
+#include <cmath>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "server/rules/toml_reader.h"
+#include "sim/geometry/polygon.h"
+
+namespace arena::server {
+namespace {
+
+sim::Rules rules_of(const std::string& text) {
+    auto rules = read_rules("rules.toml", text);
+    if (!rules) {
+        ADD_FAILURE() << rules.error().front();
+        return {};
+    }
+    return std::move(rules).value();
+}
+
+/// All problems, a line each.
+std::string problems_of(const std::string& text) {
+    const auto rules = read_rules("rules.toml", text);
+    if (rules) return {};
+    std::string lines;
+    for (const std::string& problem : rules.error())
+        lines += problem + "\n";
+    return lines;
+}
+
+TEST(ReadRules, an_empty_file_gives_the_defaults) {
+    const sim::Rules rules = rules_of("");
+
+    EXPECT_EQ(rules.gravity, 0.0f);
+    ASSERT_EQ(rules.archetypes.size(), 1u);
+    EXPECT_EQ(rules.archetypes[0].speed, sim::Archetype{}.speed);
+    EXPECT_EQ(rules.archetypes[0].weapon, 0);
+    ASSERT_EQ(rules.weapons.size(), 1u);
+    EXPECT_EQ(rules.weapons[0].directions, sim::Weapon{}.directions);
+    EXPECT_EQ(rules.zone.damage, 0);
+}
+
+TEST(ReadRules, the_world_and_the_zone_are_read) {
+    const sim::Rules rules = rules_of(
+        "[world]\ngravity = 20\nfriendly_fire = true\nrespawn_delay = 3.5\nspawn_protection = 1\n"
+        "[zone]\ncenter = [30, 20]\nfirst_radius = 36\nlast_radius = 4\nwait = 60\n"
+        "shrink_time = 90\ndamage = 5\ndamage_interval = 0.5\n");
+
+    EXPECT_EQ(rules.gravity, 20.0f);
+    EXPECT_TRUE(rules.friendly_fire);
+    EXPECT_EQ(rules.respawn_delay, 3.5f);
+    EXPECT_EQ(rules.spawn_protection, 1.0f);
+    EXPECT_EQ(rules.zone.center, (sim::Vec2{30, 20}));
+    EXPECT_EQ(rules.zone.first_radius, 36.0f);
+    EXPECT_EQ(rules.zone.last_radius, 4.0f);
+    EXPECT_EQ(rules.zone.wait, 60.0f);
+    EXPECT_EQ(rules.zone.shrink_time, 90.0f);
+    EXPECT_EQ(rules.zone.damage, 5);
+    EXPECT_EQ(rules.zone.damage_interval, 0.5f);
+}
+
+TEST(ReadRules, archetypes_name_weapons_and_animations_that_may_stand_anywhere) {
+    const sim::Rules rules = rules_of(
+        "[[archetype]]\nname = \"scout\"\nmove = \"slide\"\nradius = 0.4\nweapon = \"sword\"\n"
+        "animation = \"stand\"\njump_speed = 9\nhealth = 60\n"
+        "[[archetype]]\nname = \"dummy\"\nweapon = \"none\"\n"
+        "[[weapon]]\nname = \"gun\"\n"
+        "[[weapon]]\nname = \"sword\"\ncount = 0\nanimation = \"swing\"\n"
+        "[[animation]]\nname = \"swing\"\nloops = false\ndamage = 40\nlaunch = [3, 4]\n"
+        "[[animation.frame]]\nduration = 0.2\n"
+        "[[animation]]\nname = \"stand\"\n[[animation.frame]]\n");
+
+    ASSERT_EQ(rules.archetypes.size(), 2u);
+    EXPECT_EQ(rules.archetypes[0].name, "scout");
+    EXPECT_EQ(rules.archetypes[0].move, sim::MoveKind::slide);
+    EXPECT_EQ(rules.archetypes[0].radius, 0.4f);
+    EXPECT_EQ(rules.archetypes[0].weapon, 1);
+    EXPECT_EQ(rules.archetypes[0].animation, 1);
+    EXPECT_EQ(rules.archetypes[0].jump_speed, 9.0f);
+    EXPECT_EQ(rules.archetypes[0].health, 60);
+    EXPECT_EQ(rules.archetypes[1].weapon, sim::kNone);
+    EXPECT_EQ(rules.archetypes[1].animation, sim::kNone);
+    EXPECT_EQ(rules.weapons[1].animation, 0);
+    EXPECT_TRUE(rules.weapons[1].directions.empty());
+    EXPECT_FALSE(rules.animations[0].loops);
+    EXPECT_EQ(rules.animations[0].damage, 40);
+    EXPECT_EQ(rules.animations[0].launch, (sim::Vec2{3, 4}));
+    EXPECT_EQ(rules.animations[0].frames[0].duration, 0.2f);
+}
+
+TEST(ReadRules, a_fan_spreads_its_projectiles_evenly_about_the_aim) {
+    const sim::Weapon fan =
+        rules_of("[[weapon]]\ncount = 3\nspread_degrees = 60\n").weapons.front();
+
+    ASSERT_EQ(fan.directions.size(), 3u);
+    EXPECT_NEAR(fan.directions[0].x, std::sqrt(0.75f), 1e-6f);
+    EXPECT_EQ(fan.directions[0].y, -0.5f);
+    EXPECT_EQ(fan.directions[1], (sim::Vec2{1, 0}));
+    EXPECT_EQ(fan.directions[2].y, 0.5f);
+}
+
+TEST(ReadRules, a_full_turn_has_no_two_projectiles_in_one_direction) {
+    const sim::Weapon star =
+        rules_of("[[weapon]]\ncount = 4\nspread_degrees = 360\n").weapons.front();
+
+    EXPECT_EQ(star.directions, (std::vector<sim::Vec2>{{-1, 0}, {0, -1}, {1, 0}, {0, 1}}));
+}
+
+TEST(ReadRules, a_projectile_is_a_table_of_its_weapon) {
+    const sim::Weapon weapon =
+        rules_of(
+            "[[weapon]]\nname = \"rocket\"\nammunition = 5\n[weapon.projectile]\nspeed = 12\n"
+            "radius = 0.25\nlife = 4\nrange = 40\ndamage = 80\npierce = 2\nbounces = 3\n"
+            "restitution = 0.5\nexplosion_radius = 3\nexplosion_damage = 60\n")
+            .weapons.front();
+
+    EXPECT_EQ(weapon.ammunition, 5);
+    EXPECT_EQ(weapon.projectile.speed, 12.0f);
+    EXPECT_EQ(weapon.projectile.radius, 0.25f);
+    EXPECT_EQ(weapon.projectile.life, 4.0f);
+    EXPECT_EQ(weapon.projectile.range, 40.0f);
+    EXPECT_EQ(weapon.projectile.damage, 80);
+    EXPECT_EQ(weapon.projectile.pierce, 2);
+    EXPECT_EQ(weapon.projectile.bounces, 3);
+    EXPECT_EQ(weapon.projectile.restitution, 0.5f);
+    EXPECT_EQ(weapon.projectile.explosion_radius, 3.0f);
+    EXPECT_EQ(weapon.projectile.explosion_damage, 60);
+}
+
+TEST(ReadRules, walkable_degrees_become_a_cosine) {
+    const auto cosine = [](const char* degrees) {
+        return rules_of(std::string("[[archetype]]\nwalkable_degrees = ") + degrees)
+            .archetypes.front()
+            .walkable_cosine;
+    };
+
+    EXPECT_EQ(cosine("60"), 0.5f);
+    EXPECT_EQ(cosine("0"), 1.0f);
+    EXPECT_EQ(cosine("50"), sim::Archetype{}.walkable_cosine);
+}
+
+TEST(ReadRules, an_outline_of_either_winding_becomes_counter_clockwise_with_its_radius) {
+    for (const char* outline :
+         {"[[-3, -4], [3, -4], [3, 4], [-3, 4]]", "[[-3, 4], [3, 4], [3, -4], [-3, -4]]"}) {
+        const sim::Archetype body =
+            rules_of(std::string("[[archetype]]\noutline = ") + outline).archetypes.front();
+
+        ASSERT_EQ(body.outline.size(), 4u);
+        EXPECT_EQ(sim::winding(body.outline), sim::Winding::counter_clockwise);
+        EXPECT_EQ(body.radius, 5.0f);
+    }
+}
+
+TEST(ReadRules, volumes_are_circles_and_boxes_with_hit_types_by_name) {
+    const sim::Rules rules = rules_of(
+        "[[animation]]\nname = \"swing\"\n[[animation.frame]]\n"
+        "attacks = [{ circle = [0.5, 0.25, 0.75], deals = [\"hit\", \"launch\"] },\n"
+        "           { box = [0, 1, 2, 3], deals = \"death\" }]\n"
+        "vulnerabilities = [{ box = [-1, -1, 1, 1] }, { circle = [0, 0, 1], accepts = [] }]\n");
+
+    const sim::AnimationFrame& frame = rules.animations[0].frames[0];
+    ASSERT_EQ(frame.attacks.size(), 2u);
+    const auto& circle = std::get<sim::Circle>(frame.attacks[0].shape);
+    EXPECT_EQ(circle.center, (sim::Vec2{0.5f, 0.25f}));
+    EXPECT_EQ(circle.radius, 0.75f);
+    EXPECT_EQ(frame.attacks[0].deals, sim::HitType::hit | sim::HitType::launch);
+    EXPECT_EQ(std::get<sim::Aabb>(frame.attacks[1].shape).max, (sim::Vec2{2, 3}));
+    EXPECT_EQ(frame.attacks[1].deals, sim::HitTypes(sim::HitType::death));
+    ASSERT_EQ(frame.vulnerabilities.size(), 2u);
+    EXPECT_EQ(frame.vulnerabilities[0].accepts, sim::kAnyHit);
+    EXPECT_EQ(frame.vulnerabilities[1].accepts, sim::kNoHit);
+}
+
+struct Bad {
+    const char* text;
+    const char* problems;
+};
+
+TEST(ReadRules, each_problem_is_one_line_with_its_place_and_the_way_out) {
+    const Bad cases[] = {
+        {"[world",
+         "rules.toml:1: is not TOML: Error while parsing table header: encountered "
+         "end-of-file: mend this line\n"},
+        {"\n[wordl]\n",
+         "rules.toml:2: unknown key 'wordl' in the file: the nearest known is "
+         "'world'\n"},
+        {"[world]\ngravty = 1\n",
+         "rules.toml:2: unknown key 'gravty' in [world]: the nearest known is 'gravity'\n"},
+        {"[world]\ngravity = \"much\"\n",
+         "rules.toml:2: gravity is a text that does not fit: write a number from 0 to 200\n"},
+        {"[world]\ngravity = -1\n",
+         "rules.toml:2: gravity is a number that does not fit: write a number from 0 to 200\n"},
+        {"[world]\ngravity = nan\n",
+         "rules.toml:2: gravity is a number that does not fit: write a number from 0 to 200\n"},
+        {"[world]\nfriendly_fire = 1\n",
+         "rules.toml:2: friendly_fire is a number that does not fit: write true or false\n"},
+        {"world = 3\n", "rules.toml:1: world is a number: write [world]\n"},
+        {"[archetype]\n", "rules.toml:1: archetype is a table: write [[archetype]]\n"},
+        {"[[archetype]]\nmove = \"fly\"\n",
+         "rules.toml:2: move is a text that does not fit: write "
+         "one of push_out, slide, rays\n"},
+        {"[[archetype]]\nhealth = 1.5\n",
+         "rules.toml:2: health is a number that does not fit: "
+         "write a whole number from 1 to 30000\n"},
+        {"[[archetype]]\nname = \"\"\n",
+         "rules.toml:2: name is a text that does not fit: write a text of 1 to 32 bytes\n"},
+        {"[[archetype]]\nname = \"a\"\n\n[[archetype]]\nname = \"a\"\n",
+         "rules.toml:5: archetype 'a' stands in line 2 already: give it a name of its own\n"},
+        {"[[archetype]]\nweapon = \"gum\"\n",
+         "rules.toml:2: weapon 'gum' is no [[weapon]] of this "
+         "file: the nearest known is 'gun'\n"},
+        {"[[weapon]]\nanimation = \"swing\"\n",
+         "rules.toml:2: animation 'swing' is no [[animation]] of this file: the nearest known is "
+         "'none'\n"},
+        {"[[weapon]]\ncount = 0\n",
+         "rules.toml:1: weapon 'gun' has neither a projectile nor an animation: give it a count "
+         "above 0 or an animation\n"},
+        {"[[archetype]]\nradius = 1\noutline = [[-1, -1], [1, -1], [0, 1]]\n",
+         "rules.toml:2: an archetype has a radius or an outline, not both: take one out\n"},
+        {"[[archetype]]\noutline = [[-1, -1], [1, -1]]\n",
+         "rules.toml:2: outline is not 3 to 8 vertices: write [[x, y], [x, y], [x, y]]\n"},
+        {"[[archetype]]\noutline = [[0,1],[1,1],[2,1],[2,2],[1,3],[0,3],[-1,3],[-2,2],[-2,1]]\n",
+         "rules.toml:2: outline is not 3 to 8 vertices: write [[x, y], [x, y], [x, y]]\n"},
+        {"[[archetype]]\noutline = [[-1, -1], [1, -1], [0, -0.5], [0, 1]]\n",
+         "rules.toml:2: outline is not convex at [0, -0.5]: move or delete that vertex\n"},
+        {"[[archetype]]\noutline = [[0, 2], [-1.2, -1.6], [1.9, 0.6], [-1.9, 0.6], [1.2, -1.6]]\n",
+         "rules.toml:2: outline winds more than once: give its vertices in order\n"},
+        {"[[archetype]]\noutline = [[1, 1], [2, 1], [1, 2]]\n",
+         "rules.toml:2: outline does not hold the player's position [0, 0]: move it around that\n"},
+        {"[[animation]]\n[[animation.frame]]\n",
+         "rules.toml:1: an animation has no name: write name = \"...\"\n"},
+        {"[[animation]]\nname = \"a\"\n",
+         "rules.toml:1: an animation has no frame: add [[animation.frame]]\n"},
+        {"[[animation]]\nname = \"a\"\n[[animation.frame]]\nattacks = [{ circle = [0, 0, 1] }]\n",
+         "rules.toml:4: an attack deals nothing: write deals = \"hit\"\n"},
+        {"[[animation]]\nname = \"a\"\n[[animation.frame]]\nattacks = [{ deals = \"hit\" }]\n",
+         "rules.toml:4: a volume is one circle or one box: write one of them\n"},
+        {"[[animation]]\nname = \"a\"\n[[animation.frame]]\n"
+         "vulnerabilities = [{ circle = [0, 0, 0] }]\n",
+         "rules.toml:4: circle has no radius: make its third number larger than 0\n"},
+        {"[[animation]]\nname = \"a\"\n[[animation.frame]]\n"
+         "vulnerabilities = [{ box = [1, 0, 0, 1] }]\n",
+         "rules.toml:4: box is empty: its second corner has to lie right of and above its first\n"},
+        {"[[animation]]\nname = \"a\"\n[[animation.frame]]\n"
+         "vulnerabilities = [{ box = [1, 0] }]\n",
+         "rules.toml:4: box does not fit: write 4 numbers from -100 to 100 in brackets\n"},
+        {"[[animation]]\nname = \"a\"\n[[animation.frame]]\n"
+         "vulnerabilities = [{ box = [0, 0, 1, 1], accepts = \"Hit\" }]\n",
+         "rules.toml:4: unknown hit type: write some of hit, death, collect, launch, depress\n"},
+        {"[zone]\nlast_radius = 2\n",
+         "rules.toml:2: last_radius is above first_radius: a zone only shrinks, swap them\n"},
+    };
+    for (const Bad& bad : cases)
+        EXPECT_EQ(problems_of(bad.text), bad.problems) << bad.text;
+}
+
+TEST(ReadRules, tells_all_problems_at_once_up_to_a_bound) {
+    std::string text = "[world]\n";
+    EXPECT_EQ(problems_of(text + "a = 1\nb = 2\n"),
+              "rules.toml:2: unknown key 'a' in [world]: the nearest known is 'gravity'\n"
+              "rules.toml:3: unknown key 'b' in [world]: the nearest known is 'gravity'\n");
+
+    for (int i = 0; i < 100; ++i)
+        text += "k" + std::to_string(i) + " = 1\n";
+    const auto rules = read_rules("rules.toml", text);
+
+    ASSERT_FALSE(rules);
+    EXPECT_EQ(rules.error().size(), kRuleProblemsMax);
+}
+
+TEST(ReadRules, sizes_are_capped) {
+    const auto repeated = [](std::size_t count, const std::string& item) {
+        std::string text;
+        for (std::size_t i = 0; i < count; ++i)
+            text += item;
+        return text;
+    };
+    const std::string animation = "[[animation]]\nname = \"a\"\n";
+
+    EXPECT_EQ(problems_of(animation + repeated(kFramesMax + 1, "[[animation.frame]]\n")),
+              "rules.toml:67: more than 64 of [[animation.frame]]: take some out\n");
+    EXPECT_NE(problems_of(animation + "[[animation.frame]]\nvulnerabilities = [" +
+                          repeated(kVolumesMax + 1, "{ circle = [0, 0, 1] },") + "]\n")
+                  .find("more than 16 of a list of volumes in braces"),
+              std::string::npos);
+    EXPECT_NE(problems_of(repeated(kWeaponsMax + 1, "[[weapon]]\n"))
+                  .find("rules.toml:65: more than 64 of [[weapon]]"),
+              std::string::npos);
+    EXPECT_EQ(problems_of(std::string(kRulesBytesMax + 1, '\n')),
+              "rules.toml:1: is longer than 256 KiB: take some of it out\n");
+}
+
+TEST(ReadRules, a_hostile_key_makes_no_second_line) {
+    const std::string problems = problems_of("\"a\\nb\\u001b\" = 1\n");
+
+    EXPECT_EQ(problems.find("rules.toml:1: unknown key 'a?b?' in the file"), 0u) << problems;
+}
+
+}  // namespace
+}  // namespace arena::server
