@@ -59,12 +59,15 @@ function judge_protocol() {
     } else if (name ~ /^flatbuffers\//) {
         if (FILENAME !~ /^protocol\/[^\/]*\.cpp$/)
             forbid("FlatBuffers is included by protocol/*.cpp only")
+    } else if (name ~ /^(zlib|zstd)\.h$/) {
+        if (FILENAME != "protocol/tiled/decompress.cpp")
+            forbid("the compression libraries stay behind protocol/tiled/decompress.h")
     } else if (name ~ /^nlohmann\//) {
         if (FILENAME !~ /^protocol\/tiled\// || is_map_interface(FILENAME))
             forbid("the JSON library stays inside protocol/tiled, behind read_map.h and message.h")
     } else if (angled) {
         if (name != "xxhash.h")
-            forbid("protocol knows the standard library, FlatBuffers, nlohmann and xxhash only")
+            forbid("protocol knows the standard library, FlatBuffers, nlohmann, xxhash, zlib and zstd only")
     } else if (!below("sim/values/ protocol/") && name != "sim/base/assert.h") {
         forbid("protocol includes sim/values, sim/base/assert.h and protocol only")
     } else {

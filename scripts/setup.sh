@@ -26,6 +26,8 @@ build_packages=(
     libcli11-dev
     libxxhash-dev
     prometheus-cpp-dev
+    zlib1g-dev
+    libzstd-dev
 )
 test_packages=(
     ccache

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -17,28 +18,63 @@ using nlohmann::json;
 
 /// Every key that some part of the importer reads. The two names of properties are here because
 /// Tiled before 1.2 wrote them as keys.
-constexpr std::array<std::string_view, 30> kKeysRead = {
-    "capsule",    "class",       "default_class",    "ellipse", "gid",        "height",
-    "id",         "infinite",    "layers",           "name",    "objects",    "offsetx",
-    "offsety",    "orientation", "pixels_per_metre", "point",   "polygon",    "polyline",
-    "properties", "rotation",    "template",         "text",    "tileheight", "tilewidth",
-    "type",       "value",       "visible",          "width",   "x",          "y"};
+constexpr std::array<std::string_view, 40> kKeysRead = {"capsule",
+                                                        "chunks",
+                                                        "class",
+                                                        "compression",
+                                                        "data",
+                                                        "default_class",
+                                                        "ellipse",
+                                                        "encoding",
+                                                        "firstgid",
+                                                        "gid",
+                                                        "height",
+                                                        "id",
+                                                        "infinite",
+                                                        "layers",
+                                                        "name",
+                                                        "objectgroup",
+                                                        "objects",
+                                                        "offsetx",
+                                                        "offsety",
+                                                        "orientation",
+                                                        "pixels_per_metre",
+                                                        "point",
+                                                        "polygon",
+                                                        "polyline",
+                                                        "properties",
+                                                        "rotation",
+                                                        "source",
+                                                        "template",
+                                                        "text",
+                                                        "tileheight",
+                                                        "tileoffset",
+                                                        "tiles",
+                                                        "tilesets",
+                                                        "tilewidth",
+                                                        "type",
+                                                        "value",
+                                                        "visible",
+                                                        "width",
+                                                        "x",
+                                                        "y"};
 static_assert(std::is_sorted(kKeysRead.begin(), kKeysRead.end()), "it is searched by halves");
 
 /// What the elements of a list are, as far as the caps and the messages care.
-enum class Listing : std::uint8_t { other, layers, objects, vertices };
+enum class Listing : std::uint8_t { other, layers, chunks, objects, vertices, cells };
 
 Listing listing_of(std::string_view key) {
     if (key == "layers") return Listing::layers;
     if (key == "objects") return Listing::objects;
+    if (key == "chunks") return Listing::chunks;
+    if (key == "data") return Listing::cells;
     if (key == "polygon" || key == "polyline") return Listing::vertices;
     return Listing::other;
 }
 
-/// An object's own name and properties mean nothing to the importer: what an object is, its class
-/// says.
+/// Tile data is read of layers and their chunks only.
 bool is_read(std::string_view key, Listing listed_in) {
-    if (listed_in == Listing::objects && (key == "name" || key == "properties")) return false;
+    if (key == "data" && listed_in != Listing::layers && listed_in != Listing::chunks) return false;
     return std::binary_search(kKeysRead.begin(), kKeysRead.end(), key);
 }
 
@@ -50,7 +86,9 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
     bool null() override { return add(json(nullptr)); }
     bool boolean(bool value) override { return add(json(value)); }
     bool number_integer(json::number_integer_t value) override { return add(json(value)); }
-    bool number_unsigned(json::number_unsigned_t value) override { return add(json(value)); }
+    bool number_unsigned(json::number_unsigned_t value) override {
+        return is_in_cells() ? add_cell(value) : add(json(value));
+    }
     bool number_float(json::number_float_t value, const std::string&) override {
         return add(json(value));
     }
@@ -83,6 +121,10 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
     };
 
     bool add(json&& value);
+    [[nodiscard]] bool is_in_cells() const {
+        return skipped_depth_ == 0 && !open_.empty() && open_.back().lists == Listing::cells;
+    }
+    bool add_cell(std::uint64_t cell);
     bool open(json&& value);
     bool close();
     bool within_caps(Listing listed_in);
@@ -96,6 +138,7 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
     std::size_t values_ = 0;
     std::size_t objects_ = 0;
     std::size_t vertices_ = 0;
+    std::size_t cells_ = 0;
     std::string problem_;
 };
 
@@ -126,6 +169,8 @@ bool DocumentBuilder::add(json&& value) {
     }
     const Open parent = open_.back();
     if (parent.node->is_object() && key_.empty()) return true;
+    if (parent.lists == Listing::cells)
+        return fail("its data holds " + kind_text(value) + ", not a tile: save the map again");
     if (!within_caps(parent.lists)) return false;
 
     if (parent.node->is_array()) {
@@ -133,6 +178,20 @@ bool DocumentBuilder::add(json&& value) {
     } else {
         (*parent.node)[key_] = std::move(value);
     }
+    return true;
+}
+
+/// A tile layer's cells, the bulk of most maps, are kept as four bytes each.
+bool DocumentBuilder::add_cell(std::uint64_t cell) {
+    if (cell > std::numeric_limits<std::uint32_t>::max())
+        return fail("its data holds " + std::to_string(cell) + ", not a tile: save the map again");
+    if (++cells_ > kMapTilesMax) {
+        return fail("more than " + std::to_string(kMapTilesMax) +
+                    " tiles in the map: make its tile layers smaller");
+    }
+    json::binary_t& bytes = open_.back().node->get_binary();
+    for (unsigned shift = 0; shift < 32; shift += 8)
+        bytes.push_back(static_cast<std::uint8_t>(cell >> shift));
     return true;
 }
 
@@ -147,7 +206,9 @@ bool DocumentBuilder::open(json&& value) {
         ++skipped_depth_;
         return true;
     }
-    if (!add(std::move(value))) return false;
+    const bool cells = value.is_array() && !open_.empty() && open_.back().node->is_object() &&
+                       listing_of(key_) == Listing::cells;
+    if (!add(cells ? json::binary({}) : std::move(value))) return false;
 
     if (open_.empty()) {
         open_.push_back({&root_, Listing::other, Listing::other});

@@ -2,8 +2,9 @@
 //
 // Takes bytes that nobody vouches for. Gives a document that is no deeper than kJsonDepthMax, holds
 // at most kJsonValuesMax values, kMapObjectsMax objects and kMapVerticesMax vertices, and only keys
-// that the importer looks at: tile data and tilesets, the bulk of most maps, are skipped while they
-// are read. A cap stops the reading where it is met, before memory grows further.
+// that the importer looks at. Tile data in a list, the bulk of most maps, is kept as a binary value
+// of four bytes a cell, little-endian, at most kMapTilesMax cells. A cap stops the reading where it
+// is met, before memory grows further.
 #pragma once
 
 #include <cstddef>

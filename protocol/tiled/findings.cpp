@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "protocol/tiled/classes.h"
 #include "protocol/tiled/message.h"
 
 namespace arena::protocol {
@@ -16,7 +17,9 @@ struct Wording {
 Wording wording_of(Finding finding) {
     switch (finding) {
         case Finding::tile_layer:
-            return {"tile layer", "not solid in this version, draw its walls in an object layer"};
+            return {"tile layer",
+                    "has no solid tile, draw collision shapes in its tileset or walls in an object "
+                    "layer"};
         case Finding::image_layer:
             return {"image layer", "passed over, it is decoration"};
         case Finding::unknown_layer:
@@ -34,14 +37,16 @@ Wording wording_of(Finding finding) {
             return {"point of class wall", "not solid since it has no extent, draw a shape"};
         case Finding::hidden_object:
             return {"hidden object", "read all the same, hiding concerns drawing only"};
+        case Finding::tile_class:
+            return {"collision shape of a tile",
+                    "not solid, its class is not wall, low_wall or one_sided (a polyline)"};
     }
     return {"thing", "passed over"};
 }
 
-std::string warning_of(Finding finding, const Sightings& sightings) {
-    const Wording wording = wording_of(finding);
-    std::string text = std::to_string(sightings.count) + " x " + std::string(wording.noun) + ": " +
-                       std::string(wording.fate) + ":";
+/// "3 x what: place; place; and 1 more".
+std::string counted_line(const std::string& what, const Sightings& sightings) {
+    std::string text = std::to_string(sightings.count) + " x " + what + ":";
     for (std::size_t i = 0; i < sightings.places.size(); ++i) {
         text += (i == 0 ? " " : "; ") + sightings.places[i];
     }
@@ -51,12 +56,33 @@ std::string warning_of(Finding finding, const Sightings& sightings) {
     return text;
 }
 
+std::string warning_of(Finding finding, const Sightings& sightings) {
+    const Wording wording = wording_of(finding);
+    return counted_line(std::string(wording.noun) + ": " + std::string(wording.fate), sightings);
+}
+
+void add_to(Sightings& sightings, std::string place) {
+    ++sightings.count;
+    if (sightings.places.size() < kPlacesNamedMax) sightings.places.push_back(std::move(place));
+}
+
 }  // namespace
 
 void Findings::note(Finding finding, std::string place) {
-    Sightings& sightings = sightings_[finding];
-    ++sightings.count;
-    if (sightings.places.size() < kPlacesNamedMax) sightings.places.push_back(std::move(place));
+    add_to(sightings_[finding], std::move(place));
+}
+
+void Findings::note_unknown_property(std::string_view class_name, std::string_view property,
+                                     const std::string& place) {
+    std::string what = "property '";
+    what.append(property).append("' means nothing to class ").append(class_name);
+    add_to(properties_[what + ", passed over"], place);
+}
+
+void Findings::note_text_property(std::string_view property, const std::string& place) {
+    std::string what = "property '";
+    what.append(property);
+    add_to(properties_[what + "' is text, read all the same, change its type"], place);
 }
 
 std::vector<std::string> Findings::warnings() const {
@@ -65,15 +91,25 @@ std::vector<std::string> Findings::warnings() const {
     for (const auto& [class_name, count] : unknown_classes_) {
         if (named++ == kUnknownClassesNamedMax) break;
         lines.push_back("unknown class '" + class_name + "': " + counted(count, "object") +
-                        " passed over: the known classes are wall and spawn");
+                        " passed over: the known classes are " + class_list());
     }
     if (unknown_classes_.size() > kUnknownClassesNamedMax) {
         lines.push_back(std::to_string(unknown_classes_.size() - kUnknownClassesNamedMax) +
                         " more unknown classes: their objects are passed over");
     }
+    named = 0;
+    for (const auto& [what, sightings] : properties_) {
+        if (named++ == kUnknownClassesNamedMax) break;
+        lines.push_back(counted_line(what, sightings));
+    }
+    if (properties_.size() > kUnknownClassesNamedMax) {
+        lines.push_back(std::to_string(properties_.size() - kUnknownClassesNamedMax) +
+                        " more sorts of properties: they are passed over or read as text");
+    }
     for (const auto& [finding, sightings] : sightings_) {
         lines.push_back(warning_of(finding, sightings));
     }
+    lines.insert(lines.end(), other_warnings_.begin(), other_warnings_.end());
     return lines;
 }
 

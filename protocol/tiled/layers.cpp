@@ -4,10 +4,12 @@
 #include <utility>
 
 #include "protocol/tiled/message.h"
-#include "protocol/tiled/objects.h"
 #include "protocol/tiled/read_map.h"
-#include "protocol/tiled/shapes.h"
+#include "protocol/tiled/read_object.h"
+#include "protocol/tiled/tile_layer.h"
+#include "protocol/tiled/tilesets.h"
 #include "protocol/tiled/value.h"
+#include "protocol/tiled/walk.h"
 
 namespace arena::protocol {
 
@@ -15,106 +17,6 @@ namespace {
 
 using nlohmann::json;
 using Problem = std::optional<std::string>;
-
-/// What holds for the whole walk.
-struct Walk {
-    const MapScale& scale;
-    const std::string& default_class;
-    LayerContents& contents;
-    std::size_t vertices = 0;
-};
-
-/// What holds for one layer, with everything above it summed up.
-struct Layer {
-    std::string path;
-    Pixel offset;
-    bool visible = true;
-    std::size_t depth = 0;
-};
-
-std::string at(const Layer& layer, std::uint32_t object_id, const std::string& problem) {
-    return place_text(layer.path, object_id) + ": " + problem;
-}
-
-Problem add_wall(const json& object, const ObjectIdentity& identity, const Layer& layer,
-                 Walk& walk) {
-    const auto geometry = read_geometry(object, identity.kind);
-    if (!geometry) return geometry.error();
-    auto shapes = solid_shapes(identity.kind, geometry.value(), layer.offset, walk.scale);
-    if (!shapes) return shapes.error();
-
-    for (sim::MapObstacle& obstacle : shapes.value()) {
-        walk.vertices += obstacle.vertices.size();
-        if (walk.vertices > kMapVerticesMax) {
-            return "more than " + std::to_string(kMapVerticesMax) +
-                   " vertices in the walls (an ellipse has " + std::to_string(kEllipseVertices) +
-                   "): draw with fewer points or split the map";
-        }
-        obstacle.source = {layer.path, identity.id};
-        walk.contents.obstacles.push_back(std::move(obstacle));
-    }
-    return std::nullopt;
-}
-
-Problem add_spawn(const json& object, const ObjectIdentity& identity, const Layer& layer,
-                  Walk& walk) {
-    const auto geometry = read_geometry(object, identity.kind);
-    if (!geometry) return geometry.error();
-    const auto position = spawn_position(identity.kind, geometry.value(), layer.offset, walk.scale);
-    if (!position) return position.error();
-
-    walk.contents.spawns.push_back({position.value(), {layer.path, identity.id}});
-    return std::nullopt;
-}
-
-/// The finding that stands for objects of this kind when no shape can be made of them.
-std::optional<Finding> passed_over(ObjectKind kind) {
-    switch (kind) {
-        case ObjectKind::tile:
-            return Finding::tile_object;
-        case ObjectKind::text:
-            return Finding::text_object;
-        case ObjectKind::capsule:
-            return Finding::capsule_object;
-        case ObjectKind::template_instance:
-            return Finding::template_instance;
-        case ObjectKind::rectangle:
-        case ObjectKind::ellipse:
-        case ObjectKind::point:
-        case ObjectKind::polygon:
-        case ObjectKind::polyline:
-            return std::nullopt;
-    }
-    return std::nullopt;
-}
-
-Problem read_object(const json& object, const Layer& layer, Walk& walk) {
-    const ObjectIdentity identity = read_identity(object);
-    const bool classified = !identity.class_name.empty();
-    ++walk.contents.objects_by_class[classified ? identity.class_name : "unclassified"];
-
-    Findings& findings = walk.contents.findings;
-    const std::string place = place_text(layer.path, identity.id);
-    if (const auto finding = passed_over(identity.kind)) {
-        findings.note(*finding, place);
-        return std::nullopt;
-    }
-
-    const std::string& class_name = classified ? identity.class_name : walk.default_class;
-    const bool wall = class_name == "wall";
-    const bool spawn = class_name == "spawn";
-    if (!wall && !spawn) {
-        if (classified) findings.note_unknown_class(class_name);
-        return std::nullopt;
-    }
-    if (wall && identity.kind == ObjectKind::point) {
-        findings.note(Finding::solid_point, place);
-        return std::nullopt;
-    }
-    if (!identity.visible || !layer.visible) findings.note(Finding::hidden_object, place);
-    return wall ? add_wall(object, identity, layer, walk)
-                : add_spawn(object, identity, layer, walk);
-}
 
 Problem read_objects(const json& layer_json, const Layer& layer, Walk& walk) {
     const json* objects = value_at(layer_json, "objects");
@@ -168,11 +70,14 @@ Problem read_layer(const json& layer_json, const Layer& parent, Walk& walk) {
     const std::string type = text_at(layer_json, "type");
     if (type == "group") return read_layer_list(layer_json, layer, walk);
     if (type == "objectgroup") return read_objects(layer_json, layer, walk);
-
-    Finding finding = Finding::unknown_layer;
-    if (type == "tilelayer") finding = Finding::tile_layer;
-    if (type == "imagelayer") finding = Finding::image_layer;
-    walk.contents.findings.note(finding, place_text(layer.path, 0));
+    if (type == "tilelayer") {
+        if (const Problem problem = read_tile_layer(layer_json, layer, walk))
+            return at(layer, 0, *problem);
+        return std::nullopt;
+    }
+    const bool image = type == "imagelayer";
+    walk.contents.findings.note(image ? Finding::image_layer : Finding::unknown_layer,
+                                place_text(layer.path, 0));
     return std::nullopt;
 }
 
@@ -197,8 +102,15 @@ Problem read_layer_list(const json& parent_json, const Layer& parent, Walk& walk
 
 std::optional<std::string> read_layers(const json& map, const MapScale& scale,
                                        const std::string& default_class, LayerContents& contents) {
-    Walk walk{scale, default_class, contents};
-    return read_layer_list(map, Layer{}, walk);
+    const auto tilesets = read_tilesets(map, contents.findings);
+    if (!tilesets) return tilesets.error();
+    const CellSize cell{number_at(map, "tilewidth").value_or(1.0),
+                        number_at(map, "tileheight").value_or(1.0)};
+    Walk walk{scale, cell, default_class, tilesets.value(), contents};
+    if (const Problem problem = read_layer_list(map, Layer{}, walk)) return problem;
+    if (const Problem problem = resolve_paths(walk)) return problem;
+    note_lonely_signals(contents);
+    return std::nullopt;
 }
 
 }  // namespace arena::protocol

@@ -1,4 +1,4 @@
-// The walk over the tree of layers: groups, their offsets, and the objects in them.
+// The walk over the tree of layers: groups, their offsets, and the objects and tiles in them.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,8 @@ namespace arena::protocol {
 struct LayerContents {
     std::vector<sim::MapObstacle> obstacles;
     std::vector<sim::MapSpawn> spawns;
+    std::vector<sim::MapMover> movers;
+    std::vector<sim::MapFixture> fixtures;
     std::map<std::string, std::uint32_t> objects_by_class;
     Findings findings;
 };

@@ -1,6 +1,7 @@
 #include "protocol/tiled/properties.h"
 
 #include "protocol/tiled/message.h"
+#include "protocol/tiled/property_reader.h"
 #include "protocol/tiled/value.h"
 
 namespace arena::protocol {
@@ -8,28 +9,6 @@ namespace arena::protocol {
 namespace {
 
 using nlohmann::json;
-
-/// Tiled writes properties as a list of {name, type, value}; before 1.2 as an object.
-const json* find_property(const json& map, std::string_view name) {
-    const json* properties = value_at(map, "properties");
-    if (properties == nullptr) return nullptr;
-    if (!properties->is_array()) return value_at(*properties, name);
-    for (const json& property : *properties) {
-        const json* found = value_at(property, "name");
-        if (found != nullptr && found->is_string() &&
-            found->get_ref<const std::string&>() == name) {
-            return value_at(property, "value");
-        }
-    }
-    return nullptr;
-}
-
-/// The number that a text spells, since a new property in Tiled is text until its type is changed.
-std::optional<double> number_in_text(const json& value) {
-    const json spelled = json::parse(value.get_ref<const std::string&>(), nullptr, false);
-    if (!spelled.is_number()) return std::nullopt;
-    return spelled.get<double>();
-}
 
 Result<std::optional<double>, std::string> read_scale(const json& value,
                                                       std::vector<std::string>& warnings) {

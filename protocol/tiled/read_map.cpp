@@ -112,18 +112,29 @@ void include(sim::Bounds& box, sim::Vec2 point, float reach) {
     box.max = {std::max(box.max.x, point.x + reach), std::max(box.max.y, point.y + reach)};
 }
 
+/// With the margin of an infinite map around it.
+void include(sim::Bounds& box, const sim::MapObstacle& obstacle, sim::Vec2 offset) {
+    for (const sim::Vec2 vertex : obstacle.vertices)
+        include(box, {vertex.x + offset.x, vertex.y + offset.y}, kInfiniteMapMargin);
+    if (obstacle.shape == sim::Shape::circle) {
+        include(box, {obstacle.center.x + offset.x, obstacle.center.y + offset.y},
+                obstacle.radius + kInfiniteMapMargin);
+    }
+}
+
 /// An infinite map has no edge of its own: the box around its walls and spawns, with a margin.
 sim::Bounds bounds_of_contents(const LayerContents& contents, const sim::Bounds& when_empty) {
-    if (contents.obstacles.empty() && contents.spawns.empty()) return when_empty;
+    if (contents.obstacles.empty() && contents.spawns.empty() && contents.movers.empty())
+        return when_empty;
     constexpr float kBeyondEverything = static_cast<float>(4.0 * kMapMetresMax);
     sim::Bounds box{{kBeyondEverything, kBeyondEverything},
                     {-kBeyondEverything, -kBeyondEverything}};
-    for (const sim::MapObstacle& obstacle : contents.obstacles) {
-        for (const sim::Vec2 vertex : obstacle.vertices)
-            include(box, vertex, kInfiniteMapMargin);
-        if (obstacle.shape == sim::Shape::circle) {
-            include(box, obstacle.center, obstacle.radius + kInfiniteMapMargin);
-        }
+    for (const sim::MapObstacle& obstacle : contents.obstacles)
+        include(box, obstacle, {});
+    for (const sim::MapMover& mover : contents.movers) {
+        include(box, mover.obstacle, {});
+        for (const sim::Vec2 offset : mover.path)
+            include(box, mover.obstacle, offset);
     }
     for (const sim::MapSpawn& spawn : contents.spawns) {
         include(box, spawn.position, kInfiniteMapMargin);
@@ -184,6 +195,8 @@ Result<TiledMap, std::string> read_document(const json& map) {
     report.objects_by_class = std::move(contents.objects_by_class);
     result.description.obstacles = std::move(contents.obstacles);
     result.description.spawns = std::move(contents.spawns);
+    result.description.movers = std::move(contents.movers);
+    result.description.fixtures = std::move(contents.fixtures);
     return result;
 }
 

@@ -24,6 +24,10 @@ inline constexpr std::size_t kMapObjectsMax = 65536;
 inline constexpr std::size_t kMapVerticesMax = 262144;  ///< over all objects
 /// Of one polygon: what cuts it into convex pieces takes time that grows with the square.
 inline constexpr std::size_t kPolygonVerticesMax = 4096;
+/// Cells of all tile layers together, empty ones too.
+inline constexpr std::size_t kMapTilesMax = 1u << 22;
+inline constexpr std::size_t kMapMoversMax = 256;
+inline constexpr std::size_t kMapFixturesMax = 1024;
 inline constexpr std::size_t kMapDepthMax = 32;  ///< nested groups
 
 /// Farthest that a side of the map, or anything solid in it, may reach from the origin, in metres.

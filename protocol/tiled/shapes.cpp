@@ -14,9 +14,11 @@ namespace {
 
 using Shapes = std::vector<sim::MapObstacle>;
 
-ObjectPose pose_of(const ObjectGeometry& geometry, Pixel layer_offset) {
-    return {{geometry.position.x + layer_offset.x, geometry.position.y + layer_offset.y},
-            turn_of_degrees(geometry.degrees)};
+ObjectPose pose_of(const ObjectGeometry& geometry, const Placement& placement) {
+    const Pixel offset = placement.layer_offset;
+    return {{geometry.position.x + offset.x, geometry.position.y + offset.y},
+            turn_of_degrees(geometry.degrees),
+            placement.tile};
 }
 
 std::string no_area(ObjectKind kind) {
@@ -133,8 +135,8 @@ Pixel middle_of(ObjectKind kind, const ObjectGeometry& geometry) {
 }  // namespace
 
 Result<Shapes, std::string> solid_shapes(ObjectKind kind, const ObjectGeometry& geometry,
-                                         Pixel layer_offset, const MapScale& scale) {
-    const ObjectPose pose = pose_of(geometry, layer_offset);
+                                         const Placement& placement, const MapScale& scale) {
+    const ObjectPose pose = pose_of(geometry, placement);
     if (kind == ObjectKind::polyline) return line_shapes(geometry.points, pose, scale);
     if (kind == ObjectKind::polygon) return polygon_shape(kind, geometry.points, pose, scale);
 
@@ -147,7 +149,7 @@ Result<Shapes, std::string> solid_shapes(ObjectKind kind, const ObjectGeometry& 
 
 Result<sim::Vec2, std::string> spawn_position(ObjectKind kind, const ObjectGeometry& geometry,
                                               Pixel layer_offset, const MapScale& scale) {
-    const ObjectPose pose = pose_of(geometry, layer_offset);
+    const ObjectPose pose = pose_of(geometry, {layer_offset, {}});
     const auto position = to_metres(scale, to_map_pixels(pose, middle_of(kind, geometry)));
     if (!position) return Failure{too_far()};
     return *position;

@@ -23,7 +23,8 @@ inline constexpr double kCircleTolerancePx = 0.01;
 /// or one a segment for a polyline. Vertices that repeat their neighbour are dropped first. The
 /// error says what is wrong and how to mend it.
 [[nodiscard]] Result<std::vector<sim::MapObstacle>, std::string> solid_shapes(
-    ObjectKind kind, const ObjectGeometry& geometry, Pixel layer_offset, const MapScale& scale);
+    ObjectKind kind, const ObjectGeometry& geometry, const Placement& placement,
+    const MapScale& scale);
 
 /// Where a spawn drawn as this object is: a point itself, the centre of a box or an ellipse, the
 /// mean of the vertices of a polygon or polyline.

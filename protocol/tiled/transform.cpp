@@ -1,14 +1,28 @@
 #include "protocol/tiled/transform.h"
 
 #include <cmath>
+#include <utility>
 
 #include "protocol/tiled/read_map.h"
 
 namespace arena::protocol {
 
+Pixel place_in(const TileFrame& frame, Pixel in_tile) {
+    Pixel size{frame.width, frame.height};
+    Pixel point = in_tile;
+    if (frame.diagonal) {
+        std::swap(point.x, point.y);
+        std::swap(size.x, size.y);
+    }
+    if (frame.flip_x) point.x = size.x - point.x;
+    if (frame.flip_y) point.y = size.y - point.y;
+    return {frame.origin.x + point.x, frame.origin.y + point.y};
+}
+
 Pixel to_map_pixels(const ObjectPose& pose, Pixel local) {
-    return {pose.origin.x + local.x * pose.turn.cosine - local.y * pose.turn.sine,
-            pose.origin.y + local.x * pose.turn.sine + local.y * pose.turn.cosine};
+    const Pixel turned{pose.origin.x + local.x * pose.turn.cosine - local.y * pose.turn.sine,
+                       pose.origin.y + local.x * pose.turn.sine + local.y * pose.turn.cosine};
+    return pose.tile ? place_in(*pose.tile, turned) : turned;
 }
 
 std::optional<sim::Vec2> to_metres(const MapScale& scale, Pixel pixel) {

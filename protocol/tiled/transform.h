@@ -26,10 +26,36 @@ struct Pixel {
     friend constexpr bool operator==(const Pixel&, const Pixel&) = default;
 };
 
+/// Where the tile is drawn that a shape belongs to, and how it is mirrored.
+struct TileFrame {
+    Pixel origin;           ///< upper left corner of the drawn tile, pixels of the map
+    bool diagonal = false;  ///< x and y swapped, before the other two
+    bool flip_x = false;
+    bool flip_y = false;
+    double width = 0.0;   ///< of the tile in its set, pixels
+    double height = 0.0;  ///< of the tile in its set, pixels
+};
+
+/// From pixels of the tile to pixels of the map.
+[[nodiscard]] Pixel place_in(const TileFrame& frame, Pixel in_tile);
+
+/// Whether what winds clockwise in the tile winds counter-clockwise where it is drawn.
+[[nodiscard]] constexpr bool is_mirrored(const TileFrame& frame) {
+    return (frame.diagonal != frame.flip_x) != frame.flip_y;
+}
+
+/// What an object's place is counted from: the offsets of the layers above it, or the tile that it
+/// is a collision shape of.
+struct Placement {
+    Pixel layer_offset;
+    std::optional<TileFrame> tile;
+};
+
 /// Where an object stands: what its local points are turned by and moved to.
 struct ObjectPose {
     Pixel origin;  ///< the object's (x, y) plus the offsets of all layers above it
     Turn turn;     ///< clockwise on the screen
+    std::optional<TileFrame> tile;
 };
 
 /// A point of the object, relative to its (x, y) as if it were not turned, in pixels of the map.

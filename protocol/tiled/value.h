@@ -39,9 +39,9 @@ inline bool flag_at(const nlohmann::json& object, std::string_view key, bool oth
     return value != nullptr && value->is_boolean() ? value->get<bool>() : otherwise;
 }
 
-/// An editor's object id; 0 when there is none.
-inline std::uint32_t id_at(const nlohmann::json& object) {
-    const nlohmann::json* value = value_at(object, "id");
+/// An editor's number of an object or a tile; 0 when there is none.
+inline std::uint32_t id_at(const nlohmann::json& object, std::string_view key = "id") {
+    const nlohmann::json* value = value_at(object, key);
     if (value == nullptr || !value->is_number_unsigned()) return 0;
     const auto id = value->get<std::uint64_t>();
     return id <= std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(id) : 0;

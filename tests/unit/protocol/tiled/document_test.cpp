@@ -96,11 +96,37 @@ TEST(Document, values_are_counted_wherever_they_hide) {
     EXPECT_EQ(line, "maps/test.tmj: more than 1750000 values in the map: delete objects or layers");
 }
 
-TEST(Document, tile_data_does_not_count) {
+TEST(Document, tile_data_counts_by_itself) {
     const std::string tiles = R"({"type":"tilelayer","name":"ground","data":[)" +
                               repeated(kJsonValuesMax + 1, "1") + "]}";
 
     EXPECT_EQ(refusal(map_with(tiles)), "");
+    EXPECT_EQ(refusal(map_with(R"({"type":"tilelayer","name":"ground","data":[)" +
+                               repeated(kMapTilesMax + 1, "1") + "]}")),
+              "maps/test.tmj: layer 'ground': more than 4194304 tiles in the map: make its tile "
+              "layers smaller");
+}
+
+TEST(Document, tile_data_is_kept_as_four_bytes_a_cell) {
+    const auto document =
+        parse_document(R"({"layers":[{"data":[1,2147483650]},{"chunks":[{"data":[3]}]}]})");
+
+    ASSERT_TRUE(document);
+    const auto& layers = document.value()["layers"];
+    using Bytes = nlohmann::json::binary_t::container_type;
+    EXPECT_EQ(static_cast<const Bytes&>(layers[0]["data"].get_binary()),
+              (Bytes{1, 0, 0, 0, 2, 0, 0, 0x80}));
+    EXPECT_EQ(static_cast<const Bytes&>(layers[1]["chunks"][0]["data"].get_binary()),
+              (Bytes{3, 0, 0, 0}));
+}
+
+TEST(Document, tile_data_that_is_no_number_is_refused) {
+    for (const char* bad : {"-1", "4294967296", "1.5", "\"a\"", "[1]", "{}", "null", "true"}) {
+        const std::string line = refusal(map_with(
+            R"({"type":"tilelayer","name":"ground","data":[0,)" + std::string(bad) + "]}"));
+
+        EXPECT_EQ(line.rfind("maps/test.tmj: layer 'ground': its data holds ", 0), 0u) << line;
+    }
 }
 
 TEST(Document, that_is_nested_too_deep_is_refused_even_where_nobody_reads) {
@@ -114,7 +140,7 @@ TEST(Document, that_is_nested_too_deep_is_refused_even_where_nobody_reads) {
 
 TEST(Document, keys_that_nobody_reads_may_hold_anything) {
     const std::string line =
-        refusal(map_with("", R"("tilesets":[{"tiles":[{"objectgroup":{"objects":[{"x":{}}]}}]}],)"
+        refusal(map_with("", R"("tilesets":[{"grid":[{"objectgroup":{"objects":[{"x":{}}]}}]}],)"
                              R"("editorsettings":{"a":[[],{}]},"":{"":[1]},)"));
 
     EXPECT_EQ(line, "");
@@ -127,8 +153,8 @@ TEST(Document, keeps_only_what_is_read) {
 
     ASSERT_TRUE(document);
     EXPECT_EQ(document.value(),
-              nlohmann::json::parse(
-                  R"({"width":1,"layers":[{"x":[1,{"y":2}]}],"objects":[{"type":"t"}]})"));
+              nlohmann::json::parse(R"({"width":1,"layers":[{"x":[1,{"y":2}]}],)"
+                                    R"("objects":[{"name":"n","properties":[1],"type":"t"}]})"));
 }
 
 TEST(Document, may_start_with_a_byte_order_mark) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/tiled/classes.h"
 #include "tests/unit/protocol/tiled/map_text.h"
 
 namespace arena::protocol {
@@ -74,9 +75,8 @@ TEST(Layers, unknown_classes_are_counted_and_named_once_each) {
     EXPECT_EQ(
         map.report.warnings,
         (std::vector<std::string>{
-            "unknown class 'Wall': 1 object passed over: the known classes are wall and spawn",
-            "unknown class 'tree': 2 objects passed over: the known classes are wall and "
-            "spawn"}));
+            "unknown class 'Wall': 1 object passed over: the known classes are " + class_list(),
+            "unknown class 'tree': 2 objects passed over: the known classes are " + class_list()}));
     EXPECT_TRUE(map.description.obstacles.empty());
 }
 
@@ -139,11 +139,13 @@ TEST(Layers, that_hold_no_objects_are_named_in_one_warning_each) {
                  R"({"type":"imagelayer","name":"sky","image":"sky.png"},)"
                  R"({"type":"hologram","name":"later"},{"name":"bare"})"));
 
-    EXPECT_EQ(joined(map.report.warnings),
-              "2 x tile layer: not solid in this version, draw its walls in an object layer: layer "
-              "'ground'; layer 'roof'\n"
-              "1 x image layer: passed over, it is decoration: layer 'sky'\n"
-              "2 x layer of unknown type: passed over: layer 'later'; layer 'bare'\n");
+    EXPECT_EQ(
+        joined(map.report.warnings),
+        "2 x tile layer: has no solid tile, draw collision shapes in its tileset or walls in an "
+        "object layer: layer "
+        "'ground'; layer 'roof'\n"
+        "1 x image layer: passed over, it is decoration: layer 'sky'\n"
+        "2 x layer of unknown type: passed over: layer 'later'; layer 'bare'\n");
 }
 
 TEST(Layers, hidden_walls_and_spawns_count_and_are_named) {

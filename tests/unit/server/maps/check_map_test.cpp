@@ -47,8 +47,9 @@ TEST(CheckMap, tells_what_it_found) {
                   "fixtures: 0\n"
                   "spawns: 1\n"
                   "warnings: 1\n"
-                  "  unknown class 'tree': 1 object passed over: the known classes are wall and "
-                  "spawn\n"
+                  "  unknown class 'tree': 1 object passed over: the known classes are wall, "
+                  "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, pad, "
+                  "plate, area and path\n"
                   "playable: yes\n");
 }
 
@@ -72,8 +73,9 @@ TEST(CheckMap, tells_the_same_as_json) {
                   {"fixtures", 0},
                   {"spawns", 1},
                   {"warnings",
-                   {"unknown class 'tree': 1 object passed over: the known classes are wall and "
-                    "spawn"}},
+                   {"unknown class 'tree': 1 object passed over: the known classes are wall, "
+                    "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, "
+                    "pad, plate, area and path"}},
                   {"playable", true},
                   {"reason", nullptr}}));
 }

@@ -1,0 +1,36 @@
+// The classes of objects that mean something to the world.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace arena::protocol {
+
+enum class ObjectClass : std::uint8_t {
+    wall,
+    low_wall,
+    one_sided,
+    spawn,
+    platform,
+    door,
+    timed,
+    crate,
+    spikes,
+    pickup,
+    pad,
+    plate,
+    area,
+    path,  ///< a polyline that a platform or a door names
+};
+
+/// Nothing for a class that the world does not know, and for none.
+[[nodiscard]] std::optional<ObjectClass> class_named(std::string_view name);
+
+[[nodiscard]] std::string_view name_of(ObjectClass object_class);
+
+/// "wall, low_wall, ... and path": for messages.
+[[nodiscard]] std::string class_list();
+
+}  // namespace arena::protocol

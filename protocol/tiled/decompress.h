@@ -1,0 +1,19 @@
+// Compressed bytes -> bytes, into room of a known size: a bomb ends where the room ends.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace arena::protocol {
+
+enum class Compression : std::uint8_t { zlib, gzip, zstd };
+
+/// How many bytes came out; nothing when `packed` is damaged, or is more than `room` takes, or when
+/// the library was built without compression.
+[[nodiscard]] std::optional<std::size_t> decompress(Compression compression,
+                                                    std::span<const std::uint8_t> packed,
+                                                    std::span<std::uint8_t> room);
+
+}  // namespace arena::protocol

@@ -1,0 +1,283 @@
+#include "protocol/tiled/read_object.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "protocol/tiled/classes.h"
+#include "protocol/tiled/fixtures.h"
+#include "protocol/tiled/movers.h"
+#include "protocol/tiled/objects.h"
+#include "protocol/tiled/property_reader.h"
+#include "protocol/tiled/read_map.h"
+#include "protocol/tiled/shapes.h"
+#include "protocol/tiled/value.h"
+
+namespace arena::protocol {
+
+namespace {
+
+using nlohmann::json;
+using Problem = std::optional<std::string>;
+
+/// One object with what is known of it before its class is looked at.
+struct Subject {
+    const json& object;
+    const ObjectIdentity& identity;
+    ObjectClass object_class;
+    const Layer& layer;
+    Walk& walk;
+
+    [[nodiscard]] sim::MapSource source() const { return {layer.path, identity.id}; }
+    [[nodiscard]] PropertyReader properties() const {
+        return {object, name_of(object_class), place_text(layer.path, identity.id),
+                walk.contents.findings};
+    }
+};
+
+Result<std::vector<sim::MapObstacle>, std::string> shapes_of(const Subject& subject) {
+    const auto geometry = read_geometry(subject.object, subject.identity.kind);
+    if (!geometry) return Failure{geometry.error()};
+    auto shapes = solid_shapes(subject.identity.kind, geometry.value(), {subject.layer.offset, {}},
+                               subject.walk.scale);
+    if (!shapes) return shapes;
+    for (sim::MapObstacle& obstacle : shapes.value()) {
+        if (const Problem problem = count_vertices(obstacle.vertices.size(), subject.walk))
+            return Failure{*problem};
+        obstacle.source = subject.source();
+    }
+    return shapes;
+}
+
+Problem add_wall(const Subject& subject) {
+    auto shapes = shapes_of(subject);
+    if (!shapes) return shapes.error();
+    for (sim::MapObstacle& obstacle : shapes.value()) {
+        obstacle.is_low = subject.object_class == ObjectClass::low_wall;
+        subject.walk.contents.obstacles.push_back(std::move(obstacle));
+    }
+    return std::nullopt;
+}
+
+Problem add_one_sided(const Subject& subject) {
+    if (subject.identity.kind != ObjectKind::polyline) {
+        return "is one_sided and drawn as a " + std::string(kind_name(subject.identity.kind)) +
+               ": draw it as a polyline";
+    }
+    PropertyReader properties = subject.properties();
+    const bool flip = properties.flag("flip", false);
+    properties.finish();
+    if (properties.problem()) return properties.problem();
+
+    auto shapes = shapes_of(subject);
+    if (!shapes) return shapes.error();
+    for (sim::MapObstacle& obstacle : shapes.value()) {
+        obstacle.is_one_sided = true;
+        if (flip) std::swap(obstacle.vertices[0], obstacle.vertices[1]);
+        subject.walk.contents.obstacles.push_back(std::move(obstacle));
+    }
+    return std::nullopt;
+}
+
+Problem add_spawn(const Subject& subject) {
+    constexpr std::int32_t kTeamMax = 255;
+    PropertyReader properties = subject.properties();
+    sim::MapSpawn spawn;
+    spawn.team = static_cast<std::uint8_t>(properties.whole("team", 0, 0, kTeamMax));
+    spawn.archetype = properties.text("archetype");
+    properties.finish();
+    if (properties.problem()) return properties.problem();
+
+    const auto geometry = read_geometry(subject.object, subject.identity.kind);
+    if (!geometry) return geometry.error();
+    const auto position = spawn_position(subject.identity.kind, geometry.value(),
+                                         subject.layer.offset, subject.walk.scale);
+    if (!position) return position.error();
+    spawn.position = position.value();
+    spawn.source = subject.source();
+    subject.walk.contents.spawns.push_back(std::move(spawn));
+    return std::nullopt;
+}
+
+Problem add_mover(const Subject& subject) {
+    if (subject.identity.kind == ObjectKind::polyline ||
+        subject.identity.kind == ObjectKind::point) {
+        return "is drawn as a " + std::string(kind_name(subject.identity.kind)) +
+               ": draw it as a rectangle, an ellipse or a polygon";
+    }
+    PropertyReader properties = subject.properties();
+    const bool goes =
+        subject.object_class == ObjectClass::platform || subject.object_class == ObjectClass::door;
+    const json* path = goes ? properties.raw("path") : nullptr;
+    auto mover = read_mover(subject.object_class, properties);
+    properties.finish();
+    if (!mover) return mover.error();
+    if (goes && path == nullptr)
+        return "property 'path' is missing: set it to the name of a polyline of class path";
+    if (subject.walk.contents.movers.size() == kMapMoversMax)
+        return "more than " + std::to_string(kMapMoversMax) + " movers in the map: delete some";
+
+    auto shapes = shapes_of(subject);
+    if (!shapes) return shapes.error();
+    mover.value().obstacle = std::move(shapes.value().front());
+    if (path != nullptr)
+        subject.walk.paths_wanted.push_back({subject.walk.contents.movers.size(), *path});
+    subject.walk.contents.movers.push_back(std::move(mover).value());
+    return std::nullopt;
+}
+
+Problem add_fixture(const Subject& subject) {
+    PropertyReader properties = subject.properties();
+    auto fixture = read_fixture(subject.object_class, properties);
+    properties.finish();
+    if (!fixture) return fixture.error();
+    if (subject.walk.contents.fixtures.size() == kMapFixturesMax)
+        return "more than " + std::to_string(kMapFixturesMax) + " fixtures in the map: delete some";
+
+    const auto geometry = read_geometry(subject.object, subject.identity.kind);
+    if (!geometry) return geometry.error();
+    if (const Problem problem =
+            set_fixture_shape(subject.identity.kind, geometry.value(), subject.layer.offset,
+                              subject.walk.scale, fixture.value())) {
+        return problem;
+    }
+    fixture.value().source = subject.source();
+    subject.walk.contents.fixtures.push_back(std::move(fixture).value());
+    return std::nullopt;
+}
+
+Problem add_path(const Subject& subject) {
+    if (subject.identity.kind != ObjectKind::polyline) {
+        return "is a path drawn as a " + std::string(kind_name(subject.identity.kind)) +
+               ": draw it as a polyline";
+    }
+    const auto segments = shapes_of(subject);
+    if (!segments) return segments.error();
+    if (segments.value().size() >= kPathVerticesMax) {
+        return "path has more than " + std::to_string(kPathVerticesMax) +
+               " vertices: draw it with fewer";
+    }
+    std::vector<sim::Vec2> points{segments.value().front().vertices[0]};
+    for (const sim::MapObstacle& segment : segments.value())
+        points.push_back(segment.vertices[1]);
+    subject.walk.paths.add(subject.identity.id, text_at(subject.object, "name"), std::move(points));
+    return std::nullopt;
+}
+
+Problem add(const Subject& subject) {
+    switch (subject.object_class) {
+        case ObjectClass::wall:
+        case ObjectClass::low_wall:
+            return add_wall(subject);
+        case ObjectClass::one_sided:
+            return add_one_sided(subject);
+        case ObjectClass::spawn:
+            return add_spawn(subject);
+        case ObjectClass::platform:
+        case ObjectClass::door:
+        case ObjectClass::timed:
+        case ObjectClass::crate:
+            return add_mover(subject);
+        case ObjectClass::spikes:
+        case ObjectClass::pickup:
+        case ObjectClass::pad:
+        case ObjectClass::plate:
+        case ObjectClass::area:
+            return add_fixture(subject);
+        case ObjectClass::path:
+            return add_path(subject);
+    }
+    return std::nullopt;
+}
+
+/// The finding that stands for objects of this kind when no shape can be made of them.
+std::optional<Finding> passed_over(ObjectKind kind) {
+    switch (kind) {
+        case ObjectKind::tile:
+            return Finding::tile_object;
+        case ObjectKind::text:
+            return Finding::text_object;
+        case ObjectKind::capsule:
+            return Finding::capsule_object;
+        case ObjectKind::template_instance:
+            return Finding::template_instance;
+        case ObjectKind::rectangle:
+        case ObjectKind::ellipse:
+        case ObjectKind::point:
+        case ObjectKind::polygon:
+        case ObjectKind::polyline:
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> count_vertices(std::size_t count, Walk& walk) {
+    walk.vertices += count;
+    if (walk.vertices <= kMapVerticesMax) return std::nullopt;
+    return "more than " + std::to_string(kMapVerticesMax) +
+           " vertices in the walls (an ellipse has " + std::to_string(kEllipseVertices) +
+           "): draw with fewer points or split the map";
+}
+
+std::optional<std::string> read_object(const json& object, const Layer& layer, Walk& walk) {
+    const ObjectIdentity identity = read_identity(object);
+    const bool classified = !identity.class_name.empty();
+    ++walk.contents.objects_by_class[classified ? identity.class_name : "unclassified"];
+
+    Findings& findings = walk.contents.findings;
+    const std::string place = place_text(layer.path, identity.id);
+    if (const auto finding = passed_over(identity.kind)) {
+        findings.note(*finding, place);
+        return std::nullopt;
+    }
+
+    const std::string& class_name = classified ? identity.class_name : walk.default_class;
+    const auto object_class = class_named(class_name);
+    if (!object_class) {
+        if (classified) findings.note_unknown_class(class_name);
+        return std::nullopt;
+    }
+    const bool wall = *object_class == ObjectClass::wall || *object_class == ObjectClass::low_wall;
+    if (wall && identity.kind == ObjectKind::point) {
+        findings.note(Finding::solid_point, place);
+        return std::nullopt;
+    }
+    if (!identity.visible || !layer.visible) findings.note(Finding::hidden_object, place);
+    return add({object, identity, *object_class, layer, walk});
+}
+
+std::optional<std::string> resolve_paths(Walk& walk) {
+    for (const PathWanted& wanted : walk.paths_wanted) {
+        sim::MapMover& mover = walk.contents.movers[wanted.mover];
+        auto path = walk.paths.find(wanted.value);
+        if (!path) {
+            const sim::MapSource& source = mover.obstacle.source;
+            return place_text(source.layer, source.object_id) + ": " + path.error();
+        }
+        mover.path = std::move(path).value();
+    }
+    return std::nullopt;
+}
+
+void note_lonely_signals(LayerContents& contents) {
+    std::set<std::string> given;
+    std::set<std::string> heard;
+    for (const sim::MapFixture& fixture : contents.fixtures)
+        if (fixture.kind == sim::FixtureKind::plate) given.insert(fixture.signal);
+    for (const sim::MapMover& mover : contents.movers)
+        if (mover.kind == sim::MoverKind::door) heard.insert(mover.signal);
+
+    std::size_t named = 0;
+    const auto note = [&](const std::string& signal, const char* what) {
+        if (named++ < kUnknownClassesNamedMax)
+            contents.findings.note_warning("signal '" + signal + "': " + what);
+    };
+    for (const std::string& signal : heard)
+        if (!given.contains(signal)) note(signal, "no plate gives it, its doors stay shut");
+    for (const std::string& signal : given)
+        if (!heard.contains(signal)) note(signal, "no door waits for it, its plates open nothing");
+}
+
+}  // namespace arena::protocol

@@ -1,0 +1,66 @@
+// Embedded tilesets: which tiles are solid, and where.
+//
+// A tile is solid where its collision shapes are (Tiled's Tile Collision Editor), or as a whole
+// when it has none and its class is wall or low_wall.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/tiled/classes.h"
+#include "protocol/tiled/findings.h"
+#include "protocol/tiled/objects.h"
+#include "protocol/tiled/transform.h"
+#include "sim/values/result.h"
+
+namespace arena::protocol {
+
+/// More tilesets in a map are refused.
+inline constexpr std::size_t kTilesetsMax = 1024;
+
+struct TileShape {
+    ObjectKind kind = ObjectKind::rectangle;
+    ObjectGeometry geometry;                       ///< pixels from the tile's upper left corner
+    ObjectClass object_class = ObjectClass::wall;  ///< wall, low_wall or one_sided
+    bool flip = false;                             ///< of a one_sided line
+};
+
+struct Tile {
+    std::vector<TileShape> shapes;  ///< never empty
+    /// Its one shape is a box that covers all of it.
+    bool is_full = false;
+};
+
+struct Tileset {
+    std::uint32_t first_gid = 1;
+    std::string name;
+    bool is_external = false;
+    double tile_width = 0.0;   ///< pixels
+    double tile_height = 0.0;  ///< pixels
+    Pixel offset;
+    std::map<std::uint32_t, Tile> solid_tiles;  ///< by the tile's number in the set
+};
+
+class Tilesets {
+  public:
+    void add(Tileset tileset);
+
+    /// The one with the largest first_gid that is not above `gid`, or nullptr.
+    [[nodiscard]] const Tileset* of(std::uint32_t gid) const;
+    /// Whether there is any tile that is solid, or of which nobody knows.
+    [[nodiscard]] bool may_be_solid() const { return may_be_solid_; }
+
+  private:
+    std::vector<Tileset> tilesets_;  // by first_gid
+    bool may_be_solid_ = false;
+};
+
+/// The tilesets of `map` (the document's root), or what is wrong with a collision shape.
+[[nodiscard]] Result<Tilesets, std::string> read_tilesets(const nlohmann::json& map,
+                                                          Findings& findings);
+
+}  // namespace arena::protocol

@@ -1,0 +1,60 @@
+// What the walk over the layers knows: what holds for all of it, and what for the layer it is in.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/tiled/layers.h"
+#include "protocol/tiled/message.h"
+#include "protocol/tiled/paths.h"
+#include "protocol/tiled/tilesets.h"
+#include "protocol/tiled/transform.h"
+
+namespace arena::protocol {
+
+/// A mover whose path may be drawn further down in the map.
+struct PathWanted {
+    std::size_t mover = 0;  ///< into LayerContents::movers
+    nlohmann::json value;   ///< of its property `path`
+};
+
+/// Of the map's cells, pixels.
+struct CellSize {
+    double width = 0.0;
+    double height = 0.0;
+};
+
+struct Walk {
+    const MapScale& scale;
+    CellSize cell;
+    const std::string& default_class;
+    const Tilesets& tilesets;
+    LayerContents& contents;
+    std::size_t vertices = 0;  ///< of all solid things so far
+    std::size_t tiles = 0;     ///< cells of all tile layers so far
+    Paths paths;
+    std::vector<PathWanted> paths_wanted;
+};
+
+/// One layer, with everything above it summed up.
+struct Layer {
+    std::string path;
+    Pixel offset;
+    bool visible = true;
+    std::size_t depth = 0;
+};
+
+/// The problem led by the layer and the object; 0 for no object.
+inline std::string at(const Layer& layer, std::uint32_t object_id, const std::string& problem) {
+    return place_text(layer.path, object_id) + ": " + problem;
+}
+
+/// Counts the vertices of a solid thing; says so when there are too many.
+[[nodiscard]] std::optional<std::string> count_vertices(std::size_t count, Walk& walk);
+
+}  // namespace arena::protocol
