@@ -1,0 +1,266 @@
+// Tile layers: encodings, flips, chunks and tilesets. The maps in tests/data/maps/tiles hold the
+// same cells, exported by Tiled in each of its formats.
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "sim/world/terrain.h"
+#include "tests/unit/protocol/tiled/map_text.h"
+
+namespace arena::protocol {
+namespace {
+
+using sim::Vec2;
+
+std::string file_text(const std::string& name) {
+    std::ifstream file(ARENAD_SOURCE_DIR "/tests/data/maps/tiles/" + name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// A tile of 32 px with one collision shape, in a tileset that begins at 1.
+std::string tileset(const std::string& shape, const std::string& more_keys = "") {
+    return R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":32,"tileheight":32,)" + more_keys +
+           R"("tiles":[{"id":0,"objectgroup":{"objects":[)" + shape + "]}}]}],";
+}
+
+constexpr const char* kFull = R"({"id":1,"x":0,"y":0,"width":32,"height":32})";
+/// One vertex in the upper left, one to the right of it, one below: chiral.
+constexpr const char* kWedge =
+    R"({"id":1,"x":0,"y":0,"polygon":[{"x":0,"y":0},{"x":24,"y":0},{"x":0,"y":8}]})";
+
+std::string tile_layer(const std::string& cells, int width, int height,
+                       const std::string& more_keys = "") {
+    return R"({"type":"tilelayer","name":"ground",)" + more_keys + R"("x":0,"y":0,"width":)" +
+           std::to_string(width) + R"(,"height":)" + std::to_string(height) + R"(,"data":[)" +
+           cells + "]}";
+}
+
+std::vector<Vec2> sorted(std::vector<Vec2> points) {
+    std::sort(points.begin(), points.end(),
+              [](Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
+    return points;
+}
+
+/// The wedge of one cell, in pixels of the tile: x to the right, y downwards.
+std::vector<Vec2> wedge_of(std::uint32_t cell) {
+    const TiledMap map = read(map_with(tile_layer(std::to_string(cell), 1, 1), tileset(kWedge)));
+    std::vector<Vec2> points;
+    if (map.description.obstacles.size() != 1) return points;
+    for (const Vec2 vertex : map.description.obstacles[0].vertices)
+        points.push_back({vertex.x * 32.0f, 320.0f - vertex.y * 32.0f});
+    return sorted(points);
+}
+
+TEST(TileLayer, all_eight_orientations_swap_first_and_mirror_then) {
+    constexpr std::uint32_t kX = 1u << 31u;
+    constexpr std::uint32_t kY = 1u << 30u;
+    constexpr std::uint32_t kD = 1u << 29u;
+    constexpr std::uint32_t kHexagonal = 1u << 28u;
+    using Points = std::vector<Vec2>;
+
+    EXPECT_EQ(wedge_of(1), (Points{{0, 0}, {0, 8}, {24, 0}}));
+    EXPECT_EQ(wedge_of(1 | kX), (Points{{8, 0}, {32, 0}, {32, 8}}));
+    EXPECT_EQ(wedge_of(1 | kY), (Points{{0, 24}, {0, 32}, {24, 32}}));
+    EXPECT_EQ(wedge_of(1 | kX | kY), (Points{{8, 32}, {32, 24}, {32, 32}}));
+    EXPECT_EQ(wedge_of(1 | kD), (Points{{0, 0}, {0, 24}, {8, 0}}));
+    EXPECT_EQ(wedge_of(1 | kD | kX), (Points{{24, 0}, {32, 0}, {32, 24}}));
+    EXPECT_EQ(wedge_of(1 | kD | kY), (Points{{0, 8}, {0, 32}, {8, 32}}));
+    EXPECT_EQ(wedge_of(1 | kD | kX | kY), (Points{{24, 32}, {32, 8}, {32, 32}}));
+    EXPECT_EQ(wedge_of(1 | kHexagonal), wedge_of(1));
+}
+
+TEST(TileLayer, a_mirrored_one_sided_line_still_faces_what_it_faced) {
+    // Drawn from right to left along the tile's upper edge: its right side is up.
+    const std::string line =
+        R"({"id":1,"type":"one_sided","x":32,"y":0,"polyline":[{"x":0,"y":0},{"x":-32,"y":0}]})";
+    const auto line_of = [&](std::uint32_t cell) {
+        const TiledMap map = read(map_with(tile_layer(std::to_string(cell), 1, 1), tileset(line)));
+        return map.description.obstacles.at(0);
+    };
+
+    EXPECT_TRUE(line_of(1).is_one_sided);
+    EXPECT_EQ(line_of(1).vertices, (std::vector<Vec2>{{1, 10}, {0, 10}}));
+    EXPECT_EQ(line_of(1 | 1u << 31u).vertices, (std::vector<Vec2>{{1, 10}, {0, 10}}));
+    // Upside down it lies at the lower edge and faces down.
+    EXPECT_EQ(line_of(1 | 1u << 30u).vertices, (std::vector<Vec2>{{0, 9}, {1, 9}}));
+    // Swapped, it lies at the left edge and faces left.
+    EXPECT_EQ(line_of(1 | 1u << 29u).vertices, (std::vector<Vec2>{{0, 10}, {0, 9}}));
+}
+
+TEST(TileLayer, full_tiles_become_one_wall_and_a_terrain_takes_it) {
+    const TiledMap map =
+        read(map_with(tile_layer("1,1,1,0, 1,0,1,0, 1,1,1,0, 0,0,0,1", 4, 4), tileset(kFull)));
+
+    ASSERT_EQ(map.description.obstacles.size(), 1u);
+    EXPECT_EQ(map.description.obstacles[0].source.layer, "ground");
+    const auto terrain = sim::build_terrain(map.description);
+    ASSERT_TRUE(terrain) << terrain.error().reason;
+}
+
+TEST(TileLayer, the_layers_offset_moves_it) {
+    const TiledMap map =
+        read(map_with(tile_layer("1", 1, 1, R"("offsetx":64,"offsety":32,)"), tileset(kFull)));
+
+    ASSERT_EQ(map.description.obstacles.size(), 1u);
+    EXPECT_EQ(sorted(map.description.obstacles[0].vertices),
+              (std::vector<Vec2>{{2, 8}, {2, 9}, {3, 8}, {3, 9}}));
+}
+
+TEST(TileLayer, a_tall_tile_stands_on_the_lower_edge_of_its_cell) {
+    const std::string set =
+        R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":32,"tileheight":64,)"
+        R"("tileoffset":{"x":16,"y":0},"tiles":[{"id":0,"type":"wall"}]}],)";
+
+    const TiledMap map = read(map_with(tile_layer("0,0,1,0", 2, 2), set));
+
+    ASSERT_EQ(map.description.obstacles.size(), 1u);
+    EXPECT_EQ(sorted(map.description.obstacles[0].vertices),
+              (std::vector<Vec2>{{0.5f, 8}, {0.5f, 10}, {1.5f, 8}, {1.5f, 10}}));
+}
+
+TEST(TileLayer, every_encoding_gives_the_same_walls) {
+    const TiledMap expected = read(file_text("csv.tmj"));
+    ASSERT_EQ(expected.description.obstacles.size(), 8u + 4u + 2u);
+
+    for (const char* file : {"base64.tmj", "zlib.tmj", "gzip.tmj", "zstd.tmj"}) {
+        const TiledMap map = read(file_text(file));
+
+        ASSERT_EQ(map.description.obstacles.size(), expected.description.obstacles.size()) << file;
+        for (std::size_t i = 0; i < map.description.obstacles.size(); ++i) {
+            const sim::MapObstacle& obstacle = map.description.obstacles[i];
+            EXPECT_EQ(obstacle.vertices, expected.description.obstacles[i].vertices) << file;
+            EXPECT_EQ(obstacle.is_low, expected.description.obstacles[i].is_low) << file;
+        }
+    }
+}
+
+TEST(TileLayer, an_infinite_map_has_its_cells_in_chunks_from_a_negative_start) {
+    const TiledMap expected = read(file_text("csv.tmj"));
+
+    const TiledMap map = read(file_text("infinite.tmj"));
+
+    ASSERT_EQ(map.description.obstacles.size(), expected.description.obstacles.size());
+    for (std::size_t i = 0; i < map.description.obstacles.size(); ++i) {
+        std::vector<Vec2> moved = expected.description.obstacles[i].vertices;
+        for (Vec2& vertex : moved)
+            vertex.x -= 8.0f;
+        EXPECT_EQ(sorted(map.description.obstacles[i].vertices), sorted(moved));
+    }
+}
+
+TEST(TileLayer, a_tile_belongs_to_the_tileset_with_the_largest_first_number_not_above_its_own) {
+    const std::string sets =
+        R"("tilesets":[{"firstgid":11,"name":"b","tilewidth":32,"tileheight":32,)"
+        R"("tiles":[{"id":0,"type":"low_wall"}]},)"
+        R"({"firstgid":1,"name":"a","tilewidth":32,"tileheight":32,)"
+        R"("tiles":[{"id":9,"type":"wall"},{"id":10,"type":"wall"}]}],)";
+
+    const TiledMap map = read(map_with(tile_layer("10,0,11,0,12", 5, 1), sets));
+
+    ASSERT_EQ(map.description.obstacles.size(), 2u);
+    EXPECT_FALSE(map.description.obstacles[0].is_low);
+    EXPECT_TRUE(map.description.obstacles[1].is_low);
+    EXPECT_EQ(sorted(map.description.obstacles[1].vertices)[0], (Vec2{2, 9}));
+}
+
+TEST(TileLayer, the_class_of_a_shape_goes_before_that_of_its_tile) {
+    const std::string sets =
+        R"("tilesets":[{"firstgid":1,"name":"set","tilewidth":32,"tileheight":32,"tiles":[)"
+        R"({"id":0,"type":"low_wall","objectgroup":{"objects":[)"
+        R"({"id":1,"x":0,"y":0,"width":8,"height":8},)"
+        R"({"id":2,"class":"wall","x":8,"y":8,"width":8,"height":8},)"
+        R"({"id":3,"class":"spikes","x":8,"y":8,"width":8,"height":8}]}}]}],)";
+
+    const TiledMap map = read(map_with(tile_layer("1", 1, 1), sets));
+
+    ASSERT_EQ(map.description.obstacles.size(), 2u);
+    EXPECT_TRUE(map.description.obstacles[0].is_low);
+    EXPECT_FALSE(map.description.obstacles[1].is_low);
+    EXPECT_EQ(map.description.obstacles[0].source.layer, "ground/tile (0, 0)");
+    EXPECT_EQ(joined(map.report.warnings),
+              "1 x collision shape of a tile: not solid, its class is not wall, low_wall or "
+              "one_sided (a polyline): tileset 'set', tile 0, object 3\n");
+}
+
+TEST(TileLayer, a_layer_that_is_not_solid_is_passed_over) {
+    const std::string layer =
+        tile_layer("1", 1, 1, R"("properties":[{"name":"solid","type":"bool","value":false}],)");
+
+    const TiledMap map = read(map_with(layer, tileset(kFull)));
+
+    EXPECT_TRUE(map.description.obstacles.empty());
+    EXPECT_TRUE(map.report.warnings.empty()) << joined(map.report.warnings);
+}
+
+TEST(TileLayer, of_a_tileset_in_a_file_of_its_own_is_refused_with_the_way_out) {
+    const std::string external = R"("tilesets":[{"firstgid":1,"source":"ground.tsx"}],)";
+
+    EXPECT_EQ(refusal(map_with(tile_layer("0,1", 2, 1), external)),
+              "maps/test.tmj: layer 'ground': its tiles are of the tileset 'ground.tsx' in a file "
+              "of its own: embed it (Embed Tileset, or export with --embed-tilesets), or set the "
+              "layer's property solid to false");
+    EXPECT_EQ(refusal(map_with(tile_layer("0,0", 2, 1), external)), "");
+}
+
+TEST(TileLayer, damaged_data_is_refused_in_one_line) {
+    const auto encoded = [](const std::string& data, const std::string& more_keys) {
+        return map_with(R"({"type":"tilelayer","name":"ground","width":2,"height":1,)" + more_keys +
+                            R"("data":")" + data + R"("})",
+                        tileset(kFull));
+    };
+    const std::string base64 = R"("encoding":"base64",)";
+    const std::pair<std::string, const char*> cases[] = {
+        {map_with(tile_layer("1", 2, 1), tileset(kFull)),
+         "its data holds 1 tiles, not 2: save the map again"},
+        {map_with(tile_layer("99", 1, 1), R"("tilesets":[{"firstgid":100,"name":"s",)"
+                                          R"("tiles":[{"id":0,"type":"wall"}]}],)"),
+         "tile 99 belongs to no tileset of the map: save the map again"},
+        {encoded("AQAAAA!=", base64), "its data is not base64: save the map again"},
+        {encoded("AQAAAA==", base64), "its data holds 1 tiles, not 2: save the map again"},
+        {encoded("AQAAAAAAAAA=", R"("encoding":"xml",)"),
+         "its data is text in the encoding 'xml': set the map's tile layer format to CSV or "
+         "Base64"},
+        {encoded("AQAAAAAAAAA=", base64 + R"("compression":"lzma",)"),
+         "its compression 'lzma' is not known: set the map's tile layer format to zlib, gzip or "
+         "Zstandard"},
+        {encoded("AQAAAAAAAAA=", base64 + R"("compression":"zlib",)"),
+         "its data is no zlib of 2 tiles: save the map again"},
+        {encoded("AQAAAAAAAAA=", base64 + R"("compression":"zstd",)"),
+         "its data is no zstd of 2 tiles: save the map again"},
+        {map_with(R"({"type":"tilelayer","name":"ground","data":[1]})", tileset(kFull)),
+         "has tiles without a width, a height or data: save the map again"},
+        {map_with(tile_layer("1", 1 << 20, 1 << 20), tileset(kFull)),
+         "more than 4194304 tiles in the map: make its tile layers smaller"},
+    };
+    for (const auto& [text, what] : cases)
+        EXPECT_EQ(refusal(text), "maps/test.tmj: layer 'ground': " + std::string(what));
+}
+
+TEST(TileLayer, a_bomb_ends_where_the_layer_ends) {
+    // zlib of 10,000 zero bytes, for a layer of two tiles and for one of 2,500.
+    const std::string bomb = "eNrtwQENAAAAwqD3T20ON6AAAAAAAAAAAADg3wAnEAAB";
+    const std::string line = refusal(
+        map_with(R"({"type":"tilelayer","name":"ground","width":2,"height":1,"encoding":"base64",)"
+                 R"("compression":"zlib","data":")" +
+                     bomb + R"("})",
+                 tileset(kFull)));
+
+    EXPECT_EQ(line,
+              "maps/test.tmj: layer 'ground': its data is no zlib of 2 tiles: save the map again");
+    EXPECT_EQ(refusal(map_with(R"({"type":"tilelayer","name":"ground","width":2500,"height":1,)"
+                               R"("encoding":"base64","compression":"zlib","data":")" +
+                                   bomb + R"("})",
+                               tileset(kFull))),
+              "");
+}
+
+TEST(TileLayer, a_bad_collision_shape_names_tileset_tile_and_object) {
+    EXPECT_EQ(refusal(map_with("", tileset(R"({"id":4,"x":"a","y":0,"width":1,"height":1})"))),
+              "maps/test.tmj: tileset 'set', tile 0, object 4: x is text 'a', not a number: write "
+              "a number");
+}
+
+}  // namespace
+}  // namespace arena::protocol
