@@ -12,6 +12,7 @@
 #include "server/config/load_config.h"
 #include "server/http/http_get.h"
 #include "server/maps/check_map.h"
+#include "server/maps/draw_map.h"
 #include "server/maps/load_game.h"
 
 namespace arena::server {
@@ -96,6 +97,9 @@ int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostre
     }
     if (const auto* check = std::get_if<CheckMap>(&command.value())) {
         return run_check_map(check->file, check->rules, check->json, out, err);
+    }
+    if (const auto* draw = std::get_if<DrawMap>(&command.value())) {
+        return run_draw_map(draw->file, draw->rules, draw->out, out, err);
     }
     return with_options(std::get<WithOptions>(command.value()), out, err);
 }

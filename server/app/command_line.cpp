@@ -35,6 +35,7 @@ struct Parsed {
     bool check_config = false;
     bool version = false;
     CheckMap check_map;
+    DrawMap draw_map;
 };
 
 void describe(CLI::App& app, Parsed& parsed) {
@@ -61,6 +62,14 @@ void describe(CLI::App& app, Parsed& parsed) {
     check_map->add_option("--rules", parsed.check_map.rules, "rules (.toml) to check with it")
         ->type_name("FILE");
     check_map->add_flag("--json", parsed.check_map.json, "answer in JSON");
+
+    CLI::App* draw_map =
+        app.add_subcommand("draw-map", "draw what the server sees of a map as SVG");
+    draw_map->add_option("FILE", parsed.draw_map.file, "Tiled map (.tmj)")->required();
+    draw_map->add_option("--rules", parsed.draw_map.rules, "rules (.toml) to draw it with")
+        ->type_name("FILE");
+    draw_map->add_option("--out", parsed.draw_map.out, "where to; without it standard output")
+        ->type_name("FILE.svg");
 
     app.add_subcommand("healthcheck", "ask a running server for /livez; 0 when it is well, else 1")
         ->fallthrough();
@@ -96,6 +105,7 @@ Result<CommandLine, std::string> parse_command_line(int argc, const char* const*
 
     if (parsed.version) return CommandLine(ShowText{"arenad " ARENAD_VERSION "\n"});
     if (app.got_subcommand("check-map")) return CommandLine(parsed.check_map);
+    if (app.got_subcommand("draw-map")) return CommandLine(parsed.draw_map);
     return CommandLine(with_options(app, parsed));
 }
 

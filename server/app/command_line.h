@@ -21,6 +21,11 @@ struct CheckMap {
     std::string rules;  ///< empty: what lies beside the map
     bool json = false;
 };
+struct DrawMap {
+    std::string file;
+    std::string rules;  ///< empty: what lies beside the map
+    std::string out;    ///< empty: standard output
+};
 /// The rest have options, still as text.
 enum class ServerAction { run, print_config, check_config, healthcheck };
 struct WithOptions {
@@ -29,7 +34,7 @@ struct WithOptions {
     std::optional<std::string> config_file;
 };
 
-using CommandLine = std::variant<ShowText, CheckMap, WithOptions>;
+using CommandLine = std::variant<ShowText, CheckMap, DrawMap, WithOptions>;
 
 /// The error is one line.
 [[nodiscard]] Result<CommandLine, std::string> parse_command_line(int argc,

@@ -1,0 +1,15 @@
+// `arenad draw-map FILE [--rules FILE] [--out FILE.svg]`: a picture of a map as the server sees it.
+#pragma once
+
+#include <filesystem>
+#include <iosfwd>
+#include <string>
+
+namespace arena::server {
+
+/// Writes SVG to the file `picture`, or to `out` when that is empty; or a line to `err` for each
+/// thing that stands in the way. Gives the exit code: 0, or 2 when there is no picture.
+[[nodiscard]] int run_draw_map(const std::filesystem::path& map, const std::string& rules,
+                               const std::string& picture, std::ostream& out, std::ostream& err);
+
+}  // namespace arena::server

@@ -1,0 +1,374 @@
+#include "server/maps/map_svg.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <set>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "sim/math/vec2.h"
+
+namespace arena::server {
+namespace {
+
+using sim::Vec2;
+
+constexpr double kWidthMax = 1600.0;     // pixels of the map
+constexpr double kHeightMax = 1100.0;    // pixels of the map
+constexpr double kScaleMax = 32.0;       // pixels a metre
+constexpr double kMargin = 16.0;         // pixels
+constexpr double kLegendRow = 22.0;      // pixels
+constexpr double kLegendColumn = 210.0;  // pixels
+constexpr float kGrid = 5.0f;            // metres
+constexpr int kGridLinesMax = 400;       // along each axis
+
+/// What is drawn alike. Each is a class of the style sheet and a line of the legend.
+enum class Look : std::uint8_t {
+    wall,
+    low_wall,
+    line,
+    one_sided,
+    platform,
+    door,
+    timed,
+    crate,
+    path,
+    spikes,
+    pickup,
+    pad,
+    plate,
+    area,
+    spawn,
+    zone,
+};
+
+struct LookText {
+    std::string_view name;   ///< class in the style sheet
+    std::string_view style;  ///< CSS
+    std::string_view meaning;
+};
+
+/// In the order of the enumeration. The colours keep their distance from each other for eyes that
+/// see fewer of them, and lines differ by dashes as well.
+constexpr std::array<LookText, 16> kLooks = {{
+    {"wall", "fill:#64748b;stroke:#334155;stroke-width:1.5", "wall"},
+    {"low", "fill:#cbd5e1;stroke:#475569;stroke-width:1.5;stroke-dasharray:5 3", "low wall"},
+    {"line", "fill:none;stroke:#334155;stroke-width:3", "line wall"},
+    {"side", "fill:none;stroke:#0f766e;stroke-width:3", "one-sided: stops what the arrows meet"},
+    {"platform", "fill:#9ec5f0;stroke:#0b5cad;stroke-width:2", "platform"},
+    {"door", "fill:#d9c2ea;stroke:#7e3ba6;stroke-width:2", "door"},
+    {"timed", "fill:#fde8d7;stroke:#c2410c;stroke-width:2;stroke-dasharray:3 3", "timed obstacle"},
+    {"crate", "fill:#e9d8a6;stroke:#7a5c12;stroke-width:2", "crate"},
+    {"path", "fill:none;stroke:#0b5cad;stroke-width:1.2;stroke-dasharray:6 4", "path, and its end"},
+    {"spikes", "fill:#f7b7b2;stroke:#b42318;stroke-width:1.5", "spikes"},
+    {"pickup", "fill:#b7e4c7;stroke:#15803d;stroke-width:2", "pickup"},
+    {"pad", "fill:#fff3b0;stroke:#a16207;stroke-width:2", "pad, and where it throws"},
+    {"plate", "fill:#efd9ff;stroke:#7e3ba6;stroke-width:2;stroke-dasharray:2 2", "plate"},
+    {"area", "fill:#b42318;fill-opacity:.14;stroke:#b42318;stroke-width:1", "area that hurts"},
+    {"spawn", "fill:#ffffff;stroke:#1e293b;stroke-width:2", "spawn, with its team"},
+    {"zone", "fill:none;stroke:#b42318;stroke-width:2;stroke-dasharray:10 6",
+     "zone, first and last"},
+}};
+
+std::string number(double value) {
+    std::array<char, 32> buffer{};
+    const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value + 0.0,
+                                       std::chars_format::fixed, 1);
+    return {buffer.data(), written.ptr};
+}
+
+/// Text between tags.
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char letter : text) {
+        if (letter == '<')
+            result += "&lt;";
+        else if (letter == '>')
+            result += "&gt;";
+        else if (letter == '&')
+            result += "&amp;";
+        else
+            result += letter;
+    }
+    return result;
+}
+
+Vec2 turned(Vec2 direction, Vec2 turn) {
+    return {direction.x * turn.x - direction.y * turn.y,
+            direction.x * turn.y + direction.y * turn.x};
+}
+
+class Drawing {
+  public:
+    explicit Drawing(const sim::Bounds& bounds) : bounds_(bounds) {
+        const double width = metres(bounds.max.x, bounds.min.x);
+        const double height = metres(bounds.max.y, bounds.min.y);
+        scale_ = std::min({kWidthMax / width, kHeightMax / height, kScaleMax});
+        width_ = width * scale_;
+        height_ = height * scale_;
+    }
+
+    void grid();
+    void obstacle(const sim::MapObstacle& obstacle, Look look, Vec2 offset = {});
+    void mover(const sim::MapMover& mover);
+    void fixture(const sim::MapFixture& fixture);
+    void spawn(const sim::MapSpawn& spawn, float radius);
+    void zone(const sim::Zone& zone);
+    [[nodiscard]] std::string svg(std::string_view title) const;
+
+  private:
+    static double metres(float a, float b) {
+        return static_cast<double>(a) - static_cast<double>(b);
+    }
+    [[nodiscard]] double x_of(Vec2 p) const {
+        return kMargin + metres(p.x, bounds_.min.x) * scale_;
+    }
+    [[nodiscard]] double y_of(Vec2 p) const {
+        return kMargin + metres(bounds_.max.y, p.y) * scale_;
+    }
+    [[nodiscard]] std::string at(Vec2 p) const { return number(x_of(p)) + " " + number(y_of(p)); }
+    [[nodiscard]] std::string length(float metres) const {
+        return number(static_cast<double>(metres) * scale_);
+    }
+
+    void polyline(std::span<const Vec2> points, bool closed, Look look);
+    void circle(Vec2 center, float radius, Look look);
+    void arrow(Vec2 tail, Vec2 tip, Look look);
+    void label(Vec2 at, std::string_view text);
+    void cone(const sim::MapFixture& fixture);
+    void one_sided_arrows(Vec2 a, Vec2 b);
+    [[nodiscard]] std::string class_of(Look look);
+    [[nodiscard]] std::string legend() const;
+
+    sim::Bounds bounds_;
+    double scale_ = 1.0;
+    double width_ = 0.0;
+    double height_ = 0.0;
+    std::string body_;
+    std::set<Look> used_;
+};
+
+std::string Drawing::class_of(Look look) {
+    used_.insert(look);
+    return " class=\"" + std::string(kLooks[static_cast<std::size_t>(look)].name) + "\"";
+}
+
+void Drawing::polyline(std::span<const Vec2> points, bool closed, Look look) {
+    std::string d;
+    for (const Vec2 point : points)
+        d += (d.empty() ? "M" : "L") + at(point);
+    body_ += "<path" + class_of(look) + " d=\"" + d + (closed ? "Z" : "") + "\"/>\n";
+}
+
+void Drawing::circle(Vec2 center, float radius, Look look) {
+    body_ += "<circle" + class_of(look) + " cx=\"" + number(x_of(center)) + "\" cy=\"" +
+             number(y_of(center)) + "\" r=\"" + length(radius) + "\"/>\n";
+}
+
+/// A shaft with an open head.
+void Drawing::arrow(Vec2 tail, Vec2 tip, Look look) {
+    constexpr Vec2 kHeadTurn{-0.82f, 0.57f};  // unit: 145 degrees
+    const Vec2 way = tip - tail;
+    const float head = std::min(0.3f, 0.4f * sim::length(way));
+    const Vec2 along = sim::normalised_or(way, {1.0f, 0.0f}) * head;
+    const std::array<Vec2, 5> points = {tail, tip, tip + turned(along, kHeadTurn), tip,
+                                        tip + turned(along, {kHeadTurn.x, -kHeadTurn.y})};
+    polyline(points, false, look);
+}
+
+void Drawing::label(Vec2 where, std::string_view text) {
+    body_ += "<text x=\"" + number(x_of(where)) + "\" y=\"" + number(y_of(where) + 4.0) + "\">" +
+             escaped(text) + "</text>\n";
+}
+
+void Drawing::grid() {
+    std::string d;
+    const auto first = [](float from) { return std::ceil(from / kGrid) * kGrid; };
+    int lines = 0;
+    for (float x = first(bounds_.min.x); x <= bounds_.max.x && lines < kGridLinesMax; x += kGrid) {
+        d += "M" + at({x, bounds_.min.y}) + "L" + at({x, bounds_.max.y});
+        ++lines;
+    }
+    lines = 0;
+    for (float y = first(bounds_.min.y); y <= bounds_.max.y && lines < kGridLinesMax; y += kGrid) {
+        d += "M" + at({bounds_.min.x, y}) + "L" + at({bounds_.max.x, y});
+        ++lines;
+    }
+    body_ += "<path class=\"grid\" d=\"" + d + "\"/>\n";
+}
+
+/// Short arrows that run into the side which stops.
+void Drawing::one_sided_arrows(Vec2 a, Vec2 b) {
+    constexpr float kEvery = 1.5f;  // metres
+    constexpr float kReach = 0.6f;  // metres
+    constexpr int kArrowsMax = 64;
+    const Vec2 way = b - a;
+    const Vec2 out = sim::normalised_or(sim::right_of(way), {}) * kReach;
+    const int count = std::clamp(static_cast<int>(sim::length(way) / kEvery), 1, kArrowsMax);
+    for (int i = 0; i < count; ++i) {
+        const float part = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
+        const Vec2 foot = a + way * part;
+        arrow(foot + out, foot, Look::one_sided);
+    }
+}
+
+void Drawing::obstacle(const sim::MapObstacle& obstacle, Look look, Vec2 offset) {
+    if (obstacle.shape == sim::Shape::circle)
+        return circle(obstacle.center + offset, obstacle.radius, look);
+    std::vector<Vec2> points;
+    for (const Vec2 vertex : obstacle.vertices)
+        points.push_back(vertex + offset);
+    polyline(points, obstacle.shape == sim::Shape::polygon, look);
+    if (obstacle.is_one_sided) one_sided_arrows(points[0], points[1]);
+}
+
+Vec2 middle_of(const sim::MapObstacle& obstacle) {
+    if (obstacle.shape == sim::Shape::circle) return obstacle.center;
+    Vec2 sum;
+    for (const Vec2 vertex : obstacle.vertices)
+        sum += vertex;
+    return sum * (1.0f / static_cast<float>(obstacle.vertices.size()));
+}
+
+void Drawing::mover(const sim::MapMover& mover) {
+    constexpr std::array<Look, 4> kOfKind = {Look::platform, Look::door, Look::timed, Look::crate};
+    const Vec2 middle = middle_of(mover.obstacle);
+    if (!mover.path.empty()) {
+        obstacle(mover.obstacle, Look::path, mover.path.back());
+        std::vector<Vec2> way;
+        for (const Vec2 step : mover.path)
+            way.push_back(middle + step);
+        if (mover.kind == sim::MoverKind::platform && mover.mode == sim::PathMode::loop)
+            way.push_back(way.front());
+        polyline(way, false, Look::path);
+    }
+    obstacle(mover.obstacle, kOfKind[static_cast<std::size_t>(mover.kind)]);
+    if (mover.kind == sim::MoverKind::door) label(middle, mover.signal);
+    if (mover.kind == sim::MoverKind::crate) label(middle, std::to_string(mover.health));
+}
+
+void Drawing::cone(const sim::MapFixture& fixture) {
+    const Vec2 half = fixture.cone_half_angle;
+    const Vec2 right = turned(fixture.cone_direction, {half.x, -half.y}) * fixture.radius;
+    const Vec2 left = turned(fixture.cone_direction, half) * fixture.radius;
+    const std::string r = length(fixture.radius);
+    const char* large = half.x < 0.0f ? "1" : "0";
+    body_ += "<path" + class_of(Look::area) + " d=\"M" + at(fixture.center) + "L" +
+             at(fixture.center + right) + "A" + r + " " + r + " 0 " + large + " 0 " +
+             at(fixture.center + left) + "Z\"/>\n";
+}
+
+void Drawing::fixture(const sim::MapFixture& fixture) {
+    constexpr std::array<Look, 5> kOfKind = {Look::spikes, Look::pickup, Look::pad, Look::plate,
+                                             Look::area};
+    constexpr std::array<std::string_view, 3> kGiftSigns = {"+", "A", "S"};
+    constexpr float kThrowShown = 0.2f;  // metres of arrow for each metre per second
+    const Look look = kOfKind[static_cast<std::size_t>(fixture.kind)];
+    const bool is_disc = fixture.shape == sim::Shape::circle;
+    const sim::Bounds& box = fixture.box;
+    const Vec2 middle = is_disc ? fixture.center : (box.min + box.max) * 0.5f;
+
+    if (is_disc && fixture.cone_direction != Vec2{}) {
+        cone(fixture);
+    } else if (is_disc) {
+        circle(fixture.center, fixture.radius, look);
+    } else {
+        const std::array<Vec2, 4> corners = {box.min, Vec2{box.max.x, box.min.y}, box.max,
+                                             Vec2{box.min.x, box.max.y}};
+        polyline(corners, true, look);
+    }
+    if (fixture.kind == sim::FixtureKind::pad)
+        arrow(middle, middle + fixture.launch * kThrowShown, look);
+    if (fixture.kind == sim::FixtureKind::pickup)
+        label(middle, kGiftSigns[static_cast<std::size_t>(fixture.gift)]);
+    if (fixture.kind == sim::FixtureKind::plate) label(middle, fixture.signal);
+}
+
+void Drawing::spawn(const sim::MapSpawn& spawn, float radius) {
+    circle(spawn.position, radius, Look::spawn);
+    label(spawn.position, std::to_string(spawn.team));
+}
+
+void Drawing::zone(const sim::Zone& zone) {
+    if (zone.damage == 0) return;
+    circle(zone.center, zone.first_radius, Look::zone);
+    circle(zone.center, zone.last_radius, Look::zone);
+}
+
+/// In columns below the map.
+std::string Drawing::legend() const {
+    const auto columns = std::max<std::size_t>(1, static_cast<std::size_t>(width_ / kLegendColumn));
+    std::string text;
+    std::size_t place = 0;
+    for (const Look look : used_) {
+        const LookText& said = kLooks[static_cast<std::size_t>(look)];
+        const double x = kMargin + static_cast<double>(place % columns) * kLegendColumn;
+        const double y =
+            2.0 * kMargin + height_ + static_cast<double>(place / columns) * kLegendRow;
+        text += "<rect class=\"" + std::string(said.name) + "\" x=\"" + number(x) + "\" y=\"" +
+                number(y) + "\" width=\"22\" height=\"12\"/><text class=\"l\" x=\"" +
+                number(x + 30.0) + "\" y=\"" + number(y + 10.0) + "\">" +
+                std::string(said.meaning) + "</text>\n";
+        ++place;
+    }
+    return text;
+}
+
+std::string Drawing::svg(std::string_view title) const {
+    const double columns = std::max(1.0, std::floor(width_ / kLegendColumn));
+    const double rows = std::ceil(static_cast<double>(used_.size()) / columns);
+    const std::string width = number(width_ + 2.0 * kMargin);
+    const std::string height = number(height_ + 3.0 * kMargin + rows * kLegendRow);
+    std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width +
+                       "\" height=\"" + height + "\" viewBox=\"0 0 " + width + " " + height +
+                       "\" font-family=\"sans-serif\" font-size=\"12\">\n<title>" + escaped(title) +
+                       "</title>\n<style>\n";
+    for (const Look look : used_) {
+        const LookText& said = kLooks[static_cast<std::size_t>(look)];
+        text += "." + std::string(said.name) + "{" + std::string(said.style) + "}\n";
+    }
+    text +=
+        ".grid{fill:none;stroke:#e2e8f0}.field{fill:#f8fafc;stroke:#1e293b;stroke-width:3}\n"
+        "text{fill:#1e293b;text-anchor:middle}.l{text-anchor:start}\n</style>\n"
+        "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n<rect class=\"field\" x=\"" +
+        number(kMargin) + "\" y=\"" + number(kMargin) + "\" width=\"" + number(width_) +
+        "\" height=\"" + number(height_) + "\"/>\n";
+    // What reaches beyond the field, a wide area or the zone, ends with the picture of it.
+    text += "<svg x=\"0\" y=\"0\" width=\"" + width + "\" height=\"" +
+            number(height_ + 2.0 * kMargin) + "\">\n";
+    return text + body_ + "</svg>\n" + legend() + "</svg>\n";
+}
+
+float radius_of(const sim::MapSpawn& spawn, const sim::Rules& rules) {
+    for (const sim::Archetype& archetype : rules.archetypes)
+        if (archetype.name == spawn.archetype) return archetype.radius;
+    return rules.archetypes.front().radius;
+}
+
+}  // namespace
+
+std::string map_svg(const sim::Terrain& terrain, const sim::Rules& rules) {
+    Drawing drawing(terrain.bounds);
+    drawing.grid();
+    for (const sim::MapFixture& fixture : terrain.fixtures)
+        if (fixture.kind == sim::FixtureKind::area) drawing.fixture(fixture);
+    for (const sim::MapObstacle& obstacle : terrain.obstacles) {
+        const bool is_line = obstacle.shape == sim::Shape::line;
+        const Look solid = obstacle.is_low ? Look::low_wall : Look::wall;
+        const Look line = obstacle.is_one_sided ? Look::one_sided : Look::line;
+        drawing.obstacle(obstacle, is_line ? line : solid);
+    }
+    for (const sim::MapFixture& fixture : terrain.fixtures)
+        if (fixture.kind != sim::FixtureKind::area) drawing.fixture(fixture);
+    for (const sim::MapMover& mover : terrain.movers)
+        drawing.mover(mover);
+    for (const sim::MapSpawn& spawn : terrain.spawns)
+        drawing.spawn(spawn, radius_of(spawn, rules));
+    drawing.zone(rules.zone);
+    return drawing.svg(terrain.name);
+}
+
+}  // namespace arena::server
