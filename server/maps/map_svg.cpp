@@ -57,7 +57,7 @@ constexpr std::array<LookText, 16> kLooks = {{
     {"wall", "fill:#64748b;stroke:#334155;stroke-width:1.5", "wall"},
     {"low", "fill:#cbd5e1;stroke:#475569;stroke-width:1.5;stroke-dasharray:5 3", "low wall"},
     {"line", "fill:none;stroke:#334155;stroke-width:3", "line wall"},
-    {"side", "fill:none;stroke:#0f766e;stroke-width:3", "one-sided: stops what the arrows meet"},
+    {"side", "fill:none;stroke:#0f766e;stroke-width:3", "one-sided, stops the arrows"},
     {"platform", "fill:#9ec5f0;stroke:#0b5cad;stroke-width:2", "platform"},
     {"door", "fill:#d9c2ea;stroke:#7e3ba6;stroke-width:2", "door"},
     {"timed", "fill:#fde8d7;stroke:#c2410c;stroke-width:2;stroke-dasharray:3 3", "timed obstacle"},

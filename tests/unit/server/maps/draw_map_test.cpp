@@ -1,0 +1,88 @@
+#include "server/maps/draw_map.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "server/maps/load_game.h"
+
+namespace arena::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kRoot = ARENAD_SOURCE_DIR "/";
+
+std::string text_of(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::size_t count_of(const std::string& text, const std::string& word) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
+        ++count;
+    return count;
+}
+
+TEST(DrawMap, shows_every_wall_mover_fixture_and_spawn) {
+    std::ostringstream out;
+    std::ostringstream err;
+    const auto game = load_game(kRoot + "maps/hills.tmj", "");
+    ASSERT_TRUE(game) << game.error().front();
+    const sim::Terrain& terrain = *game.value().map.terrain;
+
+    const int exit_code = run_draw_map(kRoot + "maps/hills.tmj", "", "", out, err);
+
+    const std::string svg = out.str();
+    EXPECT_EQ(exit_code, 0);
+    EXPECT_EQ(err.str(), "");
+    EXPECT_EQ(svg.rfind("<svg ", 0), 0u);
+    // Each once in the drawing, and once in the legend.
+    EXPECT_EQ(count_of(svg, "class=\"spawn\""), terrain.spawns.size() + 1);
+    EXPECT_EQ(count_of(svg, "class=\"platform\""), 4u + 1);
+    EXPECT_EQ(count_of(svg, "class=\"crate\""), 3u + 1);
+    EXPECT_EQ(count_of(svg, "class=\"spikes\""), 2u + 1);
+    for (const char* look :
+         {"wall", "low", "line", "side", "door", "timed", "path", "pickup", "pad", "plate", "area"})
+        EXPECT_GE(count_of(svg, std::string("class=\"") + look + "\""), 2u) << look;
+    EXPECT_EQ(svg.find("nan"), std::string::npos);
+}
+
+TEST(DrawMap, the_pictures_in_the_documentation_are_those_of_the_maps) {
+    for (const char* map : {"hills", "arena_full"}) {
+        std::ostringstream out;
+        std::ostringstream err;
+
+        EXPECT_EQ(run_draw_map(kRoot + "maps/" + map + ".tmj", "", "", out, err), 0) << err.str();
+        EXPECT_TRUE(out.str() == text_of(kRoot + "docs/images/" + map + ".svg"))
+            << "arenad draw-map maps/" << map << ".tmj --out docs/images/" << map << ".svg";
+    }
+}
+
+TEST(DrawMap, shows_the_zone_of_the_rules) {
+    std::ostringstream out;
+    std::ostringstream err;
+
+    EXPECT_EQ(run_draw_map(kRoot + "maps/arena_full.tmj", "", "", out, err), 0);
+
+    EXPECT_EQ(count_of(out.str(), "class=\"zone\""), 2u + 1);
+}
+
+TEST(DrawMap, a_map_that_cannot_be_read_or_a_picture_that_cannot_be_written_ends_in_2) {
+    std::ostringstream out;
+    std::ostringstream err;
+
+    EXPECT_EQ(run_draw_map(kRoot + "maps/gone.tmj", "", "", out, err), 2);
+    EXPECT_EQ(run_draw_map(kRoot + "maps/hills.tmj", "", "/nowhere/at/all.svg", out, err), 2);
+    EXPECT_EQ(out.str(), "");
+    EXPECT_EQ(err.str(), kRoot + "maps/gone.tmj: no such file: check the path of the map\n" +
+                             "/nowhere/at/all.svg: cannot be written: check the path and its "
+                             "permissions\n");
+}
+
+}  // namespace
+}  // namespace arena::server
