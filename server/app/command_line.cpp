@@ -50,7 +50,7 @@ void describe(CLI::App& app, Parsed& parsed) {
     app.add_flag("--print-config", parsed.print_config,
                  "print the configuration in force and where it comes from, and end");
     app.add_flag("--check-config", parsed.check_config,
-                 "read the configuration and the map, say whether they are good, and end");
+                 "read configuration, map and rules, say whether they are good, and end");
     app.add_flag("--version", parsed.version, "print the version and end");
     app.footer(
         "A flag goes before its variable, a variable before the file, the file before the\n"

@@ -65,6 +65,17 @@ TEST(CommandLine, check_map_needs_a_file) {
     EXPECT_FALSE(parse({"check-map"}));
 }
 
+TEST(CommandLine, draw_map_takes_rules_and_a_place_for_the_picture) {
+    const auto command = parse({"draw-map", "m.tmj", "--rules", "r.toml", "--out", "m.svg"});
+
+    ASSERT_TRUE(command) << command.error();
+    const auto& draw = std::get<DrawMap>(command.value());
+    EXPECT_EQ(draw.file, "m.tmj");
+    EXPECT_EQ(draw.rules, "r.toml");
+    EXPECT_EQ(draw.out, "m.svg");
+    EXPECT_FALSE(parse({"draw-map"}));
+}
+
 TEST(CommandLine, what_it_does_not_know_is_one_line) {
     for (const auto& arguments :
          std::vector<std::vector<const char*>>{{"--udp-prot", "1"},
