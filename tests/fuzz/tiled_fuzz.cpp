@@ -28,7 +28,35 @@ void require_near(sim::Vec2 point) {
     require(std::abs(point.x) <= limit && std::abs(point.y) <= limit);  // false for NaN
 }
 
+void require_movers(const sim::MapDescription& map) {
+    require(map.movers.size() <= protocol::kMapMoversMax);
+    for (const sim::MapMover& mover : map.movers) {
+        const bool goes =
+            mover.kind == sim::MoverKind::platform || mover.kind == sim::MoverKind::door;
+        require(goes ? mover.path.size() >= 2 && mover.path.front() == sim::Vec2{}
+                     : mover.path.empty());
+        require(mover.speed > 0.0f && mover.health > 0 && mover.up_time > 0.0f);
+    }
+}
+
+void require_fixtures(const sim::MapDescription& map) {
+    require(map.fixtures.size() <= protocol::kMapFixturesMax);
+    for (const sim::MapFixture& fixture : map.fixtures) {
+        if (fixture.shape == sim::Shape::circle) {
+            require(fixture.radius > 0.0f);
+            require_near(fixture.center);
+        } else {
+            require_near(fixture.box.min);
+            require_near(fixture.box.max);
+            require(fixture.cone_direction == sim::Vec2{});
+        }
+        require(fixture.amount >= 0 && fixture.interval > 0.0f);
+    }
+}
+
 void require_caps(const protocol::TiledMap& map) {
+    require_movers(map.description);
+    require_fixtures(map.description);
     std::size_t vertices = 0;
     for (const sim::MapObstacle& obstacle : map.description.obstacles) {
         vertices += obstacle.vertices.size();
