@@ -44,6 +44,16 @@ sim::Vec2 to_value(const wire::Vec2& value) {
     return {value.x(), value.y()};
 }
 
+/// Without its outline, which lies in a list of its own.
+WelcomeArchetype to_value(const wire::Archetype& archetype) {
+    WelcomeArchetype value;
+    value.radius = archetype.radius();
+    value.move = static_cast<sim::MoveKind>(archetype.move());
+    value.can_jump = (archetype.abilities() & wire::Ability::jump) == wire::Ability::jump;
+    value.can_dash = (archetype.abilities() & wire::Ability::dash) == wire::Ability::dash;
+    return value;
+}
+
 SnapshotPlayer to_value(const wire::Player& player) {
     return {.id = {player.id()},
             .position = to_value(player.position()),
@@ -51,13 +61,32 @@ SnapshotPlayer to_value(const wire::Player& player) {
             .aim_x = player.aim_x(),
             .aim_y = player.aim_y(),
             .health = player.health(),
-            .score = player.score()};
+            .score = player.score(),
+            .ammunition = player.ammunition(),
+            .archetype = player.archetype(),
+            .team = player.team(),
+            .flags = player.flags(),
+            .animation = player.animation()};
 }
 
 SnapshotProjectile to_value(const wire::Projectile& projectile) {
     return {.id = {projectile.id()},
             .position = to_value(projectile.position()),
-            .velocity = to_value(projectile.velocity())};
+            .velocity = to_value(projectile.velocity()),
+            .weapon = projectile.weapon(),
+            .team = projectile.team()};
+}
+
+SnapshotMover to_value(const wire::Mover& mover) {
+    return {.id = {mover.id()},
+            .offset = to_value(mover.offset()),
+            .velocity = to_value(mover.velocity()),
+            .health = mover.health(),
+            .phase = static_cast<sim::MoverPhase>(mover.phase())};
+}
+
+SnapshotFixture to_value(const wire::Fixture& fixture) {
+    return {.id = {fixture.id()}, .status = static_cast<FixtureStatus>(fixture.status())};
 }
 
 sim::Event to_value(const wire::Event& event) {
@@ -106,6 +135,34 @@ bool read(const wire::Hello& table, Hello& hello) {
     return read_string(*table.name(), kNameBytesMax, hello.name);
 }
 
+/// Shares the outlines' vertices out to the archetypes that say how many are theirs. False when one
+/// has too many, when some are missing, when some are left over, or for an ability that is unknown.
+bool read_archetypes(const wire::Welcome& table, std::vector<WelcomeArchetype>& archetypes) {
+    const auto* const items = table.archetypes();
+    const auto* const vertices = table.outlines();
+    const flatbuffers::uoffset_t vertex_count = vertices != nullptr ? vertices->size() : 0;
+    archetypes.clear();
+    if (items->size() > kArchetypesMax) return false;
+    flatbuffers::uoffset_t next = 0;
+    for (const wire::Archetype* item : *items) {
+        const flatbuffers::uoffset_t count = item->vertices();
+        if (count > sim::kBodyVerticesMax || count > vertex_count - next) return false;
+        if ((item->abilities() | wire::Ability::ANY) != wire::Ability::ANY) return false;
+        WelcomeArchetype archetype = to_value(*item);
+        for (const flatbuffers::uoffset_t end = next + count; next < end; ++next)
+            static_cast<void>(archetype.outline.push_back(to_value(*vertices->Get(next))));
+        archetypes.push_back(archetype);
+    }
+    return next == vertex_count;
+}
+
+bool read_radii(const flatbuffers::Vector<float>& items, std::vector<float>& radii) {
+    radii.clear();
+    if (items.size() > kWeaponsMax) return false;
+    radii.assign(items.begin(), items.end());
+    return true;
+}
+
 bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.client_nonce = table.client_nonce();
     welcome.session_token = table.session_token();
@@ -113,10 +170,12 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.tick = table.tick();
     welcome.tick_rate = table.tick_rate();
     welcome.snapshot_rate = table.snapshot_rate();
-    welcome.player_radius = table.player_radius();
-    welcome.projectile_radius = table.projectile_radius();
+    welcome.gravity = table.gravity();
     welcome.map_hash = table.map_hash();
-    return read_string(*table.map_name(), kMapNameBytesMax, welcome.map_name);
+    welcome.rules_hash = table.rules_hash();
+    return read_archetypes(table, welcome.archetypes) &&
+           read_radii(*table.projectile_radii(), welcome.projectile_radii) &&
+           read_string(*table.map_name(), kMapNameBytesMax, welcome.map_name);
 }
 
 bool read(const wire::Input& table, Input& input) {
@@ -134,7 +193,8 @@ bool read(const wire::Snapshot& table, SnapshotPart& part) {
     part.input_margin = table.input_margin();
     part.events_through = table.events_through();
     return read_vector(table.players(), part.players) &&
-           read_vector(table.projectiles(), part.projectiles);
+           read_vector(table.projectiles(), part.projectiles) &&
+           read_vector(table.movers(), part.movers) && read_vector(table.fixtures(), part.fixtures);
 }
 
 bool read(const wire::Events& table, Events& events) {
@@ -154,6 +214,11 @@ Refusal read_into(Message& message, const Table& table) {
     T& value = reuse<T>(message);
     if (!read(table, value) || !in_range(value)) return DecodeError::out_of_range;
     return std::nullopt;
+}
+
+/// The least that a Hello has to have, so that its answer is no larger.
+std::size_t hello_bytes(const wire::Hello& hello) {
+    return hello.protocol_version() == kProtocolVersion ? kHelloBytes : kForeignHelloBytes;
 }
 
 /// Reads the message that a verified datagram holds.
@@ -209,8 +274,8 @@ std::optional<DecodeError> decode_into(std::span<const std::byte> datagram, Mess
     if (!wire::VerifyDatagramBuffer(verifier)) return DecodeError::malformed;
 
     const wire::Datagram& root = *wire::GetDatagram(copy.bytes.data());
-    const bool hello = root.message_type() == wire::Message::Hello;
-    if (hello && datagram.size() < kHelloBytes) return DecodeError::hello_not_padded;
+    if (const wire::Hello* hello = root.message_as_Hello())
+        if (datagram.size() < hello_bytes(*hello)) return DecodeError::hello_not_padded;
     return read_message(root, message);
 }
 

@@ -1,6 +1,6 @@
 // Datagrams -> messages. Takes any bytes at all; gives a message whose every field is in range, or
 // the reason why not. Never throws, never asserts, allocates only for the strings of Hello and
-// Welcome.
+// Welcome and for the lists of a Welcome.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ enum class DecodeError : std::uint8_t {
     malformed,         ///< the FlatBuffers verifier refused it
     unknown_message,   ///< a union type that this version does not know
     out_of_range,      ///< a field with a value that no honest peer sends
-    hello_not_padded,  ///< a Hello of less than kHelloBytes bytes
+    hello_not_padded,  ///< a Hello of too few bytes: kHelloBytes, kForeignHelloBytes
 };
 inline constexpr std::size_t kDecodeErrorCount = 7;
 

@@ -21,13 +21,23 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //              vtable: 4 + 2 a field   table: 4 + fields, aligned   lengths   together
 //   head                                                                             8
 //   Datagram                       8                          12                    20
-//   Snapshot              18, pad to 20                        24          8        52
+//   Snapshot              22, pad to 24                        32         16        72
+//   Welcome               30, pad to 32            68, pad to 72         16       120
 //   Events                         8                          12          4        24
-constexpr std::size_t kSnapshotOverheadBytes = 80;
+//
+// A Welcome also has the map's name with a zero byte, padded to 4.
+constexpr std::size_t kSnapshotOverheadBytes = 100;
+constexpr std::size_t kWelcomeOverheadBytes = 148 + kMapNameBytesMax + 4;
 constexpr std::size_t kEventsOverheadBytes = 52;
 
+static_assert(sizeof(wire::Archetype) == kArchetypeBytes);
+static_assert(sizeof(wire::Vec2) == kVertexBytes);
+static_assert(sizeof(float) == kWeaponBytes);
+static_assert(kWelcomeOverheadBytes + kRulesBytesMax <= kDatagramBytesMax);
 static_assert(sizeof(wire::Player) == kPlayerBytes);
 static_assert(sizeof(wire::Projectile) == kProjectileBytes);
+static_assert(sizeof(wire::Mover) == kMoverBytes);
+static_assert(sizeof(wire::Fixture) == kFixtureBytes);
 static_assert(kSnapshotOverheadBytes + kEntityBytesPerPart <= kDatagramBytesMax);
 static_assert(kEventsOverheadBytes + kEventsPerDatagram * sizeof(wire::Event) <= kDatagramBytesMax);
 static_assert(kEventsOverheadBytes + (kEventsPerDatagram + 1) * sizeof(wire::Event) >
@@ -48,11 +58,33 @@ wire::Player to_wire(const SnapshotPlayer& player) {
             player.aim_x,
             player.aim_y,
             player.health,
-            player.score};
+            player.score,
+            player.ammunition,
+            player.archetype,
+            player.team,
+            player.flags,
+            player.animation};
 }
 
 wire::Projectile to_wire(const SnapshotProjectile& projectile) {
-    return {projectile.id.value, to_wire(projectile.position), to_wire(projectile.velocity)};
+    return {projectile.id.value, to_wire(projectile.position), to_wire(projectile.velocity),
+            projectile.weapon, projectile.team};
+}
+
+wire::Mover to_wire(const SnapshotMover& mover) {
+    return {mover.id.value, to_wire(mover.offset), to_wire(mover.velocity), mover.health,
+            static_cast<wire::MoverPhase>(mover.phase)};
+}
+
+wire::Fixture to_wire(const SnapshotFixture& fixture) {
+    return {fixture.id.value, static_cast<wire::FixtureStatus>(fixture.status)};
+}
+
+wire::Archetype to_wire(const WelcomeArchetype& archetype) {
+    const wire::Ability jump = archetype.can_jump ? wire::Ability::jump : wire::Ability::NONE;
+    const wire::Ability dash = archetype.can_dash ? wire::Ability::dash : wire::Ability::NONE;
+    return {archetype.radius, static_cast<std::uint8_t>(archetype.outline.size()),
+            static_cast<wire::MoveKind>(archetype.move), jump | dash};
 }
 
 wire::Event to_wire(const sim::Event& event) {
@@ -92,12 +124,28 @@ void write(Builder& builder, const Hello& hello) {
     finish(builder, wire::CreateHello(builder, hello.protocol_version, hello.client_nonce, name));
 }
 
+/// The outlines of all archetypes, one after the other.
+flatbuffers::Offset<flatbuffers::Vector<const wire::Vec2*>> write_outlines(
+    Builder& builder, std::span<const WelcomeArchetype> archetypes) {
+    std::array<wire::Vec2, kRulesBytesMax / kVertexBytes> vertices;
+    std::size_t count = 0;
+    for (const WelcomeArchetype& archetype : archetypes)
+        for (const sim::Vec2 vertex : archetype.outline)
+            vertices[count++] = to_wire(vertex);
+    return builder.CreateVectorOfStructs(vertices.data(), count);
+}
+
 void write(Builder& builder, const Welcome& welcome) {
+    const std::span<const WelcomeArchetype> all(welcome.archetypes);
     const auto map_name = builder.CreateString(welcome.map_name);
-    finish(builder, wire::CreateWelcome(builder, welcome.client_nonce, welcome.session_token,
-                                        welcome.player.value, welcome.tick, welcome.tick_rate,
-                                        welcome.snapshot_rate, welcome.player_radius,
-                                        welcome.projectile_radius, map_name, welcome.map_hash));
+    const auto radii = builder.CreateVector(welcome.projectile_radii);
+    const auto outlines = write_outlines(builder, all);
+    const auto archetypes = write_vector<wire::Archetype>(builder, all);
+    finish(builder,
+           wire::CreateWelcome(builder, welcome.client_nonce, welcome.session_token,
+                               welcome.player.value, welcome.tick, welcome.tick_rate,
+                               welcome.snapshot_rate, welcome.gravity, archetypes, outlines, radii,
+                               map_name, welcome.map_hash, welcome.rules_hash));
 }
 
 void write(Builder& builder, const Input& input) {
@@ -111,16 +159,17 @@ struct PartView {
     SnapshotHeader header;
     std::uint8_t part = 0;
     std::uint8_t part_count = 1;
-    std::span<const SnapshotPlayer> players;
-    std::span<const SnapshotProjectile> projectiles;
+    SnapshotEntities entities;
 };
 
 void write(Builder& builder, const PartView& part) {
-    const auto projectiles = write_vector<wire::Projectile>(builder, part.projectiles);
-    const auto players = write_vector<wire::Player>(builder, part.players);
+    const auto fixtures = write_vector<wire::Fixture>(builder, part.entities.fixtures);
+    const auto movers = write_vector<wire::Mover>(builder, part.entities.movers);
+    const auto projectiles = write_vector<wire::Projectile>(builder, part.entities.projectiles);
+    const auto players = write_vector<wire::Player>(builder, part.entities.players);
     finish(builder, wire::CreateSnapshot(builder, part.header.tick, part.header.events_through,
                                          part.header.input_margin, part.part, part.part_count,
-                                         players, projectiles));
+                                         players, projectiles, movers, fixtures));
 }
 
 void write(Builder& builder, const SnapshotPart& part) {
@@ -129,8 +178,34 @@ void write(Builder& builder, const SnapshotPart& part) {
                                        .events_through = part.events_through},
                             .part = part.part,
                             .part_count = part.part_count,
-                            .players = part.players,
-                            .projectiles = part.projectiles});
+                            .entities = {.players = part.players,
+                                         .projectiles = part.projectiles,
+                                         .movers = part.movers,
+                                         .fixtures = part.fixtures}});
+}
+
+EntityCounts counts_of(const SnapshotEntities& entities) {
+    return {.movers = entities.movers.size(),
+            .fixtures = entities.fixtures.size(),
+            .players = entities.players.size(),
+            .projectiles = entities.projectiles.size()};
+}
+
+/// Gives the first `count` items and leaves the rest.
+template <typename T>
+std::span<const T> take(std::span<const T>& items, std::size_t count) {
+    const auto taken = items.first(count);
+    items = items.subspan(count);
+    return taken;
+}
+
+/// Gives what the next part has room for and leaves the rest.
+SnapshotEntities take_part(SnapshotEntities& left) {
+    const EntityCounts fill = fill_part(counts_of(left));
+    return {.players = take(left.players, fill.players),
+            .projectiles = take(left.projectiles, fill.projectiles),
+            .movers = take(left.movers, fill.movers),
+            .fixtures = take(left.fixtures, fill.fixtures)};
 }
 
 void write(Builder& builder, const Events& events) {
@@ -185,27 +260,25 @@ Encoder::Bytes Encoder::encode(const Message& message) {
 }
 
 Encoder::SplitResult Encoder::encode_snapshot(const SnapshotHeader& header,
-                                              std::span<const SnapshotPlayer> players,
-                                              std::span<const SnapshotProjectile> projectiles,
+                                              SnapshotEntities entities,
                                               const std::function<void(Bytes)>& send) {
-    const std::uint8_t part_count = count_parts(players.size(), projectiles.size());
+    const std::uint8_t part_count = count_parts(counts_of(entities));
     for (std::uint8_t part = 0; part < part_count; ++part) {
-        const PartFill fill = fill_part(players.size(), projectiles.size());
         const PartView view{.header = header,
                             .part = part,
                             .part_count = part_count,
-                            .players = players.first(fill.players),
-                            .projectiles = projectiles.first(fill.projectiles)};
-        ARENA_ASSERT(all_in_range(view.players), "players keep to protocol/ranges.h");
-        ARENA_ASSERT(all_in_range(view.projectiles), "projectiles keep to protocol/ranges.h");
+                            .entities = take_part(entities)};
+        ARENA_ASSERT(all_in_range(view.entities.players), "players keep to protocol/ranges.h");
+        ARENA_ASSERT(all_in_range(view.entities.projectiles),
+                     "projectiles keep to protocol/ranges.h");
+        ARENA_ASSERT(all_in_range(view.entities.movers), "movers keep to protocol/ranges.h");
+        ARENA_ASSERT(all_in_range(view.entities.fixtures), "fixtures keep to protocol/ranges.h");
         buffer_->builder.Clear();
         write(buffer_->builder, view);
         send(buffer_->finished());
-        players = players.subspan(fill.players);
-        projectiles = projectiles.subspan(fill.projectiles);
     }
     return {.parts = part_count,
-            .entities_left_out = static_cast<std::uint32_t>(players.size() + projectiles.size())};
+            .entities_left_out = static_cast<std::uint32_t>(counts_of(entities).sum())};
 }
 
 }  // namespace arena::protocol

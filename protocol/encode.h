@@ -19,6 +19,14 @@ struct SnapshotHeader {
     std::uint32_t events_through = 0;
 };
 
+/// All that a snapshot tells of, where the caller has it.
+struct SnapshotEntities {
+    std::span<const SnapshotPlayer> players;
+    std::span<const SnapshotProjectile> projectiles;
+    std::span<const SnapshotMover> movers;
+    std::span<const SnapshotFixture> fixtures;
+};
+
 /// Encodes into one buffer that it owns and reuses, so that steady work allocates nothing.
 /// The bytes that a call returns live until the next call.
 class Encoder {
@@ -39,9 +47,7 @@ class Encoder {
         std::uint32_t parts = 0;
         std::uint32_t entities_left_out = 0;
     };
-    SplitResult encode_snapshot(const SnapshotHeader& header,
-                                std::span<const SnapshotPlayer> players,
-                                std::span<const SnapshotProjectile> projectiles,
+    SplitResult encode_snapshot(const SnapshotHeader& header, SnapshotEntities entities,
                                 const std::function<void(Bytes)>& send);
 
   private:

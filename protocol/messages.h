@@ -6,10 +6,13 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
+#include "sim/values/archetype.h"
 #include "sim/values/entity.h"
 #include "sim/values/event.h"
 #include "sim/values/input.h"
+#include "sim/values/state.h"
 #include "sim/values/static_vector.h"
 
 namespace arena::protocol {
@@ -19,10 +22,13 @@ inline constexpr std::size_t kDatagramBytesMax = 1200;
 
 /// A Hello is padded to this size, so that no answer is larger than its question and the server is
 /// no amplifier for somebody who forges the sender's address.
-inline constexpr std::size_t kHelloBytes = 512;
+inline constexpr std::size_t kHelloBytes = kDatagramBytesMax;
+
+/// Of a Hello of another version, whose answer is a Goodbye.
+inline constexpr std::size_t kForeignHelloBytes = 512;
 
 /// Changes with every incompatible change of the schemas or of their meaning.
-inline constexpr std::uint32_t kProtocolVersion = 1;
+inline constexpr std::uint32_t kProtocolVersion = 2;
 
 inline constexpr std::size_t kNameBytesMax = 32;     ///< player's name, UTF-8 bytes
 inline constexpr std::size_t kMapNameBytesMax = 64;  ///< map's name, UTF-8 bytes
@@ -31,15 +37,30 @@ inline constexpr std::size_t kMapNameBytesMax = 64;  ///< map's name, UTF-8 byte
 /// nothing when one of the next arrives.
 inline constexpr std::size_t kInputsMax = 8;
 
+/// A Welcome tells of this many archetypes and of this many weapons at most.
+inline constexpr std::size_t kArchetypesMax = 64;
+inline constexpr std::size_t kWeaponsMax = 64;
+
+/// Bytes of what a Welcome tells of the rules, and the bytes that all of it shares (proven in
+/// encode.cpp).
+inline constexpr std::size_t kArchetypeBytes = 8;
+inline constexpr std::size_t kVertexBytes = 8;
+inline constexpr std::size_t kWeaponBytes = 4;
+inline constexpr std::size_t kRulesBytesMax = 984;
+
 /// Bytes of one entry on the wire, and the bytes that the entries of one snapshot part share. A
-/// part may mix players and projectiles (proven in encode.cpp).
-inline constexpr std::size_t kPlayerBytes = 28;
-inline constexpr std::size_t kProjectileBytes = 20;
-inline constexpr std::size_t kEntityBytesPerPart = 1120;
+/// part may mix all kinds (proven in encode.cpp).
+inline constexpr std::size_t kPlayerBytes = 36;
+inline constexpr std::size_t kProjectileBytes = 24;
+inline constexpr std::size_t kMoverBytes = 24;
+inline constexpr std::size_t kFixtureBytes = 8;
+inline constexpr std::size_t kEntityBytesPerPart = 1100;
 
 /// Most entries that fit one datagram of each kind (proven in encode.cpp).
 inline constexpr std::size_t kPlayersPerPart = kEntityBytesPerPart / kPlayerBytes;
 inline constexpr std::size_t kProjectilesPerPart = kEntityBytesPerPart / kProjectileBytes;
+inline constexpr std::size_t kMoversPerPart = kEntityBytesPerPart / kMoverBytes;
+inline constexpr std::size_t kFixturesPerPart = kEntityBytesPerPart / kFixtureBytes;
 inline constexpr std::size_t kEventsPerDatagram = 31;
 
 /// A snapshot has at most this many parts.
@@ -49,6 +70,7 @@ inline constexpr std::size_t kPartsMax = 255;
 inline constexpr float kCoordinateMax = 1.0e6f;  ///< metres from the origin, each axis
 inline constexpr float kVelocityMax = 1.0e4f;    ///< metres per second, each axis
 inline constexpr float kRadiusMax = 1.0e3f;      ///< metres
+inline constexpr float kGravityMax = 1.0e4f;     ///< metres per second squared
 inline constexpr std::uint16_t kRateMax = 1000;  ///< ticks or snapshots per second
 inline constexpr std::int16_t kAimFull = 32767;  ///< length of a snapshot's aim
 
@@ -61,6 +83,19 @@ struct Hello {
     friend bool operator==(const Hello&, const Hello&) = default;
 };
 
+/// What a client needs to draw a player of an archetype, to judge it and to play it.
+struct WelcomeArchetype {
+    /// Metres: of the disc; for an outline that of the circle about the position that encloses it.
+    float radius = 0.5f;
+    sim::MoveKind move = sim::MoveKind::push_out;
+    bool can_jump = false;
+    bool can_dash = false;
+    /// Convex, counter-clockwise, metres from the player's position; empty: a disc.
+    StaticVector<sim::Vec2, sim::kBodyVerticesMax> outline;
+
+    friend bool operator==(const WelcomeArchetype&, const WelcomeArchetype&) = default;
+};
+
 /// Server to client: the place is reserved; the first Input with the token takes it.
 struct Welcome {
     std::uint64_t client_nonce = 0;
@@ -69,10 +104,12 @@ struct Welcome {
     sim::Tick tick = 0;  ///< the server's tick when it answered
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
-    float player_radius = 0.5f;      ///< metres
-    float projectile_radius = 0.1f;  ///< metres
+    float gravity = 0.0f;  ///< metres per second squared, downwards; 0: seen from above
+    std::vector<WelcomeArchetype> archetypes;  ///< 1 to kArchetypesMax, as the rules number them
+    std::vector<float> projectile_radii;       ///< metres, by weapon; 1 to kWeaponsMax
     std::string map_name;
     std::uint64_t map_hash = 0;
+    std::uint64_t rules_hash = 0;  ///< sim/world/rules_hash.h
 
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };
@@ -89,6 +126,14 @@ struct Input {
     friend bool operator==(const Input&, const Input&) = default;
 };
 
+/// Bits of SnapshotPlayer::flags.
+inline constexpr std::uint8_t kPlayerOnGround = 1u << 0;
+inline constexpr std::uint8_t kPlayerDashes = 1u << 1;
+inline constexpr std::uint8_t kPlayerIsProtected = 1u << 2;  ///< nothing hurts it
+inline constexpr std::uint8_t kPlayerIsFaster = 1u << 3;     ///< by a pickup
+inline constexpr std::uint8_t kPlayerFlagsKnown =
+    kPlayerOnGround | kPlayerDashes | kPlayerIsProtected | kPlayerIsFaster;
+
 struct SnapshotPlayer {
     sim::EntityId id;
     sim::Vec2 position;      ///< metres
@@ -97,20 +142,52 @@ struct SnapshotPlayer {
     std::int16_t aim_y = 0;
     std::int16_t health = 0;
     std::uint16_t score = 0;
+    std::int16_t ammunition = -1;         ///< shots left; -1: without end
+    std::uint8_t archetype = 0;           ///< index into Welcome::archetypes
+    std::uint8_t team = 0;                ///< 0: all against all
+    std::uint8_t flags = 0;               ///< of kPlayerFlagsKnown
+    std::uint8_t animation = sim::kNone;  ///< that plays, as the rules number them; or kNone
 
     friend bool operator==(const SnapshotPlayer&, const SnapshotPlayer&) = default;
 };
 
 struct SnapshotProjectile {
     sim::EntityId id;
-    sim::Vec2 position;  ///< metres
-    sim::Vec2 velocity;  ///< metres per second
+    sim::Vec2 position;       ///< metres
+    sim::Vec2 velocity;       ///< metres per second
+    std::uint8_t weapon = 0;  ///< index into Welcome::projectile_radii
+    std::uint8_t team = 0;    ///< its owner's
 
     friend bool operator==(const SnapshotProjectile&, const SnapshotProjectile&) = default;
 };
 
-/// Server to client: some of the living at the end of `tick`. Each part stands alone: a lost part
-/// leaves only its own entities unheard of.
+/// A solid thing of the map that moves, closes or breaks.
+struct SnapshotMover {
+    sim::EntityId id;
+    sim::Vec2 offset;         ///< metres from where it was drawn
+    sim::Vec2 velocity;       ///< metres per second
+    std::int16_t health = 0;  ///< of a crate
+    sim::MoverPhase phase = sim::MoverPhase::solid;
+
+    friend bool operator==(const SnapshotMover&, const SnapshotMover&) = default;
+};
+
+enum class FixtureStatus : std::uint8_t {
+    ready,    ///< a pickup is there; anything else acts on who touches it
+    waiting,  ///< a pickup is gone for a while; anything else pauses
+    pressed,  ///< a plate on which somebody stands
+};
+
+/// A thing of the map that acts on players.
+struct SnapshotFixture {
+    sim::EntityId id;
+    FixtureStatus status = FixtureStatus::ready;
+
+    friend bool operator==(const SnapshotFixture&, const SnapshotFixture&) = default;
+};
+
+/// Server to client: some of the living, and of the map's things that change, at the end of `tick`.
+/// Each part stands alone: a lost part leaves only its own entities unheard of.
 struct SnapshotPart {
     sim::Tick tick = 0;
     std::uint8_t part = 0;  ///< 0 .. part_count - 1
@@ -120,6 +197,8 @@ struct SnapshotPart {
     std::uint32_t events_through = 0;  ///< sequence of the last event up to `tick`
     StaticVector<SnapshotPlayer, kPlayersPerPart> players;
     StaticVector<SnapshotProjectile, kProjectilesPerPart> projectiles;
+    StaticVector<SnapshotMover, kMoversPerPart> movers;
+    StaticVector<SnapshotFixture, kFixturesPerPart> fixtures;
 
     friend bool operator==(const SnapshotPart&, const SnapshotPart&) = default;
 };

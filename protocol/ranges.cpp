@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "protocol/snapshot_split.h"
 #include "protocol/text.h"
 
 namespace arena::protocol {
@@ -31,6 +32,9 @@ bool is_rate(std::uint16_t value) {
 bool is_player(sim::EntityId id) {
     return id != sim::kNobody && category_of(id) == sim::Category::player;
 }
+bool is_obstacle(sim::EntityId id) {
+    return category_of(id) == sim::Category::obstacle;
+}
 bool is_projectile(sim::EntityId id) {
     return category_of(id) == sim::Category::projectile;
 }
@@ -43,6 +47,36 @@ bool is_known(GoodbyeReason reason) {
         case GoodbyeReason::wrong_version:
         case GoodbyeReason::timed_out:
         case GoodbyeReason::events_overflow:
+            return true;
+    }
+    return false;
+}
+
+bool is_known(sim::MoveKind kind) {
+    switch (kind) {
+        case sim::MoveKind::push_out:
+        case sim::MoveKind::slide:
+        case sim::MoveKind::rays:
+            return true;
+    }
+    return false;
+}
+
+bool is_known(sim::MoverPhase phase) {
+    switch (phase) {
+        case sim::MoverPhase::solid:
+        case sim::MoverPhase::warning:
+        case sim::MoverPhase::gone:
+            return true;
+    }
+    return false;
+}
+
+bool is_known(FixtureStatus status) {
+    switch (status) {
+        case FixtureStatus::ready:
+        case FixtureStatus::waiting:
+        case FixtureStatus::pressed:
             return true;
     }
     return false;
@@ -66,21 +100,51 @@ bool is_subject(sim::EventKind kind, sim::EntityId subject) {
         case sim::EventKind::press:
         case sim::EventKind::release:
         case sim::EventKind::destroy:
-            return sim::category_of(subject) == sim::Category::obstacle;
+            return is_obstacle(subject);
     }
     return false;
 }
 
+template <typename T>
+bool has_a_few(const std::vector<T>& list, std::size_t most) {
+    return !list.empty() && list.size() <= most;
+}
+
 }  // namespace
+
+std::size_t rules_bytes(const Welcome& welcome) {
+    std::size_t bytes = welcome.archetypes.size() * kArchetypeBytes +
+                        welcome.projectile_radii.size() * kWeaponBytes;
+    for (const WelcomeArchetype& archetype : welcome.archetypes)
+        bytes += archetype.outline.size() * kVertexBytes;
+    return bytes;
+}
 
 bool in_range(const SnapshotPlayer& player) {
     return is_player(player.id) && is_position(player.position) && is_velocity(player.velocity) &&
-           player.aim_x >= -kAimFull && player.aim_y >= -kAimFull;
+           player.aim_x >= -kAimFull && player.aim_y >= -kAimFull && player.ammunition >= -1 &&
+           player.archetype < kArchetypesMax && (player.flags & ~kPlayerFlagsKnown) == 0;
 }
 
 bool in_range(const SnapshotProjectile& projectile) {
     return is_projectile(projectile.id) && is_position(projectile.position) &&
-           is_velocity(projectile.velocity);
+           is_velocity(projectile.velocity) && projectile.weapon < kWeaponsMax;
+}
+
+bool in_range(const SnapshotMover& mover) {
+    return is_obstacle(mover.id) && is_position(mover.offset) && is_velocity(mover.velocity) &&
+           is_known(mover.phase);
+}
+
+bool in_range(const SnapshotFixture& fixture) {
+    return is_obstacle(fixture.id) && is_known(fixture.status);
+}
+
+bool in_range(const WelcomeArchetype& archetype) {
+    const bool is_outline = archetype.outline.empty() || archetype.outline.size() >= 3;
+    return is_radius(archetype.radius) && is_known(archetype.move) && is_outline &&
+           std::all_of(archetype.outline.begin(), archetype.outline.end(),
+                       [](sim::Vec2 vertex) { return within(vertex, kRadiusMax); });
 }
 
 bool in_range(const sim::Event& event) {
@@ -99,8 +163,14 @@ bool in_range(const Hello& hello) {
 
 bool in_range(const Welcome& welcome) {
     return welcome.session_token != 0 && is_player(welcome.player) && is_rate(welcome.tick_rate) &&
-           is_rate(welcome.snapshot_rate) && is_radius(welcome.player_radius) &&
-           is_radius(welcome.projectile_radius) && is_name(welcome.map_name, kMapNameBytesMax);
+           is_rate(welcome.snapshot_rate) && welcome.gravity >= 0.0f &&
+           welcome.gravity <= kGravityMax && has_a_few(welcome.archetypes, kArchetypesMax) &&
+           has_a_few(welcome.projectile_radii, kWeaponsMax) &&
+           rules_bytes(welcome) <= kRulesBytesMax &&
+           all_in_range(std::span<const WelcomeArchetype>(welcome.archetypes)) &&
+           std::all_of(welcome.projectile_radii.begin(), welcome.projectile_radii.end(),
+                       is_radius) &&
+           is_name(welcome.map_name, kMapNameBytesMax);
 }
 
 bool in_range(const Input& input) {
@@ -109,10 +179,13 @@ bool in_range(const Input& input) {
 }
 
 bool in_range(const SnapshotPart& part) {
-    const std::size_t entity_bytes =
-        part.players.size() * kPlayerBytes + part.projectiles.size() * kProjectileBytes;
-    return part.part < part.part_count && entity_bytes <= kEntityBytesPerPart &&
-           all_in_range(part.players.view()) && all_in_range(part.projectiles.view());
+    const EntityCounts counts{.movers = part.movers.size(),
+                              .fixtures = part.fixtures.size(),
+                              .players = part.players.size(),
+                              .projectiles = part.projectiles.size()};
+    return part.part < part.part_count && counts.bytes() <= kEntityBytesPerPart &&
+           all_in_range(part.players.view()) && all_in_range(part.projectiles.view()) &&
+           all_in_range(part.movers.view()) && all_in_range(part.fixtures.view());
 }
 
 bool in_range(const Events& events) {

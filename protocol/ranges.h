@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <span>
 
 #include "protocol/messages.h"
@@ -11,6 +12,9 @@ namespace arena::protocol {
 
 [[nodiscard]] bool in_range(const SnapshotPlayer& player);
 [[nodiscard]] bool in_range(const SnapshotProjectile& projectile);
+[[nodiscard]] bool in_range(const SnapshotMover& mover);
+[[nodiscard]] bool in_range(const SnapshotFixture& fixture);
+[[nodiscard]] bool in_range(const WelcomeArchetype& archetype);
 [[nodiscard]] bool in_range(const sim::Event& event);
 [[nodiscard]] bool in_range(const sim::PlayerInput& input);
 
@@ -18,6 +22,9 @@ template <typename T>
 [[nodiscard]] bool all_in_range(std::span<const T> items) {
     return std::all_of(items.begin(), items.end(), [](const T& item) { return in_range(item); });
 }
+
+/// What the Welcome tells of the rules, in bytes on the wire: at most kRulesBytesMax.
+[[nodiscard]] std::size_t rules_bytes(const Welcome& welcome);
 
 [[nodiscard]] bool in_range(const Hello& hello);
 [[nodiscard]] bool in_range(const Welcome& welcome);

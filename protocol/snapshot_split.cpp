@@ -4,21 +4,28 @@
 
 namespace arena::protocol {
 
-PartFill fill_part(std::size_t players, std::size_t projectiles) {
-    const std::size_t players_now = std::min(players, kPlayersPerPart);
-    const std::size_t bytes_left = kEntityBytesPerPart - players_now * kPlayerBytes;
-    return {.players = players_now,
-            .projectiles = std::min(projectiles, bytes_left / kProjectileBytes)};
+EntityCounts fill_part(EntityCounts left) {
+    EntityCounts taken;
+    const auto take = [&taken](std::size_t wanted, std::size_t bytes_each) {
+        return std::min(wanted, (kEntityBytesPerPart - taken.bytes()) / bytes_each);
+    };
+    taken.movers = take(left.movers, kMoverBytes);
+    taken.fixtures = take(left.fixtures, kFixtureBytes);
+    taken.players = take(left.players, kPlayerBytes);
+    taken.projectiles = take(left.projectiles, kProjectileBytes);
+    return taken;
 }
 
-std::uint8_t count_parts(std::size_t players, std::size_t projectiles) {
+std::uint8_t count_parts(EntityCounts left) {
     std::uint8_t parts = 0;
     do {
-        const PartFill fill = fill_part(players, projectiles);
-        players -= fill.players;
-        projectiles -= fill.projectiles;
+        const EntityCounts taken = fill_part(left);
+        left.movers -= taken.movers;
+        left.fixtures -= taken.fixtures;
+        left.players -= taken.players;
+        left.projectiles -= taken.projectiles;
         ++parts;
-    } while (players + projectiles > 0 && parts < kPartsMax);
+    } while (left.sum() > 0 && parts < kPartsMax);
     return parts;
 }
 

@@ -9,6 +9,7 @@
 #include "protocol/decode.h"
 #include "protocol/text.h"
 #include "server/replication/introductions.h"
+#include "server/replication/tell_rules.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -55,12 +56,17 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
                ServerPorts ports)
     : settings_(settings),
       ports_(std::move(ports)),
-      map_name_(protocol::to_name(terrain->name, protocol::kMapNameBytesMax)),
       match_(std::move(terrain), rules_for(settings), limits_for(settings), settings.seed),
       sessions_(settings.clients_max) {
     ARENA_ASSERT(settings.snapshot_rate > 0 && settings.tick_rate % settings.snapshot_rate == 0,
                  "snapshots fall on ticks");
     ARENA_ASSERT(ports_.send && ports_.next_token, "a way to send and a source of tokens");
+    ARENA_ASSERT(!find_untellable(world().rules()), "clients can be told of the rules");
+    welcome_.tick_rate = settings.tick_rate;
+    welcome_.snapshot_rate = settings.snapshot_rate;
+    tell_rules(world().rules(), welcome_);
+    welcome_.map_name = protocol::to_name(world().terrain().name, protocol::kMapNameBytesMax);
+    welcome_.map_hash = world().terrain().hash;
 }
 
 // --- Arrivals ------------------------------------------------------------------------------------
@@ -162,18 +168,12 @@ void Server::reserve(const Endpoint& from, const protocol::Hello& hello, Time no
 }
 
 void Server::welcome(const Session& session) {
-    const sim::Rules& rules = world().rules();
-    send(session.endpoint,
-         encoder_.encode(protocol::Welcome{.client_nonce = session.client_nonce,
-                                           .session_token = session.token,
-                                           .player = session.player,
-                                           .tick = world().tick(),
-                                           .tick_rate = settings_.tick_rate,
-                                           .snapshot_rate = settings_.snapshot_rate,
-                                           .player_radius = rules.radius_max(),
-                                           .projectile_radius = rules.projectile_radius_max(),
-                                           .map_name = map_name_,
-                                           .map_hash = world().terrain().hash}));
+    protocol::Welcome welcome = welcome_;
+    welcome.client_nonce = session.client_nonce;
+    welcome.session_token = session.token;
+    welcome.player = session.player;
+    welcome.tick = world().tick();
+    send(session.endpoint, encoder_.encode(std::move(welcome)));
 }
 
 void Server::refuse(const Endpoint& to, const protocol::Hello& hello,
@@ -315,7 +315,11 @@ void Server::send_snapshot(const Session& session) {
                                           .events_through = session.events.last_sequence()};
     const std::uint64_t sent_before = statistics_.traffic.bytes_sent;
     const auto result = encoder_.encode_snapshot(
-        header, snapshot_.players, snapshot_.projectiles,
+        header,
+        {.players = snapshot_.players,
+         .projectiles = snapshot_.projectiles,
+         .movers = snapshot_.movers,
+         .fixtures = snapshot_.fixtures},
         [this, &session](std::span<const std::byte> part) { send(session.endpoint, part); });
     statistics_.snapshot_entities_left_out += result.entities_left_out;
     statistics_.snapshot_sizes.record(

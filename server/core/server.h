@@ -53,6 +53,7 @@ struct ServerPorts {
 
 class Server {
   public:
+    /// The rules are ones that clients can be told of (server/replication/tell_rules.h).
     Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
            ServerPorts ports);
 
@@ -108,11 +109,11 @@ class Server {
 
     ServerSettings settings_;
     ServerPorts ports_;
-    std::string map_name_;
     Match match_;
     SessionTable sessions_;
     PlayerIds player_ids_;
     protocol::Message message_;  ///< the one being received; kept for its memory
+    protocol::Welcome welcome_;  ///< what all clients are told alike
     protocol::Encoder encoder_;
     Snapshot snapshot_;
     ServerStatistics statistics_;

@@ -1,4 +1,5 @@
-// The living of one tick in the form of the wire, built once and shared by all clients.
+// The living of one tick, and the things of the map that change, in the form of the wire: built
+// once and shared by all clients.
 #pragma once
 
 #include <vector>
@@ -12,9 +13,11 @@ struct Snapshot {
     sim::Tick tick = 0;
     std::vector<protocol::SnapshotPlayer> players;  ///< sorted by id
     std::vector<protocol::SnapshotProjectile> projectiles;
+    std::vector<protocol::SnapshotMover> movers;      ///< all of the map, as in Terrain::movers
+    std::vector<protocol::SnapshotFixture> fixtures;  ///< all of the map, as in Terrain::fixtures
 };
 
-/// Overwrites `snapshot` with the living of `world`; its memory is used again.
+/// Overwrites `snapshot` with what `world` is like now; its memory is used again.
 void take_snapshot(const sim::World& world, Snapshot& snapshot);
 
 }  // namespace arena::server

@@ -62,14 +62,44 @@ rc::Gen<SnapshotPlayer> snapshot_player() {
         rc::gen::set(&SnapshotPlayer::velocity, vector_within(kVelocityMax)),
         rc::gen::set(&SnapshotPlayer::aim_x, rc::gen::inRange<std::int16_t>(-32767, 32767)),
         rc::gen::set(&SnapshotPlayer::aim_y, rc::gen::inRange<std::int16_t>(-32767, 32767)),
-        rc::gen::set(&SnapshotPlayer::health), rc::gen::set(&SnapshotPlayer::score));
+        rc::gen::set(&SnapshotPlayer::health), rc::gen::set(&SnapshotPlayer::score),
+        rc::gen::set(&SnapshotPlayer::ammunition, rc::gen::inRange<std::int16_t>(-1, 32767)),
+        rc::gen::set(&SnapshotPlayer::archetype, rc::gen::inRange<std::uint8_t>(0, 64)),
+        rc::gen::set(&SnapshotPlayer::team),
+        rc::gen::set(&SnapshotPlayer::flags, rc::gen::inRange<std::uint8_t>(0, 16)),
+        rc::gen::set(&SnapshotPlayer::animation));
 }
 
 rc::Gen<SnapshotProjectile> snapshot_projectile() {
     return rc::gen::build<SnapshotProjectile>(
         rc::gen::set(&SnapshotProjectile::id, projectile_id()),
         rc::gen::set(&SnapshotProjectile::position, vector_within(kCoordinateMax)),
-        rc::gen::set(&SnapshotProjectile::velocity, vector_within(kVelocityMax)));
+        rc::gen::set(&SnapshotProjectile::velocity, vector_within(kVelocityMax)),
+        rc::gen::set(&SnapshotProjectile::weapon, rc::gen::inRange<std::uint8_t>(0, 64)),
+        rc::gen::set(&SnapshotProjectile::team));
+}
+
+rc::Gen<sim::EntityId> obstacle_id() {
+    return rc::gen::construct<sim::EntityId>(number_from(sim::kFirstObstacleId, 0xFFFF'FFFF));
+}
+
+rc::Gen<SnapshotMover> snapshot_mover() {
+    return rc::gen::build<SnapshotMover>(
+        rc::gen::set(&SnapshotMover::id, obstacle_id()),
+        rc::gen::set(&SnapshotMover::offset, vector_within(kCoordinateMax)),
+        rc::gen::set(&SnapshotMover::velocity, vector_within(kVelocityMax)),
+        rc::gen::set(&SnapshotMover::health),
+        rc::gen::set(&SnapshotMover::phase,
+                     rc::gen::element(sim::MoverPhase::solid, sim::MoverPhase::warning,
+                                      sim::MoverPhase::gone)));
+}
+
+rc::Gen<SnapshotFixture> snapshot_fixture() {
+    return rc::gen::build<SnapshotFixture>(
+        rc::gen::set(&SnapshotFixture::id, obstacle_id()),
+        rc::gen::set(&SnapshotFixture::status,
+                     rc::gen::element(FixtureStatus::ready, FixtureStatus::waiting,
+                                      FixtureStatus::pressed)));
 }
 
 rc::Gen<sim::PlayerInput> player_input() {
@@ -77,7 +107,7 @@ rc::Gen<sim::PlayerInput> player_input() {
         rc::gen::set(&sim::PlayerInput::move_x, rc::gen::inRange<std::int8_t>(-127, 127)),
         rc::gen::set(&sim::PlayerInput::move_y, rc::gen::inRange<std::int8_t>(-127, 127)),
         rc::gen::set(&sim::PlayerInput::aim_x), rc::gen::set(&sim::PlayerInput::aim_y),
-        rc::gen::set(&sim::PlayerInput::buttons, rc::gen::element<std::uint8_t>(0, 1)));
+        rc::gen::set(&sim::PlayerInput::buttons, rc::gen::inRange<std::uint8_t>(0, 8)));
 }
 
 rc::Gen<sim::Event> event() {
@@ -104,6 +134,36 @@ StaticVector<T, N> some_of(std::size_t least, const rc::Gen<T>& item) {
     return result;
 }
 
+template <std::size_t N, typename T>
+void fill(StaticVector<T, N>& list, std::size_t count, const rc::Gen<T>& item) {
+    for (std::size_t i = 0; i < count; ++i)
+        (void)list.push_back(*item);
+}
+
+/// A disc, or an outline of any vertices in range.
+WelcomeArchetype archetype() {
+    WelcomeArchetype result{.radius = 0.001f + std::abs(*number_within(999.0f)),
+                            .move = *rc::gen::element(sim::MoveKind::push_out, sim::MoveKind::slide,
+                                                      sim::MoveKind::rays),
+                            .can_jump = *rc::gen::arbitrary<bool>(),
+                            .can_dash = *rc::gen::arbitrary<bool>(),
+                            .outline = {}};
+    if (*rc::gen::arbitrary<bool>()) result.outline = some_of<8>(3, vector_within(kRadiusMax));
+    return result;
+}
+
+/// As many archetypes and weapons as fit a Welcome, up to a random number of both.
+void tell_rules(Welcome& welcome) {
+    const auto radii = *rc::gen::inRange<std::size_t>(1, kWeaponsMax + 1);
+    for (std::size_t i = 0; i < radii; ++i)
+        welcome.projectile_radii.push_back(0.001f + std::abs(*number_within(999.0f)));
+    const auto archetypes = *rc::gen::inRange<std::size_t>(1, kArchetypesMax + 1);
+    for (std::size_t i = 0; i < archetypes; ++i) {
+        welcome.archetypes.push_back(archetype());
+        if (rules_bytes(welcome) > kRulesBytesMax) return welcome.archetypes.pop_back();
+    }
+}
+
 /// The law: encoded within 1200 bytes, decoded to the same.
 void comes_back(const Message& message) {
     Encoder encoder;
@@ -123,16 +183,21 @@ RC_GTEST_PROP(WireRoundTrip, a_hello_comes_back, ()) {
 }
 
 RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
-    comes_back(Welcome{.client_nonce = *rc::gen::arbitrary<std::uint64_t>(),
-                       .session_token = *rc::gen::nonZero<std::uint64_t>(),
-                       .player = *player_id(),
-                       .tick = *rc::gen::arbitrary<sim::Tick>(),
-                       .tick_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
-                       .snapshot_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
-                       .player_radius = 0.001f + std::abs(*number_within(999.0f)),
-                       .projectile_radius = 0.001f + std::abs(*number_within(999.0f)),
-                       .map_name = *name(kMapNameBytesMax),
-                       .map_hash = *rc::gen::arbitrary<std::uint64_t>()});
+    Welcome welcome{.client_nonce = *rc::gen::arbitrary<std::uint64_t>(),
+                    .session_token = *rc::gen::nonZero<std::uint64_t>(),
+                    .player = *player_id(),
+                    .tick = *rc::gen::arbitrary<sim::Tick>(),
+                    .tick_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
+                    .snapshot_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
+                    .gravity = std::abs(*number_within(kGravityMax)),
+                    .archetypes = {},
+                    .projectile_radii = {},
+                    .map_name = *name(kMapNameBytesMax),
+                    .map_hash = *rc::gen::arbitrary<std::uint64_t>(),
+                    .rules_hash = *rc::gen::arbitrary<std::uint64_t>()};
+    tell_rules(welcome);
+
+    comes_back(welcome);
 }
 
 RC_GTEST_PROP(WireRoundTrip, an_input_comes_back, ()) {
@@ -150,15 +215,19 @@ RC_GTEST_PROP(WireRoundTrip, a_part_comes_back, ()) {
                       .part_count = static_cast<std::uint8_t>(last + 1),
                       .input_margin = *rc::gen::arbitrary<std::int16_t>(),
                       .events_through = *rc::gen::arbitrary<std::uint32_t>(),
-                      .players = some_of<kPlayersPerPart>(0, snapshot_player()),
-                      .projectiles = {}};
-    const PartFill room = fill_part(part.players.size(), kProjectilesPerPart);
-    for (const SnapshotProjectile& projectile :
-         some_of<kProjectilesPerPart>(0, snapshot_projectile())) {
-        if (part.projectiles.size() < room.projectiles) {
-            (void)part.projectiles.push_back(projectile);
-        }
-    }
+                      .players = {},
+                      .projectiles = {},
+                      .movers = {},
+                      .fixtures = {}};
+    const EntityCounts room =
+        fill_part({.movers = *rc::gen::inRange<std::size_t>(0, 10),
+                   .fixtures = *rc::gen::inRange<std::size_t>(0, 40),
+                   .players = *rc::gen::inRange<std::size_t>(0, kPlayersPerPart + 1),
+                   .projectiles = *rc::gen::inRange<std::size_t>(0, kProjectilesPerPart + 1)});
+    fill(part.movers, room.movers, snapshot_mover());
+    fill(part.fixtures, room.fixtures, snapshot_fixture());
+    fill(part.players, room.players, snapshot_player());
+    fill(part.projectiles, room.projectiles, snapshot_projectile());
 
     comes_back(part);
 }
@@ -177,8 +246,16 @@ RC_GTEST_PROP(WireRoundTrip, a_goodbye_comes_back, ()) {
 RC_GTEST_PROP(WireSplit, the_parts_together_are_the_snapshot, ()) {
     const auto player_count = *rc::gen::inRange<std::uint32_t>(0, 1100);
     const auto projectile_count = *rc::gen::inRange<std::uint32_t>(0, 1100);
+    const auto mover_count = *rc::gen::inRange<std::uint32_t>(0, 100);
+    const auto fixture_count = *rc::gen::inRange<std::uint32_t>(0, 300);
     std::vector<SnapshotPlayer> players;
     std::vector<SnapshotProjectile> projectiles;
+    std::vector<SnapshotMover> movers;
+    std::vector<SnapshotFixture> fixtures;
+    for (std::uint32_t i = 0; i < mover_count; ++i)
+        movers.push_back(test::numbered_mover(i));
+    for (std::uint32_t i = 0; i < fixture_count; ++i)
+        fixtures.push_back(test::numbered_fixture(i));
     for (std::uint32_t i = 0; i < player_count; ++i)
         players.push_back(test::numbered_player(i));
     for (std::uint32_t i = 0; i < projectile_count; ++i) {
@@ -187,25 +264,37 @@ RC_GTEST_PROP(WireSplit, the_parts_together_are_the_snapshot, ()) {
 
     std::vector<SnapshotPlayer> players_heard;
     std::vector<SnapshotProjectile> projectiles_heard;
+    std::vector<SnapshotMover> movers_heard;
+    std::vector<SnapshotFixture> fixtures_heard;
+    const auto hear = [](auto& heard, const auto& list) {
+        heard.insert(heard.end(), list.begin(), list.end());
+    };
     Encoder encoder;
-    const auto result =
-        encoder.encode_snapshot({.tick = 9}, players, projectiles, [&](Encoder::Bytes bytes) {
+    const auto result = encoder.encode_snapshot(
+        {.tick = 9},
+        {.players = players, .projectiles = projectiles, .movers = movers, .fixtures = fixtures},
+        [&](Encoder::Bytes bytes) {
             RC_ASSERT(bytes.size() <= kDatagramBytesMax);
             const auto message = decode(bytes);
             RC_ASSERT(message.ok());
             const auto& part = std::get<SnapshotPart>(message.value());
-            players_heard.insert(players_heard.end(), part.players.begin(), part.players.end());
-            projectiles_heard.insert(projectiles_heard.end(), part.projectiles.begin(),
-                                     part.projectiles.end());
+            hear(players_heard, part.players);
+            hear(projectiles_heard, part.projectiles);
+            hear(movers_heard, part.movers);
+            hear(fixtures_heard, part.fixtures);
         });
 
     RC_ASSERT(players_heard == players);
     RC_ASSERT(projectiles_heard == projectiles);
+    RC_ASSERT(movers_heard == movers);
+    RC_ASSERT(fixtures_heard == fixtures);
     RC_ASSERT(result.entities_left_out == 0u);
-    // Only the last part with players and the last part of all may have room to spare: less than
-    // one projectile in the first, so one part more than the bytes alone would need is the most.
-    const std::size_t bytes = player_count * kPlayerBytes + projectile_count * kProjectileBytes;
-    RC_ASSERT(result.parts <= bytes / kEntityBytesPerPart + 2);
+    // All but the last part have less to spare than what one player takes.
+    const EntityCounts all{.movers = mover_count,
+                           .fixtures = fixture_count,
+                           .players = player_count,
+                           .projectiles = projectile_count};
+    RC_ASSERT(result.parts <= all.bytes() / (kEntityBytesPerPart - kPlayerBytes) + 1);
 }
 
 RC_GTEST_PROP(WireText, any_text_can_be_made_a_name, (const std::string& text)) {

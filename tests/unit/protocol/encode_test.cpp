@@ -34,31 +34,72 @@ std::vector<SnapshotProjectile> projectiles(std::uint32_t count) {
     return result;
 }
 
-/// What a client hears of a snapshot: each part decoded alone.
-struct Heard {
-    Encoder::SplitResult result;
-    std::vector<SnapshotPart> parts;
+std::vector<SnapshotMover> movers(std::uint32_t count) {
+    std::vector<SnapshotMover> result;
+    for (std::uint32_t i = 0; i < count; ++i)
+        result.push_back(test::numbered_mover(i));
+    return result;
+}
+
+std::vector<SnapshotFixture> fixtures(std::uint32_t count) {
+    std::vector<SnapshotFixture> result;
+    for (std::uint32_t i = 0; i < count; ++i)
+        result.push_back(test::numbered_fixture(i));
+    return result;
+}
+
+struct Sent {
     std::vector<SnapshotPlayer> players;
     std::vector<SnapshotProjectile> projectiles;
+    std::vector<SnapshotMover> movers;
+    std::vector<SnapshotFixture> fixtures;
+};
+
+/// What a client hears of a snapshot: each part decoded alone.
+struct Heard : Sent {
+    Encoder::SplitResult result;
+    std::vector<SnapshotPart> parts;
     std::size_t largest = 0;
 };
 
-Heard hear(const SnapshotHeader& header, const std::vector<SnapshotPlayer>& players,
-           const std::vector<SnapshotProjectile>& projectiles) {
+template <typename T>
+void append(std::vector<T>& list, std::span<const T> more) {
+    list.insert(list.end(), more.begin(), more.end());
+}
+
+Heard hear(const SnapshotHeader& header, const Sent& sent) {
     Heard heard;
     Encoder encoder;
     heard.result =
-        encoder.encode_snapshot(header, players, projectiles, [&heard](Encoder::Bytes bytes) {
-            heard.largest = std::max(heard.largest, bytes.size());
-            const auto message = decode(bytes);
-            ASSERT_TRUE(message.ok()) << name_of(message.error());
-            const auto& part = std::get<SnapshotPart>(message.value());
-            heard.parts.push_back(part);
-            heard.players.insert(heard.players.end(), part.players.begin(), part.players.end());
-            heard.projectiles.insert(heard.projectiles.end(), part.projectiles.begin(),
-                                     part.projectiles.end());
-        });
+        encoder.encode_snapshot(header,
+                                {.players = sent.players,
+                                 .projectiles = sent.projectiles,
+                                 .movers = sent.movers,
+                                 .fixtures = sent.fixtures},
+                                [&heard](Encoder::Bytes bytes) {
+                                    heard.largest = std::max(heard.largest, bytes.size());
+                                    const auto message = decode(bytes);
+                                    ASSERT_TRUE(message.ok()) << name_of(message.error());
+                                    const auto& part = std::get<SnapshotPart>(message.value());
+                                    heard.parts.push_back(part);
+                                    append(heard.players, part.players.view());
+                                    append(heard.projectiles, part.projectiles.view());
+                                    append(heard.movers, part.movers.view());
+                                    append(heard.fixtures, part.fixtures.view());
+                                });
     return heard;
+}
+
+/// A Welcome with as many archetypes and weapons as may be, and as many vertices as then fit.
+Welcome longest_welcome() {
+    Welcome welcome = test::example_welcome();
+    welcome.map_name = std::string(kMapNameBytesMax, 'x');
+    welcome.archetypes.assign(kArchetypesMax, {});
+    welcome.projectile_radii.assign(kWeaponsMax, 0.5f);
+    for (WelcomeArchetype& archetype : welcome.archetypes)
+        while (rules_bytes(welcome) < kRulesBytesMax && archetype.outline.push_back({1.0f, 2.0f})) {
+        }
+    return welcome;
 }
 
 TEST(Encode, every_message_comes_back_as_it_was) {
@@ -93,38 +134,64 @@ TEST(Encode, an_encoder_can_be_moved) {
     EXPECT_TRUE(decode(second.encode(test::example_goodbye())).ok());
 }
 
-TEST(Encode, a_hello_has_512_bytes_whatever_the_name) {
-    EXPECT_EQ(encoded_size(Hello{}), kHelloBytes);
+TEST(Encode, a_hello_has_1200_bytes_whatever_the_name) {
+    EXPECT_EQ(encoded_size(Hello{}), 1200u);
     EXPECT_EQ(encoded_size(Hello{.name = std::string(kNameBytesMax, 'x')}), kHelloBytes);
 }
 
 TEST(Encode, no_answer_is_larger_than_its_hello) {
-    Welcome welcome = test::example_welcome();
-    welcome.map_name = std::string(kMapNameBytesMax, 'x');
-
-    EXPECT_LE(encoded_size(welcome), kHelloBytes);
-    EXPECT_LE(encoded_size(test::example_goodbye()), kHelloBytes);
+    EXPECT_LE(encoded_size(longest_welcome()), kHelloBytes);
+    EXPECT_LE(encoded_size(test::example_goodbye()), kForeignHelloBytes);
 }
 
-TEST(Encode, an_empty_part_has_80_bytes_and_entities_add_just_their_own) {
-    EXPECT_EQ(encoded_size(test::part_of(0, 0)), 80u);
-    EXPECT_EQ(encoded_size(test::part_of(1, 0)), 80 + kPlayerBytes);
-    EXPECT_EQ(encoded_size(test::part_of(0, 1)), 80 + kProjectileBytes);
-    EXPECT_EQ(encoded_size(test::part_of(3, 5)), 80 + 3 * kPlayerBytes + 5 * kProjectileBytes);
+TEST(Encode, the_longest_welcome_fits_and_comes_back) {
+    const Welcome welcome = longest_welcome();
+    Encoder encoder;
+
+    const auto bytes = encoder.encode(welcome);
+
+    EXPECT_EQ(rules_bytes(welcome), kRulesBytesMax);
+    EXPECT_LE(bytes.size(), kDatagramBytesMax);
+    EXPECT_EQ(decode(bytes).value(), Message(welcome));
+}
+
+TEST(Encode, what_a_welcome_tells_of_the_rules_adds_just_its_bytes) {
+    Welcome welcome = test::example_welcome();
+    welcome.archetypes.assign(1, {});
+    welcome.projectile_radii.assign(2, 0.5f);
+    const std::size_t before = encoded_size(welcome) - rules_bytes(welcome);
+
+    welcome.archetypes.assign(6, test::example_welcome().archetypes[1]);
+    welcome.projectile_radii.assign(10, 0.5f);
+
+    EXPECT_EQ(rules_bytes(welcome), 6u * (8 + 4 * 8) + 10 * 4);
+    EXPECT_EQ(encoded_size(welcome), before + rules_bytes(welcome));
+}
+
+TEST(Encode, an_empty_part_has_100_bytes_and_entities_add_just_their_own) {
+    EXPECT_EQ(encoded_size(test::part_of(0, 0)), 100u);
+    EXPECT_EQ(encoded_size(test::part_of(1, 0)), 100 + kPlayerBytes);
+    EXPECT_EQ(encoded_size(test::part_of(0, 1)), 100 + kProjectileBytes);
+    EXPECT_EQ(encoded_size(test::part_of(0, 0, 1)), 100 + kMoverBytes);
+    EXPECT_EQ(encoded_size(test::part_of(0, 0, 0, 1)), 100 + kFixtureBytes);
+    EXPECT_EQ(encoded_size(test::part_of(3, 5, 2, 7)),
+              100 + 3 * kPlayerBytes + 5 * kProjectileBytes + 2 * kMoverBytes + 7 * kFixtureBytes);
 }
 
 TEST(Encode, a_part_can_be_filled_to_the_last_byte) {
-    EXPECT_EQ(encoded_size(test::part_of(kPlayersPerPart, 0)), kDatagramBytesMax);
-    EXPECT_EQ(encoded_size(test::part_of(0, kProjectilesPerPart)), kDatagramBytesMax);
-    EXPECT_EQ(encoded_size(test::part_of(35, 7)), kDatagramBytesMax);
+    EXPECT_EQ(encoded_size(test::part_of(29, 2, 0, 1)), kDatagramBytesMax);
+    EXPECT_EQ(encoded_size(test::part_of(1, 1, 43, 1)), kDatagramBytesMax);
+    EXPECT_EQ(encoded_size(test::part_of(1, 0, 0, 133)), kDatagramBytesMax);
 }
 
 TEST(Encode, every_mix_that_is_in_range_fits) {
     Encoder encoder;
     for (std::uint32_t player_count = 0; player_count <= kPlayersPerPart; ++player_count) {
-        const auto projectile_count = static_cast<std::uint32_t>(
-            (kEntityBytesPerPart - player_count * kPlayerBytes) / kProjectileBytes);
-        const SnapshotPart part = test::part_of(player_count, projectile_count);
+        const auto fixture_count = static_cast<std::uint32_t>((kPlayersPerPart - player_count) / 2);
+        const std::size_t bytes_left =
+            kEntityBytesPerPart - player_count * kPlayerBytes - fixture_count * kFixtureBytes;
+        const auto projectile_count = static_cast<std::uint32_t>(bytes_left / kProjectileBytes);
+        const SnapshotPart part = test::part_of(player_count, projectile_count, 0, fixture_count);
 
         const auto bytes = encoder.encode(part);
 
@@ -157,7 +224,7 @@ TEST(Encode, the_most_inputs_fit) {
 }
 
 TEST(EncodeSnapshot, nothing_is_one_empty_part) {
-    const Heard heard = hear({.tick = 5, .input_margin = -2, .events_through = 9}, {}, {});
+    const Heard heard = hear({.tick = 5, .input_margin = -2, .events_through = 9}, {});
 
     ASSERT_EQ(heard.parts.size(), 1u);
     EXPECT_EQ(heard.parts[0], (SnapshotPart{.tick = 5,
@@ -166,7 +233,9 @@ TEST(EncodeSnapshot, nothing_is_one_empty_part) {
                                             .input_margin = -2,
                                             .events_through = 9,
                                             .players = {},
-                                            .projectiles = {}}));
+                                            .projectiles = {},
+                                            .movers = {},
+                                            .fixtures = {}}));
     EXPECT_EQ(heard.result.parts, 1u);
     EXPECT_EQ(heard.result.entities_left_out, 0u);
 }
@@ -174,7 +243,7 @@ TEST(EncodeSnapshot, nothing_is_one_empty_part) {
 TEST(EncodeSnapshot, parts_are_numbered_and_share_the_header) {
     const SnapshotHeader header{.tick = 77, .input_margin = 3, .events_through = 12};
 
-    const Heard heard = hear(header, players(100), projectiles(30));
+    const Heard heard = hear(header, {players(100), projectiles(30), movers(3), fixtures(5)});
 
     ASSERT_EQ(heard.parts.size(), heard.result.parts);
     for (std::size_t i = 0; i < heard.parts.size(); ++i) {
@@ -187,15 +256,17 @@ TEST(EncodeSnapshot, parts_are_numbered_and_share_the_header) {
 }
 
 TEST(EncodeSnapshot, nothing_is_lost_nothing_doubled_and_the_order_kept) {
-    for (std::uint32_t player_count : {0u, 1u, 39u, 40u, 41u, 64u, 80u, 200u}) {
-        for (std::uint32_t projectile_count : {0u, 1u, 55u, 56u, 57u, 300u}) {
-            const auto all_players = players(player_count);
-            const auto all_projectiles = projectiles(projectile_count);
+    for (std::uint32_t player_count : {0u, 1u, 29u, 30u, 31u, 64u, 200u}) {
+        for (std::uint32_t other_count : {0u, 1u, 44u, 45u, 46u, 136u, 137u, 138u, 300u}) {
+            const Sent sent{players(player_count), projectiles(other_count), movers(other_count),
+                            fixtures(other_count)};
 
-            const Heard heard = hear({}, all_players, all_projectiles);
+            const Heard heard = hear({}, sent);
 
-            EXPECT_EQ(heard.players, all_players);
-            EXPECT_EQ(heard.projectiles, all_projectiles);
+            EXPECT_EQ(heard.players, sent.players);
+            EXPECT_EQ(heard.projectiles, sent.projectiles);
+            EXPECT_EQ(heard.movers, sent.movers);
+            EXPECT_EQ(heard.fixtures, sent.fixtures);
             EXPECT_LE(heard.largest, kDatagramBytesMax);
             EXPECT_EQ(heard.result.entities_left_out, 0u);
         }
@@ -203,18 +274,18 @@ TEST(EncodeSnapshot, nothing_is_lost_nothing_doubled_and_the_order_kept) {
 }
 
 TEST(EncodeSnapshot, sixty_four_players_and_their_shots_need_no_more_parts_than_their_bytes) {
-    const Heard heard = hear({}, players(64), projectiles(32));
+    const Heard heard = hear({}, {players(64), projectiles(32), {}, {}});
 
-    // 64 * 28 + 32 * 20 = 2432 bytes in parts of 1120.
+    // 64 * 36 + 32 * 24 = 3072 bytes in parts of 1100.
     EXPECT_EQ(heard.result.parts, 3u);
 }
 
 TEST(EncodeSnapshot, what_255_parts_cannot_hold_is_counted) {
-    const Heard heard = hear({}, players(255 * 40 + 3), projectiles(4));
+    const Heard heard = hear({}, {players(255 * 30 + 3), projectiles(4), {}, {}});
 
     EXPECT_EQ(heard.result.parts, kPartsMax);
     EXPECT_EQ(heard.result.entities_left_out, 7u);
-    EXPECT_EQ(heard.players, players(255 * 40));
+    EXPECT_EQ(heard.players, players(255 * 30));
     EXPECT_TRUE(heard.projectiles.empty());
 }
 
@@ -225,7 +296,8 @@ TEST(EncodeDeathTest, a_value_out_of_range_is_the_callers_mistake) {
     const std::vector<SnapshotPlayer> bad{nobody};
 
     EXPECT_DEATH((void)encoder.encode(Hello{.name = "\n"}), "honest peer");
-    EXPECT_DEATH((void)encoder.encode_snapshot({}, bad, {}, [](Encoder::Bytes) {}), "players");
+    EXPECT_DEATH((void)encoder.encode_snapshot({}, {.players = bad}, [](Encoder::Bytes) {}),
+                 "players");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -96,12 +97,51 @@ TEST(Ranges, a_part_is_one_of_its_snapshot) {
         in_range(with(with(example, &SnapshotPart::part, 254), &SnapshotPart::part_count, 255)));
 }
 
-TEST(Ranges, players_and_projectiles_share_the_bytes_of_a_part) {
-    EXPECT_TRUE(in_range(test::part_of(40, 0)));
-    EXPECT_TRUE(in_range(test::part_of(0, 56)));
-    EXPECT_TRUE(in_range(test::part_of(35, 7)));
-    EXPECT_FALSE(in_range(test::part_of(40, 1)));
-    EXPECT_FALSE(in_range(test::part_of(35, 8)));
+TEST(Ranges, all_kinds_share_the_bytes_of_a_part) {
+    EXPECT_TRUE(in_range(test::part_of(30, 0)));
+    EXPECT_TRUE(in_range(test::part_of(0, 45)));
+    EXPECT_TRUE(in_range(test::part_of(0, 0, 45)));
+    EXPECT_TRUE(in_range(test::part_of(0, 0, 0, 137)));
+    EXPECT_TRUE(in_range(test::part_of(25, 8, 0, 1)));
+    EXPECT_FALSE(in_range(test::part_of(30, 1)));
+    EXPECT_FALSE(in_range(test::part_of(25, 9)));
+    EXPECT_FALSE(in_range(test::part_of(25, 8, 1)));
+    EXPECT_FALSE(in_range(test::part_of(25, 8, 0, 2)));
+}
+
+TEST(Ranges, a_place_in_the_list_of_archetypes_or_weapons_is_below_64) {
+    EXPECT_TRUE(in_range(with(player(), &SnapshotPlayer::archetype, 63)));
+    EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::archetype, 64)));
+    EXPECT_TRUE(in_range(with(projectile(), &SnapshotProjectile::weapon, 63)));
+    EXPECT_FALSE(in_range(with(projectile(), &SnapshotProjectile::weapon, 64)));
+}
+
+TEST(Ranges, unknown_flags_of_a_player_are_refused) {
+    EXPECT_TRUE(in_range(with(player(), &SnapshotPlayer::flags, 15)));
+    EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::flags, 16)));
+    EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::flags, 0x80)));
+}
+
+TEST(Ranges, ammunition_is_counted_or_without_end) {
+    EXPECT_TRUE(in_range(with(player(), &SnapshotPlayer::ammunition, 0)));
+    EXPECT_TRUE(in_range(with(player(), &SnapshotPlayer::ammunition, -1)));
+    EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::ammunition, -2)));
+}
+
+TEST(Ranges, movers_and_fixtures_are_obstacles_in_a_known_phase) {
+    const SnapshotMover mover = test::numbered_mover(0);
+    const SnapshotFixture fixture = test::numbered_fixture(0);
+
+    EXPECT_FALSE(in_range(with(mover, &SnapshotMover::id, sim::EntityId{1})));
+    EXPECT_FALSE(in_range(with(mover, &SnapshotMover::offset, sim::Vec2{kNan, 0.0f})));
+    EXPECT_FALSE(in_range(with(mover, &SnapshotMover::offset, sim::Vec2{0.0f, 2.0e6f})));
+    EXPECT_FALSE(in_range(with(mover, &SnapshotMover::velocity, sim::Vec2{2.0e4f, 0.0f})));
+    EXPECT_TRUE(in_range(with(mover, &SnapshotMover::phase, sim::MoverPhase::gone)));
+    EXPECT_FALSE(in_range(with(mover, &SnapshotMover::phase, 3)));
+    EXPECT_FALSE(
+        in_range(with(fixture, &SnapshotFixture::id, sim::EntityId{sim::kFirstObstacleId - 1})));
+    EXPECT_TRUE(in_range(with(fixture, &SnapshotFixture::status, FixtureStatus::pressed)));
+    EXPECT_FALSE(in_range(with(fixture, &SnapshotFixture::status, 3)));
 }
 
 TEST(Ranges, one_bad_entity_spoils_the_part) {
@@ -111,6 +151,14 @@ TEST(Ranges, one_bad_entity_spoils_the_part) {
 
     part = test::part_of(3, 3);
     part.projectiles[2].velocity.x = kNan;
+    EXPECT_FALSE(in_range(part));
+
+    part = test::part_of(0, 0, 2, 2);
+    part.movers[1].velocity.y = kNan;
+    EXPECT_FALSE(in_range(part));
+
+    part = test::part_of(0, 0, 2, 2);
+    part.fixtures[1].id = sim::kNobody;
     EXPECT_FALSE(in_range(part));
 }
 
@@ -157,12 +205,63 @@ TEST(Ranges, rates_are_from_one_to_a_thousand) {
 }
 
 TEST(Ranges, radii_are_above_zero_and_bounded) {
+    const WelcomeArchetype archetype;
+    Welcome welcome = test::example_welcome();
+    EXPECT_TRUE(in_range(with(archetype, &WelcomeArchetype::radius, kRadiusMax)));
+    for (const float bad : {0.0f, -0.5f, std::nextafter(kRadiusMax, kInfinity), kNan}) {
+        EXPECT_FALSE(in_range(with(archetype, &WelcomeArchetype::radius, bad)));
+        welcome.projectile_radii[1] = bad;
+        EXPECT_FALSE(in_range(welcome));
+    }
+}
+
+TEST(Ranges, an_archetype_is_a_disc_or_a_polygon_that_moves_in_a_known_way) {
+    WelcomeArchetype archetype;
+    EXPECT_TRUE(in_range(archetype));
+    EXPECT_FALSE(in_range(with(archetype, &WelcomeArchetype::move, 3)));
+
+    for (const std::size_t vertices : {1u, 2u, 3u, 8u}) {
+        archetype.outline.clear();
+        while (archetype.outline.size() < vertices)
+            (void)archetype.outline.push_back({1.0f, -kRadiusMax});
+        EXPECT_EQ(in_range(archetype), vertices >= 3) << vertices;
+    }
+    archetype.outline[7].x = kNan;
+    EXPECT_FALSE(in_range(archetype));
+}
+
+TEST(Ranges, gravity_pulls_down_and_is_bounded) {
     const Welcome example = test::example_welcome();
-    for (const auto radius : {&Welcome::player_radius, &Welcome::projectile_radius}) {
-        EXPECT_TRUE(in_range(with(example, radius, kRadiusMax)));
-        for (const float bad : {0.0f, -0.5f, std::nextafter(kRadiusMax, kInfinity), kNan}) {
-            EXPECT_FALSE(in_range(with(example, radius, bad)));
-        }
+
+    EXPECT_TRUE(in_range(with(example, &Welcome::gravity, 0.0f)));
+    EXPECT_TRUE(in_range(with(example, &Welcome::gravity, kGravityMax)));
+    for (const float bad : {-1.0f, std::nextafter(kGravityMax, kInfinity), kNan})
+        EXPECT_FALSE(in_range(with(example, &Welcome::gravity, bad)));
+}
+
+TEST(Ranges, what_a_welcome_tells_of_the_rules_has_984_bytes_at_most) {
+    Welcome welcome = test::example_welcome();
+    WelcomeArchetype octagon;
+    while (octagon.outline.push_back({1.0f, 1.0f})) {
+    }
+    welcome.archetypes.assign(13, octagon);  // 72 bytes each
+    welcome.projectile_radii.assign(12, 0.5f);
+    ASSERT_EQ(rules_bytes(welcome), 984u);
+    EXPECT_TRUE(in_range(welcome));
+
+    welcome.projectile_radii.push_back(0.5f);
+    EXPECT_FALSE(in_range(welcome));
+}
+
+TEST(Ranges, a_welcome_has_one_to_64_archetypes_and_weapons) {
+    const Welcome example = test::example_welcome();
+    for (const std::size_t count : {0u, 1u, 64u, 65u}) {
+        const bool good = count >= 1 && count <= 64;
+        EXPECT_EQ(
+            in_range(with(example, &Welcome::archetypes, std::vector<WelcomeArchetype>(count))),
+            good);
+        EXPECT_EQ(in_range(with(example, &Welcome::projectile_radii, std::vector(count, 0.5f))),
+                  good);
     }
 }
 

@@ -6,41 +6,61 @@ namespace arena::protocol {
 namespace {
 
 TEST(SnapshotSplit, nothing_is_one_empty_part) {
-    EXPECT_EQ(count_parts(0, 0), 1);
+    EXPECT_EQ(count_parts({}), 1);
 
-    const PartFill fill = fill_part(0, 0);
+    EXPECT_EQ(fill_part({}).sum(), 0u);
+}
 
-    EXPECT_EQ(fill.players, 0u);
-    EXPECT_EQ(fill.projectiles, 0u);
+TEST(SnapshotSplit, the_bytes_are_those_of_all_kinds) {
+    const EntityCounts counts{.movers = 1, .fixtures = 2, .players = 3, .projectiles = 4};
+
+    EXPECT_EQ(counts.sum(), 10u);
+    EXPECT_EQ(counts.bytes(), 24u + 2 * 8 + 3 * 36 + 4 * 24);
 }
 
 TEST(SnapshotSplit, projectiles_fill_the_part_of_the_last_players) {
-    const PartFill fill = fill_part(30, 100);
+    const EntityCounts fill = fill_part({.players = 20, .projectiles = 100});
 
-    EXPECT_EQ(fill.players, 30u);
-    EXPECT_EQ(fill.projectiles, (1120u - 30 * 28) / 20);
+    EXPECT_EQ(fill.players, 20u);
+    EXPECT_EQ(fill.projectiles, (1100u - 20 * 36) / 24);
+}
+
+TEST(SnapshotSplit, movers_and_fixtures_go_first_and_players_fill_the_part) {
+    const EntityCounts fill =
+        fill_part({.movers = 10, .fixtures = 5, .players = 100, .projectiles = 100});
+
+    EXPECT_EQ(fill.movers, 10u);
+    EXPECT_EQ(fill.fixtures, 5u);
+    EXPECT_EQ(fill.players, (1100u - 10 * 24 - 5 * 8) / 36);
+    EXPECT_EQ(fill.projectiles, (1100u - 10 * 24 - 5 * 8 - fill.players * 36) / 24);
 }
 
 TEST(SnapshotSplit, a_part_full_of_players_takes_no_projectile) {
-    const PartFill fill = fill_part(41, 100);
+    const EntityCounts fill = fill_part({.players = 31, .projectiles = 100});
 
     EXPECT_EQ(fill.players, kPlayersPerPart);
     EXPECT_EQ(fill.projectiles, 0u);
 }
 
 TEST(SnapshotSplit, one_entity_too_many_makes_another_part) {
-    EXPECT_EQ(count_parts(40, 0), 1);
-    EXPECT_EQ(count_parts(41, 0), 2);
-    EXPECT_EQ(count_parts(0, 56), 1);
-    EXPECT_EQ(count_parts(0, 57), 2);
-    EXPECT_EQ(count_parts(35, 7), 1);
-    EXPECT_EQ(count_parts(35, 8), 2);
+    EXPECT_EQ(count_parts({.players = 30}), 1);
+    EXPECT_EQ(count_parts({.players = 31}), 2);
+    EXPECT_EQ(count_parts({.projectiles = 45}), 1);
+    EXPECT_EQ(count_parts({.projectiles = 46}), 2);
+    EXPECT_EQ(count_parts({.movers = 45}), 1);
+    EXPECT_EQ(count_parts({.movers = 46}), 2);
+    EXPECT_EQ(count_parts({.fixtures = 137}), 1);
+    EXPECT_EQ(count_parts({.fixtures = 138}), 2);
+    EXPECT_EQ(count_parts({.players = 25, .projectiles = 8}), 1);
+    EXPECT_EQ(count_parts({.players = 25, .projectiles = 9}), 2);
+    EXPECT_EQ(count_parts({.fixtures = 1, .players = 25, .projectiles = 8}), 1);
+    EXPECT_EQ(count_parts({.fixtures = 2, .players = 25, .projectiles = 8}), 2);
 }
 
 TEST(SnapshotSplit, parts_end_at_255) {
-    EXPECT_EQ(count_parts(255 * 40, 0), 255);
-    EXPECT_EQ(count_parts(255 * 40 + 1, 0), 255);
-    EXPECT_EQ(count_parts(1'000'000, 1'000'000), 255);
+    EXPECT_EQ(count_parts({.players = 255 * 30}), 255);
+    EXPECT_EQ(count_parts({.players = 255 * 30 + 1}), 255);
+    EXPECT_EQ(count_parts({.players = 1'000'000, .projectiles = 1'000'000}), 255);
 }
 
 }  // namespace

@@ -44,10 +44,12 @@ Document read_document() {
             message = name;
             layout = &document.messages[name];
             layout->number = number;
-        } else if (std::sscanf(line.c_str(), "#### %31[A-Za-z], struct of %u", name, &number) ==
+        } else if (std::sscanf(line.c_str(), "#### %31[A-Za-z0-9], struct of %u", name, &number) ==
                    2) {
             layout = &document.structs[name];
             layout->number = number;
+        } else if (line.rfind("## ", 0) == 0) {
+            layout = nullptr;
         } else if (layout != nullptr && line.rfind("| ", 0) == 0 &&
                    std::isdigit(static_cast<unsigned char>(line[2])) != 0) {
             const auto cells = cells_of(line);
@@ -170,6 +172,16 @@ std::string read_structs(const Row& row, const Layout& layout, const Bytes& byte
     return values;
 }
 
+std::string read_floats(const Row& row, const std::string& type, const Bytes& bytes,
+                        std::size_t vector) {
+    std::string values;
+    const auto count = scalar_at<std::uint32_t>(bytes, vector);
+    for (std::uint32_t i = 0; i < count; ++i)
+        values += row.field + "[" + std::to_string(i) +
+                  "] = " + read_scalar(type, bytes, vector + 4 + i * sizeof(float)) + "\n";
+    return values;
+}
+
 }  // namespace
 
 std::string read_by_document(const Document& document, const std::string& message_name,
@@ -189,7 +201,10 @@ std::string read_by_document(const Document& document, const std::string& messag
             values += row.field + " = " + std::string(text, length) + "\n";
         } else if (row.type.front() == '[') {
             const std::string of = row.type.substr(1, row.type.size() - 2);
-            values += read_structs(row, document.structs.at(of), bytes, follow(bytes, at));
+            const auto layout_of = document.structs.find(of);
+            values += layout_of != document.structs.end()
+                          ? read_structs(row, layout_of->second, bytes, follow(bytes, at))
+                          : read_floats(row, of, bytes, follow(bytes, at));
         } else {
             values += row.field + " = " + read_scalar(row.type, bytes, at) + "\n";
         }

@@ -49,6 +49,11 @@ class Lines {
         prefix_ = std::string(list) + "[" + std::to_string(index) + "].";
         return *this;
     }
+    /// What follows belongs to no list.
+    Lines& fields() {
+        prefix_.clear();
+        return *this;
+    }
     [[nodiscard]] const std::string& text() const { return text_; }
 
   private:
@@ -65,17 +70,33 @@ std::string describe(const Hello& hello) {
 }
 
 std::string describe(const Welcome& welcome) {
-    return Lines()
-        .add("client_nonce", welcome.client_nonce)
+    Lines lines;
+    lines.add("client_nonce", welcome.client_nonce)
         .add("session_token", welcome.session_token)
         .add("player", welcome.player)
         .add("tick", welcome.tick)
         .add("tick_rate", welcome.tick_rate)
         .add("snapshot_rate", welcome.snapshot_rate)
-        .add("player_radius", welcome.player_radius)
-        .add("projectile_radius", welcome.projectile_radius)
-        .add("map_name", welcome.map_name)
+        .add("gravity", welcome.gravity);
+    std::vector<sim::Vec2> vertices;
+    for (std::size_t i = 0; i < welcome.archetypes.size(); ++i) {
+        const WelcomeArchetype& archetype = welcome.archetypes[i];
+        const int abilities = (archetype.can_jump ? 1 : 0) + (archetype.can_dash ? 2 : 0);
+        lines.item("archetypes", i)
+            .add("radius", archetype.radius)
+            .add("vertices", static_cast<int>(archetype.outline.size()))
+            .add("move", archetype.move)
+            .add("abilities", abilities);
+        vertices.insert(vertices.end(), archetype.outline.begin(), archetype.outline.end());
+    }
+    for (std::size_t i = 0; i < vertices.size(); ++i)
+        lines.item("outlines", i).add("x", vertices[i].x).add("y", vertices[i].y);
+    lines.fields();
+    for (std::size_t i = 0; i < welcome.projectile_radii.size(); ++i)
+        lines.add("projectile_radii[" + std::to_string(i) + "]", welcome.projectile_radii[i]);
+    return lines.add("map_name", welcome.map_name)
         .add("map_hash", welcome.map_hash)
+        .add("rules_hash", welcome.rules_hash)
         .text();
 }
 
@@ -111,13 +132,33 @@ std::string describe(const SnapshotPart& part) {
             .add("aim_x", part.players[i].aim_x)
             .add("aim_y", part.players[i].aim_y)
             .add("health", part.players[i].health)
-            .add("score", part.players[i].score);
+            .add("score", part.players[i].score)
+            .add("ammunition", part.players[i].ammunition)
+            .add("archetype", part.players[i].archetype)
+            .add("team", part.players[i].team)
+            .add("flags", part.players[i].flags)
+            .add("animation", part.players[i].animation);
     }
     for (std::size_t i = 0; i < part.projectiles.size(); ++i) {
         lines.item("projectiles", i)
             .add("id", part.projectiles[i].id)
             .add("position", part.projectiles[i].position)
-            .add("velocity", part.projectiles[i].velocity);
+            .add("velocity", part.projectiles[i].velocity)
+            .add("weapon", part.projectiles[i].weapon)
+            .add("team", part.projectiles[i].team);
+    }
+    for (std::size_t i = 0; i < part.movers.size(); ++i) {
+        lines.item("movers", i)
+            .add("id", part.movers[i].id)
+            .add("offset", part.movers[i].offset)
+            .add("velocity", part.movers[i].velocity)
+            .add("health", part.movers[i].health)
+            .add("phase", part.movers[i].phase);
+    }
+    for (std::size_t i = 0; i < part.fixtures.size(); ++i) {
+        lines.item("fixtures", i)
+            .add("id", part.fixtures[i].id)
+            .add("status", part.fixtures[i].status);
     }
     return lines.text();
 }
