@@ -27,6 +27,9 @@ struct Situation {
     sim::Tick tick = 0;  ///< the tick that the input is for
     std::uint32_t tick_rate = 60;
     double player_radius = 0.5;  ///< metres
+    bool has_gravity = false;    ///< the world is seen from the side: no walking up and down
+    bool can_jump = false;
+    bool can_dash = false;
 };
 
 /// What a bot remembers from tick to tick.
@@ -45,6 +48,10 @@ struct Mind {
     sim::Tick target_until = 0;
     double strafe_side = 1.0;  ///< 1: to the left of the target's direction, -1: to the right
     sim::Tick strafe_until = 0;
+
+    bool wants_jump = false;   ///< as soon as it can
+    sim::Tick jump_until = 0;  ///< when it lets go of the button
+    sim::Tick dash_until = 0;
 };
 
 [[nodiscard]] sim::PlayerInput wander(Mind& mind, const Situation& situation);

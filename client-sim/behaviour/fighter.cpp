@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "client-sim/behaviour/aim.h"
@@ -16,6 +17,7 @@ constexpr double kRangeTolerance = 3.0;    // metres off that range at which it 
 constexpr double kProjectileSpeed = 40;    // metres per second, until a shot has been seen
 constexpr double kFlightSecondsMax = 1.0;  // a longer lead is a guess
 constexpr double kAheadSecondsMax = 0.25;  // how old a view may be to be carried forward
+constexpr double kJumpAfterMetres = 1.5;   // how much higher a target is that it jumps for
 
 /// Where the player will be when the input is used, if it keeps its course.
 Point carried_forward(const Situation& situation, const PlayerView& player) {
@@ -25,13 +27,17 @@ Point carried_forward(const Situation& situation, const PlayerView& player) {
     return to_point(player.position) + to_point(player.velocity) * std::min(old, kAheadSecondsMax);
 }
 
+bool is_friend(const PlayerView& self, const PlayerView& other) {
+    return other.id == self.id || (self.team != 0 && other.team == self.team);
+}
+
 /// The nearest living enemy that nothing hides, the lower id of two at the same distance.
 sim::EntityId nearest_visible(const Situation& situation, const PlayerView& self) {
     const Point eye = to_point(self.position);
     sim::EntityId nearest = sim::kNobody;
     double nearest_squared = std::numeric_limits<double>::infinity();
     for (const PlayerView& other : situation.view.players()) {
-        if (other.id == self.id || !other.alive) continue;
+        if (is_friend(self, other) || !other.alive) continue;
         const Point offset = to_point(other.position) - eye;
         const double squared = dot(offset, offset);
         if (squared > nearest_squared) continue;
@@ -52,14 +58,32 @@ const PlayerView* choose_target(Mind& mind, const Situation& situation, const Pl
     return target != nullptr && target->alive ? target : nullptr;
 }
 
+void choose_side(Mind& mind, const Situation& situation) {
+    if (situation.tick < mind.strafe_until) return;
+    mind.strafe_side = mind.random.below(2) == 0 ? 1.0 : -1.0;
+    const double spread = kStrafeSecondsMax - kStrafeSecondsMin;
+    const double kept = kStrafeSecondsMin + spread * static_cast<double>(mind.random.unit());
+    mind.strafe_until = situation.tick + ticks_of(situation, kept);
+}
+
+/// With gravity: to and fro, nearer when the target is far. Jumps for one that is higher, and jumps
+/// and turns when it does not get on.
+Point strafe_on_ground(Mind& mind, const Situation& situation, Point position, Point offset) {
+    choose_side(mind, situation);
+    if (offset.y > kJumpAfterMetres) mind.wants_jump = true;
+    if (is_stuck(mind, situation, position)) {
+        mind.wants_jump = true;
+        mind.strafe_side = -mind.strafe_side;
+        return {mind.strafe_side, 0.0};
+    }
+    const bool is_far = std::abs(offset.x) > kRangeAimed + kRangeTolerance;
+    return {is_far ? std::copysign(1.0, offset.x) : mind.strafe_side, 0.0};
+}
+
 /// Sideways around the target, nearer when it is far and away when it is near. Turns at walls.
 Point strafe(Mind& mind, const Situation& situation, Point position, Point offset) {
-    if (situation.tick >= mind.strafe_until) {
-        mind.strafe_side = mind.random.below(2) == 0 ? 1.0 : -1.0;
-        const double spread = kStrafeSecondsMax - kStrafeSecondsMin;
-        const double kept = kStrafeSecondsMin + spread * static_cast<double>(mind.random.unit());
-        mind.strafe_until = situation.tick + ticks_of(situation, kept);
-    }
+    if (situation.has_gravity) return strafe_on_ground(mind, situation, position, offset);
+    choose_side(mind, situation);
     const Point towards = direction_of(offset);
     const Point left{-towards.y, towards.x};
     const double off_range = (length(offset) - kRangeAimed) / kRangeTolerance;
@@ -82,13 +106,14 @@ sim::PlayerInput fight(Mind& mind, const Situation& situation) {
     const PlayerView* target = choose_target(mind, situation, *self);
     if (target == nullptr) {
         const Point heading = keep_walking(mind, situation, position);
-        return input_of(heading, heading, false);
+        return with_leaps(input_of(heading, heading, false), mind, situation);
     }
     const Point offset = carried_forward(situation, *target) - carried_forward(situation, *self);
     const float seen_speed = situation.view.projectile_speed();
     const double speed = seen_speed > 0.0f ? static_cast<double>(seen_speed) : kProjectileSpeed;
     const Point aim = aim_ahead({offset, to_point(target->velocity)}, speed, kFlightSecondsMax);
-    return input_of(strafe(mind, situation, position, offset), aim, true);
+    const Point move = strafe(mind, situation, position, offset);
+    return with_leaps(input_of(move, aim, true), mind, situation);
 }
 
 }  // namespace arena::client_sim

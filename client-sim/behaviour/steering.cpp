@@ -13,6 +13,9 @@ constexpr double kHeadingSecondsMax = 2.0;
 constexpr double kStuckSeconds = 0.75;  // to get on by kStuckMetres, else it tries elsewhere
 constexpr double kStuckMetres = 0.5;
 constexpr int kHeadingsTried = 12;
+constexpr double kJumpSeconds = 1.5;  // from one jump to the next, on average
+constexpr double kDashSeconds = 2.5;
+constexpr double kPressSeconds = 0.1;  // how long a button is held
 
 /// The first free one of some random directions, or the last one tried.
 Point free_direction(Mind& mind, const Situation& situation, Point position) {
@@ -24,7 +27,36 @@ Point free_direction(Mind& mind, const Situation& situation, Point position) {
     return heading;
 }
 
-/// Whether the player has stayed near one place for too long.
+void keep_heading_for_a_while(Mind& mind, const Situation& situation) {
+    const double spread = kHeadingSecondsMax - kHeadingSecondsMin;
+    const double kept = kHeadingSecondsMin + spread * static_cast<double>(mind.random.unit());
+    mind.heading_until = situation.tick + ticks_of(situation, kept);
+}
+
+Point keep_going_sideways(Mind& mind, const Situation& situation, Point position) {
+    const bool stuck = is_stuck(mind, situation, position);
+    if (stuck) mind.wants_jump = true;
+    if (stuck || situation.tick >= mind.heading_until || mind.heading.y != 0.0) {
+        mind.heading = {mind.random.below(2) == 0 ? 1.0 : -1.0, 0.0};
+        keep_heading_for_a_while(mind, situation);
+    }
+    return mind.heading;
+}
+
+/// Whether something that happens once in so many seconds on average happens in this tick.
+bool comes_up(Mind& mind, const Situation& situation, double seconds) {
+    return static_cast<double>(mind.random.unit()) * seconds * situation.tick_rate < 1.0;
+}
+
+/// Whether the button is down in this tick: until it is let go, or from now on.
+bool is_held(sim::Tick& until, const Situation& situation, bool wanted) {
+    if (wanted && situation.tick > until)
+        until = situation.tick + ticks_of(situation, kPressSeconds) + 1;
+    return situation.tick < until;
+}
+
+}  // namespace
+
 bool is_stuck(Mind& mind, const Situation& situation, Point position) {
     const bool got_on = distance(position, mind.anchor) > kStuckMetres;
     const bool late = situation.tick >= mind.anchor_until;
@@ -34,8 +66,6 @@ bool is_stuck(Mind& mind, const Situation& situation, Point position) {
     }
     return late && !got_on;
 }
-
-}  // namespace
 
 sim::Tick ticks_of(const Situation& situation, double seconds) {
     return static_cast<sim::Tick>(seconds * situation.tick_rate);
@@ -51,13 +81,12 @@ bool way_is_free(const Situation& situation, Point from, Point heading, double m
 }
 
 Point keep_walking(Mind& mind, const Situation& situation, Point position) {
+    if (situation.has_gravity) return keep_going_sideways(mind, situation, position);
     const bool stuck = is_stuck(mind, situation, position);
     if (stuck || situation.tick >= mind.heading_until ||
         !way_is_free(situation, position, mind.heading, kLookAhead)) {
         mind.heading = free_direction(mind, situation, position);
-        const double spread = kHeadingSecondsMax - kHeadingSecondsMin;
-        const double kept = kHeadingSecondsMin + spread * static_cast<double>(mind.random.unit());
-        mind.heading_until = situation.tick + ticks_of(situation, kept);
+        keep_heading_for_a_while(mind, situation);
     }
     return mind.heading;
 }
@@ -70,6 +99,18 @@ sim::PlayerInput input_of(Point move, Point aim, bool fire) {
     input.aim_x = static_cast<std::int16_t>(std::lround(aim.x * kAimFull));
     input.aim_y = static_cast<std::int16_t>(std::lround(aim.y * kAimFull));
     if (fire) input.buttons |= sim::kButtonFire;
+    return input;
+}
+
+sim::PlayerInput with_leaps(sim::PlayerInput input, Mind& mind, const Situation& situation) {
+    if (situation.has_gravity && situation.can_jump) {
+        const bool wanted = mind.wants_jump || comes_up(mind, situation, kJumpSeconds);
+        if (is_held(mind.jump_until, situation, wanted)) input.buttons |= sim::kButtonJump;
+    }
+    if (situation.can_dash &&
+        is_held(mind.dash_until, situation, comes_up(mind, situation, kDashSeconds)))
+        input.buttons |= sim::kButtonDash;
+    mind.wants_jump = false;
     return input;
 }
 

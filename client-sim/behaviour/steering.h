@@ -17,11 +17,21 @@ namespace arena::client_sim {
 [[nodiscard]] bool way_is_free(const Situation& situation, Point from, Point heading,
                                double metres);
 
+/// Whether the player has stayed near one place for too long.
+[[nodiscard]] bool is_stuck(Mind& mind, const Situation& situation, Point position);
+
 /// A direction to walk in: kept for a while, changed at walls and when the player does not get on.
+/// With gravity it is left or right, and who does not get on jumps or turns: whether a slope can be
+/// walked is found out by walking.
 [[nodiscard]] Point keep_walking(Mind& mind, const Situation& situation, Point position);
 
 /// An input with the stick pushed fully along `move` (unit, or zero to stand) and the aim along
 /// `aim` (unit, or zero to leave it).
 [[nodiscard]] sim::PlayerInput input_of(Point move, Point aim, bool fire);
+
+/// Presses jump and dash now and then, as far as the player can, and jump when it wants to. A press
+/// is let go before the next.
+[[nodiscard]] sim::PlayerInput with_leaps(sim::PlayerInput input, Mind& mind,
+                                          const Situation& situation);
 
 }  // namespace arena::client_sim

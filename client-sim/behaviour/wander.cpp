@@ -6,7 +6,7 @@ sim::PlayerInput wander(Mind& mind, const Situation& situation) {
     const PlayerView* self = situation.view.player(situation.self);
     if (self == nullptr || !self->alive) return {};
     const Point heading = keep_walking(mind, situation, to_point(self->position));
-    return input_of(heading, heading, false);
+    return with_leaps(input_of(heading, heading, false), mind, situation);
 }
 
 }  // namespace arena::client_sim

@@ -36,7 +36,8 @@ void Bot::enter(std::shared_ptr<const ObstacleField> field) {
     judge_.emplace(Judge::Config{.client = config_.name,
                                  .tick_rate = welcome.tick_rate,
                                  .snapshot_rate = welcome.snapshot_rate,
-                                 .player_radius = static_cast<double>(welcome.player_radius)},
+                                 .archetypes = welcome.archetypes,
+                                 .projectile_radii = welcome.projectile_radii},
                    *field_);
 }
 
@@ -51,14 +52,24 @@ std::optional<protocol::Message> Bot::next_message(Time now) {
             break;
     }
     if (!field_) return client_.input({}, now);
+    return client_.input(act(config_.behaviour, mind_, situation()), now);
+}
+
+Situation Bot::situation() const {
     const protocol::Welcome& welcome = client_.welcome();
-    const Situation situation{.view = client_.view(),
-                              .field = *field_,
-                              .self = welcome.player,
-                              .tick = client_.clock().next_tick(),
-                              .tick_rate = welcome.tick_rate,
-                              .player_radius = static_cast<double>(welcome.player_radius)};
-    return client_.input(act(config_.behaviour, mind_, situation), now);
+    const PlayerView* self = client_.view().player(welcome.player);
+    const std::size_t archetype = self != nullptr ? self->archetype : 0;
+    const protocol::WelcomeArchetype& body =
+        welcome.archetypes[std::min(archetype, welcome.archetypes.size() - 1)];
+    return {.view = client_.view(),
+            .field = *field_,
+            .self = welcome.player,
+            .tick = client_.clock().next_tick(),
+            .tick_rate = welcome.tick_rate,
+            .player_radius = static_cast<double>(body.radius),
+            .has_gravity = welcome.gravity > 0.0f,
+            .can_jump = body.can_jump,
+            .can_dash = body.can_dash};
 }
 
 std::optional<protocol::Message> Bot::leave(Time now) {
@@ -90,8 +101,37 @@ void Bot::count(std::span<const sim::Event> events) {
         const bool is_shot = event.kind == sim::EventKind::spawn &&
                              sim::category_of(event.subject) == sim::Category::projectile;
         if (is_shot) ++match_.shots;
-        if (event.kind == sim::EventKind::hit) ++match_.hits;
-        if (event.kind == sim::EventKind::death) ++match_.kills;
+        switch (event.kind) {
+            case sim::EventKind::hit:
+                ++match_.hits;
+                break;
+            case sim::EventKind::death:
+                ++match_.kills;
+                break;
+            case sim::EventKind::collect:
+                ++match_.collects;
+                break;
+            case sim::EventKind::launch:
+                ++match_.launches;
+                break;
+            case sim::EventKind::press:
+                ++match_.presses;
+                break;
+            case sim::EventKind::explode:
+                ++match_.explosions;
+                break;
+            case sim::EventKind::bounce:
+                ++match_.bounces;
+                break;
+            case sim::EventKind::destroy:
+                ++match_.crates_destroyed;
+                break;
+            case sim::EventKind::spawn:
+            case sim::EventKind::despawn:
+            case sim::EventKind::score:
+            case sim::EventKind::release:
+                break;
+        }
     }
 }
 

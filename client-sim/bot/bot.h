@@ -51,6 +51,7 @@ class Bot {
     void add_to(FleetTotals& totals, Time now) const;
 
   private:
+    [[nodiscard]] Situation situation() const;
     void count(std::span<const sim::Event> events);
 
     Config config_;

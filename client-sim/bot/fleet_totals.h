@@ -19,6 +19,12 @@ struct MatchEvents {
     std::uint64_t shots = 0;
     std::uint64_t hits = 0;
     std::uint64_t kills = 0;
+    std::uint64_t collects = 0;
+    std::uint64_t launches = 0;
+    std::uint64_t presses = 0;
+    std::uint64_t explosions = 0;
+    std::uint64_t bounces = 0;
+    std::uint64_t crates_destroyed = 0;
 };
 
 struct FleetTotals {

@@ -28,12 +28,10 @@ Observation Client::receive(std::span<const std::byte> datagram, Time now) {
     if (state_ == ClientState::closed) return seen;
     ++counters_.datagrams_received;
     counters_.bytes_received += datagram.size();
-    auto decoded = protocol::decode(datagram);
-    if (!decoded.ok()) {
-        ++counters_.decode_errors[static_cast<std::size_t>(decoded.error())];
+    if (const auto error = protocol::decode_into(datagram, last_message_)) {
+        ++counters_.decode_errors[static_cast<std::size_t>(*error)];
         return seen;
     }
-    last_message_ = std::move(decoded).value();
 
     if (const auto* welcome = std::get_if<protocol::Welcome>(&last_message_)) {
         on_welcome(*welcome, now, seen);

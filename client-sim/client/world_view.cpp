@@ -19,16 +19,18 @@ void WorldView::apply(const sim::Event& event) {
             players_.remove(event.subject);
             projectiles_.remove(event.subject);
             return;
+        case sim::EventKind::bounce:
+            bounce(event);
+            return;
         case sim::EventKind::hit:
         case sim::EventKind::launch:
-        case sim::EventKind::bounce:
-            return;  // what it changes comes with the next snapshot
         case sim::EventKind::collect:
         case sim::EventKind::press:
         case sim::EventKind::release:
-        case sim::EventKind::explode:
         case sim::EventKind::destroy:
-            return;  // nothing that a bot looks at
+            return;  // what it changes comes with the next snapshot
+        case sim::EventKind::explode:
+            return;  // a despawn follows
         case sim::EventKind::death:
             if (PlayerView* player = players_.find(event.subject)) player->alive = false;
             return;
@@ -66,25 +68,76 @@ void WorldView::spawn(const sim::Event& event) {
     ++left_out_;
 }
 
+/// From here on it flies another way.
+void WorldView::bounce(const sim::Event& event) {
+    ProjectileView* projectile = projectiles_.find(event.subject);
+    if (projectile == nullptr || event.tick < projectile->seen) return;
+    projectile->seen = event.tick;
+    projectile->position = event.position;
+    projectile->velocity = event.velocity;
+}
+
 void WorldView::apply(const protocol::SnapshotPart& part) {
-    for (const protocol::SnapshotPlayer& said : part.players) {
-        PlayerView* player = players_.find(said.id);
-        if (player == nullptr || part.tick < player->seen) continue;
-        player->seen = part.tick;
-        player->position = said.position;
-        player->velocity = said.velocity;
-        player->aim = {static_cast<float>(said.aim_x) / kAimUnit,
-                       static_cast<float>(said.aim_y) / kAimUnit};
-        player->health = said.health;
-        player->score = said.score;
+    for (const protocol::SnapshotPlayer& player : part.players)
+        apply(player, part.tick);
+    for (const protocol::SnapshotProjectile& projectile : part.projectiles)
+        apply(projectile, part.tick);
+    for (const protocol::SnapshotMover& mover : part.movers)
+        apply(mover, part.tick);
+    for (const protocol::SnapshotFixture& fixture : part.fixtures)
+        apply(fixture, part.tick);
+}
+
+void WorldView::apply(const protocol::SnapshotPlayer& said, sim::Tick tick) {
+    PlayerView* player = players_.find(said.id);
+    if (player == nullptr || tick < player->seen) return;
+    player->seen = tick;
+    player->position = said.position;
+    player->velocity = said.velocity;
+    player->aim = {static_cast<float>(said.aim_x) / kAimUnit,
+                   static_cast<float>(said.aim_y) / kAimUnit};
+    player->health = said.health;
+    player->score = said.score;
+    player->ammunition = said.ammunition;
+    player->archetype = said.archetype;
+    player->team = said.team;
+    player->flags = said.flags;
+    player->animation = said.animation;
+}
+
+void WorldView::apply(const protocol::SnapshotProjectile& said, sim::Tick tick) {
+    ProjectileView* projectile = projectiles_.find(said.id);
+    if (projectile == nullptr || tick < projectile->seen) return;
+    projectile->seen = tick;
+    projectile->position = said.position;
+    projectile->velocity = said.velocity;
+    projectile->weapon = said.weapon;
+    projectile->team = said.team;
+}
+
+void WorldView::apply(const protocol::SnapshotMover& said, sim::Tick tick) {
+    MoverView* mover = movers_.find_or_add(said.id);
+    if (mover == nullptr) {
+        ++left_out_;
+        return;
     }
-    for (const protocol::SnapshotProjectile& said : part.projectiles) {
-        ProjectileView* projectile = projectiles_.find(said.id);
-        if (projectile == nullptr || part.tick < projectile->seen) continue;
-        projectile->seen = part.tick;
-        projectile->position = said.position;
-        projectile->velocity = said.velocity;
+    if (tick < mover->seen) return;
+    mover->seen = tick;
+    mover->offset = said.offset;
+    mover->velocity = said.velocity;
+    mover->health = said.health;
+    mover->phase = said.phase;
+}
+
+void WorldView::apply(const protocol::SnapshotFixture& said, sim::Tick tick) {
+    FixtureView* fixture = fixtures_.find_or_add(said.id);
+    if (fixture == nullptr) {
+        ++left_out_;
+        return;
     }
+    if (tick < fixture->seen) return;
+    fixture->seen = tick;
+    fixture->status = said.status;
 }
 
 }  // namespace arena::client_sim

@@ -18,7 +18,15 @@ constexpr std::uint32_t kGoneBeforeForgetting = 256;
 }  // namespace
 
 Judge::Judge(Config config, const ObstacleField& field)
-    : config_(std::move(config)), field_(field), order_(config_.tick_rate) {}
+    : config_(std::move(config)),
+      bodies_(judged_bodies_of(config_.archetypes)),
+      field_(field),
+      order_(config_.tick_rate) {
+    for (const JudgedBody& body : bodies_)
+        radius_max_ = std::max(radius_max_, body.radius);
+    for (const float radius : config_.projectile_radii)
+        projectile_radius_max_ = std::max(projectile_radius_max_, static_cast<double>(radius));
+}
 
 void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_sequence) {
     std::uint32_t sequence = first_sequence;
@@ -34,6 +42,9 @@ void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_se
             case sim::EventKind::death:
                 retire(event.subject, sequence);
                 break;
+            case sim::EventKind::bounce:
+                bounce(event);
+                break;
             case sim::EventKind::hit:
             case sim::EventKind::score:
             case sim::EventKind::collect:
@@ -41,7 +52,6 @@ void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_se
             case sim::EventKind::press:
             case sim::EventKind::release:
             case sim::EventKind::explode:
-            case sim::EventKind::bounce:
             case sim::EventKind::destroy:
                 break;
         }
@@ -72,6 +82,16 @@ void Judge::retire(sim::EntityId id, std::uint32_t sequence) {
     if (track == nullptr || track->gone != 0) return;
     track->gone = sequence;
     ++gone_count_;
+}
+
+/// A leg of its way ends here and the next one begins. Only snapshots tell how wide it is.
+void Judge::bounce(const sim::Event& event) {
+    Track* track = tracks_.find(event.subject);
+    if (track == nullptr || event.tick < track->tick) return;
+    const Point where = to_point(event.position);
+    judge_way(*track, where, {0.0, projectile_radius_max_}, event.tick);
+    track->position = where;
+    track->tick = event.tick;
 }
 
 void Judge::forget_the_long_gone() {
@@ -108,7 +128,7 @@ void Judge::judge_waiting() {
 void Judge::finish() {
     verdict_.parts_unjudged += waiting_.size();
     waiting_.clear();
-    judge_pairs();
+    judge_collected();
 }
 
 void Judge::judge_part(const protocol::SnapshotPart& part) {
@@ -163,16 +183,26 @@ bool Judge::judge_naming(sim::EntityId id, const protocol::SnapshotPart& part) {
     return true;
 }
 
+/// Nothing for a player of an archetype that the Welcome did not tell of.
+const JudgedBody* Judge::body_of(const protocol::SnapshotPlayer& player) const {
+    return player.archetype < bodies_.size() ? &bodies_[player.archetype] : nullptr;
+}
+
 void Judge::judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick) {
+    const JudgedBody* body = body_of(player);
+    if (body == nullptr)
+        return record(ViolationKind::unknown_entity, player.id, tick,
+                      fmt::format("player {} is of archetype {}, the Welcome told of {}",
+                                  player.id.value, player.archetype, bodies_.size()));
     const Point position = to_point(player.position);
-    const double radius = config_.player_radius;
-    const double outside = field_.outside_by(position, radius);
+    const double outside = field_.outside_by(position, body->radius);
     if (outside > kObstacleDepthMax)
         record(ViolationKind::player_out_of_bounds, player.id, tick,
                fmt::format("player {} at ({:.4f}, {:.4f}) reaches {:.4f} m over the border",
                            player.id.value, position.x, position.y, outside));
     // Asked with a smaller disc, so that those who merely lean on a wall cost nothing more.
-    const auto overlap = field_.deepest_overlap(position, radius - kObstacleDepthMax);
+    const auto overlap =
+        field_.deepest_overlap(position + body->core, body->core_radius - kObstacleDepthMax);
     if (!overlap) return;
     record(ViolationKind::player_in_obstacle, player.id, tick,
            fmt::format("player {} at ({:.4f}, {:.4f}) is {:.4f} m deep in obstacle {}",
@@ -183,21 +213,47 @@ void Judge::judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick)
 void Judge::judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick) {
     Track* track = tracks_.find(projectile.id);
     if (track == nullptr || tick < track->tick) return;
-    const Point from = track->position;
+    if (projectile.weapon >= config_.projectile_radii.size())
+        return record(ViolationKind::unknown_entity, projectile.id, tick,
+                      fmt::format("projectile {} is of weapon {}, the Welcome told of {}",
+                                  projectile.id.value - sim::kFirstProjectileId, projectile.weapon,
+                                  config_.projectile_radii.size()));
     const Point to = to_point(projectile.position);
-    const sim::Tick since = track->tick;
+    const auto radius = static_cast<double>(config_.projectile_radii[projectile.weapon]);
+    judge_way(*track, to, {radius, radius}, tick);
     track->position = to;
     track->tick = tick;
-    const auto wall = field_.crossing(from, to);
-    const bool over_border = field_.outside_by(to, 0.0) > 0.0;
+}
+
+/// The straight way of a projectile from where it was last.
+void Judge::judge_way(const Track& track, Point to, const Width& width, sim::Tick tick) {
+    const Point from = track.position;
+    const auto wall = find_wall(from, to, width);
+    const double reach = std::max(0.0, width.least - kObstacleDepthMax);
+    const bool over_border =
+        field_.outside_by(to, 0.0) > 0.0 ||
+        (field_.outside_by(from, reach) <= 0.0 && field_.outside_by(to, reach) > 0.0);
     if (!wall && !over_border) return;
-    record(ViolationKind::projectile_through_wall, projectile.id, tick,
+    record(ViolationKind::projectile_through_wall, track.id, tick,
            fmt::format("projectile {} flew from ({:.4f}, {:.4f}) at tick {} to ({:.4f}, {:.4f}) "
                        "across {}",
-                       projectile.id.value - sim::kFirstProjectileId, from.x, from.y, since, to.x,
+                       track.id.value - sim::kFirstProjectileId, from.x, from.y, track.tick, to.x,
                        to.y,
                        wall ? fmt::format("obstacle {}", wall->value - sim::kFirstObstacleId)
                             : std::string("the border")));
+}
+
+/// An obstacle that the way leads through, or that it ends in by more than a touch. A shot may
+/// begin in a wall that its shooter leans on; of that wall nothing is claimed, for the shot ends
+/// there with its first tick.
+std::optional<sim::EntityId> Judge::find_wall(Point from, Point to, const Width& width) const {
+    constexpr Traveller who = Traveller::projectile;
+    if (field_.deepest_overlap(from, 0.0, who)) return std::nullopt;
+    if (auto wall = field_.crossing(from, to, who, width.most + kObstacleDepthMax)) return wall;
+    const double reach = std::max(0.0, width.least - kObstacleDepthMax);
+    if (field_.deepest_overlap(from, reach, who)) return std::nullopt;
+    const auto overlap = field_.deepest_overlap(to, reach, who);
+    return overlap ? std::optional(overlap->obstacle) : std::nullopt;
 }
 
 /// Players of one pair may stand in different parts, so a snapshot is put together first. A part
@@ -205,42 +261,90 @@ void Judge::judge_projectile(const protocol::SnapshotProjectile& projectile, sim
 void Judge::collect(const protocol::SnapshotPart& part) {
     if (part.tick < collected_tick_) return;
     if (part.tick > collected_tick_) {
-        judge_pairs();
+        judge_collected();
         collected_tick_ = part.tick;
         collected_parts_ = 0;
     }
     for (const protocol::SnapshotPlayer& player : part.players)
-        collected_.push_back({player.id, to_point(player.position)});
-    if (++collected_parts_ == part.part_count) judge_pairs();
+        if (const JudgedBody* body = body_of(player))
+            collected_.push_back({player.id, to_point(player.position), *body});
+    for (const protocol::SnapshotMover& mover : part.movers) {
+        const Solid* solid = field_.mover(mover.id);
+        if (solid == nullptr || mover.phase != sim::MoverPhase::solid) continue;
+        collected_movers_.push_back({solid, to_point(mover.offset), mover.velocity != sim::Vec2{}});
+    }
+    if (++collected_parts_ == part.part_count) judge_collected();
+}
+
+/// A row is broken by a snapshot that is missing: nobody knows what was in between.
+void Judge::judge_collected() {
+    if (collected_.empty()) return collected_movers_.clear();
+    const auto steps = (collected_tick_ - judged_tick_) * config_.snapshot_rate;
+    const bool in_a_row = steps <= config_.tick_rate + config_.snapshot_rate - 1;
+    judged_tick_ = collected_tick_;
+    judge_movers(in_a_row);
+    judge_pairs(in_a_row);
+    collected_.clear();
+    collected_movers_.clear();
+}
+
+/// Counts for each player and mover in how many snapshots in a row the one has been deep in the
+/// other, and notes who is near to one on its way.
+void Judge::judge_movers(bool in_a_row) {
+    in_movers_next_.clear();
+    for (const PlacedMover& mover : collected_movers_) {
+        for (PlacedPlayer& player : collected_) {
+            // Asked where the mover was drawn.
+            const Point place = player.position - mover.offset;
+            const Point near{kPressedWithin, kPressedWithin};
+            if (!boxes_meet(mover.solid->box, {place - near, place + near})) continue;
+            player.is_pressed = player.is_pressed || mover.is_on_its_way;
+            const double core_radius = player.body.core_radius - kObstacleDepthMax;
+            if (depth_in(*mover.solid, place + player.body.core, core_radius) > 0.0)
+                in_movers_next_.push_back({player.id, mover.solid->id, 1});
+        }
+    }
+    const auto is_before = [](const InMoverSpell& a, const InMoverSpell& b) {
+        return a.is_before(b);
+    };
+    std::sort(in_movers_next_.begin(), in_movers_next_.end(), is_before);
+    for (InMoverSpell& spell : in_movers_next_) {
+        const auto before =
+            std::lower_bound(in_movers_.begin(), in_movers_.end(), spell, is_before);
+        const bool was_in = before != in_movers_.end() && !spell.is_before(*before);
+        if (in_a_row && was_in) spell.snapshots = before->snapshots + 1;
+        if (spell.snapshots == kInMoverSnapshotsMax + 1)
+            record(ViolationKind::player_in_obstacle, spell.player, judged_tick_,
+                   fmt::format("player {} is deep in mover {} in more than {} snapshot in a row",
+                               spell.player.value, spell.mover.value - sim::kFirstObstacleId,
+                               kInMoverSnapshotsMax));
+    }
+    std::swap(in_movers_, in_movers_next_);
 }
 
 /// Sweeps over the collected players from left to right and counts for each pair how many snapshots
-/// in a row it has been too close. A snapshot that is missing, or in which one of the two is, ends
-/// the row: nobody knows what was in between.
-void Judge::judge_pairs() {
-    if (collected_.empty()) return;
-    const auto steps = (collected_tick_ - paired_tick_) * config_.snapshot_rate;
-    const bool in_a_row = steps <= config_.tick_rate + config_.snapshot_rate - 1;
-    paired_tick_ = collected_tick_;
-
+/// in a row it has been too close. A snapshot in which one of the two is missing ends the row.
+void Judge::judge_pairs(bool in_a_row) {
     std::sort(collected_.begin(), collected_.end(),
               [](const PlacedPlayer& a, const PlacedPlayer& b) {
                   return std::tie(a.position.x, a.id) < std::tie(b.position.x, b.id);
               });
-    const double reach = 2.0 * config_.player_radius - kPairDepthMax;
     close_next_.clear();
     for (std::size_t i = 0; i < collected_.size(); ++i) {
+        const double furthest = collected_[i].body.radius + radius_max_ - kPairDepthMax;
         for (std::size_t j = i + 1; j < collected_.size(); ++j) {
             const Point apart = collected_[j].position - collected_[i].position;
-            if (apart.x >= reach) break;
-            if (dot(apart, apart) >= reach * reach) continue;
+            if (apart.x >= furthest) break;
+            if (collected_[i].is_pressed || collected_[j].is_pressed) continue;
+            const double depth =
+                collected_[i].body.radius + collected_[j].body.radius - length(apart);
+            if (depth <= kPairDepthMax) continue;
             const auto [low, high] = std::minmax(
                 collected_[i], collected_[j],
                 [](const PlacedPlayer& a, const PlacedPlayer& b) { return a.id < b.id; });
-            close_next_.push_back({low.id, high.id, low.position, high.position, 1});
+            close_next_.push_back({low.id, high.id, low.position, high.position, depth, 1});
         }
     }
-    collected_.clear();
 
     const auto by_pair = [](const CloseSpell& a, const CloseSpell& b) {
         return std::tie(a.low, a.high) < std::tie(b.low, b.high);
@@ -257,13 +361,11 @@ void Judge::judge_pairs() {
 }
 
 void Judge::record_overlap(const CloseSpell& spell) {
-    record(ViolationKind::players_overlap, spell.low, paired_tick_,
+    record(ViolationKind::players_overlap, spell.low, judged_tick_,
            fmt::format("players {} at ({:.4f}, {:.4f}) and {} at ({:.4f}, {:.4f}) are {:.4f} m in "
                        "each other, in more than {} snapshots in a row",
                        spell.low.value, spell.low_at.x, spell.low_at.y, spell.high.value,
-                       spell.high_at.x, spell.high_at.y,
-                       2.0 * config_.player_radius - distance(spell.low_at, spell.high_at),
-                       kPairSnapshotsMax));
+                       spell.high_at.x, spell.high_at.y, spell.depth, kPairSnapshotsMax));
 }
 
 void Judge::record(ViolationKind kind, sim::EntityId subject, sim::Tick tick,

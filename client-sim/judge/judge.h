@@ -7,12 +7,15 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "client-sim/base/id_map.h"
+#include "client-sim/judge/judged_body.h"
 #include "client-sim/judge/tick_order.h"
 #include "client-sim/judge/violation.h"
 #include "client-sim/terrain/obstacle_field.h"
@@ -27,6 +30,12 @@ inline constexpr double kObstacleDepthMax = 0.01;
 /// more than kPairSnapshotsMax snapshots in a row is two players in one place.
 inline constexpr double kPairDepthMax = 0.05;
 inline constexpr std::uint32_t kPairSnapshotsMax = 3;
+/// Metres from a mover that is on its way: whoever is nearer may be held by it against others, as
+/// deep as it likes, until there is room or the mover crushes it.
+inline constexpr double kPressedWithin = 4.0;
+/// A mover pushes out who is in it within the tick, or crushes it; deeper than kObstacleDepthMax
+/// for more than this many snapshots in a row is a player in a wall.
+inline constexpr std::uint32_t kInMoverSnapshotsMax = 1;
 
 class Judge {
   public:
@@ -34,7 +43,9 @@ class Judge {
         std::string client;  ///< names this client in the examples
         std::uint32_t tick_rate = 60;
         std::uint32_t snapshot_rate = 20;
-        double player_radius = 0.5;  ///< metres
+        /// As the Welcome told them.
+        std::vector<protocol::WelcomeArchetype> archetypes{{}};
+        std::vector<float> projectile_radii{0.1f};  ///< metres, by weapon
     };
 
     /// `field` outlives the judge.
@@ -64,32 +75,64 @@ class Judge {
         sim::Tick tick = 0;      ///< when it was at `position`
         Point position;          ///< metres; a projectile's, from its spawn on
     };
+    /// A projectile's radius as far as it is known, in metres.
+    struct Width {
+        double least = 0.0;
+        double most = 0.0;
+    };
     struct PlacedPlayer {
         sim::EntityId id;
         Point position;
+        JudgedBody body;
+        bool is_pressed = false;  ///< near a mover on its way
+    };
+    struct PlacedMover {
+        const Solid* solid = nullptr;  ///< where it was drawn
+        Point offset;                  ///< metres
+        bool is_on_its_way = false;
+    };
+    struct InMoverSpell {
+        sim::EntityId player;
+        sim::EntityId mover;
+        std::uint32_t snapshots = 0;  ///< in a row
+
+        [[nodiscard]] bool is_before(const InMoverSpell& other) const {
+            return std::tie(player, mover) < std::tie(other.player, other.mover);
+        }
     };
     struct CloseSpell {
         sim::EntityId low;
         sim::EntityId high;
         Point low_at;                 ///< metres
         Point high_at;                ///< metres
+        double depth = 0.0;           ///< metres
         std::uint32_t snapshots = 0;  ///< in a row
     };
 
     void introduce(const sim::Event& event, std::uint32_t sequence);
     void retire(sim::EntityId id, std::uint32_t sequence);
+    void bounce(const sim::Event& event);
     void forget_the_long_gone();
     void judge_waiting();
     void judge_part(const protocol::SnapshotPart& part);
     [[nodiscard]] bool judge_naming(sim::EntityId id, const protocol::SnapshotPart& part);
     void judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick);
     void judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick);
+    void judge_way(const Track& track, Point to, const Width& width, sim::Tick tick);
+    [[nodiscard]] std::optional<sim::EntityId> find_wall(Point from, Point to,
+                                                         const Width& width) const;
+    [[nodiscard]] const JudgedBody* body_of(const protocol::SnapshotPlayer& player) const;
     void collect(const protocol::SnapshotPart& part);
-    void judge_pairs();
+    void judge_collected();
+    void judge_movers(bool in_a_row);
+    void judge_pairs(bool in_a_row);
     void record_overlap(const CloseSpell& spell);
     void record(ViolationKind kind, sim::EntityId subject, sim::Tick tick, std::string_view what);
 
     Config config_;
+    std::vector<JudgedBody> bodies_;  // by archetype
+    double radius_max_ = 0.0;         // of the bodies
+    double projectile_radius_max_ = 0.0;
     const ObstacleField& field_;
     Verdict verdict_;
     TickOrder order_;
@@ -101,13 +144,16 @@ class Judge {
     bool tracks_full_ = false;  ///< from then on nobody can be called unknown
     std::deque<protocol::SnapshotPart> waiting_;
 
-    // The snapshot that is being put together from its parts, for pairs across parts.
+    // The snapshot that is being put together from its parts, for what is spread over parts.
     sim::Tick collected_tick_ = 0;
     std::uint32_t collected_parts_ = 0;
     std::vector<PlacedPlayer> collected_;
-    sim::Tick paired_tick_ = 0;
-    std::vector<CloseSpell> close_;       // sorted by (low, high)
-    std::vector<CloseSpell> close_next_;  // reused
+    std::vector<PlacedMover> collected_movers_;
+    sim::Tick judged_tick_ = 0;
+    std::vector<InMoverSpell> in_movers_;       // sorted by (player, mover)
+    std::vector<InMoverSpell> in_movers_next_;  // reused
+    std::vector<CloseSpell> close_;             // sorted by (low, high)
+    std::vector<CloseSpell> close_next_;        // reused
 };
 
 }  // namespace arena::client_sim

@@ -37,11 +37,29 @@ std::uint64_t digest_of(const protocol::SnapshotPart& part) {
         digest.add(static_cast<std::uint32_t>(player.aim_y));
         digest.add(static_cast<std::uint32_t>(player.health));
         digest.add(static_cast<std::uint32_t>(player.score));
+        digest.add(static_cast<std::uint32_t>(player.ammunition));
+        digest.add(std::uint32_t{player.archetype});
+        digest.add(std::uint32_t{player.team});
+        digest.add(std::uint32_t{player.flags});
+        digest.add(std::uint32_t{player.animation});
     }
     for (const protocol::SnapshotProjectile& projectile : part.projectiles) {
         digest.add(projectile.id.value);
         digest.add(projectile.position);
         digest.add(projectile.velocity);
+        digest.add(std::uint32_t{projectile.weapon});
+        digest.add(std::uint32_t{projectile.team});
+    }
+    for (const protocol::SnapshotMover& mover : part.movers) {
+        digest.add(mover.id.value);
+        digest.add(mover.offset);
+        digest.add(mover.velocity);
+        digest.add(static_cast<std::uint32_t>(mover.health));
+        digest.add(static_cast<std::uint32_t>(mover.phase));
+    }
+    for (const protocol::SnapshotFixture& fixture : part.fixtures) {
+        digest.add(fixture.id.value);
+        digest.add(static_cast<std::uint32_t>(fixture.status));
     }
     return digest.value();
 }

@@ -13,12 +13,12 @@
 namespace arena::client_sim {
 
 enum class ViolationKind : std::uint8_t {
-    player_in_obstacle,       ///< deeper than kObstacleDepthMax
+    player_in_obstacle,       ///< deeper than kObstacleDepthMax; in a mover for too many snapshots
     player_out_of_bounds,     ///< over the map's border by more than kObstacleDepthMax
     players_overlap,          ///< deeper than kPairDepthMax for too many snapshots in a row
-    projectile_through_wall,  ///< its way from one snapshot to the next crosses an obstacle
+    projectile_through_wall,  ///< its way from one snapshot or bounce to the next crosses a wall
     tick_backwards,           ///< the order of ticks contradicts the order of events
-    unknown_entity,           ///< in a snapshot, but never introduced, or already gone
+    unknown_entity,           ///< in a snapshot, but never introduced, gone, or of no known kind
 };
 inline constexpr std::size_t kViolationKindCount = 6;
 

@@ -85,6 +85,12 @@ void add_match(Table& table) {
     table.line("shots", table.whole("shots"));
     table.line("hits", table.whole("hits"));
     table.line("kills", table.whole("kills"));
+    table.line("collects / launches / presses",
+               fmt::format("{} / {} / {}", table.whole("collects"), table.whole("launches"),
+                           table.whole("presses")));
+    table.line("explosions / bounces / crates",
+               fmt::format("{} / {} / {}", table.whole("explosions"), table.whole("bounces"),
+                           table.whole("crates_destroyed")));
 }
 
 void add_health(Table& table, const Report& report) {

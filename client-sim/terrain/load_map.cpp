@@ -54,8 +54,9 @@ Result<LoadedMap, std::string> load_map(const fs::path& file) {
                                    error.reason)};
     }
     const sim::Terrain& built = *terrain.value();
-    return LoadedMap{file, built.hash,
-                     std::make_shared<const ObstacleField>(built.obstacles, built.bounds)};
+    return LoadedMap{
+        file, built.hash,
+        std::make_shared<const ObstacleField>(built.obstacles, built.bounds, built.movers)};
 }
 
 std::vector<fs::path> map_places(std::string_view map_name, const fs::path& program_directory) {

@@ -9,49 +9,27 @@ namespace {
 
 constexpr std::uint32_t kCellsPerSideMax = 256;
 
-bool overlap(Point min_a, Point max_a, Point min_b, Point max_b) {
-    return min_a.x <= max_b.x && min_b.x <= max_a.x && min_a.y <= max_b.y && min_b.y <= max_a.y;
-}
-
-Point lower(Point a, Point b) {
-    return {std::min(a.x, b.x), std::min(a.y, b.y)};
-}
-
-Point upper(Point a, Point b) {
-    return {std::max(a.x, b.x), std::max(a.y, b.y)};
+bool has_extent(const sim::MapObstacle& drawn) {
+    return drawn.shape == sim::Shape::circle || !drawn.vertices.empty();
 }
 
 }  // namespace
 
-ObstacleField::ObstacleField(std::span<const sim::MapObstacle> obstacles, const sim::Bounds& bounds)
+ObstacleField::ObstacleField(std::span<const sim::MapObstacle> obstacles, const sim::Bounds& bounds,
+                             std::span<const sim::MapMover> movers)
     : bounds_{to_point(bounds.min), to_point(bounds.max)} {
+    std::uint32_t next = sim::kFirstObstacleId;
     obstacles_.reserve(obstacles.size());
-    for (std::size_t i = 0; i < obstacles.size(); ++i)
-        add(obstacles[i], static_cast<std::uint32_t>(i));
-    index_cells();
-}
-
-void ObstacleField::add(const sim::MapObstacle& drawn, std::uint32_t index) {
-    Obstacle obstacle;
-    obstacle.id = {sim::kFirstObstacleId + index};
-    obstacle.shape = drawn.shape;
-    if (drawn.shape == sim::Shape::circle) {
-        obstacle.center = to_point(drawn.center);
-        obstacle.radius = static_cast<double>(drawn.radius);
-        const Point reach{obstacle.radius, obstacle.radius};
-        obstacle.box = {obstacle.center - reach, obstacle.center + reach};
-    } else {
-        if (drawn.vertices.empty()) return;
-        obstacle.first_vertex = static_cast<std::uint32_t>(vertices_.size());
-        obstacle.vertex_count = static_cast<std::uint32_t>(drawn.vertices.size());
-        obstacle.box = {to_point(drawn.vertices[0]), to_point(drawn.vertices[0])};
-        for (const sim::Vec2 vertex : drawn.vertices) {
-            vertices_.push_back(to_point(vertex));
-            obstacle.box.min = lower(obstacle.box.min, vertices_.back());
-            obstacle.box.max = upper(obstacle.box.max, vertices_.back());
-        }
+    for (const sim::MapObstacle& drawn : obstacles) {
+        const sim::EntityId id{next++};
+        if (has_extent(drawn)) obstacles_.push_back(make_solid(drawn, id));
     }
-    obstacles_.push_back(obstacle);
+    movers_.reserve(movers.size());
+    for (const sim::MapMover& mover : movers) {
+        const sim::EntityId id{next++};
+        if (has_extent(mover.obstacle)) movers_.push_back(make_solid(mover.obstacle, id));
+    }
+    index_cells();
 }
 
 void ObstacleField::index_cells() {
@@ -69,7 +47,7 @@ void ObstacleField::index_cells() {
             for (std::uint32_t column = low.column; column <= high.column; ++column)
                 visit(row * columns_ + column);
     };
-    for (const Obstacle& obstacle : obstacles_)
+    for (const Solid& obstacle : obstacles_)
         for_each_cell(obstacle.box, [&](std::uint32_t cell) { ++counts[cell + 1]; });
     for (std::size_t cell = 1; cell < counts.size(); ++cell)
         counts[cell] += counts[cell - 1];
@@ -95,60 +73,18 @@ std::span<const std::uint32_t> ObstacleField::in_cell(std::uint32_t column,
     return {cell_items_.data() + cell_start_[cell], cell_start_[cell + 1] - cell_start_[cell]};
 }
 
-std::span<const Point> ObstacleField::vertices_of(const Obstacle& obstacle) const {
-    return {vertices_.data() + obstacle.first_vertex, obstacle.vertex_count};
-}
-
-double ObstacleField::depth_in(const Obstacle& obstacle, Point center, double radius) const {
-    switch (obstacle.shape) {
-        case sim::Shape::circle:
-            return radius + obstacle.radius - distance(center, obstacle.center);
-        case sim::Shape::polygon: {
-            const auto vertices = vertices_of(obstacle);
-            const double to_border = distance_to_border(center, vertices);
-            return inside_polygon(center, vertices) ? radius + to_border : radius - to_border;
-        }
-        case sim::Shape::line:
-        case sim::Shape::point: {
-            const auto vertices = vertices_of(obstacle);
-            return radius - distance_to_segment(center, vertices.front(), vertices.back());
-        }
-    }
-    return 0.0;
-}
-
-bool ObstacleField::meets(const Obstacle& obstacle, Point from, Point to) const {
-    switch (obstacle.shape) {
-        case sim::Shape::circle:
-            return distance_to_segment(obstacle.center, from, to) <= obstacle.radius;
-        case sim::Shape::polygon: {
-            const auto vertices = vertices_of(obstacle);
-            for (std::size_t i = 0, j = vertices.size() - 1; i < vertices.size(); j = i++)
-                if (segments_meet(from, to, vertices[j], vertices[i])) return true;
-            return inside_polygon(from, vertices);
-        }
-        case sim::Shape::line:
-        case sim::Shape::point: {
-            const auto vertices = vertices_of(obstacle);
-            return segments_meet(from, to, vertices.front(), vertices.back());
-        }
-    }
-    return false;
-}
-
-std::optional<ObstacleField::Overlap> ObstacleField::deepest_overlap(Point center,
-                                                                     double radius) const {
-    const Point reach{radius, radius};
-    const Point box_min = center - reach;
-    const Point box_max = center + reach;
-    const Cell low = cell_at(box_min);
-    const Cell high = cell_at(box_max);
+std::optional<ObstacleField::Overlap> ObstacleField::deepest_overlap(Point center, double radius,
+                                                                     Traveller who) const {
+    const Point reach{std::max(radius, 0.0), std::max(radius, 0.0)};
+    const Box box{center - reach, center + reach};
+    const Cell low = cell_at(box.min);
+    const Cell high = cell_at(box.max);
     Overlap deepest;
     for (std::uint32_t row = low.row; row <= high.row; ++row) {
         for (std::uint32_t column = low.column; column <= high.column; ++column) {
             for (const std::uint32_t index : in_cell(column, row)) {
-                const Obstacle& obstacle = obstacles_[index];
-                if (!overlap(box_min, box_max, obstacle.box.min, obstacle.box.max)) continue;
+                const Solid& obstacle = obstacles_[index];
+                if (!obstacle.concerns(who) || !boxes_meet(box, obstacle.box)) continue;
                 const double depth = depth_in(obstacle, center, radius);
                 if (depth > deepest.depth) deepest = {depth, obstacle.id};
             }
@@ -158,21 +94,21 @@ std::optional<ObstacleField::Overlap> ObstacleField::deepest_overlap(Point cente
     return std::nullopt;
 }
 
-std::optional<sim::EntityId> ObstacleField::crossing(Point from, Point to) const {
-    const Point box_min = lower(from, to);
-    const Point box_max = upper(from, to);
-    const std::uint32_t first_column = cell_at(box_min).column;
-    const std::uint32_t last_column = cell_at(box_max).column;
+std::optional<sim::EntityId> ObstacleField::crossing(Point from, Point to, Traveller who,
+                                                     double reach) const {
+    const Box box = box_around(from, to);
+    const std::uint32_t first_column = cell_at(box.min).column;
+    const std::uint32_t last_column = cell_at(box.max).column;
     const double slope = to.x != from.x ? (to.y - from.y) / (to.x - from.x) : 0.0;
     for (std::uint32_t column = first_column; column <= last_column; ++column) {
         // The rows that the segment passes within this column; all of them when it is vertical or
         // passes none but this one.
-        double y0 = box_min.y;
-        double y1 = box_max.y;
+        double y0 = box.min.y;
+        double y1 = box.max.y;
         if (first_column != last_column) {
             const double left = bounds_.min.x + column * cell_size_;
-            const double x0 = column == first_column ? box_min.x : left;
-            const double x1 = column == last_column ? box_max.x : left + cell_size_;
+            const double x0 = column == first_column ? box.min.x : left;
+            const double x1 = column == last_column ? box.max.x : left + cell_size_;
             const double at_x0 = from.y + (x0 - from.x) * slope;
             const double at_x1 = from.y + (x1 - from.x) * slope;
             // The slack covers the rounding of the slope; a cell too many costs only time.
@@ -184,9 +120,9 @@ std::optional<sim::EntityId> ObstacleField::crossing(Point from, Point to) const
         const std::uint32_t last_row = cell_at({0.0, y1}).row;
         for (std::uint32_t row = first_row; row <= last_row; ++row) {
             for (const std::uint32_t index : in_cell(column, row)) {
-                const Obstacle& obstacle = obstacles_[index];
-                if (!overlap(box_min, box_max, obstacle.box.min, obstacle.box.max)) continue;
-                if (meets(obstacle, from, to)) return obstacle.id;
+                const Solid& obstacle = obstacles_[index];
+                if (!obstacle.concerns(who) || !boxes_meet(box, obstacle.box)) continue;
+                if (stops(obstacle, from, to, reach)) return obstacle.id;
             }
         }
     }
@@ -203,8 +139,16 @@ bool ObstacleField::free_path(Point from, Point to, double radius) const {
     if (outside_by(to, radius) > 0.0) return false;
     const Point along = direction_of(to - from);
     const Point flank = Point{-along.y, along.x} * radius;
-    return visible(from, to) && visible(from + flank, to + flank) &&
-           visible(from - flank, to - flank);
+    const auto is_free = [this](Point a, Point b) { return !crossing(a, b, Traveller::player); };
+    return is_free(from, to) && is_free(from + flank, to + flank) &&
+           is_free(from - flank, to - flank);
+}
+
+const Solid* ObstacleField::mover(sim::EntityId id) const {
+    const auto found = std::lower_bound(
+        movers_.begin(), movers_.end(), id,
+        [](const Solid& solid, sim::EntityId wanted) { return solid.id < wanted; });
+    return found != movers_.end() && found->id == id ? &*found : nullptr;
 }
 
 }  // namespace arena::client_sim

@@ -1,7 +1,8 @@
-// ObstacleField: a map's obstacles as they were drawn, asked by bots and by their judge.
+// ObstacleField: the solid things of a map as they were drawn, asked by bots and by their judge.
 //
-// Takes the obstacles of a terrain before any decomposition (concave polygons stay whole). Gives
-// depths and crossings in double precision. Immutable; shared by all clients of a process.
+// Takes the obstacles and the movers of a terrain before any decomposition (concave polygons stay
+// whole). Gives depths and crossings in double precision. Immutable; shared by all clients of a
+// process: where a mover is now, the asker says.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "client-sim/terrain/plane.h"
+#include "client-sim/terrain/solid.h"
 #include "sim/values/entity.h"
 #include "sim/values/map.h"
 
@@ -17,7 +19,8 @@ namespace arena::client_sim {
 
 class ObstacleField {
   public:
-    ObstacleField(std::span<const sim::MapObstacle> obstacles, const sim::Bounds& bounds);
+    ObstacleField(std::span<const sim::MapObstacle> obstacles, const sim::Bounds& bounds,
+                  std::span<const sim::MapMover> movers = {});
 
     struct Overlap {
         double depth = 0.0;      ///< metres
@@ -26,12 +29,15 @@ class ObstacleField {
 
     /// How deep the disc reaches into the obstacle that it is deepest in, or nothing when it
     /// overlaps none. A disc whose centre is inside counts from the far side of its radius: depth
-    /// is radius plus the way out.
-    [[nodiscard]] std::optional<Overlap> deepest_overlap(Point center, double radius) const;
+    /// is radius plus the way out. One-sided lines are left out.
+    [[nodiscard]] std::optional<Overlap> deepest_overlap(Point center, double radius,
+                                                         Traveller who = Traveller::player) const;
 
-    /// An obstacle that shares a point with the closed segment, or nothing. Which one of several is
-    /// not said. The border of the map is none.
-    [[nodiscard]] std::optional<sim::EntityId> crossing(Point from, Point to) const;
+    /// An obstacle that stops somebody on the closed segment, or nothing. Which one of several is
+    /// not said. The border of the map is none. `reach` as in stops() of solid.h, in metres.
+    [[nodiscard]] std::optional<sim::EntityId> crossing(Point from, Point to,
+                                                        Traveller who = Traveller::projectile,
+                                                        double reach = 0.0) const;
 
     /// How far the disc reaches over the border of the map, in metres; negative inside.
     [[nodiscard]] double outside_by(Point center, double radius) const;
@@ -43,37 +49,25 @@ class ObstacleField {
     /// Whether somebody at `from` sees `to`.
     [[nodiscard]] bool visible(Point from, Point to) const { return !crossing(from, to); }
 
+    /// The movers, where they were drawn, in the order of the map.
+    [[nodiscard]] std::span<const Solid> movers() const { return movers_; }
+    /// The mover of that id, or nothing.
+    [[nodiscard]] const Solid* mover(sim::EntityId id) const;
+
   private:
-    struct Box {
-        Point min;
-        Point max;
-    };
-    struct Obstacle {
-        sim::EntityId id;
-        sim::Shape shape = sim::Shape::polygon;
-        std::uint32_t first_vertex = 0;
-        std::uint32_t vertex_count = 0;
-        Point center;
-        double radius = 0.0;
-        Box box;
-    };
     struct Cell {
         std::uint32_t column = 0;
         std::uint32_t row = 0;
     };
 
-    void add(const sim::MapObstacle& obstacle, std::uint32_t index);
     void index_cells();
     [[nodiscard]] Cell cell_at(Point p) const;
     [[nodiscard]] std::span<const std::uint32_t> in_cell(std::uint32_t column,
                                                          std::uint32_t row) const;
-    [[nodiscard]] std::span<const Point> vertices_of(const Obstacle& obstacle) const;
-    [[nodiscard]] double depth_in(const Obstacle& obstacle, Point center, double radius) const;
-    [[nodiscard]] bool meets(const Obstacle& obstacle, Point from, Point to) const;
 
     Box bounds_;
-    std::vector<Point> vertices_;
-    std::vector<Obstacle> obstacles_;
+    std::vector<Solid> obstacles_;
+    std::vector<Solid> movers_;
 
     // A uniform grid: cell (column, row) lists the obstacles whose boxes share a point with it.
     double cell_size_ = 4.0;

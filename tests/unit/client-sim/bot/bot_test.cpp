@@ -25,6 +25,8 @@ class BotTest : public ::testing::Test {
                                    .session_token = 5,
                                    .player = {1},
                                    .tick = 100,
+                                   .archetypes = {{}},
+                                   .projectile_radii = {0.1f},
                                    .map_name = "arena"}));
         bot.enter(field);
     }

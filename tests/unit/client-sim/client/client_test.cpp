@@ -29,8 +29,8 @@ class ClientTest : public ::testing::Test {
                                       .tick = 1000,
                                       .tick_rate = 50,
                                       .snapshot_rate = 10,
-                                      .player_radius = 0.5f,
-                                      .projectile_radius = 0.1f,
+                                      .archetypes = {{}},
+                                      .projectile_radii = {0.1f},
                                       .map_name = "arena",
                                       .map_hash = 9});
     }

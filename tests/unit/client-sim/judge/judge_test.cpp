@@ -25,8 +25,7 @@ class JudgeTest : public ::testing::Test {
     }
 
     ObstacleField field = test::field_with({test::box({0, 0}, {4, 4})});
-    Judge judge{{.client = "bot-1", .tick_rate = 60, .snapshot_rate = 20, .player_radius = 0.5},
-                field};
+    Judge judge{{.client = "bot-1", .tick_rate = 60, .snapshot_rate = 20}, field};
     Stream stream{judge};
 };
 

@@ -28,7 +28,7 @@ RunRecord good_run() {
     record.totals.inputs_sent = 1200;
     record.totals.first_tick = 1001;
     record.totals.last_tick = 1600;
-    record.totals.match = {.events = 90, .shots = 40, .hits = 20, .kills = 3};
+    record.totals.match = {.events = 90, .shots = 40, .hits = 20, .kills = 3, .collects = 7};
     record.totals.verdict.parts_judged = 800;
     for (int i = 0; i < 100; ++i) {
         record.distributions.snapshot_gap.record(milliseconds{50});
@@ -83,6 +83,12 @@ TEST(Report, every_promised_key_is_there_even_when_nothing_is_known) {
                             "shots",
                             "hits",
                             "kills",
+                            "collects",
+                            "launches",
+                            "presses",
+                            "explosions",
+                            "bounces",
+                            "crates_destroyed",
                             "snapshot_gaps",
                             "snapshot_gap_ms_p99",
                             "input_margin_ticks_p50",
@@ -204,7 +210,8 @@ TEST(ReportTable, has_a_line_for_everything_that_was_asked_for) {
 
     for (const char* label :
          {"clients", "ticks", "tick time p50 / p99 / max", "snapshots per client second",
-          "bytes per client second", "inputs applied", "shots", "hits", "kills", "snapshot gaps",
+          "bytes per client second", "inputs applied", "shots", "hits", "kills",
+          "collects / launches / presses", "explosions / bounces / crates", "snapshot gaps",
           "invariant violations", "held    clients_connected == clients_requested"})
         EXPECT_NE(table.find(label), std::string::npos) << label << "\n" << table;
 }

@@ -228,7 +228,7 @@ TEST(ServerSessions, a_client_may_join_and_leave_between_two_ticks) {
 
     EXPECT_TRUE(harness.server.world().players().empty());
     EXPECT_EQ(harness.server.statistics().world_errors,
-              (std::array<std::uint64_t, kWorldErrorCount>{}));
+              (decltype(ServerStatistics::world_errors){}));
 }
 
 TEST(ServerSessions, a_wrong_token_from_the_right_endpoint_changes_nothing) {
@@ -266,7 +266,9 @@ TEST(ServerSessions, a_stranger_gets_no_answer) {
 TEST(ServerSessions, messages_that_only_a_server_sends_are_dropped) {
     Harness harness;
 
-    harness.deliver(kAlice, Welcome{.session_token = 5, .player = {1}});
+    harness.deliver(
+        kAlice,
+        Welcome{.session_token = 5, .player = {1}, .archetypes = {{}}, .projectile_radii = {0.1f}});
     harness.deliver(kAlice, SnapshotPart{});
 
     EXPECT_EQ(harness.drops(DropReason::wrong_direction), 2u);
