@@ -25,7 +25,8 @@ std::size_t bot_at(const server::Endpoint& endpoint) {
 MatchSimulation::MatchSimulation(const MatchSettings& settings,
                                  std::shared_ptr<const sim::Terrain> terrain)
     : settings_(settings),
-      field_(std::make_shared<client_sim::ObstacleField>(terrain->obstacles, terrain->bounds)),
+      field_(std::make_shared<client_sim::ObstacleField>(terrain->obstacles, terrain->bounds,
+                                                         terrain->movers)),
       network_(settings.link, settings.seed),
       tokens_(settings.seed + 1),
       server_(settings.server, terrain,

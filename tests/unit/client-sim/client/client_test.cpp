@@ -109,8 +109,12 @@ TEST_F(ClientTest, the_first_input_is_for_a_tick_that_the_server_has_not_run) {
 }
 
 TEST_F(ClientTest, a_welcome_for_somebody_else_is_not_taken) {
-    give(protocol::Welcome{
-        .client_nonce = kNonce + 1, .session_token = kToken, .player = {5}, .map_name = "arena"});
+    give(protocol::Welcome{.client_nonce = kNonce + 1,
+                           .session_token = kToken,
+                           .player = {5},
+                           .archetypes = {{}},
+                           .projectile_radii = {0.1f},
+                           .map_name = "arena"});
 
     EXPECT_EQ(client.state(), ClientState::connecting);
     EXPECT_EQ(client.counters().out_of_turn, 1u);
