@@ -37,9 +37,11 @@ bool is_unsure(const Players& players, std::uint32_t row, float tick_seconds,
 bool is_misplaced(const Terrain& terrain, Circle now, Vec2 start, StepScratch& scratch) {
     scratch.found.clear();
     const Aabb way = swept(aabb_of_circle(now.center, now.radius), start - now.center);
-    if (!terrain.grid.query(way, scratch.found)) scratch.raise(StepError::candidates_full);
-    return depth_in_pieces(terrain, scratch.found, now) > kContactSlop ||
-           crosses_pieces(terrain, scratch.found, {start, now.center});
+    const Solids solids = scratch.solids(terrain);
+    if (!find_pieces_in(solids, way, scratch.found)) scratch.raise(StepError::candidates_full);
+    keep_stopping(solids, {start, now.radius}, scratch.found);
+    return depth_in_pieces(solids, scratch.found, now) > kContactSlop ||
+           crosses_pieces(solids, scratch.found, {start, now.center});
 }
 
 void step_back_from_walls(const Rules& rules, const Terrain& terrain, Players& players,

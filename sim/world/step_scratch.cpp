@@ -24,8 +24,15 @@ StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits&
     : player_grid(bounds, {.radius_max = rules.radius_max(),
                            .margin_max = 2.0f * kPushMargin,
                            .discs_max = limits.players_max}),
+StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limits& limits)
+    : moving(terrain),
+      player_grid(terrain.bounds, {.radius_max = rules.radius_max(),
+                                   .margin_max = 2.0f * kPushMargin,
+                                   .discs_max = limits.players_max}),
       pair_sorter(limits.players_max) {
     commands.reserve(limits.commands_max);
+    movers_before.reserve(terrain.movers.size());
+    begins.reserve(limits.players_max);
     starts.reserve(limits.players_max);
     for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
                         &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})
@@ -44,6 +51,9 @@ StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits&
     attackers.reserve(limits.players_max);
     attack_reaches.reserve(limits.players_max);
     hits.reserve(std::max(limits.candidates_max, limits.projectiles_max));
+    pushing.reserve(terrain.mover_pieces.pieces.size());
+    impacts.reserve(limits.projectiles_max);
+    hits.reserve(limits.projectiles_max + limits.players_max);
     events.reserve(limits.events_max);
 }
 
@@ -54,6 +64,8 @@ void StepScratch::report(const Event& event) {
 
 void StepScratch::clear() {
     commands.clear();
+    begins.clear();
+    carried_max = 0.0f;
     starts.clear();
     for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
                         &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})

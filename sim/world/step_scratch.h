@@ -13,6 +13,8 @@
 #include "sim/volumes/hit_type.h"
 #include "sim/world/step_result.h"
 #include "sim/world/terrain.h"
+#include "sim/world/solids.h"
+#include "sim/world/step_result.h"
 
 namespace arena::sim {
 
@@ -57,7 +59,7 @@ struct Hit {
 };
 
 struct StepScratch {
-    StepScratch(const Bounds& bounds, const Rules& rules, const Limits& limits);
+    StepScratch(const Terrain& terrain, const Rules& rules, const Limits& limits);
 
     /// Appends an event; one too many sets StepError::events_full.
     void report(const Event& event);
@@ -79,6 +81,12 @@ struct StepScratch {
         if (awake[row] == 0) awake_rows.push_back(row);
         awake[row] = pass;
     }
+    /// All that is solid, the movers where they are in this tick.
+    [[nodiscard]] Solids solids(const Terrain& terrain) const { return {terrain, moving}; }
+    /// Where the player was when the tick began, before movers carried or pushed it to its start.
+    [[nodiscard]] Vec2 begin_of(std::uint32_t row) const {
+        return begins.empty() ? starts[row] : begins[row];
+    }
     void raise(StepError error) { errors |= static_cast<std::uint32_t>(error); }
 
     /// Empties everything for the next tick.
@@ -89,6 +97,13 @@ struct StepScratch {
     /// Of the living, where they moved to, before any push. Volumes and fixtures, when there are
     /// any, fill it anew with where the pushes left them.
     MovingGrid player_grid;
+    std::vector<MoverState> movers_before;  ///< as the tick began
+    MovingSolids moving;                    ///< the movers as they are in this tick
+    std::vector<Vec2>
+        begins;  ///< position of each player before movers met it; empty: they did not
+    float carried_max = 0.0f;  ///< metres that movers have carried or pushed a player, at most
+    std::vector<Vec2> starts;  ///< position of each player before it moved by itself
+    MovingGrid player_grid;    ///< of the living, where they moved to, before any push
     PairSorter pair_sorter;
     std::vector<IndexPair> found_pairs;  ///< an answer of the broadphase, in no order
 
@@ -121,6 +136,11 @@ struct StepScratch {
     std::vector<Path> attack_reaches;        ///< by attacker: where a victim's volume could be
     std::vector<std::uint32_t> found;        ///< answers of a grid query
     std::vector<Meeting> met_players;        ///< by one projectile on one leg
+    std::vector<Path> paths;             ///< of the projectiles
+    std::vector<IndexPair> path_pairs;   ///< candidates (projectile, player) or (projectile, piece)
+    std::vector<Meeting> meetings;       ///< by projectile
+    std::vector<std::uint32_t> found;    ///< answers of a grid query
+    std::vector<std::uint32_t> pushing;  ///< pieces of movers that may push a player
     std::vector<std::uint32_t> free_spawns;  ///< spawn points on which nobody stands
     std::vector<std::uint32_t> team_spawns;  ///< of them those of one team
     std::vector<Impact> impacts;

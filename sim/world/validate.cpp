@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "sim/world/body_queries.h"
+#include "sim/math/vec2.h"
+#include "sim/world/add_mover.h"
 #include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
@@ -168,6 +170,18 @@ std::optional<std::string> check_attack_records(const WorldState& state, const R
                           : check_touch(record, state, rules, terrain);
         if (broken) return broken;
     }
+std::optional<std::string> check_mover(std::size_t index, const MoverState& mover,
+                                       const Terrain& terrain, const MovingSolids& moving) {
+    const std::string name = name_of(terrain.mover_id(index));
+    if (!is_finite(mover.offset) || !is_finite(mover.velocity))
+        return name + " has a value that is not finite";
+    if (mover.phase > MoverPhase::gone) return name + " is in no phase";
+    const Aabb& box = moving.solid(index).box;
+    const Bounds room = room_for_movers(terrain.bounds);
+    if (!contains(room, box.min) || !contains(room, box.max)) return name + " has left the map";
+    if (terrain.movers[index].kind == MoverKind::crate &&
+        (mover.phase == MoverPhase::solid) != (mover.health > 0))
+        return name + " is a crate that stands without health or is gone with it";
     return std::nullopt;
 }
 
@@ -175,6 +189,14 @@ std::optional<std::string> check_attack_records(const WorldState& state, const R
 
 std::optional<std::string> find_broken_invariant(const WorldState& state, const Rules& rules,
                                                  const Terrain& terrain) {
+    if (state.movers.size() != terrain.movers.size())
+        return "there are other movers than the terrain has";
+    MovingSolids moving(terrain);
+    moving.place(terrain, state.movers);
+    for (std::size_t i = 0; i < state.movers.size(); ++i)
+        if (auto broken = check_mover(i, state.movers[i], terrain, moving)) return broken;
+
+    const Solids solids(terrain, moving);
     for (std::size_t i = 0; i < state.players.size(); ++i) {
         if (i > 0 && !(state.players.id[i - 1] < state.players.id[i]))
             return name_of(state.players.id[i]) + " is out of order or twice in the list";
