@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// Meets no box.
+/// The box around nothing.
 constexpr Aabb kNowhere{{kInfinity, kInfinity}, {-kInfinity, -kInfinity}};
 
 Aabb around(const Aabb& a, const Aabb& b) {
@@ -21,10 +21,7 @@ Aabb around(const Aabb& a, const Aabb& b) {
 }  // namespace
 
 MovingSolids::MovingSolids(const Terrain& terrain)
-    : list_(terrain.mover_pieces),
-      solids_(terrain.movers.size()),
-      boxes_(terrain.movers.size(), kNowhere),
-      reach_(kNowhere) {
+    : list_(terrain.mover_pieces), solids_(terrain.movers.size()), slabs_(terrain.bounds) {
     outline_starts_.push_back(0);
     for (const MapMover& mover : terrain.movers) {
         outlines_.insert(outlines_.end(), mover.obstacle.vertices.begin(),
@@ -40,7 +37,7 @@ void MovingSolids::place(const Terrain& terrain, std::span<const MoverState> sta
 void MovingSolids::move(const Terrain& terrain, std::span<const MoverState> before,
                         std::span<const MoverState> states) {
     any_pushing_ = false;
-    reach_ = kNowhere;
+    slabs_.clear();
     for (std::size_t mover = 0; mover < solids_.size(); ++mover) {
         Solid& solid = solids_[mover];
         solid.is_there = states[mover].phase == MoverPhase::solid;
@@ -48,8 +45,7 @@ void MovingSolids::move(const Terrain& terrain, std::span<const MoverState> befo
         solid.displacement = states[mover].offset - before[mover].offset;
         put_pieces(terrain, mover, states[mover].offset);
         put_outline(terrain, mover, states[mover].offset);
-        boxes_[mover] = solid.is_there ? solid.box : kNowhere;
-        reach_ = around(reach_, boxes_[mover]);
+        if (solid.is_there) slabs_.add(solid.box, mover);
         any_pushing_ |= is_pushing(mover);
     }
 }

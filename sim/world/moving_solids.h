@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "sim/broadphase/slab_masks.h"
 #include "sim/values/state.h"
 #include "sim/world/terrain.h"
 
@@ -49,14 +50,12 @@ class MovingSolids {
     /// `box`, ascending; the number is an index into list().pieces.
     template <typename Visit>
     void for_each_in(const Terrain& terrain, const Aabb& box, Visit&& visit) const {
-        if (!boxes_overlap(reach_, box)) return;
-        for (std::size_t mover = 0; mover < solids_.size(); ++mover) {
-            if (!boxes_overlap(boxes_[mover], box)) continue;
+        slabs_.for_each_near(box, [&](std::size_t mover) {
             const MoverParts& parts = terrain.mover_parts[mover];
             for (std::uint32_t i = 0; i < parts.piece_count; ++i)
                 if (boxes_overlap(list_.pieces[parts.first_piece + i].box, box))
                     visit(parts.first_piece + i);
-        }
+        });
     }
 
   private:
@@ -65,8 +64,7 @@ class MovingSolids {
 
     PieceList list_;
     std::vector<Solid> solids_;                  // by mover
-    std::vector<Aabb> boxes_;                    // of them; what is not there has none that is met
-    Aabb reach_;                                 // around all boxes
+    SlabMasks slabs_;                            // of the boxes of those that are there
     std::vector<Vec2> outlines_;                 // of all movers
     std::vector<std::uint32_t> outline_starts_;  // by mover, and an end
     bool any_pushing_ = false;

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/broadphase/slab_masks.h"
 #include "sim/broadphase/static_grid.h"
 #include "sim/geometry/aabb.h"
 #include "sim/values/entity.h"
@@ -31,8 +32,8 @@ struct MoverParts {
     std::uint32_t signal = 0;  ///< door: into Terrain::signals
 };
 
-/// Movers of a map, at most: each player and each projectile may be asked about all of them.
-inline constexpr std::size_t kMoversMax = 256;
+/// Movers of a map, at most.
+inline constexpr std::size_t kMoversMax = SlabMasks::kBoxesMax;
 
 /// Convex pieces of all movers of a map together, at most.
 inline constexpr std::size_t kMoverPiecesMax = 1024;

@@ -415,6 +415,21 @@ TEST(TimedObstacle, pushes_nobody_through_a_wall_beside_it) {
     EXPECT_LT(stage.position(row).x, 11.6f);
 }
 
+TEST(TimedObstacle, pushes_nobody_out_across_a_wall_that_stands_in_it) {
+    // To the left there is a wall, to the right the nearest free place, but behind a line.
+    MoverStage stage(field()
+                         .box({8, 4}, {9.9f, 18})
+                         .line({11.2f, 6}, {11.2f, 16})
+                         .mover(test::timed(box_obstacle({10, 8}, {12, 14}), 0.1f, 0.0f, 1.0f)));
+    const std::uint32_t row = stage.put({10.6f, 10.4f});
+
+    stage.tick(10);
+
+    EXPECT_TRUE(stage.alive(row));
+    EXPECT_NEAR(stage.position(row).x, 10.6f, 1e-3f);
+    EXPECT_NEAR(stage.position(row).y, 7.5f, 1e-3f);
+}
+
 TEST(TimedObstacle, that_rises_in_a_closed_cell_gives_death) {
     MoverStage stage(field()
                          .box({8, 8}, {10, 14})
@@ -738,6 +753,30 @@ TEST(Movers, stop_players_that_walk_into_them) {
              127, 0);
 
     EXPECT_NEAR(end.x, 11.5f, 5e-3f);
+}
+
+TEST(Movers, a_bullet_meets_a_rider_on_the_way_that_the_mover_carries_it) {
+    // 1.5 m a tick: where the rider begins and where it ends, the bullet between is clear of it.
+    MoverStage stage(
+        field().mover(platform(box_obstacle({10, 10}, {14, 11}), {{0, 0}, {9, 0}}, 90)),
+        side_view());
+    stage.put({12, 11.5f});
+    ProjectileState bullet;
+    bullet.id = {kFirstProjectileId};
+    bullet.position = {12.75f, 11.5f};
+    bullet.velocity = {0, 0.1f};
+    bullet.expiry_tick = 100;
+    stage.state.projectiles.push_back(bullet);
+
+    stage.tick();
+    move_players(stage.rules, *stage.terrain, stage.state, stage.scratch);
+    find_pairs(stage.state, *stage.terrain, stage.scratch);
+    sweep_projectiles(stage.rules, *stage.terrain, stage.state, stage.scratch);
+
+    EXPECT_NEAR(stage.position(0).x, 13.5f, 1e-3f);
+    ASSERT_EQ(stage.scratch.impacts.size(), 1u);
+    EXPECT_EQ(stage.scratch.impacts[0].meeting.target, player_id(1));
+    EXPECT_NEAR(stage.scratch.impacts[0].meeting.t, 0.1f, 1e-2f);
 }
 
 TEST(Movers, nobody_is_spawned_in_one) {
