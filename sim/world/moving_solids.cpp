@@ -21,7 +21,10 @@ Aabb around(const Aabb& a, const Aabb& b) {
 }  // namespace
 
 MovingSolids::MovingSolids(const Terrain& terrain)
-    : list_(terrain.mover_pieces), solids_(terrain.movers.size()), slabs_(terrain.bounds) {
+    : list_(terrain.mover_pieces),
+      solids_(terrain.movers.size()),
+      slabs_(terrain.bounds),
+      reach_(kNowhere) {
     outline_starts_.push_back(0);
     for (const MapMover& mover : terrain.movers) {
         outlines_.insert(outlines_.end(), mover.obstacle.vertices.begin(),
@@ -38,6 +41,7 @@ void MovingSolids::move(const Terrain& terrain, std::span<const MoverState> befo
                         std::span<const MoverState> states) {
     any_pushing_ = false;
     slabs_.clear();
+    reach_ = kNowhere;
     for (std::size_t mover = 0; mover < solids_.size(); ++mover) {
         Solid& solid = solids_[mover];
         solid.is_there = states[mover].phase == MoverPhase::solid;
@@ -45,7 +49,10 @@ void MovingSolids::move(const Terrain& terrain, std::span<const MoverState> befo
         solid.displacement = states[mover].offset - before[mover].offset;
         put_pieces(terrain, mover, states[mover].offset);
         put_outline(terrain, mover, states[mover].offset);
-        if (solid.is_there) slabs_.add(solid.box, mover);
+        if (solid.is_there) {
+            slabs_.add(solid.box, mover);
+            reach_ = around(reach_, solid.box);
+        }
         any_pushing_ |= is_pushing(mover);
     }
 }

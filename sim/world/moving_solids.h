@@ -50,6 +50,7 @@ class MovingSolids {
     /// `box`, ascending; the number is an index into list().pieces.
     template <typename Visit>
     void for_each_in(const Terrain& terrain, const Aabb& box, Visit&& visit) const {
+        if (!boxes_overlap(reach_, box)) return;
         slabs_.for_each_near(box, [&](std::size_t mover) {
             const MoverParts& parts = terrain.mover_parts[mover];
             for (std::uint32_t i = 0; i < parts.piece_count; ++i)
@@ -65,6 +66,7 @@ class MovingSolids {
     PieceList list_;
     std::vector<Solid> solids_;                  // by mover
     SlabMasks slabs_;                            // of the boxes of those that are there
+    Aabb reach_;                                 // around all of them
     std::vector<Vec2> outlines_;                 // of all movers
     std::vector<std::uint32_t> outline_starts_;  // by mover, and an end
     bool any_pushing_ = false;

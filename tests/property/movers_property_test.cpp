@@ -33,7 +33,8 @@ struct Point {
     double y = 0.0;
 };
 Point apart(Vec2 a, Vec2 b) {
-    return {double{a.x} - double{b.x}, double{a.y} - double{b.y}};
+    return {static_cast<double>(a.x) - static_cast<double>(b.x),
+            static_cast<double>(a.y) - static_cast<double>(b.y)};
 }
 double side(Point a, Point b, Point c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
