@@ -52,8 +52,10 @@ void advance_movers(const Rules& rules, const Terrain& terrain, WorldState& stat
                 advance_platform(mover, rules.tick_rate, state.movers[i]);
                 break;
             case MoverKind::door:
-                advance_door(mover, signal_is_on(state, terrain, i), rules.tick_rate,
-                             state.movers[i]);
+                advance_door(
+                    mover,
+                    signal_is_on(terrain.signals, terrain.mover_parts[i].signal, state.fixtures),
+                    rules.tick_rate, state.movers[i]);
                 break;
             case MoverKind::timed:
                 step_phase(mover, rules.tick_rate, state.movers[i]);

@@ -9,12 +9,13 @@ namespace arena::sim {
 
 namespace {
 
-/// The grid knows the end of a player's own step; only a push can have moved it on from there.
+/// The grid knows the end of a player's own step; only a push can have moved it on from there, and
+/// before it only a mover.
 float drift_from_grid(const Players& players, const StepScratch& scratch) {
     float pushed = 0.0f;
     for (const std::uint32_t row : scratch.awake_rows)
         pushed = std::max(pushed, distance_squared(players.position[row], scratch.starts[row]));
-    return scratch.longest_step + std::sqrt(pushed);
+    return scratch.longest_step + std::sqrt(pushed) + scratch.carried_max;
 }
 
 /// In Meeting::t: nothing was met.
@@ -39,17 +40,17 @@ void meet_players(const Rules& rules, const WorldState& state, StepScratch& scra
     for (const auto [index, row] : scratch.path_pairs) {
         if (!may_hit(rules, state.projectiles[index], players, row)) continue;
         const Leg leg = whole_tick(index, rules, state, scratch);
-        const auto t = meet_player(players, scratch.starts, row, leg);
+        const auto t = meet_player(players, scratch.tick_begins(), row, leg);
         if (t) take_earlier({*t, players.id[row], row}, scratch.meetings[index]);
     }
 }
 
 void meet_terrain(const Rules& rules, const Terrain& terrain, const WorldState& state,
                   StepScratch& scratch) {
+    const Solids solids = scratch.solids(terrain);
     for (const auto [index, number] : scratch.path_pairs) {
-        const TerrainPiece& piece = terrain.pieces[number];
-        const auto hit = meet_piece(terrain, piece, whole_tick(index, rules, state, scratch));
-        if (hit) take_earlier({hit->t, piece.obstacle, 0}, scratch.meetings[index]);
+        const auto hit = meet_piece(solids, number, whole_tick(index, rules, state, scratch));
+        if (hit) take_earlier({hit->t, solids.piece(number).obstacle, 0}, scratch.meetings[index]);
     }
 }
 
@@ -62,13 +63,14 @@ void find_players_on_paths(StepScratch& scratch) {
 void find_pieces_on_paths(const Rules& rules, const Terrain& terrain, const WorldState& state,
                           StepScratch& scratch) {
     scratch.path_pairs.clear();
+    const Solids solids = scratch.solids(terrain);
     bool complete = true;
     const auto radius_of = [&](std::uint32_t index) {
         return kind_of(state.projectiles[index], rules).radius;
     };
     for (std::uint32_t index = 0; index < scratch.paths.size(); ++index) {
         const Path& path = scratch.paths[index];
-        complete &= find_pieces(terrain, {path.start, radius_of(index)}, path.delta, index,
+        complete &= find_pieces(solids, {path.start, radius_of(index)}, path.delta, index,
                                 scratch.found, scratch.path_pairs);
     }
     if (!complete) scratch.raise(StepError::candidates_full);

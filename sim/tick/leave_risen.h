@@ -3,16 +3,17 @@
 
 #include <optional>
 
-#include "sim/geometry/shapes.h"
+#include "sim/world/body.h"
 #include "sim/world/solids.h"
 #include "sim/world/step_scratch.h"
 
 namespace arena::sim {
 
-/// The nearest free place straight out through a face of what has risen through the player, with no
-/// wall between; nothing when there is none. Asks the pieces in scratch.pushing; overwrites
+/// The shift to the nearest free place straight out through a face of what has risen through the
+/// player, with no wall between; nothing when there is none. `core` must get clear of what is solid
+/// (core_of), `body` stays inside the bounds. Asks the pieces in scratch.pushing; overwrites
 /// scratch.found.
-[[nodiscard]] std::optional<Vec2> find_place_beside_risen(Circle player, const Solids& solids,
-                                                          StepScratch& scratch);
+[[nodiscard]] std::optional<Vec2> find_way_off_risen(const Body& core, const Body& body,
+                                                     const Solids& solids, StepScratch& scratch);
 
 }  // namespace arena::sim

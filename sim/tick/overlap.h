@@ -24,7 +24,7 @@ inline bool overlaps_terrain(const Players& players, std::uint32_t row, const So
     circle.radius -= kSettledSlop;
     return !is_clear_of(solids.half_planes_of(piece), circle, {}) &&
            overlaps_piece(solids, piece, circle) &&
-           stops(solids, piece, {start, players.radius[row]});
+           stops(solids, piece, Circle{start, players.radius[row]});
 }
 
 /// The same for bodies of any kind.
@@ -35,9 +35,11 @@ inline bool bodies_overlap(const Rules& rules, const Players& players, std::uint
     return contact && contact->depth > slop;
 }
 inline bool core_overlaps_terrain(const Rules& rules, const Players& players, std::uint32_t row,
-                                  const Terrain& terrain, std::uint32_t piece) {
-    const auto contact = push_out_of_piece(terrain, piece, core_of(rules, players, row));
-    return contact && contact->depth > kSettledSlop;
+                                  const Solids& solids, std::uint32_t piece, Vec2 start) {
+    const Body core = core_of(rules, players, row);
+    const auto contact = push_out_of_piece(solids, piece, core);
+    return contact && contact->depth > kSettledSlop &&
+           stops(solids, piece, moved(core, start - players.position[row]));
 }
 
 }  // namespace arena::sim

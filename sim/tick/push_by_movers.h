@@ -15,19 +15,17 @@
 
 namespace arena::sim {
 
-/// Metres above a mover within which a player stands on it in a world with gravity. Smaller, and
-/// the rounding of a tick lets riders off; larger, and who jumps is held back.
+/// Metres around a player within which movers are asked whether they push it: what it stands on
+/// (Players::ground) is no further away.
 inline constexpr float kRideReach = 0.02f;
-
-/// Metres per second off a surface with which a player no longer stands on it.
-inline constexpr float kLeavingSpeed = 0.01f;
 
 /// Metres by which a player may be left in what is solid when a mover has pushed it: deeper, and it
 /// is crushed. What the invariants allow anybody, so nobody alive is left inside.
 inline constexpr float kCrushDepth = kContactSlop;
 
-/// Carries riders, pushes who is in the way, and gives who finds no room a hit of type DEATH by the
-/// mover. Notes in scratch.begins where everybody was.
+/// Carries who stands on a mover (find_ground knows; seen from above nobody does), pushes who is in
+/// the way, and gives who finds no room a hit of type DEATH by the mover. A body that moves by two
+/// rays is pushed by what reaches its middle. Notes in scratch.begins where everybody was.
 void push_by_movers(const Rules& rules, const Terrain& terrain, WorldState& state,
                     StepScratch& scratch);
 

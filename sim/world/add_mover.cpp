@@ -73,12 +73,6 @@ bool stays_within(const Bounds& room, const MapMover& mover, std::span<const Ter
     return is_within({}) && std::all_of(mover.path.begin(), mover.path.end(), is_within);
 }
 
-void add_plates(const std::string& signal, Terrain& terrain) {
-    for (std::uint32_t i = 0; i < terrain.fixtures.size(); ++i)
-        if (terrain.fixtures[i].kind == FixtureKind::plate && terrain.fixtures[i].signal == signal)
-            terrain.mover_plates.push_back(i);
-}
-
 }  // namespace
 
 Bounds room_for_movers(const Bounds& bounds) {
@@ -94,8 +88,7 @@ std::optional<MapError> add_mover(const MapMover& mover, Terrain& terrain) {
 
     PieceList& list = terrain.mover_pieces;
     const EntityId id = terrain.mover_id(terrain.movers.size());
-    MoverParts parts{.first_piece = static_cast<std::uint32_t>(list.pieces.size()),
-                     .first_plate = static_cast<std::uint32_t>(terrain.mover_plates.size())};
+    MoverParts parts{.first_piece = static_cast<std::uint32_t>(list.pieces.size())};
     MapMover& added = terrain.movers.emplace_back(mover);
     if (auto error = add_pieces(id, added.obstacle, list)) return error;
     if (list.pieces.size() > kMoverPiecesMax)
@@ -107,8 +100,13 @@ std::optional<MapError> add_mover(const MapMover& mover, Terrain& terrain) {
                       std::span(list.pieces).subspan(parts.first_piece)))
         return error_at(source, "it leaves the map by more than half its size: draw it nearer");
 
-    if (mover.kind == MoverKind::door) add_plates(mover.signal, terrain);
-    parts.plate_count = static_cast<std::uint32_t>(terrain.mover_plates.size()) - parts.first_plate;
+    if (mover.kind == MoverKind::door) {
+        const auto signal = find_signal(terrain.signals, mover.signal);
+        if (!signal)
+            return error_at(source, "no plate gives its signal '" + mover.signal +
+                                        "': name that of a plate in 'signal'");
+        parts.signal = *signal;
+    }
     terrain.mover_parts.push_back(parts);
     return std::nullopt;
 }

@@ -18,9 +18,8 @@ inline constexpr float kPhaseSecondsMax = 86400.0f;
 /// Where a mover may be: twice as wide and as high as the map, about the same middle.
 [[nodiscard]] Bounds room_for_movers(const Bounds& bounds);
 
-/// Adds the mover behind those that are there, with its pieces and the plates that open it (a
-/// signal that no plate gives is sound: the door stays closed); or says why not. The terrain has
-/// its obstacles and its fixtures already.
+/// Adds the mover behind those that are there, with its pieces and the signal that opens it; or
+/// says why not. The terrain has its obstacles and the signals of its fixtures already.
 [[nodiscard]] std::optional<MapError> add_mover(const MapMover& mover, Terrain& terrain);
 
 }  // namespace arena::sim

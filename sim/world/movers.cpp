@@ -1,7 +1,7 @@
 #include "sim/world/movers.h"
 
-#include <algorithm>
-
+#include "sim/math/vec2.h"
+#include "sim/world/mover_path.h"
 #include "sim/world/timed_phase.h"
 
 namespace arena::sim {
@@ -16,18 +16,30 @@ std::vector<MoverState> first_mover_states(const Terrain& terrain, std::uint32_t
     return states;
 }
 
+bool can_be(const MapMover& mover, const MoverState& state, std::uint32_t tick_rate) {
+    const bool is_solid = state.phase == MoverPhase::solid;
+    switch (mover.kind) {
+        case MoverKind::platform:
+        case MoverKind::door:
+            return is_solid && is_finite(state.velocity) &&
+                   state.ticks <= path_ticks(mover, tick_rate) &&
+                   state.offset == offset_after(mover, state.ticks, tick_rate);
+        case MoverKind::timed:
+            return state.phase <= MoverPhase::gone && state.offset == Vec2{} &&
+                   state.velocity == Vec2{} &&
+                   state.ticks < phase_ticks(mover, state.phase, tick_rate);
+        case MoverKind::crate:
+            return (is_solid || state.phase == MoverPhase::gone) &&
+                   is_solid == (state.health > 0) && state.health <= mover.health &&
+                   state.offset == Vec2{} && state.velocity == Vec2{};
+    }
+    return false;
+}
+
 std::optional<std::size_t> find_mover(const Terrain& terrain, EntityId id) {
     const std::uint32_t first = terrain.mover_id(0).value;
     if (id.value < first || id.value - first >= terrain.movers.size()) return std::nullopt;
     return id.value - first;
-}
-
-bool signal_is_on(const WorldState& state, const Terrain& terrain, std::size_t mover) {
-    const MoverParts& parts = terrain.mover_parts[mover];
-    const auto plates =
-        std::span(terrain.mover_plates).subspan(parts.first_plate, parts.plate_count);
-    return std::any_of(plates.begin(), plates.end(),
-                       [&](std::uint32_t plate) { return state.fixtures[plate].pressed != 0; });
 }
 
 void damage_mover(EntityId id, EntityId attacker, std::int32_t damage, const Terrain& terrain,

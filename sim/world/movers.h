@@ -20,9 +20,9 @@ namespace arena::sim {
 /// Index into Terrain::movers, or nothing when the id is not that of a mover.
 [[nodiscard]] std::optional<std::size_t> find_mover(const Terrain& terrain, EntityId id);
 
-/// Whether some plate with the signal of the door is pressed. Nothing opens a door whose signal no
-/// plate gives.
-[[nodiscard]] bool signal_is_on(const WorldState& state, const Terrain& terrain, std::size_t mover);
+/// Whether a mover can come into this state: it is where its time has led it along its path, in a
+/// phase of its kind and no longer than that lasts, a crate stands when it has health.
+[[nodiscard]] bool can_be(const MapMover& mover, const MoverState& state, std::uint32_t tick_rate);
 
 /// Takes health from a crate; with its last it is gone until it comes back, and reported destroyed.
 /// Does nothing to a crate that is gone, to other movers and to what is no mover.

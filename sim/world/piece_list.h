@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/geometry/aabb.h"
+#include "sim/geometry/shapes.h"
 #include "sim/values/entity.h"
 #include "sim/world/half_planes.h"
 
@@ -41,5 +42,15 @@ struct PieceList {
         return {half_planes.data() + piece.first_half_planes, (piece.vertex_count + 3) / 4};
     }
 };
+
+/// The two ends of a line.
+[[nodiscard]] inline Segment segment_of(const PieceList& list, const TerrainPiece& piece) {
+    const auto vertices = list.vertices_of(piece);
+    return {vertices[0], vertices[1]};
+}
+/// A polygon with its cuts.
+[[nodiscard]] inline ConvexPolygon polygon_of(const PieceList& list, const TerrainPiece& piece) {
+    return {list.vertices_of(piece), piece.inner_edges};
+}
 
 }  // namespace arena::sim

@@ -20,10 +20,6 @@ std::size_t impacts_max(const Rules& rules) {
 
 }  // namespace
 
-StepScratch::StepScratch(const Bounds& bounds, const Rules& rules, const Limits& limits)
-    : player_grid(bounds, {.radius_max = rules.radius_max(),
-                           .margin_max = 2.0f * kPushMargin,
-                           .discs_max = limits.players_max}),
 StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limits& limits)
     : moving(terrain),
       player_grid(terrain.bounds, {.radius_max = rules.radius_max(),
@@ -52,8 +48,6 @@ StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limit
     attack_reaches.reserve(limits.players_max);
     hits.reserve(std::max(limits.candidates_max, limits.projectiles_max));
     pushing.reserve(terrain.mover_pieces.pieces.size());
-    impacts.reserve(limits.projectiles_max);
-    hits.reserve(limits.projectiles_max + limits.players_max);
     events.reserve(limits.events_max);
 }
 

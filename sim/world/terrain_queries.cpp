@@ -19,19 +19,6 @@ namespace {
 /// small pieces.
 constexpr std::uint32_t kTerrainPushesMax = 8;
 
-Segment segment_of(const PieceList& list, const TerrainPiece& piece) {
-    const auto vertices = list.vertices_of(piece);
-    return {vertices[0], vertices[1]};
-}
-
-ConvexPolygon polygon_of(const PieceList& list, const TerrainPiece& piece) {
-    return {list.vertices_of(piece), piece.inner_edges};
-}
-
-Vec2 front_of(Segment line) {
-    return normalised_or(right_of(line.b - line.a), {1.0f, 0.0f});
-}
-
 /// Out of a one-sided line: a disc beside it goes to the front, also when its centre is behind.
 std::optional<Contact> push_to_front(Circle circle, Segment line) {
     auto contact = push_circle_out_of_line(circle, line);
@@ -109,6 +96,10 @@ bool find_moving_pieces(const Solids& solids, Circle disc, std::uint32_t asker,
             pairs.push_back({asker, solids.index_of_moving(number)});
     });
     return complete;
+}
+
+Vec2 front_of(Segment line) {
+    return normalised_or(right_of(line.b - line.a), {1.0f, 0.0f});
 }
 
 bool is_in_front(std::span<const Vec2> line, Circle disc) {

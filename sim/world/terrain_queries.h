@@ -1,8 +1,8 @@
 // Questions to all that is solid, answered over its pieces. `pieces` are indices as Solids gives
 // them, most often the answer of find_pieces or find_pieces_in.
 //
-// Movers are where they are after their move of this tick, and that is where they stand for all
-// questions but sweep_piece_through_tick.
+// Movers are where they are after their move of this tick, and that is where they stand for all of
+// these questions.
 #pragma once
 
 #include <algorithm>
@@ -60,6 +60,9 @@ enum class Traveller : std::uint8_t { player, projectile };
     return find_moving_pieces(solids, around, asker, pairs) && complete;
 }
 
+/// The side of a one-sided line from which it stops, as a unit vector.
+[[nodiscard]] Vec2 front_of(Segment line);
+
 /// Whether a disc lies in front of a one-sided line: to the right of its first vertex to its
 /// second, all of it, but for kContactSlop.
 [[nodiscard]] bool is_in_front(std::span<const Vec2> line, Circle disc);
@@ -100,21 +103,6 @@ std::uint32_t push_out_of_pieces(const Solids& solids, std::span<const std::uint
 [[nodiscard]] inline std::optional<SweepHit> sweep_piece(const Solids& solids, std::uint32_t index,
                                                          Circle circle, Vec2 delta) {
     return sweep_piece(solids.list_of(index), solids.piece(index), circle, delta);
-}
-
-/// When the disc first meets the piece while both move through the tick: the disc from where it is
-/// along delta, the piece from where the tick began to where it stands. The contact point is where
-/// they are in the world then.
-[[nodiscard]] inline std::optional<SweepHit> sweep_piece_through_tick(const Solids& solids,
-                                                                      std::uint32_t index,
-                                                                      Circle circle, Vec2 delta) {
-    const Vec2 displacement = solids.displacement_of(index);
-    const Circle seen{circle.center + displacement, circle.radius};
-    const Vec2 relative = delta - displacement;
-    if (is_clear_of(solids.half_planes_of(index), seen, relative)) return std::nullopt;
-    auto hit = sweep_piece(solids, index, seen, relative);
-    if (hit) hit->point -= displacement * (1.0f - hit->t);
-    return hit;
 }
 
 /// The part of the bounds in which the centre of a disc may lie. Bounds narrower than the disc

@@ -6,18 +6,6 @@ namespace arena::sim {
 
 namespace {
 
-std::uint32_t phase_ticks(const MapMover& mover, MoverPhase phase, std::uint32_t tick_rate) {
-    switch (phase) {
-        case MoverPhase::gone:
-            return ticks_of(mover.down_time, tick_rate);
-        case MoverPhase::warning:
-            return mover.warning_time > 0.0f ? ticks_of(mover.warning_time, tick_rate) : 0;
-        case MoverPhase::solid:
-            break;
-    }
-    return ticks_of(mover.up_time, tick_rate);
-}
-
 MoverPhase phase_after(MoverPhase phase) {
     switch (phase) {
         case MoverPhase::gone:
@@ -41,6 +29,18 @@ void go_on(const MapMover& mover, std::uint32_t ticks, std::uint32_t tick_rate, 
 }
 
 }  // namespace
+
+std::uint32_t phase_ticks(const MapMover& mover, MoverPhase phase, std::uint32_t tick_rate) {
+    switch (phase) {
+        case MoverPhase::gone:
+            return ticks_of(mover.down_time, tick_rate);
+        case MoverPhase::warning:
+            return mover.warning_time > 0.0f ? ticks_of(mover.warning_time, tick_rate) : 0;
+        case MoverPhase::solid:
+            break;
+    }
+    return ticks_of(mover.up_time, tick_rate);
+}
 
 void start_phases(const MapMover& mover, std::uint32_t tick_rate, MoverState& state) {
     state.phase = MoverPhase::gone;

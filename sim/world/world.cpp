@@ -82,9 +82,10 @@ World::World(const World& other)
       body_frames_(other.body_frames_),
       limits_(other.limits_),
       state_(other.state_),
-      scratch_(terrain_->bounds, rules_, limits_) {
+      scratch_(*terrain_, rules_, limits_) {
     reserve(state_, rules_, limits_);
     reserve(scratch_, *spawns_);
+    scratch_.moving.place(*terrain_, state_.movers);
 }
 
 World& World::operator=(const World& other) {
@@ -145,6 +146,7 @@ std::optional<std::string> World::load(std::span<const std::uint8_t> image) {
     if (!state) return state.error();
     state_ = std::move(state).value();
     reserve(state_, rules_, limits_);
+    scratch_.moving.place(*terrain_, state_.movers);
     return std::nullopt;
 }
 
