@@ -37,12 +37,13 @@ void find_player_pairs(StepScratch& scratch) {
 }
 
 void find_terrain_pairs(const Players& players, const Terrain& terrain, StepScratch& scratch) {
+    const Solids solids = scratch.solids(terrain);
     // In the order of cells, so that neighbours ask for the same part of the terrain one after the
     // other.
     bool complete = true;
     for (const std::uint32_t row : scratch.player_grid.indices()) {
         const Circle disc{players.position[row], players.radius[row] + kPushMargin};
-        complete &= find_pieces(terrain, disc, {}, row, scratch.found, scratch.terrain_pairs);
+        complete &= find_pieces(solids, disc, {}, row, scratch.found, scratch.terrain_pairs);
     }
     if (!complete) scratch.raise(StepError::candidates_full);
 }

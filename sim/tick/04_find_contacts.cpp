@@ -20,14 +20,17 @@ void find_player_contacts(const Rules& rules, const Players& players,
 /// Of those whom the last pass has moved: at first, of all.
 void find_terrain_contacts(const Rules& rules, const Players& players, const Terrain& terrain,
                            std::span<const IndexPair> candidates, StepScratch& scratch) {
+    const Solids solids = scratch.solids(terrain);
+    const auto& starts = scratch.starts;
     if (!all_are_pushed_discs(rules))
         return keep_pairs(candidates, scratch.terrain_contacts, [&](IndexPair pair) {
             return scratch.awake[pair.first] == scratch.pass &&
-                   core_overlaps_terrain(rules, players, pair.first, terrain, pair.second);
+                   core_overlaps_terrain(rules, players, pair.first, solids, pair.second,
+                                         starts[pair.first]);
         });
     keep_pairs(candidates, scratch.terrain_contacts, [&](IndexPair pair) {
         return scratch.awake[pair.first] == scratch.pass &&
-               overlaps_terrain(players, pair.first, terrain, pair.second);
+               overlaps_terrain(players, pair.first, solids, pair.second, starts[pair.first]);
     });
 }
 

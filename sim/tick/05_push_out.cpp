@@ -73,12 +73,12 @@ Vec2 shift_out_of_slope(const Contact& contact, Vec2 velocity, WalkableLimit lim
 }
 
 /// Deepest first. Gives the number of pushes.
-std::uint32_t push_body_out_of_pieces(const Rules& rules, const Terrain& terrain, std::uint32_t row,
+std::uint32_t push_body_out_of_pieces(const Rules& rules, const Solids& solids, std::uint32_t row,
                                       std::span<const std::uint32_t> pieces, Players& players) {
     const Archetype& archetype = rules.archetypes[players.archetype[row]];
     std::uint32_t pushes = 0;
     for (; pushes < kBodyPushesMax; ++pushes) {
-        const auto deepest = deepest_piece(terrain, pieces, core_of(rules, players, row));
+        const auto deepest = deepest_piece(solids, pieces, core_of(rules, players, row));
         if (!deepest || deepest->contact.depth <= kSettledSlop) break;
         const Contact& contact = deepest->contact;
         players.position[row] +=
@@ -102,10 +102,11 @@ void keep_all_inside(const StepScratch& scratch, const KeepInside& keep_inside) 
 }
 
 void push_discs(const Terrain& terrain, Players& players, StepScratch& scratch) {
+    const Solids solids = scratch.solids(terrain);
     push_players_apart(players, scratch);
     push_players_out_of_terrain(
         scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
-            return push_out_of_pieces(terrain, pieces, players.circle(row), players.position[row]);
+            return push_out_of_pieces(solids, pieces, players.circle(row), players.position[row]);
         });
     keep_all_inside(scratch, [&](std::uint32_t row) {
         players.position[row] = clamp_into(terrain.bounds, players.circle(row));
@@ -114,10 +115,11 @@ void push_discs(const Terrain& terrain, Players& players, StepScratch& scratch) 
 
 void push_bodies(const Rules& rules, const Terrain& terrain, Players& players,
                  StepScratch& scratch) {
+    const Solids solids = scratch.solids(terrain);
     push_bodies_apart(rules, players, scratch);
     push_players_out_of_terrain(
         scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
-            return push_body_out_of_pieces(rules, terrain, row, pieces, players);
+            return push_body_out_of_pieces(rules, solids, row, pieces, players);
         });
     keep_all_inside(scratch, [&](std::uint32_t row) {
         players.position[row] += shift_into(terrain.bounds, body_of(rules, players, row));

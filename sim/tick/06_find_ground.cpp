@@ -75,18 +75,19 @@ class GroundSearch {
 };
 
 /// Sweeps the body down.
-std::optional<Below> ground_of_body(const Terrain& terrain, const Archetype& archetype,
+std::optional<Below> ground_of_body(const Solids& solids, const Archetype& archetype,
                                     const Body& body, float reach, StepScratch& scratch) {
+    const Terrain& terrain = solids.terrain();
     const Vec2 down{0.0f, -reach};
     const Aabb box = box_of(body);
     scratch.found.clear();
-    if (!terrain.grid.query(swept(box, down), scratch.found))
+    if (!find_pieces_in(solids, swept(box, down), scratch.found))
         scratch.raise(StepError::candidates_full);
     GroundSearch search(walkable_limit(archetype), same_gap(terrain));
     for (const std::uint32_t piece : scratch.found) {
-        const auto hit = sweep_body(terrain, piece, body, down);
+        const auto hit = sweep_body(solids, piece, body, down);
         if (!hit || (hit->started_overlapped && hit->normal.y < kLeans)) continue;
-        search.take({hit->t * reach, hit->normal, terrain.pieces[piece].obstacle});
+        search.take({hit->t * reach, hit->normal, solids.piece(piece).obstacle});
     }
     const float above_border = box.min.y - terrain.bounds.min.y;
     if (above_border <= reach) search.take({std::max(0.0f, above_border), {0.0f, 1.0f}, kNobody});
@@ -94,10 +95,10 @@ std::optional<Below> ground_of_body(const Terrain& terrain, const Archetype& arc
 }
 
 /// Casts the ray of a body that moves by two rays.
-std::optional<Below> ground_of_rays(const Terrain& terrain, const Archetype& archetype,
+std::optional<Below> ground_of_rays(const Solids& solids, const Archetype& archetype,
                                     const Body& body, float reach, StepScratch& scratch) {
     const Aabb box = box_of(body);
-    find_surfaces(terrain, swept(box, {0.0f, -reach}), scratch);
+    find_surfaces(solids, swept(box, {0.0f, -reach}), scratch);
     const auto below = surface_below(box, reach, scratch.surfaces);
     if (!below || slope_kind(below->normal, walkable_limit(archetype)) != SlopeKind::floor)
         return std::nullopt;
@@ -114,6 +115,7 @@ class Feet {
          StepScratch& scratch)
         : rules_(rules),
           terrain_(terrain),
+          solids_(scratch.solids(terrain)),
           players_(state.players),
           scratch_(scratch),
           row_(row),
@@ -161,8 +163,8 @@ class Feet {
         const float reach = walked ? ground_reach(rules_, archetype_, velocity()) : kContactSlop;
         const Body body = body_of(rules_, players_, row_);
         return archetype_.move == MoveKind::rays
-                   ? ground_of_rays(terrain_, archetype_, body, reach, scratch_)
-                   : ground_of_body(terrain_, archetype_, body, reach, scratch_);
+                   ? ground_of_rays(solids_, archetype_, body, reach, scratch_)
+                   : ground_of_body(solids_, archetype_, body, reach, scratch_);
     }
 
     void stand_on(const Below& below, Vec2 before) {
@@ -180,6 +182,7 @@ class Feet {
 
     const Rules& rules_;
     const Terrain& terrain_;
+    Solids solids_;
     Players& players_;
     StepScratch& scratch_;
     std::uint32_t row_;

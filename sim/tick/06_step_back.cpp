@@ -37,9 +37,11 @@ bool is_unsure(const Players& players, std::uint32_t row, float tick_seconds,
 bool is_misplaced(const Terrain& terrain, Circle now, Vec2 start, StepScratch& scratch) {
     scratch.found.clear();
     const Aabb way = swept(aabb_of_circle(now.center, now.radius), start - now.center);
-    if (!terrain.grid.query(way, scratch.found)) scratch.raise(StepError::candidates_full);
-    return depth_in_pieces(terrain, scratch.found, now) > kContactSlop ||
-           crosses_pieces(terrain, scratch.found, {start, now.center});
+    const Solids solids = scratch.solids(terrain);
+    if (!find_pieces_in(solids, way, scratch.found)) scratch.raise(StepError::candidates_full);
+    keep_stopping(solids, Circle{start, now.radius}, scratch.found);
+    return depth_in_pieces(solids, scratch.found, now) > kContactSlop ||
+           crosses_pieces(solids, scratch.found, {start, now.center});
 }
 
 void step_back_from_walls(const Rules& rules, const Terrain& terrain, Players& players,
@@ -66,16 +68,18 @@ void step_back_from_walls(const Rules& rules, const Terrain& terrain, Players& p
 /// Of bodies of any kind all that went somewhere are looked at, but not those that were only swept.
 void step_bodies_back_from_walls(const Rules& rules, const Terrain& terrain, Players& players,
                                  StepScratch& scratch) {
+    const Solids solids = scratch.solids(terrain);
     const auto is_misplaced = [&](std::uint32_t row) {
         const Body core = core_of(rules, players, row);
         const Vec2 back = scratch.starts[row] - players.position[row];
         scratch.found.clear();
-        if (!terrain.grid.query(swept(box_of(core), back), scratch.found))
+        if (!find_pieces_in(solids, swept(box_of(core), back), scratch.found))
             scratch.raise(StepError::candidates_full);
-        const auto deepest = deepest_piece(terrain, scratch.found, core);
+        keep_stopping(solids, moved(core, back), scratch.found);
+        const auto deepest = deepest_piece(solids, scratch.found, core);
         const Vec2 middle = middle_of(box_of(core));
         return (deepest && deepest->contact.depth > kContactSlop) ||
-               crosses_pieces(terrain, scratch.found, {middle + back, middle});
+               crosses_pieces(solids, scratch.found, {middle + back, middle});
     };
     for (std::uint32_t row = 0; row < players.size(); ++row) {
         const bool is_swept = rules.archetypes[players.archetype[row]].move == MoveKind::slide;

@@ -9,12 +9,13 @@ namespace arena::sim {
 
 namespace {
 
-/// The grid knows the end of a player's own step; only a push can have moved it on from there.
+/// The grid knows the end of a player's own step; only a push can have moved it on from there, and
+/// before it only a mover.
 float drift_from_grid(const Players& players, const StepScratch& scratch) {
     float pushed = 0.0f;
     for (const std::uint32_t row : scratch.awake_rows)
         pushed = std::max(pushed, distance_squared(players.position[row], scratch.starts[row]));
-    return scratch.longest_step + std::sqrt(pushed);
+    return scratch.longest_step + std::sqrt(pushed) + scratch.carried_max;
 }
 
 /// In Meeting::t: nothing was met.
@@ -41,18 +42,18 @@ void meet_players(const Rules& rules, const WorldState& state, StepScratch& scra
     for (const auto [number, row] : scratch.path_pairs) {
         const ProjectileState& projectile = state.projectiles[scratch.path_projectiles[number]];
         if (!may_hit(rules, projectile, players, row)) continue;
-        const auto t =
-            meet_player(players, scratch.starts, row, whole_tick(number, rules, state, scratch));
+        const Leg leg = whole_tick(number, rules, state, scratch);
+        const auto t = meet_player(players, scratch.tick_begins(), row, leg);
         if (t) take_earlier({*t, players.id[row], row}, scratch.meetings[number]);
     }
 }
 
 void meet_terrain(const Rules& rules, const Terrain& terrain, const WorldState& state,
                   StepScratch& scratch) {
-    for (const auto [number, piece_number] : scratch.path_pairs) {
-        const TerrainPiece& piece = terrain.pieces[piece_number];
-        const auto hit = meet_piece(terrain, piece, whole_tick(number, rules, state, scratch));
-        if (hit) take_earlier({hit->t, piece.obstacle, 0}, scratch.meetings[number]);
+    const Solids solids = scratch.solids(terrain);
+    for (const auto [number, piece] : scratch.path_pairs) {
+        const auto hit = meet_piece(solids, piece, whole_tick(number, rules, state, scratch));
+        if (hit) take_earlier({hit->t, solids.piece(piece).obstacle, 0}, scratch.meetings[number]);
     }
 }
 
@@ -65,11 +66,12 @@ void find_players_on_paths(StepScratch& scratch) {
 void find_pieces_on_paths(const Rules& rules, const Terrain& terrain, const WorldState& state,
                           StepScratch& scratch) {
     scratch.path_pairs.clear();
+    const Solids solids = scratch.solids(terrain);
     bool complete = true;
     for (std::uint32_t number = 0; number < scratch.paths.size(); ++number) {
         const Leg leg = whole_tick(number, rules, state, scratch);
         complete &=
-            find_pieces(terrain, leg.disc, leg.delta, number, scratch.found, scratch.path_pairs);
+            find_pieces(solids, leg.disc, leg.delta, number, scratch.found, scratch.path_pairs);
     }
     if (!complete) scratch.raise(StepError::candidates_full);
 }

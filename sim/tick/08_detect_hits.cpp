@@ -2,6 +2,7 @@
 
 #include "sim/tick/explode.h"
 #include "sim/tick/stages.h"
+#include "sim/world/movers.h"
 
 namespace arena::sim {
 
@@ -14,15 +15,19 @@ bool comes_before(const Impact& a, const Impact& b) {
     return a.order < b.order;
 }
 
-void strike(const Impact& impact, const Rules& rules, const WorldState& state,
+/// A player or a crate.
+void strike(const Impact& impact, const Rules& rules, const Terrain& terrain, WorldState& state,
             StepScratch& scratch) {
     const EntityId target = impact.meeting.target;
-    if (target == kNobody || category_of(target) != Category::player) return;
     const ProjectileState& projectile = state.projectiles[impact.projectile];
+    const std::int32_t damage = kind_of(projectile, rules).damage;
+    if (target == kNobody) return;
+    if (category_of(target) != Category::player)
+        return damage_mover(target, projectile.owner, damage, terrain, state, scratch);
     scratch.hit({.victim = impact.meeting.player,
                  .attacker = projectile.owner,
                  .position = impact.position,
-                 .damage = kind_of(projectile, rules).damage});
+                 .damage = damage});
 }
 
 void report_bounce(const Impact& impact, const WorldState& state, StepScratch& scratch) {
@@ -62,7 +67,7 @@ void end_projectile(const Impact& impact, const Rules& rules, const Terrain& ter
                     .other = impact.meeting.target,
                     .position = impact.position,
                     .tick = state.tick});
-    strike(impact, rules, state, scratch);
+    strike(impact, rules, terrain, state, scratch);
     if (explodes) explode(impact, rules, terrain, state, scratch);
     if (!state.pierce_records.empty()) forget_passings(projectile.id, state.pierce_records);
     projectile.id = kNobody;
@@ -79,7 +84,7 @@ void detect_hits(const Rules& rules, const Terrain& terrain, WorldState& state,
                 end_projectile(impact, rules, terrain, state, scratch);
                 break;
             case ImpactKind::pass:
-                strike(impact, rules, state, scratch);
+                strike(impact, rules, terrain, state, scratch);
                 break;
             case ImpactKind::bounce:
                 report_bounce(impact, state, scratch);

@@ -55,12 +55,13 @@ void spawn_waiting(const Rules& rules, const Terrain& terrain, const SpawnPoints
                    WorldState& state, StepScratch& scratch) {
     const Players& players = state.players;
     if (scratch.statistics.players_alive == players.size() && scratch.statistics.kills == 0) return;
+    const Solids solids = scratch.solids(terrain);
     bool searched = false;
     for (std::size_t row = 0; row < players.size(); ++row) {
         if (players.alive[row] != 0 || players.respawn_tick[row] > state.tick) continue;
-        if (!searched) find_free_spawns(terrain, spawns, players, scratch);
+        if (!searched) find_free_spawns(solids, spawns, players, scratch);
         searched = true;
-        const auto point = choose_spawn(terrain, spawns, players.team[row], state, scratch);
+        const auto point = choose_spawn(solids, spawns, players.team[row], state, scratch);
         if (point) spawn(row, *point, rules, state, scratch);
     }
 }

@@ -28,7 +28,7 @@ bool is_free_of_players(const Players& players, Circle circle) {
     return true;
 }
 
-std::optional<SpawnPoint> place_beside_a_spawn(const Terrain& terrain, const SpawnPoints& spawns,
+std::optional<SpawnPoint> place_beside_a_spawn(const Solids& solids, const SpawnPoints& spawns,
                                                std::uint8_t team, const Players& players,
                                                std::vector<std::uint32_t>& found) {
     constexpr float kDiagonal = 0.70710678f;
@@ -47,9 +47,8 @@ std::optional<SpawnPoint> place_beside_a_spawn(const Terrain& terrain, const Spa
             for (const Vec2 direction : kDirections) {
                 const Vec2 center = point.place.center + direction * (ring * point.place.radius);
                 const Circle place{center, point.place.radius};
-                if (is_free_of_players(players, place) &&
-                    is_free_of_terrain(terrain, place, found) &&
-                    line_of_sight(terrain, {point.place.center, center}, found))
+                if (is_free_of_players(players, place) && is_free_of_solids(solids, place, found) &&
+                    line_of_sight(solids, {point.place.center, center}, found, Traveller::player))
                     return SpawnPoint{place, point.archetype, point.team};
             }
         }
@@ -68,23 +67,23 @@ std::span<const std::uint32_t> open_to(std::uint8_t team, const SpawnPoints& spa
 
 }  // namespace
 
-void find_free_spawns(const Terrain& terrain, const SpawnPoints& spawns, const Players& players,
+void find_free_spawns(const Solids& solids, const SpawnPoints& spawns, const Players& players,
                       StepScratch& scratch) {
     scratch.free_spawns.clear();
     for (std::uint32_t i = 0; i < spawns.points.size(); ++i) {
         const Circle place = spawns.points[i].place;
         if (!is_free_of_players(players, place)) continue;
         // What never moves leaves all of them free; what does may stand on one now.
-        if (terrain.movers.empty() || is_free_of_terrain(terrain, place, scratch.found))
+        if (solids.moving() == nullptr || is_free_of_solids(solids, place, scratch.found))
             scratch.free_spawns.push_back(i);
     }
 }
 
-std::optional<SpawnPoint> choose_spawn(const Terrain& terrain, const SpawnPoints& spawns,
+std::optional<SpawnPoint> choose_spawn(const Solids& solids, const SpawnPoints& spawns,
                                        std::uint8_t team, WorldState& state, StepScratch& scratch) {
     const std::span<const std::uint32_t> open = open_to(team, spawns, scratch);
     if (open.empty())
-        return place_beside_a_spawn(terrain, spawns, team, state.players, scratch.found);
+        return place_beside_a_spawn(solids, spawns, team, state.players, scratch.found);
 
     const auto count = static_cast<std::uint32_t>(open.size());
     const std::uint32_t first_draw = state.random.below(count);

@@ -26,13 +26,14 @@ void explode(const Impact& impact, const Rules& rules, const Terrain& terrain,
     const ProjectileState& projectile = state.projectiles[impact.projectile];
     const ProjectileKind& kind = kind_of(projectile, rules);
     const Circle blast{impact.position, kind.explosion_radius};
+    const Solids solids = scratch.solids(terrain);
     find_players_near(blast, scratch);
     for (const auto [asker, row] : scratch.path_pairs) {
         const bool is_owner = players.id[row] == projectile.owner;
         if (!is_owner && !may_hit(rules, projectile, players, row)) continue;
-        const Vec2 place = position_at(players, scratch.starts, row, impact.meeting.t);
+        const Vec2 place = position_at(players, scratch.tick_begins(), row, impact.meeting.t);
         if (!overlaps(blast, Circle{place, players.radius[row]})) continue;
-        if (!line_of_sight(terrain, {blast.center, place}, scratch.found)) continue;
+        if (!line_of_sight(solids, {blast.center, place}, scratch.found)) continue;
         scratch.hit({.victim = row,
                      .attacker = projectile.owner,
                      .position = place,

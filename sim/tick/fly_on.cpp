@@ -37,19 +37,28 @@ std::optional<SweepHit> meet_border(const Bounds& bounds, const Leg& leg) {
     return hit;
 }
 
-/// What ends the leg, with the id of whose it is: the terrain before the border.
-std::optional<SlideHit> first_wall(const Terrain& terrain, const Leg& leg, StepScratch& scratch) {
+/// What ends a leg.
+struct Wall {
+    SweepHit hit;
+    EntityId id;        ///< of whose it is; nobody for the border
+    Vec2 displacement;  ///< metres by which it moves in this tick
+};
+
+/// The pieces before the border.
+std::optional<Wall> first_wall(const Terrain& terrain, const Leg& leg, StepScratch& scratch) {
+    constexpr std::uint32_t kBorder = 0xFFFFFFFFu;
+    const Solids solids = scratch.solids(terrain);
     scratch.path_pairs.clear();
-    if (!find_pieces(terrain, leg.disc, leg.delta, 0, scratch.found, scratch.path_pairs))
+    if (!find_pieces(solids, leg.disc, leg.delta, 0, scratch.found, scratch.path_pairs))
         scratch.raise(StepError::candidates_full);
     std::optional<SlideHit> first;
-    for (const auto [asker, number] : scratch.path_pairs) {
-        const TerrainPiece& piece = terrain.pieces[number];
-        if (const auto hit = meet_piece(terrain, piece, leg))
-            keep_first(first, {*hit, piece.obstacle.value});
-    }
-    if (const auto hit = meet_border(terrain.bounds, leg)) keep_first(first, {*hit, kNobody.value});
-    return first;
+    for (const auto [asker, number] : scratch.path_pairs)
+        if (const auto hit = meet_piece(solids, number, leg)) keep_first(first, {*hit, number});
+    if (const auto hit = meet_border(terrain.bounds, leg)) keep_first(first, {*hit, kBorder});
+    if (!first) return std::nullopt;
+    if (first->obstacle == kBorder) return Wall{first->hit, kNobody, {}};
+    return Wall{first->hit, solids.piece(first->obstacle).obstacle,
+                solids.displacement_of(first->obstacle)};
 }
 
 /// The flight of one projectile through one tick.
@@ -69,11 +78,11 @@ class Flight {
     bool fly() {
         for (std::size_t bounces = 0; bounces < kBouncesMax; ++bounces) {
             const Leg leg = next_leg();
-            const std::optional<SlideHit> wall = first_wall(terrain_, leg, scratch_);
+            const std::optional<Wall> wall = first_wall(terrain_, leg, scratch_);
             if (!go_through_players(leg, wall ? wall->hit.t : 1.0f)) return false;
-            advance(leg, wall ? stop_before(wall->hit, leg.delta, skin_) : 1.0f);
+            advance(leg, wall ? stop_in_front(*wall, leg) : 1.0f);
             if (!wall) return !range_ends_ || end_at(kNobody);
-            if (projectile_.bounces == 0) return end_at({wall->obstacle});
+            if (projectile_.bounces == 0) return end_at(wall->id);
             bounce_off(*wall);
         }
         return true;
@@ -111,7 +120,7 @@ class Flight {
         for (const auto [asker, row] : scratch_.path_pairs) {
             const EntityId id = state_.players.id[row];
             if (!may_hit(rules_, projectile_, state_.players, row) || has_passed(id)) continue;
-            const auto t = meet_player(state_.players, scratch_.starts, row, leg);
+            const auto t = meet_player(state_.players, scratch_.tick_begins(), row, leg);
             if (t && *t <= last) scratch_.met_players.push_back({*t, id, row});
         }
         std::sort(scratch_.met_players.begin(), scratch_.met_players.end(),
@@ -142,6 +151,12 @@ class Flight {
         records.insert(std::upper_bound(records.begin(), records.end(), record), record);
     }
 
+    /// A skin in front of the wall, as both move.
+    [[nodiscard]] float stop_in_front(const Wall& wall, const Leg& leg) const {
+        const Vec2 relative = leg.delta - wall.displacement * (leg.end - leg.begin);
+        return stop_before(wall.hit, relative, skin_);
+    }
+
     void advance(const Leg& leg, float stop) {
         time_ = tick_time(leg, stop);
         projectile_.position += leg.delta * stop;
@@ -157,16 +172,19 @@ class Flight {
         return false;
     }
 
-    void bounce_off(const SlideHit& wall) {
+    /// Off a wall that moves as seen from it.
+    void bounce_off(const Wall& wall) {
         const SweepHit& hit = wall.hit;
         if (hit.started_overlapped)
             projectile_.position =
                 clamp_into(terrain_.bounds,
                            {projectile_.position + hit.normal * (hit.depth + skin_), kind_.radius});
         --projectile_.bounces;
-        projectile_.velocity = bounce(projectile_.velocity, hit.normal, kind_.restitution);
+        const Vec2 wall_velocity = wall.displacement * static_cast<float>(rules_.tick_rate);
+        projectile_.velocity = wall_velocity + bounce(projectile_.velocity - wall_velocity,
+                                                      hit.normal, kind_.restitution);
         scratch_.note({.projectile = index_,
-                       .meeting = {time_, {wall.obstacle}, 0},
+                       .meeting = {time_, wall.id, 0},
                        .position = projectile_.position,
                        .velocity = projectile_.velocity,
                        .kind = ImpactKind::bounce});

@@ -16,6 +16,8 @@ namespace arena::sim {
 /// it may, through each once in its life, and ends at the next. It bounces off as many walls as it
 /// may, the border among them, and ends at the next. All of this becomes impacts.
 ///
+/// Off a mover it bounces as seen from there, and so takes of its speed or loses to it.
+///
 /// It stops a skin (slide_skin) in front of a wall. One that begins in a wall is led out of it,
 /// which counts as a bounce. What it would fly after kBouncesMax bounces in one tick is lost.
 ///

@@ -1,4 +1,4 @@
-// When does a projectile on its way meet a player or a piece of the terrain, and may it hurt whom
+// When does a projectile on its way meet a player or a piece of what is solid, and may it hurt whom
 // it meets? Both searches of a tick, for all projectiles at once and for one leg after the other,
 // ask here.
 #pragma once
@@ -28,29 +28,39 @@ struct Leg {
     return leg.begin + (leg.end - leg.begin) * t;
 }
 
-/// Where a player is at a fraction of the tick; `starts` is where all were when it began.
-[[nodiscard]] inline Vec2 position_at(const Players& players, std::span<const Vec2> starts,
+/// Where a player is at a fraction of the tick; `begins` is where all were when it began.
+[[nodiscard]] inline Vec2 position_at(const Players& players, std::span<const Vec2> begins,
                                       std::size_t row, float time) {
-    return starts[row] + (players.position[row] - starts[row]) * time;
+    return begins[row] + (players.position[row] - begins[row]) * time;
 }
 
 /// Fraction of the leg at which the projectile meets the player. Both move: seen from the player,
 /// the projectile flies the difference.
 [[nodiscard]] inline std::optional<float> meet_player(const Players& players,
-                                                      std::span<const Vec2> starts, std::size_t row,
+                                                      std::span<const Vec2> begins, std::size_t row,
                                                       const Leg& leg) {
-    const Vec2 step = (players.position[row] - starts[row]) * (leg.end - leg.begin);
-    const Circle body{position_at(players, starts, row, leg.begin), players.radius[row]};
+    const Vec2 step = (players.position[row] - begins[row]) * (leg.end - leg.begin);
+    const Circle body{position_at(players, begins, row, leg.begin), players.radius[row]};
     const auto hit = sweep_circle_circle(leg.disc, leg.delta - step, body);
     if (!hit) return std::nullopt;
     return hit->t;
 }
 
-/// When on the leg the projectile meets the piece.
-[[nodiscard]] inline std::optional<SweepHit> meet_piece(const Terrain& terrain,
-                                                        const TerrainPiece& piece, const Leg& leg) {
-    if (is_clear_of(terrain.half_planes_of(piece), leg.disc, leg.delta)) return std::nullopt;
-    return sweep_piece(terrain, piece, leg.disc, leg.delta);
+/// When on the leg the projectile meets the piece. Movers move through the tick as well: seen from
+/// the piece where it stands when the tick ends, the projectile starts as much further on as the
+/// piece has still to go, and flies the difference. The contact point is where they are in the
+/// world then. Low walls are flown over.
+[[nodiscard]] inline std::optional<SweepHit> meet_piece(const Solids& solids, std::uint32_t index,
+                                                        const Leg& leg) {
+    if (solids.piece(index).is_low) return std::nullopt;
+    const Vec2 displacement = solids.displacement_of(index);
+    const Vec2 ahead = displacement * (1.0f - leg.begin);
+    const Circle seen{leg.disc.center + ahead, leg.disc.radius};
+    const Vec2 relative = leg.delta - displacement * (leg.end - leg.begin);
+    if (is_clear_of(solids.half_planes_of(index), seen, relative)) return std::nullopt;
+    auto hit = sweep_piece(solids, index, seen, relative);
+    if (hit) hit->point -= displacement * (1.0f - tick_time(leg, hit->t));
+    return hit;
 }
 
 /// Whether the player counts for the projectile at all: nobody whom it may not hurt stops it or

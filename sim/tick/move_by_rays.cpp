@@ -69,13 +69,19 @@ BodyBox ray_box(const Body& body) {
     return {box.min - body.circle.center, size.x, size.y};
 }
 
-void find_surfaces(const Terrain& terrain, const Aabb& area, StepScratch& scratch) {
+void find_surfaces(const Solids& solids, const Aabb& area, StepScratch& scratch) {
+    const TerrainSurfaces& still = solids.terrain().surfaces;
     scratch.found.clear();
     scratch.surfaces.clear();
-    if (!terrain.surfaces.grid.query(area, scratch.found))
-        scratch.raise(StepError::candidates_full);
+    bool complete = still.grid.query(area, scratch.found);
     for (const std::uint32_t index : scratch.found)
-        scratch.surfaces.push_back(terrain.surfaces.surfaces[index]);
+        scratch.surfaces.push_back(still.surfaces[index]);
+    if (const MovingSolids* moving = solids.moving())
+        moving->for_each_in(solids.terrain(), area, [&](std::uint32_t number) {
+            const PieceList& list = moving->list();
+            complete &= append_surfaces(list, list.pieces[number], scratch.surfaces);
+        });
+    if (!complete) scratch.raise(StepError::candidates_full);
 }
 
 float ground_reach(const Rules& rules, const Archetype& archetype, Vec2 velocity) {
@@ -102,7 +108,7 @@ void move_by_rays(const Rules& rules, const Terrain& terrain, std::uint32_t row,
     const Body body = body_of(rules, players, row);
     const float reach = ground_reach(rules, archetype, velocity);
     const float around = 2.0f * body.circle.radius + length(delta) + reach;
-    find_surfaces(terrain, aabb_of_circle(body.circle.center, around), scratch);
+    find_surfaces(scratch.solids(terrain), aabb_of_circle(body.circle.center, around), scratch);
 
     const Walker walker{rules, archetype, ray_box(body), players.id[row], scratch.surfaces};
     const Vec2 start = players.position[row];

@@ -29,8 +29,8 @@ void move_by_rays(const Rules& rules, const Terrain& terrain, std::uint32_t row,
 /// The box in which move_by_rays and find_ground see the body.
 [[nodiscard]] BodyBox ray_box(const Body& body);
 
-/// Writes the surfaces that meet `area` to scratch.surfaces.
-void find_surfaces(const Terrain& terrain, const Aabb& area, StepScratch& scratch);
+/// Writes the surfaces that meet `area` to scratch.surfaces; those of movers are where they stand.
+void find_surfaces(const Solids& solids, const Aabb& area, StepScratch& scratch);
 
 /// Metres that something on the ground may have to go down, or up, in a tick to stay on it: as
 /// steep as it can walk, and a contact's slop.

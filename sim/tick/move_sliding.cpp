@@ -5,6 +5,7 @@
 #include "sim/sweep/slide.h"
 #include "sim/tick/end_motion.h"
 #include "sim/world/body_queries.h"
+#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
@@ -31,9 +32,9 @@ std::optional<SlideHit> hit_side(float gap, Vec2 normal, Vec2 motion) {
 /// The search for the earliest hit of one body among the pieces near its way.
 class Slider {
   public:
-    Slider(const Rules& rules, const Terrain& terrain, const Archetype& archetype, Body body,
+    Slider(const Rules& rules, const Solids& solids, const Archetype& archetype, Body body,
            bool is_on_ground, std::span<const std::uint32_t> pieces)
-        : terrain_(terrain),
+        : solids_(solids),
           limit_(walkable_limit(archetype)),
           has_gravity_(rules.gravity != 0.0f),
           is_on_ground_(is_on_ground),
@@ -41,7 +42,7 @@ class Slider {
           pieces_(pieces) {}
 
     SlideResult move(Vec2 from, Vec2 delta) {
-        return slide(from, delta, terrain_.skin,
+        return slide(from, delta, solids_.terrain().skin,
                      [this](Vec2 at, Vec2 motion) { return earliest_hit(at, motion); });
     }
 
@@ -50,7 +51,7 @@ class Slider {
         const Body body{{at, body_.circle.radius}, body_.outline};
         std::optional<SlideHit> first;
         for (const std::uint32_t piece : pieces_)
-            if (const auto hit = sweep_body(terrain_, piece, body, motion))
+            if (const auto hit = sweep_body(solids_, piece, body, motion))
                 keep_first(first, {*hit, piece});
         meet_border(box_of(body), motion, first);
         if (has_gravity_ && first && !first->hit.started_overlapped)
@@ -59,7 +60,7 @@ class Slider {
     }
 
     void meet_border(const Aabb& box, Vec2 motion, std::optional<SlideHit>& first) const {
-        const Bounds& bounds = terrain_.bounds;
+        const Bounds& bounds = solids_.terrain().bounds;
         const auto take = [&](float gap, Vec2 normal) {
             if (const auto hit = hit_side(gap, normal, motion)) keep_first(first, *hit);
         };
@@ -87,7 +88,7 @@ class Slider {
         return normal;
     }
 
-    const Terrain& terrain_;
+    const Solids& solids_;
     WalkableLimit limit_;
     bool has_gravity_;
     bool is_on_ground_;
@@ -112,14 +113,15 @@ void move_sliding(const Rules& rules, const Terrain& terrain, std::uint32_t row,
     if (delta == Vec2{}) return;
     const Archetype& archetype = rules.archetypes[players.archetype[row]];
     const Body body = body_of(rules, players, row);
+    const Solids solids = scratch.solids(terrain);
 
     scratch.found.clear();
     const float reach = body.circle.radius + length(delta) + 2.0f * kSlideStopsMax * terrain.skin;
-    if (!terrain.grid.query(aabb_of_circle(body.circle.center, reach), scratch.found))
+    if (!find_pieces_in(solids, aabb_of_circle(body.circle.center, reach), scratch.found))
         scratch.raise(StepError::candidates_full);
 
     const bool is_on_ground = players.ground_normal[row] != Vec2{};
-    Slider slider(rules, terrain, archetype, body, is_on_ground, scratch.found);
+    Slider slider(rules, solids, archetype, body, is_on_ground, scratch.found);
     const auto take = [&](const SlideResult& way) {
         players.position[row] = way.position;
         for (const SlideContact& contact : way.contacts) {

@@ -16,13 +16,15 @@ inline bool players_overlap(const Players& players, std::uint32_t one, std::uint
     return overlaps(circle, players.circle(other));
 }
 
-/// Thompson test between a player and a piece of the terrain.
-inline bool overlaps_terrain(const Players& players, std::uint32_t row, const Terrain& terrain,
-                             std::uint32_t piece) {
+/// Thompson test between a player, who was at `start`, and a piece: whether they overlap and the
+/// piece stops who comes from there.
+inline bool overlaps_terrain(const Players& players, std::uint32_t row, const Solids& solids,
+                             std::uint32_t piece, Vec2 start) {
     Circle circle = players.circle(row);
     circle.radius -= kSettledSlop;
-    return !is_clear_of(terrain.half_planes_of(terrain.pieces[piece]), circle, {}) &&
-           overlaps_piece(terrain, piece, circle);
+    return !is_clear_of(solids.half_planes_of(piece), circle, {}) &&
+           overlaps_piece(solids, piece, circle) &&
+           stops(solids, piece, Circle{start, players.radius[row]});
 }
 
 /// The same for bodies of any kind.
@@ -33,9 +35,11 @@ inline bool bodies_overlap(const Rules& rules, const Players& players, std::uint
     return contact && contact->depth > slop;
 }
 inline bool core_overlaps_terrain(const Rules& rules, const Players& players, std::uint32_t row,
-                                  const Terrain& terrain, std::uint32_t piece) {
-    const auto contact = push_out_of_piece(terrain, piece, core_of(rules, players, row));
-    return contact && contact->depth > kSettledSlop;
+                                  const Solids& solids, std::uint32_t piece, Vec2 start) {
+    const Body core = core_of(rules, players, row);
+    const auto contact = push_out_of_piece(solids, piece, core);
+    return contact && contact->depth > kSettledSlop &&
+           stops(solids, piece, moved(core, start - players.position[row]));
 }
 
 }  // namespace arena::sim

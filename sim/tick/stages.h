@@ -22,6 +22,15 @@ namespace arena::sim {
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
                     const SpawnPoints& spawns, WorldState& state, StepScratch& scratch);
 
+/// Stage 2, first. Platforms go along their paths, doors open or shut, timed obstacles rise or
+/// sink, crates come back; scratch.moving has them where they are from now on. They carry who
+/// stands on them, push who is in the way, and crush who finds no room (push_by_movers.h). Returns
+/// at once in a world without movers.
+void advance_movers(const Rules& rules, const Terrain& terrain, WorldState& state,
+                    StepScratch& scratch);
+
+/// Stage 2. Remembers where each living player starts (scratch.starts), then moves it by its
+/// velocity for one tick, not beyond the bounds. Overlaps are left to the push-out.
 /// Stage 2. What the players' inputs, the gravity and the ground make of their velocities: run,
 /// walk, fall, jump, dash.
 ///

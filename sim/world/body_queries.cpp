@@ -1,7 +1,9 @@
 #include "sim/world/body_queries.h"
 
+#include <algorithm>
+
+#include "sim/math/vec2.h"
 #include "sim/narrowphase/push_circle_circle.h"
-#include "sim/narrowphase/push_circle_line.h"
 #include "sim/narrowphase/push_circle_polygon.h"
 #include "sim/narrowphase/push_polygon_polygon.h"
 #include "sim/narrowphase/push_simple_polygons.h"
@@ -16,44 +18,43 @@ namespace arena::sim {
 
 namespace {
 
-Segment segment_of(const Terrain& terrain, const TerrainPiece& piece) {
-    const auto vertices = terrain.vertices_of(piece);
-    return {vertices[0], vertices[1]};
-}
-
-ConvexPolygon polygon_of(const Terrain& terrain, const TerrainPiece& piece) {
-    return {terrain.vertices_of(piece), piece.inner_edges};
-}
-
 std::optional<Contact> reversed(std::optional<Contact> contact) {
     if (contact) contact->normal = -contact->normal;
     return contact;
 }
 
-std::optional<Contact> push_disc(const Terrain& terrain, const TerrainPiece& piece, Circle disc) {
-    switch (piece.shape) {
-        case Shape::line:
-            return push_circle_out_of_line(disc, segment_of(terrain, piece));
-        case Shape::circle:
-            return push_circle_out_of_circle(disc, {piece.center, piece.radius});
-        case Shape::polygon:
-            return push_circle_out_of_polygon(disc, polygon_of(terrain, piece));
-        case Shape::point:
-            break;
-    }
-    return std::nullopt;
+bool is_in_front(std::span<const Vec2> line, const Body& body) {
+    if (body.is_disc()) return is_in_front(line, body.circle);
+    const Vec2 front = front_of({line[0], line[1]});
+    return std::all_of(body.outline.begin(), body.outline.end(), [&](Vec2 vertex) {
+        return dot(body.circle.center + vertex - line[0], front) >= -kContactSlop;
+    });
 }
 
-std::optional<Contact> push_outline(const Terrain& terrain, const TerrainPiece& piece,
+/// Out of a one-sided line: what lies on it goes to the front.
+std::optional<Contact> push_outline_to_front(const PlacedOutline& outline, Segment line) {
+    const Polygon polygon = outline.polygon();
+    const auto contact = push_simple_polygon_out_of_line(polygon, line);
+    const Vec2 front = front_of(line);
+    if (!contact || dot(contact->normal, front) >= 0.0f) return contact;
+    float behind = 0.0f;
+    for (const Vec2 vertex : polygon.vertices)
+        behind = std::max(behind, dot(line.a - vertex, front));
+    return Contact{front, behind};
+}
+
+std::optional<Contact> push_outline(const PieceList& list, const TerrainPiece& piece,
                                     const PlacedOutline& outline) {
     switch (piece.shape) {
         case Shape::line:
-            return push_simple_polygon_out_of_line(outline.polygon(), segment_of(terrain, piece));
+            return piece.is_one_sided ? push_outline_to_front(outline, segment_of(list, piece))
+                                      : push_simple_polygon_out_of_line(outline.polygon(),
+                                                                        segment_of(list, piece));
         case Shape::circle:
             return reversed(
                 push_circle_out_of_polygon({piece.center, piece.radius}, outline.convex()));
         case Shape::polygon:
-            return push_polygon_out_of_polygon(outline.convex(), polygon_of(terrain, piece));
+            return push_polygon_out_of_polygon(outline.convex(), polygon_of(list, piece));
         case Shape::point:
             break;
     }
@@ -66,15 +67,15 @@ std::optional<SweepHit> sweep_outline_polygon(Polygon outline, Vec2 delta, Polyg
     return hit->first;
 }
 
-std::optional<SweepHit> sweep_outline(const Terrain& terrain, const TerrainPiece& piece,
+std::optional<SweepHit> sweep_outline(const PieceList& list, const TerrainPiece& piece,
                                       const PlacedOutline& outline, Vec2 delta) {
     switch (piece.shape) {
         case Shape::line:
-            return sweep_polygon_line(outline.polygon(), delta, segment_of(terrain, piece));
+            return sweep_polygon_line(outline.polygon(), delta, segment_of(list, piece));
         case Shape::circle:
             return sweep_polygon_circle(outline.polygon(), delta, {piece.center, piece.radius});
         case Shape::polygon:
-            return sweep_outline_polygon(outline.polygon(), delta, {terrain.vertices_of(piece)});
+            return sweep_outline_polygon(outline.polygon(), delta, {list.vertices_of(piece)});
         case Shape::point:
             break;
     }
@@ -83,34 +84,43 @@ std::optional<SweepHit> sweep_outline(const Terrain& terrain, const TerrainPiece
 
 }  // namespace
 
-std::optional<Contact> push_out_of_piece(const Terrain& terrain, std::uint32_t index,
-                                         const Body& body) {
-    const TerrainPiece& piece = terrain.pieces[index];
-    if (!boxes_overlap(piece.box, box_of(body))) return std::nullopt;
-    if (body.is_disc()) return push_disc(terrain, piece, body.circle);
-    return push_outline(terrain, piece, PlacedOutline(body));
+bool stops(const Solids& solids, std::uint32_t piece, const Body& start) {
+    return !solids.piece(piece).is_one_sided || is_in_front(solids.vertices_of(piece), start);
 }
 
-std::optional<PieceContact> deepest_piece(const Terrain& terrain,
+void keep_stopping(const Solids& solids, const Body& start, std::vector<std::uint32_t>& pieces) {
+    std::erase_if(pieces, [&](std::uint32_t piece) { return !stops(solids, piece, start); });
+}
+
+std::optional<Contact> push_out_of_piece(const Solids& solids, std::uint32_t index,
+                                         const Body& body) {
+    const TerrainPiece& piece = solids.piece(index);
+    if (!boxes_overlap(piece.box, box_of(body))) return std::nullopt;
+    if (body.is_disc()) return contact_with_piece(solids, index, body.circle);
+    return push_outline(solids.list_of(index), piece, PlacedOutline(body));
+}
+
+std::optional<PieceContact> deepest_piece(const Solids& solids,
                                           std::span<const std::uint32_t> pieces, const Body& body) {
     std::optional<PieceContact> deepest;
     for (const std::uint32_t piece : pieces) {
-        const auto contact = push_out_of_piece(terrain, piece, body);
+        const auto contact = push_out_of_piece(solids, piece, body);
         if (contact && (!deepest || contact->depth > deepest->contact.depth))
             deepest = {*contact, piece};
     }
     return deepest;
 }
 
-std::optional<SweepHit> sweep_body(const Terrain& terrain, std::uint32_t index, const Body& body,
+std::optional<SweepHit> sweep_body(const Solids& solids, std::uint32_t index, const Body& body,
                                    Vec2 delta) {
-    const TerrainPiece& piece = terrain.pieces[index];
+    const TerrainPiece& piece = solids.piece(index);
     if (!boxes_overlap(piece.box, swept(box_of(body), delta))) return std::nullopt;
-    if (body.is_disc()) return sweep_piece(terrain, piece, body.circle, delta);
-    auto hit = sweep_outline(terrain, piece, PlacedOutline(body), delta);
+    if (body.is_disc()) return sweep_piece(solids, index, body.circle, delta);
+    if (!stops(solids, index, body)) return std::nullopt;
+    auto hit = sweep_outline(solids.list_of(index), piece, PlacedOutline(body), delta);
     if (!hit || !hit->started_overlapped) return hit;
     // The sweep of polygons does not know the cuts of a decomposition: the push does.
-    if (const auto way_out = push_out_of_piece(terrain, index, body)) {
+    if (const auto way_out = push_out_of_piece(solids, index, body)) {
         hit->normal = way_out->normal;
         hit->depth = way_out->depth;
     }

@@ -1,20 +1,29 @@
-// What bodies meet: the terrain's pieces, each other, and projectiles. The same questions as in
-// terrain_queries.h, for discs and for outlines.
+// What bodies meet: the pieces of all that is solid, each other, and projectiles. The same
+// questions as in terrain_queries.h, for discs and for outlines.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "sim/narrowphase/contact.h"
 #include "sim/sweep/sweep_hit.h"
 #include "sim/world/body.h"
-#include "sim/world/terrain.h"
+#include "sim/world/solids.h"
 
 namespace arena::sim {
 
+/// Whether the piece stops a body that comes from `start`, seen from the piece: a one-sided line
+/// lets through what was behind it or in it.
+[[nodiscard]] bool stops(const Solids& solids, std::uint32_t piece, const Body& start);
+
+/// Leaves those pieces that stop a body that comes from `start`.
+void keep_stopping(const Solids& solids, const Body& start, std::vector<std::uint32_t>& pieces);
+
 /// The smallest push that takes the body out of the piece; nothing when they touch or are apart.
-[[nodiscard]] std::optional<Contact> push_out_of_piece(const Terrain& terrain, std::uint32_t piece,
+/// Out of a one-sided line it is always to its front.
+[[nodiscard]] std::optional<Contact> push_out_of_piece(const Solids& solids, std::uint32_t piece,
                                                        const Body& body);
 
 struct PieceContact {
@@ -23,12 +32,12 @@ struct PieceContact {
 };
 
 /// The piece that the body is deepest in, the first at a tie; nothing when it is free.
-[[nodiscard]] std::optional<PieceContact> deepest_piece(const Terrain& terrain,
+[[nodiscard]] std::optional<PieceContact> deepest_piece(const Solids& solids,
                                                         std::span<const std::uint32_t> pieces,
                                                         const Body& body);
 
-/// When the body first meets the piece on its way along delta.
-[[nodiscard]] std::optional<SweepHit> sweep_body(const Terrain& terrain, std::uint32_t piece,
+/// When the body first meets the piece, which stands, on its way along delta.
+[[nodiscard]] std::optional<SweepHit> sweep_body(const Solids& solids, std::uint32_t piece,
                                                  const Body& body, Vec2 delta);
 
 /// The smallest push that takes one body out of the other; nothing when they touch or are apart.

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/world/piece_builder.h"
+
 namespace arena::sim {
 
 namespace {
-
-/// Metres from the origin; as for obstacles.
-constexpr float kCoordinateMax = 8192.0f;
 
 /// Seconds: an hour, so that ticks of it can be counted whatever the tick rate.
 constexpr float kTimeMax = 3600.0f;
@@ -26,11 +25,6 @@ using Reason = const char*;  // nullptr: nothing is wrong
 
 bool is_within(float value, float low, float high) {
     return value >= low && value <= high;  // NaN is not
-}
-
-bool is_placeable(Vec2 point) {
-    return is_within(point.x, -kCoordinateMax, kCoordinateMax) &&
-           is_within(point.y, -kCoordinateMax, kCoordinateMax);
 }
 
 Reason check_shape(const MapFixture& fixture) {
@@ -120,7 +114,7 @@ std::optional<MapError> check_fixture(const MapFixture& fixture) {
         reason = "its interval cannot be counted: set 'interval' to 0 .. 3600 seconds";
     if (reason == nullptr) reason = check_kind(fixture);
     if (reason == nullptr) return std::nullopt;
-    return MapError{fixture.source.layer, fixture.source.object_id, reason};
+    return error_at(fixture.source, reason);
 }
 
 }  // namespace arena::sim

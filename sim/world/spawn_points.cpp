@@ -21,11 +21,11 @@ std::optional<std::uint8_t> find_archetype(const Rules& rules, const std::string
 
 }  // namespace
 
-bool is_free_of_terrain(const Terrain& terrain, Circle disc, std::vector<std::uint32_t>& found) {
-    if (clamp_into(terrain.bounds, disc) != disc.center) return false;
+bool is_free_of_solids(const Solids& solids, Circle disc, std::vector<std::uint32_t>& found) {
+    if (clamp_into(solids.terrain().bounds, disc) != disc.center) return false;
     found.clear();
-    if (!terrain.grid.query(aabb_of_circle(disc.center, disc.radius), found)) return false;
-    return depth_in_pieces(terrain, found, disc) == 0.0f;
+    if (!find_pieces_in(solids, aabb_of_circle(disc.center, disc.radius), found)) return false;
+    return depth_in_pieces(solids, found, disc) == 0.0f;
 }
 
 SpawnPoints resolve_spawns(const Terrain& terrain, const Rules& rules) {
@@ -35,7 +35,7 @@ SpawnPoints resolve_spawns(const Terrain& terrain, const Rules& rules) {
     for (const MapSpawn& spawn : terrain.spawns) {
         const std::uint8_t archetype = find_archetype(rules, spawn.archetype).value_or(0);
         const Circle place{spawn.position, rules.archetypes[archetype].radius};
-        if (!is_free_of_terrain(terrain, place, found)) continue;
+        if (!is_free_of_solids(terrain, place, found)) continue;
         spawns.points.push_back({place, archetype, spawn.team});
         if (spawn.team != 0) spawns.teams.push_back(spawn.team);
     }

@@ -8,7 +8,7 @@
 
 #include "sim/geometry/shapes.h"
 #include "sim/values/rules.h"
-#include "sim/world/terrain.h"
+#include "sim/world/solids.h"
 
 namespace arena::sim {
 
@@ -24,10 +24,10 @@ struct SpawnPoints {
         teams;  ///< that have a point of their own, ascending; empty: no teams
 };
 
-/// Whether the disc lies inside the bounds and clear of the terrain. `found` is working memory for
-/// the search; an answer that does not fit into its capacity counts as not free.
-[[nodiscard]] bool is_free_of_terrain(const Terrain& terrain, Circle disc,
-                                      std::vector<std::uint32_t>& found);
+/// Whether the disc lies inside the bounds and clear of all that is solid. `found` is working
+/// memory for the search; an answer that does not fit into its capacity counts as not free.
+[[nodiscard]] bool is_free_of_solids(const Solids& solids, Circle disc,
+                                     std::vector<std::uint32_t>& found);
 
 /// A name that the rules do not know counts as the first archetype; find_unknown_archetype tells
 /// before.

@@ -21,11 +21,14 @@ std::size_t impacts_max(const Rules& rules) {
 }  // namespace
 
 StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limits& limits)
-    : player_grid(terrain.bounds, {.radius_max = rules.radius_max(),
+    : moving(terrain),
+      player_grid(terrain.bounds, {.radius_max = rules.radius_max(),
                                    .margin_max = 2.0f * kPushMargin,
                                    .discs_max = limits.players_max}),
       path_order(terrain.bounds, limits.projectiles_max) {
     commands.reserve(limits.commands_max);
+    movers_before.reserve(terrain.movers.size());
+    begins.reserve(limits.players_max);
     starts.reserve(limits.players_max);
     for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
                         &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})
@@ -46,6 +49,7 @@ StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limit
     attackers.reserve(limits.players_max);
     attack_reaches.reserve(limits.players_max);
     hits.reserve(std::max(limits.candidates_max, limits.projectiles_max));
+    pushing.reserve(terrain.mover_pieces.pieces.size());
     events.reserve(limits.events_max);
 }
 
@@ -56,6 +60,8 @@ void StepScratch::report(const Event& event) {
 
 void StepScratch::clear() {
     commands.clear();
+    begins.clear();
+    carried_max = 0.0f;
     starts.clear();
     for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
                         &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})

@@ -12,8 +12,8 @@
 #include "sim/values/event.h"
 #include "sim/values/rules.h"
 #include "sim/volumes/hit_type.h"
+#include "sim/world/solids.h"
 #include "sim/world/step_result.h"
-#include "sim/world/terrain.h"
 
 namespace arena::sim {
 
@@ -80,13 +80,25 @@ struct StepScratch {
         if (awake[row] == 0) awake_rows.push_back(row);
         awake[row] = pass;
     }
+    /// All that is solid, the movers where they are in this tick.
+    [[nodiscard]] Solids solids(const Terrain& terrain) const { return {terrain, moving}; }
+    /// Where each player was when the tick began, before movers brought it to its start:
+    /// projectiles meet players on the straight way from there to where they end.
+    [[nodiscard]] std::span<const Vec2> tick_begins() const {
+        return begins.empty() ? starts : begins;
+    }
     void raise(StepError error) { errors |= static_cast<std::uint32_t>(error); }
 
     /// Empties everything for the next tick.
     void clear();
 
     std::vector<Command> commands;
-    std::vector<Vec2> starts;  ///< position of each player before it moved
+    std::vector<MoverState> movers_before;  ///< as the tick began
+    MovingSolids moving;                    ///< the movers as they are in this tick
+    /// Position of each player before movers carried and pushed; empty when none could.
+    std::vector<Vec2> begins;
+    float carried_max = 0.0f;  ///< metres that movers have carried or pushed a player, at most
+    std::vector<Vec2> starts;  ///< position of each player before it moved by itself
     /// Of the living, where they moved to, before any push. Volumes and fixtures, when there are
     /// any, fill it anew with where the pushes left them.
     MovingGrid player_grid;
@@ -123,6 +135,7 @@ struct StepScratch {
     std::vector<std::uint32_t> attackers;    ///< rows of those who show an attack volume
     std::vector<Path> attack_reaches;        ///< by attacker: where a victim's volume could be
     std::vector<std::uint32_t> found;        ///< answers of a grid query
+    std::vector<std::uint32_t> pushing;      ///< pieces of movers that may push a player
     std::vector<Meeting> met_players;        ///< by one projectile on one leg
     std::vector<std::uint32_t> free_spawns;  ///< spawn points on which nobody stands
     std::vector<std::uint32_t> team_spawns;  ///< of them those of one team

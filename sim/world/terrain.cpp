@@ -5,10 +5,10 @@
 #include <optional>
 #include <utility>
 
-#include "sim/geometry/decompose.h"
-#include "sim/geometry/normalise_polygon.h"
 #include "sim/sweep/slide.h"
+#include "sim/world/add_mover.h"
 #include "sim/world/check_fixture.h"
+#include "sim/world/piece_builder.h"
 #include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
@@ -19,20 +19,8 @@ namespace {
 /// larger cells it gets longer, with smaller ones it is one of more.
 constexpr StaticGrid::Size kGridSize{.cell = 3.0f, .reach = 0.75f};
 
-/// Metres. Beyond it a float's steps are coarser than 1 mm.
-constexpr float kCoordinateMax = 8192.0f;
-
 /// Pieces of the whole map: what the indices and the memory of a server are meant for.
 constexpr std::size_t kPiecesMax = 1u << 18;
-
-MapError error_at(const MapSource& source, std::string reason) {
-    return {source.layer, source.object_id, std::move(reason)};
-}
-
-bool is_placeable(Vec2 point) {
-    return is_finite(point) && std::abs(point.x) <= kCoordinateMax &&
-           std::abs(point.y) <= kCoordinateMax;
-}
 
 std::optional<MapError> check_bounds(const Bounds& bounds) {
     if (!is_placeable(bounds.min) || !is_placeable(bounds.max))
@@ -43,86 +31,14 @@ std::optional<MapError> check_bounds(const Bounds& bounds) {
     return std::nullopt;
 }
 
-/// Builds the pieces of a terrain, one obstacle after the other.
-class PieceBuilder {
-  public:
-    explicit PieceBuilder(Terrain& terrain) : terrain_(terrain) {}
-
-    /// Adds the obstacle and its pieces, or says why not.
-    std::optional<MapError> add(const MapObstacle& obstacle) {
-        const bool placeable =
-            is_placeable(obstacle.center) &&
-            std::all_of(obstacle.vertices.begin(), obstacle.vertices.end(), is_placeable);
-        if (!placeable)
-            return error_at(obstacle.source,
-                            "it reaches beyond 8192 m from the origin: move or delete it");
-        id_ = {kFirstObstacleId + static_cast<std::uint32_t>(terrain_.obstacles.size())};
-        terrain_.obstacles.push_back(obstacle);
-        switch (obstacle.shape) {
-            case Shape::polygon:
-                return add_polygon(obstacle);
-            case Shape::line:
-                return add_line(obstacle);
-            case Shape::circle:
-                return add_circle(obstacle);
-            case Shape::point:
-                break;
-        }
-        return error_at(obstacle.source, "a point cannot be a wall: give it a shape");
-    }
-
-  private:
-    std::optional<MapError> add_polygon(const MapObstacle& obstacle) {
-        const auto polygon = normalise_polygon(obstacle.vertices);
-        if (!polygon) return error_at(obstacle.source, describe(polygon.error()));
-        terrain_.obstacles.back().vertices = polygon.value();
-        const ConvexPieces convex = decompose(polygon.value());
-        for (const auto& part : convex.pieces)
-            push({.shape = Shape::polygon, .inner_edges = part.inner_edges},
-                 std::span(convex.vertices).subspan(part.first, part.count));
-        return std::nullopt;
-    }
-
-    std::optional<MapError> add_line(const MapObstacle& obstacle) {
-        if (obstacle.vertices.size() != 2 || obstacle.vertices[0] == obstacle.vertices[1])
-            return error_at(obstacle.source, "a line has no length: move one of its ends");
-        push({.shape = Shape::line}, obstacle.vertices);
-        return std::nullopt;
-    }
-
-    std::optional<MapError> add_circle(const MapObstacle& obstacle) {
-        if (!(obstacle.radius > 0.0f && obstacle.radius <= kCoordinateMax))
-            return error_at(obstacle.source, "a circle has no radius: give it a size");
-        TerrainPiece piece{
-            .shape = Shape::circle, .center = obstacle.center, .radius = obstacle.radius};
-        piece.box = aabb_of_circle(obstacle.center, obstacle.radius);
-        piece.obstacle = id_;
-        terrain_.pieces.push_back(piece);
-        return std::nullopt;
-    }
-
-    void push(TerrainPiece piece, std::span<const Vec2> vertices) {
-        piece.obstacle = id_;
-        piece.first_vertex = static_cast<std::uint32_t>(terrain_.vertices.size());
-        piece.vertex_count = static_cast<std::uint32_t>(vertices.size());
-        piece.first_half_planes = static_cast<std::uint32_t>(terrain_.half_planes.size());
-        piece.box = aabb_of_points(vertices);
-        terrain_.vertices.insert(terrain_.vertices.end(), vertices.begin(), vertices.end());
-        append_half_planes(vertices, terrain_.half_planes);
-        terrain_.pieces.push_back(piece);
-    }
-
-    Terrain& terrain_;
-    EntityId id_;
-};
-
 /// Of everything that a body may meet, in metres from the origin.
-float largest_coordinate(std::span<const Aabb> boxes, const Aabb& bounds) {
+float largest_coordinate(std::span<const Aabb> boxes, const Terrain& terrain) {
     const auto largest_of = [](const Aabb& box) {
         return std::max(std::max(std::abs(box.min.x), std::abs(box.max.x)),
                         std::max(std::abs(box.min.y), std::abs(box.max.y)));
     };
-    float largest = largest_of(bounds);
+    float largest = largest_of(terrain.bounds);
+    if (!terrain.movers.empty()) largest = largest_of(room_for_movers(terrain.bounds));
     for (const Aabb& box : boxes)
         largest = std::max(largest, largest_of(box));
     return largest;
@@ -161,14 +77,14 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     terrain->hash = map.hash;
     terrain->bounds = map.bounds;
     terrain->spawns = map.spawns;
-    terrain->movers = map.movers;
     terrain->fixtures = map.fixtures;
     terrain->signals = collect_signals(map.fixtures);
     if (auto error = check_bounds(map.bounds)) return Failure{*error};
 
-    PieceBuilder builder(*terrain);
-    for (const MapObstacle& obstacle : map.obstacles) {
-        if (auto error = builder.add(obstacle)) return Failure{*error};
+    for (const MapObstacle& drawn : map.obstacles) {
+        const EntityId id = terrain->mover_id(0);  // the first behind the obstacles so far
+        MapObstacle& obstacle = terrain->obstacles.emplace_back(drawn);
+        if (auto error = add_pieces(id, obstacle, *terrain)) return Failure{*error};
         if (terrain->pieces.size() > kPiecesMax)
             return Failure{
                 error_at(obstacle.source,
@@ -176,6 +92,9 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     }
     for (const MapFixture& fixture : map.fixtures)
         if (auto error = check_fixture(fixture)) return Failure{*error};
+    for (const MapMover& mover : map.movers)
+        if (auto error = add_mover(mover, *terrain)) return Failure{*error};
+
     lay_out_by_place(*terrain);
     std::vector<Aabb> boxes;
     boxes.reserve(terrain->pieces.size());
@@ -183,7 +102,7 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
         boxes.push_back(piece.box);
     terrain->grid = StaticGrid(boxes, terrain->bounds, kGridSize);
     terrain->surfaces = surfaces_of(terrain->obstacles, terrain->bounds, {kFirstObstacleId});
-    terrain->skin = slide_skin(largest_coordinate(boxes, terrain->bounds));
+    terrain->skin = slide_skin(largest_coordinate(boxes, *terrain));
 
     return std::shared_ptr<const Terrain>(std::move(terrain));
 }

@@ -1,5 +1,8 @@
-// Questions to the terrain, answered over its pieces. `pieces` are indices into Terrain::pieces,
-// most often the answer of Terrain::grid.
+// Questions to all that is solid, answered over its pieces. `pieces` are indices as Solids gives
+// them, most often the answer of find_pieces or find_pieces_in.
+//
+// Movers are where they are after their move of this tick, and that is where they stand for all of
+// these questions.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +11,9 @@
 #include <span>
 
 #include "sim/geometry/shapes.h"
+#include "sim/narrowphase/contact.h"
 #include "sim/sweep/sweep_hit.h"
-#include "sim/world/terrain.h"
+#include "sim/world/solids.h"
 
 namespace arena::sim {
 
@@ -21,43 +25,85 @@ inline constexpr float kContactSlop = 0.002f;
 /// a tenth of it; without it such bodies would be pushed for ever.
 inline constexpr float kSettledSlop = 0x1p-11f;
 
+/// Who asks: low walls stop players alone.
+enum class Traveller : std::uint8_t { player, projectile };
+
+/// Appends the indices of all pieces whose box shares a point with `box` (touching counts) to
+/// `found`, ascending, each once. Never grows `found` beyond its capacity: false says that some
+/// were left out.
+[[nodiscard]] bool find_pieces_in(const Solids& solids, const Aabb& box,
+                                  std::vector<std::uint32_t>& found);
+
 /// find_pieces for ways of any length.
-[[nodiscard]] bool find_pieces_far(const Terrain& terrain, Circle disc, Vec2 delta,
+[[nodiscard]] bool find_pieces_far(const Solids& solids, Circle disc, Vec2 delta,
                                    std::uint32_t asker, std::vector<std::uint32_t>& found,
                                    std::vector<IndexPair>& pairs);
+
+/// find_pieces among the movers.
+[[nodiscard]] bool find_moving_pieces(const Solids& solids, Circle disc, std::uint32_t asker,
+                                      std::vector<IndexPair>& pairs);
 
 /// Appends (asker, piece) for all pieces whose box the disc may meet on its way along delta, each
 /// once. `found` is working memory. Never grows `pairs` beyond its capacity: false says that some
 /// were left out.
-[[nodiscard]] inline bool find_pieces(const Terrain& terrain, Circle disc, Vec2 delta,
+[[nodiscard]] inline bool find_pieces(const Solids& solids, Circle disc, Vec2 delta,
                                       std::uint32_t asker, std::vector<std::uint32_t>& found,
                                       std::vector<IndexPair>& pairs) {
     // The disc around the whole way is nearly always small enough for the list of one cell.
+    const StaticGrid& grid = solids.terrain().grid;
     const Vec2 half = delta * 0.5f;
     const Circle around{disc.center + half, disc.radius + length(half)};
-    if (around.radius <= terrain.grid.reach()) return terrain.grid.query(around, asker, pairs);
-    return find_pieces_far(terrain, disc, delta, asker, found, pairs);
+    if (around.radius > grid.reach())
+        return find_pieces_far(solids, disc, delta, asker, found, pairs);
+    const bool complete = grid.query(around, asker, pairs);
+    if (solids.moving() == nullptr) return complete;
+    return find_moving_pieces(solids, around, asker, pairs) && complete;
 }
 
+/// The side of a one-sided line from which it stops, as a unit vector.
+[[nodiscard]] Vec2 front_of(Segment line);
+
+/// Whether a disc lies in front of a one-sided line: to the right of its first vertex to its
+/// second, all of it, but for kContactSlop.
+[[nodiscard]] bool is_in_front(std::span<const Vec2> line, Circle disc);
+
+/// Whether the piece stops a disc that comes from `start`, seen from the piece: a one-sided line
+/// lets through what was behind it or in it.
+[[nodiscard]] inline bool stops(const Solids& solids, std::uint32_t piece, Circle start) {
+    return !solids.piece(piece).is_one_sided || is_in_front(solids.vertices_of(piece), start);
+}
+
+/// Leaves those pieces that stop a disc that comes from `start`.
+void keep_stopping(const Solids& solids, Circle start, std::vector<std::uint32_t>& pieces);
+
 /// Thompson test: whether the disc and the piece overlap (touching does not count).
-[[nodiscard]] bool overlaps_piece(const Terrain& terrain, std::uint32_t piece, Circle circle);
+[[nodiscard]] bool overlaps_piece(const Solids& solids, std::uint32_t piece, Circle circle);
+
+/// SAT: the push of the disc out of the piece; out of a one-sided line always to its front.
+[[nodiscard]] std::optional<Contact> contact_with_piece(const Solids& solids, std::uint32_t piece,
+                                                        Circle circle);
 
 /// SAT over several pieces: pushes the disc out of the deepest, then of what is deepest then, at
 /// most kTerrainPushesMax times. Writes the centre to `center`; gives the number of pushes.
-std::uint32_t push_out_of_pieces(const Terrain& terrain, std::span<const std::uint32_t> pieces,
+std::uint32_t push_out_of_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
                                  Circle circle, Vec2& center);
 
 /// Metres that the disc would have to be pushed out of the piece it is deepest in; 0 when free.
-[[nodiscard]] float depth_in_pieces(const Terrain& terrain, std::span<const std::uint32_t> pieces,
+[[nodiscard]] float depth_in_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
                                     Circle circle);
 
-/// Whether the segment meets any of the pieces (touching counts).
-[[nodiscard]] bool crosses_pieces(const Terrain& terrain, std::span<const std::uint32_t> pieces,
-                                  Segment segment);
+/// Whether the segment meets any of the pieces that stop who goes from its first end to its second
+/// (touching counts).
+[[nodiscard]] bool crosses_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
+                                  Segment segment, Traveller traveller = Traveller::player);
 
-/// When the disc first meets the piece on its way along delta.
-[[nodiscard]] std::optional<SweepHit> sweep_piece(const Terrain& terrain, const TerrainPiece& piece,
+/// When the disc first meets the piece, which stands, on its way along delta.
+[[nodiscard]] std::optional<SweepHit> sweep_piece(const PieceList& list, const TerrainPiece& piece,
                                                   Circle circle, Vec2 delta);
+[[nodiscard]] inline std::optional<SweepHit> sweep_piece(const Solids& solids, std::uint32_t index,
+                                                         Circle circle, Vec2 delta) {
+    return sweep_piece(solids.list_of(index), solids.piece(index), circle, delta);
+}
 
 /// The part of the bounds in which the centre of a disc may lie. Bounds narrower than the disc
 /// leave their middle.
@@ -78,9 +124,10 @@ std::uint32_t push_out_of_pieces(const Terrain& terrain, std::span<const std::ui
 /// stays within.
 [[nodiscard]] std::optional<float> sweep_to_border(const Bounds& bounds, Circle circle, Vec2 delta);
 
-/// Whether nothing of the terrain lies on the segment. `found` is working memory for the search; an
-/// answer that does not fit into its capacity counts as blocked.
-[[nodiscard]] bool line_of_sight(const Terrain& terrain, Segment segment,
-                                 std::vector<std::uint32_t>& found);
+/// Whether nothing solid lies on the segment in the way of who goes along it. `found` is working
+/// memory for the search; an answer that does not fit into its capacity counts as blocked.
+[[nodiscard]] bool line_of_sight(const Solids& solids, Segment segment,
+                                 std::vector<std::uint32_t>& found,
+                                 Traveller traveller = Traveller::projectile);
 
 }  // namespace arena::sim

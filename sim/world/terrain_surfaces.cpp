@@ -81,4 +81,35 @@ TerrainSurfaces surfaces_of(const std::vector<MapObstacle>& obstacles, const Bou
     return built;
 }
 
+bool append_surfaces(const PieceList& list, const TerrainPiece& piece,
+                     std::vector<Surface>& surfaces) {
+    bool complete = true;
+    const auto append = [&](Segment edge_of_piece) {
+        const bool has_room = surfaces.size() < surfaces.capacity();
+        complete &= has_room;
+        if (has_room) surfaces.push_back(surface_of_edge(edge_of_piece, piece.obstacle));
+    };
+    const auto append_outline = [&](std::span<const Vec2> ccw) {
+        for (std::size_t i = 0; i < ccw.size(); ++i)
+            if ((piece.inner_edges >> i & 1u) == 0) append(edge(ccw, i));
+    };
+    switch (piece.shape) {
+        case Shape::polygon:
+            append_outline(list.vertices_of(piece));
+            break;
+        case Shape::circle:
+            append_outline(outline_around(piece.center, piece.radius));
+            break;
+        case Shape::line: {
+            const Segment line = segment_of(list, piece);
+            append(line);
+            if (!piece.is_one_sided) append({line.b, line.a});
+            break;
+        }
+        case Shape::point:
+            break;
+    }
+    return complete;
+}
+
 }  // namespace arena::sim

@@ -7,6 +7,7 @@
 #include "sim/broadphase/static_grid.h"
 #include "sim/surfaces/surface.h"
 #include "sim/values/map.h"
+#include "sim/world/piece_list.h"
 
 namespace arena::sim {
 
@@ -20,5 +21,10 @@ struct TerrainSurfaces {
 /// owned by first_id + i, the border by nobody. Allocates: for load time.
 [[nodiscard]] TerrainSurfaces surfaces_of(const std::vector<MapObstacle>& obstacles,
                                           const Bounds& bounds, EntityId first_id);
+
+/// Appends the surfaces of one piece, in the same way: of a polygon the edges that are no cuts.
+/// Never grows `surfaces` beyond its capacity: false says that some were left out.
+[[nodiscard]] bool append_surfaces(const PieceList& list, const TerrainPiece& piece,
+                                   std::vector<Surface>& surfaces);
 
 }  // namespace arena::sim

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <vector>
 
+#include "sim/math/vec2.h"
 #include "sim/world/body_queries.h"
+#include "sim/world/movers.h"
 #include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
@@ -39,16 +41,19 @@ bool is_inside(const Bounds& bounds, const Body& body) {
 
 /// Its body inside the bounds, and what of it must stay out of the terrain out of it.
 std::optional<std::string> check_place(const Players& players, std::size_t row, const Rules& rules,
-                                       const Terrain& terrain) {
+                                       const Solids& solids) {
+    const Terrain& terrain = solids.terrain();
     const std::string name = name_of(players.id[row]);
     if (!is_inside(terrain.bounds, body_of(rules, players, row)))
         return name + " is outside the bounds";
     const Body core = core_of(rules, players, row);
     std::vector<std::uint32_t> found;
-    found.reserve(terrain.pieces.size());
-    if (!terrain.grid.query(box_of(core), found))
+    found.reserve(terrain.pieces.size() + terrain.mover_pieces.pieces.size());
+    if (!find_pieces_in(solids, box_of(core), found))
         return "the grid found more pieces than there are";
-    const auto deepest = deepest_piece(terrain, found, core);
+    // Who came from behind may be in a one-sided line.
+    std::erase_if(found, [&](std::uint32_t piece) { return solids.piece(piece).is_one_sided; });
+    const auto deepest = deepest_piece(solids, found, core);
     if (deepest && deepest->contact.depth > kContactSlop)
         return name + " is " + std::to_string(deepest->contact.depth) + " m deep in the terrain";
     return std::nullopt;
@@ -171,25 +176,33 @@ std::optional<std::string> check_attack_records(const WorldState& state, const R
     return std::nullopt;
 }
 
+std::optional<std::string> check_movers(const WorldState& state, const Rules& rules,
+                                        const Terrain& terrain) {
+    if (state.movers.size() != terrain.movers.size())
+        return std::to_string(state.movers.size()) + " states of " +
+               std::to_string(terrain.movers.size()) + " movers";
+    for (std::size_t i = 0; i < state.movers.size(); ++i)
+        if (!can_be(terrain.movers[i], state.movers[i], rules.tick_rate))
+            return name_of(terrain.mover_id(i)) + " is a mover in a state that it cannot be in";
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> find_broken_invariant(const WorldState& state, const Rules& rules,
                                                  const Terrain& terrain) {
+    if (auto broken = check_movers(state, rules, terrain)) return broken;
+    MovingSolids moving(terrain);
+    moving.place(terrain, state.movers);
+    const Solids solids(terrain, moving);
     for (std::size_t i = 0; i < state.players.size(); ++i) {
         if (i > 0 && !(state.players.id[i - 1] < state.players.id[i]))
             return name_of(state.players.id[i]) + " is out of order or twice in the list";
         if (auto broken = check_player(state.players[i], rules)) return broken;
         if (auto broken = check_animation(state.players[i], state.tick, rules)) return broken;
         if (state.players.alive[i] == 0) continue;
-        if (auto broken = check_place(state.players, i, rules, terrain)) return broken;
+        if (auto broken = check_place(state.players, i, rules, solids)) return broken;
     }
-    if (state.movers.size() != terrain.movers.size())
-        return std::to_string(state.movers.size()) + " states of " +
-               std::to_string(terrain.movers.size()) + " movers";
-    for (const MoverState& mover : state.movers)
-        if (mover.phase > MoverPhase::gone || !is_finite(mover.offset) ||
-            !is_finite(mover.velocity))
-            return "a mover has a value that cannot be";
     std::vector<EntityId> ids;
     for (const ProjectileState& projectile : state.projectiles) {
         if (auto broken = check_projectile(projectile, state.tick, rules, terrain)) return broken;

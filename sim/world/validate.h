@@ -12,11 +12,13 @@ namespace arena::sim {
 
 /// The first broken invariant in words, or nothing when the state is sound:
 /// players sorted by unique ids of players; every value finite; the living inside the bounds and no
-/// deeper than kContactSlop in the terrain; the dead have no health; projectiles have unique ids of
-/// projectiles, unexpired, with range left if they have one, and lie inside the bounds; who has
-/// pierced still flies; archetypes, weapons and animations are some that the rules have; there is a
-/// state for each fixture, and none that its kind cannot have; attack records are sorted by unique
-/// pairs of players and of what may strike them, and last no longer than they ought to.
+/// deeper than kContactSlop in what is solid, terrain or mover; the dead have no health;
+/// projectiles have unique ids of projectiles, unexpired, with range left if they have one, and lie
+/// inside the bounds; who has pierced still flies; archetypes, weapons and animations are some that
+/// the rules have; there is a state for each mover and each fixture, and none that its kind cannot
+/// have; movers are where their paths lead them and in phases that they have; attack records are
+/// sorted by unique pairs of players and of what may strike them, and last no longer than they
+/// ought to.
 ///
 /// Walks everything and allocates: Debug builds, tests and fuzzers call it after every tick.
 [[nodiscard]] std::optional<std::string> find_broken_invariant(const WorldState& state,

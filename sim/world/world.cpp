@@ -5,6 +5,7 @@
 #include "sim/base/assert.h"
 #include "sim/math/vec2.h"
 #include "sim/tick/stages.h"
+#include "sim/world/movers.h"
 #include "sim/world/state_hash.h"
 #include "sim/world/state_image.h"
 #include "sim/world/validate.h"
@@ -62,7 +63,8 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
     ARENA_ASSERT(!rules.archetypes.empty() && !rules.weapons.empty(), "a world needs players");
     ARENA_ASSERT(!terrain_->spawns.empty(), "a world needs a spawn point");
     state_.random = Random(seed);
-    state_.movers.resize(terrain_->movers.size());
+    state_.movers = first_mover_states(*terrain_, rules.tick_rate);
+    scratch_.moving.place(*terrain_, state_.movers);
     state_.fixtures.resize(terrain_->fixtures.size());
     reserve(state_, rules_, limits_);
 }
@@ -76,6 +78,7 @@ World::World(const World& other)
       state_(other.state_),
       scratch_(*terrain_, rules_, limits_) {
     reserve(state_, rules_, limits_);
+    scratch_.moving.place(*terrain_, state_.movers);
 }
 
 World& World::operator=(const World& other) {
@@ -90,6 +93,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
 
     apply_commands(commands, rules_, limits_, *spawns_, state_, scratch_);
     watch.end(Stage::apply_commands);
+    advance_movers(rules_, *terrain_, state_, scratch_);
     steer_players(rules_, *terrain_, state_);
     move_players(rules_, *terrain_, state_, scratch_);
     watch.end(Stage::move_players);
@@ -135,6 +139,7 @@ std::optional<std::string> World::load(std::span<const std::uint8_t> image) {
     if (!state) return state.error();
     state_ = std::move(state).value();
     reserve(state_, rules_, limits_);
+    scratch_.moving.place(*terrain_, state_.movers);
     return std::nullopt;
 }
 
@@ -168,6 +173,22 @@ std::optional<Entity> find_obstacle(const Terrain& terrain, EntityId id) {
     return entity;
 }
 
+/// What is not there now is no entity.
+std::optional<Entity> find_mover_entity(const Terrain& terrain, const WorldState& state,
+                                        const MovingSolids& moving, EntityId id) {
+    const auto index = find_mover(terrain, id);
+    if (!index || state.movers[*index].phase != MoverPhase::solid) return std::nullopt;
+    const MapObstacle& obstacle = terrain.movers[*index].obstacle;
+    const MoverState& mover = state.movers[*index];
+    Entity entity{.id = id, .shape = obstacle.shape, .vertices = moving.outline(*index)};
+    entity.position =
+        obstacle.shape == Shape::circle ? obstacle.center + mover.offset : entity.vertices.front();
+    entity.direction = normalised_or(mover.velocity, {});
+    entity.radius = obstacle.radius;
+    entity.speed = length(mover.velocity);
+    return entity;
+}
+
 }  // namespace
 
 std::optional<Entity> World::find(EntityId id) const {
@@ -185,7 +206,8 @@ std::optional<Entity> World::find(EntityId id) const {
                                          kind_of(projectile, rules_).radius);
             return std::nullopt;
         case Category::obstacle:
-            return find_obstacle(*terrain_, id);
+            if (auto obstacle = find_obstacle(*terrain_, id)) return obstacle;
+            return find_mover_entity(*terrain_, state_, scratch_.moving, id);
     }
     return std::nullopt;
 }

@@ -48,6 +48,22 @@ class MapBuilder {
         return add(std::move(obstacle));
     }
 
+    MapBuilder& low_box(sim::Vec2 min, sim::Vec2 max) {
+        box(min, max);
+        map_.obstacles.back().is_low = true;
+        return *this;
+    }
+    /// Stops what comes from the right of a to b.
+    MapBuilder& one_sided_line(sim::Vec2 a, sim::Vec2 b) {
+        line(a, b);
+        map_.obstacles.back().is_one_sided = true;
+        return *this;
+    }
+    MapBuilder& mover(sim::MapMover mover) {
+        mover.obstacle.source = source("movers");
+        map_.movers.push_back(std::move(mover));
+        return *this;
+    }
     MapBuilder& fixture(sim::MapFixture fixture) {
         fixture.source = source("fixtures");
         map_.fixtures.push_back(std::move(fixture));

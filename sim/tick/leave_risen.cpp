@@ -1,0 +1,111 @@
+#include "sim/tick/leave_risen.h"
+
+#include <algorithm>
+#include <array>
+
+#include "sim/geometry/polygon.h"
+#include "sim/world/body_queries.h"
+#include "sim/world/terrain_queries.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// Ways out of a circle.
+constexpr float kDiagonal = 0.70710678f;
+constexpr std::array<Vec2, 8> kDirections{{{1, 0},
+                                           {kDiagonal, kDiagonal},
+                                           {0, 1},
+                                           {-kDiagonal, kDiagonal},
+                                           {-1, 0},
+                                           {-kDiagonal, -kDiagonal},
+                                           {0, -1},
+                                           {kDiagonal, -kDiagonal}}};
+
+/// Metres by which the body reaches behind the line through a face.
+float depth_behind(const Body& body, Vec2 on_face, Vec2 outward) {
+    const float center = dot(body.circle.center - on_face, outward);
+    if (body.is_disc()) return body.circle.radius - center;
+    float deepest = dot(body.outline.front(), -outward);
+    for (const Vec2 vertex : body.outline)
+        deepest = std::max(deepest, dot(vertex, -outward));
+    return deepest - center;
+}
+
+class PlaceSearch {
+  public:
+    PlaceSearch(const Body& core, const Body& body, const Solids& solids, StepScratch& scratch)
+        : core_(core), body_(body), solids_(solids), scratch_(scratch) {}
+
+    void leave(std::uint32_t piece) {
+        const TerrainPiece& risen = solids_.piece(piece);
+        if (risen.shape == Shape::circle) {
+            for (const Vec2 direction : kDirections)
+                offer(risen.center + direction * (risen.radius + core_.circle.radius) -
+                      core_.circle.center);
+            return;
+        }
+        const auto vertices = solids_.vertices_of(piece);
+        for (std::size_t i = 0; i < vertices.size(); ++i)
+            if ((risen.inner_edges >> i & 1u) == 0) leave_through(edge(vertices, i));
+    }
+
+    [[nodiscard]] std::optional<Vec2> shortest() const { return shortest_; }
+
+  private:
+    void leave_through(Segment face) {
+        const Vec2 outward = normalised_or(right_of(face.b - face.a), {});
+        const float inside = depth_behind(core_, face.a, outward);
+        if (inside > 0.0f) offer(outward * inside);
+    }
+
+    void offer(Vec2 shift) {
+        const bool is_shorter = !shortest_ || length_squared(shift) < length_squared(*shortest_);
+        if (is_shorter && is_free(shift) && is_reached(shift)) shortest_ = shift;
+    }
+
+    bool is_free(Vec2 shift) {
+        const Body there = moved(core_, shift);
+        if (shift_into(solids_.terrain().bounds, moved(body_, shift)) != Vec2{}) return false;
+        if (!find(box_of(there))) return false;
+        const auto deepest = deepest_piece(solids_, scratch_.found, there);
+        return !deepest || deepest->contact.depth <= kContactSlop;
+    }
+
+    /// Whether nothing but what has risen lies on the way.
+    bool is_reached(Vec2 shift) {
+        const Vec2 middle = middle_of(box_of(core_));
+        const Vec2 ends[] = {middle, middle + shift};
+        if (!find(aabb_of_points(ends))) return false;
+        std::erase_if(scratch_.found, [&](std::uint32_t piece) {
+            return solids_.is_moving(piece) &&
+                   solids_.moving()->solid(solids_.mover_of(piece)).has_risen;
+        });
+        return !crosses_pieces(solids_, scratch_.found, {ends[0], ends[1]});
+    }
+
+    bool find(const Aabb& box) {
+        scratch_.found.clear();
+        return find_pieces_in(solids_, box, scratch_.found);
+    }
+
+    const Body& core_;
+    const Body& body_;
+    const Solids& solids_;
+    StepScratch& scratch_;
+    std::optional<Vec2> shortest_;
+};
+
+}  // namespace
+
+std::optional<Vec2> find_way_off_risen(const Body& core, const Body& body, const Solids& solids,
+                                       StepScratch& scratch) {
+    PlaceSearch search(core, body, solids, scratch);
+    for (const std::uint32_t piece : scratch.pushing)
+        if (solids.moving()->solid(solids.mover_of(piece)).has_risen &&
+            push_out_of_piece(solids, piece, core))
+            search.leave(piece);
+    return search.shortest();
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,217 @@
+#include "sim/tick/push_by_movers.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "sim/tick/leave_risen.h"
+#include "sim/world/body_queries.h"
+#include "sim/world/terrain_queries.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// Rounds of pushing a player out of all that is near: in each, what is near is looked up anew.
+constexpr int kMoverPushPassesMax = 4;
+
+/// Pushes of a player out of several pieces in one round. A corner needs two, a notch three.
+constexpr int kPushesMax = 8;
+
+/// Part of a way that may lead into what a body rests on: what more is a rounding's.
+constexpr float kGrazing = 0x1p-10f;
+
+/// What touches, or is pressed into by no more than a slop, does not hold a disc that is thinner by
+/// a hair.
+Body thin(Body body) {
+    if (body.is_disc()) body.circle.radius = std::max(0.0f, body.circle.radius - kContactSlop);
+    return body;
+}
+
+/// One player in one tick of the movers: its body, the core of it that must stay clear of what is
+/// solid, and how far it has been brought.
+class Pushed {
+  public:
+    Pushed(const Body& core, const Body& body, const Solids& solids, StepScratch& scratch)
+        : solids_(solids), scratch_(scratch), core_(core), body_(body) {}
+
+    [[nodiscard]] Vec2 shift() const { return shift_; }
+
+    /// Notes the pieces that may push it in scratch.pushing; whether there are any.
+    bool find_pushing();
+    /// Goes with the mover that it stands on.
+    void ride(EntityId mover);
+    /// Goes with each piece that strikes it on its way.
+    void go_with_striking();
+    [[nodiscard]] bool is_touched() const;
+    /// Out of all that is solid; whether it has found room and is on the same side of everything.
+    [[nodiscard]] bool find_room();
+    /// Beside what has risen through it.
+    [[nodiscard]] bool leave_risen();
+    [[nodiscard]] EntityId deepest_pusher() const;
+
+  private:
+    [[nodiscard]] Body now() const { return moved(core_, shift_); }
+    /// The core where the tick began, as seen from the piece where it now stands.
+    [[nodiscard]] Body seen_from(std::uint32_t piece) const {
+        return moved(core_, solids_.displacement_of(piece));
+    }
+    void go(Vec2 delta, EntityId except);
+    void push_out();
+    void find_near(const Aabb& box);
+    [[nodiscard]] float depth_in(std::span<const std::uint32_t> pieces, const Body& core) const {
+        const auto deepest = deepest_piece(solids_, pieces, core);
+        return deepest ? deepest->contact.depth : 0.0f;
+    }
+    [[nodiscard]] bool has_crossed(Vec2 from);
+    [[nodiscard]] bool is_risen(std::uint32_t piece) const {
+        return solids_.moving()->solid(solids_.mover_of(piece)).has_risen;
+    }
+
+    const Solids& solids_;
+    StepScratch& scratch_;
+    Body core_;
+    Body body_;
+    Vec2 shift_;
+};
+
+bool Pushed::find_pushing() {
+    const MovingSolids& moving = *solids_.moving();
+    Aabb box = box_of(body_);
+    box = {box.min - Vec2{kRideReach, kRideReach}, box.max + Vec2{kRideReach, kRideReach}};
+    scratch_.pushing.clear();
+    moving.for_each_in(solids_.terrain(), box, [&](std::uint32_t number) {
+        const std::uint32_t piece = solids_.index_of_moving(number);
+        if (moving.is_pushing(solids_.mover_of(piece)) && stops(solids_, piece, seen_from(piece)))
+            scratch_.pushing.push_back(piece);
+    });
+    return !scratch_.pushing.empty();
+}
+
+void Pushed::ride(EntityId mover) {
+    for (const std::uint32_t piece : scratch_.pushing)
+        if (solids_.piece(piece).obstacle == mover)
+            return go(solids_.displacement_of(piece), mover);
+}
+
+/// Sweeps the player along delta up to the first thing that does not belong to `except`.
+void Pushed::go(Vec2 delta, EntityId except) {
+    find_near(swept(box_of(now()), delta));
+    const float grazing = -kGrazing * length(delta);
+    float first = 1.0f;
+    for (const std::uint32_t piece : scratch_.found) {
+        if (solids_.piece(piece).obstacle == except) continue;
+        const auto hit = sweep_body(solids_, piece, thin(now()), delta);
+        if (hit && dot(delta, hit->normal) < grazing) first = std::min(first, hit->t);
+    }
+    shift_ += delta * first;
+}
+
+void Pushed::go_with_striking() {
+    for (const std::uint32_t piece : scratch_.pushing) {
+        // The piece moves against the player: seen from it, the player comes the other way.
+        const Vec2 way = shift_ - solids_.displacement_of(piece);
+        const auto hit = sweep_body(solids_, piece, thin(seen_from(piece)), way);
+        if (!hit || (hit->started_overlapped && hit->depth > kContactSlop)) continue;
+        const float inwards = -dot(way * (1.0f - hit->t), hit->normal);
+        if (inwards > 0.0f) go(hit->normal * inwards, solids_.piece(piece).obstacle);
+    }
+}
+
+bool Pushed::is_touched() const {
+    return shift_ != Vec2{} || depth_in(scratch_.pushing, now()) > kSettledSlop;
+}
+
+/// All pieces that meet the box and stop the player, into scratch.found.
+void Pushed::find_near(const Aabb& box) {
+    scratch_.found.clear();
+    if (!find_pieces_in(solids_, box, scratch_.found)) scratch_.raise(StepError::candidates_full);
+    std::erase_if(scratch_.found,
+                  [&](std::uint32_t piece) { return !stops(solids_, piece, seen_from(piece)); });
+}
+
+/// Out of the deepest of scratch.found, then of what is deepest then.
+void Pushed::push_out() {
+    for (int pushes = 0; pushes < kPushesMax; ++pushes) {
+        const auto deepest = deepest_piece(solids_, scratch_.found, now());
+        if (!deepest || deepest->contact.depth <= kSettledSlop) return;
+        shift_ += deepest->contact.normal * deepest->contact.depth;
+    }
+}
+
+bool Pushed::find_room() {
+    const Vec2 from = shift_;
+    for (int pass = 0; pass < kMoverPushPassesMax; ++pass) {
+        find_near(box_of(now()));
+        const Vec2 before = shift_;
+        push_out();
+        shift_ += shift_into(solids_.terrain().bounds, moved(body_, shift_));
+        if (shift_ == before) break;
+    }
+    find_near(box_of(now()));
+    return !(depth_in(scratch_.found, now()) > kCrushDepth) && !has_crossed(from);
+}
+
+/// Whether the way of the middle leads through something: what stands is asked about the pushes,
+/// which alone are not swept, and what has moved about all of the way as seen from it.
+bool Pushed::has_crossed(Vec2 from) {
+    find_near(swept(box_of(now()), from - shift_));
+    const Vec2 middle = middle_of(box_of(core_));
+    return std::any_of(scratch_.found.begin(), scratch_.found.end(), [&](std::uint32_t piece) {
+        if (solids_.is_moving(piece) && is_risen(piece)) return false;
+        const Vec2 displacement = solids_.displacement_of(piece);
+        const Vec2 start = displacement == Vec2{} ? from : displacement;
+        return crosses_pieces(solids_, {&piece, 1}, {middle + start, middle + shift_});
+    });
+}
+
+bool Pushed::leave_risen() {
+    const auto shift = find_way_off_risen(core_, body_, solids_, scratch_);
+    if (shift) shift_ = *shift;
+    return shift.has_value();
+}
+
+EntityId Pushed::deepest_pusher() const {
+    EntityId deepest = solids_.piece(scratch_.pushing.front()).obstacle;
+    float most = 0.0f;
+    for (const std::uint32_t piece : scratch_.pushing) {
+        const float depth = depth_in({&piece, 1}, core_);
+        if (depth > most) deepest = solids_.piece(piece).obstacle;
+        most = std::max(most, depth);
+    }
+    return deepest;
+}
+
+void push(const Rules& rules, const Solids& solids, std::uint32_t row, Players& players,
+          StepScratch& scratch) {
+    Pushed pushed(core_of(rules, players, row), body_of(rules, players, row), solids, scratch);
+    if (!pushed.find_pushing()) return;
+    if (players.ground[row] != kNobody) pushed.ride(players.ground[row]);
+    pushed.go_with_striking();
+    if (!pushed.is_touched()) return;
+    if (pushed.find_room() || pushed.leave_risen()) {
+        scratch.carried_max = std::max(scratch.carried_max, length(pushed.shift()));
+        players.position[row] += pushed.shift();
+        return;
+    }
+    // DEATH takes all the health that is left; the damage tells how much that was.
+    scratch.hit({.victim = row,
+                 .attacker = pushed.deepest_pusher(),
+                 .position = players.position[row],
+                 .damage = players.health[row],
+                 .types = HitType::death,
+                 .is_unavoidable = true});
+}
+
+}  // namespace
+
+void push_by_movers(const Rules& rules, const Terrain& terrain, WorldState& state,
+                    StepScratch& scratch) {
+    if (!scratch.moving.any_pushing()) return;
+    Players& players = state.players;
+    scratch.begins.assign(players.position.begin(), players.position.end());
+    const Solids solids = scratch.solids(terrain);
+    for (std::uint32_t row = 0; row < players.size(); ++row)
+        if (players.alive[row] != 0) push(rules, solids, row, players, scratch);
+}
+
+}  // namespace arena::sim

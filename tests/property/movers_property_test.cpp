@@ -1,0 +1,170 @@
+// Laws of what moves, each case drawn from one seed so that a failure can be run again.
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "sim/base/random.h"
+#include "sim/math/vec2.h"
+#include "sim/tick/stages.h"
+#include "sim/world/movers.h"
+#include "sim/world/terrain_queries.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
+
+namespace arena::sim {
+namespace {
+
+using test::MapBuilder;
+
+float between(Random& random, float low, float high) {
+    return low + (high - low) * static_cast<float>(random.below(1u << 20)) / (1u << 20);
+}
+
+Vec2 any_direction(Random& random) {
+    return normalised_or({between(random, -1, 1), between(random, -1, 1)}, {1, 0});
+}
+
+/// A point in double, for the judge.
+struct Point {
+    double x = 0.0;
+    double y = 0.0;
+};
+Point apart(Vec2 a, Vec2 b) {
+    return {static_cast<double>(a.x) - static_cast<double>(b.x),
+            static_cast<double>(a.y) - static_cast<double>(b.y)};
+}
+double side(Point a, Point b, Point c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/// Whether the way from `from` to `to` leads through the line, seen in the line's own frame.
+bool leads_through(Point from, Point to, Point a, Point b) {
+    return side(a, b, from) * side(a, b, to) < 0.0 && side(from, to, a) * side(from, to, b) < 0.0;
+}
+
+/// A thin platform anywhere in a wide field, and a bullet.
+struct Shot {
+    std::shared_ptr<const Terrain> terrain;
+    Rules rules;
+    ProjectileState bullet;
+};
+
+Shot any_shot(Random& random) {
+    Shot shot;
+    const Vec2 middle{between(random, 190, 210), between(random, 190, 210)};
+    const Vec2 half = any_direction(random) * between(random, 0.5f, 10.0f);
+    const Vec2 way = any_direction(random) * between(random, 1.0f, 60.0f);
+    const float speed = between(random, 0.5f, 100.0f);
+    shot.terrain =
+        MapBuilder(400, 400)
+            .spawn({2, 2})
+            .mover(test::platform(test::line_obstacle(middle - half, middle + half),
+                                  {{0, 0}, way, any_direction(random) * 30.0f}, speed,
+                                  random.below(2) == 0 ? PathMode::loop : PathMode::ping_pong))
+            .terrain();
+    shot.rules.weapons[0].projectile.radius = between(random, 0.01f, 0.2f);
+    const Vec2 flight = any_direction(random);
+    shot.bullet.id = {kFirstProjectileId};
+    shot.bullet.expiry_tick = 100000;
+    shot.bullet.velocity = flight * between(random, 10.0f, 2000.0f);
+    shot.bullet.position = middle + way * between(random, -0.2f, 1.2f) +
+                           half * between(random, -1, 1) - flight * between(random, 1.0f, 80.0f);
+    return shot;
+}
+
+RC_GTEST_PROP(MoversProperty, no_bullet_passes_a_thin_platform_that_moves, (std::uint64_t seed)) {
+    Random random(seed);
+    const Shot shot = any_shot(random);
+    const Terrain& terrain = *shot.terrain;
+    StepScratch scratch(terrain, shot.rules, Limits{});
+    WorldState state;
+    state.movers = first_mover_states(terrain, shot.rules.tick_rate);
+    state.projectiles.push_back(shot.bullet);
+    const auto line = terrain.mover_pieces.vertices;
+
+    for (int tick = 0; tick < 60; ++tick) {
+        scratch.clear();
+        ++state.tick;
+        const Vec2 line_before = state.movers[0].offset;
+        const Vec2 bullet_before = state.projectiles[0].position;
+
+        advance_movers(shot.rules, terrain, state, scratch);
+        sweep_projectiles(shot.rules, terrain, state, scratch);
+
+        if (!scratch.impacts.empty()) return;
+        const Point from = apart(bullet_before, line_before);
+        const Point to = apart(state.projectiles[0].position, state.movers[0].offset);
+        RC_ASSERT(!leads_through(from, to, apart(line[0], {}), apart(line[1], {})));
+    }
+}
+
+RC_GTEST_PROP(MoversProperty, who_is_pushed_is_never_left_inside_and_never_lost,
+              (std::uint64_t seed)) {
+    Random random(seed);
+    MapBuilder map(40, 40);
+    map.spawn({2, 2});
+    for (int i = 0; i < 6; ++i) {
+        const Vec2 corner{between(random, 0, 36), between(random, 0, 36)};
+        map.box(corner, corner + Vec2{between(random, 0.5f, 4), between(random, 0.5f, 4)});
+    }
+    for (int i = 0; i < 4; ++i) {
+        const Vec2 at{between(random, 8, 32), between(random, 8, 32)};
+        const Vec2 half = any_direction(random) * between(random, 0.5f, 4.0f);
+        MapObstacle shape = test::circle_obstacle(at, between(random, 0.3f, 3.0f));
+        if (random.below(3) != 0) shape = test::line_obstacle(at - half, at + half);
+        if (random.below(3) == 0)
+            shape = test::box_obstacle(at, at + Vec2{between(random, 0.2f, 5), 1.0f});
+        map.mover(test::platform(shape, {{0, 0}, any_direction(random) * between(random, 1, 15)},
+                                 between(random, 0.5f, random.below(4) == 0 ? 100.0f : 8.0f)));
+    }
+    const auto terrain = map.terrain();
+    Rules rules;
+    rules.gravity = random.below(2) == 0 ? 0.0f : 10.0f;
+    StepScratch scratch(*terrain, rules, Limits{});
+    WorldState state;
+    state.movers = first_mover_states(*terrain, rules.tick_rate);
+    scratch.moving.place(*terrain, state.movers);
+    std::vector<std::uint32_t> found;
+    found.reserve(1024);
+    const auto depth_of = [&](Circle disc) {
+        found.clear();
+        RC_ASSERT(find_pieces_in(scratch.solids(*terrain), aabb_of_circle(disc.center, disc.radius),
+                                 found));
+        return depth_in_pieces(scratch.solids(*terrain), found, disc);
+    };
+    for (std::uint32_t i = 0; i < 24; ++i) {
+        PlayerState player;
+        player.id = {i + 1};
+        player.position = {between(random, 1, 39), between(random, 1, 39)};
+        player.radius = between(random, 0.2f, 0.8f);
+        player.alive = true;
+        player.health = 100;
+        const Circle disc{player.position, player.radius};
+        if (depth_of(disc) > 0.0f || clamp_into(terrain->bounds, disc) != disc.center) continue;
+        state.players.insert(state.players.size(), player);
+    }
+
+    for (int tick = 0; tick < 90; ++tick) {
+        scratch.clear();
+        ++state.tick;
+        advance_movers(rules, *terrain, state, scratch);
+        for (const Hit& hit : scratch.hits)
+            state.players.alive[hit.victim] = 0;
+
+        for (std::size_t row = 0; row < state.players.size(); ++row) {
+            RC_ASSERT(is_finite(state.players.position[row]));
+            if (state.players.alive[row] == 0) continue;
+            RC_ASSERT(depth_of(state.players.circle(row)) <= kContactSlop);
+            // However fast a mover is, nobody goes further in a tick than the fastest of them.
+            const Vec2 way =
+                state.players.position[row] - scratch.begin_of(static_cast<std::uint32_t>(row));
+            RC_ASSERT(length(way) <= 2.0f * 100.0f / 60.0f);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace arena::sim
