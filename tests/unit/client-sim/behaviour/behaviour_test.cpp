@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -203,6 +205,125 @@ TEST_F(BehaviourTest, who_does_not_get_on_tries_elsewhere) {
     }
 
     EXPECT_GE(headings, 4);  // every three quarters of a second
+}
+
+// --- Teams, jumps and dashes
+
+TEST_F(BehaviourTest, a_fighter_spares_its_team) {
+    place(kSelf, {0, 0});
+    place(kEnemy, {3, 0});
+    place(kOther, {0, 9});
+    protocol::SnapshotPart part;
+    part.tick = 100;
+    for (const auto& [id, position, team] :
+         {std::tuple{kSelf, sim::Vec2{0, 0}, 1}, std::tuple{kEnemy, sim::Vec2{3, 0}, 1},
+          std::tuple{kOther, sim::Vec2{0, 9}, 2}})
+        static_cast<void>(part.players.push_back({.id = id,
+                                                  .position = position,
+                                                  .health = 100,
+                                                  .team = static_cast<std::uint8_t>(team)}));
+    view.apply(part);
+
+    const sim::PlayerInput input = fight(mind, at(100, open));
+
+    EXPECT_LT(off_aim(input, {0, 9}), 0.001);
+}
+
+/// Presses of a button in a minute of play, and the longest of them in ticks.
+struct Presses {
+    int count = 0;
+    int longest = 0;
+};
+
+Presses presses_of(std::uint8_t button, const std::vector<sim::PlayerInput>& inputs) {
+    Presses presses;
+    int held = 0;
+    for (const sim::PlayerInput& input : inputs) {
+        held = (input.buttons & button) != 0 ? held + 1 : 0;
+        if (held == 1) ++presses.count;
+        presses.longest = std::max(presses.longest, held);
+    }
+    return presses;
+}
+
+class LeapsTest : public BehaviourTest {
+  protected:
+    std::vector<sim::PlayerInput> a_minute(BehaviourKind kind, bool gravity, bool jump, bool dash) {
+        std::vector<sim::PlayerInput> inputs;
+        mind = Mind{42};
+        for (sim::Tick tick = 100; tick < 100 + 60 * 60; ++tick) {
+            Situation situation = at(tick, open);
+            situation.has_gravity = gravity;
+            situation.can_jump = jump;
+            situation.can_dash = dash;
+            inputs.push_back(act(kind, mind, situation));
+        }
+        return inputs;
+    }
+};
+
+TEST_F(LeapsTest, who_can_jump_and_dash_does_so_now_and_then_and_lets_go) {
+    place(kSelf, {0, 0});
+    place(kEnemy, {8, 0});
+    for (const BehaviourKind kind : {BehaviourKind::wander, BehaviourKind::fighter}) {
+        const auto inputs = a_minute(kind, true, true, true);
+
+        const Presses jumps = presses_of(sim::kButtonJump, inputs);
+        const Presses dashes = presses_of(sim::kButtonDash, inputs);
+
+        EXPECT_GT(jumps.count, 15);
+        EXPECT_LT(jumps.count, 200);
+        EXPECT_LE(jumps.longest, 7);  // a tenth of a second
+        EXPECT_GT(dashes.count, 8);
+        EXPECT_LT(dashes.count, 80);
+        EXPECT_LE(dashes.longest, 7);
+    }
+}
+
+TEST_F(LeapsTest, who_cannot_does_not) {
+    place(kSelf, {0, 0});
+    place(kEnemy, {8, 0});
+
+    const auto seen_from_above = a_minute(BehaviourKind::fighter, false, true, false);
+    const auto heavy = a_minute(BehaviourKind::fighter, true, false, false);
+
+    for (const auto* inputs : {&seen_from_above, &heavy}) {
+        EXPECT_EQ(presses_of(sim::kButtonJump, *inputs).count, 0);
+        EXPECT_EQ(presses_of(sim::kButtonDash, *inputs).count, 0);
+    }
+}
+
+TEST_F(LeapsTest, with_gravity_one_goes_left_and_right) {
+    place(kSelf, {0, 0});
+    place(kEnemy, {8, 6});
+    for (const BehaviourKind kind : {BehaviourKind::wander, BehaviourKind::fighter}) {
+        int left = 0;
+        int right = 0;
+        for (const sim::PlayerInput& input : a_minute(kind, true, true, true)) {
+            EXPECT_EQ(input.move_y, 0);
+            left += input.move_x == -127 ? 1 : 0;
+            right += input.move_x == 127 ? 1 : 0;
+        }
+
+        EXPECT_EQ(left + right, 60 * 60);
+        EXPECT_GT(left, 600);
+        EXPECT_GT(right, 600);
+    }
+}
+
+TEST_F(LeapsTest, a_fighter_nears_a_target_that_is_far_and_jumps_for_one_that_is_higher) {
+    place(kSelf, {-5, 0});
+    place(kEnemy, {10, 6});
+    Situation situation = at(100, open);
+    situation.has_gravity = true;
+    situation.can_jump = true;
+
+    const sim::PlayerInput input = fight(mind, situation);
+
+    EXPECT_EQ(input.move_x, 127);
+    EXPECT_NE(input.buttons & sim::kButtonJump, 0);
+    EXPECT_NE(input.buttons & sim::kButtonFire, 0);
+    EXPECT_LT(off_aim(input, {15, 6}), 0.001);
 }
 
 TEST(BehaviourMix, three_in_four_of_a_mixed_crowd_fight) {

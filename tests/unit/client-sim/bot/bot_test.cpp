@@ -113,7 +113,9 @@ TEST_F(BotTest, counts_what_happens_in_the_match) {
     spawn(2, sim::kFirstProjectileId, 101, {0, 0});
     protocol::Events events;
     events.first_sequence = 3;
-    for (const auto kind : {sim::EventKind::hit, sim::EventKind::hit, sim::EventKind::death})
+    for (const auto kind :
+         {sim::EventKind::hit, sim::EventKind::hit, sim::EventKind::death, sim::EventKind::collect,
+          sim::EventKind::launch, sim::EventKind::launch})
         static_cast<void>(events.events.push_back({.kind = kind,
                                                    .subject = {1},
                                                    .other = {2},
@@ -121,6 +123,13 @@ TEST_F(BotTest, counts_what_happens_in_the_match) {
                                                    .velocity = {},
                                                    .amount = 25,
                                                    .tick = 103}));
+    for (const auto kind : {sim::EventKind::explode, sim::EventKind::bounce})
+        static_cast<void>(events.events.push_back(
+            {.kind = kind, .subject = {sim::kFirstProjectileId}, .tick = 103}));
+    for (const auto kind :
+         {sim::EventKind::press, sim::EventKind::release, sim::EventKind::destroy})
+        static_cast<void>(events.events.push_back(
+            {.kind = kind, .subject = {sim::kFirstObstacleId}, .tick = 103}));
     give(events);
 
     const FleetTotals sum = totals();
@@ -128,6 +137,12 @@ TEST_F(BotTest, counts_what_happens_in_the_match) {
     EXPECT_EQ(sum.match.shots, 1u);
     EXPECT_EQ(sum.match.hits, 2u);
     EXPECT_EQ(sum.match.kills, 1u);
+    EXPECT_EQ(sum.match.collects, 1u);
+    EXPECT_EQ(sum.match.launches, 2u);
+    EXPECT_EQ(sum.match.presses, 1u);
+    EXPECT_EQ(sum.match.explosions, 1u);
+    EXPECT_EQ(sum.match.bounces, 1u);
+    EXPECT_EQ(sum.match.crates_destroyed, 1u);
 }
 
 TEST_F(BotTest, counts_its_seconds_from_the_first_snapshot_to_its_end) {

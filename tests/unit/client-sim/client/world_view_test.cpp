@@ -111,6 +111,88 @@ TEST(WorldView, the_speed_of_projectiles_is_learnt_from_a_shot) {
     EXPECT_FLOAT_EQ(view.projectile_speed(), 40.0f);
 }
 
+TEST(WorldView, a_snapshot_tells_what_kind_a_player_is_and_how_it_is) {
+    WorldView view;
+    view.apply(spawn(kPlayer, 10, {1, 2}));
+    protocol::SnapshotPart part = snapshot(12, kPlayer, {3, 4});
+    part.players[0].archetype = 3;
+    part.players[0].team = 2;
+    part.players[0].flags = protocol::kPlayerOnGround;
+    part.players[0].ammunition = 7;
+    part.players[0].animation = 5;
+
+    view.apply(part);
+
+    const PlayerView& player = *view.player(kPlayer);
+    EXPECT_EQ(player.archetype, 3);
+    EXPECT_EQ(player.team, 2);
+    EXPECT_EQ(player.flags, protocol::kPlayerOnGround);
+    EXPECT_EQ(player.ammunition, 7);
+    EXPECT_EQ(player.animation, 5);
+}
+
+TEST(WorldView, a_snapshot_tells_of_a_projectiles_weapon_and_team) {
+    WorldView view;
+    view.apply(spawn(kShot, 10, {1, 2}));
+    protocol::SnapshotPart part;
+    part.tick = 12;
+    static_cast<void>(part.projectiles.push_back({.id = kShot, .weapon = 4, .team = 1}));
+
+    view.apply(part);
+
+    EXPECT_EQ(view.projectile(kShot)->weapon, 4);
+    EXPECT_EQ(view.projectile(kShot)->team, 1);
+}
+
+TEST(WorldView, a_bounce_turns_a_projectile_and_an_old_one_does_not) {
+    WorldView view;
+    view.apply(spawn(kShot, 10, {1, 2}));
+    sim::Event bounce = about(sim::EventKind::bounce, kShot);  // of tick 20
+    bounce.position = {5, 6};
+    bounce.velocity = {-40, 0};
+
+    view.apply(bounce);
+    bounce.tick = 19;
+    bounce.position = {9, 9};
+    view.apply(bounce);
+
+    const ProjectileView& projectile = *view.projectile(kShot);
+    EXPECT_EQ(projectile.position, (sim::Vec2{5, 6}));
+    EXPECT_EQ(projectile.velocity, (sim::Vec2{-40, 0}));
+    EXPECT_EQ(projectile.seen, 20u);
+}
+
+TEST(WorldView, movers_and_fixtures_are_known_from_snapshots_alone_and_the_newest_counts) {
+    constexpr sim::EntityId kDoor{sim::kFirstObstacleId + 7};
+    constexpr sim::EntityId kPlate{sim::kFirstObstacleId + 8};
+    const auto told = [](sim::Tick tick, float x, protocol::FixtureStatus status) {
+        protocol::SnapshotPart part;
+        part.tick = tick;
+        static_cast<void>(part.movers.push_back({.id = kDoor,
+                                                 .offset = {x, 0},
+                                                 .velocity = {2, 0},
+                                                 .health = 9,
+                                                 .phase = sim::MoverPhase::warning}));
+        static_cast<void>(part.fixtures.push_back({.id = kPlate, .status = status}));
+        return part;
+    };
+    WorldView view;
+
+    view.apply(told(12, 3.0f, protocol::FixtureStatus::pressed));
+    view.apply(told(9, 1.0f, protocol::FixtureStatus::ready));
+
+    ASSERT_NE(view.mover(kDoor), nullptr);
+    EXPECT_EQ(view.mover(kDoor)->offset, (sim::Vec2{3, 0}));
+    EXPECT_EQ(view.mover(kDoor)->velocity, (sim::Vec2{2, 0}));
+    EXPECT_EQ(view.mover(kDoor)->health, 9);
+    EXPECT_EQ(view.mover(kDoor)->phase, sim::MoverPhase::warning);
+    EXPECT_EQ(view.mover(kDoor)->seen, 12u);
+    ASSERT_NE(view.fixture(kPlate), nullptr);
+    EXPECT_EQ(view.fixture(kPlate)->status, protocol::FixtureStatus::pressed);
+    EXPECT_EQ(view.movers().size(), 1u);
+    EXPECT_EQ(view.fixtures().size(), 1u);
+}
+
 TEST(WorldView, entities_beyond_its_room_are_left_out_and_counted) {
     WorldView view;
     for (std::uint32_t i = 0; i < WorldView::kPlayersMax; ++i)

@@ -189,6 +189,338 @@ TEST_F(JudgeTest, a_reordered_part_does_not_turn_a_projectile_around) {
     EXPECT_EQ(judge.verdict().parts_reordered, 1u);
 }
 
+TEST_F(JudgeTest, a_projectile_in_a_wall_by_its_radius_is_a_violation) {
+    stream.spawn(kShot, 100, {-2, 2});
+    judge.on_part(with_projectile(stream.part(102), kShot, {-0.095f, 2}));
+    const std::uint64_t touching = judge.verdict().violations_sum();
+
+    judge.on_part(with_projectile(stream.part(105), kShot, {-0.085f, 2}));
+
+    EXPECT_EQ(touching, 0u);
+    expect_only(ViolationKind::projectile_through_wall, 1);
+}
+
+TEST_F(JudgeTest, a_projectile_over_the_border_by_its_radius_is_a_violation) {
+    stream.spawn(kShot, 100, {-19, 2});
+    judge.on_part(with_projectile(stream.part(102), kShot, {-19.905f, 2}));
+    const std::uint64_t touching = judge.verdict().violations_sum();
+
+    judge.on_part(with_projectile(stream.part(105), kShot, {-19.92f, 2}));
+
+    EXPECT_EQ(touching, 0u);
+    expect_only(ViolationKind::projectile_through_wall, 1);
+}
+
+TEST_F(JudgeTest, a_shot_that_begins_in_the_wall_its_shooter_leans_on_proves_nothing) {
+    stream.spawn(kShot, 100, {-0.05f, 2});
+    stream.spawn(kShot + 1, 100, {0.5f, 2});
+
+    judge.on_part(with_projectile(stream.part(100), kShot, {-0.05f, 2}));
+    judge.on_part(with_projectile(stream.part(103), kShot, {-0.04f, 2}));
+    judge.on_part(with_projectile(stream.part(106), kShot + 1, {0.5f, 2}));
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+}
+
+TEST_F(JudgeTest, a_bounce_turns_a_projectile_around_a_corner) {
+    stream.spawn(kShot, 100, {-2, -2});
+    judge.on_part(with_projectile(stream.part(102), kShot, {-1, -1}));
+
+    stream.bounce(kShot, 103, {-0.1f, 2});
+    stream.bounce(kShot, 104, {-2, 5});
+    judge.on_part(with_projectile(stream.part(105), kShot, {2, 5}));
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+}
+
+TEST_F(JudgeTest, the_way_to_a_bounce_and_the_way_from_it_are_judged) {
+    stream.spawn(kShot, 100, {-1, 2});
+    stream.bounce(kShot, 102, {5, 2});
+
+    judge.on_part(with_projectile(stream.part(105), kShot, {5, -2}));
+    judge.on_part(with_projectile(stream.part(108), kShot, {2, 6}));
+
+    expect_only(ViolationKind::projectile_through_wall, 2);
+}
+
+TEST_F(JudgeTest, a_part_from_before_a_bounce_is_not_held_against_the_way_after_it) {
+    stream.spawn(kShot, 100, {-1, -2});
+    const auto older = with_projectile(stream.part(102), kShot, {-1, 2});
+    stream.bounce(kShot, 103, {-1, 5});
+    stream.bounce(kShot, 104, {5, 5});
+
+    judge.on_part(older);
+    judge.on_part(with_projectile(stream.part(105), kShot, {5, 2}));
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+}
+
+TEST_F(JudgeTest, what_the_welcome_did_not_tell_of_is_a_violation) {
+    stream.spawn(1, 100, {-5, 0});
+    stream.spawn(kShot, 100, {-5, 0});
+    protocol::SnapshotPart part = with_player(stream.part(102), 1, {-5, 0});
+    part = with_projectile(part, kShot, {-5, 0});
+    part.players[0].archetype = 1;
+    part.projectiles[0].weapon = 1;
+
+    judge.on_part(part);
+
+    expect_only(ViolationKind::unknown_entity, 2);
+}
+
+// --- Bodies and weapons of several kinds
+
+protocol::WelcomeArchetype triangle_of(sim::MoveKind move) {
+    protocol::WelcomeArchetype archetype{.radius = 1.5f, .move = move, .outline = {}};
+    for (const sim::Vec2 vertex : {sim::Vec2{-1, -0.5f}, sim::Vec2{1, -0.5f}, sim::Vec2{0, 1.5f}})
+        static_cast<void>(archetype.outline.push_back(vertex));
+    return archetype;
+}
+
+/// Archetypes: 0 is a disc of 0.5 m, 1 one of 1 m, 2 a triangle whose inner disc has 0.5 m, 3 the
+/// same that moves by two rays. Weapons of 0.1 m and of 1 m. Obstacles: the wall, a low wall below
+/// it, a line that stops what comes from above, far to the left.
+class KindsTest : public ::testing::Test {
+  protected:
+    static protocol::SnapshotPart of(protocol::SnapshotPart part, std::uint8_t kind) {
+        for (auto& player : part.players)
+            player.archetype = kind;
+        for (auto& projectile : part.projectiles)
+            projectile.weapon = kind;
+        return part;
+    }
+    void expect_only(ViolationKind kind, std::uint64_t times) const {
+        EXPECT_EQ(count_of(judge, kind), times);
+        EXPECT_EQ(judge.verdict().violations_sum(), times);
+    }
+
+    ObstacleField field =
+        test::field_with({test::box({0, 0}, {4, 4}), test::low(test::box({0, -8}, {4, -4})),
+                          test::one_sided({-8, 0}, {-12, 0})});
+    Judge judge{{.client = "bot-1",
+                 .archetypes = {{.radius = 0.5f},
+                                {.radius = 1.0f},
+                                triangle_of(sim::MoveKind::slide),
+                                triangle_of(sim::MoveKind::rays)},
+                 .projectile_radii = {0.1f, 1.0f}},
+                field};
+    Stream stream{judge};
+};
+
+TEST_F(KindsTest, each_player_is_judged_by_the_radius_of_its_archetype) {
+    stream.spawn(1, 100, {-5, 0});
+
+    judge.on_part(of(with_player(stream.part(102), 1, {-0.75f, 2}), 0));
+    judge.on_part(of(with_player(stream.part(105), 1, {-0.75f, 2}), 1));
+    judge.on_part(of(with_player(stream.part(108), 1, {-19.25f, 2}), 0));
+
+    expect_only(ViolationKind::player_in_obstacle, 1);
+}
+
+TEST_F(KindsTest, an_outline_is_judged_by_the_disc_inside_of_it) {
+    stream.spawn(1, 100, {-5, 0});
+
+    judge.on_part(of(with_player(stream.part(102), 1, {-0.491f, 2}), 2));
+    const std::uint64_t leaning = judge.verdict().violations_sum();
+    judge.on_part(of(with_player(stream.part(105), 1, {-0.3f, 2}), 2));
+
+    EXPECT_EQ(leaning, 0u);
+    expect_only(ViolationKind::player_in_obstacle, 1);
+}
+
+TEST_F(KindsTest, of_who_moves_by_two_rays_only_the_middle_stays_out_of_walls) {
+    stream.spawn(1, 100, {-5, 0});
+
+    // The middle of the triangle's box is half a metre above its position.
+    judge.on_part(of(with_player(stream.part(102), 1, {2, -0.491f}), 3));
+    judge.on_part(of(with_player(stream.part(105), 1, {0.009f, 2}), 3));
+    const std::uint64_t in_its_ways = judge.verdict().violations_sum();
+    judge.on_part(of(with_player(stream.part(108), 1, {2, -0.48f}), 3));
+
+    EXPECT_EQ(in_its_ways, 0u);
+    expect_only(ViolationKind::player_in_obstacle, 1);
+}
+
+TEST_F(KindsTest, a_pair_is_as_close_as_its_two_radii_allow) {
+    stream.spawn(1, 100, {-5, 0});
+    stream.spawn(2, 100, {-7, 0});
+    for (sim::Tick tick = 102; tick <= 120; tick += 3) {
+        protocol::SnapshotPart part =
+            with_player(with_player(stream.part(tick), 1, {-5, 0}), 2, {-6.4f, 0});
+        part.players[1].archetype = 1;
+        judge.on_part(part);
+    }
+    const std::uint64_t overlapping = judge.verdict().violations_sum();
+    for (sim::Tick tick = 123; tick <= 141; tick += 3)
+        judge.on_part(with_player(with_player(stream.part(tick), 1, {-5, 0}), 2, {-6.4f, 0}));
+
+    EXPECT_EQ(overlapping, 1u);
+    expect_only(ViolationKind::players_overlap, 1);
+}
+
+TEST_F(KindsTest, each_projectile_is_judged_by_the_radius_of_its_weapon) {
+    stream.spawn(kShot, 100, {-5, 2});
+    judge.on_part(of(with_projectile(stream.part(102), kShot, {-1.2f, 2}), 0));
+
+    judge.on_part(of(with_projectile(stream.part(105), kShot, {-0.9f, 2}), 0));
+    const std::uint64_t small = judge.verdict().violations_sum();
+    stream.spawn(kShot + 1, 105, {-1.2f, 2});
+    judge.on_part(of(with_projectile(stream.part(108), kShot + 1, {-0.9f, 2}), 1));
+
+    EXPECT_EQ(small, 0u);
+    expect_only(ViolationKind::projectile_through_wall, 1);
+}
+
+TEST_F(KindsTest, a_low_wall_lets_projectiles_pass_and_players_not) {
+    stream.spawn(1, 100, {-5, 0});
+    stream.spawn(kShot, 100, {-1, -6});
+
+    judge.on_part(with_projectile(stream.part(102), kShot, {2, -6}));
+    judge.on_part(with_projectile(stream.part(105), kShot, {6, -6}));
+    const std::uint64_t shots = judge.verdict().violations_sum();
+    judge.on_part(with_player(stream.part(108), 1, {2, -6}));
+
+    EXPECT_EQ(shots, 0u);
+    expect_only(ViolationKind::player_in_obstacle, 1);
+}
+
+TEST_F(KindsTest, a_one_sided_line_may_be_passed_from_behind_and_stood_in) {
+    stream.spawn(1, 100, {-5, 0});
+    stream.spawn(kShot, 100, {-10, -1});
+
+    judge.on_part(with_player(stream.part(102), 1, {-10, 0}));
+    judge.on_part(with_projectile(stream.part(105), kShot, {-10, 1}));
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+}
+
+TEST_F(KindsTest, a_projectile_through_a_one_sided_line_from_its_front_is_a_violation) {
+    stream.spawn(kShot, 100, {-10, 1});
+
+    judge.on_part(with_projectile(stream.part(102), kShot, {-10, -1}));
+
+    expect_only(ViolationKind::projectile_through_wall, 1);
+}
+
+TEST_F(KindsTest, a_shot_from_within_a_one_sided_line_proves_nothing) {
+    stream.spawn(kShot, 100, {-10, 0.05f});
+    stream.spawn(kShot + 1, 100, {-10, 0.5f});
+
+    judge.on_part(with_projectile(stream.part(102), kShot, {-10, -1}));
+    stream.bounce(kShot + 1, 103, {-10, -1});  // it may be a metre wide
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+}
+
+// --- Movers
+
+/// A platform of 4 x 1 m, drawn around the origin, and nothing else.
+class MoversTest : public ::testing::Test {
+  protected:
+    static constexpr std::uint32_t kPlatform = sim::kFirstObstacleId;
+
+    protocol::SnapshotPart at(sim::Tick tick, sim::Vec2 player, sim::Vec2 platform,
+                              sim::Vec2 velocity = {}) const {
+        return with_player(test::with_mover(stream.part(tick), kPlatform, platform, velocity), 1,
+                           player);
+    }
+
+    ObstacleField field = test::field_with({}, {test::mover(test::box({-2, -0.5f}, {2, 0.5f}))});
+    Judge judge{{.client = "bot-1"}, field};
+    Stream stream{judge};
+};
+
+TEST_F(MoversTest, a_player_in_a_mover_for_one_snapshot_may_be_on_its_way_out) {
+    stream.spawn(1, 100, {-5, 0});
+
+    judge.on_part(at(102, {10, 5}, {10, 5}));
+    judge.on_part(at(105, {10, 6}, {10, 5}));
+    judge.on_part(at(108, {10, 5}, {10, 5}));
+    judge.finish();
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+}
+
+TEST_F(MoversTest, a_player_deep_in_a_mover_for_longer_is_a_violation_and_one) {
+    stream.spawn(1, 100, {-5, 0});
+
+    judge.on_part(at(102, {10, 5}, {10, 5}, {1, 0}));
+    judge.on_part(at(105, {10, 5}, {10.05f, 5}, {1, 0}));
+    judge.on_part(at(108, {10, 5}, {10.1f, 5}, {1, 0}));
+    judge.finish();
+
+    EXPECT_EQ(count_of(judge, ViolationKind::player_in_obstacle), 1u);
+    EXPECT_EQ(judge.verdict().violations_sum(), 1u);
+    EXPECT_NE(judge.verdict().examples.at(0).line.find("player 1 is deep in mover 0"),
+              std::string::npos);
+}
+
+TEST_F(MoversTest, who_rides_a_mover_is_not_in_it) {
+    stream.spawn(1, 100, {-5, 0});
+    for (sim::Tick tick = 102; tick < 200; tick += 3) {
+        const float way = static_cast<float>(tick) * 0.05f;
+        judge.on_part(at(tick, {way, 0.995f}, {way, 0}, {3, 0}));
+    }
+    judge.finish();
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+}
+
+TEST_F(MoversTest, where_a_mover_was_drawn_nothing_is_when_it_is_elsewhere_or_gone) {
+    stream.spawn(1, 100, {-5, 0});
+    for (sim::Tick tick = 102; tick < 120; tick += 3) {
+        judge.on_part(at(tick, {0, 0}, {10, 0}));
+    }
+    for (sim::Tick tick = 120; tick < 140; tick += 3) {
+        protocol::SnapshotPart part = at(tick, {0, 0}, {0, 0});
+        part.movers[0].phase = tick < 130 ? sim::MoverPhase::warning : sim::MoverPhase::gone;
+        judge.on_part(part);
+    }
+    judge.finish();
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+}
+
+TEST_F(MoversTest, a_missing_snapshot_breaks_the_row_of_a_player_and_a_mover) {
+    stream.spawn(1, 100, {-5, 0});
+
+    for (const sim::Tick tick : {102u, 108u, 114u})
+        judge.on_part(at(tick, {0, 0}, {0, 0}));
+    judge.finish();
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+}
+
+TEST_F(MoversTest, the_player_and_the_mover_may_come_in_different_parts) {
+    stream.spawn(1, 100, {-5, 0});
+    for (const sim::Tick tick : {102u, 105u}) {
+        protocol::SnapshotPart first = test::with_mover(stream.part(tick), kPlatform, {0, 0});
+        protocol::SnapshotPart second = with_player(stream.part(tick), 1, {0, 0});
+        first.part_count = second.part_count = 2;
+        second.part = 1;
+        judge.on_part(second);
+        judge.on_part(first);
+    }
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 1u);
+}
+
+TEST_F(MoversTest, players_near_a_mover_on_its_way_may_be_pressed_into_each_other) {
+    stream.spawn(1, 100, {-5, 0});
+    stream.spawn(2, 100, {-5, 2});
+    const auto pressed = [&](sim::Tick tick, sim::Vec2 velocity) {
+        return with_player(at(tick, {3, 0}, {0, 0}, velocity), 2, {3.5f, 0});
+    };
+    for (sim::Tick tick = 102; tick < 130; tick += 3)
+        judge.on_part(pressed(tick, {1, 0}));
+    const std::uint64_t by_a_moving_one = judge.verdict().violations_sum();
+    for (sim::Tick tick = 130; tick < 150; tick += 3)
+        judge.on_part(pressed(tick, {0, 0}));
+
+    EXPECT_EQ(by_a_moving_one, 0u);
+    EXPECT_EQ(count_of(judge, ViolationKind::players_overlap), 1u);
+}
+
 // --- Names
 
 TEST_F(JudgeTest, an_entity_that_no_event_introduced_is_a_violation) {

@@ -24,6 +24,15 @@ class Stream {
     }
     void death(std::uint32_t id, sim::Tick tick) { happens(sim::EventKind::death, id, tick); }
     void despawn(std::uint32_t id, sim::Tick tick) { happens(sim::EventKind::despawn, id, tick); }
+    void bounce(std::uint32_t id, sim::Tick tick, sim::Vec2 position) {
+        event({.kind = sim::EventKind::bounce,
+               .subject = {id},
+               .other = {},
+               .position = position,
+               .velocity = {},
+               .amount = 0,
+               .tick = tick});
+    }
     void event(const sim::Event& event) {
         judge_.on_events({&event, 1}, next_sequence_);
         ++next_sequence_;
@@ -69,6 +78,12 @@ inline protocol::SnapshotPart with_projectile(protocol::SnapshotPart part, std::
                                               sim::Vec2 position) {
     static_cast<void>(
         part.projectiles.push_back({.id = {id}, .position = position, .velocity = {}}));
+    return part;
+}
+
+inline protocol::SnapshotPart with_mover(protocol::SnapshotPart part, std::uint32_t id,
+                                         sim::Vec2 offset, sim::Vec2 velocity = {}) {
+    static_cast<void>(part.movers.push_back({.id = {id}, .offset = offset, .velocity = velocity}));
     return part;
 }
 

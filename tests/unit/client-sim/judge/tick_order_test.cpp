@@ -76,6 +76,40 @@ TEST(TickOrder, a_tick_that_happens_twice_is_a_contradiction) {
     EXPECT_NE(changed.contradiction, nullptr);
 }
 
+TEST(TickOrder, every_field_of_a_part_counts_when_it_comes_twice) {
+    protocol::SnapshotPart first = part_of(30);
+    static_cast<void>(first.players.push_back({.id = {1}}));
+    static_cast<void>(first.projectiles.push_back({.id = {sim::kFirstProjectileId}}));
+    static_cast<void>(first.movers.push_back({.id = {sim::kFirstObstacleId}}));
+    static_cast<void>(first.fixtures.push_back({.id = {sim::kFirstObstacleId + 1}}));
+    using Change = void (*)(protocol::SnapshotPart&);
+    const Change changes[] = {
+        [](protocol::SnapshotPart& part) { part.players[0].archetype = 1; },
+        [](protocol::SnapshotPart& part) { part.players[0].team = 1; },
+        [](protocol::SnapshotPart& part) { part.players[0].flags = 1; },
+        [](protocol::SnapshotPart& part) { part.players[0].ammunition = 1; },
+        [](protocol::SnapshotPart& part) { part.players[0].animation = 1; },
+        [](protocol::SnapshotPart& part) { part.projectiles[0].weapon = 1; },
+        [](protocol::SnapshotPart& part) { part.projectiles[0].team = 1; },
+        [](protocol::SnapshotPart& part) { part.movers[0].offset.x = 1; },
+        [](protocol::SnapshotPart& part) { part.movers[0].velocity.y = 1; },
+        [](protocol::SnapshotPart& part) { part.movers[0].health = 1; },
+        [](protocol::SnapshotPart& part) { part.movers[0].phase = sim::MoverPhase::gone; },
+        [](protocol::SnapshotPart& part) {
+            part.fixtures[0].status = protocol::FixtureStatus::pressed;
+        },
+    };
+    for (const Change change : changes) {
+        TickOrder order(60);
+        protocol::SnapshotPart again = first;
+        change(again);
+
+        static_cast<void>(order.place(first));
+
+        EXPECT_NE(order.place(again).contradiction, nullptr) << &change - changes;
+    }
+}
+
 TEST(TickOrder, a_snapshot_from_before_its_own_events_is_a_contradiction) {
     TickOrder order(60);
     static_cast<void>(order.event_runs_backwards(event_of(10), 1));

@@ -34,9 +34,28 @@ inline sim::MapObstacle circle(sim::Vec2 center, float radius) {
             .source = {}};
 }
 
+inline sim::MapObstacle low(sim::MapObstacle obstacle) {
+    obstacle.is_low = true;
+    return obstacle;
+}
+
+/// Stops what comes from the right of the way from a to b.
+inline sim::MapObstacle one_sided(sim::Vec2 a, sim::Vec2 b) {
+    sim::MapObstacle obstacle = line(a, b);
+    obstacle.is_one_sided = true;
+    return obstacle;
+}
+
+inline sim::MapMover mover(sim::MapObstacle obstacle) {
+    sim::MapMover moving;
+    moving.obstacle = std::move(obstacle);
+    return moving;
+}
+
 /// A field of 40 x 40 m around the origin.
-inline ObstacleField field_with(const std::vector<sim::MapObstacle>& obstacles) {
-    return ObstacleField(obstacles, {{-20.0f, -20.0f}, {20.0f, 20.0f}});
+inline ObstacleField field_with(const std::vector<sim::MapObstacle>& obstacles,
+                                const std::vector<sim::MapMover>& movers = {}) {
+    return ObstacleField(obstacles, {{-20.0f, -20.0f}, {20.0f, 20.0f}}, movers);
 }
 
 }  // namespace arena::client_sim::test

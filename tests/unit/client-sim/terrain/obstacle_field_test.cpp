@@ -177,5 +177,46 @@ TEST(ObstacleField, the_grid_leaves_out_nobody) {
     EXPECT_LT(crossings, 3600);
 }
 
+TEST(ObstacleField, a_low_wall_is_in_the_way_of_players_but_not_of_shots_and_looks) {
+    const ObstacleField field = field_with({test::low(box({0, 0}, {4, 4}))});
+
+    EXPECT_TRUE(field.visible({-2, 2}, {6, 2}));
+    EXPECT_FALSE(field.crossing({-2, 2}, {6, 2}).has_value());
+    EXPECT_TRUE(field.crossing({-2, 2}, {6, 2}, Traveller::player).has_value());
+    EXPECT_FALSE(field.free_path({-2, 2}, {6, 2}, 0.5));
+    EXPECT_TRUE(field.deepest_overlap({2, 2}, 0.5).has_value());
+    EXPECT_FALSE(field.deepest_overlap({2, 2}, 0.5, Traveller::projectile).has_value());
+}
+
+TEST(ObstacleField, a_one_sided_line_is_in_the_way_from_its_front) {
+    const ObstacleField field = field_with({test::one_sided({4, 0}, {0, 0})});  // above is front
+
+    EXPECT_TRUE(field.crossing({2, 1}, {2, -1}).has_value());
+    EXPECT_FALSE(field.crossing({2, -1}, {2, 1}).has_value());
+    EXPECT_FALSE(field.crossing({2, 1}, {2, -1}, Traveller::projectile, 1.5).has_value());
+    EXPECT_FALSE(field.deepest_overlap({2, 0}, 0.5).has_value());
+}
+
+TEST(ObstacleField, a_disc_smaller_than_nothing_is_in_what_it_is_deep_in) {
+    const ObstacleField field = field_with({box({0, 0}, {4, 4})});
+
+    EXPECT_FALSE(field.deepest_overlap({0.005, 2}, -0.01).has_value());
+    EXPECT_TRUE(field.deepest_overlap({0.02, 2}, -0.01).has_value());
+    EXPECT_TRUE(field.deepest_overlap({4 - 0.02, 3.999 - 0.02}, -0.01).has_value());
+}
+
+TEST(ObstacleField, movers_are_known_by_the_ids_after_the_obstacles) {
+    const ObstacleField field =
+        field_with({box({0, 0}, {1, 1}), box({2, 0}, {3, 1})},
+                   {test::mover(circle({5, 5}, 1)), test::mover(box({7, 0}, {8, 1}))});
+
+    ASSERT_EQ(field.movers().size(), 2u);
+    ASSERT_NE(field.mover({sim::kFirstObstacleId + 3}), nullptr);
+    EXPECT_EQ(field.mover({sim::kFirstObstacleId + 3})->shape, sim::Shape::polygon);
+    EXPECT_EQ(field.mover({sim::kFirstObstacleId + 1}), nullptr);
+    EXPECT_EQ(field.mover({sim::kFirstObstacleId + 4}), nullptr);
+    EXPECT_FALSE(field.deepest_overlap({5, 5}, 0.5).has_value());
+}
+
 }  // namespace
 }  // namespace arena::client_sim

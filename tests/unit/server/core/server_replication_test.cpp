@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/world/rules_hash.h"
 #include "tests/unit/server/harness.h"
 
 namespace arena::server::test {
@@ -116,6 +117,25 @@ TEST(ServerReplication, no_snapshot_names_an_entity_that_was_not_introduced) {
     }
     EXPECT_GT(named, 1000u);
     EXPECT_GT(harness.server.statistics().combat.shots, 20u);
+}
+
+TEST(ServerReplication, a_welcome_tells_of_the_rules_that_the_world_plays) {
+    sim::Rules rules;
+    rules.gravity = 12.0f;
+    rules.archetypes.push_back({.name = "heavy", .radius = 0.75f});
+    Harness harness({.tick_rate = 30, .snapshot_rate = 15, .rules = rules});
+
+    const Welcome welcome = harness.reserve(kAlice);
+
+    EXPECT_EQ(welcome.tick_rate, 30);
+    EXPECT_EQ(welcome.snapshot_rate, 15);
+    EXPECT_EQ(welcome.gravity, 12.0f);
+    ASSERT_EQ(welcome.archetypes.size(), 2u);
+    EXPECT_EQ(welcome.archetypes[1].radius, 0.75f);
+    EXPECT_EQ(welcome.map_name, "bare");
+    EXPECT_EQ(welcome.map_hash, 0x1234u);
+    EXPECT_EQ(welcome.rules_hash, sim::hash_of(harness.server.world().rules()));
+    EXPECT_EQ(harness.server.world().rules().tick_rate, 30u);
 }
 
 TEST(ServerReplication, snapshots_come_at_the_snapshot_rate) {

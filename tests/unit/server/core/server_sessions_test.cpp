@@ -228,7 +228,7 @@ TEST(ServerSessions, a_client_may_join_and_leave_between_two_ticks) {
 
     EXPECT_TRUE(harness.server.world().players().empty());
     EXPECT_EQ(harness.server.statistics().world_errors,
-              (decltype(ServerStatistics::world_errors){}));
+              (std::array<std::uint64_t, kWorldErrorCount>{}));
 }
 
 TEST(ServerSessions, a_wrong_token_from_the_right_endpoint_changes_nothing) {

@@ -1,0 +1,100 @@
+#include "server/replication/tell_rules.h"
+
+#include <gtest/gtest.h>
+
+#include "protocol/ranges.h"
+#include "sim/world/rules_hash.h"
+
+namespace arena::server {
+namespace {
+
+sim::Archetype octagon() {
+    sim::Archetype archetype;
+    while (archetype.outline.push_back({1.0f, 2.0f})) {
+    }
+    return archetype;
+}
+
+TEST(TellRules, the_default_rules_are_one_disc_and_one_gun) {
+    protocol::Welcome welcome;
+
+    tell_rules(sim::Rules{}, welcome);
+
+    EXPECT_EQ(welcome.gravity, 0.0f);
+    EXPECT_EQ(welcome.archetypes, std::vector<protocol::WelcomeArchetype>(1));
+    EXPECT_EQ(welcome.projectile_radii, std::vector{0.1f});
+    EXPECT_EQ(welcome.rules_hash, sim::hash_of(sim::Rules{}));
+}
+
+TEST(TellRules, archetypes_and_weapons_keep_their_places) {
+    sim::Rules rules;
+    rules.gravity = 20.0f;
+    rules.archetypes = {{.name = "runner", .radius = 0.25f, .dash_speed = 9.0f},
+                        {.name = "box", .move = sim::MoveKind::rays, .jump_speed = 8.0f}};
+    for (const sim::Vec2 vertex : {sim::Vec2{-1, -1}, sim::Vec2{1, -1}, sim::Vec2{0, 1}})
+        ASSERT_TRUE(rules.archetypes[1].outline.push_back(vertex));
+    rules.weapons.resize(3);
+    rules.weapons[2].projectile.radius = 0.75f;
+    protocol::Welcome welcome;
+
+    tell_rules(rules, welcome);
+
+    EXPECT_EQ(welcome.gravity, 20.0f);
+    ASSERT_EQ(welcome.archetypes.size(), 2u);
+    EXPECT_EQ(welcome.archetypes[0].radius, 0.25f);
+    EXPECT_TRUE(welcome.archetypes[0].can_dash);
+    EXPECT_FALSE(welcome.archetypes[0].can_jump);
+    EXPECT_EQ(welcome.archetypes[1].move, sim::MoveKind::rays);
+    EXPECT_TRUE(welcome.archetypes[1].can_jump);
+    EXPECT_FALSE(welcome.archetypes[1].can_dash);
+    EXPECT_EQ(welcome.archetypes[1].outline, rules.archetypes[1].outline);
+    EXPECT_EQ(welcome.projectile_radii, (std::vector{0.1f, 0.1f, 0.75f}));
+}
+
+TEST(TellRules, other_rules_have_another_hash) {
+    sim::Rules rules;
+    rules.respawn_delay = 3.0f;
+    protocol::Welcome welcome;
+    protocol::Welcome other;
+
+    tell_rules(sim::Rules{}, welcome);
+    tell_rules(rules, other);
+
+    EXPECT_NE(welcome.rules_hash, other.rules_hash);
+}
+
+TEST(TellRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_told) {
+    sim::Rules rules;
+    rules.archetypes.assign(13, octagon());  // 72 bytes each
+    rules.weapons.resize(12);                // 4 bytes each
+
+    EXPECT_EQ(find_untellable(rules), std::nullopt);
+
+    rules.weapons.resize(13);
+    const auto reason = find_untellable(rules);
+
+    ASSERT_TRUE(reason);
+    EXPECT_EQ(*reason,
+              "what clients have to know of the rules takes 988 bytes (8 an archetype, 8 a vertex "
+              "of an outline, 4 a weapon), but a datagram has room for 984: drop some archetypes "
+              "or weapons, or draw outlines with fewer vertices");
+}
+
+TEST(TellRules, more_than_64_archetypes_or_weapons_cannot_be_told) {
+    sim::Rules rules;
+    rules.archetypes.resize(64);
+    rules.weapons.resize(64);
+    EXPECT_EQ(find_untellable(rules), std::nullopt);
+
+    rules.archetypes.resize(65);
+    EXPECT_EQ(find_untellable(rules).value_or(""),
+              "the rules have 65 archetypes, but clients can be told of 64: drop some");
+
+    rules.archetypes.resize(64);
+    rules.weapons.resize(65);
+    EXPECT_EQ(find_untellable(rules).value_or(""),
+              "the rules have 65 weapons, but clients can be told of 64: drop some");
+}
+
+}  // namespace
+}  // namespace arena::server
