@@ -1,11 +1,13 @@
 // Whole matches under good and bad networks. A failure names its seed; the same seed repeats it.
 #include "tests/simulation/match_simulation.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
 #include <gtest/gtest.h>
 
+#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 
 namespace arena::simulation {
@@ -63,6 +65,127 @@ TEST(MatchSimulation, on_bad_networks_nobody_is_lost_and_no_judge_objects) {
         EXPECT_EQ(totals.clients_lost, 0u);
         EXPECT_GT(totals.verdict.parts_reordered, 0u);
         EXPECT_GT(totals.verdict.parts_judged, 1000u);
+        EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
+    }
+}
+
+/// Players of three kinds in two teams, with guns whose shots bounce, pierce and explode.
+sim::Rules rules_of_many_kinds() {
+    sim::Rules rules;
+    rules.spawn_protection = 0.5f;
+    sim::Archetype dart{.name = "dart", .move = sim::MoveKind::slide, .dash_speed = 14.0f};
+    dart.radius = 0.75f;
+    dart.weapon = 1;
+    for (const sim::Vec2 vertex :
+         {sim::Vec2{-0.4f, -0.4f}, sim::Vec2{0.75f, 0.0f}, sim::Vec2{-0.4f, 0.4f}})
+        EXPECT_TRUE(dart.outline.push_back(vertex));
+    rules.archetypes.push_back(dart);
+    rules.archetypes.push_back({.name = "heavy", .radius = 0.8f, .speed = 4.0f, .health = 150});
+    rules.archetypes.back().weapon = 2;
+    rules.weapons.push_back({.name = "ricochet", .ammunition = 200});
+    rules.weapons.back().projectile = {.radius = 0.05f, .bounces = 4, .restitution = 0.9f};
+    rules.weapons.push_back({.name = "rocket", .interval = 0.8f});
+    rules.weapons.back().projectile = {.radius = 0.3f,
+                                       .speed = 20.0f,
+                                       .range = 15.0f,
+                                       .pierce = 1,
+                                       .explosion_radius = 2.0f,
+                                       .explosion_damage = 30};
+    return rules;
+}
+
+sim::MapDescription yard_of_many_kinds() {
+    sim::MapDescription map =
+        test::MapBuilder(30.0f, 24.0f)
+            .polygon({{10.0f, 8.0f}, {20.0f, 8.0f}, {20.0f, 16.0f}, {15.0f, 10.0f}, {10.0f, 16.0f}})
+            .line({22.0f, 6.0f}, {25.0f, 12.0f})
+            .circle({6.0f, 12.0f}, 1.5f)
+            .fixture(test::spikes({{14.0f, 2.0f}, {16.0f, 3.0f}}, 10))
+            .fixture(test::pickup({15.0f, 20.0f}, sim::Gift::speed, 1))
+            .fixture(test::pad({{2.0f, 10.0f}, {3.0f, 11.0f}}, {12.0f, 0.0f}))
+            .fixture(test::plate({{26.0f, 14.0f}, {28.0f, 16.0f}}, "gate"))
+            .description();
+    map.obstacles[1].is_low = true;
+    const char* const kinds[] = {"", "dart", "heavy"};
+    for (std::uint8_t i = 0; i < 6; ++i) {
+        const auto along = 3.0f + 4.5f * static_cast<float>(i);
+        const auto team = static_cast<std::uint8_t>(1 + i % 2);
+        map.spawns.push_back({{along, team == 1 ? 4.0f : 22.0f}, {}, team, kinds[i / 2]});
+    }
+    return map;
+}
+
+TEST(MatchSimulation, bodies_and_weapons_of_many_kinds_play_and_no_judge_objects) {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        MatchSimulation match({.seed = seed,
+                               .bots = 12,
+                               .link = kBad,
+                               .server = {.seed = seed, .rules = rules_of_many_kinds()}},
+                              sim::build_terrain(yard_of_many_kinds()).value());
+
+        match.run(30s);
+        const auto totals = match.finish();
+
+        EXPECT_EQ(totals.clients_lost, 0u);
+        EXPECT_GT(totals.match.hits, 20u);
+        EXPECT_GT(totals.match.kills, 3u);
+        EXPECT_GT(totals.match.bounces, 20u);
+        EXPECT_GT(totals.match.explosions, 5u);
+        EXPECT_GT(totals.match.collects + totals.match.launches + totals.match.presses, 0u);
+        EXPECT_GT(totals.verdict.parts_judged, 2000u);
+        EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
+    }
+}
+
+/// Hills seen from the side, with a ledge to jump onto.
+std::shared_ptr<const sim::Terrain> hills() {
+    return test::MapBuilder(40.0f, 20.0f)
+        .spawn({3.0f, 6.0f})
+        .spawn({37.0f, 6.0f})
+        .spawn({14.0f, 9.0f})
+        .spawn({27.0f, 9.0f})
+        .polygon({{0.0f, 0.0f},
+                  {40.0f, 0.0f},
+                  {40.0f, 4.0f},
+                  {32.0f, 4.0f},
+                  {26.0f, 7.0f},
+                  {22.0f, 3.0f},
+                  {18.0f, 3.0f},
+                  {14.0f, 7.0f},
+                  {8.0f, 4.0f},
+                  {0.0f, 4.0f}})
+        .box({17.0f, 6.0f}, {23.0f, 6.5f})
+        .terrain();
+}
+
+TEST(MatchSimulation, seen_from_the_side_everybody_runs_and_jumps_and_no_judge_objects) {
+    for (const sim::MoveKind move : {sim::MoveKind::slide, sim::MoveKind::rays}) {
+        SCOPED_TRACE("move " + std::to_string(static_cast<int>(move)));
+        sim::Rules rules;
+        rules.gravity = 25.0f;
+        rules.archetypes[0].move = move;
+        rules.archetypes[0].jump_speed = 12.0f;
+        rules.archetypes[0].acceleration = 60.0f;
+        MatchSimulation match(
+            {.seed = 2, .bots = 8, .link = kBad, .server = {.seed = 2, .rules = rules}}, hills());
+        int in_the_air = 0;
+        float highest = 0.0f;
+
+        for (int i = 0; i < 150; ++i) {
+            match.run(200ms);
+            for (const sim::PlayerState& player : match.server().world().players()) {
+                if (player.alive && player.ground_normal == sim::Vec2{}) ++in_the_air;
+                highest = std::max(highest, player.position.y);
+            }
+        }
+        const auto totals = match.finish();
+
+        EXPECT_EQ(totals.clients_lost, 0u);
+        EXPECT_GT(in_the_air, 50);
+        EXPECT_GT(highest, 9.0f);
+        EXPECT_GT(totals.match.hits, 20u);
+        EXPECT_GT(totals.match.kills, 3u);
         EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
     }
 }

@@ -82,12 +82,12 @@ TEST(TakeSnapshot, a_swing_is_told_instead_of_the_archetypes_own_animation) {
 
 TEST(TakeSnapshot, protection_is_told_for_as_long_as_it_lasts) {
     sim::Rules rules;
-    rules.spawn_protection = 0.1f;  // 6 ticks
+    rules.spawn_protection = 0.1f;  // the 6 ticks after that of the spawn
     WorldDriver driver(field().terrain(), rules);
 
     driver.step({join(player_id(1))});
     const std::uint8_t first = flags_of(driver);
-    driver.run(5);
+    driver.run(6);
     const std::uint8_t last = flags_of(driver);
     driver.run(1);
 
