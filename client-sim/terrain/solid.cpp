@@ -63,9 +63,10 @@ double depth_in(const Solid& solid, Point center, double radius) {
 }
 
 bool stops(const Solid& solid, Point from, Point to, double reach) {
-    if (solid.is_one_sided &&
-        !(in_front_of(solid, from) >= reach && in_front_of(solid, from) > 0.0))
-        return false;
+    if (solid.is_one_sided) {
+        const double in_front = in_front_of(solid, from);
+        if (!(in_front > 0.0 && in_front >= reach)) return false;
+    }
     switch (solid.shape) {
         case sim::Shape::circle:
             return distance_to_segment(solid.center, from, to) <= solid.radius;
