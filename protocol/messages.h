@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "sim/values/archetype.h"
+#include "sim/values/body_outline.h"
 #include "sim/values/entity.h"
 #include "sim/values/event.h"
 #include "sim/values/input.h"

@@ -25,7 +25,7 @@
 #include "server/session/player_ids.h"
 #include "server/session/session_table.h"
 #include "server/statistics/server_statistics.h"
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/terrain.h"
 
 namespace arena::server {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/terrain.h"
 
 namespace arena::server {

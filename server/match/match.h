@@ -10,7 +10,7 @@
 
 #include "protocol/messages.h"
 #include "server/match/input_buffer.h"
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/world.h"
 
 namespace arena::server {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "protocol/messages.h"
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 
 namespace arena::server {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 
 namespace arena::server {
 

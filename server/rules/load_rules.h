@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/rules/rules.h"
 #include "sim/values/result.h"
-#include "sim/values/rules.h"
 
 namespace arena::server {
 

@@ -4,7 +4,7 @@
 #include <toml++/toml.h>
 
 #include "server/rules/toml_reader.h"
-#include "sim/values/archetype.h"
+#include "sim/rules/archetype.h"
 
 namespace arena::server {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/rules/rules.h"
 #include "sim/values/result.h"
-#include "sim/values/rules.h"
 
 namespace arena::server {
 

@@ -1,7 +1,7 @@
 // Explosions: a projectile's end that reaches around it.
 #pragma once
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/step_scratch.h"
 #include "sim/world/terrain.h"
 #include "sim/world/world_state.h"

@@ -7,8 +7,8 @@
 #include <span>
 
 #include "sim/geometry/shapes.h"
+#include "sim/rules/rules.h"
 #include "sim/sweep/sweep_circle_circle.h"
-#include "sim/values/rules.h"
 #include "sim/volumes/targets.h"
 #include "sim/world/players.h"
 #include "sim/world/terrain_queries.h"

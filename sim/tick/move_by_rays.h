@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <span>
 
+#include "sim/rules/rules.h"
 #include "sim/surfaces/raycast_surfaces.h"
 #include "sim/surfaces/two_ray_sweep.h"
-#include "sim/values/rules.h"
 #include "sim/world/body.h"
 #include "sim/world/step_scratch.h"
 #include "sim/world/terrain.h"

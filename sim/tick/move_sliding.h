@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/step_scratch.h"
 #include "sim/world/terrain.h"
 #include "sim/world/world_state.h"

@@ -8,7 +8,7 @@
 // for the rest of the tick movers are walls like others, and where a player starts is a free place.
 #pragma once
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/step_scratch.h"
 #include "sim/world/terrain_queries.h"
 #include "sim/world/world_state.h"

@@ -1,7 +1,7 @@
 // Shooting: what a pulled trigger does.
 #pragma once
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/step_scratch.h"
 #include "sim/world/world_state.h"
 

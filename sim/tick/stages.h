@@ -7,8 +7,8 @@
 
 #include <span>
 
+#include "sim/rules/rules.h"
 #include "sim/values/command.h"
-#include "sim/values/rules.h"
 #include "sim/world/body_frames.h"
 #include "sim/world/spawn_points.h"
 #include "sim/world/step_scratch.h"

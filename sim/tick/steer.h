@@ -1,7 +1,7 @@
 // What an input asks of a player's motion.
 #pragma once
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/players.h"
 
 namespace arena::sim {

@@ -7,7 +7,7 @@
 
 #include "sim/geometry/aabb.h"
 #include "sim/geometry/shapes.h"
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/players.h"
 
 namespace arena::sim {

@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
+#include "sim/rules/rules.h"
 #include "sim/values/entity.h"
-#include "sim/values/rules.h"
 #include "sim/volumes/hits.h"
 
 namespace arena::sim {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 
 namespace arena::sim {
 

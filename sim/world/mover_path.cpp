@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "sim/math/vec2.h"
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 
 namespace arena::sim {
 

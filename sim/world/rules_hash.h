@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 
 namespace arena::sim {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sim/geometry/shapes.h"
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/solids.h"
 
 namespace arena::sim {

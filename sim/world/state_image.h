@@ -21,8 +21,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/rules/rules.h"
 #include "sim/values/result.h"
-#include "sim/values/rules.h"
 #include "sim/world/terrain.h"
 #include "sim/world/world_state.h"
 

@@ -1,6 +1,6 @@
 #include "sim/world/timed_phase.h"
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 
 namespace arena::sim {
 

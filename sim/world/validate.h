@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/terrain.h"
 #include "sim/world/world_state.h"
 

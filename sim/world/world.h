@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "sim/rules/rules.h"
 #include "sim/values/command.h"
 #include "sim/values/entity.h"
 #include "sim/values/event.h"
-#include "sim/values/rules.h"
 #include "sim/values/state.h"
 #include "sim/world/body_frames.h"
 #include "sim/world/spawn_points.h"

@@ -1,8 +1,8 @@
 // The zone that closes in, as a function of time: nothing of it is state.
 #pragma once
 
+#include "sim/rules/rules.h"
 #include "sim/values/entity.h"
-#include "sim/values/rules.h"
 
 namespace arena::sim {
 

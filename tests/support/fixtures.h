@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "sim/values/archetype.h"
+#include "sim/rules/archetype.h"
 #include "sim/values/map.h"
 
 namespace arena::test {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "sim/base/random.h"
+#include "sim/rules/rules.h"
 #include "sim/values/map.h"
-#include "sim/values/rules.h"
 
 namespace arena::bench {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/values/archetype.h"
+#include "sim/rules/archetype.h"
 #include "sim/values/state.h"
 #include "sim/values/weapon.h"
 
@@ -14,13 +14,13 @@ namespace arena::sim {
 
 /// A circle that closes in on a centre; whoever stands outside of it takes damage.
 struct Zone {
-    Vec2 center;                  ///< metres
-    float first_radius = 0.0f;    ///< metres
-    float last_radius = 0.0f;     ///< metres
-    float wait = 0.0f;            ///< seconds before it begins to shrink
-    float shrink_time = 0.0f;     ///< seconds from first to last radius; 0 is at once
-    std::int32_t damage = 0;      ///< each interval; 0: there is no zone
-    float damage_interval = 1.0f; ///< seconds
+    Vec2 center;                   ///< metres
+    float first_radius = 0.0f;     ///< metres
+    float last_radius = 0.0f;      ///< metres
+    float wait = 0.0f;             ///< seconds before it begins to shrink
+    float shrink_time = 0.0f;      ///< seconds from first to last radius; 0 is at once
+    std::int32_t damage = 0;       ///< each interval; 0: there is no zone
+    float damage_interval = 1.0f;  ///< seconds
 };
 
 struct Rules {
@@ -37,10 +37,10 @@ struct Rules {
     std::vector<Animation> animations;
     Zone zone;
 
-    [[nodiscard]] float radius_min() const;            ///< metres, of all archetypes
-    [[nodiscard]] float radius_max() const;            ///< metres, of all archetypes
-    [[nodiscard]] float speed_max() const;             ///< metres per second, of all archetypes
-    [[nodiscard]] float projectile_radius_max() const; ///< metres, of all weapons
+    [[nodiscard]] float radius_min() const;             ///< metres, of all archetypes
+    [[nodiscard]] float radius_max() const;             ///< metres, of all archetypes
+    [[nodiscard]] float speed_max() const;              ///< metres per second, of all archetypes
+    [[nodiscard]] float projectile_radius_max() const;  ///< metres, of all weapons
 };
 
 inline float Rules::radius_min() const {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/values/static_vector.h"
+#include "sim/values/body_outline.h"
 #include "sim/values/vec2.h"
 #include "sim/values/weapon.h"
 #include "sim/volumes/volume.h"
@@ -20,16 +20,13 @@ enum class MoveKind : std::uint8_t {
     rays,      ///< two rays against one-sided surfaces; forgiving, for platform games
 };
 
-/// Of a body's outline. A convex polygon of more is drawn as a disc.
-inline constexpr std::size_t kBodyVerticesMax = 8;
-
 struct Archetype {
     std::string name = "player";
     MoveKind move = MoveKind::push_out;
     /// Metres: of the disc; for an outline that of the circle about the origin that encloses it.
     float radius = 0.5f;
     /// Convex, counter-clockwise, metres from the player's position; empty: a disc.
-    StaticVector<Vec2, kBodyVerticesMax> outline;
+    BodyOutline outline;
 
     float speed = 6.0f;             ///< metres per second at full stick
     float acceleration = 0.0f;      ///< metres per second squared; 0: at speed at once
