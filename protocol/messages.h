@@ -12,6 +12,7 @@
 #include "sim/values/entity.h"
 #include "sim/values/event.h"
 #include "sim/values/input.h"
+#include "sim/values/move_kind.h"
 #include "sim/values/state.h"
 #include "sim/values/static_vector.h"
 

@@ -7,18 +7,12 @@
 #include <vector>
 
 #include "sim/values/body_outline.h"
+#include "sim/values/move_kind.h"
 #include "sim/values/vec2.h"
 #include "sim/values/weapon.h"
 #include "sim/volumes/volume.h"
 
 namespace arena::sim {
-
-/// How a body gets out of what it meets.
-enum class MoveKind : std::uint8_t {
-    push_out,  ///< moves, then is pushed out of what it overlaps; cheapest, for crowds
-    slide,     ///< is swept, stops at what it meets and slides along; misses nothing
-    rays,      ///< two rays against one-sided surfaces; forgiving, for platform games
-};
 
 struct Archetype {
     std::string name = "player";
