@@ -2,6 +2,7 @@
 
 #include "sim/tick/launch.h"
 #include "sim/tick/stages.h"
+#include "sim/tick/strike_crates.h"
 #include "sim/tick/swing.h"
 #include "sim/volumes/targets.h"
 #include "sim/world/attack_records.h"
@@ -15,11 +16,14 @@ bool is_alive(EntityId id, const Players& players) {
     return row && players.alive[*row] != 0;
 }
 
-/// Whether the swing that a player's record names still goes on against somebody who lives.
+/// Whether the swing that a player's record names still goes on against a crate or somebody who
+/// lives.
 bool goes_on(const AttackRecord& record, const Players& players) {
     const auto attacker = players.find(record.attacker);
+    const bool is_crate = category_of(record.victim) != Category::player;
     return attacker && players.alive[*attacker] != 0 &&
-           players.animation_tick[*attacker] == record.swing && is_alive(record.victim, players);
+           players.animation_tick[*attacker] == record.swing &&
+           (is_crate || is_alive(record.victim, players));
 }
 
 void forget_ended_swings(WorldState& state) {
@@ -107,13 +111,14 @@ void strike(const Rules& rules, const BodyFrames& frames, const Blow& blow, Worl
 
 }  // namespace
 
-void detect_volume_hits(const Rules& rules, const BodyFrames& frames, WorldState& state,
-                        StepScratch& scratch) {
+void detect_volume_hits(const Rules& rules, const BodyFrames& frames, const Terrain& terrain,
+                        WorldState& state, StepScratch& scratch) {
     if (!frames.has_animations()) return;
     advance_animations(frames, state.tick, state.players);
     forget_ended_swings(state);
     find_attackers(frames, state, scratch);
     if (scratch.attackers.empty()) return;
+    strike_crates(rules, frames, terrain, state, scratch);
     find_volume_pairs(state.players, scratch);
     for (const auto [low, high] : scratch.found_pairs) {
         const HitBody low_body = body_of(frames, low, state.tick, state.players);

@@ -4,6 +4,8 @@
 
 #include "sim/narrowphase/circle_circle.h"
 #include "sim/tick/meet.h"
+#include "sim/world/body.h"
+#include "sim/world/movers.h"
 
 namespace arena::sim {
 
@@ -18,10 +20,47 @@ void find_players_near(Circle disc, StepScratch& scratch) {
     std::sort(scratch.path_pairs.begin(), scratch.path_pairs.end());
 }
 
+/// Of a crate, which stays where it was drawn.
+Vec2 middle_of_crate(const Terrain& terrain, std::size_t crate) {
+    const MapObstacle& drawn = terrain.movers[crate].obstacle;
+    return drawn.shape == Shape::circle ? drawn.center : middle_of(aabb_of_points(drawn.vertices));
+}
+
+/// Whether nothing but the crate itself hides its middle from the place.
+bool sees_crate(const Solids& solids, Vec2 place, std::size_t crate, StepScratch& scratch) {
+    const Vec2 middle = middle_of_crate(solids.terrain(), crate);
+    const Vec2 ends[] = {place, middle};
+    scratch.found.clear();
+    if (!find_pieces_in(solids, aabb_of_points(ends), scratch.found)) return false;
+    const EntityId id = solids.terrain().mover_id(crate);
+    std::erase_if(scratch.found,
+                  [&](std::uint32_t piece) { return solids.piece(piece).obstacle == id; });
+    return !crosses_pieces(solids, scratch.found, {place, middle}, Traveller::projectile);
+}
+
+bool reaches_crate(const Solids& solids, Circle blast, std::size_t crate) {
+    const MoverParts& parts = solids.terrain().mover_parts[crate];
+    for (std::uint32_t i = 0; i < parts.piece_count; ++i)
+        if (overlaps_piece(solids, solids.index_of_moving(parts.first_piece + i), blast))
+            return true;
+    return false;
+}
+
+void damage_crates(Circle blast, const ProjectileState& projectile, std::int32_t damage,
+                   const Terrain& terrain, WorldState& state, StepScratch& scratch) {
+    const Solids solids = scratch.solids(terrain);
+    for (std::size_t crate = 0; crate < terrain.movers.size(); ++crate) {
+        if (terrain.movers[crate].kind != MoverKind::crate) continue;
+        if (reaches_crate(solids, blast, crate) && sees_crate(solids, blast.center, crate, scratch))
+            damage_mover(terrain.mover_id(crate), projectile.owner, damage, terrain, state,
+                         scratch);
+    }
+}
+
 }  // namespace
 
-void explode(const Impact& impact, const Rules& rules, const Terrain& terrain,
-             const WorldState& state, StepScratch& scratch) {
+void explode(const Impact& impact, const Rules& rules, const Terrain& terrain, WorldState& state,
+             StepScratch& scratch) {
     const Players& players = state.players;
     const ProjectileState& projectile = state.projectiles[impact.projectile];
     const ProjectileKind& kind = kind_of(projectile, rules);
@@ -39,6 +78,7 @@ void explode(const Impact& impact, const Rules& rules, const Terrain& terrain,
                      .position = place,
                      .damage = kind.explosion_damage});
     }
+    damage_crates(blast, projectile, kind.explosion_damage, terrain, state, scratch);
 }
 
 }  // namespace arena::sim

@@ -97,9 +97,10 @@ void detect_hits(const Rules& rules, const Terrain& terrain, WorldState& state,
 /// Then attack volumes against vulnerability volumes of living players: each swing strikes each
 /// victim once, unless that is protected or of the attacker's team. HIT and DEATH become hits,
 /// LAUNCH throws at once; COLLECT, DEPRESS and POSSESS mean nothing between players. By pairs of
-/// ids, in a pair as pair_hits says. Without animations there is nothing to do.
-void detect_volume_hits(const Rules& rules, const BodyFrames& frames, WorldState& state,
-                        StepScratch& scratch);
+/// ids, in a pair as pair_hits says; crates before them (strike_crates.h). Without animations there
+/// is nothing to do.
+void detect_volume_hits(const Rules& rules, const BodyFrames& frames, const Terrain& terrain,
+                        WorldState& state, StepScratch& scratch);
 
 /// Then what the map's fixtures do to the living who touch them, by the fixture's id, then the
 /// player's: hits, gifts, launches, plates pressed and released. Without fixtures there is nothing

@@ -31,6 +31,10 @@ std::optional<MapError> check_bounds(const Bounds& bounds) {
     return std::nullopt;
 }
 
+std::array<Vec2, 4> corners_of(const Aabb& box) {
+    return {box.min, Vec2{box.max.x, box.min.y}, box.max, Vec2{box.min.x, box.max.y}};
+}
+
 /// Of everything that a body may meet, in metres from the origin.
 float largest_coordinate(std::span<const Aabb> boxes, const Terrain& terrain) {
     const auto largest_of = [](const Aabb& box) {
@@ -78,6 +82,8 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     terrain->bounds = map.bounds;
     terrain->spawns = map.spawns;
     terrain->fixtures = map.fixtures;
+    for (const MapFixture& fixture : map.fixtures)
+        terrain->fixture_corners.push_back(corners_of(fixture.box));
     terrain->signals = collect_signals(map.fixtures);
     if (auto error = check_bounds(map.bounds)) return Failure{*error};
 

@@ -5,6 +5,7 @@
 // Takes a MapDescription. Gives a Terrain, or a MapError that names the thing and the way out.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -50,8 +51,9 @@ struct Terrain : PieceList {
     std::vector<MoverParts> mover_parts;  ///< as in `movers`
     PieceList mover_pieces;               ///< where they were drawn
     std::vector<MapFixture> fixtures;     ///< ids go on after the movers'
-    std::vector<Signal> signals;          ///< of the plates among them
-    TerrainSurfaces surfaces;             ///< of the obstacles and the border, for rays
+    std::vector<std::array<Vec2, 4>> fixture_corners;  ///< of their boxes, CCW
+    std::vector<Signal> signals;                       ///< of the plates among them
+    TerrainSurfaces surfaces;  ///< of the obstacles and the border, for rays
     float skin = 0.0f;  ///< metres; what a body that slides keeps from what is solid: slide_skin
 
     [[nodiscard]] EntityId mover_id(std::size_t index) const {

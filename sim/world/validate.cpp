@@ -155,6 +155,14 @@ std::optional<std::string> check_touch(const AttackRecord& record, const WorldSt
     return std::nullopt;
 }
 
+/// Players by all, crates by players.
+bool can_be_struck(const AttackRecord& record, const WorldState& state, const Terrain& terrain) {
+    if (state.players.find(record.victim)) return true;
+    const auto mover = find_mover(terrain, record.victim);
+    return mover && terrain.movers[*mover].kind == MoverKind::crate &&
+           category_of(record.attacker) == Category::player;
+}
+
 std::optional<std::string> check_attack_records(const WorldState& state, const Rules& rules,
                                                 const Terrain& terrain) {
     const AttackRecord* last = nullptr;
@@ -164,7 +172,7 @@ std::optional<std::string> check_attack_records(const WorldState& state, const R
              (record.attacker == last->attacker && record.victim <= last->victim)))
             return name_of(record.attacker) + " has attack records out of order or twice";
         last = &record;
-        if (!state.players.find(record.victim))
+        if (!can_be_struck(record, state, terrain))
             return name_of(record.victim) + " has left, but that it was struck is remembered";
         if (record.swing > state.tick)
             return name_of(record.attacker) + " has an attack record of the future";

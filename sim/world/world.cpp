@@ -111,7 +111,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     sweep_projectiles(rules_, *terrain_, state_, scratch_);
     watch.end(Stage::sweep_projectiles);
     detect_hits(rules_, *terrain_, state_, scratch_);
-    detect_volume_hits(rules_, body_frames_, state_, scratch_);
+    detect_volume_hits(rules_, body_frames_, *terrain_, state_, scratch_);
     touch_fixtures(rules_, body_frames_, *terrain_, state_, scratch_);
     hurt_outside_zone(rules_, state_, scratch_);
     watch.end(Stage::detect_hits);
@@ -163,6 +163,22 @@ Entity moving_circle(EntityId id, Vec2 position, Vec2 velocity, float radius) {
             .speed = length(velocity)};
 }
 
+/// Its corners are those that the terrain keeps.
+std::optional<Entity> find_fixture(const Terrain& terrain, EntityId id) {
+    const std::uint32_t index = id.value - terrain.fixture_id(0).value;
+    if (index >= terrain.fixtures.size()) return std::nullopt;
+    const MapFixture& fixture = terrain.fixtures[index];
+    Entity entity{.id = id, .shape = fixture.shape};
+    if (fixture.shape == Shape::circle) {
+        entity.position = fixture.center;
+        entity.radius = fixture.radius;
+    } else {
+        entity.vertices = terrain.fixture_corners[index];
+        entity.position = entity.vertices.front();
+    }
+    return entity;
+}
+
 std::optional<Entity> find_obstacle(const Terrain& terrain, EntityId id) {
     const std::uint32_t index = id.value - kFirstObstacleId;
     if (index >= terrain.obstacles.size()) return std::nullopt;
@@ -207,7 +223,9 @@ std::optional<Entity> World::find(EntityId id) const {
             return std::nullopt;
         case Category::obstacle:
             if (auto obstacle = find_obstacle(*terrain_, id)) return obstacle;
-            return find_mover_entity(*terrain_, state_, scratch_.moving, id);
+            if (auto mover = find_mover_entity(*terrain_, state_, scratch_.moving, id))
+                return mover;
+            return find_fixture(*terrain_, id);
     }
     return std::nullopt;
 }

@@ -66,12 +66,5 @@ inline sim::MapMover crate(sim::MapObstacle obstacle, int health, float respawn_
     mover.respawn_delay = respawn_delay;
     return mover;
 }
-inline sim::MapFixture plate(sim::Vec2 min, sim::Vec2 max, const char* signal) {
-    sim::MapFixture fixture;
-    fixture.kind = sim::FixtureKind::plate;
-    fixture.box = {min, max};
-    fixture.signal = signal;
-    return fixture;
-}
 
 }  // namespace arena::test

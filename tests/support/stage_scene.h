@@ -17,7 +17,7 @@ class StageScene {
         : terrain(std::move(map)),
           rules(std::move(game)),
           frames(rules),
-          scratch(terrain->bounds, rules, limits) {
+          scratch(*terrain, rules, limits) {
         state.fixtures.resize(terrain->fixtures.size());
         state.players.reserve(limits.players_max);
         state.attack_records.reserve(limits.attack_records_max);
@@ -47,7 +47,7 @@ class StageScene {
     void tick() {
         ++state.tick;
         scratch.clear();
-        sim::detect_volume_hits(rules, frames, state, scratch);
+        sim::detect_volume_hits(rules, frames, *terrain, state, scratch);
         sim::touch_fixtures(rules, frames, *terrain, state, scratch);
         sim::hurt_outside_zone(rules, state, scratch);
         broken = sim::find_broken_invariant(state, rules, *terrain).value_or("");

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/tick/stages.h"
+#include "tests/support/map_builder.h"
 
 namespace arena::sim {
 namespace {
@@ -34,7 +35,7 @@ struct Scene {
     static constexpr std::uint8_t teams[] = {1, 1, 2, 0};
     Rules rules;
     WorldState state;
-    StepScratch scratch{Bounds{{0.0f, 0.0f}, {10.0f, 10.0f}}, rules, Limits{}};
+    StepScratch scratch{*test::MapBuilder(10.0f, 10.0f).terrain(), rules, Limits{}};
 };
 
 TEST(ApplyHits, a_hit_takes_its_damage) {
@@ -151,7 +152,7 @@ TEST(ApplyHits, hits_that_there_is_no_room_for_raise_the_error) {
     Limits limits;
     limits.candidates_max = 2;
     limits.projectiles_max = 1;
-    StepScratch scratch(Bounds{{0.0f, 0.0f}, {10.0f, 10.0f}}, Rules{}, limits);
+    StepScratch scratch(*test::MapBuilder(10.0f, 10.0f).terrain(), Rules{}, limits);
 
     for (int i = 0; i < 3; ++i)
         scratch.hit({});

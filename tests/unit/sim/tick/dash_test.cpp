@@ -3,6 +3,7 @@
 
 #include "sim/math/vec2.h"
 #include "sim/tick/stages.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/side_view.h"
 
 namespace arena::sim {
@@ -164,7 +165,7 @@ TEST(SpeedPickup, multiplies_the_top_speed_until_its_time_is_over) {
 TEST(SpeedPickup, counts_in_a_game_that_follows_the_input_alone) {
     MapBuilder map = field();
     MapDescription described = map.description();
-    described.fixtures.push_back({.kind = FixtureKind::pickup, .gift = Gift::speed});
+    described.fixtures.push_back(test::pickup({5.0f, 5.0f}, Gift::speed, 0));
     const auto terrain = build_terrain(described);
     ASSERT_TRUE(terrain);
     PlayerState player;

@@ -381,7 +381,7 @@ TEST(VolumeHits, without_animations_nothing_is_looked_at) {
     world.state.players.animation_tick[0] = 77;
 
     world.state.tick = 100;
-    detect_volume_hits(world.rules, world.frames, world.state, world.scratch);
+    detect_volume_hits(world.rules, world.frames, *world.terrain, world.state, world.scratch);
 
     EXPECT_TRUE(world.scratch.player_grid.indices().empty());
     EXPECT_EQ(world.state.players.animation_tick[0], 77u);

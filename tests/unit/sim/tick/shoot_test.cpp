@@ -180,7 +180,7 @@ TEST(Shooting, a_blow_fires_nothing_and_begins_its_animation) {
 
     EXPECT_TRUE(gallery.world.projectiles().empty());
     EXPECT_EQ(gallery.player(1).animation, 0);
-    EXPECT_EQ(gallery.player(1).animation_tick, gallery.world.tick());
+    EXPECT_EQ(gallery.player(1).animation_tick, gallery.world.tick() + 1);
     EXPECT_GT(gallery.player(1).fire_ready_tick, gallery.world.tick());
 }
 

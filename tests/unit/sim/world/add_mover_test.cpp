@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
 
@@ -97,23 +98,22 @@ TEST(AddMover, cuts_concave_movers_and_numbers_them_behind_the_obstacles) {
     EXPECT_EQ(terrain->pieces.size(), 1u);
 }
 
-TEST(AddMover, a_door_knows_all_plates_with_its_signal_and_needs_none) {
+TEST(AddMover, a_door_knows_its_signal_and_needs_a_plate_that_gives_it) {
     const MapMover gate = test::door(test::box_obstacle({10, 10}, {12, 11}), {2, 0}, 2, "red");
     MapMover lonely = gate;
     lonely.signal = "unknown";
+    MapBuilder map;
+    map.spawn({5, 5})
+        .fixture(test::plate({{1, 1}, {2, 2}}, "blue"))
+        .fixture(test::plate({{3, 1}, {4, 2}}, "red"))
+        .mover(gate);
 
-    const auto terrain = MapBuilder()
-                             .spawn({5, 5})
-                             .fixture(test::plate({1, 1}, {2, 2}, "red"))
-                             .fixture(test::plate({3, 1}, {4, 2}, "blue"))
-                             .fixture(test::plate({5, 1}, {6, 2}, "red"))
-                             .mover(gate)
-                             .mover(lonely)
-                             .terrain();
+    const auto terrain = map.terrain();
+    const auto refused = build_terrain(map.mover(lonely).description());
 
-    EXPECT_EQ(terrain->mover_plates, (std::vector<std::uint32_t>{0, 2}));
-    EXPECT_EQ(terrain->mover_parts[0].plate_count, 2u);
-    EXPECT_EQ(terrain->mover_parts[1].plate_count, 0u);
+    EXPECT_EQ(terrain->mover_parts[0].signal, 1u);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().reason.find("'unknown'"), std::string::npos);
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ TEST(Players, every_column_has_a_value_a_row) {
         ++columns;
     });
 
-    EXPECT_EQ(columns, 25u);
+    EXPECT_EQ(columns, 26u);
 }
 
 }  // namespace

@@ -1,0 +1,84 @@
+#include "sim/tick/strike_crates.h"
+
+#include <algorithm>
+#include <array>
+
+#include "sim/tick/swing.h"
+#include "sim/world/attack_records.h"
+#include "sim/world/body_queries.h"
+#include "sim/world/movers.h"
+
+namespace arena::sim {
+
+namespace {
+
+bool overlaps_crate(const Solids& solids, std::size_t crate, const Body& volume) {
+    const MoverParts& parts = solids.terrain().mover_parts[crate];
+    for (std::uint32_t i = 0; i < parts.piece_count; ++i)
+        if (push_out_of_piece(solids, solids.index_of_moving(parts.first_piece + i), volume))
+            return true;
+    return false;
+}
+
+bool overlaps_crate(const Solids& solids, std::size_t crate, const Circle& volume) {
+    return overlaps_crate(solids, crate, Body{volume, {}});
+}
+
+bool overlaps_crate(const Solids& solids, std::size_t crate, const Aabb& volume) {
+    const Vec2 middle = middle_of(volume);
+    const Vec2 half = volume.max - middle;
+    const std::array<Vec2, 4> corners{-half, Vec2{half.x, -half.y}, half, Vec2{-half.x, half.y}};
+    return overlaps_crate(solids, crate, Body{{middle, length(half)}, corners});
+}
+
+Circle placed(Circle circle, Vec2 at) {
+    return {circle.center + at, circle.radius};
+}
+Aabb placed(const Aabb& box, Vec2 at) {
+    return {box.min + at, box.max + at};
+}
+
+/// What the body's attack volumes deal to the crate: those of the first that overlaps it.
+HitTypes wounds_of(const HitBody& body, const Solids& solids, std::size_t crate) {
+    for (const AttackVolume& attack : body.attacks) {
+        const HitTypes wounds = attack.deals & (HitType::hit | HitType::death);
+        const bool reaches =
+            wounds.any() &&
+            std::visit(
+                [&](const auto& shape) {
+                    return overlaps_crate(solids, crate, placed(shape, body.position));
+                },
+                mirrored(attack.shape, body.mirror));
+        if (reaches) return wounds;
+    }
+    return kNoHit;
+}
+
+}  // namespace
+
+void strike_crates(const Rules& rules, const BodyFrames& frames, const Terrain& terrain,
+                   WorldState& state, StepScratch& scratch) {
+    if (terrain.movers.empty()) return;
+    const Solids solids = scratch.solids(terrain);
+    const Players& players = state.players;
+    for (const std::uint32_t row : scratch.attackers) {
+        const HitBody body = body_of(frames, row, state.tick, players);
+        for (std::size_t crate = 0; crate < terrain.movers.size(); ++crate) {
+            const MoverState& struck = state.movers[crate];
+            const EntityId id = terrain.mover_id(crate);
+            if (terrain.movers[crate].kind != MoverKind::crate ||
+                struck.phase != MoverPhase::solid || has_record(state.attack_records, body.id, id))
+                continue;
+            const HitTypes wounds = wounds_of(body, solids, crate);
+            if (!wounds.any()) continue;
+            if (!add_record({body.id, id, players.animation_tick[row]}, state.attack_records))
+                return scratch.raise(StepError::attack_records_full);
+            const Animation& animation = rules.animations[shown_animation(frames, row, players)];
+            const std::int32_t damage =
+                wounds.has(HitType::death) ? struck.health : animation.damage;
+            damage_mover(id, body.id, damage, terrain, state, scratch);
+        }
+    }
+}
+
+}  // namespace arena::sim
