@@ -1,7 +1,7 @@
 // Blows against crates: attack volumes of those who swing at them.
 #pragma once
 
-#include "sim/values/rules.h"
+#include "sim/rules/rules.h"
 #include "sim/world/body_frames.h"
 #include "sim/world/step_scratch.h"
 #include "sim/world/terrain.h"
