@@ -30,9 +30,16 @@ TEST(BodyQueries, an_outline_is_pushed_out_of_every_shape_of_terrain) {
                              .line({5.0f, 30.0f}, {15.0f, 30.0f})
                              .terrain();
 
-    const auto box = push_out_of_piece(*terrain, 0, box_at({9.7f, 15.0f}));
-    const auto circle = push_out_of_piece(*terrain, 1, box_at({30.0f, 32.7f}));
-    const auto line = push_out_of_piece(*terrain, 2, box_at({10.0f, 30.7f}));
+    const auto push_out_of = [&](Shape shape, const Body& body) {
+        std::uint32_t piece = 0;
+        while (terrain->pieces[piece].shape != shape)
+            ++piece;
+        return push_out_of_piece(*terrain, piece, body);
+    };
+
+    const auto box = push_out_of(Shape::polygon, box_at({9.7f, 15.0f}));
+    const auto circle = push_out_of(Shape::circle, box_at({30.0f, 32.7f}));
+    const auto line = push_out_of(Shape::line, box_at({10.0f, 30.7f}));
 
     ASSERT_TRUE(box && circle && line);
     EXPECT_EQ(box->normal, (Vec2{-1.0f, 0.0f}));
