@@ -40,8 +40,8 @@ struct MapObstacle {
 struct MapSpawn {
     Vec2 position;  ///< metres
     MapSource source;
-    std::uint8_t team = 0;   ///< 0: for all
-    std::string archetype;   ///< by name in the rules; empty: the first
+    std::uint8_t team = 0;  ///< 0: for all
+    std::string archetype;  ///< by name in the rules; empty: the first
 };
 
 enum class MoverKind : std::uint8_t {
@@ -59,15 +59,15 @@ struct MapMover {
     MapObstacle obstacle;    ///< where it was drawn
     std::vector<Vec2> path;  ///< metres from where it was drawn; the first is {0, 0}
     PathMode mode = PathMode::ping_pong;
-    float speed = 2.0f;            ///< metres per second along the path
-    float wait = 0.0f;             ///< seconds at each vertex of the path
-    std::string signal;            ///< door: the plate's signal that opens it
-    float down_time = 3.0f;        ///< timed: seconds
-    float warning_time = 1.0f;     ///< timed: seconds
-    float up_time = 3.0f;          ///< timed: seconds
-    float first_delay = 0.0f;      ///< timed: seconds by which it is ahead of a start when down
-    std::int32_t health = 50;      ///< crate
-    float respawn_delay = 0.0f;    ///< crate: seconds until it stands again; 0: never
+    float speed = 2.0f;          ///< metres per second along the path
+    float wait = 0.0f;           ///< seconds at each vertex of the path
+    std::string signal;          ///< door: the plate's signal that opens it
+    float down_time = 3.0f;      ///< timed: seconds
+    float warning_time = 1.0f;   ///< timed: seconds
+    float up_time = 3.0f;        ///< timed: seconds
+    float first_delay = 0.0f;    ///< timed: seconds by which it is ahead of a start when down
+    std::int32_t health = 50;    ///< crate
+    float respawn_delay = 0.0f;  ///< crate: seconds until it stands again; 0: never
 };
 
 enum class FixtureKind : std::uint8_t {

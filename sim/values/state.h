@@ -33,12 +33,12 @@ struct PlayerState {
     Tick protected_until_tick = 0;  ///< nothing hurts before this tick
 
     std::uint8_t buttons_spent = 0;  ///< of those held, what has had its effect until released
-    Vec2 ground_normal;          ///< unit, of the walkable ground below; zero in the air
-    EntityId ground;             ///< what it stands on; kNobody in the air and on the border
-    Tick dash_until_tick = 0;    ///< it dashes before this tick
-    Tick dash_ready_tick = 0;    ///< first tick in which it may dash again
-    Tick speed_until_tick = 0;   ///< a pickup makes it faster before this tick
-    float speed_factor = 1.0f;   ///< by how much
+    Vec2 ground_normal;              ///< unit, of the walkable ground below; zero in the air
+    EntityId ground;                 ///< what it stands on; kNobody in the air and on the border
+    Tick dash_until_tick = 0;        ///< it dashes before this tick
+    Tick dash_ready_tick = 0;        ///< first tick in which it may dash again
+    Tick speed_until_tick = 0;       ///< a pickup makes it faster before this tick
+    float speed_factor = 1.0f;       ///< by how much
 
     std::uint8_t animation = kNone;  ///< of a weapon, that it plays; kNone: its archetype's
     Tick animation_tick = 0;         ///< first tick of it, or of its round; names one attack
@@ -47,11 +47,11 @@ struct PlayerState {
 /// A projectile: a disc that flies straight.
 struct ProjectileState {
     EntityId id;
-    EntityId owner;        ///< never hit by it; may have left since
-    Vec2 position;         ///< metres
-    Vec2 velocity;         ///< metres per second
-    Tick expiry_tick = 0;  ///< ends with this tick if nothing has ended it before
-    float range = 0.0f;    ///< metres that it has left to fly; 0: no limit
+    EntityId owner;            ///< never hit by it; may have left since
+    Vec2 position;             ///< metres
+    Vec2 velocity;             ///< metres per second
+    Tick expiry_tick = 0;      ///< ends with this tick if nothing has ended it before
+    float range = 0.0f;        ///< metres that it has left to fly; 0: no limit
     std::uint8_t weapon = 0;   ///< index into Rules::weapons
     std::uint8_t team = 0;     ///< its owner's
     std::uint8_t pierce = 0;   ///< players that it may still go through
@@ -84,8 +84,8 @@ struct MoverState {
 
 /// A thing of the map that acts on players; definitions are in Terrain::fixtures.
 struct FixtureState {
-    Tick ready_tick = 0;         ///< a pickup is there, a pad or an area acts, from this tick on
-    std::uint32_t pressed = 0;   ///< of a plate: 1 while somebody stands on it
+    Tick ready_tick = 0;        ///< a pickup is there, a pad or an area acts, from this tick on
+    std::uint32_t pressed = 0;  ///< of a plate: 1 while somebody stands on it
 };
 
 /// This victim was struck and is spared for now (sim/world/attack_records.h).

@@ -14,15 +14,15 @@ inline constexpr std::uint8_t kNone = 0xFF;
 
 /// A disc that flies straight until it meets something, and what it does then.
 struct ProjectileKind {
-    float radius = 0.1f;       ///< metres
-    float speed = 40.0f;       ///< metres per second
-    float life = 1.0f;         ///< seconds
-    float range = 0.0f;        ///< metres it flies at most; 0: as far as its life takes it
-    std::int32_t damage = 25;  ///< to each player that it meets
-    std::uint8_t pierce = 0;   ///< players that it goes through before the one that ends it
-    std::uint8_t bounces = 0;  ///< off walls, before the one that ends it
-    float restitution = 1.0f;  ///< part of the speed into the wall that a bounce keeps, 0 to 1
-    float explosion_radius = 0.0f;      ///< metres; 0: it does not explode at its end
+    float radius = 0.1f;            ///< metres
+    float speed = 40.0f;            ///< metres per second
+    float life = 1.0f;              ///< seconds
+    float range = 0.0f;             ///< metres it flies at most; 0: as far as its life takes it
+    std::int32_t damage = 25;       ///< to each player that it meets
+    std::uint8_t pierce = 0;        ///< players that it goes through before the one that ends it
+    std::uint8_t bounces = 0;       ///< off walls, before the one that ends it
+    float restitution = 1.0f;       ///< part of the speed into the wall that a bounce keeps, 0 to 1
+    float explosion_radius = 0.0f;  ///< metres; 0: it does not explode at its end
     std::int32_t explosion_damage = 0;  ///< to whom it reaches with a line of sight
 };
 
