@@ -1,10 +1,19 @@
 #include "sim/narrowphase/push_circle_polygon.h"
 
+#include <algorithm>
+#include <array>
+
 #include "sim/narrowphase/nearest_feature.h"
 
 namespace arena::sim {
-std::optional<Contact> push_circle_out_of_polygon(Circle mover, const ConvexPolygon& obstacle) {
-    if (obstacle.vertices.empty()) return std::nullopt;
+namespace {
+
+/// Metres. Squares of smaller lengths lose bits to underflow, down to all of them; larger ones hold
+/// what a float holds. Discs of the size of an atom end below it.
+constexpr float kTiny = 0x1p-45f;
+constexpr float kTinyScale = 0x1p80f;
+
+std::optional<Contact> push_out(Circle mover, const ConvexPolygon& obstacle) {
     const auto nearest = nearest_way_out(mover, obstacle);
     if (!nearest) return std::nullopt;
     const float depth = mover.radius - nearest->distance;
@@ -14,6 +23,39 @@ std::optional<Contact> push_circle_out_of_polygon(Circle mover, const ConvexPoly
         return std::nullopt;
     }
     return Contact{nearest->normal, depth};
+}
+
+float reach_from(Vec2 center, std::span<const Vec2> vertices) {
+    float reach = 0.0f;
+    for (const Vec2 vertex : vertices) {
+        const Vec2 from = vertex - center;
+        reach = std::max({reach, std::abs(from.x), std::abs(from.y)});
+    }
+    return reach;
+}
+
+/// The same question about larger shapes, by a power of two: only what had underflown changes.
+std::optional<Contact> push_out_enlarged(Circle mover, const ConvexPolygon& obstacle) {
+    std::array<Vec2, kConvexVerticesMax> enlarged;
+    const auto end =
+        std::transform(obstacle.vertices.begin(), obstacle.vertices.end(), enlarged.begin(),
+                       [&](Vec2 vertex) { return (vertex - mover.center) * kTinyScale; });
+    auto contact =
+        push_out({{}, mover.radius * kTinyScale}, {{enlarged.begin(), end}, obstacle.inner_edges});
+    if (contact) contact->depth /= kTinyScale;
+    return contact;
+}
+
+}  // namespace
+
+std::optional<Contact> push_circle_out_of_polygon(Circle mover, const ConvexPolygon& obstacle) {
+    if (obstacle.vertices.empty()) return std::nullopt;
+    if (mover.radius < kTiny) [[unlikely]] {
+        if (obstacle.vertices.size() <= kConvexVerticesMax &&
+            reach_from(mover.center, obstacle.vertices) < kTiny)
+            return push_out_enlarged(mover, obstacle);
+    }
+    return push_out(mover, obstacle);
 }
 
 }  // namespace arena::sim

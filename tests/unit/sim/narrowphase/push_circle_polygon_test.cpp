@@ -175,5 +175,20 @@ TEST(PushCircleOutOfPolygon, next_to_a_corner_far_from_the_origin_leads_out_of_t
     EXPECT_GT(test::signed_distance(test::wide(there), spike), 1.99);
 }
 
+// All squares of lengths underflow to zero here: the polygon looked like a point.
+TEST(PushCircleOutOfPolygon, leads_out_of_shapes_whose_squared_lengths_underflow) {
+    const test::Points polygon{{2.76951227e-40f, 2.76955431e-40f},
+                               {2.7695403e-40f, 1.38477716e-40f},
+                               {2.76956832e-40f, 2.76951227e-40f},
+                               {2.76955431e-40f, 2.76952628e-40f}};
+    const Circle mover{{2.76951227e-40f, 2.76951227e-40f}, 2.76952628e-40f};
+
+    const auto contact = push_circle_out_of_polygon(mover, {polygon});
+
+    ASSERT_TRUE(contact);
+    const Vec2 there = mover.center + contact->normal * contact->depth;
+    EXPECT_GT(test::signed_distance(test::wide(there), polygon), 2.769e-40);
+}
+
 }  // namespace
 }  // namespace arena::sim
