@@ -90,7 +90,7 @@ struct Limits {
     std::uint32_t commands_max = 8192;     ///< in one tick
     std::uint32_t candidates_max = 65536;  ///< that the broadphase finds in one tick, per kind
     std::uint32_t events_max = 16384;      ///< in one tick
-    /// Pairs of a blow, spikes or a pad and whom it must not strike again for now.
+    /// Pairs of a blow, spikes or a pad and whom it must not strike again yet.
     std::uint32_t attack_records_max = 8192;
 };
 

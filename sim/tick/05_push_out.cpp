@@ -11,24 +11,11 @@ namespace arena::sim {
 
 namespace {
 
-void push_players_apart(Players& players, StepScratch& scratch) {
+/// Each of two goes half of the way. `push(mover, obstacle)` says which.
+template <typename Push>
+void push_players_apart(Players& players, StepScratch& scratch, const Push& push) {
     for (const IndexPair pair : scratch.player_contacts) {
-        const auto contact =
-            push_circle_out_of_circle(players.circle(pair.second), players.circle(pair.first));
-        if (!contact) continue;
-        const Vec2 half = contact->normal * (contact->depth * 0.5f);
-        players.position[pair.second] += half;
-        players.position[pair.first] -= half;
-        scratch.wake(pair.first);
-        scratch.wake(pair.second);
-        ++scratch.statistics.pushes;
-    }
-}
-
-void push_bodies_apart(const Rules& rules, Players& players, StepScratch& scratch) {
-    for (const IndexPair pair : scratch.player_contacts) {
-        const auto contact = push_body_out_of_body(body_of(rules, players, pair.second),
-                                                   body_of(rules, players, pair.first));
+        const auto contact = push(pair.second, pair.first);
         if (!contact) continue;
         const Vec2 half = contact->normal * (contact->depth * 0.5f);
         players.position[pair.second] += half;
@@ -103,7 +90,9 @@ void keep_all_inside(const StepScratch& scratch, const KeepInside& keep_inside) 
 
 void push_discs(const Terrain& terrain, Players& players, StepScratch& scratch) {
     const Solids solids = scratch.solids(terrain);
-    push_players_apart(players, scratch);
+    push_players_apart(players, scratch, [&](std::uint32_t mover, std::uint32_t obstacle) {
+        return push_circle_out_of_circle(players.circle(mover), players.circle(obstacle));
+    });
     push_players_out_of_terrain(
         scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
             return push_out_of_pieces(solids, pieces, players.circle(row), players.position[row]);
@@ -116,7 +105,10 @@ void push_discs(const Terrain& terrain, Players& players, StepScratch& scratch) 
 void push_bodies(const Rules& rules, const Terrain& terrain, Players& players,
                  StepScratch& scratch) {
     const Solids solids = scratch.solids(terrain);
-    push_bodies_apart(rules, players, scratch);
+    push_players_apart(players, scratch, [&](std::uint32_t mover, std::uint32_t obstacle) {
+        return push_body_out_of_body(body_of(rules, players, mover),
+                                     body_of(rules, players, obstacle));
+    });
     push_players_out_of_terrain(
         scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
             return push_body_out_of_pieces(rules, solids, row, pieces, players);

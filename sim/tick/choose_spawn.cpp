@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "sim/math/compass.h"
 #include "sim/narrowphase/circle_circle.h"
 #include "sim/world/terrain_queries.h"
 
@@ -31,20 +32,11 @@ bool is_free_of_players(const Players& players, Circle circle) {
 std::optional<SpawnPoint> place_beside_a_spawn(const Solids& solids, const SpawnPoints& spawns,
                                                std::uint8_t team, const Players& players,
                                                std::vector<std::uint32_t>& found) {
-    constexpr float kDiagonal = 0.70710678f;
-    constexpr std::array<Vec2, 8> kDirections{{{1, 0},
-                                               {kDiagonal, kDiagonal},
-                                               {0, 1},
-                                               {-kDiagonal, kDiagonal},
-                                               {-1, 0},
-                                               {-kDiagonal, -kDiagonal},
-                                               {0, -1},
-                                               {kDiagonal, -kDiagonal}}};
     constexpr std::array<float, 2> kRingsInRadii{2.5f, 5.0f};
     for (const float ring : kRingsInRadii)
         for (const SpawnPoint& point : spawns.points) {
             if (!is_for(point, team)) continue;
-            for (const Vec2 direction : kDirections) {
+            for (const Vec2 direction : kCompass) {
                 const Vec2 center = point.place.center + direction * (ring * point.place.radius);
                 const Circle place{center, point.place.radius};
                 if (is_free_of_players(players, place) && is_free_of_solids(solids, place, found) &&

@@ -4,23 +4,13 @@
 #include <array>
 
 #include "sim/geometry/polygon.h"
+#include "sim/math/compass.h"
 #include "sim/world/body_queries.h"
 #include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
 namespace {
-
-/// Ways out of a circle.
-constexpr float kDiagonal = 0.70710678f;
-constexpr std::array<Vec2, 8> kDirections{{{1, 0},
-                                           {kDiagonal, kDiagonal},
-                                           {0, 1},
-                                           {-kDiagonal, kDiagonal},
-                                           {-1, 0},
-                                           {-kDiagonal, -kDiagonal},
-                                           {0, -1},
-                                           {kDiagonal, -kDiagonal}}};
 
 /// Metres by which the body reaches behind the line through a face.
 float depth_behind(const Body& body, Vec2 on_face, Vec2 outward) {
@@ -40,7 +30,7 @@ class PlaceSearch {
     void leave(std::uint32_t piece) {
         const TerrainPiece& risen = solids_.piece(piece);
         if (risen.shape == Shape::circle) {
-            for (const Vec2 direction : kDirections)
+            for (const Vec2 direction : kCompass)
                 offer(risen.center + direction * (risen.radius + core_.circle.radius) -
                       core_.circle.center);
             return;

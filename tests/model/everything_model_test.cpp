@@ -17,6 +17,7 @@
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
 #include "tests/support/side_view.h"
+#include "tests/support/wild_input.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::sim {
@@ -155,22 +156,6 @@ Rules all_kinds(float gravity) {
     return rules;
 }
 
-/// Sticks are often all the way to a side: bodies are to run into things for a while.
-PlayerInput any_input(Random& random) {
-    PlayerInput input;
-    const auto axis = [&] {
-        const std::uint32_t what = random.below(4);
-        if (what == 0) return static_cast<std::int8_t>(random.next());
-        return static_cast<std::int8_t>(what == 1 ? 0 : what == 2 ? 127 : -127);
-    };
-    input.move_x = axis();
-    input.move_y = axis();
-    input.aim_x = static_cast<std::int16_t>(random.next());
-    input.aim_y = static_cast<std::int16_t>(random.next());
-    input.buttons = static_cast<std::uint8_t>(random.next());
-    return input;
-}
-
 std::vector<Command> any_commands(Random& random, std::set<std::uint32_t>& joined) {
     constexpr std::uint32_t kPlayers = 30;
     std::vector<Command> commands;
@@ -183,7 +168,7 @@ std::vector<Command> any_commands(Random& random, std::set<std::uint32_t>& joine
             commands.push_back(test::leave({id}));
             break;
         } else {
-            commands.push_back(test::input({id}, any_input(random)));
+            commands.push_back(test::input({id}, test::wild_input(random)));
         }
     }
     return commands;

@@ -11,6 +11,7 @@
 #include "sim/world/world.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/side_view.h"
+#include "tests/support/wild_input.h"
 
 namespace arena::sim {
 namespace {
@@ -51,22 +52,6 @@ std::shared_ptr<const Terrain> hills() {
         .box({12.0f, 18.0f}, {13.0f, 30.0f})
         .box({14.0f, 18.0f}, {15.0f, 30.0f})
         .terrain();
-}
-
-/// Sticks are often all the way to a side: bodies are to run into things for a while.
-PlayerInput random_input(Random& random) {
-    PlayerInput input;
-    const auto axis = [&] {
-        const std::uint32_t what = random.below(4);
-        if (what == 0) return static_cast<std::int8_t>(random.next());
-        return static_cast<std::int8_t>(what == 1 ? 0 : what == 2 ? 127 : -127);
-    };
-    input.move_x = axis();
-    input.move_y = axis();
-    input.aim_x = static_cast<std::int16_t>(random.next());
-    input.aim_y = static_cast<std::int16_t>(random.next());
-    input.buttons = static_cast<std::uint8_t>(random.next());
-    return input;
 }
 
 struct Play {
@@ -135,7 +120,7 @@ TEST_P(MovementModel, random_play_breaks_no_invariant) {
                 commands.push_back(test::leave({id}));
                 break;
             } else {
-                commands.push_back(test::input({id}, random_input(random)));
+                commands.push_back(test::input({id}, test::wild_input(random)));
             }
         }
 
@@ -156,7 +141,7 @@ TEST_P(MovementModel, the_same_play_gives_the_same_hashes) {
         std::vector<Command> commands;
         if (tick < 12) commands.push_back(test::join({static_cast<std::uint32_t>(tick + 1)}));
         if (tick >= 12)
-            commands.push_back(test::input({1 + random.below(12)}, random_input(random)));
+            commands.push_back(test::input({1 + random.below(12)}, test::wild_input(random)));
         if (tick == 150) other = World(one);
 
         ASSERT_EQ(one.step(commands).hash, other.step(commands).hash) << tick;

@@ -14,6 +14,7 @@
 #include "sim/volumes/targets.h"
 #include "sim/volumes/volume_overlap.h"
 #include "tests/support/double_judge.h"
+#include "tests/support/fighter.h"
 #include "tests/support/shape_generators.h"
 
 namespace arena::sim {
@@ -36,6 +37,8 @@ inline void show(const arena::sim::VolumeShape& shape, std::ostream& out) {
 
 namespace arena::sim {
 namespace {
+
+using test::Fighter;
 
 using test::Double2;
 using test::wide;
@@ -200,29 +203,6 @@ RC_GTEST_PROP(VolumesProperty, wild_sets_are_enclosed_too, ()) {
     RC_ASSERT(reach(wide(circle.center), shapes) <= static_cast<double>(circle.radius));
 }
 
-/// A body with its storage.
-struct Fighter {
-    std::uint32_t id = 1;
-    Vec2 position;
-    Mirror mirror;
-    std::vector<AttackVolume> attacks;
-    std::vector<VulnerabilityVolume> vulnerabilities;
-
-    [[nodiscard]] HitBody view() const {
-        Shapes shapes;
-        for (const AttackVolume& volume : attacks)
-            shapes.push_back(volume.shape);
-        for (const VulnerabilityVolume& volume : vulnerabilities)
-            shapes.push_back(volume.shape);
-        return {.id = {id},
-                .position = position,
-                .mirror = mirror,
-                .bounds = enclosing_circle(shapes).value_or(Circle{}),
-                .attacks = attacks,
-                .vulnerabilities = vulnerabilities};
-    }
-};
-
 rc::Gen<HitTypes> types() {
     return rc::gen::element(kNoHit, HitTypes(HitType::hit), HitTypes(HitType::collect),
                             HitType::hit | HitType::launch, kAnyHit);
@@ -242,7 +222,7 @@ rc::Gen<Fighter> fighter(const rc::Gen<VolumeShape>& shape, const rc::Gen<Vec2>&
     return rc::gen::apply(
         [](std::uint32_t id, Vec2 place, Vec2 size, bool x, bool y,
            std::vector<AttackVolume> attacks, std::vector<VulnerabilityVolume> vulnerabilities) {
-            return Fighter{id, place, {size, x, y}, std::move(attacks), std::move(vulnerabilities)};
+            return Fighter{id, place, std::move(attacks), std::move(vulnerabilities), {size, x, y}};
         },
         rc::gen::inRange(1u, 4u), position, test::lattice_point(), rc::gen::arbitrary<bool>(),
         rc::gen::arbitrary<bool>(),

@@ -5,32 +5,12 @@
 #include <gtest/gtest.h>
 
 #include "sim/volumes/enclosing_circle.h"
+#include "tests/support/fighter.h"
 
 namespace arena::sim {
 namespace {
 
-/// A body and the storage behind its view.
-struct Fighter {
-    std::uint32_t id = 1;
-    Vec2 position;
-    std::vector<AttackVolume> attacks;
-    std::vector<VulnerabilityVolume> vulnerabilities;
-    Mirror mirror;
-
-    [[nodiscard]] HitBody view() const {
-        std::vector<VolumeShape> shapes;
-        for (const AttackVolume& volume : attacks)
-            shapes.push_back(volume.shape);
-        for (const VulnerabilityVolume& volume : vulnerabilities)
-            shapes.push_back(volume.shape);
-        return {.id = {id},
-                .position = position,
-                .mirror = mirror,
-                .bounds = enclosing_circle(shapes).value_or(Circle{}),
-                .attacks = attacks,
-                .vulnerabilities = vulnerabilities};
-    }
-};
+using test::Fighter;
 
 const Circle kUnit{{0.0f, 0.0f}, 1.0f};
 

@@ -1,0 +1,27 @@
+// Inputs for model tests of the world's mechanics.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/base/random.h"
+#include "sim/values/input.h"
+
+namespace arena::test {
+
+/// Sticks are often all the way to a side: bodies are to run into things for a while.
+inline sim::PlayerInput wild_input(Random& random) {
+    sim::PlayerInput input;
+    const auto axis = [&] {
+        const std::uint32_t what = random.below(4);
+        if (what == 0) return static_cast<std::int8_t>(random.next());
+        return static_cast<std::int8_t>(what == 1 ? 0 : what == 2 ? 127 : -127);
+    };
+    input.move_x = axis();
+    input.move_y = axis();
+    input.aim_x = static_cast<std::int16_t>(random.next());
+    input.aim_y = static_cast<std::int16_t>(random.next());
+    input.buttons = static_cast<std::uint8_t>(random.next());
+    return input;
+}
+
+}  // namespace arena::test
