@@ -20,6 +20,17 @@ std::size_t bot_at(const server::Endpoint& endpoint) {
     return endpoint.port - std::size_t{1024};
 }
 
+// Every bot has two links, added one after the other.
+protocol::LinkId link_to_server(std::size_t bot) {
+    return static_cast<protocol::LinkId>(2 * bot);
+}
+protocol::LinkId link_to_client(std::size_t bot) {
+    return static_cast<protocol::LinkId>(2 * bot + 1);
+}
+
+/// Seconds of traffic in flight would not fill it.
+constexpr std::size_t kInFlightMax = 1u << 16u;
+
 }  // namespace
 
 MatchSimulation::MatchSimulation(const MatchSettings& settings,
@@ -27,12 +38,12 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
     : settings_(settings),
       field_(std::make_shared<client_sim::ObstacleField>(terrain->obstacles, terrain->bounds,
                                                          terrain->movers)),
-      network_(settings.link, settings.seed),
+      network_(settings.seed, kInFlightMax),
       tokens_(settings.seed + 1),
       server_(settings.server, terrain,
               {.send =
                    [this](const server::Endpoint& to, std::span<const std::byte> datagram) {
-                       network_.send(VirtualNetwork::Direction::to_client, to, datagram, now_);
+                       network_.send(link_to_client(bot_at(to)), datagram, now_);
                    },
                .next_token =
                    [this] { return (std::uint64_t{tokens_.next()} << 32u) | tokens_.next() | 1u; },
@@ -41,24 +52,31 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
       now_(kBegin) {
     bots_.reserve(settings.bots);
     for (std::uint32_t i = 0; i < settings.bots; ++i)
-        bots_.emplace_back(client_sim::Bot::Config{.name = "bot " + std::to_string(i),
-                                                   .seed = settings.seed * 1000 + i,
-                                                   .behaviour = client_sim::behaviour_of(
-                                                       client_sim::BehaviourMix::mixed, i)},
-                           now_);
+        add_bot(i);
+}
+
+void MatchSimulation::add_bot(std::uint32_t index) {
+    bots_.emplace_back(client_sim::Bot::Config{.name = "bot " + std::to_string(index),
+                                               .seed = settings_.seed * 1000 + index,
+                                               .behaviour = client_sim::behaviour_of(
+                                                   client_sim::BehaviourMix::mixed, index)},
+                       now_);
+    network_.add_link(settings_.network.to_server);
+    network_.add_link(settings_.network.to_client);
+}
+
+void MatchSimulation::deliver(const protocol::Arrival& arrival) {
+    const std::size_t index = arrival.link / 2;
+    if (arrival.link == link_to_server(index))
+        return server_.receive(endpoint_of(index), arrival.datagram, now_);
+    client_sim::Bot& bot = bots_.at(index);
+    if (bot.receive(arrival.datagram, now_, distributions_)) bot.enter(field_);
 }
 
 void MatchSimulation::run(Time duration) {
     for (const Time end = now_ + duration; now_ < end;) {
         now_ += kStep;
-        network_.deliver_due(
-            now_, [this](VirtualNetwork::Direction direction, const server::Endpoint& client,
-                         std::span<const std::byte> datagram) {
-                if (direction == VirtualNetwork::Direction::to_server)
-                    return server_.receive(client, datagram, now_);
-                client_sim::Bot& bot = bots_.at(bot_at(client));
-                if (bot.receive(datagram, now_, distributions_)) bot.enter(field_);
-            });
+        network_.deliver_due(now_, [this](const protocol::Arrival& arrival) { deliver(arrival); });
         for (std::uint32_t due = clock_.advance(now_).ticks; due > 0; --due) {
             server_.tick(now_);
             if (const auto broken = server_.world().find_broken_invariant())
@@ -83,7 +101,7 @@ void MatchSimulation::leave() {
 void MatchSimulation::send(std::size_t bot, const protocol::Message& message) {
     const auto datagram = encoder_.encode(message);
     bots_[bot].on_sent(datagram.size());
-    network_.send(VirtualNetwork::Direction::to_server, endpoint_of(bot), datagram, now_);
+    network_.send(link_to_server(bot), datagram, now_);
 }
 
 client_sim::FleetTotals MatchSimulation::finish() {

@@ -9,17 +9,22 @@
 #include "client-sim/bot/bot.h"
 #include "client-sim/terrain/obstacle_field.h"
 #include "protocol/encode.h"
+#include "protocol/link/link_profile.h"
+#include "protocol/link/network_simulator.h"
 #include "server/core/server.h"
 #include "server/core/tick_clock.h"
+#include "server/core/time.h"
+#include "sim/base/random.h"
 #include "sim/world/terrain.h"
-#include "tests/simulation/virtual_network.h"
 
 namespace arena::simulation {
+
+using server::Time;
 
 struct MatchSettings {
     std::uint64_t seed = 1;
     std::uint32_t bots = 8;
-    LinkProfile link;
+    protocol::NetworkProfile network;
     server::ServerSettings server;
 };
 
@@ -35,18 +40,20 @@ class MatchSimulation {
     void leave();
 
     [[nodiscard]] server::Server& server() { return server_; }
-    [[nodiscard]] const VirtualNetwork& network() const { return network_; }
+    [[nodiscard]] const protocol::NetworkSimulator& network() const { return network_; }
     [[nodiscard]] Time now() const { return now_; }
     /// Ends the judges' streams and sums up what the bots saw. To be called once, at the end.
     [[nodiscard]] client_sim::FleetTotals finish();
 
   private:
+    void add_bot(std::uint32_t index);
+    void deliver(const protocol::Arrival& arrival);
     void step_bots();
     void send(std::size_t bot, const protocol::Message& message);
 
     MatchSettings settings_;
     std::shared_ptr<const client_sim::ObstacleField> field_;
-    VirtualNetwork network_;
+    protocol::NetworkSimulator network_;
     Random tokens_;
     server::Server server_;
     server::TickClock clock_;

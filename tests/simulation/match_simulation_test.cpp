@@ -28,12 +28,15 @@ std::shared_ptr<const sim::Terrain> yard() {
         .terrain();
 }
 
-constexpr LinkProfile kPerfect{};
-constexpr LinkProfile kBad{
-    .delay = 75ms, .jitter = 80ms, .loss = 0.05f, .duplicate = 0.01f, .corrupt = 0.0f};
+constexpr protocol::NetworkProfile kPerfect{};
 
-client_sim::FleetTotals play(std::uint64_t seed, const LinkProfile& link, Time duration) {
-    MatchSimulation match({.seed = seed, .bots = 12, .link = link, .server = {.seed = seed}},
+protocol::NetworkProfile bad() {
+    return protocol::find_network_profile("bad").value();
+}
+
+client_sim::FleetTotals play(std::uint64_t seed, const protocol::NetworkProfile& network,
+                             Time duration) {
+    MatchSimulation match({.seed = seed, .bots = 12, .network = network, .server = {.seed = seed}},
                           yard());
     match.run(duration);
     return match.finish();
@@ -59,7 +62,7 @@ TEST(MatchSimulation, on_bad_networks_nobody_is_lost_and_no_judge_objects) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
 
-        const auto totals = play(seed, kBad, 15s);
+        const auto totals = play(seed, bad(), 15s);
 
         EXPECT_EQ(totals.clients_connected, 12u);
         EXPECT_EQ(totals.clients_lost, 0u);
@@ -120,7 +123,7 @@ TEST(MatchSimulation, bodies_and_weapons_of_many_kinds_play_and_no_judge_objects
         SCOPED_TRACE("seed " + std::to_string(seed));
         MatchSimulation match({.seed = seed,
                                .bots = 12,
-                               .link = kBad,
+                               .network = bad(),
                                .server = {.seed = seed, .rules = rules_of_many_kinds()}},
                               sim::build_terrain(yard_of_many_kinds()).value());
 
@@ -168,7 +171,8 @@ TEST(MatchSimulation, seen_from_the_side_everybody_runs_and_jumps_and_no_judge_o
         rules.archetypes[0].jump_speed = 12.0f;
         rules.archetypes[0].acceleration = 60.0f;
         MatchSimulation match(
-            {.seed = 2, .bots = 8, .link = kBad, .server = {.seed = 2, .rules = rules}}, hills());
+            {.seed = 2, .bots = 8, .network = bad(), .server = {.seed = 2, .rules = rules}},
+            hills());
         int in_the_air = 0;
         float highest = 0.0f;
 
@@ -192,7 +196,7 @@ TEST(MatchSimulation, seen_from_the_side_everybody_runs_and_jumps_and_no_judge_o
 
 TEST(MatchSimulation, the_same_seed_is_the_same_match_to_the_bit) {
     const auto hash_after = [](std::uint64_t seed) {
-        MatchSimulation match({.seed = seed, .bots = 8, .link = kBad, .server = {.seed = seed}},
+        MatchSimulation match({.seed = seed, .bots = 8, .network = bad(), .server = {.seed = seed}},
                               yard());
         match.run(10s);
         return match.server().world().hash();
@@ -205,20 +209,20 @@ TEST(MatchSimulation, the_same_seed_is_the_same_match_to_the_bit) {
 // Nothing authenticates a datagram yet, so a flipped bit that still makes a valid message may cost
 // a client its session; the server and its world must not mind.
 TEST(MatchSimulation, damaged_datagrams_are_counted_and_never_harm_the_world) {
-    const LinkProfile damaged{
-        .delay = 20ms, .jitter = 5ms, .loss = 0.0f, .duplicate = 0.0f, .corrupt = 0.05f};
-    MatchSimulation match({.seed = 3, .bots = 8, .link = damaged, .server = {}}, yard());
+    const protocol::LinkProfile damaging{.delay = 20ms, .jitter = 5ms, .corrupt = 0.05};
+    MatchSimulation match({.seed = 3, .bots = 8, .network = {damaging, damaging}, .server = {}},
+                          yard());
 
     match.run(20s);
 
-    EXPECT_GT(match.network().counters().corrupted, 500u);
+    EXPECT_GT(match.network().totals().corrupted, 500u);
     EXPECT_GT(match.server().statistics().decode_errors(), 20u);
     EXPECT_GE(match.server().active_players(), 1u);
     EXPECT_EQ(match.server().world().tick(), 20u * 60u);
 }
 
 TEST(MatchSimulation, bots_that_leave_are_gone_at_once) {
-    MatchSimulation match({.seed = 4, .bots = 4, .link = kPerfect, .server = {}}, yard());
+    MatchSimulation match({.seed = 4, .bots = 4, .network = kPerfect, .server = {}}, yard());
     match.run(2s);
     const std::uint32_t before = match.server().active_players();
 
@@ -231,7 +235,7 @@ TEST(MatchSimulation, bots_that_leave_are_gone_at_once) {
 }
 
 TEST(MatchSimulation, a_drain_says_goodbye_to_everybody_and_finishes) {
-    MatchSimulation match({.seed = 5, .bots = 6, .link = kBad, .server = {}}, yard());
+    MatchSimulation match({.seed = 5, .bots = 6, .network = bad(), .server = {}}, yard());
     match.run(3s);
 
     match.server().begin_drain(match.now());
@@ -244,7 +248,7 @@ TEST(MatchSimulation, a_drain_says_goodbye_to_everybody_and_finishes) {
 }
 
 TEST(MatchSimulation, who_finds_the_server_full_is_told_so) {
-    MatchSimulation match({.seed = 6, .bots = 5, .link = kPerfect, .server = {.clients_max = 3}},
+    MatchSimulation match({.seed = 6, .bots = 5, .network = kPerfect, .server = {.clients_max = 3}},
                           yard());
 
     match.run(2s);

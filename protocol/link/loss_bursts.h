@@ -1,0 +1,39 @@
+// LossBursts: which datagrams of a row are lost, where losses come in bursts.
+//
+//            enter
+//      good -------> bad        Two states, as E. N. Gilbert drew them (Capacity of a Burst-Noise
+//       ^ <--------- |          Channel, 1960): everything sent in the good state arrives, nothing
+//           leave               sent in the bad one does. E. O. Elliott's (1963) shares of losses
+//                               in either state are 0 and 1.
+//
+// A burst is a stay in the bad state: its length is geometric with the mean 1 / leave. The share of
+// time spent there, which is the mean loss, is enter / (enter + leave).
+#pragma once
+
+#include <algorithm>
+
+#include "protocol/link/dice.h"
+
+namespace arena::protocol {
+
+class LossBursts {
+  public:
+    /// `mean_loss` in [0, 1]; `mean_burst` in datagrams. Independent losses come in bursts of
+    /// 1 / (1 - mean_loss) on average; a smaller `mean_burst` means these.
+    constexpr LossBursts(double mean_loss, double mean_burst)
+        : leave_(std::min(1.0 / std::max(mean_burst, 1.0), 1.0 - mean_loss)),
+          enter_(mean_loss < 1.0 ? leave_ * mean_loss / (1.0 - mean_loss) : 1.0) {}
+
+    /// Whether the next datagram is lost.
+    constexpr bool next(Dice& dice) {
+        bad_ = bad_ ? !dice.happens(leave_) : dice.happens(enter_);
+        return bad_;
+    }
+
+  private:
+    double leave_;
+    double enter_;
+    bool bad_ = false;
+};
+
+}  // namespace arena::protocol
