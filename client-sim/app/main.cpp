@@ -13,6 +13,7 @@
 
 #include "client-sim/app/options.h"
 #include "client-sim/app/progress.h"
+#include "client-sim/network/choose_network.h"
 #include "client-sim/report/report.h"
 #include "client-sim/status/fetch_status.h"
 #include "client-sim/terrain/load_map.h"
@@ -56,6 +57,12 @@ FieldFor field_source(std::optional<LoadedMap> given) {
 }
 
 int run(const Options& options) {
+    FleetOptions fleet = options.fleet;
+    if (!options.network.empty()) {
+        auto network = choose_network(options.network);
+        if (!network.ok()) return no_run(network.error());
+        fleet.network = std::move(network).value();
+    }
     std::optional<LoadedMap> map;
     if (!options.map_file.empty()) {
         auto loaded = load_map(options.map_file);
@@ -74,8 +81,8 @@ int run(const Options& options) {
         if (!json) return no_run(options.json_file + ": cannot be written: check its folder");
     }
 
-    Progress progress(options.fleet.clients, isatty(STDERR_FILENO) == 1);
-    auto record = run_fleet(options.fleet, field_source(std::move(map)),
+    Progress progress(fleet.clients, isatty(STDERR_FILENO) == 1);
+    auto record = run_fleet(fleet, field_source(std::move(map)),
                             [&](Time elapsed, const FleetTotals& totals) {
                                 if (!options.quiet) progress.show(elapsed, totals);
                             });

@@ -47,6 +47,10 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->capture_default_str()
         ->type_name("NAME")
         ->check(CLI::IsMember({"wander", "fighter", "mixed"}));
+    app.add_option("--network", raw.options.network,
+                   "simulate a network in front of every bot: lan, wifi, 4g, bad, or a profile "
+                   "from FILE.toml (default: none)")
+        ->type_name("NAME|FILE");
     app.add_option("--map", raw.options.map_file,
                    "the server's map file (default: looked for by its name)")
         ->type_name("FILE");

@@ -22,6 +22,11 @@ Value ratio(std::uint64_t sum, double parts) {
     return parts > 0.0 ? Value(static_cast<double>(sum) / parts) : Value();
 }
 
+/// One of the simulated network's counters, when there was one.
+Value of_network(const RunRecord& record, std::uint64_t protocol::LinkCounters::*counter) {
+    return record.network ? count(record.network->counters.*counter) : Value();
+}
+
 /// Of the clients, and of the server when it told.
 std::uint64_t decode_errors_of(const RunRecord& record) {
     const auto& reasons = record.totals.decode_errors;
@@ -41,6 +46,7 @@ bool is_valid(const RunRecord& record) {
 std::vector<ReportNumber> numbers_of(const RunRecord& record) {
     const FleetTotals& totals = record.totals;
     const FleetDistributions& spread = record.distributions;
+    using Link = protocol::LinkCounters;
     const ServerStatus status = record.status.value_or(ServerStatus{});
     const std::uint64_t ticks =
         totals.first_tick == 0 ? 0 : std::uint64_t{totals.last_tick} - totals.first_tick + 1;
@@ -84,6 +90,17 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"parts_unjudged", count(totals.verdict.parts_unjudged)},
         {"parts_reordered", count(totals.verdict.parts_reordered)},
         {"parts_duplicated", count(totals.verdict.parts_duplicated)},
+        {"network_sent", of_network(record, &Link::sent)},
+        {"network_delivered", of_network(record, &Link::delivered)},
+        {"network_in_flight", record.network ? count(record.network->in_flight) : Value()},
+        {"network_lost", of_network(record, &Link::lost)},
+        {"network_queue_full", of_network(record, &Link::queue_full)},
+        {"network_flight_full", of_network(record, &Link::flight_full)},
+        {"network_duplicated", of_network(record, &Link::duplicated)},
+        {"network_reordered", of_network(record, &Link::reordered)},
+        {"network_corrupted", of_network(record, &Link::corrupted)},
+        {"network_late", of_network(record, &Link::late)},
+        {"network_address_changes", of_network(record, &Link::address_changes)},
         {"status_read", record.status_asked ? count(record.status ? 1 : 0) : Value()},
         {"harness_lag_ms_p99", known(record.harness_lag.percentile_ms(0.99))},
         {"harness_lag_ms_max", known(record.harness_lag.max_ms())},
@@ -132,6 +149,7 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                   .seed = record.seed,
                   .numbers = numbers_of(record),
                   .totals = record.totals,
+                  .network = record.network ? record.network->name : "",
                   .status_asked = record.status_asked,
                   .valid = is_valid(record),
                   .thresholds = {},

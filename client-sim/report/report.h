@@ -14,8 +14,16 @@
 #include "client-sim/bot/fleet_totals.h"
 #include "client-sim/report/threshold.h"
 #include "client-sim/status/server_status.h"
+#include "protocol/link/link_counters.h"
 
 namespace arena::client_sim {
+
+/// The simulated network between the bots and their sockets, both directions of all of them.
+struct NetworkRecord {
+    std::string name;  ///< as asked for: "bad", or a file
+    protocol::LinkCounters counters;
+    std::uint64_t in_flight = 0;  ///< when the run ended
+};
 
 /// Everything that a run leaves behind.
 struct RunRecord {
@@ -30,6 +38,7 @@ struct RunRecord {
     FleetDistributions distributions;
     Histogram harness_lag;           ///< how late the loop that drives the bots ran
     std::uint64_t sends_failed = 0;  ///< datagrams that the system did not take
+    std::optional<NetworkRecord> network;
     bool status_asked = false;
     std::optional<ServerStatus> status;
 };
@@ -50,6 +59,7 @@ struct Report {
     std::uint64_t seed = 0;
     std::vector<ReportNumber> numbers;  ///< every numeric key, in the order of the file
     FleetTotals totals;
+    std::string network;  ///< the simulated one's name; empty: none
     bool status_asked = false;
     bool valid = true;  ///< the harness kept up, so that its figures mean something
     std::vector<ThresholdResult> thresholds;

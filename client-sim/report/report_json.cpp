@@ -40,6 +40,7 @@ Json violations_by_kind(const Verdict& verdict) {
 
 std::string to_json(const Report& report) {
     Json json = {{"server", report.server}, {"map", report.map}, {"seed", report.seed}};
+    json["network"] = report.network.empty() ? Json() : Json(report.network);
     for (const ReportNumber& number : report.numbers)
         json[std::string(number.key)] = json_of(number.value);
     json["clients_closed_by_reason"] = Json::object();

@@ -107,6 +107,22 @@ void add_health(Table& table, const Report& report) {
                            report.valid ? "" : ": too late, these figures mean nothing"));
 }
 
+/// What the simulated network did.
+void add_network(Table& table, const Report& report) {
+    table.line("network", report.network);
+    table.line("sent / delivered / in flight",
+               fmt::format("{} / {} / {} datagrams", table.whole("network_sent"),
+                           table.whole("network_delivered"), table.whole("network_in_flight")));
+    table.line("lost / queue full / flight full",
+               fmt::format("{} / {} / {}", table.whole("network_lost"),
+                           table.whole("network_queue_full"), table.whole("network_flight_full")));
+    table.line("duplicated / reordered", fmt::format("{} / {}", table.whole("network_duplicated"),
+                                                     table.whole("network_reordered")));
+    table.line("corrupted / late / moved",
+               fmt::format("{} / {} / {}", table.whole("network_corrupted"),
+                           table.whole("network_late"), table.whole("network_address_changes")));
+}
+
 void add_thresholds(Table& table, const Report& report) {
     for (const ThresholdResult& result : report.thresholds) {
         const std::string value = result.value ? fmt::format("{:.6g}", *result.value) : "not known";
@@ -125,6 +141,10 @@ std::string to_table(const Report& report, bool colour) {
     table.rule();
     add_traffic(table, report);
     table.rule();
+    if (!report.network.empty()) {
+        add_network(table, report);
+        table.rule();
+    }
     add_match(table);
     table.rule();
     add_health(table, report);

@@ -1,12 +1,12 @@
 #include "client-sim/terrain/load_map.h"
 
 #include <algorithm>
-#include <fstream>
 #include <system_error>
 #include <utility>
 
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/base/read_file.h"
 #include "protocol/tiled/message.h"
 #include "protocol/tiled/read_map.h"
 #include "sim/world/terrain.h"
@@ -17,21 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<std::string, std::string> read_file(const fs::path& file) {
-    std::error_code error;
-    const std::uintmax_t size = fs::file_size(file, error);
-    if (error)
-        return Failure{fmt::format("{}: {}: name a readable map file with --map", file.string(),
-                                   error.message())};
-    if (size > protocol::kMapBytesMax)
-        return Failure{fmt::format("{}: {} bytes are more than the {} that a map may have",
-                                   file.string(), size, protocol::kMapBytesMax)};
-    std::string bytes(static_cast<std::size_t>(size), '\0');
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size())))
-        return Failure{fmt::format("{}: cannot be read: check its permissions", file.string())};
-    return bytes;
-}
+constexpr FileKind kMapFile{.noun = "map", .option = "--map", .bytes_max = protocol::kMapBytesMax};
 
 bool is_plain_name(std::string_view name) {
     const auto leads_elsewhere = [](char c) { return c == '/' || c == '\\' || c == '\0'; };
@@ -42,7 +28,7 @@ bool is_plain_name(std::string_view name) {
 }  // namespace
 
 Result<LoadedMap, std::string> load_map(const fs::path& file) {
-    const auto bytes = read_file(file);
+    const auto bytes = read_file(file, kMapFile);
     if (!bytes.ok()) return Failure{bytes.error()};
     const auto map = protocol::read_tiled_map(file.string(), bytes.value());
     if (!map.ok()) return Failure{map.error().message};

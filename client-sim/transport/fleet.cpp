@@ -1,9 +1,10 @@
 #include "client-sim/transport/fleet.h"
 
-#include <array>
+#include <algorithm>
 #include <csignal>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,7 @@
 
 #include "client-sim/bot/bot.h"
 #include "client-sim/transport/descriptor_limit.h"
+#include "client-sim/transport/wire.h"
 #include "protocol/encode.h"
 
 namespace arena::client_sim {
@@ -29,10 +31,6 @@ using boost::system::error_code;
 // over the tick as they would be over the net, and none is sent late by more than a quarter.
 constexpr std::uint32_t kLooksPerTick = 4;
 constexpr std::uint32_t kTickRateAtFirst = 60;  // until a Welcome tells
-
-// Datagrams that one socket may hand over before the others have their turn.
-constexpr int kDatagramsPerTurn = 64;
-constexpr int kReceiveBufferBytes = 1 << 19;
 
 constexpr Time kProgressInterval = std::chrono::seconds{1};
 
@@ -56,21 +54,12 @@ class Fleet {
     Result<RunRecord, std::string> run();
 
   private:
-    struct Seat {
-        Seat(asio::io_context& io, Bot::Config config, Time now)
-            : socket(io), bot(std::move(config), now) {}
-        udp::socket socket;
-        Bot bot;
-    };
-
     [[nodiscard]] Time now() const { return std::chrono::steady_clock::now() - started_; }
     [[nodiscard]] bool resolve();
     void join_due(Time now);
-    [[nodiscard]] bool open(Seat& seat);
-    void listen(Seat& seat);
-    void drain(Seat& seat);
-    void send(Seat& seat, const protocol::Message& message);
-    void enter(Seat& seat);
+    void receive(std::size_t index, std::span<const std::byte> datagram);
+    void send(std::size_t index, const protocol::Message& message);
+    void enter(Bot& bot);
     void schedule_look();
     void look();
     [[nodiscard]] bool over(Time now) const;
@@ -87,9 +76,9 @@ class Fleet {
     asio::signal_set signals_;
     udp::endpoint server_;
     std::chrono::steady_clock::time_point started_{};
-    std::vector<std::unique_ptr<Seat>> seats_;
+    std::optional<Wire> wire_;
+    std::vector<Bot> bots_;  // the wire knows them by their index
     protocol::Encoder encoder_;
-    std::array<std::byte, protocol::kDatagramBytesMax + 1> buffer_{};  // one more shows an excess
 
     std::optional<protocol::Welcome> welcome_;
     std::string error_;  // ends the run
@@ -104,9 +93,20 @@ class Fleet {
 Result<RunRecord, std::string> Fleet::run() {
     if (const auto refused = make_room_for_sockets(options_.clients)) return Failure{*refused};
     if (!resolve()) return Failure{error_};
-    seats_.reserve(options_.clients);
+    bots_.reserve(options_.clients);
     look_interval_ = Time{std::chrono::seconds{1}} / (kTickRateAtFirst * kLooksPerTick);
     started_ = std::chrono::steady_clock::now();
+    std::optional<protocol::NetworkProfile> network;
+    if (options_.network) network = options_.network->profile;
+    wire_.emplace(io_,
+                  Wire::Config{.server = server_,
+                               .started = started_,
+                               .clients = options_.clients,
+                               .network = network,
+                               .seed = options_.seed},
+                  [this](std::size_t index, std::span<const std::byte> datagram) {
+                      receive(index, datagram);
+                  });
     signals_.async_wait([this](error_code error, int) {
         if (!error) stop();
     });
@@ -124,6 +124,11 @@ Result<RunRecord, std::string> Fleet::run() {
     record_.tick_rate = welcome_->tick_rate;
     record_.snapshot_rate = welcome_->snapshot_rate;
     record_.duration = ended;
+    record_.sends_failed = wire_->sends_failed();
+    if (const auto& simulator = wire_->network())
+        record_.network = NetworkRecord{.name = options_.network->name,
+                                        .counters = simulator->totals(),
+                                        .in_flight = simulator->in_flight()};
     return std::move(record_);
 }
 
@@ -143,77 +148,46 @@ bool Fleet::resolve() {
 
 /// Every bot has its time to join within the ramp.
 void Fleet::join_due(Time now) {
-    while (seats_.size() < options_.clients) {
-        const auto index = static_cast<std::uint32_t>(seats_.size());
+    while (bots_.size() < options_.clients) {
+        const auto index = static_cast<std::uint32_t>(bots_.size());
         if (now < options_.ramp * index / options_.clients) return;
-        Bot::Config config{.name = fmt::format("bot-{}", index + 1),
-                           .seed = seed_of_bot(options_.seed, index),
-                           .behaviour = behaviour_of(options_.behaviour, index)};
-        seats_.push_back(std::make_unique<Seat>(io_, std::move(config), now));
-        if (!open(*seats_.back())) return stop();
-        listen(*seats_.back());
+        bots_.emplace_back(Bot::Config{.name = fmt::format("bot-{}", index + 1),
+                                       .seed = seed_of_bot(options_.seed, index),
+                                       .behaviour = behaviour_of(options_.behaviour, index)},
+                           now);
+        if (const error_code error = wire_->add_client()) {
+            error_ = fmt::format("a socket to {} cannot be opened: {}", to_string(options_.server),
+                                 error.message());
+            return stop();
+        }
     }
 }
 
-bool Fleet::open(Seat& seat) {
-    error_code error;
-    seat.socket.open(server_.protocol(), error);
-    if (!error) seat.socket.non_blocking(true, error);
-    if (!error) seat.socket.connect(server_, error);
-    if (error) {
-        error_ = fmt::format("a socket to {} cannot be opened: {}", to_string(options_.server),
-                             error.message());
-        return false;
-    }
-    // The system may grant less: then more is lost under load, which the report shows.
-    error_code ignored;
-    seat.socket.set_option(asio::socket_base::receive_buffer_size(kReceiveBufferBytes), ignored);
-    return true;
-}
-
-void Fleet::listen(Seat& seat) {
-    seat.socket.async_wait(udp::socket::wait_read, [this, &seat](error_code error) {
-        if (error || stopping_) return;
-        drain(seat);
-        if (!stopping_) listen(seat);
-    });
-}
-
-void Fleet::drain(Seat& seat) {
-    for (int turn = 0; turn < kDatagramsPerTurn && !stopping_; ++turn) {
-        error_code error;
-        const std::size_t bytes = seat.socket.receive(asio::buffer(buffer_), 0, error);
-        if (error == asio::error::would_block) return;
-        // A refused connection is an ICMP answer to what was sent; the client repeats its Hello
-        // until it gives up by itself.
-        if (error) continue;
-        if (seat.bot.receive({buffer_.data(), bytes}, now(), record_.distributions)) enter(seat);
-    }
+void Fleet::receive(std::size_t index, std::span<const std::byte> datagram) {
+    Bot& bot = bots_[index];
+    if (bot.receive(datagram, now(), record_.distributions)) enter(bot);
 }
 
 /// The bot was welcomed: it needs the map before anything else arrives.
-void Fleet::enter(Seat& seat) {
-    const protocol::Welcome& welcome = seat.bot.client().welcome();
+void Fleet::enter(Bot& bot) {
+    const protocol::Welcome& welcome = bot.client().welcome();
     auto field = field_for_(welcome);
     if (!field.ok()) {
         error_ = field.error();
         return stop();
     }
-    seat.bot.enter(std::move(field).value());
+    bot.enter(std::move(field).value());
     if (welcome_) return;
     welcome_ = welcome;
     look_interval_ = Time{std::chrono::seconds{1}} / (welcome.tick_rate * kLooksPerTick);
 }
 
-void Fleet::send(Seat& seat, const protocol::Message& message) {
+void Fleet::send(std::size_t index, const protocol::Message& message) {
     const auto datagram = encoder_.encode(message);
-    error_code error;
-    seat.socket.send(asio::buffer(datagram.data(), datagram.size()), 0, error);
-    if (error) {
-        ++record_.sends_failed;
-    } else {
-        seat.bot.on_sent(datagram.size());
-    }
+    // After the end nobody would deliver what the simulated network holds.
+    const bool is_sent =
+        stopping_ ? wire_->send_at_once(index, datagram) : wire_->send(index, datagram);
+    if (is_sent) bots_[index].on_sent(datagram.size());
 }
 
 void Fleet::schedule_look() {
@@ -232,11 +206,11 @@ void Fleet::look() {
         record_.harness_lag.record(at - next_look_);
 
     join_due(at);
-    for (const auto& seat : seats_) {
+    for (std::size_t index = 0; index < bots_.size(); ++index) {
         if (stopping_) return;
         // The clock of a client hands out few ticks at a time, whatever the delay.
-        while (const auto message = seat->bot.next_message(at))
-            send(*seat, *message);
+        while (const auto message = bots_[index].next_message(at))
+            send(index, *message);
     }
     if (at >= next_progress_) {
         next_progress_ += kProgressInterval;
@@ -247,27 +221,27 @@ void Fleet::look() {
 
 bool Fleet::over(Time now) const {
     if (now >= options_.duration) return true;
-    if (seats_.size() < options_.clients) return false;
-    for (const auto& seat : seats_)
-        if (seat->bot.client().state() != ClientState::closed) return false;
-    return true;
+    return bots_.size() == options_.clients &&
+           std::all_of(bots_.begin(), bots_.end(),
+                       [](const Bot& bot) { return bot.client().state() == ClientState::closed; });
 }
 
 /// Says goodbye for everyone; the record stands as it is.
 void Fleet::stop() {
     if (std::exchange(stopping_, true)) return;
     const Time at = now();
-    for (const auto& seat : seats_) {
-        if (const auto goodbye = seat->bot.leave(at)) send(*seat, *goodbye);
-        seat->bot.finish();
+    for (std::size_t index = 0; index < bots_.size(); ++index) {
+        if (const auto goodbye = bots_[index].leave(at)) send(index, *goodbye);
+        bots_[index].finish();
     }
+    wire_->stop();
     io_.stop();
 }
 
 FleetTotals Fleet::totals(Time now) const {
     FleetTotals sum;
-    for (const auto& seat : seats_)
-        seat->bot.add_to(sum, now);
+    for (const Bot& bot : bots_)
+        bot.add_to(sum, now);
     return sum;
 }
 

@@ -1,14 +1,16 @@
-// The fleet: many bots in one thread, each with its own UDP socket. The thin shell around Bot; all
-// that is decided is decided there.
+// The fleet: many bots in one thread, each with its own UDP socket and, if asked for, a simulated
+// network in front of it. The thin shell around Bot; all that is decided is decided there.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "client-sim/base/host_port.h"
 #include "client-sim/behaviour/behaviour.h"
+#include "client-sim/network/choose_network.h"
 #include "client-sim/report/report.h"
 #include "client-sim/terrain/obstacle_field.h"
 #include "protocol/messages.h"
@@ -23,6 +25,7 @@ struct FleetOptions {
     Time ramp{0};  ///< the joins are spread over this time
     std::uint64_t seed = 0;
     BehaviourMix behaviour = BehaviourMix::mixed;
+    std::optional<NetworkChoice> network;  ///< to be simulated in front of every socket
 };
 
 /// The field of the map that a Welcome names, or one line why there is none.

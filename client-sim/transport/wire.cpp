@@ -1,0 +1,147 @@
+#include "client-sim/transport/wire.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <boost/asio/buffer.hpp>
+
+namespace arena::client_sim {
+
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::udp;
+using boost::system::error_code;
+
+// Datagrams that one socket may hand over before the others have their turn.
+constexpr int kDatagramsPerTurn = 64;
+constexpr int kReceiveBufferBytes = 1 << 19;
+
+// What is due is delivered together, so that many clients do not mean as many wake-ups.
+constexpr Time kDeliveryInterval = std::chrono::milliseconds{1};
+
+// A client sends and gets some 200 datagrams a second, so this is more than a second of them.
+constexpr std::size_t kInFlightPerClient = 256;
+
+// Every client has two links, added one after the other.
+constexpr protocol::LinkId link_to_server(std::size_t client) {
+    return static_cast<protocol::LinkId>(2 * client);
+}
+constexpr protocol::LinkId link_to_client(std::size_t client) {
+    return static_cast<protocol::LinkId>(2 * client + 1);
+}
+constexpr std::size_t client_of(protocol::LinkId link) {
+    return link / 2;
+}
+
+}  // namespace
+
+Wire::Wire(asio::io_context& io, const Config& config, OnDatagram on_datagram)
+    : io_(io),
+      server_(config.server),
+      started_(config.started),
+      profile_(config.network),
+      on_datagram_(std::move(on_datagram)),
+      timer_(io) {
+    if (profile_) network_.emplace(config.seed, kInFlightPerClient * config.clients);
+}
+
+error_code Wire::add_client() {
+    Port& port = ports_.emplace_back(io_);
+    if (network_) {
+        network_->add_link(profile_->to_server);
+        network_->add_link(profile_->to_client);
+    }
+    const error_code error = open(port);
+    if (!error) listen(ports_.size() - 1);
+    return error;
+}
+
+error_code Wire::open(Port& port) {
+    error_code error;
+    port.socket.open(server_.protocol(), error);
+    if (!error) port.socket.non_blocking(true, error);
+    if (!error) port.socket.connect(server_, error);
+    // The system may grant less: then more is lost under load, which the report shows.
+    error_code ignored;
+    port.socket.set_option(asio::socket_base::receive_buffer_size(kReceiveBufferBytes), ignored);
+    return error;
+}
+
+void Wire::listen(std::size_t client) {
+    ports_[client].socket.async_wait(udp::socket::wait_read, [this, client](error_code error) {
+        if (error || stopped_) return;
+        drain(client);
+        if (!stopped_) listen(client);
+    });
+}
+
+void Wire::drain(std::size_t client) {
+    for (int turn = 0; turn < kDatagramsPerTurn && !stopped_; ++turn) {
+        error_code error;
+        const std::size_t bytes = ports_[client].socket.receive(asio::buffer(buffer_), 0, error);
+        if (error == asio::error::would_block) return;
+        // A refused connection is an ICMP answer to what was sent; the client repeats its Hello
+        // until it gives up by itself.
+        if (error) continue;
+        take(client, {buffer_.data(), bytes});
+    }
+}
+
+void Wire::take(std::size_t client, std::span<const std::byte> datagram) {
+    if (!network_) return on_datagram_(client, datagram);
+    network_->send(link_to_client(client), datagram, now());
+    schedule_delivery();
+}
+
+bool Wire::send(std::size_t client, std::span<const std::byte> datagram) {
+    if (!network_) return send_at_once(client, datagram);
+    network_->send(link_to_server(client), datagram, now());
+    schedule_delivery();
+    return true;
+}
+
+bool Wire::send_at_once(std::size_t client, std::span<const std::byte> datagram) {
+    error_code error;
+    ports_[client].socket.send(asio::buffer(datagram.data(), datagram.size()), 0, error);
+    if (error) ++sends_failed_;
+    return !error;
+}
+
+void Wire::schedule_delivery() {
+    const auto next = network_->next_arrival();
+    if (!next) return;
+    const Time at = std::max(*next, delivered_at_ + kDeliveryInterval);
+    if (delivery_at_ && *delivery_at_ <= at) return;
+    delivery_at_ = at;
+    timer_.expires_at(started_ + at);
+    timer_.async_wait([this](error_code error) {
+        if (error || stopped_) return;
+        deliver();
+        if (!stopped_) schedule_delivery();
+    });
+}
+
+void Wire::deliver() {
+    delivery_at_.reset();
+    delivered_at_ = now();
+    network_->deliver_due(delivered_at_, [this](const protocol::Arrival& arrival) {
+        if (stopped_) return;
+        const std::size_t client = client_of(arrival.link);
+        if (arrival.link == link_to_client(client)) return on_datagram_(client, arrival.datagram);
+        if (arrival.address > ports_[client].address) move_to(client, arrival.address);
+        send_at_once(client, arrival.datagram);
+    });
+}
+
+/// From another port: what is sent to the old one finds nobody. Whom the system gives no new
+/// socket, has none: its sends fail and are counted.
+void Wire::move_to(std::size_t client, std::uint32_t address) {
+    Port& port = ports_[client];
+    port.address = address;
+    error_code ignored;
+    port.socket.close(ignored);
+    if (!open(port)) listen(client);
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,90 @@
+// Wire: the way of every client's datagrams to the server and back: a UDP socket each and, when a
+// network is to be simulated, that network in between, in both directions.
+//
+//   send() ---> [ simulated network ] ---> socket ---> server
+//   handler <-- [ simulated network ] <--- socket <--- server
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <span>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/udp.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "client-sim/base/time.h"
+#include "protocol/link/network_simulator.h"
+#include "protocol/messages.h"
+
+namespace arena::client_sim {
+
+class Wire {
+  public:
+    struct Config {
+        boost::asio::ip::udp::endpoint server;
+        std::chrono::steady_clock::time_point started;  ///< what times count from
+        std::uint32_t clients = 0;                      ///< at most so many will be added
+        std::optional<protocol::NetworkProfile> network;
+        std::uint64_t seed = 0;  ///< of the network
+    };
+    /// A datagram has arrived for a client, who are numbered as they were added.
+    using OnDatagram = std::function<void(std::size_t client, std::span<const std::byte>)>;
+    Wire(boost::asio::io_context& io, const Config& config, OnDatagram on_datagram);
+
+    /// Opens the socket of one more client and listens to it.
+    [[nodiscard]] boost::system::error_code add_client();
+
+    /// False when the system did not take it, which counts in sends_failed(). What the simulated
+    /// network holds meets the system later.
+    bool send(std::size_t client, std::span<const std::byte> datagram);
+    /// The same past the simulated network, for what nobody will be there to deliver.
+    bool send_at_once(std::size_t client, std::span<const std::byte> datagram);
+    /// Nothing arrives any more.
+    void stop() { stopped_ = true; }
+
+    [[nodiscard]] std::uint64_t sends_failed() const { return sends_failed_; }
+    /// Nothing when no network is simulated.
+    [[nodiscard]] const std::optional<protocol::NetworkSimulator>& network() const {
+        return network_;
+    }
+
+  private:
+    /// Where a client's datagrams leave from.
+    struct Port {
+        explicit Port(boost::asio::io_context& io) : socket(io) {}
+        boost::asio::ip::udp::socket socket;
+        std::uint32_t address = 0;  ///< as the simulated network numbers them
+    };
+
+    [[nodiscard]] Time now() const { return std::chrono::steady_clock::now() - started_; }
+    [[nodiscard]] boost::system::error_code open(Port& port);
+    void listen(std::size_t client);
+    void drain(std::size_t client);
+    void take(std::size_t client, std::span<const std::byte> datagram);
+    void move_to(std::size_t client, std::uint32_t address);
+    void schedule_delivery();
+    void deliver();
+
+    boost::asio::io_context& io_;
+    boost::asio::ip::udp::endpoint server_;
+    std::chrono::steady_clock::time_point started_;
+    std::optional<protocol::NetworkProfile> profile_;
+    OnDatagram on_datagram_;
+    std::deque<Port> ports_;  // by client; a port stays where it is
+    std::array<std::byte, protocol::kDatagramBytesMax + 1> buffer_{};  // one more shows an excess
+    std::uint64_t sends_failed_ = 0;
+    bool stopped_ = false;
+
+    std::optional<protocol::NetworkSimulator> network_;
+    boost::asio::steady_timer timer_;  // of the next delivery
+    std::optional<Time> delivery_at_;  // what the timer is set to
+    Time delivered_at_{0};
+};
+
+}  // namespace arena::client_sim
