@@ -64,8 +64,11 @@ void Client::on_welcome(const protocol::Welcome& welcome, Time now, Observation&
     seen.welcomed = true;
 
     // The answer is half a round trip old, the next input takes another half; it should arrive
-    // kInputMarginAimed ticks before the tick after the server's current one.
-    const Time round_trip = hello_at_ ? now - *hello_at_ : Time{0};
+    // kInputMarginAimed ticks before the tick after the server's current one. Which Hello it
+    // answers is not known, since they are repeated sooner than a long way there and back takes.
+    // The first one is the safe guess: inputs that are too early wait, those that are too late are
+    // lost.
+    const Time round_trip = first_hello_at_ ? now - *first_hello_at_ : Time{0};
     const double ticks = std::min(seconds(round_trip), 1.0) * welcome.tick_rate;
     clock_.start(welcome.tick + 1 + kInputMarginAimed + static_cast<sim::Tick>(ticks),
                  welcome.tick_rate, now);
@@ -114,13 +117,15 @@ Client::Due Client::due(Time now) {
         return Due::nothing;
     }
     if (state_ == ClientState::connecting) {
-        return !hello_at_ || now - *hello_at_ >= kHelloInterval ? Due::hello : Due::nothing;
+        const bool is_due = !first_hello_at_ || now - last_hello_at_ >= kHelloInterval;
+        return is_due ? Due::hello : Due::nothing;
     }
     return clock_.due(now) ? Due::input : Due::nothing;
 }
 
 protocol::Hello Client::hello(Time now) {
-    hello_at_ = now;
+    if (!first_hello_at_) first_hello_at_ = now;
+    last_hello_at_ = now;
     return {.client_nonce = nonce_, .name = name_};
 }
 

@@ -94,7 +94,8 @@ class Client {
     std::string name_;
     std::uint64_t nonce_ = 0;
     Time heard_at_{0};
-    std::optional<Time> hello_at_;
+    std::optional<Time> first_hello_at_;
+    Time last_hello_at_{0};
     protocol::Welcome welcome_;
     TickClock clock_;
     WorldView view_;

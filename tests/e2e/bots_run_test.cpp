@@ -118,6 +118,65 @@ TEST_F(BotsRun, eight_bots_play_three_seconds_and_every_threshold_holds) {
     EXPECT_EQ(server.stop(), 0);
 }
 
+TEST_F(BotsRun, over_a_bad_network_everybody_stays_and_the_report_tells_what_it_did) {
+    RunningServer server;
+    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+
+    const ProcessResult run = run_process(
+        kBots, {"--server", server.udp, "--clients", "8", "--duration", "4", "--ramp", "0.2",
+                "--seed", "1", "--map", kMap, "--network", "bad", "--json", json_file()});
+
+    ASSERT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
+    const nlohmann::json json = report();
+    EXPECT_EQ(json["network"], "bad");
+    EXPECT_EQ(json["clients_connected"], 8);
+    EXPECT_EQ(json["clients_lost"], 0);
+    EXPECT_EQ(json["invariant_violations"], 0);
+    EXPECT_GT(json["network_sent"], 8 * 4 * 60);
+    EXPECT_GT(json["network_lost"], 0);
+    EXPECT_GT(json["network_duplicated"], 0);
+    EXPECT_GT(json["network_reordered"], 0);
+    EXPECT_EQ(json["network_corrupted"], 0);
+    EXPECT_EQ(json["network_sent"].get<int>() + json["network_duplicated"].get<int>(),
+              json["network_delivered"].get<int>() + json["network_lost"].get<int>() +
+                  json["network_queue_full"].get<int>() + json["network_flight_full"].get<int>() +
+                  json["network_in_flight"].get<int>());
+    EXPECT_NE(run.standard_output.find("network                         bad"), std::string::npos)
+        << run.standard_output;
+    EXPECT_EQ(server.stop(), 0);
+}
+
+TEST_F(BotsRun, a_network_from_a_file_is_simulated) {
+    RunningServer server;
+    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    const std::string file = (folder_ / "net.toml").string();
+    std::ofstream(file) << "duplicate_percent = 100\n[to_client]\ndelay_ms = 20\n";
+
+    const ProcessResult run =
+        run_process(kBots, {"--server", server.udp, "--clients", "2", "--duration", "2", "--map",
+                            kMap, "--network", file, "--json", json_file()});
+
+    ASSERT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
+    EXPECT_EQ(report()["network"], file);
+    EXPECT_EQ(report()["network_duplicated"], report()["network_sent"]);
+    EXPECT_EQ(report()["network_lost"], 0);
+    EXPECT_GT(report()["parts_duplicated"], 20);
+}
+
+TEST_F(BotsRun, a_network_that_cannot_be_had_ends_in_two) {
+    const std::string file = (folder_ / "net.toml").string();
+    std::ofstream(file) << "delay_ms = 5\nloss_percent = 200\n";
+
+    const ProcessResult broken = run_process(kBots, {"--server", "127.0.0.1:9", "--network", file});
+    const ProcessResult unknown =
+        run_process(kBots, {"--server", "127.0.0.1:9", "--network", "dsl"});
+
+    EXPECT_EQ(broken.exit_code, 2);
+    expect_one_line(broken.standard_error, file + ":2: loss_percent does not fit");
+    EXPECT_EQ(unknown.exit_code, 2);
+    expect_one_line(unknown.standard_error, "--network dsl");
+}
+
 TEST_F(BotsRun, the_map_is_found_by_the_name_that_the_server_tells) {
     RunningServer server;
     ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();

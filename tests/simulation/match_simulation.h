@@ -42,6 +42,7 @@ class MatchSimulation {
     [[nodiscard]] server::Server& server() { return server_; }
     [[nodiscard]] const protocol::NetworkSimulator& network() const { return network_; }
     [[nodiscard]] Time now() const { return now_; }
+    const client_sim::FleetDistributions& distributions() const { return distributions_; }
     /// Ends the judges' streams and sums up what the bots saw. To be called once, at the end.
     [[nodiscard]] client_sim::FleetTotals finish();
 

@@ -72,6 +72,18 @@ TEST(MatchSimulation, on_bad_networks_nobody_is_lost_and_no_judge_objects) {
     }
 }
 
+TEST(MatchSimulation, over_a_long_way_inputs_come_in_time_from_the_first_on) {
+    MatchSimulation match({.seed = 8, .bots = 12, .network = bad(), .server = {.seed = 8}}, yard());
+
+    match.run(20s);
+    const auto totals = match.finish();
+
+    EXPECT_GE(match.distributions().input_margin.percentile(0.01), 0);
+    EXPECT_LE(match.distributions().input_margin.percentile(0.99), 6);
+    const server::InputCounters& inputs = match.server().statistics().inputs;
+    EXPECT_GT(static_cast<double>(inputs.applied), 0.94 * static_cast<double>(totals.inputs_sent));
+}
+
 /// Players of three kinds in two teams, with guns whose shots bounce, pierce and explode.
 sim::Rules rules_of_many_kinds() {
     sim::Rules rules;

@@ -18,13 +18,16 @@ TEST(Options, the_server_alone_is_enough) {
     EXPECT_EQ(line.options->fleet.clients, 1u);
     EXPECT_EQ(line.options->fleet.behaviour, BehaviourMix::mixed);
     EXPECT_FALSE(line.options->status.has_value());
+    EXPECT_EQ(line.options->network, "");
 }
 
 TEST(Options, everything_that_is_given_is_taken) {
     const CommandLine line =
-        read({"--server", "h:1", "--clients", "64", "--duration", "1.5", "--ramp", "0.25", "--seed",
-              "18446744073709551615", "--behaviour", "fighter", "--map", "m.tmj", "--status", "h:2",
-              "--json", "r.json", "--quiet"});
+        read({"--server",    "h:1",       "--clients", "64",     "--duration",
+              "1.5",         "--ramp",    "0.25",      "--seed", "18446744073709551615",
+              "--behaviour", "fighter",   "--map",     "m.tmj",  "--status",
+              "h:2",         "--network", "4g",        "--json", "r.json",
+              "--quiet"});
 
     ASSERT_TRUE(line.options.has_value());
     const Options& options = *line.options;
@@ -35,6 +38,7 @@ TEST(Options, everything_that_is_given_is_taken) {
     EXPECT_EQ(options.fleet.behaviour, BehaviourMix::fighter);
     EXPECT_EQ(options.map_file, "m.tmj");
     EXPECT_EQ(options.status, (HostPort{"h", 2}));
+    EXPECT_EQ(options.network, "4g");
     EXPECT_EQ(options.json_file, "r.json");
     EXPECT_TRUE(options.quiet);
 }

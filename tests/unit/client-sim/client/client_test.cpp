@@ -108,6 +108,17 @@ TEST_F(ClientTest, the_first_input_is_for_a_tick_that_the_server_has_not_run) {
     EXPECT_EQ(next_input().newest_tick, 1000u + 1u + kInputMarginAimed + 10u);
 }
 
+TEST_F(ClientTest, on_a_way_longer_than_the_pause_between_hellos_the_first_input_is_in_time) {
+    static_cast<void>(client.hello(now));
+    now += Client::kHelloInterval;
+    static_cast<void>(client.hello(now));
+    now += milliseconds{100};  // 300 ms since the first one, which is answered: 15 ticks
+
+    welcome();
+
+    EXPECT_EQ(next_input().newest_tick, 1000u + 1u + kInputMarginAimed + 15u);
+}
+
 TEST_F(ClientTest, a_welcome_for_somebody_else_is_not_taken) {
     give(protocol::Welcome{.client_nonce = kNonce + 1,
                            .session_token = kToken,

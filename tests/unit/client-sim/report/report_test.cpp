@@ -100,6 +100,9 @@ TEST(Report, every_promised_key_is_there_even_when_nothing_is_known) {
                             "invariant_violations",
                             "violations",
                             "violation_examples",
+                            "network",
+                            "network_sent",
+                            "network_late",
                             "harness_lag_ms_max",
                             "harness_lag_ms_p99",
                             "valid",
@@ -127,6 +130,45 @@ TEST(Report, the_servers_word_fills_what_only_it_knows) {
     EXPECT_DOUBLE_EQ(json["tick_ms_p99"], 0.5);
     EXPECT_EQ(json["inputs_applied"], 1190);
     EXPECT_TRUE(json["passed"]);
+}
+
+TEST(Report, a_simulated_network_is_named_and_its_counters_are_told) {
+    RunRecord record = good_run();
+    record.network = NetworkRecord{.name = "bad",
+                                   .counters = {.sent = 100,
+                                                .delivered = 90,
+                                                .lost = 5,
+                                                .queue_full = 3,
+                                                .flight_full = 2,
+                                                .duplicated = 4,
+                                                .reordered = 6,
+                                                .corrupted = 7,
+                                                .late = 8,
+                                                .address_changes = 9},
+                                   .in_flight = 11};
+
+    const auto json = json_of(record);
+
+    EXPECT_EQ(json["network"], "bad");
+    EXPECT_EQ(json["network_sent"], 100);
+    EXPECT_EQ(json["network_delivered"], 90);
+    EXPECT_EQ(json["network_lost"], 5);
+    EXPECT_EQ(json["network_queue_full"], 3);
+    EXPECT_EQ(json["network_flight_full"], 2);
+    EXPECT_EQ(json["network_duplicated"], 4);
+    EXPECT_EQ(json["network_reordered"], 6);
+    EXPECT_EQ(json["network_corrupted"], 7);
+    EXPECT_EQ(json["network_late"], 8);
+    EXPECT_EQ(json["network_address_changes"], 9);
+    EXPECT_EQ(json["network_in_flight"], 11);
+}
+
+TEST(Report, without_a_simulated_network_its_keys_are_null) {
+    const auto json = json_of(good_run());
+
+    EXPECT_TRUE(json["network"].is_null());
+    EXPECT_TRUE(json["network_sent"].is_null());
+    EXPECT_TRUE(json["network_in_flight"].is_null());
 }
 
 TEST(Report, decode_errors_are_those_of_the_clients_and_of_the_server) {
@@ -214,6 +256,19 @@ TEST(ReportTable, has_a_line_for_everything_that_was_asked_for) {
           "collects / launches / presses", "explosions / bounces / crates", "snapshot gaps",
           "invariant violations", "held    clients_connected == clients_requested"})
         EXPECT_NE(table.find(label), std::string::npos) << label << "\n" << table;
+}
+
+TEST(ReportTable, tells_of_a_network_only_when_there_was_one) {
+    RunRecord record = good_run();
+    const std::string without = to_table(make_report(record, {}), false);
+    record.network = NetworkRecord{
+        .name = "net.toml", .counters = {.sent = 12345, .lost = 67, .late = 89}, .in_flight = 0};
+
+    const std::string with = to_table(make_report(record, {}), false);
+
+    EXPECT_EQ(without.find("network"), std::string::npos) << without;
+    for (const char* part : {"net.toml", "12,345 / 0 / 0 datagrams", "67 / 0 / 0", "0 / 89 / 0"})
+        EXPECT_NE(with.find(part), std::string::npos) << part << "\n" << with;
 }
 
 TEST(ReportTable, its_values_stand_in_one_column) {

@@ -1,0 +1,136 @@
+#include "client-sim/network/read_network.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace arena::client_sim {
+namespace {
+
+using namespace std::chrono_literals;
+using protocol::LinkProfile;
+using protocol::NetworkProfile;
+
+std::string problem_of(const std::string& text) {
+    const auto network = read_network("net.toml", text);
+    return network.ok() ? "none" : network.error();
+}
+
+TEST(ReadNetwork, an_empty_file_is_a_plain_wire) {
+    const auto network = read_network("net.toml", "");
+
+    ASSERT_TRUE(network.ok());
+    EXPECT_EQ(network.value(), NetworkProfile{});
+}
+
+TEST(ReadNetwork, every_key_has_its_place_and_its_unit) {
+    const auto network = read_network("net.toml", R"(
+delay_ms = 12.5
+jitter_ms = 3
+loss_percent = 2
+loss_burst_datagrams = 5
+reorder_percent = 1.5
+reorder_hold_ms = 80
+duplicate_percent = 0.5
+corrupt_percent = 0.25
+bandwidth_kbit_per_second = 800
+queue_bytes = 30000
+address_change_seconds = 20
+)");
+
+    ASSERT_TRUE(network.ok()) << network.error();
+    LinkProfile expected{.delay = 12500us,
+                         .jitter = 3ms,
+                         .loss = 0.02,
+                         .loss_burst = 5.0,
+                         .reorder = 0.015,
+                         .reorder_hold = 80ms,
+                         .duplicate = 0.005,
+                         .corrupt = 0.0025,
+                         .bytes_per_second = 100'000,
+                         .queue_bytes = 30'000,
+                         .address_change_interval = 20s};
+    EXPECT_EQ(network.value().to_server, expected);
+    expected.address_change_interval = 0s;
+    EXPECT_EQ(network.value().to_client, expected);
+}
+
+TEST(ReadNetwork, a_table_says_what_is_different_in_one_direction) {
+    const auto network = read_network("net.toml", R"(
+delay_ms = 30
+loss_percent = 1
+[to_server]
+delay_ms = 60
+[to_client]
+bandwidth_kbit_per_second = 8
+)");
+
+    ASSERT_TRUE(network.ok()) << network.error();
+    EXPECT_EQ(network.value().to_server, (LinkProfile{.delay = 60ms, .loss = 0.01}));
+    EXPECT_EQ(network.value().to_client,
+              (LinkProfile{.delay = 30ms, .loss = 0.01, .bytes_per_second = 1000}));
+}
+
+TEST(ReadNetwork, what_is_wrong_is_told_with_its_line) {
+    const std::vector<std::pair<std::string, std::string>> cases{
+        {"delay_ms = -1", "net.toml:1: delay_ms does not fit: write a number from 0 to 60000"},
+        {"\ndelay_ms = \"long\"", "net.toml:2: delay_ms does not fit"},
+        {"delay_ms = nan", "net.toml:1: delay_ms does not fit"},
+        {"loss_percent = 101",
+         "net.toml:1: loss_percent does not fit: write a number from 0 to 100"},
+        {"loss_burst_datagrams = 0.5", "net.toml:1: loss_burst_datagrams does not fit"},
+        {"bandwidth_kbit_per_second = 0", "net.toml:1: bandwidth_kbit_per_second does not fit"},
+        {"address_change_seconds = 0", "net.toml:1: address_change_seconds does not fit"},
+        {"\n\n[to_server]\njitter_ms = []", "net.toml:4: jitter_ms does not fit"},
+        {"delay = 5", "net.toml:1: unknown key 'delay': write one of delay_ms, jitter_ms, "},
+        {"[to_sever]\ndelay_ms = 5", "net.toml:1: unknown key 'to_sever'"},
+        {"[to_client]\nto_server = 1", "net.toml:2: unknown key 'to_server'"},
+        {"to_client = 7", "net.toml:1: to_client is no table: write [to_client]"},
+        {"[to_client]\naddress_change_seconds = 5",
+         "net.toml:2: address_change_seconds is the client's: write it in [to_server]"},
+        {"delay_ms = 1\ndelay_ms = 2", "net.toml:2: is not TOML: "},
+        {"delay_ms 5", "net.toml:1: is not TOML: "},
+    };
+    for (const auto& [text, expected] : cases) {
+        const std::string problem = problem_of(text);
+
+        EXPECT_EQ(problem.rfind(expected, 0), 0u) << text << "\n" << problem;
+        EXPECT_EQ(problem.find('\n'), std::string::npos) << problem;
+    }
+}
+
+TEST(ReadNetwork, of_several_problems_the_first_in_the_file_is_told) {
+    EXPECT_EQ(problem_of("loss_percent = -1\ndelay_ms = -1").rfind("net.toml:1: loss", 0), 0u);
+    EXPECT_EQ(problem_of("delay_ms = -1\nloss_percent = -1").rfind("net.toml:1: delay", 0), 0u);
+}
+
+TEST(ReadNetwork, a_text_that_is_too_long_is_refused_unread) {
+    EXPECT_EQ(problem_of(std::string(kNetworkBytesMax + 1, '#')),
+              "net.toml:1: is longer than 64 KiB: take some of it out");
+    EXPECT_EQ(problem_of(std::string(kNetworkBytesMax, '#')), "none");
+}
+
+TEST(ReadNetwork, whatever_numbers_it_takes_are_in_range) {
+    const auto network = read_network("net.toml", R"(
+delay_ms = 60000
+jitter_ms = 60000
+loss_percent = 100
+loss_burst_datagrams = 1000000
+reorder_percent = 100
+reorder_hold_ms = 60000
+duplicate_percent = 100
+corrupt_percent = 100
+bandwidth_kbit_per_second = 10000000
+queue_bytes = 268435456
+address_change_seconds = 1000000
+)");
+
+    ASSERT_TRUE(network.ok()) << network.error();
+    EXPECT_TRUE(in_range(network.value().to_server));
+    EXPECT_TRUE(in_range(network.value().to_client));
+}
+
+}  // namespace
+}  // namespace arena::client_sim

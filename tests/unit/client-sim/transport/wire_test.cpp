@@ -1,0 +1,159 @@
+#include "client-sim/transport/wire.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/ip/address_v4.hpp>
+#include <gtest/gtest.h>
+
+namespace arena::client_sim {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::udp;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+/// A server on the loopback that answers every datagram with itself, and wires to it.
+class WireTest : public ::testing::Test {
+  protected:
+    WireTest() : server(io, udp::endpoint(asio::ip::address_v4::loopback(), 0)) { answer(); }
+
+    void answer() {
+        server.async_receive_from(asio::buffer(buffer), from,
+                                  [this](boost::system::error_code error, std::size_t bytes) {
+                                      if (error) return;
+                                      seen.push_back({buffer.data(), bytes});
+                                      ports.insert(from.port());
+                                      server.send_to(asio::buffer(buffer, bytes), from);
+                                      answer();
+                                  });
+    }
+    Wire& connect(const std::optional<protocol::NetworkProfile>& network,
+                  std::uint32_t clients = 1) {
+        wire_.emplace(io,
+                      Wire::Config{.server = server.local_endpoint(),
+                                   .started = Clock::now(),
+                                   .clients = clients,
+                                   .network = network,
+                                   .seed = 1},
+                      [this](std::size_t client, std::span<const std::byte> datagram) {
+                          answers.emplace_back(
+                              client, std::string(reinterpret_cast<const char*>(datagram.data()),
+                                                  datagram.size()));
+                      });
+        for (std::uint32_t i = 0; i < clients; ++i)
+            EXPECT_FALSE(wire_->add_client());
+        return *wire_;
+    }
+    static std::vector<std::byte> bytes(const std::string& text) {
+        std::vector<std::byte> datagram(text.size());
+        std::transform(text.begin(), text.end(), datagram.begin(),
+                       [](char c) { return static_cast<std::byte>(c); });
+        return datagram;
+    }
+    /// Until so many answers have come, or ten seconds are over.
+    void run_until_answers(std::size_t count) {
+        const auto end = Clock::now() + 10s;
+        while (answers.size() < count && Clock::now() < end)
+            io.run_one_for(10ms);
+    }
+
+    asio::io_context io{1};
+    udp::socket server;
+    std::array<char, 2000> buffer{};
+    udp::endpoint from;
+    std::vector<std::string> seen;  ///< by the server
+    std::set<std::uint16_t> ports;  ///< that it was sent from
+    std::optional<Wire> wire_;
+    std::vector<std::pair<std::size_t, std::string>> answers;
+};
+
+using Answers = std::vector<std::pair<std::size_t, std::string>>;
+
+TEST_F(WireTest, without_a_network_the_socket_is_all_there_is) {
+    Wire& wire = connect(std::nullopt, 2);
+
+    EXPECT_TRUE(wire.send(1, bytes("hello")));
+    run_until_answers(1);
+
+    EXPECT_EQ(answers, (Answers{{1, "hello"}}));
+    EXPECT_FALSE(wire.network().has_value());
+    EXPECT_EQ(wire.sends_failed(), 0u);
+}
+
+TEST_F(WireTest, the_network_delays_both_directions_and_counts) {
+    Wire& wire = connect(
+        protocol::NetworkProfile{.to_server = {.delay = 40ms}, .to_client = {.delay = 30ms}});
+    const auto begin = Clock::now();
+
+    EXPECT_TRUE(wire.send(0, bytes("ping")));
+    const auto sent_in_flight = wire.network()->in_flight();
+    run_until_answers(1);
+
+    EXPECT_EQ(sent_in_flight, 1u);
+    EXPECT_EQ(answers, (Answers{{0, "ping"}}));
+    EXPECT_GE(Clock::now() - begin, 70ms);
+    EXPECT_EQ(wire.network()->totals().sent, 2u);
+    EXPECT_EQ(wire.network()->totals().delivered, 2u);
+}
+
+TEST_F(WireTest, what_arrives_sooner_does_not_wait_for_what_was_sent_before) {
+    Wire& wire = connect(protocol::NetworkProfile{.to_server = {.delay = 5s}, .to_client = {}});
+    const auto begin = Clock::now();
+
+    wire.send(0, bytes("slow"));
+    wire.send_at_once(0, bytes("fast"));
+    run_until_answers(1);
+
+    EXPECT_EQ(answers, (Answers{{0, "fast"}}));
+    EXPECT_LT(Clock::now() - begin, 5s);
+}
+
+TEST_F(WireTest, what_the_network_loses_never_leaves) {
+    Wire& wire = connect(protocol::NetworkProfile{.to_server = {.loss = 1.0}, .to_client = {}}, 2);
+
+    EXPECT_TRUE(wire.send(0, bytes("lost")));
+    EXPECT_TRUE(wire.send_at_once(1, bytes("goodbye")));
+    run_until_answers(1);
+
+    EXPECT_EQ(seen, std::vector<std::string>{"goodbye"});
+    EXPECT_EQ(wire.network()->totals().lost, 1u);
+}
+
+TEST_F(WireTest, a_change_of_address_is_another_port_and_hears_the_answers) {
+    Wire& wire = connect(
+        protocol::NetworkProfile{.to_server = {.address_change_interval = 50ms}, .to_client = {}});
+
+    wire.send(0, bytes("before"));
+    run_until_answers(1);
+    const auto moved = Clock::now() + 60ms;
+    while (Clock::now() < moved)
+        io.run_one_for(10ms);
+    wire.send(0, bytes("after"));
+    run_until_answers(2);
+
+    EXPECT_EQ(answers, (Answers{{0, "before"}, {0, "after"}}));
+    EXPECT_EQ(ports.size(), 2u);
+    EXPECT_EQ(wire.network()->totals().address_changes, 1u);
+}
+
+TEST_F(WireTest, after_the_end_nothing_arrives) {
+    Wire& wire = connect(protocol::NetworkProfile{.to_server = {}, .to_client = {.delay = 20ms}});
+
+    wire.send(0, bytes("late"));
+    while (seen.empty())
+        io.run_one_for(10ms);
+    wire.stop();
+    io.run_for(100ms);
+
+    EXPECT_TRUE(answers.empty());
+}
+
+}  // namespace
+}  // namespace arena::client_sim
