@@ -1,5 +1,6 @@
 #include "tests/simulation/match_simulation.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -12,8 +13,9 @@ constexpr Time kStep = std::chrono::microseconds(4167);
 
 constexpr Time kBegin = std::chrono::seconds(1000);
 
-server::Endpoint endpoint_of(std::size_t bot) {
-    return server::ipv4_endpoint(10, 0, 0, 1, static_cast<std::uint16_t>(1024 + bot));
+server::Endpoint endpoint_of(std::size_t bot, std::uint32_t address) {
+    return server::ipv4_endpoint(10, 0, static_cast<std::uint8_t>(address), 1,
+                                 static_cast<std::uint16_t>(1024 + bot));
 }
 
 std::size_t bot_at(const server::Endpoint& endpoint) {
@@ -40,14 +42,13 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
                                                          terrain->movers)),
       network_(settings.seed, kInFlightMax),
       tokens_(settings.seed + 1),
-      server_(settings.server, terrain,
-              {.send =
-                   [this](const server::Endpoint& to, std::span<const std::byte> datagram) {
-                       network_.send(link_to_client(bot_at(to)), datagram, now_);
-                   },
-               .next_token =
-                   [this] { return (std::uint64_t{tokens_.next()} << 32u) | tokens_.next() | 1u; },
-               .on_transition = {}}),
+      server_(
+          settings.server, terrain,
+          {.send = [this](const server::Endpoint& to,
+                          std::span<const std::byte> datagram) { send_to_client(to, datagram); },
+           .next_token =
+               [this] { return (std::uint64_t{tokens_.next()} << 32u) | tokens_.next() | 1u; },
+           .on_transition = {}}),
       clock_(settings.server.tick_rate, kBegin),
       now_(kBegin) {
     bots_.reserve(settings.bots);
@@ -61,16 +62,27 @@ void MatchSimulation::add_bot(std::uint32_t index) {
                                                .behaviour = client_sim::behaviour_of(
                                                    client_sim::BehaviourMix::mixed, index)},
                        now_);
+    addresses_.push_back(0);
     network_.add_link(settings_.network.to_server);
     network_.add_link(settings_.network.to_client);
 }
 
 void MatchSimulation::deliver(const protocol::Arrival& arrival) {
     const std::size_t index = arrival.link / 2;
-    if (arrival.link == link_to_server(index))
-        return server_.receive(endpoint_of(index), arrival.datagram, now_);
+    if (arrival.link == link_to_server(index)) {
+        addresses_[index] = std::max(addresses_[index], arrival.address);
+        return server_.receive(endpoint_of(index, arrival.address), arrival.datagram, now_);
+    }
     client_sim::Bot& bot = bots_.at(index);
     if (bot.receive(arrival.datagram, now_, distributions_)) bot.enter(field_);
+}
+
+/// At an address that a bot has left, there is nobody.
+void MatchSimulation::send_to_client(const server::Endpoint& to,
+                                     std::span<const std::byte> datagram) {
+    const std::size_t index = bot_at(to);
+    if (to == endpoint_of(index, addresses_.at(index)))
+        network_.send(link_to_client(index), datagram, now_);
 }
 
 void MatchSimulation::run(Time duration) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "client-sim/bot/bot.h"
@@ -42,13 +43,16 @@ class MatchSimulation {
     [[nodiscard]] server::Server& server() { return server_; }
     [[nodiscard]] const protocol::NetworkSimulator& network() const { return network_; }
     [[nodiscard]] Time now() const { return now_; }
-    const client_sim::FleetDistributions& distributions() const { return distributions_; }
+    [[nodiscard]] const client_sim::FleetDistributions& distributions() const {
+        return distributions_;
+    }
     /// Ends the judges' streams and sums up what the bots saw. To be called once, at the end.
     [[nodiscard]] client_sim::FleetTotals finish();
 
   private:
     void add_bot(std::uint32_t index);
     void deliver(const protocol::Arrival& arrival);
+    void send_to_client(const server::Endpoint& to, std::span<const std::byte> datagram);
     void step_bots();
     void send(std::size_t bot, const protocol::Message& message);
 
@@ -60,6 +64,7 @@ class MatchSimulation {
     server::TickClock clock_;
     protocol::Encoder encoder_;
     std::vector<client_sim::Bot> bots_;
+    std::vector<std::uint32_t> addresses_;  // by bot, as the network numbers them
     client_sim::FleetDistributions distributions_;
     Time now_;
 };

@@ -233,6 +233,28 @@ TEST(MatchSimulation, damaged_datagrams_are_counted_and_never_harm_the_world) {
     EXPECT_EQ(match.server().world().tick(), 20u * 60u);
 }
 
+// The server knows a session by its address, so whoever moves is a stranger to it.
+TEST(MatchSimulation, bots_whose_address_changes_are_lost_and_the_server_forgets_them) {
+    MatchSimulation match(
+        {.seed = 9,
+         .bots = 4,
+         .network = {.to_server = {.delay = 20ms, .address_change_interval = 5s}, .to_client = {}},
+         .server = {.seed = 9}},
+        yard());
+
+    match.run(4s);
+    const std::uint32_t before = match.server().active_players();
+    match.run(12s);
+    const auto totals = match.finish();
+
+    EXPECT_EQ(before, 4u);
+    EXPECT_GE(match.network().totals().address_changes, 4u);
+    EXPECT_EQ(totals.clients_lost, 4u);
+    EXPECT_EQ(totals.closed_by_reason.at("silence"), 4u);
+    EXPECT_EQ(match.server().sessions(), 0u);
+    EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
+}
+
 TEST(MatchSimulation, bots_that_leave_are_gone_at_once) {
     MatchSimulation match({.seed = 4, .bots = 4, .network = kPerfect, .server = {}}, yard());
     match.run(2s);
