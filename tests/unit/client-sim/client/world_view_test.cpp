@@ -163,8 +163,8 @@ TEST(WorldView, a_bounce_turns_a_projectile_and_an_old_one_does_not) {
 }
 
 TEST(WorldView, movers_and_fixtures_are_known_from_snapshots_alone_and_the_newest_counts) {
-    constexpr sim::EntityId kDoor{sim::kFirstObstacleId + 7};
-    constexpr sim::EntityId kPlate{sim::kFirstObstacleId + 8};
+    static constexpr sim::EntityId kDoor{sim::kFirstObstacleId + 7};
+    static constexpr sim::EntityId kPlate{sim::kFirstObstacleId + 8};
     const auto told = [](sim::Tick tick, float x, protocol::FixtureStatus status) {
         protocol::SnapshotPart part;
         part.tick = tick;
