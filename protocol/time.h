@@ -1,0 +1,11 @@
+// Time as the session layer is told it: an argument, never a clock that is read.
+#pragma once
+
+#include <chrono>
+
+namespace arena::protocol {
+
+/// Since any fixed moment; never goes backwards.
+using Time = std::chrono::nanoseconds;
+
+}  // namespace arena::protocol
