@@ -122,8 +122,10 @@ class Connection {
     /// Share of the last 256 packets that were not acknowledged in time.
     [[nodiscard]] float loss() const { return sent_.loss(); }
     [[nodiscard]] const PathWatch& paths() const { return paths_; }
-    /// Whether every reliable message has arrived.
-    [[nodiscard]] bool reliable_arrived() const { return reliable_out_.empty(); }
+    /// What has not arrived yet of the reliable messages, for who would rather wait than overflow.
+    [[nodiscard]] ReliableSender::Waiting reliable_waiting() const {
+        return reliable_out_.waiting();
+    }
     [[nodiscard]] ConnectionStatistics statistics() const;
 
   private:

@@ -30,6 +30,12 @@ class ReliableSender {
     void acknowledge(const SentPacket& packet);
 
     [[nodiscard]] bool empty() const { return messages_.empty(); }
+    /// What fills the queue: at most kReliableWindow and kReliableBytesMax.
+    struct Waiting {
+        std::size_t messages = 0;
+        std::size_t bytes = 0;
+    };
+    [[nodiscard]] Waiting waiting() const { return {messages_.size(), cost_}; }
     /// Pieces that were sent more than once.
     [[nodiscard]] std::uint64_t resent() const { return resent_; }
 

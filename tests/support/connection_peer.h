@@ -78,9 +78,10 @@ inline protocol::FillRandom counting_bytes(std::uint8_t first = 1) {
     };
 }
 
-class Peer {
+template <typename InboxOfTest>
+class PeerWith {
   public:
-    explicit Peer(Time now = Time{0}, Time timeout = Time{0})
+    explicit PeerWith(Time now = Time{0}, Time timeout = Time{0})
         : connection({.id = 7, .timeout = timeout, .path = kHome, .fill_random = counting_bytes()},
                      now) {}
 
@@ -119,7 +120,9 @@ class Peer {
     }
 
     Connection connection;
-    RecordingInbox inbox;
+    InboxOfTest inbox;
 };
+
+using Peer = PeerWith<RecordingInbox>;
 
 }  // namespace arena::test

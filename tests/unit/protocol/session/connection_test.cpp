@@ -142,12 +142,14 @@ TEST(Connection, acknowledges_a_reliable_message_within_25_ms) {
     Peer b;
     (void)b.flush(0ms);
     ASSERT_EQ(a.connection.send_reliable(message_of(10)), std::nullopt);
+    EXPECT_EQ(a.connection.reliable_waiting().bytes, 10u);
     exchange(0ms, a, b);
 
     EXPECT_EQ(b.flush(24ms).size(), 0u);
     exchange(25ms, b, a);
 
-    EXPECT_TRUE(a.connection.reliable_arrived());
+    EXPECT_EQ(a.connection.reliable_waiting().messages, 0u);
+    EXPECT_EQ(a.connection.reliable_waiting().bytes, 0u);
 }
 
 TEST(Connection, acknowledges_16_packets_at_once) {
