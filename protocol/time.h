@@ -1,4 +1,3 @@
-// Time as the session layer is told it: an argument, never a clock that is read.
 #pragma once
 
 #include <chrono>

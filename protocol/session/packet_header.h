@@ -12,7 +12,7 @@
 namespace arena::protocol {
 
 inline constexpr std::uint8_t kDataPacketKind = 0x15;
-inline constexpr std::uint32_t kConnectionIdMax = 0xFFFFFF;
+inline constexpr std::uint32_t kHeaderConnectionMax = 0xFFFFFF;
 
 struct PacketHeader {
     std::uint32_t connection = 0;  ///< 24 bits
