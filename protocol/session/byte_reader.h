@@ -1,0 +1,55 @@
+// ByteReader: little-endian numbers out of bytes that a stranger sent. Reading past the end gives
+// zeros and is remembered, so that a decoder reads a whole structure and asks once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace arena::protocol {
+
+class ByteReader {
+  public:
+    explicit ByteReader(std::span<const std::byte> bytes) : rest_(bytes) {}
+
+    [[nodiscard]] std::uint8_t u8() { return static_cast<std::uint8_t>(number(1)); }
+    [[nodiscard]] std::uint16_t u16() { return static_cast<std::uint16_t>(number(2)); }
+    [[nodiscard]] std::uint32_t u24() { return static_cast<std::uint32_t>(number(3)); }
+    [[nodiscard]] std::uint32_t u32() { return static_cast<std::uint32_t>(number(4)); }
+    [[nodiscard]] std::uint64_t u64() { return number(8); }
+
+    /// The next `count` bytes where they lie; none of them if there are fewer.
+    [[nodiscard]] std::span<const std::byte> bytes(std::size_t count) {
+        if (!has(count)) return {};
+        const auto taken = rest_.first(count);
+        rest_ = rest_.subspan(count);
+        return taken;
+    }
+
+    [[nodiscard]] std::size_t left() const { return rest_.size(); }
+    /// Whether everything that was read so far was there.
+    [[nodiscard]] bool ok() const { return ok_; }
+
+  private:
+    [[nodiscard]] bool has(std::size_t count) {
+        if (count > rest_.size()) {
+            ok_ = false;
+            rest_ = {};
+        }
+        return ok_;
+    }
+
+    [[nodiscard]] std::uint64_t number(std::size_t count) {
+        if (!has(count)) return 0;
+        std::uint64_t value = 0;
+        for (std::size_t i = 0; i < count; ++i)
+            value |= std::to_integer<std::uint64_t>(rest_[i]) << (8 * i);
+        rest_ = rest_.subspan(count);
+        return value;
+    }
+
+    std::span<const std::byte> rest_;
+    bool ok_ = true;
+};
+
+}  // namespace arena::protocol

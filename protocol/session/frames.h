@@ -1,0 +1,97 @@
+// The frames of a packet, as values. docs/session-layer.md has them to the byte; frame_reader.h and
+// frame_writer.h turn bytes into them and back.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <variant>
+
+#include "protocol/session/end_reason.h"
+#include "protocol/session/limits.h"
+
+namespace arena::protocol {
+
+/// Bits 0 to 3 of a frame's first byte.
+enum class FrameType : std::uint8_t {
+    padding,
+    sequenced,
+    redundant,
+    reliable,
+    fragment,
+    path_challenge,
+    path_response,
+    disconnect,
+};
+inline constexpr std::uint8_t kFrameTypeMask = 0x0F;
+inline constexpr unsigned kFrameChannelShift = 4;
+inline constexpr std::uint8_t kFrameChannelMask = 0x07;
+/// Set: the length of the frame follows. Clear: the frame runs to the end of the packet.
+inline constexpr std::uint8_t kFrameHasLength = 0x80;
+
+/// Eight bytes that only somebody who can read this path knows.
+using PathProof = std::array<std::byte, 8>;
+
+// Spans point into the packet.
+
+/// Zeros to the end of the packet.
+struct PaddingFrame {};
+
+struct SequencedFrame {
+    std::uint8_t channel = 0;
+    std::span<const std::byte> message;
+};
+
+/// Messages with consecutive ids; each one byte of length and its bytes.
+struct RedundantFrame {
+    std::uint16_t first_id = 0;
+    std::span<const std::byte> messages;
+};
+
+struct ReliableFrame {
+    std::uint16_t id = 0;
+    std::span<const std::byte> message;
+};
+
+struct FragmentFrame {
+    std::uint16_t id = 0;
+    std::uint8_t index = 0;
+    std::uint8_t count = 0;  ///< 2 to 64
+    std::span<const std::byte> bytes;
+};
+
+struct PathChallengeFrame {
+    PathProof proof{};
+};
+
+struct PathResponseFrame {
+    PathProof proof{};
+};
+
+struct DisconnectFrame {
+    EndReason reason = EndReason::left;
+};
+
+using Frame = std::variant<PaddingFrame, SequencedFrame, RedundantFrame, ReliableFrame,
+                           FragmentFrame, PathChallengeFrame, PathResponseFrame, DisconnectFrame>;
+
+/// Why frames were refused.
+enum class FrameError : std::uint8_t {
+    unknown_type,      ///< bits 0 to 3 are above 7
+    reserved_bits,     ///< channel bits on a frame that has no channel
+    truncated,         ///< the packet ends before the frame does
+    wrong_length,      ///< the frame is longer or shorter than its type allows
+    empty_message,     ///< a message without a byte
+    too_many_repeats,  ///< more than 8 messages in a redundant frame
+    bad_fragment,      ///< index, count or length that no message of at most 64 KiB has
+    bad_padding,       ///< padding that is not zero
+    unknown_reason,    ///< a disconnect for a reason that this version does not know
+};
+inline constexpr std::size_t kFrameErrorCount = 9;
+
+/// As it stands in metrics and reports, for example "bad_fragment".
+[[nodiscard]] std::string_view name_of(FrameError error);
+
+}  // namespace arena::protocol

@@ -1,0 +1,98 @@
+// The bounds of a connection, each with its reason. All queues and windows of the session layer
+// keep to these.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "protocol/time.h"
+
+namespace arena::protocol {
+
+using namespace std::chrono_literals;
+
+/// A UDP payload that every path of the internet carries without fragmentation.
+inline constexpr std::size_t kPacketBytesMax = 1200;
+inline constexpr std::size_t kPacketHeaderBytes = 12;
+/// The authentication tag behind the sealed frames.
+inline constexpr std::size_t kPacketTagBytes = 16;
+inline constexpr std::size_t kFrameBytesMax =
+    kPacketBytesMax - kPacketHeaderBytes - kPacketTagBytes;
+
+/// Packets behind the newest that may still arrive. Older ones are refused.
+inline constexpr std::size_t kReplayWindow = 256;
+/// Packets whose content is remembered until they are acknowledged.
+inline constexpr std::size_t kSentPacketsMax = 256;
+/// An acknowledgement names the newest packet and this many before it.
+inline constexpr std::size_t kAckBits = 32;
+
+/// Channels of sequenced messages; three bits of the frame's first byte.
+inline constexpr std::size_t kSequencedChannels = 8;
+/// One that fills a packet alone.
+inline constexpr std::size_t kSequencedMessageMax = kFrameBytesMax - 1;
+/// What may wait for the next flush. A snapshot of a thousand entities is 30 messages.
+inline constexpr std::size_t kSequencedQueueMessages = 128;
+inline constexpr std::size_t kSequencedQueueBytes = std::size_t{128} * 1024;
+
+/// Its length travels in one byte.
+inline constexpr std::size_t kRedundantMessageMax = 255;
+/// Messages in one redundant frame: an input goes out in eight packets before it is given up.
+inline constexpr std::size_t kRedundantRepeats = 8;
+/// What may wait for the next flush.
+inline constexpr std::size_t kRedundantQueueMessages = 32;
+
+/// Reliable messages longer than this travel in fragments of this size.
+inline constexpr std::size_t kFragmentBytes = 1024;
+inline constexpr std::size_t kFragmentsMax = 64;
+inline constexpr std::size_t kReliableMessageMax = kFragmentBytes * kFragmentsMax;
+/// Reliable messages that are not yet acknowledged, and as many that the receiver keeps behind one
+/// that is missing: the receiver's window is the sender's queue.
+inline constexpr std::size_t kReliableWindow = 256;
+/// The same in bytes. A message in fragments counts as whole fragments on both sides, because the
+/// receiver learns the length of the last one last.
+inline constexpr std::size_t kReliableBytesMax = std::size_t{256} * 1024;
+/// Sent and neither acknowledged nor due again. Below the 33 packets that one acknowledgement can
+/// name, so that a burst of fragments is acknowledged whole.
+inline constexpr std::size_t kReliableFlightBytes = std::size_t{24} * 1024;
+/// Pieces of reliable messages, whole ones or fragments, in one packet: what keeps the ids in all
+/// packets that may still arrive within half a turn of 16 bits.
+inline constexpr std::size_t kPiecesPerPacketMax = 64;
+/// Pieces of reliable messages whose packet is remembered.
+inline constexpr std::size_t kSentPiecesMax = 1024;
+
+/// Nothing was sent for so long: an empty packet goes out.
+inline constexpr Time kKeepAlive = 100ms;
+/// A reliable piece is acknowledged at the latest so long after it came, ...
+inline constexpr Time kAckDelayMax = 25ms;
+/// ... and so many packets are acknowledged at once, well before the ack bits run out.
+inline constexpr std::size_t kAckPacketsMax = 16;
+/// Reliable pieces are sent again after a time between these two; see LinkEstimate.
+inline constexpr Time kResendMin = 100ms;
+inline constexpr Time kResendMax = 2s;
+/// The same before the round trip was measured once.
+inline constexpr Time kResendUnmeasured = 500ms;
+
+/// A disconnect is said so often, because nobody acknowledges it, ...
+inline constexpr int kGoodbyes = 10;
+/// ... and so far apart, so that one burst of loss does not take them all.
+inline constexpr Time kGoodbyeEvery = 20ms;
+
+/// An unproven path is challenged so often ...
+inline constexpr Time kChallengeEvery = 100ms;
+/// ... and given up after so long.
+inline constexpr Time kChallengeTimeout = 3s;
+/// Bytes sent to an unproven path for each that came from it, at most.
+inline constexpr std::size_t kAmplificationMax = 3;
+
+static_assert(kFragmentBytes + 7 <= kFrameBytesMax, "a fragment and its frame fit a packet");
+static_assert(kReliableMessageMax == std::size_t{64} * 1024);
+static_assert(kReliableMessageMax <= kReliableBytesMax, "an empty queue takes any message");
+static_assert(kReliableFlightBytes / kFragmentBytes < kAckBits,
+              "one acknowledgement names every packet of a burst");
+static_assert(kAckPacketsMax <= kAckBits / 2, "every packet is named by two acknowledgements");
+static_assert(kReplayWindow * kPiecesPerPacketMax + kReliableWindow < 0x8000,
+              "16 bits of an id are enough, however late a packet may come");
+static_assert(kReplayWindow * kRedundantRepeats < 0x8000, "the same for redundant messages");
+static_assert(kRedundantQueueMessages >= kRedundantRepeats);
+
+}  // namespace arena::protocol

@@ -1,0 +1,72 @@
+// Reliable-ordered messages, the sending side: each is kept until every piece of it was in a packet
+// that was acknowledged. A piece is a whole short message or a fragment of a long one.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <vector>
+
+#include "protocol/session/frame_writer.h"
+#include "protocol/session/limits.h"
+#include "protocol/session/sent_packets.h"
+#include "protocol/time.h"
+
+namespace arena::protocol {
+
+class ReliableSender {
+  public:
+    /// False if the queue is full, in messages or in bytes. The message holds 1 to
+    /// kReliableMessageMax bytes.
+    [[nodiscard]] bool push(std::span<const std::byte> message);
+
+    /// Writes what was never sent or is due again, oldest first, until the packet is full or as
+    /// much is under way as may be; notes it in `record`. It is due again `resend_after` from now.
+    void write(Time now, Time resend_after, FrameWriter& packet, SentPacket& record);
+
+    /// The packet arrived.
+    void acknowledge(const SentPacket& packet);
+
+    [[nodiscard]] bool empty() const { return messages_.empty(); }
+    /// What fills the queue: at most kReliableWindow and kReliableBytesMax.
+    struct Waiting {
+        std::size_t messages = 0;
+        std::size_t bytes = 0;
+    };
+    [[nodiscard]] Waiting waiting() const { return {messages_.size(), cost_}; }
+    /// Pieces that were sent more than once.
+    [[nodiscard]] std::uint64_t resent() const { return resent_; }
+
+  private:
+    struct Message {
+        std::vector<std::byte> bytes;  // given back when all arrived
+        std::vector<Time> due;         // one a piece
+        std::uint64_t acked = 0;       // bit i: piece i
+        std::size_t cost = 0;          // of kReliableBytesMax
+
+        [[nodiscard]] std::size_t pieces() const { return due.size(); }
+        [[nodiscard]] bool has(std::size_t index) const { return ((acked >> index) & 1u) != 0; }
+        [[nodiscard]] bool arrived() const;
+        [[nodiscard]] std::span<const std::byte> piece(std::size_t index) const;
+    };
+    struct Piece {
+        std::uint32_t id = 0;  // lowest bits
+        std::uint8_t index = 0;
+    };
+    [[nodiscard]] std::size_t bytes_under_way(Time now) const;
+    [[nodiscard]] static bool write_piece(std::uint64_t id, const Message& message,
+                                          std::size_t index, FrameWriter& packet);
+    void note(std::uint64_t id, std::size_t index, SentPacket& record);
+    void drop_arrived();
+
+    std::deque<Message> messages_;  // ids from first_id_ on, without a gap
+    std::uint64_t first_id_ = 0;
+    std::size_t cost_ = 0;  // of all of them
+    std::array<Piece, kSentPiecesMax> sent_pieces_{};
+    std::uint64_t sent_pieces_end_ = 0;
+    std::uint64_t resent_ = 0;
+};
+
+}  // namespace arena::protocol

@@ -1,0 +1,52 @@
+// Sequenced messages: sent once, lost with their packet; what is late never comes after what is
+// newer. For state that the next message replaces, as snapshots.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "protocol/session/frame_writer.h"
+#include "protocol/session/limits.h"
+
+namespace arena::protocol {
+
+/// Messages that wait for the next flush, first in, first out.
+class SequencedSender {
+  public:
+    /// False if the queue is full. `channel` is below kSequencedChannels, the message holds 1 to
+    /// kSequencedMessageMax bytes.
+    [[nodiscard]] bool push(std::uint8_t channel, std::span<const std::byte> message);
+
+    /// Moves messages into the packet until one does not fit.
+    void write(FrameWriter& packet);
+
+    [[nodiscard]] bool empty() const { return next_ == waiting_.size(); }
+
+  private:
+    struct Waiting {
+        std::uint8_t channel = 0;
+        std::size_t begin = 0;  // in bytes_
+        std::size_t size = 0;
+    };
+    void drop_written();
+
+    // Both grow to what is used at most and stay: no allocation in the long run.
+    std::vector<Waiting> waiting_;
+    std::vector<std::byte> bytes_;
+    std::size_t next_ = 0;
+};
+
+/// Remembers for each channel the packet of the last message that was taken.
+class SequencedReceiver {
+  public:
+    /// Whether a message of this packet is to be taken; if so, none of an older packet is any more.
+    [[nodiscard]] bool take(std::uint8_t channel, std::uint64_t sequence);
+
+  private:
+    std::array<std::uint64_t, kSequencedChannels> newest_{};
+};
+
+}  // namespace arena::protocol

@@ -1,0 +1,251 @@
+// Two connections over a network that loses in bursts, delays, reorders, duplicates and fails for
+// seconds, in virtual time: five minutes of a game a case. A client sends inputs, the server
+// snapshots, both send reliable messages up to 64 KiB, and the client's address changes now and
+// then. A failure names its seed; the same seed repeats it.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "sim/base/random.h"
+#include "tests/support/connection_judge.h"
+#include "tests/support/connection_peer.h"
+
+namespace arena::protocol {
+namespace {
+
+using test::JudgingInbox;
+using test::NumberedSender;
+using test::Packet;
+
+using Side = test::PeerWith<JudgingInbox>;
+
+constexpr Time kTick = 16667us;
+constexpr int kTicksPerMinute = 3600;
+
+struct LinkProfile {
+    Time delay{0};
+    Time jitter{0};          ///< up to this much more
+    float loss = 0.0f;       ///< between bursts
+    float burst = 0.0f;      ///< probability that one begins, a packet
+    float outage = 0.0f;     ///< the same of up to five seconds without anything
+    float duplicate = 0.0f;  ///< each copy with a delay of its own
+};
+
+LinkProfile random_profile(Random& random) {
+    return {.delay = random.below(150) * Time{1ms},
+            .jitter = random.below(60) * Time{1ms},
+            .loss = 0.10f * random.unit(),
+            .burst = 0.01f * random.unit(),
+            .outage = 0.0002f * random.unit(),
+            .duplicate = 0.05f * random.unit()};
+}
+
+/// One direction of the network.
+class Link {
+  public:
+    Link(LinkProfile profile, std::uint64_t seed) : profile_(profile), random_(seed) {}
+
+    void send(Time now, Packet packet, PathId from) {
+        if (is_lost(now)) return;
+        if (random_.unit() < profile_.duplicate) launch(now, packet, from);
+        launch(now, std::move(packet), from);
+    }
+
+    struct Arrival {
+        Time at{0};
+        std::uint64_t number = 0;
+        PathId from;
+        Packet packet;
+    };
+    /// Everything that arrives up to `now`, in order of arrival.
+    std::vector<Arrival> take(Time now) {
+        const auto due = std::partition(flying_.begin(), flying_.end(),
+                                        [now](const Arrival& one) { return one.at > now; });
+        std::vector<Arrival> arrived(std::make_move_iterator(due),
+                                     std::make_move_iterator(flying_.end()));
+        flying_.erase(due, flying_.end());
+        std::sort(arrived.begin(), arrived.end(), [](const Arrival& a, const Arrival& b) {
+            return a.at != b.at ? a.at < b.at : a.number < b.number;
+        });
+        return arrived;
+    }
+
+  private:
+    bool is_lost(Time now) {
+        if (random_.unit() < profile_.outage) silent_until_ = now + random_.below(5000) * Time{1ms};
+        if (now < silent_until_) return true;
+        if (burst_left_ == 0 && random_.unit() < profile_.burst)
+            burst_left_ = 5 + random_.below(20);
+        if (burst_left_ > 0) {
+            --burst_left_;
+            return true;
+        }
+        return random_.unit() < profile_.loss;
+    }
+
+    void launch(Time now, Packet packet, PathId from) {
+        const Time extra{
+            static_cast<Time::rep>(random_.unit() * static_cast<float>(profile_.jitter.count()))};
+        flying_.push_back({now + profile_.delay + extra, launched_++, from, std::move(packet)});
+    }
+
+    LinkProfile profile_;
+    Random random_;
+    std::vector<Arrival> flying_;
+    std::uint32_t burst_left_ = 0;
+    Time silent_until_{0};
+    std::uint64_t launched_ = 0;
+};
+
+class Game {
+  public:
+    explicit Game(std::uint64_t seed)
+        : random_(seed),
+          profile_(random_profile(random_)),
+          up_(profile_, seed * 2 + 1),
+          down_(profile_, seed * 2 + 2) {}
+
+    void play(int ticks) {
+        for (int i = 0; i < ticks && fault().empty(); ++i) {
+            client_speaks();
+            if (tick_ % 3 == 0) server_speaks();
+            if (random_.below(3000) == 0) ++client_path_.value;  // another address
+            step();
+        }
+    }
+
+    /// Nobody has anything new to say until everything reliable has arrived, or `ticks` are over.
+    void wind_down(int ticks) {
+        for (int i = 0; i < ticks && fault().empty() && !all_arrived(); ++i)
+            step();
+        for (int i = 0; i < kTicksPerMinute / 10 && fault().empty(); ++i)
+            step();  // the last packets, and the last path
+    }
+
+    /// What went wrong; empty: nothing.
+    [[nodiscard]] std::string fault() const {
+        if (!server_.inbox.violation.empty()) return "at the server: " + server_.inbox.violation;
+        if (!client_.inbox.violation.empty()) return "at the client: " + client_.inbox.violation;
+        for (const Side* side : {&server_, &client_})
+            if (const auto& end = side->connection.end())
+                return "ended: " + std::string(name_of(end->reason));
+        return refused_ == 0 ? "" : "a packet was refused that is not a copy";
+    }
+
+    [[nodiscard]] bool all_arrived() const {
+        return client_.inbox.reliable_taken == server_sender_.reliable_sent() &&
+               server_.inbox.reliable_taken == client_sender_.reliable_sent() &&
+               client_.connection.reliable_waiting().messages == 0 &&
+               server_.connection.reliable_waiting().messages == 0;
+    }
+
+    [[nodiscard]] const Side& server() const { return server_; }
+    [[nodiscard]] const Side& client() const { return client_; }
+    [[nodiscard]] PathId client_path() const { return client_path_; }
+    [[nodiscard]] const LinkProfile& profile() const { return profile_; }
+
+  private:
+    void client_speaks() {
+        refuse_if(client_sender_.redundant(client_.connection).has_value());
+        if (random_.below(8) == 0) speak_reliably(client_, client_sender_);
+    }
+
+    void server_speaks() {
+        const std::uint32_t parts = 1 + random_.below(4);
+        for (std::uint32_t part = 0; part < parts; ++part)
+            refuse_if(server_sender_.sequenced(server_.connection, static_cast<std::uint8_t>(part))
+                          .has_value());
+        speak_reliably(server_, server_sender_);
+    }
+
+    /// Only what the queue takes: a full one would rightly end the connection.
+    void speak_reliably(Side& side, NumberedSender& sender) {
+        const auto waiting = side.connection.reliable_waiting();
+        if (waiting.messages < kReliableWindow &&
+            waiting.bytes + kReliableMessageMax <= kReliableBytesMax)
+            refuse_if(sender.reliable(side.connection).has_value());
+    }
+
+    void step() {
+        ++tick_;
+        const Time now = tick_ * kTick;
+        receive(now, server_, up_);
+        receive(now, client_, down_);
+        send(now, server_, down_, test::kHome);
+        send(now, client_, up_, client_path_);
+    }
+
+    void receive(Time now, Side& side, Link& link) {
+        std::size_t unanswered = 0;
+        for (const Link::Arrival& arrival : link.take(now)) {
+            const bool goes_nowhere = &side == &client_ && arrival.packet.to != client_path_;
+            if (goes_nowhere) continue;  // to an address that the client has left
+            const auto refusal = side.receive(now, arrival.packet, arrival.from);
+            refuse_if(refusal && *refusal != PacketRefusal::replayed &&
+                      *refusal != PacketRefusal::too_old);
+            if (++unanswered % kAckPacketsMax == 0)
+                send(now, side, &side == &client_ ? up_ : down_,
+                     &side == &client_ ? client_path_ : test::kHome);
+        }
+    }
+
+    void send(Time now, Side& side, Link& link, PathId from) {
+        for (Packet& packet : side.flush(now))
+            link.send(now, std::move(packet), from);
+    }
+
+    void refuse_if(bool refused) { refused_ += refused ? 1u : 0u; }
+
+    Random random_;
+    LinkProfile profile_;
+    Link up_;
+    Link down_;
+    Side server_{Time{0}, 10s};
+    Side client_{Time{0}, 10s};
+    NumberedSender server_sender_;
+    NumberedSender client_sender_;
+    PathId client_path_ = test::kHome;
+    std::int64_t tick_ = 0;
+    std::uint64_t refused_ = 0;
+};
+
+TEST(ConnectionModel, five_minutes_over_any_bad_link_keep_every_promise) {
+    std::uint64_t moves = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Game game(seed);
+
+        game.play(5 * kTicksPerMinute);
+        game.wind_down(2 * kTicksPerMinute);
+
+        ASSERT_EQ(game.fault(), "");
+        ASSERT_TRUE(game.all_arrived());
+        ASSERT_GT(game.server().inbox.reliable_taken, 500u);
+        ASSERT_GT(game.client().inbox.reliable_taken, 500u);
+        ASSERT_EQ(game.server().connection.paths().current(), game.client_path());
+        moves += game.server().connection.statistics().path_moves;
+    }
+    EXPECT_GT(moves, 100u);
+}
+
+TEST(ConnectionModel, the_estimates_are_those_of_the_link) {
+    for (std::uint64_t seed = 201; seed <= 205; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Game game(seed);
+
+        game.play(kTicksPerMinute);
+
+        ASSERT_EQ(game.fault(), "");
+        const Time least = 2 * game.profile().delay;
+        const Time most = least + 2 * game.profile().jitter + 3 * kTick;
+        const Time measured = game.client().connection.link().round_trip();
+        EXPECT_GE(measured, least);
+        EXPECT_LE(measured, most);
+    }
+}
+
+}  // namespace
+}  // namespace arena::protocol

@@ -1,0 +1,359 @@
+// Laws of the session layer over random numbers, bytes and packets: 16 bits name a number, the
+// windows agree with a slow set of numbers, no bytes at all break a reader, and channels keep their
+// promises whatever happens to the packets.
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "protocol/session/frame_reader.h"
+#include "protocol/session/frame_writer.h"
+#include "protocol/session/replay_window.h"
+#include "protocol/session/sent_packets.h"
+#include "protocol/session/sequence.h"
+#include "tests/support/connection_judge.h"
+#include "tests/support/connection_peer.h"
+
+namespace arena::protocol {
+namespace {
+
+using test::JudgingInbox;
+using test::Message;
+using test::NumberedSender;
+using test::Packet;
+
+using Side = test::PeerWith<JudgingInbox>;
+using Numbers = std::set<std::uint64_t>;
+
+/// Anything, and often close to where 16 bits wrap.
+rc::Gen<std::uint64_t> packet_number() {
+    const auto near_wrap =
+        rc::gen::map(rc::gen::pair(rc::gen::inRange<std::uint64_t>(0, 70'000),
+                                   rc::gen::inRange<std::uint64_t>(0, 300)),
+                     [](const auto& parts) { return parts.first * 65536 + parts.second; });
+    return rc::gen::oneOf(near_wrap, rc::gen::inRange<std::uint64_t>(0, 200'000),
+                          rc::gen::arbitrary<std::uint64_t>());
+}
+
+RC_GTEST_PROP(SequenceLaws, sixteen_bits_name_every_number_within_32767, ()) {
+    const std::uint64_t near = *packet_number();
+    const int offset = *rc::gen::inRange(-32767, 32768);
+    const auto distance = static_cast<std::uint64_t>(std::abs(offset));
+    if (offset < 0) RC_PRE(near >= distance);
+    if (offset > 0) RC_PRE(near <= ~distance);
+    const std::uint64_t number = offset < 0 ? near - distance : near + distance;
+
+    RC_ASSERT(complete_sequence(static_cast<std::uint16_t>(number), near) == number);
+}
+
+RC_GTEST_PROP(SequenceLaws, a_completed_number_has_the_bits_that_came, ()) {
+    const std::uint64_t near = *rc::gen::inRange<std::uint64_t>(0, 1u << 20);
+    const auto low = *rc::gen::arbitrary<std::uint16_t>();
+
+    RC_ASSERT(static_cast<std::uint16_t>(complete_sequence(low, near)) == low);
+}
+
+// The slow judges: a set of all numbers.
+
+Arrival judge_slowly(const Numbers& seen, std::uint64_t sequence) {
+    const std::uint64_t newest = seen.empty() ? 0 : *seen.rbegin();
+    if (sequence > newest) return Arrival::fresh;
+    if (sequence == 0 || sequence + 256 <= newest) return Arrival::too_old;
+    return seen.count(sequence) != 0 ? Arrival::replayed : Arrival::fresh;
+}
+
+std::uint32_t ack_bits_slowly(const Numbers& seen) {
+    std::uint32_t bits = 0;
+    if (seen.empty()) return bits;
+    for (std::uint64_t i = 0; i < 32; ++i)
+        if (*seen.rbegin() > i + 1 && seen.count(*seen.rbegin() - 1 - i) != 0) bits |= 1u << i;
+    return bits;
+}
+
+/// A number around the newest: mostly close, sometimes about a window away, seldom far ahead.
+std::uint64_t next_number(std::uint64_t newest) {
+    const std::int64_t step =
+        *rc::gen::weightedOneOf<std::int64_t>({{10, rc::gen::inRange<std::int64_t>(-40, 5)},
+                                               {3, rc::gen::inRange<std::int64_t>(-260, -250)},
+                                               {1, rc::gen::inRange<std::int64_t>(50, 300)},
+                                               {1, rc::gen::inRange<std::int64_t>(-300, 70)}});
+    const auto number = static_cast<std::int64_t>(newest) + step;
+    return number < 0 ? 0 : static_cast<std::uint64_t>(number);
+}
+
+RC_GTEST_PROP(ReplayWindowLaws, agrees_with_a_set_of_all_numbers, ()) {
+    ReplayWindow window;
+    const std::uint64_t first = *rc::gen::element<std::uint64_t>(1, 65'500, 0xFFFFFFF0, 1ULL << 60);
+    Numbers seen{first};
+    window.mark(first);
+    const int steps = *rc::gen::inRange(1, 60);
+    for (int i = 0; i < steps; ++i) {
+        const std::uint64_t sequence = next_number(window.newest() + 2);
+        const Arrival arrival = window.judge(sequence);
+
+        RC_ASSERT(arrival == judge_slowly(seen, sequence));
+        if (arrival != Arrival::fresh) continue;
+        window.mark(sequence);
+        seen.insert(sequence);
+        RC_ASSERT(window.newest() == *seen.rbegin());
+        RC_ASSERT(window.ack_bits() == ack_bits_slowly(seen));
+    }
+}
+
+/// So many were sent, and nothing is known of them.
+const SentPackets& sent_before(std::uint64_t count) {
+    static std::map<std::uint64_t, SentPackets> prepared;
+    const auto [place, is_new] = prepared.try_emplace(count);
+    for (std::uint64_t i = 0; is_new && i < count; ++i)
+        place->second.add(Time{0}, {});
+    return place->second;
+}
+
+RC_GTEST_PROP(SentPacketsLaws, settle_what_a_set_of_all_numbers_would, ()) {
+    const auto begin = *rc::gen::element<std::uint64_t>(0, 20, 65'500, 65'535);
+    SentPackets sent = sent_before(begin);
+    ReplayWindow received;  // judged above
+    Numbers named;          // by any acknowledgement that arrived, by number
+    Numbers settled;
+
+    std::vector<PacketHeader> acks;
+    const int steps = *rc::gen::inRange(1, 80);
+    for (int i = 0; i < steps; ++i) {
+        const int burst = *rc::gen::weightedElement<int>({{8, 1}, {2, 5}, {1, 40}});
+        for (int n = 0; n < burst; ++n) {
+            const std::uint64_t number = sent.add(Time{0}, {}).sequence;
+            if (*rc::gen::inRange(0, 3) != 0) received.mark(number);
+        }
+        acks.push_back({.ack = static_cast<std::uint16_t>(received.newest()),
+                        .ack_bits = received.ack_bits()});
+        if (*rc::gen::inRange(0, 3) == 0) continue;  // this acknowledgement is lost
+
+        // One of the last three, so now and then an old one after a newer.
+        const std::size_t back =
+            *rc::gen::inRange<std::size_t>(0, std::min<std::size_t>(3, acks.size()));
+        const PacketHeader& ack = acks[acks.size() - 1 - back];
+        const std::uint64_t newest =
+            sent.newest() - static_cast<std::uint16_t>(sent.newest() - ack.ack);
+        Numbers expected;
+        if (newest > 0) expected.insert(newest);
+        for (std::uint64_t bit = 0; bit < 32; ++bit)
+            if (((ack.ack_bits >> bit) & 1u) != 0) expected.insert(newest - 1 - bit);
+
+        const bool taken = sent.acknowledge(ack.ack, ack.ack_bits, [&](const SentPacket& packet) {
+            RC_ASSERT(settled.insert(packet.sequence).second);
+        });
+
+        RC_ASSERT(taken);
+        for (const std::uint64_t number : expected)
+            if (number + kSentPacketsMax > sent.newest()) named.insert(number);
+        RC_ASSERT(settled == named);
+    }
+}
+
+// Frames
+
+RC_GTEST_PROP(FrameLaws, no_bytes_break_the_reader_and_no_frame_reaches_beyond_them, ()) {
+    auto bytes =
+        *rc::gen::container<std::vector<std::uint8_t>>(rc::gen::weightedOneOf<std::uint8_t>(
+            {{3, rc::gen::element<std::uint8_t>(0x81, 0x82, 0x83, 0x84, 0x02, 1, 2, 0)},
+             {1, rc::gen::arbitrary<std::uint8_t>()}}));
+    const auto all = std::as_bytes(std::span<const std::uint8_t>(bytes));
+
+    std::size_t payload = 0;
+    FrameReader reader(all);
+    while (!reader.done()) {
+        const auto frame = reader.next();
+        if (!frame.ok()) return;
+        if (const auto* one = std::get_if<SequencedFrame>(&frame.value()))
+            payload += one->message.size();
+        if (const auto* one = std::get_if<RedundantFrame>(&frame.value()))
+            payload += one->messages.size();
+        if (const auto* one = std::get_if<ReliableFrame>(&frame.value()))
+            payload += one->message.size();
+        RC_ASSERT(payload <= bytes.size());
+    }
+}
+
+RC_GTEST_PROP(FrameLaws, what_fits_is_read_as_it_was_written, ()) {
+    const std::size_t size = *rc::gen::inRange<std::size_t>(0, kFrameBytesMax + 1);
+    Message buffer(size);
+    FrameWriter writer(buffer);
+    std::vector<Message> taken;
+    const int tries = *rc::gen::inRange(0, 12);
+    for (int i = 0; i < tries; ++i) {
+        const Message message = test::message_of(*rc::gen::inRange<std::size_t>(1, 500));
+        const bool fits = message.size() <= writer.room();
+        RC_ASSERT(writer.sequenced(static_cast<std::uint8_t>(i % 8), message) == fits);
+        if (fits) taken.push_back(message);
+    }
+
+    const std::size_t written = writer.finish();
+    RC_ASSERT(written <= size);
+    FrameReader reader(std::span<const std::byte>(buffer).first(written));
+    for (const Message& message : taken) {
+        const auto frame = std::get<SequencedFrame>(reader.next().value());
+        RC_ASSERT(Message(frame.message.begin(), frame.message.end()) == message);
+    }
+    RC_ASSERT(reader.done());
+}
+
+// Channels: two connections, and a hand that plays with the packets between them.
+
+enum class Move : std::uint8_t {
+    send_reliable,
+    send_redundant,
+    send_sequenced,
+    flush,
+    deliver,  // any packet that is under way
+    repeat,   // the same, and it stays under way
+    lose,
+    wait,
+};
+
+rc::Gen<std::vector<Move>> moves() {
+    return rc::gen::container<std::vector<Move>>(
+        rc::gen::weightedElement<Move>({{2, Move::send_reliable},
+                                        {4, Move::send_redundant},
+                                        {4, Move::send_sequenced},
+                                        {8, Move::flush},
+                                        {8, Move::deliver},
+                                        {3, Move::repeat},
+                                        {3, Move::lose},
+                                        {4, Move::wait}}));
+}
+
+struct Hand {
+    Side a;
+    Side b;
+    NumberedSender sender;
+    std::vector<Packet> to_b;
+    std::vector<Packet> to_a;
+    Time now{0};
+
+    void flush() {
+        for (Packet& packet : a.flush(now))
+            to_b.push_back(std::move(packet));
+        for (Packet& packet : b.flush(now))
+            to_a.push_back(std::move(packet));
+        for (const auto* way : {&to_a, &to_b})
+            for (const Packet& packet : *way)
+                RC_ASSERT(packet.frames.size() <= kFrameBytesMax);
+    }
+
+    static void deliver(Time at, std::vector<Packet>& way, std::size_t index, Side& to,
+                        bool stays) {
+        const auto refusal = to.receive(at, way[index]);
+        RC_ASSERT(!refusal || *refusal == PacketRefusal::replayed ||
+                  *refusal == PacketRefusal::too_old);
+        if (!stays) way.erase(way.begin() + static_cast<std::ptrdiff_t>(index));
+    }
+
+    void touch(Move move, std::size_t choice) {
+        const bool down = choice % 3 == 0;  // some of b's acknowledgements, more of a's messages
+        std::vector<Packet>& way = down ? to_a : to_b;
+        if (way.empty()) return;
+        const std::size_t index = choice / 3 % way.size();
+        if (move == Move::lose) {
+            way.erase(way.begin() + static_cast<std::ptrdiff_t>(index));
+        } else {
+            deliver(now, way, index, down ? a : b, move == Move::repeat);
+        }
+    }
+
+    void play(Move move) {
+        switch (move) {
+            case Move::send_reliable:
+                RC_ASSERT(!sender.reliable(a.connection).has_value());
+                break;
+            case Move::send_redundant:
+                RC_ASSERT(!sender.redundant(a.connection).has_value());
+                break;
+            case Move::send_sequenced:
+                RC_ASSERT(!sender
+                               .sequenced(a.connection,
+                                          static_cast<std::uint8_t>(sender.sequenced_sent() % 3))
+                               .has_value());
+                break;
+            case Move::flush:
+                flush();
+                break;
+            case Move::deliver:
+            case Move::repeat:
+            case Move::lose:
+                touch(move, *rc::gen::inRange<std::size_t>(0, 10'000));
+                break;
+            case Move::wait:
+                now += *rc::gen::inRange(1, 400) * Time{1ms};
+                break;
+        }
+    }
+
+    void judge() const {
+        RC_ASSERT(b.inbox.violation == "");
+        RC_ASSERT(!a.connection.end().has_value());
+        RC_ASSERT(!b.connection.end().has_value());
+        RC_ASSERT(a.connection.reliable_waiting().messages <= kReliableWindow);
+        RC_ASSERT(b.inbox.reliable_taken <= sender.reliable_sent());
+    }
+
+    /// From now on everything arrives.
+    void calm() {
+        for (int i = 0; i < 300 && a.connection.reliable_waiting().messages > 0; ++i) {
+            now += 20ms;
+            flush();
+            while (!to_b.empty())
+                deliver(now, to_b, 0, b, false);
+            flush();
+            while (!to_a.empty())
+                deliver(now, to_a, 0, a, false);
+        }
+    }
+};
+
+RC_GTEST_PROP(ChannelLaws, hold_whatever_happens_to_the_packets, ()) {
+    const auto script = *moves();
+    // Messages that were sent long ago and are not yet acknowledged fill the queue; so few do not.
+    RC_PRE(std::count(script.begin(), script.end(), Move::send_reliable) <= 60);
+    RC_PRE(std::count(script.begin(), script.end(), Move::send_redundant) <= 30);
+    Hand hand;
+
+    for (const Move move : script) {
+        hand.play(move);
+        hand.judge();
+    }
+    hand.calm();
+
+    hand.judge();
+    RC_ASSERT(hand.b.inbox.reliable_taken == hand.sender.reliable_sent());
+    RC_ASSERT(hand.a.connection.reliable_waiting().bytes == 0u);
+}
+
+RC_GTEST_PROP(ChannelLaws, redundant_messages_survive_seven_losses_in_a_row, ()) {
+    Side a;
+    Side b;
+    NumberedSender sender;
+    const auto lost = *rc::gen::container<std::vector<bool>>(
+        rc::gen::weightedElement<bool>({{3, true}, {1, false}}));
+
+    int in_a_row = 0;
+    std::uint32_t last_arrived = 0;
+    Time now{0};
+    for (const bool lose : lost) {
+        now += 16ms;
+        RC_ASSERT(!sender.redundant(a.connection).has_value());
+        in_a_row = lose && in_a_row < 7 ? in_a_row + 1 : 0;
+        for (const Packet& packet : a.flush(now))
+            if (in_a_row == 0) RC_ASSERT(!b.receive(now, packet).has_value());
+        if (in_a_row == 0) last_arrived = sender.redundant_sent();
+    }
+
+    RC_ASSERT(b.inbox.violation == "");
+    RC_ASSERT(b.inbox.redundant_taken == last_arrived);
+}
+
+}  // namespace
+}  // namespace arena::protocol

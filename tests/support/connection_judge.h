@@ -1,0 +1,115 @@
+// What the channels promise, as an inbox that knows what the other side sends: reliable messages
+// once, in order, byte for byte; redundant ones once and in order; sequenced ones never older after
+// newer. The messages are numbered, and their bytes follow from their number.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "protocol/session/connection.h"
+#include "tests/support/connection_peer.h"
+
+namespace arena::test {
+
+/// A message that names its own number: at least 4 bytes.
+inline Message numbered_message(std::uint32_t number, std::size_t size) {
+    Message message = message_of(size, number);
+    for (std::size_t i = 0; i < 4; ++i)
+        message[i] = static_cast<std::byte>(number >> (8 * i));
+    return message;
+}
+
+/// Any multiplier that is odd spreads the numbers.
+inline std::uint32_t spread(std::uint32_t number) {
+    return (number * 2654435761u) >> 8;
+}
+
+/// Mostly short, now and then some fragments, seldom the longest that there is.
+inline std::size_t reliable_size(std::uint32_t number) {
+    if (number % 257 == 200) return protocol::kReliableMessageMax - spread(number) % 2000;
+    if (number % 16 == 5) return 1 + spread(number) % 8000;
+    return 1 + spread(number) % 200;
+}
+inline std::size_t redundant_size(std::uint32_t number) {
+    return number % 32 == 7 ? protocol::kRedundantMessageMax : 4 + spread(number) % 60;
+}
+inline std::size_t sequenced_size(std::uint32_t number) {
+    return 4 + spread(number) % (protocol::kSequencedMessageMax - 3);
+}
+
+/// Sends the next message of each kind.
+class NumberedSender {
+  public:
+    [[nodiscard]] auto reliable(Connection& connection) {
+        const std::uint32_t number = reliable_++;
+        return connection.send_reliable(message_of(reliable_size(number), number));
+    }
+    [[nodiscard]] auto redundant(Connection& connection) {
+        const std::uint32_t number = redundant_++;
+        return connection.send_redundant(numbered_message(number, redundant_size(number)));
+    }
+    [[nodiscard]] auto sequenced(Connection& connection, std::uint8_t channel) {
+        const std::uint32_t number = sequenced_++;
+        return connection.send_sequenced(channel, numbered_message(number, sequenced_size(number)));
+    }
+    [[nodiscard]] std::uint32_t reliable_sent() const { return reliable_; }
+    [[nodiscard]] std::uint32_t redundant_sent() const { return redundant_; }
+    [[nodiscard]] std::uint32_t sequenced_sent() const { return sequenced_; }
+
+  private:
+    std::uint32_t reliable_ = 0;
+    std::uint32_t redundant_ = 0;
+    std::uint32_t sequenced_ = 0;
+};
+
+class JudgingInbox : public protocol::Inbox {
+  public:
+    void on_reliable(std::span<const std::byte> message) override {
+        const std::uint32_t number = reliable_taken++;
+        if (!same(message, message_of(reliable_size(number), number)))
+            violate("reliable message " + std::to_string(number) + " is another");
+    }
+    void on_redundant(std::span<const std::byte> message) override {
+        ++redundant_taken;
+        judge_numbered("redundant", message, redundant_next_, redundant_size);
+    }
+    void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override {
+        ++sequenced_taken;
+        judge_numbered("sequenced", message, sequenced_next_.at(channel), sequenced_size);
+    }
+
+    std::uint32_t reliable_taken = 0;
+    std::uint32_t redundant_taken = 0;
+    std::uint32_t sequenced_taken = 0;
+    std::string violation;  ///< the first one; empty: none
+
+  private:
+    static bool same(std::span<const std::byte> a, const Message& b) {
+        return Message(a.begin(), a.end()) == b;
+    }
+    void violate(std::string what) {
+        if (violation.empty()) violation = std::move(what);
+    }
+
+    /// Newer than all before, and whole.
+    void judge_numbered(const char* kind, std::span<const std::byte> message, std::uint32_t& next,
+                        std::size_t (*size_of)(std::uint32_t)) {
+        std::uint32_t number = 0;
+        for (std::size_t i = 0; i < 4 && i < message.size(); ++i)
+            number |= std::to_integer<std::uint32_t>(message[i]) << (8 * i);
+        if (number < next)
+            violate(std::string(kind) + " message " + std::to_string(number) + " after " +
+                    std::to_string(next - 1));
+        if (!same(message, numbered_message(number, size_of(number))))
+            violate(std::string(kind) + " message " + std::to_string(number) + " is another");
+        next = number + 1;
+    }
+
+    std::uint32_t redundant_next_ = 0;
+    std::array<std::uint32_t, protocol::kSequencedChannels> sequenced_next_{};
+};
+
+}  // namespace arena::test

@@ -1,0 +1,76 @@
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/session/byte_reader.h"
+#include "protocol/session/byte_writer.h"
+
+namespace arena::protocol {
+namespace {
+
+TEST(Bytes, numbers_are_little_endian) {
+    std::array<std::byte, 18> buffer{};
+    ByteWriter writer(buffer);
+
+    writer.u8(0x01);
+    writer.u16(0x0302);
+    writer.u24(0x060504);
+    writer.u32(0x0A090807);
+    writer.u64(0x1211100F0E0D0C0BULL);
+
+    ASSERT_TRUE(writer.ok());
+    EXPECT_EQ(writer.left(), 0u);
+    for (std::size_t i = 0; i < buffer.size(); ++i)
+        EXPECT_EQ(std::to_integer<std::size_t>(buffer[i]), i + 1);
+}
+
+TEST(Bytes, what_was_written_is_read) {
+    std::array<std::byte, 21> buffer{};
+    const std::array<std::byte, 3> three{std::byte{9}, std::byte{8}, std::byte{7}};
+    ByteWriter writer(buffer);
+    writer.u64(~std::uint64_t{0} - 5);
+    writer.u32(0xFFFFFFFE);
+    writer.u24(0xFFFFFD);
+    writer.u16(0xFFFC);
+    writer.bytes(three);
+    writer.u8(0xFB);
+
+    ByteReader reader(buffer);
+
+    EXPECT_EQ(reader.u64(), ~std::uint64_t{0} - 5);
+    EXPECT_EQ(reader.u32(), 0xFFFFFFFEu);
+    EXPECT_EQ(reader.u24(), 0xFFFFFDu);
+    EXPECT_EQ(reader.u16(), 0xFFFCu);
+    EXPECT_EQ(reader.bytes(3)[2], std::byte{7});
+    EXPECT_EQ(reader.u8(), 0xFBu);
+    EXPECT_TRUE(reader.ok());
+    EXPECT_EQ(reader.left(), 0u);
+}
+
+TEST(Bytes, reading_past_the_end_gives_zeros_and_is_remembered) {
+    const std::array<std::byte, 3> bytes{std::byte{1}, std::byte{2}, std::byte{3}};
+    ByteReader reader(bytes);
+
+    EXPECT_EQ(reader.u32(), 0u);
+    EXPECT_FALSE(reader.ok());
+    EXPECT_EQ(reader.u8(), 0u) << "after a failure nothing is read, even if it were there";
+    EXPECT_TRUE(reader.bytes(0).empty());
+    EXPECT_EQ(reader.left(), 0u);
+}
+
+TEST(Bytes, what_does_not_fit_is_left_out_and_nothing_follows_it) {
+    std::array<std::byte, 3> buffer{};
+    ByteWriter writer(buffer);
+
+    writer.u32(0xAAAAAAAA);
+    writer.u8(0xBB);
+
+    EXPECT_FALSE(writer.ok());
+    EXPECT_EQ(writer.size(), 0u);
+    EXPECT_EQ(buffer[0], std::byte{0});
+}
+
+}  // namespace
+}  // namespace arena::protocol

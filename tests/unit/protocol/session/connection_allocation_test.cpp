@@ -1,0 +1,74 @@
+// Inputs one way and snapshots the other, for a minute, and no allocation.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include <gtest/gtest.h>
+
+#include "protocol/session/connection.h"
+#include "tests/support/allocation_counter.h"
+#include "tests/support/connection_peer.h"
+
+namespace arena::protocol {
+namespace {
+
+class CountingInbox : public Inbox {
+  public:
+    std::uint64_t messages = 0;
+    std::uint64_t bytes = 0;
+
+    void on_sequenced(std::uint8_t, std::span<const std::byte> message) override { take(message); }
+    void on_redundant(std::span<const std::byte> message) override { take(message); }
+    void on_reliable(std::span<const std::byte> message) override { take(message); }
+
+  private:
+    void take(std::span<const std::byte> message) {
+        ++messages;
+        bytes += message.size();
+    }
+};
+
+/// Every packet but each seventh arrives.
+void exchange(Time now, Connection& from, Connection& to, Inbox& inbox) {
+    std::array<std::byte, kFrameBytesMax> frames;
+    while (const auto packet = from.write(now, frames)) {
+        if (packet->sequence % 7 == 0) continue;
+        const auto sequence = to.admit(packet->header);
+        if (!sequence.ok()) continue;
+        (void)to.read(now,
+                      {.header = packet->header,
+                       .sequence = sequence.value(),
+                       .frames = std::span(frames).first(packet->size),
+                       .path = packet->path},
+                      inbox);
+    }
+}
+
+TEST(ConnectionAllocations, inputs_and_snapshots_need_none) {
+    test::Peer client;
+    test::Peer server;
+    CountingInbox inbox;
+    const test::Message input = test::message_of(24);
+    const test::Message part = test::message_of(1150);
+    const auto tick = [&](int number) {
+        const Time now = number * Time{16ms};
+        (void)client.connection.send_redundant(input);
+        for (std::uint8_t channel = 0; channel < 4 && number % 3 == 0; ++channel)
+            (void)server.connection.send_sequenced(channel, part);
+        exchange(now, client.connection, server.connection, inbox);
+        exchange(now, server.connection, client.connection, inbox);
+    };
+    for (int number = 0; number < 60; ++number)
+        tick(number);  // the queues grow to what they need
+
+    const std::uint64_t before = test::allocations();
+    inbox.messages = 0;
+    for (int number = 60; number < 3600; ++number)
+        tick(number);
+
+    EXPECT_EQ(test::allocations() - before, 0u);
+    EXPECT_GT(inbox.messages, 3540u + 3540u) << "and messages did arrive";
+}
+
+}  // namespace
+}  // namespace arena::protocol

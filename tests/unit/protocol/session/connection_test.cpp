@@ -1,0 +1,366 @@
+#include "protocol/session/connection.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/connection_peer.h"
+
+namespace arena::protocol {
+namespace {
+
+using test::bytes_of_numbers;
+using test::kHome;
+using test::Message;
+using test::message_of;
+using test::Packet;
+using test::Peer;
+
+constexpr PathId kElsewhere{2};
+
+/// Everything that is due on one side arrives at the other.
+void exchange(Time now, Peer& from, Peer& to) {
+    for (const Packet& packet : from.flush(now))
+        ASSERT_EQ(to.receive(now, packet), std::nullopt);
+}
+
+/// A packet with these frames that `to` takes for the next one of its peer.
+Packet forged(std::uint16_t sequence, const Message& frames, std::uint16_t ack = 0) {
+    Packet packet{.sequence = sequence, .to = kHome, .frames = frames};
+    write_packet_header({.connection = 7, .sequence = sequence, .ack = ack}, packet.header);
+    return packet;
+}
+
+std::uint64_t refused(const Peer& peer, PacketRefusal refusal) {
+    return peer.connection.statistics().refused[static_cast<std::size_t>(refusal)];
+}
+
+TEST(Connection, carries_a_message_of_every_kind) {
+    Peer a;
+    Peer b;
+    ASSERT_EQ(a.connection.send_sequenced(3, message_of(100, 1)), std::nullopt);
+    ASSERT_EQ(a.connection.send_redundant(message_of(10, 2)), std::nullopt);
+    ASSERT_EQ(a.connection.send_reliable(message_of(50, 3)), std::nullopt);
+    ASSERT_EQ(a.connection.send_reliable(message_of(5000, 4)), std::nullopt);
+
+    exchange(0ms, a, b);
+
+    ASSERT_EQ(b.inbox.sequenced.size(), 1u);
+    EXPECT_EQ(b.inbox.sequenced[0].channel, 3);
+    EXPECT_EQ(b.inbox.sequenced[0].bytes, message_of(100, 1));
+    EXPECT_EQ(b.inbox.redundant, (std::vector<Message>{message_of(10, 2)}));
+    EXPECT_EQ(b.inbox.reliable, (std::vector<Message>{message_of(50, 3), message_of(5000, 4)}));
+}
+
+TEST(Connection, says_why_it_does_not_take_a_message) {
+    Peer peer;
+    Connection& connection = peer.connection;
+
+    EXPECT_EQ(connection.send_sequenced(0, {}), SendError::empty);
+    EXPECT_EQ(connection.send_redundant({}), SendError::empty);
+    EXPECT_EQ(connection.send_reliable({}), SendError::empty);
+    EXPECT_EQ(connection.send_sequenced(8, message_of(1)), SendError::bad_channel);
+    EXPECT_EQ(connection.send_sequenced(0, message_of(kSequencedMessageMax + 1)),
+              SendError::too_long);
+    EXPECT_EQ(connection.send_redundant(message_of(kRedundantMessageMax + 1)), SendError::too_long);
+    EXPECT_EQ(connection.send_reliable(message_of(kReliableMessageMax + 1)), SendError::too_long);
+    EXPECT_EQ(connection.end(), std::nullopt) << "none of this ends it";
+}
+
+TEST(Connection, a_full_queue_ends_it_and_the_other_side_learns_why) {
+    Peer a;
+    Peer b;
+    for (std::size_t i = 0; i < kReliableWindow; ++i)
+        ASSERT_EQ(a.connection.send_reliable(message_of(1)), std::nullopt);
+
+    EXPECT_EQ(a.connection.send_reliable(message_of(1)), SendError::queue_full);
+    exchange(0ms, a, b);
+
+    EXPECT_EQ(a.connection.end(), (End{.reason = EndReason::queue_full}));
+    EXPECT_EQ(b.connection.end(), (End{.reason = EndReason::queue_full, .by_peer = true}));
+    EXPECT_EQ(a.connection.send_redundant(message_of(1)), SendError::ended);
+}
+
+TEST(Connection, the_other_queues_end_it_as_well) {
+    Peer sequenced;
+    for (std::size_t i = 0; i < kSequencedQueueMessages; ++i)
+        ASSERT_EQ(sequenced.connection.send_sequenced(0, message_of(1)), std::nullopt);
+    EXPECT_EQ(sequenced.connection.send_sequenced(0, message_of(1)), SendError::queue_full);
+
+    Peer redundant;
+    for (std::size_t i = 0; i < kRedundantQueueMessages; ++i)
+        ASSERT_EQ(redundant.connection.send_redundant(message_of(1)), std::nullopt);
+    EXPECT_EQ(redundant.connection.send_redundant(message_of(1)), SendError::queue_full);
+}
+
+TEST(Connection, packets_never_exceed_1200_bytes_and_nothing_that_was_queued_is_left) {
+    Peer a;
+    Peer b;
+    for (std::uint32_t i = 0; i < 30; ++i) {
+        ASSERT_EQ(a.connection.send_reliable(message_of(300 + i * 20, i)), std::nullopt);
+        ASSERT_EQ(a.connection.send_redundant(message_of(200 + i, i)), std::nullopt);
+        ASSERT_EQ(a.connection.send_sequenced(0, message_of(1000 + i, i)), std::nullopt);
+    }
+
+    for (const Packet& packet : a.flush(0ms)) {
+        EXPECT_LE(kPacketHeaderBytes + packet.frames.size() + kPacketTagBytes, kPacketBytesMax);
+        ASSERT_EQ(b.receive(0ms, packet), std::nullopt);
+    }
+
+    EXPECT_EQ(b.inbox.reliable.size(), 30u);
+    EXPECT_EQ(b.inbox.redundant.size(), 30u);
+    EXPECT_EQ(b.inbox.sequenced.size(), 30u);
+    EXPECT_EQ(a.flush(1ms).size(), 0u);
+}
+
+TEST(Connection, an_unreliable_message_costs_29_bytes_beside_itself) {
+    Peer a;
+    ASSERT_EQ(a.connection.send_sequenced(0, message_of(100)), std::nullopt);
+
+    (void)a.flush(0ms);
+
+    EXPECT_EQ(a.connection.statistics().bytes_sent, 129u);
+}
+
+TEST(Connection, sends_an_empty_packet_when_nothing_was_said_for_100_ms) {
+    Peer a;
+    EXPECT_EQ(a.flush(0ms).size(), 1u) << "the first one at once";
+
+    EXPECT_EQ(a.flush(99ms).size(), 0u);
+    const std::vector<Packet> packets = a.flush(100ms);
+
+    ASSERT_EQ(packets.size(), 1u);
+    EXPECT_EQ(packets[0].frames.size(), 0u);
+    EXPECT_EQ(a.connection.statistics().empty_sent, 2u);
+}
+
+TEST(Connection, acknowledges_a_reliable_message_within_25_ms) {
+    Peer a;
+    Peer b;
+    (void)b.flush(0ms);
+    ASSERT_EQ(a.connection.send_reliable(message_of(10)), std::nullopt);
+    EXPECT_EQ(a.connection.reliable_waiting().bytes, 10u);
+    exchange(0ms, a, b);
+
+    EXPECT_EQ(b.flush(24ms).size(), 0u);
+    exchange(25ms, b, a);
+
+    EXPECT_EQ(a.connection.reliable_waiting().messages, 0u);
+    EXPECT_EQ(a.connection.reliable_waiting().bytes, 0u);
+}
+
+TEST(Connection, acknowledges_16_packets_at_once) {
+    Peer a;
+    Peer b;
+    (void)b.flush(0ms);
+    for (int i = 0; i < 16; ++i) {
+        EXPECT_EQ(b.flush(0ms).size(), 0u) << i;
+        ASSERT_EQ(a.connection.send_sequenced(0, message_of(1)), std::nullopt);
+        exchange(0ms, a, b);
+    }
+
+    EXPECT_EQ(b.flush(0ms).size(), 1u);
+}
+
+TEST(Connection, a_packet_that_comes_twice_is_refused) {
+    Peer a;
+    Peer b;
+    ASSERT_EQ(a.connection.send_reliable(message_of(10)), std::nullopt);
+    const Packet packet = *a.write(0ms);
+
+    EXPECT_EQ(b.receive(0ms, packet), std::nullopt);
+    EXPECT_EQ(b.receive(0ms, packet), PacketRefusal::replayed);
+
+    EXPECT_EQ(b.inbox.reliable.size(), 1u);
+    EXPECT_EQ(refused(b, PacketRefusal::replayed), 1u);
+}
+
+TEST(Connection, a_packet_that_comes_256_packets_late_is_refused) {
+    Peer a;
+    Peer b;
+    std::vector<Packet> packets;
+    for (int i = 0; i < 257; ++i)
+        packets.push_back(*a.write(i * Time{100ms}));
+
+    EXPECT_EQ(b.receive(0ms, packets[256]), std::nullopt);
+    EXPECT_EQ(b.receive(0ms, packets[1]), std::nullopt);
+    EXPECT_EQ(b.receive(0ms, packets[0]), PacketRefusal::too_old);
+}
+
+TEST(Connection, measures_the_round_trip) {
+    Peer a;
+    Peer b;
+    for (Time now = 0ms; now < 4s; now += 200ms) {
+        const Packet there = *a.write(now);
+        ASSERT_EQ(b.receive(now + 40ms, there), std::nullopt);
+        const Packet back = *b.write(now + 100ms);
+        ASSERT_EQ(a.receive(now + 140ms, back), std::nullopt);
+    }
+
+    EXPECT_EQ(a.connection.link().round_trip(), 140ms);
+    EXPECT_FLOAT_EQ(a.connection.loss(), 0.0f);
+}
+
+TEST(Connection, measures_the_loss) {
+    Peer a;
+    Peer b;
+    int sent = 0;
+    for (Time now = 0ms; now < 60s; now += 100ms) {
+        for (const Packet& packet : a.flush(now))
+            if (sent++ % 4 != 0) (void)b.receive(now, packet);
+        exchange(now, b, a);
+    }
+
+    EXPECT_NEAR(static_cast<double>(a.connection.loss()), 0.25, 0.02);
+    EXPECT_FLOAT_EQ(b.connection.loss(), 0.0f);
+}
+
+TEST(Connection, ends_when_nothing_comes_for_the_timeout) {
+    Peer a(0ms, 5s);
+    Peer b(0ms, 5s);
+    exchange(0ms, b, a);
+    (void)a.flush(4999ms);
+    EXPECT_EQ(a.connection.end(), std::nullopt);
+
+    (void)a.flush(5s);
+
+    EXPECT_EQ(a.connection.end(), (End{.reason = EndReason::timed_out}));
+}
+
+TEST(Connection, without_a_timeout_it_waits_for_ever) {
+    Peer a(0ms, -1s);
+
+    (void)a.flush(1h);
+
+    EXPECT_EQ(a.connection.end(), std::nullopt);
+}
+
+TEST(Connection, says_goodbye_ten_times_within_200_ms) {
+    Peer a;
+    Peer b;
+    a.connection.disconnect(EndReason::kicked);
+    a.connection.disconnect(EndReason::left);
+
+    std::vector<Packet> packets;
+    for (Time now = 0ms; now < 200ms; now += 1ms)
+        for (Packet& packet : a.flush(now))
+            packets.push_back(std::move(packet));
+
+    EXPECT_EQ(packets.size(), 10u);
+    EXPECT_TRUE(a.connection.finished());
+    EXPECT_EQ(b.receive(200ms, packets[9]), std::nullopt) << "any one of them is enough";
+    EXPECT_EQ(b.connection.end(), (End{.reason = EndReason::kicked, .by_peer = true}));
+    EXPECT_TRUE(b.connection.finished()) << "nobody answers a goodbye";
+    EXPECT_EQ(b.receive(200ms, packets[0]), PacketRefusal::ended);
+}
+
+TEST(Connection, frames_against_the_rules_end_it) {
+    Peer peer;
+
+    EXPECT_EQ(peer.receive(0ms, forged(1, bytes_of_numbers({0x0F}))), PacketRefusal::bad_frame);
+
+    EXPECT_EQ(peer.connection.end(), (End{.reason = EndReason::malformed}));
+    const auto& bad = peer.connection.statistics().bad_frames;
+    EXPECT_EQ(bad[static_cast<std::size_t>(FrameError::unknown_type)], 1u);
+}
+
+TEST(Connection, an_acknowledgement_of_what_was_never_sent_ends_it) {
+    Peer peer;
+
+    EXPECT_EQ(peer.receive(0ms, forged(1, {}, 1)), PacketRefusal::acks_unsent);
+
+    EXPECT_EQ(peer.connection.end(), (End{.reason = EndReason::malformed}));
+}
+
+TEST(Connection, reliable_messages_beyond_the_window_end_it) {
+    Peer peer;
+
+    EXPECT_EQ(peer.receive(0ms, forged(1, bytes_of_numbers({3, 0, 1, 9}))),
+              PacketRefusal::beyond_window);
+
+    EXPECT_EQ(peer.connection.end(), (End{.reason = EndReason::beyond_window}));
+}
+
+TEST(Connection, a_reliable_message_in_two_shapes_ends_it) {
+    Peer peer;
+    ASSERT_EQ(peer.receive(0ms, forged(1, bytes_of_numbers({4, 1, 0, 1, 1, 9}))), std::nullopt);
+
+    EXPECT_EQ(peer.receive(0ms, forged(2, bytes_of_numbers({3, 1, 0, 9}))),
+              PacketRefusal::contradiction);
+
+    EXPECT_EQ(peer.connection.end(), (End{.reason = EndReason::malformed}));
+}
+
+TEST(Connection, moves_to_a_path_that_has_proven_itself) {
+    Peer server;
+    Peer client;
+    exchange(0ms, client, server);
+    ASSERT_EQ(client.connection.send_redundant(message_of(10)), std::nullopt);
+
+    // The client's address changes.
+    ASSERT_EQ(server.receive(10ms, *client.write(10ms), kElsewhere), std::nullopt);
+    ASSERT_EQ(server.connection.send_sequenced(0, message_of(900)), std::nullopt);
+    const std::vector<Packet> packets = server.flush(10ms);
+    ASSERT_EQ(packets.size(), 2u);
+    EXPECT_EQ(packets[0].to, kElsewhere) << "the challenge";
+    EXPECT_EQ(packets[0].frames.size(), 9u);
+    EXPECT_EQ(packets[1].to, kHome) << "everything else goes where the client was";
+
+    ASSERT_EQ(client.receive(20ms, packets[0]), std::nullopt);
+    ASSERT_EQ(server.receive(30ms, *client.write(20ms), kElsewhere), std::nullopt);
+
+    ASSERT_EQ(server.connection.send_sequenced(0, message_of(900)), std::nullopt);
+    EXPECT_EQ(server.write(40ms)->to, kElsewhere);
+    EXPECT_EQ(server.connection.statistics().path_moves, 1u);
+}
+
+TEST(Connection, a_probe_elsewhere_does_not_stand_for_a_keep_alive) {
+    Peer server;
+    Peer client;
+    (void)server.flush(0ms);
+    ASSERT_EQ(server.receive(90ms, *client.write(0ms), kElsewhere), std::nullopt);
+    EXPECT_EQ(server.flush(90ms).size(), 1u);
+
+    const std::vector<Packet> packets = server.flush(100ms);
+
+    ASSERT_EQ(packets.size(), 1u);
+    EXPECT_EQ(packets[0].to, kHome);
+}
+
+TEST(Connection, goes_on_over_the_wrap_of_the_packet_numbers) {
+    Peer a;
+    Peer b;
+    for (std::uint32_t i = 0; i < 66'000; ++i) {
+        const Time now = i * Time{10ms};
+        ASSERT_EQ(a.connection.send_reliable(message_of(3, i)), std::nullopt);
+        ASSERT_EQ(a.connection.send_redundant(message_of(3, i)), std::nullopt);
+        ASSERT_EQ(b.connection.send_sequenced(1, message_of(3, i)), std::nullopt);
+        exchange(now, a, b);
+        exchange(now, b, a);
+        ASSERT_EQ(b.inbox.reliable, (std::vector<Message>{message_of(3, i)}));
+        ASSERT_EQ(b.inbox.redundant, (std::vector<Message>{message_of(3, i)}));
+        ASSERT_EQ(a.inbox.sequenced.size(), 1u);
+        a.inbox = {};
+        b.inbox = {};
+    }
+
+    EXPECT_EQ(a.connection.statistics().packets_acked, 66'000u);
+    EXPECT_EQ(a.connection.statistics().reliable_resent, 0u);
+    EXPECT_EQ(a.connection.statistics().packets_lost, 0u);
+}
+
+TEST(PacketRefusals, have_names_of_their_own) {
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < kPacketRefusalCount; ++i)
+        names.push_back(name_of(static_cast<PacketRefusal>(i)));
+    std::sort(names.begin(), names.end());
+
+    EXPECT_EQ(std::count(names.begin(), names.end(), "unknown"), 0);
+    EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
+}
+
+}  // namespace
+}  // namespace arena::protocol

@@ -1,0 +1,289 @@
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/session/frame_reader.h"
+#include "protocol/session/reliable_receiver.h"
+#include "protocol/session/reliable_sender.h"
+#include "tests/support/connection_peer.h"
+
+namespace arena::protocol {
+namespace {
+
+using test::Message;
+using test::message_of;
+
+struct Written {
+    Message bytes;
+    SentPacket record;
+
+    [[nodiscard]] std::uint64_t pieces() const { return record.pieces_end - record.pieces_begin; }
+};
+
+Written write(ReliableSender& sender, Time now, Time resend_after = 100ms) {
+    Written written;
+    written.bytes.resize(kFrameBytesMax);
+    FrameWriter writer(written.bytes);
+    sender.write(now, resend_after, writer, written.record);
+    written.bytes.resize(writer.finish());
+    return written;
+}
+
+std::vector<Written> flush(ReliableSender& sender, Time now) {
+    std::vector<Written> packets;
+    for (;;) {
+        Written packet = write(sender, now);
+        if (packet.bytes.empty()) return packets;
+        packets.push_back(std::move(packet));
+    }
+}
+
+/// A receiver and what it gave.
+struct Receiving {
+    ReliableReceiver receiver;
+    std::vector<Message> messages;
+
+    template <typename ReliableOrFragment>
+    std::optional<EndReason> take(const ReliableOrFragment& frame) {
+        return receiver.take(frame, [this](std::span<const std::byte> message) {
+            messages.emplace_back(message.begin(), message.end());
+        });
+    }
+
+    std::optional<EndReason> take(const Written& packet) {
+        for (FrameReader reader(packet.bytes); !reader.done();) {
+            const Frame frame = reader.next().value();
+            const auto* const whole = std::get_if<ReliableFrame>(&frame);
+            const auto reason = whole ? take(*whole) : take(std::get<FragmentFrame>(frame));
+            if (reason) return reason;
+        }
+        return std::nullopt;
+    }
+};
+
+ReliableFrame whole(std::uint16_t id, const Message& message) {
+    return {.id = id, .message = message};
+}
+
+FragmentFrame fragment(std::uint16_t id, std::size_t index, std::size_t count,
+                       const Message& bytes) {
+    return {.id = id,
+            .index = static_cast<std::uint8_t>(index),
+            .count = static_cast<std::uint8_t>(count),
+            .bytes = bytes};
+}
+
+TEST(ReliableSender, short_messages_share_a_packet) {
+    ReliableSender sender;
+    for (int i = 0; i < 5; ++i)
+        ASSERT_TRUE(sender.push(message_of(20)));
+
+    EXPECT_EQ(write(sender, 0ms).pieces(), 5u);
+    EXPECT_EQ(write(sender, 0ms).pieces(), 0u);
+}
+
+TEST(ReliableSender, a_packet_takes_64_pieces_at_most) {
+    ReliableSender sender;
+    for (int i = 0; i < 100; ++i)
+        ASSERT_TRUE(sender.push(message_of(1)));
+
+    EXPECT_EQ(write(sender, 0ms).pieces(), 64u);
+    EXPECT_EQ(write(sender, 0ms).pieces(), 36u);
+}
+
+TEST(ReliableSender, sends_again_what_is_not_acknowledged_in_time) {
+    ReliableSender sender;
+    ASSERT_TRUE(sender.push(message_of(20)));
+    ASSERT_EQ(write(sender, 0ms).pieces(), 1u);
+
+    EXPECT_EQ(write(sender, 99ms).pieces(), 0u);
+    const Written again = write(sender, 100ms);
+    EXPECT_EQ(again.pieces(), 1u);
+    EXPECT_EQ(sender.resent(), 1u);
+
+    sender.acknowledge(again.record);
+    EXPECT_EQ(write(sender, 300ms).pieces(), 0u);
+    EXPECT_TRUE(sender.empty());
+}
+
+TEST(ReliableSender, sends_again_only_the_piece_that_is_missing) {
+    ReliableSender sender;
+    ASSERT_TRUE(sender.push(message_of(2500)));
+    const std::vector<Written> packets = flush(sender, 0ms);
+    ASSERT_EQ(packets.size(), 3u);
+    sender.acknowledge(packets[0].record);
+    sender.acknowledge(packets[2].record);
+
+    const std::vector<Written> again = flush(sender, 100ms);
+
+    ASSERT_EQ(again.size(), 1u);
+    EXPECT_EQ(again[0].bytes, packets[1].bytes);
+    EXPECT_FALSE(sender.empty());
+    sender.acknowledge(again[0].record);
+    EXPECT_TRUE(sender.empty());
+}
+
+TEST(ReliableSender, the_first_transmission_counts_even_after_the_second) {
+    ReliableSender sender;
+    ASSERT_TRUE(sender.push(message_of(20)));
+    const Written first = write(sender, 0ms);
+    (void)write(sender, 100ms);
+
+    sender.acknowledge(first.record);
+
+    EXPECT_TRUE(sender.empty());
+}
+
+TEST(ReliableSender, the_oldest_goes_first) {
+    ReliableSender sender;
+    ASSERT_TRUE(sender.push(message_of(1000, 1)));
+    (void)flush(sender, 0ms);
+    ASSERT_TRUE(sender.push(message_of(1000, 2)));
+
+    const std::vector<Written> packets = flush(sender, 100ms);
+
+    ASSERT_EQ(packets.size(), 2u);
+    FrameReader reader(packets[0].bytes);
+    EXPECT_EQ(std::get<ReliableFrame>(reader.next().value()).id, 0);
+}
+
+TEST(ReliableSender, no_more_than_24_kib_are_under_way) {
+    ReliableSender sender;
+    ASSERT_TRUE(sender.push(message_of(kReliableMessageMax)));
+
+    const std::vector<Written> burst = flush(sender, 0ms);
+    EXPECT_EQ(burst.size(), 24u);
+    EXPECT_TRUE(flush(sender, 50ms).empty());
+
+    sender.acknowledge(burst[0].record);
+    sender.acknowledge(burst[5].record);
+    EXPECT_EQ(flush(sender, 60ms).size(), 2u);
+}
+
+TEST(ReliableSender, is_full_with_256_messages_until_the_oldest_arrived) {
+    ReliableSender sender;
+    for (std::size_t i = 0; i < kReliableWindow; ++i)
+        ASSERT_TRUE(sender.push(message_of(1)));
+    EXPECT_FALSE(sender.push(message_of(1)));
+    const std::vector<Written> packets = flush(sender, 0ms);
+    ASSERT_EQ(packets.size(), 4u);
+
+    sender.acknowledge(packets[1].record);
+    EXPECT_FALSE(sender.push(message_of(1))) << "the receiver's window has not moved";
+
+    sender.acknowledge(packets[0].record);
+    EXPECT_TRUE(sender.push(message_of(1)));
+}
+
+TEST(ReliableSender, is_full_with_256_kib_counted_in_whole_fragments) {
+    ReliableSender sender;
+    for (int i = 0; i < 4; ++i)
+        ASSERT_TRUE(sender.push(message_of(kReliableMessageMax - 1023)));
+
+    EXPECT_FALSE(sender.push(message_of(1)));
+}
+
+TEST(ReliableReceiver, gives_messages_in_order_however_they_come) {
+    Receiving to;
+    const Message a = message_of(10, 1);
+    const Message b = message_of(1024, 2);
+    const Message c = message_of(1, 3);
+
+    EXPECT_EQ(to.take(whole(2, c)), std::nullopt);
+    EXPECT_EQ(to.take(whole(1, b)), std::nullopt);
+    EXPECT_TRUE(to.messages.empty());
+    EXPECT_EQ(to.take(whole(0, a)), std::nullopt);
+
+    EXPECT_EQ(to.messages, (std::vector<Message>{a, b, c}));
+    EXPECT_EQ(to.receiver.bytes_held(), 0u);
+}
+
+TEST(ReliableReceiver, gives_each_once) {
+    Receiving to;
+    const Message a = message_of(10, 1);
+    const Message b = message_of(10, 2);
+    using Id = std::uint16_t;
+    for (const Id id : {Id{0}, Id{0}, Id{2}, Id{2}, Id{1}, Id{2}, Id{0}})
+        EXPECT_EQ(to.take(whole(id, id == 0 ? a : b)), std::nullopt);
+
+    EXPECT_EQ(to.messages, (std::vector<Message>{a, b, b}));
+    EXPECT_EQ(to.receiver.counts().repeated, 4u);
+}
+
+TEST(ReliableReceiver, puts_fragments_together_in_any_order) {
+    for (const std::size_t size : {1025u, 2048u, 2049u, 65535u, 65536u}) {
+        ReliableSender sender;
+        Receiving to;
+        const Message message = message_of(size);
+        ASSERT_TRUE(sender.push(message));
+        std::vector<Written> packets;
+        while (!sender.empty()) {
+            std::vector<Written> burst = flush(sender, 0ms);
+            for (const Written& packet : burst)
+                sender.acknowledge(packet.record);
+            packets.insert(packets.end(), burst.begin(), burst.end());
+        }
+
+        for (std::size_t i = packets.size(); i-- > 0;) {
+            EXPECT_TRUE(to.messages.empty());
+            EXPECT_EQ(to.take(packets[i]), std::nullopt);
+            EXPECT_EQ(to.take(packets[i]), std::nullopt);
+        }
+
+        ASSERT_EQ(to.messages.size(), 1u) << size;
+        EXPECT_EQ(to.messages[0], message) << size;
+        EXPECT_EQ(to.receiver.bytes_held(), 0u);
+    }
+}
+
+TEST(ReliableReceiver, a_message_beyond_the_window_is_a_reason_to_end) {
+    Receiving to;
+    const Message message = message_of(1);
+
+    EXPECT_EQ(to.take(whole(255, message)), std::nullopt);
+    EXPECT_EQ(to.take(whole(256, message)), EndReason::beyond_window);
+    EXPECT_EQ(to.take(whole(65535, message)), EndReason::beyond_window);
+}
+
+TEST(ReliableReceiver, holds_256_kib_and_no_more) {
+    Receiving to;
+    const Message bytes = message_of(kFragmentBytes);
+    for (std::uint16_t id = 1; id <= 4; ++id)
+        EXPECT_EQ(to.take(fragment(id, 0, 64, bytes)), std::nullopt);
+    EXPECT_EQ(to.receiver.bytes_held(), kReliableBytesMax);
+
+    EXPECT_EQ(to.take(fragment(5, 0, 2, bytes)), EndReason::beyond_window);
+    EXPECT_EQ(to.take(whole(5, bytes)), EndReason::beyond_window);
+    EXPECT_EQ(to.take(fragment(4, 1, 64, bytes)), std::nullopt) << "what has a place goes on";
+}
+
+TEST(ReliableReceiver, a_message_that_changes_its_shape_is_malformed) {
+    const Message bytes = message_of(kFragmentBytes);
+    Receiving to;
+    ASSERT_EQ(to.take(fragment(1, 0, 3, bytes)), std::nullopt);
+    ASSERT_EQ(to.take(whole(2, bytes)), std::nullopt);
+
+    EXPECT_EQ(to.take(fragment(1, 1, 4, bytes)), EndReason::malformed);
+    EXPECT_EQ(to.take(whole(1, bytes)), EndReason::malformed);
+    EXPECT_EQ(to.take(fragment(2, 0, 2, bytes)), EndReason::malformed);
+}
+
+TEST(ReliableChannel, goes_on_over_the_wrap_of_the_ids) {
+    ReliableSender sender;
+    Receiving to;
+    for (std::uint32_t i = 0; i < 66'000; ++i) {
+        ASSERT_TRUE(sender.push(message_of(2, i)));
+        const Written packet = write(sender, 0ms);
+        ASSERT_EQ(to.take(packet), std::nullopt);
+        sender.acknowledge(packet.record);
+        ASSERT_EQ(to.messages.back(), message_of(2, i));
+        to.messages.clear();
+    }
+
+    EXPECT_EQ(to.receiver.counts().taken, 66'000u);
+}
+
+}  // namespace
+}  // namespace arena::protocol

@@ -1,0 +1,103 @@
+#include "protocol/session/replay_window.h"
+
+#include <cstdint>
+
+#include <gtest/gtest.h>
+
+namespace arena::protocol {
+namespace {
+
+ReplayWindow with(std::initializer_list<std::uint64_t> sequences) {
+    ReplayWindow window;
+    for (const std::uint64_t sequence : sequences)
+        window.mark(sequence);
+    return window;
+}
+
+TEST(ReplayWindow, that_is_new_knows_nothing) {
+    const ReplayWindow window;
+
+    EXPECT_EQ(window.newest(), 0u);
+    EXPECT_EQ(window.ack_bits(), 0u);
+    EXPECT_EQ(window.judge(1), Arrival::fresh);
+    EXPECT_EQ(window.judge(0), Arrival::too_old) << "numbers begin at 1";
+}
+
+TEST(ReplayWindow, a_number_comes_once) {
+    const ReplayWindow window = with({1, 5});
+
+    EXPECT_EQ(window.judge(1), Arrival::replayed);
+    EXPECT_EQ(window.judge(5), Arrival::replayed);
+    EXPECT_EQ(window.judge(3), Arrival::fresh) << "late, but it never came";
+    EXPECT_EQ(window.judge(6), Arrival::fresh);
+}
+
+TEST(ReplayWindow, judging_changes_nothing) {
+    const ReplayWindow window = with({1});
+
+    EXPECT_EQ(window.judge(2), Arrival::fresh);
+    EXPECT_EQ(window.judge(2), Arrival::fresh);
+    EXPECT_EQ(window.newest(), 1u);
+}
+
+TEST(ReplayWindow, reaches_back_255_numbers_and_no_further) {
+    const ReplayWindow window = with({1, 2, 257});
+
+    EXPECT_EQ(window.judge(2), Arrival::replayed);
+    EXPECT_EQ(window.judge(3), Arrival::fresh);
+    EXPECT_EQ(window.judge(1), Arrival::too_old);
+}
+
+TEST(ReplayWindow, the_last_place_takes_a_number_that_never_came) {
+    ReplayWindow window = with({300});
+
+    EXPECT_EQ(window.judge(45), Arrival::fresh);
+    EXPECT_EQ(window.judge(44), Arrival::too_old);
+
+    window.mark(45);
+    EXPECT_EQ(window.judge(45), Arrival::replayed);
+}
+
+TEST(ReplayWindow, a_leap_forgets_everything_before) {
+    for (const std::uint64_t leap : {255u, 256u, 257u, 100'000u}) {
+        const ReplayWindow window = with({1, 1 + leap});
+
+        EXPECT_EQ(window.judge(1 + leap), Arrival::replayed) << leap;
+        EXPECT_EQ(window.judge(leap), Arrival::fresh) << leap;
+        EXPECT_EQ(window.ack_bits(), 0u) << leap;
+    }
+}
+
+TEST(ReplayWindow, a_number_is_remembered_over_every_word_of_the_window) {
+    for (std::uint64_t distance = 1; distance < 256; ++distance) {
+        const ReplayWindow window = with({1000, 1000 + distance});
+
+        EXPECT_EQ(window.judge(1000), Arrival::replayed) << distance;
+        EXPECT_EQ(window.judge(1001 + distance), Arrival::fresh) << distance;
+        if (distance > 1) {
+            EXPECT_EQ(window.judge(1001), Arrival::fresh) << distance;
+        }
+    }
+}
+
+TEST(ReplayWindow, ack_bits_name_the_32_before_the_newest) {
+    EXPECT_EQ(with({1, 2}).ack_bits(), 0b1u);
+    EXPECT_EQ(with({1, 3}).ack_bits(), 0b10u);
+    EXPECT_EQ(with({1, 2, 4}).ack_bits(), 0b110u);
+    EXPECT_EQ(with({100, 132}).ack_bits(), 0x80000000u);
+    EXPECT_EQ(with({100, 133}).ack_bits(), 0u) << "33 before is not told any more";
+    EXPECT_EQ(with({132, 100}).ack_bits(), 0x80000000u) << "in whatever order they came";
+}
+
+TEST(ReplayWindow, goes_on_beyond_16_and_32_bits) {
+    for (const std::uint64_t base : {65534ull, 0xFFFFFFFEull, 0xFFFFFFFFFFFEull}) {
+        const ReplayWindow window = with({base, base + 1, base + 3});
+
+        EXPECT_EQ(window.judge(base + 2), Arrival::fresh);
+        EXPECT_EQ(window.judge(base + 3), Arrival::replayed);
+        EXPECT_EQ(window.ack_bits(), 0b110u);
+    }
+}
+
+}  // namespace
+}  // namespace arena::protocol
