@@ -1,0 +1,10 @@
+#pragma once
+
+#include <chrono>
+
+namespace arena::protocol {
+
+/// Since any fixed moment; never goes backwards.
+using Time = std::chrono::nanoseconds;
+
+}  // namespace arena::protocol
