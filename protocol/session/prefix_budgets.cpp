@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#define XXH_INLINE_ALL
 #include <xxhash.h>
 
 namespace arena::protocol {
