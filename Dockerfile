@@ -16,7 +16,7 @@ FROM debian:bookworm-slim
 # What the binaries are linked to; the C++ library comes with them.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends libprometheus-cpp-core1.0 libspdlog1.10 \
-        libtomlplusplus3 libzstd1 zlib1g \
+        libsodium23 libtomlplusplus3 libzstd1 zlib1g \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 COPY --from=build /usr/local/bin/arenad /usr/local/bin/arena-bots /usr/local/bin/
 COPY --from=build /usr/local/share/arenad /usr/local/share/arenad

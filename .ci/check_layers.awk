@@ -64,12 +64,15 @@ function judge_protocol() {
     } else if (name ~ /^(zlib|zstd)\.h$/) {
         if (FILENAME != "protocol/tiled/decompress.cpp")
             forbid("the compression libraries stay behind protocol/tiled/decompress.h")
+    } else if (is_sodium()) {
+        if (FILENAME !~ /^protocol\/crypto\/[^\/]*\.cpp$/)
+            forbid("libsodium is included by protocol/crypto/*.cpp only")
     } else if (name ~ /^nlohmann\//) {
         if (FILENAME !~ /^protocol\/tiled\// || is_map_interface(FILENAME))
             forbid("the JSON library stays inside protocol/tiled, behind read_map.h and message.h")
     } else if (angled) {
         if (name != "xxhash.h")
-            forbid("protocol knows the standard library, FlatBuffers, nlohmann, xxhash, zlib and zstd only")
+            forbid("protocol knows the standard library, FlatBuffers, libsodium, nlohmann, xxhash, zlib and zstd only")
     } else if (!below("sim/values/ protocol/") && name != "sim/base/assert.h") {
         forbid("protocol includes sim/values, sim/base/assert.h and protocol only")
     } else {
@@ -87,10 +90,14 @@ function judge_map_reader(home) {
 
 function is_generated() { return name ~ /_generated\.h$/ || name ~ /(^|\/)generated\// }
 
+function is_sodium() { return name ~ /^sodium(\.h$|\/)/ }
+
 # What server, client-sim and tests have in common; `known` are the folders they may include.
 function judge_outer(known) {
     if (is_generated() || (name ~ /^flatbuffers\// && !forges_datagrams())) {
         forbid("the wire format is known to protocol/*.cpp only: take protocol/encode.h and decode.h")
+    } else if (is_sodium()) {
+        forbid("libsodium is included by protocol/crypto/*.cpp only")
     } else if (name ~ /^boost\/(asio|beast)(\/|\.hpp)/) {
         if (FILENAME !~ /\/(transport|http|status)\//)
             forbid("Asio and Beast stay in the folders transport, http and status")

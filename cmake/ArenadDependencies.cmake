@@ -18,6 +18,12 @@ find_package(prometheus-cpp REQUIRED CONFIG COMPONENTS core)
 find_package(ZLIB REQUIRED)
 find_path(ZSTD_INCLUDE_DIR zstd.h REQUIRED)
 find_library(ZSTD_LIBRARY zstd REQUIRED)
+find_path(SODIUM_INCLUDE_DIR sodium.h)
+find_library(SODIUM_LIBRARY sodium)
+if(NOT SODIUM_INCLUDE_DIR OR NOT SODIUM_LIBRARY)
+  message(FATAL_ERROR "libsodium is missing, which encrypts sessions: install libsodium-dev "
+    "(scripts/setup.sh does)")
+endif()
 
 if(ARENAD_TESTS)
   find_package(GTest REQUIRED CONFIG)

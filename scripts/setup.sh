@@ -28,6 +28,7 @@ build_packages=(
     prometheus-cpp-dev
     zlib1g-dev
     libzstd-dev
+    libsodium-dev
 )
 test_packages=(
     ccache

@@ -14,6 +14,7 @@
 #include "tests/bench/arena/crowd_command.h"
 #include "tests/bench/command.h"
 #include "tests/bench/geometry/geometry_command.h"
+#include "tests/bench/session/session_command.h"
 
 namespace {
 
@@ -21,11 +22,10 @@ constexpr int kFailed = 1;
 constexpr int kBadCommandLine = 2;
 
 int run(int argc, char** argv) {
-    CLI::App app("Measures what the simulation's functions cost", "arena-bench");
+    CLI::App app("Measures what the library's functions cost", "arena-bench");
     app.require_subcommand(1);
-    const std::array<arena::bench::Command, 3> commands{arena::bench::geometry_command(app),
-                                                        arena::bench::arena_command(app),
-                                                        arena::bench::crowd_command(app)};
+    const std::array commands{arena::bench::geometry_command(app), arena::bench::arena_command(app),
+                              arena::bench::crowd_command(app), arena::bench::session_command(app)};
 
     // CLI11 would only say that a subcommand is missing.
     const std::string first = argc > 1 ? argv[1] : "-";

@@ -1,0 +1,17 @@
+// Our bytes as libsodium wants them.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace arena::protocol::crypto {
+
+inline unsigned char* raw(std::span<std::byte> bytes) {
+    return reinterpret_cast<unsigned char*>(bytes.data());
+}
+
+inline const unsigned char* raw(std::span<const std::byte> bytes) {
+    return reinterpret_cast<const unsigned char*>(bytes.data());
+}
+
+}  // namespace arena::protocol::crypto

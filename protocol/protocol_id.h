@@ -1,0 +1,17 @@
+// What two programs have to have in common to talk with each other, as one number.
+#pragma once
+
+#include <cstdint>
+
+namespace arena::protocol {
+
+/// The first 16 hex digits of the SHA-256 of "arenad session 1\n" and the texts of all files of
+/// protocol/schema/ in the order of their names:
+///
+///     (echo arenad session 1; cat protocol/schema/*.fbs) | sha256sum
+///
+/// Changes with every change of the messages, and with the session layer's version. Connect tokens
+/// are for one protocol id, and the handshake refuses all others.
+[[nodiscard]] std::uint64_t protocol_id();
+
+}  // namespace arena::protocol

@@ -1,0 +1,62 @@
+// Which connect tokens have let somebody in: a token does so once.
+//
+// Holds each until it expires and never less, in a bounded number. So when it is full, nobody is
+// let in: the alternative would be to let somebody in twice.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <queue>
+#include <utility>
+#include <vector>
+
+#include "protocol/session/address.h"
+#include "protocol/session/handshake_packets.h"
+
+namespace arena::protocol {
+
+/// The tag of a token's sealed part, which no two tokens of a matchmaker have in common.
+using TokenTag = std::array<std::byte, crypto::kTagBytes>;
+
+[[nodiscard]] TokenTag tag_of(std::span<const std::byte, kSealedTokenBytes> sealed);
+
+/// Who came in with a token, and what they were told, in case that they did not hear it.
+struct TokenUse {
+    HandshakeRandom client_random{};
+    Address address;
+    AcceptedBytes accepted{};
+};
+
+class UsedTokens {
+  public:
+    explicit UsedTokens(std::size_t tokens_max) : tokens_max_(tokens_max) {}
+
+    /// Whether a token's time is over. Times are seconds since 1970. A clock that is set back does
+    /// not bring back a token that was forgotten meanwhile.
+    [[nodiscard]] bool is_over(std::uint64_t expire_time, std::uint64_t unix_seconds) const {
+        return expire_time <= unix_seconds || expire_time <= forgotten_until_;
+    }
+
+    /// Nothing for a token that was not used. Valid until the next call of has_room or add.
+    [[nodiscard]] const TokenUse* find(const TokenTag& tag) const;
+
+    /// Forgets the tokens whose time is over; whether there is room for another one then.
+    [[nodiscard]] bool has_room(std::uint64_t unix_seconds);
+
+    /// While it has room. The token is not one of those that are here.
+    void add(const TokenTag& tag, std::uint64_t expire_time, const TokenUse& use);
+
+    [[nodiscard]] std::size_t size() const { return uses_.size(); }
+
+  private:
+    using Expiry = std::pair<std::uint64_t, TokenTag>;
+
+    std::size_t tokens_max_;
+    std::map<TokenTag, TokenUse> uses_;
+    /// Of the same tokens; the one that expires first on top.
+    std::priority_queue<Expiry, std::vector<Expiry>, std::greater<>> expiries_;
+    std::uint64_t forgotten_until_ = 0;  ///< the latest time of expiry that was forgotten
+};
+
+}  // namespace arena::protocol

@@ -1,0 +1,209 @@
+#include "tests/bench/session/session_command.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "protocol/crypto/init.h"
+#include "protocol/session/connect_token.h"
+#include "protocol/session/handshake_server.h"
+#include "tests/bench/arena/cpu_clock.h"
+#include "tests/bench/pin_to_core.h"
+#include "tests/support/handshake.h"
+
+namespace arena::bench {
+namespace {
+
+using namespace protocol;
+
+/// In the middle of a cookie secret's life, as it mostly is.
+constexpr Time kNow = std::chrono::seconds(30);
+
+struct Options {
+    std::size_t packets = 2000;
+    std::size_t repeats = 31;
+};
+
+struct Arrival {
+    Address from;
+    GreetingBytes datagram{};
+};
+
+/// Packets of one kind, and what has to become of each of them.
+struct Case {
+    const char* name;
+    std::vector<Arrival> arrivals;
+    std::function<std::uint64_t(const HandshakeCounts&)> count;
+    Rate requests_of_prefix{1'000'000, 1'000'000};
+};
+
+/// With the same secrets each time, so that cookies of one are good for the next.
+HandshakeServer fresh_server(const Case& of) {
+    auto settings = test::TestServer::settings_of();
+    settings.limits.requests = settings.limits.tokens =
+        settings.limits.tokens_of_prefix = {1'000'000, 1'000'000};
+    settings.limits.requests_of_prefix = of.requests_of_prefix;
+    return {settings, test::seeded(1),
+            [next = ConnectionId{0}](
+                const Applicant&) mutable -> Result<ConnectionId, DeniedReason> { return ++next; },
+            Time{}};
+}
+
+Address address_of(std::size_t number) {
+    return ipv4_address(
+        {10, static_cast<std::uint8_t>(number >> 16u), static_cast<std::uint8_t>(number >> 8u),
+         static_cast<std::uint8_t>(number)},
+        40000);
+}
+
+GreetingBytes request_of(std::size_t number) {
+    Greeting greeting{test::kTestProtocol, {}};
+    test::seeded(number)(greeting.client_random);
+    return write_request(greeting);
+}
+
+/// With a cookie of a fresh_server's, and a token that is made with this key.
+GreetingBytes response_of(std::size_t number, HandshakeServer& server, const crypto::Key& key) {
+    const Address from = address_of(number);
+    const GreetingBytes request = request_of(number);
+    const Greeting greeting = read_greeting(request);
+    const auto challenge = server.receive(from, request, kNow, test::kTestUnixTime);
+    const Cookie cookie = read_challenge(challenge.reply.view(), greeting.client_random).value();
+    const ConnectToken token = test::token_of(test::order_for(number), number, key);
+    return write_response(greeting, {cookie, 0, token.seal.expire_time, token.seal.nonce},
+                          token.sealed, token.fields.client_to_server);
+}
+
+std::vector<Arrival> arrivals(std::size_t packets,
+                              const std::function<GreetingBytes(std::size_t)>& make) {
+    std::vector<Arrival> all;
+    for (std::size_t i = 0; i < packets; ++i)
+        all.push_back({address_of(i), make(i)});
+    return all;
+}
+
+GreetingBytes random_bytes_of(std::size_t number) {
+    GreetingBytes bytes;
+    test::seeded(number)(bytes);
+    bytes[0] = std::byte{0x80};
+    return bytes;
+}
+
+std::vector<Case> all_cases(std::size_t packets) {
+    const auto drops = [](HandshakeDrop reason) {
+        return [reason](const HandshakeCounts& counts) { return counts.of(reason); };
+    };
+    const auto server = std::make_shared<HandshakeServer>(fresh_server({}));
+    const auto response = [server](const crypto::Key& key) {
+        return [server, key](std::size_t i) { return response_of(i, *server, key); };
+    };
+    const auto with_forged_cookie = [response](std::size_t i) {
+        GreetingBytes bytes = response(test::test_key())(i);
+        bytes[41] ^= std::byte{1};
+        return bytes;
+    };
+    const auto without_its_keys = [response](std::size_t i) {
+        GreetingBytes bytes = response(test::test_key())(i);
+        bytes[kGreetingBytes - 1] ^= std::byte{1};
+        return bytes;
+    };
+    const auto of_our_kind = [](std::size_t i) {
+        GreetingBytes bytes = random_bytes_of(i);
+        bytes[0] = std::byte{0x12};
+        return bytes;
+    };
+    std::vector<Case> cases;
+    cases.push_back({"refuse random bytes", arrivals(packets, random_bytes_of),
+                     drops(HandshakeDrop::unknown_kind)});
+    cases.push_back({"refuse random bytes after the kind of a response",
+                     arrivals(packets, of_our_kind), drops(HandshakeDrop::not_ours)});
+    cases.push_back({"refuse a request over the budget", arrivals(packets, request_of),
+                     drops(HandshakeDrop::request_budget), Rate{0, 0}});
+    cases.push_back({"answer a request with a challenge", arrivals(packets, request_of),
+                     [](const HandshakeCounts& counts) { return counts.challenges; }});
+    cases.push_back({"refuse a response with a forged cookie",
+                     arrivals(packets, with_forged_cookie), drops(HandshakeDrop::forged_cookie)});
+    cases.push_back(
+        {"deny a response with a forged token", arrivals(packets, response(test::test_key(0x41))),
+         [](const HandshakeCounts& counts) { return counts.of(DeniedReason::token_invalid); }});
+    cases.push_back({"refuse a token without its keys", arrivals(packets, without_its_keys),
+                     drops(HandshakeDrop::unproven)});
+    cases.push_back({"accept a client", arrivals(packets, response(test::test_key())),
+                     [](const HandshakeCounts& counts) { return counts.accepted; }});
+    return cases;
+}
+
+double median(std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    return times[times.size() / 2];
+}
+
+double measure(const Case& one, std::size_t repeats) {
+    std::vector<double> times;
+    for (std::size_t repeat = 0; repeat < repeats; ++repeat) {
+        HandshakeServer server = fresh_server(one);
+        const std::uint64_t start = cpu_nanoseconds();
+        for (const Arrival& arrival : one.arrivals)
+            static_cast<void>(
+                server.receive(arrival.from, arrival.datagram, kNow, test::kTestUnixTime));
+        const auto took = static_cast<double>(cpu_nanoseconds() - start);
+        times.push_back(took / static_cast<double>(one.arrivals.size()));
+        if (one.count(server.counts()) != one.arrivals.size())
+            throw std::runtime_error(std::string("session: not all packets did: ") + one.name);
+    }
+    return median(times);
+}
+
+/// What a packet costs before anybody looks at it: a yardstick for this machine.
+double measure_copies(const std::vector<Arrival>& packets, std::size_t repeats) {
+    std::vector<double> times;
+    GreetingBytes to{};
+    unsigned sum = 0;
+    for (std::size_t repeat = 0; repeat < repeats; ++repeat) {
+        const std::uint64_t start = cpu_nanoseconds();
+        for (const Arrival& packet : packets) {
+            std::memcpy(to.data(), packet.datagram.data(), to.size());
+            sum += std::to_integer<unsigned>(to[sum % to.size()]);
+        }
+        times.push_back(static_cast<double>(cpu_nanoseconds() - start) /
+                        static_cast<double>(packets.size()));
+    }
+    if (sum == 1) std::puts("");  // so that the copies are made
+    return median(times);
+}
+
+int run(const Options& options) {
+    if (!crypto::init()) throw std::runtime_error("session: the crypto library does not start");
+    const std::string pinned = pin_to_core();
+    const std::vector<Case> cases = all_cases(options.packets);
+    std::printf("session: %zu packets of 1200 bytes, median of %zu, %s\n", options.packets,
+                options.repeats, pinned.c_str());
+    std::printf("%-52s %9.0f ns\n", "copy 1200 bytes, to compare",
+                measure_copies(cases[0].arrivals, options.repeats));
+    for (const Case& one : cases)
+        std::printf("%-52s %9.0f ns\n", one.name, measure(one, options.repeats));
+    return 0;
+}
+
+}  // namespace
+
+Command session_command(CLI::App& app) {
+    CLI::App* command =
+        app.add_subcommand("session", "what strangers cost a server, refused and accepted");
+    const auto options = std::make_shared<Options>();
+    command->add_option("--packets", options->packets, "of each kind")
+        ->check(CLI::Range(100, 60000))
+        ->capture_default_str();
+    command->add_option("--repeats", options->repeats, "of each measurement")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace arena::bench

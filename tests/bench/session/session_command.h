@@ -1,0 +1,10 @@
+// arena-bench session: what strangers at the door cost a server.
+#pragma once
+
+#include "tests/bench/command.h"
+
+namespace arena::bench {
+
+[[nodiscard]] Command session_command(CLI::App& app);
+
+}  // namespace arena::bench

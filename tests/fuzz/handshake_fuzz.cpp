@@ -1,0 +1,145 @@
+// Plays somebody on the wire between a handshake server and a client, who says anything to both,
+// and changes what they say to each other. The input is a list of steps: a byte that says what to
+// do, and what it takes. Nobody may come in but with the token's own response, and nobody may
+// believe an answer but the server's own. The same bytes are also read as a connect token.
+//
+//   cmake --preset fuzz && cmake --build build/fuzz --target handshake_fuzz
+//   build/fuzz/bin/handshake_fuzz -max_len=4096 -max_total_time=60 CORPUS
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "protocol/session/connect_token.h"
+#include "protocol/session/handshake_client.h"
+#include "protocol/session/handshake_server.h"
+#include "protocol/session/identity.h"
+#include "sim/base/assert.h"
+#include "tests/support/handshake.h"
+
+using namespace arena;
+using namespace arena::protocol;
+
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+/// Takes numbers and bytes from the front of the input; zeros when there is no more.
+class Input {
+  public:
+    explicit Input(std::span<const std::byte> bytes) : reader_(bytes) {}
+
+    [[nodiscard]] bool more() const { return !reader_.rest().empty(); }
+    std::uint8_t u8() { return reader_.u8(); }
+    std::uint16_t u16() { return reader_.u16(); }
+    Bytes bytes(std::size_t count) {
+        Bytes taken(std::min(count, reader_.rest().size()));
+        reader_.bytes(taken);
+        return taken;
+    }
+
+    /// Changes up to 31 bytes of `whole` by as many of the input, from a place that the input says,
+    /// and cuts it now and then.
+    Bytes change(std::span<const std::byte> whole) {
+        Bytes changed(whole.begin(), whole.end());
+        const std::size_t at = u16();
+        const std::size_t count = u8();
+        const Bytes changes = bytes(count % 32);
+        if (changed.empty()) return changed;
+        for (std::size_t i = 0; i < changes.size(); ++i)
+            changed[(at + i) % changed.size()] ^= changes[i];
+        if (count > 250) changed.resize(at % changed.size());
+        return changed;
+    }
+
+  private:
+    LittleEndianReader reader_;
+};
+
+HandshakeServerSettings settings() {
+    auto settings = test::TestServer::settings_of();
+    settings.limits.prefixes = 4;
+    settings.limits.used_tokens_max = 2;
+    return settings;
+}
+
+/// Both ends, and what they last said to each other.
+struct Ends {
+    ConnectToken token = test::token_of(test::order_for(1));
+    test::TestServer server{settings()};
+    HandshakeClient client{token, false, test::seeded(7), Time{}};
+    Bytes said_by_client;
+    Bytes said_by_server;
+
+    void tell_server(const Bytes& datagram) {
+        const std::size_t accepted = server.accepted.size();
+        const auto outcome = server.receive(datagram);
+        ARENA_ASSERT(outcome.reply.size() <= datagram.size(), "no answer is an amplifier");
+        if (!outcome.reply.empty())
+            said_by_server.assign(outcome.reply.begin(), outcome.reply.end());
+        if (server.accepted.size() == accepted) return;
+        ARENA_ASSERT(datagram == said_by_client, "only the token's own response lets in");
+        ARENA_ASSERT(accepted == 0, "and only once");
+    }
+
+    void tell_client(const Bytes& datagram) {
+        const bool is_in = client.state() == HandshakeState::connected;
+        client.receive(test::kServerAddress, datagram, server.now);
+        if (is_in || client.state() != HandshakeState::connected) return;
+        ARENA_ASSERT(server.accepted.size() == 1, "who is in was let in");
+        ARENA_ASSERT(server.accepted[0].keys == client.connection()->keys, "with the same keys");
+    }
+
+    void pass(Time time) {
+        server.now += time;
+        const auto sent = client.send(server.now);
+        if (!sent.empty()) said_by_client.assign(sent.begin(), sent.end());
+    }
+};
+
+void step(Ends& ends, Input& input) {
+    switch (input.u8() % 8) {
+        case 0:
+            return ends.pass(std::chrono::milliseconds(input.u8()));
+        case 1:
+            return ends.tell_server(ends.said_by_client);
+        case 2:
+            return ends.tell_client(ends.said_by_server);
+        case 3:
+            return ends.tell_server(input.change(ends.said_by_client));
+        case 4:
+            return ends.tell_client(input.change(ends.said_by_server));
+        case 5:
+            return ends.tell_server(input.change(ends.said_by_server));
+        case 6:
+            return ends.tell_server(input.bytes(input.u16()));
+        default:
+            return ends.tell_client(input.bytes(input.u16()));
+    }
+}
+
+void read_as_token(std::span<const std::byte> bytes) {
+    ConnectTokenBytes whole = write_connect_token(test::token_of(test::order_for(1)));
+    for (std::size_t i = 0; i < std::min(bytes.size(), whole.size()); ++i)
+        whole[i] ^= bytes[i];
+    const auto token = read_connect_token(whole);
+    if (!token.ok()) return;
+    const auto again = read_connect_token(write_connect_token(token.value()));
+    ARENA_ASSERT(again.ok() && again.value() == token.value(), "what is read can be written");
+    static_cast<void>(
+        open_private_token(token.value().sealed, token.value().seal, test::test_key()));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const auto bytes = std::as_bytes(std::span(data, size));
+    read_as_token(bytes);
+
+    Ends ends;
+    Input input(bytes);
+    for (int steps = 0; steps < 64 && input.more(); ++steps)
+        step(ends, input);
+    return 0;
+}

@@ -1,0 +1,279 @@
+// A handshake server and several clients behind a wire that loses, repeats, reorders, alters and
+// redirects datagrams, and on which anybody may say anything again. Whatever happens: who has no
+// right to come in does not, who has comes in once and with keys that nobody else has, nobody is
+// certain of a denial that the server has not said, and afterwards the door still works.
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <memory>
+#include <ostream>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+#include <rapidcheck/state.h>
+
+#include "tests/support/handshake.h"
+
+namespace arena::protocol {
+namespace {
+
+using std::chrono::milliseconds;
+using test::kServerAddress;
+using test::order_for;
+using test::seeded;
+using test::test_key;
+using test::token_of;
+
+/// What each client comes with. The two of client id 1 have a token each.
+enum class Ticket : std::uint8_t { good, other_key, expired, for_elsewhere };
+struct Visitor {
+    std::uint64_t client_id;
+    Ticket ticket;
+};
+constexpr std::array<Visitor, 6> kVisitors{{{1, Ticket::good},
+                                            {2, Ticket::good},
+                                            {1, Ticket::good},
+                                            {3, Ticket::other_key},
+                                            {4, Ticket::expired},
+                                            {5, Ticket::for_elsewhere}}};
+constexpr std::size_t kWireMax = 64;
+constexpr Address kThief = ipv4_address({203, 0, 113, 66}, 666);
+constexpr Address kElsewhere = ipv4_address({10, 0, 0, 9}, 40000);
+
+Address address_of(std::size_t visitor) {
+    return ipv4_address({192, 168, 0, static_cast<std::uint8_t>(10 + visitor)}, 50000);
+}
+
+ConnectToken ticket_of(std::size_t visitor) {
+    TokenOrder order = order_for(kVisitors[visitor].client_id);
+    crypto::Key key = test_key();
+    switch (kVisitors[visitor].ticket) {
+        case Ticket::good:
+            break;
+        case Ticket::other_key:
+            key = test_key(0x41);
+            break;
+        case Ticket::expired:
+            order.create_time -= 1'000;
+            break;
+        case Ticket::for_elsewhere:
+            order.servers = {&kElsewhere, 1};
+            break;
+    }
+    ConnectToken token = token_of(order, 100 + visitor, key);
+    // It knocks here nevertheless, whatever the sealed part says.
+    token.fields.servers.clear();
+    static_cast<void>(token.fields.servers.push_back(kServerAddress));
+    return token;
+}
+
+struct Datagram {
+    std::vector<std::byte> bytes;
+    std::size_t visitor = 0;  ///< who sent it, or whom it is for
+};
+
+/// What becomes of a datagram that is picked from the wire.
+struct Fate {
+    std::size_t pick = 0;
+    bool stays = false;  ///< and may come again
+    bool is_lost = false;
+    bool goes_astray = false;  ///< to another client; or it seems to come from the thief
+    int altered_bit = -1;
+};
+
+void alter(std::vector<std::byte>& bytes, int bit) {
+    if (bit < 0 || bytes.empty()) return;
+    const auto at = static_cast<std::size_t>(bit) % (8 * bytes.size());
+    bytes[at / 8] ^= static_cast<std::byte>(1u << (at % 8));
+}
+
+class Street {
+  public:
+    Street() {
+        for (std::size_t i = 0; i < kVisitors.size(); ++i)
+            clients_.push_back(
+                std::make_unique<HandshakeClient>(ticket_of(i), false, seeded(200 + i), Time{}));
+    }
+
+    void pass(Time time) {
+        server_.now += time;
+        for (std::size_t i = 0; i < clients_.size(); ++i) {
+            const auto sent = clients_[i]->send(server_.now);
+            if (!sent.empty()) put(to_server_, sent, i);
+        }
+    }
+
+    void deliver_to_server(const Fate& fate) {
+        auto datagram = take(to_server_, fate);
+        if (!datagram) return;
+        const Address from = fate.goes_astray ? kThief : address_of(datagram->visitor);
+        const auto outcome = server_.receive(datagram->bytes, from);
+        RC_ASSERT(outcome.reply.size() <= datagram->bytes.size());
+        if (!fate.goes_astray) put(to_client_, outcome.reply.view(), datagram->visitor);
+        if (outcome.accepted) {
+            RC_ASSERT(!fate.goes_astray && fate.altered_bit < 0);
+            RC_ASSERT(outcome.accepted->address == from);
+        }
+    }
+
+    void deliver_to_client(const Fate& fate) {
+        auto datagram = take(to_client_, fate);
+        if (!datagram) return;
+        const std::size_t to =
+            fate.goes_astray ? (datagram->visitor + 1) % clients_.size() : datagram->visitor;
+        clients_[to]->receive(kServerAddress, datagram->bytes, server_.now);
+    }
+
+    /// All that has to be true at any time.
+    void check() const {
+        RC_ASSERT(server_.handshake.used_tokens() == server_.accepted.size());
+        for (const AcceptedClient& accepted : server_.accepted) {
+            RC_ASSERT(times_accepted(accepted.client_id) == 1);
+            RC_ASSERT(accepted.client_id == 1u || accepted.client_id == 2u);
+        }
+        for (std::size_t i = 0; i < clients_.size(); ++i)
+            check_client(i);
+    }
+
+    /// Without loss, somebody new comes in at once, by the rest of the time that all have.
+    void check_that_the_door_works() {
+        HandshakeClient late(token_of(order_for(1'000), 300), false, seeded(301), server_.now);
+        const Address from = ipv4_address({192, 168, 0, 9}, 9);
+        for (int i = 0; i < 2; ++i) {
+            const auto sent = late.send(server_.now);
+            late.receive(kServerAddress, server_.receive(sent, from).reply.view(), server_.now);
+        }
+        RC_ASSERT(late.state() == HandshakeState::connected);
+    }
+
+    [[nodiscard]] std::size_t accepted() const { return server_.accepted.size(); }
+    [[nodiscard]] std::ptrdiff_t connected() const {
+        return std::count_if(clients_.begin(), clients_.end(), [](const auto& client) {
+            return client->state() == HandshakeState::connected;
+        });
+    }
+
+  private:
+    void put(std::vector<Datagram>& wire, std::span<const std::byte> bytes, std::size_t visitor) {
+        if (bytes.empty()) return;
+        if (wire.size() == kWireMax) wire.erase(wire.begin());
+        wire.push_back({{bytes.begin(), bytes.end()}, visitor});
+    }
+
+    static std::optional<Datagram> take(std::vector<Datagram>& wire, const Fate& fate) {
+        if (wire.empty()) return std::nullopt;
+        const auto picked = wire.begin() + static_cast<std::ptrdiff_t>(fate.pick % wire.size());
+        Datagram datagram = *picked;
+        if (!fate.stays) wire.erase(picked);
+        if (fate.is_lost) return std::nullopt;
+        alter(datagram.bytes, fate.altered_bit);
+        return datagram;
+    }
+
+    [[nodiscard]] std::ptrdiff_t times_accepted(std::uint64_t client_id) const {
+        return std::count_if(
+            server_.accepted.begin(), server_.accepted.end(),
+            [&](const AcceptedClient& accepted) { return accepted.client_id == client_id; });
+    }
+
+    void check_client(std::size_t visitor) const {
+        const HandshakeClient& client = *clients_[visitor];
+        if (client.state() == HandshakeState::connected) {
+            const auto accepted = std::find_if(
+                server_.accepted.begin(), server_.accepted.end(),
+                [&](const AcceptedClient& one) { return one.address == address_of(visitor); });
+            RC_ASSERT(accepted != server_.accepted.end());
+            RC_ASSERT(accepted->keys == client.connection()->keys);
+            RC_ASSERT(accepted->connection == client.connection()->connection);
+        }
+        if (client.state() == HandshakeState::failed && client.failure().is_proven) {
+            const DeniedReason reason = client.failure().reason.value();
+            RC_ASSERT(server_.handshake.counts().of(reason) > 0);
+            RC_ASSERT(reason == (kVisitors[visitor].ticket == Ticket::for_elsewhere
+                                     ? DeniedReason::wrong_address
+                                     : DeniedReason::already_connected));
+        }
+    }
+
+    test::TestServer server_;
+    std::vector<std::unique_ptr<HandshakeClient>> clients_;
+    std::vector<Datagram> to_server_;
+    std::vector<Datagram> to_client_;
+};
+
+/// The street is judged by what it says of itself; the model only counts the time.
+struct Clock {
+    Time now{};
+};
+using Command = rc::state::Command<Clock, Street>;
+
+struct Pass : Command {
+    Time time = milliseconds(*rc::gen::inRange(1, 400));
+
+    void apply(Clock& clock) const override { clock.now += time; }
+    void run(const Clock&, Street& street) const override {
+        street.pass(time);
+        street.check();
+    }
+    void show(std::ostream& out) const override { out << "pass " << time.count() << " ns"; }
+};
+
+Fate any_fate() {
+    Fate fate;
+    fate.pick = *rc::gen::inRange<std::size_t>(0, kWireMax);
+    fate.stays = *rc::gen::inRange(0, 3) == 0;
+    fate.is_lost = *rc::gen::inRange(0, 6) == 0;
+    fate.goes_astray = *rc::gen::inRange(0, 6) == 0;
+    // Bits of all that a packet says, and of its padding now and then.
+    fate.altered_bit = *rc::gen::inRange(0, 5) == 0 ? *rc::gen::inRange(0, 8 * 1200) : -1;
+    return fate;
+}
+
+template <void (Street::*deliver)(const Fate&)>
+struct Deliver : Command {
+    Fate fate = any_fate();
+
+    void run(const Clock&, Street& street) const override {
+        (street.*deliver)(fate);
+        street.check();
+    }
+    void show(std::ostream& out) const override {
+        out << "deliver " << fate.pick << (fate.stays ? ", stays" : "")
+            << (fate.is_lost ? ", lost" : "") << (fate.goes_astray ? ", astray" : "")
+            << ", altered bit " << fate.altered_bit;
+    }
+};
+using ToServer = Deliver<&Street::deliver_to_server>;
+using ToClient = Deliver<&Street::deliver_to_client>;
+
+RC_GTEST_PROP(HandshakeModel, only_who_may_comes_in_and_only_once, ()) {
+    Street street;
+
+    // A visit takes some dozens of steps, so there are to be some hundreds.
+    const auto steps = *rc::gen::scale(
+        8.0, rc::state::gen::commands(
+                 Clock{}, rc::state::gen::execOneOfWithArgs<Pass, ToServer, ToServer, ToClient>()));
+    rc::state::runAll(steps, Clock{}, street);
+
+    street.check_that_the_door_works();
+}
+
+/// That the street lets clients in at all: without accidents all who may are in after a while.
+TEST(HandshakeModel, without_accidents_all_who_may_come_in) {
+    Street street;
+    for (int round = 0; round < 20; ++round) {
+        street.pass(milliseconds(100));
+        for (std::size_t i = 0; i < kWireMax; ++i)
+            street.deliver_to_server({});
+        for (std::size_t i = 0; i < kWireMax; ++i)
+            street.deliver_to_client({});
+    }
+
+    street.check();
+    EXPECT_EQ(street.accepted(), 2u);
+    EXPECT_EQ(street.connected(), 2);
+}
+
+}  // namespace
+}  // namespace arena::protocol

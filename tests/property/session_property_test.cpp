@@ -1,0 +1,178 @@
+// Laws of connect tokens and of the handshake's packets over random values and random bytes.
+#include <algorithm>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "protocol/session/connect_token.h"
+#include "protocol/session/handshake_packets.h"
+#include "protocol/session/identity.h"
+#include "protocol/text.h"
+#include "tests/support/handshake.h"
+
+namespace arena::protocol {
+namespace {
+
+using test::seeded;
+
+Address any_address() {
+    Address address;
+    if (*rc::gen::arbitrary<bool>()) {
+        for (std::uint8_t& byte : address.ip)
+            byte = *rc::gen::arbitrary<std::uint8_t>();
+    } else {
+        std::array<std::uint8_t, 4> ip{};
+        for (std::uint8_t& byte : ip)
+            byte = *rc::gen::arbitrary<std::uint8_t>();
+        address = ipv4_address(ip, 0);
+    }
+    address.port = static_cast<std::uint16_t>(*rc::gen::inRange(1, 65536));
+    return address;
+}
+
+std::vector<Address> any_servers() {
+    std::vector<Address> servers(static_cast<std::size_t>(*rc::gen::inRange(1, 33)));
+    for (Address& server : servers)
+        server = any_address();
+    return servers;
+}
+
+TokenOrder any_order(std::span<const Address> servers) {
+    TokenOrder order;
+    order.protocol_id = *rc::gen::arbitrary<std::uint64_t>();
+    order.client_id = *rc::gen::arbitrary<std::uint64_t>();
+    order.create_time = *rc::gen::inRange<std::uint64_t>(0, 1ULL << 40u);
+    order.lifetime = *rc::gen::inRange<std::uint32_t>(1, 1u << 30u);
+    order.timeout = *rc::gen::inRange<std::int32_t>(1, kTokenTimeoutMax + 1);
+    order.servers = servers;
+    const auto fill = static_cast<unsigned>(*rc::gen::arbitrary<std::uint8_t>());
+    order.user_data = test::counting_from<kUserDataBytes>(fill);
+    return order;
+}
+
+std::uint64_t any_seed() {
+    return *rc::gen::arbitrary<std::uint64_t>();
+}
+
+/// One bit of `bytes` changed, or two different ones.
+template <typename Bytes>
+void change_bits(Bytes& bytes) {
+    const auto bits = static_cast<int>(8 * bytes.size());
+    const int first = *rc::gen::inRange(0, bits);
+    const int second = *rc::gen::inRange(0, bits);
+    for (const int bit : {first, second == first ? -1 : second}) {
+        if (bit < 0 || (bit == second && *rc::gen::arbitrary<bool>())) continue;
+        bytes[static_cast<std::size_t>(bit) / 8] ^= static_cast<std::byte>(1u << (bit % 8));
+    }
+}
+
+RC_GTEST_PROP(ConnectToken, client_and_server_read_what_was_ordered, ()) {
+    const auto servers = any_servers();
+    const TokenOrder order = any_order(servers);
+    const crypto::Key key = crypto::draw_key(seeded(any_seed()));
+
+    const auto made = make_connect_token(order, key, seeded(any_seed()));
+    RC_ASSERT(made.ok());
+    const auto read = read_connect_token(write_connect_token(made.value()));
+    RC_ASSERT(read.ok());
+    const auto secret = open_private_token(read.value().sealed, read.value().seal, key);
+    RC_ASSERT(secret.ok());
+
+    RC_ASSERT(read.value() == made.value());
+    RC_ASSERT(secret.value().client_id == order.client_id);
+    RC_ASSERT(secret.value().user_data == order.user_data);
+    RC_ASSERT(secret.value().fields == read.value().fields);
+    const auto& told = read.value().fields.servers;
+    RC_ASSERT(std::equal(told.begin(), told.end(), servers.begin(), servers.end()));
+}
+
+RC_GTEST_PROP(ConnectToken, what_is_read_is_written_with_the_same_bytes, ()) {
+    const std::vector<Address> servers = any_servers();
+    ConnectTokenBytes bytes = write_connect_token(
+        make_connect_token(any_order(servers), test::test_key(), seeded(any_seed())).value());
+    // Anywhere but in an IPv6 address, where a change may make a mapped IPv4 address of it.
+    bytes[static_cast<std::size_t>(*rc::gen::inRange(0, 1093))] ^=
+        static_cast<std::byte>(1u << *rc::gen::inRange(0, 8));
+
+    const auto read = read_connect_token(bytes);
+
+    if (read.ok()) RC_ASSERT(write_connect_token(read.value()) == bytes);
+}
+
+RC_GTEST_PROP(ConnectToken, no_change_of_the_sealed_part_opens, ()) {
+    const auto servers = any_servers();
+    const ConnectToken token =
+        make_connect_token(any_order(servers), test::test_key(), seeded(any_seed())).value();
+    SealedToken altered = token.sealed;
+
+    change_bits(altered);
+
+    RC_PRE(altered != token.sealed);
+    RC_ASSERT(!open_private_token(altered, token.seal, test::test_key()).ok());
+}
+
+RC_GTEST_PROP(ConnectToken, any_2048_bytes_are_read_or_refused,
+              (std::vector<std::uint8_t> bytes, std::uint16_t at)) {
+    ConnectTokenBytes token = write_connect_token(test::token_of(test::order_for(1)));
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+        token[(at + i) % token.size()] = std::byte{bytes[i]};
+
+    const auto read = read_connect_token(token);
+
+    if (!read.ok()) RC_ASSERT(name_of(read.error()) != "unknown");
+}
+
+RC_GTEST_PROP(Identity, comes_back_as_the_name_that_it_makes,
+              (std::string name, std::uint8_t team)) {
+    UserData data = test::counting_from<kUserDataBytes>(7);
+
+    write_identity({name, team}, data);
+
+    RC_ASSERT(read_identity(data) == (Identity{to_name(name, 32), team}));
+    RC_ASSERT(data[34] == std::byte{41});
+}
+
+RC_GTEST_PROP(Identity, of_any_bytes_is_a_name, ()) {
+    UserData data;
+    seeded(any_seed())(data);
+    data[0] = static_cast<std::byte>(*rc::gen::arbitrary<std::uint8_t>());
+
+    RC_ASSERT(is_name(read_identity(data).name, 32));
+}
+
+RC_GTEST_PROP(HandshakePackets, no_change_of_a_response_keeps_its_proof, ()) {
+    const crypto::Key key = crypto::draw_key(seeded(any_seed()));
+    SealedToken sealed;
+    seeded(any_seed())(sealed);
+    Greeting greeting{any_seed(), {}};
+    seeded(any_seed())(greeting.client_random);
+    const GreetingBytes bytes = write_response(greeting, {}, sealed, key);
+    GreetingBytes altered = bytes;
+
+    change_bits(altered);
+
+    RC_ASSERT(is_proven(bytes, key));
+    RC_ASSERT(is_proven(altered, key) == (altered == bytes));
+}
+
+RC_GTEST_PROP(HandshakePackets, replies_are_believed_unchanged_only, ()) {
+    const crypto::Key key = crypto::draw_key(seeded(any_seed()));
+    Accepted accepted;
+    seeded(any_seed())(accepted.agreement.client_random);
+    seeded(any_seed())(accepted.agreement.server_random);
+    accepted.agreement.connection = *rc::gen::inRange<ConnectionId>(0, kConnectionIdMax + 1);
+    accepted.client_id = any_seed();
+    accepted.timeout = *rc::gen::arbitrary<std::int32_t>();
+    const HandshakeRandom& random = accepted.agreement.client_random;
+    const AcceptedBytes bytes = write_accepted(accepted, key);
+    AcceptedBytes altered = bytes;
+
+    change_bits(altered);
+
+    RC_ASSERT(read_accepted(bytes, random, key) == accepted);
+    RC_ASSERT(read_accepted(altered, random, key).has_value() == (altered == bytes));
+}
+
+}  // namespace
+}  // namespace arena::protocol

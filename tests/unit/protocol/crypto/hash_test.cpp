@@ -1,0 +1,43 @@
+#include "protocol/crypto/hash.h"
+
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/handshake.h"
+#include "tests/unit/protocol/crypto/hex.h"
+
+namespace arena::protocol::crypto {
+namespace {
+
+using test::hex_of;
+
+std::span<const std::byte> bytes_in(std::string_view text) {
+    return std::as_bytes(std::span(text));
+}
+
+// As `hashlib.blake2b(b"who goes there", key=bytes(range(0x40, 0x60)), digest_size=16)` of Python.
+TEST(Hash, mac16_is_keyed_blake2b_of_128_bits) {
+    EXPECT_EQ(hex_of(mac16(test::test_key(), bytes_in("who goes there"))),
+              "65666a199f2a98cae563249747fefd0a");
+}
+
+TEST(Hash, a_derived_key_is_keyed_blake2b_of_256_bits) {
+    EXPECT_EQ(hex_of(derive_key(test::test_key(), bytes_in("who goes there")).bytes()),
+              "24d355b2371262d14d246b362bd23dc23a4a29b977a9ccda7e8deeddfb7703b2");
+}
+
+TEST(Hash, another_key_gives_another_mac) {
+    EXPECT_NE(mac16(test::test_key(1), bytes_in("who")), mac16(test::test_key(2), bytes_in("who")));
+}
+
+TEST(Hash, equal_is_about_length_and_every_byte) {
+    EXPECT_TRUE(equal({}, {}));
+    EXPECT_TRUE(equal(bytes_in("abc"), bytes_in("abc")));
+    EXPECT_FALSE(equal(bytes_in("abc"), bytes_in("ab")));
+    EXPECT_FALSE(equal(bytes_in("abc"), bytes_in("abd")));
+    EXPECT_FALSE(equal(bytes_in("abc"), bytes_in("xbc")));
+}
+
+}  // namespace
+}  // namespace arena::protocol::crypto

@@ -1,0 +1,31 @@
+#include "protocol/protocol_id.h"
+
+#include <cstdio>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/process.h"
+
+namespace arena::protocol {
+namespace {
+
+// Computed by the build; here by what the header tells others to use.
+TEST(ProtocolId, is_what_its_header_says) {
+    const auto judge = test::run_process(
+        "/bin/sh", {"-c", "cd '" ARENAD_SOURCE_DIR
+                          "' && (echo arenad session 1; cat protocol/schema/*.fbs) | sha256sum"});
+    ASSERT_EQ(judge.exit_code, 0) << judge.standard_error;
+
+    char text[24];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(protocol_id()));
+
+    EXPECT_EQ(text, judge.standard_output.substr(0, 16));
+}
+
+TEST(ProtocolId, is_not_zero) {
+    EXPECT_NE(protocol_id(), 0u);
+}
+
+}  // namespace
+}  // namespace arena::protocol

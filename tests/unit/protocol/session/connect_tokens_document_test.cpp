@@ -1,0 +1,155 @@
+// Holds docs/connect-tokens.md to the code: its example is a token that this code makes, a
+// handshake with it, and the keys that come out.
+#include <array>
+#include <fstream>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "protocol/session/connect_token.h"
+#include "protocol/session/handshake_packets.h"
+#include "protocol/session/identity.h"
+#include "protocol/session/session_keys.h"
+#include "protocol/session/token_version.h"
+#include "tests/support/handshake.h"
+#include "tests/unit/protocol/crypto/hex.h"
+#include "tests/unit/protocol/wire_format_document.h"
+
+namespace arena::protocol {
+namespace {
+
+using test::counting_from;
+using test::dump_of;
+using test::hex_of;
+
+/// The blocks between "```hex NAME" or "```values NAME" and "```", by "hex NAME" or "values NAME".
+std::map<std::string, std::string> read_blocks() {
+    std::map<std::string, std::string> blocks;
+    std::ifstream file(ARENAD_SOURCE_DIR "/docs/connect-tokens.md");
+    std::string* block = nullptr;
+    for (std::string line; std::getline(file, line);) {
+        if (line.rfind("```", 0) == 0) {
+            block = block == nullptr ? &blocks[line.substr(3)] : nullptr;
+        } else if (block != nullptr) {
+            *block += line + "\n";
+        }
+    }
+    return blocks;
+}
+
+/// 0, 1, 2, ... in place of random bytes.
+crypto::FillRandom counting() {
+    return [next = 0u](std::span<std::byte> bytes) mutable {
+        for (std::byte& byte : bytes)
+            byte = static_cast<std::byte>(next++);
+    };
+}
+
+crypto::Key example_key() {
+    return crypto::Key(counting_from<crypto::kKeyBytes>(0xC0));
+}
+
+constexpr std::uint64_t kClientId = 0x1122334455667788ULL;
+constexpr std::uint64_t kProtocol = 0x0123456789ABCDEFULL;
+
+ConnectToken example_token() {
+    const std::array servers{
+        ipv4_address({10, 0, 0, 1}, 40000),
+        Address{{0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x12, 0x34}, 40001}};
+    TokenOrder order;
+    order.protocol_id = kProtocol;
+    order.client_id = kClientId;
+    order.create_time = 1'700'000'000;
+    order.lifetime = 30;
+    order.timeout = 5;
+    order.servers = servers;
+    write_identity({"Zo\xC3\xAB", 2}, order.user_data);
+    return make_connect_token(order, example_key(), counting()).value();
+}
+
+/// The private part as it was before it was sealed.
+std::vector<std::byte> text_of_sealed(const ConnectToken& token) {
+    std::vector<std::byte> text(token.sealed.begin(), token.sealed.end());
+    std::array<std::byte, kTokenVersionBytes + 16> additional;
+    LittleEndianWriter(additional)
+        .bytes(kTokenVersion)
+        .u64(token.seal.protocol_id)
+        .u64(token.seal.expire_time);
+    EXPECT_TRUE(crypto::open_long(example_key(), token.seal.nonce, additional, text));
+    text.resize(kSealedTokenBytes - crypto::kTagBytes);
+    return text;
+}
+
+Agreement example_agreement() {
+    return {counting_from<16>(0xA0), counting_from<16>(0xB0), 0x123456,
+            crypto::Cipher::aes_256_gcm};
+}
+
+TEST(ConnectTokensDocument, has_the_bytes_of_the_token) {
+    auto blocks = read_blocks();
+    const ConnectToken token = example_token();
+
+    EXPECT_EQ(blocks["hex private part"], dump_of(text_of_sealed(token)));
+    EXPECT_EQ(blocks["hex connect token"], dump_of(write_connect_token(token)));
+}
+
+// As a client of somebody else's would begin: with the document's bytes.
+TEST(ConnectTokensDocument, its_token_opens) {
+    const auto bytes = test::bytes_of(read_blocks()["hex connect token"]);
+
+    const auto token = read_connect_token(bytes);
+
+    ASSERT_TRUE(token.ok());
+    EXPECT_EQ(token.value(), example_token());
+    const auto secret = open_private_token(token.value().sealed, token.value().seal, example_key());
+    ASSERT_TRUE(secret.ok());
+    EXPECT_EQ(secret.value().client_id, kClientId);
+    EXPECT_EQ(read_identity(secret.value().user_data), (Identity{"Zo\xC3\xAB", 2}));
+}
+
+TEST(ConnectTokensDocument, has_the_bytes_of_the_handshake) {
+    auto blocks = read_blocks();
+    const ConnectToken token = example_token();
+    const Greeting greeting{kProtocol, example_agreement().client_random};
+    const Cookie cookie{123'456, counting_from<16>(0xD0)};
+    const Response response{cookie, kOffersAes, token.seal.expire_time, token.seal.nonce};
+    const crypto::Key& key = token.fields.server_to_client;
+
+    EXPECT_EQ(blocks["hex request"], dump_of(write_request(greeting)));
+    EXPECT_EQ(blocks["hex challenge"], dump_of(write_challenge(greeting.client_random, cookie)));
+    EXPECT_EQ(blocks["hex response"], dump_of(write_response(greeting, response, token.sealed,
+                                                             token.fields.client_to_server)));
+    EXPECT_EQ(blocks["hex accepted"],
+              dump_of(write_accepted({example_agreement(), kClientId, 5}, key)));
+    EXPECT_EQ(blocks["hex denied"],
+              dump_of(write_denied(greeting.client_random, DeniedReason::server_full, &key)));
+}
+
+TEST(ConnectTokensDocument, has_the_keys_of_the_session) {
+    const SessionKeys keys = derive_session_keys(example_token().fields, example_agreement());
+
+    EXPECT_EQ(read_blocks()["values session keys"],
+              "client to server = " + hex_of(keys.client_to_server.bytes()) +
+                  "\nserver to client = " + hex_of(keys.server_to_client.bytes()) + "\n");
+}
+
+/// "| `name` | 3 | ..." for each reason, and no others.
+TEST(ConnectTokensDocument, names_every_reason_with_its_number) {
+    std::ifstream file(ARENAD_SOURCE_DIR "/docs/connect-tokens.md");
+    std::map<std::string, unsigned> rows;
+    for (std::string line; std::getline(file, line);) {
+        char name[32] = {};
+        unsigned number = 0;
+        if (std::sscanf(line.c_str(), "| `%31[a-z_]` | %u |", name, &number) == 2)
+            rows[name] = number;
+    }
+
+    EXPECT_EQ(rows.size(), kDeniedReasonCount);
+    for (std::uint8_t i = 0; i < kDeniedReasonCount; ++i)
+        EXPECT_EQ(rows.at(std::string(name_of(*denied_reason_of(i)))), i);
+}
+
+}  // namespace
+}  // namespace arena::protocol

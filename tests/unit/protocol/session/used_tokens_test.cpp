@@ -1,0 +1,52 @@
+#include "protocol/session/used_tokens.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/handshake.h"
+
+namespace arena::protocol {
+namespace {
+
+TokenTag tag(unsigned number) {
+    return test::counting_from<16>(number);
+}
+
+TEST(UsedTokens, finds_what_was_added) {
+    UsedTokens tokens(2);
+    ASSERT_TRUE(tokens.has_room(0));
+
+    tokens.add(tag(1), 100, {test::counting_from<16>(9), test::kClientAddress, {}});
+
+    ASSERT_NE(tokens.find(tag(1)), nullptr);
+    EXPECT_EQ(tokens.find(tag(1))->address, test::kClientAddress);
+    EXPECT_EQ(tokens.find(tag(2)), nullptr);
+}
+
+TEST(UsedTokens, a_full_table_forgets_only_what_is_over) {
+    UsedTokens tokens(2);
+    tokens.add(tag(1), 200, {});
+    tokens.add(tag(2), 100, {});
+
+    EXPECT_FALSE(tokens.has_room(99));
+    EXPECT_TRUE(tokens.has_room(100));
+    EXPECT_EQ(tokens.find(tag(2)), nullptr);
+    EXPECT_NE(tokens.find(tag(1)), nullptr);
+    EXPECT_EQ(tokens.size(), 1u);
+}
+
+TEST(UsedTokens, a_clock_that_is_set_back_does_not_bring_a_token_back) {
+    UsedTokens tokens(2);
+    tokens.add(tag(1), 100, {});
+    ASSERT_TRUE(tokens.has_room(500));
+    ASSERT_EQ(tokens.find(tag(1)), nullptr);
+
+    EXPECT_TRUE(tokens.is_over(100, 50)) << "it was forgotten, so it must stay over";
+    EXPECT_FALSE(tokens.is_over(101, 50));
+}
+
+TEST(UsedTokens, no_room_at_all_is_no_room) {
+    EXPECT_FALSE(UsedTokens(0).has_room(1'000));
+}
+
+}  // namespace
+}  // namespace arena::protocol
