@@ -6,6 +6,10 @@ find_package(CLI11 REQUIRED CONFIG)
 find_path(XXHASH_INCLUDE_DIR xxhash.h REQUIRED)
 find_program(FLATC_PROGRAM flatc REQUIRED)
 if(ARENAD_CORE_ONLY)
+  # The package's library is for the processor that builds; its headers alone are the whole of it, too.
+  find_path(TOMLPLUSPLUS_INCLUDE_DIR toml++/toml.h REQUIRED)
+  add_library(tomlplusplus::tomlplusplus INTERFACE IMPORTED)
+  target_include_directories(tomlplusplus::tomlplusplus INTERFACE "${TOMLPLUSPLUS_INCLUDE_DIR}")
   return()
 endif()
 

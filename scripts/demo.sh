@@ -3,9 +3,10 @@
 #
 # Builds arenad, starts it on a map on this machine's loopback, lets bots play on it over UDP,
 # prints what they saw, and ends the server. Installs what is missing first (scripts/setup.sh).
-# Defaults: 64 clients, 15 seconds, maps/arena.tmj, seed 1.
+# Without --map it plays maps/arena.tmj, seen from above, and then maps/hills.tmj, seen from the
+# side. Defaults: 64 clients, 15 seconds for each map, seed 1.
 #
-# Leaves build/demo/report.json and build/demo/server.log.
+# Leaves build/demo/NAME.json and NAME.log of each map, and report.json, that of the last one.
 # Exit code: 0 all went well, 1 a threshold was missed or a part failed, 2 bad use.
 
 # shellcheck source=scripts/lib.sh
@@ -13,7 +14,7 @@
 
 clients=64
 duration=15
-map=$root/maps/arena.tmj
+maps=("$root/maps/arena.tmj" "$root/maps/hills.tmj")
 seed=1
 server_pid=
 
@@ -24,7 +25,7 @@ while [ $# -gt 0 ]; do
             case $1 in
                 --clients) clients=$2 ;;
                 --duration) duration=$2 ;;
-                --map) map=$(realpath -m "$2") ;;
+                --map) maps=("$(realpath -m "$2")") ;;
                 --seed) seed=$2 ;;
             esac
             shift 2
@@ -39,7 +40,6 @@ done
 
 out=$root/build/demo
 bin=$root/build/release/bin
-log=$out/server.log
 
 # Whatever ends the demo, no server outlives it.
 kill_server() {
@@ -47,31 +47,80 @@ kill_server() {
         kill -KILL "$server_pid" 2>/dev/null || true
         wait "$server_pid" 2>/dev/null || true
     fi
+    server_pid=
 }
 trap kill_server EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-fail_with_log() {
+# complain LOG WORDS...: what is wrong, after the end of the server's log; answers 1.
+complain() {
+    local log=$1
+    shift
+    kill_server
     printf '%s\n' "--- the last lines of $log" >&2
     tail -n 20 "$log" >&2
-    fail "$*"
+    printf 'demo.sh: %s\n' "$*" >&2
+    return 1
 }
 
-# Starts the server and waits until it is ready. Answers 1 when it ended instead.
+# start_server MAP LOG: starts the server and waits until it is ready. Answers 1 when it ended, or
+# was not ready in time.
 start_server() {
     udp_port=$(free_port udp 40000) || exit 1
     http_port=$(free_port tcp 8088) || exit 1
-    "$bin/arenad" --map "$map" --udp-address 127.0.0.1 --udp-port "$udp_port" \
+    "$bin/arenad" --map "$1" --udp-address 127.0.0.1 --udp-port "$udp_port" \
         --http-address 127.0.0.1 --http-port "$http_port" \
-        --max-clients "$((clients > 256 ? clients : 256))" --seed "$seed" >"$log" 2>&1 &
+        --max-clients "$((clients > 256 ? clients : 256))" --seed "$seed" >"$2" 2>&1 &
     server_pid=$!
     for _ in {1..100}; do
         http_get "$http_port" /readyz >/dev/null && return 0
         kill -0 "$server_pid" 2>/dev/null || return 1
         sleep 0.1
     done
-    fail_with_log "the server was not ready within 10 s"
+    kill_server
+    return 1
+}
+
+# Ends it as an operator would. Answers with its exit code.
+stop_server() {
+    local code=0
+    kill -TERM "$server_pid" 2>/dev/null || true
+    for _ in {1..100}; do
+        kill -0 "$server_pid" 2>/dev/null || break
+        sleep 0.1
+    done
+    kill -KILL "$server_pid" 2>/dev/null || true
+    wait "$server_pid" 2>/dev/null || code=$?
+    server_pid=
+    return "$code"
+}
+
+# play MAP: one map from start to stop. Answers 1 when a part failed, and says which.
+play() {
+    local map=$1 name bots_code=0 server_code=0
+    name=$(basename "$map" .tmj)
+    local log=$out/$name.log report=$out/$name.json
+    rm -f "$report"
+
+    say "Start arenad on ${map#"$root"/}"
+    # A second try is for somebody who took one of the ports in between.
+    start_server "$map" "$log" || start_server "$map" "$log" ||
+        complain "$log" "the server did not get ready on ${map#"$root"/}" || return
+    say "Play: $clients bots for $duration s over UDP 127.0.0.1:$udp_port" \
+        "(watch http://127.0.0.1:$http_port/status)"
+    timeout --foreground $((duration + 60)) "$bin/arena-bots" --server "127.0.0.1:$udp_port" \
+        --clients "$clients" --duration "$duration" --seed "$seed" --map "$map" \
+        --status "127.0.0.1:$http_port" --json "$report" || bots_code=$?
+
+    say "Stop the server with SIGTERM"
+    stop_server || server_code=$?
+    [ "$server_code" = 0 ] ||
+        complain "$log" "the server ended with exit code $server_code, not 0" || return
+    [ "$bots_code" = 0 ] ||
+        complain "$log" "arena-bots ended with exit code $bots_code, not 0" || return
+    [ -s "$report" ] || complain "$log" "arena-bots left no report" || return
+    cp "$report" "$out/report.json"
 }
 
 say "Set-up"
@@ -81,29 +130,14 @@ build_preset release -- arenad arena-bots
 
 mkdir -p "$out"
 rm -f "$out/report.json"
-say "Start arenad on ${map#"$root"/}"
-# A second try is for somebody who took one of the ports in between.
-start_server || start_server || fail_with_log "the server ended instead of getting ready"
-say "Play: $clients bots for $duration s over UDP 127.0.0.1:$udp_port" \
-    "(watch http://127.0.0.1:$http_port/status)"
-
-bots_code=0
-timeout --foreground $((duration + 60)) "$bin/arena-bots" --server "127.0.0.1:$udp_port" \
-    --clients "$clients" --duration "$duration" --seed "$seed" --map "$map" \
-    --status "127.0.0.1:$http_port" --json "$out/report.json" || bots_code=$?
-
-say "Stop the server with SIGTERM"
-kill -TERM "$server_pid" 2>/dev/null || true
-server_code=0
-for _ in {1..100}; do
-    kill -0 "$server_pid" 2>/dev/null || break
-    sleep 0.1
+failed=
+for map in "${maps[@]}"; do
+    name=$(basename "$map" .tmj)
+    if play "$map"; then
+        say "Done with $name: the server ended with exit code 0, the report is in build/demo/$name.json"
+    else
+        say "FAILED on $name: see above, and build/demo/$name.log"
+        failed="$failed $name"
+    fi
 done
-kill -KILL "$server_pid" 2>/dev/null || true
-wait "$server_pid" 2>/dev/null || server_code=$?
-server_pid=
-
-[ "$server_code" = 0 ] || fail_with_log "the server ended with exit code $server_code, not 0"
-[ "$bots_code" = 0 ] || fail_with_log "arena-bots ended with exit code $bots_code, not 0"
-[ -s "$out/report.json" ] || fail "arena-bots left no report"
-say "Done: the server ended with exit code 0, the report is in build/demo/report.json"
+[ -z "$failed" ] || fail "not all went well on:$failed"

@@ -1,18 +1,15 @@
 #!/bin/bash
 # determinism.sh
 #
-# Steps the same world with the same inputs in five builds (gcc and clang, -O3 and -O0, and gcc for
-# 64-bit Arm in an emulator) and compares the state's hash after every tick.
+# Plays the recorded matches of tests/golden in five builds (gcc and clang, -O3 and -O0, and gcc for
+# 64-bit Arm in an emulator), compares the state's hash after every tick, and runs ctest -L golden,
+# which holds every build to the hashes that are pinned.
 #
 # Exit code: 0 all hashes are equal, 1 a build failed or a hash differs (the first such tick is
-# named), 2 bad use.
+# named; world_hashes --states and arena-diff say what differs there), 2 bad use.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
-
-presets=(release dev release-clang dev-clang release-aarch64)
-map=maps/arena.tmj
-inputs=tests/golden/arena.inputs
 
 case ${1:-} in
     '') ;;
@@ -23,20 +20,27 @@ esac
 say "Set-up"
 "$root/scripts/setup.sh" ci
 out=$root/build/determinism
+rm -rf "$out"
 mkdir -p "$out"
 cd "$root"
 
-for preset in "${presets[@]}"; do
-    say "Build and step, preset $preset"
-    build_preset "$preset" -DARENAD_WERROR=ON -- world_hashes
-    emulator=()
-    if [[ $preset == *-aarch64 && $(uname -m) != aarch64 ]]; then
-        emulator=("$(command -v qemu-aarch64-static || command -v qemu-aarch64)") ||
-            fail "there is no qemu-aarch64: scripts/setup.sh ci installs it"
-    fi
-    "${emulator[@]}" "build/$preset/bin/world_hashes" --map "$map" --inputs "$inputs" >"$out/$preset.txt" ||
-        fail "world_hashes failed in the preset '$preset'"
-    [ -s "$out/$preset.txt" ] || fail "world_hashes printed nothing in the preset '$preset'"
+for preset in "${world_presets[@]}"; do
+    say "Build and play, preset $preset"
+    targets=(world_hashes)
+    [ "$preset" != release ] || targets+=(golden arena-diff)
+    build_preset "$preset" -DARENAD_WERROR=ON -- "${targets[@]}"
+    world_sources >"build/$preset/world_sources"
+    mapfile -t emulator < <(emulator_of "$preset")
+    for inputs in tests/golden/*.inputs; do
+        name=$(basename "$inputs" .inputs)
+        began=$(date +%s.%N)
+        "${emulator[@]}" "build/$preset/bin/world_hashes" --inputs "$inputs" >"$out/$name.$preset" ||
+            fail "world_hashes failed on $name in the preset '$preset'"
+        [ -s "$out/$name.$preset" ] ||
+            fail "world_hashes printed nothing for $name in the preset '$preset'"
+        awk -v began="$began" -v ended="$(date +%s.%N)" \
+            'BEGIN { printf "%.1f\n", ended - began }' >"$out/$name.$preset.seconds"
+    done
 done
 
 # Lines are "tick hash". Prints the first tick whose line differs between two files, or nothing; a
@@ -48,20 +52,28 @@ first_difference() {
          END { if (!found && seen < count) print tick[seen + 1] }' "$1" "$2"
 }
 
-reference=${presets[0]}
+reference=${world_presets[0]}
 diverged=
-printf '\n%-16s %8s  %-18s %s\n' preset ticks 'last hash' "as $reference"
-for preset in "${presets[@]}"; do
-    difference=$(first_difference "$out/$reference.txt" "$out/$preset.txt")
-    read -r _ hash < <(tail -n 1 "$out/$preset.txt")
-    if [ -n "$difference" ]; then
-        verdict="no, from tick $difference on"
-        diverged="$diverged $preset (tick $difference)"
-    else
+printf '\n%-8s %-16s %6s  %-17s %8s  %s\n' match preset ticks 'last hash' seconds "as $reference"
+for inputs in tests/golden/*.inputs; do
+    name=$(basename "$inputs" .inputs)
+    for preset in "${world_presets[@]}"; do
+        difference=$(first_difference "$out/$name.$reference" "$out/$name.$preset")
+        read -r _ hash < <(tail -n 1 "$out/$name.$preset")
         verdict=yes
-    fi
-    printf '%-16s %8s  %-18s %s\n' "$preset" "$(wc -l <"$out/$preset.txt")" "$hash" "$verdict"
+        if [ -n "$difference" ]; then
+            verdict="no, from tick $difference on"
+            diverged="$diverged $name in $preset (tick $difference)"
+        fi
+        printf '%-8s %-16s %6s  %-17s %8s  %s\n' "$name" "$preset" \
+            "$(wc -l <"$out/$name.$preset")" "$hash" "$(cat "$out/$name.$preset.seconds")" "$verdict"
+    done
 done
 printf '\n'
 [ -z "$diverged" ] || fail "not the same world as in $reference:$diverged; the hashes are in $out"
-say "The same hash at every tick in ${#presets[@]} builds"
+say "The same hash at every tick in ${#world_presets[@]} builds"
+
+say "ctest -L golden, preset $reference"
+ctest --preset "$reference" -L golden | tee "$out/ctest.txt" || fail "a golden test failed"
+! grep -q 'Skipped' "$out/ctest.txt" || fail "a golden test was skipped"
+say "Every build has the pinned hashes"

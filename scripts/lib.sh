@@ -81,3 +81,30 @@ http_get() {
     exec 3>&-
     [ "$status" = 200 ]
 }
+
+# The builds that have to agree on the world: gcc and clang, -O3 and -O0, and gcc for 64-bit Arm.
+# shellcheck disable=SC2034  # scripts/determinism.sh reads it
+world_presets=(release dev release-clang dev-clang release-aarch64)
+
+# emulator_of PRESET: prints what runs the preset's programs on this machine; nothing when they run
+# by themselves.
+emulator_of() {
+    case $1 in
+        *-aarch64)
+            [ "$(uname -m)" = aarch64 ] || command -v qemu-aarch64-static ||
+                command -v qemu-aarch64 ||
+                fail "there is no qemu-aarch64: scripts/setup.sh ci installs it"
+            ;;
+    esac
+}
+
+# world_sources: prints a hash of all that world_hashes is built from. A build that has it written
+# down is one of these sources.
+world_sources() {
+    (
+        cd "$root"
+        find sim protocol server tests/golden cmake CMakeLists.txt CMakePresets.json -type f \
+            '(' -name '*.h' -o -name '*.cpp' -o -name '*.fbs' -o -name '*.cmake' -o \
+            -name 'CMake*' ')' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum
+    )
+}

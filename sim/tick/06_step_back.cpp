@@ -13,12 +13,31 @@ constexpr float kCrowdSlop = 0.04f;
 /// In StepScratch::awake: still in the terrain when the passes were used up.
 constexpr std::uint8_t kStuck = 0xFF;
 
+/// In StepScratch::put_back: was deep in somebody when the tick began.
+constexpr std::uint8_t kLoose = 2;
+
 void put_back(std::uint32_t row, Players& players, StepScratch& scratch) {
     if (scratch.put_back[row] != 0) return;
     scratch.put_back[row] = 1;
     scratch.wake(row);
     players.position[row] = scratch.starts[row];
     ++scratch.statistics.step_backs;
+}
+
+/// Whether two discs overlapped by more than `slop` when the tick began.
+bool overlapped_at_start(const Players& players, std::uint32_t one, std::uint32_t other, float slop,
+                         std::span<const Vec2> starts) {
+    return overlaps(Circle{starts[one], players.radius[one] - slop},
+                    Circle{starts[other], players.radius[other]});
+}
+
+/// The same for bodies of any kind.
+bool bodies_overlapped_at_start(const Rules& rules, const Players& players, std::uint32_t one,
+                                std::uint32_t other, float slop, std::span<const Vec2> starts) {
+    const auto contact = push_body_out_of_body(
+        moved(body_of(rules, players, one), starts[one] - players.position[one]),
+        moved(body_of(rules, players, other), starts[other] - players.position[other]));
+    return contact && contact->depth > slop;
 }
 
 /// Whether a player may be in a wall or behind one: it was last seen in one, or was pushed beyond
@@ -88,8 +107,19 @@ void step_bodies_back_from_walls(const Rules& rules, const Terrain& terrain, Pla
     }
 }
 
-/// Where the tick began, no two were deep in each other. So putting back whoever is, and then
-/// whoever those are deep in, ends: at the latest when all are back.
+/// A mover may have put several into one place. Those are not put back: they would stand in
+/// each other for ever. They come apart, and whom they are pushed into is loose in the next tick.
+template <typename Overlap>
+void loosen_who_was_deep(StepScratch& scratch, const Overlap& overlapped) {
+    choose_awake_pairs(scratch);
+    for (const IndexPair pair : scratch.awake_player_pairs)
+        if (overlapped(pair.first, pair.second))
+            for (const std::uint32_t row : {pair.first, pair.second})
+                if (scratch.put_back[row] == 0) scratch.put_back[row] = kLoose;
+}
+
+/// Puts back whoever is deep in another, and then whoever those are deep in. That ends: at the
+/// latest when all are back.
 template <typename Overlap>
 void step_back_from_each_other(Players& players, StepScratch& scratch, const Overlap& overlap) {
     bool changed = true;
@@ -119,14 +149,26 @@ void step_back(const Rules& rules, const Terrain& terrain, WorldState& state,
     else
         step_bodies_back_from_walls(rules, terrain, players, scratch);
     if (is_settled && scratch.statistics.step_backs == before) return;
-    if (are_discs)
+    // Nothing but movers puts players into each other.
+    const bool may_be_loose = !terrain.movers.empty();
+    if (are_discs) {
+        if (may_be_loose)
+            loosen_who_was_deep(scratch, [&](std::uint32_t one, std::uint32_t other) {
+                return overlapped_at_start(players, one, other, kCrowdSlop, scratch.starts);
+            });
         step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
             return players_overlap(players, one, other, kCrowdSlop);
         });
-    else
+    } else {
+        if (may_be_loose)
+            loosen_who_was_deep(scratch, [&](std::uint32_t one, std::uint32_t other) {
+                return bodies_overlapped_at_start(rules, players, one, other, kCrowdSlop,
+                                                  scratch.starts);
+            });
         step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
             return bodies_overlap(rules, players, one, other, kCrowdSlop);
         });
+    }
 }
 
 }  // namespace arena::sim

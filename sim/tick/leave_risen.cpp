@@ -31,7 +31,8 @@ class PlaceSearch {
         const TerrainPiece& risen = solids_.piece(piece);
         if (risen.shape == Shape::circle) {
             for (const Vec2 direction : kCompass)
-                offer(risen.center + direction * (risen.radius + core_.circle.radius) -
+                offer(risen.center +
+                      direction * (risen.radius + core_.circle.radius + solids_.terrain().skin) -
                       core_.circle.center);
             return;
         }
@@ -43,10 +44,12 @@ class PlaceSearch {
     [[nodiscard]] std::optional<Vec2> shortest() const { return shortest_; }
 
   private:
+    /// To a skin in front of the face: a core without width that ended on it could be pushed
+    /// nowhere, since each way from there begins in a wall.
     void leave_through(Segment face) {
         const Vec2 outward = normalised_or(right_of(face.b - face.a), {});
         const float inside = depth_behind(core_, face.a, outward);
-        if (inside > 0.0f) offer(outward * inside);
+        if (inside > 0.0f) offer(outward * (inside + solids_.terrain().skin));
     }
 
     void offer(Vec2 shift) {

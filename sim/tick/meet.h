@@ -7,8 +7,11 @@
 #include <span>
 
 #include "sim/geometry/shapes.h"
+#include "sim/math/vec2.h"
+#include "sim/narrowphase/line_circle.h"
 #include "sim/rules/rules.h"
 #include "sim/sweep/sweep_circle_circle.h"
+#include "sim/sweep/sweep_circle_line.h"
 #include "sim/volumes/targets.h"
 #include "sim/world/players.h"
 #include "sim/world/terrain_queries.h"
@@ -46,6 +49,16 @@ struct Leg {
     return hit->t;
 }
 
+/// Whether the disc is on its way past an end of a one-sided line: its centre is in front and none
+/// of it is in the line, though it reaches over the line's extension. Bodies may step through
+/// there, but a shot that goes on through the line has come from the front.
+[[nodiscard]] inline bool passes_an_end(const Solids& solids, std::uint32_t index, Circle disc) {
+    if (!solids.piece(index).is_one_sided) return false;
+    const Segment line = segment_of(solids.list_of(index), solids.piece(index));
+    return dot(disc.center - line.a, front_of(line)) > 0.0f &&
+           !overlaps(line, Circle{disc.center, disc.radius - kContactSlop});
+}
+
 /// When on the leg the projectile meets the piece. Movers move through the tick as well: seen from
 /// the piece where it stands when the tick ends, the projectile starts as much further on as the
 /// piece has still to go, and flies the difference. The contact point is where they are in the
@@ -58,7 +71,10 @@ struct Leg {
     const Circle seen{leg.disc.center + ahead, leg.disc.radius};
     const Vec2 relative = leg.delta - displacement * (leg.end - leg.begin);
     if (is_clear_of(solids.half_planes_of(index), seen, relative)) return std::nullopt;
-    auto hit = sweep_piece(solids, index, seen, relative);
+    auto hit = passes_an_end(solids, index, seen)
+                   ? sweep_circle_line(seen, relative,
+                                       segment_of(solids.list_of(index), solids.piece(index)))
+                   : sweep_piece(solids, index, seen, relative);
     if (hit) hit->point -= displacement * (1.0f - tick_time(leg, hit->t));
     return hit;
 }

@@ -119,7 +119,8 @@ struct StepScratch {
     std::vector<Vec2> wanted;               ///< by row: the way that its velocity asked for
     std::vector<std::uint8_t> blocked;      ///< by row: 1 when its own move met something
     std::vector<Surface> surfaces;          ///< near a body that moves by two rays
-    std::vector<std::uint8_t> put_back;     ///< by row: 1 when the player is where the tick began
+    std::vector<std::uint8_t> put_back;  ///< by row: 1 when the player is where the tick began, 2
+                                         ///< when it was in another there
 
     float longest_step = 0.0f;  ///< metres that a player has moved before the broadphase, at most
     /// Metres by which any player may be away, at any time of the tick, from where player_grid

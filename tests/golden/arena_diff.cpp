@@ -1,11 +1,9 @@
-// arena-diff [--map FILE] A B: where two runs of the world go apart: the first tick, the entity and
-// the field.
+// arena-diff [--map FILE] [--rules FILE] A B: where two runs of the world go apart: the first tick,
+// the entity and the field.
 //
-// A and B are input logs, which are played side by side on the map; or state logs, which
-// `world_hashes --states` has written, for example in two different builds.
-#include <cinttypes>
+// A and B are input logs, which are played side by side; or state logs, which `world_hashes
+// --states` has written, for example in two different builds.
 #include <cstdio>
-#include <fstream>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -35,64 +33,85 @@ int report(sim::Tick tick, const sim::WorldState& a, const sim::WorldState& b) {
     return kDifferent;
 }
 
-int compare_inputs(const std::string& map, const std::string& a, const std::string& b) {
-    const auto terrain = golden::load_terrain(map);
-    if (!terrain) return complain(terrain.error());
+int report_end(sim::Tick tick) {
+    std::printf("the same up to tick %u, where one of them ends\n", tick);
+    return kDifferent;
+}
+
+int report_same(sim::Tick tick) {
+    std::printf("the same up to tick %u, where both end\n", tick);
+    return kSame;
+}
+
+/// What both runs are played on: what the user named, or what they name themselves.
+Result<golden::Game, std::string> game_of_both(const golden::GameFiles& named,
+                                               const golden::GameFiles& a,
+                                               const golden::GameFiles& b) {
+    golden::GameFiles files = named;
+    if (files.map.empty()) {
+        if (a != b)
+            return Failure{"one is of " + a.map + ", the other of " + b.map +
+                           ": name what both are to be played on with --map"};
+        files.map = a.map;
+        if (files.rules.empty()) files.rules = a.rules;
+    }
+    return golden::load_game(files);
+}
+
+int compare_inputs(const golden::GameFiles& named, const std::string& a, const std::string& b) {
     const auto log_a = golden::load_input_log(a);
     if (!log_a) return complain(log_a.error());
     const auto log_b = golden::load_input_log(b);
     if (!log_b) return complain(log_b.error());
+    const auto game = game_of_both(named, log_a.value().files, log_b.value().files);
+    if (!game) return complain(game.error());
 
-    golden::Run run_a(terrain.value(), log_a.value());
-    golden::Run run_b(terrain.value(), log_b.value());
+    golden::Run run_a(game.value(), log_a.value());
+    golden::Run run_b(game.value(), log_b.value());
     if (run_a.world().hash() != run_b.world().hash())
         return report(0, run_a.world().state(), run_b.world().state());
     while (!run_a.has_ended() && !run_b.has_ended())
         if (run_a.step().hash != run_b.step().hash)
             return report(run_a.world().tick(), run_a.world().state(), run_b.world().state());
-    if (run_a.has_ended() != run_b.has_ended()) {
-        std::printf("the same up to tick %u, where one of them ends\n", run_a.world().tick());
-        return kDifferent;
-    }
-    std::printf("the same for %u ticks\n", run_a.world().tick());
-    return kSame;
+    const sim::Tick last = run_a.world().tick();
+    return run_a.has_ended() == run_b.has_ended() ? report_same(last) : report_end(last);
 }
 
-int compare_states(const std::string& map, const std::string& a, const std::string& b) {
-    const auto terrain = golden::load_terrain(map);
-    if (!terrain) return complain(terrain.error());
-    golden::StateLogReader log_a(a, terrain.value());
-    golden::StateLogReader log_b(b, terrain.value());
+int compare_states(const golden::GameFiles& named, const std::string& a, const std::string& b) {
+    golden::StateLogReader log_a(a);
+    if (!log_a.error().empty()) return complain(log_a.error());
+    golden::StateLogReader log_b(b);
+    if (!log_b.error().empty()) return complain(log_b.error());
+    const auto game = game_of_both(named, log_a.files(), log_b.files());
+    if (!game) return complain(game.error());
+
     sim::Tick last = 0;
     for (;;) {
-        const auto state_a = log_a.next();
-        const auto state_b = log_b.next();
+        const auto state_a = log_a.next(game.value());
         if (!log_a.error().empty()) return complain(log_a.error());
+        const auto state_b = log_b.next(game.value());
         if (!log_b.error().empty()) return complain(log_b.error());
-        if (!state_a && !state_b) break;
-        if (!state_a || !state_b) {
-            std::printf("the same up to tick %u, where one of them ends\n", last);
-            return kDifferent;
-        }
+        if (!state_a && !state_b) return report_same(last);
+        if (!state_a || !state_b) return report_end(last);
         if (!sim::differences(*state_a, *state_b, 1).empty())
             return report(state_a->tick, *state_a, *state_b);
         last = state_a->tick;
     }
-    std::printf("the same up to tick %u\n", last);
-    return kSame;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::string map = "maps/arena.tmj";
+    golden::GameFiles files;
     std::string a;
     std::string b;
     CLI::App app(
         "Says where two runs of the world go apart: the first tick, the entity and the field.\n"
         "A and B are input logs, or state logs that world_hashes --states has written.\n\n"
         "Exit code: 0 they do not, 1 they do, 2 one cannot be read");
-    app.add_option("--map", map, "Tiled map (.tmj) of both runs, default " + map);
+    app.add_option("--map", files.map, "Tiled map (.tmj) of both runs, default the one they name");
+    app.add_option("--rules", files.rules,
+                   "rules (.toml) of both runs, default those that they or the map name");
     app.add_option("A", a)->required();
     app.add_option("B", b)->required();
     CLI11_PARSE(app, argc, argv);
@@ -100,5 +119,5 @@ int main(int argc, char** argv) {
     const bool a_is_states = golden::is_state_log(a);
     if (a_is_states != golden::is_state_log(b))
         return complain(a + " and " + b + ": one is a state log, the other is not: give two alike");
-    return a_is_states ? compare_states(map, a, b) : compare_inputs(map, a, b);
+    return a_is_states ? compare_states(files, a, b) : compare_inputs(files, a, b);
 }

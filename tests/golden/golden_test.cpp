@@ -1,7 +1,6 @@
-// The recorded match must come out the same in every build: arena.hashes holds every 60th tick.
-// After a change that is meant to change the simulation:
-//   world_hashes --map maps/arena.tmj --inputs tests/golden/arena.inputs --every 60
-//     > tests/golden/arena.hashes
+// The recorded matches must come out the same in every build: NAME.hashes holds every 60th tick of
+// what NAME.inputs plays. scripts/pin_golden.sh makes both anew after a change that is meant to
+// change the simulation.
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -9,83 +8,172 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/world/validate.h"
+#include "tests/golden/happenings.h"
 #include "tests/golden/run_log.h"
 
 namespace arena::golden {
 namespace {
 
-const std::string kFolder = std::string(ARENAD_SOURCE_DIR) + "/tests/golden/";
-const std::string kMap = std::string(ARENAD_SOURCE_DIR) + "/maps/arena.tmj";
+using sim::EventKind;
 
-std::map<sim::Tick, std::uint64_t> pinned_hashes() {
+constexpr sim::Tick kPinnedEvery = 60;
+
+const std::string kRoot = std::string(ARENAD_SOURCE_DIR) + "/";
+
+std::string file_of(const std::string& name) {
+    return kRoot + "tests/golden/" + name;
+}
+
+std::map<sim::Tick, std::uint64_t> pinned_hashes(const std::string& name) {
     std::map<sim::Tick, std::uint64_t> pinned;
-    std::ifstream file(kFolder + "arena.hashes");
+    std::ifstream file(file_of(name + ".hashes"));
     sim::Tick tick = 0;
     while (file >> std::dec >> tick)
         file >> std::hex >> pinned[tick];
     return pinned;
 }
 
-TEST(Golden, the_arena_match_has_the_pinned_hashes) {
-    const auto terrain = load_terrain(kMap);
-    const auto log = load_input_log(kFolder + "arena.inputs");
-    ASSERT_TRUE(terrain) << terrain.error();
-    ASSERT_TRUE(log) << log.error();
-    const auto pinned = pinned_hashes();
-    std::size_t compared = 0;
-
-    run_log(terrain.value(), log.value(),
-            [&](const sim::World& world, const sim::StepResult& result) {
-                const auto expected = pinned.find(world.tick());
-                if (expected == pinned.end()) return;
-                ++compared;
-                ASSERT_EQ(result.hash, expected->second) << "tick " << world.tick();
-            });
-
-    EXPECT_EQ(compared, log.value().ticks / 60);
-    EXPECT_GE(compared, 30u);
+InputLog log_of(const std::string& name) {
+    auto log = load_input_log(file_of(name + ".inputs"));
+    if (!log) {
+        ADD_FAILURE() << log.error();
+        return {};
+    }
+    return std::move(log).value();
 }
 
-TEST(Golden, the_arena_match_is_a_match) {
-    const auto terrain = load_terrain(kMap);
-    const auto log = load_input_log(kFolder + "arena.inputs");
-    ASSERT_TRUE(terrain && log);
-    sim::StepStatistics sum;
-    std::uint32_t errors = 0;
+void expect_the_pinned_hashes(const std::string& name) {
+    const InputLog log = log_of(name);
+    const auto game = load_game({.map = kRoot + log.files.map, .rules = {}});
+    ASSERT_TRUE(game) << game.error();
+    const auto pinned = pinned_hashes(name);
+    std::size_t compared = 0;
 
-    run_log(terrain.value(), log.value(), [&](const sim::World&, const sim::StepResult& result) {
-        sum.hits += result.statistics.hits;
-        sum.kills += result.statistics.kills;
-        sum.shots += result.statistics.shots;
-        sum.pushes += result.statistics.pushes;
-        errors |= result.errors;
+    run_log(game.value(), log, [&](const sim::World& world, const sim::StepResult& result) {
+        const auto expected = pinned.find(world.tick());
+        if (expected == pinned.end()) return;
+        ++compared;
+        ASSERT_EQ(result.hash, expected->second) << "tick " << world.tick();
     });
 
-    EXPECT_GT(sum.shots, 1000u);
-    EXPECT_GT(sum.hits, 100u);
-    EXPECT_GT(sum.kills, 10u);
-    EXPECT_GT(sum.pushes, 1000u);
-    EXPECT_EQ(errors, 0u);
+    EXPECT_GT(compared, 0u);
+    EXPECT_EQ(compared, log.ticks / kPinnedEvery);
+    EXPECT_EQ(compared, pinned.size());
+}
+
+/// What happens in a match, and that it met no limit.
+Happenings happenings_of(const std::string& name) {
+    Happenings happenings;
+    const InputLog log = log_of(name);
+    const auto game = load_game({.map = kRoot + log.files.map, .rules = {}});
+    if (!game) {
+        ADD_FAILURE() << game.error();
+        return happenings;
+    }
+    run_log(game.value(), log, [&](const sim::World& world, const sim::StepResult& result) {
+        happenings.take(world, result);
+    });
+    EXPECT_EQ(happenings.errors, 0u);
+    return happenings;
+}
+
+TEST(Golden, the_arena_match_has_the_pinned_hashes) {
+    expect_the_pinned_hashes("arena");
+}
+
+TEST(Golden, the_hills_match_has_the_pinned_hashes) {
+    expect_the_pinned_hashes("hills");
+}
+
+TEST(Golden, the_crowd_has_the_pinned_hashes) {
+    expect_the_pinned_hashes("crowd");
+}
+
+TEST(Golden, in_the_arena_there_is_a_fight_with_all_that_the_map_has) {
+    const Happenings seen = happenings_of("arena");
+    SCOPED_TRACE(testing::PrintToString(seen));
+
+    EXPECT_GE(seen.players_most, 20u);
+    EXPECT_GT(seen.leaves, 0u);
+    EXPECT_GT(seen.shots, 1000u);
+    EXPECT_GT(seen.of(EventKind::hit), 200u);
+    EXPECT_GT(seen.of(EventKind::score), 10u);
+    EXPECT_GT(seen.pushes, 1000u);
+    EXPECT_GT(seen.dashes, 100u);
+    EXPECT_GT(seen.blows, 100u);
+    EXPECT_GT(seen.of(EventKind::bounce), 100u);
+    EXPECT_GT(seen.of(EventKind::explode), 100u);
+    EXPECT_GT(seen.of(EventKind::destroy), 0u);
+    EXPECT_GT(seen.of(EventKind::collect), 0u);
+    EXPECT_GT(seen.of(EventKind::launch), 0u);
+    EXPECT_GT(seen.of(EventKind::press), 0u);
+    EXPECT_GT(seen.of(EventKind::release), 0u);
+    EXPECT_GT(seen.zone_hits, 0u);
+}
+
+TEST(Golden, on_the_hills_they_jump_ride_are_launched_and_crushed) {
+    const Happenings seen = happenings_of("hills");
+    SCOPED_TRACE(testing::PrintToString(seen));
+
+    EXPECT_GE(seen.players_most, 25u);
+    EXPECT_GT(seen.leaves, 0u);
+    EXPECT_GT(seen.flights, 5000u);
+    EXPECT_GT(seen.rides, 50u);
+    EXPECT_GT(seen.dashes, 100u);
+    EXPECT_GT(seen.blows, 1000u);
+    EXPECT_GT(seen.crushed, 0u);
+    EXPECT_GT(seen.shots, 200u);
+    EXPECT_GT(seen.of(EventKind::hit), 100u);
+    EXPECT_GT(seen.of(EventKind::score), 5u);
+    EXPECT_GT(seen.of(EventKind::bounce), 20u);
+    EXPECT_GT(seen.of(EventKind::explode), 20u);
+    EXPECT_GT(seen.of(EventKind::launch), 10u);
+    EXPECT_GT(seen.of(EventKind::press), 5u);
+    EXPECT_GT(seen.of(EventKind::release), 5u);
+}
+
+TEST(Golden, the_crowd_crowds) {
+    const Happenings seen = happenings_of("crowd");
+    SCOPED_TRACE(testing::PrintToString(seen));
+    const InputLog log = log_of("crowd");
+
+    EXPECT_GE(seen.players_most, 480u);
+    // At any time everybody touches two others on average, the first two seconds of few included.
+    EXPECT_GT(seen.contacts, 500u * log.ticks);
+    EXPECT_GT(seen.pushes, 500u * log.ticks);
+    EXPECT_GT(seen.of(EventKind::hit), 1000u);
+    EXPECT_GT(seen.of(EventKind::launch), 100u);
+    EXPECT_GT(seen.of(EventKind::explode), 100u);
 }
 
 TEST(Golden, a_log_that_is_written_reads_back_the_same) {
-    const auto log = load_input_log(kFolder + "arena.inputs");
-    ASSERT_TRUE(log);
-    std::ifstream file(kFolder + "arena.inputs");
+    std::ifstream file(file_of("arena.inputs"));
     std::stringstream original;
     original << file.rdbuf();
 
     std::ostringstream copy;
-    write_input_log(log.value(), copy);
+    write_input_log(log_of("arena"), copy);
 
     EXPECT_EQ(copy.str(), original.str());
 }
 
+TEST(Golden, a_log_names_the_files_that_it_is_played_on) {
+    InputLog log;
+    log.files = {.map = "a folder/map.tmj", .rules = "rules of mine.toml"};
+
+    std::stringstream text;
+    write_input_log(log, text);
+    const auto read = read_input_log(text);
+
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read.value().files, log.files);
+}
+
 TEST(Golden, a_broken_log_names_its_line) {
     for (const char* broken :
-         {"seed 1\n", "arenad-inputs 1\nseed x\n", "arenad-inputs 1\n5 jump 1\n",
-          "arenad-inputs 1\n5 input 1 200 0 0 0 0\n", "arenad-inputs 1\n5 join 1\n4 join 2\n"}) {
+         {"seed 1\n", "arenad-inputs 1\nseed x\n", "arenad-inputs 1\nmap\n",
+          "arenad-inputs 1\n5 jump 1\n", "arenad-inputs 1\n5 input 1 200 0 0 0 0\n",
+          "arenad-inputs 1\n5 join 1\n4 join 2\n"}) {
         std::istringstream text(broken);
         const auto log = read_input_log(text);
         ASSERT_FALSE(log) << broken;

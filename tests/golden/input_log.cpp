@@ -1,6 +1,6 @@
 #include "tests/golden/input_log.h"
 
-#include <istream>
+#include <fstream>
 #include <limits>
 #include <ostream>
 #include <sstream>
@@ -21,6 +21,11 @@ bool read_number(std::istream& line, T& value) {
         return false;
     value = static_cast<T>(number);
     return true;
+}
+
+/// Reads a path, which may hold blanks.
+bool read_path(std::istream& line, std::string& path) {
+    return static_cast<bool>(std::getline(line >> std::ws, path));
 }
 
 bool read_command(std::istream& line, const std::string& kind, sim::Command& command) {
@@ -52,7 +57,11 @@ Result<InputLog, std::string> read_input_log(std::istream& text) {
         std::string first;
         words >> first;
         bool good = false;
-        if (first == "seed") {
+        if (first == "map") {
+            good = read_path(words, log.files.map);
+        } else if (first == "rules") {
+            good = read_path(words, log.files.rules);
+        } else if (first == "seed") {
             good = static_cast<bool>(words >> log.seed);
         } else if (first == "ticks") {
             good = read_number(words, log.ticks);
@@ -72,7 +81,9 @@ Result<InputLog, std::string> read_input_log(std::istream& text) {
 }
 
 void write_input_log(const InputLog& log, std::ostream& text) {
-    text << kFirstLine << "\nseed " << log.seed << "\nticks " << log.ticks << '\n';
+    text << kFirstLine << "\nmap " << log.files.map << '\n';
+    if (!log.files.rules.empty()) text << "rules " << log.files.rules << '\n';
+    text << "seed " << log.seed << "\nticks " << log.ticks << '\n';
     for (const TimedCommand& timed : log.commands) {
         const sim::Command& command = timed.command;
         text << timed.tick;
@@ -91,6 +102,14 @@ void write_input_log(const InputLog& log, std::ostream& text) {
         }
         text << '\n';
     }
+}
+
+Result<InputLog, std::string> load_input_log(const std::string& file) {
+    std::ifstream stream(file);
+    if (!stream) return Failure{file + ": cannot be opened"};
+    auto log = read_input_log(stream);
+    if (!log) return Failure{file + ": " + log.error()};
+    return log;
 }
 
 }  // namespace arena::golden

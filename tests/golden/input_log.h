@@ -1,6 +1,8 @@
 // An input log: a match as the commands that made it, in a text that a person can read and cut.
 //
 //   arenad-inputs 1
+//   map maps/hills.tmj                paths are from the root of the repository
+//   rules other.toml                  only when they are not those that go with the map
 //   seed 7
 //   ticks 1800
 //   1 join 4                          tick, what, player
@@ -17,6 +19,7 @@
 
 #include "sim/values/command.h"
 #include "sim/values/result.h"
+#include "tests/golden/game.h"
 
 namespace arena::golden {
 
@@ -26,6 +29,7 @@ struct TimedCommand {
 };
 
 struct InputLog {
+    GameFiles files;
     std::uint64_t seed = 1;
     sim::Tick ticks = 0;
     std::vector<TimedCommand> commands;
@@ -34,5 +38,8 @@ struct InputLog {
 /// The error names the line and what is wrong with it.
 [[nodiscard]] Result<InputLog, std::string> read_input_log(std::istream& text);
 void write_input_log(const InputLog& log, std::ostream& text);
+
+/// Reads it from a file, which the error names.
+[[nodiscard]] Result<InputLog, std::string> load_input_log(const std::string& file);
 
 }  // namespace arena::golden

@@ -1,8 +1,8 @@
 #include "tests/golden/state_log.h"
 
 #include <array>
+#include <span>
 #include <string_view>
-#include <vector>
 
 #include "sim/world/state_image.h"
 
@@ -12,12 +12,17 @@ namespace {
 
 constexpr std::string_view kMagic = "arenadsl";
 /// Of one image, in bytes: far more than a world of all that Limits have room for.
-constexpr std::uint64_t kImageBytesMax = 1u << 26;
+constexpr std::uint64_t kBlockBytesMax = 1u << 26;
 
 bool has_magic(std::istream& stream) {
     std::array<char, kMagic.size()> begin{};
     stream.read(begin.data(), begin.size());
     return stream && std::string_view(begin.data(), begin.size()) == kMagic;
+}
+
+void write_block(std::ostream& stream, const void* bytes, std::uint64_t size) {
+    stream.write(reinterpret_cast<const char*>(&size), sizeof size);
+    stream.write(static_cast<const char*>(bytes), static_cast<std::streamsize>(size));
 }
 
 }  // namespace
@@ -27,16 +32,16 @@ bool is_state_log(const std::string& file) {
     return has_magic(stream);
 }
 
-StateLogWriter::StateLogWriter(const std::string& file) : stream_(file, std::ios::binary) {
+StateLogWriter::StateLogWriter(const std::string& file, const GameFiles& game)
+    : stream_(file, std::ios::binary) {
     stream_ << kMagic;
+    write_block(stream_, game.map.data(), game.map.size());
+    write_block(stream_, game.rules.data(), game.rules.size());
 }
 
 void StateLogWriter::add(const sim::World& world) {
     const std::vector<std::uint8_t> image = world.save();
-    const std::uint64_t size = image.size();
-    stream_.write(reinterpret_cast<const char*>(&size), sizeof size);
-    stream_.write(reinterpret_cast<const char*>(image.data()),
-                  static_cast<std::streamsize>(image.size()));
+    write_block(stream_, image.data(), image.size());
 }
 
 bool StateLogWriter::finish() {
@@ -44,27 +49,43 @@ bool StateLogWriter::finish() {
     return !stream_.fail();
 }
 
-StateLogReader::StateLogReader(const std::string& file, std::shared_ptr<const sim::Terrain> terrain)
-    : file_(file), terrain_(std::move(terrain)), stream_(file, std::ios::binary) {
-    if (!has_magic(stream_)) error_ = file_ + ": is no state log";
+StateLogReader::StateLogReader(const std::string& file)
+    : file_(file), stream_(file, std::ios::binary) {
+    if (!has_magic(stream_)) {
+        error_ = file_ + ": is no state log";
+        return;
+    }
+    std::vector<std::uint8_t> path;
+    for (std::string* text : {&files_.map, &files_.rules}) {
+        if (read_block(path))
+            text->assign(path.begin(), path.end());
+        else if (error_.empty())
+            error_ = file_ + ": is cut short";
+    }
 }
 
-std::optional<sim::WorldState> StateLogReader::next() {
+bool StateLogReader::read_block(std::vector<std::uint8_t>& bytes) {
     std::uint64_t size = 0;
     if (!error_.empty() || !stream_.read(reinterpret_cast<char*>(&size), sizeof size)) {
         if (error_.empty() && stream_.gcount() != 0) error_ = file_ + ": is cut short";
-        return std::nullopt;
+        return false;
     }
-    if (size > kImageBytesMax) {
+    if (size > kBlockBytesMax) {
         error_ = file_ + ": holds an image of " + std::to_string(size) + " bytes: it is damaged";
-        return std::nullopt;
+        return false;
     }
-    std::vector<std::uint8_t> image(size);
-    if (!stream_.read(reinterpret_cast<char*>(image.data()), static_cast<std::streamsize>(size))) {
+    bytes.resize(size);
+    if (!stream_.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size))) {
         error_ = file_ + ": is cut short";
-        return std::nullopt;
+        return false;
     }
-    auto state = sim::read_image(image, *terrain_, sim::Rules{}, sim::Limits{});
+    return true;
+}
+
+std::optional<sim::WorldState> StateLogReader::next(const Game& game) {
+    std::vector<std::uint8_t> image;
+    if (!read_block(image)) return std::nullopt;
+    auto state = sim::read_image(image, *game.terrain, game.rules, sim::Limits{});
     if (!state) {
         error_ = file_ + ": " + state.error();
         return std::nullopt;

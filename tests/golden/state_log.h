@@ -1,18 +1,19 @@
 // State logs: the image of every tick of a run, one after the other, so that runs of two builds can
 // be laid side by side.
 //
-//   "arenadsl", then for each tick: length in bytes (u64, little-endian), image of the state
-//   (sim/world/state_image.h)
+//   "arenadsl", then the paths of the map and of the rules (empty: those that go with the map),
+//   then for each tick the image of the state (sim/world/state_image.h); path and image as their
+//   length in bytes (u64, little-endian) and the bytes
 #pragma once
 
 #include <cstdint>
 #include <fstream>
-#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "sim/world/terrain.h"
 #include "sim/world/world.h"
+#include "tests/golden/game.h"
 
 namespace arena::golden {
 
@@ -21,7 +22,7 @@ namespace arena::golden {
 
 class StateLogWriter {
   public:
-    explicit StateLogWriter(const std::string& file);
+    StateLogWriter(const std::string& file, const GameFiles& game);
     void add(const sim::World& world);
     /// False when something could not be written.
     [[nodiscard]] bool finish();
@@ -32,17 +33,22 @@ class StateLogWriter {
 
 class StateLogReader {
   public:
-    StateLogReader(const std::string& file, std::shared_ptr<const sim::Terrain> terrain);
+    explicit StateLogReader(const std::string& file);
 
+    /// What the run was played on.
+    [[nodiscard]] const GameFiles& files() const { return files_; }
     /// The state of the next tick; nothing at the end, or when there is an error().
-    [[nodiscard]] std::optional<sim::WorldState> next();
+    [[nodiscard]] std::optional<sim::WorldState> next(const Game& game);
     /// One line that names the file, or empty.
     [[nodiscard]] const std::string& error() const { return error_; }
 
   private:
+    /// False at the end, or with an error().
+    [[nodiscard]] bool read_block(std::vector<std::uint8_t>& bytes);
+
     std::string file_;
-    std::shared_ptr<const sim::Terrain> terrain_;
     std::ifstream stream_;
+    GameFiles files_;
     std::string error_;
 };
 

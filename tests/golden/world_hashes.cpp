@@ -1,5 +1,6 @@
-// world_hashes --map FILE --inputs FILE [--every N] [--states FILE]: one line "tick hash" for each
-// (N-th) tick; the states themselves go to a state log, which arena-diff compares.
+// world_hashes --inputs FILE [--map FILE] [--rules FILE] [--every N] [--states FILE]: one line
+// "tick hash" for each (N-th) tick; the states themselves go to a state log, which arena-diff
+// compares.
 #include <cinttypes>
 #include <cstdio>
 #include <optional>
@@ -10,36 +11,46 @@
 #include "tests/golden/run_log.h"
 #include "tests/golden/state_log.h"
 
+namespace {
+
+using namespace arena;
+
+int complain(const std::string& reason) {
+    std::fprintf(stderr, "world_hashes: %s\n", reason.c_str());
+    return 2;
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
     std::string map;
+    std::string rules;
     std::string inputs;
     std::string states;
-    arena::sim::Tick every = 1;
+    sim::Tick every = 1;
     CLI::App app("Prints the state hash of every tick of a recorded match");
-    app.add_option("--map", map, "Tiled map (.tmj)")->required();
     app.add_option("--inputs", inputs, "input log")->required();
+    app.add_option("--map", map, "Tiled map (.tmj), default the log's");
+    app.add_option("--rules", rules, "rules (.toml), default the log's");
     app.add_option("--every", every, "print every N-th tick")->check(CLI::PositiveNumber);
     app.add_option("--states", states, "state log to write");
     CLI11_PARSE(app, argc, argv);
 
-    const auto terrain = arena::golden::load_terrain(map);
-    const auto log = arena::golden::load_input_log(inputs);
-    if (!terrain || !log) {
-        std::fprintf(stderr, "world_hashes: %s\n",
-                     (terrain ? log.error() : terrain.error()).c_str());
-        return 2;
-    }
-    std::optional<arena::golden::StateLogWriter> writer;
-    if (!states.empty()) writer.emplace(states);
-    arena::golden::run_log(terrain.value(), log.value(),
-                           [&](const arena::sim::World& world, const auto& result) {
-                               if (world.tick() % every != 0) return;
-                               std::printf("%u %016" PRIx64 "\n", world.tick(), result.hash);
-                               if (writer) writer->add(world);
-                           });
-    if (writer && !writer->finish()) {
-        std::fprintf(stderr, "world_hashes: %s: cannot be written\n", states.c_str());
-        return 2;
-    }
+    auto log = golden::load_input_log(inputs);
+    if (!log) return complain(log.error());
+    golden::GameFiles& files = log.value().files;
+    if (!map.empty()) files = {.map = map, .rules = {}};
+    if (!rules.empty()) files.rules = rules;
+    const auto game = golden::load_game(files);
+    if (!game) return complain(game.error());
+
+    std::optional<golden::StateLogWriter> writer;
+    if (!states.empty()) writer.emplace(states, files);
+    golden::run_log(game.value(), log.value(), [&](const sim::World& world, const auto& result) {
+        if (world.tick() % every != 0) return;
+        std::printf("%u %016" PRIx64 "\n", world.tick(), result.hash);
+        if (writer) writer->add(world);
+    });
+    if (writer && !writer->finish()) return complain(states + ": cannot be written");
     return 0;
 }

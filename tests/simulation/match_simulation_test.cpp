@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/maps/load_game.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 
@@ -202,6 +203,29 @@ TEST(MatchSimulation, seen_from_the_side_everybody_runs_and_jumps_and_no_judge_o
         EXPECT_GT(highest, 9.0f);
         EXPECT_GT(totals.match.hits, 20u);
         EXPECT_GT(totals.match.kills, 3u);
+        EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
+    }
+}
+
+TEST(MatchSimulation, on_the_shipped_maps_a_crowd_plays_and_no_judge_objects) {
+    for (const std::string map : {"arena", "hills"}) {
+        SCOPED_TRACE(map);
+        const auto game = server::load_playable_game(ARENAD_SOURCE_DIR "/maps/" + map + ".tmj", "");
+        ASSERT_TRUE(game) << game.error();
+        MatchSimulation match({.seed = 1,
+                               .bots = 64,
+                               .link = kPerfect,
+                               .server = {.seed = 1, .rules = game.value().rules.rules}},
+                              game.value().map.terrain);
+
+        match.run(12s);
+        const auto totals = match.finish();
+
+        EXPECT_EQ(totals.clients_connected, 64u);
+        EXPECT_GT(totals.match.hits, 50u);
+        EXPECT_GT(totals.match.explosions, 5u);
+        EXPECT_GT(totals.match.collects + totals.match.launches + totals.match.presses, 5u);
+        EXPECT_GT(totals.verdict.parts_judged, 10000u);
         EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
     }
 }

@@ -53,7 +53,7 @@ TEST(DrawMap, shows_every_wall_mover_fixture_and_spawn) {
 }
 
 TEST(DrawMap, the_pictures_in_the_documentation_are_those_of_the_maps) {
-    for (const char* map : {"hills", "arena_full"}) {
+    for (const char* map : {"hills", "arena"}) {
         std::ostringstream out;
         std::ostringstream err;
 
@@ -67,7 +67,7 @@ TEST(DrawMap, shows_the_zone_of_the_rules) {
     std::ostringstream out;
     std::ostringstream err;
 
-    EXPECT_EQ(run_draw_map(kRoot + "maps/arena_full.tmj", "", "", out, err), 0);
+    EXPECT_EQ(run_draw_map(kRoot + "maps/arena.tmj", "", "", out, err), 0);
 
     EXPECT_EQ(count_of(out.str(), "class=\"zone\""), 2u + 1);
 }

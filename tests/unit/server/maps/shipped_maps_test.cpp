@@ -30,8 +30,8 @@ TEST(ShippedMaps, hills_has_everything_that_a_side_view_knows) {
     EXPECT_FALSE(game.rules.rules.animations.empty());
 }
 
-TEST(ShippedMaps, arena_full_has_everything_that_a_top_down_view_knows) {
-    const LoadedGame game = game_of("arena_full.tmj");
+TEST(ShippedMaps, arena_has_everything_that_a_top_down_view_knows) {
+    const LoadedGame game = game_of("arena.tmj");
 
     EXPECT_TRUE(game.map.report.warnings.empty());
     for (const char* kind : {"wall", "low_wall", "one_sided", "spawn", "platform", "door", "timed",
@@ -39,10 +39,6 @@ TEST(ShippedMaps, arena_full_has_everything_that_a_top_down_view_knows) {
         EXPECT_TRUE(game.map.report.objects_by_class.contains(kind)) << kind;
     EXPECT_EQ(game.rules.rules.gravity, 0.0f);
     EXPECT_GT(game.rules.rules.zone.damage, 0);
-}
-
-TEST(ShippedMaps, the_default_arena_is_played_by_the_default_rules) {
-    EXPECT_EQ(game_of("arena.tmj").rules.file, "");
 }
 
 }  // namespace

@@ -661,6 +661,15 @@ TEST(OneSidedLine, stops_projectiles_that_come_from_the_front_and_lets_others_th
     EXPECT_EQ(first_end_of_shot(behind, 1000, 0), kNobody);
 }
 
+// Before it gets there it reaches over the line's extension, which is no part of it.
+TEST(OneSidedLine, stops_a_projectile_that_comes_from_the_front_close_past_an_end) {
+    const MapBuilder front = MapBuilder().spawn({10.12f, 3}).one_sided_line({10, 5}, {10, 15});
+    const MapBuilder behind = MapBuilder().spawn({9.88f, 3}).one_sided_line({10, 5}, {10, 15});
+
+    EXPECT_EQ(first_end_of_shot(front, -24, 1000), EntityId{kFirstObstacleId});
+    EXPECT_EQ(first_end_of_shot(behind, 24, 1000), kNobody);
+}
+
 TEST(OneSidedLine, who_is_in_it_goes_out_both_ways) {
     for (const int direction : {-127, 127}) {
         WorldDriver driver(MapBuilder().spawn({9, 10}).one_sided_line({10, 5}, {10, 15}).terrain());

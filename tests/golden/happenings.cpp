@@ -1,0 +1,57 @@
+#include "tests/golden/happenings.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "sim/world/movers.h"
+
+namespace arena::golden {
+
+namespace {
+
+using sim::EventKind;
+
+constexpr std::array<const char*, kEventKinds> kEventNames{
+    "spawn",  "despawn", "hit",     "death",   "score",  "collect",
+    "launch", "press",   "release", "explode", "bounce", "destroy"};
+
+}  // namespace
+
+void Happenings::take(const sim::World& world, const sim::StepResult& result) {
+    for (const sim::Event& event : result.events) {
+        ++events[static_cast<std::size_t>(event.kind)];
+        if (event.kind == EventKind::hit && event.other == sim::kNobody) ++zone_hits;
+        if (event.kind == EventKind::death && sim::find_mover(world.terrain(), event.other))
+            ++crushed;
+        if (event.kind == EventKind::despawn &&
+            sim::category_of(event.subject) == sim::Category::player)
+            ++leaves;
+    }
+    shots += result.statistics.shots;
+    contacts += result.statistics.contacts;
+    pushes += result.statistics.pushes;
+    errors |= result.errors;
+    players_most = std::max(players_most, result.statistics.players_alive);
+
+    const bool has_gravity = world.rules().gravity > 0.0f;
+    for (const sim::PlayerState& player : world.players()) {
+        if (!player.alive) continue;
+        rides += sim::find_mover(world.terrain(), player.ground) ? 1u : 0u;
+        flights += has_gravity && player.ground_normal == sim::Vec2{} ? 1u : 0u;
+        dashes += player.dash_until_tick > world.tick() ? 1u : 0u;
+        blows += player.animation != sim::kNone ? 1u : 0u;
+    }
+}
+
+std::ostream& operator<<(std::ostream& text, const Happenings& happenings) {
+    for (std::size_t kind = 0; kind < kEventKinds; ++kind)
+        text << kEventNames[kind] << ' ' << happenings.events[kind] << ", ";
+    return text << "shots " << happenings.shots << ", contacts " << happenings.contacts
+                << ", pushes " << happenings.pushes << ", players " << happenings.players_most
+                << ", leaves " << happenings.leaves << ", zone hits " << happenings.zone_hits
+                << ", crushed " << happenings.crushed << ", rides " << happenings.rides
+                << ", flights " << happenings.flights << ", dashes " << happenings.dashes
+                << ", blows " << happenings.blows << ", errors " << happenings.errors;
+}
+
+}  // namespace arena::golden

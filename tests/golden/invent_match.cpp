@@ -1,0 +1,143 @@
+#include "tests/golden/invent_match.h"
+
+#include <vector>
+
+#include "sim/base/random.h"
+#include "sim/math/vec2.h"
+
+namespace arena::golden {
+
+namespace {
+
+using sim::PlayerInput;
+using sim::Vec2;
+
+/// Ticks within which everybody has joined.
+constexpr sim::Tick kJoinTicks = 120;
+/// One player in so many leaves in each tick, and one in so many of the absent comes back.
+constexpr std::uint32_t kLeaveOdds = 6000;
+constexpr std::uint32_t kReturnOdds = 60;
+
+Vec2 middle_of(const sim::MapFixture& fixture) {
+    return fixture.shape == sim::Shape::circle ? fixture.center
+                                               : (fixture.box.min + fixture.box.max) * 0.5f;
+}
+
+Vec2 middle_of(const sim::MapMover& mover, const sim::MoverState& state) {
+    const sim::MapObstacle& drawn = mover.obstacle;
+    Vec2 middle = drawn.center;
+    if (drawn.shape != sim::Shape::circle) {
+        middle = {};
+        for (const Vec2 vertex : drawn.vertices)
+            middle += vertex * (1.0f / static_cast<float>(drawn.vertices.size()));
+    }
+    return middle + state.offset;
+}
+
+template <typename List>
+const auto& any_of(const List& list, Random& random) {
+    return list[random.below(static_cast<std::uint32_t>(list.size()))];
+}
+
+/// The nearest of the things around, as often as not; one of all of them otherwise.
+Vec2 choose_fixture(const sim::Terrain& terrain, Vec2 from, Random& random) {
+    Vec2 chosen = middle_of(any_of(terrain.fixtures, random));
+    if (random.below(2) == 0) return chosen;
+    for (const sim::MapFixture& fixture : terrain.fixtures) {
+        const Vec2 place = middle_of(fixture);
+        if (sim::distance_squared(place, from) < sim::distance_squared(chosen, from))
+            chosen = place;
+    }
+    return chosen;
+}
+
+/// Where to go, or what to shoot at: somebody, something that lies about or moves, or anywhere.
+Vec2 choose_goal(const sim::World& world, Vec2 from, Random& random) {
+    const sim::Terrain& terrain = world.terrain();
+    switch (random.below(8)) {
+        case 0:
+        case 1:
+            if (!terrain.fixtures.empty()) return choose_fixture(terrain, from, random);
+            break;
+        case 2:
+            if (!terrain.movers.empty()) {
+                const auto i = random.below(static_cast<std::uint32_t>(terrain.movers.size()));
+                return middle_of(terrain.movers[i], world.state().movers[i]);
+            }
+            break;
+        case 3: {
+            const Vec2 size = terrain.bounds.max - terrain.bounds.min;
+            return terrain.bounds.min + Vec2{random.unit() * size.x, random.unit() * size.y};
+        }
+        default:
+            break;
+    }
+    return any_of(world.players().position, random);
+}
+
+PlayerInput invent_input(const sim::World& world, Vec2 position, Random& random) {
+    const Vec2 goal = choose_goal(world, position, random);
+    const Vec2 target = random.below(2) == 0 ? goal : any_of(world.players().position, random);
+    const Vec2 way = sim::normalised_or(goal - position, {1.0f, 0.0f});
+    const Vec2 aim = sim::normalised_or(target - position, {1.0f, 0.0f});
+    const bool is_side_view = world.rules().gravity > 0.0f;
+
+    PlayerInput input;
+    input.move_x = static_cast<std::int8_t>(way.x * 127.0f);
+    input.move_y = static_cast<std::int8_t>(way.y * 127.0f);
+    if (is_side_view) input.move_x = way.x < 0.0f ? -sim::kMoveFull : sim::kMoveFull;
+    input.aim_x = static_cast<std::int16_t>(aim.x * 30000.0f);
+    input.aim_y = static_cast<std::int16_t>(aim.y * 30000.0f);
+    if (random.below(3) != 0) input.buttons |= sim::kButtonFire;
+    if (is_side_view && random.below(2) == 0) input.buttons |= sim::kButtonJump;
+    if (random.below(6) == 0) input.buttons |= sim::kButtonDash;
+    return input;
+}
+
+/// Whether something comes up that happens once in `odds` times.
+bool comes_up(std::uint32_t odds, Random& random) {
+    return random.below(odds) == 0;
+}
+
+/// Who comes, goes or changes its mind in the next tick.
+void invent_commands(const sim::World& world, const MatchPlan& plan, Random& random,
+                     std::vector<sim::Command>& commands) {
+    commands.clear();
+    const sim::Players& players = world.players();
+    for (std::uint32_t number = 1; number <= plan.players; ++number) {
+        const sim::EntityId id{number};
+        const auto row = players.find(id);
+        const sim::Tick first_tick = number * kJoinTicks / plan.players;
+        if (!row) {
+            if (world.tick() == first_tick ||
+                (world.tick() > first_tick && comes_up(kReturnOdds, random)))
+                commands.push_back({.kind = sim::CommandKind::join, .player = id});
+        } else if (comes_up(kLeaveOdds, random)) {
+            commands.push_back({.kind = sim::CommandKind::leave, .player = id});
+        } else if (comes_up(plan.ticks_an_input, random)) {
+            commands.push_back({.kind = sim::CommandKind::input,
+                                .player = id,
+                                .input = invent_input(world, players.position[*row], random)});
+        }
+    }
+}
+
+}  // namespace
+
+InputLog invent_match(const Game& game, const MatchPlan& plan,
+                      const std::function<void(const sim::World&, const sim::StepResult&)>& visit) {
+    InputLog log{.files = {}, .seed = plan.seed, .ticks = plan.ticks, .commands = {}};
+    Random random(plan.seed);
+    sim::World world = game.world(plan.seed);
+    std::vector<sim::Command> commands;
+    while (world.tick() < plan.ticks) {
+        invent_commands(world, plan, random, commands);
+        for (const sim::Command& command : commands)
+            log.commands.push_back({world.tick() + 1, command});
+        const sim::StepResult result = world.step(commands);
+        visit(world, result);
+    }
+    return log;
+}
+
+}  // namespace arena::golden

@@ -1,0 +1,84 @@
+// A match that is stopped and goes on, again and again, is the match that was never stopped: with
+// images of its state, and with copies of the world.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/golden/invent_match.h"
+#include "tests/golden/run_log.h"
+
+namespace arena::golden {
+namespace {
+
+using sim::World;
+
+/// Debug builds validate the world after each tick.
+#ifdef ARENA_DEBUG
+constexpr sim::Tick kTicks = 2000;
+#else
+constexpr sim::Tick kTicks = 20000;
+#endif
+/// A prime, so that it meets all that is done every so many ticks at all its stages.
+constexpr sim::Tick kStopEvery = 97;
+
+class StoppedMatch : public ::testing::TestWithParam<const char*> {
+  protected:
+    void SetUp() override {
+        const std::string map = std::string(ARENAD_SOURCE_DIR) + "/" + GetParam();
+        const auto loaded = load_game({.map = map, .rules = {}});
+        ASSERT_TRUE(loaded) << loaded.error();
+        game_ = loaded.value();
+        hashes_.push_back(game_.world(kPlan.seed).hash());
+        log_ = invent_match(game_, kPlan, [&](const World&, const sim::StepResult& result) {
+            hashes_.push_back(result.hash);
+        });
+    }
+
+    /// Plays the match again. Every kStopEvery ticks `replaced` says with which world it goes on.
+    template <typename Replaced>
+    void play(const Replaced& replaced) {
+        golden::Run run(game_, log_);  // not the fixture's
+        while (!run.has_ended()) {
+            if (run.world().tick() % kStopEvery == 0) {
+                World world = replaced(run.world());
+                ASSERT_EQ(world.tick(), run.world().tick());
+                ASSERT_EQ(world.hash(), run.world().hash()) << "tick " << world.tick();
+                run.go_on_with(std::move(world));
+            }
+            const std::uint64_t hash = run.step().hash;
+            ASSERT_EQ(hash, hashes_[run.world().tick()]) << "tick " << run.world().tick();
+        }
+        ASSERT_EQ(run.world().tick(), kTicks);
+    }
+
+    static constexpr MatchPlan kPlan{
+        .players = 24, .ticks = kTicks, .seed = 20, .ticks_an_input = 25};
+
+    Game game_;
+    InputLog log_;
+    std::vector<std::uint64_t> hashes_;  // by tick, of the match that is never stopped
+};
+
+TEST_P(StoppedMatch, goes_on_from_its_image_with_the_same_hash_at_every_tick) {
+    play([&](const World& world) {
+        World fresh = game_.world(kPlan.seed + world.tick());
+        const auto refused = fresh.load(world.save());
+        EXPECT_FALSE(refused) << *refused;
+        return fresh;
+    });
+}
+
+TEST_P(StoppedMatch, goes_on_from_a_copy_with_the_same_hash_at_every_tick) {
+    play([](const World& world) {
+        World copy = world;
+        EXPECT_EQ(&copy.terrain(), &world.terrain()) << "a copy is cheap: it shares the terrain";
+        return copy;
+    });
+}
+
+INSTANTIATE_TEST_SUITE_P(Maps, StoppedMatch, ::testing::Values("maps/arena.tmj", "maps/hills.tmj"),
+                         [](const auto& map) { return map.index == 0 ? "arena" : "hills"; });
+
+}  // namespace
+}  // namespace arena::golden
