@@ -124,7 +124,7 @@ class Flight {
         for (const auto [asker, row] : scratch_.path_pairs) {
             const EntityId id = state_.players.id[row];
             if (!may_hit(rules_, projectile_, state_.players, row) || has_passed(id)) continue;
-            const auto t = meet_player(state_.players, scratch_.tick_begins(), row, leg);
+            const auto t = meet_player(rules_, state_.players, scratch_.tick_begins(), row, leg);
             if (t && *t <= last) scratch_.met_players.push_back({*t, id, row});
         }
         std::sort(scratch_.met_players.begin(), scratch_.met_players.end(),

@@ -5,6 +5,7 @@
 
 #include "tests/support/gallery.h"
 #include "tests/support/movers.h"
+#include "tests/support/side_view.h"
 
 namespace arena::sim {
 namespace {
@@ -76,6 +77,22 @@ TEST(Explosion, a_player_whom_its_rim_only_touches_is_spared) {
 
     EXPECT_TRUE(touching.victims().empty());
     EXPECT_EQ(inside.victims().size(), 1u);
+}
+
+TEST(Explosion, an_outline_is_reached_where_it_is_and_not_in_the_circle_around_it) {
+    // 0.8 m by 1.6 m, with a circle of 0.8945 m around it. The middle is at (10, 20), 3 m to reach.
+    Rules rules = rocket();
+    rules.weapons.front().projectile.range = 5.0f;
+    rules.archetypes.push_back(test::box_walker(MoveKind::push_out));
+    rules.archetypes.back().name = "tall";
+    Gallery beside({{kShooter}, {{13.41f, 20.0f}, 0, "tall"}}, rules);
+    Gallery within({{kShooter}, {{13.39f, 20.0f}, 0, "tall"}}, rules);
+
+    fire_until_it_ends(beside);
+    fire_until_it_ends(within);
+
+    EXPECT_TRUE(beside.victims().empty());
+    EXPECT_EQ(within.victims().size(), 1u);
 }
 
 TEST(Explosion, a_wall_shields_those_behind_it) {
