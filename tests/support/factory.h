@@ -148,11 +148,12 @@ inline sim::Rules all_kinds(float gravity) {
     return rules;
 }
 
-inline std::vector<sim::Command> any_commands(Random& random, std::set<std::uint32_t>& joined) {
-    constexpr std::uint32_t kPlayers = 30;
+/// Of a tick, from up to that many players; keeps `joined`.
+inline std::vector<sim::Command> any_commands(Random& random, std::set<std::uint32_t>& joined,
+                                              std::uint32_t players = 30) {
     std::vector<sim::Command> commands;
     for (std::uint32_t i = random.below(5); i > 0; --i) {
-        const std::uint32_t id = 1 + random.below(kPlayers);
+        const std::uint32_t id = 1 + random.below(players);
         if (joined.insert(id).second) {
             commands.push_back(join({id}));
         } else if (random.below(60) == 0) {
