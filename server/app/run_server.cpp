@@ -13,7 +13,6 @@
 #include "server/http/http_server.h"
 #include "server/http/pages.h"
 #include "server/maps/load_game.h"
-#include "server/replication/tell_rules.h"
 #include "server/statistics/published.h"
 #include "server/statistics/server_report.h"
 #include "server/transport/udp_transport.h"
@@ -205,7 +204,6 @@ std::string run_server(const Config& config) {
         .seed = config.seed.value_or(random_number() >> 1u),
         .rules = rules.rules};
     Published<ServerReport> published;
-    if (const auto reason = find_untellable(settings.rules)) return *reason;
     Pages pages({.version = ARENAD_VERSION,
                  .map = terrain->name,
                  .tick_rate = config.tick_rate,

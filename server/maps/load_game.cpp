@@ -5,6 +5,7 @@
 
 #include "protocol/tiled/message.h"
 #include "server/config/nearest_name.h"
+#include "server/replication/tell_rules.h"
 
 namespace arena::server {
 namespace {
@@ -32,6 +33,8 @@ Result<LoadedGame, std::vector<std::string>> load_game(const std::filesystem::pa
                                                        const std::string& rules) {
     auto loaded_rules = load_rules(map, rules);
     if (!loaded_rules) return Failure{loaded_rules.error()};
+    if (const auto reason = find_untellable(loaded_rules.value().rules))
+        return Failure{std::vector<std::string>{loaded_rules.value().file + ": " + *reason}};
     auto loaded_map = load_map_file(map, loaded_rules.value().rules.radius_max());
     if (!loaded_map) return Failure{std::vector<std::string>{loaded_map.error()}};
 

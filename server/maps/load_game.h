@@ -16,8 +16,9 @@ struct LoadedGame {
     LoadedRules rules;
 };
 
-/// Any readable map with sound rules. That a spawn names an archetype which the rules do not have
-/// makes the map unplayable. The problems are one line each, at least one.
+/// Any readable map with sound rules that clients can be told of. That a spawn names an archetype
+/// which the rules do not have makes the map unplayable. The problems are one line each, at least
+/// one, and begin with the file that has them.
 [[nodiscard]] Result<LoadedGame, std::vector<std::string>> load_game(
     const std::filesystem::path& map, const std::string& rules);
 

@@ -46,6 +46,8 @@ protocol::SnapshotPlayer to_wire(const sim::PlayerState& player, const sim::Worl
             .animation = swings ? player.animation : archetype.animation};
 }
 
+static_assert(sim::kBouncedSpeedMax < protocol::kVelocityMax, "a snapshot can tell every speed");
+
 protocol::SnapshotProjectile to_wire(const sim::ProjectileState& projectile) {
     return {.id = projectile.id,
             .position = projectile.position,

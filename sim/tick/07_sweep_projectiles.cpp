@@ -43,7 +43,7 @@ void meet_players(const Rules& rules, const WorldState& state, StepScratch& scra
         const ProjectileState& projectile = state.projectiles[scratch.path_projectiles[number]];
         if (!may_hit(rules, projectile, players, row)) continue;
         const Leg leg = whole_tick(number, rules, state, scratch);
-        const auto t = meet_player(players, scratch.tick_begins(), row, leg);
+        const auto t = meet_player(rules, players, scratch.tick_begins(), row, leg);
         if (t) take_earlier({*t, players.id[row], row}, scratch.meetings[number]);
     }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sim/narrowphase/circle_circle.h"
+#include "sim/narrowphase/circle_polygon.h"
 #include "sim/tick/meet.h"
 #include "sim/world/body.h"
 #include "sim/world/movers.h"
@@ -18,6 +19,14 @@ void find_players_near(Circle disc, StepScratch& scratch) {
     if (!scratch.player_grid.find_on_paths({&here, 1}, scratch.path_pairs))
         scratch.raise(StepError::candidates_full);
     std::sort(scratch.path_pairs.begin(), scratch.path_pairs.end());
+}
+
+bool reaches_player(const Rules& rules, const Players& players, Circle blast, std::uint32_t row,
+                    Vec2 place) {
+    const Circle around{place, players.radius[row]};
+    const BodyOutline& outline = rules.archetypes[players.archetype[row]].outline;
+    if (outline.empty() || !overlaps(blast, around)) return overlaps(blast, around);
+    return overlaps(blast, PlacedOutline({around, outline.view()}).polygon());
 }
 
 /// Of a crate, which stays where it was drawn.
@@ -71,7 +80,7 @@ void explode(const Impact& impact, const Rules& rules, const Terrain& terrain, W
         const bool is_owner = players.id[row] == projectile.owner;
         if (!is_owner && !may_hit(rules, projectile, players, row)) continue;
         const Vec2 place = position_at(players, scratch.tick_begins(), row, impact.meeting.t);
-        if (!overlaps(blast, Circle{place, players.radius[row]})) continue;
+        if (!reaches_player(rules, players, blast, row, place)) continue;
         if (!line_of_sight(solids, {blast.center, place}, scratch.found)) continue;
         scratch.hit({.victim = row,
                      .attacker = projectile.owner,

@@ -44,16 +44,19 @@ struct Wall {
     Vec2 displacement;  ///< metres by which it moves in this tick
 };
 
-/// The pieces before the border.
-std::optional<Wall> first_wall(const Terrain& terrain, const Leg& leg, StepScratch& scratch) {
+/// The pieces before the border; those of `except` are passed over.
+std::optional<Wall> first_wall(const Terrain& terrain, const Leg& leg, StepScratch& scratch,
+                               EntityId except = kNobody) {
     constexpr std::uint32_t kBorder = 0xFFFFFFFFu;
     const Solids solids = scratch.solids(terrain);
     scratch.path_pairs.clear();
     if (!find_pieces(solids, leg.disc, leg.delta, 0, scratch.found, scratch.path_pairs))
         scratch.raise(StepError::candidates_full);
     std::optional<SlideHit> first;
-    for (const auto [asker, number] : scratch.path_pairs)
+    for (const auto [asker, number] : scratch.path_pairs) {
+        if (solids.piece(number).obstacle == except) continue;
         if (const auto hit = meet_piece(solids, number, leg)) keep_first(first, {*hit, number});
+    }
     if (const auto hit = meet_border(terrain.bounds, leg)) keep_first(first, {*hit, kBorder});
     if (!first) return std::nullopt;
     if (first->obstacle == kBorder) return Wall{first->hit, kNobody, {}};
@@ -83,9 +86,10 @@ class Flight {
             advance(leg, wall ? stop_in_front(*wall, leg) : 1.0f);
             if (!wall) return !range_ends_ || end_at(kNobody);
             if (projectile_.bounces == 0) return end_at(wall->id);
+            if (!has_room_after(*wall)) return end_at(wall->id);
             bounce_off(*wall);
         }
-        return true;
+        return rest();
     }
 
   private:
@@ -120,7 +124,7 @@ class Flight {
         for (const auto [asker, row] : scratch_.path_pairs) {
             const EntityId id = state_.players.id[row];
             if (!may_hit(rules_, projectile_, state_.players, row) || has_passed(id)) continue;
-            const auto t = meet_player(state_.players, scratch_.tick_begins(), row, leg);
+            const auto t = meet_player(rules_, state_.players, scratch_.tick_begins(), row, leg);
             if (t && *t <= last) scratch_.met_players.push_back({*t, id, row});
         }
         std::sort(scratch_.met_players.begin(), scratch_.met_players.end(),
@@ -172,17 +176,42 @@ class Flight {
         return false;
     }
 
+    /// Waits for the rest of the tick. A mover that comes over it meanwhile ends it.
+    bool rest() {
+        const auto wall = first_wall(terrain_, {here(), {}, time_}, scratch_);
+        return !wall || wall->displacement == Vec2{} || end_at(wall->id);
+    }
+
+    [[nodiscard]] Circle here() const { return {projectile_.position, kind_.radius}; }
+
+    /// The way out of a wall that it is in.
+    [[nodiscard]] Vec2 way_out(const SweepHit& hit) const {
+        return hit.started_overlapped ? hit.normal * (hit.depth + skin_) : Vec2{};
+    }
+
+    /// Whether its way out of the wall leads through nothing else: between two that are nearer to
+    /// each other than it is thick there is no room for it.
+    [[nodiscard]] bool has_room_after(const Wall& wall) {
+        const Vec2 way = way_out(wall.hit);
+        if (way == Vec2{}) return true;
+        const Leg leg{{projectile_.position, 0.0f}, way, time_, time_};
+        const auto other = first_wall(terrain_, leg, scratch_, wall.id);
+        return !other || other->id == kNobody;
+    }
+
     /// Off a wall that moves as seen from it.
     void bounce_off(const Wall& wall) {
         const SweepHit& hit = wall.hit;
         if (hit.started_overlapped)
             projectile_.position =
-                clamp_into(terrain_.bounds,
-                           {projectile_.position + hit.normal * (hit.depth + skin_), kind_.radius});
+                clamp_into(terrain_.bounds, {projectile_.position + way_out(hit), kind_.radius});
         --projectile_.bounces;
         const Vec2 wall_velocity = wall.displacement * static_cast<float>(rules_.tick_rate);
         projectile_.velocity = wall_velocity + bounce(projectile_.velocity - wall_velocity,
                                                       hit.normal, kind_.restitution);
+        const float speed = length(projectile_.velocity);
+        const float most = std::max(kind_.speed, kBouncedSpeedMax);
+        if (speed > most) projectile_.velocity = projectile_.velocity * (most / speed);
         scratch_.note({.projectile = index_,
                        .meeting = {time_, wall.id, 0},
                        .position = projectile_.position,

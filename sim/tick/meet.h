@@ -13,6 +13,7 @@
 #include "sim/sweep/sweep_circle_circle.h"
 #include "sim/sweep/sweep_circle_line.h"
 #include "sim/volumes/targets.h"
+#include "sim/world/body_queries.h"
 #include "sim/world/players.h"
 #include "sim/world/terrain_queries.h"
 
@@ -37,14 +38,17 @@ struct Leg {
     return begins[row] + (players.position[row] - begins[row]) * time;
 }
 
-/// Fraction of the leg at which the projectile meets the player. Both move: seen from the player,
-/// the projectile flies the difference.
-[[nodiscard]] inline std::optional<float> meet_player(const Players& players,
+/// Fraction of the leg at which the projectile meets the player's body. Both move: seen from the
+/// player, the projectile flies the difference. What misses the circle around an outline misses it.
+[[nodiscard]] inline std::optional<float> meet_player(const Rules& rules, const Players& players,
                                                       std::span<const Vec2> begins, std::size_t row,
                                                       const Leg& leg) {
     const Vec2 step = (players.position[row] - begins[row]) * (leg.end - leg.begin);
     const Circle body{position_at(players, begins, row, leg.begin), players.radius[row]};
-    const auto hit = sweep_circle_circle(leg.disc, leg.delta - step, body);
+    auto hit = sweep_circle_circle(leg.disc, leg.delta - step, body);
+    if (!hit) return std::nullopt;
+    const BodyOutline& outline = rules.archetypes[players.archetype[row]].outline;
+    if (!outline.empty()) hit = sweep_player(leg.disc, leg.delta - step, {body, outline.view()});
     if (!hit) return std::nullopt;
     return hit->t;
 }

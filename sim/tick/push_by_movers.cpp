@@ -1,6 +1,7 @@
 #include "sim/tick/push_by_movers.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "sim/tick/leave_risen.h"
@@ -183,7 +184,10 @@ EntityId Pushed::deepest_pusher() const {
 
 void push(const Rules& rules, const Solids& solids, std::uint32_t row, Players& players,
           StepScratch& scratch) {
-    Pushed pushed(core_of(rules, players, row), body_of(rules, players, row), solids, scratch);
+    const Body body = body_of(rules, players, row);
+    const bool has_rays = rules.archetypes[players.archetype[row]].move == MoveKind::rays;
+    const std::array<Vec2, 4> ray_ends = ray_ends_of(body);
+    Pushed pushed(has_rays ? Body{body.circle, ray_ends} : body, body, solids, scratch);
     if (!pushed.find_pushing()) return;
     if (players.ground[row] != kNobody) pushed.ride(players.ground[row]);
     pushed.go_with_striking();

@@ -24,8 +24,9 @@ inline constexpr float kRideReach = 0.02f;
 inline constexpr float kCrushDepth = kContactSlop;
 
 /// Carries who stands on a mover (find_ground knows; seen from above nobody does), pushes who is in
-/// the way, and gives who finds no room a hit of type DEATH by the mover. A body that moves by two
-/// rays is pushed by what reaches its middle. Notes in scratch.begins where everybody was.
+/// the way, and gives who finds no room a hit of type DEATH by the mover. Of a body that moves
+/// by two rays they push what its rays reach, ray_ends_of. Notes in scratch.begins where everybody
+/// was.
 void push_by_movers(const Rules& rules, const Terrain& terrain, WorldState& state,
                     StepScratch& scratch);
 

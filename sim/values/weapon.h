@@ -12,6 +12,10 @@ namespace arena::sim {
 /// An index that names nothing.
 inline constexpr std::uint8_t kNone = 0xFF;
 
+/// Metres per second that bounces off movers lead a projectile to at most. Without it one between
+/// two that close in would soon be faster than can be told.
+inline constexpr float kBouncedSpeedMax = 8000.0f;
+
 /// A disc that flies straight until it meets something, and what it does then.
 struct ProjectileKind {
     float radius = 0.1f;            ///< metres

@@ -48,6 +48,15 @@ inline Body core_of(const Rules& rules, const Players& players, std::size_t row)
     return {{middle_of(box_of(body)), 0.0f}, {}};
 }
 
+/// How far two rays reach to each side of a body: the middles of the sides of the box around it,
+/// CCW, as an outline.
+inline std::array<Vec2, 4> ray_ends_of(const Body& body) {
+    const Aabb box = box_of(moved(body, -body.circle.center));
+    const Vec2 middle = middle_of(box);
+    return {Vec2{middle.x, box.min.y}, Vec2{box.max.x, middle.y}, Vec2{middle.x, box.max.y},
+            Vec2{box.min.x, middle.y}};
+}
+
 /// The vertices of an outline where the body is.
 class PlacedOutline {
   public:

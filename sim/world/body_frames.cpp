@@ -10,8 +10,14 @@ namespace arena::sim {
 
 namespace {
 
+/// The disc, or the box around the outline: volumes are nothing else. To both sides it is as wide
+/// as to the wider one, for volumes are mirrored and bodies are not.
 VulnerabilityVolume whole_body(const Archetype& archetype) {
-    return {.shape = Circle{{}, archetype.radius}, .accepts = kAnyHit};
+    if (archetype.outline.empty())
+        return {.shape = Circle{{}, archetype.radius}, .accepts = kAnyHit};
+    const Aabb box = aabb_of_points(archetype.outline.view());
+    const float half = std::max(-box.min.x, box.max.x);
+    return {.shape = Aabb{{-half, box.min.y}, {half, box.max.y}}, .accepts = kAnyHit};
 }
 
 bool names_vulnerabilities(const Animation& animation) {

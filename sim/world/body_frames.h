@@ -1,9 +1,9 @@
 // BodyFrames: what each archetype shows in each frame of each animation, ready for the tick:
 // durations as ticks, volumes side by side, and the circle around those of a frame.
 //
-// An archetype without an animation shows one frame that lasts: its whole disc, vulnerable to
-// everything. So does every frame of an animation that names no vulnerability volume at all: a blow
-// that only says where it strikes makes nobody untouchable.
+// An archetype without an animation shows one frame that lasts: its whole disc, or the box around
+// its outline, vulnerable to everything. So does every frame of an animation that names no
+// vulnerability volume at all: a blow that only says where it strikes makes nobody untouchable.
 //
 // Built once from the rules. Nothing of it changes.
 #pragma once

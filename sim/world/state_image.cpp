@@ -111,7 +111,8 @@ std::string check_header(Reader& reader, const Terrain& terrain, const Rules& ru
     if (version != kImageVersion)
         return "the image has version " + std::to_string(version) + ", this build reads " +
                std::to_string(kImageVersion) + ": load it with the build that saved it";
-    static_cast<void>(reader.value<std::uint32_t>());
+    if (reader.value<std::uint32_t>() != 0)
+        return "the image says more than this build knows of: load it with the build that saved it";
     if (reader.value<std::uint64_t>() != layout_hash())
         return "the image was saved by a build whose state has other fields: load it with that one";
     if (const auto map = reader.value<std::uint64_t>(); map != terrain.hash)
@@ -147,6 +148,10 @@ std::string check_room(const WorldState& state, const Limits& limits) {
         return "the image holds " + std::to_string(state.projectiles.size()) +
                " projectiles, there is room for " + std::to_string(limits.projectiles_max) +
                ": raise Limits::projectiles_max";
+    if (state.attack_records.size() > limits.attack_records_max)
+        return "the image holds " + std::to_string(state.attack_records.size()) +
+               " attack records, there is room for " + std::to_string(limits.attack_records_max) +
+               ": raise Limits::attack_records_max";
     return {};
 }
 

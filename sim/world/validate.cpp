@@ -13,6 +13,10 @@ namespace arena::sim {
 
 namespace {
 
+/// Ticks, kills and deaths that no match comes to: beyond, counting on would begin anew.
+constexpr Tick kTickMax = 0xF000'0000u;
+constexpr std::int32_t kCountMax = 1 << 30;
+
 std::string name_of(EntityId id) {
     return "entity " + std::to_string(id.value);
 }
@@ -32,6 +36,15 @@ std::optional<std::string> check_kind(const PlayerState& player, const Rules& ru
     if (player.radius != rules.archetypes[player.archetype].radius)
         return name_of(player.id) + " has not the radius of its archetype";
     return std::nullopt;
+}
+
+bool is_unit(Vec2 direction) {
+    return std::abs(length_squared(direction) - 1.0f) < 1e-3f;
+}
+
+/// False for what is not finite, too.
+bool is_possible(Vec2 velocity) {
+    return std::abs(velocity.x) <= kFastest && std::abs(velocity.y) <= kFastest;
 }
 
 /// The same for the body of a player.
@@ -66,6 +79,12 @@ std::optional<std::string> check_player(const PlayerState& player, const Rules& 
     if (!is_finite(player.position) || !is_finite(player.velocity) || !is_finite(player.aim) ||
         !is_finite(player.ground_normal) || !std::isfinite(player.speed_factor))
         return name_of(player.id) + " has a value that is not finite";
+    if (!is_possible(player.velocity)) return name_of(player.id) + " is faster than anything";
+    if (!is_unit(player.aim) || (player.ground_normal != Vec2{} && !is_unit(player.ground_normal)))
+        return name_of(player.id) + " has a direction that is not of length 1";
+    if (player.score < 0 || player.score >= kCountMax || player.deaths < 0 ||
+        player.deaths >= kCountMax)
+        return name_of(player.id) + " has a count of kills or deaths that cannot be";
     if (player.alive != (player.health > 0))
         return name_of(player.id) + " is alive without health or dead with it";
     if (player.ammunition < -1) return name_of(player.id) + " has less than no ammunition";
@@ -84,9 +103,32 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
     if (!(projectile.range >= 0.0f) ||
         (projectile.range > 0.0f) != (kind_of(projectile, rules).range > 0.0f))
         return name_of(projectile.id) + " has no range left or one that it never had";
+    if (!is_possible(projectile.velocity))
+        return name_of(projectile.id) + " is faster than anything";
+    const ProjectileKind& kind = kind_of(projectile, rules);
+    if (projectile.pierce > kind.pierce || projectile.bounces > kind.bounces ||
+        projectile.range > kind.range)
+        return name_of(projectile.id) + " has more left than it was shot with";
     if (projectile.expiry_tick <= tick) return name_of(projectile.id) + " has outlived its life";
+    if (projectile.expiry_tick - tick > ticks_of(kind.life, rules.tick_rate))
+        return name_of(projectile.id) + " has longer to live than it was shot with";
     if (!is_inside(terrain.bounds, Circle{projectile.position, kind_of(projectile, rules).radius}))
         return name_of(projectile.id) + " is outside the bounds";
+    return std::nullopt;
+}
+
+/// Projectiles in the order of their shots, whose numbers begin anew after the last one. The next
+/// number is none of theirs.
+std::optional<std::string> check_numbers(const WorldState& state) {
+    constexpr std::uint32_t kNumbers = kFirstObstacleId - kFirstProjectileId;
+    std::uint32_t older = kNumbers;
+    for (const ProjectileState& projectile : state.projectiles) {
+        const std::uint32_t number = projectile.id.value - kFirstProjectileId;
+        const std::uint32_t shots_since = (state.shots_fired - number) % kNumbers;
+        if (shots_since == 0 || shots_since >= older)
+            return name_of(projectile.id) + " is out of order, twice in the list or not yet shot";
+        older = shots_since;
+    }
     return std::nullopt;
 }
 
@@ -199,6 +241,7 @@ std::optional<std::string> check_movers(const WorldState& state, const Rules& ru
 
 std::optional<std::string> find_broken_invariant(const WorldState& state, const Rules& rules,
                                                  const Terrain& terrain) {
+    if (state.tick > kTickMax) return "the world is older than its ticks can count";
     if (auto broken = check_movers(state, rules, terrain)) return broken;
     MovingSolids moving(terrain);
     moving.place(terrain, state.movers);
@@ -216,9 +259,8 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
         if (auto broken = check_projectile(projectile, state.tick, rules, terrain)) return broken;
         ids.push_back(projectile.id);
     }
+    if (auto broken = check_numbers(state)) return broken;
     std::sort(ids.begin(), ids.end());
-    if (const auto twice = std::adjacent_find(ids.begin(), ids.end()); twice != ids.end())
-        return name_of(*twice) + " is twice in the list";
     if (auto broken = check_pierce_records(state.pierce_records, ids)) return broken;
     if (auto broken = check_fixtures(state, rules, terrain)) return broken;
     return check_attack_records(state, rules, terrain);

@@ -10,11 +10,17 @@
 
 namespace arena::sim {
 
+/// Metres per second, on each axis, that nothing comes near to. Much faster, and a way through the
+/// world would have no digits left for where it leads.
+inline constexpr float kFastest = 1e5f;
+
 /// The first broken invariant in words, or nothing when the state is sound:
-/// players sorted by unique ids of players; every value finite; the living inside the bounds and no
+/// players sorted by unique ids of players; every value finite, nothing faster than kFastest,
+/// directions of length 1, counts far from their end; the living inside the bounds and no
 /// deeper than kContactSlop in what is solid, terrain or mover; the dead have no health;
-/// projectiles have unique ids of projectiles, unexpired, with range left if they have one, and lie
-/// inside the bounds; who has pierced still flies; archetypes, weapons and animations are some that
+/// projectiles are in the order of their shots with unique ids that were given already, unexpired,
+/// with range left if they have one, with nothing left that they were not shot with, and lie inside
+/// the bounds; who has pierced still flies; archetypes, weapons and animations are some that
 /// the rules have; there is a state for each mover and each fixture, and none that its kind cannot
 /// have; movers are where their paths lead them and in phases that they have; attack records are
 /// sorted by unique pairs of players and of what may strike them, and last no longer than they

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/support/many_octagons.h"
 
 namespace arena::test {
 namespace {
@@ -120,6 +121,23 @@ TEST(ArenadStart, check_config_tells_good_from_bad) {
     expect_one_line_and_2(arenad({"--check-config", "--map", "missing.tmj"}), "missing.tmj");
     expect_one_line_and_2(arenad({"--check-config", "--map", kMap, "--snapshot-rate", "25"}),
                           "snapshot-rate");
+}
+
+TEST(ArenadStart, rules_that_clients_cannot_be_told_of_are_refused_alike_by_all_who_read_them) {
+    const TemporaryFile rules(octagons(14));
+    const std::string file = rules.path.string();
+    const std::string line = file + ": " + std::string(kOctagonsTooMany) + "\n";
+
+    const ProcessResult start = arenad({"--map", kMap, "--rules", file});
+    const ProcessResult config = arenad({"--check-config", "--map", kMap, "--rules", file});
+    const ProcessResult map = arenad({"check-map", kMap, "--rules", file});
+
+    EXPECT_EQ(start.exit_code, 2);
+    EXPECT_EQ(start.standard_error, "arenad: " + line);
+    EXPECT_EQ(config.exit_code, 2);
+    EXPECT_EQ(config.standard_error, "arenad: " + line);
+    EXPECT_EQ(map.exit_code, 2);
+    EXPECT_EQ(map.standard_error, line);
 }
 
 TEST(ArenadStart, version_and_help_end_well) {

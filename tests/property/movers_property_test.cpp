@@ -1,4 +1,5 @@
 // Laws of what moves, each case drawn from one seed so that a failure can be run again.
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -98,6 +99,60 @@ RC_GTEST_PROP(MoversProperty, no_bullet_passes_a_thin_platform_that_moves, (std:
         const Point from = apart(bullet_before, line_before);
         const Point to = apart(state.projectiles[0].position, state.movers[0].offset);
         RC_ASSERT(!leads_through(from, to, apart(line[0], {}), apart(line[1], {})));
+    }
+}
+
+/// Two upright lines from border to border that come and go, and nearly meet; between them a shot
+/// that bounces.
+Shot any_shot_between_lines(Random& random) {
+    Shot shot;
+    const float reach = between(random, 5.0f, 50.0f);
+    const float gap = between(random, 0.01f, 1.0f);  // where they are nearest to each other
+    const auto line_at = [&](float x, float to) {
+        return test::platform(test::line_obstacle({x, 150}, {x, 250}), {{0, 0}, {to - x, 0}},
+                              between(random, 0.5f, 100.0f));
+    };
+    MapBuilder map(400, 400);
+    map.spawn({2, 2}).mover(line_at(200 - reach, 200 - gap)).mover(line_at(200 + reach, 200 + gap));
+    if (random.below(2) == 0) map.line({200, 180}, {200 + gap * 0.5f, 198});
+    shot.terrain = map.terrain();
+    ProjectileKind& kind = shot.rules.weapons[0].projectile;
+    kind.radius = between(random, 0.01f, 0.5f);
+    kind.restitution = between(random, 0.0f, 1.0f);
+    shot.bullet.id = {kFirstProjectileId};
+    shot.bullet.expiry_tick = 100000;
+    shot.bullet.bounces = 255;
+    shot.bullet.velocity = any_direction(random) * between(random, 0.1f, 2000.0f);
+    shot.bullet.position = {200 + between(random, -0.8f, 0.8f) * (reach - kind.radius), 200};
+    kind.bounces = 255;
+    return shot;
+}
+
+RC_GTEST_PROP(MoversProperty, no_shot_that_bounces_between_lines_that_move_passes_one,
+              (std::uint64_t seed)) {
+    Random random(seed);
+    const Shot shot = any_shot_between_lines(random);
+    const Terrain& terrain = *shot.terrain;
+    StepScratch scratch(terrain, shot.rules, Limits{});
+    WorldState state;
+    state.movers = first_mover_states(terrain, shot.rules.tick_rate);
+    state.projectiles.push_back(shot.bullet);
+
+    for (int tick = 0; tick < 240; ++tick) {
+        scratch.clear();
+        ++state.tick;
+        advance_movers(shot.rules, terrain, state, scratch);
+        sweep_projectiles(shot.rules, terrain, state, scratch);
+
+        const bool has_ended =
+            std::any_of(scratch.impacts.begin(), scratch.impacts.end(),
+                        [](const Impact& impact) { return impact.kind == ImpactKind::end; });
+        const ProjectileState& bullet = state.projectiles[0];
+        if (has_ended || std::abs(bullet.position.y - 200) > 45) return;
+        RC_ASSERT(length(bullet.velocity) <= kBouncedSpeedMax * 1.0001f);
+        const auto& vertices = terrain.mover_pieces.vertices;
+        RC_ASSERT(bullet.position.x > vertices[0].x + state.movers[0].offset.x);
+        RC_ASSERT(bullet.position.x < vertices[2].x + state.movers[1].offset.x);
     }
 }
 

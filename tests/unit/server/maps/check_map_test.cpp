@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <string>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+
+#include "tests/support/many_octagons.h"
 
 namespace arena::server {
 namespace {
@@ -122,6 +125,23 @@ TEST(CheckMap, a_map_that_cannot_be_read_ends_in_2_with_one_line) {
             EXPECT_EQ(std::count(answer.err.begin(), answer.err.end(), '\n'), 1) << answer.err;
         }
     }
+}
+
+TEST(CheckMap, rules_that_clients_cannot_be_told_of_end_in_2_with_their_name) {
+    namespace fs = std::filesystem;
+    const fs::path rules = fs::temp_directory_path() / "arenad-check-map-octagons.toml";
+    std::ofstream(rules) << test::octagons(14);
+    for (const bool json : {false, true}) {
+        std::ostringstream out;
+        std::ostringstream err;
+
+        const int exit_code = run_check_map(kMaps + "small.tmj", rules.string(), json, out, err);
+
+        EXPECT_EQ(exit_code, 2);
+        EXPECT_EQ(out.str(), "");
+        EXPECT_EQ(err.str(), rules.string() + ": " + std::string(test::kOctagonsTooMany) + "\n");
+    }
+    fs::remove(rules);
 }
 
 TEST(CheckMap, a_file_name_that_is_not_utf8_still_makes_json) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "server/maps/load_game.h"
+#include "tests/support/many_octagons.h"
 
 namespace arena::server {
 namespace {
@@ -95,6 +96,22 @@ TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
 
     folder.write("rules.toml", "[[archetype]]\nname = \"scout\"\n");
     EXPECT_TRUE(load_playable_game(folder / "m.tmj", ""));
+}
+
+TEST(LoadGame, rules_that_clients_cannot_be_told_of_are_refused_with_their_file) {
+    const Folder folder;
+    fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder / "m.tmj");
+    folder.write("rules.toml", test::octagons(13));
+    EXPECT_TRUE(load_game(folder / "m.tmj", ""));
+
+    folder.write("rules.toml", test::octagons(14));
+    const auto game = load_game(folder / "m.tmj", "");
+
+    ASSERT_FALSE(game);
+    ASSERT_EQ(game.error().size(), 1u);
+    EXPECT_EQ(game.error()[0],
+              (folder / "rules.toml").string() + ": " + std::string(test::kOctagonsTooMany));
+    EXPECT_EQ(load_playable_game(folder / "m.tmj", "").error(), game.error()[0]);
 }
 
 TEST(LoadGame, a_large_body_needs_more_room_at_its_spawn) {

@@ -764,7 +764,8 @@ TEST(Movers, a_bullet_meets_a_rider_on_the_way_that_the_mover_carries_it) {
     bullet.id = {kFirstProjectileId};
     bullet.position = {12.75f, 11.5f};
     bullet.velocity = {0, 0.1f};
-    bullet.expiry_tick = 100;
+    bullet.expiry_tick = 60;
+    stage.state.shots_fired = 1;
     stage.state.projectiles.push_back(bullet);
 
     stage.tick();

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/gallery.h"
+#include "tests/support/movers.h"
+#include "tests/support/side_view.h"
 
 namespace arena::sim {
 namespace {
@@ -75,6 +77,22 @@ TEST(Explosion, a_player_whom_its_rim_only_touches_is_spared) {
 
     EXPECT_TRUE(touching.victims().empty());
     EXPECT_EQ(inside.victims().size(), 1u);
+}
+
+TEST(Explosion, an_outline_is_reached_where_it_is_and_not_in_the_circle_around_it) {
+    // 0.8 m by 1.6 m, with a circle of 0.8945 m around it. The middle is at (10, 20), 3 m to reach.
+    Rules rules = rocket();
+    rules.weapons.front().projectile.range = 5.0f;
+    rules.archetypes.push_back(test::box_walker(MoveKind::push_out));
+    rules.archetypes.back().name = "tall";
+    Gallery beside({{kShooter}, {{13.41f, 20.0f}, 0, "tall"}}, rules);
+    Gallery within({{kShooter}, {{13.39f, 20.0f}, 0, "tall"}}, rules);
+
+    fire_until_it_ends(beside);
+    fire_until_it_ends(within);
+
+    EXPECT_TRUE(beside.victims().empty());
+    EXPECT_EQ(within.victims().size(), 1u);
 }
 
 TEST(Explosion, a_wall_shields_those_behind_it) {
@@ -201,6 +219,103 @@ TEST(Explosion, victims_are_where_they_are_at_the_time_of_the_impact) {
 
     EXPECT_EQ(gallery.victims(), (std::vector{runner}));
     EXPECT_GT(length(gallery.player(runner).position - Vec2{14.9f, 20.0f}), 3.5f + 0.5f);
+}
+
+// Crates ----------------------------------------------------------------------------------------
+
+/// Its health, in a world with one crate.
+std::int32_t crate_health(const Gallery& gallery, std::size_t index = 0) {
+    return gallery.world.state().movers[index].health;
+}
+
+TEST(Explosion, it_damages_the_crates_that_it_reaches_and_no_other) {
+    // The middle is at (14.9, 20) and reaches 3 m.
+    Gallery gallery({{kShooter}}, rocket(),
+                    wall_at_15()
+                        .mover(test::crate(test::box_obstacle({12, 22}, {14, 24}), 100))
+                        .mover(test::crate(test::circle_obstacle({13, 17}, 1), 100))
+                        .mover(test::crate(test::box_obstacle({12, 24}, {14, 26}), 100)));
+
+    fire_until_it_ends(gallery);
+
+    EXPECT_EQ(crate_health(gallery, 0), 60);
+    EXPECT_EQ(crate_health(gallery, 1), 60);
+    EXPECT_EQ(crate_health(gallery, 2), 100);
+    EXPECT_TRUE(gallery.victims().empty()) << "hits are told of players";
+}
+
+TEST(Explosion, a_crate_that_its_rim_only_touches_is_spared) {
+    // The middle is at the end of the range, (10, 20).
+    Rules rules = rocket();
+    rules.weapons.front().projectile.range = 5.0f;
+    Gallery touching({{kShooter}}, rules,
+                     MapBuilder().mover(test::crate(test::box_obstacle({9, 23}, {11, 24}), 100)));
+    Gallery inside({{kShooter}}, rules,
+                   MapBuilder().mover(test::crate(test::box_obstacle({9, 22.99f}, {11, 24}), 100)));
+
+    fire_until_it_ends(touching);
+    fire_until_it_ends(inside);
+
+    EXPECT_EQ(crate_health(touching), 100);
+    EXPECT_EQ(crate_health(inside), 60);
+}
+
+TEST(Explosion, a_wall_or_another_crate_shields_a_crate_behind_it) {
+    const auto box = test::box_obstacle({13, 22}, {14, 23});
+    Gallery walled({{kShooter}}, rocket(),
+                   wall_at_15().line({12, 21}, {16, 21}).mover(test::crate(box, 100)));
+    Gallery crated({{kShooter}}, rocket(),
+                   wall_at_15()
+                       .mover(test::crate(box, 100))
+                       .mover(test::crate(test::box_obstacle({12, 20.5f}, {14.9f, 21.5f}), 100)));
+
+    fire_until_it_ends(walled);
+    fire_until_it_ends(crated);
+
+    EXPECT_EQ(crate_health(walled), 100);
+    EXPECT_EQ(crate_health(crated, 0), 100);
+    EXPECT_EQ(crate_health(crated, 1), 60);
+}
+
+TEST(Explosion, the_crate_that_the_projectile_has_met_takes_both) {
+    Gallery gallery({{kShooter}}, rocket(),
+                    MapBuilder().mover(test::crate(test::box_obstacle({10, 19}, {12, 21}), 100)));
+
+    fire_until_it_ends(gallery);
+
+    EXPECT_EQ(crate_health(gallery), 100 - 25 - 40);
+}
+
+TEST(Explosion, a_crate_that_it_breaks_is_told_with_the_owner_of_the_shot) {
+    Gallery gallery({{kShooter}}, rocket(),
+                    wall_at_15().mover(test::crate(test::box_obstacle({12, 22}, {14, 24}), 40)));
+    const EntityId crate = gallery.world.terrain().mover_id(0);
+
+    fire_until_it_ends(gallery);
+
+    const auto destroyed = gallery.events_of(EventKind::destroy);
+    ASSERT_EQ(destroyed.size(), 1u);
+    EXPECT_EQ(destroyed[0].subject, crate);
+    EXPECT_EQ(destroyed[0].other, player_id(gallery.number_at(kShooter)));
+    EXPECT_FALSE(gallery.world.find(crate));
+}
+
+TEST(Explosion, a_crate_that_it_breaks_hides_nobody_from_the_next_one) {
+    // Two rockets; the first breaks the crate, the second reaches who stood behind it.
+    Rules rules = rocket();
+    rules.weapons.front().interval = 0.5f;
+    Gallery gallery(
+        {{kShooter}, {{14.4f, 22.6f}}}, rules,
+        wall_at_15().mover(test::crate(test::box_obstacle({12, 20.9f}, {15, 21.5f}), 40)));
+    const std::uint32_t hidden = gallery.number_at({14.4f, 22.6f});
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.run(25);
+    ASSERT_EQ(gallery.events_of(EventKind::destroy).size(), 1u);
+    EXPECT_TRUE(gallery.victims().empty());
+    gallery.run(30);
+
+    EXPECT_EQ(gallery.victims(), (std::vector{hidden}));
 }
 
 }  // namespace

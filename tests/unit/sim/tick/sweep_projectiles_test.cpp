@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/gallery.h"
+#include "tests/support/side_view.h"
 
 namespace arena::sim {
 namespace {
@@ -45,6 +46,49 @@ TEST(SweepProjectiles, a_player_who_outruns_a_shot_is_not_hit) {
 
     EXPECT_TRUE(gallery.victims().empty());
     EXPECT_EQ(gallery.world.projectiles().size(), 1u);
+}
+
+/// A second archetype of 0.8 m by 1.6 m; the circle around it is one of 0.8945 m.
+Rules with_tall_box(std::uint8_t pierce) {
+    Rules rules = gallery_rules();
+    rules.archetypes.push_back(test::box_walker(MoveKind::push_out));
+    rules.archetypes.back().name = "tall";
+    rules.weapons.front().projectile.pierce = pierce;
+    return rules;
+}
+
+TEST(SweepProjectiles, a_shot_meets_an_outline_at_its_edge_and_flies_past_in_the_circle_around_it) {
+    // The shot is 0.1 m thick to either side, the box ends at 20.8 m.
+    for (const std::uint8_t pierce : {std::uint8_t{0}, std::uint8_t{1}}) {
+        Gallery above({{{5.0f, 20.95f}}, {{20.0f, 20.0f}, 0, "tall"}}, with_tall_box(pierce));
+        Gallery across({{{5.0f, 20.85f}}, {{20.0f, 20.0f}, 0, "tall"}}, with_tall_box(pierce));
+        Gallery middle({{{5.0f, 20.0f}}, {{20.0f, 20.0f}, 0, "tall"}}, with_tall_box(pierce));
+
+        above.fire({5.0f, 20.95f}, 1, 0);
+        above.run(90);
+        across.fire({5.0f, 20.85f}, 1, 0);
+        across.run(90);
+        middle.fire({5.0f, 20.0f}, 1, 0);
+        middle.run(90);
+
+        EXPECT_TRUE(above.victims().empty()) << int{pierce};
+        EXPECT_EQ(across.victims().size(), 1u) << int{pierce};
+        ASSERT_EQ(middle.victims().size(), 1u) << int{pierce};
+        EXPECT_NEAR(middle.events_of(EventKind::hit)[0].position.x, 19.5f, 1e-3f) << int{pierce};
+    }
+}
+
+TEST(SweepProjectiles, no_shot_of_2000_metres_a_second_passes_an_outline_that_runs_across) {
+    Rules rules = with_tall_box(0);
+    rules.weapons.front().projectile.speed = 2000.0f;
+    rules.archetypes.back().speed = 60.0f;
+    Gallery gallery({{{5.0f, 20.0f}}, {{20.0f, 19.0f}, 0, "tall"}}, rules);
+    const std::uint32_t runner = gallery.number_at({20.0f, 19.0f});
+
+    gallery.fire({5.0f, 20.0f}, 1, 0);
+    gallery.step({input(player_id(runner), move(0, 127))});
+
+    EXPECT_EQ(gallery.victims(), (std::vector{runner}));
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
+#include "tests/support/side_view.h"
 #include "tests/support/stage_scene.h"
 #include "tests/support/world_driver.h"
 
@@ -124,6 +126,20 @@ TEST(Fixtures, a_body_that_only_touches_a_box_or_lies_beside_its_corner_is_outsi
 
     ASSERT_EQ(world.hits().size(), 1u);
     EXPECT_EQ(world.id_of(world.hits()[0]).value, 3u);
+}
+
+TEST(Fixtures, a_body_with_an_outline_is_touched_within_the_box_around_it) {
+    // 0.8 m by 1.6 m, with a circle of 0.8945 m around it; kBox ends at x = 14.
+    Rules rules;
+    rules.archetypes = {test::box_walker(MoveKind::slide)};
+    StageScene world = scene({test::spikes(kBox, 0)}, rules);
+    world.put(1, {14.41f, 11.0f});
+    world.put(2, {14.39f, 11.0f}, {-1.0f, 0.0f});
+
+    world.tick();
+
+    ASSERT_EQ(world.hits().size(), 1u);
+    EXPECT_EQ(world.id_of(world.hits()[0]).value, 2u);
 }
 
 TEST(Fixtures, a_circle_is_touched_when_the_discs_overlap) {
@@ -386,6 +402,28 @@ TEST(Plate, stays_pressed_when_one_goes_and_another_stays) {
 
     EXPECT_TRUE(world.events().empty());
     EXPECT_EQ(world.state.fixtures[0].pressed, 1u);
+}
+
+TEST(Plate, who_stands_on_it_opens_the_door_and_who_leaves_it_shuts_it) {
+    test::WorldDriver driver(
+        MapBuilder()
+            .spawn({5.0f, 5.0f})
+            .fixture(test::plate({{4.0f, 4.0f}, {6.0f, 6.0f}}, "gate"))
+            .mover(test::door(test::box_obstacle({20, 20}, {21, 24}), {0, 4}, 4.0f, "gate"))
+            .terrain());
+    const auto door = [&driver] { return driver.world.state().movers[0].offset; };
+
+    driver.run(30);
+    EXPECT_EQ(door(), Vec2{});
+    driver.step({test::join(test::player_id(1))});
+    driver.run(90);
+    EXPECT_EQ(door(), (Vec2{0, 4}));
+    driver.step({test::input(test::player_id(1), test::move(127, 0))});
+    driver.run(120);
+    EXPECT_EQ(door(), Vec2{});
+
+    EXPECT_EQ(driver.events_of(EventKind::press).size(), 1u);
+    EXPECT_EQ(driver.events_of(EventKind::release).size(), 1u);
 }
 
 TEST(Plate, the_dead_let_go_of_it) {

@@ -37,6 +37,20 @@ TEST(BodyFrames, a_body_without_an_animation_is_a_disc_that_everything_hurts) {
     EXPECT_EQ(frames.overhang_max(), 0.0f);
 }
 
+TEST(BodyFrames, a_body_with_an_outline_is_the_box_around_it_the_same_to_both_sides) {
+    Rules rules;
+    for (const Vec2 vertex : {Vec2{-0.5f, -1.0f}, {0.25f, -1.0f}, {-0.25f, 0.75f}})
+        ASSERT_TRUE(rules.archetypes[0].outline.push_back(vertex));
+    rules.archetypes[0].radius = 1.12f;
+    const BodyFrames frames(rules);
+
+    const BodyFrame& frame = frames.frame_at(frames.animation_of(0, kNone), 0);
+
+    const auto& box = std::get<Aabb>(frames.vulnerabilities(frame)[0].shape);
+    EXPECT_EQ(box.min, (Vec2{-0.5f, -1.0f}));
+    EXPECT_EQ(box.max, (Vec2{0.5f, 0.75f}));
+}
+
 TEST(BodyFrames, each_frame_lasts_its_duration_and_the_last_one_stays) {
     const BodyFrames frames(striking());
     const BodyAnimation& blow = frames.animation_of(0, 0);

@@ -1,6 +1,11 @@
 #include "sim/world/state_image.h"
 
+#include <cstring>
+
 #include <gtest/gtest.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include "sim/world/rules_hash.h"
 #include "tests/support/map_builder.h"
@@ -77,6 +82,26 @@ TEST(StateImage, no_part_of_an_image_is_an_image) {
 
     for (std::size_t size = 0; size < image.size(); ++size)
         ASSERT_TRUE(world.load(std::span(image).first(size))) << size;
+}
+
+/// The image with four bytes more in another place, and a checksum that holds.
+std::vector<std::uint8_t> with_word_at(std::vector<std::uint8_t> image, std::size_t offset,
+                                       std::uint32_t word) {
+    std::memcpy(&image[offset], &word, sizeof word);
+    const std::uint64_t checksum = XXH3_64bits(image.data(), image.size() - sizeof checksum);
+    std::memcpy(&image[image.size() - sizeof checksum], &checksum, sizeof checksum);
+    return image;
+}
+
+TEST(StateImage, a_header_that_says_more_than_is_known_is_refused) {
+    const auto image = played(20).world.save();
+    World world(field(), {}, {}, 1);
+
+    EXPECT_EQ(world.load(with_word_at(image, 12, 0)), std::nullopt);
+    EXPECT_NE(world.load(with_word_at(image, 12, 1)).value_or("").find("more than this build"),
+              std::string::npos);
+    EXPECT_NE(world.load(with_word_at(image, 8, 99)).value_or("").find("version 99"),
+              std::string::npos);
 }
 
 TEST(StateImage, other_rules_another_map_and_less_room_are_refused_by_name) {

@@ -19,6 +19,7 @@ struct Sound {
 
     Sound() {
         state.tick = 10;
+        state.shots_fired = 2;
         PlayerState living;
         living.id = {3};
         living.position = {10.0f, 10.0f};
@@ -72,6 +73,18 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
         {[](PlayerState& p) { p.archetype = 1; }, "archetype that the rules do not have"},
         {[](PlayerState& p) { p.weapon = 1; }, "weapon that the rules do not have"},
         {[](PlayerState& p) { p.ammunition = -2; }, "less than no ammunition"},
+        {[](PlayerState& p) { p.velocity.x = -1.1e5f; }, "faster than anything"},
+        {[](PlayerState& p) {
+             p.aim = {0.6f, 0.7f};
+         },
+         "not of length 1"},
+        {[](PlayerState& p) {
+             p.ground_normal = {0.0f, 2.0f};
+         },
+         "not of length 1"},
+        {[](PlayerState& p) { p.score = -1; }, "kills or deaths that cannot be"},
+        {[](PlayerState& p) { p.deaths = std::numeric_limits<std::int32_t>::max(); },
+         "kills or deaths that cannot be"},
     };
     for (const auto& planted : cases) {
         Sound sound;
@@ -92,7 +105,12 @@ TEST(Validate, finds_each_broken_invariant_of_a_projectile) {
         {[](ProjectileState& p) { p.id = {7}; }, "without a projectile's id"},
         {[](ProjectileState& p) { p.velocity.x = std::numeric_limits<float>::quiet_NaN(); },
          "finite"},
+        {[](ProjectileState& p) { p.velocity.x = 1e30f; }, "faster than anything"},
         {[](ProjectileState& p) { p.expiry_tick = 10; }, "outlived"},
+        {[](ProjectileState& p) { p.expiry_tick = 71; }, "longer to live"},
+        {[](ProjectileState& p) { p.pierce = 1; }, "more left than it was shot with"},
+        {[](ProjectileState& p) { p.bounces = 1; }, "more left than it was shot with"},
+        {[](ProjectileState& p) { p.id = {kFirstProjectileId + 2}; }, "not yet shot"},
         {[](ProjectileState& p) { p.weapon = 1; }, "weapon that the rules do not have"},
         {[](ProjectileState& p) { p.range = 1.0f; }, "range"},
         {[](ProjectileState& p) { p.range = -1.0f; }, "range"},
@@ -116,6 +134,36 @@ TEST(Validate, finds_a_projectile_that_is_there_twice) {
     sound.state.projectiles.push_back(sound.state.projectiles[0]);
 
     EXPECT_TRUE(has(sound.broken(), "twice"));
+}
+
+TEST(Validate, finds_projectiles_that_are_not_in_the_order_of_their_shots) {
+    Sound sound;
+    ProjectileState older = sound.state.projectiles[0];
+    older.id = {kFirstProjectileId};
+
+    sound.state.projectiles.push_back(older);
+    EXPECT_TRUE(has(sound.broken(), "out of order"));
+    std::swap(sound.state.projectiles[0], sound.state.projectiles[1]);
+    EXPECT_EQ(sound.broken(), "");
+}
+
+TEST(Validate, numbers_of_shots_that_begin_anew_are_in_order) {
+    Sound sound;
+    sound.state.shots_fired = 1u << 30;  // the next one is the first again
+    sound.state.projectiles[0].id = {kFirstObstacleId - 1};
+    EXPECT_EQ(sound.broken(), "");
+
+    sound.state.shots_fired += 1;
+    sound.state.projectiles.push_back(sound.state.projectiles[0]);
+    sound.state.projectiles[1].id = {kFirstProjectileId};
+    EXPECT_EQ(sound.broken(), "");
+}
+
+TEST(Validate, finds_a_world_whose_ticks_are_about_to_begin_anew) {
+    Sound sound;
+    sound.state.tick = 0xFFFF'FFF0u;
+
+    EXPECT_TRUE(has(sound.broken(), "older than its ticks"));
 }
 
 TEST(Validate, finds_a_projectile_whose_limited_range_has_become_none) {

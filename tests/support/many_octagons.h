@@ -1,0 +1,25 @@
+// Rules that are sound, and so long that clients cannot be told of them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace arena::test {
+
+/// A rules.toml with that many archetypes of eight vertices: a Welcome has room for 13.
+inline std::string octagons(int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i)
+        text += "[[archetype]]\nname = \"octagon" + std::to_string(i) +
+                "\"\noutline = [[2, -1], [2, 1], [1, 2], [-1, 2], [-2, 1], [-2, -1], [-1, -2], "
+                "[1, -2]]\n";
+    return text;
+}
+
+/// What is said of 14 of them.
+inline constexpr std::string_view kOctagonsTooMany =
+    "what clients have to know of the rules takes 1012 bytes (8 an archetype, 8 a vertex of an "
+    "outline, 4 a weapon), but a datagram has room for 984: drop some archetypes or weapons, or "
+    "draw outlines with fewer vertices";
+
+}  // namespace arena::test

@@ -1,0 +1,264 @@
+// Bodies of all kinds, discs and outlines, pushed, swept or moved by rays, on platforms and in
+// their way.
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "sim/math/vec2.h"
+#include "sim/world/body.h"
+#include "sim/world/movers.h"
+#include "tests/support/movers.h"
+#include "tests/support/side_view.h"
+
+namespace arena::sim {
+namespace {
+
+using test::box_obstacle;
+using test::box_walker;
+using test::MapBuilder;
+using test::platform;
+using test::press;
+using test::side_view;
+using test::Solo;
+using test::walker;
+
+struct Kind {
+    MoveKind move;
+    bool is_box;
+};
+
+/// Metres between two places that count as one: a skin, and what a tick rounds.
+constexpr float kSame = 5e-3f;
+
+class OnMovers : public testing::TestWithParam<Kind> {
+  protected:
+    [[nodiscard]] Archetype archetype() const {
+        return GetParam().is_box ? box_walker(GetParam().move) : walker(GetParam().move);
+    }
+    [[nodiscard]] Rules from_the_side() const { return side_view(archetype()); }
+    [[nodiscard]] Rules from_above() const {
+        Rules rules = side_view(archetype());
+        rules.gravity = 0.0f;
+        return rules;
+    }
+    /// From the middle to the feet, and to either side.
+    [[nodiscard]] float half_height() const { return GetParam().is_box ? 0.8f : 0.5f; }
+    [[nodiscard]] float half_width() const { return GetParam().is_box ? 0.4f : 0.5f; }
+};
+
+INSTANTIATE_TEST_SUITE_P(Kinds, OnMovers,
+                         testing::Values(Kind{MoveKind::push_out, false},
+                                         Kind{MoveKind::slide, false}, Kind{MoveKind::rays, false},
+                                         Kind{MoveKind::push_out, true},
+                                         Kind{MoveKind::slide, true}, Kind{MoveKind::rays, true}),
+                         [](const auto& kind) {
+                             return std::string(test::name_of(kind.param.move)) +
+                                    (kind.param.is_box ? "_box" : "_disc");
+                         });
+
+/// A platform from 10 m to 16 m whose top is at 4 m, and a spawn point above it.
+MapBuilder above(const std::vector<Vec2>& path, float speed, float wait = 0.0f) {
+    return MapBuilder()
+        .spawn({13.0f, 5.0f})
+        .mover(platform(box_obstacle({10, 3}, {16, 4}), path, speed, PathMode::ping_pong, wait));
+}
+
+/// A floor whose top is at 2 m, on which a wall of 3 m comes from the left.
+MapBuilder before_a_wall_that_comes(float way, float speed) {
+    return MapBuilder()
+        .spawn({13.0f, 3.0f})
+        .box({0, 1}, {40, 2})
+        .mover(
+            platform(box_obstacle({8, 2.05f}, {10, 5}), {{0, 0}, {way, 0}}, speed, PathMode::once));
+}
+
+const MoverState& mover_of(const Solo& solo) {
+    return solo.world.state().movers[0];
+}
+
+void run_soundly(Solo& solo, int ticks) {
+    for (int tick = 0; tick < ticks; ++tick) {
+        solo.run(1);
+        ASSERT_EQ(solo.broken(), "") << "tick " << solo.world.tick();
+    }
+}
+
+TEST_P(OnMovers, who_falls_onto_a_platform_stands_on_it_and_rides_it_sideways_without_drift) {
+    Solo solo(above({{0, 0}, {12, 0}}, 3.0f), from_the_side());
+    run_soundly(solo, 60);
+    ASSERT_TRUE(solo.is_on_ground());
+    EXPECT_EQ(solo.me().ground, solo.world.terrain().mover_id(0));
+    const float ahead = solo.me().position.x - mover_of(solo).offset.x;
+
+    for (int tick = 0; tick < 900; ++tick) {
+        ASSERT_NO_FATAL_FAILURE(run_soundly(solo, 1));
+        ASSERT_NEAR(solo.me().position.x - mover_of(solo).offset.x, ahead, kSame) << tick;
+        ASSERT_NEAR(solo.me().position.y, 4.0f + half_height(), kSame) << tick;
+        ASSERT_EQ(solo.me().ground, solo.world.terrain().mover_id(0)) << tick;
+    }
+    EXPECT_EQ(solo.me().velocity, Vec2{}) << "its own, without what carries it";
+}
+
+TEST_P(OnMovers, a_lift_takes_its_rider_up_and_down_again_and_never_leaves_its_feet) {
+    Solo solo(above({{0, 0}, {0, 9}}, 4.0f, 0.3f), from_the_side());
+    run_soundly(solo, 60);
+
+    for (int tick = 0; tick < 900; ++tick) {
+        ASSERT_NO_FATAL_FAILURE(run_soundly(solo, 1));
+        ASSERT_NEAR(solo.me().position.y, 4.0f + mover_of(solo).offset.y + half_height(), kSame)
+            << tick;
+        ASSERT_EQ(solo.me().ground, solo.world.terrain().mover_id(0)) << tick;
+    }
+    EXPECT_NEAR(solo.me().position.x, 13.0f, kSame);
+}
+
+TEST_P(OnMovers, a_rider_walks_on_its_platform_as_on_the_ground) {
+    Solo solo(above({{0, 0}, {12, 0}}, 3.0f), from_the_side());
+    run_soundly(solo, 60);
+    const float ahead = solo.me().position.x - mover_of(solo).offset.x;
+
+    solo.hold(press(0, -127, 0), 20);
+
+    EXPECT_NEAR(solo.me().position.x - mover_of(solo).offset.x, ahead - 2.0f, 0.02f);
+    EXPECT_EQ(solo.me().ground, solo.world.terrain().mover_id(0));
+}
+
+TEST_P(OnMovers, who_walks_over_the_edge_of_a_platform_falls_off_it) {
+    Solo solo(above({{0, 0}, {12, 0}}, 3.0f).box({0, 0.5f}, {40, 1}), from_the_side());
+    run_soundly(solo, 60);
+
+    solo.hold(press(0, -127, 0));
+    run_soundly(solo, 120);
+
+    EXPECT_EQ(solo.me().ground, EntityId{kFirstObstacleId});
+    EXPECT_NEAR(solo.me().position.y, 1.0f + half_height(), kSame);
+}
+
+TEST_P(OnMovers, who_jumps_off_a_platform_is_no_longer_carried) {
+    Solo solo(above({{0, 0}, {12, 0}}, 3.0f), from_the_side());
+    run_soundly(solo, 60);
+    const float before = solo.me().position.x;
+
+    solo.hold(press(kButtonJump), 10);
+
+    EXPECT_FALSE(solo.is_on_ground());
+    EXPECT_GT(solo.me().position.y, 5.0f);
+    // The tick of the jump begins with the ride.
+    EXPECT_NEAR(solo.me().position.x, before + 3.0f / 60.0f, kSame);
+}
+
+TEST_P(OnMovers, a_wall_that_comes_pushes_it_along_the_floor) {
+    Solo solo(before_a_wall_that_comes(12.0f, 2.0f), from_the_side());
+
+    run_soundly(solo, 60 * 6 + 2);
+
+    ASSERT_TRUE(solo.me().alive);
+    EXPECT_EQ(mover_of(solo).offset.x, 12.0f);
+    EXPECT_NEAR(solo.me().position.x, 22.0f + half_width(), kSame);
+    EXPECT_NEAR(solo.me().position.y, 2.0f + half_height(), kSame);
+    EXPECT_TRUE(solo.is_on_ground());
+}
+
+TEST_P(OnMovers, however_fast_a_wall_comes_it_passes_nobody) {
+    Solo solo(before_a_wall_that_comes(12.0f, 90.0f), from_the_side());
+
+    run_soundly(solo, 60);
+
+    ASSERT_TRUE(solo.me().alive);
+    EXPECT_NEAR(solo.me().position.x, 22.0f + half_width(), kSame);
+}
+
+TEST_P(OnMovers, who_walks_against_a_wall_that_comes_is_pushed_back_all_the_same) {
+    Solo solo(before_a_wall_that_comes(12.0f, 2.0f), from_the_side());
+    run_soundly(solo, 20);
+
+    solo.hold(press(0, -127, 0));
+    run_soundly(solo, 60 * 6);
+
+    ASSERT_TRUE(solo.me().alive);
+    EXPECT_NEAR(solo.me().position.x, 22.0f + half_width(), kSame);
+}
+
+TEST_P(OnMovers, seen_from_above_it_is_pushed_and_not_carried) {
+    Solo solo(MapBuilder()
+                  .spawn({13.0f, 5.0f})
+                  .mover(platform(box_obstacle({8, 3}, {10, 7}), {{0, 0}, {12, 0}}, 2.0f,
+                                  PathMode::once)),
+              from_above());
+
+    run_soundly(solo, 60 * 6 + 2);
+
+    EXPECT_NEAR(solo.me().position.x, 22.0f + half_width(), kSame);
+    EXPECT_NEAR(solo.me().position.y, 5.0f, kSame);
+    EXPECT_EQ(solo.me().ground, kNobody);
+}
+
+TEST_P(OnMovers, between_a_platform_and_a_wall_it_takes_death_and_no_nan) {
+    Solo solo(before_a_wall_that_comes(10.0f, 2.0f).box({16, 2}, {17, 6}), from_the_side());
+
+    run_soundly(solo, 60 * 4);
+
+    const auto deaths = solo.events_of(EventKind::death);
+    ASSERT_FALSE(deaths.empty());
+    EXPECT_EQ(deaths[0].other, solo.world.terrain().mover_id(0));
+    EXPECT_TRUE(is_finite(deaths[0].position));
+    EXPECT_NEAR(deaths[0].position.x, 16.0f - half_width(), 0.05f);
+}
+
+TEST_P(OnMovers, a_lift_crushes_its_rider_under_a_ceiling) {
+    Solo solo(above({{0, 0}, {0, 9}}, 4.0f).box({8, 9}, {18, 10}), from_the_side());
+
+    run_soundly(solo, 60 * 3);
+
+    const auto deaths = solo.events_of(EventKind::death);
+    ASSERT_FALSE(deaths.empty());
+    EXPECT_EQ(deaths[0].other, solo.world.terrain().mover_id(0));
+    EXPECT_NEAR(deaths[0].position.y, 9.0f - half_height(), 0.1f);
+}
+
+TEST_P(OnMovers, it_jumps_through_a_one_sided_platform_from_below_and_rides_it) {
+    Solo solo(MapBuilder()
+                  .spawn({13.0f, 2.9f})
+                  .box({0, 1}, {40, 2})
+                  .mover(platform(test::one_sided_obstacle({17, 3.9f}, {9, 3.9f}),
+                                  {{0, 0}, {12, 0}}, 2.0f)),
+              from_the_side());
+    run_soundly(solo, 20);
+    ASSERT_EQ(solo.me().ground, EntityId{kFirstObstacleId});
+
+    solo.hold(press(kButtonJump));
+    run_soundly(solo, 90);
+    ASSERT_EQ(solo.me().ground, solo.world.terrain().mover_id(0));
+    const float ahead = solo.me().position.x - mover_of(solo).offset.x;
+    run_soundly(solo, 120);
+
+    EXPECT_NEAR(solo.me().position.y, 3.9f + half_height(), kSame);
+    EXPECT_NEAR(solo.me().position.x - mover_of(solo).offset.x, ahead, kSame);
+}
+
+TEST_P(OnMovers, a_wall_stops_the_rider_and_the_platform_goes_on_below) {
+    Solo solo(above({{0, 0}, {7, 0}}, 3.0f).box({18, 4.1f}, {19, 8}), from_the_side());
+
+    run_soundly(solo, 138);
+
+    ASSERT_TRUE(solo.me().alive);
+    EXPECT_GT(mover_of(solo).offset.x, 6.9f);
+    EXPECT_NEAR(solo.me().position.x, 18.0f - half_width(), kSame);
+    EXPECT_NEAR(solo.me().position.y, 4.0f + half_height(), kSame);
+}
+
+TEST_P(OnMovers, what_rises_under_it_pushes_it_out) {
+    Solo solo(MapBuilder()
+                  .spawn({13.0f, 5.0f})
+                  .mover(test::timed(box_obstacle({11, 3}, {13.3f, 7}), 0.5f, 0.2f, 1.0f)),
+              from_above());
+
+    run_soundly(solo, 60);
+
+    ASSERT_EQ(mover_of(solo).phase, MoverPhase::solid);
+    ASSERT_TRUE(solo.me().alive);
+    EXPECT_NEAR(solo.me().position.x, 13.3f + half_width(), kSame);
+}
+
+}  // namespace
+}  // namespace arena::sim

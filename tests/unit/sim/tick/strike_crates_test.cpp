@@ -1,0 +1,214 @@
+// Blows against crates: who swings at one, how often it counts, and what is left of it.
+#include "sim/tick/strike_crates.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/fixtures.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::sim {
+namespace {
+
+using test::attack_frame;
+using test::box_obstacle;
+using test::circle_obstacle;
+using test::crate;
+using test::idle_frame;
+using test::input;
+using test::join;
+using test::MapBuilder;
+using test::player_id;
+using test::shoot;
+using test::WorldDriver;
+
+/// A sword that strikes to 1.5 m before its owner for 4 ticks, after 2 in which it does not, and
+/// takes 30. One swing every 20 ticks.
+Rules swordplay(HitTypes deals = HitType::hit) {
+    Rules rules;
+    rules.weapons[0].directions.clear();
+    rules.weapons[0].interval = 20.0f / 60.0f;
+    rules.weapons[0].animation = 0;
+    rules.animations.resize(1);
+    rules.animations[0].loops = false;
+    rules.animations[0].damage = 30;
+    rules.animations[0].frames = {idle_frame(2),
+                                  attack_frame({{0.0f, -0.5f}, {1.5f, 0.5f}}, deals, 4)};
+    return rules;
+}
+
+/// Player 1 stands at (10, 20) and faces right.
+WorldDriver swordsman_before(std::vector<MapMover> movers, const Rules& rules = swordplay()) {
+    MapBuilder map = MapBuilder().spawn({10.0f, 20.0f});
+    for (MapMover& mover : movers)
+        map.mover(std::move(mover));
+    WorldDriver driver(map.terrain(), rules);
+    driver.step({join(player_id(1))});
+    return driver;
+}
+
+/// Box crates beginning where one that stands at (10, 20) reaches them.
+MapMover crate_ahead(int health, float respawn_delay = 0.0f) {
+    return crate(box_obstacle({11.0f, 19.0f}, {13.0f, 21.0f}), health, respawn_delay);
+}
+
+void swing_once(WorldDriver& driver, int aim_x = 1, int aim_y = 0) {
+    driver.step({input(player_id(1), shoot(aim_x, aim_y))});
+    driver.step({input(player_id(1), {})});
+    driver.run(18);
+    const auto broken = driver.world.find_broken_invariant();
+    ASSERT_FALSE(broken) << *broken;
+}
+
+const MoverState& crate_of(const WorldDriver& driver, std::size_t index = 0) {
+    return driver.world.state().movers[index];
+}
+
+TEST(StrikeCrates, a_swing_damages_a_crate_once_however_many_ticks_it_overlaps_it) {
+    WorldDriver driver = swordsman_before({crate_ahead(100)});
+
+    swing_once(driver);
+
+    EXPECT_EQ(crate_of(driver).health, 70);
+    EXPECT_TRUE(driver.events_of(EventKind::hit).empty()) << "that is told of players";
+}
+
+TEST(StrikeCrates, each_swing_of_a_held_trigger_damages_it_again) {
+    WorldDriver driver = swordsman_before({crate_ahead(100)});
+
+    driver.step({input(player_id(1), shoot(1, 0))});
+    driver.run(59);
+
+    EXPECT_EQ(crate_of(driver).health, 10);
+}
+
+TEST(StrikeCrates, the_last_blow_destroys_it_and_names_who_struck) {
+    WorldDriver driver = swordsman_before({crate_ahead(60)});
+    const EntityId id = driver.world.terrain().mover_id(0);
+
+    swing_once(driver);
+    EXPECT_TRUE(driver.world.find(id));
+    swing_once(driver);
+
+    const auto destroyed = driver.events_of(EventKind::destroy);
+    ASSERT_EQ(destroyed.size(), 1u);
+    EXPECT_EQ(destroyed[0].subject, id);
+    EXPECT_EQ(destroyed[0].other, player_id(1));
+    EXPECT_FALSE(driver.world.find(id));
+    EXPECT_EQ(crate_of(driver).phase, MoverPhase::gone);
+}
+
+TEST(StrikeCrates, a_deadly_blow_destroys_it_whatever_its_health) {
+    WorldDriver driver = swordsman_before({crate_ahead(30'000)}, swordplay(HitType::death));
+
+    swing_once(driver);
+
+    EXPECT_EQ(driver.events_of(EventKind::destroy).size(), 1u);
+}
+
+TEST(StrikeCrates, a_blow_that_only_launches_does_nothing_to_it) {
+    WorldDriver driver = swordsman_before({crate_ahead(10)}, swordplay(HitType::launch));
+
+    swing_once(driver);
+
+    EXPECT_EQ(crate_of(driver).health, 10);
+    EXPECT_TRUE(driver.world.state().attack_records.empty());
+}
+
+TEST(StrikeCrates, a_volume_that_only_touches_one_does_nothing) {
+    // It ends at 11.5 m.
+    const MapMover touching = crate(box_obstacle({11.5f, 19.0f}, {13.0f, 21.0f}), 100);
+    const MapMover nearer = crate(box_obstacle({11.49f, 19.0f}, {13.0f, 21.0f}), 100);
+    WorldDriver beside = swordsman_before({touching});
+    WorldDriver within = swordsman_before({nearer});
+
+    swing_once(beside);
+    swing_once(within);
+
+    EXPECT_EQ(crate_of(beside).health, 100);
+    EXPECT_EQ(crate_of(within).health, 70);
+}
+
+TEST(StrikeCrates, a_blow_behind_ones_back_misses) {
+    WorldDriver driver = swordsman_before({crate_ahead(100)});
+
+    swing_once(driver, -1, 0);
+
+    EXPECT_EQ(crate_of(driver).health, 100);
+}
+
+TEST(StrikeCrates, one_swing_reaches_all_crates_before_it_round_ones_too) {
+    WorldDriver driver =
+        swordsman_before({crate(box_obstacle({11.0f, 20.1f}, {12.0f, 21.0f}), 100),
+                          crate(circle_obstacle({11.6f, 19.4f}, 0.5f), 20),
+                          crate(box_obstacle({11.0f, 30.0f}, {12.0f, 31.0f}), 100)});
+
+    swing_once(driver);
+
+    EXPECT_EQ(crate_of(driver, 0).health, 70);
+    EXPECT_EQ(crate_of(driver, 1).phase, MoverPhase::gone);
+    EXPECT_EQ(crate_of(driver, 2).health, 100);
+}
+
+TEST(StrikeCrates, a_concave_crate_is_struck_once_although_two_of_its_pieces_are_met) {
+    MapMover notched = crate({}, 100);
+    notched.obstacle.vertices = {{11, 19},    {14, 19},    {14, 21},   {11, 21},
+                                 {11, 20.2f}, {13, 20.0f}, {11, 19.8f}};
+    WorldDriver driver = swordsman_before({notched});
+    ASSERT_GT(driver.world.terrain().mover_parts[0].piece_count, 1u);
+
+    swing_once(driver);
+
+    EXPECT_EQ(crate_of(driver).health, 70);
+}
+
+TEST(StrikeCrates, one_that_came_back_while_the_swing_goes_on_is_spared_by_it) {
+    // Broken in the first tick of a blow of a second, back after ten ticks of it.
+    Rules rules = swordplay();
+    rules.weapons[0].interval = 10.0f;
+    rules.animations[0].frames[1].duration = 1.0f;
+    WorldDriver driver = swordsman_before({crate_ahead(30, 10.0f / 60.0f)}, rules);
+
+    driver.step({input(player_id(1), shoot(1, 0))});
+    driver.run(40);
+
+    EXPECT_EQ(driver.events_of(EventKind::destroy).size(), 1u);
+    EXPECT_EQ(crate_of(driver).phase, MoverPhase::solid);
+    EXPECT_EQ(crate_of(driver).health, 30);
+}
+
+TEST(StrikeCrates, a_broken_crate_is_not_struck) {
+    WorldDriver driver = swordsman_before({crate_ahead(30)});
+
+    swing_once(driver);
+    swing_once(driver);
+
+    EXPECT_EQ(driver.events_of(EventKind::destroy).size(), 1u);
+    EXPECT_EQ(crate_of(driver).phase, MoverPhase::gone);
+}
+
+TEST(StrikeCrates, platforms_and_doors_take_no_blows) {
+    WorldDriver driver = swordsman_before(
+        {test::platform(box_obstacle({11.0f, 19.0f}, {12.0f, 21.0f}), {{0, 0}, {0, 0.1f}}, 0.1f)});
+
+    swing_once(driver);
+
+    EXPECT_TRUE(driver.world.state().attack_records.empty());
+    EXPECT_EQ(crate_of(driver).phase, MoverPhase::solid);
+}
+
+TEST(StrikeCrates, without_room_to_remember_it_is_not_struck_and_the_limit_is_named) {
+    const Limits limits{.attack_records_max = 0};
+    WorldDriver driver(MapBuilder().spawn({10.0f, 20.0f}).mover(crate_ahead(100)).terrain(),
+                       swordplay(), limits);
+    driver.step({join(player_id(1))});
+
+    swing_once(driver);
+
+    EXPECT_EQ(crate_of(driver).health, 100);
+    EXPECT_EQ(driver.errors, static_cast<std::uint32_t>(StepError::attack_records_full));
+}
+
+}  // namespace
+}  // namespace arena::sim
