@@ -156,10 +156,11 @@ bool read_archetypes(const wire::Welcome& table, std::vector<WelcomeArchetype>& 
     return next == vertex_count;
 }
 
-bool read_radii(const flatbuffers::Vector<float>& items, std::vector<float>& radii) {
-    radii.clear();
-    if (items.size() > kWeaponsMax) return false;
-    radii.assign(items.begin(), items.end());
+bool read_weapons(const wire::Welcome& table, std::vector<WelcomeWeapon>& weapons) {
+    weapons.clear();
+    if (table.weapons()->size() > kWeaponsMax) return false;
+    for (const wire::Weapon* item : *table.weapons())
+        weapons.push_back({.radius = item->radius(), .range = item->range()});
     return true;
 }
 
@@ -173,8 +174,7 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.gravity = table.gravity();
     welcome.map_hash = table.map_hash();
     welcome.rules_hash = table.rules_hash();
-    return read_archetypes(table, welcome.archetypes) &&
-           read_radii(*table.projectile_radii(), welcome.projectile_radii) &&
+    return read_archetypes(table, welcome.archetypes) && read_weapons(table, welcome.weapons) &&
            read_string(*table.map_name(), kMapNameBytesMax, welcome.map_name);
 }
 

@@ -32,7 +32,7 @@ constexpr std::size_t kEventsOverheadBytes = 52;
 
 static_assert(sizeof(wire::Archetype) == kArchetypeBytes);
 static_assert(sizeof(wire::Vec2) == kVertexBytes);
-static_assert(sizeof(float) == kWeaponBytes);
+static_assert(sizeof(wire::Weapon) == kWeaponBytes);
 static_assert(kWelcomeOverheadBytes + kRulesBytesMax <= kDatagramBytesMax);
 static_assert(sizeof(wire::Player) == kPlayerBytes);
 static_assert(sizeof(wire::Projectile) == kProjectileBytes);
@@ -87,6 +87,10 @@ wire::Archetype to_wire(const WelcomeArchetype& archetype) {
             static_cast<wire::MoveKind>(archetype.move), jump | dash};
 }
 
+wire::Weapon to_wire(const WelcomeWeapon& weapon) {
+    return {weapon.radius, weapon.range};
+}
+
 wire::Event to_wire(const sim::Event& event) {
     return {event.subject.value,
             event.other.value,
@@ -138,14 +142,15 @@ flatbuffers::Offset<flatbuffers::Vector<const wire::Vec2*>> write_outlines(
 void write(Builder& builder, const Welcome& welcome) {
     const std::span<const WelcomeArchetype> all(welcome.archetypes);
     const auto map_name = builder.CreateString(welcome.map_name);
-    const auto radii = builder.CreateVector(welcome.projectile_radii);
+    const std::span<const WelcomeWeapon> all_weapons(welcome.weapons);
+    const auto weapons = write_vector<wire::Weapon>(builder, all_weapons);
     const auto outlines = write_outlines(builder, all);
     const auto archetypes = write_vector<wire::Archetype>(builder, all);
     finish(builder,
            wire::CreateWelcome(builder, welcome.client_nonce, welcome.session_token,
                                welcome.player.value, welcome.tick, welcome.tick_rate,
-                               welcome.snapshot_rate, welcome.gravity, archetypes, outlines, radii,
-                               map_name, welcome.map_hash, welcome.rules_hash));
+                               welcome.snapshot_rate, welcome.gravity, archetypes, outlines,
+                               weapons, map_name, welcome.map_hash, welcome.rules_hash));
 }
 
 void write(Builder& builder, const Input& input) {

@@ -46,7 +46,7 @@ inline constexpr std::size_t kWeaponsMax = 64;
 /// encode.cpp).
 inline constexpr std::size_t kArchetypeBytes = 8;
 inline constexpr std::size_t kVertexBytes = 8;
-inline constexpr std::size_t kWeaponBytes = 4;
+inline constexpr std::size_t kWeaponBytes = 8;
 inline constexpr std::size_t kRulesBytesMax = 984;
 
 /// Bytes of one entry on the wire, and the bytes that the entries of one snapshot part share. A
@@ -97,6 +97,14 @@ struct WelcomeArchetype {
     friend bool operator==(const WelcomeArchetype&, const WelcomeArchetype&) = default;
 };
 
+/// What a client needs to draw and to judge what a weapon shoots.
+struct WelcomeWeapon {
+    float radius = 0.1f;  ///< metres, of its projectiles
+    float range = 0.0f;   ///< metres that they fly at most; 0: as far as they come
+
+    friend bool operator==(const WelcomeWeapon&, const WelcomeWeapon&) = default;
+};
+
 /// Server to client: the place is reserved; the first Input with the token takes it.
 struct Welcome {
     std::uint64_t client_nonce = 0;
@@ -107,7 +115,7 @@ struct Welcome {
     std::uint16_t snapshot_rate = 20;
     float gravity = 0.0f;  ///< metres per second squared, downwards; 0: seen from above
     std::vector<WelcomeArchetype> archetypes;  ///< 1 to kArchetypesMax, as the rules number them
-    std::vector<float> projectile_radii;       ///< metres, by weapon; 1 to kWeaponsMax
+    std::vector<WelcomeWeapon> weapons;        ///< 1 to kWeaponsMax, as the rules number them
     std::string map_name;
     std::uint64_t map_hash = 0;
     std::uint64_t rules_hash = 0;  ///< sim/world/rules_hash.h
@@ -156,7 +164,7 @@ struct SnapshotProjectile {
     sim::EntityId id;
     sim::Vec2 position;       ///< metres
     sim::Vec2 velocity;       ///< metres per second
-    std::uint8_t weapon = 0;  ///< index into Welcome::projectile_radii
+    std::uint8_t weapon = 0;  ///< index into Welcome::weapons
     std::uint8_t team = 0;    ///< its owner's
 
     friend bool operator==(const SnapshotProjectile&, const SnapshotProjectile&) = default;

@@ -113,8 +113,8 @@ bool has_a_few(const std::vector<T>& list, std::size_t most) {
 }  // namespace
 
 std::size_t rules_bytes(const Welcome& welcome) {
-    std::size_t bytes = welcome.archetypes.size() * kArchetypeBytes +
-                        welcome.projectile_radii.size() * kWeaponBytes;
+    std::size_t bytes =
+        welcome.archetypes.size() * kArchetypeBytes + welcome.weapons.size() * kWeaponBytes;
     for (const WelcomeArchetype& archetype : welcome.archetypes)
         bytes += archetype.outline.size() * kVertexBytes;
     return bytes;
@@ -147,6 +147,10 @@ bool in_range(const WelcomeArchetype& archetype) {
                        [](sim::Vec2 vertex) { return within(vertex, kRadiusMax); });
 }
 
+bool in_range(const WelcomeWeapon& weapon) {
+    return is_radius(weapon.radius) && weapon.range >= 0.0f && weapon.range <= kCoordinateMax;
+}
+
 bool in_range(const sim::Event& event) {
     return is_subject(event.kind, event.subject) && is_position(event.position) &&
            is_velocity(event.velocity);
@@ -165,11 +169,9 @@ bool in_range(const Welcome& welcome) {
     return welcome.session_token != 0 && is_player(welcome.player) && is_rate(welcome.tick_rate) &&
            is_rate(welcome.snapshot_rate) && welcome.gravity >= 0.0f &&
            welcome.gravity <= kGravityMax && has_a_few(welcome.archetypes, kArchetypesMax) &&
-           has_a_few(welcome.projectile_radii, kWeaponsMax) &&
-           rules_bytes(welcome) <= kRulesBytesMax &&
+           has_a_few(welcome.weapons, kWeaponsMax) && rules_bytes(welcome) <= kRulesBytesMax &&
            all_in_range(std::span<const WelcomeArchetype>(welcome.archetypes)) &&
-           std::all_of(welcome.projectile_radii.begin(), welcome.projectile_radii.end(),
-                       is_radius) &&
+           all_in_range(std::span<const WelcomeWeapon>(welcome.weapons)) &&
            is_name(welcome.map_name, kMapNameBytesMax);
 }
 

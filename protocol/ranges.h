@@ -15,6 +15,7 @@ namespace arena::protocol {
 [[nodiscard]] bool in_range(const SnapshotMover& mover);
 [[nodiscard]] bool in_range(const SnapshotFixture& fixture);
 [[nodiscard]] bool in_range(const WelcomeArchetype& archetype);
+[[nodiscard]] bool in_range(const WelcomeWeapon& weapon);
 [[nodiscard]] bool in_range(const sim::Event& event);
 [[nodiscard]] bool in_range(const sim::PlayerInput& input);
 

@@ -37,7 +37,7 @@ void Bot::enter(std::shared_ptr<const ObstacleField> field) {
                                  .tick_rate = welcome.tick_rate,
                                  .snapshot_rate = welcome.snapshot_rate,
                                  .archetypes = welcome.archetypes,
-                                 .projectile_radii = welcome.projectile_radii},
+                                 .weapons = welcome.weapons},
                    *field_);
 }
 

@@ -34,7 +34,7 @@ struct ProjectileView {
     sim::Tick seen = 0;
     sim::Vec2 position;       ///< metres
     sim::Vec2 velocity;       ///< metres per second
-    std::uint8_t weapon = 0;  ///< index into Welcome::projectile_radii; known from a snapshot on
+    std::uint8_t weapon = 0;  ///< index into Welcome::weapons; known from a snapshot on
     std::uint8_t team = 0;    ///< its owner's; likewise
 };
 

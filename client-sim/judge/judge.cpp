@@ -24,8 +24,9 @@ Judge::Judge(Config config, const ObstacleField& field)
       order_(config_.tick_rate) {
     for (const JudgedBody& body : bodies_)
         radius_max_ = std::max(radius_max_, body.radius);
-    for (const float radius : config_.projectile_radii)
-        projectile_radius_max_ = std::max(projectile_radius_max_, static_cast<double>(radius));
+    for (const protocol::WelcomeWeapon& weapon : config_.weapons)
+        projectile_radius_max_ =
+            std::max(projectile_radius_max_, static_cast<double>(weapon.radius));
 }
 
 void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_sequence) {
@@ -40,7 +41,7 @@ void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_se
                 break;
             case sim::EventKind::despawn:
             case sim::EventKind::death:
-                retire(event.subject, sequence);
+                retire(event, sequence);
                 break;
             case sim::EventKind::bounce:
                 bounce(event);
@@ -77,14 +78,18 @@ void Judge::introduce(const sim::Event& event, std::uint32_t sequence) {
               .position = to_point(event.position)};
 }
 
-void Judge::retire(sim::EntityId id, std::uint32_t sequence) {
-    Track* track = tracks_.find(id);
+void Judge::retire(const sim::Event& event, std::uint32_t sequence) {
+    Track* track = tracks_.find(event.subject);
     if (track == nullptr || track->gone != 0) return;
     track->gone = sequence;
     ++gone_count_;
+    if (!track->weapon || event.tick < track->tick) return;
+    track->flown += length(to_point(event.position) - track->position);
+    judge_range(*track, event.tick);
 }
 
-/// A leg of its way ends here and the next one begins. Only snapshots tell how wide it is.
+/// A leg of its way ends here and the next one begins. Only snapshots tell how wide it is. That leg
+/// does not count for its range: it may hold the way out of a wall that has risen over it.
 void Judge::bounce(const sim::Event& event) {
     Track* track = tracks_.find(event.subject);
     if (track == nullptr || event.tick < track->tick) return;
@@ -213,16 +218,28 @@ void Judge::judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick)
 void Judge::judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick) {
     Track* track = tracks_.find(projectile.id);
     if (track == nullptr || tick < track->tick) return;
-    if (projectile.weapon >= config_.projectile_radii.size())
+    if (projectile.weapon >= config_.weapons.size())
         return record(ViolationKind::unknown_entity, projectile.id, tick,
                       fmt::format("projectile {} is of weapon {}, the Welcome told of {}",
                                   projectile.id.value - sim::kFirstProjectileId, projectile.weapon,
-                                  config_.projectile_radii.size()));
+                                  config_.weapons.size()));
     const Point to = to_point(projectile.position);
-    const auto radius = static_cast<double>(config_.projectile_radii[projectile.weapon]);
+    const auto radius = static_cast<double>(config_.weapons[projectile.weapon].radius);
     judge_way(*track, to, {radius, radius}, tick);
+    track->flown += length(to - track->position);
+    track->weapon = projectile.weapon;
     track->position = to;
     track->tick = tick;
+    judge_range(*track, tick);
+}
+
+void Judge::judge_range(const Track& track, sim::Tick tick) {
+    const auto range = static_cast<double>(config_.weapons[*track.weapon].range);
+    if (range == 0.0 || track.flown <= range * (1.0 + kRangeSlackPart) + kRangeSlack) return;
+    record(
+        ViolationKind::projectile_out_of_range, track.id, tick,
+        fmt::format("projectile {} flew {:.4f} m at least, the range of weapon {} is {:.4f} m",
+                    track.id.value - sim::kFirstProjectileId, track.flown, *track.weapon, range));
 }
 
 /// The straight way of a projectile from where it was last.

@@ -37,6 +37,11 @@ inline constexpr double kPressedWithin = 4.0;
 /// for more than this many snapshots in a row is a player in a wall.
 inline constexpr std::uint32_t kInMoverSnapshotsMax = 1;
 
+/// Metres, and part of the range, that a projectile may seem to fly too far: what the server's sum
+/// over many ticks has lost to rounding.
+inline constexpr double kRangeSlack = 0.01;
+inline constexpr double kRangeSlackPart = 1e-4;
+
 class Judge {
   public:
     struct Config {
@@ -45,7 +50,7 @@ class Judge {
         std::uint32_t snapshot_rate = 20;
         /// As the Welcome told them.
         std::vector<protocol::WelcomeArchetype> archetypes{{}};
-        std::vector<float> projectile_radii{0.1f};  ///< metres, by weapon
+        std::vector<protocol::WelcomeWeapon> weapons{{}};
     };
 
     /// `field` outlives the judge.
@@ -74,6 +79,8 @@ class Judge {
         bool reborn = false;     ///< it lived before: older snapshots may mean that life
         sim::Tick tick = 0;      ///< when it was at `position`
         Point position;          ///< metres; a projectile's, from its spawn on
+        double flown = 0.0;      ///< metres that a projectile has come at least
+        std::optional<std::uint8_t> weapon;  ///< of a projectile, from its first snapshot on
     };
     /// A projectile's radius as far as it is known, in metres.
     struct Width {
@@ -110,7 +117,7 @@ class Judge {
     };
 
     void introduce(const sim::Event& event, std::uint32_t sequence);
-    void retire(sim::EntityId id, std::uint32_t sequence);
+    void retire(const sim::Event& event, std::uint32_t sequence);
     void bounce(const sim::Event& event);
     void forget_the_long_gone();
     void judge_waiting();
@@ -119,6 +126,7 @@ class Judge {
     void judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick);
     void judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick);
     void judge_way(const Track& track, Point to, const Width& width, sim::Tick tick);
+    void judge_range(const Track& track, sim::Tick tick);
     [[nodiscard]] std::optional<sim::EntityId> find_wall(Point from, Point to,
                                                          const Width& width) const;
     [[nodiscard]] const JudgedBody* body_of(const protocol::SnapshotPlayer& player) const;

@@ -15,6 +15,8 @@ std::string_view name_of(ViolationKind kind) {
             return "players_overlap";
         case ViolationKind::projectile_through_wall:
             return "projectile_through_wall";
+        case ViolationKind::projectile_out_of_range:
+            return "projectile_out_of_range";
         case ViolationKind::tick_backwards:
             return "tick_backwards";
         case ViolationKind::unknown_entity:

@@ -17,10 +17,11 @@ enum class ViolationKind : std::uint8_t {
     player_out_of_bounds,     ///< over the map's border by more than kObstacleDepthMax
     players_overlap,          ///< deeper than kPairDepthMax for too many snapshots in a row
     projectile_through_wall,  ///< its way from one snapshot or bounce to the next crosses a wall
+    projectile_out_of_range,  ///< it came further than its weapon's range
     tick_backwards,           ///< the order of ticks contradicts the order of events
     unknown_entity,           ///< in a snapshot, but never introduced, gone, or of no known kind
 };
-inline constexpr std::size_t kViolationKindCount = 6;
+inline constexpr std::size_t kViolationKindCount = 7;
 
 /// The kind's name as it stands in reports, for example "player_in_obstacle".
 [[nodiscard]] std::string_view name_of(ViolationKind kind);

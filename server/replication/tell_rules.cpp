@@ -43,9 +43,10 @@ void tell_rules(const sim::Rules& rules, protocol::Welcome& welcome) {
     welcome.archetypes.clear();
     for (const sim::Archetype& archetype : rules.archetypes)
         welcome.archetypes.push_back(to_wire(archetype));
-    welcome.projectile_radii.clear();
+    welcome.weapons.clear();
     for (const sim::Weapon& weapon : rules.weapons)
-        welcome.projectile_radii.push_back(weapon.projectile.radius);
+        welcome.weapons.push_back(
+            {.radius = weapon.projectile.radius, .range = weapon.projectile.range});
     welcome.rules_hash = sim::hash_of(rules);
 }
 

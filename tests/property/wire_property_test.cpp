@@ -154,9 +154,10 @@ WelcomeArchetype archetype() {
 
 /// As many archetypes and weapons as fit a Welcome, up to a random number of both.
 void tell_rules(Welcome& welcome) {
-    const auto radii = *rc::gen::inRange<std::size_t>(1, kWeaponsMax + 1);
-    for (std::size_t i = 0; i < radii; ++i)
-        welcome.projectile_radii.push_back(0.001f + std::abs(*number_within(999.0f)));
+    const auto weapons = *rc::gen::inRange<std::size_t>(1, kWeaponsMax + 1);
+    for (std::size_t i = 0; i < weapons; ++i)
+        welcome.weapons.push_back({.radius = 0.001f + std::abs(*number_within(999.0f)),
+                                   .range = std::abs(*number_within(kCoordinateMax))});
     const auto archetypes = *rc::gen::inRange<std::size_t>(1, kArchetypesMax + 1);
     for (std::size_t i = 0; i < archetypes; ++i) {
         welcome.archetypes.push_back(archetype());
@@ -191,7 +192,7 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
                     .snapshot_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
                     .gravity = std::abs(*number_within(kGravityMax)),
                     .archetypes = {},
-                    .projectile_radii = {},
+                    .weapons = {},
                     .map_name = *name(kMapNameBytesMax),
                     .map_hash = *rc::gen::arbitrary<std::uint64_t>(),
                     .rules_hash = *rc::gen::arbitrary<std::uint64_t>()};

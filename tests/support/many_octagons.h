@@ -18,8 +18,8 @@ inline std::string octagons(int count) {
 
 /// What is said of 14 of them.
 inline constexpr std::string_view kOctagonsTooMany =
-    "what clients have to know of the rules takes 1012 bytes (8 an archetype, 8 a vertex of an "
-    "outline, 4 a weapon), but a datagram has room for 984: drop some archetypes or weapons, or "
+    "what clients have to know of the rules takes 1016 bytes (8 an archetype, 8 a vertex of an "
+    "outline, 8 a weapon), but a datagram has room for 984: drop some archetypes or weapons, or "
     "draw outlines with fewer vertices";
 
 }  // namespace arena::test

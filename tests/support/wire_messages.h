@@ -27,7 +27,7 @@ inline protocol::Welcome example_welcome() {
             .snapshot_rate = 20,
             .gravity = 9.75f,
             .archetypes = {runner, box},
-            .projectile_radii = {0.125f, 0.0625f, 0.25f},
+            .weapons = {{.radius = 0.125f}, {.radius = 0.0625f, .range = 30.0f}, {.radius = 0.25f}},
             .map_name = "hills",
             .map_hash = 0xB1B2B3B4B5B6B7B8,
             .rules_hash = 0xC1C2C3C4C5C6C7C8};

@@ -286,7 +286,7 @@ Bytes tight_part(std::size_t player_count, std::size_t projectile_count) {
 struct Lists {
     std::size_t archetypes = 1;
     std::size_t vertices = 3;
-    std::size_t radii = 1;
+    std::size_t weapons = 1;
     std::uint8_t vertices_each = 3;
     std::uint8_t abilities = 0;
 };
@@ -294,7 +294,7 @@ struct Lists {
 Bytes welcome_with(const Lists& lists) {
     flatbuffers::uoffset_t archetypes = 0;
     flatbuffers::uoffset_t outlines = 0;
-    flatbuffers::uoffset_t radii = 0;
+    flatbuffers::uoffset_t weapons = 0;
     flatbuffers::Offset<flatbuffers::String> name;
     return hand_made(
         2,
@@ -305,16 +305,20 @@ Bytes welcome_with(const Lists& lists) {
             builder.AddElement<std::uint16_t>(slot(5), 20, 0);
             builder.AddOffset(slot(7), flatbuffers::Offset<void>(archetypes));
             builder.AddOffset(slot(8), flatbuffers::Offset<void>(outlines));
-            builder.AddOffset(slot(9), flatbuffers::Offset<void>(radii));
+            builder.AddOffset(slot(9), flatbuffers::Offset<void>(weapons));
             builder.AddOffset(slot(10), name);
         },
         [&](Builder& builder) {
             name = builder.CreateString("hills");
-            radii = builder.CreateVector(std::vector<float>(lists.radii, 1.0f)).o;
-            outlines = builder.CreateVector(std::vector<float>(2 * lists.vertices, 1.0f)).o;
-            // The count of floats lies 4 bytes before them; made one of vertices.
-            auto* const count = builder.GetCurrentBufferPointer();
-            flatbuffers::WriteScalar(count, static_cast<std::uint32_t>(lists.vertices));
+            // Pairs of floats. The count of floats lies 4 bytes before them; made one of pairs.
+            const auto pairs = [&builder](std::size_t size) {
+                const auto list = builder.CreateVector(std::vector<float>(2 * size, 1.0f)).o;
+                flatbuffers::WriteScalar(builder.GetCurrentBufferPointer(),
+                                         static_cast<std::uint32_t>(size));
+                return list;
+            };
+            weapons = pairs(lists.weapons);
+            outlines = pairs(lists.vertices);
             std::vector<std::uint8_t> items(lists.archetypes * 8);
             for (std::size_t i = 0; i < lists.archetypes; ++i) {
                 flatbuffers::WriteScalar(&items[8 * i], 1.0f);
@@ -342,11 +346,13 @@ TEST(Decode, the_outlines_vertices_are_those_of_the_archetypes) {
 }
 
 TEST(Decode, lists_of_rules_that_are_empty_or_too_long_are_out_of_range) {
-    const auto discs = [](std::size_t archetypes, std::size_t radii) {
-        return error_of(welcome_with({archetypes, 0, radii, 0, 0}));
+    const auto discs = [](std::size_t archetypes, std::size_t weapons) {
+        return error_of(welcome_with({archetypes, 0, weapons, 0, 0}));
     };
 
-    EXPECT_EQ(discs(64, 64), std::nullopt);
+    EXPECT_EQ(discs(64, 59), std::nullopt);
+    EXPECT_EQ(discs(59, 64), std::nullopt);
+    EXPECT_EQ(discs(64, 60), DecodeError::out_of_range) << "984 bytes are all that there is";
     EXPECT_EQ(discs(65, 1), DecodeError::out_of_range);
     EXPECT_EQ(discs(1, 65), DecodeError::out_of_range);
     EXPECT_EQ(discs(0, 1), DecodeError::out_of_range);

@@ -90,12 +90,13 @@ Heard hear(const SnapshotHeader& header, const Sent& sent) {
     return heard;
 }
 
-/// A Welcome with as many archetypes and weapons as may be, and as many vertices as then fit.
+/// A Welcome with as many archetypes as may be, half as many weapons, and as many vertices as then
+/// fit.
 Welcome longest_welcome() {
     Welcome welcome = test::example_welcome();
     welcome.map_name = std::string(kMapNameBytesMax, 'x');
     welcome.archetypes.assign(kArchetypesMax, {});
-    welcome.projectile_radii.assign(kWeaponsMax, 0.5f);
+    welcome.weapons.assign(kWeaponsMax / 2, {});
     for (WelcomeArchetype& archetype : welcome.archetypes)
         while (rules_bytes(welcome) < kRulesBytesMax && archetype.outline.push_back({1.0f, 2.0f})) {
         }
@@ -158,13 +159,13 @@ TEST(Encode, the_longest_welcome_fits_and_comes_back) {
 TEST(Encode, what_a_welcome_tells_of_the_rules_adds_just_its_bytes) {
     Welcome welcome = test::example_welcome();
     welcome.archetypes.assign(1, {});
-    welcome.projectile_radii.assign(2, 0.5f);
+    welcome.weapons.assign(2, {});
     const std::size_t before = encoded_size(welcome) - rules_bytes(welcome);
 
     welcome.archetypes.assign(6, test::example_welcome().archetypes[1]);
-    welcome.projectile_radii.assign(10, 0.5f);
+    welcome.weapons.assign(10, {});
 
-    EXPECT_EQ(rules_bytes(welcome), 6u * (8 + 4 * 8) + 10 * 4);
+    EXPECT_EQ(rules_bytes(welcome), 6u * (8 + 4 * 8) + 10 * 8);
     EXPECT_EQ(encoded_size(welcome), before + rules_bytes(welcome));
 }
 

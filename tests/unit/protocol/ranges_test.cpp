@@ -210,8 +210,20 @@ TEST(Ranges, radii_are_above_zero_and_bounded) {
     EXPECT_TRUE(in_range(with(archetype, &WelcomeArchetype::radius, kRadiusMax)));
     for (const float bad : {0.0f, -0.5f, std::nextafter(kRadiusMax, kInfinity), kNan}) {
         EXPECT_FALSE(in_range(with(archetype, &WelcomeArchetype::radius, bad)));
-        welcome.projectile_radii[1] = bad;
+        welcome.weapons[1].radius = bad;
         EXPECT_FALSE(in_range(welcome));
+    }
+}
+
+TEST(Ranges, a_weapons_range_is_nothing_or_some_metres) {
+    Welcome welcome = test::example_welcome();
+    for (const float good : {0.0f, 0.5f, kCoordinateMax}) {
+        welcome.weapons[1].range = good;
+        EXPECT_TRUE(in_range(welcome)) << good;
+    }
+    for (const float bad : {-0.5f, std::nextafter(kCoordinateMax, kInfinity), kNan}) {
+        welcome.weapons[1].range = bad;
+        EXPECT_FALSE(in_range(welcome)) << bad;
     }
 }
 
@@ -245,11 +257,11 @@ TEST(Ranges, what_a_welcome_tells_of_the_rules_has_984_bytes_at_most) {
     while (octagon.outline.push_back({1.0f, 1.0f})) {
     }
     welcome.archetypes.assign(13, octagon);  // 72 bytes each
-    welcome.projectile_radii.assign(12, 0.5f);
+    welcome.weapons.assign(6, {});
     ASSERT_EQ(rules_bytes(welcome), 984u);
     EXPECT_TRUE(in_range(welcome));
 
-    welcome.projectile_radii.push_back(0.5f);
+    welcome.weapons.push_back({});
     EXPECT_FALSE(in_range(welcome));
 }
 
@@ -260,7 +272,7 @@ TEST(Ranges, a_welcome_has_one_to_64_archetypes_and_weapons) {
         EXPECT_EQ(
             in_range(with(example, &Welcome::archetypes, std::vector<WelcomeArchetype>(count))),
             good);
-        EXPECT_EQ(in_range(with(example, &Welcome::projectile_radii, std::vector(count, 0.5f))),
+        EXPECT_EQ(in_range(with(example, &Welcome::weapons, std::vector<WelcomeWeapon>(count))),
                   good);
     }
 }

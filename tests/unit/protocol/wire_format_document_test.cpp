@@ -91,10 +91,12 @@ std::string describe(const Welcome& welcome) {
     }
     for (std::size_t i = 0; i < vertices.size(); ++i)
         lines.item("outlines", i).add("x", vertices[i].x).add("y", vertices[i].y);
-    lines.fields();
-    for (std::size_t i = 0; i < welcome.projectile_radii.size(); ++i)
-        lines.add("projectile_radii[" + std::to_string(i) + "]", welcome.projectile_radii[i]);
-    return lines.add("map_name", welcome.map_name)
+    for (std::size_t i = 0; i < welcome.weapons.size(); ++i)
+        lines.item("weapons", i)
+            .add("radius", welcome.weapons[i].radius)
+            .add("range", welcome.weapons[i].range);
+    return lines.fields()
+        .add("map_name", welcome.map_name)
         .add("map_hash", welcome.map_hash)
         .add("rules_hash", welcome.rules_hash)
         .text();

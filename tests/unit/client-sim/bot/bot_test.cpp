@@ -26,7 +26,7 @@ class BotTest : public ::testing::Test {
                                    .player = {1},
                                    .tick = 100,
                                    .archetypes = {{}},
-                                   .projectile_radii = {0.1f},
+                                   .weapons = {{}},
                                    .map_name = "arena"}));
         bot.enter(field);
     }

@@ -30,7 +30,7 @@ class ClientTest : public ::testing::Test {
                                       .tick_rate = 50,
                                       .snapshot_rate = 10,
                                       .archetypes = {{}},
-                                      .projectile_radii = {0.1f},
+                                      .weapons = {{}},
                                       .map_name = "arena",
                                       .map_hash = 9});
     }
@@ -124,7 +124,7 @@ TEST_F(ClientTest, a_welcome_for_somebody_else_is_not_taken) {
                            .session_token = kToken,
                            .player = {5},
                            .archetypes = {{}},
-                           .projectile_radii = {0.1f},
+                           .weapons = {{}},
                            .map_name = "arena"});
 
     EXPECT_EQ(client.state(), ClientState::connecting);

@@ -302,7 +302,7 @@ class KindsTest : public ::testing::Test {
                                 {.radius = 1.0f},
                                 triangle_of(sim::MoveKind::slide),
                                 triangle_of(sim::MoveKind::rays)},
-                 .projectile_radii = {0.1f, 1.0f}},
+                 .weapons = {{.radius = 0.1f}, {.radius = 1.0f}, {.radius = 0.1f, .range = 6.0f}}},
                 field};
     Stream stream{judge};
 };
@@ -369,6 +369,54 @@ TEST_F(KindsTest, each_projectile_is_judged_by_the_radius_of_its_weapon) {
 
     EXPECT_EQ(small, 0u);
     expect_only(ViolationKind::projectile_through_wall, 1);
+}
+
+TEST_F(KindsTest, a_projectile_flies_no_further_than_the_range_of_its_weapon) {
+    stream.spawn(kShot, 100, {-9, 8});
+    judge.on_part(of(with_projectile(stream.part(102), kShot, {-6, 8}), 2));
+    judge.on_part(of(with_projectile(stream.part(105), kShot, {-3.0f, 8}), 2));
+    const std::uint64_t within = judge.verdict().violations_sum();
+
+    judge.on_part(of(with_projectile(stream.part(108), kShot, {-2.9f, 8}), 2));
+
+    EXPECT_EQ(within, 0u);
+    expect_only(ViolationKind::projectile_out_of_range, 1);
+}
+
+TEST_F(KindsTest, a_projectile_that_ends_beyond_its_range_is_a_violation) {
+    stream.spawn(kShot, 100, {-9, 8});
+    judge.on_part(of(with_projectile(stream.part(102), kShot, {-6, 8}), 2));
+
+    stream.event({.kind = sim::EventKind::despawn,
+                  .subject = {kShot},
+                  .other = {},
+                  .position = {-2.9f, 8},
+                  .velocity = {},
+                  .amount = 0,
+                  .tick = 105});
+
+    expect_only(ViolationKind::projectile_out_of_range, 1);
+}
+
+TEST_F(KindsTest, ways_add_up_over_bounces_but_for_those_that_end_in_one) {
+    stream.spawn(kShot, 100, {-9, 8});
+    judge.on_part(of(with_projectile(stream.part(102), kShot, {-6, 8}), 2));
+    stream.bounce(kShot, 103, {-4, 8});  // 2 m that do not count
+    judge.on_part(of(with_projectile(stream.part(105), kShot, {-7, 8}), 2));
+    const std::uint64_t six_metres = judge.verdict().violations_sum();
+
+    judge.on_part(of(with_projectile(stream.part(108), kShot, {-7.1f, 8}), 2));
+
+    EXPECT_EQ(six_metres, 0u);
+    expect_only(ViolationKind::projectile_out_of_range, 1);
+}
+
+TEST_F(KindsTest, a_projectile_without_a_range_flies_as_far_as_it_comes) {
+    stream.spawn(kShot, 100, {-19, 8});
+
+    judge.on_part(of(with_projectile(stream.part(102), kShot, {19, 8}), 0));
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
 }
 
 TEST_F(KindsTest, a_low_wall_lets_projectiles_pass_and_players_not) {

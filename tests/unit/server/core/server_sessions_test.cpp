@@ -268,7 +268,7 @@ TEST(ServerSessions, messages_that_only_a_server_sends_are_dropped) {
 
     harness.deliver(
         kAlice,
-        Welcome{.session_token = 5, .player = {1}, .archetypes = {{}}, .projectile_radii = {0.1f}});
+        Welcome{.session_token = 5, .player = {1}, .archetypes = {{}}, .weapons = {{}}});
     harness.deliver(kAlice, SnapshotPart{});
 
     EXPECT_EQ(harness.drops(DropReason::wrong_direction), 2u);

@@ -22,7 +22,7 @@ TEST(TellRules, the_default_rules_are_one_disc_and_one_gun) {
 
     EXPECT_EQ(welcome.gravity, 0.0f);
     EXPECT_EQ(welcome.archetypes, std::vector<protocol::WelcomeArchetype>(1));
-    EXPECT_EQ(welcome.projectile_radii, std::vector{0.1f});
+    EXPECT_EQ(welcome.weapons, std::vector<protocol::WelcomeWeapon>(1));
     EXPECT_EQ(welcome.rules_hash, sim::hash_of(sim::Rules{}));
 }
 
@@ -35,6 +35,7 @@ TEST(TellRules, archetypes_and_weapons_keep_their_places) {
         ASSERT_TRUE(rules.archetypes[1].outline.push_back(vertex));
     rules.weapons.resize(3);
     rules.weapons[2].projectile.radius = 0.75f;
+    rules.weapons[1].projectile.range = 12.5f;
     protocol::Welcome welcome;
 
     tell_rules(rules, welcome);
@@ -48,7 +49,8 @@ TEST(TellRules, archetypes_and_weapons_keep_their_places) {
     EXPECT_TRUE(welcome.archetypes[1].can_jump);
     EXPECT_FALSE(welcome.archetypes[1].can_dash);
     EXPECT_EQ(welcome.archetypes[1].outline, rules.archetypes[1].outline);
-    EXPECT_EQ(welcome.projectile_radii, (std::vector{0.1f, 0.1f, 0.75f}));
+    EXPECT_EQ(welcome.weapons,
+              (std::vector<protocol::WelcomeWeapon>{{}, {.range = 12.5f}, {.radius = 0.75f}}));
 }
 
 TEST(TellRules, other_rules_have_another_hash) {
@@ -66,31 +68,33 @@ TEST(TellRules, other_rules_have_another_hash) {
 TEST(TellRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_told) {
     sim::Rules rules;
     rules.archetypes.assign(13, octagon());  // 72 bytes each
-    rules.weapons.resize(12);                // 4 bytes each
+    rules.weapons.resize(6);                 // 8 bytes each
 
     EXPECT_EQ(find_untellable(rules), std::nullopt);
 
-    rules.weapons.resize(13);
+    rules.weapons.resize(7);
     const auto reason = find_untellable(rules);
 
     ASSERT_TRUE(reason);
     EXPECT_EQ(*reason,
-              "what clients have to know of the rules takes 988 bytes (8 an archetype, 8 a vertex "
-              "of an outline, 4 a weapon), but a datagram has room for 984: drop some archetypes "
+              "what clients have to know of the rules takes 992 bytes (8 an archetype, 8 a vertex "
+              "of an outline, 8 a weapon), but a datagram has room for 984: drop some archetypes "
               "or weapons, or draw outlines with fewer vertices");
 }
 
 TEST(TellRules, more_than_64_archetypes_or_weapons_cannot_be_told) {
     sim::Rules rules;
     rules.archetypes.resize(64);
-    rules.weapons.resize(64);
     EXPECT_EQ(find_untellable(rules), std::nullopt);
 
     rules.archetypes.resize(65);
     EXPECT_EQ(find_untellable(rules).value_or(""),
               "the rules have 65 archetypes, but clients can be told of 64: drop some");
 
-    rules.archetypes.resize(64);
+    rules.archetypes.resize(1);
+    rules.weapons.resize(64);
+    EXPECT_EQ(find_untellable(rules), std::nullopt);
+
     rules.weapons.resize(65);
     EXPECT_EQ(find_untellable(rules).value_or(""),
               "the rules have 65 weapons, but clients can be told of 64: drop some");
