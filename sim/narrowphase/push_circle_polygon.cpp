@@ -71,13 +71,14 @@ bool push_circle_out_of_polygon(Circle mover, const PreparedPolygon& obstacle, C
     const Heights over = heights(mover.center, obstacle);
     if (over.greatest() - over.error > mover.radius * kMargin) return false;
 
-    NearestFeature nearest;
+    SurelyNearest nearest;
     if (!surely_nearest(mover.center, obstacle, over, nearest)) [[unlikely]]
         return ask_plain();
     push = {nearest.normal, mover.radius - nearest.distance};
     if (obstacle.plain.inner_edges != 0) [[unlikely]] {
         if (!(nearest.distance > 0.0f)) return ask_plain();
-        if (belongs_to_neighbour(nearest.kind, nearest.index, nearest.normal, obstacle.plain))
+        const NearestFeature feature = nearest.feature(obstacle.plain.vertices.size());
+        if (belongs_to_neighbour(feature.kind, feature.index, feature.normal, obstacle.plain))
             return false;
     }
     return push.depth > 0.0f;

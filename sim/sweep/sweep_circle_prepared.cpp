@@ -102,7 +102,7 @@ std::optional<SweepHit> sweep_circle_polygon(Circle mover, Vec2 delta,
     if (path.surely_misses()) return std::nullopt;
     if (!path.starts_surely_clear()) {
         // Near a corner, or overlapping.
-        NearestFeature nearest;
+        SurelyNearest nearest;
         if (!surely_nearest(mover.center, obstacle, path.start(), nearest)) [[unlikely]]
             return ask_plain();
         if (nearest.distance < mover.radius) {
