@@ -1,4 +1,5 @@
-// The library's own functions, as a game calls them: shapes by value, polygons as spans.
+// The library's own functions, as a game calls them: shapes by value, polygons as spans or, where a
+// function takes them so, prepared.
 #include <array>
 #include <memory>
 #include <utility>
@@ -173,9 +174,21 @@ void add_pushes(const Scenes& scenes, List& list) {
              });
 }
 
+/// A hit and whether there is one, as the other engines give them.
+struct HitAnswer {
+    sim::SweepHit output;
+    bool hit = false;
+};
+
 void add_sweeps(const Scenes& scenes, List& list) {
-    list.add(row::kSweepPointLine, "sweep_point_line", scenes.moving_point_line,
-             [](const auto& m) { return sim::sweep_point_line(m.mover, m.delta, m.obstacle); });
+    list.add(
+        row::kSweepPointLine, "sweep_point_line", scenes.moving_point_line,
+        [](const auto& m) {
+            HitAnswer answer;
+            answer.hit = sim::sweep_point_line(m.mover, m.delta, m.obstacle, answer.output);
+            return answer;
+        },
+        [](const HitAnswer& answer) { return answer.hit; });
     list.add(row::kSweepCircleCircle, "sweep_circle_circle", scenes.moving_circle_circle,
              [](const auto& m) { return sim::sweep_circle_circle(m.mover, m.delta, m.obstacle); });
     list.add(row::kSweepCircleLine, "sweep_circle_line", scenes.moving_circle_line,
