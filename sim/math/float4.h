@@ -101,17 +101,18 @@ inline Float4 dot(Points4 a, Points4 b) {
     return a.x * b.x + a.y * b.y;
 }
 
+/// Two points as they lie in memory: two loads, as of doubles, which nobody computes with.
+inline Float4 two_points(const Vec2& a, const Vec2& b) {
+    double low = 0.0;
+    double high = 0.0;
+    std::memcpy(&low, &a, sizeof low);
+    std::memcpy(&high, &b, sizeof high);
+    return reinterpret_cast<Float4>(Double2{low, high});
+}
+
 inline Points4 points4(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
-    // Two loads of a whole point fill a register; as doubles, which nobody computes with.
-    const auto both = [](const Vec2& first, const Vec2& second) {
-        double low = 0.0;
-        double high = 0.0;
-        std::memcpy(&low, &first, sizeof low);
-        std::memcpy(&high, &second, sizeof high);
-        return reinterpret_cast<Float4>(Double2{low, high});
-    };
-    const Float4 ab = both(a, b);
-    const Float4 cd = both(c, d);
+    const Float4 ab = two_points(a, b);
+    const Float4 cd = two_points(c, d);
     return {__builtin_shufflevector(ab, cd, 0, 2, 4, 6),
             __builtin_shufflevector(ab, cd, 1, 3, 5, 7)};
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "sim/base/branchless.h"
 #include "sim/geometry/closest_point.h"
 #include "sim/geometry/polygon.h"
 #include "sim/geometry/sure_sides.h"
@@ -58,6 +59,29 @@ SureAnswer surely_reaches(Vec2 point, float reach_squared, const EdgeLanes& edge
     return {some || none, some};
 }
 
+/// Whether the disc meets a regular polygon: not sure where it all but touches.
+SureAnswer surely_meets(Circle circle, const PreparedPolygon& polygon) {
+    const Heights over = heights(circle.center, polygon);
+    const float height = over.greatest();
+    // Outside, the nearest feature is the highest edge or an end of it. Of several edges about as
+    // high as that one, any will do: the distance is about the same.
+    const Segment side = edge(polygon, first_of(over.above(height - over.error)));
+    const Vec2 along = side.b - side.a;
+    const Vec2 from_a = circle.center - side.a;
+    const Vec2 from_b = circle.center - side.b;
+    const bool is_before = dot(from_a, along) < 0.0f;
+    const bool is_beside = both(!is_before, dot(from_b, along) <= 0.0f);
+    const float to_end = pick(is_before, length_squared(from_a), length_squared(from_b));
+    const float squared = pick(is_beside, height * height, to_end);
+    const float reach_squared = circle.radius * circle.radius;
+    const float slack =
+        4.0f * over.error * (circle.radius + over.error) + reach_squared * kLaneError;
+    const bool is_inside = height < -over.error;
+    const bool is_far = both(height > over.error, squared > reach_squared + slack);
+    const bool is_near = either(is_inside, squared < reach_squared - slack);
+    return {is_near != is_far, is_near};
+}
+
 }  // namespace
 
 float wall_distance_squared(Vec2 point, Polygon polygon) {
@@ -104,6 +128,24 @@ bool touches_walls(Circle circle, Polygon polygon) {
             return reaches.yes;
     }
     return wall_distance_squared(circle.center, polygon) <= reach_squared;
+}
+
+bool overlaps(Circle circle, const PreparedPolygon& polygon) {
+    if (polygon.is_regular) [[likely]] {
+        const SureAnswer meets = surely_meets(circle, polygon);
+        if (meets.is_sure) [[likely]]
+            return meets.yes;
+    }
+    return overlaps(circle, Polygon{polygon.plain.vertices});
+}
+
+bool touches(Circle circle, const PreparedPolygon& polygon) {
+    if (polygon.is_regular) [[likely]] {
+        const SureAnswer meets = surely_meets(circle, polygon);
+        if (meets.is_sure) [[likely]]
+            return meets.yes;
+    }
+    return touches(circle, Polygon{polygon.plain.vertices});
 }
 
 }  // namespace arena::sim

@@ -1,6 +1,7 @@
 // Circle (a disc) against polygon, filled or walls only. Any simple polygon.
 #pragma once
 
+#include "sim/geometry/prepared_polygon.h"
 #include "sim/geometry/shapes.h"
 
 namespace arena::sim {
@@ -16,11 +17,17 @@ inline bool overlaps(Polygon polygon, Circle circle) {
     return overlaps(circle, polygon);
 }
 
+/// The same answer, sooner.
+[[nodiscard]] bool overlaps(Circle circle, const PreparedPolygon& polygon);
+
 /// Whether the closed disc and the filled polygon share a point.
 [[nodiscard]] bool touches(Circle circle, Polygon polygon);
 inline bool touches(Polygon polygon, Circle circle) {
     return touches(circle, polygon);
 }
+
+/// The same answer, sooner.
+[[nodiscard]] bool touches(Circle circle, const PreparedPolygon& polygon);
 
 /// Whether the closed disc and the outline share a point: false for a disc that lies inside without
 /// reaching an edge. The published circle-polygon test answers this, unless it is told otherwise.

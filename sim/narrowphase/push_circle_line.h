@@ -18,7 +18,7 @@ namespace arena::sim {
     // The distance is off by a few units in the last place of from_a's and along's lengths, 2^-21
     // of them at most; 2^-17 of their squares is more than that changes the distance's square.
     constexpr float kMargin = 0x1p-17f;
-    constexpr float kUnderflow = 0x1p-100f;
+    constexpr float kLostToUnderflow = 0x1p-100f;
     const float length_sq = length_squared(along);
     const float area = cross(along, from_a);
     const bool is_beside = both(dot(from_a, along) > 0.0f, dot(from_b, along) < 0.0f);
@@ -28,7 +28,7 @@ namespace arena::sim {
     const float scale = pick(is_beside, length_sq, 1.0f);
     const float reach_squared = radius * radius;
     const float slack = kMargin * (reach_squared + to_a_squared + length_sq);
-    return squared > (reach_squared + slack) * scale + kUnderflow;
+    return squared > (reach_squared + slack) * scale + kLostToUnderflow;
 }
 
 /// The smallest push: along the line's normal where the centre lies beside it, away from the nearer

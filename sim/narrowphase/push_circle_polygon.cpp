@@ -4,6 +4,7 @@
 #include <array>
 
 #include "sim/narrowphase/nearest_feature.h"
+#include "sim/narrowphase/surely_nearest.h"
 
 namespace arena::sim {
 namespace {
@@ -56,6 +57,31 @@ std::optional<Contact> push_circle_out_of_polygon(Circle mover, const ConvexPoly
             return push_out_enlarged(mover, obstacle);
     }
     return push_out(mover, obstacle);
+}
+
+bool push_circle_out_of_polygon(Circle mover, const PreparedPolygon& obstacle, Contact& push) {
+    constexpr float kMargin = 1.0f + 0x1p-20f;
+    const auto ask_plain = [&] {
+        const auto contact = push_circle_out_of_polygon(mover, obstacle.plain);
+        if (contact) push = *contact;
+        return contact.has_value();
+    };
+    if (!obstacle.is_regular) [[unlikely]]
+        return ask_plain();
+    const Heights over = heights(mover.center, obstacle);
+    if (over.greatest() - over.error > mover.radius * kMargin) return false;
+
+    SurelyNearest nearest;
+    if (!surely_nearest(mover.center, obstacle, over, nearest)) [[unlikely]]
+        return ask_plain();
+    push = {nearest.normal, mover.radius - nearest.distance};
+    if (obstacle.plain.inner_edges != 0) [[unlikely]] {
+        if (!(nearest.distance > 0.0f)) return ask_plain();
+        const NearestFeature feature = nearest.feature(obstacle.plain.vertices.size());
+        if (belongs_to_neighbour(feature.kind, feature.index, feature.normal, obstacle.plain))
+            return false;
+    }
+    return push.depth > 0.0f;
 }
 
 }  // namespace arena::sim

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "sim/geometry/prepared_polygon.h"
 #include "sim/geometry/shapes.h"
 #include "sim/narrowphase/contact.h"
 
@@ -21,5 +22,16 @@ namespace arena::sim {
 /// answers nothing. So a circle does not feel the seams of a flat floor.
 [[nodiscard]] std::optional<Contact> push_circle_out_of_polygon(Circle mover,
                                                                 const ConvexPolygon& obstacle);
+
+/// The same answer, sooner. Whether there is a push, which `push` then is: an optional of it would
+/// have to pass through two registers that fit it badly.
+[[nodiscard]] bool push_circle_out_of_polygon(Circle mover, const PreparedPolygon& obstacle,
+                                              Contact& push);
+[[nodiscard]] inline std::optional<Contact> push_circle_out_of_polygon(
+    Circle mover, const PreparedPolygon& obstacle) {
+    Contact push;
+    if (!push_circle_out_of_polygon(mover, obstacle, push)) return std::nullopt;
+    return push;
+}
 
 }  // namespace arena::sim

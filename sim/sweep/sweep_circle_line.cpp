@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "sim/base/branchless.h"
+#include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"
+#include "sim/geometry/sure_sides.h"
 #include "sim/math/float4.h"
 #include "sim/math/pick_point.h"
 #include "sim/narrowphase/push_circle_line.h"
@@ -91,6 +94,52 @@ LineEntry entry_of(const Approach& approach) {
     return result;
 }
 
+/// The push out of the polygon of two edges, one a side: push_circle_out_of_polygon's answer, to
+/// the last bit, where no rounding can decide which feature is nearest.
+struct SurePush {
+    bool is_sure = false;
+    Contact push;  ///< none when its depth is not above zero
+};
+
+SurePush push_out_of_sides(const Approach& approach, Circle mover, Segment line) {
+    constexpr float kSmallest = 0x1p-40f;  // metres: squares of smaller lengths lose digits
+    const Points4 from_ends{{approach.from_a.x, approach.from_b.x, 0.0f, 0.0f},
+                            {approach.from_a.y, approach.from_b.y, 0.0f, 0.0f}};
+    const Area4 side = area4(from_ends, all_lanes(approach.along));
+    const bool is_right = side.value[0] > 0.0f;
+    const Vec2 start = pick_point(is_right, line.a, line.b);
+    const Vec2 end = pick_point(is_right, line.b, line.a);
+    const double length = std::sqrt(wide_dot(approach.along, approach.along));
+    const auto to_line = static_cast<float>(-orientation(start, end, mover.center) / length);
+    const Vec2 outward = normalised_or(right_of(end - start), {1.0f, 0.0f});
+
+    const bool is_beside = both(dot(approach.from_a, approach.along) >= 0.0f,
+                                dot(approach.from_b, approach.along) <= 0.0f);
+    const bool a_is_nearer = length_squared(approach.from_a) <= length_squared(approach.from_b);
+    const Vec2 from_end = pick_point(a_is_nearer, approach.from_a, approach.from_b);
+    const Vec2 away = normalised_or(from_end, {1.0f, 0.0f});
+    const float distance = pick(is_beside, to_line, sim::length(from_end));
+    const bool is_off_line = (bits_of(abs(side.value) > side.error + kUnderflow) & 0b11) == 0b11;
+
+    SurePush result;
+    result.is_sure = both(both(mover.radius > kSmallest, length > static_cast<double>(kSmallest)),
+                          both(either(!is_beside, is_off_line), distance > 0.0f));
+    result.push = {pick_point(is_beside, outward, away), mover.radius - distance};
+    return result;
+}
+
+/// Out of line, for few ask: inlined it would slow down those who do not.
+[[gnu::noinline]] std::optional<Contact> push_out(const Approach& approach, Circle mover,
+                                                  Segment line) {
+    const SurePush sure = push_out_of_sides(approach, mover, line);
+    if (!sure.is_sure) [[unlikely]] {
+        const std::array<Vec2, 2> ends{line.a, line.b};
+        return push_circle_out_of_polygon(mover, {ends});
+    }
+    if (!(sure.push.depth > 0.0f)) return std::nullopt;
+    return sure.push;
+}
+
 }  // namespace
 
 std::optional<SweepHit> sweep_circle_line(Circle mover, Vec2 delta, Segment obstacle) {
@@ -108,9 +157,8 @@ std::optional<SweepHit> sweep_circle_line(Circle mover, Vec2 delta, Segment obst
             if (hit.feature == SweepFeature::edge) hit.feature_index = 0;
             return hit;
         }
-    } else if (const auto contact = push_circle_out_of_polygon(mover, {ends})) {
-        const Vec2 point = mover.center + contact->normal * (contact->depth - mover.radius);
-        return SweepHit{0.0f, point, contact->normal, true, contact->depth};
+    } else if (const auto contact = push_out(approach, mover, obstacle)) {
+        return overlap_hit(mover, *contact);
     }
     auto hit = sweep_circle_polygon(mover, delta, {ends});  // a polygon of two edges, one a side
     if (hit && hit->feature == SweepFeature::edge) hit->feature_index = 0;

@@ -112,24 +112,15 @@ std::optional<PathEntry> PathLanes::entry() const {
     const EdgeMask used = (EdgeMask{1} << count_) - 1;
     const EdgeMask facing = bits_of(faces[0], faces[1]) & used;
     const EdgeMask short_ones = facing & ~bits_of(is_long[0], is_long[1]);
-    const EdgeMask before = ((facing << 1) | (facing >> (count_ - 1))) & used;
-    const EdgeMask first_ones = facing & ~before;
-    if ((first_ones == 0) | (short_ones != 0)) [[unlikely]]
+    if (short_ones != 0) [[unlikely]]
         return std::nullopt;
-
-    // Turned so that the walk begins at bit 0 and ends at the lowest bit.
-    const std::size_t first = first_of(first_ones);
-    const EdgeMask corner = (bits_of(starts_right[0], starts_right[1]) | ~facing) & used;
-    const EdgeMask stop = corner | (bits_of(ends_right[0], ends_right[1]) & used);
-    const EdgeMask turned = ((stop >> first) | (stop << (count_ - first))) & used;
-    if (turned == 0) [[unlikely]]
+    auto entry = walk_outline(count_, facing, bits_of(starts_right[0], starts_right[1]),
+                              bits_of(ends_right[0], ends_right[1]));
+    if (!entry) [[unlikely]]
         return std::nullopt;
-    const std::size_t steps = first + first_of(turned);
-    const std::size_t i = steps < count_ ? steps : steps - count_;
-    const bool is_corner = ((corner >> i) & 1u) != 0;
-    return PathEntry{is_corner ? Kind::vertex : Kind::edge,
-                     i,
-                     {outward[i / 4].x[i % 4], outward[i / 4].y[i % 4]}};
+    const std::size_t i = entry->index;
+    entry->outward = {outward[i / 4].x[i % 4], outward[i / 4].y[i % 4]};
+    return entry;
 }
 
 /// How far a point of the obstacle lies left of the path, times the length of the path.
@@ -207,8 +198,7 @@ Beginning begin(Circle mover, Vec2 delta, const ConvexPolygon& obstacle) {
     if (nearest.distance < mover.radius || nearest.distance < 0.0f) {
         const auto contact = push_circle_out_of_polygon(mover, obstacle);
         if (!contact) return {};  // the neighbouring piece answers
-        const Vec2 point = mover.center + contact->normal * (contact->depth - mover.radius);
-        return {false, SweepHit{0.0f, point, contact->normal, true, contact->depth}};
+        return {false, overlap_hit(mover, *contact)};
     }
     // The obstacle lies behind the nearest feature's plane. Moving along or away never meets it;
     // moving towards it meets it ahead, if at all.
@@ -217,10 +207,8 @@ Beginning begin(Circle mover, Vec2 delta, const ConvexPolygon& obstacle) {
 
 std::optional<SweepHit> hit_at(const PathEntry& entry, Circle mover, Vec2 delta,
                                const ConvexPolygon& obstacle) {
-    const SweepHit hit = hit_feature(mover, delta, edge(obstacle.vertices, entry.index), entry);
-    if (!(hit.t <= 1.0f)) return std::nullopt;
-    if (belongs_to_neighbour(entry.kind, entry.index, hit.normal, obstacle)) return std::nullopt;
-    return hit;
+    return kept(hit_feature(mover, delta, edge(obstacle.vertices, entry.index), entry), entry,
+                obstacle);
 }
 
 }  // namespace

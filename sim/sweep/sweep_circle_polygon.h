@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "sim/geometry/prepared_polygon.h"
 #include "sim/geometry/shapes.h"
 #include "sim/sweep/sweep_hit.h"
 
@@ -22,5 +23,9 @@ namespace arena::sim {
 /// push_circle_out_of_polygon.
 [[nodiscard]] std::optional<SweepHit> sweep_circle_polygon(Circle mover, Vec2 delta,
                                                            const ConvexPolygon& obstacle);
+
+/// The same answer, sooner.
+[[nodiscard]] std::optional<SweepHit> sweep_circle_polygon(Circle mover, Vec2 delta,
+                                                           const PreparedPolygon& obstacle);
 
 }  // namespace arena::sim

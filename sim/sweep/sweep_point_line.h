@@ -2,11 +2,14 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <optional>
 
 #include "sim/base/branchless.h"
 #include "sim/geometry/shapes.h"
-#include "sim/geometry/two_sides.h"
+#include "sim/geometry/sure_sides.h"
+#include "sim/math/double2.h"
+#include "sim/math/float4.h"
 #include "sim/math/vec2.h"
 #include "sim/sweep/sweep_hit.h"
 
@@ -14,6 +17,43 @@ namespace arena::sim {
 
 /// sweep_point_line where rounding may decide on which side of each other the ends lie.
 [[nodiscard]] std::optional<SweepHit> sweep_point_line_exactly(Segment path, Segment obstacle);
+
+/// sweep_point_line without an optional: whether there is a hit, which `hit` then is; else it is
+/// anything. To choose between a hit and none takes longer than to know.
+[[nodiscard]] inline bool sweep_point_line(Vec2 from, Vec2 delta, const Segment& obstacle,
+                                           SweepHit& hit) {
+    const Vec2 to = from + delta;
+    // On which side of the line the path's two ends lie, and on which side of the path the line's.
+    const Float4 path_ends = two_points(from, to);
+    const Float4 line_ends = two_points(obstacle.a, obstacle.b);
+    const Points4 ends{__builtin_shufflevector(path_ends, line_ends, 0, 2, 4, 6),
+                       __builtin_shufflevector(path_ends, line_ends, 1, 3, 5, 7)};
+    const Points4 starts{__builtin_shufflevector(line_ends, path_ends, 0, 0, 4, 4),
+                         __builtin_shufflevector(line_ends, path_ends, 1, 1, 5, 5)};
+    const Points4 others{__builtin_shufflevector(line_ends, path_ends, 2, 2, 6, 6),
+                         __builtin_shufflevector(line_ends, path_ends, 3, 3, 7, 7)};
+    const Area4 side = area4(others - starts, ends - starts);
+    if (bits_of(abs(side.value) > side.error + kUnderflow) != 0xF) [[unlikely]] {
+        const auto exact = sweep_point_line_exactly({from, to}, obstacle);
+        if (exact) hit = *exact;
+        return exact.has_value();
+    }
+    const std::uint32_t right_ones = bits_of(side.value < 0.0f);
+    const std::uint32_t parted = right_ones ^ (right_ones >> 1);
+
+    // When, as orientation() says it.
+    const Double2 a = widened(obstacle.a);
+    const Double2 along = widened(obstacle.b) - a;
+    const Double2 to_start = widened(from) - a;
+    const Double2 to_end = widened(to) - a;
+    const double start_side = along[0] * to_start[1] - along[1] * to_start[0];
+    const double end_side = along[0] * to_end[1] - along[1] * to_end[0];
+    const auto t = static_cast<float>(start_side / (start_side - end_side));
+    const Vec2 right = normalised_or(right_of(obstacle.b - obstacle.a), {1.0f, 0.0f});
+    const float from_right = std::copysign(1.0f, static_cast<float>(-start_side));
+    hit = SweepHit{t, lerp(from, to, t), right * from_right, false};
+    return (parted & (parted >> 2) & 1u) != 0;
+}
 
 /// When the point, moved from `from` to `from + delta`, first lies on the line, from either side
 /// and ends included. Whether it does is exact for these two positions as floats hold them, so a
@@ -23,24 +63,9 @@ namespace arena::sim {
 /// moves along it. Zero delta meets nothing.
 [[nodiscard]] inline std::optional<SweepHit> sweep_point_line(Vec2 from, Vec2 delta,
                                                               Segment obstacle) {
-    const Segment path{from, from + delta};
-    const Double2 path_a = widened(path.a);
-    const Double2 path_b = widened(path.b);
-    const Double2 line_a = widened(obstacle.a);
-    const Double2 line_b = widened(obstacle.b);
-    // On which side of the line the path starts and ends, and on which side of the path the line's
-    // ends lie.
-    const TwoSides of_path = two_sides(line_a, line_b, path_a, path_b);
-    const TwoSides of_line = two_sides(path_a, path_b, line_a, line_b);
-    if (!both(of_path.is_sure, of_line.is_sure)) [[unlikely]]
-        return sweep_point_line_exactly(path, obstacle);
-
-    // Whether they cross is anybody's guess: no branch.
-    const bool crosses = both(are_parted(of_path.side), are_parted(of_line.side));
-    const auto t = static_cast<float>(of_path.side[0] / (of_path.side[0] - of_path.side[1]));
-    const Vec2 right = normalised_or(right_of(obstacle.b - obstacle.a), {1.0f, 0.0f});
-    const float from_right = std::copysign(1.0f, static_cast<float>(-of_path.side[0]));
-    return only_if(crosses, SweepHit{t, lerp(path.a, path.b, t), right * from_right, false});
+    SweepHit hit;
+    const bool meets = sweep_point_line(from, delta, obstacle, hit);
+    return only_if(meets, hit);
 }
 
 }  // namespace arena::sim

@@ -1,7 +1,11 @@
-// The library's own functions, as a game calls them: shapes by value, polygons as spans.
+// The library's own functions, as a game calls them: shapes by value, polygons as spans or, where a
+// function takes them so, prepared.
 #include <array>
+#include <memory>
 #include <utility>
+#include <vector>
 
+#include "sim/geometry/prepared_polygon.h"
 #include "sim/narrowphase/push_circle_circle.h"
 #include "sim/narrowphase/push_circle_line.h"
 #include "sim/narrowphase/push_circle_polygon.h"
@@ -24,6 +28,7 @@ using sim::LineMeeting;
 using sim::LineRelation;
 using sim::PointSide;
 using sim::Polygon;
+using sim::PreparedPolygon;
 
 // The shapes as the library's functions take them.
 Vec2 seen(Vec2 point) {
@@ -35,12 +40,51 @@ Segment seen(Segment line) {
 Circle seen(Circle circle) {
     return circle;
 }
+const PreparedPolygon& seen(const PreparedPolygon& polygon) {
+    return polygon;
+}
 Polygon seen(const Outline& outline) {
     return outline;
 }
 
+/// Polygons are prepared before the clock starts, as a world has them that was loaded, and as the
+/// other engines' shapes hold their normals.
+PreparedPolygon prepared(const Outline& outline) {
+    return sim::prepare(outline);
+}
+template <typename Shape>
+const Shape& prepared(const Shape& shape) {
+    return shape;
+}
+template <typename A, typename B>
+auto prepared(const Pairs<A, B>& scene) {
+    using PreparedPair = decltype(Pair{prepared(scene.items[0].a), prepared(scene.items[0].b)});
+    std::vector<PreparedPair> all;
+    for (const auto& pair : scene.items)
+        all.push_back({prepared(pair.a), prepared(pair.b)});
+    return std::make_shared<const std::vector<PreparedPair>>(std::move(all));
+}
+template <typename A, typename B>
+auto prepared(const Motions<A, B>& scene) {
+    using PreparedMotion =
+        decltype(Motion{prepared(scene.items[0].mover), Vec2{}, prepared(scene.items[0].obstacle)});
+    std::vector<PreparedMotion> all;
+    for (const auto& motion : scene.items)
+        all.push_back({prepared(motion.mover), motion.delta, prepared(motion.obstacle)});
+    return std::make_shared<const std::vector<PreparedMotion>>(std::move(all));
+}
+
 class List {
   public:
+    template <typename Item, typename Ask, typename Yes = SaysYes>
+    void add(const char* row, const char* function, std::shared_ptr<const std::vector<Item>> items,
+             Ask ask, Yes says_yes = {}) {
+        const std::size_t count = items->size();
+        const auto call = [items = std::move(items), ask](std::size_t i) {
+            return ask((*items)[i]);
+        };
+        all_.push_back(contender(Engine::ours, row, function, count, call, says_yes));
+    }
     template <typename Item, typename Ask, typename Yes = SaysYes>
     void add(const char* row, const char* function, const Scene<Item>& scene, Ask ask,
              Yes says_yes = {}) {
@@ -101,8 +145,9 @@ void add_pair_tests(const Scenes& scenes, List& list) {
     list.add(row::kLinePolygonWalls, "touches_walls", scenes.line_polygon, kTouchesWalls);
     list.add(row::kCircleCircleOverlap, "overlaps", scenes.circle_circle, kOverlaps);
     list.add(row::kCircleCircleTouch, "touches", scenes.circle_circle, kTouches);
-    list.add(row::kCirclePolygonOverlap, "overlaps", scenes.circle_polygon, kOverlaps);
-    list.add(row::kCirclePolygonTouch, "touches", scenes.circle_polygon, kTouches);
+    const auto circle_polygon = prepared(scenes.circle_polygon);
+    list.add(row::kCirclePolygonOverlap, "overlaps, prepared", circle_polygon, kOverlaps);
+    list.add(row::kCirclePolygonTouch, "touches, prepared", circle_polygon, kTouches);
     list.add(row::kCirclePolygonWalls, "touches_walls", scenes.circle_polygon, kTouchesWalls);
     list.add(row::kPolygonPolygonOverlap, "overlaps", scenes.polygon_polygon, kOverlaps);
     list.add(row::kPolygonPolygonTouch, "touches", scenes.polygon_polygon, kTouches);
@@ -114,7 +159,8 @@ void add_pushes(const Scenes& scenes, List& list) {
              [](const auto& pair) { return sim::push_circle_out_of_circle(pair.a, pair.b); });
     list.add(row::kPushCircleLine, "push_circle_out_of_line", scenes.line_circle,
              [](const auto& pair) { return sim::push_circle_out_of_line(pair.b, pair.a); });
-    list.add(row::kPushCirclePolygon, "push_circle_out_of_polygon", scenes.circle_polygon,
+    list.add(row::kPushCirclePolygon, "push_circle_out_of_polygon, prepared",
+             prepared(scenes.circle_polygon),
              [](const auto& pair) { return sim::push_circle_out_of_polygon(pair.a, pair.b); });
     list.add(row::kPushPolygonPolygon, "push_polygon_out_of_polygon", scenes.polygon_polygon,
              [](const auto& pair) { return sim::push_polygon_out_of_polygon(pair.a, pair.b); });
@@ -128,14 +174,27 @@ void add_pushes(const Scenes& scenes, List& list) {
              });
 }
 
+/// A hit and whether there is one, as the other engines give them.
+struct HitAnswer {
+    sim::SweepHit output;
+    bool hit = false;
+};
+
 void add_sweeps(const Scenes& scenes, List& list) {
-    list.add(row::kSweepPointLine, "sweep_point_line", scenes.moving_point_line,
-             [](const auto& m) { return sim::sweep_point_line(m.mover, m.delta, m.obstacle); });
+    list.add(
+        row::kSweepPointLine, "sweep_point_line", scenes.moving_point_line,
+        [](const auto& m) {
+            HitAnswer answer;
+            answer.hit = sim::sweep_point_line(m.mover, m.delta, m.obstacle, answer.output);
+            return answer;
+        },
+        [](const HitAnswer& answer) { return answer.hit; });
     list.add(row::kSweepCircleCircle, "sweep_circle_circle", scenes.moving_circle_circle,
              [](const auto& m) { return sim::sweep_circle_circle(m.mover, m.delta, m.obstacle); });
     list.add(row::kSweepCircleLine, "sweep_circle_line", scenes.moving_circle_line,
              [](const auto& m) { return sim::sweep_circle_line(m.mover, m.delta, m.obstacle); });
-    list.add(row::kSweepCirclePolygon, "sweep_circle_polygon", scenes.moving_circle_polygon,
+    list.add(row::kSweepCirclePolygon, "sweep_circle_polygon, prepared",
+             prepared(scenes.moving_circle_polygon),
              [](const auto& m) { return sim::sweep_circle_polygon(m.mover, m.delta, m.obstacle); });
     list.add(
         row::kSweepPolygonPolygon, "sweep_polygon_polygon", scenes.moving_polygon_polygon,

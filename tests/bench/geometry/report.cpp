@@ -78,6 +78,18 @@ std::string summary(const Report& report) {
     return text + "\n";
 }
 
+/// Where two functions of a row do not do quite the same.
+constexpr const char* kNotes =
+    "\n"
+    "prepared: normals and lengths of the polygon's edges are computed before the clock starts, "
+    "as\n"
+    "b2PolygonShape holds its normals and a cpSpace its shapes' planes.\n"
+    "b2Collide...: local coordinates, no depth yet. cpShapesCollide: a contact with depth.\n"
+    "b2ShapeCast: says no to shapes that overlap at the start, of which ours gives the way out; "
+    "does\n"
+    "not say which edge or corner is met. b2EdgeShape::RayCast: fraction and normal; of the row\n"
+    "'where' ours also says how the lines lie to each other and where on both they meet.\n";
+
 }  // namespace
 
 std::vector<Mix> mixes(const Scenes& scenes) {
@@ -117,7 +129,7 @@ std::string as_text(const Report& report) {
                       "x", "alike", "Chipmunk", "x", "alike", "ours", "functions");
     for (const RowFigures& row : report.rows)
         text += line_of(row);
-    return text + "\n" + summary(report);
+    return text + kNotes + "\n" + summary(report);
 }
 
 std::string as_json(const Report& report) {
