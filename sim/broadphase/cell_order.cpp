@@ -1,16 +1,18 @@
 #include "sim/broadphase/cell_order.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cstring>
+#include <span>
 
+#include "sim/base/branchless.h"
 #include "sim/math/float4.h"
 
 namespace arena::sim {
 
 namespace {
 
-constexpr std::size_t kLanes = 4;
+constexpr std::uint32_t kLanes = 4;
 static_assert(kLanes <= kReadAhead);
 
 /// The arrays of a CellOrder as the loops read them.
@@ -29,23 +31,11 @@ struct Discs {
           cell_start(order.cell_start.data()) {}
 };
 
-Float4 load(const float* values, std::size_t place) {
-    Float4 lanes;
-    std::memcpy(&lanes, values + place, sizeof lanes);
-    return lanes;
-}
-
 /// Places side by side.
 struct Run {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
 };
-
-/// The lanes whose place, counted from `place`, is before the end.
-Mask4 lanes_before(std::uint32_t end, std::uint32_t place) {
-    const auto left = static_cast<std::int32_t>(end - place);
-    return Mask4{0, 1, 2, 3} < Mask4{left, left, left, left};
-}
 
 /// Calls take(place) for each place of the run that test says yes to, four at a time, in ascending
 /// order. False when take had enough. Nearly every run has four places or less, so the first four
@@ -62,11 +52,120 @@ inline bool scan(Run run, const Test& test, const Take& take) {
     return true;
 }
 
+/// Who asks, and which of the first four places of two runs said yes: one bit each, those of the
+/// first run lowest.
+struct NearBits {
+    std::uint32_t asker = 0;
+    std::uint32_t bits = 0;
+};
+/// In NearBits: there are places that were not asked.
+constexpr std::uint32_t kMayBeMore = 1u << (2 * kLanes);
+
+/// Who asks is worked on in blocks of so many: first which of them has something near, without a
+/// branch, then what that is.
+constexpr std::uint32_t kBlock = 256;
+
+/// The bits of NearBits for two runs.
+template <typename Test>
+inline std::uint32_t bits_of_runs(const Test& test, Run first, Run second) {
+    const std::uint32_t in_first =
+        bits_of(test(first.begin) & lanes_before(first.end, first.begin));
+    const std::uint32_t in_second =
+        bits_of(test(second.begin) & lanes_before(second.end, second.begin));
+    const bool may_be_more =
+        either(first.end > first.begin + kLanes, second.end > second.begin + kLanes);
+    return in_first | in_second << kLanes | (may_be_more ? kMayBeMore : 0u);
+}
+
+/// What a disc may be near that comes before all that does: the rest of its own cell and the next
+/// one, then the three above.
+struct Runs {
+    Run beside;
+    Run above;
+
+    Runs(const CellOrder& order, const Discs& discs, std::uint32_t here)
+        : Runs(discs.cell_start + order.cell[here], order.grid.columns, here) {}
+
+  private:
+    Runs(const std::uint32_t* cell_start, std::uint32_t columns, std::uint32_t here)
+        : beside{here + 1, cell_start[2]},
+          above{cell_start[columns - 1], cell_start[columns + 2]} {}
+};
+
+/// Which discs are near one of them.
+struct NearTest {
+    const Discs& discs;
+    Points4 center;
+    Float4 reach;
+
+    NearTest(const Discs& all, std::uint32_t here, float margin)
+        : discs(all),
+          center(all_lanes(Vec2{all.x[here], all.y[here]})),
+          reach(all_lanes(all.radius[here] + margin)) {}
+
+    Mask4 operator()(std::uint32_t place) const {
+        const Points4 apart = Points4{load4(discs.x + place), load4(discs.y + place)} - center;
+        const Float4 near = load4(discs.radius + place) + reach;
+        return dot(apart, apart) < near * near;
+    }
+};
+
+/// Writes to `found` which discs of the run have others near them; gives their number. One in four
+/// has: nothing here is branched on.
+std::size_t find_near_bits(const CellOrder& order, Run run, float margin, NearBits* found) {
+    const Discs discs(order);
+    std::size_t count = 0;
+    for (std::uint32_t place = run.begin; place < run.end; ++place) {
+        const NearTest is_near(discs, place, margin);
+        const Runs runs(order, discs, place);
+        const std::uint32_t bits = bits_of_runs(is_near, runs.beside, runs.above);
+        found[count] = {place, bits};
+        count += bits != 0 ? 1u : 0u;
+    }
+    return count;
+}
+
+}  // namespace
+
+bool find_near_pairs(const CellOrder& order, float margin, std::vector<IndexPair>& pairs) {
+    std::array<NearBits, kBlock> found;
+    const Discs discs(order);
+    for (std::uint32_t begin = 0; begin < order.size; begin += kBlock) {
+        const Run block{begin, std::min(begin + kBlock, order.size)};
+        const std::size_t count = find_near_bits(order, block, margin, found.data());
+        for (const NearBits near : std::span(found.data(), count)) {
+            const auto take = [&](std::uint32_t place) {
+                if (pairs.size() == pairs.capacity()) return false;
+                const std::uint32_t one = discs.index[near.asker];
+                const std::uint32_t other = discs.index[place];
+                pairs.push_back({std::min(one, other), std::max(one, other)});
+                return true;
+            };
+            const Runs runs(order, discs, near.asker);
+            if (near.bits >= kMayBeMore) [[unlikely]] {
+                const NearTest is_near(discs, near.asker, margin);
+                if (!scan(runs.beside, is_near, take) || !scan(runs.above, is_near, take))
+                    return false;
+                continue;
+            }
+            for (std::uint32_t bits = near.bits; bits != 0; bits &= bits - 1) {
+                const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
+                if (!take(lane < kLanes ? runs.beside.begin + lane
+                                        : runs.above.begin + lane - kLanes))
+                    return false;
+            }
+        }
+    }
+    return true;
+}
+
+namespace {
+
 /// The cells within the frame whose discs a path may meet: cell_within_frame of both corners of the
 /// box around it.
-CellRange cells_around(const CellOrder& order, const Path& path) {
+CellRange cells_around(const CellOrder& order, const Path& path, float margin) {
     const Vec2 end = path.start + path.delta;
-    const Float4 around = all_lanes(path.radius + order.radius_max);
+    const Float4 around = all_lanes(path.radius + margin + order.radius_max);
     const Float4 starts{path.start.x, path.start.y, path.start.x, path.start.y};
     const Float4 ends{end.x, end.y, end.x, end.y};
     const Mask4 is_low{-1, -1, 0, 0};
@@ -82,68 +181,81 @@ CellRange cells_around(const CellOrder& order, const Path& path) {
     return {{number(0), number(1)}, {number(2), number(3)}};
 }
 
-}  // namespace
+/// Which discs a path meets.
+struct PathTest {
+    const Discs& discs;
+    Points4 start;
+    Points4 delta;
+    Float4 scale;
+    Float4 reach;
 
-bool find_near_pairs(const CellOrder& order, float margin, std::vector<IndexPair>& pairs) {
-    const Discs discs(order);
-    const std::uint32_t columns = order.grid.columns;
-    for (std::uint32_t here = 0; here < order.size; ++here) {
-        const Points4 center = all_lanes(Vec2{discs.x[here], discs.y[here]});
-        const Float4 reach = all_lanes(discs.radius[here] + margin);
-        const auto is_near = [&](std::uint32_t place) {
-            const Points4 apart = Points4{load(discs.x, place), load(discs.y, place)} - center;
-            const Float4 near = load(discs.radius, place) + reach;
-            return dot(apart, apart) < near * near;
-        };
-        const auto take = [&](std::uint32_t place) {
-            if (pairs.size() == pairs.capacity()) return false;
-            const std::uint32_t one = discs.index[here];
-            const std::uint32_t other = discs.index[place];
-            pairs.push_back({std::min(one, other), std::max(one, other)});
-            return true;
-        };
-        // Each pair is found by the disc that comes first: it looks at the rest of its own cell,
-        // the next one, and the three above.
-        const std::uint32_t cell = order.cell[here];
-        const Run beside{here + 1, discs.cell_start[cell + 2]};
-        const Run above{discs.cell_start[cell + columns - 1], discs.cell_start[cell + columns + 2]};
-        if (!scan(beside, is_near, take) || !scan(above, is_near, take)) return false;
+    PathTest(const Discs& all, const Path& path, float margin)
+        : discs(all),
+          start(all_lanes(path.start)),
+          delta(all_lanes(path.delta)),
+          scale(all_lanes(1.0f / std::max(length_squared(path.delta), kLeastSquare))),
+          reach(all_lanes(path.radius + margin)) {}
+
+    Mask4 operator()(std::uint32_t place) const {
+        const Points4 from = Points4{load4(discs.x + place), load4(discs.y + place)} - start;
+        const Float4 t = min(max(dot(from, delta) * scale, all_lanes(0.0f)), all_lanes(1.0f));
+        const Points4 apart{from.x - delta.x * t, from.y - delta.y * t};
+        const Float4 near = load4(discs.radius + place) + reach;
+        return dot(apart, apart) <= near * near;
     }
-    return true;
+
+    /// Square metres: what is shorter is as good as nothing, but can be divided by.
+    static constexpr float kLeastSquare = 0x1p-100f;
+};
+
+/// The discs of one row of cells.
+Run run_in_row(const CellOrder& order, const Discs& discs, const CellRange& cells,
+               std::uint32_t y) {
+    const std::uint32_t* row = discs.cell_start + std::size_t{y} * order.grid.columns;
+    return {row[cells.low.x], row[cells.high.x + 1]};
 }
 
-bool find_discs_on_paths(const CellOrder& order, std::span<const Path> paths,
+/// Writes to `found` which of the paths [paths.begin, paths.end) meet discs among the first four of
+/// their first two rows of cells, or may meet more; gives their number. Most meet none, one in ten
+/// does: nothing here is branched on. The second row may be of the frame.
+std::size_t find_path_bits(const CellOrder& order, std::span<const Path> paths, Run numbers,
+                           float margin, NearBits* found) {
+    const Discs discs(order);
+    std::size_t count = 0;
+    for (std::uint32_t number = numbers.begin; number < numbers.end; ++number) {
+        const PathTest is_met(discs, paths[number], margin);
+        const CellRange cells = cells_around(order, paths[number], margin);
+        const Run low = run_in_row(order, discs, cells, cells.low.y);
+        const Run high = run_in_row(order, discs, cells, cells.low.y + 1);
+        const std::uint32_t bits =
+            bits_of_runs(is_met, low, high) | (cells.high.y > cells.low.y + 1 ? kMayBeMore : 0u);
+        found[count] = {number, bits};
+        count += bits != 0 ? 1u : 0u;
+    }
+    return count;
+}
+
+}  // namespace
+
+bool find_discs_on_paths(const CellOrder& order, std::span<const Path> paths, float margin,
                          std::vector<IndexPair>& pairs) {
     const Discs discs(order);
-    const std::uint32_t columns = order.grid.columns;
-    const Float4 zero = all_lanes(0.0f);
-    const Float4 one = all_lanes(1.0f);
-    for (std::uint32_t i = 0; i < paths.size(); ++i) {
-        const Path& path = paths[i];
-        const float length_sq = length_squared(path.delta);
-        const Points4 start = all_lanes(path.start);
-        const Points4 delta = all_lanes(path.delta);
-        const Float4 scale = all_lanes(length_sq > 0.0f ? 1.0f / length_sq : 0.0f);
-        const Float4 reach = all_lanes(path.radius);
-        const auto is_met = [&](std::uint32_t place) {
-            const Points4 from = Points4{load(discs.x, place), load(discs.y, place)} - start;
-            const Float4 t = min(max(dot(from, delta) * scale, zero), one);
-            const Points4 apart{from.x - delta.x * t, from.y - delta.y * t};
-            const Float4 near = load(discs.radius, place) + reach;
-            return dot(apart, apart) <= near * near;
-        };
-        const auto take = [&](std::uint32_t place) {
-            if (pairs.size() == pairs.capacity()) return false;
-            pairs.push_back({i, discs.index[place]});
-            return true;
-        };
-        const auto [low, high] = cells_around(order, path);
-        // Two rows at a time, for most paths touch one or two. The second may be of the frame.
-        for (std::uint32_t y = low.y; y <= high.y; y += 2)
-            for (const std::uint32_t row : {y * columns, (y + 1) * columns}) {
-                const Run run{discs.cell_start[row + low.x], discs.cell_start[row + high.x + 1]};
-                if (!scan(run, is_met, take)) return false;
-            }
+    const auto path_count = static_cast<std::uint32_t>(paths.size());
+    std::array<NearBits, kBlock> found;
+    for (std::uint32_t begin = 0; begin < path_count; begin += kBlock) {
+        const Run block{begin, std::min(begin + kBlock, path_count)};
+        const std::size_t count = find_path_bits(order, paths, block, margin, found.data());
+        for (const NearBits met : std::span(found.data(), count)) {
+            const auto take = [&](std::uint32_t place) {
+                if (pairs.size() == pairs.capacity()) return false;
+                pairs.push_back({met.asker, discs.index[place]});
+                return true;
+            };
+            const CellRange cells = cells_around(order, paths[met.asker], margin);
+            const PathTest is_met(discs, paths[met.asker], margin);
+            for (std::uint32_t y = cells.low.y; y <= cells.high.y; ++y)
+                if (!scan(run_in_row(order, discs, cells, y), is_met, take)) return false;
+        }
     }
     return true;
 }

@@ -11,6 +11,8 @@
 
 #include "sim/broadphase/cells.h"
 #include "sim/broadphase/index_pair.h"
+#include "sim/broadphase/path.h"
+#include "sim/math/float4.h"
 
 namespace arena::sim {
 
@@ -21,7 +23,7 @@ inline constexpr std::size_t kReadAhead = 16;
 struct CellOrder {
     GridShape grid;           ///< its outermost cells, on all four sides, stay empty
     float radius_max = 0.0f;  ///< metres; no disc is larger
-    std::size_t size = 0;     ///< discs
+    std::uint32_t size = 0;   ///< discs
     std::vector<float> x;     ///< metres
     std::vector<float> y;
     std::vector<float> radius;
@@ -30,12 +32,11 @@ struct CellOrder {
     std::vector<std::uint32_t> cell_start;  ///< by cell, and an end: the place of its first disc
 };
 
-/// A disc on its way: everything within `radius` of the segment from `start` to `start + delta`.
-struct Path {
-    Vec2 start;
-    Vec2 delta;
-    float radius = 0.0f;
-};
+/// The lanes whose place, counted from `place`, is before the end.
+inline Mask4 lanes_before(std::uint32_t end, std::uint32_t place) {
+    const auto left = static_cast<std::int32_t>(end - place);
+    return Mask4{0, 1, 2, 3} < Mask4{left, left, left, left};
+}
 
 /// The cell that holds a disc at `point`: never one of the frame.
 inline GridCell cell_within_frame(const GridShape& grid, Vec2 point) {
@@ -49,10 +50,10 @@ inline GridCell cell_within_frame(const GridShape& grid, Vec2 point) {
 [[nodiscard]] bool find_near_pairs(const CellOrder& order, float margin,
                                    std::vector<IndexPair>& pairs);
 
-/// Appends (path, index) of all discs that a path meets, ascending by path, the discs of one path
-/// in no order. Rounding may add a disc that the path just misses. Never grows `pairs` beyond its
-/// capacity: false says that some were left out.
+/// Appends (path, index) of all discs that a path comes nearer than `margin` to, or as near, in
+/// metres, ascending by path, the discs of one path in no order. Rounding may add a disc that the
+/// path just misses. Never grows `pairs` beyond its capacity: false says that some were left out.
 [[nodiscard]] bool find_discs_on_paths(const CellOrder& order, std::span<const Path> paths,
-                                       std::vector<IndexPair>& pairs);
+                                       float margin, std::vector<IndexPair>& pairs);
 
 }  // namespace arena::sim

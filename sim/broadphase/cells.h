@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "sim/geometry/aabb.h"
+#include "sim/math/float4.h"
 
 namespace arena::sim {
 
@@ -48,6 +49,37 @@ inline GridCell cell_at(const GridShape& grid, Vec2 point) {
     const Vec2 cells = (point - grid.origin) * (1.0f / grid.cell_size);
     return {cell_number(cells.x, 0, grid.columns - 1), cell_number(cells.y, 0, grid.rows - 1)};
 }
+
+/// The index y * columns + x of the cells that four points lie in; columns and rows count within
+/// [first, last]. The same arithmetic as cell_number's, so the same cells.
+struct CellLanes {
+    Points4 origin;
+    Float4 per_metre;
+    Points4 first;
+    Points4 last;
+    Float4 columns;
+
+    /// `frame` cells along each border are nobody's.
+    CellLanes(const GridShape& grid, std::uint32_t frame)
+        : origin(all_lanes(grid.origin)),
+          per_metre(all_lanes(1.0f / grid.cell_size)),
+          first(all_lanes(Vec2{static_cast<float>(frame), static_cast<float>(frame)})),
+          last(all_lanes(Vec2{static_cast<float>(grid.columns - 1 - frame),
+                              static_cast<float>(grid.rows - 1 - frame)})),
+          columns(all_lanes(static_cast<float>(grid.columns))) {}
+
+    [[nodiscard]] Mask4 index_at(Points4 points) const {
+        const auto number = [](Float4 along, Float4 low, Float4 high) {
+            return __builtin_convertvector(min(max(along, low), high), Mask4);
+        };
+        const Points4 from = points - origin;
+        const Mask4 x = number(from.x * per_metre, first.x, last.x);
+        const Mask4 y = number(from.y * per_metre, first.y, last.y);
+        // A product of whole numbers below 2^24, which floats hold exactly; SSE2 multiplies no
+        // others.
+        return x + __builtin_convertvector(__builtin_convertvector(y, Float4) * columns, Mask4);
+    }
+};
 
 /// The closed range of cells under a box.
 struct CellRange {

@@ -30,6 +30,9 @@ class MovingGrid {
     void rebuild(std::span<const Vec2> centers, std::span<const float> radii,
                  std::span<const std::uint8_t> present);
 
+    /// The discs that are there, in the order of their cells.
+    [[nodiscard]] const CellOrder& order() const { return order_; }
+
     /// Indices of the discs that are there, in the order of their cells: neighbours in the world
     /// are neighbours in it.
     [[nodiscard]] std::span<const std::uint32_t> indices() const {
@@ -42,16 +45,19 @@ class MovingGrid {
         return find_near_pairs(order_, margin, pairs);
     }
 
-    /// Appends (path, disc) of all discs that a path meets, ascending by path. Never grows `pairs`
+    /// Appends (path, disc) of all discs that a path comes as near to as `margin` metres, ascending
+    /// by path. Never grows `pairs`
     /// beyond its capacity: false says that some were left out.
-    [[nodiscard]] bool find_on_paths(std::span<const Path> paths,
+    [[nodiscard]] bool find_on_paths(std::span<const Path> paths, float margin,
                                      std::vector<IndexPair>& pairs) const {
-        return find_discs_on_paths(order_, paths, pairs);
+        return find_discs_on_paths(order_, paths, margin, pairs);
     }
 
     static constexpr std::uint32_t kCellsMax = 1u << 18;
 
   private:
+    void find_cells(std::span<const Vec2> centers);
+
     CellOrder order_;
     std::vector<std::uint32_t> cell_of_;  // by the caller's index
 };

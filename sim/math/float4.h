@@ -26,6 +26,12 @@ inline Float4 all_lanes(float value) {
     return Float4{value, value, value, value};
 }
 
+inline Float4 load4(const float* values) {
+    Float4 lanes;
+    std::memcpy(&lanes, values, sizeof lanes);
+    return lanes;
+}
+
 /// One bit a lane, the first one lowest.
 inline std::uint32_t bits_of(Mask4 mask) {
 #ifdef __SSE2__

@@ -36,12 +36,32 @@ void find_player_pairs(StepScratch& scratch) {
         scratch.raise(StepError::candidates_full);
 }
 
+/// Notes the rows of those who may be near something solid: in the order of cells, so that
+/// neighbours ask for the same part of the terrain one after the other. Most are clear of
+/// everything; who is not cannot be foreseen, so it is added up and not branched on.
+void choose_near_terrain(const Solids& solids, StepScratch& scratch) {
+    const CellOrder& order = scratch.player_grid.order();
+    auto& near = scratch.near_terrain;
+    near.resize(order.size + kReadAhead);
+    std::size_t count = 0;
+    for (std::uint32_t place = 0; place < order.size; place += 4) {
+        const Circles4 discs{{load4(&order.x[place]), load4(&order.y[place])},
+                             load4(&order.radius[place]) + kPushMargin};
+        const std::uint32_t near_bits =
+            bits_of(may_meet_some(solids, discs) & lanes_before(order.size, place));
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+            near[count] = order.index[place + lane];
+            count += near_bits >> lane & 1u;
+        }
+    }
+    near.resize(count);
+}
+
 void find_terrain_pairs(const Players& players, const Terrain& terrain, StepScratch& scratch) {
     const Solids solids = scratch.solids(terrain);
-    // In the order of cells, so that neighbours ask for the same part of the terrain one after the
-    // other.
+    choose_near_terrain(solids, scratch);
     bool complete = true;
-    for (const std::uint32_t row : scratch.player_grid.indices()) {
+    for (const std::uint32_t row : scratch.near_terrain) {
         const Circle disc{players.position[row], players.radius[row] + kPushMargin};
         complete &= find_pieces(solids, disc, {}, row, scratch.found, scratch.terrain_pairs);
     }

@@ -29,12 +29,9 @@ void take_earlier(const Meeting& other, Meeting& first) {
     if (is_first) first = other;
 }
 
-/// The way of a path's projectile in this tick.
-Leg whole_tick(std::uint32_t number, const Rules& rules, const WorldState& state,
-               const StepScratch& scratch) {
-    const Path& path = scratch.paths[number];
-    const ProjectileState& projectile = state.projectiles[scratch.path_projectiles[number]];
-    return {{path.start, kind_of(projectile, rules).radius}, path.delta};
+/// The way of a projectile in this tick.
+Leg whole_tick(const Path& path) {
+    return {{path.start, path.radius}, path.delta};
 }
 
 void meet_players(const Rules& rules, const WorldState& state, StepScratch& scratch) {
@@ -42,34 +39,55 @@ void meet_players(const Rules& rules, const WorldState& state, StepScratch& scra
     for (const auto [number, row] : scratch.path_pairs) {
         const ProjectileState& projectile = state.projectiles[scratch.path_projectiles[number]];
         if (!may_hit(rules, projectile, players, row)) continue;
-        const Leg leg = whole_tick(number, rules, state, scratch);
+        const Leg leg = whole_tick(scratch.paths[number]);
         const auto t = meet_player(rules, players, scratch.tick_begins(), row, leg);
         if (t) take_earlier({*t, players.id[row], row}, scratch.meetings[number]);
     }
 }
 
-void meet_terrain(const Rules& rules, const Terrain& terrain, const WorldState& state,
-                  StepScratch& scratch) {
+void meet_terrain(const Terrain& terrain, StepScratch& scratch) {
     const Solids solids = scratch.solids(terrain);
     for (const auto [number, piece] : scratch.path_pairs) {
-        const auto hit = meet_piece(solids, piece, whole_tick(number, rules, state, scratch));
+        const auto hit = meet_piece(solids, piece, whole_tick(scratch.paths[number]));
         if (hit) take_earlier({hit->t, solids.piece(piece).obstacle, 0}, scratch.meetings[number]);
     }
 }
 
 void find_players_on_paths(StepScratch& scratch) {
     scratch.path_pairs.clear();
-    if (!scratch.player_grid.find_on_paths(scratch.paths, scratch.path_pairs))
+    if (!scratch.player_grid.find_on_paths(scratch.paths, scratch.grid_drift, scratch.path_pairs))
         scratch.raise(StepError::candidates_full);
 }
 
-void find_pieces_on_paths(const Rules& rules, const Terrain& terrain, const WorldState& state,
-                          StepScratch& scratch) {
+/// Notes the numbers of the paths that may meet something solid: few of them do, and which cannot
+/// be foreseen, so it is added up and not branched on.
+void choose_near_terrain(const Solids& solids, StepScratch& scratch) {
+    const std::span<const Path> paths = scratch.paths;
+    auto& near = scratch.near_terrain;
+    near.resize(paths.size() + kReadAhead);
+    std::size_t count = 0;
+    std::uint32_t first = 0;
+    for (; first + 4 <= paths.size(); first += 4) {
+        const Path* four = &paths[first];
+        const Circles4 discs = circles_around(four[0], four[1], four[2], four[3]);
+        const std::uint32_t near_bits = bits_of(may_meet_some(solids, discs));
+        for (std::uint32_t lane = 0; lane < 4; ++lane) {
+            near[count] = first + lane;
+            count += near_bits >> lane & 1u;
+        }
+    }
+    for (; first < paths.size(); ++first)
+        near[count++] = first;
+    near.resize(count);
+}
+
+void find_pieces_on_paths(const Terrain& terrain, StepScratch& scratch) {
     scratch.path_pairs.clear();
     const Solids solids = scratch.solids(terrain);
+    choose_near_terrain(solids, scratch);
     bool complete = true;
-    for (std::uint32_t number = 0; number < scratch.paths.size(); ++number) {
-        const Leg leg = whole_tick(number, rules, state, scratch);
+    for (const std::uint32_t number : scratch.near_terrain) {
+        const Leg leg = whole_tick(scratch.paths[number]);
         complete &=
             find_pieces(solids, leg.disc, leg.delta, number, scratch.found, scratch.path_pairs);
     }
@@ -91,32 +109,52 @@ bool flies_on(const ProjectileState& projectile, const ProjectileKind& kind, con
     return first.t <= 1.0f && (kind.pierce > 0 || projectile.bounces > 0);
 }
 
+/// The border, if the projectile comes to it before what it has met.
+Meeting meet_border(const Bounds& bounds, const Path& path, const Meeting& first) {
+    const auto t = sweep_to_border(bounds, {path.start, path.radius}, path.delta);
+    return t && *t < first.t ? Meeting{*t, kNobody, 0} : first;
+}
+
 /// Moves what meets nothing, up to the border; the rest becomes impacts, and so does the end of a
 /// life.
 void fly(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch) {
     const bool may_fly_on = some_fly_on(rules);
-    for (std::uint32_t number = 0; number < scratch.paths.size(); ++number) {
+    const Aabb surely_inside = room_for(terrain.bounds, rules.projectile_radius_max());
+    const auto path_count = static_cast<std::uint32_t>(scratch.paths.size());
+    for (std::uint32_t number = 0; number < path_count; ++number) {
         const std::uint32_t index = scratch.path_projectiles[number];
+        const Path& path = scratch.paths[number];
+        const Vec2 end = path.start + path.delta;
         ProjectileState& projectile = state.projectiles[index];
-        const ProjectileKind& kind = kind_of(projectile, rules);
-        Vec2& position = projectile.position;
-        const Vec2 delta = scratch.paths[number].delta;
-        Meeting& first = scratch.meetings[number];
-        if (!contains(room_for(terrain.bounds, kind.radius), position + delta))
-            if (const auto t = sweep_to_border(terrain.bounds, {position, kind.radius}, delta);
-                t && *t < first.t)
-                first = {*t, kNobody, 0};
-        if (may_fly_on && flies_on(projectile, kind, first, delta)) {
+        Meeting first = scratch.meetings[number];
+        if (!contains(surely_inside, end)) first = meet_border(terrain.bounds, path, first);
+        if (may_fly_on && flies_on(projectile, kind_of(projectile, rules), first, path.delta)) {
             if (!fly_on(index, rules, terrain, state, scratch)) continue;
         } else if (first.t <= 1.0f) {
-            scratch.note({index, first, position + delta * first.t});
+            scratch.note({index, first, path.start + path.delta * first.t});
             continue;
         } else {
-            position += delta;
-            if (projectile.range > 0.0f) projectile.range -= length(delta);
+            projectile.position = end;
+            if (projectile.range > 0.0f) projectile.range -= length(path.delta);
         }
         if (projectile.expiry_tick <= state.tick)
             scratch.note({index, {.t = 1.0f}, projectile.position});
+    }
+}
+
+/// The ways of all projectiles in this tick, in the order of strips of the world.
+void find_paths(const Rules& rules, const WorldState& state, StepScratch& scratch) {
+    const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
+    const ProjectileState* projectiles = state.projectiles.data();
+    const auto count = static_cast<std::uint32_t>(state.projectiles.size());
+    scratch.path_projectiles = scratch.path_order.sort(
+        count, [&](std::uint32_t index) { return projectiles[index].position; });
+    scratch.paths.resize(count);
+    Path* path = scratch.paths.data();
+    for (const std::uint32_t index : scratch.path_projectiles) {
+        const ProjectileState& projectile = projectiles[index];
+        *path++ = {projectile.position, projectile.velocity * tick_seconds,
+                   kind_of(projectile, rules).radius};
     }
 }
 
@@ -124,22 +162,14 @@ void fly(const Rules& rules, const Terrain& terrain, WorldState& state, StepScra
 
 void sweep_projectiles(const Rules& rules, const Terrain& terrain, WorldState& state,
                        StepScratch& scratch) {
-    const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     scratch.grid_drift = drift_from_grid(state.players, scratch);
-    const float reach = rules.projectile_radius_max() + scratch.grid_drift;
-    scratch.path_projectiles = scratch.path_order.sort(
-        static_cast<std::uint32_t>(state.projectiles.size()),
-        [&](std::uint32_t index) { return state.projectiles[index].position; });
-    for (const std::uint32_t index : scratch.path_projectiles) {
-        const ProjectileState& projectile = state.projectiles[index];
-        scratch.paths.push_back({projectile.position, projectile.velocity * tick_seconds, reach});
-    }
+    find_paths(rules, state, scratch);
     scratch.meetings.assign(state.projectiles.size(), {.t = kNever});
 
     find_players_on_paths(scratch);
     meet_players(rules, state, scratch);
-    find_pieces_on_paths(rules, terrain, state, scratch);
-    meet_terrain(rules, terrain, state, scratch);
+    find_pieces_on_paths(terrain, scratch);
+    meet_terrain(terrain, scratch);
     fly(rules, terrain, state, scratch);
 }
 

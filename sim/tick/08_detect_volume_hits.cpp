@@ -55,7 +55,7 @@ void find_volume_pairs(const Players& players, StepScratch& scratch) {
     std::vector<IndexPair>& pairs = scratch.found_pairs;
     pairs.clear();
     scratch.player_grid.rebuild(players.position, players.radius, players.alive);
-    if (!scratch.player_grid.find_on_paths(scratch.attack_reaches, pairs))
+    if (!scratch.player_grid.find_on_paths(scratch.attack_reaches, 0.0f, pairs))
         scratch.raise(StepError::candidates_full);
     for (IndexPair& pair : pairs) {
         const std::uint32_t attacker = scratch.attackers[pair.first];

@@ -77,7 +77,7 @@ void find_touching(const MapFixture& fixture, const BodyFrames& frames, const Wo
     const Path around{
         body.bounds.center, {}, body.bounds.radius + frames.overhang_max() + kVolumeSearchSlack};
     scratch.found_pairs.clear();
-    if (!scratch.player_grid.find_on_paths({&around, 1}, scratch.found_pairs))
+    if (!scratch.player_grid.find_on_paths({&around, 1}, 0.0f, scratch.found_pairs))
         scratch.raise(StepError::candidates_full);
     scratch.found.clear();
     for (const auto [path, row] : scratch.found_pairs)

@@ -14,9 +14,9 @@ namespace {
 
 /// Candidates (0, row) in scratch.path_pairs, by ascending row.
 void find_players_near(Circle disc, StepScratch& scratch) {
-    const Path here{disc.center, {}, disc.radius + scratch.grid_drift};
+    const Path here{disc.center, {}, disc.radius};
     scratch.path_pairs.clear();
-    if (!scratch.player_grid.find_on_paths({&here, 1}, scratch.path_pairs))
+    if (!scratch.player_grid.find_on_paths({&here, 1}, scratch.grid_drift, scratch.path_pairs))
         scratch.raise(StepError::candidates_full);
     std::sort(scratch.path_pairs.begin(), scratch.path_pairs.end());
 }

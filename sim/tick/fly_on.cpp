@@ -116,9 +116,10 @@ class Flight {
 
     /// Those whom it meets up to the fraction `last` of the leg, in the order of time, then of id.
     void find_players(const Leg& leg, float last) {
-        const Path path{leg.disc.center, leg.delta, leg.disc.radius + scratch_.grid_drift};
+        const Path path{leg.disc.center, leg.delta, leg.disc.radius};
         scratch_.path_pairs.clear();
-        if (!scratch_.player_grid.find_on_paths({&path, 1}, scratch_.path_pairs))
+        if (!scratch_.player_grid.find_on_paths({&path, 1}, scratch_.grid_drift,
+                                                scratch_.path_pairs))
             scratch_.raise(StepError::candidates_full);
         scratch_.met_players.clear();
         for (const auto [asker, row] : scratch_.path_pairs) {

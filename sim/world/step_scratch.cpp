@@ -33,6 +33,7 @@ StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limit
     for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
                         &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})
         pairs->reserve(limits.candidates_max);
+    near_terrain.reserve(std::max(limits.players_max, limits.projectiles_max) + kReadAhead);
     awake.reserve(limits.players_max);
     awake_rows.reserve(limits.players_max);
     put_back.reserve(limits.players_max);

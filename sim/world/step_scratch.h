@@ -103,6 +103,8 @@ struct StepScratch {
     /// any, fill it anew with where the pushes left them.
     MovingGrid player_grid;
 
+    std::vector<std::uint32_t> near_terrain;  ///< rows or paths that may be near what is solid
+
     // Pairs of players are (low row, high row), those with the terrain (row, piece). All are in the
     // order of the grid's cells; those of one player with the terrain follow each other.
     std::vector<IndexPair> player_pairs;         ///< candidates

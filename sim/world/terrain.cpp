@@ -107,6 +107,7 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     for (const TerrainPiece& piece : terrain->pieces)
         boxes.push_back(piece.box);
     terrain->grid = StaticGrid(boxes, terrain->bounds, kGridSize);
+    terrain->clearance = ClearanceGrid(boxes, terrain->bounds);
     terrain->surfaces = surfaces_of(terrain->obstacles, terrain->bounds, {kFirstObstacleId});
     terrain->skin = slide_skin(largest_coordinate(boxes, *terrain));
 

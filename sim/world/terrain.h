@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/broadphase/clearance_grid.h"
 #include "sim/broadphase/slab_masks.h"
 #include "sim/broadphase/static_grid.h"
 #include "sim/geometry/aabb.h"
@@ -44,7 +45,8 @@ struct Terrain : PieceList {
     std::string name;
     std::uint64_t hash = 0;
     Bounds bounds;
-    StaticGrid grid;  ///< of the pieces' boxes
+    StaticGrid grid;          ///< of the pieces' boxes
+    ClearanceGrid clearance;  ///< of the same
     std::vector<MapSpawn> spawns;
     std::vector<MapObstacle> obstacles;   ///< as drawn, CCW; index + kFirstObstacleId is the id
     std::vector<MapMover> movers;         ///< ids go on after the obstacles'; polygons are CCW

@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 
+#include "sim/broadphase/path.h"
 #include "sim/geometry/shapes.h"
 #include "sim/narrowphase/contact.h"
 #include "sim/sweep/sweep_hit.h"
@@ -34,6 +35,12 @@ enum class Traveller : std::uint8_t { player, projectile };
 [[nodiscard]] bool find_pieces_in(const Solids& solids, const Aabb& box,
                                   std::vector<std::uint32_t>& found);
 
+/// Which of four discs may meet a piece's box. False is certain; all may where something moves.
+[[nodiscard]] inline Mask4 may_meet_some(const Solids& solids, const Circles4& discs) {
+    const Mask4 all_may = Mask4{} - (solids.moving() != nullptr ? 1 : 0);
+    return all_may | (solids.terrain().clearance.clearance_at(discs.centers) <= discs.radii);
+}
+
 /// find_pieces for ways of any length.
 [[nodiscard]] bool find_pieces_far(const Solids& solids, Circle disc, Vec2 delta,
                                    std::uint32_t asker, std::vector<std::uint32_t>& found,
@@ -51,8 +58,7 @@ enum class Traveller : std::uint8_t { player, projectile };
                                       std::vector<IndexPair>& pairs) {
     // The disc around the whole way is nearly always small enough for the list of one cell.
     const StaticGrid& grid = solids.terrain().grid;
-    const Vec2 half = delta * 0.5f;
-    const Circle around{disc.center + half, disc.radius + length(half)};
+    const Circle around = circle_around({disc.center, delta, disc.radius});
     if (around.radius > grid.reach())
         return find_pieces_far(solids, disc, delta, asker, found, pairs);
     const bool complete = grid.query(around, asker, pairs);

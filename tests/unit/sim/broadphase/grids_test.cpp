@@ -184,17 +184,18 @@ TEST(MovingGrid, finds_every_disc_on_a_path_and_hardly_another) {
                 paths.push_back({{random.unit() * 50.0f, random.unit() * 50.0f},
                                  Vec2{random.unit() - 0.5f, random.unit() - 0.5f} * length,
                                  random.unit() * 0.4f});
+        const float margin = 0.25f * static_cast<float>(random.below(3));
         grid.rebuild(discs.centers, discs.radii, discs.present);
         found.clear();
 
-        ASSERT_TRUE(grid.find_on_paths(paths, found));
+        ASSERT_TRUE(grid.find_on_paths(paths, margin, found));
 
         std::sort(found.begin(), found.end());
         for (std::uint32_t path = 0; path < paths.size(); ++path)
             for (std::uint32_t disc = 0; disc < discs.centers.size(); ++disc) {
                 const Segment way{paths[path].start, paths[path].start + paths[path].delta};
                 const float gap = std::sqrt(distance_squared(discs.centers[disc], way)) -
-                                  discs.radii[disc] - paths[path].radius;
+                                  discs.radii[disc] - paths[path].radius - margin;
                 if (std::abs(gap) < 1e-4f) continue;  // a matter of rounding
                 const bool is_found =
                     std::binary_search(found.begin(), found.end(), IndexPair{path, disc});
@@ -244,7 +245,7 @@ TEST(MovingGrid, says_when_the_discs_on_paths_do_not_fit) {
 
     grid.rebuild(discs.centers, discs.radii, discs.present);
 
-    EXPECT_FALSE(grid.find_on_paths(paths, found));
+    EXPECT_FALSE(grid.find_on_paths(paths, 0.0f, found));
     EXPECT_EQ(found.size(), 9u);
 }
 
