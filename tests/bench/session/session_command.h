@@ -1,4 +1,4 @@
-// arena-bench session: what strangers at the door cost a server.
+// arena-bench session: what strangers at the door cost a server, and what sealing costs.
 #pragma once
 
 #include "tests/bench/command.h"

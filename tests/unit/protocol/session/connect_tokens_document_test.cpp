@@ -11,6 +11,7 @@
 #include "protocol/session/connect_token.h"
 #include "protocol/session/handshake_packets.h"
 #include "protocol/session/identity.h"
+#include "protocol/session/packet_seal.h"
 #include "protocol/session/session_keys.h"
 #include "protocol/session/token_version.h"
 #include "tests/support/handshake.h"
@@ -133,6 +134,16 @@ TEST(ConnectTokensDocument, has_the_keys_of_the_session) {
     EXPECT_EQ(read_blocks()["values session keys"],
               "client to server = " + hex_of(keys.client_to_server.bytes()) +
                   "\nserver to client = " + hex_of(keys.server_to_client.bytes()) + "\n");
+}
+
+TEST(ConnectTokensDocument, has_the_bytes_of_a_sealed_packet) {
+    const SessionKeys keys = derive_session_keys(example_token().fields, example_agreement());
+    const PacketSeal seal{crypto::Cipher::chacha20_poly1305, keys.client_to_server, kProtocol};
+    auto packet = counting_from<64 + crypto::kTagBytes>(1);
+
+    seal_packet(seal, 4'294'967'303, counting_from<12>(0x15), packet);
+
+    EXPECT_EQ(read_blocks()["hex packet"], dump_of(packet));
 }
 
 /// "| `name` | 3 | ..." for each reason, and no others.

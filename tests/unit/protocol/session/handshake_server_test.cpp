@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/allocation_counter.h"
 #include "tests/support/handshake.h"
 
 namespace arena::protocol {
@@ -382,6 +383,21 @@ TEST(HandshakeServer, half_open_handshakes_take_no_memory) {
     EXPECT_EQ(server.handshake.used_tokens(), 0u);
     EXPECT_EQ(server.asked, 0u);
     EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted);
+}
+
+TEST(HandshakeServer, whoever_is_not_let_in_costs_no_allocation) {
+    TestServer server;
+    const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
+    const Cookie cookie = cookie_from(server);
+    const std::array datagrams{request(), response(foreign, {}), response(foreign, cookie),
+                               write_request({1, kRandom}), GreetingBytes{}};
+
+    const std::uint64_t before = test::allocations();
+    for (const GreetingBytes& datagram : datagrams)
+        static_cast<void>(server.receive(datagram));
+
+    EXPECT_EQ(test::allocations(), before);
+    EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 1u);
 }
 
 TEST(HandshakeServer, no_changed_byte_of_a_response_gets_anybody_in) {
