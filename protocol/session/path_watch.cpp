@@ -1,6 +1,15 @@
 #include "protocol/session/path_watch.h"
 
+#include <utility>
+
+#include "sim/base/assert.h"
+
 namespace arena::protocol {
+
+PathWatch::PathWatch(PathId current, FillRandom fill_random)
+    : current_(current), fill_random_(std::move(fill_random)) {
+    ARENA_ASSERT(fill_random_ != nullptr, "a challenge needs random bytes");
+}
 
 void PathWatch::on_packet(Time now, PathId from, std::size_t packet_bytes, bool newest) {
     if (candidate_ && from == candidate_->path) candidate_->bytes_received += packet_bytes;

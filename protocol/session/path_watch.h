@@ -30,8 +30,8 @@ using FillRandom = std::function<void(std::span<std::byte>)>;
 
 class PathWatch {
   public:
-    PathWatch(PathId current, FillRandom fill_random)
-        : current_(current), fill_random_(std::move(fill_random)) {}
+    /// `fill_random` can be called.
+    PathWatch(PathId current, FillRandom fill_random);
 
     /// A genuine packet came; `newest` if no packet with a greater number did before. One that
     /// is not newest says nothing: it may be a late one from where the other side was.
