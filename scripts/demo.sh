@@ -6,7 +6,7 @@
 # Without --map it plays maps/arena.tmj, seen from above, and then maps/hills.tmj, seen from the
 # side. Defaults: 64 clients, 15 seconds for each map, seed 1.
 #
-# Leaves build/demo/NAME.json and NAME.log of each map, and report.json, that of the last one.
+# Leaves build/demo/NAME.json and NAME.log of each map, and report.json, that of the first one.
 # Exit code: 0 all went well, 1 a threshold was missed or a part failed, 2 bad use.
 
 # shellcheck source=scripts/lib.sh
@@ -120,7 +120,7 @@ play() {
     [ "$bots_code" = 0 ] ||
         complain "$log" "arena-bots ended with exit code $bots_code, not 0" || return
     [ -s "$report" ] || complain "$log" "arena-bots left no report" || return
-    cp "$report" "$out/report.json"
+    [ -e "$out/report.json" ] || cp "$report" "$out/report.json"
 }
 
 say "Set-up"
