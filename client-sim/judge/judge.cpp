@@ -84,8 +84,9 @@ void Judge::retire(const sim::Event& event, std::uint32_t sequence) {
     track->gone = sequence;
     ++gone_count_;
     if (!track->weapon || event.tick < track->tick) return;
-    track->flown += length(to_point(event.position) - track->position);
-    judge_range(*track, event.tick);
+    // Parts from before its end may still come, so that its last way is no part of the sum yet.
+    const double last = length(to_point(event.position) - track->position);
+    judge_range(*track, track->flown + last, event.tick);
 }
 
 /// A leg of its way ends here and the next one begins. Only snapshots tell how wide it is. That leg
@@ -230,16 +231,15 @@ void Judge::judge_projectile(const protocol::SnapshotProjectile& projectile, sim
     track->weapon = projectile.weapon;
     track->position = to;
     track->tick = tick;
-    judge_range(*track, tick);
+    judge_range(*track, track->flown, tick);
 }
 
-void Judge::judge_range(const Track& track, sim::Tick tick) {
+void Judge::judge_range(const Track& track, double flown, sim::Tick tick) {
     const auto range = static_cast<double>(config_.weapons[*track.weapon].range);
-    if (range == 0.0 || track.flown <= range * (1.0 + kRangeSlackPart) + kRangeSlack) return;
-    record(
-        ViolationKind::projectile_out_of_range, track.id, tick,
-        fmt::format("projectile {} flew {:.4f} m at least, the range of weapon {} is {:.4f} m",
-                    track.id.value - sim::kFirstProjectileId, track.flown, *track.weapon, range));
+    if (range == 0.0 || flown <= range * (1.0 + kRangeSlackPart) + kRangeSlack) return;
+    record(ViolationKind::projectile_out_of_range, track.id, tick,
+           fmt::format("projectile {} flew {:.4f} m at least, the range of weapon {} is {:.4f} m",
+                       track.id.value - sim::kFirstProjectileId, flown, *track.weapon, range));
 }
 
 /// The straight way of a projectile from where it was last.

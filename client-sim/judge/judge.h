@@ -126,7 +126,7 @@ class Judge {
     void judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick);
     void judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick);
     void judge_way(const Track& track, Point to, const Width& width, sim::Tick tick);
-    void judge_range(const Track& track, sim::Tick tick);
+    void judge_range(const Track& track, double flown, sim::Tick tick);
     [[nodiscard]] std::optional<sim::EntityId> find_wall(Point from, Point to,
                                                          const Width& width) const;
     [[nodiscard]] const JudgedBody* body_of(const protocol::SnapshotPlayer& player) const;

@@ -93,7 +93,7 @@ Problem read_layer_list(const json& parent_json, const Layer& parent, Walk& walk
                 "a layer is " + kind_text(layer) + ", not an object: export the map again";
             return parent.path.empty() ? problem : at(parent, 0, problem);
         }
-        if (const Problem problem = read_layer(layer, parent, walk)) return problem;
+        if (Problem problem = read_layer(layer, parent, walk)) return problem;
     }
     return std::nullopt;
 }
@@ -107,8 +107,8 @@ std::optional<std::string> read_layers(const json& map, const MapScale& scale,
     const CellSize cell{number_at(map, "tilewidth").value_or(1.0),
                         number_at(map, "tileheight").value_or(1.0)};
     Walk walk{scale, cell, default_class, tilesets.value(), contents};
-    if (const Problem problem = read_layer_list(map, Layer{}, walk)) return problem;
-    if (const Problem problem = resolve_paths(walk)) return problem;
+    if (Problem problem = read_layer_list(map, Layer{}, walk)) return problem;
+    if (Problem problem = resolve_paths(walk)) return problem;
     note_lonely_signals(contents);
     return std::nullopt;
 }

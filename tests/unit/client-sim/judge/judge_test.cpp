@@ -398,6 +398,23 @@ TEST_F(KindsTest, a_projectile_that_ends_beyond_its_range_is_a_violation) {
     expect_only(ViolationKind::projectile_out_of_range, 1);
 }
 
+TEST_F(KindsTest, a_part_that_comes_after_the_end_of_a_projectile_counts_its_last_way_once) {
+    stream.spawn(kShot, 100, {-9, 8});
+    judge.on_part(of(with_projectile(stream.part(102), kShot, {-6, 8}), 2));
+    const protocol::SnapshotPart late = of(with_projectile(stream.part(105), kShot, {-4, 8}), 2);
+
+    stream.event({.kind = sim::EventKind::despawn,
+                  .subject = {kShot},
+                  .other = {},
+                  .position = {-3, 8},
+                  .velocity = {},
+                  .amount = 0,
+                  .tick = 106});
+    judge.on_part(late);
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+}
+
 TEST_F(KindsTest, ways_add_up_over_bounces_but_for_those_that_end_in_one) {
     stream.spawn(kShot, 100, {-9, 8});
     judge.on_part(of(with_projectile(stream.part(102), kShot, {-6, 8}), 2));
