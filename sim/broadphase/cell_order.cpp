@@ -110,8 +110,8 @@ struct NearTest {
     }
 };
 
-/// Writes to `found` which discs of the run have others near them; gives their number. One in four
-/// has: nothing here is branched on.
+/// Writes to `found` which discs of the run have others near them; gives their number. Which
+/// have cannot be foreseen: nothing here is branched on.
 std::size_t find_near_bits(const CellOrder& order, Run run, float margin, NearBits* found) {
     const Discs discs(order);
     std::size_t count = 0;
@@ -216,8 +216,8 @@ Run run_in_row(const CellOrder& order, const Discs& discs, const CellRange& cell
 }
 
 /// Writes to `found` which of the paths [paths.begin, paths.end) meet discs among the first four of
-/// their first two rows of cells, or may meet more; gives their number. Most meet none, one in ten
-/// does: nothing here is branched on. The second row may be of the frame.
+/// their first two rows of cells, or may meet more; gives their number. Which do cannot be
+/// foreseen: nothing here is branched on. The second row may be of the frame.
 std::size_t find_path_bits(const CellOrder& order, std::span<const Path> paths, Run numbers,
                            float margin, NearBits* found) {
     const Discs discs(order);

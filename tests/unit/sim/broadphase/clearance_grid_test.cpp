@@ -31,10 +31,12 @@ std::vector<Aabb> random_boxes(Random& random, std::size_t count) {
 double distance_to_nearest(const std::vector<Aabb>& boxes, Vec2 point) {
     double least = std::numeric_limits<double>::infinity();
     for (const Aabb& box : boxes) {
-        const double x = std::max(
-            {0.0, double{box.min.x} - double{point.x}, double{point.x} - double{box.max.x}});
-        const double y = std::max(
-            {0.0, double{box.min.y} - double{point.y}, double{point.y} - double{box.max.y}});
+        const double x =
+            std::max({0.0, static_cast<double>(box.min.x) - static_cast<double>(point.x),
+                      static_cast<double>(point.x) - static_cast<double>(box.max.x)});
+        const double y =
+            std::max({0.0, static_cast<double>(box.min.y) - static_cast<double>(point.y),
+                      static_cast<double>(point.y) - static_cast<double>(box.max.y)});
         least = std::min(least, std::sqrt(x * x + y * y));
     }
     return least;
@@ -48,7 +50,8 @@ TEST(ClearanceGrid, never_says_more_than_the_distance_to_the_nearest_box) {
 
         for (int i = 0; i < 1000; ++i) {
             const Vec2 point = random_point(random, 70.0f);
-            ASSERT_LE(double{grid.clearance_at(point)}, distance_to_nearest(boxes, point))
+            ASSERT_LE(static_cast<double>(grid.clearance_at(point)),
+                      distance_to_nearest(boxes, point))
                 << "round " << round << " at " << point.x << ", " << point.y;
         }
     }
@@ -63,9 +66,10 @@ TEST(ClearanceGrid, says_at_least_the_distance_less_the_size_of_a_cell) {
         const Vec2 point = random_point(random, 37.0f);
 
         const double expected = std::min(distance_to_nearest(boxes, point) - kCellDiagonal,
-                                         double{ClearanceGrid::kClearanceMax});
+                                         static_cast<double>(ClearanceGrid::kClearanceMax));
 
-        ASSERT_GE(double{grid.clearance_at(point)}, expected) << point.x << ", " << point.y;
+        ASSERT_GE(static_cast<double>(grid.clearance_at(point)), expected)
+            << point.x << ", " << point.y;
     }
 }
 
@@ -81,7 +85,7 @@ TEST(ClearanceGrid, is_sure_far_from_the_origin_where_coordinates_round) {
     for (int i = 0; i < 20000; ++i) {
         const Vec2 point = Vec2{8000.0f, 8000.0f} + random_point(random, 300.0f);
 
-        ASSERT_LE(double{grid.clearance_at(point)}, distance_to_nearest(boxes, point));
+        ASSERT_LE(static_cast<double>(grid.clearance_at(point)), distance_to_nearest(boxes, point));
     }
 }
 
@@ -103,7 +107,7 @@ TEST(ClearanceGrid, says_the_same_of_four_points_at_once) {
 TEST(ClearanceGrid, without_boxes_everything_is_clear) {
     const ClearanceGrid grid;
 
-    EXPECT_EQ(grid.clearance_at({1.0f, -3.0f}), ClearanceGrid::kClearanceMax);
+    EXPECT_EQ(grid.clearance_at(Vec2{1.0f, -3.0f}), ClearanceGrid::kClearanceMax);
 }
 
 }  // namespace
