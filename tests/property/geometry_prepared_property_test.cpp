@@ -10,6 +10,7 @@
 #include "sim/geometry/prepared_polygon.h"
 #include "sim/narrowphase/circle_polygon.h"
 #include "sim/narrowphase/push_circle_polygon.h"
+#include "sim/sweep/sweep_circle_line.h"
 #include "sim/sweep/sweep_circle_polygon.h"
 #include "tests/support/shape_generators.h"
 
@@ -91,6 +92,20 @@ RC_GTEST_PROP(PreparedLaws, any_points_get_the_same_answers, ()) {
     require_same_answers({points[0], radius}, points[1] - points[2], {outline, any_inner_edges()});
     const Points hull = test::convex_hull(outline);
     require_same_answers({points[0], radius}, points[1] - points[2], {hull, any_inner_edges()});
+}
+
+/// sweep_circle_line takes a short way out of a line's two sides.
+RC_GTEST_PROP(PreparedLaws, a_line_is_left_like_a_polygon_of_two_edges, ()) {
+    const std::array<Vec2, 2> ends{*test::plain_point(2), *test::plain_point(2)};
+    const float radius = *test::any_of(0.5f, 1.0f, 1.0e-3f, 1.0e-42f, 3.0f);
+    const Vec2 center = tricky_place({ends[0], ends[1]}, radius);
+    const auto push = push_circle_out_of_polygon({center, radius}, {ends});
+    RC_PRE(push.has_value());
+
+    const auto hit = sweep_circle_line({center, radius}, {}, {ends[0], ends[1]});
+
+    RC_ASSERT(hit.has_value() && hit->started_overlapped);
+    RC_ASSERT(hit->normal == push->normal && hit->depth == push->depth);
 }
 
 }  // namespace
