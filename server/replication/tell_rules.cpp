@@ -1,6 +1,6 @@
 #include "server/replication/tell_rules.h"
 
-#include <spdlog/fmt/fmt.h>
+#include <string>
 
 #include "protocol/ranges.h"
 #include "sim/world/rules_hash.h"
@@ -16,25 +16,28 @@ protocol::WelcomeArchetype to_wire(const sim::Archetype& archetype) {
             .outline = archetype.outline};
 }
 
+std::string too_many(const std::string& things, std::size_t count, std::size_t count_max) {
+    return "the rules have " + std::to_string(count) + " " + things +
+           ", but clients can be told of " + std::to_string(count_max) + ": drop some";
+}
+
 }  // namespace
 
 std::optional<std::string> find_untellable(const sim::Rules& rules) {
     if (rules.archetypes.size() > protocol::kArchetypesMax)
-        return fmt::format("the rules have {} archetypes, but clients can be told of {}: drop some",
-                           rules.archetypes.size(), protocol::kArchetypesMax);
+        return too_many("archetypes", rules.archetypes.size(), protocol::kArchetypesMax);
     if (rules.weapons.size() > protocol::kWeaponsMax)
-        return fmt::format("the rules have {} weapons, but clients can be told of {}: drop some",
-                           rules.weapons.size(), protocol::kWeaponsMax);
+        return too_many("weapons", rules.weapons.size(), protocol::kWeaponsMax);
     protocol::Welcome welcome;
     tell_rules(rules, welcome);
     const std::size_t bytes = protocol::rules_bytes(welcome);
     if (bytes > protocol::kRulesBytesMax)
-        return fmt::format(
-            "what clients have to know of the rules takes {} bytes ({} an archetype, {} a vertex "
-            "of an outline, {} a weapon), but a datagram has room for {}: drop some archetypes or "
-            "weapons, or draw outlines with fewer vertices",
-            bytes, protocol::kArchetypeBytes, protocol::kVertexBytes, protocol::kWeaponBytes,
-            protocol::kRulesBytesMax);
+        return "what clients have to know of the rules takes " + std::to_string(bytes) +
+               " bytes (" + std::to_string(protocol::kArchetypeBytes) + " an archetype, " +
+               std::to_string(protocol::kVertexBytes) + " a vertex of an outline, " +
+               std::to_string(protocol::kWeaponBytes) + " a weapon), but a datagram has room for " +
+               std::to_string(protocol::kRulesBytesMax) +
+               ": drop some archetypes or weapons, or draw outlines with fewer vertices";
     return std::nullopt;
 }
 

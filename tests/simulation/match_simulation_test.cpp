@@ -212,11 +212,9 @@ TEST(MatchSimulation, on_the_shipped_maps_a_crowd_plays_and_no_judge_objects) {
         SCOPED_TRACE(map);
         const auto game = server::load_playable_game(ARENAD_SOURCE_DIR "/maps/" + map + ".tmj", "");
         ASSERT_TRUE(game) << game.error();
-        MatchSimulation match({.seed = 1,
-                               .bots = 64,
-                               .link = kPerfect,
-                               .server = {.seed = 1, .rules = game.value().rules.rules}},
-                              game.value().map.terrain);
+        MatchSimulation match(
+            {.seed = 1, .bots = 64, .server = {.seed = 1, .rules = game.value().rules.rules}},
+            game.value().map.terrain);
 
         match.run(12s);
         const auto totals = match.finish();

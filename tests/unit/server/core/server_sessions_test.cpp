@@ -267,8 +267,7 @@ TEST(ServerSessions, messages_that_only_a_server_sends_are_dropped) {
     Harness harness;
 
     harness.deliver(
-        kAlice,
-        Welcome{.session_token = 5, .player = {1}, .archetypes = {{}}, .weapons = {{}}});
+        kAlice, Welcome{.session_token = 5, .player = {1}, .archetypes = {{}}, .weapons = {{}}});
     harness.deliver(kAlice, SnapshotPart{});
 
     EXPECT_EQ(harness.drops(DropReason::wrong_direction), 2u);
