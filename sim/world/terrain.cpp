@@ -73,6 +73,14 @@ void lay_out_by_place(Terrain& terrain) {
     terrain.half_planes = std::move(half_planes);
 }
 
+std::vector<PreparedPolygon> prepared_pieces(const PieceList& list) {
+    std::vector<PreparedPolygon> prepared;
+    prepared.reserve(list.pieces.size());
+    for (const TerrainPiece& piece : list.pieces)
+        prepared.push_back(prepare(polygon_of(list, piece)));
+    return prepared;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescription& map) {
@@ -108,6 +116,7 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
         boxes.push_back(piece.box);
     terrain->grid = StaticGrid(boxes, terrain->bounds, kGridSize);
     terrain->clearance = ClearanceGrid(boxes, terrain->bounds);
+    terrain->prepared = prepared_pieces(*terrain);
     terrain->surfaces = surfaces_of(terrain->obstacles, terrain->bounds, {kFirstObstacleId});
     terrain->skin = slide_skin(largest_coordinate(boxes, *terrain));
 

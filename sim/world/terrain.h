@@ -17,6 +17,7 @@
 #include "sim/broadphase/slab_masks.h"
 #include "sim/broadphase/static_grid.h"
 #include "sim/geometry/aabb.h"
+#include "sim/geometry/prepared_polygon.h"
 #include "sim/values/entity.h"
 #include "sim/values/map.h"
 #include "sim/values/result.h"
@@ -42,11 +43,16 @@ inline constexpr std::size_t kMoverPiecesMax = 1024;
 
 /// The pieces in it are those of what never moves.
 struct Terrain : PieceList {
+    Terrain() = default;
+    Terrain(const Terrain&) = delete;  // `prepared` looks at the vertices
+    Terrain& operator=(const Terrain&) = delete;
+
     std::string name;
     std::uint64_t hash = 0;
     Bounds bounds;
-    StaticGrid grid;          ///< of the pieces' boxes
-    ClearanceGrid clearance;  ///< of the same
+    StaticGrid grid;                        ///< of the pieces' boxes
+    ClearanceGrid clearance;                ///< of the same
+    std::vector<PreparedPolygon> prepared;  ///< as the pieces; only polygons are regular
     std::vector<MapSpawn> spawns;
     std::vector<MapObstacle> obstacles;   ///< as drawn, CCW; index + kFirstObstacleId is the id
     std::vector<MapMover> movers;         ///< ids go on after the obstacles'; polygons are CCW

@@ -28,22 +28,6 @@ std::optional<Contact> push_to_front(Circle circle, Segment line) {
     return contact;
 }
 
-std::optional<Contact> push_out_of_piece(const PieceList& list, const TerrainPiece& piece,
-                                         Circle circle) {
-    switch (piece.shape) {
-        case Shape::line:
-            return piece.is_one_sided ? push_to_front(circle, segment_of(list, piece))
-                                      : push_circle_out_of_line(circle, segment_of(list, piece));
-        case Shape::circle:
-            return push_circle_out_of_circle(circle, {piece.center, piece.radius});
-        case Shape::polygon:
-            return push_circle_out_of_polygon(circle, polygon_of(list, piece));
-        case Shape::point:
-            break;
-    }
-    return std::nullopt;
-}
-
 std::optional<Contact> deepest_contact(const Solids& solids, std::span<const std::uint32_t> pieces,
                                        Circle circle) {
     std::optional<Contact> deepest;
@@ -120,7 +104,8 @@ bool overlaps_piece(const Solids& solids, std::uint32_t index, Circle circle) {
         case Shape::circle:
             return overlaps(circle, Circle{piece.center, piece.radius});
         case Shape::polygon:
-            return overlaps(circle, Polygon{list.vertices_of(piece)});
+            return solids.is_moving(index) ? overlaps(circle, Polygon{list.vertices_of(piece)})
+                                           : overlaps(circle, solids.terrain().prepared[index]);
         case Shape::point:
             break;
     }
@@ -129,7 +114,22 @@ bool overlaps_piece(const Solids& solids, std::uint32_t index, Circle circle) {
 
 std::optional<Contact> contact_with_piece(const Solids& solids, std::uint32_t index,
                                           Circle circle) {
-    return push_out_of_piece(solids.list_of(index), solids.piece(index), circle);
+    const PieceList& list = solids.list_of(index);
+    const TerrainPiece& piece = solids.piece(index);
+    switch (piece.shape) {
+        case Shape::line:
+            return piece.is_one_sided ? push_to_front(circle, segment_of(list, piece))
+                                      : push_circle_out_of_line(circle, segment_of(list, piece));
+        case Shape::circle:
+            return push_circle_out_of_circle(circle, {piece.center, piece.radius});
+        case Shape::polygon:
+            return solids.is_moving(index)
+                       ? push_circle_out_of_polygon(circle, polygon_of(list, piece))
+                       : push_circle_out_of_polygon(circle, solids.terrain().prepared[index]);
+        case Shape::point:
+            break;
+    }
+    return std::nullopt;
 }
 
 std::uint32_t push_out_of_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
@@ -172,8 +172,10 @@ bool crosses_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
     });
 }
 
-std::optional<SweepHit> sweep_piece(const PieceList& list, const TerrainPiece& piece, Circle circle,
+std::optional<SweepHit> sweep_piece(const Solids& solids, std::uint32_t index, Circle circle,
                                     Vec2 delta) {
+    const PieceList& list = solids.list_of(index);
+    const TerrainPiece& piece = solids.piece(index);
     switch (piece.shape) {
         case Shape::line:
             if (piece.is_one_sided && !is_in_front(list.vertices_of(piece), circle))
@@ -182,7 +184,9 @@ std::optional<SweepHit> sweep_piece(const PieceList& list, const TerrainPiece& p
         case Shape::circle:
             return sweep_circle_circle(circle, delta, {piece.center, piece.radius});
         case Shape::polygon:
-            return sweep_circle_polygon(circle, delta, polygon_of(list, piece));
+            return solids.is_moving(index)
+                       ? sweep_circle_polygon(circle, delta, polygon_of(list, piece))
+                       : sweep_circle_polygon(circle, delta, solids.terrain().prepared[index]);
         case Shape::point:
             break;
     }

@@ -104,12 +104,8 @@ std::uint32_t push_out_of_pieces(const Solids& solids, std::span<const std::uint
                                   Segment segment, Traveller traveller = Traveller::player);
 
 /// When the disc first meets the piece, which stands, on its way along delta.
-[[nodiscard]] std::optional<SweepHit> sweep_piece(const PieceList& list, const TerrainPiece& piece,
+[[nodiscard]] std::optional<SweepHit> sweep_piece(const Solids& solids, std::uint32_t index,
                                                   Circle circle, Vec2 delta);
-[[nodiscard]] inline std::optional<SweepHit> sweep_piece(const Solids& solids, std::uint32_t index,
-                                                         Circle circle, Vec2 delta) {
-    return sweep_piece(solids.list_of(index), solids.piece(index), circle, delta);
-}
 
 /// The part of the bounds in which the centre of a disc may lie. Bounds narrower than the disc
 /// leave their middle.

@@ -21,6 +21,11 @@ class MapBuilder {
         map_.bounds = {{0.0f, 0.0f}, {width, height}};
     }
 
+    /// As of another file.
+    MapBuilder& hash(std::uint64_t hash) {
+        map_.hash = hash;
+        return *this;
+    }
     /// For all, unless a team is named; of the first archetype, unless one is.
     MapBuilder& spawn(sim::Vec2 position, std::uint8_t team = 0, std::string archetype = {}) {
         map_.spawns.push_back({position, source("spawns"), team, std::move(archetype)});

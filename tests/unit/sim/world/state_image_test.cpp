@@ -110,8 +110,7 @@ TEST(StateImage, other_rules_another_map_and_less_room_are_refused_by_name) {
     const auto reason_of = [&image](World world) { return world.load(image).value_or("none"); };
     Rules faster;
     faster.archetypes.front().speed = 7.0f;
-    auto elsewhere = std::make_shared<Terrain>(*field());
-    elsewhere->hash = 5;
+    const auto elsewhere = test::MapBuilder().hash(5).spawn({10.0f, 20.0f}).terrain();
 
     EXPECT_NE(reason_of(World(field(), faster, {}, 1)).find("other rules"), std::string::npos);
     EXPECT_NE(reason_of(World(elsewhere, {}, {}, 1)).find("0000000000000005"), std::string::npos);

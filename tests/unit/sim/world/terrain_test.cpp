@@ -121,10 +121,10 @@ TEST(TerrainQueries, the_sweep_meets_every_shape_where_it_begins) {
     const auto terrain =
         MapBuilder().box({20, 0}, {21, 10}).line({10, 0}, {10, 10}).circle({30, 5}, 1.0f).terrain();
     const auto time_of = [&](Shape shape) {
-        for (const TerrainPiece& piece : terrain->pieces)
-            if (piece.shape == shape)
+        for (std::uint32_t index = 0; index < terrain->pieces.size(); ++index)
+            if (terrain->pieces[index].shape == shape)
                 if (const auto hit =
-                        sweep_piece(*terrain, piece, {{5.0f, 5.0f}, 0.5f}, {30.0f, 0.0f}))
+                        sweep_piece(*terrain, index, {{5.0f, 5.0f}, 0.5f}, {30.0f, 0.0f}))
                     return hit->t;
         return -1.0f;
     };
