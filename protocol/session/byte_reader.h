@@ -1,7 +1,8 @@
-// ByteReader: little-endian numbers out of bytes that a stranger sent. Reading past the end gives
-// zeros and is remembered, so that a decoder reads a whole structure and asks once.
+// ByteReader: little-endian numbers, unpadded, out of bytes that a stranger sent. Reading past the
+// end gives zeros and is remembered, so that a decoder reads a whole structure and asks once.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,35 +17,41 @@ class ByteReader {
     [[nodiscard]] std::uint16_t u16() { return static_cast<std::uint16_t>(number(2)); }
     [[nodiscard]] std::uint32_t u24() { return static_cast<std::uint32_t>(number(3)); }
     [[nodiscard]] std::uint32_t u32() { return static_cast<std::uint32_t>(number(4)); }
+    [[nodiscard]] std::int32_t i32() { return static_cast<std::int32_t>(u32()); }
     [[nodiscard]] std::uint64_t u64() { return number(8); }
 
     /// The next `count` bytes where they lie; none of them if there are fewer.
     [[nodiscard]] std::span<const std::byte> bytes(std::size_t count) {
-        if (!has(count)) return {};
+        if (count > rest_.size()) {
+            ok_ = false;
+            rest_ = {};
+            return {};
+        }
         const auto taken = rest_.first(count);
         rest_ = rest_.subspan(count);
         return taken;
     }
+    /// Copies as many bytes as `into` has; leaves it alone if there are fewer.
+    void copy_to(std::span<std::byte> into) {
+        const auto taken = bytes(into.size());
+        std::copy(taken.begin(), taken.end(), into.begin());
+    }
+    void skip(std::size_t count) { static_cast<void>(bytes(count)); }
 
+    /// What has not been read, where it lies.
+    [[nodiscard]] std::span<const std::byte> rest() const { return rest_; }
     [[nodiscard]] std::size_t left() const { return rest_.size(); }
     /// Whether everything that was read so far was there.
     [[nodiscard]] bool ok() const { return ok_; }
 
   private:
-    [[nodiscard]] bool has(std::size_t count) {
-        if (count > rest_.size()) {
-            ok_ = false;
-            rest_ = {};
-        }
-        return ok_;
-    }
-
     [[nodiscard]] std::uint64_t number(std::size_t count) {
-        if (!has(count)) return 0;
         std::uint64_t value = 0;
-        for (std::size_t i = 0; i < count; ++i)
-            value |= std::to_integer<std::uint64_t>(rest_[i]) << (8 * i);
-        rest_ = rest_.subspan(count);
+        unsigned shift = 0;
+        for (const std::byte byte : bytes(count)) {
+            value |= std::to_integer<std::uint64_t>(byte) << shift;
+            shift += 8;
+        }
         return value;
     }
 

@@ -1,5 +1,5 @@
-// ByteWriter: little-endian numbers into a buffer of fixed size. What does not fit is left out and
-// remembered; nothing is ever written past the end.
+// ByteWriter: little-endian numbers, unpadded, into a buffer of fixed size. What does not fit is
+// left out and remembered; nothing is ever written past the end.
 #pragma once
 
 #include <algorithm>
@@ -13,34 +13,47 @@ class ByteWriter {
   public:
     explicit ByteWriter(std::span<std::byte> buffer) : buffer_(buffer) {}
 
-    void u8(std::uint8_t value) { number(value, 1); }
-    void u16(std::uint16_t value) { number(value, 2); }
-    void u24(std::uint32_t value) { number(value, 3); }
-    void u32(std::uint32_t value) { number(value, 4); }
-    void u64(std::uint64_t value) { number(value, 8); }
+    ByteWriter& u8(std::uint8_t value) { return number(value, 1); }
+    ByteWriter& u16(std::uint16_t value) { return number(value, 2); }
+    ByteWriter& u24(std::uint32_t value) { return number(value, 3); }
+    ByteWriter& u32(std::uint32_t value) { return number(value, 4); }
+    ByteWriter& i32(std::int32_t value) { return u32(static_cast<std::uint32_t>(value)); }
+    ByteWriter& u64(std::uint64_t value) { return number(value, 8); }
 
-    void bytes(std::span<const std::byte> source) {
-        if (!has(source.size())) return;
-        std::copy(source.begin(), source.end(), buffer_.begin() + offset());
-        size_ += source.size();
+    ByteWriter& bytes(std::span<const std::byte> source) {
+        const auto room = take(source.size());
+        std::copy_n(source.begin(), room.size(), room.begin());
+        return *this;
     }
+    ByteWriter& zeros(std::size_t count) {
+        const auto room = take(count);
+        std::fill(room.begin(), room.end(), std::byte{0});
+        return *this;
+    }
+    /// Zeros up to the end of the buffer but for `count` bytes.
+    ByteWriter& zeros_but(std::size_t count) { return zeros(left() - std::min(count, left())); }
 
+    [[nodiscard]] std::span<const std::byte> written() const { return buffer_.first(size_); }
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] std::size_t left() const { return buffer_.size() - size_; }
     /// Whether everything fitted so far.
     [[nodiscard]] bool ok() const { return ok_; }
 
   private:
-    [[nodiscard]] bool has(std::size_t count) {
-        if (count > left()) ok_ = false;
-        return ok_;
+    /// Room for `count` bytes; none if it does not fit, or something before it did not.
+    [[nodiscard]] std::span<std::byte> take(std::size_t count) {
+        ok_ = ok_ && count <= left();
+        if (!ok_) return {};
+        size_ += count;
+        return buffer_.subspan(size_ - count, count);
     }
-    [[nodiscard]] std::ptrdiff_t offset() const { return static_cast<std::ptrdiff_t>(size_); }
 
-    void number(std::uint64_t value, std::size_t count) {
-        if (!has(count)) return;
-        for (std::size_t i = 0; i < count; ++i)
-            buffer_[size_++] = static_cast<std::byte>(value >> (8 * i));
+    ByteWriter& number(std::uint64_t value, std::size_t count) {
+        for (std::byte& byte : take(count)) {
+            byte = static_cast<std::byte>(value & 0xFFu);
+            value >>= 8u;
+        }
+        return *this;
     }
 
     std::span<std::byte> buffer_;

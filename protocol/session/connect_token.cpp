@@ -34,7 +34,7 @@ Result<ConnectToken, TokenError> make_connect_token(const TokenOrder& order, con
 
 ConnectTokenBytes write_connect_token(const ConnectToken& token) {
     ConnectTokenBytes bytes;
-    LittleEndianWriter writer(bytes);
+    ByteWriter writer(bytes);
     writer.bytes(kTokenVersion).u64(token.seal.protocol_id).u64(token.create_time);
     writer.u64(token.seal.expire_time).bytes(token.seal.nonce).bytes(token.sealed);
     write(token.fields, writer);
@@ -44,9 +44,9 @@ ConnectTokenBytes write_connect_token(const ConnectToken& token) {
 
 Result<ConnectToken, TokenError> read_connect_token(std::span<const std::byte> bytes) {
     if (bytes.size() != kConnectTokenBytes) return Failure{TokenError::wrong_size};
-    LittleEndianReader reader(bytes);
+    ByteReader reader(bytes);
     std::array<std::byte, kTokenVersionBytes> version{};
-    reader.bytes(version);
+    reader.copy_to(version);
     if (version != kTokenVersion) return Failure{TokenError::wrong_version};
 
     ConnectToken token;
@@ -54,8 +54,8 @@ Result<ConnectToken, TokenError> read_connect_token(std::span<const std::byte> b
     token.create_time = reader.u64();
     token.seal.expire_time = reader.u64();
     if (token.seal.expire_time <= token.create_time) return Failure{TokenError::times_reversed};
-    reader.bytes(token.seal.nonce);
-    reader.bytes(token.sealed);
+    reader.copy_to(token.seal.nonce);
+    reader.copy_to(token.sealed);
     if (const auto error = read(reader, token.fields)) return Failure{*error};
     if (!only_zeros(reader)) return Failure{TokenError::padding_not_zero};
     return token;

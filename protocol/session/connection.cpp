@@ -25,7 +25,7 @@ Connection::Connection(ConnectionConfig config, Time now)
       paths_(config.path, std::move(config.fill_random)),
       received_at_(now),
       written_at_(now - kKeepAlive) {
-    ARENA_ASSERT(id_ <= kHeaderConnectionMax, "a connection's id has 24 bits");
+    ARENA_ASSERT(id_ <= kConnectionIdMax, "a connection's id has 24 bits");
 }
 
 // To send

@@ -71,7 +71,7 @@ struct ConnectionConfig {
     std::uint32_t id = 0;  ///< 24 bits, in every header
     Time timeout{0};       ///< ends it when nothing came for so long; 0 or less: never
     PathId path;           ///< where the other side has proven to be
-    FillRandom fill_random;
+    crypto::FillRandom fill_random;
 };
 
 class Connection {

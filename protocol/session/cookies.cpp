@@ -3,7 +3,7 @@
 #include <array>
 #include <span>
 
-#include "protocol/session/little_endian.h"
+#include "protocol/session/byte_writer.h"
 
 namespace arena::protocol {
 
@@ -17,7 +17,7 @@ std::uint64_t milliseconds(Time time) {
 crypto::Mac mac_of(const crypto::Key& secret, const Address& address,
                    const HandshakeRandom& client_random, std::uint64_t issued) {
     std::array<std::byte, 16 + 2 + sizeof(HandshakeRandom) + 8> message;
-    LittleEndianWriter(message)
+    ByteWriter(message)
         .bytes(std::as_bytes(std::span(address.ip)))
         .u16(address.port)
         .bytes(client_random)

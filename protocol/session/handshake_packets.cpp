@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "protocol/session/little_endian.h"
+#include "protocol/session/byte_reader.h"
+#include "protocol/session/byte_writer.h"
 
 namespace arena::protocol {
 
@@ -32,27 +33,26 @@ constexpr std::size_t kDeniedProvenBytes = 1 + kRandomBytes + 1;
 static_assert(kDeniedProvenBytes + kMacBytes == kDeniedBytes);
 static_assert(1 + kRandomBytes + 8 + kMacBytes == kChallengeBytes);
 
-LittleEndianWriter begin(std::span<std::byte> datagram, HandshakeKind kind) {
-    LittleEndianWriter writer(datagram);
+ByteWriter begin(std::span<std::byte> datagram, HandshakeKind kind) {
+    ByteWriter writer(datagram);
     writer.u8(static_cast<std::uint8_t>(kind));
     return writer;
 }
 
-LittleEndianWriter begin_greeting(std::span<std::byte> datagram, HandshakeKind kind,
-                                  const Greeting& greeting) {
-    LittleEndianWriter writer = begin(datagram, kind);
+ByteWriter begin_greeting(std::span<std::byte> datagram, HandshakeKind kind,
+                          const Greeting& greeting) {
+    ByteWriter writer = begin(datagram, kind);
     writer.bytes(kMagic).u64(greeting.protocol_id).bytes(greeting.client_random);
     return writer;
 }
 
 /// A reader of what follows the client's random, when the rest is as it has to be.
-std::optional<LittleEndianReader> open_reply(std::span<const std::byte> datagram,
-                                             HandshakeKind kind, std::size_t bytes,
-                                             const HandshakeRandom& client_random) {
+std::optional<ByteReader> open_reply(std::span<const std::byte> datagram, HandshakeKind kind,
+                                     std::size_t bytes, const HandshakeRandom& client_random) {
     if (datagram.size() != bytes || kind_of(datagram) != kind) return std::nullopt;
     const auto random = datagram.subspan(1, kRandomBytes);
     if (!std::equal(random.begin(), random.end(), client_random.begin())) return std::nullopt;
-    return LittleEndianReader(datagram.subspan(1 + kRandomBytes));
+    return ByteReader(datagram.subspan(1 + kRandomBytes));
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ GreetingBytes write_request(const Greeting& greeting) {
 GreetingBytes write_response(const Greeting& greeting, const Response& response,
                              const SealedToken& sealed, const crypto::Key& client_to_server) {
     GreetingBytes datagram;
-    LittleEndianWriter writer = begin_greeting(datagram, HandshakeKind::response, greeting);
+    ByteWriter writer = begin_greeting(datagram, HandshakeKind::response, greeting);
     writer.u64(response.cookie.issued).bytes(response.cookie.mac);
     writer.u8(response.ciphers).u64(response.expire_time).bytes(response.nonce).bytes(sealed);
     writer.zeros_but(kMacBytes);
@@ -86,7 +86,7 @@ ChallengeBytes write_challenge(const HandshakeRandom& client_random, const Cooki
 AcceptedBytes write_accepted(const Accepted& accepted, const crypto::Key& server_to_client) {
     const Agreement& agreement = accepted.agreement;
     AcceptedBytes datagram;
-    LittleEndianWriter writer = begin(datagram, HandshakeKind::accepted);
+    ByteWriter writer = begin(datagram, HandshakeKind::accepted);
     writer.bytes(agreement.client_random)
         .u24(agreement.connection)
         .bytes(agreement.server_random)
@@ -104,7 +104,7 @@ AcceptedBytes write_accepted(const Accepted& accepted, const crypto::Key& server
 DeniedBytes write_denied(const HandshakeRandom& client_random, DeniedReason reason,
                          const crypto::Key* server_to_client) {
     DeniedBytes datagram;
-    LittleEndianWriter writer = begin(datagram, HandshakeKind::denied);
+    ByteWriter writer = begin(datagram, HandshakeKind::denied);
     writer.bytes(client_random).u8(static_cast<std::uint8_t>(reason));
     if (server_to_client == nullptr) {
         writer.zeros(kMacBytes);
@@ -132,28 +132,28 @@ Magic magic_of(std::span<const std::byte, kGreetingBytes> datagram) {
 }
 
 Greeting read_greeting(std::span<const std::byte, kGreetingBytes> datagram) {
-    LittleEndianReader reader(datagram.subspan<kGreetingAt>());
+    ByteReader reader(datagram.subspan<kGreetingAt>());
     Greeting greeting;
     greeting.protocol_id = reader.u64();
-    reader.bytes(greeting.client_random);
+    reader.copy_to(greeting.client_random);
     return greeting;
 }
 
 Cookie read_cookie(std::span<const std::byte, kGreetingBytes> datagram) {
-    LittleEndianReader reader(datagram.subspan<kCookieAt>());
+    ByteReader reader(datagram.subspan<kCookieAt>());
     Cookie cookie;
     cookie.issued = reader.u64();
-    reader.bytes(cookie.mac);
+    reader.copy_to(cookie.mac);
     return cookie;
 }
 
 Response read_response(std::span<const std::byte, kGreetingBytes> datagram) {
-    LittleEndianReader reader(datagram.subspan<kOfferAt>());
+    ByteReader reader(datagram.subspan<kOfferAt>());
     Response response;
     response.cookie = read_cookie(datagram);
     response.ciphers = reader.u8();
     response.expire_time = reader.u64();
-    reader.bytes(response.nonce);
+    reader.copy_to(response.nonce);
     return response;
 }
 
@@ -174,7 +174,7 @@ std::optional<Cookie> read_challenge(std::span<const std::byte> datagram,
     if (!reader) return std::nullopt;
     Cookie cookie;
     cookie.issued = reader->u64();
-    reader->bytes(cookie.mac);
+    reader->copy_to(cookie.mac);
     return cookie;
 }
 
@@ -186,18 +186,18 @@ std::optional<Accepted> read_accepted(std::span<const std::byte> datagram,
     Accepted accepted;
     accepted.agreement.client_random = client_random;
     accepted.agreement.connection = reader->u24();
-    reader->bytes(accepted.agreement.server_random);
+    reader->copy_to(accepted.agreement.server_random);
     const std::uint8_t cipher = reader->u8();
     if (cipher > static_cast<std::uint8_t>(crypto::Cipher::aes_256_gcm)) return std::nullopt;
     accepted.agreement.cipher = static_cast<crypto::Cipher>(cipher);
 
     std::array<std::byte, kAcceptedBytes - kAcceptedOpenBytes> sealed;
-    reader->bytes(sealed);
+    reader->copy_to(sealed);
     const crypto::Key key = derive_accepted_key(server_to_client, accepted.agreement);
     if (!crypto::open(crypto::Cipher::chacha20_poly1305, key, {},
                       datagram.first(kAcceptedOpenBytes), sealed))
         return std::nullopt;
-    LittleEndianReader text(sealed);
+    ByteReader text(sealed);
     accepted.client_id = text.u64();
     accepted.timeout = text.i32();
     return accepted;

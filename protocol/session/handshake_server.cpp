@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "protocol/session/little_endian.h"
+#include "protocol/session/byte_reader.h"
 
 namespace arena::protocol {
 
@@ -13,7 +13,7 @@ namespace {
 std::uint64_t draw_number(const crypto::FillRandom& random) {
     std::array<std::byte, 8> bytes{};
     random(bytes);
-    return LittleEndianReader(bytes).u64();
+    return ByteReader(bytes).u64();
 }
 
 HandshakeOutcome reply_with(std::span<const std::byte> bytes) {
@@ -174,7 +174,7 @@ std::optional<ConnectionId> draw_connection_id(const crypto::FillRandom& random,
     for (int i = 0; i < kTries; ++i) {
         std::array<std::byte, 3> bytes{};
         random(bytes);
-        const ConnectionId id = LittleEndianReader(bytes).u24();
+        const ConnectionId id = ByteReader(bytes).u24();
         if (id != 0 && !is_taken(id)) return id;
     }
     return std::nullopt;

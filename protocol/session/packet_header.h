@@ -7,18 +7,18 @@
 #include <optional>
 #include <span>
 
+#include "protocol/session/connection_id.h"
 #include "protocol/session/limits.h"
 
 namespace arena::protocol {
 
 inline constexpr std::uint8_t kDataPacketKind = 0x15;
-inline constexpr std::uint32_t kHeaderConnectionMax = 0xFFFFFF;
 
 struct PacketHeader {
-    std::uint32_t connection = 0;  ///< 24 bits
-    std::uint16_t sequence = 0;    ///< lowest 16 bits of the packet's number
-    std::uint16_t ack = 0;         ///< lowest 16 bits of the newest number received; 0: none yet
-    std::uint32_t ack_bits = 0;    ///< bit i: number ack - 1 - i was received too
+    ConnectionId connection = 0;
+    std::uint16_t sequence = 0;  ///< lowest 16 bits of the packet's number
+    std::uint16_t ack = 0;       ///< lowest 16 bits of the newest number received; 0: none yet
+    std::uint32_t ack_bits = 0;  ///< bit i: number ack - 1 - i was received too
 
     friend bool operator==(const PacketHeader&, const PacketHeader&) = default;
 };

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "protocol/session/little_endian.h"
+#include "protocol/session/byte_writer.h"
 #include "sim/base/assert.h"
 
 namespace arena::protocol {
@@ -11,7 +11,7 @@ namespace {
 
 crypto::Nonce nonce_of(std::uint64_t number) {
     crypto::Nonce nonce;
-    LittleEndianWriter(nonce).zeros(4).u64(number);
+    ByteWriter(nonce).zeros(4).u64(number);
     return nonce;
 }
 
@@ -22,7 +22,7 @@ std::span<const std::byte> write_additional(Additional& additional,
                                             std::span<const std::byte> header,
                                             std::uint64_t protocol_id) {
     ARENA_ASSERT(header.size() <= kSealedHeaderBytesMax, "headers are short");
-    LittleEndianWriter(additional).bytes(header).u64(protocol_id);
+    ByteWriter(additional).bytes(header).u64(protocol_id);
     return std::span(additional).first(header.size() + 8);
 }
 

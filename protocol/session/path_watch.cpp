@@ -6,7 +6,7 @@
 
 namespace arena::protocol {
 
-PathWatch::PathWatch(PathId current, FillRandom fill_random)
+PathWatch::PathWatch(PathId current, crypto::FillRandom fill_random)
     : current_(current), fill_random_(std::move(fill_random)) {
     ARENA_ASSERT(fill_random_ != nullptr, "a challenge needs random bytes");
 }

@@ -8,10 +8,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 
+#include "protocol/crypto/random.h"
 #include "protocol/session/frames.h"
 #include "protocol/session/limits.h"
 #include "protocol/time.h"
@@ -25,13 +25,10 @@ struct PathId {
     friend bool operator==(PathId, PathId) = default;
 };
 
-/// Fills bytes that nobody can guess.
-using FillRandom = std::function<void(std::span<std::byte>)>;
-
 class PathWatch {
   public:
     /// `fill_random` can be called.
-    PathWatch(PathId current, FillRandom fill_random);
+    PathWatch(PathId current, crypto::FillRandom fill_random);
 
     /// A genuine packet came; `newest` if no packet with a greater number did before. One that
     /// is not newest says nothing: it may be a late one from where the other side was.
@@ -70,7 +67,7 @@ class PathWatch {
     };
 
     PathId current_;
-    FillRandom fill_random_;
+    crypto::FillRandom fill_random_;
     std::optional<Candidate> candidate_;
     std::optional<Answer> answer_;
     std::uint64_t moves_ = 0;

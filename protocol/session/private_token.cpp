@@ -15,16 +15,16 @@ using Additional = std::array<std::byte, kTokenVersionBytes + 8 + 8>;
 
 Additional additional_of(const TokenSeal& seal) {
     Additional additional;
-    LittleEndianWriter(additional).bytes(kTokenVersion).u64(seal.protocol_id).u64(seal.expire_time);
+    ByteWriter(additional).bytes(kTokenVersion).u64(seal.protocol_id).u64(seal.expire_time);
     return additional;
 }
 
 Result<PrivateToken, TokenError> read_private_token(std::span<const std::byte> text) {
-    LittleEndianReader reader(text);
+    ByteReader reader(text);
     PrivateToken token;
     token.client_id = reader.u64();
     if (const auto error = read(reader, token.fields)) return Failure{*error};
-    reader.bytes(token.user_data);
+    reader.copy_to(token.user_data);
     if (!only_zeros(reader)) return Failure{TokenError::padding_not_zero};
     return token;
 }
@@ -34,7 +34,7 @@ Result<PrivateToken, TokenError> read_private_token(std::span<const std::byte> t
 SealedToken seal_private_token(const PrivateToken& token, const TokenSeal& seal,
                                const crypto::Key& key) {
     SealedToken sealed;
-    LittleEndianWriter writer(sealed);
+    ByteWriter writer(sealed);
     writer.u64(token.client_id);
     write(token.fields, writer);
     writer.bytes(token.user_data).zeros_but(0);

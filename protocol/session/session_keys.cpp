@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "protocol/crypto/hash.h"
-#include "protocol/session/little_endian.h"
+#include "protocol/session/byte_writer.h"
 
 namespace arena::protocol {
 
@@ -14,7 +14,7 @@ namespace {
 /// begins another.
 crypto::Key derive(const crypto::Key& key, std::string_view words, const Agreement& agreement) {
     std::array<std::byte, 64> purpose;
-    LittleEndianWriter writer(purpose);
+    ByteWriter writer(purpose);
     writer.bytes(std::as_bytes(std::span(words)))
         .bytes(agreement.client_random)
         .bytes(agreement.server_random)

@@ -2,7 +2,7 @@
 //
 // Both sides put fresh randomness into it, so no key is ever used twice, neither when a client
 // comes back nor when a server that has forgotten everything meets the same token again. That is
-// why packets may be numbered from 0: no pair of key and number repeats.
+// why packets may always be numbered from the same start: no pair of key and number repeats.
 //
 // All functions are pure.
 #pragma once
@@ -13,16 +13,13 @@
 
 #include "protocol/crypto/aead.h"
 #include "protocol/crypto/key.h"
+#include "protocol/session/connection_id.h"
 #include "protocol/session/token_fields.h"
 
 namespace arena::protocol {
 
 /// What each side draws for a handshake.
 using HandshakeRandom = std::array<std::byte, 16>;
-
-/// Names a session among those of a server: 24 bits, not 0.
-using ConnectionId = std::uint32_t;
-inline constexpr ConnectionId kConnectionIdMax = 0xFFFFFF;
 
 /// What the two sides have agreed on, in the open.
 struct Agreement {

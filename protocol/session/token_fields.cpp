@@ -9,7 +9,7 @@ namespace {
 constexpr std::uint8_t kKindIpv4 = 1;
 constexpr std::uint8_t kKindIpv6 = 2;
 
-void write_address(const Address& address, LittleEndianWriter& writer) {
+void write_address(const Address& address, ByteWriter& writer) {
     const bool short_form = is_ipv4(address);
     writer.u8(short_form ? kKindIpv4 : kKindIpv6);
     if (short_form) {
@@ -24,7 +24,7 @@ void write_address(const Address& address, LittleEndianWriter& writer) {
 }
 
 /// Of a kind that is known.
-Address read_address(std::uint8_t kind, LittleEndianReader& reader) {
+Address read_address(std::uint8_t kind, ByteReader& reader) {
     Address address;
     if (kind == kKindIpv4) {
         std::array<std::uint8_t, 4> ip{};
@@ -53,14 +53,14 @@ std::optional<TokenError> check(const TokenFields& fields) {
     return std::nullopt;
 }
 
-void write(const TokenFields& fields, LittleEndianWriter& writer) {
+void write(const TokenFields& fields, ByteWriter& writer) {
     writer.i32(fields.timeout).u32(static_cast<std::uint32_t>(fields.servers.size()));
     for (const Address& server : fields.servers)
         write_address(server, writer);
     writer.bytes(fields.client_to_server.bytes()).bytes(fields.server_to_client.bytes());
 }
 
-std::optional<TokenError> read(LittleEndianReader& reader, TokenFields& fields) {
+std::optional<TokenError> read(ByteReader& reader, TokenFields& fields) {
     fields.timeout = reader.i32();
     const std::uint32_t count = reader.u32();
     if (count > kTokenServersMax) return TokenError::server_count_out_of_range;
@@ -71,12 +71,12 @@ std::optional<TokenError> read(LittleEndianReader& reader, TokenFields& fields) 
         if (!fields.servers.push_back(read_address(kind, reader)))
             return TokenError::server_count_out_of_range;
     }
-    reader.bytes(fields.client_to_server.bytes());
-    reader.bytes(fields.server_to_client.bytes());
+    reader.copy_to(fields.client_to_server.bytes());
+    reader.copy_to(fields.server_to_client.bytes());
     return check(fields);
 }
 
-bool only_zeros(const LittleEndianReader& reader) {
+bool only_zeros(const ByteReader& reader) {
     const auto rest = reader.rest();
     return std::all_of(rest.begin(), rest.end(),
                        [](std::byte byte) { return byte == std::byte{0}; });

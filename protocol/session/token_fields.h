@@ -13,7 +13,8 @@
 
 #include "protocol/crypto/key.h"
 #include "protocol/session/address.h"
-#include "protocol/session/little_endian.h"
+#include "protocol/session/byte_reader.h"
+#include "protocol/session/byte_writer.h"
 #include "protocol/session/token_error.h"
 #include "sim/values/static_vector.h"
 
@@ -38,12 +39,12 @@ inline constexpr std::size_t kTokenFieldsBytesMax =
 [[nodiscard]] std::optional<TokenError> check(const TokenFields& fields);
 
 /// Takes fields that pass check() only.
-void write(const TokenFields& fields, LittleEndianWriter& writer);
+void write(const TokenFields& fields, ByteWriter& writer);
 
 /// Gives fields that pass check() or says why not. Of bytes that end too early the reader tells.
-[[nodiscard]] std::optional<TokenError> read(LittleEndianReader& reader, TokenFields& fields);
+[[nodiscard]] std::optional<TokenError> read(ByteReader& reader, TokenFields& fields);
 
 /// Whether nothing but zeros is left.
-[[nodiscard]] bool only_zeros(const LittleEndianReader& reader);
+[[nodiscard]] bool only_zeros(const ByteReader& reader);
 
 }  // namespace arena::protocol

@@ -35,7 +35,7 @@ class Input {
     std::uint16_t u16() { return reader_.u16(); }
     Bytes bytes(std::size_t count) {
         Bytes taken(std::min(count, reader_.rest().size()));
-        reader_.bytes(taken);
+        reader_.copy_to(taken);
         return taken;
     }
 
@@ -54,7 +54,7 @@ class Input {
     }
 
   private:
-    LittleEndianReader reader_;
+    ByteReader reader_;
 };
 
 HandshakeServerSettings settings() {

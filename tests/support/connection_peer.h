@@ -71,7 +71,7 @@ struct Packet {
 };
 
 /// Counts up, which is enough where nobody guesses.
-inline protocol::FillRandom counting_bytes(std::uint8_t first = 1) {
+inline protocol::crypto::FillRandom counting_bytes(std::uint8_t first = 1) {
     return [next = first](std::span<std::byte> bytes) mutable {
         for (std::byte& byte : bytes)
             byte = static_cast<std::byte>(next++);

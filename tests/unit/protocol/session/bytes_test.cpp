@@ -6,28 +6,25 @@
 
 #include "protocol/session/byte_reader.h"
 #include "protocol/session/byte_writer.h"
+#include "tests/unit/protocol/crypto/hex.h"
 
 namespace arena::protocol {
 namespace {
 
-TEST(Bytes, numbers_are_little_endian) {
-    std::array<std::byte, 18> buffer{};
+TEST(Bytes, numbers_have_their_lowest_byte_first) {
+    std::array<std::byte, 24> buffer{};
     ByteWriter writer(buffer);
 
-    writer.u8(0x01);
-    writer.u16(0x0302);
-    writer.u24(0x060504);
-    writer.u32(0x0A090807);
-    writer.u64(0x1211100F0E0D0C0BULL);
+    writer.u8(0x01).u16(0x0302).u24(0x060504).u32(0x0A090807).u64(0x1211100F0E0D0C0BULL);
+    writer.i32(-2).zeros_but(0);
 
     ASSERT_TRUE(writer.ok());
     EXPECT_EQ(writer.left(), 0u);
-    for (std::size_t i = 0; i < buffer.size(); ++i)
-        EXPECT_EQ(std::to_integer<std::size_t>(buffer[i]), i + 1);
+    EXPECT_EQ(test::hex_of(buffer), "0102030405060708090a0b0c0d0e0f101112feffffff0000");
 }
 
 TEST(Bytes, what_was_written_is_read) {
-    std::array<std::byte, 21> buffer{};
+    std::array<std::byte, 27> buffer{};
     const std::array<std::byte, 3> three{std::byte{9}, std::byte{8}, std::byte{7}};
     ByteWriter writer(buffer);
     writer.u64(~std::uint64_t{0} - 5);
@@ -36,6 +33,7 @@ TEST(Bytes, what_was_written_is_read) {
     writer.u16(0xFFFC);
     writer.bytes(three);
     writer.u8(0xFB);
+    writer.i32(-7).zeros(2);
 
     ByteReader reader(buffer);
 
@@ -45,6 +43,9 @@ TEST(Bytes, what_was_written_is_read) {
     EXPECT_EQ(reader.u16(), 0xFFFCu);
     EXPECT_EQ(reader.bytes(3)[2], std::byte{7});
     EXPECT_EQ(reader.u8(), 0xFBu);
+    EXPECT_EQ(reader.i32(), -7);
+    EXPECT_EQ(reader.rest().size(), 2u);
+    reader.skip(2);
     EXPECT_TRUE(reader.ok());
     EXPECT_EQ(reader.left(), 0u);
 }
@@ -68,7 +69,7 @@ TEST(Bytes, what_does_not_fit_is_left_out_and_nothing_follows_it) {
     writer.u8(0xBB);
 
     EXPECT_FALSE(writer.ok());
-    EXPECT_EQ(writer.size(), 0u);
+    EXPECT_TRUE(writer.written().empty());
     EXPECT_EQ(buffer[0], std::byte{0});
 }
 

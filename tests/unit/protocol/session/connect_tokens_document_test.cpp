@@ -74,7 +74,7 @@ ConnectToken example_token() {
 std::vector<std::byte> text_of_sealed(const ConnectToken& token) {
     std::vector<std::byte> text(token.sealed.begin(), token.sealed.end());
     std::array<std::byte, kTokenVersionBytes + 16> additional;
-    LittleEndianWriter(additional)
+    ByteWriter(additional)
         .bytes(kTokenVersion)
         .u64(token.seal.protocol_id)
         .u64(token.seal.expire_time);

@@ -1,0 +1,12 @@
+// What names a session in each of its packets.
+#pragma once
+
+#include <cstdint>
+
+namespace arena::protocol {
+
+/// Names a session among those of a server: 24 bits, not 0.
+using ConnectionId = std::uint32_t;
+inline constexpr ConnectionId kConnectionIdMax = 0xFFFFFF;
+
+}  // namespace arena::protocol
