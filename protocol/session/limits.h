@@ -9,8 +9,6 @@
 
 namespace arena::protocol {
 
-using namespace std::chrono_literals;
-
 /// A UDP payload that every path of the internet carries without fragmentation.
 inline constexpr std::size_t kPacketBytesMax = 1200;
 inline constexpr std::size_t kPacketHeaderBytes = 12;
@@ -61,26 +59,26 @@ inline constexpr std::size_t kPiecesPerPacketMax = 64;
 inline constexpr std::size_t kSentPiecesMax = 1024;
 
 /// Nothing was sent for so long: an empty packet goes out.
-inline constexpr Time kKeepAlive = 100ms;
+inline constexpr Time kKeepAlive = std::chrono::milliseconds{100};
 /// A reliable piece is acknowledged at the latest so long after it came, ...
-inline constexpr Time kAckDelayMax = 25ms;
+inline constexpr Time kAckDelayMax = std::chrono::milliseconds{25};
 /// ... and so many packets are acknowledged at once, well before the ack bits run out.
 inline constexpr std::size_t kAckPacketsMax = 16;
 /// Reliable pieces are sent again after a time between these two; see LinkEstimate.
-inline constexpr Time kResendMin = 100ms;
-inline constexpr Time kResendMax = 2s;
+inline constexpr Time kResendMin = std::chrono::milliseconds{100};
+inline constexpr Time kResendMax = std::chrono::seconds{2};
 /// The same before the round trip was measured once.
-inline constexpr Time kResendUnmeasured = 500ms;
+inline constexpr Time kResendUnmeasured = std::chrono::milliseconds{500};
 
 /// A disconnect is said so often, because nobody acknowledges it, ...
 inline constexpr int kGoodbyes = 10;
 /// ... and so far apart, so that one burst of loss does not take them all.
-inline constexpr Time kGoodbyeEvery = 20ms;
+inline constexpr Time kGoodbyeEvery = std::chrono::milliseconds{20};
 
 /// An unproven path is challenged so often ...
-inline constexpr Time kChallengeEvery = 100ms;
+inline constexpr Time kChallengeEvery = std::chrono::milliseconds{100};
 /// ... and given up after so long.
-inline constexpr Time kChallengeTimeout = 3s;
+inline constexpr Time kChallengeTimeout = std::chrono::seconds{3};
 /// Bytes sent to an unproven path for each that came from it, at most.
 inline constexpr std::size_t kAmplificationMax = 3;
 

@@ -16,6 +16,8 @@
 namespace arena::protocol {
 namespace {
 
+using namespace std::chrono_literals;
+
 using test::JudgingInbox;
 using test::NumberedSender;
 using test::Packet;

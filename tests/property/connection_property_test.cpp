@@ -21,6 +21,8 @@
 namespace arena::protocol {
 namespace {
 
+using namespace std::chrono_literals;
+
 using test::JudgingInbox;
 using test::Message;
 using test::NumberedSender;

@@ -12,6 +12,8 @@
 namespace arena::protocol {
 namespace {
 
+using namespace std::chrono_literals;
+
 class CountingInbox : public Inbox {
   public:
     std::uint64_t messages = 0;

@@ -12,6 +12,8 @@
 namespace arena::protocol {
 namespace {
 
+using namespace std::chrono_literals;
+
 using test::bytes_of_numbers;
 using test::kHome;
 using test::Message;

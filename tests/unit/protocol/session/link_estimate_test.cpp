@@ -5,6 +5,8 @@
 namespace arena::protocol {
 namespace {
 
+using namespace std::chrono_literals;
+
 LinkEstimate after(std::initializer_list<Time> samples) {
     LinkEstimate link;
     for (const Time sample : samples)

@@ -7,6 +7,8 @@
 namespace arena::protocol {
 namespace {
 
+using namespace std::chrono_literals;
+
 constexpr PathId kHome{1};
 constexpr PathId kElsewhere{2};
 constexpr PathId kThird{3};

@@ -12,6 +12,8 @@
 namespace arena::protocol {
 namespace {
 
+using namespace std::chrono_literals;
+
 using test::Message;
 using test::message_of;
 
