@@ -22,6 +22,8 @@ using namespace arena::protocol;
 
 namespace {
 
+using namespace std::chrono_literals;
+
 class BoundedInbox : public Inbox {
   public:
     void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override {
