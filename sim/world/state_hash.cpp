@@ -1,10 +1,13 @@
 #include "sim/world/state_hash.h"
 
+#include <cstddef>
 #include <type_traits>
 #include <vector>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
+
+#include "sim/world/hash_update.h"
 
 namespace arena::sim {
 
@@ -29,15 +32,26 @@ class Hash {
     template <typename T>
     void add(const T& value) {
         static_assert(std::is_unsigned_v<T>);
-        XXH3_64bits_update(&state_, &value, sizeof value);
+        update(&value, sizeof value);
     }
     template <typename T>
     void add(const std::vector<T>& column) {
-        XXH3_64bits_update(&state_, column.data(), column.size() * sizeof(T));
+        update(column.data(), column.size() * sizeof(T));
     }
     [[nodiscard]] std::uint64_t finish() const { return XXH3_64bits_digest(&state_); }
 
   private:
+    void update(const void* bytes, std::size_t count) {
+        static const HashUpdate widest = widest_hash_update();
+        if (widest != nullptr && count >= kManyBytes)
+            widest(&state_, bytes, count);
+        else
+            XXH3_64bits_update(&state_, bytes, count);
+    }
+
+    /// Below it wide instructions have nothing to gain.
+    static constexpr std::size_t kManyBytes = 256;
+
     XXH3_state_t state_;
 };
 
