@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/narrowphase/circle_circle.h"
+#include "sim/narrowphase/circle_polygon.h"
 #include "sim/world/body_queries.h"
 #include "sim/world/players.h"
 #include "sim/world/terrain_queries.h"
@@ -22,6 +23,8 @@ inline bool overlaps_terrain(const Players& players, std::uint32_t row, const So
                              std::uint32_t piece, Vec2 start) {
     Circle circle = players.circle(row);
     circle.radius -= kSettledSlop;
+    if (const PreparedPolygon* polygon = solids.regular_polygon(piece)) [[likely]]
+        return overlaps(circle, *polygon);
     return !is_clear_of(solids.half_planes_of(piece), circle, {}) &&
            overlaps_piece(solids, piece, circle) &&
            stops(solids, piece, Circle{start, players.radius[row]});

@@ -40,6 +40,12 @@ class Solids {
     [[nodiscard]] std::span<const HalfPlanes4> half_planes_of(std::uint32_t index) const {
         return list_of(index).half_planes_of(piece(index));
     }
+    /// The piece, if it is a regular polygon that never moves, as nearly all are: one look at
+    /// memory knows all of it.
+    [[nodiscard]] const PreparedPolygon* regular_polygon(std::uint32_t index) const {
+        if (is_moving(index) || !terrain_->prepared[index].is_regular) return nullptr;
+        return &terrain_->prepared[index];
+    }
     /// Index into Terrain::movers of a piece that moves.
     [[nodiscard]] std::size_t mover_of(std::uint32_t index) const {
         return piece(index).obstacle.value - terrain_->mover_id(0).value;

@@ -114,6 +114,8 @@ bool overlaps_piece(const Solids& solids, std::uint32_t index, Circle circle) {
 
 std::optional<Contact> contact_with_piece(const Solids& solids, std::uint32_t index,
                                           Circle circle) {
+    if (const PreparedPolygon* polygon = solids.regular_polygon(index)) [[likely]]
+        return push_circle_out_of_polygon(circle, *polygon);
     const PieceList& list = solids.list_of(index);
     const TerrainPiece& piece = solids.piece(index);
     switch (piece.shape) {
