@@ -4,7 +4,7 @@
 #include <cstring>
 #include <string>
 
-#include "protocol/generated/datagram_generated.h"
+#include "protocol/generated/message_generated.h"
 #include "protocol/ranges.h"
 
 namespace arena::protocol {
@@ -12,16 +12,16 @@ namespace {
 
 using Refusal = std::optional<DecodeError>;
 
-/// What any datagram begins with: the offset of the root table and the file identifier.
+/// What any message begins with: the offset of the root table and the file identifier.
 constexpr std::size_t kHeadBytes = sizeof(flatbuffers::uoffset_t) * 2;
 
 /// A copy on the stack, aligned for every type of the schema: received bytes may lie anywhere, and
 /// FlatBuffers reads its scalars in place.
 struct AlignedCopy {
-    alignas(std::uint64_t) std::array<std::uint8_t, kDatagramBytesMax> bytes;
+    alignas(std::uint64_t) std::array<std::uint8_t, kMessageBytesMax> bytes;
 
-    explicit AlignedCopy(std::span<const std::byte> datagram) {
-        std::memcpy(bytes.data(), datagram.data(), datagram.size());
+    explicit AlignedCopy(std::span<const std::byte> message) {
+        std::memcpy(bytes.data(), message.data(), message.size());
     }
 };
 
@@ -33,7 +33,7 @@ constexpr flatbuffers::Verifier::Options verifier_options() {
     return options;
 }
 
-/// The T inside `message`, as it was left by an earlier datagram or new.
+/// The T inside `message`, as it was left by an earlier one or new.
 template <typename T>
 T& reuse(Message& message) {
     T* const held = std::get_if<T>(&message);
@@ -129,12 +129,6 @@ bool read_string(const flatbuffers::String& string, std::size_t bytes_max, std::
 // Each `read` fills a message from its verified table and says whether the table's lists and
 // strings fit into it.
 
-bool read(const wire::Hello& table, Hello& hello) {
-    hello.protocol_version = table.protocol_version();
-    hello.client_nonce = table.client_nonce();
-    return read_string(*table.name(), kNameBytesMax, hello.name);
-}
-
 /// Shares the outlines' vertices out to the archetypes that say how many are theirs. False when one
 /// has too many, when some are missing, when some are left over, or for an ability that is unknown.
 bool read_archetypes(const wire::Welcome& table, std::vector<WelcomeArchetype>& archetypes) {
@@ -164,9 +158,13 @@ bool read_weapons(const wire::Welcome& table, std::vector<WelcomeWeapon>& weapon
     return true;
 }
 
+bool read_token(const flatbuffers::Vector<std::uint8_t>& bytes, ResumeToken& token) {
+    if (bytes.size() != token.size()) return false;
+    std::memcpy(token.data(), bytes.data(), token.size());
+    return true;
+}
+
 bool read(const wire::Welcome& table, Welcome& welcome) {
-    welcome.client_nonce = table.client_nonce();
-    welcome.session_token = table.session_token();
     welcome.player = {table.player()};
     welcome.tick = table.tick();
     welcome.tick_rate = table.tick_rate();
@@ -174,16 +172,16 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.gravity = table.gravity();
     welcome.map_hash = table.map_hash();
     welcome.rules_hash = table.rules_hash();
+    welcome.resumed = table.resumed();
     return read_archetypes(table, welcome.archetypes) && read_weapons(table, welcome.weapons) &&
+           read_token(*table.resume_token(), welcome.resume_token) &&
            read_string(*table.map_name(), kMapNameBytesMax, welcome.map_name);
 }
 
 bool read(const wire::Input& table, Input& input) {
-    input.session_token = table.session_token();
-    input.snapshot_ack = table.snapshot_ack();
-    input.events_ack = table.events_ack();
-    input.newest_tick = table.newest_tick();
-    return read_vector(table.inputs(), input.inputs);
+    input.tick = table.tick();
+    input.input = to_value(*table.input());
+    return true;
 }
 
 bool read(const wire::Snapshot& table, SnapshotPart& part) {
@@ -202,13 +200,6 @@ bool read(const wire::Events& table, Events& events) {
     return read_vector(table.events(), events.events);
 }
 
-bool read(const wire::Goodbye& table, Goodbye& goodbye) {
-    goodbye.session_token = table.session_token();
-    goodbye.client_nonce = table.client_nonce();
-    goodbye.reason = static_cast<GoodbyeReason>(table.reason());
-    return true;
-}
-
 template <typename T, typename Table>
 Refusal read_into(Message& message, const Table& table) {
     T& value = reuse<T>(message);
@@ -216,26 +207,17 @@ Refusal read_into(Message& message, const Table& table) {
     return std::nullopt;
 }
 
-/// The least that a Hello has to have, so that its answer is no larger.
-std::size_t hello_bytes(const wire::Hello& hello) {
-    return hello.protocol_version() == kProtocolVersion ? kHelloBytes : kForeignHelloBytes;
-}
-
-/// Reads the message that a verified datagram holds.
-Refusal read_message(const wire::Datagram& datagram, Message& message) {
-    switch (datagram.message_type()) {
-        case wire::Message::Hello:
-            return read_into<Hello>(message, *datagram.message_as_Hello());
+/// Reads the message that a verified envelope holds.
+Refusal read_message(const wire::Envelope& envelope, Message& message) {
+    switch (envelope.message_type()) {
         case wire::Message::Welcome:
-            return read_into<Welcome>(message, *datagram.message_as_Welcome());
+            return read_into<Welcome>(message, *envelope.message_as_Welcome());
         case wire::Message::Input:
-            return read_into<Input>(message, *datagram.message_as_Input());
+            return read_into<Input>(message, *envelope.message_as_Input());
         case wire::Message::Snapshot:
-            return read_into<SnapshotPart>(message, *datagram.message_as_Snapshot());
+            return read_into<SnapshotPart>(message, *envelope.message_as_Snapshot());
         case wire::Message::Events:
-            return read_into<Events>(message, *datagram.message_as_Events());
-        case wire::Message::Goodbye:
-            return read_into<Goodbye>(message, *datagram.message_as_Goodbye());
+            return read_into<Events>(message, *envelope.message_as_Events());
         case wire::Message::NONE:
             break;
     }
@@ -258,30 +240,24 @@ std::string_view name_of(DecodeError error) {
             return "unknown_message";
         case DecodeError::out_of_range:
             return "out_of_range";
-        case DecodeError::hello_not_padded:
-            return "hello_not_padded";
     }
     return "unknown";
 }
 
-std::optional<DecodeError> decode_into(std::span<const std::byte> datagram, Message& message) {
-    if (datagram.size() > kDatagramBytesMax) return DecodeError::too_long;
-    if (datagram.size() < kHeadBytes) return DecodeError::too_short;
-    if (!wire::DatagramBufferHasIdentifier(datagram.data())) return DecodeError::not_ours;
+std::optional<DecodeError> decode_into(std::span<const std::byte> bytes, Message& message) {
+    if (bytes.size() > kMessageBytesMax) return DecodeError::too_long;
+    if (bytes.size() < kHeadBytes) return DecodeError::too_short;
+    if (!wire::EnvelopeBufferHasIdentifier(bytes.data())) return DecodeError::not_ours;
 
-    const AlignedCopy copy(datagram);
-    flatbuffers::Verifier verifier(copy.bytes.data(), datagram.size(), verifier_options());
-    if (!wire::VerifyDatagramBuffer(verifier)) return DecodeError::malformed;
-
-    const wire::Datagram& root = *wire::GetDatagram(copy.bytes.data());
-    if (const wire::Hello* hello = root.message_as_Hello())
-        if (datagram.size() < hello_bytes(*hello)) return DecodeError::hello_not_padded;
-    return read_message(root, message);
+    const AlignedCopy copy(bytes);
+    flatbuffers::Verifier verifier(copy.bytes.data(), bytes.size(), verifier_options());
+    if (!wire::VerifyEnvelopeBuffer(verifier)) return DecodeError::malformed;
+    return read_message(*wire::GetEnvelope(copy.bytes.data()), message);
 }
 
-Result<Message, DecodeError> decode(std::span<const std::byte> datagram) {
+Result<Message, DecodeError> decode(std::span<const std::byte> bytes) {
     Message message;
-    if (const Refusal refusal = decode_into(datagram, message)) return Failure{*refusal};
+    if (const Refusal refusal = decode_into(bytes, message)) return Failure{*refusal};
     return message;
 }
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <functional>
 
-#include "protocol/generated/datagram_generated.h"
+#include "protocol/generated/message_generated.h"
 #include "protocol/ranges.h"
+#include "protocol/session/connect_token.h"
 #include "protocol/snapshot_split.h"
 #include "sim/base/assert.h"
 
@@ -15,37 +15,57 @@ namespace {
 
 using Builder = flatbuffers::FlatBufferBuilder;
 
-// The bytes around the entries, the same in every datagram of a kind, because the encoder writes
+// The bytes around the entries, the same in every message of a kind, because the encoder writes
 // default values too (a test measures them):
 //
 //              vtable: 4 + 2 a field   table: 4 + fields, aligned   lengths   together
 //   head                                                                             8
-//   Datagram                       8                          12                    20
+//   Envelope                       8                          12                    20
 //   Snapshot              22, pad to 24                        32         16        72
-//   Welcome               30, pad to 32            68, pad to 72         16       120
+//   Welcome               30, pad to 32                        60         20       112
 //   Events                         8                          12          4        24
 //
-// A Welcome also has the map's name with a zero byte, padded to 4.
+// A Welcome also has the map's name with a zero byte, padded to 4, and its token. The builder may
+// put up to 8 bytes more in front, to align.
 constexpr std::size_t kSnapshotOverheadBytes = 100;
-constexpr std::size_t kWelcomeOverheadBytes = 148 + kMapNameBytesMax + 4;
+constexpr std::size_t kWelcomeOverheadBytes = 148 + kMapNameBytesMax + 4 + kResumeTokenBytes;
 constexpr std::size_t kEventsOverheadBytes = 52;
+constexpr std::size_t kPartBytesMax = kSnapshotOverheadBytes + kEntityBytesPerPart;
 
+static_assert(kResumeTokenBytes == kConnectTokenBytes);
 static_assert(sizeof(wire::Archetype) == kArchetypeBytes);
 static_assert(sizeof(wire::Vec2) == kVertexBytes);
 static_assert(sizeof(wire::Weapon) == kWeaponBytes);
-static_assert(kWelcomeOverheadBytes + kRulesBytesMax <= kDatagramBytesMax);
+static_assert(kWelcomeOverheadBytes + kRulesBytesMax <= kMessageBytesMax);
 static_assert(sizeof(wire::Player) == kPlayerBytes);
 static_assert(sizeof(wire::Projectile) == kProjectileBytes);
 static_assert(sizeof(wire::Mover) == kMoverBytes);
 static_assert(sizeof(wire::Fixture) == kFixtureBytes);
-static_assert(kSnapshotOverheadBytes + kEntityBytesPerPart <= kDatagramBytesMax);
-static_assert(kEventsOverheadBytes + kEventsPerDatagram * sizeof(wire::Event) <= kDatagramBytesMax);
-static_assert(kEventsOverheadBytes + (kEventsPerDatagram + 1) * sizeof(wire::Event) >
-                  kDatagramBytesMax,
+static_assert(kPartBytesMax <= kSequencedMessageMax, "a part fits a packet");
+static_assert(kPartBytesMax + 4 > kSequencedMessageMax, "and leaves nothing unused");
+static_assert(kPartsMax <= kSequencedQueueMessages, "a connection takes all parts at once");
+static_assert(kPartsMax * kPartBytesMax <= kSequencedQueueBytes, "the same in bytes");
+static_assert(kEventsOverheadBytes + kEventsPerMessage * sizeof(wire::Event) <= kFragmentBytes,
+              "events are one piece of the reliable channel");
+static_assert(kEventsOverheadBytes + (kEventsPerMessage + 1) * sizeof(wire::Event) > kFragmentBytes,
               "another event would fit");
 
-/// No datagram comes near it, so the builder never grows.
-constexpr std::size_t kBuilderBytes = 4096;
+/// No message comes near it, so the builder never grows.
+constexpr std::size_t kBuilderBytes = 8192;
+
+/// What the channel of each message takes.
+constexpr std::size_t bytes_max(const Welcome&) {
+    return kMessageBytesMax;
+}
+constexpr std::size_t bytes_max(const Input&) {
+    return kRedundantMessageMax;
+}
+constexpr std::size_t bytes_max(const SnapshotPart&) {
+    return kSequencedMessageMax;
+}
+constexpr std::size_t bytes_max(const Events&) {
+    return kFragmentBytes;
+}
 
 wire::Vec2 to_wire(sim::Vec2 value) {
     return {value.x, value.y};
@@ -120,12 +140,7 @@ auto write_vector(Builder& builder, std::span<const Value> values) {
 template <typename Table>
 void finish(Builder& builder, flatbuffers::Offset<Table> message) {
     const auto type = wire::MessageTraits<Table>::enum_value;
-    wire::FinishDatagramBuffer(builder, wire::CreateDatagram(builder, type, message.Union()));
-}
-
-void write(Builder& builder, const Hello& hello) {
-    const auto name = builder.CreateString(hello.name);
-    finish(builder, wire::CreateHello(builder, hello.protocol_version, hello.client_nonce, name));
+    wire::FinishEnvelopeBuffer(builder, wire::CreateEnvelope(builder, type, message.Union()));
 }
 
 /// The outlines of all archetypes, one after the other.
@@ -141,22 +156,22 @@ flatbuffers::Offset<flatbuffers::Vector<const wire::Vec2*>> write_outlines(
 
 void write(Builder& builder, const Welcome& welcome) {
     const std::span<const WelcomeArchetype> all(welcome.archetypes);
+    const auto* const token = reinterpret_cast<const std::uint8_t*>(welcome.resume_token.data());
+    const auto resume_token = builder.CreateVector(token, welcome.resume_token.size());
     const auto map_name = builder.CreateString(welcome.map_name);
     const std::span<const WelcomeWeapon> all_weapons(welcome.weapons);
     const auto weapons = write_vector<wire::Weapon>(builder, all_weapons);
     const auto outlines = write_outlines(builder, all);
     const auto archetypes = write_vector<wire::Archetype>(builder, all);
-    finish(builder,
-           wire::CreateWelcome(builder, welcome.client_nonce, welcome.session_token,
-                               welcome.player.value, welcome.tick, welcome.tick_rate,
-                               welcome.snapshot_rate, welcome.gravity, archetypes, outlines,
-                               weapons, map_name, welcome.map_hash, welcome.rules_hash));
+    finish(builder, wire::CreateWelcome(builder, welcome.player.value, welcome.tick,
+                                        welcome.tick_rate, welcome.snapshot_rate, welcome.gravity,
+                                        archetypes, outlines, weapons, map_name, welcome.map_hash,
+                                        welcome.rules_hash, resume_token, welcome.resumed));
 }
 
 void write(Builder& builder, const Input& input) {
-    const auto inputs = write_vector<wire::PlayerInput>(builder, input.inputs.view());
-    finish(builder, wire::CreateInput(builder, input.session_token, input.snapshot_ack,
-                                      input.events_ack, input.newest_tick, inputs));
+    const wire::PlayerInput player_input = to_wire(input.input);
+    finish(builder, wire::CreateInput(builder, input.tick, &player_input));
 }
 
 /// A part whose entities still lie where the caller has them.
@@ -218,32 +233,17 @@ void write(Builder& builder, const Events& events) {
     finish(builder, wire::CreateEvents(builder, events.first_sequence, list));
 }
 
-void write(Builder& builder, const Goodbye& goodbye) {
-    finish(builder, wire::CreateGoodbye(builder, goodbye.session_token, goodbye.client_nonce,
-                                        static_cast<wire::GoodbyeReason>(goodbye.reason)));
-}
-
 }  // namespace
 
 struct Encoder::Buffer {
     Builder builder{kBuilderBytes};
-    std::array<std::byte, kHelloBytes> hello{};
 
     Buffer() { builder.ForceDefaults(true); }
 
-    Bytes finished() const {
+    Bytes finished(std::size_t bytes_max) const {
         const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
-        ARENA_ASSERT(bytes.size() <= kDatagramBytesMax, "a datagram fits every path");
+        ARENA_ASSERT(bytes.size() <= bytes_max, "a message fits its channel");
         return std::as_bytes(bytes);
-    }
-
-    /// A Hello with the zeros that make it as long as any answer.
-    Bytes padded() {
-        const Bytes bytes = finished();
-        ARENA_ASSERT(bytes.size() <= hello.size(), "the longest Hello needs no more");
-        hello.fill(std::byte{0});
-        std::copy(bytes.begin(), bytes.end(), hello.begin());
-        return hello;
     }
 };
 
@@ -255,18 +255,18 @@ Encoder& Encoder::operator=(Encoder&&) noexcept = default;
 Encoder::Bytes Encoder::encode(const Message& message) {
     Builder& builder = buffer_->builder;
     builder.Clear();
-    std::visit(
-        [&builder](const auto& value) {
+    return std::visit(
+        [this, &builder](const auto& value) {
             ARENA_ASSERT(in_range(value), "an honest peer keeps to protocol/ranges.h");
             write(builder, value);
+            return buffer_->finished(bytes_max(value));
         },
         message);
-    return std::holds_alternative<Hello>(message) ? buffer_->padded() : buffer_->finished();
 }
 
-Encoder::SplitResult Encoder::encode_snapshot(const SnapshotHeader& header,
-                                              SnapshotEntities entities,
-                                              const std::function<void(Bytes)>& send) {
+Encoder::SplitResult Encoder::encode_snapshot(
+    const SnapshotHeader& header, SnapshotEntities entities,
+    const std::function<void(std::uint8_t part, Bytes)>& send) {
     const std::uint8_t part_count = count_parts(counts_of(entities));
     for (std::uint8_t part = 0; part < part_count; ++part) {
         const PartView view{.header = header,
@@ -280,7 +280,7 @@ Encoder::SplitResult Encoder::encode_snapshot(const SnapshotHeader& header,
         ARENA_ASSERT(all_in_range(view.entities.fixtures), "fixtures keep to protocol/ranges.h");
         buffer_->builder.Clear();
         write(buffer_->builder, view);
-        send(buffer_->finished());
+        send(part, buffer_->finished(kSequencedMessageMax));
     }
     return {.parts = part_count,
             .entities_left_out = static_cast<std::uint32_t>(counts_of(entities).sum())};

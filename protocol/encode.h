@@ -1,5 +1,5 @@
-// Messages -> datagrams. Takes values that keep to the limits of messages.h (a caller's mistake
-// asserts); gives at most kDatagramBytesMax bytes.
+// Messages -> bytes. Takes values that keep to the limits of messages.h (a caller's mistake
+// asserts); gives at most as many bytes as the message's channel takes.
 #pragma once
 
 #include <cstddef>
@@ -40,15 +40,15 @@ class Encoder {
 
     [[nodiscard]] Bytes encode(const Message& message);
 
-    /// Splits a snapshot of any size into parts and hands each datagram to `send`. Without any
-    /// entity it is one empty part. Gives the number of parts, at most 255: what does not fit into
-    /// those is counted in `entities_left_out`.
+    /// Splits a snapshot of any size into parts and hands each to `send`, in order. Without any
+    /// entity it is one empty part. Gives the number of parts, at most kPartsMax: what does not fit
+    /// into those is counted in `entities_left_out`.
     struct SplitResult {
         std::uint32_t parts = 0;
         std::uint32_t entities_left_out = 0;
     };
     SplitResult encode_snapshot(const SnapshotHeader& header, SnapshotEntities entities,
-                                const std::function<void(Bytes)>& send);
+                                const std::function<void(std::uint8_t part, Bytes)>& send);
 
   private:
     struct Buffer;

@@ -1,13 +1,20 @@
-// The messages between client and server as plain values. protocol/encode.h turns them into
-// datagrams, protocol/decode.h turns datagrams into them; docs/wire-format.md has the bytes.
+// The messages of a session as plain values: what its channels carry. protocol/encode.h turns them
+// into bytes, protocol/decode.h turns bytes into them; docs/wire-format.md has the bytes.
+//
+//   Welcome    server to client   reliable    first of all
+//   Events     server to client   reliable
+//   Snapshot   server to client   sequenced   part i on channel i % 8
+//   Input      client to server   redundant
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "protocol/session/limits.h"
 #include "sim/values/body_outline.h"
 #include "sim/values/entity.h"
 #include "sim/values/event.h"
@@ -18,29 +25,18 @@
 
 namespace arena::protocol {
 
-/// The largest UDP payload that either side sends or accepts, in bytes: fits every path's MTU.
-inline constexpr std::size_t kDatagramBytesMax = 1200;
-
-/// A Hello is padded to this size, so that no answer is larger than its question and the server is
-/// no amplifier for somebody who forges the sender's address.
-inline constexpr std::size_t kHelloBytes = kDatagramBytesMax;
-
-/// Of a Hello of another version, whose answer is a Goodbye.
-inline constexpr std::size_t kForeignHelloBytes = 512;
-
-/// Changes with every incompatible change of the schemas or of their meaning.
-inline constexpr std::uint32_t kProtocolVersion = 2;
+/// The longest message, a Welcome, in bytes: four fragments of the reliable channel.
+inline constexpr std::size_t kMessageBytesMax = 4 * kFragmentBytes;
 
 inline constexpr std::size_t kNameBytesMax = 32;     ///< player's name, UTF-8 bytes
 inline constexpr std::size_t kMapNameBytesMax = 64;  ///< map's name, UTF-8 bytes
 
-/// An input datagram repeats the inputs of this many ticks at most, so that a lost datagram costs
-/// nothing when one of the next arrives.
-inline constexpr std::size_t kInputsMax = 8;
-
 /// A Welcome tells of this many archetypes and of this many weapons at most.
 inline constexpr std::size_t kArchetypesMax = 64;
 inline constexpr std::size_t kWeaponsMax = 64;
+
+/// A Welcome's connect token, docs/connect-tokens.md.
+inline constexpr std::size_t kResumeTokenBytes = 2048;
 
 /// Bytes of what a Welcome tells of the rules, and the bytes that all of it shares (proven in
 /// encode.cpp).
@@ -55,17 +51,19 @@ inline constexpr std::size_t kPlayerBytes = 36;
 inline constexpr std::size_t kProjectileBytes = 24;
 inline constexpr std::size_t kMoverBytes = 24;
 inline constexpr std::size_t kFixtureBytes = 8;
-inline constexpr std::size_t kEntityBytesPerPart = 1100;
+inline constexpr std::size_t kEntityBytesPerPart = 1068;
 
-/// Most entries that fit one datagram of each kind (proven in encode.cpp).
+/// Most entries that fit one message of each kind (proven in encode.cpp): a part of a snapshot
+/// fills a packet, events one piece of the reliable channel.
 inline constexpr std::size_t kPlayersPerPart = kEntityBytesPerPart / kPlayerBytes;
 inline constexpr std::size_t kProjectilesPerPart = kEntityBytesPerPart / kProjectileBytes;
 inline constexpr std::size_t kMoversPerPart = kEntityBytesPerPart / kMoverBytes;
 inline constexpr std::size_t kFixturesPerPart = kEntityBytesPerPart / kFixtureBytes;
-inline constexpr std::size_t kEventsPerDatagram = 31;
+inline constexpr std::size_t kEventsPerMessage = 27;
 
-/// A snapshot has at most this many parts.
-inline constexpr std::size_t kPartsMax = 255;
+/// A snapshot has at most this many parts: what waits for the next flush of a connection (proven in
+/// encode.cpp).
+inline constexpr std::size_t kPartsMax = 112;
 
 /// Beyond these no honest peer goes; protocol/ranges.h has the whole law.
 inline constexpr float kCoordinateMax = 1.0e6f;  ///< metres from the origin, each axis
@@ -74,15 +72,6 @@ inline constexpr float kRadiusMax = 1.0e3f;      ///< metres
 inline constexpr float kGravityMax = 1.0e4f;     ///< metres per second squared
 inline constexpr std::uint16_t kRateMax = 1000;  ///< ticks or snapshots per second
 inline constexpr std::int16_t kAimFull = 32767;  ///< length of a snapshot's aim
-
-/// Client to server, repeated until a Welcome or a Goodbye answers.
-struct Hello {
-    std::uint32_t protocol_version = kProtocolVersion;
-    std::uint64_t client_nonce = 0;  ///< comes back in the answer
-    std::string name;
-
-    friend bool operator==(const Hello&, const Hello&) = default;
-};
 
 /// What a client needs to draw a player of an archetype, to judge it and to play it.
 struct WelcomeArchetype {
@@ -105,12 +94,12 @@ struct WelcomeWeapon {
     friend bool operator==(const WelcomeWeapon&, const WelcomeWeapon&) = default;
 };
 
-/// Server to client: the place is reserved; the first Input with the token takes it.
+using ResumeToken = std::array<std::byte, kResumeTokenBytes>;
+
+/// Server to client, the first reliable message of every connection: the player is in the world.
 struct Welcome {
-    std::uint64_t client_nonce = 0;
-    std::uint64_t session_token = 0;  ///< every further message of this client carries it
     sim::EntityId player;
-    sim::Tick tick = 0;  ///< the server's tick when it answered
+    sim::Tick tick = 0;  ///< the server's tick when it was sent
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
     float gravity = 0.0f;  ///< metres per second squared, downwards; 0: seen from above
@@ -119,18 +108,16 @@ struct Welcome {
     std::string map_name;
     std::uint64_t map_hash = 0;
     std::uint64_t rules_hash = 0;  ///< sim/world/rules_hash.h
+    ResumeToken resume_token{};    ///< lets this client back in to the same player
+    bool resumed = false;          ///< the player was there before
 
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
-/// Client to server, once a tick or less often.
+/// Client to server, once a tick, on the redundant channel.
 struct Input {
-    std::uint64_t session_token = 0;
-    sim::Tick snapshot_ack = 0;    ///< newest snapshot tick seen
-    std::uint32_t events_ack = 0;  ///< every event with a sequence up to this has arrived
-    sim::Tick newest_tick = 0;     ///< tick that inputs[0] is for
-    /// inputs[i] is for tick newest_tick - i.
-    StaticVector<sim::PlayerInput, kInputsMax> inputs;
+    sim::Tick tick = 0;  ///< that it is for
+    sim::PlayerInput input;
 
     friend bool operator==(const Input&, const Input&) = default;
 };
@@ -196,7 +183,8 @@ struct SnapshotFixture {
 };
 
 /// Server to client: some of the living, and of the map's things that change, at the end of `tick`.
-/// Each part stands alone: a lost part leaves only its own entities unheard of.
+/// Part i is for the sequenced channel i % kSequencedChannels. Each part stands alone: a lost part
+/// leaves only its own entities unheard of.
 struct SnapshotPart {
     sim::Tick tick = 0;
     std::uint8_t part = 0;  ///< 0 .. part_count - 1
@@ -212,32 +200,14 @@ struct SnapshotPart {
     friend bool operator==(const SnapshotPart&, const SnapshotPart&) = default;
 };
 
-/// Server to client: events with consecutive sequence numbers, sent again until acknowledged.
+/// Server to client, on the reliable channel: events with consecutive sequence numbers.
 struct Events {
-    std::uint32_t first_sequence = 0;  ///< of events[0]; the first event of a session has 1
-    StaticVector<sim::Event, kEventsPerDatagram> events;
+    std::uint32_t first_sequence = 0;  ///< of events[0]; the first event of a connection has 1
+    StaticVector<sim::Event, kEventsPerMessage> events;
 
     friend bool operator==(const Events&, const Events&) = default;
 };
 
-enum class GoodbyeReason : std::uint8_t {
-    client_left,
-    server_closing,
-    server_full,
-    wrong_version,
-    timed_out,
-    events_overflow,  ///< the client did not acknowledge events for too long
-};
-
-/// Either side: the session is over, or was never begun.
-struct Goodbye {
-    std::uint64_t session_token = 0;  ///< from a client: its token; from a server: the token or 0
-    std::uint64_t client_nonce = 0;   ///< from a server: of the Hello answered, or of the session's
-    GoodbyeReason reason = GoodbyeReason::client_left;
-
-    friend bool operator==(const Goodbye&, const Goodbye&) = default;
-};
-
-using Message = std::variant<Hello, Welcome, Input, SnapshotPart, Events, Goodbye>;
+using Message = std::variant<Welcome, Input, SnapshotPart, Events>;
 
 }  // namespace arena::protocol

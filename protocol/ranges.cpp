@@ -39,19 +39,6 @@ bool is_projectile(sim::EntityId id) {
     return category_of(id) == sim::Category::projectile;
 }
 
-bool is_known(GoodbyeReason reason) {
-    switch (reason) {
-        case GoodbyeReason::client_left:
-        case GoodbyeReason::server_closing:
-        case GoodbyeReason::server_full:
-        case GoodbyeReason::wrong_version:
-        case GoodbyeReason::timed_out:
-        case GoodbyeReason::events_overflow:
-            return true;
-    }
-    return false;
-}
-
 bool is_known(sim::MoveKind kind) {
     switch (kind) {
         case sim::MoveKind::push_out:
@@ -161,12 +148,8 @@ bool in_range(const sim::PlayerInput& input) {
            (input.buttons & ~sim::kButtonsKnown) == 0;
 }
 
-bool in_range(const Hello& hello) {
-    return is_name(hello.name, kNameBytesMax);
-}
-
 bool in_range(const Welcome& welcome) {
-    return welcome.session_token != 0 && is_player(welcome.player) && is_rate(welcome.tick_rate) &&
+    return is_player(welcome.player) && is_rate(welcome.tick_rate) &&
            is_rate(welcome.snapshot_rate) && welcome.gravity >= 0.0f &&
            welcome.gravity <= kGravityMax && has_a_few(welcome.archetypes, kArchetypesMax) &&
            has_a_few(welcome.weapons, kWeaponsMax) && rules_bytes(welcome) <= kRulesBytesMax &&
@@ -176,8 +159,7 @@ bool in_range(const Welcome& welcome) {
 }
 
 bool in_range(const Input& input) {
-    return !input.inputs.empty() && input.inputs.size() - 1 <= input.newest_tick &&
-           all_in_range(input.inputs.view());
+    return in_range(input.input);
 }
 
 bool in_range(const SnapshotPart& part) {
@@ -185,9 +167,10 @@ bool in_range(const SnapshotPart& part) {
                               .fixtures = part.fixtures.size(),
                               .players = part.players.size(),
                               .projectiles = part.projectiles.size()};
-    return part.part < part.part_count && counts.bytes() <= kEntityBytesPerPart &&
-           all_in_range(part.players.view()) && all_in_range(part.projectiles.view()) &&
-           all_in_range(part.movers.view()) && all_in_range(part.fixtures.view());
+    return part.part < part.part_count && part.part_count <= kPartsMax &&
+           counts.bytes() <= kEntityBytesPerPart && all_in_range(part.players.view()) &&
+           all_in_range(part.projectiles.view()) && all_in_range(part.movers.view()) &&
+           all_in_range(part.fixtures.view());
 }
 
 bool in_range(const Events& events) {
@@ -195,10 +178,6 @@ bool in_range(const Events& events) {
            events.events.size() - 1 <=
                std::numeric_limits<std::uint32_t>::max() - events.first_sequence &&
            all_in_range(events.events.view());
-}
-
-bool in_range(const Goodbye& goodbye) {
-    return is_known(goodbye.reason);
 }
 
 }  // namespace arena::protocol

@@ -27,11 +27,9 @@ template <typename T>
 /// What the Welcome tells of the rules, in bytes on the wire: at most kRulesBytesMax.
 [[nodiscard]] std::size_t rules_bytes(const Welcome& welcome);
 
-[[nodiscard]] bool in_range(const Hello& hello);
 [[nodiscard]] bool in_range(const Welcome& welcome);
 [[nodiscard]] bool in_range(const Input& input);
 [[nodiscard]] bool in_range(const SnapshotPart& part);
 [[nodiscard]] bool in_range(const Events& events);
-[[nodiscard]] bool in_range(const Goodbye& goodbye);
 
 }  // namespace arena::protocol

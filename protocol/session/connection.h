@@ -103,6 +103,9 @@ class Connection {
     /// The full number of a packet with this header, unless it is to be refused without opening it.
     [[nodiscard]] Result<std::uint64_t, PacketRefusal> admit(const PacketHeader& header);
 
+    /// Counts a packet that did not open. Nothing else happens: anybody could have sent it.
+    PacketRefusal refuse_forged() { return refuse(PacketRefusal::forged); }
+
     struct Incoming {
         PacketHeader header;
         std::uint64_t sequence = 0;         ///< what `admit` gave

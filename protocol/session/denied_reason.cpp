@@ -24,6 +24,8 @@ std::string_view name_of(DeniedReason reason) {
             return "draining";
         case DeniedReason::tokens_exhausted:
             return "tokens_exhausted";
+        case DeniedReason::session_gone:
+            return "session_gone";
     }
     return "unknown";
 }
@@ -55,6 +57,8 @@ std::string_view text_of(DeniedReason reason) {
         case DeniedReason::tokens_exhausted:
             return "The server lets nobody in for the moment, because too many have joined: try "
                    "again later.";
+        case DeniedReason::session_gone:
+            return "The game that you were in goes on without you: join anew.";
     }
     return "The server gave no reason that this version knows.";
 }

@@ -20,8 +20,9 @@ enum class DeniedReason : std::uint8_t {
     already_connected,  ///< a client with this id is playing
     draining,           ///< the server is about to end
     tokens_exhausted,   ///< the server cannot remember more used connect tokens for now
+    session_gone,       ///< the session that a resume token would take up again is over
 };
-inline constexpr std::size_t kDeniedReasonCount = 10;
+inline constexpr std::size_t kDeniedReasonCount = 11;
 
 /// The reason's name as it stands in metrics and reports, for example "token_expired".
 [[nodiscard]] std::string_view name_of(DeniedReason reason);

@@ -106,20 +106,24 @@ HandshakeOutcome HandshakeServer::answer_token(const Arrival& arrival, Datagram 
 HandshakeOutcome HandshakeServer::answer_applicant(const Arrival& arrival, const Response& response,
                                                    const PrivateToken& token, const TokenTag& tag) {
     const TokenFields& fields = token.fields;
-    const auto connection = admit_({arrival.from, token.client_id, token.user_data});
-    if (!connection) return deny(arrival, connection.error(), &fields.server_to_client);
+    const auto admission = admit_({arrival.from, token.client_id, token.user_data});
+    if (!admission) return deny(arrival, admission.error(), &fields.server_to_client);
 
     Agreement agreement;
     agreement.client_random = arrival.greeting.client_random;
     random_(agreement.server_random);
-    agreement.connection = connection.value();
+    agreement.connection = admission.value().connection;
     const bool both_have_aes = settings_.takes_aes && (response.ciphers & kOffersAes) != 0;
     agreement.cipher =
         both_have_aes ? crypto::Cipher::aes_256_gcm : crypto::Cipher::chacha20_poly1305;
 
     const AcceptedBytes accepted =
         write_accepted({agreement, token.client_id, fields.timeout}, fields.server_to_client);
-    used_tokens_.add(tag, response.expire_time, {agreement.client_random, arrival.from, accepted});
+    const std::uint64_t remember_until =
+        admission.value().owner_remembers
+            ? std::min(response.expire_time, arrival.unix_seconds + kRepeatSeconds)
+            : response.expire_time;
+    used_tokens_.add(tag, remember_until, {agreement.client_random, arrival.from, accepted});
     ++counts_.accepted;
     HandshakeOutcome outcome = reply_with(accepted);
     outcome.accepted = AcceptedClient{arrival.from,

@@ -63,9 +63,19 @@ struct Applicant {
     const UserData& user_data;
 };
 
-/// The owner's answer: a connection id that no session of its has, and it keeps the place; or why
-/// there is none.
-using Admit = std::function<Result<ConnectionId, DeniedReason>(const Applicant&)>;
+/// A place that the owner keeps for an applicant.
+struct Admission {
+    ConnectionId connection = 0;  ///< that no session of the owner's has
+    /// The owner itself admits this token only once, so it needs to be remembered only until the
+    /// client has heard its answer (kRepeatSeconds).
+    bool owner_remembers = false;
+};
+
+/// How long a client may ask again for an answer that was lost.
+inline constexpr std::uint64_t kRepeatSeconds = 60;
+
+/// The owner's answer: a place, or why there is none.
+using Admit = std::function<Result<Admission, DeniedReason>(const Applicant&)>;
 
 struct AcceptedClient {
     Address address;

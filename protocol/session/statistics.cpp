@@ -18,6 +18,8 @@ std::string_view name_of(PacketRefusal refusal) {
             return "beyond_window";
         case PacketRefusal::contradiction:
             return "contradiction";
+        case PacketRefusal::forged:
+            return "forged";
     }
     return "unknown";
 }

@@ -19,8 +19,9 @@ enum class PacketRefusal : std::uint8_t {
     bad_frame,      ///< see FrameError; this ends the connection
     beyond_window,  ///< reliable messages beyond the window; this ends the connection
     contradiction,  ///< a reliable message in two shapes; this ends the connection
+    forged,         ///< the other side did not seal it, or it is too short to be sealed
 };
-inline constexpr std::size_t kPacketRefusalCount = 7;
+inline constexpr std::size_t kPacketRefusalCount = 8;
 
 /// As it stands in metrics and reports, for example "replayed".
 [[nodiscard]] std::string_view name_of(PacketRefusal refusal);

@@ -81,7 +81,7 @@ struct TestServer {
         return settings;
     }
 
-    Result<protocol::ConnectionId, protocol::DeniedReason> admit(
+    Result<protocol::Admission, protocol::DeniedReason> admit(
         const protocol::Applicant& applicant) {
         ++asked;
         if (turn_away) return Failure{*turn_away};
@@ -90,7 +90,7 @@ struct TestServer {
         const auto id = protocol::draw_connection_id(
             random, [this](protocol::ConnectionId taken) { return connections.contains(taken); });
         connections.insert(*id);
-        return *id;
+        return protocol::Admission{.connection = *id, .owner_remembers = owner_remembers};
     }
 
     protocol::HandshakeOutcome receive(std::span<const std::byte> datagram,
@@ -104,6 +104,7 @@ struct TestServer {
     Time now{};
     std::uint64_t unix_time = kTestUnixTime;
     std::optional<protocol::DeniedReason> turn_away;
+    bool owner_remembers = false;
     std::uint64_t asked = 0;
     std::set<std::uint64_t> client_ids;
     std::set<protocol::ConnectionId> connections;

@@ -1,4 +1,4 @@
-// What a datagram costs. The decoder's figures stand beside a plain copy of the same bytes, so that
+// What a message costs. The decoder's figures stand beside a plain copy of the same bytes, so that
 // a run on any machine can be judged.
 #include <array>
 #include <cstddef>
@@ -19,14 +19,14 @@ using Bytes = std::vector<std::byte>;
 
 Bytes full_part() {
     Encoder encoder;
-    const auto bytes = encoder.encode(test::part_of(25, 8));
+    const auto bytes = encoder.encode(test::part_of(25, 7));
     return Bytes(bytes.begin(), bytes.end());
 }
 
 /// 1200 random bytes; with the right identifier they reach the verifier.
 Bytes garbage(bool identified) {
     std::minstd_rand random(1);
-    Bytes bytes(kDatagramBytesMax);
+    Bytes bytes(kPacketBytesMax);
     for (std::byte& byte : bytes)
         byte = static_cast<std::byte>(random() & 0xFFu);
     if (identified) std::memcpy(&bytes[4], "ARN1", 4);
@@ -40,7 +40,7 @@ void decode_repeatedly(benchmark::State& state, const Bytes& bytes) {
 
 void copy_1200_bytes(benchmark::State& state) {
     const Bytes from = full_part();
-    std::array<std::byte, kDatagramBytesMax> to;
+    std::array<std::byte, kPacketBytesMax> to;
     for (auto _ : state) {
         std::memcpy(to.data(), from.data(), from.size());
         benchmark::DoNotOptimize(to);
@@ -81,14 +81,13 @@ void refuse_garbage_with_our_identifier(benchmark::State& state) {
 BENCHMARK(refuse_garbage_with_our_identifier);
 
 void encode_full_part(benchmark::State& state) {
-    const SnapshotPart part = test::part_of(25, 8);
+    const SnapshotPart part = test::part_of(25, 7);
     const std::vector<SnapshotPlayer> players(part.players.begin(), part.players.end());
     const std::vector<SnapshotProjectile> projectiles(part.projectiles.begin(),
                                                       part.projectiles.end());
     Encoder encoder;
-    const std::function<void(Encoder::Bytes)> send = [](Encoder::Bytes bytes) {
-        benchmark::DoNotOptimize(bytes);
-    };
+    const std::function<void(std::uint8_t, Encoder::Bytes)> send =
+        [](std::uint8_t, Encoder::Bytes bytes) { benchmark::DoNotOptimize(bytes); };
     for (auto _ : state) {
         benchmark::DoNotOptimize(
             encoder.encode_snapshot({}, {.players = players, .projectiles = projectiles}, send));

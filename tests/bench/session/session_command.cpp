@@ -51,8 +51,9 @@ HandshakeServer fresh_server(const Case& of) {
         settings.limits.tokens_of_prefix = {1'000'000, 1'000'000};
     settings.limits.requests_of_prefix = of.requests_of_prefix;
     return {settings, test::seeded(1),
-            [next = ConnectionId{0}](
-                const Applicant&) mutable -> Result<ConnectionId, DeniedReason> { return ++next; },
+            [next = ConnectionId{0}](const Applicant&) mutable -> Result<Admission, DeniedReason> {
+                return Admission{.connection = ++next};
+            },
             Time{}};
 }
 

@@ -47,9 +47,8 @@ TEST(WireAllocations, a_snapshot_is_encoded_and_decoded_without_any) {
     const Crowd crowd;
     Encoder encoder;
     std::size_t decoded = 0;
-    const std::function<void(Encoder::Bytes)> send = [&decoded](Encoder::Bytes bytes) {
-        decoded += decode(bytes).ok() ? 1u : 0u;
-    };
+    const std::function<void(std::uint8_t, Encoder::Bytes)> send =
+        [&decoded](std::uint8_t, Encoder::Bytes bytes) { decoded += decode(bytes).ok() ? 1u : 0u; };
     (void)encoder.encode_snapshot({}, {}, send);  // the first call allocates the buffer
     decoded = 0;
 
@@ -82,7 +81,7 @@ TEST(WireAllocations, input_and_events_are_encoded_and_decoded_without_any) {
 }
 
 TEST(WireAllocations, refusing_garbage_makes_none) {
-    const std::vector<std::byte> garbage(kDatagramBytesMax, std::byte{0xA5});
+    const std::vector<std::byte> garbage(kMessageBytesMax, std::byte{0xA5});
     std::size_t refused = 0;
 
     const std::uint64_t before = test::allocations();

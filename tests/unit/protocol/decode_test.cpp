@@ -38,7 +38,7 @@ bool honest(const Message& message) {
     return std::visit([](const auto& value) { return in_range(value); }, message);
 }
 
-// Datagrams that the encoder would refuse to make, built as docs/wire-format.md says: the message
+// Messages that the encoder would refuse to make, built as docs/wire-format.md says: the message
 // is the union's type in slot 0 and its table in slot 1 of the root.
 
 constexpr flatbuffers::voffset_t slot(unsigned number) {
@@ -47,9 +47,9 @@ constexpr flatbuffers::voffset_t slot(unsigned number) {
 
 using Builder = flatbuffers::FlatBufferBuilder;
 
-/// A datagram whose message is what `fill` puts into a table; zeros follow up to `bytes_min`.
+/// A message of what `fill` puts into its table.
 Bytes hand_made(std::uint8_t type, const std::function<void(Builder&)>& fill,
-                const std::function<void(Builder&)>& before = {}, std::size_t bytes_min = 0) {
+                const std::function<void(Builder&)>& before = {}) {
     Builder builder;
     if (before) before(builder);
     const auto message_start = builder.StartTable();
@@ -62,9 +62,7 @@ Bytes hand_made(std::uint8_t type, const std::function<void(Builder&)>& fill,
     builder.Finish(flatbuffers::Offset<void>(builder.EndTable(root_start)), "ARN1");
 
     const auto made = std::as_bytes(std::span(builder.GetBufferPointer(), builder.GetSize()));
-    Bytes bytes(made.begin(), made.end());
-    bytes.resize(std::max(bytes.size(), bytes_min));
-    return bytes;
+    return Bytes(made.begin(), made.end());
 }
 
 /// A message with a vector of `count` structs of `size` bytes, each filled by `fill_one`.
@@ -92,24 +90,17 @@ void put_id(std::uint8_t* item, std::uint32_t id) {
     flatbuffers::WriteScalar(item, id);
 }
 
-Bytes hello_named(const std::string& name) {
-    flatbuffers::Offset<flatbuffers::String> text;
-    return hand_made(
-        1, [&](Builder& builder) { builder.AddOffset(slot(2), text); },
-        [&](Builder& builder) { text = builder.CreateString(name); }, kHelloBytes);
-}
-
-TEST(Decode, more_than_1200_bytes_are_too_long) {
-    Bytes bytes = encoded(test::example_goodbye());
-    bytes.resize(kDatagramBytesMax);
+TEST(Decode, more_than_four_fragments_are_too_long) {
+    Bytes bytes = encoded(test::example_events());
+    bytes.resize(kMessageBytesMax);
     EXPECT_EQ(error_of(bytes), std::nullopt);
 
-    bytes.resize(kDatagramBytesMax + 1);
+    bytes.resize(kMessageBytesMax + 1);
     EXPECT_EQ(error_of(bytes), DecodeError::too_long);
 }
 
 TEST(Decode, less_than_offset_and_identifier_are_too_short) {
-    const Bytes bytes = encoded(test::example_goodbye());
+    const Bytes bytes = encoded(test::example_events());
     for (std::size_t size = 0; size < 8; ++size) {
         EXPECT_EQ(error_of(std::span(bytes).first(size)), DecodeError::too_short);
     }
@@ -119,26 +110,26 @@ TEST(Decode, less_than_offset_and_identifier_are_too_short) {
 
 TEST(Decode, another_identifier_is_not_ours) {
     for (std::size_t i = 4; i < 8; ++i) {
-        Bytes bytes = encoded(test::example_goodbye());
+        Bytes bytes = encoded(test::example_events());
         bytes[i] ^= std::byte{1};
 
         EXPECT_EQ(error_of(bytes), DecodeError::not_ours);
     }
 }
 
-TEST(Decode, a_root_outside_of_the_datagram_is_malformed) {
+TEST(Decode, a_root_outside_of_the_message_is_malformed) {
     for (const std::uint32_t root : {0u, 1u, 1000u, 0x7FFF'FFFFu, 0xFFFF'FFFFu}) {
-        Bytes bytes = encoded(test::example_goodbye());
+        Bytes bytes = encoded(test::example_events());
         std::memcpy(bytes.data(), &root, sizeof root);
 
         EXPECT_EQ(error_of(bytes), DecodeError::malformed) << root;
     }
 }
 
-TEST(Decode, a_datagram_without_a_message_is_malformed) {
+TEST(Decode, an_envelope_without_a_message_is_malformed) {
     Builder builder;
     const auto start = builder.StartTable();
-    builder.AddElement<std::uint8_t>(slot(0), 6, 0);
+    builder.AddElement<std::uint8_t>(slot(0), 5, 0);
     builder.Finish(flatbuffers::Offset<void>(builder.EndTable(start)), "ARN1");
 
     EXPECT_EQ(error_of(std::as_bytes(std::span(builder.GetBufferPointer(), builder.GetSize()))),
@@ -148,85 +139,63 @@ TEST(Decode, a_datagram_without_a_message_is_malformed) {
 TEST(Decode, a_required_field_that_is_absent_is_malformed) {
     const auto nothing = [](Builder&) {};
 
-    EXPECT_EQ(error_of(hand_made(1, nothing, {}, kHelloBytes)), DecodeError::malformed);
     EXPECT_EQ(error_of(hand_made(2, nothing)), DecodeError::malformed);
     EXPECT_EQ(error_of(hand_made(3, nothing)), DecodeError::malformed);
     EXPECT_EQ(error_of(hand_made(5, nothing)), DecodeError::malformed);
 }
 
 TEST(Decode, a_message_of_another_version_is_unknown) {
-    for (const auto type : std::vector<std::uint8_t>{0, 7, 255}) {
+    for (const auto type : std::vector<std::uint8_t>{0, 1, 6, 7, 255}) {
         EXPECT_EQ(error_of(hand_made(type, [](Builder&) {})), DecodeError::unknown_message);
     }
 }
 
+/// An Input of tick 0 as another encoder makes it, and what `fill` adds.
+Bytes input_with(const sim::PlayerInput& input, const std::function<void(Builder&)>& fill) {
+    struct Struct {
+        std::int16_t aim_x, aim_y;
+        std::int8_t move_x, move_y;
+        std::uint8_t buttons, ignored;
+    };
+    const Struct item{input.aim_x, input.aim_y, input.move_x, input.move_y, input.buttons, 0xEE};
+    return hand_made(3, [&](Builder& builder) {
+        builder.AddStruct(slot(1), &item);
+        fill(builder);
+    });
+}
+
 TEST(Decode, fields_that_another_encoder_leaves_out_are_zero) {
-    const auto goodbye = decode(hand_made(6, [](Builder&) {}));
+    const auto input = decode(input_with({.move_y = 1}, [](Builder&) {}));
     const auto part = decode(hand_made(4, [](Builder& builder) {
         builder.AddElement<std::uint8_t>(slot(4), 1, 0);  // part_count
     }));
 
-    EXPECT_EQ(goodbye.value(), Message(Goodbye{}));
+    EXPECT_EQ(input.value(), Message(Input{.tick = 0, .input = {.move_y = 1}}));
     EXPECT_EQ(part.value(), Message(SnapshotPart{}));
 }
 
 TEST(Decode, fields_that_a_later_version_adds_are_passed_over) {
-    const auto goodbye = decode(hand_made(6, [](Builder& builder) {
-        builder.AddElement<std::uint64_t>(slot(0), 5, 0);
-        builder.AddElement<std::uint32_t>(slot(3), 99, 0);
+    const auto input = decode(input_with({}, [](Builder& builder) {
+        builder.AddElement<std::uint32_t>(slot(0), 5, 0);
+        builder.AddElement<std::uint32_t>(slot(7), 99, 0);
     }));
 
-    EXPECT_EQ(goodbye.value(), Message(Goodbye{.session_token = 5}));
+    EXPECT_EQ(input.value(), Message(Input{.tick = 5, .input = {}}));
 }
 
-TEST(Decode, a_short_hello_is_not_padded) {
-    const Bytes bytes = encoded(test::example_hello());
+TEST(Decode, an_input_against_the_rules_is_out_of_range) {
+    const auto nothing = [](Builder&) {};
 
-    EXPECT_EQ(error_of(std::span(bytes).first(kHelloBytes - 1)), DecodeError::hello_not_padded);
-    EXPECT_EQ(error_of(bytes), std::nullopt);
+    EXPECT_EQ(error_of(input_with({.move_x = -127, .buttons = 7}, nothing)), std::nullopt);
+    EXPECT_EQ(error_of(input_with({.move_x = -128}, nothing)), DecodeError::out_of_range);
+    EXPECT_EQ(error_of(input_with({.buttons = 8}, nothing)), DecodeError::out_of_range);
 }
 
-TEST(Decode, a_hello_of_another_version_needs_only_as_much_as_its_goodbye) {
-    for (const std::uint32_t version : {0u, 1u, 3u, 0xFFFF'FFFFu}) {
-        const Hello hello{.protocol_version = version, .name = "Zoe"};
-        const Bytes bytes = encoded(hello);
+TEST(Decode, what_follows_a_message_may_be_anything) {
+    Bytes bytes = encoded(test::example_input());
+    bytes.resize(200, std::byte{0xEE});
 
-        EXPECT_EQ(error_of(std::span(bytes).first(kForeignHelloBytes - 1)),
-                  DecodeError::hello_not_padded);
-        EXPECT_EQ(decode(std::span(bytes).first(kForeignHelloBytes)).value(), Message(hello));
-    }
-}
-
-TEST(Decode, padding_may_be_anything) {
-    Bytes bytes = encoded(test::example_hello());
-    std::fill(bytes.begin() + 200, bytes.end(), std::byte{0xEE});
-
-    EXPECT_EQ(decode(bytes).value(), Message(test::example_hello()));
-}
-
-TEST(Decode, a_name_that_is_too_long_is_out_of_range) {
-    EXPECT_EQ(error_of(hello_named(std::string(kNameBytesMax, 'x'))), std::nullopt);
-    EXPECT_EQ(error_of(hello_named(std::string(kNameBytesMax + 1, 'x'))),
-              DecodeError::out_of_range);
-    EXPECT_EQ(error_of(hello_named(std::string(600, 'x'))), DecodeError::out_of_range);
-}
-
-TEST(Decode, a_name_with_a_control_character_is_out_of_range) {
-    EXPECT_EQ(error_of(hello_named("a\nb")), DecodeError::out_of_range);
-    EXPECT_EQ(error_of(hello_named(std::string("a\0b", 3))), DecodeError::out_of_range);
-}
-
-TEST(Decode, more_inputs_than_the_limit_are_out_of_range) {
-    const auto inputs = [](std::size_t count) {
-        return with_vector(
-            3, 4, count, 8, [](std::uint8_t*) {},
-            [](Builder& builder) { builder.AddElement<std::uint32_t>(slot(3), 1000, 0); });
-    };
-
-    EXPECT_EQ(error_of(inputs(0)), DecodeError::out_of_range);
-    EXPECT_EQ(error_of(inputs(1)), std::nullopt);
-    EXPECT_EQ(error_of(inputs(kInputsMax)), std::nullopt);
-    EXPECT_EQ(error_of(inputs(kInputsMax + 1)), DecodeError::out_of_range);
+    EXPECT_EQ(decode(bytes).value(), Message(test::example_input()));
 }
 
 TEST(Decode, more_events_than_the_limit_are_out_of_range) {
@@ -238,9 +207,9 @@ TEST(Decode, more_events_than_the_limit_are_out_of_range) {
 
     EXPECT_EQ(error_of(events(0)), DecodeError::out_of_range);
     EXPECT_EQ(error_of(events(1)), std::nullopt);
-    EXPECT_EQ(error_of(events(kEventsPerDatagram)), std::nullopt);
-    const Bytes too_many = events(kEventsPerDatagram + 1);
-    ASSERT_LE(too_many.size(), kDatagramBytesMax);
+    EXPECT_EQ(error_of(events(kEventsPerMessage)), std::nullopt);
+    const Bytes too_many = events(kEventsPerMessage + 1);
+    ASSERT_LE(too_many.size(), kMessageBytesMax);
     EXPECT_EQ(error_of(too_many), DecodeError::out_of_range);
 }
 
@@ -248,8 +217,8 @@ TEST(Decode, more_events_than_the_limit_are_out_of_range) {
 constexpr std::size_t kPlayerAt = 88;
 constexpr std::size_t kProjectileAt = 92;
 
-/// A part as another encoder may make it: without the fields that are zero, which leaves room for
-/// more entities than ours puts into 1200 bytes.
+/// A part as another encoder may make it: without the fields that are zero, and with more
+/// entities than ours puts into a packet.
 Bytes tight_part(std::size_t player_count, std::size_t projectile_count) {
     const Bytes one_player = encoded(test::part_of(1, 0));
     const Bytes one_projectile = encoded(test::part_of(0, 1));
@@ -289,26 +258,29 @@ struct Lists {
     std::size_t weapons = 1;
     std::uint8_t vertices_each = 3;
     std::uint8_t abilities = 0;
+    std::size_t token_bytes = kResumeTokenBytes;
 };
 
 Bytes welcome_with(const Lists& lists) {
     flatbuffers::uoffset_t archetypes = 0;
     flatbuffers::uoffset_t outlines = 0;
     flatbuffers::uoffset_t weapons = 0;
+    flatbuffers::uoffset_t token = 0;
     flatbuffers::Offset<flatbuffers::String> name;
     return hand_made(
         2,
         [&](Builder& builder) {
-            builder.AddElement<std::uint64_t>(slot(1), 5, 0);  // session_token
-            builder.AddElement<std::uint32_t>(slot(2), 1, 0);  // player
-            builder.AddElement<std::uint16_t>(slot(4), 60, 0);
-            builder.AddElement<std::uint16_t>(slot(5), 20, 0);
-            builder.AddOffset(slot(7), flatbuffers::Offset<void>(archetypes));
-            builder.AddOffset(slot(8), flatbuffers::Offset<void>(outlines));
-            builder.AddOffset(slot(9), flatbuffers::Offset<void>(weapons));
-            builder.AddOffset(slot(10), name);
+            builder.AddElement<std::uint32_t>(slot(0), 1, 0);  // player
+            builder.AddElement<std::uint16_t>(slot(2), 60, 0);
+            builder.AddElement<std::uint16_t>(slot(3), 20, 0);
+            builder.AddOffset(slot(5), flatbuffers::Offset<void>(archetypes));
+            builder.AddOffset(slot(6), flatbuffers::Offset<void>(outlines));
+            builder.AddOffset(slot(7), flatbuffers::Offset<void>(weapons));
+            builder.AddOffset(slot(8), name);
+            builder.AddOffset(slot(11), flatbuffers::Offset<void>(token));
         },
         [&](Builder& builder) {
+            token = builder.CreateVector(std::vector<std::uint8_t>(lists.token_bytes)).o;
             name = builder.CreateString("hills");
             // Pairs of floats. The count of floats lies 4 bytes before them; made one of pairs.
             const auto pairs = [&builder](std::size_t size) {
@@ -347,7 +319,8 @@ TEST(Decode, the_outlines_vertices_are_those_of_the_archetypes) {
 
 TEST(Decode, lists_of_rules_that_are_empty_or_too_long_are_out_of_range) {
     const auto discs = [](std::size_t archetypes, std::size_t weapons) {
-        return error_of(welcome_with({archetypes, 0, weapons, 0, 0}));
+        return error_of(welcome_with(
+            {.archetypes = archetypes, .vertices = 0, .weapons = weapons, .vertices_each = 0}));
     };
 
     EXPECT_EQ(discs(64, 59), std::nullopt);
@@ -364,16 +337,22 @@ TEST(Decode, an_ability_that_is_unknown_is_out_of_range) {
     EXPECT_EQ(error_of(welcome_with({.abilities = 4})), DecodeError::out_of_range);
 }
 
-TEST(Decode, more_entities_than_a_part_may_have_are_out_of_range) {
-    EXPECT_EQ(error_of(tight_part(28, 3)), std::nullopt);
-    EXPECT_EQ(error_of(tight_part(25, 8)), std::nullopt);
+TEST(Decode, a_resume_token_has_2048_bytes) {
+    EXPECT_EQ(error_of(welcome_with({})), std::nullopt);
+    EXPECT_EQ(error_of(welcome_with({.token_bytes = 2047})), DecodeError::out_of_range);
+    EXPECT_EQ(error_of(welcome_with({.token_bytes = 2049})), DecodeError::out_of_range);
+}
 
-    const Bytes beyond = tight_part(28, 4);
-    ASSERT_LE(beyond.size(), kDatagramBytesMax);
+TEST(Decode, more_entities_than_a_part_may_have_are_out_of_range) {
+    EXPECT_EQ(error_of(tight_part(28, 2)), std::nullopt);
+    EXPECT_EQ(error_of(tight_part(25, 7)), std::nullopt);
+
+    const Bytes beyond = tight_part(28, 3);
+    ASSERT_LE(beyond.size(), kMessageBytesMax);
     EXPECT_EQ(error_of(beyond), DecodeError::out_of_range);
 }
 
-TEST(Decode, a_list_that_claims_more_than_the_datagram_holds_is_malformed) {
+TEST(Decode, a_list_that_claims_more_than_the_message_holds_is_malformed) {
     const Bytes good = encoded(test::example_events());
     const std::uint32_t count = 2;
     const auto* const count_bytes = reinterpret_cast<const std::byte*>(&count);

@@ -121,6 +121,24 @@ std::string text_of(float value) {
     std::snprintf(text, sizeof text, "%.9g", static_cast<double>(value));
     return text;
 }
+std::string text_of_bytes(std::span<const std::byte> bytes) {
+    std::string text;
+    char run[24];
+    for (std::size_t begin = 0, end = 0; begin < bytes.size(); begin = end) {
+        while (end < bytes.size() && bytes[end] == bytes[begin])
+            ++end;
+        const auto value = static_cast<unsigned>(bytes[begin]);
+        const char* const separator = begin == 0 ? "" : " ";
+        if (end - begin == 1) {
+            std::snprintf(run, sizeof run, "%s%02x", separator, value);
+        } else {
+            std::snprintf(run, sizeof run, "%s%zux%02x", separator, end - begin, value);
+        }
+        text += run;
+    }
+    return text;
+}
+
 namespace {
 
 template <typename T>
@@ -136,7 +154,7 @@ T scalar_at(const Bytes& bytes, std::size_t at) {
 
 std::string read_scalar(const std::string& type, const Bytes& bytes, std::size_t at) {
     if (type == "byte") return text_of(scalar_at<std::int8_t>(bytes, at));
-    if (type == "ubyte") return text_of(scalar_at<std::uint8_t>(bytes, at));
+    if (type == "ubyte" || type == "bool") return text_of(scalar_at<std::uint8_t>(bytes, at));
     if (type == "short") return text_of(scalar_at<std::int16_t>(bytes, at));
     if (type == "ushort") return text_of(scalar_at<std::uint16_t>(bytes, at));
     if (type == "int") return text_of(scalar_at<std::int32_t>(bytes, at));
@@ -158,28 +176,50 @@ std::size_t follow(const Bytes& bytes, std::size_t at) {
     return at + scalar_at<std::uint32_t>(bytes, at);
 }
 
-std::string read_structs(const Row& row, const Layout& layout, const Bytes& bytes,
-                         std::size_t vector) {
+std::string read_struct(const std::string& name, const Layout& layout, const Bytes& bytes,
+                        std::size_t at) {
     std::string values;
-    const auto count = scalar_at<std::uint32_t>(bytes, vector);
-    for (std::uint32_t i = 0; i < count; ++i) {
-        for (const Row& part : layout.rows) {
-            const std::size_t at = vector + 4 + i * layout.number + part.place;
-            values += row.field + "[" + std::to_string(i) + "]." + part.field + " = " +
-                      read_scalar(part.type, bytes, at) + "\n";
-        }
-    }
+    for (const Row& part : layout.rows)
+        values +=
+            name + "." + part.field + " = " + read_scalar(part.type, bytes, at + part.place) + "\n";
     return values;
 }
 
-std::string read_floats(const Row& row, const std::string& type, const Bytes& bytes,
-                        std::size_t vector) {
+std::string read_structs(const std::string& name, const Layout& layout, const Bytes& bytes,
+                         std::size_t vector) {
     std::string values;
     const auto count = scalar_at<std::uint32_t>(bytes, vector);
     for (std::uint32_t i = 0; i < count; ++i)
-        values += row.field + "[" + std::to_string(i) +
-                  "] = " + read_scalar(type, bytes, vector + 4 + i * sizeof(float)) + "\n";
+        values += read_struct(name + "[" + std::to_string(i) + "]", layout, bytes,
+                              vector + 4 + i * layout.number);
     return values;
+}
+
+/// A string or a list of bytes.
+std::span<const std::byte> bytes_at(const Bytes& bytes, std::size_t vector) {
+    const auto length = scalar_at<std::uint32_t>(bytes, vector);
+    if (vector + 4 + length > bytes.size()) {
+        ADD_FAILURE() << "the tables point beyond the dump";
+        return {};
+    }
+    return std::span(bytes).subspan(vector + 4, length);
+}
+
+std::string read_field(const Document& document, const Row& row, const Bytes& bytes,
+                       std::size_t at) {
+    const auto line = [&row](const std::string& value) { return row.field + " = " + value + "\n"; };
+    if (row.type == "string") {
+        const auto text = bytes_at(bytes, follow(bytes, at));
+        return line({reinterpret_cast<const char*>(text.data()), text.size()});
+    }
+    if (row.type == "[ubyte]") return line(text_of_bytes(bytes_at(bytes, follow(bytes, at))));
+    if (row.type.front() == '[') {
+        const Layout& item = document.structs.at(row.type.substr(1, row.type.size() - 2));
+        return read_structs(row.field, item, bytes, follow(bytes, at));
+    }
+    const auto layout = document.structs.find(row.type);
+    if (layout != document.structs.end()) return read_struct(row.field, layout->second, bytes, at);
+    return line(read_scalar(row.type, bytes, at));
 }
 
 }  // namespace
@@ -192,23 +232,8 @@ std::string read_by_document(const Document& document, const std::string& messag
     const std::size_t message = follow(bytes, field_at(bytes, root, 1));
 
     std::string values;
-    for (const Row& row : layout.rows) {
-        const std::size_t at = field_at(bytes, message, row.place);
-        if (row.type == "string") {
-            const std::size_t string = follow(bytes, at);
-            const auto length = scalar_at<std::uint32_t>(bytes, string);
-            const auto* const text = reinterpret_cast<const char*>(&bytes[string + 4]);
-            values += row.field + " = " + std::string(text, length) + "\n";
-        } else if (row.type.front() == '[') {
-            const std::string of = row.type.substr(1, row.type.size() - 2);
-            const auto layout_of = document.structs.find(of);
-            values += layout_of != document.structs.end()
-                          ? read_structs(row, layout_of->second, bytes, follow(bytes, at))
-                          : read_floats(row, of, bytes, follow(bytes, at));
-        } else {
-            values += row.field + " = " + read_scalar(row.type, bytes, at) + "\n";
-        }
-    }
+    for (const Row& row : layout.rows)
+        values += read_field(document, row, bytes, field_at(bytes, message, row.place));
     return values;
 }
 

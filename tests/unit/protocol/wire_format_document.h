@@ -35,7 +35,7 @@ struct Document {
     std::map<std::string, std::string> dumps;   ///< by message: the block of hex lines
 };
 
-/// "### Hello, message 1" and "#### PlayerInput, struct of 8 bytes" begin a table; "```values" and
+/// "### Input, message 3" and "#### PlayerInput, struct of 8 bytes" begin a table; "```values" and
 /// "```hex" begin the blocks of the message above them.
 [[nodiscard]] Document read_document();
 
@@ -51,6 +51,8 @@ struct Document {
 // A scalar as the document writes it.
 [[nodiscard]] std::string text_of(std::uint64_t value);
 [[nodiscard]] std::string text_of(float value);
+/// Bytes in hexadecimal, equal ones counted: "01 2046x5a ff".
+[[nodiscard]] std::string text_of_bytes(std::span<const std::byte> bytes);
 template <typename T>
 [[nodiscard]] std::string text_of(T value) {
     if constexpr (std::is_enum_v<T>) {

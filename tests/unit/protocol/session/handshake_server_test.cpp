@@ -297,6 +297,31 @@ TEST(HandshakeServer, lets_nobody_in_rather_than_forgetting_a_token) {
     EXPECT_EQ(server.handshake.used_tokens(), 1u);
 }
 
+TEST(HandshakeServer, forgets_a_token_soon_that_its_owner_admits_only_once) {
+    TestServer server;
+    server.owner_remembers = true;
+    TokenOrder order = order_for(1);
+    order.lifetime = 12 * 3600;
+    const ConnectToken token = token_of(order);
+    ASSERT_TRUE(knock(server, token).accepted);
+    server.unix_time += kRepeatSeconds - 1;
+
+    const auto denied = denial_of(knock(server, token, kStranger), token);
+    ASSERT_TRUE(denied);
+    EXPECT_EQ(denied->reason, DeniedReason::token_duplicate);
+    EXPECT_EQ(server.asked, 1u);
+
+    server.unix_time += 1;
+    TokenOrder later = order_for(2);
+    later.create_time = server.unix_time;
+    ASSERT_TRUE(knock(server, token_of(later, 2)).accepted);
+    EXPECT_EQ(server.handshake.used_tokens(), 1u) << "the first is forgotten";
+    server.turn_away = DeniedReason::session_gone;
+    const auto gone = denial_of(knock(server, token, kStranger), token);
+    ASSERT_TRUE(gone);
+    EXPECT_EQ(gone->reason, DeniedReason::session_gone);
+}
+
 TEST(HandshakeServer, a_token_stays_used_when_the_clock_is_set_back) {
     TestServer server;
     const ConnectToken token = token_of(order_for(1));

@@ -1,8 +1,9 @@
 // Feeds any bytes to the decoder. What decodes must be in range, and must encode and decode to the
 // same again.
 //
-//   cmake --preset fuzz && cmake --build build/fuzz --target datagram_fuzz
-//   build/fuzz/bin/datagram_fuzz -max_len=1300 -max_total_time=60 CORPUS tests/fuzz/corpus/datagram
+//   cmake --preset fuzz && cmake --build build/fuzz --target message_fuzz
+//   build/fuzz/bin/message_fuzz -max_len=4200 -max_total_time=60 CORPUS
+//   tests/fuzz/corpus/message_fuzz
 #include <cstddef>
 #include <cstdint>
 #include <span>
