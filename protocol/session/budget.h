@@ -1,7 +1,8 @@
 // How often something may happen: a rate with bursts, in one number of memory.
 //
 // The generic cell rate algorithm (ITU-T I.371, annex A): each use pays for 1 / rate of time in
-// advance; who has paid for more than `burst` uses ahead has to wait.
+// advance; who has paid for more than `burst` uses ahead has to wait. A use may be of many units:
+// a datagram's bytes.
 #pragma once
 
 #include <algorithm>
@@ -18,17 +19,30 @@ struct Rate {
 
 class Budget {
   public:
-    /// Whether there was something left, which is now taken.
-    [[nodiscard]] bool take(const Rate& rate, Time now) {
+    /// Whether `units` were left, which are now taken.
+    [[nodiscard]] bool take(const Rate& rate, Time now, std::uint32_t units = 1) {
         if (rate.per_second == 0) return false;
-        const Time price = Time(std::chrono::seconds(1)) / rate.per_second;
-        const Time paid = std::max(paid_until_, now) + price;
-        if (paid > now + price * rate.burst) return false;
+        const Time paid = std::max(paid_until_, now) + price(rate) * units;
+        if (paid > now + price(rate) * rate.burst) return false;
         paid_until_ = paid;
         return true;
     }
 
+    /// Whether anything is left.
+    [[nodiscard]] bool has_some(const Rate& rate, Time now) const {
+        return rate.per_second != 0 && paid_until_ < now + price(rate) * rate.burst;
+    }
+    /// Takes `units`, if need be more than there are: then there is a while of nothing.
+    void charge(const Rate& rate, Time now, std::uint32_t units = 1) {
+        paid_until_ = std::max(paid_until_, now) + price(rate) * units;
+    }
+
   private:
+    /// Of one unit, not 0. `rate` is not "never".
+    [[nodiscard]] static Time price(const Rate& rate) {
+        return Time(std::chrono::seconds(1)) / rate.per_second;
+    }
+
     Time paid_until_ = Time::min();
 };
 

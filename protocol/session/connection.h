@@ -14,7 +14,8 @@
 // packets. What is queued goes out with the next writes; nothing is dropped without a reason: a
 // queue that is full ends the connection.
 //
-// Allocates for reliable messages and until its queues have grown; no more for the other two.
+// Allocates until its queues have grown, and then only for reliable messages that are longer than a
+// fragment or come out of order.
 #pragma once
 
 #include <cstddef>

@@ -131,6 +131,7 @@ HandshakeOutcome HandshakeServer::answer_applicant(const Arrival& arrival, const
                                       agreement.connection,
                                       derive_session_keys(fields, agreement),
                                       std::chrono::seconds(fields.timeout),
+                                      fields.servers,
                                       token.user_data};
     return outcome;
 }

@@ -83,6 +83,7 @@ struct AcceptedClient {
     ConnectionId connection = 0;
     SessionKeys keys;
     Time timeout{};  ///< of silence, after which the connection is over
+    StaticVector<Address, kTokenServersMax> servers;  ///< that the token names
     UserData user_data{};
 };
 

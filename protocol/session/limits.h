@@ -49,9 +49,14 @@ inline constexpr std::size_t kReliableWindow = 256;
 /// The same in bytes. A message in fragments counts as whole fragments on both sides, because the
 /// receiver learns the length of the last one last.
 inline constexpr std::size_t kReliableBytesMax = std::size_t{256} * 1024;
-/// Sent and neither acknowledged nor due again. Below the 33 packets that one acknowledgement can
-/// name, so that a burst of fragments is acknowledged whole.
-inline constexpr std::size_t kReliableFlightBytes = std::size_t{24} * 1024;
+/// Sent and neither acknowledged nor due again: a third of a megabyte a second over a link of
+/// 300 ms, three times what the events of 200 players are.
+inline constexpr std::size_t kReliableFlightBytes = std::size_t{96} * 1024;
+/// So much of it goes out at a time, ...
+inline constexpr std::size_t kReliableBurstBytes = std::size_t{16} * 1024;
+/// ... and the next burst so much later: the other side has answered by then, at least with its own
+/// next tick. One acknowledgement names the packets of two bursts.
+inline constexpr Time kReliableBurstEvery = std::chrono::milliseconds{15};
 /// Pieces of reliable messages, whole ones or fragments, in one packet: what keeps the ids in all
 /// packets that may still arrive within half a turn of 16 bits.
 inline constexpr std::size_t kPiecesPerPacketMax = 64;
@@ -85,8 +90,11 @@ inline constexpr std::size_t kAmplificationMax = 3;
 static_assert(kFragmentBytes + 7 <= kFrameBytesMax, "a fragment and its frame fit a packet");
 static_assert(kReliableMessageMax == std::size_t{64} * 1024);
 static_assert(kReliableMessageMax <= kReliableBytesMax, "an empty queue takes any message");
-static_assert(kReliableFlightBytes / kFragmentBytes < kAckBits,
-              "one acknowledgement names every packet of a burst");
+static_assert(2 * kReliableBurstBytes / kFragmentBytes <= kAckBits,
+              "one acknowledgement names every packet of two bursts");
+static_assert(kReliableFlightBytes <= kReliableBytesMax);
+static_assert(kReliableFlightBytes / kFragmentBytes < kSentPacketsMax / 2,
+              "packets are remembered until they are acknowledged");
 static_assert(kAckPacketsMax <= kAckBits / 2, "every packet is named by two acknowledgements");
 static_assert(kReplayWindow * kPiecesPerPacketMax + kReliableWindow < 0x8000,
               "16 bits of an id are enough, however late a packet may come");

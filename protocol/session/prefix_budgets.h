@@ -20,7 +20,8 @@ class PrefixBudgets {
     PrefixBudgets(std::size_t budgets, std::uint64_t secret);
 
     void renew(std::uint64_t secret) { secret_ = secret; }
-    [[nodiscard]] bool take(const Address& address, const Rate& rate, Time now);
+    [[nodiscard]] bool take(const Address& address, const Rate& rate, Time now,
+                            std::uint32_t units = 1);
 
   private:
     std::vector<Budget> budgets_;

@@ -1,6 +1,7 @@
 #include "protocol/session/reliable_sender.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace arena::protocol {
 
@@ -25,20 +26,36 @@ std::span<const std::byte> ReliableSender::Message::piece(std::size_t index) con
     return std::span(bytes).subspan(begin, std::min(kFragmentBytes, bytes.size() - begin));
 }
 
+void ReliableSender::Message::give_back() {
+    if (bytes.size() > kFragmentBytes) bytes = {};
+}
+
 bool ReliableSender::push(std::span<const std::byte> message) {
     const std::size_t pieces = pieces_of(message.size());
     const std::size_t cost = pieces == 1 ? message.size() : pieces * kFragmentBytes;
-    if (messages_.size() == kReliableWindow || cost_ + cost > kReliableBytesMax) return false;
-    messages_.push_back({.bytes = {message.begin(), message.end()},
-                         .due = std::vector<Time>(pieces, kAtOnce),
-                         .cost = cost});
+    if (size() == kReliableWindow || cost_ + cost > kReliableBytesMax) return false;
+    if (size() == slots_.size()) grow();
+    Message& slot = at(end_id_++);
+    slot.bytes.assign(message.begin(), message.end());
+    slot.due.assign(pieces, kAtOnce);
+    slot.acked = 0;
+    slot.cost = cost;
     cost_ += cost;
     return true;
 }
 
+void ReliableSender::grow() {
+    constexpr std::size_t kFirstSize = 8;
+    std::vector<Message> larger(std::max(kFirstSize, 2 * slots_.size()));
+    for (std::uint64_t id = first_id_; id != end_id_; ++id)
+        larger[id & (larger.size() - 1)] = std::move(at(id));
+    slots_ = std::move(larger);
+}
+
 std::size_t ReliableSender::bytes_under_way(Time now) const {
     std::size_t bytes = 0;
-    for (const Message& message : messages_) {
+    for (std::uint64_t id = first_id_; id != end_id_; ++id) {
+        const Message& message = at(id);
         if (message.arrived()) continue;
         for (std::size_t i = 0; i < message.pieces(); ++i)
             if (!message.has(i) && message.due[i] > now) bytes += message.piece(i).size();
@@ -46,24 +63,34 @@ std::size_t ReliableSender::bytes_under_way(Time now) const {
     return bytes;
 }
 
+/// Whether the burst of this moment has room for so much more.
+bool ReliableSender::takes_more(Time now, std::size_t bytes) {
+    if (now - burst_began_ >= kReliableBurstEvery) {
+        burst_began_ = now;
+        burst_bytes_ = 0;
+    }
+    return burst_bytes_ + bytes <= kReliableBurstBytes;
+}
+
 void ReliableSender::write(Time now, Time resend_after, FrameWriter& packet, SentPacket& record) {
     record.pieces_begin = record.pieces_end = sent_pieces_end_;
-    if (messages_.empty()) return;
+    if (empty()) return;
 
     std::size_t under_way = bytes_under_way(now);
-    std::uint64_t id = first_id_;
-    for (Message& message : messages_) {
+    for (std::uint64_t id = first_id_; id != end_id_; ++id) {
+        Message& message = at(id);
         for (std::size_t i = 0; !message.arrived() && i < message.pieces(); ++i) {
             if (message.has(i) || message.due[i] > now) continue;
-            under_way += message.piece(i).size();
-            if (under_way > kReliableFlightBytes) return;
+            const std::size_t bytes = message.piece(i).size();
+            under_way += bytes;
+            if (under_way > kReliableFlightBytes || !takes_more(now, bytes)) return;
             if (record.pieces_end - record.pieces_begin == kPiecesPerPacketMax) return;
             if (!write_piece(id, message, i, packet)) return;
             if (message.due[i] != kAtOnce) ++resent_;
             message.due[i] = now + resend_after;
+            burst_bytes_ += bytes;
             note(id, i, record);
         }
-        ++id;
     }
 }
 
@@ -90,20 +117,17 @@ void ReliableSender::acknowledge(const SentPacket& packet) {
     for (std::uint64_t n = std::max(packet.pieces_begin, kept); n < packet.pieces_end; ++n) {
         const Piece piece = sent_pieces_[n % kSentPiecesMax];
         const std::uint32_t offset = piece.id - static_cast<std::uint32_t>(first_id_);
-        if (offset >= messages_.size()) continue;  // arrived before, in another packet
-        Message& message = messages_[offset];
+        if (offset >= size()) continue;  // arrived before, in another packet
+        Message& message = at(first_id_ + offset);
         message.acked |= std::uint64_t{1} << piece.index;
-        if (message.arrived()) message.bytes = {};
+        if (message.arrived()) message.give_back();
     }
     drop_arrived();
 }
 
 void ReliableSender::drop_arrived() {
-    while (!messages_.empty() && messages_.front().arrived()) {
-        cost_ -= messages_.front().cost;
-        messages_.pop_front();
-        ++first_id_;
-    }
+    for (; !empty() && at(first_id_).arrived(); ++first_id_)
+        cost_ -= at(first_id_).cost;
 }
 
 }  // namespace arena::protocol

@@ -1,11 +1,13 @@
 // Reliable-ordered messages, the sending side: each is kept until every piece of it was in a packet
 // that was acknowledged. A piece is a whole short message or a fragment of a long one.
+//
+// Its memory grows to what it needed at most and stays, but for messages in fragments: short ones
+// need no allocation in the long run.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <span>
 #include <vector>
 
@@ -23,25 +25,26 @@ class ReliableSender {
     [[nodiscard]] bool push(std::span<const std::byte> message);
 
     /// Writes what was never sent or is due again, oldest first, until the packet is full or as
-    /// much is under way as may be; notes it in `record`. It is due again `resend_after` from now.
+    /// much is under way as may be, or was sent just now; notes it in `record`. It is due again
+    /// `resend_after` from now.
     void write(Time now, Time resend_after, FrameWriter& packet, SentPacket& record);
 
     /// The packet arrived.
     void acknowledge(const SentPacket& packet);
 
-    [[nodiscard]] bool empty() const { return messages_.empty(); }
+    [[nodiscard]] bool empty() const { return first_id_ == end_id_; }
     /// What fills the queue: at most kReliableWindow and kReliableBytesMax.
     struct Waiting {
         std::size_t messages = 0;
         std::size_t bytes = 0;
     };
-    [[nodiscard]] Waiting waiting() const { return {messages_.size(), cost_}; }
+    [[nodiscard]] Waiting waiting() const { return {size(), cost_}; }
     /// Pieces that were sent more than once.
     [[nodiscard]] std::uint64_t resent() const { return resent_; }
 
   private:
     struct Message {
-        std::vector<std::byte> bytes;  // given back when all arrived
+        std::vector<std::byte> bytes;  // of a long message given back when all arrived
         std::vector<Time> due;         // one a piece
         std::uint64_t acked = 0;       // bit i: piece i
         std::size_t cost = 0;          // of kReliableBytesMax
@@ -50,20 +53,31 @@ class ReliableSender {
         [[nodiscard]] bool has(std::size_t index) const { return ((acked >> index) & 1u) != 0; }
         [[nodiscard]] bool arrived() const;
         [[nodiscard]] std::span<const std::byte> piece(std::size_t index) const;
+        void give_back();
     };
     struct Piece {
         std::uint32_t id = 0;  // lowest bits
         std::uint8_t index = 0;
     };
+    [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(end_id_ - first_id_); }
+    [[nodiscard]] Message& at(std::uint64_t id) { return slots_[id & (slots_.size() - 1)]; }
+    [[nodiscard]] const Message& at(std::uint64_t id) const {
+        return slots_[id & (slots_.size() - 1)];
+    }
+    void grow();
     [[nodiscard]] std::size_t bytes_under_way(Time now) const;
+    [[nodiscard]] bool takes_more(Time now, std::size_t bytes);
     [[nodiscard]] static bool write_piece(std::uint64_t id, const Message& message,
                                           std::size_t index, FrameWriter& packet);
     void note(std::uint64_t id, std::size_t index, SentPacket& record);
     void drop_arrived();
 
-    std::deque<Message> messages_;  // ids from first_id_ on, without a gap
-    std::uint64_t first_id_ = 0;
-    std::size_t cost_ = 0;  // of all of them
+    std::vector<Message> slots_;  // a ring; its size is a power of two, or 0
+    std::uint64_t first_id_ = 0;  // of the oldest message that has not arrived
+    std::uint64_t end_id_ = 0;    // of the next one
+    std::size_t cost_ = 0;        // of all between the two
+    Time burst_began_ = Time::min() / 2;
+    std::size_t burst_bytes_ = 0;
     std::array<Piece, kSentPiecesMax> sent_pieces_{};
     std::uint64_t sent_pieces_end_ = 0;
     std::uint64_t resent_ = 0;

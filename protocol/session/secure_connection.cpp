@@ -1,5 +1,6 @@
 #include "protocol/session/secure_connection.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace arena::protocol {
@@ -18,7 +19,7 @@ SecureConnection::SecureConnection(ConnectionConfig config, const SealPair& seal
     : connection_(std::move(config), now), seals_(seals) {}
 
 std::optional<PacketRefusal> SecureConnection::receive(Time now, PathId from,
-                                                       std::span<std::byte> datagram,
+                                                       std::span<const std::byte> datagram,
                                                        Inbox& inbox) {
     const auto header = read_packet_header(datagram);
     const bool is_packet = header && datagram.size() >= kPacketHeaderBytes + kPacketTagBytes &&
@@ -27,7 +28,10 @@ std::optional<PacketRefusal> SecureConnection::receive(Time now, PathId from,
     const auto sequence = connection_.admit(*header);
     if (!sequence.ok()) return sequence.error();
 
-    const auto sealed = datagram.subspan(kPacketHeaderBytes);
+    std::array<std::byte, kPacketBytesMax> copy;
+    std::copy(datagram.begin(), datagram.end(), copy.begin());
+    const auto sealed =
+        std::span(copy).subspan(kPacketHeaderBytes, datagram.size() - kPacketHeaderBytes);
     if (!open_packet(seals_.incoming, sequence.value(), datagram.first(kPacketHeaderBytes), sealed))
         return connection_.refuse_forged();
     return connection_.read(now,

@@ -6,8 +6,8 @@
 //                while (const auto datagram = connection.write(now))
 //                    socket.send(address of datagram->path, datagram->bytes)
 //
-// What connection.h says of time and of when to write holds here, too. Owns its buffer: allocates
-// nothing for a datagram, but for what a Connection allocates.
+// What connection.h says of time and of when to write holds here, too. Allocates nothing for
+// a datagram, but for what a Connection allocates.
 #pragma once
 
 #include <array>
@@ -34,9 +34,9 @@ class SecureConnection {
   public:
     SecureConnection(ConnectionConfig config, const SealPair& seals, Time now);
 
-    /// Takes any bytes; opens them in place. Nothing, or why they were refused. What is not of this
-    /// connection changes nothing of it; the cheapest check comes first.
-    std::optional<PacketRefusal> receive(Time now, PathId from, std::span<std::byte> datagram,
+    /// Takes any bytes. Nothing, or why they were refused. What is not of this connection changes
+    /// nothing of it; the cheapest check comes first.
+    std::optional<PacketRefusal> receive(Time now, PathId from, std::span<const std::byte> datagram,
                                          Inbox& inbox);
 
     struct Datagram {

@@ -72,5 +72,38 @@ TEST(ConnectionAllocations, inputs_and_snapshots_need_none) {
     EXPECT_GT(inbox.messages, 3540u + 3540u) << "and messages did arrive";
 }
 
+TEST(ConnectionAllocations, events_need_none_while_few_wait) {
+    test::Peer client;
+    test::Peer server;
+    CountingInbox inbox;
+    const auto tick = [&](int number) {
+        const Time now = number * Time{16ms};
+        (void)server.connection.send_reliable(
+            test::message_of(static_cast<std::size_t>(52 + 36 * (number % 20))));
+        const auto pass = [&](Connection& from, Connection& to) {
+            std::array<std::byte, kFrameBytesMax> frames;
+            while (const auto packet = from.write(now, frames)) {
+                const auto sequence = to.admit(packet->header);
+                (void)to.read(now,
+                              {.header = packet->header,
+                               .sequence = sequence.value(),
+                               .frames = std::span(frames).first(packet->size),
+                               .path = packet->path},
+                              inbox);
+            }
+        };
+        pass(server.connection, client.connection);
+        pass(client.connection, server.connection);
+    };
+    std::uint64_t in_test = 0;  // message_of allocates, too
+    for (int number = 0; number < 600; ++number) {
+        if (number == 300) in_test = test::allocations();
+        tick(number);
+    }
+
+    EXPECT_EQ(test::allocations() - in_test, 300u);
+    EXPECT_EQ(inbox.messages, 600u);
+}
+
 }  // namespace
 }  // namespace arena::protocol

@@ -102,7 +102,7 @@ TEST(Connection, packets_never_exceed_1200_bytes_and_nothing_that_was_queued_is_
     Peer a;
     Peer b;
     for (std::uint32_t i = 0; i < 30; ++i) {
-        ASSERT_EQ(a.connection.send_reliable(message_of(300 + i * 20, i)), std::nullopt);
+        ASSERT_EQ(a.connection.send_reliable(message_of(200 + i * 20, i)), std::nullopt);
         ASSERT_EQ(a.connection.send_redundant(message_of(200 + i, i)), std::nullopt);
         ASSERT_EQ(a.connection.send_sequenced(0, message_of(1000 + i, i)), std::nullopt);
     }

@@ -151,17 +151,32 @@ TEST(ReliableSender, the_oldest_goes_first) {
     EXPECT_EQ(std::get<ReliableFrame>(reader.next().value()).id, 0);
 }
 
-TEST(ReliableSender, no_more_than_24_kib_are_under_way) {
+TEST(ReliableSender, goes_out_in_bursts_that_acknowledgements_can_follow) {
     ReliableSender sender;
     ASSERT_TRUE(sender.push(message_of(kReliableMessageMax)));
 
-    const std::vector<Written> burst = flush(sender, 0ms);
-    EXPECT_EQ(burst.size(), 24u);
-    EXPECT_TRUE(flush(sender, 50ms).empty());
+    EXPECT_EQ(flush(sender, 0ms).size(), 16u);
+    EXPECT_TRUE(flush(sender, 14ms).empty());
+    EXPECT_EQ(flush(sender, 15ms).size(), 16u);
+    EXPECT_EQ(flush(sender, 32ms).size(), 16u);
+    EXPECT_TRUE(flush(sender, 46ms).empty()) << "counted from the burst before";
+}
 
-    sender.acknowledge(burst[0].record);
-    sender.acknowledge(burst[5].record);
-    EXPECT_EQ(flush(sender, 60ms).size(), 2u);
+TEST(ReliableSender, no_more_than_96_kib_are_under_way) {
+    ReliableSender sender;
+    ASSERT_TRUE(sender.push(message_of(kReliableMessageMax)));
+    ASSERT_TRUE(sender.push(message_of(kReliableMessageMax)));
+
+    std::vector<Written> sent;
+    for (Time now = 0ms; now < 90ms; now += 15ms)
+        for (Written& packet : flush(sender, now))
+            sent.push_back(std::move(packet));
+    ASSERT_EQ(sent.size(), 96u);
+    EXPECT_TRUE(flush(sender, 91ms).empty());
+
+    sender.acknowledge(sent[0].record);
+    sender.acknowledge(sent[5].record);
+    EXPECT_EQ(flush(sender, 92ms).size(), 2u);
 }
 
 TEST(ReliableSender, is_full_with_256_messages_until_the_oldest_arrived) {
@@ -221,8 +236,8 @@ TEST(ReliableReceiver, puts_fragments_together_in_any_order) {
         const Message message = message_of(size);
         ASSERT_TRUE(sender.push(message));
         std::vector<Written> packets;
-        while (!sender.empty()) {
-            std::vector<Written> burst = flush(sender, 0ms);
+        for (Time now{0}; !sender.empty(); now += kReliableBurstEvery) {
+            std::vector<Written> burst = flush(sender, now);
             for (const Written& packet : burst)
                 sender.acknowledge(packet.record);
             packets.insert(packets.end(), burst.begin(), burst.end());
@@ -277,7 +292,7 @@ TEST(ReliableChannel, goes_on_over_the_wrap_of_the_ids) {
     Receiving to;
     for (std::uint32_t i = 0; i < 66'000; ++i) {
         ASSERT_TRUE(sender.push(message_of(2, i)));
-        const Written packet = write(sender, 0ms);
+        const Written packet = write(sender, i * 1ms);
         ASSERT_EQ(to.take(packet), std::nullopt);
         sender.acknowledge(packet.record);
         ASSERT_EQ(to.messages.back(), message_of(2, i));
