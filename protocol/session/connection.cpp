@@ -155,11 +155,11 @@ PacketRefusal Connection::refuse(PacketRefusal refusal) {
 std::optional<PacketRefusal> Connection::judge(std::uint64_t sequence) {
     if (end_) return refuse(PacketRefusal::ended);
     switch (received_.judge(sequence)) {
-        case Arrival::fresh:
+        case Novelty::fresh:
             break;
-        case Arrival::replayed:
+        case Novelty::replayed:
             return refuse(PacketRefusal::replayed);
-        case Arrival::too_old:
+        case Novelty::too_old:
             return refuse(PacketRefusal::too_old);
     }
     return std::nullopt;

@@ -5,12 +5,12 @@ namespace arena::protocol {
 static_assert(kReplayWindow % 64 == 0, "the window is whole words");
 static_assert(kAckBits < 64, "the ack bits lie in the first word");
 
-Arrival ReplayWindow::judge(std::uint64_t sequence) const {
-    if (sequence > newest_) return Arrival::fresh;
+Novelty ReplayWindow::judge(std::uint64_t sequence) const {
+    if (sequence > newest_) return Novelty::fresh;
     const std::uint64_t behind = newest_ - sequence;
-    if (sequence == 0 || behind >= kReplayWindow) return Arrival::too_old;
+    if (sequence == 0 || behind >= kReplayWindow) return Novelty::too_old;
     const bool seen = ((seen_[behind / kWordBits] >> (behind % kWordBits)) & 1u) != 0;
-    return seen ? Arrival::replayed : Arrival::fresh;
+    return seen ? Novelty::replayed : Novelty::fresh;
 }
 
 void ReplayWindow::mark(std::uint64_t sequence) {

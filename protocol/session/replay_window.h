@@ -10,7 +10,7 @@
 
 namespace arena::protocol {
 
-enum class Arrival : std::uint8_t {
+enum class Novelty : std::uint8_t {
     fresh,
     replayed,  ///< the same number came before
     too_old,   ///< 256 or more behind the newest: nobody remembers whether it came
@@ -20,7 +20,7 @@ class ReplayWindow {
   public:
     /// What a packet of this number would be. Changes nothing: a number counts once its packet has
     /// proven to be genuine.
-    [[nodiscard]] Arrival judge(std::uint64_t sequence) const;
+    [[nodiscard]] Novelty judge(std::uint64_t sequence) const;
 
     /// Takes a number that `judge` calls fresh.
     void mark(std::uint64_t sequence);

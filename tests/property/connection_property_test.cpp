@@ -61,11 +61,11 @@ RC_GTEST_PROP(SequenceLaws, a_completed_number_has_the_bits_that_came, ()) {
 
 // The slow judges: a set of all numbers.
 
-Arrival judge_slowly(const Numbers& seen, std::uint64_t sequence) {
+Novelty judge_slowly(const Numbers& seen, std::uint64_t sequence) {
     const std::uint64_t newest = seen.empty() ? 0 : *seen.rbegin();
-    if (sequence > newest) return Arrival::fresh;
-    if (sequence == 0 || sequence + 256 <= newest) return Arrival::too_old;
-    return seen.count(sequence) != 0 ? Arrival::replayed : Arrival::fresh;
+    if (sequence > newest) return Novelty::fresh;
+    if (sequence == 0 || sequence + 256 <= newest) return Novelty::too_old;
+    return seen.count(sequence) != 0 ? Novelty::replayed : Novelty::fresh;
 }
 
 std::uint32_t ack_bits_slowly(const Numbers& seen) {
@@ -95,10 +95,10 @@ RC_GTEST_PROP(ReplayWindowLaws, agrees_with_a_set_of_all_numbers, ()) {
     const int steps = *rc::gen::inRange(1, 60);
     for (int i = 0; i < steps; ++i) {
         const std::uint64_t sequence = next_number(window.newest() + 2);
-        const Arrival arrival = window.judge(sequence);
+        const Novelty arrival = window.judge(sequence);
 
         RC_ASSERT(arrival == judge_slowly(seen, sequence));
-        if (arrival != Arrival::fresh) continue;
+        if (arrival != Novelty::fresh) continue;
         window.mark(sequence);
         seen.insert(sequence);
         RC_ASSERT(window.newest() == *seen.rbegin());

@@ -19,51 +19,51 @@ TEST(ReplayWindow, that_is_new_knows_nothing) {
 
     EXPECT_EQ(window.newest(), 0u);
     EXPECT_EQ(window.ack_bits(), 0u);
-    EXPECT_EQ(window.judge(1), Arrival::fresh);
-    EXPECT_EQ(window.judge(0), Arrival::too_old) << "numbers begin at 1";
+    EXPECT_EQ(window.judge(1), Novelty::fresh);
+    EXPECT_EQ(window.judge(0), Novelty::too_old) << "numbers begin at 1";
 }
 
 TEST(ReplayWindow, a_number_comes_once) {
     const ReplayWindow window = with({1, 5});
 
-    EXPECT_EQ(window.judge(1), Arrival::replayed);
-    EXPECT_EQ(window.judge(5), Arrival::replayed);
-    EXPECT_EQ(window.judge(3), Arrival::fresh) << "late, but it never came";
-    EXPECT_EQ(window.judge(6), Arrival::fresh);
+    EXPECT_EQ(window.judge(1), Novelty::replayed);
+    EXPECT_EQ(window.judge(5), Novelty::replayed);
+    EXPECT_EQ(window.judge(3), Novelty::fresh) << "late, but it never came";
+    EXPECT_EQ(window.judge(6), Novelty::fresh);
 }
 
 TEST(ReplayWindow, judging_changes_nothing) {
     const ReplayWindow window = with({1});
 
-    EXPECT_EQ(window.judge(2), Arrival::fresh);
-    EXPECT_EQ(window.judge(2), Arrival::fresh);
+    EXPECT_EQ(window.judge(2), Novelty::fresh);
+    EXPECT_EQ(window.judge(2), Novelty::fresh);
     EXPECT_EQ(window.newest(), 1u);
 }
 
 TEST(ReplayWindow, reaches_back_255_numbers_and_no_further) {
     const ReplayWindow window = with({1, 2, 257});
 
-    EXPECT_EQ(window.judge(2), Arrival::replayed);
-    EXPECT_EQ(window.judge(3), Arrival::fresh);
-    EXPECT_EQ(window.judge(1), Arrival::too_old);
+    EXPECT_EQ(window.judge(2), Novelty::replayed);
+    EXPECT_EQ(window.judge(3), Novelty::fresh);
+    EXPECT_EQ(window.judge(1), Novelty::too_old);
 }
 
 TEST(ReplayWindow, the_last_place_takes_a_number_that_never_came) {
     ReplayWindow window = with({300});
 
-    EXPECT_EQ(window.judge(45), Arrival::fresh);
-    EXPECT_EQ(window.judge(44), Arrival::too_old);
+    EXPECT_EQ(window.judge(45), Novelty::fresh);
+    EXPECT_EQ(window.judge(44), Novelty::too_old);
 
     window.mark(45);
-    EXPECT_EQ(window.judge(45), Arrival::replayed);
+    EXPECT_EQ(window.judge(45), Novelty::replayed);
 }
 
 TEST(ReplayWindow, a_leap_forgets_everything_before) {
     for (const std::uint64_t leap : {255u, 256u, 257u, 100'000u}) {
         const ReplayWindow window = with({1, 1 + leap});
 
-        EXPECT_EQ(window.judge(1 + leap), Arrival::replayed) << leap;
-        EXPECT_EQ(window.judge(leap), Arrival::fresh) << leap;
+        EXPECT_EQ(window.judge(1 + leap), Novelty::replayed) << leap;
+        EXPECT_EQ(window.judge(leap), Novelty::fresh) << leap;
         EXPECT_EQ(window.ack_bits(), 0u) << leap;
     }
 }
@@ -72,10 +72,10 @@ TEST(ReplayWindow, a_number_is_remembered_over_every_word_of_the_window) {
     for (std::uint64_t distance = 1; distance < 256; ++distance) {
         const ReplayWindow window = with({1000, 1000 + distance});
 
-        EXPECT_EQ(window.judge(1000), Arrival::replayed) << distance;
-        EXPECT_EQ(window.judge(1001 + distance), Arrival::fresh) << distance;
+        EXPECT_EQ(window.judge(1000), Novelty::replayed) << distance;
+        EXPECT_EQ(window.judge(1001 + distance), Novelty::fresh) << distance;
         if (distance > 1) {
-            EXPECT_EQ(window.judge(1001), Arrival::fresh) << distance;
+            EXPECT_EQ(window.judge(1001), Novelty::fresh) << distance;
         }
     }
 }
@@ -93,8 +93,8 @@ TEST(ReplayWindow, goes_on_beyond_16_and_32_bits) {
     for (const std::uint64_t base : {65534ull, 0xFFFFFFFEull, 0xFFFFFFFFFFFEull}) {
         const ReplayWindow window = with({base, base + 1, base + 3});
 
-        EXPECT_EQ(window.judge(base + 2), Arrival::fresh);
-        EXPECT_EQ(window.judge(base + 3), Arrival::replayed);
+        EXPECT_EQ(window.judge(base + 2), Novelty::fresh);
+        EXPECT_EQ(window.judge(base + 3), Novelty::replayed);
         EXPECT_EQ(window.ack_bits(), 0b110u);
     }
 }
