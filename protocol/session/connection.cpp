@@ -117,7 +117,7 @@ std::optional<Connection::Outgoing> Connection::write_goodbye(Time now,
 }
 
 std::optional<Connection::Outgoing> Connection::write_probe(Time now, std::span<std::byte> frames) {
-    const auto probe = paths_.take_probe(now, packet_bytes(kProbeFrameBytes));
+    const auto probe = paths_.take_probe(now, link_.resend_after(), packet_bytes(kProbeFrameBytes));
     if (!probe) return std::nullopt;
     FrameWriter packet(frames);
     const bool fits = probe->type == FrameType::path_challenge ? packet.path_challenge(probe->proof)
@@ -245,7 +245,7 @@ struct Connection::FrameTaker {
     }
 
     Answer operator()(const PathResponseFrame& frame) const {
-        self.paths_.on_response(packet.path, frame.proof);
+        self.paths_.on_response(now, frame.proof);
         return std::nullopt;
     }
 

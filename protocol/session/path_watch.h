@@ -1,9 +1,17 @@
 // Where the other side is. Packets go to the path that has proven itself; one that comes from
-// elsewhere makes that place a candidate, which is challenged and becomes the path once it answers.
-// So neither a forged sender nor somebody who forwards datagrams draws the connection away, and no
-// unproven place is sent more than three times what came from it.
+// elsewhere makes that place a candidate. Both are challenged:
 //
-// The idea and its limits are those of RFC 9000, sections 8.2 and 9.3.
+//      packet from elsewhere -> challenge both --- the old path answers -------------> stay
+//                                             \-- the candidate alone, for a while --> move
+//                                                  the old path answers after all ---> go back
+//
+// So no forged sender draws the connection away; nor does somebody who sees the datagrams and is
+// faster, sends copies of them from another address and carries the challenges to and fro: as long
+// as what goes to the old path reaches the other side, it stays. No unproven place is sent more
+// than three times what came from it.
+//
+// The idea and its limits are those of RFC 9000, sections 8.2 and 9.3; that the old path's answer
+// decides goes beyond its section 9.3.3.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +43,9 @@ class PathWatch {
     void on_packet(Time now, PathId from, std::size_t packet_bytes, bool newest);
     /// It held a challenge: it is answered to where it came from.
     void on_challenge(PathId from, const PathProof& proof);
-    /// It held a response.
-    void on_response(PathId from, const PathProof& proof);
+    /// It held a response. Wherever that came from, it proves that the other side can read what is
+    /// sent to where the challenge went.
+    void on_response(Time now, const PathProof& proof);
 
     /// A frame that is to be sent alone in a packet, and where to.
     struct Probe {
@@ -44,31 +53,44 @@ class PathWatch {
         FrameType type = FrameType::path_challenge;
         PathProof proof{};
     };
-    /// The next probe that is due, whose packet will have `packet_bytes`.
-    [[nodiscard]] std::optional<Probe> take_probe(Time now, std::size_t packet_bytes);
+    /// The next probe that is due, whose packet will have `packet_bytes`. An answer over the
+    /// current path takes `round_trip_max` at most, as far as one can tell.
+    [[nodiscard]] std::optional<Probe> take_probe(Time now, Time round_trip_max,
+                                                  std::size_t packet_bytes);
 
     [[nodiscard]] PathId current() const { return current_; }
-    /// The path that is being challenged.
+    /// The path that may become the current one.
     [[nodiscard]] std::optional<PathId> candidate() const;
     [[nodiscard]] std::uint64_t moves() const { return moves_; }
 
   private:
-    struct Candidate {
-        PathId path;
-        PathProof proof{};
+    /// The path so far, and what came into its way.
+    struct Rivalry {
+        PathId home;
+        PathId rival;
+        PathProof home_proof{};
+        PathProof rival_proof{};
         Time since{0};
-        Time challenge_at{0};
-        std::size_t bytes_received = 0;
-        std::size_t bytes_sent = 0;
+        Time ask_home_at{0};
+        Time ask_rival_at{0};
+        std::optional<Time> answered_at;  // the rival, to its challenge
+        std::size_t bytes_received = 0;   // from the rival
+        std::size_t bytes_sent = 0;       // to the rival, as long as it is not the current path
     };
     struct Answer {
         PathId to;
         PathProof proof{};
     };
 
+    void begin_rivalry(Time now, PathId rival, std::size_t packet_bytes);
+    void settle(Time now, Time round_trip_max);
+    void move_to(PathId path);
+    [[nodiscard]] Probe take_answer(std::size_t packet_bytes);
+    [[nodiscard]] bool may_ask_rival(Time now, std::size_t packet_bytes) const;
+
     PathId current_;
     crypto::FillRandom fill_random_;
-    std::optional<Candidate> candidate_;
+    std::optional<Rivalry> rivalry_;
     std::optional<Answer> answer_;
     std::uint64_t moves_ = 0;
 };

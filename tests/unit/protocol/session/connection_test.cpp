@@ -306,25 +306,50 @@ TEST(Connection, moves_to_a_path_that_has_proven_itself) {
     ASSERT_EQ(server.receive(10ms, *client.write(10ms), kElsewhere), std::nullopt);
     ASSERT_EQ(server.connection.send_sequenced(0, message_of(900)), std::nullopt);
     const std::vector<Packet> packets = server.flush(10ms);
-    ASSERT_EQ(packets.size(), 2u);
-    EXPECT_EQ(packets[0].to, kElsewhere) << "the challenge";
-    EXPECT_EQ(packets[0].frames.size(), 9u);
-    EXPECT_EQ(packets[1].to, kHome) << "everything else goes where the client was";
+    ASSERT_EQ(packets.size(), 3u);
+    EXPECT_EQ(packets[0].to, kHome) << "a challenge, in case that it is still there";
+    EXPECT_EQ(packets[1].to, kElsewhere) << "the challenge";
+    EXPECT_EQ(packets[1].frames.size(), 9u);
+    EXPECT_EQ(packets[2].to, kHome) << "everything else goes where the client was";
 
-    ASSERT_EQ(client.receive(20ms, packets[0]), std::nullopt);
+    ASSERT_EQ(client.receive(20ms, packets[1]), std::nullopt);
     ASSERT_EQ(server.receive(30ms, *client.write(20ms), kElsewhere), std::nullopt);
+    (void)server.flush(1s);
 
     ASSERT_EQ(server.connection.send_sequenced(0, message_of(900)), std::nullopt);
-    EXPECT_EQ(server.write(40ms)->to, kElsewhere);
+    EXPECT_EQ(server.write(1s)->to, kElsewhere);
     EXPECT_EQ(server.connection.statistics().path_moves, 1u);
 }
 
-TEST(Connection, a_probe_elsewhere_does_not_stand_for_a_keep_alive) {
+TEST(Connection, stays_with_a_peer_whose_packets_somebody_sends_on_from_elsewhere) {
     Peer server;
     Peer client;
+
+    // Somebody is faster than the client, and carries the challenges to it.
+    for (Time now = 0ms; now < 5s; now += 10ms) {
+        for (const Packet& packet : client.flush(now)) {
+            (void)server.receive(now, packet, kElsewhere);
+            (void)server.receive(now, packet);
+        }
+        for (const Packet& packet : server.flush(now)) {
+            (void)client.receive(now, packet);
+            ASSERT_TRUE(packet.to == kHome || packet.frames.size() == 9u);
+        }
+    }
+
+    EXPECT_EQ(server.connection.paths().current(), test::kHome);
+    EXPECT_EQ(server.connection.statistics().path_moves, 0u);
+}
+
+TEST(Connection, an_answer_elsewhere_does_not_stand_for_a_keep_alive) {
+    Peer server;
     (void)server.flush(0ms);
-    ASSERT_EQ(server.receive(90ms, *client.write(0ms), kElsewhere), std::nullopt);
-    EXPECT_EQ(server.flush(90ms).size(), 1u);
+    ASSERT_EQ(server.receive(80ms, forged(2, bytes_of_numbers({0}))), std::nullopt);
+    const Packet challenge = forged(1, bytes_of_numbers({5, 1, 2, 3, 4, 5, 6, 7, 8}));
+    ASSERT_EQ(server.receive(90ms, challenge, kElsewhere), std::nullopt);
+    const std::vector<Packet> answers = server.flush(90ms);
+    ASSERT_EQ(answers.size(), 1u);
+    ASSERT_EQ(answers[0].to, kElsewhere);
 
     const std::vector<Packet> packets = server.flush(100ms);
 
