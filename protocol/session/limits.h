@@ -84,8 +84,8 @@ inline constexpr Time kGoodbyeEvery = std::chrono::milliseconds{20};
 inline constexpr Time kChallengeEvery = std::chrono::milliseconds{100};
 /// ... and given up after so long. The old one may claim the connection back for as long.
 inline constexpr Time kChallengeTimeout = std::chrono::seconds{3};
-/// The old path has a round trip and so long to show that it lives, also when the new one is faster:
-/// three challenges more, because the first may be lost.
+/// The old path has a round trip and so long to show that it lives, also when the new one is
+/// faster: three challenges more, because the first may be lost.
 inline constexpr Time kOldPathGrace = std::chrono::milliseconds{300};
 /// Bytes sent to an unproven path for each that came from it, at most.
 inline constexpr std::size_t kAmplificationMax = 3;

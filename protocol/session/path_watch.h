@@ -61,6 +61,11 @@ class PathWatch {
     [[nodiscard]] PathId current() const { return current_; }
     /// The path that may become the current one.
     [[nodiscard]] std::optional<PathId> candidate() const;
+    /// Whether something may still be sent there.
+    [[nodiscard]] bool watches(PathId path) const {
+        return path == current_ || (answer_ && path == answer_->to) ||
+               (rivalry_ && (path == rivalry_->home || path == rivalry_->rival));
+    }
     [[nodiscard]] std::uint64_t moves() const { return moves_; }
 
   private:

@@ -6,6 +6,9 @@
 #include <random>
 #include <utility>
 
+#include "protocol/crypto/aead.h"
+#include "protocol/crypto/init.h"
+#include "protocol/crypto/random.h"
 #include "server/app/log.h"
 #include "server/app/rate_limit.h"
 #include "server/core/server.h"
@@ -34,10 +37,16 @@ LogLevel level_of(const std::string& name) {
     return LogLevel::info;
 }
 
-/// From the operating system's generator: nobody can guess it from the ones before.
-std::uint64_t random_number() {
+/// One that --seed takes, too: a bit less than 64.
+std::uint64_t random_seed() {
     std::random_device device;
-    return std::uint64_t{device()} << 32u | device();
+    return (std::uint64_t{device()} << 32u | device()) >> 1u;
+}
+
+std::uint64_t unix_seconds() {
+    const auto since = std::chrono::system_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::seconds>(since).count());
 }
 
 /// Everything that runs on the tick thread, which is the one that calls run().
@@ -50,7 +59,7 @@ class GameThread {
           log_(log),
           published_(published),
           clock_(config.tick_rate, UdpTransport::now()),
-          server_(settings, std::move(terrain), ports()) {}
+          server_(settings, std::move(terrain), ports(), UdpTransport::now()) {}
 
     void run() {
         transport_.run([this] { return wake(); }, [this](int signal) { on_signal(signal); });
@@ -61,17 +70,19 @@ class GameThread {
 
   private:
     ServerPorts ports() {
-        return {.send = [this](const Endpoint& to,
+        return {.send = [this](const protocol::Address& to,
                                std::span<const std::byte> bytes) { transport_.send(to, bytes); },
-                .next_token = random_number,
+                .fill_random = protocol::crypto::random_bytes,
+                .unix_seconds = unix_seconds,
                 .on_transition = [this](const Transition& transition) { log_of(transition); }};
     }
 
     std::optional<Time> wake() {
         Time begin = UdpTransport::now();
-        transport_.drain([this](const Endpoint& from, std::span<const std::byte> datagram) {
-            server_.receive(from, datagram, UdpTransport::now());
-        });
+        transport_.drain(
+            [this](const protocol::Address& from, std::span<const std::byte> datagram) {
+                server_.receive(from, datagram, UdpTransport::now());
+            });
         const TickClock::Due due = clock_.advance(UdpTransport::now());
         for (std::uint32_t i = 0; i < due.ticks; ++i)
             begin = run_tick(begin);
@@ -107,6 +118,7 @@ class GameThread {
     void publish() {
         report_.tick = server_.world().tick();
         report_.players = server_.active_players();
+        report_.absent = server_.absent_players();
         report_.sessions = server_.sessions();
         report_.draining = server_.draining();
         report_.statistics = server_.statistics();
@@ -127,17 +139,14 @@ class GameThread {
         const std::uint64_t suppressed = transitions_.take_suppressed();
         if (suppressed > 0) log_.info("joins and leaves not logged", {{"count", suppressed}});
 
-        const std::string from = to_text(transition.endpoint);
-        const std::uint64_t player = transition.player.value;
-        if (transition.kind == Transition::Kind::joined) {
-            log_.info("player joined",
-                      {{"player", player}, {"from", from}, {"name", transition.name}});
-        } else {
-            log_.info("player left", {{"player", player},
-                                      {"from", from},
-                                      {"name", transition.name},
-                                      {"reason", name_of(transition.reason)}});
-        }
+        const bool has_reason =
+            transition.kind == Transition::Kind::lost || transition.kind == Transition::Kind::left;
+        log_.info("player " + std::string(name_of(transition.kind)),
+                  {{"player", std::uint64_t{transition.player.value}},
+                   {"client", transition.client_id},
+                   {"from", to_text(transition.address)},
+                   {"name", transition.name},
+                   {"reason", has_reason ? name_of(transition.reason) : "none"}});
     }
 
     UdpTransport& transport_;
@@ -175,19 +184,22 @@ void log_totals(const Log& log, const ServerReport& report) {
     log.info("stopped", {{"ticks", std::uint64_t{report.tick}},
                          {"tick_overruns", report.tick_times.overruns},
                          {"ticks_skipped", report.tick_times.skipped},
-                         {"joins", statistics.sessions_joined},
+                         {"joins", statistics.joined},
                          {"shots", statistics.combat.shots},
                          {"hits", statistics.combat.hits},
                          {"kills", statistics.combat.kills},
                          {"packets_received", statistics.traffic.packets_received},
                          {"packets_sent", statistics.traffic.packets_sent},
-                         {"decode_errors", statistics.decode_errors()}});
+                         {"messages_refused", statistics.message_errors()}});
 }
 
 }  // namespace
 
 std::string run_server(const Config& config) {
     std::signal(SIGPIPE, SIG_IGN);  // a reader of the log that goes away must not end the match
+
+    if (!protocol::crypto::init())
+        return "the system has no generator of random numbers; connections need one";
 
     const auto game = load_playable_game(config.map, config.rules);
     if (!game) return game.error();
@@ -196,13 +208,12 @@ std::string run_server(const Config& config) {
     const auto transport = UdpTransport::open(config.udp_address, config.udp_port);
     if (!transport) return transport.error();
 
-    const ServerSettings settings{
-        .tick_rate = config.tick_rate,
-        .snapshot_rate = config.snapshot_rate,
-        .clients_max = config.max_clients,
-        // One bit less than random, so that the logged seed is one that --seed takes.
-        .seed = config.seed.value_or(random_number() >> 1u),
-        .rules = rules.rules};
+    const ServerSettings settings{.tick_rate = config.tick_rate,
+                                  .snapshot_rate = config.snapshot_rate,
+                                  .clients_max = config.max_clients,
+                                  .seed = config.seed.value_or(random_seed()),
+                                  .rules = rules.rules,
+                                  .takes_aes = protocol::crypto::aes_is_available()};
     Published<ServerReport> published;
     Pages pages({.version = ARENAD_VERSION,
                  .map = terrain->name,

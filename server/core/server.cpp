@@ -2,21 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
 #include <utility>
-#include <variant>
 
-#include "protocol/decode.h"
+#include "protocol/session/packet_header.h"
 #include "protocol/text.h"
 #include "server/replication/introductions.h"
 #include "server/replication/tell_rules.h"
+#include "server/session/resume_ticket.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
 namespace {
 
-/// Datagrams of events that a client may be sent in one tick: 496 events, 29,000 a second at 60 Hz.
-constexpr std::uint32_t kEventDatagramsPerTick = 16;
+using protocol::Address;
+using protocol::EndReason;
 
 sim::Rules rules_for(const ServerSettings& settings) {
     sim::Rules rules = settings.rules;
@@ -50,216 +49,259 @@ sim::Limits limits_for(const ServerSettings& settings) {
                 static_cast<std::uint32_t>(std::min<std::uint64_t>(shots, kProjectilesMax))};
 }
 
+GateSettings gate_settings_for(const ServerSettings& settings) {
+    return {.handshake = {.protocol_id = settings.protocol_id,
+                          .key = settings.key,
+                          .own_addresses = settings.own_addresses,
+                          .takes_aes = settings.takes_aes,
+                          .limits = settings.handshakes},
+            .players_max = settings.clients_max,
+            .events_pending_max = settings.events_pending_max,
+            .bans = settings.bans};
+}
+
 }  // namespace
 
 Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
-               ServerPorts ports)
+               ServerPorts ports, Time now)
     : settings_(settings),
       ports_(std::move(ports)),
       match_(std::move(terrain), rules_for(settings), limits_for(settings), settings.seed),
-      sessions_(settings.clients_max) {
+      sessions_(std::size_t{2} * settings.clients_max),
+      gate_(gate_settings_for(settings), ports_.fill_random, sessions_, now),
+      strangers_(settings.traffic, ports_.fill_random, now) {
     ARENA_ASSERT(settings.snapshot_rate > 0 && settings.tick_rate % settings.snapshot_rate == 0,
                  "snapshots fall on ticks");
-    ARENA_ASSERT(ports_.send && ports_.next_token, "a way to send and a source of tokens");
+    ARENA_ASSERT(ports_.send && ports_.fill_random && ports_.unix_seconds,
+                 "a way to send, randomness and a calendar");
     ARENA_ASSERT(!find_untellable(world().rules()), "clients can be told of the rules");
     welcome_.tick_rate = settings.tick_rate;
     welcome_.snapshot_rate = settings.snapshot_rate;
     tell_rules(world().rules(), welcome_);
     welcome_.map_name = protocol::to_name(world().terrain().name, protocol::kMapNameBytesMax);
     welcome_.map_hash = world().terrain().hash;
+    round_trips_.reserve(settings.clients_max);
 }
 
 // --- Arrivals ------------------------------------------------------------------------------------
 
-void Server::receive(const Endpoint& from, std::span<const std::byte> datagram, Time now) {
+void Server::receive(const Address& from, std::span<const std::byte> datagram, Time now) {
     ++statistics_.traffic.packets_received;
     statistics_.traffic.bytes_received += datagram.size();
 
-    if (const auto error = protocol::decode_into(datagram, message_)) {
-        return drop(drop_reason_of(*error));
-    }
-
-    std::visit(
-        [&](const auto& message) {
-            using Kind = std::decay_t<decltype(message)>;
-            if constexpr (std::is_same_v<Kind, protocol::Hello>) {
-                on_hello(from, message, now);
-            } else if constexpr (std::is_same_v<Kind, protocol::Input>) {
-                on_input(from, message, now);
-            } else if constexpr (std::is_same_v<Kind, protocol::Goodbye>) {
-                on_goodbye(from, message);
-            } else {
-                drop(DropReason::wrong_direction);
-            }
-        },
-        message_);
+    if (datagram.size() > protocol::kPacketBytesMax) return drop(DropReason::too_long);
+    const auto header = protocol::read_packet_header(datagram);
+    if (!header) return receive_greeting(from, datagram, now);
+    Session* const session = sessions_.find(header->connection);
+    if (session == nullptr) return drop(DropReason::unknown_connection);
+    receive_packet(*session, from, datagram, now);
 }
 
-void Server::on_hello(const Endpoint& from, const protocol::Hello& hello, Time now) {
-    using protocol::GoodbyeReason;
-    if (Session* session = sessions_.find(from)) {
-        if (session->state == SessionState::closing) return drop(DropReason::session_closing);
-        if (session->client_nonce != hello.client_nonce) return drop(DropReason::endpoint_taken);
-        // The Welcome was lost or is still on its way: the same answer again.
-        if (session->state == SessionState::reserved) session->last_heard = now;
-        return welcome(*session);
-    }
-    if (hello.protocol_version != protocol::kProtocolVersion) {
-        return refuse(from, hello, GoodbyeReason::wrong_version, DropReason::wrong_version);
-    }
-    if (draining_) {
-        return refuse(from, hello, GoodbyeReason::server_closing, DropReason::server_closing);
-    }
-    if (sessions_.full()) {
-        return refuse(from, hello, GoodbyeReason::server_full, DropReason::server_full);
-    }
-    reserve(from, hello, now);
+void Server::receive_greeting(const Address& from, std::span<const std::byte> datagram, Time now) {
+    // Any other size is refused at a glance: nothing is to be paid for that.
+    const bool costs = datagram.size() == protocol::kGreetingBytes;
+    if (costs && !stranger_may_send(from, datagram.size(), now)) return;
+    const auto reply = gate_.receive(from, datagram, now, ports_.unix_seconds());
+    statistics_.handshakes = gate_.counts();
+    statistics_.reservations_evicted = gate_.evicted();
+    if (!reply.empty()) send(from, reply);
 }
 
-void Server::on_input(const Endpoint& from, const protocol::Input& input, Time now) {
-    Session* session = authenticate(from, input.session_token);
-    if (session == nullptr) return;
-    if (session->state == SessionState::closing) return drop(DropReason::session_closing);
-    if (input.snapshot_ack > world().tick() || !session->events.acknowledge(input.events_ack)) {
-        return drop(DropReason::acks_unsent);
+void Server::receive_packet(Session& session, const Address& from,
+                            std::span<const std::byte> datagram, Time now) {
+    const protocol::PathId path = session.paths.id_of(from);
+    const bool is_proven = path == session.connection().paths().current();
+    if (!is_proven && !stranger_may_send(from, datagram.size(), now)) return;
+    if (!session.budget.has_some(settings_.traffic.session, now))
+        return drop(DropReason::session_budget);
+
+    messages_.clear();
+    const auto refusal = session.secure.receive(now, path, datagram, messages_);
+    if (refusal) {
+        ++statistics_.refused_packets[*refusal];
+        return settle(session, now);
     }
-    session->last_heard = now;
-    if (session->state == SessionState::reserved) activate(*session, now);
-    if (session->state == SessionState::active) match_.receive(session->player, input);
+    session.budget.charge(settings_.traffic.session, now, datagram.size());
+    session.paths.keep(from, session.connection().paths());
+    take_messages(session);
+    settle(session, now);
+    // An acknowledgement names 33 packets: this many are not to wait for the next tick.
+    if (++session.reads_unanswered >= protocol::kAckPacketsMax) flush(session, now);
 }
 
-void Server::on_goodbye(const Endpoint& from, const protocol::Goodbye& goodbye) {
-    Session* session = authenticate(from, goodbye.session_token);
-    if (session == nullptr) return;
-    if (session->state != SessionState::closing) leave(*session, DisconnectReason::client_left);
-    sessions_.remove(*session);
+bool Server::stranger_may_send(const Address& from, std::size_t bytes, Time now) {
+    switch (strangers_.take(from, bytes, now)) {
+        case StrangerBudgets::Verdict::granted:
+            return true;
+        case StrangerBudgets::Verdict::prefix_spent:
+            drop(DropReason::prefix_budget);
+            return false;
+        case StrangerBudgets::Verdict::all_spent:
+            drop(DropReason::strangers_budget);
+            return false;
+    }
+    return false;
 }
 
-Session* Server::authenticate(const Endpoint& from, std::uint64_t token) {
-    Session* session = sessions_.find(from);
-    if (session != nullptr && session->token == token) return session;
-    if (session != nullptr) {
-        drop(DropReason::wrong_token);
-    } else {
-        drop(sessions_.has_token(token) ? DropReason::wrong_endpoint : DropReason::unknown_session);
+void Server::take_messages(Session& session) {
+    if (messages_.refusal()) {
+        ++statistics_.refused_messages[*messages_.refusal()];
+        session.connection().disconnect(EndReason::malformed);
     }
-    return nullptr;
+    if (session.connection().end()) return;
+    if (session.state == SessionState::reserved) activate(session);
+    if (session.state != SessionState::active) return;
+    for (const protocol::Input& input : messages_.inputs())
+        match_.receive(session.player, input);
 }
 
 // --- A session's life ----------------------------------------------------------------------------
 
-void Server::reserve(const Endpoint& from, const protocol::Hello& hello, Time now) {
-    const auto player = player_ids_.take();
-    const std::uint64_t token = ports_.next_token();
-    // None of it happens to an honest server: a billion players, or a 64-bit number that is 0 or
-    // comes twice.
-    if (!player || token == 0 || sessions_.has_token(token)) {
-        if (player) player_ids_.give_back(*player);
-        return refuse(from, hello, protocol::GoodbyeReason::server_full, DropReason::server_full);
+void Server::activate(Session& session) {
+    Session* const before = sessions_.find_player_of(session.client_id);
+    if (before != nullptr) {
+        take_over(session, *before);
+    } else if (player_ids_.left() > 0) {
+        session.player = player_ids_.take();
+        session.state = SessionState::active;
+        match_.join(session.player);
+        ++statistics_.joined;
+    } else {
+        // A billion players have been here: nobody else comes in before the next start.
+        return session.connection().disconnect(EndReason::draining);
     }
-    welcome(sessions_.add({.state = SessionState::reserved,
-                           .endpoint = from,
-                           .client_nonce = hello.client_nonce,
-                           .token = token,
-                           .player = *player,
-                           .name = hello.name,
-                           .last_heard = now,
-                           .events = EventQueue(settings_.events_pending_max)}));
+    ++active_;
+    tell(before != nullptr ? Transition::Kind::resumed : Transition::Kind::joined, session);
+    welcome(session, before != nullptr);
+    // Before the step that spawns its player, so that the introductions come first in its queue.
+    if (!queue_introductions(world(), session.events))
+        session.connection().disconnect(EndReason::queue_full);
 }
 
-void Server::welcome(const Session& session) {
+void Server::take_over(Session& session, Session& before) {
+    session.player = std::exchange(before.player, sim::kNobody);
+    match_.let_go(session.player);
+    if (before.state == SessionState::active) {
+        before.connection().disconnect(EndReason::resumed);
+        ++statistics_.disconnects[EndReason::resumed];
+        --active_;
+    } else {
+        --absent_;
+    }
+    before.state = SessionState::closing;
+    session.state = SessionState::active;
+    ++statistics_.resumed;
+}
+
+void Server::welcome(Session& session, bool resumed) {
     protocol::Welcome welcome = welcome_;
-    welcome.client_nonce = session.client_nonce;
-    welcome.session_token = session.token;
     welcome.player = session.player;
     welcome.tick = world().tick();
-    send(session.endpoint, encoder_.encode(std::move(welcome)));
+    welcome.resume_token = issue_ticket(
+        session,
+        {.protocol_id = settings_.protocol_id, .key = settings_.key, .random = ports_.fill_random},
+        ports_.unix_seconds());
+    welcome.resumed = resumed;
+    const auto error = session.connection().send_reliable(encoder_.encode(std::move(welcome)));
+    ARENA_ASSERT(!error, "a new connection takes its first message");
 }
 
-void Server::refuse(const Endpoint& to, const protocol::Hello& hello,
-                    protocol::GoodbyeReason reason, DropReason counted_as) {
-    drop(counted_as);
-    send(to, encoder_.encode(protocol::Goodbye{
-                 .session_token = 0, .client_nonce = hello.client_nonce, .reason = reason}));
+void Server::settle(Session& session, Time now) {
+    const auto& ended = session.connection().end();
+    if (!ended) return;
+    if (session.state == SessionState::reserved) session.state = SessionState::closing;
+    if (session.state != SessionState::active) return;
+
+    ++statistics_.disconnects[ended->reason];
+    --active_;
+    if (ended->reason != EndReason::timed_out) return leave(session, ended->reason);
+    // Whichever side heard nothing any more: the client may come back.
+    session.state = SessionState::absent;
+    session.since = now;
+    match_.let_go(session.player);
+    ++absent_;
+    tell(Transition::Kind::lost, session, EndReason::timed_out);
 }
 
-void Server::activate(Session& session, Time now) {
-    session.state = SessionState::active;
-    match_.join(session.player);
-    ++active_players_;
-    ++statistics_.sessions_joined;
-    if (ports_.on_transition) {
-        ports_.on_transition({.kind = Transition::Kind::joined,
-                              .endpoint = session.endpoint,
-                              .player = session.player,
-                              .name = session.name});
-    }
-    // Before the step that spawns its player, so that the introductions come first in its queue.
-    if (!queue_introductions(world(), session.events)) {
-        begin_closing(session, protocol::GoodbyeReason::events_overflow,
-                      DisconnectReason::events_overflow, now);
-    }
-}
-
-void Server::begin_closing(Session& session, protocol::GoodbyeReason reason,
-                           DisconnectReason counted_as, Time now) {
-    leave(session, counted_as);
+void Server::leave(Session& session, EndReason reason) {
     session.state = SessionState::closing;
-    session.goodbye_reason = reason;
-    send_goodbye(session, now);
+    match_.leave(session.player);
+    tell(Transition::Kind::left, session, reason);
+    session.player = sim::kNobody;
 }
 
-void Server::leave(Session& session, DisconnectReason reason) {
-    ++statistics_.disconnects[reason];
-    if (session.state == SessionState::reserved) {
-        player_ids_.give_back(session.player);
-        return;
+void Server::end(Session& session, EndReason reason, Time now) {
+    session.connection().disconnect(reason);
+    settle(session, now);
+    if (session.state == SessionState::absent) {
+        --absent_;
+        leave(session, reason);
     }
-    match_.leave(session.player);
-    --active_players_;
-    if (ports_.on_transition) {
-        ports_.on_transition({.kind = Transition::Kind::left,
-                              .endpoint = session.endpoint,
-                              .player = session.player,
-                              .name = session.name,
-                              .reason = reason});
-    }
+}
+
+bool Server::kick(std::uint64_t client_id, EndReason reason, Time now) {
+    bool found = false;
+    sessions_.for_each([&](Session& session) {
+        if (session.client_id != client_id || session.state == SessionState::closing) return;
+        found = true;
+        end(session, reason, now);
+    });
+    return found;
+}
+
+void Server::enforce_bans(Time now) {
+    sessions_.for_each([&](Session& session) {
+        if (session.state != SessionState::closing &&
+            gate_.bans(session.client_id, session.address()))
+            end(session, EndReason::banned, now);
+    });
 }
 
 void Server::begin_drain(Time now) {
     if (std::exchange(draining_, true)) return;
+    gate_.close();
     sessions_.for_each([&](Session& session) {
-        if (session.state == SessionState::closing) return;
-        begin_closing(session, protocol::GoodbyeReason::server_closing,
-                      DisconnectReason::server_closing, now);
+        if (session.state != SessionState::closing) end(session, EndReason::draining, now);
     });
+}
+
+void Server::tell(Transition::Kind kind, const Session& session, EndReason reason) const {
+    if (!ports_.on_transition) return;
+    ports_.on_transition({.kind = kind,
+                          .address = session.address(),
+                          .client_id = session.client_id,
+                          .player = session.player,
+                          .name = session.name,
+                          .reason = reason});
 }
 
 // --- A tick --------------------------------------------------------------------------------------
 
 void Server::tick(Time now) {
-    end_silent_sessions(now);
-    step_match(now);
+    strangers_.renew(ports_.fill_random, now);
+    give_up_on_the_silent(now);
+    step_match();
     replicate();
-    repeat_goodbyes(now);
+    flush_all(now);
+    if (world().tick() % settings_.tick_rate == 0) measure_links();
 }
 
-void Server::end_silent_sessions(Time now) {
+void Server::give_up_on_the_silent(Time now) {
     sessions_.for_each([&](Session& session) {
-        if (session.state == SessionState::active && now - session.last_heard > kSilenceMax) {
-            begin_closing(session, protocol::GoodbyeReason::timed_out, DisconnectReason::timed_out,
-                          now);
-        }
+        if (session.state != SessionState::absent || now - session.since < settings_.grace) return;
+        --absent_;
+        ++statistics_.given_up;
+        leave(session, EndReason::timed_out);
     });
-    sessions_.remove_if([&](Session& session) {
-        const bool expired =
-            session.state == SessionState::reserved && now - session.last_heard > kReservationMax;
-        if (expired) leave(session, DisconnectReason::never_joined);
-        return expired;
+    sessions_.remove_if([&](const Session& session) {
+        const bool lapsed =
+            session.state == SessionState::reserved && now - session.since >= kReservationMax;
+        if (lapsed) ++statistics_.reservations_lapsed;
+        return lapsed;
     });
 }
 
-void Server::step_match(Time now) {
+void Server::step_match() {
     const sim::StepResult result = match_.step();
     for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit) {
         statistics_.world_errors[bit] += (result.errors >> bit) & 1u;
@@ -269,10 +311,7 @@ void Server::step_match(Time now) {
         const bool room =
             std::all_of(result.events.begin(), result.events.end(),
                         [&](const sim::Event& event) { return session.events.push(event); });
-        if (!room) {
-            begin_closing(session, protocol::GoodbyeReason::events_overflow,
-                          DisconnectReason::events_overflow, now);
-        }
+        if (!room) session.connection().disconnect(EndReason::queue_full);
     });
     statistics_.inputs = match_.inputs();
     statistics_.combat = match_.combat();
@@ -282,59 +321,78 @@ void Server::replicate() {
     take_snapshot(world(), snapshot_);
     const sim::Tick interval = settings_.tick_rate / settings_.snapshot_rate;
     sessions_.for_each([&](Session& session) {
-        if (session.state != SessionState::active) return;
-        send_events(session);
+        if (session.state != SessionState::active || session.connection().end()) return;
+        queue_events(session);
         // The player's id spreads the clients evenly over the ticks of an interval.
-        if ((world().tick() + session.player.value) % interval == 0) send_snapshot(session);
+        if ((world().tick() + session.player.value) % interval == 0) queue_snapshot(session);
     });
 }
 
-void Server::repeat_goodbyes(Time now) {
-    sessions_.remove_if([&](Session& session) {
-        if (session.state != SessionState::closing || now < session.next_goodbye) return false;
-        if (session.goodbyes_sent == kGoodbyeRepeats) return true;
-        send_goodbye(session, now);
-        return false;
+void Server::flush_all(Time now) {
+    sessions_.for_each([&](Session& session) { flush(session, now); });
+    sessions_.remove_if([](const Session& session) {
+        return session.state == SessionState::closing && session.connection().finished();
     });
+}
+
+void Server::measure_links() {
+    round_trips_.clear();
+    double loss = 0.0;
+    sessions_.for_each([&](const Session& session) {
+        if (session.state != SessionState::active || !session.connection().link().measured())
+            return;
+        round_trips_.push_back(session.connection().link().round_trip());
+        loss += static_cast<double>(session.connection().loss());
+    });
+    statistics_.links = link_figures(round_trips_, loss);
 }
 
 // --- Departures ----------------------------------------------------------------------------------
 
-void Server::send_events(Session& session) {
-    const EventQueue::SendLimits limits{
-        .resend_after = sim::Tick{settings_.tick_rate} / settings_.snapshot_rate,
-        .datagrams_max = kEventDatagramsPerTick};
-    session.events.send_due(world().tick(), limits, [&](const protocol::Events& run) {
-        send(session.endpoint, encoder_.encode(run));
-    });
+void Server::queue_events(Session& session) {
+    const auto has_room = [&] {
+        const auto waiting = session.connection().reliable_waiting();
+        return waiting.messages < protocol::kReliableWindow &&
+               waiting.bytes + protocol::kFragmentBytes <= protocol::kReliableBytesMax;
+    };
+    while (session.events.pending() > 0 && has_room()) {
+        const auto error =
+            session.connection().send_reliable(encoder_.encode(session.events.take()));
+        ARENA_ASSERT(!error, "there was room");
+    }
 }
 
-void Server::send_snapshot(const Session& session) {
+void Server::queue_snapshot(Session& session) {
     const protocol::SnapshotHeader header{.tick = snapshot_.tick,
                                           .input_margin = match_.input_margin(session.player),
                                           .events_through = session.events.last_sequence()};
-    const std::uint64_t sent_before = statistics_.traffic.bytes_sent;
-    const auto result = encoder_.encode_snapshot(
-        header,
-        {.players = snapshot_.players,
-         .projectiles = snapshot_.projectiles,
-         .movers = snapshot_.movers,
-         .fixtures = snapshot_.fixtures},
-        [this, &session](std::span<const std::byte> part) { send(session.endpoint, part); });
+    std::size_t bytes = 0;
+    const auto queue = [&](std::uint8_t part, std::span<const std::byte> message) {
+        bytes += message.size();
+        const auto channel = static_cast<std::uint8_t>(part % protocol::kSequencedChannels);
+        const auto error = session.connection().send_sequenced(channel, message);
+        ARENA_ASSERT(!error, "a flushed connection takes the parts of a snapshot");
+    };
+    const auto result = encoder_.encode_snapshot(header,
+                                                 {.players = snapshot_.players,
+                                                  .projectiles = snapshot_.projectiles,
+                                                  .movers = snapshot_.movers,
+                                                  .fixtures = snapshot_.fixtures},
+                                                 queue);
     statistics_.snapshot_entities_left_out += result.entities_left_out;
-    statistics_.snapshot_sizes.record(
-        static_cast<double>(statistics_.traffic.bytes_sent - sent_before));
+    statistics_.snapshot_sizes.record(static_cast<double>(bytes));
 }
 
-void Server::send_goodbye(Session& session, Time now) {
-    ++session.goodbyes_sent;
-    session.next_goodbye = now + kGoodbyeInterval;
-    send(session.endpoint, encoder_.encode(protocol::Goodbye{.session_token = session.token,
-                                                             .client_nonce = session.client_nonce,
-                                                             .reason = session.goodbye_reason}));
+/// Everything that is due. What the connection finds out about time is dealt with at once.
+void Server::flush(Session& session, Time now) {
+    session.reads_unanswered = 0;
+    while (const auto datagram = session.secure.write(now)) {
+        if (const auto to = session.paths.address_of(datagram->path)) send(*to, datagram->bytes);
+    }
+    settle(session, now);
 }
 
-void Server::send(const Endpoint& to, std::span<const std::byte> datagram) {
+void Server::send(const Address& to, std::span<const std::byte> datagram) {
     ++statistics_.traffic.packets_sent;
     statistics_.traffic.bytes_sent += datagram.size();
     ports_.send(to, datagram);

@@ -1,7 +1,9 @@
 // Server: the whole server without its sockets and clocks. Datagrams and time go in, datagrams come
 // out.
 //
-//   datagram -> decode -> session -> input buffer -> World::step -> events, snapshot -> datagram
+//   datagram -> gate (who gets in) -> session
+//            -> session (opened) -> inputs -> World::step -> events, snapshot -> session ->
+//            datagram
 //
 // The shell (server/app) calls `receive` for every datagram and `tick` for every tick that the
 // TickClock says is due. The same object runs under virtual time and a simulated network in tests.
@@ -14,16 +16,24 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
+#include "protocol/crypto/key.h"
+#include "protocol/crypto/random.h"
 #include "protocol/encode.h"
 #include "protocol/messages.h"
-#include "server/core/endpoint.h"
+#include "protocol/protocol_id.h"
+#include "protocol/session/address.h"
+#include "protocol/session/handshake_server.h"
 #include "server/core/time.h"
 #include "server/core/transition.h"
 #include "server/match/match.h"
 #include "server/replication/snapshot.h"
+#include "server/session/client_messages.h"
+#include "server/session/gate.h"
 #include "server/session/player_ids.h"
 #include "server/session/session_table.h"
+#include "server/session/traffic_budgets.h"
 #include "server/statistics/server_statistics.h"
 #include "sim/rules/rules.h"
 #include "sim/world/terrain.h"
@@ -33,91 +43,121 @@ namespace arena::server {
 struct ServerSettings {
     std::uint16_t tick_rate = 60;      ///< ticks a second
     std::uint16_t snapshot_rate = 20;  ///< snapshots a second for each client; divides tick_rate
-    std::uint32_t clients_max = 256;   ///< sessions in any state
+    std::uint32_t clients_max = 256;   ///< players in the world or about to be, absent ones too
     std::uint64_t seed = 1;            ///< of the world
-    /// Unacknowledged events of one client, before it has to go. Joining alone takes one for each
-    /// living player and projectile.
+    /// Events that wait for one client's reliable channel, before it has to go. Joining alone takes
+    /// one for each living player and projectile.
     std::uint32_t events_pending_max = 8192;
-    sim::Rules rules;  ///< but for their tick rate, which is the one above
+    sim::Rules rules{};  ///< but for their tick rate, which is the one above
+
+    std::uint64_t protocol_id = protocol::protocol_id();
+    /// That matchmakers have, too. Zeros: anybody can make a connect token and come in.
+    protocol::crypto::Key key{};
+    /// The addresses that connect tokens may name to mean this server. None: any.
+    std::vector<protocol::Address> own_addresses{};
+    /// Whether to agree to AES-256-GCM. Only where protocol::crypto::aes_is_available().
+    bool takes_aes = false;
+    Bans bans{};  ///< may be empty
+    Time grace = kGraceDefault;
+    TrafficLimits traffic{};
+    protocol::HandshakeLimits handshakes{};
 };
 
 /// What the core needs from its shell.
 struct ServerPorts {
     /// The bytes live as long as the call.
-    std::function<void(const Endpoint& to, std::span<const std::byte> datagram)> send;
-    /// Numbers that no client can guess: a session's only proof of itself.
-    std::function<std::uint64_t()> next_token;
+    std::function<void(const protocol::Address& to, std::span<const std::byte> datagram)> send;
+    /// Bytes that nobody can guess.
+    protocol::crypto::FillRandom fill_random;
+    /// Seconds since 1970, for connect tokens.
+    std::function<std::uint64_t()> unix_seconds;
     /// May be empty.
-    std::function<void(const Transition&)> on_transition;
+    std::function<void(const Transition&)> on_transition{};
 };
 
 class Server {
   public:
     /// The rules are ones that clients can be told of (server/replication/tell_rules.h).
     Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
-           ServerPorts ports);
+           ServerPorts ports, Time now);
 
     /// Takes any bytes from anybody.
-    void receive(const Endpoint& from, std::span<const std::byte> datagram, Time now);
+    void receive(const protocol::Address& from, std::span<const std::byte> datagram, Time now);
 
     /// Moves the match on by one tick and sends what is due.
     void tick(Time now);
 
+    /// Sends a client away, and says why: kicked or banned. False when it is not here.
+    bool kick(std::uint64_t client_id, protocol::EndReason reason, Time now);
+    /// Sends away whom ServerSettings::bans does not welcome any more.
+    void enforce_bans(Time now);
+
     /// Lets nobody in any more and says goodbye to everybody. Keep ticking until finished().
     void begin_drain(Time now);
     [[nodiscard]] bool draining() const { return draining_; }
-    /// Drained, and every Goodbye was sent as often as it should.
+    /// Drained, and every goodbye was said as often as it should.
     [[nodiscard]] bool finished() const { return draining_ && sessions_.empty(); }
 
     [[nodiscard]] const sim::World& world() const { return match_.world(); }
-    [[nodiscard]] std::uint32_t active_players() const { return active_players_; }
+    /// With a connection.
+    [[nodiscard]] std::uint32_t active_players() const { return active_; }
+    /// Whose connection fell silent.
+    [[nodiscard]] std::uint32_t absent_players() const { return absent_; }
     [[nodiscard]] std::size_t sessions() const { return sessions_.size(); }
     /// Of all that happened up to the last tick or datagram.
     [[nodiscard]] const ServerStatistics& statistics() const { return statistics_; }
 
   private:
-    // Arrivals, one function a message.
-    void on_hello(const Endpoint& from, const protocol::Hello& hello, Time now);
-    void on_input(const Endpoint& from, const protocol::Input& input, Time now);
-    void on_goodbye(const Endpoint& from, const protocol::Goodbye& goodbye);
-    /// The session that a token from an endpoint belongs to; nothing, and a counted drop, for a
-    /// stranger.
-    [[nodiscard]] Session* authenticate(const Endpoint& from, std::uint64_t token);
+    // Arrivals.
+    void receive_packet(Session& session, const protocol::Address& from,
+                        std::span<const std::byte> datagram, Time now);
+    void receive_greeting(const protocol::Address& from, std::span<const std::byte> datagram,
+                          Time now);
+    /// Whether somebody without a session may send that much; if not, counts why.
+    [[nodiscard]] bool stranger_may_send(const protocol::Address& from, std::size_t bytes,
+                                         Time now);
+    void take_messages(Session& session);
     void drop(DropReason reason) { ++statistics_.drops[reason]; }
 
     // A session's life.
-    void reserve(const Endpoint& from, const protocol::Hello& hello, Time now);
-    void welcome(const Session& session);
-    void refuse(const Endpoint& to, const protocol::Hello& hello, protocol::GoodbyeReason reason,
-                DropReason counted_as);
-    void activate(Session& session, Time now);
-    /// The player leaves the world at once; the session stays to repeat its Goodbye.
-    void begin_closing(Session& session, protocol::GoodbyeReason reason,
-                       DisconnectReason counted_as, Time now);
-    void leave(Session& session, DisconnectReason reason);
+    void activate(Session& session);
+    void take_over(Session& session, Session& before);
+    void welcome(Session& session, bool resumed);
+    /// Looks whether the connection has ended, and does what follows from it.
+    void settle(Session& session, Time now);
+    void end(Session& session, protocol::EndReason reason, Time now);
+    /// The player leaves the world; the session stays to say its goodbyes.
+    void leave(Session& session, protocol::EndReason reason);
+    void tell(Transition::Kind kind, const Session& session,
+              protocol::EndReason reason = protocol::EndReason::left) const;
 
     // The stages of a tick.
-    void end_silent_sessions(Time now);
-    void step_match(Time now);
+    void give_up_on_the_silent(Time now);
+    void step_match();
     void replicate();
-    void repeat_goodbyes(Time now);
+    void flush_all(Time now);
+    void measure_links();
 
-    void send_events(Session& session);
-    void send_snapshot(const Session& session);
-    void send_goodbye(Session& session, Time now);
-    void send(const Endpoint& to, std::span<const std::byte> datagram);
+    void queue_events(Session& session);
+    void queue_snapshot(Session& session);
+    void flush(Session& session, Time now);
+    void send(const protocol::Address& to, std::span<const std::byte> datagram);
 
     ServerSettings settings_;
     ServerPorts ports_;
     Match match_;
     SessionTable sessions_;
+    Gate gate_;
+    StrangerBudgets strangers_;
     PlayerIds player_ids_;
-    protocol::Message message_;  ///< the one being received; kept for its memory
+    ClientMessages messages_;    ///< of the packet that is being received
     protocol::Welcome welcome_;  ///< what all clients are told alike
     protocol::Encoder encoder_;
     Snapshot snapshot_;
+    std::vector<Time> round_trips_;  ///< kept for its memory
     ServerStatistics statistics_;
-    std::uint32_t active_players_ = 0;
+    std::uint32_t active_ = 0;
+    std::uint32_t absent_ = 0;
     bool draining_ = false;
 };
 

@@ -4,20 +4,41 @@
 #include <cstdint>
 #include <string_view>
 
-#include "server/core/endpoint.h"
-#include "server/statistics/reasons.h"
+#include "protocol/session/address.h"
+#include "protocol/session/end_reason.h"
 #include "sim/values/entity.h"
 
 namespace arena::server {
 
 struct Transition {
-    enum class Kind : std::uint8_t { joined, left };
+    enum class Kind : std::uint8_t {
+        joined,   ///< entered the world
+        lost,     ///< the connection fell silent; the player stays for a while
+        resumed,  ///< the player goes on over a new connection
+        left,     ///< the world
+    };
 
     Kind kind = Kind::joined;
-    Endpoint endpoint;
+    protocol::Address address;
+    std::uint64_t client_id = 0;
     sim::EntityId player;
-    std::string_view name;  ///< as the client says; lives as long as the call
-    DisconnectReason reason = DisconnectReason::client_left;  ///< left only
+    std::string_view name;  ///< as the connect token says; lives as long as the call
+    protocol::EndReason reason = protocol::EndReason::left;  ///< lost and left only
 };
+
+/// "joined", "lost", ...
+[[nodiscard]] constexpr std::string_view name_of(Transition::Kind kind) {
+    switch (kind) {
+        case Transition::Kind::joined:
+            return "joined";
+        case Transition::Kind::lost:
+            return "lost";
+        case Transition::Kind::resumed:
+            return "resumed";
+        case Transition::Kind::left:
+            return "left";
+    }
+    return "unknown";
+}
 
 }  // namespace arena::server

@@ -29,6 +29,10 @@ double as_double(std::uint64_t count) {
     return static_cast<double>(count);
 }
 
+double in_seconds(Time time) {
+    return std::chrono::duration<double>(time).count();
+}
+
 constexpr std::array kCounters{
     Scalar{"arenad_ticks_total", "Simulation steps that were run.",
            [](const ServerReport& r) { return as_double(r.tick); }},
@@ -52,7 +56,16 @@ constexpr std::array kCounters{
            "Ticks before which more datagrams waited than may be taken at once.",
            [](const ServerReport& r) { return as_double(r.transport.drains_cut_short); }},
     Scalar{"arenad_joins_total", "Players that entered the world.",
-           [](const ServerReport& r) { return as_double(r.statistics.sessions_joined); }},
+           [](const ServerReport& r) { return as_double(r.statistics.joined); }},
+    Scalar{"arenad_resumes_total", "Players that came back over a new connection.",
+           [](const ServerReport& r) { return as_double(r.statistics.resumed); }},
+    Scalar{"arenad_given_up_total", "Players that were absent for too long.",
+           [](const ServerReport& r) { return as_double(r.statistics.given_up); }},
+    Scalar{"arenad_reservations_lapsed_total", "Places that nobody took who was let in.",
+           [](const ServerReport& r) {
+               return as_double(r.statistics.reservations_lapsed +
+                                r.statistics.reservations_evicted);
+           }},
     Scalar{"arenad_shots_total", "Projectiles fired.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.shots); }},
     Scalar{"arenad_hits_total", "Projectiles that met a player.",
@@ -66,12 +79,32 @@ constexpr std::array kCounters{
 };
 
 constexpr std::array kGauges{
-    Scalar{"arenad_players", "Clients whose player is in the world.",
+    Scalar{"arenad_players", "Players with a connection.",
            [](const ServerReport& r) { return as_double(r.players); }},
+    Scalar{"arenad_players_absent", "Players whose connection fell silent.",
+           [](const ServerReport& r) { return as_double(r.absent); }},
     Scalar{"arenad_sessions", "Sessions in any state.",
            [](const ServerReport& r) { return as_double(r.sessions); }},
     Scalar{"arenad_draining", "1 from the start of a drain, else 0.",
            [](const ServerReport& r) { return r.draining ? 1.0 : 0.0; }},
+    Scalar{"arenad_packet_loss_ratio", "Share of the packets to players that were lost.",
+           [](const ServerReport& r) { return r.statistics.links.loss; }},
+};
+
+constexpr std::array kRoundTripQuantiles{
+    Scalar{"0.5", "",
+           [](const ServerReport& r) { return in_seconds(r.statistics.links.round_trip_p50); }},
+    Scalar{"0.99", "",
+           [](const ServerReport& r) { return in_seconds(r.statistics.links.round_trip_p99); }},
+};
+
+constexpr std::array kHandshakeOutcomes{
+    Scalar{"challenged", "",
+           [](const ServerReport& r) { return as_double(r.statistics.handshakes.challenges); }},
+    Scalar{"accepted", "",
+           [](const ServerReport& r) { return as_double(r.statistics.handshakes.accepted); }},
+    Scalar{"repeated", "",
+           [](const ServerReport& r) { return as_double(r.statistics.handshakes.repeated); }},
 };
 
 constexpr std::array kInputOutcomes{
@@ -150,7 +183,9 @@ struct MetricsPage::Families {
     std::vector<std::pair<const Scalar*, prometheus::Gauge*>> gauges;
     std::vector<std::pair<const ProcessScalar*, prometheus::Gauge*>> process_gauges;
     std::vector<prometheus::Counter*> drops;
+    std::vector<prometheus::Counter*> denials;
     std::vector<prometheus::Counter*> disconnects;
+    std::vector<prometheus::Counter*> refused_messages;
     std::vector<prometheus::Counter*> world_errors;
     HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
                                   "Time that a tick took, receiving and sending included.",
@@ -187,16 +222,33 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
     for (const Scalar& scalar : kInputOutcomes) {
         f.counters.emplace_back(&scalar, &inputs.Add({{"outcome", scalar.name}}));
     }
-    auto& drops = f.counter_family("arenad_packets_dropped_total",
-                                   "Datagrams that were received and changed nothing.");
-    auto& disconnects = f.counter_family("arenad_disconnects_total", "Sessions that ended.");
+    auto& round_trips = f.gauge_family("arenad_round_trip_seconds",
+                                       "Round trip of the players' connections, by quantile.");
+    for (const Scalar& scalar : kRoundTripQuantiles) {
+        f.gauges.emplace_back(&scalar, &round_trips.Add({{"quantile", scalar.name}}));
+    }
+    auto& handshakes =
+        f.counter_family("arenad_handshakes_total", "Greetings that were answered, by what with.");
+    for (const Scalar& scalar : kHandshakeOutcomes) {
+        f.counters.emplace_back(&scalar, &handshakes.Add({{"outcome", scalar.name}}));
+    }
+    const auto by_reason = [&f](const char* name, const char* help,
+                                std::vector<prometheus::Counter*>& counters) {
+        return [&family = f.counter_family(name, help), &counters](std::string_view reason,
+                                                                   std::uint64_t) {
+            counters.push_back(&family.Add({{"reason", std::string(reason)}}));
+        };
+    };
     const ServerStatistics none;
-    none.drops.for_each([&](DropReason reason, std::uint64_t) {
-        f.drops.push_back(&drops.Add({{"reason", std::string(name_of(reason))}}));
-    });
-    none.disconnects.for_each([&](DisconnectReason reason, std::uint64_t) {
-        f.disconnects.push_back(&disconnects.Add({{"reason", std::string(name_of(reason))}}));
-    });
+    none.for_each_drop(by_reason("arenad_packets_dropped_total",
+                                 "Datagrams that were received and changed nothing.", f.drops));
+    none.for_each_denial(
+        by_reason("arenad_handshakes_denied_total", "Clients that were not let in.", f.denials));
+    none.for_each_disconnect(
+        by_reason("arenad_disconnects_total", "Connections of players that ended.", f.disconnects));
+    none.for_each_refused_message(by_reason(
+        "arenad_messages_refused_total",
+        "Messages that no honest client sends; each ended its connection.", f.refused_messages));
     auto& errors = f.counter_family("arenad_world_errors_total",
                                     "Ticks in which the world met one of its limits.");
     for (const char* const error : kWorldErrors) {
@@ -216,12 +268,15 @@ std::string MetricsPage::render(const ServerReport& report, const ProcessFigures
         gauge->Set(process.*(scalar->value));
     raise_to(f.cpu, process.cpu_seconds);
 
-    report.statistics.drops.for_each([&](DropReason reason, std::uint64_t count) {
-        raise_to(*f.drops[static_cast<std::size_t>(reason)], as_double(count));
-    });
-    report.statistics.disconnects.for_each([&](DisconnectReason reason, std::uint64_t count) {
-        raise_to(*f.disconnects[static_cast<std::size_t>(reason)], as_double(count));
-    });
+    const auto raise_all = [](const std::vector<prometheus::Counter*>& counters) {
+        return [next = counters.begin()](std::string_view, std::uint64_t count) mutable {
+            raise_to(**next++, as_double(count));
+        };
+    };
+    report.statistics.for_each_drop(raise_all(f.drops));
+    report.statistics.for_each_denial(raise_all(f.denials));
+    report.statistics.for_each_disconnect(raise_all(f.disconnects));
+    report.statistics.for_each_refused_message(raise_all(f.refused_messages));
     for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit) {
         raise_to(*f.world_errors[bit], as_double(report.statistics.world_errors[bit]));
     }

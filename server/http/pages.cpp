@@ -21,6 +21,10 @@ double milliseconds(std::uint64_t nanoseconds) {
     return static_cast<double>(nanoseconds) / 1e6;
 }
 
+double in_milliseconds(Time time) {
+    return std::chrono::duration<double, std::milli>(time).count();
+}
+
 }  // namespace
 
 HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report, Time now) {
@@ -47,22 +51,27 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
     const ServerStatistics& statistics = report.statistics;
     const LogLinearHistogram& ticks = report.tick_times.nanoseconds;
 
-    nlohmann::ordered_json drops = nlohmann::ordered_json::object();
-    statistics.drops.for_each([&](DropReason reason, std::uint64_t count) {
-        drops[std::string(name_of(reason))] = count;
-    });
-    nlohmann::ordered_json disconnects = nlohmann::ordered_json::object();
-    statistics.disconnects.for_each([&](DisconnectReason reason, std::uint64_t count) {
-        disconnects[std::string(name_of(reason))] = count;
-    });
+    using Json = nlohmann::ordered_json;
+    Json drops = Json::object();
+    Json denied = Json::object();
+    Json disconnects = Json::object();
+    const auto put_into = [](Json& object) {
+        return [&object](std::string_view reason, std::uint64_t count) {
+            object[std::string(reason)] = count;
+        };
+    };
+    statistics.for_each_drop(put_into(drops));
+    statistics.for_each_denial(put_into(denied));
+    statistics.for_each_disconnect(put_into(disconnects));
 
-    const nlohmann::ordered_json status{
+    const Json status{
         {"version", facts.version},
         {"map", facts.map},
         {"tick", report.tick},
         {"tick_rate", facts.tick_rate},
         {"snapshot_rate", facts.snapshot_rate},
         {"players", report.players},
+        {"absent", report.absent},
         {"draining", report.draining},
         {"uptime_seconds", std::chrono::duration<double>(now - facts.started_at).count()},
         {"tick_ms",
@@ -87,8 +96,15 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
         {"bytes",
          {{"received", statistics.traffic.bytes_received},
           {"sent", statistics.traffic.bytes_sent}}},
-        {"decode_errors", statistics.decode_errors()},
+        {"round_trip_ms",
+         {{"p50", in_milliseconds(statistics.links.round_trip_p50)},
+          {"p99", in_milliseconds(statistics.links.round_trip_p99)}}},
+        {"packet_loss", statistics.links.loss},
+        {"joins", statistics.joined},
+        {"resumes", statistics.resumed},
+        {"decode_errors", statistics.message_errors()},
         {"drops", drops},
+        {"denied", denied},
         {"disconnects", disconnects}};
     return status.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

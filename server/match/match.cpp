@@ -34,14 +34,12 @@ void Match::leave(sim::EntityId player) {
 }
 
 void Match::receive(sim::EntityId player, const protocol::Input& input) {
-    InputBuffer& buffer = participants_[index_of(player)].inputs;
-    const sim::Tick next = world_.tick() + 1;
-    // Newest first, as they stand in the message: the buffer then takes the newest of several late
-    // ones for the gap.
-    for (std::size_t i = 0; i < input.inputs.size() && i <= input.newest_tick; ++i) {
-        buffer.receive(input.newest_tick - static_cast<sim::Tick>(i), input.inputs[i], next,
-                       inputs_);
-    }
+    participants_[index_of(player)].inputs.receive(input.tick, input.input, world_.tick() + 1,
+                                                   inputs_);
+}
+
+void Match::let_go(sim::EntityId player) {
+    participants_[index_of(player)].inputs = {};
 }
 
 sim::StepResult Match::step() {

@@ -31,6 +31,9 @@ class Match {
     /// Gone with the next step. The id has joined and not left.
     void leave(sim::EntityId player);
     void receive(sim::EntityId player, const protocol::Input& input);
+    /// Nobody holds the controls any more: forgets the inputs, the last one too, until new ones
+    /// come.
+    void let_go(sim::EntityId player);
 
     /// Moves the world on by one tick. What the result points to lives until the next step.
     [[nodiscard]] sim::StepResult step();

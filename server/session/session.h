@@ -2,46 +2,71 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
-#include "protocol/messages.h"
-#include "server/core/endpoint.h"
+#include "protocol/crypto/key.h"
+#include "protocol/session/connection_id.h"
+#include "protocol/session/handshake_client.h"
+#include "protocol/session/private_token.h"
+#include "protocol/session/secure_connection.h"
+#include "protocol/session/token_fields.h"
 #include "server/core/time.h"
 #include "server/replication/event_queue.h"
+#include "server/session/session_paths.h"
+#include "server/session/traffic_budgets.h"
 #include "sim/values/entity.h"
 
 namespace arena::server {
 
-/// A reserved place that no Input has taken is given to others after this. Renewed by each Hello.
-inline constexpr Time kReservationMax = std::chrono::seconds(2);
-/// An active client that is not heard for this long is gone.
-inline constexpr Time kSilenceMax = std::chrono::seconds(5);
-/// A Goodbye is not acknowledged, so it is sent this often: at 10 % loss one client in a thousand
-/// has to find out by its own timeout.
-inline constexpr std::uint32_t kGoodbyeRepeats = 3;
-inline constexpr Time kGoodbyeInterval = std::chrono::milliseconds(50);
+/// A reserved place that no packet has taken is given up: so long the client may be at it.
+inline constexpr Time kReservationMax = protocol::kHandshakeTimeMax;
+/// It is given to somebody else who waits for a place, unless it is younger than this.
+inline constexpr Time kReservationMin = std::chrono::milliseconds(500);
+/// So long a player without a connection stays in the world.
+inline constexpr Time kGraceDefault = std::chrono::seconds(30);
 
 enum class SessionState : std::uint8_t {
-    reserved,  ///< greeted; no player in the world; gets nothing but its Welcome
+    reserved,  ///< let in; no packet of its own has come yet, and no player is in the world
     active,    ///< its player is in the world
-    closing,   ///< its player is gone; Goodbyes are still being sent
+    absent,    ///< its player is in the world, but the connection has fallen silent
+    closing,   ///< its player is gone, or is another session's; goodbyes are still being said
 };
 
 struct Session {
-    SessionState state = SessionState::reserved;
-    Endpoint endpoint;
-    std::uint64_t client_nonce = 0;
-    std::uint64_t token = 0;
-    sim::EntityId player;
+    protocol::ConnectionId id = 0;
+    std::uint64_t client_id = 0;
     std::string name;
-    Time last_heard{};
+    // Of the token that let it in, for those that let it in again.
+    StaticVector<protocol::Address, protocol::kTokenServersMax> servers;
+    protocol::UserData user_data{};
+    Time timeout{};
+
+    Time since{};  ///< reserved: accepted; absent: fell silent
+
+    protocol::SecureConnection secure;
+    SessionPaths paths;
     EventQueue events;
 
-    // Closing only.
-    protocol::GoodbyeReason goodbye_reason = protocol::GoodbyeReason::client_left;
-    std::uint32_t goodbyes_sent = 0;
-    Time next_goodbye{};
+    SessionState state = SessionState::reserved;
+    /// Reserved for a player that is in the world already: takes no further place.
+    bool takes_over = false;
+    sim::EntityId player = sim::kNobody;  ///< active and absent
+    /// Who shows it takes the player over. Active and absent.
+    protocol::crypto::Key resume_secret;
+    SessionBudget budget;
+    std::size_t reads_unanswered = 0;  ///< packets read since the last flush
+
+    [[nodiscard]] protocol::Connection& connection() { return secure.connection(); }
+    [[nodiscard]] const protocol::Connection& connection() const { return secure.connection(); }
+    [[nodiscard]] bool has_player() const {
+        return state == SessionState::active || state == SessionState::absent;
+    }
+    /// Where it has proven to be.
+    [[nodiscard]] protocol::Address address() const {
+        return paths.address_of(connection().paths().current()).value_or(protocol::Address{});
+    }
 };
 
 }  // namespace arena::server

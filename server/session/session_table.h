@@ -1,4 +1,5 @@
-// All sessions, found by endpoint or by token. At most one session an endpoint, one a token.
+// All sessions, found by the id of their connection or by their client. At most one session an id;
+// of one client at most one that has a player and one that is reserved, and some that are closing.
 #pragma once
 
 #include <cstddef>
@@ -16,17 +17,24 @@ class SessionTable {
     /// Has room for `sessions_max` sessions in any state.
     explicit SessionTable(std::size_t sessions_max);
 
-    /// Takes a session whose endpoint and token are new. Not to be called when full().
+    /// Takes a session whose id is new. Not to be called when full().
     Session& add(Session session);
     /// Only while no `for_each` runs.
     void remove(const Session& session);
 
-    [[nodiscard]] Session* find(const Endpoint& endpoint);
-    [[nodiscard]] bool has_token(std::uint64_t token) const { return by_token_.contains(token); }
+    [[nodiscard]] Session* find(protocol::ConnectionId id);
+    [[nodiscard]] bool has(protocol::ConnectionId id) const { return by_id_.contains(id); }
+    /// The session of a client that has a player in the world.
+    [[nodiscard]] Session* find_player_of(std::uint64_t client_id);
+    [[nodiscard]] Session* find_reserved_of(std::uint64_t client_id);
+    /// The one that was reserved first of all that wait.
+    [[nodiscard]] Session* oldest_reserved();
 
-    [[nodiscard]] std::size_t size() const { return by_token_.size(); }
-    [[nodiscard]] bool empty() const { return by_token_.empty(); }
+    [[nodiscard]] std::size_t size() const { return by_id_.size(); }
+    [[nodiscard]] bool empty() const { return by_id_.empty(); }
     [[nodiscard]] bool full() const { return free_.empty(); }
+    /// Players that are in the world or about to be.
+    [[nodiscard]] std::size_t places_taken() const;
 
     /// In the order of the slots, which is the same for the same history.
     template <typename Visit>
@@ -49,8 +57,7 @@ class SessionTable {
 
     std::vector<std::unique_ptr<Session>> slots_;  ///< pointers, so that a Session& stays valid
     std::vector<Slot> free_;                       ///< the lowest last
-    std::unordered_map<Endpoint, Slot, EndpointHash> by_endpoint_;
-    std::unordered_map<std::uint64_t, Slot> by_token_;
+    std::unordered_map<protocol::ConnectionId, Slot> by_id_;
 };
 
 }  // namespace arena::server

@@ -1,4 +1,5 @@
-// Why a datagram was dropped and why a session ended: the labels of the counters.
+// Why datagrams and messages were refused: the labels of the server's own counters. Those of the
+// session layer (HandshakeDrop, PacketRefusal, DeniedReason, EndReason) stand beside them.
 #pragma once
 
 #include <cstddef>
@@ -6,12 +7,24 @@
 #include <string_view>
 
 #include "protocol/decode.h"
-#include "protocol/messages.h"
 
 namespace arena::server {
 
-/// Every datagram that arrived and changed nothing is counted under one of these.
+/// A datagram that was not even looked at. The session layer has more reasons.
 enum class DropReason : std::uint8_t {
+    too_long,            ///< more than a datagram may have
+    unknown_connection,  ///< a packet of a session that is not here
+    prefix_budget,       ///< too much from one address, and not of a session that is there
+    strangers_budget,    ///< too much from all who have no session
+    session_budget,      ///< too much from a session
+};
+inline constexpr std::size_t kDropReasonCount = 5;
+
+/// The name in metrics and reports.
+[[nodiscard]] std::string_view name_of(DropReason reason);
+
+/// A message of a client that is not honest. Each ended its connection.
+enum class MessageRefusal : std::uint8_t {
     // What protocol::decode refused, in the order of protocol::DecodeError.
     too_long,
     too_short,
@@ -19,38 +32,11 @@ enum class DropReason : std::uint8_t {
     malformed,
     unknown_message,
     out_of_range,
-    hello_not_padded,
-    // What decoded, but does not belong.
-    wrong_direction,  ///< a message that only a server sends
-    unknown_session,  ///< neither its endpoint nor its token is known
-    wrong_endpoint,   ///< a session's token from an endpoint that is not the session's
-    wrong_token,      ///< a session's endpoint with a token that is not the session's
-    session_closing,  ///< the session has been said goodbye to
-    endpoint_taken,   ///< a Hello with a new nonce from the endpoint of a living session
-    acks_unsent,      ///< acknowledges what the server has not sent
-    // A Hello that was answered with a Goodbye.
-    wrong_version,
-    server_full,
-    server_closing,
+    unexpected,  ///< one that only a server sends, or on a channel that is not its own
 };
-inline constexpr std::size_t kDropReasonCount = 17;
+inline constexpr std::size_t kMessageRefusalCount = protocol::kDecodeErrorCount + 1;
 
-/// The name in metrics and reports.
-[[nodiscard]] std::string_view name_of(DropReason reason);
-[[nodiscard]] DropReason drop_reason_of(protocol::DecodeError error);
-[[nodiscard]] constexpr bool is_decode_error(DropReason reason) {
-    return static_cast<std::size_t>(reason) < protocol::kDecodeErrorCount;
-}
-
-enum class DisconnectReason : std::uint8_t {
-    client_left,      ///< it said goodbye
-    server_closing,   ///< drained
-    timed_out,        ///< silent for kSilenceMax
-    events_overflow,  ///< did not acknowledge events
-    never_joined,     ///< a place was reserved, and no Input took it in time
-};
-inline constexpr std::size_t kDisconnectReasonCount = 5;
-
-[[nodiscard]] std::string_view name_of(DisconnectReason reason);
+[[nodiscard]] std::string_view name_of(MessageRefusal refusal);
+[[nodiscard]] MessageRefusal refusal_of(protocol::DecodeError error);
 
 }  // namespace arena::server

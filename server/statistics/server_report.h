@@ -30,7 +30,8 @@ struct TickTimes {
 struct ServerReport {
     std::optional<Time> last_tick_at;  ///< nothing before the first tick
     std::uint32_t tick = 0;
-    std::uint32_t players = 0;
+    std::uint32_t players = 0;  ///< with a connection
+    std::uint32_t absent = 0;   ///< players whose connection fell silent
     std::uint64_t sessions = 0;
     bool draining = false;
     ServerStatistics statistics;

@@ -3,11 +3,16 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
+#include "protocol/session/end_reason.h"
+#include "protocol/session/handshake_counts.h"
+#include "protocol/session/statistics.h"
 #include "server/match/input_buffer.h"
 #include "server/match/match.h"
 #include "server/statistics/bucket_counts.h"
 #include "server/statistics/enum_counters.h"
+#include "server/statistics/link_figures.h"
 #include "server/statistics/reasons.h"
 
 namespace arena::server {
@@ -26,19 +31,57 @@ struct ServerStatistics {
     TrafficCounters traffic;
     InputCounters inputs;
     CombatCounters combat;
-    std::uint64_t sessions_joined = 0;
+
+    std::uint64_t joined = 0;                ///< players that entered the world
+    std::uint64_t resumed = 0;               ///< players that a new connection took over
+    std::uint64_t given_up = 0;              ///< players whose grace ran out
+    std::uint64_t reservations_lapsed = 0;   ///< places that nobody took
+    std::uint64_t reservations_evicted = 0;  ///< places that somebody else took who waited
+    /// Connections of players that ended, whoever ended them.
+    EnumCounters<protocol::EndReason, protocol::kEndReasonCount> disconnects;
+
+    protocol::HandshakeCounts handshakes;
     EnumCounters<DropReason, kDropReasonCount> drops;
-    EnumCounters<DisconnectReason, kDisconnectReasonCount> disconnects;
+    EnumCounters<protocol::PacketRefusal, protocol::kPacketRefusalCount> refused_packets;
+    EnumCounters<MessageRefusal, kMessageRefusalCount> refused_messages;
+
     std::array<std::uint64_t, kWorldErrorCount> world_errors{};  ///< ticks with each StepError
     std::uint64_t snapshot_entities_left_out = 0;
     BucketCounts<kSnapshotSizeEdges> snapshot_sizes;
+    LinkFigures links;
 
-    [[nodiscard]] std::uint64_t decode_errors() const {
+    [[nodiscard]] std::uint64_t message_errors() const {
         std::uint64_t sum = 0;
-        drops.for_each([&](DropReason reason, std::uint64_t count) {
-            if (is_decode_error(reason)) sum += count;
-        });
+        refused_messages.for_each([&](MessageRefusal, std::uint64_t count) { sum += count; });
         return sum;
+    }
+
+    /// `visit(name, count)` for each reason why a datagram changed nothing.
+    template <typename Visit>
+    void for_each_drop(Visit&& visit) const {
+        drops.for_each([&](DropReason reason, auto count) { visit(name_of(reason), count); });
+        for (std::size_t i = 0; i < protocol::kHandshakeDropCount; ++i)
+            visit(name_of(static_cast<protocol::HandshakeDrop>(i)), handshakes.drops[i]);
+        refused_packets.for_each(
+            [&](protocol::PacketRefusal reason, auto count) { visit(name_of(reason), count); });
+    }
+    /// The same for each reason why somebody was denied.
+    template <typename Visit>
+    void for_each_denial(Visit&& visit) const {
+        for (std::size_t i = 0; i < protocol::kDeniedReasonCount; ++i)
+            visit(name_of(static_cast<protocol::DeniedReason>(i)), handshakes.denials[i]);
+    }
+    /// The same for each reason why a player's connection ended.
+    template <typename Visit>
+    void for_each_disconnect(Visit&& visit) const {
+        disconnects.for_each(
+            [&](protocol::EndReason reason, auto count) { visit(name_of(reason), count); });
+    }
+    /// The same for each reason why a client's message was refused.
+    template <typename Visit>
+    void for_each_refused_message(Visit&& visit) const {
+        refused_messages.for_each(
+            [&](MessageRefusal reason, auto count) { visit(name_of(reason), count); });
     }
 };
 

@@ -10,7 +10,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "protocol/messages.h"
+#include "protocol/session/limits.h"
 
 namespace arena::server {
 namespace {
@@ -23,25 +23,27 @@ using boost::system::error_code;
 /// less (net.core.rmem_max); the server then runs with what it gets.
 constexpr int kSocketBufferBytes = 4 << 20;
 
-Endpoint to_core(const udp::endpoint& from) {
-    Endpoint endpoint;
-    endpoint.port = from.port();
+using protocol::Address;
+
+Address to_core(const udp::endpoint& from) {
+    Address core;
+    core.port = from.port();
     const auto address = from.address().is_v4() ? asio::ip::make_address_v6(asio::ip::v4_mapped,
                                                                             from.address().to_v4())
                                                 : from.address().to_v6();
     const auto bytes = address.to_bytes();
-    std::copy(bytes.begin(), bytes.end(), endpoint.address.begin());
-    return endpoint;
+    std::copy(bytes.begin(), bytes.end(), core.ip.begin());
+    return core;
 }
 
-udp::endpoint to_asio(const Endpoint& endpoint, bool socket_is_v4) {
+udp::endpoint to_asio(const Address& core, bool socket_is_v4) {
     asio::ip::address_v6::bytes_type bytes;
-    std::copy(endpoint.address.begin(), endpoint.address.end(), bytes.begin());
+    std::copy(core.ip.begin(), core.ip.end(), bytes.begin());
     const asio::ip::address_v6 address(bytes);
     if (socket_is_v4 && address.is_v4_mapped()) {
-        return {asio::ip::make_address_v4(asio::ip::v4_mapped, address), endpoint.port};
+        return {asio::ip::make_address_v4(asio::ip::v4_mapped, address), core.port};
     }
-    return {address, endpoint.port};
+    return {address, core.port};
 }
 
 }  // namespace
@@ -54,7 +56,7 @@ struct UdpTransport::Impl {
     bool is_v4 = true;
     TransportCounters counters;
     // One byte more than a datagram may have: a longer one shows itself.
-    std::array<std::byte, protocol::kDatagramBytesMax + 1> buffer;
+    std::array<std::byte, protocol::kPacketBytesMax + 1> buffer;
 
     void await_deadline(Time deadline, const WakeHandler& on_wake) {
         timer.expires_at(std::chrono::steady_clock::time_point(
@@ -136,7 +138,7 @@ void UdpTransport::drain(const ReceiveHandler& handler) {
     ++impl_->counters.drains_cut_short;
 }
 
-void UdpTransport::send(const Endpoint& to, std::span<const std::byte> datagram) {
+void UdpTransport::send(const Address& to, std::span<const std::byte> datagram) {
     error_code error;
     impl_->socket.send_to(asio::buffer(datagram.data(), datagram.size()), to_asio(to, impl_->is_v4),
                           0, error);
@@ -157,11 +159,10 @@ Time UdpTransport::now() {
     return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
 }
 
-std::string to_text(const Endpoint& endpoint) {
-    const udp::endpoint asio_endpoint = to_asio(endpoint, true);
-    const std::string address = asio_endpoint.address().to_string();
-    return (asio_endpoint.address().is_v4() ? address : "[" + address + "]") + ":" +
-           std::to_string(endpoint.port);
+std::string to_text(const Address& address) {
+    const auto ip = to_asio(address, true).address();
+    return (ip.is_v4() ? ip.to_string() : "[" + ip.to_string() + "]") + ":" +
+           std::to_string(address.port);
 }
 
 }  // namespace arena::server

@@ -13,7 +13,7 @@
 #include <span>
 #include <string>
 
-#include "server/core/endpoint.h"
+#include "protocol/session/address.h"
 #include "server/core/time.h"
 #include "server/statistics/transport_counters.h"
 #include "sim/values/result.h"
@@ -27,7 +27,7 @@ inline constexpr std::uint32_t kDatagramsPerDrainMax = 16384;
 class UdpTransport {
   public:
     using ReceiveHandler =
-        std::function<void(const Endpoint& from, std::span<const std::byte> datagram)>;
+        std::function<void(const protocol::Address& from, std::span<const std::byte> datagram)>;
     /// Called at a deadline; gives the next one, or nothing to end `run`.
     using WakeHandler = std::function<std::optional<Time>()>;
     using SignalHandler = std::function<void(int signal)>;
@@ -44,9 +44,9 @@ class UdpTransport {
     [[nodiscard]] std::size_t receive_buffer_bytes() const;
 
     /// Hands every waiting datagram to `handler`. Longer ones than the protocol allows are cut to
-    /// one byte more than that, so that the decoder still sees that they are too long.
+    /// one byte more than that, so that it still shows that they are too long.
     void drain(const ReceiveHandler& handler);
-    void send(const Endpoint& to, std::span<const std::byte> datagram);
+    void send(const protocol::Address& to, std::span<const std::byte> datagram);
 
     /// Wakes first at once, then at each deadline that `on_wake` gave.
     void run(const WakeHandler& on_wake, const SignalHandler& on_signal);
@@ -64,6 +64,6 @@ class UdpTransport {
 };
 
 /// "127.0.0.1:40000" or "[::1]:40000".
-[[nodiscard]] std::string to_text(const Endpoint& endpoint);
+[[nodiscard]] std::string to_text(const protocol::Address& address);
 
 }  // namespace arena::server

@@ -1,22 +1,33 @@
-// A server under virtual time with everything it sends decoded and kept: what the tests of the core
-// drive instead of sockets and clocks.
+// A server and clients under virtual time, with a network between them that loses nothing and takes
+// no time unless a test says so: what the tests of the core drive instead of sockets and clocks.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "protocol/decode.h"
 #include "protocol/encode.h"
+#include "protocol/session/connect_token.h"
+#include "protocol/session/handshake_client.h"
+#include "protocol/session/identity.h"
+#include "protocol/session/secure_connection.h"
 #include "server/core/server.h"
 #include "sim/values/map.h"
 #include "sim/world/terrain.h"
+#include "tests/support/handshake.h"
 
 namespace arena::server::test {
+
+using Bytes = std::vector<std::byte>;
+using protocol::Address;
 
 /// A bare field of 40 x 30 m with a row of spawn points.
 inline std::shared_ptr<const sim::Terrain> bare_terrain(const std::string& name = "bare") {
@@ -31,95 +42,257 @@ inline std::shared_ptr<const sim::Terrain> bare_terrain(const std::string& name 
     return std::move(terrain).value();
 }
 
-inline Endpoint client_at(std::uint16_t port) {
-    return ipv4_endpoint(127, 0, 0, 1, port);
+/// Every client of these tests sends to it.
+inline constexpr Address kServer = protocol::ipv4_address({127, 0, 0, 1}, 40000);
+
+inline Address client_at(std::uint16_t port) {
+    return protocol::ipv4_address({127, 0, 0, 1}, port);
 }
+
+/// A client: greets, and then keeps all that it hears.
+class TestClient : private protocol::Inbox {
+  public:
+    TestClient(const Address& from, const protocol::ConnectToken& token, std::uint64_t seed,
+               std::uint64_t protocol_id, Time now)
+        : address(from),
+          random_(arena::test::seeded(seed)),
+          protocol_id_(protocol_id),
+          handshake_(token, false, random_, now) {}
+
+    [[nodiscard]] bool connected() const { return secure_.has_value(); }
+    [[nodiscard]] std::optional<protocol::DeniedReason> denied() const {
+        return handshake_.failure().reason;
+    }
+    [[nodiscard]] bool denied_for_certain() const { return handshake_.failure().is_proven; }
+    [[nodiscard]] protocol::Connection& connection() { return secure_->connection(); }
+    [[nodiscard]] std::optional<protocol::End> end() const {
+        return secure_ ? secure_->connection().end() : std::nullopt;
+    }
+    /// Of a connection that has a welcome.
+    [[nodiscard]] sim::EntityId player() const { return welcomes.at(0).player; }
+    [[nodiscard]] protocol::ConnectToken ticket() const {
+        return protocol::read_connect_token(welcomes.at(0).resume_token).value();
+    }
+    [[nodiscard]] protocol::ConnectionId id() const { return handshake_.connection()->connection; }
+
+    void queue_input(sim::Tick tick, const sim::PlayerInput& input = {}) {
+        queue(protocol::Input{.tick = tick, .input = input});
+    }
+    void queue(const protocol::Message& message) {
+        (void)connection().send_redundant(encoder_.encode(message));
+    }
+
+    void receive(std::span<const std::byte> datagram, Time now) {
+        if (!connected()) {
+            handshake_.receive(handshake_.server(), datagram, now);
+            if (handshake_.state() == protocol::HandshakeState::connected) begin(now);
+        } else {
+            (void)secure_->receive(now, protocol::PathId{1}, datagram, *this);
+        }
+    }
+
+    /// Everything that is due.
+    std::vector<Bytes> send(Time now) {
+        std::vector<Bytes> datagrams;
+        if (!connected()) {
+            const auto greeting = handshake_.send(now);
+            if (!greeting.empty()) datagrams.emplace_back(greeting.begin(), greeting.end());
+            return datagrams;
+        }
+        while (const auto datagram = secure_->write(now))
+            datagrams.emplace_back(datagram->bytes.begin(), datagram->bytes.end());
+        return datagrams;
+    }
+
+    Address address;
+    bool is_mute = false;  ///< nothing of it reaches the server
+    bool is_deaf = false;  ///< nothing of the server reaches it
+    std::vector<protocol::Welcome> welcomes;
+    std::vector<sim::Event> events;
+    std::uint32_t events_through = 0;
+    std::vector<protocol::SnapshotPart> parts;
+
+  private:
+    void begin(Time now) {
+        const auto& accepted = *handshake_.connection();
+        secure_.emplace(protocol::ConnectionConfig{.id = accepted.connection,
+                                                   .timeout = accepted.timeout,
+                                                   .path = protocol::PathId{1},
+                                                   .fill_random = random_},
+                        protocol::seals_of_client(accepted.keys, protocol_id_), now);
+    }
+
+    void on_sequenced(std::uint8_t channel, std::span<const std::byte> bytes) override {
+        const auto part = std::get<protocol::SnapshotPart>(decoded(bytes));
+        if (channel != part.part % protocol::kSequencedChannels)
+            throw std::runtime_error("a part on another channel than its own");
+        parts.push_back(part);
+    }
+    void on_reliable(std::span<const std::byte> bytes) override {
+        const auto message = decoded(bytes);
+        if (const auto* welcome = std::get_if<protocol::Welcome>(&message)) {
+            if (events_through > 0) throw std::runtime_error("events before the welcome");
+            welcomes.push_back(*welcome);
+            return;
+        }
+        const auto& run = std::get<protocol::Events>(message);
+        if (run.first_sequence != events_through + 1)
+            throw std::runtime_error("events with a gap between them");
+        events_through += static_cast<std::uint32_t>(run.events.size());
+        events.insert(events.end(), run.events.begin(), run.events.end());
+    }
+    void on_redundant(std::span<const std::byte>) override {
+        throw std::runtime_error("a server sends nothing redundant");
+    }
+    static protocol::Message decoded(std::span<const std::byte> bytes) {
+        auto message = protocol::decode(bytes);
+        if (!message) throw std::runtime_error("the server sent what cannot be decoded");
+        return std::move(message).value();
+    }
+
+    protocol::crypto::FillRandom random_;
+    std::uint64_t protocol_id_;
+    protocol::HandshakeClient handshake_;
+    std::optional<protocol::SecureConnection> secure_;
+    protocol::Encoder encoder_;
+};
 
 class Harness {
   public:
-    explicit Harness(const ServerSettings& settings = {})
-        : server(settings, bare_terrain(),
-                 {.send = [this](const Endpoint& to,
-                                 std::span<const std::byte> bytes) { keep(to, bytes); },
-                  .next_token = [this] { return next_token += 0x9e3779b97f4a7c15ULL; },
+    struct Went {
+        Transition::Kind kind;
+        std::uint64_t client_id;
+        sim::EntityId player;
+        protocol::EndReason reason;
+    };
+
+    explicit Harness(ServerSettings settings = {},
+                     const protocol::crypto::Key& key = arena::test::test_key())
+        : settings_(with_key(std::move(settings), key)),
+          server(settings_, bare_terrain(),
+                 {.send = [this](const Address& to,
+                                 std::span<const std::byte> bytes) { post(to, bytes); },
+                  .fill_random = arena::test::seeded(7),
+                  .unix_seconds = [this] { return unix_time; },
                   .on_transition =
                       [this](const Transition& transition) {
-                          transitions.emplace_back(transition.kind, transition.reason);
-                      }}),
-          tick_period(Time(1'000'000'000) / settings.tick_rate) {}
+                          transitions.push_back({transition.kind, transition.client_id,
+                                                 transition.player, transition.reason});
+                      }},
+                 now),
+          tick_period(Time(1'000'000'000) / settings_.tick_rate) {}
 
-    void deliver(const Endpoint& from, const protocol::Message& message) {
-        server.receive(from, encoder.encode(message), now);
+    /// An order for a token that lets in, for a test to spoil.
+    [[nodiscard]] protocol::TokenOrder order(std::uint64_t client_id,
+                                             const std::string& name = "test") const {
+        protocol::TokenOrder order{.protocol_id = settings_.protocol_id,
+                                   .client_id = client_id,
+                                   .create_time = unix_time,
+                                   .servers = {&kServer, 1}};
+        protocol::write_identity({.name = name}, order.user_data);
+        return order;
+    }
+    [[nodiscard]] protocol::ConnectToken token(const protocol::TokenOrder& order) {
+        return token(order, settings_.key);
+    }
+    [[nodiscard]] protocol::ConnectToken token(const protocol::TokenOrder& order,
+                                               const protocol::crypto::Key& key) {
+        return protocol::make_connect_token(order, key, arena::test::seeded(++seed_)).value();
     }
 
+    /// A client that has not sent anything yet.
+    TestClient& client(const Address& address, const protocol::ConnectToken& token) {
+        clients_.push_back(
+            std::make_unique<TestClient>(address, token, ++seed_, token.seal.protocol_id, now));
+        return *clients_.back();
+    }
+    /// A client that has done its handshake: accepted, or denied.
+    TestClient& greet(const Address& address, const protocol::ConnectToken& token) {
+        TestClient& made = client(address, token);
+        for (int i = 0; i < 2; ++i)
+            carry(made);
+        deliver_mail(made);
+        return made;
+    }
+    /// A client that is in the world after the next tick.
+    TestClient& join(const Address& address, std::uint64_t client_id) {
+        TestClient& made = greet(address, token(order(client_id)));
+        carry(made);
+        return made;
+    }
+    /// The same over the ticket of a client that has a welcome.
+    TestClient& resume(const Address& address, const TestClient& before) {
+        TestClient& made = greet(address, before.ticket());
+        carry(made);
+        return made;
+    }
+
+    /// What waits for the client, then what it has to say.
+    void carry(TestClient& from) {
+        deliver_mail(from);
+        for (const Bytes& datagram : from.send(now))
+            if (!from.is_mute) server.receive(from.address, datagram, now);
+    }
+    void deliver_mail(TestClient& to) {
+        for (const Bytes& datagram : std::exchange(mail_[to.address.port], {}))
+            if (!to.is_deaf) to.receive(datagram, now);
+    }
+
+    /// Only the server's time goes on.
     void tick(int count = 1) {
         for (int i = 0; i < count; ++i) {
             now += tick_period;
             server.tick(now);
         }
     }
-
-    /// Takes out and gives everything of one kind that was sent to `to`.
-    template <typename Kind>
-    std::vector<Kind> take(const Endpoint& to) {
-        std::vector<Kind> taken;
-        std::vector<protocol::Message> rest;
-        for (protocol::Message& message : sent[to.port]) {
-            if (auto* found = std::get_if<Kind>(&message)) {
-                taken.push_back(*found);
-            } else {
-                rest.push_back(message);
-            }
+    /// All clients listen and talk in every tick.
+    void run(int ticks) {
+        for (int i = 0; i < ticks; ++i) {
+            for (const auto& each : clients_)
+                carry(*each);
+            tick();
         }
-        sent[to.port] = rest;
-        return taken;
+        for (const auto& each : clients_)
+            deliver_mail(*each);
     }
+    /// The same for a time.
+    void run_for(Time time) { run(static_cast<int>(time / tick_period) + 1); }
 
-    /// Greets and gives the Welcome.
-    protocol::Welcome reserve(const Endpoint& client, std::uint64_t nonce = 7) {
-        deliver(client, protocol::Hello{.client_nonce = nonce, .name = "test"});
-        return take<protocol::Welcome>(client).at(0);
-    }
-
-    /// Greets and takes the place. The player is in the world after the next tick.
-    protocol::Welcome join(const Endpoint& client, std::uint64_t nonce = 7) {
-        const protocol::Welcome welcome = reserve(client, nonce);
-        deliver(client, input_for(welcome, server.world().tick() + 1));
-        return welcome;
-    }
-
-    /// One input for `tick` that asks for nothing.
-    static protocol::Input input_for(const protocol::Welcome& welcome, sim::Tick tick,
-                                     std::uint32_t events_ack = 0) {
-        protocol::Input input;
-        input.session_token = welcome.session_token;
-        input.newest_tick = tick;
-        input.events_ack = events_ack;
-        (void)input.inputs.push_back({});
-        return input;
+    /// What was sent to an address and nobody has taken.
+    [[nodiscard]] const std::vector<Bytes>& mail(const Address& address) {
+        return mail_[address.port];
     }
 
     [[nodiscard]] std::uint64_t drops(DropReason reason) const {
         return server.statistics().drops[reason];
     }
-    [[nodiscard]] std::uint64_t disconnects(DisconnectReason reason) const {
+    [[nodiscard]] std::uint64_t denials(protocol::DeniedReason reason) const {
+        return server.statistics().handshakes.of(reason);
+    }
+    [[nodiscard]] std::uint64_t disconnects(protocol::EndReason reason) const {
         return server.statistics().disconnects[reason];
     }
 
-    std::uint64_t next_token = 1;
-    protocol::Encoder encoder;
-    std::map<std::uint16_t, std::vector<protocol::Message>> sent;  ///< by the client's port
-    std::vector<std::pair<Transition::Kind, DisconnectReason>> transitions;
+  private:
+    static ServerSettings with_key(ServerSettings settings, const protocol::crypto::Key& key) {
+        settings.key = key;
+        return settings;
+    }
+    void post(const Address& to, std::span<const std::byte> bytes) {
+        mail_[to.port].emplace_back(bytes.begin(), bytes.end());
+    }
+
+    ServerSettings settings_;
+    std::uint64_t seed_ = 1000;
+    std::map<std::uint16_t, std::vector<Bytes>> mail_;  ///< by the address's port
+    std::vector<std::unique_ptr<TestClient>> clients_;
+
+  public:
+    std::uint64_t unix_time = arena::test::kTestUnixTime;
+    std::vector<Went> transitions;
+    Time now = std::chrono::seconds(100);
     Server server;
     Time tick_period;
-    Time now = std::chrono::seconds(100);
-
-  private:
-    void keep(const Endpoint& to, std::span<const std::byte> bytes) {
-        auto message = protocol::decode(bytes);
-        if (!message) throw std::runtime_error("the server sent what cannot be decoded");
-        sent[to.port].push_back(std::move(message).value());
-    }
 };
 
 }  // namespace arena::server::test

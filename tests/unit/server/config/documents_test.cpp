@@ -7,7 +7,7 @@
 
 #include "server/config/option_table.h"
 #include "server/http/metrics_page.h"
-#include "server/statistics/reasons.h"
+#include "server/statistics/server_statistics.h"
 
 namespace arena::server {
 namespace {
@@ -56,20 +56,22 @@ TEST(OperationsDocument, has_every_metric) {
     EXPECT_GT(checked, 25);
 }
 
-TEST(SessionStatesDocument, has_every_reason_that_is_not_the_decoders) {
+TEST(SessionStatesDocument, has_every_reason) {
     const std::string text = document("session-states.md");
+    const ServerStatistics statistics;
+    const auto expect_in = [&text](std::string_view before, std::string_view after) {
+        return [&text, before, after](std::string_view name, std::uint64_t) {
+            EXPECT_NE(text.find(marked(before, name, after)), std::string::npos) << name;
+        };
+    };
 
-    for (std::size_t i = 0; i < kDropReasonCount; ++i) {
-        const auto reason = static_cast<DropReason>(i);
-        if (is_decode_error(reason)) continue;
-        EXPECT_NE(text.find(marked("*", name_of(reason), "*")), std::string::npos)
-            << name_of(reason);
-    }
-    for (std::size_t i = 0; i < kDisconnectReasonCount; ++i) {
-        const auto reason = static_cast<DisconnectReason>(i);
-        EXPECT_NE(text.find(marked("| `", name_of(reason), "` |")), std::string::npos)
-            << name_of(reason);
-    }
+    statistics.for_each_drop(expect_in("*", "*"));
+    statistics.for_each_disconnect(expect_in("| `", "` |"));
+    for (const auto reason :
+         {protocol::DeniedReason::banned, protocol::DeniedReason::draining,
+          protocol::DeniedReason::session_gone, protocol::DeniedReason::already_connected,
+          protocol::DeniedReason::server_full})
+        expect_in("| `", "` |")(name_of(reason), 0);
 }
 
 }  // namespace

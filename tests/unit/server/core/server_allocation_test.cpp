@@ -1,5 +1,10 @@
-// A tick allocates nothing once its buffers have grown: receiving, stepping and sending included.
+// A tick allocates nothing once its buffers have grown: receiving, opening, stepping, sealing and
+// sending included, and events on the reliable channel, too. What may allocate is the handshake, a
+// Welcome, and a queue of events that grows because nothing is acknowledged.
 #include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -12,26 +17,63 @@ namespace {
 constexpr std::uint16_t kClients = 8;
 constexpr std::uint16_t kFirstPort = 5000;
 
-/// Eight clients that run, shoot and acknowledge, and that keep nothing they are told but the
-/// newest event's sequence.
+/// Datagrams of one client that wait, in memory that is used again.
+class Mailbox {
+  public:
+    void put(std::span<const std::byte> bytes) {
+        if (count_ == slots_.size()) slots_.emplace_back();
+        slots_[count_].size = bytes.size();
+        std::copy(bytes.begin(), bytes.end(), slots_[count_++].bytes.begin());
+    }
+    template <typename Visit>
+    void take_all(Visit&& visit) {
+        for (std::size_t i = 0; i < count_; ++i)
+            visit(std::span<const std::byte>(slots_[i].bytes).first(slots_[i].size));
+        count_ = 0;
+    }
+
+  private:
+    struct Slot {
+        std::array<std::byte, protocol::kPacketBytesMax> bytes{};
+        std::size_t size = 0;
+    };
+    std::vector<Slot> slots_;
+    std::size_t count_ = 0;
+};
+
+/// Takes what comes and looks at none of it.
+struct Silence : protocol::Inbox {
+    void on_sequenced(std::uint8_t, std::span<const std::byte>) override {}
+    void on_redundant(std::span<const std::byte>) override {}
+    void on_reliable(std::span<const std::byte>) override {}
+};
+
+/// A client that runs and shoots.
+struct QuietClient {
+    Mailbox mail;
+    std::optional<protocol::HandshakeClient> handshake;
+    std::optional<protocol::SecureConnection> secure;
+};
+
 class QuietClients {
   public:
     QuietClients()
         : server_({}, bare_terrain(),
-                  {.send = [this](const Endpoint& to,
-                                  std::span<const std::byte> bytes) { listen(to, bytes); },
-                   .next_token = [this] { return ++token_; },
-                   .on_transition = {}}) {
-        for (std::uint16_t i = 0; i < kClients; ++i) {
-            const protocol::Message hello = protocol::Hello{.client_nonce = 1u + i};
-            server_.receive(endpoint_of(i), encoder_.encode(hello), now_);
-        }
+                  {.send =
+                       [this](const Address& to, std::span<const std::byte> bytes) {
+                           client_at_port(to.port).mail.put(bytes);
+                       },
+                   .fill_random = arena::test::seeded(1),
+                   .unix_seconds = [] { return arena::test::kTestUnixTime; }},
+                  now_) {
+        for (std::uint16_t i = 0; i < kClients; ++i)
+            connect(i);
     }
 
     void run(int ticks) {
         for (int i = 0; i < ticks; ++i) {
             for (std::uint16_t client = 0; client < kClients; ++client)
-                send_input(client);
+                play(client);
             now_ += Time(16'666'667);
             server_.tick(now_);
         }
@@ -40,40 +82,53 @@ class QuietClients {
     [[nodiscard]] const Server& server() const { return server_; }
 
   private:
-    static Endpoint endpoint_of(std::uint16_t client) {
-        return client_at(static_cast<std::uint16_t>(kFirstPort + client));
+    QuietClient& client_at_port(std::uint16_t port) {
+        return clients_[static_cast<std::size_t>(port - kFirstPort)];
     }
 
-    void send_input(std::uint16_t client) {
-        const sim::Tick next = server_.world().tick() + 1;
-        protocol::Input input;
-        input.session_token = tokens_[client];
-        input.events_ack = events_through_[client];
-        input.newest_tick = next;
-        (void)input.inputs.push_back({.move_x = static_cast<std::int8_t>(next % 90 - 45),
-                                      .aim_x = 100,
-                                      .aim_y = static_cast<std::int16_t>(next % 50 - 25),
-                                      .buttons = sim::kButtonFire});
-        server_.receive(endpoint_of(client), encoder_.encode(input), now_);
-    }
-
-    void listen(const Endpoint& to, std::span<const std::byte> bytes) {
-        ASSERT_FALSE(protocol::decode_into(bytes, heard_));
-        const auto client = static_cast<std::size_t>(to.port - kFirstPort);
-        if (const auto* welcome = std::get_if<protocol::Welcome>(&heard_)) {
-            tokens_[client] = welcome->session_token;
-        } else if (const auto* events = std::get_if<protocol::Events>(&heard_)) {
-            const auto count = static_cast<std::uint32_t>(events->events.size());
-            events_through_[client] = events->first_sequence + count - 1;
+    void connect(std::uint16_t number) {
+        const Address address = client_at(static_cast<std::uint16_t>(kFirstPort + number));
+        QuietClient& client = clients_[number];
+        const auto random = arena::test::seeded(100u + number);
+        protocol::TokenOrder order{.protocol_id = protocol::protocol_id(),
+                                   .client_id = number,
+                                   .create_time = arena::test::kTestUnixTime,
+                                   .servers = {&kServer, 1}};
+        client.handshake.emplace(
+            protocol::make_connect_token(order, protocol::crypto::Key{}, random).value(), false,
+            random, now_);
+        while (client.handshake->state() != protocol::HandshakeState::connected) {
+            server_.receive(address, client.handshake->send(now_), now_);
+            client.mail.take_all(
+                [&](auto bytes) { client.handshake->receive(kServer, bytes, now_); });
         }
+        const auto& accepted = *client.handshake->connection();
+        client.secure.emplace(
+            protocol::ConnectionConfig{
+                .id = accepted.connection, .timeout = accepted.timeout, .fill_random = random},
+            protocol::seals_of_client(accepted.keys, protocol::protocol_id()), now_);
     }
 
-    std::uint64_t token_ = 0;
+    void play(std::uint16_t number) {
+        QuietClient& client = clients_[number];
+        client.mail.take_all(
+            [&](auto bytes) { (void)client.secure->receive(now_, {}, bytes, silence_); });
+        const sim::Tick next = server_.world().tick() + 1;
+        const protocol::Input input{.tick = next,
+                                    .input = {.move_x = static_cast<std::int8_t>(next % 90 - 45),
+                                              .aim_x = 100,
+                                              .aim_y = static_cast<std::int16_t>(next % 50 - 25),
+                                              .buttons = sim::kButtonFire}};
+        (void)client.secure->connection().send_redundant(encoder_.encode(input));
+        const Address address = client_at(static_cast<std::uint16_t>(kFirstPort + number));
+        while (const auto datagram = client.secure->write(now_))
+            server_.receive(address, datagram->bytes, now_);
+    }
+
     Time now_ = std::chrono::seconds(1);
     protocol::Encoder encoder_;
-    protocol::Message heard_;
-    std::array<std::uint64_t, kClients> tokens_{};
-    std::array<std::uint32_t, kClients> events_through_{};
+    Silence silence_;
+    std::array<QuietClient, kClients> clients_;
     Server server_;
 };
 

@@ -1,388 +1,818 @@
-// How sessions live and end: docs/session-states.md, row by row.
+// How sessions begin, live and end: docs/session-states.md, row by row.
 #include <array>
+#include <set>
 
 #include <gtest/gtest.h>
 
+#include "server/session/resume_ticket.h"
 #include "tests/unit/server/harness.h"
 
 namespace arena::server::test {
 namespace {
 
-using protocol::Goodbye;
-using protocol::GoodbyeReason;
-using protocol::Hello;
-using protocol::SnapshotPart;
-using protocol::Welcome;
+using protocol::DeniedReason;
+using protocol::EndReason;
+using protocol::Input;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-const Endpoint kAlice = client_at(1001);
-const Endpoint kBob = client_at(1002);
-const Endpoint kCarol = client_at(1003);
+const Address kAlice = client_at(1001);
+const Address kBob = client_at(1002);
+const Address kCarol = client_at(1003);
 
-TEST(ServerSessions, a_hello_is_answered_with_a_welcome_that_holds_all_a_client_needs) {
+const sim::PlayerState* player_in(const Server& server, sim::EntityId id) {
+    for (const sim::PlayerState& player : server.world().players())
+        if (player.id == id) return &player;
+    return nullptr;
+}
+
+// --- Getting in
+
+TEST(ServerSessions, a_token_and_a_handshake_bring_a_player_into_the_world) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+
+    harness.run(2);
+
+    ASSERT_EQ(alice.welcomes.size(), 1u);
+    ASSERT_NE(player_in(harness.server, alice.player()), nullptr);
+    EXPECT_TRUE(player_in(harness.server, alice.player())->alive);
+    EXPECT_EQ(harness.server.active_players(), 1u);
+    ASSERT_EQ(harness.transitions.size(), 1u);
+    EXPECT_EQ(harness.transitions[0].kind, Transition::Kind::joined);
+    EXPECT_EQ(harness.transitions[0].client_id, 1u);
+}
+
+TEST(ServerSessions, a_welcome_holds_all_that_a_client_needs) {
     Harness harness({.tick_rate = 60, .snapshot_rate = 30});
     harness.tick(5);
 
-    harness.deliver(kAlice, Hello{.client_nonce = 77, .name = "alice"});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(1);
 
-    const auto welcomes = harness.take<Welcome>(kAlice);
-    ASSERT_EQ(welcomes.size(), 1u);
-    EXPECT_EQ(welcomes[0].client_nonce, 77u);
-    EXPECT_NE(welcomes[0].session_token, 0u);
-    EXPECT_EQ(welcomes[0].player, sim::EntityId{1});
-    EXPECT_EQ(welcomes[0].tick, 5u);
-    EXPECT_EQ(welcomes[0].tick_rate, 60);
-    EXPECT_EQ(welcomes[0].snapshot_rate, 30);
-    EXPECT_EQ(welcomes[0].map_name, "bare");
-    EXPECT_EQ(welcomes[0].map_hash, 0x1234u);
+    ASSERT_EQ(alice.welcomes.size(), 1u);
+    const protocol::Welcome& welcome = alice.welcomes[0];
+    EXPECT_EQ(welcome.player, sim::EntityId{1});
+    EXPECT_EQ(welcome.tick, 5u);
+    EXPECT_EQ(welcome.tick_rate, 60);
+    EXPECT_EQ(welcome.snapshot_rate, 30);
+    EXPECT_EQ(welcome.map_name, "bare");
+    EXPECT_EQ(welcome.map_hash, 0x1234u);
+    EXPECT_FALSE(welcome.resumed);
 }
 
-TEST(ServerSessions, a_repeated_hello_gets_the_same_welcome_and_no_second_session) {
+TEST(ServerSessions, who_is_let_in_has_no_player_until_its_first_packet) {
     Harness harness;
-    const Welcome first = harness.reserve(kAlice, 7);
-
-    harness.deliver(kAlice, Hello{.client_nonce = 7});
-
-    const auto again = harness.take<Welcome>(kAlice);
-    ASSERT_EQ(again.size(), 1u);
-    EXPECT_EQ(again[0].session_token, first.session_token);
-    EXPECT_EQ(again[0].player, first.player);
-    EXPECT_EQ(harness.server.sessions(), 1u);
-}
-
-TEST(ServerSessions, a_hello_with_another_nonce_does_not_take_a_session_over) {
-    Harness harness;
-    const Welcome welcome = harness.join(kAlice, 7);
-
-    harness.deliver(kAlice, Hello{.client_nonce = 8});
-
-    EXPECT_TRUE(harness.take<Welcome>(kAlice).empty());
-    EXPECT_EQ(harness.drops(DropReason::endpoint_taken), 1u);
-    harness.deliver(kAlice, Harness::input_for(welcome, 2));
-    EXPECT_EQ(harness.drops(DropReason::wrong_token), 0u);
-}
-
-TEST(ServerSessions, two_clients_get_different_tokens_and_players) {
-    Harness harness;
-
-    const Welcome alice = harness.reserve(kAlice);
-    const Welcome bob = harness.reserve(kBob);
-
-    EXPECT_NE(alice.session_token, bob.session_token);
-    EXPECT_NE(alice.player, bob.player);
-}
-
-TEST(ServerSessions, a_reserved_session_has_no_player_and_gets_nothing_but_its_welcome) {
-    Harness harness;
-    harness.reserve(kAlice);
+    TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
+    ASSERT_TRUE(alice.connected());
 
     harness.tick(60);
 
-    EXPECT_TRUE(harness.server.world().players().empty());
-    EXPECT_TRUE(harness.sent[kAlice.port].empty());
-}
-
-TEST(ServerSessions, the_first_valid_input_brings_the_player_into_the_world) {
-    Harness harness;
-    const Welcome welcome = harness.join(kAlice);
-
-    harness.tick();
-
-    ASSERT_EQ(harness.server.world().players().size(), 1u);
-    EXPECT_EQ(harness.server.world().players()[0].id, welcome.player);
-    EXPECT_TRUE(harness.server.world().players()[0].alive);
-    EXPECT_EQ(harness.server.active_players(), 1u);
-    ASSERT_EQ(harness.transitions.size(), 1u);
-    EXPECT_EQ(harness.transitions[0].first, Transition::Kind::joined);
-}
-
-TEST(ServerSessions, a_reservation_that_nobody_takes_expires_after_two_seconds) {
-    Harness harness;
-    const Welcome welcome = harness.reserve(kAlice);
-
-    harness.now += kReservationMax;
-    harness.server.tick(harness.now);
     EXPECT_EQ(harness.server.sessions(), 1u);
-    harness.tick();
-
-    EXPECT_EQ(harness.server.sessions(), 0u);
-    EXPECT_EQ(harness.disconnects(DisconnectReason::never_joined), 1u);
-    EXPECT_TRUE(harness.sent[kAlice.port].empty());
-    harness.deliver(kAlice, Harness::input_for(welcome, 1));
-    EXPECT_EQ(harness.drops(DropReason::unknown_session), 1u);
-}
-
-TEST(ServerSessions, a_repeated_hello_renews_the_reservation) {
-    Harness harness;
-    harness.reserve(kAlice);
-
-    harness.now += milliseconds(1500);
-    harness.deliver(kAlice, Hello{.client_nonce = 7});
-    harness.now += milliseconds(1500);
-    harness.server.tick(harness.now);
-
-    EXPECT_EQ(harness.server.sessions(), 1u);
-}
-
-TEST(ServerSessions, the_id_of_an_expired_reservation_is_given_to_the_next_client) {
-    Harness harness;
-    const Welcome first = harness.reserve(kAlice);
-    harness.now += seconds(3);
-    harness.server.tick(harness.now);
-
-    const Welcome second = harness.reserve(kBob);
-
-    EXPECT_EQ(second.player, first.player);
-    EXPECT_NE(second.session_token, first.session_token);
-}
-
-TEST(ServerSessions, the_id_of_a_player_that_was_in_the_world_is_never_given_again) {
-    Harness harness;
-    const Welcome first = harness.join(kAlice);
-    harness.tick();
-    harness.deliver(kAlice, Goodbye{.session_token = first.session_token});
-
-    const Welcome second = harness.reserve(kAlice);
-
-    EXPECT_NE(second.player, first.player);
-}
-
-TEST(ServerSessions, an_active_client_that_falls_silent_is_told_and_gone_after_five_seconds) {
-    Harness harness;
-    const Welcome welcome = harness.join(kAlice);
-    harness.tick();
-
-    harness.now += kSilenceMax - milliseconds(20);
-    harness.server.tick(harness.now);
-    EXPECT_EQ(harness.server.active_players(), 1u);
-    harness.now += milliseconds(40);
-    harness.server.tick(harness.now);
-
     EXPECT_EQ(harness.server.active_players(), 0u);
     EXPECT_TRUE(harness.server.world().players().empty());
-    EXPECT_EQ(harness.disconnects(DisconnectReason::timed_out), 1u);
-    const auto goodbyes = harness.take<Goodbye>(kAlice);
-    ASSERT_EQ(goodbyes.size(), 1u);
-    EXPECT_EQ(goodbyes[0].reason, GoodbyeReason::timed_out);
-    EXPECT_EQ(goodbyes[0].session_token, welcome.session_token);
 }
 
-TEST(ServerSessions, a_goodbye_is_sent_three_times_and_then_the_place_is_free) {
+TEST(ServerSessions, a_place_that_nobody_takes_is_given_up) {
     Harness harness;
-    harness.join(kAlice);
+    TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
+
+    harness.now += kReservationMax - milliseconds(100);
     harness.tick();
-    harness.now += seconds(6);
+    EXPECT_EQ(harness.server.sessions(), 1u);
+    harness.now += milliseconds(100);
+    harness.tick();
 
-    harness.tick(30);
-
-    EXPECT_EQ(harness.take<Goodbye>(kAlice).size(), kGoodbyeRepeats);
     EXPECT_EQ(harness.server.sessions(), 0u);
+    EXPECT_EQ(harness.server.statistics().reservations_lapsed, 1u);
+    harness.carry(alice);
+    EXPECT_GE(harness.drops(DropReason::unknown_connection), 1u);
 }
 
-TEST(ServerSessions, inputs_keep_a_session_alive) {
-    Harness harness;
-    const Welcome welcome = harness.join(kAlice);
+/// A token or a circumstance that a server does not let in, and what it says of it.
+struct Denial {
+    DeniedReason reason;
+    bool is_certain;
+    std::function<TestClient&(Harness&)> greet;
+};
 
-    for (sim::Tick tick = 2; tick < 600; ++tick) {
-        harness.tick();
-        harness.deliver(kAlice, Harness::input_for(welcome, tick));
+std::vector<Denial> denials() {
+    const auto with_order = [](auto spoil) {
+        return [spoil](Harness& harness) -> TestClient& {
+            protocol::TokenOrder order = harness.order(1);
+            spoil(harness, order);
+            return harness.greet(kAlice, harness.token(order));
+        };
+    };
+    static constexpr Address kElsewhere = protocol::ipv4_address({10, 9, 8, 7}, 40000);
+    return {
+        {DeniedReason::wrong_protocol, false,
+         with_order([](Harness&, auto& order) { order.protocol_id ^= 1; })},
+        {DeniedReason::token_expired, false, with_order([](Harness& harness, auto& order) {
+             order.create_time -= 100;
+             order.lifetime = 100;
+             EXPECT_EQ(order.create_time + order.lifetime, harness.unix_time);
+         })},
+        {DeniedReason::token_invalid, false,
+         [](Harness& harness) -> TestClient& {
+             return harness.greet(kAlice,
+                                  harness.token(harness.order(1), arena::test::test_key(0x99)));
+         }},
+        {DeniedReason::token_duplicate, true,
+         [](Harness& harness) -> TestClient& {
+             const auto token = harness.token(harness.order(1));
+             EXPECT_TRUE(harness.greet(kBob, token).connected());
+             return harness.greet(kAlice, token);
+         }},
+        {DeniedReason::wrong_address, true, with_order([](Harness&, auto& order) {
+             order.servers = {&kElsewhere, 1};
+         })},
+        {DeniedReason::server_full, true,
+         [](Harness& harness) -> TestClient& {
+             harness.join(kBob, 2);
+             harness.join(kCarol, 3);
+             return harness.greet(kAlice, harness.token(harness.order(1)));
+         }},
+        {DeniedReason::banned, true,
+         with_order([](Harness&, auto& order) { order.client_id = 666; })},
+        {DeniedReason::already_connected, true,
+         [](Harness& harness) -> TestClient& {
+             harness.join(kBob, 1);
+             return harness.greet(kAlice, harness.token(harness.order(1)));
+         }},
+        {DeniedReason::draining, true,
+         [](Harness& harness) -> TestClient& {
+             harness.server.begin_drain(harness.now);
+             return harness.greet(kAlice, harness.token(harness.order(1)));
+         }},
+        {DeniedReason::tokens_exhausted, true,
+         [](Harness& harness) -> TestClient& {
+             for (std::uint64_t id = 10; id < 13; ++id)
+                 harness.greet(kBob, harness.token(harness.order(id)));
+             return harness.greet(kAlice, harness.token(harness.order(1)));
+         }},
+        {DeniedReason::session_gone, true,
+         [](Harness& harness) -> TestClient& {
+             TestClient& before = harness.join(kBob, 1);
+             harness.run(1);
+             harness.server.kick(1, EndReason::kicked, harness.now);
+             return harness.greet(kAlice, before.ticket());
+         }},
+    };
+}
+
+TEST(ServerSessions, whoever_is_denied_is_told_why_and_counted) {
+    std::set<DeniedReason> seen;
+    for (const Denial& denial : denials()) {
+        ServerSettings settings{.clients_max = 2};
+        settings.own_addresses = {kServer};
+        settings.bans = [](std::uint64_t client_id, const Address&) { return client_id == 666; };
+        if (denial.reason == DeniedReason::tokens_exhausted) {
+            settings.clients_max = 8;
+            settings.handshakes.used_tokens_max = 3;
+        }
+        Harness harness(settings);
+
+        TestClient& client = denial.greet(harness);
+
+        SCOPED_TRACE(name_of(denial.reason));
+        EXPECT_FALSE(client.connected());
+        EXPECT_EQ(harness.denials(denial.reason), 1u);
+        // A denial that anybody could have sent ends the client's try only with its time.
+        harness.run_for(protocol::kHandshakeTimeMax);
+        EXPECT_EQ(client.denied(), denial.reason);
+        EXPECT_EQ(client.denied_for_certain(), denial.is_certain);
+        EXPECT_FALSE(client.connected());
+        seen.insert(denial.reason);
     }
+    EXPECT_EQ(seen.size(), protocol::kDeniedReasonCount) << "every reason has a row";
+}
+
+TEST(ServerSessions, an_address_is_banned_like_a_client) {
+    ServerSettings settings;
+    settings.bans = [](std::uint64_t, const Address& address) { return address == kBob; };
+    Harness harness(settings);
+
+    EXPECT_TRUE(harness.join(kAlice, 1).connected());
+    EXPECT_FALSE(harness.join(kBob, 2).connected());
+    EXPECT_EQ(harness.denials(DeniedReason::banned), 1u);
+}
+
+TEST(ServerSessions, a_key_of_zeros_lets_in_whoever_makes_a_token) {
+    const protocol::crypto::Key zeros;
+    Harness open({}, zeros);
+    Harness closed;
+
+    EXPECT_TRUE(open.greet(kAlice, open.token(open.order(1), zeros)).connected());
+    EXPECT_FALSE(closed.greet(kAlice, closed.token(closed.order(1), zeros)).connected());
+}
+
+TEST(ServerSessions, an_accepted_that_was_lost_is_sent_again_and_makes_no_second_session) {
+    Harness harness;
+    TestClient& alice = harness.client(kAlice, harness.token(harness.order(1)));
+    harness.carry(alice);
+    harness.carry(alice);
+    ASSERT_EQ(harness.mail(kAlice).size(), 1u);
+    alice.is_deaf = true;
+    harness.deliver_mail(alice);
+    alice.is_deaf = false;
+
+    harness.now += protocol::kHandshakeResend;
+    harness.carry(alice);
+    harness.deliver_mail(alice);
+
+    EXPECT_TRUE(alice.connected());
+    EXPECT_EQ(harness.server.sessions(), 1u);
+    EXPECT_EQ(harness.server.statistics().handshakes.repeated, 1u);
+}
+
+TEST(ServerSessions, two_clients_get_different_players) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run(1);
+
+    EXPECT_NE(alice.player(), bob.player());
+    EXPECT_NE(alice.id(), bob.id());
+}
+
+TEST(ServerSessions, a_client_that_begins_anew_before_its_first_packet_takes_its_own_place) {
+    Harness harness({.clients_max = 1});
+    TestClient& first = harness.greet(kAlice, harness.token(harness.order(1)));
+    TestClient& second = harness.greet(kBob, harness.token(harness.order(1)));
+    ASSERT_TRUE(first.connected() && second.connected());
+
+    harness.run(3);
+
+    EXPECT_EQ(harness.server.sessions(), 1u);
+    EXPECT_EQ(second.welcomes.size(), 1u);
+    EXPECT_EQ(first.welcomes.size(), 0u);
+}
+
+TEST(ServerSessions, who_waits_gets_the_place_of_somebody_who_does_not_come) {
+    Harness harness({.clients_max = 1});
+    harness.greet(kAlice, harness.token(harness.order(1)));
+    TestClient& too_soon = harness.greet(kBob, harness.token(harness.order(2)));
+
+    harness.now += kReservationMin;
+    TestClient& later = harness.join(kCarol, 3);
+    harness.run(1);
+
+    EXPECT_EQ(too_soon.denied(), DeniedReason::server_full);
+    EXPECT_EQ(later.welcomes.size(), 1u);
+    EXPECT_EQ(harness.server.statistics().reservations_evicted, 1u);
+}
+
+TEST(ServerSessions, a_full_server_lets_in_when_a_place_is_free) {
+    Harness harness({.clients_max = 1});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(1);
+    alice.connection().disconnect(EndReason::left);
+    harness.carry(alice);
+
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run(1);
+
+    ASSERT_EQ(harness.server.world().players().size(), 1u);
+    EXPECT_EQ(harness.server.world().players()[0].id, bob.player());
+}
+
+// --- Staying in
+
+TEST(ServerSessions, keep_alives_keep_a_session) {
+    Harness harness;
+    harness.join(kAlice, 1);
+
+    harness.run_for(seconds(20));
 
     EXPECT_EQ(harness.server.active_players(), 1u);
 }
 
-TEST(ServerSessions, hellos_do_not_keep_an_active_session_alive) {
+TEST(ServerSessions, a_packet_of_no_session_gets_no_answer) {
     Harness harness;
-    harness.join(kAlice);
-    harness.tick();
+    TestClient& alice = harness.join(kAlice, 1);
+    Bytes packet = alice.send(harness.now + protocol::kKeepAlive).at(0);
+    packet[1] ^= std::byte{1};
+    const std::size_t before = harness.mail(kAlice).size();
 
-    harness.now += seconds(4);
-    harness.deliver(kAlice, Hello{.client_nonce = 7});
-    harness.now += seconds(2);
-    harness.server.tick(harness.now);
+    harness.server.receive(kAlice, packet, harness.now);
 
-    EXPECT_EQ(harness.disconnects(DisconnectReason::timed_out), 1u);
+    EXPECT_EQ(harness.drops(DropReason::unknown_connection), 1u);
+    EXPECT_EQ(harness.mail(kAlice).size(), before);
 }
 
-TEST(ServerSessions, a_client_that_says_goodbye_is_gone_at_once) {
+TEST(ServerSessions, what_a_stranger_makes_of_a_clients_packets_changes_nothing) {
     Harness harness;
-    const Welcome welcome = harness.join(kAlice);
-    harness.tick();
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(10);
+    alice.queue_input(20, {.move_x = 100});
+    const Bytes packet = alice.send(harness.now).at(0);
+    const auto before = harness.server.statistics().inputs.received;
 
-    harness.deliver(kAlice, Goodbye{.session_token = welcome.session_token});
+    for (std::size_t i = 0; i < packet.size(); ++i) {
+        Bytes forged = packet;
+        forged[i] ^= std::byte{0x40};
+        harness.server.receive(kAlice, forged, harness.now);
+        harness.server.receive(kBob, forged, harness.now);
+    }
+
     harness.tick();
+    EXPECT_EQ(harness.server.statistics().inputs.received, before);
+    harness.server.receive(kAlice, packet, harness.now);
+    harness.server.receive(kAlice, packet, harness.now);
+    harness.tick();
+    EXPECT_EQ(harness.server.statistics().inputs.received, before + 1) << "and not twice";
+    EXPECT_GT(harness.server.statistics().refused_packets[protocol::PacketRefusal::forged], 50u);
+    EXPECT_EQ(harness.server.statistics().refused_packets[protocol::PacketRefusal::replayed], 1u);
+    EXPECT_EQ(harness.server.active_players(), 1u);
+}
+
+TEST(ServerSessions, bytes_that_are_nothing_are_counted_and_get_no_answer) {
+    Harness harness;
+    const std::array<std::byte, 2> noise{};
+    const std::array<std::byte, 1300> too_long{};
+
+    harness.server.receive(kAlice, noise, harness.now);
+    harness.server.receive(kAlice, {}, harness.now);
+    harness.server.receive(kAlice, too_long, harness.now);
+
+    const auto& handshakes = harness.server.statistics().handshakes;
+    EXPECT_EQ(handshakes.of(protocol::HandshakeDrop::unknown_kind), 2u);
+    EXPECT_EQ(harness.drops(DropReason::too_long), 1u);
+    EXPECT_EQ(harness.server.statistics().traffic.packets_received, 3u);
+    EXPECT_EQ(harness.server.statistics().traffic.bytes_received, 1302u);
+    EXPECT_TRUE(harness.mail(kAlice).empty());
+}
+
+TEST(ServerSessions, a_client_that_speaks_against_the_rules_has_to_go) {
+    const auto garbage = [](TestClient& client) {
+        (void)client.connection().send_redundant(arena::test::counting_from<60>(0));
+    };
+    const auto wrong_direction = [](TestClient& client) { client.queue(protocol::SnapshotPart{}); };
+    const auto reliable = [](TestClient& client) {
+        (void)client.connection().send_reliable(arena::test::counting_from<60>(0));
+    };
+    const auto sequenced = [](TestClient& client) {
+        (void)client.connection().send_sequenced(0, arena::test::counting_from<60>(0));
+    };
+    const std::vector<std::pair<MessageRefusal, std::function<void(TestClient&)>>> wrongs{
+        {MessageRefusal::not_ours, garbage},
+        {MessageRefusal::unexpected, wrong_direction},
+        {MessageRefusal::unexpected, reliable},
+        {MessageRefusal::unexpected, sequenced}};
+    for (const auto& [refusal, speak] : wrongs) {
+        Harness harness;
+        TestClient& alice = harness.join(kAlice, 1);
+        harness.run(2);
+
+        speak(alice);
+        harness.run(2);
+
+        EXPECT_EQ(harness.server.statistics().refused_messages[refusal], 1u) << name_of(refusal);
+        EXPECT_EQ(harness.disconnects(EndReason::malformed), 1u);
+        EXPECT_TRUE(harness.server.world().players().empty());
+        EXPECT_EQ(alice.end(), (protocol::End{EndReason::malformed, true}));
+    }
+}
+
+TEST(ServerSessions, a_client_whose_first_packet_is_against_the_rules_never_plays) {
+    Harness harness;
+    TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
+    (void)alice.connection().send_reliable(arena::test::counting_from<60>(0));
+
+    harness.run(2);
+
+    EXPECT_TRUE(harness.transitions.empty());
+    EXPECT_EQ(alice.end(), (protocol::End{EndReason::malformed, true}));
+}
+
+// --- Another address
+
+TEST(ServerSessions, a_client_whose_address_changes_plays_on_after_a_challenge) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(10);
+
+    alice.address = kBob;
+    harness.run_for(seconds(1));
+    const std::size_t parts = alice.parts.size();
+    harness.run(60);
+
+    EXPECT_GT(alice.parts.size(), parts + 15) << "it is sent its snapshots at the new address";
+    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.transitions.size(), 1u) << "nobody has noticed";
+    EXPECT_GT(harness.mail(kAlice).size(), 0u) << "until the challenge was answered";
+    harness.run_for(protocol::kChallengeTimeout);
+    const std::size_t old_mail = harness.mail(kAlice).size();
+    harness.run(10);
+    EXPECT_EQ(harness.mail(kAlice).size(), old_mail) << "and not after";
+}
+
+TEST(ServerSessions, a_copy_of_a_packet_from_elsewhere_does_not_draw_a_session_away) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(10);
+    alice.queue_input(50);
+    const Bytes packet = alice.send(harness.now).at(0);
+
+    harness.server.receive(kBob, packet, harness.now);  // overtakes the one that was copied
+    harness.run_for(seconds(4));
+
+    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_GT(alice.parts.size(), 60u);
+    std::size_t bytes = 0;
+    for (const Bytes& challenge : harness.mail(kBob))
+        bytes += challenge.size();
+    EXPECT_LE(bytes, protocol::kAmplificationMax * packet.size());
+}
+
+// --- Falling silent, and coming back
+
+TEST(ServerSessions, a_client_that_falls_silent_stays_in_the_world_for_the_grace_time) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(3);
+    const sim::EntityId player = alice.player();
+
+    alice.is_mute = true;
+    harness.run_for(seconds(5));
+    EXPECT_EQ(harness.server.active_players(), 0u);
+    EXPECT_EQ(harness.server.absent_players(), 1u);
+    EXPECT_NE(player_in(harness.server, player), nullptr);
+    EXPECT_EQ(harness.disconnects(EndReason::timed_out), 1u);
+
+    harness.run_for(seconds(29));
+    EXPECT_NE(player_in(harness.server, player), nullptr);
+    harness.run_for(seconds(2));
+
+    EXPECT_EQ(player_in(harness.server, player), nullptr);
+    EXPECT_EQ(harness.server.absent_players(), 0u);
+    EXPECT_EQ(harness.server.sessions(), 0u);
+    EXPECT_EQ(harness.server.statistics().given_up, 1u);
+    ASSERT_EQ(harness.transitions.size(), 3u);
+    EXPECT_EQ(harness.transitions[1].kind, Transition::Kind::lost);
+    EXPECT_EQ(harness.transitions[2].kind, Transition::Kind::left);
+    EXPECT_EQ(harness.transitions[2].reason, EndReason::timed_out);
+}
+
+TEST(ServerSessions, nobody_holds_the_controls_of_a_player_that_is_absent) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(3);
+    alice.queue_input(harness.server.world().tick() + 1, {.move_x = 127});
+    harness.run(3);
+    const auto position = [&] { return player_in(harness.server, alice.player())->position; };
+    const sim::Vec2 before = position();
+    harness.run(5);
+    ASSERT_NE(position(), before) << "the last input is used again while there is a connection";
+
+    alice.is_mute = true;
+    harness.run_for(seconds(6));
+    ASSERT_EQ(harness.server.absent_players(), 1u);
+    const sim::Vec2 when_lost = position();
+    harness.run(60);
+
+    EXPECT_EQ(position(), when_lost);
+}
+
+TEST(ServerSessions, a_client_that_hears_nothing_any_more_may_come_back_too) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(3);
+
+    alice.is_deaf = true;
+    harness.run_for(seconds(6));
+
+    EXPECT_EQ(harness.server.absent_players(), 1u) << "its goodbye says: timed out";
+}
+
+/// Alice has a score, and then nobody hears of her.
+struct Lost {
+    explicit Lost(Harness& harness) : alice(harness.join(kAlice, 1)) {
+        harness.run(5);
+        player = alice.player();
+        alice.is_mute = true;
+        harness.run_for(seconds(6));
+    }
+    TestClient& alice;
+    sim::EntityId player;
+};
+
+TEST(ServerSessions, who_comes_back_with_its_ticket_has_the_same_player) {
+    Harness harness;
+    Lost lost(harness);
+    const std::size_t players = harness.server.world().players().size();
+
+    TestClient& back = harness.resume(kBob, lost.alice);
+    harness.run(2);
+
+    ASSERT_EQ(back.welcomes.size(), 1u);
+    EXPECT_TRUE(back.welcomes[0].resumed);
+    EXPECT_EQ(back.player(), lost.player);
+    EXPECT_NE(back.id(), lost.alice.id());
+    EXPECT_EQ(harness.server.world().players().size(), players);
+    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.absent_players(), 0u);
+    EXPECT_EQ(harness.server.statistics().resumed, 1u);
+    EXPECT_EQ(harness.server.statistics().joined, 1u);
+    EXPECT_EQ(harness.transitions.back().kind, Transition::Kind::resumed);
+    ASSERT_FALSE(back.events.empty());
+    EXPECT_EQ(back.events[0].kind, sim::EventKind::spawn);
+    EXPECT_EQ(back.events[0].subject, lost.player) << "everything is introduced anew";
+    const bool despawned =
+        std::any_of(back.events.begin(), back.events.end(),
+                    [](const sim::Event& event) { return event.kind == sim::EventKind::despawn; });
+    EXPECT_FALSE(despawned);
+}
+
+TEST(ServerSessions, who_comes_back_plays_on) {
+    Harness harness;
+    Lost lost(harness);
+    TestClient& back = harness.resume(kBob, lost.alice);
+    harness.run(2);
+    const auto applied = harness.server.statistics().inputs.applied;
+    const sim::Vec2 before = player_in(harness.server, lost.player)->position;
+
+    for (int i = 0; i < 10; ++i) {
+        back.queue_input(harness.server.world().tick() + 2, {.move_x = 127});
+        harness.run(1);
+    }
+
+    EXPECT_GE(harness.server.statistics().inputs.applied, applied + 8);
+    EXPECT_NE(player_in(harness.server, lost.player)->position, before);
+}
+
+TEST(ServerSessions, who_comes_back_while_the_old_connection_lives_ends_that) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(5);
+
+    TestClient& back = harness.resume(kBob, alice);
+    harness.run(3);
+
+    EXPECT_EQ(back.player(), alice.player());
+    EXPECT_EQ(alice.end(), (protocol::End{EndReason::resumed, true}));
+    EXPECT_EQ(harness.disconnects(EndReason::resumed), 1u);
+    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.world().players().size(), 1u);
+}
+
+TEST(ServerSessions, a_full_server_lets_back_in_who_was_there) {
+    Harness harness({.clients_max = 1});
+    Lost lost(harness);
+
+    TestClient& stranger = harness.greet(kCarol, harness.token(harness.order(2)));
+    TestClient& back = harness.resume(kBob, lost.alice);
+    harness.run(1);
+
+    EXPECT_EQ(stranger.denied(), DeniedReason::server_full);
+    EXPECT_EQ(back.welcomes.size(), 1u);
+}
+
+TEST(ServerSessions, each_ticket_lets_back_in_once_and_only_the_last) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    TestClient& second = harness.resume(kBob, alice);
+    harness.run(2);
+    ASSERT_EQ(second.welcomes.size(), 1u);
+
+    TestClient& thief = harness.greet(client_at(1011), alice.ticket());
+    EXPECT_EQ(thief.denied(), DeniedReason::token_duplicate);
+    harness.unix_time += protocol::kRepeatSeconds;
+    harness.join(client_at(1004), 4);  // now the handshake forgets it
+    TestClient& later = harness.greet(client_at(1012), alice.ticket());
+    EXPECT_EQ(later.denied(), DeniedReason::session_gone);
+
+    TestClient& third = harness.resume(kCarol, second);
+    harness.run(2);
+    ASSERT_EQ(third.welcomes.size(), 1u);
+    EXPECT_EQ(third.player(), alice.player());
+}
+
+TEST(ServerSessions, a_ticket_with_another_secret_is_nobodys) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    protocol::TokenOrder order = harness.order(1);
+    order.user_data[kResumeSecretAt] = std::byte{1};
+
+    TestClient& thief = harness.greet(kBob, harness.token(order));
+    harness.run(2);
+
+    EXPECT_EQ(thief.denied(), DeniedReason::session_gone);
+    EXPECT_EQ(alice.end(), std::nullopt);
+}
+
+TEST(ServerSessions, a_matchmakers_token_takes_over_a_player_that_is_absent) {
+    Harness harness;
+    Lost lost(harness);
+
+    TestClient& back = harness.join(kBob, 1);
+    harness.run(1);
+
+    EXPECT_EQ(back.player(), lost.player);
+    EXPECT_TRUE(back.welcomes.at(0).resumed);
+}
+
+TEST(ServerSessions, who_comes_back_after_the_grace_time_is_too_late) {
+    Harness harness({.grace = seconds(2)});
+    Lost lost(harness);
+    harness.run_for(seconds(2));
+
+    TestClient& late = harness.greet(kBob, lost.alice.ticket());
+
+    EXPECT_EQ(late.denied(), DeniedReason::session_gone);
+}
+
+TEST(ServerSessions, an_old_player_stays_when_the_new_connection_never_speaks) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    TestClient& half = harness.greet(kBob, alice.ticket());
+    ASSERT_TRUE(half.connected());
+    half.is_mute = true;
+
+    harness.run_for(kReservationMax + seconds(1));
+
+    EXPECT_EQ(alice.end(), std::nullopt);
+    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.sessions(), 1u);
+}
+
+TEST(ServerSessions, a_ticket_keeps_what_the_matchmaker_said_of_the_player) {
+    Harness harness;
+    protocol::TokenOrder order = harness.order(1);
+    protocol::write_identity({.name = "Zoë", .team = 2}, order.user_data);
+    order.user_data[100] = std::byte{0x77};
+    TestClient& alice = harness.greet(kAlice, harness.token(order));
+    harness.run(2);
+    const protocol::ConnectToken ticket = alice.ticket();
+
+    const auto opened =
+        protocol::open_private_token(ticket.sealed, ticket.seal, arena::test::test_key());
+
+    ASSERT_TRUE(opened.ok());
+    const auto identity = protocol::read_identity(opened.value().user_data);
+    EXPECT_EQ(identity, (protocol::Identity{"Zoë", 2}));
+    EXPECT_EQ(opened.value().user_data[100], std::byte{0x77});
+    EXPECT_EQ(opened.value().client_id, 1u);
+    EXPECT_EQ(ticket.fields.servers.size(), 1u);
+    EXPECT_EQ(ticket.fields.timeout, 5);
+    EXPECT_EQ(ticket.seal.expire_time, harness.unix_time + 12 * 3600);
+}
+
+// --- Going, and being sent away
+
+TEST(ServerSessions, a_client_that_leaves_is_gone_at_once) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+
+    alice.connection().disconnect(EndReason::left);
+    harness.run(1);
 
     EXPECT_EQ(harness.server.sessions(), 0u);
     EXPECT_TRUE(harness.server.world().players().empty());
-    EXPECT_EQ(harness.disconnects(DisconnectReason::client_left), 1u);
-    EXPECT_TRUE(harness.take<Goodbye>(kAlice).empty());
+    EXPECT_EQ(harness.disconnects(EndReason::left), 1u);
+    EXPECT_EQ(harness.transitions.back().kind, Transition::Kind::left);
 }
 
 TEST(ServerSessions, a_client_may_join_and_leave_between_two_ticks) {
     Harness harness;
-    const Welcome welcome = harness.join(kAlice);
+    TestClient& alice = harness.join(kAlice, 1);
 
-    harness.deliver(kAlice, Goodbye{.session_token = welcome.session_token});
-    harness.tick();
+    alice.connection().disconnect(EndReason::left);
+    harness.run(1);
 
     EXPECT_TRUE(harness.server.world().players().empty());
     EXPECT_EQ(harness.server.statistics().world_errors,
               (std::array<std::uint64_t, kWorldErrorCount>{}));
 }
 
-TEST(ServerSessions, a_wrong_token_from_the_right_endpoint_changes_nothing) {
-    Harness harness;
-    Welcome welcome = harness.reserve(kAlice);
-    welcome.session_token ^= 1;
-
-    harness.deliver(kAlice, Harness::input_for(welcome, 1));
-    harness.deliver(kAlice, Goodbye{.session_token = welcome.session_token});
-
-    EXPECT_EQ(harness.drops(DropReason::wrong_token), 2u);
-    EXPECT_EQ(harness.server.sessions(), 1u);
-    EXPECT_EQ(harness.server.active_players(), 0u);
-}
-
-TEST(ServerSessions, a_right_token_from_another_endpoint_changes_nothing) {
-    Harness harness;
-    const Welcome welcome = harness.join(kAlice);
-
-    harness.deliver(kBob, Goodbye{.session_token = welcome.session_token});
-
-    EXPECT_EQ(harness.drops(DropReason::wrong_endpoint), 1u);
-    EXPECT_EQ(harness.server.active_players(), 1u);
-}
-
-TEST(ServerSessions, a_stranger_gets_no_answer) {
-    Harness harness;
-
-    harness.deliver(kAlice, Harness::input_for(Welcome{.session_token = 99}, 1));
-
-    EXPECT_EQ(harness.drops(DropReason::unknown_session), 1u);
-    EXPECT_TRUE(harness.sent.empty());
-}
-
-TEST(ServerSessions, messages_that_only_a_server_sends_are_dropped) {
-    Harness harness;
-
-    harness.deliver(
-        kAlice, Welcome{.session_token = 5, .player = {1}, .archetypes = {{}}, .weapons = {{}}});
-    harness.deliver(kAlice, SnapshotPart{});
-
-    EXPECT_EQ(harness.drops(DropReason::wrong_direction), 2u);
-    EXPECT_TRUE(harness.sent.empty());
-}
-
-TEST(ServerSessions, bytes_that_are_no_message_are_counted_by_reason_and_get_no_answer) {
-    Harness harness;
-    const std::array<std::byte, 2> noise{};
-    const std::array<std::byte, 1300> too_long{};
-
-    harness.server.receive(kAlice, noise, harness.now);
-    harness.server.receive(kAlice, too_long, harness.now);
-
-    EXPECT_EQ(harness.drops(DropReason::too_short), 1u);
-    EXPECT_EQ(harness.drops(DropReason::too_long), 1u);
-    EXPECT_EQ(harness.server.statistics().decode_errors(), 2u);
-    EXPECT_EQ(harness.server.statistics().traffic.packets_received, 2u);
-    EXPECT_EQ(harness.server.statistics().traffic.bytes_received, 1302u);
-    EXPECT_TRUE(harness.sent.empty());
-}
-
-TEST(ServerSessions, a_full_server_says_so_and_lets_in_when_a_place_is_free) {
-    Harness harness({.clients_max = 2});
-    harness.join(kAlice);
-    const Welcome bob = harness.join(kBob);
-
-    harness.deliver(kCarol, Hello{.client_nonce = 31});
-    const auto refusal = harness.take<Goodbye>(kCarol);
-    harness.deliver(kBob, Goodbye{.session_token = bob.session_token});
-    harness.deliver(kCarol, Hello{.client_nonce = 31});
-
-    ASSERT_EQ(refusal.size(), 1u);
-    EXPECT_EQ(refusal[0].reason, GoodbyeReason::server_full);
-    EXPECT_EQ(refusal[0].client_nonce, 31u);
-    EXPECT_EQ(harness.drops(DropReason::server_full), 1u);
-    EXPECT_EQ(harness.take<Welcome>(kCarol).size(), 1u);
-}
-
 TEST(ServerSessions, a_leave_and_a_join_in_one_tick_fit_a_full_server) {
     Harness harness({.clients_max = 1});
-    const Welcome alice = harness.join(kAlice);
-    harness.tick();
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(1);
 
-    harness.deliver(kAlice, Goodbye{.session_token = alice.session_token});
-    const Welcome bob = harness.join(kBob);
-    harness.tick();
+    alice.connection().disconnect(EndReason::left);
+    harness.carry(alice);
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run(1);
 
-    ASSERT_EQ(harness.server.world().players().size(), 1u);
-    EXPECT_EQ(harness.server.world().players()[0].id, bob.player);
+    EXPECT_EQ(harness.server.statistics().world_errors,
+              (std::array<std::uint64_t, kWorldErrorCount>{}));
+    EXPECT_NE(player_in(harness.server, bob.player()), nullptr);
 }
 
-TEST(ServerSessions, another_protocol_version_is_refused) {
+TEST(ServerSessions, the_id_of_a_player_is_never_given_again) {
     Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    alice.connection().disconnect(EndReason::left);
+    harness.run(1);
 
-    harness.deliver(kAlice,
-                    Hello{.protocol_version = protocol::kProtocolVersion + 1, .client_nonce = 5});
+    TestClient& again = harness.join(kBob, 1);
+    harness.run(1);
 
-    const auto refusal = harness.take<Goodbye>(kAlice);
-    ASSERT_EQ(refusal.size(), 1u);
-    EXPECT_EQ(refusal[0].reason, GoodbyeReason::wrong_version);
-    EXPECT_EQ(harness.server.sessions(), 0u);
+    EXPECT_NE(again.player(), alice.player());
+    EXPECT_FALSE(again.welcomes[0].resumed);
 }
 
-TEST(ServerSessions, acknowledging_what_was_never_sent_is_refused) {
-    Harness harness;
-    const Welcome welcome = harness.join(kAlice);
-    harness.tick();
-    protocol::Input future_snapshot = Harness::input_for(welcome, 2);
-    future_snapshot.snapshot_ack = harness.server.world().tick() + 1;
+TEST(ServerSessions, who_is_kicked_is_told_why_and_may_come_again) {
+    for (const EndReason reason : {EndReason::kicked, EndReason::banned}) {
+        Harness harness;
+        TestClient& alice = harness.join(kAlice, 1);
+        TestClient& bob = harness.join(kBob, 2);
+        harness.run(2);
 
-    harness.deliver(kAlice, Harness::input_for(welcome, 2, 1'000'000));
-    harness.deliver(kAlice, future_snapshot);
+        EXPECT_TRUE(harness.server.kick(1, reason, harness.now));
+        EXPECT_FALSE(harness.server.kick(99, reason, harness.now));
+        harness.run(2);
 
-    EXPECT_EQ(harness.drops(DropReason::acks_unsent), 2u);
-}
-
-TEST(ServerSessions, a_client_that_never_acknowledges_events_has_to_go) {
-    Harness harness({.events_pending_max = 4});
-    const Welcome alice = harness.join(kAlice);
-    harness.tick();
-
-    // Each that joins and leaves makes a spawn and a despawn.
-    for (std::uint16_t i = 0; i < 4; ++i) {
-        const Endpoint guest = client_at(static_cast<std::uint16_t>(2000 + i));
-        const Welcome welcome = harness.join(guest);
-        harness.tick();
-        harness.deliver(guest, Goodbye{.session_token = welcome.session_token});
-        harness.tick();
-        harness.deliver(kAlice, Harness::input_for(alice, harness.server.world().tick() + 1));
+        EXPECT_EQ(alice.end(), (protocol::End{reason, true}));
+        EXPECT_EQ(bob.end(), std::nullopt);
+        EXPECT_EQ(player_in(harness.server, alice.player()), nullptr);
+        EXPECT_EQ(harness.disconnects(reason), 1u);
+        EXPECT_TRUE(harness.join(kCarol, 1).connected()) << "a ban is the ban list's business";
     }
-
-    const auto goodbyes = harness.take<Goodbye>(kAlice);
-    ASSERT_FALSE(goodbyes.empty());
-    EXPECT_EQ(goodbyes[0].reason, GoodbyeReason::events_overflow);
-    EXPECT_GE(harness.disconnects(DisconnectReason::events_overflow), 1u);
 }
 
-TEST(ServerSessions, a_drain_says_goodbye_to_everybody_three_times_and_finishes) {
+TEST(ServerSessions, who_is_absent_or_not_there_yet_can_be_kicked_too) {
     Harness harness;
-    harness.join(kAlice);
-    harness.reserve(kBob);
-    harness.tick();
+    Lost lost(harness);
+    TestClient& reserved = harness.greet(kBob, harness.token(harness.order(2)));
+
+    EXPECT_TRUE(harness.server.kick(1, EndReason::kicked, harness.now));
+    EXPECT_TRUE(harness.server.kick(2, EndReason::kicked, harness.now));
+    EXPECT_FALSE(harness.server.kick(1, EndReason::kicked, harness.now)) << "gone already";
+    harness.run(2);
+
+    EXPECT_EQ(player_in(harness.server, lost.player), nullptr);
+    EXPECT_EQ(harness.server.absent_players(), 0u);
+    EXPECT_EQ(reserved.end(), (protocol::End{EndReason::kicked, true}));
+    EXPECT_EQ(harness.greet(kCarol, lost.alice.ticket()).denied(), DeniedReason::session_gone);
+}
+
+TEST(ServerSessions, a_new_ban_sends_away_whom_it_names) {
+    std::set<std::uint64_t> banned;
+    ServerSettings settings;
+    settings.bans = [&banned](std::uint64_t client_id, const Address& address) {
+        return banned.contains(client_id) || banned.contains(address.port);
+    };
+    Harness harness(settings);
+    TestClient& alice = harness.join(kAlice, 1);
+    TestClient& bob = harness.join(kBob, 2);
+    TestClient& carol = harness.join(kCarol, 3);
+    harness.run(2);
+
+    banned = {1, kBob.port};
+    harness.server.enforce_bans(harness.now);
+    harness.run(2);
+
+    EXPECT_EQ(alice.end(), (protocol::End{EndReason::banned, true}));
+    EXPECT_EQ(bob.end(), (protocol::End{EndReason::banned, true})) << "by its address";
+    EXPECT_EQ(carol.end(), std::nullopt);
+    EXPECT_EQ(harness.disconnects(EndReason::banned), 2u);
+    EXPECT_EQ(harness.greet(client_at(1009), alice.ticket()).denied(), DeniedReason::banned);
+}
+
+TEST(ServerSessions, a_client_for_which_too_many_events_wait_has_to_go) {
+    Harness harness({.events_pending_max = 4});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(1);
+
+    for (std::uint16_t i = 0; i < 5; ++i)
+        harness.join(client_at(static_cast<std::uint16_t>(2000 + i)), 100u + i);
+    harness.run(2);
+
+    EXPECT_EQ(alice.end(), (protocol::End{EndReason::queue_full, true}));
+    EXPECT_GE(harness.disconnects(EndReason::queue_full), 1u);
+}
+
+// --- The end of the server
+
+TEST(ServerSessions, a_drain_says_goodbye_to_everybody_and_finishes) {
+    Harness harness;
+    Lost lost(harness);
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run(2);
+    TestClient& carol = harness.greet(kCarol, harness.token(harness.order(3)));
+    const Time begin = harness.now;
 
     harness.server.begin_drain(harness.now);
     EXPECT_FALSE(harness.server.finished());
-    harness.tick(30);
+    while (!harness.server.finished() && harness.now < begin + seconds(1))
+        harness.run(1);
 
     EXPECT_TRUE(harness.server.finished());
-    for (const Endpoint& client : {kAlice, kBob}) {
-        const auto goodbyes = harness.take<Goodbye>(client);
-        ASSERT_EQ(goodbyes.size(), kGoodbyeRepeats);
-        EXPECT_EQ(goodbyes[0].reason, GoodbyeReason::server_closing);
-    }
-    EXPECT_EQ(harness.disconnects(DisconnectReason::server_closing), 2u);
+    EXPECT_LT(harness.now - begin, milliseconds(400));
+    EXPECT_EQ(bob.end(), (protocol::End{EndReason::draining, true}));
+    EXPECT_EQ(carol.end(), (protocol::End{EndReason::draining, true}));
+    EXPECT_EQ(harness.disconnects(EndReason::draining), 1u) << "who has no player has none to lose";
+    EXPECT_TRUE(harness.server.world().players().empty());
+    EXPECT_EQ(harness.server.absent_players(), 0u);
+    EXPECT_EQ(harness.server.active_players(), 0u);
 }
 
 TEST(ServerSessions, a_drain_of_an_empty_server_is_finished_at_once) {
@@ -393,37 +823,98 @@ TEST(ServerSessions, a_drain_of_an_empty_server_is_finished_at_once) {
     EXPECT_TRUE(harness.server.finished());
 }
 
-TEST(ServerSessions, a_draining_server_lets_nobody_in) {
-    Harness harness;
-    harness.server.begin_drain(harness.now);
-
-    harness.deliver(kAlice, Hello{.client_nonce = 5});
-
-    const auto refusal = harness.take<Goodbye>(kAlice);
-    ASSERT_EQ(refusal.size(), 1u);
-    EXPECT_EQ(refusal[0].reason, GoodbyeReason::server_closing);
-    EXPECT_EQ(harness.server.sessions(), 0u);
-}
-
-TEST(ServerSessions, a_closing_session_takes_no_more_inputs) {
-    Harness harness;
-    const Welcome welcome = harness.join(kAlice);
-    harness.tick();
-    harness.server.begin_drain(harness.now);
-
-    harness.deliver(kAlice, Harness::input_for(welcome, 3));
-    harness.deliver(kAlice, Hello{.client_nonce = 7});
-
-    EXPECT_EQ(harness.drops(DropReason::session_closing), 2u);
-}
+// --- Floods
 
 TEST(ServerSessions, no_answer_to_a_stranger_is_longer_than_the_question) {
     Harness harness;
-    const std::size_t question = harness.encoder.encode(Hello{.client_nonce = 5}).size();
+    TestClient& alice = harness.client(kAlice, harness.token(harness.order(1)));
+    for (int i = 0; i < 2; ++i) {
+        harness.deliver_mail(alice);
+        for (const Bytes& question : alice.send(harness.now)) {
+            harness.server.receive(kAlice, question, harness.now);
+            ASSERT_EQ(harness.mail(kAlice).size(), 1u);
+            EXPECT_LT(harness.mail(kAlice)[0].size(), question.size());
+        }
+    }
+}
 
-    harness.deliver(kAlice, Hello{.client_nonce = 5});
+TEST(ServerSessions, one_address_cannot_use_up_what_is_there_for_all_strangers) {
+    Harness harness({.traffic = {.prefix = {.packets = {10, 10}, .bytes = {48'000, 48'000}},
+                                 .strangers = {.packets = {20, 20}, .bytes = {96'000, 96'000}}}});
+    Bytes request = harness.client(kAlice, harness.token(harness.order(1))).send(harness.now)[0];
+    const auto flood_from = [&](std::uint8_t host, int count) {
+        for (int i = 0; i < count; ++i)
+            harness.server.receive(protocol::ipv4_address({10, 0, 0, host}, 1000), request,
+                                   harness.now);
+    };
 
-    EXPECT_LE(harness.server.statistics().traffic.bytes_sent, question);
+    flood_from(1, 100);
+    EXPECT_EQ(harness.server.statistics().handshakes.challenges, 10u);
+    EXPECT_EQ(harness.drops(DropReason::prefix_budget), 90u);
+    EXPECT_EQ(harness.drops(DropReason::strangers_budget), 0u);
+    flood_from(2, 10);
+    EXPECT_EQ(harness.server.statistics().handshakes.challenges, 20u);
+    flood_from(3, 10);
+    EXPECT_EQ(harness.server.statistics().handshakes.challenges, 20u);
+    EXPECT_EQ(harness.drops(DropReason::strangers_budget), 10u);
+
+    harness.now += seconds(1);
+    flood_from(3, 10);
+    EXPECT_EQ(harness.server.statistics().handshakes.challenges, 30u) << "time heals it";
+}
+
+TEST(ServerSessions, a_flood_does_not_reach_those_who_play) {
+    Harness harness({.traffic = {.prefix = {.packets = {1, 1}, .bytes = {1200, 1200}}}});
+    TestClient& alice = harness.client(kAlice, harness.token(harness.order(1)));
+    while (!alice.connected()) {
+        harness.carry(alice);
+        harness.now += milliseconds(500);
+    }
+    harness.run(5);
+    const Bytes garbage(1200, std::byte{0x10});
+
+    // From the very address of the one who plays.
+    for (int i = 0; i < 300; ++i) {
+        for (int flood = 0; flood < 50; ++flood)
+            harness.server.receive(kAlice, garbage, harness.now);
+        harness.run(1);
+    }
+
+    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_GT(alice.parts.size(), 90u);
+}
+
+TEST(ServerSessions, a_client_that_sends_far_too_much_is_not_heard_for_a_while) {
+    Harness harness({.traffic = {.session = {.packets = {100, 20}, .bytes = {25'600, 51'200}}}});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    harness.now += seconds(1);
+    const auto received = harness.server.statistics().inputs.received;
+    for (sim::Tick i = 0; i < 30; ++i) {
+        alice.queue_input(harness.server.world().tick() + 1 + i);
+        harness.carry(alice);
+    }
+
+    harness.tick();
+    EXPECT_EQ(harness.drops(DropReason::session_budget), 10u);
+    EXPECT_EQ(harness.server.statistics().inputs.received, received + 20);
+    harness.run(60);
+    EXPECT_EQ(harness.server.active_players(), 1u);
+}
+
+TEST(ServerSessions, forged_packets_use_up_nobodys_budget) {
+    Harness harness({.traffic = {.session = {.packets = {100, 20}, .bytes = {25'600, 51'200}}}});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    alice.queue_input(50);
+    Bytes forged = alice.send(harness.now).at(0);
+    forged.back() ^= std::byte{1};
+
+    for (int i = 0; i < 1000; ++i)
+        harness.server.receive(kAlice, forged, harness.now);
+
+    EXPECT_EQ(harness.drops(DropReason::session_budget), 0u);
+    EXPECT_EQ(harness.server.statistics().refused_packets[protocol::PacketRefusal::forged], 1000u);
 }
 
 }  // namespace

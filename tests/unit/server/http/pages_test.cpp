@@ -31,9 +31,17 @@ ServerReport report_at(Time last_tick) {
     report.statistics.inputs = {.received = 100, .applied = 90, .late = 6, .missing = 5};
     report.statistics.combat = {.shots = 30, .hits = 20, .kills = 4};
     report.statistics.traffic = {11, 22, 333, 444};
-    report.statistics.drops[DropReason::malformed] = 2;
-    report.statistics.drops[DropReason::wrong_token] = 1;
-    report.statistics.disconnects[DisconnectReason::timed_out] = 9;
+    report.absent = 3;
+    report.statistics.drops[DropReason::unknown_connection] = 2;
+    report.statistics.handshakes.count(protocol::HandshakeDrop::forged_cookie);
+    report.statistics.handshakes.count(protocol::DeniedReason::banned);
+    report.statistics.refused_packets[protocol::PacketRefusal::forged] = 5;
+    report.statistics.refused_messages[MessageRefusal::malformed] = 1;
+    report.statistics.refused_messages[MessageRefusal::unexpected] = 1;
+    report.statistics.disconnects[protocol::EndReason::timed_out] = 9;
+    report.statistics.joined = 12;
+    report.statistics.resumed = 2;
+    report.statistics.links = {milliseconds(40), milliseconds(250), 0.125};
     report.statistics.snapshot_sizes.record(1000.0);
     return report;
 }
@@ -89,12 +97,14 @@ TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
     std::set<std::string> keys;
     for (const auto& [key, value] : status.items())
         keys.insert(key);
-    EXPECT_EQ(keys,
-              (std::set<std::string>{
-                  "version",       "map",      "tick",           "tick_rate", "snapshot_rate",
-                  "players",       "draining", "uptime_seconds", "tick_ms",   "tick_overruns",
-                  "ticks_skipped", "inputs",   "shots",          "hits",      "kills",
-                  "packets",       "bytes",    "decode_errors",  "drops",     "disconnects"}));
+    EXPECT_EQ(keys, (std::set<std::string>{
+                        "version",        "map",        "tick",          "tick_rate",
+                        "snapshot_rate",  "players",    "absent",        "draining",
+                        "uptime_seconds", "tick_ms",    "tick_overruns", "ticks_skipped",
+                        "inputs",         "shots",      "hits",          "kills",
+                        "packets",        "bytes",      "round_trip_ms", "packet_loss",
+                        "joins",          "resumes",    "decode_errors", "drops",
+                        "denied",         "disconnects"}));
     EXPECT_EQ(get("/status").content_type, "application/json");
 }
 
@@ -120,7 +130,15 @@ TEST_F(PagesTest, status_has_the_figures_of_the_report) {
     EXPECT_EQ(status["packets"], (nlohmann::json{{"received", 11}, {"sent", 22}}));
     EXPECT_EQ(status["bytes"], (nlohmann::json{{"received", 333}, {"sent", 444}}));
     EXPECT_EQ(status["decode_errors"], 2);
-    EXPECT_EQ(status["drops"]["wrong_token"], 1);
+    EXPECT_EQ(status["absent"], 3);
+    EXPECT_EQ(status["joins"], 12);
+    EXPECT_EQ(status["resumes"], 2);
+    EXPECT_EQ(status["round_trip_ms"], (nlohmann::json{{"p50", 40.0}, {"p99", 250.0}}));
+    EXPECT_EQ(status["packet_loss"], 0.125);
+    EXPECT_EQ(status["drops"]["unknown_connection"], 2);
+    EXPECT_EQ(status["drops"]["forged_cookie"], 1);
+    EXPECT_EQ(status["drops"]["forged"], 5);
+    EXPECT_EQ(status["denied"]["banned"], 1);
     EXPECT_EQ(status["disconnects"]["timed_out"], 9);
 }
 
@@ -128,17 +146,28 @@ TEST_F(PagesTest, metrics_have_the_figures_of_the_report) {
     const HttpReply reply = get("/metrics");
 
     EXPECT_EQ(reply.content_type, "text/plain; version=0.0.4");
-    for (const char* line :
-         {"\narenad_build_info{version=\"1.2.3\"} 1\n", "\narenad_players 7\n",
-          "\narenad_tick_overruns_total 1\n", "\narenad_ticks_skipped_total 3\n",
-          "\narenad_packets_received_total 11\n", "\narenad_sent_bytes_total 444\n",
-          "\narenad_packets_dropped_total{reason=\"malformed\"} 2\n",
-          "\narenad_disconnects_total{reason=\"timed_out\"} 9\n",
-          "\narenad_inputs_total{outcome=\"late\"} 6\n",
-          "\narenad_tick_duration_seconds_bucket{le=\"0.002\"} 1\n",
-          "\narenad_tick_duration_seconds_bucket{le=\"0.018\"} 1\n",
-          "\narenad_tick_duration_seconds_bucket{le=\"0.02\"} 2\n",
-          "\narenad_tick_duration_seconds_count 2\n", "\narenad_snapshot_size_bytes_sum 1000\n"}) {
+    for (const char* line : {"\narenad_build_info{version=\"1.2.3\"} 1\n",
+                             "\narenad_players 7\n",
+                             "\narenad_tick_overruns_total 1\n",
+                             "\narenad_ticks_skipped_total 3\n",
+                             "\narenad_packets_received_total 11\n",
+                             "\narenad_sent_bytes_total 444\n",
+                             "\narenad_packets_dropped_total{reason=\"unknown_connection\"} 2\n",
+                             "\narenad_packets_dropped_total{reason=\"forged_cookie\"} 1\n",
+                             "\narenad_packets_dropped_total{reason=\"forged\"} 5\n",
+                             "\narenad_handshakes_denied_total{reason=\"banned\"} 1\n",
+                             "\narenad_messages_refused_total{reason=\"unexpected\"} 1\n",
+                             "\narenad_players_absent 3\n",
+                             "\narenad_resumes_total 2\n",
+                             "\narenad_round_trip_seconds{quantile=\"0.5\"} 0.04\n",
+                             "\narenad_packet_loss_ratio 0.125\n",
+                             "\narenad_disconnects_total{reason=\"timed_out\"} 9\n",
+                             "\narenad_inputs_total{outcome=\"late\"} 6\n",
+                             "\narenad_tick_duration_seconds_bucket{le=\"0.002\"} 1\n",
+                             "\narenad_tick_duration_seconds_bucket{le=\"0.018\"} 1\n",
+                             "\narenad_tick_duration_seconds_bucket{le=\"0.02\"} 2\n",
+                             "\narenad_tick_duration_seconds_count 2\n",
+                             "\narenad_snapshot_size_bytes_sum 1000\n"}) {
         EXPECT_NE(reply.body.find(line), std::string::npos) << line << reply.body;
     }
 }

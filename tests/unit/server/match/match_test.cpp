@@ -7,12 +7,8 @@
 namespace arena::server {
 namespace {
 
-protocol::Input inputs_for(sim::Tick newest, std::initializer_list<sim::PlayerInput> newest_first) {
-    protocol::Input input;
-    input.newest_tick = newest;
-    for (const sim::PlayerInput& each : newest_first)
-        (void)input.inputs.push_back(each);
-    return input;
+protocol::Input input_for(sim::Tick tick, const sim::PlayerInput& input) {
+    return {.tick = tick, .input = input};
 }
 
 constexpr sim::PlayerInput kRight{.move_x = 127};
@@ -41,7 +37,9 @@ TEST_F(MatchTest, a_player_is_in_the_world_from_the_step_after_its_join) {
 TEST_F(MatchTest, each_input_moves_the_player_in_its_own_tick) {
     match.join({1});
     (void)match.step();  // spawned at its end
-    match.receive({1}, inputs_for(4, {kRight, kStill, kRight}));
+    match.receive({1}, input_for(2, kRight));
+    match.receive({1}, input_for(3, kStill));
+    match.receive({1}, input_for(4, kRight));
 
     (void)match.step();
     EXPECT_GT(velocity_of(0), 0.0f);
@@ -57,7 +55,7 @@ TEST_F(MatchTest, inputs_reach_the_player_they_are_from) {
     match.join({3});
     match.join({5});
     (void)match.step();
-    match.receive({5}, inputs_for(2, {kRight}));
+    match.receive({5}, input_for(2, kRight));
 
     (void)match.step();
 
@@ -80,12 +78,26 @@ TEST_F(MatchTest, who_leaves_is_gone_after_the_next_step) {
     EXPECT_EQ(result.errors, 0u);
 }
 
-TEST_F(MatchTest, inputs_for_ticks_before_the_world_began_are_not_made_up) {
+TEST_F(MatchTest, the_last_input_is_used_again_until_the_controls_are_let_go) {
     match.join({1});
+    (void)match.step();
+    match.receive({1}, input_for(2, kRight));
+    (void)match.step();
+    (void)match.step();
+    EXPECT_GT(velocity_of(0), 0.0f);
+    EXPECT_EQ(match.inputs().missing, 1u);
+    match.receive({1}, input_for(6, kRight));
 
-    match.receive({1}, inputs_for(1, {kRight, kStill, kStill, kStill}));
+    match.let_go({1});
 
-    EXPECT_EQ(match.inputs().received, 2u) << "ticks 1 and 0; there is no tick before 0";
+    for (int i = 0; i < 5; ++i) {
+        (void)match.step();
+        EXPECT_EQ(velocity_of(0), 0.0f) << "nor is what waited used";
+    }
+    EXPECT_EQ(match.inputs().missing, 1u) << "nobody is to send inputs";
+    match.receive({1}, input_for(match.world().tick() + 1, kRight));
+    (void)match.step();
+    EXPECT_GT(velocity_of(0), 0.0f);
 }
 
 TEST_F(MatchTest, the_same_inputs_and_seed_give_the_same_hashes) {
@@ -97,8 +109,8 @@ TEST_F(MatchTest, the_same_inputs_and_seed_give_the_same_hashes) {
 
     for (sim::Tick tick = 1; tick < 100; ++tick) {
         for (Match* each : {&match, &other}) {
-            each->receive({1}, inputs_for(tick, {kRight}));
-            if (tick % 3 == 0) each->receive({2}, inputs_for(tick, {kRight}));
+            each->receive({1}, input_for(tick, kRight));
+            if (tick % 3 == 0) each->receive({2}, input_for(tick, kRight));
         }
         ASSERT_EQ(match.step().hash, other.step().hash) << "tick " << tick;
     }

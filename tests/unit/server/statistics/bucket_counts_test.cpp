@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "server/statistics/reasons.h"
+#include "server/statistics/server_statistics.h"
 
 namespace arena::server {
 namespace {
@@ -31,14 +32,36 @@ TEST(Reasons, every_reason_has_a_name_of_its_own) {
     EXPECT_FALSE(names.contains("unknown"));
 }
 
-TEST(Reasons, every_decode_error_keeps_its_name_as_a_drop_reason) {
+TEST(Reasons, every_decode_error_keeps_its_name_for_a_message) {
+    std::set<std::string_view> names;
     for (std::size_t i = 0; i < protocol::kDecodeErrorCount; ++i) {
         const auto error = static_cast<protocol::DecodeError>(i);
 
-        EXPECT_EQ(name_of(drop_reason_of(error)), protocol::name_of(error));
-        EXPECT_TRUE(is_decode_error(drop_reason_of(error)));
+        EXPECT_EQ(name_of(refusal_of(error)), protocol::name_of(error));
+        names.insert(name_of(refusal_of(error)));
     }
-    EXPECT_FALSE(is_decode_error(DropReason::wrong_direction));
+    names.insert(name_of(MessageRefusal::unexpected));
+    EXPECT_EQ(names.size(), kMessageRefusalCount);
+}
+
+TEST(Reasons, no_two_reasons_of_one_metric_have_one_name) {
+    const ServerStatistics statistics;
+    const auto expect_unlike = [](auto visit_all) {
+        std::set<std::string_view> names;
+        std::size_t reasons = 0;
+        visit_all([&](std::string_view name, std::uint64_t) {
+            names.insert(name);
+            ++reasons;
+        });
+        EXPECT_EQ(names.size(), reasons);
+        EXPECT_FALSE(names.contains("unknown"));
+        EXPECT_GT(reasons, 5u);
+    };
+
+    expect_unlike([&](auto visit) { statistics.for_each_drop(visit); });
+    expect_unlike([&](auto visit) { statistics.for_each_denial(visit); });
+    expect_unlike([&](auto visit) { statistics.for_each_disconnect(visit); });
+    expect_unlike([&](auto visit) { statistics.for_each_refused_message(visit); });
 }
 
 }  // namespace

@@ -5,12 +5,17 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/messages.h"
+#include "protocol/session/limits.h"
 
 namespace arena::server {
 namespace {
 
+using protocol::Address;
 using std::chrono::milliseconds;
+
+Address loopback(std::uint16_t port) {
+    return protocol::ipv4_address({127, 0, 0, 1}, port);
+}
 
 std::unique_ptr<UdpTransport> open(const char* address = "127.0.0.1") {
     auto transport = UdpTransport::open(address, 0);
@@ -23,9 +28,9 @@ std::span<const std::byte> bytes_of(std::string_view text) {
 }
 
 /// Everything that waits; loopback delivers at once.
-std::vector<std::string> drained(UdpTransport& transport, Endpoint* from = nullptr) {
+std::vector<std::string> drained(UdpTransport& transport, Address* from = nullptr) {
     std::vector<std::string> datagrams;
-    transport.drain([&](const Endpoint& sender, std::span<const std::byte> bytes) {
+    transport.drain([&](const Address& sender, std::span<const std::byte> bytes) {
         datagrams.emplace_back(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         if (from != nullptr) *from = sender;
     });
@@ -36,14 +41,14 @@ TEST(UdpTransport, carries_datagrams_both_ways_and_tells_the_sender) {
     const auto server = open();
     const auto client = open();
 
-    client->send(ipv4_endpoint(127, 0, 0, 1, server->port()), bytes_of("hello"));
-    Endpoint from;
+    client->send(loopback(server->port()), bytes_of("hello"));
+    Address from;
     const auto question = drained(*server, &from);
     server->send(from, bytes_of("welcome"));
     const auto answer = drained(*client);
 
     EXPECT_EQ(question, std::vector<std::string>{"hello"});
-    EXPECT_EQ(from, ipv4_endpoint(127, 0, 0, 1, client->port()));
+    EXPECT_EQ(from, loopback(client->port()));
     EXPECT_EQ(answer, std::vector<std::string>{"welcome"});
 }
 
@@ -51,11 +56,11 @@ TEST(UdpTransport, a_datagram_that_is_too_long_arrives_as_too_long) {
     const auto server = open();
     const auto client = open();
 
-    client->send(ipv4_endpoint(127, 0, 0, 1, server->port()), bytes_of(std::string(4000, 'x')));
+    client->send(loopback(server->port()), bytes_of(std::string(4000, 'x')));
 
     const auto datagrams = drained(*server);
     ASSERT_EQ(datagrams.size(), 1u);
-    EXPECT_EQ(datagrams[0].size(), protocol::kDatagramBytesMax + 1);
+    EXPECT_EQ(datagrams[0].size(), protocol::kPacketBytesMax + 1);
 }
 
 TEST(UdpTransport, a_port_in_use_is_one_line_that_says_what_to_do) {
@@ -82,11 +87,11 @@ TEST(UdpTransport, sending_to_nobody_is_no_reason_to_stop) {
     { nobody = open()->port(); }
 
     for (int i = 0; i < 3; ++i) {
-        server->send(ipv4_endpoint(127, 0, 0, 1, nobody), bytes_of("anybody?"));
+        server->send(loopback(nobody), bytes_of("anybody?"));
         (void)drained(*server);
     }
     const auto client = open();
-    client->send(ipv4_endpoint(127, 0, 0, 1, server->port()), bytes_of("still here?"));
+    client->send(loopback(server->port()), bytes_of("still here?"));
 
     EXPECT_EQ(drained(*server).size(), 1u);
 }
@@ -94,7 +99,7 @@ TEST(UdpTransport, sending_to_nobody_is_no_reason_to_stop) {
 TEST(UdpTransport, what_cannot_be_sent_is_counted) {
     const auto server = open();
 
-    server->send(ipv4_endpoint(127, 0, 0, 1, 0), bytes_of("port 0 is nobody's"));
+    server->send(loopback(0), bytes_of("port 0 is nobody's"));
 
     EXPECT_EQ(server->counters().send_errors, 1u);
 }
@@ -133,10 +138,10 @@ TEST(UdpTransport, hands_signals_over_each_time) {
     EXPECT_EQ(signals[0], SIGTERM);
 }
 
-TEST(UdpTransport, endpoints_are_written_as_people_write_them) {
-    EXPECT_EQ(to_text(ipv4_endpoint(127, 0, 0, 1, 40000)), "127.0.0.1:40000");
-    Endpoint v6;
-    v6.address[15] = 1;
+TEST(UdpTransport, addresses_are_written_as_people_write_them) {
+    EXPECT_EQ(to_text(loopback(40000)), "127.0.0.1:40000");
+    Address v6;
+    v6.ip[15] = 1;
     v6.port = 7;
     EXPECT_EQ(to_text(v6), "[::1]:7");
 }

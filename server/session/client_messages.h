@@ -1,0 +1,38 @@
+// What the messages of one packet of a client say: its inputs, or that it is no honest client.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "protocol/messages.h"
+#include "protocol/session/connection.h"
+#include "server/statistics/reasons.h"
+#include "sim/values/static_vector.h"
+
+namespace arena::server {
+
+class ClientMessages : public protocol::Inbox {
+  public:
+    /// A packet has no room for so many.
+    static constexpr std::size_t kInputsMax = 32;
+
+    /// Forgets the packet before.
+    void clear();
+
+    /// In the order in which the client made them.
+    [[nodiscard]] std::span<const protocol::Input> inputs() const { return inputs_; }
+    /// Why the packet is not an honest client's, if it is not.
+    [[nodiscard]] const std::optional<MessageRefusal>& refusal() const { return refusal_; }
+
+    void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override;
+    void on_redundant(std::span<const std::byte> message) override;
+    void on_reliable(std::span<const std::byte> message) override;
+
+  private:
+    StaticVector<protocol::Input, kInputsMax> inputs_;
+    std::optional<MessageRefusal> refusal_;
+    protocol::Message message_;  ///< the one being read; kept for its memory
+};
+
+}  // namespace arena::server

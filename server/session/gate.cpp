@@ -1,0 +1,85 @@
+#include "server/session/gate.h"
+
+#include <utility>
+
+#include "protocol/crypto/hash.h"
+#include "protocol/session/identity.h"
+#include "server/session/resume_ticket.h"
+
+namespace arena::server {
+
+using protocol::Admission;
+using protocol::DeniedReason;
+
+Gate::Gate(GateSettings settings, const protocol::crypto::FillRandom& random,
+           SessionTable& sessions, Time now)
+    : settings_(std::move(settings)),
+      random_(random),
+      sessions_(sessions),
+      handshake_(
+          settings_.handshake, random,
+          [this](const protocol::Applicant& applicant) { return admit(applicant, now_); }, now) {}
+
+Gate::Reply Gate::receive(const protocol::Address& from, std::span<const std::byte> datagram,
+                          Time now, std::uint64_t unix_seconds) {
+    now_ = now;
+    const auto outcome = handshake_.receive(from, datagram, now, unix_seconds);
+    if (outcome.accepted) reserve(*outcome.accepted, now);
+    return outcome.reply;
+}
+
+Result<Admission, DeniedReason> Gate::admit(const protocol::Applicant& applicant, Time now) {
+    if (bans(applicant.client_id, applicant.address)) return Failure{DeniedReason::banned};
+    if (closed_) return Failure{DeniedReason::draining};
+
+    const Session* const player = sessions_.find_player_of(applicant.client_id);
+    const auto secret = resume_secret_of(applicant.user_data);
+    if (secret && (player == nullptr || *secret != player->resume_secret))
+        return Failure{DeniedReason::session_gone};
+    if (!secret && player != nullptr && player->state == SessionState::active)
+        return Failure{DeniedReason::already_connected};
+    // The same client at it once more, with another token: only the newest counts.
+    if (const Session* const reserved = sessions_.find_reserved_of(applicant.client_id))
+        evict(*reserved);
+    if (player == nullptr && !make_room(now)) return Failure{DeniedReason::server_full};
+
+    const auto id =
+        protocol::draw_connection_id(random_, [this](auto taken) { return sessions_.has(taken); });
+    if (!id || sessions_.full()) return Failure{DeniedReason::server_full};
+    return Admission{.connection = *id, .owner_remembers = secret.has_value()};
+}
+
+bool Gate::make_room(Time now) {
+    if (sessions_.places_taken() < settings_.players_max) return true;
+    const Session* const waiting = sessions_.oldest_reserved();
+    if (waiting == nullptr || now - waiting->since < kReservationMin) return false;
+    evict(*waiting);
+    return true;
+}
+
+void Gate::evict(const Session& session) {
+    ++evicted_;
+    sessions_.remove(session);
+}
+
+void Gate::reserve(const protocol::AcceptedClient& client, Time now) {
+    const auto seals = protocol::seals_of_server(client.keys, settings_.handshake.protocol_id);
+    const protocol::ConnectionConfig config{.id = client.connection,
+                                            .timeout = client.timeout,
+                                            .path = SessionPaths::kFirst,
+                                            .fill_random = random_};
+    const bool takes_over = sessions_.find_player_of(client.client_id) != nullptr;
+    sessions_.add({.id = client.connection,
+                   .client_id = client.client_id,
+                   .name = protocol::read_identity(client.user_data).name,
+                   .servers = client.servers,
+                   .user_data = client.user_data,
+                   .timeout = client.timeout,
+                   .since = now,
+                   .secure = protocol::SecureConnection(config, seals, now),
+                   .paths = SessionPaths(client.address),
+                   .events = EventQueue(settings_.events_pending_max),
+                   .takes_over = takes_over});
+}
+
+}  // namespace arena::server

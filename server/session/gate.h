@@ -1,0 +1,71 @@
+// Who gets in: the handshake, and on top of it what this server says of bans, places and players
+// that come back.
+//
+// Takes datagrams that are of no session; adds the sessions of those who are let in, as reserved,
+// to the table. Gives the answers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "protocol/crypto/random.h"
+#include "protocol/session/address.h"
+#include "protocol/session/handshake_server.h"
+#include "server/core/time.h"
+#include "server/session/session_table.h"
+
+namespace arena::server {
+
+/// Whether a client, or the address it comes from, is not welcome.
+using Bans = std::function<bool(std::uint64_t client_id, const protocol::Address& address)>;
+
+struct GateSettings {
+    protocol::HandshakeServerSettings handshake;
+    std::size_t players_max = 256;
+    std::uint32_t events_pending_max = 8192;  ///< of each session
+    Bans bans;                                ///< may be empty
+};
+
+class Gate {
+  public:
+    /// `sessions` lives longer; has room for twice the players, because sessions that are closing
+    /// and those that take over another one stay beside them for a while.
+    Gate(GateSettings settings, const protocol::crypto::FillRandom& random, SessionTable& sessions,
+         Time now);
+
+    using Reply = StaticVector<std::byte, protocol::kHandshakeReplyBytesMax>;
+    /// What is to be sent back; may be empty.
+    [[nodiscard]] Reply receive(const protocol::Address& from, std::span<const std::byte> datagram,
+                                Time now, std::uint64_t unix_seconds);
+
+    /// Lets nobody in any more.
+    void close() { closed_ = true; }
+
+    [[nodiscard]] bool bans(std::uint64_t client_id, const protocol::Address& address) const {
+        return settings_.bans && settings_.bans(client_id, address);
+    }
+    [[nodiscard]] const protocol::HandshakeCounts& counts() const { return handshake_.counts(); }
+    /// Reserved places that were given to somebody else.
+    [[nodiscard]] std::uint64_t evicted() const { return evicted_; }
+
+  private:
+    [[nodiscard]] Result<protocol::Admission, protocol::DeniedReason> admit(
+        const protocol::Applicant& applicant, Time now);
+    /// Whether there is a place for one more player; takes it from one who does not come, if need
+    /// be.
+    [[nodiscard]] bool make_room(Time now);
+    void reserve(const protocol::AcceptedClient& client, Time now);
+    void evict(const Session& session);
+
+    GateSettings settings_;
+    protocol::crypto::FillRandom random_;
+    SessionTable& sessions_;
+    Time now_{};  ///< of the datagram that is being received
+    std::uint64_t evicted_ = 0;
+    bool closed_ = false;
+    protocol::HandshakeServer handshake_;
+};
+
+}  // namespace arena::server

@@ -1,0 +1,40 @@
+#include "server/session/resume_ticket.h"
+
+#include <algorithm>
+#include <span>
+
+#include "protocol/session/connect_token.h"
+#include "sim/base/assert.h"
+
+namespace arena::server {
+
+using protocol::crypto::Key;
+using protocol::crypto::kKeyBytes;
+
+protocol::ResumeToken issue_ticket(Session& session, const TicketSource& source,
+                                   std::uint64_t unix_seconds) {
+    session.resume_secret = protocol::crypto::draw_key(source.random);
+    protocol::TokenOrder order{
+        .protocol_id = source.protocol_id,
+        .client_id = session.client_id,
+        .create_time = unix_seconds,
+        .lifetime = kTicketLifetime,
+        .timeout = static_cast<std::int32_t>(
+            std::chrono::duration_cast<std::chrono::seconds>(session.timeout).count()),
+        .servers = session.servers.view(),
+        .user_data = session.user_data};
+    const auto secret = session.resume_secret.bytes();
+    std::copy(secret.begin(), secret.end(), order.user_data.begin() + kResumeSecretAt);
+    const auto token = protocol::make_connect_token(order, source.key, source.random);
+    ARENA_ASSERT(token.ok(), "timeout and servers are those of a token that was good");
+    return protocol::write_connect_token(token.value());
+}
+
+std::optional<Key> resume_secret_of(const protocol::UserData& user_data) {
+    const std::span<const std::byte, protocol::kUserDataBytes> bytes(user_data);
+    const Key secret(bytes.last<kKeyBytes>());
+    if (secret == Key{}) return std::nullopt;
+    return secret;
+}
+
+}  // namespace arena::server

@@ -1,0 +1,28 @@
+// How the connections of those who play are: what an operator looks at when players complain.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "server/core/time.h"
+
+namespace arena::server {
+
+struct LinkFigures {
+    Time round_trip_p50{0};
+    Time round_trip_p99{0};
+    double loss = 0.0;  ///< share of the server's packets that were lost, mean of the sessions
+};
+
+/// Sorts `round_trips`, one a session. Zeros for none.
+[[nodiscard]] inline LinkFigures link_figures(std::vector<Time>& round_trips, double loss_sum) {
+    if (round_trips.empty()) return {};
+    std::sort(round_trips.begin(), round_trips.end());
+    const std::size_t last = round_trips.size() - 1;
+    return {.round_trip_p50 = round_trips[last / 2],
+            .round_trip_p99 = round_trips[last * 99 / 100],
+            .loss = loss_sum / static_cast<double>(round_trips.size())};
+}
+
+}  // namespace arena::server

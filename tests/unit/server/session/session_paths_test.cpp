@@ -1,0 +1,53 @@
+#include "server/session/session_paths.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/connection_peer.h"
+
+namespace arena::server {
+namespace {
+
+using protocol::Address;
+using protocol::PathId;
+using protocol::Time;
+
+Address at(std::uint16_t port) {
+    return protocol::ipv4_address({127, 0, 0, 1}, port);
+}
+
+TEST(SessionPaths, the_first_address_is_known_and_others_only_when_kept) {
+    const protocol::PathWatch watch(SessionPaths::kFirst, test::counting_bytes());
+    SessionPaths paths(at(1));
+    EXPECT_EQ(paths.id_of(at(1)), SessionPaths::kFirst);
+
+    const PathId second = paths.id_of(at(2));
+    EXPECT_NE(second, SessionPaths::kFirst);
+    EXPECT_EQ(paths.id_of(at(3)), second) << "whoever is kept first gets the number";
+    EXPECT_EQ(paths.address_of(second), std::nullopt);
+
+    paths.keep(at(2), watch);
+    EXPECT_EQ(paths.id_of(at(2)), second);
+    EXPECT_EQ(paths.address_of(second), at(2));
+    EXPECT_NE(paths.id_of(at(3)), second);
+}
+
+TEST(SessionPaths, the_path_and_its_candidate_are_never_forgotten) {
+    protocol::PathWatch watch(SessionPaths::kFirst, test::counting_bytes());
+    SessionPaths paths(at(1));
+    const PathId candidate = paths.id_of(at(2));
+    watch.on_packet(Time{0}, candidate, 100, true);
+    ASSERT_EQ(watch.candidate(), candidate);
+    paths.keep(at(2), watch);
+
+    for (std::uint16_t port = 3; port < 100; ++port)
+        paths.keep(at(port), watch);
+
+    EXPECT_EQ(paths.address_of(SessionPaths::kFirst), at(1));
+    EXPECT_EQ(paths.address_of(candidate), at(2));
+    EXPECT_TRUE(paths.address_of(paths.id_of(at(99))));
+    EXPECT_TRUE(paths.address_of(paths.id_of(at(98))));
+    EXPECT_FALSE(paths.address_of(paths.id_of(at(97)))) << "there are four";
+}
+
+}  // namespace
+}  // namespace arena::server
