@@ -110,6 +110,7 @@ class TestClient : private protocol::Inbox {
     std::vector<protocol::Welcome> welcomes;
     std::vector<sim::Event> events;
     std::uint32_t events_through = 0;
+    std::size_t event_messages = 0;
     std::vector<protocol::SnapshotPart> parts;
 
   private:
@@ -138,6 +139,7 @@ class TestClient : private protocol::Inbox {
         const auto& run = std::get<protocol::Events>(message);
         if (run.first_sequence != events_through + 1)
             throw std::runtime_error("events with a gap between them");
+        ++event_messages;
         events_through += static_cast<std::uint32_t>(run.events.size());
         events.insert(events.end(), run.events.begin(), run.events.end());
     }
