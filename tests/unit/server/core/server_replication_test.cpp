@@ -147,27 +147,37 @@ TEST(ServerReplication, clients_get_their_snapshots_in_different_ticks) {
 }
 
 TEST(ServerReplication, a_large_match_comes_in_parts_that_together_hold_everybody) {
-    Harness harness({.snapshot_rate = 60});
-    constexpr std::uint16_t kPlayers = 70;
-    TestClient& first = harness.join(client_at(4000), 1);
-    for (std::uint16_t i = 1; i < kPlayers; ++i) {
-        harness.join(client_at(static_cast<std::uint16_t>(4000 + i)), 1u + i);
+    sim::Rules rules;
+    rules.weapons.at(0).interval = 0.05f;
+    rules.weapons.at(0).projectile.speed = 1.0f;
+    Harness harness({.snapshot_rate = 60, .rules = rules});
+    std::vector<TestClient*> clients;
+    for (std::uint16_t i = 0; i < 90; ++i)
+        clients.push_back(&harness.join(client_at(static_cast<std::uint16_t>(4000 + i)), i));
+    for (int i = 0; i < 40; ++i) {
+        for (TestClient* client : clients)
+            client->queue_input(harness.server.world().tick() + 1,
+                                {.aim_x = 0, .aim_y = 100, .buttons = sim::kButtonFire});
         harness.run(1);
     }
-
+    TestClient& first = *clients[0];
     first.parts.clear();
+
     harness.run(1);
 
     std::set<sim::EntityId> living;
-    for (const auto& player : harness.server.world().players()) {
+    for (const auto& player : harness.server.world().players())
         if (player.alive) living.insert(player.id);
-    }
+    for (const auto& projectile : harness.server.world().projectiles())
+        living.insert(projectile.id);
     std::set<sim::EntityId> told;
     for (const SnapshotPart& part : first.parts) {
         for (const auto& player : part.players)
             told.insert(player.id);
+        for (const auto& projectile : part.projectiles)
+            told.insert(projectile.id);
     }
-    EXPECT_GT(living.size(), protocol::kPlayersPerPart);
+    EXPECT_GT(first.parts.size(), protocol::kSequencedChannels) << "one channel has two of them";
     EXPECT_EQ(told, living);
 }
 
