@@ -574,6 +574,23 @@ TEST(ServerSessions, a_full_server_lets_back_in_who_was_there) {
     EXPECT_EQ(back.welcomes.size(), 1u);
 }
 
+TEST(ServerSessions, who_takes_a_player_over_takes_no_second_place) {
+    Harness harness({.clients_max = 2});
+    Lost lost(harness);
+    TestClient& back = harness.greet(kBob, lost.alice.ticket());
+    ASSERT_TRUE(back.connected());
+
+    TestClient& carol = harness.greet(kCarol, harness.token(harness.order(3)));
+    harness.now += kReservationMin;
+    TestClient& dave = harness.join(client_at(1004), 4);
+    harness.run(2);
+
+    EXPECT_TRUE(carol.connected()) << "there was a place";
+    EXPECT_EQ(carol.welcomes.size(), 0u) << "which somebody else got who waited";
+    EXPECT_EQ(dave.welcomes.size(), 1u);
+    EXPECT_EQ(back.welcomes.size(), 1u) << "and not that of a player who comes back";
+}
+
 TEST(ServerSessions, each_ticket_lets_back_in_once_and_only_the_last) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
