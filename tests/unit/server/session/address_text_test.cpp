@@ -1,0 +1,37 @@
+#include "server/session/address_text.h"
+
+#include <gtest/gtest.h>
+
+namespace arena::server {
+namespace {
+
+TEST(AddressText, is_read_and_written_in_both_kinds) {
+    EXPECT_EQ(read_ip("203.0.113.7"), protocol::ipv4_address({203, 0, 113, 7}, 0));
+    EXPECT_EQ(read_ip("2001:db8::7"),
+              (protocol::Address{{0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7}, 0}));
+    EXPECT_EQ(read_ip("::ffff:203.0.113.7"), read_ip("203.0.113.7"));
+    for (const char* text : {"0.0.0.0", "255.255.255.255", "::", "::1", "2001:db8:0:1::"})
+        EXPECT_EQ(ip_text(*read_ip(text)), text);
+}
+
+TEST(AddressText, that_is_no_address_is_none) {
+    for (const char* text : {"", "1.2.3", "1.2.3.4.5", "256.1.1.1", "localhost", "1.2.3.4:5",
+                             "[::1]", "::g", " 1.2.3.4", "1.2.3.4 ", "fe80::1%eth0"})
+        EXPECT_FALSE(read_ip(text)) << text;
+    EXPECT_FALSE(read_ip(std::string_view("1.2.3.4\0", 8)));
+    EXPECT_FALSE(read_ip(std::string(1000, '1')));
+}
+
+TEST(AddressText, knows_loopback_and_wildcards_of_both_kinds) {
+    for (const char* text : {"127.0.0.1", "127.255.255.255", "::1", "::ffff:127.0.0.1"})
+        EXPECT_TRUE(is_loopback(*read_ip(text))) << text;
+    for (const char* text : {"128.0.0.1", "126.255.255.255", "0.0.0.0", "::", "::2", "100::1"})
+        EXPECT_FALSE(is_loopback(*read_ip(text))) << text;
+    EXPECT_TRUE(is_wildcard(*read_ip("0.0.0.0")));
+    EXPECT_TRUE(is_wildcard(*read_ip("::")));
+    for (const char* text : {"127.0.0.1", "0.0.0.1", "::1", "1::"})
+        EXPECT_FALSE(is_wildcard(*read_ip(text))) << text;
+}
+
+}  // namespace
+}  // namespace arena::server
