@@ -73,13 +73,13 @@ void declare(CLI::App& app, RawOptions& raw) {
 
 /// What the parser does not check by itself; a line about what is wrong, or nothing.
 std::string complete(RawOptions& raw) {
-    const auto server = parse_host_port(raw.server);
+    const auto server = protocol::parse_host_port(raw.server);
     if (!server) return fmt::format("--server {}: write it as HOST:PORT", raw.server);
     raw.options.fleet.server = *server;
     if (!std::isfinite(raw.duration) || !std::isfinite(raw.ramp))
         return "--duration and --ramp take numbers of seconds";
     if (!raw.status.empty()) {
-        raw.options.status = parse_host_port(raw.status);
+        raw.options.status = protocol::parse_host_port(raw.status);
         if (!raw.options.status)
             return fmt::format("--status {}: write it as HOST:PORT", raw.status);
     }

@@ -16,7 +16,7 @@ struct Options {
     std::string network;    ///< a name or a file, see choose_network(); empty: none is simulated
     std::string map_file;   ///< empty: looked for by the name that the server tells
     std::string json_file;  ///< empty: none is written
-    std::optional<HostPort> status;
+    std::optional<protocol::HostPort> status;
     std::vector<Threshold> thresholds;
     bool quiet = false;
 };

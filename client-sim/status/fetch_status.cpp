@@ -25,7 +25,8 @@ constexpr std::size_t kBodyBytesMax = 1u << 20;
 /// The three steps of the exchange, each begun by the end of the one before.
 class Exchange {
   public:
-    Exchange(asio::io_context& io, const HostPort& address, std::chrono::milliseconds timeout)
+    Exchange(asio::io_context& io, const protocol::HostPort& address,
+             std::chrono::milliseconds timeout)
         : resolver_(io), stream_(io), request_(http::verb::get, "/status", 11), timeout_(timeout) {
         request_.set(http::field::host, to_string(address));
         request_.set(http::field::connection, "close");
@@ -76,7 +77,7 @@ class Exchange {
 
 }  // namespace
 
-Result<ServerStatus, std::string> fetch_status(const HostPort& address,
+Result<ServerStatus, std::string> fetch_status(const protocol::HostPort& address,
                                                std::chrono::milliseconds timeout) {
     const auto fail = [&](const std::string& why) {
         return Failure{"no status from http://" + to_string(address) + "/status: " + why +

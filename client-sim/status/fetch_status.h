@@ -4,14 +4,14 @@
 #include <chrono>
 #include <string>
 
-#include "client-sim/base/host_port.h"
 #include "client-sim/status/server_status.h"
+#include "protocol/host_port.h"
 
 namespace arena::client_sim {
 
 /// Waits at most `timeout` for the whole exchange. The error is one line that names the address and
 /// what to do.
 [[nodiscard]] Result<ServerStatus, std::string> fetch_status(
-    const HostPort& address, std::chrono::milliseconds timeout = std::chrono::seconds{3});
+    const protocol::HostPort& address, std::chrono::milliseconds timeout = std::chrono::seconds{3});
 
 }  // namespace arena::client_sim

@@ -8,18 +8,18 @@
 #include <optional>
 #include <string>
 
-#include "client-sim/base/host_port.h"
 #include "client-sim/behaviour/behaviour.h"
 #include "client-sim/network/choose_network.h"
 #include "client-sim/report/report.h"
 #include "client-sim/terrain/obstacle_field.h"
+#include "protocol/host_port.h"
 #include "protocol/messages.h"
 #include "sim/values/result.h"
 
 namespace arena::client_sim {
 
 struct FleetOptions {
-    HostPort server;
+    protocol::HostPort server;
     std::uint32_t clients = 1;
     Time duration{0};
     Time ramp{0};  ///< the joins are spread over this time

@@ -14,7 +14,7 @@ TEST(Options, the_server_alone_is_enough) {
     const CommandLine line = read({"--server", "127.0.0.1:40000"});
 
     ASSERT_TRUE(line.options.has_value());
-    EXPECT_EQ(line.options->fleet.server, (HostPort{"127.0.0.1", 40000}));
+    EXPECT_EQ(line.options->fleet.server, (protocol::HostPort{"127.0.0.1", 40000}));
     EXPECT_EQ(line.options->fleet.clients, 1u);
     EXPECT_EQ(line.options->fleet.behaviour, BehaviourMix::mixed);
     EXPECT_FALSE(line.options->status.has_value());
@@ -37,7 +37,7 @@ TEST(Options, everything_that_is_given_is_taken) {
     EXPECT_EQ(options.fleet.seed, 18446744073709551615ull);
     EXPECT_EQ(options.fleet.behaviour, BehaviourMix::fighter);
     EXPECT_EQ(options.map_file, "m.tmj");
-    EXPECT_EQ(options.status, (HostPort{"h", 2}));
+    EXPECT_EQ(options.status, (protocol::HostPort{"h", 2}));
     EXPECT_EQ(options.network, "4g");
     EXPECT_EQ(options.json_file, "r.json");
     EXPECT_TRUE(options.quiet);

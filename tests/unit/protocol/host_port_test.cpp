@@ -1,8 +1,8 @@
-#include "client-sim/base/host_port.h"
+#include "protocol/host_port.h"
 
 #include <gtest/gtest.h>
 
-namespace arena::client_sim {
+namespace arena::protocol {
 namespace {
 
 TEST(HostPort, reads_names_and_addresses_of_both_kinds) {
@@ -23,4 +23,4 @@ TEST(HostPort, is_written_as_it_is_read) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::protocol

@@ -1,8 +1,8 @@
-#include "client-sim/base/host_port.h"
+#include "protocol/host_port.h"
 
 #include <charconv>
 
-namespace arena::client_sim {
+namespace arena::protocol {
 
 std::optional<HostPort> parse_host_port(std::string_view text) {
     const std::size_t colon = text.rfind(':');
@@ -27,4 +27,4 @@ std::string to_string(const HostPort& address) {
     return (is_v6 ? "[" + address.host + "]" : address.host) + ":" + std::to_string(address.port);
 }
 
-}  // namespace arena::client_sim
+}  // namespace arena::protocol

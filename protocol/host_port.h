@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace arena::client_sim {
+namespace arena::protocol {
 
 struct HostPort {
     std::string host;
@@ -20,4 +20,4 @@ struct HostPort {
 [[nodiscard]] std::optional<HostPort> parse_host_port(std::string_view text);
 [[nodiscard]] std::string to_string(const HostPort& address);
 
-}  // namespace arena::client_sim
+}  // namespace arena::protocol
