@@ -1,0 +1,23 @@
+#include "server/keys/keygen.h"
+
+#include <span>
+
+#include "protocol/session/key_text.h"
+#include "protocol/tiled/message.h"
+#include "server/keys/private_file.h"
+
+namespace arena::server {
+
+Result<std::string, std::string> keygen(const std::string& file,
+                                        const protocol::crypto::FillRandom& random) {
+    std::string text = protocol::key_to_text(protocol::crypto::draw_key(random)) + "\n";
+    if (file.empty()) return text;
+
+    const std::string error = write_private_file(file, text, Existing::refuse);
+    protocol::crypto::wipe(std::as_writable_bytes(std::span(text)));
+    if (!error.empty()) return Failure{error};
+    return protocol::printable(file, protocol::kFileTextBytesMax) +
+           ": a new key, for the server (--key-file) and for who makes its tokens\n";
+}
+
+}  // namespace arena::server

@@ -1,0 +1,89 @@
+#include "server/keys/make_token.h"
+
+#include "protocol/messages.h"
+#include "protocol/protocol_id.h"
+#include "protocol/session/connect_token.h"
+#include "protocol/session/identity.h"
+#include "protocol/text.h"
+#include "protocol/tiled/message.h"
+#include "server/keys/base64.h"
+#include "server/keys/key_file.h"
+#include "server/keys/private_file.h"
+#include "server/transport/resolve.h"
+
+namespace arena::server {
+namespace {
+
+Result<protocol::crypto::Key, std::string> choose_key(const TokenRequest& request) {
+    if (request.open && !request.key_file.empty()) {
+        return Failure{
+            std::string("--open is for servers without a key: leave it or --key-file out")};
+    }
+    if (request.open) return protocol::crypto::Key();
+    if (request.key_file.empty()) {
+        return Failure{std::string(
+            "say which key the server has with --key-file FILE, or --open if it has none")};
+    }
+    const auto file = read_key_file(request.key_file);
+    if (!file) return Failure{file.error()};
+    return file.value().key;
+}
+
+Result<std::vector<protocol::Address>, std::string> resolve_all(
+    const std::vector<std::string>& servers) {
+    if (servers.size() > protocol::kTokenServersMax) {
+        return Failure{"a token is for at most " + std::to_string(protocol::kTokenServersMax) +
+                       " servers, not " + std::to_string(servers.size())};
+    }
+    std::vector<protocol::Address> addresses;
+    for (const std::string& server : servers) {
+        const auto host_port = protocol::parse_host_port(server);
+        if (!host_port) {
+            return Failure{
+                "--server must be HOST:PORT with a port from 1 to 65535, like "
+                "203.0.113.7:40000 or [2001:db8::7]:40000, not '" +
+                protocol::printable(server) + "'"};
+        }
+        const auto address = resolve(*host_port);
+        if (!address) return Failure{address.error()};
+        addresses.push_back(address.value());
+    }
+    return addresses;
+}
+
+}  // namespace
+
+Result<std::string, std::string> make_token(const TokenRequest& request, std::uint64_t unix_seconds,
+                                            const protocol::crypto::FillRandom& random) {
+    const auto key = choose_key(request);
+    if (!key) return Failure{key.error()};
+    if (!protocol::is_name(request.name, protocol::kNameBytesMax)) {
+        return Failure{
+            "--name must be UTF-8 of at most " + std::to_string(protocol::kNameBytesMax) +
+            " bytes without control characters, not '" + protocol::printable(request.name) + "'"};
+    }
+    const auto servers = resolve_all(request.servers);
+    if (!servers) return Failure{servers.error()};
+
+    protocol::TokenOrder order{.protocol_id = protocol::protocol_id(),
+                               .client_id = request.client_id,
+                               .create_time = unix_seconds,
+                               .lifetime = request.expires,
+                               .timeout = request.timeout,
+                               .servers = servers.value()};
+    protocol::write_identity({request.name, request.team}, order.user_data);
+    const auto token = protocol::make_connect_token(order, key.value(), random);
+    if (!token) {
+        return Failure{"no token can be made of this: " +
+                       std::string(protocol::name_of(token.error()))};
+    }
+    const protocol::ConnectTokenBytes bytes = protocol::write_connect_token(token.value());
+    if (request.out.empty()) return to_base64(bytes) + "\n";
+    const std::string error =
+        write_private_file(request.out, {reinterpret_cast<const char*>(bytes.data()), bytes.size()},
+                           Existing::replace);
+    if (!error.empty()) return Failure{error};
+    return std::string();
+}
+
+}  // namespace arena::server

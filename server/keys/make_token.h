@@ -1,0 +1,32 @@
+// `arenad token`: a connect token, for tests and for set-ups without a matchmaker.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "protocol/crypto/random.h"
+#include "sim/values/result.h"
+
+namespace arena::server {
+
+/// As it stands on the command line.
+struct TokenRequest {
+    std::string key_file;  ///< empty with `open` only
+    bool open = false;     ///< for a server that lets anybody in
+    std::uint64_t client_id = 0;
+    std::vector<std::string> servers;  ///< HOST:PORT, in the order to try them
+    std::string name;
+    std::uint8_t team = 0;       ///< 0: all against all
+    std::uint32_t expires = 30;  ///< seconds within which the client has to join
+    std::int32_t timeout = 5;    ///< seconds of silence that end its connection
+    std::string out;             ///< empty: standard output, in base64
+};
+
+/// What to print: the token in base64, or nothing when it was written into the file. The token is
+/// for servers of this build's protocol. The error is one line.
+[[nodiscard]] Result<std::string, std::string> make_token(
+    const TokenRequest& request, std::uint64_t unix_seconds,
+    const protocol::crypto::FillRandom& random);
+
+}  // namespace arena::server

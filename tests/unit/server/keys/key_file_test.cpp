@@ -1,0 +1,86 @@
+#include "server/keys/key_file.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "protocol/session/key_text.h"
+#include "server/keys/keygen.h"
+#include "tests/support/handshake.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::server {
+namespace {
+
+using test::TemporaryFolder;
+
+TEST(Keygen, prints_a_key_that_was_drawn) {
+    const auto printed = keygen("", test::seeded(3));
+
+    ASSERT_TRUE(printed) << printed.error();
+    EXPECT_EQ(printed.value(),
+              protocol::key_to_text(protocol::crypto::draw_key(test::seeded(3))) + "\n");
+}
+
+TEST(Keygen, writes_a_file_that_holds_the_key_for_its_owner_alone) {
+    const TemporaryFolder folder;
+
+    const auto printed = keygen(folder.path("arena.key"), test::seeded(3));
+
+    ASSERT_TRUE(printed) << printed.error();
+    EXPECT_EQ(printed.value().find(folder.path("arena.key") + ": a new key"), 0u);
+    EXPECT_EQ(folder.mode("arena.key"), 0600u);
+    const auto file = read_key_file(folder.path("arena.key"));
+    ASSERT_TRUE(file) << file.error();
+    EXPECT_EQ(file.value().key, protocol::crypto::draw_key(test::seeded(3)));
+    EXPECT_EQ(file.value().warning, "");
+}
+
+TEST(Keygen, leaves_a_key_that_is_there_alone) {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("arena.key", "old");
+
+    const auto printed = keygen(path, test::seeded(3));
+
+    EXPECT_FALSE(printed);
+    EXPECT_EQ(folder.read("arena.key"), "old");
+}
+
+TEST(KeyFile, that_others_may_read_is_read_with_a_warning) {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("k", std::string(64, 'a') + "\n");
+
+    for (const mode_t mode : {0640u, 0604u, 0444u}) {
+        ASSERT_EQ(::chmod(path.c_str(), mode), 0);
+        const auto file = read_key_file(path);
+        ASSERT_TRUE(file) << file.error();
+        EXPECT_EQ(file.value().warning.find(path + ": others than its owner may read"), 0u) << mode;
+    }
+    for (const mode_t mode : {0600u, 0400u}) {
+        ASSERT_EQ(::chmod(path.c_str(), mode), 0);
+        EXPECT_EQ(read_key_file(path).value().warning, "") << mode;
+    }
+}
+
+TEST(KeyFile, that_holds_no_key_is_one_line_with_the_way_out) {
+    const TemporaryFolder folder;
+    const auto error_of = [](const std::string& path) {
+        const auto file = read_key_file(path);
+        return file ? "no error" : file.error();
+    };
+
+    EXPECT_EQ(error_of(folder.path("none")),
+              folder.path("none") + ": no such file: check the path of the key");
+    EXPECT_EQ(error_of(folder.write("short", "abc\n")),
+              folder.path("short") +
+                  ": has 3 hexadecimal digits, a key has 64: make one with 'arenad keygen FILE'");
+    EXPECT_EQ(error_of(folder.write("zeros", std::string(64, '0'))),
+              folder.path("zeros") +
+                  ": is the key of zeros, which lets anybody in: that is what --open is; make a "
+                  "key with 'arenad keygen FILE'");
+    EXPECT_EQ(error_of(folder.write("long", std::string(5000, 'a'))),
+              folder.path("long") +
+                  ": has 5000 bytes, the limit is 4096: make a key with 'arenad keygen FILE'");
+}
+
+}  // namespace
+}  // namespace arena::server

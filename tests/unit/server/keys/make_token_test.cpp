@@ -1,0 +1,119 @@
+#include "server/keys/make_token.h"
+
+#include <gtest/gtest.h>
+
+#include "protocol/protocol_id.h"
+#include "protocol/session/connect_token.h"
+#include "protocol/session/identity.h"
+#include "protocol/session/key_text.h"
+#include "server/keys/base64.h"
+#include "tests/support/handshake.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::server {
+namespace {
+
+using test::TemporaryFolder;
+
+constexpr std::uint64_t kNow = 1'700'000'000;
+
+struct TokenCommand : testing::Test {
+    TemporaryFolder folder;
+    TokenRequest request{
+        .key_file = folder.write("arena.key", protocol::key_to_text(test::test_key())),
+        .client_id = 18446744073709551615u,
+        .servers = {"203.0.113.7:40000", "[2001:db8::7]:1"},
+        .name = "Zo\xC3\xAB",
+        .team = 255,
+        .expires = 60,
+        .timeout = 9,
+        .out = folder.path("token")};
+
+    std::string error() const {
+        const auto made = make_token(request, kNow, test::seeded(1));
+        return made ? "no error" : made.error();
+    }
+    protocol::ConnectToken made() const {
+        EXPECT_EQ(error(), "no error");
+        const std::string bytes = folder.read("token");
+        auto token = protocol::read_connect_token(std::as_bytes(std::span(bytes)));
+        EXPECT_TRUE(token);
+        return token ? std::move(token).value() : protocol::ConnectToken();
+    }
+};
+
+TEST_F(TokenCommand, makes_what_was_ordered_with_the_key_of_the_file) {
+    const protocol::ConnectToken token = made();
+
+    EXPECT_EQ(token.create_time, kNow);
+    EXPECT_EQ(token.seal.expire_time, kNow + 60);
+    EXPECT_EQ(token.seal.protocol_id, protocol::protocol_id());
+    EXPECT_EQ(token.fields.timeout, 9);
+    ASSERT_EQ(token.fields.servers.size(), 2u);
+    EXPECT_EQ(token.fields.servers[0], protocol::ipv4_address({203, 0, 113, 7}, 40000));
+    EXPECT_EQ(token.fields.servers[1],
+              (protocol::Address{{0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7}, 1}));
+    const auto opened = protocol::open_private_token(token.sealed, token.seal, test::test_key());
+    ASSERT_TRUE(opened);
+    EXPECT_EQ(opened.value().client_id, 18446744073709551615u);
+    EXPECT_EQ(protocol::read_identity(opened.value().user_data),
+              (protocol::Identity{"Zo\xC3\xAB", 255}));
+    EXPECT_EQ(folder.mode("token"), 0600u);
+}
+
+TEST_F(TokenCommand, prints_base64_without_a_file) {
+    const std::string bytes =
+        write_connect_token(made()).size() == 2048 ? folder.read("token") : "";
+    request.out.clear();
+
+    const auto printed = make_token(request, kNow, test::seeded(1));
+
+    ASSERT_TRUE(printed) << printed.error();
+    EXPECT_EQ(printed.value(), to_base64(std::as_bytes(std::span(bytes))) + "\n");
+}
+
+TEST_F(TokenCommand, makes_tokens_of_the_key_of_zeros_for_open_servers) {
+    request.key_file.clear();
+    request.open = true;
+
+    const protocol::ConnectToken token = made();
+
+    EXPECT_TRUE(protocol::open_private_token(token.sealed, token.seal, protocol::crypto::Key()));
+}
+
+TEST_F(TokenCommand, needs_a_key_or_the_word_that_there_is_none) {
+    request.open = true;
+    EXPECT_EQ(error(), "--open is for servers without a key: leave it or --key-file out");
+    request.open = false;
+    request.key_file.clear();
+    EXPECT_EQ(error(),
+              "say which key the server has with --key-file FILE, or --open if it has none");
+    request.key_file = folder.path("none");
+    EXPECT_EQ(error(), folder.path("none") + ": no such file: check the path of the key");
+}
+
+TEST_F(TokenCommand, refuses_what_no_token_can_hold) {
+    const TokenRequest good = request;
+
+    request.servers = {"203.0.113.7"};
+    EXPECT_EQ(error(),
+              "--server must be HOST:PORT with a port from 1 to 65535, like "
+              "203.0.113.7:40000 or [2001:db8::7]:40000, not '203.0.113.7'");
+    request.servers.assign(33, "203.0.113.7:1");
+    EXPECT_EQ(error(), "a token is for at most 32 servers, not 33");
+    request = good;
+    request.name = std::string(33, 'x');
+    EXPECT_EQ(error().find("--name must be UTF-8 of at most 32 bytes"), 0u) << error();
+    request = good;
+    request.timeout = 0;
+    EXPECT_EQ(error(), "no token can be made of this: timeout_out_of_range");
+}
+
+TEST_F(TokenCommand, that_cannot_write_its_file_is_an_error) {
+    request.out = "/dev/full";
+
+    EXPECT_EQ(error().find("/dev/full: cannot be written"), 0u);
+}
+
+}  // namespace
+}  // namespace arena::server
