@@ -1,16 +1,21 @@
 #include "server/app/arenad.h"
 
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <ostream>
 #include <string>
 
+#include "protocol/crypto/init.h"
+#include "protocol/crypto/random.h"
 #include "server/app/command_line.h"
+#include "server/app/gate.h"
 #include "server/app/run_server.h"
 #include "server/config/load_config.h"
 #include "server/http/http_get.h"
+#include "server/keys/keygen.h"
 #include "server/maps/check_map.h"
 #include "server/maps/draw_map.h"
 #include "server/maps/load_game.h"
@@ -42,6 +47,17 @@ Result<std::string, std::string> read_config_file(const std::string& path) {
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
+/// Prints what came of it.
+int finish(const Result<std::string, std::string>& made, std::ostream& out, std::ostream& err) {
+    if (!made) return bad_use(err, made.error());
+    out << made.value() << std::flush;
+    return out ? kExitDone : bad_use(err, "standard output cannot be written");
+}
+
+std::uint64_t unix_seconds() {
+    return static_cast<std::uint64_t>(std::time(nullptr));
+}
+
 int print(const LoadedConfig& loaded, std::ostream& out) {
     out << print_config(loaded);
     return kExitDone;
@@ -50,7 +66,11 @@ int print(const LoadedConfig& loaded, std::ostream& out) {
 int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& err) {
     const auto game = load_playable_game(loaded.config.map, loaded.config.rules);
     if (!game) return bad_use(err, game.error());
-    out << "configuration, map and rules are good\n";
+    const auto gate = load_gate(loaded.config);
+    if (!gate) return bad_use(err, gate.error());
+    for (const std::string& warning : gate.value().warnings)
+        out << "warning: " << warning << "\n";
+    out << "configuration, map, rules, key and bans are good\n";
     return kExitDone;
 }
 
@@ -88,6 +108,7 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
 }  // namespace
 
 int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostream& err) {
+    if (!protocol::crypto::init()) return bad_use(err, "this system has no random numbers");
     const auto command = parse_command_line(argc, argv);
     if (!command) return bad_use(err, command.error());
 
@@ -100,6 +121,12 @@ int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostre
     }
     if (const auto* draw = std::get_if<DrawMap>(&command.value())) {
         return run_draw_map(draw->file, draw->rules, draw->out, out, err);
+    }
+    if (const auto* key = std::get_if<Keygen>(&command.value())) {
+        return finish(keygen(key->file, protocol::crypto::random_bytes), out, err);
+    }
+    if (const auto* token = std::get_if<TokenRequest>(&command.value())) {
+        return finish(make_token(*token, unix_seconds(), protocol::crypto::random_bytes), out, err);
     }
     return with_options(std::get<WithOptions>(command.value()), out, err);
 }

@@ -1,8 +1,13 @@
 #include "server/app/command_line.h"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 
 #include <CLI/CLI.hpp>
+
+#include "protocol/session/token_fields.h"
+#include "protocol/tiled/message.h"
 
 namespace arena::server {
 namespace {
@@ -36,27 +41,25 @@ struct Parsed {
     bool version = false;
     CheckMap check_map;
     DrawMap draw_map;
+    Keygen keygen;
+    TokenRequest token;
 };
 
-void describe(CLI::App& app, Parsed& parsed) {
+/// The parts of describe(), one for each thing to do.
+
+void describe_options(CLI::App& app, Parsed& parsed) {
     for (std::size_t i = 0; i < option_table().size(); ++i) {
         const OptionSpec& option = option_table()[i];
-        app.add_option(flag_of(option), parsed.values[i], help_for(option))
-            ->type_name(std::string(option.placeholder));
+        if (option.kind == OptionKind::toggle) {
+            app.add_flag(flag_of(option), parsed.values[i], help_for(option));
+        } else {
+            app.add_option(flag_of(option), parsed.values[i], help_for(option))
+                ->type_name(std::string(option.placeholder));
+        }
     }
-    app.add_option("--config", parsed.config_file,
-                   "file with the same options as TOML keys (ARENAD_CONFIG)")
-        ->type_name("FILE.toml");
-    app.add_flag("--print-config", parsed.print_config,
-                 "print the configuration in force and where it comes from, and end");
-    app.add_flag("--check-config", parsed.check_config,
-                 "read configuration, map and rules, say whether they are good, and end");
-    app.add_flag("--version", parsed.version, "print the version and end");
-    app.footer(
-        "A flag goes before its variable, a variable before the file, the file before the\n"
-        "default. Exit codes: 0 done, 1 not healthy (healthcheck), 2 bad use, bad map, or\n"
-        "an address in use. SIGTERM or SIGINT says goodbye to the clients and ends.");
+}
 
+void describe_maps(CLI::App& app, Parsed& parsed) {
     CLI::App* check_map = app.add_subcommand("check-map", "say what a map holds and if it is good");
     check_map->add_option("FILE", parsed.check_map.file, "Tiled map (.tmj)")->required();
     check_map->add_option("--rules", parsed.check_map.rules, "rules (.toml) to check with it")
@@ -70,7 +73,80 @@ void describe(CLI::App& app, Parsed& parsed) {
         ->type_name("FILE");
     draw_map->add_option("--out", parsed.draw_map.out, "where to; without it standard output")
         ->type_name("FILE.svg");
+}
 
+void describe_keygen(CLI::App& app, Keygen& keygen) {
+    CLI::App* command =
+        app.add_subcommand("keygen", "make a new key for a server and who makes its tokens");
+    command->add_option("FILE", keygen.file,
+                        "where to, for its owner alone; must not be there yet; without it "
+                        "standard output");
+    command->footer(
+        "Whoever has the key can let anybody in: keep it on the server and on the matchmaker.");
+}
+
+/// CLI11's own conversion takes "-1" and numbers that are too large for the largest one.
+auto whole_from(std::uint64_t min, std::uint64_t max) {
+    return [min, max](const std::string& text) -> std::string {
+        std::uint64_t number = 0;
+        const char* const end = text.data() + text.size();
+        const auto parsed = std::from_chars(text.data(), end, number);
+        const bool whole = parsed.ec == std::errc{} && parsed.ptr == end;
+        if (whole && number >= min && number <= max) return {};
+        return "must be a whole number from " + std::to_string(min) + " to " + std::to_string(max) +
+               ", not '" + protocol::printable(text) + "'";
+    };
+}
+
+void describe_token(CLI::App& app, TokenRequest& token) {
+    CLI::App* command = app.add_subcommand(
+        "token", "make a connect token, which lets one client into a server once");
+    command->add_option("--key-file", token.key_file, "key of the server")->type_name("FILE");
+    command->add_flag("--open", token.open, "for a server that has no key and lets anybody in");
+    command->add_option("--client-id", token.client_id, "of the player's account")
+        ->required()
+        ->check(whole_from(0, std::numeric_limits<std::uint64_t>::max()))
+        ->type_name("N");
+    command->add_option("--server", token.servers, "as the client reaches it; again for others")
+        ->required()
+        ->type_name("HOST:PORT");
+    command->add_option("--name", token.name, "of the player")->type_name("NAME");
+    command->add_option("--team", token.team, "of the player; 0: all against all (0)")
+        ->check(whole_from(0, 255))
+        ->type_name("TEAM");
+    command->add_option("--expires", token.expires, "within which the client has to join (30)")
+        ->check(whole_from(1, std::numeric_limits<std::uint32_t>::max()))
+        ->type_name("SECONDS");
+    command->add_option("--timeout", token.timeout, "of silence that end its connection (5)")
+        ->check(whole_from(1, protocol::kTokenTimeoutMax))
+        ->type_name("SECONDS");
+    command->add_option("--out", token.out, "where to, 2048 bytes; without it base64 is printed")
+        ->type_name("FILE");
+    command->footer(
+        "Until it expires or was used, a token is as secret as a password.\n"
+        "docs/connect-tokens.md has its bytes, and the C++ function that makes one.");
+}
+
+void describe(CLI::App& app, Parsed& parsed) {
+    describe_options(app, parsed);
+    app.add_option("--config", parsed.config_file,
+                   "file with the same options as TOML keys (ARENAD_CONFIG)")
+        ->type_name("FILE.toml");
+    app.add_flag("--print-config", parsed.print_config,
+                 "print the configuration in force and where it comes from, and end");
+    app.add_flag(
+        "--check-config", parsed.check_config,
+        "read configuration, map, rules, key and bans, say whether they are good, and end");
+    app.add_flag("--version", parsed.version, "print the version and end");
+    app.footer(
+        "A flag goes before its variable, a variable before the file, the file before the\n"
+        "default. Exit codes: 0 done, 1 not healthy (healthcheck), 2 bad use, a bad file,\n"
+        "or an address in use. SIGTERM or SIGINT says goodbye to the clients and ends; SIGHUP\n"
+        "reads the ban file again.");
+
+    describe_maps(app, parsed);
+    describe_keygen(app, parsed.keygen);
+    describe_token(app, parsed.token);
     app.add_subcommand("healthcheck", "ask a running server for /livez; 0 when it is well, else 1")
         ->fallthrough();
     app.require_subcommand(0, 1);
@@ -106,6 +182,8 @@ Result<CommandLine, std::string> parse_command_line(int argc, const char* const*
     if (parsed.version) return CommandLine(ShowText{"arenad " ARENAD_VERSION "\n"});
     if (app.got_subcommand("check-map")) return CommandLine(parsed.check_map);
     if (app.got_subcommand("draw-map")) return CommandLine(parsed.draw_map);
+    if (app.got_subcommand("keygen")) return CommandLine(parsed.keygen);
+    if (app.got_subcommand("token")) return CommandLine(parsed.token);
     return CommandLine(with_options(app, parsed));
 }
 

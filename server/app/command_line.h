@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/config/load_config.h"
+#include "server/keys/make_token.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
@@ -26,6 +27,9 @@ struct DrawMap {
     std::string rules;  ///< empty: what lies beside the map
     std::string out;    ///< empty: standard output
 };
+struct Keygen {
+    std::string file;  ///< empty: standard output
+};
 /// The rest have options, still as text.
 enum class ServerAction { run, print_config, check_config, healthcheck };
 struct WithOptions {
@@ -34,7 +38,7 @@ struct WithOptions {
     std::optional<std::string> config_file;
 };
 
-using CommandLine = std::variant<ShowText, CheckMap, DrawMap, WithOptions>;
+using CommandLine = std::variant<ShowText, CheckMap, DrawMap, Keygen, TokenRequest, WithOptions>;
 
 /// The error is one line.
 [[nodiscard]] Result<CommandLine, std::string> parse_command_line(int argc,

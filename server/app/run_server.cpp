@@ -9,6 +9,7 @@
 #include "protocol/crypto/aead.h"
 #include "protocol/crypto/init.h"
 #include "protocol/crypto/random.h"
+#include "server/app/gate.h"
 #include "server/app/log.h"
 #include "server/app/rate_limit.h"
 #include "server/core/server.h"
@@ -203,6 +204,8 @@ std::string run_server(const Config& config) {
 
     const auto game = load_playable_game(config.map, config.rules);
     if (!game) return game.error();
+    const auto gate = load_gate(config);
+    if (!gate) return gate.error();
     const LoadedRules& rules = game.value().rules;
     const std::shared_ptr<const sim::Terrain> terrain = game.value().map.terrain;
     const auto transport = UdpTransport::open(config.udp_address, config.udp_port);
@@ -229,6 +232,8 @@ std::string run_server(const Config& config) {
     const Log log(config.log_format == "json" ? LogFormat::json : LogFormat::text,
                   level_of(config.log_level));
     for (const std::string& warning : game.value().map.report.warnings)
+        log.warn(warning);
+    for (const std::string& warning : gate.value().warnings)
         log.warn(warning);
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
     GameThread thread(config, settings, terrain, *transport.value(), log, published);

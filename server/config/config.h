@@ -11,8 +11,15 @@ struct Config {
     std::string map;    ///< path of a Tiled map; there is no default
     std::string rules;  ///< path of a rules.toml; empty: what lies beside the map
 
-    std::string udp_address = "0.0.0.0";
+    std::string udp_address = "127.0.0.1";
     std::uint16_t udp_port = 40000;  ///< 0: any free one
+    std::string public_address;  ///< with port, as tokens name this server; empty: as it listens
+
+    std::string key_file;  ///< what matchmakers have too; empty: anybody may join
+    bool open = false;     ///< anybody may join, and that is meant
+    bool open_anywhere = false;
+    std::string ban_file;  ///< empty: nobody is banned
+
     std::string http_address = "127.0.0.1";
     std::uint16_t http_port = 8088;  ///< 0: any free one
 

@@ -6,7 +6,8 @@
 #include <limits>
 #include <utility>
 
-#include <arpa/inet.h>
+#include "protocol/host_port.h"
+#include "server/session/address_text.h"
 
 namespace arena::server {
 namespace {
@@ -30,6 +31,15 @@ void set_whole(Config& config, const OptionValue& value) {
 template <auto kMember>
 OptionValue get_whole(const Config& config) {
     return static_cast<std::int64_t>(config.*kMember);
+}
+
+template <auto kMember>
+void set_toggle(Config& config, const OptionValue& value) {
+    config.*kMember = std::get<bool>(value);
+}
+template <auto kMember>
+OptionValue get_toggle(const Config& config) {
+    return config.*kMember;
 }
 
 void set_seed(Config& config, const OptionValue& value) {
@@ -57,7 +67,7 @@ constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// A snapshot of this many players and their shots fits the 255 parts that it may have.
 constexpr std::int64_t kClientsMax = 1024;
 
-constexpr std::array<OptionSpec, 12> kOptions{{
+constexpr std::array<OptionSpec, 17> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj) to play on; required",
@@ -80,10 +90,40 @@ constexpr std::array<OptionSpec, 12> kOptions{{
      .get = get_whole<&Config::udp_port>},
     {.name = "udp-address",
      .placeholder = "ADDRESS",
-     .help = "address that clients connect to",
+     .help = "address that clients connect to; 0.0.0.0 is all of this machine's",
      .kind = OptionKind::address,
      .set = set_text<&Config::udp_address>,
      .get = get_text<&Config::udp_address>},
+    {.name = "public-address",
+     .placeholder = "ADDRESS:PORT",
+     .help = "this server in connect tokens, when it is another than the one it listens on",
+     .kind = OptionKind::endpoint,
+     .set = set_text<&Config::public_address>,
+     .get = get_optional_text<&Config::public_address>},
+    {.name = "key-file",
+     .placeholder = "FILE",
+     .help = "key (arenad keygen) of the connect tokens that let clients in",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::key_file>,
+     .get = get_optional_text<&Config::key_file>},
+    {.name = "open",
+     .placeholder = "",
+     .help = "let anybody in, without a key; on loopback only",
+     .kind = OptionKind::toggle,
+     .set = set_toggle<&Config::open>,
+     .get = get_toggle<&Config::open>},
+    {.name = "open-anywhere",
+     .placeholder = "",
+     .help = "let anybody in from other machines, too, when --open is given",
+     .kind = OptionKind::toggle,
+     .set = set_toggle<&Config::open_anywhere>,
+     .get = get_toggle<&Config::open_anywhere>},
+    {.name = "ban-file",
+     .placeholder = "FILE",
+     .help = "clients and addresses that are not let in; SIGHUP reads it again",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::ban_file>,
+     .get = get_optional_text<&Config::ban_file>},
     {.name = "http-port",
      .placeholder = "PORT",
      .help = "port of health, metrics and status; 0 takes any free one",
@@ -152,10 +192,28 @@ std::string with_underscores(std::string_view name) {
     return text;
 }
 
-bool is_address(const std::string& text) {
-    in6_addr parsed{};
-    return inet_pton(AF_INET, text.c_str(), &parsed) == 1 ||
-           inet_pton(AF_INET6, text.c_str(), &parsed) == 1;
+bool is_endpoint(std::string_view text) {
+    const auto endpoint = protocol::parse_host_port(text);
+    return endpoint && read_ip(endpoint->host);
+}
+
+/// Whether a value that is a text is one of the option's.
+bool is_text_of(const OptionSpec& option, const std::string& text) {
+    switch (option.kind) {
+        case OptionKind::text:
+            return !text.empty();
+        case OptionKind::address:
+            return read_ip(text).has_value();
+        case OptionKind::endpoint:
+            return is_endpoint(text);
+        case OptionKind::choice:
+            return std::find(option.choices.begin(), option.choices.end(), text) !=
+                   option.choices.end();
+        case OptionKind::whole:
+        case OptionKind::toggle:
+            return false;
+    }
+    return false;
 }
 
 /// What a value of this option has to be, in words.
@@ -165,6 +223,8 @@ std::string demand(const OptionSpec& option) {
             return "must be a text that is not empty";
         case OptionKind::address:
             return "must be an IPv4 or IPv6 address";
+        case OptionKind::endpoint:
+            return "must be an address and a port, like 203.0.113.7:40000 or [2001:db8::7]:40000";
         case OptionKind::whole:
             return "must be a whole number from " + std::to_string(option.min) + " to " +
                    std::to_string(option.max);
@@ -177,6 +237,8 @@ std::string demand(const OptionSpec& option) {
             }
             return text;
         }
+        case OptionKind::toggle:
+            return "must be true or false";
     }
     return {};
 }
@@ -204,6 +266,8 @@ std::string key_of(const OptionSpec& option) {
 }
 
 Result<OptionValue, std::string> parse_value(const OptionSpec& option, std::string_view text) {
+    if (option.kind == OptionKind::toggle && (text == "true" || text == "false"))
+        return OptionValue(text == "true");
     if (option.kind != OptionKind::whole) return check_value(option, std::string(text));
 
     std::int64_t number = 0;
@@ -216,22 +280,21 @@ Result<OptionValue, std::string> parse_value(const OptionSpec& option, std::stri
 }
 
 Result<OptionValue, std::string> check_value(const OptionSpec& option, OptionValue value) {
-    if (option.kind == OptionKind::whole) {
-        const auto* number = std::get_if<std::int64_t>(&value);
-        if (number != nullptr && *number >= option.min && *number <= option.max) return value;
+    bool good = false;
+    if (const auto* number = std::get_if<std::int64_t>(&value)) {
+        good = option.kind == OptionKind::whole && *number >= option.min && *number <= option.max;
     } else if (const auto* text = std::get_if<std::string>(&value)) {
-        const bool good =
-            option.kind == OptionKind::choice
-                ? std::find(option.choices.begin(), option.choices.end(), *text) !=
-                      option.choices.end()
-                : (option.kind == OptionKind::address ? is_address(*text) : !text->empty());
-        if (good) return value;
+        good = is_text_of(option, *text);
+    } else {
+        good = option.kind == OptionKind::toggle && std::holds_alternative<bool>(value);
     }
+    if (good) return value;
     return Failure{demand(option) + ", not " + to_toml(value)};
 }
 
 std::string to_toml(const OptionValue& value) {
     if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
+    if (const auto* toggle = std::get_if<bool>(&value)) return *toggle ? "true" : "false";
     const auto* text = std::get_if<std::string>(&value);
     if (text == nullptr) return {};
 

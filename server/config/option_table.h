@@ -14,18 +14,20 @@
 namespace arena::server {
 
 /// A value between its text and its place in a Config; monostate is "not set".
-using OptionValue = std::variant<std::monostate, std::int64_t, std::string>;
+using OptionValue = std::variant<std::monostate, bool, std::int64_t, std::string>;
 
 enum class OptionKind : std::uint8_t {
     text,
-    address,  ///< an IPv4 or IPv6 address
-    whole,    ///< a whole number from `min` to `max`
-    choice,   ///< one of `choices`
+    address,   ///< an IPv4 or IPv6 address
+    endpoint,  ///< an IPv4 or IPv6 address and a port
+    whole,     ///< a whole number from `min` to `max`
+    choice,    ///< one of `choices`
+    toggle,    ///< true or false; as a flag it stands without a value
 };
 
 struct OptionSpec {
     std::string_view name;         ///< as a flag, without the dashes: "udp-port"
-    std::string_view placeholder;  ///< of its value in --help
+    std::string_view placeholder;  ///< of its value in --help; empty for a toggle
     std::string_view help;         ///< one line, without a full stop
     OptionKind kind = OptionKind::text;
     std::int64_t min = 0;
@@ -52,7 +54,7 @@ struct OptionSpec {
 [[nodiscard]] Result<OptionValue, std::string> check_value(const OptionSpec& option,
                                                            OptionValue value);
 
-/// As TOML: 40000, "text"; empty for what is not set.
+/// As TOML: 40000, "text", true; empty for what is not set.
 [[nodiscard]] std::string to_toml(const OptionValue& value);
 
 }  // namespace arena::server

@@ -50,8 +50,11 @@ Result<TomlOption, std::string> read_option(std::string_view file, const toml::k
         value = *number;
     } else if (const auto text = node.value_exact<std::string>()) {
         value = *text;
+    } else if (const auto toggle = node.value_exact<bool>()) {
+        value = *toggle;
     } else {
-        return Failure{where + ": " + key_of(*option) + " must be a text or a whole number"};
+        return Failure{where + ": " + key_of(*option) +
+                       " must be a text, a whole number, true or false"};
     }
     const auto checked = check_value(*option, value);
     if (!checked) return Failure{where + ": " + key_of(*option) + " " + checked.error()};

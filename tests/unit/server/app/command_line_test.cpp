@@ -30,9 +30,12 @@ TEST(CommandLine, every_option_of_the_table_is_a_flag_and_stands_in_help) {
 
     for (const OptionSpec& option : option_table()) {
         const std::string flag = flag_of(option);
-        const auto command = parse({flag.c_str(), "1"});
+        const bool toggle = option.kind == OptionKind::toggle;
+        const auto command = toggle ? parse({flag.c_str()}) : parse({flag.c_str(), "1"});
         ASSERT_TRUE(command) << flag;
-        EXPECT_EQ(std::get<WithOptions>(command.value()).flags.size(), 1u) << flag;
+        const auto& flags = std::get<WithOptions>(command.value()).flags;
+        ASSERT_EQ(flags.size(), 1u) << flag;
+        EXPECT_EQ(flags[0].text, toggle ? "true" : "1") << flag;
         EXPECT_NE(text.find(flag + " "), std::string::npos) << flag;
         EXPECT_NE(text.find(variable_of(option)), std::string::npos) << flag;
     }
@@ -74,6 +77,79 @@ TEST(CommandLine, draw_map_takes_rules_and_a_place_for_the_picture) {
     EXPECT_EQ(draw.rules, "r.toml");
     EXPECT_EQ(draw.out, "m.svg");
     EXPECT_FALSE(parse({"draw-map"}));
+}
+
+TEST(CommandLine, a_toggle_may_be_said_to_be_off) {
+    const auto command = parse({"--open=false"});
+
+    ASSERT_TRUE(command) << command.error();
+    EXPECT_EQ(std::get<WithOptions>(command.value()).flags[0].text, "false");
+}
+
+TEST(CommandLine, keygen_takes_a_file_or_none) {
+    EXPECT_EQ(std::get<Keygen>(parse({"keygen"}).value()).file, "");
+    EXPECT_EQ(std::get<Keygen>(parse({"keygen", "arena.key"}).value()).file, "arena.key");
+    EXPECT_FALSE(parse({"keygen", "a", "b"}));
+}
+
+TEST(CommandLine, token_takes_all_that_a_token_holds) {
+    const auto command =
+        parse({"token", "--key-file", "k", "--client-id", "18446744073709551615", "--server", "a:1",
+               "--server", "[::1]:2", "--name", "Ann", "--team", "255", "--expires", "4294967295",
+               "--timeout", "3600", "--out", "t"});
+
+    ASSERT_TRUE(command) << command.error();
+    const auto& token = std::get<TokenRequest>(command.value());
+    EXPECT_EQ(token.key_file, "k");
+    EXPECT_FALSE(token.open);
+    EXPECT_EQ(token.client_id, 18446744073709551615u);
+    EXPECT_EQ(token.servers, (std::vector<std::string>{"a:1", "[::1]:2"}));
+    EXPECT_EQ(token.name, "Ann");
+    EXPECT_EQ(token.team, 255);
+    EXPECT_EQ(token.expires, 4294967295u);
+    EXPECT_EQ(token.timeout, 3600);
+    EXPECT_EQ(token.out, "t");
+}
+
+TEST(CommandLine, token_has_the_usual_times_unless_told_otherwise) {
+    const auto command = parse({"token", "--open", "--client-id", "0", "--server", "a:1"});
+
+    ASSERT_TRUE(command) << command.error();
+    const auto& token = std::get<TokenRequest>(command.value());
+    EXPECT_TRUE(token.open);
+    EXPECT_EQ(token.expires, 30u);
+    EXPECT_EQ(token.timeout, 5);
+    EXPECT_EQ(token.team, 0);
+}
+
+TEST(CommandLine, token_refuses_numbers_out_of_range_in_one_line) {
+    using Words = std::vector<const char*>;
+    for (const Words& wrong :
+         {Words{"--client-id", "-1"}, Words{"--client-id", "18446744073709551616"},
+          Words{"--client-id", "x"}, Words{"--client-id", "1.5"}, Words{"--client-id", ""},
+          Words{"--team", "256"}, Words{"--team", "-1"}, Words{"--expires", "0"},
+          Words{"--expires", "4294967296"}, Words{"--timeout", "0"}, Words{"--timeout", "3601"}}) {
+        Words words{"token", "--open", "--server", "a:1"};
+        if (wrong[0] != std::string("--client-id")) words.insert(words.end(), {"--client-id", "1"});
+        words.insert(words.end(), wrong.begin(), wrong.end());
+
+        const auto command = parse(words);
+
+        ASSERT_FALSE(command) << wrong[0] << " " << wrong[1];
+        EXPECT_EQ(command.error().find('\n'), std::string::npos) << command.error();
+        EXPECT_NE(command.error().find(wrong[0]), std::string::npos) << command.error();
+    }
+    EXPECT_FALSE(parse({"token", "--open", "--client-id", "1"}));
+    EXPECT_FALSE(parse({"token", "--open", "--server", "a:1"}));
+}
+
+TEST(CommandLine, keygen_and_token_have_a_help_of_their_own) {
+    const auto keygen = parse({"keygen", "--help"});
+    const auto token = parse({"token", "--help"});
+
+    ASSERT_TRUE(keygen && token);
+    EXPECT_NE(std::get<ShowText>(keygen.value()).text.find("arenad keygen"), std::string::npos);
+    EXPECT_NE(std::get<ShowText>(token.value()).text.find("--client-id"), std::string::npos);
 }
 
 TEST(CommandLine, what_it_does_not_know_is_one_line) {

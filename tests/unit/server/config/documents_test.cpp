@@ -32,6 +32,7 @@ TEST(OperationsDocument, has_every_option_with_its_three_names_and_its_default_i
         row.append(marked("`", key_of(option), "` | "));
         const OptionValue value = option.get(Config{});
         if (const auto* number = std::get_if<std::int64_t>(&value)) row += std::to_string(*number);
+        if (const auto* toggle = std::get_if<bool>(&value)) row += *toggle ? "true" : "false";
         if (const auto* words = std::get_if<std::string>(&value)) row += *words;
 
         EXPECT_NE(text.find(row), std::string::npos) << row;

@@ -47,6 +47,8 @@ TEST(LoadConfig, without_any_source_everything_has_its_default) {
 
     ASSERT_TRUE(loaded);
     EXPECT_EQ(loaded.value().config.udp_port, 40000);
+    EXPECT_EQ(loaded.value().config.udp_address, "127.0.0.1");
+    EXPECT_FALSE(loaded.value().config.open);
     EXPECT_EQ(loaded.value().config.http_port, 8088);
     EXPECT_EQ(loaded.value().config.http_address, "127.0.0.1");
     EXPECT_EQ(loaded.value().config.tick_rate, 60);
@@ -73,10 +75,12 @@ TEST(LoadConfig, a_flag_goes_before_a_variable_before_the_file_before_the_defaul
 
 TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
     const std::map<std::string_view, std::string> values{
-        {"map", "m.tmj"},       {"rules", "r.toml"},    {"udp-port", "1"},
-        {"udp-address", "::1"}, {"http-port", "2"},     {"http-address", "::"},
-        {"tick-rate", "30"},    {"snapshot-rate", "5"}, {"max-clients", "9"},
-        {"seed", "123"},        {"log-level", "warn"},  {"log-format", "json"}};
+        {"map", "m.tmj"},       {"rules", "r.toml"},           {"udp-port", "1"},
+        {"udp-address", "::1"}, {"public-address", "[::1]:3"}, {"key-file", "k"},
+        {"open", "true"},       {"open-anywhere", "true"},     {"ban-file", "b"},
+        {"http-port", "2"},     {"http-address", "::"},        {"tick-rate", "30"},
+        {"snapshot-rate", "5"}, {"max-clients", "9"},          {"seed", "123"},
+        {"log-level", "warn"},  {"log-format", "json"}};
     Given flags;
     Given variables;
     Given file;
@@ -153,7 +157,7 @@ TEST(LoadConfig, a_value_of_the_wrong_type_is_refused_with_its_line) {
     EXPECT_EQ(error_of({.file = "map = 3\n"}),
               "arena.toml:1: map must be a text that is not empty, not 3");
     EXPECT_EQ(error_of({.file = "udp_port = 1.5\n"}),
-              "arena.toml:1: udp_port must be a text or a whole number");
+              "arena.toml:1: udp_port must be a text, a whole number, true or false");
 }
 
 TEST(LoadConfig, a_value_out_of_range_is_refused_wherever_it_comes_from) {
@@ -176,6 +180,31 @@ TEST(LoadConfig, choices_and_addresses_are_checked) {
               "--log-format must be one of text, json, not \"xml\"");
     EXPECT_EQ(error_of({.flags = {{"http-address", "localhost"}}}),
               "--http-address must be an IPv4 or IPv6 address, not \"localhost\"");
+}
+
+TEST(LoadConfig, a_toggle_is_true_or_false) {
+    EXPECT_EQ(error_of({.variables = {{"ARENAD_OPEN", "yes"}}}),
+              "ARENAD_OPEN must be true or false, not \"yes\"");
+    EXPECT_EQ(error_of({.file = "open = 1\n"}), "arena.toml:1: open must be true or false, not 1");
+    EXPECT_EQ(error_of({.file = "map = true\n"}),
+              "arena.toml:1: map must be a text that is not empty, not true");
+    EXPECT_EQ(error_of({.file = "udp_port = true\n"}),
+              "arena.toml:1: udp_port must be a whole number from 0 to 65535, not true");
+}
+
+TEST(LoadConfig, a_flag_can_take_back_what_the_file_toggles) {
+    const auto loaded = load({.flags = {{"open", "false"}}, .file = "open = true\n"});
+
+    ASSERT_TRUE(loaded) << loaded.error();
+    EXPECT_FALSE(loaded.value().config.open);
+}
+
+TEST(LoadConfig, an_endpoint_is_an_address_with_a_port) {
+    const std::string demand =
+        "--public-address must be an address and a port, like 203.0.113.7:40000 or "
+        "[2001:db8::7]:40000, not ";
+    for (const char* text : {"203.0.113.7", "203.0.113.7:0", "example.org:1", "::1", ":1"})
+        EXPECT_EQ(error_of({.flags = {{"public-address", text}}}), demand + '"' + text + '"');
 }
 
 TEST(LoadConfig, the_snapshot_rate_must_divide_the_tick_rate) {

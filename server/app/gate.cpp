@@ -1,0 +1,54 @@
+#include "server/app/gate.h"
+
+#include <utility>
+
+#include "protocol/tiled/message.h"
+#include "server/keys/key_file.h"
+#include "server/maps/read_file.h"
+
+namespace arena::server {
+namespace {
+
+constexpr FileKind kBansKind{.noun = "ban list",
+                             .ending = ".txt",
+                             .way_out = "ban ranges instead of single addresses",
+                             .bytes_max = kBanFileBytesMax};
+
+std::string open_warning(const Config& config) {
+    return (config.open_anywhere ? "open: anybody who can reach udp-address " + config.udp_address
+                                 : std::string("open: anybody on this machine")) +
+           " may join under any name; with --key-file FILE only who has a token may";
+}
+
+}  // namespace
+
+Result<BanList, std::string> load_bans(const Config& config) {
+    if (config.ban_file.empty()) return BanList();
+    const auto text = read_file(config.ban_file, kBansKind);
+    if (!text) {
+        return Failure{protocol::printable(config.ban_file, protocol::kFileTextBytesMax) + ": " +
+                       text.error()};
+    }
+    return BanList::read(config.ban_file, text.value());
+}
+
+Result<Gate, std::string> load_gate(const Config& config) {
+    Gate gate;
+    const auto admission = choose_admission(config);
+    if (!admission) return Failure{admission.error()};
+    gate.admission = admission.value();
+    if (gate.admission == Admission::anybody) {
+        gate.warnings.push_back(open_warning(config));
+    } else {
+        const auto file = read_key_file(config.key_file);
+        if (!file) return Failure{file.error()};
+        gate.key = file.value().key;
+        if (!file.value().warning.empty()) gate.warnings.push_back(file.value().warning);
+    }
+    auto bans = load_bans(config);
+    if (!bans) return Failure{bans.error()};
+    gate.bans = std::move(bans).value();
+    return gate;
+}
+
+}  // namespace arena::server

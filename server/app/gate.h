@@ -1,0 +1,29 @@
+// What stands between strangers and the match: the key and the bans, read from the files that the
+// configuration names.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/crypto/key.h"
+#include "server/config/admission.h"
+#include "server/config/config.h"
+#include "server/session/ban_list.h"
+#include "sim/values/result.h"
+
+namespace arena::server {
+
+struct Gate {
+    Admission admission = Admission::by_token;
+    protocol::crypto::Key key;  ///< zeros when anybody may join
+    BanList bans;
+    std::vector<std::string> warnings;  ///< one line each
+};
+
+/// The error is one line with the file, and its line where it has one, and what to do.
+[[nodiscard]] Result<Gate, std::string> load_gate(const Config& config);
+
+/// The ban file again, while the server runs; nobody when there is none.
+[[nodiscard]] Result<BanList, std::string> load_bans(const Config& config);
+
+}  // namespace arena::server

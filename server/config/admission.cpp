@@ -1,0 +1,58 @@
+#include "server/config/admission.h"
+
+#include "protocol/host_port.h"
+#include "server/session/address_text.h"
+
+namespace arena::server {
+namespace {
+
+bool on_loopback(const Config& config) {
+    const auto address = read_ip(config.udp_address);
+    return address && is_loopback(*address);
+}
+
+/// "udp-address 0.0.0.0 can be reached from other machines"
+std::string reachable(const Config& config) {
+    return "udp-address " + config.udp_address + " can be reached from other machines";
+}
+
+}  // namespace
+
+Result<Admission, std::string> choose_admission(const Config& config) {
+    const bool has_key = !config.key_file.empty();
+    if (config.open && has_key) {
+        return Failure{std::string(
+            "open lets anybody in, key-file only who has a token: leave one of the two out")};
+    }
+    if (config.open_anywhere && !config.open) {
+        return Failure{
+            std::string("open-anywhere says how far open goes: give --open too, or leave it out")};
+    }
+    if (has_key) return Admission::by_token;
+    if (on_loopback(config) || (config.open && config.open_anywhere)) return Admission::anybody;
+    if (config.open) {
+        return Failure{reachable(config) +
+                       ", and open lets anybody in: add --open-anywhere if that is meant, or "
+                       "listen with --udp-address 127.0.0.1"};
+    }
+    return Failure{reachable(config) +
+                   ", and there is no key: make one with 'arenad keygen FILE' and give it with "
+                   "--key-file FILE, listen with --udp-address 127.0.0.1, or let anybody in with "
+                   "--open --open-anywhere"};
+}
+
+std::vector<protocol::Address> own_addresses(const Config& config, std::uint16_t udp_port) {
+    if (config.key_file.empty()) return {};
+    std::string host = config.udp_address;
+    std::uint16_t port = udp_port;
+    if (const auto given = protocol::parse_host_port(config.public_address)) {
+        host = given->host;
+        port = given->port;
+    }
+    auto address = read_ip(host);
+    if (!address || is_wildcard(*address)) return {};
+    address->port = port;
+    return {*address};
+}
+
+}  // namespace arena::server

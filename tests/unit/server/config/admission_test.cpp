@@ -1,0 +1,125 @@
+#include "server/config/admission.h"
+
+#include <gtest/gtest.h>
+
+namespace arena::server {
+namespace {
+
+constexpr const char* kLoopback = "127.0.0.1";
+constexpr const char* kEverywhere = "0.0.0.0";
+
+/// What is chosen, or a part of the error: one of the names below.
+std::string chosen(const Config& config) {
+    const auto admission = choose_admission(config);
+    if (admission) return admission.value() == Admission::by_token ? "by token" : "anybody";
+    for (const char* what : {"and there is no key", "open lets anybody in: add --open-anywhere",
+                             "leave one of the two out", "open-anywhere says how far open goes"}) {
+        if (admission.error().find(what) != std::string::npos) return what;
+    }
+    return admission.error();
+}
+
+struct Case {
+    const char* udp_address;
+    bool key;
+    bool open;
+    bool open_anywhere;
+    const char* chosen;
+};
+
+TEST(Admission, follows_from_address_key_and_the_two_words_for_open) {
+    const char* const no_key = "and there is no key";
+    const char* const too_open = "open lets anybody in: add --open-anywhere";
+    const char* const contradiction = "leave one of the two out";
+    const char* const of_what = "open-anywhere says how far open goes";
+    const Case cases[] = {
+        {kLoopback, false, false, false, "anybody"},
+        {kLoopback, false, false, true, of_what},
+        {kLoopback, false, true, false, "anybody"},
+        {kLoopback, false, true, true, "anybody"},
+        {kLoopback, true, false, false, "by token"},
+        {kLoopback, true, false, true, of_what},
+        {kLoopback, true, true, false, contradiction},
+        {kLoopback, true, true, true, contradiction},
+        {kEverywhere, false, false, false, no_key},
+        {kEverywhere, false, false, true, of_what},
+        {kEverywhere, false, true, false, too_open},
+        {kEverywhere, false, true, true, "anybody"},
+        {kEverywhere, true, false, false, "by token"},
+        {kEverywhere, true, false, true, of_what},
+        {kEverywhere, true, true, false, contradiction},
+        {kEverywhere, true, true, true, contradiction},
+    };
+    for (const Case& each : cases) {
+        Config config;
+        config.udp_address = each.udp_address;
+        if (each.key) config.key_file = "arena.key";
+        config.open = each.open;
+        config.open_anywhere = each.open_anywhere;
+
+        EXPECT_EQ(chosen(config), each.chosen)
+            << each.udp_address << (each.key ? " key" : "") << (each.open ? " open" : "")
+            << (each.open_anywhere ? " open-anywhere" : "");
+    }
+}
+
+TEST(Admission, without_a_key_is_for_loopback_only_of_both_kinds) {
+    for (const char* address : {"127.0.0.1", "127.1.2.3", "::1"}) {
+        Config config;
+        config.udp_address = address;
+        EXPECT_EQ(chosen(config), "anybody") << address;
+    }
+    for (const char* address : {"0.0.0.0", "::", "10.0.0.1", "2001:db8::1", "1.0.0.127"}) {
+        Config config;
+        config.udp_address = address;
+        EXPECT_EQ(chosen(config), "and there is no key") << address;
+    }
+}
+
+TEST(Admission, error_names_the_address_and_all_ways_out) {
+    Config config;
+    config.udp_address = "10.0.0.1";
+
+    const std::string error = choose_admission(config).error();
+
+    for (const char* part : {"udp-address 10.0.0.1", "arenad keygen FILE", "--key-file FILE",
+                             "--udp-address 127.0.0.1", "--open --open-anywhere"})
+        EXPECT_NE(error.find(part), std::string::npos) << error;
+}
+
+std::vector<protocol::Address> own(const Config& config) {
+    return own_addresses(config, 40007);
+}
+
+TEST(OwnAddresses, are_where_the_server_listens) {
+    Config config;
+    config.key_file = "arena.key";
+    config.udp_address = "203.0.113.7";
+
+    EXPECT_EQ(own(config), (std::vector{protocol::ipv4_address({203, 0, 113, 7}, 40007)}));
+}
+
+TEST(OwnAddresses, are_any_for_who_listens_on_all_of_them_or_takes_anybody) {
+    Config everywhere;
+    everywhere.key_file = "arena.key";
+    everywhere.udp_address = kEverywhere;
+    Config open;
+    open.public_address = "203.0.113.7:1";
+
+    EXPECT_TRUE(own(everywhere).empty());
+    EXPECT_TRUE(own(open).empty());
+}
+
+TEST(OwnAddresses, are_the_public_one_where_it_is_given) {
+    for (const char* listening : {kEverywhere, "10.0.0.1"}) {
+        Config config;
+        config.key_file = "arena.key";
+        config.udp_address = listening;
+        config.public_address = "203.0.113.7:1";
+
+        EXPECT_EQ(own(config), (std::vector{protocol::ipv4_address({203, 0, 113, 7}, 1)}));
+    }
+}
+
+}  // namespace
+}  // namespace arena::server
