@@ -233,9 +233,9 @@ std::string run_server(const Config& config) {
                   level_of(config.log_level));
     for (const std::string& warning : game.value().map.report.warnings)
         log.warn(warning);
+    log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
     for (const std::string& warning : gate.value().warnings)
         log.warn(warning);
-    log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
     GameThread thread(config, settings, terrain, *transport.value(), log, published);
     thread.run();
     log_totals(log, thread.report());

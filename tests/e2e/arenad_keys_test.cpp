@@ -1,0 +1,221 @@
+// Keys, tokens and bans as an operator meets them: the commands that make them, and what the server
+// says of files and options that are not good.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "protocol/protocol_id.h"
+#include "protocol/session/connect_token.h"
+#include "protocol/session/identity.h"
+#include "protocol/session/key_text.h"
+#include "tests/e2e/arenad_under_test.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::test {
+namespace {
+
+ProcessResult arenad(const std::vector<std::string>& arguments,
+                     const Process::Environment& environment = {}) {
+    return run_process(kArenad, arguments, environment, kPatience);
+}
+
+/// A server that would listen on loopback and end at once, if it started at all.
+ProcessResult refused_start(std::vector<std::string> options) {
+    options.insert(options.end(), {"--map", kMap, "--udp-port", "0", "--http-port", "0"});
+    return arenad(options);
+}
+
+void expect_one_line_and_2(const ProcessResult& result, const std::string& naming) {
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_EQ(std::count(result.standard_error.begin(), result.standard_error.end(), '\n'), 1)
+        << result.standard_error;
+    EXPECT_EQ(result.standard_error.find("arenad: "), 0u) << result.standard_error;
+    EXPECT_NE(result.standard_error.find(naming), std::string::npos) << result.standard_error;
+    EXPECT_EQ(result.standard_output, "");
+}
+
+struct ArenadKeys : testing::Test {
+    TemporaryFolder folder;
+
+    /// A key file of `arenad keygen`.
+    std::string new_key(const std::string& name = "arena.key") const {
+        const ProcessResult result = arenad({"keygen", folder.path(name)});
+        EXPECT_EQ(result.exit_code, 0) << result.standard_error;
+        return folder.path(name);
+    }
+    protocol::crypto::Key key_in(const std::string& name) const {
+        const auto key = protocol::key_from_text(folder.read(name));
+        EXPECT_TRUE(key) << (key ? "" : key.error());
+        return key ? key.value() : protocol::crypto::Key();
+    }
+    Result<protocol::ConnectToken, protocol::TokenError> token_in(const std::string& name) const {
+        const std::string bytes = folder.read(name);
+        return protocol::read_connect_token(std::as_bytes(std::span(bytes)));
+    }
+};
+
+TEST_F(ArenadKeys, keygen_prints_another_key_each_time) {
+    const ProcessResult first = arenad({"keygen"});
+    const ProcessResult second = arenad({"keygen"});
+
+    EXPECT_EQ(first.exit_code, 0) << first.standard_error;
+    EXPECT_EQ(first.standard_output.size(), protocol::kKeyDigits + 1);
+    EXPECT_TRUE(protocol::key_from_text(first.standard_output));
+    EXPECT_NE(first.standard_output, second.standard_output);
+}
+
+TEST_F(ArenadKeys, keygen_writes_a_key_for_its_owner_alone_and_never_over_another) {
+    new_key();
+    const std::string text = folder.read("arena.key");
+
+    expect_one_line_and_2(arenad({"keygen", folder.path("arena.key")}), "is there already");
+
+    EXPECT_EQ(folder.mode("arena.key"), 0600u);
+    EXPECT_EQ(folder.read("arena.key"), text);
+    EXPECT_FALSE(key_in("arena.key") == protocol::crypto::Key());
+    expect_one_line_and_2(arenad({"keygen", folder.path("no/arena.key")}), "no/arena.key");
+}
+
+TEST_F(ArenadKeys, token_writes_one_that_the_key_opens) {
+    const std::string key = new_key();
+
+    const ProcessResult result =
+        arenad({"token", "--key-file", key, "--client-id", "77", "--server", "203.0.113.7:40000",
+                "--name", "Ann", "--team", "2", "--expires", "60", "--timeout", "9", "--out",
+                folder.path("ann.token")});
+
+    ASSERT_EQ(result.exit_code, 0) << result.standard_error;
+    EXPECT_EQ(result.standard_output, "");
+    EXPECT_EQ(folder.mode("ann.token"), 0600u);
+    const auto token = token_in("ann.token");
+    ASSERT_TRUE(token);
+    EXPECT_EQ(token.value().seal.protocol_id, protocol::protocol_id());
+    EXPECT_EQ(token.value().seal.expire_time, token.value().create_time + 60);
+    const auto opened =
+        protocol::open_private_token(token.value().sealed, token.value().seal, key_in("arena.key"));
+    ASSERT_TRUE(opened);
+    EXPECT_EQ(opened.value().client_id, 77u);
+    EXPECT_EQ(opened.value().fields.timeout, 9);
+    EXPECT_EQ(protocol::read_identity(opened.value().user_data), (protocol::Identity{"Ann", 2}));
+}
+
+TEST_F(ArenadKeys, token_prints_base64_of_2048_bytes) {
+    const ProcessResult result =
+        arenad({"token", "--open", "--client-id", "1", "--server", "127.0.0.1:40000"});
+
+    EXPECT_EQ(result.exit_code, 0) << result.standard_error;
+    EXPECT_EQ(result.standard_output.size(), (2048 + 2) / 3 * 4 + 1);
+    EXPECT_EQ(result.standard_output.find("TkVUQ09ERSAxLjAy"), 0u);  // "NETCODE 1.02"
+}
+
+TEST_F(ArenadKeys, token_that_cannot_be_made_is_one_line) {
+    const std::string key = new_key();
+    const std::vector<std::string> token{"token", "--client-id", "1"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), token.begin(), token.end());
+        return arenad(more);
+    };
+
+    expect_one_line_and_2(with({"--server", "127.0.0.1:1"}), "--key-file");
+    expect_one_line_and_2(with({"--server", "127.0.0.1:1", "--key-file", folder.path("none")}),
+                          folder.path("none"));
+    expect_one_line_and_2(with({"--server", "127.0.0.1", "--key-file", key}), "HOST:PORT");
+    expect_one_line_and_2(with({"--key-file", key}), "--server");
+    expect_one_line_and_2(with({"--server", "127.0.0.1:1", "--key-file", key, "--team", "256"}),
+                          "--team");
+}
+
+TEST_F(ArenadKeys, commands_explain_themselves) {
+    for (const char* command : {"keygen", "token"}) {
+        const ProcessResult help = arenad({command, "--help"});
+        EXPECT_EQ(help.exit_code, 0);
+        EXPECT_NE(help.standard_output.find(std::string("arenad ") + command), std::string::npos);
+    }
+}
+
+TEST_F(ArenadKeys, a_key_file_that_holds_no_key_is_one_line_that_names_it) {
+    expect_one_line_and_2(refused_start({"--key-file", folder.path("none")}), folder.path("none"));
+    expect_one_line_and_2(refused_start({"--key-file", folder.write("short", "abc")}),
+                          "short: has 3 hexadecimal digits");
+    expect_one_line_and_2(
+        refused_start({"--key-file", folder.write("zeros", std::string(64, '0'))}),
+        "that is what --open is");
+}
+
+TEST_F(ArenadKeys, a_server_that_strangers_can_reach_needs_a_key_or_to_be_told_twice) {
+    expect_one_line_and_2(refused_start({"--udp-address", "0.0.0.0"}), "arenad keygen");
+    expect_one_line_and_2(refused_start({"--udp-address", "0.0.0.0", "--open"}), "--open-anywhere");
+    expect_one_line_and_2(refused_start({"--udp-address", "::", "--open"}), "--open-anywhere");
+    expect_one_line_and_2(refused_start({"--open-anywhere"}), "--open");
+    expect_one_line_and_2(refused_start({"--open", "--key-file", new_key()}),
+                          "leave one of the two out");
+}
+
+TEST_F(ArenadKeys, a_server_on_loopback_is_open_and_warns_of_it) {
+    for (const std::vector<std::string>& options :
+         {std::vector<std::string>{}, std::vector<std::string>{"--open"}}) {
+        RunningArenad server(options);
+        ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+
+        const auto warning = server.process.wait_for_line("open: anybody", kPatience);
+
+        ASSERT_TRUE(warning);
+        EXPECT_NE(warning->find(" warn"), std::string::npos) << *warning;
+    }
+}
+
+TEST_F(ArenadKeys, a_server_with_a_key_warns_when_others_may_read_it_and_else_not) {
+    const std::string key = new_key();
+    const auto line_after_listening = [&] {
+        RunningArenad server({"--key-file", key});
+        EXPECT_NE(server.udp_port, 0) << server.process.standard_error();
+        server.process.send_signal(SIGTERM);
+        return server.process.wait_for_line("", kPatience).value_or("");
+    };
+
+    EXPECT_NE(line_after_listening().find("draining"), std::string::npos);
+    ASSERT_EQ(::chmod(key.c_str(), 0644), 0);
+    EXPECT_NE(line_after_listening().find("others than its owner may read this key"),
+              std::string::npos);
+}
+
+TEST_F(ArenadKeys, a_ban_file_with_an_error_is_one_line_with_its_place) {
+    expect_one_line_and_2(refused_start({"--ban-file", folder.path("none")}), folder.path("none"));
+    expect_one_line_and_2(
+        refused_start({"--ban-file", folder.write("bans", "client 1\naddress 1.2.3\n")}),
+        folder.path("bans") + ":2: address must be followed by");
+    expect_one_line_and_2(
+        refused_start({"--ban-file", folder.write("bans", "address 10.1.2.3/8\n")}),
+        "write 10.0.0.0/8");
+}
+
+TEST_F(ArenadKeys, check_config_looks_at_key_and_bans_too) {
+    const std::vector<std::string> check{"--check-config", "--map", kMap};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.end(), check.begin(), check.end());
+        return arenad(more);
+    };
+
+    const ProcessResult good =
+        with({"--key-file", new_key(), "--ban-file", folder.write("bans", "client 1\n"),
+              "--udp-address", "0.0.0.0"});
+    const ProcessResult open = with({});
+
+    EXPECT_EQ(good.exit_code, 0) << good.standard_error;
+    EXPECT_EQ(good.standard_output.find("warning"), std::string::npos) << good.standard_output;
+    EXPECT_EQ(open.exit_code, 0) << open.standard_error;
+    EXPECT_EQ(open.standard_output.find("warning: open: anybody on this machine"), 0u);
+    expect_one_line_and_2(with({"--udp-address", "0.0.0.0"}), "there is no key");
+    expect_one_line_and_2(with({"--key-file", folder.path("none")}), "none");
+    expect_one_line_and_2(with({"--ban-file", folder.write("bad", "x\n")}), "bad:1: ");
+}
+
+// As a container's health check asks: with nothing but what the image sets.
+TEST_F(ArenadKeys, healthcheck_and_print_config_need_no_key) {
+    EXPECT_EQ(arenad({"--print-config", "--udp-address", "0.0.0.0"}).exit_code, 0);
+    EXPECT_EQ(arenad({"healthcheck", "--udp-address", "0.0.0.0", "--http-port", "1"}).exit_code, 1);
+}
+
+}  // namespace
+}  // namespace arena::test

@@ -1,0 +1,51 @@
+// Any bytes -> a ban list, and a key: read, or refused in one line that a terminal can be shown.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "protocol/session/key_text.h"
+#include "server/session/ban_list.h"
+
+namespace {
+
+using namespace arena;
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+void require_one_line(const std::string& error) {
+    require(!error.empty() && error.size() < 1000);
+    for (const char c : error)
+        require(static_cast<unsigned char>(c) >= 0x20);
+}
+
+/// Of as many bans as there are lines at most.
+void require_bans(const server::BanList& bans, std::string_view text) {
+    std::size_t lines = 1;
+    for (const char c : text)
+        lines += c == '\n' ? 1 : 0;
+    require(bans.clients() + bans.ranges() <= lines);
+    (void)bans.bans(7, protocol::ipv4_address({203, 0, 113, 7}, 1));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const auto bans = server::BanList::read("bans.txt", text);
+    if (bans) {
+        require_bans(bans.value(), text);
+    } else {
+        require_one_line(bans.error());
+    }
+    const auto key = protocol::key_from_text(text);
+    if (key) {
+        require(protocol::key_from_text(protocol::key_to_text(key.value())).value() == key.value());
+    } else {
+        require_one_line(key.error());
+    }
+    return 0;
+}
