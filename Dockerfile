@@ -40,5 +40,7 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
     CMD ["/usr/local/bin/arenad", "healthcheck"]
 ENTRYPOINT ["/usr/local/bin/arenad"]
-# Inside a container, loopback is nobody else's: both ports listen on every address of it.
-CMD ["--map", "/usr/local/share/arenad/maps/arena.tmj", "--udp-address", "0.0.0.0", "--http-address", "0.0.0.0"]
+# Inside a container, loopback is nobody else's: both ports listen on every address of it. And so that
+# it can be tried at once, anybody who can reach it may join. Publish it on this machine's loopback
+# only, as above; for more, README.md has the command with a key.
+CMD ["--map", "/usr/local/share/arenad/maps/arena.tmj", "--udp-address", "0.0.0.0", "--http-address", "0.0.0.0", "--open", "--open-anywhere"]

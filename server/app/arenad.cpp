@@ -11,7 +11,7 @@
 #include "protocol/crypto/init.h"
 #include "protocol/crypto/random.h"
 #include "server/app/command_line.h"
-#include "server/app/gate.h"
+#include "server/app/entry_files.h"
 #include "server/app/run_server.h"
 #include "server/config/load_config.h"
 #include "server/http/http_get.h"
@@ -66,9 +66,9 @@ int print(const LoadedConfig& loaded, std::ostream& out) {
 int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& err) {
     const auto game = load_playable_game(loaded.config.map, loaded.config.rules);
     if (!game) return bad_use(err, game.error());
-    const auto gate = load_gate(loaded.config);
-    if (!gate) return bad_use(err, gate.error());
-    for (const std::string& warning : gate.value().warnings)
+    const auto entry = load_entry_files(loaded.config);
+    if (!entry) return bad_use(err, entry.error());
+    for (const std::string& warning : entry.value().warnings)
         out << "warning: " << warning << "\n";
     out << "configuration, map, rules, key and bans are good\n";
     return kExitDone;

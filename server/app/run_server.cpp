@@ -9,7 +9,7 @@
 #include "protocol/crypto/aead.h"
 #include "protocol/crypto/init.h"
 #include "protocol/crypto/random.h"
-#include "server/app/gate.h"
+#include "server/app/entry_files.h"
 #include "server/app/log.h"
 #include "server/app/rate_limit.h"
 #include "server/core/server.h"
@@ -204,8 +204,8 @@ std::string run_server(const Config& config) {
 
     const auto game = load_playable_game(config.map, config.rules);
     if (!game) return game.error();
-    const auto gate = load_gate(config);
-    if (!gate) return gate.error();
+    const auto entry = load_entry_files(config);
+    if (!entry) return entry.error();
     const LoadedRules& rules = game.value().rules;
     const std::shared_ptr<const sim::Terrain> terrain = game.value().map.terrain;
     const auto transport = UdpTransport::open(config.udp_address, config.udp_port);
@@ -234,7 +234,7 @@ std::string run_server(const Config& config) {
     for (const std::string& warning : game.value().map.report.warnings)
         log.warn(warning);
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
-    for (const std::string& warning : gate.value().warnings)
+    for (const std::string& warning : entry.value().warnings)
         log.warn(warning);
     GameThread thread(config, settings, terrain, *transport.value(), log, published);
     thread.run();

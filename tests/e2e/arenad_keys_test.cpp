@@ -1,8 +1,11 @@
 // Keys, tokens and bans as an operator meets them: the commands that make them, and what the server
 // says of files and options that are not good.
 #include <algorithm>
+#include <csignal>
+#include <fstream>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
 #include "protocol/protocol_id.h"
@@ -215,6 +218,28 @@ TEST_F(ArenadKeys, check_config_looks_at_key_and_bans_too) {
 TEST_F(ArenadKeys, healthcheck_and_print_config_need_no_key) {
     EXPECT_EQ(arenad({"--print-config", "--udp-address", "0.0.0.0"}).exit_code, 0);
     EXPECT_EQ(arenad({"healthcheck", "--udp-address", "0.0.0.0", "--http-port", "1"}).exit_code, 1);
+}
+
+// Without a daemon to build the image: what it would run, on the map of the sources.
+TEST_F(ArenadKeys, the_images_command_is_one_that_starts) {
+    std::ifstream file(ARENAD_SOURCE_DIR "/Dockerfile");
+    std::vector<std::string> command;
+    for (std::string line; std::getline(file, line);) {
+        if (line.rfind("CMD [", 0) == 0)
+            command = nlohmann::json::parse(line.substr(4)).get<std::vector<std::string>>();
+    }
+    ASSERT_FALSE(command.empty());
+    const std::string installed = "/usr/local/share/arenad";
+    for (std::string& word : command) {
+        if (word.rfind(installed, 0) == 0) word.replace(0, installed.size(), ARENAD_SOURCE_DIR);
+    }
+
+    command.push_back("--check-config");
+    const ProcessResult result = arenad(command);
+
+    EXPECT_EQ(result.exit_code, 0) << result.standard_error;
+    EXPECT_NE(result.standard_output.find("anybody who can reach udp-address 0.0.0.0"),
+              std::string::npos);
 }
 
 }  // namespace

@@ -2,12 +2,15 @@
 // handshake with it, and the keys that come out.
 #include <array>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <string>
 #include <string_view>
 
 #include <gtest/gtest.h>
 
+#include "protocol/crypto/random.h"
+#include "protocol/protocol_id.h"
 #include "protocol/session/connect_token.h"
 #include "protocol/session/handshake_packets.h"
 #include "protocol/session/identity.h"
@@ -25,7 +28,7 @@ using test::counting_from;
 using test::dump_of;
 using test::hex_of;
 
-/// The blocks between "```hex NAME" or "```values NAME" and "```", by "hex NAME" or "values NAME".
+/// The blocks between "```hex NAME" or the like and "```", by "hex NAME" or the like.
 std::map<std::string, std::string> read_blocks() {
     std::map<std::string, std::string> blocks;
     std::ifstream file(ARENAD_SOURCE_DIR "/docs/connect-tokens.md");
@@ -54,6 +57,25 @@ crypto::Key example_key() {
 
 constexpr std::uint64_t kClientId = 0x1122334455667788ULL;
 constexpr std::uint64_t kProtocol = 0x0123456789ABCDEFULL;
+
+// The document has the lines from here
+/// For a player who is logged in: to be given to its client over TLS, and to nobody else.
+Result<ConnectTokenBytes, TokenError> token_for(std::uint64_t account, const std::string& name,
+                                                std::span<const Address> servers,
+                                                const crypto::Key& key,
+                                                std::uint64_t unix_seconds) {
+    TokenOrder order{.protocol_id = protocol_id(),
+                     .client_id = account,
+                     .create_time = unix_seconds,
+                     .lifetime = 30,
+                     .timeout = 5,
+                     .servers = servers};
+    write_identity({name, 0}, order.user_data);
+    const auto token = make_connect_token(order, key, crypto::random_bytes);
+    if (!token) return Failure{token.error()};
+    return write_connect_token(token.value());
+}
+// to here.
 
 ConnectToken example_token() {
     const std::array servers{
@@ -108,6 +130,23 @@ TEST(ConnectTokensDocument, its_token_opens) {
     ASSERT_TRUE(secret.ok());
     EXPECT_EQ(secret.value().client_id, kClientId);
     EXPECT_EQ(read_identity(secret.value().user_data), (Identity{"Zo\xC3\xAB", 2}));
+}
+
+TEST(ConnectTokensDocument, has_a_function_that_compiles_and_makes_tokens) {
+    std::ifstream file(ARENAD_SOURCE_DIR
+                       "/tests/unit/protocol/session/connect_tokens_document_test.cpp");
+    const std::string source{std::istreambuf_iterator<char>(file), {}};
+    const std::string begin = "from here\n";
+    const std::size_t first = source.find(begin) + begin.size();
+    const std::array servers{ipv4_address({203, 0, 113, 7}, 40000)};
+
+    const auto bytes = token_for(7, "Ann", servers, example_key(), 1'700'000'000);
+
+    EXPECT_EQ(read_blocks()["cpp"], source.substr(first, source.find("// to here") - first));
+    ASSERT_TRUE(bytes.ok());
+    const auto token = read_connect_token(bytes.value());
+    ASSERT_TRUE(token.ok());
+    EXPECT_TRUE(open_private_token(token.value().sealed, token.value().seal, example_key()).ok());
 }
 
 TEST(ConnectTokensDocument, has_the_bytes_of_the_handshake) {

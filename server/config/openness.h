@@ -17,14 +17,14 @@
 
 namespace arena::server {
 
-enum class Admission : std::uint8_t {
-    by_token,  ///< the key is that of the key file
-    anybody,   ///< the key is all zeros, so that clients make their own tokens
+enum class Openness : std::uint8_t {
+    to_tokens,   ///< the key is that of the key file
+    to_anybody,  ///< the key is all zeros, so that clients make their own tokens
 };
 
 /// The error is one line with the ways out: options that contradict each other, or a server that
 /// strangers can reach and nobody said that they may join.
-[[nodiscard]] Result<Admission, std::string> choose_admission(const Config& config);
+[[nodiscard]] Result<Openness, std::string> choose_openness(const Config& config);
 
 /// The addresses by which a connect token may mean this server; none when any will do: tokens that
 /// everybody can make prove nothing, and who listens on all addresses does not know its own.

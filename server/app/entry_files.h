@@ -6,22 +6,22 @@
 #include <vector>
 
 #include "protocol/crypto/key.h"
-#include "server/config/admission.h"
 #include "server/config/config.h"
+#include "server/config/openness.h"
 #include "server/session/ban_list.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
 
-struct Gate {
-    Admission admission = Admission::by_token;
+struct EntryFiles {
+    Openness openness = Openness::to_tokens;
     protocol::crypto::Key key;  ///< zeros when anybody may join
     BanList bans;
     std::vector<std::string> warnings;  ///< one line each
 };
 
 /// The error is one line with the file, and its line where it has one, and what to do.
-[[nodiscard]] Result<Gate, std::string> load_gate(const Config& config);
+[[nodiscard]] Result<EntryFiles, std::string> load_entry_files(const Config& config);
 
 /// The ban file again, while the server runs; nobody when there is none.
 [[nodiscard]] Result<BanList, std::string> load_bans(const Config& config);

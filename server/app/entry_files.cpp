@@ -1,4 +1,4 @@
-#include "server/app/gate.h"
+#include "server/app/entry_files.h"
 
 #include <utility>
 
@@ -32,23 +32,23 @@ Result<BanList, std::string> load_bans(const Config& config) {
     return BanList::read(config.ban_file, text.value());
 }
 
-Result<Gate, std::string> load_gate(const Config& config) {
-    Gate gate;
-    const auto admission = choose_admission(config);
-    if (!admission) return Failure{admission.error()};
-    gate.admission = admission.value();
-    if (gate.admission == Admission::anybody) {
-        gate.warnings.push_back(open_warning(config));
+Result<EntryFiles, std::string> load_entry_files(const Config& config) {
+    EntryFiles entry;
+    const auto openness = choose_openness(config);
+    if (!openness) return Failure{openness.error()};
+    entry.openness = openness.value();
+    if (entry.openness == Openness::to_anybody) {
+        entry.warnings.push_back(open_warning(config));
     } else {
         const auto file = read_key_file(config.key_file);
         if (!file) return Failure{file.error()};
-        gate.key = file.value().key;
-        if (!file.value().warning.empty()) gate.warnings.push_back(file.value().warning);
+        entry.key = file.value().key;
+        if (!file.value().warning.empty()) entry.warnings.push_back(file.value().warning);
     }
     auto bans = load_bans(config);
     if (!bans) return Failure{bans.error()};
-    gate.bans = std::move(bans).value();
-    return gate;
+    entry.bans = std::move(bans).value();
+    return entry;
 }
 
 }  // namespace arena::server

@@ -1,4 +1,4 @@
-#include "server/config/admission.h"
+#include "server/config/openness.h"
 
 #include <gtest/gtest.h>
 
@@ -10,13 +10,13 @@ constexpr const char* kEverywhere = "0.0.0.0";
 
 /// What is chosen, or a part of the error: one of the names below.
 std::string chosen(const Config& config) {
-    const auto admission = choose_admission(config);
-    if (admission) return admission.value() == Admission::by_token ? "by token" : "anybody";
+    const auto openness = choose_openness(config);
+    if (openness) return openness.value() == Openness::to_tokens ? "by token" : "anybody";
     for (const char* what : {"and there is no key", "open lets anybody in: add --open-anywhere",
                              "leave one of the two out", "open-anywhere says how far open goes"}) {
-        if (admission.error().find(what) != std::string::npos) return what;
+        if (openness.error().find(what) != std::string::npos) return what;
     }
-    return admission.error();
+    return openness.error();
 }
 
 struct Case {
@@ -27,7 +27,7 @@ struct Case {
     const char* chosen;
 };
 
-TEST(Admission, follows_from_address_key_and_the_two_words_for_open) {
+TEST(Openness, follows_from_address_key_and_the_two_words_for_open) {
     const char* const no_key = "and there is no key";
     const char* const too_open = "open lets anybody in: add --open-anywhere";
     const char* const contradiction = "leave one of the two out";
@@ -63,7 +63,7 @@ TEST(Admission, follows_from_address_key_and_the_two_words_for_open) {
     }
 }
 
-TEST(Admission, without_a_key_is_for_loopback_only_of_both_kinds) {
+TEST(Openness, without_a_key_is_for_loopback_only_of_both_kinds) {
     for (const char* address : {"127.0.0.1", "127.1.2.3", "::1"}) {
         Config config;
         config.udp_address = address;
@@ -76,11 +76,11 @@ TEST(Admission, without_a_key_is_for_loopback_only_of_both_kinds) {
     }
 }
 
-TEST(Admission, error_names_the_address_and_all_ways_out) {
+TEST(Openness, error_names_the_address_and_all_ways_out) {
     Config config;
     config.udp_address = "10.0.0.1";
 
-    const std::string error = choose_admission(config).error();
+    const std::string error = choose_openness(config).error();
 
     for (const char* part : {"udp-address 10.0.0.1", "arenad keygen FILE", "--key-file FILE",
                              "--udp-address 127.0.0.1", "--open --open-anywhere"})

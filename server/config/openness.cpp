@@ -1,4 +1,4 @@
-#include "server/config/admission.h"
+#include "server/config/openness.h"
 
 #include "protocol/host_port.h"
 #include "server/session/address_text.h"
@@ -18,7 +18,7 @@ std::string reachable(const Config& config) {
 
 }  // namespace
 
-Result<Admission, std::string> choose_admission(const Config& config) {
+Result<Openness, std::string> choose_openness(const Config& config) {
     const bool has_key = !config.key_file.empty();
     if (config.open && has_key) {
         return Failure{std::string(
@@ -28,8 +28,8 @@ Result<Admission, std::string> choose_admission(const Config& config) {
         return Failure{
             std::string("open-anywhere says how far open goes: give --open too, or leave it out")};
     }
-    if (has_key) return Admission::by_token;
-    if (on_loopback(config) || (config.open && config.open_anywhere)) return Admission::anybody;
+    if (has_key) return Openness::to_tokens;
+    if (on_loopback(config) || (config.open && config.open_anywhere)) return Openness::to_anybody;
     if (config.open) {
         return Failure{reachable(config) +
                        ", and open lets anybody in: add --open-anywhere if that is meant, or "

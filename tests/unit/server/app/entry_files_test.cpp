@@ -1,0 +1,100 @@
+#include "server/app/entry_files.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "protocol/session/key_text.h"
+#include "tests/support/handshake.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::server {
+namespace {
+
+using test::TemporaryFolder;
+
+struct Entry : testing::Test {
+    TemporaryFolder folder;
+    Config config;
+
+    void SetUp() override {
+        config.key_file = folder.write("arena.key", protocol::key_to_text(test::test_key()));
+        ASSERT_EQ(::chmod(config.key_file.c_str(), 0600), 0);
+        config.ban_file = folder.write("bans.txt", "client 7\naddress 203.0.113.0/24\n");
+    }
+    std::string error() const {
+        const auto entry = load_entry_files(config);
+        return entry ? "no error" : entry.error();
+    }
+};
+
+TEST_F(Entry, has_the_key_and_the_bans_of_the_files) {
+    const auto entry = load_entry_files(config);
+
+    ASSERT_TRUE(entry) << entry.error();
+    EXPECT_EQ(entry.value().openness, Openness::to_tokens);
+    EXPECT_EQ(entry.value().key, test::test_key());
+    EXPECT_TRUE(entry.value().bans.bans(7, {}));
+    EXPECT_EQ(entry.value().bans.ranges(), 1u);
+    EXPECT_TRUE(entry.value().warnings.empty());
+}
+
+TEST_F(Entry, warns_of_a_key_that_others_may_read) {
+    ASSERT_EQ(::chmod(config.key_file.c_str(), 0644), 0);
+
+    const auto entry = load_entry_files(config);
+
+    ASSERT_TRUE(entry) << entry.error();
+    ASSERT_EQ(entry.value().warnings.size(), 1u);
+    EXPECT_EQ(entry.value().warnings[0].find(config.key_file), 0u);
+}
+
+TEST_F(Entry, without_a_key_is_open_has_the_key_of_zeros_and_says_so) {
+    config.key_file.clear();
+
+    const auto entry = load_entry_files(config);
+
+    ASSERT_TRUE(entry) << entry.error();
+    EXPECT_EQ(entry.value().openness, Openness::to_anybody);
+    EXPECT_EQ(entry.value().key, protocol::crypto::Key());
+    ASSERT_EQ(entry.value().warnings.size(), 1u);
+    EXPECT_EQ(entry.value().warnings[0].find("open: anybody on this machine may join"), 0u);
+    EXPECT_TRUE(entry.value().bans.bans(7, {}));
+}
+
+TEST_F(Entry, names_the_address_in_the_warning_when_others_can_reach_it) {
+    config.key_file.clear();
+    config.open = config.open_anywhere = true;
+    config.udp_address = "0.0.0.0";
+
+    EXPECT_EQ(load_entry_files(config).value().warnings[0].find(
+                  "open: anybody who can reach udp-address 0.0.0.0 may join"),
+              0u);
+}
+
+TEST_F(Entry, without_a_ban_file_bans_nobody) {
+    config.ban_file.clear();
+
+    const auto entry = load_entry_files(config);
+
+    ASSERT_TRUE(entry) << entry.error();
+    EXPECT_FALSE(entry.value().bans.bans(7, {}));
+}
+
+TEST_F(Entry, that_is_wrong_in_any_part_is_one_line) {
+    const Config good = config;
+
+    config.open = true;
+    EXPECT_NE(error().find("leave one of the two out"), std::string::npos);
+    config = good;
+    config.key_file = folder.path("none");
+    EXPECT_EQ(error(), folder.path("none") + ": no such file: check the path of the key");
+    config = good;
+    config.ban_file = folder.path("none");
+    EXPECT_EQ(error(), folder.path("none") + ": no such file: check the path of the ban list");
+    config.ban_file = folder.write("bad.txt", "client 1\nclient x\n");
+    EXPECT_EQ(error().find(folder.path("bad.txt") + ":2: client must be followed by an id"), 0u);
+    EXPECT_EQ(load_bans(config).error(), error());
+}
+
+}  // namespace
+}  // namespace arena::server
