@@ -1,0 +1,39 @@
+// Reads the ban file again while the match goes on: on a thread of its own, because a long list
+// takes longer than a tick.
+//
+// Used from one thread, which asks after each tick whether a list is there.
+#pragma once
+
+#include <functional>
+#include <future>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "server/session/ban_list.h"
+#include "sim/values/result.h"
+
+namespace arena::server {
+
+class BanReload {
+  public:
+    using Outcome = Result<BanList, std::string>;
+    using Load = std::function<Outcome()>;
+
+    /// `load` is called on other threads, one call at a time.
+    explicit BanReload(Load load) : load_(std::move(load)) {}
+
+    /// Begins to read. While a read is going on it is remembered: the file may have changed behind
+    /// it, so it is read once more.
+    void start();
+
+    /// What a read came to, once; nothing while there is none.
+    [[nodiscard]] std::unique_ptr<Outcome> take();
+
+  private:
+    Load load_;
+    std::future<std::unique_ptr<Outcome>> reading_;
+    bool again_ = false;
+};
+
+}  // namespace arena::server

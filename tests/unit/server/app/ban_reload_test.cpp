@@ -1,0 +1,69 @@
+#include "server/app/ban_reload.h"
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+namespace arena::server {
+namespace {
+
+/// Asks until there is an outcome, for at most ten seconds.
+std::unique_ptr<BanReload::Outcome> wait_for(BanReload& reload) {
+    for (int i = 0; i < 10'000; ++i) {
+        if (auto outcome = reload.take()) return outcome;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return nullptr;
+}
+
+TEST(BanReload, reads_when_it_is_told_and_gives_the_list_once) {
+    BanReload reload([] { return BanList::read("bans", "client 7\n"); });
+    EXPECT_FALSE(reload.take());
+
+    reload.start();
+    const auto outcome = wait_for(reload);
+
+    ASSERT_TRUE(outcome && outcome->ok());
+    EXPECT_TRUE(outcome->value().bans(7, {}));
+    EXPECT_FALSE(reload.take());
+}
+
+TEST(BanReload, gives_errors_as_they_are) {
+    BanReload reload([] { return BanList::read("bans", "x\n"); });
+
+    reload.start();
+    const auto outcome = wait_for(reload);
+
+    ASSERT_TRUE(outcome);
+    EXPECT_EQ(outcome->error().find("bans:1: "), 0u);
+}
+
+TEST(BanReload, holds_nobody_up_and_reads_once_more_what_changed_meanwhile) {
+    std::atomic<bool> go{false};
+    std::atomic<int> reads{0};
+    BanReload reload([&]() -> BanReload::Outcome {
+        while (!go)
+            std::this_thread::yield();
+        return BanList::read("bans", "client " + std::to_string(++reads) + "\n");
+    });
+
+    reload.start();
+    EXPECT_FALSE(reload.take());
+    reload.start();
+    reload.start();
+    go = true;
+    const auto first = wait_for(reload);
+    const auto second = wait_for(reload);
+
+    ASSERT_TRUE(first && first->ok());
+    EXPECT_TRUE(first->value().bans(1, {}));
+    ASSERT_TRUE(second && second->ok());
+    EXPECT_TRUE(second->value().bans(2, {}));
+    EXPECT_FALSE(reload.take());
+    EXPECT_EQ(reads, 2);
+}
+
+}  // namespace
+}  // namespace arena::server
