@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "protocol/tiled/message.h"
+#include "server/config/openness.h"
 #include "server/keys/key_file.h"
 #include "server/maps/read_file.h"
 
@@ -36,8 +37,7 @@ Result<EntryFiles, std::string> load_entry_files(const Config& config) {
     EntryFiles entry;
     const auto openness = choose_openness(config);
     if (!openness) return Failure{openness.error()};
-    entry.openness = openness.value();
-    if (entry.openness == Openness::to_anybody) {
+    if (openness.value() == Openness::to_anybody) {
         entry.warnings.push_back(open_warning(config));
     } else {
         const auto file = read_key_file(config.key_file);

@@ -7,14 +7,12 @@
 
 #include "protocol/crypto/key.h"
 #include "server/config/config.h"
-#include "server/config/openness.h"
 #include "server/session/ban_list.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
 
 struct EntryFiles {
-    Openness openness = Openness::to_tokens;
     protocol::crypto::Key key;  ///< zeros when anybody may join
     BanList bans;
     std::vector<std::string> warnings;  ///< one line each

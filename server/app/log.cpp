@@ -71,6 +71,9 @@ void Log::info(std::string_view message, LogFields fields) const {
 void Log::warn(std::string_view message, LogFields fields) const {
     write(LogLevel::warn, message, fields);
 }
+void Log::error(std::string_view message, LogFields fields) const {
+    write(LogLevel::error, message, fields);
+}
 
 void Log::write(LogLevel level, std::string_view message, LogFields fields) const {
     if (!logger_->should_log(spdlog_level(level))) return;

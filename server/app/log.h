@@ -42,6 +42,7 @@ class Log {
 
     void info(std::string_view message, LogFields fields = {}) const;
     void warn(std::string_view message, LogFields fields = {}) const;
+    void error(std::string_view message, LogFields fields = {}) const;
 
   private:
     void write(LogLevel level, std::string_view message, LogFields fields) const;

@@ -5,13 +5,15 @@
 #include <cstdlib>
 #include <random>
 #include <utility>
+#include <vector>
 
 #include "protocol/crypto/aead.h"
-#include "protocol/crypto/init.h"
 #include "protocol/crypto/random.h"
+#include "server/app/ban_reload.h"
 #include "server/app/entry_files.h"
 #include "server/app/log.h"
 #include "server/app/rate_limit.h"
+#include "server/config/openness.h"
 #include "server/core/server.h"
 #include "server/core/tick_clock.h"
 #include "server/http/http_server.h"
@@ -50,17 +52,33 @@ std::uint64_t unix_seconds() {
         std::chrono::duration_cast<std::chrono::seconds>(since).count());
 }
 
+/// Without a ban file SIGHUP means what it always means: a terminal went away, which nohup ignores.
+std::vector<int> signals_of(const Config& config) {
+    std::vector<int> signals(kEndSignals.begin(), kEndSignals.end());
+    if (!config.ban_file.empty()) signals.push_back(SIGHUP);
+    return signals;
+}
+
+void log_bans(const Log& log, const BanList& bans) {
+    log.info("ban list read", {{"clients", std::uint64_t{bans.clients()}},
+                               {"ranges", std::uint64_t{bans.ranges()}}});
+}
+
 /// Everything that runs on the tick thread, which is the one that calls run().
 class GameThread {
   public:
-    GameThread(const Config& config, const ServerSettings& settings,
+    /// `settings` without the bans, which are a value of this thread's.
+    GameThread(const Config& config, ServerSettings settings, BanList bans,
                std::shared_ptr<const sim::Terrain> terrain, UdpTransport& transport, const Log& log,
                Published<ServerReport>& published)
-        : transport_(transport),
+        : config_(config),
+          transport_(transport),
           log_(log),
           published_(published),
+          bans_(std::move(bans)),
           clock_(config.tick_rate, UdpTransport::now()),
-          server_(settings, std::move(terrain), ports(), UdpTransport::now()) {}
+          server_(with_bans(std::move(settings)), std::move(terrain), ports(),
+                  UdpTransport::now()) {}
 
     void run() {
         transport_.run([this] { return wake(); }, [this](int signal) { on_signal(signal); });
@@ -70,6 +88,13 @@ class GameThread {
     [[nodiscard]] const ServerReport& report() const { return report_; }
 
   private:
+    ServerSettings with_bans(ServerSettings settings) {
+        settings.bans = [this](std::uint64_t client_id, const protocol::Address& address) {
+            return bans_.bans(client_id, address);
+        };
+        return settings;
+    }
+
     ServerPorts ports() {
         return {.send = [this](const protocol::Address& to,
                                std::span<const std::byte> bytes) { transport_.send(to, bytes); },
@@ -88,6 +113,7 @@ class GameThread {
         for (std::uint32_t i = 0; i < due.ticks; ++i)
             begin = run_tick(begin);
         if (due.skipped > 0) on_skipped(due.skipped);
+        if (const auto outcome = ban_reload_.take()) on_bans(*outcome);
         publish();
         if (server_.finished()) return std::nullopt;
         return clock_.next_due();
@@ -127,7 +153,22 @@ class GameThread {
         published_.store(report_);
     }
 
+    /// Whoever is banned now has to go. An error changes nothing.
+    void on_bans(BanReload::Outcome& outcome) {
+        if (!outcome) {
+            log_.error("the ban list stays as it was", {{"error", outcome.error()}});
+            return;
+        }
+        bans_ = std::move(outcome).value();
+        log_bans(log_, bans_);
+        server_.enforce_bans(UdpTransport::now());
+    }
+
     void on_signal(int signal) {
+        if (signal == SIGHUP) {
+            ban_reload_.start();
+            return;
+        }
         if (server_.draining()) std::_Exit(128 + signal);
         log_.info("draining", {{"signal", std::int64_t{signal}},
                                {"players", std::uint64_t{server_.active_players()}}});
@@ -150,9 +191,12 @@ class GameThread {
                    {"reason", has_reason ? name_of(transition.reason) : "none"}});
     }
 
+    const Config& config_;
     UdpTransport& transport_;
     const Log& log_;
     Published<ServerReport>& published_;
+    BanList bans_;
+    BanReload ban_reload_{[this] { return load_bans(config_); }};
     TickClock clock_;
     Server server_;
     ServerReport report_;
@@ -173,6 +217,7 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
               {"tick_rate", std::uint64_t{config.tick_rate}},
               {"snapshot_rate", std::uint64_t{config.snapshot_rate}},
               {"max_clients", std::uint64_t{config.max_clients}},
+              {"open", config.key_file.empty()},
               {"udp_buffer_bytes", std::uint64_t{transport.receive_buffer_bytes()}}});
     log.info("listening", {{"udp_address", config.udp_address},
                            {"udp_port", std::uint64_t{transport.port()}},
@@ -199,23 +244,24 @@ void log_totals(const Log& log, const ServerReport& report) {
 std::string run_server(const Config& config) {
     std::signal(SIGPIPE, SIG_IGN);  // a reader of the log that goes away must not end the match
 
-    if (!protocol::crypto::init())
-        return "the system has no generator of random numbers; connections need one";
-
     const auto game = load_playable_game(config.map, config.rules);
     if (!game) return game.error();
-    const auto entry = load_entry_files(config);
+    auto entry = load_entry_files(config);
     if (!entry) return entry.error();
     const LoadedRules& rules = game.value().rules;
     const std::shared_ptr<const sim::Terrain> terrain = game.value().map.terrain;
-    const auto transport = UdpTransport::open(config.udp_address, config.udp_port);
+    const auto transport =
+        UdpTransport::open(config.udp_address, config.udp_port, signals_of(config));
     if (!transport) return transport.error();
 
+    const std::uint16_t udp_port = transport.value()->port();
     const ServerSettings settings{.tick_rate = config.tick_rate,
                                   .snapshot_rate = config.snapshot_rate,
                                   .clients_max = config.max_clients,
                                   .seed = config.seed.value_or(random_seed()),
                                   .rules = rules.rules,
+                                  .key = entry.value().key,
+                                  .own_addresses = own_addresses(config, udp_port),
                                   .takes_aes = protocol::crypto::aes_is_available()};
     Published<ServerReport> published;
     Pages pages({.version = ARENAD_VERSION,
@@ -236,7 +282,9 @@ std::string run_server(const Config& config) {
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
     for (const std::string& warning : entry.value().warnings)
         log.warn(warning);
-    GameThread thread(config, settings, terrain, *transport.value(), log, published);
+    if (!config.ban_file.empty()) log_bans(log, entry.value().bans);
+    GameThread thread(config, settings, std::move(entry.value().bans), terrain, *transport.value(),
+                      log, published);
     thread.run();
     log_totals(log, thread.report());
     return {};

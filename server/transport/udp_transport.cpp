@@ -1,7 +1,6 @@
 #include "server/transport/udp_transport.h"
 
 #include <array>
-#include <csignal>
 #include <utility>
 
 #include <boost/asio/buffer.hpp>
@@ -86,8 +85,8 @@ struct UdpTransport::Impl {
 UdpTransport::UdpTransport(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 UdpTransport::~UdpTransport() = default;
 
-Result<std::unique_ptr<UdpTransport>, std::string> UdpTransport::open(const std::string& address,
-                                                                      std::uint16_t port) {
+Result<std::unique_ptr<UdpTransport>, std::string> UdpTransport::open(
+    const std::string& address, std::uint16_t port, std::span<const int> signals) {
     auto impl = std::make_unique<Impl>();
     error_code error;
     const auto parsed = asio::ip::make_address(address, error);
@@ -95,8 +94,9 @@ Result<std::unique_ptr<UdpTransport>, std::string> UdpTransport::open(const std:
     if (!error) impl->socket.open(local.protocol(), error);
     if (!error) impl->socket.bind(local, error);
     if (!error) impl->socket.non_blocking(true, error);
-    if (!error) impl->signals.add(SIGTERM, error);
-    if (!error) impl->signals.add(SIGINT, error);
+    for (const int signal : signals) {
+        if (!error) impl->signals.add(signal, error);
+    }
     if (error) {
         return Failure{"cannot listen on udp " + address + ":" + std::to_string(port) + ": " +
                        error.message() +

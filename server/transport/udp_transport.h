@@ -5,6 +5,8 @@
 // are needed. So there is one wake-up a tick, however many datagrams come.
 #pragma once
 
+#include <array>
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -24,6 +26,9 @@ namespace arena::server {
 /// kernel's buffer for the next tick, or is dropped there.
 inline constexpr std::uint32_t kDatagramsPerDrainMax = 16384;
 
+/// By which a person or a supervisor ends a server.
+inline constexpr std::array<int, 2> kEndSignals{SIGTERM, SIGINT};
+
 class UdpTransport {
   public:
     using ReceiveHandler =
@@ -32,10 +37,10 @@ class UdpTransport {
     using WakeHandler = std::function<std::optional<Time>()>;
     using SignalHandler = std::function<void(int signal)>;
 
-    /// Binds the socket and takes SIGTERM and SIGINT over. The error is one line that names the
-    /// address and what to do.
+    /// Binds the socket and takes `signals` over. The error is one line that names the address and
+    /// what to do.
     [[nodiscard]] static Result<std::unique_ptr<UdpTransport>, std::string> open(
-        const std::string& address, std::uint16_t port);
+        const std::string& address, std::uint16_t port, std::span<const int> signals = kEndSignals);
     ~UdpTransport();
 
     /// The port that was bound.

@@ -193,6 +193,26 @@ TEST_F(ArenadKeys, a_ban_file_with_an_error_is_one_line_with_its_place) {
         "write 10.0.0.0/8");
 }
 
+TEST_F(ArenadKeys, sighup_reads_the_ban_file_again_and_an_error_leaves_the_list_as_it_was) {
+    const std::string bans = folder.write("bans", "client 1\naddress 10.0.0.0/8\n");
+    RunningArenad server({"--ban-file", bans});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    ASSERT_TRUE(server.process.wait_for_line("ban list read clients=1 ranges=1", kPatience));
+
+    folder.write("bans", "client 1\nclient 2\n");
+    server.process.send_signal(SIGHUP);
+    EXPECT_TRUE(server.process.wait_for_line("ban list read clients=2 ranges=0", kPatience));
+    folder.write("bans", "client 1\nclient\n");
+    server.process.send_signal(SIGHUP);
+    const auto line = server.process.wait_for_line("the ban list stays as it was", kPatience);
+
+    ASSERT_TRUE(line);
+    EXPECT_NE(line->find("error"), std::string::npos) << *line;
+    EXPECT_NE(line->find("bans:2: client must be followed by an id"), std::string::npos) << *line;
+    server.process.send_signal(SIGTERM);
+    EXPECT_EQ(server.process.wait(kPatience), 0);
+}
+
 TEST_F(ArenadKeys, check_config_looks_at_key_and_bans_too) {
     const std::vector<std::string> check{"--check-config", "--map", kMap};
     const auto with = [&](std::vector<std::string> more) {

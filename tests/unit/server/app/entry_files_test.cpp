@@ -31,7 +31,6 @@ TEST_F(Entry, has_the_key_and_the_bans_of_the_files) {
     const auto entry = load_entry_files(config);
 
     ASSERT_TRUE(entry) << entry.error();
-    EXPECT_EQ(entry.value().openness, Openness::to_tokens);
     EXPECT_EQ(entry.value().key, test::test_key());
     EXPECT_TRUE(entry.value().bans.bans(7, {}));
     EXPECT_EQ(entry.value().bans.ranges(), 1u);
@@ -54,7 +53,6 @@ TEST_F(Entry, without_a_key_is_open_has_the_key_of_zeros_and_says_so) {
     const auto entry = load_entry_files(config);
 
     ASSERT_TRUE(entry) << entry.error();
-    EXPECT_EQ(entry.value().openness, Openness::to_anybody);
     EXPECT_EQ(entry.value().key, protocol::crypto::Key());
     ASSERT_EQ(entry.value().warnings.size(), 1u);
     EXPECT_EQ(entry.value().warnings[0].find("open: anybody on this machine may join"), 0u);
