@@ -1,8 +1,11 @@
 // Keys, tokens and bans as an operator meets them: the commands that make them, and what the server
 // says of files and options that are not good.
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <fstream>
+#include <regex>
+#include <thread>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -13,10 +16,13 @@
 #include "protocol/session/identity.h"
 #include "protocol/session/key_text.h"
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/support/http_client.h"
 #include "tests/support/temporary_folder.h"
 
 namespace arena::test {
 namespace {
+
+const std::string kBots = ARENAD_BINARY_DIR "/arena-bots";
 
 ProcessResult arenad(const std::vector<std::string>& arguments,
                      const Process::Environment& environment = {}) {
@@ -36,6 +42,25 @@ void expect_one_line_and_2(const ProcessResult& result, const std::string& namin
     EXPECT_EQ(result.standard_error.find("arenad: "), 0u) << result.standard_error;
     EXPECT_NE(result.standard_error.find(naming), std::string::npos) << result.standard_error;
     EXPECT_EQ(result.standard_output, "");
+}
+
+/// A bot that has no more time than it takes to be told no.
+ProcessResult play_a_second(const RunningArenad& server, std::vector<std::string> options) {
+    options.insert(options.end(), {"--server", "127.0.0.1:" + std::to_string(server.udp_port),
+                                   "--map", kMap, "--duration", "1"});
+    return run_process(kBots, options, {}, kPatience);
+}
+
+/// Whether a client that was welcomed shows it within kPatience.
+bool wait_for_inputs(std::uint16_t http_port) {
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (std::chrono::steady_clock::now() < deadline) {
+        const auto status =
+            nlohmann::json::parse(http_request(http_port, "GET", "/status").body, nullptr, false);
+        if (status.is_object() && status["inputs"]["applied"] > 0) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return false;
 }
 
 struct ArenadKeys : testing::Test {
@@ -211,6 +236,54 @@ TEST_F(ArenadKeys, sighup_reads_the_ban_file_again_and_an_error_leaves_the_list_
     EXPECT_NE(line->find("bans:2: client must be followed by an id"), std::string::npos) << *line;
     server.process.send_signal(SIGTERM);
     EXPECT_EQ(server.process.wait(kPatience), 0);
+}
+
+TEST_F(ArenadKeys, a_player_who_is_banned_while_it_plays_has_to_go) {
+    const std::string bans = folder.write("bans", "");
+    const std::string key = new_key();
+    RunningArenad server({"--ban-file", bans, "--key-file", key});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string address = "127.0.0.1:" + std::to_string(server.udp_port);
+    const std::vector<std::string> play{"--server", address, "--key-file", key,
+                                        "--map",    kMap,    "--duration", "4"};
+    Process bot(kBots, play);
+    const auto joined = server.process.wait_for_line("player joined", kPatience);
+    ASSERT_TRUE(joined);
+    std::smatch client;
+    ASSERT_TRUE(std::regex_search(*joined, client, std::regex("client=([0-9]+)"))) << *joined;
+
+    ASSERT_TRUE(wait_for_inputs(server.http_port));
+    folder.write("bans", "client " + client.str(1) + "\n");
+    server.process.send_signal(SIGHUP);
+    const auto left = server.process.wait_for_line("player left", kPatience);
+
+    ASSERT_TRUE(left);
+    EXPECT_NE(left->find("reason=\"banned\""), std::string::npos) << *left;
+    EXPECT_EQ(bot.wait(kPatience), 1) << bot.standard_error();
+    EXPECT_NE(bot.standard_output().find("1 banned"), std::string::npos) << bot.standard_output();
+}
+
+TEST_F(ArenadKeys, who_comes_from_a_banned_address_is_told_so) {
+    RunningArenad server({"--ban-file", folder.write("bans", "address 127.0.0.0/8\n")});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+
+    const ProcessResult bots = play_a_second(server, {});
+
+    EXPECT_EQ(bots.exit_code, 2) << bots.standard_output;
+    EXPECT_NE(bots.standard_error.find("bans this client or its address"), std::string::npos)
+        << bots.standard_error;
+}
+
+TEST_F(ArenadKeys, tokens_for_another_server_are_denied) {
+    const std::string key = new_key();
+    RunningArenad server({"--key-file", key, "--public-address", "203.0.113.7:40000"});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+
+    const ProcessResult bots = play_a_second(server, {"--key-file", key});
+
+    EXPECT_EQ(bots.exit_code, 2) << bots.standard_output;
+    EXPECT_NE(bots.standard_error.find("goes by another address"), std::string::npos)
+        << bots.standard_error;
 }
 
 TEST_F(ArenadKeys, check_config_looks_at_key_and_bans_too) {
