@@ -63,7 +63,7 @@ inline constexpr std::size_t kEventsPerMessage = 27;
 
 /// A snapshot has at most this many parts: what waits for the next flush of a connection (proven in
 /// encode.cpp).
-inline constexpr std::size_t kPartsMax = 112;
+inline constexpr std::size_t kPartsMax = 224;
 
 /// Beyond these no honest peer goes; protocol/ranges.h has the whole law.
 inline constexpr float kCoordinateMax = 1.0e6f;  ///< metres from the origin, each axis

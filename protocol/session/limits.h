@@ -29,8 +29,8 @@ inline constexpr std::size_t kSequencedChannels = 8;
 /// One that fills a packet alone.
 inline constexpr std::size_t kSequencedMessageMax = kFrameBytesMax - 1;
 /// What may wait for the next flush. A snapshot of a thousand entities is 30 messages.
-inline constexpr std::size_t kSequencedQueueMessages = 128;
-inline constexpr std::size_t kSequencedQueueBytes = std::size_t{128} * 1024;
+inline constexpr std::size_t kSequencedQueueMessages = 256;
+inline constexpr std::size_t kSequencedQueueBytes = std::size_t{256} * 1024;
 
 /// Its length travels in one byte.
 inline constexpr std::size_t kRedundantMessageMax = 255;

@@ -271,18 +271,18 @@ TEST(EncodeSnapshot, sixty_four_players_and_their_shots_need_no_more_parts_than_
 }
 
 TEST(EncodeSnapshot, what_the_most_parts_cannot_hold_is_counted) {
-    constexpr std::uint32_t kFull = 112 * 29;
-    const Heard heard = hear({}, {players(kFull + 3), projectiles(200), {}, {}});
+    constexpr std::uint32_t kFull = 224 * 29;
+    const Heard heard = hear({}, {players(kFull + 3), projectiles(300), {}, {}});
 
     EXPECT_EQ(heard.result.parts, kPartsMax);
     // Behind the 29 players of each part is room for one projectile, and for nothing else.
-    EXPECT_EQ(heard.result.entities_left_out, 3u + (200u - 112u));
+    EXPECT_EQ(heard.result.entities_left_out, 3u + (300u - 224u));
     EXPECT_EQ(heard.players, players(kFull));
-    EXPECT_EQ(heard.projectiles, projectiles(112));
+    EXPECT_EQ(heard.projectiles, projectiles(224));
 }
 
 TEST(EncodeSnapshot, the_largest_fits_the_queue_of_a_connection) {
-    const Heard heard = hear({}, {players(4000), {}, {}, {}});
+    const Heard heard = hear({}, {players(7000), {}, {}, {}});
 
     EXPECT_LE(heard.parts.size(), kSequencedQueueMessages);
     EXPECT_LE(heard.parts.size() * heard.largest, kSequencedQueueBytes);

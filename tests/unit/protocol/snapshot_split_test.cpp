@@ -58,9 +58,9 @@ TEST(SnapshotSplit, one_entity_too_many_makes_another_part) {
 }
 
 TEST(SnapshotSplit, parts_end_at_112) {
-    EXPECT_EQ(count_parts({.players = 112 * 29}), 112);
-    EXPECT_EQ(count_parts({.players = 112 * 29 + 1}), 112);
-    EXPECT_EQ(count_parts({.players = 1'000'000, .projectiles = 1'000'000}), 112);
+    EXPECT_EQ(count_parts({.players = 224 * 29}), 224);
+    EXPECT_EQ(count_parts({.players = 224 * 29 + 1}), 224);
+    EXPECT_EQ(count_parts({.players = 1'000'000, .projectiles = 1'000'000}), 224);
 }
 
 }  // namespace
