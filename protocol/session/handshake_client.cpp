@@ -14,8 +14,8 @@ std::string_view text_of(const HandshakeFailure& failure) {
 }
 
 HandshakeClient::HandshakeClient(const ConnectToken& token, bool offers_aes,
-                                 crypto::FillRandom random, Time now)
-    : token_(token), offers_aes_(offers_aes), random_(std::move(random)) {
+                                 crypto::FillRandom random, Time now, Time try_for)
+    : token_(token), offers_aes_(offers_aes), random_(std::move(random)), try_for_(try_for) {
     ARENA_ASSERT(!token.fields.servers.empty(), "a token that was made or read has servers");
     begin_try(now);
 }
@@ -23,7 +23,7 @@ HandshakeClient::HandshakeClient(const ConnectToken& token, bool offers_aes,
 void HandshakeClient::begin_try(Time now) {
     random_(client_random_);
     state_ = HandshakeState::requesting;
-    try_ends_ = now + kHandshakeTimeMax;
+    try_ends_ = now + try_for_;
     next_send_ = now;
 }
 

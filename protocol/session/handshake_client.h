@@ -1,7 +1,7 @@
 // The client's side of getting in: a connect token and the server's answers in, requests, responses
 // and at last the keys of a session out.
 //
-// Tries the servers of the token one after another, each for kHandshakeTimeMax at most. A denial
+// Tries the servers of the token one after another, each for a few seconds at most. A denial
 // that only who knows the token's keys can have written ends the try at once. Any other could come
 // from anybody: the client goes on trying, and remembers the reason in case nothing better comes.
 #pragma once
@@ -26,7 +26,7 @@ inline constexpr Time kHandshakeResend = std::chrono::milliseconds(200);
 /// After so many responses without an answer it asks for a new cookie: the server may have begun
 /// anew, or sees another address.
 inline constexpr int kResponsesMax = 5;
-/// One server is tried for so long.
+/// One server is tried for so long, unless the caller wants it otherwise.
 inline constexpr Time kHandshakeTimeMax = std::chrono::seconds(5);
 
 enum class HandshakeState : std::uint8_t {
@@ -58,9 +58,10 @@ struct ClientConnection {
 
 class HandshakeClient {
   public:
-    /// `offers_aes` only where crypto::aes_is_available().
-    HandshakeClient(const ConnectToken& token, bool offers_aes, crypto::FillRandom random,
-                    Time now);
+    /// `offers_aes` only where crypto::aes_is_available(). Each server is tried for `try_for`: who
+    /// begins anew with a token that may have let it in already is denied as token_duplicate.
+    HandshakeClient(const ConnectToken& token, bool offers_aes, crypto::FillRandom random, Time now,
+                    Time try_for = kHandshakeTimeMax);
 
     /// What is to be sent to server() now; empty when nothing is due. Valid until the next call.
     [[nodiscard]] std::span<const std::byte> send(Time now);
@@ -93,6 +94,7 @@ class HandshakeClient {
     ConnectToken token_;
     bool offers_aes_;
     crypto::FillRandom random_;
+    Time try_for_;
 
     HandshakeState state_ = HandshakeState::requesting;
     std::size_t server_ = 0;  ///< index into the token's servers

@@ -73,6 +73,19 @@ TEST(HandshakeClient, gives_up_after_five_seconds_of_silence) {
     EXPECT_NE(text_of(client.failure()).find("does not answer"), std::string_view::npos);
 }
 
+TEST(HandshakeClient, one_with_more_time_asks_with_one_random_until_that_is_over) {
+    HandshakeClient client(token_of(order_for(1)), false, seeded(7), Time{}, seconds(30));
+    const HandshakeRandom first = random_in(client.send(Time{}));
+
+    const HandshakeRandom last = random_in(client.send(milliseconds(29'999)));
+    const HandshakeState before = client.state();
+
+    EXPECT_EQ(last, first);
+    EXPECT_EQ(before, HandshakeState::requesting);
+    EXPECT_TRUE(client.send(seconds(30)).empty());
+    EXPECT_EQ(client.state(), HandshakeState::failed);
+}
+
 TEST(HandshakeClient, tries_the_next_server_with_a_random_of_its_own) {
     const std::array servers{kServerAddress, kSecondServer};
     HandshakeClient client = client_with(token_of(order_for(1, servers)));
