@@ -51,6 +51,10 @@ void declare(CLI::App& app, RawOptions& raw) {
                    "simulate a network in front of every bot: lan, wifi, 4g, bad, or a profile "
                    "from FILE.toml (default: none)")
         ->type_name("NAME|FILE");
+    app.add_option("--key-file", raw.options.key_file,
+                   "the server's key, 64 hexadecimal digits (default: for a server that lets "
+                   "everybody in)")
+        ->type_name("FILE");
     app.add_option("--map", raw.options.map_file,
                    "the server's map file (default: looked for by its name)")
         ->type_name("FILE");

@@ -13,6 +13,7 @@ namespace arena::client_sim {
 
 struct Options {
     FleetOptions fleet;
+    std::string key_file;   ///< empty: for a server that lets everybody in
     std::string network;    ///< a name or a file, see choose_network(); empty: none is simulated
     std::string map_file;   ///< empty: looked for by the name that the server tells
     std::string json_file;  ///< empty: none is written

@@ -27,7 +27,7 @@ TEST(Options, everything_that_is_given_is_taken) {
               "1.5",         "--ramp",    "0.25",      "--seed", "18446744073709551615",
               "--behaviour", "fighter",   "--map",     "m.tmj",  "--status",
               "h:2",         "--network", "4g",        "--json", "r.json",
-              "--quiet"});
+              "--key-file",  "k.key",     "--quiet"});
 
     ASSERT_TRUE(line.options.has_value());
     const Options& options = *line.options;
@@ -39,6 +39,7 @@ TEST(Options, everything_that_is_given_is_taken) {
     EXPECT_EQ(options.map_file, "m.tmj");
     EXPECT_EQ(options.status, (protocol::HostPort{"h", 2}));
     EXPECT_EQ(options.network, "4g");
+    EXPECT_EQ(options.key_file, "k.key");
     EXPECT_EQ(options.json_file, "r.json");
     EXPECT_TRUE(options.quiet);
 }

@@ -1,0 +1,33 @@
+#include "client-sim/token/own_token.h"
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+#include "protocol/protocol_id.h"
+#include "protocol/session/byte_reader.h"
+#include "protocol/session/identity.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+std::uint64_t draw_id(const protocol::crypto::FillRandom& random) {
+    std::array<std::byte, sizeof(std::uint64_t)> bytes{};
+    random(bytes);
+    return protocol::ByteReader(bytes).u64();
+}
+
+}  // namespace
+
+protocol::ConnectToken make_own_token(const TokenWish& wish, const protocol::crypto::Key& key,
+                                      const protocol::crypto::FillRandom& random) {
+    protocol::TokenOrder order{.protocol_id = protocol::protocol_id(),
+                               .client_id = draw_id(random),
+                               .create_time = wish.create_time,
+                               .servers = {&wish.server, 1}};
+    protocol::write_identity({.name = std::string(wish.name), .team = 0}, order.user_data);
+    return protocol::make_connect_token(order, key, random).value();
+}
+
+}  // namespace arena::client_sim
