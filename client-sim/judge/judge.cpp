@@ -21,12 +21,18 @@ Judge::Judge(Config config, const ObstacleField& field)
     : config_(std::move(config)),
       bodies_(judged_bodies_of(config_.archetypes)),
       field_(field),
+      own_(config_.before.value_or(OwnPlayer{.id = config_.player})),
       order_(config_.tick_rate) {
     for (const JudgedBody& body : bodies_)
         radius_max_ = std::max(radius_max_, body.radius);
     for (const protocol::WelcomeWeapon& weapon : config_.weapons)
         projectile_radius_max_ =
             std::max(projectile_radius_max_, static_cast<double>(weapon.radius));
+    if (own_.id == config_.player) return;
+    record(
+        ViolationKind::player_exchanged, config_.player, own_.tick,
+        fmt::format("was player {} and resumes as player {}", own_.id.value, config_.player.value));
+    own_ = {.id = config_.player};
 }
 
 void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_sequence) {
@@ -156,6 +162,7 @@ void Judge::judge_part(const protocol::SnapshotPart& part) {
     for (const protocol::SnapshotPlayer& player : part.players) {
         static_cast<void>(judge_naming(player.id, part));
         judge_player(player, part.tick);
+        if (player.id == own_.id) judge_score(player, part.tick);
     }
     for (const protocol::SnapshotProjectile& projectile : part.projectiles)
         if (judge_naming(projectile.id, part)) judge_projectile(projectile, part.tick);
@@ -214,6 +221,17 @@ void Judge::judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick)
            fmt::format("player {} at ({:.4f}, {:.4f}) is {:.4f} m deep in obstacle {}",
                        player.id.value, position.x, position.y, overlap->depth + kObstacleDepthMax,
                        overlap->obstacle.value - sim::kFirstObstacleId));
+}
+
+/// Scores are kills: they never fall, and neither death nor a resumption takes them away.
+void Judge::judge_score(const protocol::SnapshotPlayer& player, sim::Tick tick) {
+    if (tick < own_.tick) return;
+    if (player.score < own_.score)
+        record(ViolationKind::score_fell, player.id, tick,
+               fmt::format("player {} has the score {}, at tick {} it was {}", player.id.value,
+                           player.score, own_.tick, own_.score));
+    own_.score = player.score;
+    own_.tick = tick;
 }
 
 void Judge::judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick) {

@@ -44,8 +44,17 @@ inline constexpr double kRangeSlackPart = 1e-4;
 
 class Judge {
   public:
+    /// The client's own player, as far as a judge has seen it.
+    struct OwnPlayer {
+        sim::EntityId id;
+        std::int32_t score = 0;
+        sim::Tick tick = 0;  ///< of the score
+    };
     struct Config {
         std::string client;  ///< names this client in the examples
+        sim::EntityId player;
+        /// What the judge of the stream before has seen, when the client has resumed.
+        std::optional<OwnPlayer> before;
         std::uint32_t tick_rate = 60;
         std::uint32_t snapshot_rate = 20;
         /// As the Welcome told them.
@@ -64,6 +73,7 @@ class Judge {
     void finish();
 
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
+    [[nodiscard]] const OwnPlayer& own_player() const { return own_; }
 
     /// Entities it follows at a time, and parts it keeps waiting for their events. What has no room
     /// goes unjudged and is counted so.
@@ -124,6 +134,7 @@ class Judge {
     void judge_part(const protocol::SnapshotPart& part);
     [[nodiscard]] bool judge_naming(sim::EntityId id, const protocol::SnapshotPart& part);
     void judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick);
+    void judge_score(const protocol::SnapshotPlayer& player, sim::Tick tick);
     void judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick);
     void judge_way(const Track& track, Point to, const Width& width, sim::Tick tick);
     void judge_range(const Track& track, double flown, sim::Tick tick);
@@ -143,6 +154,7 @@ class Judge {
     double projectile_radius_max_ = 0.0;
     const ObstacleField& field_;
     Verdict verdict_;
+    OwnPlayer own_;
     TickOrder order_;
 
     IdMap<Track> tracks_{kTracksMax};

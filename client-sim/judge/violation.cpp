@@ -21,6 +21,10 @@ std::string_view name_of(ViolationKind kind) {
             return "tick_backwards";
         case ViolationKind::unknown_entity:
             return "unknown_entity";
+        case ViolationKind::player_exchanged:
+            return "player_exchanged";
+        case ViolationKind::score_fell:
+            return "score_fell";
     }
     return "unknown";
 }

@@ -20,8 +20,10 @@ enum class ViolationKind : std::uint8_t {
     projectile_out_of_range,  ///< it came further than its weapon's range
     tick_backwards,           ///< the order of ticks contradicts the order of events
     unknown_entity,           ///< in a snapshot, but never introduced, gone, or of no known kind
+    player_exchanged,         ///< who resumes is somebody else than before
+    score_fell,               ///< of the client's own player, also over a resumption
 };
-inline constexpr std::size_t kViolationKindCount = 7;
+inline constexpr std::size_t kViolationKindCount = 9;
 
 /// The kind's name as it stands in reports, for example "player_in_obstacle".
 [[nodiscard]] std::string_view name_of(ViolationKind kind);

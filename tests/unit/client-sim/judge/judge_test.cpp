@@ -721,6 +721,61 @@ TEST_F(JudgeTest, a_reordered_or_repeated_datagram_is_none) {
     EXPECT_EQ(judge.verdict().parts_judged, 2u);
 }
 
+// --- The client's own player
+
+protocol::SnapshotPart with_score(protocol::SnapshotPart part, std::uint32_t id,
+                                  std::uint16_t score) {
+    part = with_player(part, id, {-5, 0});
+    part.players[part.players.size() - 1].score = score;
+    return part;
+}
+
+class OwnPlayerTest : public ::testing::Test {
+  protected:
+    ObstacleField field = test::field_with({});
+    Judge judge{{.client = "bot-1", .player = {1}, .before = Judge::OwnPlayer{{1}, 7, 500}}, field};
+    Stream stream{judge};
+};
+
+TEST_F(OwnPlayerTest, a_score_that_grows_or_stays_is_none) {
+    stream.spawn(1, 600, {-5, 0});
+    judge.on_part(with_score(stream.part(602), 1, 7));
+    judge.on_part(with_score(stream.part(605), 1, 9));
+    judge.on_part(with_score(stream.part(603), 1, 7));  // late
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+    EXPECT_EQ(judge.own_player().score, 9);
+    EXPECT_EQ(judge.own_player().tick, 605u);
+}
+
+TEST_F(OwnPlayerTest, a_score_lower_than_before_the_resumption_is_a_violation) {
+    stream.spawn(1, 600, {-5, 0});
+    judge.on_part(with_score(stream.part(602), 1, 6));
+
+    EXPECT_EQ(count_of(judge, ViolationKind::score_fell), 1u);
+    EXPECT_EQ(judge.verdict().violations_sum(), 1u);
+}
+
+TEST_F(OwnPlayerTest, the_scores_of_others_are_theirs) {
+    stream.spawn(2, 600, {-5, 0});
+    judge.on_part(with_score(stream.part(602), 2, 6));
+
+    EXPECT_EQ(judge.verdict().violations_sum(), 0u);
+}
+
+TEST_F(OwnPlayerTest, to_resume_as_somebody_else_is_a_violation_and_its_score_begins_anew) {
+    Judge other{{.client = "bot-1", .player = {2}, .before = Judge::OwnPlayer{{1}, 7, 500}}, field};
+    Stream others_stream{other};
+    others_stream.spawn(2, 600, {-5, 0});
+    other.on_part(with_score(others_stream.part(602), 2, 0));
+
+    EXPECT_EQ(count_of(other, ViolationKind::player_exchanged), 1u);
+    EXPECT_EQ(other.verdict().violations_sum(), 1u);
+    ASSERT_EQ(other.verdict().examples.size(), 1u);
+    EXPECT_NE(other.verdict().examples[0].line.find("was player 1 and resumes as player 2"),
+              std::string::npos);
+}
+
 TEST_F(JudgeTest, only_the_first_violation_of_each_subject_is_written_out_and_only_a_few) {
     for (std::uint32_t id = 1; id <= 20; ++id)
         stream.spawn(id, 100, {-5, 0});
