@@ -4,188 +4,251 @@
 #include <utility>
 #include <variant>
 
-#include "protocol/text.h"
+#include "sim/base/assert.h"
 
 namespace arena::client_sim {
 
 namespace {
 
-/// Puts the newest input in front and drops the oldest when the list is full.
-void push_front(StaticVector<sim::PlayerInput, protocol::kInputsMax>& inputs,
-                const sim::PlayerInput& newest) {
-    if (inputs.size() < inputs.capacity()) static_cast<void>(inputs.push_back({}));
-    std::copy_backward(inputs.begin(), inputs.end() - 1, inputs.end());
-    inputs[0] = newest;
-}
+using protocol::HandshakeState;
+
+/// There is one way to the server: that of whoever carries the datagrams.
+constexpr protocol::PathId kTheWay{0};
+
+/// A tick that its inputs could be too early by costs nothing, one that they are too late by costs
+/// them. More than this is no round trip.
+constexpr double kRoundTripMax = 1.0;
 
 }  // namespace
 
-Client::Client(std::string_view name, std::uint64_t nonce, Time now)
-    : name_(protocol::to_name(name, protocol::kNameBytesMax)), nonce_(nonce), heard_at_(now) {}
+/// Takes the messages of one packet. What cannot be from an honest server is counted, and nothing
+/// is taken behind it.
+struct Client::Mailbox final : protocol::Inbox {
+    Mailbox(Client& owner, Time at, Audience& listener)
+        : client(owner), now(at), audience(listener) {}
 
-Observation Client::receive(std::span<const std::byte> datagram, Time now) {
-    Observation seen;
-    if (state_ == ClientState::closed) return seen;
+    void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override {
+        if (!decode(message)) return;
+        const auto* part = std::get_if<protocol::SnapshotPart>(&client.message_);
+        take(part != nullptr && part->part % protocol::kSequencedChannels == channel &&
+             client.on_part(*part, audience));
+    }
+    void on_redundant(std::span<const std::byte> message) override {
+        if (decode(message)) take(false);  // inputs go the other way
+    }
+    void on_reliable(std::span<const std::byte> message) override {
+        if (!decode(message)) return;
+        if (const auto* welcome = std::get_if<protocol::Welcome>(&client.message_))
+            return take(client.on_welcome(*welcome, now, audience));
+        const auto* events = std::get_if<protocol::Events>(&client.message_);
+        take(events != nullptr && client.on_events(*events, audience));
+    }
+
+    bool decode(std::span<const std::byte> message) {
+        if (broken) return false;
+        const auto error = protocol::decode_into(message, client.message_);
+        if (!error) return true;
+        ++client.counters_.decode_errors[static_cast<std::size_t>(*error)];
+        broken = true;
+        return false;
+    }
+    void take(bool fits) {
+        if (fits) return;
+        ++client.counters_.out_of_turn;
+        broken = true;
+    }
+
+    Client& client;
+    Time now;
+    Audience& audience;
+    bool broken = false;
+};
+
+Client::Client(const Config& config, Time now)
+    : offers_aes_(config.offers_aes),
+      random_(config.random),
+      protocol_id_(config.token.seal.protocol_id) {
+    handshake_.emplace(config.token, offers_aes_, random_, now);
+}
+
+// Getting in
+
+void Client::shake_hands(std::span<const std::byte> datagram, Time now) {
+    handshake_->receive(handshake_->server(), datagram, now);
+    if (handshake_->state() == HandshakeState::failed) return on_refused(handshake_->failure());
+    if (handshake_->state() != HandshakeState::connected) return;
+    const protocol::ClientConnection keys = *handshake_->connection();
+    handshake_.reset();
+    open_connection(keys, now);
+}
+
+void Client::open_connection(const protocol::ClientConnection& keys, Time now) {
+    connection_.emplace(protocol::ConnectionConfig{.id = keys.connection,
+                                                   .timeout = keys.timeout,
+                                                   .path = kTheWay,
+                                                   .fill_random = random_},
+                        protocol::seals_of_client(keys.keys, protocol_id_), now);
+    server_ = keys.server;
+    connected_at_ = now;
+    if (state_ == ClientState::connecting) state_ = ClientState::joining;
+}
+
+void Client::on_refused(const protocol::HandshakeFailure& failure) {
+    // Who played before, and hears nothing for so long, was not refused: the server has vanished.
+    if (state_ == ClientState::resuming && !failure.reason)
+        close(protocol::End{.reason = protocol::EndReason::timed_out});
+    else
+        close(failure);
+}
+
+// Resuming
+
+void Client::on_end(const protocol::End& end, Time now) {
+    if (end.reason == protocol::EndReason::timed_out && ticket_)
+        begin_resuming(now);
+    else
+        close(end);
+}
+
+/// One handshake for all the time there is: a ticket is good for one client random alone.
+void Client::begin_resuming(Time now) {
+    end_connection();
+    handshake_.emplace(*std::exchange(ticket_, std::nullopt), offers_aes_, random_, now,
+                       kResumeMax);
+    state_ = ClientState::resuming;
+}
+
+void Client::end_connection() {
+    ended_traffic_ = traffic();
+    connection_.reset();
+}
+
+// Playing
+
+void Client::receive(std::span<std::byte> datagram, Time now, Audience& audience) {
+    if (state_ == ClientState::closed) return;
     ++counters_.datagrams_received;
     counters_.bytes_received += datagram.size();
-    if (const auto error = protocol::decode_into(datagram, last_message_)) {
-        ++counters_.decode_errors[static_cast<std::size_t>(*error)];
-        return seen;
-    }
+    if (handshake_) return shake_hands(datagram, now);
 
-    if (const auto* welcome = std::get_if<protocol::Welcome>(&last_message_)) {
-        on_welcome(*welcome, now, seen);
-    } else if (const auto* goodbye = std::get_if<protocol::Goodbye>(&last_message_)) {
-        on_goodbye(*goodbye);
-    } else if (state_ != ClientState::active) {
-        ++counters_.out_of_turn;
-    } else if (const auto* part = std::get_if<protocol::SnapshotPart>(&last_message_)) {
-        on_snapshot(*part, seen);
-        heard_at_ = now;
-    } else if (const auto* events = std::get_if<protocol::Events>(&last_message_)) {
-        on_events(*events, seen);
-        heard_at_ = now;
-    } else {
-        ++counters_.out_of_turn;
-    }
-    return seen;
+    Mailbox mailbox(*this, now, audience);
+    if (connection_->receive(now, kTheWay, datagram, mailbox)) ++counters_.datagrams_refused;
+    protocol::Connection& connection = connection_->connection();
+    if (mailbox.broken) connection.disconnect(protocol::EndReason::malformed);
+    if (const auto end = connection.end()) on_end(*end, now);
 }
 
-void Client::on_welcome(const protocol::Welcome& welcome, Time now, Observation& seen) {
-    if (welcome.client_nonce != nonce_) {
-        ++counters_.out_of_turn;
-        return;
-    }
-    // A second Welcome answers a Hello that was already on its way.
-    if (state_ != ClientState::connecting) return;
+bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& audience) {
+    if (state_ == ClientState::active) return false;
+    auto ticket = protocol::read_connect_token(welcome.resume_token);
+    if (!ticket.ok()) return false;
+    ticket_ = std::move(ticket).value();
+    // It stays with the server that it has found, by whatever address that server knows itself.
+    ticket_->fields.servers.clear();
+    static_cast<void>(ticket_->fields.servers.push_back(server_));
+
+    if (state_ == ClientState::resuming) ++counters_.resumes;
     state_ = ClientState::active;
     welcome_ = welcome;
-    heard_at_ = now;
-    seen.welcomed = true;
+    view_ = WorldView{};
+    newest_snapshot_ = 0;
+    next_event_ = 1;
 
-    // The answer is half a round trip old, the next input takes another half; it should arrive
-    // kInputMarginAimed ticks before the tick after the server's current one. Which Hello it
-    // answers is not known, since they are repeated sooner than a long way there and back takes.
-    // The first one is the safe guess: inputs that are too early wait, those that are too late are
-    // lost.
-    const Time round_trip = first_hello_at_ ? now - *first_hello_at_ : Time{0};
-    const double ticks = std::min(seconds(round_trip), 1.0) * welcome.tick_rate;
-    clock_.start(welcome.tick + 1 + kInputMarginAimed + static_cast<sim::Tick>(ticks),
-                 welcome.tick_rate, now);
+    // The Welcome is from the tick in which this client's first packet came. The next input has the
+    // same way to go as that packet, and should arrive kInputMarginAimed ticks before the tick
+    // after the server's current one. If that packet was lost and a later one was the first, the
+    // inputs are too early: they wait, and the clock slows down.
+    const double since = std::min(seconds(now - connected_at_), kRoundTripMax);
+    clock_.start(
+        welcome.tick + 1 + kInputMarginAimed + static_cast<sim::Tick>(since * welcome.tick_rate),
+        welcome.tick_rate, now);
+    audience.on_welcome(welcome_);
+    return true;
 }
 
-void Client::on_snapshot(const protocol::SnapshotPart& part, Observation& seen) {
-    if (part.tick > snapshot_ack_) {
-        snapshot_ack_ = part.tick;
+bool Client::on_events(const protocol::Events& message, Audience& audience) {
+    if (state_ != ClientState::active || message.first_sequence != next_event_) return false;
+    for (const sim::Event& event : message.events)
+        view_.apply(event);
+    const std::uint32_t first =
+        std::exchange(next_event_, next_event_ + static_cast<std::uint32_t>(message.events.size()));
+    counters_.events += message.events.size();
+    audience.on_events(message.events.view(), first);
+    return true;
+}
+
+bool Client::on_part(const protocol::SnapshotPart& part, Audience& audience) {
+    if (state_ != ClientState::active) {
+        ++counters_.out_of_turn;  // it has overtaken the Welcome: the network's doing
+        return true;
+    }
+    if (part.tick > newest_snapshot_) {
+        newest_snapshot_ = part.tick;
         clock_.steer(part.input_margin);
     }
     view_.apply(part);
-    seen.part = &part;
+    audience.on_part(part);
+    return true;
 }
 
-void Client::on_events(const protocol::Events& message, Observation& seen) {
-    const std::uint32_t next = events_ack_ + 1;
-    // Behind a hole: the server sends again from the hole on, so nothing is kept.
-    if (message.first_sequence > next) return;
-    const std::uint32_t known = next - message.first_sequence;
-    if (known >= message.events.size()) return;
-
-    seen.events = message.events.view().subspan(known);
-    seen.first_sequence = next;
-    for (const sim::Event& event : seen.events)
-        view_.apply(event);
-    events_ack_ += static_cast<std::uint32_t>(seen.events.size());
-    counters_.events += seen.events.size();
+bool Client::input_due(Time now) const {
+    return state_ == ClientState::active && clock_.due(now);
 }
 
-void Client::on_goodbye(const protocol::Goodbye& goodbye) {
-    const bool for_session =
-        state_ == ClientState::active && goodbye.session_token == welcome_.session_token;
-    const bool for_hello = state_ == ClientState::connecting && goodbye.client_nonce == nonce_;
-    if (!for_session && !for_hello) {
-        ++counters_.out_of_turn;
-        return;
+void Client::give_input(const sim::PlayerInput& input, Time now) {
+    ARENA_ASSERT(state_ == ClientState::active, "inputs are for who plays");
+    const auto message = encoder_.encode(protocol::Input{.tick = clock_.take(now), .input = input});
+    // A connection that has ended says so to next_datagram().
+    if (!connection_->connection().send_redundant(message)) ++counters_.inputs_sent;
+}
+
+std::span<const std::byte> Client::next_datagram(Time now) {
+    if (connection_) {
+        const auto datagram = connection_->write(now);
+        const auto end = connection_->connection().end();
+        if (end && state_ != ClientState::closed) on_end(*end, now);
+        if (connection_) return datagram ? datagram->bytes : std::span<const std::byte>{};
     }
-    goodbye_reason_ = goodbye.reason;
-    close(CloseReason::server_goodbye);
+    if (!handshake_) return {};
+    const auto datagram = handshake_->send(now);
+    if (handshake_->state() != HandshakeState::failed) return datagram;
+    on_refused(handshake_->failure());
+    return {};
 }
 
-Client::Due Client::due(Time now) {
-    if (state_ == ClientState::closed) return Due::nothing;
-    if (now - heard_at_ >= kSilenceMax) {
-        close(state_ == ClientState::connecting ? CloseReason::no_answer : CloseReason::silence);
-        return Due::nothing;
-    }
-    if (state_ == ClientState::connecting) {
-        const bool is_due = !first_hello_at_ || now - last_hello_at_ >= kHelloInterval;
-        return is_due ? Due::hello : Due::nothing;
-    }
-    return clock_.due(now) ? Due::input : Due::nothing;
+// The end
+
+void Client::leave() {
+    if (state_ == ClientState::closed) return;
+    // Who is cut off has nobody to leave.
+    if (state_ == ClientState::resuming)
+        return close(protocol::End{.reason = protocol::EndReason::timed_out});
+    if (connection_) connection_->connection().disconnect(protocol::EndReason::left);
+    close(protocol::End{.reason = protocol::EndReason::left});
 }
 
-protocol::Hello Client::hello(Time now) {
-    if (!first_hello_at_) first_hello_at_ = now;
-    last_hello_at_ = now;
-    return {.client_nonce = nonce_, .name = name_};
-}
-
-protocol::Input Client::input(const sim::PlayerInput& newest, Time now) {
-    const TickClock::Turn turn = clock_.take(now);
-    // Repeats are addressed by counting back from the newest tick, so a hole ends the list.
-    if (!turn.contiguous) inputs_.clear();
-    push_front(inputs_, newest);
-    ++counters_.inputs_sent;
-    return {.session_token = welcome_.session_token,
-            .snapshot_ack = snapshot_ack_,
-            .events_ack = events_ack_,
-            .newest_tick = turn.tick,
-            .inputs = inputs_};
-}
-
-protocol::Goodbye Client::leave() {
-    close(CloseReason::left);
-    return {.session_token = welcome_.session_token,
-            .client_nonce = nonce_,
-            .reason = protocol::GoodbyeReason::client_left};
-}
-
-void Client::close(CloseReason reason) {
+void Client::close(const Closing& closing) {
     state_ = ClientState::closed;
-    close_reason_ = reason;
+    closing_ = closing;
+    handshake_.reset();
 }
 
-std::string_view name_of(CloseReason reason) {
-    switch (reason) {
-        case CloseReason::open:
-            return "open";
-        case CloseReason::left:
-            return "left";
-        case CloseReason::no_answer:
-            return "no_answer";
-        case CloseReason::silence:
-            return "silence";
-        case CloseReason::server_goodbye:
-            return "server_goodbye";
-    }
-    return "unknown";
+bool Client::finished() const {
+    return state_ == ClientState::closed && (!connection_ || connection_->connection().finished());
 }
 
-std::string_view name_of(protocol::GoodbyeReason reason) {
-    switch (reason) {
-        case protocol::GoodbyeReason::client_left:
-            return "client_left";
-        case protocol::GoodbyeReason::server_closing:
-            return "server_closing";
-        case protocol::GoodbyeReason::server_full:
-            return "server_full";
-        case protocol::GoodbyeReason::wrong_version:
-            return "wrong_version";
-        case protocol::GoodbyeReason::timed_out:
-            return "timed_out";
-        case protocol::GoodbyeReason::events_overflow:
-            return "events_overflow";
-    }
-    return "unknown";
+ClientTraffic Client::traffic() const {
+    ClientTraffic sum = ended_traffic_;
+    if (!connection_) return sum;
+    const protocol::ConnectionStatistics counts = connection_->connection().statistics();
+    sum.packets_sent += counts.packets_sent;
+    sum.packets_lost += counts.packets_lost;
+    return sum;
+}
+
+std::optional<Time> Client::round_trip() const {
+    if (!connection_ || !connection_->connection().link().measured()) return std::nullopt;
+    return connection_->connection().link().round_trip();
 }
 
 }  // namespace arena::client_sim

@@ -1,113 +1,142 @@
 // Client: one player's side of the session, without I/O.
 //
-// Takes datagrams and a time; gives messages to send and observations for whoever watches. Whatever
-// bytes arrive, they are counted by reason and never throw.
+// Takes datagrams and a time; gives datagrams to send, and tells an Audience what it hears.
+// Whatever bytes arrive, they are counted and never throw.
 //
-//   connecting --Welcome--> active --Goodbye, silence or leave()--> closed
-//        `------Goodbye or no answer-------------------------------^
+//                 keys              Welcome
+//   connecting ---------> joining ----------> active <------------ Welcome -------------.
+//       |                    |                   | `-- silence --> resuming (new keys) --'
+//       |                    |                   |                    |
+//       `--------------------+-------------------+--------------------'--> closed
+//           denied, no answer, the connection's end, leave()
+//
+// docs/session-states.md has the rows.
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 
 #include "client-sim/base/time.h"
+#include "client-sim/client/audience.h"
+#include "client-sim/client/closing.h"
 #include "client-sim/client/tick_clock.h"
 #include "client-sim/client/world_view.h"
+#include "protocol/crypto/random.h"
 #include "protocol/decode.h"
+#include "protocol/encode.h"
 #include "protocol/messages.h"
+#include "protocol/session/connect_token.h"
+#include "protocol/session/handshake_client.h"
+#include "protocol/session/secure_connection.h"
 
 namespace arena::client_sim {
 
-enum class ClientState : std::uint8_t { connecting, active, closed };
-
-enum class CloseReason : std::uint8_t {
-    open,            ///< not closed
-    left,            ///< leave() was called
-    no_answer,       ///< neither Welcome nor Goodbye came
-    silence,         ///< the server fell silent
-    server_goodbye,  ///< the server ended or refused it: goodbye_reason() says why
-};
-
-/// What one datagram brought. Valid until the next call of the client.
-struct Observation {
-    bool welcomed = false;                 ///< the session has begun
-    std::span<const sim::Event> events;    ///< each once, in the order of their sequence
-    std::uint32_t first_sequence = 0;      ///< of events[0]
-    const protocol::SnapshotPart* part{};  ///< a snapshot part, when it was one
+enum class ClientState : std::uint8_t {
+    connecting,  ///< shows its connect token
+    joining,     ///< is let in, and waits for the Welcome
+    active,      ///< plays
+    resuming,    ///< its connection fell silent: it shows the ticket of the Welcome
+    closed,
 };
 
 struct ClientCounters {
     std::uint64_t datagrams_received = 0;
     std::uint64_t bytes_received = 0;
+    std::uint64_t datagrams_refused = 0;  ///< forged, repeated, or not of its connection
     std::uint64_t inputs_sent = 0;
-    std::uint64_t events = 0;       ///< new ones
+    std::uint64_t events = 0;
     std::uint64_t out_of_turn = 0;  ///< well-formed messages that have no place in this state
+    std::uint64_t resumes = 0;
     std::array<std::uint64_t, protocol::kDecodeErrorCount> decode_errors{};
+};
+
+/// What its connections, one after the other, say of the way to the server.
+struct ClientTraffic {
+    std::uint64_t packets_sent = 0;
+    std::uint64_t packets_lost = 0;  ///< not acknowledged in time
 };
 
 class Client {
   public:
-    static constexpr Time kHelloInterval = std::chrono::milliseconds{200};
-    static constexpr Time kSilenceMax = std::chrono::seconds{5};
+    /// After so long without having resumed, the server has forgotten the player.
+    static constexpr Time kResumeMax = std::chrono::seconds{30};
 
-    /// `nonce` tells the answers to this client's Hello from others and should differ between
-    /// clients; `name` is made one that the wire takes (protocol/text.h).
-    Client(std::string_view name, std::uint64_t nonce, Time now);
+    struct Config {
+        protocol::ConnectToken token;
+        bool offers_aes = false;  ///< only where crypto::aes_is_available()
+        protocol::crypto::FillRandom random;
+    };
+    Client(const Config& config, Time now);
 
-    Observation receive(std::span<const std::byte> datagram, Time now);
+    /// A datagram from the server's address, which is opened where it lies.
+    void receive(std::span<std::byte> datagram, Time now, Audience& audience);
 
-    enum class Due : std::uint8_t { nothing, hello, input };
-    /// What has to be sent now; ask again after each message until it is nothing. Notices silence.
-    [[nodiscard]] Due due(Time now);
-    [[nodiscard]] protocol::Hello hello(Time now);
-    /// The input for next_tick(), with those of the ticks before it.
-    [[nodiscard]] protocol::Input input(const sim::PlayerInput& newest, Time now);
-    /// Ends the session; what is to be sent for it.
-    [[nodiscard]] protocol::Goodbye leave();
+    /// What has to be sent to the server now; ask again until it is empty. Valid until the next
+    /// call. Notices silence, so it has to be asked a few times a tick.
+    [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
+
+    /// Whether the input of clock().next_tick() is due: it goes out with the next datagram.
+    [[nodiscard]] bool input_due(Time now) const;
+    void give_input(const sim::PlayerInput& input, Time now);
+
+    /// Ends the session. Its goodbyes are among the next datagrams, for kGoodbyes * kGoodbyeEvery.
+    void leave();
 
     [[nodiscard]] ClientState state() const { return state_; }
-    [[nodiscard]] CloseReason close_reason() const { return close_reason_; }
-    [[nodiscard]] std::optional<protocol::GoodbyeReason> goodbye_reason() const {
-        return goodbye_reason_;
-    }
+    /// Closed, and nothing is left to be said.
+    [[nodiscard]] bool finished() const;
+    /// Why it is closed, once it is.
+    [[nodiscard]] const std::optional<Closing>& closing() const { return closing_; }
     /// Meaningful once active.
     [[nodiscard]] const protocol::Welcome& welcome() const { return welcome_; }
     [[nodiscard]] const WorldView& view() const { return view_; }
     [[nodiscard]] const TickClock& clock() const { return clock_; }
     [[nodiscard]] const ClientCounters& counters() const { return counters_; }
+    [[nodiscard]] ClientTraffic traffic() const;
+    /// Smoothed, once it was measured.
+    [[nodiscard]] std::optional<Time> round_trip() const;
 
   private:
-    void on_welcome(const protocol::Welcome& welcome, Time now, Observation& seen);
-    void on_snapshot(const protocol::SnapshotPart& part, Observation& seen);
-    void on_events(const protocol::Events& message, Observation& seen);
-    void on_goodbye(const protocol::Goodbye& goodbye);
-    void close(CloseReason reason);
+    struct Mailbox;
+
+    void shake_hands(std::span<const std::byte> datagram, Time now);
+    void open_connection(const protocol::ClientConnection& keys, Time now);
+    void end_connection();
+    void begin_resuming(Time now);
+    void on_refused(const protocol::HandshakeFailure& failure);
+    void on_end(const protocol::End& end, Time now);
+    void close(const Closing& closing);
+
+    [[nodiscard]] bool on_welcome(const protocol::Welcome& welcome, Time now, Audience& audience);
+    [[nodiscard]] bool on_events(const protocol::Events& message, Audience& audience);
+    [[nodiscard]] bool on_part(const protocol::SnapshotPart& part, Audience& audience);
+
+    bool offers_aes_;
+    protocol::crypto::FillRandom random_;
+    std::uint64_t protocol_id_;
 
     ClientState state_ = ClientState::connecting;
-    CloseReason close_reason_ = CloseReason::open;
-    std::optional<protocol::GoodbyeReason> goodbye_reason_;
-    std::string name_;
-    std::uint64_t nonce_ = 0;
-    Time heard_at_{0};
-    std::optional<Time> first_hello_at_;
-    Time last_hello_at_{0};
+    std::optional<Closing> closing_;
+    std::optional<protocol::HandshakeClient> handshake_;    // while connecting or resuming
+    std::optional<protocol::SecureConnection> connection_;  // from then on
+    protocol::Address server_;                              // that has let it in
+    Time connected_at_{0};
+    ClientTraffic ended_traffic_;                   // of the connections before
+    std::optional<protocol::ConnectToken> ticket_;  // for the next resumption
+
     protocol::Welcome welcome_;
     TickClock clock_;
     WorldView view_;
-    sim::Tick snapshot_ack_ = 0;
-    std::uint32_t events_ack_ = 0;
-    StaticVector<sim::PlayerInput, protocol::kInputsMax> inputs_;  ///< newest first
-    ClientCounters counters_;
-    protocol::Message last_message_;  ///< what the last observation points into
-};
+    sim::Tick newest_snapshot_ = 0;
+    std::uint32_t next_event_ = 1;
 
-/// The reason's name as it stands in reports, for example "no_answer".
-[[nodiscard]] std::string_view name_of(CloseReason reason);
-[[nodiscard]] std::string_view name_of(protocol::GoodbyeReason reason);
+    ClientCounters counters_;
+    protocol::Message message_;  // that is being received; kept for its memory
+    protocol::Encoder encoder_;
+};
 
 }  // namespace arena::client_sim

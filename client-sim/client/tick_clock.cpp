@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "protocol/messages.h"
-
 namespace arena::client_sim {
 
 namespace {
@@ -20,6 +18,9 @@ constexpr double kSpeedChangeMax = 0.05;
 // Off by more than this many ticks, gentle steering would take seconds.
 constexpr int kSteerTicksMax = 8;
 
+// Who looks at the clock this many ticks late gets those of now: older inputs would come too late.
+constexpr std::int64_t kBehindTicksMax = 8;
+
 }  // namespace
 
 void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, Time now) {
@@ -29,22 +30,18 @@ void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, Time now) {
     next_at_ = now;
     speed_ = 1.0;
     deaf_ticks_ = 0;
-    contiguous_ = true;
 }
 
-TickClock::Turn TickClock::take(Time now) {
+sim::Tick TickClock::take(Time now) {
     const auto behind = (now - next_at_) / interval_;
-    if (behind > static_cast<std::int64_t>(protocol::kInputsMax)) {
+    if (behind > kBehindTicksMax) {
         next_tick_ += static_cast<sim::Tick>(std::min<std::int64_t>(behind, 0x7fffffff));
         next_at_ = now;
-        contiguous_ = false;
     }
-    const Turn turn{next_tick_, contiguous_};
-    ++next_tick_;
+    const sim::Tick tick = next_tick_++;
     next_at_ += from_seconds(seconds(interval_) / speed_);
-    contiguous_ = true;
     if (deaf_ticks_ > 0) --deaf_ticks_;
-    return turn;
+    return tick;
 }
 
 void TickClock::steer(int input_margin) {
@@ -58,7 +55,6 @@ void TickClock::steer(int input_margin) {
     const std::uint32_t ticks = std::min(static_cast<std::uint32_t>(std::abs(error)), tick_rate_);
     if (error > 0) {
         next_tick_ += ticks;
-        contiguous_ = false;
     } else {
         next_at_ += interval_ * ticks;
     }

@@ -25,13 +25,9 @@ class TickClock {
     /// Whether the next input is due.
     [[nodiscard]] bool due(Time now) const { return now >= next_at_; }
 
-    struct Turn {
-        sim::Tick tick = 0;
-        bool contiguous = true;  ///< false: ticks were left out since the last turn
-    };
     /// The tick that is due. A caller that comes very late gets the tick of now instead of a burst
     /// of old ones.
-    Turn take(Time now);
+    sim::Tick take(Time now);
 
     /// What the server said about the newest input.
     void steer(int input_margin);
@@ -48,7 +44,6 @@ class TickClock {
     std::uint32_t tick_rate_ = 1;
     std::uint32_t deaf_ticks_ =
         0;  ///< after a jump or a wait: the answers are still about inputs before it
-    bool contiguous_ = true;
 };
 
 }  // namespace arena::client_sim

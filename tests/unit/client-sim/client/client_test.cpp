@@ -1,323 +1,647 @@
 #include "client-sim/client/client.h"
 
 #include <array>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
-#include "protocol/encode.h"
+#include "sim/base/random.h"
+#include "tests/unit/client-sim/support/server_side.h"
 
 namespace arena::client_sim {
 namespace {
 
-using protocol::GoodbyeReason;
+using protocol::DeniedReason;
+using protocol::End;
+using protocol::EndReason;
+using protocol::HandshakeFailure;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
+using test::Bytes;
 
-constexpr std::uint64_t kNonce = 77;
-constexpr std::uint64_t kToken = 4711;
+constexpr Time kStep = milliseconds{5};
 
-/// A client under virtual time, and a hand that writes its datagrams.
-class ClientTest : public ::testing::Test {
-  protected:
-    Observation give(const protocol::Message& message) {
-        return client.receive(encoder.encode(message), now);
+/// Keeps what the client is told.
+struct Notes final : Audience {
+    std::vector<protocol::Welcome> welcomes;
+    std::vector<sim::Event> events;
+    std::vector<std::uint32_t> first_sequences;
+    std::vector<protocol::SnapshotPart> parts;
+    std::function<void()> on_each_event;
+
+    void on_welcome(const protocol::Welcome& welcome) override { welcomes.push_back(welcome); }
+    void on_events(std::span<const sim::Event> span, std::uint32_t first_sequence) override {
+        events.insert(events.end(), span.begin(), span.end());
+        first_sequences.push_back(first_sequence);
+        if (on_each_event) on_each_event();
     }
-    Observation welcome() {
-        return give(protocol::Welcome{.client_nonce = kNonce,
-                                      .session_token = kToken,
-                                      .player = {5},
-                                      .tick = 1000,
-                                      .tick_rate = 50,
-                                      .snapshot_rate = 10,
-                                      .archetypes = {{}},
-                                      .weapons = {{}},
-                                      .map_name = "arena",
-                                      .map_hash = 9});
+    void on_part(const protocol::SnapshotPart& part) override { parts.push_back(part); }
+};
+
+protocol::Events events(std::uint32_t first, std::uint32_t count) {
+    protocol::Events message;
+    message.first_sequence = first;
+    for (std::uint32_t i = 0; i < count; ++i)
+        static_cast<void>(message.events.push_back({.kind = sim::EventKind::spawn,
+                                                    .subject = {first + i},
+                                                    .other = {},
+                                                    .position = {},
+                                                    .velocity = {},
+                                                    .amount = 100,
+                                                    .tick = 1001}));
+    return message;
+}
+
+protocol::SnapshotPart snapshot(sim::Tick tick, std::int16_t margin = 2) {
+    protocol::SnapshotPart part;
+    part.tick = tick;
+    part.input_margin = margin;
+    return part;
+}
+
+/// A client and a server under virtual time.
+struct Line {
+    explicit Line(unsigned token_key = 0x40)
+        : client({.token = arena::test::token_of(arena::test::order_for(test::kClientId), 1,
+                                                 arena::test::test_key(token_key)),
+                  .offers_aes = false,
+                  .random = arena::test::seeded(7)},
+                 now) {}
+
+    void give_client(const Bytes& datagram) {
+        Bytes bytes = datagram;
+        client.receive(bytes, now, notes);
     }
-    protocol::Input next_input(const sim::PlayerInput& input = {}) {
-        return client.input(input, now);
+    std::vector<Bytes> take_from_client() {
+        std::vector<Bytes> datagrams;
+        for (auto bytes = client.next_datagram(now); !bytes.empty();
+             bytes = client.next_datagram(now))
+            datagrams.emplace_back(bytes.begin(), bytes.end());
+        return datagrams;
     }
-    /// Events with the sequences first .. first + count - 1: spawns of players of these numbers.
-    static protocol::Events events(std::uint32_t first, std::uint32_t count) {
-        protocol::Events message;
-        message.first_sequence = first;
-        for (std::uint32_t i = 0; i < count; ++i)
-            static_cast<void>(message.events.push_back({.kind = sim::EventKind::spawn,
-                                                        .subject = {first + i},
-                                                        .other = {},
-                                                        .position = {},
-                                                        .velocity = {},
-                                                        .amount = 100,
-                                                        .tick = 1001}));
-        return message;
+    /// What both have to say now, until neither has more.
+    void talk() {
+        for (bool said = true; said;) {
+            const auto asked = take_from_client();
+            for (const Bytes& datagram : asked)
+                server.receive(datagram, now);
+            const auto answers = server.take(now);
+            for (const Bytes& datagram : answers)
+                give_client(datagram);
+            said = !asked.empty() || !answers.empty();
+        }
     }
-    static protocol::SnapshotPart snapshot(sim::Tick tick, std::int16_t margin = 2) {
-        protocol::SnapshotPart part;
-        part.tick = tick;
-        part.input_margin = margin;
-        return part;
+    void talk_for(Time duration) {
+        for (const Time end = now + duration; now < end; talk())
+            now += kStep;
+    }
+    /// Long enough for the client to say once more what was lost.
+    void come_back() { talk_for(protocol::kHandshakeResend + kStep); }
+    /// The client speaks, nobody hears it, and it hears nobody.
+    void be_cut_off_for(Time duration) {
+        for (const Time end = now + duration; now < end;) {
+            now += kStep;
+            take_from_client();
+            server.take(now);
+        }
+    }
+    void join() {
+        talk();
+        server.say_reliable(server.welcome());
+        talk();
+        ASSERT_EQ(client.state(), ClientState::active);
+    }
+    /// Joined, and silent for so long that it shows its ticket.
+    void fall_silent() {
+        join();
+        be_cut_off_for(seconds{5} + kStep);
+        ASSERT_EQ(client.state(), ClientState::resuming);
+    }
+    void play() {
+        while (client.input_due(now))
+            client.give_input({}, now);
+    }
+    void expect_closed_as(const Closing& closing) const {
+        EXPECT_EQ(client.state(), ClientState::closed);
+        ASSERT_TRUE(client.closing().has_value());
+        EXPECT_EQ(*client.closing(), closing)
+            << name_of(*client.closing()) << " instead of " << name_of(closing);
     }
 
     Time now = seconds{100};
-    Client client{"someone", kNonce, now};
-    protocol::Encoder encoder;
+    test::ServerSide server;
+    Client client;
+    Notes notes;
 };
 
-TEST_F(ClientTest, says_hello_at_once_and_again_every_200_ms) {
-    int hellos = 0;
-    for (const Time end = now + milliseconds{1000}; now < end; now += milliseconds{10})
-        if (client.due(now) == Client::Due::hello) {
-            EXPECT_EQ(client.hello(now).client_nonce, kNonce);
-            ++hellos;
-        }
+class ClientTest : public ::testing::Test, public Line {};
 
-    EXPECT_EQ(hellos, 5);
+// --- Getting in
+
+TEST_F(ClientTest, shows_its_token_and_is_let_in) {
+    const ClientState before = client.state();
+
+    talk();
+
+    EXPECT_EQ(before, ClientState::connecting);
+    EXPECT_EQ(client.state(), ClientState::joining);
+    ASSERT_EQ(server.sessions.size(), 1u);
+    EXPECT_EQ(server.sessions[0].client_id, test::kClientId);
 }
 
-TEST_F(ClientTest, a_long_name_is_cut_to_what_the_wire_takes) {
-    Client client_with_long_name(std::string(100, 'x'), 1, now);
+TEST_F(ClientTest, speaks_over_its_connection_at_once_so_that_the_server_knows_it_lives) {
+    talk();
 
-    EXPECT_EQ(client_with_long_name.hello(now).name.size(), protocol::kNameBytesMax);
+    EXPECT_EQ(server.connection->connection().statistics().packets_received, 1u);
 }
 
-TEST_F(ClientTest, a_long_name_is_cut_between_characters) {
-    std::string twenty_euro_signs;
-    for (int i = 0; i < 20; ++i)
-        twenty_euro_signs += "\xe2\x82\xac";
+TEST_F(ClientTest, a_welcome_makes_it_active_and_its_input_is_due) {
+    join();
 
-    Client client_with_long_name(twenty_euro_signs, 1, now);
-
-    EXPECT_EQ(client_with_long_name.hello(now).name, twenty_euro_signs.substr(0, 30));
-}
-
-TEST_F(ClientTest, a_welcome_makes_it_active_and_the_first_input_carries_the_token) {
-    const Observation seen = welcome();
-
-    EXPECT_TRUE(seen.welcomed);
-    EXPECT_EQ(client.state(), ClientState::active);
-    EXPECT_EQ(client.due(now), Client::Due::input);
-    EXPECT_EQ(next_input().session_token, kToken);
+    ASSERT_EQ(notes.welcomes.size(), 1u);
+    EXPECT_EQ(notes.welcomes[0].player, sim::EntityId{5});
+    EXPECT_EQ(client.welcome(), notes.welcomes[0]);
+    EXPECT_TRUE(client.input_due(now));
 }
 
 TEST_F(ClientTest, the_first_input_is_for_a_tick_that_the_server_has_not_run) {
-    static_cast<void>(client.hello(now));
-    now += milliseconds{200};  // 10 ticks of round trip
+    talk();
+    server.say_reliable(server.welcome(1000));
+    const auto welcome = server.take(now);
+    now += milliseconds{200};  // 10 ticks since its first packet: a round trip
 
-    welcome();
+    for (const Bytes& datagram : welcome)
+        give_client(datagram);
+    play();
+    talk();
 
-    EXPECT_EQ(next_input().newest_tick, 1000u + 1u + kInputMarginAimed + 10u);
+    ASSERT_EQ(server.inputs().size(), 1u);
+    EXPECT_EQ(server.inputs()[0].tick, 1000u + 1u + kInputMarginAimed + 10u);
 }
 
-TEST_F(ClientTest, on_a_way_longer_than_the_pause_between_hellos_the_first_input_is_in_time) {
-    static_cast<void>(client.hello(now));
-    now += Client::kHelloInterval;
-    static_cast<void>(client.hello(now));
-    now += milliseconds{100};  // 300 ms since the first one, which is answered: 15 ticks
+TEST_F(ClientTest, nobody_answers_for_five_seconds) {
+    be_cut_off_for(seconds{5} - milliseconds{5});
+    const ClientState before = client.state();
 
-    welcome();
+    be_cut_off_for(milliseconds{10});
 
-    EXPECT_EQ(next_input().newest_tick, 1000u + 1u + kInputMarginAimed + 15u);
+    EXPECT_EQ(before, ClientState::connecting);
+    expect_closed_as(HandshakeFailure{});
+    EXPECT_EQ(name_of(*client.closing()), "no_answer");
+    EXPECT_TRUE(client.finished());
 }
 
-TEST_F(ClientTest, a_welcome_for_somebody_else_is_not_taken) {
-    give(protocol::Welcome{.client_nonce = kNonce + 1,
-                           .session_token = kToken,
-                           .player = {5},
-                           .archetypes = {{}},
-                           .weapons = {{}},
-                           .map_name = "arena"});
+TEST_F(ClientTest, each_denial_closes_it_with_its_reason) {
+    for (std::uint8_t number = 0; number < protocol::kDeniedReasonCount; ++number) {
+        const auto reason = static_cast<DeniedReason>(number);
+        SCOPED_TRACE(name_of(reason));
+        Line line;
+        line.server.turn_away = reason;
 
-    EXPECT_EQ(client.state(), ClientState::connecting);
+        line.talk();
+
+        line.expect_closed_as(HandshakeFailure{reason, true});
+        EXPECT_EQ(name_of(*line.client.closing()), name_of(reason));
+        EXPECT_TRUE(line.client.finished());
+    }
+}
+
+TEST_F(ClientTest, a_denial_that_anybody_could_have_written_is_the_reason_only_when_time_is_over) {
+    Line line(0x80);  // another key than the server's
+
+    line.talk();
+    const ClientState after_denial = line.client.state();
+    line.talk_for(seconds{5} + kStep);
+
+    EXPECT_EQ(after_denial, ClientState::connecting);
+    line.expect_closed_as(HandshakeFailure{DeniedReason::token_invalid, false});
+}
+
+TEST_F(ClientTest, who_is_let_in_and_never_welcomed_has_nothing_to_resume) {
+    talk();
+
+    be_cut_off_for(seconds{5} + kStep);
+
+    expect_closed_as(End{.reason = EndReason::timed_out});
+}
+
+// --- Playing
+
+TEST_F(ClientTest, one_input_a_tick_reaches_the_server_once_and_in_order) {
+    join();
+    int given = 0;
+    for (int step = 0; step < 40; ++step) {  // 200 ms: 10 ticks
+        while (client.input_due(now))
+            client.give_input({.move_x = static_cast<std::int8_t>(++given)}, now);
+        talk();
+        now += kStep;
+    }
+
+    const auto inputs = server.inputs();
+    ASSERT_EQ(inputs.size(), 10u);
+    EXPECT_EQ(client.counters().inputs_sent, 10u);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        EXPECT_EQ(inputs[i].tick, inputs[0].tick + i);
+        EXPECT_EQ(inputs[i].input.move_x, static_cast<int>(i) + 1);
+    }
+}
+
+TEST_F(ClientTest, inputs_whose_datagrams_are_lost_come_with_the_next) {
+    join();
+    for (int tick = 0; tick < 7; ++tick) {
+        play();
+        take_from_client();
+        now += milliseconds{20};
+    }
+    play();
+    talk();
+
+    EXPECT_EQ(server.inputs().size(), 8u);
+}
+
+TEST_F(ClientTest, events_come_once_each_in_order_and_reach_the_view_first) {
+    join();
+    std::vector<std::size_t> players_seen;
+    notes.on_each_event = [&] { players_seen.push_back(client.view().players().size()); };
+
+    server.say_reliable(events(1, 3));
+    server.say_reliable(events(4, 2));
+    talk();
+
+    EXPECT_EQ(notes.first_sequences, (std::vector<std::uint32_t>{1, 4}));
+    EXPECT_EQ(players_seen, (std::vector<std::size_t>{3, 5}));
+    EXPECT_EQ(client.counters().events, 5u);
+}
+
+TEST_F(ClientTest, parts_of_a_snapshot_reach_view_and_audience) {
+    join();
+    server.say_reliable(events(1, 1));
+    protocol::SnapshotPart part = snapshot(1003);
+    part.part = 9;
+    part.part_count = 10;
+    static_cast<void>(part.players.push_back({.id = {1}, .position = {3.0f, 4.0f}, .score = 6}));
+
+    server.say(part);
+    talk();
+
+    ASSERT_EQ(notes.parts.size(), 1u);
+    EXPECT_EQ(notes.parts[0], part);
+    EXPECT_EQ(client.view().player({1})->score, 6);
+}
+
+TEST_F(ClientTest, the_newest_snapshot_steers_its_clock_and_an_older_one_does_not) {
+    join();
+    server.say(snapshot(1006, kInputMarginAimed - 4));
+    talk();
+    const double faster = client.clock().speed();
+
+    server.say(snapshot(1003, kInputMarginAimed + 4));
+    talk();
+
+    EXPECT_GT(faster, 1.0);
+    EXPECT_DOUBLE_EQ(client.clock().speed(), faster);
+}
+
+TEST_F(ClientTest, a_part_that_overtakes_the_welcome_is_counted_and_does_no_harm) {
+    talk();
+    server.say(snapshot(1003));
+    talk();
+
+    EXPECT_EQ(client.state(), ClientState::joining);
+    EXPECT_TRUE(notes.parts.empty());
     EXPECT_EQ(client.counters().out_of_turn, 1u);
 }
 
-TEST_F(ClientTest, a_second_welcome_changes_nothing) {
-    welcome();
-
-    const Observation seen = welcome();
-
-    EXPECT_FALSE(seen.welcomed);
-    EXPECT_EQ(client.counters().out_of_turn, 0u);
-}
-
-TEST_F(ClientTest, sends_one_input_a_tick_with_the_seven_before_it) {
-    welcome();
-    protocol::Input message;
-    int sent = 0;
-    for (const Time end = now + milliseconds{200}; now < end; now += milliseconds{5})
-        while (client.due(now) == Client::Due::input)
-            message = next_input({.move_x = static_cast<std::int8_t>(++sent)});
-
-    EXPECT_EQ(sent, 10);
-    EXPECT_EQ(client.counters().inputs_sent, 10u);
-    EXPECT_EQ(message.newest_tick, 1000u + 1u + kInputMarginAimed + 9u);
-    ASSERT_EQ(message.inputs.size(), 8u);
-    for (int i = 0; i < 8; ++i)
-        EXPECT_EQ(message.inputs[static_cast<std::size_t>(i)].move_x, 10 - i);
-}
-
-TEST_F(ClientTest, after_a_jump_of_its_clock_older_inputs_are_not_repeated) {
-    welcome();
-    for (int tick = 0; tick < 4; ++tick) {
-        static_cast<void>(next_input());
+TEST_F(ClientTest, it_knows_its_round_trip_and_what_was_lost) {
+    join();
+    const bool measured = client.round_trip().has_value();
+    for (int i = 0; i < 200; ++i) {
+        play();
+        if (i % 4 == 0) {
+            take_from_client();  // lost
+        } else {
+            talk();
+        }
         now += milliseconds{20};
     }
-    give(snapshot(1003, -40));
 
-    const protocol::Input message = next_input({.move_x = 9});
-
-    ASSERT_EQ(message.inputs.size(), 1u);
-    EXPECT_EQ(message.inputs[0].move_x, 9);
-    EXPECT_GT(message.newest_tick, 1040u);
+    EXPECT_TRUE(measured);
+    ASSERT_TRUE(client.round_trip().has_value());
+    EXPECT_LT(*client.round_trip(), milliseconds{100});
+    EXPECT_GT(client.traffic().packets_sent, 200u);
+    EXPECT_GT(client.traffic().packets_lost, 20u);
+    EXPECT_LT(client.traffic().packets_lost, client.traffic().packets_sent / 2);
 }
 
-TEST_F(ClientTest, acknowledges_the_newest_snapshot_whatever_the_order) {
-    welcome();
+// --- What no honest server says
 
-    give(snapshot(1006));
-    give(snapshot(1003));
+TEST_F(ClientTest, what_a_server_cannot_mean_is_counted_and_ends_it_as_malformed) {
+    struct Case {
+        const char* name;
+        std::function<void(test::ServerSide&)> say;
+    };
+    const std::vector<Case> cases{
+        {"an input", [](auto& from) { from.say_redundant(protocol::Input{.tick = 5}); }},
+        {"an input, reliably", [](auto& from) { from.say_reliable(protocol::Input{.tick = 5}); }},
+        {"a snapshot, reliably", [](auto& from) { from.say_reliable(snapshot(1003)); }},
+        {"a snapshot on another channel",
+         [](auto& from) { from.say_sequenced(1, snapshot(1003)); }},
+        {"events that may be lost", [](auto& from) { from.say_sequenced(0, events(1, 1)); }},
+        {"a second welcome", [](auto& from) { from.say_reliable(from.welcome()); }},
+        {"events with a hole", [](auto& from) { from.say_reliable(events(2, 1)); }},
+        {"events again",
+         [](auto& from) {
+             from.say_reliable(events(1, 2));
+             from.say_reliable(events(2, 1));
+         }},
+    };
+    for (const Case& each : cases) {
+        SCOPED_TRACE(each.name);
+        Line line;
+        line.join();
 
-    EXPECT_EQ(next_input().snapshot_ack, 1006u);
+        each.say(line.server);
+        line.talk();
+
+        EXPECT_EQ(line.client.counters().out_of_turn, 1u);
+        line.expect_closed_as(End{.reason = EndReason::malformed});
+        EXPECT_EQ(line.server.connection->connection().end(), (End{EndReason::malformed, true}));
+    }
 }
 
-TEST_F(ClientTest, hands_out_each_event_once_and_acknowledges_it) {
-    welcome();
+TEST_F(ClientTest, what_cannot_be_decoded_is_counted_by_reason_and_ends_it) {
+    join();
+    const std::array<std::byte, 2> nonsense{};
 
-    const std::size_t first = give(events(1, 3)).events.size();
-    const std::size_t again = give(events(1, 3)).events.size();
-    const Observation overlapping = give(events(2, 4));
-
-    EXPECT_EQ(first, 3u);
-    EXPECT_EQ(again, 0u);
-    ASSERT_EQ(overlapping.events.size(), 2u);
-    EXPECT_EQ(overlapping.first_sequence, 4u);
-    EXPECT_EQ(overlapping.events[0].subject, sim::EntityId{4});
-    EXPECT_EQ(next_input().events_ack, 5u);
-}
-
-TEST_F(ClientTest, events_behind_a_hole_wait_for_the_server_to_send_again) {
-    welcome();
-    give(events(1, 2));
-
-    const std::size_t behind_hole = give(events(4, 2)).events.size();
-    const std::uint32_t acknowledged = next_input().events_ack;
-    const std::size_t filled = give(events(3, 3)).events.size();
-
-    EXPECT_EQ(behind_hole, 0u);
-    EXPECT_EQ(acknowledged, 2u);
-    EXPECT_EQ(filled, 3u);
-}
-
-TEST_F(ClientTest, events_reach_the_view_before_they_are_observed) {
-    welcome();
-
-    give(events(1, 3));
-
-    EXPECT_EQ(client.view().players().size(), 3u);
-}
-
-TEST_F(ClientTest, gives_up_when_nobody_answers_for_five_seconds) {
-    now += milliseconds{4999};
-    EXPECT_EQ(client.due(now), Client::Due::hello);
-    now += milliseconds{1};
-
-    EXPECT_EQ(client.due(now), Client::Due::nothing);
-    EXPECT_EQ(client.state(), ClientState::closed);
-    EXPECT_EQ(client.close_reason(), CloseReason::no_answer);
-}
-
-TEST_F(ClientTest, a_server_that_falls_silent_is_given_up_after_five_seconds) {
-    welcome();
-    now += seconds{4};
-    give(snapshot(1100));
-    now += milliseconds{4999};
-    EXPECT_EQ(client.due(now), Client::Due::input);
-    now += milliseconds{1};
-
-    EXPECT_EQ(client.due(now), Client::Due::nothing);
-    EXPECT_EQ(client.close_reason(), CloseReason::silence);
-}
-
-TEST_F(ClientTest, garbage_does_not_count_as_a_sign_of_life) {
-    welcome();
-    now += seconds{4};
-    const std::array<std::byte, 40> garbage{};
-    client.receive(garbage, now);
-    now += seconds{1};
-
-    EXPECT_EQ(client.due(now), Client::Due::nothing);
-    EXPECT_EQ(client.close_reason(), CloseReason::silence);
-}
-
-TEST_F(ClientTest, a_refusal_closes_it_with_the_servers_reason) {
-    give(protocol::Goodbye{
-        .session_token = 0, .client_nonce = kNonce, .reason = GoodbyeReason::server_full});
-
-    EXPECT_EQ(client.state(), ClientState::closed);
-    EXPECT_EQ(client.close_reason(), CloseReason::server_goodbye);
-    EXPECT_EQ(client.goodbye_reason(), GoodbyeReason::server_full);
-}
-
-TEST_F(ClientTest, a_goodbye_without_its_nonce_or_token_is_not_taken) {
-    give(protocol::Goodbye{
-        .session_token = 0, .client_nonce = kNonce + 1, .reason = GoodbyeReason::server_full});
-    const ClientState connecting = client.state();
-    welcome();
-    give(protocol::Goodbye{.session_token = kToken + 1,
-                           .client_nonce = kNonce,
-                           .reason = GoodbyeReason::server_closing});
-
-    EXPECT_EQ(connecting, ClientState::connecting);
-    EXPECT_EQ(client.state(), ClientState::active);
-    EXPECT_EQ(client.counters().out_of_turn, 2u);
-}
-
-TEST_F(ClientTest, leaving_says_goodbye_with_the_token_and_ends_all_sending) {
-    welcome();
-
-    const protocol::Goodbye goodbye = client.leave();
-
-    EXPECT_EQ(goodbye.session_token, kToken);
-    EXPECT_EQ(goodbye.reason, GoodbyeReason::client_left);
-    EXPECT_EQ(client.due(now), Client::Due::nothing);
-    EXPECT_EQ(client.close_reason(), CloseReason::left);
-}
-
-TEST_F(ClientTest, what_cannot_be_decoded_is_counted_by_reason) {
-    welcome();
-    const std::array<std::byte, 2> short_one{};
-    const std::array<std::byte, protocol::kDatagramBytesMax + 1> long_one{};
-    std::vector<std::byte> damaged;
-    const auto bytes = encoder.encode(snapshot(1003));
-    damaged.assign(bytes.begin(), bytes.end());
-    for (std::size_t i = 8; i < damaged.size(); ++i)
-        damaged[i] = std::byte{0xff};
-
-    client.receive(short_one, now);
-    client.receive(long_one, now);
-    client.receive(damaged, now);
+    EXPECT_FALSE(server.connection->connection().send_reliable(nonsense));
+    server.say_reliable(events(1, 1));
+    talk();
 
     const auto& errors = client.counters().decode_errors;
     EXPECT_EQ(errors[static_cast<std::size_t>(protocol::DecodeError::too_short)], 1u);
-    EXPECT_EQ(errors[static_cast<std::size_t>(protocol::DecodeError::too_long)], 1u);
-    EXPECT_EQ(errors[static_cast<std::size_t>(protocol::DecodeError::malformed)], 1u);
+    EXPECT_TRUE(notes.events.empty());
+    expect_closed_as(End{.reason = EndReason::malformed});
 }
 
-TEST_F(ClientTest, messages_that_no_server_sends_are_counted_as_out_of_turn) {
-    welcome();
+TEST_F(ClientTest, a_welcome_with_a_ticket_that_is_none_is_not_taken) {
+    talk();
+    protocol::Welcome welcome = server.welcome();
+    welcome.resume_token = {};
 
-    give(protocol::Hello{.client_nonce = 1, .name = "x"});
-    give(next_input());
+    server.say_reliable(welcome);
+    talk();
 
-    EXPECT_EQ(client.counters().out_of_turn, 2u);
+    EXPECT_TRUE(notes.welcomes.empty());
+    expect_closed_as(End{.reason = EndReason::malformed});
+}
+
+// --- What strangers say
+
+TEST_F(ClientTest, strangers_neither_end_it_nor_keep_it_alive) {
+    join();
+    Random random(5);
+    std::uint64_t sent = 0;
+    for (const Time end = now + seconds{5}; now < end; now += kStep) {
+        Bytes garbage(random.next() % 1300);
+        for (std::byte& byte : garbage)
+            byte = static_cast<std::byte>(random.next() >> 24u);
+        if (!garbage.empty()) garbage[0] = std::byte{protocol::kDataPacketKind};
+        give_client(garbage);
+        ++sent;
+        EXPECT_EQ(client.state(), ClientState::active);
+        take_from_client();
+    }
+    take_from_client();
+
+    EXPECT_EQ(client.state(), ClientState::resuming);
+    EXPECT_EQ(client.counters().datagrams_refused, sent);
+}
+
+TEST_F(ClientTest, whatever_comes_while_it_connects_it_gets_in) {
+    Random random(6);
+    for (int i = 0; i < 1000; ++i) {
+        Bytes garbage(1 + random.next() % 1300);
+        for (std::byte& byte : garbage)
+            byte = static_cast<std::byte>(random.next() >> 24u);
+        garbage[0] = static_cast<std::byte>(0x10 + i % 6);
+        give_client(garbage);
+    }
+
+    talk();
+
+    EXPECT_EQ(client.state(), ClientState::joining);
+}
+
+TEST_F(ClientTest, a_packet_that_is_repeated_says_nothing_twice) {
+    join();
+    server.say(snapshot(1003));
+    const auto datagrams = server.take(now);
+
+    for (int times = 0; times < 3; ++times)
+        for (const Bytes& datagram : datagrams)
+            give_client(datagram);
+
+    EXPECT_EQ(notes.parts.size(), 1u);
+    EXPECT_EQ(client.counters().datagrams_refused, 2u);
+}
+
+// --- Silence and resumption
+
+TEST_F(ClientTest, after_five_seconds_of_silence_it_resumes_with_its_ticket) {
+    fall_silent();
+
+    come_back();
+    const ClientState let_in = client.state();
+    server.say_reliable(server.welcome(2000));
+    talk();
+
+    EXPECT_EQ(let_in, ClientState::resuming);
+    EXPECT_EQ(client.state(), ClientState::active);
+    EXPECT_EQ(server.sessions.size(), 2u);
+    ASSERT_EQ(notes.welcomes.size(), 2u);
+    EXPECT_TRUE(notes.welcomes[1].resumed);
+    EXPECT_EQ(client.counters().resumes, 1u);
+}
+
+TEST_F(ClientTest, after_a_resumption_view_events_and_ticks_begin_anew) {
+    join();
+    server.say_reliable(events(1, 3));
+    server.say(snapshot(5000));
+    talk();
+    be_cut_off_for(seconds{5} + kStep);
+    come_back();
+    server.say_reliable(server.welcome(1500));
+    server.say_reliable(events(1, 1));
+    talk();
+    server.say(snapshot(1503, kInputMarginAimed - 4));
+    talk();
+    play();
+    talk();
+
+    EXPECT_EQ(client.state(), ClientState::active);
+    EXPECT_EQ(client.view().players().size(), 1u);
+    EXPECT_EQ(notes.first_sequences, (std::vector<std::uint32_t>{1, 1}));
+    EXPECT_GT(client.clock().speed(), 1.0);
+    ASSERT_FALSE(server.inputs().empty());
+    EXPECT_NEAR(server.inputs().back().tick, 1500 + 1 + kInputMarginAimed, 2);
+}
+
+TEST_F(ClientTest, it_resumes_as_often_as_it_has_to) {
+    join();
+    for (std::size_t times = 1; times <= 3; ++times) {
+        be_cut_off_for(seconds{5} + kStep);
+        come_back();
+        server.say_reliable(server.welcome());
+        talk();
+
+        EXPECT_EQ(client.state(), ClientState::active);
+        EXPECT_EQ(client.counters().resumes, times);
+        EXPECT_EQ(server.sessions.size(), 1 + times);
+    }
+}
+
+TEST_F(ClientTest, a_server_that_gave_it_up_for_silence_is_resumed_at_once) {
+    join();
+
+    server.connection->connection().disconnect(EndReason::timed_out);
+    talk();
+
+    EXPECT_EQ(client.state(), ClientState::resuming);
+    EXPECT_EQ(server.sessions.size(), 2u);
+}
+
+TEST_F(ClientTest, an_answer_to_its_ticket_that_is_lost_comes_again) {
+    fall_silent();
+    for (const Time end = now + seconds{1}; now < end; now += kStep) {
+        for (const Bytes& datagram : take_from_client())
+            server.receive(datagram, now);
+        for (const Bytes& datagram : server.take(now))
+            if (datagram[0] == std::byte{0x11}) give_client(datagram);  // challenges get through
+    }
+    const std::size_t let_in = server.sessions.size();
+
+    come_back();
+    server.say_reliable(server.welcome());
+    talk();
+
+    EXPECT_EQ(let_in, 2u);
+    EXPECT_EQ(server.sessions.size(), 2u);
     EXPECT_EQ(client.state(), ClientState::active);
 }
 
-TEST_F(ClientTest, snapshots_before_the_welcome_are_out_of_turn) {
-    const Observation seen = give(snapshot(1003));
+// A server that has let it in, and whose answer was lost, answers only the same client random
+// again.
+TEST_F(ClientTest, it_resumes_with_one_client_random_however_long_it_takes) {
+    fall_silent();
+    std::set<Bytes> randoms;
+    for (const Time end = now + seconds{20}; now < end; now += kStep)
+        for (const Bytes& request : take_from_client())
+            randoms.insert({request.begin() + 17, request.begin() + 33});
 
-    EXPECT_EQ(seen.part, nullptr);
-    EXPECT_EQ(client.counters().out_of_turn, 1u);
+    EXPECT_EQ(client.state(), ClientState::resuming);
+    EXPECT_EQ(randoms.size(), 1u);
+}
+
+TEST_F(ClientTest, after_thirty_seconds_without_an_answer_it_gives_up) {
+    fall_silent();
+    be_cut_off_for(Client::kResumeMax - milliseconds{20});
+    const ClientState before = client.state();
+
+    be_cut_off_for(milliseconds{30});
+
+    EXPECT_EQ(before, ClientState::resuming);
+    expect_closed_as(End{.reason = EndReason::timed_out});
+}
+
+TEST_F(ClientTest, a_server_that_lets_it_not_resume_says_why) {
+    fall_silent();
+    server.turn_away = DeniedReason::draining;
+
+    come_back();
+
+    expect_closed_as(HandshakeFailure{DeniedReason::draining, true});
+}
+
+TEST_F(ClientTest, who_is_cut_off_before_the_second_welcome_has_no_ticket_left) {
+    fall_silent();
+    come_back();
+
+    be_cut_off_for(seconds{5} + kStep);
+
+    expect_closed_as(End{.reason = EndReason::timed_out});
+}
+
+// --- The end
+
+TEST_F(ClientTest, a_server_that_ends_it_says_why) {
+    for (const EndReason reason :
+         {EndReason::kicked, EndReason::banned, EndReason::draining, EndReason::resumed,
+          EndReason::queue_full, EndReason::malformed, EndReason::beyond_window}) {
+        SCOPED_TRACE(name_of(reason));
+        Line line;
+        line.join();
+
+        line.server.connection->connection().disconnect(reason);
+        line.talk();
+
+        line.expect_closed_as(End{reason, true});
+        EXPECT_EQ(name_of(*line.client.closing()), name_of(reason));
+        EXPECT_TRUE(line.client.finished());
+    }
+}
+
+TEST_F(ClientTest, leaving_is_said_ten_times_and_then_it_is_finished) {
+    join();
+    client.leave();
+    const bool finished_at_once = client.finished();
+    std::size_t goodbyes = 0;
+
+    for (const Time end = now + seconds{1}; now < end; now += kStep)
+        for (const Bytes& datagram : take_from_client()) {
+            server.receive(datagram, now);
+            ++goodbyes;
+        }
+
+    expect_closed_as(End{.reason = EndReason::left});
+    EXPECT_FALSE(finished_at_once);
+    EXPECT_TRUE(client.finished());
+    EXPECT_EQ(goodbyes, 10u);
+    EXPECT_EQ(server.connection->connection().end(), (End{EndReason::left, true}));
+}
+
+TEST_F(ClientTest, who_leaves_before_it_was_let_in_has_nobody_to_say_goodbye_to) {
+    take_from_client();
+
+    client.leave();
+
+    expect_closed_as(End{.reason = EndReason::left});
+    EXPECT_TRUE(client.finished());
+    EXPECT_TRUE(take_from_client().empty());
+}
+
+TEST_F(ClientTest, who_leaves_while_it_is_cut_off_was_lost) {
+    fall_silent();
+
+    client.leave();
+
+    expect_closed_as(End{.reason = EndReason::timed_out});
+}
+
+TEST_F(ClientTest, closed_it_hears_nothing_and_says_nothing) {
+    join();
+    server.connection->connection().disconnect(EndReason::kicked);
+    talk();
+    const auto received = client.counters().datagrams_received;
+
+    give_client(Bytes(50));
+    client.leave();
+
+    EXPECT_EQ(client.counters().datagrams_received, received);
+    EXPECT_TRUE(take_from_client().empty());
+    expect_closed_as(End{EndReason::kicked, true});
 }
 
 }  // namespace

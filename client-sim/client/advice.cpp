@@ -1,0 +1,71 @@
+#include "client-sim/client/advice.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+using protocol::DeniedReason;
+using protocol::EndReason;
+
+std::string_view advice_on(DeniedReason reason) {
+    switch (reason) {
+        case DeniedReason::wrong_protocol:
+            return "The server is of another version than arena-bots: take both of one release.";
+        case DeniedReason::token_expired:
+            return "The clocks of the two machines do not agree: set them.";
+        case DeniedReason::token_invalid:
+            return "The server has another key: give its key file with --key-file.";
+        case DeniedReason::wrong_address:
+            return "The server goes by another address: give that one with --server.";
+        case DeniedReason::server_full:
+            return "The server is full: raise its --max-clients.";
+        case DeniedReason::banned:
+            return "The server bans this client or its address: look into its ban file.";
+        case DeniedReason::draining:
+            return "The server is shutting down: start it again.";
+        case DeniedReason::session_gone:
+            return "The server has forgotten the player: it was silent for too long, or the server "
+                   "has begun anew.";
+        case DeniedReason::already_connected:
+        case DeniedReason::token_duplicate:
+        case DeniedReason::tokens_exhausted:
+            break;
+    }
+    return text_of(reason);
+}
+
+std::string_view advice_on(EndReason reason) {
+    switch (reason) {
+        case EndReason::left:
+            return "The client has left.";
+        case EndReason::kicked:
+            return "An operator of the server sent it away.";
+        case EndReason::banned:
+            return advice_on(DeniedReason::banned);
+        case EndReason::draining:
+            return advice_on(DeniedReason::draining);
+        case EndReason::resumed:
+            return "The same player goes on over a newer connection.";
+        case EndReason::timed_out:
+            return "The server fell silent, and the connection could not be resumed: look whether "
+                   "it still runs, and whether the network carries so much.";
+        case EndReason::queue_full:
+            return "More was to be sent than came through: the network carries too little, or one "
+                   "of the machines is too slow.";
+        case EndReason::malformed:
+        case EndReason::beyond_window:
+            return "Server and client do not mean the same by what they say: take both of one "
+                   "release, and report it if they are.";
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string_view advice_on(const Closing& closing) {
+    if (const auto* end = std::get_if<protocol::End>(&closing)) return advice_on(end->reason);
+    const auto& failure = std::get<protocol::HandshakeFailure>(closing);
+    return failure.reason ? advice_on(*failure.reason) : text_of(failure);
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,21 @@
+// Why a client is closed.
+#pragma once
+
+#include <string_view>
+#include <variant>
+
+#include "protocol/session/connection.h"
+#include "protocol/session/handshake_client.h"
+
+namespace arena::client_sim {
+
+/// A server did not let it in, or did not answer; or its connection ended and could not be resumed.
+using Closing = std::variant<protocol::HandshakeFailure, protocol::End>;
+
+/// As it stands in reports: "no_answer", or the name of the reason, for example "server_full".
+[[nodiscard]] std::string_view name_of(const Closing& closing);
+
+/// Whether the client itself wanted it.
+[[nodiscard]] bool is_leaving(const Closing& closing);
+
+}  // namespace arena::client_sim

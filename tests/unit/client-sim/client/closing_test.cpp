@@ -1,0 +1,68 @@
+#include "client-sim/client/closing.h"
+
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "client-sim/client/advice.h"
+
+namespace arena::client_sim {
+namespace {
+
+using protocol::DeniedReason;
+using protocol::End;
+using protocol::EndReason;
+using protocol::HandshakeFailure;
+
+std::vector<Closing> every_closing() {
+    std::vector<Closing> closings{HandshakeFailure{}};
+    for (std::uint8_t reason = 0; reason < protocol::kDeniedReasonCount; ++reason)
+        closings.emplace_back(HandshakeFailure{static_cast<DeniedReason>(reason), true});
+    for (std::uint8_t reason = 0; reason < protocol::kEndReasonCount; ++reason)
+        closings.emplace_back(End{static_cast<EndReason>(reason), true});
+    return closings;
+}
+
+TEST(Closing, each_has_a_name_and_a_sentence_that_says_the_way_out) {
+    for (const Closing& closing : every_closing()) {
+        const std::string_view name = name_of(closing);
+        const std::string_view advice = advice_on(closing);
+
+        EXPECT_NE(name, "unknown");
+        EXPECT_FALSE(name.empty());
+        ASSERT_FALSE(advice.empty()) << name;
+        EXPECT_EQ(advice.back(), '.') << name;
+        EXPECT_EQ(advice.find('\n'), std::string_view::npos) << name;
+    }
+}
+
+TEST(Closing, denials_are_told_apart) {
+    std::set<std::string_view> names;
+    std::set<std::string_view> advice;
+    for (std::uint8_t reason = 0; reason < protocol::kDeniedReasonCount; ++reason) {
+        names.insert(name_of(HandshakeFailure{static_cast<DeniedReason>(reason), true}));
+        advice.insert(advice_on(HandshakeFailure{static_cast<DeniedReason>(reason), true}));
+    }
+
+    EXPECT_EQ(names.size(), protocol::kDeniedReasonCount);
+    EXPECT_EQ(advice.size(), protocol::kDeniedReasonCount);
+}
+
+TEST(Closing, only_its_own_goodbye_is_leaving) {
+    EXPECT_TRUE(is_leaving(End{EndReason::left, false}));
+    EXPECT_FALSE(is_leaving(End{EndReason::left, true}));
+    EXPECT_FALSE(is_leaving(End{EndReason::timed_out, false}));
+    EXPECT_FALSE(is_leaving(HandshakeFailure{}));
+}
+
+TEST(Closing, who_has_another_key_is_told_of_the_option) {
+    const Closing closing = HandshakeFailure{DeniedReason::token_invalid, false};
+
+    EXPECT_EQ(name_of(closing), "token_invalid");
+    EXPECT_NE(advice_on(closing).find("--key-file"), std::string_view::npos);
+}
+
+}  // namespace
+}  // namespace arena::client_sim

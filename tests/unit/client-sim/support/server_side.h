@@ -1,0 +1,130 @@
+// The server's side of one client's sessions, without a world: it lets the client in, says what the
+// test wants it to say, and keeps what it hears. The way between the two is the test's, too.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/decode.h"
+#include "protocol/encode.h"
+#include "protocol/messages.h"
+#include "protocol/session/handshake_server.h"
+#include "protocol/session/secure_connection.h"
+#include "tests/support/connection_peer.h"
+#include "tests/support/handshake.h"
+
+namespace arena::client_sim::test {
+
+using arena::test::kServerAddress;
+using Bytes = std::vector<std::byte>;
+
+inline constexpr std::uint64_t kClientId = 77;
+inline constexpr protocol::PathId kClientPath{1};
+
+class ServerSide {
+  public:
+    ServerSide()
+        : handshake_(
+              arena::test::TestServer::settings_of(), random_,
+              [this](const protocol::Applicant&) { return admit(); }, Time{0}) {}
+    ServerSide(const ServerSide&) = delete;
+    ServerSide& operator=(const ServerSide&) = delete;
+
+    /// A token that this server takes, as a matchmaker would give it to the client.
+    [[nodiscard]] protocol::ConnectToken token(std::uint64_t seed = 1) const {
+        return arena::test::token_of(arena::test::order_for(kClientId), seed);
+    }
+
+    void receive(std::span<const std::byte> datagram, Time now) {
+        Bytes bytes(datagram.begin(), datagram.end());
+        if (protocol::read_packet_header(bytes)) {
+            if (connection) connection->receive(now, kClientPath, bytes, inbox);
+            return;
+        }
+        const auto outcome =
+            handshake_.receive(arena::test::kClientAddress, bytes, now, arena::test::kTestUnixTime);
+        if (!outcome.reply.empty()) out_.emplace_back(outcome.reply.begin(), outcome.reply.end());
+        if (outcome.accepted) open(*outcome.accepted, now);
+    }
+
+    /// Everything that is due for the client.
+    std::vector<Bytes> take(Time now) {
+        while (connection) {
+            const auto datagram = connection->write(now);
+            if (!datagram) break;
+            out_.emplace_back(datagram->bytes.begin(), datagram->bytes.end());
+        }
+        return std::exchange(out_, {});
+    }
+
+    void say_reliable(const protocol::Message& message) {
+        EXPECT_FALSE(connection->connection().send_reliable(encoder_.encode(message)));
+    }
+    void say_sequenced(std::uint8_t channel, const protocol::Message& message) {
+        EXPECT_FALSE(connection->connection().send_sequenced(channel, encoder_.encode(message)));
+    }
+    void say_redundant(const protocol::Message& message) {
+        EXPECT_FALSE(connection->connection().send_redundant(encoder_.encode(message)));
+    }
+    void say(const protocol::SnapshotPart& part) {
+        say_sequenced(part.part % protocol::kSequencedChannels, part);
+    }
+
+    /// With a ticket that is good for one resumption.
+    [[nodiscard]] protocol::Welcome welcome(sim::Tick tick = 1000) {
+        protocol::Welcome welcome{.player = {5},
+                                  .tick = tick,
+                                  .tick_rate = 50,
+                                  .snapshot_rate = 10,
+                                  .archetypes = {{}},
+                                  .weapons = {{}},
+                                  .map_name = "arena",
+                                  .map_hash = 9};
+        welcome.resume_token = protocol::write_connect_token(token(++tickets_ + 100));
+        welcome.resumed = sessions.size() > 1;
+        return welcome;
+    }
+
+    /// The inputs that have come, in their order.
+    [[nodiscard]] std::vector<protocol::Input> inputs() const {
+        std::vector<protocol::Input> inputs;
+        for (const Bytes& bytes : inbox.redundant)
+            inputs.push_back(std::get<protocol::Input>(protocol::decode(bytes).value()));
+        return inputs;
+    }
+
+    std::optional<protocol::DeniedReason> turn_away;
+    std::optional<protocol::SecureConnection> connection;  ///< the newest
+    std::vector<protocol::AcceptedClient> sessions;        ///< that were begun
+    arena::test::RecordingInbox inbox;
+
+  private:
+    Result<protocol::Admission, protocol::DeniedReason> admit() {
+        if (turn_away) return Failure{*turn_away};
+        return protocol::Admission{.connection =
+                                       static_cast<protocol::ConnectionId>(sessions.size() + 1)};
+    }
+
+    void open(const protocol::AcceptedClient& client, Time now) {
+        sessions.push_back(client);
+        connection.emplace(protocol::ConnectionConfig{.id = client.connection,
+                                                      .timeout = client.timeout,
+                                                      .path = kClientPath,
+                                                      .fill_random = random_},
+                           protocol::seals_of_server(client.keys, arena::test::kTestProtocol), now);
+    }
+
+    protocol::crypto::FillRandom random_ = arena::test::seeded(99);
+    protocol::HandshakeServer handshake_;
+    protocol::Encoder encoder_;
+    std::vector<Bytes> out_;
+    std::uint64_t tickets_ = 0;
+};
+
+}  // namespace arena::client_sim::test
