@@ -17,7 +17,9 @@
 #include "client-sim/report/report.h"
 #include "client-sim/status/fetch_status.h"
 #include "client-sim/terrain/load_map.h"
+#include "client-sim/token/key_file.h"
 #include "client-sim/transport/fleet.h"
+#include "protocol/crypto/init.h"
 
 namespace {
 
@@ -57,7 +59,14 @@ FieldFor field_source(std::optional<LoadedMap> given) {
 }
 
 int run(const Options& options) {
+    if (!protocol::crypto::init())
+        return no_run("the system gives no random numbers: see whether /dev/urandom is there");
     FleetOptions fleet = options.fleet;
+    if (!options.key_file.empty()) {
+        const auto key = read_key_file(options.key_file);
+        if (!key.ok()) return no_run(key.error());
+        fleet.key = key.value();
+    }
     if (!options.network.empty()) {
         auto network = choose_network(options.network);
         if (!network.ok()) return no_run(network.error());

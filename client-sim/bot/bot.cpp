@@ -1,39 +1,67 @@
 #include "client-sim/bot/bot.h"
 
 #include <algorithm>
-#include <utility>
+#include <string>
+
+#include "client-sim/client/advice.h"
 
 namespace arena::client_sim {
 
-Bot::Bot(Config config, Time now)
-    : config_(std::move(config)), client_(config_.name, config_.seed, now), mind_(config_.seed) {}
+/// Tells the bot's judge and its statistics what the client hears in one datagram.
+class Bot::Ear final : public Audience {
+  public:
+    Ear(Bot& bot, Time now, FleetDistributions& distributions)
+        : bot_(bot), now_(now), distributions_(distributions) {}
 
-bool Bot::receive(std::span<const std::byte> datagram, Time now,
-                  FleetDistributions& distributions) {
-    const Observation seen = client_.receive(datagram, now);
-    if (seen.welcomed) {
-        log_.emplace(client_.welcome().tick_rate, client_.welcome().snapshot_rate);
-        return true;
+    void on_welcome(const protocol::Welcome& welcome) override { bot_.begin_stream(welcome); }
+    void on_events(std::span<const sim::Event> events, std::uint32_t first_sequence) override {
+        bot_.count(events);
+        if (bot_.judge_) bot_.judge_->on_events(events, first_sequence);
     }
-    if (!seen.events.empty()) {
-        count(seen.events);
-        if (judge_) judge_->on_events(seen.events, seen.first_sequence);
-    }
-    if (seen.part != nullptr) {
-        if (const auto gap = log_->on_part(seen.part->tick, now)) {
-            distributions.snapshot_gap.record(*gap);
-            distributions.input_margin.record(seen.part->input_margin);
+    void on_part(const protocol::SnapshotPart& part) override {
+        if (const auto gap = bot_.log_->on_part(part.tick, now_)) {
+            distributions_.snapshot_gap.record(*gap);
+            distributions_.input_margin.record(part.input_margin);
+            if (const auto round_trip = bot_.client_.round_trip())
+                distributions_.round_trip.record(*round_trip);
         }
-        if (judge_) judge_->on_part(*seen.part);
+        if (bot_.judge_) bot_.judge_->on_part(part);
     }
-    if (client_.state() == ClientState::closed && !closed_at_) closed_at_ = now;
-    return false;
+
+  private:
+    Bot& bot_;
+    Time now_;
+    FleetDistributions& distributions_;
+};
+
+Bot::Bot(const Config& config, Time now)
+    : name_(config.name),
+      behaviour_(config.behaviour),
+      field_for_(config.field_for),
+      client_(config.client, now),
+      mind_(config.seed) {}
+
+void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& distributions) {
+    Ear ear(*this, now, distributions);
+    client_.receive(datagram, now, ear);
+    note_end(now);
 }
 
-void Bot::enter(std::shared_ptr<const ObstacleField> field) {
-    field_ = std::move(field);
-    const protocol::Welcome& welcome = client_.welcome();
-    judge_.emplace(Judge::Config{.client = config_.name,
+/// After a resumption the judge begins anew, and holds the new stream against the end of the old.
+void Bot::begin_stream(const protocol::Welcome& welcome) {
+    std::optional<Judge::OwnPlayer> before;
+    if (judge_) {
+        judge_->finish();
+        past_verdict_.add(judge_->verdict());
+        before = judge_->own_player();
+        judge_.reset();
+    }
+    if (!log_) log_.emplace(welcome.tick_rate, welcome.snapshot_rate);
+    field_ = field_for_(welcome);
+    if (!field_) return;
+    judge_.emplace(Judge::Config{.client = name_,
+                                 .player = welcome.player,
+                                 .before = before,
                                  .tick_rate = welcome.tick_rate,
                                  .snapshot_rate = welcome.snapshot_rate,
                                  .archetypes = welcome.archetypes,
@@ -41,18 +69,21 @@ void Bot::enter(std::shared_ptr<const ObstacleField> field) {
                    *field_);
 }
 
-std::optional<protocol::Message> Bot::next_message(Time now) {
-    switch (client_.due(now)) {
-        case Client::Due::nothing:
-            if (client_.state() == ClientState::closed && !closed_at_) closed_at_ = now;
-            return std::nullopt;
-        case Client::Due::hello:
-            return client_.hello(now);
-        case Client::Due::input:
-            break;
-    }
-    if (!field_) return client_.input({}, now);
-    return client_.input(act(config_.behaviour, mind_, situation()), now);
+std::span<const std::byte> Bot::next_datagram(Time now) {
+    take_inputs(now);
+    const auto datagram = client_.next_datagram(now);
+    note_end(now);
+    return datagram;
+}
+
+/// The clock of a client hands out few ticks at a time, whatever the delay.
+void Bot::take_inputs(Time now) {
+    while (client_.input_due(now))
+        client_.give_input(field_ ? act(behaviour_, mind_, situation()) : sim::PlayerInput{}, now);
+}
+
+void Bot::note_end(Time now) {
+    if (client_.state() == ClientState::closed && !closed_at_) closed_at_ = now;
 }
 
 Situation Bot::situation() const {
@@ -72,13 +103,9 @@ Situation Bot::situation() const {
             .can_dash = body.can_dash};
 }
 
-std::optional<protocol::Message> Bot::leave(Time now) {
-    const ClientState before = client_.state();
-    if (before == ClientState::closed) return std::nullopt;
-    closed_at_ = now;
-    const protocol::Goodbye goodbye = client_.leave();
-    if (before != ClientState::active) return std::nullopt;
-    return goodbye;
+void Bot::leave(Time now) {
+    client_.leave();
+    note_end(now);
 }
 
 void Bot::on_sent(std::size_t bytes) {
@@ -91,8 +118,7 @@ void Bot::finish() {
 }
 
 bool Bot::lost() const {
-    return connected() && client_.state() == ClientState::closed &&
-           client_.close_reason() != CloseReason::left;
+    return connected() && client_.closing() && !is_leaving(*client_.closing());
 }
 
 void Bot::count(std::span<const sim::Event> events) {
@@ -141,19 +167,23 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     totals.bytes_received += counters.bytes_received;
     totals.inputs_sent += counters.inputs_sent;
     totals.out_of_turn += counters.out_of_turn;
+    totals.datagrams_refused += counters.datagrams_refused;
+    totals.resumes += counters.resumes;
+    totals.packets_sent += client_.traffic().packets_sent;
+    totals.packets_lost += client_.traffic().packets_lost;
     totals.entities_left_out += client_.view().left_out();
     totals.datagrams_sent += datagrams_sent_;
     totals.bytes_sent += bytes_sent_;
     for (std::size_t reason = 0; reason < counters.decode_errors.size(); ++reason)
         totals.decode_errors[reason] += counters.decode_errors[reason];
 
-    const CloseReason closed = client_.close_reason();
-    if (closed == CloseReason::server_goodbye && client_.goodbye_reason()) {
-        ++totals.closed_by_reason[std::string(name_of(*client_.goodbye_reason()))];
-    } else if (closed == CloseReason::no_answer || closed == CloseReason::silence) {
-        ++totals.closed_by_reason[std::string(name_of(closed))];
+    if (client_.closing() && !is_leaving(*client_.closing())) {
+        ClosedClients& closed = totals.closed_by_reason[std::string(name_of(*client_.closing()))];
+        closed.advice = advice_on(*client_.closing());
+        ++closed.clients;
     }
 
+    totals.verdict.add(past_verdict_);
     if (judge_) totals.verdict.add(judge_->verdict());
     if (match_.events > totals.match.events) totals.match = match_;
     if (!connected()) return;

@@ -1,9 +1,10 @@
-// Bot: a client with something in mind and a judge at its side. Datagrams and time in, messages
+// Bot: a client with something in mind and a judge at its side. Datagrams and time in, datagrams
 // out.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -12,6 +13,7 @@
 #include "client-sim/behaviour/behaviour.h"
 #include "client-sim/bot/fleet_totals.h"
 #include "client-sim/bot/snapshot_log.h"
+#include "client-sim/client/audience.h"
 #include "client-sim/client/client.h"
 #include "client-sim/judge/judge.h"
 
@@ -19,49 +21,62 @@ namespace arena::client_sim {
 
 class Bot {
   public:
+    /// The map that a Welcome names. Without it a bot sees snapshots, but plays and judges nothing.
+    using FieldFor =
+        std::function<std::shared_ptr<const ObstacleField>(const protocol::Welcome& welcome)>;
+
     struct Config {
         std::string name;
-        std::uint64_t seed = 0;  ///< of its own: also the nonce of its client
+        std::uint64_t seed = 0;  ///< of what it chooses
         BehaviourKind behaviour = BehaviourKind::wander;
+        Client::Config client;
+        FieldFor field_for;
     };
-    Bot(Config config, Time now);
+    Bot(const Config& config, Time now);
 
-    /// Whether it was welcomed just now: then it needs the map, see enter().
-    [[nodiscard]] bool receive(std::span<const std::byte> datagram, Time now,
-                               FleetDistributions& distributions);
+    /// A datagram from the server's address, which is opened where it lies.
+    void receive(std::span<std::byte> datagram, Time now, FleetDistributions& distributions);
 
-    /// The map that its Welcome named. Until then it sees snapshots, but plays and judges nothing.
-    void enter(std::shared_ptr<const ObstacleField> field);
-
-    /// What has to be sent now; ask again until it is nothing.
-    [[nodiscard]] std::optional<protocol::Message> next_message(Time now);
-    /// Ends its session; the Goodbye when there is somebody to say it to.
-    [[nodiscard]] std::optional<protocol::Message> leave(Time now);
+    /// What has to be sent to the server now; ask again until it is empty. Valid until the next
+    /// call.
+    [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
     /// For the statistics: that many bytes went out.
     void on_sent(std::size_t bytes);
 
+    /// Ends its session; the goodbyes are among the next datagrams.
+    void leave(Time now);
     /// Its stream is over: the judge decides with what there is.
     void finish();
 
     [[nodiscard]] const Client& client() const { return client_; }
-    /// In the world: a snapshot has arrived.
-    [[nodiscard]] bool connected() const { return log_ && log_->snapshots() > 0; }
-    /// Was connected and is closed, though it did not leave.
+    /// Whether it was in the world.
+    [[nodiscard]] bool connected() const { return log_.has_value() && log_->snapshots() > 0; }
+    /// Whether its session ended before it left.
     [[nodiscard]] bool lost() const;
+
+    /// `now` is where its time ends, unless it is closed.
     void add_to(FleetTotals& totals, Time now) const;
 
   private:
+    class Ear;
+
+    void begin_stream(const protocol::Welcome& welcome);
+    void take_inputs(Time now);
+    void note_end(Time now);
     [[nodiscard]] Situation situation() const;
     void count(std::span<const sim::Event> events);
 
-    Config config_;
+    std::string name_;
+    BehaviourKind behaviour_;
+    FieldFor field_for_;
     Client client_;
     Mind mind_;
     std::shared_ptr<const ObstacleField> field_;
-    std::optional<Judge> judge_;
+    std::optional<Judge> judge_;  // of the stream since the last Welcome
+    Verdict past_verdict_;        // on the streams before
     std::optional<SnapshotLog> log_;
-    std::optional<Time> closed_at_;
     MatchEvents match_;
+    std::optional<Time> closed_at_;
     std::uint64_t datagrams_sent_ = 0;
     std::uint64_t bytes_sent_ = 0;
 };

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "client-sim/judge/violation.h"
 #include "client-sim/report/histogram.h"
@@ -27,11 +28,18 @@ struct MatchEvents {
     std::uint64_t crates_destroyed = 0;
 };
 
+/// Those that were closed for one reason.
+struct ClosedClients {
+    std::uint64_t clients = 0;
+    std::string_view advice;  ///< a sentence
+};
+
 struct FleetTotals {
     std::uint64_t clients_connected = 0;
     std::uint64_t clients_lost = 0;
     /// Why clients that did not leave by themselves are closed, for example "server_full".
-    std::map<std::string, std::uint64_t> closed_by_reason;
+    std::map<std::string, ClosedClients> closed_by_reason;
+    std::uint64_t resumes = 0;  ///< of all clients
 
     double client_seconds = 0.0;  ///< sum over clients from the first snapshot on
     std::uint64_t snapshots = 0;
@@ -40,6 +48,9 @@ struct FleetTotals {
     std::uint64_t datagrams_sent = 0;
     std::uint64_t bytes_received = 0;
     std::uint64_t bytes_sent = 0;
+    std::uint64_t datagrams_refused = 0;  ///< forged, repeated, or not of their connection
+    std::uint64_t packets_sent = 0;       ///< datagrams of connections, and of these ...
+    std::uint64_t packets_lost = 0;       ///< ... those that were not acknowledged in time
     std::uint64_t inputs_sent = 0;
     std::uint64_t out_of_turn = 0;
     std::uint64_t entities_left_out = 0;  ///< that had no room in a client's view
@@ -55,6 +66,7 @@ struct FleetTotals {
 struct FleetDistributions {
     Histogram snapshot_gap;
     SmallNumbers input_margin;
+    Histogram round_trip;  ///< smoothed, as a client knows it when a snapshot comes
 };
 
 }  // namespace arena::client_sim

@@ -44,8 +44,11 @@ std::string to_json(const Report& report) {
     for (const ReportNumber& number : report.numbers)
         json[std::string(number.key)] = json_of(number.value);
     json["clients_closed_by_reason"] = Json::object();
-    for (const auto& [reason, clients] : report.totals.closed_by_reason)
-        json["clients_closed_by_reason"][reason] = clients;
+    json["clients_closed_advice"] = Json::object();
+    for (const auto& [reason, closed] : report.totals.closed_by_reason) {
+        json["clients_closed_by_reason"][reason] = closed.clients;
+        json["clients_closed_advice"][reason] = closed.advice;
+    }
     json["decode_errors_by_reason"] = decode_errors_by_reason(report.totals);
     json["violations"] = violations_by_kind(report.totals.verdict);
     json["violation_examples"] = Json::array();

@@ -61,9 +61,12 @@ void add_traffic(Table& table, const Report& report) {
                                       table.whole("clients_requested"));
     if (report.number("clients_lost").value_or(0.0) > 0.0)
         clients += fmt::format(", {} lost", table.whole("clients_lost"));
-    for (const auto& [reason, count] : report.totals.closed_by_reason)
-        clients += fmt::format(", {} {}", count, reason);
+    if (report.number("resumes").value_or(0.0) > 0.0)
+        clients += fmt::format(", {} resumed", table.whole("resumes"));
     table.line("clients", clients);
+    for (const auto& [reason, closed] : report.totals.closed_by_reason)
+        table.plain(fmt::format("{} {}: {}", grouped(static_cast<std::int64_t>(closed.clients)),
+                                reason, closed.advice));
     table.line("ticks", table.whole("ticks"));
     table.line("tick time p50 / p99 / max",
                report.status_asked
@@ -74,6 +77,10 @@ void add_traffic(Table& table, const Report& report) {
     table.line("bytes per client second",
                fmt::format("{} in, {} out", table.whole("bytes_per_client_second"),
                            table.whole("bytes_sent_per_client_second")));
+    table.line(
+        "round trip p50 / p99, lost",
+        fmt::format("{} / {} ms, {} %", table.real("round_trip_ms_p50", 1),
+                    table.real("round_trip_ms_p99", 1), table.real("packets_lost_percent", 2)));
     table.line("inputs applied / sent",
                fmt::format("{} / {}", table.whole("inputs_applied"), table.whole("inputs_sent")));
     table.line("input margin p50 / p1",

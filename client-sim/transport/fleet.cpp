@@ -1,12 +1,13 @@
 #include "client-sim/transport/fleet.h"
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/udp.hpp>
@@ -15,9 +16,11 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/bot/bot.h"
+#include "client-sim/token/own_token.h"
 #include "client-sim/transport/descriptor_limit.h"
 #include "client-sim/transport/wire.h"
-#include "protocol/encode.h"
+#include "protocol/crypto/aead.h"
+#include "protocol/crypto/random.h"
 
 namespace arena::client_sim {
 
@@ -42,6 +45,13 @@ std::uint64_t seed_of_bot(std::uint64_t seed, std::uint64_t bot) {
     return z ^ (z >> 31u);
 }
 
+protocol::Address to_address(const udp::endpoint& endpoint) {
+    const asio::ip::address ip = endpoint.address();
+    const asio::ip::address_v6 six =
+        ip.is_v4() ? asio::ip::make_address_v6(asio::ip::v4_mapped, ip.to_v4()) : ip.to_v6();
+    return {six.to_bytes(), endpoint.port()};
+}
+
 class Fleet {
   public:
     Fleet(const FleetOptions& options, const FieldFor& field_for, const OnProgress& on_progress)
@@ -57,11 +67,13 @@ class Fleet {
     [[nodiscard]] Time now() const { return std::chrono::steady_clock::now() - started_; }
     [[nodiscard]] bool resolve();
     void join_due(Time now);
-    void receive(std::size_t index, std::span<const std::byte> datagram);
-    void send(std::size_t index, const protocol::Message& message);
-    void enter(Bot& bot);
+    [[nodiscard]] Bot::Config config_of(std::uint32_t index);
+    void receive(std::size_t index, std::span<std::byte> datagram);
+    void send_due(std::size_t index, Time now);
+    [[nodiscard]] std::shared_ptr<const ObstacleField> enter(const protocol::Welcome& welcome);
     void schedule_look();
     void look();
+    void say_goodbyes(Time now);
     [[nodiscard]] bool over(Time now) const;
     void stop();
     [[nodiscard]] FleetTotals totals(Time now) const;
@@ -77,12 +89,11 @@ class Fleet {
     udp::endpoint server_;
     std::chrono::steady_clock::time_point started_{};
     std::optional<Wire> wire_;
-    std::vector<Bot> bots_;  // the wire knows them by their index
-    protocol::Encoder encoder_;
+    std::deque<Bot> bots_;  // the wire knows them by their index
 
     std::optional<protocol::Welcome> welcome_;
-    std::string error_;  // ends the run
-    bool stopping_ = false;
+    std::string error_;             // ends the run
+    std::optional<Time> ended_at_;  // from then on the bots say goodbye
     Time look_interval_{std::chrono::seconds{1}};
     Time next_look_{0};
     Time next_progress_{kProgressInterval};
@@ -93,20 +104,18 @@ class Fleet {
 Result<RunRecord, std::string> Fleet::run() {
     if (const auto refused = make_room_for_sockets(options_.clients)) return Failure{*refused};
     if (!resolve()) return Failure{error_};
-    bots_.reserve(options_.clients);
     look_interval_ = Time{std::chrono::seconds{1}} / (kTickRateAtFirst * kLooksPerTick);
     started_ = std::chrono::steady_clock::now();
     std::optional<protocol::NetworkProfile> network;
     if (options_.network) network = options_.network->profile;
-    wire_.emplace(io_,
-                  Wire::Config{.server = server_,
-                               .started = started_,
-                               .clients = options_.clients,
-                               .network = network,
-                               .seed = options_.seed},
-                  [this](std::size_t index, std::span<const std::byte> datagram) {
-                      receive(index, datagram);
-                  });
+    wire_.emplace(
+        io_,
+        Wire::Config{.server = server_,
+                     .started = started_,
+                     .clients = options_.clients,
+                     .network = network,
+                     .seed = options_.seed},
+        [this](std::size_t index, std::span<std::byte> datagram) { receive(index, datagram); });
     signals_.async_wait([this](error_code error, int) {
         if (!error) stop();
     });
@@ -114,8 +123,7 @@ Result<RunRecord, std::string> Fleet::run() {
     io_.run();
     if (!error_.empty()) return Failure{error_};
 
-    const Time ended = now();
-    record_.totals = totals(ended);
+    record_.totals = totals(*ended_at_);
     if (record_.totals.clients_connected == 0) return Failure{why_nobody(record_.totals)};
     record_.server = to_string(options_.server);
     record_.map = welcome_->map_name;
@@ -123,7 +131,7 @@ Result<RunRecord, std::string> Fleet::run() {
     record_.clients_requested = options_.clients;
     record_.tick_rate = welcome_->tick_rate;
     record_.snapshot_rate = welcome_->snapshot_rate;
-    record_.duration = ended;
+    record_.duration = *ended_at_;
     record_.sends_failed = wire_->sends_failed();
     if (const auto& simulator = wire_->network())
         record_.network = NetworkRecord{.name = options_.network->name,
@@ -151,10 +159,7 @@ void Fleet::join_due(Time now) {
     while (bots_.size() < options_.clients) {
         const auto index = static_cast<std::uint32_t>(bots_.size());
         if (now < options_.ramp * index / options_.clients) return;
-        bots_.emplace_back(Bot::Config{.name = fmt::format("bot-{}", index + 1),
-                                       .seed = seed_of_bot(options_.seed, index),
-                                       .behaviour = behaviour_of(options_.behaviour, index)},
-                           now);
+        bots_.emplace_back(config_of(index), now);
         if (const error_code error = wire_->add_client()) {
             error_ = fmt::format("a socket to {} cannot be opened: {}", to_string(options_.server),
                                  error.message());
@@ -163,55 +168,70 @@ void Fleet::join_due(Time now) {
     }
 }
 
-void Fleet::receive(std::size_t index, std::span<const std::byte> datagram) {
-    Bot& bot = bots_[index];
-    if (bot.receive(datagram, now(), record_.distributions)) enter(bot);
+Bot::Config Fleet::config_of(std::uint32_t index) {
+    const std::string name = fmt::format("bot-{}", index + 1);
+    const auto unix_time = std::chrono::system_clock::now().time_since_epoch();
+    const TokenWish wish{.name = name,
+                         .server = to_address(server_),
+                         .create_time = static_cast<std::uint64_t>(
+                             std::chrono::duration_cast<std::chrono::seconds>(unix_time).count())};
+    return {.name = name,
+            .seed = seed_of_bot(options_.seed, index),
+            .behaviour = behaviour_of(options_.behaviour, index),
+            .client = {.token = make_own_token(wish, options_.key, protocol::crypto::random_bytes),
+                       .offers_aes = protocol::crypto::aes_is_available(),
+                       .random = protocol::crypto::random_bytes},
+            .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); }};
 }
 
-/// The bot was welcomed: it needs the map before anything else arrives.
-void Fleet::enter(Bot& bot) {
-    const protocol::Welcome& welcome = bot.client().welcome();
+void Fleet::receive(std::size_t index, std::span<std::byte> datagram) {
+    bots_[index].receive(datagram, now(), record_.distributions);
+    if (!error_.empty()) stop();
+}
+
+/// The field for a bot that was welcomed; without one the run ends.
+std::shared_ptr<const ObstacleField> Fleet::enter(const protocol::Welcome& welcome) {
     auto field = field_for_(welcome);
     if (!field.ok()) {
         error_ = field.error();
-        return stop();
+        return nullptr;
     }
-    bot.enter(std::move(field).value());
-    if (welcome_) return;
-    welcome_ = welcome;
-    look_interval_ = Time{std::chrono::seconds{1}} / (welcome.tick_rate * kLooksPerTick);
+    if (!welcome_) {
+        welcome_ = welcome;
+        look_interval_ = Time{std::chrono::seconds{1}} / (welcome.tick_rate * kLooksPerTick);
+    }
+    return std::move(field).value();
 }
 
-void Fleet::send(std::size_t index, const protocol::Message& message) {
-    const auto datagram = encoder_.encode(message);
-    // After the end nobody would deliver what the simulated network holds.
-    const bool is_sent =
-        stopping_ ? wire_->send_at_once(index, datagram) : wire_->send(index, datagram);
-    if (is_sent) bots_[index].on_sent(datagram.size());
+void Fleet::send_due(std::size_t index, Time now) {
+    for (auto datagram = bots_[index].next_datagram(now); !datagram.empty();
+         datagram = bots_[index].next_datagram(now)) {
+        // After the end nobody would deliver what the simulated network holds.
+        const bool is_sent =
+            ended_at_ ? wire_->send_at_once(index, datagram) : wire_->send(index, datagram);
+        if (is_sent) bots_[index].on_sent(datagram.size());
+    }
 }
 
 void Fleet::schedule_look() {
     timer_.expires_at(started_ + next_look_);
     timer_.async_wait([this](error_code error) {
-        if (error || stopping_) return;
+        if (error) return;
         look();
-        if (!stopping_) schedule_look();
+        if (!io_.stopped()) schedule_look();
     });
 }
 
 void Fleet::look() {
     const Time at = now();
+    if (ended_at_) return say_goodbyes(at);
     // Lateness counts from the time that was meant, also for the looks that fell out meanwhile.
     for (; next_look_ <= at; next_look_ += look_interval_)
         record_.harness_lag.record(at - next_look_);
 
     join_due(at);
-    for (std::size_t index = 0; index < bots_.size(); ++index) {
-        if (stopping_) return;
-        // The clock of a client hands out few ticks at a time, whatever the delay.
-        while (const auto message = bots_[index].next_message(at))
-            send(index, *message);
-    }
+    for (std::size_t index = 0; index < bots_.size(); ++index)
+        send_due(index, at);
     if (at >= next_progress_) {
         next_progress_ += kProgressInterval;
         on_progress_(at, totals(at));
@@ -226,16 +246,25 @@ bool Fleet::over(Time now) const {
                        [](const Bot& bot) { return bot.client().state() == ClientState::closed; });
 }
 
-/// Says goodbye for everyone; the record stands as it is.
+/// The record stands as it is; what follows are goodbyes.
 void Fleet::stop() {
-    if (std::exchange(stopping_, true)) return;
-    const Time at = now();
-    for (std::size_t index = 0; index < bots_.size(); ++index) {
-        if (const auto goodbye = bots_[index].leave(at)) send(index, *goodbye);
-        bots_[index].finish();
+    if (ended_at_) return;
+    ended_at_ = now();
+    for (Bot& bot : bots_) {
+        bot.leave(*ended_at_);
+        bot.finish();
     }
     wire_->stop();
-    io_.stop();
+}
+
+/// Each is said several times, so that one that is lost does no harm.
+void Fleet::say_goodbyes(Time now) {
+    next_look_ = now + look_interval_;
+    for (std::size_t index = 0; index < bots_.size(); ++index)
+        send_due(index, now);
+    if (std::all_of(bots_.begin(), bots_.end(),
+                    [](const Bot& bot) { return bot.client().finished(); }))
+        io_.stop();
 }
 
 FleetTotals Fleet::totals(Time now) const {
@@ -246,20 +275,13 @@ FleetTotals Fleet::totals(Time now) const {
 }
 
 std::string Fleet::why_nobody(const FleetTotals& totals) const {
-    const std::string server = to_string(options_.server);
-    if (totals.closed_by_reason.contains("server_full"))
-        return fmt::format("{}: the server is full: raise its --max-clients", server);
-    if (totals.closed_by_reason.contains("server_closing"))
-        return fmt::format("{}: the server is closing: start it again", server);
-    if (totals.closed_by_reason.contains("wrong_version"))
-        return fmt::format(
-            "{}: the server speaks another protocol version than {}: take programs "
-            "of one release",
-            server, protocol::kProtocolVersion);
-    return fmt::format(
-        "{}: no client could connect: start arenad there, or check --server and the "
-        "firewall for UDP",
-        server);
+    const auto& reasons = totals.closed_by_reason;
+    const auto most = std::max_element(
+        reasons.begin(), reasons.end(),
+        [](const auto& a, const auto& b) { return a.second.clients < b.second.clients; });
+    return fmt::format("{}: no client could connect: {}", to_string(options_.server),
+                       most != reasons.end() ? most->second.advice
+                                             : "The run was over too soon: raise --duration.");
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "client-sim/report/report.h"
 #include "client-sim/terrain/obstacle_field.h"
 #include "protocol/host_port.h"
+#include "protocol/crypto/key.h"
 #include "protocol/messages.h"
 #include "sim/values/result.h"
 
@@ -26,6 +27,8 @@ struct FleetOptions {
     std::uint64_t seed = 0;
     BehaviourMix behaviour = BehaviourMix::mixed;
     std::optional<NetworkChoice> network;  ///< to be simulated in front of every socket
+    /// The server's. Zeros fit one that lets everybody in.
+    protocol::crypto::Key key;
 };
 
 /// The field of the map that a Welcome names, or one line why there is none.

@@ -81,17 +81,23 @@ void Wire::drain(std::size_t client) {
         error_code error;
         const std::size_t bytes = ports_[client].socket.receive(asio::buffer(buffer_), 0, error);
         if (error == asio::error::would_block) return;
-        // A refused connection is an ICMP answer to what was sent; the client repeats its Hello
-        // until it gives up by itself.
+        // A refused connection is an ICMP answer to what was sent; the client asks again until it
+        // gives up by itself.
         if (error) continue;
-        take(client, {buffer_.data(), bytes});
+        take(client, std::span(buffer_).first(bytes));
     }
 }
 
-void Wire::take(std::size_t client, std::span<const std::byte> datagram) {
+void Wire::take(std::size_t client, std::span<std::byte> datagram) {
     if (!network_) return on_datagram_(client, datagram);
     network_->send(link_to_client(client), datagram, now());
     schedule_delivery();
+}
+
+/// What comes out of the simulated network, which has taken nothing longer than the buffer.
+void Wire::hand_over(std::size_t client, std::span<const std::byte> datagram) {
+    std::copy(datagram.begin(), datagram.end(), buffer_.begin());
+    on_datagram_(client, std::span(buffer_).first(datagram.size()));
 }
 
 bool Wire::send(std::size_t client, std::span<const std::byte> datagram) {
@@ -128,7 +134,7 @@ void Wire::deliver() {
     network_->deliver_due(delivered_at_, [this](const protocol::Arrival& arrival) {
         if (stopped_) return;
         const std::size_t client = client_of(arrival.link);
-        if (arrival.link == link_to_client(client)) return on_datagram_(client, arrival.datagram);
+        if (arrival.link == link_to_client(client)) return hand_over(client, arrival.datagram);
         if (arrival.address > ports_[client].address) move_to(client, arrival.address);
         send_at_once(client, arrival.datagram);
     });

@@ -20,7 +20,7 @@
 
 #include "client-sim/base/time.h"
 #include "protocol/link/network_simulator.h"
-#include "protocol/messages.h"
+#include "protocol/session/limits.h"
 
 namespace arena::client_sim {
 
@@ -33,8 +33,9 @@ class Wire {
         std::optional<protocol::NetworkProfile> network;
         std::uint64_t seed = 0;  ///< of the network
     };
-    /// A datagram has arrived for a client, who are numbered as they were added.
-    using OnDatagram = std::function<void(std::size_t client, std::span<const std::byte>)>;
+    /// A datagram has arrived for a client, who are numbered as they were added. Its bytes are the
+    /// handler's to change until it returns.
+    using OnDatagram = std::function<void(std::size_t client, std::span<std::byte> datagram)>;
     Wire(boost::asio::io_context& io, const Config& config, OnDatagram on_datagram);
 
     /// Opens the socket of one more client and listens to it.
@@ -66,7 +67,8 @@ class Wire {
     [[nodiscard]] boost::system::error_code open(Port& port);
     void listen(std::size_t client);
     void drain(std::size_t client);
-    void take(std::size_t client, std::span<const std::byte> datagram);
+    void take(std::size_t client, std::span<std::byte> datagram);
+    void hand_over(std::size_t client, std::span<const std::byte> datagram);
     void move_to(std::size_t client, std::uint32_t address);
     void schedule_delivery();
     void deliver();
@@ -77,7 +79,7 @@ class Wire {
     std::optional<protocol::NetworkProfile> profile_;
     OnDatagram on_datagram_;
     std::deque<Port> ports_;  // by client; a port stays where it is
-    std::array<std::byte, protocol::kDatagramBytesMax + 1> buffer_{};  // one more shows an excess
+    std::array<std::byte, protocol::kPacketBytesMax + 1> buffer_{};  // one more shows an excess
     std::uint64_t sends_failed_ = 0;
     bool stopped_ = false;
 

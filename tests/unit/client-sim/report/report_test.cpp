@@ -78,6 +78,13 @@ TEST(Report, every_promised_key_is_there_even_when_nothing_is_known) {
                             "tick_ms_max",
                             "snapshots_per_client_second",
                             "bytes_per_client_second",
+                            "resumes",
+                            "round_trip_ms_p50",
+                            "round_trip_ms_p99",
+                            "packets_lost_percent",
+                            "datagrams_refused",
+                            "clients_closed_by_reason",
+                            "clients_closed_advice",
                             "inputs_sent",
                             "inputs_applied",
                             "shots",
@@ -130,6 +137,42 @@ TEST(Report, the_servers_word_fills_what_only_it_knows) {
     EXPECT_DOUBLE_EQ(json["tick_ms_p99"], 0.5);
     EXPECT_EQ(json["inputs_applied"], 1190);
     EXPECT_TRUE(json["passed"]);
+}
+
+TEST(Report, the_way_is_told_as_the_connections_measure_it) {
+    RunRecord record = good_run();
+    for (int i = 0; i < 100; ++i)
+        record.distributions.round_trip.record(milliseconds{i < 98 ? 40 : 100});
+    record.totals.packets_sent = 4000;
+    record.totals.packets_lost = 50;
+    record.totals.datagrams_refused = 3;
+    record.totals.resumes = 2;
+
+    const auto json = json_of(record);
+
+    EXPECT_NEAR(json["round_trip_ms_p50"].get<double>(), 40.0, 0.016 * 40.0);
+    EXPECT_NEAR(json["round_trip_ms_p99"].get<double>(), 100.0, 0.016 * 100.0);
+    EXPECT_DOUBLE_EQ(json["packets_lost_percent"], 1.25);
+    EXPECT_EQ(json["datagrams_refused"], 3);
+    EXPECT_EQ(json["resumes"], 2);
+}
+
+TEST(Report, what_was_never_measured_is_null) {
+    const auto json = json_of(good_run());
+
+    EXPECT_TRUE(json["round_trip_ms_p50"].is_null());
+    EXPECT_TRUE(json["packets_lost_percent"].is_null());
+}
+
+TEST(Report, clients_that_were_closed_are_counted_by_reason_with_a_way_out) {
+    RunRecord record = good_run();
+    record.totals.closed_by_reason["server_full"] = {.clients = 3, .advice = "Raise it."};
+
+    const auto json = json_of(record);
+
+    EXPECT_EQ(json["clients_closed_by_reason"]["server_full"], 3);
+    EXPECT_EQ(json["clients_closed_advice"]["server_full"], "Raise it.");
+    EXPECT_EQ(json["clients_closed_advice"].size(), 1u);
 }
 
 TEST(Report, a_simulated_network_is_named_and_its_counters_are_told) {
@@ -252,9 +295,10 @@ TEST(ReportTable, has_a_line_for_everything_that_was_asked_for) {
 
     for (const char* label :
          {"clients", "ticks", "tick time p50 / p99 / max", "snapshots per client second",
-          "bytes per client second", "inputs applied", "shots", "hits", "kills",
-          "collects / launches / presses", "explosions / bounces / crates", "snapshot gaps",
-          "invariant violations", "held    clients_connected == clients_requested"})
+          "bytes per client second", "round trip p50 / p99, lost", "inputs applied", "shots",
+          "hits", "kills", "collects / launches / presses", "explosions / bounces / crates",
+          "snapshot gaps", "invariant violations",
+          "held    clients_connected == clients_requested"})
         EXPECT_NE(table.find(label), std::string::npos) << label << "\n" << table;
 }
 
@@ -269,6 +313,17 @@ TEST(ReportTable, tells_of_a_network_only_when_there_was_one) {
     EXPECT_EQ(without.find("network"), std::string::npos) << without;
     for (const char* part : {"net.toml", "12,345 / 0 / 0 datagrams", "67 / 0 / 0", "0 / 89 / 0"})
         EXPECT_NE(with.find(part), std::string::npos) << part << "\n" << with;
+}
+
+TEST(ReportTable, says_why_clients_are_closed_and_the_way_out) {
+    RunRecord record = good_run();
+    record.totals.resumes = 4;
+    record.totals.closed_by_reason["server_full"] = {.clients = 3, .advice = "Raise it."};
+
+    const std::string table = to_table(make_report(record, {}), false);
+
+    EXPECT_NE(table.find("2 of 2 connected, 4 resumed"), std::string::npos) << table;
+    EXPECT_NE(table.find("  3 server_full: Raise it.\n"), std::string::npos) << table;
 }
 
 TEST(ReportTable, its_values_stand_in_one_column) {
