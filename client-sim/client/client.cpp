@@ -220,10 +220,9 @@ std::span<const std::byte> Client::next_datagram(Time now) {
 
 void Client::leave() {
     if (state_ == ClientState::closed) return;
-    // Who is cut off has nobody to leave.
-    if (state_ == ClientState::resuming)
-        return close(protocol::End{.reason = protocol::EndReason::timed_out});
-    if (connection_) connection_->connection().disconnect(protocol::EndReason::left);
+    // Who was not let in, or is cut off, has nobody to leave.
+    if (handshake_) return on_refused(handshake_->failure());
+    connection_->connection().disconnect(protocol::EndReason::left);
     close(protocol::End{.reason = protocol::EndReason::left});
 }
 

@@ -84,6 +84,7 @@ class Client {
     void give_input(const sim::PlayerInput& input, Time now);
 
     /// Ends the session. Its goodbyes are among the next datagrams, for kGoodbyes * kGoodbyeEvery.
+    /// Who has no connection has failed to get one: closing() says why, as far as it is known.
     void leave();
 
     [[nodiscard]] ClientState state() const { return state_; }

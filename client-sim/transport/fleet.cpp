@@ -279,9 +279,10 @@ std::string Fleet::why_nobody(const FleetTotals& totals) const {
     const auto most = std::max_element(
         reasons.begin(), reasons.end(),
         [](const auto& a, const auto& b) { return a.second.clients < b.second.clients; });
+    // Without a reason they were let in, and then the run was over.
     return fmt::format("{}: no client could connect: {}", to_string(options_.server),
                        most != reasons.end() ? most->second.advice
-                                             : "The run was over too soon: raise --duration.");
+                                             : "The run was too short: raise its --duration.");
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ class HandshakeClient {
     [[nodiscard]] const Address& server() const { return token_.fields.servers[server_]; }
     /// Once connected.
     [[nodiscard]] const std::optional<ClientConnection>& connection() const { return connection_; }
-    /// Once failed.
+    /// Once failed; before that, what is known so far.
     [[nodiscard]] const HandshakeFailure& failure() const { return failure_; }
 
   private:

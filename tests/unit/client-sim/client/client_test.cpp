@@ -617,9 +617,28 @@ TEST_F(ClientTest, who_leaves_before_it_was_let_in_has_nobody_to_say_goodbye_to)
 
     client.leave();
 
-    expect_closed_as(End{.reason = EndReason::left});
+    expect_closed_as(HandshakeFailure{});
     EXPECT_TRUE(client.finished());
     EXPECT_TRUE(take_from_client().empty());
+}
+
+TEST_F(ClientTest, who_leaves_early_names_the_reason_that_it_has_heard_so_far) {
+    Line line(0x80);  // another key than the server's
+    line.talk();
+
+    line.client.leave();
+
+    line.expect_closed_as(HandshakeFailure{DeniedReason::token_invalid, false});
+}
+
+TEST_F(ClientTest, who_leaves_between_keys_and_welcome_says_so) {
+    talk();
+
+    client.leave();
+    talk();
+
+    expect_closed_as(End{.reason = EndReason::left});
+    EXPECT_EQ(server.connection->connection().end(), (End{EndReason::left, true}));
 }
 
 TEST_F(ClientTest, who_leaves_while_it_is_cut_off_was_lost) {
