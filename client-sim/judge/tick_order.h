@@ -7,7 +7,7 @@
 //     twice says the same twice;
 //   - `events_through` of a snapshot names the last event up to its tick: that event is not from
 //     after the tick, and the next one is not from before or within it;
-//   - no network holds a datagram longer than a session survives silence.
+//   - no network holds a datagram longer than a connection survives silence.
 #pragma once
 
 #include <array>
@@ -39,8 +39,8 @@ class TickOrder {
     /// A part whose events up to `events_through` have been shown.
     [[nodiscard]] Answer place(const protocol::SnapshotPart& part);
 
-    /// Parts older than the newest by more than this are a contradiction, in seconds. A session is
-    /// over after as much silence.
+    /// Parts older than the newest by more than this are a contradiction, in seconds. A
+    /// connection is over after as much silence.
     static constexpr std::uint32_t kReorderedSecondsMax = 5;
 
   private:
