@@ -503,6 +503,21 @@ TEST_F(ClientTest, it_resumes_as_often_as_it_has_to) {
     }
 }
 
+TEST_F(ClientTest, what_it_sent_over_a_connection_that_ended_still_counts) {
+    join();
+    be_cut_off_for(seconds{4});
+    const ClientTraffic before = client.traffic();
+
+    be_cut_off_for(seconds{1} + kStep);
+    come_back();
+    const ClientTraffic after = client.traffic();
+
+    EXPECT_GT(before.packets_sent, 30u);
+    EXPECT_GT(before.packets_lost, 20u);
+    EXPECT_GT(after.packets_sent, before.packets_sent);
+    EXPECT_GE(after.packets_lost, before.packets_lost);
+}
+
 TEST_F(ClientTest, a_server_that_gave_it_up_for_silence_is_resumed_at_once) {
     join();
 
