@@ -14,6 +14,7 @@
 #include "client-sim/terrain/obstacle_field.h"
 #include "protocol/host_port.h"
 #include "protocol/crypto/key.h"
+#include "protocol/host_port.h"
 #include "protocol/messages.h"
 #include "sim/values/result.h"
 
