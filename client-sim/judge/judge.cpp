@@ -65,7 +65,8 @@ void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_se
         last_sequence_ = sequence++;
     }
     if (gone_count_ >= kGoneBeforeForgetting) forget_the_long_gone();
-    judge_waiting();
+    waiting_.take_ready(last_sequence_,
+                        [this](const protocol::SnapshotPart& part) { judge_part(part); });
 }
 
 void Judge::introduce(const sim::Event& event, std::uint32_t sequence) {
@@ -120,21 +121,8 @@ void Judge::forget_the_long_gone() {
 }
 
 void Judge::on_part(const protocol::SnapshotPart& part) {
-    if (part.events_through <= last_sequence_) {
-        judge_part(part);
-    } else if (waiting_.size() < kWaitingMax) {
-        waiting_.push_back(part);
-    } else {
-        ++verdict_.parts_unjudged;
-    }
-}
-
-void Judge::judge_waiting() {
-    for (std::size_t left = waiting_.size(); left > 0; --left) {
-        const protocol::SnapshotPart part = std::move(waiting_.front());
-        waiting_.pop_front();
-        on_part(part);
-    }
+    if (part.events_through <= last_sequence_) return judge_part(part);
+    if (!waiting_.add(part)) ++verdict_.parts_unjudged;
 }
 
 void Judge::finish() {

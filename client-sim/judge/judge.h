@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +17,7 @@
 #include "client-sim/judge/judged_body.h"
 #include "client-sim/judge/tick_order.h"
 #include "client-sim/judge/violation.h"
+#include "client-sim/judge/waiting_parts.h"
 #include "client-sim/terrain/obstacle_field.h"
 #include "protocol/messages.h"
 #include "sim/values/event.h"
@@ -130,7 +130,6 @@ class Judge {
     void retire(const sim::Event& event, std::uint32_t sequence);
     void bounce(const sim::Event& event);
     void forget_the_long_gone();
-    void judge_waiting();
     void judge_part(const protocol::SnapshotPart& part);
     [[nodiscard]] bool judge_naming(sim::EntityId id, const protocol::SnapshotPart& part);
     void judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick);
@@ -162,7 +161,7 @@ class Judge {
     std::uint32_t forgotten_through_ = 0;  ///< ends of lives up to this are no longer known
     std::uint32_t gone_count_ = 0;
     bool tracks_full_ = false;  ///< from then on nobody can be called unknown
-    std::deque<protocol::SnapshotPart> waiting_;
+    WaitingParts waiting_{kWaitingMax};
 
     // The snapshot that is being put together from its parts, for what is spread over parts.
     sim::Tick collected_tick_ = 0;
