@@ -4,6 +4,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "client-sim/token/own_token.h"
+#include "protocol/link/dice.h"
+
 namespace arena::simulation {
 
 namespace {
@@ -13,13 +16,25 @@ constexpr Time kStep = std::chrono::microseconds(4167);
 
 constexpr Time kBegin = std::chrono::seconds(1000);
 
-server::Endpoint endpoint_of(std::size_t bot, std::uint32_t address) {
-    return server::ipv4_endpoint(10, 0, static_cast<std::uint8_t>(address), 1,
-                                 static_cast<std::uint16_t>(1024 + bot));
+constexpr std::uint64_t kUnixSeconds = 1'700'000'000;
+
+constexpr protocol::Address kServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
+
+protocol::Address address_of(std::size_t bot, std::uint32_t address) {
+    return protocol::ipv4_address({10, 1, static_cast<std::uint8_t>(address), 1},
+                                  static_cast<std::uint16_t>(1024 + bot));
 }
 
-std::size_t bot_at(const server::Endpoint& endpoint) {
-    return endpoint.port - std::size_t{1024};
+std::size_t bot_at(const protocol::Address& address) {
+    return address.port - std::size_t{1024};
+}
+
+/// Bytes that are the same in every run of a seed.
+protocol::crypto::FillRandom fill_from(std::uint64_t seed) {
+    return [dice = std::make_shared<protocol::Dice>(seed)](std::span<std::byte> bytes) {
+        for (std::byte& byte : bytes)
+            byte = static_cast<std::byte>(dice->next() >> 56u);
+    };
 }
 
 // Every bot has two links, added one after the other.
@@ -41,47 +56,68 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
       field_(std::make_shared<client_sim::ObstacleField>(terrain->obstacles, terrain->bounds,
                                                          terrain->movers)),
       network_(settings.seed, kInFlightMax),
-      tokens_(settings.seed + 1),
       server_(
           settings.server, terrain,
-          {.send = [this](const server::Endpoint& to,
+          {.send = [this](const protocol::Address& to,
                           std::span<const std::byte> datagram) { send_to_client(to, datagram); },
-           .next_token =
-               [this] { return (std::uint64_t{tokens_.next()} << 32u) | tokens_.next() | 1u; },
-           .on_transition = {}}),
+           .fill_random = fill_from(settings.seed + 1),
+           .unix_seconds = [this] { return unix_seconds(); },
+           .on_transition = {}},
+          kBegin),
       clock_(settings.server.tick_rate, kBegin),
       now_(kBegin) {
-    bots_.reserve(settings.bots);
     for (std::uint32_t i = 0; i < settings.bots; ++i)
         add_bot(i);
 }
 
+std::uint64_t MatchSimulation::unix_seconds() const {
+    const auto passed = std::chrono::duration_cast<std::chrono::seconds>(now_ - kBegin);
+    return kUnixSeconds + static_cast<std::uint64_t>(passed.count());
+}
+
 void MatchSimulation::add_bot(std::uint32_t index) {
-    bots_.emplace_back(client_sim::Bot::Config{.name = "bot " + std::to_string(index),
-                                               .seed = settings_.seed * 1000 + index,
-                                               .behaviour = client_sim::behaviour_of(
-                                                   client_sim::BehaviourMix::mixed, index)},
-                       now_);
+    const std::string name = "bot " + std::to_string(index);
+    const std::uint64_t seed = settings_.seed * 1000 + index;
+    const auto random = fill_from(seed);
+    bots_.emplace_back(
+        client_sim::Bot::Config{
+            .name = name,
+            .seed = seed,
+            .behaviour = client_sim::behaviour_of(client_sim::BehaviourMix::mixed, index),
+            .client = {.token = client_sim::make_own_token(
+                           {.name = name, .server = kServer, .create_time = unix_seconds()},
+                           settings_.key, random),
+                       .offers_aes = false,
+                       .random = random},
+            .field_for = [this](const protocol::Welcome&) { return field_; }},
+        now_);
     addresses_.push_back(0);
     network_.add_link(settings_.network.to_server);
     network_.add_link(settings_.network.to_client);
 }
 
-void MatchSimulation::deliver(const protocol::Arrival& arrival) {
-    const std::size_t index = arrival.link / 2;
-    if (arrival.link == link_to_server(index)) {
-        addresses_[index] = std::max(addresses_[index], arrival.address);
-        return server_.receive(endpoint_of(index, arrival.address), arrival.datagram, now_);
+void MatchSimulation::set_network(const protocol::NetworkProfile& network) {
+    for (std::size_t i = 0; i < bots_.size(); ++i) {
+        network_.set_profile(link_to_server(i), network.to_server);
+        network_.set_profile(link_to_client(i), network.to_client);
     }
-    client_sim::Bot& bot = bots_.at(index);
-    if (bot.receive(arrival.datagram, now_, distributions_)) bot.enter(field_);
+}
+
+void MatchSimulation::deliver(const protocol::Arrival& arrival) {
+    std::copy(arrival.datagram.begin(), arrival.datagram.end(), datagram_.begin());
+    const auto datagram = std::span(datagram_).first(arrival.datagram.size());
+    const std::size_t index = arrival.link / 2;
+    if (arrival.link == link_to_client(index))
+        return bots_[index].receive(datagram, now_, distributions_);
+    addresses_[index] = std::max(addresses_[index], arrival.address);
+    server_.receive(address_of(index, arrival.address), datagram, now_);
 }
 
 /// At an address that a bot has left, there is nobody.
-void MatchSimulation::send_to_client(const server::Endpoint& to,
+void MatchSimulation::send_to_client(const protocol::Address& to,
                                      std::span<const std::byte> datagram) {
     const std::size_t index = bot_at(to);
-    if (to == endpoint_of(index, addresses_.at(index)))
+    if (to == address_of(index, addresses_.at(index)))
         network_.send(link_to_client(index), datagram, now_);
 }
 
@@ -100,20 +136,18 @@ void MatchSimulation::run(Time duration) {
 }
 
 void MatchSimulation::step_bots() {
-    for (std::size_t i = 0; i < bots_.size(); ++i)
-        while (const auto message = bots_[i].next_message(now_))
-            send(i, *message);
+    for (std::size_t i = 0; i < bots_.size(); ++i) {
+        for (auto datagram = bots_[i].next_datagram(now_); !datagram.empty();
+             datagram = bots_[i].next_datagram(now_)) {
+            bots_[i].on_sent(datagram.size());
+            network_.send(link_to_server(i), datagram, now_);
+        }
+    }
 }
 
 void MatchSimulation::leave() {
-    for (std::size_t i = 0; i < bots_.size(); ++i)
-        if (const auto goodbye = bots_[i].leave(now_)) send(i, *goodbye);
-}
-
-void MatchSimulation::send(std::size_t bot, const protocol::Message& message) {
-    const auto datagram = encoder_.encode(message);
-    bots_[bot].on_sent(datagram.size());
-    network_.send(link_to_server(bot), datagram, now_);
+    for (client_sim::Bot& bot : bots_)
+        bot.leave(now_);
 }
 
 client_sim::FleetTotals MatchSimulation::finish() {

@@ -2,20 +2,24 @@
 // and a seeded network between them.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <span>
 #include <vector>
 
 #include "client-sim/bot/bot.h"
 #include "client-sim/terrain/obstacle_field.h"
-#include "protocol/encode.h"
+#include "protocol/crypto/key.h"
 #include "protocol/link/link_profile.h"
 #include "protocol/link/network_simulator.h"
+#include "protocol/session/address.h"
+#include "protocol/session/limits.h"
 #include "server/core/server.h"
 #include "server/core/tick_clock.h"
 #include "server/core/time.h"
-#include "sim/base/random.h"
 #include "sim/world/terrain.h"
 
 namespace arena::simulation {
@@ -27,6 +31,8 @@ struct MatchSettings {
     std::uint32_t bots = 8;
     protocol::NetworkProfile network;
     server::ServerSettings server;
+    /// That the bots make their tokens with; the server's is among its settings.
+    protocol::crypto::Key key;
 };
 
 class MatchSimulation {
@@ -37,7 +43,10 @@ class MatchSimulation {
     /// std::runtime_error with the seed, the tick and the invariant.
     void run(Time duration);
 
-    /// The bots leave in good order.
+    /// From now on the network of every bot is this one.
+    void set_network(const protocol::NetworkProfile& network);
+
+    /// The bots leave in good order; their goodbyes take some time.
     void leave();
 
     [[nodiscard]] server::Server& server() { return server_; }
@@ -50,21 +59,20 @@ class MatchSimulation {
     [[nodiscard]] client_sim::FleetTotals finish();
 
   private:
+    [[nodiscard]] std::uint64_t unix_seconds() const;
     void add_bot(std::uint32_t index);
     void deliver(const protocol::Arrival& arrival);
-    void send_to_client(const server::Endpoint& to, std::span<const std::byte> datagram);
+    void send_to_client(const protocol::Address& to, std::span<const std::byte> datagram);
     void step_bots();
-    void send(std::size_t bot, const protocol::Message& message);
 
     MatchSettings settings_;
     std::shared_ptr<const client_sim::ObstacleField> field_;
     protocol::NetworkSimulator network_;
-    Random tokens_;
     server::Server server_;
     server::TickClock clock_;
-    protocol::Encoder encoder_;
-    std::vector<client_sim::Bot> bots_;
+    std::deque<client_sim::Bot> bots_;
     std::vector<std::uint32_t> addresses_;  // by bot, as the network numbers them
+    std::array<std::byte, protocol::kPacketBytesMax> datagram_{};  // that is being delivered
     client_sim::FleetDistributions distributions_;
     Time now_;
 };
