@@ -137,6 +137,10 @@ TEST_F(BotsRun, over_a_bad_network_everybody_stays_and_the_report_tells_what_it_
     EXPECT_GT(json["network_duplicated"], 0);
     EXPECT_GT(json["network_reordered"], 0);
     EXPECT_EQ(json["network_corrupted"], 0);
+    EXPECT_GT(json["round_trip_ms_p50"], 300.0);
+    EXPECT_LT(json["round_trip_ms_p50"], 600.0);
+    EXPECT_GT(json["packets_lost_percent"], 0.0);
+    EXPECT_LT(json["packets_lost_percent"], 30.0);
     EXPECT_EQ(json["network_sent"].get<int>() + json["network_duplicated"].get<int>(),
               json["network_delivered"].get<int>() + json["network_lost"].get<int>() +
                   json["network_queue_full"].get<int>() + json["network_flight_full"].get<int>() +
@@ -160,7 +164,8 @@ TEST_F(BotsRun, a_network_from_a_file_is_simulated) {
     EXPECT_EQ(report()["network"], file);
     EXPECT_EQ(report()["network_duplicated"], report()["network_sent"]);
     EXPECT_EQ(report()["network_lost"], 0);
-    EXPECT_GT(report()["parts_duplicated"], 20);
+    EXPECT_GT(report()["datagrams_refused"], 20);  // each of them came before
+    EXPECT_EQ(report()["parts_duplicated"], 0);
 }
 
 TEST_F(BotsRun, a_network_that_cannot_be_had_ends_in_two) {
@@ -213,6 +218,50 @@ TEST_F(BotsRun, without_a_server_it_ends_in_two_and_says_where_it_looked) {
     EXPECT_EQ(run.standard_output, "");
 }
 
+TEST_F(BotsRun, with_the_servers_key_they_are_let_in_and_without_it_they_are_told_so) {
+    const std::string key = (folder_ / "server.key").string();
+    std::ofstream(key) << std::string(64, 'a') << '\n';
+    RunningServer server({"--key-file", key});
+    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+
+    const ProcessResult with =
+        run_process(kBots, {"--server", server.udp, "--clients", "2", "--duration", "2", "--map",
+                            kMap, "--key-file", key, "--json", json_file()});
+    const ProcessResult without =
+        run_process(kBots, {"--server", server.udp, "--clients", "2", "--duration", "1"});
+
+    EXPECT_EQ(with.exit_code, 0) << with.standard_output << with.standard_error;
+    EXPECT_EQ(report()["clients_connected"], 2);
+    EXPECT_EQ(without.exit_code, 2);
+    expect_one_line(without.standard_error, "give its key file with --key-file");
+    EXPECT_EQ(server.stop(), 0);
+}
+
+TEST_F(BotsRun, a_key_file_that_is_none_ends_in_two) {
+    const std::string key = (folder_ / "server.key").string();
+    std::ofstream(key) << "secret";
+
+    const ProcessResult run = run_process(kBots, {"--server", "127.0.0.1:9", "--key-file", key});
+
+    EXPECT_EQ(run.exit_code, 2);
+    expect_one_line(run.standard_error, key + ": has ");
+    EXPECT_EQ(run.standard_error.find("secret"), std::string::npos) << run.standard_error;
+}
+
+TEST_F(BotsRun, two_runs_with_one_seed_play_beside_each_other) {
+    RunningServer server;
+    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    Process first(kBots, {"--server", server.udp, "--clients", "2", "--duration", "3", "--map",
+                          kMap, "--seed", "1"});
+
+    const ProcessResult second =
+        run_process(kBots, {"--server", server.udp, "--clients", "2", "--duration", "2", "--map",
+                            kMap, "--seed", "1"});
+
+    EXPECT_EQ(second.exit_code, 0) << second.standard_output << second.standard_error;
+    EXPECT_EQ(first.wait(seconds{10}), 0) << first.standard_error();
+}
+
 TEST_F(BotsRun, without_the_status_that_was_asked_for_it_ends_in_two) {
     const ProcessResult run = run_process(
         kBots, {"--server", "127.0.0.1:9", "--duration", "1", "--status", "127.0.0.1:9"});
@@ -247,6 +296,10 @@ TEST_F(BotsRun, a_full_server_refuses_the_rest_and_the_report_says_so) {
     EXPECT_EQ(run.exit_code, 1) << run.standard_error;
     EXPECT_EQ(report()["clients_connected"], 2);
     EXPECT_EQ(report()["clients_closed_by_reason"]["server_full"], 1);
+    EXPECT_NE(
+        run.standard_output.find("1 server_full: The server is full: raise its --max-clients"),
+        std::string::npos)
+        << run.standard_output;
 }
 
 TEST_F(BotsRun, an_interrupt_ends_the_run_early_with_a_report) {
@@ -276,7 +329,7 @@ TEST_F(BotsRun, clients_that_the_server_sends_away_are_lost) {
 
     EXPECT_EQ(exit_code, 1) << bots.standard_error();
     EXPECT_EQ(report()["clients_lost"], 2);
-    EXPECT_EQ(report()["clients_closed_by_reason"]["server_closing"], 2);
+    EXPECT_EQ(report()["clients_closed_by_reason"]["draining"], 2);
 }
 
 }  // namespace
