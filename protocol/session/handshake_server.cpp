@@ -72,10 +72,8 @@ HandshakeOutcome HandshakeServer::answer_response(const Arrival& arrival, Datagr
 
     // Its Accepted was lost, or is on its way.
     const TokenUse* use = used_tokens_.find(tag_of(sealed_token_of(datagram)));
-    if (use != nullptr && use->client_random == random && use->address == arrival.from) {
-        ++counts_.repeated;
-        return reply_with(use->accepted);
-    }
+    if (use != nullptr && use->client_random == random && use->address == arrival.from)
+        return accept_again(*use);
 
     const Response response = read_response(datagram);
     if (used_tokens_.is_over(response.expire_time, arrival.unix_seconds))
@@ -97,7 +95,11 @@ HandshakeOutcome HandshakeServer::answer_token(const Arrival& arrival, Datagram 
     const crypto::Key* const key = &fields.server_to_client;
     const TokenTag tag = tag_of(sealed);
     if (!is_for_us(token.value())) return deny(arrival, DeniedReason::wrong_address, key);
-    if (used_tokens_.find(tag) != nullptr) return deny(arrival, DeniedReason::token_duplicate, key);
+    if (const TokenUse* use = used_tokens_.find(tag)) {
+        // The same client, whose address has changed since.
+        if (use->client_random == arrival.greeting.client_random) return accept_again(*use);
+        return deny(arrival, DeniedReason::token_duplicate, key);
+    }
     if (!used_tokens_.has_room(arrival.unix_seconds))
         return deny(arrival, DeniedReason::tokens_exhausted, key);
     return answer_applicant(arrival, response, token.value(), tag);
@@ -134,6 +136,11 @@ HandshakeOutcome HandshakeServer::answer_applicant(const Arrival& arrival, const
                                       fields.servers,
                                       token.user_data};
     return outcome;
+}
+
+HandshakeOutcome HandshakeServer::accept_again(const TokenUse& use) {
+    ++counts_.repeated;
+    return reply_with(use.accepted);
 }
 
 HandshakeOutcome HandshakeServer::drop(HandshakeDrop reason) {

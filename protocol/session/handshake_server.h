@@ -124,6 +124,7 @@ class HandshakeServer {
                                                     const Response& response,
                                                     const PrivateToken& token, const TokenTag& tag);
 
+    [[nodiscard]] HandshakeOutcome accept_again(const TokenUse& use);
     [[nodiscard]] HandshakeOutcome drop(HandshakeDrop reason);
     /// With a key of the token's the client can be sure of it.
     [[nodiscard]] HandshakeOutcome deny(const Arrival& arrival, DeniedReason reason,

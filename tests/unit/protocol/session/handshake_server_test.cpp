@@ -179,16 +179,43 @@ TEST(HandshakeServer, a_token_is_good_for_one_client_only) {
     const ConnectToken token = token_of(order_for(1));
     ASSERT_TRUE(knock(server, token).accepted);
 
-    const auto from_elsewhere = denial_of(knock(server, token, kStranger), token);
     const HandshakeRandom other = counting_from<16>(0xC0);
-    const auto with_another_random =
-        denial_of(knock(server, token, kClientAddress, other), token, other);
+    const auto from_there = denial_of(knock(server, token, kClientAddress, other), token, other);
+    const auto from_elsewhere = denial_of(knock(server, token, kStranger, other), token, other);
 
-    ASSERT_TRUE(from_elsewhere && with_another_random);
+    ASSERT_TRUE(from_there && from_elsewhere);
+    EXPECT_EQ(from_there->reason, DeniedReason::token_duplicate);
     EXPECT_EQ(from_elsewhere->reason, DeniedReason::token_duplicate);
-    EXPECT_EQ(with_another_random->reason, DeniedReason::token_duplicate);
-    EXPECT_TRUE(from_elsewhere->is_proven && with_another_random->is_proven);
+    EXPECT_TRUE(from_there->is_proven && from_elsewhere->is_proven);
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_duplicate), 2u);
+}
+
+TEST(HandshakeServer, a_client_whose_address_changes_before_it_hears_the_answer_is_told_again) {
+    TestServer server;
+    const ConnectToken token = token_of(order_for(1));
+    const auto first = knock(server, token);
+
+    const auto from_elsewhere = knock(server, token, kStranger);
+
+    ASSERT_TRUE(first.accepted);
+    EXPECT_FALSE(from_elsewhere.accepted) << "it is no second client";
+    EXPECT_EQ(from_elsewhere.reply, first.reply);
+    EXPECT_EQ(server.asked, 1u);
+    EXPECT_EQ(server.handshake.counts().repeated, 1u);
+}
+
+// Who only overhears a client knows its random, but not the keys of its token.
+TEST(HandshakeServer, who_overhears_a_client_is_told_nothing_from_elsewhere) {
+    TestServer server;
+    const ConnectToken token = token_of(order_for(1));
+    ConnectToken overheard = token;
+    overheard.fields.client_to_server = test_key(1);
+    ASSERT_TRUE(knock(server, token).accepted);
+
+    const auto thief = knock(server, overheard, kStranger);
+
+    EXPECT_TRUE(thief.reply.empty());
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::unproven), 1u);
 }
 
 TEST(HandshakeServer, denies_another_protocol) {
@@ -306,7 +333,8 @@ TEST(HandshakeServer, forgets_a_token_soon_that_its_owner_admits_only_once) {
     ASSERT_TRUE(knock(server, token).accepted);
     server.unix_time += kRepeatSeconds - 1;
 
-    const auto denied = denial_of(knock(server, token, kStranger), token);
+    const HandshakeRandom other = counting_from<16>(0xC0);
+    const auto denied = denial_of(knock(server, token, kStranger, other), token, other);
     ASSERT_TRUE(denied);
     EXPECT_EQ(denied->reason, DeniedReason::token_duplicate);
     EXPECT_EQ(server.asked, 1u);
