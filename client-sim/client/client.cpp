@@ -68,7 +68,7 @@ Client::Client(const Config& config, Time now)
     : offers_aes_(config.offers_aes),
       random_(config.random),
       protocol_id_(config.token.seal.protocol_id) {
-    handshake_.emplace(config.token, offers_aes_, random_, now);
+    handshake_.emplace(config.token, offers_aes_, random_, now, kConnectMax);
 }
 
 // Getting in

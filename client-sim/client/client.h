@@ -62,6 +62,8 @@ struct ClientTraffic {
 
 class Client {
   public:
+    /// So long it asks to be let in: losses come in bursts, and it asks but five times a second.
+    static constexpr Time kConnectMax = std::chrono::seconds{10};
     /// After so long without having resumed, the server has forgotten the player.
     static constexpr Time kResumeMax = std::chrono::seconds{30};
 
