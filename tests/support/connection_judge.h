@@ -1,6 +1,7 @@
 // What the channels promise, as an inbox that knows what the other side sends: reliable messages
 // once, in order, byte for byte; redundant ones once and in order; sequenced ones never older after
-// newer. The messages are numbered, and their bytes follow from their number.
+// newer. The messages are numbered, and their bytes follow from their number and the session's
+// salt, so that those of another session are others.
 #pragma once
 
 #include <algorithm>
@@ -15,9 +16,13 @@
 
 namespace arena::test {
 
+inline Message salted_message(std::uint32_t number, std::size_t size, std::uint32_t salt) {
+    return message_of(size, std::uint64_t{salt} << 32u | number);
+}
+
 /// A message that names its own number: at least 4 bytes.
-inline Message numbered_message(std::uint32_t number, std::size_t size) {
-    Message message = message_of(size, number);
+inline Message numbered_message(std::uint32_t number, std::size_t size, std::uint32_t salt = 0) {
+    Message message = salted_message(number, size, salt);
     for (std::size_t i = 0; i < 4; ++i)
         message[i] = static_cast<std::byte>(number >> (8 * i));
     return message;
@@ -28,9 +33,11 @@ inline std::uint32_t spread(std::uint32_t number) {
     return (number * 2654435761u) >> 8;
 }
 
-/// Mostly short, now and then some fragments, seldom the longest that there is.
+/// Mostly short, now and then some fragments, also whole ones, seldom the longest that there is.
 inline std::size_t reliable_size(std::uint32_t number) {
-    if (number % 257 == 200) return protocol::kReliableMessageMax - spread(number) % 2000;
+    if (number % 514 == 200) return protocol::kReliableMessageMax;
+    if (number % 514 == 457) return protocol::kReliableMessageMax - spread(number) % 2000;
+    if (number % 32 == 21) return protocol::kFragmentBytes * (1 + spread(number) % 8);
     if (number % 16 == 5) return 1 + spread(number) % 8000;
     return 1 + spread(number) % 200;
 }
@@ -44,23 +51,27 @@ inline std::size_t sequenced_size(std::uint32_t number) {
 /// Sends the next message of each kind.
 class NumberedSender {
   public:
+    explicit NumberedSender(std::uint32_t salt = 0) : salt_(salt) {}
+
     [[nodiscard]] auto reliable(Connection& connection) {
         const std::uint32_t number = reliable_++;
-        return connection.send_reliable(message_of(reliable_size(number), number));
+        return connection.send_reliable(salted_message(number, reliable_size(number), salt_));
     }
     [[nodiscard]] auto redundant(Connection& connection) {
         const std::uint32_t number = redundant_++;
-        return connection.send_redundant(numbered_message(number, redundant_size(number)));
+        return connection.send_redundant(numbered_message(number, redundant_size(number), salt_));
     }
     [[nodiscard]] auto sequenced(Connection& connection, std::uint8_t channel) {
         const std::uint32_t number = sequenced_++;
-        return connection.send_sequenced(channel, numbered_message(number, sequenced_size(number)));
+        return connection.send_sequenced(channel,
+                                         numbered_message(number, sequenced_size(number), salt_));
     }
     [[nodiscard]] std::uint32_t reliable_sent() const { return reliable_; }
     [[nodiscard]] std::uint32_t redundant_sent() const { return redundant_; }
     [[nodiscard]] std::uint32_t sequenced_sent() const { return sequenced_; }
 
   private:
+    std::uint32_t salt_;
     std::uint32_t reliable_ = 0;
     std::uint32_t redundant_ = 0;
     std::uint32_t sequenced_ = 0;
@@ -68,9 +79,11 @@ class NumberedSender {
 
 class JudgingInbox : public protocol::Inbox {
   public:
+    explicit JudgingInbox(std::uint32_t salt = 0) : salt_(salt) {}
+
     void on_reliable(std::span<const std::byte> message) override {
         const std::uint32_t number = reliable_taken++;
-        if (!same(message, message_of(reliable_size(number), number)))
+        if (!same(message, salted_message(number, reliable_size(number), salt_)))
             violate("reliable message " + std::to_string(number) + " is another");
     }
     void on_redundant(std::span<const std::byte> message) override {
@@ -104,11 +117,12 @@ class JudgingInbox : public protocol::Inbox {
         if (number < next)
             violate(std::string(kind) + " message " + std::to_string(number) + " after " +
                     std::to_string(next - 1));
-        if (!same(message, numbered_message(number, size_of(number))))
+        if (!same(message, numbered_message(number, size_of(number), salt_)))
             violate(std::string(kind) + " message " + std::to_string(number) + " is another");
         next = number + 1;
     }
 
+    std::uint32_t salt_;
     std::uint32_t redundant_next_ = 0;
     std::array<std::uint32_t, protocol::kSequencedChannels> sequenced_next_{};
 };

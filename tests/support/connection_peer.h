@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/link/dice.h"
 #include "protocol/session/connection.h"
 
 namespace arena::test {
@@ -22,12 +23,13 @@ using Message = std::vector<std::byte>;
 inline constexpr PathId kHome{1};
 
 /// `size` bytes that differ from those of another seed.
-inline Message message_of(std::size_t size, std::uint32_t seed = 0) {
+inline Message message_of(std::size_t size, std::uint64_t seed = 0) {
     Message message(size);
-    std::uint32_t state = seed * 2654435761u + 12345u;
-    for (std::byte& byte : message) {
-        state = state * 1664525u + 1013904223u;
-        byte = static_cast<std::byte>(state >> 24);
+    protocol::Dice dice(seed);
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+        word = i % sizeof word == 0 ? dice.next() : word >> 8u;
+        message[i] = static_cast<std::byte>(word & 0xFFu);
     }
     return message;
 }

@@ -1,0 +1,15 @@
+// Times out of dice.
+#pragma once
+
+#include "protocol/link/dice.h"
+#include "protocol/time.h"
+
+namespace arena::simulation {
+
+/// Uniform in [0, bound); bound 0 answers 0.
+[[nodiscard]] inline protocol::Time time_below(protocol::Dice& dice, protocol::Time bound) {
+    return protocol::Time(
+        static_cast<protocol::Time::rep>(dice.below(static_cast<std::uint64_t>(bound.count()))));
+}
+
+}  // namespace arena::simulation

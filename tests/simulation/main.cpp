@@ -1,0 +1,85 @@
+// arena-simulate: the long mode of the session simulation.
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <iostream>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "protocol/crypto/init.h"
+#include "tests/simulation/session_simulation.h"
+
+namespace arena::simulation {
+namespace {
+
+struct Options {
+    std::uint64_t seed = 1;
+    std::uint64_t seeds = 100;
+    std::uint32_t minutes = 1;
+};
+
+/// Whether the seed kept every promise; says what it broke.
+bool try_seed(std::uint64_t seed, const Options& options, SessionTotals& totals) {
+    SessionSimulation simulation(seed);
+    simulation.play(std::chrono::minutes(options.minutes));
+    simulation.heal();
+    totals += simulation.totals();
+    const Verdict& verdict = simulation.verdict();
+    if (verdict.ok()) return true;
+    std::cout << "seed " << seed << ": " << verdict.count() << " violations\n";
+    for (const std::string& line : verdict.lines())
+        std::cout << "  " << line << '\n';
+    std::cout << simulation.description() << "Repeat it: scripts/simulate.sh --seeds 1 --minutes "
+              << options.minutes << " --seed " << seed << std::endl;
+    return false;
+}
+
+void print(const SessionTotals& totals) {
+    std::cout << totals.sessions << " sessions (" << totals.timed_out
+              << " times a side timed out), " << totals.packets << " packets taken, "
+              << totals.refused << " refused, " << totals.path_moves << " changes of address\n"
+              << "messages that arrived: " << totals.reliable << " reliable (" << totals.resent
+              << " pieces sent again), " << totals.redundant << " redundant, " << totals.sequenced
+              << " sequenced\n"
+              << "handshakes: " << totals.accepted << " let in, " << totals.denials << " denied, "
+              << totals.drops << " datagrams not answered\n"
+              << "the outsider sent " << totals.injected << " datagrams:";
+    for (std::size_t i = 0; i < kTrickCount; ++i)
+        std::cout << (i % 6 == 0 ? "\n  " : ", ") << name_of(static_cast<Trick>(i)) << ' '
+                  << totals.tricks[i];
+    std::cout << std::endl;
+}
+
+int run(const Options& options) {
+    const auto began = std::chrono::steady_clock::now();
+    SessionTotals totals;
+    std::uint64_t failed = 0;
+    for (std::uint64_t i = 0; i < options.seeds; ++i)
+        failed += try_seed(options.seed + i, options, totals) ? 0u : 1u;
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    print(totals);
+    std::cout << options.seeds << " seeds of " << options.minutes << " simulated minutes in "
+              << seconds << " s: " << failed << " broke a promise" << std::endl;
+    return failed == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace arena::simulation
+
+int main(int argc, char** argv) {
+    arena::simulation::Options options;
+    CLI::App app("Sessions in virtual time, from seed to seed.");
+    app.add_option("--seed", options.seed, "The first one")->capture_default_str();
+    app.add_option("--seeds", options.seeds, "How many")->capture_default_str();
+    app.add_option("--minutes", options.minutes, "Simulated minutes of each")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    CLI11_PARSE(app, argc, argv);
+    if (!arena::protocol::crypto::init()) {
+        std::cerr << "the crypto library does not start\n";
+        return 1;
+    }
+    return arena::simulation::run(options);
+}

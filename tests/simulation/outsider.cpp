@@ -1,0 +1,353 @@
+#include "tests/simulation/outsider.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/session/byte_writer.h"
+#include "protocol/session/end_reason.h"
+#include "protocol/session/frames.h"
+#include "protocol/session/packet_header.h"
+#include "sim/base/assert.h"
+#include "tests/simulation/draw_time.h"
+
+namespace arena::simulation {
+
+namespace {
+
+using protocol::HandshakeKind;
+using protocol::HandshakeRandom;
+
+using namespace std::chrono_literals;
+
+// What it can hold in its head and in its hands.
+constexpr std::size_t kRecent = 64;
+constexpr std::size_t kKeepsakes = 64;
+constexpr std::size_t kGreetingsOfKind = 8;
+constexpr std::size_t kPendingMax = 1024;
+
+/// One sighting in so many is kept for long.
+constexpr std::uint64_t kKeepsakeEvery = 200;
+/// A header and a bit, of all kinds of packets.
+constexpr std::size_t kHeaderBytes = 48;
+/// A packet with a path challenge in it, by its length: what else is as long is passed on too.
+constexpr std::size_t kProbeBytes =
+    protocol::kPacketHeaderBytes + 1 + sizeof(protocol::PathProof) + protocol::kPacketTagBytes;
+
+constexpr std::size_t kRandomInReplyAt = 1;
+constexpr std::size_t kRandomInGreetingAt = 17;
+constexpr std::size_t kCookieInReplyAt = 17;
+constexpr std::size_t kCookieInGreetingAt = 33;
+constexpr std::size_t kCookieBytes = 24;
+
+std::vector<std::byte> copy_of(std::span<const std::byte> bytes) {
+    return {bytes.begin(), bytes.end()};
+}
+
+void flip(std::vector<std::byte>& bytes, std::size_t bit) {
+    bytes[bit / 8] ^= static_cast<std::byte>(1u << bit % 8);
+}
+
+void copy_at(std::vector<std::byte>& into, std::size_t at, std::span<const std::byte> bytes) {
+    const std::size_t count = std::min(bytes.size(), into.size() - std::min(at, into.size()));
+    std::copy_n(bytes.begin(), count, into.begin() + static_cast<std::ptrdiff_t>(at));
+}
+
+std::span<const std::byte> part_of(std::span<const std::byte> bytes, std::size_t at,
+                                   std::size_t count) {
+    return at + count <= bytes.size() ? bytes.subspan(at, count) : std::span<const std::byte>();
+}
+
+}  // namespace
+
+std::string_view name_of(Trick trick) {
+    constexpr std::array<std::string_view, kTrickCount> kNames{"replay",
+                                                               "replay_later",
+                                                               "replay_elsewhence",
+                                                               "reflect",
+                                                               "redirect",
+                                                               "truncate",
+                                                               "extend",
+                                                               "flip_header",
+                                                               "flip_body",
+                                                               "splice",
+                                                               "forge_request",
+                                                               "forge_challenge",
+                                                               "forge_response",
+                                                               "forge_accepted",
+                                                               "forge_denied",
+                                                               "forge_disconnect",
+                                                               "forge_data",
+                                                               "knock",
+                                                               "shadow"};
+    return kNames[static_cast<std::size_t>(trick)];
+}
+
+Outsider::Outsider(OutsiderSettings settings)
+    : settings_(std::move(settings)), dice_(settings_.seed) {
+    ARENA_ASSERT(!settings_.own.empty(), "the outsider has an address");
+}
+
+// To watch
+
+void Outsider::see(Time now, const Sighting& sighting) {
+    if (sighting.bytes.empty()) return;
+    if (owns(sighting.to)) return use_own_mail(now, sighting);
+    remember(sighting);
+    if (rests_) return;
+    if (shadow_) follow(now, sighting);
+    if (dice_.happens(settings_.eagerness)) play(now, now_seen_);
+}
+
+void Outsider::remember(const Sighting& sighting) {
+    now_seen_ = {sighting.from, sighting.to, copy_of(sighting.bytes)};
+    if (recent_.size() < kRecent) recent_.emplace_back();
+    recent_[next_recent_++ % kRecent] = now_seen_;
+    if (const auto kind = protocol::kind_of(sighting.bytes)) {
+        auto& greetings = greetings_[static_cast<std::size_t>(*kind) -
+                                     static_cast<std::size_t>(HandshakeKind::request)];
+        if (greetings.size() < kGreetingsOfKind)
+            greetings.push_back(now_seen_);
+        else
+            greetings[dice_.below(kGreetingsOfKind)] = now_seen_;
+    }
+    if (dice_.below(kKeepsakeEvery) != 0) return;
+    if (keepsakes_.size() < kKeepsakes)
+        keepsakes_.push_back(now_seen_);
+    else
+        keepsakes_[dice_.below(kKeepsakes)] = now_seen_;
+}
+
+/// What came to an address of its own: an answer to its knocking, or a path's challenge, which it
+/// passes on to who can answer it.
+void Outsider::use_own_mail(Time now, const Sighting& sighting) {
+    if (rests_) return;
+    if (knocking_ && protocol::read_challenge(sighting.bytes, *knocking_)) {
+        if (const Seen* const response = any_of(HandshakeKind::response)) {
+            auto forged = response->bytes;
+            copy_at(forged, kRandomInGreetingAt, *knocking_);
+            copy_at(forged, kCookieInGreetingAt,
+                    part_of(sighting.bytes, kCookieInReplyAt, kCookieBytes));
+            inject(soon(now), sighting.to, sighting.from, std::move(forged));
+        }
+        knocking_.reset();
+    }
+    if (shadow_ && sighting.bytes.size() == kProbeBytes)
+        inject(now, settings_.server, shadow_->victim, copy_of(sighting.bytes));
+}
+
+/// The victim's datagram arrives from elsewhere before it arrives from the victim.
+void Outsider::follow(Time now, const Sighting& sighting) {
+    if (now > shadow_->until) {
+        shadow_.reset();
+    } else if (sighting.from == shadow_->victim) {
+        inject(now, shadow_->own, sighting.to, copy_of(sighting.bytes));
+    }
+}
+
+// To act
+
+void Outsider::rest() {
+    rests_ = true;
+    shadow_.reset();
+    pending_ = {};
+}
+
+std::optional<Time> Outsider::next() const {
+    if (pending_.empty()) return std::nullopt;
+    return pending_.top().at;
+}
+
+void Outsider::inject(Time at, const Address& from, const Address& to,
+                      std::vector<std::byte> bytes) {
+    if (pending_.size() == kPendingMax || bytes.empty()) return;
+    pending_.push({at, launched_++, from, to, std::move(bytes)});
+}
+
+void Outsider::play(Time now, const Seen& seen) {
+    const auto trick = static_cast<Trick>(dice_.below(kTrickCount));
+    // Half the time to what it saw before.
+    const Seen subject = dice_.happens(0.5) ? seen : any_seen();
+    ++played_[static_cast<std::size_t>(trick)];
+    play(trick, now, subject);
+}
+
+void Outsider::play(Trick trick, Time now, const Seen& seen) {
+    auto bytes = seen.bytes;
+    switch (trick) {
+        case Trick::replay:
+            return inject(now, seen.from, seen.to, std::move(bytes));
+        case Trick::replay_later:
+            return inject(now + time_below(dice_, 60s), seen.from, seen.to, std::move(bytes));
+        case Trick::replay_elsewhence:
+            return inject(soon(now), any_address(), seen.to, std::move(bytes));
+        case Trick::reflect:
+            return inject(soon(now), seen.to, seen.from, std::move(bytes));
+        case Trick::redirect:
+            return inject(soon(now), seen.from, any_address(), std::move(bytes));
+        case Trick::truncate:
+            bytes.resize(dice_.below(bytes.size()));
+            return inject(soon(now), seen.from, seen.to, std::move(bytes));
+        case Trick::extend:
+            bytes.resize(std::min<std::size_t>(bytes.size() + 1 + dice_.below(64), 1400));
+            return inject(soon(now), seen.from, seen.to, std::move(bytes));
+        case Trick::flip_header:
+            flip(bytes, dice_.below(8 * std::min(bytes.size(), kHeaderBytes)));
+            return inject(soon(now), seen.from, seen.to, std::move(bytes));
+        case Trick::flip_body:
+            flip(bytes, dice_.below(8 * bytes.size()));
+            return inject(soon(now), seen.from, seen.to, std::move(bytes));
+        case Trick::splice: {
+            const Seen& other = any_seen();
+            copy_at(bytes, dice_.below(bytes.size()), other.bytes);
+            return inject(soon(now), seen.from, seen.to, std::move(bytes));
+        }
+        case Trick::forge_request:
+        case Trick::forge_challenge:
+        case Trick::forge_response:
+        case Trick::forge_accepted:
+        case Trick::forge_denied:
+        case Trick::forge_disconnect:
+        case Trick::forge_data:
+        case Trick::knock:
+            return forge(trick, now, seen);
+        case Trick::shadow:
+            return begin_shadow(now, seen);
+    }
+}
+
+void Outsider::begin_shadow(Time now, const Seen& seen) {
+    if (!settings_.shadows || shadow_ || seen.from == settings_.server) return;
+    shadow_ = Shadow{seen.from, own_address(), now + 1s + time_below(dice_, 20s)};
+}
+
+/// Packets of its own making, out of the fields of those that it saw.
+void Outsider::forge(Trick trick, Time now, const Seen& seen) {
+    HandshakeRandom random{};
+    fill(random);
+    const Seen* const greeting =
+        any_of(dice_.happens(0.5) ? HandshakeKind::request : HandshakeKind::response);
+    const bool is_stolen = greeting != nullptr && dice_.happens(0.8);
+    if (is_stolen) {
+        const auto stolen = part_of(greeting->bytes, kRandomInGreetingAt, sizeof random);
+        std::copy(stolen.begin(), stolen.end(), random.begin());
+    }
+    const Address victim = greeting != nullptr ? greeting->from : seen.from;
+    const Address from = dice_.happens(0.5) ? victim : own_address();
+
+    switch (trick) {
+        case Trick::forge_request: {
+            if (greeting == nullptr) return;
+            auto forged = greeting->bytes;
+            copy_at(forged, kRandomInGreetingAt, random);
+            forged[0] = static_cast<std::byte>(HandshakeKind::request);
+            return inject(soon(now), from, settings_.server, std::move(forged));
+        }
+        case Trick::forge_challenge: {
+            protocol::Cookie cookie{.issued = dice_.below(100'000'000)};
+            fill(cookie.mac);
+            return inject(soon(now), settings_.server, victim,
+                          copy_of(write_challenge(random, cookie)));
+        }
+        case Trick::forge_response: {
+            const Seen* const response = any_of(HandshakeKind::response);
+            if (response == nullptr) return;
+            auto forged = response->bytes;
+            if (dice_.happens(0.5)) copy_at(forged, kRandomInGreetingAt, random);
+            if (const Seen* const challenge = any_of(HandshakeKind::challenge))
+                copy_at(forged, kCookieInGreetingAt,
+                        part_of(challenge->bytes, kCookieInReplyAt, kCookieBytes));
+            return inject(soon(now), from, settings_.server, std::move(forged));
+        }
+        case Trick::forge_accepted: {
+            std::vector<std::byte> forged(protocol::kAcceptedBytes);
+            if (const Seen* const accepted = any_of(HandshakeKind::accepted))
+                forged = accepted->bytes;
+            else
+                fill(forged);
+            forged[0] = static_cast<std::byte>(HandshakeKind::accepted);
+            copy_at(forged, kRandomInReplyAt, random);
+            return inject(soon(now), settings_.server, victim, std::move(forged));
+        }
+        case Trick::forge_denied: {
+            const auto reason =
+                static_cast<protocol::DeniedReason>(dice_.below(protocol::kDeniedReasonCount));
+            auto forged = copy_of(write_denied(random, reason, nullptr));
+            if (dice_.happens(0.5)) fill(std::span(forged).last(sizeof(protocol::crypto::Mac)));
+            return inject(soon(now), settings_.server, victim, std::move(forged));
+        }
+        case Trick::forge_disconnect:
+        case Trick::forge_data: {
+            auto header = protocol::read_packet_header(seen.bytes);
+            if (!header) return;
+            header->sequence = static_cast<std::uint16_t>(header->sequence + 1 + dice_.below(300));
+            if (dice_.happens(0.2))
+                header->connection = static_cast<std::uint32_t>(dice_.below(1u << 24u));
+            if (dice_.happens(0.3)) header->ack = static_cast<std::uint16_t>(dice_.next());
+            if (dice_.happens(0.3)) header->ack_bits = static_cast<std::uint32_t>(dice_.next());
+            std::array<std::byte, protocol::kPacketHeaderBytes> head{};
+            protocol::write_packet_header(*header, head);
+            auto forged = copy_of(head);
+            const std::size_t body = trick == Trick::forge_disconnect
+                                         ? 2 + protocol::kPacketTagBytes
+                                         : dice_.below(1000);
+            forged.resize(forged.size() + body);
+            fill(std::span(forged).subspan(head.size()));
+            if (trick == Trick::forge_disconnect) {
+                forged[head.size()] = static_cast<std::byte>(protocol::FrameType::disconnect);
+                forged[head.size() + 1] =
+                    static_cast<std::byte>(dice_.below(protocol::kEndReasonCount));
+            }
+            return inject(soon(now), dice_.happens(0.7) ? seen.from : any_address(), seen.to,
+                          std::move(forged));
+        }
+        case Trick::knock: {
+            if (greeting == nullptr) return;
+            protocol::Greeting own = protocol::read_greeting(
+                std::span(greeting->bytes).first<protocol::kGreetingBytes>());
+            fill(own.client_random);
+            knocking_ = own.client_random;
+            return inject(now, own_address(), settings_.server, copy_of(write_request(own)));
+        }
+        default:
+            return;
+    }
+}
+
+// To choose
+
+const Outsider::Seen& Outsider::any_seen() {
+    if (!keepsakes_.empty() && dice_.happens(0.3))
+        return keepsakes_[dice_.below(keepsakes_.size())];
+    return recent_[dice_.below(recent_.size())];
+}
+
+const Outsider::Seen* Outsider::any_of(HandshakeKind kind) {
+    const auto& greetings = greetings_[static_cast<std::size_t>(kind) -
+                                       static_cast<std::size_t>(HandshakeKind::request)];
+    return greetings.empty() ? nullptr : &greetings[dice_.below(greetings.size())];
+}
+
+const Address& Outsider::own_address() {
+    return settings_.own[dice_.below(settings_.own.size())];
+}
+
+Address Outsider::any_address() {
+    if (dice_.happens(0.5)) return own_address();
+    const Seen& other = any_seen();
+    return dice_.happens(0.5) ? other.from : other.to;
+}
+
+Time Outsider::soon(Time now) {
+    return now + time_below(dice_, 500ms);
+}
+
+void Outsider::fill(std::span<std::byte> bytes) {
+    for (std::byte& byte : bytes)
+        byte = static_cast<std::byte>(dice_.next() & 0xFFu);
+}
+
+bool Outsider::owns(const Address& address) const {
+    return std::find(settings_.own.begin(), settings_.own.end(), address) != settings_.own.end();
+}
+
+}  // namespace arena::simulation

@@ -1,0 +1,158 @@
+// Outsider: somebody on the way between a server and its clients, without any key. Sees every
+// datagram the moment it is sent, remembers some, and sends what it has made of them, with any
+// sender's address. Holds nothing back itself: losing datagrams is the network's part.
+//
+// Knows addresses and bytes, nothing else. Same seed and sightings, same tricks.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <queue>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "protocol/link/dice.h"
+#include "protocol/session/address.h"
+#include "protocol/session/handshake_packets.h"
+#include "protocol/time.h"
+
+namespace arena::simulation {
+
+using protocol::Address;
+using protocol::Time;
+
+/// A datagram on its way, and what it says of its sender.
+struct Sighting {
+    Address from;
+    Address to;
+    std::span<const std::byte> bytes;
+};
+
+/// What it does, each time to one datagram that it has just seen or remembers.
+enum class Trick : std::uint8_t {
+    replay,             ///< the same again, at once
+    replay_later,       ///< up to a minute later
+    replay_elsewhence,  ///< from an address of its own, or of another client
+    reflect,            ///< back to its sender, as if from its receiver
+    redirect,           ///< to somebody it was not for
+    truncate,
+    extend,
+    flip_header,  ///< one bit of the first bytes
+    flip_body,    ///< one bit of the rest
+    splice,       ///< the beginning of one, the end of another
+    forge_request,
+    forge_challenge,
+    forge_response,
+    forge_accepted,
+    forge_denied,
+    forge_disconnect,
+    forge_data,  ///< a data packet that nobody wrote, with a number that is to come
+    knock,       ///< asks for a place itself, with somebody's token
+    shadow,      ///< overtakes all that one client sends, from an address of its own, for a while
+};
+inline constexpr std::size_t kTrickCount = 19;
+
+[[nodiscard]] std::string_view name_of(Trick trick);
+
+struct OutsiderSettings {
+    std::uint64_t seed = 1;
+    double eagerness = 0.2;  ///< share of sightings that it plays a trick on
+    bool shadows = true;
+    Address server;
+    std::vector<Address> own;  ///< where it can also receive; at least one
+};
+
+class Outsider {
+  public:
+    explicit Outsider(OutsiderSettings settings);
+
+    /// Something was sent, to itself too.
+    void see(Time now, const Sighting& sighting);
+    /// It only watches from now on, and forgets what it was about to send.
+    void rest();
+
+    /// Hands everything that it sends up to `now` to `deliver(Sighting)`. The bytes last until the
+    /// call returns.
+    template <typename Deliver>
+    void deliver_due(Time now, Deliver&& deliver) {
+        while (!pending_.empty() && pending_.top().at <= now) {
+            const Injection injection = pending_.top();
+            pending_.pop();
+            ++injected_;
+            deliver(Sighting{injection.from, injection.to, injection.bytes});
+        }
+    }
+    /// When it sends something next.
+    [[nodiscard]] std::optional<Time> next() const;
+
+    [[nodiscard]] bool owns(const Address& address) const;
+    [[nodiscard]] std::uint64_t injected() const { return injected_; }
+    [[nodiscard]] std::uint64_t played(Trick trick) const {
+        return played_[static_cast<std::size_t>(trick)];
+    }
+
+  private:
+    struct Seen {
+        Address from;
+        Address to;
+        std::vector<std::byte> bytes;
+    };
+    struct Injection {
+        Time at{0};
+        std::uint64_t number = 0;  ///< breaks ties
+        Address from;
+        Address to;
+        std::vector<std::byte> bytes;
+    };
+    struct SentLater {
+        bool operator()(const Injection& a, const Injection& b) const {
+            return a.at != b.at ? a.at > b.at : a.number > b.number;
+        }
+    };
+
+    void remember(const Sighting& sighting);
+    void play(Time now, const Seen& seen);
+    void play(Trick trick, Time now, const Seen& seen);
+    void inject(Time at, const Address& from, const Address& to, std::vector<std::byte> bytes);
+
+    void forge(Trick trick, Time now, const Seen& seen);
+    void begin_shadow(Time now, const Seen& seen);
+    void follow(Time now, const Sighting& sighting);
+    void use_own_mail(Time now, const Sighting& sighting);
+
+    [[nodiscard]] const Seen& any_seen();
+    /// A datagram of a handshake; nullptr if it has seen none of this kind.
+    [[nodiscard]] const Seen* any_of(protocol::HandshakeKind kind);
+    [[nodiscard]] const Address& own_address();
+    [[nodiscard]] Address any_address();
+    [[nodiscard]] Time soon(Time now);
+    void fill(std::span<std::byte> bytes);
+
+    OutsiderSettings settings_;
+    protocol::Dice dice_;
+    bool rests_ = false;
+
+    std::vector<Seen> recent_;  // a ring
+    std::size_t next_recent_ = 0;
+    std::vector<Seen> keepsakes_;                 // old ones
+    std::array<std::vector<Seen>, 5> greetings_;  // by HandshakeKind
+    Seen now_seen_;
+
+    struct Shadow {
+        Address victim;
+        Address own;
+        Time until{0};
+    };
+    std::optional<Shadow> shadow_;
+    std::optional<protocol::HandshakeRandom> knocking_;
+
+    std::priority_queue<Injection, std::vector<Injection>, SentLater> pending_;
+    std::uint64_t launched_ = 0;
+    std::uint64_t injected_ = 0;
+    std::array<std::uint64_t, kTrickCount> played_{};
+};
+
+}  // namespace arena::simulation

@@ -1,0 +1,122 @@
+#include "tests/simulation/session_client.h"
+
+#include <string>
+#include <utility>
+
+#include "tests/simulation/draw_time.h"
+#include "tests/simulation/session_host.h"
+#include "tests/support/handshake.h"
+
+namespace arena::simulation {
+
+namespace {
+
+constexpr Time kFirstKnockMax = std::chrono::seconds(1);
+
+}  // namespace
+
+using protocol::HandshakeState;
+
+SessionClient::SessionClient(ClientHabits habits, std::uint64_t protocol_id, std::uint64_t seed,
+                             ClientPorts ports, Verdict& verdict, Time now)
+    : habits_(habits),
+      protocol_id_(protocol_id),
+      dice_(seed),
+      random_(test::seeded(seed)),
+      ports_(std::move(ports)),
+      verdict_(verdict),
+      back_at_(now + time_below(dice_, kFirstKnockMax)) {}
+
+void SessionClient::receive(const protocol::Address& from, std::span<std::byte> datagram,
+                            Time now) {
+    if (handshake_) {
+        handshake_->receive(from, datagram, now);
+        if (handshake_->state() == HandshakeState::connected) enter(now);
+    } else if (session_ && from == test::kServerAddress) {
+        session_->receive(now, path_of(from), datagram);
+        if (session_->wants_flush()) play(now);
+    }
+}
+
+void SessionClient::tick(Time now) {
+    if (session_) {
+        if (now >= leaves_at_) go_away(now);
+    } else if (!handshake_ && now >= back_at_ && !has_left_) {
+        knock(now);
+    }
+    if (handshake_) {
+        const auto greeting = handshake_->send(now);
+        if (!greeting.empty()) ports_.send(handshake_->server(), greeting);
+        if (handshake_->state() == HandshakeState::failed) {
+            ++failures_;
+            handshake_.reset();
+            back_at_ = now + std::chrono::milliseconds(500);
+        }
+    }
+    if (!session_) return;
+    if (ticks_++ % habits_.ticks_between == 0 && !settled_)
+        session_->speak(habits_.chatter, dice_, now);
+    play(now);
+}
+
+void SessionClient::knock(Time now) {
+    handshake_ = std::make_unique<protocol::HandshakeClient>(
+        ports_.ask_for_token(habits_.client_id), habits_.offers_aes, random_, now);
+}
+
+void SessionClient::enter(Time now) {
+    const protocol::ClientConnection& in = *handshake_->connection();
+    auto talk = ports_.on_connected(in);
+    if (talk) {
+        const protocol::SessionKeys& keys = in.keys;
+        SecureConnection connection({.id = in.connection,
+                                     .timeout = in.timeout,
+                                     .path = path_of(in.server),
+                                     .fill_random = random_},
+                                    {keys.cipher, keys.client_to_server, protocol_id_},
+                                    {keys.cipher, keys.server_to_client, protocol_id_}, now);
+        session_ = std::make_unique<SessionEnd>(std::move(connection), std::move(talk),
+                                                Role::client, verdict_);
+        ++sessions_;
+        leaves_at_ = draw_stay(now);
+    }
+    handshake_.reset();
+}
+
+Time SessionClient::draw_stay(Time now) {
+    if (settled_ || habits_.stay_mean <= Time{0}) return Time::max();
+    return now + std::chrono::seconds(1) + time_below(dice_, 2 * habits_.stay_mean);
+}
+
+void SessionClient::play(Time now) {
+    session_->flush(now, [this](protocol::PathId to, std::span<const std::byte> datagram) {
+        ports_.send(address_of(to), datagram);
+    });
+    if (!session_->connection().finished()) return;
+    session_.reset();
+    back_at_ =
+        now +
+        Time(static_cast<Time::rep>(dice_.unit() * static_cast<double>(habits_.away_max.count())));
+    if (settled_) back_at_ = now;
+}
+
+void SessionClient::go_away(Time now) {
+    leaves_at_ = Time::max();
+    if (!dice_.happens(habits_.vanishes)) return session_->disconnect(protocol::EndReason::left);
+    session_.reset();
+    back_at_ = now;
+}
+
+void SessionClient::settle(Time now) {
+    settled_ = true;
+    leaves_at_ = Time::max();
+    back_at_ = std::min(back_at_, now);
+}
+
+void SessionClient::leave() {
+    has_left_ = true;
+    handshake_.reset();
+    if (session_) session_->disconnect(protocol::EndReason::left);
+}
+
+}  // namespace arena::simulation

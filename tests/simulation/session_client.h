@@ -1,0 +1,82 @@
+// A client of a session simulation: knocks with a connect token, talks, leaves with or without a
+// word, and comes back with another token.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "protocol/session/handshake_client.h"
+#include "tests/simulation/session_end.h"
+
+namespace arena::simulation {
+
+/// What the simulation does for its clients.
+struct ClientPorts {
+    /// A fresh token, as a matchmaker gives one.
+    std::function<protocol::ConnectToken(std::uint64_t client_id)> ask_for_token;
+    /// To the server that it names.
+    std::function<void(const protocol::Address& to, std::span<const std::byte> datagram)> send;
+    /// It was let in: the record of the session, nullptr if the server knows of none.
+    std::function<std::shared_ptr<Talk>(const protocol::ClientConnection&)> on_connected;
+};
+
+struct ClientHabits {
+    std::uint64_t client_id = 0;
+    bool offers_aes = false;
+    std::uint32_t ticks_between = 1;  ///< it speaks every so many ticks
+    Chatter chatter;
+    Time stay_mean{0};      ///< how long it plays, on average; 0: for ever
+    Time away_max{0};       ///< how long it stays away
+    double vanishes = 0.5;  ///< share of its departures that are without a word
+};
+
+class SessionClient {
+  public:
+    SessionClient(ClientHabits habits, std::uint64_t protocol_id, std::uint64_t seed,
+                  ClientPorts ports, Verdict& verdict, Time now);
+
+    /// May change `datagram`.
+    void receive(const protocol::Address& from, std::span<std::byte> datagram, Time now);
+    void tick(Time now);
+
+    /// From now on it stays, comes back at once, and says nothing new.
+    void settle(Time now);
+    /// It leaves for good, in good order.
+    void leave();
+
+    /// nullptr unless it has a session.
+    [[nodiscard]] const SessionEnd* session() const { return session_.get(); }
+    [[nodiscard]] const ClientHabits& habits() const { return habits_; }
+    [[nodiscard]] std::uint64_t sessions() const { return sessions_; }
+    /// Handshakes that came to nothing.
+    [[nodiscard]] std::uint64_t failures() const { return failures_; }
+
+  private:
+    void knock(Time now);
+    void enter(Time now);
+    void play(Time now);
+    void go_away(Time now);
+    [[nodiscard]] Time draw_stay(Time now);
+
+    ClientHabits habits_;
+    std::uint64_t protocol_id_;
+    protocol::Dice dice_;
+    protocol::crypto::FillRandom random_;
+    ClientPorts ports_;
+    Verdict& verdict_;
+
+    Time back_at_;
+    Time leaves_at_ = Time::max();
+    bool settled_ = false;
+    bool has_left_ = false;  ///< for good
+    std::uint64_t ticks_ = 0;
+    std::unique_ptr<protocol::HandshakeClient> handshake_;
+    std::unique_ptr<SessionEnd> session_;
+    std::uint64_t sessions_ = 0;
+    std::uint64_t failures_ = 0;
+};
+
+}  // namespace arena::simulation

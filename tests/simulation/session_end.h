@@ -1,0 +1,87 @@
+// One end of a session: the connection, the messages that it makes up, and the judges of all that
+// it does. Server and clients of the simulation have the same.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "protocol/link/dice.h"
+#include "tests/simulation/secure_connection.h"
+#include "tests/simulation/talk.h"
+#include "tests/simulation/verdict.h"
+
+namespace arena::simulation {
+
+/// How much an end has to say: probabilities, each time that it speaks.
+struct Chatter {
+    double redundant = 1.0;
+    double sequenced = 0.3;  ///< of each of `parts`
+    std::uint32_t parts = 2;
+    double reliable = 0.05;
+};
+
+enum class Role : std::uint8_t { server, client };
+
+class SessionEnd {
+  public:
+    /// `connection` is fresh; `verdict` outlives this.
+    SessionEnd(SecureConnection connection, std::shared_ptr<Talk> talk, Role role,
+               Verdict& verdict);
+
+    ~SessionEnd();
+    SessionEnd(const SessionEnd&) = delete;
+    SessionEnd& operator=(const SessionEnd&) = delete;
+
+    /// Queues messages, as many as there is room for.
+    void speak(const Chatter& chatter, protocol::Dice& dice, Time now);
+    /// Whatever came that names this session. Opened in place.
+    void receive(Time now, protocol::PathId from, std::span<std::byte> datagram);
+    void disconnect(protocol::EndReason reason);
+
+    /// Hands everything that is due to `send(PathId, datagram)`.
+    template <typename Send>
+    void flush(Time now, Send&& send) {
+        reads_ = 0;
+        while (const auto datagram = connection_.write(now)) {
+            own_.wrote_at = now;
+            note(now, own_.packets.on_written(datagram->bytes));
+            send(datagram->path, datagram->bytes);
+        }
+        judge_end(now);
+    }
+    /// It has read as many packets as acknowledgements can name.
+    [[nodiscard]] bool wants_flush() const { return reads_ >= kReadsMax; }
+
+    [[nodiscard]] const protocol::Connection& connection() const {
+        return connection_.connection();
+    }
+    [[nodiscard]] const std::shared_ptr<Talk>& talk() const { return talk_; }
+    void on_network_down(Time now) const { talk_->network_down_at = now; }
+    [[nodiscard]] const Voice& own() const { return own_; }
+
+    /// All that it said was heard, as far as the other end is concerned.
+    [[nodiscard]] bool said_all() const {
+        return connection().reliable_waiting().messages == 0 &&
+               other_.hears.reliable_taken == own_.says.reliable_sent();
+    }
+
+  private:
+    static constexpr int kReadsMax = 16;
+
+    void speak_reliably(Time now);
+    void judge_end(Time now);
+    [[nodiscard]] bool may_time_out(Time now) const;
+    void judge_send(Time now, std::optional<protocol::SendError> error);
+    void note(Time now, const std::string& violation);
+
+    SecureConnection connection_;
+    std::shared_ptr<Talk> talk_;
+    Role role_;
+    Voice& own_;
+    Voice& other_;
+    Verdict& verdict_;
+    int reads_ = 0;
+};
+
+}  // namespace arena::simulation

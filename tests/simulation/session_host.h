@@ -1,0 +1,69 @@
+// The server of a session simulation: the real handshake, and a session end for everybody who is
+// in. It says of each datagram that comes in what goes out.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "protocol/session/handshake_server.h"
+#include "tests/simulation/session_end.h"
+
+namespace arena::simulation {
+
+/// An IPv4 address and port as one number, and back.
+[[nodiscard]] protocol::PathId path_of(const protocol::Address& address);
+[[nodiscard]] protocol::Address address_of(protocol::PathId path);
+
+/// What the simulation does for its server.
+struct HostPorts {
+    std::function<void(const protocol::Address& to, std::span<const std::byte> datagram)> send;
+    /// Somebody was let in: the record of the session that begins.
+    std::function<std::shared_ptr<Talk>(const protocol::AcceptedClient&)> on_accepted;
+};
+
+class SessionHost {
+  public:
+    /// `places` is how many sessions there may be at a time; `verdict` outlives this.
+    SessionHost(protocol::HandshakeServerSettings settings, std::size_t places,
+                protocol::crypto::FillRandom random, HostPorts ports, Verdict& verdict, Time now);
+
+    /// May change `datagram`.
+    void receive(const protocol::Address& from, std::span<std::byte> datagram, Time now,
+                 std::uint64_t unix_seconds);
+    /// Says something to everybody, sends what is due, forgets who is gone.
+    void tick(Time now, const Chatter& chatter, protocol::Dice& dice);
+    /// Ends a session; false if there is none with this client.
+    bool kick(std::uint64_t client_id, protocol::EndReason reason);
+
+    struct Session {
+        std::uint64_t client_id = 0;
+        std::unique_ptr<SessionEnd> end;
+    };
+    using Sessions = std::map<protocol::ConnectionId, Session>;
+
+    [[nodiscard]] const Sessions& sessions() const { return sessions_; }
+    /// nullptr if this client has none.
+    [[nodiscard]] const SessionEnd* session_of(std::uint64_t client_id) const;
+    [[nodiscard]] const protocol::HandshakeServer& handshake() const { return handshake_; }
+
+  private:
+    [[nodiscard]] Result<protocol::ConnectionId, protocol::DeniedReason> admit(
+        const protocol::Applicant& applicant);
+    void begin(const protocol::AcceptedClient& accepted, Time now);
+    void flush(SessionEnd& end, Time now);
+    void judge_silence(const SessionEnd& end, Time now);
+
+    std::uint64_t protocol_id_;
+    std::size_t places_;
+    protocol::crypto::FillRandom random_;
+    HostPorts ports_;
+    Verdict& verdict_;
+    protocol::HandshakeServer handshake_;
+    Sessions sessions_;
+};
+
+}  // namespace arena::simulation

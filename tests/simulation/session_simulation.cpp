@@ -1,0 +1,438 @@
+#include "tests/simulation/session_simulation.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "protocol/session/byte_reader.h"
+#include "tests/simulation/draw_network.h"
+#include "tests/simulation/draw_time.h"
+#include "tests/support/handshake.h"
+
+namespace arena::simulation {
+
+namespace {
+
+using protocol::LinkId;
+
+using namespace std::chrono_literals;
+
+constexpr Time kTick = 16'667us;
+constexpr Time kBegin = 1000s;
+constexpr std::size_t kClientsMax = 6;
+/// Seconds of traffic in flight would not fill it.
+constexpr std::size_t kInFlightMax = 1u << 14u;
+/// Twice what the worst network needs: a connection's timeout, and a message of 64 KiB.
+constexpr Time kHealMax = 90s;
+
+constexpr Chatter kSilence{.redundant = 0.0, .sequenced = 0.0, .reliable = 0.0};
+
+constexpr std::uint64_t kFirstClientId = 100;
+constexpr std::uint16_t kFirstPort = 50'000;
+
+// Every client has two links, added one after the other.
+LinkId link_to_server(std::size_t client) {
+    return static_cast<LinkId>(2 * client);
+}
+LinkId link_to_client(std::size_t client) {
+    return static_cast<LinkId>(2 * client + 1);
+}
+
+std::uint32_t salt_of(const protocol::SessionKeys& keys) {
+    return protocol::ByteReader(keys.client_to_server.bytes()).u32();
+}
+
+OutsiderSettings draw_outsider(protocol::Dice& dice, bool shadows) {
+    OutsiderSettings settings;
+    settings.seed = dice.next();
+    settings.eagerness = dice.happens(0.2) ? 0.0 : 0.5 * dice.unit() * dice.unit();
+    settings.shadows = shadows;
+    settings.server = test::kServerAddress;
+    settings.own = {protocol::ipv4_address({203, 0, 113, 66}, 666),
+                    protocol::ipv4_address({203, 0, 113, 67}, 667)};
+    return settings;
+}
+
+Chatter draw_chatter(protocol::Dice& dice) {
+    Chatter chatter;
+    chatter.redundant = dice.unit();
+    chatter.parts = static_cast<std::uint32_t>(1 + dice.below(protocol::kSequencedChannels));
+    chatter.sequenced = 0.6 * dice.unit() * dice.unit() / chatter.parts;
+    chatter.reliable = 0.06 * dice.unit();
+    return chatter;
+}
+
+}  // namespace
+
+SessionTotals& SessionTotals::operator+=(const SessionTotals& other) {
+    sessions += other.sessions;
+    timed_out += other.timed_out;
+    packets += other.packets;
+    reliable += other.reliable;
+    redundant += other.redundant;
+    sequenced += other.sequenced;
+    path_moves += other.path_moves;
+    resent += other.resent;
+    refused += other.refused;
+    injected += other.injected;
+    accepted += other.accepted;
+    drops += other.drops;
+    denials += other.denials;
+    for (std::size_t i = 0; i < kTrickCount; ++i)
+        tricks[i] += other.tricks[i];
+    return *this;
+}
+
+// What the seed makes
+
+SessionSimulation::SessionSimulation(std::uint64_t seed)
+    : seed_(seed),
+      dice_(seed),
+      now_(kBegin),
+      network_(dice_.next(), kInFlightMax),
+      random_(test::seeded(dice_.next())),
+      is_steady_(dice_.happens(0.4)),
+      outsider_(draw_outsider(dice_, is_steady_)),
+      host_chatter_(draw_chatter(dice_)) {
+    const std::size_t count = 1 + dice_.below(kClientsMax);
+    protocol::HandshakeServerSettings settings = test::TestServer::settings_of();
+    settings.takes_aes = protocol::crypto::aes_is_available();
+    host_ = std::make_unique<SessionHost>(
+        settings, count, random_,
+        HostPorts{
+            .send = [this](const Address& to,
+                           std::span<const std::byte> datagram) { send_to_client(to, datagram); },
+            .on_accepted =
+                [this](const protocol::AcceptedClient& accepted) { return begin_talk(accepted); }},
+        verdict_, now_);
+    kicks_ = dice_.happens(0.3) ? 0.0005 : 0.0;
+    add_clients(count);
+}
+
+void SessionSimulation::add_clients(std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+        Client client;
+        client.profile = draw_network(dice_);
+        client.description = "to the server " + describe(client.profile.to_server) +
+                             "; to the client " + describe(client.profile.to_client);
+        if (is_steady_)
+            client.profile.to_server.address_change_interval = Time{0};
+        else if (dice_.happens(0.3))
+            client.outages = 0.001 * dice_.unit();
+        network_.add_link(client.profile.to_server);
+        network_.add_link(client.profile.to_client);
+        client.machine = std::make_unique<SessionClient>(
+            draw_habits(i), test::kTestProtocol, dice_.next(),
+            ClientPorts{.ask_for_token = [this](std::uint64_t id) { return make_token(id); },
+                        .send =
+                            [this, i](const Address&, std::span<const std::byte> datagram) {
+                                send_to_server(i, datagram);
+                            },
+                        .on_connected =
+                            [this, i](const protocol::ClientConnection& connection) {
+                                return find_talk(i, connection);
+                            }},
+            verdict_, now_);
+        clients_.push_back(std::move(client));
+    }
+}
+
+ClientHabits SessionSimulation::draw_habits(std::size_t index) {
+    ClientHabits habits;
+    habits.client_id = kFirstClientId + index;
+    habits.offers_aes = protocol::crypto::aes_is_available() && dice_.happens(0.7);
+    habits.ticks_between = static_cast<std::uint32_t>(1 + dice_.below(3));
+    habits.chatter = draw_chatter(dice_);
+    habits.stay_mean = dice_.happens(0.5) ? Time{0} : 5s + time_below(dice_, 60s);
+    habits.away_max = 10s;
+    return habits;
+}
+
+std::string SessionSimulation::description() const {
+    std::string text;
+    for (std::size_t i = 0; i < clients_.size(); ++i)
+        text += "  client " + std::to_string(i) + ": " + clients_[i].description + '\n';
+    return text;
+}
+
+// Time
+
+void SessionSimulation::play(Time duration) {
+    for (const Time end = now_ + duration; now_ < end && verdict_.ok();) {
+        tick_outages();
+        tick_kicks();
+        step();
+    }
+}
+
+void SessionSimulation::step() {
+    now_ += kTick;
+    run_network();
+    host_->tick(now_, healed_ ? kSilence : host_chatter_, dice_);
+    for (Client& client : clients_)
+        client.machine->tick(now_);
+    judge_memory();
+}
+
+/// Everything that arrives before the tick, each at its own time.
+void SessionSimulation::run_network() {
+    const Time tick = now_;
+    for (;;) {
+        const Time next = std::min(network_.next_arrival().value_or(Time::max()),
+                                   outsider_.next().value_or(Time::max()));
+        if (next > tick) break;
+        now_ = next;
+        // Who overtakes is first.
+        outsider_.deliver_due(now_, [this](const Sighting& injection) { deliver(injection); });
+        network_.deliver_due(now_, [this](const protocol::Arrival& arrival) { deliver(arrival); });
+    }
+    now_ = tick;
+}
+
+/// The network of some clients stands still for seconds, now and then, one way or both.
+void SessionSimulation::tick_outages() {
+    for (std::size_t i = 0; i < clients_.size(); ++i) {
+        Client& client = clients_[i];
+        if (client.silent_ways == 0) {
+            if (!dice_.happens(client.outages)) continue;
+            client.outage_ends = now_ + time_below(dice_, 20s);
+            client.silent_ways = 1 + dice_.below(3);
+            apply_profile(i);
+        } else if (now_ >= client.outage_ends) {
+            client.silent_ways = 0;
+            apply_profile(i);
+        }
+        if (client.silent_ways == 0) continue;
+        const SessionEnd* const there = host_->session_of(kFirstClientId + i);
+        if (there != nullptr) there->on_network_down(now_);
+        if (const SessionEnd* const here = client.machine->session()) here->on_network_down(now_);
+    }
+}
+
+void SessionSimulation::apply_profile(std::size_t index) {
+    const Client& client = clients_[index];
+    protocol::NetworkProfile now = client.profile;
+    if ((client.silent_ways & 1u) != 0) now.to_server.loss = 1.0;
+    if ((client.silent_ways & 2u) != 0) now.to_client.loss = 1.0;
+    network_.set_profile(link_to_server(index), now.to_server);
+    network_.set_profile(link_to_client(index), now.to_client);
+}
+
+void SessionSimulation::tick_kicks() {
+    if (!dice_.happens(kicks_)) return;
+    host_->kick(kFirstClientId + dice_.below(clients_.size()), protocol::EndReason::kicked);
+}
+
+// After the storm
+
+void SessionSimulation::heal() {
+    healed_ = true;
+    for (std::size_t i = 0; i < clients_.size(); ++i) {
+        Client& client = clients_[i];
+        client.silent_ways = 0;
+        client.profile = {.to_server = {.delay = 20ms}, .to_client = {.delay = 20ms}};
+        apply_profile(i);
+        client.machine->settle(now_);
+    }
+    for (const Time end = now_ + kHealMax; now_ < end && verdict_.ok() && !unsettled().empty();)
+        step();
+    if (const std::string what = unsettled(); verdict_.ok() && !what.empty())
+        verdict_.violate(now_, "does not come to rest on a good network: " + what);
+    if (verdict_.ok()) leave();
+}
+
+/// What is still to be done; empty: everybody is in, everything has arrived.
+std::string SessionSimulation::unsettled() const {
+    for (std::size_t i = 0; i < clients_.size(); ++i) {
+        const std::string name = "client " + std::to_string(i);
+        const SessionEnd* const client = clients_[i].machine->session();
+        const SessionEnd* const server = host_->session_of(kFirstClientId + i);
+        if (client == nullptr || server == nullptr) return name + " is not in";
+        if (client->talk() != server->talk()) return name + " is in an old session";
+        if (client->own().end || server->own().end) return name + " is about to leave";
+        if (!client->said_all()) return name + " was not heard to the end";
+        if (!server->said_all()) return name + " has not heard everything";
+        if (server->connection().paths().current() != path_of(address_of_client(i)))
+            return name + " is looked for elsewhere";
+    }
+    return "";
+}
+
+void SessionSimulation::leave() {
+    for (Client& client : clients_)
+        client.machine->leave();
+    for (const Time end = now_ + 2s; now_ < end && verdict_.ok();)
+        step();
+    if (verdict_.ok() && somebody_is_left())
+        verdict_.violate(now_, "a session is left when everybody has gone");
+}
+
+/// Not counting who has never been heard: the outsider can make the server repeat a handshake that
+/// was lost on its way, and the place is taken until the server gives it up.
+bool SessionSimulation::somebody_is_left() const {
+    const auto& sessions = host_->sessions();
+    return std::any_of(sessions.begin(), sessions.end(), [](const auto& one) {
+        return one.second.end->connection().statistics().packets_received > 0;
+    });
+}
+
+// Datagrams
+
+void SessionSimulation::deliver(const protocol::Arrival& arrival) {
+    copy_.assign(arrival.datagram.begin(), arrival.datagram.end());
+    const std::size_t client = arrival.link / 2;
+    if (arrival.link == link_to_client(client))
+        return clients_[client].machine->receive(test::kServerAddress, copy_, now_);
+    host_->receive(home_of(client, arrival.address), copy_, now_, unix_seconds());
+}
+
+void SessionSimulation::deliver(const Sighting& injection) {
+    copy_.assign(injection.bytes.begin(), injection.bytes.end());
+    if (injection.to != test::kServerAddress) {
+        const auto client = client_at(injection.to);
+        if (client) clients_[*client].machine->receive(injection.from, copy_, now_);
+        return;
+    }
+    if (outsider_.owns(injection.from))
+        mail_[path_of(injection.from).value].from_outsider += injection.bytes.size();
+    answer_bytes_ = 0;
+    host_->receive(injection.from, copy_, now_, unix_seconds());
+    if (answer_bytes_ > injection.bytes.size())
+        verdict_.violate(now_, "an answer is longer than its question");
+}
+
+void SessionSimulation::send_to_server(std::size_t index, std::span<const std::byte> datagram) {
+    Client& client = clients_[index];
+    if (client.first_sent_at == Time::min()) client.first_sent_at = now_;
+    const Time interval = client.profile.to_server.address_change_interval;
+    if (interval > Time{0})
+        client.change = static_cast<std::uint32_t>((now_ - client.first_sent_at) / interval);
+    network_.send(link_to_server(index), datagram, now_);
+    outsider_.see(now_, {address_of_client(index), test::kServerAddress, datagram});
+}
+
+/// At an address that a client has left, there is nobody.
+void SessionSimulation::send_to_client(const Address& to, std::span<const std::byte> datagram) {
+    if (!protocol::read_packet_header(datagram)) answer_bytes_ += datagram.size();
+    if (outsider_.owns(to)) judge_mail(to, datagram.size());
+    if (const auto client = client_at(to)) network_.send(link_to_client(*client), datagram, now_);
+    outsider_.see(now_, {test::kServerAddress, to, datagram});
+}
+
+/// An address of the outsider's is sent three times what it sends at most, as every one that is not
+/// proven. It proves one when it overtakes a client for long enough; without that, never.
+void SessionSimulation::judge_mail(const Address& address, std::size_t bytes) {
+    const protocol::PathId path = path_of(address);
+    const auto& sessions = host_->sessions();
+    const bool is_proven = std::any_of(sessions.begin(), sessions.end(), [&](const auto& one) {
+        return one.second.end->connection().paths().current() == path;
+    });
+    if (is_proven && !is_steady_) verdict_.violate(now_, "the outsider has taken over a session");
+    if (is_proven) return;
+    Mail& mail = mail_[path.value];
+    mail.to_outsider += bytes;
+    if (mail.to_outsider > protocol::kAmplificationMax * mail.from_outsider)
+        verdict_.violate(now_, "the outsider is sent more than three times what it sends");
+}
+
+Address SessionSimulation::home_of(std::size_t client, std::uint32_t change) const {
+    const auto low = [](std::size_t number) { return static_cast<std::uint8_t>(number & 0xFFu); };
+    const std::uint32_t house = change / 2;
+    return protocol::ipv4_address({10, low(1 + client), low(house >> 8u), low(house)},
+                                  static_cast<std::uint16_t>(kFirstPort + change % 2));
+}
+
+Address SessionSimulation::address_of_client(std::size_t client) const {
+    return home_of(client, clients_[client].change);
+}
+
+/// Who is there now.
+std::optional<std::size_t> SessionSimulation::client_at(const Address& address) const {
+    for (std::size_t i = 0; i < clients_.size(); ++i)
+        if (address == address_of_client(i)) return i;
+    return std::nullopt;
+}
+
+// Sessions
+
+protocol::ConnectToken SessionSimulation::make_token(std::uint64_t client_id) {
+    protocol::TokenOrder order = test::order_for(client_id);
+    order.create_time = unix_seconds();
+    order.timeout = static_cast<std::int32_t>(5 + dice_.below(11));
+    return protocol::make_connect_token(order, test::test_key(), random_).value();
+}
+
+std::uint64_t SessionSimulation::unix_seconds() const {
+    return test::kTestUnixTime +
+           static_cast<std::uint64_t>(
+               std::chrono::duration_cast<std::chrono::seconds>(now_).count());
+}
+
+std::shared_ptr<Talk> SessionSimulation::begin_talk(const protocol::AcceptedClient& accepted) {
+    ++accepted_;
+    const std::uint64_t index = accepted.client_id - kFirstClientId;
+    if (index >= clients_.size() || accepted.address.ip[13] != 1 + index)
+        verdict_.violate(now_, "somebody is let in who is none of the clients, or not there");
+    auto talk =
+        std::make_shared<Talk>(accepted.keys, test::kTestProtocol, static_cast<std::size_t>(index),
+                               salt_of(accepted.keys), accepted.timeout, now_);
+    for (const auto& key : {accepted.keys.server_to_client, accepted.keys.client_to_server})
+        if (!talks_.try_emplace(bytes_of(key), talk).second)
+            verdict_.violate(now_, "a session has a key that was used before");
+    return talk;
+}
+
+std::shared_ptr<Talk> SessionSimulation::find_talk(std::size_t client,
+                                                   const protocol::ClientConnection& connection) {
+    const auto found = talks_.find(bytes_of(connection.keys.client_to_server));
+    if (found != talks_.end() && found->second->of_client == client &&
+        !found->second->client.is_there) {
+        found->second->client.heard_at = now_;
+        return found->second;
+    }
+    verdict_.violate(
+        now_, "client " + std::to_string(client) + " is in, but not by a session of its own");
+    return nullptr;
+}
+
+/// What the server keeps is of the clients alone, whatever the outsider sends.
+void SessionSimulation::judge_memory() {
+    if (host_->sessions().size() > clients_.size())
+        verdict_.violate(now_, "there are more sessions than clients");
+    const protocol::HandshakeServer& handshake = host_->handshake();
+    if (handshake.used_tokens() > accepted_ || handshake.counts().accepted != accepted_)
+        verdict_.violate(now_, "the server remembers tokens that let nobody in");
+}
+
+SessionTotals SessionSimulation::totals() const {
+    SessionTotals totals;
+    const auto add_voice = [&](const Voice& voice) {
+        totals.packets += voice.packets.taken();
+        totals.reliable += voice.hears.reliable_taken;
+        totals.redundant += voice.hears.redundant_taken;
+        totals.sequenced += voice.hears.sequenced_taken;
+        totals.path_moves += voice.statistics.path_moves;
+        totals.resent += voice.statistics.reliable_resent;
+        totals.refused += std::accumulate(voice.statistics.refused.begin(),
+                                          voice.statistics.refused.end(), std::uint64_t{0});
+        if (voice.end == protocol::End{.reason = protocol::EndReason::timed_out})
+            ++totals.timed_out;
+    };
+    for (const auto& [key, talk] : talks_) {
+        if (key != talk->key) continue;  // each stands there with both its keys
+        ++totals.sessions;
+        add_voice(talk->server);
+        add_voice(talk->client);
+    }
+    const protocol::HandshakeCounts& counts = host_->handshake().counts();
+    totals.accepted = counts.accepted;
+    totals.drops = std::accumulate(counts.drops.begin(), counts.drops.end(), std::uint64_t{0});
+    totals.denials =
+        std::accumulate(counts.denials.begin(), counts.denials.end(), std::uint64_t{0});
+    totals.injected = outsider_.injected();
+    for (std::size_t i = 0; i < kTrickCount; ++i)
+        totals.tricks[i] = outsider_.played(static_cast<Trick>(i));
+    return totals;
+}
+
+}  // namespace arena::simulation

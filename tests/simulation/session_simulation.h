@@ -1,0 +1,135 @@
+// Sessions in virtual time: a server, clients that come and go, a network of any quality between
+// them, and an outsider on it. One thread; everything follows from one seed.
+//
+// What must hold at all times:
+//   reliable messages arrive once, in order, byte for byte, and in the end all of them;
+//   redundant ones at most once and in order; sequenced ones never older after newer;
+//   a session ends because a side wants it or because nothing came for its timeout, at no other
+//     time; nothing that was not written by the other side is ever taken, and nothing twice;
+//   no key comes twice, no number under a key comes twice;
+//   only clients of the simulation are let in, each with keys that it alone has;
+//   the outsider is sent no more than the server's promises allow, and the server's memory knows
+//     nothing of it;
+//   when the network is well again everybody is in, all queues are empty, and everybody can leave.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "protocol/link/network_simulator.h"
+#include "tests/simulation/outsider.h"
+#include "tests/simulation/session_client.h"
+#include "tests/simulation/session_host.h"
+#include "tests/simulation/verdict.h"
+
+namespace arena::simulation {
+
+/// What a simulation did, to see that it did something.
+struct SessionTotals {
+    std::uint64_t sessions = 0;
+    std::uint64_t timed_out = 0;  ///< sessions at the server
+    std::uint64_t packets = 0;    ///< taken
+    std::uint64_t reliable = 0;   ///< messages that arrived
+    std::uint64_t redundant = 0;
+    std::uint64_t sequenced = 0;
+    std::uint64_t path_moves = 0;
+    std::uint64_t resent = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t injected = 0;
+    std::uint64_t accepted = 0;
+    std::uint64_t drops = 0;  ///< handshake datagrams without an answer
+    std::uint64_t denials = 0;
+    std::array<std::uint64_t, kTrickCount> tricks{};
+
+    SessionTotals& operator+=(const SessionTotals& other);
+};
+
+class SessionSimulation {
+  public:
+    explicit SessionSimulation(std::uint64_t seed);
+    SessionSimulation(const SessionSimulation&) = delete;
+    SessionSimulation& operator=(const SessionSimulation&) = delete;
+
+    /// Everybody plays under the seed's network for so long. Ends early at a violation.
+    void play(Time duration);
+    /// The network is well, nobody leaves any more, and in the end nobody has anything to say:
+    /// checks that everything arrives. Then everybody leaves.
+    void heal();
+
+    [[nodiscard]] const Verdict& verdict() const { return verdict_; }
+    [[nodiscard]] SessionTotals totals() const;
+    /// What the seed has made: the clients and their network, a line each.
+    [[nodiscard]] std::string description() const;
+
+  private:
+    struct Client {
+        std::unique_ptr<SessionClient> machine;
+        protocol::NetworkProfile profile;
+        std::string description;  ///< of the profile that it had at first
+        double outages = 0.0;     ///< probability that one begins, each tick
+        Time outage_ends{0};
+        std::uint64_t silent_ways = 0;  ///< bit 0: to the server, bit 1: to the client
+        Time first_sent_at = Time::min();
+        std::uint32_t change = 0;  ///< of address, as the network counts them
+    };
+    struct Mail {
+        std::uint64_t from_outsider = 0;
+        std::uint64_t to_outsider = 0;
+    };
+
+    void add_clients(std::size_t count);
+    [[nodiscard]] ClientHabits draw_habits(std::size_t index);
+
+    void step();
+    void run_network();
+    void deliver(const protocol::Arrival& arrival);
+    void deliver(const Sighting& injection);
+    void tick_outages();
+    void tick_kicks();
+    void apply_profile(std::size_t client);
+    void leave();
+    [[nodiscard]] bool somebody_is_left() const;
+
+    void send_to_server(std::size_t client, std::span<const std::byte> datagram);
+    void send_to_client(const Address& to, std::span<const std::byte> datagram);
+    void judge_mail(const Address& address, std::size_t bytes);
+
+    [[nodiscard]] std::shared_ptr<Talk> begin_talk(const protocol::AcceptedClient& accepted);
+    [[nodiscard]] std::shared_ptr<Talk> find_talk(std::size_t client,
+                                                  const protocol::ClientConnection& connection);
+    [[nodiscard]] protocol::ConnectToken make_token(std::uint64_t client_id);
+    void judge_memory();
+
+    [[nodiscard]] Address home_of(std::size_t client, std::uint32_t change) const;
+    [[nodiscard]] Address address_of_client(std::size_t client) const;
+    [[nodiscard]] std::optional<std::size_t> client_at(const Address& address) const;
+    [[nodiscard]] std::uint64_t unix_seconds() const;
+    [[nodiscard]] std::string unsettled() const;
+
+    std::uint64_t seed_;
+    protocol::Dice dice_;
+    Verdict verdict_;
+    Time now_;
+    protocol::NetworkSimulator network_;
+    protocol::crypto::FillRandom random_;
+    /// Nobody's address changes and no network fails. Only then the outsider overtakes everything
+    /// that a client sends: at such a moment it could pass for the client's new address, and nobody
+    /// can tell the two apart.
+    bool is_steady_;
+    Outsider outsider_;
+    std::unique_ptr<SessionHost> host_;
+    Chatter host_chatter_;
+    std::vector<Client> clients_;
+    double kicks_ = 0.0;
+    bool healed_ = false;
+    std::map<std::uint64_t, Mail> mail_;  // by the outsider's addresses
+    std::uint64_t answer_bytes_ = 0;
+    std::map<KeyBytes, std::shared_ptr<Talk>> talks_;  // each by both its keys
+    std::uint64_t accepted_ = 0;
+    std::vector<std::byte> copy_;  // what a receiver may change
+};
+
+}  // namespace arena::simulation

@@ -1,0 +1,61 @@
+// A session as the simulation knows it, who hears both sides: what each said, heard and wrote, and
+// how it ended for it. The two ends know nothing of this nor of each other.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "protocol/session/connection.h"
+#include "tests/simulation/packet_ledger.h"
+#include "tests/support/connection_judge.h"
+
+namespace arena::simulation {
+
+using protocol::Time;
+
+using KeyBytes = std::array<std::byte, protocol::crypto::kKeyBytes>;
+
+/// A key as one that can be looked up.
+[[nodiscard]] inline KeyBytes bytes_of(const protocol::crypto::Key& key) {
+    KeyBytes bytes;
+    std::copy(key.bytes().begin(), key.bytes().end(), bytes.begin());
+    return bytes;
+}
+
+/// One of the two sides.
+struct Voice {
+    Voice(const protocol::PacketSeal& seal, std::uint32_t salt, Time now)
+        : says(salt), hears(salt), packets(seal), heard_at(now) {}
+
+    test::NumberedSender says;
+    test::JudgingInbox hears;
+    PacketLedger packets;                       ///< that it wrote
+    Time heard_at;                              ///< when it last took a packet
+    Time wrote_at = Time::min();                ///< when it last wrote one
+    std::optional<protocol::EndReason> wanted;  ///< it closes the session, and for what
+    std::optional<protocol::End> end;
+    bool is_there = false;                      ///< it has, or had, an end of this session
+    protocol::ConnectionStatistics statistics;  ///< once the end is gone
+};
+
+struct Talk {
+    Talk(const protocol::SessionKeys& keys, std::uint64_t protocol_id, std::size_t client_index,
+         std::uint32_t salt, Time silence_max, Time now)
+        : server({keys.cipher, keys.server_to_client, protocol_id}, salt, now),
+          client({keys.cipher, keys.client_to_server, protocol_id}, salt, now),
+          key(bytes_of(keys.client_to_server)),
+          of_client(client_index),
+          timeout(silence_max) {}
+
+    Voice server;
+    Voice client;
+    KeyBytes key;           ///< client to server: its name
+    std::size_t of_client;  ///< index
+    Time timeout;
+    Time network_down_at = Time::min();  ///< when the network last brought nothing, one way or both
+};
+
+}  // namespace arena::simulation
