@@ -68,13 +68,12 @@ void SessionClient::enter(Time now) {
     const protocol::ClientConnection& in = *handshake_->connection();
     auto talk = ports_.on_connected(in);
     if (talk) {
-        const protocol::SessionKeys& keys = in.keys;
-        SecureConnection connection({.id = in.connection,
-                                     .timeout = in.timeout,
-                                     .path = path_of(in.server),
-                                     .fill_random = random_},
-                                    {keys.cipher, keys.client_to_server, protocol_id_},
-                                    {keys.cipher, keys.server_to_client, protocol_id_}, now);
+        protocol::SecureConnection connection({.id = in.connection,
+                                               .timeout = in.timeout,
+                                               .path = path_of(in.server),
+                                               .fill_random = random_},
+                                              protocol::seals_of_client(in.keys, protocol_id_),
+                                              now);
         session_ = std::make_unique<SessionEnd>(std::move(connection), std::move(talk),
                                                 Role::client, verdict_);
         ++sessions_;

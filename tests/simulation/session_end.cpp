@@ -7,7 +7,7 @@ namespace arena::simulation {
 
 using protocol::EndReason;
 
-SessionEnd::SessionEnd(SecureConnection connection, std::shared_ptr<Talk> talk, Role role,
+SessionEnd::SessionEnd(protocol::SecureConnection connection, std::shared_ptr<Talk> talk, Role role,
                        Verdict& verdict)
     : connection_(std::move(connection)),
       talk_(std::move(talk)),

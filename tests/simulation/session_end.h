@@ -7,7 +7,7 @@
 #include <span>
 
 #include "protocol/link/dice.h"
-#include "tests/simulation/secure_connection.h"
+#include "protocol/session/secure_connection.h"
 #include "tests/simulation/talk.h"
 #include "tests/simulation/verdict.h"
 
@@ -26,7 +26,7 @@ enum class Role : std::uint8_t { server, client };
 class SessionEnd {
   public:
     /// `connection` is fresh; `verdict` outlives this.
-    SessionEnd(SecureConnection connection, std::shared_ptr<Talk> talk, Role role,
+    SessionEnd(protocol::SecureConnection connection, std::shared_ptr<Talk> talk, Role role,
                Verdict& verdict);
 
     ~SessionEnd();
@@ -75,7 +75,7 @@ class SessionEnd {
     void judge_send(Time now, std::optional<protocol::SendError> error);
     void note(Time now, const std::string& violation);
 
-    SecureConnection connection_;
+    protocol::SecureConnection connection_;
     std::shared_ptr<Talk> talk_;
     Role role_;
     Voice& own_;

@@ -38,13 +38,13 @@ SessionHost::SessionHost(protocol::HandshakeServerSettings settings, std::size_t
           std::move(settings), std::move(random),
           [this](const protocol::Applicant& applicant) { return admit(applicant); }, now) {}
 
-Result<ConnectionId, DeniedReason> SessionHost::admit(const protocol::Applicant& applicant) {
+Result<protocol::Admission, DeniedReason> SessionHost::admit(const protocol::Applicant& applicant) {
     if (session_of(applicant.client_id) != nullptr) return Failure{DeniedReason::already_connected};
     if (sessions_.size() == places_) return Failure{DeniedReason::server_full};
     const auto id = protocol::draw_connection_id(
         random_, [this](ConnectionId taken) { return sessions_.contains(taken); });
     if (!id) return Failure{DeniedReason::server_full};
-    return *id;
+    return protocol::Admission{.connection = *id};
 }
 
 void SessionHost::receive(const Address& from, std::span<std::byte> datagram, Time now,
@@ -63,13 +63,12 @@ void SessionHost::receive(const Address& from, std::span<std::byte> datagram, Ti
 }
 
 void SessionHost::begin(const protocol::AcceptedClient& accepted, Time now) {
-    const protocol::SessionKeys& keys = accepted.keys;
-    SecureConnection connection({.id = accepted.connection,
-                                 .timeout = accepted.timeout,
-                                 .path = path_of(accepted.address),
-                                 .fill_random = random_},
-                                {keys.cipher, keys.server_to_client, protocol_id_},
-                                {keys.cipher, keys.client_to_server, protocol_id_}, now);
+    protocol::SecureConnection connection({.id = accepted.connection,
+                                           .timeout = accepted.timeout,
+                                           .path = path_of(accepted.address),
+                                           .fill_random = random_},
+                                          protocol::seals_of_server(accepted.keys, protocol_id_),
+                                          now);
     sessions_[accepted.connection] = {
         accepted.client_id,
         std::make_unique<SessionEnd>(std::move(connection), ports_.on_accepted(accepted),

@@ -51,7 +51,7 @@ class SessionHost {
     [[nodiscard]] const protocol::HandshakeServer& handshake() const { return handshake_; }
 
   private:
-    [[nodiscard]] Result<protocol::ConnectionId, protocol::DeniedReason> admit(
+    [[nodiscard]] Result<protocol::Admission, protocol::DeniedReason> admit(
         const protocol::Applicant& applicant);
     void begin(const protocol::AcceptedClient& accepted, Time now);
     void flush(SessionEnd& end, Time now);
