@@ -48,7 +48,7 @@ void SessionClient::tick(Time now) {
         const auto greeting = handshake_->send(now);
         if (!greeting.empty()) ports_.send(handshake_->server(), greeting);
         if (handshake_->state() == HandshakeState::failed) {
-            ++failures_;
+            judge_failure(now);
             handshake_.reset();
             back_at_ = now + std::chrono::milliseconds(500);
         }
@@ -60,12 +60,26 @@ void SessionClient::tick(Time now) {
 }
 
 void SessionClient::knock(Time now) {
-    handshake_ = std::make_unique<protocol::HandshakeClient>(
-        ports_.ask_for_token(habits_.client_id), habits_.offers_aes, random_, now);
+    if (!token_is_used_ || !dice_.happens(habits_.thrift)) {
+        token_ = ports_.ask_for_token(habits_.client_id);
+        token_is_used_ = false;
+    }
+    handshake_ =
+        std::make_unique<protocol::HandshakeClient>(*token_, habits_.offers_aes, random_, now);
+    knocked_at_ = now;
+}
+
+/// Only the server's own word makes a client give up before its time.
+void SessionClient::judge_failure(Time now) {
+    ++failures_;
+    if (!handshake_->failure().is_proven && now - knocked_at_ < protocol::kHandshakeTimeMax)
+        verdict_.violate(now, "a client believes a denial that anybody may have made up");
 }
 
 void SessionClient::enter(Time now) {
     const protocol::ClientConnection& in = *handshake_->connection();
+    if (token_is_used_) verdict_.violate(now, "a token lets somebody in twice");
+    token_is_used_ = true;
     auto talk = ports_.on_connected(in);
     if (talk) {
         protocol::SecureConnection connection({.id = in.connection,

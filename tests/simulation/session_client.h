@@ -31,6 +31,7 @@ struct ClientHabits {
     Time stay_mean{0};      ///< how long it plays, on average; 0: for ever
     Time away_max{0};       ///< how long it stays away
     double vanishes = 0.5;  ///< share of its departures that are without a word
+    double thrift = 0.0;    ///< share of its returns with the token that it came in with before
 };
 
 class SessionClient {
@@ -56,6 +57,7 @@ class SessionClient {
 
   private:
     void knock(Time now);
+    void judge_failure(Time now);
     void enter(Time now);
     void play(Time now);
     void go_away(Time now);
@@ -73,7 +75,10 @@ class SessionClient {
     bool settled_ = false;
     bool has_left_ = false;  ///< for good
     std::uint64_t ticks_ = 0;
+    std::optional<protocol::ConnectToken> token_;
+    bool token_is_used_ = false;
     std::unique_ptr<protocol::HandshakeClient> handshake_;
+    Time knocked_at_{0};
     std::unique_ptr<SessionEnd> session_;
     std::uint64_t sessions_ = 0;
     std::uint64_t failures_ = 0;

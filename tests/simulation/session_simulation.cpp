@@ -95,18 +95,25 @@ SessionSimulation::SessionSimulation(std::uint64_t seed)
       outsider_(draw_outsider(dice_, is_steady_)),
       host_chatter_(draw_chatter(dice_)) {
     const std::size_t count = 1 + dice_.below(kClientsMax);
+    kicks_ = dice_.happens(0.3) ? 0.0005 : 0.0;
+    restarts_ = !is_steady_ && dice_.happens(0.3) ? 0.2 : 0.0;
+    start_host(count);
+    add_clients(count);
+}
+
+/// Also after a restart: it remembers nothing of what was before, and has the same key.
+void SessionSimulation::start_host(std::size_t places) {
     protocol::HandshakeServerSettings settings = test::TestServer::settings_of();
     settings.takes_aes = protocol::crypto::aes_is_available();
     host_ = std::make_unique<SessionHost>(
-        settings, count, random_,
+        settings, places, random_,
         HostPorts{
             .send = [this](const Address& to,
                            std::span<const std::byte> datagram) { send_to_client(to, datagram); },
             .on_accepted =
                 [this](const protocol::AcceptedClient& accepted) { return begin_talk(accepted); }},
         verdict_, now_);
-    kicks_ = dice_.happens(0.3) ? 0.0005 : 0.0;
-    add_clients(count);
+    accepted_ = 0;
 }
 
 void SessionSimulation::add_clients(std::size_t count) {
@@ -145,6 +152,8 @@ ClientHabits SessionSimulation::draw_habits(std::size_t index) {
     habits.chatter = draw_chatter(dice_);
     habits.stay_mean = dice_.happens(0.5) ? Time{0} : 5s + time_below(dice_, 60s);
     habits.away_max = 10s;
+    // A restarted server has forgotten whom a token let in.
+    if (restarts_ == 0.0 && dice_.happens(0.3)) habits.thrift = 0.3;
     return habits;
 }
 
@@ -161,6 +170,7 @@ void SessionSimulation::play(Time duration) {
     for (const Time end = now_ + duration; now_ < end && verdict_.ok();) {
         tick_outages();
         tick_kicks();
+        tick_restarts();
         step();
     }
 }
@@ -221,6 +231,13 @@ void SessionSimulation::apply_profile(std::size_t index) {
 void SessionSimulation::tick_kicks() {
     if (!dice_.happens(kicks_)) return;
     host_->kick(kFirstClientId + dice_.below(clients_.size()), protocol::EndReason::kicked);
+}
+
+void SessionSimulation::tick_restarts() {
+    if (now_ < restart_at_) return;
+    restart_at_ = Time::max();
+    add_counts(before_restarts_);
+    start_host(clients_.size());
 }
 
 // After the storm
@@ -370,6 +387,7 @@ std::uint64_t SessionSimulation::unix_seconds() const {
 
 std::shared_ptr<Talk> SessionSimulation::begin_talk(const protocol::AcceptedClient& accepted) {
     ++accepted_;
+    if (dice_.happens(restarts_)) restart_at_ = now_ + time_below(dice_, 500ms);
     const std::uint64_t index = accepted.client_id - kFirstClientId;
     if (index >= clients_.size() || accepted.address.ip[13] != 1 + index)
         verdict_.violate(now_, "somebody is let in who is none of the clients, or not there");
@@ -404,6 +422,14 @@ void SessionSimulation::judge_memory() {
         verdict_.violate(now_, "the server remembers tokens that let nobody in");
 }
 
+void SessionSimulation::add_counts(SessionTotals& totals) const {
+    const protocol::HandshakeCounts& counts = host_->handshake().counts();
+    totals.accepted += counts.accepted;
+    totals.drops += std::accumulate(counts.drops.begin(), counts.drops.end(), std::uint64_t{0});
+    totals.denials +=
+        std::accumulate(counts.denials.begin(), counts.denials.end(), std::uint64_t{0});
+}
+
 SessionTotals SessionSimulation::totals() const {
     SessionTotals totals;
     const auto add_voice = [&](const Voice& voice) {
@@ -424,11 +450,8 @@ SessionTotals SessionSimulation::totals() const {
         add_voice(talk->server);
         add_voice(talk->client);
     }
-    const protocol::HandshakeCounts& counts = host_->handshake().counts();
-    totals.accepted = counts.accepted;
-    totals.drops = std::accumulate(counts.drops.begin(), counts.drops.end(), std::uint64_t{0});
-    totals.denials =
-        std::accumulate(counts.denials.begin(), counts.denials.end(), std::uint64_t{0});
+    totals += before_restarts_;
+    add_counts(totals);
     totals.injected = outsider_.injected();
     for (std::size_t i = 0; i < kTrickCount; ++i)
         totals.tricks[i] = outsider_.played(static_cast<Trick>(i));

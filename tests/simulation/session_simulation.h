@@ -13,9 +13,12 @@
 //   when the network is well again everybody is in, all queues are empty, and everybody can leave.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -80,6 +83,7 @@ class SessionSimulation {
         std::uint64_t to_outsider = 0;
     };
 
+    void start_host(std::size_t places);
     void add_clients(std::size_t count);
     [[nodiscard]] ClientHabits draw_habits(std::size_t index);
 
@@ -89,9 +93,11 @@ class SessionSimulation {
     void deliver(const Sighting& injection);
     void tick_outages();
     void tick_kicks();
+    void tick_restarts();
     void apply_profile(std::size_t client);
     void leave();
     [[nodiscard]] bool somebody_is_left() const;
+    void add_counts(SessionTotals& totals) const;
 
     void send_to_server(std::size_t client, std::span<const std::byte> datagram);
     void send_to_client(const Address& to, std::span<const std::byte> datagram);
@@ -123,13 +129,16 @@ class SessionSimulation {
     std::unique_ptr<SessionHost> host_;
     Chatter host_chatter_;
     std::vector<Client> clients_;
-    double kicks_ = 0.0;
+    double kicks_ = 0.0;     // probability of one, each tick
+    double restarts_ = 0.0;  // of one of the server, soon after somebody came in
+    Time restart_at_ = Time::max();
+    SessionTotals before_restarts_;
     bool healed_ = false;
     std::map<std::uint64_t, Mail> mail_;  // by the outsider's addresses
     std::uint64_t answer_bytes_ = 0;
     std::map<KeyBytes, std::shared_ptr<Talk>> talks_;  // each by both its keys
-    std::uint64_t accepted_ = 0;
-    std::vector<std::byte> copy_;  // what a receiver may change
+    std::uint64_t accepted_ = 0;                       // by this host
+    std::vector<std::byte> copy_;                      // what a receiver may change
 };
 
 }  // namespace arena::simulation
