@@ -27,6 +27,7 @@ constexpr std::size_t kPendingMax = 1024;
 
 /// One sighting in so many is kept for long.
 constexpr std::uint64_t kKeepsakeEvery = 200;
+constexpr std::size_t kDatagramBytesMax = 1400;
 /// A header and a bit, of all kinds of packets.
 constexpr std::size_t kHeaderBytes = 48;
 /// A packet with a path challenge in it, by its length: what else is as long is passed on too.
@@ -188,7 +189,7 @@ void Outsider::play(Trick trick, Time now, const Seen& seen) {
             bytes.resize(dice_.below(bytes.size()));
             return inject(soon(now), seen.from, seen.to, std::move(bytes));
         case Trick::extend:
-            bytes.resize(std::min<std::size_t>(bytes.size() + 1 + dice_.below(64), 1400));
+            bytes.resize(std::min(bytes.size() + 1 + dice_.below(64), kDatagramBytesMax));
             return inject(soon(now), seen.from, seen.to, std::move(bytes));
         case Trick::flip_header:
             flip(bytes, dice_.below(8 * std::min(bytes.size(), kHeaderBytes)));
@@ -196,20 +197,25 @@ void Outsider::play(Trick trick, Time now, const Seen& seen) {
         case Trick::flip_body:
             flip(bytes, dice_.below(8 * bytes.size()));
             return inject(soon(now), seen.from, seen.to, std::move(bytes));
-        case Trick::splice: {
-            const Seen& other = any_seen();
-            copy_at(bytes, dice_.below(bytes.size()), other.bytes);
+        case Trick::splice:
+            copy_at(bytes, dice_.below(bytes.size()), any_seen().bytes);
             return inject(soon(now), seen.from, seen.to, std::move(bytes));
-        }
         case Trick::forge_request:
+            return forge_request(now);
         case Trick::forge_challenge:
+            return forge_challenge(now);
         case Trick::forge_response:
+            return forge_response(now);
         case Trick::forge_accepted:
+            return forge_accepted(now);
         case Trick::forge_denied:
+            return forge_denied(now);
         case Trick::forge_disconnect:
+            return forge_disconnect(now, seen);
         case Trick::forge_data:
+            return forge_data(now, seen);
         case Trick::knock:
-            return forge(trick, now, seen);
+            return knock(now);
         case Trick::shadow:
             return begin_shadow(now, seen);
     }
@@ -220,97 +226,111 @@ void Outsider::begin_shadow(Time now, const Seen& seen) {
     shadow_ = Shadow{seen.from, own_address(), now + 1s + time_below(dice_, 20s)};
 }
 
-/// Packets of its own making, out of the fields of those that it saw.
-void Outsider::forge(Trick trick, Time now, const Seen& seen) {
-    HandshakeRandom random{};
-    fill(random);
+// To forge: packets of its own making, out of the fields of those that it saw
+
+/// Of somebody who knocks; now and then a made-up one. Nothing before anybody has knocked.
+std::optional<Outsider::Knocker> Outsider::any_knocker() {
     const Seen* const greeting =
         any_of(dice_.happens(0.5) ? HandshakeKind::request : HandshakeKind::response);
-    const bool is_stolen = greeting != nullptr && dice_.happens(0.8);
-    if (is_stolen) {
-        const auto stolen = part_of(greeting->bytes, kRandomInGreetingAt, sizeof random);
-        std::copy(stolen.begin(), stolen.end(), random.begin());
-    }
-    const Address victim = greeting != nullptr ? greeting->from : seen.from;
-    const Address from = dice_.happens(0.5) ? victim : own_address();
+    if (greeting == nullptr) return std::nullopt;
+    Knocker knocker{.address = greeting->from, .greeting = greeting->bytes};
+    const auto bytes = std::span(greeting->bytes).first<protocol::kGreetingBytes>();
+    knocker.random = protocol::read_greeting(bytes).client_random;
+    if (dice_.happens(0.2)) fill(knocker.random);
+    return knocker;
+}
 
-    switch (trick) {
-        case Trick::forge_request: {
-            if (greeting == nullptr) return;
-            auto forged = greeting->bytes;
-            copy_at(forged, kRandomInGreetingAt, random);
-            forged[0] = static_cast<std::byte>(HandshakeKind::request);
-            return inject(soon(now), from, settings_.server, std::move(forged));
-        }
-        case Trick::forge_challenge: {
-            protocol::Cookie cookie{.issued = dice_.below(100'000'000)};
-            fill(cookie.mac);
-            return inject(soon(now), settings_.server, victim,
-                          copy_of(write_challenge(random, cookie)));
-        }
-        case Trick::forge_response: {
-            const Seen* const response = any_of(HandshakeKind::response);
-            if (response == nullptr) return;
-            auto forged = response->bytes;
-            if (dice_.happens(0.5)) copy_at(forged, kRandomInGreetingAt, random);
-            if (const Seen* const challenge = any_of(HandshakeKind::challenge))
-                copy_at(forged, kCookieInGreetingAt,
-                        part_of(challenge->bytes, kCookieInReplyAt, kCookieBytes));
-            return inject(soon(now), from, settings_.server, std::move(forged));
-        }
-        case Trick::forge_accepted: {
-            std::vector<std::byte> forged(protocol::kAcceptedBytes);
-            if (const Seen* const accepted = any_of(HandshakeKind::accepted))
-                forged = accepted->bytes;
-            else
-                fill(forged);
-            forged[0] = static_cast<std::byte>(HandshakeKind::accepted);
-            copy_at(forged, kRandomInReplyAt, random);
-            return inject(soon(now), settings_.server, victim, std::move(forged));
-        }
-        case Trick::forge_denied: {
-            const auto reason =
-                static_cast<protocol::DeniedReason>(dice_.below(protocol::kDeniedReasonCount));
-            auto forged = copy_of(write_denied(random, reason, nullptr));
-            if (dice_.happens(0.5)) fill(std::span(forged).last(sizeof(protocol::crypto::Mac)));
-            return inject(soon(now), settings_.server, victim, std::move(forged));
-        }
-        case Trick::forge_disconnect:
-        case Trick::forge_data: {
-            auto header = protocol::read_packet_header(seen.bytes);
-            if (!header) return;
-            header->sequence = static_cast<std::uint16_t>(header->sequence + 1 + dice_.below(300));
-            if (dice_.happens(0.2))
-                header->connection = static_cast<std::uint32_t>(dice_.below(1u << 24u));
-            if (dice_.happens(0.3)) header->ack = static_cast<std::uint16_t>(dice_.next());
-            if (dice_.happens(0.3)) header->ack_bits = static_cast<std::uint32_t>(dice_.next());
-            std::array<std::byte, protocol::kPacketHeaderBytes> head{};
-            protocol::write_packet_header(*header, head);
-            auto forged = copy_of(head);
-            const std::size_t body = trick == Trick::forge_disconnect
-                                         ? 2 + protocol::kPacketTagBytes
-                                         : dice_.below(1000);
-            forged.resize(forged.size() + body);
-            fill(std::span(forged).subspan(head.size()));
-            if (trick == Trick::forge_disconnect) {
-                forged[head.size()] = static_cast<std::byte>(protocol::FrameType::disconnect);
-                forged[head.size() + 1] =
-                    static_cast<std::byte>(dice_.below(protocol::kEndReasonCount));
-            }
-            return inject(soon(now), dice_.happens(0.7) ? seen.from : any_address(), seen.to,
-                          std::move(forged));
-        }
-        case Trick::knock: {
-            if (greeting == nullptr) return;
-            protocol::Greeting own = protocol::read_greeting(
-                std::span(greeting->bytes).first<protocol::kGreetingBytes>());
-            fill(own.client_random);
-            knocking_ = own.client_random;
-            return inject(now, own_address(), settings_.server, copy_of(write_request(own)));
-        }
-        default:
-            return;
-    }
+void Outsider::forge_request(Time now) {
+    auto knocker = any_knocker();
+    if (!knocker) return;
+    copy_at(knocker->greeting, kRandomInGreetingAt, knocker->random);
+    knocker->greeting[0] = static_cast<std::byte>(HandshakeKind::request);
+    const Address from = dice_.happens(0.5) ? knocker->address : own_address();
+    inject(soon(now), from, settings_.server, std::move(knocker->greeting));
+}
+
+void Outsider::forge_response(Time now) {
+    const Seen* const response = any_of(HandshakeKind::response);
+    const auto knocker = any_knocker();
+    if (response == nullptr || !knocker) return;
+    auto forged = response->bytes;
+    if (dice_.happens(0.5)) copy_at(forged, kRandomInGreetingAt, knocker->random);
+    if (const Seen* const challenge = any_of(HandshakeKind::challenge))
+        copy_at(forged, kCookieInGreetingAt,
+                part_of(challenge->bytes, kCookieInReplyAt, kCookieBytes));
+    const Address from = dice_.happens(0.5) ? response->from : own_address();
+    inject(soon(now), from, settings_.server, std::move(forged));
+}
+
+void Outsider::forge_challenge(Time now) {
+    const auto knocker = any_knocker();
+    if (!knocker) return;
+    protocol::Cookie cookie{.issued = dice_.below(100'000'000)};
+    fill(cookie.mac);
+    inject(soon(now), settings_.server, knocker->address,
+           copy_of(write_challenge(knocker->random, cookie)));
+}
+
+void Outsider::forge_accepted(Time now) {
+    const Seen* const accepted = any_of(HandshakeKind::accepted);
+    const auto knocker = any_knocker();
+    if (accepted == nullptr || !knocker) return;
+    auto forged = accepted->bytes;
+    copy_at(forged, kRandomInReplyAt, knocker->random);
+    inject(soon(now), settings_.server, knocker->address, std::move(forged));
+}
+
+void Outsider::forge_denied(Time now) {
+    const auto knocker = any_knocker();
+    if (!knocker) return;
+    const auto reason =
+        static_cast<protocol::DeniedReason>(dice_.below(protocol::kDeniedReasonCount));
+    auto forged = copy_of(write_denied(knocker->random, reason, nullptr));
+    if (dice_.happens(0.5)) fill(std::span(forged).last(sizeof(protocol::crypto::Mac)));
+    inject(soon(now), settings_.server, knocker->address, std::move(forged));
+}
+
+/// A request with a random of its own; use_own_mail() goes on with the answer.
+void Outsider::knock(Time now) {
+    const auto knocker = any_knocker();
+    if (!knocker) return;
+    auto greeting =
+        protocol::read_greeting(std::span(knocker->greeting).first<protocol::kGreetingBytes>());
+    fill(greeting.client_random);
+    knocking_ = greeting.client_random;
+    inject(now, own_address(), settings_.server, copy_of(write_request(greeting)));
+}
+
+void Outsider::forge_disconnect(Time now, const Seen& seen) {
+    const auto reason = static_cast<std::byte>(dice_.below(protocol::kEndReasonCount));
+    forge_packet(now, seen, {static_cast<std::byte>(protocol::FrameType::disconnect), reason});
+}
+
+void Outsider::forge_data(Time now, const Seen& seen) {
+    std::vector<std::byte> frames(dice_.below(1000));
+    fill(frames);
+    forge_packet(now, seen, frames);
+}
+
+/// A packet as the sender of `seen` could send one soon, but for the tag.
+void Outsider::forge_packet(Time now, const Seen& seen, const std::vector<std::byte>& frames) {
+    auto header = protocol::read_packet_header(seen.bytes);
+    if (!header) return;
+    header->sequence = static_cast<std::uint16_t>(header->sequence + 1 + dice_.below(300));
+    if (dice_.happens(0.3)) header->ack = static_cast<std::uint16_t>(dice_.next());
+    if (dice_.happens(0.3)) header->ack_bits = static_cast<std::uint32_t>(dice_.next());
+    if (dice_.happens(0.2))
+        header->connection =
+            static_cast<protocol::ConnectionId>(dice_.below(protocol::kConnectionIdMax + 1u));
+
+    std::array<std::byte, protocol::kPacketHeaderBytes> head;
+    protocol::write_packet_header(*header, head);
+    auto forged = copy_of(head);
+    forged.insert(forged.end(), frames.begin(), frames.end());
+    forged.resize(forged.size() + protocol::kPacketTagBytes);
+    fill(std::span(forged).last(protocol::kPacketTagBytes));
+    const Address from = dice_.happens(0.7) ? seen.from : any_address();
+    inject(soon(now), from, seen.to, std::move(forged));
 }
 
 // To choose

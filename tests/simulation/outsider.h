@@ -118,12 +118,27 @@ class Outsider {
     void play(Trick trick, Time now, const Seen& seen);
     void inject(Time at, const Address& from, const Address& to, std::vector<std::byte> bytes);
 
-    void forge(Trick trick, Time now, const Seen& seen);
+    void forge_request(Time now);
+    void forge_challenge(Time now);
+    void forge_response(Time now);
+    void forge_accepted(Time now);
+    void forge_denied(Time now);
+    void forge_disconnect(Time now, const Seen& seen);
+    void forge_data(Time now, const Seen& seen);
+    void forge_packet(Time now, const Seen& seen, const std::vector<std::byte>& frames);
+    void knock(Time now);
+
     void begin_shadow(Time now, const Seen& seen);
     void follow(Time now, const Sighting& sighting);
     void use_own_mail(Time now, const Sighting& sighting);
 
     [[nodiscard]] const Seen& any_seen();
+    struct Knocker {
+        Address address;
+        protocol::HandshakeRandom random{};
+        std::vector<std::byte> greeting;  ///< its request or response
+    };
+    [[nodiscard]] std::optional<Knocker> any_knocker();
     /// A datagram of a handshake; nullptr if it has seen none of this kind.
     [[nodiscard]] const Seen* any_of(protocol::HandshakeKind kind);
     [[nodiscard]] const Address& own_address();

@@ -48,6 +48,7 @@ struct SessionTotals {
     std::array<std::uint64_t, kTrickCount> tricks{};
 
     SessionTotals& operator+=(const SessionTotals& other);
+    friend bool operator==(const SessionTotals&, const SessionTotals&) = default;
 };
 
 class SessionSimulation {

@@ -1,7 +1,8 @@
-// Sessions under any network and an outsider. A failure names its seed; the command that it prints
-// repeats it.
+// Sessions under any network and with an outsider: a slice of what scripts/simulate.sh does for
+// long. A failure prints the command that repeats it.
 #include "tests/simulation/session_simulation.h"
 
+#include <cstdint>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -11,21 +12,59 @@
 namespace arena::simulation {
 namespace {
 
-using namespace std::chrono_literals;
-
-TEST(SessionSimulation, any_seed_keeps_every_promise_for_a_minute) {
+/// Adds what it did to `totals`. Says what a seed has broken, and how to see it again.
+void expect_kept_promises(std::uint64_t seed, int minutes, SessionTotals& totals) {
     ASSERT_TRUE(protocol::crypto::init());
-    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        SCOPED_TRACE("seed " + std::to_string(seed));
-        SessionSimulation simulation(seed);
+    SessionSimulation simulation(seed);
+    simulation.play(std::chrono::minutes(minutes));
+    simulation.heal();
+    totals += simulation.totals();
+    for (const std::string& line : simulation.verdict().lines())
+        ADD_FAILURE() << line << "\nRepeat it: scripts/simulate.sh --seeds 1 --minutes " << minutes
+                      << " --seed " << seed << '\n'
+                      << simulation.description();
+}
 
-        simulation.play(60s);
-        simulation.heal();
+TEST(SessionSimulation, every_seed_keeps_every_promise_for_a_minute) {
+    SessionTotals totals;
 
-        for (const std::string& line : simulation.verdict().lines())
-            ADD_FAILURE() << line << "\n" << simulation.description();
-        if (!simulation.verdict().ok()) break;
-    }
+    for (std::uint64_t seed = 1; seed <= 100 && !HasFailure(); ++seed)
+        expect_kept_promises(seed, 1, totals);
+
+    // It was no idle time, for nobody.
+    EXPECT_GT(totals.sessions, 300u);
+    EXPECT_GT(totals.timed_out, 50u);
+    EXPECT_GT(totals.path_moves, 50u);
+    EXPECT_GT(totals.reliable, 10'000u);
+    EXPECT_GT(totals.resent, 10'000u);
+    EXPECT_GT(totals.redundant, 100'000u);
+    EXPECT_GT(totals.sequenced, 100'000u);
+    EXPECT_GT(totals.refused, 50'000u);
+    EXPECT_GT(totals.denials, 1'000u);
+    EXPECT_GT(totals.drops, 5'000u);
+    for (std::size_t i = 0; i < kTrickCount; ++i)
+        EXPECT_GT(totals.tricks[i], 1'000u) << name_of(static_cast<Trick>(i));
+}
+
+TEST(SessionSimulation, a_seed_keeps_every_promise_for_half_an_hour) {
+    SessionTotals totals;
+
+    expect_kept_promises(2, 30, totals);
+
+    EXPECT_GT(totals.packets, 0x10000u) << "the numbers of a session's packets have wrapped";
+}
+
+TEST(SessionSimulation, the_same_seed_does_the_same_again) {
+    SessionTotals first;
+    SessionTotals second;
+    SessionTotals another;
+
+    expect_kept_promises(7, 1, first);
+    expect_kept_promises(7, 1, second);
+    expect_kept_promises(8, 1, another);
+
+    EXPECT_EQ(first, second);
+    EXPECT_NE(first, another);
 }
 
 }  // namespace
