@@ -1,0 +1,67 @@
+#include "tests/flood/flood_packets.h"
+
+#include <span>
+
+#include "protocol/session/handshake_packets.h"
+#include "protocol/session/packet_header.h"
+
+namespace arena::flood {
+
+namespace {
+
+using protocol::Dice;
+
+/// One in so many greetings is of a protocol that the server does not speak.
+constexpr std::uint64_t kStrangerEvery = 8;
+
+void fill(std::span<std::byte> bytes, Dice& dice) {
+    for (std::byte& byte : bytes)
+        byte = static_cast<std::byte>(dice.next() & 0xFFu);
+}
+
+template <typename Bytes>
+Packet copy_of(const Bytes& bytes) {
+    return {bytes.begin(), bytes.end()};
+}
+
+Packet make_response(const protocol::Greeting& greeting, Dice& dice) {
+    protocol::Response response;
+    response.cookie.issued = dice.below(10'000'000);
+    fill(response.cookie.mac, dice);
+    response.ciphers = protocol::kOffersAes;
+    response.expire_time = dice.next();
+    fill(response.nonce, dice);
+    protocol::SealedToken sealed;
+    fill(sealed, dice);
+    protocol::crypto::Key key;
+    fill(key.bytes(), dice);
+    return copy_of(write_response(greeting, response, sealed, key));
+}
+
+}  // namespace
+
+std::vector<Packet> make_greetings(Dice& dice, std::size_t count, std::uint64_t protocol_id) {
+    std::vector<Packet> packets;
+    for (std::size_t i = 0; i < count; ++i) {
+        protocol::Greeting greeting{.protocol_id = protocol_id};
+        if (dice.below(kStrangerEvery) == 0) greeting.protocol_id = dice.next();
+        fill(greeting.client_random, dice);
+        packets.push_back(i % 2 == 0 ? copy_of(write_request(greeting))
+                                     : make_response(greeting, dice));
+    }
+    return packets;
+}
+
+std::vector<Packet> make_garbage(Dice& dice, std::size_t count) {
+    std::vector<Packet> packets;
+    for (std::size_t i = 0; i < count; ++i) {
+        Packet packet(1 + dice.below(protocol::kPacketBytesMax));
+        fill(packet, dice);
+        if (i % 3 == 0) packet[0] = std::byte{protocol::kDataPacketKind};
+        if (i % 3 == 1) packet[0] = static_cast<std::byte>(0x10u + dice.below(5));
+        packets.push_back(std::move(packet));
+    }
+    return packets;
+}
+
+}  // namespace arena::flood

@@ -1,0 +1,82 @@
+// arena-flood: strangers in great numbers, for a server on this machine's loopback.
+#include <chrono>
+#include <cstdint>
+#include <iostream>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "protocol/protocol_id.h"
+#include "tests/flood/flood_packets.h"
+#include "tests/flood/udp_flood.h"
+
+namespace arena::flood {
+namespace {
+
+struct Options {
+    std::uint16_t port = 0;
+    std::uint32_t greetings = 60'000;
+    std::uint32_t garbage = 60'000;
+    std::uint32_t seconds = 20;
+    std::uint32_t sources = 256;
+    std::uint64_t seed = 1;
+};
+
+/// Prepared packets of a kind; the flood sends them round and round.
+constexpr std::size_t kPackets = 4096;
+
+nlohmann::json to_json(const UdpFlood::Sent& sent, std::uint32_t seconds) {
+    return {{"packets", sent.packets},
+            {"packets_per_second", sent.packets / seconds},
+            {"bytes", sent.bytes},
+            {"failed", sent.failed}};
+}
+
+int run(const Options& options) {
+    protocol::Dice dice(options.seed);
+    const auto greetings = make_greetings(dice, kPackets, protocol::protocol_id());
+    const auto garbage = make_garbage(dice, kPackets);
+    auto knocking = UdpFlood::open(options.port, options.sources, dice.next());
+    auto noise = UdpFlood::open(options.port, options.sources, dice.next());
+    for (const auto* flood : {&knocking, &noise}) {
+        if (flood->ok()) continue;
+        std::cerr << "arena-flood: " << flood->error() << '\n';
+        return 1;
+    }
+
+    const std::chrono::seconds duration(options.seconds);
+    UdpFlood::Sent sent_garbage;
+    std::thread second(
+        [&] { sent_garbage = noise.value().run(garbage, options.garbage, duration); });
+    const auto sent_greetings = knocking.value().run(greetings, options.greetings, duration);
+    second.join();
+
+    const nlohmann::json report{{"greetings", to_json(sent_greetings, options.seconds)},
+                                {"garbage", to_json(sent_garbage, options.seconds)}};
+    std::cout << report.dump(2) << std::endl;
+    return 0;
+}
+
+}  // namespace
+}  // namespace arena::flood
+
+int main(int argc, char** argv) {
+    arena::flood::Options options;
+    CLI::App app("Floods an arenad on 127.0.0.1 with packets of strangers.");
+    app.add_option("--port", options.port, "The server's UDP port")
+        ->required()
+        ->check(CLI::Range(1, 65535));
+    app.add_option("--greetings", options.greetings, "Requests and responses a second")
+        ->capture_default_str();
+    app.add_option("--garbage", options.garbage, "Other packets a second")->capture_default_str();
+    app.add_option("--seconds", options.seconds, "How long")
+        ->check(CLI::Range(1, 3600))
+        ->capture_default_str();
+    app.add_option("--sources", options.sources, "Sender addresses of each of the two")
+        ->check(CLI::Range(1, 500))
+        ->capture_default_str();
+    app.add_option("--seed", options.seed, "Of the packets and addresses")->capture_default_str();
+    CLI11_PARSE(app, argc, argv);
+    return arena::flood::run(options);
+}

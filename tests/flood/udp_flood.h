@@ -1,0 +1,47 @@
+// Many UDP sockets on this machine's loopback that send prepared packets at a steady rate, cheaply:
+// sendmmsg, nothing copied or computed on the way. Linux only.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sim/values/result.h"
+#include "tests/flood/flood_packets.h"
+
+namespace arena::flood {
+
+class UdpFlood {
+  public:
+    /// Opens `sources` sockets, each bound to an address 127.x.y.z and a port of its own, all for
+    /// 127.0.0.1 and this port. Or says what the system did not grant.
+    [[nodiscard]] static Result<UdpFlood, std::string> open(std::uint16_t target_port,
+                                                            std::size_t sources,
+                                                            std::uint64_t seed);
+    UdpFlood(UdpFlood&& other) noexcept;
+    UdpFlood& operator=(UdpFlood&&) = delete;
+    ~UdpFlood();
+
+    struct Sent {
+        std::uint64_t packets = 0;
+        std::uint64_t bytes = 0;
+        std::uint64_t failed = 0;  ///< that the system did not take
+    };
+    /// Sends the packets round and round, so many a second, from one source after another. What it
+    /// could not send in time it leaves out.
+    Sent run(const std::vector<Packet>& packets, std::uint32_t per_second,
+             std::chrono::seconds duration);
+
+  private:
+    explicit UdpFlood(std::vector<int> sockets) : sockets_(std::move(sockets)) {}
+
+    void send_batch(const std::vector<Packet>& packets, std::size_t count, Sent& sent);
+
+    std::vector<int> sockets_;
+    std::size_t next_socket_ = 0;
+    std::size_t next_packet_ = 0;
+};
+
+}  // namespace arena::flood
