@@ -19,14 +19,11 @@ constexpr Time kBegin = std::chrono::seconds(1000);
 constexpr std::uint64_t kUnixSeconds = 1'700'000'000;
 
 constexpr protocol::Address kServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
+constexpr protocol::Address kOutsider = protocol::ipv4_address({203, 0, 113, 66}, 666);
 
 protocol::Address address_of(std::size_t bot, std::uint32_t address) {
     return protocol::ipv4_address({10, 1, static_cast<std::uint8_t>(address), 1},
                                   static_cast<std::uint16_t>(1024 + bot));
-}
-
-std::size_t bot_at(const protocol::Address& address) {
-    return address.port - std::size_t{1024};
 }
 
 /// Bytes that are the same in every run of a seed.
@@ -66,6 +63,11 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
           kBegin),
       clock_(settings.server.tick_rate, kBegin),
       now_(kBegin) {
+    if (settings.outsiders_eagerness > 0.0)
+        outsider_.emplace(OutsiderSettings{.seed = settings.seed + 2,
+                                           .eagerness = settings.outsiders_eagerness,
+                                           .server = kServer,
+                                           .own = {kOutsider}});
     for (std::uint32_t i = 0; i < settings.bots; ++i)
         add_bot(i);
 }
@@ -103,6 +105,12 @@ void MatchSimulation::set_network(const protocol::NetworkProfile& network) {
     }
 }
 
+void MatchSimulation::deliver_due() {
+    network_.deliver_due(now_, [this](const protocol::Arrival& arrival) { deliver(arrival); });
+    if (outsider_)
+        outsider_->deliver_due(now_, [this](const Sighting& injection) { deliver(injection); });
+}
+
 void MatchSimulation::deliver(const protocol::Arrival& arrival) {
     std::copy(arrival.datagram.begin(), arrival.datagram.end(), datagram_.begin());
     const auto datagram = std::span(datagram_).first(arrival.datagram.size());
@@ -113,26 +121,63 @@ void MatchSimulation::deliver(const protocol::Arrival& arrival) {
     server_.receive(address_of(index, arrival.address), datagram, now_);
 }
 
+/// A bot takes nothing that does not seem to come from the server.
+void MatchSimulation::deliver(const Sighting& injection) {
+    if (injection.to == kServer) return server_.receive(injection.from, injection.bytes, now_);
+    const auto index = bot_at(injection.to);
+    if (!index || injection.from != kServer) return;
+    std::vector<std::byte> datagram(injection.bytes.begin(), injection.bytes.end());
+    bots_[*index].receive(datagram, now_, distributions_);
+}
+
+void MatchSimulation::see(const Sighting& sighting) {
+    if (outsider_) outsider_->see(now_, sighting);
+}
+
 /// At an address that a bot has left, there is nobody.
+std::optional<std::size_t> MatchSimulation::bot_at(const protocol::Address& address) const {
+    for (std::size_t i = 0; i < bots_.size(); ++i)
+        if (address == address_of(i, addresses_[i])) return i;
+    return std::nullopt;
+}
+
 void MatchSimulation::send_to_client(const protocol::Address& to,
                                      std::span<const std::byte> datagram) {
-    const std::size_t index = bot_at(to);
-    if (to == address_of(index, addresses_.at(index)))
-        network_.send(link_to_client(index), datagram, now_);
+    see({kServer, to, datagram});
+    if (const auto index = bot_at(to)) network_.send(link_to_client(*index), datagram, now_);
 }
 
 void MatchSimulation::run(Time duration) {
     for (const Time end = now_ + duration; now_ < end;) {
         now_ += kStep;
-        network_.deliver_due(now_, [this](const protocol::Arrival& arrival) { deliver(arrival); });
-        for (std::uint32_t due = clock_.advance(now_).ticks; due > 0; --due) {
-            server_.tick(now_);
-            if (const auto broken = server_.world().find_broken_invariant())
-                throw std::runtime_error("seed " + std::to_string(settings_.seed) + ", tick " +
-                                         std::to_string(server_.world().tick()) + ": " + *broken);
-        }
+        deliver_due();
+        for (std::uint32_t due = clock_.advance(now_).ticks; due > 0; --due)
+            tick_server();
         step_bots();
     }
+}
+
+void MatchSimulation::tick_server() {
+    server_.tick(now_);
+    const std::string at = "seed " + std::to_string(settings_.seed) + ", tick " +
+                           std::to_string(server_.world().tick()) + ": ";
+    if (const auto broken = server_.world().find_broken_invariant())
+        throw std::runtime_error(at + *broken);
+    record_.add(server_.world());
+    for (std::size_t i = 0; i < bots_.size(); ++i)
+        if (const auto error = record_.find_error(bots_[i].client().view()); !error.empty())
+            throw std::runtime_error(at + "bot " + std::to_string(i) + " is told of " + error);
+}
+
+std::string MatchSimulation::find_laggard() const {
+    for (std::size_t i = 0; i < bots_.size(); ++i) {
+        const std::string name = "bot " + std::to_string(i);
+        const client_sim::Client& client = bots_[i].client();
+        if (client.state() != client_sim::ClientState::active) return name + " is not in";
+        if (const auto missing = record_.find_missing(client.view()); !missing.empty())
+            return name + " does not know " + missing;
+    }
+    return "";
 }
 
 void MatchSimulation::step_bots() {
@@ -141,6 +186,7 @@ void MatchSimulation::step_bots() {
              datagram = bots_[i].next_datagram(now_)) {
             bots_[i].on_sent(datagram.size());
             network_.send(link_to_server(i), datagram, now_);
+            see({address_of(i, addresses_[i]), kServer, datagram});
         }
     }
 }

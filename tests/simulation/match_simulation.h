@@ -1,5 +1,5 @@
 // A whole match in one thread and virtual time: the real server core, real bots with their judges,
-// and a seeded network between them.
+// and a seeded network between them, on which there may be an outsider.
 #pragma once
 
 #include <array>
@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "client-sim/bot/bot.h"
@@ -21,6 +23,8 @@
 #include "server/core/tick_clock.h"
 #include "server/core/time.h"
 #include "sim/world/terrain.h"
+#include "tests/simulation/outsider.h"
+#include "tests/simulation/state_record.h"
 
 namespace arena::simulation {
 
@@ -33,14 +37,17 @@ struct MatchSettings {
     server::ServerSettings server;
     /// That the bots make their tokens with; the server's is among its settings.
     protocol::crypto::Key key;
+    /// The share of all datagrams that an outsider plays a trick on; 0: there is none.
+    double outsiders_eagerness = 0.0;
 };
 
 class MatchSimulation {
   public:
     MatchSimulation(const MatchSettings& settings, std::shared_ptr<const sim::Terrain> terrain);
 
-    /// Lets virtual time pass. The world is validated after every tick; a broken invariant throws
-    /// std::runtime_error with the seed, the tick and the invariant.
+    /// Lets virtual time pass. The world is validated after every tick, and what every bot knows is
+    /// compared with what was; a broken invariant and a bot that knows something else throw
+    /// std::runtime_error with the seed, the tick and what is wrong.
     void run(Time duration);
 
     /// From now on the network of every bot is this one.
@@ -49,7 +56,12 @@ class MatchSimulation {
     /// The bots leave in good order; their goodbyes take some time.
     void leave();
 
+    /// Which bot does not know the world as it is, up to a second ago; empty: none.
+    [[nodiscard]] std::string find_laggard() const;
+
     [[nodiscard]] server::Server& server() { return server_; }
+    /// If there is one.
+    [[nodiscard]] const std::optional<Outsider>& outsider() const { return outsider_; }
     [[nodiscard]] const protocol::NetworkSimulator& network() const { return network_; }
     [[nodiscard]] Time now() const { return now_; }
     [[nodiscard]] const client_sim::FleetDistributions& distributions() const {
@@ -61,7 +73,12 @@ class MatchSimulation {
   private:
     [[nodiscard]] std::uint64_t unix_seconds() const;
     void add_bot(std::uint32_t index);
+    void deliver_due();
     void deliver(const protocol::Arrival& arrival);
+    void deliver(const Sighting& injection);
+    void see(const Sighting& sighting);
+    [[nodiscard]] std::optional<std::size_t> bot_at(const protocol::Address& address) const;
+    void tick_server();
     void send_to_client(const protocol::Address& to, std::span<const std::byte> datagram);
     void step_bots();
 
@@ -73,6 +90,8 @@ class MatchSimulation {
     std::deque<client_sim::Bot> bots_;
     std::vector<std::uint32_t> addresses_;  // by bot, as the network numbers them
     std::array<std::byte, protocol::kPacketBytesMax> datagram_{};  // that is being delivered
+    std::optional<Outsider> outsider_;
+    StateRecord record_;
     client_sim::FleetDistributions distributions_;
     Time now_;
 };

@@ -323,6 +323,52 @@ TEST(MatchSimulation, addresses_that_change_on_a_bad_network_cost_no_session_eit
     }
 }
 
+TEST(MatchSimulation, an_outsider_puts_nobody_out_and_nothing_in) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        MatchSimulation match({.seed = seed,
+                               .bots = 8,
+                               .network = seed % 2 == 0 ? bad() : kPerfect,
+                               .server = {.seed = seed},
+                               .outsiders_eagerness = 0.3},
+                              yard());
+        match.run(25s);
+        match.set_network(kPerfect);
+        match.run(5s);
+
+        EXPECT_EQ(match.find_laggard(), "");
+        EXPECT_GT(match.outsider()->injected(), 2000u);
+        const server::ServerStatistics& statistics = match.server().statistics();
+        EXPECT_EQ(statistics.joined, 8u);
+        EXPECT_EQ(match.server().active_players(), 8u);
+        EXPECT_EQ(statistics.message_errors(), 0u);
+        EXPECT_GT(statistics.refused_packets[protocol::PacketRefusal::replayed], 100u);
+        EXPECT_GT(statistics.refused_packets[protocol::PacketRefusal::forged], 100u);
+        const auto totals = match.finish();
+        EXPECT_EQ(totals.clients_connected, 8u);
+        EXPECT_EQ(totals.clients_lost, 0u);
+        EXPECT_EQ(totals.resumes, 0u);
+        EXPECT_GT(totals.datagrams_refused, 1000u);
+        EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
+    }
+}
+
+TEST(MatchSimulation, after_any_network_every_bot_knows_the_world_as_it_is) {
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        protocol::NetworkProfile network = bad();
+        network.to_client.loss = 0.3;
+        MatchSimulation match(
+            {.seed = seed, .bots = 10, .network = network, .server = {.seed = seed}}, yard());
+        match.run(15s);
+        match.set_network(kPerfect);
+
+        match.run(5s);
+
+        EXPECT_EQ(match.find_laggard(), "");
+    }
+}
+
 /// Nothing arrives, in either direction.
 protocol::NetworkProfile dead() {
     return {.to_server = {.loss = 1.0}, .to_client = {.loss = 1.0}};
