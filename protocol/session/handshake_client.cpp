@@ -47,10 +47,10 @@ std::span<const std::byte> HandshakeClient::send(Time now) {
     if (state_ == HandshakeState::requesting) {
         datagram_ = write_request(greeting);
     } else {
-        ++responses_;
+        const Cookie& cookie = cookies_[responses_++ % cookies_.size()];
         const std::uint8_t ciphers = offers_aes_ ? kOffersAes : 0;
         datagram_ =
-            write_response(greeting, {cookie_, ciphers, token_.seal.expire_time, token_.seal.nonce},
+            write_response(greeting, {cookie, ciphers, token_.seal.expire_time, token_.seal.nonce},
                            token_.sealed, token_.fields.client_to_server);
     }
     return datagram_;
@@ -72,13 +72,16 @@ void HandshakeClient::receive(const Address& from, std::span<const std::byte> da
     }
 }
 
+/// Only the first makes the client send at once, so nobody can make it send more often.
 void HandshakeClient::take_challenge(const Cookie& cookie, Time now) {
-    // A second one changes nothing, so nobody can make the client send more often.
-    if (state_ == HandshakeState::responding) return;
-    state_ = HandshakeState::responding;
-    cookie_ = cookie;
-    responses_ = 0;
-    next_send_ = now;
+    if (state_ == HandshakeState::requesting) {
+        state_ = HandshakeState::responding;
+        cookies_.clear();
+        responses_ = 0;
+        next_send_ = now;
+    }
+    const bool is_known = std::find(cookies_.begin(), cookies_.end(), cookie) != cookies_.end();
+    if (!is_known) static_cast<void>(cookies_.push_back(cookie));  // with five, others are too late
 }
 
 void HandshakeClient::take_accepted(const Accepted& accepted) {

@@ -18,6 +18,7 @@
 #include "protocol/session/handshake_packets.h"
 #include "protocol/session/session_keys.h"
 #include "protocol/time.h"
+#include "sim/values/static_vector.h"
 
 namespace arena::protocol {
 
@@ -25,7 +26,7 @@ namespace arena::protocol {
 inline constexpr Time kHandshakeResend = std::chrono::milliseconds(200);
 /// After so many responses without an answer it asks for a new cookie: the server may have begun
 /// anew, or sees another address.
-inline constexpr int kResponsesMax = 5;
+inline constexpr std::size_t kResponsesMax = 5;
 /// One server is tried for so long, unless the caller wants it otherwise.
 inline constexpr Time kHandshakeTimeMax = std::chrono::seconds(5);
 
@@ -99,8 +100,9 @@ class HandshakeClient {
     HandshakeState state_ = HandshakeState::requesting;
     std::size_t server_ = 0;  ///< index into the token's servers
     HandshakeRandom client_random_{};
-    Cookie cookie_;
-    int responses_ = 0;  ///< sent since the last challenge
+    /// Of the challenges since the last request. Any may be forged: each gets a response in turn.
+    StaticVector<Cookie, kResponsesMax> cookies_;
+    std::size_t responses_ = 0;  ///< sent since the first of them
     Time try_ends_{};
     Time next_send_{};
     GreetingBytes datagram_{};

@@ -101,7 +101,7 @@ TEST(HandshakeClient, tries_the_next_server_with_a_random_of_its_own) {
     EXPECT_EQ(client.state(), HandshakeState::failed);
 }
 
-TEST(HandshakeClient, answers_a_challenge_at_once_and_only_the_first) {
+TEST(HandshakeClient, answers_only_the_first_challenge_at_once) {
     HandshakeClient client = client_with(token_of(order_for(1)));
     const HandshakeRandom random = random_in(client.send(Time{}));
     const Cookie cookie{1, test::counting_from<16>(1)};
@@ -117,11 +117,27 @@ TEST(HandshakeClient, answers_a_challenge_at_once_and_only_the_first) {
     EXPECT_EQ(client.state(), HandshakeState::responding);
 }
 
+TEST(HandshakeClient, comes_in_although_somebody_is_faster_with_forged_challenges) {
+    TestServer server;
+    HandshakeClient client = client_with(token_of(order_for(1)));
+    const auto request = client.send(Time{});
+    const auto challenge = server.receive(request).reply;
+    for (std::uint64_t forged = 1; forged <= 4; ++forged)
+        client.receive(kServerAddress, write_challenge(random_in(request), {forged, {}}), Time{});
+    client.receive(kServerAddress, challenge.view(), Time{});
+
+    for (; client.state() != HandshakeState::connected && server.now < seconds(1);
+         server.now += milliseconds(50))
+        talk(client, server);
+
+    EXPECT_EQ(client.state(), HandshakeState::connected);
+}
+
 TEST(HandshakeClient, asks_for_a_new_cookie_when_five_responses_found_no_answer) {
     HandshakeClient client = client_with(token_of(order_for(1)));
     const HandshakeRandom random = random_in(client.send(Time{}));
     client.receive(kServerAddress, write_challenge(random, {}), Time{});
-    for (int i = 0; i < kResponsesMax; ++i)
+    for (std::size_t i = 0; i < kResponsesMax; ++i)
         ASSERT_EQ(kind_of(client.send(i * kHandshakeResend)), HandshakeKind::response);
 
     EXPECT_EQ(kind_of(client.send(kResponsesMax * kHandshakeResend)), HandshakeKind::request);
