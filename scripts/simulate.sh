@@ -1,10 +1,11 @@
 #!/bin/bash
-# simulate.sh [--seeds N] [--minutes M] [--seed S]
+# simulate.sh [--matches] [--seeds N] [--minutes M] [--seed S]
 #
-# The long mode of the session simulation (tests/simulation): plays N seeds (2000) from S (1) on for
-# M simulated minutes (1) each, in one thread and virtual time, with the real handshake, connections
-# and seals, networks from good to very bad, and an outsider who sees all datagrams and sends what
-# he has made of them. A simulated minute takes some 30 ms.
+# The long mode of the simulations (tests/simulation): plays N seeds (2000) from S (1) on for M
+# simulated minutes (1) each, in one thread and virtual time, over networks from good to very bad,
+# with an outsider who sees all datagrams and sends what he has made of them. Sessions: the real
+# handshake, connections and seals, between ends that only talk; a minute takes some 30 ms. With
+# --matches: the real server and the real bots; a minute takes some 200 ms.
 #
 # Exit code: 0 no promise was broken, 1 one was (the seed's own command is printed) or the build
 # failed, 2 bad use.
@@ -15,6 +16,7 @@
 seeds=2000
 minutes=1
 seed=1
+what=()
 while [ $# -gt 0 ]; do
     case $1 in
         --seeds | --minutes | --seed)
@@ -22,6 +24,10 @@ while [ $# -gt 0 ]; do
             [[ $2 =~ ^[0-9]{1,9}$ ]] || usage_error "'$2' is no whole number"
             printf -v "${1#--}" '%s' "$2"
             shift 2
+            ;;
+        --matches)
+            what=(--matches)
+            shift
             ;;
         -h | --help) print_usage && exit 0 ;;
         *) usage_error "unknown option '$1'" ;;
@@ -34,5 +40,6 @@ say "Build, preset release"
 build_preset release -- arena-simulate
 
 say "Simulate $seeds seeds of $minutes minutes, from seed $seed on"
-"$root/build/release/bin/arena-simulate" --seeds "$seeds" --minutes "$minutes" --seed "$seed"
+"$root/build/release/bin/arena-simulate" "${what[@]}" --seeds "$seeds" \
+    --minutes "$minutes" --seed "$seed"
 say "Nothing was broken"

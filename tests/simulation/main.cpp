@@ -1,4 +1,4 @@
-// arena-simulate: the long mode of the session simulation.
+// arena-simulate: the long mode of the simulations.
 #include <charconv>
 #include <chrono>
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "protocol/crypto/init.h"
+#include "tests/simulation/match_trial.h"
 #include "tests/simulation/session_simulation.h"
 
 namespace arena::simulation {
@@ -17,22 +18,40 @@ struct Options {
     std::uint64_t seed = 1;
     std::uint64_t seeds = 100;
     std::uint32_t minutes = 1;
+    bool matches = false;
 };
 
-/// Whether the seed kept every promise; says what it broke.
-bool try_seed(std::uint64_t seed, const Options& options, SessionTotals& totals) {
-    SessionSimulation simulation(seed);
-    simulation.play(std::chrono::minutes(options.minutes));
-    simulation.heal();
-    totals += simulation.totals();
-    const Verdict& verdict = simulation.verdict();
+/// Whether the seed kept every promise; says what it broke, and how to see it again.
+bool report(std::uint64_t seed, const Options& options, const Verdict& verdict,
+            const std::string& description) {
     if (verdict.ok()) return true;
     std::cout << "seed " << seed << ": " << verdict.count() << " violations\n";
     for (const std::string& line : verdict.lines())
         std::cout << "  " << line << '\n';
-    std::cout << simulation.description() << "Repeat it: scripts/simulate.sh --seeds 1 --minutes "
-              << options.minutes << " --seed " << seed << std::endl;
+    std::cout << description << "Repeat it: scripts/simulate.sh"
+              << (options.matches ? " --matches" : "") << " --seeds 1 --minutes " << options.minutes
+              << " --seed " << seed << std::endl;
     return false;
+}
+
+bool try_sessions(std::uint64_t seed, const Options& options, SessionTotals& totals) {
+    SessionSimulation simulation(seed);
+    simulation.play(std::chrono::minutes(options.minutes));
+    simulation.heal();
+    totals += simulation.totals();
+    return report(seed, options, simulation.verdict(), simulation.description());
+}
+
+bool try_match(std::uint64_t seed, const Options& options, MatchTrialTotals& totals) {
+    const Verdict verdict = try_match(seed, std::chrono::minutes(options.minutes), totals);
+    return report(seed, options, verdict, "");
+}
+
+void print(const MatchTrialTotals& totals) {
+    std::cout << totals.bots << " bots, " << totals.resumes << " times one resumed, "
+              << totals.kills << " kills; " << totals.parts_judged
+              << " parts of snapshots judged; the outsider sent " << totals.injected
+              << " datagrams, the bots refused " << totals.refused << std::endl;
 }
 
 void print(const SessionTotals& totals) {
@@ -51,9 +70,11 @@ void print(const SessionTotals& totals) {
     std::cout << std::endl;
 }
 
-int run(const Options& options) {
+/// Plays all seeds, each by `try_seed(seed, options, totals)`.
+template <typename Totals, typename TrySeed>
+int run(const Options& options, TrySeed try_seed) {
     const auto began = std::chrono::steady_clock::now();
-    SessionTotals totals;
+    Totals totals;
     std::uint64_t failed = 0;
     for (std::uint64_t i = 0; i < options.seeds; ++i)
         failed += try_seed(options.seed + i, options, totals) ? 0u : 1u;
@@ -65,17 +86,25 @@ int run(const Options& options) {
     return failed == 0 ? 0 : 1;
 }
 
+int run(const Options& options) {
+    using Sessions = bool (*)(std::uint64_t, const Options&, SessionTotals&);
+    using Matches = bool (*)(std::uint64_t, const Options&, MatchTrialTotals&);
+    return options.matches ? run<MatchTrialTotals, Matches>(options, try_match)
+                           : run<SessionTotals, Sessions>(options, try_sessions);
+}
+
 }  // namespace
 }  // namespace arena::simulation
 
 int main(int argc, char** argv) {
     arena::simulation::Options options;
-    CLI::App app("Sessions in virtual time, from seed to seed.");
+    CLI::App app("Sessions, or whole matches, in virtual time, from seed to seed.");
     app.add_option("--seed", options.seed, "The first one")->capture_default_str();
     app.add_option("--seeds", options.seeds, "How many")->capture_default_str();
     app.add_option("--minutes", options.minutes, "Simulated minutes of each")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
+    app.add_flag("--matches", options.matches, "Whole matches of bots, not sessions alone");
     CLI11_PARSE(app, argc, argv);
     if (!arena::protocol::crypto::init()) {
         std::cerr << "the crypto library does not start\n";

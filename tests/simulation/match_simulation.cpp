@@ -66,6 +66,7 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
     if (settings.outsiders_eagerness > 0.0)
         outsider_.emplace(OutsiderSettings{.seed = settings.seed + 2,
                                            .eagerness = settings.outsiders_eagerness,
+                                           .shadows = settings.outsider_shadows,
                                            .server = kServer,
                                            .own = {kOutsider}});
     for (std::uint32_t i = 0; i < settings.bots; ++i)
@@ -173,6 +174,8 @@ std::string MatchSimulation::find_laggard() const {
     for (std::size_t i = 0; i < bots_.size(); ++i) {
         const std::string name = "bot " + std::to_string(i);
         const client_sim::Client& client = bots_[i].client();
+        if (const auto& closing = client.closing())
+            return name + " is out: " + std::string(client_sim::name_of(*closing));
         if (client.state() != client_sim::ClientState::active) return name + " is not in";
         if (const auto missing = record_.find_missing(client.view()); !missing.empty())
             return name + " does not know " + missing;

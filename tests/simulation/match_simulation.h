@@ -39,6 +39,8 @@ struct MatchSettings {
     protocol::crypto::Key key;
     /// The share of all datagrams that an outsider plays a trick on; 0: there is none.
     double outsiders_eagerness = 0.0;
+    /// Whether he also overtakes bots: only where no address changes and no network fails.
+    bool outsider_shadows = true;
 };
 
 class MatchSimulation {

@@ -42,16 +42,8 @@ std::string StateRecord::find_error(const client_sim::WorldView& view) const {
         const server::Snapshot* const before = at(player.seen - 1);
         const bool has_just_come = before != nullptr && find(*before, player.id) == nullptr;
         if (was == nullptr || !agree(player, *was, has_just_come))
-            return (was == nullptr
-                        ? std::string("null ")
-                        : std::to_string(was->position.x) + " " + std::to_string(was->position.y) +
-                              " " + std::to_string(was->velocity.x) + " " +
-                              std::to_string(was->health)) +
-                   " view " + std::to_string(player.position.x) + " " +
-                   std::to_string(player.position.y) + " " + std::to_string(player.velocity.x) +
-                   " " + std::to_string(player.health) + "player " +
-                   std::to_string(player.id.value) + " at tick " + std::to_string(player.seen) +
-                   " what was not so";
+            return "player " + std::to_string(player.id.value) + " at tick " +
+                   std::to_string(player.seen) + " what was not so";
     }
     return "";
 }

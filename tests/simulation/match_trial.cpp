@@ -1,0 +1,111 @@
+#include "tests/simulation/match_trial.h"
+
+#include <exception>
+#include <memory>
+#include <string>
+
+#include "sim/world/terrain.h"
+#include "tests/simulation/draw_network.h"
+#include "tests/simulation/draw_time.h"
+#include "tests/simulation/match_simulation.h"
+#include "tests/support/map_builder.h"
+
+namespace arena::simulation {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr protocol::NetworkProfile kGood{.to_server = {.delay = 20ms},
+                                         .to_client = {.delay = 20ms}};
+constexpr protocol::NetworkProfile kDead{.to_server = {.loss = 1.0}, .to_client = {.loss = 1.0}};
+/// Long enough to resume, and to hear all that was missed.
+constexpr Time kRest = 10s;
+
+std::shared_ptr<const sim::Terrain> yard() {
+    return test::MapBuilder(30.0f, 24.0f)
+        .spawn({3.0f, 3.0f})
+        .spawn({27.0f, 21.0f})
+        .spawn({3.0f, 21.0f})
+        .spawn({27.0f, 3.0f})
+        .box({12.0f, 8.0f}, {18.0f, 16.0f})
+        .line({22.0f, 6.0f}, {25.0f, 12.0f})
+        .circle({6.0f, 12.0f}, 1.5f)
+        .terrain();
+}
+
+struct Plan {
+    MatchSettings settings;
+    Time outage{0};  ///< in the middle of it
+};
+
+Plan draw_plan(std::uint64_t seed) {
+    protocol::Dice dice(seed);
+    const bool is_steady = dice.happens(0.4);
+    Plan plan;
+    plan.settings.seed = seed;
+    plan.settings.server.seed = seed;
+    plan.settings.bots = static_cast<std::uint32_t>(1 + dice.below(6));
+    plan.settings.network = draw_network(dice);
+    plan.settings.outsiders_eagerness = dice.happens(0.2) ? 0.0 : 0.4 * dice.unit() * dice.unit();
+    plan.settings.outsider_shadows = is_steady;
+    if (is_steady)
+        plan.settings.network.to_server.address_change_interval = Time{0};
+    else if (dice.happens(0.3))
+        plan.outage = time_below(dice, 20s);
+    return plan;
+}
+
+void play(MatchSimulation& match, const Plan& plan, Time duration) {
+    const Time half = (duration - plan.outage) / 2;
+    match.run(half);
+    if (plan.outage > Time{0}) {
+        match.set_network(kDead);
+        match.run(plan.outage);
+        match.set_network(plan.settings.network);
+    }
+    match.run(half);
+    match.set_network(kGood);
+    match.run(kRest);
+}
+
+void judge(MatchSimulation& match, const Plan& plan, Verdict& verdict) {
+    const auto demand = [&](bool holds, const std::string& what) {
+        if (!holds) verdict.violate(match.now(), what);
+    };
+    const std::uint32_t bots = plan.settings.bots;
+    demand(match.find_laggard().empty(), match.find_laggard());
+    const server::ServerStatistics& statistics = match.server().statistics();
+    demand(statistics.joined == bots, "not just the bots came in");
+    demand(statistics.message_errors() == 0, "a message was refused");
+    demand(plan.outage > Time{0} || statistics.resumed == 0,
+           "somebody had to resume on a network that works");
+}
+
+}  // namespace
+
+Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals& totals) {
+    const Plan plan = draw_plan(seed);
+    MatchSimulation match(plan.settings, yard());
+    Verdict verdict;
+    try {
+        play(match, plan, duration);
+        judge(match, plan, verdict);
+    } catch (const std::exception& error) {
+        verdict.violate(match.now(), error.what());
+    }
+    const client_sim::FleetTotals fleet = match.finish();
+    if (fleet.clients_lost > 0) verdict.violate(match.now(), "a bot was lost");
+    if (fleet.verdict.violations_sum() > 0)
+        verdict.violate(match.now(), fleet.verdict.examples.front().line);
+
+    totals.bots += plan.settings.bots;
+    totals.resumes += fleet.resumes;
+    totals.kills += fleet.match.kills;
+    totals.parts_judged += fleet.verdict.parts_judged;
+    totals.injected += match.outsider() ? match.outsider()->injected() : 0;
+    totals.refused += fleet.datagrams_refused;
+    return verdict;
+}
+
+}  // namespace arena::simulation

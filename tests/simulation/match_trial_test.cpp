@@ -1,0 +1,31 @@
+// Matches over any network and with an outsider: a slice of scripts/simulate.sh --matches.
+#include "tests/simulation/match_trial.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace arena::simulation {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(MatchTrial, every_seed_keeps_every_promise_for_half_a_minute) {
+    MatchTrialTotals totals;
+
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const Verdict verdict = try_match(seed, 30s, totals);
+        for (const std::string& line : verdict.lines())
+            ADD_FAILURE() << "seed " << seed << ": " << line;
+    }
+
+    EXPECT_GT(totals.bots, 40u);
+    EXPECT_GT(totals.resumes, 3u);
+    EXPECT_GT(totals.kills, 50u);
+    EXPECT_GT(totals.parts_judged, 10'000u);
+    EXPECT_GT(totals.injected, 5'000u);
+    EXPECT_GT(totals.refused, 2'000u);
+}
+
+}  // namespace
+}  // namespace arena::simulation
