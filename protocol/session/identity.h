@@ -15,7 +15,7 @@ namespace arena::protocol {
 
 struct Identity {
     std::string name;       ///< is_name() of at most kNameBytesMax bytes
-    std::uint8_t team = 0;  ///< 0: all against all
+    std::uint8_t team = 0;  ///< 0: whichever the server gives
 
     friend bool operator==(const Identity&, const Identity&) = default;
 };

@@ -111,7 +111,7 @@ void describe_token(CLI::App& app, TokenRequest& token) {
         ->required()
         ->type_name("HOST:PORT");
     command->add_option("--name", token.name, "of the player")->type_name("NAME");
-    command->add_option("--team", token.team, "of the player; 0: all against all (0)")
+    command->add_option("--team", token.team, "of the player; 0: the server chooses (0)")
         ->check(whole_from(0, 255))
         ->type_name("TEAM");
     command->add_option("--expires", token.expires, "within which the client has to join (30)")

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "protocol/session/identity.h"
 #include "protocol/session/packet_header.h"
 #include "protocol/text.h"
 #include "server/replication/introductions.h"
@@ -164,7 +165,7 @@ void Server::activate(Session& session) {
     } else if (player_ids_.left() > 0) {
         session.player = player_ids_.take();
         session.state = SessionState::active;
-        match_.join(session.player);
+        match_.join(session.player, protocol::read_identity(session.user_data).team);
         ++statistics_.joined;
     } else {
         // A billion players have been here: nobody else comes in before the next start.

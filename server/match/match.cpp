@@ -22,9 +22,9 @@ Match::Match(std::shared_ptr<const sim::Terrain> terrain, const sim::Rules& rule
     commands_.reserve(std::size_t{3} * limits.players_max);
 }
 
-void Match::join(sim::EntityId player) {
+void Match::join(sim::EntityId player, std::uint8_t team) {
     const auto place = std::lower_bound(participants_.begin(), participants_.end(), player, by_id);
-    participants_.insert(place, Participant{.id = player});
+    participants_.insert(place, Participant{.id = player, .team = team});
 }
 
 void Match::leave(sim::EntityId player) {
@@ -72,8 +72,10 @@ void Match::gather_commands() {
     const sim::Tick next = world_.tick() + 1;
     for (Participant& participant : participants_) {
         if (std::exchange(participant.joining, false)) {
-            commands_.push_back(
-                {.kind = sim::CommandKind::join, .player = participant.id, .input = {}});
+            commands_.push_back({.kind = sim::CommandKind::join,
+                                 .player = participant.id,
+                                 .input = {},
+                                 .team = participant.team});
         }
         commands_.push_back({.kind = sim::CommandKind::input,
                              .player = participant.id,

@@ -26,8 +26,9 @@ class Match {
     Match(std::shared_ptr<const sim::Terrain> terrain, const sim::Rules& rules,
           const sim::Limits& limits, std::uint64_t seed);
 
-    /// Enters the world with the next step. The id is new to this match.
-    void join(sim::EntityId player);
+    /// Enters the world with the next step, in `team` as sim::Command has it. The id is new to this
+    /// match.
+    void join(sim::EntityId player, std::uint8_t team = 0);
     /// Gone with the next step. The id has joined and not left.
     void leave(sim::EntityId player);
     void receive(sim::EntityId player, const protocol::Input& input);
@@ -46,7 +47,8 @@ class Match {
   private:
     struct Participant {
         sim::EntityId id;
-        bool joining = true;  ///< not yet in the world
+        std::uint8_t team = 0;  ///< that it asks for
+        bool joining = true;    ///< not yet in the world
         InputBuffer inputs{};
     };
 

@@ -39,9 +39,18 @@ std::uint8_t smallest_team(const SpawnPoints& spawns, const Players& players) {
     return smallest;
 }
 
+/// The team that a player gets who wants to be of `wanted`.
+std::uint8_t team_for(std::uint8_t wanted, const SpawnPoints& spawns, const Players& players) {
+    const bool is_known =
+        spawns.teams.empty() ||
+        std::find(spawns.teams.begin(), spawns.teams.end(), wanted) != spawns.teams.end();
+    return wanted != 0 && is_known ? wanted : smallest_team(spawns, players);
+}
+
 /// `row` is where the id belongs. Waits to be spawned in this tick.
-void join(EntityId id, std::size_t row, const Rules& rules, const Limits& limits,
+void join(const Command& command, std::size_t row, const Rules& rules, const Limits& limits,
           const SpawnPoints& spawns, WorldState& state, StepScratch& scratch) {
+    const EntityId id = command.player;
     if (id.value < kFirstPlayerId || id.value >= kFirstProjectileId)
         return scratch.raise(StepError::bad_player_id);
     if (row < state.players.size() && state.players.id[row] == id)
@@ -52,7 +61,7 @@ void join(EntityId id, std::size_t row, const Rules& rules, const Limits& limits
     player.id = id;
     player.radius = rules.archetypes.front().radius;
     player.weapon = rules.archetypes.front().weapon;
-    player.team = smallest_team(spawns, state.players);
+    player.team = team_for(command.team, spawns, state.players);
     player.respawn_tick = state.tick;
     state.players.insert(row, player);
 }
@@ -95,7 +104,7 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
     for (const Command& command : scratch.commands) {
         row = first_row_from(players, row, command.player);
         if (command.kind == CommandKind::join) {
-            join(command.player, row, rules, limits, spawns, state, scratch);
+            join(command, row, rules, limits, spawns, state, scratch);
         } else if (row == players.size() || players.id[row] != command.player) {
             scratch.raise(StepError::unknown_player);
         } else if (command.kind == CommandKind::leave) {

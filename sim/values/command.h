@@ -18,6 +18,9 @@ struct Command {
     CommandKind kind = CommandKind::input;
     EntityId player;
     PlayerInput input;
+    /// Of who joins; 0, or one that the map has no spawn point for though it has some for others:
+    /// that with the fewest players, if any.
+    std::uint8_t team = 0;
 };
 
 }  // namespace arena::sim

@@ -169,6 +169,22 @@ TEST(Golden, a_log_names_the_files_that_it_is_played_on) {
     EXPECT_EQ(read.value().files, log.files);
 }
 
+TEST(Golden, a_log_tells_of_the_team_that_somebody_asked_for) {
+    InputLog log;
+    log.commands = {
+        {.tick = 1, .command = {.kind = sim::CommandKind::join, .player = {1}}},
+        {.tick = 1, .command = {.kind = sim::CommandKind::join, .player = {2}, .team = 255}}};
+
+    std::stringstream text;
+    write_input_log(log, text);
+    const auto read = read_input_log(text);
+
+    ASSERT_TRUE(read) << read.error();
+    ASSERT_EQ(read.value().commands.size(), 2u);
+    EXPECT_EQ(read.value().commands[0].command.team, 0);
+    EXPECT_EQ(read.value().commands[1].command.team, 255);
+}
+
 TEST(Golden, a_broken_log_names_its_line) {
     for (const char* broken :
          {"seed 1\n", "arenad-inputs 1\nseed x\n", "arenad-inputs 1\nmap\n",

@@ -32,7 +32,7 @@ bool read_command(std::istream& line, const std::string& kind, sim::Command& com
     if (!read_number(line, command.player.value)) return false;
     if (kind == "join") {
         command.kind = sim::CommandKind::join;
-        return true;
+        return (line >> std::ws).eof() || read_number(line, command.team);
     }
     if (kind == "leave") {
         command.kind = sim::CommandKind::leave;
@@ -90,6 +90,7 @@ void write_input_log(const InputLog& log, std::ostream& text) {
         switch (command.kind) {
             case sim::CommandKind::join:
                 text << " join " << command.player.value;
+                if (command.team != 0) text << ' ' << unsigned{command.team};
                 break;
             case sim::CommandKind::leave:
                 text << " leave " << command.player.value;

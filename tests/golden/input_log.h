@@ -5,7 +5,7 @@
 //   rules other.toml                  only when they are not those that go with the map
 //   seed 7
 //   ticks 1800
-//   1 join 4                          tick, what, player
+//   1 join 4                          tick, what, player; and its team, if it asked for one
 //   3 input 4 127 -20 300 0 1         move x, move y, aim x, aim y, buttons
 //   900 leave 4
 //

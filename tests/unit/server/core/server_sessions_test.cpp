@@ -1,5 +1,6 @@
 // How sessions begin, live and end: docs/session-states.md, row by row.
 #include <array>
+#include <optional>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -20,10 +21,10 @@ const Address kAlice = client_at(1001);
 const Address kBob = client_at(1002);
 const Address kCarol = client_at(1003);
 
-const sim::PlayerState* player_in(const Server& server, sim::EntityId id) {
+std::optional<sim::PlayerState> player_in(const Server& server, sim::EntityId id) {
     for (const sim::PlayerState& player : server.world().players())
-        if (player.id == id) return &player;
-    return nullptr;
+        if (player.id == id) return player;
+    return std::nullopt;
 }
 
 // --- Getting in
@@ -35,12 +36,25 @@ TEST(ServerSessions, a_token_and_a_handshake_bring_a_player_into_the_world) {
     harness.run(2);
 
     ASSERT_EQ(alice.welcomes.size(), 1u);
-    ASSERT_NE(player_in(harness.server, alice.player()), nullptr);
+    ASSERT_TRUE(player_in(harness.server, alice.player()));
     EXPECT_TRUE(player_in(harness.server, alice.player())->alive);
     EXPECT_EQ(harness.server.active_players(), 1u);
     ASSERT_EQ(harness.transitions.size(), 1u);
     EXPECT_EQ(harness.transitions[0].kind, Transition::Kind::joined);
     EXPECT_EQ(harness.transitions[0].client_id, 1u);
+}
+
+TEST(ServerSessions, a_player_is_of_the_team_that_its_token_names) {
+    Harness harness;
+    protocol::TokenOrder order = harness.order(1);
+    protocol::write_identity({.name = "alice", .team = 7}, order.user_data);
+    TestClient& alice = harness.greet(kAlice, harness.token(order));
+
+    harness.carry(alice);
+    harness.run(2);
+
+    ASSERT_TRUE(player_in(harness.server, alice.player()));
+    EXPECT_EQ(player_in(harness.server, alice.player())->team, 7);
 }
 
 TEST(ServerSessions, a_welcome_holds_all_that_a_client_needs) {
@@ -438,14 +452,14 @@ TEST(ServerSessions, a_client_that_falls_silent_stays_in_the_world_for_the_grace
     harness.run_for(seconds(5));
     EXPECT_EQ(harness.server.active_players(), 0u);
     EXPECT_EQ(harness.server.absent_players(), 1u);
-    EXPECT_NE(player_in(harness.server, player), nullptr);
+    EXPECT_TRUE(player_in(harness.server, player));
     EXPECT_EQ(harness.disconnects(EndReason::timed_out), 1u);
 
     harness.run_for(seconds(29));
-    EXPECT_NE(player_in(harness.server, player), nullptr);
+    EXPECT_TRUE(player_in(harness.server, player));
     harness.run_for(seconds(2));
 
-    EXPECT_EQ(player_in(harness.server, player), nullptr);
+    EXPECT_FALSE(player_in(harness.server, player));
     EXPECT_EQ(harness.server.absent_players(), 0u);
     EXPECT_EQ(harness.server.sessions(), 0u);
     EXPECT_EQ(harness.server.statistics().given_up, 1u);
@@ -737,7 +751,7 @@ TEST(ServerSessions, a_leave_and_a_join_in_one_tick_fit_a_full_server) {
 
     EXPECT_EQ(harness.server.statistics().world_errors,
               (std::array<std::uint64_t, kWorldErrorCount>{}));
-    EXPECT_NE(player_in(harness.server, bob.player()), nullptr);
+    EXPECT_TRUE(player_in(harness.server, bob.player()));
 }
 
 TEST(ServerSessions, the_id_of_a_player_is_never_given_again) {
@@ -767,7 +781,7 @@ TEST(ServerSessions, who_is_kicked_is_told_why_and_may_come_again) {
 
         EXPECT_EQ(alice.end(), (protocol::End{reason, true}));
         EXPECT_EQ(bob.end(), std::nullopt);
-        EXPECT_EQ(player_in(harness.server, alice.player()), nullptr);
+        EXPECT_FALSE(player_in(harness.server, alice.player()));
         EXPECT_EQ(harness.disconnects(reason), 1u);
         EXPECT_TRUE(harness.join(kCarol, 1).connected()) << "a ban is the ban list's business";
     }
@@ -783,7 +797,7 @@ TEST(ServerSessions, who_is_absent_or_not_there_yet_can_be_kicked_too) {
     EXPECT_FALSE(harness.server.kick(1, EndReason::kicked, harness.now)) << "gone already";
     harness.run(2);
 
-    EXPECT_EQ(player_in(harness.server, lost.player), nullptr);
+    EXPECT_FALSE(player_in(harness.server, lost.player));
     EXPECT_EQ(harness.server.absent_players(), 0u);
     EXPECT_EQ(reserved.end(), (protocol::End{EndReason::kicked, true}));
     EXPECT_EQ(harness.greet(kCarol, lost.alice.ticket()).denied(), DeniedReason::session_gone);

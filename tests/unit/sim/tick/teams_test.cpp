@@ -108,6 +108,26 @@ TEST(Teams, who_joins_plays_for_the_team_with_the_fewest_players_the_lowest_of_e
     EXPECT_EQ(driver.player(9).team, 5);  // that of the one who left
 }
 
+TEST(Teams, who_asks_for_a_team_gets_it_if_the_map_has_a_spawn_point_for_it) {
+    WorldDriver driver(MapBuilder().spawn({10.0f, 10.0f}, 3).spawn({10.0f, 30.0f}, 5).terrain());
+
+    for (std::uint32_t i = 1; i <= 3; ++i)
+        driver.step({{.kind = CommandKind::join, .player = player_id(i), .team = 5}});
+    driver.step({{.kind = CommandKind::join, .player = player_id(4), .team = 9}});
+
+    for (std::uint32_t i = 1; i <= 3; ++i)
+        EXPECT_EQ(driver.player(i).team, 5) << i;
+    EXPECT_EQ(driver.player(4).team, 3);
+}
+
+TEST(Teams, who_asks_for_a_team_gets_it_where_spawn_points_are_for_all) {
+    WorldDriver driver(MapBuilder().spawn({10.0f, 10.0f}).terrain());
+
+    driver.step({{.kind = CommandKind::join, .player = player_id(1), .team = 9}});
+
+    EXPECT_EQ(driver.player(1).team, 9);
+}
+
 TEST(Teams, without_spawn_points_of_teams_there_are_none) {
     WorldDriver driver(MapBuilder().spawn({10.0f, 10.0f}).terrain());
 
