@@ -287,6 +287,7 @@ void Judge::collect(const protocol::SnapshotPart& part) {
         judge_collected();
         collected_tick_ = part.tick;
         collected_parts_ = 0;
+        parts_to_collect_ = part.part_count;
     }
     for (const protocol::SnapshotPlayer& player : part.players)
         if (const JudgedBody* body = body_of(player))
@@ -296,7 +297,7 @@ void Judge::collect(const protocol::SnapshotPart& part) {
         if (solid == nullptr || mover.phase != sim::MoverPhase::solid) continue;
         collected_movers_.push_back({solid, to_point(mover.offset), mover.velocity != sim::Vec2{}});
     }
-    if (++collected_parts_ == part.part_count) judge_collected();
+    if (++collected_parts_ == parts_to_collect_) judge_collected();
 }
 
 /// A row is broken by a snapshot that is missing: nobody knows what was in between.
@@ -306,7 +307,12 @@ void Judge::judge_collected() {
     const bool in_a_row = steps <= config_.tick_rate + config_.snapshot_rate - 1;
     judged_tick_ = collected_tick_;
     judge_movers(in_a_row);
-    judge_pairs(in_a_row);
+    // Of a part that is missing nobody knows which movers on their way it told of.
+    const bool all_movers_known = field_.movers().empty() || collected_parts_ == parts_to_collect_;
+    if (all_movers_known)
+        judge_pairs(in_a_row);
+    else
+        close_.clear();
     collected_.clear();
     collected_movers_.clear();
 }

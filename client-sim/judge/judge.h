@@ -166,6 +166,7 @@ class Judge {
     // The snapshot that is being put together from its parts, for what is spread over parts.
     sim::Tick collected_tick_ = 0;
     std::uint32_t collected_parts_ = 0;
+    std::uint32_t parts_to_collect_ = 0;
     std::vector<PlacedPlayer> collected_;
     std::vector<PlacedMover> collected_movers_;
     sim::Tick judged_tick_ = 0;

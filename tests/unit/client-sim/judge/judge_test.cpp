@@ -586,6 +586,24 @@ TEST_F(MoversTest, players_near_a_mover_on_its_way_may_be_pressed_into_each_othe
     EXPECT_EQ(count_of(judge, ViolationKind::players_overlap), 1u);
 }
 
+TEST_F(MoversTest, who_may_be_pressed_by_a_mover_in_a_part_that_is_lost_is_left_out) {
+    stream.spawn(1, 100, {-5, 0});
+    stream.spawn(2, 100, {-5, 2});
+    const auto told = [&](sim::Tick tick, std::uint8_t part_count) {
+        auto part = with_player(with_player(stream.part(tick), 1, {3, 0}), 2, {3.5f, 0});
+        part.part_count = part_count;
+        return part;
+    };
+    for (sim::Tick tick = 102; tick < 130; tick += 3)
+        judge.on_part(told(tick, 2));
+    const std::uint64_t with_parts_lost = judge.verdict().violations_sum();
+    for (sim::Tick tick = 132; tick < 150; tick += 3)
+        judge.on_part(told(tick, 1));
+
+    EXPECT_EQ(with_parts_lost, 0u);
+    EXPECT_EQ(count_of(judge, ViolationKind::players_overlap), 1u);
+}
+
 // --- Names
 
 TEST_F(JudgeTest, an_entity_that_no_event_introduced_is_a_violation) {
