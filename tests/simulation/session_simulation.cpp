@@ -86,8 +86,7 @@ SessionTotals& SessionTotals::operator+=(const SessionTotals& other) {
 // What the seed makes
 
 SessionSimulation::SessionSimulation(std::uint64_t seed)
-    : seed_(seed),
-      dice_(seed),
+    : dice_(seed),
       now_(kBegin),
       network_(dice_.next(), kInFlightMax),
       random_(test::seeded(dice_.next())),

@@ -116,7 +116,6 @@ class SessionSimulation {
     [[nodiscard]] std::uint64_t unix_seconds() const;
     [[nodiscard]] std::string unsettled() const;
 
-    std::uint64_t seed_;
     protocol::Dice dice_;
     Verdict verdict_;
     Time now_;
