@@ -134,7 +134,8 @@ HandshakeOutcome HandshakeServer::answer_applicant(const Arrival& arrival, const
                                       derive_session_keys(fields, agreement),
                                       std::chrono::seconds(fields.timeout),
                                       fields.servers,
-                                      token.user_data};
+                                      token.user_data,
+                                      tag};
     return outcome;
 }
 

@@ -85,6 +85,7 @@ struct AcceptedClient {
     Time timeout{};  ///< of silence, after which the connection is over
     StaticVector<Address, kTokenServersMax> servers;  ///< that the token names
     UserData user_data{};
+    TokenTag token{};  ///< that let it in
 };
 
 struct HandshakeOutcome {
@@ -102,6 +103,10 @@ class HandshakeServer {
     /// A datagram that is of no session. `unix_seconds` are since 1970, for the tokens' expiry.
     [[nodiscard]] HandshakeOutcome receive(const Address& from, std::span<const std::byte> datagram,
                                            Time now, std::uint64_t unix_seconds);
+
+    /// The owner has given up a place whose client never came: the token has let nobody in. If the
+    /// client is only late, it is let in anew; else it would be told of a session that is gone.
+    void take_back(const TokenTag& token) { used_tokens_.remove(token); }
 
     [[nodiscard]] const HandshakeCounts& counts() const { return counts_; }
     [[nodiscard]] std::size_t used_tokens() const { return used_tokens_.size(); }

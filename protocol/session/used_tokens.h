@@ -1,15 +1,14 @@
 // Which connect tokens have let somebody in: a token does so once.
 //
-// Holds each until it expires and never less, in a bounded number. So when it is full, nobody is
-// let in: the alternative would be to let somebody in twice.
+// Holds each until it expires and never less, unless it is taken back, in a bounded number. So when
+// it is full, nobody is let in: the alternative would be to let somebody in twice.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <queue>
+#include <set>
 #include <utility>
-#include <vector>
 
 #include "protocol/session/address.h"
 #include "protocol/session/handshake_packets.h"
@@ -38,7 +37,8 @@ class UsedTokens {
         return expire_time <= unix_seconds || expire_time <= forgotten_until_;
     }
 
-    /// Nothing for a token that was not used. Valid until the next call of has_room or add.
+    /// Nothing for a token that was not used. Valid until the next call of another
+    /// function.
     [[nodiscard]] const TokenUse* find(const TokenTag& tag) const;
 
     /// Forgets the tokens whose time is over; whether there is room for another one then.
@@ -47,15 +47,21 @@ class UsedTokens {
     /// While it has room. The token is not one of those that are here.
     void add(const TokenTag& tag, std::uint64_t expire_time, const TokenUse& use);
 
+    /// It has let nobody in after all. Does nothing for a token that is not here.
+    void remove(const TokenTag& tag);
+
     [[nodiscard]] std::size_t size() const { return uses_.size(); }
 
   private:
-    using Expiry = std::pair<std::uint64_t, TokenTag>;
+    struct Remembered {
+        TokenUse use;
+        std::uint64_t expire_time = 0;
+    };
 
     std::size_t tokens_max_;
-    std::map<TokenTag, TokenUse> uses_;
-    /// Of the same tokens; the one that expires first on top.
-    std::priority_queue<Expiry, std::vector<Expiry>, std::greater<>> expiries_;
+    std::map<TokenTag, Remembered> uses_;
+    /// Of the same tokens; the one that expires first is the first.
+    std::set<std::pair<std::uint64_t, TokenTag>> expiries_;
     std::uint64_t forgotten_until_ = 0;  ///< the latest time of expiry that was forgotten
 };
 

@@ -297,8 +297,10 @@ void Server::give_up_on_the_silent(Time now) {
     sessions_.remove_if([&](const Session& session) {
         const bool lapsed =
             session.state == SessionState::reserved && now - session.since >= kReservationMax;
-        if (lapsed) ++statistics_.reservations_lapsed;
-        return lapsed;
+        if (!lapsed) return false;
+        ++statistics_.reservations_lapsed;
+        gate_.take_back(session);
+        return true;
     });
 }
 

@@ -53,6 +53,7 @@ bool Gate::make_room(Time now) {
     if (sessions_.places_taken() < settings_.players_max) return true;
     const Session* const waiting = sessions_.oldest_reserved();
     if (waiting == nullptr || now - waiting->since < kReservationMin) return false;
+    take_back(*waiting);
     evict(*waiting);
     return true;
 }
@@ -75,6 +76,7 @@ void Gate::reserve(const protocol::AcceptedClient& client, Time now) {
                    .servers = client.servers,
                    .user_data = client.user_data,
                    .timeout = client.timeout,
+                   .token = client.token,
                    .since = now,
                    .secure = protocol::SecureConnection(config, seals, now),
                    .paths = SessionPaths(client.address),

@@ -40,6 +40,9 @@ class Gate {
     [[nodiscard]] Reply receive(const protocol::Address& from, std::span<const std::byte> datagram,
                                 Time now, std::uint64_t unix_seconds);
 
+    /// A reserved place was given up: its client may come again with the same token.
+    void take_back(const Session& session) { handshake_.take_back(session.token); }
+
     /// Lets nobody in any more.
     void close() { closed_ = true; }
 

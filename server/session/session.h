@@ -12,6 +12,7 @@
 #include "protocol/session/private_token.h"
 #include "protocol/session/secure_connection.h"
 #include "protocol/session/token_fields.h"
+#include "protocol/session/used_tokens.h"
 #include "server/core/time.h"
 #include "server/replication/event_queue.h"
 #include "server/session/session_paths.h"
@@ -42,6 +43,7 @@ struct Session {
     StaticVector<protocol::Address, protocol::kTokenServersMax> servers;
     protocol::UserData user_data{};
     Time timeout{};
+    protocol::TokenTag token{};  ///< its tag
 
     Time since{};  ///< reserved: accepted; absent: fell silent
 

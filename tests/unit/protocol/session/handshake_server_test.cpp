@@ -190,6 +190,25 @@ TEST(HandshakeServer, a_token_is_good_for_one_client_only) {
     EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_duplicate), 2u);
 }
 
+TEST(HandshakeServer, a_client_whose_place_was_given_up_is_let_in_anew) {
+    TestServer server;
+    HandshakeClient client(token_of(order_for(1)), false, test::seeded(5), Time{});
+    client.receive(kServerAddress, server.receive(client.send(Time{})).reply.view(), Time{});
+    const auto response = client.send(Time{});
+    (void)server.receive(response);  // and the answer is lost
+    ASSERT_EQ(server.accepted.size(), 1u);
+    server.client_ids.clear();
+
+    server.handshake.take_back(server.accepted[0].token);
+    client.receive(kServerAddress, server.receive(response).reply.view(), Time{});
+
+    ASSERT_EQ(server.accepted.size(), 2u);
+    EXPECT_EQ(server.handshake.counts().repeated, 0u);
+    ASSERT_EQ(client.state(), HandshakeState::connected);
+    EXPECT_EQ(client.connection()->keys, server.accepted[1].keys);
+    EXPECT_FALSE(server.accepted[0].keys == server.accepted[1].keys);
+}
+
 TEST(HandshakeServer, a_client_whose_address_changes_before_it_hears_the_answer_is_told_again) {
     TestServer server;
     const ConnectToken token = token_of(order_for(1));

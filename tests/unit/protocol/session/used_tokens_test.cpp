@@ -44,6 +44,22 @@ TEST(UsedTokens, a_clock_that_is_set_back_does_not_bring_a_token_back) {
     EXPECT_FALSE(tokens.is_over(101, 50));
 }
 
+TEST(UsedTokens, one_that_is_removed_can_be_used_again_and_is_then_remembered_for_its_whole_time) {
+    UsedTokens tokens(1);
+    tokens.add(tag(1), 100, {});
+
+    tokens.remove(tag(1));
+    tokens.remove(tag(2));  // is not there
+
+    EXPECT_EQ(tokens.find(tag(1)), nullptr);
+    EXPECT_EQ(tokens.size(), 0u);
+    ASSERT_TRUE(tokens.has_room(50));
+    tokens.add(tag(1), 200, {});
+    EXPECT_FALSE(tokens.has_room(150));
+    EXPECT_NE(tokens.find(tag(1)), nullptr);
+    EXPECT_FALSE(tokens.is_over(150, 120));
+}
+
 TEST(UsedTokens, no_room_at_all_is_no_room) {
     EXPECT_FALSE(UsedTokens(0).has_room(1'000));
 }
