@@ -88,6 +88,9 @@ class Connection {
     /// 1 to kReliableMessageMax bytes.
     [[nodiscard]] std::optional<SendError> send_reliable(std::span<const std::byte> message);
 
+    /// The other side learns of the connection only now: its silence counts from here on.
+    void restart_timeout(Time now) { received_at_ = now; }
+
     /// Ends it: what is still queued is not sent any more, `write` says goodbye for 200 ms.
     void disconnect(EndReason reason);
 

@@ -125,7 +125,8 @@ HandshakeOutcome HandshakeServer::answer_applicant(const Arrival& arrival, const
         admission.value().owner_remembers
             ? std::min(response.expire_time, arrival.unix_seconds + kRepeatSeconds)
             : response.expire_time;
-    used_tokens_.add(tag, remember_until, {agreement.client_random, arrival.from, accepted});
+    used_tokens_.add(tag, remember_until,
+                     {agreement.client_random, arrival.from, accepted, agreement.connection});
     ++counts_.accepted;
     HandshakeOutcome outcome = reply_with(accepted);
     outcome.accepted = AcceptedClient{arrival.from,
@@ -141,7 +142,9 @@ HandshakeOutcome HandshakeServer::answer_applicant(const Arrival& arrival, const
 
 HandshakeOutcome HandshakeServer::accept_again(const TokenUse& use) {
     ++counts_.repeated;
-    return reply_with(use.accepted);
+    HandshakeOutcome outcome = reply_with(use.accepted);
+    outcome.repeated = use.connection;
+    return outcome;
 }
 
 HandshakeOutcome HandshakeServer::drop(HandshakeDrop reason) {

@@ -93,6 +93,8 @@ struct HandshakeOutcome {
     StaticVector<std::byte, kHandshakeReplyBytesMax> reply;
     /// A new client, once for each.
     std::optional<AcceptedClient> accepted;
+    /// The connection of one who was let in before and has not heard it: it is still coming.
+    std::optional<ConnectionId> repeated;
 };
 
 class HandshakeServer {

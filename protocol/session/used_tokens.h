@@ -25,6 +25,7 @@ struct TokenUse {
     HandshakeRandom client_random{};
     Address address;
     AcceptedBytes accepted{};
+    ConnectionId connection = 0;
 };
 
 class UsedTokens {

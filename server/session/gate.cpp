@@ -25,6 +25,7 @@ Gate::Reply Gate::receive(const protocol::Address& from, std::span<const std::by
     now_ = now;
     const auto outcome = handshake_.receive(from, datagram, now, unix_seconds);
     if (outcome.accepted) reserve(*outcome.accepted, now);
+    if (outcome.repeated) prolong(*outcome.repeated, now);
     return outcome.reply;
 }
 
@@ -56,6 +57,14 @@ bool Gate::make_room(Time now) {
     take_back(*waiting);
     evict(*waiting);
     return true;
+}
+
+/// Its client has just been told of it: it may take as long as at first.
+void Gate::prolong(protocol::ConnectionId id, Time now) {
+    Session* const session = sessions_.find(id);
+    if (session == nullptr || session->state != SessionState::reserved) return;
+    session->since = now;
+    session->connection().restart_timeout(now);
 }
 
 void Gate::evict(const Session& session) {

@@ -60,6 +60,7 @@ class Gate {
     /// be.
     [[nodiscard]] bool make_room(Time now);
     void reserve(const protocol::AcceptedClient& client, Time now);
+    void prolong(protocol::ConnectionId id, Time now);
     void evict(const Session& session);
 
     GateSettings settings_;

@@ -296,6 +296,17 @@ TEST(Connection, a_reliable_message_in_two_shapes_ends_it) {
     EXPECT_EQ(peer.connection.end(), (End{.reason = EndReason::malformed}));
 }
 
+TEST(Connection, a_timeout_that_is_restarted_counts_from_there) {
+    Peer peer(0ms, 5s);
+
+    peer.connection.restart_timeout(4s);
+    (void)peer.flush(8999ms);
+    EXPECT_EQ(peer.connection.end(), std::nullopt);
+    (void)peer.flush(9s);
+
+    EXPECT_EQ(peer.connection.end(), (End{.reason = EndReason::timed_out}));
+}
+
 TEST(Connection, moves_to_a_path_that_has_proven_itself) {
     Peer server;
     Peer client;

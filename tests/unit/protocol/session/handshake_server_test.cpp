@@ -130,6 +130,8 @@ TEST(HandshakeServer, a_response_that_comes_again_gets_the_same_answer_and_lets_
     EXPECT_TRUE(first.accepted);
     EXPECT_FALSE(again.accepted);
     EXPECT_EQ(again.reply, first.reply);
+    EXPECT_EQ(again.repeated, first.accepted->connection);
+    EXPECT_EQ(first.repeated, std::nullopt);
     EXPECT_EQ(server.asked, 1u);
     EXPECT_EQ(server.handshake.counts().repeated, 1u);
 }
