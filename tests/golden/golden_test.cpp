@@ -171,6 +171,7 @@ TEST(Golden, a_log_names_the_files_that_it_is_played_on) {
 
 TEST(Golden, a_log_tells_of_the_team_that_somebody_asked_for) {
     InputLog log;
+    log.files.map = "map.tmj";
     log.commands = {
         {.tick = 1, .command = {.kind = sim::CommandKind::join, .player = {1}}},
         {.tick = 1, .command = {.kind = sim::CommandKind::join, .player = {2}, .team = 255}}};
