@@ -31,6 +31,11 @@ constexpr std::uint32_t kTransitionBurst = 200;
 constexpr Time kTransitionInterval = std::chrono::milliseconds(100);
 constexpr Time kSlowTickInterval = std::chrono::seconds(1);
 
+/// After a drain of so many datagrams the next comes before the next tick: what a flood costs is
+/// spread over the time between the ticks, and the kernel's buffer keeps room for those who play.
+constexpr std::uint32_t kManyDatagrams = 256;
+constexpr Time kManyInterval = std::chrono::milliseconds(4);
+
 LogLevel level_of(const std::string& name) {
     if (name == "trace") return LogLevel::trace;
     if (name == "debug") return LogLevel::debug;
@@ -105,7 +110,7 @@ class GameThread {
 
     std::optional<Time> wake() {
         Time begin = UdpTransport::now();
-        transport_.drain(
+        const std::uint32_t received = transport_.drain(
             [this](const protocol::Address& from, std::span<const std::byte> datagram) {
                 server_.receive(from, datagram, UdpTransport::now());
             });
@@ -114,9 +119,10 @@ class GameThread {
             begin = run_tick(begin);
         if (due.skipped > 0) on_skipped(due.skipped);
         if (const auto outcome = ban_reload_.take()) on_bans(*outcome);
-        publish();
+        if (due.ticks > 0) publish();
         if (server_.finished()) return std::nullopt;
-        return clock_.next_due();
+        const Time next_tick = clock_.next_due();
+        return received < kManyDatagrams ? next_tick : std::min(next_tick, begin + kManyInterval);
     }
 
     /// A tick's work began at `begin`: receiving counts to the tick it was done for. Gives the end.

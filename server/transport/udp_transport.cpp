@@ -122,13 +122,13 @@ std::size_t UdpTransport::receive_buffer_bytes() const {
     return static_cast<std::size_t>(size.value());
 }
 
-void UdpTransport::drain(const ReceiveHandler& handler) {
+std::uint32_t UdpTransport::drain(const ReceiveHandler& handler) {
     for (std::uint32_t datagrams = 0; datagrams < kDatagramsPerDrainMax; ++datagrams) {
         udp::endpoint from;
         error_code error;
         const std::size_t bytes =
             impl_->socket.receive_from(asio::buffer(impl_->buffer), from, 0, error);
-        if (error == asio::error::would_block) return;
+        if (error == asio::error::would_block) return datagrams;
         if (error) {
             ++impl_->counters.receive_errors;
         } else {
@@ -136,6 +136,7 @@ void UdpTransport::drain(const ReceiveHandler& handler) {
         }
     }
     ++impl_->counters.drains_cut_short;
+    return kDatagramsPerDrainMax;
 }
 
 void UdpTransport::send(const Address& to, std::span<const std::byte> datagram) {

@@ -1,8 +1,8 @@
 // The thin shell of Boost.Asio around the core: one UDP socket, one timer and the signals, all on
 // the thread that calls `run`.
 //
-// The socket is never waited for: it is drained right before each tick, because that is when inputs
-// are needed. So there is one wake-up a tick, however many datagrams come.
+// The socket is never waited for: who is woken drains it. That is right before each tick, when
+// inputs are needed, and a few times between while a flood comes in.
 #pragma once
 
 #include <array>
@@ -48,9 +48,9 @@ class UdpTransport {
     /// What the kernel granted, in bytes.
     [[nodiscard]] std::size_t receive_buffer_bytes() const;
 
-    /// Hands every waiting datagram to `handler`. Longer ones than the protocol allows are cut to
-    /// one byte more than that, so that it still shows that they are too long.
-    void drain(const ReceiveHandler& handler);
+    /// Hands every waiting datagram to `handler`; gives their number. Longer ones than the protocol
+    /// allows are cut to one byte more than that, so that it still shows that they are too long.
+    std::uint32_t drain(const ReceiveHandler& handler);
     void send(const protocol::Address& to, std::span<const std::byte> datagram);
 
     /// Wakes first at once, then at each deadline that `on_wake` gave.
