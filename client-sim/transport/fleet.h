@@ -12,7 +12,6 @@
 #include "client-sim/network/choose_network.h"
 #include "client-sim/report/report.h"
 #include "client-sim/terrain/obstacle_field.h"
-#include "protocol/host_port.h"
 #include "protocol/crypto/key.h"
 #include "protocol/host_port.h"
 #include "protocol/messages.h"

@@ -222,10 +222,11 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
     for (const Scalar& scalar : kInputOutcomes) {
         f.counters.emplace_back(&scalar, &inputs.Add({{"outcome", scalar.name}}));
     }
-    auto& round_trips = f.gauge_family("arenad_round_trip_seconds",
-                                       "Round trip of the players' connections, by quantile.");
+    auto& round_trips =
+        f.gauge_family("arenad_round_trip_seconds",
+                       "Round trip of the players' connections: that share of them has no more.");
     for (const Scalar& scalar : kRoundTripQuantiles) {
-        f.gauges.emplace_back(&scalar, &round_trips.Add({{"quantile", scalar.name}}));
+        f.gauges.emplace_back(&scalar, &round_trips.Add({{"share", scalar.name}}));
     }
     auto& handshakes =
         f.counter_family("arenad_handshakes_total", "Greetings that were answered, by what with.");

@@ -159,7 +159,7 @@ TEST_F(PagesTest, metrics_have_the_figures_of_the_report) {
                              "\narenad_messages_refused_total{reason=\"unexpected\"} 1\n",
                              "\narenad_players_absent 3\n",
                              "\narenad_resumes_total 2\n",
-                             "\narenad_round_trip_seconds{quantile=\"0.5\"} 0.04\n",
+                             "\narenad_round_trip_seconds{share=\"0.5\"} 0.04\n",
                              "\narenad_packet_loss_ratio 0.125\n",
                              "\narenad_disconnects_total{reason=\"timed_out\"} 9\n",
                              "\narenad_inputs_total{outcome=\"late\"} 6\n",
