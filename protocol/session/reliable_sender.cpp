@@ -41,6 +41,7 @@ bool ReliableSender::push(std::span<const std::byte> message) {
     slot.acked = 0;
     slot.cost = cost;
     cost_ += cost;
+    quiet_until_ = kAtOnce;
     return true;
 }
 
@@ -74,24 +75,34 @@ bool ReliableSender::takes_more(Time now, std::size_t bytes) {
 
 void ReliableSender::write(Time now, Time resend_after, FrameWriter& packet, SentPacket& record) {
     record.pieces_begin = record.pieces_end = sent_pieces_end_;
-    if (empty()) return;
+    if (empty() || now < quiet_until_) return;
 
     std::size_t under_way = bytes_under_way(now);
+    Time next_due = Time::max();
     for (std::uint64_t id = first_id_; id != end_id_; ++id) {
         Message& message = at(id);
         for (std::size_t i = 0; !message.arrived() && i < message.pieces(); ++i) {
-            if (message.has(i) || message.due[i] > now) continue;
+            if (message.has(i)) continue;
+            if (message.due[i] > now) {
+                next_due = std::min(next_due, message.due[i]);
+                continue;
+            }
             const std::size_t bytes = message.piece(i).size();
             under_way += bytes;
-            if (under_way > kReliableFlightBytes || !takes_more(now, bytes)) return;
+            if (under_way > kReliableFlightBytes || !takes_more(now, bytes)) {
+                quiet_until_ = now + Time(1);
+                return;
+            }
             if (record.pieces_end - record.pieces_begin == kPiecesPerPacketMax) return;
             if (!write_piece(id, message, i, packet)) return;
             if (message.due[i] != kAtOnce) ++resent_;
             message.due[i] = now + resend_after;
+            next_due = std::min(next_due, message.due[i]);
             burst_bytes_ += bytes;
             note(id, i, record);
         }
     }
+    quiet_until_ = next_due;
 }
 
 bool ReliableSender::write_piece(std::uint64_t id, const Message& message, std::size_t index,
@@ -120,6 +131,7 @@ void ReliableSender::acknowledge(const SentPacket& packet) {
         if (offset >= size()) continue;  // arrived before, in another packet
         Message& message = at(first_id_ + offset);
         message.acked |= std::uint64_t{1} << piece.index;
+        quiet_until_ = kAtOnce;
         if (message.arrived()) message.give_back();
     }
     drop_arrived();

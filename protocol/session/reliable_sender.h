@@ -76,6 +76,9 @@ class ReliableSender {
     std::uint64_t first_id_ = 0;  // of the oldest message that has not arrived
     std::uint64_t end_id_ = 0;    // of the next one
     std::size_t cost_ = 0;        // of all between the two
+    /// Before it nothing can be written, unless a message is pushed or a piece arrives: a packet
+    /// that only takes other messages need not look through these.
+    Time quiet_until_ = Time::min();
     Time burst_began_ = Time::min() / 2;
     std::size_t burst_bytes_ = 0;
     std::array<Piece, kSentPiecesMax> sent_pieces_{};
