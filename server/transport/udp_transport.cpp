@@ -1,7 +1,15 @@
 #include "server/transport/udp_transport.h"
 
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <utility>
+
+#if defined(__linux__)
+#include <netinet/in.h>
+#include <netinet/udp.h>
+#include <sys/socket.h>
+#endif
 
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/io_context.hpp>
@@ -10,6 +18,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "protocol/session/limits.h"
+#include "server/transport/send_batch.h"
 
 namespace arena::server {
 namespace {
@@ -45,6 +54,43 @@ udp::endpoint to_asio(const Address& core, bool socket_is_v4) {
     return {address, core.port};
 }
 
+#if defined(__linux__) && defined(UDP_SEGMENT)
+
+/// Sends datagrams of `segment_bytes`, the last perhaps shorter, that lie side by side. Gives 0, or
+/// the number of the error.
+int send_segments(int socket, const udp::endpoint& to, std::span<const std::byte> bytes,
+                  std::size_t segment_bytes) {
+    const auto size = static_cast<std::uint16_t>(segment_bytes);
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof size)> control{};
+    iovec data{const_cast<std::byte*>(bytes.data()), bytes.size()};
+    msghdr message{};
+    message.msg_name = const_cast<sockaddr*>(to.data());
+    message.msg_namelen = static_cast<socklen_t>(to.size());
+    message.msg_iov = &data;
+    message.msg_iovlen = 1;
+    message.msg_control = control.data();
+    message.msg_controllen = control.size();
+    cmsghdr* const header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_UDP;
+    header->cmsg_type = UDP_SEGMENT;
+    header->cmsg_len = CMSG_LEN(sizeof size);
+    std::memcpy(CMSG_DATA(header), &size, sizeof size);
+    return ::sendmsg(socket, &message, 0) < 0 ? errno : 0;
+}
+
+#else
+
+int send_segments(int, const udp::endpoint&, std::span<const std::byte>, std::size_t) {
+    return EOPNOTSUPP;
+}
+
+#endif
+
+/// Errors of a kernel or a device that does not cut datagrams apart; any other is the datagram's.
+bool means_no_segments(int error) {
+    return error == EIO || error == EINVAL || error == EOPNOTSUPP || error == ENOPROTOOPT;
+}
+
 }  // namespace
 
 struct UdpTransport::Impl {
@@ -54,6 +100,8 @@ struct UdpTransport::Impl {
     asio::signal_set signals{context};
     bool is_v4 = true;
     TransportCounters counters;
+    SendBatch batch;
+    bool takes_segments = true;  // until the kernel says no
     // One byte more than a datagram may have: a longer one shows itself.
     std::array<std::byte, protocol::kPacketBytesMax + 1> buffer;
 
@@ -66,7 +114,9 @@ struct UdpTransport::Impl {
     }
 
     void wake(const WakeHandler& on_wake) {
-        if (const std::optional<Time> next = on_wake()) {
+        const std::optional<Time> next = on_wake();
+        flush();
+        if (next) {
             await_deadline(*next, on_wake);
         } else {
             context.stop();
@@ -77,8 +127,43 @@ struct UdpTransport::Impl {
         signals.async_wait([this, &on_signal](error_code error, int signal) {
             if (error) return;
             on_signal(signal);
+            flush();
             await_signal(on_signal);
         });
+    }
+
+    void flush() {
+        if (batch.empty()) return;
+        if (batch.datagrams() == 1 || !sent_together()) send_one_by_one();
+        batch.clear();
+    }
+
+    /// False if it has to be tried one by one.
+    bool sent_together() {
+        if (!takes_segments) return false;
+        const int error = send_segments(socket.native_handle(), to_asio(batch.to(), is_v4),
+                                        batch.bytes(), batch.segment_bytes());
+        if (means_no_segments(error)) {
+            takes_segments = false;
+            return false;
+        }
+        if (error != 0) counters.send_errors += batch.datagrams();
+        return true;
+    }
+
+    void send_one_by_one() {
+        for (auto left = batch.bytes(); !left.empty();) {
+            const auto datagram = left.first(std::min(left.size(), batch.segment_bytes()));
+            send_now(batch.to(), datagram);
+            left = left.subspan(datagram.size());
+        }
+    }
+
+    void send_now(const Address& to, std::span<const std::byte> datagram) {
+        error_code error;
+        socket.send_to(asio::buffer(datagram.data(), datagram.size()), to_asio(to, is_v4), 0,
+                       error);
+        if (error) ++counters.send_errors;
     }
 };
 
@@ -140,10 +225,13 @@ std::uint32_t UdpTransport::drain(const ReceiveHandler& handler) {
 }
 
 void UdpTransport::send(const Address& to, std::span<const std::byte> datagram) {
-    error_code error;
-    impl_->socket.send_to(asio::buffer(datagram.data(), datagram.size()), to_asio(to, impl_->is_v4),
-                          0, error);
-    if (error) ++impl_->counters.send_errors;
+    if (!impl_->batch.takes(to, datagram)) impl_->flush();
+    if (!impl_->batch.takes(to, datagram)) return impl_->send_now(to, datagram);
+    impl_->batch.add(to, datagram);
+}
+
+void UdpTransport::flush() {
+    impl_->flush();
 }
 
 void UdpTransport::run(const WakeHandler& on_wake, const SignalHandler& on_signal) {

@@ -2,7 +2,8 @@
 // the thread that calls `run`.
 //
 // The socket is never waited for: who is woken drains it. That is right before each tick, when
-// inputs are needed, and a few times between while a flood comes in.
+// inputs are needed, and a few times between while a flood comes in. What is sent to one address in
+// a row goes to the kernel together, where it can take that (send_batch.h).
 #pragma once
 
 #include <array>
@@ -51,7 +52,9 @@ class UdpTransport {
     /// Hands every waiting datagram to `handler`; gives their number. Longer ones than the protocol
     /// allows are cut to one byte more than that, so that it still shows that they are too long.
     std::uint32_t drain(const ReceiveHandler& handler);
+    /// Goes out with the next flush or before it; `run` flushes after each wake.
     void send(const protocol::Address& to, std::span<const std::byte> datagram);
+    void flush();
 
     /// Wakes first at once, then at each deadline that `on_wake` gave.
     void run(const WakeHandler& on_wake, const SignalHandler& on_signal);

@@ -42,9 +42,12 @@ TEST(UdpTransport, carries_datagrams_both_ways_and_tells_the_sender) {
     const auto client = open();
 
     client->send(loopback(server->port()), bytes_of("hello"));
+
+    client->flush();
     Address from;
     const auto question = drained(*server, &from);
     server->send(from, bytes_of("welcome"));
+    server->flush();
     const auto answer = drained(*client);
 
     EXPECT_EQ(question, std::vector<std::string>{"hello"});
@@ -58,9 +61,34 @@ TEST(UdpTransport, a_datagram_that_is_too_long_arrives_as_too_long) {
 
     client->send(loopback(server->port()), bytes_of(std::string(4000, 'x')));
 
+    client->flush();
+
     const auto datagrams = drained(*server);
     ASSERT_EQ(datagrams.size(), 1u);
     EXPECT_EQ(datagrams[0].size(), protocol::kPacketBytesMax + 1);
+}
+
+TEST(UdpTransport, what_goes_to_one_address_in_a_row_arrives_as_it_was_cut) {
+    const auto server = open();
+    const auto one = open();
+    const auto other = open();
+    std::vector<std::string> to_one;
+    const auto send = [&](UdpTransport& client, const std::string& datagram) {
+        server->send(loopback(client.port()), bytes_of(datagram));
+        if (&client == one.get()) to_one.push_back(datagram);
+    };
+
+    for (int i = 0; i < 150; ++i)
+        send(*one, std::string(1100, static_cast<char>('a' + i % 26)));
+    send(*one, std::string(300, 'x'));   // shorter: ends a batch
+    send(*one, std::string(1200, 'y'));  // longer than the one before
+    send(*other, "in between");
+    send(*one, "z");
+    server->flush();
+
+    EXPECT_EQ(drained(*one), to_one);
+    EXPECT_EQ(drained(*other), std::vector<std::string>{"in between"});
+    EXPECT_EQ(server->counters().send_errors, 0u);
 }
 
 TEST(UdpTransport, a_port_in_use_is_one_line_that_says_what_to_do) {
@@ -88,10 +116,12 @@ TEST(UdpTransport, sending_to_nobody_is_no_reason_to_stop) {
 
     for (int i = 0; i < 3; ++i) {
         server->send(loopback(nobody), bytes_of("anybody?"));
+        server->flush();
         (void)drained(*server);
     }
     const auto client = open();
     client->send(loopback(server->port()), bytes_of("still here?"));
+    client->flush();
 
     EXPECT_EQ(drained(*server).size(), 1u);
 }
@@ -100,6 +130,8 @@ TEST(UdpTransport, what_cannot_be_sent_is_counted) {
     const auto server = open();
 
     server->send(loopback(0), bytes_of("port 0 is nobody's"));
+
+    server->flush();
 
     EXPECT_EQ(server->counters().send_errors, 1u);
 }
