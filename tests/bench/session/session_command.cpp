@@ -6,6 +6,8 @@
 #include <cstring>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -14,6 +16,7 @@
 #include "protocol/session/connect_token.h"
 #include "protocol/session/handshake_server.h"
 #include "protocol/session/packet_seal.h"
+#include "protocol/session/secure_connection.h"
 #include "tests/bench/arena/cpu_clock.h"
 #include "tests/bench/pin_to_core.h"
 #include "tests/support/handshake.h"
@@ -202,6 +205,74 @@ void print_packets(const Options& options, crypto::Cipher cipher, std::size_t fr
                 frames, sealing, opening, refusing);
 }
 
+SecureConnection connection_with(const SealPair& seals) {
+    return {
+        {.id = 1, .timeout = std::chrono::seconds(5), .path = {1}, .fill_random = test::seeded(2)},
+        seals,
+        Time{}};
+}
+
+/// A player's packets, one a tick, each with the inputs of eight ticks.
+std::vector<PacketBytes> input_packets(const SessionKeys& keys, std::size_t count) {
+    SecureConnection client = connection_with(seals_of_client(keys, test::kTestProtocol));
+    const std::vector<std::byte> input(52, std::byte{1});
+    std::vector<PacketBytes> packets;
+    for (Time now{}; packets.size() < count; now += std::chrono::milliseconds(16)) {
+        static_cast<void>(client.connection().send_redundant(input));
+        while (const auto datagram = client.write(now))
+            packets.emplace_back(datagram->bytes.begin(), datagram->bytes.end());
+    }
+    return packets;
+}
+
+/// Counts what arrives.
+class Counter : public Inbox {
+  public:
+    std::size_t messages = 0;
+
+  private:
+    void on_sequenced(std::uint8_t, std::span<const std::byte>) override { ++messages; }
+    void on_redundant(std::span<const std::byte>) override { ++messages; }
+    void on_reliable(std::span<const std::byte>) override { ++messages; }
+};
+
+/// Hands all packets to the server; gives nanoseconds a packet.
+double time_to_receive(SecureConnection& server, const std::vector<PacketBytes>& packets,
+                       std::optional<PacketRefusal> expected) {
+    Counter inbox;
+    std::size_t as_expected = 0;
+    const std::uint64_t start = cpu_nanoseconds();
+    for (const PacketBytes& packet : packets)
+        as_expected += server.receive(kNow, {1}, packet, inbox) == expected ? 1u : 0u;
+    const auto took = static_cast<double>(cpu_nanoseconds() - start);
+    if (as_expected != packets.size() || (!expected && inbox.messages != packets.size()))
+        throw std::runtime_error("session: a player's packet went another way");
+    return took / static_cast<double>(packets.size());
+}
+
+/// What a player's packets cost the server: genuine, for the second time, and forged.
+void print_inputs(const Options& options, crypto::Cipher cipher) {
+    constexpr std::size_t kPackets = 200;  // all within the replay window
+    const SessionKeys keys{.cipher = cipher,
+                           .client_to_server = test::test_key(0x10),
+                           .server_to_client = test::test_key(0x80)};
+    const std::vector<PacketBytes> packets = input_packets(keys, kPackets);
+    std::vector<PacketBytes> forged = packets;
+    for (PacketBytes& packet : forged)
+        packet.back() ^= std::byte{1};
+    std::vector<double> accepting, replaying, forging;
+    for (std::size_t repeat = 0; repeat < options.repeats; ++repeat) {
+        SecureConnection server = connection_with(seals_of_server(keys, test::kTestProtocol));
+        forging.push_back(time_to_receive(server, forged, PacketRefusal::forged));
+        accepting.push_back(time_to_receive(server, packets, std::nullopt));
+        replaying.push_back(time_to_receive(server, packets, PacketRefusal::replayed));
+    }
+    std::printf("%-30s %4zu bytes: accept %4.0f, replayed %4.0f, refuse forged %4.0f ns\n",
+                cipher == crypto::Cipher::aes_256_gcm ? "an input, AES-256-GCM"
+                                                      : "an input, ChaCha20-Poly1305",
+                packets.back().size(), median(accepting), median(replaying), median(forging));
+}
+
 /// What a packet costs before anybody looks at it: a yardstick for this machine.
 double measure_copies(const std::vector<Arrival>& packets, std::size_t repeats) {
     std::vector<double> times;
@@ -234,6 +305,8 @@ int run(const Options& options) {
         print_packets(options, crypto::Cipher::chacha20_poly1305, frames);
         if (crypto::aes_is_available()) print_packets(options, crypto::Cipher::aes_256_gcm, frames);
     }
+    print_inputs(options, crypto::Cipher::chacha20_poly1305);
+    if (crypto::aes_is_available()) print_inputs(options, crypto::Cipher::aes_256_gcm);
     return 0;
 }
 
