@@ -18,6 +18,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "protocol/session/limits.h"
+#include "server/transport/receive_batch.h"
 #include "server/transport/send_batch.h"
 
 namespace arena::server {
@@ -32,17 +33,6 @@ using boost::system::error_code;
 constexpr int kSocketBufferBytes = 4 << 20;
 
 using protocol::Address;
-
-Address to_core(const udp::endpoint& from) {
-    Address core;
-    core.port = from.port();
-    const auto address = from.address().is_v4() ? asio::ip::make_address_v6(asio::ip::v4_mapped,
-                                                                            from.address().to_v4())
-                                                : from.address().to_v6();
-    const auto bytes = address.to_bytes();
-    std::copy(bytes.begin(), bytes.end(), core.ip.begin());
-    return core;
-}
 
 udp::endpoint to_asio(const Address& core, bool socket_is_v4) {
     asio::ip::address_v6::bytes_type bytes;
@@ -102,8 +92,7 @@ struct UdpTransport::Impl {
     TransportCounters counters;
     SendBatch batch;
     bool takes_segments = true;  // until the kernel says no
-    // One byte more than a datagram may have: a longer one shows itself.
-    std::array<std::byte, protocol::kPacketBytesMax + 1> buffer;
+    ReceiveBatch received;
 
     void await_deadline(Time deadline, const WakeHandler& on_wake) {
         timer.expires_at(std::chrono::steady_clock::time_point(
@@ -208,17 +197,19 @@ std::size_t UdpTransport::receive_buffer_bytes() const {
 }
 
 std::uint32_t UdpTransport::drain(const ReceiveHandler& handler) {
-    for (std::uint32_t datagrams = 0; datagrams < kDatagramsPerDrainMax; ++datagrams) {
-        udp::endpoint from;
-        error_code error;
-        const std::size_t bytes =
-            impl_->socket.receive_from(asio::buffer(impl_->buffer), from, 0, error);
-        if (error == asio::error::would_block) return datagrams;
-        if (error) {
+    ReceiveBatch& received = impl_->received;
+    for (std::uint32_t datagrams = 0; datagrams < kDatagramsPerDrainMax;) {
+        const int error = received.receive(impl_->socket.native_handle());
+        if (error == EWOULDBLOCK) return datagrams;
+        if (error != 0) {
             ++impl_->counters.receive_errors;
-        } else {
-            handler(to_core(from), std::span(impl_->buffer).first(bytes));
+            ++datagrams;
+            continue;
         }
+        for (std::size_t i = 0; i < received.size(); ++i)
+            handler(received.from(i), received.datagram(i));
+        datagrams += static_cast<std::uint32_t>(received.size());
+        if (received.size() < ReceiveBatch::kDatagramsMax) return datagrams;
     }
     ++impl_->counters.drains_cut_short;
     return kDatagramsPerDrainMax;

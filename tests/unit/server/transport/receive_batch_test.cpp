@@ -1,0 +1,154 @@
+#include "server/transport/receive_batch.h"
+
+#include <cerrno>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <unistd.h>
+
+namespace arena::server {
+namespace {
+
+using protocol::Address;
+
+/// A UDP socket on a loopback address, with a port of its own.
+class LoopbackSocket {
+  public:
+    explicit LoopbackSocket(int family) : handle_(::socket(family, SOCK_DGRAM, 0)) {
+        if (family == AF_INET) {
+            sockaddr_in four{};
+            four.sin_family = AF_INET;
+            four.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+            bind_to(four);
+            port_ = ntohs(four.sin_port);
+        } else {
+            sockaddr_in6 six{};
+            six.sin6_family = AF_INET6;
+            six.sin6_addr = in6addr_loopback;
+            bind_to(six);
+            port_ = ntohs(six.sin6_port);
+        }
+    }
+    ~LoopbackSocket() { ::close(handle_); }
+    LoopbackSocket(const LoopbackSocket&) = delete;
+    LoopbackSocket& operator=(const LoopbackSocket&) = delete;
+
+    [[nodiscard]] int handle() const { return handle_; }
+    [[nodiscard]] std::uint16_t port() const { return port_; }
+    [[nodiscard]] bool works() const { return works_; }
+
+    void send(const LoopbackSocket& to, const std::string& datagram) const {
+        EXPECT_EQ(::sendto(handle_, datagram.data(), datagram.size(), 0,
+                           reinterpret_cast<const sockaddr*>(&to.address_), to.address_bytes_),
+                  static_cast<ssize_t>(datagram.size()));
+    }
+
+  private:
+    template <typename SocketAddress>
+    void bind_to(SocketAddress& address) {
+        socklen_t length = sizeof address;
+        auto* const any = reinterpret_cast<sockaddr*>(&address);
+        works_ = handle_ >= 0 && ::bind(handle_, any, length) == 0 &&
+                 ::getsockname(handle_, any, &length) == 0;
+        std::memcpy(&address_, &address, sizeof address);
+        address_bytes_ = length;
+    }
+
+    int handle_ = -1;
+    bool works_ = false;
+    std::uint16_t port_ = 0;
+    sockaddr_storage address_{};
+    socklen_t address_bytes_ = 0;
+};
+
+std::string text_of(std::span<const std::byte> bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+TEST(ReceiveBatch, takes_many_by_one_call_and_the_rest_by_the_next) {
+    const LoopbackSocket server(AF_INET);
+    const LoopbackSocket client(AF_INET);
+    std::vector<std::string> sent;
+    for (std::size_t i = 0; i < ReceiveBatch::kDatagramsMax + 8; ++i) {
+        sent.push_back("datagram " + std::to_string(i));
+        client.send(server, sent.back());
+    }
+    ReceiveBatch batch;
+
+    std::vector<std::string> received;
+    std::vector<std::size_t> sizes;
+    while (batch.receive(server.handle()) == 0) {
+        sizes.push_back(batch.size());
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            received.push_back(text_of(batch.datagram(i)));
+            EXPECT_EQ(batch.from(i), protocol::ipv4_address({127, 0, 0, 1}, client.port()));
+        }
+    }
+
+    EXPECT_EQ(received, sent);
+    EXPECT_EQ(sizes, (std::vector<std::size_t>{ReceiveBatch::kDatagramsMax, 8}));
+}
+
+TEST(ReceiveBatch, says_so_when_nothing_waits) {
+    const LoopbackSocket server(AF_INET);
+    const LoopbackSocket client(AF_INET);
+    ReceiveBatch batch;
+    client.send(server, "one");
+    ASSERT_EQ(batch.receive(server.handle()), 0);
+
+    EXPECT_EQ(batch.receive(server.handle()), EWOULDBLOCK);
+
+    EXPECT_EQ(batch.size(), 0u);
+}
+
+TEST(ReceiveBatch, each_datagram_has_its_own_sender) {
+    const LoopbackSocket server(AF_INET);
+    const LoopbackSocket one(AF_INET);
+    const LoopbackSocket other(AF_INET);
+    one.send(server, "from one");
+    other.send(server, "from the other");
+    ReceiveBatch batch;
+
+    ASSERT_EQ(batch.receive(server.handle()), 0);
+
+    ASSERT_EQ(batch.size(), 2u);
+    EXPECT_EQ(batch.from(0).port, one.port());
+    EXPECT_EQ(batch.from(1).port, other.port());
+}
+
+TEST(ReceiveBatch, a_sender_with_an_ipv6_address_has_that) {
+    const LoopbackSocket server(AF_INET6);
+    const LoopbackSocket client(AF_INET6);
+    if (!server.works()) GTEST_SKIP() << "no IPv6 here";
+    client.send(server, "six");
+    ReceiveBatch batch;
+
+    ASSERT_EQ(batch.receive(server.handle()), 0);
+
+    EXPECT_EQ(batch.from(0),
+              (Address{{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, client.port()}));
+}
+
+TEST(ReceiveBatch, empty_and_too_long_ones_show_what_they_are) {
+    const LoopbackSocket server(AF_INET);
+    const LoopbackSocket client(AF_INET);
+    client.send(server, "");
+    client.send(server, std::string(protocol::kPacketBytesMax, 'f'));
+    client.send(server, std::string(protocol::kPacketBytesMax + 1, 'm'));
+    client.send(server, std::string(9000, 'l'));
+    ReceiveBatch batch;
+
+    ASSERT_EQ(batch.receive(server.handle()), 0);
+
+    ASSERT_EQ(batch.size(), 4u);
+    EXPECT_EQ(batch.datagram(0).size(), 0u);
+    EXPECT_EQ(text_of(batch.datagram(1)), std::string(protocol::kPacketBytesMax, 'f'));
+    EXPECT_EQ(batch.datagram(2).size(), protocol::kPacketBytesMax + 1);
+    EXPECT_EQ(batch.datagram(3).size(), protocol::kPacketBytesMax + 1);
+}
+
+}  // namespace
+}  // namespace arena::server
