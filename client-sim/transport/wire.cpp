@@ -5,6 +5,8 @@
 
 #include <boost/asio/buffer.hpp>
 
+#include "client-sim/transport/receive_joined.h"
+
 namespace arena::client_sim {
 
 namespace {
@@ -13,8 +15,8 @@ namespace asio = boost::asio;
 using asio::ip::udp;
 using boost::system::error_code;
 
-// Datagrams that one socket may hand over before the others have their turn.
-constexpr int kDatagramsPerTurn = 64;
+// Calls that take from one socket before the others have their turn.
+constexpr int kReceivesPerTurn = 64;
 constexpr int kReceiveBufferBytes = 1 << 19;
 
 // What is due is delivered together, so that many clients do not mean as many wake-ups.
@@ -42,6 +44,7 @@ Wire::Wire(asio::io_context& io, const Config& config, OnDatagram on_datagram)
       started_(config.started),
       profile_(config.network),
       on_datagram_(std::move(on_datagram)),
+      joined_(kJoinedBytesMax),
       timer_(io) {
     if (profile_) network_.emplace(config.seed, kInFlightPerClient * config.clients);
 }
@@ -65,6 +68,7 @@ error_code Wire::open(Port& port) {
     // The system may grant less: then more is lost under load, which the report shows.
     error_code ignored;
     port.socket.set_option(asio::socket_base::receive_buffer_size(kReceiveBufferBytes), ignored);
+    if (!error) allow_joined(port.socket.native_handle());
     return error;
 }
 
@@ -77,18 +81,21 @@ void Wire::listen(std::size_t client) {
 }
 
 void Wire::drain(std::size_t client) {
-    for (int turn = 0; turn < kDatagramsPerTurn && !stopped_; ++turn) {
+    for (int turn = 0; turn < kReceivesPerTurn && !stopped_; ++turn) {
         error_code error;
-        const std::size_t bytes = ports_[client].socket.receive(asio::buffer(buffer_), 0, error);
+        auto received = receive_joined(ports_[client].socket.native_handle(), joined_, error);
         if (error == asio::error::would_block) return;
         // A refused connection is an ICMP answer to what was sent; the client asks again until it
         // gives up by itself.
         if (error) continue;
-        take(client, std::span(buffer_).first(bytes));
+        do {
+            take(client, received.take());
+        } while (!received.bytes.empty() && !stopped_);
     }
 }
 
 void Wire::take(std::size_t client, std::span<std::byte> datagram) {
+    datagram = datagram.first(std::min(datagram.size(), buffer_.size()));
     if (!network_) return on_datagram_(client, datagram);
     network_->send(link_to_client(client), datagram, now());
     schedule_delivery();

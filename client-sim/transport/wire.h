@@ -13,6 +13,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/udp.hpp>
@@ -78,8 +79,10 @@ class Wire {
     std::chrono::steady_clock::time_point started_;
     std::optional<protocol::NetworkProfile> profile_;
     OnDatagram on_datagram_;
-    std::deque<Port> ports_;  // by client; a port stays where it is
-    std::array<std::byte, protocol::kPacketBytesMax + 1> buffer_{};  // one more shows an excess
+    std::deque<Port> ports_;         // by client; a port stays where it is
+    std::vector<std::byte> joined_;  // room for what is received at once
+    // What comes out of the simulated network; one byte more than a packet shows an excess.
+    std::array<std::byte, protocol::kPacketBytesMax + 1> buffer_{};
     std::uint64_t sends_failed_ = 0;
     bool stopped_ = false;
 

@@ -1,0 +1,66 @@
+#include "client-sim/transport/receive_joined.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include <boost/asio/error.hpp>
+#include <netinet/in.h>
+#include <netinet/udp.h>
+#include <sys/socket.h>
+
+namespace arena::client_sim {
+
+namespace {
+
+/// What the kernel says of the size of each, if it has joined several.
+std::size_t joined_size(msghdr& message, std::size_t alone) {
+#if defined(UDP_GRO)
+    for (cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr;
+         header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level != SOL_UDP || header->cmsg_type != UDP_GRO) continue;
+        int size = 0;
+        std::memcpy(&size, CMSG_DATA(header), sizeof size);
+        if (size > 0) return static_cast<std::size_t>(size);
+    }
+#endif
+    return alone;
+}
+
+}  // namespace
+
+void allow_joined(int socket) {
+#if defined(UDP_GRO)
+    const int on = 1;
+    // A kernel that cannot gives each alone, which is as well.
+    static_cast<void>(::setsockopt(socket, SOL_UDP, UDP_GRO, &on, sizeof on));
+#endif
+}
+
+std::span<std::byte> JoinedDatagrams::take() {
+    const auto first = bytes.first(std::min(bytes_each, bytes.size()));
+    bytes = bytes.subspan(first.size());
+    return first;
+}
+
+JoinedDatagrams receive_joined(int socket, std::span<std::byte> buffer,
+                               boost::system::error_code& error) {
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
+    iovec data{buffer.data(), buffer.size()};
+    msghdr message{};
+    message.msg_iov = &data;
+    message.msg_iovlen = 1;
+    message.msg_control = control.data();
+    message.msg_controllen = control.size();
+    const ssize_t received = ::recvmsg(socket, &message, 0);
+    if (received < 0) {
+        error.assign(errno, boost::system::system_category());
+        return {};
+    }
+    error.clear();
+    const auto bytes = static_cast<std::size_t>(received);
+    return {.bytes = buffer.first(bytes), .bytes_each = joined_size(message, bytes)};
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,121 @@
+#include "client-sim/transport/receive_joined.h"
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include <boost/asio/error.hpp>
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <netinet/udp.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace arena::client_sim {
+namespace {
+
+/// Two UDP sockets on loopback, the one connected to the other.
+struct Pair {
+    int receiver = ::socket(AF_INET, SOCK_DGRAM | SOCK_NONBLOCK, 0);
+    int sender = ::socket(AF_INET, SOCK_DGRAM, 0);
+
+    Pair() {
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        auto* const any = reinterpret_cast<sockaddr*>(&address);
+        socklen_t length = sizeof address;
+        EXPECT_EQ(::bind(receiver, any, length), 0);
+        EXPECT_EQ(::getsockname(receiver, any, &length), 0);
+        EXPECT_EQ(::connect(sender, any, length), 0);
+    }
+    ~Pair() {
+        ::close(receiver);
+        ::close(sender);
+    }
+    Pair(const Pair&) = delete;
+    Pair& operator=(const Pair&) = delete;
+
+    void send(const std::string& datagram) const {
+        EXPECT_EQ(::send(sender, datagram.data(), datagram.size(), 0),
+                  static_cast<ssize_t>(datagram.size()));
+    }
+    /// Hands all to the kernel at once, to be cut into pieces of `each` bytes. False if it cannot.
+    [[nodiscard]] bool send_cut(const std::string& all, int each) const {
+#if defined(UDP_SEGMENT)
+        if (::setsockopt(sender, SOL_UDP, UDP_SEGMENT, &each, sizeof each) != 0) return false;
+        const bool sent =
+            ::send(sender, all.data(), all.size(), 0) == static_cast<ssize_t>(all.size());
+        const int off = 0;
+        return ::setsockopt(sender, SOL_UDP, UDP_SEGMENT, &off, sizeof off) == 0 && sent;
+#else
+        return false;
+#endif
+    }
+};
+
+struct Received {
+    std::vector<std::string> datagrams;
+    std::size_t calls = 0;
+};
+
+Received receive_all(int socket) {
+    std::vector<std::byte> buffer(kJoinedBytesMax);
+    Received received;
+    for (;;) {
+        boost::system::error_code error;
+        JoinedDatagrams joined = receive_joined(socket, buffer, error);
+        if (error) {
+            EXPECT_EQ(error, boost::asio::error::would_block);
+            return received;
+        }
+        ++received.calls;
+        do {
+            const auto datagram = joined.take();
+            received.datagrams.emplace_back(reinterpret_cast<const char*>(datagram.data()),
+                                            datagram.size());
+        } while (!joined.bytes.empty());
+    }
+}
+
+TEST(ReceiveJoined, what_was_sent_together_comes_by_one_call_and_is_cut_as_it_was) {
+    const Pair pair;
+    allow_joined(pair.receiver);
+    if (!pair.send_cut(std::string(100, 'a') + std::string(100, 'b') + std::string(40, 'c'), 100))
+        GTEST_SKIP() << "this system cuts nothing";
+
+    const Received received = receive_all(pair.receiver);
+
+    EXPECT_EQ(received.datagrams,
+              (std::vector<std::string>{std::string(100, 'a'), std::string(100, 'b'),
+                                        std::string(40, 'c')}));
+    EXPECT_EQ(received.calls, 1u);
+}
+
+TEST(ReceiveJoined, a_socket_that_may_not_join_gets_each_alone) {
+    const Pair pair;
+    if (!pair.send_cut(std::string(100, 'a') + std::string(70, 'b'), 100))
+        GTEST_SKIP() << "this system cuts nothing";
+
+    const Received received = receive_all(pair.receiver);
+
+    EXPECT_EQ(received.datagrams,
+              (std::vector<std::string>{std::string(100, 'a'), std::string(70, 'b')}));
+    EXPECT_EQ(received.calls, 2u);
+}
+
+TEST(ReceiveJoined, datagrams_of_any_length_come_as_they_are) {
+    const Pair pair;
+    allow_joined(pair.receiver);
+    const std::vector<std::string> sent{"", "x", std::string(1200, 'y'), "",
+                                        std::string(60000, 'z')};
+
+    for (const std::string& datagram : sent)
+        pair.send(datagram);
+
+    EXPECT_EQ(receive_all(pair.receiver).datagrams, sent);
+}
+
+}  // namespace
+}  // namespace arena::client_sim
