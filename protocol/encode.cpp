@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
+#include <cstring>
+#include <vector>
 
 #include "protocol/generated/message_generated.h"
 #include "protocol/ranges.h"
@@ -176,7 +177,8 @@ void write(Builder& builder, const Input& input) {
 
 /// A part whose entities still lie where the caller has them.
 struct PartView {
-    SnapshotHeader header;
+    sim::Tick tick = 0;
+    ClientFields fields;
     std::uint8_t part = 0;
     std::uint8_t part_count = 1;
     SnapshotEntities entities;
@@ -187,14 +189,14 @@ void write(Builder& builder, const PartView& part) {
     const auto movers = write_vector<wire::Mover>(builder, part.entities.movers);
     const auto projectiles = write_vector<wire::Projectile>(builder, part.entities.projectiles);
     const auto players = write_vector<wire::Player>(builder, part.entities.players);
-    finish(builder, wire::CreateSnapshot(builder, part.header.tick, part.header.events_through,
-                                         part.header.input_margin, part.part, part.part_count,
+    finish(builder, wire::CreateSnapshot(builder, part.tick, part.fields.events_through,
+                                         part.fields.input_margin, part.part, part.part_count,
                                          players, projectiles, movers, fixtures));
 }
 
 void write(Builder& builder, const SnapshotPart& part) {
-    write(builder, PartView{.header = {.tick = part.tick,
-                                       .input_margin = part.input_margin,
+    write(builder, PartView{.tick = part.tick,
+                            .fields = {.input_margin = part.input_margin,
                                        .events_through = part.events_through},
                             .part = part.part,
                             .part_count = part.part_count,
@@ -264,26 +266,86 @@ Encoder::Bytes Encoder::encode(const Message& message) {
         message);
 }
 
-Encoder::SplitResult Encoder::encode_snapshot(
-    const SnapshotHeader& header, SnapshotEntities entities,
-    const std::function<void(std::uint8_t part, Bytes)>& send) {
+namespace {
+
+/// Where a part lies need not be aligned.
+template <typename T>
+void write_scalar(std::span<std::uint8_t> to, T value) {
+    const T on_the_wire = flatbuffers::EndianScalar(value);
+    std::memcpy(to.data(), &on_the_wire, sizeof on_the_wire);
+}
+
+}  // namespace
+
+struct SnapshotEncoder::Buffer {
+    /// Where a part lies, and in it the fields that differ from client to client.
+    struct Part {
+        std::size_t begin = 0;
+        std::size_t size = 0;
+        std::size_t input_margin_at = 0;
+        std::size_t events_through_at = 0;
+    };
+
+    Builder builder{kBuilderBytes};
+    std::vector<std::uint8_t> bytes;  // the parts side by side
+    std::vector<Part> parts;
+
+    Buffer() { builder.ForceDefaults(true); }
+
+    void add(const PartView& view);
+};
+
+void SnapshotEncoder::Buffer::add(const PartView& view) {
+    builder.Clear();
+    write(builder, view);
+    const std::uint8_t* const begin = builder.GetBufferPointer();
+    ARENA_ASSERT(builder.GetSize() <= kSequencedMessageMax, "a part fits its channel");
+    const auto* const table =
+        static_cast<const flatbuffers::Table*>(wire::GetEnvelope(begin)->message());
+    const auto place_of = [&](flatbuffers::voffset_t field) {
+        return static_cast<std::size_t>(table->GetAddressOf(field) - begin);
+    };
+    parts.push_back({.begin = bytes.size(),
+                     .size = builder.GetSize(),
+                     .input_margin_at = place_of(wire::Snapshot::VT_INPUT_MARGIN),
+                     .events_through_at = place_of(wire::Snapshot::VT_EVENTS_THROUGH)});
+    bytes.insert(bytes.end(), begin, begin + builder.GetSize());
+}
+
+SnapshotEncoder::SnapshotEncoder() : buffer_(std::make_unique<Buffer>()) {}
+SnapshotEncoder::~SnapshotEncoder() = default;
+SnapshotEncoder::SnapshotEncoder(SnapshotEncoder&&) noexcept = default;
+SnapshotEncoder& SnapshotEncoder::operator=(SnapshotEncoder&&) noexcept = default;
+
+SnapshotEncoder::SplitResult SnapshotEncoder::encode(sim::Tick tick, SnapshotEntities entities) {
+    ARENA_ASSERT(all_in_range(entities.players), "players keep to protocol/ranges.h");
+    ARENA_ASSERT(all_in_range(entities.projectiles), "projectiles keep to protocol/ranges.h");
+    ARENA_ASSERT(all_in_range(entities.movers), "movers keep to protocol/ranges.h");
+    ARENA_ASSERT(all_in_range(entities.fixtures), "fixtures keep to protocol/ranges.h");
+    buffer_->bytes.clear();
+    buffer_->parts.clear();
     const std::uint8_t part_count = count_parts(counts_of(entities));
-    for (std::uint8_t part = 0; part < part_count; ++part) {
-        const PartView view{.header = header,
-                            .part = part,
-                            .part_count = part_count,
-                            .entities = take_part(entities)};
-        ARENA_ASSERT(all_in_range(view.entities.players), "players keep to protocol/ranges.h");
-        ARENA_ASSERT(all_in_range(view.entities.projectiles),
-                     "projectiles keep to protocol/ranges.h");
-        ARENA_ASSERT(all_in_range(view.entities.movers), "movers keep to protocol/ranges.h");
-        ARENA_ASSERT(all_in_range(view.entities.fixtures), "fixtures keep to protocol/ranges.h");
-        buffer_->builder.Clear();
-        write(buffer_->builder, view);
-        send(part, buffer_->finished(kSequencedMessageMax));
-    }
+    for (std::uint8_t part = 0; part < part_count; ++part)
+        buffer_->add({.tick = tick,
+                      .fields = {},
+                      .part = part,
+                      .part_count = part_count,
+                      .entities = take_part(entities)});
     return {.parts = part_count,
             .entities_left_out = static_cast<std::uint32_t>(counts_of(entities).sum())};
+}
+
+std::size_t SnapshotEncoder::parts() const {
+    return buffer_->parts.size();
+}
+
+Encoder::Bytes SnapshotEncoder::part(std::size_t index, const ClientFields& fields) {
+    ARENA_ASSERT(index < buffer_->parts.size(), "the snapshot has that part");
+    const Buffer::Part& part = buffer_->parts[index];
+    const std::span<std::uint8_t> bytes = std::span(buffer_->bytes).subspan(part.begin, part.size);
+    write_scalar(bytes.subspan(part.input_margin_at), fields.input_margin);
+    write_scalar(bytes.subspan(part.events_through_at), fields.events_through);
+    return std::as_bytes(bytes);
 }
 
 }  // namespace arena::protocol

@@ -4,20 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 
 #include "protocol/messages.h"
 
 namespace arena::protocol {
-
-/// The fields that all parts of one client's snapshot share.
-struct SnapshotHeader {
-    sim::Tick tick = 0;
-    std::int16_t input_margin = 0;
-    std::uint32_t events_through = 0;
-};
 
 /// All that a snapshot tells of, where the caller has it.
 struct SnapshotEntities {
@@ -40,15 +32,39 @@ class Encoder {
 
     [[nodiscard]] Bytes encode(const Message& message);
 
-    /// Splits a snapshot of any size into parts and hands each to `send`, in order. Without any
-    /// entity it is one empty part. Gives the number of parts, at most kPartsMax: what does not fit
-    /// into those is counted in `entities_left_out`.
+  private:
+    struct Buffer;
+    std::unique_ptr<Buffer> buffer_;
+};
+
+/// What a snapshot tells one client alone.
+struct ClientFields {
+    std::int16_t input_margin = 0;
+    std::uint32_t events_through = 0;
+};
+
+/// Encodes a snapshot once for all its clients, whose copies differ in two fields only. Keeps its
+/// memory, so that steady work allocates nothing.
+class SnapshotEncoder {
+  public:
+    SnapshotEncoder();
+    ~SnapshotEncoder();
+    SnapshotEncoder(SnapshotEncoder&&) noexcept;
+    SnapshotEncoder& operator=(SnapshotEncoder&&) noexcept;
+
+    /// Splits a snapshot of any size into parts, in place of the one before. Without any entity it
+    /// is one empty part. Gives the number of parts, at most kPartsMax: what does not fit into
+    /// those is counted in `entities_left_out`.
     struct SplitResult {
         std::uint32_t parts = 0;
         std::uint32_t entities_left_out = 0;
     };
-    SplitResult encode_snapshot(const SnapshotHeader& header, SnapshotEntities entities,
-                                const std::function<void(std::uint8_t part, Bytes)>& send);
+    SplitResult encode(sim::Tick tick, SnapshotEntities entities);
+
+    /// Part `index`, below the number of parts, as this client is to get it. The bytes live until
+    /// the next call.
+    [[nodiscard]] Encoder::Bytes part(std::size_t index, const ClientFields& fields);
+    [[nodiscard]] std::size_t parts() const;
 
   private:
     struct Buffer;

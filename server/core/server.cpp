@@ -322,12 +322,20 @@ void Server::step_match() {
 
 void Server::replicate() {
     take_snapshot(world(), snapshot_);
+    const auto split =
+        snapshot_encoder_.encode(snapshot_.tick, {.players = snapshot_.players,
+                                                  .projectiles = snapshot_.projectiles,
+                                                  .movers = snapshot_.movers,
+                                                  .fixtures = snapshot_.fixtures});
     const sim::Tick interval = settings_.tick_rate / settings_.snapshot_rate;
     sessions_.for_each([&](Session& session) {
         if (session.state != SessionState::active || session.connection().end()) return;
-        queue_events(session);
         // The player's id spreads the clients evenly over the ticks of an interval.
-        if ((world().tick() + session.player.value) % interval == 0) queue_snapshot(session);
+        if ((world().tick() + session.player.value) % interval != 0) return;
+        // Together they take fewer packets, and neither is of use without the other.
+        queue_events(session);
+        queue_snapshot(session);
+        statistics_.snapshot_entities_left_out += split.entities_left_out;
     });
 }
 
@@ -366,23 +374,16 @@ void Server::queue_events(Session& session) {
 }
 
 void Server::queue_snapshot(Session& session) {
-    const protocol::SnapshotHeader header{.tick = snapshot_.tick,
-                                          .input_margin = match_.input_margin(session.player),
-                                          .events_through = session.events.last_sequence()};
+    const protocol::ClientFields fields{.input_margin = match_.input_margin(session.player),
+                                        .events_through = session.events.last_sequence()};
     std::size_t bytes = 0;
-    const auto queue = [&](std::uint8_t part, std::span<const std::byte> message) {
-        bytes += message.size();
+    for (std::size_t part = 0; part < snapshot_encoder_.parts(); ++part) {
+        const auto message = snapshot_encoder_.part(part, fields);
         const auto channel = static_cast<std::uint8_t>(part % protocol::kSequencedChannels);
         const auto error = session.connection().send_sequenced(channel, message);
         ARENA_ASSERT(!error, "a flushed connection takes the parts of a snapshot");
-    };
-    const auto result = encoder_.encode_snapshot(header,
-                                                 {.players = snapshot_.players,
-                                                  .projectiles = snapshot_.projectiles,
-                                                  .movers = snapshot_.movers,
-                                                  .fixtures = snapshot_.fixtures},
-                                                 queue);
-    statistics_.snapshot_entities_left_out += result.entities_left_out;
+        bytes += message.size();
+    }
     statistics_.snapshot_sizes.record(static_cast<double>(bytes));
 }
 

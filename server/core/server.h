@@ -153,7 +153,8 @@ class Server {
     ClientMessages messages_;    ///< of the packet that is being received
     protocol::Welcome welcome_;  ///< what all clients are told alike
     protocol::Encoder encoder_;
-    Snapshot snapshot_;
+    protocol::SnapshotEncoder snapshot_encoder_;
+    Snapshot snapshot_;  ///< of this tick, as is what the encoder holds
     std::vector<Time> round_trips_;  ///< kept for its memory
     ServerStatistics statistics_;
     std::uint32_t active_ = 0;

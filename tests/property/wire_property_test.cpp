@@ -264,20 +264,21 @@ RC_GTEST_PROP(WireSplit, the_parts_together_are_the_snapshot, ()) {
     const auto hear = [](auto& heard, const auto& list) {
         heard.insert(heard.end(), list.begin(), list.end());
     };
-    Encoder encoder;
-    const auto result = encoder.encode_snapshot(
-        {.tick = 9},
-        {.players = players, .projectiles = projectiles, .movers = movers, .fixtures = fixtures},
-        [&](std::uint8_t, Encoder::Bytes bytes) {
-            RC_ASSERT(bytes.size() <= kSequencedMessageMax);
-            const auto message = decode(bytes);
-            RC_ASSERT(message.ok());
-            const auto& part = std::get<SnapshotPart>(message.value());
-            hear(players_heard, part.players);
-            hear(projectiles_heard, part.projectiles);
-            hear(movers_heard, part.movers);
-            hear(fixtures_heard, part.fixtures);
-        });
+    SnapshotEncoder encoder;
+    const auto result = encoder.encode(
+        9,
+        {.players = players, .projectiles = projectiles, .movers = movers, .fixtures = fixtures});
+    for (std::size_t i = 0; i < encoder.parts(); ++i) {
+        const auto bytes = encoder.part(i, {});
+        RC_ASSERT(bytes.size() <= kSequencedMessageMax);
+        const auto message = decode(bytes);
+        RC_ASSERT(message.ok());
+        const auto& part = std::get<SnapshotPart>(message.value());
+        hear(players_heard, part.players);
+        hear(projectiles_heard, part.projectiles);
+        hear(movers_heard, part.movers);
+        hear(fixtures_heard, part.fixtures);
+    }
 
     RC_ASSERT(players_heard == players);
     RC_ASSERT(projectiles_heard == projectiles);

@@ -85,12 +85,11 @@ void encode_full_part(benchmark::State& state) {
     const std::vector<SnapshotPlayer> players(part.players.begin(), part.players.end());
     const std::vector<SnapshotProjectile> projectiles(part.projectiles.begin(),
                                                       part.projectiles.end());
-    Encoder encoder;
-    const std::function<void(std::uint8_t, Encoder::Bytes)> send =
-        [](std::uint8_t, Encoder::Bytes bytes) { benchmark::DoNotOptimize(bytes); };
+    SnapshotEncoder encoder;
     for (auto _ : state) {
         benchmark::DoNotOptimize(
-            encoder.encode_snapshot({}, {.players = players, .projectiles = projectiles}, send));
+            encoder.encode(1, {.players = players, .projectiles = projectiles}));
+        benchmark::DoNotOptimize(encoder.part(0, {.input_margin = 1, .events_through = 2}));
     }
 }
 BENCHMARK(encode_full_part);

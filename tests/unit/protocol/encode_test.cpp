@@ -57,7 +57,7 @@ struct Sent {
 
 /// What a client hears of a snapshot: each part decoded alone.
 struct Heard : Sent {
-    Encoder::SplitResult result;
+    SnapshotEncoder::SplitResult result;
     std::vector<SnapshotPart> parts;
     std::size_t largest = 0;
 };
@@ -67,27 +67,28 @@ void append(std::vector<T>& list, std::span<const T> more) {
     list.insert(list.end(), more.begin(), more.end());
 }
 
-Heard hear(const SnapshotHeader& header, const Sent& sent) {
+Heard hear(sim::Tick tick, const ClientFields& fields, const Sent& sent) {
     Heard heard;
-    Encoder encoder;
-    heard.result =
-        encoder.encode_snapshot(header,
-                                {.players = sent.players,
-                                 .projectiles = sent.projectiles,
-                                 .movers = sent.movers,
-                                 .fixtures = sent.fixtures},
-                                [&heard](std::uint8_t part_index, Encoder::Bytes bytes) {
-                                    EXPECT_EQ(part_index, heard.parts.size());
-                                    heard.largest = std::max(heard.largest, bytes.size());
-                                    const auto message = decode(bytes);
-                                    ASSERT_TRUE(message.ok()) << name_of(message.error());
-                                    const auto& part = std::get<SnapshotPart>(message.value());
-                                    heard.parts.push_back(part);
-                                    append(heard.players, part.players.view());
-                                    append(heard.projectiles, part.projectiles.view());
-                                    append(heard.movers, part.movers.view());
-                                    append(heard.fixtures, part.fixtures.view());
-                                });
+    SnapshotEncoder encoder;
+    heard.result = encoder.encode(tick, {.players = sent.players,
+                                         .projectiles = sent.projectiles,
+                                         .movers = sent.movers,
+                                         .fixtures = sent.fixtures});
+    for (std::size_t i = 0; i < encoder.parts(); ++i) {
+        const Encoder::Bytes bytes = encoder.part(i, fields);
+        heard.largest = std::max(heard.largest, bytes.size());
+        const auto message = decode(bytes);
+        if (!message.ok()) {
+            ADD_FAILURE() << name_of(message.error());
+            continue;
+        }
+        const auto& part = std::get<SnapshotPart>(message.value());
+        heard.parts.push_back(part);
+        append(heard.players, part.players.view());
+        append(heard.projectiles, part.projectiles.view());
+        append(heard.movers, part.movers.view());
+        append(heard.fixtures, part.fixtures.view());
+    }
     return heard;
 }
 
@@ -214,7 +215,7 @@ TEST(Encode, an_input_is_small_whatever_is_in_it) {
 }
 
 TEST(EncodeSnapshot, nothing_is_one_empty_part) {
-    const Heard heard = hear({.tick = 5, .input_margin = -2, .events_through = 9}, {});
+    const Heard heard = hear(5, {.input_margin = -2, .events_through = 9}, {});
 
     ASSERT_EQ(heard.parts.size(), 1u);
     EXPECT_EQ(heard.parts[0], (SnapshotPart{.tick = 5,
@@ -230,19 +231,45 @@ TEST(EncodeSnapshot, nothing_is_one_empty_part) {
     EXPECT_EQ(heard.result.entities_left_out, 0u);
 }
 
-TEST(EncodeSnapshot, parts_are_numbered_and_share_the_header) {
-    const SnapshotHeader header{.tick = 77, .input_margin = 3, .events_through = 12};
+TEST(EncodeSnapshot, parts_are_numbered_and_share_tick_and_fields) {
+    const ClientFields fields{.input_margin = 3, .events_through = 12};
 
-    const Heard heard = hear(header, {players(100), projectiles(30), movers(3), fixtures(5)});
+    const Heard heard = hear(77, fields, {players(100), projectiles(30), movers(3), fixtures(5)});
 
     ASSERT_EQ(heard.parts.size(), heard.result.parts);
     for (std::size_t i = 0; i < heard.parts.size(); ++i) {
         EXPECT_EQ(heard.parts[i].part, i);
         EXPECT_EQ(heard.parts[i].part_count, heard.parts.size());
-        EXPECT_EQ(heard.parts[i].tick, header.tick);
-        EXPECT_EQ(heard.parts[i].input_margin, header.input_margin);
-        EXPECT_EQ(heard.parts[i].events_through, header.events_through);
+        EXPECT_EQ(heard.parts[i].tick, 77u);
+        EXPECT_EQ(heard.parts[i].input_margin, fields.input_margin);
+        EXPECT_EQ(heard.parts[i].events_through, fields.events_through);
     }
+}
+
+TEST(EncodeSnapshot, each_client_gets_its_own_fields_and_the_same_entities) {
+    SnapshotEncoder encoder;
+    const std::vector<SnapshotPlayer> crowd = players(100);
+    (void)encoder.encode(77, {.players = crowd});
+    const auto parts_for = [&encoder](const ClientFields& fields) {
+        std::vector<SnapshotPart> parts;
+        for (std::size_t i = 0; i < encoder.parts(); ++i)
+            parts.push_back(std::get<SnapshotPart>(decode(encoder.part(i, fields)).value()));
+        return parts;
+    };
+
+    const auto first = parts_for({.input_margin = 30000, .events_through = 0xFFFFFFFF});
+    auto second = parts_for({.input_margin = -1, .events_through = 1});
+
+    ASSERT_EQ(first.size(), 4u);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        EXPECT_EQ(first[i].input_margin, 30000);
+        EXPECT_EQ(first[i].events_through, 0xFFFFFFFF);
+        EXPECT_EQ(second[i].input_margin, -1);
+        EXPECT_EQ(second[i].events_through, 1u);
+        second[i].input_margin = first[i].input_margin;
+        second[i].events_through = first[i].events_through;
+    }
+    EXPECT_EQ(first, second);
 }
 
 TEST(EncodeSnapshot, nothing_is_lost_nothing_doubled_and_the_order_kept) {
@@ -251,7 +278,7 @@ TEST(EncodeSnapshot, nothing_is_lost_nothing_doubled_and_the_order_kept) {
             const Sent sent{players(player_count), projectiles(other_count), movers(other_count),
                             fixtures(other_count)};
 
-            const Heard heard = hear({}, sent);
+            const Heard heard = hear(1, {}, sent);
 
             EXPECT_EQ(heard.players, sent.players);
             EXPECT_EQ(heard.projectiles, sent.projectiles);
@@ -264,7 +291,7 @@ TEST(EncodeSnapshot, nothing_is_lost_nothing_doubled_and_the_order_kept) {
 }
 
 TEST(EncodeSnapshot, sixty_four_players_and_their_shots_need_no_more_parts_than_their_bytes) {
-    const Heard heard = hear({}, {players(64), projectiles(32), {}, {}});
+    const Heard heard = hear(1, {}, {players(64), projectiles(32), {}, {}});
 
     // 64 * 36 + 32 * 24 = 3072 bytes in parts of 1068.
     EXPECT_EQ(heard.result.parts, 3u);
@@ -272,7 +299,7 @@ TEST(EncodeSnapshot, sixty_four_players_and_their_shots_need_no_more_parts_than_
 
 TEST(EncodeSnapshot, what_the_most_parts_cannot_hold_is_counted) {
     constexpr std::uint32_t kFull = 224 * 29;
-    const Heard heard = hear({}, {players(kFull + 3), projectiles(300), {}, {}});
+    const Heard heard = hear(1, {}, {players(kFull + 3), projectiles(300), {}, {}});
 
     EXPECT_EQ(heard.result.parts, kPartsMax);
     // Behind the 29 players of each part is room for one projectile, and for nothing else.
@@ -282,7 +309,7 @@ TEST(EncodeSnapshot, what_the_most_parts_cannot_hold_is_counted) {
 }
 
 TEST(EncodeSnapshot, the_largest_fits_the_queue_of_a_connection) {
-    const Heard heard = hear({}, {players(7000), {}, {}, {}});
+    const Heard heard = hear(1, {}, {players(7000), {}, {}, {}});
 
     EXPECT_LE(heard.parts.size(), kSequencedQueueMessages);
     EXPECT_LE(heard.parts.size() * heard.largest, kSequencedQueueBytes);
@@ -295,9 +322,7 @@ TEST(EncodeDeathTest, a_value_out_of_range_is_the_callers_mistake) {
     const std::vector<SnapshotPlayer> bad{nobody};
 
     EXPECT_DEATH((void)encoder.encode(Input{.tick = 1, .input = {.buttons = 0x80}}), "honest peer");
-    EXPECT_DEATH(
-        (void)encoder.encode_snapshot({}, {.players = bad}, [](std::uint8_t, Encoder::Bytes) {}),
-        "players");
+    EXPECT_DEATH((void)SnapshotEncoder().encode(1, {.players = bad}), "players");
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ std::set<sim::EntityId> introduced_to(const TestClient& client) {
 }
 
 TEST(ServerReplication, a_player_hears_of_its_own_spawn_first) {
-    Harness harness;
+    Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
 
     harness.run(1);
@@ -146,6 +146,27 @@ TEST(ServerReplication, clients_get_their_snapshots_in_different_ticks) {
     EXPECT_NE(alice.parts[0].tick % 3, bob.parts[0].tick % 3);
 }
 
+TEST(ServerReplication, events_go_with_the_snapshot_that_follows_them) {
+    Harness harness({.tick_rate = 60, .snapshot_rate = 20});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(6);
+    std::size_t ticks_with_events = 0;
+
+    for (int i = 0; i < 60; ++i) {
+        alice.parts.clear();
+        const std::size_t before = alice.events.size();
+        alice.queue_input(harness.server.world().tick() + 1, firing(100));
+        harness.run(1);
+
+        if (alice.events.size() == before) continue;
+        ++ticks_with_events;
+        ASSERT_EQ(alice.parts.size(), 1u);
+        EXPECT_EQ(alice.parts[0].events_through, alice.events_through);
+    }
+
+    EXPECT_GE(ticks_with_events, 3u);
+}
+
 TEST(ServerReplication, a_large_match_comes_in_parts_that_together_hold_everybody) {
     sim::Rules rules;
     rules.weapons.at(0).interval = 0.05f;
@@ -199,7 +220,7 @@ TEST(ServerReplication, events_that_were_lost_come_again_and_in_order) {
 }
 
 TEST(ServerReplication, more_events_than_the_channel_takes_at_once_wait_their_turn) {
-    Harness harness;
+    Harness harness({.snapshot_rate = 60});
     std::vector<TestClient*> clients;
     for (std::uint16_t i = 0; i < 16; ++i) {
         protocol::TokenOrder order = harness.order(i);
