@@ -10,11 +10,12 @@
 
 #include "protocol/crypto/init.h"
 #include "protocol/crypto/random.h"
+#include "server/app/admin_commands.h"
 #include "server/app/command_line.h"
 #include "server/app/entry_files.h"
 #include "server/app/run_server.h"
 #include "server/config/load_config.h"
-#include "server/http/http_get.h"
+#include "server/http/http_client.h"
 #include "server/keys/keygen.h"
 #include "server/maps/check_map.h"
 #include "server/maps/draw_map.h"
@@ -70,19 +71,20 @@ int check_config(const LoadedConfig& loaded, std::ostream& out, std::ostream& er
     if (!entry) return bad_use(err, entry.error());
     for (const std::string& warning : entry.value().warnings)
         out << "warning: " << warning << "\n";
-    out << "configuration, map, rules, key and bans are good\n";
+    out << "configuration, map, rules, keys and bans are good\n";
     return kExitDone;
 }
 
 int healthcheck(const Config& config, std::ostream& out, std::ostream& err) {
-    const auto status =
-        http_get_status(config.http_address, config.http_port, "/livez", kHealthcheckTimeout);
-    if (!status) {
-        err << "arenad: " << status.error() << "\n";
-        return kExitUnhealthy;
+    const auto answer =
+        http_ask(config.http_address, config.http_port, {.target = "/livez"}, kHealthcheckTimeout);
+    if (!answer) {
+        err << "arenad: " << answer.error() << "\n";
+        return kExitNotWell;
     }
-    out << (status.value() == 200 ? "healthy" : "not healthy") << "\n";
-    return status.value() == 200 ? kExitDone : kExitUnhealthy;
+    const bool well = answer.value().status == 200;
+    out << (well ? "healthy" : "not healthy") << "\n";
+    return well ? kExitDone : kExitNotWell;
 }
 
 int with_options(const WithOptions& command, std::ostream& out, std::ostream& err) {
@@ -95,6 +97,9 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
     const Config& config = loaded.value().config;
     if (command.action == ServerAction::print_config) return print(loaded.value(), out);
     if (command.action == ServerAction::healthcheck) return healthcheck(config, out, err);
+    if (command.action == ServerAction::clients) return list_clients(config, out, err);
+    if (command.action == ServerAction::kick)
+        return kick_client(config, command.client_id, out, err);
     if (config.map.empty()) {
         return bad_use(err, "no map: say which with --map FILE.tmj (or ARENAD_MAP)");
     }

@@ -39,6 +39,7 @@ struct Parsed {
     bool print_config = false;
     bool check_config = false;
     bool version = false;
+    std::uint64_t kicked = 0;
     CheckMap check_map;
     DrawMap draw_map;
     Keygen keygen;
@@ -77,12 +78,15 @@ void describe_maps(CLI::App& app, Parsed& parsed) {
 
 void describe_keygen(CLI::App& app, Keygen& keygen) {
     CLI::App* command =
-        app.add_subcommand("keygen", "make a new key for a server and who makes its tokens");
+        app.add_subcommand("keygen",
+                           "make a new key for a server and who makes its tokens, or for "
+                           "its operators");
     command->add_option("FILE", keygen.file,
                         "where to, for its owner alone; must not be there yet; without it "
                         "standard output");
     command->footer(
-        "Whoever has the key can let anybody in: keep it on the server and on the matchmaker.");
+        "Whoever has the key can let anybody in: keep it on the server and on the matchmaker.\n"
+        "Operators (--admin-key-file) have another.");
 }
 
 /// CLI11's own conversion takes "-1" and numbers that are too large for the largest one.
@@ -127,6 +131,27 @@ void describe_token(CLI::App& app, TokenRequest& token) {
         "docs/connect-tokens.md has its bytes, and the C++ function that makes one.");
 }
 
+/// What is asked of a server that runs. The options may stand behind the name.
+void describe_questions(CLI::App& app, Parsed& parsed) {
+    app.add_subcommand("healthcheck", "ask a running server for /livez; 0 when it is well, else 1")
+        ->fallthrough();
+    app.add_subcommand("clients", "list who is in a running server; wants --admin-key-file")
+        ->fallthrough();
+    CLI::App* kick = app.add_subcommand(
+        "kick", "send a client away from a running server; wants --admin-key-file");
+    kick->add_option("ID", parsed.kicked,
+                     "client id, as tokens, the log and 'arenad clients' have it")
+        ->type_name("")
+        ->required()
+        ->check(whole_from(0, std::numeric_limits<std::uint64_t>::max()));
+    kick->footer(
+        "--http-address, --http-port and --admin-key-file say which server. The client is\n"
+        "told, and may come again with a new token: whoever is to stay out belongs into the\n"
+        "ban file. Exit codes: 0 kicked, 1 nobody of that id is in, or the server refuses or\n"
+        "does not answer, 2 bad use.");
+    kick->fallthrough();
+}
+
 void describe(CLI::App& app, Parsed& parsed) {
     describe_options(app, parsed);
     app.add_option("--config", parsed.config_file,
@@ -140,15 +165,14 @@ void describe(CLI::App& app, Parsed& parsed) {
     app.add_flag("--version", parsed.version, "print the version and end");
     app.footer(
         "A flag goes before its variable, a variable before the file, the file before the\n"
-        "default. Exit codes: 0 done, 1 not healthy (healthcheck), 2 bad use, a bad file,\n"
-        "or an address in use. SIGTERM or SIGINT says goodbye to the clients and ends; SIGHUP\n"
-        "reads the ban file again.");
+        "default. Exit codes: 0 done, 1 not healthy (healthcheck) or refused (kick, clients), 2\n"
+        "bad use, a bad file, or an address in use. SIGTERM or SIGINT says goodbye to the\n"
+        "clients and ends; SIGHUP reads the ban file again.");
 
     describe_maps(app, parsed);
     describe_keygen(app, parsed.keygen);
     describe_token(app, parsed.token);
-    app.add_subcommand("healthcheck", "ask a running server for /livez; 0 when it is well, else 1")
-        ->fallthrough();
+    describe_questions(app, parsed);
     app.require_subcommand(0, 1);
 }
 
@@ -157,6 +181,9 @@ WithOptions with_options(const CLI::App& app, const Parsed& parsed) {
     if (parsed.print_config) command.action = ServerAction::print_config;
     if (parsed.check_config) command.action = ServerAction::check_config;
     if (app.got_subcommand("healthcheck")) command.action = ServerAction::healthcheck;
+    if (app.got_subcommand("clients")) command.action = ServerAction::clients;
+    if (app.got_subcommand("kick")) command.action = ServerAction::kick;
+    command.client_id = parsed.kicked;
     for (std::size_t i = 0; i < option_table().size(); ++i) {
         const OptionSpec& option = option_table()[i];
         if (app.count(flag_of(option)) > 0) command.flags.push_back({&option, parsed.values[i]});

@@ -2,6 +2,7 @@
 // in config/option_table.h.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -31,11 +32,12 @@ struct Keygen {
     std::string file;  ///< empty: standard output
 };
 /// The rest have options, still as text.
-enum class ServerAction { run, print_config, check_config, healthcheck };
+enum class ServerAction { run, print_config, check_config, healthcheck, kick, clients };
 struct WithOptions {
     ServerAction action = ServerAction::run;
     std::vector<GivenOption> flags;
     std::optional<std::string> config_file;
+    std::uint64_t client_id = 0;  ///< whom to kick
 };
 
 using CommandLine = std::variant<ShowText, CheckMap, DrawMap, Keygen, TokenRequest, WithOptions>;

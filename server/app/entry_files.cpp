@@ -21,6 +21,28 @@ std::string open_warning(const Config& config) {
            " may join under any name; with --key-file FILE only who has a token may";
 }
 
+/// Into `entry`, whose other key is read already. The error is one line; empty when all is well.
+std::string load_admin_key(const Config& config, EntryFiles& entry) {
+    const auto file = read_key_file(config.admin_key_file);
+    if (!file) return file.error();
+    if (file.value().key == entry.key) {
+        return protocol::printable(config.admin_key_file, protocol::kFileTextBytesMax) +
+               ": is the key of key-file too, and operators send theirs over HTTP: make another "
+               "with 'arenad keygen FILE'";
+    }
+    entry.admin_key = file.value().key;
+    if (!file.value().warning.empty()) entry.warnings.push_back(file.value().warning);
+    if (http_is_exposed(config)) {
+        entry.warnings.push_back(
+            "admin-key-file: operators send the admin key unencrypted to "
+            "http-address " +
+            config.http_address +
+            ", which is not loopback: put TLS before it, or listen with "
+            "--http-address 127.0.0.1");
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<BanList, std::string> load_bans(const Config& config) {
@@ -44,6 +66,10 @@ Result<EntryFiles, std::string> load_entry_files(const Config& config) {
         if (!file) return Failure{file.error()};
         entry.key = file.value().key;
         if (!file.value().warning.empty()) entry.warnings.push_back(file.value().warning);
+    }
+    if (!config.admin_key_file.empty()) {
+        const std::string error = load_admin_key(config, entry);
+        if (!error.empty()) return Failure{error};
     }
     auto bans = load_bans(config);
     if (!bans) return Failure{bans.error()};

@@ -1,7 +1,8 @@
-// What stands between strangers and the match: the key and the bans, read from the files that the
+// What stands between strangers and the match: the keys and the bans, read from the files that the
 // configuration names.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ namespace arena::server {
 
 struct EntryFiles {
     protocol::crypto::Key key;  ///< zeros when anybody may join
+    std::optional<protocol::crypto::Key> admin_key;
     BanList bans;
     std::vector<std::string> warnings;  ///< one line each
 };

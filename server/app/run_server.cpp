@@ -9,6 +9,8 @@
 
 #include "protocol/crypto/aead.h"
 #include "protocol/crypto/random.h"
+#include "server/admin/admin_desk.h"
+#include "server/admin/admin_pages.h"
 #include "server/app/ban_reload.h"
 #include "server/app/entry_files.h"
 #include "server/app/log.h"
@@ -30,6 +32,9 @@ namespace {
 constexpr std::uint32_t kTransitionBurst = 200;
 constexpr Time kTransitionInterval = std::chrono::milliseconds(100);
 constexpr Time kSlowTickInterval = std::chrono::seconds(1);
+/// Of operators' requests that are refused.
+constexpr std::uint32_t kRefusalBurst = 20;
+constexpr Time kRefusalInterval = std::chrono::seconds(1);
 
 /// After a drain of so many datagrams the next comes before the next tick: what a flood costs is
 /// spread over the time between the ticks, and the kernel's buffer keeps room for those who play.
@@ -75,11 +80,12 @@ class GameThread {
     /// `settings` without the bans, which are a value of this thread's.
     GameThread(const Config& config, ServerSettings settings, BanList bans,
                std::shared_ptr<const sim::Terrain> terrain, UdpTransport& transport, const Log& log,
-               Published<ServerReport>& published)
+               Published<ServerReport>& published, AdminDesk& desk)
         : config_(config),
           transport_(transport),
           log_(log),
           published_(published),
+          desk_(desk),
           bans_(std::move(bans)),
           clock_(config.tick_rate, UdpTransport::now()),
           server_(with_bans(std::move(settings)), std::move(terrain), ports(),
@@ -119,7 +125,10 @@ class GameThread {
             begin = run_tick(begin);
         if (due.skipped > 0) on_skipped(due.skipped);
         if (const auto outcome = ban_reload_.take()) on_bans(*outcome);
-        if (due.ticks > 0) publish();
+        if (due.ticks > 0) {
+            desk_.serve([this](const AdminRequest& request) { return act_on(request); });
+            publish();
+        }
         if (server_.finished()) return std::nullopt;
         const Time next_tick = clock_.next_due();
         return received < kManyDatagrams ? next_tick : std::min(next_tick, begin + kManyInterval);
@@ -157,6 +166,13 @@ class GameThread {
         report_.statistics = server_.statistics();
         report_.transport = transport_.counters();
         published_.store(report_);
+    }
+
+    AdminOutcome act_on(const AdminRequest& request) {
+        const Time now = UdpTransport::now();
+        const auto* const kick = std::get_if<KickClient>(&request);
+        if (kick == nullptr) return server_.clients(now);
+        return Kicked{server_.kick(kick->client_id, protocol::EndReason::kicked, now)};
     }
 
     /// Whoever is banned now has to go. An error changes nothing.
@@ -201,6 +217,7 @@ class GameThread {
     UdpTransport& transport_;
     const Log& log_;
     Published<ServerReport>& published_;
+    AdminDesk& desk_;
     BanList bans_;
     BanReload ban_reload_{[this] { return load_bans(config_); }};
     TickClock clock_;
@@ -228,7 +245,26 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
     log.info("listening", {{"udp_address", config.udp_address},
                            {"udp_port", std::uint64_t{transport.port()}},
                            {"http_address", config.http_address},
-                           {"http_port", std::uint64_t{http.port()}}});
+                           {"http_port", std::uint64_t{http.port()}},
+                           {"admin_pages", !config.admin_key_file.empty()}});
+}
+
+/// One line for each client that was kicked, and for what was refused not more than a log bears.
+AdminPages::OnEvent log_of_admin(const Log& log) {
+    return [&log, refusals =
+                      RateLimit(kRefusalBurst, kRefusalInterval)](const AdminEvent& event) mutable {
+        if (!event.refusal) {
+            log.info("client kicked by an operator",
+                     {{"client", event.client_id.value_or(0)}, {"by", event.from}});
+        } else if (refusals.allow(UdpTransport::now())) {
+            std::string request(event.page);
+            if (event.client_id) request += "?client=" + std::to_string(*event.client_id);
+            log.warn("admin request refused", {{"request", request},
+                                               {"reason", name_of(*event.refusal)},
+                                               {"by", event.from},
+                                               {"not_logged", refusals.take_suppressed()}});
+        }
+    };
 }
 
 void log_totals(const Log& log, const ServerReport& report) {
@@ -275,14 +311,17 @@ std::string run_server(const Config& config) {
                  .tick_rate = config.tick_rate,
                  .snapshot_rate = config.snapshot_rate,
                  .started_at = UdpTransport::now()});
-    const auto http =
-        HttpServer::start(config.http_address, config.http_port, [&](const HttpRequest& request) {
-            return pages.answer(request, published.load(), UdpTransport::now());
+    const Log log(config.log_format == "json" ? LogFormat::json : LogFormat::text,
+                  level_of(config.log_level));
+    AdminDesk desk;
+    AdminPages admin(entry.value().admin_key, desk, log_of_admin(log));
+    const auto http = HttpServer::start(
+        config.http_address, config.http_port, [&](const HttpRequest& request) -> HttpAnswer {
+            if (admin.has(request.path)) return admin.answer(request);
+            return pages.answer(request, published.load(), admin.refused(), UdpTransport::now());
         });
     if (!http) return http.error();
 
-    const Log log(config.log_format == "json" ? LogFormat::json : LogFormat::text,
-                  level_of(config.log_level));
     for (const std::string& warning : game.value().map.report.warnings)
         log.warn(warning);
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
@@ -290,7 +329,7 @@ std::string run_server(const Config& config) {
         log.warn(warning);
     if (!config.ban_file.empty()) log_bans(log, entry.value().bans);
     GameThread thread(config, settings, std::move(entry.value().bans), terrain, *transport.value(),
-                      log, published);
+                      log, published, desk);
     thread.run();
     log_totals(log, thread.report());
     return {};

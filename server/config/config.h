@@ -22,6 +22,7 @@ struct Config {
 
     std::string http_address = "127.0.0.1";
     std::uint16_t http_port = 8088;  ///< 0: any free one
+    std::string admin_key_file;      ///< what operators have too; empty: no admin pages
 
     std::uint16_t tick_rate = 60;      ///< per second
     std::uint16_t snapshot_rate = 20;  ///< per second; divides tick_rate

@@ -6,8 +6,8 @@
 namespace arena::server {
 namespace {
 
-bool on_loopback(const Config& config) {
-    const auto address = read_ip(config.udp_address);
+bool on_loopback(const std::string& ip) {
+    const auto address = read_ip(ip);
     return address && is_loopback(*address);
 }
 
@@ -29,7 +29,8 @@ Result<Openness, std::string> choose_openness(const Config& config) {
             std::string("open-anywhere says how far open goes: give --open too, or leave it out")};
     }
     if (has_key) return Openness::to_tokens;
-    if (on_loopback(config) || (config.open && config.open_anywhere)) return Openness::to_anybody;
+    if (on_loopback(config.udp_address) || (config.open && config.open_anywhere))
+        return Openness::to_anybody;
     if (config.open) {
         return Failure{reachable(config) +
                        ", and open lets anybody in: add --open-anywhere if that is meant, or "
@@ -53,6 +54,10 @@ std::vector<protocol::Address> own_addresses(const Config& config, std::uint16_t
     if (!address || is_wildcard(*address)) return {};
     address->port = port;
     return {*address};
+}
+
+bool http_is_exposed(const Config& config) {
+    return !on_loopback(config.http_address);
 }
 
 }  // namespace arena::server

@@ -1,4 +1,4 @@
-// Who may join a server, by its options.
+// Who may join a server, and who can reach its pages, by its options.
 //
 //   key-file            who has a connect token that was made with this key
 //   open                anybody on this machine; as if nothing was said about it on loopback
@@ -31,5 +31,8 @@ enum class Openness : std::uint8_t {
 /// `udp_port` is the one that was bound.
 [[nodiscard]] std::vector<protocol::Address> own_addresses(const Config& config,
                                                            std::uint16_t udp_port);
+
+/// Whether other machines can reach the HTTP port, by its address.
+[[nodiscard]] bool http_is_exposed(const Config& config);
 
 }  // namespace arena::server

@@ -67,7 +67,7 @@ constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// A snapshot of this many players and their shots fits the 255 parts that it may have.
 constexpr std::int64_t kClientsMax = 1024;
 
-constexpr std::array<OptionSpec, 17> kOptions{{
+constexpr std::array<OptionSpec, 18> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj) to play on; required",
@@ -138,6 +138,12 @@ constexpr std::array<OptionSpec, 17> kOptions{{
      .kind = OptionKind::address,
      .set = set_text<&Config::http_address>,
      .get = get_text<&Config::http_address>},
+    {.name = "admin-key-file",
+     .placeholder = "FILE",
+     .help = "key (arenad keygen) of the operators, who may then list and kick clients over HTTP",
+     .kind = OptionKind::text,
+     .set = set_text<&Config::admin_key_file>,
+     .get = get_optional_text<&Config::admin_key_file>},
     {.name = "tick-rate",
      .placeholder = "HZ",
      .help = "simulation steps a second",

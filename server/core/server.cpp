@@ -124,7 +124,7 @@ void Server::receive_packet(Session& session, const Address& from,
     }
     session.budget.charge(settings_.traffic.session, now, datagram.size());
     session.paths.keep(from, session.connection().paths());
-    take_messages(session);
+    take_messages(session, now);
     settle(session, now);
     // An acknowledgement names 33 packets: this many are not to wait for the next tick.
     if (++session.reads_unanswered >= protocol::kAckPacketsMax) flush(session, now);
@@ -144,13 +144,13 @@ bool Server::stranger_may_send(const Address& from, std::size_t bytes, Time now)
     return false;
 }
 
-void Server::take_messages(Session& session) {
+void Server::take_messages(Session& session, Time now) {
     if (messages_.refusal()) {
         ++statistics_.refused_messages[*messages_.refusal()];
         session.connection().disconnect(EndReason::malformed);
     }
     if (session.connection().end()) return;
-    if (session.state == SessionState::reserved) activate(session);
+    if (session.state == SessionState::reserved) activate(session, now);
     if (session.state != SessionState::active) return;
     for (const protocol::Input& input : messages_.inputs())
         match_.receive(session.player, input);
@@ -158,7 +158,7 @@ void Server::take_messages(Session& session) {
 
 // --- A session's life ----------------------------------------------------------------------------
 
-void Server::activate(Session& session) {
+void Server::activate(Session& session, Time now) {
     Session* const before = sessions_.find_player_of(session.client_id);
     if (before != nullptr) {
         take_over(session, *before);
@@ -172,6 +172,7 @@ void Server::activate(Session& session) {
         return session.connection().disconnect(EndReason::draining);
     }
     ++active_;
+    session.since = now;
     tell(before != nullptr ? Transition::Kind::resumed : Transition::Kind::joined, session);
     welcome(session, before != nullptr);
     // Before the step that spawns its player, so that the introductions come first in its queue.
@@ -256,6 +257,24 @@ void Server::enforce_bans(Time now) {
             gate_.bans(session.client_id, session.address()))
             end(session, EndReason::banned, now);
     });
+}
+
+std::vector<ClientEntry> Server::clients(Time now) const {
+    std::vector<ClientEntry> clients;
+    sessions_.for_each([&](const Session& session) {
+        if (session.state == SessionState::closing) return;
+        const protocol::Connection& connection = session.connection();
+        ClientEntry& client = clients.emplace_back();
+        client.client_id = session.client_id;
+        client.name = session.name;
+        client.player = session.player;
+        client.address = session.address();
+        client.state = session.state;
+        client.in_state = now - session.since;
+        if (connection.link().measured()) client.round_trip = connection.link().round_trip();
+        client.loss = connection.loss();
+    });
+    return clients;
 }
 
 void Server::begin_drain(Time now) {

@@ -25,6 +25,7 @@
 #include "protocol/protocol_id.h"
 #include "protocol/session/address.h"
 #include "protocol/session/handshake_server.h"
+#include "server/core/client_entry.h"
 #include "server/core/time.h"
 #include "server/core/transition.h"
 #include "server/match/match.h"
@@ -91,6 +92,8 @@ class Server {
     bool kick(std::uint64_t client_id, protocol::EndReason reason, Time now);
     /// Sends away whom ServerSettings::bans does not welcome any more.
     void enforce_bans(Time now);
+    /// Whom `kick` finds.
+    [[nodiscard]] std::vector<ClientEntry> clients(Time now) const;
 
     /// Lets nobody in any more and says goodbye to everybody. Keep ticking until finished().
     void begin_drain(Time now);
@@ -116,11 +119,11 @@ class Server {
     /// Whether somebody without a session may send that much; if not, counts why.
     [[nodiscard]] bool stranger_may_send(const protocol::Address& from, std::size_t bytes,
                                          Time now);
-    void take_messages(Session& session);
+    void take_messages(Session& session, Time now);
     void drop(DropReason reason) { ++statistics_.drops[reason]; }
 
     // A session's life.
-    void activate(Session& session);
+    void activate(Session& session, Time now);
     void take_over(Session& session, Session& before);
     void welcome(Session& session, bool resumed);
     /// Looks whether the connection has ended, and does what follows from it.

@@ -1,5 +1,6 @@
 #include "server/http/http_server.h"
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <thread>
@@ -31,10 +32,26 @@ http::response<http::string_body> to_beast(HttpReply reply, unsigned version, bo
     response.set(http::field::content_type, reply.content_type);
     response.set(http::field::cache_control, "no-store");
     if (!reply.allow.empty()) response.set(http::field::allow, reply.allow);
+    if (!reply.authenticate.empty())
+        response.set(http::field::www_authenticate, reply.authenticate);
     response.keep_alive(keep_alive);
     response.content_length(reply.body.size());
     if (!head) response.body() = std::move(reply.body);
     return response;
+}
+
+std::string_view view_of(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+/// "127.0.0.1:51234"; empty when the client is gone already.
+std::string address_of(const tcp::socket& socket) {
+    error_code error;
+    const tcp::endpoint remote = socket.remote_endpoint(error);
+    if (error) return {};
+    const std::string host = remote.address().to_string();
+    return (remote.address().is_v6() ? "[" + host + "]" : host) + ":" +
+           std::to_string(remote.port());
 }
 
 /// One client: reads a request, writes the reply, again and again. Lives as long as an operation of
@@ -43,7 +60,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   public:
     Connection(tcp::socket socket, const HttpServer::Handler& handler,
                std::shared_ptr<std::uint32_t> connections)
-        : stream_(std::move(socket)), handler_(handler), connections_(std::move(connections)) {
+        : from_(address_of(socket)),
+          stream_(std::move(socket)),
+          handler_(handler),
+          connections_(std::move(connections)) {
         ++*connections_;
     }
     ~Connection() { --*connections_; }
@@ -64,14 +84,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
     void on_read(error_code error) {
         ++requests_;
         if (!error) {
-            const auto& request = parser_->get();
-            const std::string_view target(request.target().data(), request.target().size());
-            const std::string_view method(request.method_string().data(),
-                                          request.method_string().size());
-            HttpReply reply = handler_({method, target.substr(0, target.find('?'))});
-            const bool again = request.keep_alive() && requests_ < kHttpRequestsPerConnectionMax;
-            write(to_beast(std::move(reply), request.version(), again,
-                           request.method() == http::verb::head));
+            HttpAnswer answer = handler_(request());
+            if (auto* const reply = std::get_if<HttpReply>(&answer))
+                return write_reply(std::move(*reply));
+            later_ = std::move(std::get<HttpLater>(answer));
+            give_up_at_ = std::chrono::steady_clock::now() + kHttpLaterMax;
+            look_later();
         } else if (error == http::error::body_limit) {
             write(to_beast({.status = 413, .body = "too long\n"}, 11, false, false));
         } else if (error == http::error::header_limit) {
@@ -81,6 +99,37 @@ class Connection : public std::enable_shared_from_this<Connection> {
             write(to_beast({.status = 400, .body = "not HTTP\n"}, 11, false, false));
         }
         // Anything else: the client went or was too slow. The last reference goes here.
+    }
+
+    /// Of the parser, whose request stays until the reply to it is written.
+    [[nodiscard]] HttpRequest request() const {
+        const auto& request = parser_->get();
+        const std::string_view target = view_of(request.target());
+        const std::size_t mark = std::min(target.find('?'), target.size());
+        return {.method = view_of(request.method_string()),
+                .path = target.substr(0, mark),
+                .query = target.substr(std::min(mark + 1, target.size())),
+                .authorization = request.count(http::field::authorization) == 1
+                                     ? view_of(request[http::field::authorization])
+                                     : std::string_view(),
+                .from = from_};
+    }
+
+    void look_later() {
+        pause_.expires_after(kHttpLookInterval);
+        pause_.async_wait([self = shared_from_this()](error_code) {
+            if (auto reply = self->later_.look()) return self->write_reply(std::move(*reply));
+            if (std::chrono::steady_clock::now() >= self->give_up_at_)
+                return self->write_reply(self->later_.give_up());
+            self->look_later();
+        });
+    }
+
+    void write_reply(HttpReply reply) {
+        const auto& request = parser_->get();
+        const bool again = request.keep_alive() && requests_ < kHttpRequestsPerConnectionMax;
+        write(to_beast(std::move(reply), request.version(), again,
+                       request.method() == http::verb::head));
     }
 
     void write(http::response<http::string_body> response) {
@@ -95,7 +144,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
                           });
     }
 
+    std::string from_;
     beast::tcp_stream stream_;
+    asio::steady_timer pause_{stream_.get_executor()};
+    HttpLater later_;
+    std::chrono::steady_clock::time_point give_up_at_;
     beast::flat_buffer buffer_{kHttpHeaderBytesMax + kHttpBodyBytesMax};
     std::optional<http::request_parser<http::string_body>> parser_;
     http::response<http::string_body> response_;

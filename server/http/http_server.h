@@ -1,14 +1,17 @@
 // A small HTTP server on its own thread and port, for people and tools beside the game: health,
-// metrics, status. Boost.Beast underneath.
+// metrics, status, and an operator's requests. Boost.Beast underneath.
 //
 // Bounded on every side: connections, size of a request, requests a connection, time for each.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "sim/values/result.h"
 
@@ -19,23 +22,38 @@ inline constexpr std::uint32_t kHttpRequestsPerConnectionMax = 1000;
 inline constexpr std::uint32_t kHttpHeaderBytesMax = 8192;
 inline constexpr std::uint32_t kHttpBodyBytesMax = 1024;  ///< nothing here takes a body
 inline constexpr std::uint32_t kHttpTimeoutSeconds = 5;
+/// An answer that has to wait is looked for so often, and given up after so long.
+inline constexpr std::chrono::milliseconds kHttpLookInterval{5};
+inline constexpr std::chrono::milliseconds kHttpLaterMax{1000};
 
 struct HttpRequest {
-    std::string_view method;  ///< "GET"
-    std::string_view path;    ///< without the query
+    std::string_view method;           ///< "GET"
+    std::string_view path;             ///< without the query
+    std::string_view query{};          ///< behind the '?', as it was sent
+    std::string_view authorization{};  ///< the header's value; empty also when there are several
+    std::string_view from{};           ///< address and port of the other side
 };
 
 struct HttpReply {
     unsigned status = 200;
     std::string content_type = "text/plain; charset=utf-8";
     std::string body{};
-    std::string allow{};  ///< with 405: the methods that are allowed
+    std::string allow{};         ///< with 405: the methods that are allowed
+    std::string authenticate{};  ///< with 401: how
 };
+
+/// An answer that another thread has to find first. The server looks for it until it is there, or
+/// gives up. Both are called on the server's thread, and one of them gives the reply.
+struct HttpLater {
+    std::function<std::optional<HttpReply>()> look;
+    std::function<HttpReply()> give_up;
+};
+using HttpAnswer = std::variant<HttpReply, HttpLater>;
 
 class HttpServer {
   public:
-    /// Called on the server's thread.
-    using Handler = std::function<HttpReply(const HttpRequest&)>;
+    /// Called on the server's thread. The texts of the request live as long as the call.
+    using Handler = std::function<HttpAnswer(const HttpRequest&)>;
 
     /// Listens and serves until the destructor. The error is one line that names the address and
     /// what to do.

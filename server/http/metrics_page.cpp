@@ -148,6 +148,12 @@ void raise_to(prometheus::Counter& counter, double total) {
     counter.Increment(total - counter.Value());
 }
 
+/// `visit(name, count)` for each reason.
+template <typename Visit>
+void for_each_refusal(const AdminRefusals& refused, Visit&& visit) {
+    refused.for_each([&](AdminRefusal reason, auto count) { visit(name_of(reason), count); });
+}
+
 /// A histogram that is brought up to the report's counts by what was added since the last report.
 class HistogramMirror {
   public:
@@ -186,6 +192,7 @@ struct MetricsPage::Families {
     std::vector<prometheus::Counter*> denials;
     std::vector<prometheus::Counter*> disconnects;
     std::vector<prometheus::Counter*> refused_messages;
+    std::vector<prometheus::Counter*> admin_refusals;
     std::vector<prometheus::Counter*> world_errors;
     HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
                                   "Time that a tick took, receiving and sending included.",
@@ -250,6 +257,8 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
     none.for_each_refused_message(by_reason(
         "arenad_messages_refused_total",
         "Messages that no honest client sends; each ended its connection.", f.refused_messages));
+    for_each_refusal({}, by_reason("arenad_admin_requests_refused_total",
+                                   "Requests of operators that were not done.", f.admin_refusals));
     auto& errors = f.counter_family("arenad_world_errors_total",
                                     "Ticks in which the world met one of its limits.");
     for (const char* const error : kWorldErrors) {
@@ -259,7 +268,8 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
 
 MetricsPage::~MetricsPage() = default;
 
-std::string MetricsPage::render(const ServerReport& report, const ProcessFigures& process) {
+std::string MetricsPage::render(const ServerReport& report, const AdminRefusals& refused,
+                                const ProcessFigures& process) {
     Families& f = *families_;
     for (const auto& [scalar, counter] : f.counters)
         raise_to(*counter, scalar->value(report));
@@ -278,6 +288,7 @@ std::string MetricsPage::render(const ServerReport& report, const ProcessFigures
     report.statistics.for_each_denial(raise_all(f.denials));
     report.statistics.for_each_disconnect(raise_all(f.disconnects));
     report.statistics.for_each_refused_message(raise_all(f.refused_messages));
+    for_each_refusal(refused, raise_all(f.admin_refusals));
     for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit) {
         raise_to(*f.world_errors[bit], as_double(report.statistics.world_errors[bit]));
     }

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "server/admin/admin_refusal.h"
 #include "server/http/process_figures.h"
 #include "server/statistics/server_report.h"
 
@@ -21,7 +22,8 @@ class MetricsPage {
     ~MetricsPage();
 
     /// Reports come in the order in which they were made.
-    [[nodiscard]] std::string render(const ServerReport& report, const ProcessFigures& process);
+    [[nodiscard]] std::string render(const ServerReport& report, const AdminRefusals& refused,
+                                     const ProcessFigures& process);
 
   private:
     struct Families;

@@ -27,11 +27,12 @@ double in_milliseconds(Time time) {
 
 }  // namespace
 
-HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report, Time now) {
+HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
+                        const AdminRefusals& refused, Time now) {
     const std::string_view path = request.path;
     const bool known = path == "/livez" || path == "/healthz" || path == "/readyz" ||
                        path == "/metrics" || path == "/status";
-    if (!known) return {.status = 404, .body = "no such page\n"};
+    if (!known) return {.status = 404, .body = kNoSuchPage};
     if (request.method != "GET" && request.method != "HEAD") {
         return {.status = 405, .body = "only GET and HEAD\n", .allow = "GET, HEAD"};
     }
@@ -39,7 +40,7 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report, 
     if (path == "/readyz") return health(is_ready(report), "ready");
     if (path == "/metrics") {
         return {.content_type = kMetricsContentType,
-                .body = metrics_.render(report, read_process_figures())};
+                .body = metrics_.render(report, refused, read_process_figures())};
     }
     if (path == "/status") {
         return {.content_type = "application/json", .body = status_json(facts_, report, now)};

@@ -5,10 +5,13 @@
 //                      drain
 //   /metrics           Prometheus' text format
 //   /status            the figures that tools read, as one JSON object
+//
+// An operator's pages are in server/admin/admin_pages.h.
 #pragma once
 
 #include <string>
 
+#include "server/admin/admin_refusal.h"
 #include "server/core/time.h"
 #include "server/http/http_server.h"
 #include "server/http/metrics_page.h"
@@ -28,12 +31,15 @@ struct ServerFacts {
 /// A tick older than this means that the server hangs.
 inline constexpr Time kLivenessMax = std::chrono::seconds(1);
 
+/// The body of 404, by which `arenad kick` knows a server without an operator's pages.
+inline constexpr const char* kNoSuchPage = "no such page\n";
+
 class Pages {
   public:
     explicit Pages(const ServerFacts& facts) : facts_(facts), metrics_(facts.version) {}
 
     [[nodiscard]] HttpReply answer(const HttpRequest& request, const ServerReport& report,
-                                   Time now);
+                                   const AdminRefusals& refused, Time now);
 
   private:
     ServerFacts facts_;

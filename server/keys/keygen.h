@@ -1,4 +1,4 @@
-// `arenad keygen`: a new key for matchmaker and server.
+// `arenad keygen`: a new key for matchmaker and server, or for operator and server.
 #pragma once
 
 #include <string>

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "protocol/crypto/key.h"
 #include "protocol/session/connection_id.h"
@@ -35,6 +36,21 @@ enum class SessionState : std::uint8_t {
     closing,   ///< its player is gone, or is another session's; goodbyes are still being said
 };
 
+/// "reserved", "active", ...
+[[nodiscard]] constexpr std::string_view name_of(SessionState state) {
+    switch (state) {
+        case SessionState::reserved:
+            return "reserved";
+        case SessionState::active:
+            return "active";
+        case SessionState::absent:
+            return "absent";
+        case SessionState::closing:
+            return "closing";
+    }
+    return "unknown";
+}
+
 struct Session {
     protocol::ConnectionId id = 0;
     std::uint64_t client_id = 0;
@@ -45,7 +61,7 @@ struct Session {
     Time timeout{};
     protocol::TokenTag token{};  ///< its tag
 
-    Time since{};  ///< reserved: accepted; absent: fell silent
+    Time since{};  ///< reserved: accepted; active: came in; absent: fell silent
 
     protocol::SecureConnection secure;
     SessionPaths paths;

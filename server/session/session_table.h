@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "server/session/session.h"
@@ -41,6 +42,13 @@ class SessionTable {
     void for_each(Visit&& visit) {
         for (const auto& session : slots_) {
             if (session) visit(*session);
+        }
+    }
+
+    template <typename Visit>
+    void for_each(Visit&& visit) const {
+        for (const auto& session : slots_) {
+            if (session) visit(std::as_const(*session));
         }
     }
 

@@ -8,7 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/http/http_get.h"
+#include "server/http/http_client.h"
 
 namespace arena::server {
 namespace {

@@ -1,4 +1,6 @@
-#include "server/http/http_get.h"
+#include "server/http/http_client.h"
+
+#include <utility>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -19,13 +21,13 @@ asio::ip::address reachable(const asio::ip::address& address) {
     return asio::ip::address_v6::loopback();
 }
 
-/// One GET as a chain of three operations that share a deadline.
+/// One request as a chain of three operations that share a deadline.
 struct Exchange {
     asio::io_context context{1};
     beast::tcp_stream stream{context};
     beast::flat_buffer buffer;
     http::request<http::empty_body> request;
-    http::response<http::string_body> response;
+    http::response_parser<http::string_body> parser;
     error_code error = asio::error::timed_out;  // until the last operation says otherwise
 
     void connect(const asio::ip::tcp::endpoint& server) {
@@ -42,32 +44,37 @@ struct Exchange {
     }
     void read() {
         error = asio::error::timed_out;
-        http::async_read(stream, buffer, response,
+        http::async_read(stream, buffer, parser,
                          [this](error_code done, std::size_t) { error = done; });
     }
 };
 
 }  // namespace
 
-Result<unsigned, std::string> http_get_status(const std::string& address, std::uint16_t port,
-                                              const std::string& path,
-                                              std::chrono::milliseconds timeout) {
+Result<HttpAnswered, std::string> http_ask(const std::string& address, std::uint16_t port,
+                                           const HttpQuestion& question,
+                                           std::chrono::milliseconds timeout) {
     Exchange exchange;
     error_code bad_address;
     const auto parsed = asio::ip::make_address(address, bad_address);
     if (bad_address) return Failure{address + " is not an address"};
 
-    exchange.request = {http::verb::get, path, 11};
+    exchange.request = {question.is_post ? http::verb::post : http::verb::get, question.target, 11};
     exchange.request.set(http::field::host, address);
+    if (!question.authorization.empty())
+        exchange.request.set(http::field::authorization, question.authorization);
+    exchange.request.prepare_payload();
+    exchange.parser.body_limit(kHttpAnswerBytesMax);
     exchange.stream.expires_after(timeout);
     exchange.connect({reachable(parsed), port});
     exchange.context.run();
 
     if (exchange.error) {
-        return Failure{"no answer from http://" + address + ":" + std::to_string(port) + path +
-                       ": " + exchange.error.message()};
+        return Failure{"no answer from http://" + address + ":" + std::to_string(port) +
+                       question.target + ": " + exchange.error.message()};
     }
-    return exchange.response.result_int();
+    auto response = exchange.parser.release();
+    return HttpAnswered{response.result_int(), std::move(response.body())};
 }
 
 }  // namespace arena::server

@@ -1,0 +1,124 @@
+#include "server/admin/admin_pages.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/session/key_text.h"
+#include "server/admin/clients_text.h"
+
+namespace arena::server {
+namespace {
+
+/// The id of "client=ID", when that is all there is.
+std::optional<std::uint64_t> client_in(std::string_view query) {
+    constexpr std::string_view kName = "client=";
+    if (query.substr(0, kName.size()) != kName) return std::nullopt;
+    const std::string_view digits = query.substr(kName.size());
+    std::uint64_t id = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto parsed = std::from_chars(digits.data(), end, id);
+    if (parsed.ec != std::errc{} || parsed.ptr != end) return std::nullopt;
+    return id;
+}
+
+/// Whether `text` begins with `lower`, whatever the case of its letters.
+bool begins_with(std::string_view text, std::string_view lower) {
+    const auto same = [](char letter, char of_lower) {
+        return (letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter) == of_lower;
+    };
+    return text.size() >= lower.size() &&
+           std::equal(lower.begin(), lower.end(), text.begin(),
+                      [&](char of_lower, char letter) { return same(letter, of_lower); });
+}
+
+HttpReply json_reply(std::string body) {
+    return {.content_type = "application/json", .body = std::move(body)};
+}
+
+HttpReply wrong_method(bool kicks) {
+    return {.status = 405,
+            .body = kicks ? "only POST\n" : "only GET and HEAD\n",
+            .allow = kicks ? "POST" : "GET, HEAD"};
+}
+
+}  // namespace
+
+HttpAnswer AdminPages::answer(const HttpRequest& request) {
+    const bool kicks = request.path == kKickPage;
+    Asked asked{kicks ? kKickPage : kClientsPage, {}, std::string(request.from)};
+    const bool allowed =
+        kicks ? request.method == "POST" : request.method == "GET" || request.method == "HEAD";
+    if (!allowed) return refuse(AdminRefusal::wrong_method, asked, wrong_method(kicks));
+    if (!is_authorized(request.authorization)) {
+        return refuse(AdminRefusal::unauthorized, asked,
+                      {.status = 401,
+                       .body = "the admin key is missing or wrong: send 'Authorization: Bearer "
+                               "DIGITS' with the 64 digits of the server's admin key\n",
+                       .authenticate = "Bearer realm=\"arenad\""});
+    }
+    if (!kicks) return ask(ListClients{}, asked);
+
+    asked.client_id = client_in(request.query);
+    if (!asked.client_id) {
+        return refuse(
+            AdminRefusal::malformed, asked,
+            {.status = 400,
+             .body = "say whom to kick: /admin/kick?client=ID, with a client id from 0 to "
+                     "18446744073709551615\n"});
+    }
+    return ask(KickClient{*asked.client_id}, asked);
+}
+
+bool AdminPages::is_authorized(std::string_view authorization) const {
+    constexpr std::string_view kScheme = "bearer ";
+    if (!begins_with(authorization, kScheme)) return false;
+    const auto shown = protocol::key_from_text(authorization.substr(kScheme.size()));
+    return shown && shown.value() == *key_;
+}
+
+HttpAnswer AdminPages::ask(const AdminRequest& request, const Asked& asked) {
+    const auto ticket = desk_.ask(request);
+    if (!ticket) {
+        return refuse(AdminRefusal::busy, asked,
+                      {.status = 503, .body = "too many admin requests wait: try again\n"});
+    }
+    return HttpLater{
+        .look = [this, ticket = *ticket, asked]() -> std::optional<HttpReply> {
+            const auto outcome = desk_.collect(ticket);
+            if (!outcome) return std::nullopt;
+            return reply_to(*outcome, asked);
+        },
+        .give_up =
+            [this, ticket = *ticket, asked] {
+                const bool undone = desk_.withdraw(ticket);
+                return refuse(AdminRefusal::timed_out, asked,
+                              {.status = 504,
+                               .body = undone ? "the server did not come to it: nothing was done\n"
+                                              : "the server is at it, and slow: look whether it "
+                                                "was done\n"});
+            }};
+}
+
+HttpReply AdminPages::reply_to(const AdminOutcome& outcome, const Asked& asked) {
+    if (const auto* clients = std::get_if<ClientList>(&outcome))
+        return json_reply(clients_json(*clients));
+    const std::string id = std::to_string(asked.client_id.value_or(0));
+    if (!std::get<Kicked>(outcome).found) {
+        return refuse(AdminRefusal::no_such_client, asked,
+                      {.status = 404, .body = "nobody with the client id " + id + " is in\n"});
+    }
+    on_event_(
+        {.refusal = {}, .page = asked.page, .client_id = asked.client_id, .from = asked.from});
+    return json_reply(nlohmann::ordered_json{{"client", id}, {"kicked", true}}.dump() + "\n");
+}
+
+HttpReply AdminPages::refuse(AdminRefusal refusal, const Asked& asked, HttpReply reply) {
+    ++refused_[refusal];
+    on_event_(
+        {.refusal = refusal, .page = asked.page, .client_id = asked.client_id, .from = asked.from});
+    return reply;
+}
+
+}  // namespace arena::server

@@ -1,0 +1,71 @@
+// The pages of the HTTP port that are for operators alone, and are there when the server has an
+// admin key:
+//
+//   POST /admin/kick?client=ID   sends the client away; it is told so
+//   GET /admin/clients           who is in, as JSON
+//
+// Both want the key's 64 digits as `Authorization: Bearer DIGITS`. docs/operations.md has the
+// answers. Used by one thread, the HTTP server's; the desk takes what is to be done to the tick
+// thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocol/crypto/key.h"
+#include "server/admin/admin_desk.h"
+#include "server/admin/admin_refusal.h"
+#include "server/http/http_server.h"
+
+namespace arena::server {
+
+inline constexpr std::string_view kKickPage = "/admin/kick";
+inline constexpr std::string_view kClientsPage = "/admin/clients";
+
+/// For the log: a client was kicked, or a request refused. Texts live as long as the call.
+struct AdminEvent {
+    std::optional<AdminRefusal> refusal;
+    std::string_view page;
+    std::optional<std::uint64_t> client_id;  ///< whom to kick, if that was readable
+    std::string_view from;                   ///< the operator's address
+};
+
+class AdminPages {
+  public:
+    using OnEvent = std::function<void(const AdminEvent&)>;
+
+    /// Without a key there are no pages. The desk has to outlive every answer.
+    AdminPages(std::optional<protocol::crypto::Key> key, AdminDesk& desk, OnEvent on_event)
+        : key_(std::move(key)), desk_(desk), on_event_(std::move(on_event)) {}
+
+    [[nodiscard]] bool has(std::string_view path) const {
+        return key_ && (path == kKickPage || path == kClientsPage);
+    }
+    /// Of a page that it has. The answer may outlive the request.
+    [[nodiscard]] HttpAnswer answer(const HttpRequest& request);
+
+    [[nodiscard]] const AdminRefusals& refused() const { return refused_; }
+
+  private:
+    /// What of a request is still needed when its outcome is there.
+    struct Asked {
+        std::string_view page;  ///< one of the two above
+        std::optional<std::uint64_t> client_id;
+        std::string from;
+    };
+
+    [[nodiscard]] bool is_authorized(std::string_view authorization) const;
+    [[nodiscard]] HttpAnswer ask(const AdminRequest& request, const Asked& asked);
+    [[nodiscard]] HttpReply reply_to(const AdminOutcome& outcome, const Asked& asked);
+    [[nodiscard]] HttpReply refuse(AdminRefusal refusal, const Asked& asked, HttpReply reply);
+
+    std::optional<protocol::crypto::Key> key_;
+    AdminDesk& desk_;
+    OnEvent on_event_;
+    AdminRefusals refused_;
+};
+
+}  // namespace arena::server

@@ -1,0 +1,98 @@
+#include "server/app/admin_commands.h"
+
+#include <chrono>
+#include <ostream>
+#include <string>
+
+#include "protocol/session/key_text.h"
+#include "protocol/tiled/message.h"
+#include "server/admin/admin_pages.h"
+#include "server/admin/clients_text.h"
+#include "server/app/arenad.h"
+#include "server/http/http_client.h"
+#include "server/http/pages.h"
+#include "server/keys/key_file.h"
+
+namespace arena::server {
+namespace {
+
+/// Longer than the server looks for an answer.
+constexpr std::chrono::milliseconds kTimeout = 3 * kHttpLaterMax;
+/// Of a server's own words that are shown.
+constexpr std::size_t kWordsBytesMax = 200;
+
+struct NoAnswer {
+    int exit_code = kExitNotWell;
+    std::string message;
+};
+
+std::string url_of(const Config& config) {
+    return "http://" + config.http_address + ":" + std::to_string(config.http_port);
+}
+
+/// Why a server that answered does not do it.
+std::string refusal_of(const Config& config, const HttpAnswered& answer) {
+    const std::string& file = config.admin_key_file;
+    switch (answer.status) {
+        case 401:
+            return url_of(config) + " refuses the key in " +
+                   protocol::printable(file, protocol::kFileTextBytesMax) +
+                   ": give the one that the server was started with";
+        case 404:
+            if (answer.body != kNoSuchPage) break;
+            return url_of(config) +
+                   " has no admin pages: start that server with --admin-key-file FILE";
+        default:
+            break;
+    }
+    const std::string_view words(answer.body);
+    return url_of(config) + " answers " + std::to_string(answer.status) + ": " +
+           protocol::printable(words.substr(0, words.find('\n')), kWordsBytesMax);
+}
+
+/// The body of what is asked of the configured server with the configured key.
+Result<std::string, NoAnswer> ask(const Config& config, HttpQuestion question) {
+    if (config.admin_key_file.empty()) {
+        return Failure{NoAnswer{kExitBadUse,
+                                "say which admin key the server has with --admin-key-file FILE (or "
+                                "ARENAD_ADMIN_KEY_FILE)"}};
+    }
+    const auto file = read_key_file(config.admin_key_file);
+    if (!file) return Failure{NoAnswer{kExitBadUse, file.error()}};
+    question.authorization = "Bearer " + protocol::key_to_text(file.value().key);
+
+    const auto answer = http_ask(config.http_address, config.http_port, question, kTimeout);
+    if (!answer) return Failure{NoAnswer{kExitNotWell, answer.error()}};
+    if (answer.value().status != 200)
+        return Failure{NoAnswer{kExitNotWell, refusal_of(config, answer.value())}};
+    return answer.value().body;
+}
+
+int fail(std::ostream& err, const NoAnswer& failure) {
+    err << "arenad: " << failure.message << "\n";
+    return failure.exit_code;
+}
+
+}  // namespace
+
+int kick_client(const Config& config, std::uint64_t client_id, std::ostream& out,
+                std::ostream& err) {
+    const std::string id = std::to_string(client_id);
+    const auto body =
+        ask(config, {.is_post = true, .target = std::string(kKickPage) + "?client=" + id});
+    if (!body) return fail(err, body.error());
+    out << "client " << id << " is kicked\n";
+    return kExitDone;
+}
+
+int list_clients(const Config& config, std::ostream& out, std::ostream& err) {
+    const auto body = ask(config, {.target = std::string(kClientsPage)});
+    if (!body) return fail(err, body.error());
+    const auto table = clients_table(body.value());
+    if (!table)
+        return fail(err, {kExitNotWell, url_of(config) + " answers what is " + table.error()});
+    out << table.value();
+    return kExitDone;
+}
+
+}  // namespace arena::server

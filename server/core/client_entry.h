@@ -1,0 +1,26 @@
+// One client as an operator is shown it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "protocol/session/address.h"
+#include "server/core/time.h"
+#include "server/session/session.h"
+#include "sim/values/entity.h"
+
+namespace arena::server {
+
+struct ClientEntry {
+    std::uint64_t client_id = 0;
+    std::string name;
+    sim::EntityId player = sim::kNobody;  ///< nobody's while it is reserved
+    protocol::Address address;
+    SessionState state = SessionState::reserved;
+    Time in_state{};                 ///< for so long; active: connected
+    std::optional<Time> round_trip;  ///< once one was measured
+    float loss = 0.0f;               ///< share of the server's last packets that were lost
+};
+
+}  // namespace arena::server
