@@ -9,8 +9,8 @@
 
 namespace arena::server {
 
-// Both give an exit code: kExitDone; kExitNotWell when the server does not answer or says no, and
-// nobody is kicked; kExitBadUse without a good key file. All but the first put one line into `err`.
+// Both give an exit code: kExitDone; kExitNotWell when the server does not answer or says no;
+// kExitBadUse without a good key file. All but the first put one line into `err`.
 
 int kick_client(const Config& config, std::uint64_t client_id, std::ostream& out,
                 std::ostream& err);

@@ -59,6 +59,37 @@ TEST(CommandLine, healthcheck_takes_the_options_behind_its_name) {
     EXPECT_EQ(options.flags[0].text, "81");
 }
 
+TEST(CommandLine, kick_takes_a_client_and_the_options_behind_its_name) {
+    const auto command =
+        parse({"kick", "--http-port", "81", "18446744073709551615", "--admin-key-file", "k"});
+
+    ASSERT_TRUE(command) << command.error();
+    const auto& options = std::get<WithOptions>(command.value());
+    EXPECT_EQ(options.action, ServerAction::kick);
+    EXPECT_EQ(options.client_id, 18446744073709551615u);
+    ASSERT_EQ(options.flags.size(), 2u);
+    EXPECT_EQ(options.flags[0].text, "81");
+    EXPECT_EQ(options.flags[1].text, "k");
+}
+
+TEST(CommandLine, kick_wants_one_client_id) {
+    EXPECT_FALSE(parse({"kick"}));
+    EXPECT_FALSE(parse({"kick", "1", "2"}));
+    for (const char* id : {"x", "-1", "1.5", "18446744073709551616", ""}) {
+        const auto command = parse({"kick", id});
+
+        ASSERT_FALSE(command) << id;
+        EXPECT_NE(command.error().find("ID"), std::string::npos) << command.error();
+    }
+}
+
+TEST(CommandLine, clients_takes_the_options_behind_its_name) {
+    const auto command = parse({"clients", "--admin-key-file", "k"});
+
+    ASSERT_TRUE(command) << command.error();
+    EXPECT_EQ(std::get<WithOptions>(command.value()).action, ServerAction::clients);
+}
+
 TEST(CommandLine, check_map_needs_a_file) {
     const auto command = parse({"check-map", "m.tmj", "--json"});
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include "protocol/crypto/random.h"
 #include "protocol/session/key_text.h"
 #include "tests/support/handshake.h"
 #include "tests/support/temporary_folder.h"
@@ -20,6 +21,10 @@ struct Entry : testing::Test {
         config.key_file = folder.write("arena.key", protocol::key_to_text(test::test_key()));
         ASSERT_EQ(::chmod(config.key_file.c_str(), 0600), 0);
         config.ban_file = folder.write("bans.txt", "client 7\naddress 203.0.113.0/24\n");
+    }
+    void set_admin_key(const protocol::crypto::Key& key) {
+        config.admin_key_file = folder.write("op.key", protocol::key_to_text(key));
+        ASSERT_EQ(::chmod(config.admin_key_file.c_str(), 0600), 0);
     }
     std::string error() const {
         const auto entry = load_entry_files(config);
@@ -78,6 +83,39 @@ TEST_F(Entry, without_a_ban_file_bans_nobody) {
     EXPECT_FALSE(entry.value().bans.bans(7, {}));
 }
 
+TEST_F(Entry, has_an_admin_key_when_there_is_a_file_of_it) {
+    const auto key = protocol::crypto::draw_key(test::seeded(5));
+    EXPECT_FALSE(load_entry_files(config).value().admin_key);
+    set_admin_key(key);
+
+    const auto entry = load_entry_files(config);
+
+    ASSERT_TRUE(entry) << entry.error();
+    EXPECT_EQ(entry.value().admin_key, key);
+    EXPECT_EQ(entry.value().key, test::test_key());
+    EXPECT_TRUE(entry.value().warnings.empty());
+}
+
+TEST_F(Entry, warns_of_an_admin_key_that_crosses_the_network_or_that_others_may_read) {
+    set_admin_key(protocol::crypto::draw_key(test::seeded(5)));
+    ASSERT_EQ(::chmod(config.admin_key_file.c_str(), 0640), 0);
+    config.http_address = "0.0.0.0";
+
+    const auto entry = load_entry_files(config);
+
+    ASSERT_TRUE(entry) << entry.error();
+    ASSERT_EQ(entry.value().warnings.size(), 2u);
+    EXPECT_EQ(entry.value().warnings[0].find(config.admin_key_file + ": others"), 0u);
+    EXPECT_NE(entry.value().warnings[1].find("http-address 0.0.0.0"), std::string::npos);
+    EXPECT_NE(entry.value().warnings[1].find("put TLS before it"), std::string::npos);
+}
+
+TEST_F(Entry, refuses_one_key_for_operators_and_tokens) {
+    set_admin_key(test::test_key());
+
+    EXPECT_EQ(error().find(config.admin_key_file + ": is the key of key-file too"), 0u) << error();
+}
+
 TEST_F(Entry, that_is_wrong_in_any_part_is_one_line) {
     const Config good = config;
 
@@ -86,6 +124,9 @@ TEST_F(Entry, that_is_wrong_in_any_part_is_one_line) {
     config = good;
     config.key_file = folder.path("none");
     EXPECT_EQ(error(), folder.path("none") + ": no such file: check the path of the key");
+    config = good;
+    config.admin_key_file = folder.path("nobody");
+    EXPECT_EQ(error(), folder.path("nobody") + ": no such file: check the path of the key");
     config = good;
     config.ban_file = folder.path("none");
     EXPECT_EQ(error(), folder.path("none") + ": no such file: check the path of the ban list");

@@ -41,7 +41,7 @@ TEST(OperationsDocument, has_every_option_with_its_three_names_and_its_default_i
 
 TEST(OperationsDocument, has_every_metric) {
     const std::string text = document("operations.md");
-    std::istringstream metrics(MetricsPage("1").render({}, {}));
+    std::istringstream metrics(MetricsPage("1").render({}, {}, {}));
     int checked = 0;
 
     for (std::string line; std::getline(metrics, line);) {
@@ -55,6 +55,15 @@ TEST(OperationsDocument, has_every_metric) {
         EXPECT_NE(text.find(marked("`", name, "`")), std::string::npos) << name;
     }
     EXPECT_GT(checked, 25);
+}
+
+TEST(OperationsDocument, has_every_reason_why_an_operator_is_refused) {
+    const std::string text = document("operations.md");
+
+    AdminRefusals().for_each([&](AdminRefusal refusal, std::uint64_t) {
+        EXPECT_NE(text.find(marked("`", name_of(refusal), "`")), std::string::npos)
+            << name_of(refusal);
+    });
 }
 
 TEST(SessionStatesDocument, has_every_reason) {

@@ -78,9 +78,9 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
         {"map", "m.tmj"},       {"rules", "r.toml"},           {"udp-port", "1"},
         {"udp-address", "::1"}, {"public-address", "[::1]:3"}, {"key-file", "k"},
         {"open", "true"},       {"open-anywhere", "true"},     {"ban-file", "b"},
-        {"http-port", "2"},     {"http-address", "::"},        {"tick-rate", "30"},
-        {"snapshot-rate", "5"}, {"max-clients", "9"},          {"seed", "123"},
-        {"log-level", "warn"},  {"log-format", "json"}};
+        {"http-port", "2"},     {"http-address", "::"},        {"admin-key-file", "a"},
+        {"tick-rate", "30"},    {"snapshot-rate", "5"},        {"max-clients", "9"},
+        {"seed", "123"},        {"log-level", "warn"},         {"log-format", "json"}};
     Given flags;
     Given variables;
     Given file;

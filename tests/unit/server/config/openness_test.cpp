@@ -121,5 +121,19 @@ TEST(OwnAddresses, are_the_public_one_where_it_is_given) {
     }
 }
 
+TEST(HttpIsExposed, unless_it_listens_on_loopback) {
+    const auto exposed = [](const char* address) {
+        Config config;
+        config.http_address = address;
+        return http_is_exposed(config);
+    };
+
+    EXPECT_FALSE(http_is_exposed(Config{}));
+    EXPECT_FALSE(exposed("127.0.0.2"));
+    EXPECT_FALSE(exposed("::1"));
+    for (const char* address : {"0.0.0.0", "::", "10.0.0.1", "2001:db8::7"})
+        EXPECT_TRUE(exposed(address)) << address;
+}
+
 }  // namespace
 }  // namespace arena::server

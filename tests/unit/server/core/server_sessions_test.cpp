@@ -1,4 +1,5 @@
 // How sessions begin, live and end: docs/session-states.md, row by row.
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <set>
@@ -801,6 +802,57 @@ TEST(ServerSessions, who_is_absent_or_not_there_yet_can_be_kicked_too) {
     EXPECT_EQ(harness.server.absent_players(), 0u);
     EXPECT_EQ(reserved.end(), (protocol::End{EndReason::kicked, true}));
     EXPECT_EQ(harness.greet(kCarol, lost.alice.ticket()).denied(), DeniedReason::session_gone);
+}
+
+TEST(ServerSessions, an_operator_sees_everybody_who_can_be_kicked) {
+    Harness harness;
+    Lost lost(harness);
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run_for(std::chrono::seconds(2));
+    harness.greet(kCarol, harness.token(harness.order(3, "Carol")));
+
+    const auto clients = harness.server.clients(harness.now);
+
+    ASSERT_EQ(clients.size(), 3u);
+    const auto of = [&](std::uint64_t client_id) -> const ClientEntry& {
+        return *std::find_if(clients.begin(), clients.end(), [&](const ClientEntry& client) {
+            return client.client_id == client_id;
+        });
+    };
+    EXPECT_EQ(of(1).state, SessionState::absent);
+    EXPECT_EQ(of(1).player, lost.player);
+    EXPECT_EQ(of(2).state, SessionState::active);
+    EXPECT_EQ(of(2).player, bob.player());
+    EXPECT_EQ(of(2).address, kBob);
+    EXPECT_EQ(of(2).name, "test");
+    EXPECT_GE(of(2).in_state, std::chrono::seconds(2));
+    EXPECT_LT(of(2).in_state, std::chrono::seconds(3));
+    EXPECT_TRUE(of(2).round_trip);
+    EXPECT_EQ(of(2).loss, 0.0f);
+    EXPECT_EQ(of(3).state, SessionState::reserved);
+    EXPECT_EQ(of(3).player, sim::kNobody);
+    EXPECT_EQ(of(3).name, "Carol");
+    EXPECT_EQ(of(3).in_state, Time{});
+    EXPECT_FALSE(of(3).round_trip);
+    for (const ClientEntry& client : clients)
+        EXPECT_TRUE(harness.server.kick(client.client_id, EndReason::kicked, harness.now));
+    EXPECT_TRUE(harness.server.clients(harness.now).empty());
+}
+
+TEST(ServerSessions, an_operator_sees_for_how_long_a_client_has_been_away_and_back) {
+    Harness harness;
+    Lost lost(harness);
+    harness.run_for(std::chrono::seconds(1));
+    const Time away = harness.server.clients(harness.now).at(0).in_state;
+
+    harness.resume(kBob, lost.alice);
+    const auto clients = harness.server.clients(harness.now);
+
+    EXPECT_GE(away, std::chrono::seconds(1));
+    ASSERT_EQ(clients.size(), 1u);
+    EXPECT_EQ(clients[0].state, SessionState::active);
+    EXPECT_EQ(clients[0].player, lost.player);
+    EXPECT_LT(clients[0].in_state, std::chrono::seconds(1));
 }
 
 TEST(ServerSessions, a_new_ban_sends_away_whom_it_names) {

@@ -1,6 +1,7 @@
 #include "server/http/http_server.h"
 
 #include <atomic>
+#include <thread>
 #include <vector>
 
 #include <arpa/inet.h>
@@ -34,10 +35,8 @@ int connect_to(std::uint16_t port) {
     return descriptor;
 }
 
-/// Sends bytes as they are and gives everything up to the end of the connection.
-std::string exchange(std::uint16_t port, const std::string& bytes) {
-    const int descriptor = connect_to(port);
-    (void)::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+/// Everything up to the end of the connection, which it closes.
+std::string rest_of(int descriptor) {
     std::string answer;
     char buffer[4096];
     for (ssize_t count; (count = ::recv(descriptor, buffer, sizeof buffer, 0)) > 0;) {
@@ -45,6 +44,13 @@ std::string exchange(std::uint16_t port, const std::string& bytes) {
     }
     ::close(descriptor);
     return answer;
+}
+
+/// Sends bytes as they are and gives everything up to the end of the connection.
+std::string exchange(std::uint16_t port, const std::string& bytes) {
+    const int descriptor = connect_to(port);
+    (void)::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    return rest_of(descriptor);
 }
 
 TEST(HttpServer, hands_method_and_path_to_the_handler_and_its_reply_back) {
@@ -139,34 +145,132 @@ TEST(HttpServer, a_port_in_use_is_one_line_that_says_what_to_do) {
     EXPECT_EQ(second.error().find('\n'), std::string::npos);
 }
 
-TEST(HttpGet, gives_the_status) {
+TEST(HttpServer, hands_query_authorization_and_address_to_the_handler) {
     const auto server = start([](const HttpRequest& request) {
-        return HttpReply{.status = request.path == "/livez" ? 200u : 404u};
+        return HttpReply{.status = 401,
+                         .body = std::string(request.query) + "|" +
+                                 std::string(request.authorization) + "|" +
+                                 std::string(request.from.substr(0, 10)),
+                         .authenticate = "Bearer realm=\"x\""};
     });
+    const auto ask = [&](const std::string& target, const std::string& headers) {
+        return exchange(server->port(), "POST " + target + " HTTP/1.1\r\nHost: x\r\n" + headers +
+                                            "Connection: close\r\n\r\n");
+    };
 
-    const auto live = http_get_status("127.0.0.1", server->port(), "/livez", milliseconds(2000));
-    const auto other = http_get_status("0.0.0.0", server->port(), "/other", milliseconds(2000));
-
-    ASSERT_TRUE(live) << live.error();
-    EXPECT_EQ(live.value(), 200u);
-    ASSERT_TRUE(other) << other.error();
-    EXPECT_EQ(other.value(), 404u);
+    const std::string full = ask("/a?b=c?d", "authorization: Bearer 12\r\n");
+    EXPECT_NE(full.find("\r\n\r\nb=c?d|Bearer 12|127.0.0.1:"), std::string::npos) << full;
+    EXPECT_NE(full.find("WWW-Authenticate: Bearer realm=\"x\"\r\n"), std::string::npos) << full;
+    EXPECT_NE(ask("/a", "").find("\r\n\r\n||127.0.0.1:"), std::string::npos);
+    EXPECT_NE(ask("/a?", "").find("\r\n\r\n||127.0.0.1:"), std::string::npos);
+    const std::string twice = ask("/a", "Authorization: x\r\nAuthorization: y\r\n");
+    EXPECT_NE(twice.find("\r\n\r\n||127.0.0.1:"), std::string::npos) << twice;
 }
 
-TEST(HttpGet, says_why_there_is_no_answer) {
+TEST(HttpServer, looks_for_an_answer_that_comes_later_and_serves_others_meanwhile) {
+    std::atomic<bool> there = false;
+    const auto server = start([&](const HttpRequest& request) -> HttpAnswer {
+        if (request.path == "/now") return HttpReply{.body = "now"};
+        return HttpLater{.look = [&there]() -> std::optional<HttpReply> {
+                             if (!there) return std::nullopt;
+                             return HttpReply{.body = "later"};
+                         },
+                         .give_up = [] { return HttpReply{.status = 504}; }};
+    });
+    const int waiting = connect_to(server->port());
+    const std::string request = "GET /later HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    (void)::send(waiting, request.data(), request.size(), MSG_NOSIGNAL);
+
+    const std::string other =
+        exchange(server->port(), "GET /now HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    there = true;
+    const std::string answer = rest_of(waiting);
+
+    EXPECT_NE(other.find("\r\n\r\nnow"), std::string::npos) << other;
+    EXPECT_EQ(answer.find("HTTP/1.1 200 "), 0u) << answer;
+    EXPECT_NE(answer.find("\r\n\r\nlater"), std::string::npos) << answer;
+}
+
+TEST(HttpServer, gives_up_on_an_answer_that_does_not_come) {
+    const auto server = start([](const HttpRequest&) -> HttpAnswer {
+        return HttpLater{.look = [] { return std::nullopt; },
+                         .give_up = [] { return HttpReply{.status = 504, .body = "given up"}; }};
+    });
+    const auto begin = std::chrono::steady_clock::now();
+
+    const std::string answer =
+        exchange(server->port(), "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+
+    EXPECT_EQ(answer.find("HTTP/1.1 504 "), 0u) << answer;
+    EXPECT_NE(answer.find("\r\n\r\ngiven up"), std::string::npos) << answer;
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, kHttpLaterMax);
+}
+
+TEST(HttpServer, ends_while_an_answer_is_still_looked_for) {
+    std::atomic<int> looks = 0;
+    auto server = start([&](const HttpRequest&) -> HttpAnswer {
+        return HttpLater{.look = [&looks]() -> std::optional<HttpReply> {
+                             ++looks;
+                             return std::nullopt;
+                         },
+                         .give_up = [] { return HttpReply{}; }};
+    });
+    const int waiting = connect_to(server->port());
+    const std::string request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+    (void)::send(waiting, request.data(), request.size(), MSG_NOSIGNAL);
+    while (looks == 0)
+        std::this_thread::yield();
+
+    server.reset();
+
+    EXPECT_EQ(rest_of(waiting), "");
+}
+
+TEST(HttpAsk, gives_status_and_body) {
+    const auto server = start([](const HttpRequest& request) {
+        return HttpReply{.status = request.path == "/livez" ? 200u : 404u,
+                         .body = std::string(request.method)};
+    });
+
+    const auto live =
+        http_ask("127.0.0.1", server->port(), {.target = "/livez"}, milliseconds(2000));
+    const auto other = http_ask("0.0.0.0", server->port(), {.is_post = true, .target = "/other"},
+                                milliseconds(2000));
+
+    ASSERT_TRUE(live) << live.error();
+    EXPECT_EQ(live.value().status, 200u);
+    EXPECT_EQ(live.value().body, "GET");
+    ASSERT_TRUE(other) << other.error();
+    EXPECT_EQ(other.value().status, 404u);
+    EXPECT_EQ(other.value().body, "POST");
+}
+
+TEST(HttpAsk, refuses_an_answer_that_is_too_long) {
+    const auto server = start([](const HttpRequest&) {
+        return HttpReply{.body = std::string(kHttpAnswerBytesMax + 1, 'x')};
+    });
+
+    const auto answer = http_ask("127.0.0.1", server->port(), {.target = "/"}, milliseconds(5000));
+
+    ASSERT_FALSE(answer);
+    EXPECT_NE(answer.error().find("body limit"), std::string::npos) << answer.error();
+}
+
+TEST(HttpAsk, says_why_there_is_no_answer) {
     std::uint16_t closed_port = 0;
     {
         const auto server = start([](const HttpRequest&) { return HttpReply{}; });
         closed_port = server->port();
     }
 
-    const auto refused = http_get_status("127.0.0.1", closed_port, "/livez", milliseconds(2000));
+    const auto refused =
+        http_ask("127.0.0.1", closed_port, {.target = "/livez"}, milliseconds(2000));
 
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().find("Connection refused"), std::string::npos) << refused.error();
 }
 
-TEST(HttpGet, gives_up_on_a_server_that_does_not_answer) {
+TEST(HttpAsk, gives_up_on_a_server_that_does_not_answer) {
     const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
     sockaddr_in address{};
     address.sin_family = AF_INET;
@@ -177,7 +281,7 @@ TEST(HttpGet, gives_up_on_a_server_that_does_not_answer) {
     ::getsockname(listener, reinterpret_cast<sockaddr*>(&address), &length);
 
     const auto silent =
-        http_get_status("127.0.0.1", ntohs(address.sin_port), "/livez", milliseconds(100));
+        http_ask("127.0.0.1", ntohs(address.sin_port), {.target = "/livez"}, milliseconds(100));
 
     ASSERT_FALSE(silent);
     ::close(listener);

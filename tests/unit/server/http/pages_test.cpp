@@ -51,7 +51,11 @@ struct PagesTest : testing::Test {
     Time now = seconds(20);
     ServerReport report = report_at(seconds(20));
 
-    HttpReply get(std::string_view path) { return pages.answer({"GET", path}, report, now); }
+    AdminRefusals refused;
+
+    HttpReply get(std::string_view path) {
+        return pages.answer({"GET", path}, report, refused, now);
+    }
 };
 
 TEST_F(PagesTest, livez_is_well_while_ticks_happen) {
@@ -84,8 +88,9 @@ TEST_F(PagesTest, readyz_turns_with_the_start_of_a_drain_and_livez_does_not) {
 TEST_F(PagesTest, an_unknown_page_is_404_and_a_wrong_method_405) {
     EXPECT_EQ(get("/").status, 404u);
     EXPECT_EQ(get("/metrics/").status, 404u);
+    EXPECT_EQ(get("/admin/clients").status, 404u);
 
-    const HttpReply reply = pages.answer({"POST", "/metrics"}, report, now);
+    const HttpReply reply = pages.answer({"POST", "/metrics"}, report, refused, now);
 
     EXPECT_EQ(reply.status, 405u);
     EXPECT_EQ(reply.allow, "GET, HEAD");
@@ -143,6 +148,8 @@ TEST_F(PagesTest, status_has_the_figures_of_the_report) {
 }
 
 TEST_F(PagesTest, metrics_have_the_figures_of_the_report) {
+    refused[AdminRefusal::unauthorized] = 6;
+
     const HttpReply reply = get("/metrics");
 
     EXPECT_EQ(reply.content_type, "text/plain; version=0.0.4");
@@ -157,6 +164,7 @@ TEST_F(PagesTest, metrics_have_the_figures_of_the_report) {
                              "\narenad_packets_dropped_total{reason=\"forged\"} 5\n",
                              "\narenad_handshakes_denied_total{reason=\"banned\"} 1\n",
                              "\narenad_messages_refused_total{reason=\"unexpected\"} 1\n",
+                             "\narenad_admin_requests_refused_total{reason=\"unauthorized\"} 6\n",
                              "\narenad_players_absent 3\n",
                              "\narenad_resumes_total 2\n",
                              "\narenad_round_trip_seconds{share=\"0.5\"} 0.04\n",

@@ -1,0 +1,135 @@
+#include "server/admin/admin_desk.h"
+
+#include <atomic>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+namespace arena::server {
+namespace {
+
+AdminOutcome never(const AdminRequest&) {
+    ADD_FAILURE() << "nothing was asked";
+    return Kicked{};
+}
+
+/// Finds every client with an even id.
+AdminOutcome find_even(const AdminRequest& request) {
+    return Kicked{std::get<KickClient>(request).client_id % 2 == 0};
+}
+
+TEST(AdminDesk, gives_each_outcome_to_who_asked_once) {
+    AdminDesk desk;
+    const auto even = desk.ask(KickClient{4});
+    const auto odd = desk.ask(KickClient{5});
+    const auto list = desk.ask(ListClients{});
+    ASSERT_TRUE(even && odd && list);
+    EXPECT_FALSE(desk.collect(*even)) << "before anything was done";
+
+    desk.serve([](const AdminRequest& request) -> AdminOutcome {
+        if (std::holds_alternative<ListClients>(request)) return ClientList(3);
+        return find_even(request);
+    });
+
+    EXPECT_EQ(std::get<ClientList>(desk.collect(*list).value()).size(), 3u);
+    EXPECT_FALSE(std::get<Kicked>(desk.collect(*odd).value()).found);
+    EXPECT_TRUE(std::get<Kicked>(desk.collect(*even).value()).found);
+    desk.serve(never);
+}
+
+TEST(AdminDesk, is_full_until_an_outcome_was_collected) {
+    AdminDesk desk;
+    for (std::size_t i = 0; i < kAdminRequestsMax; ++i)
+        ASSERT_EQ(desk.ask(KickClient{i}), i);
+    EXPECT_FALSE(desk.ask(ListClients{}));
+
+    desk.serve(find_even);
+    EXPECT_FALSE(desk.ask(ListClients{})) << "done, but nobody has been told";
+    EXPECT_TRUE(desk.collect(3));
+
+    EXPECT_EQ(desk.ask(ListClients{}), 3u);
+    EXPECT_FALSE(desk.ask(ListClients{}));
+}
+
+TEST(AdminDesk, does_not_do_what_was_withdrawn_in_time) {
+    AdminDesk desk;
+    const auto ticket = desk.ask(KickClient{4});
+
+    EXPECT_TRUE(desk.withdraw(*ticket));
+
+    desk.serve(never);
+    EXPECT_EQ(desk.ask(KickClient{6}), ticket) << "its place is free again";
+}
+
+TEST(AdminDesk, says_when_it_was_too_late_to_withdraw) {
+    AdminDesk desk;
+    const auto done = desk.ask(KickClient{4});
+    desk.serve(find_even);
+    EXPECT_FALSE(desk.withdraw(*done));
+
+    const auto begun = desk.ask(KickClient{4});
+    desk.serve([&](const AdminRequest& request) {
+        EXPECT_FALSE(desk.withdraw(*begun)) << "in the midst of it";
+        return find_even(request);
+    });
+
+    EXPECT_FALSE(desk.collect(*begun)) << "nobody wants to know any more";
+    EXPECT_EQ(desk.ask(KickClient{6}), begun);
+}
+
+// What is asked while others are done waits for the next time: one tick's work has a bound.
+TEST(AdminDesk, serves_what_was_asked_before_and_nothing_newer) {
+    AdminDesk desk;
+    (void)desk.ask(KickClient{4});
+    int acts = 0;
+
+    desk.serve([&](const AdminRequest& request) {
+        ++acts;
+        EXPECT_TRUE(desk.ask(KickClient{6}));
+        return find_even(request);
+    });
+
+    EXPECT_EQ(acts, 1);
+}
+
+// For the thread sanitizer, too.
+TEST(AdminDesk, carries_requests_between_two_threads) {
+    constexpr std::uint64_t kRequests = 2'000;
+    AdminDesk desk;
+    std::atomic<bool> ends{false};
+    std::uint64_t acts = 0;
+    std::thread ticks([&] {
+        while (!ends) {
+            desk.serve([&](const AdminRequest& request) -> AdminOutcome {
+                ++acts;
+                return ClientList(std::get<KickClient>(request).client_id % 5);
+            });
+            std::this_thread::yield();
+        }
+    });
+
+    std::uint64_t collected = 0;
+    std::uint64_t withdrawn = 0;
+    for (std::uint64_t id = 0; id < kRequests; ++id) {
+        const auto ticket = desk.ask(KickClient{id});
+        if (!ticket) continue;  // those that were given up take a place until the next tick
+        if (id % 7 == 0) {
+            withdrawn += desk.withdraw(*ticket) ? 1u : 0u;
+            continue;
+        }
+        auto outcome = desk.collect(*ticket);
+        for (; !outcome; outcome = desk.collect(*ticket))
+            std::this_thread::yield();
+        EXPECT_EQ(std::get<ClientList>(*outcome).size(), id % 5);
+        ++collected;
+    }
+    ends = true;
+    ticks.join();
+
+    EXPECT_GE(acts, collected);
+    EXPECT_LE(acts + withdrawn, kRequests);
+    EXPECT_GT(collected, kRequests / 2);
+}
+
+}  // namespace
+}  // namespace arena::server

@@ -1,0 +1,215 @@
+#include "server/admin/admin_pages.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "protocol/session/key_text.h"
+#include "tests/support/handshake.h"
+
+namespace arena::server {
+namespace {
+
+constexpr const char* kOperator = "192.0.2.9:4711";
+
+struct Seen {
+    std::optional<AdminRefusal> refusal;
+    std::string page;
+    std::optional<std::uint64_t> client_id;
+    std::string from;
+};
+
+/// A server on which clients 1 and 2 are in.
+struct AdminPagesTest : testing::Test {
+    AdminDesk desk;
+    std::vector<Seen> events;
+    AdminPages pages{test::test_key(), desk, [this](const AdminEvent& event) {
+                         events.push_back({event.refusal, std::string(event.page), event.client_id,
+                                           std::string(event.from)});
+                     }};
+    std::vector<std::uint64_t> kicked;
+    std::string authorization = "Bearer " + protocol::key_to_text(test::test_key());
+
+    HttpRequest request(std::string_view method, std::string_view path,
+                        std::string_view query = {}) const {
+        return {method, path, query, authorization, kOperator};
+    }
+    HttpAnswer kick(std::string_view query) {
+        return pages.answer(request("POST", kKickPage, query));
+    }
+    HttpAnswer list() { return pages.answer(request("GET", kClientsPage)); }
+
+    void tick() {
+        desk.serve([this](const AdminRequest& asked) -> AdminOutcome {
+            const auto* const kick = std::get_if<KickClient>(&asked);
+            if (kick == nullptr) return ClientList{{.client_id = 1, .name = "Ann"}};
+            kicked.push_back(kick->client_id);
+            return Kicked{kick->client_id == 1 || kick->client_id == 2};
+        });
+    }
+    /// The reply, after a tick if it takes one.
+    HttpReply reply(HttpAnswer answer) {
+        if (const auto* at_once = std::get_if<HttpReply>(&answer)) return *at_once;
+        const auto& later = std::get<HttpLater>(answer);
+        EXPECT_FALSE(later.look()) << "before the tick";
+        tick();
+        return later.look().value_or(HttpReply{.status = 0, .body = "none after a tick"});
+    }
+    void expect_refused(const HttpReply& reply, unsigned status, AdminRefusal refusal) {
+        EXPECT_EQ(reply.status, status) << reply.body;
+        EXPECT_EQ(reply.body.find('\n'), reply.body.size() - 1) << "one line";
+        EXPECT_EQ(pages.refused()[refusal], 1u) << name_of(refusal);
+        ASSERT_EQ(events.size(), 1u);
+        EXPECT_EQ(events[0].refusal, refusal);
+        EXPECT_EQ(events[0].from, kOperator);
+        EXPECT_TRUE(kicked.empty() || refusal == AdminRefusal::no_such_client);
+    }
+};
+
+TEST_F(AdminPagesTest, kick_sends_the_client_away_in_the_tick_thread_and_says_so) {
+    const HttpReply done = reply(kick("client=2"));
+
+    EXPECT_EQ(done.status, 200u);
+    EXPECT_EQ(done.content_type, "application/json");
+    EXPECT_EQ(nlohmann::json::parse(done.body),
+              (nlohmann::json{{"client", "2"}, {"kicked", true}}));
+    EXPECT_EQ(kicked, std::vector<std::uint64_t>{2});
+    ASSERT_EQ(events.size(), 1u);
+    EXPECT_FALSE(events[0].refusal);
+    EXPECT_EQ(events[0].page, kKickPage);
+    EXPECT_EQ(events[0].client_id, 2u);
+    EXPECT_EQ(events[0].from, kOperator);
+}
+
+TEST_F(AdminPagesTest, kick_of_nobody_is_404_with_the_id) {
+    const HttpReply none = reply(kick("client=18446744073709551615"));
+
+    expect_refused(none, 404, AdminRefusal::no_such_client);
+    EXPECT_EQ(none.body, "nobody with the client id 18446744073709551615 is in\n");
+    EXPECT_EQ(events[0].client_id, 18446744073709551615u);
+}
+
+TEST_F(AdminPagesTest, kick_takes_one_whole_number_and_nothing_else) {
+    for (const char* query :
+         {"", "client", "client=", "client=x", "client=-1", "client=+1", "client= 1", "client=1 ",
+          "client=1.5", "client=0x1", "client=18446744073709551616", "client=1&client=2",
+          "client=1&reason=banned", "Client=1", "id=1", "client=1#a", "client=%31"}) {
+        events.clear();
+
+        const HttpReply bad = reply(kick(query));
+
+        EXPECT_EQ(bad.status, 400u) << query;
+        EXPECT_NE(bad.body.find("/admin/kick?client=ID"), std::string::npos) << bad.body;
+        ASSERT_EQ(events.size(), 1u) << query;
+        EXPECT_EQ(events[0].refusal, AdminRefusal::malformed);
+    }
+    tick();
+    EXPECT_TRUE(kicked.empty());
+}
+
+TEST_F(AdminPagesTest, clients_are_a_list_and_no_event) {
+    const HttpReply clients = reply(list());
+
+    EXPECT_EQ(clients.status, 200u);
+    EXPECT_EQ(clients.content_type, "application/json");
+    EXPECT_EQ(nlohmann::json::parse(clients.body)["clients"][0]["name"], "Ann");
+    EXPECT_TRUE(events.empty());
+}
+
+TEST_F(AdminPagesTest, the_scheme_is_taken_in_any_case_and_the_digits_too) {
+    std::string digits = protocol::key_to_text(test::test_key());
+    for (char& digit : digits) {
+        if (digit >= 'a' && digit <= 'f') digit = static_cast<char>(digit - 'a' + 'A');
+    }
+    for (const char* scheme : {"Bearer ", "bearer ", "BEARER  "}) {
+        authorization = scheme + digits;
+
+        EXPECT_EQ(reply(list()).status, 200u) << scheme;
+    }
+}
+
+TEST_F(AdminPagesTest, without_the_key_both_pages_are_401_and_say_how) {
+    const std::string good = protocol::key_to_text(test::test_key());
+    std::string other = good;
+    other[63] = other[63] == '0' ? '1' : '0';
+    const std::string short_by_one = good.substr(1);
+    for (const std::string& wrong :
+         {std::string(), std::string("Bearer"), std::string("Bearer "), good, "Basic " + good,
+          "Bearer" + good, "Bearer " + other, "Bearer " + short_by_one, "Bearer " + good + "0",
+          "Bearer " + good + ", Bearer " + good, "Bearer " + std::string(64, '0')}) {
+        authorization = wrong;
+        for (HttpAnswer answer : {kick("client=1"), list()}) {
+            const auto* const refused = std::get_if<HttpReply>(&answer);
+            ASSERT_NE(refused, nullptr) << wrong;
+            EXPECT_EQ(refused->status, 401u) << wrong;
+            EXPECT_EQ(refused->authenticate, "Bearer realm=\"arenad\"");
+            EXPECT_EQ(refused->body.find(good), std::string::npos);
+        }
+    }
+    tick();
+    EXPECT_TRUE(kicked.empty());
+    EXPECT_EQ(pages.refused()[AdminRefusal::unauthorized], 22u);
+}
+
+TEST_F(AdminPagesTest, without_the_key_nobody_learns_whether_an_id_is_one) {
+    authorization.clear();
+
+    expect_refused(reply(kick("client=x")), 401, AdminRefusal::unauthorized);
+}
+
+TEST_F(AdminPagesTest, other_methods_are_405_with_those_that_are_allowed) {
+    const HttpReply kick = reply(pages.answer(request("GET", kKickPage, "client=1")));
+    expect_refused(kick, 405, AdminRefusal::wrong_method);
+    EXPECT_EQ(kick.allow, "POST");
+
+    const HttpReply list = reply(pages.answer(request("DELETE", kClientsPage)));
+    EXPECT_EQ(list.status, 405u);
+    EXPECT_EQ(list.allow, "GET, HEAD");
+    EXPECT_EQ(reply(pages.answer(request("HEAD", kClientsPage))).status, 200u);
+}
+
+TEST_F(AdminPagesTest, more_requests_than_the_desk_takes_are_503) {
+    std::vector<HttpAnswer> waiting;
+    for (std::size_t i = 0; i < kAdminRequestsMax; ++i)
+        waiting.push_back(list());
+
+    expect_refused(reply(kick("client=1")), 503, AdminRefusal::busy);
+
+    tick();
+    for (const HttpAnswer& each : waiting)
+        EXPECT_EQ(std::get<HttpLater>(each).look().value_or(HttpReply{.status = 0}).status, 200u);
+    EXPECT_EQ(reply(kick("client=1")).status, 200u);
+}
+
+TEST_F(AdminPagesTest, what_no_tick_takes_up_is_504_and_not_done_behind_the_operators_back) {
+    const HttpAnswer waiting = kick("client=1");
+
+    const HttpReply late = std::get<HttpLater>(waiting).give_up();
+
+    tick();
+    expect_refused(late, 504, AdminRefusal::timed_out);
+    EXPECT_NE(late.body.find("nothing was done"), std::string::npos);
+}
+
+TEST_F(AdminPagesTest, what_was_begun_when_it_was_given_up_may_be_done) {
+    const HttpAnswer waiting = kick("client=1");
+    tick();
+
+    const HttpReply late = std::get<HttpLater>(waiting).give_up();
+
+    EXPECT_EQ(late.status, 504u);
+    EXPECT_EQ(late.body.find("nothing was done"), std::string::npos) << late.body;
+}
+
+TEST_F(AdminPagesTest, are_those_two_and_only_with_a_key) {
+    const AdminPages none(std::nullopt, desk, [](const AdminEvent&) {});
+
+    for (const std::string_view path : {kKickPage, kClientsPage}) {
+        EXPECT_TRUE(pages.has(path));
+        EXPECT_FALSE(none.has(path));
+    }
+    for (const char* path : {"/admin", "/admin/", "/admin/kick/", "/admin/ban", "/status", ""})
+        EXPECT_FALSE(pages.has(path)) << path;
+}
+
+}  // namespace
+}  // namespace arena::server

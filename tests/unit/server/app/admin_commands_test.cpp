@@ -1,0 +1,131 @@
+// `arenad kick` and `arenad clients` against a server that answers what a test tells it to.
+#include "server/app/admin_commands.h"
+
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "protocol/session/key_text.h"
+#include "server/app/arenad.h"
+#include "server/http/http_server.h"
+#include "server/http/pages.h"
+#include "tests/support/handshake.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::server {
+namespace {
+
+struct AdminCommands : testing::Test {
+    test::TemporaryFolder folder;
+    std::string asked;  ///< written before the answer goes out, read after it came
+    HttpReply answer;
+    std::unique_ptr<HttpServer> server =
+        HttpServer::start("127.0.0.1", 0, [this](const HttpRequest& request) {
+            asked = std::string(request.method) + " " + std::string(request.path) + "?" +
+                    std::string(request.query) + " " + std::string(request.authorization);
+            return answer;
+        }).value();
+    Config config;
+    std::ostringstream out;
+    std::ostringstream err;
+
+    void SetUp() override {
+        config.http_port = server->port();
+        config.admin_key_file = folder.write("op.key", protocol::key_to_text(test::test_key()));
+    }
+    void expect_one_line_about(const std::string& part) const {
+        const std::string line = err.str();
+        EXPECT_EQ(line.find("arenad: "), 0u) << line;
+        EXPECT_EQ(line.find('\n'), line.size() - 1) << line;
+        EXPECT_NE(line.find(part), std::string::npos) << line;
+        EXPECT_EQ(out.str(), "");
+    }
+};
+
+TEST_F(AdminCommands, kick_asks_with_the_key_of_the_file_and_says_that_it_is_done) {
+    answer = {.body = R"({"client":"7","kicked":true})"};
+
+    EXPECT_EQ(kick_client(config, 18446744073709551615u, out, err), kExitDone);
+
+    EXPECT_EQ(asked, "POST /admin/kick?client=18446744073709551615 Bearer " +
+                         protocol::key_to_text(test::test_key()));
+    EXPECT_EQ(out.str(), "client 18446744073709551615 is kicked\n");
+    EXPECT_EQ(err.str(), "");
+}
+
+TEST_F(AdminCommands, kick_of_nobody_says_so_and_is_1) {
+    answer = {.status = 404, .body = "nobody with the client id 7 is in\n"};
+
+    EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
+
+    expect_one_line_about("nobody with the client id 7 is in");
+}
+
+TEST_F(AdminCommands, a_wrong_key_names_the_file) {
+    answer = {.status = 401, .body = "no\n"};
+
+    EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
+
+    expect_one_line_about("refuses the key in " + config.admin_key_file);
+}
+
+TEST_F(AdminCommands, a_server_without_admin_pages_is_told_from_one_without_the_client) {
+    answer = {.status = 404, .body = kNoSuchPage};
+
+    EXPECT_EQ(list_clients(config, out, err), kExitNotWell);
+
+    expect_one_line_about("start that server with --admin-key-file");
+}
+
+TEST_F(AdminCommands, other_answers_are_shown_on_one_line_that_a_terminal_may_see) {
+    answer = {.status = 503, .body = "a\x1b[2Jb" + std::string(5000, 'x') + "\nmore\n"};
+
+    EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
+
+    expect_one_line_about("answers 503: a?[2Jb");
+    EXPECT_LT(err.str().size(), 400u);
+    EXPECT_EQ(err.str().find('\x1b'), std::string::npos);
+}
+
+TEST_F(AdminCommands, nobody_there_is_1) {
+    server.reset();
+
+    EXPECT_EQ(kick_client(config, 7, out, err), kExitNotWell);
+
+    expect_one_line_about("Connection refused");
+}
+
+TEST_F(AdminCommands, without_a_good_key_file_nothing_is_asked_and_it_is_2) {
+    config.admin_key_file = folder.path("none");
+    EXPECT_EQ(kick_client(config, 7, out, err), kExitBadUse);
+    expect_one_line_about(folder.path("none") + ": no such file");
+
+    err.str("");
+    config.admin_key_file.clear();
+    EXPECT_EQ(list_clients(config, out, err), kExitBadUse);
+    expect_one_line_about("--admin-key-file FILE");
+
+    EXPECT_EQ(asked, "");
+}
+
+TEST_F(AdminCommands, clients_prints_a_table) {
+    answer = {.body = R"({"clients": [{"client": "7", "name": "Ann"}]})"};
+
+    EXPECT_EQ(list_clients(config, out, err), kExitDone);
+
+    EXPECT_EQ(out.str().find("CLIENT"), 0u) << out.str();
+    EXPECT_NE(out.str().find("\n7 "), std::string::npos) << out.str();
+    EXPECT_EQ(asked.find("GET /admin/clients? Bearer "), 0u) << asked;
+}
+
+TEST_F(AdminCommands, clients_of_something_else_on_that_port_is_1) {
+    answer = {.body = "<html>"};
+
+    EXPECT_EQ(list_clients(config, out, err), kExitNotWell);
+
+    expect_one_line_about("not a list of clients");
+}
+
+}  // namespace
+}  // namespace arena::server
