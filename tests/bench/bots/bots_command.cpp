@@ -1,0 +1,89 @@
+#include "tests/bench/bots/bots_command.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "protocol/crypto/init.h"
+#include "tests/bench/bots/played_match.h"
+#include "tests/bench/pin_to_core.h"
+
+namespace arena::bench {
+namespace {
+
+struct Options {
+    MatchOptions match;
+    std::uint32_t warm_up_seconds = 2;
+    std::uint32_t seconds = 4;
+};
+
+constexpr std::uint32_t kTickRate = 60;
+
+double per(std::uint64_t nanoseconds, std::uint64_t count) {
+    return count == 0 ? 0.0 : static_cast<double>(nanoseconds) / static_cast<double>(count);
+}
+
+void print(const Options& options, const BotsCost& cost, const std::string& pinned) {
+    std::printf("bots: %u, %u s of %u, %.1f entities a snapshot part, %s\n", options.match.bots,
+                options.seconds, options.seconds + options.warm_up_seconds,
+                per(cost.entities, cost.parts), pinned.c_str());
+    std::printf("%-38s %9.0f ns a snapshot part, %6.1f ns an entity\n",
+                "hear: open, decode, see and judge", per(cost.hearing, cost.parts),
+                per(cost.hearing, cost.entities));
+    std::printf("%-38s %9.0f ns a tick of a bot\n", "answer: decide, encode and seal",
+                per(cost.answering, cost.ticks * options.match.bots));
+    const double second = static_cast<double>(cost.hearing + cost.answering) / options.seconds;
+    std::printf("%-38s %9.1f %% of a core, one bot %.2f %%\n", "in all", second * 1e-7,
+                second * 1e-7 / options.match.bots);
+}
+
+void print(const client_sim::FleetTotals& totals) {
+    std::printf(
+        "%llu parts judged, %llu unjudged, %llu violations; %llu shots, %llu hits, "
+        "%llu kills, %llu bounces\n",
+        static_cast<unsigned long long>(totals.verdict.parts_judged),
+        static_cast<unsigned long long>(totals.verdict.parts_unjudged),
+        static_cast<unsigned long long>(totals.verdict.violations_sum()),
+        static_cast<unsigned long long>(totals.match.shots),
+        static_cast<unsigned long long>(totals.match.hits),
+        static_cast<unsigned long long>(totals.match.kills),
+        static_cast<unsigned long long>(totals.match.bounces));
+}
+
+int run(const Options& options) {
+    if (!protocol::crypto::init())
+        throw std::runtime_error("bots: the crypto library does not start");
+    const std::string pinned = pin_to_core();
+    PlayedMatch match(options.match);
+    static_cast<void>(match.play(options.warm_up_seconds * kTickRate));
+    print(options, match.play(options.seconds * kTickRate), pinned);
+    const client_sim::FleetTotals totals = match.finish();
+    print(totals);
+    if (totals.clients_connected == options.match.bots && totals.clients_lost == 0) return 0;
+    throw std::runtime_error("bots: not all of them played");
+}
+
+}  // namespace
+
+Command bots_command(CLI::App& app) {
+    CLI::App* command = app.add_subcommand(
+        "bots", "what bots with their judges cost, with a real server and no sockets");
+    const auto options = std::make_shared<Options>();
+    command->add_option("--map", options->match.map, "that is played")->capture_default_str();
+    command->add_option("--bots", options->match.bots, "that play")
+        ->check(CLI::Range(1, 4000))
+        ->capture_default_str();
+    command->add_option("--seconds", options->seconds, "that are measured")
+        ->check(CLI::Range(1, 3600))
+        ->capture_default_str();
+    command->add_option("--warm-up", options->warm_up_seconds, "seconds before those")
+        ->check(CLI::Range(1, 3600))
+        ->capture_default_str();
+    command->add_option("--seed", options->match.seed, "of everything random")
+        ->capture_default_str();
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace arena::bench

@@ -1,0 +1,160 @@
+#include "tests/bench/bots/played_match.h"
+
+#include <chrono>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "client-sim/token/own_token.h"
+#include "protocol/crypto/aead.h"
+#include "server/maps/load_game.h"
+#include "tests/bench/arena/cpu_clock.h"
+#include "tests/support/handshake.h"
+
+namespace arena::bench {
+namespace {
+
+constexpr server::Time kBegin = std::chrono::seconds(1000);
+constexpr std::uint64_t kUnixSeconds = 1'700'000'000;
+constexpr std::uint16_t kTickRate = 60;
+constexpr std::uint16_t kTicksPerSnapshot = 3;
+constexpr protocol::Address kServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
+
+/// An address for each bot, so that none of them spends what is granted to another.
+protocol::Address address_of(std::size_t bot) {
+    return protocol::ipv4_address(
+        {10, 1, static_cast<std::uint8_t>(bot >> 8u), static_cast<std::uint8_t>(bot)}, 1024);
+}
+std::size_t bot_at(const protocol::Address& address) {
+    return std::size_t{address.ip[14]} << 8u | address.ip[15];
+}
+
+client_sim::LoadedMap load(const std::filesystem::path& file) {
+    auto map = client_sim::load_map(file);
+    if (!map.ok()) throw std::runtime_error("bots: " + map.error());
+    return std::move(map).value();
+}
+
+server::LoadedGame load_game(const std::filesystem::path& file) {
+    auto game = server::load_playable_game(file, "");
+    if (!game) throw std::runtime_error("bots: " + game.error());
+    return std::move(game).value();
+}
+
+server::Server make_server(const MatchOptions& options, const server::ServerPorts& ports) {
+    const server::LoadedGame game = load_game(options.map);
+    server::ServerSettings settings;
+    settings.tick_rate = kTickRate;
+    settings.snapshot_rate = kTickRate / kTicksPerSnapshot;
+    settings.clients_max = options.bots;
+    settings.seed = options.seed;
+    settings.rules = game.rules.rules;
+    settings.takes_aes = protocol::crypto::aes_is_available();
+    return {settings, game.map.terrain, ports, kBegin};
+}
+
+}  // namespace
+
+PlayedMatch::PlayedMatch(const MatchOptions& options)
+    : now_(kBegin),
+      map_(load(options.map)),
+      server_(make_server(
+          options, {.send = [this](const protocol::Address& to,
+                                   std::span<const std::byte> bytes) { send_to_bot(to, bytes); },
+                    .fill_random = test::seeded(options.seed),
+                    .unix_seconds = [] { return kUnixSeconds; }})),
+      to_bots_(options.bots) {
+    for (std::uint32_t index = 0; index < options.bots; ++index)
+        add_bot(index);
+}
+
+void PlayedMatch::add_bot(std::uint32_t index) {
+    const std::string name = "bot-" + std::to_string(index + 1);
+    const auto random = test::seeded(1000 + index);
+    bots_.emplace_back(
+        client_sim::Bot::Config{
+            .name = name,
+            .seed = index,
+            .behaviour = client_sim::behaviour_of(client_sim::BehaviourMix::mixed, index),
+            .client = {.token = client_sim::make_own_token(
+                           {.name = name, .server = kServer, .create_time = kUnixSeconds}, {},
+                           random),
+                       .offers_aes = protocol::crypto::aes_is_available(),
+                       .random = random},
+            .field_for = [this](const protocol::Welcome&) { return map_.field; }},
+        now_);
+}
+
+void PlayedMatch::send_to_bot(const protocol::Address& to, std::span<const std::byte> bytes) {
+    to_bots_[bot_at(to)].emplace_back(bytes.begin(), bytes.end());
+}
+
+BotsCost PlayedMatch::play(std::uint32_t ticks) {
+    const BotsCost before = heard();
+    BotsCost cost;
+    for (cost.ticks = 0; cost.ticks < ticks; ++cost.ticks) {
+        now_ += std::chrono::nanoseconds(std::chrono::seconds(1)) / kTickRate;
+        server_.tick(now_);
+        hear_all(cost);
+        answer_all(cost);
+        if (server_.world().tick() % kTicksPerSnapshot == 0)
+            cost.entities += living() * bots_.size();
+    }
+    const BotsCost after = heard();
+    cost.parts = after.parts - before.parts;
+    cost.events = after.events - before.events;
+    return cost;
+}
+
+/// One bot after the other, as the sockets of a fleet are emptied.
+void PlayedMatch::hear_all(BotsCost& cost) {
+    const std::uint64_t start = cpu_nanoseconds();
+    for (std::size_t i = 0; i < bots_.size(); ++i)
+        for (Datagram& datagram : to_bots_[i])
+            bots_[i].receive(datagram, now_, distributions_);
+    cost.hearing += cpu_nanoseconds() - start;
+    for (std::vector<Datagram>& datagrams : to_bots_)
+        datagrams.clear();
+}
+
+void PlayedMatch::answer_all(BotsCost& cost) {
+    std::vector<std::pair<std::size_t, Datagram>> answers;
+    const std::uint64_t start = cpu_nanoseconds();
+    for (std::size_t i = 0; i < bots_.size(); ++i)
+        for (auto bytes = bots_[i].next_datagram(now_); !bytes.empty();
+             bytes = bots_[i].next_datagram(now_))
+            answers.emplace_back(i, Datagram(bytes.begin(), bytes.end()));
+    cost.answering += cpu_nanoseconds() - start;
+    for (const auto& [bot, datagram] : answers)
+        server_.receive(address_of(bot), datagram, now_);
+}
+
+/// How many a snapshot of now names.
+std::size_t PlayedMatch::living() const {
+    std::size_t count = server_.world().projectiles().size();
+    for (const sim::PlayerState& player : server_.world().players())
+        count += player.alive ? 1u : 0u;
+    return count;
+}
+
+BotsCost PlayedMatch::heard() const {
+    client_sim::FleetTotals totals;
+    BotsCost sum;
+    for (const client_sim::Bot& bot : bots_) {
+        bot.add_to(totals, now_);
+        sum.events += bot.client().counters().events;
+    }
+    sum.parts = totals.verdict.parts_judged;
+    return sum;
+}
+
+client_sim::FleetTotals PlayedMatch::finish() {
+    client_sim::FleetTotals totals;
+    for (client_sim::Bot& bot : bots_) {
+        bot.finish();
+        bot.add_to(totals, now_);
+    }
+    return totals;
+}
+
+}  // namespace arena::bench
