@@ -43,8 +43,8 @@ std::filesystem::path program_directory() {
 /// The map that was given, or the one found by the first Welcome, for every client.
 FieldFor field_source(std::optional<LoadedMap> given) {
     auto known = std::make_shared<std::optional<LoadedMap>>(std::move(given));
-    return [known](const protocol::Welcome& welcome)
-               -> Result<std::shared_ptr<const ObstacleField>, std::string> {
+    using Field = std::shared_ptr<AskedField>;
+    return [known](const protocol::Welcome& welcome) -> Result<Field, std::string> {
         if (!known->has_value()) {
             auto found = find_map(welcome.map_name, welcome.map_hash,
                                   map_places(welcome.map_name, program_directory()));

@@ -93,7 +93,7 @@ Situation Bot::situation() const {
     const protocol::WelcomeArchetype& body =
         welcome.archetypes[std::min(archetype, welcome.archetypes.size() - 1)];
     return {.view = client_.view(),
-            .field = *field_,
+            .field = field_->plain(),
             .self = welcome.player,
             .tick = client_.clock().next_tick(),
             .tick_rate = welcome.tick_rate,

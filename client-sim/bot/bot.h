@@ -22,8 +22,7 @@ namespace arena::client_sim {
 class Bot {
   public:
     /// The map that a Welcome names. Without it a bot sees snapshots, but plays and judges nothing.
-    using FieldFor =
-        std::function<std::shared_ptr<const ObstacleField>(const protocol::Welcome& welcome)>;
+    using FieldFor = std::function<std::shared_ptr<AskedField>(const protocol::Welcome& welcome)>;
 
     struct Config {
         std::string name;
@@ -71,7 +70,7 @@ class Bot {
     FieldFor field_for_;
     Client client_;
     Mind mind_;
-    std::shared_ptr<const ObstacleField> field_;
+    std::shared_ptr<AskedField> field_;
     std::optional<Judge> judge_;  // of the stream since the last Welcome
     Verdict past_verdict_;        // on the streams before
     std::optional<SnapshotLog> log_;

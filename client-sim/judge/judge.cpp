@@ -17,10 +17,11 @@ constexpr std::uint32_t kGoneBeforeForgetting = 256;
 
 }  // namespace
 
-Judge::Judge(Config config, const ObstacleField& field)
+Judge::Judge(Config config, AskedField& field)
     : config_(std::move(config)),
       bodies_(judged_bodies_of(config_.archetypes)),
-      field_(field),
+      asked_(field),
+      field_(field.plain()),
       own_(config_.before.value_or(OwnPlayer{.id = config_.player})),
       order_(config_.tick_rate) {
     for (const JudgedBody& body : bodies_)
@@ -203,7 +204,7 @@ void Judge::judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick)
                            player.id.value, position.x, position.y, outside));
     // Asked with a smaller disc, so that those who merely lean on a wall cost nothing more.
     const auto overlap =
-        field_.deepest_overlap(position + body->core, body->core_radius - kObstacleDepthMax);
+        asked_.deepest_overlap(position + body->core, body->core_radius - kObstacleDepthMax);
     if (!overlap) return;
     record(ViolationKind::player_in_obstacle, player.id, tick,
            fmt::format("player {} at ({:.4f}, {:.4f}) is {:.4f} m deep in obstacle {}",
@@ -251,8 +252,8 @@ void Judge::judge_range(const Track& track, double flown, sim::Tick tick) {
 /// The straight way of a projectile from where it was last.
 void Judge::judge_way(const Track& track, Point to, const Width& width, sim::Tick tick) {
     const Point from = track.position;
-    const auto wall = find_wall(from, to, width);
     const double reach = std::max(0.0, width.least - kObstacleDepthMax);
+    const auto wall = asked_.find_wall({from, to, reach, width.most + kObstacleDepthMax});
     const bool over_border =
         field_.outside_by(to, 0.0) > 0.0 ||
         (field_.outside_by(from, reach) <= 0.0 && field_.outside_by(to, reach) > 0.0);
@@ -264,19 +265,6 @@ void Judge::judge_way(const Track& track, Point to, const Width& width, sim::Tic
                        to.y,
                        wall ? fmt::format("obstacle {}", wall->value - sim::kFirstObstacleId)
                             : std::string("the border")));
-}
-
-/// An obstacle that the way leads through, or that it ends in by more than a touch. A shot may
-/// begin in a wall that its shooter leans on; of that wall nothing is claimed, for the shot ends
-/// there with its first tick.
-std::optional<sim::EntityId> Judge::find_wall(Point from, Point to, const Width& width) const {
-    constexpr Traveller who = Traveller::projectile;
-    if (field_.deepest_overlap(from, 0.0, who)) return std::nullopt;
-    if (auto wall = field_.crossing(from, to, who, width.most + kObstacleDepthMax)) return wall;
-    const double reach = std::max(0.0, width.least - kObstacleDepthMax);
-    if (field_.deepest_overlap(from, reach, who)) return std::nullopt;
-    const auto overlap = field_.deepest_overlap(to, reach, who);
-    return overlap ? std::optional(overlap->obstacle) : std::nullopt;
 }
 
 /// Players of one pair may stand in different parts, so a snapshot is put together first. A part

@@ -18,7 +18,7 @@
 #include "client-sim/judge/tick_order.h"
 #include "client-sim/judge/violation.h"
 #include "client-sim/judge/waiting_parts.h"
-#include "client-sim/terrain/obstacle_field.h"
+#include "client-sim/terrain/asked_field.h"
 #include "protocol/messages.h"
 #include "sim/values/event.h"
 
@@ -62,8 +62,8 @@ class Judge {
         std::vector<protocol::WelcomeWeapon> weapons{{}};
     };
 
-    /// `field` outlives the judge.
-    Judge(Config config, const ObstacleField& field);
+    /// `field` outlives the judge, which may share it with others.
+    Judge(Config config, AskedField& field);
 
     /// New events, in the order of their sequence, none left out.
     void on_events(std::span<const sim::Event> events, std::uint32_t first_sequence);
@@ -137,8 +137,6 @@ class Judge {
     void judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick);
     void judge_way(const Track& track, Point to, const Width& width, sim::Tick tick);
     void judge_range(const Track& track, double flown, sim::Tick tick);
-    [[nodiscard]] std::optional<sim::EntityId> find_wall(Point from, Point to,
-                                                         const Width& width) const;
     [[nodiscard]] const JudgedBody* body_of(const protocol::SnapshotPlayer& player) const;
     void collect(const protocol::SnapshotPart& part);
     void judge_collected();
@@ -151,7 +149,8 @@ class Judge {
     std::vector<JudgedBody> bodies_;  // by archetype
     double radius_max_ = 0.0;         // of the bodies
     double projectile_radius_max_ = 0.0;
-    const ObstacleField& field_;
+    AskedField& asked_;
+    const ObstacleField& field_;  // of asked_
     Verdict verdict_;
     OwnPlayer own_;
     TickOrder order_;

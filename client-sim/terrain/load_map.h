@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "client-sim/terrain/obstacle_field.h"
+#include "client-sim/terrain/asked_field.h"
 #include "sim/values/result.h"
 
 namespace arena::client_sim {
@@ -16,7 +16,7 @@ namespace arena::client_sim {
 struct LoadedMap {
     std::filesystem::path file;
     std::uint64_t hash = 0;
-    std::shared_ptr<const ObstacleField> field;
+    std::shared_ptr<AskedField> field;  ///< for all who play on it
 };
 
 /// Every error is one line that names the file and what to do.

@@ -70,7 +70,7 @@ class Fleet {
     [[nodiscard]] Bot::Config config_of(std::uint32_t index);
     void receive(std::size_t index, std::span<std::byte> datagram);
     void send_due(std::size_t index, Time now);
-    [[nodiscard]] std::shared_ptr<const ObstacleField> enter(const protocol::Welcome& welcome);
+    [[nodiscard]] std::shared_ptr<AskedField> enter(const protocol::Welcome& welcome);
     void schedule_look();
     void look();
     void say_goodbyes(Time now);
@@ -190,7 +190,7 @@ void Fleet::receive(std::size_t index, std::span<std::byte> datagram) {
 }
 
 /// The field for a bot that was welcomed; without one the run ends.
-std::shared_ptr<const ObstacleField> Fleet::enter(const protocol::Welcome& welcome) {
+std::shared_ptr<AskedField> Fleet::enter(const protocol::Welcome& welcome) {
     auto field = field_for_(welcome);
     if (!field.ok()) {
         error_ = field.error();

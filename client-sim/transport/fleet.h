@@ -11,7 +11,7 @@
 #include "client-sim/behaviour/behaviour.h"
 #include "client-sim/network/choose_network.h"
 #include "client-sim/report/report.h"
-#include "client-sim/terrain/obstacle_field.h"
+#include "client-sim/terrain/asked_field.h"
 #include "protocol/crypto/key.h"
 #include "protocol/host_port.h"
 #include "protocol/messages.h"
@@ -32,8 +32,8 @@ struct FleetOptions {
 };
 
 /// The field of the map that a Welcome names, or one line why there is none.
-using FieldFor = std::function<Result<std::shared_ptr<const ObstacleField>, std::string>(
-    const protocol::Welcome&)>;
+using FieldFor =
+    std::function<Result<std::shared_ptr<AskedField>, std::string>(const protocol::Welcome&)>;
 
 /// Called about once a second with the sums so far.
 using OnProgress = std::function<void(Time elapsed, const FleetTotals& totals)>;

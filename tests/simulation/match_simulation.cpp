@@ -50,8 +50,8 @@ constexpr std::size_t kInFlightMax = 1u << 16u;
 MatchSimulation::MatchSimulation(const MatchSettings& settings,
                                  std::shared_ptr<const sim::Terrain> terrain)
     : settings_(settings),
-      field_(std::make_shared<client_sim::ObstacleField>(terrain->obstacles, terrain->bounds,
-                                                         terrain->movers)),
+      field_(std::make_shared<client_sim::AskedField>(
+          client_sim::ObstacleField(terrain->obstacles, terrain->bounds, terrain->movers))),
       network_(settings.seed, kInFlightMax),
       server_(
           settings.server, terrain,

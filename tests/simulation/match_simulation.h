@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "client-sim/bot/bot.h"
-#include "client-sim/terrain/obstacle_field.h"
+#include "client-sim/terrain/asked_field.h"
 #include "protocol/crypto/key.h"
 #include "protocol/link/link_profile.h"
 #include "protocol/link/network_simulator.h"
@@ -85,7 +85,7 @@ class MatchSimulation {
     void step_bots();
 
     MatchSettings settings_;
-    std::shared_ptr<const client_sim::ObstacleField> field_;
+    std::shared_ptr<client_sim::AskedField> field_;
     protocol::NetworkSimulator network_;
     server::Server server_;
     server::TickClock clock_;

@@ -24,7 +24,7 @@ class JudgeTest : public ::testing::Test {
         EXPECT_EQ(judge.verdict().violations_sum(), times);
     }
 
-    ObstacleField field = test::field_with({test::box({0, 0}, {4, 4})});
+    AskedField field{test::field_with({test::box({0, 0}, {4, 4})})};
     Judge judge{{.client = "bot-1", .tick_rate = 60, .snapshot_rate = 20}, field};
     Stream stream{judge};
 };
@@ -294,9 +294,9 @@ class KindsTest : public ::testing::Test {
         EXPECT_EQ(judge.verdict().violations_sum(), times);
     }
 
-    ObstacleField field =
+    AskedField field{
         test::field_with({test::box({0, 0}, {4, 4}), test::low(test::box({0, -8}, {4, -4})),
-                          test::one_sided({-8, 0}, {-12, 0})});
+                          test::one_sided({-8, 0}, {-12, 0})})};
     Judge judge{{.client = "bot-1",
                  .archetypes = {{.radius = 0.5f},
                                 {.radius = 1.0f},
@@ -490,7 +490,7 @@ class MoversTest : public ::testing::Test {
                            player);
     }
 
-    ObstacleField field = test::field_with({}, {test::mover(test::box({-2, -0.5f}, {2, 0.5f}))});
+    AskedField field{test::field_with({}, {test::mover(test::box({-2, -0.5f}, {2, 0.5f}))})};
     Judge judge{{.client = "bot-1"}, field};
     Stream stream{judge};
 };
@@ -750,7 +750,7 @@ protocol::SnapshotPart with_score(protocol::SnapshotPart part, std::uint32_t id,
 
 class OwnPlayerTest : public ::testing::Test {
   protected:
-    ObstacleField field = test::field_with({});
+    AskedField field{test::field_with({})};
     Judge judge{{.client = "bot-1", .player = {1}, .before = Judge::OwnPlayer{{1}, 7, 500}}, field};
     Stream stream{judge};
 };
