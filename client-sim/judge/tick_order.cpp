@@ -1,24 +1,25 @@
 #include "client-sim/judge/tick_order.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
+#include <type_traits>
 
 namespace arena::client_sim {
 
 namespace {
 
-/// FNV-1a over 32-bit words; only compared within one process.
+/// Mixes words of 64 bits, each of whose bits soon reaches all of the sum; only compared within one
+/// process.
 class Digest {
   public:
-    void add(std::uint32_t word) { value_ = (value_ ^ word) * 0x100000001b3ull; }
-    void add(float number) {
-        std::uint32_t word = 0;
-        std::memcpy(&word, &number, sizeof word);
-        add(word);
+    void add(std::uint64_t word) {
+        value_ = std::rotl((value_ ^ word) * 0x9E3779B97F4A7C15ull, 32);
     }
     void add(sim::Vec2 vector) {
-        add(vector.x);
-        add(vector.y);
+        std::uint64_t word = 0;
+        std::memcpy(&word, &vector, sizeof word);
+        add(word);
     }
     [[nodiscard]] std::uint64_t value() const { return value_; }
 
@@ -26,41 +27,38 @@ class Digest {
     std::uint64_t value_ = 0xcbf29ce484222325ull;
 };
 
+/// Several numbers side by side in one word, the first in its upper bits.
+template <typename... Numbers>
+constexpr std::uint64_t packed(Numbers... numbers) {
+    static_assert((sizeof(Numbers) + ...) <= sizeof(std::uint64_t));
+    std::uint64_t word = 0;
+    ((word = word << (8 * sizeof(Numbers)) | static_cast<std::make_unsigned_t<Numbers>>(numbers)),
+     ...);
+    return word;
+}
+
 /// What a part says of the world. input_margin is about the client, not about the tick.
 std::uint64_t digest_of(const protocol::SnapshotPart& part) {
     Digest digest;
     for (const protocol::SnapshotPlayer& player : part.players) {
-        digest.add(player.id.value);
         digest.add(player.position);
         digest.add(player.velocity);
-        digest.add(static_cast<std::uint32_t>(player.aim_x));
-        digest.add(static_cast<std::uint32_t>(player.aim_y));
-        digest.add(static_cast<std::uint32_t>(player.health));
-        digest.add(static_cast<std::uint32_t>(player.score));
-        digest.add(static_cast<std::uint32_t>(player.ammunition));
-        digest.add(std::uint32_t{player.archetype});
-        digest.add(std::uint32_t{player.team});
-        digest.add(std::uint32_t{player.flags});
-        digest.add(std::uint32_t{player.animation});
+        digest.add(packed(player.id.value, player.aim_x, player.aim_y));
+        digest.add(packed(player.health, player.score, player.ammunition));
+        digest.add(packed(player.archetype, player.team, player.flags, player.animation));
     }
     for (const protocol::SnapshotProjectile& projectile : part.projectiles) {
-        digest.add(projectile.id.value);
         digest.add(projectile.position);
         digest.add(projectile.velocity);
-        digest.add(std::uint32_t{projectile.weapon});
-        digest.add(std::uint32_t{projectile.team});
+        digest.add(packed(projectile.id.value, projectile.weapon, projectile.team));
     }
     for (const protocol::SnapshotMover& mover : part.movers) {
-        digest.add(mover.id.value);
         digest.add(mover.offset);
         digest.add(mover.velocity);
-        digest.add(static_cast<std::uint32_t>(mover.health));
-        digest.add(static_cast<std::uint32_t>(mover.phase));
+        digest.add(packed(mover.id.value, mover.health, static_cast<std::uint8_t>(mover.phase)));
     }
-    for (const protocol::SnapshotFixture& fixture : part.fixtures) {
-        digest.add(fixture.id.value);
-        digest.add(static_cast<std::uint32_t>(fixture.status));
-    }
+    for (const protocol::SnapshotFixture& fixture : part.fixtures)
+        digest.add(packed(fixture.id.value, static_cast<std::uint8_t>(fixture.status)));
     return digest.value();
 }
 

@@ -84,11 +84,25 @@ TEST(TickOrder, every_field_of_a_part_counts_when_it_comes_twice) {
     static_cast<void>(first.fixtures.push_back({.id = {sim::kFirstObstacleId + 1}}));
     using Change = void (*)(protocol::SnapshotPart&);
     const Change changes[] = {
+        [](protocol::SnapshotPart& part) { part.players[0].id = {2}; },
+        [](protocol::SnapshotPart& part) { part.players[0].position.x = 1; },
+        [](protocol::SnapshotPart& part) { part.players[0].velocity.y = 1; },
+        // Two signs, which are the uppermost bits of what is mixed.
+        [](protocol::SnapshotPart& part) {
+            part.players[0].position.y = -0.0f;
+            part.players[0].velocity.y = -0.0f;
+        },
+        [](protocol::SnapshotPart& part) { part.players[0].aim_x = 1; },
+        [](protocol::SnapshotPart& part) { part.players[0].aim_y = 1; },
+        [](protocol::SnapshotPart& part) { part.players[0].health = 1; },
+        [](protocol::SnapshotPart& part) { part.players[0].score = 1; },
         [](protocol::SnapshotPart& part) { part.players[0].archetype = 1; },
         [](protocol::SnapshotPart& part) { part.players[0].team = 1; },
         [](protocol::SnapshotPart& part) { part.players[0].flags = 1; },
         [](protocol::SnapshotPart& part) { part.players[0].ammunition = 1; },
         [](protocol::SnapshotPart& part) { part.players[0].animation = 1; },
+        [](protocol::SnapshotPart& part) { part.projectiles[0].position.y = 1; },
+        [](protocol::SnapshotPart& part) { part.projectiles[0].velocity.x = 1; },
         [](protocol::SnapshotPart& part) { part.projectiles[0].weapon = 1; },
         [](protocol::SnapshotPart& part) { part.projectiles[0].team = 1; },
         [](protocol::SnapshotPart& part) { part.movers[0].offset.x = 1; },
