@@ -4,6 +4,7 @@
 // Removal moves the last value into the hole, so the order of the walk is not that of the ids.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -27,6 +28,15 @@ class IdMap {
     [[nodiscard]] const T* find(sim::EntityId id) const {
         const std::uint32_t position = slots_[slot_of(id)];
         return position == kFree ? nullptr : &values_[position];
+    }
+
+    /// The values with the ids of `items`, in their order, nothing for who is not there; as many of
+    /// them as `found` has places. The memory of all of them is fetched at the same time.
+    template <typename Items>
+    void find_all(const Items& items, std::span<T*> found) {
+        const std::size_t count = std::min<std::size_t>(items.size(), found.size());
+        for (std::size_t i = 0; i < count; ++i)
+            found[i] = find(items[i].id);
     }
 
     /// The value with that id, made new when there was none; nothing when the map is full.

@@ -1,5 +1,7 @@
 #include "client-sim/client/world_view.h"
 
+#include <array>
+
 #include "sim/math/vec2.h"
 
 namespace arena::client_sim {
@@ -78,41 +80,44 @@ void WorldView::bounce(const sim::Event& event) {
 }
 
 void WorldView::apply(const protocol::SnapshotPart& part) {
-    for (const protocol::SnapshotPlayer& player : part.players)
-        apply(player, part.tick);
-    for (const protocol::SnapshotProjectile& projectile : part.projectiles)
-        apply(projectile, part.tick);
+    std::array<PlayerView*, protocol::kPlayersPerPart> players{};
+    std::array<ProjectileView*, protocol::kProjectilesPerPart> projectiles{};
+    players_.find_all(part.players, players);
+    projectiles_.find_all(part.projectiles, projectiles);
+    for (std::size_t i = 0; i < part.players.size(); ++i)
+        if (players[i] != nullptr) apply(part.players[i], part.tick, *players[i]);
+    for (std::size_t i = 0; i < part.projectiles.size(); ++i)
+        if (projectiles[i] != nullptr) apply(part.projectiles[i], part.tick, *projectiles[i]);
     for (const protocol::SnapshotMover& mover : part.movers)
         apply(mover, part.tick);
     for (const protocol::SnapshotFixture& fixture : part.fixtures)
         apply(fixture, part.tick);
 }
 
-void WorldView::apply(const protocol::SnapshotPlayer& said, sim::Tick tick) {
-    PlayerView* player = players_.find(said.id);
-    if (player == nullptr || tick < player->seen) return;
-    player->seen = tick;
-    player->position = said.position;
-    player->velocity = said.velocity;
-    player->aim = {static_cast<float>(said.aim_x) / kAimUnit,
-                   static_cast<float>(said.aim_y) / kAimUnit};
-    player->health = said.health;
-    player->score = said.score;
-    player->ammunition = said.ammunition;
-    player->archetype = said.archetype;
-    player->team = said.team;
-    player->flags = said.flags;
-    player->animation = said.animation;
+void WorldView::apply(const protocol::SnapshotPlayer& said, sim::Tick tick, PlayerView& player) {
+    if (tick < player.seen) return;
+    player.seen = tick;
+    player.position = said.position;
+    player.velocity = said.velocity;
+    player.aim = {static_cast<float>(said.aim_x) / kAimUnit,
+                  static_cast<float>(said.aim_y) / kAimUnit};
+    player.health = said.health;
+    player.score = said.score;
+    player.ammunition = said.ammunition;
+    player.archetype = said.archetype;
+    player.team = said.team;
+    player.flags = said.flags;
+    player.animation = said.animation;
 }
 
-void WorldView::apply(const protocol::SnapshotProjectile& said, sim::Tick tick) {
-    ProjectileView* projectile = projectiles_.find(said.id);
-    if (projectile == nullptr || tick < projectile->seen) return;
-    projectile->seen = tick;
-    projectile->position = said.position;
-    projectile->velocity = said.velocity;
-    projectile->weapon = said.weapon;
-    projectile->team = said.team;
+void WorldView::apply(const protocol::SnapshotProjectile& said, sim::Tick tick,
+                      ProjectileView& projectile) {
+    if (tick < projectile.seen) return;
+    projectile.seen = tick;
+    projectile.position = said.position;
+    projectile.velocity = said.velocity;
+    projectile.weapon = said.weapon;
+    projectile.team = said.team;
 }
 
 void WorldView::apply(const protocol::SnapshotMover& said, sim::Tick tick) {

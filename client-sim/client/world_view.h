@@ -88,8 +88,9 @@ class WorldView {
   private:
     void spawn(const sim::Event& event);
     void bounce(const sim::Event& event);
-    void apply(const protocol::SnapshotPlayer& said, sim::Tick tick);
-    void apply(const protocol::SnapshotProjectile& said, sim::Tick tick);
+    static void apply(const protocol::SnapshotPlayer& said, sim::Tick tick, PlayerView& player);
+    static void apply(const protocol::SnapshotProjectile& said, sim::Tick tick,
+                      ProjectileView& projectile);
     void apply(const protocol::SnapshotMover& said, sim::Tick tick);
     void apply(const protocol::SnapshotFixture& said, sim::Tick tick);
 

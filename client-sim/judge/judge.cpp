@@ -1,6 +1,7 @@
 #include "client-sim/judge/judge.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -148,19 +149,24 @@ void Judge::judge_part(const protocol::SnapshotPart& part) {
     }
     ++verdict_.parts_judged;
 
-    for (const protocol::SnapshotPlayer& player : part.players) {
-        static_cast<void>(judge_naming(player.id, part));
+    std::array<Track*, protocol::kPlayersPerPart> players{};
+    std::array<Track*, protocol::kProjectilesPerPart> projectiles{};
+    tracks_.find_all(part.players, players);
+    tracks_.find_all(part.projectiles, projectiles);
+    for (std::size_t i = 0; i < part.players.size(); ++i) {
+        const protocol::SnapshotPlayer& player = part.players[i];
+        static_cast<void>(judge_naming(player.id, players[i], part));
         judge_player(player, part.tick);
         if (player.id == own_.id) judge_score(player, part.tick);
     }
-    for (const protocol::SnapshotProjectile& projectile : part.projectiles)
-        if (judge_naming(projectile.id, part)) judge_projectile(projectile, part.tick);
+    for (std::size_t i = 0; i < part.projectiles.size(); ++i)
+        if (judge_naming(part.projectiles[i].id, projectiles[i], part))
+            judge_projectile(part.projectiles[i], *projectiles[i], part.tick);
     collect(part);
 }
 
-/// Whether the entity is known to be alive in the snapshot.
-bool Judge::judge_naming(sim::EntityId id, const protocol::SnapshotPart& part) {
-    const Track* track = tracks_.find(id);
+/// Whether the entity, whose track this is if it has one, is known to be alive in the snapshot.
+bool Judge::judge_naming(sim::EntityId id, const Track* track, const protocol::SnapshotPart& part) {
     if (track == nullptr) {
         if (!tracks_full_)
             record(ViolationKind::unknown_entity, id, part.tick,
@@ -223,9 +229,9 @@ void Judge::judge_score(const protocol::SnapshotPlayer& player, sim::Tick tick) 
     own_.tick = tick;
 }
 
-void Judge::judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick) {
-    Track* track = tracks_.find(projectile.id);
-    if (track == nullptr || tick < track->tick) return;
+void Judge::judge_projectile(const protocol::SnapshotProjectile& projectile, Track& track,
+                             sim::Tick tick) {
+    if (tick < track.tick) return;
     if (projectile.weapon >= config_.weapons.size())
         return record(ViolationKind::unknown_entity, projectile.id, tick,
                       fmt::format("projectile {} is of weapon {}, the Welcome told of {}",
@@ -233,12 +239,12 @@ void Judge::judge_projectile(const protocol::SnapshotProjectile& projectile, sim
                                   config_.weapons.size()));
     const Point to = to_point(projectile.position);
     const auto radius = static_cast<double>(config_.weapons[projectile.weapon].radius);
-    judge_way(*track, to, {radius, radius}, tick);
-    track->flown += length(to - track->position);
-    track->weapon = projectile.weapon;
-    track->position = to;
-    track->tick = tick;
-    judge_range(*track, track->flown, tick);
+    judge_way(track, to, {radius, radius}, tick);
+    track.flown += length(to - track.position);
+    track.weapon = projectile.weapon;
+    track.position = to;
+    track.tick = tick;
+    judge_range(track, track.flown, tick);
 }
 
 void Judge::judge_range(const Track& track, double flown, sim::Tick tick) {

@@ -131,10 +131,12 @@ class Judge {
     void bounce(const sim::Event& event);
     void forget_the_long_gone();
     void judge_part(const protocol::SnapshotPart& part);
-    [[nodiscard]] bool judge_naming(sim::EntityId id, const protocol::SnapshotPart& part);
+    [[nodiscard]] bool judge_naming(sim::EntityId id, const Track* track,
+                                    const protocol::SnapshotPart& part);
     void judge_player(const protocol::SnapshotPlayer& player, sim::Tick tick);
     void judge_score(const protocol::SnapshotPlayer& player, sim::Tick tick);
-    void judge_projectile(const protocol::SnapshotProjectile& projectile, sim::Tick tick);
+    void judge_projectile(const protocol::SnapshotProjectile& projectile, Track& track,
+                          sim::Tick tick);
     void judge_way(const Track& track, Point to, const Width& width, sim::Tick tick);
     void judge_range(const Track& track, double flown, sim::Tick tick);
     [[nodiscard]] const JudgedBody* body_of(const protocol::SnapshotPlayer& player) const;
