@@ -345,13 +345,24 @@ void Judge::judge_movers(bool in_a_row) {
     std::swap(in_movers_, in_movers_next_);
 }
 
+/// From left to right. Sorts short keys, then moves each player once.
+void Judge::sort_collected() {
+    sort_keys_.clear();
+    for (std::uint32_t i = 0; i < collected_.size(); ++i)
+        sort_keys_.push_back({collected_[i].position.x, collected_[i].id, i});
+    std::sort(sort_keys_.begin(), sort_keys_.end(), [](const SortKey& a, const SortKey& b) {
+        return std::tie(a.x, a.id) < std::tie(b.x, b.id);
+    });
+    collected_next_.clear();
+    for (const SortKey& key : sort_keys_)
+        collected_next_.push_back(collected_[key.index]);
+    std::swap(collected_, collected_next_);
+}
+
 /// Sweeps over the collected players from left to right and counts for each pair how many snapshots
 /// in a row it has been too close. A snapshot in which one of the two is missing ends the row.
 void Judge::judge_pairs(bool in_a_row) {
-    std::sort(collected_.begin(), collected_.end(),
-              [](const PlacedPlayer& a, const PlacedPlayer& b) {
-                  return std::tie(a.position.x, a.id) < std::tie(b.position.x, b.id);
-              });
+    sort_collected();
     close_next_.clear();
     for (std::size_t i = 0; i < collected_.size(); ++i) {
         const double furthest = collected_[i].body.radius + radius_max_ - kPairDepthMax;

@@ -103,6 +103,11 @@ class Judge {
         JudgedBody body;
         bool is_pressed = false;  ///< near a mover on its way
     };
+    struct SortKey {
+        double x = 0.0;  ///< metres
+        sim::EntityId id;
+        std::uint32_t index = 0;  ///< in collected_
+    };
     struct PlacedMover {
         const Solid* solid = nullptr;  ///< where it was drawn
         Point offset;                  ///< metres
@@ -143,6 +148,7 @@ class Judge {
     void collect(const protocol::SnapshotPart& part);
     void judge_collected();
     void judge_movers(bool in_a_row);
+    void sort_collected();
     void judge_pairs(bool in_a_row);
     void record_overlap(const CloseSpell& spell);
     void record(ViolationKind kind, sim::EntityId subject, sim::Tick tick, std::string_view what);
@@ -169,6 +175,8 @@ class Judge {
     std::uint32_t collected_parts_ = 0;
     std::uint32_t parts_to_collect_ = 0;
     std::vector<PlacedPlayer> collected_;
+    std::vector<PlacedPlayer> collected_next_;  // reused
+    std::vector<SortKey> sort_keys_;            // reused
     std::vector<PlacedMover> collected_movers_;
     sim::Tick judged_tick_ = 0;
     std::vector<InMoverSpell> in_movers_;       // sorted by (player, mover)
