@@ -31,12 +31,20 @@ class IdMap {
     }
 
     /// The values with the ids of `items`, in their order, nothing for who is not there; as many of
-    /// them as `found` has places. The memory of all of them is fetched at the same time.
+    /// them as `found` has places. Nothing is done in between, so that the processor waits for the
+    /// memory of many of them at the same time.
     template <typename Items>
     void find_all(const Items& items, std::span<T*> found) {
         const std::size_t count = std::min<std::size_t>(items.size(), found.size());
         for (std::size_t i = 0; i < count; ++i)
             found[i] = find(items[i].id);
+    }
+
+    /// Begins to fetch the memory of the value with that id; a find() that comes a little later
+    /// need not wait for it.
+    void fetch(sim::EntityId id) const {
+        const std::uint32_t position = slots_[home_of(id)];
+        if (position != kFree) __builtin_prefetch(&values_[position]);
     }
 
     /// The value with that id, made new when there was none; nothing when the map is full.

@@ -168,8 +168,7 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
 
 bool Client::on_events(const protocol::Events& message, Audience& audience) {
     if (state_ != ClientState::active || message.first_sequence != next_event_) return false;
-    for (const sim::Event& event : message.events)
-        view_.apply(event);
+    view_.apply(message.events.view());
     const std::uint32_t first =
         std::exchange(next_event_, next_event_ + static_cast<std::uint32_t>(message.events.size()));
     counters_.events += message.events.size();

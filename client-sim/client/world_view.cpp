@@ -12,6 +12,15 @@ constexpr float kAimUnit = 32767.0f;
 
 }  // namespace
 
+void WorldView::apply(std::span<const sim::Event> events) {
+    for (const sim::Event& event : events) {
+        players_.fetch(event.subject);
+        projectiles_.fetch(event.subject);
+    }
+    for (const sim::Event& event : events)
+        apply(event);
+}
+
 void WorldView::apply(const sim::Event& event) {
     switch (event.kind) {
         case sim::EventKind::spawn:

@@ -62,6 +62,7 @@ class WorldView {
     static constexpr std::size_t kFixturesMax = 16384;
 
     /// Events in the order of their sequence, each once.
+    void apply(std::span<const sim::Event> events);
     void apply(const sim::Event& event);
     /// Parts in any order: what is older than what is known of an entity changes nothing, and
     /// entities that no event has brought in are not taken from a snapshot.

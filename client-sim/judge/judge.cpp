@@ -38,6 +38,8 @@ Judge::Judge(Config config, AskedField& field)
 }
 
 void Judge::on_events(std::span<const sim::Event> events, std::uint32_t first_sequence) {
+    for (const sim::Event& event : events)
+        tracks_.fetch(event.subject);
     std::uint32_t sequence = first_sequence;
     for (const sim::Event& event : events) {
         if (order_.event_runs_backwards(event, sequence))

@@ -129,12 +129,6 @@ std::optional<sim::EntityId> ObstacleField::crossing(Point from, Point to, Trave
     return std::nullopt;
 }
 
-double ObstacleField::outside_by(Point center, double radius) const {
-    const double beyond_min = std::max(bounds_.min.x - center.x, bounds_.min.y - center.y);
-    const double beyond_max = std::max(center.x - bounds_.max.x, center.y - bounds_.max.y);
-    return std::max(beyond_min, beyond_max) + radius;
-}
-
 bool ObstacleField::free_path(Point from, Point to, double radius) const {
     if (outside_by(to, radius) > 0.0) return false;
     const Point along = direction_of(to - from);

@@ -5,6 +5,7 @@
 // process: where a mover is now, the asker says.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -40,7 +41,11 @@ class ObstacleField {
                                                         double reach = 0.0) const;
 
     /// How far the disc reaches over the border of the map, in metres; negative inside.
-    [[nodiscard]] double outside_by(Point center, double radius) const;
+    [[nodiscard]] double outside_by(Point center, double radius) const {
+        const double beyond_min = std::max(bounds_.min.x - center.x, bounds_.min.y - center.y);
+        const double beyond_max = std::max(center.x - bounds_.max.x, center.y - bounds_.max.y);
+        return std::max(beyond_min, beyond_max) + radius;
+    }
 
     /// Whether a disc can go straight from one place to the other: its two flanks and its middle
     /// meet nothing and the end is inside the map. Cheap and slightly too kind at corners.
