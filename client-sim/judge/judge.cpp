@@ -84,9 +84,9 @@ void Judge::introduce(const sim::Event& event, std::uint32_t sequence) {
     *track = {.id = event.subject,
               .born = sequence,
               .gone = 0,
-              .reborn = known,
               .tick = event.tick,
-              .position = to_point(event.position)};
+              .position = event.position,
+              .reborn = known};
 }
 
 void Judge::retire(const sim::Event& event, std::uint32_t sequence) {
@@ -96,7 +96,7 @@ void Judge::retire(const sim::Event& event, std::uint32_t sequence) {
     ++gone_count_;
     if (!track->weapon || event.tick < track->tick) return;
     // Parts from before its end may still come, so that its last way is no part of the sum yet.
-    const double last = length(to_point(event.position) - track->position);
+    const double last = distance(to_point(track->position), to_point(event.position));
     judge_range(*track, track->flown + last, event.tick);
 }
 
@@ -105,9 +105,8 @@ void Judge::retire(const sim::Event& event, std::uint32_t sequence) {
 void Judge::bounce(const sim::Event& event) {
     Track* track = tracks_.find(event.subject);
     if (track == nullptr || event.tick < track->tick) return;
-    const Point where = to_point(event.position);
-    judge_way(*track, where, {0.0, projectile_radius_max_}, event.tick);
-    track->position = where;
+    judge_way(*track, to_point(event.position), {0.0, projectile_radius_max_}, event.tick);
+    track->position = event.position;
     track->tick = event.tick;
 }
 
@@ -242,9 +241,9 @@ void Judge::judge_projectile(const protocol::SnapshotProjectile& projectile, Tra
     const Point to = to_point(projectile.position);
     const auto radius = static_cast<double>(config_.weapons[projectile.weapon].radius);
     judge_way(track, to, {radius, radius}, tick);
-    track.flown += length(to - track.position);
+    track.flown += distance(to_point(track.position), to);
     track.weapon = projectile.weapon;
-    track.position = to;
+    track.position = projectile.position;
     track.tick = tick;
     judge_range(track, track.flown, tick);
 }
@@ -259,7 +258,7 @@ void Judge::judge_range(const Track& track, double flown, sim::Tick tick) {
 
 /// The straight way of a projectile from where it was last.
 void Judge::judge_way(const Track& track, Point to, const Width& width, sim::Tick tick) {
-    const Point from = track.position;
+    const Point from = to_point(track.position);
     const double reach = std::max(0.0, width.least - kObstacleDepthMax);
     const auto wall = asked_.find_wall({from, to, reach, width.most + kObstacleDepthMax});
     const bool over_border =

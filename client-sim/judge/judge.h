@@ -84,13 +84,13 @@ class Judge {
     /// What is known of one entity.
     struct Track {
         sim::EntityId id;
-        std::uint32_t born = 0;  ///< sequence of its latest spawn
-        std::uint32_t gone = 0;  ///< sequence of the end of that life; 0 while it lasts
-        bool reborn = false;     ///< it lived before: older snapshots may mean that life
-        sim::Tick tick = 0;      ///< when it was at `position`
-        Point position;          ///< metres; a projectile's, from its spawn on
-        double flown = 0.0;      ///< metres that a projectile has come at least
+        std::uint32_t born = 0;              ///< sequence of its latest spawn
+        std::uint32_t gone = 0;              ///< sequence of the end of that life; 0 while it lasts
+        sim::Tick tick = 0;                  ///< when it was at `position`
+        sim::Vec2 position;                  ///< metres; a projectile's, from its spawn on
+        double flown = 0.0;                  ///< metres that a projectile has come at least
         std::optional<std::uint8_t> weapon;  ///< of a projectile, from its first snapshot on
+        bool reborn = false;  ///< it lived before: older snapshots may mean that life
     };
     /// A projectile's radius as far as it is known, in metres.
     struct Width {

@@ -1,7 +1,6 @@
 #include "client-sim/terrain/plane.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace arena::client_sim {
@@ -19,14 +18,6 @@ int sign(double value) {
 }
 
 }  // namespace
-
-double length(Point a) {
-    return std::sqrt(dot(a, a));
-}
-
-double distance(Point a, Point b) {
-    return length(b - a);
-}
 
 Point direction_of(Point a) {
     const double len = length(a);

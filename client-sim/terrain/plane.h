@@ -2,6 +2,7 @@
 // single-precision collision code came to, so it shares nothing with it.
 #pragma once
 
+#include <cmath>
 #include <span>
 
 #include "sim/values/vec2.h"
@@ -36,8 +37,12 @@ constexpr Point operator*(Point a, double s) {
 [[nodiscard]] constexpr double cross(Point a, Point b) {
     return a.x * b.y - a.y * b.x;
 }
-[[nodiscard]] double length(Point a);
-[[nodiscard]] double distance(Point a, Point b);
+[[nodiscard]] inline double length(Point a) {
+    return std::sqrt(dot(a, a));
+}
+[[nodiscard]] inline double distance(Point a, Point b) {
+    return length(b - a);
+}
 
 /// The unit vector along `a`; (1, 0) for a vector too short to have a direction.
 [[nodiscard]] Point direction_of(Point a);
