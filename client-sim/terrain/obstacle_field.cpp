@@ -35,6 +35,7 @@ ObstacleField::ObstacleField(std::span<const sim::MapObstacle> obstacles, const 
 void ObstacleField::index_cells() {
     const Point size = bounds_.max - bounds_.min;
     cell_size_ = std::max(cell_size_, std::max(size.x, size.y) / kCellsPerSideMax);
+    cells_per_metre_ = 1.0 / cell_size_;
     columns_ = static_cast<std::uint32_t>(std::max(0.0, size.x) / cell_size_) + 1;
     rows_ = static_cast<std::uint32_t>(std::max(0.0, size.y) / cell_size_) + 1;
 
@@ -61,8 +62,8 @@ void ObstacleField::index_cells() {
 ObstacleField::Cell ObstacleField::cell_at(Point p) const {
     // Places beyond the border belong to the cells along it.
     const auto index = [this](double offset, std::uint32_t count) {
-        const double cell = std::floor(offset / cell_size_);
-        return static_cast<std::uint32_t>(std::clamp(cell, 0.0, static_cast<double>(count - 1)));
+        const double cell = std::clamp(offset * cells_per_metre_, 0.0, count - 1.0);
+        return static_cast<std::uint32_t>(static_cast<std::int32_t>(cell));
     };
     return {index(p.x - bounds_.min.x, columns_), index(p.y - bounds_.min.y, rows_)};
 }

@@ -75,7 +75,8 @@ class ObstacleField {
     std::vector<Solid> movers_;
 
     // A uniform grid: cell (column, row) lists the obstacles whose boxes share a point with it.
-    double cell_size_ = 4.0;
+    double cell_size_ = 4.0;         // metres
+    double cells_per_metre_ = 0.25;  // its inverse
     std::uint32_t columns_ = 1;
     std::uint32_t rows_ = 1;
     std::vector<std::uint32_t> cell_start_;  // columns_ * rows_ + 1 offsets into cell_items_
