@@ -8,7 +8,8 @@ namespace arena::client_sim {
 
 namespace {
 
-// Room for 8192 answers of each kind, in a megabyte; what has no room any more is thought about again.
+// Room for 8192 answers of each kind, in a megabyte; what has no room any more is thought about
+// again.
 constexpr unsigned kBitsOfSets = 12;
 
 constexpr std::uint64_t bits_of(double number) {

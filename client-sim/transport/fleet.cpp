@@ -7,6 +7,7 @@
 #include <deque>
 #include <optional>
 #include <span>
+#include <thread>
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
@@ -34,6 +35,10 @@ using boost::system::error_code;
 // over the tick as they would be over the net, and none is sent late by more than a quarter.
 constexpr std::uint32_t kLooksPerTick = 4;
 constexpr std::uint32_t kTickRateAtFirst = 60;  // until a Welcome tells
+
+// What has come is looked for so often. Being woken by each datagram would cost the bots more than
+// the datagram, and a server on the same machine, which has to wake them, as much as sending it.
+constexpr auto kPollInterval = std::chrono::milliseconds{1};
 
 constexpr Time kProgressInterval = std::chrono::seconds{1};
 
@@ -120,7 +125,8 @@ Result<RunRecord, std::string> Fleet::run() {
         if (!error) stop();
     });
     schedule_look();
-    io_.run();
+    while (io_.poll(), !io_.stopped())
+        std::this_thread::sleep_for(kPollInterval);
     if (!error_.empty()) return Failure{error_};
 
     record_.totals = totals(*ended_at_);

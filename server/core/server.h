@@ -157,7 +157,7 @@ class Server {
     protocol::Welcome welcome_;  ///< what all clients are told alike
     protocol::Encoder encoder_;
     protocol::SnapshotEncoder snapshot_encoder_;
-    Snapshot snapshot_;  ///< of this tick, as is what the encoder holds
+    Snapshot snapshot_;              ///< of this tick, as is what the encoder holds
     std::vector<Time> round_trips_;  ///< kept for its memory
     ServerStatistics statistics_;
     std::uint32_t active_ = 0;
