@@ -42,10 +42,6 @@ void push_players_out_of_terrain(StepScratch& scratch, const PushOut& push_out_o
     }
 }
 
-/// Pushes of one body in one pass. A corner needs two, a notch three; the rest is for crowds of
-/// small pieces.
-constexpr std::uint32_t kBodyPushesMax = 8;
-
 /// The x of a normal below which the way straight back is no short one: a slope of 15 degrees.
 constexpr float kSteepMin = 0.25f;
 

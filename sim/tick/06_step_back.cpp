@@ -17,7 +17,6 @@ constexpr std::uint8_t kStuck = 0xFF;
 constexpr std::uint8_t kLoose = 2;
 
 void put_back(std::uint32_t row, Players& players, StepScratch& scratch) {
-    if (scratch.put_back[row] != 0) return;
     scratch.put_back[row] = 1;
     scratch.wake(row);
     players.position[row] = scratch.starts[row];
@@ -52,27 +51,47 @@ bool is_unsure(const Players& players, std::uint32_t row, float tick_seconds,
            length_squared(way) >= sure * sure;
 }
 
-/// Still in a wall, or on the other side of one.
-bool is_misplaced(const Terrain& terrain, Circle now, Vec2 start, StepScratch& scratch) {
+/// What is solid on the way of a player, and stops it, into scratch.found.
+void find_on_way(const Solids& solids, Circle now, Vec2 start, StepScratch& scratch) {
     scratch.found.clear();
     const Aabb way = swept(aabb_of_circle(now.center, now.radius), start - now.center);
-    const Solids solids = scratch.solids(terrain);
     if (!find_pieces_in(solids, way, scratch.found)) scratch.raise(StepError::candidates_full);
     keep_stopping(solids, Circle{start, now.radius}, scratch.found);
+}
+void find_on_way(const Solids& solids, const Body& now, Vec2 back, StepScratch& scratch) {
+    scratch.found.clear();
+    if (!find_pieces_in(solids, swept(box_of(now), back), scratch.found))
+        scratch.raise(StepError::candidates_full);
+    keep_stopping(solids, moved(now, back), scratch.found);
+}
+
+/// Still in a wall, or on the other side of one.
+bool is_misplaced(const Solids& solids, Circle now, Vec2 start, StepScratch& scratch) {
+    find_on_way(solids, now, start, scratch);
     return depth_in_pieces(solids, scratch.found, now) > kContactSlop ||
            crosses_pieces(solids, scratch.found, {start, now.center});
 }
 
-void step_back_from_walls(const Rules& rules, const Terrain& terrain, Players& players,
-                          StepScratch& scratch) {
+/// The same for the core of a body of any kind.
+bool is_core_misplaced(const Solids& solids, const Body& now, Vec2 back, StepScratch& scratch) {
+    find_on_way(solids, now, back, scratch);
+    const auto deepest = deepest_piece(solids, scratch.found, now);
+    const Vec2 middle = middle_of(box_of(now));
+    return (deepest && deepest->contact.depth > kContactSlop) ||
+           crosses_pieces(solids, scratch.found, {middle + back, middle});
+}
+
+void find_misplaced(const Rules& rules, const Terrain& terrain, const Players& players,
+                    StepScratch& scratch) {
     for (const IndexPair contact : scratch.terrain_contacts)
         scratch.awake[contact.first] = kStuck;
 
+    const Solids solids = scratch.solids(terrain);
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     const auto check = [&](std::uint32_t row) {
         if (is_unsure(players, row, tick_seconds, scratch) &&
-            is_misplaced(terrain, players.circle(row), scratch.starts[row], scratch))
-            put_back(row, players, scratch);
+            is_misplaced(solids, players.circle(row), scratch.starts[row], scratch))
+            scratch.misplaced.push_back(row);
     };
     // A step shorter than the radius leads through no wall unless a push helps.
     if (scratch.longest_step < rules.radius_min()) {
@@ -85,37 +104,64 @@ void step_back_from_walls(const Rules& rules, const Terrain& terrain, Players& p
 }
 
 /// Of bodies of any kind all that went somewhere are looked at, but not those that were only swept.
-void step_bodies_back_from_walls(const Rules& rules, const Terrain& terrain, Players& players,
-                                 StepScratch& scratch) {
+void find_misplaced_bodies(const Rules& rules, const Terrain& terrain, const Players& players,
+                           StepScratch& scratch) {
     const Solids solids = scratch.solids(terrain);
-    const auto is_misplaced = [&](std::uint32_t row) {
-        const Body core = core_of(rules, players, row);
-        const Vec2 back = scratch.starts[row] - players.position[row];
-        scratch.found.clear();
-        if (!find_pieces_in(solids, swept(box_of(core), back), scratch.found))
-            scratch.raise(StepError::candidates_full);
-        keep_stopping(solids, moved(core, back), scratch.found);
-        const auto deepest = deepest_piece(solids, scratch.found, core);
-        const Vec2 middle = middle_of(box_of(core));
-        return (deepest && deepest->contact.depth > kContactSlop) ||
-               crosses_pieces(solids, scratch.found, {middle + back, middle});
-    };
     for (std::uint32_t row = 0; row < players.size(); ++row) {
         const bool is_swept = rules.archetypes[players.archetype[row]].move == MoveKind::slide;
         if (players.alive[row] == 0 || (is_swept && scratch.awake[row] == 0)) continue;
-        if (is_misplaced(row)) put_back(row, players, scratch);
+        if (is_core_misplaced(solids, core_of(rules, players, row),
+                              scratch.starts[row] - players.position[row], scratch))
+            scratch.misplaced.push_back(row);
     }
 }
 
-/// A mover may have put several into one place. Those are not put back: they would stand in
-/// each other for ever. They come apart, and whom they are pushed into is loose in the next tick.
+/// Nothing but movers puts players into each other.
+bool may_be_loose(const Terrain& terrain) {
+    return !terrain.movers.empty();
+}
+
+/// A mover may have put several into one place, or hold them there against a wall. Those are not
+/// put back: they would stand in each other for ever. They come apart, and whom they are pushed
+/// into is loose in the next tick.
 template <typename Overlap>
 void loosen_who_was_deep(StepScratch& scratch, const Overlap& overlapped) {
     choose_awake_pairs(scratch);
     for (const IndexPair pair : scratch.awake_player_pairs)
         if (overlapped(pair.first, pair.second))
             for (const std::uint32_t row : {pair.first, pair.second})
-                if (scratch.put_back[row] == 0) scratch.put_back[row] = kLoose;
+                scratch.put_back[row] = kLoose;
+}
+
+/// Pushes a player out of the walls, into whomever that leads; whether it is well placed then.
+bool leaves_walls(const Solids& solids, std::uint32_t row, Players& players, StepScratch& scratch) {
+    const Vec2 start = scratch.starts[row];
+    find_on_way(solids, players.circle(row), start, scratch);
+    push_out_of_pieces(solids, scratch.found, players.circle(row), players.position[row]);
+    players.position[row] = clamp_into(solids.terrain().bounds, players.circle(row));
+    return !is_misplaced(solids, players.circle(row), start, scratch);
+}
+
+/// The same for bodies of any kind.
+bool body_leaves_walls(const Rules& rules, const Solids& solids, std::uint32_t row,
+                       Players& players, StepScratch& scratch) {
+    const Vec2 start = scratch.starts[row];
+    const Body core = core_of(rules, players, row);
+    Vec2 shift;
+    find_on_way(solids, core, start - players.position[row], scratch);
+    shift_out_of_pieces(solids, scratch.found, core, shift);
+    players.position[row] += shift;
+    players.position[row] += shift_into(solids.terrain().bounds, body_of(rules, players, row));
+    return !is_core_misplaced(solids, core_of(rules, players, row), start - players.position[row],
+                              scratch);
+}
+
+/// The misplaced go back. Not the loose ones that can leave the walls: a pair that parts along a
+/// wall may still be in it when the passes are used up, and would never part if it went back.
+template <typename LeavesWalls>
+void step_back_from_walls(Players& players, StepScratch& scratch, const LeavesWalls& leaves_walls) {
+    for (const std::uint32_t row : scratch.misplaced)
+        if (scratch.put_back[row] != kLoose || !leaves_walls(row)) put_back(row, players, scratch);
 }
 
 /// Puts back whoever is deep in another, and then whoever those are deep in. That ends: at the
@@ -130,10 +176,41 @@ void step_back_from_each_other(Players& players, StepScratch& scratch, const Ove
                    [&](IndexPair pair) { return overlap(pair.first, pair.second); });
         for (const IndexPair contact : scratch.player_contacts)
             for (const std::uint32_t row : {contact.first, contact.second}) {
-                changed |= scratch.put_back[row] == 0;
+                if (scratch.put_back[row] != 0) continue;
                 put_back(row, players, scratch);
+                changed = true;
             }
     }
+}
+
+void step_discs_back(const Terrain& terrain, Players& players, StepScratch& scratch) {
+    if (may_be_loose(terrain))
+        loosen_who_was_deep(scratch, [&](std::uint32_t one, std::uint32_t other) {
+            return overlapped_at_start(players, one, other, kCrowdSlop, scratch.starts);
+        });
+    const Solids solids = scratch.solids(terrain);
+    step_back_from_walls(players, scratch, [&](std::uint32_t row) {
+        return leaves_walls(solids, row, players, scratch);
+    });
+    step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
+        return players_overlap(players, one, other, kCrowdSlop);
+    });
+}
+
+void step_bodies_back(const Rules& rules, const Terrain& terrain, Players& players,
+                      StepScratch& scratch) {
+    if (may_be_loose(terrain))
+        loosen_who_was_deep(scratch, [&](std::uint32_t one, std::uint32_t other) {
+            return bodies_overlapped_at_start(rules, players, one, other, kCrowdSlop,
+                                              scratch.starts);
+        });
+    const Solids solids = scratch.solids(terrain);
+    step_back_from_walls(players, scratch, [&](std::uint32_t row) {
+        return body_leaves_walls(rules, solids, row, players, scratch);
+    });
+    step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
+        return bodies_overlap(rules, players, one, other, kCrowdSlop);
+    });
 }
 
 }  // namespace
@@ -141,34 +218,19 @@ void step_back_from_each_other(Players& players, StepScratch& scratch, const Ove
 void step_back(const Rules& rules, const Terrain& terrain, WorldState& state,
                StepScratch& scratch) {
     const bool is_settled = scratch.player_contacts.empty() && scratch.terrain_contacts.empty();
-    const std::uint32_t before = scratch.statistics.step_backs;
     Players& players = state.players;
     const bool are_discs = all_are_pushed_discs(rules);
     if (are_discs)
-        step_back_from_walls(rules, terrain, players, scratch);
+        find_misplaced(rules, terrain, players, scratch);
     else
-        step_bodies_back_from_walls(rules, terrain, players, scratch);
-    if (is_settled && scratch.statistics.step_backs == before) return;
-    // Nothing but movers puts players into each other.
-    const bool may_be_loose = !terrain.movers.empty();
-    if (are_discs) {
-        if (may_be_loose)
-            loosen_who_was_deep(scratch, [&](std::uint32_t one, std::uint32_t other) {
-                return overlapped_at_start(players, one, other, kCrowdSlop, scratch.starts);
-            });
-        step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
-            return players_overlap(players, one, other, kCrowdSlop);
-        });
-    } else {
-        if (may_be_loose)
-            loosen_who_was_deep(scratch, [&](std::uint32_t one, std::uint32_t other) {
-                return bodies_overlapped_at_start(rules, players, one, other, kCrowdSlop,
-                                                  scratch.starts);
-            });
-        step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
-            return bodies_overlap(rules, players, one, other, kCrowdSlop);
-        });
-    }
+        find_misplaced_bodies(rules, terrain, players, scratch);
+    if (is_settled && scratch.misplaced.empty()) return;
+    for (const std::uint32_t row : scratch.misplaced)
+        scratch.wake(row);
+    if (are_discs)
+        step_discs_back(terrain, players, scratch);
+    else
+        step_bodies_back(rules, terrain, players, scratch);
 }
 
 }  // namespace arena::sim

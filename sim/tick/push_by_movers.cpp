@@ -15,9 +15,6 @@ namespace {
 /// Rounds of pushing a player out of all that is near: in each, what is near is looked up anew.
 constexpr int kMoverPushPassesMax = 4;
 
-/// Pushes of a player out of several pieces in one round. A corner needs two, a notch three.
-constexpr int kPushesMax = 8;
-
 /// Part of a way that may lead into what a body rests on: what more is a rounding's.
 constexpr float kGrazing = 0x1p-10f;
 
@@ -57,7 +54,6 @@ class Pushed {
         return moved(core_, solids_.displacement_of(piece));
     }
     void go(Vec2 delta, EntityId except);
-    void push_out();
     void find_near(const Aabb& box);
     [[nodiscard]] float depth_in(std::span<const std::uint32_t> pieces, const Body& core) const {
         const auto deepest = deepest_piece(solids_, pieces, core);
@@ -130,21 +126,12 @@ void Pushed::find_near(const Aabb& box) {
                   [&](std::uint32_t piece) { return !stops(solids_, piece, seen_from(piece)); });
 }
 
-/// Out of the deepest of scratch.found, then of what is deepest then.
-void Pushed::push_out() {
-    for (int pushes = 0; pushes < kPushesMax; ++pushes) {
-        const auto deepest = deepest_piece(solids_, scratch_.found, now());
-        if (!deepest || deepest->contact.depth <= kSettledSlop) return;
-        shift_ += deepest->contact.normal * deepest->contact.depth;
-    }
-}
-
 bool Pushed::find_room() {
     const Vec2 from = shift_;
     for (int pass = 0; pass < kMoverPushPassesMax; ++pass) {
         find_near(box_of(now()));
         const Vec2 before = shift_;
-        push_out();
+        shift_out_of_pieces(solids_, scratch_.found, core_, shift_);
         shift_ += shift_into(solids_.terrain().bounds, moved(body_, shift_));
         if (shift_ == before) break;
     }

@@ -72,7 +72,8 @@ void push_out(const Rules& rules, const Terrain& terrain, WorldState& state, Ste
 
 /// Stage 6. Whoever is still in a wall, or was pushed through one, goes back to where the tick
 /// began: that place was free. So do players who are still deep in each other: a crowd that cannot
-/// give way stands.
+/// give way stands. Only whom a mover has put into somebody is not put back for that, and not for a
+/// wall that it can leave: the two would stand in each other for as long as the mover rests.
 void step_back(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch);
 
 /// What was stopped is told: motion that came to nothing ends. With gravity, who is near walkable

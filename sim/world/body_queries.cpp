@@ -111,6 +111,15 @@ std::optional<PieceContact> deepest_piece(const Solids& solids,
     return deepest;
 }
 
+void shift_out_of_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
+                         const Body& body, Vec2& shift) {
+    for (std::uint32_t pushes = 0; pushes < kBodyPushesMax; ++pushes) {
+        const auto deepest = deepest_piece(solids, pieces, moved(body, shift));
+        if (!deepest || deepest->contact.depth <= kSettledSlop) return;
+        shift += deepest->contact.normal * deepest->contact.depth;
+    }
+}
+
 std::optional<SweepHit> sweep_body(const Solids& solids, std::uint32_t index, const Body& body,
                                    Vec2 delta) {
     const TerrainPiece& piece = solids.piece(index);

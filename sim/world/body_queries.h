@@ -14,6 +14,10 @@
 
 namespace arena::sim {
 
+/// Pushes of one body out of several pieces. A corner needs two, a notch three; the rest is for
+/// crowds of small pieces.
+inline constexpr std::uint32_t kBodyPushesMax = 8;
+
 /// Whether the piece stops a body that comes from `start`, seen from the piece: a one-sided line
 /// lets through what was behind it or in it.
 [[nodiscard]] bool stops(const Solids& solids, std::uint32_t piece, const Body& start);
@@ -35,6 +39,11 @@ struct PieceContact {
 [[nodiscard]] std::optional<PieceContact> deepest_piece(const Solids& solids,
                                                         std::span<const std::uint32_t> pieces,
                                                         const Body& body);
+
+/// Adds to `shift` what takes the body, moved by it, out of the deepest of the pieces, then of what
+/// is deepest then, at most kBodyPushesMax times.
+void shift_out_of_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
+                         const Body& body, Vec2& shift);
 
 /// When the body first meets the piece, which stands, on its way along delta.
 [[nodiscard]] std::optional<SweepHit> sweep_body(const Solids& solids, std::uint32_t piece,

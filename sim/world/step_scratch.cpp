@@ -36,6 +36,7 @@ StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limit
     near_terrain.reserve(std::max(limits.players_max, limits.projectiles_max) + kReadAhead);
     awake.reserve(limits.players_max);
     awake_rows.reserve(limits.players_max);
+    misplaced.reserve(limits.players_max);
     put_back.reserve(limits.players_max);
     wanted.reserve(limits.players_max);
     blocked.reserve(limits.players_max);
@@ -69,6 +70,7 @@ void StepScratch::clear() {
         pairs->clear();
     pass = 0;
     awake.clear();
+    misplaced.clear();
     put_back.clear();
     wanted.clear();
     blocked.clear();

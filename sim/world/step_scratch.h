@@ -121,6 +121,7 @@ struct StepScratch {
     std::vector<Vec2> wanted;               ///< by row: the way that its velocity asked for
     std::vector<std::uint8_t> blocked;      ///< by row: 1 when its own move met something
     std::vector<Surface> surfaces;          ///< near a body that moves by two rays
+    std::vector<std::uint32_t> misplaced;   ///< rows of those who are in walls, or across one
     std::vector<std::uint8_t> put_back;  ///< by row: 1 when the player is where the tick began, 2
                                          ///< when it was in another there
 

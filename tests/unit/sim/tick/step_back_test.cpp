@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <limits>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -55,6 +56,111 @@ TEST_P(CrowdOnARisingThing, is_apart_again_soon_after) {
 INSTANTIATE_TEST_SUITE_P(AllKinds, CrowdOnARisingThing,
                          ::testing::Values(MoveKind::push_out, MoveKind::slide, MoveKind::rays),
                          [](const auto& kind) { return test::name_of(kind.param); });
+
+/// Kinds of bodies that a platform presses together, and how near it comes to a wall.
+struct Pressed {
+    const char* name;
+    bool is_octagon;
+    MoveKind move;
+    float gap;  ///< metres
+};
+
+/// A wall on the left, and a platform that comes from the right and rests in front of it; one
+/// player at the wall, one in front of the platform. Between both there is no room for two, unless
+/// one of them is further up than the other.
+class PressedPair : public ::testing::TestWithParam<Pressed> {
+  protected:
+    [[nodiscard]] static MapBuilder map() {
+        MapBuilder map(20.0f, 10.0f);
+        map.box({0.0f, 0.0f}, {2.0f, 10.0f});
+        map.spawn({2.6f, 4.45f}, 1).spawn({4.4f, 4.94f}, 2);
+        map.mover(test::platform(box_obstacle({5.0f, 4.4f}, {6.2f, 5.6f}),
+                                 {{0.0f, 0.0f}, {GetParam().gap - 3.0f, 0.0f}}, 1.5f,
+                                 PathMode::once));
+        return map;
+    }
+
+    [[nodiscard]] static Rules rules() {
+        Rules rules;
+        Archetype& archetype = rules.archetypes[0];
+        archetype.move = GetParam().move;
+        if (!GetParam().is_octagon) return rules;
+        constexpr float kFar = 0.4619f;
+        constexpr float kNear = 0.1913f;
+        for (const Vec2 corner : {Vec2{kFar, -kNear},
+                                  {kFar, kNear},
+                                  {kNear, kFar},
+                                  {-kNear, kFar},
+                                  {-kFar, kNear},
+                                  {-kFar, -kNear},
+                                  {-kNear, -kFar},
+                                  {kNear, -kFar}})
+            static_cast<void>(archetype.outline.push_back(corner));
+        return rules;
+    }
+
+    /// Both hold their sticks: away from each other, and the first upwards.
+    static void begin(WorldDriver& driver) {
+        Command first = test::join({1});
+        Command second = test::join({2});
+        first.team = 1;
+        second.team = 2;
+        driver.step({first, second});
+        driver.step({test::input({1}, test::move(-18, 27)), test::input({2}, test::move(43, 6))});
+    }
+
+    [[nodiscard]] static bool is_at_rest(const WorldDriver& driver) {
+        return driver.world.state().movers[0].velocity == Vec2{};
+    }
+
+    /// Metres by which the two overlap, of an octagon its largest disc.
+    [[nodiscard]] static float overlap(const WorldDriver& driver) {
+        const float width = GetParam().is_octagon ? 0.9238f : 1.0f;
+        return width - length(driver.player(2).position - driver.player(1).position);
+    }
+};
+
+// It takes more passes than a tick has to bring them past each other, for each pushes its partner
+// into something solid and is pushed back by it.
+TEST_P(PressedPair, parts_sideways_where_there_is_room) {
+    WorldDriver driver(map().terrain(), rules());
+    begin(driver);
+
+    while (!is_at_rest(driver)) {
+        driver.step();
+        EXPECT_LT(overlap(driver), 0.1f);
+    }
+    for (int tick = 0; tick < 60; ++tick) {
+        driver.step();
+        EXPECT_LT(overlap(driver), 0.04f);
+    }
+
+    EXPECT_TRUE(driver.player(1).alive && driver.player(2).alive);
+    EXPECT_EQ(driver.world.find_broken_invariant().value_or(""), "");
+}
+
+// Nobody dies of it as long as each has room for itself: that the two are in each other is all that
+// is left.
+TEST_P(PressedPair, stays_in_each_other_where_there_is_no_room) {
+    const auto terrain =
+        map().box({2.0f, 5.55f}, {4.8f, 8.0f}).box({2.0f, 2.0f}, {4.8f, 4.3f}).terrain();
+    WorldDriver driver(terrain, rules());
+    begin(driver);
+
+    while (!is_at_rest(driver))
+        driver.step();
+    driver.run(60);
+
+    EXPECT_GT(overlap(driver), 0.1f);
+    EXPECT_TRUE(driver.player(1).alive && driver.player(2).alive);
+    EXPECT_EQ(driver.world.find_broken_invariant().value_or(""), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(AllKinds, PressedPair,
+                         ::testing::Values(Pressed{"disc", false, MoveKind::push_out, 1.7f},
+                                           Pressed{"swept_disc", false, MoveKind::slide, 1.7f},
+                                           Pressed{"octagon", true, MoveKind::push_out, 1.617f}),
+                         [](const auto& kind) { return std::string(kind.param.name); });
 
 }  // namespace
 }  // namespace arena::sim
