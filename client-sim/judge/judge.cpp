@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numbers>
 #include <tuple>
 #include <utility>
 
@@ -313,7 +315,7 @@ void Judge::judge_collected() {
 }
 
 /// Counts for each player and mover in how many snapshots in a row the one has been deep in the
-/// other, and notes who is near to one on its way.
+/// other, and notes who is near to one.
 void Judge::judge_movers(bool in_a_row) {
     in_movers_next_.clear();
     for (const PlacedMover& mover : collected_movers_) {
@@ -322,6 +324,7 @@ void Judge::judge_movers(bool in_a_row) {
             const Point place = player.position - mover.offset;
             const Point near{kPressedWithin, kPressedWithin};
             if (!boxes_meet(mover.solid->box, {place - near, place + near})) continue;
+            player.is_near_mover = true;
             player.is_pressed = player.is_pressed || mover.is_on_its_way;
             const double core_radius = player.body.core_radius - kObstacleDepthMax;
             if (depth_in(*mover.solid, place + player.body.core, core_radius) > 0.0)
@@ -373,7 +376,7 @@ void Judge::judge_pairs(bool in_a_row) {
             if (collected_[i].is_pressed || collected_[j].is_pressed) continue;
             const double depth =
                 collected_[i].body.radius + collected_[j].body.radius - length(apart);
-            if (depth <= kPairDepthMax) continue;
+            if (depth <= kPairDepthMax || are_held(collected_[i], collected_[j])) continue;
             const auto [low, high] = std::minmax(
                 collected_[i], collected_[j],
                 [](const PlacedPlayer& a, const PlacedPlayer& b) { return a.id < b.id; });
@@ -393,6 +396,47 @@ void Judge::judge_pairs(bool in_a_row) {
         if (spell.snapshots == kPairSnapshotsMax + 1) record_overlap(spell);
     }
     std::swap(close_, close_next_);
+}
+
+/// A mover that came to rest may have left two no room but that of each other.
+bool Judge::are_held(const PlacedPlayer& one, const PlacedPlayer& other) const {
+    const bool may_be = one.is_near_mover || other.is_near_mover;
+    return may_be && !has_room(one) && !has_room(other);
+}
+
+/// Whether the player could go straight to a place nearby that is nobody else's.
+bool Judge::has_room(const PlacedPlayer& player) const {
+    const double step = 0.5 * player.body.radius;
+    for (int direction = 0; direction < kRoomDirections; ++direction) {
+        const double angle = 2.0 * std::numbers::pi * direction / kRoomDirections;
+        const Point way{step * std::cos(angle), step * std::sin(angle)};
+        for (int steps = 1; steps <= kRoomSteps; ++steps) {
+            const Point place = player.position + way * steps;
+            if (is_stopped(player, place)) break;
+            if (!is_taken(player, place)) return true;
+        }
+    }
+    return false;
+}
+
+/// Whether anything solid is there or, as a line, on the straight way.
+bool Judge::is_stopped(const PlacedPlayer& player, Point place) const {
+    const Point core = place + player.body.core;
+    const double core_radius = player.body.core_radius - kObstacleDepthMax;
+    return field_.outside_by(place, player.body.radius) > kObstacleDepthMax ||
+           field_.deepest_overlap(core, core_radius) ||
+           field_.crossing(player.position, place, Traveller::player) ||
+           std::any_of(collected_movers_.begin(), collected_movers_.end(),
+                       [&](const PlacedMover& mover) {
+                           return depth_in(*mover.solid, core - mover.offset, core_radius) > 0.0;
+                       });
+}
+
+bool Judge::is_taken(const PlacedPlayer& player, Point place) const {
+    return std::any_of(collected_.begin(), collected_.end(), [&](const PlacedPlayer& other) {
+        const double near = player.body.radius + other.body.radius - kPairDepthMax;
+        return other.id != player.id && distance(place, other.position) < near;
+    });
 }
 
 void Judge::record_overlap(const CloseSpell& spell) {

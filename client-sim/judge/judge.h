@@ -33,6 +33,10 @@ inline constexpr std::uint32_t kPairSnapshotsMax = 3;
 /// Metres from a mover that is on its way: whoever is nearer may be held by it against others, as
 /// deep as it likes, until there is room or the mover crushes it.
 inline constexpr double kPressedWithin = 4.0;
+/// Near a mover that rests, two may stay in each other where neither has room beside the other. A
+/// place is looked for in so many directions, up to so many halves of the body's radius away.
+inline constexpr int kRoomDirections = 16;
+inline constexpr int kRoomSteps = 4;
 /// A mover pushes out who is in it within the tick, or crushes it; deeper than kObstacleDepthMax
 /// for more than this many snapshots in a row is a player in a wall.
 inline constexpr std::uint32_t kInMoverSnapshotsMax = 1;
@@ -101,7 +105,8 @@ class Judge {
         sim::EntityId id;
         Point position;
         JudgedBody body;
-        bool is_pressed = false;  ///< near a mover on its way
+        bool is_near_mover = false;  ///< whether that rests or not
+        bool is_pressed = false;     ///< near a mover on its way
     };
     struct SortKey {
         double x = 0.0;  ///< metres
@@ -150,6 +155,10 @@ class Judge {
     void judge_movers(bool in_a_row);
     void sort_collected();
     void judge_pairs(bool in_a_row);
+    [[nodiscard]] bool are_held(const PlacedPlayer& one, const PlacedPlayer& other) const;
+    [[nodiscard]] bool has_room(const PlacedPlayer& player) const;
+    [[nodiscard]] bool is_stopped(const PlacedPlayer& player, Point place) const;
+    [[nodiscard]] bool is_taken(const PlacedPlayer& player, Point place) const;
     void record_overlap(const CloseSpell& spell);
     void record(ViolationKind kind, sim::EntityId subject, sim::Tick tick, std::string_view what);
 

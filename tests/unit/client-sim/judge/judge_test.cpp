@@ -586,6 +586,46 @@ TEST_F(MoversTest, players_near_a_mover_on_its_way_may_be_pressed_into_each_othe
     EXPECT_EQ(count_of(judge, ViolationKind::players_overlap), 1u);
 }
 
+/// Two in each other, 1 m from the right end of the platform, which rests: between it, a wall on
+/// the right, and walls above and below, which leave a gap above of so many metres.
+class PocketTest : public ::testing::Test {
+  protected:
+    [[nodiscard]] static std::uint64_t overlaps_in_a_pocket(float gap_above,
+                                                            std::optional<sim::Vec2> third = {}) {
+        AskedField field(
+            test::field_with({test::box({3.6f, -5}, {4.6f, 5}), test::box({2, -2}, {3.6f, -0.6f}),
+                              test::box({2, 0.6f + gap_above}, {3.6f, 3 + gap_above})},
+                             {test::mover(test::box({-2, -0.5f}, {2, 0.5f}))}));
+        Judge judge({.client = "bot-1"}, field);
+        Stream stream(judge);
+        for (const std::uint32_t id : {1u, 2u, 3u})
+            stream.spawn(id, 100, {-5, 0});
+        for (sim::Tick tick = 102; tick < 150; tick += 3) {
+            auto part = test::with_mover(stream.part(tick), sim::kFirstObstacleId + 3, {0, 0});
+            part = with_player(with_player(part, 1, {2.5f, 0}), 2, {3.1f, 0});
+            if (third) part = with_player(part, 3, *third);
+            judge.on_part(part);
+        }
+        judge.finish();
+        EXPECT_EQ(judge.verdict().violations_sum(),
+                  count_of(judge, ViolationKind::players_overlap));
+        return judge.verdict().violations_sum();
+    }
+};
+
+TEST_F(PocketTest, two_without_room_beside_a_mover_that_rests_prove_nothing) {
+    EXPECT_EQ(overlaps_in_a_pocket(0), 0u);
+    EXPECT_EQ(overlaps_in_a_pocket(0.5f), 0u);
+}
+
+TEST_F(PocketTest, two_with_room_beside_a_mover_that_rests_are_a_violation) {
+    EXPECT_EQ(overlaps_in_a_pocket(1.5f), 1u);
+}
+
+TEST_F(PocketTest, room_that_somebody_else_takes_is_none) {
+    EXPECT_EQ(overlaps_in_a_pocket(1.5f, sim::Vec2{2.8f, 1.4f}), 0u);
+}
+
 TEST_F(MoversTest, who_may_be_pressed_by_a_mover_in_a_part_that_is_lost_is_left_out) {
     stream.spawn(1, 100, {-5, 0});
     stream.spawn(2, 100, {-5, 2});
