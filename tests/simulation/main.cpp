@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "protocol/crypto/init.h"
+#include "tests/simulation/crowd_trial.h"
 #include "tests/simulation/match_trial.h"
 #include "tests/simulation/session_simulation.h"
 
@@ -19,6 +20,7 @@ struct Options {
     std::uint64_t seeds = 100;
     std::uint32_t minutes = 1;
     bool matches = false;
+    bool crowds = false;
 };
 
 /// Whether the seed kept every promise; says what it broke, and how to see it again.
@@ -29,8 +31,8 @@ bool report(std::uint64_t seed, const Options& options, const Verdict& verdict,
     for (const std::string& line : verdict.lines())
         std::cout << "  " << line << '\n';
     std::cout << description << "Repeat it: scripts/simulate.sh"
-              << (options.matches ? " --matches" : "") << " --seeds 1 --minutes " << options.minutes
-              << " --seed " << seed << std::endl;
+              << (options.matches ? " --matches" : "") << (options.crowds ? " --crowds" : "")
+              << " --seeds 1 --minutes " << options.minutes << " --seed " << seed << std::endl;
     return false;
 }
 
@@ -45,6 +47,16 @@ bool try_sessions(std::uint64_t seed, const Options& options, SessionTotals& tot
 bool try_match(std::uint64_t seed, const Options& options, MatchTrialTotals& totals) {
     const Verdict verdict = try_match(seed, std::chrono::minutes(options.minutes), totals);
     return report(seed, options, verdict, "");
+}
+
+bool try_crowd(std::uint64_t seed, const Options& options, CrowdTrialTotals& totals) {
+    const Verdict verdict = try_crowd(seed, std::chrono::minutes(options.minutes), totals);
+    return report(seed, options, verdict, "");
+}
+
+void print(const CrowdTrialTotals& totals) {
+    std::cout << totals.players << " players, " << totals.kills << " kills; " << totals.parts_judged
+              << " parts of snapshots judged" << std::endl;
 }
 
 void print(const MatchTrialTotals& totals) {
@@ -89,6 +101,8 @@ int run(const Options& options, TrySeed try_seed) {
 int run(const Options& options) {
     using Sessions = bool (*)(std::uint64_t, const Options&, SessionTotals&);
     using Matches = bool (*)(std::uint64_t, const Options&, MatchTrialTotals&);
+    using Crowds = bool (*)(std::uint64_t, const Options&, CrowdTrialTotals&);
+    if (options.crowds) return run<CrowdTrialTotals, Crowds>(options, try_crowd);
     return options.matches ? run<MatchTrialTotals, Matches>(options, try_match)
                            : run<SessionTotals, Sessions>(options, try_sessions);
 }
@@ -98,13 +112,15 @@ int run(const Options& options) {
 
 int main(int argc, char** argv) {
     arena::simulation::Options options;
-    CLI::App app("Sessions, or whole matches, in virtual time, from seed to seed.");
+    CLI::App app("Sessions, whole matches, or crowds, in virtual time, from seed to seed.");
     app.add_option("--seed", options.seed, "The first one")->capture_default_str();
     app.add_option("--seeds", options.seeds, "How many")->capture_default_str();
     app.add_option("--minutes", options.minutes, "Simulated minutes of each")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     app.add_flag("--matches", options.matches, "Whole matches of bots, not sessions alone");
+    app.add_flag("--crowds", options.crowds, "200 players in one world, without a network")
+        ->excludes("--matches");
     CLI11_PARSE(app, argc, argv);
     if (!arena::protocol::crypto::init()) {
         std::cerr << "the crypto library does not start\n";

@@ -1,0 +1,71 @@
+// A crowd in one thread and virtual time, without a network: the real world, the real behaviours,
+// and one judge who is told everything. Hundreds of players take a fraction of what a match of as
+// many bots does (match_simulation.h), so rare places are found.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "client-sim/behaviour/behaviour.h"
+#include "client-sim/client/world_view.h"
+#include "client-sim/judge/judge.h"
+#include "client-sim/terrain/asked_field.h"
+#include "protocol/messages.h"
+#include "server/replication/snapshot.h"
+#include "sim/rules/rules.h"
+#include "sim/world/world.h"
+
+namespace arena::simulation {
+
+struct CrowdSettings {
+    std::uint64_t seed = 1;
+    std::uint32_t players = 200;
+    /// How old what the players see is when their inputs are used: a network there and back.
+    sim::Tick delay_ticks = 24;
+};
+
+class CrowdSimulation {
+  public:
+    CrowdSimulation(const CrowdSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
+                    const sim::Rules& rules);
+
+    /// One tick.
+    void step();
+
+    [[nodiscard]] const sim::World& world() const { return world_; }
+    [[nodiscard]] std::uint64_t kills() const { return kills_; }
+    /// What the judge has found so far.
+    [[nodiscard]] const client_sim::Verdict& verdict() const { return judge_->verdict(); }
+
+  private:
+    /// What all are told at the end of a tick.
+    struct News {
+        sim::Tick tick = 0;
+        std::vector<sim::Event> events;
+        std::vector<protocol::SnapshotPart> parts;  ///< none between two snapshots
+    };
+
+    void give_commands();
+    [[nodiscard]] client_sim::Situation situation_of(std::uint32_t player) const;
+    [[nodiscard]] News take_news(std::span<const sim::Event> events);
+    void tell_judge(const News& news);
+    void show_players();
+
+    CrowdSettings settings_;
+    client_sim::AskedField field_;
+    sim::World world_;
+    protocol::Welcome welcome_;
+    std::unique_ptr<client_sim::Judge> judge_;
+    std::vector<client_sim::Mind> minds_;
+    client_sim::WorldView view_;  // the same for all
+    std::deque<News> on_its_way_;
+    server::Snapshot snapshot_;
+    std::uint32_t events_told_ = 0;
+    std::uint64_t kills_ = 0;
+    std::vector<sim::Command> commands_;  // of one tick
+};
+
+}  // namespace arena::simulation

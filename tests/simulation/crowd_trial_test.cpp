@@ -1,0 +1,29 @@
+// Crowds on a full map with movers: a slice of scripts/simulate.sh --crowds.
+#include "tests/simulation/crowd_trial.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace arena::simulation {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(CrowdTrial, nobody_is_left_in_a_wall_or_in_somebody_else) {
+    CrowdTrialTotals totals;
+
+    // In the first two a platform soon holds two against a wall.
+    for (const std::uint64_t seed : {5u, 20u, 1u}) {
+        const Verdict verdict = try_crowd(seed, 15s, totals);
+        for (const std::string& line : verdict.lines())
+            ADD_FAILURE() << "seed " << seed << ": " << line;
+    }
+
+    EXPECT_EQ(totals.players, 600u);
+    EXPECT_GT(totals.kills, 100u);
+    EXPECT_GT(totals.parts_judged, 3'000u);
+}
+
+}  // namespace
+}  // namespace arena::simulation
