@@ -6,6 +6,7 @@
 
 #include "client-sim/token/own_token.h"
 #include "protocol/link/dice.h"
+#include "protocol/session/identity.h"
 
 namespace arena::simulation {
 
@@ -59,7 +60,9 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
                           std::span<const std::byte> datagram) { send_to_client(to, datagram); },
            .fill_random = fill_from(settings.seed + 1),
            .unix_seconds = [this] { return unix_seconds(); },
-           .on_transition = {}},
+           .on_transition = [this](const server::Transition& transition) {
+               guard_.on_transition(transition, now_);
+           }},
           kBegin),
       clock_(settings.server.tick_rate, kBegin),
       now_(kBegin) {
@@ -71,6 +74,8 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
                                            .own = {kOutsider}});
     for (std::uint32_t i = 0; i < settings.bots; ++i)
         add_bot(i);
+    for (std::uint32_t i = 0; i < settings.insiders; ++i)
+        add_insider(i);
 }
 
 std::uint64_t MatchSimulation::unix_seconds() const {
@@ -82,21 +87,62 @@ void MatchSimulation::add_bot(std::uint32_t index) {
     const std::string name = "bot " + std::to_string(index);
     const std::uint64_t seed = settings_.seed * 1000 + index;
     const auto random = fill_from(seed);
+    ears_.push_back({.token = client_sim::make_own_token(
+                         {.name = name, .server = kServer, .create_time = unix_seconds()},
+                         settings_.key, random),
+                     .tap = {}});
+    guard_.add_honest(name, ears_.back().tap);
     bots_.emplace_back(
         client_sim::Bot::Config{
             .name = name,
             .seed = seed,
             .behaviour = client_sim::behaviour_of(client_sim::BehaviourMix::mixed, index),
-            .client = {.token = client_sim::make_own_token(
-                           {.name = name, .server = kServer, .create_time = unix_seconds()},
-                           settings_.key, random),
-                       .offers_aes = false,
-                       .random = random},
+            .client = {.token = ears_.back().token, .offers_aes = false, .random = random},
             .field_for = [this](const protocol::Welcome&) { return field_; }},
         now_);
     addresses_.push_back(0);
     network_.add_link(settings_.network.to_server);
     network_.add_link(settings_.network.to_client);
+}
+
+/// His tokens are all of one account; a bot's one token need not say of which.
+void MatchSimulation::add_insider(std::uint32_t index) {
+    const std::string name = "insider " + std::to_string(index);
+    const std::uint64_t seed = settings_.seed * 1000 + 500 + index;
+    const auto ask_for_token = [this, name, seed, random = fill_from(seed)] {
+        protocol::TokenOrder order{.protocol_id = settings_.server.protocol_id,
+                                   .client_id = seed,
+                                   .create_time = unix_seconds(),
+                                   .servers = {&kServer, 1}};
+        protocol::write_identity({.name = name}, order.user_data);
+        return protocol::make_connect_token(order, settings_.key, random).value();
+    };
+    const auto address = [index](std::uint8_t net, std::uint8_t host) {
+        return protocol::ipv4_address({198, 51, net, host},
+                                      static_cast<std::uint16_t>(5000 + index));
+    };
+    insiders_.emplace_back(
+        InsiderSettings{.name = name,
+                        .seed = seed,
+                        .own = {address(100, 1), address(100, 2), address(100, 3)},
+                        .borrowed = {address(200, 1), address(200, 2), address(200, 3)},
+                        .repertoire = settings_.repertoire,
+                        .ask_for_token = ask_for_token,
+                        .somebody =
+                            [this] {
+                                return ears_.empty()
+                                           ? protocol::ConnectionId{0}
+                                           : ears_[company_.below(ears_.size())].tap.connection();
+                            }},
+        verdict_, now_);
+    guard_.add_insider(name, [this, index](protocol::EndReason reason) {
+        return insiders_[index].may_end_by(reason);
+    });
+}
+
+void MatchSimulation::rest_insiders() {
+    for (Insider& insider : insiders_)
+        insider.rest();
 }
 
 void MatchSimulation::set_network(const protocol::NetworkProfile& network) {
@@ -144,8 +190,22 @@ std::optional<std::size_t> MatchSimulation::bot_at(const protocol::Address& addr
 
 void MatchSimulation::send_to_client(const protocol::Address& to,
                                      std::span<const std::byte> datagram) {
+    for (Insider& insider : insiders_)
+        if (insider.uses(to)) return insider.receive(to, datagram, now_);
     see({kServer, to, datagram});
-    if (const auto index = bot_at(to)) network_.send(link_to_client(*index), datagram, now_);
+    const auto index = bot_at(to);
+    if (!index) return;
+    listen_in(*index, datagram);
+    network_.send(link_to_client(*index), datagram, now_);
+}
+
+/// A bot that comes back shows the ticket of its last Welcome.
+void MatchSimulation::listen_in(std::size_t bot, std::span<const std::byte> datagram) {
+    const client_sim::Client& client = bots_[bot].client();
+    if (client.state() != client_sim::ClientState::resuming)
+        return ears_[bot].tap.on_heard(datagram, ears_[bot].token);
+    const auto ticket = protocol::read_connect_token(client.welcome().resume_token);
+    if (ticket.ok()) ears_[bot].tap.on_heard(datagram, ticket.value());
 }
 
 void MatchSimulation::run(Time duration) {
@@ -155,11 +215,13 @@ void MatchSimulation::run(Time duration) {
         for (std::uint32_t due = clock_.advance(now_).ticks; due > 0; --due)
             tick_server();
         step_bots();
+        step_insiders();
     }
 }
 
 void MatchSimulation::tick_server() {
     server_.tick(now_);
+    guard_.judge(server_.world(), now_);
     const std::string at = "seed " + std::to_string(settings_.seed) + ", tick " +
                            std::to_string(server_.world().tick()) + ": ";
     if (const auto broken = server_.world().find_broken_invariant())
@@ -188,10 +250,36 @@ void MatchSimulation::step_bots() {
         for (auto datagram = bots_[i].next_datagram(now_); !datagram.empty();
              datagram = bots_[i].next_datagram(now_)) {
             bots_[i].on_sent(datagram.size());
+            ears_[i].tap.on_said(datagram);
             network_.send(link_to_server(i), datagram, now_);
             see({address_of(i, addresses_[i]), kServer, datagram});
         }
     }
+}
+
+/// What the server must not take is counted, and nothing is counted twice.
+void MatchSimulation::step_insiders() {
+    for (Insider& insider : insiders_) {
+        for (const Insider::Outgoing& outgoing : insider.step(now_)) {
+            const std::uint64_t before = refusals();
+            server_.receive(outgoing.from, outgoing.bytes, now_);
+            const std::uint64_t counted = refusals() - before;
+            if (counted > 1 || (counted == 0 && outgoing.fate == Fate::counted))
+                verdict_.violate(now_, insider.name() + "'s " +
+                                           std::string(name_of(insider.last_deed())) +
+                                           " is counted " + std::to_string(counted) + " times");
+        }
+    }
+}
+
+/// Datagrams and messages that changed nothing, and clients that were denied.
+std::uint64_t MatchSimulation::refusals() const {
+    const server::ServerStatistics& statistics = server_.statistics();
+    std::uint64_t sum = statistics.message_errors();
+    const auto add = [&](std::string_view, std::uint64_t count) { sum += count; };
+    statistics.for_each_drop(add);
+    statistics.for_each_denial(add);
+    return sum;
 }
 
 void MatchSimulation::leave() {

@@ -1,5 +1,6 @@
 // A whole match in one thread and virtual time: the real server core, real bots with their judges,
-// and a seeded network between them, on which there may be an outsider.
+// and a seeded network between them, on which there may be an outsider; beside the bots there may be
+// insiders. A guard holds the match against what they may not do.
 #pragma once
 
 #include <array>
@@ -23,8 +24,12 @@
 #include "server/core/tick_clock.h"
 #include "server/core/time.h"
 #include "sim/world/terrain.h"
+#include "tests/simulation/input_tap.h"
+#include "tests/simulation/insider.h"
+#include "tests/simulation/match_guard.h"
 #include "tests/simulation/outsider.h"
 #include "tests/simulation/state_record.h"
+#include "tests/simulation/verdict.h"
 
 namespace arena::simulation {
 
@@ -41,6 +46,9 @@ struct MatchSettings {
     double outsiders_eagerness = 0.0;
     /// Whether he also overtakes bots: only where no address changes and no network fails.
     bool outsider_shadows = true;
+    /// Players whose clients do what no honest one does: any of this.
+    std::uint32_t insiders = 0;
+    std::vector<Mischief> repertoire{all_mischief().begin(), all_mischief().end()};
 };
 
 class MatchSimulation {
@@ -52,11 +60,19 @@ class MatchSimulation {
     /// std::runtime_error with the seed, the tick and what is wrong.
     void run(Time duration);
 
+    /// The insiders play like everybody else from now on.
+    void rest_insiders();
+
     /// From now on the network of every bot is this one.
     void set_network(const protocol::NetworkProfile& network);
 
     /// The bots leave in good order; their goodbyes take some time.
     void leave();
+
+    /// What the guard and the insiders object to.
+    [[nodiscard]] const Verdict& verdict() const { return verdict_; }
+    [[nodiscard]] MatchGuard& guard() { return guard_; }
+    [[nodiscard]] const std::deque<Insider>& insiders() const { return insiders_; }
 
     /// Which bot does not know the world as it is, up to a second ago; empty: none.
     [[nodiscard]] std::string find_laggard() const;
@@ -75,6 +91,10 @@ class MatchSimulation {
   private:
     [[nodiscard]] std::uint64_t unix_seconds() const;
     void add_bot(std::uint32_t index);
+    void add_insider(std::uint32_t index);
+    void listen_in(std::size_t bot, std::span<const std::byte> datagram);
+    void step_insiders();
+    [[nodiscard]] std::uint64_t refusals() const;
     void deliver_due();
     void deliver(const protocol::Arrival& arrival);
     void deliver(const Sighting& injection);
@@ -85,12 +105,21 @@ class MatchSimulation {
     void step_bots();
 
     MatchSettings settings_;
+    Verdict verdict_;
+    MatchGuard guard_{verdict_};
     std::shared_ptr<client_sim::AskedField> field_;
     protocol::NetworkSimulator network_;
     server::Server server_;
     server::TickClock clock_;
     std::deque<client_sim::Bot> bots_;
     std::vector<std::uint32_t> addresses_;  // by bot, as the network numbers them
+    struct Ear {
+        protocol::ConnectToken token;  // that the bot came with
+        InputTap tap;
+    };
+    std::deque<Ear> ears_;  // by bot
+    std::deque<Insider> insiders_;
+    protocol::Dice company_{0};  // whose connection an insider turns to
     std::array<std::byte, protocol::kPacketBytesMax> datagram_{};  // that is being delivered
     std::optional<Outsider> outsider_;
     StateRecord record_;

@@ -1,0 +1,341 @@
+#include "tests/simulation/foul_packets.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "protocol/encode.h"
+#include "protocol/session/byte_writer.h"
+#include "protocol/session/frames.h"
+#include "tests/support/wire_messages.h"
+
+namespace arena::simulation {
+
+namespace {
+
+using protocol::Dice;
+using protocol::FrameWriter;
+using protocol::kFragmentBytes;
+
+/// Before so many packets were sent, a number far ahead is one that never was.
+constexpr std::uint64_t kNumbersAreFresh = 30'000;
+constexpr std::uint16_t kHoardFirst = 1;
+constexpr std::uint16_t kHoardCount = 180;
+/// Behind the hoard, within the window.
+constexpr std::uint16_t kContradictionId = 200;
+
+Bytes draw_bytes(Dice& dice, std::size_t count) {
+    Bytes bytes(count);
+    for (std::byte& byte : bytes)
+        byte = static_cast<std::byte>(dice.next() & 0xFFu);
+    return bytes;
+}
+
+Bytes encode(const protocol::Message& message) {
+    protocol::Encoder encoder;
+    const auto bytes = encoder.encode(message);
+    return {bytes.begin(), bytes.end()};
+}
+
+/// Whatever a writer says of a frame that does not fit: the packet goes out as it is.
+template <typename... Frames>
+Bytes write(HandmadeSession& session, Frames... write_frame) {
+    return session.write([&](FrameWriter& writer) { (static_cast<void>(write_frame(writer)), ...); });
+}
+
+auto redundant(std::uint16_t id, std::span<const std::byte> message) {
+    return [id, message](FrameWriter& writer) {
+        const auto content = writer.redundant(3 + message.size());
+        if (content.empty()) return;
+        protocol::ByteWriter bytes(content);
+        bytes.u16(id).u8(static_cast<std::uint8_t>(message.size())).bytes(message);
+    };
+}
+
+auto fragment(std::uint16_t id, std::size_t index, std::size_t count,
+              std::span<const std::byte> bytes) {
+    return [=](FrameWriter& writer) {
+        return writer.fragment({.id = id,
+                                .index = static_cast<std::uint8_t>(index),
+                                .count = static_cast<std::uint8_t>(count),
+                                .bytes = bytes});
+    };
+}
+
+/// The packets of one piece of mischief, while they are made.
+struct Batch {
+    HandmadeSession& session;
+    const FoulScene& scene;
+    Dice& dice;
+    std::vector<FoulPacket> packets;
+
+    void add(Bytes bytes, Fate fate) { packets.push_back({std::move(bytes), fate}); }
+
+    void say_redundant(std::span<const std::byte> message, Fate fate) {
+        add(write(session, redundant(session.take_redundant_id(), message)), fate);
+    }
+    void say_sequenced(std::span<const std::byte> message, Fate fate) {
+        const auto channel = static_cast<std::uint8_t>(dice.below(protocol::kSequencedChannels));
+        add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }), fate);
+    }
+    /// As the first reliable message: none was said before, and who says one says no second one.
+    void say_reliable(std::span<const std::byte> message, Fate fate) {
+        const std::size_t count = (message.size() + kFragmentBytes - 1) / kFragmentBytes;
+        if (count == 1)
+            return add(write(session, [&](FrameWriter& w) { return w.reliable(0, message); }),
+                       fate);
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto rest = message.subspan(i * kFragmentBytes);
+            const auto piece = rest.first(std::min(kFragmentBytes, rest.size()));
+            add(write(session, fragment(0, i, count, piece)), i + 1 == count ? fate : Fate::any);
+        }
+    }
+    void input(sim::Tick tick) {
+        add(make_input_packet(session, tick, draw_input(dice)), Fate::any);
+    }
+
+    void garbage_message();
+    void wrong_message();
+    void garbage_frames();
+    void acks_unsent();
+    void contradiction();
+    void beyond_window();
+    void goodbye();
+    void absurd_ticks();
+    void same_ticks();
+    void hoard();
+    void old_numbers();
+    void number_jumps();
+    void foreign_connections();
+    void challenges();
+};
+
+void Batch::garbage_message() {
+    switch (dice.below(3)) {
+        case 0:
+            return say_redundant(draw_bytes(dice, 1 + dice.below(255)), Fate::counted);
+        case 1:
+            return say_sequenced(draw_bytes(dice, 1 + dice.below(1100)), Fate::counted);
+        default:
+            return say_reliable(draw_bytes(dice, 1 + dice.below(5000)), Fate::counted);
+    }
+}
+
+void Batch::wrong_message() {
+    protocol::Events one_event{.first_sequence = 1, .events = {}};
+    static_cast<void>(one_event.events.push_back(test::example_events().events[0]));
+    const Bytes events = encode(one_event);
+    const Bytes snapshot = encode(protocol::SnapshotPart{.tick = scene.next});
+    const Bytes input = encode(protocol::Input{.tick = scene.next, .input = draw_input(dice)});
+    switch (dice.below(6)) {
+        case 0:
+            return say_redundant(events, Fate::counted);
+        case 1:
+            return say_redundant(snapshot, Fate::counted);
+        case 2:
+            return say_sequenced(snapshot, Fate::counted);
+        case 3:
+            return say_sequenced(input, Fate::counted);
+        case 4:
+            return say_reliable(input, Fate::counted);
+        default:
+            return say_reliable(encode(*session.welcome()), Fate::counted);
+    }
+}
+
+void Batch::garbage_frames() {
+    Bytes frames = draw_bytes(dice, 12 + dice.below(1100));
+    const bool is_unknown = dice.happens(0.5);
+    if (is_unknown) frames[0] |= std::byte{0x08};
+    add(session.write_raw(frames), is_unknown ? Fate::counted : Fate::any);
+}
+
+void Batch::acks_unsent() {
+    auto header = session.next_header();
+    const bool is_fresh = session.newest_received() < kNumbersAreFresh;
+    header.ack = static_cast<std::uint16_t>(session.newest_received() + 1000 + dice.below(20'000));
+    header.ack_bits = static_cast<std::uint32_t>(dice.next());
+    if (dice.happens(0.3)) {
+        header.ack = 0;
+        header.ack_bits = 1u << dice.below(32);
+    }
+    session.skip_numbers(1);
+    add(session.seal(header, session.number(), {}), is_fresh ? Fate::counted : Fate::any);
+}
+
+void Batch::contradiction() {
+    const Bytes piece = draw_bytes(dice, kFragmentBytes);
+    add(write(session, fragment(kContradictionId, 0, 5, piece)), Fate::any);
+    if (dice.happens(0.5))
+        return add(write(session, fragment(kContradictionId, 1, 6, piece)), Fate::counted);
+    add(write(session,
+              [&](FrameWriter& writer) { return writer.reliable(kContradictionId, piece); }),
+        Fate::counted);
+}
+
+void Batch::beyond_window() {
+    const Bytes piece = draw_bytes(dice, kFragmentBytes);
+    if (dice.happens(0.5)) {
+        const auto id =
+            static_cast<std::uint16_t>(protocol::kReliableWindow + dice.below(0x7000));
+        return add(write(session,
+                         [&](FrameWriter& writer) { return writer.reliable(id, piece); }),
+                   Fate::counted);
+    }
+    // Five messages of 64 KiB, of which four and none have room.
+    for (std::uint16_t id = 250; id < 255; ++id)
+        add(write(session, fragment(id, 3, protocol::kFragmentsMax, piece)),
+            id == 254 ? Fate::counted : Fate::any);
+}
+
+void Batch::goodbye() {
+    const auto reason = static_cast<protocol::EndReason>(dice.below(protocol::kEndReasonCount));
+    add(write(session, [&](FrameWriter& writer) { return writer.disconnect(reason); }), Fate::any);
+    add(write(session, [](FrameWriter& writer) { return writer.disconnect({}); }), Fate::counted);
+}
+
+void Batch::absurd_ticks() {
+    constexpr sim::Tick kWrap = 0;
+    for (const sim::Tick tick :
+         {kWrap, kWrap + 1, kWrap - 1, kWrap - 64, sim::Tick{0x7FFFFFFF}, sim::Tick{0x80000000},
+          scene.next - 1, scene.next - 64, scene.next - 65, scene.next - 100'000, scene.next + 60,
+          scene.next + 70, scene.next + 100'000, static_cast<sim::Tick>(dice.next())})
+        input(tick);
+}
+
+void Batch::same_ticks() {
+    for (sim::Tick ahead = 0; ahead < 8; ++ahead) {
+        const sim::Tick tick = scene.next + static_cast<sim::Tick>(dice.below(8));
+        input(tick);
+        input(tick);
+    }
+}
+
+void Batch::hoard() {
+    for (std::uint16_t i = 0; i < kHoardCount; ++i) {
+        const auto id = static_cast<std::uint16_t>(kHoardFirst + i);
+        const Bytes piece = draw_bytes(dice, kFragmentBytes);
+        add(write(session, [&](FrameWriter& writer) { return writer.reliable(id, piece); }),
+            Fate::any);
+    }
+}
+
+void Batch::old_numbers() {
+    const auto seal_as = [&](std::uint64_t number) {
+        auto header = session.next_header();
+        header.sequence = static_cast<std::uint16_t>(number);
+        add(session.seal(header, number, {}), Fate::counted);
+    };
+    add(write(session), Fate::any);
+    seal_as(session.number());
+    if (session.number() > protocol::kReplayWindow)
+        seal_as(session.number() - protocol::kReplayWindow - dice.below(100) %
+                                       (session.number() - protocol::kReplayWindow));
+}
+
+void Batch::number_jumps() {
+    session.skip_numbers(dice.below(30'000));
+    add(write(session), Fate::any);
+}
+
+void Batch::foreign_connections() {
+    if (scene.somebody == 0 || scene.somebody == session.id()) return;
+    const Bytes message = encode(protocol::Input{.tick = scene.next, .input = draw_input(dice)});
+    std::array<std::byte, 128> frames{};
+    FrameWriter writer(frames);
+    redundant(static_cast<std::uint16_t>(dice.next()), message)(writer);
+    const std::size_t size = writer.finish();
+    for (int i = 0; i < 8; ++i) {
+        auto header = session.next_header();
+        header.connection = scene.somebody;
+        const std::uint64_t number = session.number() + dice.below(2000);
+        header.sequence = static_cast<std::uint16_t>(number);
+        add(session.seal(header, number, std::span(frames).first(size)), Fate::counted);
+    }
+}
+
+void Batch::challenges() {
+    const auto challenge = [&](FrameWriter& writer) {
+        protocol::PathProof proof{};
+        std::copy_n(draw_bytes(dice, proof.size()).begin(), proof.size(), proof.begin());
+        return writer.path_challenge(proof);
+    };
+    for (int i = 0; i < 10; ++i)
+        add(write(session, challenge, challenge, challenge), Fate::any);
+}
+
+}  // namespace
+
+std::vector<FoulPacket> make_foul_packets(Mischief mischief, HandmadeSession& session,
+                                          const FoulScene& scene, Dice& dice) {
+    Batch batch{session, scene, dice, {}};
+    switch (mischief) {
+        case Mischief::garbage_message:
+            batch.garbage_message();
+            break;
+        case Mischief::wrong_message:
+            batch.wrong_message();
+            break;
+        case Mischief::garbage_frames:
+            batch.garbage_frames();
+            break;
+        case Mischief::acks_unsent:
+            batch.acks_unsent();
+            break;
+        case Mischief::contradiction:
+            batch.contradiction();
+            break;
+        case Mischief::beyond_window:
+            batch.beyond_window();
+            break;
+        case Mischief::goodbye:
+            batch.goodbye();
+            break;
+        case Mischief::absurd_ticks:
+            batch.absurd_ticks();
+            break;
+        case Mischief::same_ticks:
+            batch.same_ticks();
+            break;
+        case Mischief::hoard:
+            batch.hoard();
+            break;
+        case Mischief::old_numbers:
+            batch.old_numbers();
+            break;
+        case Mischief::number_jumps:
+            batch.number_jumps();
+            break;
+        case Mischief::foreign_connections:
+            batch.foreign_connections();
+            break;
+        case Mischief::challenges:
+            batch.challenges();
+            break;
+        default:
+            break;
+    }
+    return std::move(batch.packets);
+}
+
+Bytes make_input_packet(HandmadeSession& session, sim::Tick tick, const sim::PlayerInput& input) {
+    const Bytes message = encode(protocol::Input{.tick = tick, .input = input});
+    return write(session, redundant(session.take_redundant_id(), message));
+}
+
+sim::PlayerInput draw_input(Dice& dice) {
+    const auto stick = [&] {
+        return static_cast<std::int8_t>(static_cast<int>(dice.below(2 * sim::kMoveFull + 1)) -
+                                        sim::kMoveFull);
+    };
+    const auto aim = [&] { return static_cast<std::int16_t>(dice.next() & 0xFFFFu); };
+    sim::PlayerInput input;
+    input.move_x = stick();
+    input.move_y = stick();
+    input.aim_x = aim();
+    input.aim_y = aim();
+    input.buttons = static_cast<std::uint8_t>(dice.next() & sim::kButtonsKnown);
+    return input;
+}
+
+}  // namespace arena::simulation

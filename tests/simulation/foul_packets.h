@@ -1,0 +1,43 @@
+// The packets of a client that keeps to no rule: what of its mischief is a matter of bytes.
+//
+// Takes its session, which numbers and seals them, and dice. Gives the packets, in their order.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "protocol/link/dice.h"
+#include "protocol/session/connection_id.h"
+#include "sim/values/entity.h"
+#include "tests/simulation/handmade_session.h"
+#include "tests/simulation/mischief.h"
+
+namespace arena::simulation {
+
+/// What has to become of a packet.
+enum class Fate : std::uint8_t {
+    any,      ///< it may be taken
+    counted,  ///< it may not: it is counted under one reason
+};
+
+struct FoulPacket {
+    Bytes bytes;
+    Fate fate = Fate::any;
+};
+
+struct FoulScene {
+    sim::Tick next = 0;                  ///< the tick that an honest input would be for
+    protocol::ConnectionId somebody = 0;  ///< the connection of somebody else; 0: knows none
+};
+
+/// Nothing for mischief that is not done with packets of a session alone.
+[[nodiscard]] std::vector<FoulPacket> make_foul_packets(Mischief mischief, HandmadeSession& session,
+                                                        const FoulScene& scene,
+                                                        protocol::Dice& dice);
+
+/// An honest one.
+[[nodiscard]] Bytes make_input_packet(HandmadeSession& session, sim::Tick tick,
+                                      const sim::PlayerInput& input);
+[[nodiscard]] sim::PlayerInput draw_input(protocol::Dice& dice);
+
+}  // namespace arena::simulation

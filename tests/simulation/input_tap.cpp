@@ -1,0 +1,74 @@
+#include "tests/simulation/input_tap.h"
+
+#include <algorithm>
+#include <variant>
+#include <vector>
+
+#include "protocol/decode.h"
+#include "protocol/session/byte_reader.h"
+#include "protocol/session/frame_reader.h"
+#include "protocol/session/handshake_packets.h"
+#include "protocol/session/packet_header.h"
+#include "protocol/session/secure_connection.h"
+#include "protocol/session/sequence.h"
+
+namespace arena::simulation {
+
+void InputTap::on_heard(std::span<const std::byte> datagram, const protocol::ConnectToken& token) {
+    if (protocol::kind_of(datagram) != protocol::HandshakeKind::accepted) return;
+    const auto accepted =
+        protocol::read_accepted(datagram, random_, token.fields.server_to_client);
+    if (!accepted || (keys_ && accepted->agreement == agreement_)) return;
+    agreement_ = accepted->agreement;
+    keys_ = protocol::derive_session_keys(token.fields, agreement_);
+    protocol_id_ = token.seal.protocol_id;
+    newest_ = 0;
+}
+
+void InputTap::on_said(std::span<const std::byte> datagram) {
+    if (protocol::kind_of(datagram) == protocol::HandshakeKind::request) {
+        random_ = protocol::read_greeting(datagram.first<protocol::kGreetingBytes>()).client_random;
+        return;
+    }
+    const auto header = protocol::read_packet_header(datagram);
+    if (!header || !keys_ || header->connection != agreement_.connection) return;
+    const std::uint64_t number = protocol::complete_sequence(header->sequence, newest_);
+    std::vector<std::byte> sealed(datagram.begin() + protocol::kPacketHeaderBytes, datagram.end());
+    if (!protocol::open_packet(protocol::seals_of_client(*keys_, protocol_id_).outgoing, number,
+                               datagram.first(protocol::kPacketHeaderBytes), sealed))
+        return;
+    newest_ = std::max(newest_, number);
+    protocol::FrameReader reader(
+        std::span<const std::byte>(sealed).first(sealed.size() - protocol::kPacketTagBytes));
+    while (!reader.done()) {
+        const auto frame = reader.next();
+        if (!frame.ok()) return;
+        if (const auto* const inputs = std::get_if<protocol::RedundantFrame>(&frame.value()))
+            take(*inputs);
+    }
+}
+
+void InputTap::take(const protocol::RedundantFrame& frame) {
+    protocol::ByteReader messages(frame.messages);
+    while (messages.left() > 0) {
+        const auto message = protocol::decode(messages.bytes(messages.u8()));
+        if (!message) return;
+        const auto& input = std::get<protocol::Input>(message.value());
+        inputs_[input.tick % kTicks] = input;
+    }
+}
+
+std::optional<sim::PlayerInput> InputTap::input_for(sim::Tick tick) const {
+    const protocol::Input& input = inputs_[tick % kTicks];
+    if (input.tick != tick || tick == 0) return std::nullopt;
+    return input.input;
+}
+
+bool InputTap::has_given(const sim::PlayerInput& input, sim::Tick up_to) const {
+    if (input == sim::PlayerInput{}) return true;
+    return std::any_of(inputs_.begin(), inputs_.end(), [&](const protocol::Input& given) {
+        return given.tick <= up_to && given.input == input;
+    });
+}
+
+}  // namespace arena::simulation

@@ -1,0 +1,48 @@
+// What a client says, overheard by somebody who has its keys: the inputs that it gives for each
+// tick. So a judge knows whose inputs the world uses.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "protocol/messages.h"
+#include "protocol/session/connect_token.h"
+#include "protocol/session/frames.h"
+#include "protocol/session/session_keys.h"
+#include "sim/values/entity.h"
+#include "sim/values/input.h"
+
+namespace arena::simulation {
+
+class InputTap {
+  public:
+    /// The client has sent it.
+    void on_said(std::span<const std::byte> datagram);
+    /// The server has sent it to the client, which shows `token` at this time.
+    void on_heard(std::span<const std::byte> datagram, const protocol::ConnectToken& token);
+
+    /// Nothing if the client gave none for that tick, or did long ago.
+    [[nodiscard]] std::optional<sim::PlayerInput> input_for(sim::Tick tick) const;
+    /// Whether it gave this input for one of the last ticks up to this one, or never gave any.
+    [[nodiscard]] bool has_given(const sim::PlayerInput& input, sim::Tick up_to) const;
+    /// The connection of the keys that it has; 0: none yet.
+    [[nodiscard]] protocol::ConnectionId connection() const { return agreement_.connection; }
+
+  private:
+    /// More than the silence after which nobody's input is used any more.
+    static constexpr std::size_t kTicks = 1024;
+
+    void take(const protocol::RedundantFrame& frame);
+
+    protocol::HandshakeRandom random_{};
+    protocol::Agreement agreement_;
+    std::optional<protocol::SessionKeys> keys_;
+    std::uint64_t protocol_id_ = 0;
+    std::uint64_t newest_ = 0;  ///< number of the packets
+    std::array<protocol::Input, kTicks> inputs_{};
+};
+
+}  // namespace arena::simulation

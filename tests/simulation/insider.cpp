@@ -1,0 +1,313 @@
+#include "tests/simulation/insider.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "protocol/session/limits.h"
+#include "server/session/session.h"
+#include "sim/base/assert.h"
+#include "tests/simulation/draw_time.h"
+
+namespace arena::simulation {
+
+namespace {
+
+using namespace std::chrono_literals;
+using protocol::ConnectToken;
+
+constexpr Time kInputEvery = std::chrono::microseconds(16'667);
+/// Ticks that an input is made for before they are due.
+constexpr sim::Tick kTicksAhead = 3;
+constexpr Time kSilenceMax = 5s;
+/// The server says nothing to who has said goodbye.
+constexpr Time kHangUpAfter = 300ms;
+/// Less than what the server keeps a place for: within it a token is not given back.
+constexpr Time kTokenIsTaken = server::kReservationMax - 1s;
+constexpr int kFloodPackets = 12;  // a step, some 2900 a second
+constexpr std::size_t kDoorsMax = 4;
+constexpr std::size_t kUsedTicketsMax = 8;
+
+protocol::crypto::FillRandom fill_from(std::uint64_t seed) {
+    return [dice = std::make_shared<protocol::Dice>(seed)](std::span<std::byte> bytes) {
+        for (std::byte& byte : bytes)
+            byte = static_cast<std::byte>(dice->next() >> 56u);
+    };
+}
+
+}  // namespace
+
+Insider::Insider(InsiderSettings settings, Verdict& verdict, Time now)
+    : settings_(std::move(settings)),
+      verdict_(verdict),
+      dice_(settings_.seed),
+      random_(fill_from(settings_.seed + 1)),
+      back_at_(now),
+      borrowed_(settings_.borrowed.size()) {
+    ARENA_ASSERT(settings_.own.size() >= 2 && !settings_.borrowed.empty(), "some addresses");
+    ARENA_ASSERT(settings_.ask_for_token && settings_.somebody, "a matchmaker and company");
+}
+
+// To be there
+
+std::vector<Insider::Outgoing> Insider::step(Time now) {
+    wanders_ = now < wanders_until_;
+    if (main_)
+        go_on(now);
+    else if (now >= back_at_)
+        begin(now);
+    move_doors(now);
+    haunt(now);
+    judge_borrowed(now);
+    sent_ += outbox_.size();
+    return std::exchange(outbox_, {});
+}
+
+void Insider::begin(Time now) {
+    main_.emplace(settings_.ask_for_token(), draw(settings_.own), random_, now);
+    greet(*main_, now);
+}
+
+void Insider::go_on(Time now) {
+    if (!main_->connected()) {
+        greet(*main_, now);
+        if (!main_->denied()) return;
+        back_at_ = now + 1s;
+        return replace_main(std::nullopt);
+    }
+    note_use(*main_, now);
+    if (main_->end() || now >= hangs_up_at_ || now - main_->heard_at() >= kSilenceMax) {
+        back_at_ = now + 200ms + time_below(dice_, 3s);
+        return replace_main(std::nullopt);
+    }
+    if (main_->welcome() && !is_welcome_) note_welcome();
+    play(now);
+}
+
+/// What he did on the session is remembered until the end of the next one.
+void Insider::replace_main(std::optional<Session> next) {
+    if (main_->connected()) old_ = std::move(main_);
+    main_ = std::move(next);
+    deeds_before_ = std::exchange(deeds_, {});
+    is_welcome_ = false;
+    hangs_up_at_ = Time::max();
+    floods_until_ = wanders_until_ = Time{0};
+}
+
+void Insider::greet(Session& session, Time now) {
+    const auto greeting = session.greet(now);
+    if (!greeting.empty()) send_from(session.home(), {greeting.begin(), greeting.end()});
+}
+
+void Insider::note_welcome() {
+    is_welcome_ = true;
+    uses_[main_->token().seal.nonce].has_played = true;
+    used_tickets_.push_back(main_->token());
+    if (used_tickets_.size() > kUsedTicketsMax) used_tickets_.pop_front();
+}
+
+/// One token, one connection; but for a place that the server gave up because nobody came.
+void Insider::note_use(const Session& session, Time now) {
+    const auto [use, is_first] =
+        uses_.try_emplace(session.token().seal.nonce, Use{.connection = session.id(), .at = now});
+    if (is_first || use->second.connection == session.id()) return;
+    if (use->second.has_played || now - use->second.at < kTokenIsTaken)
+        verdict_.violate(now, settings_.name + " is let in twice with one token");
+    use->second = {.connection = session.id(), .at = now};
+}
+
+void Insider::receive(const Address& to, std::span<const std::byte> datagram, Time now) {
+    for (std::size_t i = 0; i < borrowed_.size(); ++i)
+        if (settings_.borrowed[i] == to) borrowed_[i].received += datagram.size();
+    if (std::find(settings_.own.begin(), settings_.own.end(), to) == settings_.own.end()) return;
+    if (main_) main_->receive(datagram, now);
+    if (old_) old_->receive(datagram, now);
+    for (Door& door : doors_)
+        door.session.receive(datagram, now);
+}
+
+/// Whom he makes the server write to gets no more of it than three times what seemed to be theirs.
+void Insider::judge_borrowed(Time now) {
+    for (Traffic& traffic : borrowed_) {
+        if (traffic.received <= protocol::kAmplificationMax * traffic.sent) continue;
+        verdict_.violate(now, "the server floods somebody for " + settings_.name);
+        traffic = {};
+    }
+}
+
+bool Insider::uses(const Address& address) const {
+    const auto is_among = [&](const std::vector<Address>& addresses) {
+        return std::find(addresses.begin(), addresses.end(), address) != addresses.end();
+    };
+    return is_among(settings_.own) || is_among(settings_.borrowed);
+}
+
+bool Insider::may_end_by(protocol::EndReason reason) const {
+    const auto deserved = [&](const Deeds& deeds) {
+        return std::any_of(all_mischief().begin(), all_mischief().end(), [&](Mischief mischief) {
+            return deeds[static_cast<std::size_t>(mischief)] && deserves(mischief, reason);
+        });
+    };
+    return deserved(deeds_) || deserved(deeds_before_);
+}
+
+// To play
+
+void Insider::play(Time now) {
+    if (now >= input_at_) {
+        input_at_ = now + kInputEvery;
+        if (const auto challenge = main_->take_challenge())
+            send(main_->write(
+                [&](protocol::FrameWriter& writer) {
+                    static_cast<void>(writer.path_response(*challenge));
+                }));
+        send(make_input_packet(*main_, next_tick(now), draw_input(dice_)));
+    }
+    if (rests_ || !is_welcome_) return;
+    go_on_with_mischief(now);
+    if (now < deed_at_ || settings_.repertoire.empty()) return;
+    deed_at_ = now + 50ms + time_below(dice_, settings_.pause_max);
+    do_mischief(settings_.repertoire[dice_.below(settings_.repertoire.size())], now);
+}
+
+void Insider::do_mischief(Mischief mischief, Time now) {
+    last_deed_ = mischief;
+    deeds_[static_cast<std::size_t>(mischief)] = true;
+    ++done_[static_cast<std::size_t>(mischief)];
+    const FoulScene scene{.next = next_tick(now), .somebody = settings_.somebody()};
+    for (FoulPacket& packet : make_foul_packets(mischief, *main_, scene, dice_))
+        send(std::move(packet.bytes), packet.fate);
+
+    using Purpose = Door::Purpose;
+    switch (mischief) {
+        case Mischief::deaf:
+            return main_->go_deaf();
+        case Mischief::goodbye:
+            hangs_up_at_ = now + kHangUpAfter;
+            return;
+        case Mischief::flood:
+            floods_until_ = now + 1s;
+            return;
+        case Mischief::many_paths:
+            wanders_until_ = now + 500ms + time_below(dice_, 3s);
+            return;
+        case Mischief::token_again:
+            return open_door(main_->token(), Purpose::rattle, now);
+        case Mischief::token_of_today:
+            return open_door(settings_.ask_for_token(), Purpose::enter, now);
+        case Mischief::ticket_twice:
+            open_door(*main_->ticket(), Purpose::enter, now);
+            [[fallthrough]];
+        case Mischief::ticket:
+            return open_door(*main_->ticket(), Purpose::enter, now);
+        case Mischief::ticket_again:
+            return open_door(used_tickets_[dice_.below(used_tickets_.size())], Purpose::rattle,
+                             now);
+        case Mischief::ticket_altered:
+            return open_door(altered(*main_->ticket()), Purpose::rattle, now);
+        case Mischief::ticket_unused:
+            return open_door(*main_->ticket(), Purpose::look, now);
+        case Mischief::ticket_storm:
+            storms_until_ = now + 2s;
+            return;
+        default:
+            return;
+    }
+}
+
+void Insider::go_on_with_mischief(Time now) {
+    if (now < floods_until_)
+        for (int i = 0; i < kFloodPackets; ++i)
+            send(make_input_packet(*main_, next_tick(now) + static_cast<sim::Tick>(i),
+                                   draw_input(dice_)));
+    if (now < storms_until_) {
+        deeds_[static_cast<std::size_t>(Mischief::ticket_storm)] = true;
+        if (doors_.empty()) open_door(*main_->ticket(), Door::Purpose::enter, now);
+    }
+}
+
+/// Talks on over a session that is over for the server, too.
+void Insider::haunt(Time now) {
+    if (rests_ || !old_ || !old_->end() || !dice_.happens(0.02)) return;
+    send_from(draw(settings_.own), make_input_packet(*old_, next_tick(now), draw_input(dice_)),
+              Fate::counted);
+}
+
+// To come in beside
+
+void Insider::open_door(const ConnectToken& token, Door::Purpose purpose, Time now) {
+    if (doors_.size() == kDoorsMax) return;
+    doors_.push_back({.session = Session(token, draw(settings_.own), random_, now),
+                      .purpose = purpose,
+                      .until = now + protocol::kHandshakeTimeMax});
+}
+
+void Insider::move_doors(Time now) {
+    std::optional<Session> next;
+    for (Door& door : doors_) {
+        if (!door.session.connected()) {
+            greet(door.session, now);
+            continue;
+        }
+        note_use(door.session, now);
+        if (door.purpose == Door::Purpose::rattle)
+            verdict_.violate(now, settings_.name + " is let in with a token that is not good: " +
+                                      std::string(name_of(last_deed_)));
+        if (door.purpose == Door::Purpose::enter && !next) next = std::move(door.session);
+        door.until = now;
+    }
+    doors_.erase(std::remove_if(doors_.begin(), doors_.end(),
+                                [&](const Door& door) {
+                                    return now >= door.until || door.session.denied();
+                                }),
+                 doors_.end());
+    if (next && main_) replace_main(std::move(next));
+}
+
+/// One bit of what the server gets to see, or a key of its own making.
+ConnectToken Insider::altered(ConnectToken token) {
+    const auto flip = [&](std::span<std::byte> bytes) {
+        bytes[dice_.below(bytes.size())] ^= static_cast<std::byte>(1u << dice_.below(8));
+    };
+    switch (dice_.below(4)) {
+        case 0:
+            flip(token.sealed);
+            break;
+        case 1:
+            flip(token.seal.nonce);
+            break;
+        case 2:
+            token.seal.expire_time += 1 + dice_.below(1'000'000);
+            break;
+        default:
+            flip(token.fields.client_to_server.bytes());
+            break;
+    }
+    return token;
+}
+
+// To send
+
+void Insider::send(Bytes bytes, Fate fate) {
+    if (!wanders_) return send_from(main_->home(), std::move(bytes), fate);
+    const auto& from = dice_.happens(0.5) ? settings_.own : settings_.borrowed;
+    send_from(draw(from), std::move(bytes), fate);
+}
+
+void Insider::send_from(const Address& from, Bytes bytes, Fate fate) {
+    for (std::size_t i = 0; i < borrowed_.size(); ++i)
+        if (settings_.borrowed[i] == from) borrowed_[i].sent += bytes.size();
+    outbox_.push_back({from, std::move(bytes), fate});
+}
+
+sim::Tick Insider::next_tick(Time now) const {
+    const Session& session = main_ ? *main_ : *old_;
+    const auto passed = static_cast<sim::Tick>((now - session.tick_at()) / kInputEvery);
+    return session.tick() + kTicksAhead + passed;
+}
+
+const Address& Insider::draw(const std::vector<Address>& addresses) {
+    return addresses[dice_.below(addresses.size())];
+}
+
+}  // namespace arena::simulation

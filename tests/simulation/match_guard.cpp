@@ -1,0 +1,92 @@
+#include "tests/simulation/match_guard.h"
+
+#include <utility>
+
+namespace arena::simulation {
+
+using server::Transition;
+
+void MatchGuard::add_honest(const std::string& name, const InputTap& tap) {
+    guarded_[name].tap = &tap;
+}
+
+void MatchGuard::add_insider(const std::string& name,
+                             std::function<bool(protocol::EndReason)> may_end_by) {
+    guarded_[name].may_end_by = std::move(may_end_by);
+}
+
+void MatchGuard::on_transition(const Transition& transition, protocol::Time now) {
+    const auto found = guarded_.find(transition.name);
+    if (found == guarded_.end())
+        return verdict_.violate(now, std::string(transition.name) + " is let in");
+    auto& [name, guarded] = *found;
+    switch (transition.kind) {
+        case Transition::Kind::joined:
+            if (guarded.player) verdict_.violate(now, name + " has two players");
+            guarded = {.tap = guarded.tap,
+                       .may_end_by = guarded.may_end_by,
+                       .player = transition.player};
+            break;
+        case Transition::Kind::resumed:
+            if (guarded.player != transition.player)
+                verdict_.violate(now, name + " comes back as somebody else");
+            guarded.is_absent = false;
+            if (guarded.tap != nullptr) ++honest_resumes_;
+            break;
+        case Transition::Kind::lost:
+            guarded.is_absent = true;
+            if (guarded.may_end_by && !guarded.may_end_by(transition.reason))
+                verdict_.violate(now, name + " has fallen silent and did not");
+            break;
+        case Transition::Kind::left:
+            forget(name, guarded, transition, now);
+            break;
+    }
+}
+
+/// Whose connection is lost has some time to come back, and is then given up.
+void MatchGuard::forget(const std::string& name, Guarded& guarded, const Transition& transition,
+                        protocol::Time now) {
+    const bool is_given_up = guarded.is_absent && transition.reason == protocol::EndReason::timed_out;
+    const bool is_deserved = guarded.may_end_by && guarded.may_end_by(transition.reason);
+    if (!is_given_up && !is_deserved)
+        verdict_.violate(now, name + " is put out: " + std::string(name_of(transition.reason)));
+    if (guarded.may_end_by) ++ends_[transition.reason];
+    guarded.player.reset();
+    guarded.is_absent = false;
+}
+
+void MatchGuard::judge(const sim::World& world, protocol::Time now) {
+    for (auto& [name, guarded] : guarded_)
+        if (guarded.tap != nullptr && guarded.player) judge_honest(name, guarded, world, now);
+}
+
+void MatchGuard::judge_honest(const std::string& name, Guarded& honest, const sim::World& world,
+                              protocol::Time now) {
+    const sim::Players& players = world.players();
+    const auto row = players.find(*honest.player);
+    if (!row) {
+        if (honest.was_seen) verdict_.violate(now, name + " is not in the world any more");
+        return;
+    }
+    honest.was_seen = true;
+    const std::int32_t score = players.score[*row];
+    if (score < std::exchange(honest.score, score))
+        verdict_.violate(now, name + " has lost a part of its score");
+    const sim::PlayerInput& input = players.input[*row];
+    if (!honest.tap->has_given(input, world.tick()))
+        verdict_.violate(now, name + " is moved by an input that it never gave");
+    ++punctuality_.ticks;
+    if (honest.tap->input_for(world.tick()) == input) ++punctuality_.in_time;
+}
+
+std::uint64_t MatchGuard::insiders_ended(protocol::EndReason reason) const {
+    const auto found = ends_.find(reason);
+    return found == ends_.end() ? 0 : found->second;
+}
+
+MatchGuard::Punctuality MatchGuard::take_punctuality() {
+    return std::exchange(punctuality_, {});
+}
+
+}  // namespace arena::simulation
