@@ -228,6 +228,9 @@ void Server::settle(Session& session, Time now) {
 void Server::leave(Session& session, EndReason reason) {
     session.state = SessionState::closing;
     match_.leave(session.player);
+    // Who was about to take the player over comes as somebody new, if at all.
+    if (Session* const coming = sessions_.find_reserved_of(session.client_id))
+        coming->takes_over = false;
     tell(Transition::Kind::left, session, reason);
     session.player = sim::kNobody;
 }

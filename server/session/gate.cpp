@@ -43,6 +43,7 @@ Result<Admission, DeniedReason> Gate::admit(const protocol::Applicant& applicant
     if (const Session* const reserved = sessions_.find_reserved_of(applicant.client_id))
         evict(*reserved);
     if (player == nullptr && !make_room(now)) return Failure{DeniedReason::server_full};
+    forget_closing_of(applicant.client_id);
 
     const auto id =
         protocol::draw_connection_id(random_, [this](auto taken) { return sessions_.has(taken); });
@@ -65,6 +66,13 @@ void Gate::prolong(protocol::ConnectionId id, Time now) {
     if (session == nullptr || session->state != SessionState::reserved) return;
     session->since = now;
     session->connection().restart_timeout(now);
+}
+
+/// Who comes back faster than goodbyes are said would fill the table with sessions that are over.
+void Gate::forget_closing_of(std::uint64_t client_id) {
+    sessions_.remove_if([client_id](const Session& session) {
+        return session.state == SessionState::closing && session.client_id == client_id;
+    });
 }
 
 void Gate::evict(const Session& session) {

@@ -30,8 +30,8 @@ struct GateSettings {
 
 class Gate {
   public:
-    /// `sessions` lives longer; has room for twice the players, because sessions that are closing
-    /// and those that take over another one stay beside them for a while.
+    /// `sessions` lives longer; has room for twice the players, because each may have two: one that
+    /// takes another one over, or one that is closing.
     Gate(GateSettings settings, const protocol::crypto::FillRandom& random, SessionTable& sessions,
          Time now);
 
@@ -61,6 +61,7 @@ class Gate {
     [[nodiscard]] bool make_room(Time now);
     void reserve(const protocol::AcceptedClient& client, Time now);
     void prolong(protocol::ConnectionId id, Time now);
+    void forget_closing_of(std::uint64_t client_id);
     void evict(const Session& session);
 
     GateSettings settings_;

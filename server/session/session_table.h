@@ -1,5 +1,5 @@
 // All sessions, found by the id of their connection or by their client. At most one session an id;
-// of one client at most one that has a player and one that is reserved, and some that are closing.
+// of one client at most two, of which one has a player, and one is reserved.
 #pragma once
 
 #include <cstddef>

@@ -104,6 +104,106 @@ TEST(ServerSessions, a_place_that_nobody_takes_is_given_up) {
     EXPECT_GE(harness.drops(DropReason::unknown_connection), 1u);
 }
 
+/// A client whose response can be repeated at will: it hears no answer.
+struct Repeater {
+    explicit Repeater(Harness& owner)
+        : harness(owner),
+          client(owner.client(kAlice, owner.token(owner.order(1)))),
+          began(owner.now) {
+        harness.carry(client);
+        harness.deliver_mail(client);
+        response = client.send(harness.now).at(0);
+        repeat();
+    }
+    void repeat(const Address& from = kAlice) {
+        harness.server.receive(from, response, harness.now);
+    }
+    void tick_at(Time since_begin) {
+        harness.now = began + since_begin - harness.tick_period;
+        harness.tick();
+    }
+
+    Harness& harness;
+    TestClient& client;
+    Time began;
+    Bytes response;
+};
+
+TEST(ServerSessions, a_place_is_kept_from_the_last_time_on_that_its_client_was_told_of_it) {
+    Harness harness;
+    Repeater alice(harness);
+
+    alice.tick_at(seconds(4));
+    alice.repeat();
+    alice.tick_at(seconds(4) + kReservationMax - milliseconds(50));
+
+    EXPECT_EQ(harness.server.statistics().handshakes.repeated, 1u);
+    EXPECT_EQ(harness.server.statistics().reservations_lapsed, 0u);
+    ASSERT_EQ(harness.server.sessions(), 1u);
+    // The connection has not fallen silent either: its time, too, counts from then on.
+    harness.deliver_mail(alice.client);
+    ASSERT_TRUE(alice.client.connected());
+    harness.run(2);
+    EXPECT_EQ(alice.client.welcomes.size(), 1u);
+    EXPECT_EQ(harness.server.active_players(), 1u);
+}
+
+TEST(ServerSessions, a_place_that_was_kept_for_longer_is_given_up_as_well) {
+    Harness harness;
+    Repeater alice(harness);
+    alice.tick_at(seconds(4));
+    alice.repeat();
+
+    alice.tick_at(seconds(4) + kReservationMax);
+
+    EXPECT_EQ(harness.server.sessions(), 0u);
+    EXPECT_EQ(harness.server.statistics().reservations_lapsed, 1u);
+    EXPECT_EQ(harness.server.active_players(), 0u);
+}
+
+TEST(ServerSessions, a_place_that_was_given_up_can_be_had_with_the_same_token) {
+    Harness harness;
+    const auto token = harness.token(harness.order(1));
+    harness.greet(kAlice, token);
+    harness.now += kReservationMax;
+    harness.tick();
+    ASSERT_EQ(harness.server.sessions(), 0u);
+
+    TestClient& again = harness.greet(kAlice, token);
+
+    EXPECT_TRUE(again.connected());
+}
+
+TEST(ServerSessions, nobody_elsewhere_prolongs_a_place_with_a_response_that_it_has_seen) {
+    Harness harness;
+    Repeater alice(harness);
+    alice.tick_at(seconds(4));
+
+    alice.repeat(kBob);
+    alice.tick_at(kReservationMax);
+
+    EXPECT_EQ(harness.server.statistics().handshakes.of(protocol::HandshakeDrop::forged_cookie),
+              1u);
+    EXPECT_EQ(harness.server.sessions(), 0u);
+    EXPECT_EQ(harness.server.statistics().reservations_lapsed, 1u);
+}
+
+TEST(ServerSessions, a_response_that_is_repeated_keeps_no_session_that_plays) {
+    Harness harness;
+    Repeater alice(harness);
+    harness.deliver_mail(alice.client);
+    harness.carry(alice.client);
+    harness.tick();
+    ASSERT_EQ(harness.server.active_players(), 1u);
+
+    alice.tick_at(milliseconds(4900));
+    alice.repeat();
+    alice.tick_at(seconds(5) + 2 * harness.tick_period);
+
+    EXPECT_EQ(harness.server.statistics().handshakes.repeated, 1u);
+    EXPECT_EQ(harness.server.absent_players(), 1u);
+}
+
 /// A token or a circumstance that a server does not let in, and what it says of it.
 struct Denial {
     DeniedReason reason;
@@ -604,6 +704,41 @@ TEST(ServerSessions, who_takes_a_player_over_takes_no_second_place) {
     EXPECT_EQ(carol.welcomes.size(), 0u) << "which somebody else got who waited";
     EXPECT_EQ(dave.welcomes.size(), 1u);
     EXPECT_EQ(back.welcomes.size(), 1u) << "and not that of a player who comes back";
+}
+
+TEST(ServerSessions, who_leaves_while_it_takes_a_player_over_takes_a_place_for_it) {
+    Harness harness({.clients_max = 1});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    TestClient& back = harness.greet(kBob, alice.ticket());
+    alice.connection().disconnect(EndReason::left);
+    harness.carry(alice);
+
+    TestClient& carol = harness.greet(kCarol, harness.token(harness.order(3)));
+    harness.carry(back);
+    harness.run(2);
+
+    EXPECT_EQ(carol.denied(), DeniedReason::server_full);
+    EXPECT_EQ(back.welcomes.size(), 1u);
+    EXPECT_EQ(harness.server.active_players(), 1u);
+}
+
+TEST(ServerSessions, who_comes_back_again_and_again_has_two_sessions_at_most) {
+    Harness harness({.clients_max = 2});
+    TestClient* alice = &harness.join(kAlice, 1);
+    for (std::uint16_t i = 0; i < 8; ++i) {
+        harness.run(1);
+        ASSERT_EQ(alice->welcomes.size(), 1u) << i;
+        alice = &harness.resume(client_at(static_cast<std::uint16_t>(1010 + i)), *alice);
+        EXPECT_EQ(harness.server.sessions(), 2u);
+    }
+
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run(2);
+
+    EXPECT_EQ(bob.welcomes.size(), 1u);
+    EXPECT_EQ(harness.server.statistics().resumed, 8u);
+    EXPECT_EQ(harness.server.active_players(), 2u);
 }
 
 TEST(ServerSessions, each_ticket_lets_back_in_once_and_only_the_last) {
