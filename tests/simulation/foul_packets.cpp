@@ -40,7 +40,8 @@ Bytes encode(const protocol::Message& message) {
 /// Whatever a writer says of a frame that does not fit: the packet goes out as it is.
 template <typename... Frames>
 Bytes write(HandmadeSession& session, Frames... write_frame) {
-    return session.write([&](FrameWriter& writer) { (static_cast<void>(write_frame(writer)), ...); });
+    return session.write(
+        [&](FrameWriter& writer) { (static_cast<void>(write_frame(writer)), ...); });
 }
 
 auto redundant(std::uint16_t id, std::span<const std::byte> message) {
@@ -176,10 +177,8 @@ void Batch::contradiction() {
 void Batch::beyond_window() {
     const Bytes piece = draw_bytes(dice, kFragmentBytes);
     if (dice.happens(0.5)) {
-        const auto id =
-            static_cast<std::uint16_t>(protocol::kReliableWindow + dice.below(0x7000));
-        return add(write(session,
-                         [&](FrameWriter& writer) { return writer.reliable(id, piece); }),
+        const auto id = static_cast<std::uint16_t>(protocol::kReliableWindow + dice.below(0x7000));
+        return add(write(session, [&](FrameWriter& writer) { return writer.reliable(id, piece); }),
                    Fate::counted);
     }
     // Five messages of 64 KiB, of which four and none have room.
@@ -229,8 +228,8 @@ void Batch::old_numbers() {
     add(write(session), Fate::any);
     seal_as(session.number());
     if (session.number() > protocol::kReplayWindow)
-        seal_as(session.number() - protocol::kReplayWindow - dice.below(100) %
-                                       (session.number() - protocol::kReplayWindow));
+        seal_as(session.number() - protocol::kReplayWindow -
+                dice.below(100) % (session.number() - protocol::kReplayWindow));
 }
 
 void Batch::number_jumps() {

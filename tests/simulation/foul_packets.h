@@ -26,7 +26,7 @@ struct FoulPacket {
 };
 
 struct FoulScene {
-    sim::Tick next = 0;                  ///< the tick that an honest input would be for
+    sim::Tick next = 0;                   ///< the tick that an honest input would be for
     protocol::ConnectionId somebody = 0;  ///< the connection of somebody else; 0: knows none
 };
 

@@ -39,8 +39,8 @@ struct HandmadeSession::FrameTaker {
 
     template <typename ReliableOrFragment>
     void take_reliable(const ReliableOrFragment& frame) const {
-        static_cast<void>(self.reliable_.take(
-            frame, [this](auto message) { self.take_message(message, now); }));
+        static_cast<void>(
+            self.reliable_.take(frame, [this](auto message) { self.take_message(message, now); }));
     }
 };
 

@@ -2,7 +2,8 @@
 // own and keeps to no rule of the protocol. The honest parts (to get in, to acknowledge, to say
 // inputs) are there to be let alone or to be done wrong.
 //
-// Takes datagrams and a time; gives datagrams. Remembers of the server's what a cheat wants to know.
+// Takes datagrams and a time; gives datagrams. Remembers of the server's what a cheat wants to
+// know.
 #pragma once
 
 #include <cstddef>

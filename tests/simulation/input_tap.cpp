@@ -16,8 +16,7 @@ namespace arena::simulation {
 
 void InputTap::on_heard(std::span<const std::byte> datagram, const protocol::ConnectToken& token) {
     if (protocol::kind_of(datagram) != protocol::HandshakeKind::accepted) return;
-    const auto accepted =
-        protocol::read_accepted(datagram, random_, token.fields.server_to_client);
+    const auto accepted = protocol::read_accepted(datagram, random_, token.fields.server_to_client);
     if (!accepted || (keys_ && accepted->agreement == agreement_)) return;
     agreement_ = accepted->agreement;
     keys_ = protocol::derive_session_keys(token.fields, agreement_);

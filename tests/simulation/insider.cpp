@@ -157,10 +157,9 @@ void Insider::play(Time now) {
     if (now >= input_at_) {
         input_at_ = now + kInputEvery;
         if (const auto challenge = main_->take_challenge())
-            send(main_->write(
-                [&](protocol::FrameWriter& writer) {
-                    static_cast<void>(writer.path_response(*challenge));
-                }));
+            send(main_->write([&](protocol::FrameWriter& writer) {
+                static_cast<void>(writer.path_response(*challenge));
+            }));
         send(make_input_packet(*main_, next_tick(now), draw_input(dice_)));
     }
     if (rests_ || !is_welcome_) return;
@@ -256,10 +255,9 @@ void Insider::move_doors(Time now) {
         if (door.purpose == Door::Purpose::enter && !next) next = std::move(door.session);
         door.until = now;
     }
-    doors_.erase(std::remove_if(doors_.begin(), doors_.end(),
-                                [&](const Door& door) {
-                                    return now >= door.until || door.session.denied();
-                                }),
+    doors_.erase(std::remove_if(
+                     doors_.begin(), doors_.end(),
+                     [&](const Door& door) { return now >= door.until || door.session.denied(); }),
                  doors_.end());
     if (next && main_) replace_main(std::move(next));
 }

@@ -1,6 +1,6 @@
 // Insider: a player with a connect token of his own, whose client does what no honest client does.
-// He has keys, so nothing of his is refused for being forged: what he may not do has to be found out
-// by what it is. His way to the server takes no time and loses nothing.
+// He has keys, so nothing of his is refused for being forged: what he may not do has to be found
+// out by what it is. His way to the server takes no time and loses nothing.
 //
 // Takes the server's datagrams and the time; gives datagrams, each with what has to become of it.
 // Knows for which reasons he may be sent away. Same seed, same mischief.

@@ -23,9 +23,8 @@ void MatchGuard::on_transition(const Transition& transition, protocol::Time now)
     switch (transition.kind) {
         case Transition::Kind::joined:
             if (guarded.player) verdict_.violate(now, name + " has two players");
-            guarded = {.tap = guarded.tap,
-                       .may_end_by = guarded.may_end_by,
-                       .player = transition.player};
+            guarded = {
+                .tap = guarded.tap, .may_end_by = guarded.may_end_by, .player = transition.player};
             break;
         case Transition::Kind::resumed:
             if (guarded.player != transition.player)
@@ -47,7 +46,8 @@ void MatchGuard::on_transition(const Transition& transition, protocol::Time now)
 /// Whose connection is lost has some time to come back, and is then given up.
 void MatchGuard::forget(const std::string& name, Guarded& guarded, const Transition& transition,
                         protocol::Time now) {
-    const bool is_given_up = guarded.is_absent && transition.reason == protocol::EndReason::timed_out;
+    const bool is_given_up =
+        guarded.is_absent && transition.reason == protocol::EndReason::timed_out;
     const bool is_deserved = guarded.may_end_by && guarded.may_end_by(transition.reason);
     if (!is_given_up && !is_deserved)
         verdict_.violate(now, name + " is put out: " + std::string(name_of(transition.reason)));

@@ -1,6 +1,6 @@
-// Holds a match against what nobody may take from a player: who is in stays in, with the same player
-// and its score, and nothing moves that player but the inputs that its own client gave. Insiders may
-// lose all that, but only for what they did.
+// Holds a match against what nobody may take from a player: who is in stays in, with the same
+// player and its score, and nothing moves that player but the inputs that its own client gave.
+// Insiders may lose all that, but only for what they did.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,7 @@ class MatchGuard {
     /// An honest player by the name in its token. `tap` lives longer.
     void add_honest(const std::string& name, const InputTap& tap);
     /// One for whom `may_end_by` answers whether it did what is ended so.
-    void add_insider(const std::string& name,
-                     std::function<bool(protocol::EndReason)> may_end_by);
+    void add_insider(const std::string& name, std::function<bool(protocol::EndReason)> may_end_by);
 
     void on_transition(const server::Transition& transition, protocol::Time now);
     /// After every tick.

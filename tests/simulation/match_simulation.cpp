@@ -60,9 +60,10 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
                           std::span<const std::byte> datagram) { send_to_client(to, datagram); },
            .fill_random = fill_from(settings.seed + 1),
            .unix_seconds = [this] { return unix_seconds(); },
-           .on_transition = [this](const server::Transition& transition) {
-               guard_.on_transition(transition, now_);
-           }},
+           .on_transition =
+               [this](const server::Transition& transition) {
+                   guard_.on_transition(transition, now_);
+               }},
           kBegin),
       clock_(settings.server.tick_rate, kBegin),
       now_(kBegin) {

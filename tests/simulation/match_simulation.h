@@ -1,6 +1,6 @@
 // A whole match in one thread and virtual time: the real server core, real bots with their judges,
-// and a seeded network between them, on which there may be an outsider; beside the bots there may be
-// insiders. A guard holds the match against what they may not do.
+// and a seeded network between them, on which there may be an outsider; beside the bots there may
+// be insiders. A guard holds the match against what they may not do.
 #pragma once
 
 #include <array>

@@ -5,14 +5,31 @@ namespace arena::simulation {
 using protocol::EndReason;
 
 std::string_view name_of(Mischief mischief) {
-    constexpr std::array<std::string_view, kMischiefCount> kNames{
-        "garbage_message", "wrong_message",  "garbage_frames",      "acks_unsent",
-        "contradiction",   "beyond_window",  "deaf",                "goodbye",
-        "absurd_ticks",    "same_ticks",     "flood",               "hoard",
-        "old_numbers",     "number_jumps",   "foreign_connections", "many_paths",
-        "challenges",      "token_again",    "token_of_today",      "ticket",
-        "ticket_twice",    "ticket_again",   "ticket_altered",      "ticket_unused",
-        "ticket_storm"};
+    constexpr std::array<std::string_view, kMischiefCount> kNames{"garbage_message",
+                                                                  "wrong_message",
+                                                                  "garbage_frames",
+                                                                  "acks_unsent",
+                                                                  "contradiction",
+                                                                  "beyond_window",
+                                                                  "deaf",
+                                                                  "goodbye",
+                                                                  "absurd_ticks",
+                                                                  "same_ticks",
+                                                                  "flood",
+                                                                  "hoard",
+                                                                  "old_numbers",
+                                                                  "number_jumps",
+                                                                  "foreign_connections",
+                                                                  "many_paths",
+                                                                  "challenges",
+                                                                  "token_again",
+                                                                  "token_of_today",
+                                                                  "ticket",
+                                                                  "ticket_twice",
+                                                                  "ticket_again",
+                                                                  "ticket_altered",
+                                                                  "ticket_unused",
+                                                                  "ticket_storm"};
     return kNames[static_cast<std::size_t>(mischief)];
 }
 
