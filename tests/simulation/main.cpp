@@ -63,7 +63,14 @@ void print(const MatchTrialTotals& totals) {
     std::cout << totals.bots << " bots, " << totals.resumes << " times one resumed, "
               << totals.kills << " kills; " << totals.parts_judged
               << " parts of snapshots judged; the outsider sent " << totals.injected
-              << " datagrams, the bots refused " << totals.refused << std::endl;
+              << " datagrams, the bots refused " << totals.refused << '\n'
+              << totals.insiders << " insiders sent " << totals.insiders_sent
+              << " datagrams and were sent away " << totals.insiders_ended << " times:";
+    for (const Mischief mischief : all_mischief())
+        std::cout << (static_cast<std::size_t>(mischief) % 6 == 0 ? "\n  " : ", ")
+                  << name_of(mischief) << ' '
+                  << totals.mischief[static_cast<std::size_t>(mischief)];
+    std::cout << std::endl;
 }
 
 void print(const SessionTotals& totals) {

@@ -72,6 +72,7 @@ class MatchSimulation {
     /// What the guard and the insiders object to.
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
     [[nodiscard]] MatchGuard& guard() { return guard_; }
+    [[nodiscard]] const MatchGuard& guard() const { return guard_; }
     [[nodiscard]] const std::deque<Insider>& insiders() const { return insiders_; }
 
     /// Which bot does not know the world as it is, up to a second ago; empty: none.

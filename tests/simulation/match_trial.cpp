@@ -19,8 +19,11 @@ using namespace std::chrono_literals;
 constexpr protocol::NetworkProfile kGood{.to_server = {.delay = 20ms},
                                          .to_client = {.delay = 20ms}};
 constexpr protocol::NetworkProfile kDead{.to_server = {.loss = 1.0}, .to_client = {.loss = 1.0}};
-/// Long enough to resume, and to hear all that was missed.
+/// Long enough to resume, and to hear all that was missed ...
 constexpr Time kRest = 10s;
+/// ... and then everybody's inputs come in time, but for what a clock still makes up for.
+constexpr Time kCalm = 2s;
+constexpr double kInTimeMin = 0.95;
 
 std::shared_ptr<const sim::Terrain> yard() {
     return test::MapBuilder(30.0f, 24.0f)
@@ -39,6 +42,19 @@ struct Plan {
     Time outage{0};  ///< in the middle of it
 };
 
+/// In two matches of five, up to a third of the players; each has a few things that it does.
+void draw_insiders(protocol::Dice& dice, MatchSettings& settings) {
+    if (dice.happens(0.6)) return;
+    settings.insiders = static_cast<std::uint32_t>(1 + dice.below(1 + settings.bots / 2));
+    const std::uint64_t kinds = dice.happens(0.5) ? kMischiefCount : 1 + dice.below(4);
+    settings.repertoire.clear();
+    for (std::uint64_t i = 0; i < kinds; ++i)
+        settings.repertoire.push_back(all_mischief()[dice.below(kMischiefCount)]);
+    // Nobody has a place to lose, and who is deaf does not get away with it.
+    settings.server.clients_max = settings.bots + settings.insiders;
+    settings.server.events_pending_max = 2048;
+}
+
 Plan draw_plan(std::uint64_t seed) {
     protocol::Dice dice(seed);
     const bool is_steady = dice.happens(0.4);
@@ -53,6 +69,7 @@ Plan draw_plan(std::uint64_t seed) {
         plan.settings.network.to_server.address_change_interval = Time{0};
     else if (dice.happens(0.3))
         plan.outage = time_below(dice, 20s);
+    draw_insiders(dice, plan.settings);
     return plan;
 }
 
@@ -66,7 +83,10 @@ void play(MatchSimulation& match, const Plan& plan, Time duration) {
     }
     match.run(half);
     match.set_network(kGood);
+    match.rest_insiders();
     match.run(kRest);
+    static_cast<void>(match.guard().take_punctuality());
+    match.run(kCalm);
 }
 
 void judge(MatchSimulation& match, const Plan& plan, Verdict& verdict) {
@@ -76,10 +96,30 @@ void judge(MatchSimulation& match, const Plan& plan, Verdict& verdict) {
     const std::uint32_t bots = plan.settings.bots;
     demand(match.find_laggard().empty(), match.find_laggard());
     const server::ServerStatistics& statistics = match.server().statistics();
-    demand(statistics.joined == bots, "not just the bots came in");
-    demand(statistics.message_errors() == 0, "a message was refused");
-    demand(plan.outage > Time{0} || statistics.resumed == 0,
+    const bool has_insiders = plan.settings.insiders > 0;
+    demand(has_insiders || statistics.joined == bots, "not just the bots came in");
+    demand(has_insiders || statistics.message_errors() == 0, "a message was refused");
+    demand(match.server().active_players() == bots + plan.settings.insiders,
+           "not everybody plays in the end");
+    demand(plan.outage > Time{0} || match.guard().honest_resumes() == 0,
            "somebody had to resume on a network that works");
+    const auto inputs = match.guard().take_punctuality();
+    demand(static_cast<double>(inputs.in_time) >= kInTimeMin * static_cast<double>(inputs.ticks),
+           "of " + std::to_string(inputs.ticks) + " inputs only " +
+               std::to_string(inputs.in_time) + " were used in their tick");
+    for (const std::string& line : match.verdict().lines())
+        demand(false, line);
+}
+
+void add(const MatchSimulation& match, MatchTrialTotals& totals) {
+    for (const Insider& insider : match.insiders()) {
+        ++totals.insiders;
+        totals.insiders_sent += insider.sent();
+        for (const Mischief mischief : all_mischief())
+            totals.mischief[static_cast<std::size_t>(mischief)] += insider.done(mischief);
+    }
+    for (std::size_t i = 0; i < protocol::kEndReasonCount; ++i)
+        totals.insiders_ended += match.guard().insiders_ended(static_cast<protocol::EndReason>(i));
 }
 
 }  // namespace
@@ -105,6 +145,7 @@ Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals&
     totals.parts_judged += fleet.verdict.parts_judged;
     totals.injected += match.outsider() ? match.outsider()->injected() : 0;
     totals.refused += fleet.datagrams_refused;
+    add(match, totals);
     return verdict;
 }
 

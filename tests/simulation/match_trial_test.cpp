@@ -1,4 +1,4 @@
-// Matches over any network and with an outsider: a slice of scripts/simulate.sh --matches.
+// Matches over any network, with an outsider and insiders: a slice of scripts/simulate.sh --matches.
 #include "tests/simulation/match_trial.h"
 
 #include <string>
@@ -25,6 +25,8 @@ TEST(MatchTrial, every_seed_keeps_every_promise_for_half_a_minute) {
     EXPECT_GT(totals.parts_judged, 10'000u);
     EXPECT_GT(totals.injected, 5'000u);
     EXPECT_GT(totals.refused, 2'000u);
+    EXPECT_GT(totals.insiders, 5u);
+    EXPECT_GT(totals.insiders_ended, 10u);
 }
 
 }  // namespace

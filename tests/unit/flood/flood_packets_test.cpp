@@ -1,0 +1,173 @@
+// What a flood is made of is what it says, and a server refuses it for the reasons that are meant.
+#include "tests/flood/flood_packets.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include <gtest/gtest.h>
+
+#include "protocol/session/packet_header.h"
+#include "server/session/gate.h"
+#include "tests/support/handshake.h"
+
+namespace arena::flood {
+namespace {
+
+using protocol::DeniedReason;
+using protocol::HandshakeDrop;
+using protocol::HandshakeKind;
+
+constexpr std::size_t kPackets = 4096;
+
+/// The gate of an empty server, and the counts of what it was sent.
+struct TestGate {
+    TestGate()
+        : sessions(16),
+          gate({.handshake = {.protocol_id = test::kTestProtocol,
+                              .key = test::test_key(),
+                              .own_addresses = {},
+                              .takes_aes = false,
+                              .limits = {}},
+                .players_max = 8,
+                .bans = {}},
+               test::seeded(1), sessions, std::chrono::seconds(100)) {}
+
+    /// Answers, each no longer than its question.
+    std::size_t receive(const std::vector<Packet>& packets) {
+        std::size_t answers = 0;
+        auto now = server::Time(std::chrono::seconds(100));
+        for (const Packet& packet : packets) {
+            const auto reply =
+                gate.receive(test::kClientAddress, packet, now, test::kTestUnixTime);
+            EXPECT_LE(reply.size(), packet.size());
+            answers += reply.empty() ? 0u : 1u;
+            now += std::chrono::milliseconds(20);  // within every budget
+        }
+        return answers;
+    }
+    [[nodiscard]] std::uint64_t drops(HandshakeDrop reason) const {
+        return gate.counts().of(reason);
+    }
+    [[nodiscard]] std::uint64_t all_drops() const {
+        std::uint64_t sum = 0;
+        for (const std::uint64_t count : gate.counts().drops)
+            sum += count;
+        return sum;
+    }
+
+    server::SessionTable sessions;
+    server::Gate gate;
+};
+
+std::size_t count_of(const std::vector<Packet>& packets, HandshakeKind kind) {
+    return static_cast<std::size_t>(
+        std::count_if(packets.begin(), packets.end(), [kind](const Packet& packet) {
+            return protocol::kind_of(packet) == kind;
+        }));
+}
+
+std::vector<Packet> greetings() {
+    protocol::Dice dice(1);
+    return make_greetings(dice, kPackets, test::kTestProtocol);
+}
+
+std::vector<Packet> garbage() {
+    protocol::Dice dice(1);
+    return make_garbage(dice, kPackets);
+}
+
+TEST(FloodPackets, greetings_are_requests_and_responses_of_the_right_size) {
+    const auto packets = greetings();
+
+    ASSERT_EQ(packets.size(), kPackets);
+    EXPECT_EQ(count_of(packets, HandshakeKind::request), kPackets / 2);
+    EXPECT_EQ(count_of(packets, HandshakeKind::response), kPackets / 2);
+    for (const Packet& packet : packets) {
+        ASSERT_EQ(packet.size(), protocol::kGreetingBytes);
+        const auto bytes = std::span(packet).first<protocol::kGreetingBytes>();
+        EXPECT_EQ(protocol::magic_of(bytes), protocol::Magic::ours);
+    }
+}
+
+TEST(FloodPackets, one_greeting_in_eight_is_of_another_protocol) {
+    const auto packets = greetings();
+
+    const auto strangers = std::count_if(packets.begin(), packets.end(), [](const Packet& packet) {
+        const auto bytes = std::span(packet).first<protocol::kGreetingBytes>();
+        return protocol::read_greeting(bytes).protocol_id != test::kTestProtocol;
+    });
+
+    EXPECT_GT(strangers, static_cast<std::ptrdiff_t>(kPackets / 10));
+    EXPECT_LT(strangers, static_cast<std::ptrdiff_t>(kPackets / 6));
+}
+
+TEST(FloodPackets, a_gate_lets_no_greeting_in_and_counts_each_as_what_it_is) {
+    TestGate gate;
+
+    const std::size_t answers = gate.receive(greetings());
+
+    const protocol::HandshakeCounts& counts = gate.gate.counts();
+    EXPECT_EQ(counts.accepted + counts.repeated, 0u);
+    EXPECT_EQ(gate.sessions.size(), 0u);
+    // Requests are challenged, responses fail by their cookies, and what is of another protocol is
+    // told so.
+    EXPECT_GT(counts.challenges, kPackets / 2 * 4 / 5);
+    EXPECT_GT(gate.drops(HandshakeDrop::forged_cookie) + gate.drops(HandshakeDrop::old_cookie),
+              kPackets / 2 * 4 / 5);
+    EXPECT_GT(counts.of(DeniedReason::wrong_protocol), kPackets / 10);
+    EXPECT_EQ(answers, counts.challenges + counts.of(DeniedReason::wrong_protocol));
+    EXPECT_EQ(gate.all_drops(), gate.drops(HandshakeDrop::forged_cookie) +
+                                    gate.drops(HandshakeDrop::old_cookie));
+    EXPECT_EQ(answers + gate.all_drops(), kPackets);
+}
+
+TEST(FloodPackets, garbage_is_of_any_length_a_datagram_may_have) {
+    const auto packets = garbage();
+
+    ASSERT_EQ(packets.size(), kPackets);
+    const auto [shortest, longest] = std::minmax_element(
+        packets.begin(), packets.end(),
+        [](const Packet& a, const Packet& b) { return a.size() < b.size(); });
+    EXPECT_GE(shortest->size(), 1u);
+    EXPECT_LT(shortest->size(), 10u);
+    EXPECT_GT(longest->size(), protocol::kPacketBytesMax - 10);
+    EXPECT_LE(longest->size(), protocol::kPacketBytesMax);
+}
+
+TEST(FloodPackets, a_third_of_the_garbage_seems_to_be_data_and_a_third_seems_to_knock) {
+    const auto packets = garbage();
+    std::size_t data = 0;
+    std::size_t knocking = 0;
+    for (const Packet& packet : packets) {
+        if (packet[0] == std::byte{protocol::kDataPacketKind}) ++data;
+        if (protocol::kind_of(packet)) ++knocking;
+    }
+
+    EXPECT_GE(data, kPackets / 3);
+    EXPECT_LT(data, kPackets * 2 / 5);
+    EXPECT_GE(knocking, kPackets / 3);
+    EXPECT_LT(knocking, kPackets * 2 / 5);
+}
+
+TEST(FloodPackets, a_gate_answers_no_garbage) {
+    TestGate gate;
+
+    const std::size_t answers = gate.receive(garbage());
+
+    EXPECT_EQ(answers, 0u);
+    EXPECT_EQ(gate.sessions.size(), 0u);
+    EXPECT_GT(gate.drops(HandshakeDrop::unknown_kind), kPackets / 2);
+    EXPECT_GT(gate.drops(HandshakeDrop::wrong_size), kPackets / 10);
+    EXPECT_EQ(gate.all_drops(), kPackets);
+}
+
+TEST(FloodPackets, are_the_same_for_the_same_dice) {
+    EXPECT_EQ(greetings(), greetings());
+    EXPECT_EQ(garbage(), garbage());
+    protocol::Dice other(2);
+    EXPECT_NE(make_garbage(other, kPackets), garbage());
+}
+
+}  // namespace
+}  // namespace arena::flood
