@@ -86,9 +86,11 @@ void Insider::go_on(Time now) {
 
 /// What he did on the session is remembered until the end of the next one.
 void Insider::replace_main(std::optional<Session> next) {
-    if (main_->connected()) old_ = std::move(main_);
+    if (main_->connected()) {
+        old_ = std::move(main_);
+        deeds_before_ = std::exchange(deeds_, {});
+    }
     main_ = std::move(next);
-    deeds_before_ = std::exchange(deeds_, {});
     is_welcome_ = false;
     hangs_up_at_ = Time::max();
     floods_until_ = wanders_until_ = Time{0};
