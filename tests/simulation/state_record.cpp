@@ -39,8 +39,9 @@ std::string StateRecord::find_error(const client_sim::WorldView& view) const {
         const server::Snapshot* const then = at(player.seen);
         if (!player.alive || then == nullptr) continue;
         const protocol::SnapshotPlayer* const was = find(*then, player.id);
+        // Of what was before the oldest record, nobody knows.
         const server::Snapshot* const before = at(player.seen - 1);
-        const bool has_just_come = before != nullptr && find(*before, player.id) == nullptr;
+        const bool has_just_come = before == nullptr || find(*before, player.id) == nullptr;
         if (was == nullptr || !agree(player, *was, has_just_come))
             return "player " + std::to_string(player.id.value) + " at tick " +
                    std::to_string(player.seen) + " what was not so";
