@@ -707,20 +707,21 @@ TEST(ServerSessions, who_takes_a_player_over_takes_no_second_place) {
 }
 
 TEST(ServerSessions, who_leaves_while_it_takes_a_player_over_takes_a_place_for_it) {
-    Harness harness({.clients_max = 1});
+    Harness harness({.clients_max = 2});
+    harness.join(kBob, 2);
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
-    TestClient& back = harness.greet(kBob, alice.ticket());
+    TestClient& back = harness.greet(client_at(1011), alice.ticket());
     alice.connection().disconnect(EndReason::left);
     harness.carry(alice);
+    harness.tick();
 
-    TestClient& carol = harness.greet(kCarol, harness.token(harness.order(3)));
-    harness.carry(back);
+    TestClient& carol = harness.join(kCarol, 3);
     harness.run(2);
 
     EXPECT_EQ(carol.denied(), DeniedReason::server_full);
     EXPECT_EQ(back.welcomes.size(), 1u);
-    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.server.active_players(), 2u);
 }
 
 TEST(ServerSessions, who_comes_back_again_and_again_has_two_sessions_at_most) {
