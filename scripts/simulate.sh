@@ -5,8 +5,9 @@
 # simulated minutes (1) each, in one thread and virtual time, over networks from good to very bad,
 # with an outsider who sees all datagrams and sends what he has made of them. Sessions: the real
 # handshake, connections and seals, between ends that only talk; a minute takes some 30 ms. With
-# --matches: the real server and the real bots; a minute takes some 200 ms. With --crowds: 200
-# players on the arena, the world and one judge alone, without a network; a minute takes some 4 s.
+# --matches: the real server and the real bots, in some of them beside insiders, players whose
+# clients keep to no rule; a minute takes some 200 ms. With --crowds: 200 players on the arena, the
+# world and one judge alone, without a network; a minute takes some 4 s.
 #
 # Exit code: 0 no promise was broken, 1 one was (the seed's own command is printed) or the build
 # failed, 2 bad use.
