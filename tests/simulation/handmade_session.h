@@ -60,6 +60,7 @@ class HandmadeSession {
 
     /// From now on it acknowledges nothing more.
     void go_deaf();
+    void hear_again() { window_when_deaf_.reset(); }
     /// The next packet's number is greater by so much.
     void skip_numbers(std::uint64_t count) { number_ += count; }
     /// The id of the next redundant message, which is then used up.

@@ -137,6 +137,11 @@ void Insider::judge_borrowed(Time now) {
     }
 }
 
+void Insider::rest() {
+    rests_ = true;
+    if (main_) main_->hear_again();
+}
+
 bool Insider::uses(const Address& address) const {
     const auto is_among = [&](const std::vector<Address>& addresses) {
         return std::find(addresses.begin(), addresses.end(), address) != addresses.end();

@@ -57,7 +57,7 @@ class Insider {
     /// A datagram to an address of his or to one that he borrows.
     void receive(const Address& to, std::span<const std::byte> datagram, Time now);
     /// He plays like everybody else from now on.
-    void rest() { rests_ = true; }
+    void rest();
 
     [[nodiscard]] const std::string& name() const { return settings_.name; }
     [[nodiscard]] bool uses(const Address& address) const;

@@ -42,7 +42,7 @@ struct Plan {
     Time outage{0};  ///< in the middle of it
 };
 
-/// In two matches of five, up to a third of the players; each has a few things that it does.
+/// In two matches of five, up to half of the players; they do all kinds of things, or a few.
 void draw_insiders(protocol::Dice& dice, MatchSettings& settings) {
     if (dice.happens(0.6)) return;
     settings.insiders = static_cast<std::uint32_t>(1 + dice.below(1 + settings.bots / 2));
@@ -105,8 +105,8 @@ void judge(MatchSimulation& match, const Plan& plan, Verdict& verdict) {
            "somebody had to resume on a network that works");
     const auto inputs = match.guard().take_punctuality();
     demand(static_cast<double>(inputs.in_time) >= kInTimeMin * static_cast<double>(inputs.ticks),
-           "of " + std::to_string(inputs.ticks) + " inputs only " +
-               std::to_string(inputs.in_time) + " were used in their tick");
+           "of " + std::to_string(inputs.ticks) + " inputs only " + std::to_string(inputs.in_time) +
+               " were used in their tick");
     for (const std::string& line : match.verdict().lines())
         demand(false, line);
 }

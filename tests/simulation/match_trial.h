@@ -25,10 +25,11 @@ struct MatchTrialTotals {
     std::array<std::uint64_t, kMischiefCount> mischief{};
 };
 
-/// Lets it play for so long, makes the network well again and the insiders honest, and judges: every
-/// bot is in and knows the world as it is; nobody was lost, nobody but the players came in, no bot
-/// had to resume on a network that works; no judge of the bots' has anything to say, nor has the
-/// guard: every bot has kept its player and its score, and nothing but its own inputs has moved it.
+/// Lets it play for so long, makes the network well again and the insiders honest, and judges:
+/// every bot is in and knows the world as it is; nobody was lost, nobody but the players came in,
+/// no bot had to resume on a network that works; no judge of the bots' has anything to say, nor has
+/// the guard: every bot has kept its player and its score, and nothing but its own inputs has moved
+/// it.
 [[nodiscard]] Verdict try_match(std::uint64_t seed, protocol::Time duration,
                                 MatchTrialTotals& totals);
 

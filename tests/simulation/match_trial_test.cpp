@@ -1,4 +1,5 @@
-// Matches over any network, with an outsider and insiders: a slice of scripts/simulate.sh --matches.
+// Matches over any network, with an outsider and insiders: a slice of scripts/simulate.sh
+// --matches.
 #include "tests/simulation/match_trial.h"
 
 #include <string>

@@ -53,10 +53,6 @@ bool deserves(Mischief mischief, EndReason reason) {
     }
 }
 
-bool is_deadly(Mischief mischief) {
-    return mischief <= Mischief::beyond_window && mischief != Mischief::garbage_frames;
-}
-
 const std::array<Mischief, kMischiefCount>& all_mischief() {
     static const auto kAll = [] {
         std::array<Mischief, kMischiefCount> all{};

@@ -44,8 +44,6 @@ inline constexpr std::size_t kMischiefCount = 25;
 
 /// Whether a server may end a connection for this reason because somebody did that on it.
 [[nodiscard]] bool deserves(Mischief mischief, protocol::EndReason reason);
-/// Whether it has to end at once, whatever else was done.
-[[nodiscard]] bool is_deadly(Mischief mischief);
 
 [[nodiscard]] const std::array<Mischief, kMischiefCount>& all_mischief();
 

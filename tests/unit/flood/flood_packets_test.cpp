@@ -38,8 +38,7 @@ struct TestGate {
         std::size_t answers = 0;
         auto now = server::Time(std::chrono::seconds(100));
         for (const Packet& packet : packets) {
-            const auto reply =
-                gate.receive(test::kClientAddress, packet, now, test::kTestUnixTime);
+            const auto reply = gate.receive(test::kClientAddress, packet, now, test::kTestUnixTime);
             EXPECT_LE(reply.size(), packet.size());
             answers += reply.empty() ? 0u : 1u;
             now += std::chrono::milliseconds(20);  // within every budget
@@ -62,9 +61,8 @@ struct TestGate {
 
 std::size_t count_of(const std::vector<Packet>& packets, HandshakeKind kind) {
     return static_cast<std::size_t>(
-        std::count_if(packets.begin(), packets.end(), [kind](const Packet& packet) {
-            return protocol::kind_of(packet) == kind;
-        }));
+        std::count_if(packets.begin(), packets.end(),
+                      [kind](const Packet& packet) { return protocol::kind_of(packet) == kind; }));
 }
 
 std::vector<Packet> greetings() {
@@ -117,8 +115,8 @@ TEST(FloodPackets, a_gate_lets_no_greeting_in_and_counts_each_as_what_it_is) {
               kPackets / 2 * 4 / 5);
     EXPECT_GT(counts.of(DeniedReason::wrong_protocol), kPackets / 10);
     EXPECT_EQ(answers, counts.challenges + counts.of(DeniedReason::wrong_protocol));
-    EXPECT_EQ(gate.all_drops(), gate.drops(HandshakeDrop::forged_cookie) +
-                                    gate.drops(HandshakeDrop::old_cookie));
+    EXPECT_EQ(gate.all_drops(),
+              gate.drops(HandshakeDrop::forged_cookie) + gate.drops(HandshakeDrop::old_cookie));
     EXPECT_EQ(answers + gate.all_drops(), kPackets);
 }
 
@@ -126,9 +124,9 @@ TEST(FloodPackets, garbage_is_of_any_length_a_datagram_may_have) {
     const auto packets = garbage();
 
     ASSERT_EQ(packets.size(), kPackets);
-    const auto [shortest, longest] = std::minmax_element(
-        packets.begin(), packets.end(),
-        [](const Packet& a, const Packet& b) { return a.size() < b.size(); });
+    const auto [shortest, longest] =
+        std::minmax_element(packets.begin(), packets.end(),
+                            [](const Packet& a, const Packet& b) { return a.size() < b.size(); });
     EXPECT_GE(shortest->size(), 1u);
     EXPECT_LT(shortest->size(), 10u);
     EXPECT_GT(longest->size(), protocol::kPacketBytesMax - 10);
