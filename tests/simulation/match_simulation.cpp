@@ -122,11 +122,14 @@ void MatchSimulation::add_insider(std::uint32_t index) {
         return protocol::ipv4_address({198, 51, net, host},
                                       static_cast<std::uint16_t>(5000 + index));
     };
+    std::vector<protocol::Address> borrowed;
+    for (std::uint8_t host = 1; host <= 20; ++host)
+        borrowed.push_back(address(200, host));
     insiders_.emplace_back(
         InsiderSettings{.name = name,
                         .seed = seed,
                         .own = {address(100, 1), address(100, 2), address(100, 3)},
-                        .borrowed = {address(200, 1), address(200, 2), address(200, 3)},
+                        .borrowed = borrowed,
                         .repertoire = settings_.repertoire,
                         .ask_for_token = ask_for_token,
                         .somebody =
