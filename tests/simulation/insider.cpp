@@ -163,7 +163,7 @@ bool Insider::may_end_by(protocol::EndReason reason) const {
 void Insider::play(Time now) {
     if (now >= input_at_) {
         input_at_ = now + kInputEvery;
-        if (const auto challenge = main_->take_challenge())
+        if (const auto challenge = main_->take_challenge(); challenge && now >= answers_after_)
             send(main_->write([&](protocol::FrameWriter& writer) {
                 static_cast<void>(writer.path_response(*challenge));
             }));
@@ -195,8 +195,10 @@ void Insider::do_mischief(Mischief mischief, Time now) {
             floods_until_ = now + 1s;
             return;
         case Mischief::many_paths:
-            // Now and then so short that a packet or two has to do for what the server says there.
+            // Now and then so short that a packet or two has to do for what the server says there,
+            // and without an answer to what it asks.
             wanders_until_ = now + (dice_.happens(0.5) ? 20ms : 500ms + time_below(dice_, 3s));
+            if (dice_.happens(0.5)) answers_after_ = now + 4s;
             return;
         case Mischief::token_again:
             return open_door(main_->token(), Purpose::rattle, now);

@@ -133,6 +133,7 @@ class Insider {
     Time hangs_up_at_ = Time::max();
     Time floods_until_{0};
     Time wanders_until_{0};
+    Time answers_after_{0};  ///< challenges
     Time storms_until_{0};
 
     Deeds deeds_{};         ///< of the session
