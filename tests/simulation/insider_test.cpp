@@ -187,6 +187,13 @@ TEST(Insider, numbers_and_connections_that_are_not_his_are_refused) {
     EXPECT_EQ(foreign.refused(PacketRefusal::forged), 8 * foreign.done());
 }
 
+TEST(Insider, whose_address_he_borrows_is_not_flooded_for_him) {
+    OneMischief paths(Mischief::many_paths, 120s);
+
+    EXPECT_GT(paths.done(), 80u);
+    paths.expect_nobody_else_is_hurt();
+}
+
 TEST(Insider, a_token_lets_him_in_once) {
     OneMischief again(Mischief::token_again);
     OneMischief fresh(Mischief::token_of_today);
