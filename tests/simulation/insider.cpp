@@ -25,6 +25,8 @@ constexpr Time kHangUpAfter = 300ms;
 /// Less than what the server keeps a place for: within it a token is not given back.
 constexpr Time kTokenIsTaken = server::kReservationMax - 1s;
 constexpr int kFloodPackets = 12;  // a step, some 2900 a second
+/// An address that said nothing for so long is not challenged any more, nor is anything owed to it.
+constexpr Time kPathIsForgotten = protocol::kChallengeTimeout + 1s;
 constexpr std::size_t kDoorsMax = 4;
 constexpr std::size_t kUsedTicketsMax = 8;
 
@@ -51,6 +53,7 @@ Insider::Insider(InsiderSettings settings, Verdict& verdict, Time now)
 // To be there
 
 std::vector<Insider::Outgoing> Insider::step(Time now) {
+    now_ = now;
     wanders_ = now < wanders_until_;
     if (main_)
         go_on(now);
@@ -133,7 +136,7 @@ void Insider::judge_borrowed(Time now) {
     for (Traffic& traffic : borrowed_) {
         if (traffic.received <= protocol::kAmplificationMax * traffic.sent) continue;
         verdict_.violate(now, "the server floods somebody for " + settings_.name);
-        traffic = {};
+        traffic.received = 0;
     }
 }
 
@@ -303,8 +306,13 @@ void Insider::send(Bytes bytes, Fate fate) {
 }
 
 void Insider::send_from(const Address& from, Bytes bytes, Fate fate) {
-    for (std::size_t i = 0; i < borrowed_.size(); ++i)
-        if (settings_.borrowed[i] == from) borrowed_[i].sent += bytes.size();
+    for (std::size_t i = 0; i < borrowed_.size(); ++i) {
+        if (settings_.borrowed[i] != from) continue;
+        Traffic& traffic = borrowed_[i];
+        if (now_ - traffic.sent_at > kPathIsForgotten) traffic = {};
+        traffic.sent += bytes.size();
+        traffic.sent_at = now_;
+    }
     outbox_.push_back({from, std::move(bytes), fate});
 }
 

@@ -126,6 +126,7 @@ class Insider {
     std::deque<protocol::ConnectToken> used_tickets_;
     bool is_welcome_ = false;
     bool wanders_ = false;
+    Time now_{0};  ///< of the step
 
     Time back_at_;
     Time input_at_{0};
@@ -142,10 +143,11 @@ class Insider {
     std::array<std::uint64_t, kMischiefCount> done_{};
 
     struct Traffic {
-        std::uint64_t sent = 0;
+        std::uint64_t sent = 0;  ///< bytes
         std::uint64_t received = 0;
+        Time sent_at{0};
     };
-    std::vector<Traffic> borrowed_;  ///< bytes from and to each
+    std::vector<Traffic> borrowed_;  ///< from and to each of those addresses, lately
     std::vector<Outgoing> outbox_;
     std::uint64_t sent_ = 0;
 };
