@@ -16,6 +16,7 @@
 #include "server/app/log.h"
 #include "server/app/rate_limit.h"
 #include "server/config/openness.h"
+#include "server/core/drain_pace.h"
 #include "server/core/server.h"
 #include "server/core/tick_clock.h"
 #include "server/http/http_server.h"
@@ -35,11 +36,6 @@ constexpr Time kSlowTickInterval = std::chrono::seconds(1);
 /// Of operators' requests that are refused.
 constexpr std::uint32_t kRefusalBurst = 20;
 constexpr Time kRefusalInterval = std::chrono::seconds(1);
-
-/// After a drain of so many datagrams the next comes before the next tick: what a flood costs is
-/// spread over the time between the ticks, and the kernel's buffer keeps room for those who play.
-constexpr std::uint32_t kManyDatagrams = 256;
-constexpr Time kManyInterval = std::chrono::milliseconds(4);
 
 LogLevel level_of(const std::string& name) {
     if (name == "trace") return LogLevel::trace;
@@ -115,12 +111,13 @@ class GameThread {
     }
 
     std::optional<Time> wake() {
-        Time begin = UdpTransport::now();
+        const Time drained_at = UdpTransport::now();
         const std::uint32_t received = transport_.drain(
             [this](const protocol::Address& from, std::span<const std::byte> datagram) {
                 server_.receive(from, datagram, UdpTransport::now());
             });
         const TickClock::Due due = clock_.advance(UdpTransport::now());
+        Time begin = drained_at;
         for (std::uint32_t i = 0; i < due.ticks; ++i)
             begin = run_tick(begin);
         if (due.skipped > 0) on_skipped(due.skipped);
@@ -130,8 +127,8 @@ class GameThread {
             publish();
         }
         if (server_.finished()) return std::nullopt;
-        const Time next_tick = clock_.next_due();
-        return received < kManyDatagrams ? next_tick : std::min(next_tick, begin + kManyInterval);
+        return pace_.next(drained_at, received, due.ticks > 0, UdpTransport::now(),
+                          clock_.next_due());
     }
 
     /// A tick's work began at `begin`: receiving counts to the tick it was done for. Gives the end.
@@ -221,6 +218,7 @@ class GameThread {
     BanList bans_;
     BanReload ban_reload_{[this] { return load_bans(config_); }};
     TickClock clock_;
+    DrainPace pace_;
     Server server_;
     ServerReport report_;
     RateLimit transitions_{kTransitionBurst, kTransitionInterval};
