@@ -18,9 +18,6 @@ constexpr std::int32_t kAmountMax = 1'000'000;
 /// Metres per second. Faster, and a body would cross most maps in one tick.
 constexpr float kLaunchMax = 1000.0f;
 
-/// Times the speed of an archetype.
-constexpr float kSpeedFactorMax = 10.0f;
-
 using Reason = const char*;  // nullptr: nothing is wrong
 
 bool is_within(float value, float low, float high) {

@@ -6,6 +6,7 @@
 
 #include "sim/math/vec2.h"
 #include "sim/world/body_queries.h"
+#include "sim/world/check_fixture.h"
 #include "sim/world/movers.h"
 #include "sim/world/terrain_queries.h"
 
@@ -79,6 +80,8 @@ std::optional<std::string> check_player(const PlayerState& player, const Rules& 
     if (!is_finite(player.position) || !is_finite(player.velocity) || !is_finite(player.aim) ||
         !is_finite(player.ground_normal) || !std::isfinite(player.speed_factor))
         return name_of(player.id) + " has a value that is not finite";
+    if (!(player.speed_factor > 0.0f) || player.speed_factor > kSpeedFactorMax)
+        return name_of(player.id) + " has a speed factor that no pickup gives";
     if (!is_possible(player.velocity)) return name_of(player.id) + " is faster than anything";
     if (!is_unit(player.aim) || (player.ground_normal != Vec2{} && !is_unit(player.ground_normal)))
         return name_of(player.id) + " has a direction that is not of length 1";

@@ -74,6 +74,9 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
         {[](PlayerState& p) { p.weapon = 1; }, "weapon that the rules do not have"},
         {[](PlayerState& p) { p.ammunition = -2; }, "less than no ammunition"},
         {[](PlayerState& p) { p.velocity.x = -1.1e5f; }, "faster than anything"},
+        {[](PlayerState& p) { p.speed_factor = 0.0f; }, "speed factor that no pickup gives"},
+        {[](PlayerState& p) { p.speed_factor = -1.0f; }, "speed factor that no pickup gives"},
+        {[](PlayerState& p) { p.speed_factor = 4e15f; }, "speed factor that no pickup gives"},
         {[](PlayerState& p) {
              p.aim = {0.6f, 0.7f};
          },
