@@ -121,10 +121,11 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
 }
 
 /// Projectiles in the order of their shots, whose numbers begin anew after the last one. The next
-/// number is none of theirs.
+/// number is none of theirs, nor will one be while they live: half of all numbers are shots that no
+/// life is long enough for.
 std::optional<std::string> check_numbers(const WorldState& state) {
     constexpr std::uint32_t kNumbers = kFirstObstacleId - kFirstProjectileId;
-    std::uint32_t older = kNumbers;
+    std::uint32_t older = kNumbers / 2;
     for (const ProjectileState& projectile : state.projectiles) {
         const std::uint32_t number = projectile.id.value - kFirstProjectileId;
         const std::uint32_t shots_since = (state.shots_fired - number) % kNumbers;
