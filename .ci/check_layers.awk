@@ -117,7 +117,7 @@ function judge_tests(    known) {
         return
     }
     if (FILENAME ~ /^tests\/unit\/sim\//) known = "sim/ tests/"
-    else if (FILENAME ~ /^tests\/unit\/server\//) known = "sim/ protocol/ server/ tests/"
+    else if (FILENAME ~ /^tests\/unit\/(server|flood)\//) known = "sim/ protocol/ server/ tests/"
     else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ client-sim/ tests/"
     else if (FILENAME ~ /^tests\/golden\//) known = "sim/ protocol/ server/maps/load_game.h tests/"
     else if (FILENAME ~ /^tests\/fuzz\//) known = "sim/ protocol/ server/ tests/"
