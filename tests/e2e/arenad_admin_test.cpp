@@ -1,6 +1,5 @@
 // An operator lists and kicks the clients of a running server, as people do it: with the commands,
 // with plain HTTP, with the wrong key.
-#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <thread>
@@ -15,26 +14,10 @@
 namespace arena::test {
 namespace {
 
-const std::string kBots = ARENAD_BINARY_DIR "/arena-bots";
-
-ProcessResult arenad(const std::vector<std::string>& arguments,
-                     const Process::Environment& environment = {}) {
-    return run_process(kArenad, arguments, environment, kPatience);
-}
-
-void expect_one_line(const ProcessResult& result, int exit_code, const std::string& part) {
-    const std::string& line = result.standard_error;
-    EXPECT_EQ(result.exit_code, exit_code) << line;
-    EXPECT_EQ(line.find("arenad: "), 0u) << line;
-    EXPECT_EQ(std::count(line.begin(), line.end(), '\n'), 1) << line;
-    EXPECT_NE(line.find(part), std::string::npos) << line;
-    EXPECT_EQ(result.standard_output, "");
-}
-
 /// They play until they have to go, or for some seconds.
 Process two_bots(const RunningArenad& server) {
-    return Process(kBots, {"--server", "127.0.0.1:" + std::to_string(server.udp_port), "--map",
-                           kMap, "--clients", "2", "--ramp", "0", "--duration", "6"});
+    return Process(kBots, {"--server", server.udp(), "--map", kMap, "--clients", "2", "--ramp", "0",
+                           "--duration", "6"});
 }
 
 struct ArenadAdmin : testing::Test {

@@ -1,6 +1,5 @@
 // Keys, tokens and bans as an operator meets them: the commands that make them, and what the server
 // says of files and options that are not good.
-#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <fstream>
@@ -22,32 +21,15 @@
 namespace arena::test {
 namespace {
 
-const std::string kBots = ARENAD_BINARY_DIR "/arena-bots";
-
-ProcessResult arenad(const std::vector<std::string>& arguments,
-                     const Process::Environment& environment = {}) {
-    return run_process(kArenad, arguments, environment, kPatience);
-}
-
 /// A server that would listen on loopback and end at once, if it started at all.
 ProcessResult refused_start(std::vector<std::string> options) {
     options.insert(options.end(), {"--map", kMap, "--udp-port", "0", "--http-port", "0"});
     return arenad(options);
 }
 
-void expect_one_line_and_2(const ProcessResult& result, const std::string& naming) {
-    EXPECT_EQ(result.exit_code, 2);
-    EXPECT_EQ(std::count(result.standard_error.begin(), result.standard_error.end(), '\n'), 1)
-        << result.standard_error;
-    EXPECT_EQ(result.standard_error.find("arenad: "), 0u) << result.standard_error;
-    EXPECT_NE(result.standard_error.find(naming), std::string::npos) << result.standard_error;
-    EXPECT_EQ(result.standard_output, "");
-}
-
 /// A bot that has no more time than it takes to be told no.
 ProcessResult play_a_second(const RunningArenad& server, std::vector<std::string> options) {
-    options.insert(options.end(), {"--server", "127.0.0.1:" + std::to_string(server.udp_port),
-                                   "--map", kMap, "--duration", "1"});
+    options.insert(options.end(), {"--server", server.udp(), "--map", kMap, "--duration", "1"});
     return run_process(kBots, options, {}, kPatience);
 }
 
@@ -97,12 +79,12 @@ TEST_F(ArenadKeys, keygen_writes_a_key_for_its_owner_alone_and_never_over_anothe
     new_key();
     const std::string text = folder.read("arena.key");
 
-    expect_one_line_and_2(arenad({"keygen", folder.path("arena.key")}), "is there already");
+    expect_bad_use(arenad({"keygen", folder.path("arena.key")}), "is there already");
 
     EXPECT_EQ(folder.mode("arena.key"), 0600u);
     EXPECT_EQ(folder.read("arena.key"), text);
     EXPECT_FALSE(key_in("arena.key") == protocol::crypto::Key());
-    expect_one_line_and_2(arenad({"keygen", folder.path("no/arena.key")}), "no/arena.key");
+    expect_bad_use(arenad({"keygen", folder.path("no/arena.key")}), "no/arena.key");
 }
 
 TEST_F(ArenadKeys, token_writes_one_that_the_key_opens) {
@@ -145,13 +127,12 @@ TEST_F(ArenadKeys, token_that_cannot_be_made_is_one_line) {
         return arenad(more);
     };
 
-    expect_one_line_and_2(with({"--server", "127.0.0.1:1"}), "--key-file");
-    expect_one_line_and_2(with({"--server", "127.0.0.1:1", "--key-file", folder.path("none")}),
-                          folder.path("none"));
-    expect_one_line_and_2(with({"--server", "127.0.0.1", "--key-file", key}), "HOST:PORT");
-    expect_one_line_and_2(with({"--key-file", key}), "--server");
-    expect_one_line_and_2(with({"--server", "127.0.0.1:1", "--key-file", key, "--team", "256"}),
-                          "--team");
+    expect_bad_use(with({"--server", "127.0.0.1:1"}), "--key-file");
+    expect_bad_use(with({"--server", "127.0.0.1:1", "--key-file", folder.path("none")}),
+                   folder.path("none"));
+    expect_bad_use(with({"--server", "127.0.0.1", "--key-file", key}), "HOST:PORT");
+    expect_bad_use(with({"--key-file", key}), "--server");
+    expect_bad_use(with({"--server", "127.0.0.1:1", "--key-file", key, "--team", "256"}), "--team");
 }
 
 TEST_F(ArenadKeys, commands_explain_themselves) {
@@ -163,21 +144,19 @@ TEST_F(ArenadKeys, commands_explain_themselves) {
 }
 
 TEST_F(ArenadKeys, a_key_file_that_holds_no_key_is_one_line_that_names_it) {
-    expect_one_line_and_2(refused_start({"--key-file", folder.path("none")}), folder.path("none"));
-    expect_one_line_and_2(refused_start({"--key-file", folder.write("short", "abc")}),
-                          "short: has 3 hexadecimal digits");
-    expect_one_line_and_2(
-        refused_start({"--key-file", folder.write("zeros", std::string(64, '0'))}),
-        "that is what --open is");
+    expect_bad_use(refused_start({"--key-file", folder.path("none")}), folder.path("none"));
+    expect_bad_use(refused_start({"--key-file", folder.write("short", "abc")}),
+                   "short: has 3 hexadecimal digits");
+    expect_bad_use(refused_start({"--key-file", folder.write("zeros", std::string(64, '0'))}),
+                   "that is what --open is");
 }
 
 TEST_F(ArenadKeys, a_server_that_strangers_can_reach_needs_a_key_or_to_be_told_twice) {
-    expect_one_line_and_2(refused_start({"--udp-address", "0.0.0.0"}), "arenad keygen");
-    expect_one_line_and_2(refused_start({"--udp-address", "0.0.0.0", "--open"}), "--open-anywhere");
-    expect_one_line_and_2(refused_start({"--udp-address", "::", "--open"}), "--open-anywhere");
-    expect_one_line_and_2(refused_start({"--open-anywhere"}), "--open");
-    expect_one_line_and_2(refused_start({"--open", "--key-file", new_key()}),
-                          "leave one of the two out");
+    expect_bad_use(refused_start({"--udp-address", "0.0.0.0"}), "arenad keygen");
+    expect_bad_use(refused_start({"--udp-address", "0.0.0.0", "--open"}), "--open-anywhere");
+    expect_bad_use(refused_start({"--udp-address", "::", "--open"}), "--open-anywhere");
+    expect_bad_use(refused_start({"--open-anywhere"}), "--open");
+    expect_bad_use(refused_start({"--open", "--key-file", new_key()}), "leave one of the two out");
 }
 
 TEST_F(ArenadKeys, a_server_on_loopback_is_open_and_warns_of_it) {
@@ -209,13 +188,11 @@ TEST_F(ArenadKeys, a_server_with_a_key_warns_when_others_may_read_it_and_else_no
 }
 
 TEST_F(ArenadKeys, a_ban_file_with_an_error_is_one_line_with_its_place) {
-    expect_one_line_and_2(refused_start({"--ban-file", folder.path("none")}), folder.path("none"));
-    expect_one_line_and_2(
-        refused_start({"--ban-file", folder.write("bans", "client 1\naddress 1.2.3\n")}),
-        folder.path("bans") + ":2: address must be followed by");
-    expect_one_line_and_2(
-        refused_start({"--ban-file", folder.write("bans", "address 10.1.2.3/8\n")}),
-        "write 10.0.0.0/8");
+    expect_bad_use(refused_start({"--ban-file", folder.path("none")}), folder.path("none"));
+    expect_bad_use(refused_start({"--ban-file", folder.write("bans", "client 1\naddress 1.2.3\n")}),
+                   folder.path("bans") + ":2: address must be followed by");
+    expect_bad_use(refused_start({"--ban-file", folder.write("bans", "address 10.1.2.3/8\n")}),
+                   "write 10.0.0.0/8");
 }
 
 TEST_F(ArenadKeys, sighup_reads_the_ban_file_again_and_an_error_leaves_the_list_as_it_was) {
@@ -243,7 +220,7 @@ TEST_F(ArenadKeys, a_player_who_is_banned_while_it_plays_has_to_go) {
     const std::string key = new_key();
     RunningArenad server({"--ban-file", bans, "--key-file", key});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
-    const std::string address = "127.0.0.1:" + std::to_string(server.udp_port);
+    const std::string address = server.udp();
     const std::vector<std::string> play{"--server", address, "--key-file", key,
                                         "--map",    kMap,    "--duration", "4"};
     Process bot(kBots, play);
@@ -302,9 +279,9 @@ TEST_F(ArenadKeys, check_config_looks_at_key_and_bans_too) {
     EXPECT_EQ(good.standard_output.find("warning"), std::string::npos) << good.standard_output;
     EXPECT_EQ(open.exit_code, 0) << open.standard_error;
     EXPECT_EQ(open.standard_output.find("warning: open: anybody on this machine"), 0u);
-    expect_one_line_and_2(with({"--udp-address", "0.0.0.0"}), "there is no key");
-    expect_one_line_and_2(with({"--key-file", folder.path("none")}), "none");
-    expect_one_line_and_2(with({"--ban-file", folder.write("bad", "x\n")}), "bad:1: ");
+    expect_bad_use(with({"--udp-address", "0.0.0.0"}), "there is no key");
+    expect_bad_use(with({"--key-file", folder.path("none")}), "none");
+    expect_bad_use(with({"--ban-file", folder.write("bad", "x\n")}), "bad:1: ");
 }
 
 // As a container's health check asks: with nothing but what the image sets.

@@ -1,18 +1,46 @@
-// The real arenad on the default map with free ports, ready for clients.
+// The real arenad on the default map with free ports, ready for clients; its commands; its bots.
 #pragma once
 
+#include <algorithm>
+#include <chrono>
+#include <csignal>
 #include <cstdint>
+#include <optional>
 #include <regex>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "tests/support/process.h"
 
 namespace arena::test {
 
 inline const std::string kArenad = ARENAD_BINARY_DIR "/arenad";
+inline const std::string kBots = ARENAD_BINARY_DIR "/arena-bots";
 inline const std::string kMap = ARENAD_SOURCE_DIR "/maps/arena.tmj";
 inline constexpr std::chrono::seconds kPatience{30};  ///< sanitizers on a busy machine are slow
+
+/// Runs it to its end.
+inline ProcessResult arenad(const std::vector<std::string>& arguments,
+                            const Process::Environment& environment = {}) {
+    return run_process(kArenad, arguments, environment, kPatience);
+}
+
+/// It ended with that code and said why on standard error, in one line and nowhere else.
+inline void expect_one_line(const ProcessResult& result, int exit_code, const std::string& part) {
+    const std::string& line = result.standard_error;
+    EXPECT_EQ(result.exit_code, exit_code) << line;
+    EXPECT_TRUE(std::regex_search(line, std::regex("^arena(d|-bots): "))) << line;
+    EXPECT_EQ(std::count(line.begin(), line.end(), '\n'), 1) << line;
+    EXPECT_NE(line.find(part), std::string::npos) << line;
+    EXPECT_EQ(result.standard_output, "");
+}
+
+/// It was started in a way that cannot be right.
+inline void expect_bad_use(const ProcessResult& result, const std::string& part) {
+    expect_one_line(result, 2, part);
+}
 
 class RunningArenad {
   public:
@@ -23,15 +51,26 @@ class RunningArenad {
         http_port = number_after(line.value_or(""), "http_port=");
     }
 
+    /// For arena-bots.
+    [[nodiscard]] std::string udp() const { return "127.0.0.1:" + std::to_string(udp_port); }
+    [[nodiscard]] std::string http() const { return "127.0.0.1:" + std::to_string(http_port); }
+
     Process process;
     std::uint16_t udp_port = 0;  ///< 0 when it did not start
     std::uint16_t http_port = 0;
 
+    /// As a supervisor does; gives the exit code.
+    std::optional<int> stop() {
+        process.send_signal(SIGTERM);
+        return process.wait(kPatience);
+    }
+
   private:
     static std::vector<std::string> with_defaults(const std::vector<std::string>& extra) {
-        std::vector<std::string> arguments{"--map",         kMap, "--udp-address", "127.0.0.1",
-                                           "--udp-port",    "0",  "--http-port",   "0",
-                                           "--max-clients", "16"};
+        std::vector<std::string> arguments{"--map",      kMap, "--udp-address", "127.0.0.1",
+                                           "--udp-port", "0",  "--http-port",   "0"};
+        if (std::find(extra.begin(), extra.end(), "--max-clients") == extra.end())
+            arguments.insert(arguments.end(), {"--max-clients", "16"});
         arguments.insert(arguments.end(), extra.begin(), extra.end());
         return arguments;
     }

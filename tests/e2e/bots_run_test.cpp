@@ -1,9 +1,7 @@
 // arena-bots as a person runs it: against a server, without one, and with thresholds.
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -11,87 +9,31 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
-#include "tests/support/process.h"
+#include "tests/e2e/arenad_under_test.h"
+#include "tests/support/temporary_folder.h"
 
 namespace arena::test {
 namespace {
 
-namespace fs = std::filesystem;
 using std::chrono::seconds;
 
-const std::string kServer = ARENAD_BINARY_DIR "/arenad";
-const std::string kBots = ARENAD_BINARY_DIR "/arena-bots";
-const std::string kMap = ARENAD_SOURCE_DIR "/maps/arena.tmj";
+struct BotsRun : testing::Test {
+    TemporaryFolder folder;
 
-/// The number behind `key=` in a line of the log.
-std::string number_after(const std::string& line, const std::string& key) {
-    const std::size_t at = line.find(key + "=");
-    if (at == std::string::npos) return {};
-    const std::size_t begin = at + key.size() + 1;
-    return line.substr(begin, line.find_first_not_of("0123456789", begin) - begin);
-}
-
-/// A server on ports that the system chose.
-class RunningServer {
-  public:
-    explicit RunningServer(std::vector<std::string> options = {})
-        : process_(kServer, [&] {
-              options.insert(options.end(), {"--map", kMap, "--udp-port", "0", "--http-port", "0",
-                                             "--udp-address", "127.0.0.1", "--seed", "1"});
-              return options;
-          }()) {
-        const auto line = process_.wait_for_line("listening", seconds{20});
-        if (!line) return;
-        udp = "127.0.0.1:" + number_after(*line, "udp_port");
-        http = "127.0.0.1:" + number_after(*line, "http_port");
-    }
-
-    /// SIGTERM; the exit code.
-    std::optional<int> stop() {
-        process_.send_signal(SIGTERM);
-        return process_.wait(seconds{20});
-    }
-    [[nodiscard]] const Process& process() const { return process_; }
-
-    std::string udp;
-    std::string http;
-
-  private:
-    Process process_;
-};
-
-class BotsRun : public ::testing::Test {
-  protected:
-    void SetUp() override {
-        folder_ = fs::temp_directory_path() / ("arena_bots_" + std::to_string(getpid()));
-        fs::create_directories(folder_);
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
-    [[nodiscard]] std::string json_file() const { return (folder_ / "report.json").string(); }
+    [[nodiscard]] std::string json_file() const { return folder.path("report.json"); }
     [[nodiscard]] nlohmann::json report() const {
-        std::ifstream file(json_file());
-        return nlohmann::json::parse(file, nullptr, false);
+        return nlohmann::json::parse(folder.read("report.json"), nullptr, false);
     }
-
-    fs::path folder_;
 };
-
-/// One line, and nothing else, on standard error.
-void expect_one_line(const std::string& text, const std::string& part) {
-    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << text;
-    EXPECT_NE(text.find(part), std::string::npos) << text;
-}
 
 TEST_F(BotsRun, eight_bots_play_three_seconds_and_every_threshold_holds) {
-    RunningServer server;
-    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
     const ProcessResult run = run_process(
-        kBots, {"--server", server.udp, "--clients", "8", "--duration", "3", "--ramp", "0.2",
-                "--seed", "1", "--map", kMap, "--status", server.http, "--json", json_file()});
+        kBots, {"--server", server.udp(), "--clients", "8", "--duration", "3", "--ramp", "0.2",
+                "--seed", "1", "--map", kMap, "--status", server.http(), "--json", json_file()});
 
     ASSERT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
     const nlohmann::json json = report();
@@ -119,11 +61,11 @@ TEST_F(BotsRun, eight_bots_play_three_seconds_and_every_threshold_holds) {
 }
 
 TEST_F(BotsRun, over_a_bad_network_everybody_stays_and_the_report_tells_what_it_did) {
-    RunningServer server;
-    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
     const ProcessResult run = run_process(
-        kBots, {"--server", server.udp, "--clients", "8", "--duration", "4", "--ramp", "0.2",
+        kBots, {"--server", server.udp(), "--clients", "8", "--duration", "4", "--ramp", "0.2",
                 "--seed", "1", "--map", kMap, "--network", "bad", "--json", json_file()});
 
     ASSERT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
@@ -151,13 +93,13 @@ TEST_F(BotsRun, over_a_bad_network_everybody_stays_and_the_report_tells_what_it_
 }
 
 TEST_F(BotsRun, a_network_from_a_file_is_simulated) {
-    RunningServer server;
-    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
-    const std::string file = (folder_ / "net.toml").string();
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string file = folder.path("net.toml");
     std::ofstream(file) << "duplicate_percent = 100\n[to_client]\ndelay_ms = 20\n";
 
     const ProcessResult run =
-        run_process(kBots, {"--server", server.udp, "--clients", "2", "--duration", "2", "--map",
+        run_process(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "2", "--map",
                             kMap, "--network", file, "--json", json_file()});
 
     ASSERT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
@@ -169,37 +111,35 @@ TEST_F(BotsRun, a_network_from_a_file_is_simulated) {
 }
 
 TEST_F(BotsRun, a_network_that_cannot_be_had_ends_in_two) {
-    const std::string file = (folder_ / "net.toml").string();
+    const std::string file = folder.path("net.toml");
     std::ofstream(file) << "delay_ms = 5\nloss_percent = 200\n";
 
     const ProcessResult broken = run_process(kBots, {"--server", "127.0.0.1:9", "--network", file});
     const ProcessResult unknown =
         run_process(kBots, {"--server", "127.0.0.1:9", "--network", "dsl"});
 
-    EXPECT_EQ(broken.exit_code, 2);
-    expect_one_line(broken.standard_error, file + ":2: loss_percent does not fit");
-    EXPECT_EQ(unknown.exit_code, 2);
-    expect_one_line(unknown.standard_error, "--network dsl");
+    expect_one_line(broken, 2, file + ":2: loss_percent does not fit");
+    expect_one_line(unknown, 2, "--network dsl");
 }
 
 TEST_F(BotsRun, the_map_is_found_by_the_name_that_the_server_tells) {
-    RunningServer server;
-    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
     // No --map: it stands in maps/ of the source, which the program's place leads to.
     const ProcessResult run =
-        run_process(kBots, {"--server", server.udp, "--duration", "1", "--quiet"});
+        run_process(kBots, {"--server", server.udp(), "--duration", "1", "--quiet"});
 
     EXPECT_EQ(run.exit_code, 0) << run.standard_error;
     EXPECT_EQ(run.standard_output, "");
 }
 
 TEST_F(BotsRun, a_missed_threshold_ends_in_one_and_is_named) {
-    RunningServer server;
-    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
     const ProcessResult run =
-        run_process(kBots, {"--server", server.udp, "--clients", "2", "--duration", "1", "--map",
+        run_process(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "1", "--map",
                             kMap, "--require", "ticks >= 1000000", "--json", json_file()});
 
     EXPECT_EQ(run.exit_code, 1) << run.standard_error;
@@ -213,49 +153,46 @@ TEST_F(BotsRun, without_a_server_it_ends_in_two_and_says_where_it_looked) {
     const ProcessResult run =
         run_process(kBots, {"--server", "127.0.0.1:9", "--clients", "2", "--duration", "1"});
 
-    EXPECT_EQ(run.exit_code, 2);
-    expect_one_line(run.standard_error, "127.0.0.1:9: no client could connect");
+    expect_one_line(run, 2, "127.0.0.1:9: no client could connect");
     EXPECT_EQ(run.standard_output, "");
 }
 
 TEST_F(BotsRun, with_the_servers_key_they_are_let_in_and_without_it_they_are_told_so) {
-    const std::string key = (folder_ / "server.key").string();
+    const std::string key = folder.path("server.key");
     std::ofstream(key) << std::string(64, 'a') << '\n';
-    RunningServer server({"--key-file", key});
-    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    RunningArenad server({"--key-file", key});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
     const ProcessResult with =
-        run_process(kBots, {"--server", server.udp, "--clients", "2", "--duration", "2", "--map",
+        run_process(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "2", "--map",
                             kMap, "--key-file", key, "--json", json_file()});
     const ProcessResult without =
-        run_process(kBots, {"--server", server.udp, "--clients", "2", "--duration", "1"});
+        run_process(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "1"});
 
     EXPECT_EQ(with.exit_code, 0) << with.standard_output << with.standard_error;
     EXPECT_EQ(report()["clients_connected"], 2);
-    EXPECT_EQ(without.exit_code, 2);
-    expect_one_line(without.standard_error, "give its key file with --key-file");
+    expect_one_line(without, 2, "give its key file with --key-file");
     EXPECT_EQ(server.stop(), 0);
 }
 
 TEST_F(BotsRun, a_key_file_that_is_none_ends_in_two) {
-    const std::string key = (folder_ / "server.key").string();
+    const std::string key = folder.path("server.key");
     std::ofstream(key) << "secret";
 
     const ProcessResult run = run_process(kBots, {"--server", "127.0.0.1:9", "--key-file", key});
 
-    EXPECT_EQ(run.exit_code, 2);
-    expect_one_line(run.standard_error, key + ": has ");
+    expect_one_line(run, 2, key + ": has ");
     EXPECT_EQ(run.standard_error.find("secret"), std::string::npos) << run.standard_error;
 }
 
 TEST_F(BotsRun, two_runs_with_one_seed_play_beside_each_other) {
-    RunningServer server;
-    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
-    Process first(kBots, {"--server", server.udp, "--clients", "2", "--duration", "3", "--map",
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    Process first(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "3", "--map",
                           kMap, "--seed", "1"});
 
     const ProcessResult second =
-        run_process(kBots, {"--server", server.udp, "--clients", "2", "--duration", "2", "--map",
+        run_process(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "2", "--map",
                             kMap, "--seed", "1"});
 
     EXPECT_EQ(second.exit_code, 0) << second.standard_output << second.standard_error;
@@ -266,31 +203,29 @@ TEST_F(BotsRun, without_the_status_that_was_asked_for_it_ends_in_two) {
     const ProcessResult run = run_process(
         kBots, {"--server", "127.0.0.1:9", "--duration", "1", "--status", "127.0.0.1:9"});
 
-    EXPECT_EQ(run.exit_code, 2);
-    expect_one_line(run.standard_error, "http://127.0.0.1:9/status");
+    expect_one_line(run, 2, "http://127.0.0.1:9/status");
 }
 
 TEST_F(BotsRun, another_map_than_the_servers_ends_in_two) {
-    RunningServer server;
-    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     std::ostringstream bytes;
     bytes << std::ifstream(kMap).rdbuf() << '\n';
-    const std::string other = (folder_ / "arena.tmj").string();
+    const std::string other = folder.path("arena.tmj");
     std::ofstream(other) << bytes.str();
 
     const ProcessResult run =
-        run_process(kBots, {"--server", server.udp, "--duration", "1", "--map", other});
+        run_process(kBots, {"--server", server.udp(), "--duration", "1", "--map", other});
 
-    EXPECT_EQ(run.exit_code, 2);
-    expect_one_line(run.standard_error, "is not the map that the server plays");
+    expect_one_line(run, 2, "is not the map that the server plays");
 }
 
 TEST_F(BotsRun, a_full_server_refuses_the_rest_and_the_report_says_so) {
-    RunningServer server({"--max-clients", "2"});
-    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
+    RunningArenad server({"--max-clients", "2"});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
     const ProcessResult run =
-        run_process(kBots, {"--server", server.udp, "--clients", "3", "--duration", "2", "--ramp",
+        run_process(kBots, {"--server", server.udp(), "--clients", "3", "--duration", "2", "--ramp",
                             "0.5", "--map", kMap, "--json", json_file()});
 
     EXPECT_EQ(run.exit_code, 1) << run.standard_error;
@@ -303,9 +238,9 @@ TEST_F(BotsRun, a_full_server_refuses_the_rest_and_the_report_says_so) {
 }
 
 TEST_F(BotsRun, an_interrupt_ends_the_run_early_with_a_report) {
-    RunningServer server;
-    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
-    Process bots(kBots, {"--server", server.udp, "--clients", "2", "--duration", "60", "--ramp",
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    Process bots(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "60", "--ramp",
                          "0", "--map", kMap, "--json", json_file()});
     EXPECT_FALSE(bots.wait(seconds{2}).has_value());
 
@@ -318,9 +253,9 @@ TEST_F(BotsRun, an_interrupt_ends_the_run_early_with_a_report) {
 }
 
 TEST_F(BotsRun, clients_that_the_server_sends_away_are_lost) {
-    RunningServer server;
-    ASSERT_FALSE(server.udp.empty()) << server.process().standard_error();
-    Process bots(kBots, {"--server", server.udp, "--clients", "2", "--duration", "60", "--ramp",
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    Process bots(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "60", "--ramp",
                          "0", "--map", kMap, "--json", json_file()});
     EXPECT_FALSE(bots.wait(seconds{2}).has_value());
 
