@@ -235,6 +235,13 @@ void write(Builder& builder, const Events& events) {
     finish(builder, wire::CreateEvents(builder, events.first_sequence, list));
 }
 
+/// `to` need not be aligned.
+template <typename T>
+void write_scalar(std::span<std::uint8_t> to, T value) {
+    const T on_the_wire = flatbuffers::EndianScalar(value);
+    std::memcpy(to.data(), &on_the_wire, sizeof on_the_wire);
+}
+
 }  // namespace
 
 struct Encoder::Buffer {
@@ -265,17 +272,6 @@ Encoder::Bytes Encoder::encode(const Message& message) {
         },
         message);
 }
-
-namespace {
-
-/// Where a part lies need not be aligned.
-template <typename T>
-void write_scalar(std::span<std::uint8_t> to, T value) {
-    const T on_the_wire = flatbuffers::EndianScalar(value);
-    std::memcpy(to.data(), &on_the_wire, sizeof on_the_wire);
-}
-
-}  // namespace
 
 struct SnapshotEncoder::Buffer {
     /// Where a part lies, and in it the fields that differ from client to client.
@@ -317,7 +313,7 @@ SnapshotEncoder::~SnapshotEncoder() = default;
 SnapshotEncoder::SnapshotEncoder(SnapshotEncoder&&) noexcept = default;
 SnapshotEncoder& SnapshotEncoder::operator=(SnapshotEncoder&&) noexcept = default;
 
-SnapshotEncoder::SplitResult SnapshotEncoder::encode(sim::Tick tick, SnapshotEntities entities) {
+std::uint32_t SnapshotEncoder::encode(sim::Tick tick, SnapshotEntities entities) {
     ARENA_ASSERT(all_in_range(entities.players), "players keep to protocol/ranges.h");
     ARENA_ASSERT(all_in_range(entities.projectiles), "projectiles keep to protocol/ranges.h");
     ARENA_ASSERT(all_in_range(entities.movers), "movers keep to protocol/ranges.h");
@@ -331,8 +327,7 @@ SnapshotEncoder::SplitResult SnapshotEncoder::encode(sim::Tick tick, SnapshotEnt
                       .part = part,
                       .part_count = part_count,
                       .entities = take_part(entities)});
-    return {.parts = part_count,
-            .entities_left_out = static_cast<std::uint32_t>(counts_of(entities).sum())};
+    return static_cast<std::uint32_t>(counts_of(entities).sum());
 }
 
 std::size_t SnapshotEncoder::parts() const {

@@ -53,13 +53,9 @@ class SnapshotEncoder {
     SnapshotEncoder& operator=(SnapshotEncoder&&) noexcept;
 
     /// Splits a snapshot of any size into parts, in place of the one before. Without any entity it
-    /// is one empty part. Gives the number of parts, at most kPartsMax: what does not fit into
-    /// those is counted in `entities_left_out`.
-    struct SplitResult {
-        std::uint32_t parts = 0;
-        std::uint32_t entities_left_out = 0;
-    };
-    SplitResult encode(sim::Tick tick, SnapshotEntities entities);
+    /// is one empty part. There are at most kPartsMax: gives the number of entities that do not fit
+    /// into those and are left out.
+    std::uint32_t encode(sim::Tick tick, SnapshotEntities entities);
 
     /// Part `index`, below the number of parts, as this client is to get it. The bytes live until
     /// the next call.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "protocol/session/identity.h"
@@ -343,12 +344,7 @@ void Server::step_match() {
 }
 
 void Server::replicate() {
-    take_snapshot(world(), snapshot_);
-    const auto split =
-        snapshot_encoder_.encode(snapshot_.tick, {.players = snapshot_.players,
-                                                  .projectiles = snapshot_.projectiles,
-                                                  .movers = snapshot_.movers,
-                                                  .fixtures = snapshot_.fixtures});
+    std::optional<std::uint32_t> left_out;  // nothing before somebody is due
     const sim::Tick interval = settings_.tick_rate / settings_.snapshot_rate;
     sessions_.for_each([&](Session& session) {
         if (session.state != SessionState::active || session.connection().end()) return;
@@ -356,8 +352,9 @@ void Server::replicate() {
         if ((world().tick() + session.player.value) % interval != 0) return;
         // Together they take fewer packets, and neither is of use without the other.
         queue_events(session);
+        if (!left_out) left_out = encode_snapshot();
         queue_snapshot(session);
-        statistics_.snapshot_entities_left_out += split.entities_left_out;
+        statistics_.snapshot_entities_left_out += *left_out;
     });
 }
 
@@ -381,6 +378,14 @@ void Server::measure_links() {
 }
 
 // --- Departures ----------------------------------------------------------------------------------
+
+std::uint32_t Server::encode_snapshot() {
+    take_snapshot(world(), snapshot_);
+    return snapshot_encoder_.encode(snapshot_.tick, {.players = snapshot_.players,
+                                                     .projectiles = snapshot_.projectiles,
+                                                     .movers = snapshot_.movers,
+                                                     .fixtures = snapshot_.fixtures});
+}
 
 void Server::queue_events(Session& session) {
     const auto has_room = [&] {

@@ -141,6 +141,8 @@ class Server {
     void flush_all(Time now);
     void measure_links();
 
+    /// Gives the number of entities that do not fit into it.
+    std::uint32_t encode_snapshot();
     void queue_events(Session& session);
     void queue_snapshot(Session& session);
     void flush(Session& session, Time now);
@@ -157,7 +159,7 @@ class Server {
     protocol::Welcome welcome_;  ///< what all clients are told alike
     protocol::Encoder encoder_;
     protocol::SnapshotEncoder snapshot_encoder_;
-    Snapshot snapshot_;              ///< of this tick, as is what the encoder holds
+    Snapshot snapshot_;              ///< kept for its memory, as is the encoder
     std::vector<Time> round_trips_;  ///< kept for its memory
     ServerStatistics statistics_;
     std::uint32_t active_ = 0;
