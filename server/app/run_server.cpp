@@ -133,7 +133,10 @@ class GameThread {
 
     /// A tick's work began at `begin`: receiving counts to the tick it was done for. Gives the end.
     Time run_tick(Time begin) {
+        const bool was_draining = server_.draining();
         server_.tick(UdpTransport::now());
+        if (server_.draining() && !was_draining)
+            log_.warn("draining: the match has lasted for as long as ticks can be counted");
         const Time end = UdpTransport::now();
         report_.tick_times.record(end - begin, clock_.period());
         report_.last_tick_at = end;

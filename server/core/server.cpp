@@ -305,6 +305,7 @@ void Server::tick(Time now) {
     strangers_.renew(ports_.fill_random, now);
     give_up_on_the_silent(now);
     step_match();
+    if (world().tick() >= settings_.age_max) begin_drain(now);
     replicate();
     flush_all(now);
     if (world().tick() % settings_.tick_rate == 0) measure_links();

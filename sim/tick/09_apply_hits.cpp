@@ -1,8 +1,14 @@
+#include <algorithm>
+
 #include "sim/tick/stages.h"
 
 namespace arena::sim {
 
 namespace {
+
+void count_one(std::int32_t& count) {
+    count = std::min(count + 1, kCountMax);
+}
 
 /// A kill counts when it is another player's, who is still there and of no team with the victim.
 void reward(EntityId killer, std::uint32_t victim, WorldState& state, StepScratch& scratch) {
@@ -12,9 +18,10 @@ void reward(EntityId killer, std::uint32_t victim, WorldState& state, StepScratc
     if (!row) return;  // it has left since its shot, or it is nobody: the zone
     const bool is_team_kill = players.team[*row] != 0 && players.team[*row] == players.team[victim];
     if (is_team_kill) return;
+    count_one(players.score[*row]);
     scratch.report({.kind = EventKind::score,
                     .subject = killer,
-                    .amount = ++players.score[*row],
+                    .amount = players.score[*row],
                     .tick = state.tick});
 }
 
@@ -23,7 +30,7 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, StepScratch& sc
     const std::uint32_t row = hit.victim;
     players.alive[row] = 0;
     players.velocity[row] = {};
-    ++players.deaths[row];
+    count_one(players.deaths[row]);
     players.respawn_tick[row] = state.tick + ticks_of(rules.respawn_delay, rules.tick_rate);
     ++scratch.statistics.kills;
     scratch.report({.kind = EventKind::death,

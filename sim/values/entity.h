@@ -11,6 +11,10 @@ namespace arena::sim {
 /// Number of a simulation step. Tick 0 is the state that the world is built with.
 using Tick = std::uint32_t;
 
+/// The age at which a world has to end, so that no tick that it waits for comes after the last
+/// number: two years at 60 ticks a second.
+inline constexpr Tick kTickMax = 0xF000'0000u;
+
 enum class Shape : std::uint8_t { point, line, circle, polygon };
 enum class Category : std::uint8_t { player, projectile, obstacle };
 

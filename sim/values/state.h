@@ -10,6 +10,9 @@
 
 namespace arena::sim {
 
+/// To which kills and deaths are counted; no match comes near it.
+inline constexpr std::int32_t kCountMax = 1 << 30;
+
 /// A player. Dead players keep their place in the list, but nothing meets them until they are
 /// spawned again.
 struct PlayerState {
@@ -20,8 +23,8 @@ struct PlayerState {
     float radius = 0.5f;   ///< metres; for an outline that of the circle around it
     PlayerInput input;     ///< held until the next input command
     std::int32_t health = 0;
-    std::int32_t score = 0;  ///< kills
-    std::int32_t deaths = 0;
+    std::int32_t score = 0;    ///< kills, at most kCountMax
+    std::int32_t deaths = 0;   ///< likewise
     Tick fire_ready_tick = 0;  ///< first tick in which it may shoot again
     Tick respawn_tick = 0;     ///< tick in which a dead player is spawned again
     bool alive = false;

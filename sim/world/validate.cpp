@@ -14,10 +14,6 @@ namespace arena::sim {
 
 namespace {
 
-/// Ticks, kills and deaths that no match comes to: beyond, counting on would begin anew.
-constexpr Tick kTickMax = 0xF000'0000u;
-constexpr std::int32_t kCountMax = 1 << 30;
-
 std::string name_of(EntityId id) {
     return "entity " + std::to_string(id.value);
 }
@@ -85,8 +81,8 @@ std::optional<std::string> check_player(const PlayerState& player, const Rules& 
     if (!is_possible(player.velocity)) return name_of(player.id) + " is faster than anything";
     if (!is_unit(player.aim) || (player.ground_normal != Vec2{} && !is_unit(player.ground_normal)))
         return name_of(player.id) + " has a direction that is not of length 1";
-    if (player.score < 0 || player.score >= kCountMax || player.deaths < 0 ||
-        player.deaths >= kCountMax)
+    if (player.score < 0 || player.score > kCountMax || player.deaths < 0 ||
+        player.deaths > kCountMax)
         return name_of(player.id) + " has a count of kills or deaths that cannot be";
     if (player.alive != (player.health > 0))
         return name_of(player.id) + " is alive without health or dead with it";

@@ -143,7 +143,7 @@ void load_and_play(sim::World& world, const Image& image) {
     std::set<std::uint32_t> joined;
     for (const sim::PlayerState& player : world.players())
         joined.insert(player.id.value);
-    for (int tick = 0; tick < kTicksAfter; ++tick) {
+    for (int tick = 0; tick < kTicksAfter && world.tick() < sim::kTickMax; ++tick) {
         static_cast<void>(world.step(test::any_commands(random, joined, kPlayers)));
         require_sound(world);
     }

@@ -1060,6 +1060,21 @@ TEST(ServerSessions, a_drain_of_an_empty_server_is_finished_at_once) {
     EXPECT_TRUE(harness.server.finished());
 }
 
+TEST(ServerSessions, a_world_that_is_as_old_as_ticks_can_count_drains) {
+    Harness harness({.age_max = 30});
+    TestClient& bob = harness.join(kBob, 2);
+    while (harness.server.world().tick() < 29)
+        harness.run(1);
+    EXPECT_FALSE(harness.server.draining());
+
+    harness.run(1);
+    EXPECT_TRUE(harness.server.draining());
+    harness.run(30);
+
+    EXPECT_TRUE(harness.server.finished());
+    EXPECT_EQ(bob.end(), (protocol::End{EndReason::draining, true}));
+}
+
 // --- Floods
 
 TEST(ServerSessions, no_answer_to_a_stranger_is_longer_than_the_question) {

@@ -139,6 +139,18 @@ TEST(ApplyHits, only_a_kill_of_somebody_elses_player_scores) {
     }
 }
 
+TEST(ApplyHits, kills_and_deaths_are_counted_up_to_a_bound) {
+    Scene scene;
+    scene.state.players.score[0] = kCountMax;
+    scene.state.players.deaths[2] = kCountMax;
+
+    scene.hit({.victim = 2, .attacker = {1}, .damage = 500});
+
+    EXPECT_EQ(scene.state.players.score[0], kCountMax);
+    EXPECT_EQ(scene.state.players.deaths[2], kCountMax);
+    EXPECT_EQ(scene.count(EventKind::score), 1u);
+}
+
 TEST(ApplyHits, without_teams_everybody_scores_by_everybody) {
     Scene scene;
     scene.state.players.team.assign(4, 0);
