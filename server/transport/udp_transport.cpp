@@ -1,6 +1,8 @@
 #include "server/transport/udp_transport.h"
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -18,8 +20,9 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "protocol/session/limits.h"
+#include "server/transport/outbox.h"
 #include "server/transport/receive_batch.h"
-#include "server/transport/send_batch.h"
+#include "server/transport/send_thread.h"
 
 namespace arena::server {
 namespace {
@@ -31,6 +34,10 @@ using boost::system::error_code;
 /// Room for a tick's worth of inputs from a thousand clients, many times over. The kernel may grant
 /// less (net.core.rmem_max); the server then runs with what it gets.
 constexpr int kSocketBufferBytes = 4 << 20;
+
+/// With so much the send thread begins: enough to be worth waking it, little enough that it works
+/// beside the rest of the tick.
+constexpr std::size_t kSubmitBytes = 64 << 10;
 
 using protocol::Address;
 
@@ -90,9 +97,12 @@ struct UdpTransport::Impl {
     asio::signal_set signals{context};
     bool is_v4 = true;
     TransportCounters counters;
-    SendBatch batch;
-    bool takes_segments = true;  // until the kernel says no
     ReceiveBatch received;
+    Outbox outbox;
+
+    bool takes_segments = true;  // until the kernel says no
+    std::atomic<std::uint64_t> send_errors = 0;
+    SendThread sender{[this](const Outbox& taken) { send(taken); }};  // the last: it uses the above
 
     void await_deadline(Time deadline, const WakeHandler& on_wake) {
         timer.expires_at(std::chrono::steady_clock::time_point(
@@ -104,7 +114,7 @@ struct UdpTransport::Impl {
 
     void wake(const WakeHandler& on_wake) {
         const std::optional<Time> next = on_wake();
-        flush();
+        sender.submit(outbox);
         if (next) {
             await_deadline(*next, on_wake);
         } else {
@@ -116,43 +126,41 @@ struct UdpTransport::Impl {
         signals.async_wait([this, &on_signal](error_code error, int signal) {
             if (error) return;
             on_signal(signal);
-            flush();
+            sender.submit(outbox);
             await_signal(on_signal);
         });
     }
 
-    void flush() {
-        if (batch.empty()) return;
-        if (batch.datagrams() == 1 || !sent_together()) send_one_by_one();
-        batch.clear();
+    /// On the send thread, as is all below.
+    void send(const Outbox& taken) {
+        for (const Outbox::Run& run : taken.runs()) {
+            const auto bytes = taken.bytes_of(run);
+            if (run.datagrams == 1 || !sent_together(run, bytes)) send_one_by_one(run, bytes);
+        }
     }
 
     /// False if it has to be tried one by one.
-    bool sent_together() {
+    bool sent_together(const Outbox::Run& run, std::span<const std::byte> bytes) {
         if (!takes_segments) return false;
-        const int error = send_segments(socket.native_handle(), to_asio(batch.to(), is_v4),
-                                        batch.bytes(), batch.segment_bytes());
+        const int error =
+            send_segments(socket.native_handle(), to_asio(run.to, is_v4), bytes, run.segment_bytes);
         if (means_no_segments(error)) {
             takes_segments = false;
             return false;
         }
-        if (error != 0) counters.send_errors += batch.datagrams();
+        if (error != 0) send_errors += run.datagrams;
         return true;
     }
 
-    void send_one_by_one() {
-        for (auto left = batch.bytes(); !left.empty();) {
-            const auto datagram = left.first(std::min(left.size(), batch.segment_bytes()));
-            send_now(batch.to(), datagram);
-            left = left.subspan(datagram.size());
+    void send_one_by_one(const Outbox::Run& run, std::span<const std::byte> bytes) {
+        const udp::endpoint to = to_asio(run.to, is_v4);
+        for (std::size_t i = 0; i < run.datagrams; ++i) {
+            const auto datagram = bytes.first(std::min(bytes.size(), run.segment_bytes));
+            bytes = bytes.subspan(datagram.size());
+            error_code error;
+            socket.send_to(asio::buffer(datagram.data(), datagram.size()), to, 0, error);
+            if (error) ++send_errors;
         }
-    }
-
-    void send_now(const Address& to, std::span<const std::byte> datagram) {
-        error_code error;
-        socket.send_to(asio::buffer(datagram.data(), datagram.size()), to_asio(to, is_v4), 0,
-                       error);
-        if (error) ++counters.send_errors;
     }
 };
 
@@ -216,13 +224,13 @@ std::uint32_t UdpTransport::drain(const ReceiveHandler& handler) {
 }
 
 void UdpTransport::send(const Address& to, std::span<const std::byte> datagram) {
-    if (!impl_->batch.takes(to, datagram)) impl_->flush();
-    if (!impl_->batch.takes(to, datagram)) return impl_->send_now(to, datagram);
-    impl_->batch.add(to, datagram);
+    impl_->outbox.add(to, datagram);
+    if (impl_->outbox.size_bytes() >= kSubmitBytes) impl_->sender.submit(impl_->outbox);
 }
 
 void UdpTransport::flush() {
-    impl_->flush();
+    impl_->sender.submit(impl_->outbox);
+    impl_->sender.wait();
 }
 
 void UdpTransport::run(const WakeHandler& on_wake, const SignalHandler& on_signal) {
@@ -231,8 +239,10 @@ void UdpTransport::run(const WakeHandler& on_wake, const SignalHandler& on_signa
     impl_->context.run();
 }
 
-const TransportCounters& UdpTransport::counters() const {
-    return impl_->counters;
+TransportCounters UdpTransport::counters() const {
+    TransportCounters counters = impl_->counters;
+    counters.send_errors = impl_->send_errors;
+    return counters;
 }
 
 Time UdpTransport::now() {

@@ -1,9 +1,9 @@
 // The thin shell of Boost.Asio around the core: one UDP socket, one timer and the signals, all on
-// the thread that calls `run`.
+// the thread that calls `run`. A thread of its own hands datagrams to the kernel (send_thread.h).
 //
 // The socket is never waited for: who is woken drains it. That is right before each tick, when
 // inputs are needed, and a few times between while a flood comes in. What is sent to one address in
-// a row goes to the kernel together, where it can take that (send_batch.h).
+// a row goes to the kernel together, where it can take that (outbox.h).
 #pragma once
 
 #include <array>
@@ -52,14 +52,16 @@ class UdpTransport {
     /// Hands every waiting datagram to `handler`; gives their number. Longer ones than the protocol
     /// allows are cut to one byte more than that, so that it still shows that they are too long.
     std::uint32_t drain(const ReceiveHandler& handler);
-    /// Goes out with the next flush or before it; `run` flushes after each wake.
+    /// Goes out on a thread of its own (send_thread.h), in this order, after each wake of `run` at
+    /// the latest.
     void send(const protocol::Address& to, std::span<const std::byte> datagram);
+    /// Until everything has gone out.
     void flush();
 
     /// Wakes first at once, then at each deadline that `on_wake` gave.
     void run(const WakeHandler& on_wake, const SignalHandler& on_signal);
 
-    [[nodiscard]] const TransportCounters& counters() const;
+    [[nodiscard]] TransportCounters counters() const;
 
     /// Since a fixed moment, never backwards: the clock that deadlines are measured by.
     [[nodiscard]] static Time now();
