@@ -1,5 +1,6 @@
 #include "protocol/decode.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <string>
@@ -160,7 +161,8 @@ bool read_weapons(const wire::Welcome& table, std::vector<WelcomeWeapon>& weapon
 
 bool read_token(const flatbuffers::Vector<std::uint8_t>& bytes, ResumeToken& token) {
     if (bytes.size() != token.size()) return false;
-    std::memcpy(token.data(), bytes.data(), token.size());
+    std::transform(bytes.begin(), bytes.end(), token.begin(),
+                   [](std::uint8_t byte) { return std::byte{byte}; });
     return true;
 }
 
