@@ -92,7 +92,10 @@ bool means_no_segments(int error) {
 
 struct UdpTransport::Impl {
     asio::io_context context{1};
-    udp::socket socket{context};
+    // Not the one that `run` waits in: Asio watches every socket of that for arrivals, asked or
+    // not, and each of them would wake it.
+    asio::io_context never_run{1};
+    udp::socket socket{never_run};
     asio::steady_timer timer{context};
     asio::signal_set signals{context};
     bool is_v4 = true;
