@@ -35,9 +35,9 @@ using boost::system::error_code;
 /// less (net.core.rmem_max); the server then runs with what it gets.
 constexpr int kSocketBufferBytes = 4 << 20;
 
-/// With so much the send thread begins: enough to be worth waking it, little enough that it works
-/// beside the rest of the tick.
-constexpr std::size_t kSubmitBytes = 64 << 10;
+/// With so much the send thread begins before the wake is over: more than a tick of three hundred
+/// clients. With less it would wake inside the tick, and often on the tick's own processor.
+constexpr std::size_t kSubmitBytes = 1 << 20;
 
 using protocol::Address;
 

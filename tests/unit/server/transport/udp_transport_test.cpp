@@ -1,9 +1,12 @@
 #include "server/transport/udp_transport.h"
 
+#include <atomic>
 #include <csignal>
 #include <cstring>
+#include <thread>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "protocol/session/limits.h"
 
@@ -153,6 +156,36 @@ TEST(UdpTransport, wakes_at_the_deadlines_it_is_given_and_ends_when_there_is_non
     for (std::size_t i = 1; i < wakes.size(); ++i) {
         EXPECT_GE(wakes[i], begin + milliseconds(10) * i);
     }
+}
+
+TEST(UdpTransport, arrivals_wake_nobody) {
+    const auto server = open();
+    const auto client = open();
+    std::atomic<bool> ends = false;
+    std::thread flood([&] {
+        while (!ends) {
+            client->send(loopback(server->port()), bytes_of("wake up"));
+            client->flush();
+            std::this_thread::sleep_for(milliseconds(1));
+        }
+    });
+    int wakes = 0;
+    rusage before{};
+    rusage after{};
+
+    getrusage(RUSAGE_THREAD, &before);
+    server->run(
+        [&]() -> std::optional<Time> {
+            if (++wakes == 2) return std::nullopt;
+            return UdpTransport::now() + milliseconds(300);
+        },
+        [](int) {});
+    getrusage(RUSAGE_THREAD, &after);
+    ends = true;
+    flood.join();
+
+    EXPECT_GT(drained(*server).size(), 50u) << "something arrived";
+    EXPECT_LT(after.ru_nvcsw - before.ru_nvcsw, 50) << "times that the thread waited anew";
 }
 
 TEST(UdpTransport, hands_signals_over_each_time) {
