@@ -48,6 +48,8 @@ constexpr std::array kCounters{
            [](const ServerReport& r) { return as_double(r.statistics.traffic.bytes_received); }},
     Scalar{"arenad_sent_bytes_total", "UDP payload given to the socket.",
            [](const ServerReport& r) { return as_double(r.statistics.traffic.bytes_sent); }},
+    Scalar{"arenad_send_seconds_total", "Time that the send thread has worked, beside the ticks.",
+           [](const ServerReport& r) { return in_seconds(r.transport.sending); }},
     Scalar{"arenad_send_errors_total", "Datagrams that the socket did not take.",
            [](const ServerReport& r) { return as_double(r.transport.send_errors); }},
     Scalar{"arenad_receive_errors_total", "Errors while receiving.",

@@ -105,6 +105,7 @@ struct UdpTransport::Impl {
 
     bool takes_segments = true;  // until the kernel says no
     std::atomic<std::uint64_t> send_errors = 0;
+    std::atomic<Time> sending{};
     SendThread sender{[this](const Outbox& taken) { send(taken); }};  // the last: it uses the above
 
     void await_deadline(Time deadline, const WakeHandler& on_wake) {
@@ -136,10 +137,12 @@ struct UdpTransport::Impl {
 
     /// On the send thread, as is all below.
     void send(const Outbox& taken) {
+        const Time begin = now();
         for (const Outbox::Run& run : taken.runs()) {
             const auto bytes = taken.bytes_of(run);
             if (run.datagrams == 1 || !sent_together(run, bytes)) send_one_by_one(run, bytes);
         }
+        sending = sending.load() + (now() - begin);
     }
 
     /// False if it has to be tried one by one.
@@ -244,6 +247,7 @@ void UdpTransport::run(const WakeHandler& on_wake, const SignalHandler& on_signa
 
 TransportCounters UdpTransport::counters() const {
     TransportCounters counters = impl_->counters;
+    counters.sending = impl_->sending;
     counters.send_errors = impl_->send_errors;
     return counters;
 }

@@ -56,6 +56,7 @@ TEST(UdpTransport, carries_datagrams_both_ways_and_tells_the_sender) {
     EXPECT_EQ(question, std::vector<std::string>{"hello"});
     EXPECT_EQ(from, loopback(client->port()));
     EXPECT_EQ(answer, std::vector<std::string>{"welcome"});
+    EXPECT_GT(server->counters().sending, Time{});
 }
 
 TEST(UdpTransport, a_datagram_that_is_too_long_arrives_as_too_long) {
