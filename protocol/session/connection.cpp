@@ -97,7 +97,8 @@ std::optional<Connection::Outgoing> Connection::write(Time now, std::span<std::b
 void Connection::check_time(Time now) {
     if (timeout_ > Time{0} && now - received_at_ >= timeout_)
         end_it({.reason = EndReason::timed_out});
-    sent_.judge_losses(now, link_.resend_after() + kKeepAlive);
+    // After the end nobody acknowledges: what was under way then is not lost for that.
+    if (!end_) sent_.judge_losses(now, link_.resend_after() + kKeepAlive);
 }
 
 /// Also when nothing is to be acknowledged but nothing was said for long.

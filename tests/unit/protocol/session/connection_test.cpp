@@ -390,6 +390,24 @@ TEST(Connection, goes_on_over_the_wrap_of_the_packet_numbers) {
     EXPECT_EQ(a.connection.statistics().packets_lost, 0u);
 }
 
+TEST(Connection, what_is_under_way_at_its_end_is_not_lost) {
+    Peer leaving;
+    Peer silent;
+    for (Peer* peer : {&leaving, &silent}) {
+        ASSERT_EQ(peer->connection.send_redundant(message_of(3, 1)), std::nullopt);
+        ASSERT_EQ(peer->flush(0ms).size(), 1u);
+    }
+
+    leaving.connection.disconnect(EndReason::left);
+    for (Time now = 10ms; now < 2s; now += 10ms) {
+        (void)leaving.flush(now);
+        (void)silent.flush(now);
+    }
+
+    EXPECT_EQ(leaving.connection.statistics().packets_lost, 0u);
+    EXPECT_GT(silent.connection.statistics().packets_lost, 0u) << "who stays has to be told";
+}
+
 TEST(PacketRefusals, have_names_of_their_own) {
     std::vector<std::string_view> names;
     for (std::size_t i = 0; i < kPacketRefusalCount; ++i)
