@@ -99,8 +99,9 @@ struct UdpTransport::Impl {
     asio::steady_timer timer{context};
     asio::signal_set signals{context};
     bool is_v4 = true;
-    TransportCounters counters;
     ReceiveBatch received;
+    std::uint64_t receive_errors = 0;
+    std::uint64_t drains_cut_short = 0;
     Outbox outbox;
 
     bool takes_segments = true;  // until the kernel says no
@@ -216,7 +217,7 @@ std::uint32_t UdpTransport::drain(const ReceiveHandler& handler) {
         const int error = received.receive(impl_->socket.native_handle());
         if (error == EWOULDBLOCK) return datagrams;
         if (error != 0) {
-            ++impl_->counters.receive_errors;
+            ++impl_->receive_errors;
             ++datagrams;
             continue;
         }
@@ -225,7 +226,7 @@ std::uint32_t UdpTransport::drain(const ReceiveHandler& handler) {
         datagrams += static_cast<std::uint32_t>(received.size());
         if (received.size() < ReceiveBatch::kDatagramsMax) return datagrams;
     }
-    ++impl_->counters.drains_cut_short;
+    ++impl_->drains_cut_short;
     return kDatagramsPerDrainMax;
 }
 
@@ -246,10 +247,10 @@ void UdpTransport::run(const WakeHandler& on_wake, const SignalHandler& on_signa
 }
 
 TransportCounters UdpTransport::counters() const {
-    TransportCounters counters = impl_->counters;
-    counters.sending = impl_->sending;
-    counters.send_errors = impl_->send_errors;
-    return counters;
+    return {.sending = impl_->sending,
+            .send_errors = impl_->send_errors,
+            .receive_errors = impl_->receive_errors,
+            .drains_cut_short = impl_->drains_cut_short};
 }
 
 Time UdpTransport::now() {
