@@ -15,6 +15,7 @@
 #include "protocol/session/identity.h"
 #include "protocol/session/key_text.h"
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/support/folders.h"
 #include "tests/support/http_client.h"
 #include "tests/support/temporary_folder.h"
 

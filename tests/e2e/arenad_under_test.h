@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/folders.h"
 #include "tests/support/process.h"
 
 namespace arena::test {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "tests/golden/invent_match.h"
+#include "tests/support/folders.h"
 #include "tests/support/process.h"
 
 namespace arena::golden {

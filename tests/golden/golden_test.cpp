@@ -10,6 +10,7 @@
 
 #include "tests/golden/happenings.h"
 #include "tests/golden/run_log.h"
+#include "tests/support/folders.h"
 
 namespace arena::golden {
 namespace {

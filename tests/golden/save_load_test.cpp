@@ -7,6 +7,7 @@
 
 #include "tests/golden/invent_match.h"
 #include "tests/golden/run_log.h"
+#include "tests/support/folders.h"
 
 namespace arena::golden {
 namespace {

@@ -4,6 +4,7 @@
 
 #include "server/maps/load_game.h"
 #include "tests/simulation/crowd_simulation.h"
+#include "tests/support/folders.h"
 
 namespace arena::simulation {
 

@@ -12,6 +12,7 @@
 #include "protocol/link/dice.h"
 #include "server/maps/load_game.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/folders.h"
 #include "tests/support/map_builder.h"
 
 namespace arena::simulation {

@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/folders.h"
+
 namespace arena::test {
 namespace {
 

@@ -13,6 +13,7 @@
 
 #include "protocol/decode.h"
 #include "protocol/encode.h"
+#include "tests/support/folders.h"
 #include "tests/support/wire_messages.h"
 
 namespace arena::protocol {

@@ -17,6 +17,7 @@
 #include "protocol/session/packet_seal.h"
 #include "protocol/session/session_keys.h"
 #include "protocol/session/token_version.h"
+#include "tests/support/folders.h"
 #include "tests/support/handshake.h"
 #include "tests/unit/protocol/crypto/hex.h"
 #include "tests/unit/protocol/wire_format_document.h"

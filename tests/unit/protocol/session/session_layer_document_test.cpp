@@ -15,6 +15,7 @@
 #include "protocol/session/packet_header.h"
 #include "protocol/session/statistics.h"
 #include "tests/support/connection_peer.h"
+#include "tests/support/folders.h"
 #include "tests/unit/protocol/wire_format_document.h"
 
 namespace arena::protocol {

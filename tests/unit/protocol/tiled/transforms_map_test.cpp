@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/folders.h"
 #include "tests/unit/protocol/tiled/map_text.h"
 
 namespace arena::protocol {

@@ -8,6 +8,7 @@
 #include "server/config/option_table.h"
 #include "server/http/metrics_page.h"
 #include "server/statistics/server_statistics.h"
+#include "tests/support/folders.h"
 
 namespace arena::server {
 namespace {

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/folders.h"
 #include "tests/support/many_octagons.h"
 
 namespace arena::server {

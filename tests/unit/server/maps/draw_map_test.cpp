@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "server/maps/load_game.h"
+#include "tests/support/folders.h"
 
 namespace arena::server {
 namespace {

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/folders.h"
+
 namespace arena::server {
 namespace {
 

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "server/maps/check_map.h"
+#include "tests/support/folders.h"
 
 namespace arena::server {
 namespace {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "server/maps/load_game.h"
+#include "tests/support/folders.h"
 #include "tests/support/many_octagons.h"
 
 namespace arena::server {

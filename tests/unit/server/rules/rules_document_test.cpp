@@ -8,6 +8,7 @@
 
 #include "server/rules/read_rules.h"
 #include "server/rules/rule_keys.h"
+#include "tests/support/folders.h"
 
 namespace arena::server {
 namespace {

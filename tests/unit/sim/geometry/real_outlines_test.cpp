@@ -17,6 +17,7 @@
 #include "sim/geometry/segments.h"
 #include "sim/geometry/triangulate.h"
 #include "tests/support/double_judge.h"
+#include "tests/support/folders.h"
 #include "tests/support/polygons.h"
 
 namespace arena::sim {
