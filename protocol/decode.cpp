@@ -175,6 +175,8 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.map_hash = table.map_hash();
     welcome.rules_hash = table.rules_hash();
     welcome.resumed = table.resumed();
+    welcome.map_counts = {
+        .obstacles = table.obstacles(), .movers = table.movers(), .fixtures = table.fixtures()};
     return read_archetypes(table, welcome.archetypes) && read_weapons(table, welcome.weapons) &&
            read_token(*table.resume_token(), welcome.resume_token) &&
            read_string(*table.map_name(), kMapNameBytesMax, welcome.map_name);

@@ -23,13 +23,13 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //   head                                                                             8
 //   Envelope                       8                          12                    20
 //   Snapshot              22, pad to 24                        32         16        72
-//   Welcome               30, pad to 32                        60         20       112
+//   Welcome                       36                          72         20       128
 //   Events                         8                          12          4        24
 //
 // A Welcome also has the map's name with a zero byte, padded to 4, and its token. The builder may
 // put up to 8 bytes more in front, to align.
 constexpr std::size_t kSnapshotOverheadBytes = 100;
-constexpr std::size_t kWelcomeOverheadBytes = 148 + kMapNameBytesMax + 4 + kResumeTokenBytes;
+constexpr std::size_t kWelcomeOverheadBytes = 164 + kMapNameBytesMax + 4 + kResumeTokenBytes;
 constexpr std::size_t kEventsOverheadBytes = 52;
 constexpr std::size_t kPartBytesMax = kSnapshotOverheadBytes + kEntityBytesPerPart;
 
@@ -164,10 +164,12 @@ void write(Builder& builder, const Welcome& welcome) {
     const auto weapons = write_vector<wire::Weapon>(builder, all_weapons);
     const auto outlines = write_outlines(builder, all);
     const auto archetypes = write_vector<wire::Archetype>(builder, all);
-    finish(builder, wire::CreateWelcome(builder, welcome.player.value, welcome.tick,
-                                        welcome.tick_rate, welcome.snapshot_rate, welcome.gravity,
-                                        archetypes, outlines, weapons, map_name, welcome.map_hash,
-                                        welcome.rules_hash, resume_token, welcome.resumed));
+    finish(builder,
+           wire::CreateWelcome(builder, welcome.player.value, welcome.tick, welcome.tick_rate,
+                               welcome.snapshot_rate, welcome.gravity, archetypes, outlines,
+                               weapons, map_name, welcome.map_hash, welcome.rules_hash,
+                               resume_token, welcome.resumed, welcome.map_counts.obstacles,
+                               welcome.map_counts.movers, welcome.map_counts.fixtures));
 }
 
 void write(Builder& builder, const Input& input) {

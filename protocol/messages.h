@@ -94,6 +94,16 @@ struct WelcomeWeapon {
     friend bool operator==(const WelcomeWeapon&, const WelcomeWeapon&) = default;
 };
 
+/// How many things of each kind a map has. Their ids follow each other from sim::kFirstObstacleId
+/// on, in this order.
+struct MapCounts {
+    std::uint32_t obstacles = 0;
+    std::uint32_t movers = 0;
+    std::uint32_t fixtures = 0;
+
+    friend bool operator==(const MapCounts&, const MapCounts&) = default;
+};
+
 using ResumeToken = std::array<std::byte, kResumeTokenBytes>;
 
 /// Server to client, the first reliable message of every connection: the player is in the world.
@@ -110,6 +120,7 @@ struct Welcome {
     std::uint64_t rules_hash = 0;  ///< sim/world/rules_hash.h
     ResumeToken resume_token{};    ///< lets this client back in to the same player
     bool resumed = false;          ///< the player was there before
+    MapCounts map_counts;          ///< together at most 2^31: as many ids as there are
 
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace arena::protocol {
 
@@ -13,5 +14,8 @@ namespace arena::protocol {
 /// Changes with every change of the messages, and with the session layer's version. Connect tokens
 /// are for one protocol id, and the handshake refuses all others.
 [[nodiscard]] std::uint64_t protocol_id();
+
+/// As people write it: "0x" and 16 lower-case hex digits.
+[[nodiscard]] std::string protocol_id_text();
 
 }  // namespace arena::protocol

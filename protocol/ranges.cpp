@@ -107,6 +107,11 @@ std::size_t rules_bytes(const Welcome& welcome) {
     return bytes;
 }
 
+bool in_range(const MapCounts& counts) {
+    constexpr std::uint64_t kIds = (std::uint64_t{1} << 32u) - sim::kFirstObstacleId;
+    return std::uint64_t{counts.obstacles} + counts.movers + counts.fixtures <= kIds;
+}
+
 bool in_range(const SnapshotPlayer& player) {
     return is_player(player.id) && is_position(player.position) && is_velocity(player.velocity) &&
            player.aim_x >= -kAimFull && player.aim_y >= -kAimFull && player.ammunition >= -1 &&
@@ -155,7 +160,7 @@ bool in_range(const Welcome& welcome) {
            has_a_few(welcome.weapons, kWeaponsMax) && rules_bytes(welcome) <= kRulesBytesMax &&
            all_in_range(std::span<const WelcomeArchetype>(welcome.archetypes)) &&
            all_in_range(std::span<const WelcomeWeapon>(welcome.weapons)) &&
-           is_name(welcome.map_name, kMapNameBytesMax);
+           is_name(welcome.map_name, kMapNameBytesMax) && in_range(welcome.map_counts);
 }
 
 bool in_range(const Input& input) {

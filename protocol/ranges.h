@@ -10,6 +10,7 @@
 
 namespace arena::protocol {
 
+[[nodiscard]] bool in_range(const MapCounts& counts);
 [[nodiscard]] bool in_range(const SnapshotPlayer& player);
 [[nodiscard]] bool in_range(const SnapshotProjectile& projectile);
 [[nodiscard]] bool in_range(const SnapshotMover& mover);

@@ -6,6 +6,8 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "protocol/protocol_id.h"
+
 namespace arena::client_sim {
 
 namespace {
@@ -71,7 +73,8 @@ void declare(CLI::App& app, RawOptions& raw) {
     app.add_option("--json", raw.options.json_file, "write the report to this file")
         ->type_name("FILE");
     app.add_flag("--quiet", raw.options.quiet, "no progress and no table");
-    app.set_version_flag("--version", std::string("arena-bots ") + ARENAD_VERSION);
+    app.set_version_flag("--version", "arena-bots " ARENAD_VERSION " (protocol id " +
+                                          protocol::protocol_id_text() + ")");
     app.footer("Exit code: 0 every threshold held, 1 one was missed, 2 bad use or no connection.");
 }
 

@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "protocol/protocol_id.h"
 #include "protocol/session/token_fields.h"
 #include "protocol/tiled/message.h"
 
@@ -131,6 +132,14 @@ void describe_token(CLI::App& app, TokenRequest& token) {
         "docs/connect-tokens.md has its bytes, and the C++ function that makes one.");
 }
 
+void describe_protocol_id(CLI::App& app) {
+    app.add_subcommand("protocol-id",
+                       "print the protocol id, which clients and connect tokens have to name")
+        ->footer(
+            "It changes with the messages and the session layer: a client that names another is\n"
+            "denied as wrong_protocol. docs/connect-tokens.md says how it is computed.");
+}
+
 /// What is asked of a server that runs. The options may stand behind the name.
 void describe_questions(CLI::App& app, Parsed& parsed) {
     app.add_subcommand("healthcheck", "ask a running server for /livez; 0 when it is well, else 1")
@@ -162,7 +171,7 @@ void describe(CLI::App& app, Parsed& parsed) {
     app.add_flag(
         "--check-config", parsed.check_config,
         "read configuration, map, rules, key and bans, say whether they are good, and end");
-    app.add_flag("--version", parsed.version, "print the version and end");
+    app.add_flag("--version", parsed.version, "print the version and the protocol id, and end");
     app.footer(
         "A flag goes before its variable, a variable before the file, the file before the\n"
         "default. Exit codes: 0 done, 1 not healthy (healthcheck) or refused (kick, clients), 2\n"
@@ -172,6 +181,7 @@ void describe(CLI::App& app, Parsed& parsed) {
     describe_maps(app, parsed);
     describe_keygen(app, parsed.keygen);
     describe_token(app, parsed.token);
+    describe_protocol_id(app);
     describe_questions(app, parsed);
     app.require_subcommand(0, 1);
 }
@@ -206,7 +216,11 @@ Result<CommandLine, std::string> parse_command_line(int argc, const char* const*
         return Failure{one_line(error.what()) + "; see arenad --help"};
     }
 
-    if (parsed.version) return CommandLine(ShowText{"arenad " ARENAD_VERSION "\n"});
+    if (parsed.version)
+        return CommandLine(ShowText{"arenad " ARENAD_VERSION " (protocol id " +
+                                    protocol::protocol_id_text() + ")\n"});
+    if (app.got_subcommand("protocol-id"))
+        return CommandLine(ShowText{protocol::protocol_id_text() + "\n"});
     if (app.got_subcommand("check-map")) return CommandLine(parsed.check_map);
     if (app.got_subcommand("draw-map")) return CommandLine(parsed.draw_map);
     if (app.got_subcommand("keygen")) return CommandLine(parsed.keygen);

@@ -11,7 +11,8 @@ namespace arena::server {
 /// line that names the thing and what to do.
 ///
 /// The first SIGTERM or SIGINT starts the drain, a second ends the process at once. SIGHUP reads
-/// the ban file again; without one it is like SIGTERM. protocol::crypto::init() was called before.
+/// the ban file again; without one it keeps its usual effect. protocol::crypto::init() was called
+/// before.
 [[nodiscard]] std::string run_server(const Config& config);
 
 }  // namespace arena::server

@@ -64,7 +64,8 @@ constexpr std::array<std::string_view, 2> kLogFormats{"text", "json"};
 constexpr std::int64_t kPortMax = 65535;
 /// TOML's whole numbers end here.
 constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
-/// A snapshot of this many players and their shots fits the 255 parts that it may have.
+/// A snapshot of this many players and their shots fits the protocol::kPartsMax parts that it may
+/// have.
 constexpr std::int64_t kClientsMax = 1024;
 
 constexpr std::array<OptionSpec, 18> kOptions{{

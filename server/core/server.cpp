@@ -7,8 +7,8 @@
 
 #include "protocol/session/identity.h"
 #include "protocol/session/packet_header.h"
-#include "protocol/text.h"
 #include "server/replication/introductions.h"
+#include "server/replication/tell_map.h"
 #include "server/replication/tell_rules.h"
 #include "server/session/resume_ticket.h"
 #include "sim/base/assert.h"
@@ -80,8 +80,7 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
     welcome_.tick_rate = settings.tick_rate;
     welcome_.snapshot_rate = settings.snapshot_rate;
     tell_rules(world().rules(), welcome_);
-    welcome_.map_name = protocol::to_name(world().terrain().name, protocol::kMapNameBytesMax);
-    welcome_.map_hash = world().terrain().hash;
+    tell_map(world().terrain(), welcome_);
     round_trips_.reserve(settings.clients_max);
 }
 

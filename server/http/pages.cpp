@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/protocol_id.h"
+
 namespace arena::server {
 namespace {
 
@@ -67,6 +69,7 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
 
     const Json status{
         {"version", facts.version},
+        {"protocol_id", protocol::protocol_id_text()},
         {"map", facts.map},
         {"tick", report.tick},
         {"tick_rate", facts.tick_rate},

@@ -197,7 +197,10 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
                     .map_hash = *rc::gen::arbitrary<std::uint64_t>(),
                     .rules_hash = *rc::gen::arbitrary<std::uint64_t>(),
                     .resume_token = resume_token(),
-                    .resumed = *rc::gen::arbitrary<bool>()};
+                    .resumed = *rc::gen::arbitrary<bool>(),
+                    .map_counts = {.obstacles = *rc::gen::inRange(0u, 1u << 30u),
+                                   .movers = *rc::gen::inRange(0u, 1u << 30u),
+                                   .fixtures = *rc::gen::inRange(0u, 2u)}};
     tell_rules(welcome);
 
     comes_back(welcome, kMessageBytesMax);

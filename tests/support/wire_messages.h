@@ -30,7 +30,8 @@ inline protocol::Welcome example_welcome() {
             .map_hash = 0xB1B2B3B4B5B6B7B8,
             .rules_hash = 0xC1C2C3C4C5C6C7C8,
             .resume_token = resume_token,
-            .resumed = true};
+            .resumed = true,
+            .map_counts = {.obstacles = 31, .movers = 2, .fixtures = 5}};
 }
 
 inline protocol::Input example_input() {

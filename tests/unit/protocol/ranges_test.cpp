@@ -82,6 +82,13 @@ TEST(Ranges, an_id_belongs_to_the_category_of_its_list) {
         with(projectile(), &SnapshotProjectile::id, sim::EntityId{sim::kFirstObstacleId})));
 }
 
+TEST(Ranges, a_map_has_no_more_things_than_there_are_ids_for_them) {
+    EXPECT_TRUE(in_range(MapCounts{.obstacles = 1u << 31u}));
+    EXPECT_TRUE(in_range(MapCounts{.obstacles = (1u << 31u) - 3, .movers = 2, .fixtures = 1}));
+    EXPECT_FALSE(in_range(MapCounts{.obstacles = (1u << 31u) - 2, .movers = 2, .fixtures = 1}));
+    EXPECT_FALSE(in_range(MapCounts{.obstacles = ~0u, .movers = ~0u, .fixtures = ~0u}));
+}
+
 TEST(Ranges, a_snapshot_aim_is_no_longer_than_full) {
     EXPECT_TRUE(in_range(with(player(), &SnapshotPlayer::aim_x, -32767)));
     EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::aim_x, -32768)));

@@ -93,6 +93,9 @@ std::string describe(const Welcome& welcome) {
         .add("rules_hash", welcome.rules_hash)
         .add("resume_token", text_of_bytes(welcome.resume_token))
         .add("resumed", welcome.resumed ? 1 : 0)
+        .add("obstacles", welcome.map_counts.obstacles)
+        .add("movers", welcome.map_counts.movers)
+        .add("fixtures", welcome.map_counts.fixtures)
         .text();
 }
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/protocol_id.h"
+
 namespace arena::server {
 namespace {
 
@@ -46,7 +48,10 @@ TEST(CommandLine, knows_its_other_actions) {
               ServerAction::print_config);
     EXPECT_EQ(std::get<WithOptions>(parse({"--check-config"}).value()).action,
               ServerAction::check_config);
-    EXPECT_EQ(std::get<ShowText>(parse({"--version"}).value()).text, "arenad " ARENAD_VERSION "\n");
+    EXPECT_EQ(std::get<ShowText>(parse({"--version"}).value()).text,
+              "arenad " ARENAD_VERSION " (protocol id " + protocol::protocol_id_text() + ")\n");
+    EXPECT_EQ(std::get<ShowText>(parse({"protocol-id"}).value()).text,
+              protocol::protocol_id_text() + "\n");
 }
 
 TEST(CommandLine, healthcheck_takes_the_options_behind_its_name) {

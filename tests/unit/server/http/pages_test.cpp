@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "protocol/protocol_id.h"
+
 namespace arena::server {
 namespace {
 
@@ -103,13 +105,13 @@ TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
     for (const auto& [key, value] : status.items())
         keys.insert(key);
     EXPECT_EQ(keys, (std::set<std::string>{
-                        "version",        "map",        "tick",          "tick_rate",
-                        "snapshot_rate",  "players",    "absent",        "draining",
-                        "uptime_seconds", "tick_ms",    "tick_overruns", "ticks_skipped",
-                        "inputs",         "shots",      "hits",          "kills",
-                        "packets",        "bytes",      "round_trip_ms", "packet_loss",
-                        "joins",          "resumes",    "decode_errors", "drops",
-                        "denied",         "disconnects"}));
+                        "version",       "protocol_id",    "map",        "tick",
+                        "tick_rate",     "snapshot_rate",  "players",    "absent",
+                        "draining",      "uptime_seconds", "tick_ms",    "tick_overruns",
+                        "ticks_skipped", "inputs",         "shots",      "hits",
+                        "kills",         "packets",        "bytes",      "round_trip_ms",
+                        "packet_loss",   "joins",          "resumes",    "decode_errors",
+                        "drops",         "denied",         "disconnects"}));
     EXPECT_EQ(get("/status").content_type, "application/json");
 }
 
@@ -117,6 +119,7 @@ TEST_F(PagesTest, status_has_the_figures_of_the_report) {
     const auto status = nlohmann::json::parse(get("/status").body);
 
     EXPECT_EQ(status["version"], "1.2.3");
+    EXPECT_EQ(status["protocol_id"], protocol::protocol_id_text());
     EXPECT_EQ(status["map"], "arena");
     EXPECT_EQ(status["tick"], 1234);
     EXPECT_EQ(status["players"], 7);

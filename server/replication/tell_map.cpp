@@ -1,0 +1,15 @@
+#include "server/replication/tell_map.h"
+
+#include "protocol/text.h"
+
+namespace arena::server {
+
+void tell_map(const sim::Terrain& terrain, protocol::Welcome& welcome) {
+    welcome.map_name = protocol::to_name(terrain.name, protocol::kMapNameBytesMax);
+    welcome.map_hash = terrain.hash;
+    welcome.map_counts = {.obstacles = static_cast<std::uint32_t>(terrain.obstacles.size()),
+                          .movers = static_cast<std::uint32_t>(terrain.movers.size()),
+                          .fixtures = static_cast<std::uint32_t>(terrain.fixtures.size())};
+}
+
+}  // namespace arena::server

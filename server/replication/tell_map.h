@@ -1,0 +1,12 @@
+// What a client is told of the map, in its Welcome.
+#pragma once
+
+#include "protocol/messages.h"
+#include "sim/world/terrain.h"
+
+namespace arena::server {
+
+/// Sets those fields of `welcome` that follow from the map.
+void tell_map(const sim::Terrain& terrain, protocol::Welcome& welcome);
+
+}  // namespace arena::server

@@ -1,0 +1,40 @@
+#include "server/replication/tell_map.h"
+
+#include <gtest/gtest.h>
+
+#include "server/maps/load_game.h"
+#include "server/replication/snapshot.h"
+#include "sim/world/world.h"
+#include "tests/support/folders.h"
+
+namespace arena::server {
+namespace {
+
+// A client without the map's file: what it can work out from the Welcome has to be what it is told.
+TEST(TellMap, the_counts_lead_to_the_ids_of_movers_and_fixtures) {
+    const auto game = load_playable_game(ARENAD_SOURCE_DIR "/maps/hills.tmj", "");
+    ASSERT_TRUE(game) << game.error();
+    const sim::Terrain& terrain = *game.value().map.terrain;
+    protocol::Welcome welcome;
+
+    tell_map(terrain, welcome);
+
+    EXPECT_EQ(welcome.map_name, terrain.name);
+    EXPECT_EQ(welcome.map_hash, terrain.hash);
+    const std::uint32_t first_mover = sim::kFirstObstacleId + welcome.map_counts.obstacles;
+    const std::uint32_t first_fixture = first_mover + welcome.map_counts.movers;
+    ASSERT_GT(welcome.map_counts.movers, 0u);
+    ASSERT_GT(welcome.map_counts.fixtures, 0u);
+    const sim::World world(game.value().map.terrain, game.value().rules.rules, {}, 1);
+    Snapshot snapshot;
+    take_snapshot(world, snapshot);
+    ASSERT_EQ(snapshot.movers.size(), welcome.map_counts.movers);
+    ASSERT_EQ(snapshot.fixtures.size(), welcome.map_counts.fixtures);
+    for (std::uint32_t i = 0; i < welcome.map_counts.movers; ++i)
+        EXPECT_EQ(snapshot.movers[i].id.value, first_mover + i);
+    for (std::uint32_t i = 0; i < welcome.map_counts.fixtures; ++i)
+        EXPECT_EQ(snapshot.fixtures[i].id.value, first_fixture + i);
+}
+
+}  // namespace
+}  // namespace arena::server

@@ -1,0 +1,23 @@
+// arena-wire-vectors DOCS: prints the examples of the wire documents in the folder DOCS as JSON.
+//
+//   build/release/bin/arena-wire-vectors docs > docs/wire-vectors.json
+//
+// Exit code: 0 done, 2 bad use or a document that cannot be read.
+#include <exception>
+#include <iostream>
+
+#include "tests/wire_vectors/wire_vectors.h"
+
+int main(int argc, char** argv) {
+    if (argc != 2) {
+        std::cerr << "usage: arena-wire-vectors DOCS\n";
+        return 2;
+    }
+    try {
+        std::cout << arena::test::wire_vectors_json(argv[1]);
+    } catch (const std::exception& error) {
+        std::cerr << "arena-wire-vectors: " << error.what() << "\n";
+        return 2;
+    }
+    return 0;
+}
