@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "sim/tick/launch.h"
 #include "sim/tick/stages.h"
 #include "sim/tick/steer.h"
 
@@ -75,10 +76,27 @@ void leave(std::size_t row, WorldState& state, StepScratch& scratch) {
     state.players.erase(row);
 }
 
-void hold(const PlayerInput& input, std::size_t row, const Rules& rules, Players& players) {
+bool is_same_stick(const PlayerInput& a, const PlayerInput& b) {
+    return a.move_x == b.move_x && a.move_y == b.move_y;
+}
+
+/// Only what changes has an effect. To aim and to press buttons leaves the velocity alone: it may
+/// be that of a throw.
+void hold(PlayerInput input, std::size_t row, const Rules& rules, Players& players) {
+    input.unused = 0;
+    const PlayerInput before = players.input[row];
+    if (input == before) return;
     players.input[row] = input;
-    players.input[row].unused = 0;
-    if (players.alive[row] != 0) steer(rules, row, players);
+    if (players.alive[row] == 0) return;
+    if (!is_same_stick(input, before)) end_throw(rules, row, players);
+    turn_to_aim(row, players);
+}
+
+/// Whether the command after this one takes its input's place in the same tick.
+bool is_overruled(std::span<const Command> commands, std::size_t index) {
+    if (index + 1 == commands.size()) return false;
+    const Command& next = commands[index + 1];
+    return next.kind == CommandKind::input && next.player == commands[index].player;
 }
 
 /// An insertion sort keeps the order of one player's commands without memory of its own, and the
@@ -101,7 +119,8 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
 
     Players& players = state.players;
     std::size_t row = 0;
-    for (const Command& command : scratch.commands) {
+    for (std::size_t index = 0; index < scratch.commands.size(); ++index) {
+        const Command& command = scratch.commands[index];
         row = first_row_from(players, row, command.player);
         if (command.kind == CommandKind::join) {
             join(command, row, rules, limits, spawns, state, scratch);
@@ -110,7 +129,7 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
         } else if (command.kind == CommandKind::leave) {
             leave(row, state, scratch);
         } else {
-            hold(command.input, row, rules, players);
+            if (!is_overruled(scratch.commands, index)) hold(command.input, row, rules, players);
             ++scratch.statistics.inputs_applied;
         }
     }

@@ -71,6 +71,7 @@ class Driver {
 
     void begin_dash() {
         spend(kButtonDash);
+        players_.thrown[row_] = 0;
         players_.dash_until_tick[row_] = tick_ + ticks_of(archetype_.dash_time, rules_.tick_rate);
         players_.dash_ready_tick[row_] =
             tick_ + ticks_of(archetype_.dash_cooldown, rules_.tick_rate);
@@ -90,7 +91,10 @@ class Driver {
         if (speed > top_speed_) velocity() = velocity() * (top_speed_ / speed);
     }
 
-    void run() { velocity() = approach(velocity(), stick_ * top_speed_, step_on_ground()); }
+    void run() {
+        if (players_.thrown[row_] != 0) return;
+        velocity() = approach(velocity(), stick_ * top_speed_, step_on_ground());
+    }
 
     /// Along the ground, so that a slope is walked as fast as a level.
     void walk() {

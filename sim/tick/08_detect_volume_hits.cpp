@@ -104,8 +104,8 @@ void strike(const Rules& rules, const BodyFrames& frames, const Blow& blow, Worl
     if (blow.types.has(HitType::launch)) {
         const bool faces_left = players.aim[blow.attacker].x < 0.0f;
         const Vec2 velocity = animation.launch;
-        launch(blow.victim, faces_left ? Vec2{-velocity.x, velocity.y} : velocity, attacker, state,
-               scratch);
+        launch(rules, blow.victim, faces_left ? Vec2{-velocity.x, velocity.y} : velocity, attacker,
+               state, scratch);
     }
 }
 

@@ -170,7 +170,7 @@ void throw_off(const Fixture& fixture, const Rules& rules, WorldState& state,
         if (has_record(state.attack_records, fixture.id, victim)) continue;
         if (!add_record({fixture.id, victim, state.tick}, state.attack_records))
             return scratch.raise(StepError::attack_records_full);
-        launch(row, fixture.drawn.launch, fixture.id, state, scratch);
+        launch(rules, row, fixture.drawn.launch, fixture.id, state, scratch);
         make_wait(fixture, rules, state.tick);
     }
 }

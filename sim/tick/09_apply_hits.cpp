@@ -30,6 +30,7 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, StepScratch& sc
     const std::uint32_t row = hit.victim;
     players.alive[row] = 0;
     players.velocity[row] = {};
+    players.thrown[row] = 0;
     count_one(players.deaths[row]);
     players.respawn_tick[row] = state.tick + ticks_of(rules.respawn_delay, rules.tick_rate);
     ++scratch.statistics.kills;

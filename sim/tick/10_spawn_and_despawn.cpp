@@ -42,7 +42,8 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
     player.speed_factor = 1.0f;
     players.set(row, player);
     stop_swinging(row, state.tick, players);
-    steer(rules, row, players);
+    follow_stick(rules, row, players);
+    turn_to_aim(row, players);
     scratch.report({.kind = EventKind::spawn,
                     .subject = player.id,
                     .position = player.position,

@@ -1,11 +1,16 @@
 #include "sim/tick/launch.h"
 
+#include "sim/tick/steer.h"
+#include "sim/world/game_kind.h"
+
 namespace arena::sim {
 
-void launch(std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
+void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
             StepScratch& scratch) {
     Players& players = state.players;
     players.velocity[row] = velocity;
+    players.thrown[row] = throws_carry(rules, rules.archetypes[players.archetype[row]]) ? 1 : 0;
+    players.dash_until_tick[row] = 0;
     players.ground_normal[row] = {};
     players.ground[row] = kNobody;
     scratch.report({.kind = EventKind::launch,
@@ -14,6 +19,11 @@ void launch(std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
                     .position = players.position[row],
                     .velocity = velocity,
                     .tick = state.tick});
+}
+
+void end_throw(const Rules& rules, std::size_t row, Players& players) {
+    players.thrown[row] = 0;
+    follow_stick(rules, row, players);
 }
 
 }  // namespace arena::sim

@@ -1,15 +1,25 @@
 // What throws a player, be it a pad or a blow.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
+#include "sim/rules/rules.h"
 #include "sim/world/step_scratch.h"
 #include "sim/world/world_state.h"
 
 namespace arena::sim {
 
-/// Gives the player this velocity, in metres per second, in place of its own, takes it off the
-/// ground, and reports it. A later launch of the same tick wins.
-void launch(std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state, StepScratch& scratch);
+/// Gives the player this velocity, in metres per second, in place of its own, ends its dash, takes
+/// it off the ground, and reports it. A later launch of the same tick wins.
+///
+/// Gravity and acceleration turn it into what the stick asks for, little by little. Seen from above
+/// without acceleration there is nothing that could: there the player is `thrown`, and flies on
+/// until its stick moves, it dashes, or something stops it.
+void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
+            StepScratch& scratch);
+
+/// The player is steered again.
+void end_throw(const Rules& rules, std::size_t row, Players& players);
 
 }  // namespace arena::sim

@@ -83,6 +83,9 @@ void step_back(const Rules& rules, const Terrain& terrain, WorldState& state, St
 void find_ground(const Rules& rules, const Terrain& terrain, WorldState& state,
                  StepScratch& scratch);
 
+/// Who was thrown and got nowhere in this tick, because something is in the way, is steered again.
+void end_stopped_throws(const Rules& rules, WorldState& state, const StepScratch& scratch);
+
 /// Stage 7. Sweeps every projectile along its way of this tick, against the terrain, the border and
 /// the players' own motion: the earliest meeting each, ties by lower id. Nobody of the owner's team
 /// is met without friendly fire, nor the owner. Moves those that meet nothing; what ends, bounces

@@ -10,11 +10,14 @@ Vec2 stick_of(const PlayerInput& input) {
     return length_squared(stick) > 1.0f ? normalised_or(stick, {}) : stick;
 }
 
-void steer(const Rules& rules, std::size_t row, Players& players) {
-    const PlayerInput& input = players.input[row];
+void follow_stick(const Rules& rules, std::size_t row, Players& players) {
     const Archetype& archetype = rules.archetypes[players.archetype[row]];
     if (follows_input_alone(rules, archetype))
-        players.velocity[row] = stick_of(input) * archetype.speed;
+        players.velocity[row] = stick_of(players.input[row]) * archetype.speed;
+}
+
+void turn_to_aim(std::size_t row, Players& players) {
+    const PlayerInput& input = players.input[row];
     players.aim[row] = normalised_or(
         {static_cast<float>(input.aim_x), static_cast<float>(input.aim_y)}, players.aim[row]);
 }

@@ -6,10 +6,13 @@
 
 namespace arena::sim {
 
-/// Turns the input that a living player holds into its aim, and into its velocity where that
-/// follows from the input alone. Called when the input comes or the player does, not each tick:
-/// both last until then. What needs a look each tick is steer_players' (sim/tick/stages.h).
-void steer(const Rules& rules, std::size_t row, Players& players);
+/// Turns the stick that a living player holds into its velocity, where that follows from the input
+/// alone. Called when the stick moves, the player is spawned or a throw ends, not each tick: the
+/// velocity lasts until then. What needs a look each tick is steer_players' (sim/tick/stages.h).
+void follow_stick(const Rules& rules, std::size_t row, Players& players);
+
+/// Turns a living player to where its input aims.
+void turn_to_aim(std::size_t row, Players& players);
 
 /// The stick as a vector of length 1 at most.
 [[nodiscard]] Vec2 stick_of(const PlayerInput& input);

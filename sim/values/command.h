@@ -11,7 +11,10 @@ namespace arena::sim {
 enum class CommandKind : std::uint8_t {
     join,   ///< `player` enters and is spawned; its id must be new
     leave,  ///< `player` is removed with its score
-    input,  ///< `player` holds `input` from this tick on until the next input command
+    /// `player` holds `input` from this tick on, until another takes its place. To repeat what is
+    /// held is to say nothing: a match is the same whether its inputs come in every tick or only
+    /// when they change. Of several in one tick the last counts.
+    input,
 };
 
 struct Command {

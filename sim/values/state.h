@@ -36,6 +36,7 @@ struct PlayerState {
     Tick protected_until_tick = 0;  ///< nothing hurts before this tick
 
     std::uint8_t buttons_spent = 0;  ///< of those held, what has had its effect until released
+    std::uint8_t thrown = 0;         ///< 1: flies as it was thrown, not steered (sim/tick/launch.h)
     Vec2 ground_normal;              ///< unit, of the walkable ground below; zero in the air
     EntityId ground;                 ///< what it stands on; kNobody in the air and on the border
     Tick dash_until_tick = 0;        ///< it dashes before this tick

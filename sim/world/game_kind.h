@@ -17,9 +17,15 @@ inline bool all_are_pushed_discs(const Rules& rules) {
                                                 });
 }
 
-/// The velocity of such a player is its stick's, and changes only with the input.
+/// The velocity of such a player is its stick's, and changes only with the stick and with throws.
 inline bool follows_input_alone(const Rules& rules, const Archetype& archetype) {
     return rules.gravity == 0.0f && archetype.acceleration == 0.0f && archetype.dash_speed == 0.0f;
+}
+
+/// Nothing is between the stick and the velocity of such a player, no fall and no acceleration: a
+/// throw would be over before the next tick. It carries the player instead (sim/tick/launch.h).
+inline bool throws_carry(const Rules& rules, const Archetype& archetype) {
+    return rules.gravity == 0.0f && archetype.acceleration == 0.0f;
 }
 
 inline bool all_follow_input_alone(const Rules& rules) {

@@ -23,6 +23,7 @@ PlayerState Players::operator[](std::size_t row) const {
             .ammunition = ammunition[row],
             .protected_until_tick = protected_until_tick[row],
             .buttons_spent = buttons_spent[row],
+            .thrown = thrown[row],
             .ground_normal = ground_normal[row],
             .ground = ground[row],
             .dash_until_tick = dash_until_tick[row],
@@ -52,6 +53,7 @@ void Players::set(std::size_t row, const PlayerState& player) {
     ammunition[row] = player.ammunition;
     protected_until_tick[row] = player.protected_until_tick;
     buttons_spent[row] = player.buttons_spent;
+    thrown[row] = player.thrown;
     ground_normal[row] = player.ground_normal;
     ground[row] = player.ground;
     dash_until_tick[row] = player.dash_until_tick;

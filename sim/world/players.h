@@ -36,6 +36,7 @@ struct Players {
     std::vector<std::int32_t> ammunition;
     std::vector<Tick> protected_until_tick;
     std::vector<std::uint8_t> buttons_spent;
+    std::vector<std::uint8_t> thrown;  ///< 0 or 1
     std::vector<Vec2> ground_normal;
     std::vector<EntityId> ground;
     std::vector<Tick> dash_until_tick;
@@ -67,6 +68,7 @@ struct Players {
         visit(players.ammunition, "ammunition");
         visit(players.protected_until_tick, "protected_until_tick");
         visit(players.buttons_spent, "buttons_spent");
+        visit(players.thrown, "thrown");
         visit(players.ground_normal, "ground_normal");
         visit(players.ground, "ground");
         visit(players.dash_until_tick, "dash_until_tick");

@@ -7,6 +7,7 @@
 #include "sim/math/vec2.h"
 #include "sim/world/body_queries.h"
 #include "sim/world/check_fixture.h"
+#include "sim/world/game_kind.h"
 #include "sim/world/movers.h"
 #include "sim/world/terrain_queries.h"
 
@@ -69,6 +70,10 @@ std::optional<std::string> check_place(const Players& players, std::size_t row, 
     return std::nullopt;
 }
 
+bool may_be_thrown(const PlayerState& player, const Rules& rules) {
+    return player.alive && throws_carry(rules, rules.archetypes[player.archetype]);
+}
+
 std::optional<std::string> check_player(const PlayerState& player, const Rules& rules) {
     if (category_of(player.id) != Category::player || player.id == kNobody)
         return name_of(player.id) + " is a player without a player's id";
@@ -86,6 +91,8 @@ std::optional<std::string> check_player(const PlayerState& player, const Rules& 
         return name_of(player.id) + " has a count of kills or deaths that cannot be";
     if (player.alive != (player.health > 0))
         return name_of(player.id) + " is alive without health or dead with it";
+    if (player.thrown > 1 || (player.thrown == 1 && !may_be_thrown(player, rules)))
+        return name_of(player.id) + " is thrown, which none of its kind can be";
     if (player.ammunition < -1) return name_of(player.id) + " has less than no ammunition";
     return std::nullopt;
 }

@@ -107,6 +107,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     watch.end(Stage::push_out);
     step_back(rules_, *terrain_, state_, scratch_);
     find_ground(rules_, *terrain_, state_, scratch_);
+    end_stopped_throws(rules_, state_, scratch_);
     watch.end(Stage::step_back);
     sweep_projectiles(rules_, *terrain_, state_, scratch_);
     watch.end(Stage::sweep_projectiles);

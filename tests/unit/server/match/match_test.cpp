@@ -1,7 +1,11 @@
 #include "server/match/match.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
+#include "tests/support/fixtures.h"
+#include "tests/support/map_builder.h"
 #include "tests/unit/server/harness.h"
 
 namespace arena::server {
@@ -114,6 +118,50 @@ TEST_F(MatchTest, the_same_inputs_and_seed_give_the_same_hashes) {
         }
         ASSERT_EQ(match.step().hash, other.step().hash) << "tick " << tick;
     }
+}
+
+/// How high above the ground a pad that throws upwards with `launch` has lifted player 1 a second
+/// later, at most. The player aims elsewhere in each tick, or nothing is heard of it.
+float height_by_pad(float launch, const sim::Rules& rules, bool inputs_arrive) {
+    const auto terrain =
+        arena::test::MapBuilder(40.0f, 60.0f)
+            .spawn({10.0f, 0.5f})
+            .fixture(arena::test::pad({{8.0f, 0.0f}, {12.0f, 0.6f}}, {0.0f, launch}))
+            .terrain();
+    Match match(terrain, rules, sim::Limits{.players_max = 4}, 1);
+    match.join({1});
+    float highest = 0.0f;
+    for (sim::Tick tick = 1; tick < 72; ++tick) {
+        const sim::PlayerInput input{.aim_x = 100, .aim_y = static_cast<std::int16_t>(tick)};
+        if (inputs_arrive) match.receive({1}, input_for(tick, input));
+        EXPECT_EQ(match.step().errors, 0u);
+        highest = std::max(highest, match.world().players().position[0].y - 0.5f);
+    }
+    EXPECT_EQ(match.inputs().missing, 0u);
+    return highest;
+}
+
+TEST(MatchPad, lifts_a_player_by_the_square_of_its_speed_over_twice_the_gravity) {
+    sim::Rules rules;
+    rules.gravity = 25.0f;
+
+    // docs/maps.md; a tick's fall is lost or won, a quarter of a metre at 15 m/s.
+    EXPECT_NEAR(height_by_pad(15.0f, rules, true), 15.0f * 15.0f / (2.0f * 25.0f), 0.25f);
+    EXPECT_NEAR(height_by_pad(15.0f, rules, false), 15.0f * 15.0f / (2.0f * 25.0f), 0.25f);
+}
+
+TEST(MatchPad, carries_a_player_by_the_square_of_its_speed_over_twice_the_acceleration) {
+    sim::Rules rules;
+    rules.archetypes[0].acceleration = 50.0f;
+
+    EXPECT_NEAR(height_by_pad(20.0f, rules, true), 20.0f * 20.0f / (2.0f * 50.0f), 0.35f);
+    EXPECT_NEAR(height_by_pad(20.0f, rules, false), 20.0f * 20.0f / (2.0f * 50.0f), 0.35f);
+}
+
+TEST(MatchPad, carries_a_player_as_far_as_there_is_room_without_acceleration) {
+    // From the floor to the ceiling, 60 m with a disc of 0.5 m.
+    EXPECT_NEAR(height_by_pad(60.0f, {}, true), 59.0f, 1e-3f);
+    EXPECT_NEAR(height_by_pad(60.0f, {}, false), 59.0f, 1e-3f);
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ TEST(Players, every_column_has_a_value_a_row) {
         ++columns;
     });
 
-    EXPECT_EQ(columns, 26u);
+    EXPECT_EQ(columns, 27u);
 }
 
 }  // namespace

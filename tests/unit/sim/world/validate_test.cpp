@@ -73,6 +73,7 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
         {[](PlayerState& p) { p.archetype = 1; }, "archetype that the rules do not have"},
         {[](PlayerState& p) { p.weapon = 1; }, "weapon that the rules do not have"},
         {[](PlayerState& p) { p.ammunition = -2; }, "less than no ammunition"},
+        {[](PlayerState& p) { p.thrown = 2; }, "none of its kind can be"},
         {[](PlayerState& p) { p.velocity.x = -1.1e5f; }, "faster than anything"},
         {[](PlayerState& p) { p.speed_factor = 0.0f; }, "speed factor that no pickup gives"},
         {[](PlayerState& p) { p.speed_factor = -1.0f; }, "speed factor that no pickup gives"},

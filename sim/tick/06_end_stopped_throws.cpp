@@ -1,0 +1,38 @@
+#include <cstring>
+
+#include "sim/math/vec2.h"
+#include "sim/tick/launch.h"
+#include "sim/tick/stages.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// A throw that led a player less than this part of its way was stopped. Larger, and one that slides
+/// along a wall would end there; at 0, one that is held would never quite.
+constexpr float kStopped = 1.0f / 16.0f;
+
+/// Row of the first who is thrown, from `row` on; the number of rows when there is none.
+std::size_t next_thrown(const Players& players, std::size_t row) {
+    const void* found = std::memchr(players.thrown.data() + row, 1, players.size() - row);
+    if (found == nullptr) return players.size();
+    return static_cast<std::size_t>(static_cast<const std::uint8_t*>(found) -
+                                    players.thrown.data());
+}
+
+}  // namespace
+
+void end_stopped_throws(const Rules& rules, WorldState& state, const StepScratch& scratch) {
+    Players& players = state.players;
+    if (players.empty()) return;
+    const auto ticks_a_second = static_cast<float>(rules.tick_rate);
+    for (std::size_t row = next_thrown(players, 0); row < players.size();
+         row = next_thrown(players, row + 1)) {
+        const Vec2 velocity = players.velocity[row];
+        const Vec2 way = (players.position[row] - scratch.starts[row]) * ticks_a_second;
+        if (dot(way, velocity) <= kStopped * length_squared(velocity))
+            end_throw(rules, row, players);
+    }
+}
+
+}  // namespace arena::sim
