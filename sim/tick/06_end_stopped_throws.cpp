@@ -8,8 +8,8 @@ namespace arena::sim {
 
 namespace {
 
-/// A throw that led a player less than this part of its way was stopped. Larger, and one that slides
-/// along a wall would end there; at 0, one that is held would never quite.
+/// A throw that led a player less than this part of its way was stopped. Larger, and one that
+/// slides along a wall would end there; at 0, one that is held would never quite.
 constexpr float kStopped = 1.0f / 16.0f;
 
 /// Row of the first who is thrown, from `row` on; the number of rows when there is none.

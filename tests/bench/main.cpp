@@ -12,6 +12,7 @@
 
 #include "tests/bench/arena/arena_command.h"
 #include "tests/bench/arena/crowd_command.h"
+#include "tests/bench/arena/live_command.h"
 #include "tests/bench/bots/bots_command.h"
 #include "tests/bench/command.h"
 #include "tests/bench/geometry/geometry_command.h"
@@ -26,8 +27,8 @@ int run(int argc, char** argv) {
     CLI::App app("Measures what the library's functions cost", "arena-bench");
     app.require_subcommand(1);
     const std::array commands{arena::bench::geometry_command(app), arena::bench::arena_command(app),
-                              arena::bench::crowd_command(app), arena::bench::session_command(app),
-                              arena::bench::bots_command(app)};
+                              arena::bench::live_command(app),     arena::bench::crowd_command(app),
+                              arena::bench::session_command(app),  arena::bench::bots_command(app)};
 
     // CLI11 would only say that a subcommand is missing.
     const std::string first = argc > 1 ? argv[1] : "-";

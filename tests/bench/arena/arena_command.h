@@ -1,5 +1,5 @@
-// arena-bench arena: nanoseconds a tick and a player of the World in the standard arena, beside
-// Chipmunk and Box2D in one interleaved run.
+// arena-bench arena: nanoseconds a tick, an entity and a player of the World in the standard arena,
+// beside Chipmunk and Box2D in one interleaved run.
 #pragma once
 
 #include "tests/bench/command.h"

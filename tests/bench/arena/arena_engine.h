@@ -27,6 +27,9 @@ class ArenaEngine {
     /// Of the players, by number.
     [[nodiscard]] virtual std::vector<sim::Vec2> positions() const = 0;
 
+    /// What the tick took in which all players joined, where there was one.
+    [[nodiscard]] virtual double join_nanoseconds() const { return 0.0; }
+
     /// Takes what this tick asks for, in the engine's own terms. Not timed.
     virtual void prepare(std::span<const Turn> turns, std::span<const Shot> shots) = 0;
     /// One tick with everything that it needs, from orders to hits; gives the number of players

@@ -5,6 +5,7 @@
 #include "tests/bench/arena/arena_engine.h"
 #include "tests/bench/arena/cpu_clock.h"
 #include "tests/bench/arena/overlap_judge.h"
+#include "tests/bench/arena/quantile.h"
 
 namespace arena::bench {
 
@@ -17,22 +18,13 @@ constexpr std::uint32_t kWarmUpTicks = 120;
 /// short enough that a slow moment of the machine meets all engines alike.
 constexpr std::uint32_t kTurnTicks = 30;
 
-/// The value below which this part of all lie.
-double quantile(std::vector<double>& values, double part) {
-    const auto last = static_cast<double>(values.size() - 1);
-    const auto place = values.begin() + static_cast<std::ptrdiff_t>(part * last);
-    std::nth_element(values.begin(), place, values.end());
-    return *place;
-}
-double median(std::vector<double>& values) {
-    return quantile(values, 0.5);
-}
-
 /// An engine with its own orders and its notes.
 class Run {
   public:
     Run(std::unique_ptr<ArenaEngine> engine, const StandardArena& arena, std::uint64_t seed)
         : engine_(std::move(engine)),
+          players_(arena.players),
+          longest_(engine_->join_nanoseconds()),
           projectiles_wanted_(arena.projectiles),
           turns_(arena, seed),
           shots_(arena, seed) {
@@ -46,6 +38,7 @@ class Run {
             const auto before = fired_;
             const auto [nanoseconds, hits] = tick(turns_.next());
             times_.push_back(nanoseconds);
+            entity_times_.push_back(nanoseconds / (players_ + engine_->projectiles()));
             note_stages();
             measured_hits_ += hits;
             measured_shots_ += fired_ - before;
@@ -55,14 +48,17 @@ class Run {
         ++looks_;
     }
 
-    [[nodiscard]] ArenaRow row(std::uint32_t players) {
+    [[nodiscard]] ArenaRow row() {
         const auto ticks = static_cast<double>(times_.size());
         ArenaRow row;
         row.engine = engine_->name();
         row.tick_median = median(times_);
         row.tick_p5 = quantile(times_, 0.05);
         row.tick_p99 = quantile(times_, 0.99);
-        row.entity_median = row.tick_median / players;
+        row.tick_max = longest_;
+        row.join_tick = engine_->join_nanoseconds();
+        row.entity_median = median(entity_times_);
+        row.player_median = row.tick_median / players_;
         row.hits_per_tick = static_cast<double>(measured_hits_) / ticks;
         row.shots_per_tick = static_cast<double>(measured_shots_) / ticks;
         row.projectiles = static_cast<double>(measured_projectiles_) / ticks;
@@ -86,7 +82,9 @@ class Run {
         engine_->prepare(turns, shots);
         const std::uint64_t start = cpu_nanoseconds();
         const std::uint32_t hits = engine_->step();
-        return {static_cast<double>(cpu_nanoseconds() - start), hits};
+        const auto nanoseconds = static_cast<double>(cpu_nanoseconds() - start);
+        longest_ = std::max(longest_, nanoseconds);
+        return {nanoseconds, hits};
     }
 
     void note_stages() {
@@ -99,11 +97,14 @@ class Run {
     }
 
     std::unique_ptr<ArenaEngine> engine_;
+    double players_;
+    double longest_;  // of all ticks, nanoseconds
     std::uint32_t projectiles_wanted_;
     TurnSource turns_;
     ShotSource shots_;
     std::uint64_t fired_ = 0;
     std::vector<double> times_;
+    std::vector<double> entity_times_;
     std::uint64_t measured_hits_ = 0;
     std::uint64_t measured_shots_ = 0;
     std::uint64_t measured_projectiles_ = 0;
@@ -131,7 +132,7 @@ std::vector<ArenaRow> run_arena(const ArenaOptions& options) {
             run.take_turn(std::min(kTurnTicks, options.ticks - done), judge);
     std::vector<ArenaRow> rows;
     for (Run& run : runs)
-        rows.push_back(run.row(options.players));
+        rows.push_back(run.row());
     return rows;
 }
 

@@ -21,7 +21,10 @@ struct ArenaRow {
     double tick_median = 0.0;
     double tick_p5 = 0.0;  ///< 5 in 100 ticks took less: while the machine had nothing else to do
     double tick_p99 = 0.0;
-    double entity_median = 0.0;  ///< tick_median by player
+    double tick_max = 0.0;       ///< of all ticks, the first ones and that of the joins included
+    double join_tick = 0.0;      ///< that in which everybody joins; 0 for an engine without one
+    double entity_median = 0.0;  ///< by player and live projectile
+    double player_median = 0.0;  ///< by player
     double hits_per_tick = 0.0;
     double shots_per_tick = 0.0;
     double projectiles = 0.0;    ///< alive, on average

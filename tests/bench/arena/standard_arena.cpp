@@ -6,6 +6,7 @@
 #include <string>
 
 #include "sim/math/vec2.h"
+#include "tests/bench/arena/free_places.h"
 
 namespace arena::bench {
 
@@ -13,88 +14,40 @@ namespace {
 
 constexpr float kAreaOfPlayer = 16.0f;  // m2
 constexpr std::uint32_t kPlayersOfObstacle = 4;
+constexpr float kObstacleRadius = 1.0f;  // m
 constexpr std::uint32_t kTicksBetweenTurns = 30;
 constexpr float kFullTurn = 6.2831853f;
-
-sim::Vec2 random_point(Random& random, float side, float margin) {
-    const float room = side - 2.0f * margin;
-    return {margin + random.unit() * room, margin + random.unit() * room};
-}
 
 /// 3 to 8 corners on a circle, in order of their angles: convex. Three corners in a half circle
 /// would make a splinter, so each stays within its share of the full turn.
 sim::MapObstacle random_obstacle(Random& random, float side) {
-    constexpr float kRadius = 1.0f;
     const std::uint32_t corners = 3 + random.below(6);
-    const sim::Vec2 center = random_point(random, side, 2.0f * kRadius);
+    const sim::Vec2 center = random_point(random, side, 2.0f * kObstacleRadius);
     const float share = kFullTurn / static_cast<float>(corners);
     sim::MapObstacle obstacle;
     obstacle.source.layer = "obstacles";
     for (std::uint32_t i = 0; i < corners; ++i) {
         const float angle = (static_cast<float>(i) + 0.6f * random.unit()) * share;
-        obstacle.vertices.push_back(center + sim::Vec2{std::cos(angle), std::sin(angle)} * kRadius);
+        obstacle.vertices.push_back(center +
+                                    sim::Vec2{std::cos(angle), std::sin(angle)} * kObstacleRadius);
     }
     return obstacle;
 }
 
-/// Random places that keep clear of the obstacles and of each other, found through a coarse grid.
-class Places {
-  public:
-    Places(float side, float radius, const std::vector<sim::MapObstacle>& obstacles)
-        : side_(side),
-          radius_(radius),
-          columns_(static_cast<std::size_t>(side / kCell) + 1),
-          cells_(columns_ * columns_) {
-        for (const sim::MapObstacle& obstacle : obstacles) {
-            const float reach = radius_ + 1.05f;
-            sim::Vec2 middle;
-            for (const sim::Vec2 vertex : obstacle.vertices)
-                middle += vertex * (1.0f / static_cast<float>(obstacle.vertices.size()));
-            taken(middle).push_back({middle, reach + 0.5f});
-        }
-    }
-
-    sim::Vec2 draw(Random& random) {
-        for (;;) {
-            const sim::Vec2 place = random_point(random, side_, radius_ * 1.01f);
-            if (!is_free(place)) continue;
-            taken(place).push_back({place, 2.02f * radius_});
-            return place;
-        }
-    }
-
-  private:
-    static constexpr float kCell = 4.0f;
-    struct Disc {
-        sim::Vec2 center;
-        float reach;
-    };
-
-    std::vector<Disc>& taken(sim::Vec2 place) {
-        return cells_[static_cast<std::size_t>(place.y / kCell) * columns_ +
-                      static_cast<std::size_t>(place.x / kCell)];
-    }
-    bool is_free(sim::Vec2 place) {
-        for (const float dy : {-kCell, 0.0f, kCell})
-            for (const float dx : {-kCell, 0.0f, kCell}) {
-                const sim::Vec2 near = place + sim::Vec2{dx, dy};
-                if (near.x < 0.0f || near.y < 0.0f || near.x >= side_ || near.y >= side_) continue;
-                for (const Disc& disc : taken(near))
-                    if (sim::distance_squared(disc.center, place) < disc.reach * disc.reach)
-                        return false;
-            }
-        return true;
-    }
-
-    float side_;
-    float radius_;
-    std::size_t columns_;
-    std::vector<std::vector<Disc>> cells_;
-};
+sim::Vec2 middle_of(const sim::MapObstacle& obstacle) {
+    sim::Vec2 middle;
+    for (const sim::Vec2 vertex : obstacle.vertices)
+        middle += vertex * (1.0f / static_cast<float>(obstacle.vertices.size()));
+    return middle;
+}
 
 }  // namespace
 
 StandardArena make_standard_arena(std::uint32_t players, std::uint64_t seed) {
+    return make_standard_arena(players, players, seed);
+}
+
+StandardArena make_standard_arena(std::uint32_t players, std::uint32_t spawns, std::uint64_t seed) {
     Random random(seed);
     StandardArena arena;
     arena.players = players;
@@ -107,8 +60,10 @@ StandardArena make_standard_arena(std::uint32_t players, std::uint64_t seed) {
     arena.map.bounds = {{0.0f, 0.0f}, {side, side}};
     for (std::uint32_t i = 0; i < players / kPlayersOfObstacle; ++i)
         arena.map.obstacles.push_back(random_obstacle(random, side));
-    Places places(side, arena.rules.archetypes.front().radius, arena.map.obstacles);
-    for (std::uint32_t i = 0; i < players; ++i)
+    FreePlaces places(side, arena.rules.archetypes.front().radius);
+    for (const sim::MapObstacle& obstacle : arena.map.obstacles)
+        places.keep_off(middle_of(obstacle), kObstacleRadius + 0.05f);
+    for (std::uint32_t i = 0; i < spawns; ++i)
         arena.map.spawns.push_back({places.draw(random), {"spawns", i}});
     return arena;
 }

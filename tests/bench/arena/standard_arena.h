@@ -37,6 +37,9 @@ struct StandardArena {
 };
 
 [[nodiscard]] StandardArena make_standard_arena(std::uint32_t players, std::uint64_t seed);
+/// The same with as many spawn points as are asked for, at most one a player.
+[[nodiscard]] StandardArena make_standard_arena(std::uint32_t players, std::uint32_t spawns,
+                                                std::uint64_t seed);
 
 /// The turns of one tick after the other.
 class TurnSource {

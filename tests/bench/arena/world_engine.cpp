@@ -1,12 +1,13 @@
 // The project's own World in the standard arena: ids, events, hash and all.
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <stdexcept>
 #include <string>
 
 #include "sim/world/world.h"
 #include "tests/bench/arena/arena_engine.h"
+#include "tests/bench/arena/cpu_clock.h"
+#include "tests/bench/arena/stage_names.h"
 
 namespace arena::bench {
 
@@ -28,12 +29,6 @@ std::shared_ptr<const sim::Terrain> terrain_of(const StandardArena& arena) {
     return std::move(terrain).value();
 }
 
-/// For the stages: cheap to read, and a median over ticks forgets when the machine did other work.
-std::uint64_t wall_nanoseconds() {
-    return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch() /
-                                      std::chrono::nanoseconds(1));
-}
-
 class WorldEngine final : public ArenaEngine {
   public:
     explicit WorldEngine(const StandardArena& arena)
@@ -42,7 +37,9 @@ class WorldEngine final : public ArenaEngine {
           changed_(arena.players, false) {
         for (std::uint32_t i = 0; i < arena.players; ++i)
             commands_.push_back({sim::CommandKind::join, {i + 1}, {}});
+        const std::uint64_t start = cpu_nanoseconds();
         static_cast<void>(world_.step(commands_));
+        join_nanoseconds_ = static_cast<double>(cpu_nanoseconds() - start);
     }
 
     std::string name() const override { return "arenad"; }
@@ -55,6 +52,8 @@ class WorldEngine final : public ArenaEngine {
             positions.push_back(player.position);
         return positions;
     }
+
+    double join_nanoseconds() const override { return join_nanoseconds_; }
 
     void prepare(std::span<const Turn> turns, std::span<const Shot> shots) override {
         for (const std::uint32_t player : firing_) {
@@ -91,17 +90,15 @@ class WorldEngine final : public ArenaEngine {
     }
 
     std::vector<StageTime> stage_times() const override {
-        constexpr std::array<const char*, sim::kStages> kNames{
-            "apply commands", "move",        "find pairs", "push out", "step back",
-            "sweep",          "detect hits", "apply hits", "spawn",    "hash"};
         std::vector<StageTime> times;
         for (std::size_t stage = 0; stage < sim::kStages; ++stage)
-            times.push_back({kNames[stage], stage_times_[stage]});
+            times.push_back({kStageNames[stage], stage_times_[stage]});
         return times;
     }
 
   private:
     std::array<std::uint64_t, sim::kStages> stage_times_{};
+    double join_nanoseconds_ = 0.0;
     sim::World world_;
     std::vector<sim::PlayerInput> inputs_;
     std::vector<bool> changed_;

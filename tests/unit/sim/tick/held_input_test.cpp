@@ -10,9 +10,9 @@
 namespace arena::sim {
 namespace {
 
-using test::MapBuilder;
 using test::input;
 using test::join;
+using test::MapBuilder;
 using test::move;
 using test::player_id;
 using test::press;
@@ -107,9 +107,11 @@ TEST(HeldInput, a_throw_ends_at_a_wall_and_the_stick_that_is_held_steers_again) 
         MapBuilder map = field_with_pad();
         map.box({5.0f, 16.0f}, {30.0f, 17.0f});
 
-        const Vec2 end = thrown_for_a_second(rules, [](int) { return move(127, 0); }, map);
+        const Vec2 end = thrown_for_a_second(
+            rules, [](int) { return move(127, 0); }, map);
 
-        // It steps once before the pad throws it, then flies for 5.5 m, 17 ticks; the rest it walks.
+        // It steps once before the pad throws it, then flies for 5.5 m, 17 ticks; the rest it
+        // walks.
         EXPECT_NEAR(end.y, 15.5f, 0.01f);
         EXPECT_NEAR(end.x, 10.0f + 0.1f * 43.0f, 0.25f);
     }

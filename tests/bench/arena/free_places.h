@@ -1,0 +1,44 @@
+// Random places in a square that keep clear of what is there and of each other, found through a
+// coarse grid.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "sim/base/random.h"
+#include "sim/values/vec2.h"
+
+namespace arena::bench {
+
+/// A point of a square that begins at the origin, `margin` or more from its border.
+[[nodiscard]] sim::Vec2 random_point(Random& random, float side, float margin);
+
+class FreePlaces {
+  public:
+    /// Places for discs of this radius in a square of this side, in metres.
+    FreePlaces(float side, float radius);
+
+    /// Nothing may be placed within `radius` of `center`, nor within half a metre more. `radius` is
+    /// at most 2 m.
+    void keep_off(sim::Vec2 center, float radius);
+
+    /// Takes a free place. Draws until it finds one, so there has to be room left.
+    sim::Vec2 draw(Random& random);
+
+  private:
+    static constexpr float kCell = 4.0f;  // metres; more than any reach
+    struct Disc {
+        sim::Vec2 center;
+        float reach;
+    };
+
+    std::vector<Disc>& taken(sim::Vec2 place);
+    bool is_free(sim::Vec2 place);
+
+    float side_;
+    float radius_;
+    std::size_t columns_;
+    std::vector<std::vector<Disc>> cells_;
+};
+
+}  // namespace arena::bench

@@ -1,0 +1,169 @@
+#include "tests/bench/arena/live_arena.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+#include "server/maps/load_game.h"
+#include "sim/math/vec2.h"
+
+namespace arena::bench {
+
+namespace {
+
+constexpr std::uint32_t kPlayersOfBrute = 4;
+
+server::LoadedGame load(const std::string& file) {
+    auto game = server::load_playable_game(file, "");
+    if (!game) throw std::runtime_error("live: " + game.error());
+    return std::move(game).value();
+}
+
+/// All that the thing can reach, corner by corner.
+template <typename Take>
+void for_each_corner(const sim::MapObstacle& obstacle, Take&& take) {
+    if (obstacle.shape == sim::Shape::circle) {
+        const sim::Vec2 reach{obstacle.radius, obstacle.radius};
+        take(obstacle.center - reach);
+        take(obstacle.center + reach);
+    }
+    for (const sim::Vec2 vertex : obstacle.vertices)
+        take(vertex);
+}
+
+bool is_inside(const sim::Bounds& bounds, sim::Vec2 point) {
+    return point.x > bounds.min.x && point.y > bounds.min.y && point.x < bounds.max.x &&
+           point.y < bounds.max.y;
+}
+
+bool is_inside(const sim::Bounds& bounds, const sim::MapMover& mover) {
+    bool inside = true;
+    for_each_corner(mover.obstacle, [&](sim::Vec2 corner) {
+        inside &= is_inside(bounds, corner);
+        for (const sim::Vec2 way : mover.path)
+            inside &= is_inside(bounds, corner + way);
+    });
+    return inside;
+}
+
+bool is_inside(const sim::Bounds& bounds, const sim::MapFixture& fixture) {
+    if (fixture.shape != sim::Shape::circle)
+        return is_inside(bounds, fixture.box.min) && is_inside(bounds, fixture.box.max);
+    const sim::Vec2 reach{fixture.radius, fixture.radius};
+    return is_inside(bounds, fixture.center - reach) && is_inside(bounds, fixture.center + reach);
+}
+
+sim::MapMover moved(sim::MapMover mover, sim::Vec2 by) {
+    mover.obstacle.center += by;
+    for (sim::Vec2& vertex : mover.obstacle.vertices)
+        vertex += by;
+    return mover;
+}
+
+sim::MapFixture moved(sim::MapFixture fixture, sim::Vec2 by) {
+    fixture.center += by;
+    fixture.box.min += by;
+    fixture.box.max += by;
+    return fixture;
+}
+
+/// One copy of the map's movers and fixtures, moved by so much, with signals of their own. What
+/// would reach out of the square is left out.
+void add_things(const sim::Terrain& from, sim::Vec2 by, sim::MapDescription& to) {
+    const std::string copy = " at " + std::to_string(by.x) + ' ' + std::to_string(by.y);
+    for (const sim::MapFixture& fixture : from.fixtures) {
+        sim::MapFixture added = moved(fixture, by);
+        if (!is_inside(to.bounds, added)) continue;
+        if (!added.signal.empty()) added.signal += copy;
+        to.fixtures.push_back(std::move(added));
+    }
+    for (const sim::MapMover& mover : from.movers) {
+        sim::MapMover added = moved(mover, by);
+        if (!is_inside(to.bounds, added)) continue;
+        if (!added.signal.empty()) {
+            added.signal += copy;
+            const bool has_plate = std::any_of(
+                to.fixtures.begin(), to.fixtures.end(),
+                [&](const sim::MapFixture& fixture) { return fixture.signal == added.signal; });
+            if (!has_plate) continue;
+        }
+        to.movers.push_back(std::move(added));
+    }
+}
+
+void cover_with_things(const sim::Terrain& from, sim::MapDescription& to) {
+    const sim::Vec2 size = from.bounds.max - from.bounds.min;
+    for (float y = 0.0f; y < to.bounds.max.y; y += size.y)
+        for (float x = 0.0f; x < to.bounds.max.x; x += size.x)
+            add_things(from, sim::Vec2{x, y} - from.bounds.min, to);
+}
+
+/// The first archetype of the map that strikes, with the body of the standard player.
+void add_brutes(const sim::Rules& from, sim::Rules& to) {
+    const auto striker = std::find_if(
+        from.archetypes.begin(), from.archetypes.end(), [&](const sim::Archetype& archetype) {
+            return archetype.weapon != sim::kNone &&
+                   from.weapons[archetype.weapon].animation != sim::kNone;
+        });
+    if (striker == from.archetypes.end())
+        throw std::runtime_error("live: nobody on the map has a weapon that strikes");
+    sim::Weapon weapon = from.weapons[striker->weapon];
+    weapon.directions.clear();  // the number of projectiles is kept by those with guns
+    sim::Archetype brute = to.archetypes.front();
+    brute.name = striker->name;
+    brute.weapon = static_cast<std::uint8_t>(to.weapons.size());
+    brute.animation = striker->animation;
+    to.archetypes.push_back(brute);
+    to.weapons.push_back(weapon);
+    to.animations = from.animations;
+}
+
+sim::Limits limits_for(std::uint32_t players) {
+    sim::Limits limits;
+    limits.players_max = players;
+    limits.projectiles_max = std::max(limits.projectiles_max, 2 * players);
+    limits.commands_max = std::max(limits.commands_max, 2 * players);
+    limits.candidates_max = std::max(limits.candidates_max, 8 * players);
+    limits.events_max = std::max(limits.events_max, 8 * players);
+    limits.attack_records_max = std::max(limits.attack_records_max, 4 * players);
+    return limits;
+}
+
+std::uint32_t spawns_as_on(const sim::Terrain& map, const sim::Bounds& square) {
+    const auto area = [](const sim::Bounds& bounds) {
+        const sim::Vec2 size = bounds.max - bounds.min;
+        return size.x * size.y;
+    };
+    const float of_map = static_cast<float>(map.spawns.size()) / area(map.bounds);
+    return static_cast<std::uint32_t>(std::lround(of_map * area(square)));
+}
+
+}  // namespace
+
+LiveArena make_live_arena(const LiveArenaOptions& options) {
+    const server::LoadedGame map = load(options.map);
+    const sim::Terrain& drawn = *map.map.terrain;
+    LiveArena live;
+    std::uint32_t spawns = options.spawns;
+    if (spawns == 0)
+        spawns = spawns_as_on(drawn, make_standard_arena(options.players, 0, options.seed).map.bounds);
+    StandardArena& arena = live.standard;
+    arena = make_standard_arena(options.players, std::clamp(spawns, 1u, options.players),
+                                options.seed);
+    arena.map.name = "live arena";
+    arena.rules.archetypes.front().health = 100;
+    arena.rules.respawn_delay = kLiveRespawnDelay;
+    add_brutes(map.rules.rules, arena.rules);
+    for (std::size_t i = 0; i < arena.map.spawns.size(); i += kPlayersOfBrute)
+        arena.map.spawns[i].archetype = arena.rules.archetypes.back().name;
+    cover_with_things(drawn, arena.map);
+
+    auto terrain = sim::build_terrain(arena.map);
+    if (!terrain) throw std::runtime_error("live: " + terrain.error().reason);
+    live.terrain = std::move(terrain).value();
+    live.limits = limits_for(options.players);
+    return live;
+}
+
+}  // namespace arena::bench

@@ -1,0 +1,14 @@
+// The stages of a step, as tables and JSON call them.
+#pragma once
+
+#include <array>
+
+#include "sim/world/step_result.h"
+
+namespace arena::bench {
+
+inline constexpr std::array<const char*, sim::kStages> kStageNames{
+    "apply commands", "move",        "find pairs", "push out", "step back",
+    "sweep",          "detect hits", "apply hits", "spawn",    "hash"};
+
+}  // namespace arena::bench
