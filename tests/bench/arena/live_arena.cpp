@@ -92,11 +92,20 @@ void add_things(const sim::Terrain& from, sim::Vec2 by, sim::MapDescription& to)
     }
 }
 
+/// That many of them, evenly, if there are more.
+void keep_some(std::size_t most, std::vector<sim::MapMover>& movers) {
+    if (movers.size() <= most) return;
+    for (std::size_t i = 0; i < most; ++i)
+        movers[i] = movers[i * movers.size() / most];
+    movers.resize(most);
+}
+
 void cover_with_things(const sim::Terrain& from, sim::MapDescription& to) {
     const sim::Vec2 size = from.bounds.max - from.bounds.min;
     for (float y = 0.0f; y < to.bounds.max.y; y += size.y)
         for (float x = 0.0f; x < to.bounds.max.x; x += size.x)
             add_things(from, sim::Vec2{x, y} - from.bounds.min, to);
+    keep_some(sim::kMoversMax, to.movers);
 }
 
 /// The first archetype of the map that strikes, with the body of the standard player.
