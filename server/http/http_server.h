@@ -1,7 +1,8 @@
 // A small HTTP server on its own thread and port, for people and tools beside the game: health,
 // metrics, status, and an operator's requests. Boost.Beast underneath.
 //
-// Bounded on every side: connections, size of a request, requests a connection, time for each.
+// Bounded on every side: connections, size of a request, requests a connection, time for each step
+// of it. http_places.h says who has to go when more come than there is room for.
 #pragma once
 
 #include <chrono>
@@ -17,11 +18,17 @@
 
 namespace arena::server {
 
-inline constexpr std::uint32_t kHttpConnectionsMax = 64;
 inline constexpr std::uint32_t kHttpRequestsPerConnectionMax = 1000;
 inline constexpr std::uint32_t kHttpHeaderBytesMax = 8192;
 inline constexpr std::uint32_t kHttpBodyBytesMax = 1024;  ///< nothing here takes a body
-inline constexpr std::uint32_t kHttpTimeoutSeconds = 5;
+/// From the connection to the first byte of its first request.
+inline constexpr std::chrono::milliseconds kHttpFirstByteTimeout{1000};
+/// From a request's first byte to its last.
+inline constexpr std::chrono::milliseconds kHttpRequestTimeout{2000};
+/// For a client to take its reply.
+inline constexpr std::chrono::milliseconds kHttpReplyTimeout{5000};
+/// From a reply to the next request.
+inline constexpr std::chrono::milliseconds kHttpIdleTimeout{5000};
 /// An answer that has to wait is looked for so often, and given up after so long.
 inline constexpr std::chrono::milliseconds kHttpLookInterval{5};
 inline constexpr std::chrono::milliseconds kHttpLaterMax{1000};

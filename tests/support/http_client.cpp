@@ -14,24 +14,38 @@ HttpAnswer http_request(std::uint16_t port, const std::string& method, const std
         port, method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
 }
 
-HttpAnswer http_exchange(std::uint16_t port, const std::string& bytes) {
-    const int descriptor = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+HttpConnection::HttpConnection(std::uint16_t port)
+    : descriptor_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     timeval timeout{.tv_sec = 10, .tv_usec = 0};
-    ::setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
+    ::setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
     sockaddr_in server{};
     server.sin_family = AF_INET;
     server.sin_port = htons(port);
     server.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    // When nobody listens, nothing can be sent or read either.
+    (void)::connect(descriptor_, reinterpret_cast<const sockaddr*>(&server), sizeof server);
+}
 
+HttpConnection::~HttpConnection() {
+    ::close(descriptor_);
+}
+
+void HttpConnection::send(const std::string& bytes) const {
+    (void)::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+}
+
+std::string HttpConnection::read_to_end() const {
     std::string text;
-    if (::connect(descriptor, reinterpret_cast<const sockaddr*>(&server), sizeof server) == 0) {
-        (void)::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-        std::array<char, 4096> buffer;
-        for (ssize_t count; (count = ::recv(descriptor, buffer.data(), buffer.size(), 0)) > 0;) {
-            text.append(buffer.data(), static_cast<std::size_t>(count));
-        }
-    }
-    ::close(descriptor);
+    std::array<char, 4096> buffer;
+    for (ssize_t count; (count = ::recv(descriptor_, buffer.data(), buffer.size(), 0)) > 0;)
+        text.append(buffer.data(), static_cast<std::size_t>(count));
+    return text;
+}
+
+HttpAnswer http_exchange(std::uint16_t port, const std::string& bytes) {
+    const HttpConnection connection(port);
+    connection.send(bytes);
+    const std::string text = connection.read_to_end();
 
     HttpAnswer answer;
     const std::size_t header_end = text.find("\r\n\r\n");

@@ -12,6 +12,23 @@ struct HttpAnswer {
     std::string body;
 };
 
+/// A connection to 127.0.0.1:`port` on which nothing happens but by these functions.
+class HttpConnection {
+  public:
+    explicit HttpConnection(std::uint16_t port);
+    ~HttpConnection();
+    HttpConnection(const HttpConnection&) = delete;
+    HttpConnection& operator=(const HttpConnection&) = delete;
+
+    /// Nothing happens when the other side has closed it.
+    void send(const std::string& bytes) const;
+    /// Everything up to the end of the connection; waits at most 10 s for each piece of it.
+    [[nodiscard]] std::string read_to_end() const;
+
+  private:
+    int descriptor_;
+};
+
 /// `method` and `path` go to 127.0.0.1:`port`; waits at most 10 s for the end of the answer.
 HttpAnswer http_request(std::uint16_t port, const std::string& method, const std::string& path);
 

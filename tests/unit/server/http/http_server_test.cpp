@@ -6,10 +6,12 @@
 
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "server/http/http_client.h"
+#include "server/http/http_places.h"
 
 namespace arena::server {
 namespace {
@@ -111,26 +113,62 @@ TEST(HttpServer, refuses_what_is_not_http_too_long_or_has_a_long_header) {
     EXPECT_EQ(requests, 0);
 }
 
-TEST(HttpServer, more_connections_than_the_bound_are_closed_and_the_rest_still_served) {
+/// True when the other side has closed it within `timeout`.
+bool is_closed_within(int descriptor, milliseconds timeout) {
+    pollfd end{.fd = descriptor, .events = POLLIN, .revents = 0};
+    char byte = 0;
+    return ::poll(&end, 1, static_cast<int>(timeout.count())) == 1 &&
+           ::recv(descriptor, &byte, 1, MSG_DONTWAIT) <= 0;
+}
+
+TEST(HttpServer, when_all_places_are_taken_the_connection_that_was_idle_longest_goes) {
     const auto server = start([](const HttpRequest&) { return HttpReply{.body = "ok"}; });
     std::vector<int> idle;
-    for (std::uint32_t i = 0; i < kHttpConnectionsMax; ++i) {
+    for (std::uint32_t i = 0; i < kHttpConnectionsMax; ++i)
         idle.push_back(connect_to(server->port()));
-    }
+    const std::string request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+    (void)::send(idle[0], request.data(), request.size(), MSG_NOSIGNAL);
+    char answered = 0;
+    ASSERT_EQ(::recv(idle[0], &answered, 1, 0), 1);
 
-    const std::string refused = exchange(server->port(), "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
-    ::close(idle.back());
-    idle.pop_back();
-    std::string served;
-    for (int tries = 0; tries < 200 && served.empty(); ++tries) {
-        served = exchange(server->port(), "GET / HTTP/1.0\r\n\r\n");
-        if (served.empty()) ::usleep(10'000);
-    }
+    const std::string served = exchange(server->port(), "GET / HTTP/1.0\r\n\r\n");
 
-    EXPECT_TRUE(refused.empty()) << refused;
     EXPECT_NE(served.find("200 OK"), std::string::npos) << served;
+    EXPECT_TRUE(is_closed_within(idle[1], milliseconds(500)));
+    EXPECT_FALSE(is_closed_within(idle[2], milliseconds(0)));
+    char more[1024];
+    (void)::send(idle[0], request.data(), request.size(), MSG_NOSIGNAL);
+    EXPECT_GT(::recv(idle[0], more, sizeof more, 0), 0);
     for (const int descriptor : idle)
         ::close(descriptor);
+}
+
+TEST(HttpServer, a_connection_without_a_first_byte_is_closed_after_a_second) {
+    const auto server = start([](const HttpRequest&) { return HttpReply{.body = "ok"}; });
+    const auto begin = std::chrono::steady_clock::now();
+    const int idle = connect_to(server->port());
+
+    EXPECT_TRUE(is_closed_within(idle, milliseconds(5000)));
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, kHttpFirstByteTimeout);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 3 * kHttpFirstByteTimeout);
+    ::close(idle);
+}
+
+TEST(HttpServer, a_request_that_comes_in_drips_has_no_longer_than_one_that_does_not) {
+    const auto server = start([](const HttpRequest&) { return HttpReply{.body = "ok"}; });
+    const auto begin = std::chrono::steady_clock::now();
+    const int dripping = connect_to(server->port());
+
+    bool closed = false;
+    for (int i = 0; i < 200 && !closed; ++i) {
+        (void)::send(dripping, "G", 1, MSG_NOSIGNAL);
+        closed = is_closed_within(dripping, milliseconds(50));
+    }
+
+    EXPECT_TRUE(closed);
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, kHttpRequestTimeout);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 3 * kHttpRequestTimeout);
+    ::close(dripping);
 }
 
 TEST(HttpServer, a_port_in_use_is_one_line_that_says_what_to_do) {

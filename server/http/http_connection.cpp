@@ -1,0 +1,180 @@
+#include "server/http/http_connection.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+
+namespace arena::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+using beast::error_code;
+
+Time now() {
+    return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
+}
+
+std::string_view view_of(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+std::string text_of(const tcp::endpoint& remote) {
+    const std::string host = remote.address().to_string();
+    return (remote.address().is_v6() ? "[" + host + "]" : host) + ":" +
+           std::to_string(remote.port());
+}
+
+/// A whole IPv4 address; of an IPv6 address the half that one host cannot choose at will.
+std::string host_of(asio::ip::address address) {
+    if (address.is_v6() && address.to_v6().is_v4_mapped())
+        address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+    if (address.is_v4()) return address.to_string();
+    const auto bytes = address.to_v6().to_bytes();
+    return std::string(bytes.begin(), bytes.begin() + 8);
+}
+
+bool is_loopback(const asio::ip::address& address) {
+    if (address.is_v6() && address.to_v6().is_v4_mapped())
+        return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).is_loopback();
+    return address.is_loopback();
+}
+
+http::response<http::string_body> to_beast(HttpReply reply, unsigned version, bool keep_alive,
+                                           bool head) {
+    http::response<http::string_body> response(http::int_to_status(reply.status), version);
+    response.set(http::field::server, "arenad");
+    response.set(http::field::content_type, reply.content_type);
+    response.set(http::field::cache_control, "no-store");
+    if (!reply.allow.empty()) response.set(http::field::allow, reply.allow);
+    if (!reply.authenticate.empty())
+        response.set(http::field::www_authenticate, reply.authenticate);
+    response.keep_alive(keep_alive);
+    response.content_length(reply.body.size());
+    if (!head) response.body() = std::move(reply.body);
+    return response;
+}
+
+}  // namespace
+
+HttpConnection::HttpConnection(tcp::socket socket, const HttpServer::Handler& handler,
+                               const OnGone& on_gone)
+    : stream_(std::move(socket)), handler_(handler), on_gone_(on_gone) {
+    error_code error;
+    const tcp::endpoint remote = stream_.socket().remote_endpoint(error);
+    if (!error) {
+        from_ = text_of(remote);
+        place_.host = host_of(remote.address());
+        place_.is_loopback = is_loopback(remote.address());
+    }
+    place_.idle_since = now();
+}
+
+HttpConnection::~HttpConnection() {
+    on_gone_(*this);
+}
+
+void HttpConnection::start() {
+    await_request(kHttpFirstByteTimeout);
+}
+
+void HttpConnection::close() {
+    stream_.close();
+}
+
+void HttpConnection::await_request(std::chrono::steady_clock::duration timeout) {
+    if (buffer_.size() > 0) return read_request();  // it came behind the last one
+    stream_.expires_after(timeout);
+    stream_.async_read_some(buffer_.prepare(buffer_.max_size()),
+                            [self = shared_from_this()](error_code error, std::size_t bytes) {
+                                if (error) return;
+                                self->buffer_.commit(bytes);
+                                self->read_request();
+                            });
+}
+
+void HttpConnection::read_request() {
+    parser_.emplace();
+    parser_->header_limit(kHttpHeaderBytesMax);
+    parser_->body_limit(kHttpBodyBytesMax);
+    stream_.expires_after(kHttpRequestTimeout);  // for all of it, however many pieces it comes in
+    http::async_read(
+        stream_, buffer_, *parser_,
+        [self = shared_from_this()](error_code error, std::size_t) { self->on_read(error); });
+}
+
+void HttpConnection::on_read(error_code error) {
+    ++requests_;
+    place_.is_answering = true;
+    if (!error) {
+        HttpAnswer answer = handler_(request());
+        if (auto* const reply = std::get_if<HttpReply>(&answer))
+            return write_reply(std::move(*reply));
+        later_ = std::move(std::get<HttpLater>(answer));
+        give_up_at_ = std::chrono::steady_clock::now() + kHttpLaterMax;
+        look_later();
+    } else if (error == http::error::body_limit) {
+        write(to_beast({.status = 413, .body = "too long\n"}, 11, false, false));
+    } else if (error == http::error::header_limit) {
+        write(to_beast({.status = 431, .body = "header too long\n"}, 11, false, false));
+    } else if (error != http::error::end_of_stream &&
+               error.category() == make_error_code(http::error::bad_method).category()) {
+        write(to_beast({.status = 400, .body = "not HTTP\n"}, 11, false, false));
+    }
+    // Anything else: the client went or was too slow. The last reference goes here.
+}
+
+/// Of the parser, whose request stays until the reply to it is written.
+HttpRequest HttpConnection::request() const {
+    const auto& request = parser_->get();
+    const std::string_view target = view_of(request.target());
+    const std::size_t mark = std::min(target.find('?'), target.size());
+    return {.method = view_of(request.method_string()),
+            .path = target.substr(0, mark),
+            .query = target.substr(std::min(mark + 1, target.size())),
+            .authorization = request.count(http::field::authorization) == 1
+                                 ? view_of(request[http::field::authorization])
+                                 : std::string_view(),
+            .from = from_};
+}
+
+void HttpConnection::look_later() {
+    pause_.expires_after(kHttpLookInterval);
+    pause_.async_wait([self = shared_from_this()](error_code) {
+        if (auto reply = self->later_.look()) return self->write_reply(std::move(*reply));
+        if (std::chrono::steady_clock::now() >= self->give_up_at_)
+            return self->write_reply(self->later_.give_up());
+        self->look_later();
+    });
+}
+
+void HttpConnection::write_reply(HttpReply reply) {
+    const auto& request = parser_->get();
+    const bool again = request.keep_alive() && requests_ < kHttpRequestsPerConnectionMax;
+    write(to_beast(std::move(reply), request.version(), again,
+                   request.method() == http::verb::head));
+}
+
+void HttpConnection::write(Response response) {
+    response_ = std::move(response);
+    stream_.expires_after(kHttpReplyTimeout);
+    http::async_write(
+        stream_, response_,
+        [self = shared_from_this()](error_code error, std::size_t) { self->on_written(error); });
+}
+
+void HttpConnection::on_written(error_code error) {
+    if (error) return;
+    place_.is_answering = false;
+    place_.idle_since = now();
+    if (response_.keep_alive()) return await_request(kHttpIdleTimeout);
+    error_code ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+}  // namespace arena::server

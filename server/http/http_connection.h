@@ -1,0 +1,72 @@
+// HttpConnection: one client of the HTTP server. Reads a request, writes the reply, again and again.
+//
+//   accepted --- first byte within 1 s ---> request whole within 2 s ---> answered --+
+//                                    ^                                               |
+//                                    +------------ next one within 5 s --------------+
+//
+// Lives for as long as an operation of its own is under way. Used on the server's thread alone.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/error.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+#include "server/http/http_places.h"
+#include "server/http/http_server.h"
+
+namespace arena::server {
+
+class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
+  public:
+    /// `on_gone` is called by the destructor; it and `handler` outlive the connection.
+    using OnGone = std::function<void(HttpConnection&)>;
+    HttpConnection(boost::asio::ip::tcp::socket socket, const HttpServer::Handler& handler,
+                   const OnGone& on_gone);
+    ~HttpConnection();
+    HttpConnection(const HttpConnection&) = delete;
+    HttpConnection& operator=(const HttpConnection&) = delete;
+
+    void start();
+    /// What is under way ends with an error, and then the connection does.
+    void close();
+
+    [[nodiscard]] const HttpPlace& place() const { return place_; }
+
+  private:
+    using ErrorCode = boost::beast::error_code;
+    using Response = boost::beast::http::response<boost::beast::http::string_body>;
+
+    void await_request(std::chrono::steady_clock::duration timeout);
+    void read_request();
+    void on_read(ErrorCode error);
+    [[nodiscard]] HttpRequest request() const;
+    void look_later();
+    void write_reply(HttpReply reply);
+    void write(Response response);
+    void on_written(ErrorCode error);
+
+    HttpPlace place_;
+    std::string from_;  ///< "127.0.0.1:51234"; empty when the client is gone already
+    boost::beast::tcp_stream stream_;
+    boost::asio::steady_timer pause_{stream_.get_executor()};
+    HttpLater later_;
+    std::chrono::steady_clock::time_point give_up_at_;
+    boost::beast::flat_buffer buffer_{kHttpHeaderBytesMax + kHttpBodyBytesMax};
+    std::optional<boost::beast::http::request_parser<boost::beast::http::string_body>> parser_;
+    Response response_;
+    const HttpServer::Handler& handler_;
+    const OnGone& on_gone_;
+    std::uint32_t requests_ = 0;
+};
+
+}  // namespace arena::server

@@ -1,0 +1,72 @@
+#include "server/http/http_places.h"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace arena::server {
+namespace {
+
+using std::chrono::seconds;
+
+HttpPlace remote(const std::string& host, int idle_since) {
+    return {.host = host, .idle_since = seconds(idle_since)};
+}
+HttpPlace loopback(int idle_since) {
+    return {.host = "127.0.0.1", .is_loopback = true, .idle_since = seconds(idle_since)};
+}
+/// Each idle since its own second, the first for longest.
+std::vector<HttpPlace> many(std::size_t count, const HttpPlace& each) {
+    std::vector<HttpPlace> places(count, each);
+    for (std::size_t i = 0; i < count; ++i)
+        places[i].idle_since = each.idle_since + seconds(i);
+    return places;
+}
+std::vector<HttpPlace> operator+(std::vector<HttpPlace> left, const std::vector<HttpPlace>& right) {
+    left.insert(left.end(), right.begin(), right.end());
+    return left;
+}
+
+constexpr std::size_t kRemoteMax = kHttpConnectionsMax - kHttpLoopbackPlaces;
+
+TEST(PlaceToClear, nobody_goes_while_there_is_room) {
+    EXPECT_FALSE(place_to_clear({}, remote("a", 0)));
+    EXPECT_FALSE(place_to_clear(many(kRemoteMax - 1, remote("a", 0)), remote("b", 100)));
+    EXPECT_FALSE(place_to_clear(many(kHttpConnectionsMax - 1, loopback(0)), loopback(100)));
+}
+
+TEST(PlaceToClear, other_machines_never_get_the_last_places) {
+    const auto places = many(3, loopback(0)) + many(kRemoteMax, remote("a", 50));
+
+    EXPECT_EQ(place_to_clear(places, remote("b", 200)), 3u);
+    EXPECT_FALSE(place_to_clear(places, loopback(200)));
+}
+
+TEST(PlaceToClear, the_one_that_was_idle_longest_goes) {
+    auto places = many(kHttpConnectionsMax, loopback(10));
+    places[40].idle_since = seconds(5);
+
+    EXPECT_EQ(place_to_clear(places, loopback(100)), 40u);
+}
+
+TEST(PlaceToClear, one_that_is_answering_goes_last) {
+    auto places = many(kHttpConnectionsMax, loopback(10));
+    places[0].is_answering = true;
+
+    EXPECT_EQ(place_to_clear(places, loopback(100)), 1u);
+    for (HttpPlace& place : places)
+        place.is_answering = true;
+    EXPECT_EQ(place_to_clear(places, loopback(100)), 0u);
+}
+
+TEST(PlaceToClear, a_host_with_many_connections_costs_no_other_its_own) {
+    const auto places =
+        many(2, loopback(0)) + many(5, remote("scraper", 0)) + many(51, remote("crowd", 90));
+
+    EXPECT_EQ(place_to_clear(places, remote("scraper", 200)), 7u);
+    EXPECT_EQ(place_to_clear(places, remote("crowd", 200)), 7u);
+    EXPECT_EQ(place_to_clear(places + many(6, remote("crowd", 60)), loopback(200)), 58u);
+}
+
+}  // namespace
+}  // namespace arena::server
