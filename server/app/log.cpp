@@ -1,8 +1,14 @@
 #include "server/app/log.h"
 
+#include <mutex>
+
 #include <nlohmann/json.hpp>
-#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/pattern_formatter.h>
+#include <spdlog/sinks/base_sink.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include "server/app/log_writer.h"
 
 namespace arena::server {
 namespace {
@@ -39,6 +45,42 @@ std::string to_json(const LogValue& value) {
         value);
 }
 
+std::unique_ptr<spdlog::formatter> formatter_of(LogFormat format) {
+    return std::make_unique<spdlog::pattern_formatter>(
+        format == LogFormat::json ? kJsonPattern : kTextPattern, spdlog::pattern_time_type::utc);
+}
+
+std::string_view view_of(const spdlog::memory_buf_t& line) {
+    return {line.data(), line.size()};
+}
+
+class WriterSink final : public spdlog::sinks::base_sink<std::mutex> {
+  public:
+    explicit WriterSink(LogWriter& writer) : writer_(writer) {}
+
+  private:
+    void sink_it_(const spdlog::details::log_msg& message) override {
+        spdlog::memory_buf_t line;
+        formatter_->format(message, line);
+        writer_.add(view_of(line));
+    }
+    void flush_() override {}
+
+    LogWriter& writer_;
+};
+
+/// The line that stands where others were dropped.
+LogWriter::DroppedLine dropped_line_of(LogFormat format) {
+    return [format](std::uint64_t count) {
+        const std::string text =
+            render_log_line(format, "lines dropped: nobody read the log", {{"count", count}});
+        spdlog::memory_buf_t line;
+        formatter_of(format)->format(spdlog::details::log_msg("arenad", spdlog::level::warn, text),
+                                     line);
+        return std::string(view_of(line));
+    };
+}
+
 }  // namespace
 
 std::string render_log_line(LogFormat format, std::string_view message, LogFields fields) {
@@ -56,14 +98,15 @@ std::string render_log_line(LogFormat format, std::string_view message, LogField
     return line;
 }
 
-Log::Log(LogFormat format, LogLevel least) : format_(format) {
-    auto sink = std::make_shared<spdlog::sinks::stdout_sink_mt>();
-    logger_ = std::make_shared<spdlog::logger>("arenad", std::move(sink));
-    logger_->set_pattern(format == LogFormat::json ? kJsonPattern : kTextPattern,
-                         spdlog::pattern_time_type::utc);
+Log::Log(LogFormat format, LogLevel least)
+    : format_(format),
+      writer_(std::make_unique<LogWriter>(STDOUT_FILENO, dropped_line_of(format))),
+      logger_(std::make_shared<spdlog::logger>("arenad", std::make_shared<WriterSink>(*writer_))) {
+    logger_->set_formatter(formatter_of(format));
     logger_->set_level(spdlog_level(least));
-    logger_->flush_on(spdlog::level::trace);
 }
+
+Log::~Log() = default;
 
 void Log::info(std::string_view message, LogFields fields) const {
     write(LogLevel::info, message, fields);
@@ -73,6 +116,10 @@ void Log::warn(std::string_view message, LogFields fields) const {
 }
 void Log::error(std::string_view message, LogFields fields) const {
     write(LogLevel::error, message, fields);
+}
+
+std::uint64_t Log::lines_dropped() const {
+    return writer_->dropped();
 }
 
 void Log::write(LogLevel level, std::string_view message, LogFields fields) const {

@@ -4,7 +4,8 @@
 //   {"ts":"2026-05-01T12:00:00.123Z","level":"info","msg":"player joined","player":3,...}
 //
 // Transitions, not packets. What comes from a client is escaped in both forms: one event is one
-// line whatever a name holds. Safe to use from several threads.
+// line whatever a name holds. Safe to use from several threads, none of which ever waits for a
+// reader: log_writer.h says what becomes of lines that nobody reads.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,8 @@ class logger;
 }
 
 namespace arena::server {
+
+class LogWriter;
 
 using LogValue = std::variant<std::int64_t, std::uint64_t, double, bool, std::string_view>;
 struct LogField {
@@ -39,15 +42,23 @@ enum class LogLevel : std::uint8_t { trace, debug, info, warn, error, off };
 class Log {
   public:
     Log(LogFormat format, LogLevel least);
+    /// Waits until the lines are written, but not for long for a reader that has stopped.
+    ~Log();
+    Log(const Log&) = delete;
+    Log& operator=(const Log&) = delete;
 
     void info(std::string_view message, LogFields fields = {}) const;
     void warn(std::string_view message, LogFields fields = {}) const;
     void error(std::string_view message, LogFields fields = {}) const;
 
+    /// Lines that could not be written, because nobody read them.
+    [[nodiscard]] std::uint64_t lines_dropped() const;
+
   private:
     void write(LogLevel level, std::string_view message, LogFields fields) const;
 
     LogFormat format_;
+    std::unique_ptr<LogWriter> writer_;
     std::shared_ptr<spdlog::logger> logger_;
 };
 

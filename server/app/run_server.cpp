@@ -65,6 +65,12 @@ std::vector<int> signals_of(const Config& config) {
     return signals;
 }
 
+/// Of a process that is alone in its container the system ignores signals that have no handler.
+void end_at_once_on_signals() {
+    for (const int signal : kEndSignals)
+        std::signal(signal, [](int number) { std::_Exit(128 + number); });
+}
+
 void log_bans(const Log& log, const BanList& bans) {
     log.info("ban list read", {{"clients", std::uint64_t{bans.clients()}},
                                {"ranges", std::uint64_t{bans.ranges()}}});
@@ -165,6 +171,7 @@ class GameThread {
         report_.draining = server_.draining();
         report_.statistics = server_.statistics();
         report_.transport = transport_.counters();
+        report_.log_lines_dropped = log_.lines_dropped();
         published_.store(report_);
     }
 
@@ -333,6 +340,7 @@ std::string run_server(const Config& config) {
                       log, published, desk);
     thread.run();
     log_totals(log, thread.report());
+    end_at_once_on_signals();  // the log may wait for its reader for a moment
     return {};
 }
 

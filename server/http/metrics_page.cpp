@@ -74,6 +74,8 @@ constexpr std::array kCounters{
            [](const ServerReport& r) { return as_double(r.statistics.combat.hits); }},
     Scalar{"arenad_kills_total", "Players that died of a hit.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.kills); }},
+    Scalar{"arenad_log_lines_dropped_total", "Lines of the log that nobody read in time.",
+           [](const ServerReport& r) { return as_double(r.log_lines_dropped); }},
     Scalar{
         "arenad_snapshot_entities_left_out_total",
         "Entities that did not fit into a client's snapshot.",

@@ -15,8 +15,9 @@ bool is_live(const ServerReport& report, Time now) {
     return report.last_tick_at && now - *report.last_tick_at <= kLivenessMax;
 }
 
-bool is_ready(const ServerReport& report) {
-    return report.last_tick_at && !report.draining;
+/// Nobody can join a match that stands still.
+bool is_ready(const ServerReport& report, Time now) {
+    return is_live(report, now) && !report.draining;
 }
 
 double milliseconds(std::uint64_t nanoseconds) {
@@ -39,7 +40,7 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
         return {.status = 405, .body = "only GET and HEAD\n", .allow = "GET, HEAD"};
     }
 
-    if (path == "/readyz") return health(is_ready(report), "ready");
+    if (path == "/readyz") return health(is_ready(report, now), "ready");
     if (path == "/metrics") {
         return {.content_type = kMetricsContentType,
                 .body = metrics_.render(report, refused, read_process_figures())};

@@ -37,6 +37,7 @@ struct ServerReport {
     ServerStatistics statistics;
     TickTimes tick_times;
     TransportCounters transport;
+    std::uint64_t log_lines_dropped = 0;  ///< because nobody read them
 };
 
 }  // namespace arena::server

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -112,11 +113,28 @@ std::optional<int> Process::wait(milliseconds timeout) {
     bool open = true;
     while (open && until(deadline) > milliseconds(0))
         open = read_outputs(until(deadline));
+    return wait_without_reading(until(deadline));
+}
+
+std::optional<int> Process::wait_without_reading(milliseconds timeout) {
+    const auto deadline = Clock::now() + timeout;
     while (!reap()) {
         if (until(deadline) == milliseconds(0)) return std::nullopt;
         ::usleep(1000);
     }
     return exit_code_;
+}
+
+void Process::shrink_standard_output() const {
+    if (::fcntl(output_.descriptor, F_SETPIPE_SZ, 4096) < 0)
+        throw std::runtime_error("F_SETPIPE_SZ failed");
+}
+
+std::size_t Process::unread_output() const {
+    int bytes = 0;
+    if (::ioctl(output_.descriptor, FIONREAD, &bytes) != 0)
+        throw std::runtime_error("FIONREAD failed");
+    return static_cast<std::size_t>(bytes);
 }
 
 void Process::send_signal(int signal) const {

@@ -37,6 +37,15 @@ class Process {
     /// `timeout`. Reads the outputs meanwhile, so that a full pipe cannot hold the child up.
     std::optional<int> wait(std::chrono::milliseconds timeout);
 
+    /// The same without reading anything, as if whoever reads the outputs had hung.
+    std::optional<int> wait_without_reading(std::chrono::milliseconds timeout);
+
+    /// From now on standard output takes a page at most that is not read yet (4 KiB; usually a pipe
+    /// has 64).
+    void shrink_standard_output() const;
+    /// Bytes of standard output that wait to be read.
+    [[nodiscard]] std::size_t unread_output() const;
+
     void send_signal(int signal) const;
     [[nodiscard]] pid_t id() const { return id_; }
 

@@ -87,6 +87,16 @@ TEST_F(PagesTest, readyz_turns_with_the_start_of_a_drain_and_livez_does_not) {
     EXPECT_EQ(get("/livez").status, 200u);
 }
 
+TEST_F(PagesTest, a_server_whose_ticks_stand_still_is_not_ready) {
+    now = seconds(21);
+    EXPECT_EQ(get("/readyz").status, 200u);
+
+    now = seconds(21) + milliseconds(1);
+
+    EXPECT_EQ(get("/readyz").status, 503u);
+    EXPECT_EQ(get("/livez").status, 503u);
+}
+
 TEST_F(PagesTest, an_unknown_page_is_404_and_a_wrong_method_405) {
     EXPECT_EQ(get("/").status, 404u);
     EXPECT_EQ(get("/metrics/").status, 404u);

@@ -1,0 +1,193 @@
+#include "server/app/log_writer.h"
+
+#include <array>
+#include <atomic>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <unistd.h>
+
+namespace arena::server {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+/// Of a page, so that it is soon full.
+class Pipe {
+  public:
+    Pipe() {
+        if (::pipe2(ends_.data(), O_CLOEXEC) != 0 || ::fcntl(ends_[1], F_SETPIPE_SZ, 4096) < 0)
+            throw std::runtime_error("no pipe");
+    }
+    ~Pipe() {
+        close_reader();
+        ::close(ends_[1]);
+    }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+
+    [[nodiscard]] int writer() const { return ends_[1]; }
+    void close_reader() {
+        if (ends_[0] >= 0) ::close(ends_[0]);
+        ends_[0] = -1;
+    }
+
+    /// What comes until nothing has come for `silence`.
+    [[nodiscard]] std::string read(milliseconds silence) const {
+        std::string text;
+        std::array<char, 4096> buffer;
+        for (;;) {
+            pollfd end{.fd = ends_[0], .events = POLLIN, .revents = 0};
+            if (::poll(&end, 1, static_cast<int>(silence.count())) <= 0) return text;
+            const ssize_t count = ::read(ends_[0], buffer.data(), buffer.size());
+            if (count <= 0) return text;
+            text.append(buffer.data(), static_cast<std::size_t>(count));
+        }
+    }
+
+    void read_page() const {
+        std::array<char, 4096> page;
+        pollfd end{.fd = ends_[0], .events = POLLIN, .revents = 0};
+        if (::poll(&end, 1, 10) > 0) (void)!::read(ends_[0], page.data(), page.size());
+    }
+
+  private:
+    std::array<int, 2> ends_{-1, -1};
+};
+
+std::string dropped_line(std::uint64_t count) {
+    return std::to_string(count) + " were dropped\n";
+}
+
+std::string lines(int from, int to) {
+    std::string text;
+    for (int i = from; i < to; ++i)
+        text += "line " + std::to_string(i) + "\n";
+    return text;
+}
+
+/// A second at most.
+void wait_for_dropped(const LogWriter& writer, std::uint64_t count) {
+    for (int i = 0; i < 1000 && writer.dropped() < count; ++i)
+        ::usleep(1000);
+}
+
+TEST(LogWriter, a_reader_gets_every_line_in_order_even_those_that_wait_at_the_end) {
+    const Pipe pipe;
+    std::string read;
+    std::thread reader([&] { read = pipe.read(milliseconds(500)); });
+    {
+        LogWriter writer(pipe.writer(), dropped_line);
+        for (int i = 0; i < 5000; ++i)
+            writer.add(lines(i, i + 1));
+        EXPECT_EQ(writer.dropped(), 0u);
+    }
+    reader.join();
+
+    EXPECT_EQ(read, lines(0, 5000));
+}
+
+TEST(LogWriter, nobody_who_logs_waits_for_a_reader_that_has_stopped_and_the_memory_is_bounded) {
+    const Pipe pipe;
+    LogWriter writer(pipe.writer(), dropped_line,
+                     {.waiting_bytes_max = 10'000, .stall_max = milliseconds(20)});
+    const std::string line(99, 'x');
+
+    const auto begin = steady_clock::now();
+    for (int i = 0; i < 10'000; ++i)
+        writer.add(line + "\n");
+
+    // A page is in the pipe, at most 100 lines are on their way and 100 wait.
+    EXPECT_LT(steady_clock::now() - begin, milliseconds(2000));
+    EXPECT_GE(writer.dropped(), 10'000u - 100u - 100u - 41u);
+    EXPECT_LT(writer.dropped(), 10'000u);
+}
+
+TEST(LogWriter, a_line_says_in_their_place_how_many_were_dropped_once_the_reader_is_back) {
+    const Pipe pipe;
+    LogWriter writer(pipe.writer(), dropped_line, {.waiting_bytes_max = 8000});
+    int added = 0;
+    while (writer.dropped() < 100 && added < 1'000'000) {
+        writer.add(lines(added, added + 1));
+        ++added;
+    }
+    const std::uint64_t dropped = writer.dropped();
+
+    std::string read = pipe.read(milliseconds(300));
+    writer.add("back\n");
+    read += pipe.read(milliseconds(300));
+
+    const int kept = added - static_cast<int>(dropped);
+    EXPECT_EQ(read, lines(0, kept) + dropped_line(dropped) + "back\n");
+}
+
+TEST(LogWriter, ends_soon_when_the_reader_has_stopped) {
+    const Pipe pipe;
+    const auto begin = steady_clock::now();
+    {
+        LogWriter writer(pipe.writer(), dropped_line,
+                         {.waiting_bytes_max = 20'000, .stall_max = milliseconds(50)});
+        writer.add(lines(0, 1500));
+    }
+
+    EXPECT_GE(steady_clock::now() - begin, milliseconds(50));
+    EXPECT_LT(steady_clock::now() - begin, milliseconds(2000));
+}
+
+TEST(LogWriter, waits_at_its_end_for_a_reader_that_is_slow_but_no_longer_than_that) {
+    const Pipe pipe;
+    std::atomic<bool> go_on = true;
+    std::thread reader([&] {
+        while (go_on) {
+            ::usleep(20'000);
+            pipe.read_page();
+        }
+    });
+    const auto begin = steady_clock::now();
+    {
+        LogWriter writer(pipe.writer(), dropped_line,
+                         {.waiting_bytes_max = 4u << 20u,
+                          .stall_max = milliseconds(1000),
+                          .end_max = milliseconds(300)});
+        writer.add(std::string(4u << 20u, 'x'));
+    }
+    const auto taken = steady_clock::now() - begin;
+    go_on = false;
+    reader.join();
+
+    EXPECT_GE(taken, milliseconds(300));
+    EXPECT_LT(taken, milliseconds(3000));
+}
+
+TEST(LogWriter, lines_that_the_descriptor_refuses_are_counted_and_end_neither_process_nor_log) {
+    Pipe pipe;
+    pipe.close_reader();
+    LogWriter writer(pipe.writer(), dropped_line);
+
+    for (int i = 1; i <= 3; ++i) {
+        writer.add("line\n");
+        wait_for_dropped(writer, static_cast<std::uint64_t>(i));
+        EXPECT_EQ(writer.dropped(), static_cast<std::uint64_t>(i));
+    }
+}
+
+TEST(LogWriter, a_descriptor_that_does_not_block_gets_every_line_too) {
+    const Pipe pipe;
+    ASSERT_EQ(::fcntl(pipe.writer(), F_SETFL, O_NONBLOCK), 0);
+    std::string read;
+    {
+        LogWriter writer(pipe.writer(), dropped_line);
+        writer.add(lines(0, 2000));
+        read = pipe.read(milliseconds(300));
+    }
+
+    EXPECT_EQ(read, lines(0, 2000));
+}
+
+}  // namespace
+}  // namespace arena::server
