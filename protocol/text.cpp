@@ -1,6 +1,8 @@
 #include "protocol/text.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 
 namespace arena::protocol {
 namespace {
@@ -20,39 +22,70 @@ constexpr Lead lead_of(std::uint8_t byte) {
     return {0, 0, 0};
 }
 
-constexpr bool is_control(std::uint32_t code_point) {
-    return code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0);
-}
-
-constexpr bool is_scalar_value(std::uint32_t code_point) {
+constexpr bool is_scalar_value(char32_t code_point) {
     return code_point < 0xD800 || (code_point > 0xDFFF && code_point <= 0x10FFFF);
 }
 
-/// Bytes of the character at the front of a text that is not empty; 0 when a name may not have it.
-std::size_t character_size(std::string_view text) {
-    const auto first = static_cast<std::uint8_t>(text[0]);
-    if (first < 0x80) return is_control(first) ? 0 : 1;
-
-    const Lead lead = lead_of(first);
-    if (lead.minimum == 0 || text.size() <= lead.following) return 0;
-    std::uint32_t code_point = lead.bits;
-    for (std::size_t i = 1; i <= lead.following; ++i) {
-        const auto byte = static_cast<std::uint8_t>(text[i]);
-        if ((byte & 0xC0u) != 0x80u) return 0;
-        code_point = code_point << 6u | (byte & 0x3Fu);
-    }
-    if (code_point < lead.minimum || !is_scalar_value(code_point)) return 0;
-    return is_control(code_point) ? 0 : 1 + lead.following;
-}
+struct CodePointRange {
+    char32_t first;
+    char32_t last;
+};
+/// Unicode 15.0, DerivedCoreProperties.txt and PropList.txt.
+constexpr CodePointRange kInvisible[] = {
+    {0x00AD, 0x00AD},    // soft hyphen
+    {0x034F, 0x034F},    // combining grapheme joiner
+    {0x061C, 0x061C},    // Arabic letter mark
+    {0x115F, 0x1160},    // Hangul fillers
+    {0x17B4, 0x17B5},    // Khmer inherent vowels
+    {0x180B, 0x180F},    // Mongolian selectors and separator
+    {0x200B, 0x200F},    // zero width space, joiners, direction marks
+    {0x2028, 0x202E},    // line and paragraph separator, embeddings and overrides
+    {0x2060, 0x206F},    // word joiner, invisible operators, isolates
+    {0x3164, 0x3164},    // Hangul filler
+    {0xFE00, 0xFE0F},    // variation selectors
+    {0xFEFF, 0xFEFF},    // byte order mark
+    {0xFFA0, 0xFFA0},    // halfwidth Hangul filler
+    {0xFFF0, 0xFFFB},    // unassigned ignorables, interlinear annotation
+    {0x1BCA0, 0x1BCA3},  // shorthand format controls
+    {0x1D173, 0x1D17A},  // musical format controls
+    {0xE0000, 0xE0FFF},  // tags, further variation selectors
+};
 
 }  // namespace
+
+Utf8Character first_character(std::string_view text) {
+    if (text.empty()) return {};
+    const auto first = static_cast<std::uint8_t>(text[0]);
+    if (first < 0x80) return {1, first};
+
+    const Lead lead = lead_of(first);
+    if (lead.minimum == 0 || text.size() <= lead.following) return {};
+    char32_t code_point = lead.bits;
+    for (std::size_t i = 1; i <= lead.following; ++i) {
+        const auto byte = static_cast<std::uint8_t>(text[i]);
+        if ((byte & 0xC0u) != 0x80u) return {};
+        code_point = code_point << 6u | (byte & 0x3Fu);
+    }
+    if (code_point < lead.minimum || !is_scalar_value(code_point)) return {};
+    return {1 + lead.following, code_point};
+}
+
+bool is_control(char32_t code_point) {
+    return code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0);
+}
+
+bool is_invisible(char32_t code_point) {
+    return std::any_of(std::begin(kInvisible), std::end(kInvisible), [&](CodePointRange range) {
+        return range.first <= code_point && code_point <= range.last;
+    });
+}
 
 bool is_name(std::string_view text, std::size_t bytes_max) {
     if (text.size() > bytes_max) return false;
     while (!text.empty()) {
-        const std::size_t size = character_size(text);
-        if (size == 0) return false;
-        text.remove_prefix(size);
+        const Utf8Character character = first_character(text);
+        if (character.size == 0 || is_control(character.code_point)) return false;
+        text.remove_prefix(character.size);
     }
     return true;
 }
@@ -60,7 +93,8 @@ bool is_name(std::string_view text, std::size_t bytes_max) {
 std::string to_name(std::string_view text, std::size_t bytes_max) {
     std::string name;
     while (!text.empty()) {
-        const std::size_t size = character_size(text);
+        const Utf8Character character = first_character(text);
+        const std::size_t size = is_control(character.code_point) ? 0 : character.size;
         if (name.size() + size > bytes_max) break;
         name += text.substr(0, size);
         text.remove_prefix(size == 0 ? 1 : size);

@@ -10,6 +10,7 @@
 
 #include "client-sim/base/time.h"
 #include "protocol/tiled/message.h"
+#include "protocol/toml_nesting.h"
 
 namespace arena::client_sim {
 
@@ -155,6 +156,8 @@ Result<protocol::NetworkProfile, std::string> read_network(std::string_view file
     if (text.size() > kNetworkBytesMax)
         return Failure{fmt::format("{}:1: is longer than {} KiB: take some of it out", name,
                                    kNetworkBytesMax >> 10u)};
+    if (const auto deep = protocol::find_deep_toml(text))
+        return Failure{fmt::format("{}:{}: {}", name, deep->line, deep->text)};
     NetworkReader reader(name);
     try {
         const protocol::NetworkProfile network = reader.read(toml::parse(text, name));

@@ -7,6 +7,10 @@
 #include <iterator>
 #include <ostream>
 #include <string>
+#include <string_view>
+#include <vector>
+
+#include <unistd.h>
 
 #include "protocol/crypto/init.h"
 #include "protocol/crypto/random.h"
@@ -37,6 +41,16 @@ std::optional<std::string> environment_variable(const std::string& name) {
     const char* const value = std::getenv(name.c_str());
     if (value == nullptr) return std::nullopt;
     return value;
+}
+
+std::vector<std::string> variable_names() {
+    constexpr std::string_view kPrefix = "ARENAD_";
+    std::vector<std::string> names;
+    for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+        const std::string_view text(*entry);
+        if (text.starts_with(kPrefix)) names.emplace_back(text.substr(0, text.find('=')));
+    }
+    return names;
 }
 
 Result<std::string, std::string> read_config_file(const std::string& path) {
@@ -90,6 +104,7 @@ int healthcheck(const Config& config, std::ostream& out, std::ostream& err) {
 int with_options(const WithOptions& command, std::ostream& out, std::ostream& err) {
     const auto loaded = load_config({.flags = command.flags,
                                      .variable = environment_variable,
+                                     .variable_names = variable_names(),
                                      .file = command.config_file,
                                      .read_file = read_config_file});
     if (!loaded) return bad_use(err, loaded.error());

@@ -1,14 +1,23 @@
 #include "server/app/ban_reload.h"
 
 #include <chrono>
+#include <system_error>
 
 namespace arena::server {
 
 void BanReload::start() {
     again_ = reading_.valid();
     if (again_) return;
-    reading_ = std::async(std::launch::async,
-                          [this] { return std::unique_ptr<Outcome>(new Outcome(load_())); });
+    try {
+        reading_ = std::async(std::launch::async,
+                              [this] { return std::unique_ptr<Outcome>(new Outcome(load_())); });
+    } catch (const std::system_error& error) {
+        std::promise<std::unique_ptr<Outcome>> failed;
+        failed.set_value(std::make_unique<Outcome>(
+            Failure{std::string("there is no thread to read it on (") + error.code().message() +
+                    "): let the process have more threads (ulimit -u) and try again"}));
+        reading_ = failed.get_future();
+    }
 }
 
 std::unique_ptr<BanReload::Outcome> BanReload::take() {

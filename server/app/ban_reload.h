@@ -27,7 +27,8 @@ class BanReload {
     /// it, so it is read once more.
     void start();
 
-    /// What a read came to, once; nothing while there is none.
+    /// What a read came to, once; nothing while there is none. An error, too, when there was no
+    /// thread to read on.
     [[nodiscard]] std::unique_ptr<Outcome> take();
 
   private:

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/tiled/message.h"
+#include "server/config/nearest_name.h"
 #include "server/config/toml_file.h"
 
 namespace arena::server {
@@ -16,7 +18,37 @@ void apply(LoadedConfig& loaded, const OptionSpec& option, const OptionValue& va
     loaded.origins[option.name] = std::move(origin);
 }
 
+/// Of scripts/setup.sh: it may be set where the server is started out of a source tree.
+constexpr const char* kSetupVariable = "ARENAD_SKIP_SETUP";
+
+/// Kubernetes, and Docker's links, set these in every container beside a service that is called
+/// "arenad": ARENAD_SERVICE_HOST, ARENAD_SERVICE_PORT_GAME, ARENAD_PORT=udp://10.0.0.7:40000,
+/// ARENAD_PORT_40000_UDP_ADDR.
+bool is_of_a_service(std::string_view name, std::string_view value) {
+    constexpr std::string_view kPort = "ARENAD_PORT_";
+    if (name.starts_with("ARENAD_SERVICE_")) return true;
+    if (name == "ARENAD_PORT") return value.find("://") != std::string_view::npos;
+    return name.size() > kPort.size() && name.starts_with(kPort) && name[kPort.size()] >= '0' &&
+           name[kPort.size()] <= '9';
+}
+
 /// Each step gives an error, or an empty text when there is none.
+
+/// A variable with a mistake in its name would be as if it had not been set.
+std::string check_variable_names(LoadedConfig&, const ConfigSources& sources) {
+    std::vector<std::string> known{kConfigVariable};
+    for (const OptionSpec& option : option_table())
+        known.push_back(variable_of(option));
+    for (const std::string& name : sources.variable_names) {
+        const std::string value = sources.variable(name).value_or("");
+        if (value.empty() || name == kSetupVariable || is_of_a_service(name, value)) continue;
+        if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+        const std::string shown = protocol::printable(name);
+        return "the environment has " + shown + ", which is no option; the nearest known is " +
+               nearest_name(shown, known);
+    }
+    return {};
+}
 
 std::string apply_file(LoadedConfig& loaded, const ConfigSources& sources) {
     std::optional<std::string> path = sources.file;
@@ -72,7 +104,7 @@ Result<LoadedConfig, std::string> load_config(const ConfigSources& sources) {
     for (const OptionSpec& option : option_table())
         loaded.origins[option.name] = "default";
 
-    for (const auto step : {apply_file, apply_variables, apply_flags}) {
+    for (const auto step : {check_variable_names, apply_file, apply_variables, apply_flags}) {
         if (std::string error = step(loaded, sources); !error.empty()) return Failure{error};
     }
     if (std::string error = check_together(loaded.config); !error.empty()) return Failure{error};
@@ -87,7 +119,9 @@ std::string print_config(const LoadedConfig& loaded) {
         std::string line =
             value.empty() ? "# " + key_of(option) + " is not set" : key_of(option) + " = " + value;
         if (line.size() < kCommentColumn) line.append(kCommentColumn - line.size(), ' ');
-        text += line + "  # " + loaded.origins.at(option.name) + "\n";
+        text += line + "  # " +
+                protocol::printable(loaded.origins.at(option.name), protocol::kFileTextBytesMax) +
+                "\n";
     }
     return text;
 }

@@ -27,7 +27,8 @@ struct ConfigSources {
     std::vector<GivenOption> flags;
     /// The value of an environment variable, or nothing. An empty one counts as not set.
     std::function<std::optional<std::string>(const std::string& name)> variable;
-    std::optional<std::string> file;  ///< --config; else the variable ARENAD_CONFIG
+    std::vector<std::string> variable_names;  ///< all that begin with ARENAD_
+    std::optional<std::string> file;          ///< --config; else the variable ARENAD_CONFIG
     /// The bytes of a file, or one line that says why not.
     std::function<Result<std::string, std::string>(const std::string& path)> read_file;
 };

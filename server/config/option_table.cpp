@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "protocol/host_port.h"
+#include "protocol/text.h"
+#include "protocol/tiled/message.h"
 #include "server/session/address_text.h"
 
 namespace arena::server {
@@ -199,6 +201,15 @@ std::string with_underscores(std::string_view name) {
     return text;
 }
 
+/// "\\U0000001B", as TOML has it.
+std::string escaped(char32_t code_point) {
+    constexpr std::string_view kHex = "0123456789ABCDEF";
+    std::string text = code_point > 0xFFFF ? "\\U" : "\\u";
+    for (int shift = code_point > 0xFFFF ? 28 : 12; shift >= 0; shift -= 4)
+        text += kHex[code_point >> static_cast<unsigned>(shift) & 0xFu];
+    return text;
+}
+
 bool is_endpoint(std::string_view text) {
     const auto endpoint = protocol::parse_host_port(text);
     return endpoint && read_ip(endpoint->host);
@@ -281,7 +292,7 @@ Result<OptionValue, std::string> parse_value(const OptionSpec& option, std::stri
     const char* const end = text.data() + text.size();
     const auto parsed = std::from_chars(text.data(), end, number);
     if (parsed.ec != std::errc{} || parsed.ptr != end) {
-        return Failure{demand(option) + ", not '" + std::string(text) + "'"};
+        return Failure{demand(option) + ", not '" + protocol::printable(text) + "'"};
     }
     return check_value(option, number);
 }
@@ -305,18 +316,19 @@ std::string to_toml(const OptionValue& value) {
     const auto* text = std::get_if<std::string>(&value);
     if (text == nullptr) return {};
 
-    constexpr std::string_view kHex = "0123456789ABCDEF";
     std::string quoted = "\"";
-    for (const char letter : *text) {
-        const auto byte = static_cast<unsigned char>(letter);
-        if (letter == '"' || letter == '\\') {
-            quoted += {'\\', letter};
-        } else if (byte < 0x20 || byte == 0x7f) {
-            quoted += "\\u00";
-            quoted += {kHex[byte >> 4u], kHex[byte & 0xfu]};
+    for (std::string_view rest = *text; !rest.empty();) {
+        const auto [size, code_point] = protocol::first_character(rest);
+        if (size == 0) {  // no UTF-8, so it cannot be written as TOML at all
+            quoted += '?';
+        } else if (code_point == '"' || code_point == '\\') {
+            quoted += {'\\', rest[0]};
+        } else if (protocol::is_control(code_point) || protocol::is_invisible(code_point)) {
+            quoted += escaped(code_point);
         } else {
-            quoted += letter;
+            quoted += rest.substr(0, size);
         }
+        rest.remove_prefix(size == 0 ? 1 : size);
     }
     return quoted + "\"";
 }

@@ -4,6 +4,8 @@
 
 #include <toml++/toml.h>
 
+#include "protocol/tiled/message.h"
+#include "protocol/toml_nesting.h"
 #include "server/config/nearest_name.h"
 
 namespace arena::server {
@@ -29,9 +31,10 @@ std::string place(std::string_view file, const toml::source_region& source) {
     return std::string(file) + ":" + std::to_string(source.begin.line);
 }
 
-/// The first line of a message of the parser.
+/// The first line of a message of the parser, without what could move a terminal's cursor.
 std::string first_line(std::string_view text) {
-    return std::string(text.substr(0, text.find('\n')));
+    constexpr std::size_t kBytesMax = 160;
+    return protocol::printable(text.substr(0, text.find('\n')), kBytesMax);
 }
 
 Result<TomlOption, std::string> read_option(std::string_view file, const toml::key& key,
@@ -40,9 +43,9 @@ Result<TomlOption, std::string> read_option(std::string_view file, const toml::k
     const OptionSpec* option = find_option(key.str());
     if (option == nullptr) {
         // Cut, because a key may be as long as the file.
-        const std::string_view shown = key.str().substr(0, 40);
-        return Failure{where + ": unknown key '" + std::string(shown) +
-                       "'; the nearest known is '" + nearest_key(shown) + "'"};
+        const std::string shown = protocol::printable(key.str().substr(0, 40));
+        return Failure{where + ": unknown key '" + shown + "'; the nearest known is '" +
+                       nearest_key(shown) + "'"};
     }
 
     OptionValue value;
@@ -65,6 +68,9 @@ Result<TomlOption, std::string> read_option(std::string_view file, const toml::k
 
 Result<std::vector<TomlOption>, std::string> read_toml_options(std::string_view file,
                                                                std::string_view text) {
+    if (const auto deep = protocol::find_deep_toml(text)) {
+        return Failure{std::string(file) + ":" + std::to_string(deep->line) + ": " + deep->text};
+    }
     toml::table table;
     try {
         table = toml::parse(text, file);

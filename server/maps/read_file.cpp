@@ -1,9 +1,26 @@
 #include "server/maps/read_file.h"
 
-#include <fstream>
+#include <cerrno>
+#include <cstdio>
+#include <memory>
 #include <system_error>
 
 namespace arena::server {
+namespace {
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+std::string why_not_opened(int error) {
+    const std::string cannot =
+        "cannot be opened (" + std::generic_category().message(error) + "): ";
+    if (error == EMFILE || error == ENFILE)
+        return cannot + "let the process have more descriptors (ulimit -n) and try again";
+    return cannot + "check its permissions";
+}
+
+}  // namespace
 
 Result<std::string, std::string> read_file(const std::filesystem::path& path,
                                            const FileKind& kind) {
@@ -27,10 +44,11 @@ Result<std::string, std::string> read_file(const std::filesystem::path& path,
                        std::to_string(kind.bytes_max) + ": " + std::string(kind.way_out)};
     }
 
-    std::ifstream file(path, std::ios::binary);
+    const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rbe"));
+    if (file == nullptr) return Failure{why_not_opened(errno)};
     std::string bytes(static_cast<std::size_t>(size), '\0');
-    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    if (!file) return Failure{std::string("cannot be read: check its permissions")};
+    if (std::fread(bytes.data(), 1, bytes.size(), file.get()) != bytes.size())
+        return Failure{std::string("cannot be read to its end: leave it alone until it is read")};
     return bytes;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "protocol/tiled/message.h"
+#include "protocol/toml_nesting.h"
 #include "protocol/turn.h"
 #include "server/config/nearest_name.h"
 #include "server/rules/read_animation.h"
@@ -266,6 +267,10 @@ Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
         return Failure{std::vector<std::string>{name + ":1: is longer than " +
                                                 std::to_string(kRulesBytesMax >> 10u) +
                                                 " KiB: take some of it out"}};
+    }
+    if (const auto deep = protocol::find_deep_toml(text)) {
+        return Failure{
+            std::vector<std::string>{name + ":" + std::to_string(deep->line) + ": " + deep->text}};
     }
     RulesReader reader(name);
     try {

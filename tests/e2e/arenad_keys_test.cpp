@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
+#include <sys/resource.h>
 
 #include "protocol/protocol_id.h"
 #include "protocol/session/connect_token.h"
@@ -214,6 +215,28 @@ TEST_F(ArenadKeys, sighup_reads_the_ban_file_again_and_an_error_leaves_the_list_
     EXPECT_NE(line->find("bans:2: client must be followed by an id"), std::string::npos) << *line;
     server.process.send_signal(SIGTERM);
     EXPECT_EQ(server.process.wait(kPatience), 0);
+}
+
+TEST_F(ArenadKeys, sighup_without_a_descriptor_left_says_so_and_works_again_when_there_is_one) {
+    const std::string bans = folder.write("bans", "client 1\n");
+    RunningArenad server({"--ban-file", bans});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    rlimit before{};
+    ASSERT_EQ(::prlimit(server.process.id(), RLIMIT_NOFILE, nullptr, &before), 0);
+
+    const rlimit none{0, before.rlim_max};
+    ASSERT_EQ(::prlimit(server.process.id(), RLIMIT_NOFILE, &none, nullptr), 0);
+    server.process.send_signal(SIGHUP);
+    const auto line = server.process.wait_for_line("the ban list stays as it was", kPatience);
+    ASSERT_EQ(::prlimit(server.process.id(), RLIMIT_NOFILE, &before, nullptr), 0);
+    folder.write("bans", "client 1\nclient 2\n");
+    server.process.send_signal(SIGHUP);
+
+    ASSERT_TRUE(line);
+    EXPECT_NE(line->find("Too many open files"), std::string::npos) << *line;
+    EXPECT_NE(line->find("ulimit -n"), std::string::npos) << *line;
+    EXPECT_TRUE(server.process.wait_for_line("ban list read clients=2 ranges=0", kPatience));
+    EXPECT_EQ(server.stop(), 0);
 }
 
 TEST_F(ArenadKeys, a_player_who_is_banned_while_it_plays_has_to_go) {

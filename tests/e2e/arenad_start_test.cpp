@@ -56,6 +56,23 @@ TEST(ArenadStart, an_unknown_key_in_the_file_is_one_line_with_its_place) {
     EXPECT_NE(result.standard_error.find("udp_port"), std::string::npos);
 }
 
+TEST(ArenadStart, a_key_of_50000_parts_is_one_line_with_its_place) {
+    std::string key = "a";
+    for (int i = 1; i < 50'000; ++i)
+        key += ".a";
+    const TemporaryFile file("\n" + key + " = 1\n");
+    const std::string path = file.path.string();
+    const std::string problem = file.path.filename().string() + ":2: a key has more than 16 parts";
+
+    expect_bad_use(arenad({"--map", kMap, "--config", path}), problem);
+    expect_bad_use(arenad({"--map", kMap, "--rules", path}), problem);
+}
+
+TEST(ArenadStart, a_variable_that_belongs_to_no_option_is_one_line_that_names_the_nearest) {
+    expect_bad_use(arenad({"--map", kMap}, {{"ARENAD_UDP_PROT", "1"}}),
+                   "ARENAD_UDP_PROT, which is no option; the nearest known is ARENAD_UDP_PORT");
+}
+
 TEST(ArenadStart, a_udp_port_in_use_is_one_line_that_names_it) {
     RunningArenad first;
     ASSERT_NE(first.udp_port, 0);

@@ -68,6 +68,22 @@ TEST(Name, surrogates_and_numbers_beyond_unicode_are_refused) {
     EXPECT_FALSE(is_name("\xF4\x90\x80\x80", 32));
 }
 
+TEST(IsInvisible, knows_the_edges_of_its_ranges) {
+    for (const char32_t code_point : {U'\u00AD', U'\u200B', U'\u200F', U'\u202A', U'\u202E',
+                                      U'\u2060', U'\u2069', U'\uFEFF', U'\U000E0FFF'})
+        EXPECT_TRUE(is_invisible(code_point)) << std::uint32_t{code_point};
+    for (const char32_t code_point : {U'a', U'\u00A0', U'\u00AE', U'\u200A', U'\u2010', U'\u2027',
+                                      U'\u202F', U'\u2070', U'\uFFFC', U'\U0001F9F1'})
+        EXPECT_FALSE(is_invisible(code_point)) << std::uint32_t{code_point};
+}
+
+TEST(FirstCharacter, gives_its_size_and_code_point) {
+    EXPECT_EQ(first_character("\U0001F9F1x").size, 4u);
+    EXPECT_EQ(first_character("\U0001F9F1x").code_point, U'\U0001F9F1');
+    EXPECT_EQ(first_character("\x80").size, 0u);
+    EXPECT_EQ(first_character("").size, 0u);
+}
+
 TEST(ToName, a_name_stays_as_it_is) {
     EXPECT_EQ(to_name("Zo\xC3\xAB", 4), "Zo\xC3\xAB");
     EXPECT_EQ(to_name("", 32), "");

@@ -112,6 +112,17 @@ TEST(ReadNetwork, a_text_that_is_too_long_is_refused_unread) {
     EXPECT_EQ(problem_of(std::string(kNetworkBytesMax, '#')), "none");
 }
 
+TEST(ReadNetwork, a_key_that_is_too_deep_is_refused_before_a_parser_sees_it) {
+    std::string key = "a";
+    for (int i = 1; i < 30'000; ++i)
+        key += ".a";
+
+    const auto network = read_network("net.toml", "\n" + key + " = 1\n");
+
+    ASSERT_FALSE(network.ok());
+    EXPECT_EQ(network.error(), "net.toml:2: a key has more than 16 parts: write a shorter one");
+}
+
 TEST(ReadNetwork, whatever_numbers_it_takes_are_in_range) {
     const auto network = read_network("net.toml", R"(
 delay_ms = 60000

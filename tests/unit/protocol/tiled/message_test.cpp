@@ -20,6 +20,14 @@ TEST(Printable, turns_what_moves_a_terminal_into_question_marks) {
     EXPECT_EQ(printable("line \xE2\x80\xA8separator"), "line ?separator");
 }
 
+TEST(Printable, turns_what_hides_or_reorders_text_into_question_marks) {
+    EXPECT_EQ(printable("\u202Eresu"), "?resu");                      // right-to-left override
+    EXPECT_EQ(printable("A\u200Bnn A\u2066nn\u2069"), "A?nn A?nn?");  // zero width, isolates
+    EXPECT_EQ(printable("\uFEFFa\u00ADb\u061Cc"), "?a?b?c");
+    EXPECT_EQ(printable("tag\U000E0041"), "tag?");
+    EXPECT_EQ(printable("\u05D0\u0628 \u00A0"), "\u05D0\u0628 \u00A0");  // letters, a space
+}
+
 TEST(Printable, replaces_each_byte_that_is_not_utf8) {
     EXPECT_EQ(printable("\xFF\xFE"), "??");
     EXPECT_EQ(printable("\xC3("), "?(");

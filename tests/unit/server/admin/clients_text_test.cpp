@@ -76,6 +76,16 @@ TEST(ClientsTable, cannot_break_a_line_or_move_the_cursor) {
     EXPECT_NE(table.value().find("  a?b?[31m"), std::string::npos) << table.value();
 }
 
+TEST(ClientsTable, shows_no_name_as_another) {
+    ClientEntry nasty = ann();
+    nasty.name = "\u202Enn\u200BA\u2069";
+
+    const auto table = clients_table(clients_json({&nasty, 1}));
+
+    ASSERT_TRUE(table) << table.error();
+    EXPECT_NE(table.value().find("  ?nn?A?\n"), std::string::npos) << table.value();
+}
+
 TEST(ClientsTable, refuses_what_is_no_list_of_clients) {
     for (const char* json :
          {"", "{", "[]", "7", "{}", R"({"clients": 3})", R"({"clients": [3]})", "<html>"}) {

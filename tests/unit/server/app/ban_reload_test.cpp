@@ -5,6 +5,7 @@
 #include <thread>
 
 #include <gtest/gtest.h>
+#include <pthread.h>
 
 namespace arena::server {
 namespace {
@@ -38,6 +39,43 @@ TEST(BanReload, gives_errors_as_they_are) {
 
     ASSERT_TRUE(outcome);
     EXPECT_EQ(outcome->error().find("bans:1: "), 0u);
+}
+
+/// No thread can be made while it lives: each would need more memory than there are addresses.
+class WithoutThreads {
+  public:
+    WithoutThreads() {
+        pthread_getattr_default_np(&before_);
+        pthread_attr_t attributes;
+        pthread_attr_init(&attributes);
+        pthread_attr_setstacksize(&attributes, std::size_t{1} << 47u);
+        pthread_setattr_default_np(&attributes);
+        pthread_attr_destroy(&attributes);
+    }
+    ~WithoutThreads() {
+        pthread_setattr_default_np(&before_);
+        pthread_attr_destroy(&before_);
+    }
+    WithoutThreads(const WithoutThreads&) = delete;
+    WithoutThreads& operator=(const WithoutThreads&) = delete;
+
+  private:
+    pthread_attr_t before_;
+};
+
+TEST(BanReload, is_an_error_when_there_is_no_thread_to_read_on_and_can_be_tried_again) {
+    BanReload reload([] { return BanList::read("bans", "client 7\n"); });
+    {
+        const WithoutThreads none;
+        reload.start();
+    }
+    const auto failed = reload.take();
+    reload.start();
+    const auto outcome = wait_for(reload);
+
+    ASSERT_TRUE(failed && !failed->ok());
+    EXPECT_NE(failed->error().find("no thread to read it on"), std::string::npos);
+    ASSERT_TRUE(outcome && outcome->ok());
 }
 
 TEST(BanReload, holds_nobody_up_and_reads_once_more_what_changed_meanwhile) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/tiled/message.h"
+
 namespace arena::server {
 namespace {
 
@@ -29,6 +31,8 @@ Result<LoadedConfig, std::string> load(const Given& given) {
         if (found == given.variables.end()) return std::nullopt;
         return found->second;
     };
+    for (const auto& [name, text] : given.variables)
+        sources.variable_names.push_back(name);
     if (!given.file.empty()) sources.file = "arena.toml";
     sources.read_file = [&](const std::string& path) -> Result<std::string, std::string> {
         if (path != "arena.toml") return Failure{"cannot read " + path};
@@ -137,6 +141,50 @@ TEST(LoadConfig, an_unknown_key_is_refused_with_its_line_and_the_nearest_known_k
               std::string::npos);
 }
 
+TEST(LoadConfig, an_unknown_key_is_shown_without_what_could_move_a_cursor) {
+    EXPECT_EQ(error_of({.file = "\"\\u001b[31mred\\u202e\" = 1\n"}),
+              "arena.toml:1: unknown key '?[31mred?'; the nearest known is 'seed'");
+    for (const std::string& file :
+         {std::string("\x1b[31m = 1\n"), std::string("map = \x1b[31m\n"), std::string("\u202E = 1"),
+          std::string("map = \"\\u009b\"\nopen = \"\\u009b\"\n")}) {
+        const std::string error = error_of({.file = file});
+        EXPECT_EQ(error.find("arena.toml:"), 0u) << error;
+        EXPECT_EQ(error, protocol::printable(error, 4096)) << error;
+    }
+}
+
+TEST(LoadConfig, a_key_that_is_too_deep_is_refused_before_a_parser_sees_it) {
+    std::string key = "a";
+    for (int i = 1; i < 50'000; ++i)
+        key += ".a";
+
+    EXPECT_EQ(error_of({.file = "\n" + key + " = 1\n"}),
+              "arena.toml:2: a key has more than 16 parts: write a shorter one");
+    EXPECT_EQ(error_of({.file = "[" + key + "]\n"}),
+              "arena.toml:1: a key has more than 16 parts: write a shorter one");
+}
+
+TEST(LoadConfig, a_variable_that_belongs_to_no_option_is_refused_with_the_nearest) {
+    EXPECT_EQ(error_of({.variables = {{"ARENAD_UDP_PROT", "1"}}}),
+              "the environment has ARENAD_UDP_PROT, which is no option; the nearest known is "
+              "ARENAD_UDP_PORT");
+    EXPECT_EQ(error_of({.variables = {{"ARENAD_\x1b[31m", "1"}}}).find('\x1b'), std::string::npos);
+    EXPECT_NE(error_of({.variables = {{"ARENAD_PORT", "7000"}}}), "no error");
+    EXPECT_NE(error_of({.variables = {{"ARENAD_PORT_", "7000"}}}), "no error");
+    EXPECT_EQ(error_of({.variables = {{"ARENAD_UDP_PROT", ""}}}), "no error");
+}
+
+TEST(LoadConfig, variables_of_a_service_that_is_called_arenad_are_none_of_its_options) {
+    EXPECT_EQ(error_of({.variables = {{"ARENAD_SERVICE_HOST", "10.0.0.7"},
+                                      {"ARENAD_SERVICE_PORT", "40000"},
+                                      {"ARENAD_SERVICE_PORT_GAME", "40000"},
+                                      {"ARENAD_PORT", "udp://10.0.0.7:40000"},
+                                      {"ARENAD_PORT_40000_UDP", "udp://10.0.0.7:40000"},
+                                      {"ARENAD_PORT_40000_UDP_PROTO", "udp"},
+                                      {"ARENAD_SKIP_SETUP", "1"}}}),
+              "no error");
+}
+
 TEST(LoadConfig, a_key_may_have_dashes_as_a_flag_has) {
     const auto loaded = load({.file = "udp-port = 7\n"});
 
@@ -239,6 +287,19 @@ TEST(PrintConfig, what_is_printed_can_be_read_again_and_gives_the_same) {
     for (const OptionSpec& each : option_table()) {
         EXPECT_EQ(each.get(again.value().config), each.get(loaded.value().config)) << each.name;
     }
+}
+
+TEST(PrintConfig, a_value_moves_no_cursor_and_is_read_again_as_it_was) {
+    const auto loaded = load({.flags = {{"map", "a\x1b[31m\u009b\u202E\U000E0041\u00E9"}}});
+    ASSERT_TRUE(loaded) << loaded.error();
+
+    const std::string text = print_config(loaded.value());
+    const auto again = load({.file = text});
+
+    EXPECT_NE(text.find("map = \"a\\u001B[31m\\u009B\\u202E\\U000E0041\u00E9\""), std::string::npos)
+        << text;
+    ASSERT_TRUE(again) << again.error();
+    EXPECT_EQ(again.value().config.map, loaded.value().config.map);
 }
 
 TEST(PrintConfig, each_line_says_where_its_value_comes_from) {

@@ -292,6 +292,19 @@ TEST(ReadRules, sizes_are_capped) {
               "rules.toml:1: is longer than 256 KiB: take some of it out\n");
 }
 
+TEST(ReadRules, what_is_too_deep_is_refused_before_a_parser_sees_it) {
+    std::string key = "a";
+    for (int i = 1; i < 50'000; ++i)
+        key += ".a";
+
+    EXPECT_EQ(problems_of("[world]\n" + key + " = 1\n"),
+              "rules.toml:2: a key has more than 16 parts: write a shorter one\n");
+    EXPECT_EQ(problems_of("[[" + key + "]]\n"),
+              "rules.toml:1: a key has more than 16 parts: write a shorter one\n");
+    EXPECT_EQ(problems_of("a = " + std::string(50'000, '[')),
+              "rules.toml:1: more than 32 lists and tables in each other: take some of them out\n");
+}
+
 TEST(ReadRules, a_hostile_key_makes_no_second_line) {
     const std::string problems = problems_of("\"a\\nb\\u001b\" = 1\n");
 

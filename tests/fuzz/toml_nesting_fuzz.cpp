@@ -1,0 +1,50 @@
+// Any bytes: what find_deep_toml lets through is not deeper for the parser either.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include <toml++/toml.h>
+
+#include "protocol/toml_nesting.h"
+
+namespace {
+
+using arena::protocol::find_deep_toml;
+
+/// Small, so that a string or comment that the two take for different things is soon noticed.
+constexpr arena::protocol::TomlNestingLimits kLimits{.key_parts = 2, .depth = 2};
+/// A header gives a table and perhaps a list for each part, a key a table for each, and so does a key
+/// in each table of a value.
+constexpr std::size_t kDepthMax =
+    2 * kLimits.key_parts + kLimits.key_parts + kLimits.depth * (1 + kLimits.key_parts);
+
+std::size_t depth_of(const toml::node& node) {
+    std::size_t below = 0;
+    if (const toml::table* table = node.as_table()) {
+        for (const auto& [key, value] : *table)
+            below = std::max(below, depth_of(value));
+    } else if (const toml::array* list = node.as_array()) {
+        for (const toml::node& value : *list)
+            below = std::max(below, depth_of(value));
+    } else {
+        return 0;
+    }
+    return 1 + below;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    constexpr std::size_t kBytesMax = 4096;  // of which no key could be deep enough for a crash
+    const std::string_view text(reinterpret_cast<const char*>(data), std::min(size, kBytesMax));
+    const bool is_deep = find_deep_toml(text, kLimits).has_value();
+    try {
+        const toml::table root = toml::parse(text);
+        if (!is_deep && depth_of(root) > 1 + kDepthMax) std::abort();
+    } catch (const toml::parse_error&) {
+        return 0;
+    }
+    return 0;
+}
