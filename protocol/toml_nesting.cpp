@@ -6,8 +6,8 @@
 namespace arena::protocol {
 namespace {
 
-/// Walks over strings and comments as a parser does. Where the text is no TOML a parser stops, so it
-/// does not matter what this makes of the rest.
+/// Walks over strings and comments as a parser does. Where the text is no TOML a parser stops, so
+/// it does not matter what this makes of the rest.
 class Scanner {
   public:
     Scanner(std::string_view text, TomlNestingLimits limits) : text_(text), limits_(limits) {}
@@ -90,8 +90,7 @@ class Scanner {
 
 }  // namespace
 
-std::optional<TomlNestingProblem> find_deep_toml(std::string_view text,
-                                                 TomlNestingLimits limits) {
+std::optional<TomlNestingProblem> find_deep_toml(std::string_view text, TomlNestingLimits limits) {
     return Scanner(text, limits).run();
 }
 

@@ -67,17 +67,18 @@ struct LogWriter::Shared {
     std::condition_variable written;
     std::string waiting;
     std::uint64_t dropped = 0;
-    std::uint64_t refused = 0;   ///< by the descriptor, before `waiting`; no line has told of them yet
+    std::uint64_t refused =
+        0;  ///< by the descriptor, before `waiting`; no line has told of them yet
     std::uint64_t left_out = 0;  ///< for want of room, behind `waiting`; the same
-    std::uint64_t writes = 0;  ///< grows while the reader takes lines
-    bool ending = false;       ///< nothing is added any more
-    bool abandoned = false;    ///< nobody waits any more
+    std::uint64_t writes = 0;    ///< grows while the reader takes lines
+    bool ending = false;         ///< nothing is added any more
+    bool abandoned = false;      ///< nobody waits any more
     bool done = false;
 };
 
 LogWriter::LogWriter(int descriptor, DroppedLine dropped_line, LogWriterLimits limits)
-    : shared_(std::make_shared<Shared>(descriptor, std::move(dropped_line),
-                                       limits.waiting_bytes_max)),
+    : shared_(
+          std::make_shared<Shared>(descriptor, std::move(dropped_line), limits.waiting_bytes_max)),
       limits_(limits),
       thread_(thread_without_signals([shared = shared_] { run(*shared); })) {}
 
@@ -105,7 +106,8 @@ LogWriter::~LogWriter() {
 
 void LogWriter::add(std::string_view line) {
     const std::lock_guard lock(shared_->mutex);
-    // Behind a line that is left out all are, until the writer comes: it tells of them in their place.
+    // Behind a line that is left out all are, until the writer comes: it tells of them in their
+    // place.
     if (shared_->left_out > 0 ||
         shared_->waiting.size() + line.size() > shared_->waiting_bytes_max) {
         ++shared_->dropped;

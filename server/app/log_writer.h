@@ -1,5 +1,5 @@
-// LogWriter: lines -> a file descriptor, on a thread of its own, so that whoever logs never waits for
-// whoever reads the log.
+// LogWriter: lines -> a file descriptor, on a thread of its own, so that whoever logs never waits
+// for whoever reads the log.
 //
 //   any thread      add -> | lines that wait, up to a bound |
 //   writer thread                                  takes all of them -> write(2)

@@ -156,8 +156,8 @@ void HttpConnection::look_later() {
 void HttpConnection::write_reply(HttpReply reply) {
     const auto& request = parser_->get();
     const bool again = request.keep_alive() && requests_ < kHttpRequestsPerConnectionMax;
-    write(to_beast(std::move(reply), request.version(), again,
-                   request.method() == http::verb::head));
+    write(
+        to_beast(std::move(reply), request.version(), again, request.method() == http::verb::head));
 }
 
 void HttpConnection::write(Response response) {

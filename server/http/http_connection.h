@@ -1,4 +1,5 @@
-// HttpConnection: one client of the HTTP server. Reads a request, writes the reply, again and again.
+// HttpConnection: one client of the HTTP server. Reads a request, writes the reply, again and
+// again.
 //
 //   accepted --- first byte within 1 s ---> request whole within 2 s ---> answered --+
 //                                    ^                                               |

@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <sys/stat.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include "protocol/protocol_id.h"
 #include "protocol/session/connect_token.h"

@@ -15,8 +15,8 @@ using arena::protocol::find_deep_toml;
 
 /// Small, so that a string or comment that the two take for different things is soon noticed.
 constexpr arena::protocol::TomlNestingLimits kLimits{.key_parts = 2, .depth = 2};
-/// A header gives a table and perhaps a list for each part, a key a table for each, and so does a key
-/// in each table of a value.
+/// A header gives a table and perhaps a list for each part, a key a table for each, and so does a
+/// key in each table of a value.
 constexpr std::size_t kDepthMax =
     2 * kLimits.key_parts + kLimits.key_parts + kLimits.depth * (1 + kLimits.key_parts);
 

@@ -27,12 +27,13 @@ TEST(TomlNesting, a_key_may_have_sixteen_parts_wherever_it_stands) {
     const std::string spaced = "a" + repeated(" . 'b'", 15);
     const std::string bad = good + ".a";
 
-    EXPECT_EQ(problem_of(good + " = 1.5\n[" + good + "]\nx = {" + good + " = 1, " + good + " = 2}\n"),
-              "none");
+    EXPECT_EQ(
+        problem_of(good + " = 1.5\n[" + good + "]\nx = {" + good + " = 1, " + good + " = 2}\n"),
+        "none");
     EXPECT_EQ(problem_of(spaced + " = 1"), "none");
-    for (const std::string& text : {bad + " = 1", "[" + bad + "]", "[[" + bad + "]]",
-                                    "x = {" + bad + " = 1}", "x = {y = 1, " + bad + " = 1}",
-                                    "x = [{" + bad + " = 1}]", spaced + "\t.\tc = 1"})
+    for (const std::string& text :
+         {bad + " = 1", "[" + bad + "]", "[[" + bad + "]]", "x = {" + bad + " = 1}",
+          "x = {y = 1, " + bad + " = 1}", "x = [{" + bad + " = 1}]", spaced + "\t.\tc = 1"})
         EXPECT_EQ(problem_of("\n# line 2\n" + text), "3: " + std::string(kParts)) << text;
 }
 
@@ -51,8 +52,9 @@ TEST(TomlNesting, what_stands_in_strings_and_comments_is_no_key) {
     const std::string dots = repeated(".a[", 100);
 
     for (const std::string& text :
-         {std::string("x = ''\ny = \"\""), "# " + dots + "\nx = 1", "x = '" + dots + "'", "x = \"" + dots + "\"",
-          "x = \"\\\"" + dots + "\"", "x = '''" + dots + "\n'" + dots + "''''",
+         {std::string("x = ''\ny = \"\""), "# " + dots + "\nx = 1", "x = '" + dots + "'",
+          "x = \"" + dots + "\"", "x = \"\\\"" + dots + "\"",
+          "x = '''" + dots + "\n'" + dots + "''''",
           "x = \"\"\"\\\"\"\"" + dots + "\n\"\"" + dots + "\"\"\"\"\""})
         EXPECT_EQ(problem_of(text), "none") << text;
 }
