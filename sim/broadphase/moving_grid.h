@@ -53,6 +53,20 @@ class MovingGrid {
         return find_discs_on_paths(order_, paths, margin, pairs);
     }
 
+    /// Calls visit(index) for all discs whose centre lies in a cell under the box: for all whose
+    /// centre lies in the box, and for some beside it, in the order of the cells.
+    template <typename Visit>
+    void for_each_near(const Aabb& box, const Visit& visit) const {
+        const GridCell low = cell_within_frame(order_.grid, box.min);
+        const GridCell high = cell_within_frame(order_.grid, box.max);
+        for (std::uint32_t y = low.y; y <= high.y; ++y) {
+            const std::uint32_t* row =
+                order_.cell_start.data() + std::size_t{y} * order_.grid.columns;
+            for (std::uint32_t place = row[low.x]; place < row[high.x + 1]; ++place)
+                visit(order_.index[place]);
+        }
+    }
+
     static constexpr std::uint32_t kCellsMax = 1u << 18;
 
   private:

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "sim/tick/launch.h"
 #include "sim/tick/stages.h"
@@ -27,53 +28,127 @@ std::size_t first_row_from(const Players& players, std::size_t from, EntityId id
         std::lower_bound(begin + static_cast<std::ptrdiff_t>(low), end, id) - begin);
 }
 
-/// The team with the fewest players, of those the lowest; 0 where nobody plays in teams.
-std::uint8_t smallest_team(const SpawnPoints& spawns, const Players& players) {
-    std::uint8_t smallest = 0;
-    std::ptrdiff_t fewest = 0;
-    for (const std::uint8_t team : spawns.teams) {
-        const auto size = std::count(players.team.begin(), players.team.end(), team);
-        if (smallest != 0 && size >= fewest) continue;
-        smallest = team;
-        fewest = size;
+/// How many players each team has while joins and leaves change it. Those who were there before
+/// are counted once, when the first join or leave asks.
+class TeamSizes {
+  public:
+    explicit TeamSizes(const Players& players) : players_(players) {}
+
+    /// Counts a player who joins into the team that it gets: the one that it asks for if the map
+    /// knows it, else the one with the fewest players, of those the lowest; 0 where nobody plays in
+    /// teams.
+    [[nodiscard]] std::uint8_t join(std::uint8_t wanted, const SpawnPoints& spawns) {
+        count_once();
+        const std::uint8_t team = team_for(wanted, spawns.teams);
+        ++sizes_[team];
+        return team;
     }
-    return smallest;
-}
+    /// Before the player is gone.
+    void leave(std::uint8_t team) {
+        count_once();
+        --sizes_[team];
+    }
 
-/// The team that a player gets who wants to be of `wanted`.
-std::uint8_t team_for(std::uint8_t wanted, const SpawnPoints& spawns, const Players& players) {
-    const bool is_known =
-        spawns.teams.empty() ||
-        std::find(spawns.teams.begin(), spawns.teams.end(), wanted) != spawns.teams.end();
-    return wanted != 0 && is_known ? wanted : smallest_team(spawns, players);
-}
+  private:
+    [[nodiscard]] std::uint8_t team_for(std::uint8_t wanted,
+                                        const std::vector<std::uint8_t>& teams) const {
+        const bool is_known =
+            teams.empty() || std::binary_search(teams.begin(), teams.end(), wanted);
+        if (wanted != 0 && is_known) return wanted;
+        if (teams.empty()) return 0;
+        return *std::min_element(
+            teams.begin(), teams.end(),
+            [this](std::uint8_t a, std::uint8_t b) { return sizes_[a] < sizes_[b]; });
+    }
 
-/// `row` is where the id belongs. Waits to be spawned in this tick.
-void join(const Command& command, std::size_t row, const Rules& rules, const Limits& limits,
-          const SpawnPoints& spawns, WorldState& state, StepScratch& scratch) {
-    const EntityId id = command.player;
-    if (id.value < kFirstPlayerId || id.value >= kFirstProjectileId)
-        return scratch.raise(StepError::bad_player_id);
-    if (row < state.players.size() && state.players.id[row] == id)
-        return scratch.raise(StepError::duplicate_player);
-    if (state.players.size() >= limits.players_max) return scratch.raise(StepError::players_full);
+    void count_once() {
+        if (is_counted_) return;
+        is_counted_ = true;
+        for (const std::uint8_t team : players_.team)
+            ++sizes_[team];
+    }
 
+    const Players& players_;
+    std::array<std::uint32_t, kTeams> sizes_{};
+    bool is_counted_ = false;
+};
+
+/// Players who leave in this tick keep their rows, marked, until the commands are through: then all
+/// of them are taken out at once, for each alone would move all rows behind it.
+class Leaving {
+  public:
+    Leaving(Players& players, StepScratch& scratch) : players_(players), rows_(scratch.leaving) {
+        rows_.clear();
+    }
+
+    /// Rows are marked in ascending order.
+    void mark(std::size_t row) {
+        players_.alive[row] = 0;
+        rows_.push_back(static_cast<std::uint32_t>(row));
+    }
+    [[nodiscard]] bool is_marked(std::size_t row) const {
+        return !rows_.empty() && rows_.back() == row;
+    }
+    /// The row last marked belongs to a player again.
+    void unmark_last() { rows_.pop_back(); }
+    [[nodiscard]] std::size_t players_left() const { return players_.size() - rows_.size(); }
+
+    /// Gives how many rows are gone.
+    std::size_t take_out() {
+        const std::size_t count = rows_.size();
+        players_.erase(rows_);
+        rows_.clear();
+        return count;
+    }
+
+  private:
+    Players& players_;
+    std::vector<std::uint32_t>& rows_;
+};
+
+PlayerState newcomer(const Command& command, const Rules& rules, const SpawnPoints& spawns,
+                     TeamSizes& teams, Tick tick) {
     PlayerState player;
-    player.id = id;
+    player.id = command.player;
     player.radius = rules.archetypes.front().radius;
     player.weapon = rules.archetypes.front().weapon;
-    player.team = team_for(command.team, spawns, state.players);
-    player.respawn_tick = state.tick;
-    state.players.insert(row, player);
+    player.team = teams.join(command.team, spawns);
+    player.respawn_tick = tick;
+    return player;
 }
 
-void leave(std::size_t row, WorldState& state, StepScratch& scratch) {
-    if (state.players.alive[row] != 0)
+/// `row` is where the id belongs; it is another one after this when rows had to go. Waits to be
+/// spawned in this tick.
+void join(const Command& command, std::size_t& row, const Rules& rules, const Limits& limits,
+          const SpawnPoints& spawns, TeamSizes& teams, Leaving& leaving, WorldState& state,
+          StepScratch& scratch) {
+    const EntityId id = command.player;
+    Players& players = state.players;
+    if (id.value < kFirstPlayerId || id.value >= kFirstProjectileId)
+        return scratch.raise(StepError::bad_player_id);
+    const bool has_row = row < players.size() && players.id[row] == id;
+    if (has_row && !leaving.is_marked(row)) return scratch.raise(StepError::duplicate_player);
+    if (leaving.players_left() >= limits.players_max) return scratch.raise(StepError::players_full);
+
+    const PlayerState player = newcomer(command, rules, spawns, teams, state.tick);
+    if (has_row) {
+        leaving.unmark_last();
+        return players.set(row, player);
+    }
+    if (players.size() == limits.players_max) row -= leaving.take_out();
+    players.insert(row, player);
+}
+
+void leave(std::size_t row, TeamSizes& teams, Leaving& leaving, WorldState& state,
+           StepScratch& scratch) {
+    const Players& players = state.players;
+    teams.leave(players.team[row]);
+    if (players.alive[row] != 0)
         scratch.report({.kind = EventKind::despawn,
-                        .subject = state.players.id[row],
-                        .position = state.players.position[row],
+                        .subject = players.id[row],
+                        .position = players.position[row],
                         .tick = state.tick});
-    state.players.erase(row);
+    leaving.mark(row);
 }
 
 bool is_same_stick(const PlayerInput& a, const PlayerInput& b) {
@@ -99,12 +174,20 @@ bool is_overruled(std::span<const Command> commands, std::size_t index) {
     return next.kind == CommandKind::input && next.player == commands[index].player;
 }
 
-/// An insertion sort keeps the order of one player's commands without memory of its own, and the
-/// commands of a tick arrive almost sorted.
-void sort_by_player(std::vector<Command>& commands) {
-    for (std::size_t i = 1; i < commands.size(); ++i)
-        for (std::size_t j = i; j > 0 && commands[j].player < commands[j - 1].player; --j)
-            std::swap(commands[j], commands[j - 1]);
+/// Writes the commands to scratch.commands sorted by player, those of one player in their order.
+void sort_by_player(std::span<const Command> commands, StepScratch& scratch) {
+    scratch.commands.assign(commands.begin(), commands.end());
+    const bool is_sorted =
+        std::is_sorted(commands.begin(), commands.end(),
+                       [](const Command& a, const Command& b) { return a.player < b.player; });
+    if (is_sorted) return;  // as they most often are
+    auto& order = scratch.command_order;
+    order.clear();
+    for (std::uint32_t i = 0; i < commands.size(); ++i)
+        order.push_back(std::uint64_t{commands[i].player.value} << 32u | i);
+    std::sort(order.begin(), order.end());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        scratch.commands[i] = commands[static_cast<std::uint32_t>(order[i])];
 }
 
 }  // namespace
@@ -113,26 +196,28 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
                     const SpawnPoints& spawns, WorldState& state, StepScratch& scratch) {
     const std::size_t taken = std::min<std::size_t>(commands.size(), limits.commands_max);
     if (taken < commands.size()) scratch.raise(StepError::commands_full);
-    scratch.commands.assign(commands.begin(),
-                            commands.begin() + static_cast<std::ptrdiff_t>(taken));
-    sort_by_player(scratch.commands);
+    sort_by_player(commands.first(taken), scratch);
 
     Players& players = state.players;
+    TeamSizes teams(players);
+    Leaving leaving(players, scratch);
     std::size_t row = 0;
     for (std::size_t index = 0; index < scratch.commands.size(); ++index) {
         const Command& command = scratch.commands[index];
         row = first_row_from(players, row, command.player);
         if (command.kind == CommandKind::join) {
-            join(command, row, rules, limits, spawns, state, scratch);
-        } else if (row == players.size() || players.id[row] != command.player) {
+            join(command, row, rules, limits, spawns, teams, leaving, state, scratch);
+        } else if (row == players.size() || players.id[row] != command.player ||
+                   leaving.is_marked(row)) {
             scratch.raise(StepError::unknown_player);
         } else if (command.kind == CommandKind::leave) {
-            leave(row, state, scratch);
+            leave(row, teams, leaving, state, scratch);
         } else {
             if (!is_overruled(scratch.commands, index)) hold(command.input, row, rules, players);
             ++scratch.statistics.inputs_applied;
         }
     }
+    leaving.take_out();
 }
 
 }  // namespace arena::sim

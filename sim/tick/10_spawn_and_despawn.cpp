@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <functional>
+
 #include "sim/tick/choose_spawn.h"
 #include "sim/tick/shoot.h"
 #include "sim/tick/stages.h"
@@ -44,6 +47,7 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
     stop_swinging(row, state.tick, players);
     follow_stick(rules, row, players);
     turn_to_aim(row, players);
+    scratch.newcomers.add(player.position, static_cast<std::uint32_t>(row));
     scratch.report({.kind = EventKind::spawn,
                     .subject = player.id,
                     .position = player.position,
@@ -51,19 +55,48 @@ void spawn(std::size_t row, const SpawnPoint& point, const Rules& rules, WorldSt
                     .tick = state.tick});
 }
 
-/// Who finds no free place waits for the next tick.
+/// Writes those who are to be spawned to scratch.waiting and notes of which teams they are. Gives
+/// the number of searches for places that they need.
+std::uint32_t find_waiting(const SpawnPoints& spawns, const WorldState& state,
+                           StepScratch& scratch) {
+    const Players& players = state.players;
+    scratch.waiting.clear();
+    std::fill(scratch.team_spawns.begin(), scratch.team_spawns.end(), TeamSpawns{});
+    std::uint32_t searches = 0;
+    for (std::uint32_t row = 0; row < players.size(); ++row) {
+        if (players.alive[row] != 0 || players.respawn_tick[row] > state.tick) continue;
+        scratch.waiting.push_back(std::uint64_t{players.respawn_tick[row]} << 32u | row);
+        TeamSpawns& team = scratch.team_spawns[SpawnSearch::search_of(players.team[row], spawns)];
+        searches += team.has_waiting ? 0 : 1;
+        team.has_waiting = true;
+    }
+    return searches;
+}
+
+/// Those who have waited longest come first, of equals the lowest id. Whoever finds no place waits
+/// for the next tick; that its team has none is no reason for another to wait. A heap, for few of
+/// many who wait find a place.
 void spawn_waiting(const Rules& rules, const Terrain& terrain, const SpawnPoints& spawns,
                    WorldState& state, StepScratch& scratch) {
     const Players& players = state.players;
     if (scratch.statistics.players_alive == players.size() && scratch.statistics.kills == 0) return;
+    std::uint32_t searches = find_waiting(spawns, state, scratch);
+    scratch.free_spawns.clear();
+    scratch.newcomers.clear();
     const Solids solids = scratch.solids(terrain);
-    bool searched = false;
-    for (std::size_t row = 0; row < players.size(); ++row) {
-        if (players.alive[row] != 0 || players.respawn_tick[row] > state.tick) continue;
-        if (!searched) find_free_spawns(solids, spawns, players, scratch);
-        searched = true;
-        const auto point = choose_spawn(solids, spawns, players.team[row], state, scratch);
-        if (point) spawn(row, *point, rules, state, scratch);
+    SpawnSearch search(solids, spawns, state, scratch);
+    auto& waiting = scratch.waiting;
+    std::make_heap(waiting.begin(), waiting.end(), std::greater<>());
+    while (searches > 0 && !waiting.empty()) {
+        std::pop_heap(waiting.begin(), waiting.end(), std::greater<>());
+        const auto row = static_cast<std::uint32_t>(waiting.back());
+        waiting.pop_back();
+        const std::uint8_t team = players.team[row];
+        if (scratch.team_spawns[SpawnSearch::search_of(team, spawns)].is_full) continue;
+        if (const auto point = search.find(team))
+            spawn(row, *point, rules, state, scratch);
+        else
+            --searches;
     }
 }
 

@@ -1,93 +1,172 @@
 #include "sim/tick/choose_spawn.h"
 
 #include <algorithm>
-#include <array>
-#include <limits>
-#include <span>
-#include <vector>
 
-#include "sim/math/compass.h"
 #include "sim/narrowphase/circle_circle.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
 namespace {
 
-/// Squared distance to the nearest living player; infinite in an empty world.
-float clearance_squared(const Players& players, Vec2 place) {
-    float nearest = std::numeric_limits<float>::infinity();
-    for (std::size_t row = 0; row < players.size(); ++row)
-        if (players.alive[row] != 0)
-            nearest = std::min(nearest, distance_squared(players.position[row], place));
-    return nearest;
+/// Metres by which a search for players is wider than it need be: well above rounding, so that
+/// nobody at its very edge is passed over.
+constexpr float kSearchSlack = 0.01f;
+
+/// Metres of the first look around for a place's clearance: in a crowd somebody is this near.
+constexpr float kFirstLook = 3.0f;
+
+/// Calls visit(row) for all newcomers of this tick whose centre lies within `reach` metres, and for
+/// some beyond.
+template <typename Visit>
+void for_each_newcomer_near(Vec2 place, float reach, StepScratch& scratch, const Visit& visit) {
+    const Aabb box = aabb_of_circle(place, reach + kSearchSlack);
+    scratch.newcomers.for_each_near(box, [&](std::uint32_t row) {
+        ++scratch.statistics.spawn_neighbours;
+        visit(row);
+    });
 }
 
-bool is_free_of_players(const Players& players, Circle circle) {
-    for (std::size_t row = 0; row < players.size(); ++row)
-        if (players.alive[row] != 0 && overlaps(players.circle(row), circle)) return false;
-    return true;
-}
-
-std::optional<SpawnPoint> place_beside_a_spawn(const Solids& solids, const SpawnPoints& spawns,
-                                               std::uint8_t team, const Players& players,
-                                               std::vector<std::uint32_t>& found) {
-    constexpr std::array<float, 2> kRingsInRadii{2.5f, 5.0f};
-    for (const float ring : kRingsInRadii)
-        for (const SpawnPoint& point : spawns.points) {
-            if (!is_for(point, team)) continue;
-            for (const Vec2 direction : kCompass) {
-                const Vec2 center = point.place.center + direction * (ring * point.place.radius);
-                const Circle place{center, point.place.radius};
-                if (is_free_of_players(players, place) && is_free_of_solids(solids, place, found) &&
-                    line_of_sight(solids, {point.place.center, center}, found, Traveller::player))
-                    return SpawnPoint{place, point.archetype, point.team};
-            }
-        }
-    return std::nullopt;
-}
-
-/// The free spawn points that the team may use.
-std::span<const std::uint32_t> open_to(std::uint8_t team, const SpawnPoints& spawns,
-                                       StepScratch& scratch) {
-    if (spawns.teams.empty()) return scratch.free_spawns;
-    scratch.team_spawns.clear();
-    for (const std::uint32_t i : scratch.free_spawns)
-        if (is_for(spawns.points[i], team)) scratch.team_spawns.push_back(i);
-    return scratch.team_spawns;
+/// The same for everybody who lives.
+template <typename Visit>
+void for_each_living_near(const Players& players, Vec2 place, float reach, StepScratch& scratch,
+                          const Visit& visit) {
+    for_each_newcomer_near(place, reach, scratch, visit);
+    const Aabb box = aabb_of_circle(place, reach + scratch.grid_drift + kSearchSlack);
+    scratch.player_grid.for_each_near(box, [&](std::uint32_t row) {
+        ++scratch.statistics.spawn_neighbours;
+        if (players.alive[row] != 0) visit(row);
+    });
 }
 
 }  // namespace
 
-void find_free_spawns(const Solids& solids, const SpawnPoints& spawns, const Players& players,
-                      StepScratch& scratch) {
-    scratch.free_spawns.clear();
-    for (std::uint32_t i = 0; i < spawns.points.size(); ++i) {
-        const Circle place = spawns.points[i].place;
-        if (!is_free_of_players(players, place)) continue;
-        // What never moves leaves all of them free; what does may stand on one now.
-        if (solids.moving() == nullptr || is_free_of_solids(solids, place, scratch.found))
-            scratch.free_spawns.push_back(i);
-    }
+std::uint8_t SpawnSearch::search_of(std::uint8_t team, const SpawnPoints& spawns) {
+    return points_open_to(team, spawns).of_team.empty() ? std::uint8_t{0} : team;
 }
 
-std::optional<SpawnPoint> choose_spawn(const Solids& solids, const SpawnPoints& spawns,
-                                       std::uint8_t team, WorldState& state, StepScratch& scratch) {
-    const std::span<const std::uint32_t> open = open_to(team, spawns, scratch);
-    if (open.empty())
-        return place_beside_a_spawn(solids, spawns, team, state.players, scratch.found);
+std::optional<SpawnPoint> SpawnSearch::find(std::uint8_t team) {
+    const std::uint8_t search = search_of(team, spawns_);
+    TeamSpawns& own = scratch_.team_spawns[search];
+    if (own.is_full) return std::nullopt;
+    const OpenPoints points = points_open_to(search, spawns_);
+    if (!own.has_begun) begin(own, points);
+    auto found = take_point(own);
+    if (!found && own.may_go_beside) found = take_place_beside(own, points);
+    own.is_full = !found;
+    return found;
+}
 
-    const auto count = static_cast<std::uint32_t>(open.size());
-    const std::uint32_t first_draw = state.random.below(count);
-    const std::uint32_t second_draw = state.random.below(count);
-    const SpawnPoint& first = spawns.points[open[first_draw]];
-    const SpawnPoint& second = spawns.points[open[second_draw]];
-    const bool second_is_clearer = clearance_squared(state.players, second.place.center) >
-                                   clearance_squared(state.players, first.place.center);
-    const SpawnPoint chosen = second_is_clearer ? second : first;
-    std::erase_if(scratch.free_spawns,
-                  [&](std::uint32_t i) { return overlaps(chosen.place, spawns.points[i].place); });
-    return chosen;
+SpawnSearch::Window SpawnSearch::window_of(std::uint32_t points, std::uint32_t per_tick) const {
+    if (points == 0) return {};
+    const auto searches = static_cast<std::uint32_t>(spawns_.teams.size()) + 1;
+    const std::uint32_t share = std::max(1u, per_tick / searches);
+    const std::uint64_t first = std::uint64_t{state_.tick} * share % points;
+    return {static_cast<std::uint32_t>(first), std::min(share, points)};
+}
+
+/// Looks for the free among the tick's points of the team.
+void SpawnSearch::begin(TeamSpawns& team, const OpenPoints& points) {
+    team.has_begun = true;
+    team.free_begin = static_cast<std::uint32_t>(scratch_.free_spawns.size());
+    const Window window = window_of(points.size(), kSpawnPointsPerTick);
+    for (std::uint32_t i = 0; i < window.count; ++i) {
+        const std::uint32_t point = points[(window.first + i) % points.size()];
+        const Circle place = spawns_.points[point].place;
+        if (!is_free_of_players(place)) continue;
+        // What never moves leaves all of them free; what does may stand on one now.
+        if (solids_.moving() == nullptr || is_free_of_solids(solids_, place, scratch_.found))
+            scratch_.free_spawns.push_back(point);
+    }
+    team.free_end = static_cast<std::uint32_t>(scratch_.free_spawns.size());
+    team.may_go_beside = window.count == points.size() || team.free_begin == team.free_end;
+}
+
+std::optional<SpawnPoint> SpawnSearch::take_point(TeamSpawns& team) {
+    const auto first = draw_free_point(team);
+    if (!first) return std::nullopt;
+    // The first is still among them, so there is a second, if only the same again.
+    const auto second = draw_free_point(team);
+    const SpawnPoint& one = spawns_.points[*first];
+    const SpawnPoint& other = spawns_.points[*second];
+    const bool other_is_clearer =
+        clearance_squared(other.place.center) > clearance_squared(one.place.center);
+    return other_is_clearer ? other : one;
+}
+
+/// Strikes from the list what it draws and somebody has been spawned on since.
+std::optional<std::uint32_t> SpawnSearch::draw_free_point(TeamSpawns& team) {
+    auto& free = scratch_.free_spawns;
+    while (team.free_begin < team.free_end) {
+        const std::uint32_t at =
+            team.free_begin + state_.random.below(team.free_end - team.free_begin);
+        if (is_free_of_newcomers(spawns_.points[free[at]].place)) return free[at];
+        free[at] = free[--team.free_end];
+    }
+    return std::nullopt;
+}
+
+/// First the nearer rings of all points, then the farther ones. What was passed over is taken.
+std::optional<SpawnPoint> SpawnSearch::take_place_beside(TeamSpawns& team,
+                                                         const OpenPoints& points) {
+    const Window window = window_of(points.size(), kPointsLookedBesidePerTick);
+    while (team.beside_next < window.count * kPlacesBeside) {
+        const std::uint32_t next = team.beside_next++;
+        const std::uint32_t of_window = next / kPlacesInRing % window.count;
+        const std::uint32_t ring = next / kPlacesInRing / window.count;
+        const std::uint32_t number = ring * kPlacesInRing + next % kPlacesInRing;
+        const std::uint32_t point = points[(window.first + of_window) % points.size()];
+        if (!is_free_beside(point, number)) continue;
+        const SpawnPoint& beside = spawns_.points[point];
+        return SpawnPoint{place_beside(beside, number), beside.archetype, beside.team};
+    }
+    return std::nullopt;
+}
+
+bool SpawnSearch::is_free_beside(std::uint32_t point, std::uint32_t number) {
+    if ((spawns_.rooms_beside[point] >> number & 1u) == 0) return false;
+    const SpawnPoint& beside = spawns_.points[point];
+    const Circle place = place_beside(beside, number);
+    return is_free_of_players(place) &&
+           (solids_.moving() == nullptr || is_open_beside(solids_, beside, place, scratch_.found));
+}
+
+bool SpawnSearch::is_free_of_players(Circle place) {
+    ++scratch_.statistics.spawn_places;
+    const Players& players = state_.players;
+    bool is_free = true;
+    for_each_living_near(players, place.center, reach_of(place), scratch_, [&](std::uint32_t row) {
+        is_free &= !overlaps(players.circle(row), place);
+    });
+    return is_free;
+}
+
+bool SpawnSearch::is_free_of_newcomers(Circle place) {
+    ++scratch_.statistics.spawn_places;
+    const Players& players = state_.players;
+    bool is_free = true;
+    for_each_newcomer_near(place.center, reach_of(place), scratch_, [&](std::uint32_t row) {
+        is_free &= !overlaps(players.circle(row), place);
+    });
+    return is_free;
+}
+
+/// Metres from the place's centre to that of a player who overlaps it, at most.
+float SpawnSearch::reach_of(Circle place) const {
+    return place.radius + scratch_.player_grid.order().radius_max;
+}
+
+/// Squared distance to the nearest living player, at most that of kClearanceMax. Looks around twice
+/// as far each time until there is somebody.
+float SpawnSearch::clearance_squared(Vec2 place) {
+    const Players& players = state_.players;
+    float nearest = kClearanceMax * kClearanceMax;
+    for (float look = kFirstLook; look <= kClearanceMax; look *= 2.0f) {
+        for_each_living_near(players, place, look, scratch_, [&](std::uint32_t row) {
+            nearest = std::min(nearest, distance_squared(players.position[row], place));
+        });
+        if (nearest <= look * look) break;
+    }
+    return nearest;
 }
 
 }  // namespace arena::sim

@@ -1,4 +1,4 @@
-// Where a player enters the world.
+// Where players enter the world.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,63 @@
 
 namespace arena::sim {
 
-/// Writes to scratch.free_spawns the numbers of the spawn points on which a player would overlap
-/// nobody and nothing.
-void find_free_spawns(const Solids& solids, const SpawnPoints& spawns, const Players& players,
-                      StepScratch& scratch);
+/// Metres beyond which it makes no difference how far away the next player is: no shot of the
+/// default rules flies so far, and a client's screen seldom shows more. Farther, and a look around
+/// an empty world costs more.
+inline constexpr float kClearanceMax = 48.0f;
 
-/// Where to spawn a player of the team and as what, or nothing when every place is taken: `place`
-/// overlaps no living player and nothing solid. Strikes from scratch.free_spawns what it then
-/// stands on.
+/// The search of one tick for places to spawn players. It looks at each place about once, however
+/// many wait: during the search places are taken and never given up, so that each team goes on
+/// where its last search has ended.
 ///
-/// Of the team's free spawn points two are drawn at random and the one further from all living
+/// Of the team's free spawn points two are drawn at random and the one farther from all living
 /// players is taken: hard to foresee, seldom in front of a gun. Without a free one it is a free
 /// place next to one of its team.
-[[nodiscard]] std::optional<SpawnPoint> choose_spawn(const Solids& solids,
-                                                     const SpawnPoints& spawns, std::uint8_t team,
-                                                     WorldState& state, StepScratch& scratch);
+///
+/// A map may have more points than a tick can look at (kSpawnPointsPerTick). Then each team has its
+/// share of the looks, at points that follow each other in its list; the next tick looks at those
+/// that come next, so that each is looked at in its turn. Places beside the points are taken only
+/// when none of the tick's points was free.
+///
+/// Works in `scratch`: needs its player grid with grid_drift, and the newcomers.
+class SpawnSearch {
+  public:
+    SpawnSearch(const Solids& solids, const SpawnPoints& spawns, WorldState& state,
+                StepScratch& scratch)
+        : solids_(solids), spawns_(spawns), state_(state), scratch_(scratch) {}
+
+    /// Where to spawn a player of the team and as what: `place` overlaps no living player and
+    /// nothing solid. Nothing when the team has no place left in this tick. Before it is asked
+    /// again, whoever was spawned has to be among scratch.newcomers.
+    [[nodiscard]] std::optional<SpawnPoint> find(std::uint8_t team);
+
+    /// Index into scratch.team_spawns: players of teams without points of their own share those for
+    /// all, and one search.
+    [[nodiscard]] static std::uint8_t search_of(std::uint8_t team, const SpawnPoints& spawns);
+
+  private:
+    /// Numbers of points in a team's list, which goes round.
+    struct Window {
+        std::uint32_t first = 0;
+        std::uint32_t count = 0;
+    };
+    [[nodiscard]] Window window_of(std::uint32_t points, std::uint32_t per_tick) const;
+
+    void begin(TeamSpawns& team, const OpenPoints& points);
+    [[nodiscard]] std::optional<SpawnPoint> take_point(TeamSpawns& team);
+    [[nodiscard]] std::optional<std::uint32_t> draw_free_point(TeamSpawns& team);
+    [[nodiscard]] std::optional<SpawnPoint> take_place_beside(TeamSpawns& team,
+                                                              const OpenPoints& points);
+    [[nodiscard]] bool is_free_beside(std::uint32_t point, std::uint32_t number);
+    [[nodiscard]] bool is_free_of_players(Circle place);
+    [[nodiscard]] bool is_free_of_newcomers(Circle place);
+    [[nodiscard]] float reach_of(Circle place) const;
+    [[nodiscard]] float clearance_squared(Vec2 place);
+
+    const Solids& solids_;
+    const SpawnPoints& spawns_;
+    WorldState& state_;
+    StepScratch& scratch_;
+};
 
 }  // namespace arena::sim

@@ -119,8 +119,8 @@ void hurt_outside_zone(const Rules& rules, const WorldState& state, StepScratch&
 /// neither do those whom their spawn protects. Hits that neither HIT nor DEATH are passed over.
 void apply_hits(const Rules& rules, WorldState& state, StepScratch& scratch);
 
-/// Stage 10. Projectiles that are spent go, waiting players are spawned, triggers are pulled
-/// (shoot.h).
+/// Stage 10. Projectiles that are spent go, waiting players are spawned as far as there are places
+/// (choose_spawn.h), those first who have waited longest, triggers are pulled (shoot.h).
 void spawn_and_despawn(const Rules& rules, const Limits& limits, const Terrain& terrain,
                        const SpawnPoints& spawns, WorldState& state, StepScratch& scratch);
 

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "sim/geometry/shapes.h"
@@ -89,7 +90,8 @@ struct Players {
 
     /// Makes room for a row before `row`.
     void insert(std::size_t row, const PlayerState& player);
-    void erase(std::size_t row);
+    /// Takes out the rows, which are ascending and each named once.
+    void erase(std::span<const std::uint32_t> rows);
     void reserve(std::size_t rows_max);
 
     /// Row of the player, or nothing when there is no such player.

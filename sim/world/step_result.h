@@ -54,6 +54,8 @@ struct StepStatistics {
     std::uint32_t hits = 0;
     std::uint32_t kills = 0;
     std::uint32_t inputs_applied = 0;
+    std::uint32_t spawn_places = 0;      ///< places that were looked at for players to be spawned
+    std::uint32_t spawn_neighbours = 0;  ///< living players that those looks came across
     std::array<std::uint64_t, kStages> stage_times{};  ///< by Stage, in units of the StageClock
 };
 

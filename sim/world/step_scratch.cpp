@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sim/sweep/ricochet.h"
+#include "sim/world/spawn_points.h"
 
 namespace arena::sim {
 
@@ -25,8 +26,11 @@ StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limit
       player_grid(terrain.bounds, {.radius_max = rules.radius_max(),
                                    .margin_max = 2.0f * kPushMargin,
                                    .discs_max = limits.players_max}),
-      path_order(terrain.bounds, limits.projectiles_max) {
+      path_order(terrain.bounds, limits.projectiles_max),
+      newcomers(terrain.bounds, limits.players_max) {
     commands.reserve(limits.commands_max);
+    command_order.reserve(limits.commands_max);
+    leaving.reserve(limits.players_max);
     movers_before.reserve(terrain.movers.size());
     begins.reserve(limits.players_max);
     starts.reserve(limits.players_max);
@@ -44,8 +48,9 @@ StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limit
     paths.reserve(limits.projectiles_max);
     meetings.reserve(limits.projectiles_max);
     found.reserve(limits.candidates_max);
-    free_spawns.reserve(terrain.spawns.size());
-    team_spawns.reserve(terrain.spawns.size());
+    waiting.reserve(limits.players_max);
+    team_spawns.resize(kTeams);
+    free_spawns.reserve(std::min<std::size_t>(terrain.spawns.size() * kTeams, kSpawnPointsPerTick));
     met_players.reserve(limits.players_max);
     impacts.reserve(limits.projectiles_max * impacts_max(rules));
     attackers.reserve(limits.players_max);

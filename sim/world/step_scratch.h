@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "sim/broadphase/growing_grid.h"
 #include "sim/broadphase/index_pair.h"
 #include "sim/broadphase/moving_grid.h"
 #include "sim/broadphase/strip_order.h"
@@ -57,6 +58,18 @@ struct Hit {
     bool is_unavoidable = false;
 };
 
+/// How far the search for places to spawn a team's players has come in this tick
+/// (sim/tick/choose_spawn.h).
+struct TeamSpawns {
+    std::uint32_t free_begin = 0;  ///< into StepScratch::free_spawns
+    std::uint32_t free_end = 0;
+    std::uint32_t beside_next = 0;  ///< of the places beside its points, the next to be looked at
+    bool has_waiting = false;       ///< somebody of it waits
+    bool has_begun = false;
+    bool may_go_beside = false;
+    bool is_full = false;  ///< nobody more of it is spawned in this tick
+};
+
 struct StepScratch {
     StepScratch(const Terrain& terrain, const Rules& rules, const Limits& limits);
 
@@ -92,9 +105,11 @@ struct StepScratch {
     /// Empties everything for the next tick.
     void clear();
 
-    std::vector<Command> commands;
-    std::vector<MoverState> movers_before;  ///< as the tick began
-    MovingSolids moving;                    ///< the movers as they are in this tick
+    std::vector<Command> commands;             ///< sorted by player
+    std::vector<std::uint64_t> command_order;  ///< player << 32 | index, while they are sorted
+    std::vector<std::uint32_t> leaving;        ///< rows of those who leave in this tick
+    std::vector<MoverState> movers_before;     ///< as the tick began
+    MovingSolids moving;                       ///< the movers as they are in this tick
     /// Position of each player before movers carried and pushed; empty when none could.
     std::vector<Vec2> begins;
     float carried_max = 0.0f;  ///< metres that movers have carried or pushed a player, at most
@@ -141,8 +156,10 @@ struct StepScratch {
     std::vector<std::uint32_t> found;        ///< answers of a grid query
     std::vector<std::uint32_t> pushing;      ///< pieces of movers that may push a player
     std::vector<Meeting> met_players;        ///< by one projectile on one leg
-    std::vector<std::uint32_t> free_spawns;  ///< spawn points on which nobody stands
-    std::vector<std::uint32_t> team_spawns;  ///< of them those of one team
+    std::vector<std::uint64_t> waiting;      ///< to be spawned: respawn_tick << 32 | row, as a heap
+    std::vector<TeamSpawns> team_spawns;     ///< by team
+    std::vector<std::uint32_t> free_spawns;  ///< spawn points that were free, team by team
+    GrowingGrid newcomers;                   ///< rows of those who were spawned in this tick
     std::vector<Impact> impacts;
     std::vector<Hit> hits;
     std::vector<Event> events;

@@ -54,10 +54,24 @@ TEST(Players, rows_are_found_inserted_and_erased_by_their_place) {
     EXPECT_EQ(players.find({9}), 2u);
     EXPECT_FALSE(players.find({3}));
 
-    players.erase(1);
+    players.erase(std::vector<std::uint32_t>{1});
 
     EXPECT_FALSE(players.find({5}));
     EXPECT_EQ(players.find({9}), 1u);
+}
+
+TEST(Players, several_rows_are_taken_out_at_once) {
+    Players players;
+    for (std::uint32_t i = 0; i < 8; ++i)
+        players.insert(i, some_player(10 + i));
+
+    players.erase(std::vector<std::uint32_t>{});
+    players.erase(std::vector<std::uint32_t>{0, 3, 4, 7});
+
+    EXPECT_EQ(players.id, (std::vector<EntityId>{{11}, {12}, {15}, {16}}));
+    Players::for_each_column(players, [](const auto& column, const char* name) {
+        EXPECT_EQ(column.size(), 4u) << name;
+    });
 }
 
 TEST(Players, a_loop_sees_the_rows_one_after_the_other) {

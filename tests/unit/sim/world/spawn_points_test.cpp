@@ -50,6 +50,38 @@ TEST(SpawnPoints, a_point_with_room_for_one_archetype_has_none_for_a_larger) {
     EXPECT_EQ(spawns.points[0].archetype, 0);
 }
 
+TEST(SpawnPoints, a_team_has_its_own_points_and_those_for_all) {
+    const auto terrain = MapBuilder()
+                             .spawn({5, 5}, 2)
+                             .spawn({10, 5})
+                             .spawn({15, 5}, 255)
+                             .spawn({20, 5}, 2)
+                             .spawn({25, 5})
+                             .terrain();
+    const SpawnPoints spawns = resolve_spawns(*terrain, Rules{});
+    const auto open_to = [&](std::uint8_t team) {
+        const OpenPoints points = points_open_to(team, spawns);
+        std::vector<std::uint32_t> indices;
+        for (std::uint32_t i = 0; i < points.size(); ++i)
+            indices.push_back(points[i]);
+        return indices;
+    };
+
+    EXPECT_EQ(open_to(2), (std::vector<std::uint32_t>{0, 3, 1, 4}));
+    EXPECT_EQ(open_to(255), (std::vector<std::uint32_t>{2, 1, 4}));
+    EXPECT_EQ(open_to(0), (std::vector<std::uint32_t>{1, 4}));
+    EXPECT_EQ(open_to(9), (std::vector<std::uint32_t>{1, 4}));
+}
+
+TEST(SpawnPoints, places_beside_a_point_that_a_wall_takes_or_hides_are_none) {
+    const auto open = MapBuilder().spawn({20, 20}).terrain();
+    const auto walled = MapBuilder().line({20.8f, 10}, {20.8f, 30}).spawn({20, 20}).terrain();
+
+    EXPECT_EQ(resolve_spawns(*open, Rules{}).rooms_beside.at(0), 0xFFFF);
+    // To the right, and to the right above and below, on either ring.
+    EXPECT_EQ(resolve_spawns(*walled, Rules{}).rooms_beside.at(0), 0x7C7C);
+}
+
 TEST(SpawnPoints, an_unknown_archetype_is_named_with_its_spawn_point) {
     const auto terrain = MapBuilder().spawn({10, 10}).spawn({20, 20}, 0, "gaint").terrain();
 
