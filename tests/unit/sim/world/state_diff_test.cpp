@@ -43,7 +43,7 @@ TEST(StateDiff, a_changed_field_is_named_with_its_entity_and_both_values) {
 
 TEST(StateDiff, who_is_missing_is_absent_and_nobody_else_differs) {
     WorldState other = some_state();
-    other.players.erase(1);
+    other.players.erase(std::vector<std::uint32_t>{1});
     other.projectiles.clear();
 
     EXPECT_EQ(in_words(some_state(), other),

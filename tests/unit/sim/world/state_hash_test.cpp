@@ -26,7 +26,7 @@ TEST(StateHash, every_field_counts) {
         [](WorldState& s) { s.tick = 2; },
         [](WorldState& s) { s.shots_fired = 1; },
         [](WorldState& s) { s.random.next(); },
-        [](WorldState& s) { s.players.erase(1); },
+        [](WorldState& s) { s.players.erase(std::vector<std::uint32_t>{1}); },
         [](WorldState& s) { s.projectiles.pop_back(); },
         [](WorldState& s) { s.players.id[1] = {1}; },
         [](WorldState& s) { s.players.position[1].x = 1; },
