@@ -102,8 +102,10 @@ struct MapFixture {
 
 struct MapDescription {
     std::string name;
-    std::uint64_t hash = 0;  ///< XXH3-64 of the file's bytes: client and server compare it
-    Bounds bounds;           ///< the playing field; its border is solid
+    /// XXH3-64 of the file's bytes: client and server compare it. 0 for a map from no file: its
+    /// terrain has a hash of its content then (sim/world/map_hash.h).
+    std::uint64_t hash = 0;
+    Bounds bounds;  ///< the playing field; its border is solid
     std::vector<MapObstacle> obstacles;
     std::vector<MapSpawn> spawns;
     std::vector<MapMover> movers;

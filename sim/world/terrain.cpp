@@ -8,6 +8,7 @@
 #include "sim/sweep/slide.h"
 #include "sim/world/add_mover.h"
 #include "sim/world/check_fixture.h"
+#include "sim/world/map_hash.h"
 #include "sim/world/piece_builder.h"
 #include "sim/world/terrain_queries.h"
 
@@ -86,7 +87,7 @@ std::vector<PreparedPolygon> prepared_pieces(const PieceList& list) {
 Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescription& map) {
     auto terrain = std::make_shared<Terrain>();
     terrain->name = map.name;
-    terrain->hash = map.hash;
+    terrain->hash = map.hash != 0 ? map.hash : hash_of(map);
     terrain->bounds = map.bounds;
     terrain->spawns = map.spawns;
     terrain->fixtures = map.fixtures;

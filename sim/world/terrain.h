@@ -48,7 +48,7 @@ struct Terrain : PieceList {
     Terrain& operator=(const Terrain&) = delete;
 
     std::string name;
-    std::uint64_t hash = 0;
+    std::uint64_t hash = 0;  ///< of the map's file, or of its content if it has none
     Bounds bounds;
     StaticGrid grid;                        ///< of the pieces' boxes
     ClearanceGrid clearance;                ///< of the same
