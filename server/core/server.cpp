@@ -1,7 +1,6 @@
 #include "server/core/server.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -25,30 +24,10 @@ sim::Rules rules_for(const ServerSettings& settings) {
     return rules;
 }
 
-/// Of all players together: what a server has memory and time for. A shot beyond it is not fired.
-constexpr std::uint64_t kProjectilesMax = 65536;
-
-/// The projectiles that one player can have in flight: those that it can shoot while the first one
-/// lives, and three more for what a tick more or less makes of it.
-std::uint64_t shots_in_flight_max(const sim::Rules& rules) {
-    std::uint64_t most = 0;
-    for (const sim::Weapon& weapon : rules.weapons) {
-        const double volleys = std::floor(static_cast<double>(weapon.projectile.life) /
-                                          static_cast<double>(weapon.interval));
-        most = std::max(most, (static_cast<std::uint64_t>(volleys) + 4) *
-                                  std::uint64_t{weapon.directions.size()});
-    }
-    return most;
-}
-
+/// Twice the clients: a player may leave and another take the place in one tick, and the world
+/// takes the two by their ids, in whatever order. The rest follows.
 sim::Limits limits_for(const ServerSettings& settings) {
-    // Twice the clients: a player may leave and another take the place in one tick, and the world
-    // takes the two by their ids, in whatever order.
-    const std::uint64_t shots =
-        std::uint64_t{settings.clients_max} * shots_in_flight_max(settings.rules);
-    return {.players_max = 2 * settings.clients_max,
-            .projectiles_max =
-                static_cast<std::uint32_t>(std::min<std::uint64_t>(shots, kProjectilesMax))};
+    return {.players_max = 2 * settings.clients_max};
 }
 
 GateSettings gate_settings_for(const ServerSettings& settings) {

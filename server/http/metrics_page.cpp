@@ -143,9 +143,9 @@ constexpr std::array kProcessGauges{
 
 /// By bit, lowest first: the names of sim::StepError.
 constexpr std::array<const char*, kWorldErrorCount> kWorldErrors{
-    "players_full",  "projectiles_full", "unknown_player", "duplicate_player",   "bad_player_id",
-    "commands_full", "candidates_full",  "events_full",    "attack_records_full"};
-static_assert(static_cast<std::uint32_t>(sim::StepError::attack_records_full) ==
+    "players_full",  "projectiles_full", "unknown_player", "duplicate_player",    "bad_player_id",
+    "commands_full", "candidates_full",  "events_full",    "attack_records_full", "hits_full"};
+static_assert(static_cast<std::uint32_t>(sim::StepError::hits_full) ==
               1u << (kWorldErrorCount - 1));
 
 void raise_to(prometheus::Counter& counter, double total) {

@@ -25,7 +25,7 @@ struct TrafficCounters {
 };
 
 /// The bits of sim::StepError, lowest first.
-inline constexpr std::size_t kWorldErrorCount = 9;
+inline constexpr std::size_t kWorldErrorCount = 10;
 
 struct ServerStatistics {
     TrafficCounters traffic;

@@ -83,15 +83,24 @@ inline float Rules::projectile_radius_max() const {
     return ticks < 1.0f ? 1u : static_cast<std::uint32_t>(ticks);
 }
 
-/// How much the world has room for. All of it is allocated when the world is built.
+/// A number of Limits that is not chosen but follows from players, rules and map.
+inline constexpr std::uint32_t kFollows = 0xFFFFFFFFu;
+
+/// How much a world has room for. All of it is set aside when the world is built, and none of it
+/// ever grows. Whoever builds a world chooses the players; what is not chosen follows by the sums
+/// in sim/world/limits.cpp.
 struct Limits {
     std::uint32_t players_max = 1024;
-    std::uint32_t projectiles_max = 8192;
-    std::uint32_t commands_max = 8192;     ///< in one tick
-    std::uint32_t candidates_max = 65536;  ///< that the broadphase finds in one tick, per kind
-    std::uint32_t events_max = 16384;      ///< in one tick
-    /// Pairs of a blow, spikes or a pad and whom it must not strike again yet.
-    std::uint32_t attack_records_max = 8192;
+    std::uint32_t projectiles_max = kFollows;     ///< in flight
+    std::uint32_t commands_max = kFollows;        ///< in one tick
+    std::uint32_t candidates_max = kFollows;      ///< that a search finds in one tick, per kind
+    std::uint32_t impacts_max = kFollows;         ///< of projectiles, in one tick
+    std::uint32_t pierce_records_max = kFollows;  ///< whom those in flight went through
+    std::uint32_t hits_max = kFollows;            ///< in one tick
+    std::uint32_t events_max = kFollows;          ///< in one tick
+    std::uint32_t attack_records_max = kFollows;  ///< of a blow, spikes or a pad and whom it struck
+
+    friend bool operator==(const Limits&, const Limits&) = default;
 };
 
 }  // namespace arena::sim

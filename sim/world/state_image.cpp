@@ -7,6 +7,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "sim/world/limits.h"
 #include "sim/world/rules_hash.h"
 #include "sim/world/state_fields.h"
 #include "sim/world/validate.h"
@@ -16,7 +17,7 @@ namespace arena::sim {
 namespace {
 
 constexpr std::string_view kMagic = "arenaimg";
-constexpr std::size_t kHeaderBytes = 40;
+constexpr std::size_t kHeaderBytes = 80;
 constexpr std::size_t kChecksumBytes = 8;
 
 class Writer {
@@ -106,7 +107,23 @@ std::string hex(std::uint64_t value) {
     return text;
 }
 
-std::string check_header(Reader& reader, const Terrain& terrain, const Rules& rules) {
+/// The first limit that differs.
+std::string check_limits(Reader& reader, const Limits& limits) {
+    std::string reason;
+    for_each_limit(limits, [&](std::uint32_t here, const char* name) {
+        const auto there = reader.value<std::uint32_t>();
+        if (there == here || !reason.empty()) return;
+        reason = "the image was saved with Limits::" + std::string(name) + " = " +
+                 std::to_string(there) + ", this world has " + std::to_string(here) +
+                 ": build it with the same limits";
+    });
+    if (reason.empty() && reader.value<std::uint32_t>() != 0)
+        return "the image says more than this build knows of: load it with the build that saved it";
+    return reason;
+}
+
+std::string check_header(Reader& reader, const Terrain& terrain, const Rules& rules,
+                         const Limits& limits) {
     const auto version = reader.value<std::uint32_t>();
     if (version != kImageVersion)
         return "the image has version " + std::to_string(version) + ", this build reads " +
@@ -120,7 +137,7 @@ std::string check_header(Reader& reader, const Terrain& terrain, const Rules& ru
                hex(terrain.hash) + ": load the same map";
     if (const auto of_rules = reader.value<std::uint64_t>(); of_rules != hash_of(rules))
         return "the image was saved under other rules: load the same rules";
-    return {};
+    return check_limits(reader, limits);
 }
 
 WorldState read_state(Reader& reader) {
@@ -139,20 +156,21 @@ WorldState read_state(Reader& reader) {
     return state;
 }
 
+/// What was saved under these limits holds no more; bytes that nobody vouches for may.
 std::string check_room(const WorldState& state, const Limits& limits) {
-    if (state.players.size() > limits.players_max)
-        return "the image holds " + std::to_string(state.players.size()) +
-               " players, there is room for " + std::to_string(limits.players_max) +
-               ": raise Limits::players_max";
-    if (state.projectiles.size() > limits.projectiles_max)
-        return "the image holds " + std::to_string(state.projectiles.size()) +
-               " projectiles, there is room for " + std::to_string(limits.projectiles_max) +
-               ": raise Limits::projectiles_max";
-    if (state.attack_records.size() > limits.attack_records_max)
-        return "the image holds " + std::to_string(state.attack_records.size()) +
-               " attack records, there is room for " + std::to_string(limits.attack_records_max) +
-               ": raise Limits::attack_records_max";
-    return {};
+    const auto check = [](std::size_t count, std::uint32_t most, const char* what) {
+        if (count <= most) return std::string();
+        return "the image holds " + std::to_string(count) + ' ' + what + ", its limits allow " +
+               std::to_string(most) + ": take another one";
+    };
+    std::string reason = check(state.players.size(), limits.players_max, "players");
+    if (reason.empty())
+        reason = check(state.projectiles.size(), limits.projectiles_max, "projectiles");
+    if (reason.empty())
+        reason = check(state.pierce_records.size(), limits.pierce_records_max, "pierce records");
+    if (reason.empty())
+        reason = check(state.attack_records.size(), limits.attack_records_max, "attack records");
+    return reason;
 }
 
 }  // namespace
@@ -175,7 +193,7 @@ std::uint64_t layout_hash() {
 }
 
 std::vector<std::uint8_t> write_image(const WorldState& state, const Terrain& terrain,
-                                      const Rules& rules) {
+                                      const Rules& rules, const Limits& limits) {
     Writer writer;
     writer.text(kMagic);
     writer.value(kImageVersion);
@@ -183,6 +201,9 @@ std::vector<std::uint8_t> write_image(const WorldState& state, const Terrain& te
     writer.value(layout_hash());
     writer.value(terrain.hash);
     writer.value(hash_of(rules));
+    const Limits all_limits = limits_for(limits, rules, terrain);
+    for_each_limit(all_limits, [&](std::uint32_t limit, const char*) { writer.value(limit); });
+    writer.value(std::uint32_t{0});
     writer.value(state.tick);
     writer.value(state.shots_fired);
     writer.value(state.random.state());
@@ -200,7 +221,7 @@ std::vector<std::uint8_t> write_image(const WorldState& state, const Terrain& te
 
 Result<WorldState, std::string> read_image(std::span<const std::uint8_t> image,
                                            const Terrain& terrain, const Rules& rules,
-                                           const Limits& limits) {
+                                           const Limits& chosen) {
     if (image.size() < kHeaderBytes + kChecksumBytes ||
         std::memcmp(image.data(), kMagic.data(), kMagic.size()) != 0)
         return Failure{std::string("these bytes are no image of a world: save one first")};
@@ -210,7 +231,8 @@ Result<WorldState, std::string> read_image(std::span<const std::uint8_t> image,
         return Failure{std::string("the image is damaged, its checksum differs: take another one")};
 
     Reader reader(body.subspan(kMagic.size()));
-    if (auto reason = check_header(reader, terrain, rules); !reason.empty())
+    const Limits limits = limits_for(chosen, rules, terrain);
+    if (auto reason = check_header(reader, terrain, rules, limits); !reason.empty())
         return Failure{std::move(reason)};
     WorldState state = read_state(reader);
     if (!reader.has_ended_well())

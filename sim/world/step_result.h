@@ -18,10 +18,11 @@ enum class StepError : std::uint32_t {
     duplicate_player = 1u << 3,  ///< a join of somebody who is there was skipped
     bad_player_id = 1u << 4,     ///< a join with an id outside the players' range was skipped
     commands_full = 1u << 5,     ///< commands were skipped: Limits::commands_max
-    candidates_full = 1u << 6,   ///< candidates or hits were left out: Limits::candidates_max
+    candidates_full = 1u << 6,   ///< candidates were left out: raise Limits::candidates_max
     events_full = 1u << 7,       ///< events of this tick were not reported: Limits::events_max
     /// Somebody was not struck or thrown: raise Limits::attack_records_max.
     attack_records_full = 1u << 8,
+    hits_full = 1u << 9,  ///< hits were left out: raise Limits::hits_max
 };
 
 /// The parts of a step whose times are told apart, in their order.
@@ -56,6 +57,7 @@ struct StepStatistics {
     std::uint32_t inputs_applied = 0;
     std::uint32_t spawn_places = 0;      ///< places that were looked at for players to be spawned
     std::uint32_t spawn_neighbours = 0;  ///< living players that those looks came across
+    std::uint32_t volume_tests = 0;      ///< pairs whose volumes were compared, and blows at crates
     std::array<std::uint64_t, kStages> stage_times{};  ///< by Stage, in units of the StageClock
 };
 

@@ -2,66 +2,71 @@
 
 #include <algorithm>
 
-#include "sim/sweep/ricochet.h"
+#include "sim/base/assert.h"
+#include "sim/world/limits.h"
 #include "sim/world/spawn_points.h"
 
 namespace arena::sim {
 
 namespace {
 
-/// What one projectile can meet in one tick, at most.
-std::size_t impacts_max(const Rules& rules) {
-    std::size_t most = 1;
-    for (const Weapon& weapon : rules.weapons) {
-        const ProjectileKind& kind = weapon.projectile;
-        most = std::max(most, 1 + kind.pierce + std::min<std::size_t>(kind.bounces, kBouncesMax));
-    }
-    return most;
+/// Room for exactly so many: searches stop where a list is full, and that must be the same number
+/// with every library.
+template <typename T>
+void set_aside(std::vector<T>& list, std::size_t count) {
+    list.reserve(count);
+    ARENA_ASSERT(list.capacity() == count, "a list has the room that was asked for, and no more");
 }
 
 }  // namespace
 
-StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limits& limits)
-    : moving(terrain),
+StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limits& chosen)
+    : limits(limits_for(chosen, rules, terrain)),
+      moving(terrain),
       player_grid(terrain.bounds, {.radius_max = rules.radius_max(),
                                    .margin_max = 2.0f * kPushMargin,
                                    .discs_max = limits.players_max}),
       path_order(terrain.bounds, limits.projectiles_max),
       newcomers(terrain.bounds, limits.players_max) {
-    commands.reserve(limits.commands_max);
-    command_order.reserve(limits.commands_max);
-    leaving.reserve(limits.players_max);
-    movers_before.reserve(terrain.movers.size());
-    begins.reserve(limits.players_max);
-    starts.reserve(limits.players_max);
+    set_aside(commands, limits.commands_max);
+    set_aside(command_order, limits.commands_max);
+    set_aside(leaving, limits.players_max);
+    set_aside(movers_before, terrain.movers.size());
+    set_aside(begins, limits.players_max);
+    set_aside(starts, limits.players_max);
     for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
                         &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})
-        pairs->reserve(limits.candidates_max);
-    near_terrain.reserve(std::max(limits.players_max, limits.projectiles_max) + kReadAhead);
-    awake.reserve(limits.players_max);
-    awake_rows.reserve(limits.players_max);
-    misplaced.reserve(limits.players_max);
-    put_back.reserve(limits.players_max);
-    wanted.reserve(limits.players_max);
-    blocked.reserve(limits.players_max);
-    surfaces.reserve(limits.candidates_max);
-    paths.reserve(limits.projectiles_max);
-    meetings.reserve(limits.projectiles_max);
-    found.reserve(limits.candidates_max);
-    waiting.reserve(limits.players_max);
+        set_aside(*pairs, limits.candidates_max);
+    set_aside(near_terrain, std::max(limits.players_max, limits.projectiles_max) + kReadAhead);
+    set_aside(awake, limits.players_max);
+    set_aside(awake_rows, limits.players_max);
+    set_aside(misplaced, limits.players_max);
+    set_aside(put_back, limits.players_max);
+    set_aside(wanted, limits.players_max);
+    set_aside(blocked, limits.players_max);
+    set_aside(surfaces, limits.candidates_max);
+    set_aside(paths, limits.projectiles_max);
+    set_aside(meetings, limits.projectiles_max);
+    set_aside(found, limits.candidates_max);
+    set_aside(waiting, limits.players_max);
     team_spawns.resize(kTeams);
-    free_spawns.reserve(std::min<std::size_t>(terrain.spawns.size() * kTeams, kSpawnPointsPerTick));
-    met_players.reserve(limits.players_max);
-    impacts.reserve(limits.projectiles_max * impacts_max(rules));
-    attackers.reserve(limits.players_max);
-    attack_reaches.reserve(limits.players_max);
-    hits.reserve(std::max(limits.candidates_max, limits.projectiles_max));
-    pushing.reserve(terrain.mover_pieces.pieces.size());
-    events.reserve(limits.events_max);
+    set_aside(free_spawns,
+              std::min<std::size_t>(terrain.spawns.size() * kTeams, kSpawnPointsPerTick));
+    set_aside(met_players, limits.players_max);
+    set_aside(impacts, limits.impacts_max);
+    set_aside(new_passings, limits.pierce_records_max);
+    set_aside(ended_projectiles, limits.projectiles_max);
+    set_aside(new_attack_records, limits.attack_records_max);
+    set_aside(near_crates, terrain.movers.size());
+    set_aside(attackers, limits.players_max);
+    set_aside(attack_reaches, limits.players_max);
+    set_aside(hits, limits.hits_max);
+    set_aside(pushing, terrain.mover_pieces.pieces.size());
+    set_aside(events, limits.events_max);
 }
 
 void StepScratch::report(const Event& event) {
-    if (events.size() == events.capacity()) return raise(StepError::events_full);
+    if (events.size() >= limits.events_max) return raise(StepError::events_full);
     events.push_back(event);
 }
 
@@ -89,6 +94,9 @@ void StepScratch::clear() {
     found.clear();
     met_players.clear();
     impacts.clear();
+    new_passings.clear();
+    ended_projectiles.clear();
+    new_attack_records.clear();
     hits.clear();
     events.clear();
     errors = 0;

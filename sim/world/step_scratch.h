@@ -71,6 +71,7 @@ struct TeamSpawns {
 };
 
 struct StepScratch {
+    /// `limits` may leave numbers open (kFollows); in the member all are there.
     StepScratch(const Terrain& terrain, const Rules& rules, const Limits& limits);
 
     /// Appends an event; one too many sets StepError::events_full.
@@ -78,14 +79,14 @@ struct StepScratch {
     [[nodiscard]] bool has_contacts() const {
         return !player_contacts.empty() || !terrain_contacts.empty();
     }
-    /// Appends an impact; there is room for all that a tick can have.
+    /// Appends an impact; there is room for all that a tick can have (Limits::impacts_max).
     void note(Impact impact) {
         impact.order = static_cast<std::uint32_t>(impacts.size());
         impacts.push_back(impact);
     }
-    /// Appends a hit; one too many sets StepError::candidates_full.
+    /// Appends a hit; one too many sets StepError::hits_full.
     void hit(const Hit& hit) {
-        if (hits.size() == hits.capacity()) return raise(StepError::candidates_full);
+        if (hits.size() >= limits.hits_max) return raise(StepError::hits_full);
         hits.push_back(hit);
     }
     /// Notes that this pass has moved a player.
@@ -104,6 +105,8 @@ struct StepScratch {
 
     /// Empties everything for the next tick.
     void clear();
+
+    Limits limits;
 
     std::vector<Command> commands;             ///< sorted by player
     std::vector<std::uint64_t> command_order;  ///< player << 32 | index, while they are sorted
@@ -161,6 +164,10 @@ struct StepScratch {
     std::vector<std::uint32_t> free_spawns;  ///< spawn points that were free, team by team
     GrowingGrid newcomers;                   ///< rows of those who were spawned in this tick
     std::vector<Impact> impacts;
+    std::vector<PierceRecord> new_passings;   ///< of this tick; those of one projectile in a row
+    std::vector<EntityId> ended_projectiles;  ///< in this tick
+    std::vector<AttackRecord> new_attack_records;  ///< of this stage
+    std::vector<std::uint32_t> near_crates;        ///< indices into Terrain::movers
     std::vector<Hit> hits;
     std::vector<Event> events;
     std::uint32_t errors = 0;

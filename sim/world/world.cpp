@@ -5,6 +5,7 @@
 #include "sim/base/assert.h"
 #include "sim/math/vec2.h"
 #include "sim/tick/stages.h"
+#include "sim/world/limits.h"
 #include "sim/world/movers.h"
 #include "sim/world/state_hash.h"
 #include "sim/world/state_image.h"
@@ -39,13 +40,10 @@ class Stopwatch {
 };
 
 /// Room for all that there can be: step() allocates nothing.
-void reserve(WorldState& state, const Rules& rules, const Limits& limits) {
-    std::size_t pierce_max = 0;
-    for (const Weapon& weapon : rules.weapons)
-        pierce_max = std::max<std::size_t>(pierce_max, weapon.projectile.pierce);
+void reserve(WorldState& state, const Limits& limits) {
     state.players.reserve(limits.players_max);
     state.projectiles.reserve(limits.projectiles_max);
-    state.pierce_records.reserve(limits.projectiles_max * pierce_max);
+    state.pierce_records.reserve(limits.pierce_records_max);
     state.attack_records.reserve(limits.attack_records_max);
 }
 
@@ -57,8 +55,8 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
       rules_(rules),
       spawns_(std::make_shared<const SpawnPoints>(resolve_spawns(*terrain_, rules))),
       body_frames_(rules),
-      limits_(limits),
-      scratch_(*terrain_, rules, limits) {
+      limits_(limits_for(limits, rules, *terrain_)),
+      scratch_(*terrain_, rules, limits_) {
     ARENA_ASSERT(rules.tick_rate > 0, "a world needs a tick rate");
     ARENA_ASSERT(!rules.archetypes.empty() && !rules.weapons.empty(), "a world needs players");
     ARENA_ASSERT(!terrain_->spawns.empty(), "a world needs a spawn point");
@@ -66,7 +64,7 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
     state_.movers = first_mover_states(*terrain_, rules.tick_rate);
     scratch_.moving.place(*terrain_, state_.movers);
     state_.fixtures.resize(terrain_->fixtures.size());
-    reserve(state_, rules_, limits_);
+    reserve(state_, limits_);
 }
 
 World::World(const World& other)
@@ -77,7 +75,7 @@ World::World(const World& other)
       limits_(other.limits_),
       state_(other.state_),
       scratch_(*terrain_, rules_, limits_) {
-    reserve(state_, rules_, limits_);
+    reserve(state_, limits_);
     scratch_.moving.place(*terrain_, state_.movers);
 }
 
@@ -132,14 +130,14 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
 }
 
 std::vector<std::uint8_t> World::save() const {
-    return write_image(state_, *terrain_, rules_);
+    return write_image(state_, *terrain_, rules_, limits_);
 }
 
 std::optional<std::string> World::load(std::span<const std::uint8_t> image) {
     auto state = read_image(image, *terrain_, rules_, limits_);
     if (!state) return state.error();
     state_ = std::move(state).value();
-    reserve(state_, rules_, limits_);
+    reserve(state_, limits_);
     scratch_.moving.place(*terrain_, state_.movers);
     return std::nullopt;
 }

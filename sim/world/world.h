@@ -27,6 +27,7 @@ namespace arena::sim {
 
 class World {
   public:
+    /// What `limits` leaves open follows from the rest (sim/world/limits.h).
     World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const Limits& limits,
           std::uint64_t seed);
 
@@ -46,13 +47,15 @@ class World {
 
     /// The state as bytes (sim/world/state_image.h), to go on with elsewhere or later.
     [[nodiscard]] std::vector<std::uint8_t> save() const;
-    /// Goes on from an image that a world of the same map and rules has saved, at every tick as
-    /// that one would have. Otherwise says in one line why not, and stays as it is.
+    /// Goes on from an image that a world of the same map, rules and limits has saved, at every
+    /// tick as that one would have. Otherwise says in one line why not, and stays as it is.
     [[nodiscard]] std::optional<std::string> load(std::span<const std::uint8_t> image);
 
     [[nodiscard]] Tick tick() const { return state_.tick; }
     [[nodiscard]] const WorldState& state() const { return state_; }
     [[nodiscard]] const Rules& rules() const { return rules_; }
+    /// A number for each.
+    [[nodiscard]] const Limits& limits() const { return limits_; }
     [[nodiscard]] const Terrain& terrain() const { return *terrain_; }
 
     /// Sorted by id; the dead are among them. players()[i] is a PlayerState by value, a range-based

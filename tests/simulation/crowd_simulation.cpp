@@ -10,12 +10,6 @@ namespace {
 
 constexpr std::uint16_t kSnapshotRate = 20;
 
-sim::Limits limits_for(std::uint32_t players) {
-    sim::Limits limits;
-    limits.players_max = players;
-    return limits;
-}
-
 /// Moves as many from the front of `values` into the part as it has room for.
 template <typename Value, std::size_t capacity>
 void move_some(StaticVector<Value, capacity>& room, std::span<const Value>& values) {
@@ -32,7 +26,7 @@ CrowdSimulation::CrowdSimulation(const CrowdSettings& settings,
                                  const sim::Rules& rules)
     : settings_(settings),
       field_(client_sim::ObstacleField(terrain->obstacles, terrain->bounds, terrain->movers)),
-      world_(terrain, rules, limits_for(settings.players), settings.seed) {
+      world_(terrain, rules, sim::Limits{.players_max = settings.players}, settings.seed) {
     server::tell_rules(rules, welcome_);
     judge_ = std::make_unique<client_sim::Judge>(
         client_sim::Judge::Config{.client = "the judge",

@@ -20,7 +20,7 @@ class StageScene {
           scratch(*terrain, rules, limits) {
         state.fixtures.resize(terrain->fixtures.size());
         state.players.reserve(limits.players_max);
-        state.attack_records.reserve(limits.attack_records_max);
+        state.attack_records.reserve(scratch.limits.attack_records_max);
     }
 
     /// Puts a living player there; gives its row, which holds until one with a lower id is put in.

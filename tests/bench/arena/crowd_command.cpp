@@ -109,11 +109,7 @@ void note_soundness(const sim::World& world, Findings& findings) {
 sim::World crowded_world(const Options& options) {
     auto terrain = sim::build_terrain(square_of(options));
     if (!terrain) throw std::runtime_error("crowd: " + terrain.error().reason);
-    sim::Limits limits;
-    limits.players_max = options.players;
-    limits.commands_max = std::max(limits.commands_max, options.players);
-    limits.candidates_max = std::max(limits.candidates_max, 16 * options.players);
-    limits.events_max = std::max(limits.events_max, 4 * options.players);
+    const sim::Limits limits{.players_max = options.players};
     sim::World world(std::move(terrain).value(), {}, limits, options.seed);
     std::vector<sim::Command> joins;
     for (std::uint32_t i = 0; i < options.players; ++i)

@@ -128,17 +128,6 @@ void add_brutes(const sim::Rules& from, sim::Rules& to) {
     to.animations = from.animations;
 }
 
-sim::Limits limits_for(std::uint32_t players) {
-    sim::Limits limits;
-    limits.players_max = players;
-    limits.projectiles_max = std::max(limits.projectiles_max, 2 * players);
-    limits.commands_max = std::max(limits.commands_max, 2 * players);
-    limits.candidates_max = std::max(limits.candidates_max, 8 * players);
-    limits.events_max = std::max(limits.events_max, 8 * players);
-    limits.attack_records_max = std::max(limits.attack_records_max, 4 * players);
-    return limits;
-}
-
 std::uint32_t spawns_as_on(const sim::Terrain& map, const sim::Bounds& square) {
     const auto area = [](const sim::Bounds& bounds) {
         const sim::Vec2 size = bounds.max - bounds.min;
@@ -156,10 +145,11 @@ LiveArena make_live_arena(const LiveArenaOptions& options) {
     LiveArena live;
     std::uint32_t spawns = options.spawns;
     if (spawns == 0)
-        spawns = spawns_as_on(drawn, make_standard_arena(options.players, 0, options.seed).map.bounds);
+        spawns =
+            spawns_as_on(drawn, make_standard_arena(options.players, 0, options.seed).map.bounds);
     StandardArena& arena = live.standard;
-    arena = make_standard_arena(options.players, std::clamp(spawns, 1u, options.players),
-                                options.seed);
+    arena =
+        make_standard_arena(options.players, std::clamp(spawns, 1u, options.players), options.seed);
     arena.map.name = "live arena";
     arena.rules.archetypes.front().health = 100;
     arena.rules.respawn_delay = kLiveRespawnDelay;
@@ -171,7 +161,7 @@ LiveArena make_live_arena(const LiveArenaOptions& options) {
     auto terrain = sim::build_terrain(arena.map);
     if (!terrain) throw std::runtime_error("live: " + terrain.error().reason);
     live.terrain = std::move(terrain).value();
-    live.limits = limits_for(options.players);
+    live.limits = {.players_max = options.players};
     return live;
 }
 

@@ -1,5 +1,4 @@
 // The project's own World in the standard arena: ids, events, hash and all.
-#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <string>
@@ -14,13 +13,7 @@ namespace arena::bench {
 namespace {
 
 sim::Limits limits_for(const StandardArena& arena) {
-    sim::Limits limits;
-    limits.players_max = arena.players;
-    limits.projectiles_max = arena.players;
-    limits.commands_max = std::max(limits.commands_max, arena.players);
-    limits.candidates_max = std::max(limits.candidates_max, 4 * arena.players);
-    limits.events_max = std::max(limits.events_max, 4 * arena.players);
-    return limits;
+    return {.players_max = arena.players, .projectiles_max = arena.players};
 }
 
 std::shared_ptr<const sim::Terrain> terrain_of(const StandardArena& arena) {

@@ -162,7 +162,7 @@ TEST(ApplyHits, without_teams_everybody_scores_by_everybody) {
 
 TEST(ApplyHits, hits_that_there_is_no_room_for_raise_the_error) {
     Limits limits;
-    limits.candidates_max = 2;
+    limits.hits_max = 2;
     limits.projectiles_max = 1;
     StepScratch scratch(*test::MapBuilder(10.0f, 10.0f).terrain(), Rules{}, limits);
 
@@ -170,7 +170,7 @@ TEST(ApplyHits, hits_that_there_is_no_room_for_raise_the_error) {
         scratch.hit({});
 
     EXPECT_EQ(scratch.hits.size(), 2u);
-    EXPECT_EQ(scratch.errors, static_cast<std::uint32_t>(StepError::candidates_full));
+    EXPECT_EQ(scratch.errors, static_cast<std::uint32_t>(StepError::hits_full));
 }
 
 }  // namespace

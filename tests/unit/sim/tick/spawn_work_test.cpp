@@ -34,15 +34,6 @@ std::shared_ptr<const Terrain> field_for(Crowd crowd) {
     return map.terrain();
 }
 
-Limits limits_for(Crowd crowd) {
-    Limits limits;
-    limits.players_max = crowd.players;
-    limits.commands_max = 2 * crowd.players;
-    limits.candidates_max = 16 * crowd.players;
-    limits.events_max = 8 * crowd.players;
-    return limits;
-}
-
 /// The most that a tick did.
 struct Work {
     std::uint32_t places = 0;
@@ -51,7 +42,7 @@ struct Work {
 
 /// All join in one tick and stand where they were put, so that most of them wait for good.
 Work work_of(Crowd crowd, int ticks) {
-    WorldDriver driver(field_for(crowd), {}, limits_for(crowd));
+    WorldDriver driver(field_for(crowd), {}, {.players_max = crowd.players});
     std::vector<Command> joins;
     for (std::uint32_t n = 1; n <= crowd.players; ++n)
         joins.push_back(join(player_id(n)));

@@ -519,8 +519,7 @@ TEST(Fixtures, act_in_the_order_of_their_ids_then_of_the_players) {
 
 TEST(Fixtures, more_hits_than_there_is_room_for_are_named) {
     Limits limits;
-    limits.candidates_max = 3;
-    limits.projectiles_max = 0;
+    limits.hits_max = 3;
     StageScene world = scene({test::spikes(kBox, 0), test::area(kInside, 2.0f, 5)}, {}, limits);
     for (std::uint32_t id = 1; id <= 3; ++id)
         world.put(id, kInside);
@@ -528,7 +527,7 @@ TEST(Fixtures, more_hits_than_there_is_room_for_are_named) {
     world.tick();
 
     EXPECT_EQ(world.hits().size(), 3u);
-    EXPECT_NE(world.scratch.errors & static_cast<std::uint32_t>(StepError::candidates_full), 0u);
+    EXPECT_NE(world.scratch.errors & static_cast<std::uint32_t>(StepError::hits_full), 0u);
 }
 
 TEST(Fixtures, spikes_kill_in_a_world_and_nobody_is_rewarded) {

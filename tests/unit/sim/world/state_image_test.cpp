@@ -98,13 +98,15 @@ TEST(StateImage, a_header_that_says_more_than_is_known_is_refused) {
     World world(field(), {}, {}, 1);
 
     EXPECT_EQ(world.load(with_word_at(image, 12, 0)), std::nullopt);
+    EXPECT_NE(world.load(with_word_at(image, 76, 1)).value_or("").find("more than this build"),
+              std::string::npos);
     EXPECT_NE(world.load(with_word_at(image, 12, 1)).value_or("").find("more than this build"),
               std::string::npos);
     EXPECT_NE(world.load(with_word_at(image, 8, 99)).value_or("").find("version 99"),
               std::string::npos);
 }
 
-TEST(StateImage, other_rules_another_map_and_less_room_are_refused_by_name) {
+TEST(StateImage, other_rules_another_map_and_other_limits_are_refused_by_name) {
     const test::WorldDriver driver = played(20);
     const auto image = driver.world.save();
     const auto reason_of = [&image](World world) { return world.load(image).value_or("none"); };
@@ -114,9 +116,25 @@ TEST(StateImage, other_rules_another_map_and_less_room_are_refused_by_name) {
 
     EXPECT_NE(reason_of(World(field(), faster, {}, 1)).find("other rules"), std::string::npos);
     EXPECT_NE(reason_of(World(elsewhere, {}, {}, 1)).find("0000000000000005"), std::string::npos);
-    EXPECT_NE(reason_of(World(field(), {}, {.players_max = 7}, 1)).find("players_max"),
+    EXPECT_NE(reason_of(World(field(), {}, {.players_max = 1025}, 1))
+                  .find("Limits::players_max = 1024, this world has 1025"),
               std::string::npos);
-    EXPECT_EQ(reason_of(World(field(), {}, {.players_max = 8}, 1)), "none");
+    EXPECT_NE(
+        reason_of(World(field(), {}, {.attack_records_max = 9}, 1)).find("attack_records_max"),
+        std::string::npos);
+    EXPECT_EQ(reason_of(World(field(), {}, {.players_max = 1024}, 1)), "none");
+}
+
+TEST(StateImage, more_than_its_own_limits_allow_is_refused) {
+    const auto terrain = field();
+    const WorldState state = played(20).world.state();
+    const Limits few{.players_max = 7};
+
+    const auto read = read_image(write_image(state, *terrain, {}, few), *terrain, {}, few);
+
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().find("8 players, its limits allow 7"), std::string::npos)
+        << read.error();
 }
 
 TEST(StateImage, a_state_that_cannot_be_is_refused_although_its_checksum_holds) {
@@ -126,7 +144,7 @@ TEST(StateImage, a_state_that_cannot_be_is_refused_although_its_checksum_holds) 
     const auto reason_with = [&](auto&& break_it) {
         WorldState state = driver.world.state();
         break_it(state);
-        const auto read = read_image(write_image(state, *terrain, rules), *terrain, rules, {});
+        const auto read = read_image(write_image(state, *terrain, rules, {}), *terrain, rules, {});
         return read ? std::string("none") : read.error();
     };
 
