@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
+#include "sim/base/merge_sorted.h"
 #include "sim/tick/fly_on.h"
 #include "sim/tick/meet.h"
 #include "sim/tick/stages.h"
@@ -171,6 +173,7 @@ void sweep_projectiles(const Rules& rules, const Terrain& terrain, WorldState& s
     find_pieces_on_paths(terrain, scratch);
     meet_terrain(terrain, scratch);
     fly(rules, terrain, state, scratch);
+    merge_sorted(scratch.new_passings, state.pierce_records, std::less<>());
 }
 
 }  // namespace arena::sim

@@ -39,15 +39,14 @@ void report_bounce(const Impact& impact, const WorldState& state, StepScratch& s
                     .tick = state.tick});
 }
 
-void forget_passings(EntityId projectile, std::vector<PierceRecord>& records) {
-    const auto is_before = [](const PierceRecord& record, EntityId id) {
-        return record.projectile < id;
-    };
-    const auto first = std::lower_bound(records.begin(), records.end(), projectile, is_before);
-    const auto last = std::find_if(first, records.end(), [&](const PierceRecord& record) {
-        return record.projectile != projectile;
+/// Whom the projectiles that have ended went through, which nobody asks any more.
+void forget_passings(WorldState& state, StepScratch& scratch) {
+    auto& ended = scratch.ended_projectiles;
+    if (state.pierce_records.empty() || ended.empty()) return;
+    std::sort(ended.begin(), ended.end());
+    std::erase_if(state.pierce_records, [&](const PierceRecord& record) {
+        return std::binary_search(ended.begin(), ended.end(), record.projectile);
     });
-    records.erase(first, last);
 }
 
 void end_projectile(const Impact& impact, const Rules& rules, const Terrain& terrain,
@@ -69,7 +68,7 @@ void end_projectile(const Impact& impact, const Rules& rules, const Terrain& ter
                     .tick = state.tick});
     strike(impact, rules, terrain, state, scratch);
     if (explodes) explode(impact, rules, terrain, state, scratch);
-    if (!state.pierce_records.empty()) forget_passings(projectile.id, state.pierce_records);
+    scratch.ended_projectiles.push_back(projectile.id);
     projectile.id = kNobody;
 }
 
@@ -91,6 +90,7 @@ void detect_hits(const Rules& rules, const Terrain& terrain, WorldState& state,
                 break;
         }
     }
+    forget_passings(state, scratch);
 }
 
 }  // namespace arena::sim

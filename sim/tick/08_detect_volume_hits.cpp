@@ -90,8 +90,7 @@ void strike(const Rules& rules, const BodyFrames& frames, const Blow& blow, Worl
     const EntityId attacker = players.id[blow.attacker];
     const AttackRecord record{attacker, players.id[blow.victim],
                               players.animation_tick[blow.attacker]};
-    if (!add_record(record, state.attack_records))
-        return scratch.raise(StepError::attack_records_full);
+    if (!add_record(record, state, scratch)) return;
 
     const Animation& animation = rules.animations[shown_animation(frames, blow.attacker, players)];
     const HitTypes wounds = blow.types & (HitType::hit | HitType::death);
@@ -123,12 +122,14 @@ void detect_volume_hits(const Rules& rules, const BodyFrames& frames, const Terr
     for (const auto [low, high] : scratch.found_pairs) {
         const HitBody low_body = body_of(frames, low, state.tick, state.players);
         const HitBody high_body = body_of(frames, high, state.tick, state.players);
+        ++scratch.statistics.volume_tests;
         for (const VolumeHit& hit : pair_hits(low_body, high_body)) {
             const bool low_attacks = hit.attacker == low_body.id;
             const Blow blow{low_attacks ? low : high, low_attacks ? high : low, hit.types};
             strike(rules, frames, blow, state, scratch);
         }
     }
+    merge_new_records(state, scratch);
 }
 
 }  // namespace arena::sim

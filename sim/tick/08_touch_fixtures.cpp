@@ -98,8 +98,7 @@ void prick(const Fixture& fixture, WorldState& state, StepScratch& scratch) {
         if (players.protected_until_tick[row] > state.tick) continue;
         const EntityId victim = players.id[row];
         if (!is_deadly && has_record(state.attack_records, fixture.id, victim)) continue;
-        if (!is_deadly && !add_record({fixture.id, victim, state.tick}, state.attack_records))
-            return scratch.raise(StepError::attack_records_full);
+        if (!is_deadly && !add_record({fixture.id, victim, state.tick}, state, scratch)) return;
         scratch.hit({.victim = row,
                      .attacker = fixture.id,
                      .position = players.position[row],
@@ -168,8 +167,7 @@ void throw_off(const Fixture& fixture, const Rules& rules, WorldState& state,
     for (const std::uint32_t row : scratch.found) {
         const EntityId victim = state.players.id[row];
         if (has_record(state.attack_records, fixture.id, victim)) continue;
-        if (!add_record({fixture.id, victim, state.tick}, state.attack_records))
-            return scratch.raise(StepError::attack_records_full);
+        if (!add_record({fixture.id, victim, state.tick}, state, scratch)) return;
         launch(rules, row, fixture.drawn.launch, fixture.id, state, scratch);
         make_wait(fixture, rules, state.tick);
     }
@@ -249,6 +247,7 @@ void touch_fixtures(const Rules& rules, const BodyFrames& frames, const Terrain&
         find_touching(fixture.drawn, frames, state, scratch);
         act(fixture, rules, state, scratch);
     }
+    merge_new_records(state, scratch);
 }
 
 }  // namespace arena::sim

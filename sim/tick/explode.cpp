@@ -58,8 +58,9 @@ bool reaches_crate(const Solids& solids, Circle blast, std::size_t crate) {
 void damage_crates(Circle blast, const ProjectileState& projectile, std::int32_t damage,
                    const Terrain& terrain, WorldState& state, StepScratch& scratch) {
     const Solids solids = scratch.solids(terrain);
-    for (std::size_t crate = 0; crate < terrain.movers.size(); ++crate) {
-        if (terrain.movers[crate].kind != MoverKind::crate) continue;
+    if (terrain.movers.empty()) return;
+    find_crates_near(blast, terrain, scratch);
+    for (const std::uint32_t crate : scratch.near_crates) {
         if (reaches_crate(solids, blast, crate) && sees_crate(solids, blast.center, crate, scratch))
             damage_mover(terrain.mover_id(crate), projectile.owner, damage, terrain, state,
                          scratch);

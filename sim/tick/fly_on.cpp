@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "sim/sweep/bounce.h"
 #include "sim/sweep/ricochet.h"
@@ -76,6 +77,7 @@ class Flight {
           scratch_(scratch),
           projectile_(state.projectiles[index]),
           kind_(kind_of(projectile_, rules)),
+          first_passing_(scratch.new_passings.size()),
           skin_(skin_within(terrain.bounds)) {}
 
     bool fly() {
@@ -109,9 +111,14 @@ class Flight {
         return leg;
     }
 
+    /// In an earlier tick or in this one, whose records are not among the others yet: those of this
+    /// projectile are the last, and as many as it may pierce.
     bool has_passed(EntityId player) const {
-        return std::binary_search(state_.pierce_records.begin(), state_.pierce_records.end(),
-                                  PierceRecord{projectile_.id, player});
+        const PierceRecord record{projectile_.id, player};
+        const auto& earlier = state_.pierce_records;
+        if (std::binary_search(earlier.begin(), earlier.end(), record)) return true;
+        const auto own = std::span(scratch_.new_passings).subspan(first_passing_);
+        return std::find(own.begin(), own.end(), record) != own.end();
     }
 
     /// Those whom it meets up to the fraction `last` of the leg, in the order of time, then of id.
@@ -145,15 +152,9 @@ class Flight {
             scratch_.note(impact);
             if (projectile_.pierce == 0) return false;
             --projectile_.pierce;
-            remember_passing(met.target);
+            scratch_.new_passings.push_back({projectile_.id, met.target});
         }
         return true;
-    }
-
-    void remember_passing(EntityId player) {
-        const PierceRecord record{projectile_.id, player};
-        auto& records = state_.pierce_records;
-        records.insert(std::upper_bound(records.begin(), records.end(), record), record);
     }
 
     /// A skin in front of the wall, as both move.
@@ -227,6 +228,7 @@ class Flight {
     StepScratch& scratch_;
     ProjectileState& projectile_;
     const ProjectileKind& kind_;
+    std::size_t first_passing_;  // of its own among scratch_.new_passings
     float skin_;
     float time_ = 0.0f;        // fraction of the tick
     bool range_ends_ = false;  // with this leg, if no wall ends it before

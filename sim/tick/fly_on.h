@@ -21,6 +21,8 @@ namespace arena::sim {
 /// It stops a skin (slide_skin) in front of a wall. One that begins in a wall is led out of it,
 /// which counts as a bounce. What it would fly after kBouncesMax bounces in one tick is lost.
 ///
+/// Whom it goes through is appended to scratch.new_passings.
+///
 /// Gives whether it still flies; its end is an impact then, else it is where the tick has led it.
 [[nodiscard]] bool fly_on(std::uint32_t index, const Rules& rules, const Terrain& terrain,
                           WorldState& state, StepScratch& scratch);

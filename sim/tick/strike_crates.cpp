@@ -54,30 +54,41 @@ HitTypes wounds_of(const HitBody& body, const Solids& solids, std::size_t crate)
     return kNoHit;
 }
 
+/// Who swings, and at what.
+struct CrateBlow {
+    std::uint32_t attacker = 0;  ///< row
+    std::uint32_t crate = 0;     ///< index into Terrain::movers
+};
+
+void strike(const Rules& rules, const BodyFrames& frames, const CrateBlow& blow,
+            const Terrain& terrain, WorldState& state, StepScratch& scratch) {
+    const Players& players = state.players;
+    const MoverState& struck = state.movers[blow.crate];
+    const EntityId attacker = players.id[blow.attacker];
+    const EntityId id = terrain.mover_id(blow.crate);
+    if (struck.phase != MoverPhase::solid || has_record(state.attack_records, attacker, id)) return;
+    const HitBody body = body_of(frames, blow.attacker, state.tick, players);
+    ++scratch.statistics.volume_tests;
+    const HitTypes wounds = wounds_of(body, scratch.solids(terrain), blow.crate);
+    if (!wounds.any()) return;
+    if (!add_record({attacker, id, players.animation_tick[blow.attacker]}, state, scratch)) return;
+    const std::uint8_t shown = shown_animation(frames, blow.attacker, players);
+    const std::int32_t damage =
+        wounds.has(HitType::death) ? struck.health : rules.animations[shown].damage;
+    damage_mover(id, attacker, damage, terrain, state, scratch);
+}
+
 }  // namespace
 
 void strike_crates(const Rules& rules, const BodyFrames& frames, const Terrain& terrain,
                    WorldState& state, StepScratch& scratch) {
     if (terrain.movers.empty()) return;
-    const Solids solids = scratch.solids(terrain);
-    const Players& players = state.players;
     for (const std::uint32_t row : scratch.attackers) {
-        const HitBody body = body_of(frames, row, state.tick, players);
-        for (std::size_t crate = 0; crate < terrain.movers.size(); ++crate) {
-            const MoverState& struck = state.movers[crate];
-            const EntityId id = terrain.mover_id(crate);
-            if (terrain.movers[crate].kind != MoverKind::crate ||
-                struck.phase != MoverPhase::solid || has_record(state.attack_records, body.id, id))
-                continue;
-            const HitTypes wounds = wounds_of(body, solids, crate);
-            if (!wounds.any()) continue;
-            if (!add_record({body.id, id, players.animation_tick[row]}, state.attack_records))
-                return scratch.raise(StepError::attack_records_full);
-            const Animation& animation = rules.animations[shown_animation(frames, row, players)];
-            const std::int32_t damage =
-                wounds.has(HitType::death) ? struck.health : animation.damage;
-            damage_mover(id, body.id, damage, terrain, state, scratch);
-        }
+        Circle reach = bounds_in_world(body_of(frames, row, state.tick, state.players));
+        reach.radius += kVolumeSearchSlack;
+        find_crates_near(reach, terrain, scratch);
+        for (const std::uint32_t crate : scratch.near_crates)
+            strike(rules, frames, {row, crate}, terrain, state, scratch);
     }
 }
 

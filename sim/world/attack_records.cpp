@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sim/base/merge_sorted.h"
+
 namespace arena::sim {
 
 namespace {
@@ -17,10 +19,18 @@ bool has_record(const std::vector<AttackRecord>& records, EntityId attacker, Ent
                               AttackRecord{.attacker = attacker, .victim = victim}, comes_before);
 }
 
-bool add_record(const AttackRecord& record, std::vector<AttackRecord>& records) {
-    if (records.size() == records.capacity()) return false;
-    records.insert(std::lower_bound(records.begin(), records.end(), record, comes_before), record);
+bool add_record(const AttackRecord& record, const WorldState& state, StepScratch& scratch) {
+    const std::size_t count = state.attack_records.size() + scratch.new_attack_records.size();
+    if (count >= scratch.limits.attack_records_max) {
+        scratch.raise(StepError::attack_records_full);
+        return false;
+    }
+    scratch.new_attack_records.push_back(record);
     return true;
+}
+
+void merge_new_records(WorldState& state, StepScratch& scratch) {
+    merge_sorted(scratch.new_attack_records, state.attack_records, comes_before);
 }
 
 }  // namespace arena::sim

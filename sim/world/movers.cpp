@@ -42,6 +42,18 @@ std::optional<std::size_t> find_mover(const Terrain& terrain, EntityId id) {
     return id.value - first;
 }
 
+void find_crates_near(Circle disc, const Terrain& terrain, StepScratch& scratch) {
+    auto& crates = scratch.near_crates;
+    crates.clear();
+    const Aabb box = aabb_of_circle(disc.center, disc.radius);
+    scratch.moving.for_each_in(terrain, box, [&](std::uint32_t number) {
+        const EntityId id = scratch.moving.list().pieces[number].obstacle;
+        const std::uint32_t mover = id.value - terrain.mover_id(0).value;
+        const bool is_crate = terrain.movers[mover].kind == MoverKind::crate;
+        if (is_crate && (crates.empty() || crates.back() != mover)) crates.push_back(mover);
+    });
+}
+
 void damage_mover(EntityId id, EntityId attacker, std::int32_t damage, const Terrain& terrain,
                   WorldState& state, StepScratch& scratch) {
     const auto index = find_mover(terrain, id);

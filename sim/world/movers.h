@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "sim/geometry/shapes.h"
 #include "sim/values/entity.h"
 #include "sim/world/step_scratch.h"
 #include "sim/world/terrain.h"
@@ -23,6 +24,10 @@ namespace arena::sim {
 /// Whether a mover can come into this state: it is where its time has led it along its path, in a
 /// phase of its kind and no longer than that lasts, a crate stands when it has health.
 [[nodiscard]] bool can_be(const MapMover& mover, const MoverState& state, std::uint32_t tick_rate);
+
+/// Writes to scratch.near_crates the crates that were there when the tick began and may overlap the
+/// disc: indices into Terrain::movers, ascending.
+void find_crates_near(Circle disc, const Terrain& terrain, StepScratch& scratch);
 
 /// Takes health from a crate; with its last it is gone until it comes back, and reported destroyed.
 /// Does nothing to a crate that is gone, to other movers and to what is no mover.

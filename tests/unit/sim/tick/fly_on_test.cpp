@@ -127,6 +127,18 @@ TEST(Pierce, a_shot_that_comes_back_off_a_wall_spares_whom_it_has_pierced) {
     EXPECT_EQ(gallery.events_of(EventKind::bounce).size(), 3u);
 }
 
+TEST(Pierce, a_shot_that_comes_back_in_the_same_tick_spares_them_too) {
+    Gallery gallery({{kShooter}, {{12.0f, 20.0f}}}, with(6000.0f, 5, 3));  // 100 m a tick
+
+    gallery.fire(kShooter, 1, 0);
+    gallery.step();
+
+    EXPECT_EQ(gallery.victims(), (std::vector{gallery.number_at({12.0f, 20.0f})}));
+    EXPECT_GE(gallery.events_of(EventKind::bounce).size(), 2u);
+    EXPECT_EQ(gallery.world.state().pierce_records.size(), 1u);
+    EXPECT_FALSE(gallery.world.find_broken_invariant());
+}
+
 TEST(Pierce, who_runs_along_with_the_shot_and_into_it_again_is_hit_once) {
     // As fast as the shot but for a little, ahead of it: in its way for many ticks.
     Rules rules = with(6.3f, 5);

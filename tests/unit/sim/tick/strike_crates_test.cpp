@@ -1,6 +1,8 @@
 // Blows against crates: who swings at one, how often it counts, and what is left of it.
 #include "sim/tick/strike_crates.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/fixtures.h"
@@ -196,6 +198,33 @@ TEST(StrikeCrates, platforms_and_doors_take_no_blows) {
 
     EXPECT_TRUE(driver.world.state().attack_records.empty());
     EXPECT_EQ(crate_of(driver).phase, MoverPhase::solid);
+}
+
+TEST(StrikeCrates, of_many_swordsmen_and_many_crates_only_those_near_each_other_are_compared) {
+    constexpr std::uint32_t kRows = 15;  // of crates, each with a swordsman before it
+    MapBuilder map(4.0f * (kRows + 1), 4.0f * (kRows + 1));
+    for (std::uint32_t i = 0; i < kRows * kRows; ++i) {
+        const Vec2 at{2.0f + 4.0f * static_cast<float>(i % kRows),
+                      2.0f + 4.0f * static_cast<float>(i / kRows)};
+        map.spawn(at).mover(crate(box_obstacle(at + Vec2{1.0f, -0.5f}, at + Vec2{1.5f, 0.5f}), 90));
+    }
+    WorldDriver driver(map.terrain(), swordplay());
+    std::vector<Command> commands;
+    for (std::uint32_t number = 1; number <= kRows * kRows; ++number)
+        commands.push_back(join(player_id(number)));
+    driver.step(commands);
+    for (Command& command : commands)
+        command = input(command.player, shoot(1, 0));
+    std::uint32_t most = 0;
+
+    for (int tick = 0; tick < 8; ++tick)
+        most = std::max(most, driver.step(commands).statistics.volume_tests);
+
+    for (const MoverState& struck : driver.world.state().movers)
+        EXPECT_EQ(struck.health, 60);
+    // Its own crate and the one at its back, for each.
+    EXPECT_GE(most, kRows * kRows);
+    EXPECT_LE(most, 2 * kRows * kRows);
 }
 
 TEST(StrikeCrates, without_room_to_remember_it_is_not_struck_and_the_limit_is_named) {

@@ -2,46 +2,63 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/map_builder.h"
+
 namespace arena::sim {
 namespace {
 
-std::vector<AttackRecord> with_room_for(std::size_t count) {
-    std::vector<AttackRecord> records;
-    records.reserve(count);
-    return records;
-}
+struct Records {
+    explicit Records(std::uint32_t most)
+        : scratch(*test::MapBuilder().terrain(), Rules{}, {.attack_records_max = most}) {
+        state.attack_records.reserve(most);
+    }
+    bool add(const AttackRecord& record) { return add_record(record, state, scratch); }
+    void end_stage() { merge_new_records(state, scratch); }
+
+    WorldState state;
+    StepScratch scratch;
+};
 
 TEST(AttackRecords, are_kept_by_attacker_and_victim_whatever_order_they_come_in) {
-    auto records = with_room_for(4);
+    Records records(4);
+    EXPECT_TRUE(records.add({{7}, {2}, 10}));
+    records.end_stage();
 
-    EXPECT_TRUE(add_record({{7}, {2}, 10}, records));
-    EXPECT_TRUE(add_record({{3}, {9}, 11}, records));
-    EXPECT_TRUE(add_record({{7}, {1}, 12}, records));
+    EXPECT_TRUE(records.add({{8}, {9}, 11}));
+    EXPECT_TRUE(records.add({{3}, {9}, 11}));
+    EXPECT_TRUE(records.add({{7}, {1}, 12}));
+    records.end_stage();
 
-    EXPECT_EQ(records[0].attacker.value, 3u);
-    EXPECT_EQ(records[1].victim.value, 1u);
-    EXPECT_EQ(records[2].victim.value, 2u);
+    const auto& kept = records.state.attack_records;
+    ASSERT_EQ(kept.size(), 4u);
+    EXPECT_EQ(kept[0].attacker.value, 3u);
+    EXPECT_EQ(kept[1].victim.value, 1u);
+    EXPECT_EQ(kept[2].victim.value, 2u);
+    EXPECT_EQ(kept[3].attacker.value, 8u);
 }
 
 TEST(AttackRecords, a_pair_is_found_in_one_direction_only) {
-    auto records = with_room_for(4);
-    ASSERT_TRUE(add_record({{7}, {2}, 10}, records));
+    Records records(4);
+    ASSERT_TRUE(records.add({{7}, {2}, 10}));
+    records.end_stage();
+    const auto& kept = records.state.attack_records;
 
-    EXPECT_TRUE(has_record(records, {7}, {2}));
-    EXPECT_FALSE(has_record(records, {2}, {7}));
-    EXPECT_FALSE(has_record(records, {7}, {3}));
+    EXPECT_TRUE(has_record(kept, {7}, {2}));
+    EXPECT_FALSE(has_record(kept, {2}, {7}));
+    EXPECT_FALSE(has_record(kept, {7}, {3}));
     EXPECT_FALSE(has_record({}, {7}, {2}));
 }
 
 TEST(AttackRecords, a_full_list_says_so_and_does_not_grow) {
-    auto records = with_room_for(1);
-    while (records.size() < records.capacity())
-        ASSERT_TRUE(
-            add_record({{1}, {static_cast<std::uint32_t>(records.size() + 2)}, 1}, records));
-    const std::size_t size = records.size();
+    Records records(2);
+    ASSERT_TRUE(records.add({{1}, {2}, 1}));
+    records.end_stage();
+    ASSERT_TRUE(records.add({{1}, {3}, 1}));
 
-    EXPECT_FALSE(add_record({{5}, {6}, 1}, records));
-    EXPECT_EQ(records.size(), size);
+    EXPECT_FALSE(records.add({{5}, {6}, 1}));
+    EXPECT_EQ(records.scratch.errors, static_cast<std::uint32_t>(StepError::attack_records_full));
+    records.end_stage();
+    EXPECT_EQ(records.state.attack_records.size(), 2u);
 }
 
 }  // namespace
