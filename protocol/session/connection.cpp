@@ -1,8 +1,10 @@
 #include "protocol/session/connection.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
+#include "protocol/session/ack_runs.h"
 #include "protocol/session/frame_reader.h"
 #include "protocol/session/sequence.h"
 #include "sim/base/assert.h"
@@ -23,6 +25,7 @@ Connection::Connection(ConnectionConfig config, Time now)
     : id_(config.id),
       timeout_(config.timeout),
       paths_(config.path, std::move(config.fill_random)),
+      reliable_in_(config.reliable_window),
       received_at_(now),
       written_at_(now - kKeepAlive) {
     ARENA_ASSERT(id_ <= kConnectionIdMax, "a connection's id has 24 bits");
@@ -89,9 +92,27 @@ std::optional<Connection::Outgoing> Connection::write(Time now, std::span<std::b
                      ack_is_due(now);
     if (!due) return std::nullopt;
     record.redundant_end = redundant_out_.write(now, packet);
+    record.acks_all = write_acks(now, packet);
     sequenced_out_.write(packet);
 
     return finish_packet(sent_.add(now, record), packet.finish(), paths_.current());
+}
+
+/// Names what is owed beyond the header's reach. Of the packets of one moment only the first has
+/// to, unless something comes in between. Gives whether all is told that is owed, or that can be.
+bool Connection::write_acks(Time now, FrameWriter& packet) {
+    const std::uint64_t oldest = owed_.oldest();
+    if (oldest == 0 || oldest + kAckBits >= received_.newest()) return true;
+    if (acks_told_at_ == now) return false;
+
+    std::array<std::byte, kAckRunsBytesMax> buffer;
+    const auto room = std::span(buffer).first(std::min(buffer.size(), packet.room()));
+    const WrittenRuns runs = write_ack_runs(received_, oldest, room);
+    if (runs.bytes > 0 && !packet.acknowledgement(room.first(runs.bytes))) return false;
+    // What 64 runs do not reach is not told: what was in those packets is sent again.
+    const bool is_told = runs.complete || room.size() == buffer.size();
+    if (is_told) acks_told_at_ = now;
+    return is_told;
 }
 
 void Connection::check_time(Time now) {
@@ -129,6 +150,7 @@ std::optional<Connection::Outgoing> Connection::write_probe(Time now, std::span<
 
 Connection::Outgoing Connection::finish_packet(const SentPacket& record, std::size_t size,
                                                PathId path) {
+    owed_.on_written(record.sequence);
     if (path == paths_.current()) {  // a probe of another path tells this one nothing
         written_at_ = record.sent_at;
         unanswered_ = 0;
@@ -178,6 +200,8 @@ std::optional<PacketRefusal> Connection::read(Time now, const Incoming& packet, 
     const bool newest = packet.sequence > received_.newest();
     const std::size_t bytes = packet_bytes(packet.frames.size());
     received_.mark(packet.sequence);
+    owed_.on_received(packet.sequence);
+    acks_told_at_.reset();
     received_at_ = now;
     ++unanswered_;
     ++counts_.packets_received;
@@ -196,9 +220,19 @@ bool Connection::take_acknowledgement(Time now, const PacketHeader& header) {
         // The others may have waited for an acknowledgement that was lost.
         if (static_cast<std::uint16_t>(packet.sequence) == header.ack)
             link_.add_round_trip(now - packet.sent_at);
-        redundant_out_.acknowledge(packet.redundant_end);
-        reliable_out_.acknowledge(packet);
+        on_acknowledged(packet);
     });
+}
+
+bool Connection::take_acknowledgement(const PacketHeader& header, const AckFrame& frame) {
+    return sent_.acknowledge_runs(header.ack, frame.runs,
+                                  [this](const SentPacket& packet) { on_acknowledged(packet); });
+}
+
+void Connection::on_acknowledged(const SentPacket& packet) {
+    redundant_out_.acknowledge(packet.redundant_end);
+    reliable_out_.acknowledge(packet);
+    if (packet.acks_all) owed_.on_told(packet.sequence);
 }
 
 /// Gives each kind of frame to what it is for. Answers why the connection has to end, if it has.
@@ -248,6 +282,12 @@ struct Connection::FrameTaker {
     Answer operator()(const PathResponseFrame& frame) const {
         self.paths_.on_response(now, frame.proof);
         return std::nullopt;
+    }
+
+    Answer operator()(const AckFrame& frame) const {
+        if (self.take_acknowledgement(packet.header, frame)) return std::nullopt;
+        self.end_it({.reason = EndReason::malformed});
+        return PacketRefusal::acks_unsent;
     }
 
     Answer operator()(const DisconnectFrame& frame) const {

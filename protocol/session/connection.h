@@ -10,9 +10,9 @@
 //                frames = open(*sequence, sealed bytes)
 //                connection.read(now, packet, inbox)
 //
-// Call write at least once a tick, and after 16 reads at the latest: acknowledgements name 33
-// packets. What is queued goes out with the next writes; nothing is dropped without a reason: a
-// queue that is full ends the connection.
+// Call write at least once a tick, and also when wants_flush() says so after a read. What is queued
+// goes out with the next writes; nothing is dropped without a reason: a queue that is full ends the
+// connection.
 //
 // Allocates until its queues have grown, and then only for reliable messages that are longer than a
 // fragment or come out of order.
@@ -28,6 +28,7 @@
 #include "protocol/session/frames.h"
 #include "protocol/session/limits.h"
 #include "protocol/session/link_estimate.h"
+#include "protocol/session/owed_acks.h"
 #include "protocol/session/packet_header.h"
 #include "protocol/session/path_watch.h"
 #include "protocol/session/redundant_channel.h"
@@ -72,6 +73,8 @@ struct ConnectionConfig {
     std::uint32_t id = 0;  ///< 24 bits, in every header
     Time timeout{0};       ///< ends it when nothing came for so long; 0 or less: never
     PathId path;           ///< where the other side has proven to be
+    /// Reliable messages that may wait for one that is missing; 0: none are taken at all.
+    std::size_t reliable_window = kReliableWindow;
     crypto::FillRandom fill_random;
 };
 
@@ -91,6 +94,10 @@ class Connection {
     /// The other side learns of the connection only now: its silence counts from here on.
     void restart_timeout(Time now) { received_at_ = now; }
 
+    /// What the handshake has measured of the round trip: so the first reliable message that is
+    /// lost is sent again as soon as one that follows.
+    void expect_round_trip(Time expected) { link_.expect_round_trip(expected); }
+
     /// Ends it: what is still queued is not sent any more, `write` says goodbye for 200 ms.
     void disconnect(EndReason reason);
 
@@ -103,6 +110,10 @@ class Connection {
     /// The next packet that is due at `now`: its plain text in `frames`, which has room for
     /// kFrameBytesMax. Nothing if none is due.
     [[nodiscard]] std::optional<Outgoing> write(Time now, std::span<std::byte> frames);
+
+    /// Whether so much came since the last write that a packet should go out before the next tick:
+    /// one acknowledgement names kAckRunsMax runs of packets.
+    [[nodiscard]] bool wants_flush() const { return !end_ && unanswered_ >= kAckPacketsMax; }
 
     /// The full number of a packet with this header, unless it is to be refused without opening it.
     [[nodiscard]] Result<std::uint64_t, PacketRefusal> admit(const PacketHeader& header);
@@ -145,10 +156,13 @@ class Connection {
     [[nodiscard]] bool ack_is_due(Time now) const;
     std::optional<Outgoing> write_goodbye(Time now, std::span<std::byte> frames);
     std::optional<Outgoing> write_probe(Time now, std::span<std::byte> frames);
+    [[nodiscard]] bool write_acks(Time now, FrameWriter& packet);
     Outgoing finish_packet(const SentPacket& record, std::size_t size, PathId path);
     PacketRefusal refuse(PacketRefusal refusal);
     [[nodiscard]] std::optional<PacketRefusal> judge(std::uint64_t sequence);
     [[nodiscard]] bool take_acknowledgement(Time now, const PacketHeader& header);
+    [[nodiscard]] bool take_acknowledgement(const PacketHeader& header, const AckFrame& frame);
+    void on_acknowledged(const SentPacket& packet);
     [[nodiscard]] std::optional<PacketRefusal> take_frames(Time now, const Incoming& packet,
                                                            Inbox& inbox);
 
@@ -157,6 +171,8 @@ class Connection {
     PathWatch paths_;
 
     ReplayWindow received_;
+    OwedAcks owed_;
+    std::optional<Time> acks_told_at_;  // a packet of this moment has said all that is owed
     SentPackets sent_;
     LinkEstimate link_;
     SequencedSender sequenced_out_;

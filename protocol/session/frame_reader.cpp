@@ -1,6 +1,9 @@
 #include "protocol/session/frame_reader.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "protocol/session/ack_runs.h"
 
 namespace arena::protocol {
 
@@ -83,6 +86,16 @@ FrameResult read_disconnect(Content content) {
     return Frame{DisconnectFrame{static_cast<EndReason>(reason)}};
 }
 
+FrameResult read_acknowledgement(Content content) {
+    ByteReader reader(content);
+    for (std::size_t runs = 0; runs == 0 || reader.left() > 0; ++runs) {
+        const auto run = read_ack_run(reader);
+        const bool may_be = run && run->length > 0 && (run->gap > 0 || runs == 0);
+        if (!may_be || runs == kAckRunsMax) return Failure{FrameError::bad_runs};
+    }
+    return Frame{AckFrame{content}};
+}
+
 }  // namespace
 
 FrameResult FrameReader::next() {
@@ -90,7 +103,7 @@ FrameResult FrameReader::next() {
     const std::uint8_t number = first & kFrameTypeMask;
     const auto channel =
         static_cast<std::uint8_t>((first >> kFrameChannelShift) & kFrameChannelMask);
-    if (number > static_cast<std::uint8_t>(FrameType::disconnect))
+    if (number > static_cast<std::uint8_t>(FrameType::acknowledgement))
         return Failure{FrameError::unknown_type};
     const auto type = static_cast<FrameType>(number);
     if (channel != 0 && type != FrameType::sequenced) return Failure{FrameError::reserved_bits};
@@ -117,6 +130,10 @@ FrameResult FrameReader::next() {
             return read_path<PathResponseFrame>(content);
         case FrameType::disconnect:
             return read_disconnect(content);
+        case FrameType::acknowledgement:
+            // A second one would only cost time.
+            if (std::exchange(has_acks_, true)) return Failure{FrameError::bad_runs};
+            return read_acknowledgement(content);
     }
     return Failure{FrameError::unknown_type};
 }

@@ -23,6 +23,7 @@ class FrameReader {
 
   private:
     ByteReader reader_;
+    bool has_acks_ = false;  // a frame of them came
 };
 
 }  // namespace arena::protocol

@@ -87,6 +87,10 @@ bool FrameWriter::disconnect(EndReason reason) {
     return write(FrameType::disconnect, 0, content);
 }
 
+bool FrameWriter::acknowledgement(std::span<const std::byte> runs) {
+    return write(FrameType::acknowledgement, 0, runs);
+}
+
 std::size_t FrameWriter::finish() {
     if (size_ == 0 || full_) return size_;
     full_ = true;

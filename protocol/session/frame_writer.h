@@ -23,6 +23,8 @@ class FrameWriter {
     [[nodiscard]] bool path_challenge(const PathProof& proof);
     [[nodiscard]] bool path_response(const PathProof& proof);
     [[nodiscard]] bool disconnect(EndReason reason);
+    /// See ack_runs.h.
+    [[nodiscard]] bool acknowledgement(std::span<const std::byte> runs);
     /// A frame of messages that the caller writes: `content` bytes to fill, or none if it does not
     /// fit.
     [[nodiscard]] std::span<std::byte> redundant(std::size_t content);

@@ -22,6 +22,8 @@ std::string_view name_of(FrameError error) {
             return "bad_padding";
         case FrameError::unknown_reason:
             return "unknown_reason";
+        case FrameError::bad_runs:
+            return "bad_runs";
     }
     return "unknown";
 }

@@ -24,6 +24,7 @@ enum class FrameType : std::uint8_t {
     path_challenge,
     path_response,
     disconnect,
+    acknowledgement,
 };
 inline constexpr std::uint8_t kFrameTypeMask = 0x0F;
 inline constexpr unsigned kFrameChannelShift = 4;
@@ -74,12 +75,18 @@ struct DisconnectFrame {
     EndReason reason = EndReason::left;
 };
 
-using Frame = std::variant<PaddingFrame, SequencedFrame, RedundantFrame, ReliableFrame,
-                           FragmentFrame, PathChallengeFrame, PathResponseFrame, DisconnectFrame>;
+/// Packets that came before those that the header of its packet names.
+struct AckFrame {
+    std::span<const std::byte> runs;  ///< 1 to kAckRunsMax, see ack_runs.h
+};
+
+using Frame =
+    std::variant<PaddingFrame, SequencedFrame, RedundantFrame, ReliableFrame, FragmentFrame,
+                 PathChallengeFrame, PathResponseFrame, DisconnectFrame, AckFrame>;
 
 /// Why frames were refused.
 enum class FrameError : std::uint8_t {
-    unknown_type,      ///< bits 0 to 3 are above 7
+    unknown_type,      ///< bits 0 to 3 are above 8
     reserved_bits,     ///< channel bits on a frame that has no channel
     truncated,         ///< the packet ends before the frame does
     wrong_length,      ///< the frame is longer or shorter than its type allows
@@ -88,8 +95,9 @@ enum class FrameError : std::uint8_t {
     bad_fragment,      ///< index, count or length that no message of at most 64 KiB has
     bad_padding,       ///< padding that is not zero
     unknown_reason,    ///< a disconnect for a reason that this version does not know
+    bad_runs,          ///< acknowledged runs that no writer makes, or a second frame of them
 };
-inline constexpr std::size_t kFrameErrorCount = 9;
+inline constexpr std::size_t kFrameErrorCount = 10;
 
 /// As it stands in metrics and reports, for example "bad_fragment".
 [[nodiscard]] std::string_view name_of(FrameError error);

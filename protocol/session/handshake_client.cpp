@@ -25,6 +25,8 @@ void HandshakeClient::begin_try(Time now) {
     state_ = HandshakeState::requesting;
     try_ends_ = now + try_for_;
     next_send_ = now;
+    asked_at_.reset();
+    round_trip_ = Time::max();
 }
 
 void HandshakeClient::end_try(Time now) {
@@ -40,6 +42,7 @@ std::span<const std::byte> HandshakeClient::send(Time now) {
     if (!is_over() && now >= try_ends_) end_try(now);
     if (is_over() || now < next_send_) return {};
     next_send_ = now + kHandshakeResend;
+    if (!asked_at_) asked_at_ = now;
 
     if (state_ == HandshakeState::responding && responses_ == kResponsesMax)
         state_ = HandshakeState::requesting;
@@ -66,7 +69,7 @@ void HandshakeClient::receive(const Address& from, std::span<const std::byte> da
     if (const auto cookie = read_challenge(datagram, client_random_)) {
         take_challenge(*cookie, now);
     } else if (const auto accepted = read_accepted(datagram, client_random_, key)) {
-        take_accepted(*accepted);
+        take_accepted(*accepted, now);
     } else if (const auto denied = read_denied(datagram, client_random_, key)) {
         take_denied(*denied, now);
     }
@@ -75,6 +78,7 @@ void HandshakeClient::receive(const Address& from, std::span<const std::byte> da
 /// Only the first makes the client send at once, so nobody can make it send more often.
 void HandshakeClient::take_challenge(const Cookie& cookie, Time now) {
     if (state_ == HandshakeState::requesting) {
+        note_answer(now);
         state_ = HandshakeState::responding;
         cookies_.clear();
         responses_ = 0;
@@ -84,15 +88,26 @@ void HandshakeClient::take_challenge(const Cookie& cookie, Time now) {
     if (!is_known) static_cast<void>(cookies_.push_back(cookie));  // with five, others are too late
 }
 
-void HandshakeClient::take_accepted(const Accepted& accepted) {
+void HandshakeClient::take_accepted(const Accepted& accepted, Time now) {
     // The server's word, but a server that agrees to what was not offered is none to play on.
     const Agreement& agreement = accepted.agreement;
     if (agreement.cipher == crypto::Cipher::aes_256_gcm && !offers_aes_) return;
     if (accepted.timeout < 1 || accepted.timeout > kTokenTimeoutMax) return;
+    note_answer(now);
     state_ = HandshakeState::connected;
-    connection_ = ClientConnection{server(), accepted.client_id, agreement.connection,
+    connection_ = ClientConnection{server(),
+                                   accepted.client_id,
+                                   agreement.connection,
                                    derive_session_keys(token_.fields, agreement),
-                                   std::chrono::seconds(accepted.timeout)};
+                                   std::chrono::seconds(accepted.timeout),
+                                   round_trip_};
+}
+
+/// Counted from the first time that it asked, because nobody knows which time was answered: so it
+/// may be too long, and of two that is the better which is shorter.
+void HandshakeClient::note_answer(Time now) {
+    if (asked_at_) round_trip_ = std::min(round_trip_, now - *asked_at_);
+    asked_at_.reset();
 }
 
 void HandshakeClient::take_denied(const Denied& denied, Time now) {

@@ -54,7 +54,8 @@ struct ClientConnection {
     std::uint64_t client_id = 0;
     ConnectionId connection = 0;
     SessionKeys keys;
-    Time timeout{};  ///< of silence, after which the connection is over
+    Time timeout{};     ///< of silence, after which the connection is over
+    Time round_trip{};  ///< of the request or the response, whichever was shorter; never too short
 };
 
 class HandshakeClient {
@@ -85,7 +86,8 @@ class HandshakeClient {
     void end_try(Time now);
     void note_failure(const HandshakeFailure& failure);
     void take_challenge(const Cookie& cookie, Time now);
-    void take_accepted(const Accepted& accepted);
+    void take_accepted(const Accepted& accepted, Time now);
+    void note_answer(Time now);
     void take_denied(const Denied& denied, Time now);
 
     [[nodiscard]] bool is_over() const {
@@ -105,6 +107,9 @@ class HandshakeClient {
     std::size_t responses_ = 0;  ///< sent since the first of them
     Time try_ends_{};
     Time next_send_{};
+    /// The first of the requests, or of the responses, that are not answered yet.
+    std::optional<Time> asked_at_;
+    Time round_trip_ = Time::max();
     GreetingBytes datagram_{};
 
     HandshakeFailure failure_;

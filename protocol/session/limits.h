@@ -17,12 +17,26 @@ inline constexpr std::size_t kPacketTagBytes = 16;
 inline constexpr std::size_t kFrameBytesMax =
     kPacketBytesMax - kPacketHeaderBytes - kPacketTagBytes;
 
+/// Packets that one side of the busiest connection sends in a second: snapshots of the 60 parts
+/// that 1,024 players with a projectile each take (36 + 24), 240 times a second. (The largest
+/// snapshot that there is, 224 parts, 60 times a second is 13,440.)
+inline constexpr std::size_t kPacketRateMax = 60 * 240;
 /// Packets behind the newest that may still arrive. Older ones are refused.
-inline constexpr std::size_t kReplayWindow = 256;
-/// Packets whose content is remembered until they are acknowledged.
-inline constexpr std::size_t kSentPacketsMax = 256;
-/// An acknowledgement names the newest packet and this many before it.
+inline constexpr std::size_t kReplayWindow = 1024;
+/// How far behind the newest an acknowledgement can name a packet: what comes in a second at the
+/// highest rate. A bit each, 2 KiB a connection.
+inline constexpr std::size_t kAckWindow = 16'384;
+/// Packets whose content is remembered until they are acknowledged, at most: those of a second at
+/// the highest rate and of a round trip of 500 ms. 40 bytes each, so 1.25 MiB for the busiest
+/// connection that there can be; a list that grows with need, so 5 KiB for a usual one.
+inline constexpr std::size_t kSentPacketsMax = 32'768;
+/// And no longer than this: who acknowledges nothing is not to fill the list. Twice the longest
+/// time after which a piece is sent again.
+inline constexpr Time kSentPacketsLife = std::chrono::seconds{4};
+/// The header of a packet acknowledges the newest packet and this many before it, ...
 inline constexpr std::size_t kAckBits = 32;
+/// ... and an acknowledgement frame so many runs of packets before those.
+inline constexpr std::size_t kAckRunsMax = 64;
 
 /// Channels of sequenced messages; three bits of the frame's first byte.
 inline constexpr std::size_t kSequencedChannels = 8;
@@ -55,11 +69,11 @@ inline constexpr std::size_t kReliableFlightBytes = std::size_t{96} * 1024;
 /// So much of it goes out at a time, ...
 inline constexpr std::size_t kReliableBurstBytes = std::size_t{16} * 1024;
 /// ... and the next burst so much later: the other side has answered by then, at least with its own
-/// next tick. One acknowledgement names the packets of two bursts.
+/// next tick.
 inline constexpr Time kReliableBurstEvery = std::chrono::milliseconds{15};
 /// Pieces of reliable messages, whole ones or fragments, in one packet: what keeps the ids in all
 /// packets that may still arrive within half a turn of 16 bits.
-inline constexpr std::size_t kPiecesPerPacketMax = 64;
+inline constexpr std::size_t kPiecesPerPacketMax = 30;
 /// Pieces of reliable messages whose packet is remembered.
 inline constexpr std::size_t kSentPiecesMax = 1024;
 
@@ -67,12 +81,12 @@ inline constexpr std::size_t kSentPiecesMax = 1024;
 inline constexpr Time kKeepAlive = std::chrono::milliseconds{100};
 /// A reliable piece is acknowledged at the latest so long after it came, ...
 inline constexpr Time kAckDelayMax = std::chrono::milliseconds{25};
-/// ... and so many packets are acknowledged at once, well before the ack bits run out.
-inline constexpr std::size_t kAckPacketsMax = 16;
+/// ... and so many packets are acknowledged at once: each of them may be a run of its own.
+inline constexpr std::size_t kAckPacketsMax = 64;
 /// Reliable pieces are sent again after a time between these two; see LinkEstimate.
 inline constexpr Time kResendMin = std::chrono::milliseconds{100};
 inline constexpr Time kResendMax = std::chrono::seconds{2};
-/// The same before the round trip was measured once.
+/// The same at most, before the round trip was measured once.
 inline constexpr Time kResendUnmeasured = std::chrono::milliseconds{500};
 
 /// A disconnect is said so often, because nobody acknowledges it, ...
@@ -93,12 +107,14 @@ inline constexpr std::size_t kAmplificationMax = 3;
 static_assert(kFragmentBytes + 7 <= kFrameBytesMax, "a fragment and its frame fit a packet");
 static_assert(kReliableMessageMax == std::size_t{64} * 1024);
 static_assert(kReliableMessageMax <= kReliableBytesMax, "an empty queue takes any message");
-static_assert(2 * kReliableBurstBytes / kFragmentBytes <= kAckBits,
-              "one acknowledgement names every packet of two bursts");
 static_assert(kReliableFlightBytes <= kReliableBytesMax);
-static_assert(kReliableFlightBytes / kFragmentBytes < kSentPacketsMax / 2,
-              "packets are remembered until they are acknowledged");
-static_assert(kAckPacketsMax <= kAckBits / 2, "every packet is named by two acknowledgements");
+static_assert(kAckWindow >= kPacketRateMax, "a second's packets can be acknowledged");
+static_assert(kSentPacketsMax >= kPacketRateMax + kPacketRateMax / 2,
+              "a packet is remembered for a second and a round trip of 500 ms");
+static_assert(kSentPacketsMax + kAckWindow < 0x10000,
+              "16 bits name every packet that is remembered");
+static_assert(kReplayWindow <= kAckWindow, "what may still arrive can be acknowledged");
+static_assert(kAckPacketsMax <= kAckRunsMax, "one frame acknowledges every packet since the last");
 static_assert(kReplayWindow * kPiecesPerPacketMax + kReliableWindow < 0x8000,
               "16 bits of an id are enough, however late a packet may come");
 static_assert(kReplayWindow * kRedundantRepeats < 0x8000, "the same for redundant messages");

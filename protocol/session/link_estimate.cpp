@@ -27,7 +27,8 @@ void LinkEstimate::add_round_trip(Time sample) {
 }
 
 Time LinkEstimate::resend_after() const {
-    if (!measured_) return kResendUnmeasured;
+    // As if the expected round trip were the first sample, with half of it as its variation.
+    if (!measured_) return std::clamp(3 * expected_, kResendMin, kResendUnmeasured);
     return std::clamp(round_trip_ + std::max(4 * variation_, round_trip_ / 4), kResendMin,
                       kResendMax);
 }

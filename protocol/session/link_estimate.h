@@ -4,6 +4,7 @@
 // waited before it sent one: at most its send interval, at most kKeepAlive.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -20,17 +21,23 @@ class LinkEstimate {
     /// Takes what one round trip took. Less than 0 counts as 0.
     void add_round_trip(Time sample);
 
+    /// What another measurement, such as the handshake's, says of the round trip: good for
+    /// resend_after() until a first sample comes.
+    void expect_round_trip(Time expected) { expected_ = std::max(expected, Time{0}); }
+
     [[nodiscard]] bool measured() const { return measured_; }
     [[nodiscard]] Time round_trip() const { return round_trip_; }
     [[nodiscard]] Time variation() const { return variation_; }
     [[nodiscard]] Time jitter() const { return jitter_; }
 
     /// How long to wait for an acknowledgement: the round trip and four times its variation, at
-    /// least 1.25 round trips, between kResendMin and kResendMax.
+    /// least 1.25 round trips, between kResendMin and kResendMax. Before the first sample three
+    /// times the round trip that is expected, kResendUnmeasured at most.
     [[nodiscard]] Time resend_after() const;
 
   private:
     bool measured_ = false;
+    Time expected_ = kResendUnmeasured;
     Time last_{0};
     Time round_trip_{0};
     Time variation_{0};

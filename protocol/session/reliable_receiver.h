@@ -22,6 +22,9 @@ class ReliableReceiver {
         std::uint64_t repeated = 0;  ///< pieces that came again
     };
 
+    /// Keeps the window to so many messages: 0 takes none at all.
+    explicit ReliableReceiver(std::size_t window = kReliableWindow) : window_(window) {}
+
     /// Calls `deliver(bytes)` for every message whose turn has come. Gives nothing, or why the
     /// connection has to end: no honest sender goes beyond the window or contradicts itself.
     template <typename Deliver>
@@ -44,7 +47,7 @@ class ReliableReceiver {
     };
     [[nodiscard]] std::uint64_t complete_id(std::uint16_t id) const;
     [[nodiscard]] bool is_next(std::uint64_t id) const {
-        return id == next_ && held_.count(id) == 0;
+        return id == next_ && window_ > 0 && held_.count(id) == 0;
     }
     [[nodiscard]] std::optional<EndReason> keep(const ReliableFrame& frame, std::uint64_t id);
     [[nodiscard]] std::optional<EndReason> keep(const FragmentFrame& frame, std::uint64_t id);
@@ -55,6 +58,7 @@ class ReliableReceiver {
     template <typename Deliver>
     void deliver_complete(Deliver&& deliver);
 
+    std::size_t window_;
     std::map<std::uint64_t, Held> held_;
     std::uint64_t next_ = 0;
     std::size_t bytes_held_ = 0;

@@ -74,7 +74,8 @@ bool ReliableSender::takes_more(Time now, std::size_t bytes) {
 }
 
 void ReliableSender::write(Time now, Time resend_after, FrameWriter& packet, SentPacket& record) {
-    record.pieces_begin = record.pieces_end = sent_pieces_end_;
+    record.pieces_begin = sent_pieces_end_;
+    record.pieces = 0;
     if (empty() || now < quiet_until_) return;
 
     std::size_t under_way = bytes_under_way(now);
@@ -93,7 +94,7 @@ void ReliableSender::write(Time now, Time resend_after, FrameWriter& packet, Sen
                 quiet_until_ = now + Time(1);
                 return;
             }
-            if (record.pieces_end - record.pieces_begin == kPiecesPerPacketMax) return;
+            if (record.pieces == kPiecesPerPacketMax) return;
             if (!write_piece(id, message, i, packet)) return;
             if (message.due[i] != kAtOnce) ++resent_;
             message.due[i] = now + resend_after;
@@ -118,14 +119,16 @@ bool ReliableSender::write_piece(std::uint64_t id, const Message& message, std::
 void ReliableSender::note(std::uint64_t id, std::size_t index, SentPacket& record) {
     sent_pieces_[sent_pieces_end_ % kSentPiecesMax] = {static_cast<std::uint32_t>(id),
                                                        static_cast<std::uint8_t>(index)};
-    record.pieces_end = ++sent_pieces_end_;
+    ++sent_pieces_end_;
+    ++record.pieces;
 }
 
 void ReliableSender::acknowledge(const SentPacket& packet) {
     // What the ring has forgotten is sent once more.
     const std::uint64_t kept =
         sent_pieces_end_ - std::min<std::uint64_t>(sent_pieces_end_, kSentPiecesMax);
-    for (std::uint64_t n = std::max(packet.pieces_begin, kept); n < packet.pieces_end; ++n) {
+    const std::uint64_t end = packet.pieces_begin + packet.pieces;
+    for (std::uint64_t n = std::max(packet.pieces_begin, kept); n < end; ++n) {
         const Piece piece = sent_pieces_[n % kSentPiecesMax];
         const std::uint32_t offset = piece.id - static_cast<std::uint32_t>(first_id_);
         if (offset >= size()) continue;  // arrived before, in another packet

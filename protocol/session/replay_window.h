@@ -13,7 +13,7 @@ namespace arena::protocol {
 enum class Novelty : std::uint8_t {
     fresh,
     replayed,  ///< the same number came before
-    too_old,   ///< 256 or more behind the newest: nobody remembers whether it came
+    too_old,   ///< 1024 or more behind the newest
 };
 
 class ReplayWindow {
@@ -31,13 +31,37 @@ class ReplayWindow {
     /// Bit i: newest() - 1 - i was marked.
     [[nodiscard]] std::uint32_t ack_bits() const;
 
+    /// The smallest number of which it still knows whether it was marked; 1 at least.
+    [[nodiscard]] std::uint64_t oldest_known() const {
+        return newest_ > kAckWindow ? newest_ - kAckWindow + 1 : 1;
+    }
+
+    /// How many numbers from `sequence` downwards were marked, or were not, without a break; at
+    /// most `limit`. All of them are from oldest_known() to newest().
+    [[nodiscard]] std::uint64_t count_marked(std::uint64_t sequence, std::uint64_t limit) const {
+        return count_equal(sequence, limit, true);
+    }
+    [[nodiscard]] std::uint64_t count_missing(std::uint64_t sequence, std::uint64_t limit) const {
+        return count_equal(sequence, limit, false);
+    }
+
   private:
     static constexpr std::size_t kWordBits = 64;
 
-    void shift(std::uint64_t by);
+    /// The place of a number's bit. Numbers go down as places go up, so that the bits of a word lie
+    /// as an acknowledgement has them.
+    [[nodiscard]] static std::size_t place_of(std::uint64_t sequence) {
+        return kAckWindow - 1 - static_cast<std::size_t>(sequence % kAckWindow);
+    }
+    [[nodiscard]] bool is_marked(std::uint64_t sequence) const {
+        const std::size_t place = place_of(sequence);
+        return ((seen_[place / kWordBits] >> (place % kWordBits)) & 1u) != 0;
+    }
+    [[nodiscard]] std::uint64_t count_equal(std::uint64_t sequence, std::uint64_t limit,
+                                            bool marked) const;
+    void forget_up_to(std::uint64_t sequence);
 
-    // Bit i of the whole, lowest word first: number newest_ - i was marked.
-    std::array<std::uint64_t, kReplayWindow / kWordBits> seen_{};
+    std::array<std::uint64_t, kAckWindow / kWordBits> seen_{};  // a ring
     std::uint64_t newest_ = 0;
 };
 

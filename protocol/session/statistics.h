@@ -13,7 +13,7 @@ namespace arena::protocol {
 /// Why a packet was refused.
 enum class PacketRefusal : std::uint8_t {
     replayed,       ///< its number came before
-    too_old,        ///< its number is 256 or more behind the newest
+    too_old,        ///< its number is 1024 or more behind the newest
     ended,          ///< the connection has ended
     acks_unsent,    ///< it acknowledges a packet that was never sent; this ends the connection
     bad_frame,      ///< see FrameError; this ends the connection

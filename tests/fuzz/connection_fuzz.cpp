@@ -56,6 +56,8 @@ class Script {
             step(reader_.u8());
         ARENA_ASSERT(connection_.reliable_waiting().messages <= kReliableWindow, "a bounded queue");
         ARENA_ASSERT(connection_.reliable_waiting().bytes <= kReliableBytesMax, "a bounded queue");
+        const auto counts = connection_.statistics();
+        ARENA_ASSERT(counts.packets_acked <= counts.packets_sent, "each is acknowledged once");
     }
 
   private:
@@ -78,8 +80,8 @@ class Script {
                 (void)connection_.send_sequenced(what >> 5, filler_.first(reader_.u16() % 1300u));
                 return;
             default:
-                if (what == 0xFF) connection_.disconnect(EndReason::left);
-                return;
+                if (what == 0xFF) return connection_.disconnect(EndReason::left);
+                return acknowledge(1 + what / 8u);
         }
     }
 
@@ -94,17 +96,39 @@ class Script {
         const PathId path{reader_.u8() % 3u};
         const std::size_t size =
             std::min<std::size_t>(reader_.u16() % (kFrameBytesMax + 1u), reader_.left());
-        const bool ended = connection_.end().has_value();
+        take(header, reader_.bytes(size), path);
+    }
 
+    void take(const PacketHeader& header, std::span<const std::byte> frames, PathId path) {
+        const bool ended = connection_.end().has_value();
         const auto sequence = connection_.admit(header);
         ARENA_ASSERT(!(ended && sequence.ok()), "nothing is taken after the end");
         if (!sequence.ok()) return;
-        (void)connection_.read(now_,
-                               {.header = header,
-                                .sequence = sequence.value(),
-                                .frames = reader_.bytes(size),
-                                .path = path},
-                               inbox_);
+        (void)connection_.read(
+            now_, {.header = header, .sequence = sequence.value(), .frames = frames, .path = path},
+            inbox_);
+    }
+
+    /// A packet in order that acknowledges the newest and so many runs before it. Now and then a
+    /// thousand packets go out first, so that there is something to name.
+    void acknowledge(std::size_t runs) {
+        for (unsigned left = reader_.u8() * 4u; left > 0; --left) {
+            (void)connection_.send_sequenced(0, filler_.first(1));
+            flush();
+        }
+        std::array<std::byte, 200> bytes;
+        std::size_t size = 0;
+        bytes[size++] = static_cast<std::byte>(FrameType::acknowledgement);
+        for (std::size_t i = 0; i < 2 * runs; ++i) {
+            const unsigned number = reader_.u8() % 4u == 0 ? reader_.u16() % 16'384u : reader_.u8();
+            if (number > 127) bytes[size++] = static_cast<std::byte>(number % 128u + 128u);
+            bytes[size++] = static_cast<std::byte>(number > 127 ? number / 128u : number);
+        }
+        take({.connection = 1,
+              .sequence = static_cast<std::uint16_t>(++sequence_),
+              .ack = static_cast<std::uint16_t>(sent_),
+              .ack_bits = 0},
+             std::span(bytes).first(size), {0});
     }
 
     void flush() {
@@ -116,6 +140,7 @@ class Script {
                 ARENA_ASSERT(reader.next().ok(), "it writes what it would read");
             ARENA_ASSERT(++packets < 1000, "a flush ends");
         }
+        ARENA_ASSERT(packets == 0 || !connection_.wants_flush(), "a flush is what it wanted");
     }
 
     ByteReader reader_;

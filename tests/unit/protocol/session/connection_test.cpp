@@ -154,17 +154,134 @@ TEST(Connection, acknowledges_a_reliable_message_within_25_ms) {
     EXPECT_EQ(a.connection.reliable_waiting().bytes, 0u);
 }
 
-TEST(Connection, acknowledges_16_packets_at_once) {
+TEST(Connection, wants_to_acknowledge_64_packets_at_once) {
     Peer a;
     Peer b;
     (void)b.flush(0ms);
-    for (int i = 0; i < 16; ++i) {
+    for (int i = 0; i < 64; ++i) {
+        EXPECT_FALSE(b.connection.wants_flush());
         EXPECT_EQ(b.flush(0ms).size(), 0u) << i;
         ASSERT_EQ(a.connection.send_sequenced(0, message_of(1)), std::nullopt);
         exchange(0ms, a, b);
     }
 
+    EXPECT_TRUE(b.connection.wants_flush());
     EXPECT_EQ(b.flush(0ms).size(), 1u);
+    EXPECT_FALSE(b.connection.wants_flush());
+}
+
+TEST(Connection, that_has_ended_wants_no_flush) {
+    Peer a;
+    Peer b;
+    for (int i = 0; i < 64; ++i) {
+        ASSERT_EQ(a.connection.send_sequenced(0, message_of(1)), std::nullopt);
+        exchange(0ms, a, b);
+    }
+    ASSERT_TRUE(b.connection.wants_flush());
+
+    b.connection.disconnect(EndReason::left);
+
+    EXPECT_FALSE(b.connection.wants_flush());
+}
+
+/// What packet 1 of a hundred carried is acknowledged by the only answer to them.
+TEST(Connection, one_packet_acknowledges_a_hundred) {
+    Peer a;
+    Peer b;
+    ASSERT_EQ(a.connection.send_reliable(message_of(10)), std::nullopt);
+    for (int i = 0; i < 100; ++i) {
+        ASSERT_EQ(a.connection.send_sequenced(0, message_of(1)), std::nullopt);
+        exchange(0ms, a, b);
+    }
+
+    exchange(0ms, b, a);
+
+    EXPECT_EQ(a.connection.statistics().packets_acked, 100u);
+    EXPECT_EQ(a.connection.reliable_waiting().messages, 0u);
+}
+
+TEST(Connection, an_acknowledgement_is_as_short_as_ever_while_few_packets_come) {
+    Peer a;
+    Peer b;
+    for (Time now = 0ms; now < 10s; now += 50ms) {
+        ASSERT_EQ(a.connection.send_sequenced(0, message_of(100)), std::nullopt);
+        exchange(now, a, b);
+        const std::vector<Packet> answers = b.flush(now + 30ms);
+        for (const Packet& answer : answers) {
+            EXPECT_EQ(answer.frames.size(), 0u) << "the header says it all";
+            ASSERT_EQ(a.receive(now + 30ms, answer), std::nullopt);
+        }
+    }
+
+    EXPECT_EQ(a.connection.statistics().packets_lost, 0u);
+}
+
+TEST(Connection, what_came_while_every_answer_was_lost_is_acknowledged_by_the_first_that_is_not) {
+    Peer a;
+    Peer b;
+    Time now{0};
+    for (; now < 1s; now += 10ms) {
+        for (int i = 0; i < 10; ++i)
+            ASSERT_EQ(a.connection.send_sequenced(0, message_of(1100)), std::nullopt);
+        exchange(now, a, b);
+        (void)b.flush(now);  // lost
+    }
+
+    ASSERT_EQ(b.connection.send_redundant(message_of(10)), std::nullopt);
+    const std::vector<Packet> answers = b.flush(now);
+    ASSERT_EQ(answers.size(), 1u);
+    EXPECT_LT(answers[0].frames.size(), 25u) << "one run of a thousand packets";
+    ASSERT_EQ(a.receive(now, answers[0]), std::nullopt);
+
+    EXPECT_EQ(a.connection.statistics().packets_acked, 1000u);
+}
+
+TEST(Connection, runs_of_packets_that_were_never_sent_end_it) {
+    Peer peer;
+    for (int i = 0; i < 40; ++i)
+        ASSERT_TRUE(peer.write(i * Time{100ms}));
+    ASSERT_EQ(peer.receive(4s, forged(1, bytes_of_numbers({8, 0, 7}), 40)), std::nullopt);
+    EXPECT_EQ(peer.connection.statistics().packets_acked, 8u);
+
+    EXPECT_EQ(peer.receive(4s, forged(2, bytes_of_numbers({8, 0, 8}), 40)),
+              PacketRefusal::acks_unsent);
+
+    EXPECT_EQ(peer.connection.end(), (End{.reason = EndReason::malformed}));
+}
+
+TEST(Connection, with_a_window_of_0_takes_no_reliable_message) {
+    Connection deaf({.id = 7,
+                     .timeout = Time{0},
+                     .path = kHome,
+                     .reliable_window = 0,
+                     .fill_random = test::counting_bytes()},
+                    0ms);
+    Peer a;
+    test::RecordingInbox inbox;
+    ASSERT_EQ(a.connection.send_reliable(message_of(10)), std::nullopt);
+    const Packet packet = *a.write(0ms);
+    const auto header = read_packet_header(packet.header);
+
+    const auto refusal = deaf.read(
+        0ms,
+        {.header = *header, .sequence = packet.sequence, .frames = packet.frames, .path = kHome},
+        inbox);
+
+    EXPECT_EQ(refusal, PacketRefusal::beyond_window);
+    EXPECT_EQ(deaf.end(), (End{.reason = EndReason::beyond_window}));
+    EXPECT_TRUE(inbox.reliable.empty());
+}
+
+TEST(Connection, the_first_message_is_sent_again_when_the_expected_round_trip_is_over) {
+    Peer a;
+    a.connection.expect_round_trip(40ms);
+    ASSERT_EQ(a.connection.send_reliable(message_of(10)), std::nullopt);
+    (void)a.flush(0ms);
+
+    (void)a.flush(119ms);
+    EXPECT_EQ(a.connection.statistics().reliable_resent, 0u);
+    (void)a.flush(120ms);
+    EXPECT_EQ(a.connection.statistics().reliable_resent, 1u);
 }
 
 TEST(Connection, a_packet_that_comes_twice_is_refused) {
@@ -180,14 +297,14 @@ TEST(Connection, a_packet_that_comes_twice_is_refused) {
     EXPECT_EQ(refused(b, PacketRefusal::replayed), 1u);
 }
 
-TEST(Connection, a_packet_that_comes_256_packets_late_is_refused) {
+TEST(Connection, a_packet_that_comes_1024_packets_late_is_refused) {
     Peer a;
     Peer b;
     std::vector<Packet> packets;
-    for (int i = 0; i < 257; ++i)
+    for (int i = 0; i < 1025; ++i)
         packets.push_back(*a.write(i * Time{100ms}));
 
-    EXPECT_EQ(b.receive(0ms, packets[256]), std::nullopt);
+    EXPECT_EQ(b.receive(0ms, packets[1024]), std::nullopt);
     EXPECT_EQ(b.receive(0ms, packets[1]), std::nullopt);
     EXPECT_EQ(b.receive(0ms, packets[0]), PacketRefusal::too_old);
 }

@@ -77,6 +77,7 @@ TEST(FrameWriter, every_frame_is_read_as_it_was_written) {
     ASSERT_TRUE(page.writer.path_challenge(proof));
     ASSERT_TRUE(page.writer.path_response(proof));
     ASSERT_TRUE(page.writer.disconnect(EndReason::draining));
+    ASSERT_TRUE(page.writer.acknowledgement(bytes_of_numbers({0, 3, 1, 127})));
     const Message bytes = page.finish();
 
     FrameReader reader(bytes);
@@ -86,6 +87,7 @@ TEST(FrameWriter, every_frame_is_read_as_it_was_written) {
     const auto challenge = std::get<PathChallengeFrame>(reader.next().value());
     const auto response = std::get<PathResponseFrame>(reader.next().value());
     const auto disconnect = std::get<DisconnectFrame>(reader.next().value());
+    const auto acks = std::get<AckFrame>(reader.next().value());
 
     EXPECT_TRUE(reader.done());
     EXPECT_EQ(sequenced.channel, 7);
@@ -99,6 +101,7 @@ TEST(FrameWriter, every_frame_is_read_as_it_was_written) {
     EXPECT_EQ(challenge.proof, proof);
     EXPECT_EQ(response.proof, proof);
     EXPECT_EQ(disconnect.reason, EndReason::draining);
+    EXPECT_EQ(bytes_of(acks.runs), bytes_of_numbers({0, 3, 1, 127}));
 }
 
 TEST(FrameWriter, the_longest_message_fills_a_packet_to_the_byte) {
@@ -136,13 +139,13 @@ TEST(FrameReader, padding_is_zeros_to_the_end) {
 }
 
 TEST(FrameReader, a_type_that_is_unknown_is_refused) {
-    for (int type = 8; type < 16; ++type)
+    for (int type = 9; type < 16; ++type)
         EXPECT_EQ(error_in(bytes_of_numbers({type, 1})), FrameError::unknown_type);
 }
 
 TEST(FrameReader, channel_bits_belong_to_sequenced_frames) {
     EXPECT_EQ(error_in(bytes_of_numbers({0x71, 1})), std::nullopt);
-    for (const int type : {0, 2, 3, 4, 5, 6, 7})
+    for (const int type : {0, 2, 3, 4, 5, 6, 7, 8})
         EXPECT_EQ(error_in(bytes_of_numbers({0x10 | type, 0})), FrameError::reserved_bits);
 }
 
@@ -217,6 +220,36 @@ TEST(FrameReader, path_and_disconnect_frames_have_one_length) {
     EXPECT_EQ(error_in(bytes_of_numbers({7, 0, 0})), FrameError::wrong_length);
     EXPECT_EQ(error_in(bytes_of_numbers({7, static_cast<int>(kEndReasonCount)})),
               FrameError::unknown_reason);
+}
+
+TEST(FrameReader, acknowledged_runs_have_a_gap_and_a_length_each) {
+    EXPECT_EQ(error_in(bytes_of_numbers({8, 0, 1})), std::nullopt);
+    EXPECT_EQ(error_in(bytes_of_numbers({8, 5, 1, 1, 7})), std::nullopt);
+    EXPECT_EQ(error_in(bytes_of_numbers({8, 0xFF, 0x7F, 0x80, 0x01})), std::nullopt);
+
+    EXPECT_EQ(error_in(bytes_of_numbers({8})), FrameError::bad_runs) << "no run";
+    EXPECT_EQ(error_in(bytes_of_numbers({8, 1})), FrameError::bad_runs) << "no length";
+    EXPECT_EQ(error_in(bytes_of_numbers({8, 1, 0})), FrameError::bad_runs) << "a length of 0";
+    EXPECT_EQ(error_in(bytes_of_numbers({8, 0, 1, 0, 1})), FrameError::bad_runs)
+        << "no gap between two";
+    EXPECT_EQ(error_in(bytes_of_numbers({8, 0x80, 0x00, 1})), FrameError::bad_runs)
+        << "longer than it has to be";
+    EXPECT_EQ(error_in(bytes_of_numbers({8, 0x80, 0x80, 1, 1})), FrameError::bad_runs)
+        << "above 16383";
+    EXPECT_EQ(error_in(bytes_of_numbers({8, 1, 0x81})), FrameError::bad_runs) << "cut off";
+}
+
+TEST(FrameReader, a_packet_acknowledges_64_runs_in_one_frame_at_most) {
+    Message bytes = bytes_of_numbers({8});
+    for (int run = 0; run < 64; ++run)
+        for (const int number : {1, 1})
+            bytes.push_back(static_cast<std::byte>(number));
+    EXPECT_EQ(error_in(bytes), std::nullopt);
+
+    bytes.push_back(std::byte{1});
+    bytes.push_back(std::byte{1});
+    EXPECT_EQ(error_in(bytes), FrameError::bad_runs);
+    EXPECT_EQ(error_in(bytes_of_numbers({0x88, 2, 0, 0, 1, 8, 0, 1})), FrameError::bad_runs);
 }
 
 TEST(FrameErrors, have_names_of_their_own) {

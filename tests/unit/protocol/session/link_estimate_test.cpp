@@ -57,6 +57,23 @@ TEST(LinkEstimate, the_time_to_wait_has_bounds) {
     EXPECT_EQ(after({60s}).resend_after(), kResendMax);
 }
 
+TEST(LinkEstimate, what_is_expected_counts_until_the_first_sample) {
+    LinkEstimate link;
+    link.expect_round_trip(60ms);
+    EXPECT_EQ(link.resend_after(), 180ms);
+    EXPECT_FALSE(link.measured());
+
+    link.expect_round_trip(10ms);
+    EXPECT_EQ(link.resend_after(), kResendMin);
+    link.expect_round_trip(3s);
+    EXPECT_EQ(link.resend_after(), kResendUnmeasured) << "never longer than without it";
+    link.expect_round_trip(-1s);
+    EXPECT_EQ(link.resend_after(), kResendMin);
+
+    link.add_round_trip(200ms);
+    EXPECT_EQ(link.resend_after(), 600ms);
+}
+
 TEST(LinkEstimate, a_sample_below_zero_counts_as_zero) {
     EXPECT_EQ(after({-5ms}).round_trip(), 0ms);
 }

@@ -21,7 +21,7 @@ struct Written {
     Message bytes;
     SentPacket record;
 
-    [[nodiscard]] std::uint64_t pieces() const { return record.pieces_end - record.pieces_begin; }
+    [[nodiscard]] std::uint64_t pieces() const { return record.pieces; }
 };
 
 Written write(ReliableSender& sender, Time now, Time resend_after = 100ms) {
@@ -86,13 +86,13 @@ TEST(ReliableSender, short_messages_share_a_packet) {
     EXPECT_EQ(write(sender, 0ms).pieces(), 0u);
 }
 
-TEST(ReliableSender, a_packet_takes_64_pieces_at_most) {
+TEST(ReliableSender, a_packet_takes_30_pieces_at_most) {
     ReliableSender sender;
     for (int i = 0; i < 100; ++i)
         ASSERT_TRUE(sender.push(message_of(1)));
 
-    EXPECT_EQ(write(sender, 0ms).pieces(), 64u);
-    EXPECT_EQ(write(sender, 0ms).pieces(), 36u);
+    for (const std::uint64_t pieces : {30u, 30u, 30u, 10u})
+        EXPECT_EQ(write(sender, 0ms).pieces(), pieces);
 }
 
 TEST(ReliableSender, sends_again_what_is_not_acknowledged_in_time) {
@@ -185,7 +185,7 @@ TEST(ReliableSender, is_full_with_256_messages_until_the_oldest_arrived) {
         ASSERT_TRUE(sender.push(message_of(1)));
     EXPECT_FALSE(sender.push(message_of(1)));
     const std::vector<Written> packets = flush(sender, 0ms);
-    ASSERT_EQ(packets.size(), 4u);
+    ASSERT_EQ(packets.size(), 9u);
 
     sender.acknowledge(packets[1].record);
     EXPECT_FALSE(sender.push(message_of(1))) << "the receiver's window has not moved";
@@ -262,6 +262,17 @@ TEST(ReliableReceiver, a_message_beyond_the_window_is_a_reason_to_end) {
     EXPECT_EQ(to.take(whole(255, message)), std::nullopt);
     EXPECT_EQ(to.take(whole(256, message)), EndReason::beyond_window);
     EXPECT_EQ(to.take(whole(65535, message)), EndReason::beyond_window);
+}
+
+TEST(ReliableReceiver, with_a_window_of_0_takes_nothing) {
+    const Message bytes = message_of(kFragmentBytes);
+    Receiving to{.receiver = ReliableReceiver(0), .messages = {}};
+
+    EXPECT_EQ(to.take(whole(0, bytes)), EndReason::beyond_window);
+    EXPECT_EQ(to.take(whole(1, bytes)), EndReason::beyond_window);
+    EXPECT_EQ(to.take(fragment(0, 0, 2, bytes)), EndReason::beyond_window);
+    EXPECT_EQ(to.receiver.bytes_held(), 0u);
+    EXPECT_TRUE(to.messages.empty());
 }
 
 TEST(ReliableReceiver, holds_256_kib_and_no_more) {

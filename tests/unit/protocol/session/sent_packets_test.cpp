@@ -1,9 +1,14 @@
 #include "protocol/session/sent_packets.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <initializer_list>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "tests/support/connection_peer.h"
 
 namespace arena::protocol {
 namespace {
@@ -17,12 +22,24 @@ SentPackets with_sent(std::uint64_t count) {
     return sent;
 }
 
-/// The packets that an acknowledgement settles; {0} if it was refused.
+/// The packets that an acknowledgement settles, newest first; {0} if it was refused.
 Numbers settled(SentPackets& sent, std::uint64_t ack, std::uint32_t bits) {
     Numbers numbers;
     const bool taken =
         sent.acknowledge(static_cast<std::uint16_t>(ack), bits,
                          [&](const SentPacket& packet) { numbers.push_back(packet.sequence); });
+    std::sort(numbers.begin(), numbers.end(), std::greater<>());
+    return taken ? numbers : Numbers{0};
+}
+
+/// The same for the runs of a frame, in the bytes of which each takes one.
+Numbers settled_by_runs(SentPackets& sent, std::uint64_t ack, std::initializer_list<int> runs) {
+    Numbers numbers;
+    const auto bytes = test::bytes_of_numbers(runs);
+    const bool taken = sent.acknowledge_runs(
+        static_cast<std::uint16_t>(ack), bytes,
+        [&](const SentPacket& packet) { numbers.push_back(packet.sequence); });
+    std::sort(numbers.begin(), numbers.end(), std::greater<>());
     return taken ? numbers : Numbers{0};
 }
 
@@ -85,11 +102,82 @@ TEST(SentPackets, acknowledgements_go_on_over_the_wrap) {
     EXPECT_EQ(settled(sent, 65537, 0b1111u), (Numbers{65537, 65533}));
 }
 
-TEST(SentPackets, one_that_is_forgotten_is_not_settled) {
-    SentPackets sent = with_sent(257);
+TEST(SentPackets, runs_begin_behind_the_33_that_a_header_names) {
+    SentPackets sent = with_sent(100);
 
+    EXPECT_EQ(settled_by_runs(sent, 90, {0, 2, 5, 3}), (Numbers{57, 56, 50, 49, 48}));
+    EXPECT_EQ(settled_by_runs(sent, 90, {0, 2, 5, 4}), (Numbers{47})) << "each is settled once";
+}
+
+TEST(SentPackets, runs_reach_down_to_the_first_packet_and_no_further) {
+    SentPackets sent = with_sent(40);
+
+    EXPECT_EQ(settled_by_runs(sent, 40, {3, 5}), (Numbers{0})) << "that would be number 0";
+    EXPECT_EQ(settled_by_runs(sent, 40, {0, 0x80, 0x80}), (Numbers{0})) << "no number";
+    EXPECT_EQ(settled_by_runs(sent, 33, {0, 1}), (Numbers{0}));
+    EXPECT_EQ(settled_by_runs(sent, 32, {0, 1}), (Numbers{0}));
+    EXPECT_EQ(settled_by_runs(sent, 41, {0, 1}), (Numbers{0})) << "that was never sent";
+    EXPECT_EQ(settled_by_runs(sent, 40, {3, 4}), (Numbers{4, 3, 2, 1}));
+}
+
+TEST(SentPackets, a_long_run_names_every_packet_of_it_that_is_remembered) {
+    SentPackets sent = with_sent(20'000);
+
+    const Numbers numbers = settled_by_runs(sent, 20'000, {0, 0xFF, 0x7F});
+
+    ASSERT_EQ(numbers.size(), 16'383u);
+    EXPECT_EQ(numbers.front(), 20'000u - 33u);
+    EXPECT_EQ(numbers.back(), 20'000u - 33u - 16'382u);
+    EXPECT_EQ(settled_by_runs(sent, 20'000, {0, 0xFF, 0x7F}), Numbers{});
+}
+
+TEST(SentPackets, runs_go_on_over_the_wrap) {
+    SentPackets sent = with_sent(65'540);
+
+    EXPECT_EQ(settled_by_runs(sent, 65'540, {0, 3}), (Numbers{65'507, 65'506, 65'505}));
+}
+
+TEST(SentPackets, one_is_remembered_for_four_seconds) {
+    for (const Time age : {kSentPacketsLife - Time{1}, kSentPacketsLife}) {
+        SentPackets sent;
+        sent.add(Time{0}, {});
+        sent.add(age, {});
+
+        EXPECT_EQ(settled(sent, 1, 0), age < kSentPacketsLife ? Numbers{1} : Numbers{});
+        EXPECT_EQ(settled(sent, 2, 0), (Numbers{2}));
+    }
+}
+
+TEST(SentPackets, no_more_than_32768_are_remembered) {
+    SentPackets sent = with_sent(kSentPacketsMax + 1);
+
+    EXPECT_EQ(sent.capacity(), kSentPacketsMax);
     EXPECT_EQ(settled(sent, 1, 0), Numbers{});
     EXPECT_EQ(settled(sent, 2, 0), (Numbers{2}));
+}
+
+TEST(SentPackets, what_is_settled_takes_no_place) {
+    SentPackets sent;
+    for (std::uint64_t i = 1; i <= 5000; ++i) {
+        sent.add(Time{0}, {});
+        if (i > 50) (void)settled(sent, i - 50, 0);
+    }
+
+    EXPECT_EQ(sent.capacity(), 64u);
+}
+
+TEST(SentPackets, whatever_grows_keeps_what_packets_carried) {
+    SentPackets sent;
+    for (std::uint64_t i = 1; i <= 1000; ++i)
+        sent.add(Time{0}, {.redundant_end = i});
+
+    std::uint64_t right = 0;
+    for (std::uint64_t i = 1; i <= 1000; ++i)
+        EXPECT_TRUE(sent.acknowledge(
+            static_cast<std::uint16_t>(i), 0,
+            [&](const SentPacket& packet) { right += packet.redundant_end == i ? 1u : 0u; }));
+
+    EXPECT_EQ(right, 1000u);
 }
 
 TEST(SentPackets, is_lost_when_its_time_is_over) {
@@ -106,8 +194,8 @@ TEST(SentPackets, is_lost_when_its_time_is_over) {
     EXPECT_FLOAT_EQ(sent.loss(), 0.5f);
 }
 
-TEST(SentPackets, is_lost_when_256_more_were_sent) {
-    SentPackets sent = with_sent(256);
+TEST(SentPackets, is_lost_when_it_is_forgotten) {
+    SentPackets sent = with_sent(kSentPacketsMax);
     EXPECT_EQ(sent.lost(), 0u);
 
     sent.add(Time{0}, {});

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/session/ack_runs.h"
 #include "protocol/session/frame_reader.h"
 #include "protocol/session/frame_writer.h"
 #include "protocol/session/packet_header.h"
@@ -65,6 +66,15 @@ struct Describe {
     std::string operator()(const ReliableFrame& frame) const {
         return "reliable id " + std::to_string(frame.id) + ":" + hex_of(frame.message) + "\n";
     }
+    std::string operator()(const AckFrame& frame) const {
+        std::string text = "acknowledged:";
+        for (ByteReader runs(frame.runs); runs.left() > 0;) {
+            const AckRun run = read_ack_run(runs).value();
+            text += std::string(text.back() == ':' ? "" : ",") + " gap " + std::to_string(run.gap) +
+                    " length " + std::to_string(run.length);
+        }
+        return text + "\n";
+    }
     template <typename OtherFrame>
     std::string operator()(const OtherFrame&) const {
         return "another frame\n";
@@ -109,6 +119,12 @@ TEST(SessionLayerDocument, its_frames_are_written_as_it_says) {
     ASSERT_TRUE(writer.reliable(7, bytes_of_numbers({0x68, 0x69})));
     const auto place = writer.redundant(redundant.size());
     std::copy(redundant.begin(), redundant.end(), place.begin());
+    ReplayWindow received;
+    for (std::uint64_t number = 95; number <= 259; ++number)
+        if ((number < 215 || number > 217) && (number < 225 || number > 226)) received.mark(number);
+    std::array<std::byte, kAckRunsBytesMax> runs{};
+    const std::size_t runs_size = write_ack_runs(received, 1, runs).bytes;
+    ASSERT_TRUE(writer.acknowledgement(std::span(runs).first(runs_size)));
     ASSERT_TRUE(writer.sequenced(3, bytes_of_numbers({1, 2, 3})));
 
     const auto written = std::span<const std::byte>(buffer).first(writer.finish());
@@ -146,6 +162,10 @@ TEST(SessionLayerDocument, its_limits_are_those_of_the_code) {
     says("at most **", kPacketBytesMax, " bytes**");
     says("0 to **", kFrameBytesMax, " bytes** of plain text");
     says("the last **", kReplayWindow, "** numbers");
+    says("1 to **", kAckRunsMax, "** runs");
+    says("remembers **", kAckWindow, "** numbers");
+    says("for **", static_cast<std::size_t>(kSentPacketsLife / std::chrono::seconds(1)), " s**");
+    says("for **", kSentPacketsMax, "** packets at most");
     says("the message, 1 to ", kSequencedMessageMax, " bytes");
     says("Until they are written, ", kSequencedQueueMessages, " messages");
     says("then 1 to ", kRedundantRepeats, " messages");
