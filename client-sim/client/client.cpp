@@ -15,9 +15,8 @@ using protocol::HandshakeState;
 /// There is one way to the server: that of whoever carries the datagrams.
 constexpr protocol::PathId kTheWay{0};
 
-/// A tick that its inputs could be too early by costs nothing, one that they are too late by costs
-/// them. More than this is no round trip.
-constexpr double kRoundTripMax = 1.0;
+/// A Welcome that comes later than this comes over a connection that has ended.
+constexpr Time kClockStartMax = std::chrono::minutes{1};
 
 }  // namespace
 
@@ -31,7 +30,7 @@ struct Client::Mailbox final : protocol::Inbox {
         if (!decode(message)) return;
         const auto* part = std::get_if<protocol::SnapshotPart>(&client.message_);
         take(part != nullptr && part->part % protocol::kSequencedChannels == channel &&
-             client.on_part(*part, audience));
+             client.on_part(*part, now, audience));
     }
     void on_redundant(std::span<const std::byte> message) override {
         if (decode(message)) take(false);  // inputs go the other way
@@ -88,8 +87,11 @@ void Client::open_connection(const protocol::ClientConnection& keys, Time now) {
                                                    .path = kTheWay,
                                                    .fill_random = random_},
                         protocol::seals_of_client(keys.keys, protocol_id_), now);
+    connection_->connection().expect_round_trip(keys.round_trip);
     server_ = keys.server;
     connected_at_ = now;
+    round_trip_ = keys.round_trip;
+    overtaking_.reset();
     if (state_ == ClientState::connecting) state_ = ClientState::joining;
 }
 
@@ -154,16 +156,29 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
     newest_snapshot_ = 0;
     next_event_ = 1;
 
-    // The Welcome is from the tick in which this client's first packet came. The next input has the
-    // same way to go as that packet, and should arrive kInputMarginAimed ticks before the tick
-    // after the server's current one. If that packet was lost and a later one was the first, the
-    // inputs are too early: they wait, and the clock slows down.
-    const double since = std::min(seconds(now - connected_at_), kRoundTripMax);
-    clock_.start(
-        welcome.tick + 1 + kInputMarginAimed + static_cast<sim::Tick>(since * welcome.tick_rate),
-        welcome.tick_rate, now);
+    clock_.start(first_tick(welcome, now), welcome.tick_rate, now);
     audience.on_welcome(welcome_);
     return true;
+}
+
+/// The tick for which an input that is sent now comes kInputMarginAimed ticks before its turn.
+///
+/// The Welcome is from the tick in which this client's first packet came, and the next input has
+/// the same way to go as that packet: the server has moved on by as much as has passed here since
+/// that packet was sent, however late the Welcome comes. A snapshot that has overtaken it says the
+/// same another way: it is half a round trip old when it comes, and the input takes the other half.
+/// Both may say too much, the first when that packet was lost and a later one came first, the
+/// second when the handshake lost something; neither says too little. So the earlier one counts.
+sim::Tick Client::first_tick(const protocol::Welcome& welcome, Time now) const {
+    const auto ticks = [&](Time time) {
+        const double count = seconds(std::clamp(time, Time{0}, kClockStartMax)) * welcome.tick_rate;
+        return static_cast<sim::Tick>(count);
+    };
+    sim::Tick server_tick = welcome.tick + ticks(now - connected_at_);
+    if (overtaking_)
+        server_tick =
+            std::min(server_tick, overtaking_->tick + ticks(now - overtaking_->at + round_trip_));
+    return std::max(server_tick, welcome.tick) + 1 + kInputMarginAimed;
 }
 
 bool Client::on_events(const protocol::Events& message, Audience& audience) {
@@ -176,9 +191,11 @@ bool Client::on_events(const protocol::Events& message, Audience& audience) {
     return true;
 }
 
-bool Client::on_part(const protocol::SnapshotPart& part, Audience& audience) {
+bool Client::on_part(const protocol::SnapshotPart& part, Time now, Audience& audience) {
     if (state_ != ClientState::active) {
         ++counters_.out_of_turn;  // it has overtaken the Welcome: the network's doing
+        if (!overtaking_ || part.tick > overtaking_->tick)
+            overtaking_ = Overtaking{.tick = part.tick, .at = now};
         return true;
     }
     if (part.tick > newest_snapshot_) {

@@ -78,8 +78,13 @@ class Client {
     void receive(std::span<std::byte> datagram, Time now, Audience& audience);
 
     /// What has to be sent to the server now; ask again until it is empty. Valid until the next
-    /// call. Notices silence, so it has to be asked a few times a tick.
+    /// call. Notices silence, so it has to be asked a few times a tick, and also after a receive
+    /// when wants_flush() says so.
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
+    /// So much came that the server should hear of it at once.
+    [[nodiscard]] bool wants_flush() const {
+        return connection_ && connection_->connection().wants_flush();
+    }
 
     /// Whether the input of clock().next_tick() is due: it goes out with the next datagram.
     [[nodiscard]] bool input_due(Time now) const;
@@ -116,7 +121,8 @@ class Client {
 
     [[nodiscard]] bool on_welcome(const protocol::Welcome& welcome, Time now, Audience& audience);
     [[nodiscard]] bool on_events(const protocol::Events& message, Audience& audience);
-    [[nodiscard]] bool on_part(const protocol::SnapshotPart& part, Audience& audience);
+    [[nodiscard]] bool on_part(const protocol::SnapshotPart& part, Time now, Audience& audience);
+    [[nodiscard]] sim::Tick first_tick(const protocol::Welcome& welcome, Time now) const;
 
     bool offers_aes_;
     protocol::crypto::FillRandom random_;
@@ -128,6 +134,13 @@ class Client {
     std::optional<protocol::SecureConnection> connection_;  // from then on
     protocol::Address server_;                              // that has let it in
     Time connected_at_{0};
+    Time round_trip_{0};  // as the handshake measured it
+    /// The newest snapshot that has overtaken the Welcome: it says where the server's clock is.
+    struct Overtaking {
+        sim::Tick tick = 0;
+        Time at{0};
+    };
+    std::optional<Overtaking> overtaking_;
     ClientTraffic ended_traffic_;                   // of the connections before
     std::optional<protocol::ConnectToken> ticket_;  // for the next resumption
 

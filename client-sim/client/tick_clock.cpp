@@ -51,12 +51,14 @@ void TickClock::steer(int input_margin) {
         speed_ = 1.0 + std::clamp(kGain * error, -kSpeedChangeMax, kSpeedChangeMax);
         return;
     }
-    // At most a second a time: the number comes from the network.
-    const std::uint32_t ticks = std::min(static_cast<std::uint32_t>(std::abs(error)), tick_rate_);
+    const auto ticks = static_cast<std::uint32_t>(std::abs(error));
     if (error > 0) {
         next_tick_ += ticks;
+    } else if (ticks <= tick_rate_) {
+        next_at_ += interval_ * ticks;  // the server keeps what was given for those ticks
     } else {
-        next_at_ += interval_ * ticks;
+        // It does not: the server stood still, and has refused all that was given meanwhile.
+        next_tick_ -= std::min(ticks, next_tick_);
     }
     deaf_ticks_ = tick_rate_;
     speed_ = 1.0;

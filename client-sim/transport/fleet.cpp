@@ -9,6 +9,7 @@
 #include <span>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/udp.hpp>
@@ -75,6 +76,7 @@ class Fleet {
     [[nodiscard]] Bot::Config config_of(std::uint32_t index);
     void receive(std::size_t index, std::span<std::byte> datagram);
     void send_due(std::size_t index, Time now);
+    void flush_wanting();
     [[nodiscard]] std::shared_ptr<AskedField> enter(const protocol::Welcome& welcome);
     void schedule_look();
     void look();
@@ -94,7 +96,8 @@ class Fleet {
     udp::endpoint server_;
     std::chrono::steady_clock::time_point started_{};
     std::optional<Wire> wire_;
-    std::deque<Bot> bots_;  // the wire knows them by their index
+    std::deque<Bot> bots_;              // the wire knows them by their index
+    std::vector<std::size_t> wanting_;  // of which a datagram should go out before the next look
 
     std::optional<protocol::Welcome> welcome_;
     std::string error_;             // ends the run
@@ -125,8 +128,10 @@ Result<RunRecord, std::string> Fleet::run() {
         if (!error) stop();
     });
     schedule_look();
-    while (io_.poll(), !io_.stopped())
+    while (io_.poll(), !io_.stopped()) {
+        flush_wanting();
         std::this_thread::sleep_for(kPollInterval);
+    }
     if (!error_.empty()) return Failure{error_};
 
     record_.totals = totals(*ended_at_);
@@ -192,6 +197,8 @@ Bot::Config Fleet::config_of(std::uint32_t index) {
 
 void Fleet::receive(std::size_t index, std::span<std::byte> datagram) {
     bots_[index].receive(datagram, now(), record_.distributions);
+    const bool is_noted = !wanting_.empty() && wanting_.back() == index;
+    if (!is_noted && bots_[index].client().wants_flush()) wanting_.push_back(index);
     if (!error_.empty()) stop();
 }
 
@@ -217,6 +224,12 @@ void Fleet::send_due(std::size_t index, Time now) {
             ended_at_ ? wire_->send_at_once(index, datagram) : wire_->send(index, datagram);
         if (is_sent) bots_[index].on_sent(datagram.size());
     }
+}
+
+void Fleet::flush_wanting() {
+    for (const std::size_t index : wanting_)
+        if (bots_[index].client().wants_flush()) send_due(index, now());
+    wanting_.clear();
 }
 
 void Fleet::schedule_look() {

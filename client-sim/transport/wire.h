@@ -38,6 +38,8 @@ class Wire {
     /// handler's to change until it returns.
     using OnDatagram = std::function<void(std::size_t client, std::span<std::byte> datagram)>;
     Wire(boost::asio::io_context& io, const Config& config, OnDatagram on_datagram);
+    Wire(const Wire&) = delete;  // the io_context calls it
+    Wire& operator=(const Wire&) = delete;
 
     /// Opens the socket of one more client and listens to it.
     [[nodiscard]] boost::system::error_code add_client();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace arena::server {
 namespace {
@@ -20,9 +21,11 @@ void InputBuffer::receive(sim::Tick tick, const sim::PlayerInput& input, sim::Ti
     if (ticks_ahead > std::int64_t{kInputTicksAhead}) {
         ++counters.too_far_ahead;
         margin_ = clamped_margin(ticks_ahead);  // so that the client learns how far off it is
+        refused_ = true;
         return;
     }
-    if (tick > newest_tick_) {
+    // After a refusal the client has set its clock back: what counts is where it is now.
+    if (tick > newest_tick_ || std::exchange(refused_, false)) {
         newest_tick_ = tick;
         margin_ = clamped_margin(ticks_ahead);
     }

@@ -63,6 +63,7 @@ class InputBuffer {
     sim::Tick first_tick_ = 0;  ///< of the first input: earlier ticks are not missing; 0 for none
     sim::Tick newest_tick_ = 0;
     std::int16_t margin_ = 0;
+    bool refused_ = false;  ///< the last one was too far ahead
 };
 
 }  // namespace arena::server

@@ -53,6 +53,10 @@ void InputTap::take(const protocol::RedundantFrame& frame) {
         const auto message = protocol::decode(messages.bytes(messages.u8()));
         if (!message) return;
         const auto& input = std::get<protocol::Input>(message.value());
+        // A client whose clock is set back gives another one for a tick that it has given one for.
+        if (inputs_[input.tick % kTicks].tick == input.tick &&
+            inputs_[input.tick % kTicks].input != input.input)
+            first_inputs_[input.tick % kTicks] = inputs_[input.tick % kTicks];
         inputs_[input.tick % kTicks] = input;
     }
 }
@@ -65,9 +69,11 @@ std::optional<sim::PlayerInput> InputTap::input_for(sim::Tick tick) const {
 
 bool InputTap::has_given(const sim::PlayerInput& input, sim::Tick up_to) const {
     if (input == sim::PlayerInput{}) return true;
-    return std::any_of(inputs_.begin(), inputs_.end(), [&](const protocol::Input& given) {
+    const auto is_it = [&](const protocol::Input& given) {
         return given.tick <= up_to && given.input == input;
-    });
+    };
+    return std::any_of(inputs_.begin(), inputs_.end(), is_it) ||
+           std::any_of(first_inputs_.begin(), first_inputs_.end(), is_it);
 }
 
 }  // namespace arena::simulation

@@ -43,6 +43,7 @@ class InputTap {
     std::uint64_t protocol_id_ = 0;
     std::uint64_t newest_ = 0;  ///< number of the packets
     std::array<protocol::Input, kTicks> inputs_{};
+    std::array<protocol::Input, kTicks> first_inputs_{};  ///< of ticks that were given two
 };
 
 }  // namespace arena::simulation

@@ -182,6 +182,37 @@ TEST_F(ClientTest, the_first_input_is_for_a_tick_that_the_server_has_not_run) {
     EXPECT_EQ(server.inputs()[0].tick, 1000u + 1u + kInputMarginAimed + 10u);
 }
 
+TEST_F(ClientTest, the_first_input_comes_in_time_however_late_the_welcome_is) {
+    talk();
+    server.say_reliable(server.welcome(1000));
+    const auto welcome = server.take(now);
+    now += milliseconds{1600};  // 80 ticks
+
+    for (const Bytes& datagram : welcome)
+        give_client(datagram);
+    play();
+    talk();
+
+    ASSERT_EQ(server.inputs().size(), 1u);
+    EXPECT_EQ(server.inputs()[0].tick, 1000u + 1u + kInputMarginAimed + 80u);
+}
+
+TEST_F(ClientTest, a_snapshot_before_the_welcome_tells_when_the_first_packet_was_lost) {
+    talk();
+    now += milliseconds{400};  // the packet that brought it in was a later one ...
+    server.say(snapshot(1000));
+    talk();
+    now += milliseconds{100};
+
+    server.say_reliable(server.welcome(1000));  // ... of the tick of this snapshot
+    talk();
+    play();
+    talk();
+
+    ASSERT_EQ(server.inputs().size(), 1u);
+    EXPECT_EQ(server.inputs()[0].tick, 1000u + 1u + kInputMarginAimed + 5u) << "5 ticks, not 25";
+}
+
 TEST_F(ClientTest, gives_up_when_nobody_answers_for_ten_seconds) {
     be_cut_off_for(seconds{10} - milliseconds{5});
     const ClientState before = client.state();

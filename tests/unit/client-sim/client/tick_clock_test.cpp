@@ -125,13 +125,32 @@ TEST(TickClock, after_a_jump_answers_about_older_inputs_are_not_heard) {
     EXPECT_EQ(clock.next_tick(), jumped_to);
 }
 
-TEST(TickClock, a_jump_is_never_longer_than_a_second) {
+TEST(TickClock, a_jump_makes_up_for_all_that_is_missing) {
     TickClock clock;
     clock.start(1, kTickRate, Time{0});
 
-    clock.steer(-32768);
+    clock.steer(-300);
 
-    EXPECT_EQ(clock.next_tick(), 1u + kTickRate);
+    EXPECT_EQ(clock.next_tick(), 1u + 300u + kInputMarginAimed);
+}
+
+TEST(TickClock, after_the_server_stood_still_it_goes_back_at_once) {
+    TickClock clock;
+    clock.start(1000, kTickRate, Time{0});
+
+    clock.steer(200 + kInputMarginAimed);
+
+    EXPECT_EQ(clock.next_tick(), 800u);
+    EXPECT_TRUE(clock.due(Time{0})) << "and does not wait";
+}
+
+TEST(TickClock, no_number_of_the_network_takes_it_below_the_first_tick) {
+    TickClock clock;
+    clock.start(5, kTickRate, Time{0});
+
+    clock.steer(32767);
+
+    EXPECT_EQ(clock.next_tick(), 0u);
 }
 
 TEST(TickClock, after_a_stall_it_goes_on_with_the_tick_of_now) {

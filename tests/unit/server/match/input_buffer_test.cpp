@@ -134,6 +134,18 @@ TEST_F(InputBufferTest, the_margin_of_a_refused_input_tells_how_far_off_the_clie
     EXPECT_EQ(buffer.margin(), 2) << "and an honest one afterwards counts again";
 }
 
+TEST_F(InputBufferTest, a_client_that_sets_its_clock_back_learns_how_it_stands_then) {
+    for (sim::Tick tick = 10; tick < 100; ++tick)
+        buffer.receive(tick, move(0), 10, counters);
+    EXPECT_EQ(buffer.margin(), 89);
+
+    buffer.receive(14, move(0), 12, counters);
+
+    EXPECT_EQ(buffer.margin(), 2) << "though there were inputs for later ticks before";
+    buffer.receive(15, move(0), 12, counters);
+    EXPECT_EQ(buffer.margin(), 3);
+}
+
 // Against a plain record of everything: loss, copies and disorder at random.
 TEST_F(InputBufferTest, received_inputs_are_applied_late_or_waiting_and_nothing_else) {
     constexpr unsigned kSeed = 20240607;
