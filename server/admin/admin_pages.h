@@ -40,6 +40,8 @@ class AdminPages {
     /// Without a key there are no pages. The desk has to outlive every answer.
     AdminPages(std::optional<protocol::crypto::Key> key, AdminDesk& desk, OnEvent on_event)
         : key_(std::move(key)), desk_(desk), on_event_(std::move(on_event)) {}
+    AdminPages(const AdminPages&) = delete;  // its answers call back
+    AdminPages& operator=(const AdminPages&) = delete;
 
     [[nodiscard]] bool has(std::string_view path) const {
         return key_ && (path == kKickPage || path == kClientsPage);

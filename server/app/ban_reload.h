@@ -22,6 +22,8 @@ class BanReload {
 
     /// `load` is called on other threads, one call at a time.
     explicit BanReload(Load load) : load_(std::move(load)) {}
+    BanReload(const BanReload&) = delete;  // the other thread calls it
+    BanReload& operator=(const BanReload&) = delete;
 
     /// Begins to read. While a read is going on it is remembered: the file may have changed behind
     /// it, so it is read once more.

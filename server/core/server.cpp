@@ -105,8 +105,7 @@ void Server::receive_packet(Session& session, const Address& from,
     session.paths.keep(from, session.connection().paths());
     take_messages(session, now);
     settle(session, now);
-    // An acknowledgement names 33 packets: this many are not to wait for the next tick.
-    if (++session.reads_unanswered >= protocol::kAckPacketsMax) flush(session, now);
+    if (session.connection().wants_flush()) flush(session, now);
 }
 
 bool Server::stranger_may_send(const Address& from, std::size_t bytes, Time now) {
@@ -151,12 +150,13 @@ void Server::activate(Session& session, Time now) {
         return session.connection().disconnect(EndReason::draining);
     }
     ++active_;
+    // Its first packet answers the accepted, unless that came late: then this is a little too long.
+    session.connection().expect_round_trip(now - session.accepted_at);
     session.since = now;
     tell(before != nullptr ? Transition::Kind::resumed : Transition::Kind::joined, session);
     welcome(session, before != nullptr);
     // Before the step that spawns its player, so that the introductions come first in its queue.
-    if (!queue_introductions(world(), session.events))
-        session.connection().disconnect(EndReason::queue_full);
+    queue_introductions(world(), session.events);
 }
 
 void Server::take_over(Session& session, Session& before) {
@@ -193,9 +193,12 @@ void Server::settle(Session& session, Time now) {
     if (session.state == SessionState::reserved) session.state = SessionState::closing;
     if (session.state != SessionState::active) return;
 
-    ++statistics_.disconnects[ended->reason];
+    // Whatever a client says at its goodbye, nobody has kicked or banned it: it left.
+    const bool left = ended->by_peer && ended->reason != EndReason::timed_out;
+    const EndReason reason = left ? EndReason::left : ended->reason;
+    ++statistics_.disconnects[reason];
     --active_;
-    if (ended->reason != EndReason::timed_out) return leave(session, ended->reason);
+    if (reason != EndReason::timed_out) return leave(session, reason);
     // Whichever side heard nothing any more: the client may come back.
     session.state = SessionState::absent;
     session.since = now;
@@ -317,6 +320,9 @@ void Server::step_match() {
             std::all_of(result.events.begin(), result.events.end(),
                         [&](const sim::Event& event) { return session.events.push(event); });
         if (!room) session.connection().disconnect(EndReason::queue_full);
+        // To go on it takes a new connection, whose events count from 1: it is asked to resume.
+        if (session.events.last_sequence() >= settings_.event_numbers_max)
+            session.connection().disconnect(EndReason::timed_out);
     });
     statistics_.inputs = match_.inputs();
     statistics_.combat = match_.combat();
@@ -395,7 +401,6 @@ void Server::queue_snapshot(Session& session) {
 
 /// Everything that is due. What the connection finds out about time is dealt with at once.
 void Server::flush(Session& session, Time now) {
-    session.reads_unanswered = 0;
     while (const auto datagram = session.secure.write(now)) {
         if (const auto to = session.paths.address_of(datagram->path)) send(*to, datagram->bytes);
     }

@@ -47,9 +47,12 @@ struct ServerSettings {
     std::uint32_t clients_max = 256;    ///< players in the world or about to be, absent ones too
     std::uint64_t seed = 1;             ///< of the world
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then it drains, to be started anew
-    /// Events that wait for one client's reliable channel, before it has to go. Joining alone takes
-    /// one for each living player and projectile.
+    /// Events that wait for one client's reliable channel, before it has to go; what it is
+    /// introduced to when it comes does not count.
     std::uint32_t events_pending_max = 8192;
+    /// Events have numbers of 32 bits. A connection that has used so many is ended as timed_out,
+    /// and its client resumes; the rest is for the events of its last tick.
+    std::uint32_t event_numbers_max = 0xF000'0000;
     sim::Rules rules{};  ///< but for their tick rate, which is the one above
 
     std::uint64_t protocol_id = protocol::protocol_id();
@@ -82,6 +85,8 @@ class Server {
     /// The rules are ones that clients can be told of (server/replication/tell_rules.h).
     Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
            ServerPorts ports, Time now);
+    Server(const Server&) = delete;
+    Server& operator=(const Server&) = delete;
 
     /// Takes any bytes from anybody.
     void receive(const protocol::Address& from, std::span<const std::byte> datagram, Time now);

@@ -7,12 +7,22 @@
 
 namespace arena::server {
 
+void EventQueue::introduce(const sim::Event& event) {
+    ARENA_ASSERT(last_ == introductions_, "introductions come before all other events");
+    append(event);
+    ++introductions_;
+}
+
 bool EventQueue::push(const sim::Event& event) {
-    if (pending() == events_max_) return false;
+    if (pending() - introductions_pending() == events_max_) return false;
+    append(event);
+    return true;
+}
+
+void EventQueue::append(const sim::Event& event) {
     if (pending() == slots_.size()) grow();
     ++last_;
     slot_of(last_) = event;
-    return true;
 }
 
 protocol::Events EventQueue::take() {
@@ -21,6 +31,7 @@ protocol::Events EventQueue::take() {
     run.first_sequence = taken_ + 1;
     while (pending() > 0 && run.events.push_back(slot_of(taken_ + 1)))
         ++taken_;
+    if (pending() == 0 && slots_.size() > kSlotsKept) slots_ = {};
     return run;
 }
 

@@ -25,14 +25,11 @@ sim::Event spawn_of(const sim::ProjectileState& projectile, sim::Tick tick) {
 
 }  // namespace
 
-bool queue_introductions(const sim::World& world, EventQueue& queue) {
-    for (const sim::PlayerState& player : world.players()) {
-        if (player.alive && !queue.push(spawn_of(player, world.tick()))) return false;
-    }
-    for (const sim::ProjectileState& projectile : world.projectiles()) {
-        if (!queue.push(spawn_of(projectile, world.tick()))) return false;
-    }
-    return true;
+void queue_introductions(const sim::World& world, EventQueue& queue) {
+    for (const sim::PlayerState& player : world.players())
+        if (player.alive) queue.introduce(spawn_of(player, world.tick()));
+    for (const sim::ProjectileState& projectile : world.projectiles())
+        queue.introduce(spawn_of(projectile, world.tick()));
 }
 
 }  // namespace arena::server

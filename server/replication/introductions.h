@@ -7,8 +7,7 @@
 
 namespace arena::server {
 
-/// Queues a spawn event for each living player and projectile of `world`, by ascending id. False
-/// when the queue was too short for them.
-[[nodiscard]] bool queue_introductions(const sim::World& world, EventQueue& queue);
+/// Queues a spawn event for each living player and projectile of `world`, by ascending id.
+void queue_introductions(const sim::World& world, EventQueue& queue);
 
 }  // namespace arena::server

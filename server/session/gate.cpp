@@ -85,6 +85,7 @@ void Gate::reserve(const protocol::AcceptedClient& client, Time now) {
     const protocol::ConnectionConfig config{.id = client.connection,
                                             .timeout = client.timeout,
                                             .path = SessionPaths::kFirst,
+                                            .reliable_window = 0,  // clients have nothing to say so
                                             .fill_random = random_};
     const bool takes_over = sessions_.find_player_of(client.client_id) != nullptr;
     sessions_.add({.id = client.connection,
@@ -95,6 +96,7 @@ void Gate::reserve(const protocol::AcceptedClient& client, Time now) {
                    .timeout = client.timeout,
                    .token = client.token,
                    .since = now,
+                   .accepted_at = now,
                    .secure = protocol::SecureConnection(config, seals, now),
                    .paths = SessionPaths(client.address),
                    .events = EventQueue(settings_.events_pending_max),

@@ -34,6 +34,8 @@ class Gate {
     /// takes another one over, or one that is closing.
     Gate(GateSettings settings, const protocol::crypto::FillRandom& random, SessionTable& sessions,
          Time now);
+    Gate(const Gate&) = delete;  // its handshake calls back
+    Gate& operator=(const Gate&) = delete;
 
     using Reply = StaticVector<std::byte, protocol::kHandshakeReplyBytesMax>;
     /// What is to be sent back; may be empty.

@@ -61,7 +61,8 @@ struct Session {
     Time timeout{};
     protocol::TokenTag token{};  ///< its tag
 
-    Time since{};  ///< reserved: accepted; active: came in; absent: fell silent
+    Time since{};        ///< reserved: accepted; active: came in; absent: fell silent
+    Time accepted_at{};  ///< for the first time
 
     protocol::SecureConnection secure;
     SessionPaths paths;
@@ -74,7 +75,6 @@ struct Session {
     /// Who shows it takes the player over. Active and absent.
     protocol::crypto::Key resume_secret;
     SessionBudget budget;
-    std::size_t reads_unanswered = 0;  ///< packets read since the last flush
 
     [[nodiscard]] protocol::Connection& connection() { return secure.connection(); }
     [[nodiscard]] const protocol::Connection& connection() const { return secure.connection(); }

@@ -79,16 +79,16 @@ struct Batch {
         const auto channel = static_cast<std::uint8_t>(dice.below(protocol::kSequencedChannels));
         add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }), fate);
     }
-    /// As the first reliable message: none was said before, and who says one says no second one.
-    void say_reliable(std::span<const std::byte> message, Fate fate) {
+    /// As the first reliable message. The server takes none, so its first piece is one too many.
+    void say_reliable(std::span<const std::byte> message) {
         const std::size_t count = (message.size() + kFragmentBytes - 1) / kFragmentBytes;
         if (count == 1)
             return add(write(session, [&](FrameWriter& w) { return w.reliable(0, message); }),
-                       fate);
+                       Fate::counted);
         for (std::size_t i = 0; i < count; ++i) {
             const auto rest = message.subspan(i * kFragmentBytes);
             const auto piece = rest.first(std::min(kFragmentBytes, rest.size()));
-            add(write(session, fragment(0, i, count, piece)), i + 1 == count ? fate : Fate::any);
+            add(write(session, fragment(0, i, count, piece)), i == 0 ? Fate::counted : Fate::any);
         }
     }
     void input(sim::Tick tick) {
@@ -118,7 +118,7 @@ void Batch::garbage_message() {
         case 1:
             return say_sequenced(draw_bytes(dice, 1 + dice.below(1100)), Fate::counted);
         default:
-            return say_reliable(draw_bytes(dice, 1 + dice.below(5000)), Fate::counted);
+            return say_reliable(draw_bytes(dice, 1 + dice.below(5000)));
     }
 }
 
@@ -138,22 +138,27 @@ void Batch::wrong_message() {
         case 3:
             return say_sequenced(input, Fate::counted);
         case 4:
-            return say_reliable(input, Fate::counted);
+            return say_reliable(input);
         default:
-            return say_reliable(encode(*session.welcome()), Fate::counted);
+            return say_reliable(encode(*session.welcome()));
     }
 }
 
 void Batch::garbage_frames() {
     Bytes frames = draw_bytes(dice, 12 + dice.below(1100));
     const bool is_unknown = dice.happens(0.5);
-    if (is_unknown) frames[0] |= std::byte{0x08};
+    if (is_unknown) frames[0] |= std::byte{0x0C};
     add(session.write_raw(frames), is_unknown ? Fate::counted : Fate::any);
 }
 
 void Batch::acks_unsent() {
     auto header = session.next_header();
     const bool is_fresh = session.newest_received() < kNumbersAreFresh;
+    const Fate fate = is_fresh ? Fate::counted : Fate::any;
+    if (dice.happens(0.3)) {  // a run of 16383 packets, down from those that the header names
+        const std::array runs{std::byte{0}, std::byte{0xFF}, std::byte{0x7F}};
+        return add(write(session, [&](FrameWriter& w) { return w.acknowledgement(runs); }), fate);
+    }
     header.ack = static_cast<std::uint16_t>(session.newest_received() + 1000 + dice.below(20'000));
     header.ack_bits = static_cast<std::uint32_t>(dice.next());
     if (dice.happens(0.3)) {
@@ -161,17 +166,17 @@ void Batch::acks_unsent() {
         header.ack_bits = 1u << dice.below(32);
     }
     session.skip_numbers(1);
-    add(session.seal(header, session.number(), {}), is_fresh ? Fate::counted : Fate::any);
+    add(session.seal(header, session.number(), {}), fate);
 }
 
 void Batch::contradiction() {
     const Bytes piece = draw_bytes(dice, kFragmentBytes);
-    add(write(session, fragment(kContradictionId, 0, 5, piece)), Fate::any);
+    add(write(session, fragment(kContradictionId, 0, 5, piece)), Fate::counted);
     if (dice.happens(0.5))
-        return add(write(session, fragment(kContradictionId, 1, 6, piece)), Fate::counted);
+        return add(write(session, fragment(kContradictionId, 1, 6, piece)), Fate::any);
     add(write(session,
               [&](FrameWriter& writer) { return writer.reliable(kContradictionId, piece); }),
-        Fate::counted);
+        Fate::any);
 }
 
 void Batch::beyond_window() {
@@ -181,10 +186,10 @@ void Batch::beyond_window() {
         return add(write(session, [&](FrameWriter& writer) { return writer.reliable(id, piece); }),
                    Fate::counted);
     }
-    // Five messages of 64 KiB, of which four and none have room.
+    // Five messages of 64 KiB.
     for (std::uint16_t id = 250; id < 255; ++id)
         add(write(session, fragment(id, 3, protocol::kFragmentsMax, piece)),
-            id == 254 ? Fate::counted : Fate::any);
+            id == 250 ? Fate::counted : Fate::any);
 }
 
 void Batch::goodbye() {
@@ -215,7 +220,7 @@ void Batch::hoard() {
         const auto id = static_cast<std::uint16_t>(kHoardFirst + i);
         const Bytes piece = draw_bytes(dice, kFragmentBytes);
         add(write(session, [&](FrameWriter& writer) { return writer.reliable(id, piece); }),
-            Fate::any);
+            i == 0 ? Fate::counted : Fate::any);
     }
 }
 

@@ -35,19 +35,20 @@ std::string_view name_of(Mischief mischief) {
 
 bool deserves(Mischief mischief, EndReason reason) {
     switch (mischief) {
+        case Mischief::acks_unsent:
+            return reason == EndReason::malformed;
         case Mischief::garbage_message:
         case Mischief::wrong_message:
-        case Mischief::acks_unsent:
-        case Mischief::contradiction:
-            return reason == EndReason::malformed;
         case Mischief::garbage_frames:
             return reason == EndReason::malformed || reason == EndReason::beyond_window;
+        case Mischief::contradiction:
         case Mischief::beyond_window:
+        case Mischief::hoard:
             return reason == EndReason::beyond_window;
         case Mischief::deaf:
             return reason == EndReason::queue_full;
         case Mischief::goodbye:
-            return true;
+            return reason == EndReason::left || reason == EndReason::timed_out;
         default:
             return false;
     }

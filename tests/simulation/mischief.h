@@ -12,18 +12,18 @@ namespace arena::simulation {
 
 /// Behind each how the server ends the connection for it. Nothing: the player plays on.
 enum class Mischief : std::uint8_t {
-    garbage_message,      ///< malformed: random bytes as a message, on any channel
-    wrong_message,        ///< malformed: what only a server says, or an input on a wrong channel
+    garbage_message,      ///< malformed: random bytes as a message; beyond_window: a reliable one
+    wrong_message,        ///< the same: what only a server says, or an input on a wrong channel
     garbage_frames,       ///< malformed, beyond_window: random bytes as frames
     acks_unsent,          ///< malformed: acknowledges what was never sent
-    contradiction,        ///< malformed: a reliable message in two shapes
+    contradiction,        ///< beyond_window: a reliable message, and that in two shapes
     beyond_window,        ///< beyond_window: too far ahead, or too much
     deaf,                 ///< queue_full: never acknowledges anything any more
-    goodbye,              ///< as it says: for any reason there is, and talks on
+    goodbye,              ///< left or timed_out: says it for any reason there is, and talks on
     absurd_ticks,         ///< inputs for ticks that are long over, far ahead, at the wrap
     same_ticks,           ///< two inputs for each tick
     flood,                ///< thousands of inputs a second
-    hoard,                ///< messages that wait for one that never comes
+    hoard,                ///< beyond_window: messages that wait for one that never comes
     old_numbers,          ///< packets that came before, or have numbers of long ago
     number_jumps,         ///< leaves out thousands of numbers
     foreign_connections,  ///< packets on other people's connections, under its own key

@@ -54,6 +54,30 @@ TEST(ServerReplication, who_joins_is_introduced_to_all_that_live_before_its_own_
     EXPECT_EQ(bob.events[2].subject, bob.player());
 }
 
+TEST(ServerReplication, more_may_live_than_a_clients_queue_holds) {
+    Harness harness({.events_pending_max = 4});
+    for (std::uint16_t i = 0; i < 8; ++i) {
+        harness.join(client_at(static_cast<std::uint16_t>(2000 + i)), 100u + i);
+        harness.run(4);
+    }
+    ASSERT_EQ(harness.server.world().players().size(), 8u);
+
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(4);
+
+    EXPECT_EQ(alice.end(), std::nullopt);
+    EXPECT_EQ(introduced_to(alice).size(), 9u);
+
+    alice.is_mute = true;  // it is cut off and comes back
+    alice.is_deaf = true;
+    harness.run_for(std::chrono::seconds(6));
+    TestClient& back = harness.resume(kBob, alice);
+    harness.run(4);
+
+    EXPECT_EQ(back.end(), std::nullopt);
+    EXPECT_EQ(introduced_to(back).size(), 9u);
+}
+
 TEST(ServerReplication, no_snapshot_names_an_entity_that_was_not_introduced) {
     Harness harness({.snapshot_rate = 60});
     std::vector<TestClient*> clients;

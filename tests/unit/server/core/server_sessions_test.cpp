@@ -464,16 +464,12 @@ TEST(ServerSessions, a_client_that_speaks_against_the_rules_has_to_go) {
         (void)client.connection().send_redundant(arena::test::counting_from<60>(0));
     };
     const auto wrong_direction = [](TestClient& client) { client.queue(protocol::SnapshotPart{}); };
-    const auto reliable = [](TestClient& client) {
-        (void)client.connection().send_reliable(arena::test::counting_from<60>(0));
-    };
     const auto sequenced = [](TestClient& client) {
         (void)client.connection().send_sequenced(0, arena::test::counting_from<60>(0));
     };
     const std::vector<std::pair<MessageRefusal, std::function<void(TestClient&)>>> wrongs{
         {MessageRefusal::not_ours, garbage},
         {MessageRefusal::unexpected, wrong_direction},
-        {MessageRefusal::unexpected, reliable},
         {MessageRefusal::unexpected, sequenced}};
     for (const auto& [refusal, speak] : wrongs) {
         Harness harness;
@@ -490,10 +486,30 @@ TEST(ServerSessions, a_client_that_speaks_against_the_rules_has_to_go) {
     }
 }
 
+TEST(ServerSessions, a_server_keeps_no_reliable_message_of_a_client) {
+    Harness harness;
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(2);
+    for (int i = 0; i < 20; ++i)
+        ASSERT_FALSE(alice.connection().send_reliable(arena::test::counting_from<200>(0)));
+    const std::vector<Bytes> datagrams = alice.send(harness.now);
+    ASSERT_GT(datagrams.size(), 2u);
+
+    // Without the first they would all have to wait for it.
+    for (std::size_t i = 1; i < datagrams.size(); ++i)
+        harness.server.receive(kAlice, datagrams[i], harness.now);
+
+    EXPECT_EQ(harness.server.statistics().refused_packets[protocol::PacketRefusal::beyond_window],
+              1u);
+    EXPECT_EQ(harness.disconnects(EndReason::beyond_window), 1u);
+    harness.run(2);
+    EXPECT_EQ(alice.end(), (protocol::End{EndReason::beyond_window, true}));
+}
+
 TEST(ServerSessions, a_client_whose_first_packet_is_against_the_rules_never_plays) {
     Harness harness;
     TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
-    (void)alice.connection().send_reliable(arena::test::counting_from<60>(0));
+    (void)alice.connection().send_redundant(arena::test::counting_from<60>(0));
 
     harness.run(2);
 
@@ -864,6 +880,23 @@ TEST(ServerSessions, a_client_that_leaves_is_gone_at_once) {
     EXPECT_EQ(harness.transitions.back().kind, Transition::Kind::left);
 }
 
+TEST(ServerSessions, a_client_that_says_goodbye_has_left_whatever_it_says) {
+    for (std::size_t i = 0; i < protocol::kEndReasonCount; ++i) {
+        const auto reason = static_cast<EndReason>(i);
+        if (reason == EndReason::timed_out) continue;  // it may come back
+        Harness harness;
+        TestClient& alice = harness.join(kAlice, 1);
+        harness.run(2);
+
+        alice.connection().disconnect(reason);
+        harness.run(1);
+
+        EXPECT_EQ(harness.disconnects(EndReason::left), 1u) << name_of(reason);
+        EXPECT_EQ(harness.transitions.back().kind, Transition::Kind::left);
+        EXPECT_EQ(harness.transitions.back().reason, EndReason::left) << name_of(reason);
+    }
+}
+
 TEST(ServerSessions, a_client_may_join_and_leave_between_two_ticks) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
@@ -1025,6 +1058,42 @@ TEST(ServerSessions, a_client_for_which_too_many_events_wait_has_to_go) {
 
     EXPECT_EQ(alice.end(), (protocol::End{EndReason::queue_full, true}));
     EXPECT_GE(harness.disconnects(EndReason::queue_full), 1u);
+}
+
+TEST(ServerSessions, a_client_whose_events_have_used_up_their_numbers_resumes) {
+    Harness harness({.event_numbers_max = 12});
+    TestClient& alice = harness.join(kAlice, 1);
+    for (std::uint16_t i = 0; i < 6; ++i) {  // guests come and go
+        TestClient& guest = harness.join(client_at(static_cast<std::uint16_t>(2000 + i)), 100u + i);
+        harness.run(4);
+        guest.connection().disconnect(EndReason::left);
+        harness.run(4);
+    }
+
+    ASSERT_EQ(alice.end(), (protocol::End{EndReason::timed_out, true}));
+    const sim::EntityId player = alice.player();
+    TestClient& back = harness.resume(kBob, alice);
+    harness.run(2);
+
+    EXPECT_EQ(back.player(), player);
+    EXPECT_TRUE(back.welcomes.at(0).resumed);
+    EXPECT_EQ(back.events_through, back.events.size()) << "they count from 1 again";
+    EXPECT_FALSE(back.end());
+}
+
+TEST(ServerSessions, a_welcome_that_is_lost_is_sent_again_after_what_the_handshake_measured) {
+    Harness harness;
+    TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
+    harness.now += milliseconds(60);  // its accepted, and its first packet
+    harness.carry(alice);
+    harness.tick();
+
+    alice.is_deaf = true;
+    harness.run(2);
+    alice.is_deaf = false;
+    harness.run_for(milliseconds(180));
+
+    EXPECT_EQ(alice.welcomes.size(), 1u);
 }
 
 // --- The end of the server

@@ -49,6 +49,25 @@ TEST(EventQueue, is_full_at_its_bound_until_events_are_taken) {
     EXPECT_TRUE(queue.push(event(0)));
 }
 
+TEST(EventQueue, introductions_take_no_place_however_many_there_are) {
+    EventQueue queue(10);
+    for (std::uint32_t i = 1; i <= 20'000; ++i)
+        queue.introduce(event(i));
+
+    for (std::uint32_t i = 1; i <= 10; ++i)
+        EXPECT_TRUE(queue.push(event(20'000 + i)));
+    EXPECT_FALSE(queue.push(event(0)));
+
+    std::uint32_t taken = 0;
+    while (queue.pending() > 0)
+        for (const sim::Event& each : queue.take().events)
+            EXPECT_EQ(static_cast<std::uint32_t>(each.amount), ++taken);
+    EXPECT_EQ(taken, 20'010u);
+    for (std::uint32_t i = 1; i <= 10; ++i)
+        EXPECT_TRUE(queue.push(event(i)));
+    EXPECT_FALSE(queue.push(event(0))) << "from here on it is as full as any";
+}
+
 TEST(EventQueue, every_event_comes_out_once_and_in_order_however_it_grows) {
     EventQueue queue(4096);
     std::uint32_t pushed = 0;

@@ -1,0 +1,34 @@
+// What hands out its own address to those that call it back cannot be moved.
+#include <type_traits>
+
+#include <gtest/gtest.h>
+
+#include "server/admin/admin_pages.h"
+#include "server/app/ban_reload.h"
+#include "server/core/server.h"
+#include "server/http/http_server.h"
+#include "server/session/gate.h"
+#include "server/transport/send_thread.h"
+#include "server/transport/udp_transport.h"
+
+namespace arena::server {
+namespace {
+
+template <typename Object>
+constexpr bool stays_in_place() {
+    return !std::is_copy_constructible_v<Object> && !std::is_move_constructible_v<Object> &&
+           !std::is_copy_assignable_v<Object> && !std::is_move_assignable_v<Object>;
+}
+
+TEST(StaysInPlace, whatever_hands_out_its_own_address) {
+    EXPECT_TRUE(stays_in_place<Server>());
+    EXPECT_TRUE(stays_in_place<Gate>());
+    EXPECT_TRUE(stays_in_place<AdminPages>());
+    EXPECT_TRUE(stays_in_place<BanReload>());
+    EXPECT_TRUE(stays_in_place<UdpTransport>());
+    EXPECT_TRUE(stays_in_place<HttpServer>());
+    EXPECT_TRUE(stays_in_place<SendThread>());
+}
+
+}  // namespace
+}  // namespace arena::server
