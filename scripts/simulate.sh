@@ -1,13 +1,15 @@
 #!/bin/bash
-# simulate.sh [--matches | --crowds] [--seeds N] [--minutes M] [--seed S]
+# simulate.sh [--matches [--clients N [--seconds T]] | --crowds] [--seeds N] [--minutes M] [--seed S]
 #
 # The long mode of the simulations (tests/simulation): plays N seeds (2000) from S (1) on for M
 # simulated minutes (1) each, in one thread and virtual time, over networks from good to very bad,
 # with an outsider who sees all datagrams and sends what he has made of them. Sessions: the real
 # handshake, connections and seals, between ends that only talk; a minute takes some 30 ms. With
 # --matches: the real server and the real bots, in some of them beside insiders, players whose
-# clients keep to no rule; a minute takes some 200 ms. With --crowds: 200 players on the arena, the
-# world and one judge alone, without a network; a minute takes some 4 s.
+# clients keep to no rule; a minute takes some 200 ms. With --matches --clients N: N clients on the
+# arena, each over a path of its own of 20 to 500 ms or a bad one, for T seconds (6) and 3 more on
+# good paths; the seeds share the processors. With --crowds: 200 players on the arena, the world and
+# one judge alone, without a network; a minute takes some 4 s.
 #
 # Exit code: 0 no promise was broken, 1 one was (the seed's own command is printed) or the build
 # failed, 2 bad use.
@@ -19,12 +21,19 @@ seeds=2000
 minutes=1
 seed=1
 what=()
+crowd=()
 while [ $# -gt 0 ]; do
     case $1 in
         --seeds | --minutes | --seed)
             [ $# -ge 2 ] || usage_error "$1 needs a value"
             [[ $2 =~ ^[0-9]{1,9}$ ]] || usage_error "'$2' is no whole number"
             printf -v "${1#--}" '%s' "$2"
+            shift 2
+            ;;
+        --clients | --seconds)
+            [ $# -ge 2 ] || usage_error "$1 needs a value"
+            [[ $2 =~ ^[1-9][0-9]{0,3}$ ]] || usage_error "'$2' is no whole number above 0"
+            crowd+=("$1" "$2")
             shift 2
             ;;
         --matches | --crowds)
@@ -42,6 +51,6 @@ say "Build, preset release"
 build_preset release -- arena-simulate
 
 say "Simulate $seeds seeds of $minutes minutes, from seed $seed on"
-"$root/build/release/bin/arena-simulate" "${what[@]}" --seeds "$seeds" \
+"$root/build/release/bin/arena-simulate" "${what[@]}" "${crowd[@]}" --seeds "$seeds" \
     --minutes "$minutes" --seed "$seed"
 say "Nothing was broken"

@@ -1,14 +1,19 @@
 // arena-simulate: the long mode of the simulations.
-#include <charconv>
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <iostream>
+#include <mutex>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "protocol/crypto/init.h"
 #include "tests/simulation/crowd_trial.h"
+#include "tests/simulation/crowded_match_trial.h"
 #include "tests/simulation/match_trial.h"
 #include "tests/simulation/session_simulation.h"
 
@@ -21,6 +26,8 @@ struct Options {
     std::uint32_t minutes = 1;
     bool matches = false;
     bool crowds = false;
+    std::uint32_t clients = 0;  ///< of a crowded match; 0: small matches
+    std::uint32_t seconds = 6;  ///< of play in a crowded match
 };
 
 /// Whether the seed kept every promise; says what it broke, and how to see it again.
@@ -52,6 +59,50 @@ bool try_match(std::uint64_t seed, const Options& options, MatchTrialTotals& tot
 bool try_crowd(std::uint64_t seed, const Options& options, CrowdTrialTotals& totals) {
     const Verdict verdict = try_crowd(seed, std::chrono::minutes(options.minutes), totals);
     return report(seed, options, verdict, "");
+}
+
+void print(const CrowdedMatchTotals& totals) {
+    std::cout << totals.clients << " clients, " << totals.events << " events, " << totals.kills
+              << " kills; " << totals.packets << " packets from the servers, " << totals.snapshots
+              << " of " << totals.begun << " snapshots complete" << std::endl;
+}
+
+/// All seeds, as many at a time as there are processors: each is a world of its own.
+int run_crowded_matches(const Options& options) {
+    const auto began = std::chrono::steady_clock::now();
+    CrowdedMatchTotals totals;
+    std::mutex mutex;  // of the totals and of what is printed
+    std::atomic<std::uint64_t> next{0};
+    std::atomic<std::uint64_t> failed{0};
+    const auto work = [&] {
+        for (std::uint64_t i = next++; i < options.seeds; i = next++) {
+            CrowdedMatchTotals of_seed;
+            const Verdict verdict = try_crowded_match(
+                options.seed + i, options.clients, std::chrono::seconds(options.seconds), of_seed);
+            const std::lock_guard lock(mutex);
+            totals += of_seed;
+            if (verdict.ok()) continue;
+            ++failed;
+            std::cout << "seed " << options.seed + i << ": " << verdict.count() << " violations\n";
+            for (const std::string& line : verdict.lines())
+                std::cout << "  " << line << '\n';
+            std::cout << "Repeat it: scripts/simulate.sh --matches --clients " << options.clients
+                      << " --seconds " << options.seconds << " --seeds 1 --seed "
+                      << options.seed + i << std::endl;
+        }
+    };
+    std::vector<std::thread> threads(std::max(1u, std::thread::hardware_concurrency()));
+    for (std::thread& thread : threads)
+        thread = std::thread(work);
+    for (std::thread& thread : threads)
+        thread.join();
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    print(totals);
+    std::cout << options.seeds << " seeds of " << options.clients << " clients and "
+              << options.seconds << " simulated seconds in " << seconds << " s: " << failed
+              << " broke a promise" << std::endl;
+    return failed == 0 ? 0 : 1;
 }
 
 void print(const CrowdTrialTotals& totals) {
@@ -109,6 +160,7 @@ int run(const Options& options) {
     using Sessions = bool (*)(std::uint64_t, const Options&, SessionTotals&);
     using Matches = bool (*)(std::uint64_t, const Options&, MatchTrialTotals&);
     using Crowds = bool (*)(std::uint64_t, const Options&, CrowdTrialTotals&);
+    if (options.clients > 0) return run_crowded_matches(options);
     if (options.crowds) return run<CrowdTrialTotals, Crowds>(options, try_crowd);
     return options.matches ? run<MatchTrialTotals, Matches>(options, try_match)
                            : run<SessionTotals, Sessions>(options, try_sessions);
@@ -126,6 +178,15 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     app.add_flag("--matches", options.matches, "Whole matches of bots, not sessions alone");
+    app.add_option("--clients", options.clients,
+                   "With --matches: so many clients in each, over paths of their own")
+        ->check(CLI::Range(1, 1024))
+        ->needs("--matches");
+    app.add_option("--seconds", options.seconds,
+                   "Simulated seconds of play of each, with --clients")
+        ->check(CLI::Range(1, 1000))
+        ->needs("--clients")
+        ->capture_default_str();
     app.add_flag("--crowds", options.crowds, "200 players in one world, without a network")
         ->excludes("--matches");
     CLI11_PARSE(app, argc, argv);

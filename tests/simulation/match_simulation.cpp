@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "client-sim/token/own_token.h"
 #include "protocol/link/dice.h"
@@ -156,6 +157,18 @@ void MatchSimulation::set_network(const protocol::NetworkProfile& network) {
     }
 }
 
+void MatchSimulation::stop_server_for(Time duration) {
+    waiting_.emplace();
+    for (const Time end = now_ + duration; now_ < end;) {
+        now_ += kStep;
+        deliver_due();
+        step_bots();
+    }
+    const std::vector<Waiting> came = *std::exchange(waiting_, std::nullopt);
+    for (const Waiting& one : came)
+        server_.receive(one.from, one.datagram, now_);
+}
+
 void MatchSimulation::deliver_due() {
     network_.deliver_due(now_, [this](const protocol::Arrival& arrival) { deliver(arrival); });
     if (outsider_)
@@ -166,10 +179,17 @@ void MatchSimulation::deliver(const protocol::Arrival& arrival) {
     std::copy(arrival.datagram.begin(), arrival.datagram.end(), datagram_.begin());
     const auto datagram = std::span(datagram_).first(arrival.datagram.size());
     const std::size_t index = arrival.link / 2;
-    if (arrival.link == link_to_client(index))
-        return bots_[index].receive(datagram, now_, distributions_);
+    if (arrival.link == link_to_client(index)) {
+        bots_[index].receive(datagram, now_, distributions_);
+        if (bots_[index].client().wants_flush()) flush_bot(index);
+        return;
+    }
     addresses_[index] = std::max(addresses_[index], arrival.address);
-    server_.receive(address_of(index, arrival.address), datagram, now_);
+    const protocol::Address from = address_of(index, arrival.address);
+    if (waiting_)
+        waiting_->push_back({from, {datagram.begin(), datagram.end()}});
+    else
+        server_.receive(from, datagram, now_);
 }
 
 /// A bot takes nothing that does not seem to come from the server.
@@ -250,14 +270,17 @@ std::string MatchSimulation::find_laggard() const {
 }
 
 void MatchSimulation::step_bots() {
-    for (std::size_t i = 0; i < bots_.size(); ++i) {
-        for (auto datagram = bots_[i].next_datagram(now_); !datagram.empty();
-             datagram = bots_[i].next_datagram(now_)) {
-            bots_[i].on_sent(datagram.size());
-            ears_[i].tap.on_said(datagram);
-            network_.send(link_to_server(i), datagram, now_);
-            see({address_of(i, addresses_[i]), kServer, datagram});
-        }
+    for (std::size_t i = 0; i < bots_.size(); ++i)
+        flush_bot(i);
+}
+
+void MatchSimulation::flush_bot(std::size_t bot) {
+    for (auto datagram = bots_[bot].next_datagram(now_); !datagram.empty();
+         datagram = bots_[bot].next_datagram(now_)) {
+        bots_[bot].on_sent(datagram.size());
+        ears_[bot].tap.on_said(datagram);
+        network_.send(link_to_server(bot), datagram, now_);
+        see({address_of(bot, addresses_[bot]), kServer, datagram});
     }
 }
 

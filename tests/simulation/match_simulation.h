@@ -54,6 +54,8 @@ struct MatchSettings {
 class MatchSimulation {
   public:
     MatchSimulation(const MatchSettings& settings, std::shared_ptr<const sim::Terrain> terrain);
+    MatchSimulation(const MatchSimulation&) = delete;
+    MatchSimulation& operator=(const MatchSimulation&) = delete;
 
     /// Lets virtual time pass. The world is validated after every tick, and what every bot knows is
     /// compared with what was; a broken invariant and a bot that knows something else throw
@@ -65,6 +67,10 @@ class MatchSimulation {
 
     /// From now on the network of every bot is this one.
     void set_network(const protocol::NetworkProfile& network);
+
+    /// The server stands still for so long, as when its process is stopped. What comes meanwhile
+    /// waits for it.
+    void stop_server_for(Time duration);
 
     /// The bots leave in good order; their goodbyes take some time.
     void leave();
@@ -104,6 +110,7 @@ class MatchSimulation {
     void tick_server();
     void send_to_client(const protocol::Address& to, std::span<const std::byte> datagram);
     void step_bots();
+    void flush_bot(std::size_t bot);
 
     MatchSettings settings_;
     Verdict verdict_;
@@ -123,6 +130,11 @@ class MatchSimulation {
     protocol::Dice company_{0};  // whose connection an insider turns to
     std::array<std::byte, protocol::kPacketBytesMax> datagram_{};  // that is being delivered
     std::optional<Outsider> outsider_;
+    struct Waiting {
+        protocol::Address from;
+        std::vector<std::byte> datagram;
+    };
+    std::optional<std::vector<Waiting>> waiting_;  // while the server stands still
     StateRecord record_;
     client_sim::FleetDistributions distributions_;
     Time now_;

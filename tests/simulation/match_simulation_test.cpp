@@ -63,6 +63,32 @@ TEST(MatchSimulation, on_a_perfect_network_everybody_plays_and_no_judge_objects)
     EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
 }
 
+TEST(MatchSimulation, after_the_server_stood_still_for_four_seconds_clocks_are_right_within_one) {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        MatchSimulation match({.seed = seed,
+                               .bots = 12,
+                               .network = seed == 3 ? bad() : kPerfect,
+                               .server = {.seed = seed}},
+                              yard());
+        match.run(5s);
+        match.stop_server_for(4s);
+        match.run(1s);
+        const std::uint64_t too_far_ahead = match.server().statistics().inputs.too_far_ahead;
+        static_cast<void>(match.guard().take_punctuality());
+
+        match.run(4s);
+
+        EXPECT_EQ(match.server().statistics().inputs.too_far_ahead, too_far_ahead);
+        const auto inputs = match.guard().take_punctuality();
+        EXPECT_GT(static_cast<double>(inputs.in_time), 0.7 * static_cast<double>(inputs.ticks));
+        EXPECT_TRUE(match.verdict().ok()) << match.verdict().lines().front();
+        const auto totals = match.finish();
+        EXPECT_EQ(totals.clients_lost, 0u);
+        EXPECT_EQ(totals.verdict.violations_sum(), 0u) << first_example(totals);
+    }
+}
+
 TEST(MatchSimulation, on_bad_networks_nobody_is_lost_and_no_judge_objects) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));

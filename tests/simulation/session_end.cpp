@@ -56,7 +56,6 @@ void SessionEnd::receive(Time now, protocol::PathId from, std::span<std::byte> d
     const auto refusal = connection_.receive(now, from, datagram, own_.hears);
     note(now, other_.packets.on_answer(number, refusal, ended));
     if (!refusal) {
-        ++reads_;
         own_.heard_at = now;
         note(now, std::exchange(own_.hears.violation, ""));
     }

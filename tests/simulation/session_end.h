@@ -42,7 +42,6 @@ class SessionEnd {
     /// Hands everything that is due to `send(PathId, datagram)`.
     template <typename Send>
     void flush(Time now, Send&& send) {
-        reads_ = 0;
         while (const auto datagram = connection_.write(now)) {
             own_.wrote_at = now;
             note(now, own_.packets.on_written(datagram->bytes));
@@ -50,8 +49,7 @@ class SessionEnd {
         }
         judge_end(now);
     }
-    /// It has read as many packets as acknowledgements can name.
-    [[nodiscard]] bool wants_flush() const { return reads_ >= kReadsMax; }
+    [[nodiscard]] bool wants_flush() const { return connection().wants_flush(); }
 
     [[nodiscard]] const protocol::Connection& connection() const {
         return connection_.connection();
@@ -67,8 +65,6 @@ class SessionEnd {
     }
 
   private:
-    static constexpr int kReadsMax = 16;
-
     void speak_reliably(Time now);
     void judge_end(Time now);
     [[nodiscard]] bool may_time_out(Time now) const;
@@ -81,7 +77,6 @@ class SessionEnd {
     Voice& own_;
     Voice& other_;
     Verdict& verdict_;
-    int reads_ = 0;
 };
 
 }  // namespace arena::simulation

@@ -63,7 +63,8 @@ Json values_of(const Block& block) {
             begin = line.find(": ");
             end = begin + 2;
         }
-        if (begin == std::string::npos || !values.emplace(line.substr(0, begin), line.substr(end)).second)
+        if (begin == std::string::npos ||
+            !values.emplace(line.substr(0, begin), line.substr(end)).second)
             throw std::runtime_error("the block '" + block.name + "' has the line " + line);
     }
     return values;

@@ -2,8 +2,8 @@
 //
 // Players have 100 health, die, and come back after a second. One in four carries the map's melee
 // weapon in place of the gun. The movers and fixtures of the map lie about as densely as there: the
-// map is laid beside itself until it covers the square, with as many of its movers, evenly, as a map
-// may have. Everything random comes from the seed.
+// map is laid beside itself until it covers the square, with as many of its movers, evenly, as a
+// map may have. Everything random comes from the seed.
 #pragma once
 
 #include <cstdint>

@@ -30,11 +30,12 @@ void print(const Options& options, const LiveFigures& figures) {
     std::printf("%12.0f %12.0f %12.3f %12.3f %10.1f %10.1f\n", figures.tick_median,
                 figures.tick_p99, figures.tick_max * 1e-6, figures.join_tick * 1e-6,
                 figures.entity_median, figures.player_median);
-    std::printf("alive %.1f, projectiles %.1f; a tick: %.1f shots, %.1f hits, %.2f deaths, "
-                "%.2f spawns, %.2f launches, %.2f gifts\n",
-                figures.alive, figures.projectiles, figures.shots_per_tick, figures.hits_per_tick,
-                figures.deaths_per_tick, figures.spawns_per_tick, figures.launches_per_tick,
-                figures.gifts_per_tick);
+    std::printf(
+        "alive %.1f, projectiles %.1f; a tick: %.1f shots, %.1f hits, %.2f deaths, "
+        "%.2f spawns, %.2f launches, %.2f gifts\n",
+        figures.alive, figures.projectiles, figures.shots_per_tick, figures.hits_per_tick,
+        figures.deaths_per_tick, figures.spawns_per_tick, figures.launches_per_tick,
+        figures.gifts_per_tick);
     for (std::size_t stage = 0; stage < sim::kStages; ++stage)
         std::printf("  %-15s %8.2f ns/player\n", kStageNames[stage],
                     figures.stage_medians[stage] / options.arena.players);
@@ -84,8 +85,9 @@ int run(const Options& options) {
 
 Command live_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
-        "live", "the standard arena with deaths, spawns, movers, fixtures, melee and an input for "
-                "every player in every tick");
+        "live",
+        "the standard arena with deaths, spawns, movers, fixtures, melee and an input for "
+        "every player in every tick");
     const auto options = std::make_shared<Options>();
     command->add_option("--players", options->arena.players, "players")
         ->check(CLI::Range(16, 262144))

@@ -56,10 +56,10 @@ class LiveRun {
         figures.player_median = figures.tick_median / live_.standard.players;
         for (std::size_t stage = 0; stage < sim::kStages; ++stage)
             figures.stage_medians[stage] = median(stage_times_[stage]);
-        for (double* mean : {&figures.alive, &figures.projectiles, &figures.shots_per_tick,
-                             &figures.hits_per_tick, &figures.deaths_per_tick,
-                             &figures.spawns_per_tick, &figures.launches_per_tick,
-                             &figures.gifts_per_tick})
+        for (double* mean :
+             {&figures.alive, &figures.projectiles, &figures.shots_per_tick, &figures.hits_per_tick,
+              &figures.deaths_per_tick, &figures.spawns_per_tick, &figures.launches_per_tick,
+              &figures.gifts_per_tick})
             *mean /= static_cast<double>(times_.size());
         figures.spawns = live_.terrain->spawns.size();
         figures.fixtures = live_.terrain->fixtures.size();

@@ -14,8 +14,8 @@ namespace arena::bench {
 struct LiveFigures {
     double tick_median = 0.0;
     double tick_p99 = 0.0;
-    double tick_max = 0.0;   ///< of all ticks, from that of the joins on
-    double join_tick = 0.0;  ///< in which everybody joins
+    double tick_max = 0.0;       ///< of all ticks, from that of the joins on
+    double join_tick = 0.0;      ///< in which everybody joins
     double entity_median = 0.0;  ///< by living player and live projectile
     double player_median = 0.0;  ///< by player, alive or dead
     std::array<double, sim::kStages> stage_medians{};

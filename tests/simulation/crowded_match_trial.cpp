@@ -1,0 +1,92 @@
+#include "tests/simulation/crowded_match_trial.h"
+
+#include <string>
+
+#include "server/maps/load_game.h"
+#include "tests/simulation/crowded_match.h"
+#include "tests/simulation/draw_time.h"
+#include "tests/support/folders.h"
+
+namespace arena::simulation {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr protocol::NetworkProfile kGood{.to_server = {.delay = 10ms},
+                                         .to_client = {.delay = 10ms}};
+/// Until what was lost before has come again and the last parts of the old paths are there ...
+constexpr protocol::Time kHeal = 2s;
+/// ... and then everything is complete.
+constexpr protocol::Time kCalm = 1s;
+
+/// In each crowd most paths are plain ones of 20 to 500 ms there and back, some lose or shake, and
+/// every tenth is as bad as a path may be.
+protocol::NetworkProfile draw_path(protocol::Dice& dice) {
+    if (dice.happens(0.1)) return protocol::find_network_profile("bad").value();
+    protocol::LinkProfile link{.delay = 10ms + time_below(dice, 240ms)};
+    if (dice.happens(0.3)) link.jitter = time_below(dice, 30ms);
+    if (dice.happens(0.2)) {
+        link.loss = 0.03 * dice.unit();
+        link.loss_burst = 1.0 + 3.0 * dice.unit();
+    }
+    return {.to_server = link, .to_client = link};
+}
+
+CrowdedMatchSettings draw_settings(std::uint64_t seed, std::uint32_t clients,
+                                   const sim::Rules& rules) {
+    protocol::Dice dice(seed);
+    CrowdedMatchSettings settings{.seed = seed, .clients = clients};
+    settings.join_within = dice.happens(0.3) ? protocol::Time{0} : time_below(dice, 2s);
+    settings.fire = 0.02 + 0.2 * dice.unit() * dice.unit();
+    settings.server.rules = rules;
+    settings.server.seed = seed;
+    settings.server.clients_max = clients;
+    settings.server.snapshot_rate = dice.happens(0.1) ? 60 : dice.happens(0.2) ? 30 : 20;
+    for (std::uint32_t i = 0; i < clients; ++i)
+        settings.networks.push_back(draw_path(dice));
+    return settings;
+}
+
+}  // namespace
+
+CrowdedMatchTotals& CrowdedMatchTotals::operator+=(const CrowdedMatchTotals& other) {
+    clients += other.clients;
+    events += other.events;
+    packets += other.packets;
+    snapshots += other.snapshots;
+    begun += other.begun;
+    kills += other.kills;
+    return *this;
+}
+
+Verdict try_crowded_match(std::uint64_t seed, std::uint32_t clients, protocol::Time duration,
+                          CrowdedMatchTotals& totals) {
+    const auto game =
+        server::load_playable_game(std::string(ARENAD_SOURCE_DIR) + "/maps/arena.tmj", "");
+    if (!game.ok()) {
+        Verdict verdict;
+        verdict.violate({}, game.error());
+        return verdict;
+    }
+    CrowdedMatch match(draw_settings(seed, clients, game.value().rules.rules),
+                       game.value().map.terrain);
+    match.run(duration);
+    match.set_network(kGood);
+    match.run(kHeal);
+    match.demand_all();
+    match.run(kCalm);
+    if (match.verdict().ok()) match.judge_end();
+
+    totals.clients += clients;
+    totals.events += match.ledger().events();
+    totals.packets += match.server().statistics().traffic.packets_sent;
+    totals.kills += match.server().statistics().combat.kills;
+    for (const CrowdClient& client : match.clients()) {
+        totals.snapshots += client.snapshots_complete();
+        totals.begun += client.snapshots_begun();
+    }
+    return match.verdict();
+}
+
+}  // namespace arena::simulation

@@ -1,0 +1,29 @@
+// A crowded match that a seed has made up: how fast they come, over which paths, how much they
+// shoot and how often they are told.
+#pragma once
+
+#include <cstdint>
+
+#include "protocol/time.h"
+#include "tests/simulation/verdict.h"
+
+namespace arena::simulation {
+
+/// What a trial did, to see that it did something.
+struct CrowdedMatchTotals {
+    std::uint64_t clients = 0;
+    std::uint64_t events = 0;     ///< of the world, each once
+    std::uint64_t packets = 0;    ///< that the server sent
+    std::uint64_t snapshots = 0;  ///< that arrived complete, at all clients together
+    std::uint64_t begun = 0;      ///< of which a part arrived
+    std::uint64_t kills = 0;
+
+    CrowdedMatchTotals& operator+=(const CrowdedMatchTotals& other);
+};
+
+/// Lets so many clients join and play for so long over paths of 20 to 500 ms there and back, some
+/// of them bad; then makes all paths well and judges.
+[[nodiscard]] Verdict try_crowded_match(std::uint64_t seed, std::uint32_t clients,
+                                        protocol::Time duration, CrowdedMatchTotals& totals);
+
+}  // namespace arena::simulation
