@@ -6,7 +6,7 @@ namespace arena::client_sim {
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 const Json* member(const Json& object, const char* key) {
     const auto found = object.find(key);

@@ -9,7 +9,7 @@ namespace arena::protocol {
 
 namespace {
 
-std::uint64_t milliseconds(Time time) {
+std::uint64_t milliseconds_of(Time time) {
     return static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
 }
@@ -39,14 +39,15 @@ bool Cookies::renew(const crypto::FillRandom& random, Time now) {
 }
 
 Cookie Cookies::make(const Address& address, const HandshakeRandom& client_random, Time now) const {
-    const std::uint64_t issued = milliseconds(now);
+    const std::uint64_t issued = milliseconds_of(now);
     return {issued, mac_of(secret_, address, client_random, issued)};
 }
 
 CookieCheck Cookies::check(const Address& address, const HandshakeRandom& client_random,
                            const Cookie& cookie, Time now) const {
     // Unsigned, so that what claims to be from the future is very old.
-    if (milliseconds(now) - cookie.issued > milliseconds(kCookieLife)) return CookieCheck::too_old;
+    if (milliseconds_of(now) - cookie.issued > milliseconds_of(kCookieLife))
+        return CookieCheck::too_old;
     if (crypto::equal(cookie.mac, mac_of(secret_, address, client_random, cookie.issued)))
         return CookieCheck::good;
     if (now - drawn_ > kCookieLife) return CookieCheck::forged;

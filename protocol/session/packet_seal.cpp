@@ -15,10 +15,10 @@ crypto::Nonce nonce_of(std::uint64_t number) {
     return nonce;
 }
 
-using Additional = std::array<std::byte, kSealedHeaderBytesMax + 8>;
+using AdditionalData = std::array<std::byte, kSealedHeaderBytesMax + 8>;
 
 /// The header and the protocol id.
-std::span<const std::byte> write_additional(Additional& additional,
+std::span<const std::byte> write_additional(AdditionalData& additional,
                                             std::span<const std::byte> header,
                                             std::uint64_t protocol_id) {
     ARENA_ASSERT(header.size() <= kSealedHeaderBytesMax, "headers are short");
@@ -30,14 +30,14 @@ std::span<const std::byte> write_additional(Additional& additional,
 
 void seal_packet(const PacketSeal& seal, std::uint64_t number, std::span<const std::byte> header,
                  std::span<std::byte> sealed) {
-    Additional additional;
+    AdditionalData additional;
     crypto::seal(seal.cipher, seal.key, nonce_of(number),
                  write_additional(additional, header, seal.protocol_id), sealed);
 }
 
 bool open_packet(const PacketSeal& seal, std::uint64_t number, std::span<const std::byte> header,
                  std::span<std::byte> sealed) {
-    Additional additional;
+    AdditionalData additional;
     return crypto::open(seal.cipher, seal.key, nonce_of(number),
                         write_additional(additional, header, seal.protocol_id), sealed);
 }

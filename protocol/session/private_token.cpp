@@ -11,10 +11,10 @@ namespace {
 constexpr std::size_t kTextBytes = kSealedTokenBytes - crypto::kTagBytes;
 static_assert(8 + kTokenFieldsBytesMax + kUserDataBytes <= kTextBytes);
 
-using Additional = std::array<std::byte, kTokenVersionBytes + 8 + 8>;
+using TokenAdditionalData = std::array<std::byte, kTokenVersionBytes + 8 + 8>;
 
-Additional additional_of(const TokenSeal& seal) {
-    Additional additional;
+TokenAdditionalData additional_of(const TokenSeal& seal) {
+    TokenAdditionalData additional;
     ByteWriter(additional).bytes(kTokenVersion).u64(seal.protocol_id).u64(seal.expire_time);
     return additional;
 }

@@ -69,7 +69,7 @@ int finish(const Result<std::string, std::string>& made, std::ostream& out, std:
     return out ? kExitDone : bad_use(err, "standard output cannot be written");
 }
 
-std::uint64_t unix_seconds() {
+std::uint64_t seconds_since_1970() {
     return static_cast<std::uint64_t>(std::time(nullptr));
 }
 
@@ -146,7 +146,8 @@ int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostre
         return finish(keygen(key->file, protocol::crypto::random_bytes), out, err);
     }
     if (const auto* token = std::get_if<TokenRequest>(&command.value())) {
-        return finish(make_token(*token, unix_seconds(), protocol::crypto::random_bytes), out, err);
+        return finish(make_token(*token, seconds_since_1970(), protocol::crypto::random_bytes), out,
+                      err);
     }
     return with_options(std::get<WithOptions>(command.value()), out, err);
 }

@@ -12,7 +12,7 @@ namespace arena::server {
 namespace {
 
 constexpr int kExitDrawn = 0;
-constexpr int kExitRefused = 2;
+constexpr int kExitNotDrawn = 2;
 
 }  // namespace
 
@@ -22,7 +22,7 @@ int run_draw_map(const std::filesystem::path& map, const std::string& rules,
     if (!game) {
         for (const std::string& problem : game.error())
             err << problem << "\n";
-        return kExitRefused;
+        return kExitNotDrawn;
     }
     const std::string svg = map_svg(*game.value().map.terrain, game.value().rules.rules);
     if (picture.empty()) {
@@ -35,7 +35,7 @@ int run_draw_map(const std::filesystem::path& map, const std::string& rules,
     if (!file) {
         err << protocol::printable(picture, protocol::kFileTextBytesMax)
             << ": cannot be written: check the path and its permissions\n";
-        return kExitRefused;
+        return kExitNotDrawn;
     }
     return kExitDrawn;
 }

@@ -7,12 +7,12 @@ namespace arena::sim {
 namespace {
 
 /// Metres: as the cells of a MovingGrid.
-constexpr float kCellSize = 3.0f;
+constexpr float kGrowingCellSize = 3.0f;
 
 }  // namespace
 
 GrowingGrid::GrowingGrid(const Aabb& bounds, std::uint32_t points_max)
-    : shape_(grid_over(bounds, kCellSize, kCellsMax)), points_max_(points_max) {
+    : shape_(grid_over(bounds, kGrowingCellSize, kCellsMax)), points_max_(points_max) {
     last_of_cell_.assign(std::size_t{shape_.columns} * shape_.rows, kNone);
     points_.reserve(points_max);
 }

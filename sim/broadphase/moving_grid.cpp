@@ -11,7 +11,7 @@ namespace {
 
 /// Metres. Measured: smaller cells cost more to clear than they save in tests, larger ones hold
 /// more discs than are near.
-constexpr float kCellSize = 3.0f;
+constexpr float kCellSizeMin = 3.0f;
 
 /// Rounding may put a disc a hair across a cell's border: cells are wider by this part, so that no
 /// near pair is two cells apart.
@@ -31,7 +31,7 @@ GridShape framed_grid(const Aabb& bounds, float cell_size) {
 
 MovingGrid::MovingGrid(const Aabb& bounds, const Size& size) {
     const float reach = (2.0f * size.radius_max + size.margin_max) * (1.0f + kCellSlack);
-    order_.grid = framed_grid(bounds, std::max(kCellSize, reach));
+    order_.grid = framed_grid(bounds, std::max(kCellSizeMin, reach));
     order_.radius_max = size.radius_max;
     const std::size_t places = size.discs_max + kReadAhead;
     order_.x.resize(places);

@@ -9,7 +9,7 @@ namespace arena::sim {
 
 namespace {
 
-constexpr std::size_t kLanes = 4;
+constexpr std::size_t kLanesOfFour = 4;
 
 /// Metres by which lists reach further than they have to: a coordinate of 8 km rounds by half a
 /// millimetre.
@@ -51,10 +51,10 @@ StaticGrid::Boxes4 StaticGrid::four_of_none() {
 }
 
 void StaticGrid::append_list(std::span<const std::uint32_t> indices, std::span<const Aabb> boxes) {
-    for (std::size_t first = 0; first < indices.size(); first += kLanes) {
+    for (std::size_t first = 0; first < indices.size(); first += kLanesOfFour) {
         Boxes4 four = four_of_none();
-        four.has_more = first + kLanes < indices.size() ? 1 : 0;
-        for (std::size_t lane = 0; lane < std::min(kLanes, indices.size() - first); ++lane) {
+        four.has_more = first + kLanesOfFour < indices.size() ? 1 : 0;
+        for (std::size_t lane = 0; lane < std::min(kLanesOfFour, indices.size() - first); ++lane) {
             const std::uint32_t index = indices[first + lane];
             four.min.x[lane] = boxes[index].min.x;
             four.min.y[lane] = boxes[index].min.y;

@@ -11,7 +11,7 @@ namespace arena::sim {
 namespace {
 
 using Index = std::uint32_t;
-constexpr Index kNone = ~Index{0};
+constexpr Index kNoEdge = ~Index{0};
 
 /// A fan of pieces around vertex 0, each with as many vertices as a piece may have.
 ConvexPieces cut_convex(std::span<const Vec2> polygon) {
@@ -48,7 +48,7 @@ class PieceMerger {
         Index origin = 0;
         Index next = 0;
         Index previous = 0;
-        Index twin = kNone;
+        Index twin = kNoEdge;
         bool removed = false;
     };
 
@@ -103,7 +103,7 @@ void PieceMerger::find_twins() {
         HalfEdge& one = edges_[sorted[i - 1].half_edge];
         HalfEdge& other = edges_[sorted[i].half_edge];
         // Only outlines that cross themselves have more than two, or two in one direction.
-        if (one.twin != kNone || place_of(one) == place_of(other)) continue;
+        if (one.twin != kNoEdge || place_of(one) == place_of(other)) continue;
         one.twin = sorted[i].half_edge;
         other.twin = sorted[i - 1].half_edge;
     }
@@ -142,7 +142,7 @@ void PieceMerger::take_out(Index half_edge) {
 void PieceMerger::merge() {
     for (Index i = 0; i < edges_.size(); ++i) {
         const Index twin = edges_[i].twin;
-        if (twin == kNone || twin < i) continue;  // outline, or seen from the other side
+        if (twin == kNoEdge || twin < i) continue;  // outline, or seen from the other side
         if (!stays_convex_at_start(i) || !stays_convex_at_start(twin)) continue;
         const Index one = face_of(i);
         const Index other = face_of(twin);
@@ -164,7 +164,7 @@ ConvexPieces PieceMerger::pieces() const {
         piece.first = static_cast<Index>(result.vertices.size());
         Index i = start;
         do {
-            if (edges_[i].twin != kNone) piece.inner_edges |= std::uint64_t{1} << piece.count;
+            if (edges_[i].twin != kNoEdge) piece.inner_edges |= std::uint64_t{1} << piece.count;
             result.vertices.push_back(at_[edges_[i].origin]);
             ++piece.count;
             is_written[i] = 1;

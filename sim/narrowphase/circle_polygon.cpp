@@ -19,7 +19,7 @@ constexpr float kFar = std::numeric_limits<float>::infinity();
 /// length: roundings of the area, of the squares, and room to spare. A smaller one would let
 /// rounding say that a circle touches; a larger one has the exact functions asked more often.
 constexpr float kLaneError = 0x1p-19f;
-constexpr float kUnderflow = 0x1p-100f;  // more than what denormal products lose
+constexpr float kLaneUnderflow = 0x1p-100f;  // more than what denormal products lose
 
 /// Which edges a circle about the point surely reaches, and which it surely does not; neither for
 /// those that it all but touches.
@@ -44,7 +44,7 @@ SureReach sure_reach(Vec2 point, Float4 reach_squared, Points4 a, Points4 b) {
     const Float4 scale = select(is_over_middle, length_sq, all_lanes(1.0f));
     const Float4 squared = select(is_over_middle, area * area, to_end);
     const Float4 beyond = squared - reach_squared * scale;
-    const Float4 error = (reach_squared + length_sq) * scale * kLaneError + kUnderflow;
+    const Float4 error = (reach_squared + length_sq) * scale * kLaneError + kLaneUnderflow;
     return {beyond<-error, beyond> error};
 }
 

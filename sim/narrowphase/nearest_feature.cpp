@@ -49,7 +49,7 @@ NearestFeature at_edge(Vec2 point, std::span<const Vec2> vertices, std::size_t i
             distance_to_line(point, side)};
 }
 
-constexpr float kFar = std::numeric_limits<float>::infinity();
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 /// The bit behind all edges: the first of it alone is kEdgesMax.
 constexpr EdgeMask kNoEdge = EdgeMask{1} << EdgeLanes::kEdgesMax;
@@ -65,7 +65,7 @@ std::size_t nearest_vertex(Vec2 point, std::span<const Vec2> vertices) {
     const EdgeLanes edges = edge_lanes(vertices);
     const auto squared = [&](Points4 corners) {
         const Points4 from_point = corners - all_lanes(point);
-        return min(dot(from_point, from_point), all_lanes(kFar));
+        return min(dot(from_point, from_point), all_lanes(kInfinity));
     };
     const Float4 low = squared(edges.from[0]);
     const Float4 high = squared(edges.from[1]);
@@ -122,8 +122,8 @@ struct EdgeViews {
         const Float4 low = -(area[0] / sqrt(length_sq[0]));
         const Float4 high = -(area[1] / sqrt(length_sq[1]));
         const Float4 least =
-            all_lanes(least_of(min(select(lanes_of(among), low, all_lanes(kFar)),
-                                   select(lanes_of(among >> 4), high, all_lanes(kFar)))));
+            all_lanes(least_of(min(select(lanes_of(among), low, all_lanes(kInfinity)),
+                                   select(lanes_of(among >> 4), high, all_lanes(kInfinity)))));
         return first_of((bits_of(low == least, high == least) & among) | kNoEdge);
     }
     /// nearest_exit: `used` is not 0.

@@ -20,9 +20,9 @@ float residual_of(Circle mover, Polygon obstacle) {
 }
 
 /// The nearest clear place of the centre found so far, as seen from where it is.
-class WayOut {
+class CircleWayOut {
   public:
-    WayOut(Circle mover, Polygon obstacle)
+    CircleWayOut(Circle mover, Polygon obstacle)
         : mover_(mover), obstacle_(obstacle), slack_(residual_of(mover, obstacle)) {}
 
     [[nodiscard]] bool is_nearer(Vec2 seen) const { return length_squared(seen) < best_squared_; }
@@ -62,7 +62,7 @@ class WayOut {
 std::optional<Contact> push_circle_out_of_simple_polygon(Circle mover, Polygon obstacle) {
     if (!overlaps(mover, obstacle)) return std::nullopt;
 
-    WayOut way_out(mover, obstacle);
+    CircleWayOut way_out(mover, obstacle);
     const auto for_each_curve = [&](auto visit) {
         for_each_grown_curve(obstacle.vertices, mover, visit);
     };

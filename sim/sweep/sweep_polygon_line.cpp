@@ -17,7 +17,7 @@ namespace {
 
 /// What meets first: a vertex of the mover and the line, or an end of the line and an edge of the
 /// mover.
-struct Meeting {
+struct LineMeeting {
     double t = 0.0;
     SweepFeature feature = SweepFeature::edge;  // of the line
     std::size_t index = 0;
@@ -25,7 +25,7 @@ struct Meeting {
     Vec2 normal;
 };
 
-void keep_earlier(std::optional<Meeting>& first, const Meeting& meeting) {
+void keep_earlier(std::optional<LineMeeting>& first, const LineMeeting& meeting) {
     if (!first || meeting.t < first->t) first = meeting;
 }
 
@@ -43,8 +43,8 @@ bool leads_in_at_end(std::span<const Vec2> mover, std::size_t i, Vec2 delta, Vec
 }
 
 /// The mover's vertex i moves along delta and comes upon the line between its ends, or at one.
-std::optional<Meeting> vertex_meets_line(std::span<const Vec2> mover, std::size_t i, Vec2 delta,
-                                         Segment line) {
+std::optional<LineMeeting> vertex_meets_line(std::span<const Vec2> mover, std::size_t i, Vec2 delta,
+                                             Segment line) {
     const Vec2 from = mover[i];
     const double a_left = turn({}, delta, from, line.a);
     const double b_left = turn({}, delta, from, line.b);
@@ -57,13 +57,13 @@ std::optional<Meeting> vertex_meets_line(std::span<const Vec2> mover, std::size_
     const bool leads_in = (b_left != 0.0 && leads_in_at_end(mover, i, delta, line.a, line.b)) ||
                           (a_left != 0.0 && leads_in_at_end(mover, i, delta, line.b, line.a));
     if (!leads_in) return std::nullopt;
-    return Meeting{t, SweepFeature::edge, 0, from + delta * static_cast<float>(t),
-                   side_against(line, delta)};
+    return LineMeeting{t, SweepFeature::edge, 0, from + delta * static_cast<float>(t),
+                       side_against(line, delta)};
 }
 
 /// An end of the line comes upon edge i of the mover along -delta.
-std::optional<Meeting> end_meets_edge(std::span<const Vec2> mover, std::size_t i, Vec2 delta,
-                                      Segment line, std::size_t end_index) {
+std::optional<LineMeeting> end_meets_edge(std::span<const Vec2> mover, std::size_t i, Vec2 delta,
+                                          Segment line, std::size_t end_index) {
     const Segment side = edge(mover, i);
     const Vec2 end = end_index == 0 ? line.a : line.b;
     const Vec2 other = end_index == 0 ? line.b : line.a;
@@ -79,7 +79,7 @@ std::optional<Meeting> end_meets_edge(std::span<const Vec2> mover, std::size_t i
     const std::size_t next = i + 1 == mover.size() ? 0 : i + 1;
     if (a_left == 0.0 && !leads_in_at_end(mover, i, delta, end, other)) return std::nullopt;
     if (b_left == 0.0 && !leads_in_at_end(mover, next, delta, end, other)) return std::nullopt;
-    return Meeting{t, SweepFeature::vertex, end_index, end, -outward_normal(side)};
+    return LineMeeting{t, SweepFeature::vertex, end_index, end, -outward_normal(side)};
 }
 
 SweepHit overlap_at_start(Polygon mover, Segment line) {
@@ -105,7 +105,7 @@ std::optional<SweepHit> sweep_polygon_line(Polygon mover, Vec2 delta, Segment ob
     if (obstacle.a == obstacle.b) return sweep_polygon_point(mover, delta, obstacle.a);
     if (overlaps(obstacle, mover)) return overlap_at_start(mover, obstacle);
 
-    std::optional<Meeting> first;
+    std::optional<LineMeeting> first;
     for (std::size_t i = 0; i < mover.vertices.size(); ++i) {
         if (const auto meeting = vertex_meets_line(mover.vertices, i, delta, obstacle))
             keep_earlier(first, *meeting);

@@ -16,7 +16,7 @@ namespace arena::sim {
 namespace {
 
 /// A vertex of one polygon that comes upon an edge of the other.
-struct Meeting {
+struct EdgeMeeting {
     double t = 0.0;
     std::size_t vertex = 0;
     std::size_t edge = 0;
@@ -100,7 +100,7 @@ void for_each_meeting_in_lanes(const Pass& pass, Visit visit) {
         for (; vertices != 0; vertices = without_lowest(vertices)) {
             const std::size_t vertex = first_of(vertices);
             const auto t = time_of_meeting(pass, vertex, i);
-            if (t) visit(Meeting{*t, vertex, i, pass.mover_moves});
+            if (t) visit(EdgeMeeting{*t, vertex, i, pass.mover_moves});
         }
     }
 }
@@ -115,7 +115,7 @@ void for_each_meeting(const Pass& pass, Visit visit) {
         if (!is_facing(edge(pass.standing, i), pass.delta)) continue;
         for (std::size_t vertex = 0; vertex < pass.moving.size(); ++vertex) {
             const auto t = time_of_meeting(pass, vertex, i);
-            if (t) visit(Meeting{*t, vertex, i, pass.mover_moves});
+            if (t) visit(EdgeMeeting{*t, vertex, i, pass.mover_moves});
         }
     }
 }
@@ -218,7 +218,7 @@ Vec2 outward(Segment side) {
 
 /// A meeting as a contact on the obstacle: on its edge, also where its vertex meets an edge of the
 /// mover that lies flat against one of its own.
-SweepContact contact_of(const Meeting& meeting, Polygon mover, Vec2 delta, Polygon obstacle) {
+SweepContact contact_of(const EdgeMeeting& meeting, Polygon mover, Vec2 delta, Polygon obstacle) {
     SweepContact contact;
     if (meeting.mover_has_vertex) {
         contact.index = meeting.edge;
@@ -250,9 +250,9 @@ void add_contact(StaticVector<SweepContact, 8>& contacts, const SweepContact& co
 }
 
 /// Times this close, as a fraction of the motion, are one moment: some roundings of a double.
-constexpr double kSameMoment = 0x1p-40;
+constexpr double kSameInstant = 0x1p-40;
 
-PolygonSweepHit hit_at(const Meeting& first, const SweepContact& contact) {
+PolygonSweepHit hit_at(const EdgeMeeting& first, const SweepContact& contact) {
     PolygonSweepHit result;
     result.first = {.t = static_cast<float>(first.t),
                     .point = contact.point,
@@ -294,7 +294,7 @@ bool sweep_in_lanes(Polygon mover, Vec2 delta, Polygon obstacle,
     if (foresight.kind == Foresight::Kind::no_meeting) return true;
     const auto t = time_of_meeting(pass, foresight.vertex, i);
     if (!t) return true;  // it comes too late
-    const Meeting meeting{*t, foresight.vertex, i, mover_has_vertex};
+    const EdgeMeeting meeting{*t, foresight.vertex, i, mover_has_vertex};
     const SweepContact contact = contact_of(meeting, mover, delta, obstacle);
     answer = hit_at(meeting, contact);
     add_contact(answer->contacts, contact);
@@ -314,11 +314,11 @@ std::optional<PolygonSweepHit> sweep_polygon_polygon(Polygon mover, Vec2 delta, 
 
     const Pass forward{mover.vertices, obstacle.vertices, delta, true};
     const Pass backward{obstacle.vertices, mover.vertices, -delta, false};
-    std::optional<Meeting> first;
+    std::optional<EdgeMeeting> first;
     std::size_t count = 0;
-    const auto keep_earliest = [&](const Meeting& meeting) {
+    const auto keep_earliest = [&](const EdgeMeeting& meeting) {
         ++count;
-        if (!first || meeting.t < first->t - kSameMoment) first = meeting;
+        if (!first || meeting.t < first->t - kSameInstant) first = meeting;
     };
     for_each_meeting(forward, keep_earliest);
     for_each_meeting(backward, keep_earliest);
@@ -330,8 +330,8 @@ std::optional<PolygonSweepHit> sweep_polygon_polygon(Polygon mover, Vec2 delta, 
         add_contact(result.contacts, contact);
         return result;
     }
-    const auto add_simultaneous = [&](const Meeting& meeting) {
-        if (meeting.t > first->t + kSameMoment) return;
+    const auto add_simultaneous = [&](const EdgeMeeting& meeting) {
+        if (meeting.t > first->t + kSameInstant) return;
         add_contact(result.contacts, contact_of(meeting, mover, delta, obstacle));
     };
     for_each_meeting(forward, add_simultaneous);

@@ -63,7 +63,7 @@ void find_players_on_paths(StepScratch& scratch) {
 
 /// Notes the numbers of the paths that may meet something solid: few of them do, and which cannot
 /// be foreseen, so it is added up and not branched on.
-void choose_near_terrain(const Solids& solids, StepScratch& scratch) {
+void choose_terrain_for_projectiles(const Solids& solids, StepScratch& scratch) {
     const std::span<const Path> paths = scratch.paths;
     auto& near = scratch.near_terrain;
     near.resize(paths.size() + kReadAhead);
@@ -86,7 +86,7 @@ void choose_near_terrain(const Solids& solids, StepScratch& scratch) {
 void find_pieces_on_paths(const Terrain& terrain, StepScratch& scratch) {
     scratch.path_pairs.clear();
     const Solids solids = scratch.solids(terrain);
-    choose_near_terrain(solids, scratch);
+    choose_terrain_for_projectiles(solids, scratch);
     bool complete = true;
     for (const std::uint32_t number : scratch.near_terrain) {
         const Leg leg = whole_tick(scratch.paths[number]);

@@ -25,9 +25,9 @@ static_assert(sizeof(FixtureState) == 2 * sizeof(Tick));
 static_assert(sizeof(AttackRecord) == 2 * sizeof(EntityId) + sizeof(Tick));
 static_assert(sizeof(MoverState) == 2 * sizeof(Vec2) + 3 * sizeof(std::uint32_t));
 
-class Hash {
+class StateHash {
   public:
-    Hash() { XXH3_64bits_reset(&state_); }
+    StateHash() { XXH3_64bits_reset(&state_); }
 
     template <typename T>
     void add(const T& value) {
@@ -58,7 +58,7 @@ class Hash {
 }  // namespace
 
 std::uint64_t hash_of(const WorldState& state) {
-    Hash hash;
+    StateHash hash;
     hash.add(state.tick);
     hash.add(state.shots_fired);
     hash.add(state.random.state());

@@ -10,7 +10,7 @@ namespace arena::sim {
 namespace {
 
 /// Metres: cells about as large as what a body asks for.
-constexpr StaticGrid::Size kGridSize{.cell = 3.0f, .reach = 0.0f};
+constexpr StaticGrid::Size kSurfaceGridSize{.cell = 3.0f, .reach = 0.0f};
 
 void add_outline(std::span<const Vec2> ccw, EntityId owner, std::vector<Surface>& surfaces) {
     for (std::size_t i = 0; i < ccw.size(); ++i)
@@ -77,7 +77,7 @@ TerrainSurfaces surfaces_of(const std::vector<MapObstacle>& obstacles, const Bou
     boxes.reserve(built.surfaces.size());
     for (const Surface& surface : built.surfaces)
         boxes.push_back(aabb_of_points(std::array{surface.a, surface.b}));
-    built.grid = StaticGrid(boxes, bounds, kGridSize);
+    built.grid = StaticGrid(boxes, bounds, kSurfaceGridSize);
     return built;
 }
 

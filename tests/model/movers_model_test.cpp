@@ -13,7 +13,7 @@
 #include "tests/support/movers.h"
 #include "tests/support/world_driver.h"
 
-namespace arena::sim {
+namespace arena::sim::movers_model_test {
 namespace {
 
 using test::box_obstacle;
@@ -114,4 +114,4 @@ TEST(MoversModel, whatever_happens_among_movers_nobody_alive_is_in_one) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::movers_model_test

@@ -14,7 +14,7 @@
 #include "sim/world/world.h"
 #include "tests/support/factory.h"
 
-namespace arena::sim {
+namespace arena::sim::repeated_inputs_model_test {
 namespace {
 
 struct Game {
@@ -140,4 +140,4 @@ TEST(RepeatedInputs, in_a_game_without_acceleration) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::repeated_inputs_model_test

@@ -13,7 +13,7 @@
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
 
-namespace arena::sim {
+namespace arena::sim::world_model_test {
 namespace {
 
 using test::MapBuilder;
@@ -255,4 +255,4 @@ TEST(WorldModel, with_all_weapons_and_two_teams_too) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::world_model_test

@@ -121,14 +121,14 @@ Picture push_circle_polygon() {
     return picture;
 }
 
-struct PolygonScene {
+struct PushScene {
     std::string_view heading;
     Points mover;
     Points obstacle;
     Aabb world;
 };
 
-void draw_push(Picture& picture, PageBox box, const PolygonScene& scene) {
+void draw_push(Picture& picture, PageBox box, const PushScene& scene) {
     const bool is_line = scene.mover.size() == 2;
     Panel panel(box, scene.world);
     panel.polygon(scene.obstacle, style::kObstacle);
@@ -157,7 +157,7 @@ Picture push_polygon_polygon() {
     const Points hex = hexagon();
     const Points ramp{{-4.0f, -1.2f}, {12.0f, -1.2f}, {12.0f, 2.0f}};
     const Aabb near{{-3.4f, -2.4f}, {3.9f, 4.0f}};
-    const std::vector<PolygonScene> scenes{
+    const std::vector<PushScene> scenes{
         {"shallow: a corner in a face", moved(turned(box, 30), {3.1f, 0.3f}), hex, near},
         {"contained", moved(turned(box, 60), {0.3f, 0.4f}), hex, near},
         {"along a normal of the mover", moved(plank, {-1.9f, 1.3f}), hex, near},

@@ -19,7 +19,7 @@
 #include "tests/support/exact_judge.h"
 #include "tests/support/shape_generators.h"
 
-namespace arena::sim {
+namespace arena::sim::geometry_polygon_property_test {
 namespace {
 
 using test::check_pieces;
@@ -268,4 +268,4 @@ RC_GTEST_PROP(BoundingCircleProperty, encloses_wild_points, ()) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::geometry_polygon_property_test

@@ -16,7 +16,7 @@
 #include "tests/support/double_judge.h"
 #include "tests/support/shape_generators.h"
 
-namespace arena::sim {
+namespace arena::sim::geometry_push_property_test {
 namespace {
 
 using test::Double2;
@@ -269,4 +269,4 @@ RC_GTEST_PROP(PushProperty, a_circle_leaves_overlapping_solids_by_the_shortest_w
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::geometry_push_property_test

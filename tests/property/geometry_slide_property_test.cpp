@@ -25,7 +25,7 @@
 #include "tests/support/double_judge.h"
 #include "tests/support/shape_generators.h"
 
-namespace arena::sim {
+namespace arena::sim::geometry_slide_property_test {
 namespace {
 
 using test::Double2;
@@ -531,4 +531,4 @@ RC_GTEST_PROP(SlideProperty, slides_are_finite_for_wild_input, ()) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::geometry_slide_property_test

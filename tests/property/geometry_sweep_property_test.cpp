@@ -15,7 +15,7 @@
 #include "tests/support/exact_judge.h"
 #include "tests/support/shape_generators.h"
 
-namespace arena::sim {
+namespace arena::sim::geometry_sweep_property_test {
 namespace {
 
 using test::Double2;
@@ -304,4 +304,4 @@ RC_GTEST_PROP(SweepProperty, polygons_meet_when_their_interiors_exactly_do, ()) 
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::geometry_sweep_property_test

@@ -25,7 +25,7 @@
 #include "tests/support/double_judge.h"
 #include "tests/support/shape_generators.h"
 
-namespace arena::sim {
+namespace arena::sim::geometry_symmetry_property_test {
 namespace {
 
 using test::Double2;
@@ -535,4 +535,4 @@ RC_GTEST_PROP(SymmetryProperty, sweeps_are_the_same_at_any_angle_and_place, ()) 
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::geometry_symmetry_property_test

@@ -35,7 +35,7 @@ inline void show(const arena::sim::VolumeShape& shape, std::ostream& out) {
 
 }  // namespace rc
 
-namespace arena::sim {
+namespace arena::sim::geometry_volumes_property_test {
 namespace {
 
 using test::Fighter;
@@ -342,4 +342,4 @@ RC_GTEST_PROP(SweepAndPruneProperty, finds_the_pairs_that_asking_every_pair_find
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::geometry_volumes_property_test

@@ -20,7 +20,7 @@
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
 
-namespace arena::sim {
+namespace arena::sim::tunnelling_property_test {
 namespace {
 
 using test::cross;
@@ -299,4 +299,4 @@ RC_GTEST_PROP(Tunnelling, no_shot_up_to_2000_metres_a_second_passes_a_wall_or_a_
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::tunnelling_property_test

@@ -4,38 +4,26 @@
 #include <utility>
 
 #include "client-sim/token/own_token.h"
+#include "tests/simulation/client_links.h"
+#include "tests/simulation/fill_from.h"
 
 namespace arena::simulation {
 
 namespace {
 
 /// Virtual time moves in steps of this: two looks at the network and the clients a tick.
-constexpr Time kStep = std::chrono::microseconds(8333);
-constexpr Time kBegin = std::chrono::seconds(1000);
-constexpr std::uint64_t kUnixSeconds = 1'700'000'000;
-constexpr protocol::Address kServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
-constexpr std::uint16_t kFirstPort = 1024;
+constexpr Time kCrowdStep = std::chrono::microseconds(8333);
+constexpr Time kCrowdBegin = std::chrono::seconds(1000);
+constexpr std::uint64_t kCrowdUnixSeconds = 1'700'000'000;
+constexpr protocol::Address kCrowdServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
+constexpr std::uint16_t kCrowdFirstPort = 1024;
 
 /// Seconds of traffic of a thousand clients would not fill it.
-constexpr std::size_t kInFlightMax = 1u << 22u;
+constexpr std::size_t kCrowdInFlightMax = 1u << 22u;
 
 protocol::Address address_of(std::size_t client) {
-    return protocol::ipv4_address({10, 1, 0, 1}, static_cast<std::uint16_t>(kFirstPort + client));
-}
-
-protocol::LinkId link_to_server(std::size_t client) {
-    return static_cast<protocol::LinkId>(2 * client);
-}
-protocol::LinkId link_to_client(std::size_t client) {
-    return static_cast<protocol::LinkId>(2 * client + 1);
-}
-
-/// Bytes that are the same in every run of a seed.
-protocol::crypto::FillRandom fill_from(std::uint64_t seed) {
-    return [dice = std::make_shared<protocol::Dice>(seed)](std::span<std::byte> bytes) {
-        for (std::byte& byte : bytes)
-            byte = static_cast<std::byte>(dice->next() >> 56u);
-    };
+    return protocol::ipv4_address({10, 1, 0, 1},
+                                  static_cast<std::uint16_t>(kCrowdFirstPort + client));
 }
 
 std::uint64_t mix(std::uint64_t hash, std::uint64_t value) {
@@ -173,7 +161,7 @@ void CrowdClient::on_part(const protocol::SnapshotPart& part) {
 CrowdedMatch::CrowdedMatch(const CrowdedMatchSettings& settings,
                            std::shared_ptr<const sim::Terrain> terrain)
     : settings_(settings),
-      network_(settings.seed, kInFlightMax),
+      network_(settings.seed, kCrowdInFlightMax),
       server_(
           settings.server, std::move(terrain),
           {.send = [this](const protocol::Address& to,
@@ -182,14 +170,14 @@ CrowdedMatch::CrowdedMatch(const CrowdedMatchSettings& settings,
            .unix_seconds = [this] { return unix_seconds(); },
            .on_transition =
                [this](const server::Transition& transition) { on_transition(transition); }},
-          kBegin),
-      clock_(settings.server.tick_rate, kBegin),
-      began_(kBegin),
-      now_(kBegin) {}
+          kCrowdBegin),
+      clock_(settings.server.tick_rate, kCrowdBegin),
+      began_(kCrowdBegin),
+      now_(kCrowdBegin) {}
 
 std::uint64_t CrowdedMatch::unix_seconds() const {
-    const auto passed = std::chrono::duration_cast<std::chrono::seconds>(now_ - kBegin);
-    return kUnixSeconds + static_cast<std::uint64_t>(passed.count());
+    const auto passed = std::chrono::duration_cast<std::chrono::seconds>(now_ - kCrowdBegin);
+    return kCrowdUnixSeconds + static_cast<std::uint64_t>(passed.count());
 }
 
 void CrowdedMatch::on_transition(const server::Transition& transition) {
@@ -205,8 +193,8 @@ void CrowdedMatch::join_due() {
         const std::string name = "client " + std::to_string(index);
         const auto random = fill_from(settings_.seed * 10'000 + index);
         const auto token = client_sim::make_own_token(
-            {.name = name, .server = kServer, .create_time = unix_seconds()}, settings_.server.key,
-            random);
+            {.name = name, .server = kCrowdServer, .create_time = unix_seconds()},
+            settings_.server.key, random);
         clients_.emplace_back(
             name, client_sim::Client::Config{.token = token, .offers_aes = false, .random = random},
             settings_.fire, settings_.seed * 10'000 + 5'000 + index, ledger_, now_);
@@ -229,7 +217,7 @@ void CrowdedMatch::demand_all() {
 
 void CrowdedMatch::send_to_client(const protocol::Address& to,
                                   std::span<const std::byte> datagram) {
-    network_.send(link_to_client(to.port - kFirstPort), datagram, now_);
+    network_.send(link_to_client(to.port - kCrowdFirstPort), datagram, now_);
 }
 
 void CrowdedMatch::deliver(const protocol::Arrival& arrival) {
@@ -249,7 +237,7 @@ void CrowdedMatch::flush(std::size_t client) {
 
 void CrowdedMatch::run(Time duration) {
     for (const Time end = now_ + duration; now_ < end && verdict_.ok();) {
-        now_ += kStep;
+        now_ += kCrowdStep;
         join_due();
         network_.deliver_due(now_, [this](const protocol::Arrival& arrival) { deliver(arrival); });
         for (std::uint32_t due = clock_.advance(now_).ticks; due > 0; --due)

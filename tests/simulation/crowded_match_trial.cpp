@@ -13,12 +13,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr protocol::NetworkProfile kGood{.to_server = {.delay = 10ms},
-                                         .to_client = {.delay = 10ms}};
+constexpr protocol::NetworkProfile kGoodPath{.to_server = {.delay = 10ms},
+                                             .to_client = {.delay = 10ms}};
 /// Until what was lost before has come again and the last parts of the old paths are there ...
 constexpr protocol::Time kHeal = 2s;
 /// ... and then everything is complete.
-constexpr protocol::Time kCalm = 1s;
+constexpr protocol::Time kCrowdCalm = 1s;
 
 /// In each crowd most paths are plain ones of 20 to 500 ms there and back, some lose or shake, and
 /// every tenth is as bad as a path may be.
@@ -72,10 +72,10 @@ Verdict try_crowded_match(std::uint64_t seed, std::uint32_t clients, protocol::T
     CrowdedMatch match(draw_settings(seed, clients, game.value().rules.rules),
                        game.value().map.terrain);
     match.run(duration);
-    match.set_network(kGood);
+    match.set_network(kGoodPath);
     match.run(kHeal);
     match.demand_all();
-    match.run(kCalm);
+    match.run(kCrowdCalm);
     if (match.verdict().ok()) match.judge_end();
 
     totals.clients += clients;

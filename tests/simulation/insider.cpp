@@ -8,6 +8,7 @@
 #include "server/session/session.h"
 #include "sim/base/assert.h"
 #include "tests/simulation/draw_time.h"
+#include "tests/simulation/fill_from.h"
 
 namespace arena::simulation {
 
@@ -29,13 +30,6 @@ constexpr int kFloodPackets = 12;  // a step, some 2900 a second
 constexpr Time kPathIsForgotten = protocol::kChallengeTimeout + 1s;
 constexpr std::size_t kDoorsMax = 4;
 constexpr std::size_t kUsedTicketsMax = 8;
-
-protocol::crypto::FillRandom fill_from(std::uint64_t seed) {
-    return [dice = std::make_shared<protocol::Dice>(seed)](std::span<std::byte> bytes) {
-        for (std::byte& byte : bytes)
-            byte = static_cast<std::byte>(dice->next() >> 56u);
-    };
-}
 
 }  // namespace
 

@@ -8,6 +8,8 @@
 #include "client-sim/token/own_token.h"
 #include "protocol/link/dice.h"
 #include "protocol/session/identity.h"
+#include "tests/simulation/client_links.h"
+#include "tests/simulation/fill_from.h"
 
 namespace arena::simulation {
 
@@ -26,22 +28,6 @@ constexpr protocol::Address kOutsider = protocol::ipv4_address({203, 0, 113, 66}
 protocol::Address address_of(std::size_t bot, std::uint32_t address) {
     return protocol::ipv4_address({10, 1, static_cast<std::uint8_t>(address), 1},
                                   static_cast<std::uint16_t>(1024 + bot));
-}
-
-/// Bytes that are the same in every run of a seed.
-protocol::crypto::FillRandom fill_from(std::uint64_t seed) {
-    return [dice = std::make_shared<protocol::Dice>(seed)](std::span<std::byte> bytes) {
-        for (std::byte& byte : bytes)
-            byte = static_cast<std::byte>(dice->next() >> 56u);
-    };
-}
-
-// Every bot has two links, added one after the other.
-protocol::LinkId link_to_server(std::size_t bot) {
-    return static_cast<protocol::LinkId>(2 * bot);
-}
-protocol::LinkId link_to_client(std::size_t bot) {
-    return static_cast<protocol::LinkId>(2 * bot + 1);
 }
 
 /// Seconds of traffic in flight would not fill it.

@@ -15,7 +15,7 @@
 #include "tests/support/folders.h"
 #include "tests/support/map_builder.h"
 
-namespace arena::simulation {
+namespace arena::simulation::match_simulation_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -586,4 +586,4 @@ TEST(MatchSimulation, who_finds_the_server_full_is_told_so) {
 }
 
 }  // namespace
-}  // namespace arena::simulation
+}  // namespace arena::simulation::match_simulation_test

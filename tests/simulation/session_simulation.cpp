@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "protocol/session/byte_reader.h"
+#include "tests/simulation/client_links.h"
 #include "tests/simulation/draw_network.h"
 #include "tests/simulation/draw_time.h"
 #include "tests/support/handshake.h"
@@ -13,15 +14,13 @@ namespace arena::simulation {
 
 namespace {
 
-using protocol::LinkId;
-
 using namespace std::chrono_literals;
 
 constexpr Time kTick = 16'667us;
-constexpr Time kBegin = 1000s;
+constexpr Time kSessionsBegin = 1000s;
 constexpr std::size_t kClientsMax = 6;
 /// Seconds of traffic in flight would not fill it.
-constexpr std::size_t kInFlightMax = 1u << 14u;
+constexpr std::size_t kSessionsInFlightMax = 1u << 14u;
 /// Twice what the worst network needs: a connection's timeout, and a message of 64 KiB.
 constexpr Time kHealMax = 90s;
 
@@ -29,14 +28,6 @@ constexpr Chatter kSilence{.redundant = 0.0, .sequenced = 0.0, .reliable = 0.0};
 
 constexpr std::uint64_t kFirstClientId = 100;
 constexpr std::uint16_t kFirstPort = 50'000;
-
-// Every client has two links, added one after the other.
-LinkId link_to_server(std::size_t client) {
-    return static_cast<LinkId>(2 * client);
-}
-LinkId link_to_client(std::size_t client) {
-    return static_cast<LinkId>(2 * client + 1);
-}
 
 std::uint32_t salt_of(const protocol::SessionKeys& keys) {
     return protocol::ByteReader(keys.client_to_server.bytes()).u32();
@@ -87,8 +78,8 @@ SessionTotals& SessionTotals::operator+=(const SessionTotals& other) {
 
 SessionSimulation::SessionSimulation(std::uint64_t seed)
     : dice_(seed),
-      now_(kBegin),
-      network_(dice_.next(), kInFlightMax),
+      now_(kSessionsBegin),
+      network_(dice_.next(), kSessionsInFlightMax),
       random_(test::seeded(dice_.next())),
       is_steady_(dice_.happens(0.4)),
       outsider_(draw_outsider(dice_, is_steady_)),

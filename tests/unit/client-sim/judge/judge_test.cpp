@@ -5,7 +5,7 @@
 #include "tests/unit/client-sim/judge/stream.h"
 #include "tests/unit/client-sim/support/maps.h"
 
-namespace arena::client_sim {
+namespace arena::client_sim::judge_test {
 namespace {
 
 using test::count_of;
@@ -865,4 +865,4 @@ TEST(Verdict, sums_up_and_shows_what_many_were_told_only_once) {
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client_sim::judge_test

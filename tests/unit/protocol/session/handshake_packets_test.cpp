@@ -5,7 +5,7 @@
 #include "tests/support/handshake.h"
 #include "tests/unit/protocol/crypto/hex.h"
 
-namespace arena::protocol {
+namespace arena::protocol::handshake_packets_test {
 namespace {
 
 using test::counting_from;
@@ -163,4 +163,4 @@ TEST(HandshakeDrops, each_has_a_name_of_its_own) {
 }
 
 }  // namespace
-}  // namespace arena::protocol
+}  // namespace arena::protocol::handshake_packets_test

@@ -5,7 +5,7 @@
 #include "tests/support/allocation_counter.h"
 #include "tests/support/handshake.h"
 
-namespace arena::protocol {
+namespace arena::protocol::handshake_server_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -574,4 +574,4 @@ TEST(ConnectionIds, when_all_are_taken_there_is_none) {
 }
 
 }  // namespace
-}  // namespace arena::protocol
+}  // namespace arena::protocol::handshake_server_test

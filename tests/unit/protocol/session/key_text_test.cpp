@@ -4,7 +4,7 @@
 
 #include "tests/support/handshake.h"
 
-namespace arena::protocol {
+namespace arena::protocol::key_text_test {
 namespace {
 
 constexpr std::string_view kText =
@@ -70,4 +70,4 @@ TEST(KeyText, with_anything_else_in_it_is_refused_with_its_place) {
 }
 
 }  // namespace
-}  // namespace arena::protocol
+}  // namespace arena::protocol::key_text_test

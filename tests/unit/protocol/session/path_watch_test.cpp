@@ -7,7 +7,7 @@
 
 #include "tests/support/connection_peer.h"
 
-namespace arena::protocol {
+namespace arena::protocol::path_watch_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -227,4 +227,4 @@ TEST(PathWatch, answers_a_challenge_once_to_where_it_came_from) {
 }
 
 }  // namespace
-}  // namespace arena::protocol
+}  // namespace arena::protocol::path_watch_test

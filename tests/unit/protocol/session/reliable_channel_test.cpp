@@ -9,7 +9,7 @@
 #include "protocol/session/reliable_sender.h"
 #include "tests/support/connection_peer.h"
 
-namespace arena::protocol {
+namespace arena::protocol::reliable_channel_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -314,4 +314,4 @@ TEST(ReliableChannel, goes_on_over_the_wrap_of_the_ids) {
 }
 
 }  // namespace
-}  // namespace arena::protocol
+}  // namespace arena::protocol::reliable_channel_test

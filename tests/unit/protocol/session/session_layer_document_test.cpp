@@ -19,7 +19,7 @@
 #include "tests/support/folders.h"
 #include "tests/unit/protocol/wire_format_document.h"
 
-namespace arena::protocol {
+namespace arena::protocol::session_layer_document_test {
 namespace {
 
 using test::bytes_of_numbers;
@@ -184,4 +184,4 @@ TEST(SessionLayerDocument, its_limits_are_those_of_the_code) {
 }
 
 }  // namespace
-}  // namespace arena::protocol
+}  // namespace arena::protocol::session_layer_document_test

@@ -9,7 +9,7 @@
 #include "server/session/resume_ticket.h"
 #include "tests/unit/server/harness.h"
 
-namespace arena::server::test {
+namespace arena::server::test::server_sessions_test {
 namespace {
 
 using protocol::DeniedReason;
@@ -1239,4 +1239,4 @@ TEST(ServerSessions, forged_packets_use_up_nobodys_budget) {
 }
 
 }  // namespace
-}  // namespace arena::server::test
+}  // namespace arena::server::test::server_sessions_test

@@ -10,7 +10,7 @@
 #include "server/rules/rule_keys.h"
 #include "tests/support/folders.h"
 
-namespace arena::server {
+namespace arena::server::rules_document_test {
 namespace {
 
 std::string document() {
@@ -66,4 +66,4 @@ TEST(RulesDocument, its_example_is_read) {
 }
 
 }  // namespace
-}  // namespace arena::server
+}  // namespace arena::server::rules_document_test

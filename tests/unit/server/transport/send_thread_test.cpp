@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arena::server {
+namespace arena::server::send_thread_test {
 namespace {
 
 const protocol::Address kOne = protocol::ipv4_address({127, 0, 0, 1}, 1000);
@@ -124,4 +124,4 @@ TEST(SendThread, who_submits_more_than_can_wait_waits) {
 }
 
 }  // namespace
-}  // namespace arena::server
+}  // namespace arena::server::send_thread_test

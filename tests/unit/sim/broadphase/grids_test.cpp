@@ -10,7 +10,7 @@
 #include "sim/broadphase/static_grid.h"
 #include "sim/geometry/closest_point.h"
 
-namespace arena::sim {
+namespace arena::sim::grids_test {
 namespace {
 
 std::vector<Aabb> random_boxes(Random& random, std::size_t count, float field, float size_max) {
@@ -250,4 +250,4 @@ TEST(MovingGrid, says_when_the_discs_on_paths_do_not_fit) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::grids_test

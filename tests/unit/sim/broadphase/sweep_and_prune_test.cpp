@@ -10,7 +10,7 @@
 #include "sim/broadphase/moving_grid.h"
 #include "sim/broadphase/static_grid.h"
 
-namespace arena::sim {
+namespace arena::sim::sweep_and_prune_test {
 namespace {
 
 using Candidates = std::vector<SweepCandidate>;
@@ -229,4 +229,4 @@ TEST(SweepAndPruneAsJudge, the_static_grid_finds_the_same_partners) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::sweep_and_prune_test

@@ -8,7 +8,7 @@
 #include "sim/geometry/polygon.h"
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::normalise_polygon_test {
 namespace {
 
 using test::Points;
@@ -198,4 +198,4 @@ TEST(NormalisePolygon, accepts_a_sliver_that_is_one_float_wide) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::normalise_polygon_test

@@ -20,7 +20,7 @@
 #include "tests/support/folders.h"
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::real_outlines_test {
 namespace {
 
 using test::Double2;
@@ -227,4 +227,4 @@ TEST(RealOutlines, are_as_many_and_as_large_as_their_readme_says) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::real_outlines_test

@@ -4,7 +4,7 @@
 
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::line_polygon_test {
 namespace {
 
 const test::Points kSquare = test::rectangle(0, 0, 10, 10);
@@ -73,4 +73,4 @@ TEST(LinePolygon, a_line_without_length_is_a_point) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::line_polygon_test

@@ -4,7 +4,7 @@
 
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::nearest_feature_test {
 namespace {
 
 using Kind = NearestFeature::Kind;
@@ -104,4 +104,4 @@ TEST(BelongsToNeighbour, holds_for_inner_edges_and_for_normals_across_them) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::nearest_feature_test

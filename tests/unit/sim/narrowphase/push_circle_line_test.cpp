@@ -4,7 +4,7 @@
 
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::push_circle_line_test::push_circle_line_test {
 namespace {
 
 const Segment kLine{{0, 0}, {10, 0}};
@@ -75,4 +75,4 @@ TEST(PushCircleOutOfLine, is_nothing_when_they_touch_or_are_apart) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::push_circle_line_test::push_circle_line_test

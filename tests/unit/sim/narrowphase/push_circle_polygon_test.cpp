@@ -8,7 +8,7 @@
 #include "tests/support/polygons.h"
 #include "tests/support/shape_tools.h"
 
-namespace arena::sim {
+namespace arena::sim::push_circle_polygon_test::push_circle_polygon_test {
 namespace {
 
 using test::Points;
@@ -191,4 +191,4 @@ TEST(PushCircleOutOfPolygon, leads_out_of_shapes_whose_squared_lengths_underflow
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::push_circle_polygon_test::push_circle_polygon_test

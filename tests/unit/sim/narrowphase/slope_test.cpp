@@ -11,7 +11,7 @@
 #include "sim/narrowphase/push_polygon_polygon.h"
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::slope_test {
 namespace {
 
 using test::Points;
@@ -98,4 +98,4 @@ TEST(SlopeKind, as_steep_as_the_limit_is_a_floor) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::slope_test

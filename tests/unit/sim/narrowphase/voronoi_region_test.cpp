@@ -6,7 +6,7 @@
 
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::voronoi_region_test {
 namespace {
 
 constexpr std::array kSquare{Vec2{0, 0}, Vec2{10, 0}, Vec2{10, 10}, Vec2{0, 10}};
@@ -37,4 +37,4 @@ TEST(VoronoiRegion, inside_and_boundary_are_told_apart) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::voronoi_region_test

@@ -4,7 +4,7 @@
 
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::sweep_point_line_test::sweep_point_line_test {
 namespace {
 
 const Segment kUpright{{5, -10}, {5, 10}};
@@ -72,4 +72,4 @@ TEST(SweepPointLine, a_line_without_length_is_never_met) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::sweep_point_line_test::sweep_point_line_test

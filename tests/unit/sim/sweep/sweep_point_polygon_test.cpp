@@ -4,7 +4,7 @@
 
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::sweep_point_polygon_test::sweep_point_polygon_test {
 namespace {
 
 using test::Points;
@@ -75,4 +75,4 @@ TEST(SweepPointPolygon, without_motion_only_an_inside_start_is_a_hit) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::sweep_point_polygon_test::sweep_point_polygon_test

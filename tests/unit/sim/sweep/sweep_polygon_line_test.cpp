@@ -4,7 +4,7 @@
 
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::sweep_polygon_line_test {
 namespace {
 
 using test::Points;
@@ -96,4 +96,4 @@ TEST(SweepPolygonLine, without_motion_only_an_overlap_is_a_hit) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::sweep_polygon_line_test

@@ -5,7 +5,7 @@
 #include "sim/geometry/polygon.h"
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::sweep_polygon_polygon_test {
 namespace {
 
 using test::Points;
@@ -155,4 +155,4 @@ TEST(IsFacing, keeps_edges_against_the_motion_and_culls_those_along_or_away) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::sweep_polygon_polygon_test

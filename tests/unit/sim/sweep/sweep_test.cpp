@@ -4,7 +4,7 @@
 
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::sweep_test {
 namespace {
 
 using test::Points;
@@ -84,4 +84,4 @@ TEST(SweepBoth, a_wall_runs_into_one_that_stands) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::sweep_test

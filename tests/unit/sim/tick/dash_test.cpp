@@ -6,7 +6,7 @@
 #include "tests/support/fixtures.h"
 #include "tests/support/side_view.h"
 
-namespace arena::sim {
+namespace arena::sim::dash_test::dash_test {
 namespace {
 
 using test::MapBuilder;
@@ -184,4 +184,4 @@ TEST(SpeedPickup, counts_in_a_game_that_follows_the_input_alone) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::dash_test::dash_test

@@ -7,7 +7,7 @@
 #include "tests/support/movers.h"
 #include "tests/support/side_view.h"
 
-namespace arena::sim {
+namespace arena::sim::explode_test {
 namespace {
 
 using test::Gallery;
@@ -319,4 +319,4 @@ TEST(Explosion, a_crate_that_it_breaks_hides_nobody_from_the_next_one) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::explode_test

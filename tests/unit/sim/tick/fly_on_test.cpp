@@ -8,7 +8,7 @@
 #include "sim/sweep/ricochet.h"
 #include "tests/support/gallery.h"
 
-namespace arena::sim {
+namespace arena::sim::fly_on_test {
 namespace {
 
 using test::Gallery;
@@ -431,4 +431,4 @@ TEST(FlyOn, a_plain_shot_meets_the_same_among_weapons_that_go_on) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::fly_on_test

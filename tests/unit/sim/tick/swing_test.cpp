@@ -8,7 +8,7 @@
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
 
-namespace arena::sim {
+namespace arena::sim::swing_test::swing_test {
 namespace {
 
 using test::attack_frame;
@@ -237,4 +237,4 @@ TEST(Swing, a_body_faces_where_it_aims_and_to_the_right_when_straight_up) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::swing_test::swing_test

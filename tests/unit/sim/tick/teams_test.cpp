@@ -6,7 +6,7 @@
 #include "sim/narrowphase/circle_circle.h"
 #include "tests/support/gallery.h"
 
-namespace arena::sim {
+namespace arena::sim::teams_test {
 namespace {
 
 using test::Gallery;
@@ -316,4 +316,4 @@ TEST(SpawnProtection, an_explosion_does_not_hurt_the_protected) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::teams_test

@@ -9,7 +9,7 @@
 #include "tests/support/stage_scene.h"
 #include "tests/support/world_driver.h"
 
-namespace arena::sim {
+namespace arena::sim::touch_fixtures_test {
 namespace {
 
 using test::MapBuilder;
@@ -544,4 +544,4 @@ TEST(Fixtures, spikes_kill_in_a_world_and_nobody_is_rewarded) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::touch_fixtures_test

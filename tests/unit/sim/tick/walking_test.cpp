@@ -6,7 +6,7 @@
 #include "sim/math/vec2.h"
 #include "tests/support/side_view.h"
 
-namespace arena::sim {
+namespace arena::sim::walking_test {
 namespace {
 
 using test::box_walker;
@@ -334,4 +334,4 @@ TEST_P(Movement, a_pit_of_two_steep_slopes_is_left_with_a_jump) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::walking_test

@@ -8,7 +8,7 @@
 #include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 
-namespace arena::sim {
+namespace arena::sim::check_fixture_test {
 namespace {
 
 const Bounds kBox{{5.0f, 5.0f}, {7.0f, 6.0f}};
@@ -125,4 +125,4 @@ TEST(FixtureCheck, a_terrain_knows_the_signals_of_its_plates) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::check_fixture_test

@@ -10,7 +10,7 @@
 #include "tests/support/movers.h"
 #include "tests/support/world_driver.h"
 
-namespace arena::sim {
+namespace arena::sim::find_entities_test {
 namespace {
 
 using test::box_obstacle;
@@ -211,4 +211,4 @@ TEST(FindPlayer, the_dead_and_those_who_left_are_not_found) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::find_entities_test

@@ -4,7 +4,7 @@
 
 #include "tests/support/fixtures.h"
 
-namespace arena::sim {
+namespace arena::sim::signals_test {
 namespace {
 
 const Bounds kBox{{0.0f, 0.0f}, {1.0f, 1.0f}};
@@ -51,4 +51,4 @@ TEST(Signals, only_plates_give_signals) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::signals_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arena::sim {
+namespace arena::sim::state_hash_test {
 namespace {
 
 WorldState some_state() {
@@ -103,4 +103,4 @@ TEST(StateHash, is_the_same_on_every_machine) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::state_hash_test

@@ -7,7 +7,7 @@
 #include "tests/support/map_builder.h"
 #include "tests/support/stage_scene.h"
 
-namespace arena::sim {
+namespace arena::sim::validate_volumes_test {
 namespace {
 
 const Bounds kBox{{10.0f, 10.0f}, {14.0f, 12.0f}};
@@ -94,4 +94,4 @@ TEST(ValidateVolumes, a_record_of_who_died_or_swings_anew_may_last_until_the_nex
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::validate_volumes_test
