@@ -40,6 +40,10 @@ target_compile_options(arenad_compiler INTERFACE
   # GCC 12 raises false alarms in std::string's concatenation at -O3 (GCC bugs 105329 and 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-stringop-overflow
     -Wno-array-bounds>
+  # In a unit of several sources a name may hide one of another source, and GCC takes all of them for
+  # headers. A build without units (the preset dev) has both warnings.
+  $<$<AND:$<BOOL:${ARENAD_UNITY}>,$<CXX_COMPILER_ID:GNU>>:-Wshadow=local -Wno-subobject-linkage>
+  $<$<AND:$<BOOL:${ARENAD_UNITY}>,$<CXX_COMPILER_ID:Clang>>:-Wno-shadow>
   $<$<BOOL:${ARENAD_WERROR}>:-Werror>)
 
 if(ARENAD_SANITIZE)
@@ -57,3 +61,45 @@ if(ARENAD_FUZZ)
   endif()
   target_compile_options(arenad_compiler INTERFACE -fsanitize=fuzzer-no-link)
 endif()
+
+# arenad_unity(<target>): compiles the target's sources in units of up to a dozen. Most of the time
+# of a small source goes into the headers that its neighbours include as well. A unit takes its
+# sources folder by folder, so that a new file moves few others; what is in their anonymous
+# namespaces meets there and needs names of its own.
+function(arenad_unity target)
+  if(NOT ARENAD_UNITY)
+    return()
+  endif()
+  set(files_max 12)
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  set(folders)
+  foreach(source IN LISTS sources)
+    get_filename_component(folder "${source}" DIRECTORY)
+    list(APPEND folders "${folder}")
+    list(APPEND "files_of_${folder}" "${source}")
+  endforeach()
+  list(REMOVE_DUPLICATES folders)
+  list(SORT folders)
+
+  set(unit 1)
+  set(files 0)
+  foreach(folder IN LISTS folders)
+    # A folder begins a unit of its own, unless the one before it was small.
+    math(EXPR twice "2 * ${files}")
+    if(twice GREATER_EQUAL files_max)
+      math(EXPR unit "${unit} + 1")
+      set(files 0)
+    endif()
+    list(SORT "files_of_${folder}")
+    foreach(source IN LISTS "files_of_${folder}")
+      if(files EQUAL files_max)
+        math(EXPR unit "${unit} + 1")
+        set(files 0)
+      endif()
+      math(EXPR files "${files} + 1")
+      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${target}_${unit}")
+    endforeach()
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
