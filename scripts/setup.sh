@@ -35,6 +35,7 @@ test_packages=(
     libgtest-dev
     librapidcheck-dev
     libbenchmark-dev
+    iproute2 # network namespaces and lines between them, for the end-to-end tests
     libbox2d-dev # the engines that arena-bench compares with
     chipmunk-dev
 )

@@ -19,6 +19,7 @@ struct Options {
     std::uint32_t greetings = 60'000;
     std::uint32_t garbage = 60'000;
     std::uint32_t seconds = 20;
+    std::uint32_t burst = 1;
     std::uint32_t sources = 256;
     std::uint64_t seed = 1;
 };
@@ -45,11 +46,14 @@ int run(const Options& options) {
         return 1;
     }
 
-    const std::chrono::seconds duration(options.seconds);
+    const auto pace = [&options](std::uint32_t per_second) {
+        return UdpFlood::Pace{.per_second = per_second,
+                              .burst = options.burst,
+                              .duration = std::chrono::seconds(options.seconds)};
+    };
     UdpFlood::Sent sent_garbage;
-    std::thread second(
-        [&] { sent_garbage = noise.value().run(garbage, options.garbage, duration); });
-    const auto sent_greetings = knocking.value().run(greetings, options.greetings, duration);
+    std::thread second([&] { sent_garbage = noise.value().run(garbage, pace(options.garbage)); });
+    const auto sent_greetings = knocking.value().run(greetings, pace(options.greetings));
     second.join();
 
     const nlohmann::json report{{"greetings", to_json(sent_greetings, options.seconds)},
@@ -72,6 +76,9 @@ int main(int argc, char** argv) {
     app.add_option("--garbage", options.garbage, "Other packets a second")->capture_default_str();
     app.add_option("--seconds", options.seconds, "How long")
         ->check(CLI::Range(1, 3600))
+        ->capture_default_str();
+    app.add_option("--burst", options.burst, "Packets sent at once, of each of the two")
+        ->check(CLI::Range(1, 10000))
         ->capture_default_str();
     app.add_option("--sources", options.sources, "Sender addresses of each of the two")
         ->check(CLI::Range(1, 500))

@@ -69,16 +69,16 @@ UdpFlood::~UdpFlood() {
         ::close(socket);
 }
 
-UdpFlood::Sent UdpFlood::run(const std::vector<Packet>& packets, std::uint32_t per_second,
-                             std::chrono::seconds duration) {
+UdpFlood::Sent UdpFlood::run(const std::vector<Packet>& packets, const Pace& pace) {
     Sent sent;
     const auto begin = Clock::now();
     std::uint64_t tried = 0;
-    for (auto now = begin; now < begin + duration; now = Clock::now()) {
+    for (auto now = begin; now < begin + pace.duration; now = Clock::now()) {
         const double seconds = std::chrono::duration<double>(now - begin).count();
-        const auto due = static_cast<std::uint64_t>(seconds * per_second);
+        const auto earned = static_cast<std::uint64_t>(seconds * pace.per_second);
+        const std::uint64_t due = earned - earned % pace.burst;
         // Half a second behind is too late: a flood does not make up for a pause.
-        tried = std::max(tried, due - std::min<std::uint64_t>(due, per_second / 2));
+        tried = std::max(tried, due - std::min<std::uint64_t>(due, pace.per_second / 2));
         while (tried < due) {
             const auto count =
                 static_cast<std::size_t>(std::min<std::uint64_t>(due - tried, kBatch));

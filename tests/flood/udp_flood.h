@@ -29,10 +29,14 @@ class UdpFlood {
         std::uint64_t bytes = 0;
         std::uint64_t failed = 0;  ///< that the system did not take
     };
-    /// Sends the packets round and round, so many a second, from one source after another. What it
-    /// could not send in time it leaves out.
-    Sent run(const std::vector<Packet>& packets, std::uint32_t per_second,
-             std::chrono::seconds duration);
+    struct Pace {
+        std::uint32_t per_second = 0;
+        std::uint32_t burst = 1;  ///< so many at once, all from one source up to 64; not 0
+        std::chrono::seconds duration{};
+    };
+    /// Sends the packets round and round, from one source after another. What it could not send in
+    /// time it leaves out.
+    Sent run(const std::vector<Packet>& packets, const Pace& pace);
 
   private:
     explicit UdpFlood(std::vector<int> sockets) : sockets_(std::move(sockets)) {}

@@ -1,0 +1,78 @@
+// Twenty bots beside whatever a test does to their server: nobody may be lost.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/e2e/arenad_under_test.h"
+#include "tests/support/http_client.h"
+#include "tests/support/process.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::test {
+
+inline constexpr int kBotsBeside = 20;
+
+/// The sum of a metric over all its labels, or only of the line that begins with `name` when that
+/// has labels in it. 0 when there is no such metric.
+inline double metric(std::uint16_t http_port, const std::string& name) {
+    std::istringstream page(http_request(http_port, "GET", "/metrics").body);
+    double sum = 0.0;
+    for (std::string line; std::getline(page, line);) {
+        if (line.rfind(name, 0) != 0) continue;
+        const char next = line[name.size()];
+        if (next != ' ' && next != '{') continue;
+        sum += std::stod(line.substr(line.rfind(' ') + 1));
+    }
+    return sum;
+}
+
+class TwentyBots {
+  public:
+    /// They play at `server`, an address and a port, for `duration` from now on.
+    TwentyBots(const std::string& server, std::chrono::seconds duration)
+        : bots_(kBots, {"--server", server, "--clients", std::to_string(kBotsBeside), "--duration",
+                        std::to_string(duration.count()), "--ramp", "1", "--seed", "1", "--quiet",
+                        "--map", kMap, "--json", report_file()}),
+          duration_(duration) {}
+
+    /// Waits until all of them are in the world; false when they are not in time.
+    [[nodiscard]] static bool all_in(std::uint16_t http_port) {
+        const auto deadline = std::chrono::steady_clock::now() + kPatience;
+        while (metric(http_port, "arenad_players") != kBotsBeside) {
+            if (std::chrono::steady_clock::now() > deadline) return false;
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+        return true;
+    }
+
+    /// Waits for their end. Nobody was lost, and nobody had to come again.
+    nlohmann::json expect_nobody_lost() {
+        const auto exit_code = bots_.wait(duration_ + kPatience);
+        const auto report = nlohmann::json::parse(folder_.read("bots.json"), nullptr, false);
+        EXPECT_EQ(exit_code, 0) << bots_.standard_output() << bots_.standard_error();
+        if (!report.is_object()) {
+            ADD_FAILURE() << "the bots left no report: " << bots_.standard_error();
+            return nlohmann::json::object();
+        }
+        EXPECT_EQ(report["clients_connected"], kBotsBeside);
+        EXPECT_EQ(report["clients_lost"], 0);
+        EXPECT_EQ(report["resumes"], 0);
+        return report;
+    }
+
+  private:
+    [[nodiscard]] std::string report_file() const { return folder_.path("bots.json"); }
+
+    TemporaryFolder folder_;
+    Process bots_;
+    std::chrono::seconds duration_;
+};
+
+}  // namespace arena::test

@@ -1,0 +1,45 @@
+// A server and its players in networks of their own:
+//
+//      server                            players
+//   10.77.0.1, 10.77.0.3  --- line ---  10.77.0.2
+//   fd77::1,   fd77::3                  fd77::2
+//
+// A test that is not allowed to have networks is skipped and says why.
+#pragma once
+
+#include <optional>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/forged_packets.h"
+#include "tests/support/network.h"
+
+namespace arena::test {
+
+inline constexpr Ipv4 kServerAddress{10, 77, 0, 1};
+inline constexpr Ipv4 kPlayersAddress{10, 77, 0, 2};
+
+struct TwoNetworks {
+    Network server;
+    Network players;
+
+    TwoNetworks() {
+        connect(server, players, "line");
+        for (const char* const address : {"10.77.0.1/24", "10.77.0.3/24"})
+            server.ip("addr add " + std::string(address) + " dev line");
+        players.ip("addr add 10.77.0.2/24 dev line");
+        // Without nodad an IPv6 address is not to be used for the first second.
+        for (const char* const address : {"fd77::3/64", "fd77::1/64"})
+            server.ip("addr add " + std::string(address) + " dev line nodad");
+        players.ip("addr add fd77::2/64 dev line nodad");
+    }
+};
+
+class NetworkTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!why_no_networks().empty()) GTEST_SKIP() << why_no_networks();
+    }
+};
+
+}  // namespace arena::test

@@ -1,0 +1,62 @@
+// Networks for tests: network namespaces of Linux, wired together by pairs of virtual Ethernet
+// devices. What happens in them reaches nobody else, so a test may forge packets there, slow a line
+// down, and use any port.
+//
+// Takes the system's `ip` and `tc` (package iproute2), and root, or a system that lets everybody
+// have user namespaces. why_no_networks() says what is missing.
+#pragma once
+
+#include <string>
+#include <utility>
+
+namespace arena::test {
+
+/// Why this process can have no networks of its own; empty when it can. Run by somebody who is not
+/// root, the process is in a user namespace from the first call on.
+[[nodiscard]] const std::string& why_no_networks();
+
+class Network {
+  public:
+    /// Its loopback is up. To be called only where why_no_networks() is empty, and only while this
+    /// process has one thread, as with all below.
+    Network();
+    ~Network();
+    Network(const Network&) = delete;
+    Network& operator=(const Network&) = delete;
+
+    /// Gives what `action` gives, called inside this network: sockets that it opens and processes
+    /// that it starts stay there.
+    template <typename Action>
+    auto inside(Action&& action) const {
+        const Visit visit(descriptor_);
+        return std::forward<Action>(action)();
+    }
+
+    /// Runs `ip` or `tc` inside, for example ip("addr add 10.0.0.1/24 dev left"). Throws what the
+    /// program said when it fails.
+    void ip(const std::string& arguments) const;
+    void tc(const std::string& arguments) const;
+
+    /// As `ip` names it: "/proc/ID/fd/NUMBER".
+    [[nodiscard]] std::string path() const;
+
+  private:
+    /// While it lives, this thread is inside.
+    class Visit {
+      public:
+        explicit Visit(int descriptor);
+        ~Visit();
+        Visit(const Visit&) = delete;
+        Visit& operator=(const Visit&) = delete;
+
+      private:
+        int home_;
+    };
+
+    int descriptor_ = -1;
+};
+
+/// Lays a line between two networks: the device `name` in each, which is up and has no address.
+void connect(const Network& one, const Network& other, const std::string& name);
+
+}  // namespace arena::test
