@@ -1,10 +1,11 @@
 #!/bin/bash
-# flood.sh [--clients N] [--greetings N] [--garbage N] [--seconds S]
+# flood.sh [--clients N] [--greetings N] [--garbage N] [--seconds S] [--receive-buffer BYTES]
 #
 # What a flood costs those who play: starts arenad on this machine's loopback, lets N bots (200) play
 # on it, and after 10 s sends it 60000 greetings and 60000 packets of garbage a second from hundreds
-# of addresses for S seconds (20). Prints the ticks before and during the flood, the memory, and why
-# packets were refused, from the server's own metrics.
+# of addresses for S seconds (20). The server asks for a receive buffer of BYTES (4194304; a stock
+# Linux grants 212992). Prints the ticks before and during the flood, the memory, and why packets
+# were refused, from the server's own metrics.
 #
 # Leaves its pages, logs and the report of the bots in build/flood.
 # Exit code: 0 if during the flood 99 of 100 ticks took less than 8 ms, every bot stayed connected
@@ -17,15 +18,17 @@ clients=200
 greetings=60000
 garbage=60000
 seconds=20
+receive_buffer=4194304 # what the server asks for; a stock Linux grants 212992
 warm_up=10       # for the bots to join and to meet each other
 tick_max=0.008   # of 99 in 100, in seconds
 growth_max=4096  # KiB
 while [ $# -gt 0 ]; do
     case $1 in
-        --clients | --greetings | --garbage | --seconds)
+        --clients | --greetings | --garbage | --seconds | --receive-buffer)
             [ $# -ge 2 ] || usage_error "$1 needs a value"
             [[ $2 =~ ^[0-9]{1,9}$ ]] || usage_error "'$2' is no whole number"
-            printf -v "${1#--}" '%s' "$2"
+            name=${1#--}
+            printf -v "${name//-/_}" '%s' "$2"
             shift 2
             ;;
         -h | --help) print_usage && exit 0 ;;
@@ -84,6 +87,7 @@ http_port=$(free_port tcp 8188)
 say "Start arenad and $clients bots"
 "$bin/arenad" --map "$root/maps/arena.tmj" --udp-address 127.0.0.1 --udp-port "$udp_port" \
     --http-address 127.0.0.1 --http-port "$http_port" --max-clients "$((clients + 8))" --seed 1 \
+    --udp-receive-buffer "$receive_buffer" \
     >"$out/arenad.log" 2>&1 &
 server_pid=$!
 for _ in {1..100}; do
@@ -112,6 +116,7 @@ server_pid=
 
 read -r count_before p50_before p99_before max_before _ < <(ticks "$out/1-joined" "$out/2-before")
 read -r count p50 p99 max below < <(ticks "$out/2-before" "$out/3-after")
+drops=$(($(metric arenad_receive_buffer_drops_total "$out/3-after") - $(metric arenad_receive_buffer_drops_total "$out/2-before")))
 memory_before=$(($(metric process_resident_memory_bytes "$out/2-before") / 1024))
 memory=$(($(metric process_resident_memory_bytes "$out/3-after") / 1024))
 players_before=$(metric arenad_players "$out/2-before")
@@ -128,6 +133,7 @@ row "players" "$players_before" "$players"
 row "resident memory, KiB" "$memory_before" "$memory"
 say "Packets of the flood"
 grep -E 'packets_per_second|failed' "$out/flood.json"
+say "Dropped by the kernel during the flood, because the receive buffer was full: $drops"
 say "Refused during the flood"
 awk '!/^arenad_(packets_dropped|handshakes_denied)_total/ { next }
     FNR == NR { before[$1] = $2; next }

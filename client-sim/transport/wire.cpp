@@ -5,6 +5,7 @@
 
 #include <boost/asio/buffer.hpp>
 
+#include "client-sim/transport/path_mtu.h"
 #include "client-sim/transport/receive_joined.h"
 
 namespace arena::client_sim {
@@ -65,6 +66,7 @@ error_code Wire::open(Port& port) {
     port.socket.open(server_.protocol(), error);
     if (!error) port.socket.non_blocking(true, error);
     if (!error) port.socket.connect(server_, error);
+    if (!error) ignore_path_mtu(port.socket.native_handle(), server_.address().is_v4());
     // The system may grant less: then more is lost under load, which the report shows.
     error_code ignored;
     port.socket.set_option(asio::socket_base::receive_buffer_size(kReceiveBufferBytes), ignored);

@@ -15,6 +15,7 @@
 #include "server/app/entry_files.h"
 #include "server/app/log.h"
 #include "server/app/rate_limit.h"
+#include "server/app/transport_log.h"
 #include "server/config/openness.h"
 #include "server/core/drain_pace.h"
 #include "server/core/server.h"
@@ -71,9 +72,20 @@ void end_at_once_on_signals() {
         std::signal(signal, [](int number) { std::_Exit(128 + number); });
 }
 
+SocketBuffers buffers_of(const Config& config) {
+    return {.receive = static_cast<std::size_t>(config.udp_receive_buffer),
+            .send = static_cast<std::size_t>(config.udp_send_buffer)};
+}
+
 void log_bans(const Log& log, const BanList& bans) {
     log.info("ban list read", {{"clients", std::uint64_t{bans.clients()}},
                                {"ranges", std::uint64_t{bans.ranges()}}});
+}
+
+WriteLine lines_of(const Log& log) {
+    return [&log](LogLevel level, std::string_view message, LogFields fields) {
+        level == LogLevel::warn ? log.warn(message, fields) : log.info(message, fields);
+    };
 }
 
 /// Everything that runs on the tick thread, which is the one that calls run().
@@ -109,7 +121,7 @@ class GameThread {
     }
 
     ServerPorts ports() {
-        return {.send = [this](const protocol::Address& to,
+        return {.send = [this](const Path& to,
                                std::span<const std::byte> bytes) { transport_.send(to, bytes); },
                 .fill_random = protocol::crypto::random_bytes,
                 .unix_seconds = unix_seconds,
@@ -118,8 +130,8 @@ class GameThread {
 
     std::optional<Time> wake() {
         const Time drained_at = UdpTransport::now();
-        const std::uint32_t received = transport_.drain(
-            [this](const protocol::Address& from, std::span<const std::byte> datagram) {
+        const Arrivals arrivals =
+            transport_.drain([this](const Path& from, std::span<const std::byte> datagram) {
                 server_.receive(from, datagram, UdpTransport::now());
             });
         const TickClock::Due due = clock_.advance(UdpTransport::now());
@@ -133,7 +145,7 @@ class GameThread {
             publish();
         }
         if (server_.finished()) return std::nullopt;
-        return pace_.next(drained_at, received, due.ticks > 0, UdpTransport::now(),
+        return pace_.next(drained_at, arrivals, due.ticks > 0, UdpTransport::now(),
                           clock_.next_due());
     }
 
@@ -172,6 +184,7 @@ class GameThread {
         report_.statistics = server_.statistics();
         report_.transport = transport_.counters();
         report_.log_lines_dropped = log_.lines_dropped();
+        transport_log_.look(report_.transport, UdpTransport::now());
         published_.store(report_);
     }
 
@@ -227,6 +240,7 @@ class GameThread {
     AdminDesk& desk_;
     BanList bans_;
     BanReload ban_reload_{[this] { return load_bans(config_); }};
+    TransportLog transport_log_{lines_of(log_)};
     TickClock clock_;
     DrainPace pace_;
     Server server_;
@@ -249,7 +263,8 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
               {"snapshot_rate", std::uint64_t{config.snapshot_rate}},
               {"max_clients", std::uint64_t{config.max_clients}},
               {"open", config.key_file.empty()},
-              {"udp_buffer_bytes", std::uint64_t{transport.receive_buffer_bytes()}}});
+              {"udp_receive_buffer", std::uint64_t{transport.buffers().receive}},
+              {"udp_send_buffer", std::uint64_t{transport.buffers().send}}});
     log.info("listening", {{"udp_address", config.udp_address},
                            {"udp_port", std::uint64_t{transport.port()}},
                            {"http_address", config.http_address},
@@ -300,8 +315,14 @@ std::string run_server(const Config& config) {
     if (!entry) return entry.error();
     const LoadedRules& rules = game.value().rules;
     const std::shared_ptr<const sim::Terrain> terrain = game.value().map.terrain;
+    const std::vector<int> signals = signals_of(config);
+    const SocketBuffers buffers = buffers_of(config);
     const auto transport =
-        UdpTransport::open(config.udp_address, config.udp_port, signals_of(config));
+        UdpTransport::open({.address = config.udp_address,
+                            .port = config.udp_port,
+                            .buffers = buffers,
+                            .send_wait_max = Time(std::chrono::seconds(1)) / config.tick_rate,
+                            .signals = signals});
     if (!transport) return transport.error();
 
     const std::uint16_t udp_port = transport.value()->port();
@@ -333,6 +354,7 @@ std::string run_server(const Config& config) {
     for (const std::string& warning : game.value().map.report.warnings)
         log.warn(warning);
     log_start(log, config, settings, *terrain, rules, *transport.value(), *http.value());
+    log_small_buffers(lines_of(log), buffers, transport.value()->buffers());
     for (const std::string& warning : entry.value().warnings)
         log.warn(warning);
     if (!config.ban_file.empty()) log_bans(log, entry.value().bans);

@@ -12,7 +12,9 @@ struct Config {
     std::string rules;  ///< path of a rules.toml; empty: what lies beside the map
 
     std::string udp_address = "127.0.0.1";
-    std::uint16_t udp_port = 40000;  ///< 0: any free one
+    std::uint16_t udp_port = 40000;             ///< 0: any free one
+    std::int64_t udp_receive_buffer = 4 << 20;  ///< in bytes, asked of the system
+    std::int64_t udp_send_buffer = 4 << 20;
     std::string public_address;  ///< with port, as tokens name this server; empty: as it listens
 
     std::string key_file;  ///< what matchmakers have too; empty: anybody may join

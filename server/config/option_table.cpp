@@ -64,13 +64,16 @@ constexpr std::array<std::string_view, 6> kLogLevels{"trace", "debug", "info",
 constexpr std::array<std::string_view, 2> kLogFormats{"text", "json"};
 
 constexpr std::int64_t kPortMax = 65535;
+/// Below the least the kernel grants hardly a datagram; above the most its own arithmetic ends.
+constexpr std::int64_t kSocketBufferMin = 4096;
+constexpr std::int64_t kSocketBufferMax = 1'000'000'000;
 /// TOML's whole numbers end here.
 constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// A snapshot of this many players and their shots fits the protocol::kPartsMax parts that it may
 /// have.
 constexpr std::int64_t kClientsMax = 1024;
 
-constexpr std::array<OptionSpec, 18> kOptions{{
+constexpr std::array<OptionSpec, 20> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj) to play on; required",
@@ -97,6 +100,22 @@ constexpr std::array<OptionSpec, 18> kOptions{{
      .kind = OptionKind::address,
      .set = set_text<&Config::udp_address>,
      .get = get_text<&Config::udp_address>},
+    {.name = "udp-receive-buffer",
+     .placeholder = "BYTES",
+     .help = "room to ask the system for, for what arrives between two ticks",
+     .kind = OptionKind::whole,
+     .min = kSocketBufferMin,
+     .max = kSocketBufferMax,
+     .set = set_whole<&Config::udp_receive_buffer>,
+     .get = get_whole<&Config::udp_receive_buffer>},
+    {.name = "udp-send-buffer",
+     .placeholder = "BYTES",
+     .help = "room to ask the system for, for what the network has not taken yet",
+     .kind = OptionKind::whole,
+     .min = kSocketBufferMin,
+     .max = kSocketBufferMax,
+     .set = set_whole<&Config::udp_send_buffer>,
+     .get = get_whole<&Config::udp_send_buffer>},
     {.name = "public-address",
      .placeholder = "ADDRESS:PORT",
      .help = "this server in connect tokens, when it is another than the one it listens on",

@@ -9,6 +9,7 @@
 #include "server/replication/introductions.h"
 #include "server/replication/tell_map.h"
 #include "server/replication/tell_rules.h"
+#include "server/session/address_text.h"
 #include "server/session/resume_ticket.h"
 #include "sim/base/assert.h"
 
@@ -28,6 +29,12 @@ sim::Rules rules_for(const ServerSettings& settings) {
 /// takes the two by their ids, in whatever order. The rest follows.
 sim::Limits limits_for(const ServerSettings& settings) {
     return {.players_max = 2 * settings.clients_max};
+}
+
+/// Nobody is at port 0 or at the unspecified address, though a datagram can say it comes from
+/// there.
+bool can_be_answered(const Address& remote) {
+    return remote.port != 0 && !is_wildcard(remote);
 }
 
 GateSettings gate_settings_for(const ServerSettings& settings) {
@@ -65,10 +72,11 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
 
 // --- Arrivals ------------------------------------------------------------------------------------
 
-void Server::receive(const Address& from, std::span<const std::byte> datagram, Time now) {
+void Server::receive(const Path& from, std::span<const std::byte> datagram, Time now) {
     ++statistics_.traffic.packets_received;
     statistics_.traffic.bytes_received += datagram.size();
 
+    if (!can_be_answered(from.remote)) return drop(DropReason::no_return_address);
     if (datagram.size() > protocol::kPacketBytesMax) return drop(DropReason::too_long);
     const auto header = protocol::read_packet_header(datagram);
     if (!header) return receive_greeting(from, datagram, now);
@@ -77,21 +85,21 @@ void Server::receive(const Address& from, std::span<const std::byte> datagram, T
     receive_packet(*session, from, datagram, now);
 }
 
-void Server::receive_greeting(const Address& from, std::span<const std::byte> datagram, Time now) {
+void Server::receive_greeting(const Path& from, std::span<const std::byte> datagram, Time now) {
     // Any other size is refused at a glance: nothing is to be paid for that.
     const bool costs = datagram.size() == protocol::kGreetingBytes;
-    if (costs && !stranger_may_send(from, datagram.size(), now)) return;
+    if (costs && !stranger_may_send(from.remote, datagram.size(), now)) return;
     const auto reply = gate_.receive(from, datagram, now, ports_.unix_seconds());
     statistics_.handshakes = gate_.counts();
     statistics_.reservations_evicted = gate_.evicted();
     if (!reply.empty()) send(from, reply);
 }
 
-void Server::receive_packet(Session& session, const Address& from,
-                            std::span<const std::byte> datagram, Time now) {
+void Server::receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
+                            Time now) {
     const protocol::PathId path = session.paths.id_of(from);
     const bool is_proven = path == session.connection().paths().current();
-    if (!is_proven && !stranger_may_send(from, datagram.size(), now)) return;
+    if (!is_proven && !stranger_may_send(from.remote, datagram.size(), now)) return;
     if (!session.budget.has_some(settings_.traffic.session, now))
         return drop(DropReason::session_budget);
 
@@ -344,7 +352,12 @@ void Server::replicate() {
 }
 
 void Server::flush_all(Time now) {
-    sessions_.for_each([&](Session& session) { flush(session, now); });
+    // Where the send buffer does not hold a tick's datagrams, the last ones are lost. The golden
+    // section spreads the first places evenly, over any number of ticks and clients.
+    constexpr std::uint32_t kGoldenSection = 2654435769u;  // of 2^32
+    const std::uint32_t turn = world().tick() * kGoldenSection;
+    sessions_.for_each_from(std::uint64_t{turn} * sessions_.size() >> 32u,
+                            [&](Session& session) { flush(session, now); });
     sessions_.remove_if([](const Session& session) {
         return session.state == SessionState::closing && session.connection().finished();
     });
@@ -402,12 +415,12 @@ void Server::queue_snapshot(Session& session) {
 /// Everything that is due. What the connection finds out about time is dealt with at once.
 void Server::flush(Session& session, Time now) {
     while (const auto datagram = session.secure.write(now)) {
-        if (const auto to = session.paths.address_of(datagram->path)) send(*to, datagram->bytes);
+        if (const auto to = session.paths.path_of(datagram->path)) send(*to, datagram->bytes);
     }
     settle(session, now);
 }
 
-void Server::send(const Address& to, std::span<const std::byte> datagram) {
+void Server::send(const Path& to, std::span<const std::byte> datagram) {
     ++statistics_.traffic.packets_sent;
     statistics_.traffic.bytes_sent += datagram.size();
     ports_.send(to, datagram);

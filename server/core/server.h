@@ -26,6 +26,7 @@
 #include "protocol/session/address.h"
 #include "protocol/session/handshake_server.h"
 #include "server/core/client_entry.h"
+#include "server/core/path.h"
 #include "server/core/time.h"
 #include "server/core/transition.h"
 #include "server/match/match.h"
@@ -71,7 +72,7 @@ struct ServerSettings {
 /// What the core needs from its shell.
 struct ServerPorts {
     /// The bytes live as long as the call.
-    std::function<void(const protocol::Address& to, std::span<const std::byte> datagram)> send;
+    std::function<void(const Path& to, std::span<const std::byte> datagram)> send;
     /// Bytes that nobody can guess.
     protocol::crypto::FillRandom fill_random;
     /// Seconds since 1970, for connect tokens.
@@ -89,7 +90,7 @@ class Server {
     Server& operator=(const Server&) = delete;
 
     /// Takes any bytes from anybody.
-    void receive(const protocol::Address& from, std::span<const std::byte> datagram, Time now);
+    void receive(const Path& from, std::span<const std::byte> datagram, Time now);
 
     /// Moves the match on by one tick and sends what is due.
     void tick(Time now);
@@ -118,10 +119,9 @@ class Server {
 
   private:
     // Arrivals.
-    void receive_packet(Session& session, const protocol::Address& from,
-                        std::span<const std::byte> datagram, Time now);
-    void receive_greeting(const protocol::Address& from, std::span<const std::byte> datagram,
-                          Time now);
+    void receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
+                        Time now);
+    void receive_greeting(const Path& from, std::span<const std::byte> datagram, Time now);
     /// Whether somebody without a session may send that much; if not, counts why.
     [[nodiscard]] bool stranger_may_send(const protocol::Address& from, std::size_t bytes,
                                          Time now);
@@ -152,7 +152,7 @@ class Server {
     void queue_events(Session& session);
     void queue_snapshot(Session& session);
     void flush(Session& session, Time now);
-    void send(const protocol::Address& to, std::span<const std::byte> datagram);
+    void send(const Path& to, std::span<const std::byte> datagram);
 
     ServerSettings settings_;
     ServerPorts ports_;

@@ -49,9 +49,15 @@ constexpr std::array kCounters{
     Scalar{"arenad_sent_bytes_total", "UDP payload given to the socket.",
            [](const ServerReport& r) { return as_double(r.statistics.traffic.bytes_sent); }},
     Scalar{"arenad_send_seconds_total", "Time that the send thread has worked, beside the ticks.",
-           [](const ServerReport& r) { return in_seconds(r.transport.sending); }},
-    Scalar{"arenad_send_errors_total", "Datagrams that the socket did not take.",
-           [](const ServerReport& r) { return as_double(r.transport.send_errors); }},
+           [](const ServerReport& r) { return in_seconds(r.transport.send.sending); }},
+    Scalar{"arenad_send_waits_total", "Times that sending waited for room in the send buffer.",
+           [](const ServerReport& r) { return as_double(r.transport.send.waits); }},
+    Scalar{"arenad_send_runs_split_total",
+           "Runs of datagrams that were refused as a whole and sent one by one.",
+           [](const ServerReport& r) { return as_double(r.transport.send.runs_split); }},
+    Scalar{"arenad_receive_buffer_drops_total",
+           "Datagrams that the kernel dropped at the socket, for want of room above all.",
+           [](const ServerReport& r) { return as_double(r.transport.receive_drops); }},
     Scalar{"arenad_receive_errors_total", "Errors while receiving.",
            [](const ServerReport& r) { return as_double(r.transport.receive_errors); }},
     Scalar{"arenad_receive_drains_cut_short_total",
@@ -91,6 +97,9 @@ constexpr std::array kGauges{
            [](const ServerReport& r) { return as_double(r.sessions); }},
     Scalar{"arenad_draining", "1 from the start of a drain, else 0.",
            [](const ServerReport& r) { return r.draining ? 1.0 : 0.0; }},
+    Scalar{"arenad_segmentation_offload",
+           "1 when the kernel or a network device cuts runs of datagrams apart, else 0.",
+           [](const ServerReport& r) { return r.transport.send.offload ? 1.0 : 0.0; }},
     Scalar{"arenad_packet_loss_ratio", "Share of the packets to players that were lost.",
            [](const ServerReport& r) { return r.statistics.links.loss; }},
 };
@@ -193,6 +202,7 @@ struct MetricsPage::Families {
     std::vector<std::pair<const Scalar*, prometheus::Gauge*>> gauges;
     std::vector<std::pair<const ProcessScalar*, prometheus::Gauge*>> process_gauges;
     std::vector<prometheus::Counter*> drops;
+    std::vector<prometheus::Counter*> send_errors;
     std::vector<prometheus::Counter*> denials;
     std::vector<prometheus::Counter*> disconnects;
     std::vector<prometheus::Counter*> refused_messages;
@@ -254,6 +264,8 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
     const ServerStatistics none;
     none.for_each_drop(by_reason("arenad_packets_dropped_total",
                                  "Datagrams that were received and changed nothing.", f.drops));
+    TransportCounters{}.for_each_send_error(
+        by_reason("arenad_send_errors_total", "Datagrams that were not sent.", f.send_errors));
     none.for_each_denial(
         by_reason("arenad_handshakes_denied_total", "Clients that were not let in.", f.denials));
     none.for_each_disconnect(
@@ -289,6 +301,7 @@ std::string MetricsPage::render(const ServerReport& report, const AdminRefusals&
         };
     };
     report.statistics.for_each_drop(raise_all(f.drops));
+    report.transport.for_each_send_error(raise_all(f.send_errors));
     report.statistics.for_each_denial(raise_all(f.denials));
     report.statistics.for_each_disconnect(raise_all(f.disconnects));
     report.statistics.for_each_refused_message(raise_all(f.refused_messages));

@@ -20,11 +20,11 @@ Gate::Gate(GateSettings settings, const protocol::crypto::FillRandom& random,
           settings_.handshake, random,
           [this](const protocol::Applicant& applicant) { return admit(applicant, now_); }, now) {}
 
-Gate::Reply Gate::receive(const protocol::Address& from, std::span<const std::byte> datagram,
-                          Time now, std::uint64_t unix_seconds) {
+Gate::Reply Gate::receive(const Path& path, std::span<const std::byte> datagram, Time now,
+                          std::uint64_t unix_seconds) {
     now_ = now;
-    const auto outcome = handshake_.receive(from, datagram, now, unix_seconds);
-    if (outcome.accepted) reserve(*outcome.accepted, now);
+    const auto outcome = handshake_.receive(path.remote, datagram, now, unix_seconds);
+    if (outcome.accepted) reserve(*outcome.accepted, path, now);
     if (outcome.repeated) prolong(*outcome.repeated, now);
     return outcome.reply;
 }
@@ -80,7 +80,7 @@ void Gate::evict(const Session& session) {
     sessions_.remove(session);
 }
 
-void Gate::reserve(const protocol::AcceptedClient& client, Time now) {
+void Gate::reserve(const protocol::AcceptedClient& client, const Path& path, Time now) {
     const auto seals = protocol::seals_of_server(client.keys, settings_.handshake.protocol_id);
     const protocol::ConnectionConfig config{.id = client.connection,
                                             .timeout = client.timeout,
@@ -98,7 +98,7 @@ void Gate::reserve(const protocol::AcceptedClient& client, Time now) {
                    .since = now,
                    .accepted_at = now,
                    .secure = protocol::SecureConnection(config, seals, now),
-                   .paths = SessionPaths(client.address),
+                   .paths = SessionPaths(path),
                    .events = EventQueue(settings_.events_pending_max),
                    .takes_over = takes_over});
 }

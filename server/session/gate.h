@@ -13,6 +13,7 @@
 #include "protocol/crypto/random.h"
 #include "protocol/session/address.h"
 #include "protocol/session/handshake_server.h"
+#include "server/core/path.h"
 #include "server/core/time.h"
 #include "server/session/session_table.h"
 
@@ -39,8 +40,8 @@ class Gate {
 
     using Reply = StaticVector<std::byte, protocol::kHandshakeReplyBytesMax>;
     /// What is to be sent back; may be empty.
-    [[nodiscard]] Reply receive(const protocol::Address& from, std::span<const std::byte> datagram,
-                                Time now, std::uint64_t unix_seconds);
+    [[nodiscard]] Reply receive(const Path& path, std::span<const std::byte> datagram, Time now,
+                                std::uint64_t unix_seconds);
 
     /// A reserved place was given up: its client may come again with the same token.
     void take_back(const Session& session) { handshake_.take_back(session.token); }
@@ -61,7 +62,7 @@ class Gate {
     /// Whether there is a place for one more player; takes it from one who does not come, if need
     /// be.
     [[nodiscard]] bool make_room(Time now);
-    void reserve(const protocol::AcceptedClient& client, Time now);
+    void reserve(const protocol::AcceptedClient& client, const Path& path, Time now);
     void prolong(protocol::ConnectionId id, Time now);
     void forget_closing_of(std::uint64_t client_id);
     void evict(const Session& session);

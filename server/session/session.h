@@ -83,7 +83,7 @@ struct Session {
     }
     /// Where it has proven to be.
     [[nodiscard]] protocol::Address address() const {
-        return paths.address_of(connection().paths().current()).value_or(protocol::Address{});
+        return paths.path_of(connection().paths().current()).value_or(Path{}).remote;
     }
 };
 

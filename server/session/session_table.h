@@ -45,6 +45,18 @@ class SessionTable {
         }
     }
 
+    /// The same from the session that has `first` others before it; those come last.
+    template <typename Visit>
+    void for_each_from(std::size_t first, Visit&& visit) {
+        std::size_t slot = 0;
+        for (std::size_t before = 0; slot < slots_.size() && before < first; ++slot)
+            if (slots_[slot]) ++before;
+        for (std::size_t i = 0; i < slots_.size(); ++i) {
+            const auto& session = slots_[(slot + i) % slots_.size()];
+            if (session) visit(*session);
+        }
+    }
+
     template <typename Visit>
     void for_each(Visit&& visit) const {
         for (const auto& session : slots_) {

@@ -4,6 +4,8 @@ namespace arena::server {
 
 std::string_view name_of(DropReason reason) {
     switch (reason) {
+        case DropReason::no_return_address:
+            return "no_return_address";
         case DropReason::too_long:
             return "too_long";
         case DropReason::unknown_connection:

@@ -12,13 +12,14 @@ namespace arena::server {
 
 /// A datagram that was not even looked at. The session layer has more reasons.
 enum class DropReason : std::uint8_t {
+    no_return_address,   ///< from port 0, or from no address: no answer can go there
     too_long,            ///< more than a datagram may have
     unknown_connection,  ///< a packet of a session that is not here
     prefix_budget,       ///< too much from one address, and not of a session that is there
     strangers_budget,    ///< too much from all who have no session
     session_budget,      ///< too much from a session
 };
-inline constexpr std::size_t kDropReasonCount = 5;
+inline constexpr std::size_t kDropReasonCount = 6;
 
 /// The name in metrics and reports.
 [[nodiscard]] std::string_view name_of(DropReason reason);

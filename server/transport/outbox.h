@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "protocol/session/address.h"
 #include "protocol/session/limits.h"
+#include "server/core/path.h"
 
 namespace arena::server {
 
@@ -23,14 +23,14 @@ inline constexpr std::size_t kRunBytesMax = std::size_t{60} * 1024;
 class Outbox {
   public:
     struct Run {
-        protocol::Address to;
+        Path to;
         std::size_t begin = 0;          ///< in bytes()
         std::size_t size = 0;           ///< of all its datagrams, which lie side by side
         std::size_t segment_bytes = 0;  ///< of each datagram but perhaps the last
         std::size_t datagrams = 0;
     };
 
-    void add(const protocol::Address& to, std::span<const std::byte> datagram) {
+    void add(const Path& to, std::span<const std::byte> datagram) {
         if (runs_.empty() || !takes(runs_.back(), to, datagram.size()))
             runs_.push_back({.to = to, .begin = bytes_.size(), .segment_bytes = datagram.size()});
         bytes_.insert(bytes_.end(), datagram.begin(), datagram.end());
@@ -62,7 +62,7 @@ class Outbox {
     }
 
   private:
-    static bool takes(const Run& run, const protocol::Address& to, std::size_t bytes) {
+    static bool takes(const Run& run, const Path& to, std::size_t bytes) {
         const bool ends_short = run.size < run.datagrams * run.segment_bytes;
         return !ends_short && to == run.to && bytes > 0 && bytes <= run.segment_bytes &&
                run.segment_bytes <= protocol::kPacketBytesMax && run.datagrams < kSegmentsMax &&

@@ -1,27 +1,25 @@
 #include "server/transport/udp_transport.h"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <cerrno>
-#include <cstring>
+#include <thread>
 #include <utility>
 
-#if defined(__linux__)
-#include <netinet/in.h>
-#include <netinet/udp.h>
-#include <sys/socket.h>
-#endif
-
-#include <boost/asio/buffer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/udp.hpp>
+#include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <poll.h>
 
-#include "protocol/session/limits.h"
+#include "server/session/address_text.h"
+#include "server/statistics/published.h"
+#include "server/transport/datagram_sender.h"
+#include "server/transport/local_address.h"
 #include "server/transport/outbox.h"
+#include "server/transport/path_mtu.h"
 #include "server/transport/receive_batch.h"
+#include "server/transport/receive_memory.h"
 #include "server/transport/send_thread.h"
 
 namespace arena::server {
@@ -31,66 +29,30 @@ namespace asio = boost::asio;
 using asio::ip::udp;
 using boost::system::error_code;
 
-/// Room for a tick's worth of inputs from a thousand clients, many times over. The kernel may grant
-/// less (net.core.rmem_max); the server then runs with what it gets.
-constexpr int kSocketBufferBytes = 4 << 20;
-
 /// With so much the send thread begins before the wake is over: more than a tick of three hundred
 /// clients. With less it would wake inside the tick, and often on the tick's own processor.
 constexpr std::size_t kSubmitBytes = 1 << 20;
 
-using protocol::Address;
+/// A device's queue or the kernel's memory cannot be waited for: it is tried again so much later.
+constexpr Time kRetryInterval = std::chrono::milliseconds(1);
 
-udp::endpoint to_asio(const Address& core, bool socket_is_v4) {
-    asio::ip::address_v6::bytes_type bytes;
-    std::copy(core.ip.begin(), core.ip.end(), bytes.begin());
-    const asio::ip::address_v6 address(bytes);
-    if (socket_is_v4 && address.is_v4_mapped()) {
-        return {asio::ip::make_address_v4(asio::ip::v4_mapped, address), core.port};
+/// See DatagramSender::Kernel.
+void wait_for_room(int socket, int error, Time until) {
+    const Time left = std::max(until - UdpTransport::now(), Time{});
+    if (error != EAGAIN && error != EWOULDBLOCK) {
+        std::this_thread::sleep_for(std::min(left, kRetryInterval));
+        return;
     }
-    return {address, core.port};
-}
-
-#if defined(__linux__) && defined(UDP_SEGMENT)
-
-/// Sends datagrams of `segment_bytes`, the last perhaps shorter, that lie side by side. Gives 0, or
-/// the number of the error.
-int send_segments(int socket, const udp::endpoint& to, std::span<const std::byte> bytes,
-                  std::size_t segment_bytes) {
-    const auto size = static_cast<std::uint16_t>(segment_bytes);
-    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof size)> control{};
-    iovec data{const_cast<std::byte*>(bytes.data()), bytes.size()};
-    msghdr message{};
-    message.msg_name = const_cast<sockaddr*>(to.data());
-    message.msg_namelen = static_cast<socklen_t>(to.size());
-    message.msg_iov = &data;
-    message.msg_iovlen = 1;
-    message.msg_control = control.data();
-    message.msg_controllen = control.size();
-    cmsghdr* const header = CMSG_FIRSTHDR(&message);
-    header->cmsg_level = SOL_UDP;
-    header->cmsg_type = UDP_SEGMENT;
-    header->cmsg_len = CMSG_LEN(sizeof size);
-    std::memcpy(CMSG_DATA(header), &size, sizeof size);
-    return ::sendmsg(socket, &message, 0) < 0 ? errno : 0;
-}
-
-#else
-
-int send_segments(int, const udp::endpoint&, std::span<const std::byte>, std::size_t) {
-    return EOPNOTSUPP;
-}
-
-#endif
-
-/// Errors of a kernel or a device that does not cut datagrams apart; any other is the datagram's.
-bool means_no_segments(int error) {
-    return error == EIO || error == EINVAL || error == EOPNOTSUPP || error == ENOPROTOOPT;
+    pollfd waiting{socket, POLLOUT, 0};
+    const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(left);
+    (void)::poll(&waiting, 1, static_cast<int>(milliseconds.count()));
 }
 
 }  // namespace
 
 struct UdpTransport::Impl {
+    explicit Impl(const UdpSettings& settings) : send_wait_max(settings.send_wait_max) {}
+
     asio::io_context context{1};
     // Not the one that `run` waits in: Asio watches every socket of that for arrivals, asked or
     // not, and each of them would wake it.
@@ -98,16 +60,52 @@ struct UdpTransport::Impl {
     udp::socket socket{never_run};
     asio::steady_timer timer{context};
     asio::signal_set signals{context};
-    bool is_v4 = true;
+    SocketBuffers buffers;
     ReceiveBatch received;
+    std::uint32_t drops_seen = 0;  // as the kernel counts them
     std::uint64_t receive_errors = 0;
+    std::uint64_t receive_drops = 0;
     std::uint64_t drains_cut_short = 0;
     Outbox outbox;
 
-    bool takes_segments = true;  // until the kernel says no
-    std::atomic<std::uint64_t> send_errors = 0;
-    std::atomic<Time> sending{};
-    SendThread sender{[this](const Outbox& taken) { send(taken); }};  // the last: it uses the above
+    Time send_wait_max;
+    // On the send thread from its start on. The thread comes last: it uses all of the above.
+    std::optional<SendBatch> batch;
+    std::optional<DatagramSender> datagrams;
+    Published<SendCounters> sent;
+    std::optional<SendThread> sender;
+
+    /// With a socket that is bound.
+    void start_sending(bool is_v4) {
+        const int handle = socket.native_handle();
+        batch.emplace(handle, is_v4);
+        datagrams.emplace(
+            DatagramSender::Kernel{
+                .send = [this](
+                            const Outbox& taken,
+                            std::span<const Outbox::Run> runs) { return batch->send(taken, runs); },
+                .wait_for_room = [handle](int error,
+                                          Time until) { wait_for_room(handle, error, until); },
+                .now = UdpTransport::now},
+            send_wait_max);
+        sender.emplace([this](const Outbox& taken) {
+            datagrams->send(taken);
+            sent.store(datagrams->counters());
+        });
+    }
+
+    /// How full the receive buffer is, and how many datagrams it had no room for since the last
+    /// time.
+    Arrivals look_at_buffer() {
+        const ReceiveMemory memory = read_receive_memory(socket.native_handle());
+        Arrivals arrivals;
+        if (memory.size_bytes == 0) return arrivals;
+        arrivals.buffer_share =
+            static_cast<double>(memory.used_bytes) / static_cast<double>(memory.size_bytes);
+        arrivals.dropped = memory.drops - std::exchange(drops_seen, memory.drops);
+        receive_drops += arrivals.dropped;
+        return arrivals;
+    }
 
     void await_deadline(Time deadline, const WakeHandler& on_wake) {
         timer.expires_at(std::chrono::steady_clock::time_point(
@@ -119,7 +117,7 @@ struct UdpTransport::Impl {
 
     void wake(const WakeHandler& on_wake) {
         const std::optional<Time> next = on_wake();
-        sender.submit(outbox);
+        sender->submit(outbox);
         if (next) {
             await_deadline(*next, on_wake);
         } else {
@@ -131,71 +129,44 @@ struct UdpTransport::Impl {
         signals.async_wait([this, &on_signal](error_code error, int signal) {
             if (error) return;
             on_signal(signal);
-            sender.submit(outbox);
+            sender->submit(outbox);
             await_signal(on_signal);
         });
-    }
-
-    /// On the send thread, as is all below.
-    void send(const Outbox& taken) {
-        const Time begin = now();
-        for (const Outbox::Run& run : taken.runs()) {
-            const auto bytes = taken.bytes_of(run);
-            if (run.datagrams == 1 || !sent_together(run, bytes)) send_one_by_one(run, bytes);
-        }
-        sending = sending.load() + (now() - begin);
-    }
-
-    /// False if it has to be tried one by one.
-    bool sent_together(const Outbox::Run& run, std::span<const std::byte> bytes) {
-        if (!takes_segments) return false;
-        const int error =
-            send_segments(socket.native_handle(), to_asio(run.to, is_v4), bytes, run.segment_bytes);
-        if (means_no_segments(error)) {
-            takes_segments = false;
-            return false;
-        }
-        if (error != 0) send_errors += run.datagrams;
-        return true;
-    }
-
-    void send_one_by_one(const Outbox::Run& run, std::span<const std::byte> bytes) {
-        const udp::endpoint to = to_asio(run.to, is_v4);
-        for (std::size_t i = 0; i < run.datagrams; ++i) {
-            const auto datagram = bytes.first(std::min(bytes.size(), run.segment_bytes));
-            bytes = bytes.subspan(datagram.size());
-            error_code error;
-            socket.send_to(asio::buffer(datagram.data(), datagram.size()), to, 0, error);
-            if (error) ++send_errors;
-        }
     }
 };
 
 UdpTransport::UdpTransport(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 UdpTransport::~UdpTransport() = default;
 
-Result<std::unique_ptr<UdpTransport>, std::string> UdpTransport::open(
-    const std::string& address, std::uint16_t port, std::span<const int> signals) {
-    auto impl = std::make_unique<Impl>();
+Result<std::unique_ptr<UdpTransport>, std::string> UdpTransport::open(const UdpSettings& settings) {
+    auto impl = std::make_unique<Impl>(settings);
     error_code error;
-    const auto parsed = asio::ip::make_address(address, error);
-    const udp::endpoint local(parsed, port);
+    const auto parsed = asio::ip::make_address(settings.address, error);
+    const udp::endpoint local(parsed, settings.port);
     if (!error) impl->socket.open(local.protocol(), error);
+    // All addresses are those of IPv4, too, whatever the system does unless told.
+    if (!error && parsed.is_v6() && parsed.is_unspecified())
+        impl->socket.set_option(asio::ip::v6_only(false), error);
     if (!error) impl->socket.bind(local, error);
     if (!error) impl->socket.non_blocking(true, error);
-    for (const int signal : signals) {
+    for (const int signal : settings.signals) {
         if (!error) impl->signals.add(signal, error);
     }
     if (error) {
-        return Failure{"cannot listen on udp " + address + ":" + std::to_string(port) + ": " +
-                       error.message() +
+        return Failure{"cannot listen on udp " + settings.address + ":" +
+                       std::to_string(settings.port) + ": " + error.message() +
                        "; end the process that has it, or choose another with --udp-port or "
                        "--udp-address"};
     }
-    impl->is_v4 = parsed.is_v4();
-    error_code refused;  // a smaller buffer than asked for is no reason not to start
-    impl->socket.set_option(asio::socket_base::receive_buffer_size(kSocketBufferBytes), refused);
-    impl->socket.set_option(asio::socket_base::send_buffer_size(kSocketBufferBytes), refused);
+    const int handle = impl->socket.native_handle();
+    impl->buffers = set_socket_buffers(handle, settings.buffers);
+    ignore_path_mtu(handle, parsed.is_v4());
+    if (parsed.is_unspecified() && tell_local_addresses(handle, parsed.is_v4()) != 0) {
+        return Failure{"cannot listen on udp " + settings.address +
+                       ": this system does not say which address a datagram was sent to; name one "
+                       "with --udp-address"};
+    }
+    impl->start_sending(parsed.is_v4());
     return std::unique_ptr<UdpTransport>(new UdpTransport(std::move(impl)));
 }
 
@@ -204,40 +175,38 @@ std::uint16_t UdpTransport::port() const {
     return impl_->socket.local_endpoint(error).port();
 }
 
-std::size_t UdpTransport::receive_buffer_bytes() const {
-    asio::socket_base::receive_buffer_size size;
-    error_code error;
-    impl_->socket.get_option(size, error);
-    return static_cast<std::size_t>(size.value());
+const SocketBuffers& UdpTransport::buffers() const {
+    return impl_->buffers;
 }
 
-std::uint32_t UdpTransport::drain(const ReceiveHandler& handler) {
+Arrivals UdpTransport::drain(const ReceiveHandler& handler) {
     ReceiveBatch& received = impl_->received;
-    for (std::uint32_t datagrams = 0; datagrams < kDatagramsPerDrainMax;) {
+    Arrivals arrivals = impl_->look_at_buffer();
+    while (arrivals.datagrams < kDatagramsPerDrainMax) {
         const int error = received.receive(impl_->socket.native_handle());
-        if (error == EWOULDBLOCK) return datagrams;
+        if (error == EWOULDBLOCK) return arrivals;
         if (error != 0) {
             ++impl_->receive_errors;
-            ++datagrams;
+            ++arrivals.datagrams;
             continue;
         }
         for (std::size_t i = 0; i < received.size(); ++i)
-            handler(received.from(i), received.datagram(i));
-        datagrams += static_cast<std::uint32_t>(received.size());
-        if (received.size() < ReceiveBatch::kDatagramsMax) return datagrams;
+            handler(received.path(i), received.datagram(i));
+        arrivals.datagrams += static_cast<std::uint32_t>(received.size());
+        if (received.size() < ReceiveBatch::kDatagramsMax) return arrivals;
     }
     ++impl_->drains_cut_short;
-    return kDatagramsPerDrainMax;
+    return arrivals;
 }
 
-void UdpTransport::send(const Address& to, std::span<const std::byte> datagram) {
+void UdpTransport::send(const Path& to, std::span<const std::byte> datagram) {
     impl_->outbox.add(to, datagram);
-    if (impl_->outbox.size_bytes() >= kSubmitBytes) impl_->sender.submit(impl_->outbox);
+    if (impl_->outbox.size_bytes() >= kSubmitBytes) impl_->sender->submit(impl_->outbox);
 }
 
 void UdpTransport::flush() {
-    impl_->sender.submit(impl_->outbox);
-    impl_->sender.wait();
+    impl_->sender->submit(impl_->outbox);
+    impl_->sender->wait();
 }
 
 void UdpTransport::run(const WakeHandler& on_wake, const SignalHandler& on_signal) {
@@ -247,9 +216,9 @@ void UdpTransport::run(const WakeHandler& on_wake, const SignalHandler& on_signa
 }
 
 TransportCounters UdpTransport::counters() const {
-    return {.sending = impl_->sending,
-            .send_errors = impl_->send_errors,
+    return {.send = impl_->sent.load(),
             .receive_errors = impl_->receive_errors,
+            .receive_drops = impl_->receive_drops,
             .drains_cut_short = impl_->drains_cut_short};
 }
 
@@ -257,10 +226,9 @@ Time UdpTransport::now() {
     return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
 }
 
-std::string to_text(const Address& address) {
-    const auto ip = to_asio(address, true).address();
-    return (ip.is_v4() ? ip.to_string() : "[" + ip.to_string() + "]") + ":" +
-           std::to_string(address.port);
+std::string to_text(const protocol::Address& address) {
+    const std::string ip = ip_text(address);
+    return (protocol::is_ipv4(address) ? ip : "[" + ip + "]") + ":" + std::to_string(address.port);
 }
 
 }  // namespace arena::server

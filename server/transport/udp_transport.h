@@ -17,8 +17,11 @@
 #include <string>
 
 #include "protocol/session/address.h"
+#include "server/core/drain_pace.h"
+#include "server/core/path.h"
 #include "server/core/time.h"
 #include "server/statistics/transport_counters.h"
+#include "server/transport/socket_buffers.h"
 #include "sim/values/result.h"
 
 namespace arena::server {
@@ -30,31 +33,41 @@ inline constexpr std::uint32_t kDatagramsPerDrainMax = 16384;
 /// By which a person or a supervisor ends a server.
 inline constexpr std::array<int, 2> kEndSignals{SIGTERM, SIGINT};
 
+struct UdpSettings {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 0;  ///< 0: any free one
+    SocketBuffers buffers{};
+    /// What finds no room in the send buffer waits for it so long, a tick's time; then it is
+    /// dropped, because what comes next is newer.
+    Time send_wait_max = std::chrono::milliseconds(16);
+    std::span<const int> signals = kEndSignals;  ///< to be taken over
+};
+
 class UdpTransport {
   public:
     using ReceiveHandler =
-        std::function<void(const protocol::Address& from, std::span<const std::byte> datagram)>;
+        std::function<void(const Path& path, std::span<const std::byte> datagram)>;
     /// Called at a deadline; gives the next one, or nothing to end `run`.
     using WakeHandler = std::function<std::optional<Time>()>;
     using SignalHandler = std::function<void(int signal)>;
 
-    /// Binds the socket and takes `signals` over. The error is one line that names the address and
-    /// what to do.
+    /// Binds the socket. The error is one line that names the address and what to do.
     [[nodiscard]] static Result<std::unique_ptr<UdpTransport>, std::string> open(
-        const std::string& address, std::uint16_t port, std::span<const int> signals = kEndSignals);
+        const UdpSettings& settings);
     ~UdpTransport();
 
     /// The port that was bound.
     [[nodiscard]] std::uint16_t port() const;
-    /// What the kernel granted, in bytes.
-    [[nodiscard]] std::size_t receive_buffer_bytes() const;
+    /// What the kernel granted.
+    [[nodiscard]] const SocketBuffers& buffers() const;
 
-    /// Hands every waiting datagram to `handler`; gives their number. Longer ones than the protocol
-    /// allows are cut to one byte more than that, so that it still shows that they are too long.
-    std::uint32_t drain(const ReceiveHandler& handler);
+    /// Hands every waiting datagram to `handler`. Longer ones than the protocol allows are cut to
+    /// one byte more than that, so that it still shows that they are too long. Of a socket that is
+    /// bound to one address the local end of the paths is unspecified: it needs none.
+    Arrivals drain(const ReceiveHandler& handler);
     /// Goes out on a thread of its own (send_thread.h), in this order, after each wake of `run` at
     /// the latest.
-    void send(const protocol::Address& to, std::span<const std::byte> datagram);
+    void send(const Path& to, std::span<const std::byte> datagram);
     /// Until everything has gone out.
     void flush();
 

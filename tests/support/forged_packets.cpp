@@ -68,8 +68,7 @@ std::vector<std::byte> ip_header(const IpHeader& header) {
     return bytes;
 }
 
-void add_udp_header(std::vector<std::byte>& bytes, const UdpEnds& ends,
-                    std::size_t payload_bytes) {
+void add_udp_header(std::vector<std::byte>& bytes, const UdpEnds& ends, std::size_t payload_bytes) {
     add_short(bytes, ends.from_port);
     add_short(bytes, ends.to_port);
     add_short(bytes, static_cast<unsigned>(kUdpHeaderBytes + payload_bytes));
@@ -111,8 +110,7 @@ std::vector<std::byte> fragmentation_needed(const Ipv4& router, const UdpEnds& e
     return packet;
 }
 
-RawSocket::RawSocket()
-    : descriptor_(::socket(AF_INET, SOCK_RAW | SOCK_CLOEXEC, IPPROTO_RAW)) {
+RawSocket::RawSocket() : descriptor_(::socket(AF_INET, SOCK_RAW | SOCK_CLOEXEC, IPPROTO_RAW)) {
     if (descriptor_ < 0)
         throw std::runtime_error(std::string("no raw socket: ") + std::strerror(errno));
 }

@@ -48,17 +48,24 @@ bool write_file(const char* path, const std::string& text) {
     return file.good();
 }
 
-/// Whoever is not root becomes the root of a user namespace of its own.
+/// Whoever may not do something becomes the root of a user namespace of its own, where it may.
 std::string become_root() {
     const uid_t user = ::getuid();
     const gid_t group = ::getgid();
-    if (::geteuid() == 0) return {};
-    if (::unshare(CLONE_NEWUSER) != 0) return reason("not root, and no user namespaces");
+    if (::unshare(CLONE_NEWUSER) != 0) return reason("neither root nor user namespaces");
     if (!write_file("/proc/self/setgroups", "deny") ||
         !write_file("/proc/self/uid_map", "0 " + std::to_string(user) + " 1") ||
         !write_file("/proc/self/gid_map", "0 " + std::to_string(group) + " 1"))
         return "a user namespace without a root";
     return {};
+}
+
+bool can_have_networks() {
+    const int home = open_this_network();
+    const bool can = ::unshare(CLONE_NEWNET) == 0;
+    if (can) enter(home);
+    ::close(home);
+    return can;
 }
 
 std::string find_obstacle() {
@@ -67,16 +74,9 @@ std::string find_obstacle() {
             return "the program '" + std::string(tool) +
                    "' is missing: install the package iproute2";
     }
+    if (can_have_networks()) return {};
     if (std::string refusal = become_root(); !refusal.empty()) return refusal;
-    const int home = open_this_network();
-    std::string refusal;
-    if (::unshare(CLONE_NEWNET) != 0) {
-        refusal = reason("no network namespaces");
-    } else {
-        enter(home);
-    }
-    ::close(home);
-    return refusal;
+    return can_have_networks() ? "" : reason("no network namespaces");
 }
 
 void run_tool(const std::string& name, const std::string& arguments) {

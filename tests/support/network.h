@@ -11,8 +11,8 @@
 
 namespace arena::test {
 
-/// Why this process can have no networks of its own; empty when it can. Run by somebody who is not
-/// root, the process is in a user namespace from the first call on.
+/// Why this process can have no networks of its own; empty when it can. A process that is not
+/// root's is in a user namespace from the first call on.
 [[nodiscard]] const std::string& why_no_networks();
 
 class Network {

@@ -59,10 +59,11 @@ PlayedMatch::PlayedMatch(const MatchOptions& options)
     : now_(kBegin),
       map_(load(options.map)),
       server_(make_server(
-          options, {.send = [this](const protocol::Address& to,
-                                   std::span<const std::byte> bytes) { send_to_bot(to, bytes); },
-                    .fill_random = test::seeded(options.seed),
-                    .unix_seconds = [] { return kUnixSeconds; }})),
+          options,
+          {.send = [this](const server::Path& to,
+                          std::span<const std::byte> bytes) { send_to_bot(to.remote, bytes); },
+           .fill_random = test::seeded(options.seed),
+           .unix_seconds = [] { return kUnixSeconds; }})),
       to_bots_(options.bots) {
     for (std::uint32_t index = 0; index < options.bots; ++index)
         add_bot(index);

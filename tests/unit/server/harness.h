@@ -105,6 +105,7 @@ class TestClient : private protocol::Inbox {
     }
 
     Address address;
+    LocalAddress asks;     ///< the server's address that it sends to
     bool is_mute = false;  ///< nothing of it reaches the server
     bool is_deaf = false;  ///< nothing of the server reaches it
     std::vector<protocol::Welcome> welcomes;
@@ -172,7 +173,7 @@ class Harness {
                      const protocol::crypto::Key& key = arena::test::test_key())
         : settings_(with_key(std::move(settings), key)),
           server(settings_, bare_terrain(),
-                 {.send = [this](const Address& to,
+                 {.send = [this](const Path& to,
                                  std::span<const std::byte> bytes) { post(to, bytes); },
                   .fill_random = arena::test::seeded(7),
                   .unix_seconds = [this] { return unix_time; },
@@ -233,7 +234,7 @@ class Harness {
     void carry(TestClient& from) {
         deliver_mail(from);
         for (const Bytes& datagram : from.send(now))
-            if (!from.is_mute) server.receive(from.address, datagram, now);
+            if (!from.is_mute) server.receive({from.address, from.asks}, datagram, now);
     }
     void deliver_mail(TestClient& to) {
         for (const Bytes& datagram : std::exchange(mail_[to.address.port], {}))
@@ -280,8 +281,9 @@ class Harness {
         settings.key = key;
         return settings;
     }
-    void post(const Address& to, std::span<const std::byte> bytes) {
-        mail_[to.port].emplace_back(bytes.begin(), bytes.end());
+    void post(const Path& to, std::span<const std::byte> bytes) {
+        sent_to.push_back(to);
+        mail_[to.remote.port].emplace_back(bytes.begin(), bytes.end());
     }
 
     ServerSettings settings_;
@@ -292,6 +294,7 @@ class Harness {
   public:
     std::uint64_t unix_time = arena::test::kTestUnixTime;
     std::vector<Went> transitions;
+    std::vector<Path> sent_to;  ///< where each of the server's datagrams went
     Time now = std::chrono::seconds(100);
     Server server;
     Time tick_period;

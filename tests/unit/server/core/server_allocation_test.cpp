@@ -60,8 +60,8 @@ class QuietClients {
     QuietClients()
         : server_({}, bare_terrain(),
                   {.send =
-                       [this](const Address& to, std::span<const std::byte> bytes) {
-                           client_at_port(to.port).mail.put(bytes);
+                       [this](const Path& to, std::span<const std::byte> bytes) {
+                           client_at_port(to.remote.port).mail.put(bytes);
                        },
                    .fill_random = arena::test::seeded(1),
                    .unix_seconds = [] { return arena::test::kTestUnixTime; }},

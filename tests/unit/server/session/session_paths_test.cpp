@@ -23,12 +23,28 @@ TEST(SessionPaths, the_first_address_is_known_and_others_only_when_kept) {
     const PathId second = paths.id_of(at(2));
     EXPECT_NE(second, SessionPaths::kFirst);
     EXPECT_EQ(paths.id_of(at(3)), second) << "whoever is kept first gets the number";
-    EXPECT_EQ(paths.address_of(second), std::nullopt);
+    EXPECT_EQ(paths.path_of(second), std::nullopt);
 
     paths.keep(at(2), watch);
     EXPECT_EQ(paths.id_of(at(2)), second);
-    EXPECT_EQ(paths.address_of(second), at(2));
+    EXPECT_EQ(paths.path_of(second), Path(at(2)));
     EXPECT_NE(paths.id_of(at(3)), second);
+}
+
+TEST(SessionPaths, the_same_client_at_another_local_address_is_another_path) {
+    const protocol::PathWatch watch(SessionPaths::kFirst, test::counting_bytes());
+    LocalAddress one;
+    one.ip[15] = 1;
+    LocalAddress other;
+    other.ip[15] = 2;
+    SessionPaths paths({at(1), one});
+
+    const PathId second = paths.id_of({at(1), other});
+    EXPECT_NE(second, SessionPaths::kFirst);
+    paths.keep({at(1), other}, watch);
+
+    EXPECT_EQ(paths.path_of(SessionPaths::kFirst), Path(at(1), one));
+    EXPECT_EQ(paths.path_of(second), Path(at(1), other));
 }
 
 TEST(SessionPaths, the_path_and_its_candidate_are_never_forgotten) {
@@ -42,11 +58,11 @@ TEST(SessionPaths, the_path_and_its_candidate_are_never_forgotten) {
     for (std::uint16_t port = 3; port < 100; ++port)
         paths.keep(at(port), watch);
 
-    EXPECT_EQ(paths.address_of(SessionPaths::kFirst), at(1));
-    EXPECT_EQ(paths.address_of(candidate), at(2));
-    EXPECT_TRUE(paths.address_of(paths.id_of(at(99))));
-    EXPECT_TRUE(paths.address_of(paths.id_of(at(98))));
-    EXPECT_FALSE(paths.address_of(paths.id_of(at(97)))) << "there are four";
+    EXPECT_EQ(paths.path_of(SessionPaths::kFirst), Path(at(1)));
+    EXPECT_EQ(paths.path_of(candidate), Path(at(2)));
+    EXPECT_TRUE(paths.path_of(paths.id_of(at(99))));
+    EXPECT_TRUE(paths.path_of(paths.id_of(at(98))));
+    EXPECT_FALSE(paths.path_of(paths.id_of(at(97)))) << "there are four";
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "server/session/session_table.h"
 
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "server/session/player_ids.h"
@@ -98,6 +100,23 @@ TEST(SessionTable, a_session_stays_where_it_is_while_others_come_and_go) {
 
     EXPECT_EQ(table.size(), 1u);
     EXPECT_EQ(table.find(1), &kept);
+}
+
+TEST(SessionTable, can_be_gone_through_from_any_session_on) {
+    SessionTable table(8);
+    for (protocol::ConnectionId id = 1; id <= 4; ++id)
+        table.add(session_of(id, id));
+    table.remove(*table.find(2));
+    const auto ids_from = [&table](std::size_t first) {
+        std::vector<protocol::ConnectionId> ids;
+        table.for_each_from(first, [&ids](const Session& session) { ids.push_back(session.id); });
+        return ids;
+    };
+
+    EXPECT_EQ(ids_from(0), (std::vector<protocol::ConnectionId>{1, 3, 4}));
+    EXPECT_EQ(ids_from(1), (std::vector<protocol::ConnectionId>{3, 4, 1}));
+    EXPECT_EQ(ids_from(2), (std::vector<protocol::ConnectionId>{4, 1, 3}));
+    EXPECT_EQ(ids_from(3), (std::vector<protocol::ConnectionId>{1, 3, 4}));
 }
 
 TEST(PlayerIds, are_ascending_from_the_first) {

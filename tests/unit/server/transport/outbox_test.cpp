@@ -8,8 +8,8 @@
 namespace arena::server {
 namespace {
 
-const protocol::Address kOne = protocol::ipv4_address({127, 0, 0, 1}, 1000);
-const protocol::Address kOther = protocol::ipv4_address({127, 0, 0, 1}, 1001);
+const Path kOne = protocol::ipv4_address({127, 0, 0, 1}, 1000);
+const Path kOther = protocol::ipv4_address({127, 0, 0, 1}, 1001);
 
 std::vector<std::byte> datagram_of(std::size_t bytes) {
     return std::vector<std::byte>(bytes, std::byte{7});

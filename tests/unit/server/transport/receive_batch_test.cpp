@@ -84,7 +84,7 @@ TEST(ReceiveBatch, takes_many_by_one_call_and_the_rest_by_the_next) {
         sizes.push_back(batch.size());
         for (std::size_t i = 0; i < batch.size(); ++i) {
             received.push_back(text_of(batch.datagram(i)));
-            EXPECT_EQ(batch.from(i), protocol::ipv4_address({127, 0, 0, 1}, client.port()));
+            EXPECT_EQ(batch.path(i).remote, protocol::ipv4_address({127, 0, 0, 1}, client.port()));
         }
     }
 
@@ -115,8 +115,8 @@ TEST(ReceiveBatch, each_datagram_has_its_own_sender) {
     ASSERT_EQ(batch.receive(server.handle()), 0);
 
     ASSERT_EQ(batch.size(), 2u);
-    EXPECT_EQ(batch.from(0).port, one.port());
-    EXPECT_EQ(batch.from(1).port, other.port());
+    EXPECT_EQ(batch.path(0).remote.port, one.port());
+    EXPECT_EQ(batch.path(1).remote.port, other.port());
 }
 
 TEST(ReceiveBatch, a_sender_with_an_ipv6_address_has_that) {
@@ -128,7 +128,7 @@ TEST(ReceiveBatch, a_sender_with_an_ipv6_address_has_that) {
 
     ASSERT_EQ(batch.receive(server.handle()), 0);
 
-    EXPECT_EQ(batch.from(0),
+    EXPECT_EQ(batch.path(0).remote,
               (Address{{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, client.port()}));
 }
 

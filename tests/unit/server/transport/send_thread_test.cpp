@@ -14,7 +14,7 @@
 namespace arena::server::send_thread_test {
 namespace {
 
-const protocol::Address kOne = protocol::ipv4_address({127, 0, 0, 1}, 1000);
+const Path kOne = protocol::ipv4_address({127, 0, 0, 1}, 1000);
 
 void add_number(Outbox& outbox, std::uint32_t number) {
     outbox.add(kOne, std::as_bytes(std::span(&number, 1)));

@@ -21,7 +21,7 @@ Address loopback(std::uint16_t port) {
 }
 
 std::unique_ptr<UdpTransport> open(const char* address = "127.0.0.1") {
-    auto transport = UdpTransport::open(address, 0);
+    auto transport = UdpTransport::open({.address = address});
     EXPECT_TRUE(transport) << transport.error();
     return std::move(transport).value();
 }
@@ -33,11 +33,18 @@ std::span<const std::byte> bytes_of(std::string_view text) {
 /// Everything that waits; loopback delivers at once.
 std::vector<std::string> drained(UdpTransport& transport, Address* from = nullptr) {
     std::vector<std::string> datagrams;
-    transport.drain([&](const Address& sender, std::span<const std::byte> bytes) {
+    transport.drain([&](const Path& path, std::span<const std::byte> bytes) {
         datagrams.emplace_back(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-        if (from != nullptr) *from = sender;
+        if (from != nullptr) *from = path.remote;
     });
     return datagrams;
+}
+
+std::uint64_t lost_of(const UdpTransport& transport) {
+    std::uint64_t sum = 0;
+    transport.counters().for_each_send_error(
+        [&sum](std::string_view, std::uint64_t count) { sum += count; });
+    return sum;
 }
 
 TEST(UdpTransport, carries_datagrams_both_ways_and_tells_the_sender) {
@@ -56,7 +63,7 @@ TEST(UdpTransport, carries_datagrams_both_ways_and_tells_the_sender) {
     EXPECT_EQ(question, std::vector<std::string>{"hello"});
     EXPECT_EQ(from, loopback(client->port()));
     EXPECT_EQ(answer, std::vector<std::string>{"welcome"});
-    EXPECT_GT(server->counters().sending, Time{});
+    EXPECT_GT(server->counters().send.sending, Time{});
 }
 
 TEST(UdpTransport, a_datagram_that_is_too_long_arrives_as_too_long) {
@@ -92,13 +99,13 @@ TEST(UdpTransport, what_goes_to_one_address_in_a_row_arrives_as_it_was_cut) {
 
     EXPECT_EQ(drained(*one), to_one);
     EXPECT_EQ(drained(*other), std::vector<std::string>{"in between"});
-    EXPECT_EQ(server->counters().send_errors, 0u);
+    EXPECT_EQ(lost_of(*server), 0u);
 }
 
 TEST(UdpTransport, a_port_in_use_is_one_line_that_says_what_to_do) {
     const auto first = open();
 
-    const auto second = UdpTransport::open("127.0.0.1", first->port());
+    const auto second = UdpTransport::open({.port = first->port()});
 
     ASSERT_FALSE(second);
     EXPECT_NE(second.error().find(std::to_string(first->port())), std::string::npos);
@@ -107,7 +114,7 @@ TEST(UdpTransport, a_port_in_use_is_one_line_that_says_what_to_do) {
 }
 
 TEST(UdpTransport, an_address_that_is_not_this_machines_is_an_error) {
-    const auto transport = UdpTransport::open("192.0.2.1", 0);
+    const auto transport = UdpTransport::open({.address = "192.0.2.1"});
 
     ASSERT_FALSE(transport);
     EXPECT_NE(transport.error().find("192.0.2.1"), std::string::npos);
@@ -137,7 +144,73 @@ TEST(UdpTransport, what_cannot_be_sent_is_counted) {
 
     server->flush();
 
-    EXPECT_EQ(server->counters().send_errors, 1u);
+    EXPECT_EQ(server->counters().send.errors[SendError::other], 1u);
+}
+
+TEST(UdpTransport, answers_from_the_address_that_was_asked) {
+    for (const char* const everywhere : {"0.0.0.0", "::"}) {
+        SCOPED_TRACE(everywhere);
+        const auto server = open(everywhere);
+        const auto client = open();
+        const Address asked = protocol::ipv4_address({127, 0, 0, 5}, server->port());
+        client->send(asked, bytes_of("who is there?"));
+        client->flush();
+
+        Path path;
+        server->drain([&path](const Path& from, std::span<const std::byte>) { path = from; });
+        for (int i = 0; i < 3; ++i)
+            server->send(path, bytes_of("I am"));  // together, as a run
+        server->flush();
+        Address answered;
+        const auto answers = drained(*client, &answered);
+
+        EXPECT_EQ(path.remote, loopback(client->port()));
+        EXPECT_EQ(path.local.ip, asked.ip);
+        EXPECT_EQ(path.local.interface, 0u);
+        EXPECT_EQ(answers, std::vector<std::string>(3, "I am"));
+        EXPECT_EQ(answered, asked);
+    }
+}
+
+TEST(UdpTransport, a_socket_of_one_address_says_nothing_of_it) {
+    const auto server = open();
+    const auto client = open();
+    client->send(loopback(server->port()), bytes_of("hello"));
+    client->flush();
+
+    Path path;
+    server->drain([&path](const Path& from, std::span<const std::byte>) { path = from; });
+
+    EXPECT_EQ(path, Path(loopback(client->port())));
+}
+
+TEST(UdpTransport, what_the_receive_buffer_had_no_room_for_is_counted) {
+    const auto opened = UdpTransport::open({.buffers = {.receive = 16384}});
+    ASSERT_TRUE(opened) << opened.error();
+    UdpTransport& server = *opened.value();
+    const auto client = open();
+    constexpr std::size_t kSent = 100;
+    for (std::size_t i = 0; i < kSent; ++i)
+        client->send(loopback(server.port()), bytes_of(std::string(1200, 'x')));
+    client->flush();
+
+    const Arrivals arrivals = server.drain([](const Path&, std::span<const std::byte>) {});
+    const Arrivals after = server.drain([](const Path&, std::span<const std::byte>) {});
+
+    EXPECT_GT(arrivals.datagrams, 0u);
+    EXPECT_GT(arrivals.buffer_share, 0.75);
+    EXPECT_EQ(arrivals.datagrams + arrivals.dropped, kSent);
+    EXPECT_EQ(after.dropped, 0u);
+    EXPECT_LT(after.buffer_share, 0.1);
+    EXPECT_EQ(server.counters().receive_drops, kSent - arrivals.datagrams);
+}
+
+TEST(UdpTransport, asks_for_buffers_of_that_size) {
+    const auto opened = UdpTransport::open({.buffers = {.receive = 65536, .send = 32768}});
+    ASSERT_TRUE(opened) << opened.error();
+
+    EXPECT_EQ(opened.value()->buffers().receive, 65536u);
+    EXPECT_EQ(opened.value()->buffers().send, 32768u);
 }
 
 TEST(UdpTransport, wakes_at_the_deadlines_it_is_given_and_ends_when_there_is_none) {

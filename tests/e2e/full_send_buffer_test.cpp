@@ -1,0 +1,102 @@
+// A line that takes a tick's datagrams more slowly than the server makes them, and a send buffer
+// that does not hold them all.
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/e2e/arenad_under_test.h"
+#include "tests/e2e/twenty_bots.h"
+#include "tests/e2e/two_networks.h"
+
+namespace arena::test {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+/// Of datagrams behind the send buffer: the line, not its queue, is what is too small.
+constexpr const char* kQueue = " burst 16kb limit 8mb";
+
+class FullSendBuffer : public NetworkTest {
+  protected:
+    /// The bots play over a line of that rate, as `tc` writes it, while `look` looks.
+    template <typename Look>
+    void play_over(const std::string& rate, Look&& look) {
+        const TwoNetworks networks;
+        networks.server.tc("qdisc add dev line root tbf rate " + rate + kQueue);
+        networks.server.inside([&] {
+            RunningArenad server({"--udp-address", "10.77.0.1", "--open", "--open-anywhere",
+                                  "--max-clients", "24", "--udp-send-buffer", "4096",
+                                  "--admin-key-file", key_file()});
+            ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+            networks.players.inside([&] {
+                TwentyBots bots("10.77.0.1:" + std::to_string(server.udp_port), seconds(12));
+                networks.server.inside([&] {
+                    ASSERT_TRUE(TwentyBots::all_in(server.http_port));
+                    look(server);
+                });
+                bots.expect_nobody_lost();
+            });
+        });
+    }
+
+    /// The share of each client's packets that were lost on their way, from 0 to 1,
+    /// the smallest first.
+    [[nodiscard]] std::vector<double> losses(const RunningArenad& server) const {
+        const ProcessResult list = arenad({"clients", "--admin-key-file", key_file(), "--http-port",
+                                           std::to_string(server.http_port)});
+        std::istringstream lines(list.standard_output);
+        std::string line;
+        std::getline(lines, line);  // the headline
+        std::vector<double> losses;
+        while (std::getline(lines, line)) {
+            std::istringstream words(line);
+            std::string word;
+            for (int column = 0; column < 6; ++column)
+                words >> word;
+            losses.push_back(std::stod(word));
+        }
+        std::sort(losses.begin(), losses.end());
+        return losses;
+    }
+
+  private:
+    [[nodiscard]] std::string key_file() const {
+        const std::string path = folder_.path("operators.key");
+        if (!std::filesystem::exists(path)) {
+            EXPECT_EQ(arenad({"keygen", path}).exit_code, 0);
+        }
+        return path;
+    }
+
+    TemporaryFolder folder_;
+};
+
+TEST_F(FullSendBuffer, waits_for_a_line_that_is_fast_enough_on_average) {
+    play_over("30mbit", [&](const RunningArenad& server) {
+        std::this_thread::sleep_for(seconds(5));
+
+        EXPECT_EQ(metric(server.http_port, "arenad_send_errors_total"), 0.0);
+        EXPECT_GT(metric(server.http_port, "arenad_send_waits_total"), 0.0);
+        EXPECT_LT(losses(server).back(), 0.01);
+    });
+}
+
+TEST_F(FullSendBuffer, takes_from_all_alike_on_a_line_that_is_too_slow) {
+    play_over("4mbit", [&](const RunningArenad& server) {
+        std::this_thread::sleep_for(seconds(7));
+
+        const auto all = losses(server);
+        ASSERT_EQ(all.size(), std::size_t{kBotsBeside});
+        EXPECT_GT(metric(server.http_port, "arenad_send_errors_total{reason=\"buffer_full\"}"),
+                  100.0);
+        EXPECT_GT(all.front(), 0.05);
+        EXPECT_LT(all.back(), 3.0 * all.front());
+    });
+}
+
+}  // namespace
+}  // namespace arena::test

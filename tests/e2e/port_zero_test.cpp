@@ -1,0 +1,89 @@
+// Requests from port 0, where no answer can go.
+#include <chrono>
+#include <fstream>
+#include <sstream>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/protocol_id.h"
+#include "protocol/session/handshake_packets.h"
+#include "tests/e2e/arenad_under_test.h"
+#include "tests/e2e/twenty_bots.h"
+#include "tests/e2e/two_networks.h"
+
+namespace arena::test {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+using PortZero = NetworkTest;
+
+/// What the kernel of this network was given to send: a run that it cuts apart counts once.
+double sends_of_kernel() {
+    std::ifstream file("/proc/thread-self/net/snmp");
+    std::vector<std::string> names;
+    for (std::string line; std::getline(file, line);) {
+        std::istringstream words(line);
+        std::string word;
+        words >> word;
+        if (word != "Udp:") continue;
+        std::vector<std::string> rest;
+        while (words >> word)
+            rest.push_back(word);
+        if (names.empty()) {
+            names = rest;
+            continue;
+        }
+        for (std::size_t i = 0; i < names.size() && i < rest.size(); ++i)
+            if (names[i] == "OutDatagrams") return std::stod(rest[i]);
+    }
+    return 0.0;
+}
+
+void request_from_port_zero(std::uint16_t port) {
+    const RawSocket socket;
+    const auto request =
+        protocol::write_request(protocol::Greeting{.protocol_id = protocol::protocol_id()});
+    const UdpEnds ends{.from = kPlayersAddress, .to = kServerAddress, .to_port = port};
+    for (int i = 0; i < 50; ++i)
+        socket.send(udp_packet(ends, request));
+}
+
+TEST_F(PortZero, leaves_the_kernel_to_cut_snapshots_apart) {
+    const TwoNetworks networks;
+    networks.server.inside([&] {
+        RunningArenad server(
+            {"--udp-address", "10.77.0.1", "--open", "--open-anywhere", "--max-clients", "24"});
+        ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+        networks.players.inside([&] {
+            TwentyBots bots("10.77.0.1:" + std::to_string(server.udp_port), seconds(8));
+            ASSERT_TRUE(
+                networks.server.inside([&] { return TwentyBots::all_in(server.http_port); }));
+
+            request_from_port_zero(server.udp_port);
+
+            networks.server.inside([&] {
+                std::this_thread::sleep_for(milliseconds(500));
+                const double sends = sends_of_kernel();
+                const double datagrams = metric(server.http_port, "arenad_packets_sent_total");
+                std::this_thread::sleep_for(seconds(3));
+                const double share =
+                    (sends_of_kernel() - sends) /
+                    (metric(server.http_port, "arenad_packets_sent_total") - datagrams);
+                EXPECT_LT(share, 0.8) << "a snapshot of 20 players has two parts or more";
+                EXPECT_EQ(metric(server.http_port, "arenad_segmentation_offload"), 1.0);
+                EXPECT_EQ(metric(server.http_port,
+                                 "arenad_packets_dropped_total{reason=\"no_return_address\"}"),
+                          50.0);
+                EXPECT_EQ(metric(server.http_port, "arenad_send_errors_total"), 0.0);
+            });
+            bots.expect_nobody_lost();
+        });
+    });
+}
+
+}  // namespace
+}  // namespace arena::test

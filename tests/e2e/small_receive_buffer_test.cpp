@@ -1,0 +1,52 @@
+// A server with the receive buffer of a stock Linux, and one address that fills it.
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "tests/e2e/arenad_under_test.h"
+#include "tests/e2e/twenty_bots.h"
+#include "tests/e2e/two_networks.h"
+
+namespace arena::test {
+namespace {
+
+using std::chrono::seconds;
+
+using SmallReceiveBuffer = NetworkTest;
+
+const std::string kFlood = ARENAD_BINARY_DIR "/arena-flood";
+constexpr const char* kStockBytes = "212992";
+
+TEST_F(SmallReceiveBuffer, is_not_filled_by_one_address_at_the_cost_of_the_players_inputs) {
+    const Network machine;
+    machine.inside([&] {
+        RunningArenad server({"--max-clients", "24", "--udp-receive-buffer", kStockBytes});
+        ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+        TwentyBots bots(server.udp(), seconds(12));
+        ASSERT_TRUE(TwentyBots::all_in(server.http_port));
+        const auto inputs = [&](const char* outcome) {
+            return metric(server.http_port,
+                          std::string("arenad_inputs_total{outcome=\"") + outcome + "\"}");
+        };
+        const double applied_before = inputs("applied");
+        const double missing_before = inputs("missing");
+
+        // 200 datagrams of 1200 bytes at once, as often as there are ticks and a little more, so
+        // that they come at all times between two ticks. The buffer holds 184 of them.
+        const ProcessResult flood = run_process(
+            kFlood, {"--port", std::to_string(server.udp_port), "--greetings", "12200", "--burst",
+                     "200", "--garbage", "0", "--sources", "1", "--seconds", "5"});
+
+        ASSERT_EQ(flood.exit_code, 0) << flood.standard_error;
+        const double applied = inputs("applied") - applied_before;
+        const double missing = inputs("missing") - missing_before;
+        EXPECT_GT(applied, 20 * 60 * 3.0);
+        EXPECT_LT(missing / (applied + missing), 0.05) << missing << " of " << applied + missing;
+        bots.expect_nobody_lost();
+    });
+}
+
+}  // namespace
+}  // namespace arena::test

@@ -1,0 +1,100 @@
+// Where the server's answers go, and in which order.
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/session/handshake_packets.h"
+#include "tests/unit/server/harness.h"
+
+namespace arena::server::test {
+namespace {
+
+using std::chrono::seconds;
+
+const Address kPlayer = protocol::ipv4_address({203, 0, 113, 1}, 1001);
+
+LocalAddress own_address(std::uint8_t last) {
+    LocalAddress local;
+    local.ip = protocol::ipv4_address({10, 0, 0, last}, 0).ip;
+    return local;
+}
+
+TEST(ServerPaths, a_client_is_answered_from_the_address_that_it_asked) {
+    Harness harness;
+    TestClient& client = harness.client(kPlayer, harness.token(harness.order(1)));
+    client.asks = own_address(3);
+
+    harness.run(60);
+
+    ASSERT_EQ(harness.server.active_players(), 1u);
+    EXPECT_GT(harness.sent_to.size(), 20u);
+    for (const Path& path : harness.sent_to)
+        EXPECT_EQ(path, Path(kPlayer, own_address(3)));
+}
+
+// Whoever is on the way could send a client's packets on to another address of the server. What
+// leaves from there the client's NAT lets not through, and its socket does not hear.
+TEST(ServerPaths, a_copy_at_another_of_the_servers_addresses_does_not_draw_a_session_away) {
+    Harness harness;
+    TestClient& client = harness.client(kPlayer, harness.token(harness.order(1)));
+    client.asks = own_address(3);
+    harness.run(60);
+    client.queue_input(100);
+    const Bytes packet = client.send(harness.now).at(0);
+
+    harness.server.receive({kPlayer, own_address(4)}, packet, harness.now);
+    harness.run_for(seconds(4));
+
+    EXPECT_EQ(harness.server.active_players(), 1u);
+    EXPECT_EQ(harness.sent_to.back(), Path(kPlayer, own_address(3)));
+}
+
+TEST(ServerPaths, nobody_is_answered_at_port_0_or_at_no_address) {
+    Harness harness;
+    const auto request =
+        protocol::write_request(protocol::Greeting{.protocol_id = protocol::protocol_id()});
+
+    for (const Address& nowhere : {protocol::ipv4_address({203, 0, 113, 1}, 0),
+                                   protocol::ipv4_address({0, 0, 0, 0}, 7), Address{{}, 7}})
+        harness.server.receive(nowhere, request, harness.now);
+
+    EXPECT_TRUE(harness.sent_to.empty());
+    EXPECT_EQ(harness.drops(DropReason::no_return_address), 3u);
+    harness.server.receive(kPlayer, request, harness.now);
+    EXPECT_EQ(harness.sent_to.size(), 1u);
+}
+
+// What a full send buffer has no room for is at the end of a tick's datagrams.
+TEST(ServerPaths, every_client_comes_last_about_as_often_as_the_others) {
+    constexpr std::size_t kClients = 12;  // four are due in each tick
+    Harness harness;
+    for (std::uint16_t i = 0; i < kClients; ++i)
+        harness.join(protocol::ipv4_address({203, 0, 113, 1}, static_cast<std::uint16_t>(1001 + i)),
+                     1u + i);
+    harness.run(10);
+
+    constexpr int kTicks = 3000;
+    std::map<std::uint16_t, int> cut_off;  // times in the last third of those that are due
+    for (int tick = 0; tick < kTicks; ++tick) {
+        harness.sent_to.clear();
+        harness.run(1);
+        std::vector<std::uint16_t> order;
+        for (const Path& path : harness.sent_to)
+            if (std::find(order.begin(), order.end(), path.remote.port) == order.end())
+                order.push_back(path.remote.port);
+        for (std::size_t i = order.size() - order.size() / 3; i < order.size(); ++i)
+            ++cut_off[order[i]];
+    }
+
+    ASSERT_EQ(cut_off.size(), kClients);
+    const auto [least, most] =
+        std::minmax_element(cut_off.begin(), cut_off.end(),
+                            [](const auto& a, const auto& b) { return a.second < b.second; });
+    EXPECT_GT(least->second, 100);
+    EXPECT_LT(most->second, 2 * least->second);
+}
+
+}  // namespace
+}  // namespace arena::server::test

@@ -1,0 +1,269 @@
+#include "server/transport/datagram_sender.h"
+
+#include <cerrno>
+#include <deque>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace arena::server {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr Time kWaitMax = milliseconds(16);
+constexpr std::size_t kBytes = 100;
+
+Path client(std::uint16_t port) {
+    return protocol::ipv4_address({10, 0, 0, 1}, port);
+}
+
+/// A kernel that takes everything but what a test has it refuse.
+class FakeKernel {
+  public:
+    [[nodiscard]] DatagramSender::Kernel kernel() {
+        return {
+            .send = [this](const Outbox&, std::span<const Outbox::Run> runs) { return send(runs); },
+            .wait_for_room = [this](int error, Time until) { wait(error, until); },
+            .now = [this] { return now; }};
+    }
+
+    Time now{std::chrono::seconds(1)};
+    /// What whole runs, and single datagrams, to a port are refused with.
+    std::map<std::uint16_t, int> refused_runs;
+    std::map<std::uint16_t, int> refused_datagrams;
+    /// Runs that there is room for; refilled by each wait with as many as `room_per_wait`.
+    std::size_t room = 1000;
+    std::size_t room_per_wait = 1000;
+    int full = EAGAIN;
+    Time wait_takes{milliseconds(1)};
+
+    /// "port x datagrams", in order.
+    std::vector<std::string> taken;
+    std::size_t calls = 0;
+    std::vector<int> waits;
+
+  private:
+    SendBatch::Taken send(std::span<const Outbox::Run> runs) {
+        ++calls;
+        std::size_t count = 0;
+        for (const Outbox::Run& run : runs) {
+            const std::uint16_t port = run.to.remote.port;
+            const auto& refused = run.datagrams > 1 ? refused_runs : refused_datagrams;
+            const auto found = refused.find(port);
+            const int error = room == 0 ? full : found != refused.end() ? found->second : 0;
+            if (error != 0 && count == 0) return {.error = error};
+            if (error != 0) break;
+            --room;
+            ++count;
+            taken.push_back(std::to_string(port) + "x" + std::to_string(run.datagrams));
+        }
+        return {.runs = count};
+    }
+    void wait(int error, Time until) {
+        waits.push_back(error);
+        now = std::min(now + wait_takes, until);
+        room = room_per_wait;
+    }
+};
+
+class DatagramSenderTest : public testing::Test {
+  protected:
+    FakeKernel kernel;
+    DatagramSender sender{kernel.kernel(), kWaitMax};
+    Outbox outbox;
+
+    void add(std::uint16_t port, int datagrams) {
+        const std::vector<std::byte> datagram(kBytes);
+        for (int i = 0; i < datagrams; ++i)
+            outbox.add(client(port), datagram);
+    }
+    [[nodiscard]] std::uint64_t lost(SendError reason) const {
+        return sender.counters().errors[reason];
+    }
+};
+
+TEST_F(DatagramSenderTest, gives_all_runs_to_the_kernel_by_one_call) {
+    add(1, 3);
+    add(2, 1);
+    add(3, 2);
+
+    sender.send(outbox);
+
+    EXPECT_EQ(kernel.taken, (std::vector<std::string>{"1x3", "2x1", "3x2"}));
+    EXPECT_EQ(kernel.calls, 1u);
+}
+
+TEST_F(DatagramSenderTest, a_run_that_is_refused_goes_one_by_one) {
+    kernel.refused_runs = {{2, EMSGSIZE}};
+    add(1, 2);
+    add(2, 3);
+    add(3, 2);
+
+    sender.send(outbox);
+
+    EXPECT_EQ(kernel.taken, (std::vector<std::string>{"1x2", "2x1", "2x1", "2x1", "3x2"}));
+    EXPECT_EQ(sender.counters().runs_split, 1u);
+    EXPECT_EQ(lost(SendError::too_big), 0u);
+    EXPECT_TRUE(sender.counters().offload);
+}
+
+TEST_F(DatagramSenderTest, what_is_refused_even_so_is_counted_by_its_reason) {
+    kernel.refused_runs = {{1, EMSGSIZE}};
+    kernel.refused_datagrams = {
+        {1, EMSGSIZE}, {2, ENETUNREACH}, {3, EPERM}, {4, EINVAL}, {5, EHOSTUNREACH}};
+    add(1, 3);
+    for (std::uint16_t port = 2; port <= 6; ++port)
+        add(port, 1);
+
+    sender.send(outbox);
+
+    EXPECT_EQ(kernel.taken, std::vector<std::string>{"6x1"});
+    EXPECT_EQ(lost(SendError::too_big), 3u);
+    EXPECT_EQ(lost(SendError::unreachable), 2u);
+    EXPECT_EQ(lost(SendError::forbidden), 1u);
+    EXPECT_EQ(lost(SendError::other), 1u);
+    EXPECT_EQ(lost(SendError::buffer_full), 0u);
+}
+
+// EINVAL is what a run to port 0 is refused with, for example: it is about where the run was to go.
+TEST_F(DatagramSenderTest, an_error_of_one_destination_never_ends_the_offload) {
+    for (const int error : {EINVAL, EMSGSIZE, ENETUNREACH, EPERM}) {
+        kernel.refused_runs = {{1, error}};
+        outbox.clear();
+        for (int i = 0; i < 100; ++i) {
+            add(1, 2);
+            add(2, 1);
+        }
+        sender.send(outbox);
+    }
+
+    EXPECT_TRUE(sender.counters().offload);
+}
+
+TEST_F(DatagramSenderTest,
+       a_client_behind_a_device_without_it_takes_the_offload_from_itself_alone) {
+    kernel.refused_runs = {{1, EIO}};
+    for (int i = 0; i < 100; ++i) {
+        add(1, 2);
+        add(2, 2);
+    }
+
+    sender.send(outbox);
+
+    EXPECT_TRUE(sender.counters().offload);
+    EXPECT_EQ(sender.counters().runs_split, 100u);
+}
+
+TEST_F(DatagramSenderTest, without_offload_runs_are_not_tried_and_everything_goes_one_by_one) {
+    for (const int error : {EIO, EOPNOTSUPP, ENOPROTOOPT}) {
+        FakeKernel without;
+        DatagramSender other(without.kernel(), kWaitMax);
+        for (std::uint16_t port = 1; port <= 50; ++port)
+            without.refused_runs[port] = error;
+        outbox.clear();
+        for (std::uint16_t port = 1; port <= 50; ++port)
+            add(port, 2);
+
+        other.send(outbox);
+
+        EXPECT_FALSE(other.counters().offload);
+        EXPECT_EQ(without.taken.size(), 100u);
+        EXPECT_EQ(other.counters().runs_split, static_cast<unsigned>(kOffloadRefusalsMax));
+        other.send(outbox);
+        EXPECT_EQ(other.counters().runs_split, static_cast<unsigned>(kOffloadRefusalsMax));
+    }
+}
+
+TEST_F(DatagramSenderTest, the_offload_comes_back_by_itself) {
+    for (std::uint16_t port = 1; port <= 50; ++port) {
+        kernel.refused_runs[port] = EIO;
+        add(port, 2);
+    }
+    sender.send(outbox);
+    ASSERT_FALSE(sender.counters().offload);
+
+    kernel.now += kOffloadRetry;
+    sender.send(outbox);
+    EXPECT_FALSE(sender.counters().offload) << "the device still cannot";
+    EXPECT_EQ(sender.counters().runs_split, kOffloadRefusalsMax + 1u);
+
+    kernel.refused_runs.clear();
+    kernel.now += kOffloadRetry;
+    sender.send(outbox);
+
+    EXPECT_TRUE(sender.counters().offload);
+}
+
+TEST_F(DatagramSenderTest, a_full_buffer_is_waited_for) {
+    kernel.room = 2;
+    kernel.room_per_wait = 2;
+    for (std::uint16_t port = 1; port <= 6; ++port)
+        add(port, 2);
+
+    sender.send(outbox);
+
+    EXPECT_EQ(kernel.taken.size(), 6u);
+    EXPECT_EQ(kernel.waits, (std::vector<int>{EAGAIN, EAGAIN}));
+    EXPECT_EQ(sender.counters().waits, 2u);
+    EXPECT_EQ(lost(SendError::buffer_full), 0u);
+    EXPECT_EQ(sender.counters().sending, Time{}) << "waiting is no work";
+}
+
+TEST_F(DatagramSenderTest, and_so_is_a_full_queue_of_a_device) {
+    kernel.full = ENOBUFS;
+    kernel.room = 1;
+    add(1, 1);
+    add(2, 1);
+
+    sender.send(outbox);
+
+    EXPECT_EQ(kernel.taken.size(), 2u);
+    EXPECT_EQ(kernel.waits, std::vector<int>{ENOBUFS});
+}
+
+TEST_F(DatagramSenderTest, after_a_ticks_time_the_rest_is_dropped_and_counted) {
+    kernel.room = 1;
+    kernel.room_per_wait = 0;
+    add(1, 2);
+    add(2, 3);
+    add(3, 1);
+
+    sender.send(outbox);
+
+    EXPECT_EQ(kernel.taken, std::vector<std::string>{"1x2"});
+    EXPECT_EQ(kernel.waits.size(), 16u);
+    EXPECT_EQ(lost(SendError::buffer_full), 4u);
+}
+
+TEST_F(DatagramSenderTest, also_when_the_buffer_is_full_amid_a_run_that_goes_one_by_one) {
+    kernel.refused_runs = {{1, EMSGSIZE}};
+    kernel.room = 2;
+    kernel.room_per_wait = 0;
+    add(1, 5);
+    add(2, 3);
+
+    sender.send(outbox);
+
+    EXPECT_EQ(kernel.taken.size(), 2u);
+    EXPECT_EQ(lost(SendError::buffer_full), 6u);
+}
+
+TEST_F(DatagramSenderTest, the_next_tick_waits_anew) {
+    kernel.room = 0;
+    kernel.room_per_wait = 0;
+    add(1, 1);
+    sender.send(outbox);
+    ASSERT_EQ(lost(SendError::buffer_full), 1u);
+
+    kernel.room_per_wait = 1;
+    sender.send(outbox);
+
+    EXPECT_EQ(kernel.taken, std::vector<std::string>{"1x1"});
+    EXPECT_EQ(lost(SendError::buffer_full), 1u);
+}
+
+}  // namespace
+}  // namespace arena::server

@@ -1,0 +1,50 @@
+#include "server/transport/segmentation_offload.h"
+
+#include <gtest/gtest.h>
+
+namespace arena::server {
+namespace {
+
+constexpr Time kNow = std::chrono::seconds(100);
+
+SegmentationOffload refused(int times, int error) {
+    SegmentationOffload offload;
+    for (int i = 0; i < times; ++i)
+        offload.on_refused(error, kNow);
+    return offload;
+}
+
+TEST(SegmentationOffload, is_given_up_after_a_row_of_refusals) {
+    EXPECT_TRUE(refused(kOffloadRefusalsMax - 1, EIO).is_on());
+    EXPECT_FALSE(refused(kOffloadRefusalsMax, EIO).is_on());
+}
+
+TEST(SegmentationOffload, a_run_that_is_taken_ends_the_row) {
+    SegmentationOffload offload = refused(kOffloadRefusalsMax - 1, EIO);
+
+    offload.on_taken();
+    offload.on_refused(EIO, kNow);
+
+    EXPECT_TRUE(offload.is_on());
+}
+
+TEST(SegmentationOffload, only_errors_of_this_machine_count) {
+    EXPECT_FALSE(refused(100, EOPNOTSUPP).is_on());
+    EXPECT_FALSE(refused(100, ENOPROTOOPT).is_on());
+    EXPECT_TRUE(refused(100, EINVAL).is_on());
+    EXPECT_TRUE(refused(100, EMSGSIZE).is_on());
+}
+
+TEST(SegmentationOffload, is_tried_again_after_a_minute) {
+    SegmentationOffload offload = refused(kOffloadRefusalsMax, EIO);
+
+    EXPECT_FALSE(offload.is_tried(kNow + kOffloadRetry - Time(1)));
+    EXPECT_TRUE(offload.is_tried(kNow + kOffloadRetry));
+    offload.on_refused(EIO, kNow + kOffloadRetry);
+    EXPECT_FALSE(offload.is_tried(kNow + kOffloadRetry + Time(1)));
+    offload.on_taken();
+    EXPECT_TRUE(offload.is_tried(kNow));
+}
+
+}  // namespace
+}  // namespace arena::server
