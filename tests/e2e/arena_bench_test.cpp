@@ -1,0 +1,71 @@
+// arena-bench as a person runs it: what its JSON holds, and that it adds up.
+
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/folders.h"
+#include "tests/support/process.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::test {
+namespace {
+
+const std::string kBench = ARENAD_BINARY_DIR "/arena-bench";
+const std::string kArenaMap = ARENAD_SOURCE_DIR "/maps/arena.tmj";
+
+/// The report of a run with these arguments and --json.
+nlohmann::json report_of(std::vector<std::string> arguments) {
+    const TemporaryFolder folder;
+    arguments.insert(arguments.end(), {"--json", folder.path("report.json")});
+
+    const ProcessResult run = run_process(kBench, arguments, {}, std::chrono::seconds(60));
+
+    EXPECT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
+    return nlohmann::json::parse(folder.read("report.json"), nullptr, false);
+}
+
+void expect_the_common_figures(const nlohmann::json& json) {
+    ASSERT_TRUE(json.is_object());
+    EXPECT_GT(json["ns_per_entity_median"], 0.0);
+    EXPECT_GT(json["ns_per_player_median"], json["ns_per_entity_median"]);
+    EXPECT_GT(json["join_tick_ms"], 0.0);
+    EXPECT_GE(json["tick_ms_max"], json["join_tick_ms"]);
+    EXPECT_GE(json["tick_ms_max"].get<double>() * 1e6, json["ns_per_tick_median"].get<double>());
+    EXPECT_GT(json["ns_per_stage_median"]["find pairs"], 0.0);
+}
+
+TEST(ArenaBench, plays_the_standard_arena_and_counts_players_and_projectiles_as_entities) {
+    const nlohmann::json json = report_of({"arena", "--players", "200", "--ticks", "30"});
+
+    expect_the_common_figures(json);
+    // Half as many projectiles as players, but for those that the last tick has ended.
+    EXPECT_NEAR(json["ns_per_player_median"].get<double>() /
+                    json["ns_per_entity_median"].get<double>(),
+                1.45, 0.1);
+}
+
+TEST(ArenaBench, plays_the_live_arena_in_which_people_die_and_come_back) {
+    const nlohmann::json json = report_of(
+        {"live", "--players", "200", "--spawns", "16", "--ticks", "120", "--map", kArenaMap});
+
+    expect_the_common_figures(json);
+    EXPECT_EQ(json["spawns"], 16);
+    EXPECT_GT(json["movers"], 0);
+    EXPECT_GT(json["fixtures"], 0);
+    EXPECT_LT(json["alive"], 200.0);
+    EXPECT_GT(json["deaths_per_tick"], 0.0);
+    EXPECT_GT(json["spawns_per_tick"], 0.0);
+    EXPECT_GT(json["launches_per_tick"], 0.0);
+}
+
+TEST(ArenaBench, names_a_map_that_is_not_there) {
+    const ProcessResult run = run_process(kBench, {"live", "--map", "nowhere.tmj"});
+
+    EXPECT_EQ(run.exit_code, 1);
+    EXPECT_NE(run.standard_error.find("nowhere.tmj"), std::string::npos) << run.standard_error;
+}
+
+}  // namespace
+}  // namespace arena::test
