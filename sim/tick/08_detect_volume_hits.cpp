@@ -51,11 +51,10 @@ void find_attackers(const BodyFrames& frames, const WorldState& state, StepScrat
 
 /// Pairs of rows (low, high) of which one may strike the other, sorted, each once. Only attackers
 /// ask, and they are few; the grid answers each from the cells around it.
-void find_volume_pairs(const Players& players, StepScratch& scratch) {
+void find_volume_pairs(StepScratch& scratch) {
     std::vector<IndexPair>& pairs = scratch.found_pairs;
     pairs.clear();
-    scratch.player_grid.rebuild(players.position, players.radius, players.alive);
-    if (!scratch.player_grid.find_on_paths(scratch.attack_reaches, 0.0f, pairs))
+    if (!scratch.player_grid.find_on_paths(scratch.attack_reaches, scratch.grid_drift, pairs))
         scratch.raise(StepError::candidates_full);
     for (IndexPair& pair : pairs) {
         const std::uint32_t attacker = scratch.attackers[pair.first];
@@ -118,7 +117,7 @@ void detect_volume_hits(const Rules& rules, const BodyFrames& frames, const Terr
     find_attackers(frames, state, scratch);
     if (scratch.attackers.empty()) return;
     strike_crates(rules, frames, terrain, state, scratch);
-    find_volume_pairs(state.players, scratch);
+    find_volume_pairs(scratch);
     for (const auto [low, high] : scratch.found_pairs) {
         const HitBody low_body = body_of(frames, low, state.tick, state.players);
         const HitBody high_body = body_of(frames, high, state.tick, state.players);

@@ -69,7 +69,6 @@ bool touches(const HitBody& fixture_body, const MapFixture& fixture, const BodyF
 }
 
 /// Writes the rows of those who touch the fixture to scratch.found, ascending.
-/// `scratch.player_grid` holds the players where they are.
 void find_touching(const MapFixture& fixture, const BodyFrames& frames, const WorldState& state,
                    StepScratch& scratch) {
     const AttackVolume volume = volume_of(fixture);
@@ -77,7 +76,7 @@ void find_touching(const MapFixture& fixture, const BodyFrames& frames, const Wo
     const Path around{
         body.bounds.center, {}, body.bounds.radius + frames.overhang_max() + kVolumeSearchSlack};
     scratch.found_pairs.clear();
-    if (!scratch.player_grid.find_on_paths({&around, 1}, 0.0f, scratch.found_pairs))
+    if (!scratch.player_grid.find_on_paths({&around, 1}, scratch.grid_drift, scratch.found_pairs))
         scratch.raise(StepError::candidates_full);
     scratch.found.clear();
     for (const auto [path, row] : scratch.found_pairs)
@@ -238,7 +237,6 @@ void touch_fixtures(const Rules& rules, const BodyFrames& frames, const Terrain&
                     WorldState& state, StepScratch& scratch) {
     if (terrain.fixtures.empty()) return;
     forget_ended_touches(rules, frames, terrain, state);
-    scratch.player_grid.rebuild(state.players.position, state.players.radius, state.players.alive);
     for (std::size_t index = 0; index < terrain.fixtures.size(); ++index) {
         const Fixture fixture{terrain.fixtures[index], terrain.fixture_id(index),
                               state.fixtures[index]};

@@ -117,8 +117,8 @@ struct StepScratch {
     std::vector<Vec2> begins;
     float carried_max = 0.0f;  ///< metres that movers have carried or pushed a player, at most
     std::vector<Vec2> starts;  ///< position of each player before it moved by itself
-    /// Of the living, where they moved to, before any push. Volumes and fixtures, when there are
-    /// any, fill it anew with where the pushes left them.
+    /// Of the living, where they moved to, before any push; grid_drift says how far they may be
+    /// from there.
     MovingGrid player_grid;
 
     std::vector<std::uint32_t> near_terrain;  ///< rows or paths that may be near what is solid

@@ -47,6 +47,9 @@ class StageScene {
     void tick() {
         ++state.tick;
         scratch.clear();
+        scratch.player_grid.rebuild(state.players.position, state.players.radius,
+                                    state.players.alive);
+        scratch.grid_drift = 0.0f;
         sim::detect_volume_hits(rules, frames, *terrain, state, scratch);
         sim::touch_fixtures(rules, frames, *terrain, state, scratch);
         sim::hurt_outside_zone(rules, state, scratch);
