@@ -174,20 +174,22 @@ bool is_overruled(std::span<const Command> commands, std::size_t index) {
     return next.kind == CommandKind::input && next.player == commands[index].player;
 }
 
-/// Writes the commands to scratch.commands sorted by player, those of one player in their order.
-void sort_by_player(std::span<const Command> commands, StepScratch& scratch) {
-    scratch.commands.assign(commands.begin(), commands.end());
+/// The commands by player, those of one player in their order. A server's come like that and are
+/// taken as they are; others are sorted into scratch.commands.
+std::span<const Command> by_player(std::span<const Command> commands, StepScratch& scratch) {
     const bool is_sorted =
         std::is_sorted(commands.begin(), commands.end(),
                        [](const Command& a, const Command& b) { return a.player < b.player; });
-    if (is_sorted) return;  // as they most often are
+    if (is_sorted) return commands;
     auto& order = scratch.command_order;
     order.clear();
     for (std::uint32_t i = 0; i < commands.size(); ++i)
         order.push_back(std::uint64_t{commands[i].player.value} << 32u | i);
     std::sort(order.begin(), order.end());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        scratch.commands[i] = commands[static_cast<std::uint32_t>(order[i])];
+    scratch.commands.clear();
+    for (const std::uint64_t place : order)
+        scratch.commands.push_back(commands[static_cast<std::uint32_t>(place)]);
+    return scratch.commands;
 }
 
 }  // namespace
@@ -196,14 +198,14 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
                     const SpawnPoints& spawns, WorldState& state, StepScratch& scratch) {
     const std::size_t taken = std::min<std::size_t>(commands.size(), limits.commands_max);
     if (taken < commands.size()) scratch.raise(StepError::commands_full);
-    sort_by_player(commands.first(taken), scratch);
+    commands = by_player(commands.first(taken), scratch);
 
     Players& players = state.players;
     TeamSizes teams(players);
     Leaving leaving(players, scratch);
     std::size_t row = 0;
-    for (std::size_t index = 0; index < scratch.commands.size(); ++index) {
-        const Command& command = scratch.commands[index];
+    for (std::size_t index = 0; index < commands.size(); ++index) {
+        const Command& command = commands[index];
         row = first_row_from(players, row, command.player);
         if (command.kind == CommandKind::join) {
             join(command, row, rules, limits, spawns, teams, leaving, state, scratch);
@@ -213,7 +215,7 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
         } else if (command.kind == CommandKind::leave) {
             leave(row, teams, leaving, state, scratch);
         } else {
-            if (!is_overruled(scratch.commands, index)) hold(command.input, row, rules, players);
+            if (!is_overruled(commands, index)) hold(command.input, row, rules, players);
             ++scratch.statistics.inputs_applied;
         }
     }
