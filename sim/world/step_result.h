@@ -36,9 +36,8 @@ enum class Stage : std::uint8_t {
     detect_hits,
     apply_hits,
     spawn_and_despawn,
-    hash,
 };
-inline constexpr std::size_t kStages = 10;
+inline constexpr std::size_t kStages = 9;
 
 /// Reads a clock that the caller owns, in units of its own: the world has none. nullptr: no times.
 using StageClock = std::uint64_t (*)();
@@ -62,7 +61,6 @@ struct StepStatistics {
 };
 
 struct StepResult {
-    std::uint64_t hash = 0;  ///< of the state after the step
     std::span<const Event> events;
     std::uint32_t errors = 0;  ///< bits of StepError
     StepStatistics statistics;

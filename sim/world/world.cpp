@@ -118,15 +118,11 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     watch.end(Stage::apply_hits);
     spawn_and_despawn(rules_, limits_, *terrain_, *spawns_, state_, scratch_);
     watch.end(Stage::spawn_and_despawn);
-    const std::uint64_t hash_after = hash();
-    watch.end(Stage::hash);
 
     ARENA_DEBUG_ASSERT(!find_broken_invariant(), "the state is sound");
     scratch_.statistics.projectiles = static_cast<std::uint32_t>(state_.projectiles.size());
-    return {.hash = hash_after,
-            .events = scratch_.events,
-            .errors = scratch_.errors,
-            .statistics = scratch_.statistics};
+    return {
+        .events = scratch_.events, .errors = scratch_.errors, .statistics = scratch_.statistics};
 }
 
 std::vector<std::uint8_t> World::save() const {

@@ -69,7 +69,8 @@ class World {
     /// Any entity in the words of its users, or nothing when no such id is in the world.
     [[nodiscard]] std::optional<Entity> find(EntityId id) const;
 
-    /// XXH3-64 over every field of the state, in a fixed order.
+    /// XXH3-64 over every field of the state, in a fixed order. Taken when it is asked for: no step
+    /// needs it.
     [[nodiscard]] std::uint64_t hash() const;
 
     /// The first broken invariant in words (sim/world/validate.h). Debug builds ask after every

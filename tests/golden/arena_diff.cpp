@@ -70,9 +70,12 @@ int compare_inputs(const golden::GameFiles& named, const std::string& a, const s
     golden::Run run_b(game.value(), log_b.value());
     if (run_a.world().hash() != run_b.world().hash())
         return report(0, run_a.world().state(), run_b.world().state());
-    while (!run_a.has_ended() && !run_b.has_ended())
-        if (run_a.step().hash != run_b.step().hash)
+    while (!run_a.has_ended() && !run_b.has_ended()) {
+        static_cast<void>(run_a.step());
+        static_cast<void>(run_b.step());
+        if (run_a.world().hash() != run_b.world().hash())
             return report(run_a.world().tick(), run_a.world().state(), run_b.world().state());
+    }
     const sim::Tick last = run_a.world().tick();
     return run_a.has_ended() == run_b.has_ended() ? report_same(last) : report_end(last);
 }

@@ -46,9 +46,9 @@ int main(int argc, char** argv) {
 
     std::optional<golden::StateLogWriter> writer;
     if (!states.empty()) writer.emplace(states, files);
-    golden::run_log(game.value(), log.value(), [&](const sim::World& world, const auto& result) {
+    golden::run_log(game.value(), log.value(), [&](const sim::World& world, const auto&) {
         if (world.tick() % every != 0) return;
-        std::printf("%u %016" PRIx64 "\n", world.tick(), result.hash);
+        std::printf("%u %016" PRIx64 "\n", world.tick(), world.hash());
         if (writer) writer->add(world);
     });
     if (writer && !writer->finish()) return complain(states + ": cannot be written");

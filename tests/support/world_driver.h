@@ -39,6 +39,12 @@ inline sim::PlayerInput shoot(int aim_x, int aim_y) {
     return held;
 }
 
+/// The hash of the state after one tick more, with these commands.
+inline std::uint64_t hash_after(sim::World& world, const std::vector<sim::Command>& commands) {
+    static_cast<void>(world.step(commands));
+    return world.hash();
+}
+
 class WorldDriver {
   public:
     explicit WorldDriver(std::shared_ptr<const sim::Terrain> terrain, sim::Rules rules = {},

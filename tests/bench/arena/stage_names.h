@@ -9,6 +9,6 @@ namespace arena::bench {
 
 inline constexpr std::array<const char*, sim::kStages> kStageNames{
     "apply commands", "move",        "find pairs", "push out", "step back",
-    "sweep",          "detect hits", "apply hits", "spawn",    "hash"};
+    "sweep",          "detect hits", "apply hits", "spawn"};
 
 }  // namespace arena::bench
