@@ -41,9 +41,9 @@ TEST(ArenaBench, plays_the_standard_arena_and_counts_players_and_projectiles_as_
 
     expect_the_common_figures(json);
     // Half as many projectiles as players, but for those that the last tick has ended.
-    EXPECT_NEAR(json["ns_per_player_median"].get<double>() /
-                    json["ns_per_entity_median"].get<double>(),
-                1.45, 0.1);
+    EXPECT_NEAR(
+        json["ns_per_player_median"].get<double>() / json["ns_per_entity_median"].get<double>(),
+        1.45, 0.1);
 }
 
 TEST(ArenaBench, plays_the_live_arena_in_which_people_die_and_come_back) {
