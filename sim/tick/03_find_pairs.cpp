@@ -32,8 +32,9 @@ float longest_step(std::span<const Vec2> from, std::span<const Vec2> to) {
 }
 
 void find_player_pairs(StepScratch& scratch) {
-    if (!scratch.player_grid.find_pairs(2.0f * kPushMargin, scratch.player_pairs))
-        scratch.raise(StepError::candidates_full);
+    if (scratch.player_grid.find_pairs(2.0f * kPushMargin, scratch.player_pairs)) return;
+    scratch.pairs_are_complete = false;
+    scratch.raise(StepError::candidates_full);
 }
 
 /// Notes the rows of those who may be near something solid: in the order of cells, so that
@@ -68,18 +69,31 @@ void find_terrain_pairs(const Players& players, const Terrain& terrain, StepScra
     if (!complete) scratch.raise(StepError::candidates_full);
 }
 
+void find_all_pairs(const Players& players, const Terrain& terrain, StepScratch& scratch) {
+    scratch.player_grid.rebuild(players.position, players.radius, players.alive);
+    find_player_pairs(scratch);
+    find_terrain_pairs(players, terrain, scratch);
+}
+
 }  // namespace
 
 void find_pairs(const WorldState& state, const Terrain& terrain, StepScratch& scratch) {
     const Players& players = state.players;
     scratch.longest_step = longest_step(scratch.starts, players.position);
-    scratch.player_grid.rebuild(players.position, players.radius, players.alive);
-    find_player_pairs(scratch);
-    find_terrain_pairs(players, terrain, scratch);
+    find_all_pairs(players, terrain, scratch);
     scratch.statistics.players_alive =
         static_cast<std::uint32_t>(scratch.player_grid.indices().size());
     scratch.statistics.pairs =
         static_cast<std::uint32_t>(scratch.player_pairs.size() + scratch.terrain_pairs.size());
+}
+
+void find_pairs_again(const WorldState& state, const Terrain& terrain, StepScratch& scratch) {
+    scratch.player_pairs.clear();
+    scratch.terrain_pairs.clear();
+    find_all_pairs(state.players, terrain, scratch);
+    for (const std::uint32_t row : scratch.awake_rows)
+        scratch.found_at[row] = state.players.position[row];
+    scratch.awake_rows_chosen = 0;
 }
 
 }  // namespace arena::sim

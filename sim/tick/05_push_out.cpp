@@ -18,17 +18,18 @@ void push_players_apart(Players& players, StepScratch& scratch, const Push& push
         const auto contact = push(pair.second, pair.first);
         if (!contact) continue;
         const Vec2 half = contact->normal * (contact->depth * 0.5f);
+        for (const std::uint32_t row : {pair.first, pair.second})
+            scratch.wake(row, players.position[row]);
         players.position[pair.second] += half;
         players.position[pair.first] -= half;
-        scratch.wake(pair.first);
-        scratch.wake(pair.second);
         ++scratch.statistics.pushes;
     }
 }
 
 /// The contacts of one player follow each other: each such run is solved together, deepest first.
 template <typename PushOut>
-void push_players_out_of_terrain(StepScratch& scratch, const PushOut& push_out_of) {
+void push_players_out_of_terrain(const Players& players, StepScratch& scratch,
+                                 const PushOut& push_out_of) {
     const auto& contacts = scratch.terrain_contacts;
     for (std::size_t begin = 0; begin < contacts.size();) {
         const std::uint32_t row = contacts[begin].first;
@@ -36,8 +37,8 @@ void push_players_out_of_terrain(StepScratch& scratch, const PushOut& push_out_o
         std::size_t end = begin;
         for (; end < contacts.size() && contacts[end].first == row; ++end)
             scratch.found.push_back(contacts[end].second);
+        scratch.wake(row, players.position[row]);
         scratch.statistics.pushes += push_out_of(row, scratch.found);
-        scratch.wake(row);
         begin = end;
     }
 }
@@ -74,14 +75,22 @@ std::uint32_t push_body_out_of_pieces(const Rules& rules, const Solids& solids, 
     return pushes;
 }
 
+/// Also sees who was pushed far.
 template <typename KeepInside>
-void keep_all_inside(const StepScratch& scratch, const KeepInside& keep_inside) {
+void keep_all_inside(const Players& players, StepScratch& scratch, const KeepInside& keep_inside) {
+    scratch.pushed_far = false;
+    const auto keep = [&](std::uint32_t row) {
+        keep_inside(row);
+        if (scratch.awake[row] != scratch.pass) return;
+        const Vec2 pushed = players.position[row] - scratch.found_at[row];
+        if (length_squared(pushed) > kPushMargin * kPushMargin) scratch.pushed_far = true;
+    };
     for (const IndexPair contact : scratch.player_contacts) {
-        keep_inside(contact.first);
-        keep_inside(contact.second);
+        keep(contact.first);
+        keep(contact.second);
     }
     for (const IndexPair contact : scratch.terrain_contacts)
-        keep_inside(contact.first);
+        keep(contact.first);
 }
 
 void push_discs(const Terrain& terrain, Players& players, StepScratch& scratch) {
@@ -90,10 +99,10 @@ void push_discs(const Terrain& terrain, Players& players, StepScratch& scratch) 
         return push_circle_out_of_circle(players.circle(mover), players.circle(obstacle));
     });
     push_players_out_of_terrain(
-        scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
+        players, scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
             return push_out_of_pieces(solids, pieces, players.circle(row), players.position[row]);
         });
-    keep_all_inside(scratch, [&](std::uint32_t row) {
+    keep_all_inside(players, scratch, [&](std::uint32_t row) {
         players.position[row] = clamp_into(terrain.bounds, players.circle(row));
     });
 }
@@ -106,10 +115,10 @@ void push_bodies(const Rules& rules, const Terrain& terrain, Players& players,
                                      body_of(rules, players, obstacle));
     });
     push_players_out_of_terrain(
-        scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
+        players, scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
             return push_body_out_of_pieces(rules, solids, row, pieces, players);
         });
-    keep_all_inside(scratch, [&](std::uint32_t row) {
+    keep_all_inside(players, scratch, [&](std::uint32_t row) {
         players.position[row] += shift_into(terrain.bounds, body_of(rules, players, row));
     });
 }

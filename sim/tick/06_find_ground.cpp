@@ -3,10 +3,12 @@
 
 #include "sim/tick/end_motion.h"
 #include "sim/tick/move_by_rays.h"
+#include "sim/tick/near_players.h"
 #include "sim/tick/stages.h"
 #include "sim/tick/steer.h"
 #include "sim/world/body_queries.h"
 #include "sim/world/game_kind.h"
+#include "sim/world/pair_depth.h"
 #include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
@@ -112,12 +114,13 @@ std::optional<Below> ground_of_rays(const Solids& solids, const Archetype& arche
 class Feet {
   public:
     Feet(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
-         StepScratch& scratch)
+         StepScratch& scratch, std::optional<NearPlayers>& near)
         : rules_(rules),
           terrain_(terrain),
           solids_(scratch.solids(terrain)),
           players_(state.players),
           scratch_(scratch),
+          near_(near),
           row_(row),
           archetype_(rules.archetypes[players_.archetype[row]]) {}
 
@@ -169,10 +172,7 @@ class Feet {
 
     void stand_on(const Below& below, Vec2 before) {
         // Within two skins it stands already: moved each tick, it would never come to rest.
-        if (below.gap > 2.0f * terrain_.skin) {
-            players_.position[row_].y -= below.gap - terrain_.skin;
-            scratch_.wake(row_);
-        }
+        if (below.gap > 2.0f * terrain_.skin) set_down(below.gap - terrain_.skin);
         // Who walked keeps its speed along the ground; who landed its speed over the ground.
         const float speed = before != Vec2{} ? dot(velocity(), right_of(before)) : velocity().x;
         velocity() = right_of(below.normal) * speed;
@@ -180,11 +180,52 @@ class Feet {
         players_.ground[row_] = below.id;
     }
 
+    /// Not into somebody, nor into what stands there beside the ground that was found: then it
+    /// stays where it is.
+    void set_down(float metres) {
+        if (!near_) near_.emplace(players_, scratch_);
+        const Vec2 shift{0.0f, -metres};
+        if (leads_into_a_wall(shift) || leads_into_somebody(shift)) return;
+        scratch_.wake(row_, players_.position[row_]);
+        players_.position[row_] += shift;
+        near_->note_move(row_);
+    }
+
+    /// Deeper than anybody may be.
+    [[nodiscard]] bool leads_into_a_wall(Vec2 shift) {
+        const Body here = core_of(rules_, players_, row_);
+        const Body there = moved(here, shift);
+        scratch_.found.clear();
+        if (!find_pieces_in(solids_, box_of(there), scratch_.found))
+            scratch_.raise(StepError::candidates_full);
+        keep_stopping(solids_, here, scratch_.found);
+        const auto deepest = deepest_piece(solids_, scratch_.found, there);
+        return deepest && deepest->contact.depth > kContactSlop;
+    }
+
+    /// Deeper than is allowed, and than it is already.
+    [[nodiscard]] bool leads_into_somebody(Vec2 shift) const {
+        const Body here = body_of(rules_, players_, row_);
+        const Body there = moved(here, shift);
+        bool leads = false;
+        near_->for_each(there.circle, [&](std::uint32_t other) {
+            if (other == row_) return;
+            const Body body = body_of(rules_, players_, other);
+            const auto depth_of = [&](const Body& mine) {
+                return row_ < other ? depth_of_overlap(mine, body) : depth_of_overlap(body, mine);
+            };
+            const float depth = depth_of(there);
+            leads |= depth > kPairDepthMax && depth > depth_of(here);
+        });
+        return leads;
+    }
+
     const Rules& rules_;
     const Terrain& terrain_;
     Solids solids_;
     Players& players_;
     StepScratch& scratch_;
+    std::optional<NearPlayers>& near_;  ///< made when the first player is set down
     std::uint32_t row_;
     const Archetype& archetype_;
 };
@@ -195,10 +236,11 @@ void find_ground(const Rules& rules, const Terrain& terrain, WorldState& state,
                  StepScratch& scratch) {
     if (all_are_pushed_discs(rules)) return;
     const Players& players = state.players;
+    std::optional<NearPlayers> near;
     for (std::uint32_t row = 0; row < players.size(); ++row) {
         if (players.alive[row] == 0) continue;
         if (follows_input_alone(rules, rules.archetypes[players.archetype[row]])) continue;
-        Feet(rules, terrain, row, state, scratch).settle();
+        Feet(rules, terrain, row, state, scratch, near).settle();
     }
 }
 

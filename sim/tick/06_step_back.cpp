@@ -1,43 +1,15 @@
-#include "sim/tick/overlap.h"
 #include "sim/tick/stages.h"
+#include "sim/tick/step_back_from_players.h"
+#include "sim/world/body_queries.h"
 #include "sim/world/game_kind.h"
+#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
 namespace {
 
-/// Metres by which two players may still overlap when the passes are used up. Larger, and a crowd
-/// is seen to sink into itself; smaller, and it freezes where it could still have moved on.
-constexpr float kCrowdSlop = 0.04f;
-
 /// In StepScratch::awake: still in the terrain when the passes were used up.
 constexpr std::uint8_t kStuck = 0xFF;
-
-/// In StepScratch::put_back: was deep in somebody when the tick began.
-constexpr std::uint8_t kLoose = 2;
-
-void put_back(std::uint32_t row, Players& players, StepScratch& scratch) {
-    scratch.put_back[row] = 1;
-    scratch.wake(row);
-    players.position[row] = scratch.starts[row];
-    ++scratch.statistics.step_backs;
-}
-
-/// Whether two discs overlapped by more than `slop` when the tick began.
-bool overlapped_at_start(const Players& players, std::uint32_t one, std::uint32_t other, float slop,
-                         std::span<const Vec2> starts) {
-    return overlaps(Circle{starts[one], players.radius[one] - slop},
-                    Circle{starts[other], players.radius[other]});
-}
-
-/// The same for bodies of any kind.
-bool bodies_overlapped_at_start(const Rules& rules, const Players& players, std::uint32_t one,
-                                std::uint32_t other, float slop, std::span<const Vec2> starts) {
-    const auto contact = push_body_out_of_body(
-        moved(body_of(rules, players, one), starts[one] - players.position[one]),
-        moved(body_of(rules, players, other), starts[other] - players.position[other]));
-    return contact && contact->depth > slop;
-}
 
 /// Whether a player may be in a wall or behind one: it was last seen in one, or was pushed beyond
 /// what the broadphase looked at, or went further than two discs that both are free on different
@@ -116,23 +88,6 @@ void find_misplaced_bodies(const Rules& rules, const Terrain& terrain, const Pla
     }
 }
 
-/// Nothing but movers puts players into each other.
-bool may_be_loose(const Terrain& terrain) {
-    return !terrain.movers.empty();
-}
-
-/// A mover may have put several into one place, or hold them there against a wall. Those are not
-/// put back: they would stand in each other for ever. They come apart, and whom they are pushed
-/// into is loose in the next tick.
-template <typename Overlap>
-void loosen_who_was_deep(StepScratch& scratch, const Overlap& overlapped) {
-    choose_awake_pairs(scratch);
-    for (const IndexPair pair : scratch.awake_player_pairs)
-        if (overlapped(pair.first, pair.second))
-            for (const std::uint32_t row : {pair.first, pair.second})
-                scratch.put_back[row] = kLoose;
-}
-
 /// Pushes a player out of the walls, into whomever that leads; whether it is well placed then.
 bool leaves_walls(const Solids& solids, std::uint32_t row, Players& players, StepScratch& scratch) {
     const Vec2 start = scratch.starts[row];
@@ -160,77 +115,34 @@ bool body_leaves_walls(const Rules& rules, const Solids& solids, std::uint32_t r
 /// wall may still be in it when the passes are used up, and would never part if it went back.
 template <typename LeavesWalls>
 void step_back_from_walls(Players& players, StepScratch& scratch, const LeavesWalls& leaves_walls) {
-    for (const std::uint32_t row : scratch.misplaced)
-        if (scratch.put_back[row] != kLoose || !leaves_walls(row)) put_back(row, players, scratch);
-}
-
-/// Puts back whoever is deep in another, and then whoever those are deep in. That ends: at the
-/// latest when all are back.
-template <typename Overlap>
-void step_back_from_each_other(Players& players, StepScratch& scratch, const Overlap& overlap) {
-    bool changed = true;
-    while (changed) {
-        changed = false;
-        choose_awake_pairs(scratch);
-        keep_pairs(scratch.awake_player_pairs, scratch.player_contacts,
-                   [&](IndexPair pair) { return overlap(pair.first, pair.second); });
-        for (const IndexPair contact : scratch.player_contacts)
-            for (const std::uint32_t row : {contact.first, contact.second}) {
-                if (scratch.put_back[row] != 0) continue;
-                put_back(row, players, scratch);
-                changed = true;
-            }
+    for (const std::uint32_t row : scratch.misplaced) {
+        scratch.wake(row, players.position[row]);
+        if (!is_loose(scratch, row) || !leaves_walls(row)) put_back(row, players, scratch);
+        scratch.unchecked.push_back(row);
     }
-}
-
-void step_discs_back(const Terrain& terrain, Players& players, StepScratch& scratch) {
-    if (may_be_loose(terrain))
-        loosen_who_was_deep(scratch, [&](std::uint32_t one, std::uint32_t other) {
-            return overlapped_at_start(players, one, other, kCrowdSlop, scratch.starts);
-        });
-    const Solids solids = scratch.solids(terrain);
-    step_back_from_walls(players, scratch, [&](std::uint32_t row) {
-        return leaves_walls(solids, row, players, scratch);
-    });
-    step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
-        return players_overlap(players, one, other, kCrowdSlop);
-    });
-}
-
-void step_bodies_back(const Rules& rules, const Terrain& terrain, Players& players,
-                      StepScratch& scratch) {
-    if (may_be_loose(terrain))
-        loosen_who_was_deep(scratch, [&](std::uint32_t one, std::uint32_t other) {
-            return bodies_overlapped_at_start(rules, players, one, other, kCrowdSlop,
-                                              scratch.starts);
-        });
-    const Solids solids = scratch.solids(terrain);
-    step_back_from_walls(players, scratch, [&](std::uint32_t row) {
-        return body_leaves_walls(rules, solids, row, players, scratch);
-    });
-    step_back_from_each_other(players, scratch, [&](std::uint32_t one, std::uint32_t other) {
-        return bodies_overlap(rules, players, one, other, kCrowdSlop);
-    });
 }
 
 }  // namespace
 
 void step_back(const Rules& rules, const Terrain& terrain, WorldState& state,
                StepScratch& scratch) {
-    const bool is_settled = scratch.player_contacts.empty() && scratch.terrain_contacts.empty();
+    const bool is_settled = scratch.pairs_are_complete && !scratch.has_contacts();
     Players& players = state.players;
+    ++scratch.pass;
     const bool are_discs = all_are_pushed_discs(rules);
     if (are_discs)
         find_misplaced(rules, terrain, players, scratch);
     else
         find_misplaced_bodies(rules, terrain, players, scratch);
     if (is_settled && scratch.misplaced.empty()) return;
-    for (const std::uint32_t row : scratch.misplaced)
-        scratch.wake(row);
-    if (are_discs)
-        step_discs_back(terrain, players, scratch);
-    else
-        step_bodies_back(rules, terrain, players, scratch);
+
+    if (!terrain.movers.empty()) note_start_depths(rules, players, scratch);
+    const Solids solids = scratch.solids(terrain);
+    step_back_from_walls(players, scratch, [&](std::uint32_t row) {
+        return are_discs ? leaves_walls(solids, row, players, scratch)
+                         : body_leaves_walls(rules, solids, row, players, scratch);
+    });
+    step_back_from_players(rules, players, scratch);
 }
 
 }  // namespace arena::sim

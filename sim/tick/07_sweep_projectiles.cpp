@@ -11,13 +11,16 @@ namespace arena::sim {
 
 namespace {
 
-/// The grid knows the end of a player's own step; only a push can have moved it on from there, and
-/// before it only a mover.
+/// Those who sleep are at the end of their own step, where the grid holds them; whoever was pushed
+/// goes straight from its start to where it is now. Movers have carried them before.
 float drift_from_grid(const Players& players, const StepScratch& scratch) {
-    float pushed = 0.0f;
-    for (const std::uint32_t row : scratch.awake_rows)
-        pushed = std::max(pushed, distance_squared(players.position[row], scratch.starts[row]));
-    return scratch.longest_step + std::sqrt(pushed) + scratch.carried_max;
+    float furthest = 0.0f;
+    for (const std::uint32_t row : scratch.awake_rows) {
+        const Vec2 held = scratch.found_at[row];
+        furthest = std::max({furthest, distance_squared(players.position[row], held),
+                             distance_squared(scratch.starts[row], held)});
+    }
+    return std::max(scratch.longest_step, std::sqrt(furthest)) + scratch.carried_max;
 }
 
 /// In Meeting::t: nothing was met.

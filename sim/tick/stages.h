@@ -53,6 +53,9 @@ void move_players(const Rules& rules, const Terrain& terrain, WorldState& state,
 /// in the world are neighbours in memory. Pushes of a normal tick bring up no new candidate.
 void find_pairs(const WorldState& state, const Terrain& terrain, StepScratch& scratch);
 
+/// The same from where the players are now: after a push further than kPushMargin.
+void find_pairs_again(const WorldState& state, const Terrain& terrain, StepScratch& scratch);
+
 /// Stage 4. Thompson tests: which candidates do overlap.
 void find_contacts(const Rules& rules, const WorldState& state, const Terrain& terrain,
                    StepScratch& scratch);
@@ -70,10 +73,10 @@ void choose_awake_pairs(StepScratch& scratch);
 /// up, so that nobody slips down a slope; velocities end into what pushed.
 void push_out(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch);
 
-/// Stage 6. Whoever is still in a wall, or was pushed through one, goes back to where the tick
-/// began: that place was free. So do players who are still deep in each other: a crowd that cannot
-/// give way stands. Only whom a mover has put into somebody is not put back for that, and not for a
-/// wall that it can leave: the two would stand in each other for as long as the mover rests.
+/// Stage 6. Whoever is still in a wall, or was pushed through one, goes back to where it started:
+/// that place was free of walls. Then nobody is left too deep in anybody
+/// (step_back_from_players.h). Only a player whom a mover has put into somebody does not go back
+/// for a wall that it can leave: the two would stand in each other for as long as the mover rests.
 void step_back(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch);
 
 /// What was stopped is told: motion that came to nothing ends. With gravity, who is near walkable

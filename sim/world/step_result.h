@@ -49,7 +49,7 @@ struct StepStatistics {
     std::uint32_t pairs = 0;       ///< candidates that the broadphase found
     std::uint32_t contacts = 0;    ///< pairs that the Thompson tests confirmed
     std::uint32_t pushes = 0;      ///< pushes made by SAT over all passes
-    std::uint32_t step_backs = 0;  ///< players put back because the pushes did not converge
+    std::uint32_t step_backs = 0;  ///< players put back to where they started
     std::uint32_t shots = 0;
     std::uint32_t hits = 0;
     std::uint32_t kills = 0;

@@ -26,6 +26,8 @@ StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limit
       player_grid(terrain.bounds, {.radius_max = rules.radius_max(),
                                    .margin_max = 2.0f * kPushMargin,
                                    .discs_max = limits.players_max}),
+      start_grid(terrain.bounds,
+                 {.radius_max = rules.radius_max(), .discs_max = limits.players_max}),
       path_order(terrain.bounds, limits.projectiles_max),
       newcomers(terrain.bounds, limits.players_max) {
     set_aside(commands, limits.commands_max);
@@ -40,8 +42,12 @@ StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limit
     set_aside(near_terrain, std::max(limits.players_max, limits.projectiles_max) + kReadAhead);
     set_aside(awake, limits.players_max);
     set_aside(awake_rows, limits.players_max);
+    set_aside(found_at, limits.players_max);
     set_aside(misplaced, limits.players_max);
     set_aside(put_back, limits.players_max);
+    set_aside(start_depth, limits.players_max);
+    // Each player can be moved out of a wall once, and put back once.
+    set_aside(unchecked, std::size_t{2} * limits.players_max);
     set_aside(wanted, limits.players_max);
     set_aside(blocked, limits.players_max);
     set_aside(surfaces, limits.candidates_max);
@@ -78,10 +84,14 @@ void StepScratch::clear() {
     for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
                         &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})
         pairs->clear();
+    pairs_are_complete = true;
     pass = 0;
+    pushed_far = false;
     awake.clear();
     misplaced.clear();
     put_back.clear();
+    start_depth.clear();
+    unchecked.clear();
     wanted.clear();
     blocked.clear();
     surfaces.clear();

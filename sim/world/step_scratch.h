@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "sim/base/assert.h"
 #include "sim/broadphase/growing_grid.h"
 #include "sim/broadphase/index_pair.h"
 #include "sim/broadphase/moving_grid.h"
@@ -89,9 +90,14 @@ struct StepScratch {
         if (hits.size() >= limits.hits_max) return raise(StepError::hits_full);
         hits.push_back(hit);
     }
-    /// Notes that this pass has moved a player.
-    void wake(std::uint32_t row) {
-        if (awake[row] == 0) awake_rows.push_back(row);
+    /// Notes that this pass moves a player; `position` is where it still stands.
+    void wake(std::uint32_t row, Vec2 position) {
+        if (awake[row] == 0) {
+            ARENA_ASSERT(pass > 0, "passes count from 1: 0 is a player who sleeps");
+            ARENA_ASSERT(awake_rows.size() < awake.size(), "nobody wakes twice");
+            awake_rows.push_back(row);
+            found_at[row] = position;
+        }
         awake[row] = pass;
     }
     /// All that is solid, the movers where they are in this tick.
@@ -117,9 +123,10 @@ struct StepScratch {
     std::vector<Vec2> begins;
     float carried_max = 0.0f;  ///< metres that movers have carried or pushed a player, at most
     std::vector<Vec2> starts;  ///< position of each player before it moved by itself
-    /// Of the living, where they moved to, before any push; grid_drift says how far they may be
-    /// from there.
+    /// Of the living, where they moved to, before any push; or where the pushes of a pass left them
+    /// when one was longer than kPushMargin. grid_drift says how far they may be from there.
     MovingGrid player_grid;
+    MovingGrid start_grid;  ///< of `starts`, for NearPlayers, when steps are long
 
     std::vector<std::uint32_t> near_terrain;  ///< rows or paths that may be near what is solid
 
@@ -132,16 +139,22 @@ struct StepScratch {
     std::vector<IndexPair> player_contacts;      ///< confirmed by the Thompson tests
     std::vector<IndexPair> terrain_contacts;     ///< confirmed by the Thompson tests
 
-    std::uint8_t pass = 0;                  ///< of the push-out, from 1
+    bool pairs_are_complete = true;         ///< all candidates had room in player_pairs
+    std::uint8_t pass = 0;                  ///< of the push-out, from 1; the step back is the last
     std::vector<std::uint8_t> awake;        ///< by row: the last pass that moved the player, or 0
     std::vector<std::uint32_t> awake_rows;  ///< of those, in the order of their first push
     std::size_t awake_rows_chosen = 0;      ///< how many there were when awake pairs were chosen
-    std::vector<Vec2> wanted;               ///< by row: the way that its velocity asked for
-    std::vector<std::uint8_t> blocked;      ///< by row: 1 when its own move met something
-    std::vector<Surface> surfaces;          ///< near a body that moves by two rays
-    std::vector<std::uint32_t> misplaced;   ///< rows of those who are in walls, or across one
-    std::vector<std::uint8_t> put_back;  ///< by row: 1 when the player is where the tick began, 2
-                                         ///< when it was in another there
+    std::vector<Vec2> found_at;            ///< by row, of those: where player_grid holds the player
+    bool pushed_far = false;               ///< a push led out of what the broadphase looked at
+    std::vector<Vec2> wanted;              ///< by row: the way that its velocity asked for
+    std::vector<std::uint8_t> blocked;     ///< by row: 1 when its own move met something
+    std::vector<Surface> surfaces;         ///< near a body that moves by two rays
+    std::vector<std::uint32_t> misplaced;  ///< rows of those who are in walls, or across one
+    std::vector<std::uint8_t> put_back;    ///< by row: 1 when the player is back at its start
+    /// By row: metres by which the player was in others at its start, at most; empty where nothing
+    /// can put players into each other.
+    std::vector<float> start_depth;
+    std::vector<std::uint32_t> unchecked;  ///< rows of those whom the step back has moved
 
     float longest_step = 0.0f;  ///< metres that a player has moved before the broadphase, at most
     /// Metres by which any player may be away, at any time of the tick, from where player_grid

@@ -40,6 +40,14 @@ bool is_unit(Vec2 direction) {
     return std::abs(length_squared(direction) - 1.0f) < 1e-3f;
 }
 
+/// By the start, or where no mover can have put anybody into another.
+std::optional<std::string> check_pairs(const WorldState& state, const Rules& rules,
+                                       const Terrain& terrain, const StepStart& start) {
+    if (terrain.movers.empty()) return find_pair_too_deep(rules, state.players, {});
+    if (!start.is_known()) return std::nullopt;
+    return find_pair_too_deep(rules, state.players, start);
+}
+
 /// False for what is not finite, too.
 bool is_possible(Vec2 velocity) {
     return std::abs(velocity.x) <= kFastest && std::abs(velocity.y) <= kFastest;
@@ -247,7 +255,7 @@ std::optional<std::string> check_movers(const WorldState& state, const Rules& ru
 }  // namespace
 
 std::optional<std::string> find_broken_invariant(const WorldState& state, const Rules& rules,
-                                                 const Terrain& terrain) {
+                                                 const Terrain& terrain, const StepStart& start) {
     if (state.tick > kTickMax) return "the world is older than its ticks can count";
     if (auto broken = check_movers(state, rules, terrain)) return broken;
     MovingSolids moving(terrain);
@@ -261,6 +269,7 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
         if (state.players.alive[i] == 0) continue;
         if (auto broken = check_place(state.players, i, rules, solids)) return broken;
     }
+    if (auto broken = check_pairs(state, rules, terrain, start)) return broken;
     std::vector<EntityId> ids;
     for (const ProjectileState& projectile : state.projectiles) {
         if (auto broken = check_projectile(projectile, state.tick, rules, terrain)) return broken;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "sim/rules/rules.h"
+#include "sim/world/check_pairs.h"
 #include "sim/world/terrain.h"
 #include "sim/world/world_state.h"
 
@@ -16,8 +17,9 @@ inline constexpr float kFastest = 1e5f;
 
 /// The first broken invariant in words, or nothing when the state is sound:
 /// players sorted by unique ids of players; every value finite, nothing faster than kFastest,
-/// directions of length 1, counts far from their end; the living inside the bounds and no
-/// deeper than kContactSlop in what is solid, terrain or mover; the dead have no health;
+/// directions of length 1, counts far from their end; the living inside the bounds, no deeper than
+/// kContactSlop in what is solid, terrain or mover, and not too deep in each other
+/// (sim/world/check_pairs.h); the dead have no health;
 /// projectiles are in the order of their shots with unique ids that were given already, unexpired,
 /// with range left if they have one, with nothing left that they were not shot with, and lie inside
 /// the bounds; who has pierced still flies; archetypes, weapons and animations are some that
@@ -26,9 +28,13 @@ inline constexpr float kFastest = 1e5f;
 /// sorted by unique pairs of players and of what may strike them, and last no longer than they
 /// ought to.
 ///
+/// `start` is of the tick that led to the state. Without it nobody knows whom a mover had pressed
+/// together, so pairs are looked at in worlds without movers only.
+///
 /// Walks everything and allocates: Debug builds, tests and fuzzers call it after every tick.
 [[nodiscard]] std::optional<std::string> find_broken_invariant(const WorldState& state,
                                                                const Rules& rules,
-                                                               const Terrain& terrain);
+                                                               const Terrain& terrain,
+                                                               const StepStart& start = {});
 
 }  // namespace arena::sim

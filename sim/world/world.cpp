@@ -100,6 +100,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     find_contacts(rules_, state_, *terrain_, scratch_);
     for (int pass = 0; pass < kPushPassesMax && scratch_.has_contacts(); ++pass) {
         push_out(rules_, *terrain_, state_, scratch_);
+        if (scratch_.pushed_far) find_pairs_again(state_, *terrain_, scratch_);
         find_contacts_again(rules_, state_, *terrain_, scratch_);
     }
     watch.end(Stage::push_out);
@@ -133,6 +134,7 @@ std::optional<std::string> World::load(std::span<const std::uint8_t> image) {
     auto state = read_image(image, *terrain_, rules_, limits_);
     if (!state) return state.error();
     state_ = std::move(state).value();
+    scratch_.clear();  // what it knows is of another state
     reserve(state_, limits_);
     scratch_.moving.place(*terrain_, state_.movers);
     return std::nullopt;
@@ -143,7 +145,9 @@ std::uint64_t World::hash() const {
 }
 
 std::optional<std::string> World::find_broken_invariant() const {
-    return sim::find_broken_invariant(state_, rules_, *terrain_);
+    // The grid still holds whoever died with the hits of the step.
+    return sim::find_broken_invariant(state_, rules_, *terrain_,
+                                      {scratch_.starts, scratch_.player_grid.indices()});
 }
 
 namespace {

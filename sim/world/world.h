@@ -73,8 +73,8 @@ class World {
     /// needs it.
     [[nodiscard]] std::uint64_t hash() const;
 
-    /// The first broken invariant in words (sim/world/validate.h). Debug builds ask after every
-    /// step.
+    /// The first broken invariant in words (sim/world/validate.h), of pairs by what the last step
+    /// knows of its movers. Debug builds ask after every step.
     [[nodiscard]] std::optional<std::string> find_broken_invariant() const;
 
   private:

@@ -205,6 +205,30 @@ TEST(MovingGrid, finds_every_disc_on_a_path_and_hardly_another) {
     }
 }
 
+TEST(MovingGrid, finds_every_disc_whose_centre_lies_in_a_box) {
+    Random random(14);
+    MovingGrid grid(kField, kGridSize);
+    for (int round = 0; round < 60; ++round) {
+        const Discs discs = random_discs(random, 10 + random.below(290));
+        grid.rebuild(discs.centers, discs.radii, discs.present);
+        for (const float half : {0.5f, 3.0f, 40.0f}) {
+            // Beyond the field, too.
+            const Aabb box = aabb_of_circle(
+                {random.unit() * 70.0f - 10.0f, random.unit() * 70.0f - 10.0f}, half);
+            std::vector<int> found(discs.centers.size(), 0);
+
+            grid.for_each_near(box, [&](std::uint32_t disc) { ++found[disc]; });
+
+            for (std::size_t disc = 0; disc < discs.centers.size(); ++disc) {
+                const bool is_inside =
+                    discs.present[disc] != 0 && contains(box, discs.centers[disc]);
+                ASSERT_LE(found[disc], discs.present[disc] != 0 ? 1 : 0);
+                ASSERT_GE(found[disc], is_inside ? 1 : 0) << "round " << round << ", disc " << disc;
+            }
+        }
+    }
+}
+
 TEST(MovingGrid, lists_who_is_there_in_the_order_of_cells) {
     Discs discs;
     discs.add({40.0f, 40.0f}, 0.5f);

@@ -117,7 +117,7 @@ TEST(VolumeHits, one_swing_hits_a_victim_once_and_another_victim_too) {
     ASSERT_EQ(world.hits().size(), 1u);
 
     EXPECT_EQ(world.run(20), 0u);
-    world.put(3, {11.4f, 10.6f}, {1.0f, 0.0f}, 1);
+    world.put(3, {11.0f, 10.6f}, {1.0f, 0.0f}, 1);
     world.tick();
 
     ASSERT_EQ(world.hits().size(), 1u);

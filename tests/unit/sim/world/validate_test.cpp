@@ -3,10 +3,13 @@
 
 #include <functional>
 #include <limits>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "sim/world/movers.h"
 #include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
 
 namespace arena::sim {
 namespace {
@@ -99,6 +102,56 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
 
         EXPECT_TRUE(has(sound.broken(), planted.words)) << planted.words << ": " << sound.broken();
     }
+}
+
+/// A second living player, to the right of the first one's (10, 10).
+Sound sound_with_neighbour(float metres_away) {
+    Sound sound;
+    PlayerState neighbour = sound.state.players[0];
+    neighbour.id = {4};
+    neighbour.position = {10.0f + metres_away, 10.0f};
+    sound.state.players.insert(1, neighbour);
+    return sound;
+}
+
+TEST(Validate, finds_two_players_who_are_too_deep_in_each_other) {
+    EXPECT_EQ(sound_with_neighbour(0.97f).broken(), "");
+    EXPECT_TRUE(has(sound_with_neighbour(0.95f).broken(), "entities 3 and 4 are 0.05"))
+        << sound_with_neighbour(0.95f).broken();
+    EXPECT_TRUE(has(sound_with_neighbour(0.0f).broken(), "deep in each other"));
+}
+
+TEST(Validate, the_dead_are_in_nobody) {
+    Sound sound = sound_with_neighbour(0.0f);
+
+    PlayerState dead = sound.state.players[1];
+    dead.alive = false;
+    dead.health = 0;
+    sound.state.players.set(1, dead);
+
+    EXPECT_EQ(sound.broken(), "");
+}
+
+// Among movers two may be deep in each other, but not deeper than a mover has put them.
+TEST(Validate, finds_two_players_who_are_deeper_in_each_other_than_a_mover_has_put_them) {
+    Sound sound = sound_with_neighbour(0.7f);
+    sound.terrain =
+        test::MapBuilder()
+            .spawn({5.0f, 5.0f})
+            .mover(test::platform(test::box_obstacle({30, 30}, {31, 31}), {{0, 0}, {5, 0}}, 1.0f))
+            .terrain();
+    sound.state.movers = first_mover_states(*sound.terrain, sound.rules.tick_rate);
+    const std::vector<std::uint32_t> living{0, 1};
+    const auto broken_from = [&](const std::vector<Vec2>& starts) {
+        return find_broken_invariant(sound.state, sound.rules, *sound.terrain, {starts, living})
+            .value_or("");
+    };
+    const Vec2 elsewhere{30.0f, 10.0f};
+
+    EXPECT_EQ(broken_from({{10.0f, 10.0f}, {10.6f, 10.0f}, elsewhere}), "");
+    EXPECT_TRUE(has(broken_from({{10.0f, 10.0f}, {10.8f, 10.0f}, elsewhere}), "0.2"));
+    EXPECT_TRUE(has(broken_from({{10.0f, 10.0f}, elsewhere, elsewhere}), "0.04"));
+    EXPECT_EQ(sound.broken(), "") << "what movers did is not known";
 }
 
 TEST(Validate, finds_each_broken_invariant_of_a_projectile) {

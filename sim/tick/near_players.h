@@ -1,0 +1,55 @@
+// Who is near a place late in a tick, when players no longer are where the broadphase found them.
+#pragma once
+
+#include <algorithm>
+
+#include "sim/geometry/aabb.h"
+#include "sim/math/vec2.h"
+#include "sim/narrowphase/circle_circle.h"
+#include "sim/world/players.h"
+#include "sim/world/step_scratch.h"
+
+namespace arena::sim {
+
+/// Looks players up in the grid of the tick's broadphase, with the furthest that any of them can be
+/// from there. Where steps are long that would be a search through half of the world, so those who
+/// may be back at their starts are looked up in a grid of the starts.
+class NearPlayers {
+  public:
+    /// Anybody may be put back to its start from now on.
+    NearPlayers(const Players& players, StepScratch& scratch);
+
+    /// Notes where a player stands now, unless that is its start.
+    void note_move(std::uint32_t row) {
+        reach_ = std::max(reach_, length(players_.position[row] - scratch_.found_at[row]));
+    }
+
+    /// Calls visit(row) for each of the living whose circle overlaps the disc where it is now, for
+    /// some twice.
+    template <typename Visit>
+    void for_each(Circle disc, const Visit& visit) const {
+        const auto visit_if_near = [&](std::uint32_t row) {
+            if (overlaps(disc, players_.circle(row))) visit(row);
+        };
+        scratch_.player_grid.for_each_near(box_of_centers(disc, reach_), visit_if_near);
+        if (asks_starts_)
+            scratch_.start_grid.for_each_near(box_of_centers(disc, 0.0f), visit_if_near);
+    }
+
+  private:
+    /// Looked at beyond what has to be, as part of it: rounding shall hide nobody.
+    static constexpr float kReachSlack = 1.0f + 0x1p-12f;
+
+    /// Where the grid may hold the centre of anybody who overlaps the disc.
+    [[nodiscard]] Aabb box_of_centers(Circle disc, float reach) const {
+        const float radius_max = scratch_.player_grid.order().radius_max;
+        return aabb_of_circle(disc.center, (disc.radius + radius_max + reach) * kReachSlack);
+    }
+
+    const Players& players_;
+    StepScratch& scratch_;
+    float reach_ = 0.0f;  ///< metres from where player_grid holds those who are not at their starts
+    bool asks_starts_ = false;
+};
+
+}  // namespace arena::sim

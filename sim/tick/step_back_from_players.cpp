@@ -1,0 +1,109 @@
+#include "sim/tick/step_back_from_players.h"
+
+#include <algorithm>
+
+#include "sim/tick/near_players.h"
+#include "sim/world/pair_depth.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// The depths of pairs, and who goes back for them.
+class PairCheck {
+  public:
+    PairCheck(const Rules& rules, Players& players, StepScratch& scratch)
+        : rules_(rules), players_(players), scratch_(scratch) {}
+
+    void check(std::uint32_t one, std::uint32_t other) {
+        const float depth = depth_of_pair(rules_, players_, one, other);
+        if (depth <= kPairDepthMax) return;
+        const bool one_goes = depth > depth_allowed(one, other);
+        const bool other_goes = depth > depth_allowed(other, one);
+        if (one_goes && other_goes && is_loose(scratch_, one) && is_loose(scratch_, other))
+            return go_back_singly(one, other);
+        if (one_goes) go_back(one);
+        if (other_goes) go_back(other);
+    }
+
+    /// Everybody who is near.
+    void check_all(const NearPlayers& near, std::uint32_t row) {
+        near.for_each(players_.circle(row), [&](std::uint32_t other) {
+            if (other != row) check(row, other);
+        });
+    }
+
+  private:
+    /// Metres by which a player may be in another before it goes back for that.
+    [[nodiscard]] float depth_allowed(std::uint32_t row, std::uint32_t other) const {
+        if (!is_loose(scratch_, row)) return kPairDepthMax;
+        return std::max(scratch_.start_depth[row], scratch_.start_depth[other]);
+    }
+
+    /// Two that a mover presses together come past each other if one of them may go on.
+    void go_back_singly(std::uint32_t one, std::uint32_t other) {
+        const float without_one = depth_with_start_of(one, other);
+        const float without_other = depth_with_start_of(other, one);
+        const float allowed = depth_allowed(one, other);
+        if (without_one <= without_other || without_other > allowed) go_back(one);
+        if (without_other < without_one || without_one > allowed) go_back(other);
+    }
+
+    [[nodiscard]] float depth_with_start_of(std::uint32_t row, std::uint32_t other) const {
+        const Vec2 back = scratch_.starts[row] - players_.position[row];
+        return depth_of_overlap(moved(body_of(rules_, players_, row), back),
+                                body_of(rules_, players_, other));
+    }
+
+    void go_back(std::uint32_t row) {
+        if (scratch_.put_back[row] != 0) return;
+        put_back(row, players_, scratch_);
+        scratch_.unchecked.push_back(row);
+    }
+
+    const Rules& rules_;
+    Players& players_;
+    StepScratch& scratch_;
+};
+
+}  // namespace
+
+void note_start_depths(const Rules& rules, const Players& players, StepScratch& scratch) {
+    scratch.start_depth.assign(players.size(), 0.0f);
+    const auto body_at_start = [&](std::uint32_t row) {
+        return moved(body_of(rules, players, row), scratch.starts[row] - players.position[row]);
+    };
+    for (const auto [one, other] : scratch.player_pairs) {
+        const float depth = depth_of_overlap(body_at_start(one), body_at_start(other));
+        for (const std::uint32_t row : {one, other})
+            scratch.start_depth[row] = std::max(scratch.start_depth[row], depth);
+    }
+}
+
+bool is_loose(const StepScratch& scratch, std::uint32_t row) {
+    return !scratch.start_depth.empty() && scratch.start_depth[row] > kPairDepthMax;
+}
+
+void put_back(std::uint32_t row, Players& players, StepScratch& scratch) {
+    scratch.wake(row, players.position[row]);
+    scratch.put_back[row] = 1;
+    players.position[row] = scratch.starts[row];
+    ++scratch.statistics.step_backs;
+}
+
+void step_back_from_players(const Rules& rules, Players& players, StepScratch& scratch) {
+    PairCheck pairs(rules, players, scratch);
+    const NearPlayers near(players, scratch);
+    // Candidates that had no room were not pushed apart either: then everybody is asked.
+    if (!scratch.pairs_are_complete) {
+        scratch.unchecked.clear();
+        for (std::uint32_t row = 0; row < players.size(); ++row)
+            if (players.alive[row] != 0) scratch.unchecked.push_back(row);
+    }
+    for (const auto [one, other] : scratch.player_contacts)
+        pairs.check(one, other);
+    for (std::size_t i = 0; i < scratch.unchecked.size(); ++i)
+        pairs.check_all(near, scratch.unchecked[i]);
+}
+
+}  // namespace arena::sim

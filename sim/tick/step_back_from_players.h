@@ -1,0 +1,37 @@
+// What the pushes leave: nobody ends a tick too deep in anybody. Part of stage 6, after those who
+// were in walls have left them.
+//
+//     start   end                 start      end          1 met a wall and is back. 2 had moved to
+//       1 ---> |          ==>       1 <------ |           where 1 is now, so 2 goes back, too, and
+//       2 ---> 2                    2 <------ 2           then whoever is where 2 is now
+//
+// At the end of a tick two players are no deeper in each other than kPairDepthMax, or than one of
+// them was in anybody at its start. Nothing but a mover puts a player deeper into another before
+// that, so overlaps never grow but by movers, and in a world without movers there are none.
+//
+// That holds by induction: those who are both back at their starts are as deep as they were there,
+// and whoever is in anybody deeper goes back. So it ends, at the latest when all are back.
+#pragma once
+
+#include "sim/rules/rules.h"
+#include "sim/world/players.h"
+#include "sim/world/step_scratch.h"
+
+namespace arena::sim {
+
+/// Notes in scratch.start_depth how deep everybody was in others at the start. In a world without
+/// movers nobody was.
+void note_start_depths(const Rules& rules, const Players& players, StepScratch& scratch);
+
+/// Whether a mover had put the player into somebody: it does not go back as long as it gets no
+/// deeper, for the two would stand in each other for as long as the mover rests.
+[[nodiscard]] bool is_loose(const StepScratch& scratch, std::uint32_t row);
+
+/// Back to its start.
+void put_back(std::uint32_t row, Players& players, StepScratch& scratch);
+
+/// Puts back whoever is too deep in somebody. `scratch.unchecked` holds those who were moved since
+/// `scratch.player_contacts` were found.
+void step_back_from_players(const Rules& rules, Players& players, StepScratch& scratch);
+
+}  // namespace arena::sim

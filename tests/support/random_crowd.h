@@ -1,0 +1,240 @@
+// Crowds in small rooms, drawn from a seed: corridors, corners, thin walls, every way to move,
+// discs and outlines, dashes, blows and pads that throw, movers; from 10 to 240 ticks a second and
+// at up to 150 m/s. What presses players together is drawn more often than it is met in a game.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sim/base/random.h"
+#include "sim/math/vec2.h"
+#include "sim/world/world.h"
+#include "tests/support/fixtures.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
+#include "tests/support/wild_input.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::test {
+
+struct RandomCrowd {
+    std::shared_ptr<const sim::Terrain> terrain;
+    sim::Rules rules;
+    sim::Limits limits;
+    std::uint32_t players = 0;
+    std::vector<sim::Vec2> meeting_points;  ///< where many want to go
+
+    /// Metres per second that nothing is drawn to be faster than.
+    static constexpr float kFastest = 150.0f;
+};
+
+class CrowdDraw {
+  public:
+    explicit CrowdDraw(Random& random) : random_(random) {}
+
+    [[nodiscard]] RandomCrowd draw() {
+        RandomCrowd crowd;
+        crowd.players = 2 + random_.below(random_.below(4) == 0 ? 30 : 12);
+        crowd.limits = {.players_max = 32,
+                        .projectiles_max = 1024,
+                        .commands_max = 128,
+                        .candidates_max = 4096,
+                        .events_max = 1024,
+                        .attack_records_max = 1024};
+        crowd.rules = draw_rules();
+        crowd.terrain = draw_room(crowd.rules);
+        for (int i = 0; i < 2; ++i)
+            crowd.meeting_points.push_back(point());
+        return crowd;
+    }
+
+  private:
+    [[nodiscard]] float between(float low, float high) {
+        return low + (high - low) * static_cast<float>(random_.below(1u << 20)) / (1u << 20);
+    }
+    /// As likely between 1 and 2 as between 50 and 100.
+    [[nodiscard]] float scaled_between(float low, float high) {
+        return low * std::pow(high / low, between(0.0f, 1.0f));
+    }
+    [[nodiscard]] bool once_in(std::uint32_t times) { return random_.below(times) == 0; }
+    [[nodiscard]] sim::Vec2 point() { return {between(0, size_.x), between(0, size_.y)}; }
+    [[nodiscard]] sim::Vec2 direction() {
+        return sim::normalised_or({between(-1, 1), between(-1, 1)}, {1, 0});
+    }
+
+    [[nodiscard]] sim::Rules draw_rules() {
+        constexpr std::array<std::uint32_t, 8> kRates{10, 15, 20, 30, 60, 60, 120, 240};
+        sim::Rules rules;
+        rules.tick_rate = once_in(3) ? 10 + random_.below(231) : kRates[random_.below(8)];
+        rules.respawn_delay = 0.1f;
+        rules.friendly_fire = true;
+        rules.gravity = once_in(4) ? between(5, 60) : 0.0f;
+        rules.weapons[0].interval = 0.2f;
+        rules.weapons[0].projectile.damage = once_in(4) ? 30 : 0;
+        if (once_in(3)) add_sword(rules);
+        const bool are_plain = once_in(2);
+        const std::uint32_t archetypes = 1 + random_.below(3);
+        rules.archetypes.clear();
+        for (std::uint32_t i = 0; i < archetypes; ++i)
+            rules.archetypes.push_back(draw_archetype(i, are_plain));
+        return rules;
+    }
+
+    void add_sword(sim::Rules& rules) {
+        rules.weapons[0].directions.clear();
+        rules.weapons[0].animation = 0;
+        rules.animations.resize(1);
+        rules.animations[0].loops = false;
+        rules.animations[0].launch = direction() * scaled_between(5, RandomCrowd::kFastest);
+        rules.animations[0].frames = {
+            attack_frame({{0.0f, -0.6f}, {1.6f, 0.6f}}, sim::HitType::launch, 6)};
+    }
+
+    [[nodiscard]] sim::Archetype draw_archetype(std::uint32_t number, bool is_plain) {
+        sim::Archetype archetype;
+        archetype.name = "kind " + std::to_string(number);
+        archetype.radius = between(0.25f, 0.6f);
+        archetype.speed = scaled_between(2, RandomCrowd::kFastest);
+        archetype.acceleration = once_in(3) ? scaled_between(5, 500) : 0.0f;
+        if (once_in(2)) {
+            archetype.dash_speed = scaled_between(5, RandomCrowd::kFastest);
+            archetype.dash_time = between(0.05f, 0.3f);
+            archetype.dash_cooldown = between(0.1f, 0.5f);
+        }
+        archetype.jump_speed = once_in(2) ? between(2, 15) : 0.0f;
+        if (is_plain) return archetype;
+        archetype.move = static_cast<sim::MoveKind>(random_.below(3));
+        if (once_in(2)) draw_outline(archetype);
+        return archetype;
+    }
+
+    /// A box, or a regular polygon of three to eight corners.
+    void draw_outline(sim::Archetype& archetype) {
+        constexpr float kTurn = 6.2831853f;
+        const std::uint32_t corners = 3 + random_.below(6);
+        const bool is_box = once_in(2);
+        const sim::Vec2 half{between(0.2f, 0.5f), between(0.2f, 0.8f)};
+        float reach = 0.0f;
+        for (std::uint32_t i = 0; i < (is_box ? 4 : corners); ++i) {
+            const float angle = kTurn * static_cast<float>(i) / static_cast<float>(corners);
+            const sim::Vec2 on_circle =
+                sim::Vec2{std::cos(angle), std::sin(angle)} * archetype.radius;
+            const sim::Vec2 of_box{i == 1 || i == 2 ? half.x : -half.x, i >= 2 ? half.y : -half.y};
+            const sim::Vec2 corner = is_box ? of_box : on_circle;
+            reach = std::max(reach, sim::length(corner));
+            static_cast<void>(archetype.outline.push_back(corner));
+        }
+        archetype.radius = reach * 1.0001f;
+    }
+
+    /// A wall that leaves the map too far makes it no map: then another is drawn.
+    [[nodiscard]] std::shared_ptr<const sim::Terrain> draw_room(const sim::Rules& rules) {
+        for (;;)
+            if (auto built = sim::build_terrain(draw_map(rules).description()))
+                return std::move(built).value();
+    }
+
+    [[nodiscard]] MapBuilder draw_map(const sim::Rules& rules) {
+        const float width = 2.0f * rules.archetypes[0].radius;
+        size_ = {between(5, 16), between(5, 16)};
+        if (once_in(3)) size_.y = width * between(2.1f, 4.0f);
+        MapBuilder map(size_.x, size_.y);
+        if (once_in(2)) add_corridor(map, width * between(1.02f, 2.2f));
+        if (once_in(2)) add_notch(map);
+        for (std::uint32_t i = random_.below(5); i > 0; --i)
+            add_wall(map);
+        if (once_in(3))
+            for (std::uint32_t i = 1 + random_.below(3); i > 0; --i)
+                add_mover(map);
+        if (once_in(3)) add_pad(map);
+        for (int i = 0; i < 16; ++i)
+            map.spawn(point(), 0, rules.archetypes[random_.below(archetypes_of(rules))].name);
+        return map;
+    }
+    [[nodiscard]] static std::uint32_t archetypes_of(const sim::Rules& rules) {
+        return static_cast<std::uint32_t>(rules.archetypes.size());
+    }
+
+    /// Two walls beside each other with room for a row of players, most often shut at one end.
+    void add_corridor(MapBuilder& map, float gap) {
+        const float low = between(0.1f, std::max(0.2f, size_.y - gap));
+        const float begin = between(0, 0.5f * size_.x);
+        const float end = begin + between(2, 0.5f * size_.x);
+        map.box({begin, low - 0.1f}, {end, low}).box({begin, low + gap}, {end, low + gap + 0.1f});
+        if (!once_in(3)) map.box({end, low - 0.1f}, {end + 0.1f, low + gap + 0.1f});
+    }
+    void add_notch(MapBuilder& map) {
+        const sim::Vec2 at = point();
+        const float wide = between(1, 3);
+        const float deep = between(1, 3);
+        map.polygon({at, at + sim::Vec2{wide, 0}, at + sim::Vec2{wide, deep},
+                     at + sim::Vec2{0.5f * wide, 0.2f}, at + sim::Vec2{0, deep}});
+    }
+    void add_wall(MapBuilder& map) {
+        const sim::Vec2 at = point();
+        const sim::Vec2 along = direction() * between(0.5f, 4.0f);
+        switch (random_.below(4)) {
+            case 0:
+                map.box(at, at + sim::Vec2{between(0.05f, 3), between(0.05f, 3)});
+                return;
+            case 1:
+                map.line(at, at + along);
+                return;
+            case 2:
+                map.one_sided_line(at, at + along);
+                return;
+            default:
+                map.circle(at, between(0.1f, 1.5f));
+                return;
+        }
+    }
+    void add_mover(MapBuilder& map) {
+        const sim::Vec2 at = point();
+        sim::MapObstacle shape =
+            box_obstacle(at, at + sim::Vec2{between(0.2f, 3), between(0.2f, 2)});
+        if (once_in(3)) shape = circle_obstacle(at, between(0.3f, 1.5f));
+        if (once_in(4))
+            map.mover(timed(shape, between(0.1f, 1), between(0, 0.5f), between(0.1f, 1)));
+        else
+            map.mover(platform(shape, {{0, 0}, direction() * between(1, 8)},
+                               scaled_between(0.5f, once_in(4) ? 100.0f : 8.0f),
+                               once_in(2) ? sim::PathMode::once : sim::PathMode::ping_pong));
+    }
+    void add_pad(MapBuilder& map) {
+        const sim::Vec2 at = point();
+        map.fixture(pad({at, at + sim::Vec2{between(0.5f, 3), between(0.5f, 3)}},
+                        direction() * scaled_between(5, RandomCrowd::kFastest)));
+    }
+
+    Random& random_;
+    sim::Vec2 size_;
+};
+
+/// What all hold from now on: most go on as before, many want to where others are.
+inline std::vector<sim::Command> crowd_commands(Random& random, const RandomCrowd& crowd,
+                                                const sim::World& world) {
+    std::vector<sim::Command> commands;
+    const std::uint32_t joined = static_cast<std::uint32_t>(world.players().size());
+    for (std::uint32_t id = joined + 1; id <= std::min(joined + 4, crowd.players); ++id)
+        commands.push_back(join({id}));
+    for (std::uint32_t row = 0; row < joined; ++row) {
+        if (random.below(12) != 0) continue;
+        sim::PlayerInput held = wild_input(random);
+        if (random.below(2) == 0) {
+            const sim::Vec2 goal = crowd.meeting_points[random.below(2)];
+            const sim::Vec2 way =
+                sim::normalised_or(goal - world.players().position[row], {}) * 127.0f;
+            held.move_x = static_cast<std::int8_t>(way.x);
+            held.move_y = static_cast<std::int8_t>(way.y);
+        }
+        commands.push_back(input(world.players().id[row], held));
+    }
+    return commands;
+}
+
+}  // namespace arena::test

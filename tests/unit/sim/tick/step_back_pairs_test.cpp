@@ -1,0 +1,181 @@
+// Whoever steps back may come back to a place that somebody else has entered since, and whoever is
+// pushed far may be pushed into somebody who was not near: neither may leave two in one place.
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "sim/math/vec2.h"
+#include "sim/world/pair_depth.h"
+#include "tests/support/gallery.h"
+#include "tests/support/side_view.h"
+
+namespace arena::sim {
+namespace {
+
+using test::Gallery;
+using test::input;
+using test::MapBuilder;
+using test::move;
+using test::player_id;
+
+/// Metres by which the two that are deepest in each other overlap; 0 when all are apart.
+float deepest_overlap(const World& world) {
+    float deepest = 0.0f;
+    for (std::uint32_t a = 0; a < world.players().size(); ++a)
+        for (std::uint32_t b = a + 1; b < world.players().size(); ++b)
+            deepest = std::max(deepest, depth_of_pair(world.rules(), world.players(), a, b));
+    return deepest;
+}
+
+/// All hold their sticks to the right for a second; gives the deepest overlap of all ticks.
+float run_to_the_right(Gallery& gallery, std::uint8_t buttons = 0) {
+    PlayerInput held = move(127, 0);
+    held.buttons = buttons;
+    std::vector<Command> commands;
+    for (const PlayerState& player : gallery.world.players())
+        commands.push_back(input(player.id, held));
+    gallery.step(commands);
+    float deepest = deepest_overlap(gallery.world);
+    for (std::uint32_t tick = 0; tick < gallery.world.rules().tick_rate; ++tick) {
+        gallery.step();
+        deepest = std::max(deepest, deepest_overlap(gallery.world));
+    }
+    return deepest;
+}
+
+Rules rules_of(std::uint32_t tick_rate, float speed) {
+    Rules rules = test::gallery_rules();
+    rules.tick_rate = tick_rate;
+    rules.archetypes.front().speed = speed;
+    return rules;
+}
+
+/// A thin wall to the right of the first of a row: who runs through it steps back.
+MapBuilder thin_wall() {
+    return MapBuilder().line({20.6f, 10.0f}, {20.6f, 30.0f});
+}
+
+// The wall stops nobody on the way but puts the first back: to where the second stands by then.
+// Nobody is pushed in that tick.
+TEST(StepBack, who_follows_does_not_end_in_who_steps_back) {
+    Gallery gallery({{{20.0f, 20.0f}}, {{18.8f, 20.0f}}}, rules_of(10, 12.0f), thin_wall());
+
+    EXPECT_LE(run_to_the_right(gallery), kPairDepthMax);
+}
+
+// The same when a step is longer than what the broadphase calls near, and through a whole queue.
+TEST(StepBack, a_queue_does_not_end_in_who_steps_back_at_its_head) {
+    std::vector<test::Place> places;
+    for (int i = 0; i < 8; ++i)
+        places.push_back({{20.0f - 1.8f * static_cast<float>(i), 20.0f}});
+    Gallery gallery(places, rules_of(10, 18.0f), thin_wall());
+
+    EXPECT_LE(run_to_the_right(gallery), kPairDepthMax);
+}
+
+TEST(StepBack, a_dash_does_not_end_in_who_steps_back) {
+    Rules rules = rules_of(10, 6.0f);
+    rules.archetypes.front().dash_speed = 18.0f;
+    rules.archetypes.front().dash_time = 0.2f;
+    Gallery gallery({{{20.0f, 20.0f}}, {{18.2f, 20.0f}}}, rules, thin_wall());
+
+    EXPECT_LE(run_to_the_right(gallery, kButtonDash), kPairDepthMax);
+}
+
+// Two meet in one place, and are pushed nearly half a metre apart: into others who stood 1.42 m
+// away.
+TEST(StepBack, who_is_pushed_far_does_not_end_in_a_third) {
+    const Vec2 below{19.98f, 17.9f};
+    const Vec2 above{20.02f, 22.1f};
+    Gallery gallery({{below}, {above}, {{18.56f, 20.0f}}, {{21.44f, 20.0f}}}, rules_of(10, 21.0f));
+    const EntityId upwards = player_id(gallery.number_at(below));
+    const EntityId downwards = player_id(gallery.number_at(above));
+
+    gallery.step({input(upwards, move(0, 127)), input(downwards, move(0, -127))});
+
+    EXPECT_LE(deepest_overlap(gallery.world), kPairDepthMax);
+    EXPECT_GT(gallery.player(upwards.value).position.y, 19.0f);
+}
+
+// A full list of candidates costs pushes, and is reported; what nobody was asked about in time does
+// not end in somebody all the same.
+TEST(StepBack, nobody_ends_in_anybody_when_the_candidates_are_full) {
+    constexpr int kPlayers = 16;
+    std::vector<test::Place> places;
+    for (int i = 0; i < kPlayers; ++i) {
+        const float angle = 6.2831853f * static_cast<float>(i) / kPlayers;
+        places.push_back({Vec2{20.0f, 20.0f} + Vec2{std::cos(angle), std::sin(angle)} * 4.0f});
+    }
+    Limits limits;
+    limits.candidates_max = 4;
+    Gallery gallery(places, rules_of(20, 21.0f), MapBuilder(), limits);
+    std::vector<Command> commands;
+    for (const PlayerState& player : gallery.world.players()) {
+        const Vec2 way = normalised_or(Vec2{20.0f, 20.0f} - player.position, {}) * 127.0f;
+        commands.push_back(
+            input(player.id, move(static_cast<int>(way.x), static_cast<int>(way.y))));
+    }
+
+    gallery.step(commands);
+    for (int tick = 0; tick < 20; ++tick) {
+        ASSERT_LE(deepest_overlap(gallery.world), kPairDepthMax) << "tick " << tick;
+        gallery.step();
+    }
+
+    EXPECT_NE(gallery.errors & static_cast<std::uint32_t>(StepError::candidates_full), 0u);
+}
+
+// Whoever walks over the top of a slope is set onto it: not into somebody who stands there.
+TEST(StepBack, who_is_set_down_does_not_end_in_who_stands_below) {
+    Rules rules = test::side_view(test::walker(MoveKind::slide));
+    rules.archetypes.front().speed = 20.0f;
+    rules.tick_rate = 20;
+    test::WorldDriver driver(MapBuilder(20.0f, 10.0f)
+                                 .polygon({{0, 0}, {20, 0}, {20, 1}, {11, 1}, {9, 3}, {0, 3}})
+                                 .spawn({8.8f, 3.51f}, 1)
+                                 .spawn({10.2f, 2.52f}, 2)
+                                 .terrain(),
+                             rules);
+    Command first = test::join({1});
+    Command second = test::join({2});
+    first.team = 1;
+    second.team = 2;
+    driver.step({first, second});
+    driver.run(4);
+
+    driver.step({input(player_id(1), move(127, 0))});
+
+    EXPECT_NEAR(driver.player(1).position.x, 9.8f, 0.01f);
+    EXPECT_LE(deepest_overlap(driver.world), kPairDepthMax);
+}
+
+// A plank lower than a body's side is wide: the body is pushed up onto it, and what it stood on
+// before is still in reach below, but no longer free.
+TEST(SetDown, who_is_pushed_onto_a_plank_is_not_set_down_into_it) {
+    Archetype heptagon = test::walker(MoveKind::push_out);
+    heptagon.radius = 0.34f;
+    for (int i = 0; i < 7; ++i) {
+        const float angle = 6.2831853f * static_cast<float>(i) / 7.0f;
+        static_cast<void>(heptagon.outline.push_back(Vec2{std::cos(angle), std::sin(angle)} *
+                                                     (heptagon.radius * 0.9999f)));
+    }
+    heptagon.speed = 40.0f;
+    Rules rules = test::side_view(heptagon);
+    rules.tick_rate = 20;
+    for (int stick = -4; stick >= -127; --stick) {
+        test::Solo solo(
+            MapBuilder(14.0f, 5.0f).spawn({9.75f, 0.5f}).box({4.0f, 0.17f}, {9.4f, 0.27f}), rules);
+        solo.run(4);
+        solo.hold(move(stick, 0));
+        for (int tick = 0; tick < 4; ++tick) {
+            ASSERT_EQ(solo.broken(), "") << "stick " << stick << ", tick " << tick;
+            solo.step();
+        }
+    }
+}
+
+}  // namespace
+}  // namespace arena::sim
