@@ -41,7 +41,9 @@ void play(std::uint64_t seed, float gravity, Seen& seen) {
     SCOPED_TRACE("seed " + std::to_string(seed) + ", gravity " + std::to_string(gravity));
     constexpr int kTicks = 1500;
     const auto terrain = test::factory(gravity > 0.0f);
-    const Rules rules = test::all_kinds(gravity);
+    constexpr std::array<std::uint32_t, 4> kRates{60, 10, 240, 20};
+    Rules rules = test::all_kinds(gravity);
+    rules.tick_rate = kRates[(seed - 1) % kRates.size()];
     Random random(seed);
     World world(terrain, rules, Limits{}, seed);
     World copy = world;

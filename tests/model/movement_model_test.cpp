@@ -62,6 +62,7 @@ struct Play {
     float speed = 6.0f;
     float acceleration = 0.0f;
     float dash_speed = 0.0f;
+    std::uint32_t tick_rate = 60;
 };
 
 void PrintTo(const Play& play, std::ostream* out) {
@@ -70,6 +71,7 @@ void PrintTo(const Play& play, std::ostream* out) {
 
 Rules rules_of(const Play& play) {
     Rules rules;
+    rules.tick_rate = play.tick_rate;
     rules.gravity = play.gravity;
     rules.respawn_delay = 0.2f;
     Archetype archetype = play.is_box ? test::box_walker(play.move) : test::walker(play.move);
@@ -89,6 +91,10 @@ std::vector<Play> all_plays() {
             plays.push_back({name + "_from_the_side", move, is_box, 25.0f, 6.0f, 0.0f, 20.0f});
             plays.push_back({name + "_heavy", move, is_box, 40.0f, 9.0f, 30.0f, 0.0f});
             plays.push_back({name + "_fast", move, is_box, 60.0f, 300.0f, 0.0f, 2000.0f});
+            plays.push_back({name + "_slow_ticks", move, is_box, 25.0f, 20.0f, 0.0f, 150.0f, 10});
+            plays.push_back({name + "_quick_ticks", move, is_box, 25.0f, 9.0f, 0.0f, 150.0f, 240});
+            plays.push_back(
+                {name + "_from_above_slow", move, is_box, 0.0f, 20.0f, 0.0f, 150.0f, 10});
             plays.push_back({name + "_from_above", move, is_box, 0.0f, 6.0f, 0.0f, 0.0f});
             plays.push_back({name + "_from_above_heavy", move, is_box, 0.0f, 6.0f, 20.0f, 25.0f});
         }

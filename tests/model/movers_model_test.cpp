@@ -1,5 +1,6 @@
 // Random commands in a room full of movers of all kinds: the invariants hold after each tick, a
 // copy of the world goes on to the same hashes, and all that movers do does happen.
+#include <array>
 #include <optional>
 #include <set>
 #include <vector>
@@ -68,7 +69,10 @@ struct Seen {
 
 void drive(std::uint64_t seed, float gravity, Seen& seen) {
     SCOPED_TRACE("seed " + std::to_string(seed));
+    constexpr std::array<std::uint32_t, 4> kRates{60, 10, 240, 20};
     Rules rules;
+    rules.tick_rate = kRates[seed / 2 % kRates.size()];
+    rules.archetypes[0].speed = seed % 3 == 0 ? 150.0f : 6.0f;
     rules.gravity = gravity;
     Random random(seed);
     World world(machine_room(), rules, Limits{}, seed);
