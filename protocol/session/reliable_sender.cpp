@@ -36,6 +36,9 @@ bool ReliableSender::push(std::span<const std::byte> message) {
     if (size() == kReliableWindow || cost_ + cost > kReliableBytesMax) return false;
     if (size() == slots_.size()) grow();
     Message& slot = at(end_id_++);
+    // Room for any whole message at once: a slot that has been used allocates for none of them
+    // again.
+    slot.bytes.reserve(std::max(message.size(), kFragmentBytes));
     slot.bytes.assign(message.begin(), message.end());
     slot.due.assign(pieces, kAtOnce);
     slot.acked = 0;
