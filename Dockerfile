@@ -1,7 +1,13 @@
-# arenad and arena-bots in an image without a compiler, a shell script or a root user.
+# arenad and arena-bots in images that hold nothing else but the libraries they are linked to: no
+# shell, no package manager, no root user.
 #
 #   docker build -t arenad .
-#   docker run --rm --read-only --cap-drop ALL -p 127.0.0.1:40000:40000/udp arenad
+#   docker build -t arena-bots --target bots .
+#
+# Who may join has to be said: a key to run it for players, or anybody, to try it.
+#
+#   docker run --rm --read-only --cap-drop ALL -p 127.0.0.1:40000:40000/udp \
+#       -e ARENAD_OPEN=true -e ARENAD_OPEN_ANYWHERE=true arenad
 
 FROM debian:bookworm-slim AS build
 WORKDIR /src
@@ -10,37 +16,44 @@ RUN scripts/setup.sh build && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 COPY . .
 RUN cmake --preset release -DARENAD_TESTS=OFF \
     && cmake --build --preset release \
-    && cmake --install build/release --strip --prefix /usr/local
+    && cmake --install build/release --component runtime --strip --prefix /usr/local
+RUN scripts/image_root.sh /usr/local/bin/arenad /image/arenad \
+    && scripts/image_root.sh /usr/local/bin/arena-bots /image/arena-bots
 
-FROM debian:bookworm-slim
-# What the binaries are linked to; the C++ library comes with them.
-RUN apt-get update \
-    && apt-get install -y --no-install-recommends libprometheus-cpp-core1.0 libspdlog1.10 \
-        libsodium23 libtomlplusplus3 libzstd1 zlib1g \
-    && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
-COPY --from=build /usr/local/bin/arenad /usr/local/bin/arena-bots /usr/local/bin/
-COPY --from=build /usr/local/share/arenad /usr/local/share/arenad
-COPY --from=build /usr/local/share/doc/arenad /usr/local/share/doc/arenad
-# A library that is missing above ends the build here.
-RUN ["/usr/local/bin/arenad", "--version"]
-RUN ["/usr/local/bin/arena-bots", "--version"]
-
+# What both images share.
+FROM scratch AS base
+COPY --from=build /usr/local/share/arenad/maps /usr/local/share/arenad/maps
+COPY --from=build /usr/local/share/doc/arenad/LICENSE /usr/local/share/doc/arenad/LICENSE
+ENV PATH=/usr/local/bin
+# A number, so that an orchestrator can see that it is not root.
+USER 10001:10001
 ARG VERSION=unversioned
 ARG REVISION=unknown
-LABEL org.opencontainers.image.title="arenad" \
-      org.opencontainers.image.description="Headless, authoritative 2D multiplayer simulation server, and bots to load it" \
-      org.opencontainers.image.licenses="MIT" \
+LABEL org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
 
-# A number, so that an orchestrator can see that it is not root.
-USER 10001:10001
+FROM base AS bots
+COPY --from=build /image/arena-bots /
+LABEL org.opencontainers.image.title="arena-bots" \
+      org.opencontainers.image.description="Headless clients that load an arenad server and judge what it sends them"
+# A library that is missing ends the build here.
+RUN ["/usr/local/bin/arena-bots", "--version"]
+ENTRYPOINT ["/usr/local/bin/arena-bots"]
+
+FROM base AS server
+COPY --from=build /image/arenad /
+LABEL org.opencontainers.image.title="arenad" \
+      org.opencontainers.image.description="Headless, authoritative 2D multiplayer simulation server"
+RUN ["/usr/local/bin/arenad", "--version"]
+# Variables, so that a flag adds to them instead of replacing them all. In a container loopback is
+# nobody else's, so both ports listen on every address of it. Without a key, and without a word that
+# anybody may join, it ends with a line that shows both.
+ENV ARENAD_MAP=/usr/local/share/arenad/maps/arena.tmj \
+    ARENAD_UDP_ADDRESS=0.0.0.0 \
+    ARENAD_HTTP_ADDRESS=0.0.0.0
 EXPOSE 40000/udp 8088
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
     CMD ["/usr/local/bin/arenad", "healthcheck"]
 ENTRYPOINT ["/usr/local/bin/arenad"]
-# Inside a container, loopback is nobody else's: both ports listen on every address of it. And so that
-# it can be tried at once, anybody who can reach it may join. Publish it on this machine's loopback
-# only, as above; for more, README.md has the command with a key.
-CMD ["--map", "/usr/local/share/arenad/maps/arena.tmj", "--udp-address", "0.0.0.0", "--http-address", "0.0.0.0", "--open", "--open-anywhere"]

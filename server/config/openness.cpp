@@ -36,10 +36,13 @@ Result<Openness, std::string> choose_openness(const Config& config) {
                        ", and open lets anybody in: add --open-anywhere if that is meant, or "
                        "listen with --udp-address 127.0.0.1"};
     }
-    return Failure{reachable(config) +
-                   ", and there is no key: make one with 'arenad keygen FILE' and give it with "
-                   "--key-file FILE, listen with --udp-address 127.0.0.1, or let anybody in with "
-                   "--open --open-anywhere"};
+    return Failure{
+        reachable(config) +
+        ", and there is no key. To run it for players with a connect token: --key-file FILE with a "
+        "key of 'arenad keygen FILE' (in a container: -v \"$PWD/arena.key:/run/arena.key:ro\" -e "
+        "ARENAD_KEY_FILE=/run/arena.key). To try it: --open --open-anywhere lets anybody in (in a "
+        "container: -e ARENAD_OPEN=true -e ARENAD_OPEN_ANYWHERE=true), --udp-address 127.0.0.1 "
+        "anybody on this machine"};
 }
 
 std::vector<protocol::Address> own_addresses(const Config& config, std::uint16_t udp_port) {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <csignal>
 #include <fstream>
+#include <iterator>
 #include <regex>
 #include <thread>
 
@@ -314,26 +315,39 @@ TEST_F(ArenadKeys, healthcheck_and_print_config_need_no_key) {
     EXPECT_EQ(arenad({"healthcheck", "--udp-address", "0.0.0.0", "--http-port", "1"}).exit_code, 1);
 }
 
-// Without a daemon to build the image: what it would run, on the map of the sources.
-TEST_F(ArenadKeys, the_images_command_is_one_that_starts) {
+/// What the Dockerfile sets for the server, with the map of the sources.
+Process::Environment environment_of_the_image() {
     std::ifstream file(ARENAD_SOURCE_DIR "/Dockerfile");
-    std::vector<std::string> command;
-    for (std::string line; std::getline(file, line);) {
-        if (line.rfind("CMD [", 0) == 0)
-            command = nlohmann::json::parse(line.substr(4)).get<std::vector<std::string>>();
-    }
-    ASSERT_FALSE(command.empty());
+    const std::string text((std::istreambuf_iterator<char>(file)), {});
     const std::string installed = "/usr/local/share/arenad";
-    for (std::string& word : command) {
-        if (word.rfind(installed, 0) == 0) word.replace(0, installed.size(), ARENAD_SOURCE_DIR);
+    const std::regex variable("(ARENAD_[A-Z_]+)=(/[^ ]+|[0-9.]+)( \\\\)?\n");
+    Process::Environment environment;
+    for (std::sregex_iterator each(text.begin(), text.end(), variable), end; each != end; ++each) {
+        std::string value = (*each)[2];
+        if (value.rfind(installed, 0) == 0) value.replace(0, installed.size(), ARENAD_SOURCE_DIR);
+        environment.emplace_back((*each)[1], value);
     }
+    return environment;
+}
 
-    command.push_back("--check-config");
-    const ProcessResult result = arenad(command);
+// Without a daemon to build the image: what it would run.
+TEST_F(ArenadKeys, the_image_lets_nobody_in_before_it_is_told_whom) {
+    const Process::Environment closed = environment_of_the_image();
+    ASSERT_EQ(closed.size(), 3u);
+    Process::Environment open = closed;
+    open.insert(open.end(), {{"ARENAD_OPEN", "true"}, {"ARENAD_OPEN_ANYWHERE", "true"}});
+    Process::Environment keyed = closed;
+    keyed.emplace_back("ARENAD_KEY_FILE", new_key());
 
-    EXPECT_EQ(result.exit_code, 0) << result.standard_error;
-    EXPECT_NE(result.standard_output.find("anybody who can reach udp-address 0.0.0.0"),
-              std::string::npos);
+    const ProcessResult refused = arenad({}, closed);
+    const ProcessResult tried = arenad({"--check-config"}, open);
+    const ProcessResult run = arenad({"--check-config"}, keyed);
+
+    expect_bad_use(refused, "-e ARENAD_OPEN=true -e ARENAD_OPEN_ANYWHERE=true");
+    EXPECT_NE(refused.standard_error.find("-e ARENAD_KEY_FILE="), std::string::npos);
+    EXPECT_EQ(tried.exit_code, 0) << tried.standard_error;
+    EXPECT_EQ(run.exit_code, 0) << run.standard_error;
+    EXPECT_EQ(run.standard_output.find("warning"), std::string::npos) << run.standard_output;
 }
 
 }  // namespace

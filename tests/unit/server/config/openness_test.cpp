@@ -82,9 +82,12 @@ TEST(Openness, error_names_the_address_and_all_ways_out) {
 
     const std::string error = choose_openness(config).error();
 
-    for (const char* part : {"udp-address 10.0.0.1", "arenad keygen FILE", "--key-file FILE",
-                             "--udp-address 127.0.0.1", "--open --open-anywhere"})
+    for (const char* part :
+         {"udp-address 10.0.0.1", "arenad keygen FILE", "--key-file FILE",
+          "--udp-address 127.0.0.1", "--open --open-anywhere",
+          "-e ARENAD_OPEN=true -e ARENAD_OPEN_ANYWHERE=true", "-e ARENAD_KEY_FILE=/run/arena.key"})
         EXPECT_NE(error.find(part), std::string::npos) << error;
+    EXPECT_EQ(error.find('\n'), std::string::npos) << error;
 }
 
 std::vector<protocol::Address> own(const Config& config) {
