@@ -26,12 +26,12 @@ using test::MapBuilder;
 constexpr float kSide = 30.0f;  // metres
 constexpr const char* kSizes[] = {"", "small", "large"};
 
-float between(Random& random, float low, float high) {
+float number_between(Random& random, float low, float high) {
     return low + (high - low) * random.unit();
 }
 
 Vec2 any_place(Random& random) {
-    return {between(random, 0.0f, kSide), between(random, 0.0f, kSide)};
+    return {number_between(random, 0.0f, kSide), number_between(random, 0.0f, kSide)};
 }
 
 Rules three_sizes() {
@@ -50,7 +50,8 @@ void add_spawns(std::uint32_t teams, Random& random, MapBuilder& map) {
     const std::uint32_t count = 1 + random.below(12) + teams;
     for (std::uint32_t i = 0; i < count; ++i) {
         const bool is_clustered = random.below(2) == 0;
-        const Vec2 near = cluster + Vec2{between(random, -3, 3), between(random, -3, 3)};
+        const Vec2 near =
+            cluster + Vec2{number_between(random, -3, 3), number_between(random, -3, 3)};
         map.spawn(is_clustered ? near : any_place(random),
                   static_cast<std::uint8_t>(random.below(teams + 1)), kSizes[random.below(3)]);
     }
@@ -62,7 +63,8 @@ std::shared_ptr<const Terrain> any_terrain(Random& random) {
     add_spawns(random.below(4) == 0 ? 200 + random.below(55) : random.below(4), random, map);
     for (std::uint32_t i = random.below(4); i > 0; --i) {
         const Vec2 corner = any_place(random);
-        map.box(corner, corner + Vec2{between(random, 0.5f, 4.0f), between(random, 0.5f, 4.0f)});
+        map.box(corner, corner + Vec2{number_between(random, 0.5f, 4.0f),
+                                      number_between(random, 0.5f, 4.0f)});
     }
     for (std::uint32_t i = random.below(3); i > 0; --i)
         map.line(any_place(random), any_place(random));
@@ -107,11 +109,11 @@ RC_GTEST_PROP(SpawnProperty, the_search_spawns_whom_the_obvious_one_spawns_and_w
     scratch.moving.place(*terrain, state.movers);
     scratch.statistics.kills = 1;  // somebody may wait
     // The grid holds players near where they are, and some who were killed since.
-    scratch.grid_drift = between(random, 0.0f, 2.0f);
+    scratch.grid_drift = number_between(random, 0.0f, 2.0f);
     std::vector<Vec2> seen_at = state.players.position;
     for (Vec2& place : seen_at)
-        place +=
-            Vec2{between(random, -0.7f, 0.7f), between(random, -0.7f, 0.7f)} * scratch.grid_drift;
+        place += Vec2{number_between(random, -0.7f, 0.7f), number_between(random, -0.7f, 0.7f)} *
+                 scratch.grid_drift;
     std::vector<std::uint8_t> seen_alive = state.players.alive;
     for (std::size_t row = 0; row < seen_alive.size(); ++row)
         if (random.below(10) == 0) seen_alive[row] = 1;

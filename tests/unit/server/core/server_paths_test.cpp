@@ -68,9 +68,9 @@ TEST(ServerPaths, nobody_is_answered_at_port_0_or_at_no_address) {
 
 // What a full send buffer has no room for is at the end of a tick's datagrams.
 TEST(ServerPaths, every_client_comes_last_about_as_often_as_the_others) {
-    constexpr std::size_t kClients = 12;  // four are due in each tick
+    constexpr std::size_t kConnected = 12;  // four are due in each tick
     Harness harness;
-    for (std::uint16_t i = 0; i < kClients; ++i)
+    for (std::uint16_t i = 0; i < kConnected; ++i)
         harness.join(protocol::ipv4_address({203, 0, 113, 1}, static_cast<std::uint16_t>(1001 + i)),
                      1u + i);
     harness.run(10);
@@ -88,7 +88,7 @@ TEST(ServerPaths, every_client_comes_last_about_as_often_as_the_others) {
             ++cut_off[order[i]];
     }
 
-    ASSERT_EQ(cut_off.size(), kClients);
+    ASSERT_EQ(cut_off.size(), kConnected);
     const auto [least, most] =
         std::minmax_element(cut_off.begin(), cut_off.end(),
                             [](const auto& a, const auto& b) { return a.second < b.second; });

@@ -9,7 +9,7 @@
 namespace arena::sim {
 namespace {
 
-constexpr Aabb kField{{-10.0f, 0.0f}, {40.0f, 25.0f}};
+constexpr Aabb kGrowingField{{-10.0f, 0.0f}, {40.0f, 25.0f}};
 
 std::vector<std::uint32_t> near(const GrowingGrid& grid, const Aabb& box) {
     std::vector<std::uint32_t> found;
@@ -24,7 +24,7 @@ TEST(GrowingGrid, every_point_in_a_box_is_found_once_and_few_others) {
         return Vec2{-20.0f + 70.0f * random.unit(), -5.0f + 40.0f * random.unit()};
     };
     for (int round = 0; round < 200; ++round) {
-        GrowingGrid grid(kField, 60);
+        GrowingGrid grid(kGrowingField, 60);
         std::vector<Vec2> points;
         for (std::uint32_t i = random.below(60); i > 0; --i)
             points.push_back(any_point());
@@ -46,7 +46,7 @@ TEST(GrowingGrid, every_point_in_a_box_is_found_once_and_few_others) {
 }
 
 TEST(GrowingGrid, points_far_from_a_box_are_not_found) {
-    GrowingGrid grid(kField, 2);
+    GrowingGrid grid(kGrowingField, 2);
     grid.add({0.0f, 1.0f}, 7);
     grid.add({30.0f, 1.0f}, 8);
 
@@ -54,15 +54,15 @@ TEST(GrowingGrid, points_far_from_a_box_are_not_found) {
 }
 
 TEST(GrowingGrid, nothing_is_left_of_what_was_added_before_a_clear) {
-    GrowingGrid grid(kField, 1);
+    GrowingGrid grid(kGrowingField, 1);
     grid.add({5.0f, 5.0f}, 1);
 
     grid.clear();
-    const auto after_clear = near(grid, kField);
+    const auto after_clear = near(grid, kGrowingField);
     grid.add({20.0f, 20.0f}, 2);
 
     EXPECT_TRUE(after_clear.empty());
-    EXPECT_EQ(near(grid, kField), (std::vector<std::uint32_t>{2}));
+    EXPECT_EQ(near(grid, kGrowingField), (std::vector<std::uint32_t>{2}));
 }
 
 }  // namespace

@@ -231,7 +231,7 @@ TEST(World, a_crowd_that_pushes_to_one_place_stays_apart) {
                            .spawn({5.0f, 35.0f})
                            .spawn({35.0f, 35.0f})
                            .terrain());
-    constexpr std::uint32_t kPlayers = 120;
+    constexpr std::uint32_t kCrowd = 120;
     float deepest = 0.0f;
 
     for (int tick = 0; tick < 900; ++tick) {
@@ -252,7 +252,7 @@ TEST(World, a_crowd_that_pushes_to_one_place_stays_apart) {
                     std::max(deepest, 1.0f - length(players[a].position - players[b].position));
     }
 
-    EXPECT_EQ(driver.world.players().size(), kPlayers);
+    EXPECT_EQ(driver.world.players().size(), kCrowd);
     EXPECT_LT(deepest, 0.05f);
 }
 
