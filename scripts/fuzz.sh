@@ -2,8 +2,9 @@
 # fuzz.sh [SECONDS] [TARGET]
 #
 # Fuzzes each target of tests/fuzz, or the one named, for SECONDS (60) with libFuzzer and the
-# address and undefined-behaviour sanitizers. The corpus grows in build/fuzz/corpus/TARGET and is
-# used again by the next run; an input that fails is left in build/fuzz/findings.
+# address and undefined-behaviour sanitizers, as many at once as there are cores. The corpus grows in
+# build/fuzz/corpus/TARGET and is used again by the next run; an input that fails is left in
+# build/fuzz/findings.
 #
 # Exit code: 0 nothing found, 1 something found or the build failed, 2 bad use.
 
@@ -35,22 +36,32 @@ build_preset fuzz
 
 findings=$root/build/fuzz/findings
 mkdir -p "$findings"
-failed=()
-for target in "${targets[@]}"; do
-    corpus=$root/build/fuzz/corpus/$target
-    seeds=$root/tests/fuzz/corpus/$target
+
+# fuzz_target NAME: fuzzes one target and says in one go how it ended; several run at once.
+fuzz_target() {
+    local corpus=$root/build/fuzz/corpus/$1 seeds=$root/tests/fuzz/corpus/$1
+    local log=$root/build/fuzz/$1.log
+    local -a arguments=("$corpus")
     mkdir -p "$corpus"
-    say "Fuzz $target for $duration s"
-    log=$root/build/fuzz/$target.log
-    arguments=("$corpus")
     [ ! -d "$seeds" ] || arguments+=("$seeds")
-    if "$root/build/fuzz/bin/$target" -max_total_time="$duration" -timeout=10 -rss_limit_mb=2048 \
-        -artifact_prefix="$findings/$target-" "${arguments[@]}" >"$log" 2>&1; then
-        grep -E '^Done ' "$log" || tail -n 1 "$log"
-    else
-        tail -n 40 "$log" >&2
-        failed+=("$target")
+    if "$root/build/fuzz/bin/$1" -max_total_time="$duration" -timeout=10 -rss_limit_mb=2048 \
+        -artifact_prefix="$findings/$1-" "${arguments[@]}" >"$log" 2>&1; then
+        printf '%6d s  %-20s %s\n' "$SECONDS" "$1" "$(grep -E '^Done ' "$log" || tail -n 1 "$log")"
+        return
     fi
-done
-[ ${#failed[@]} = 0 ] || fail "found something in ${failed[*]}; the inputs are in $findings"
+    printf '%6d s  %-20s FOUND SOMETHING\n%s\n' "$SECONDS" "$1" "$(tail -n 40 "$log")" >&2
+    touch "$log.failed"
+    return 1
+}
+
+say "Fuzz ${#targets[@]} targets for $duration s each"
+rm -f "$root"/build/fuzz/*.log.failed
+export root duration findings
+export -f fuzz_target
+# shellcheck disable=SC2016  # the shell that is started fills that in, not this one
+if ! printf '%s\0' "${targets[@]}" |
+    xargs -0 -n 1 -P "$(nproc)" bash -c 'fuzz_target "$1"' fuzz.sh; then
+    mapfile -t failed < <(cd "$root/build/fuzz" && ls -- *.log.failed)
+    fail "found something in ${failed[*]%.log.failed}; the inputs are in $findings"
+fi
 say "Nothing found"

@@ -3,7 +3,7 @@
 #
 #   build   what it takes to build and run arenad and arena-bots with -DARENAD_TESTS=OFF
 #   test    build, and what the tests need (the default)
-#   ci      test, and what the further checks need: clang, clang-format, shellcheck, a
+#   ci      test, and what the further checks need: clang, clang-format, clang-tidy, shellcheck, a
 #           compiler and an emulator for 64-bit Arm
 #
 # Installs nothing when nothing is missing, and then needs neither root nor a network.
@@ -42,6 +42,7 @@ test_packages=(
 ci_packages=(
     git
     clang
+    clang-tidy
     "libclang-rt-14-dev|libclang-rt-dev" # sanitizers and libFuzzer
     clang-format-14                      # the check is exact, so the version is too
     g++-aarch64-linux-gnu                # determinism on another processor, and what runs it here

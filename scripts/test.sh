@@ -1,7 +1,9 @@
 #!/bin/bash
-# test.sh [--preset NAME] [CTEST_ARGUMENT...]
+# test.sh [--preset NAME] [--suite NAME]... [CTEST_ARGUMENT...]
 #
-# Builds everything, warnings being errors, and runs every test. Installs what is missing first
+# Builds everything, warnings being errors, and runs every test; with --suite, builds and runs those
+# suites alone (unit_sim, unit_protocol, unit_server, unit_client_sim, property, model, simulation,
+# golden, e2e). Installs what is missing first
 # (scripts/setup.sh). Presets: release (the default), dev, asan, tsan, release-clang, dev-clang.
 # What follows goes to ctest, for example: scripts/test.sh --preset asan -R CircleCircle
 #
@@ -11,11 +13,17 @@
 . "$(dirname "$0")/lib.sh"
 
 preset=release
+suites=()
 while [ $# -gt 0 ]; do
     case $1 in
         --preset)
             [ $# -ge 2 ] || usage_error "--preset needs a name"
             preset=$2
+            shift 2
+            ;;
+        --suite)
+            [ $# -ge 2 ] || usage_error "--suite needs a name"
+            suites+=("$2")
             shift 2
             ;;
         -h | --help) print_usage && exit 0 ;;
@@ -33,7 +41,12 @@ say "Set-up"
 "$root/scripts/setup.sh" "$profile"
 
 say "Build, preset $preset"
-build_preset "$preset" -DARENAD_WERROR=ON
+build_preset "$preset" -DARENAD_WERROR=ON -- "${suites[@]}"
+
+if [ ${#suites[@]} -gt 0 ]; then
+    # A suite's tests bear its name as a label.
+    set -- -L "^($(IFS='|' && echo "${suites[*]}"))\$" "$@"
+fi
 
 say "Tests, preset $preset"
 cd "$root"

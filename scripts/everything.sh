@@ -1,0 +1,66 @@
+#!/bin/bash
+# everything.sh [--list] [PART...]
+#
+# Every check there is, in hours rather than minutes; .ci/run has what each change waits for. Parts:
+#
+#   ci           .ci/run
+#   dev          every suite at -O0 with every assertion, compiled source by source
+#   clang        every suite compiled by clang
+#   address      every suite under the address and undefined-behaviour sanitizers
+#   thread       every suite under the thread sanitizer
+#   tidy         clang-tidy over every source
+#   properties   every property with 100,000 cases
+#   sessions     2,000 seeds of sessions under attack
+#   matches      2,000 seeds of whole matches
+#   crowds       200 seeds of 300 clients and 50 of 600, and 20 of a full arena without a network
+#   flood        200 players beside 120,000 packets of strangers a second
+#   fuzz         every fuzz target for ten minutes
+#
+# Runs all of them, or the parts that are named, in this order, and goes on after a failure.
+# --list prints the names.
+#
+# Exit code: 0 all passed, 1 otherwise, 2 bad use.
+
+# shellcheck source=scripts/lib.sh
+. "$(dirname "$0")/lib.sh"
+# shellcheck source=scripts/sections.sh
+. "$root/scripts/sections.sh"
+
+parts=(ci dev clang address thread tidy properties sessions matches crowds flood fuzz)
+
+# shellcheck disable=SC2317  # section calls it
+run_part() {
+    case $1 in
+        ci) .ci/run ;;
+        dev) scripts/test.sh --preset dev ;;
+        clang) scripts/test.sh --preset release-clang ;;
+        address) scripts/test.sh --preset asan ;;
+        thread) scripts/test.sh --preset tsan ;;
+        tidy) .ci/check_tidy.sh --all ;;
+        properties) scripts/properties.sh ;;
+        sessions) scripts/simulate.sh ;;
+        matches) scripts/simulate.sh --matches ;;
+        crowds)
+            scripts/simulate.sh --matches --clients 300 --seeds 200 &&
+                scripts/simulate.sh --matches --clients 600 --seeds 50 &&
+                scripts/simulate.sh --crowds --seeds 20
+            ;;
+        flood) scripts/flood.sh ;;
+        fuzz) scripts/fuzz.sh 600 ;;
+    esac
+}
+
+case ${1:-} in
+    -h | --help) print_usage && exit 0 ;;
+    --list) printf '%s\n' "${parts[@]}" && exit 0 ;;
+esac
+for wanted in "$@"; do
+    [[ " ${parts[*]} " == *" $wanted "* ]] ||
+        usage_error "no part '$wanted' (there are: ${parts[*]})"
+done
+
+cd "$root"
+for part in "${parts[@]}"; do
+    if [ $# = 0 ] || [[ " $* " == *" $part "* ]]; then section "$part" run_part "$part"; fi
+done
+end_sections
