@@ -21,6 +21,15 @@ Mac mac16(const Key& key, std::span<const std::byte> message) {
     return mac;
 }
 
+Mac short_mac16(const Key& key, std::span<const std::byte> message) {
+    static_assert(crypto_shorthash_siphashx24_BYTES == sizeof(Mac));
+    static_assert(crypto_shorthash_siphashx24_KEYBYTES <= kKeyBytes);
+    Mac mac;
+    crypto_shorthash_siphashx24(raw(std::span<std::byte>(mac)), raw(message), message.size(),
+                                raw(key.bytes()));
+    return mac;
+}
+
 Key derive_key(const Key& key, std::span<const std::byte> purpose) {
     Key derived;
     keyed_blake2b(key, purpose, derived.bytes());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <span>
 
@@ -17,5 +18,6 @@ using FillRandom = std::function<void(std::span<std::byte>)>;
 void random_bytes(std::span<std::byte> bytes);
 
 [[nodiscard]] Key draw_key(const FillRandom& random);
+[[nodiscard]] std::uint64_t draw_number(const FillRandom& random);
 
 }  // namespace arena::protocol::crypto

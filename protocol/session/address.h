@@ -35,4 +35,9 @@ struct Address {
     return prefix;
 }
 
+/// What one party may own all of, above a prefix: the first 48 bits of an IPv6 address.
+[[nodiscard]] constexpr std::uint64_t site_of(const Address& address) {
+    return prefix_of(address) >> 16u;
+}
+
 }  // namespace arena::protocol

@@ -21,14 +21,18 @@ class Budget {
   public:
     /// Whether `units` were left, which are now taken.
     [[nodiscard]] bool take(const Rate& rate, Time now, std::uint32_t units = 1) {
-        if (rate.per_second == 0) return false;
-        const Time paid = std::max(paid_until_, now) + price(rate) * units;
-        if (paid > now + price(rate) * rate.burst) return false;
-        paid_until_ = paid;
+        if (!has(rate, now, units)) return false;
+        charge(rate, now, units);
         return true;
     }
+    /// Whether take() would take them.
+    [[nodiscard]] bool has(const Rate& rate, Time now, std::uint32_t units = 1) const {
+        if (rate.per_second == 0) return false;
+        const Time paid = std::max(paid_until_, now) + price(rate) * units;
+        return paid <= now + price(rate) * rate.burst;
+    }
 
-    /// Whether anything is left.
+    /// Whether anything is left, be it a part of a unit.
     [[nodiscard]] bool has_some(const Rate& rate, Time now) const {
         return rate.per_second != 0 && paid_until_ < now + price(rate) * rate.burst;
     }

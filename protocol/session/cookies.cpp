@@ -22,7 +22,7 @@ crypto::Mac mac_of(const crypto::Key& secret, const Address& address,
         .u16(address.port)
         .bytes(client_random)
         .u64(issued);
-    return crypto::mac16(secret, message);
+    return crypto::short_mac16(secret, message);
 }
 
 }  // namespace

@@ -2,7 +2,8 @@
 //
 // A cookie is a mac over address, port, the client's random and the time, with a secret that nobody
 // but the server knows. So the server keeps nothing for a request, and knows from the response that
-// its sender reads what is sent to that address.
+// its sender reads what is sent to that address. The mac is SipHash, as in RFC 9018: it is good for
+// seconds, and quick enough to be checked in a flood without a budget.
 #pragma once
 
 #include <cstdint>

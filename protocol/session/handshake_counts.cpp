@@ -20,6 +20,8 @@ std::string_view name_of(HandshakeDrop reason) {
             return "token_budget";
         case HandshakeDrop::unproven:
             return "unproven";
+        case HandshakeDrop::client_budget:
+            return "client_budget";
     }
     return "unknown";
 }

@@ -15,13 +15,14 @@ enum class HandshakeDrop : std::uint8_t {
     unknown_kind,    ///< neither request nor response
     wrong_size,      ///< not padded as it has to be
     not_ours,        ///< does not speak of this session layer
-    request_budget,  ///< too many requests, from its prefix or in all
+    request_budget,  ///< too many requests in all
     forged_cookie,   ///< the server did not make it, or not for this address
     old_cookie,      ///< the server made it too long ago
-    token_budget,    ///< too many connect tokens to open, from its prefix or in all
+    token_budget,    ///< too many responses from its address and port, or tokens to open in all
     unproven,        ///< a token of somebody else, whose keys the sender does not have; or altered
+    client_budget,   ///< a good token, but its client was let in too often lately
 };
-inline constexpr std::size_t kHandshakeDropCount = 8;
+inline constexpr std::size_t kHandshakeDropCount = 9;
 
 /// The reason's name as it stands in metrics and reports, for example "old_cookie".
 [[nodiscard]] std::string_view name_of(HandshakeDrop reason);

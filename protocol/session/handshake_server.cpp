@@ -10,12 +10,6 @@ namespace arena::protocol {
 
 namespace {
 
-std::uint64_t draw_number(const crypto::FillRandom& random) {
-    std::array<std::byte, 8> bytes{};
-    random(bytes);
-    return ByteReader(bytes).u64();
-}
-
 HandshakeOutcome reply_with(std::span<const std::byte> bytes) {
     HandshakeOutcome outcome;
     for (const std::byte byte : bytes)
@@ -31,9 +25,8 @@ HandshakeServer::HandshakeServer(HandshakeServerSettings settings, crypto::FillR
       random_(std::move(random)),
       admit_(std::move(admit)),
       cookies_(random_, now),
-      requests_of_prefix_(settings_.limits.prefixes, draw_number(random_)),
-      tokens_of_prefix_(settings_.limits.prefixes, draw_number(random_)),
-      used_tokens_(settings_.limits.used_tokens_max) {}
+      budgets_(settings_.limits, random_),
+      used_tokens_(settings_.limits.used_tokens_max, settings_.limits.used_tokens_kept) {}
 
 HandshakeOutcome HandshakeServer::receive(const Address& from, std::span<const std::byte> bytes,
                                           Time now, std::uint64_t unix_seconds) {
@@ -49,7 +42,7 @@ HandshakeOutcome HandshakeServer::receive(const Address& from, std::span<const s
     const Arrival arrival{from, read_greeting(datagram), now, unix_seconds};
     const bool fits = magic == Magic::ours && arrival.greeting.protocol_id == settings_.protocol_id;
     if (fits && kind == HandshakeKind::response) return answer_response(arrival, datagram);
-    if (!may_answer_request(from, now)) return drop(HandshakeDrop::request_budget);
+    if (!budgets_.may_answer_request(now)) return drop(HandshakeDrop::request_budget);
     return fits ? answer_request(arrival) : deny(arrival, DeniedReason::wrong_protocol);
 }
 
@@ -73,17 +66,21 @@ HandshakeOutcome HandshakeServer::answer_response(const Arrival& arrival, Datagr
     // Its Accepted was lost, or is on its way.
     const TokenUse* use = used_tokens_.find(tag_of(sealed_token_of(datagram)));
     if (use != nullptr && use->client_random == random && use->address == arrival.from)
-        return accept_again(*use);
+        return budgets_.may_answer_response(arrival.from, arrival.now)
+                   ? accept_again(*use)
+                   : drop(HandshakeDrop::token_budget);
 
-    const Response response = read_response(datagram);
-    if (used_tokens_.is_over(response.expire_time, arrival.unix_seconds))
-        return deny(arrival, DeniedReason::token_expired);
-    if (!may_open_token(arrival.from, arrival.now)) return drop(HandshakeDrop::token_budget);
-    return answer_token(arrival, datagram, response);
+    if (!budgets_.may_open_token(arrival.from, arrival.now))
+        return drop(HandshakeDrop::token_budget);
+    HandshakeOutcome outcome = open_token(arrival, datagram, read_response(datagram));
+    if (!outcome.accepted && !outcome.repeated) budgets_.charge_failure(arrival.from, arrival.now);
+    return outcome;
 }
 
-HandshakeOutcome HandshakeServer::answer_token(const Arrival& arrival, Datagram datagram,
-                                               const Response& response) {
+HandshakeOutcome HandshakeServer::open_token(const Arrival& arrival, Datagram datagram,
+                                             const Response& response) {
+    if (used_tokens_.is_over(response.expire_time, arrival.unix_seconds))
+        return deny(arrival, DeniedReason::token_expired);
     const TokenSeal seal{settings_.protocol_id, response.expire_time, response.nonce};
     const auto sealed = sealed_token_of(datagram);
     const auto token = open_private_token(sealed, seal, settings_.key);
@@ -108,6 +105,8 @@ HandshakeOutcome HandshakeServer::answer_token(const Arrival& arrival, Datagram 
 HandshakeOutcome HandshakeServer::answer_applicant(const Arrival& arrival, const Response& response,
                                                    const PrivateToken& token, const TokenTag& tag) {
     const TokenFields& fields = token.fields;
+    if (!budgets_.may_let_in(token.client_id, arrival.now))
+        return drop(HandshakeDrop::client_budget);
     const auto admission = admit_({arrival.from, token.client_id, token.user_data});
     if (!admission) return deny(arrival, admission.error(), &fields.server_to_client);
 
@@ -121,12 +120,14 @@ HandshakeOutcome HandshakeServer::answer_applicant(const Arrival& arrival, const
 
     const AcceptedBytes accepted =
         write_accepted({agreement, token.client_id, fields.timeout}, fields.server_to_client);
-    const std::uint64_t remember_until =
-        admission.value().owner_remembers
-            ? std::min(response.expire_time, arrival.unix_seconds + kRepeatSeconds)
-            : response.expire_time;
-    used_tokens_.add(tag, remember_until,
-                     {agreement.client_random, arrival.from, accepted, agreement.connection});
+    if (admission.value().worthless) used_tokens_.remove(*admission.value().worthless);
+    const TokenUse use{agreement.client_random, arrival.from, accepted, agreement.connection};
+    if (admission.value().owner_remembers)
+        used_tokens_.add_for_repeats(
+            tag, std::min(response.expire_time, arrival.unix_seconds + kRepeatSeconds), use);
+    else
+        used_tokens_.add(tag, response.expire_time, use);
+    budgets_.charge_entry(token.client_id, arrival.now);
     ++counts_.accepted;
     HandshakeOutcome outcome = reply_with(accepted);
     outcome.accepted = AcceptedClient{arrival.from,
@@ -165,23 +166,8 @@ bool HandshakeServer::is_for_us(const PrivateToken& token) const {
                                              own.end()) != servers.end();
 }
 
-// The prefix pays first: who floods does not use up what is there for all.
-bool HandshakeServer::may_answer_request(const Address& from, Time now) {
-    const HandshakeLimits& limits = settings_.limits;
-    return requests_of_prefix_.take(from, limits.requests_of_prefix, now) &&
-           requests_.take(limits.requests, now);
-}
-
-bool HandshakeServer::may_open_token(const Address& from, Time now) {
-    const HandshakeLimits& limits = settings_.limits;
-    return tokens_of_prefix_.take(from, limits.tokens_of_prefix, now) &&
-           tokens_.take(limits.tokens, now);
-}
-
 void HandshakeServer::renew_secrets(Time now) {
-    if (!cookies_.renew(random_, now)) return;
-    requests_of_prefix_.renew(draw_number(random_));
-    tokens_of_prefix_.renew(draw_number(random_));
+    if (cookies_.renew(random_, now)) budgets_.renew(random_);
 }
 
 std::optional<ConnectionId> draw_connection_id(const crypto::FillRandom& random,

@@ -23,11 +23,10 @@
 #include "protocol/crypto/key.h"
 #include "protocol/crypto/random.h"
 #include "protocol/session/address.h"
-#include "protocol/session/budget.h"
 #include "protocol/session/cookies.h"
+#include "protocol/session/handshake_budgets.h"
 #include "protocol/session/handshake_counts.h"
 #include "protocol/session/handshake_packets.h"
-#include "protocol/session/prefix_budgets.h"
 #include "protocol/session/session_keys.h"
 #include "protocol/session/used_tokens.h"
 #include "protocol/time.h"
@@ -35,15 +34,6 @@
 #include "sim/values/static_vector.h"
 
 namespace arena::protocol {
-
-struct HandshakeLimits {
-    Rate requests{20'000, 20'000};         ///< answered, in all
-    Rate requests_of_prefix{100, 300};     ///< answered, of one IPv4 address or IPv6 /64
-    Rate tokens{2'000, 2'000};             ///< opened, in all
-    Rate tokens_of_prefix{50, 300};        ///< opened, of one IPv4 address or IPv6 /64
-    std::size_t prefixes = 4096;           ///< budgets that the prefixes share
-    std::size_t used_tokens_max = 65'536;  ///< remembered; about 200 bytes each
-};
 
 struct HandshakeServerSettings {
     std::uint64_t protocol_id = 0;
@@ -69,6 +59,8 @@ struct Admission {
     /// The owner itself admits this token only once, so it needs to be remembered only until the
     /// client has heard its answer (kRepeatSeconds).
     bool owner_remembers = false;
+    /// A token of the same client that the owner admits no more: it need not be remembered.
+    std::optional<TokenTag> worthless{};
 };
 
 /// How long a client may ask again for an answer that was lost.
@@ -125,8 +117,8 @@ class HandshakeServer {
 
     [[nodiscard]] HandshakeOutcome answer_request(const Arrival& arrival);
     [[nodiscard]] HandshakeOutcome answer_response(const Arrival& arrival, Datagram datagram);
-    [[nodiscard]] HandshakeOutcome answer_token(const Arrival& arrival, Datagram datagram,
-                                                const Response& response);
+    [[nodiscard]] HandshakeOutcome open_token(const Arrival& arrival, Datagram datagram,
+                                              const Response& response);
     [[nodiscard]] HandshakeOutcome answer_applicant(const Arrival& arrival,
                                                     const Response& response,
                                                     const PrivateToken& token, const TokenTag& tag);
@@ -138,18 +130,13 @@ class HandshakeServer {
                                         const crypto::Key* server_to_client = nullptr);
 
     [[nodiscard]] bool is_for_us(const PrivateToken& token) const;
-    [[nodiscard]] bool may_answer_request(const Address& from, Time now);
-    [[nodiscard]] bool may_open_token(const Address& from, Time now);
     void renew_secrets(Time now);
 
     HandshakeServerSettings settings_;
     crypto::FillRandom random_;
     Admit admit_;
     Cookies cookies_;
-    Budget requests_;
-    Budget tokens_;
-    PrefixBudgets requests_of_prefix_;
-    PrefixBudgets tokens_of_prefix_;
+    HandshakeBudgets budgets_;
     UsedTokens used_tokens_;
     HandshakeCounts counts_;
 };

@@ -19,25 +19,28 @@ const TokenUse* UsedTokens::find(const TokenTag& tag) const {
 }
 
 bool UsedTokens::has_room(std::uint64_t unix_seconds) {
-    while (!expiries_.empty() && expiries_.begin()->first <= unix_seconds) {
-        forgotten_until_ = std::max(forgotten_until_, expiries_.begin()->first);
-        uses_.erase(expiries_.begin()->second);
+    while (!expiries_.empty() && expiries_.begin()->first <= unix_seconds &&
+           uses_.size() >= std::max<std::size_t>(tokens_kept_, 1)) {
+        const auto over = uses_.find(expiries_.begin()->second);
+        if (over->second.must_stay_used)
+            forgotten_until_ = std::max(forgotten_until_, over->second.until);
+        uses_.erase(over);
         expiries_.erase(expiries_.begin());
     }
     return uses_.size() < tokens_max_;
 }
 
-void UsedTokens::add(const TokenTag& tag, std::uint64_t expire_time, const TokenUse& use) {
+void UsedTokens::insert(const TokenTag& tag, const Remembered& remembered) {
     ARENA_ASSERT(uses_.size() < tokens_max_, "has_room was asked");
-    const bool is_new = uses_.emplace(tag, Remembered{use, expire_time}).second;
+    const bool is_new = uses_.emplace(tag, remembered).second;
     ARENA_ASSERT(is_new, "find was asked");
-    expiries_.emplace(expire_time, tag);
+    expiries_.emplace(remembered.until, tag);
 }
 
 void UsedTokens::remove(const TokenTag& tag) {
     const auto found = uses_.find(tag);
     if (found == uses_.end()) return;
-    expiries_.erase({found->second.expire_time, tag});
+    expiries_.erase({found->second.until, tag});
     uses_.erase(found);
 }
 

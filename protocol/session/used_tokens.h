@@ -2,8 +2,12 @@
 //
 // Holds each until it expires and never less, unless it is taken back, in a bounded number. So when
 // it is full, nobody is let in: the alternative would be to let somebody in twice.
+//
+// Some are held for longer, as long as there are few: the clock may have been wrong, and set back.
+// Only when one had to be forgotten has every token that expires no later to be refused.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -30,7 +34,9 @@ struct TokenUse {
 
 class UsedTokens {
   public:
-    explicit UsedTokens(std::size_t tokens_max) : tokens_max_(tokens_max) {}
+    /// Forgets none of `tokens_kept` to make room, and holds `tokens_max`.
+    explicit UsedTokens(std::size_t tokens_max, std::size_t tokens_kept = 0)
+        : tokens_max_(tokens_max), tokens_kept_(std::min(tokens_kept, tokens_max)) {}
 
     /// Whether a token's time is over. Times are seconds since 1970. A clock that is set back does
     /// not bring back a token that was forgotten meanwhile.
@@ -42,13 +48,22 @@ class UsedTokens {
     /// function.
     [[nodiscard]] const TokenUse* find(const TokenTag& tag) const;
 
-    /// Forgets the tokens whose time is over; whether there is room for another one then.
+    /// Forgets tokens whose time is over, unless few are held; whether there is room for another
+    /// one then.
     [[nodiscard]] bool has_room(std::uint64_t unix_seconds);
 
     /// While it has room. The token is not one of those that are here.
-    void add(const TokenTag& tag, std::uint64_t expire_time, const TokenUse& use);
+    void add(const TokenTag& tag, std::uint64_t expire_time, const TokenUse& use) {
+        insert(tag, {use, expire_time, true});
+    }
+    /// The same for one that its owner admits no second time: it is held only so that its use can
+    /// be found, and may be forgotten at any time.
+    void add_for_repeats(const TokenTag& tag, std::uint64_t until, const TokenUse& use) {
+        insert(tag, {use, until, false});
+    }
 
-    /// It has let nobody in after all. Does nothing for a token that is not here.
+    /// It has let nobody in after all, or can let nobody in again. Does nothing for a token that is
+    /// not here.
     void remove(const TokenTag& tag);
 
     [[nodiscard]] std::size_t size() const { return uses_.size(); }
@@ -56,10 +71,13 @@ class UsedTokens {
   private:
     struct Remembered {
         TokenUse use;
-        std::uint64_t expire_time = 0;
+        std::uint64_t until = 0;
+        bool must_stay_used = true;
     };
+    void insert(const TokenTag& tag, const Remembered& remembered);
 
     std::size_t tokens_max_;
+    std::size_t tokens_kept_;
     std::map<TokenTag, Remembered> uses_;
     /// Of the same tokens; the one that expires first is the first.
     std::set<std::pair<std::uint64_t, TokenTag>> expiries_;

@@ -57,7 +57,7 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
       match_(std::move(terrain), rules_for(settings), limits_for(settings), settings.seed),
       sessions_(std::size_t{2} * settings.clients_max),
       gate_(gate_settings_for(settings), ports_.fill_random, sessions_, now),
-      strangers_(settings.traffic, ports_.fill_random, now) {
+      elsewhere_(protocol::crypto::draw_number(ports_.fill_random)) {
     ARENA_ASSERT(settings.snapshot_rate > 0 && settings.tick_rate % settings.snapshot_rate == 0,
                  "snapshots fall on ticks");
     ARENA_ASSERT(ports_.send && ports_.fill_random && ports_.unix_seconds,
@@ -81,15 +81,14 @@ void Server::receive(const Path& from, std::span<const std::byte> datagram, Time
     const auto header = protocol::read_packet_header(datagram);
     if (!header) return receive_greeting(from, datagram, now);
     Session* const session = sessions_.find(header->connection);
-    if (session == nullptr) return drop(DropReason::unknown_connection);
+    if (session == nullptr)
+        return drop(sessions_.was_closed(header->connection, now) ? DropReason::closed_connection
+                                                                  : DropReason::unknown_connection);
     receive_packet(*session, from, datagram, now);
 }
 
 void Server::receive_greeting(const Path& from, std::span<const std::byte> datagram, Time now) {
-    // Any other size is refused at a glance: nothing is to be paid for that.
-    const bool costs = datagram.size() == protocol::kGreetingBytes;
-    if (costs && !stranger_may_send(from.remote, datagram.size(), now)) return;
-    const auto reply = gate_.receive(from, datagram, now, ports_.unix_seconds());
+    const auto reply = gate_.receive(from, datagram, now, unix_seconds(now));
     statistics_.handshakes = gate_.counts();
     statistics_.reservations_evicted = gate_.evicted();
     if (!reply.empty()) send(from, reply);
@@ -99,7 +98,8 @@ void Server::receive_packet(Session& session, const Path& from, std::span<const 
                             Time now) {
     const protocol::PathId path = session.paths.id_of(from);
     const bool is_proven = path == session.connection().paths().current();
-    if (!is_proven && !stranger_may_send(from.remote, datagram.size(), now)) return;
+    if (!is_proven && !may_come_from_elsewhere(session, now))
+        return drop(DropReason::elsewhere_budget);
     if (!session.budget.has_some(settings_.traffic.session, now))
         return drop(DropReason::session_budget);
 
@@ -116,18 +116,10 @@ void Server::receive_packet(Session& session, const Path& from, std::span<const 
     if (session.connection().wants_flush()) flush(session, now);
 }
 
-bool Server::stranger_may_send(const Address& from, std::size_t bytes, Time now) {
-    switch (strangers_.take(from, bytes, now)) {
-        case StrangerBudgets::Verdict::granted:
-            return true;
-        case StrangerBudgets::Verdict::prefix_spent:
-            drop(DropReason::prefix_budget);
-            return false;
-        case StrangerBudgets::Verdict::all_spent:
-            drop(DropReason::strangers_budget);
-            return false;
-    }
-    return false;
+// The session pays first: a flood that names one of them leaves the others what is there for all.
+bool Server::may_come_from_elsewhere(Session& session, Time now) {
+    return session.elsewhere.take(settings_.traffic.elsewhere, now) &&
+           elsewhere_.take(settings_.traffic.elsewhere_in_all, now);
 }
 
 void Server::take_messages(Session& session, Time now) {
@@ -150,7 +142,7 @@ void Server::activate(Session& session, Time now) {
         take_over(session, *before);
     } else if (player_ids_.left() > 0) {
         session.player = player_ids_.take();
-        session.state = SessionState::active;
+        sessions_.change_state(session, SessionState::active);
         match_.join(session.player, protocol::read_identity(session.user_data).team);
         ++statistics_.joined;
     } else {
@@ -162,7 +154,7 @@ void Server::activate(Session& session, Time now) {
     session.connection().expect_round_trip(now - session.accepted_at);
     session.since = now;
     tell(before != nullptr ? Transition::Kind::resumed : Transition::Kind::joined, session);
-    welcome(session, before != nullptr);
+    welcome(session, before != nullptr, now);
     // Before the step that spawns its player, so that the introductions come first in its queue.
     queue_introductions(world(), session.events);
 }
@@ -177,28 +169,38 @@ void Server::take_over(Session& session, Session& before) {
     } else {
         --absent_;
     }
-    before.state = SessionState::closing;
-    session.state = SessionState::active;
+    session.budget = before.budget;  // or whoever comes back would have a new one each time
+    sessions_.change_state(before, SessionState::closing);
+    sessions_.change_state(session, SessionState::active);
     ++statistics_.resumed;
 }
 
-void Server::welcome(Session& session, bool resumed) {
+void Server::welcome(Session& session, bool resumed, Time now) {
     protocol::Welcome welcome = welcome_;
     welcome.player = session.player;
     welcome.tick = world().tick();
     welcome.resume_token = issue_ticket(
         session,
         {.protocol_id = settings_.protocol_id, .key = settings_.key, .random = ports_.fill_random},
-        ports_.unix_seconds());
+        unix_seconds(now));
     welcome.resumed = resumed;
     const auto error = session.connection().send_reliable(encoder_.encode(std::move(welcome)));
     ARENA_ASSERT(!error, "a new connection takes its first message");
 }
 
+void Server::check_path(Session& session) {
+    const std::uint64_t moves = session.connection().paths().moves();
+    if (moves == std::exchange(session.moves_seen, moves)) return;
+    if (gate_.bans(session.client_id, session.address()))
+        session.connection().disconnect(EndReason::banned);
+}
+
 void Server::settle(Session& session, Time now) {
+    check_path(session);
     const auto& ended = session.connection().end();
     if (!ended) return;
-    if (session.state == SessionState::reserved) session.state = SessionState::closing;
+    if (session.state == SessionState::reserved)
+        sessions_.change_state(session, SessionState::closing);
     if (session.state != SessionState::active) return;
 
     // Whatever a client says at its goodbye, nobody has kicked or banned it: it left.
@@ -208,7 +210,7 @@ void Server::settle(Session& session, Time now) {
     --active_;
     if (reason != EndReason::timed_out) return leave(session, reason);
     // Whichever side heard nothing any more: the client may come back.
-    session.state = SessionState::absent;
+    sessions_.change_state(session, SessionState::absent);
     session.since = now;
     match_.let_go(session.player);
     ++absent_;
@@ -216,11 +218,8 @@ void Server::settle(Session& session, Time now) {
 }
 
 void Server::leave(Session& session, EndReason reason) {
-    session.state = SessionState::closing;
+    sessions_.change_state(session, SessionState::closing);
     match_.leave(session.player);
-    // Who was about to take the player over comes as somebody new, if at all.
-    if (Session* const coming = sessions_.find_reserved_of(session.client_id))
-        coming->takes_over = false;
     tell(Transition::Kind::left, session, reason);
     session.player = sim::kNobody;
 }
@@ -291,13 +290,14 @@ void Server::tell(Transition::Kind kind, const Session& session, EndReason reaso
 // --- A tick --------------------------------------------------------------------------------------
 
 void Server::tick(Time now) {
-    strangers_.renew(ports_.fill_random, now);
     give_up_on_the_silent(now);
     step_match();
     if (world().tick() >= settings_.age_max) begin_drain(now);
     replicate();
     flush_all(now);
-    if (world().tick() % settings_.tick_rate == 0) measure_links();
+    if (world().tick() % settings_.tick_rate != 0) return;
+    measure_links();
+    static_cast<void>(unix_seconds(now));  // so that it sees a jump of the clock when it happens
 }
 
 void Server::give_up_on_the_silent(Time now) {
@@ -358,7 +358,7 @@ void Server::flush_all(Time now) {
     const std::uint32_t turn = world().tick() * kGoldenSection;
     sessions_.for_each_from(std::uint64_t{turn} * sessions_.size() >> 32u,
                             [&](Session& session) { flush(session, now); });
-    sessions_.remove_if([](const Session& session) {
+    sessions_.close_if(now, [](const Session& session) {
         return session.state == SessionState::closing && session.connection().finished();
     });
 }

@@ -25,6 +25,8 @@
 #include "protocol/protocol_id.h"
 #include "protocol/session/address.h"
 #include "protocol/session/handshake_server.h"
+#include "protocol/session/shared_budget.h"
+#include "server/core/calendar.h"
 #include "server/core/client_entry.h"
 #include "server/core/path.h"
 #include "server/core/time.h"
@@ -75,7 +77,7 @@ struct ServerPorts {
     std::function<void(const Path& to, std::span<const std::byte> datagram)> send;
     /// Bytes that nobody can guess.
     protocol::crypto::FillRandom fill_random;
-    /// Seconds since 1970, for connect tokens.
+    /// Seconds since 1970 by the system's clock, for connect tokens. May jump.
     std::function<std::uint64_t()> unix_seconds;
     /// May be empty.
     std::function<void(const Transition&)> on_transition{};
@@ -114,6 +116,8 @@ class Server {
     /// Whose connection fell silent.
     [[nodiscard]] std::uint32_t absent_players() const { return absent_; }
     [[nodiscard]] std::size_t sessions() const { return sessions_.size(); }
+    /// Connect tokens that are remembered, because they have let somebody in.
+    [[nodiscard]] std::size_t used_tokens() const { return gate_.used_tokens(); }
     /// Of all that happened up to the last tick or datagram.
     [[nodiscard]] const ServerStatistics& statistics() const { return statistics_; }
 
@@ -122,19 +126,23 @@ class Server {
     void receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
                         Time now);
     void receive_greeting(const Path& from, std::span<const std::byte> datagram, Time now);
-    /// Whether somebody without a session may send that much; if not, counts why.
-    [[nodiscard]] bool stranger_may_send(const protocol::Address& from, std::size_t bytes,
-                                         Time now);
+    /// A packet of the session from where it has not proven to be.
+    [[nodiscard]] bool may_come_from_elsewhere(Session& session, Time now);
     void take_messages(Session& session, Time now);
     void drop(DropReason reason) { ++statistics_.drops[reason]; }
 
     // A session's life.
     void activate(Session& session, Time now);
     void take_over(Session& session, Session& before);
-    void welcome(Session& session, bool resumed);
+    void welcome(Session& session, bool resumed, Time now);
+    /// The session may have followed its client to an address that is banned.
+    void check_path(Session& session);
     /// Looks whether the connection has ended, and does what follows from it.
     void settle(Session& session, Time now);
     void end(Session& session, protocol::EndReason reason, Time now);
+    [[nodiscard]] std::uint64_t unix_seconds(Time now) {
+        return calendar_.seconds(now, ports_.unix_seconds());
+    }
     /// The player leaves the world; the session stays to say its goodbyes.
     void leave(Session& session, protocol::EndReason reason);
     void tell(Transition::Kind kind, const Session& session,
@@ -159,7 +167,8 @@ class Server {
     Match match_;
     SessionTable sessions_;
     Gate gate_;
-    StrangerBudgets strangers_;
+    protocol::SharedBudget elsewhere_;
+    Calendar calendar_;
     PlayerIds player_ids_;
     ClientMessages messages_;    ///< of the packet that is being received
     protocol::Welcome welcome_;  ///< what all clients are told alike

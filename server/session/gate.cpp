@@ -43,12 +43,18 @@ Result<Admission, DeniedReason> Gate::admit(const protocol::Applicant& applicant
     if (const Session* const reserved = sessions_.find_reserved_of(applicant.client_id))
         evict(*reserved);
     if (player == nullptr && !make_room(now)) return Failure{DeniedReason::server_full};
-    forget_closing_of(applicant.client_id);
+    // Whoever comes back faster than goodbyes are said would fill the table with sessions that are
+    // over.
+    sessions_.close_all_closing_of(applicant.client_id, now);
 
-    const auto id =
-        protocol::draw_connection_id(random_, [this](auto taken) { return sessions_.has(taken); });
+    const auto id = protocol::draw_connection_id(random_, [&](auto taken) {
+        return sessions_.has(taken) || sessions_.was_closed(taken, now);
+    });
     if (!id || sessions_.full()) return Failure{DeniedReason::server_full};
-    return Admission{.connection = *id, .owner_remembers = secret.has_value()};
+    Admission admission{.connection = *id, .owner_remembers = secret.has_value()};
+    // The resume token that let in the session before has been worthless since that got its own.
+    if (secret && resume_secret_of(player->user_data)) admission.worthless = player->token;
+    return admission;
 }
 
 bool Gate::make_room(Time now) {
@@ -64,15 +70,8 @@ bool Gate::make_room(Time now) {
 void Gate::prolong(protocol::ConnectionId id, Time now) {
     Session* const session = sessions_.find(id);
     if (session == nullptr || session->state != SessionState::reserved) return;
-    session->since = now;
+    sessions_.prolong(*session, now);
     session->connection().restart_timeout(now);
-}
-
-/// Who comes back faster than goodbyes are said would fill the table with sessions that are over.
-void Gate::forget_closing_of(std::uint64_t client_id) {
-    sessions_.remove_if([client_id](const Session& session) {
-        return session.state == SessionState::closing && session.client_id == client_id;
-    });
 }
 
 void Gate::evict(const Session& session) {
@@ -87,7 +86,6 @@ void Gate::reserve(const protocol::AcceptedClient& client, const Path& path, Tim
                                             .path = SessionPaths::kFirst,
                                             .reliable_window = 0,  // clients have nothing to say so
                                             .fill_random = random_};
-    const bool takes_over = sessions_.find_player_of(client.client_id) != nullptr;
     sessions_.add({.id = client.connection,
                    .client_id = client.client_id,
                    .name = protocol::read_identity(client.user_data).name,
@@ -100,7 +98,7 @@ void Gate::reserve(const protocol::AcceptedClient& client, const Path& path, Tim
                    .secure = protocol::SecureConnection(config, seals, now),
                    .paths = SessionPaths(path),
                    .events = EventQueue(settings_.events_pending_max),
-                   .takes_over = takes_over});
+                   .elsewhere = protocol::SharedBudget(protocol::crypto::draw_number(random_))});
 }
 
 }  // namespace arena::server

@@ -53,6 +53,7 @@ class Gate {
         return settings_.bans && settings_.bans(client_id, address);
     }
     [[nodiscard]] const protocol::HandshakeCounts& counts() const { return handshake_.counts(); }
+    [[nodiscard]] std::size_t used_tokens() const { return handshake_.used_tokens(); }
     /// Reserved places that were given to somebody else.
     [[nodiscard]] std::uint64_t evicted() const { return evicted_; }
 
@@ -64,7 +65,6 @@ class Gate {
     [[nodiscard]] bool make_room(Time now);
     void reserve(const protocol::AcceptedClient& client, const Path& path, Time now);
     void prolong(protocol::ConnectionId id, Time now);
-    void forget_closing_of(std::uint64_t client_id);
     void evict(const Session& session);
 
     GateSettings settings_;

@@ -12,6 +12,7 @@
 #include "protocol/session/handshake_client.h"
 #include "protocol/session/private_token.h"
 #include "protocol/session/secure_connection.h"
+#include "protocol/session/shared_budget.h"
 #include "protocol/session/token_fields.h"
 #include "protocol/session/used_tokens.h"
 #include "server/core/time.h"
@@ -51,6 +52,22 @@ enum class SessionState : std::uint8_t {
     return "unknown";
 }
 
+class SessionTable;
+
+/// For everybody to read; the table alone changes it, because it counts by it.
+class TrackedState {
+  public:
+    TrackedState(SessionState state) : value_(state) {}
+    TrackedState(const TrackedState&) = default;
+    TrackedState& operator=(const TrackedState&) = delete;
+
+    operator SessionState() const { return value_; }
+
+  private:
+    friend class SessionTable;
+    SessionState value_;
+};
+
 struct Session {
     protocol::ConnectionId id = 0;
     std::uint64_t client_id = 0;
@@ -68,13 +85,13 @@ struct Session {
     SessionPaths paths;
     EventQueue events;
 
-    SessionState state = SessionState::reserved;
-    /// Reserved for a player that is in the world already: takes no further place.
-    bool takes_over = false;
+    TrackedState state = SessionState::reserved;
     sim::EntityId player = sim::kNobody;  ///< active and absent
     /// Who shows it takes the player over. Active and absent.
     protocol::crypto::Key resume_secret;
     SessionBudget budget;
+    protocol::SharedBudget elsewhere;  ///< for packets from where it has not proven to be
+    std::uint64_t moves_seen = 0;      ///< of its path, that the bans were asked about
 
     [[nodiscard]] protocol::Connection& connection() { return secure.connection(); }
     [[nodiscard]] const protocol::Connection& connection() const { return secure.connection(); }

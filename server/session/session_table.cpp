@@ -7,12 +7,14 @@
 
 namespace arena::server {
 
-SessionTable::SessionTable(std::size_t sessions_max) : slots_(sessions_max) {
+SessionTable::SessionTable(std::size_t sessions_max)
+    : slots_(sessions_max), waits_since_(sessions_max), closed_(4 * sessions_max) {
     free_.reserve(sessions_max);
     for (std::size_t slot = sessions_max; slot > 0; --slot) {
         free_.push_back(static_cast<Slot>(slot - 1));
     }
     by_id_.reserve(sessions_max);
+    by_client_.reserve(sessions_max);
 }
 
 Session& SessionTable::add(Session session) {
@@ -22,15 +24,44 @@ Session& SessionTable::add(Session session) {
     ARENA_ASSERT(is_new, "one session an id");
     free_.pop_back();
     slots_[slot] = std::make_unique<Session>(std::move(session));
+    by_client_[slots_[slot]->client_id].slots.push_back(slot);
+    update(slots_[slot]->client_id);
     return *slots_[slot];
 }
 
 void SessionTable::remove(const Session& session) {
     const auto found = by_id_.find(session.id);
     const Slot slot = found->second;
+    const std::uint64_t client_id = session.client_id;
     by_id_.erase(found);
+    update_waiting(slot, false);
+    std::erase(by_client_[client_id].slots, slot);
     slots_[slot].reset();
     free_.push_back(slot);
+    update(client_id);
+}
+
+void SessionTable::close(const Session& session, Time now) {
+    closed_.add(session.id, now);
+    remove(session);
+}
+
+void SessionTable::close_all_closing_of(std::uint64_t client_id, Time now) {
+    const auto is_closing = [](const Session& session) {
+        return session.state == SessionState::closing;
+    };
+    while (const Session* const session = find_of(client_id, is_closing))
+        close(*session, now);
+}
+
+void SessionTable::change_state(Session& session, SessionState state) {
+    session.state.value_ = state;
+    update(session.client_id);
+}
+
+void SessionTable::prolong(Session& session, Time now) {
+    session.since = now;
+    update(session.client_id);
 }
 
 Session* SessionTable::find(protocol::ConnectionId id) {
@@ -38,36 +69,54 @@ Session* SessionTable::find(protocol::ConnectionId id) {
     return found == by_id_.end() ? nullptr : slots_[found->second].get();
 }
 
-Session* SessionTable::find_player_of(std::uint64_t client_id) {
-    for (const auto& session : slots_)
-        if (session && session->client_id == client_id && session->has_player())
-            return session.get();
+Session* SessionTable::find_of(std::uint64_t client_id, bool (*is_it)(const Session&)) {
+    const auto found = by_client_.find(client_id);
+    if (found == by_client_.end()) return nullptr;
+    for (const Slot slot : found->second.slots)
+        if (is_it(*slots_[slot])) return slots_[slot].get();
     return nullptr;
+}
+
+Session* SessionTable::find_player_of(std::uint64_t client_id) {
+    return find_of(client_id, [](const Session& session) { return session.has_player(); });
 }
 
 Session* SessionTable::find_reserved_of(std::uint64_t client_id) {
-    for (const auto& session : slots_)
-        if (session && session->client_id == client_id && session->state == SessionState::reserved)
-            return session.get();
-    return nullptr;
+    return find_of(client_id,
+                   [](const Session& session) { return session.state == SessionState::reserved; });
 }
 
 Session* SessionTable::oldest_reserved() {
-    Session* oldest = nullptr;
-    for (const auto& session : slots_) {
-        if (!session || session->state != SessionState::reserved || session->takes_over) continue;
-        if (oldest == nullptr || session->since < oldest->since) oldest = session.get();
-    }
-    return oldest;
+    return waiting_.empty() ? nullptr : slots_[waiting_.begin()->second].get();
 }
 
-std::size_t SessionTable::places_taken() const {
-    return static_cast<std::size_t>(
-        std::count_if(slots_.begin(), slots_.end(), [](const auto& session) {
-            if (!session) return false;
-            const bool reserves = session->state == SessionState::reserved && !session->takes_over;
-            return reserves || session->has_player();
-        }));
+/// A client takes one place, whatever it has that is not closing. It waits for a player of its own
+/// while it has none.
+void SessionTable::update(std::uint64_t client_id) {
+    const auto found = by_client_.find(client_id);
+    Client& client = found->second;
+    const auto any_is = [&](auto is_it) {
+        return std::any_of(client.slots.begin(), client.slots.end(),
+                           [&](Slot slot) { return is_it(*slots_[slot]); });
+    };
+    const bool has_player = any_is([](const Session& session) { return session.has_player(); });
+    const bool takes_place =
+        any_is([](const Session& session) { return session.state != SessionState::closing; });
+    for (const Slot slot : client.slots)
+        update_waiting(slot, !has_player && slots_[slot]->state == SessionState::reserved);
+
+    if (takes_place != std::exchange(client.takes_place, takes_place))
+        takes_place ? ++places_taken_ : --places_taken_;
+    if (client.slots.empty()) by_client_.erase(found);
+}
+
+void SessionTable::update_waiting(Slot slot, bool waits) {
+    std::optional<Time>& since = waits_since_[slot];
+    if (since) waiting_.erase({*since, slot});
+    since.reset();
+    if (!waits) return;
+    since = slots_[slot]->since;
+    waiting_.emplace(*since, slot);
 }
 
 }  // namespace arena::server

@@ -1,14 +1,21 @@
 // All sessions, found by the id of their connection or by their client. At most one session an id;
-// of one client at most two, of which one has a player, and one is reserved.
+// of one client at most two, of which one has a player, and one is reserved, beside those that are
+// closing.
+//
+// Nothing that a datagram can cause looks through all of them: the table counts the places taken
+// and orders those that wait for one as sessions come, change and go.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <set>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "server/session/closed_connections.h"
 #include "server/session/session.h"
 
 namespace arena::server {
@@ -22,20 +29,30 @@ class SessionTable {
     Session& add(Session session);
     /// Only while no `for_each` runs.
     void remove(const Session& session);
+    /// The same for a session that is over; was_closed() knows it for a moment.
+    void close(const Session& session, Time now);
+    void close_all_closing_of(std::uint64_t client_id, Time now);
+
+    void change_state(Session& session, SessionState state);
+    /// A reserved session, as from now on.
+    void prolong(Session& session, Time now);
 
     [[nodiscard]] Session* find(protocol::ConnectionId id);
     [[nodiscard]] bool has(protocol::ConnectionId id) const { return by_id_.contains(id); }
+    [[nodiscard]] bool was_closed(protocol::ConnectionId id, Time now) const {
+        return closed_.has(id, now);
+    }
     /// The session of a client that has a player in the world.
     [[nodiscard]] Session* find_player_of(std::uint64_t client_id);
     [[nodiscard]] Session* find_reserved_of(std::uint64_t client_id);
-    /// The one that was reserved first of all that wait.
+    /// The one that was reserved first of all that wait. Whoever takes a player over does not wait.
     [[nodiscard]] Session* oldest_reserved();
 
     [[nodiscard]] std::size_t size() const { return by_id_.size(); }
     [[nodiscard]] bool empty() const { return by_id_.empty(); }
     [[nodiscard]] bool full() const { return free_.empty(); }
     /// Players that are in the world or about to be.
-    [[nodiscard]] std::size_t places_taken() const;
+    [[nodiscard]] std::size_t places_taken() const { return places_taken_; }
 
     /// In the order of the slots, which is the same for the same history.
     template <typename Visit>
@@ -71,13 +88,35 @@ class SessionTable {
             if (session && ended(*session)) remove(*session);
         }
     }
+    /// Closes every session of which `ended(session)` is true.
+    template <typename Ended>
+    void close_if(Time now, Ended&& ended) {
+        for (const auto& session : slots_) {
+            if (session && ended(*session)) close(*session, now);
+        }
+    }
 
   private:
     using Slot = std::uint32_t;
+    struct Client {
+        std::vector<Slot> slots;  ///< of its sessions
+        bool takes_place = false;
+    };
+
+    [[nodiscard]] Session* find_of(std::uint64_t client_id, bool (*is_it)(const Session&));
+    /// To be called when anything about the client's sessions has changed.
+    void update(std::uint64_t client_id);
+    void update_waiting(Slot slot, bool waits);
 
     std::vector<std::unique_ptr<Session>> slots_;  ///< pointers, so that a Session& stays valid
     std::vector<Slot> free_;                       ///< the lowest last
     std::unordered_map<protocol::ConnectionId, Slot> by_id_;
+    std::unordered_map<std::uint64_t, Client> by_client_;
+    std::size_t places_taken_ = 0;
+    /// Those that wait, by when they began to; and the same by slot.
+    std::set<std::pair<Time, Slot>> waiting_;
+    std::vector<std::optional<Time>> waits_since_;
+    ClosedConnections closed_;
 };
 
 }  // namespace arena::server

@@ -10,10 +10,10 @@ std::string_view name_of(DropReason reason) {
             return "too_long";
         case DropReason::unknown_connection:
             return "unknown_connection";
-        case DropReason::prefix_budget:
-            return "prefix_budget";
-        case DropReason::strangers_budget:
-            return "strangers_budget";
+        case DropReason::closed_connection:
+            return "closed_connection";
+        case DropReason::elsewhere_budget:
+            return "elsewhere_budget";
         case DropReason::session_budget:
             return "session_budget";
     }

@@ -15,8 +15,8 @@ enum class DropReason : std::uint8_t {
     no_return_address,   ///< from port 0, or from no address: no answer can go there
     too_long,            ///< more than a datagram may have
     unknown_connection,  ///< a packet of a session that is not here
-    prefix_budget,       ///< too much from one address, and not of a session that is there
-    strangers_budget,    ///< too much from all who have no session
+    closed_connection,   ///< a packet of a session that was closed a moment ago
+    elsewhere_budget,    ///< too many packets that name a session but come from another address
     session_budget,      ///< too much from a session
 };
 inline constexpr std::size_t kDropReasonCount = 6;

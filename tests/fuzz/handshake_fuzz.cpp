@@ -59,7 +59,7 @@ class Input {
 
 HandshakeServerSettings settings() {
     auto settings = test::TestServer::settings_of();
-    settings.limits.prefixes = 4;
+    settings.limits.budgets = 4;
     settings.limits.used_tokens_max = 2;
     return settings;
 }

@@ -90,7 +90,8 @@ struct TestServer {
         const auto id = protocol::draw_connection_id(
             random, [this](protocol::ConnectionId taken) { return connections.contains(taken); });
         connections.insert(*id);
-        return protocol::Admission{.connection = *id, .owner_remembers = owner_remembers};
+        return protocol::Admission{
+            .connection = *id, .owner_remembers = owner_remembers, .worthless = worthless};
     }
 
     protocol::HandshakeOutcome receive(std::span<const std::byte> datagram,
@@ -105,6 +106,7 @@ struct TestServer {
     std::uint64_t unix_time = kTestUnixTime;
     std::optional<protocol::DeniedReason> turn_away;
     bool owner_remembers = false;
+    std::optional<protocol::TokenTag> worthless;
     std::uint64_t asked = 0;
     std::set<std::uint64_t> client_ids;
     std::set<protocol::ConnectionId> connections;

@@ -17,6 +17,8 @@
 #include "protocol/session/handshake_server.h"
 #include "protocol/session/packet_seal.h"
 #include "protocol/session/secure_connection.h"
+#include "server/session/gate.h"
+#include "server/session/session_table.h"
 #include "tests/bench/arena/cpu_clock.h"
 #include "tests/bench/pin_to_core.h"
 #include "tests/support/handshake.h"
@@ -44,15 +46,14 @@ struct Case {
     const char* name;
     std::vector<Arrival> arrivals;
     std::function<std::uint64_t(const HandshakeCounts&)> count;
-    Rate requests_of_prefix{1'000'000, 1'000'000};
+    Rate requests{1'000'000, 1'000'000};
 };
 
 /// With the same secrets each time, so that cookies of one are good for the next.
 HandshakeServer fresh_server(const Case& of) {
     auto settings = test::TestServer::settings_of();
-    settings.limits.requests = settings.limits.tokens =
-        settings.limits.tokens_of_prefix = {1'000'000, 1'000'000};
-    settings.limits.requests_of_prefix = of.requests_of_prefix;
+    settings.limits.tokens = settings.limits.tokens_of_suspects = {1'000'000, 1'000'000};
+    settings.limits.requests = of.requests;
     return {settings, test::seeded(1),
             [next = ConnectionId{0}](const Applicant&) mutable -> Result<Admission, DeniedReason> {
                 return Admission{.connection = ++next};
@@ -291,6 +292,34 @@ double measure_copies(const std::vector<Arrival>& packets, std::size_t repeats) 
     return median(times);
 }
 
+/// A server's gate with so many clients let in, and then some more: nanoseconds of each of those.
+double measure_admissions(std::size_t already_in) {
+    constexpr std::size_t kMore = 200;
+    const auto in_all = static_cast<std::uint32_t>(already_in + kMore);
+    std::vector<double> times;
+    for (int repeat = 0; repeat < 3; ++repeat) {
+        server::SessionTable table(2 * in_all);
+        server::GateSettings settings{.handshake = test::TestServer::settings_of(),
+                                      .players_max = in_all};
+        settings.handshake.limits.tokens =
+            settings.handshake.limits.requests = {1'000'000, 1'000'000};
+        server::Gate gate(settings, test::seeded(1), table, Time{});
+        HandshakeServer cookies = fresh_server({});  // has the same secrets
+        const std::vector<Arrival> responses = arrivals(in_all, [&](std::size_t number) {
+            return response_of(number, cookies, test::test_key());
+        });
+        std::uint64_t start = 0;
+        for (std::size_t i = 0; i < responses.size(); ++i) {
+            if (i == already_in) start = cpu_nanoseconds();
+            static_cast<void>(
+                gate.receive(responses[i].from, responses[i].datagram, kNow, test::kTestUnixTime));
+        }
+        times.push_back(static_cast<double>(cpu_nanoseconds() - start) / kMore);
+        if (table.size() != in_all) throw std::runtime_error("session: a client was not let in");
+    }
+    return median(times);
+}
+
 int run(const Options& options) {
     if (!crypto::init()) throw std::runtime_error("session: the crypto library does not start");
     const std::string pinned = pin_to_core();
@@ -301,6 +330,9 @@ int run(const Options& options) {
                 measure_copies(cases[0].arrivals, options.repeats));
     for (const Case& one : cases)
         std::printf("%-52s %9.0f ns\n", one.name, measure(one, options.repeats));
+    for (const std::size_t already_in : {64u, 4'000u})
+        std::printf("reserve a place with %4zu clients in %27.0f ns\n", already_in,
+                    measure_admissions(already_in));
     for (const std::size_t frames : {32u, 200u, 1172u}) {
         print_packets(options, crypto::Cipher::chacha20_poly1305, frames);
         if (crypto::aes_is_available()) print_packets(options, crypto::Cipher::aes_256_gcm, frames);

@@ -261,6 +261,10 @@ class Harness {
     /// The same for a time.
     void run_for(Time time) { run(static_cast<int>(time / tick_period) + 1); }
 
+    /// What was sent to an address; nobody else gets it then.
+    [[nodiscard]] std::vector<Bytes> take_mail(const Address& address) {
+        return std::exchange(mail_[address.port], {});
+    }
     /// What was sent to an address and nobody has taken.
     [[nodiscard]] const std::vector<Bytes>& mail(const Address& address) {
         return mail_[address.port];

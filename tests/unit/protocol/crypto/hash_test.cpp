@@ -1,5 +1,6 @@
 #include "protocol/crypto/hash.h"
 
+#include <array>
 #include <string_view>
 
 #include <gtest/gtest.h>
@@ -25,6 +26,15 @@ TEST(Hash, mac16_is_keyed_blake2b_of_128_bits) {
 TEST(Hash, a_derived_key_is_keyed_blake2b_of_256_bits) {
     EXPECT_EQ(hex_of(derive_key(test::test_key(), bytes_in("who goes there")).bytes()),
               "24d355b2371262d14d246b362bd23dc23a4a29b977a9ccda7e8deeddfb7703b2");
+}
+
+// The first two of the reference implementation's vectors_sip128.
+TEST(Hash, short_mac16_is_siphash_2_4_of_128_bits) {
+    const Key key = test::test_key(0);
+    const std::array<std::byte, 1> zero{};
+
+    EXPECT_EQ(hex_of(short_mac16(key, {})), "a3817f04ba25a8e66df67214c7550293");
+    EXPECT_EQ(hex_of(short_mac16(key, zero)), "da87c1d86b99af44347659119b22fc45");
 }
 
 TEST(Hash, another_key_gives_another_mac) {

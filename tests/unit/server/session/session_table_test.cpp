@@ -1,8 +1,12 @@
 #include "server/session/session_table.h"
 
+#include <algorithm>
+#include <ctime>
+#include <set>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include "server/session/player_ids.h"
 #include "tests/support/connection_peer.h"
@@ -24,7 +28,8 @@ Session session_of(protocol::ConnectionId id, std::uint64_t client_id,
             .secure = protocol::SecureConnection(config, {}, Time{}),
             .paths = SessionPaths(protocol::ipv4_address({127, 0, 0, 1}, 1)),
             .events = EventQueue(8),
-            .state = state};
+            .state = state,
+            .elsewhere = protocol::SharedBudget(1)};
 }
 
 TEST(SessionTable, finds_by_connection_what_was_added_until_it_is_removed) {
@@ -61,9 +66,9 @@ TEST(SessionTable, a_place_is_taken_by_a_player_or_by_who_is_about_to_be_one) {
     table.add(session_of(2, 2, SessionState::absent));
     table.add(session_of(3, 3, SessionState::reserved));
     table.add(session_of(4, 4, SessionState::closing));
-    table.add(session_of(5, 1, SessionState::reserved)).takes_over = true;
+    table.add(session_of(5, 1, SessionState::reserved));
 
-    EXPECT_EQ(table.places_taken(), 3u);
+    EXPECT_EQ(table.places_taken(), 3u) << "of the player that is to be taken over, one";
 }
 
 TEST(SessionTable, knows_who_has_waited_longest_for_a_first_packet) {
@@ -72,9 +77,147 @@ TEST(SessionTable, knows_who_has_waited_longest_for_a_first_packet) {
     table.add(session_of(1, 1, SessionState::active, seconds(1)));
     table.add(session_of(2, 2, SessionState::reserved, seconds(5)));
     table.add(session_of(3, 3, SessionState::reserved, seconds(4)));
-    table.add(session_of(4, 4, SessionState::reserved, seconds(3))).takes_over = true;
+    table.add(session_of(4, 1, SessionState::reserved, seconds(3)));
 
     EXPECT_EQ(table.oldest_reserved()->id, 3u) << "who takes over waits for no place";
+}
+
+TEST(SessionTable, whoever_has_a_player_waits_for_a_place_when_that_has_left) {
+    SessionTable table(8);
+    Session& player = table.add(session_of(1, 1, SessionState::active));
+    table.add(session_of(2, 1, SessionState::reserved, seconds(3)));
+    table.add(session_of(3, 2, SessionState::reserved, seconds(4)));
+    ASSERT_EQ(table.oldest_reserved()->id, 3u);
+
+    table.change_state(player, SessionState::closing);
+
+    EXPECT_EQ(table.oldest_reserved()->id, 2u);
+    EXPECT_EQ(table.places_taken(), 2u);
+}
+
+TEST(SessionTable, a_reservation_that_is_prolonged_waits_as_from_then) {
+    SessionTable table(8);
+    Session& first = table.add(session_of(1, 1, SessionState::reserved, seconds(3)));
+    table.add(session_of(2, 2, SessionState::reserved, seconds(4)));
+
+    table.prolong(first, seconds(5));
+
+    EXPECT_EQ(first.since, seconds(5));
+    EXPECT_EQ(table.oldest_reserved()->id, 2u);
+}
+
+TEST(SessionTable, knows_what_it_closed_for_a_moment_and_not_what_it_removed) {
+    SessionTable table(8);
+    table.close(table.add(session_of(1, 1, SessionState::closing)), seconds(1));
+    table.remove(table.add(session_of(2, 2)));
+
+    EXPECT_FALSE(table.has(1));
+    EXPECT_TRUE(table.was_closed(1, seconds(1)));
+    EXPECT_FALSE(table.was_closed(1, seconds(1) + kClosedRemembered));
+    EXPECT_FALSE(table.was_closed(2, seconds(1)));
+}
+
+TEST(SessionTable, closes_all_of_a_client_that_are_closing) {
+    SessionTable table(8);
+    table.add(session_of(1, 1, SessionState::closing));
+    table.add(session_of(2, 1, SessionState::active));
+    table.add(session_of(3, 1, SessionState::closing));
+    table.add(session_of(4, 2, SessionState::closing));
+
+    table.close_all_closing_of(1, seconds(1));
+    table.close_all_closing_of(99, seconds(1));
+
+    EXPECT_EQ(table.size(), 2u);
+    EXPECT_TRUE(table.has(2));
+    EXPECT_TRUE(table.has(4));
+}
+
+/// What the table counts and orders, found the slow way.
+struct Scan {
+    std::set<std::uint64_t> clients_with_a_place;
+    const Session* oldest = nullptr;
+
+    explicit Scan(SessionTable& table) {
+        table.for_each([&](Session& session) {
+            if (session.state == SessionState::closing) return;
+            clients_with_a_place.insert(session.client_id);
+            if (session.state != SessionState::reserved) return;
+            if (table.find_player_of(session.client_id) != nullptr) return;
+            if (oldest == nullptr || session.since < oldest->since) oldest = &session;
+        });
+    }
+};
+
+RC_GTEST_PROP(SessionTable, counts_and_orders_as_a_scan_of_all_does, ()) {
+    SessionTable table(16);
+    protocol::ConnectionId next = 1;
+    const auto any_session = [&]() -> Session* {
+        std::vector<Session*> all;
+        table.for_each([&](Session& session) { all.push_back(&session); });
+        return all.empty() ? nullptr : *rc::gen::elementOf(all);
+    };
+    const int steps = *rc::gen::inRange(1, 80);
+    for (int i = 0; i < steps; ++i) {
+        Session* const session = any_session();
+        switch (*rc::gen::inRange(0, 5)) {
+            case 0:
+            case 1: {
+                const std::uint64_t client = *rc::gen::inRange<std::uint64_t>(1, 6);
+                if (table.full() || table.find_reserved_of(client) != nullptr) break;
+                table.add(session_of(next++, client, SessionState::reserved, seconds(i)));
+                break;
+            }
+            case 2:
+                if (session != nullptr) table.remove(*session);
+                break;
+            case 3:
+                if (session != nullptr && session->state == SessionState::reserved)
+                    table.prolong(*session, seconds(i));
+                break;
+            default: {
+                if (session == nullptr) break;
+                const bool may_play = session->state == SessionState::reserved &&
+                                      table.find_player_of(session->client_id) == nullptr;
+                table.change_state(*session,
+                                   may_play ? SessionState::active : SessionState::closing);
+                break;
+            }
+        }
+
+        const Scan scan(table);
+        RC_ASSERT(table.places_taken() == scan.clients_with_a_place.size());
+        RC_ASSERT(table.oldest_reserved() == scan.oldest);
+    }
+}
+
+/// Processor time of one look for a client that is new, while `sessions` are there.
+double seconds_of_an_admission(std::size_t sessions) {
+    SessionTable table(2 * sessions);
+    for (std::uint32_t i = 1; i <= sessions; ++i)
+        table.add(session_of(i, i, i % 2 == 0 ? SessionState::reserved : SessionState::active));
+    constexpr int kAdmissions = 300;
+    double best = 1.0;
+    for (int repeat = 0; repeat < 7; ++repeat) {
+        const std::clock_t began = std::clock();
+        for (std::uint32_t i = 0; i < kAdmissions; ++i) {
+            const std::uint64_t client = 1'000'000u + i;
+            if (table.find_player_of(client) != nullptr ||
+                table.find_reserved_of(client) != nullptr || table.places_taken() != sessions ||
+                table.oldest_reserved() == nullptr)
+                ADD_FAILURE() << "a new client has nothing here";
+            table.close_all_closing_of(client, Time{});
+            table.remove(table.add(session_of(2'000'000u + i, client)));
+        }
+        best = std::min(best, static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC);
+    }
+    return best / kAdmissions;
+}
+
+TEST(SessionTable, an_admission_costs_the_same_however_many_are_in) {
+    const double few = seconds_of_an_admission(64);
+    const double many = seconds_of_an_admission(8'192);
+
+    EXPECT_LT(many, 6.0 * few) << "a scan of all would cost a hundred times as much";
 }
 
 TEST(SessionTable, is_full_at_its_limit_and_has_room_again_after_a_removal) {

@@ -1,0 +1,24 @@
+#include "server/core/calendar.h"
+
+namespace arena::server {
+namespace {
+
+bool is_jump(std::int64_t from, std::int64_t to) {
+    return to - from > kClockStepSeconds || from - to > kClockStepSeconds;
+}
+
+}  // namespace
+
+std::uint64_t Calendar::seconds(Time now, std::uint64_t system_seconds) {
+    const auto steady = std::chrono::duration_cast<std::chrono::seconds>(now).count();
+    const std::int64_t offset = static_cast<std::int64_t>(system_seconds) - steady;
+    const bool is_ahead = offset_ && offset - *offset_ > kClockStepSeconds;
+    if (is_ahead && (!doubt_ || is_jump(doubt_->offset, offset))) doubt_ = {offset, now};
+    if (!is_ahead || now - doubt_->since >= kClockDoubt) {
+        offset_ = offset;
+        doubt_.reset();
+    }
+    return static_cast<std::uint64_t>(steady + *offset_);
+}
+
+}  // namespace arena::server

@@ -1,0 +1,414 @@
+// Who gets in while others do their worst: floods that name an address, forged tokens from proven
+// addresses, storms of resumes, crowds that reconnect, bans that meet a moving client, and clocks
+// that jump.
+//
+// A flood comes before the honest datagrams of the same millisecond, which is the worst order there
+// is: a budget that is given to whoever comes first would be spent.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/link/dice.h"
+#include "protocol/session/handshake_packets.h"
+#include "protocol/session/packet_header.h"
+#include "tests/unit/server/harness.h"
+
+namespace arena::server::test {
+namespace {
+
+using protocol::DeniedReason;
+using protocol::EndReason;
+using protocol::ipv4_address;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+std::map<std::string, std::uint64_t> drops_by_name(const Server& server) {
+    std::map<std::string, std::uint64_t> drops;
+    server.statistics().for_each_drop(
+        [&](std::string_view name, std::uint64_t count) { drops[std::string(name)] = count; });
+    return drops;
+}
+
+/// Honest clients and floods on a clock of milliseconds.
+class Siege {
+  public:
+    explicit Siege(ServerSettings settings = {}) : harness(std::move(settings)) {}
+
+    using Flood = std::function<void(Siege&)>;
+    /// Called once a millisecond, before the clients speak.
+    void add_flood(Flood flood) { floods_.push_back(std::move(flood)); }
+
+    void run_for(Time time) {
+        for (const Time end = harness.now + time; harness.now < end;)
+            step();
+    }
+
+    /// How long a new client from there needs to be accepted; `patience` when that is not enough.
+    Time join_from(const Address& from, std::uint64_t client_id, Time patience) {
+        return join_all({{from, client_id}}, patience);
+    }
+    /// The longest that one of several needed, which begin at once.
+    Time join_all(const std::vector<std::pair<Address, std::uint64_t>>& whom, Time patience) {
+        const Time begin = harness.now;
+        std::vector<TestClient*> joining;
+        for (const auto& [from, client_id] : whom)
+            joining.push_back(&harness.client(from, harness.token(harness.order(client_id))));
+        const auto all_are_in = [&] {
+            return std::all_of(joining.begin(), joining.end(),
+                               [](const TestClient* client) { return client->connected(); });
+        };
+        clients_.insert(clients_.end(), joining.begin(), joining.end());
+        while (!all_are_in() && harness.now - begin < patience)
+            step();
+        return harness.now - begin;
+    }
+
+    /// This one, too, speaks every millisecond.
+    void talk(TestClient& client) { clients_.push_back(&client); }
+
+    void send(const Address& from, std::span<const std::byte> datagram) {
+        harness.server.receive(from, datagram, harness.now);
+    }
+
+    Harness harness;
+    protocol::Dice dice{1};
+
+  private:
+    void step() {
+        harness.now += milliseconds(1);
+        for (const Flood& flood : floods_)
+            flood(*this);
+        for (TestClient* client : clients_)
+            harness.carry(*client);
+        if (harness.now - ticked_at_ < harness.tick_period) return;
+        ticked_at_ = harness.now;
+        harness.server.tick(harness.now);
+    }
+
+    std::vector<Flood> floods_;
+    std::vector<TestClient*> clients_;
+    Time ticked_at_{};
+};
+
+protocol::HandshakeRandom random_of(protocol::Dice& dice) {
+    protocol::HandshakeRandom random;
+    for (std::byte& byte : random)
+        byte = static_cast<std::byte>(dice.next() & 0xFFu);
+    return random;
+}
+
+protocol::GreetingBytes request_of(Siege& siege) {
+    return protocol::write_request(
+        {.protocol_id = protocol::protocol_id(), .client_random = random_of(siege.dice)});
+}
+
+/// A response with this cookie and a token that nobody has sealed.
+protocol::GreetingBytes forged_response(Siege& siege, const protocol::HandshakeRandom& random,
+                                        const protocol::Cookie& cookie) {
+    protocol::SealedToken sealed;
+    for (std::byte& byte : sealed)
+        byte = static_cast<std::byte>(siege.dice.next() & 0xFFu);
+    return protocol::write_response(
+        {.protocol_id = protocol::protocol_id(), .client_random = random},
+        {.cookie = cookie, .expire_time = siege.harness.unix_time + 30}, sealed,
+        arena::test::test_key(0x77));
+}
+
+/// Somebody without a token who reads what is sent to its address, and so has good cookies.
+class Forger {
+  public:
+    explicit Forger(const Address& from) : from_(from) {}
+
+    /// One response with a forged token. Every few seconds it asks for another cookie.
+    void send(Siege& siege) {
+        if (siege.harness.now >= stale_at_) ask_for_cookie(siege);
+        if (cookie_) siege.send(from_, forged_response(siege, random_, *cookie_));
+    }
+
+  private:
+    void ask_for_cookie(Siege& siege) {
+        const auto request = request_of(siege);
+        random_ = protocol::read_greeting(request).client_random;
+        siege.send(from_, request);
+        cookie_.reset();
+        for (const Bytes& answer : siege.harness.take_mail(from_))
+            if (const auto cookie = protocol::read_challenge(answer, random_)) cookie_ = cookie;
+        if (cookie_) stale_at_ = siege.harness.now + seconds(4);
+    }
+
+    Address from_;
+    protocol::HandshakeRandom random_{};
+    std::optional<protocol::Cookie> cookie_;
+    Time stale_at_{};
+};
+
+/// `per_second` calls a second of `send`, spread over the milliseconds.
+template <typename Send>
+Siege::Flood flood_of(double per_second, Send send) {
+    return [per_second, send, due = 0.0](Siege& siege) mutable {
+        for (due += per_second / 1000.0; due >= 1.0; due -= 1.0)
+            send(siege);
+    };
+}
+
+std::vector<std::pair<Address, std::uint64_t>> ten_at(std::array<std::uint8_t, 4> ip) {
+    std::vector<std::pair<Address, std::uint64_t>> clients;
+    for (std::uint16_t i = 0; i < 10; ++i)
+        clients.emplace_back(ipv4_address(ip, static_cast<std::uint16_t>(2000 + i)), 500u + i);
+    return clients;
+}
+
+// --- Requests that name an address
+
+TEST(Admission, requests_that_name_one_address_keep_nobody_behind_it_out) {
+    Siege siege;
+    siege.add_flood(flood_of(361.0, [](Siege& self) {
+        const auto port = static_cast<std::uint16_t>(1024 + self.dice.below(900));
+        self.send(ipv4_address({203, 0, 113, 5}, port), request_of(self));
+    }));
+    siege.run_for(seconds(3));
+
+    EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(2)), milliseconds(100));
+}
+
+TEST(Admission, a_flood_of_requests_from_everywhere_lets_honest_ones_through) {
+    Siege siege;
+    siege.add_flood(flood_of(80'000.0, [](Siege& self) {
+        const auto low = static_cast<std::uint8_t>(self.dice.below(256));
+        const auto high = static_cast<std::uint8_t>(self.dice.below(256));
+        self.send(ipv4_address({7, 7, high, low}, 900), request_of(self));
+    }));
+    siege.run_for(milliseconds(1500));
+
+    EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(4)), seconds(3));
+    EXPECT_GT(drops_by_name(siege.harness.server)["request_budget"], 10'000u)
+        << "more was asked than is answered";
+}
+
+// --- Forged tokens
+
+TEST(Admission, forged_tokens_from_eighty_proven_addresses_delay_no_join) {
+    Siege siege;
+    std::vector<Forger> forgers;
+    for (std::uint8_t i = 0; i < 80; ++i)
+        forgers.emplace_back(ipv4_address({198, 51, 100, i}, static_cast<std::uint16_t>(3000 + i)));
+    siege.add_flood(flood_of(3000.0, [forgers, next = 0u](Siege& self) mutable {
+        forgers[next++ % forgers.size()].send(self);
+    }));
+    siege.run_for(seconds(3));
+
+    Time worst{};
+    for (std::uint16_t i = 0; i < 20; ++i) {
+        const auto from = ipv4_address({203, 0, 113, static_cast<std::uint8_t>(i)},
+                                       static_cast<std::uint16_t>(2000 + i));
+        worst = std::max(worst, siege.join_from(from, 500u + i, seconds(3)));
+    }
+    EXPECT_LT(worst, milliseconds(100));
+}
+
+TEST(Admission, forged_tokens_from_behind_a_nat_keep_no_neighbour_out) {
+    Siege siege({.clients_max = 512});
+    std::vector<Forger> forgers;
+    for (std::uint16_t i = 0; i < 400; ++i)
+        forgers.emplace_back(ipv4_address({203, 0, 113, 5}, static_cast<std::uint16_t>(3000 + i)));
+    siege.add_flood(flood_of(3000.0, [forgers, next = 0u](Siege& self) mutable {
+        forgers[next++ % forgers.size()].send(self);
+    }));
+    siege.run_for(seconds(3));
+
+    EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(4)), seconds(2));
+}
+
+// --- All that is not proven, at once
+
+TEST(Admission, sixty_thousand_unproven_packets_a_second_hinder_neither_joins_nor_moves) {
+    Siege siege;
+    TestClient& known = siege.harness.join(client_at(1001), 1);
+    TestClient& mover = siege.harness.join(client_at(1002), 2);
+    siege.harness.run(10);
+    Bytes packet = known.send(siege.harness.now + protocol::kKeepAlive).at(0);
+    packet.back() ^= std::byte{1};
+    siege.talk(known);
+    siege.talk(mover);
+    siege.add_flood(flood_of(60'000.0, [packet](Siege& self) {
+        const auto low = static_cast<std::uint8_t>(self.dice.below(256));
+        const auto high = static_cast<std::uint8_t>(self.dice.below(256));
+        const Address from = ipv4_address({7, 7, high, low}, 900);
+        switch (self.dice.below(3)) {
+            case 0:
+                return self.send(from, request_of(self));
+            case 1:
+                return self.send(from, forged_response(self, random_of(self.dice), {}));
+            default:
+                return self.send(from, packet);
+        }
+    }));
+    siege.run_for(milliseconds(1500));
+
+    EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(4)), milliseconds(500));
+    mover.address = client_at(1003);
+    siege.run_for(seconds(1));
+    const std::size_t parts = mover.parts.size();
+    siege.run_for(seconds(1));
+    EXPECT_GT(mover.parts.size(), parts + 15) << "it is sent its snapshots where it is now";
+    EXPECT_GT(drops_by_name(siege.harness.server)["elsewhere_budget"], 10'000u);
+}
+
+// --- Resumes
+
+TEST(Admission, eight_players_that_resume_without_end_leave_room_for_everybody) {
+    Siege siege;
+    std::vector<TestClient*> players;
+    for (std::uint16_t i = 0; i < 8; ++i)
+        players.push_back(
+            &siege.harness.join(client_at(static_cast<std::uint16_t>(1000 + i)), 1u + i));
+    siege.harness.run(3);
+    std::uint16_t port = 10'000;
+    const Time begin = siege.harness.now;
+    for (int round = 0; round < 1'000; ++round) {
+        siege.harness.now += milliseconds(9);
+        for (TestClient*& player : players) {
+            siege.harness.carry(*player);
+            TestClient& next = siege.harness.resume(client_at(port++), *player);
+            siege.harness.server.tick(siege.harness.now);
+            siege.harness.carry(next);
+            if (!next.welcomes.empty()) player = &next;
+        }
+    }
+    const auto passed = static_cast<std::uint64_t>((siege.harness.now - begin) / seconds(1));
+
+    const std::uint64_t resumed = siege.harness.server.statistics().resumed;
+    EXPECT_GT(resumed, 8u * passed / 2) << "who has a reason to comes back";
+    EXPECT_LE(resumed, 8u * (passed + 1 + 10));
+    EXPECT_LE(siege.harness.server.used_tokens(), 8u + 8u + 8u)
+        << "the matchmaker's tokens, and of each client the last two of its own";
+    EXPECT_EQ(siege.harness.server.active_players(), 8u);
+    EXPECT_GT(drops_by_name(siege.harness.server)["client_budget"], 1'000u);
+}
+
+TEST(Admission, a_client_that_may_not_come_back_yet_is_not_denied_and_comes_in_later) {
+    Siege siege;
+    TestClient* player = &siege.harness.join(client_at(1000), 1);
+    siege.harness.run(1);
+    std::uint16_t port = 2000;
+    TestClient* waiting = nullptr;
+    for (int i = 0; i < 20 && waiting == nullptr; ++i) {
+        TestClient& next = siege.harness.resume(client_at(port++), *player);
+        siege.harness.run(1);
+        if (next.welcomes.empty())
+            waiting = &next;
+        else
+            player = &next;
+    }
+    ASSERT_NE(waiting, nullptr) << "nobody comes back twenty times in a third of a second";
+    EXPECT_FALSE(waiting->denied());
+
+    siege.harness.run_for(seconds(2));
+
+    EXPECT_EQ(waiting->welcomes.size(), 1u);
+}
+
+// --- Bans
+
+TEST(Admission, a_client_that_moves_to_a_banned_address_has_to_go) {
+    const Address nowhere = client_at(1666);
+    ServerSettings settings;
+    settings.bans = [&](std::uint64_t, const Address& address) { return address == nowhere; };
+    Harness harness(settings);
+    TestClient& alice = harness.join(client_at(1001), 1);
+    TestClient& bob = harness.join(client_at(1002), 2);
+    harness.run(10);
+
+    alice.address = nowhere;
+    bob.address = client_at(1003);
+    harness.run_for(seconds(2));
+
+    EXPECT_EQ(alice.end(), (protocol::End{EndReason::banned, true}));
+    EXPECT_EQ(harness.disconnects(EndReason::banned), 1u);
+    EXPECT_EQ(bob.end(), std::nullopt);
+    EXPECT_EQ(harness.server.active_players(), 1u);
+}
+
+// --- Clocks
+
+TEST(Admission, a_system_clock_that_jumps_ahead_for_a_minute_keeps_nobody_out) {
+    Harness harness;
+    harness.join(client_at(1001), 1);
+    harness.run(60);
+    const protocol::ConnectToken before = harness.token(harness.order(2));
+    const protocol::ConnectToken during = harness.token(harness.order(3));
+
+    harness.unix_time += 3600;
+    harness.run(60);
+    EXPECT_TRUE(harness.greet(client_at(1002), before).connected());
+    harness.run_for(seconds(20));
+    EXPECT_TRUE(harness.greet(client_at(1003), during).connected());
+    harness.unix_time -= 3600;
+    harness.unix_time += 21;
+    harness.run(60);
+
+    EXPECT_TRUE(harness.join(client_at(1004), 4).connected());
+}
+
+TEST(Admission, a_clock_that_was_wrong_for_long_keeps_nobody_out_once_it_is_right) {
+    Harness harness;
+    const auto pass = [&](Time time) {
+        for (const Time end = harness.now + time; harness.now < end;) {
+            harness.now += seconds(1);
+            ++harness.unix_time;
+            harness.server.tick(harness.now);
+        }
+    };
+    harness.unix_time += 3600;
+    pass(std::chrono::minutes(20));
+    TestClient* player = &harness.join(client_at(1001), 1);  // whose matchmaker has the same clock
+    ASSERT_TRUE(player->connected());
+    harness.run(2);
+    player = &harness.resume(client_at(1002), *player);
+    ASSERT_TRUE(player->connected());
+    pass(std::chrono::minutes(20));
+    ASSERT_TRUE(harness.join(client_at(1003), 2).connected());
+
+    harness.unix_time -= 3600;
+    pass(seconds(1));
+
+    EXPECT_TRUE(harness.join(client_at(1004), 3).connected());
+}
+
+// --- Goodbyes
+
+TEST(Admission, the_repeats_of_a_goodbye_are_no_packets_of_strangers) {
+    Harness harness;
+    TestClient& alice = harness.join(client_at(1001), 1);
+    harness.run(5);
+
+    alice.connection().disconnect(EndReason::left);
+    harness.run_for(seconds(1));
+
+    EXPECT_EQ(harness.server.sessions(), 0u);
+    EXPECT_EQ(harness.drops(DropReason::unknown_connection), 0u);
+    EXPECT_EQ(drops_by_name(harness.server)["closed_connection"], 9u);
+}
+
+TEST(Admission, what_comes_long_after_a_goodbye_is_a_packet_of_a_stranger) {
+    Harness harness;
+    TestClient& alice = harness.join(client_at(1001), 1);
+    harness.run(5);
+    const Bytes packet = alice.send(harness.now + protocol::kKeepAlive).at(0);
+    alice.connection().disconnect(EndReason::left);
+    harness.run_for(seconds(10));
+
+    harness.server.receive(client_at(1001), packet, harness.now);
+
+    EXPECT_EQ(harness.drops(DropReason::unknown_connection), 1u);
+}
+
+}  // namespace
+}  // namespace arena::server::test

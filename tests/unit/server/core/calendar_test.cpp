@@ -1,0 +1,113 @@
+#include "server/core/calendar.h"
+
+#include <cstdlib>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace arena::server {
+namespace {
+
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+constexpr std::uint64_t kDate = 1'700'000'000;
+
+/// A calendar, a steady clock and the system's clock, which go on together.
+struct Clocks {
+    Calendar calendar;
+    Time now = seconds(5'000);
+    std::uint64_t system = kDate;
+
+    std::uint64_t read() { return calendar.seconds(now, system); }
+    std::uint64_t pass(int count) {
+        std::uint64_t last = read();
+        for (int i = 0; i < count; ++i) {
+            now += seconds(1);
+            ++system;
+            last = read();
+        }
+        return last;
+    }
+};
+
+TEST(Calendar, begins_with_the_systems_clock_and_goes_on_with_it) {
+    Clocks clocks;
+
+    EXPECT_EQ(clocks.read(), kDate);
+    EXPECT_EQ(clocks.pass(1'000), kDate + 1'000);
+}
+
+TEST(Calendar, follows_small_steps_at_once) {
+    Clocks clocks;
+    clocks.pass(10);
+
+    clocks.system += 5;
+    EXPECT_EQ(clocks.read(), kDate + 15);
+    clocks.system -= 5;
+    EXPECT_EQ(clocks.read(), kDate + 10);
+}
+
+TEST(Calendar, does_not_believe_a_clock_that_is_an_hour_ahead_for_four_minutes) {
+    Clocks clocks;
+    clocks.pass(10);
+
+    clocks.system += 3'600;
+    EXPECT_EQ(clocks.pass(240), kDate + 250);
+    clocks.system -= 3'600;
+
+    EXPECT_EQ(clocks.pass(1'000), kDate + 1'250);
+}
+
+TEST(Calendar, believes_one_that_stays_ahead) {
+    Clocks clocks;
+    clocks.pass(10);
+
+    clocks.system += 3'600;
+    EXPECT_EQ(clocks.pass(299), kDate + 309);
+    EXPECT_EQ(clocks.pass(1), kDate + 3'600 + 310);
+}
+
+TEST(Calendar, follows_back_at_once) {
+    Clocks clocks;
+    clocks.pass(10);
+
+    clocks.system -= 3'600;
+
+    EXPECT_EQ(clocks.read(), kDate + 10 - 3'600);
+}
+
+TEST(Calendar, a_second_jump_has_to_stand_for_as_long_as_the_first) {
+    Clocks clocks;
+    clocks.pass(10);
+    clocks.system += 3'600;
+    clocks.pass(299);
+
+    clocks.system += 3'600;
+    EXPECT_EQ(clocks.pass(299), kDate + 608);
+    EXPECT_EQ(clocks.pass(1), kDate + 7'200 + 609);
+}
+
+RC_GTEST_PROP(Calendar, is_never_far_ahead_of_the_clock_and_settles_on_it, ()) {
+    Clocks clocks;
+    std::uint64_t before = clocks.read();
+    const int steps = *rc::gen::inRange(1, 60);
+    for (int i = 0; i < steps; ++i) {
+        const auto jump = *rc::gen::inRange<std::int64_t>(-10'000, 10'000);
+        clocks.system = static_cast<std::uint64_t>(static_cast<std::int64_t>(clocks.system) + jump);
+        const int passed = *rc::gen::inRange(0, 200);
+        for (int second = 0; second < passed; ++second) {
+            clocks.now += seconds(1);
+            ++clocks.system;
+            const std::uint64_t date = clocks.read();
+            RC_ASSERT(date <= clocks.system + kClockStepSeconds);
+            before = date;
+        }
+    }
+
+    RC_ASSERT(clocks.pass(301) == clocks.system);
+    RC_ASSERT(clocks.read() >= before || clocks.system < before);
+}
+
+}  // namespace
+}  // namespace arena::server
