@@ -31,6 +31,7 @@ void MatchGuard::on_transition(const Transition& transition, protocol::Time now)
                 verdict_.violate(now, name + " comes back as somebody else");
             guarded.is_absent = false;
             if (guarded.tap != nullptr) ++honest_resumes_;
+            judge_resume(name, guarded, now);
             break;
         case Transition::Kind::lost:
             guarded.is_absent = true;
@@ -41,6 +42,18 @@ void MatchGuard::on_transition(const Transition& transition, protocol::Time now)
             forget(name, guarded, transition, now);
             break;
     }
+}
+
+/// A client may come back once a second, ten times at once.
+void MatchGuard::judge_resume(const std::string& name, Guarded& guarded, protocol::Time now) {
+    constexpr std::size_t kSpan = 10;  // seconds
+    std::deque<protocol::Time>& times = guarded.resumed_at;
+    times.push_back(now);
+    while (now - times.front() > std::chrono::seconds(kSpan))
+        times.pop_front();
+    if (times.size() <= 10 + kSpan + 1) return;
+    verdict_.violate(now, name + " comes back without end");
+    times.clear();
 }
 
 /// Whose connection is lost has some time to come back, and is then given up.

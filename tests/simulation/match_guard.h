@@ -1,9 +1,11 @@
 // Holds a match against what nobody may take from a player: who is in stays in, with the same
-// player and its score, and nothing moves that player but the inputs that its own client gave.
+// player and its score, and nothing moves that player but the inputs that its own client gave. And
+// nobody comes back more often than a server has to bear.
 // Insiders may lose all that, but only for what they did.
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -52,7 +54,9 @@ class MatchGuard {
         bool was_seen = false;  ///< in the world
         bool is_absent = false;
         std::int32_t score = 0;
+        std::deque<protocol::Time> resumed_at;  ///< lately
     };
+    void judge_resume(const std::string& name, Guarded& guarded, protocol::Time now);
     void judge_honest(const std::string& name, Guarded& honest, const sim::World& world,
                       protocol::Time now);
     void forget(const std::string& name, Guarded& guarded, const server::Transition& transition,

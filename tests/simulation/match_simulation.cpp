@@ -47,7 +47,7 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
                        send_to_client(to.remote, datagram);
                    },
                .fill_random = fill_from(settings.seed + 1),
-               .unix_seconds = [this] { return unix_seconds(); },
+               .unix_seconds = [this] { return unix_seconds_of_server(); },
                .on_transition =
                    [this](const server::Transition& transition) {
                        guard_.on_transition(transition, now_);
@@ -61,6 +61,14 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
                                            .shadows = settings.outsider_shadows,
                                            .server = kServer,
                                            .own = {kOutsider}});
+    if (settings.besieging_requests + settings.besieging_tokens > 0)
+        besiegers_.emplace(
+            BesiegerSettings{.seed = settings.seed + 3,
+                             .protocol_id = settings.server.protocol_id,
+                             .requests = settings.besieging_requests,
+                             .tokens = settings.besieging_tokens,
+                             .victim = address_of(0, 0),
+                             .is_behind_victims_address = settings.besieged_from_within});
     for (std::uint32_t i = 0; i < settings.bots; ++i)
         add_bot(i);
     for (std::uint32_t i = 0; i < settings.insiders; ++i)
@@ -70,6 +78,12 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
 std::uint64_t MatchSimulation::unix_seconds() const {
     const auto passed = std::chrono::duration_cast<std::chrono::seconds>(now_ - kBegin);
     return kUnixSeconds + static_cast<std::uint64_t>(passed.count());
+}
+
+std::uint64_t MatchSimulation::unix_seconds_of_server() const {
+    const Time began = kBegin + settings_.clock_jump.at;
+    const bool is_wrong = now_ >= began && now_ < began + settings_.clock_jump.lasts;
+    return unix_seconds() + (is_wrong ? settings_.clock_jump.ahead : 0);
 }
 
 void MatchSimulation::add_bot(std::uint32_t index) {
@@ -203,6 +217,7 @@ void MatchSimulation::send_to_client(const protocol::Address& to,
                                      std::span<const std::byte> datagram) {
     for (Insider& insider : insiders_)
         if (insider.uses(to)) return insider.receive(to, datagram, now_);
+    if (besiegers_ && besiegers_->owns(to)) return besiegers_->receive(to, datagram);
     see({kServer, to, datagram});
     const auto index = bot_at(to);
     if (!index) return;
@@ -222,6 +237,7 @@ void MatchSimulation::listen_in(std::size_t bot, std::span<const std::byte> data
 void MatchSimulation::run(Time duration) {
     for (const Time end = now_ + duration; now_ < end;) {
         now_ += kStep;
+        step_besiegers();
         deliver_due();
         for (std::uint32_t due = clock_.advance(now_).ticks; due > 0; --due)
             tick_server();
@@ -284,6 +300,13 @@ void MatchSimulation::step_insiders() {
                                            " is counted " + std::to_string(counted) + " times");
         }
     }
+}
+
+/// They come before everybody else.
+void MatchSimulation::step_besiegers() {
+    if (!besiegers_) return;
+    for (const Besiegers::Outgoing& outgoing : besiegers_->step(now_))
+        server_.receive(outgoing.from, outgoing.bytes, now_);
 }
 
 /// Datagrams and messages that changed nothing, and clients that were denied.

@@ -24,6 +24,7 @@
 #include "server/core/tick_clock.h"
 #include "server/core/time.h"
 #include "sim/world/terrain.h"
+#include "tests/simulation/besiegers.h"
 #include "tests/simulation/input_tap.h"
 #include "tests/simulation/insider.h"
 #include "tests/simulation/match_guard.h"
@@ -49,6 +50,16 @@ struct MatchSettings {
     /// Players whose clients do what no honest one does: any of this.
     std::uint32_t insiders = 0;
     std::vector<Mischief> repertoire{all_mischief().begin(), all_mischief().end()};
+    /// Strangers who name the address that all bots have at first. None: no requests, no tokens.
+    std::uint32_t besieging_requests = 0;  ///< a second
+    std::uint32_t besieging_tokens = 0;    ///< a second
+    bool besieged_from_within = false;     ///< the forged tokens come from the bots' own address
+    /// The clock of the server's machine is wrong for a while.
+    struct ClockJump {
+        Time at{0};
+        Time lasts{0};
+        std::uint64_t ahead = 3600;  ///< seconds
+    } clock_jump;
 };
 
 class MatchSimulation {
@@ -64,6 +75,9 @@ class MatchSimulation {
 
     /// The insiders play like everybody else from now on.
     void rest_insiders();
+
+    /// One bot more, which begins now.
+    void add_late_bot() { add_bot(static_cast<std::uint32_t>(bots_.size())); }
 
     /// From now on the network of every bot is this one.
     void set_network(const protocol::NetworkProfile& network);
@@ -97,10 +111,13 @@ class MatchSimulation {
 
   private:
     [[nodiscard]] std::uint64_t unix_seconds() const;
+    /// By the clock of the server's machine.
+    [[nodiscard]] std::uint64_t unix_seconds_of_server() const;
     void add_bot(std::uint32_t index);
     void add_insider(std::uint32_t index);
     void listen_in(std::size_t bot, std::span<const std::byte> datagram);
     void step_insiders();
+    void step_besiegers();
     [[nodiscard]] std::uint64_t refusals() const;
     void deliver_due();
     void deliver(const protocol::Arrival& arrival);
@@ -135,6 +152,7 @@ class MatchSimulation {
         std::vector<std::byte> datagram;
     };
     std::optional<std::vector<Waiting>> waiting_;  // while the server stands still
+    std::optional<Besiegers> besiegers_;
     StateRecord record_;
     client_sim::FleetDistributions distributions_;
     Time now_;

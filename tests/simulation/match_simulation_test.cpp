@@ -117,6 +117,36 @@ TEST(MatchSimulation, over_a_long_way_inputs_come_in_time_from_the_first_on) {
     EXPECT_GT(static_cast<double>(inputs.applied), 0.94 * static_cast<double>(totals.inputs_sent));
 }
 
+/// Who is not in a second after it came, while strangers do this.
+std::string laggard_under(MatchSettings settings) {
+    settings.seed = settings.server.seed = 9;
+    settings.bots = 4;
+    settings.network = {.to_server = {.delay = 20ms}, .to_client = {.delay = 20ms}};
+    MatchSimulation match(settings, yard());
+    match.run(4s);
+    for (int i = 0; i < 6; ++i) {
+        match.add_late_bot();
+        match.run(500ms);
+    }
+    match.run(500ms);
+    const std::string laggard = match.find_laggard();
+    static_cast<void>(match.finish());
+    return laggard;
+}
+
+TEST(MatchSimulation, requests_that_name_an_address_keep_nobody_behind_it_out) {
+    EXPECT_EQ(laggard_under({.besieging_requests = 361}), "");
+}
+
+TEST(MatchSimulation, forged_tokens_keep_nobody_out) {
+    EXPECT_EQ(laggard_under({.besieging_tokens = 3'000}), "");
+    EXPECT_EQ(laggard_under({.besieging_tokens = 3'000, .besieged_from_within = true}), "");
+}
+
+TEST(MatchSimulation, a_clock_that_is_wrong_for_a_while_keeps_nobody_out) {
+    EXPECT_EQ(laggard_under({.clock_jump = {.at = 2s, .lasts = 4s}}), "");
+}
+
 /// Players of three kinds in two teams, with guns whose shots bounce, pierce and explode.
 sim::Rules rules_of_many_kinds() {
     sim::Rules rules;

@@ -21,6 +21,8 @@ constexpr protocol::NetworkProfile kGood{.to_server = {.delay = 20ms},
 constexpr protocol::NetworkProfile kDead{.to_server = {.loss = 1.0}, .to_client = {.loss = 1.0}};
 /// Long enough to resume, and to hear all that was missed ...
 constexpr Time kRest = 10s;
+/// ... then one bot more comes in, whatever strangers do, ...
+constexpr Time kLateJoin = 2s;
 /// ... and then everybody's inputs come in time, but for what a clock still makes up for.
 constexpr Time kCalm = 2s;
 constexpr double kInTimeMin = 0.95;
@@ -51,8 +53,19 @@ void draw_insiders(protocol::Dice& dice, MatchSettings& settings) {
     for (std::uint64_t i = 0; i < kinds; ++i)
         settings.repertoire.push_back(all_mischief()[dice.below(kMischiefCount)]);
     // Nobody has a place to lose, and who is deaf does not get away with it.
-    settings.server.clients_max = settings.bots + settings.insiders;
+    settings.server.clients_max = settings.bots + settings.insiders + 1;
     settings.server.events_pending_max = 2048;
+}
+
+/// In one match of three strangers try to keep others out; in one of three a clock jumps.
+void draw_hindrances(protocol::Dice& dice, MatchSettings& settings) {
+    if (dice.happens(0.3)) {
+        settings.besieging_requests = dice.happens(0.5) ? 361 : 0;
+        settings.besieging_tokens = settings.besieging_requests == 0 ? 1'000 : 0;
+        settings.besieged_from_within = dice.happens(0.5);
+    }
+    if (dice.happens(0.3))
+        settings.clock_jump = {.at = time_below(dice, 60s), .lasts = 10s + time_below(dice, 230s)};
 }
 
 Plan draw_plan(std::uint64_t seed) {
@@ -70,10 +83,11 @@ Plan draw_plan(std::uint64_t seed) {
     else if (dice.happens(0.3))
         plan.outage = time_below(dice, 20s);
     draw_insiders(dice, plan.settings);
+    draw_hindrances(dice, plan.settings);
     return plan;
 }
 
-void play(MatchSimulation& match, const Plan& plan, Time duration) {
+void play(MatchSimulation& match, const Plan& plan, Time duration, Verdict& verdict) {
     const Time half = (duration - plan.outage) / 2;
     match.run(half);
     if (plan.outage > Time{0}) {
@@ -85,6 +99,11 @@ void play(MatchSimulation& match, const Plan& plan, Time duration) {
     match.set_network(kGood);
     match.rest_insiders();
     match.run(kRest);
+    match.add_late_bot();
+    match.set_network(kGood);
+    match.run(kLateJoin);
+    if (const std::string laggard = match.find_laggard(); !laggard.empty())
+        verdict.violate(match.now(), "soon after the last bot came: " + laggard);
     static_cast<void>(match.guard().take_punctuality());
     match.run(kCalm);
 }
@@ -93,7 +112,7 @@ void judge(MatchSimulation& match, const Plan& plan, Verdict& verdict) {
     const auto demand = [&](bool holds, const std::string& what) {
         if (!holds) verdict.violate(match.now(), what);
     };
-    const std::uint32_t bots = plan.settings.bots;
+    const std::uint32_t bots = plan.settings.bots + 1;
     demand(match.find_laggard().empty(), match.find_laggard());
     const server::ServerStatistics& statistics = match.server().statistics();
     const bool has_insiders = plan.settings.insiders > 0;
@@ -129,7 +148,7 @@ Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals&
     MatchSimulation match(plan.settings, yard());
     Verdict verdict;
     try {
-        play(match, plan, duration);
+        play(match, plan, duration, verdict);
         judge(match, plan, verdict);
     } catch (const std::exception& error) {
         verdict.violate(match.now(), error.what());
@@ -139,7 +158,7 @@ Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals&
     if (fleet.verdict.violations_sum() > 0)
         verdict.violate(match.now(), fleet.verdict.examples.front().line);
 
-    totals.bots += plan.settings.bots;
+    totals.bots += plan.settings.bots + 1;
     totals.resumes += fleet.resumes;
     totals.kills += fleet.match.kills;
     totals.parts_judged += fleet.verdict.parts_judged;

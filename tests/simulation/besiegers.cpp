@@ -1,0 +1,105 @@
+#include "tests/simulation/besiegers.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/session/cookies.h"
+
+namespace arena::simulation {
+
+namespace {
+
+using protocol::Address;
+using protocol::Time;
+
+constexpr std::size_t kForgers = 80;
+constexpr std::uint16_t kFirstPort = 20'000;
+/// Cookies are good for longer.
+constexpr Time kAskEvery = protocol::kCookieLife - std::chrono::seconds(1);
+
+/// A host each, or the victim's with a port each.
+Address address_of(const BesiegerSettings& settings, std::size_t forger) {
+    Address address = settings.is_behind_victims_address
+                          ? settings.victim
+                          : protocol::ipv4_address(
+                                {198, 18, 0, static_cast<std::uint8_t>(forger)}, 0);
+    address.port = static_cast<std::uint16_t>(kFirstPort + forger);
+    return address;
+}
+
+/// How many of so many a second are due.
+std::uint64_t due(std::uint32_t per_second, Time passed) {
+    const auto microseconds = static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::microseconds>(passed).count());
+    return per_second * microseconds / 1'000'000;
+}
+
+}  // namespace
+
+Besiegers::Besiegers(BesiegerSettings settings) : settings_(std::move(settings)), dice_(settings_.seed) {
+    fill(sealed_);
+    for (std::size_t i = 0; i < kForgers; ++i)
+        forgers_.push_back({.address = address_of(settings_, i)});
+}
+
+std::vector<Besiegers::Outgoing> Besiegers::step(Time now) {
+    if (!began_) began_ = now;
+    std::vector<Outgoing> outgoing;
+    for (; requests_sent_ < due(settings_.requests, now - *began_); ++requests_sent_)
+        outgoing.push_back(next_request());
+    for (; tokens_sent_ < due(settings_.tokens, now - *began_); ++tokens_sent_)
+        outgoing.push_back(next_response(now));
+    sent_ += outgoing.size();
+    return outgoing;
+}
+
+Besiegers::Outgoing Besiegers::next_request() {
+    protocol::HandshakeRandom random;
+    Address from = settings_.victim;
+    from.port = static_cast<std::uint16_t>(1 + dice_.below(1'000));
+    return {from, request_with(random)};
+}
+
+/// Or a request, when its cookie is missing or old.
+Besiegers::Outgoing Besiegers::next_response(Time now) {
+    Forger& forger = forgers_[next_forger_++ % forgers_.size()];
+    if (forger.asked_at == Time::min() || now - forger.asked_at >= kAskEvery) {
+        forger.asked_at = now;
+        return {forger.address, request_with(forger.random)};
+    }
+    fill(std::span(sealed_).first(8));
+    return {forger.address,
+            protocol::write_response(
+                {.protocol_id = settings_.protocol_id, .client_random = forger.random},
+                {.cookie = forger.cookie.value_or(protocol::Cookie{}),
+                 .expire_time = ~std::uint64_t{0}},
+                sealed_, {})};
+}
+
+protocol::GreetingBytes Besiegers::request_with(protocol::HandshakeRandom& random) {
+    fill(random);
+    return protocol::write_request(
+        {.protocol_id = settings_.protocol_id, .client_random = random});
+}
+
+bool Besiegers::owns(const Address& address) const {
+    return std::any_of(forgers_.begin(), forgers_.end(),
+                       [&](const Forger& forger) { return forger.address == address; });
+}
+
+void Besiegers::receive(const Address& to, std::span<const std::byte> datagram) {
+    for (Forger& forger : forgers_) {
+        if (forger.address != to) continue;
+        const auto cookie = protocol::read_challenge(datagram, forger.random);
+        if (!cookie) continue;
+        forger.cookie = cookie;
+        ++proven_;
+    }
+}
+
+void Besiegers::fill(std::span<std::byte> bytes) {
+    for (std::byte& byte : bytes)
+        byte = static_cast<std::byte>(dice_.next() & 0xFFu);
+}
+
+}  // namespace arena::simulation
