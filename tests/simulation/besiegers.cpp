@@ -19,10 +19,10 @@ constexpr Time kAskEvery = protocol::kCookieLife - std::chrono::seconds(1);
 
 /// A host each, or the victim's with a port each.
 Address address_of(const BesiegerSettings& settings, std::size_t forger) {
-    Address address = settings.is_behind_victims_address
-                          ? settings.victim
-                          : protocol::ipv4_address(
-                                {198, 18, 0, static_cast<std::uint8_t>(forger)}, 0);
+    Address address =
+        settings.is_behind_victims_address
+            ? settings.victim
+            : protocol::ipv4_address({198, 18, 0, static_cast<std::uint8_t>(forger)}, 0);
     address.port = static_cast<std::uint16_t>(kFirstPort + forger);
     return address;
 }
@@ -36,7 +36,8 @@ std::uint64_t due(std::uint32_t per_second, Time passed) {
 
 }  // namespace
 
-Besiegers::Besiegers(BesiegerSettings settings) : settings_(std::move(settings)), dice_(settings_.seed) {
+Besiegers::Besiegers(BesiegerSettings settings)
+    : settings_(std::move(settings)), dice_(settings_.seed) {
     fill(sealed_);
     for (std::size_t i = 0; i < kForgers; ++i)
         forgers_.push_back({.address = address_of(settings_, i)});
@@ -78,8 +79,7 @@ Besiegers::Outgoing Besiegers::next_response(Time now) {
 
 protocol::GreetingBytes Besiegers::request_with(protocol::HandshakeRandom& random) {
     fill(random);
-    return protocol::write_request(
-        {.protocol_id = settings_.protocol_id, .client_random = random});
+    return protocol::write_request({.protocol_id = settings_.protocol_id, .client_random = random});
 }
 
 bool Besiegers::owns(const Address& address) const {
