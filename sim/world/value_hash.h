@@ -45,7 +45,7 @@ class ValueHash {
         if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>)
             XXH3_64bits_update(&state_, &value, sizeof value);
         else
-            for_each_value(value, [this](const auto&... values) { add(values...); });
+            for_each_value(value, [this](const auto&... values) { this->add(values...); });
     }
     void add_one(const Vec2& v) { add(v.x, v.y); }
     void add_one(const std::string& text) {
