@@ -1,23 +1,14 @@
 // A running arenad: its pages, its clients, its end.
 #include <chrono>
 #include <csignal>
-#include <deque>
 #include <optional>
-#include <span>
 #include <thread>
-#include <utility>
-#include <variant>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "protocol/crypto/random.h"
-#include "protocol/decode.h"
-#include "protocol/encode.h"
-#include "protocol/protocol_id.h"
-#include "protocol/session/handshake_client.h"
-#include "protocol/session/secure_connection.h"
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/e2e/small_client.h"
 #include "tests/support/http_client.h"
 #include "tests/support/udp_client.h"
 
@@ -51,113 +42,6 @@ nlohmann::json wait_for_count(std::uint16_t port, const char* path, int wanted) 
         std::this_thread::sleep_for(milliseconds(5));
     }
 }
-
-/// A client as small as can be: comes in with a token of its own, sends inputs and keeps what it is
-/// told.
-class SmallClient : private protocol::Inbox {
-  public:
-    explicit SmallClient(std::uint16_t port)
-        : socket_(port),
-          server_(protocol::ipv4_address({127, 0, 0, 1}, port)),
-          handshake_(own_token(server_), false, protocol::crypto::random_bytes, now()) {}
-
-    bool join() {
-        const auto deadline = steady_clock::now() + kPatience;
-        while (handshake_.state() != protocol::HandshakeState::connected) {
-            if (handshake_.state() == protocol::HandshakeState::failed) return false;
-            if (steady_clock::now() > deadline) return false;
-            if (const auto due = handshake_.send(now()); !due.empty()) socket_.send(due);
-            if (const auto datagram = socket_.receive(milliseconds(20)))
-                handshake_.receive(server_, *datagram, now());
-        }
-        const auto& keys = *handshake_.connection();
-        connection_.emplace(
-            protocol::ConnectionConfig{.id = keys.connection,
-                                       .timeout = keys.timeout,
-                                       .path = kWay,
-                                       .fill_random = protocol::crypto::random_bytes},
-            protocol::seals_of_client(keys.keys, protocol::protocol_id()), now());
-        const auto welcome = wait_for<protocol::Welcome>(kPatience);
-        if (!welcome) return false;
-        welcome_ = *welcome;
-        send_input(welcome_.tick + 3);
-        return true;
-    }
-
-    void send_input(sim::Tick tick) {
-        const protocol::Input input{.tick = tick, .input = {.move_x = 127}};
-        EXPECT_FALSE(connection_->connection().send_redundant(encoder_.encode(input)));
-        talk();
-    }
-
-    /// The next message of one kind; others that come before it are passed over.
-    template <typename Kind>
-    std::optional<Kind> wait_for(milliseconds timeout) {
-        const auto deadline = steady_clock::now() + timeout;
-        while (steady_clock::now() < deadline) {
-            for (; !heard_.empty(); heard_.pop_front()) {
-                if (const auto* found = std::get_if<Kind>(&heard_.front())) {
-                    const Kind kind = *found;
-                    heard_.pop_front();
-                    return kind;
-                }
-            }
-            talk();
-        }
-        return std::nullopt;
-    }
-
-    /// How its connection ends.
-    std::optional<protocol::End> wait_for_end(milliseconds timeout) {
-        const auto deadline = steady_clock::now() + timeout;
-        while (!connection_->connection().end() && steady_clock::now() < deadline)
-            talk();
-        return connection_->connection().end();
-    }
-
-    [[nodiscard]] const protocol::Welcome& welcome() const { return welcome_; }
-
-  private:
-    static constexpr protocol::PathId kWay{0};
-
-    static protocol::Time now() { return steady_clock::now().time_since_epoch(); }
-
-    /// For a server that lets everybody in.
-    static protocol::ConnectToken own_token(const protocol::Address& server) {
-        const auto unix_time = std::chrono::system_clock::now().time_since_epoch();
-        const protocol::TokenOrder order{
-            .protocol_id = protocol::protocol_id(),
-            .client_id = 5,
-            .create_time =
-                static_cast<std::uint64_t>(std::chrono::duration_cast<seconds>(unix_time).count()),
-            .servers = {&server, 1}};
-        return protocol::make_connect_token(order, {}, protocol::crypto::random_bytes).value();
-    }
-
-    void talk() {
-        while (const auto datagram = connection_->write(now()))
-            socket_.send(datagram->bytes);
-        if (auto datagram = socket_.receive(milliseconds(20)))
-            connection_->receive(now(), kWay, *datagram, *this);
-    }
-
-    void hear(std::span<const std::byte> bytes) {
-        auto message = protocol::decode(bytes);
-        EXPECT_TRUE(message.ok());
-        if (message.ok()) heard_.push_back(std::move(message).value());
-    }
-    void on_sequenced(std::uint8_t, std::span<const std::byte> message) override { hear(message); }
-    void on_redundant(std::span<const std::byte> message) override { hear(message); }
-    void on_reliable(std::span<const std::byte> message) override { hear(message); }
-
-    UdpClient socket_;
-    protocol::Address server_;
-    protocol::HandshakeClient handshake_;
-    std::optional<protocol::SecureConnection> connection_;
-    protocol::Encoder encoder_;
-    std::deque<protocol::Message> heard_;
-    protocol::Welcome welcome_;
-};
 
 TEST(ArenadRun, its_pages_answer) {
     RunningArenad server;

@@ -1,5 +1,6 @@
 #include "tests/support/udp_client.h"
 
+#include <cstring>
 #include <stdexcept>
 
 #include <arpa/inet.h>
@@ -9,13 +10,19 @@
 
 namespace arena::test {
 
-UdpClient::UdpClient(std::uint16_t server_port)
+UdpClient::UdpClient(std::uint16_t server_port) : UdpClient(server_port, {127, 0, 0, 1}) {}
+
+UdpClient::UdpClient(std::uint16_t server_port, const std::array<std::uint8_t, 4>& from)
     : descriptor_(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in server{};
     server.sin_family = AF_INET;
     server.sin_port = htons(server_port);
     server.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (::connect(descriptor_, reinterpret_cast<const sockaddr*>(&server), sizeof server) != 0) {
+    sockaddr_in own{};
+    own.sin_family = AF_INET;
+    std::memcpy(&own.sin_addr.s_addr, from.data(), from.size());
+    if (::bind(descriptor_, reinterpret_cast<const sockaddr*>(&own), sizeof own) != 0 ||
+        ::connect(descriptor_, reinterpret_cast<const sockaddr*>(&server), sizeof server) != 0) {
         throw std::runtime_error("no UDP socket");
     }
 }

@@ -1,6 +1,7 @@
 // A plain UDP socket on the loopback for tests: sends, and waits for answers with a deadline.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +15,8 @@ class UdpClient {
   public:
     /// Talks to 127.0.0.1:`server_port` from any free port.
     explicit UdpClient(std::uint16_t server_port);
+    /// The same from this address of the loopback, 127.x.y.z.
+    UdpClient(std::uint16_t server_port, const std::array<std::uint8_t, 4>& from);
     ~UdpClient();
     UdpClient(const UdpClient&) = delete;
     UdpClient& operator=(const UdpClient&) = delete;

@@ -1,0 +1,163 @@
+// A client as small as can be, for a running arenad.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <random>
+#include <span>
+#include <thread>
+#include <utility>
+#include <variant>
+
+#include <gtest/gtest.h>
+
+#include "protocol/crypto/random.h"
+#include "protocol/decode.h"
+#include "protocol/encode.h"
+#include "protocol/protocol_id.h"
+#include "protocol/session/connect_token.h"
+#include "protocol/session/handshake_client.h"
+#include "protocol/session/secure_connection.h"
+#include "tests/e2e/arenad_under_test.h"
+#include "tests/support/udp_client.h"
+
+namespace arena::test {
+
+/// Comes in, sends inputs and keeps what it is told.
+class SmallClient : private protocol::Inbox {
+  public:
+    using Ip = std::array<std::uint8_t, 4>;
+    static constexpr Ip kHome{127, 0, 0, 1};
+
+    /// With a token of its own, for a server that lets everybody in.
+    explicit SmallClient(std::uint16_t port, std::uint64_t client_id = 5, const Ip& from = kHome)
+        : SmallClient(port, own_token(port, client_id), from) {}
+    SmallClient(std::uint16_t port, const protocol::ConnectToken& token, const Ip& from = kHome)
+        : port_(port),
+          server_(protocol::ipv4_address(kHome, port)),
+          socket_(std::make_unique<UdpClient>(port, from)),
+          handshake_(token, false, protocol::crypto::random_bytes, now()) {}
+
+    /// Whether it is let in. Answers after a time of up to `reaction_max`, as a client does that
+    /// looks at its socket now and then: one that answers at once is always the first in the
+    /// server's queue.
+    bool enter(std::chrono::milliseconds reaction_max = std::chrono::milliseconds(0)) {
+        std::minstd_rand random(static_cast<std::uint32_t>(now().count()));
+        const auto deadline = std::chrono::steady_clock::now() + kPatience;
+        while (handshake_.state() != protocol::HandshakeState::connected) {
+            if (handshake_.state() == protocol::HandshakeState::failed) return false;
+            if (std::chrono::steady_clock::now() > deadline) return false;
+            if (reaction_max.count() > 0)
+                std::this_thread::sleep_for(std::chrono::microseconds(
+                    random() % static_cast<std::uint64_t>(1000 * reaction_max.count())));
+            if (const auto due = handshake_.send(now()); !due.empty()) socket_->send(due);
+            if (const auto datagram = socket_->receive(std::chrono::milliseconds(20)))
+                handshake_.receive(server_, *datagram, now());
+        }
+        return true;
+    }
+
+    bool join() {
+        if (!enter()) return false;
+        const auto& keys = *handshake_.connection();
+        connection_.emplace(
+            protocol::ConnectionConfig{.id = keys.connection,
+                                       .timeout = keys.timeout,
+                                       .path = kWay,
+                                       .fill_random = protocol::crypto::random_bytes},
+            protocol::seals_of_client(keys.keys, protocol::protocol_id()), now());
+        const auto welcome = wait_for<protocol::Welcome>(kPatience);
+        if (!welcome) return false;
+        welcome_ = *welcome;
+        send_input(welcome_.tick + 3);
+        return true;
+    }
+
+    void send_input(sim::Tick tick) {
+        const protocol::Input input{.tick = tick, .input = {.move_x = 127}};
+        EXPECT_FALSE(connection_->connection().send_redundant(encoder_.encode(input)));
+        talk();
+    }
+
+    /// The next message of one kind; others that come before it are passed over.
+    template <typename Kind>
+    std::optional<Kind> wait_for(std::chrono::milliseconds timeout) {
+        const auto deadline = std::chrono::steady_clock::now() + timeout;
+        while (std::chrono::steady_clock::now() < deadline) {
+            for (; !heard_.empty(); heard_.pop_front()) {
+                if (const auto* found = std::get_if<Kind>(&heard_.front())) {
+                    const Kind kind = *found;
+                    heard_.pop_front();
+                    return kind;
+                }
+            }
+            talk();
+        }
+        return std::nullopt;
+    }
+
+    /// How its connection ends.
+    std::optional<protocol::End> wait_for_end(std::chrono::milliseconds timeout) {
+        const auto deadline = std::chrono::steady_clock::now() + timeout;
+        while (!connection_->connection().end() && std::chrono::steady_clock::now() < deadline)
+            talk();
+        return connection_->connection().end();
+    }
+
+    /// Sends from there from now on.
+    void move_to(const Ip& from) { socket_ = std::make_unique<UdpClient>(port_, from); }
+
+    [[nodiscard]] const protocol::Welcome& welcome() const { return welcome_; }
+    /// That the server has given it.
+    [[nodiscard]] protocol::ConnectToken resume_token() const {
+        return protocol::read_connect_token(welcome_.resume_token).value();
+    }
+
+  private:
+    static constexpr protocol::PathId kWay{0};
+
+    static protocol::Time now() { return std::chrono::steady_clock::now().time_since_epoch(); }
+
+    static protocol::ConnectToken own_token(std::uint16_t port, std::uint64_t client_id) {
+        const auto unix_time = std::chrono::system_clock::now().time_since_epoch();
+        const protocol::Address server = protocol::ipv4_address(kHome, port);
+        const protocol::TokenOrder order{
+            .protocol_id = protocol::protocol_id(),
+            .client_id = client_id,
+            .create_time = static_cast<std::uint64_t>(
+                std::chrono::duration_cast<std::chrono::seconds>(unix_time).count()),
+            .servers = {&server, 1}};
+        return protocol::make_connect_token(order, {}, protocol::crypto::random_bytes).value();
+    }
+
+    void talk() {
+        while (const auto datagram = connection_->write(now()))
+            socket_->send(datagram->bytes);
+        if (auto datagram = socket_->receive(std::chrono::milliseconds(20)))
+            connection_->receive(now(), kWay, *datagram, *this);
+    }
+
+    void hear(std::span<const std::byte> bytes) {
+        auto message = protocol::decode(bytes);
+        EXPECT_TRUE(message.ok());
+        if (message.ok()) heard_.push_back(std::move(message).value());
+    }
+    void on_sequenced(std::uint8_t, std::span<const std::byte> message) override { hear(message); }
+    void on_redundant(std::span<const std::byte> message) override { hear(message); }
+    void on_reliable(std::span<const std::byte> message) override { hear(message); }
+
+    std::uint16_t port_;
+    protocol::Address server_;
+    std::unique_ptr<UdpClient> socket_;
+    protocol::HandshakeClient handshake_;
+    std::optional<protocol::SecureConnection> connection_;
+    protocol::Encoder encoder_;
+    std::deque<protocol::Message> heard_;
+    protocol::Welcome welcome_;
+};
+
+}  // namespace arena::test
