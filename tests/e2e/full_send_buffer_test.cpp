@@ -79,11 +79,9 @@ TEST_F(FullSendBuffer, waits_for_a_line_that_is_fast_enough_on_average) {
     play_over("30mbit", [&](const RunningArenad& server) {
         std::this_thread::sleep_for(seconds(5));
 
-        // A send thread that gets no processor for a whole tick drops what is left of it.
-        const double sent = metric(server.http_port, "arenad_packets_sent_total");
-        EXPECT_LT(metric(server.http_port, "arenad_send_errors_total"), 0.01 * sent);
+        EXPECT_EQ(metric(server.http_port, "arenad_send_errors_total"), 0.0);
         EXPECT_GT(metric(server.http_port, "arenad_send_waits_total"), 0.0);
-        EXPECT_LT(losses(server).back(), 0.05);
+        EXPECT_LT(losses(server).back(), 0.01);
     });
 }
 
