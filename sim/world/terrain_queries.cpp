@@ -162,7 +162,7 @@ bool crosses_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
         switch (piece.shape) {
             case Shape::line:
                 return touches(segment, segment_of(list, piece)) &&
-                       stops(solids, index, {segment.a, 0.0f});
+                       stops(solids, index, Circle{segment.a, 0.0f});
             case Shape::circle:
                 return touches(segment, Circle{piece.center, piece.radius});
             case Shape::polygon:
