@@ -72,8 +72,8 @@ std::string lines(int from, int to) {
     return text;
 }
 
-/// Reads lines 0, 1, 2, ... in which "n were dropped" stands for the n next ones. Gives the line that
-/// would come after the last, or what was found in place of the one that had to come.
+/// Reads lines 0, 1, 2, ... in which "n were dropped" stands for the n next ones. Gives the line
+/// that would come after the last, or what was found in place of the one that had to come.
 std::string next_after(const std::string& log) {
     std::istringstream in(log);
     std::uint64_t next = 0;
