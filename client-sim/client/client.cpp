@@ -106,16 +106,16 @@ void Client::on_refused(const protocol::HandshakeFailure& failure) {
 // Resuming
 
 void Client::on_end(const protocol::End& end, Time now) {
-    if (end.reason == protocol::EndReason::timed_out && ticket_)
+    if (end.reason == protocol::EndReason::timed_out && resume_token_)
         begin_resuming(now);
     else
         close(end);
 }
 
-/// One handshake for all the time there is: a ticket is good for one client random alone.
+/// One handshake for all the time there is: a resume token is good for one client random alone.
 void Client::begin_resuming(Time now) {
     end_connection();
-    handshake_.emplace(*std::exchange(ticket_, std::nullopt), offers_aes_, random_, now,
+    handshake_.emplace(*std::exchange(resume_token_, std::nullopt), offers_aes_, random_, now,
                        kResumeMax);
     state_ = ClientState::resuming;
 }
@@ -142,12 +142,12 @@ void Client::receive(std::span<std::byte> datagram, Time now, Audience& audience
 
 bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& audience) {
     if (state_ == ClientState::active) return false;
-    auto ticket = protocol::read_connect_token(welcome.resume_token);
-    if (!ticket.ok()) return false;
-    ticket_ = std::move(ticket).value();
+    auto resume_token = protocol::read_connect_token(welcome.resume_token);
+    if (!resume_token.ok()) return false;
+    resume_token_ = std::move(resume_token).value();
     // It stays with the server that it has found, by whatever address that server knows itself.
-    ticket_->fields.servers.clear();
-    static_cast<void>(ticket_->fields.servers.push_back(server_));
+    resume_token_->fields.servers.clear();
+    static_cast<void>(resume_token_->fields.servers.push_back(server_));
 
     if (state_ == ClientState::resuming) ++counters_.resumes;
     state_ = ClientState::active;

@@ -39,7 +39,7 @@ enum class ClientState : std::uint8_t {
     connecting,  ///< shows its connect token
     joining,     ///< is let in, and waits for the Welcome
     active,      ///< plays
-    resuming,    ///< its connection fell silent: it shows the ticket of the Welcome
+    resuming,    ///< its connection fell silent: it shows the resume token of the Welcome
     closed,
 };
 
@@ -141,8 +141,8 @@ class Client {
         Time at{0};
     };
     std::optional<Overtaking> overtaking_;
-    ClientTraffic ended_traffic_;                   // of the connections before
-    std::optional<protocol::ConnectToken> ticket_;  // for the next resumption
+    ClientTraffic ended_traffic_;                         // of the connections before
+    std::optional<protocol::ConnectToken> resume_token_;  // for the next resumption
 
     protocol::Welcome welcome_;
     TickClock clock_;

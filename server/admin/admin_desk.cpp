@@ -5,27 +5,27 @@
 
 namespace arena::server {
 
-std::optional<AdminDesk::Ticket> AdminDesk::ask(const AdminRequest& request) {
+std::optional<AdminDesk::Receipt> AdminDesk::ask(const AdminRequest& request) {
     const std::lock_guard lock(mutex_);
     const auto place = std::find_if(places_.begin(), places_.end(),
                                     [](const Place& each) { return each.state == State::free; });
     if (place == places_.end()) return std::nullopt;
     place->state = State::asked;
     place->request = request;
-    return static_cast<Ticket>(place - places_.begin());
+    return static_cast<Receipt>(place - places_.begin());
 }
 
-std::optional<AdminOutcome> AdminDesk::collect(Ticket ticket) {
+std::optional<AdminOutcome> AdminDesk::collect(Receipt receipt) {
     const std::lock_guard lock(mutex_);
-    Place& place = places_[ticket];
+    Place& place = places_[receipt];
     if (place.state != State::done) return std::nullopt;
     place.state = State::free;
     return std::exchange(place.outcome, {});
 }
 
-bool AdminDesk::withdraw(Ticket ticket) {
+bool AdminDesk::withdraw(Receipt receipt) {
     const std::lock_guard lock(mutex_);
-    Place& place = places_[ticket];
+    Place& place = places_[receipt];
     const bool begun = place.state != State::asked;
     place.state = place.state == State::taken ? State::abandoned : State::free;
     place.outcome = {};
@@ -34,25 +34,25 @@ bool AdminDesk::withdraw(Ticket ticket) {
 
 void AdminDesk::serve(const Act& act) {
     const Taken taken = take();
-    for (Ticket ticket = 0; ticket < taken.size(); ++ticket) {
-        if (taken[ticket]) put_back(ticket, act(*taken[ticket]));
+    for (Receipt receipt = 0; receipt < taken.size(); ++receipt) {
+        if (taken[receipt]) put_back(receipt, act(*taken[receipt]));
     }
 }
 
 AdminDesk::Taken AdminDesk::take() {
     Taken taken;
     const std::lock_guard lock(mutex_);
-    for (Ticket ticket = 0; ticket < places_.size(); ++ticket) {
-        if (places_[ticket].state != State::asked) continue;
-        places_[ticket].state = State::taken;
-        taken[ticket] = places_[ticket].request;
+    for (Receipt receipt = 0; receipt < places_.size(); ++receipt) {
+        if (places_[receipt].state != State::asked) continue;
+        places_[receipt].state = State::taken;
+        taken[receipt] = places_[receipt].request;
     }
     return taken;
 }
 
-void AdminDesk::put_back(Ticket ticket, AdminOutcome outcome) {
+void AdminDesk::put_back(Receipt receipt, AdminOutcome outcome) {
     const std::lock_guard lock(mutex_);
-    Place& place = places_[ticket];
+    Place& place = places_[receipt];
     if (place.state == State::abandoned) {
         place.state = State::free;
     } else {

@@ -1,8 +1,8 @@
 // AdminDesk: what operators ask for goes from the HTTP thread to the tick thread, and what came of
 // it goes back.
 //
-//   HTTP thread   ask -> ticket ... collect(ticket) until it gives the outcome, or withdraw(ticket)
-//   tick thread   serve, once after each tick
+//   HTTP thread   ask -> receipt ... collect(receipt) until it gives the outcome, or
+//   withdraw(receipt) tick thread   serve, once after each tick
 //
 // A few requests have room, and no more. The lock is held to move them and their outcomes, never
 // while something is done, so that neither thread can hold the other up.
@@ -38,18 +38,18 @@ inline constexpr std::size_t kAdminRequestsMax = 8;
 
 class AdminDesk {
   public:
-    using Ticket = std::size_t;
+    using Receipt = std::size_t;
     using Act = std::function<AdminOutcome(const AdminRequest&)>;
 
     // --- HTTP thread -----------------------------------------------------------------------------
 
-    /// Nothing when there is no room. A ticket is to be given back: by `collect` when that gives an
-    /// outcome, else by `withdraw`.
-    [[nodiscard]] std::optional<Ticket> ask(const AdminRequest& request);
+    /// Nothing when there is no room. A receipt is to be given back: by `collect` when that gives
+    /// an outcome, else by `withdraw`.
+    [[nodiscard]] std::optional<Receipt> ask(const AdminRequest& request);
     /// Nothing while the tick thread has not done it.
-    [[nodiscard]] std::optional<AdminOutcome> collect(Ticket ticket);
+    [[nodiscard]] std::optional<AdminOutcome> collect(Receipt receipt);
     /// True when it will not be done. False when the tick thread had begun: it is done then.
-    bool withdraw(Ticket ticket);
+    bool withdraw(Receipt receipt);
 
     // --- Tick thread -----------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ class AdminDesk {
     using Taken = std::array<std::optional<AdminRequest>, kAdminRequestsMax>;
 
     [[nodiscard]] Taken take();
-    void put_back(Ticket ticket, AdminOutcome outcome);
+    void put_back(Receipt receipt, AdminOutcome outcome);
 
     std::mutex mutex_;
     std::array<Place, kAdminRequestsMax> places_;

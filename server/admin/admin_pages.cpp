@@ -79,20 +79,20 @@ bool AdminPages::is_authorized(std::string_view authorization) const {
 }
 
 HttpAnswer AdminPages::ask(const AdminRequest& request, const Asked& asked) {
-    const auto ticket = desk_.ask(request);
-    if (!ticket) {
+    const auto receipt = desk_.ask(request);
+    if (!receipt) {
         return refuse(AdminRefusal::busy, asked,
                       {.status = 503, .body = "too many admin requests wait: try again\n"});
     }
     return HttpLater{
-        .look = [this, ticket = *ticket, asked]() -> std::optional<HttpReply> {
-            const auto outcome = desk_.collect(ticket);
+        .look = [this, receipt = *receipt, asked]() -> std::optional<HttpReply> {
+            const auto outcome = desk_.collect(receipt);
             if (!outcome) return std::nullopt;
             return reply_to(*outcome, asked);
         },
         .give_up =
-            [this, ticket = *ticket, asked] {
-                const bool undone = desk_.withdraw(ticket);
+            [this, receipt = *receipt, asked] {
+                const bool undone = desk_.withdraw(receipt);
                 return refuse(AdminRefusal::timed_out, asked,
                               {.status = 504,
                                .body = undone ? "the server did not come to it: nothing was done\n"

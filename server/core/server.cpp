@@ -10,7 +10,7 @@
 #include "server/replication/tell_map.h"
 #include "server/replication/tell_rules.h"
 #include "server/session/address_text.h"
-#include "server/session/resume_ticket.h"
+#include "server/session/resume_token.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {
@@ -179,7 +179,7 @@ void Server::welcome(Session& session, bool resumed, Time now) {
     protocol::Welcome welcome = welcome_;
     welcome.player = session.player;
     welcome.tick = world().tick();
-    welcome.resume_token = issue_ticket(
+    welcome.resume_token = issue_resume_token(
         session,
         {.protocol_id = settings_.protocol_id, .key = settings_.key, .random = ports_.fill_random},
         unix_seconds(now));

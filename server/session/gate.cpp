@@ -4,7 +4,7 @@
 
 #include "protocol/crypto/hash.h"
 #include "protocol/session/identity.h"
-#include "server/session/resume_ticket.h"
+#include "server/session/resume_token.h"
 
 namespace arena::server {
 

@@ -26,17 +26,17 @@ using test::test_key;
 using test::token_of;
 
 /// What each client comes with. The two of client id 1 have a token each.
-enum class Ticket : std::uint8_t { good, other_key, expired, for_elsewhere };
+enum class TokenKind : std::uint8_t { good, other_key, expired, for_elsewhere };
 struct Visitor {
     std::uint64_t client_id;
-    Ticket ticket;
+    TokenKind token;
 };
-constexpr std::array<Visitor, 6> kVisitors{{{1, Ticket::good},
-                                            {2, Ticket::good},
-                                            {1, Ticket::good},
-                                            {3, Ticket::other_key},
-                                            {4, Ticket::expired},
-                                            {5, Ticket::for_elsewhere}}};
+constexpr std::array<Visitor, 6> kVisitors{{{1, TokenKind::good},
+                                            {2, TokenKind::good},
+                                            {1, TokenKind::good},
+                                            {3, TokenKind::other_key},
+                                            {4, TokenKind::expired},
+                                            {5, TokenKind::for_elsewhere}}};
 constexpr std::size_t kWireMax = 64;
 constexpr Address kThief = ipv4_address({203, 0, 113, 66}, 666);
 constexpr Address kElsewhere = ipv4_address({10, 0, 0, 9}, 40000);
@@ -45,19 +45,19 @@ Address address_of(std::size_t visitor) {
     return ipv4_address({192, 168, 0, static_cast<std::uint8_t>(10 + visitor)}, 50000);
 }
 
-ConnectToken ticket_of(std::size_t visitor) {
+ConnectToken token_of_visitor(std::size_t visitor) {
     TokenOrder order = order_for(kVisitors[visitor].client_id);
     crypto::Key key = test_key();
-    switch (kVisitors[visitor].ticket) {
-        case Ticket::good:
+    switch (kVisitors[visitor].token) {
+        case TokenKind::good:
             break;
-        case Ticket::other_key:
+        case TokenKind::other_key:
             key = test_key(0x41);
             break;
-        case Ticket::expired:
+        case TokenKind::expired:
             order.create_time -= 1'000;
             break;
-        case Ticket::for_elsewhere:
+        case TokenKind::for_elsewhere:
             order.servers = {&kElsewhere, 1};
             break;
     }
@@ -92,8 +92,8 @@ class Street {
   public:
     Street() {
         for (std::size_t i = 0; i < kVisitors.size(); ++i)
-            clients_.push_back(
-                std::make_unique<HandshakeClient>(ticket_of(i), false, seeded(200 + i), Time{}));
+            clients_.push_back(std::make_unique<HandshakeClient>(token_of_visitor(i), false,
+                                                                 seeded(200 + i), Time{}));
     }
 
     void pass(Time time) {
@@ -190,7 +190,7 @@ class Street {
         if (client.state() == HandshakeState::failed && client.failure().is_proven) {
             const DeniedReason reason = client.failure().reason.value();
             RC_ASSERT(server_.handshake.counts().of(reason) > 0);
-            RC_ASSERT(reason == (kVisitors[visitor].ticket == Ticket::for_elsewhere
+            RC_ASSERT(reason == (kVisitors[visitor].token == TokenKind::for_elsewhere
                                      ? DeniedReason::wrong_address
                                      : DeniedReason::already_connected));
         }

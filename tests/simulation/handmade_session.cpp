@@ -89,11 +89,11 @@ std::optional<protocol::PathProof> HandmadeSession::take_challenge() {
     return std::exchange(challenge_, std::nullopt);
 }
 
-std::optional<protocol::ConnectToken> HandmadeSession::ticket() const {
+std::optional<protocol::ConnectToken> HandmadeSession::resume_token() const {
     if (!welcome_) return std::nullopt;
-    auto ticket = protocol::read_connect_token(welcome_->resume_token).value();
-    ticket.fields.servers = token_.fields.servers;
-    return ticket;
+    auto token = protocol::read_connect_token(welcome_->resume_token).value();
+    token.fields.servers = token_.fields.servers;
+    return token;
 }
 
 // To send

@@ -76,7 +76,7 @@ class HandmadeSession {
     [[nodiscard]] protocol::Time heard_at() const { return heard_at_; }
     [[nodiscard]] const std::optional<protocol::Welcome>& welcome() const { return welcome_; }
     /// That lets back in, once it has a Welcome.
-    [[nodiscard]] std::optional<protocol::ConnectToken> ticket() const;
+    [[nodiscard]] std::optional<protocol::ConnectToken> resume_token() const;
     /// The tick of the newest snapshot, and when it came.
     [[nodiscard]] sim::Tick tick() const { return tick_; }
     [[nodiscard]] protocol::Time tick_at() const { return tick_at_; }

@@ -29,7 +29,7 @@ constexpr int kFloodPackets = 12;  // a step, some 2900 a second
 /// An address that said nothing for so long is not challenged any more, nor is anything owed to it.
 constexpr Time kPathIsForgotten = protocol::kChallengeTimeout + 1s;
 constexpr std::size_t kDoorsMax = 4;
-constexpr std::size_t kUsedTicketsMax = 8;
+constexpr std::size_t kUsedTokensMax = 8;
 
 }  // namespace
 
@@ -101,8 +101,8 @@ void Insider::greet(Session& session, Time now) {
 void Insider::note_welcome() {
     is_welcome_ = true;
     uses_[main_->token().seal.nonce].has_played = true;
-    used_tickets_.push_back(main_->token());
-    if (used_tickets_.size() > kUsedTicketsMax) used_tickets_.pop_front();
+    used_tokens_.push_back(main_->token());
+    if (used_tokens_.size() > kUsedTokensMax) used_tokens_.pop_front();
 }
 
 /// One token, one connection; but for a place that the server gave up because nobody came.
@@ -201,19 +201,18 @@ void Insider::do_mischief(Mischief mischief, Time now) {
             return open_door(main_->token(), Purpose::rattle, now);
         case Mischief::token_of_today:
             return open_door(settings_.ask_for_token(), Purpose::enter, now);
-        case Mischief::ticket_twice:
-            open_door(*main_->ticket(), Purpose::enter, now);
+        case Mischief::resume_token_twice:
+            open_door(*main_->resume_token(), Purpose::enter, now);
             [[fallthrough]];
-        case Mischief::ticket:
-            return open_door(*main_->ticket(), Purpose::enter, now);
-        case Mischief::ticket_again:
-            return open_door(used_tickets_[dice_.below(used_tickets_.size())], Purpose::rattle,
-                             now);
-        case Mischief::ticket_altered:
-            return open_door(altered(*main_->ticket()), Purpose::rattle, now);
-        case Mischief::ticket_unused:
-            return open_door(*main_->ticket(), Purpose::look, now);
-        case Mischief::ticket_storm:
+        case Mischief::resume_token:
+            return open_door(*main_->resume_token(), Purpose::enter, now);
+        case Mischief::resume_token_again:
+            return open_door(used_tokens_[dice_.below(used_tokens_.size())], Purpose::rattle, now);
+        case Mischief::resume_token_altered:
+            return open_door(altered(*main_->resume_token()), Purpose::rattle, now);
+        case Mischief::resume_token_unused:
+            return open_door(*main_->resume_token(), Purpose::look, now);
+        case Mischief::resume_token_storm:
             storms_until_ = now + 2s;
             return;
         default:
@@ -227,8 +226,8 @@ void Insider::go_on_with_mischief(Time now) {
             send(make_input_packet(*main_, next_tick(now) + static_cast<sim::Tick>(i),
                                    draw_input(dice_)));
     if (now < storms_until_) {
-        deeds_[static_cast<std::size_t>(Mischief::ticket_storm)] = true;
-        if (doors_.empty()) open_door(*main_->ticket(), Door::Purpose::enter, now);
+        deeds_[static_cast<std::size_t>(Mischief::resume_token_storm)] = true;
+        if (doors_.empty()) open_door(*main_->resume_token(), Door::Purpose::enter, now);
     }
 }
 

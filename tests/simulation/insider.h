@@ -123,7 +123,7 @@ class Insider {
     std::optional<Session> old_;  ///< that the server has ended
     std::vector<Door> doors_;
     std::map<protocol::crypto::LongNonce, Use> uses_;  ///< by the token's nonce
-    std::deque<protocol::ConnectToken> used_tickets_;
+    std::deque<protocol::ConnectToken> used_tokens_;
     bool is_welcome_ = false;
     bool wanders_ = false;
     Time now_{0};  ///< of the step

@@ -159,7 +159,8 @@ TEST(Insider, who_plays_oddly_plays_on) {
          {Mischief::absurd_ticks, Mischief::same_ticks, Mischief::flood, Mischief::old_numbers,
           Mischief::number_jumps, Mischief::foreign_connections, Mischief::many_paths,
           Mischief::challenges, Mischief::token_again, Mischief::token_of_today,
-          Mischief::ticket_again, Mischief::ticket_altered, Mischief::ticket_unused}) {
+          Mischief::resume_token_again, Mischief::resume_token_altered,
+          Mischief::resume_token_unused}) {
         SCOPED_TRACE(name_of(mischief));
         OneMischief trial(mischief);
 
@@ -205,11 +206,11 @@ TEST(Insider, a_token_lets_him_in_once) {
     EXPECT_EQ(fresh.denied(DeniedReason::already_connected), fresh.done());
 }
 
-TEST(Insider, a_ticket_lets_him_back_in_once_to_his_own_player) {
-    OneMischief once(Mischief::ticket);
-    OneMischief twice(Mischief::ticket_twice);
-    OneMischief again(Mischief::ticket_again);
-    OneMischief altered(Mischief::ticket_altered);
+TEST(Insider, a_resume_token_lets_him_back_in_once_to_his_own_player) {
+    OneMischief once(Mischief::resume_token);
+    OneMischief twice(Mischief::resume_token_twice);
+    OneMischief again(Mischief::resume_token_again);
+    OneMischief altered(Mischief::resume_token_altered);
 
     EXPECT_EQ(once.statistics().resumed, once.done());
     EXPECT_EQ(once.statistics().disconnects[EndReason::resumed], once.done());
@@ -223,7 +224,7 @@ TEST(Insider, a_ticket_lets_him_back_in_once_to_his_own_player) {
 }
 
 TEST(Insider, one_that_comes_back_without_end_does_so_once_a_second_and_leaves_room_for_others) {
-    OneMischief storm(Mischief::ticket_storm, 10s);
+    OneMischief storm(Mischief::resume_token_storm, 10s);
 
     EXPECT_GT(storm.statistics().resumed, 10u);
     EXPECT_LE(storm.statistics().resumed, 10u + 10u) << "ten at once, and one a second";

@@ -225,13 +225,13 @@ void MatchSimulation::send_to_client(const protocol::Address& to,
     network_.send(link_to_client(*index), datagram, now_);
 }
 
-/// A bot that comes back shows the ticket of its last Welcome.
+/// A bot that comes back shows the resume token of its last Welcome.
 void MatchSimulation::listen_in(std::size_t bot, std::span<const std::byte> datagram) {
     const client_sim::Client& client = bots_[bot].client();
     if (client.state() != client_sim::ClientState::resuming)
         return ears_[bot].tap.on_heard(datagram, ears_[bot].token);
-    const auto ticket = protocol::read_connect_token(client.welcome().resume_token);
-    if (ticket.ok()) ears_[bot].tap.on_heard(datagram, ticket.value());
+    const auto resume_token = protocol::read_connect_token(client.welcome().resume_token);
+    if (resume_token.ok()) ears_[bot].tap.on_heard(datagram, resume_token.value());
 }
 
 void MatchSimulation::run(Time duration) {

@@ -24,12 +24,12 @@ std::string_view name_of(Mischief mischief) {
                                                                   "challenges",
                                                                   "token_again",
                                                                   "token_of_today",
-                                                                  "ticket",
-                                                                  "ticket_twice",
-                                                                  "ticket_again",
-                                                                  "ticket_altered",
-                                                                  "ticket_unused",
-                                                                  "ticket_storm"};
+                                                                  "resume_token",
+                                                                  "resume_token_twice",
+                                                                  "resume_token_again",
+                                                                  "resume_token_altered",
+                                                                  "resume_token_unused",
+                                                                  "resume_token_storm"};
     return kNames[static_cast<std::size_t>(mischief)];
 }
 

@@ -70,7 +70,7 @@ class TestClient : private protocol::Inbox {
     }
     /// Of a connection that has a welcome.
     [[nodiscard]] sim::EntityId player() const { return welcomes.at(0).player; }
-    [[nodiscard]] protocol::ConnectToken ticket() const {
+    [[nodiscard]] protocol::ConnectToken resume_token() const {
         return protocol::read_connect_token(welcomes.at(0).resume_token).value();
     }
     [[nodiscard]] protocol::ConnectionId id() const { return handshake_.connection()->connection; }
@@ -223,9 +223,9 @@ class Harness {
         carry(made);
         return made;
     }
-    /// The same over the ticket of a client that has a welcome.
+    /// The same with the resume token of a client that has a welcome.
     TestClient& resume(const Address& address, const TestClient& before) {
-        TestClient& made = greet(address, before.ticket());
+        TestClient& made = greet(address, before.resume_token());
         carry(made);
         return made;
     }

@@ -114,7 +114,7 @@ struct Line {
         talk();
         ASSERT_EQ(client.state(), ClientState::active);
     }
-    /// Joined, and silent for so long that it shows its ticket.
+    /// Joined, and silent for so long that it shows its resume token.
     void fall_silent() {
         join();
         be_cut_off_for(seconds{5} + kStep);
@@ -417,7 +417,7 @@ TEST_F(ClientTest, what_cannot_be_decoded_is_counted_by_reason_and_ends_it) {
     expect_closed_as(End{.reason = EndReason::malformed});
 }
 
-TEST_F(ClientTest, a_welcome_with_a_ticket_that_is_none_is_not_taken) {
+TEST_F(ClientTest, a_welcome_whose_resume_token_is_no_token_is_not_taken) {
     talk();
     protocol::Welcome welcome = server.welcome();
     welcome.resume_token = {};
@@ -481,7 +481,7 @@ TEST_F(ClientTest, a_packet_that_is_repeated_says_nothing_twice) {
 
 // --- Silence and resumption
 
-TEST_F(ClientTest, after_five_seconds_of_silence_it_resumes_with_its_ticket) {
+TEST_F(ClientTest, after_five_seconds_of_silence_it_resumes_with_its_resume_token) {
     fall_silent();
 
     come_back();
@@ -559,7 +559,7 @@ TEST_F(ClientTest, a_server_that_gave_it_up_for_silence_is_resumed_at_once) {
     EXPECT_EQ(server.sessions.size(), 2u);
 }
 
-TEST_F(ClientTest, an_answer_to_its_ticket_that_is_lost_comes_again) {
+TEST_F(ClientTest, a_lost_answer_to_its_resume_token_comes_again) {
     fall_silent();
     for (const Time end = now + seconds{1}; now < end; now += kStep) {
         for (const Bytes& datagram : take_from_client())
@@ -611,7 +611,7 @@ TEST_F(ClientTest, a_server_that_lets_it_not_resume_says_why) {
     expect_closed_as(HandshakeFailure{DeniedReason::draining, true});
 }
 
-TEST_F(ClientTest, who_is_cut_off_before_the_second_welcome_has_no_ticket_left) {
+TEST_F(ClientTest, a_client_cut_off_before_the_second_welcome_has_no_resume_token_left) {
     fall_silent();
     come_back();
 

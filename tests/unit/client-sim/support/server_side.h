@@ -76,7 +76,7 @@ class ServerSide {
         say_sequenced(part.part % protocol::kSequencedChannels, part);
     }
 
-    /// With a ticket that is good for one resumption.
+    /// With a resume token that is good for one resumption.
     [[nodiscard]] protocol::Welcome welcome(sim::Tick tick = 1000) {
         protocol::Welcome welcome{.player = {5},
                                   .tick = tick,
@@ -86,7 +86,7 @@ class ServerSide {
                                   .weapons = {{}},
                                   .map_name = "arena",
                                   .map_hash = 9};
-        welcome.resume_token = protocol::write_connect_token(token(++tickets_ + 100));
+        welcome.resume_token = protocol::write_connect_token(token(++resume_tokens_ + 100));
         welcome.resumed = sessions.size() > 1;
         return welcome;
     }
@@ -124,7 +124,7 @@ class ServerSide {
     protocol::HandshakeServer handshake_;
     protocol::Encoder encoder_;
     std::vector<Bytes> out_;
-    std::uint64_t tickets_ = 0;
+    std::uint64_t resume_tokens_ = 0;
 };
 
 }  // namespace arena::client_sim::test

@@ -53,12 +53,12 @@ TEST(AdminDesk, is_full_until_an_outcome_was_collected) {
 
 TEST(AdminDesk, does_not_do_what_was_withdrawn_in_time) {
     AdminDesk desk;
-    const auto ticket = desk.ask(KickClient{4});
+    const auto receipt = desk.ask(KickClient{4});
 
-    EXPECT_TRUE(desk.withdraw(*ticket));
+    EXPECT_TRUE(desk.withdraw(*receipt));
 
     desk.serve(never);
-    EXPECT_EQ(desk.ask(KickClient{6}), ticket) << "its place is free again";
+    EXPECT_EQ(desk.ask(KickClient{6}), receipt) << "its place is free again";
 }
 
 TEST(AdminDesk, says_when_it_was_too_late_to_withdraw) {
@@ -111,14 +111,14 @@ TEST(AdminDesk, carries_requests_between_two_threads) {
     std::uint64_t collected = 0;
     std::uint64_t withdrawn = 0;
     for (std::uint64_t id = 0; id < kRequests; ++id) {
-        const auto ticket = desk.ask(KickClient{id});
-        if (!ticket) continue;  // those that were given up take a place until the next tick
+        const auto receipt = desk.ask(KickClient{id});
+        if (!receipt) continue;  // those that were given up take a place until the next tick
         if (id % 7 == 0) {
-            withdrawn += desk.withdraw(*ticket) ? 1u : 0u;
+            withdrawn += desk.withdraw(*receipt) ? 1u : 0u;
             continue;
         }
-        auto outcome = desk.collect(*ticket);
-        for (; !outcome; outcome = desk.collect(*ticket))
+        auto outcome = desk.collect(*receipt);
+        for (; !outcome; outcome = desk.collect(*receipt))
             std::this_thread::yield();
         EXPECT_EQ(std::get<ClientList>(*outcome).size(), id % 5);
         ++collected;

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/session/resume_ticket.h"
+#include "server/session/resume_token.h"
 #include "tests/unit/server/harness.h"
 
 namespace arena::server::test::server_sessions_test {
@@ -271,7 +271,7 @@ std::vector<Denial> denials() {
              TestClient& before = harness.join(kBob, 1);
              harness.run(1);
              harness.server.kick(1, EndReason::kicked, harness.now);
-             return harness.greet(kAlice, before.ticket());
+             return harness.greet(kAlice, before.resume_token());
          }},
     };
 }
@@ -634,7 +634,7 @@ struct Lost {
     sim::EntityId player;
 };
 
-TEST(ServerSessions, who_comes_back_with_its_ticket_has_the_same_player) {
+TEST(ServerSessions, a_client_that_comes_back_with_its_resume_token_has_the_same_player) {
     Harness harness;
     Lost lost(harness);
     const std::size_t players = harness.server.world().players().size();
@@ -708,7 +708,7 @@ TEST(ServerSessions, a_full_server_lets_back_in_who_was_there) {
 TEST(ServerSessions, who_takes_a_player_over_takes_no_second_place) {
     Harness harness({.clients_max = 2});
     Lost lost(harness);
-    TestClient& back = harness.greet(kBob, lost.alice.ticket());
+    TestClient& back = harness.greet(kBob, lost.alice.resume_token());
     ASSERT_TRUE(back.connected());
 
     TestClient& carol = harness.greet(kCarol, harness.token(harness.order(3)));
@@ -727,7 +727,7 @@ TEST(ServerSessions, who_leaves_while_it_takes_a_player_over_takes_a_place_for_i
     harness.join(kBob, 2);
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
-    TestClient& back = harness.greet(client_at(1011), alice.ticket());
+    TestClient& back = harness.greet(client_at(1011), alice.resume_token());
     alice.connection().disconnect(EndReason::left);
     harness.carry(alice);
     harness.tick();
@@ -758,7 +758,7 @@ TEST(ServerSessions, who_comes_back_again_and_again_has_two_sessions_at_most) {
     EXPECT_EQ(harness.server.active_players(), 2u);
 }
 
-TEST(ServerSessions, each_ticket_lets_back_in_once_and_only_the_last) {
+TEST(ServerSessions, only_the_last_resume_token_lets_back_in_and_only_once) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
@@ -766,14 +766,14 @@ TEST(ServerSessions, each_ticket_lets_back_in_once_and_only_the_last) {
     harness.run(2);
     ASSERT_EQ(second.welcomes.size(), 1u);
 
-    TestClient& thief = harness.greet(client_at(1011), alice.ticket());
+    TestClient& thief = harness.greet(client_at(1011), alice.resume_token());
     EXPECT_EQ(thief.denied(), DeniedReason::token_duplicate);
 
     TestClient& third = harness.resume(kCarol, second);  // now the handshake forgets the first
     harness.run(2);
     ASSERT_EQ(third.welcomes.size(), 1u);
     EXPECT_EQ(third.player(), alice.player());
-    TestClient& later = harness.greet(client_at(1012), alice.ticket());
+    TestClient& later = harness.greet(client_at(1012), alice.resume_token());
     EXPECT_EQ(later.denied(), DeniedReason::session_gone);
 }
 
@@ -791,7 +791,7 @@ TEST(ServerSessions, a_matchmakers_token_lets_in_once_for_all_its_life) {
     EXPECT_EQ(harness.greet(kCarol, token).denied(), DeniedReason::token_duplicate);
 }
 
-TEST(ServerSessions, a_ticket_with_another_secret_is_nobodys) {
+TEST(ServerSessions, a_resume_token_with_another_secret_lets_nobody_in) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
@@ -821,7 +821,7 @@ TEST(ServerSessions, who_comes_back_after_the_grace_time_is_too_late) {
     Lost lost(harness);
     harness.run_for(seconds(2));
 
-    TestClient& late = harness.greet(kBob, lost.alice.ticket());
+    TestClient& late = harness.greet(kBob, lost.alice.resume_token());
 
     EXPECT_EQ(late.denied(), DeniedReason::session_gone);
 }
@@ -830,7 +830,7 @@ TEST(ServerSessions, an_old_player_stays_when_the_new_connection_never_speaks) {
     Harness harness;
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(2);
-    TestClient& half = harness.greet(kBob, alice.ticket());
+    TestClient& half = harness.greet(kBob, alice.resume_token());
     ASSERT_TRUE(half.connected());
     half.is_mute = true;
 
@@ -841,26 +841,26 @@ TEST(ServerSessions, an_old_player_stays_when_the_new_connection_never_speaks) {
     EXPECT_EQ(harness.server.sessions(), 1u);
 }
 
-TEST(ServerSessions, a_ticket_keeps_what_the_matchmaker_said_of_the_player) {
+TEST(ServerSessions, a_resume_token_keeps_what_the_matchmaker_said_of_the_player) {
     Harness harness;
     protocol::TokenOrder order = harness.order(1);
     protocol::write_identity({.name = "Zoë", .team = 2}, order.user_data);
     order.user_data[100] = std::byte{0x77};
     TestClient& alice = harness.greet(kAlice, harness.token(order));
     harness.run(2);
-    const protocol::ConnectToken ticket = alice.ticket();
+    const protocol::ConnectToken token = alice.resume_token();
 
     const auto opened =
-        protocol::open_private_token(ticket.sealed, ticket.seal, arena::test::test_key());
+        protocol::open_private_token(token.sealed, token.seal, arena::test::test_key());
 
     ASSERT_TRUE(opened.ok());
     const auto identity = protocol::read_identity(opened.value().user_data);
     EXPECT_EQ(identity, (protocol::Identity{"Zoë", 2}));
     EXPECT_EQ(opened.value().user_data[100], std::byte{0x77});
     EXPECT_EQ(opened.value().client_id, 1u);
-    EXPECT_EQ(ticket.fields.servers.size(), 1u);
-    EXPECT_EQ(ticket.fields.timeout, 5);
-    EXPECT_EQ(ticket.seal.expire_time, harness.unix_time + 12 * 3600);
+    EXPECT_EQ(token.fields.servers.size(), 1u);
+    EXPECT_EQ(token.fields.timeout, 5);
+    EXPECT_EQ(token.seal.expire_time, harness.unix_time + 12 * 3600);
 }
 
 // --- Going, and being sent away
@@ -969,7 +969,8 @@ TEST(ServerSessions, who_is_absent_or_not_there_yet_can_be_kicked_too) {
     EXPECT_FALSE(player_in(harness.server, lost.player));
     EXPECT_EQ(harness.server.absent_players(), 0u);
     EXPECT_EQ(reserved.end(), (protocol::End{EndReason::kicked, true}));
-    EXPECT_EQ(harness.greet(kCarol, lost.alice.ticket()).denied(), DeniedReason::session_gone);
+    EXPECT_EQ(harness.greet(kCarol, lost.alice.resume_token()).denied(),
+              DeniedReason::session_gone);
 }
 
 TEST(ServerSessions, an_operator_sees_everybody_who_can_be_kicked) {
@@ -1043,7 +1044,7 @@ TEST(ServerSessions, a_new_ban_sends_away_whom_it_names) {
     EXPECT_EQ(bob.end(), (protocol::End{EndReason::banned, true})) << "by its address";
     EXPECT_EQ(carol.end(), std::nullopt);
     EXPECT_EQ(harness.disconnects(EndReason::banned), 2u);
-    EXPECT_EQ(harness.greet(client_at(1009), alice.ticket()).denied(), DeniedReason::banned);
+    EXPECT_EQ(harness.greet(client_at(1009), alice.resume_token()).denied(), DeniedReason::banned);
 }
 
 TEST(ServerSessions, a_client_for_which_too_many_events_wait_has_to_go) {

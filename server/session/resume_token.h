@@ -20,18 +20,19 @@ namespace arena::server {
 inline constexpr std::size_t kResumeSecretAt =
     protocol::kUserDataBytes - protocol::crypto::kKeyBytes;
 /// As long as anybody plays at a stretch.
-inline constexpr std::uint32_t kTicketLifetime = 12 * 3600;  ///< seconds
+inline constexpr std::uint32_t kResumeTokenLifetime = 12 * 3600;  ///< seconds
 
-/// What the server puts into all of its tickets alike.
-struct TicketSource {
+/// What the server puts into all of its resume tokens alike.
+struct ResumeTokenSource {
     std::uint64_t protocol_id = 0;
     protocol::crypto::Key key;  ///< that it shares with matchmakers
     protocol::crypto::FillRandom random;
 };
 
 /// Draws a new secret for the session and gives the token that holds it.
-[[nodiscard]] protocol::ResumeToken issue_ticket(Session& session, const TicketSource& source,
-                                                 std::uint64_t unix_seconds);
+[[nodiscard]] protocol::ResumeToken issue_resume_token(Session& session,
+                                                       const ResumeTokenSource& source,
+                                                       std::uint64_t unix_seconds);
 
 /// Nothing for the user data of a matchmaker's token.
 [[nodiscard]] std::optional<protocol::crypto::Key> resume_secret_of(

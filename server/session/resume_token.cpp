@@ -1,4 +1,4 @@
-#include "server/session/resume_ticket.h"
+#include "server/session/resume_token.h"
 
 #include <algorithm>
 #include <span>
@@ -11,14 +11,14 @@ namespace arena::server {
 using protocol::crypto::Key;
 using protocol::crypto::kKeyBytes;
 
-protocol::ResumeToken issue_ticket(Session& session, const TicketSource& source,
-                                   std::uint64_t unix_seconds) {
+protocol::ResumeToken issue_resume_token(Session& session, const ResumeTokenSource& source,
+                                         std::uint64_t unix_seconds) {
     session.resume_secret = protocol::crypto::draw_key(source.random);
     protocol::TokenOrder order{
         .protocol_id = source.protocol_id,
         .client_id = session.client_id,
         .create_time = unix_seconds,
-        .lifetime = kTicketLifetime,
+        .lifetime = kResumeTokenLifetime,
         .timeout = static_cast<std::int32_t>(
             std::chrono::duration_cast<std::chrono::seconds>(session.timeout).count()),
         .servers = session.servers.view(),
