@@ -113,6 +113,12 @@ TEST_F(InputBufferTest, a_full_window_keeps_every_tick_apart) {
     }
 }
 
+TEST_F(InputBufferTest, the_margin_is_zero_until_the_first_input_comes) {
+    EXPECT_EQ(buffer.margin(), 0);
+    (void)buffer.take(1, counters);
+    EXPECT_EQ(buffer.margin(), 0);
+}
+
 TEST_F(InputBufferTest, the_margin_tells_how_early_the_newest_input_came) {
     buffer.receive(15, move(0), 10, counters);
     EXPECT_EQ(buffer.margin(), 5);

@@ -1,0 +1,139 @@
+// Holds the table of "The first input" in docs/wire-format.md to the client.
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "client-sim/client/client.h"
+#include "tests/support/folders.h"
+#include "tests/support/handshake.h"
+#include "tests/unit/client-sim/support/server_side.h"
+
+namespace arena::client_sim::wire_format_document_test {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// A snapshot that overtakes the Welcome.
+struct Overtaking {
+    sim::Tick tick = 0;
+    Time before_welcome{0};  ///< when it came
+    Time round_trip{0};      ///< of the handshake
+};
+
+/// A row of the table.
+struct Start {
+    std::uint16_t tick_rate = 0;
+    sim::Tick welcome_tick = 0;
+    Time since_first_packet{0};
+    std::optional<Overtaking> overtaking;
+    sim::Tick first_input = 0;
+};
+
+std::vector<std::string> cells_of(const std::string& line) {
+    std::vector<std::string> cells;
+    std::istringstream row(line.substr(1));
+    for (std::string cell; std::getline(row, cell, '|');)
+        cells.push_back(cell);
+    return cells;
+}
+
+Start start_of(const std::vector<std::string>& cells) {
+    Start start{.tick_rate = static_cast<std::uint16_t>(std::stoi(cells.at(0))),
+                .welcome_tick = static_cast<sim::Tick>(std::stoi(cells.at(1))),
+                .since_first_packet = milliseconds{std::stoi(cells.at(2))},
+                .overtaking = std::nullopt,
+                .first_input = static_cast<sim::Tick>(std::stoi(cells.at(6)))};
+    if (cells.at(3).find_first_not_of(' ') != std::string::npos) {
+        start.overtaking = Overtaking{.tick = static_cast<sim::Tick>(std::stoi(cells[3])),
+                                      .before_welcome = milliseconds{std::stoi(cells.at(4))},
+                                      .round_trip = milliseconds{std::stoi(cells.at(5))}};
+    }
+    return start;
+}
+
+/// The rows below the head that names these columns.
+std::vector<Start> starts_of_document() {
+    std::ifstream file(ARENAD_SOURCE_DIR "/docs/wire-format.md");
+    std::vector<Start> starts;
+    bool is_table = false;
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("| tick_rate | Welcome.tick | now - sent |")) {
+            is_table = true;
+        } else if (!line.starts_with("|")) {
+            is_table = false;
+        } else if (is_table && !line.starts_with("|--")) {
+            starts.push_back(start_of(cells_of(line)));
+        }
+    }
+    return starts;
+}
+
+struct Deaf final : Audience {
+    void on_welcome(const protocol::Welcome&) override {}
+    void on_events(std::span<const sim::Event>, std::uint32_t) override {}
+    void on_part(const protocol::SnapshotPart&) override {}
+};
+
+/// A client and a server; nothing is said between them but what a test carries.
+struct Way {
+    void to_server() {
+        for (auto bytes = client.next_datagram(now); !bytes.empty();
+             bytes = client.next_datagram(now))
+            server.receive(bytes, now);
+    }
+    void to_client() {
+        for (test::Bytes& datagram : server.take(now))
+            client.receive(datagram, now, audience);
+    }
+    void shake_hands(Time round_trip) {
+        for (int packet = 0; packet < 2; ++packet) {  // the request, then the response
+            to_server();
+            now += round_trip;
+            to_client();
+        }
+        to_server();  // the first packet of the connection
+    }
+
+    Time now{0};
+    test::ServerSide server;
+    Client client{{.token = server.token(), .offers_aes = false, .random = arena::test::seeded(7)},
+                  now};
+    Deaf audience;
+};
+
+sim::Tick first_input_of(const Start& start) {
+    Way way;
+    way.shake_hands(start.overtaking ? start.overtaking->round_trip : Time{0});
+    const Time welcome_at = way.now + start.since_first_packet;
+    if (start.overtaking) {
+        way.now = welcome_at - start.overtaking->before_welcome;
+        way.server.say({.tick = start.overtaking->tick});
+        way.to_client();
+    }
+    way.now = welcome_at;
+    protocol::Welcome welcome = way.server.welcome(start.welcome_tick);
+    welcome.tick_rate = start.tick_rate;
+    way.server.say_reliable(welcome);
+    way.to_client();
+    return way.client.clock().next_tick();
+}
+
+TEST(WireFormatDocument, the_clients_first_input_is_for_the_tick_of_the_table) {
+    const auto starts = starts_of_document();
+
+    EXPECT_GE(starts.size(), 6u);
+    for (const Start& start : starts)
+        EXPECT_EQ(first_input_of(start), start.first_input)
+            << "Welcome.tick " << start.welcome_tick << ", "
+            << start.since_first_packet / milliseconds{1} << " ms after the first packet";
+}
+
+}  // namespace
+}  // namespace arena::client_sim::wire_format_document_test
