@@ -57,6 +57,7 @@ void WorldView::spawn(const sim::Event& event) {
             PlayerView* player = players_.find_or_add(event.subject);
             if (player == nullptr) break;
             player->alive = true;
+            if (event.tick < player->seen) return;  // a snapshot was faster
             player->seen = event.tick;
             player->position = event.position;
             player->velocity = event.velocity;

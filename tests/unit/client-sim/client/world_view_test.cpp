@@ -89,6 +89,20 @@ TEST(WorldView, the_dead_stay_known_and_come_back_with_a_spawn) {
     EXPECT_EQ(view.player(kPlayer)->position, (sim::Vec2{7, 7}));
 }
 
+TEST(WorldView, a_spawn_that_comes_after_a_newer_snapshot_does_not_move_the_player_back) {
+    WorldView view;
+    view.apply(spawn(kPlayer, 10, {1, 2}));
+    view.apply(about(sim::EventKind::death, kPlayer));
+
+    view.apply(snapshot(33, kPlayer, {8, 7}));
+    view.apply(spawn(kPlayer, 30, {7, 7}));
+
+    EXPECT_TRUE(view.player(kPlayer)->alive);
+    EXPECT_EQ(view.player(kPlayer)->position, (sim::Vec2{8, 7}));
+    EXPECT_EQ(view.player(kPlayer)->seen, 33u);
+    EXPECT_EQ(view.player(kPlayer)->health, 75);
+}
+
 TEST(WorldView, a_despawn_takes_players_and_projectiles_out) {
     WorldView view;
     view.apply(spawn(kPlayer, 10, {1, 2}));
