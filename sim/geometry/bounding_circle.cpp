@@ -9,6 +9,7 @@
 
 #include "sim/geometry/polygon.h"
 #include "sim/geometry/within_distance.h"
+#include "sim/math/round_to_float.h"
 
 namespace arena::sim {
 namespace {
@@ -94,7 +95,7 @@ Vec2 center_of_smallest_disc(std::span<const Vec2> vertices) {
     for (std::size_t i = 0; i < points.size(); ++i) {
         if (!disc.holds(points[i])) disc = smallest_with(all.first(i), points[i]);
     }
-    return {static_cast<float>(disc.center.x), static_cast<float>(disc.center.y)};
+    return {round_to_float(disc.center.x), round_to_float(disc.center.y)};
 }
 
 /// The circle about `center` that just holds all vertices, by the arithmetic of the tests.

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <limits>
 
+#include "sim/math/round_to_float.h"
 #include "sim/values/static_vector.h"
 #include "sim/volumes/volume_reach.h"
 
@@ -125,7 +126,7 @@ WidePoint center_of_smallest(std::span<const VolumeShape> shapes) {
 std::optional<Circle> enclosing_circle(std::span<const VolumeShape> shapes) {
     if (shapes.empty()) return std::nullopt;
     const WidePoint best = center_of_smallest(shapes);
-    return enclosing_circle_about({static_cast<float>(best.x), static_cast<float>(best.y)}, shapes);
+    return enclosing_circle_about({round_to_float(best.x), round_to_float(best.y)}, shapes);
 }
 
 Circle enclosing_circle_about(Vec2 center, std::span<const VolumeShape> shapes) {

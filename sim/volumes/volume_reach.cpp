@@ -1,6 +1,3 @@
-// Apart from enclosing_circle.cpp on purpose: a centre found in double has to be rounded to float
-// before its reach is measured, and GCC 12's SLP vectoriser drops that rounding when it sees both
-// (double to float to double on two neighbours becomes nothing).
 #include "sim/volumes/volume_reach.h"
 
 #include <cmath>
