@@ -1,3 +1,5 @@
+#include "sim/tick/near_players.h"
+#include "sim/tick/part_held.h"
 #include "sim/tick/stages.h"
 #include "sim/tick/step_back_from_players.h"
 #include "sim/world/body_queries.h"
@@ -111,13 +113,13 @@ bool body_leaves_walls(const Rules& rules, const Solids& solids, std::uint32_t r
                               scratch);
 }
 
-/// The misplaced go back. Not the loose ones that can leave the walls: a pair that parts along a
-/// wall may still be in it when the passes are used up, and would never part if it went back.
+/// Whoever can leave the walls does, into whomever that leads: somebody who is pushed into a wall
+/// from all sides would be held fast otherwise, and all who press it with it. The others go back.
 template <typename LeavesWalls>
 void step_back_from_walls(Players& players, StepScratch& scratch, const LeavesWalls& leaves_walls) {
     for (const std::uint32_t row : scratch.misplaced) {
         scratch.wake(row, players.position[row]);
-        if (!is_loose(scratch, row) || !leaves_walls(row)) put_back(row, players, scratch);
+        if (!leaves_walls(row)) put_back(row, players, scratch);
         scratch.unchecked.push_back(row);
     }
 }
@@ -138,11 +140,14 @@ void step_back(const Rules& rules, const Terrain& terrain, WorldState& state,
 
     if (!terrain.movers.empty()) note_start_depths(rules, players, scratch);
     const Solids solids = scratch.solids(terrain);
-    step_back_from_walls(players, scratch, [&](std::uint32_t row) {
+    const auto leaves = [&](std::uint32_t row) {
         return are_discs ? leaves_walls(solids, row, players, scratch)
                          : body_leaves_walls(rules, solids, row, players, scratch);
-    });
-    step_back_from_players(rules, players, scratch);
+    };
+    step_back_from_walls(players, scratch, leaves);
+    NearPlayers near(players, scratch);
+    step_back_from_players(rules, players, near, scratch);
+    part_held(rules, players, near, scratch, leaves);
 }
 
 }  // namespace arena::sim

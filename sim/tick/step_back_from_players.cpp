@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "sim/tick/near_players.h"
 #include "sim/world/pair_depth.h"
 
 namespace arena::sim {
@@ -91,9 +90,9 @@ void put_back(std::uint32_t row, Players& players, StepScratch& scratch) {
     ++scratch.statistics.step_backs;
 }
 
-void step_back_from_players(const Rules& rules, Players& players, StepScratch& scratch) {
+void step_back_from_players(const Rules& rules, Players& players, const NearPlayers& near,
+                            StepScratch& scratch) {
     PairCheck pairs(rules, players, scratch);
-    const NearPlayers near(players, scratch);
     // Candidates that had no room were not pushed apart either: then everybody is asked.
     if (!scratch.pairs_are_complete) {
         scratch.unchecked.clear();

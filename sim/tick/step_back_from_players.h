@@ -14,6 +14,7 @@
 #pragma once
 
 #include "sim/rules/rules.h"
+#include "sim/tick/near_players.h"
 #include "sim/world/players.h"
 #include "sim/world/step_scratch.h"
 
@@ -32,6 +33,7 @@ void put_back(std::uint32_t row, Players& players, StepScratch& scratch);
 
 /// Puts back whoever is too deep in somebody. `scratch.unchecked` holds those who were moved since
 /// `scratch.player_contacts` were found.
-void step_back_from_players(const Rules& rules, Players& players, StepScratch& scratch);
+void step_back_from_players(const Rules& rules, Players& players, const NearPlayers& near,
+                            StepScratch& scratch);
 
 }  // namespace arena::sim

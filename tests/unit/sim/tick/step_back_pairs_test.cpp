@@ -10,6 +10,7 @@
 #include "sim/math/vec2.h"
 #include "sim/world/pair_depth.h"
 #include "tests/support/gallery.h"
+#include "tests/support/movers.h"
 #include "tests/support/side_view.h"
 
 namespace arena::sim {
@@ -126,6 +127,94 @@ TEST(StepBack, nobody_ends_in_anybody_when_the_candidates_are_full) {
     }
 
     EXPECT_NE(gallery.errors & static_cast<std::uint32_t>(StepError::candidates_full), 0u);
+}
+
+/// Three hold their sticks towards {15, 15} for two seconds. Gives how often any of them stepped
+/// back.
+std::uint64_t step_backs_of_three(MapBuilder map) {
+    const std::vector<test::Place> places{{{16.0f, 16.0f}}, {{17.3f, 16.0f}}, {{18.6f, 16.0f}}};
+    Gallery gallery(places, rules_of(60, 6.0f), std::move(map));
+    std::vector<Command> commands;
+    for (const PlayerState& player : gallery.world.players()) {
+        const Vec2 way = normalised_or(Vec2{15.0f, 15.0f} - player.position, {}) * 127.0f;
+        commands.push_back(
+            input(player.id, move(static_cast<int>(way.x), static_cast<int>(way.y))));
+    }
+    std::uint64_t sum = gallery.step(commands).statistics.step_backs;
+    for (int tick = 0; tick < 120; ++tick)
+        sum += gallery.step().statistics.step_backs;
+    return sum;
+}
+
+// Whoever is pressed into a corner leaves its walls. It used to go back to its start, and those who
+// pressed it, too: 112 and 321 times, and nobody could slide along anybody.
+TEST(StepBack, a_crowd_that_presses_one_into_a_corner_goes_on) {
+    const MapBuilder square = MapBuilder().box({5, 5}, {15, 30}).box({5, 5}, {30, 15});
+    const MapBuilder blunt =
+        MapBuilder().polygon({{5, 5}, {30, 5}, {30, 13}, {16, 14}, {14, 16}, {13, 30}, {5, 30}});
+
+    EXPECT_EQ(step_backs_of_three(square), 0u);
+    EXPECT_EQ(step_backs_of_three(blunt), 0u);
+}
+
+/// Two hold their sticks against each other while a mover closes in on them, until a passage is 1.8
+/// m wide: there is room for both only one above the other.
+struct Press {
+    float above = 0.0f;  ///< metres by which the right one starts above the left one
+    int ticks = 0;       ///< before they hold their sticks
+    float speed = 0.0f;  ///< of the mover, metres per second
+    float lean = 0.0f;   ///< radians from upwards of the left one's stick; the other's is opposite
+};
+
+/// Metres by which those overlap who are deepest in each other when the mover has come to rest. As
+/// many others stand below the left one, and above the right one, and press them together.
+float depth_after(const Press& press, int others) {
+    const Vec2 left{10.6f, 20.0f};
+    const Vec2 right{12.4f, 20.0f + press.above};
+    std::vector<test::Place> places{{left}, {right}};
+    for (int i = 1; i <= others; ++i) {
+        const Vec2 away{0.0f, 1.05f * static_cast<float>(i)};
+        places.push_back({left - away});
+        places.push_back({right + away});
+    }
+    Gallery gallery(
+        places, rules_of(60, 6.0f),
+        MapBuilder()
+            .box({8.0f, 10.0f}, {10.0f, 30.0f})
+            .mover(test::platform(test::box_obstacle({13.0f, 10.0f}, {15.0f, 30.0f}),
+                                  {{0.0f, 0.0f}, {-1.2f, 0.0f}}, press.speed, PathMode::once)));
+    const int x = static_cast<int>(127.0f * std::sin(press.lean));
+    const int y = static_cast<int>(127.0f * std::cos(press.lean));
+    std::vector<Command> commands;
+    for (const PlayerState& player : gallery.world.players()) {
+        const int sign = player.position.x < 11.5f ? 1 : -1;
+        commands.push_back(input(player.id, move(sign * x, sign * y)));
+    }
+    gallery.run(press.ticks);
+    gallery.step(commands);
+    gallery.run(150);
+    return deepest_overlap(gallery.world);
+}
+
+/// Tries how soon they hold, in which direction, and how fast the mover is.
+void expect_to_part(int others) {
+    for (const float above : {0.1f, 0.5f})
+        for (int ticks = 0; ticks <= 60; ticks += 10)
+            for (const float speed : {1.0f, 1.5f, 3.0f, 6.0f})
+                for (const float lean : {-1.2f, -0.8f, -0.4f, 0.0f, 0.4f, 0.8f, 1.2f})
+                    EXPECT_LE(depth_after({above, ticks, speed, lean}, others), kPairDepthMax)
+                        << above << " m above, " << ticks << " ticks, " << speed << " m/s, leans "
+                        << lean;
+}
+
+// The pushes alone left some of them 18 cm in each other for as long as they held.
+TEST(StepBack, two_whom_a_mover_presses_together_part_although_they_hold_against_each_other) {
+    expect_to_part(0);
+}
+
+// A step back of all four held them where they were, and so in each other.
+TEST(StepBack, two_whom_a_mover_presses_together_part_although_others_press_them_back) {
+    expect_to_part(1);
 }
 
 // Whoever walks over the top of a slope is set onto it: not into somebody who stands there.

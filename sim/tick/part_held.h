@@ -1,0 +1,116 @@
+// Those who went back, and those whom a mover had pressed into somebody, part from others as far as there
+// is room. The end of stage 6.
+//
+//     wall |1>|    mover       The pushes lead from 2 to 1 and back, and eight rounds are few; and who
+//          | <2| <====         goes back to its start is as deep in others as it was there. Those who
+//                              hold their sticks against each other would stay in each other.
+//
+// So each of them, one after the other while all others stand still, leaves whom it is deepest in, then
+// the walls. Players who go back in a crowd make room that way, by one push a tick. Whoever is deeper than
+// kPairDepthMax tries it in many pushes: from where it stands, then from its start, since its own step may
+// be what leads into the other, then from both sides of its start, for two who stand exactly opposite
+// would only push each other to and fro.
+//
+// Nobody gets deeper by that than the law of step_back_from_players.h allows, since a player moves only
+// to where it is less deep in anybody than it was, and no deeper than its own start allows.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "sim/rules/rules.h"
+#include "sim/tick/near_players.h"
+#include "sim/tick/step_back_from_players.h"
+#include "sim/world/body_queries.h"
+#include "sim/world/pair_depth.h"
+#include "sim/world/players.h"
+#include "sim/world/step_scratch.h"
+#include "sim/world/terrain_queries.h"
+
+namespace arena::sim {
+
+/// From each of the places. Two discs of a metre that are 15 cm deep in each other, in a passage 1.8 m
+/// wide, need seven.
+inline constexpr int kPartingPushesMax = 16;
+
+/// `LeavesWalls(row)` takes a player out of the walls and says whether it is well placed then.
+template <typename LeavesWalls>
+class HeldPlayers {
+  public:
+    HeldPlayers(const Rules& rules, Players& players, NearPlayers& near, StepScratch& scratch,
+                const LeavesWalls& leaves_walls)
+        : rules_(rules),
+          players_(players),
+          near_(near),
+          scratch_(scratch),
+          leaves_walls_(leaves_walls) {}
+
+    void part(std::uint32_t row) {
+        const auto deepest = deepest_neighbour(row);
+        if (!deepest || deepest->depth <= kContactSlop) return;
+        best_ = players_.position[row];
+        least_ = deepest->depth;
+        if (least_ <= kPairDepthMax) {
+            part_from(best_ + deepest->normal * least_, row, 0);
+        } else {
+            const Vec2 start = scratch_.starts[row];
+            const Vec2 aside = right_of(deepest->normal) * least_;
+            for (const Vec2 from : std::array{best_, start, start + aside, start - aside})
+                if (least_ > kPairDepthMax) part_from(from, row, kPartingPushesMax);
+        }
+        players_.position[row] = best_;
+    }
+
+  private:
+    void part_from(Vec2 place, std::uint32_t row, int pushes_max) {
+        players_.position[row] = place;
+        for (int pushes = 0; leaves_walls_(row); ++pushes) {
+            near_.note_move(row);
+            const auto deepest = deepest_neighbour(row);
+            const float depth = deepest ? deepest->depth : 0.0f;
+            if (depth < least_ && depth <= depth_allowed(row)) {
+                best_ = players_.position[row];
+                least_ = depth;
+            }
+            if (depth <= kContactSlop || pushes == pushes_max) return;
+            players_.position[row] += deepest->normal * depth;
+        }
+    }
+
+    /// Metres by which it may be in anybody, whatever the other's start allows.
+    [[nodiscard]] float depth_allowed(std::uint32_t row) const {
+        return is_loose(scratch_, row) ? scratch_.start_depth[row] : kPairDepthMax;
+    }
+
+    /// What takes the player out of whom it is deepest in; nothing when it is in nobody.
+    [[nodiscard]] std::optional<Contact> deepest_neighbour(std::uint32_t row) const {
+        std::optional<Contact> deepest;
+        const Body body = body_of(rules_, players_, row);
+        near_.for_each(players_.circle(row), [&](std::uint32_t other) {
+            if (other == row) return;
+            const auto contact = push_body_out_of_body(body, body_of(rules_, players_, other));
+            if (contact && (!deepest || contact->depth > deepest->depth)) deepest = contact;
+        });
+        return deepest;
+    }
+
+    const Rules& rules_;
+    Players& players_;
+    NearPlayers& near_;
+    StepScratch& scratch_;
+    const LeavesWalls& leaves_walls_;
+    Vec2 best_;           ///< of the player that parts: where it is least deep in anybody
+    float least_ = 0.0f;  ///< metres, there
+};
+
+template <typename LeavesWalls>
+void part_held(const Rules& rules, Players& players, NearPlayers& near, StepScratch& scratch,
+               const LeavesWalls& leaves_walls) {
+    HeldPlayers held(rules, players, near, scratch, leaves_walls);
+    for (const std::uint32_t row : scratch.awake_rows)
+        if (scratch.put_back[row] != 0 || is_loose(scratch, row)) held.part(row);
+}
+
+}  // namespace arena::sim
