@@ -208,7 +208,7 @@ HandshakeLimits nothing_for_suspects() {
     return limits;
 }
 
-Address ipv6(std::uint8_t site, std::uint8_t prefix, std::uint8_t host) {
+Address ipv6_host(std::uint8_t site, std::uint8_t prefix, std::uint8_t host) {
     Address address{.port = 40'000};
     address.ip = {0x20, 0x01, 0x0d, 0xb8, 0, site, 0, prefix, 0, 0, 0, 0, 0, 0, 0, host};
     return address;
@@ -228,20 +228,20 @@ TEST(HandshakeBudgets, an_address_whose_tokens_fail_is_suspect_and_its_neighbour
 TEST(HandshakeBudgets, an_ipv6_prefix_is_suspect_as_a_whole) {
     HandshakeBudgets budgets(nothing_for_suspects(), test::seeded(1));
 
-    fail_often(budgets, ipv6(1, 1, 1), 50);
+    fail_often(budgets, ipv6_host(1, 1, 1), 50);
 
-    EXPECT_TRUE(is_suspect(budgets, ipv6(1, 1, 2)));
-    EXPECT_FALSE(is_suspect(budgets, ipv6(1, 2, 1))) << "another /64";
+    EXPECT_TRUE(is_suspect(budgets, ipv6_host(1, 1, 2)));
+    EXPECT_FALSE(is_suspect(budgets, ipv6_host(1, 2, 1))) << "another /64";
 }
 
 TEST(HandshakeBudgets, so_is_an_ipv6_site_whose_failures_are_spread_over_its_prefixes) {
     HandshakeBudgets budgets(nothing_for_suspects(), test::seeded(1));
 
     for (std::uint8_t prefix = 0; prefix < 20; ++prefix)
-        fail_often(budgets, ipv6(1, prefix, 1), 10);
+        fail_often(budgets, ipv6_host(1, prefix, 1), 10);
 
-    EXPECT_TRUE(is_suspect(budgets, ipv6(1, 99, 1))) << "a new /64 of the same /48";
-    EXPECT_FALSE(is_suspect(budgets, ipv6(2, 99, 1))) << "another /48";
+    EXPECT_TRUE(is_suspect(budgets, ipv6_host(1, 99, 1))) << "a new /64 of the same /48";
+    EXPECT_FALSE(is_suspect(budgets, ipv6_host(2, 99, 1))) << "another /48";
 }
 
 TEST(HandshakeBudgets, a_port_has_a_budget_of_its_own) {
