@@ -42,6 +42,7 @@ target_compile_definitions(arenad_asio PUBLIC
   BOOST_ASIO_SEPARATE_COMPILATION BOOST_ASIO_NO_DEPRECATED BOOST_BEAST_SEPARATE_COMPILATION)
 target_link_libraries(arenad_asio PUBLIC Boost::headers Threads::Threads)
 target_compile_options(arenad_asio PRIVATE -w)
+target_link_libraries(arenad_asio PRIVATE arenad::hardening)
 if(ARENAD_SANITIZE)
   target_compile_options(arenad_asio PRIVATE -fsanitize=${ARENAD_SANITIZE})
 endif()
