@@ -45,6 +45,7 @@ JudgedBody judged_body_of(const protocol::WelcomeArchetype& archetype) {
 std::vector<JudgedBody> judged_bodies_of(
     const std::vector<protocol::WelcomeArchetype>& archetypes) {
     std::vector<JudgedBody> bodies;
+    bodies.reserve(archetypes.size());
     for (const protocol::WelcomeArchetype& archetype : archetypes)
         bodies.push_back(judged_body_of(archetype));
     return bodies;

@@ -9,8 +9,8 @@ void BanReload::start() {
     again_ = reading_.valid();
     if (again_) return;
     try {
-        reading_ = std::async(std::launch::async,
-                              [this] { return std::unique_ptr<Outcome>(new Outcome(load_())); });
+        reading_ =
+            std::async(std::launch::async, [this] { return std::make_unique<Outcome>(load_()); });
     } catch (const std::system_error& error) {
         std::promise<std::unique_ptr<Outcome>> failed;
         failed.set_value(std::make_unique<Outcome>(

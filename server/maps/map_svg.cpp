@@ -305,9 +305,10 @@ std::string Drawing::legend() const {
     std::size_t place = 0;
     for (const Look look : used_) {
         const LookText& said = kLooks[static_cast<std::size_t>(look)];
-        const double x = kMargin + static_cast<double>(place % columns) * kLegendColumn;
-        const double y =
-            2.0 * kMargin + height_ + static_cast<double>(place / columns) * kLegendRow;
+        const std::size_t column = place % columns;
+        const std::size_t row = place / columns;
+        const double x = kMargin + static_cast<double>(column) * kLegendColumn;
+        const double y = 2.0 * kMargin + height_ + static_cast<double>(row) * kLegendRow;
         text += "<rect class=\"" + std::string(said.name) + "\" x=\"" + number(x) + "\" y=\"" +
                 number(y) + "\" width=\"22\" height=\"12\"/><text class=\"l\" x=\"" +
                 number(x + 30.0) + "\" y=\"" + number(y + 10.0) + "\">" +

@@ -19,8 +19,8 @@ constexpr FileKind kRulesFile{.noun = "rules",
 
 /// Empty when there are none beside the map.
 fs::path rules_beside(const fs::path& map) {
-    const fs::path own = map.parent_path() / (map.stem().string() + ".rules.toml");
-    const fs::path common = map.parent_path() / "rules.toml";
+    fs::path own = map.parent_path() / (map.stem().string() + ".rules.toml");
+    fs::path common = map.parent_path() / "rules.toml";
     std::error_code error;
     if (fs::exists(own, error)) return own;
     if (fs::exists(common, error)) return common;

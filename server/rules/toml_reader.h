@@ -43,7 +43,9 @@ class TomlReader {
                                                                 std::string_view name,
                                                                 std::size_t count, double reach);
 
-    void complain(const toml::node& at, std::string problem) { complain(at.source(), problem); }
+    void complain(const toml::node& at, const std::string& problem) {
+        complain(at.source(), problem);
+    }
     void complain(const toml::source_region& at, const std::string& problem);
 
     /// "FILE:LINE: ".

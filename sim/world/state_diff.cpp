@@ -42,6 +42,7 @@ requires std::is_integral_v<T> std::string text_of(T value) {
 template <typename T>
 bool is_same(const T& a, const T& b) {
     static_assert(std::is_trivially_copyable_v<T>);
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): the bits are what is compared
     return std::memcmp(&a, &b, sizeof a) == 0;
 }
 

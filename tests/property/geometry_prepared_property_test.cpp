@@ -52,7 +52,9 @@ Vec2 tricky_place(const Points& outline, float radius) {
     const Vec2 a = pick();
     const Vec2 b = pick();
     const Vec2 on_line = lerp(a, b, *test::any_of(0.0f, 0.5f, 1.0f, -1.0f, 0.25f));
-    const Vec2 along = normalised_or(pick() - pick(), {0.6f, 0.8f});
+    const Vec2 from = pick();
+    const Vec2 to = pick();
+    const Vec2 along = normalised_or(to - from, {0.6f, 0.8f});
     const float away = radius * *test::any_of(0.0f, 1.0f, -1.0f, 0.5f, -0.5f, 2.0f);
     const Vec2 place = on_line + *test::any_of(right_of(along), along) * away;
     return {test::nudged(place.x, *test::in_range(-2, 3)),
