@@ -67,7 +67,9 @@ void StaticGrid::append_list(std::span<const std::uint32_t> indices, std::span<c
 }
 
 StaticGrid::StaticGrid(std::span<const Aabb> boxes, const Aabb& bounds, const Size& size)
-    : shape_(grid_over(bounds, size.cell, kCellsMax)), reach_(size.reach) {
+    : shape_(grid_over(bounds, size.cell, kCellsMax)),
+      reach_(size.reach),
+      box_count_(boxes.size()) {
     ARENA_ASSERT(size.cell > 0.0f, "the size of a cell must be positive");
     ARENA_ASSERT(size.reach >= 0.0f, "a reach cannot be negative");
     const BoxesByCell by_cell(boxes, shape_, reach_ + kReachSlack);
@@ -77,7 +79,19 @@ StaticGrid::StaticGrid(std::span<const Aabb> boxes, const Aabb& bounds, const Si
         const std::uint32_t end = by_cell.start[cell + 1];
         list_start_.push_back(begin == end ? 0 : static_cast<std::uint32_t>(lists_.size()));
         append_list({by_cell.indices.data() + begin, by_cell.indices.data() + end}, boxes);
+        longest_list_ = std::max<std::size_t>(longest_list_, end - begin);
     }
+}
+
+std::size_t StaticGrid::most_met(float radius) const {
+    if (radius <= reach_) return longest_list_;
+    // A side as long as n cells lies over n + 1 of them, and over one more where it is rounded.
+    const auto cells_along = [&](std::uint32_t cells) {
+        return std::min(2.0f * radius / shape_.cell_size + 2.0f, static_cast<float>(cells));
+    };
+    const float cells = cells_along(shape_.columns) * cells_along(shape_.rows);
+    return static_cast<std::size_t>(
+        std::min(cells * static_cast<float>(longest_list_), static_cast<float>(box_count_)));
 }
 
 bool StaticGrid::query(const Aabb& box, std::vector<std::uint32_t>& found) const {

@@ -33,6 +33,10 @@ class StaticGrid {
     /// Radius up to which discs may be asked for, metres.
     [[nodiscard]] float reach() const { return reach_; }
 
+    /// Boxes that a disc of that radius, in metres, can meet wherever it lies: no fewer than it
+    /// does, by the cell with the longest list.
+    [[nodiscard]] std::size_t most_met(float radius) const;
+
     /// Appends (asker, index) for all boxes that share a point with the disc, ascending, each once;
     /// the radius is at most reach(). Never grows `pairs` beyond its capacity: false says that some
     /// were left out.
@@ -82,6 +86,8 @@ class StaticGrid {
 
     GridShape shape_;
     float reach_ = 0.0f;
+    std::size_t box_count_ = 0;
+    std::size_t longest_list_ = 0;           // boxes that one cell lists, at most
     std::vector<std::uint32_t> list_start_;  // by cell: into lists_
     std::vector<Boxes4> lists_;              // the first is the list of all empty cells
 };

@@ -93,7 +93,7 @@ struct Limits {
     std::uint32_t players_max = 1024;
     std::uint32_t projectiles_max = kFollows;     ///< in flight
     std::uint32_t commands_max = kFollows;        ///< in one tick
-    std::uint32_t candidates_max = kFollows;      ///< that a search finds in one tick, per kind
+    std::uint32_t candidates_max = kFollows;      ///< pairs that a search finds in one tick
     std::uint32_t impacts_max = kFollows;         ///< of projectiles, in one tick
     std::uint32_t pierce_records_max = kFollows;  ///< whom those in flight went through
     std::uint32_t hits_max = kFollows;            ///< in one tick

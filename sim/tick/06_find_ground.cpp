@@ -83,8 +83,7 @@ std::optional<Below> ground_of_body(const Solids& solids, const Archetype& arche
     const Vec2 down{0.0f, -reach};
     const Aabb box = box_of(body);
     scratch.found.clear();
-    if (!find_pieces_in(solids, swept(box, down), scratch.found))
-        scratch.raise(StepError::candidates_full);
+    find_pieces_in(solids, swept(box, down), scratch.found);
     GroundSearch search(walkable_limit(archetype), same_gap(terrain));
     for (const std::uint32_t piece : scratch.found) {
         const auto hit = sweep_body(solids, piece, body, down);
@@ -196,8 +195,7 @@ class Feet {
         const Body here = core_of(rules_, players_, row_);
         const Body there = moved(here, shift);
         scratch_.found.clear();
-        if (!find_pieces_in(solids_, box_of(there), scratch_.found))
-            scratch_.raise(StepError::candidates_full);
+        find_pieces_in(solids_, box_of(there), scratch_.found);
         keep_stopping(solids_, here, scratch_.found);
         const auto deepest = deepest_piece(solids_, scratch_.found, there);
         return deepest && deepest->contact.depth > kContactSlop;

@@ -29,13 +29,12 @@ bool is_unsure(const Players& players, std::uint32_t row, float tick_seconds,
 void find_on_way(const Solids& solids, Circle now, Vec2 start, StepScratch& scratch) {
     scratch.found.clear();
     const Aabb way = swept(aabb_of_circle(now.center, now.radius), start - now.center);
-    if (!find_pieces_in(solids, way, scratch.found)) scratch.raise(StepError::candidates_full);
+    find_pieces_in(solids, way, scratch.found);
     keep_stopping(solids, Circle{start, now.radius}, scratch.found);
 }
 void find_on_way(const Solids& solids, const Body& now, Vec2 back, StepScratch& scratch) {
     scratch.found.clear();
-    if (!find_pieces_in(solids, swept(box_of(now), back), scratch.found))
-        scratch.raise(StepError::candidates_full);
+    find_pieces_in(solids, swept(box_of(now), back), scratch.found);
     keep_stopping(solids, moved(now, back), scratch.found);
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <functional>
 
+#include "sim/base/assert.h"
 #include "sim/base/merge_sorted.h"
 #include "sim/tick/fly_on.h"
 #include "sim/tick/meet.h"
@@ -39,9 +40,12 @@ Leg whole_tick(const Path& path) {
     return {{path.start, path.radius}, path.delta};
 }
 
-void meet_players(const Rules& rules, const WorldState& state, StepScratch& scratch) {
+/// The candidates in scratch.path_pairs count their paths from `first`.
+void meet_candidates(std::uint32_t first, const Rules& rules, const WorldState& state,
+                     StepScratch& scratch) {
     const Players& players = state.players;
-    for (const auto [number, row] : scratch.path_pairs) {
+    for (const auto [number_from_first, row] : scratch.path_pairs) {
+        const std::uint32_t number = first + number_from_first;
         const ProjectileState& projectile = state.projectiles[scratch.path_projectiles[number]];
         if (!may_hit(rules, projectile, players, row)) continue;
         const Leg leg = whole_tick(scratch.paths[number]);
@@ -50,18 +54,22 @@ void meet_players(const Rules& rules, const WorldState& state, StepScratch& scra
     }
 }
 
-void meet_terrain(const Terrain& terrain, StepScratch& scratch) {
-    const Solids solids = scratch.solids(terrain);
-    for (const auto [number, piece] : scratch.path_pairs) {
-        const auto hit = meet_piece(solids, piece, whole_tick(scratch.paths[number]));
-        if (hit) take_earlier({hit->t, solids.piece(piece).obstacle, 0}, scratch.meetings[number]);
+/// Most often all paths at once. When the candidates have no room, those that were found are met
+/// and the search goes on with the path that it broke off at: there is room for all of one path,
+/// and to meet a player twice changes nothing.
+void meet_players(const Rules& rules, const WorldState& state, StepScratch& scratch) {
+    const std::span<const Path> paths = scratch.paths;
+    const auto count = static_cast<std::uint32_t>(paths.size());
+    for (std::uint32_t first = 0; first < count;) {
+        scratch.path_pairs.clear();
+        const bool complete = scratch.player_grid.find_on_paths(
+            paths.subspan(first), scratch.grid_drift, scratch.path_pairs);
+        meet_candidates(first, rules, state, scratch);
+        if (complete) return;
+        const std::uint32_t paths_done = scratch.path_pairs.back().first;
+        ARENA_ASSERT(paths_done > 0, "there is room for the candidates of one path, and one more");
+        first += paths_done;
     }
-}
-
-void find_players_on_paths(StepScratch& scratch) {
-    scratch.path_pairs.clear();
-    if (!scratch.player_grid.find_on_paths(scratch.paths, scratch.grid_drift, scratch.path_pairs))
-        scratch.raise(StepError::candidates_full);
 }
 
 /// Notes the numbers of the paths that may meet something solid: few of them do, and which cannot
@@ -86,17 +94,30 @@ void choose_terrain_for_projectiles(const Solids& solids, StepScratch& scratch) 
     near.resize(count);
 }
 
-void find_pieces_on_paths(const Terrain& terrain, StepScratch& scratch) {
+void meet_found_pieces(const Solids& solids, StepScratch& scratch) {
+    for (const auto [number, piece] : scratch.path_pairs) {
+        const auto hit = meet_piece(solids, piece, whole_tick(scratch.paths[number]));
+        if (hit) take_earlier({hit->t, solids.piece(piece).obstacle, 0}, scratch.meetings[number]);
+    }
+    scratch.path_pairs.clear();
+}
+
+/// Most often all paths at once, otherwise as many as there is room for. Pieces that were found
+/// before the room ran out in the middle of a path are found again, which changes nothing.
+void meet_terrain(const Terrain& terrain, StepScratch& scratch) {
     scratch.path_pairs.clear();
     const Solids solids = scratch.solids(terrain);
     choose_terrain_for_projectiles(solids, scratch);
-    bool complete = true;
-    for (const std::uint32_t number : scratch.near_terrain) {
+    const auto find = [&](std::uint32_t number) {
         const Leg leg = whole_tick(scratch.paths[number]);
-        complete &=
-            find_pieces(solids, leg.disc, leg.delta, number, scratch.found, scratch.path_pairs);
+        return find_pieces(solids, leg.disc, leg.delta, number, scratch.found, scratch.path_pairs);
+    };
+    for (const std::uint32_t number : scratch.near_terrain) {
+        if (find(number)) continue;
+        meet_found_pieces(solids, scratch);
+        if (!find(number)) scratch.raise(StepError::candidates_full);
     }
-    if (!complete) scratch.raise(StepError::candidates_full);
+    meet_found_pieces(solids, scratch);
 }
 
 /// Whether some projectile may go on after a meeting, or end without one.
@@ -171,9 +192,7 @@ void sweep_projectiles(const Rules& rules, const Terrain& terrain, WorldState& s
     find_paths(rules, state, scratch);
     scratch.meetings.assign(state.projectiles.size(), {.t = kNever});
 
-    find_players_on_paths(scratch);
     meet_players(rules, state, scratch);
-    find_pieces_on_paths(terrain, scratch);
     meet_terrain(terrain, scratch);
     fly(rules, terrain, state, scratch);
     merge_sorted(scratch.new_passings, state.pierce_records, std::less<>());

@@ -40,7 +40,7 @@ bool sees_crate(const Solids& solids, Vec2 place, std::size_t crate, StepScratch
     const Vec2 middle = middle_of_crate(solids.terrain(), crate);
     const Vec2 ends[] = {place, middle};
     scratch.found.clear();
-    if (!find_pieces_in(solids, aabb_of_points(ends), scratch.found)) return false;
+    find_pieces_in(solids, aabb_of_points(ends), scratch.found);
     const EntityId id = solids.terrain().mover_id(crate);
     std::erase_if(scratch.found,
                   [&](std::uint32_t piece) { return solids.piece(piece).obstacle == id; });

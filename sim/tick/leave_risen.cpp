@@ -60,7 +60,7 @@ class PlaceSearch {
     bool is_free(Vec2 shift) {
         const Body there = moved(core_, shift);
         if (shift_into(solids_.terrain().bounds, moved(body_, shift)) != Vec2{}) return false;
-        if (!find(box_of(there))) return false;
+        find(box_of(there));
         const auto deepest = deepest_piece(solids_, scratch_.found, there);
         return !deepest || deepest->contact.depth <= kContactSlop;
     }
@@ -69,7 +69,7 @@ class PlaceSearch {
     bool is_reached(Vec2 shift) {
         const Vec2 middle = middle_of(box_of(core_));
         const Vec2 ends[] = {middle, middle + shift};
-        if (!find(aabb_of_points(ends))) return false;
+        find(aabb_of_points(ends));
         std::erase_if(scratch_.found, [&](std::uint32_t piece) {
             return solids_.is_moving(piece) &&
                    solids_.moving()->solid(solids_.mover_of(piece)).has_risen;
@@ -77,9 +77,9 @@ class PlaceSearch {
         return !crosses_pieces(solids_, scratch_.found, {ends[0], ends[1]});
     }
 
-    bool find(const Aabb& box) {
+    void find(const Aabb& box) {
         scratch_.found.clear();
-        return find_pieces_in(solids_, box, scratch_.found);
+        find_pieces_in(solids_, box, scratch_.found);
     }
 
     const Body& core_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/base/assert.h"
 #include "sim/tick/end_motion.h"
 #include "sim/world/terrain_queries.h"
 
@@ -81,7 +82,7 @@ void find_surfaces(const Solids& solids, const Aabb& area, StepScratch& scratch)
             const PieceList& list = moving->list();
             complete &= append_surfaces(list, list.pieces[number], scratch.surfaces);
         });
-    if (!complete) scratch.raise(StepError::candidates_full);
+    ARENA_ASSERT(complete, "the lists have room for all surfaces that there are");
 }
 
 float ground_reach(const Rules& rules, const Archetype& archetype, Vec2 velocity) {

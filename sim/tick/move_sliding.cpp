@@ -117,8 +117,7 @@ void move_sliding(const Rules& rules, const Terrain& terrain, std::uint32_t row,
 
     scratch.found.clear();
     const float reach = body.circle.radius + length(delta) + 2.0f * kSlideStopsMax * terrain.skin;
-    if (!find_pieces_in(solids, aabb_of_circle(body.circle.center, reach), scratch.found))
-        scratch.raise(StepError::candidates_full);
+    find_pieces_in(solids, aabb_of_circle(body.circle.center, reach), scratch.found);
 
     const bool is_on_ground = players.ground_normal[row] != Vec2{};
     Slider slider(rules, solids, archetype, body, is_on_ground, scratch.found);

@@ -121,7 +121,7 @@ bool Pushed::is_touched() const {
 /// All pieces that meet the box and stop the player, into scratch.found.
 void Pushed::find_near(const Aabb& box) {
     scratch_.found.clear();
-    if (!find_pieces_in(solids_, box, scratch_.found)) scratch_.raise(StepError::candidates_full);
+    find_pieces_in(solids_, box, scratch_.found);
     std::erase_if(scratch_.found,
                   [&](std::uint32_t piece) { return !stops(solids_, piece, seen_from(piece)); });
 }

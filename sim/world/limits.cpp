@@ -63,9 +63,11 @@ constexpr Count kVictimsOfSwing = 16;
 /// explosions of a tick are more than any memory holds; then hits_full says so.
 constexpr Count kVictimsOfExplosion = 8;
 
-/// Neighbours of a player and of a projectile's path that a search finds. How many there are is a
-/// matter of the map and the crowd: eight discs side by side touch one, and of 64 there are few
-/// that are not deep in each other. Then candidates_full says so.
+/// Neighbours of a player that a search finds, and of a projectile's path. How many players there
+/// are in one place is a matter of the crowd: eight discs side by side touch one, and of 64 there
+/// are few that are not deep in each other. Then candidates_full says so. What is met on paths is
+/// searched for in parts when it is more, and answers about the terrain have room for all that the
+/// map has (sim/world/step_scratch.cpp): neither is ever left out.
 constexpr Count kCandidatesOfPlayer = 64;
 constexpr Count kCandidatesOfProjectile = 4;
 

@@ -67,7 +67,7 @@ Circle place_beside(const SpawnPoint& point, std::uint32_t number) {
 bool is_free_of_solids(const Solids& solids, Circle disc, std::vector<std::uint32_t>& found) {
     if (clamp_into(solids.terrain().bounds, disc) != disc.center) return false;
     found.clear();
-    if (!find_pieces_in(solids, aabb_of_circle(disc.center, disc.radius), found)) return false;
+    find_pieces_in(solids, aabb_of_circle(disc.center, disc.radius), found);
     return depth_in_pieces(solids, found, disc) == 0.0f;
 }
 

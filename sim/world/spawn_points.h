@@ -72,7 +72,7 @@ struct OpenPoints {
 [[nodiscard]] Circle place_beside(const SpawnPoint& point, std::uint32_t number);
 
 /// Whether the disc lies inside the bounds and clear of all that is solid. `found` is working
-/// memory for the search; an answer that does not fit into its capacity counts as not free.
+/// memory for all pieces that there are.
 [[nodiscard]] bool is_free_of_solids(const Solids& solids, Circle disc,
                                      std::vector<std::uint32_t>& found);
 

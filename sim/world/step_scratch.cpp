@@ -18,6 +18,38 @@ void set_aside(std::vector<T>& list, std::size_t count) {
     ARENA_ASSERT(list.capacity() == count, "a list has the room that was asked for, and no more");
 }
 
+/// Pairs of a player and a piece near it, at most, unless Limits::candidates_max is more: what a
+/// server has memory for. Only crowds in a thicket of thousands of pieces come to it; then
+/// candidates_full says so.
+constexpr std::size_t kTerrainPairsMax = 1u << 20;
+
+/// All pieces that there are: no answer about the terrain holds one of them twice.
+std::size_t count_pieces(const Terrain& terrain) {
+    return terrain.pieces.size() + terrain.mover_pieces.pieces.size();
+}
+
+/// All surfaces that there are.
+std::size_t count_surfaces(const Terrain& terrain) {
+    std::size_t count = terrain.surfaces.surfaces.size();
+    for (const TerrainPiece& piece : terrain.mover_pieces.pieces)
+        count += most_surfaces_of(piece);
+    return count;
+}
+
+/// For each player the pieces that it can be near, wherever it stands.
+std::size_t most_terrain_pairs(const Terrain& terrain, const Rules& rules, const Limits& limits) {
+    const std::size_t of_player = terrain.grid.most_met(rules.radius_max() + kPushMargin) +
+                                  terrain.mover_pieces.pieces.size();
+    return std::min(limits.players_max * of_player,
+                    std::max<std::size_t>(kTerrainPairsMax, limits.candidates_max));
+}
+
+/// All that one path can meet, and one more: each part of the paths that is looked at then holds a
+/// whole path at least (sim/tick/07_sweep_projectiles.cpp).
+std::size_t most_pairs_of_path(const Terrain& terrain, const Limits& limits) {
+    return std::max<std::size_t>(count_pieces(terrain), limits.players_max) + 1;
+}
+
 }  // namespace
 
 StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limits& chosen)
@@ -36,9 +68,12 @@ StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limit
     set_aside(movers_before, terrain.movers.size());
     set_aside(begins, limits.players_max);
     set_aside(starts, limits.players_max);
-    for (auto* pairs : {&found_pairs, &player_pairs, &terrain_pairs, &awake_player_pairs,
-                        &awake_terrain_pairs, &player_contacts, &terrain_contacts, &path_pairs})
+    for (auto* pairs : {&found_pairs, &player_pairs, &awake_player_pairs, &player_contacts})
         set_aside(*pairs, limits.candidates_max);
+    for (auto* pairs : {&terrain_pairs, &awake_terrain_pairs, &terrain_contacts})
+        set_aside(*pairs, most_terrain_pairs(terrain, rules, limits));
+    set_aside(path_pairs,
+              std::max<std::size_t>(limits.candidates_max, most_pairs_of_path(terrain, limits)));
     set_aside(near_terrain, std::max(limits.players_max, limits.projectiles_max) + kReadAhead);
     set_aside(awake, limits.players_max);
     set_aside(awake_rows, limits.players_max);
@@ -50,10 +85,12 @@ StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limit
     set_aside(unchecked, std::size_t{2} * limits.players_max);
     set_aside(wanted, limits.players_max);
     set_aside(blocked, limits.players_max);
-    set_aside(surfaces, limits.candidates_max);
+    set_aside(surfaces, count_surfaces(terrain));
     set_aside(paths, limits.projectiles_max);
     set_aside(meetings, limits.projectiles_max);
-    set_aside(found, limits.candidates_max);
+    // Pieces, surfaces, or rows of those who touch a fixture.
+    set_aside(found, std::max({count_pieces(terrain), terrain.surfaces.surfaces.size(),
+                               std::size_t{limits.players_max}}));
     set_aside(waiting, limits.players_max);
     team_spawns.resize(kTeams);
     set_aside(free_spawns,

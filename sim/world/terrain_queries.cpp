@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sim/base/assert.h"
 #include "sim/narrowphase/contact.h"
 #include "sim/narrowphase/push_circle_circle.h"
 #include "sim/narrowphase/push_circle_line.h"
@@ -48,26 +49,25 @@ float time_to_leave(float from, float delta, float low, float high) {
 
 }  // namespace
 
-bool find_pieces_in(const Solids& solids, const Aabb& box, std::vector<std::uint32_t>& found) {
+void find_pieces_in(const Solids& solids, const Aabb& box, std::vector<std::uint32_t>& found) {
     bool complete = solids.terrain().grid.query(box, found);
-    if (solids.moving() == nullptr) return complete;
-    solids.moving()->for_each_in(solids.terrain(), box, [&](std::uint32_t number) {
-        complete &= found.size() < found.capacity();
-        if (found.size() < found.capacity()) found.push_back(solids.index_of_moving(number));
-    });
-    return complete;
+    if (solids.moving() != nullptr)
+        solids.moving()->for_each_in(solids.terrain(), box, [&](std::uint32_t number) {
+            complete &= found.size() < found.capacity();
+            if (found.size() < found.capacity()) found.push_back(solids.index_of_moving(number));
+        });
+    ARENA_ASSERT(complete, "a list of pieces has room for all that there are");
 }
 
 bool find_pieces_far(const Solids& solids, Circle disc, Vec2 delta, std::uint32_t asker,
                      std::vector<std::uint32_t>& found, std::vector<IndexPair>& pairs) {
     found.clear();
-    const bool complete =
-        find_pieces_in(solids, swept(aabb_of_circle(disc.center, disc.radius), delta), found);
+    find_pieces_in(solids, swept(aabb_of_circle(disc.center, disc.radius), delta), found);
     for (const std::uint32_t piece : found) {
         if (pairs.size() == pairs.capacity()) return false;
         pairs.push_back({asker, piece});
     }
-    return complete;
+    return true;
 }
 
 bool find_moving_pieces(const Solids& solids, Circle disc, std::uint32_t asker,
@@ -208,7 +208,7 @@ bool line_of_sight(const Solids& solids, Segment segment, std::vector<std::uint3
                    Traveller traveller) {
     found.clear();
     const Vec2 ends[] = {segment.a, segment.b};
-    if (!find_pieces_in(solids, aabb_of_points(ends), found)) return false;
+    find_pieces_in(solids, aabb_of_points(ends), found);
     return !crosses_pieces(solids, found, segment, traveller);
 }
 

@@ -30,10 +30,9 @@ inline constexpr float kSettledSlop = 0x1p-11f;
 enum class Traveller : std::uint8_t { player, projectile };
 
 /// Appends the indices of all pieces whose box shares a point with `box` (touching counts) to
-/// `found`, ascending, each once. Never grows `found` beyond its capacity: false says that some
-/// were left out.
-[[nodiscard]] bool find_pieces_in(const Solids& solids, const Aabb& box,
-                                  std::vector<std::uint32_t>& found);
+/// `found`, ascending, each once. The capacity of `found` must do for all pieces that there are,
+/// as that of StepScratch::found does: an answer that was cut off would be a wall left out.
+void find_pieces_in(const Solids& solids, const Aabb& box, std::vector<std::uint32_t>& found);
 
 /// Which of four discs may meet a piece's box. False is certain; all may where something moves.
 [[nodiscard]] inline Mask4 may_meet_some(const Solids& solids, const Circles4& discs) {
@@ -51,8 +50,8 @@ enum class Traveller : std::uint8_t { player, projectile };
                                       std::vector<IndexPair>& pairs);
 
 /// Appends (asker, piece) for all pieces whose box the disc may meet on its way along delta, each
-/// once. `found` is working memory. Never grows `pairs` beyond its capacity: false says that some
-/// were left out.
+/// once. `found` is working memory for all pieces that there are. Never grows `pairs` beyond its
+/// capacity: false says that some were left out.
 [[nodiscard]] inline bool find_pieces(const Solids& solids, Circle disc, Vec2 delta,
                                       std::uint32_t asker, std::vector<std::uint32_t>& found,
                                       std::vector<IndexPair>& pairs) {
@@ -127,7 +126,7 @@ std::uint32_t push_out_of_pieces(const Solids& solids, std::span<const std::uint
 [[nodiscard]] std::optional<float> sweep_to_border(const Bounds& bounds, Circle circle, Vec2 delta);
 
 /// Whether nothing solid lies on the segment in the way of who goes along it. `found` is working
-/// memory for the search; an answer that does not fit into its capacity counts as blocked.
+/// memory for all pieces that there are.
 [[nodiscard]] bool line_of_sight(const Solids& solids, Segment segment,
                                  std::vector<std::uint32_t>& found,
                                  Traveller traveller = Traveller::projectile);

@@ -17,9 +17,11 @@ void add_outline(std::span<const Vec2> ccw, EntityId owner, std::vector<Surface>
         surfaces.push_back(surface_of_edge(edge(ccw, i), owner));
 }
 
+constexpr std::size_t kSidesAroundCircle = 16;
+
 /// The regular polygon of sixteen sides whose sides touch the circle from outside: no point of the
 /// circle is left free.
-std::array<Vec2, 16> outline_around(Vec2 center, float radius) {
+std::array<Vec2, kSidesAroundCircle> outline_around(Vec2 center, float radius) {
     // Cosines of 11.25 and 33.75 degrees, their sines, and 1 / cosine of 11.25 degrees.
     constexpr float kLong = 0.98078528f;
     constexpr float kShort = 0.19509032f;
@@ -28,7 +30,7 @@ std::array<Vec2, 16> outline_around(Vec2 center, float radius) {
     constexpr float kOutwards = 1.01959116f;
     constexpr std::array<Vec2, 4> kQuarter{
         {{kLong, kShort}, {kLonger, kShorter}, {kShorter, kLonger}, {kShort, kLong}}};
-    std::array<Vec2, 16> outline;
+    std::array<Vec2, kSidesAroundCircle> outline;
     for (std::size_t i = 0; i < 4; ++i) {
         const Vec2 corner = kQuarter[i] * (radius * kOutwards);
         outline[i] = center + corner;
@@ -79,6 +81,20 @@ TerrainSurfaces surfaces_of(const std::vector<MapObstacle>& obstacles, const Bou
         boxes.push_back(aabb_of_points(std::array{surface.a, surface.b}));
     built.grid = StaticGrid(boxes, bounds, kSurfaceGridSize);
     return built;
+}
+
+std::size_t most_surfaces_of(const TerrainPiece& piece) {
+    switch (piece.shape) {
+        case Shape::polygon:
+            return piece.vertex_count;
+        case Shape::circle:
+            return kSidesAroundCircle;
+        case Shape::line:
+            return 2;
+        case Shape::point:
+            break;
+    }
+    return 0;
 }
 
 bool append_surfaces(const PieceList& list, const TerrainPiece& piece,

@@ -2,6 +2,7 @@
 // obstacles as they were drawn, and the border.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "sim/broadphase/static_grid.h"
@@ -21,6 +22,9 @@ struct TerrainSurfaces {
 /// owned by first_id + i, the border by nobody. Allocates: for load time.
 [[nodiscard]] TerrainSurfaces surfaces_of(const std::vector<MapObstacle>& obstacles,
                                           const Bounds& bounds, EntityId first_id);
+
+/// Surfaces of one piece, at most.
+[[nodiscard]] std::size_t most_surfaces_of(const TerrainPiece& piece);
 
 /// Appends the surfaces of one piece, in the same way: of a polygon the edges that are no cuts.
 /// Never grows `surfaces` beyond its capacity: false says that some were left out.

@@ -68,8 +68,7 @@ std::optional<std::string> check_place(const Players& players, std::size_t row, 
     const Body core = core_of(rules, players, row);
     std::vector<std::uint32_t> found;
     found.reserve(terrain.pieces.size() + terrain.mover_pieces.pieces.size());
-    if (!find_pieces_in(solids, box_of(core), found))
-        return "the grid found more pieces than there are";
+    find_pieces_in(solids, box_of(core), found);
     // Who came from behind may be in a one-sided line.
     std::erase_if(found, [&](std::uint32_t piece) { return solids.piece(piece).is_one_sided; });
     const auto deepest = deepest_piece(solids, found, core);
