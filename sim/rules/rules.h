@@ -94,8 +94,6 @@ struct Limits {
     std::uint32_t projectiles_max = kFollows;     ///< in flight
     std::uint32_t commands_max = kFollows;        ///< in one tick
     std::uint32_t candidates_max = kFollows;      ///< pairs that a search finds in one tick
-    std::uint32_t impacts_max = kFollows;         ///< of projectiles, in one tick
-    std::uint32_t pierce_records_max = kFollows;  ///< whom those in flight went through
     std::uint32_t hits_max = kFollows;            ///< in one tick
     std::uint32_t events_max = kFollows;          ///< in one tick
     std::uint32_t attack_records_max = kFollows;  ///< of a blow, spikes or a pad and whom it struck

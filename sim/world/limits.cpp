@@ -90,9 +90,6 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     let_follow(limits.commands_max, 3 * players);
     let_follow(limits.candidates_max,
                kCandidatesOfPlayer * players + kCandidatesOfProjectile * projectiles);
-    // Those that a projectile goes through or bounces off, and the one that ends it.
-    let_follow(limits.impacts_max, projectiles * (weapons.pierce + weapons.bounces + 1));
-    let_follow(limits.pierce_records_max, projectiles * weapons.pierce);
     // Victims of swings; of each fixture that remembers its victims, all players.
     let_follow(limits.attack_records_max,
                kVictimsOfSwing * players + fixtures.remembering * players);
@@ -110,6 +107,15 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
                                       limits.hits_max + limits.attack_records_max + fixtures.all +
                                       terrain.movers.size());
     return limits;
+}
+
+std::size_t most_impacts(const Limits& limits, const Rules& rules) {
+    const Weapons weapons = most_of(rules);
+    return limits.projectiles_max * (weapons.pierce + weapons.bounces + 1);
+}
+
+std::size_t most_pierce_records(const Limits& limits, const Rules& rules) {
+    return limits.projectiles_max * most_of(rules).pierce;
 }
 
 }  // namespace arena::sim

@@ -1,6 +1,9 @@
 // What a world needs room for, as numbers that follow from its players, its rules and its map.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "sim/rules/rules.h"
 #include "sim/world/terrain.h"
 
@@ -16,6 +19,14 @@ inline constexpr std::uint32_t kHitsMax = 1u << 20;
 /// The limits with a number for each that only follows; those that were chosen stay as they are.
 [[nodiscard]] Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terrain);
 
+/// Impacts of projectiles in one tick, at most: those that one goes through or bounces off, and the
+/// one that ends it. Nobody chooses it, so there is always room for another impact.
+[[nodiscard]] std::size_t most_impacts(const Limits& limits, const Rules& rules);
+
+/// Pierce records of all projectiles in flight, at most: one for each player that one may go
+/// through. Nobody chooses it either.
+[[nodiscard]] std::size_t most_pierce_records(const Limits& limits, const Rules& rules);
+
 /// Calls visit(number, name) for each of the limits, each before those that follow from it.
 template <typename Self, typename Visit>
 void for_each_limit(Self& limits, Visit&& visit) {
@@ -23,13 +34,11 @@ void for_each_limit(Self& limits, Visit&& visit) {
     visit(limits.projectiles_max, "projectiles_max");
     visit(limits.commands_max, "commands_max");
     visit(limits.candidates_max, "candidates_max");
-    visit(limits.impacts_max, "impacts_max");
-    visit(limits.pierce_records_max, "pierce_records_max");
     visit(limits.attack_records_max, "attack_records_max");
     visit(limits.hits_max, "hits_max");
     visit(limits.events_max, "events_max");
 }
-inline constexpr std::size_t kLimits = 9;
+inline constexpr std::size_t kLimits = 7;
 static_assert(sizeof(Limits) == kLimits * sizeof(std::uint32_t), "for_each_limit names them all");
 
 }  // namespace arena::sim

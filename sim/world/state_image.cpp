@@ -17,7 +17,7 @@ namespace arena::sim {
 namespace {
 
 constexpr std::string_view kMagic = "arenaimg";
-constexpr std::size_t kHeaderBytes = 80;
+constexpr std::size_t kHeaderBytes = 72;
 constexpr std::size_t kChecksumBytes = 8;
 
 class Writer {
@@ -157,8 +157,8 @@ WorldState read_state(Reader& reader) {
 }
 
 /// What was saved under these limits holds no more; bytes that nobody vouches for may.
-std::string check_room(const WorldState& state, const Limits& limits) {
-    const auto check = [](std::size_t count, std::uint32_t most, const char* what) {
+std::string check_room(const WorldState& state, const Limits& limits, const Rules& rules) {
+    const auto check = [](std::size_t count, std::size_t most, const char* what) {
         if (count <= most) return std::string();
         return "the image holds " + std::to_string(count) + ' ' + what + ", its limits allow " +
                std::to_string(most) + ": take another one";
@@ -167,7 +167,8 @@ std::string check_room(const WorldState& state, const Limits& limits) {
     if (reason.empty())
         reason = check(state.projectiles.size(), limits.projectiles_max, "projectiles");
     if (reason.empty())
-        reason = check(state.pierce_records.size(), limits.pierce_records_max, "pierce records");
+        reason = check(state.pierce_records.size(), most_pierce_records(limits, rules),
+                       "pierce records");
     if (reason.empty())
         reason = check(state.attack_records.size(), limits.attack_records_max, "attack records");
     return reason;
@@ -237,7 +238,8 @@ Result<WorldState, std::string> read_image(std::span<const std::uint8_t> image,
     WorldState state = read_state(reader);
     if (!reader.has_ended_well())
         return Failure{std::string("the image is cut short or goes on too long: take another one")};
-    if (auto reason = check_room(state, limits); !reason.empty()) return Failure{std::move(reason)};
+    if (auto reason = check_room(state, limits, rules); !reason.empty())
+        return Failure{std::move(reason)};
     if (auto broken = find_broken_invariant(state, rules, terrain))
         return Failure{"the image holds no sound state: " + *broken + ": take another one"};
     return state;

@@ -7,12 +7,12 @@
 //       16      8  layout_hash(): names and sizes of all fields
 //       24      8  hash of the map, Terrain::hash
 //       32      8  hash of the rules, hash_of(Rules)
-//       40     36  the limits of the world: nine numbers, in the order of for_each_limit
-//       76      4  0
-//       80      n  tick, shots_fired, state of the generator; then for the players, projectiles,
+//       40     28  the limits of the world: seven numbers, in the order of for_each_limit
+//       68      4  0
+//       72      n  tick, shots_fired, state of the generator; then for the players, projectiles,
 //                  pierce records, movers, fixtures and attack records: how many (8 bytes), and
 //                  their values, the players column by column
-//     80+n      8  XXH3-64 of all bytes before
+//     72+n      8  XXH3-64 of all bytes before
 //
 // Little-endian. Bytes that nobody vouches for are refused with a reason, never with a crash: what
 // was read is checked like any other state (sim/world/validate.h).
@@ -30,8 +30,9 @@
 
 namespace arena::sim {
 
-/// To be raised when values of the same names and sizes come to mean something else.
-inline constexpr std::uint32_t kImageVersion = 2;
+/// To be raised when the header changes, or values of the same names and sizes come to mean
+/// something else.
+inline constexpr std::uint32_t kImageVersion = 3;
 
 /// Two builds that agree on it read each other's images.
 [[nodiscard]] std::uint64_t layout_hash();

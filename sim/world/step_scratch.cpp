@@ -96,8 +96,8 @@ StepScratch::StepScratch(const Terrain& terrain, const Rules& rules, const Limit
     set_aside(free_spawns,
               std::min<std::size_t>(terrain.spawns.size() * kTeams, kSpawnPointsPerTick));
     set_aside(met_players, limits.players_max);
-    set_aside(impacts, limits.impacts_max);
-    set_aside(new_passings, limits.pierce_records_max);
+    set_aside(impacts, most_impacts(limits, rules));
+    set_aside(new_passings, most_pierce_records(limits, rules));
     set_aside(ended_projectiles, limits.projectiles_max);
     set_aside(new_attack_records, limits.attack_records_max);
     set_aside(near_crates, terrain.movers.size());

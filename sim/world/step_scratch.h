@@ -80,7 +80,7 @@ struct StepScratch {
     [[nodiscard]] bool has_contacts() const {
         return !player_contacts.empty() || !terrain_contacts.empty();
     }
-    /// Appends an impact; there is room for all that a tick can have (Limits::impacts_max).
+    /// Appends an impact; there is room for all that a tick can have (most_impacts).
     void note(Impact impact) {
         impact.order = static_cast<std::uint32_t>(impacts.size());
         impacts.push_back(impact);

@@ -146,6 +146,20 @@ std::optional<std::string> check_numbers(const WorldState& state) {
     return std::nullopt;
 }
 
+/// A record for each that it has gone through, at most.
+std::optional<std::string> check_pierced(const ProjectileState& projectile,
+                                         const std::vector<PierceRecord>& records,
+                                         const Rules& rules) {
+    const auto first =
+        std::lower_bound(records.begin(), records.end(), PierceRecord{projectile.id, kNobody});
+    const auto last = std::find_if(first, records.end(), [&](const PierceRecord& record) {
+        return record.projectile != projectile.id;
+    });
+    if (last - first > kind_of(projectile, rules).pierce - projectile.pierce)
+        return name_of(projectile.id) + " has pierced more than it could";
+    return std::nullopt;
+}
+
 /// `flying` is sorted.
 std::optional<std::string> check_pierce_records(const std::vector<PierceRecord>& records,
                                                 const std::vector<EntityId>& flying) {
@@ -277,6 +291,8 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
     if (auto broken = check_numbers(state)) return broken;
     std::sort(ids.begin(), ids.end());
     if (auto broken = check_pierce_records(state.pierce_records, ids)) return broken;
+    for (const ProjectileState& projectile : state.projectiles)
+        if (auto broken = check_pierced(projectile, state.pierce_records, rules)) return broken;
     if (auto broken = check_fixtures(state, rules, terrain)) return broken;
     return check_attack_records(state, rules, terrain);
 }

@@ -40,10 +40,10 @@ class Stopwatch {
 };
 
 /// Room for all that there can be: step() allocates nothing.
-void reserve(WorldState& state, const Limits& limits) {
+void reserve(WorldState& state, const Limits& limits, const Rules& rules) {
     state.players.reserve(limits.players_max);
     state.projectiles.reserve(limits.projectiles_max);
-    state.pierce_records.reserve(limits.pierce_records_max);
+    state.pierce_records.reserve(most_pierce_records(limits, rules));
     state.attack_records.reserve(limits.attack_records_max);
 }
 
@@ -64,7 +64,7 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
     state_.movers = first_mover_states(*terrain_, rules.tick_rate);
     scratch_.moving.place(*terrain_, state_.movers);
     state_.fixtures.resize(terrain_->fixtures.size());
-    reserve(state_, limits_);
+    reserve(state_, limits_, rules_);
 }
 
 World::World(const World& other)
@@ -75,7 +75,7 @@ World::World(const World& other)
       limits_(other.limits_),
       state_(other.state_),
       scratch_(*terrain_, rules_, limits_) {
-    reserve(state_, limits_);
+    reserve(state_, limits_, rules_);
     scratch_.moving.place(*terrain_, state_.movers);
 }
 
@@ -135,7 +135,7 @@ std::optional<std::string> World::load(std::span<const std::uint8_t> image) {
     if (!state) return state.error();
     state_ = std::move(state).value();
     scratch_.clear();  // what it knows is of another state
-    reserve(state_, limits_);
+    reserve(state_, limits_, rules_);
     scratch_.moving.place(*terrain_, state_.movers);
     return std::nullopt;
 }

@@ -98,7 +98,7 @@ TEST(StateImage, a_header_that_says_more_than_is_known_is_refused) {
     World world(field(), {}, {}, 1);
 
     EXPECT_EQ(world.load(with_word_at(image, 12, 0)), std::nullopt);
-    EXPECT_NE(world.load(with_word_at(image, 76, 1)).value_or("").find("more than this build"),
+    EXPECT_NE(world.load(with_word_at(image, 68, 1)).value_or("").find("more than this build"),
               std::string::npos);
     EXPECT_NE(world.load(with_word_at(image, 12, 1)).value_or("").find("more than this build"),
               std::string::npos);

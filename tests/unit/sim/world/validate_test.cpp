@@ -238,6 +238,8 @@ TEST(Validate, finds_pierce_records_out_of_order_and_of_those_who_do_not_fly) {
     Sound twice;
     Sound ended;
 
+    for (Sound* sound : {&sorted, &unsorted, &twice, &ended})
+        sound->rules.weapons.front().projectile.pierce = 2;
     sorted.state.pierce_records = {{shot, {3}}, {shot, {5}}};
     unsorted.state.pierce_records = {{shot, {5}}, {shot, {3}}};
     twice.state.pierce_records = {{shot, {3}}, {shot, {3}}};
@@ -247,6 +249,24 @@ TEST(Validate, finds_pierce_records_out_of_order_and_of_those_who_do_not_fly) {
     EXPECT_TRUE(has(unsorted.broken(), "out of order"));
     EXPECT_TRUE(has(twice.broken(), "twice"));
     EXPECT_TRUE(has(ended.broken(), "does not fly"));
+}
+
+TEST(Validate, finds_a_projectile_that_has_pierced_more_than_it_could) {
+    const EntityId shot{kFirstProjectileId + 1};
+    Sound once;
+    Sound twice;
+    Sound with_one_left;
+    for (Sound* sound : {&once, &twice, &with_one_left})
+        sound->rules.weapons.front().projectile.pierce = 1;
+
+    once.state.pierce_records = {{shot, {3}}};
+    twice.state.pierce_records = {{shot, {3}}, {shot, {5}}};
+    with_one_left.state.pierce_records = {{shot, {3}}};
+    with_one_left.state.projectiles[0].pierce = 1;
+
+    EXPECT_EQ(once.broken(), "");
+    EXPECT_TRUE(has(twice.broken(), "more than it could"));
+    EXPECT_TRUE(has(with_one_left.broken(), "more than it could"));
 }
 
 }  // namespace

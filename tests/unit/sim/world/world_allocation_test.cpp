@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/allocation_counter.h"
@@ -51,6 +53,39 @@ TEST(WorldAllocations, a_step_makes_none_after_the_first_second) {
     EXPECT_EQ(in_steps, 0u);
     EXPECT_GT(kills, 100u);  // or the match would prove little
     EXPECT_GT(contacts, 1000u);
+}
+
+TEST(WorldAllocations, shots_that_pierce_many_have_room_however_few_may_fly) {
+    MapBuilder map(60.0f, 20.0f);
+    for (std::uint32_t i = 0; i < 8; ++i)
+        map.spawn({2.0f + 3.0f * static_cast<float>(i), 10.0f});
+    Rules rules;
+    rules.archetypes[0].health = 30000;
+    rules.weapons[0].interval = 0.02f;
+    rules.weapons[0].projectile.damage = 1;
+    rules.weapons[0].projectile.pierce = 8;
+    rules.weapons[0].projectile.bounces = 2;
+    World world(map.terrain(), rules, {.players_max = 8, .projectiles_max = 100}, 1);
+    std::vector<Command> joins;
+    std::vector<Command> orders;
+    for (std::uint32_t number = 1; number <= 8; ++number) {
+        joins.push_back(join(player_id(number)));
+        orders.push_back(input(player_id(number), shoot(number % 2 == 0 ? 1 : -1, 0)));
+    }
+    static_cast<void>(world.step(joins));
+
+    std::uint64_t in_steps = 0;
+    std::size_t most_records = 0;
+    for (Tick tick = 1; tick < 120; ++tick) {
+        const std::uint64_t before = allocations();
+        static_cast<void>(world.step(orders));
+        in_steps += allocations() - before;
+        most_records = std::max(most_records, world.state().pierce_records.size());
+        ASSERT_EQ(World(world).load(world.save()).value_or(""), "") << "tick " << tick;
+    }
+
+    EXPECT_EQ(in_steps, 0u);
+    EXPECT_GT(most_records, 100u);
 }
 
 }  // namespace
