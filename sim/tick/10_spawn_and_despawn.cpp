@@ -106,7 +106,7 @@ void spawn_and_despawn(const Rules& rules, const Limits& limits, const Terrain& 
                        const SpawnPoints& spawns, WorldState& state, StepScratch& scratch) {
     despawn_spent(state);
     spawn_waiting(rules, terrain, spawns, state, scratch);
-    pull_triggers(rules, limits, state, scratch);
+    pull_triggers(rules, limits, terrain, state, scratch);
 }
 
 }  // namespace arena::sim

@@ -1,6 +1,9 @@
 #include "sim/tick/shoot.h"
 
+#include <optional>
+
 #include "sim/tick/swing.h"
+#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
@@ -16,14 +19,27 @@ EntityId next_projectile_id(WorldState& state) {
     return {kFirstProjectileId + state.shots_fired++ % (kFirstObstacleId - kFirstProjectileId)};
 }
 
-void launch(const Rules& rules, std::size_t row, Vec2 direction, WorldState& state,
+/// The nearest place to the player at which the bounds leave its shot room; nothing when something
+/// solid lies in between.
+std::optional<Vec2> find_start(const Rules& rules, const Terrain& terrain, std::size_t row,
+                               const Players& players, StepScratch& scratch) {
+    const Vec2 center = players.position[row];
+    const float radius = rules.weapons[players.weapon[row]].projectile.radius;
+    const Vec2 start = clamp_into(terrain.bounds, {center, radius});
+    if (start == center) return start;
+    if (!line_of_sight(scratch.solids(terrain), {center, start}, scratch.found))
+        return std::nullopt;
+    return start;
+}
+
+void launch(const Rules& rules, std::size_t row, Vec2 start, Vec2 direction, WorldState& state,
             StepScratch& scratch) {
     const Players& players = state.players;
     const ProjectileKind& kind = rules.weapons[players.weapon[row]].projectile;
     ProjectileState projectile;
     projectile.id = next_projectile_id(state);
     projectile.owner = players.id[row];
-    projectile.position = players.position[row];
+    projectile.position = start;
     projectile.velocity = direction * kind.speed;
     projectile.expiry_tick = state.tick + ticks_of(kind.life, rules.tick_rate);
     projectile.range = kind.range;
@@ -40,17 +56,20 @@ void launch(const Rules& rules, std::size_t row, Vec2 direction, WorldState& sta
                     .tick = state.tick});
 }
 
-/// Gives whether there was room for any of it.
-bool launch_all(const Rules& rules, const Limits& limits, std::size_t row, WorldState& state,
-                StepScratch& scratch) {
+/// Gives whether the shot was fired: whether there was room for any of it, or something solid that
+/// stopped all of it.
+bool launch_all(const Rules& rules, const Limits& limits, const Terrain& terrain, std::size_t row,
+                WorldState& state, StepScratch& scratch) {
     const Weapon& weapon = rules.weapons[state.players.weapon[row]];
+    const auto start = find_start(rules, terrain, row, state.players, scratch);
+    if (!start) return true;
     bool launched = weapon.directions.empty();
     for (const Vec2 direction : weapon.directions) {
         if (state.projectiles.size() >= limits.projectiles_max) {
             scratch.raise(StepError::projectiles_full);
             break;
         }
-        launch(rules, row, turned(state.players.aim[row], direction), state, scratch);
+        launch(rules, row, *start, turned(state.players.aim[row], direction), state, scratch);
         launched = true;
     }
     return launched;
@@ -62,9 +81,9 @@ bool may_fire(const Players& players, std::size_t row, Tick tick) {
            players.ammunition[row] != 0;
 }
 
-void fire(const Rules& rules, const Limits& limits, std::size_t row, WorldState& state,
-          StepScratch& scratch) {
-    if (!launch_all(rules, limits, row, state, scratch)) return;
+void fire(const Rules& rules, const Limits& limits, const Terrain& terrain, std::size_t row,
+          WorldState& state, StepScratch& scratch) {
+    if (!launch_all(rules, limits, terrain, row, state, scratch)) return;
     Players& players = state.players;
     const Weapon& weapon = rules.weapons[players.weapon[row]];
     if (players.ammunition[row] > 0) --players.ammunition[row];
@@ -75,10 +94,11 @@ void fire(const Rules& rules, const Limits& limits, std::size_t row, WorldState&
 
 }  // namespace
 
-void pull_triggers(const Rules& rules, const Limits& limits, WorldState& state,
-                   StepScratch& scratch) {
+void pull_triggers(const Rules& rules, const Limits& limits, const Terrain& terrain,
+                   WorldState& state, StepScratch& scratch) {
     for (std::size_t row = 0; row < state.players.size(); ++row)
-        if (may_fire(state.players, row, state.tick)) fire(rules, limits, row, state, scratch);
+        if (may_fire(state.players, row, state.tick))
+            fire(rules, limits, terrain, row, state, scratch);
 }
 
 }  // namespace arena::sim

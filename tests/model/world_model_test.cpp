@@ -172,7 +172,8 @@ std::shared_ptr<const Terrain> room_of_two_teams() {
 /// No projectile of the arsenal flies longer.
 constexpr Tick kLongestLifeSeconds = 3;
 
-/// From the slowest ticks to the quickest, and from a walk to what no game needs.
+/// From the slowest ticks to the quickest, from a walk to what no game needs, and shots of all
+/// sizes.
 void draw_pace(std::uint64_t seed, Rules& rules) {
     constexpr std::array<std::uint32_t, 6> kRates{60, 10, 20, 240, 30, 120};
     constexpr std::array<float, 4> kSpeeds{6.0f, 20.0f, 60.0f, 150.0f};
@@ -181,6 +182,10 @@ void draw_pace(std::uint64_t seed, Rules& rules) {
         archetype.speed = kSpeeds[seed % kSpeeds.size()];
         archetype.dash_speed = seed % 3 == 0 ? 150.0f : 0.0f;
     }
+    // Shots larger than those who fire them: what the bounds and walls leave no room for.
+    if (seed % 4 == 1)
+        for (Weapon& weapon : rules.weapons)
+            weapon.projectile.radius = 0.5f * static_cast<float>(seed);
 }
 
 /// Nobody is hurt by the own team, nor while its spawn protects it. Who has come back under an old

@@ -76,6 +76,7 @@ class CrowdDraw {
         rules.gravity = once_in(4) ? between(5, 60) : 0.0f;
         rules.weapons[0].interval = 0.2f;
         rules.weapons[0].projectile.damage = once_in(4) ? 30 : 0;
+        if (once_in(4)) rules.weapons[0].projectile.radius = scaled_between(0.5f, 5.0f);
         if (once_in(3)) add_sword(rules);
         const bool are_plain = once_in(2);
         const std::uint32_t archetypes = 1 + random_.below(3);

@@ -184,5 +184,77 @@ TEST(Shooting, a_blow_fires_nothing_and_begins_its_animation) {
     EXPECT_GT(gallery.player(1).fire_ready_tick, gallery.world.tick());
 }
 
+Rules shots_of_radius(float radius) {
+    Rules rules = gallery_rules();
+    rules.archetypes.front().radius = 0.2f;
+    rules.weapons.front().projectile.radius = radius;
+    rules.weapons.front().ammunition = 5;
+    return rules;
+}
+
+TEST(Shooting, a_shot_larger_than_its_owner_starts_where_it_lies_within_the_bounds) {
+    constexpr Vec2 kAtBorder{0.25f, 20.0f};
+    Gallery gallery({{kAtBorder}}, shots_of_radius(2.0f));
+
+    gallery.fire(kAtBorder, 1, 0);
+
+    ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+    EXPECT_EQ(gallery.world.projectiles()[0].position, (Vec2{2.0f, 20.0f}));
+    EXPECT_EQ(gallery.events_of(EventKind::spawn)[0].position, (Vec2{2.0f, 20.0f}));
+    EXPECT_EQ(gallery.world.find_broken_invariant().value_or(""), "");
+}
+
+TEST(Shooting, a_shot_that_no_bounds_hold_starts_in_their_middle) {
+    constexpr Vec2 kPlace{3.0f, 1.0f};
+    Gallery gallery({{kPlace}}, shots_of_radius(2.0f), MapBuilder(40.0f, 3.0f));
+
+    gallery.fire(kPlace, 1, 0);
+
+    ASSERT_EQ(gallery.world.projectiles().size(), 1u);
+    EXPECT_EQ(gallery.world.projectiles()[0].position, (Vec2{3.0f, 1.5f}));
+    for (int tick = 0; tick < 120; ++tick) {
+        gallery.step();
+        EXPECT_EQ(gallery.world.find_broken_invariant().value_or(""), "");
+    }
+}
+
+// A wall across the corner, in which the owner stands: the nearest place with room lies behind it.
+TEST(Shooting, a_shot_does_not_start_behind_a_wall_that_its_owner_stands_at) {
+    constexpr Vec2 kCorner{0.3f, 0.3f};
+    Gallery gallery({{kCorner}}, shots_of_radius(2.0f),
+                    MapBuilder().line({1.1f, 0.0f}, {0.0f, 1.1f}));
+
+    gallery.fire(kCorner, 1, 1);
+
+    EXPECT_TRUE(gallery.world.projectiles().empty());
+    EXPECT_EQ(gallery.player(1).ammunition, 4);
+}
+
+TEST(Shooting, a_match_with_shots_larger_than_players_loads_all_its_images) {
+    for (const float radius : {0.3f, 1.0f, 5.0f}) {
+        Rules rules = shots_of_radius(radius);
+        rules.weapons.front().interval = 0.05f;
+        rules.weapons.front().ammunition = 1000;
+        rules.weapons.front().projectile.bounces = 2;
+        Gallery gallery({{{1.0f, 1.0f}}, {{39.0f, 1.0f}}, {{1.0f, 39.0f}}, {{39.0f, 39.0f}}}, rules,
+                        MapBuilder().box({15.0f, 15.0f}, {20.0f, 20.0f}));
+        for (std::uint32_t number = 1; number <= 4; ++number) {
+            PlayerInput held = shoot(number % 2 == 0 ? 1 : -1, 2);
+            held.move_x = number % 2 == 0 ? 127 : -127;
+            held.move_y = number < 3 ? 127 : -127;
+            gallery.step({input(player_id(number), held)});
+        }
+        std::size_t flying = 0;
+        for (int tick = 0; tick < 300; ++tick) {
+            gallery.step();
+            flying += gallery.world.projectiles().size();
+            World other(gallery.world);
+            ASSERT_EQ(other.load(gallery.world.save()).value_or(""), "")
+                << "radius " << radius << ", tick " << tick;
+        }
+        EXPECT_GT(flying, 300u);
+    }
+}
+
 }  // namespace
 }  // namespace arena::sim
