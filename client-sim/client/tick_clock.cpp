@@ -7,16 +7,25 @@ namespace arena::client_sim {
 
 namespace {
 
-// Change of speed for each tick that the margin is off. At 60 ticks per second one tick of error is
-// gone within a second, and a round trip of 200 ms (12 ticks) still leaves the loop stable:
-// 0.02 * 12 is far below the pi / 2 at which a delayed integrator begins to swing.
-constexpr double kGain = 0.02;
+// Change of speed for each second that the margin is off: 2 % for a tick at 60 ticks per second,
+// where one tick of error is gone within a second. A round trip of half a second still leaves the
+// loop stable, at any tick rate: 1.2 * 0.5 is far below the pi / 2 at which a delayed integrator
+// begins to swing.
+constexpr double kGain = 1.2;
 
 // Never faster or slower than this: what a player would hardly feel.
 constexpr double kSpeedChangeMax = 0.05;
 
-// Off by more than this many ticks, gentle steering would take seconds.
-constexpr int kSteerTicksMax = 8;
+// Off by more than this, gentle steering would take seconds: 8 ticks at 60 a second. At few ticks a
+// second two of them are less than what the way and the loops shake; at many, 8 are enough.
+constexpr double kSteerSecondsMax = 8.0 / 60.0;
+constexpr int kSteerTicksLeast = 2;
+constexpr int kSteerTicksMost = 8;
+
+int steer_ticks_max(std::uint32_t tick_rate) {
+    const auto ticks = static_cast<int>(std::min(kSteerSecondsMax * tick_rate, 1000.0));
+    return std::clamp(ticks, kSteerTicksLeast, kSteerTicksMost);
+}
 
 // Who looks at the clock this many ticks late gets those of now: older inputs would come too late.
 constexpr std::int64_t kBehindTicksMax = 8;
@@ -47,19 +56,15 @@ sim::Tick TickClock::take(Time now) {
 void TickClock::steer(int input_margin) {
     if (deaf_ticks_ > 0) return;
     const int error = kInputMarginAimed - input_margin;  // positive: too late
-    if (std::abs(error) <= kSteerTicksMax) {
-        speed_ = 1.0 + std::clamp(kGain * error, -kSpeedChangeMax, kSpeedChangeMax);
+    if (std::abs(error) <= steer_ticks_max(tick_rate_)) {
+        speed_ = 1.0 + std::clamp(kGain * error / tick_rate_, -kSpeedChangeMax, kSpeedChangeMax);
         return;
     }
     const auto ticks = static_cast<std::uint32_t>(std::abs(error));
-    if (error > 0) {
+    if (error > 0)
         next_tick_ += ticks;
-    } else if (ticks <= tick_rate_) {
-        next_at_ += interval_ * ticks;  // the server keeps what was given for those ticks
-    } else {
-        // It does not: the server stood still, and has refused all that was given meanwhile.
+    else  // the server stood still: what it is given anew takes the place of what waits there
         next_tick_ -= std::min(ticks, next_tick_);
-    }
     deaf_ticks_ = tick_rate_;
     speed_ = 1.0;
 }

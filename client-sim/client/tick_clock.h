@@ -2,7 +2,7 @@
 //
 // The server says with each snapshot how many ticks lay between the arrival of the newest input and
 // its use. The clock runs a little faster when that margin is too small and a little slower when it
-// is too large. It jumps or waits only when it is off by so much that the inputs are worthless:
+// is too large. It jumps or goes back only when it is off by so much that the inputs are worthless:
 // after a stall of either side.
 #pragma once
 
@@ -43,7 +43,7 @@ class TickClock {
     double speed_ = 1.0;
     std::uint32_t tick_rate_ = 1;
     std::uint32_t deaf_ticks_ =
-        0;  ///< after a jump or a wait: the answers are still about inputs before it
+        0;  ///< after a jump or a step back: the answers are still about inputs before it
 };
 
 }  // namespace arena::client_sim

@@ -136,8 +136,8 @@ class GameThread {
             });
         const TickClock::Due due = clock_.advance(UdpTransport::now());
         Time begin = drained_at;
-        for (std::uint32_t i = 0; i < due.ticks; ++i)
-            begin = run_tick(begin);
+        for (std::uint32_t left = due.ticks; left > 0; --left)
+            begin = run_tick(begin, left - 1);
         if (due.skipped > 0) on_skipped(due.skipped);
         if (const auto outcome = ban_reload_.take()) on_bans(*outcome);
         if (due.ticks > 0) {
@@ -150,9 +150,9 @@ class GameThread {
     }
 
     /// A tick's work began at `begin`: receiving counts to the tick it was done for. Gives the end.
-    Time run_tick(Time begin) {
+    Time run_tick(Time begin, std::uint32_t ticks_overdue) {
         const bool was_draining = server_.draining();
-        server_.tick(UdpTransport::now());
+        server_.tick(UdpTransport::now(), ticks_overdue);
         if (server_.draining() && !was_draining)
             log_.warn("draining: the match has lasted for as long as ticks can be counted");
         const Time end = UdpTransport::now();

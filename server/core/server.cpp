@@ -289,7 +289,8 @@ void Server::tell(Transition::Kind kind, const Session& session, EndReason reaso
 
 // --- A tick --------------------------------------------------------------------------------------
 
-void Server::tick(Time now) {
+void Server::tick(Time now, std::uint32_t ticks_overdue) {
+    ticks_overdue_ = ticks_overdue;
     give_up_on_the_silent(now);
     step_match();
     if (world().tick() >= settings_.age_max) begin_drain(now);
@@ -399,8 +400,9 @@ void Server::queue_events(Session& session) {
 }
 
 void Server::queue_snapshot(Session& session) {
-    const protocol::ClientFields fields{.input_margin = match_.input_margin(session.player),
-                                        .events_through = session.events.last_sequence()};
+    const protocol::ClientFields fields{
+        .input_margin = match_.input_margin(session.player, ticks_overdue_),
+        .events_through = session.events.last_sequence()};
     std::size_t bytes = 0;
     for (std::size_t part = 0; part < snapshot_encoder_.parts(); ++part) {
         const auto message = snapshot_encoder_.part(part, fields);

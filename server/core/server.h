@@ -94,8 +94,9 @@ class Server {
     /// Takes any bytes from anybody.
     void receive(const Path& from, std::span<const std::byte> datagram, Time now);
 
-    /// Moves the match on by one tick and sends what is due.
-    void tick(Time now);
+    /// Moves the match on by one tick and sends what is due. `ticks_overdue` more ticks follow at
+    /// once, before anything is received.
+    void tick(Time now, std::uint32_t ticks_overdue = 0);
 
     /// Sends a client away, and says why: kicked or banned. False when it is not here.
     bool kick(std::uint64_t client_id, protocol::EndReason reason, Time now);
@@ -179,6 +180,7 @@ class Server {
     ServerStatistics statistics_;
     std::uint32_t active_ = 0;
     std::uint32_t absent_ = 0;
+    std::uint32_t ticks_overdue_ = 0;  ///< after the one that runs
     bool draining_ = false;
 };
 

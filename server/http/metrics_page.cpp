@@ -128,6 +128,8 @@ constexpr std::array kInputOutcomes{
            [](const ServerReport& r) { return as_double(r.statistics.inputs.missing); }},
     Scalar{"repeated", "",
            [](const ServerReport& r) { return as_double(r.statistics.inputs.repeated); }},
+    Scalar{"withdrawn", "",
+           [](const ServerReport& r) { return as_double(r.statistics.inputs.withdrawn); }},
     Scalar{"too_far_ahead", "",
            [](const ServerReport& r) { return as_double(r.statistics.inputs.too_far_ahead); }},
 };

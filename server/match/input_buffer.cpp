@@ -2,33 +2,20 @@
 
 #include <algorithm>
 #include <limits>
-#include <utility>
 
 namespace arena::server {
-namespace {
-
-std::int16_t clamped_margin(std::int64_t ticks_ahead) {
-    using Limits = std::numeric_limits<std::int16_t>;
-    return static_cast<std::int16_t>(
-        std::clamp<std::int64_t>(ticks_ahead, Limits::min(), Limits::max()));
-}
-
-}  // namespace
 
 void InputBuffer::receive(sim::Tick tick, const sim::PlayerInput& input, sim::Tick next,
                           InputCounters& counters) {
     const std::int64_t ticks_ahead = std::int64_t{tick} - std::int64_t{next};
+    margin_ = ticks_ahead;  // also of a refused one: the client learns how far off it is
+    taken_since_ = 0;
     if (ticks_ahead > std::int64_t{kInputTicksAhead}) {
         ++counters.too_far_ahead;
-        margin_ = clamped_margin(ticks_ahead);  // so that the client learns how far off it is
-        refused_ = true;
         return;
     }
-    // After a refusal the client has set its clock back: what counts is where it is now.
-    if (tick > newest_tick_ || std::exchange(refused_, false)) {
-        newest_tick_ = tick;
-        margin_ = clamped_margin(ticks_ahead);
-    }
+    if (tick <= newest_tick_) withdraw_from(std::max(tick, next), counters);
+    newest_tick_ = tick;
 
     const bool remembered = ticks_ahead > -std::int64_t{kInputTicksAhead};
     if (remembered) {
@@ -51,7 +38,18 @@ void InputBuffer::receive(sim::Tick tick, const sim::PlayerInput& input, sim::Ti
     }
 }
 
+/// What was given for these ticks before the client's clock went back is not what the player wants
+/// now, and would be used wherever one of the new inputs comes late.
+void InputBuffer::withdraw_from(sim::Tick tick, InputCounters& counters) {
+    for (Slot& slot : slots_) {
+        if (!slot.seen || slot.tick < tick) continue;
+        slot.seen = false;
+        ++counters.withdrawn;
+    }
+}
+
 sim::PlayerInput InputBuffer::take(sim::Tick tick, InputCounters& counters) {
+    ++taken_since_;
     const Slot& slot = slot_of(tick);
     if (slot.seen && slot.tick == tick) {
         held_ = slot.input;
@@ -61,6 +59,14 @@ sim::PlayerInput InputBuffer::take(sim::Tick tick, InputCounters& counters) {
         ++counters.missing;
     }
     return held_;
+}
+
+std::int16_t InputBuffer::margin(std::uint32_t ticks_overdue) const {
+    // One tick passes from each input to the next.
+    const std::int64_t passed = std::max<std::int64_t>(taken_since_ + ticks_overdue - 1, 0);
+    const std::int64_t waits = margin_ > 0 ? std::max<std::int64_t>(margin_ - passed, 0) : margin_;
+    using Limits = std::numeric_limits<std::int16_t>;
+    return static_cast<std::int16_t>(std::clamp<std::int64_t>(waits, Limits::min(), Limits::max()));
 }
 
 }  // namespace arena::server

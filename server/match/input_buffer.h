@@ -1,15 +1,17 @@
-// The inputs of one player, addressed by tick: takes them in any order and any number of times,
-// gives one for every tick.
+// The inputs of one player, addressed by tick: takes them in the order in which the client gave
+// them, as the redundant channel delivers them, and gives one for every tick.
 //
 // The policy, in full. "Next" is the tick that will be stepped next.
 //   for a tick up to kInputTicksAhead after next   kept until its turn
 //   further ahead                                  refused
-//   seen before (inputs are sent repeatedly)       passed over
+//   for a tick not after the one before it         the client's clock has gone back: what waits for
+//                                                  this tick and later ones is withdrawn
+//   for a tick that is over and had its input      passed over
 //   for a tick that is over                        late; yet when it is newer than anything used so
 //                                                  far, it is what the next gap is filled with
 //   a tick whose turn comes without an input       uses the last one again
 // Each of these is counted, so that
-//   received == applied + late + what still waits for its turn.
+//   received == applied + late + withdrawn + what still waits for its turn.
 #pragma once
 
 #include <array>
@@ -24,11 +26,12 @@ namespace arena::server {
 inline constexpr sim::Tick kInputTicksAhead = 64;
 
 struct InputCounters {
-    std::uint64_t received = 0;       ///< inputs, each counted once however often it was sent
+    std::uint64_t received = 0;       ///< inputs that were kept or late
     std::uint64_t applied = 0;        ///< used for the tick they were meant for
     std::uint64_t late = 0;           ///< came after their tick
     std::uint64_t missing = 0;        ///< ticks of a player without an input of their own
-    std::uint64_t repeated = 0;       ///< copies of inputs that were there
+    std::uint64_t repeated = 0;       ///< for a tick that was over and had its input
+    std::uint64_t withdrawn = 0;      ///< given anew before their turn
     std::uint64_t too_far_ahead = 0;  ///< refused
 };
 
@@ -41,8 +44,10 @@ class InputBuffer {
     /// The input for `tick`; to be asked once for every tick.
     [[nodiscard]] sim::PlayerInput take(sim::Tick tick, InputCounters& counters);
 
-    /// How many ticks before its turn the newest input arrived; negative came too late.
-    [[nodiscard]] std::int16_t margin() const { return margin_; }
+    /// How many ticks before its turn the newest input arrived; negative came too late. Above 0 it
+    /// shrinks with every tick that has passed without another: a server that catches up after a
+    /// pause runs several at once, and `ticks_overdue` more are to be run at this moment.
+    [[nodiscard]] std::int16_t margin(std::uint32_t ticks_overdue = 0) const;
 
   private:
     /// Remembers as many past ticks as future ones, to tell a late input from a copy.
@@ -56,14 +61,15 @@ class InputBuffer {
     };
 
     [[nodiscard]] Slot& slot_of(sim::Tick tick) { return slots_[tick & (kSlots - 1)]; }
+    void withdraw_from(sim::Tick tick, InputCounters& counters);
 
     std::array<Slot, kSlots> slots_{};
-    sim::PlayerInput held_;     ///< used when a tick has none
-    sim::Tick held_tick_ = 0;   ///< the tick that held_ was meant for
-    sim::Tick first_tick_ = 0;  ///< of the first input: earlier ticks are not missing; 0 for none
-    sim::Tick newest_tick_ = 0;
-    std::int16_t margin_ = 0;
-    bool refused_ = false;  ///< the last one was too far ahead
+    sim::PlayerInput held_;      ///< used when a tick has none
+    sim::Tick held_tick_ = 0;    ///< the tick that held_ was meant for
+    sim::Tick first_tick_ = 0;   ///< of the first input: earlier ticks are not missing; 0 for none
+    sim::Tick newest_tick_ = 0;  ///< of the input that came last and was not refused
+    std::int64_t margin_ = 0;    ///< of the input that came last
+    std::int64_t taken_since_ = 0;  ///< ticks, since that input came
 };
 
 }  // namespace arena::server

@@ -51,8 +51,8 @@ sim::StepResult Match::step() {
     return result;
 }
 
-std::int16_t Match::input_margin(sim::EntityId player) const {
-    return participants_[index_of(player)].inputs.margin();
+std::int16_t Match::input_margin(sim::EntityId player, std::uint32_t ticks_overdue) const {
+    return participants_[index_of(player)].inputs.margin(ticks_overdue);
 }
 
 std::size_t Match::index_of(sim::EntityId player) const {

@@ -40,7 +40,9 @@ class Match {
     [[nodiscard]] sim::StepResult step();
 
     [[nodiscard]] const sim::World& world() const { return world_; }
-    [[nodiscard]] std::int16_t input_margin(sim::EntityId player) const;
+    /// See InputBuffer::margin.
+    [[nodiscard]] std::int16_t input_margin(sim::EntityId player,
+                                            std::uint32_t ticks_overdue = 0) const;
     [[nodiscard]] const InputCounters& inputs() const { return inputs_; }
     [[nodiscard]] const CombatCounters& combat() const { return combat_; }
 

@@ -242,14 +242,14 @@ void CrowdedMatch::run(Time duration) {
         join_due();
         network_.deliver_due(now_, [this](const protocol::Arrival& arrival) { deliver(arrival); });
         for (std::uint32_t due = clock_.advance(now_).ticks; due > 0; --due)
-            tick_server();
+            tick_server(due - 1);
         for (std::size_t i = 0; i < clients_.size(); ++i)
             flush(i);
     }
 }
 
-void CrowdedMatch::tick_server() {
-    server_.tick(now_);
+void CrowdedMatch::tick_server(std::uint32_t ticks_overdue) {
+    server_.tick(now_, ticks_overdue);
     ledger_.note(server_.world());
 }
 

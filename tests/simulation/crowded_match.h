@@ -159,7 +159,7 @@ class CrowdedMatch {
     void join_due();
     void deliver(const protocol::Arrival& arrival);
     void flush(std::size_t client);
-    void tick_server();
+    void tick_server(std::uint32_t ticks_overdue);
 
     CrowdedMatchSettings settings_;
     Verdict verdict_;

@@ -178,7 +178,7 @@ TEST(Insider, inputs_that_are_no_use_are_counted_and_no_more) {
 
     EXPECT_GT(absurd.statistics().inputs.too_far_ahead, 20u);
     EXPECT_GT(absurd.statistics().inputs.late, 5u);
-    EXPECT_GT(twice.statistics().inputs.repeated, 50u);
+    EXPECT_GT(twice.statistics().inputs.withdrawn, 50u);
     EXPECT_GT(flood.statistics().drops[DropReason::session_budget], 1000u);
 }
 

@@ -87,7 +87,7 @@ TEST(TickClock, jumps_when_it_is_hopelessly_late) {
     EXPECT_NEAR(margin, kInputMarginAimed, 1);
 }
 
-TEST(TickClock, waits_when_it_is_hopelessly_early) {
+TEST(TickClock, goes_back_when_it_is_hopelessly_early) {
     TickClock clock;
     clock.start(120, kTickRate, Time{0});
 
@@ -100,9 +100,9 @@ TEST(TickClock, steers_gently) {
     TickClock clock;
     clock.start(1, kTickRate, Time{0});
 
-    clock.steer(kInputMarginAimed - 8);
+    clock.steer(kInputMarginAimed - 6);
     const double faster = clock.speed();
-    clock.steer(kInputMarginAimed + 8);
+    clock.steer(kInputMarginAimed + 6);
     const double slower = clock.speed();
     clock.steer(kInputMarginAimed);
 
@@ -142,6 +142,30 @@ TEST(TickClock, after_the_server_stood_still_it_goes_back_at_once) {
 
     EXPECT_EQ(clock.next_tick(), 800u);
     EXPECT_TRUE(clock.due(Time{0})) << "and does not wait";
+}
+
+TEST(TickClock, goes_back_as_well_when_it_is_too_early_by_less_than_a_second) {
+    for (const std::uint32_t tick_rate : {10u, 60u, 240u}) {
+        TickClock clock;
+        clock.start(1000, tick_rate, Time{0});
+
+        clock.steer(9 + kInputMarginAimed);
+
+        EXPECT_EQ(clock.next_tick(), 991u) << tick_rate;
+        EXPECT_TRUE(clock.due(Time{0}));
+    }
+}
+
+TEST(TickClock, at_few_ticks_a_second_it_steers_over_fewer_of_them) {
+    TickClock clock;
+    clock.start(1000, 10, Time{0});
+
+    clock.steer(kInputMarginAimed + 2);
+    EXPECT_EQ(clock.next_tick(), 1000u);
+    EXPECT_DOUBLE_EQ(clock.speed(), 0.95);
+
+    clock.steer(kInputMarginAimed + 3);
+    EXPECT_EQ(clock.next_tick(), 997u) << "steering would take six seconds";
 }
 
 TEST(TickClock, no_number_of_the_network_takes_it_below_the_first_tick) {
