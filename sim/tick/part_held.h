@@ -1,18 +1,20 @@
-// Those who went back, and those whom a mover had pressed into somebody, part from others as far as there
-// is room. The end of stage 6.
+// Those who went back, and those whom a mover had pressed into somebody, part from others as far as
+// there is room. The end of stage 6.
 //
-//     wall |1>|    mover       The pushes lead from 2 to 1 and back, and eight rounds are few; and who
-//          | <2| <====         goes back to its start is as deep in others as it was there. Those who
+//     wall |1>|    mover       The pushes lead from 2 to 1 and back, and eight rounds are few; and
+//     who
+//          | <2| <====         goes back to its start is as deep in others as it was there. Those
+//          who
 //                              hold their sticks against each other would stay in each other.
 //
-// So each of them, one after the other while all others stand still, leaves whom it is deepest in, then
-// the walls. Players who go back in a crowd make room that way, by one push a tick. Whoever is deeper than
-// kPairDepthMax tries it in many pushes: from where it stands, then from its start, since its own step may
-// be what leads into the other, then from both sides of its start, for two who stand exactly opposite
-// would only push each other to and fro.
+// So each of them, one after the other while all others stand still, leaves whom it is deepest in,
+// then the walls. Players who go back in a crowd make room that way, by one push a tick. Whoever is
+// deeper than kPairDepthMax tries it in many pushes: from where it stands, then from its start,
+// since its own step may be what leads into the other, then from both sides of its start, for two
+// who stand exactly opposite would only push each other to and fro.
 //
-// Nobody gets deeper by that than the law of step_back_from_players.h allows, since a player moves only
-// to where it is less deep in anybody than it was, and no deeper than its own start allows.
+// Nobody gets deeper by that than the law of step_back_from_players.h allows, since a player moves
+// only to where it is less deep in anybody than it was, and no deeper than its own start allows.
 #pragma once
 
 #include <algorithm>
@@ -31,8 +33,8 @@
 
 namespace arena::sim {
 
-/// From each of the places. Two discs of a metre that are 15 cm deep in each other, in a passage 1.8 m
-/// wide, need seven.
+/// From each of the places. Two discs of a metre that are 15 cm deep in each other, in a
+/// passage 1.8 m wide, need seven.
 inline constexpr int kPartingPushesMax = 16;
 
 /// `LeavesWalls(row)` takes a player out of the walls and says whether it is well placed then.
