@@ -54,7 +54,7 @@ void move_players(const Rules& rules, const Terrain& terrain, WorldState& state,
     scratch.starts.assign(players.position.begin(), players.position.end());
     scratch.awake.assign(players.size(), 0);
     scratch.found_at.resize(players.size());
-    scratch.put_back.assign(players.size(), 0);
+    scratch.put_back.assign(players.size(), PutBack::no);
     if (all_are_pushed_discs(rules))
         move_pushed_discs(rules, terrain, state.players);
     else

@@ -19,7 +19,7 @@ NearPlayers::NearPlayers(const Players& players, StepScratch& scratch)
     for (const std::uint32_t row : scratch.awake_rows) {
         const Vec2 held = scratch.found_at[row];
         stepped = std::max(stepped, distance_squared(scratch.starts[row], held));
-        if (scratch.put_back[row] == 0)
+        if (scratch.put_back[row] == PutBack::no)
             pushed = std::max(pushed, distance_squared(players.position[row], held));
     }
     reach_ = std::sqrt(pushed);

@@ -1,5 +1,5 @@
-// Those who went back, and those whom a mover had pressed into somebody, part from others as far as
-// there is room. The end of stage 6.
+// Those whom a mover had pressed into somebody, and those who went back into one of them, part from
+// the others as far as there is room. The end of stage 6.
 //
 //     wall |1>|    mover       The pushes lead from 2 to 1 and back, and eight rounds are few; and
 //     who
@@ -8,7 +8,7 @@
 //                              hold their sticks against each other would stay in each other.
 //
 // So each of them, one after the other while all others stand still, leaves whom it is deepest in,
-// then the walls. Players who go back in a crowd make room that way, by one push a tick. Whoever is
+// then the walls. Those who hold others fast make room that way, by one push a tick. Whoever is
 // deeper than kPairDepthMax tries it in many pushes: from where it stands, then from its start,
 // since its own step may be what leads into the other, then from both sides of its start, for two
 // who stand exactly opposite would only push each other to and fro.
@@ -51,7 +51,7 @@ class HeldPlayers {
 
     void part(std::uint32_t row) {
         const auto deepest = deepest_neighbour(row);
-        if (!deepest || deepest->depth <= kContactSlop) return;
+        if (!deepest || deepest->depth <= kHeldDepth) return;
         best_ = players_.position[row];
         least_ = deepest->depth;
         if (least_ <= kPairDepthMax) {
@@ -112,7 +112,7 @@ void part_held(const Rules& rules, Players& players, NearPlayers& near, StepScra
                const LeavesWalls& leaves_walls) {
     HeldPlayers held(rules, players, near, scratch, leaves_walls);
     for (const std::uint32_t row : scratch.awake_rows)
-        if (scratch.put_back[row] != 0 || is_loose(scratch, row)) held.part(row);
+        if (scratch.put_back[row] == PutBack::holding || is_loose(scratch, row)) held.part(row);
 }
 
 }  // namespace arena::sim

@@ -16,6 +16,7 @@ class PairCheck {
 
     void check(std::uint32_t one, std::uint32_t other) {
         const float depth = depth_of_pair(rules_, players_, one, other);
+        if (depth > kHeldDepth) note_holding(one, other);
         if (depth <= kPairDepthMax) return;
         const bool one_goes = depth > depth_allowed(one, other);
         const bool other_goes = depth > depth_allowed(other, one);
@@ -33,6 +34,16 @@ class PairCheck {
     }
 
   private:
+    /// Who is back at its start holds somebody fast whom a mover had pressed into another.
+    void note_holding(std::uint32_t one, std::uint32_t other) {
+        const auto note = [&](std::uint32_t row, std::uint32_t held) {
+            if (scratch_.put_back[row] == PutBack::yes && is_loose(scratch_, held))
+                scratch_.put_back[row] = PutBack::holding;
+        };
+        note(one, other);
+        note(other, one);
+    }
+
     /// Metres by which a player may be in another before it goes back for that.
     [[nodiscard]] float depth_allowed(std::uint32_t row, std::uint32_t other) const {
         if (!is_loose(scratch_, row)) return kPairDepthMax;
@@ -55,7 +66,7 @@ class PairCheck {
     }
 
     void go_back(std::uint32_t row) {
-        if (scratch_.put_back[row] != 0) return;
+        if (scratch_.put_back[row] != PutBack::no) return;
         put_back(row, players_, scratch_);
         scratch_.unchecked.push_back(row);
     }
@@ -85,7 +96,7 @@ bool is_loose(const StepScratch& scratch, std::uint32_t row) {
 
 void put_back(std::uint32_t row, Players& players, StepScratch& scratch) {
     scratch.wake(row, players.position[row]);
-    scratch.put_back[row] = 1;
+    scratch.put_back[row] = PutBack::yes;
     players.position[row] = scratch.starts[row];
     ++scratch.statistics.step_backs;
 }

@@ -13,6 +13,10 @@ namespace arena::sim {
 /// sink into itself; smaller, and it freezes where it could still have moved on.
 inline constexpr float kPairDepthMax = 0.04f;
 
+/// Metres from which on a player that went back into somebody whom a mover had pressed holds it
+/// fast.
+inline constexpr float kHeldDepth = 0.02f;
+
 /// Metres that one would have to be pushed to be apart from the other; 0 when they only touch.
 [[nodiscard]] inline float depth_of_overlap(const Body& one, const Body& other) {
     const auto contact = push_body_out_of_body(one, other);

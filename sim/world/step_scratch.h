@@ -59,6 +59,13 @@ struct Hit {
     bool is_unavoidable = false;
 };
 
+/// What the step back has done to a player.
+enum class PutBack : std::uint8_t {
+    no,
+    yes,      ///< it is back at its start
+    holding,  ///< and is there in somebody whom a mover had pressed into another
+};
+
 /// How far the search for places to spawn a team's players has come in this tick
 /// (sim/tick/choose_spawn.h).
 struct TeamSpawns {
@@ -150,7 +157,7 @@ struct StepScratch {
     std::vector<std::uint8_t> blocked;     ///< by row: 1 when its own move met something
     std::vector<Surface> surfaces;         ///< near a body that moves by two rays
     std::vector<std::uint32_t> misplaced;  ///< rows of those who are in walls, or across one
-    std::vector<std::uint8_t> put_back;    ///< by row: 1 when the player is back at its start
+    std::vector<PutBack> put_back;         ///< by row
     /// By row: metres by which the player was in others at its start, at most; empty where nothing
     /// can put players into each other.
     std::vector<float> start_depth;

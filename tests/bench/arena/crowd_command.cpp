@@ -106,6 +106,11 @@ void note_soundness(const sim::World& world, Findings& findings) {
     if (findings.broken++ == 0) findings.first_broken = *broken;
 }
 
+bool all_are_alive(const sim::Players& players) {
+    return std::all_of(players.alive.begin(), players.alive.end(),
+                       [](std::uint8_t alive) { return alive != 0; });
+}
+
 sim::World crowded_world(const Options& options) {
     auto terrain = sim::build_terrain(square_of(options));
     if (!terrain) throw std::runtime_error("crowd: " + terrain.error().reason);
@@ -115,6 +120,8 @@ sim::World crowded_world(const Options& options) {
     for (std::uint32_t i = 0; i < options.players; ++i)
         joins.push_back({sim::CommandKind::join, {i + 1}, {}});
     static_cast<void>(world.step(joins));
+    while (!all_are_alive(world.players()))  // a tick spawns so many at most
+        static_cast<void>(world.step({}));
     return world;
 }
 
