@@ -1,17 +1,16 @@
 // Those whom a mover had pressed into somebody, and those who went back into one of them, part from
 // the others as far as there is room. The end of stage 6.
 //
-//     wall |1>|    mover       The pushes lead from 2 to 1 and back, and eight rounds are few; and
-//     who
-//          | <2| <====         goes back to its start is as deep in others as it was there. Those
-//          who
-//                              hold their sticks against each other would stay in each other.
+//     wall |1>|    mover
+//          | <2| <====
 //
-// So each of them, one after the other while all others stand still, leaves whom it is deepest in,
-// then the walls. Those who hold others fast make room that way, by one push a tick. Whoever is
-// deeper than kPairDepthMax tries it in many pushes: from where it stands, then from its start,
-// since its own step may be what leads into the other, then from both sides of its start, for two
-// who stand exactly opposite would only push each other to and fro.
+// The pushes lead from 2 to 1 and back, and eight rounds are few; and who goes back to its start is
+// as deep in others as it was there. Those who hold their sticks against each other would stay in
+// each other. So each of them, one after the other while all others stand still, leaves whom it is
+// deepest in, then the walls. Those who hold others fast make room that way, by one push a tick.
+// Whoever is deeper than kPairDepthMax tries it in many pushes: from where it stands, then from its
+// start, since its own step may be what leads into the other, then from both sides of its start,
+// for two who stand exactly opposite would only push each other to and fro.
 //
 // Nobody gets deeper by that than the law of step_back_from_players.h allows, since a player moves
 // only to where it is less deep in anybody than it was, and no deeper than its own start allows.
