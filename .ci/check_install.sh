@@ -8,16 +8,8 @@
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/../scripts/lib.sh"
 
-prefix=$(mktemp -d)
-server_pid=
-clean_up() {
-    if [ -n "$server_pid" ]; then
-        kill -KILL "$server_pid" 2>/dev/null || true
-        wait "$server_pid" 2>/dev/null || true
-    fi
-    rm -rf "$prefix"
-}
-trap clean_up EXIT
+use_folder
+prefix=$folder
 
 build_preset release -- arenad arena-bots
 # Without the tests: what they need is neither built nor installed.

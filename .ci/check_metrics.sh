@@ -7,16 +7,8 @@
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/../scripts/lib.sh"
 
-work=$(mktemp -d)
-server_pid=
-clean_up() {
-    if [ -n "$server_pid" ]; then
-        kill -KILL "$server_pid" 2>/dev/null || true
-        wait "$server_pid" 2>/dev/null || true
-    fi
-    rm -rf "$work"
-}
-trap clean_up EXIT
+use_folder
+work=$folder
 
 # Prints promtool's path. Without one on the system it is unpacked from Debian's package into
 # build/tools; nothing is installed, and no service starts.

@@ -54,6 +54,21 @@ build_preset() {
     fi
 }
 
+# use_folder: gives the script a new `folder`, which goes with it, and so does the server whose number
+# it keeps in `server_pid`.
+use_folder() {
+    folder=$(mktemp -d)
+    server_pid=
+    trap leave_folder EXIT
+}
+leave_folder() {
+    if [ -n "$server_pid" ]; then
+        kill -KILL "$server_pid" 2>/dev/null || true
+        wait "$server_pid" 2>/dev/null || true
+    fi
+    rm -rf "$folder"
+}
+
 # free_port udp|tcp PORT: the first port from PORT on that nobody on this machine is bound to
 # (state 06 is TIME_WAIT, a connection that has ended).
 free_port() {

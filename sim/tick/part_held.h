@@ -16,7 +16,6 @@
 // only to where it is less deep in anybody than it was, and no deeper than its own start allows.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
