@@ -146,7 +146,7 @@ void step_back(const Rules& rules, const Terrain& terrain, WorldState& state,
     step_back_from_walls(players, scratch, leaves);
     NearPlayers near(players, scratch);
     step_back_from_players(rules, players, near, scratch);
-    part_held(rules, players, near, scratch, leaves);
+    part_held(rules, players, near, scratch, state.tick, leaves);
 }
 
 }  // namespace arena::sim

@@ -12,6 +12,9 @@
 // start, since its own step may be what leads into the other, then from both sides of its start,
 // for two who stand exactly opposite would only push each other to and fro.
 //
+// A crowd that a mover presses into too little room has no way out at all: so many places are tried
+// in a tick, then the others wait, and in the next tick somebody else begins.
+//
 // Nobody gets deeper by that than the law of step_back_from_players.h allows, since a player moves
 // only to where it is less deep in anybody than it was, and no deeper than its own start allows.
 #pragma once
@@ -19,6 +22,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "sim/rules/rules.h"
 #include "sim/tick/near_players.h"
@@ -34,6 +38,8 @@ namespace arena::sim {
 /// From each of the places. Two discs of a metre that are 15 cm deep in each other, in a
 /// passage 1.8 m wide, need seven.
 inline constexpr int kPartingPushesMax = 16;
+/// Of all players in a tick, about a millisecond's work. The last one ends what it has begun.
+inline constexpr int kPlacesTriedMax = 1024;
 
 /// `LeavesWalls(row)` takes a player out of the walls and says whether it is well placed then.
 template <typename LeavesWalls>
@@ -46,6 +52,8 @@ class HeldPlayers {
           near_(near),
           scratch_(scratch),
           leaves_walls_(leaves_walls) {}
+
+    [[nodiscard]] int places_tried() const { return places_tried_; }
 
     void part(std::uint32_t row) {
         const auto deepest = deepest_neighbour(row);
@@ -67,6 +75,7 @@ class HeldPlayers {
     void part_from(Vec2 place, std::uint32_t row, int pushes_max) {
         players_.position[row] = place;
         for (int pushes = 0; leaves_walls_(row); ++pushes) {
+            ++places_tried_;
             near_.note_move(row);
             const auto deepest = deepest_neighbour(row);
             const float depth = deepest ? deepest->depth : 0.0f;
@@ -103,14 +112,20 @@ class HeldPlayers {
     const LeavesWalls& leaves_walls_;
     Vec2 best_;           ///< of the player that parts: where it is least deep in anybody
     float least_ = 0.0f;  ///< metres, there
+    int places_tried_ = 0;
 };
 
+/// `turn` says who begins: another one in each tick.
 template <typename LeavesWalls>
 void part_held(const Rules& rules, Players& players, NearPlayers& near, StepScratch& scratch,
-               const LeavesWalls& leaves_walls) {
+               Tick turn, const LeavesWalls& leaves_walls) {
     HeldPlayers held(rules, players, near, scratch, leaves_walls);
-    for (const std::uint32_t row : scratch.awake_rows)
+    const std::vector<std::uint32_t>& rows = scratch.awake_rows;
+    for (std::size_t i = 0; i < rows.size() && held.places_tried() < kPlacesTriedMax; ++i) {
+        // Steps of a few players a tick: as many as fail in one.
+        const std::uint32_t row = rows[(i + std::size_t{turn} * 16) % rows.size()];
         if (scratch.put_back[row] == PutBack::holding || is_loose(scratch, row)) held.part(row);
+    }
 }
 
 }  // namespace arena::sim

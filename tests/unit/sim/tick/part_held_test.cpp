@@ -1,0 +1,72 @@
+#include "sim/tick/part_held.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/map_builder.h"
+#include "tests/support/stage_scene.h"
+
+namespace arena::sim::part_held_test {
+namespace {
+
+/// A crowd of 18 by 18 whom a mover has pressed 30 cm into each other. None of them finds room:
+/// `tried` counts the places, `moved` holds the rows of those whose turn it was.
+struct PressedCrowd : test::StageScene {
+    PressedCrowd()
+        : StageScene(test::MapBuilder(60.0f, 40.0f).terrain(), {}, {.players_max = 324}) {
+        for (std::uint32_t i = 0; i < 324; ++i)
+            put(i + 1, Vec2{10.0f, 10.0f} +
+                           Vec2{static_cast<float>(i % 18), static_cast<float>(i / 18)} * 0.7f);
+    }
+
+    void part(Tick turn) {
+        Players& players = state.players;
+        scratch.clear();
+        scratch.player_grid.rebuild(players.position, players.radius, players.alive);
+        scratch.starts.assign(players.position.begin(), players.position.end());
+        scratch.found_at.assign(players.position.begin(), players.position.end());
+        scratch.awake.assign(players.size(), 0);
+        scratch.put_back.assign(players.size(), PutBack::no);
+        scratch.start_depth.assign(players.size(), 0.3f);
+        scratch.pass = 1;
+        for (std::uint32_t row = 0; row < players.size(); ++row)
+            scratch.wake(row, players.position[row]);
+        NearPlayers near(players, scratch);
+        tried = 0;
+        moved.clear();
+        part_held(rules, players, near, scratch, turn, [&](std::uint32_t row) {
+            ++tried;
+            moved.insert(row);
+            players.position[row] = scratch.starts[row];  // as between walls
+            return true;
+        });
+    }
+
+    int tried = 0;
+    std::set<std::uint32_t> moved;
+};
+
+// Without a bound a crowd of 324 took 20 ms a tick for as long as the mover stood.
+TEST(PartHeld, tries_so_many_places_in_a_tick_however_many_are_pressed) {
+    PressedCrowd crowd;
+
+    crowd.part(0);
+
+    EXPECT_GE(crowd.tried, kPlacesTriedMax);
+    EXPECT_LT(crowd.tried, kPlacesTriedMax + 4 * (kPartingPushesMax + 1));
+}
+
+TEST(PartHeld, gives_everybody_a_turn) {
+    PressedCrowd crowd;
+    std::set<std::uint32_t> all;
+    for (Tick turn = 0; turn < 324; ++turn) {
+        crowd.part(turn);
+        all.insert(crowd.moved.begin(), crowd.moved.end());
+    }
+
+    EXPECT_EQ(all.size(), 324u);
+}
+
+}  // namespace
+}  // namespace arena::sim::part_held_test
