@@ -58,24 +58,37 @@ inline constexpr std::size_t kFragmentBytes = 1024;
 inline constexpr std::size_t kFragmentsMax = 64;
 inline constexpr std::size_t kReliableMessageMax = kFragmentBytes * kFragmentsMax;
 /// Reliable messages that are not yet acknowledged, and as many that the receiver keeps behind one
-/// that is missing: the receiver's window is the sender's queue.
-inline constexpr std::size_t kReliableWindow = 256;
+/// that is missing: the receiver's window is the sender's queue. The events of 1,024 players with
+/// the trigger held:
+///
+///   1,024 players x 5 shots a second x (spawn, despawn, one hit or bounce)  = 15,360 events a
+///   second x 36 bytes, 27 in a message of at most 1,024 bytes                      =    569
+///   messages x (a round trip of 500 ms + 625 ms until a lost one is sent again
+///      + 500 ms until that one is acknowledged)                             =    925 messages
+///
+/// and two thirds more for what gathers meanwhile. Lists that grow with need: 1.5 MiB for a peer
+/// that acknowledges nothing, 8 KiB for one that does and has little to be told.
+inline constexpr std::size_t kReliableWindow = 1536;
 /// The same in bytes. A message in fragments counts as whole fragments on both sides, because the
 /// receiver learns the length of the last one last.
-inline constexpr std::size_t kReliableBytesMax = std::size_t{256} * 1024;
-/// Sent and neither acknowledged nor due again: a third of a megabyte a second over a link of
-/// 300 ms, three times what the events of 200 players are.
-inline constexpr std::size_t kReliableFlightBytes = std::size_t{96} * 1024;
+inline constexpr std::size_t kReliableBytesMax = std::size_t{1536} * 1024;
+/// Sent and neither acknowledged nor due again: two megabytes a second over a link of 500 ms, three
+/// times what the events above are.
+inline constexpr std::size_t kReliableFlightBytes = std::size_t{1024} * 1024;
 /// So much of it goes out at a time, ...
 inline constexpr std::size_t kReliableBurstBytes = std::size_t{16} * 1024;
 /// ... and the next burst so much later: the other side has answered by then, at least with its own
-/// next tick.
+/// next tick. That is a megabyte a second, nearly twice the events above.
 inline constexpr Time kReliableBurstEvery = std::chrono::milliseconds{15};
+/// A sender that is asked less often than that sends more at a time, in proportion, so that the
+/// rate does not depend on the tick rate: up to what ten ticks a second take.
+inline constexpr Time kReliableBurstSpanMax = std::chrono::milliseconds{100};
 /// Pieces of reliable messages, whole ones or fragments, in one packet: what keeps the ids in all
 /// packets that may still arrive within half a turn of 16 bits.
 inline constexpr std::size_t kPiecesPerPacketMax = 30;
-/// Pieces of reliable messages whose packet is remembered.
-inline constexpr std::size_t kSentPiecesMax = 1024;
+/// Pieces of reliable messages whose packet is remembered: those of a full window and of what is
+/// sent again meanwhile. 8 bytes each.
+inline constexpr std::size_t kSentPiecesMax = 2048;
 
 /// Nothing was sent for so long: an empty packet goes out.
 inline constexpr Time kKeepAlive = std::chrono::milliseconds{100};
@@ -108,6 +121,7 @@ static_assert(kFragmentBytes + 7 <= kFrameBytesMax, "a fragment and its frame fi
 static_assert(kReliableMessageMax == std::size_t{64} * 1024);
 static_assert(kReliableMessageMax <= kReliableBytesMax, "an empty queue takes any message");
 static_assert(kReliableFlightBytes <= kReliableBytesMax);
+static_assert(kSentPiecesMax > kReliableWindow, "what a window holds can be acknowledged");
 static_assert(kAckWindow >= kPacketRateMax, "a second's packets can be acknowledged");
 static_assert(kSentPacketsMax >= kPacketRateMax + kPacketRateMax / 2,
               "a packet is remembered for a second and a round trip of 500 ms");

@@ -44,7 +44,6 @@ bool ReliableSender::push(std::span<const std::byte> message) {
     slot.acked = 0;
     slot.cost = cost;
     cost_ += cost;
-    quiet_until_ = kAtOnce;
     return true;
 }
 
@@ -56,57 +55,62 @@ void ReliableSender::grow() {
     slots_ = std::move(larger);
 }
 
-std::size_t ReliableSender::bytes_under_way(Time now) const {
-    std::size_t bytes = 0;
-    for (std::uint64_t id = first_id_; id != end_id_; ++id) {
+/// What is due by now is under way no longer; the next packets begin with the oldest of it.
+void ReliableSender::mark_due(Time now) {
+    marked_at_ = now;
+    under_way_ = 0;
+    next_due_ = Time::max();
+    std::uint64_t oldest = cursor_;
+    for (std::uint64_t id = end_id_; id-- != first_id_;) {
         const Message& message = at(id);
-        if (message.arrived()) continue;
-        for (std::size_t i = 0; i < message.pieces(); ++i)
-            if (!message.has(i) && message.due[i] > now) bytes += message.piece(i).size();
+        for (std::size_t i = 0; !message.arrived() && i < message.pieces(); ++i) {
+            if (message.has(i)) continue;
+            if (message.due[i] <= now) {
+                oldest = std::min(oldest, id);
+            } else {
+                under_way_ += message.piece(i).size();
+                next_due_ = std::min(next_due_, message.due[i]);
+            }
+        }
     }
-    return bytes;
+    cursor_ = oldest;
 }
 
-/// Whether the burst of this moment has room for so much more.
-bool ReliableSender::takes_more(Time now, std::size_t bytes) {
-    if (now - burst_began_ >= kReliableBurstEvery) {
-        burst_began_ = now;
-        burst_bytes_ = 0;
-    }
-    return burst_bytes_ + bytes <= kReliableBurstBytes;
+/// The burst of this moment, if it is time for one.
+void ReliableSender::begin_burst(Time now) {
+    if (now == asked_at_) return;
+    const Time idle = asked_at_ == Time::min() ? Time{0} : now - asked_at_;
+    asked_at_ = now;
+    if (now - burst_began_ < kReliableBurstEvery) return;
+    const Time span = std::clamp(idle, kReliableBurstEvery, kReliableBurstSpanMax);
+    burst_began_ = now;
+    burst_left_ = kReliableBurstBytes * static_cast<std::size_t>(span.count()) /
+                  static_cast<std::size_t>(kReliableBurstEvery.count());
 }
 
 void ReliableSender::write(Time now, Time resend_after, FrameWriter& packet, SentPacket& record) {
     record.pieces_begin = sent_pieces_end_;
     record.pieces = 0;
-    if (empty() || now < quiet_until_) return;
+    begin_burst(now);
+    if (empty()) return;
 
-    std::size_t under_way = bytes_under_way(now);
-    Time next_due = Time::max();
-    for (std::uint64_t id = first_id_; id != end_id_; ++id) {
-        Message& message = at(id);
+    if (now >= next_due_) mark_due(now);
+    for (; cursor_ != end_id_; ++cursor_) {
+        Message& message = at(cursor_);
         for (std::size_t i = 0; !message.arrived() && i < message.pieces(); ++i) {
-            if (message.has(i)) continue;
-            if (message.due[i] > now) {
-                next_due = std::min(next_due, message.due[i]);
-                continue;
-            }
+            if (message.has(i) || message.due[i] > now) continue;
             const std::size_t bytes = message.piece(i).size();
-            under_way += bytes;
-            if (under_way > kReliableFlightBytes || !takes_more(now, bytes)) {
-                quiet_until_ = now + Time(1);
-                return;
-            }
+            if (under_way_ + bytes > kReliableFlightBytes || bytes > burst_left_) return;
             if (record.pieces == kPiecesPerPacketMax) return;
-            if (!write_piece(id, message, i, packet)) return;
+            if (!write_piece(cursor_, message, i, packet)) return;
             if (message.due[i] != kAtOnce) ++resent_;
             message.due[i] = now + resend_after;
-            next_due = std::min(next_due, message.due[i]);
-            burst_bytes_ += bytes;
-            note(id, i, record);
+            next_due_ = std::min(next_due_, message.due[i]);
+            under_way_ += bytes;
+            burst_left_ -= bytes;
+            note(cursor_, i, record);
         }
     }
-    quiet_until_ = next_due;
 }
 
 bool ReliableSender::write_piece(std::uint64_t id, const Message& message, std::size_t index,
@@ -136,8 +140,9 @@ void ReliableSender::acknowledge(const SentPacket& packet) {
         const std::uint32_t offset = piece.id - static_cast<std::uint32_t>(first_id_);
         if (offset >= size()) continue;  // arrived before, in another packet
         Message& message = at(first_id_ + offset);
+        if (message.has(piece.index)) continue;
+        if (message.due[piece.index] > marked_at_) under_way_ -= message.piece(piece.index).size();
         message.acked |= std::uint64_t{1} << piece.index;
-        quiet_until_ = kAtOnce;
         if (message.arrived()) message.give_back();
     }
     drop_arrived();
@@ -146,6 +151,7 @@ void ReliableSender::acknowledge(const SentPacket& packet) {
 void ReliableSender::drop_arrived() {
     for (; !empty() && at(first_id_).arrived(); ++first_id_)
         cost_ -= at(first_id_).cost;
+    cursor_ = std::max(cursor_, first_id_);
 }
 
 }  // namespace arena::protocol

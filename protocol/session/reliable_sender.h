@@ -65,8 +65,8 @@ class ReliableSender {
         return slots_[id & (slots_.size() - 1)];
     }
     void grow();
-    [[nodiscard]] std::size_t bytes_under_way(Time now) const;
-    [[nodiscard]] bool takes_more(Time now, std::size_t bytes);
+    void mark_due(Time now);
+    void begin_burst(Time now);
     [[nodiscard]] static bool write_piece(std::uint64_t id, const Message& message,
                                           std::size_t index, FrameWriter& packet);
     void note(std::uint64_t id, std::size_t index, SentPacket& record);
@@ -76,11 +76,15 @@ class ReliableSender {
     std::uint64_t first_id_ = 0;  // of the oldest message that has not arrived
     std::uint64_t end_id_ = 0;    // of the next one
     std::size_t cost_ = 0;        // of all between the two
-    /// Before it nothing can be written, unless a message is pushed or a piece arrives: a packet
-    /// that only takes other messages need not look through these.
-    Time quiet_until_ = Time::min();
+    /// All pieces of the messages before it are under way or have arrived: a packet need not look
+    /// through these. Moves back when one of them is due again.
+    std::uint64_t cursor_ = 0;
+    std::size_t under_way_ = 0;     // bytes that were sent, have not arrived and are not due
+    Time next_due_ = Time::max();   // no piece under way is due before it
+    Time marked_at_ = Time::min();  // under way is what is due later than this
+    Time asked_at_ = Time::min();   // to write
     Time burst_began_ = Time::min() / 2;
-    std::size_t burst_bytes_ = 0;
+    std::size_t burst_left_ = 0;  // bytes
     std::array<Piece, kSentPiecesMax> sent_pieces_{};
     std::uint64_t sent_pieces_end_ = 0;
     std::uint64_t resent_ = 0;

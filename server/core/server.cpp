@@ -44,7 +44,8 @@ GateSettings gate_settings_for(const ServerSettings& settings) {
                           .takes_aes = settings.takes_aes,
                           .limits = settings.handshakes},
             .players_max = settings.clients_max,
-            .events_pending_max = settings.events_pending_max,
+            .events_pending_max =
+                settings.events_pending_max.value_or(events_pending_max_for(settings.clients_max)),
             .bans = settings.bans};
 }
 

@@ -10,10 +10,12 @@
 // One thread. docs/session-states.md has the behaviour.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -44,6 +46,15 @@
 
 namespace arena::server {
 
+/// Events that wait for one client at most: for each player two seconds of five shots a second that
+/// spawn, despawn and hit or bounce once; for a few players more than that. 36 bytes each, so 1.1
+/// MiB at 1,024 players, only while they wait.
+[[nodiscard]] constexpr std::uint32_t events_pending_max_for(std::uint32_t clients_max) {
+    constexpr std::uint32_t kForEachPlayer = 32;
+    constexpr std::uint32_t kLeast = 8192;
+    return std::max(kLeast, kForEachPlayer * clients_max);
+}
+
 struct ServerSettings {
     std::uint16_t tick_rate = 60;       ///< ticks a second
     std::uint16_t snapshot_rate = 20;   ///< snapshots a second for each client; divides tick_rate
@@ -51,8 +62,8 @@ struct ServerSettings {
     std::uint64_t seed = 1;             ///< of the world
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then it drains, to be started anew
     /// Events that wait for one client's reliable channel, before it has to go; what it is
-    /// introduced to when it comes does not count.
-    std::uint32_t events_pending_max = 8192;
+    /// introduced to when it comes does not count. None: what follows from clients_max.
+    std::optional<std::uint32_t> events_pending_max{};
     /// Events have numbers of 32 bits. A connection that has used so many is ended as timed_out,
     /// and its client resumes; the rest is for the events of its last tick.
     std::uint32_t event_numbers_max = 0xF000'0000;

@@ -1,5 +1,6 @@
 #include "tests/simulation/crowded_match_trial.h"
 
+#include <array>
 #include <string>
 
 #include "server/maps/load_game.h"
@@ -33,16 +34,28 @@ protocol::NetworkProfile draw_path(protocol::Dice& dice) {
     return {.to_server = link, .to_client = link};
 }
 
+/// 10 to 240 ticks a second, of which a large crowd gets no more than it can be played through
+/// with.
+void draw_rates(protocol::Dice& dice, std::uint32_t clients, server::ServerSettings& server) {
+    constexpr std::array<std::uint16_t, 8> kTickRates{10, 20, 30, 60, 60, 60, 120, 240};
+    constexpr std::uint32_t kClientTicksMax = 72'000;  // a second: 240 times 300
+    do
+        server.tick_rate = kTickRates[dice.below(kTickRates.size())];
+    while (server.tick_rate > 60 && server.tick_rate * clients > kClientTicksMax);
+    const std::uint16_t snapshots = dice.happens(0.1) ? 60 : dice.happens(0.2) ? 30 : 20;
+    server.snapshot_rate = server.tick_rate % snapshots == 0 ? snapshots : std::uint16_t{10};
+}
+
 CrowdedMatchSettings draw_settings(std::uint64_t seed, std::uint32_t clients,
                                    const sim::Rules& rules) {
     protocol::Dice dice(seed);
     CrowdedMatchSettings settings{.seed = seed, .clients = clients};
     settings.join_within = dice.happens(0.3) ? protocol::Time{0} : time_below(dice, 2s);
-    settings.fire = 0.02 + 0.2 * dice.unit() * dice.unit();
+    settings.fire = dice.happens(0.3) ? 1.0 : 0.02 + 0.98 * dice.unit() * dice.unit();
     settings.server.rules = rules;
     settings.server.seed = seed;
     settings.server.clients_max = clients;
-    settings.server.snapshot_rate = dice.happens(0.1) ? 60 : dice.happens(0.2) ? 30 : 20;
+    draw_rates(dice, clients, settings.server);
     for (std::uint32_t i = 0; i < clients; ++i)
         settings.networks.push_back(draw_path(dice));
     return settings;

@@ -397,7 +397,7 @@ TEST(Connection, an_acknowledgement_of_what_was_never_sent_ends_it) {
 TEST(Connection, reliable_messages_beyond_the_window_end_it) {
     Peer peer;
 
-    EXPECT_EQ(peer.receive(0ms, forged(1, bytes_of_numbers({3, 0, 1, 9}))),
+    EXPECT_EQ(peer.receive(0ms, forged(1, bytes_of_numbers({3, 0, 6, 9}))),
               PacketRefusal::beyond_window);
 
     EXPECT_EQ(peer.connection.end(), (End{.reason = EndReason::beyond_window}));

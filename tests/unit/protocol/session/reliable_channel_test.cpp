@@ -33,10 +33,10 @@ Written write(ReliableSender& sender, Time now, Time resend_after = 100ms) {
     return written;
 }
 
-std::vector<Written> flush(ReliableSender& sender, Time now) {
+std::vector<Written> flush(ReliableSender& sender, Time now, Time resend_after = 100ms) {
     std::vector<Written> packets;
     for (;;) {
-        Written packet = write(sender, now);
+        Written packet = write(sender, now, resend_after);
         if (packet.bytes.empty()) return packets;
         packets.push_back(std::move(packet));
     }
@@ -158,34 +158,63 @@ TEST(ReliableSender, goes_out_in_bursts_that_acknowledgements_can_follow) {
     EXPECT_EQ(flush(sender, 0ms).size(), 16u);
     EXPECT_TRUE(flush(sender, 14ms).empty());
     EXPECT_EQ(flush(sender, 15ms).size(), 16u);
+    (void)flush(sender, 20ms);
     EXPECT_EQ(flush(sender, 32ms).size(), 16u);
     EXPECT_TRUE(flush(sender, 46ms).empty()) << "counted from the burst before";
 }
 
-TEST(ReliableSender, no_more_than_96_kib_are_under_way) {
+TEST(ReliableSender, sends_a_megabyte_a_second_however_often_it_is_asked) {
+    for (const int asked_a_second : {10, 20, 30, 60, 120, 240}) {
+        ReliableSender sender;
+        std::size_t bytes = 0;
+        for (int i = 0; i < 2 * asked_a_second; ++i) {
+            while (sender.push(message_of(kFragmentBytes))) {
+            }
+            const Time now = Time{std::chrono::seconds{1}} * i / asked_a_second;
+            for (const Written& packet : flush(sender, now)) {
+                bytes += packet.bytes.size();
+                sender.acknowledge(packet.record);
+            }
+        }
+
+        EXPECT_GT(bytes, 2u * 900'000u) << asked_a_second;
+        EXPECT_LT(bytes, 2u * 1'150'000u) << asked_a_second;
+    }
+}
+
+TEST(ReliableSender, whoever_was_not_asked_for_long_sends_no_more_than_in_a_tenth_of_a_second) {
     ReliableSender sender;
-    ASSERT_TRUE(sender.push(message_of(kReliableMessageMax)));
-    ASSERT_TRUE(sender.push(message_of(kReliableMessageMax)));
+    (void)flush(sender, 0ms);
+    for (int i = 0; i < 8; ++i)
+        ASSERT_TRUE(sender.push(message_of(kReliableMessageMax)));
+
+    EXPECT_EQ(flush(sender, 10s).size(), 106u);
+}
+
+TEST(ReliableSender, no_more_than_a_mebibyte_is_under_way) {
+    ReliableSender sender;
+    for (int i = 0; i < 17; ++i)
+        ASSERT_TRUE(sender.push(message_of(kReliableMessageMax)));
 
     std::vector<Written> sent;
-    for (Time now = 0ms; now < 90ms; now += 15ms)
-        for (Written& packet : flush(sender, now))
+    for (Time now = 0ms; now < 64 * 15ms; now += 15ms)
+        for (Written& packet : flush(sender, now, 2s))
             sent.push_back(std::move(packet));
-    ASSERT_EQ(sent.size(), 96u);
-    EXPECT_TRUE(flush(sender, 91ms).empty());
+    ASSERT_EQ(sent.size(), 1024u);
+    EXPECT_TRUE(flush(sender, 980ms, 2s).empty());
 
     sender.acknowledge(sent[0].record);
     sender.acknowledge(sent[5].record);
-    EXPECT_EQ(flush(sender, 92ms).size(), 2u);
+    EXPECT_EQ(flush(sender, 981ms, 2s).size(), 2u);
 }
 
-TEST(ReliableSender, is_full_with_256_messages_until_the_oldest_arrived) {
+TEST(ReliableSender, is_full_with_its_window_of_messages_until_the_oldest_arrived) {
     ReliableSender sender;
     for (std::size_t i = 0; i < kReliableWindow; ++i)
         ASSERT_TRUE(sender.push(message_of(1)));
     EXPECT_FALSE(sender.push(message_of(1)));
     const std::vector<Written> packets = flush(sender, 0ms);
-    ASSERT_EQ(packets.size(), 9u);
+    ASSERT_EQ(packets.size(), 52u) << "30 in each";
 
     sender.acknowledge(packets[1].record);
     EXPECT_FALSE(sender.push(message_of(1))) << "the receiver's window has not moved";
@@ -194,9 +223,9 @@ TEST(ReliableSender, is_full_with_256_messages_until_the_oldest_arrived) {
     EXPECT_TRUE(sender.push(message_of(1)));
 }
 
-TEST(ReliableSender, is_full_with_256_kib_counted_in_whole_fragments) {
+TEST(ReliableSender, is_full_with_its_window_of_bytes_counted_in_whole_fragments) {
     ReliableSender sender;
-    for (int i = 0; i < 4; ++i)
+    for (int i = 0; i < 24; ++i)
         ASSERT_TRUE(sender.push(message_of(kReliableMessageMax - 1023)));
 
     EXPECT_FALSE(sender.push(message_of(1)));
@@ -259,8 +288,8 @@ TEST(ReliableReceiver, a_message_beyond_the_window_is_a_reason_to_end) {
     Receiving to;
     const Message message = message_of(1);
 
-    EXPECT_EQ(to.take(whole(255, message)), std::nullopt);
-    EXPECT_EQ(to.take(whole(256, message)), EndReason::beyond_window);
+    EXPECT_EQ(to.take(whole(kReliableWindow - 1, message)), std::nullopt);
+    EXPECT_EQ(to.take(whole(kReliableWindow, message)), EndReason::beyond_window);
     EXPECT_EQ(to.take(whole(65535, message)), EndReason::beyond_window);
 }
 
@@ -275,16 +304,16 @@ TEST(ReliableReceiver, with_a_window_of_0_takes_nothing) {
     EXPECT_TRUE(to.messages.empty());
 }
 
-TEST(ReliableReceiver, holds_256_kib_and_no_more) {
+TEST(ReliableReceiver, holds_its_window_of_bytes_and_no_more) {
     Receiving to;
     const Message bytes = message_of(kFragmentBytes);
-    for (std::uint16_t id = 1; id <= 4; ++id)
+    for (std::uint16_t id = 1; id <= 24; ++id)
         EXPECT_EQ(to.take(fragment(id, 0, 64, bytes)), std::nullopt);
     EXPECT_EQ(to.receiver.bytes_held(), kReliableBytesMax);
 
-    EXPECT_EQ(to.take(fragment(5, 0, 2, bytes)), EndReason::beyond_window);
-    EXPECT_EQ(to.take(whole(5, bytes)), EndReason::beyond_window);
-    EXPECT_EQ(to.take(fragment(4, 1, 64, bytes)), std::nullopt) << "what has a place goes on";
+    EXPECT_EQ(to.take(fragment(25, 0, 2, bytes)), EndReason::beyond_window);
+    EXPECT_EQ(to.take(whole(25, bytes)), EndReason::beyond_window);
+    EXPECT_EQ(to.take(fragment(24, 1, 64, bytes)), std::nullopt) << "what has a place goes on";
 }
 
 TEST(ReliableReceiver, a_message_that_changes_its_shape_is_malformed) {
