@@ -73,6 +73,7 @@ HandshakeOutcome HandshakeServer::answer_response(const Arrival& arrival, Datagr
     if (!budgets_.may_open_token(arrival.from, arrival.now))
         return drop(HandshakeDrop::token_budget);
     HandshakeOutcome outcome = open_token(arrival, datagram, read_response(datagram));
+    outcome.is_proven = true;
     if (!outcome.accepted && !outcome.repeated) budgets_.charge_failure(arrival.from, arrival.now);
     return outcome;
 }
@@ -145,6 +146,7 @@ HandshakeOutcome HandshakeServer::accept_again(const TokenUse& use) {
     ++counts_.repeated;
     HandshakeOutcome outcome = reply_with(use.accepted);
     outcome.repeated = use.connection;
+    outcome.is_proven = true;
     return outcome;
 }
 

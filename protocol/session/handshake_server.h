@@ -83,6 +83,8 @@ struct AcceptedClient {
 struct HandshakeOutcome {
     /// To be sent to where the datagram came from; may be empty.
     StaticVector<std::byte, kHandshakeReplyBytesMax> reply;
+    /// The cookie was right: somebody is there who hears the reply.
+    bool is_proven = false;
     /// A new client, once for each.
     std::optional<AcceptedClient> accepted;
     /// The connection of one who was let in before and has not heard it: it is still coming.

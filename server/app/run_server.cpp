@@ -121,11 +121,12 @@ class GameThread {
     }
 
     ServerPorts ports() {
-        return {.send = [this](const Path& to,
-                               std::span<const std::byte> bytes) { transport_.send(to, bytes); },
-                .fill_random = protocol::crypto::random_bytes,
-                .unix_seconds = unix_seconds,
-                .on_transition = [this](const Transition& transition) { log_of(transition); }};
+        return {
+            .send = [this](const Path& to, FarEnd end,
+                           std::span<const std::byte> bytes) { transport_.send(to, end, bytes); },
+            .fill_random = protocol::crypto::random_bytes,
+            .unix_seconds = unix_seconds,
+            .on_transition = [this](const Transition& transition) { log_of(transition); }};
     }
 
     std::optional<Time> wake() {

@@ -9,7 +9,12 @@ namespace {
 std::string_view advice_on(SendError error) {
     switch (error) {
         case SendError::buffer_full:
-            return "datagrams were not sent: the line takes less than the server sends";
+            return "datagrams were not sent: the send buffer was full, because the line takes less "
+                   "than the server sends or because some were for machines of this network that "
+                   "did not answer";
+        case SendError::kept_for_players:
+            return "answers to strangers were not sent: their quarter of the send buffer was full, "
+                   "and the rest is for players";
         case SendError::too_big:
             return "datagrams were not sent: a network device of this machine has too small an MTU";
         case SendError::unreachable:

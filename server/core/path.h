@@ -32,4 +32,8 @@ struct Path {
     friend bool operator==(const Path&, const Path&) = default;
 };
 
+/// Whether somebody at the far end of a path has shown that he hears what is sent there. Until then
+/// its address may be anybody's, or nobody's.
+enum class FarEnd : std::uint8_t { proven, unproven };
+
 }  // namespace arena::server

@@ -89,10 +89,10 @@ void Server::receive(const Path& from, std::span<const std::byte> datagram, Time
 }
 
 void Server::receive_greeting(const Path& from, std::span<const std::byte> datagram, Time now) {
-    const auto reply = gate_.receive(from, datagram, now, unix_seconds(now));
+    const auto answer = gate_.receive(from, datagram, now, unix_seconds(now));
     statistics_.handshakes = gate_.counts();
     statistics_.reservations_evicted = gate_.evicted();
-    if (!reply.empty()) send(from, reply);
+    if (!answer.bytes.empty()) send(from, answer.end, answer.bytes);
 }
 
 void Server::receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
@@ -418,15 +418,17 @@ void Server::queue_snapshot(Session& session) {
 /// Everything that is due. What the connection finds out about time is dealt with at once.
 void Server::flush(Session& session, Time now) {
     while (const auto datagram = session.secure.write(now)) {
-        if (const auto to = session.paths.path_of(datagram->path)) send(*to, datagram->bytes);
+        const bool is_proven = datagram->path == session.connection().paths().current();
+        if (const auto to = session.paths.path_of(datagram->path))
+            send(*to, is_proven ? FarEnd::proven : FarEnd::unproven, datagram->bytes);
     }
     settle(session, now);
 }
 
-void Server::send(const Path& to, std::span<const std::byte> datagram) {
+void Server::send(const Path& to, FarEnd end, std::span<const std::byte> datagram) {
     ++statistics_.traffic.packets_sent;
     statistics_.traffic.bytes_sent += datagram.size();
-    ports_.send(to, datagram);
+    ports_.send(to, end, datagram);
 }
 
 }  // namespace arena::server

@@ -85,7 +85,7 @@ struct ServerSettings {
 /// What the core needs from its shell.
 struct ServerPorts {
     /// The bytes live as long as the call.
-    std::function<void(const Path& to, std::span<const std::byte> datagram)> send;
+    std::function<void(const Path& to, FarEnd end, std::span<const std::byte> datagram)> send;
     /// Bytes that nobody can guess.
     protocol::crypto::FillRandom fill_random;
     /// Seconds since 1970 by the system's clock, for connect tokens. May jump.
@@ -172,7 +172,7 @@ class Server {
     void queue_events(Session& session);
     void queue_snapshot(Session& session);
     void flush(Session& session, Time now);
-    void send(const Path& to, std::span<const std::byte> datagram);
+    void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
 
     ServerSettings settings_;
     ServerPorts ports_;

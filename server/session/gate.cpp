@@ -20,13 +20,13 @@ Gate::Gate(GateSettings settings, const protocol::crypto::FillRandom& random,
           settings_.handshake, random,
           [this](const protocol::Applicant& applicant) { return admit(applicant, now_); }, now) {}
 
-Gate::Reply Gate::receive(const Path& path, std::span<const std::byte> datagram, Time now,
-                          std::uint64_t unix_seconds) {
+Gate::Answer Gate::receive(const Path& path, std::span<const std::byte> datagram, Time now,
+                           std::uint64_t unix_seconds) {
     now_ = now;
     const auto outcome = handshake_.receive(path.remote, datagram, now, unix_seconds);
     if (outcome.accepted) reserve(*outcome.accepted, path, now);
     if (outcome.repeated) prolong(*outcome.repeated, now);
-    return outcome.reply;
+    return {outcome.reply, outcome.is_proven ? FarEnd::proven : FarEnd::unproven};
 }
 
 Result<Admission, DeniedReason> Gate::admit(const protocol::Applicant& applicant, Time now) {

@@ -38,10 +38,13 @@ class Gate {
     Gate(const Gate&) = delete;  // its handshake calls back
     Gate& operator=(const Gate&) = delete;
 
-    using Reply = StaticVector<std::byte, protocol::kHandshakeReplyBytesMax>;
-    /// What is to be sent back; may be empty.
-    [[nodiscard]] Reply receive(const Path& path, std::span<const std::byte> datagram, Time now,
-                                std::uint64_t unix_seconds);
+    /// What is to be sent back, if anything.
+    struct Answer {
+        StaticVector<std::byte, protocol::kHandshakeReplyBytesMax> bytes;
+        FarEnd end = FarEnd::unproven;
+    };
+    [[nodiscard]] Answer receive(const Path& path, std::span<const std::byte> datagram, Time now,
+                                 std::uint64_t unix_seconds);
 
     /// A reserved place was given up: its client may come again with the same token.
     void take_back(const Session& session) { handshake_.take_back(session.token); }

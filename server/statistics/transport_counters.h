@@ -13,13 +13,14 @@ namespace arena::server {
 
 /// Why a datagram was not sent.
 enum class SendError : std::uint8_t {
-    buffer_full,  ///< the socket had no room for a tick's time
-    too_big,      ///< longer than a device of this machine sends
-    unreachable,  ///< no way leads there
-    forbidden,    ///< a firewall of this machine
+    buffer_full,       ///< the socket had no room for a tick's time
+    kept_for_players,  ///< had room, but none for addresses that have proven nothing
+    too_big,           ///< longer than a device of this machine sends
+    unreachable,       ///< no way leads there
+    forbidden,         ///< a firewall of this machine
     other,
 };
-inline constexpr std::size_t kSendErrorCount = 5;
+inline constexpr std::size_t kSendErrorCount = 6;
 
 /// The name in metrics and reports.
 [[nodiscard]] std::string_view name_of(SendError error);

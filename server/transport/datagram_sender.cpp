@@ -50,9 +50,27 @@ DatagramSender::DatagramSender(Kernel kernel, Time wait_max)
 void DatagramSender::send(const Outbox& taken) {
     began_ = kernel_.now();
     waited_ = {};
-    (void)deliver(taken, taken.runs());
+    proven_.clear();
+    unproven_.clear();
+    for (const Outbox::Run& run : taken.runs())
+        (run.end == FarEnd::proven ? proven_ : unproven_).push_back(run);
+    // These first: the buffer is at its emptiest.
+    deliver_to_unproven(taken);
+    (void)deliver(taken, proven_);
     counters_.sending += kernel_.now() - began_ - waited_;
     counters_.offload = offload_.is_on();
+}
+
+void DatagramSender::deliver_to_unproven(const Outbox& taken) {
+    for (Runs left = unproven_; !left.empty();) {
+        if (!unproven_room_.has_some(kernel_.send_memory(), began_))
+            return drop(left, SendError::kept_for_players);
+        const Runs next = left.first(std::min(left.size(), kUnprovenRunsTogether));
+        for (const Outbox::Run& run : next)
+            unproven_room_.charge(run.size, began_);
+        left = left.subspan(next.size());
+        if (!deliver(taken, next)) return drop(left, SendError::buffer_full);
+    }
 }
 
 bool DatagramSender::deliver(const Outbox& taken, Runs runs) {

@@ -1,6 +1,7 @@
 // DatagramSender: what becomes of datagrams on their way to the kernel.
 //
 //   taken ------------------------------------------------------> gone
+//   to the unproven, who have no room left (unproven_room.h) ---> dropped
 //   no room: wait for some, until a tick's time is over --------> the rest is dropped
 //   a run is refused: its datagrams are tried one by one
 //   a datagram is refused --------------------------------------> dropped
@@ -17,8 +18,13 @@
 #include "server/transport/outbox.h"
 #include "server/transport/segmentation_offload.h"
 #include "server/transport/send_batch.h"
+#include "server/transport/socket_memory.h"
+#include "server/transport/unproven_room.h"
 
 namespace arena::server {
+
+/// How full the buffer is, is asked anew after so many runs to the unproven.
+inline constexpr std::size_t kUnprovenRunsTogether = 32;
 
 class DatagramSender {
   public:
@@ -29,6 +35,7 @@ class DatagramSender {
             send;
         /// Returns when there may be room again after that error, at `until` at the latest.
         std::function<void(int error, Time until)> wait_for_room;
+        std::function<BufferMemory()> send_memory;
         std::function<Time()> now;
     };
 
@@ -42,6 +49,7 @@ class DatagramSender {
   private:
     using Runs = std::span<const Outbox::Run>;
 
+    void deliver_to_unproven(const Outbox& taken);
     /// False when there was no room in time, and the rest was dropped.
     bool deliver(const Outbox& taken, Runs runs);
     /// Those that may go together: all, or none but single datagrams.
@@ -53,8 +61,12 @@ class DatagramSender {
     Kernel kernel_;
     Time wait_max_;
     SegmentationOffload offload_;
+    UnprovenRoom unproven_room_;
     SendCounters counters_;
-    std::vector<Outbox::Run> datagrams_;  // of a run that goes one by one; kept for its memory
+    // Kept for their memory:
+    std::vector<Outbox::Run> proven_;  // of what was taken
+    std::vector<Outbox::Run> unproven_;
+    std::vector<Outbox::Run> datagrams_;  // of a run that goes one by one
     Time began_{};
     Time waited_{};  // of this outbox
 };

@@ -24,15 +24,17 @@ class Outbox {
   public:
     struct Run {
         Path to;
+        FarEnd end = FarEnd::proven;
         std::size_t begin = 0;          ///< in bytes()
         std::size_t size = 0;           ///< of all its datagrams, which lie side by side
         std::size_t segment_bytes = 0;  ///< of each datagram but perhaps the last
         std::size_t datagrams = 0;
     };
 
-    void add(const Path& to, std::span<const std::byte> datagram) {
-        if (runs_.empty() || !takes(runs_.back(), to, datagram.size()))
-            runs_.push_back({.to = to, .begin = bytes_.size(), .segment_bytes = datagram.size()});
+    void add(const Path& to, FarEnd end, std::span<const std::byte> datagram) {
+        if (runs_.empty() || !takes(runs_.back(), to, end, datagram.size()))
+            runs_.push_back(
+                {.to = to, .end = end, .begin = bytes_.size(), .segment_bytes = datagram.size()});
         bytes_.insert(bytes_.end(), datagram.begin(), datagram.end());
         runs_.back().size += datagram.size();
         ++runs_.back().datagrams;
@@ -62,11 +64,11 @@ class Outbox {
     }
 
   private:
-    static bool takes(const Run& run, const Path& to, std::size_t bytes) {
+    static bool takes(const Run& run, const Path& to, FarEnd end, std::size_t bytes) {
         const bool ends_short = run.size < run.datagrams * run.segment_bytes;
-        return !ends_short && to == run.to && bytes > 0 && bytes <= run.segment_bytes &&
-               run.segment_bytes <= protocol::kPacketBytesMax && run.datagrams < kSegmentsMax &&
-               run.size + bytes <= kRunBytesMax;
+        return !ends_short && to == run.to && end == run.end && bytes > 0 &&
+               bytes <= run.segment_bytes && run.segment_bytes <= protocol::kPacketBytesMax &&
+               run.datagrams < kSegmentsMax && run.size + bytes <= kRunBytesMax;
     }
 
     std::vector<std::byte> bytes_;

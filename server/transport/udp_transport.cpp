@@ -19,8 +19,8 @@
 #include "server/transport/outbox.h"
 #include "server/transport/path_mtu.h"
 #include "server/transport/receive_batch.h"
-#include "server/transport/receive_memory.h"
 #include "server/transport/send_thread.h"
+#include "server/transport/socket_memory.h"
 
 namespace arena::server {
 namespace {
@@ -86,6 +86,7 @@ struct UdpTransport::Impl {
                             std::span<const Outbox::Run> runs) { return batch->send(taken, runs); },
                 .wait_for_room = [handle](int error,
                                           Time until) { wait_for_room(handle, error, until); },
+                .send_memory = [handle] { return read_socket_memory(handle).send; },
                 .now = UdpTransport::now},
             send_wait_max);
         sender.emplace([this](const Outbox& taken) {
@@ -97,11 +98,11 @@ struct UdpTransport::Impl {
     /// How full the receive buffer is, and how many datagrams it had no room for since the last
     /// time.
     Arrivals look_at_buffer() {
-        const ReceiveMemory memory = read_receive_memory(socket.native_handle());
+        const SocketMemory memory = read_socket_memory(socket.native_handle());
         Arrivals arrivals;
-        if (memory.size_bytes == 0) return arrivals;
-        arrivals.buffer_share =
-            static_cast<double>(memory.used_bytes) / static_cast<double>(memory.size_bytes);
+        if (memory.receive.size_bytes == 0) return arrivals;
+        arrivals.buffer_share = static_cast<double>(memory.receive.used_bytes) /
+                                static_cast<double>(memory.receive.size_bytes);
         arrivals.dropped = memory.drops - std::exchange(drops_seen, memory.drops);
         receive_drops += arrivals.dropped;
         return arrivals;
@@ -199,8 +200,8 @@ Arrivals UdpTransport::drain(const ReceiveHandler& handler) {
     return arrivals;
 }
 
-void UdpTransport::send(const Path& to, std::span<const std::byte> datagram) {
-    impl_->outbox.add(to, datagram);
+void UdpTransport::send(const Path& to, FarEnd end, std::span<const std::byte> datagram) {
+    impl_->outbox.add(to, end, datagram);
     if (impl_->outbox.size_bytes() >= kSubmitBytes) impl_->sender->submit(impl_->outbox);
 }
 

@@ -65,9 +65,9 @@ class UdpTransport {
     /// one byte more than that, so that it still shows that they are too long. Of a socket that is
     /// bound to one address the local end of the paths is unspecified: it needs none.
     Arrivals drain(const ReceiveHandler& handler);
-    /// Goes out on a thread of its own (send_thread.h), in this order, after each wake of `run` at
-    /// the latest.
-    void send(const Path& to, std::span<const std::byte> datagram);
+    /// Goes out on a thread of its own (send_thread.h), to each address in this order, after each
+    /// wake of `run` at the latest.
+    void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
     /// Until everything has gone out.
     void flush();
 

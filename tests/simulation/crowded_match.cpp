@@ -162,16 +162,17 @@ CrowdedMatch::CrowdedMatch(const CrowdedMatchSettings& settings,
                            std::shared_ptr<const sim::Terrain> terrain)
     : settings_(settings),
       network_(settings.seed, kCrowdInFlightMax),
-      server_(settings.server, std::move(terrain),
-              {.send =
-                   [this](const server::Path& to, std::span<const std::byte> datagram) {
-                       send_to_client(to.remote, datagram);
-                   },
-               .fill_random = fill_from(settings.seed + 1),
-               .unix_seconds = [this] { return unix_seconds(); },
-               .on_transition =
-                   [this](const server::Transition& transition) { on_transition(transition); }},
-              kCrowdBegin),
+      server_(
+          settings.server, std::move(terrain),
+          {.send =
+               [this](const server::Path& to, server::FarEnd, std::span<const std::byte> datagram) {
+                   send_to_client(to.remote, datagram);
+               },
+           .fill_random = fill_from(settings.seed + 1),
+           .unix_seconds = [this] { return unix_seconds(); },
+           .on_transition =
+               [this](const server::Transition& transition) { on_transition(transition); }},
+          kCrowdBegin),
       clock_(settings.server.tick_rate, kCrowdBegin),
       began_(kCrowdBegin),
       now_(kCrowdBegin) {}

@@ -41,18 +41,19 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
       field_(std::make_shared<client_sim::AskedField>(
           client_sim::ObstacleField(terrain->obstacles, terrain->bounds, terrain->movers))),
       network_(settings.seed, kInFlightMax),
-      server_(settings.server, terrain,
-              {.send =
-                   [this](const server::Path& to, std::span<const std::byte> datagram) {
-                       send_to_client(to.remote, datagram);
-                   },
-               .fill_random = fill_from(settings.seed + 1),
-               .unix_seconds = [this] { return unix_seconds_of_server(); },
-               .on_transition =
-                   [this](const server::Transition& transition) {
-                       guard_.on_transition(transition, now_);
-                   }},
-              kBegin),
+      server_(
+          settings.server, terrain,
+          {.send =
+               [this](const server::Path& to, server::FarEnd, std::span<const std::byte> datagram) {
+                   send_to_client(to.remote, datagram);
+               },
+           .fill_random = fill_from(settings.seed + 1),
+           .unix_seconds = [this] { return unix_seconds_of_server(); },
+           .on_transition =
+               [this](const server::Transition& transition) {
+                   guard_.on_transition(transition, now_);
+               }},
+          kBegin),
       clock_(settings.server.tick_rate, kBegin),
       now_(kBegin) {
     if (settings.outsiders_eagerness > 0.0)

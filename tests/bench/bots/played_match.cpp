@@ -60,7 +60,7 @@ PlayedMatch::PlayedMatch(const MatchOptions& options)
       map_(load(options.map)),
       server_(make_server(
           options,
-          {.send = [this](const server::Path& to,
+          {.send = [this](const server::Path& to, server::FarEnd,
                           std::span<const std::byte> bytes) { send_to_bot(to.remote, bytes); },
            .fill_random = test::seeded(options.seed),
            .unix_seconds = [] { return kUnixSeconds; }})),

@@ -173,8 +173,8 @@ class Harness {
                      const protocol::crypto::Key& key = arena::test::test_key())
         : settings_(with_key(std::move(settings), key)),
           server(settings_, bare_terrain(),
-                 {.send = [this](const Path& to,
-                                 std::span<const std::byte> bytes) { post(to, bytes); },
+                 {.send = [this](const Path& to, FarEnd end,
+                                 std::span<const std::byte> bytes) { post(to, end, bytes); },
                   .fill_random = arena::test::seeded(7),
                   .unix_seconds = [this] { return unix_time; },
                   .on_transition =
@@ -285,8 +285,9 @@ class Harness {
         settings.key = key;
         return settings;
     }
-    void post(const Path& to, std::span<const std::byte> bytes) {
+    void post(const Path& to, FarEnd end, std::span<const std::byte> bytes) {
         sent_to.push_back(to);
+        sent_to_ends.push_back(end);
         mail_[to.remote.port].emplace_back(bytes.begin(), bytes.end());
     }
 
@@ -298,7 +299,8 @@ class Harness {
   public:
     std::uint64_t unix_time = arena::test::kTestUnixTime;
     std::vector<Went> transitions;
-    std::vector<Path> sent_to;  ///< where each of the server's datagrams went
+    std::vector<Path> sent_to;         ///< where each of the server's datagrams went, ...
+    std::vector<FarEnd> sent_to_ends;  ///< ... and what was known of there
     Time now = std::chrono::seconds(100);
     Server server;
     Time tick_period;

@@ -60,7 +60,7 @@ class QuietClients {
     QuietClients()
         : server_({}, bare_terrain(),
                   {.send =
-                       [this](const Path& to, std::span<const std::byte> bytes) {
+                       [this](const Path& to, FarEnd, std::span<const std::byte> bytes) {
                            client_at_port(to.remote.port).mail.put(bytes);
                        },
                    .fill_random = arena::test::seeded(1),

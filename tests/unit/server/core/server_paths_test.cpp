@@ -51,6 +51,41 @@ TEST(ServerPaths, a_copy_at_another_of_the_servers_addresses_does_not_draw_a_ses
     EXPECT_EQ(harness.sent_to.back(), Path(kPlayer, own_address(3)));
 }
 
+TEST(ServerPaths, a_client_is_unproven_until_its_cookie_comes_back) {
+    Harness harness;
+    harness.client(kPlayer, harness.token(harness.order(1)));
+
+    harness.run(60);
+
+    ASSERT_GT(harness.sent_to_ends.size(), 2u);
+    EXPECT_EQ(harness.sent_to_ends[0], FarEnd::unproven) << "the challenge";
+    EXPECT_EQ(harness.sent_to_ends[1], FarEnd::proven) << "the accepted";
+    EXPECT_EQ(
+        std::count(harness.sent_to_ends.begin(), harness.sent_to_ends.end(), FarEnd::unproven), 1);
+}
+
+TEST(ServerPaths, a_session_is_unproven_where_a_packet_of_it_came_from_elsewhere) {
+    Harness harness;
+    TestClient& client = harness.client(kPlayer, harness.token(harness.order(1)));
+    harness.run(60);
+    client.queue_input(100);
+    const Bytes packet = client.send(harness.now).at(0);
+    const Path elsewhere = protocol::ipv4_address({203, 0, 113, 99}, 1001);
+    harness.sent_to.clear();
+    harness.sent_to_ends.clear();
+
+    harness.server.receive(elsewhere, packet, harness.now);
+    harness.run(10);
+
+    std::size_t challenges = 0;
+    for (std::size_t i = 0; i < harness.sent_to.size(); ++i) {
+        const bool is_elsewhere = harness.sent_to[i] == elsewhere;
+        challenges += is_elsewhere;
+        EXPECT_EQ(harness.sent_to_ends[i], is_elsewhere ? FarEnd::unproven : FarEnd::proven);
+    }
+    EXPECT_GT(challenges, 0u);
+}
+
 TEST(ServerPaths, nobody_is_answered_at_port_0_or_at_no_address) {
     Harness harness;
     const auto request =

@@ -27,6 +27,7 @@ class FakeKernel {
         return {
             .send = [this](const Outbox&, std::span<const Outbox::Run> runs) { return send(runs); },
             .wait_for_room = [this](int error, Time until) { wait(error, until); },
+            .send_memory = [this] { return memory; },
             .now = [this] { return now; }};
     }
 
@@ -39,6 +40,7 @@ class FakeKernel {
     std::size_t room_per_wait = 1000;
     int full = EAGAIN;
     Time wait_takes{milliseconds(1)};
+    BufferMemory memory{.used_bytes = 0, .size_bytes = 1 << 20};
 
     /// "port x datagrams", in order.
     std::vector<std::string> taken;
@@ -75,10 +77,10 @@ class DatagramSenderTest : public testing::Test {
     DatagramSender sender{kernel.kernel(), kWaitMax};
     Outbox outbox;
 
-    void add(std::uint16_t port, int datagrams) {
+    void add(std::uint16_t port, int datagrams, FarEnd end = FarEnd::proven) {
         const std::vector<std::byte> datagram(kBytes);
         for (int i = 0; i < datagrams; ++i)
-            outbox.add(client(port), datagram);
+            outbox.add(client(port), end, datagram);
     }
     [[nodiscard]] std::uint64_t lost(SendError reason) const {
         return sender.counters().errors[reason];
@@ -249,6 +251,34 @@ TEST_F(DatagramSenderTest, also_when_the_buffer_is_full_amid_a_run_that_goes_one
 
     EXPECT_EQ(kernel.taken.size(), 2u);
     EXPECT_EQ(lost(SendError::buffer_full), 6u);
+}
+
+TEST_F(DatagramSenderTest, answers_to_the_unproven_go_first_and_by_a_call_of_their_own) {
+    add(1, 2);
+    add(7, 1, FarEnd::unproven);
+    add(2, 2);
+    add(8, 1, FarEnd::unproven);
+
+    sender.send(outbox);
+
+    EXPECT_EQ(kernel.taken, (std::vector<std::string>{"7x1", "8x1", "1x2", "2x2"}));
+    EXPECT_EQ(kernel.calls, 2u);
+}
+
+TEST_F(DatagramSenderTest, the_unproven_have_no_more_than_their_room_and_players_all_of_it) {
+    kernel.memory.used_bytes = kernel.memory.size_bytes;
+    for (std::uint16_t port = 1; port <= 1000; ++port)
+        add(port, 1, FarEnd::unproven);
+    add(1001, 2);
+
+    sender.send(outbox);
+
+    const std::size_t room = (kernel.memory.size_bytes / 4) / (kBytes + kDatagramOverhead);
+    EXPECT_GE(kernel.taken.size(), room);
+    EXPECT_LE(kernel.taken.size(), room + kUnprovenRunsTogether + 1);
+    EXPECT_EQ(kernel.taken.back(), "1001x2");
+    EXPECT_EQ(lost(SendError::kept_for_players), 1001u - kernel.taken.size());
+    EXPECT_TRUE(kernel.waits.empty());
 }
 
 TEST_F(DatagramSenderTest, the_next_tick_waits_anew) {

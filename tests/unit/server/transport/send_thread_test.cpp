@@ -17,7 +17,7 @@ namespace {
 const Path kOne = protocol::ipv4_address({127, 0, 0, 1}, 1000);
 
 void add_number(Outbox& outbox, std::uint32_t number) {
-    outbox.add(kOne, std::as_bytes(std::span(&number, 1)));
+    outbox.add(kOne, FarEnd::proven, std::as_bytes(std::span(&number, 1)));
 }
 
 /// Keeps what goes out. Read it after wait() or at the end of the thread.
@@ -108,7 +108,7 @@ TEST(SendThread, who_submits_more_than_can_wait_waits) {
         for (std::size_t i = 0; i < kSubmits; ++i) {
             Outbox outbox;
             while (outbox.size_bytes() < in_one)
-                outbox.add(kOne, datagram);
+                outbox.add(kOne, FarEnd::proven, datagram);
             submitted += outbox.size_bytes();
             sender.submit(outbox);
         }

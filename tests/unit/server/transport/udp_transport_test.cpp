@@ -51,12 +51,12 @@ TEST(UdpTransport, carries_datagrams_both_ways_and_tells_the_sender) {
     const auto server = open();
     const auto client = open();
 
-    client->send(loopback(server->port()), bytes_of("hello"));
+    client->send(loopback(server->port()), FarEnd::proven, bytes_of("hello"));
 
     client->flush();
     Address from;
     const auto question = drained(*server, &from);
-    server->send(from, bytes_of("welcome"));
+    server->send(from, FarEnd::proven, bytes_of("welcome"));
     server->flush();
     const auto answer = drained(*client);
 
@@ -70,7 +70,7 @@ TEST(UdpTransport, a_datagram_that_is_too_long_arrives_as_too_long) {
     const auto server = open();
     const auto client = open();
 
-    client->send(loopback(server->port()), bytes_of(std::string(4000, 'x')));
+    client->send(loopback(server->port()), FarEnd::proven, bytes_of(std::string(4000, 'x')));
 
     client->flush();
 
@@ -85,7 +85,7 @@ TEST(UdpTransport, what_goes_to_one_address_in_a_row_arrives_as_it_was_cut) {
     const auto other = open();
     std::vector<std::string> to_one;
     const auto send = [&](UdpTransport& client, const std::string& datagram) {
-        server->send(loopback(client.port()), bytes_of(datagram));
+        server->send(loopback(client.port()), FarEnd::proven, bytes_of(datagram));
         if (&client == one.get()) to_one.push_back(datagram);
     };
 
@@ -126,12 +126,12 @@ TEST(UdpTransport, sending_to_nobody_is_no_reason_to_stop) {
     { nobody = open()->port(); }
 
     for (int i = 0; i < 3; ++i) {
-        server->send(loopback(nobody), bytes_of("anybody?"));
+        server->send(loopback(nobody), FarEnd::proven, bytes_of("anybody?"));
         server->flush();
         (void)drained(*server);
     }
     const auto client = open();
-    client->send(loopback(server->port()), bytes_of("still here?"));
+    client->send(loopback(server->port()), FarEnd::proven, bytes_of("still here?"));
     client->flush();
 
     EXPECT_EQ(drained(*server).size(), 1u);
@@ -140,7 +140,7 @@ TEST(UdpTransport, sending_to_nobody_is_no_reason_to_stop) {
 TEST(UdpTransport, what_cannot_be_sent_is_counted) {
     const auto server = open();
 
-    server->send(loopback(0), bytes_of("port 0 is nobody's"));
+    server->send(loopback(0), FarEnd::proven, bytes_of("port 0 is nobody's"));
 
     server->flush();
 
@@ -153,13 +153,13 @@ TEST(UdpTransport, answers_from_the_address_that_was_asked) {
         const auto server = open(everywhere);
         const auto client = open();
         const Address asked = protocol::ipv4_address({127, 0, 0, 5}, server->port());
-        client->send(asked, bytes_of("who is there?"));
+        client->send(asked, FarEnd::proven, bytes_of("who is there?"));
         client->flush();
 
         Path path;
         server->drain([&path](const Path& from, std::span<const std::byte>) { path = from; });
         for (int i = 0; i < 3; ++i)
-            server->send(path, bytes_of("I am"));  // together, as a run
+            server->send(path, FarEnd::proven, bytes_of("I am"));  // together, as a run
         server->flush();
         Address answered;
         const auto answers = drained(*client, &answered);
@@ -175,7 +175,7 @@ TEST(UdpTransport, answers_from_the_address_that_was_asked) {
 TEST(UdpTransport, a_socket_of_one_address_says_nothing_of_it) {
     const auto server = open();
     const auto client = open();
-    client->send(loopback(server->port()), bytes_of("hello"));
+    client->send(loopback(server->port()), FarEnd::proven, bytes_of("hello"));
     client->flush();
 
     Path path;
@@ -191,7 +191,7 @@ TEST(UdpTransport, what_the_receive_buffer_had_no_room_for_is_counted) {
     const auto client = open();
     constexpr std::size_t kSent = 100;
     for (std::size_t i = 0; i < kSent; ++i)
-        client->send(loopback(server.port()), bytes_of(std::string(1200, 'x')));
+        client->send(loopback(server.port()), FarEnd::proven, bytes_of(std::string(1200, 'x')));
     client->flush();
 
     const Arrivals arrivals = server.drain([](const Path&, std::span<const std::byte>) {});
@@ -238,7 +238,7 @@ TEST(UdpTransport, arrivals_wake_nobody) {
     std::atomic<bool> ends = false;
     std::thread flood([&] {
         while (!ends) {
-            client->send(loopback(server->port()), bytes_of("wake up"));
+            client->send(loopback(server->port()), FarEnd::proven, bytes_of("wake up"));
             client->flush();
             std::this_thread::sleep_for(milliseconds(1));
         }

@@ -1,4 +1,4 @@
-#include "server/transport/receive_memory.h"
+#include "server/transport/socket_memory.h"
 
 #include <array>
 
@@ -9,13 +9,13 @@
 
 namespace arena::server {
 
-ReceiveMemory read_receive_memory(int socket) {
+SocketMemory read_socket_memory(int socket) {
 #if defined(SO_MEMINFO)
     std::array<std::uint32_t, SK_MEMINFO_VARS> values{};
     socklen_t size = sizeof values;
     if (::getsockopt(socket, SOL_SOCKET, SO_MEMINFO, values.data(), &size) == 0) {
-        return {.used_bytes = values[SK_MEMINFO_RMEM_ALLOC],
-                .size_bytes = values[SK_MEMINFO_RCVBUF],
+        return {.receive = {values[SK_MEMINFO_RMEM_ALLOC], values[SK_MEMINFO_RCVBUF]},
+                .send = {values[SK_MEMINFO_WMEM_ALLOC], values[SK_MEMINFO_SNDBUF]},
                 .drops = values[SK_MEMINFO_DROPS]};
     }
 #else

@@ -1,0 +1,72 @@
+// Requests that name addresses of the server's own network which nobody has. The kernel keeps the
+// answer to one until it has given up looking for the machine, up to three seconds, and counts it
+// against the one send buffer that the players' snapshots go through, too.
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "protocol/protocol_id.h"
+#include "protocol/session/handshake_packets.h"
+#include "tests/e2e/arenad_under_test.h"
+#include "tests/e2e/twenty_bots.h"
+#include "tests/e2e/two_networks.h"
+
+namespace arena::test {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+using NobodyAtHome = NetworkTest;
+
+/// 10.77.0.100 to 10.77.0.249 ask in turn, `in_a_second` requests all in all, for that long.
+void ask_in_the_name_of_nobody(std::uint16_t port, int in_a_second, seconds duration) {
+    const RawSocket socket;
+    const auto request =
+        protocol::write_request(protocol::Greeting{.protocol_id = protocol::protocol_id()});
+    UdpEnds ends{.from = {10, 77, 0, 0}, .from_port = 30000, .to = kServerAddress, .to_port = port};
+    const auto begin = std::chrono::steady_clock::now();
+    for (int sent = 0; std::chrono::steady_clock::now() < begin + duration; ++sent) {
+        ends.from[3] = static_cast<std::uint8_t>(100 + sent % 150);
+        socket.send(udp_packet(ends, request));
+        if (sent % 10 == 0) std::this_thread::sleep_until(begin + seconds(1) * sent / in_a_second);
+    }
+}
+
+TEST_F(NobodyAtHome, takes_no_snapshot_from_anybody_and_lets_others_in) {
+    constexpr int kRequestsASecond = 1500;
+    const TwoNetworks networks;
+    networks.server.inside([&] {
+        // What a stock Linux grants.
+        RunningArenad server({"--udp-address", "10.77.0.1", "--open", "--open-anywhere",
+                              "--max-clients", "24", "--udp-send-buffer", "212992"});
+        ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+        networks.players.inside([&] {
+            TwentyBots bots("10.77.0.1:" + std::to_string(server.udp_port), seconds(16));
+            ASSERT_TRUE(
+                networks.server.inside([&] { return TwentyBots::all_in(server.http_port); }));
+
+            ask_in_the_name_of_nobody(server.udp_port, kRequestsASecond, seconds(4));
+            const ProcessResult late_comer =
+                run_process(kBots, {"--server", "10.77.0.1:" + std::to_string(server.udp_port),
+                                    "--clients", "1", "--duration", "1", "--quiet", "--map", kMap});
+            EXPECT_EQ(late_comer.exit_code, 0) << late_comer.standard_output;
+
+            networks.server.inside([&] {
+                EXPECT_EQ(
+                    metric(server.http_port, "arenad_send_errors_total{reason=\"buffer_full\"}"),
+                    0.0);
+                EXPECT_GT(metric(server.http_port,
+                                 "arenad_send_errors_total{reason=\"kept_for_players\"}"),
+                          1000.0)
+                    << "otherwise nothing was asked too much";
+            });
+            bots.expect_nobody_lost();
+        });
+    });
+}
+
+}  // namespace
+}  // namespace arena::test
