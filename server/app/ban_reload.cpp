@@ -1,24 +1,50 @@
 #include "server/app/ban_reload.h"
 
 #include <chrono>
+#include <exception>
 #include <system_error>
+#include <thread>
+#include <utility>
 
 namespace arena::server {
+namespace {
+
+using Read = std::unique_ptr<BanReload::Outcome>;
+
+Read failure(std::string message) {
+    return std::make_unique<BanReload::Outcome>(Failure{std::move(message)});
+}
+
+Read outcome_of(const BanReload::Load& load) {
+    try {
+        // GCC 12 takes what make_unique moves from for an object that is freed (without units, at
+        // -O3). NOLINTNEXTLINE(modernize-make-unique)
+        return Read(new BanReload::Outcome(load()));
+    } catch (const std::exception& error) {
+        return failure(std::string("it cannot be read (") + error.what() +
+                       "): let the process have more memory and try again");
+    }
+}
+
+}  // namespace
 
 void BanReload::start() {
     again_ = reading_.valid();
     if (again_) return;
+    std::promise<Read> promise;
+    reading_ = promise.get_future();
     try {
-        // GCC 12 takes what make_unique moves from for an object that is freed (without units, at
-        // -O3). NOLINTNEXTLINE(modernize-make-unique)
-        const auto load = [this] { return std::unique_ptr<Outcome>(new Outcome(load_())); };
-        reading_ = std::async(std::launch::async, load);
+        // On its own, with a share in what it calls: whoever is done with bans does not wait for a
+        // disk that does not answer.
+        std::thread([load = load_, promise = std::move(promise)]() mutable {
+            promise.set_value(outcome_of(*load));
+        }).detach();
     } catch (const std::system_error& error) {
-        std::promise<std::unique_ptr<Outcome>> failed;
-        failed.set_value(std::make_unique<Outcome>(
-            Failure{std::string("there is no thread to read it on (") + error.code().message() +
-                    "): let the process have more threads (ulimit -u) and try again"}));
+        std::promise<Read> failed;
         reading_ = failed.get_future();
+        failed.set_value(failure(std::string("there is no thread to read it on (") +
+                                 error.code().message() +
+                                 "): let the process have more threads (ulimit -u) and try again"));
     }
 }
 

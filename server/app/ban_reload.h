@@ -20,9 +20,10 @@ class BanReload {
     using Outcome = Result<BanList, std::string>;
     using Load = std::function<Outcome()>;
 
-    /// `load` is called on other threads, one call at a time.
-    explicit BanReload(Load load) : load_(std::move(load)) {}
-    BanReload(const BanReload&) = delete;  // the other thread calls it
+    /// `load` is called on other threads, one call at a time. A read that hangs outlives this: what
+    /// `load` needs has to be its own.
+    explicit BanReload(Load load) : load_(std::make_shared<const Load>(std::move(load))) {}
+    BanReload(const BanReload&) = delete;  // two would read at a time
     BanReload& operator=(const BanReload&) = delete;
 
     /// Begins to read. While a read is going on it is remembered: the file may have changed behind
@@ -34,7 +35,7 @@ class BanReload {
     [[nodiscard]] std::unique_ptr<Outcome> take();
 
   private:
-    Load load_;
+    std::shared_ptr<const Load> load_;  ///< the reading thread has a share in it
     std::future<std::unique_ptr<Outcome>> reading_;
     bool again_ = false;
 };

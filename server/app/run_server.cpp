@@ -240,7 +240,7 @@ class GameThread {
     Published<ServerReport>& published_;
     AdminDesk& desk_;
     BanList bans_;
-    BanReload ban_reload_{[this] { return load_bans(config_); }};
+    BanReload ban_reload_{[config = config_] { return load_bans(config); }};
     TransportLog transport_log_{lines_of(log_)};
     TickClock clock_;
     DrainPace pace_;

@@ -1,18 +1,38 @@
 #include "server/maps/read_file.h"
 
 #include <cerrno>
-#include <cstdio>
-#include <memory>
+#include <cstdint>
 #include <system_error>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace arena::server {
 namespace {
 
-struct CloseFile {
-    void operator()(std::FILE* file) const { std::fclose(file); }
+/// Closes what it holds.
+class Descriptor {
+  public:
+    explicit Descriptor(int number) : number_(number) {}
+    ~Descriptor() {
+        if (number_ >= 0) ::close(number_);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    [[nodiscard]] int number() const { return number_; }
+
+  private:
+    int number_;
 };
 
-std::string why_not_opened(int error) {
+std::string not_regular(const std::string& noun) {
+    return "is not a regular file: copy the " + noun + " into one";
+}
+
+std::string why_not_opened(int error, const std::string& noun) {
+    if (error == ENOENT || error == ENOTDIR) return "no such file: check the path of the " + noun;
     const std::string cannot =
         "cannot be opened (" + std::generic_category().message(error) + "): ";
     if (error == EMFILE || error == ENFILE)
@@ -20,34 +40,44 @@ std::string why_not_opened(int error) {
     return cannot + "check its permissions";
 }
 
+/// Into `bytes`, all of it; false when there is less in the file.
+bool read_all(int descriptor, std::string& bytes) {
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const ssize_t count = ::read(descriptor, bytes.data() + done, bytes.size() - done);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return false;
+        done += static_cast<std::size_t>(count);
+    }
+    return true;
+}
+
 }  // namespace
 
 Result<std::string, std::string> read_file(const std::filesystem::path& path,
                                            const FileKind& kind) {
     const std::string noun(kind.noun);
-    std::error_code error;
-    const auto status = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(status)) {
-        return Failure{"no such file: check the path of the " + noun};
-    }
-    if (std::filesystem::is_directory(status)) {
+    // What is opened is what is looked at: a path may mean another file a moment later. And a pipe
+    // that nobody writes into is opened at once, instead of when somebody does.
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+    const int refusal = file.number() < 0 ? errno : 0;
+    if (refusal == ENXIO) return Failure{not_regular(noun)};  // a socket
+    if (refusal != 0) return Failure{why_not_opened(refusal, noun)};
+    struct stat status {};
+    if (::fstat(file.number(), &status) != 0) return Failure{why_not_opened(errno, noun)};
+    if (S_ISDIR(status.st_mode)) {
         return Failure{"is a directory: name a " + noun + " file in it (" +
                        std::string(kind.ending) + ")"};
     }
-    if (!std::filesystem::is_regular_file(status)) {
-        return Failure{"is not a regular file: copy the " + noun + " into one"};
-    }
-    const auto size = std::filesystem::file_size(path, error);
-    if (error) return Failure{"cannot be read (" + error.message() + "): check its permissions"};
+    if (!S_ISREG(status.st_mode)) return Failure{not_regular(noun)};
+    const auto size = static_cast<std::uintmax_t>(status.st_size);
     if (size > kind.bytes_max) {
         return Failure{"has " + std::to_string(size) + " bytes, the limit is " +
                        std::to_string(kind.bytes_max) + ": " + std::string(kind.way_out)};
     }
 
-    const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rbe"));
-    if (file == nullptr) return Failure{why_not_opened(errno)};
     std::string bytes(static_cast<std::size_t>(size), '\0');
-    if (std::fread(bytes.data(), 1, bytes.size(), file.get()) != bytes.size())
+    if (!read_all(file.number(), bytes))
         return Failure{std::string("cannot be read to its end: leave it alone until it is read")};
     return bytes;
 }

@@ -2,6 +2,9 @@
 
 #include <atomic>
 #include <chrono>
+#include <future>
+#include <memory>
+#include <new>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -76,6 +79,39 @@ TEST(BanReload, is_an_error_when_there_is_no_thread_to_read_on_and_can_be_tried_
     ASSERT_TRUE(failed && !failed->ok());
     EXPECT_NE(failed->error().find("no thread to read it on"), std::string::npos);
     ASSERT_TRUE(outcome && outcome->ok());
+}
+
+TEST(BanReload, a_read_that_hangs_does_not_hold_up_the_end) {
+    const auto never = std::make_shared<std::promise<void>>();
+    const auto hung = std::make_shared<std::promise<void>>();
+    std::promise<void> ended;
+    auto has_ended = ended.get_future();
+    std::thread owner([&ended, never, hung] {
+        {
+            BanReload reload([never, hung] {
+                hung->set_value();
+                never->get_future().wait();
+                return BanList::read("bans", "");
+            });
+            reload.start();
+            hung->get_future().wait();
+        }
+        ended.set_value();
+    });
+
+    EXPECT_EQ(has_ended.wait_for(std::chrono::seconds(10)), std::future_status::ready);
+    never->set_value();
+    owner.join();
+}
+
+TEST(BanReload, an_exception_is_an_error) {
+    BanReload reload([]() -> BanReload::Outcome { throw std::bad_alloc(); });
+
+    reload.start();
+    const auto outcome = wait_for(reload);
+
+    ASSERT_TRUE(outcome && !outcome->ok());
+    EXPECT_NE(outcome->error().find("more memory"), std::string::npos);
 }
 
 TEST(BanReload, holds_nobody_up_and_reads_once_more_what_changed_meanwhile) {

@@ -1,7 +1,15 @@
 #include "server/maps/read_file.h"
 
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <thread>
+
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include "tests/support/temporary_folder.h"
 
@@ -30,6 +38,60 @@ TEST(ReadFile, says_what_is_wrong_with_a_file_that_cannot_be_read) {
     EXPECT_NE(read_file("/dev/null", kKind).error().find("regular"), std::string::npos);
     EXPECT_EQ(read_file(folder.write("long", "12345678901"), kKind).error(),
               "has 11 bytes, the limit is 10: shorten it");
+}
+
+TEST(ReadFile, refuses_a_pipe_without_waiting_for_its_writer) {
+    test::TemporaryFolder folder;
+    const std::string pipe = folder.path("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+
+    EXPECT_EQ(read_file(pipe, kKind).error(), "is not a regular file: copy the list into one");
+}
+
+/// While it lives, a path means a file and a pipe without a writer in turns.
+class FileThatTurnsIntoAPipe {
+  public:
+    explicit FileThatTurnsIntoAPipe(const test::TemporaryFolder& folder)
+        : path_(folder.path("list")), next_(folder.path("next")) {
+        std::ofstream(path_) << "x";
+        thread_ = std::thread([this] {
+            while (!ending_) {
+                ::mkfifo(next_.c_str(), 0600);
+                std::filesystem::rename(next_, path_);
+                std::ofstream(next_) << "x";
+                std::filesystem::rename(next_, path_);
+            }
+        });
+    }
+    ~FileThatTurnsIntoAPipe() {
+        ending_ = true;
+        thread_.join();
+    }
+    FileThatTurnsIntoAPipe(const FileThatTurnsIntoAPipe&) = delete;
+    FileThatTurnsIntoAPipe& operator=(const FileThatTurnsIntoAPipe&) = delete;
+
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+  private:
+    std::string path_;
+    std::string next_;
+    std::atomic<bool> ending_{false};
+    std::thread thread_;
+};
+
+TEST(ReadFile, does_not_hang_when_the_file_turns_into_a_pipe_meanwhile) {
+    test::TemporaryFolder folder;
+    const FileThatTurnsIntoAPipe file(folder);
+    std::promise<void> promise;
+    auto all_read = promise.get_future();
+    // A reader that hangs is left behind, so that it cannot take the test with it.
+    std::thread([path = file.path(), promise = std::move(promise)]() mutable {
+        for (int i = 0; i < 10'000; ++i)
+            (void)read_file(path, kKind);
+        promise.set_value();
+    }).detach();
+
+    EXPECT_EQ(all_read.wait_for(std::chrono::seconds(20)), std::future_status::ready);
 }
 
 TEST(ReadFile, names_the_descriptors_when_there_is_none_left) {
