@@ -2,9 +2,7 @@
 
 #include <cstdlib>
 #include <ctime>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <exception>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -14,26 +12,34 @@
 
 #include "protocol/crypto/init.h"
 #include "protocol/crypto/random.h"
+#include "protocol/tiled/message.h"
 #include "server/app/admin_commands.h"
 #include "server/app/command_line.h"
 #include "server/app/entry_files.h"
 #include "server/app/run_server.h"
+#include "server/app/start_failure.h"
 #include "server/config/load_config.h"
 #include "server/http/http_client.h"
 #include "server/keys/keygen.h"
 #include "server/maps/check_map.h"
 #include "server/maps/draw_map.h"
 #include "server/maps/load_game.h"
+#include "server/maps/read_file.h"
 
 namespace arena::server {
 namespace {
 
 constexpr std::chrono::milliseconds kHealthcheckTimeout{2000};
-/// No configuration is longer, in bytes.
-constexpr std::uintmax_t kConfigBytesMax = 1u << 20;
+/// Longer than any file's name and what is said of it.
+constexpr std::size_t kMessageBytesMax = 4 * protocol::kFileTextBytesMax;
+constexpr FileKind kConfigKind{.noun = "configuration (--config)",
+                               .ending = ".toml",
+                               .way_out = "no configuration is as long",
+                               .bytes_max = 1u << 20u};
 
+/// Whatever a file or an argument has put into the message, it stays one line.
 int bad_use(std::ostream& err, const std::string& message) {
-    err << "arenad: " << message << "\n";
+    err << "arenad: " << protocol::printable(message, kMessageBytesMax) << "\n";
     return kExitBadUse;
 }
 
@@ -54,12 +60,9 @@ std::vector<std::string> variable_names() {
 }
 
 Result<std::string, std::string> read_config_file(const std::string& path) {
-    std::error_code error;
-    const std::uintmax_t size = std::filesystem::file_size(path, error);
-    std::ifstream file(path, std::ios::binary);
-    if (error || !file) return Failure{"cannot read " + path + "; check --config"};
-    if (size > kConfigBytesMax) return Failure{path + " is too long for a configuration"};
-    return std::string(std::istreambuf_iterator<char>(file), {});
+    auto text = read_file(path, kConfigKind);
+    if (text) return text;
+    return Failure{protocol::printable(path, protocol::kFileTextBytesMax) + ": " + text.error()};
 }
 
 /// Prints what came of it.
@@ -125,9 +128,7 @@ int with_options(const WithOptions& command, std::ostream& out, std::ostream& er
     return error.empty() ? kExitDone : bad_use(err, error);
 }
 
-}  // namespace
-
-int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostream& err) {
+int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err) {
     if (!protocol::crypto::init()) return bad_use(err, "this system has no random numbers");
     const auto command = parse_command_line(argc, argv);
     if (!command) return bad_use(err, command.error());
@@ -150,6 +151,16 @@ int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostre
                       err);
     }
     return with_options(std::get<WithOptions>(command.value()), out, err);
+}
+
+}  // namespace
+
+int arenad_main(int argc, const char* const* argv, std::ostream& out, std::ostream& err) {
+    try {
+        return run(argc, argv, out, err);
+    } catch (const std::exception& failure) {
+        return bad_use(err, text_of_failure(failure));
+    }
 }
 
 }  // namespace arena::server

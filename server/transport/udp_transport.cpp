@@ -12,6 +12,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <poll.h>
 
+#include "server/config/listen_failure.h"
 #include "server/session/address_text.h"
 #include "server/statistics/published.h"
 #include "server/transport/datagram_sender.h"
@@ -154,10 +155,9 @@ Result<std::unique_ptr<UdpTransport>, std::string> UdpTransport::open(const UdpS
         if (!error) impl->signals.add(signal, error);
     }
     if (error) {
-        return Failure{"cannot listen on udp " + settings.address + ":" +
-                       std::to_string(settings.port) + ": " + error.message() +
-                       "; end the process that has it, or choose another with --udp-port or "
-                       "--udp-address"};
+        return Failure{
+            listen_failure({.protocol = "udp", .address = settings.address, .port = settings.port},
+                           error.value())};
     }
     const int handle = impl->socket.native_handle();
     impl->buffers = set_socket_buffers(handle, settings.buffers);

@@ -43,6 +43,17 @@ inline void expect_bad_use(const ProcessResult& result, const std::string& part)
     expect_one_line(result, 2, part);
 }
 
+/// Until a server's first tick is done nothing is live; false when that takes too long.
+inline bool wait_until_live(std::uint16_t http_port) {
+    const std::vector<std::string> healthcheck{"healthcheck", "--http-port",
+                                               std::to_string(http_port)};
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (arenad(healthcheck).exit_code != 0) {
+        if (std::chrono::steady_clock::now() > deadline) return false;
+    }
+    return true;
+}
+
 class RunningArenad {
   public:
     explicit RunningArenad(const std::vector<std::string>& extra = {})

@@ -142,6 +142,7 @@ void Process::send_signal(int signal) const {
 }
 
 bool Process::read_outputs(milliseconds timeout) {
+    if (output_.descriptor < 0 && errors_.descriptor < 0) return false;
     std::array<pollfd, 2> ends{pollfd{output_.descriptor, POLLIN, 0},
                                pollfd{errors_.descriptor, POLLIN, 0}};
     if (::poll(ends.data(), ends.size(), static_cast<int>(timeout.count())) > 0) {

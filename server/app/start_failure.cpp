@@ -1,0 +1,39 @@
+#include "server/app/start_failure.h"
+
+#include <cerrno>
+#include <new>
+#include <optional>
+#include <system_error>
+
+#include <boost/system/system_error.hpp>
+
+namespace arena::server {
+namespace {
+
+/// The errno behind it.
+std::optional<int> error_in(const std::exception& failure) {
+    if (const auto* asio = dynamic_cast<const boost::system::system_error*>(&failure))
+        return asio->code().value();
+    if (const auto* standard = dynamic_cast<const std::system_error*>(&failure))
+        return standard->code().value();
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string text_of_failure(const std::exception& failure) {
+    if (dynamic_cast<const std::bad_alloc*>(&failure) != nullptr)
+        return "there is too little memory: let the process have more (ulimit -v, or the "
+               "container's limit)";
+    const std::optional<int> error = error_in(failure);
+    const std::string said = error ? " (" + std::generic_category().message(*error) + ")" : "";
+    if (error == EMFILE || error == ENFILE)
+        return "there are too few file descriptors" + said +
+               ": let the process have more (ulimit -n)";
+    if (error == EAGAIN)
+        return "there is no thread to run on" + said +
+               ": let its user have more (ulimit -u), or its container (pids)";
+    return std::string("unexpected: ") + failure.what();
+}
+
+}  // namespace arena::server

@@ -1,0 +1,44 @@
+#include "server/config/listen_failure.h"
+
+#include <cerrno>
+#include <system_error>
+
+namespace arena::server {
+namespace {
+
+std::string way_out(std::string_view protocol, int error) {
+    const std::string port_option = "--" + std::string(protocol) + "-port";
+    const std::string address_option = "--" + std::string(protocol) + "-address";
+    const std::string another = "choose another with " + port_option + " or " + address_option;
+    switch (error) {
+        case EADDRINUSE:
+            return "end the process that has it, or " + another;
+        case EADDRNOTAVAIL:
+            return "this machine does not have that address: choose another with " + address_option;
+        case EAFNOSUPPORT:
+            return "this system has no addresses of that family: choose another with " +
+                   address_option;
+        case EACCES:
+        case EPERM:
+            return "choose a port above 1023 with " + port_option +
+                   ", or give the process the capability CAP_NET_BIND_SERVICE";
+        case EMFILE:
+        case ENFILE:
+            return "let the process have more descriptors (ulimit -n)";
+        case ENOBUFS:
+        case ENOMEM:
+            return "let the system have more memory";
+        default:
+            return another;
+    }
+}
+
+}  // namespace
+
+std::string listen_failure(const ListenPlace& place, int error) {
+    return "cannot listen on " + std::string(place.protocol) + " " + std::string(place.address) +
+           ":" + std::to_string(place.port) + ": " + std::generic_category().message(error) + "; " +
+           way_out(place.protocol, error);
+}
+
+}  // namespace arena::server

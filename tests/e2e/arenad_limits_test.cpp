@@ -1,0 +1,83 @@
+// The machine gives less than the server needs, or a file that is none: one line, and no hanging.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "tests/e2e/arenad_under_test.h"
+#include "tests/support/http_client.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::test {
+namespace {
+
+const std::vector<std::string> kAnyPorts{"--map", kMap, "--udp-port", "0", "--http-port", "0"};
+
+/// arenad with `arguments`, after the shell has done `first`.
+std::vector<std::string> after(const std::string& first, std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"-c", first + " && exec \"$0\" \"$@\"", kArenad});
+    return arguments;
+}
+
+TEST(ArenadLimits, with_too_few_descriptors_it_says_so_in_one_line) {
+    std::size_t refused = 0;
+    for (int descriptors = 5; descriptors <= 24; ++descriptors) {
+        SCOPED_TRACE(descriptors);
+        Process server("/bin/sh", after("ulimit -n " + std::to_string(descriptors), kAnyPorts));
+        if (server.wait_for_line("listening", kPatience)) continue;
+        const std::optional<int> exit_code = server.wait(kPatience);
+        const std::string& line = server.standard_error();
+        // Below these not even the libraries are loaded.
+        if (line.find("error while loading shared libraries") != std::string::npos) continue;
+
+        ++refused;
+        expect_bad_use({exit_code, server.standard_output(), line}, "ulimit -n");
+        EXPECT_EQ(line.find("--udp-port"), std::string::npos) << line;
+        EXPECT_EQ(line.find("--http-port"), std::string::npos) << line;
+    }
+    EXPECT_GT(refused, 3u);
+}
+
+TEST(ArenadLimits, a_server_with_few_descriptors_closes_idle_connections_for_new_ones) {
+    Process server("/bin/sh", after("ulimit -n 30", kAnyPorts));
+    const auto line = server.wait_for_line("listening", kPatience);
+    ASSERT_TRUE(line) << server.standard_error();
+    const auto port =
+        static_cast<std::uint16_t>(std::stoi(line->substr(line->find("http_port=") + 10)));
+    ASSERT_TRUE(wait_until_live(port));
+    std::vector<std::unique_ptr<HttpConnection>> crowd;
+    for (int i = 0; i < 40; ++i) {
+        crowd.push_back(std::make_unique<HttpConnection>(port));
+        crowd.back()->send("GET /livez HTTP/1.1\r\n\r\n");  // and idle for five seconds from then
+    }
+
+    const ProcessResult check = arenad({"healthcheck", "--http-port", std::to_string(port)});
+
+    EXPECT_EQ(check.exit_code, 0) << check.standard_error;
+}
+
+/// No thread fits below a stack of 1 TiB, and no map of one is granted.
+TEST(ArenadLimits, without_threads_it_says_so_in_one_line) {
+    const ProcessResult result =
+        run_process("/bin/sh", after("ulimit -v 4000000 && ulimit -s 1000000000", kAnyPorts), {},
+                    kPatience);
+
+    expect_bad_use(result, "no thread to run on");
+    EXPECT_NE(result.standard_error.find("ulimit -u"), std::string::npos);
+}
+
+TEST(ArenadLimits, a_pipe_without_a_writer_is_no_file_to_read) {
+    TemporaryFolder folder;
+    const std::string pipe = folder.path("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+
+    expect_bad_use(arenad({"--check-config", "--map", pipe}), "pipe: is not a regular file");
+    for (const char* const option : {"--config", "--rules", "--key-file", "--ban-file"})
+        expect_bad_use(arenad({"--check-config", "--map", kMap, option, pipe}),
+                       "pipe: is not a regular file");
+}
+
+}  // namespace
+}  // namespace arena::test
