@@ -16,10 +16,6 @@ namespace http = beast::http;
 using asio::ip::tcp;
 using beast::error_code;
 
-Time now() {
-    return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
-}
-
 std::string_view view_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
@@ -79,6 +75,10 @@ HttpConnection::~HttpConnection() {
     on_gone_(*this);
 }
 
+Time HttpConnection::now() {
+    return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
+}
+
 void HttpConnection::start() {
     await_request(kHttpFirstByteTimeout);
 }
@@ -98,6 +98,13 @@ void HttpConnection::await_request(std::chrono::steady_clock::duration timeout) 
                             });
 }
 
+/// However much it has sent, the others come first.
+void HttpConnection::await_turn() {
+    pause_.expires_at(next_request_at_);
+    pause_.async_wait(
+        [self = shared_from_this()](error_code) { self->await_request(kHttpIdleTimeout); });
+}
+
 void HttpConnection::read_request() {
     parser_.emplace();
     parser_->header_limit(kHttpHeaderBytesMax);
@@ -111,6 +118,7 @@ void HttpConnection::read_request() {
 void HttpConnection::on_read(error_code error) {
     ++requests_;
     place_.is_answering = true;
+    next_request_at_ = std::chrono::steady_clock::now() + kHttpRequestInterval;
     if (!error) {
         HttpAnswer answer = handler_(request());
         if (auto* const reply = std::get_if<HttpReply>(&answer))
@@ -171,8 +179,9 @@ void HttpConnection::write(Response response) {
 void HttpConnection::on_written(error_code error) {
     if (error) return;
     place_.is_answering = false;
+    place_.was_answered = true;
     place_.idle_since = now();
-    if (response_.keep_alive()) return await_request(kHttpIdleTimeout);
+    if (response_.keep_alive()) return await_turn();
     error_code ignored;
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
 }

@@ -3,7 +3,7 @@
 //
 //   accepted --- first byte within 1 s ---> request whole within 2 s ---> answered --+
 //                                    ^                                               |
-//                                    +------------ next one within 5 s --------------+
+//                                    +---- next one after 20 ms and within 5 s ------+
 //
 // Lives for as long as an operation of its own is under way. Used on the server's thread alone.
 #pragma once
@@ -42,11 +42,14 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     void close();
 
     [[nodiscard]] const HttpPlace& place() const { return place_; }
+    /// By the clock of places.
+    [[nodiscard]] static Time now();
 
   private:
     using ErrorCode = boost::beast::error_code;
     using Response = boost::beast::http::response<boost::beast::http::string_body>;
 
+    void await_turn();
     void await_request(std::chrono::steady_clock::duration timeout);
     void read_request();
     void on_read(ErrorCode error);
@@ -62,6 +65,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
     boost::asio::steady_timer pause_{stream_.get_executor()};
     HttpLater later_;
     std::chrono::steady_clock::time_point give_up_at_;
+    std::chrono::steady_clock::time_point next_request_at_;
     boost::beast::flat_buffer buffer_{kHttpHeaderBytesMax + kHttpBodyBytesMax};
     std::optional<boost::beast::http::request_parser<boost::beast::http::string_body>> parser_;
     Response response_;

@@ -8,6 +8,37 @@ namespace {
 
 constexpr std::uint32_t kForOtherMachines = kHttpConnectionsMax - kHttpLoopbackPlaces;
 
+enum class Turn : std::uint8_t { idle, further_request, first_request };
+
+Turn turn_of(const HttpPlace& place, Time now) {
+    if (place.was_answered) return place.is_answering ? Turn::further_request : Turn::idle;
+    const bool is_new = now - place.idle_since < kHttpNewcomerTime;
+    return place.is_answering || is_new ? Turn::first_request : Turn::idle;
+}
+
+/// Of those for whom `may_go` holds.
+template <typename MayGo>
+std::optional<std::size_t> first_to_go(std::span<const HttpPlace> places, Time now,
+                                       const MayGo& may_go) {
+    // Smallest first.
+    const auto order = [&](const HttpPlace& place) {
+        const auto of_host =
+            std::count_if(places.begin(), places.end(),
+                          [&](const HttpPlace& other) { return other.host == place.host; });
+        return std::tuple(-of_host, turn_of(place, now), place.idle_since);
+    };
+    std::optional<std::size_t> first;
+    std::optional<decltype(order(places.front()))> least;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (!may_go(places[i])) continue;
+        const auto rank = order(places[i]);
+        if (least && *least <= rank) continue;
+        first = i;
+        least = rank;
+    }
+    return first;
+}
+
 }  // namespace
 
 std::optional<std::size_t> place_to_clear(std::span<const HttpPlace> places,
@@ -17,24 +48,13 @@ std::optional<std::size_t> place_to_clear(std::span<const HttpPlace> places,
     const bool others_are_full =
         !newcomer.is_loopback && static_cast<std::size_t>(others) >= kForOtherMachines;
     if (!others_are_full && places.size() < kHttpConnectionsMax) return std::nullopt;
+    return first_to_go(places, newcomer.idle_since, [&](const HttpPlace& place) {
+        return !others_are_full || !place.is_loopback;
+    });
+}
 
-    // Smallest first.
-    const auto order = [&](const HttpPlace& place) {
-        const auto of_host =
-            std::count_if(places.begin(), places.end(),
-                          [&](const HttpPlace& other) { return other.host == place.host; });
-        return std::tuple(-of_host, place.is_answering, place.idle_since);
-    };
-    std::optional<std::size_t> first;
-    std::optional<decltype(order(newcomer))> least;
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (others_are_full && places[i].is_loopback) continue;
-        const auto rank = order(places[i]);
-        if (least && *least <= rank) continue;
-        first = i;
-        least = rank;
-    }
-    return first;
+std::optional<std::size_t> place_to_clear(std::span<const HttpPlace> places, Time now) {
+    return first_to_go(places, now, [](const HttpPlace&) { return true; });
 }
 
 }  // namespace arena::server

@@ -8,8 +8,12 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/system/errc.hpp>
+#include <poll.h>
 
+#include "server/config/listen_failure.h"
 #include "server/http/http_connection.h"
 #include "server/http/http_places.h"
 
@@ -20,8 +24,17 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using error_code = boost::system::error_code;
 
-/// Between two tries to accept when the process has run out of descriptors.
+/// Between two tries to accept when the system refuses and closing a connection is no help.
 constexpr std::chrono::milliseconds kAcceptPause{100};
+/// Far fewer than there are places: whoever has sent a request is answered before as many have come
+/// as would push it out.
+constexpr std::uint32_t kAcceptsAtOnce = 16;
+static_assert(kAcceptsAtOnce < kHttpConnectionsMax / 2);
+
+bool is_out_of_descriptors(const error_code& error) {
+    return error == boost::system::errc::too_many_files_open ||
+           error == boost::system::errc::too_many_files_open_in_system;
+}
 
 }  // namespace
 
@@ -36,34 +49,67 @@ struct HttpServer::Impl {
     asio::steady_timer pause{context};
     std::thread thread;
 
-    void accept() {
-        acceptor.async_accept([this](error_code error, tcp::socket socket) {
+    void await_clients() {
+        acceptor.async_wait(tcp::acceptor::wait_read, [this](error_code error) {
             if (error == asio::error::operation_aborted) return;
             if (error) return accept_later();
-            const auto connection =
-                std::make_shared<HttpConnection>(std::move(socket), handler, on_gone);
-            make_room_for(connection->place());
-            connections.push_back(connection.get());
-            connection->start();
-            accept();
+            accept_waiting();
         });
     }
 
-    void make_room_for(const HttpPlace& newcomer) {
+    /// All who wait, a few at a time, so that those who are in get their turn in between.
+    void accept_waiting() {
+        for (std::uint32_t i = 0; i < kAcceptsAtOnce; ++i) {
+            error_code error;
+            tcp::socket socket(context);
+            acceptor.accept(socket, error);
+            if (error == asio::error::would_block) return await_clients();
+            if (!error) {
+                take_in(std::move(socket));
+            } else if (!is_out_of_descriptors(error)) {
+                return accept_later();
+            } else if (!somebody_waits()) {
+                return await_clients();  // the error comes before the look at who waits
+            } else if (!clear(place_to_clear(places(), HttpConnection::now()))) {
+                return accept_later();
+            }
+        }
+        asio::post(context, [this] { accept_waiting(); });
+    }
+
+    void take_in(tcp::socket socket) {
+        const auto connection =
+            std::make_shared<HttpConnection>(std::move(socket), handler, on_gone);
+        (void)clear(place_to_clear(places(), connection->place()));
+        connections.push_back(connection.get());
+        connection->start();
+    }
+
+    [[nodiscard]] std::vector<HttpPlace> places() const {
         std::vector<HttpPlace> places;
         for (const HttpConnection* connection : connections)
             places.push_back(connection->place());
-        const auto cleared = place_to_clear(places, newcomer);
-        if (!cleared) return;
-        HttpConnection& connection = *connections[*cleared];
+        return places;
+    }
+
+    /// False when there is none to clear.
+    bool clear(std::optional<std::size_t> index) {
+        if (!index) return false;
+        HttpConnection& connection = *connections[*index];
         std::erase(connections, &connection);
         connection.close();
+        return true;
+    }
+
+    bool somebody_waits() {
+        pollfd listener{.fd = acceptor.native_handle(), .events = POLLIN, .revents = 0};
+        return ::poll(&listener, 1, 0) == 1;
     }
 
     void accept_later() {
         pause.expires_after(kAcceptPause);
         pause.async_wait([this](error_code error) {
-            if (!error) accept();
+            if (!error) accept_waiting();
         });
     }
 };
@@ -86,13 +132,12 @@ Result<std::unique_ptr<HttpServer>, std::string> HttpServer::start(const std::st
     if (!error) impl->acceptor.set_option(asio::socket_base::reuse_address(true), error);
     if (!error) impl->acceptor.bind(local, error);
     if (!error) impl->acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (!error) impl->acceptor.non_blocking(true, error);
     if (error) {
-        return Failure{"cannot listen on http " + address + ":" + std::to_string(port) + ": " +
-                       error.message() +
-                       "; end the process that has it, or choose another with --http-port or "
-                       "--http-address"};
+        return Failure{
+            listen_failure({.protocol = "http", .address = address, .port = port}, error.value())};
     }
-    impl->accept();
+    impl->await_clients();
     Impl& running = *impl;
     impl->thread = std::thread([&running] { running.context.run(); });
     return std::unique_ptr<HttpServer>(new HttpServer(std::move(impl)));

@@ -1,8 +1,9 @@
 // A small HTTP server on its own thread and port, for people and tools beside the game: health,
 // metrics, status, and an operator's requests. Boost.Beast underneath.
 //
-// Bounded on every side: connections, size of a request, requests a connection, time for each step
-// of it. http_places.h says who has to go when more come than there is room for.
+// Bounded on every side: connections, size of a request, requests a connection and how fast they
+// follow each other, time for each step. http_places.h says who has to go when more come than there
+// is room for.
 #pragma once
 
 #include <chrono>
@@ -19,6 +20,9 @@
 namespace arena::server {
 
 inline constexpr std::uint32_t kHttpRequestsPerConnectionMax = 1000;
+/// A connection's requests are taken no faster, however many it sends at once: enough for whoever
+/// looks at the server, and what is left of the time is the others'.
+inline constexpr std::chrono::milliseconds kHttpRequestInterval{20};
 inline constexpr std::uint32_t kHttpHeaderBytesMax = 8192;
 inline constexpr std::uint32_t kHttpBodyBytesMax = 1024;  ///< nothing here takes a body
 /// From the connection to the first byte of its first request.

@@ -42,13 +42,25 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
 
     if (path == "/readyz") return health(is_ready(report, now), "ready");
     if (path == "/metrics") {
-        return {.content_type = kMetricsContentType,
-                .body = metrics_.render(report, refused, read_process_figures())};
+        return {.content_type = kMetricsContentType, .body = metrics(report, refused, now)};
     }
     if (path == "/status") {
         return {.content_type = "application/json", .body = status_json(facts_, report, now)};
     }
     return health(is_live(report, now), "live");
+}
+
+/// Made once for all who ask between two ticks: it takes far longer to make than to send.
+const std::string& Pages::metrics(const ServerReport& report, const AdminRefusals& refused,
+                                  Time now) {
+    const bool is_fresh = metrics_made_ && metrics_made_->of_tick == report.last_tick_at &&
+                          metrics_made_->refused == refused &&
+                          now - metrics_made_->at < kMetricsAgeMax;
+    if (!is_fresh) {
+        metrics_body_ = metrics_.render(report, refused, read_process_figures());
+        metrics_made_ = Made{report.last_tick_at, refused, now};
+    }
+    return metrics_body_;
 }
 
 std::string status_json(const ServerFacts& facts, const ServerReport& report, Time now) {

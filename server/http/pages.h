@@ -9,6 +9,7 @@
 // An operator's pages are in server/admin/admin_pages.h.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "server/admin/admin_refusal.h"
@@ -31,6 +32,9 @@ struct ServerFacts {
 /// A tick older than this means that the server hangs.
 inline constexpr Time kLivenessMax = std::chrono::seconds(1);
 
+/// So old a page of metrics may be; and only as long as there is no newer report.
+inline constexpr Time kMetricsAgeMax = std::chrono::milliseconds(100);
+
 /// The body of 404, by which `arenad kick` knows a server without an operator's pages.
 inline constexpr const char* kNoSuchPage = "no such page\n";
 
@@ -42,8 +46,19 @@ class Pages {
                                    const AdminRefusals& refused, Time now);
 
   private:
+    /// What a page was made of, and when.
+    struct Made {
+        std::optional<Time> of_tick;
+        AdminRefusals refused;
+        Time at{};
+    };
+
+    const std::string& metrics(const ServerReport& report, const AdminRefusals& refused, Time now);
+
     ServerFacts facts_;
     MetricsPage metrics_;
+    std::optional<Made> metrics_made_;
+    std::string metrics_body_;
 };
 
 /// The JSON of /status.

@@ -17,6 +17,8 @@ class EnumCounters {
         return counts_[static_cast<std::size_t>(value)];
     }
 
+    [[nodiscard]] friend bool operator==(const EnumCounters&, const EnumCounters&) = default;
+
     /// `visit(Enum, count)` for each value in order.
     template <typename Visit>
     void for_each(Visit&& visit) const {

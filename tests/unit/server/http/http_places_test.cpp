@@ -59,6 +59,30 @@ TEST(PlaceToClear, one_that_is_answering_goes_last) {
     EXPECT_EQ(place_to_clear(places, loopback(100)), 0u);
 }
 
+TEST(PlaceToClear, whoever_was_answered_goes_before_a_newcomer_who_has_yet_to_ask) {
+    auto places = many(kHttpConnectionsMax, loopback(10));
+    for (HttpPlace& place : places) {
+        place.was_answered = true;
+        place.is_answering = true;
+        place.idle_since = seconds(100);
+    }
+    places[7] = loopback(100);
+    HttpPlace next = loopback(100);
+    next.idle_since += kHttpNewcomerTime - std::chrono::milliseconds(1);
+
+    EXPECT_EQ(place_to_clear(places, next), 0u);
+    places[8].is_answering = false;
+    EXPECT_EQ(place_to_clear(places, next), 8u);
+    next.idle_since += std::chrono::milliseconds(1);  // it had its time
+    EXPECT_EQ(place_to_clear(places, next), 7u);
+}
+
+TEST(PlaceToClear, without_room_for_anybody_the_one_that_was_idle_longest_goes) {
+    EXPECT_FALSE(place_to_clear({}, seconds(100)));
+    EXPECT_EQ(place_to_clear(many(3, loopback(10)), seconds(100)), 0u);
+    EXPECT_EQ(place_to_clear(many(2, loopback(0)) + many(3, remote("a", 50)), seconds(100)), 2u);
+}
+
 TEST(PlaceToClear, a_host_with_many_connections_costs_no_other_its_own) {
     const auto places =
         many(2, loopback(0)) + many(5, remote("scraper", 0)) + many(51, remote("crowd", 90));

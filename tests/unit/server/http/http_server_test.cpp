@@ -7,6 +7,7 @@
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -24,16 +25,20 @@ std::unique_ptr<HttpServer> start(HttpServer::Handler handler) {
     return std::move(server).value();
 }
 
-int connect_to(std::uint16_t port) {
-    const int descriptor = ::socket(AF_INET, SOCK_STREAM, 0);
-    timeval timeout{.tv_sec = 10, .tv_usec = 0};
-    ::setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
+/// Whatever is read from it comes within four seconds, less than a connection may be idle.
+bool connect(int socket, std::uint16_t port) {
+    timeval timeout{.tv_sec = 4, .tv_usec = 0};
+    ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    EXPECT_EQ(::connect(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address),
-              0);
+    return ::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+}
+
+int connect_to(std::uint16_t port) {
+    const int descriptor = ::socket(AF_INET, SOCK_STREAM, 0);
+    EXPECT_TRUE(connect(descriptor, port));
     return descriptor;
 }
 
@@ -126,6 +131,7 @@ TEST(HttpServer, when_all_places_are_taken_the_connection_that_was_idle_longest_
     std::vector<int> idle;
     for (std::uint32_t i = 0; i < kHttpConnectionsMax; ++i)
         idle.push_back(connect_to(server->port()));
+    std::this_thread::sleep_for(kHttpNewcomerTime);
     const std::string request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
     (void)::send(idle[0], request.data(), request.size(), MSG_NOSIGNAL);
     char answered = 0;
@@ -141,6 +147,56 @@ TEST(HttpServer, when_all_places_are_taken_the_connection_that_was_idle_longest_
     EXPECT_GT(::recv(idle[0], more, sizeof more, 0), 0);
     for (const int descriptor : idle)
         ::close(descriptor);
+}
+
+TEST(HttpServer, without_descriptors_the_connection_that_was_idle_longest_goes) {
+    const auto server = start([](const HttpRequest&) { return HttpReply{.body = "ok"}; });
+    const std::string request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+    std::vector<int> sockets;
+    for (int i = 0; i < 21; ++i)
+        sockets.push_back(::socket(AF_INET, SOCK_STREAM, 0));
+    rlimit before{};
+    ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+
+    const rlimit five_more{static_cast<rlim_t>(sockets.back()) + 6, before.rlim_max};
+    ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &five_more), 0);
+    for (const int socket : sockets) {
+        ASSERT_TRUE(connect(socket, server->port()));
+        (void)::send(socket, request.data(), request.size(), MSG_NOSIGNAL);
+    }
+    char answered = 0;
+    const bool last_is_served = ::recv(sockets.back(), &answered, 1, 0) == 1;
+    ::setrlimit(RLIMIT_NOFILE, &before);
+
+    EXPECT_TRUE(last_is_served);
+    for (const int socket : sockets)
+        ::close(socket);
+}
+
+TEST(HttpServer, what_is_sent_at_once_is_answered_one_by_one_in_turn_with_others) {
+    std::atomic<int> greedy = 0;
+    std::atomic<int> greedy_before_other = -1;
+    const auto server = start([&](const HttpRequest& request) {
+        if (request.path == "/greedy") {
+            ++greedy;
+        } else {
+            greedy_before_other = greedy.load();
+        }
+        return HttpReply{.body = "ok"};
+    });
+    std::string requests;
+    for (int i = 0; i < 100; ++i)
+        requests += "GET /greedy HTTP/1.1\r\nHost: x\r\n\r\n";
+
+    const int all_at_once = connect_to(server->port());
+    (void)::send(all_at_once, requests.data(), requests.size(), MSG_NOSIGNAL);
+    while (greedy == 0)
+        std::this_thread::yield();
+    const std::string other = exchange(server->port(), "GET /other HTTP/1.0\r\n\r\n");
+
+    EXPECT_NE(other.find("200 OK"), std::string::npos) << other;
+    EXPECT_LT(greedy_before_other, 50);
+    ::close(all_at_once);
 }
 
 TEST(HttpServer, a_connection_without_a_first_byte_is_closed_after_a_second) {

@@ -195,6 +195,7 @@ TEST_F(PagesTest, metrics_have_the_figures_of_the_report) {
 
 TEST_F(PagesTest, a_second_scrape_shows_the_totals_and_not_their_sum) {
     (void)get("/metrics");
+    report.last_tick_at = seconds(20) + milliseconds(16);
     report.statistics.traffic.packets_received = 15;
     report.tick_times.record(milliseconds(3), milliseconds(16));
 
@@ -203,6 +204,21 @@ TEST_F(PagesTest, a_second_scrape_shows_the_totals_and_not_their_sum) {
     EXPECT_NE(body.find("\narenad_packets_received_total 15\n"), std::string::npos);
     EXPECT_NE(body.find("\narenad_tick_duration_seconds_count 3\n"), std::string::npos);
     EXPECT_NE(body.find("\narenad_snapshot_size_bytes_count 1\n"), std::string::npos);
+}
+
+TEST_F(PagesTest, metrics_are_made_once_for_all_who_ask_between_two_ticks) {
+    const std::string first = get("/metrics").body;
+    report.players = 8;
+    now += kMetricsAgeMax - milliseconds(1);
+
+    EXPECT_EQ(get("/metrics").body, first);
+    now += milliseconds(1);
+    EXPECT_NE(get("/metrics").body.find("\narenad_players 8\n"), std::string::npos);
+    refused[AdminRefusal::unauthorized] = 1;
+    EXPECT_NE(get("/metrics").body.find("{reason=\"unauthorized\"} 1\n"), std::string::npos);
+    report.players = 9;
+    report.last_tick_at = now;
+    EXPECT_NE(get("/metrics").body.find("\narenad_players 9\n"), std::string::npos);
 }
 
 // What `promtool check metrics` looks at: HELP and TYPE on all, _total on counters and only there,
