@@ -4,9 +4,11 @@
 //   10.77.0.1, 10.77.0.3  --- line ---  10.77.0.2
 //   fd77::1,   fd77::3                  fd77::2
 //
-// A test that is not allowed to have networks is skipped and says why.
+// A test that is not allowed to have networks is skipped and says why; where
+// ARENAD_REQUIRE_NETWORK_TESTS is set, as .ci/run sets it, it fails instead.
 #pragma once
 
+#include <cstdlib>
 #include <optional>
 
 #include <gtest/gtest.h>
@@ -38,7 +40,10 @@ struct TwoNetworks {
 class NetworkTest : public testing::Test {
   protected:
     void SetUp() override {
-        if (!why_no_networks().empty()) GTEST_SKIP() << why_no_networks();
+        if (why_no_networks().empty()) return;
+        if (std::getenv("ARENAD_REQUIRE_NETWORK_TESTS") != nullptr)
+            FAIL() << "this test needs networks of its own: " << why_no_networks();
+        GTEST_SKIP() << why_no_networks();
     }
 };
 
