@@ -1,9 +1,9 @@
 // UnprovenRoom: how much of the send buffer is for what goes to the unproven (server/core/path.h).
 //
 // Whatever is on its way out of this machine is charged to the send buffer. An answer to an address
-// of the machine's own network that nobody has stays there for up to 3 s, while the kernel looks for
-// the owner, and anybody can ask for thousands of them. So they may take a quarter of the buffer, and
-// players have the rest.
+// of the machine's own network that nobody has stays there for up to 3 s, while the kernel looks
+// for the owner, and anybody can ask for thousands of them. So they may take a quarter of the
+// buffer, and players have the rest.
 //
 // The kernel does not say whose the bytes are. Those for the unproven are no more than all of them,
 // and no more than what was sent to the unproven in the last 3 s.
@@ -46,7 +46,9 @@ class UnprovenRoom {
   private:
     static constexpr std::int64_t kSeconds = kNeighbourSearch / std::chrono::seconds(1) + 1;
 
-    [[nodiscard]] std::size_t current() const { return static_cast<std::size_t>(second_ % kSeconds); }
+    [[nodiscard]] std::size_t current() const {
+        return static_cast<std::size_t>(second_ % kSeconds);
+    }
 
     void turn_to(Time now) {
         const std::int64_t second = now / std::chrono::seconds(1);

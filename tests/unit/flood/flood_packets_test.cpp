@@ -38,7 +38,8 @@ struct TestGate {
         std::size_t answers = 0;
         auto now = server::Time(std::chrono::seconds(100));
         for (const Packet& packet : packets) {
-            const auto reply = gate.receive(test::kClientAddress, packet, now, test::kTestUnixTime);
+            const auto reply =
+                gate.receive(test::kClientAddress, packet, now, test::kTestUnixTime).bytes;
             EXPECT_LE(reply.size(), packet.size());
             answers += reply.empty() ? 0u : 1u;
             now += std::chrono::milliseconds(20);  // within every budget
