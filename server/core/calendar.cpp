@@ -1,5 +1,7 @@
 #include "server/core/calendar.h"
 
+#include <algorithm>
+
 namespace arena::server {
 namespace {
 
@@ -18,7 +20,7 @@ std::uint64_t Calendar::seconds(Time now, std::uint64_t system_seconds) {
         offset_ = offset;
         doubt_.reset();
     }
-    return static_cast<std::uint64_t>(steady + *offset_);
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(steady + *offset_, 0));
 }
 
 }  // namespace arena::server

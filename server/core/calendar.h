@@ -28,7 +28,8 @@ inline constexpr Time kClockDoubt = std::chrono::minutes(5);
 
 class Calendar {
   public:
-    /// To be asked at least once a minute. `system_seconds`: what the system's clock says at `now`.
+    /// To be asked at least once a minute. `system_seconds`: what the system's clock says at `now`;
+    /// before 1970, the negative number as two's complement has it. Then it is 0.
     [[nodiscard]] std::uint64_t seconds(Time now, std::uint64_t system_seconds);
 
   private:

@@ -109,5 +109,14 @@ RC_GTEST_PROP(Calendar, is_never_far_ahead_of_the_clock_and_settles_on_it, ()) {
     RC_ASSERT(clocks.read() >= before || clocks.system < before);
 }
 
+TEST(Calendar, begins_in_1970_whatever_the_system_says) {
+    Calendar calendar;
+    const auto before_1970 = static_cast<std::uint64_t>(std::int64_t{-100});
+
+    EXPECT_EQ(calendar.seconds(std::chrono::seconds(10), before_1970), 0u);
+    EXPECT_EQ(calendar.seconds(std::chrono::seconds(109), before_1970 + 99), 0u);
+    EXPECT_EQ(calendar.seconds(std::chrono::seconds(112), 2), 2u);
+}
+
 }  // namespace
 }  // namespace arena::server
