@@ -229,9 +229,14 @@ std::string escaped(char32_t code_point) {
     return text;
 }
 
+bool is_of_one_host(std::string_view text) {
+    const auto address = read_ip(text);
+    return address && !is_multicast(*address);
+}
+
 bool is_endpoint(std::string_view text) {
     const auto endpoint = protocol::parse_host_port(text);
-    return endpoint && read_ip(endpoint->host);
+    return endpoint && is_of_one_host(endpoint->host);
 }
 
 /// Whether a value that is a text is one of the option's.
@@ -240,7 +245,7 @@ bool is_text_of(const OptionSpec& option, const std::string& text) {
         case OptionKind::text:
             return !text.empty();
         case OptionKind::address:
-            return read_ip(text).has_value();
+            return is_of_one_host(text);
         case OptionKind::endpoint:
             return is_endpoint(text);
         case OptionKind::choice:
@@ -259,7 +264,8 @@ std::string demand(const OptionSpec& option) {
         case OptionKind::text:
             return "must be a text that is not empty";
         case OptionKind::address:
-            return "must be an IPv4 or IPv6 address";
+            return "must be an IPv4 or IPv6 address of a host, which multicast and broadcast are "
+                   "not";
         case OptionKind::endpoint:
             return "must be an address and a port, like 203.0.113.7:40000 or [2001:db8::7]:40000";
         case OptionKind::whole:

@@ -40,6 +40,11 @@ bool is_loopback(const protocol::Address& address) {
            std::array<std::uint8_t, 16>{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
 }
 
+bool is_multicast(const protocol::Address& address) {
+    if (protocol::is_ipv4(address)) return address.ip[kIpv4Offset] >= 224;
+    return address.ip[0] == 0xff;
+}
+
 bool is_wildcard(const protocol::Address& address) {
     const std::size_t first = protocol::is_ipv4(address) ? kIpv4Offset : 0;
     return std::all_of(address.ip.begin() + first, address.ip.end(),

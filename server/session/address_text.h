@@ -21,6 +21,10 @@ namespace arena::server {
 /// Whether only this machine can send from and to it.
 [[nodiscard]] bool is_loopback(const protocol::Address& address);
 
+/// Whether it may mean several machines at once, or is set aside: no host has it. 224.0.0.0 and all
+/// above, ff00::/8.
+[[nodiscard]] bool is_multicast(const protocol::Address& address);
+
 /// 0.0.0.0 or ::, which stand for all of a machine's addresses where a socket listens.
 [[nodiscard]] bool is_wildcard(const protocol::Address& address);
 

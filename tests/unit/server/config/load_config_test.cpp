@@ -240,7 +240,17 @@ TEST(LoadConfig, choices_and_addresses_are_checked) {
     EXPECT_EQ(error_of({.flags = {{"log-format", "xml"}}}),
               "--log-format must be one of text, json, not \"xml\"");
     EXPECT_EQ(error_of({.flags = {{"http-address", "localhost"}}}),
-              "--http-address must be an IPv4 or IPv6 address, not \"localhost\"");
+              "--http-address must be an IPv4 or IPv6 address of a host, which multicast and "
+              "broadcast are not, not \"localhost\"");
+}
+
+TEST(LoadConfig, an_address_that_no_host_has_is_refused) {
+    for (const char* address : {"224.0.0.1", "255.255.255.255", "ff02::1"}) {
+        for (const char* option : {"udp-address", "http-address"})
+            EXPECT_NE(error_of({.flags = {{option, address}}}).find("multicast"), std::string::npos)
+                << option << " " << address;
+    }
+    EXPECT_NE(error_of({.flags = {{"public-address", "224.0.0.1:4000"}}}), "no error");
 }
 
 TEST(LoadConfig, a_toggle_is_true_or_false) {

@@ -33,5 +33,13 @@ TEST(AddressText, knows_loopback_and_wildcards_of_both_kinds) {
         EXPECT_FALSE(is_wildcard(*read_ip(text))) << text;
 }
 
+TEST(AddressText, knows_what_no_host_has) {
+    for (const char* text : {"224.0.0.1", "239.255.255.255", "240.0.0.1", "255.255.255.255",
+                             "ff02::1", "::ffff:224.0.0.1"})
+        EXPECT_TRUE(is_multicast(*read_ip(text))) << text;
+    for (const char* text : {"223.255.255.255", "0.0.0.0", "127.0.0.1", "::", "::1", "fe80::1"})
+        EXPECT_FALSE(is_multicast(*read_ip(text))) << text;
+}
+
 }  // namespace
 }  // namespace arena::server
