@@ -92,6 +92,11 @@ function is_generated() { return name ~ /_generated\.h$/ || name ~ /(^|\/)genera
 
 function is_sodium() { return name ~ /^sodium(\.h$|\/)/ }
 
+function judge_program() {
+    if (!(angled && (is_standard() || is_word_of("fcntl.h unistd.h"))))
+        forbid("program includes the standard library and itself only")
+}
+
 # What server, client-sim and tests have in common; `known` are the folders they may include.
 function judge_outer(known) {
     if (is_generated() || (name ~ /^flatbuffers\// && !forges_datagrams())) {
@@ -145,10 +150,14 @@ function judge_tests(    known) {
         next
     }
 
+    # What main does around a program's own work.
+    if (name == "program/run_program.h" && (FILENAME ~ /\/main\.cpp$/ || FILENAME ~ /^tests\/golden\/(arena_diff|world_hashes)\.cpp$/ || zone == "program")) next
+
     if (zone == "sim") judge_sim()
     else if (zone == "protocol") judge_protocol()
     else if (zone == "server") judge_outer("sim/ protocol/ server/")
     else if (zone == "client-sim") judge_outer("sim/ protocol/ client-sim/")
+    else if (zone == "program") judge_program()
     else if (zone == "tests") judge_tests()
     else if (FILENAME != "cmake/asio.cpp") forbid("no sources but asio.cpp belong here")
 }

@@ -36,6 +36,14 @@ allowed() {
     fi
 }
 
+allowed server/app/main.cpp '"program/run_program.h"'
+allowed tests/bench/main.cpp '"program/run_program.h"'
+allowed program/run_program.cpp '"program/run_program.h"'
+allowed program/run_program.cpp '<unistd.h>'
+forbidden program/run_program.cpp '"sim/values/result.h"'
+forbidden program/run_program.cpp '<spdlog/spdlog.h>'
+forbidden server/app/arenad.cpp '"program/run_program.h"'
+forbidden sim/world/a.cpp '"program/run_program.h"'
 allowed sim/world/a.cpp '<vector>'
 allowed sim/world/a.cpp '<xxhash.h>'
 allowed sim/math/a.h '<emmintrin.h>'

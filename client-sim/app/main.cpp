@@ -19,6 +19,7 @@
 #include "client-sim/terrain/load_map.h"
 #include "client-sim/token/key_file.h"
 #include "client-sim/transport/fleet.h"
+#include "program/run_program.h"
 #include "protocol/crypto/init.h"
 
 namespace {
@@ -31,7 +32,7 @@ constexpr int kMissed = 1;
 constexpr int kNoRun = 2;
 
 int no_run(const std::string& why) {
-    std::fprintf(stderr, "arena-bots: %s\n", why.c_str());
+    complain(why);
     return kNoRun;
 }
 
@@ -104,7 +105,7 @@ int run(const Options& options) {
         if (status.ok()) {
             record.value().status = since(*status_before, status.value());
         } else {
-            std::fprintf(stderr, "arena-bots: %s\n", status.error().c_str());
+            complain(status.error());
         }
     }
 
@@ -121,10 +122,12 @@ int run(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    try {
-        const CommandLine command_line = read_command_line(argc, argv);
-        return command_line.options ? run(*command_line.options) : command_line.exit_code;
-    } catch (const std::exception& error) {
-        return no_run(std::string("unexpected: ") + error.what());
-    }
+    return arena::program::run_program("arena-bots", [&] {
+        try {
+            const CommandLine command_line = read_command_line(argc, argv);
+            return command_line.options ? run(*command_line.options) : command_line.exit_code;
+        } catch (const std::exception& error) {
+            return no_run(std::string("unexpected: ") + error.what());
+        }
+    });
 }

@@ -7,11 +7,14 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "protocol/protocol_id.h"
+#include "protocol/tiled/message.h"
 
 namespace arena::client_sim {
 
 namespace {
 
+/// Longer than any file's name and what is said of it.
+constexpr std::size_t kMessageBytesMax = 4 * protocol::kFileTextBytesMax;
 constexpr std::uint32_t kClientsMax = 20000;  // local UDP ports are fewer than 28,232 by default
 constexpr double kSecondsMax = 7 * 24 * 3600;
 
@@ -108,6 +111,11 @@ std::string complete(RawOptions& raw) {
 
 }  // namespace
 
+void complain(const std::string& message) {
+    std::fprintf(stderr, "arena-bots: %s\n",
+                 protocol::printable(message, kMessageBytesMax).c_str());
+}
+
 CommandLine read_command_line(int argc, const char* const* argv) {
     CLI::App app(
         "Simulated players for arenad: connects many, lets them play, judges and reports "
@@ -120,11 +128,11 @@ CommandLine read_command_line(int argc, const char* const* argv) {
     } catch (const CLI::Success& answer) {  // help or version
         return {.options = std::nullopt, .exit_code = app.exit(answer)};
     } catch (const CLI::ParseError& error) {
-        std::fprintf(stderr, "arena-bots: %s (--help shows all options)\n", error.what());
+        complain(fmt::format("{} (--help shows all options)", error.what()));
         return {.options = std::nullopt, .exit_code = 2};
     }
     if (const std::string wrong = complete(raw); !wrong.empty()) {
-        std::fprintf(stderr, "arena-bots: %s\n", wrong.c_str());
+        complain(wrong);
         return {.options = std::nullopt, .exit_code = 2};
     }
     return {.options = std::move(raw.options), .exit_code = 0};

@@ -29,6 +29,9 @@ struct CommandLine {
     int exit_code = 0;
 };
 
+/// "arena-bots: MESSAGE" on standard error: one line, whatever an argument has put into it.
+void complain(const std::string& message);
+
 [[nodiscard]] CommandLine read_command_line(int argc, const char* const* argv);
 
 }  // namespace arena::client_sim

@@ -1,5 +1,6 @@
 #include "server/app/arenad.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <ctime>
 #include <exception>
@@ -73,7 +74,7 @@ int finish(const Result<std::string, std::string>& made, std::ostream& out, std:
 }
 
 std::uint64_t seconds_since_1970() {
-    return static_cast<std::uint64_t>(std::time(nullptr));
+    return static_cast<std::uint64_t>(std::max<std::time_t>(std::time(nullptr), 0));
 }
 
 int print(const LoadedConfig& loaded, std::ostream& out) {

@@ -13,9 +13,10 @@
 namespace arena::server {
 namespace {
 
+/// What the parser says, with the arguments in it as they can be shown.
 std::string one_line(std::string text) {
     std::replace(text.begin(), text.end(), '\n', ' ');
-    return text;
+    return protocol::printable(text, protocol::kFileTextBytesMax);
 }
 
 /// "port that clients connect to (40000; ARENAD_UDP_PORT)"

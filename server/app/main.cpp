@@ -1,7 +1,9 @@
 #include <iostream>
 
+#include "program/run_program.h"
 #include "server/app/arenad.h"
 
 int main(int argc, char** argv) {
-    return arena::server::arenad_main(argc, argv, std::cout, std::cerr);
+    return arena::program::run_program(
+        "arenad", [&] { return arena::server::arenad_main(argc, argv, std::cout, std::cerr); });
 }

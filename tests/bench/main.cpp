@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "program/run_program.h"
 #include "tests/bench/arena/arena_command.h"
 #include "tests/bench/arena/crowd_command.h"
 #include "tests/bench/arena/live_command.h"
@@ -54,10 +55,12 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    try {
-        return run(argc, argv);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "arena-bench: %s\n", error.what());
-        return kFailed;
-    }
+    return arena::program::run_program("arena-bench", [&] {
+        try {
+            return run(argc, argv);
+        } catch (const std::exception& error) {
+            std::fprintf(stderr, "arena-bench: %s\n", error.what());
+            return kFailed;
+        }
+    });
 }

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "program/run_program.h"
 #include "protocol/protocol_id.h"
 #include "tests/flood/flood_packets.h"
 #include "tests/flood/udp_flood.h"
@@ -65,7 +66,9 @@ int run(const Options& options) {
 }  // namespace
 }  // namespace arena::flood
 
-int main(int argc, char** argv) {
+namespace {
+
+int run_command(int argc, char** argv) {
     arena::flood::Options options;
     CLI::App app("Floods an arenad on 127.0.0.1 with packets of strangers.");
     app.add_option("--port", options.port, "The server's UDP port")
@@ -86,4 +89,10 @@ int main(int argc, char** argv) {
     app.add_option("--seed", options.seed, "Of the packets and addresses")->capture_default_str();
     CLI11_PARSE(app, argc, argv);
     return arena::flood::run(options);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return arena::program::run_program("arena-flood", [&] { return run_command(argc, argv); });
 }

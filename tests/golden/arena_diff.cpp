@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "program/run_program.h"
 #include "sim/world/state_diff.h"
 #include "tests/golden/run_log.h"
 #include "tests/golden/state_log.h"
@@ -102,9 +103,7 @@ int compare_states(const golden::GameFiles& named, const std::string& a, const s
     }
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run_command(int argc, char** argv) {
     golden::GameFiles files;
     std::string a;
     std::string b;
@@ -123,4 +122,10 @@ int main(int argc, char** argv) {
     if (a_is_states != golden::is_state_log(b))
         return complain(a + " and " + b + ": one is a state log, the other is not: give two alike");
     return a_is_states ? compare_states(files, a, b) : compare_inputs(files, a, b);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return arena::program::run_program("arena-diff", [&] { return run_command(argc, argv); });
 }

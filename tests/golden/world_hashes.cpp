@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "program/run_program.h"
 #include "tests/golden/run_log.h"
 #include "tests/golden/state_log.h"
 
@@ -20,9 +21,7 @@ int complain(const std::string& reason) {
     return 2;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run_command(int argc, char** argv) {
     std::string map;
     std::string rules;
     std::string inputs;
@@ -53,4 +52,10 @@ int main(int argc, char** argv) {
     });
     if (writer && !writer->finish()) return complain(states + ": cannot be written");
     return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return arena::program::run_program("world_hashes", [&] { return run_command(argc, argv); });
 }

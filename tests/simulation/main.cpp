@@ -11,6 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "program/run_program.h"
 #include "protocol/crypto/init.h"
 #include "tests/simulation/crowd_trial.h"
 #include "tests/simulation/crowded_match_trial.h"
@@ -169,7 +170,9 @@ int run(const Options& options) {
 }  // namespace
 }  // namespace arena::simulation
 
-int main(int argc, char** argv) {
+namespace {
+
+int run_command(int argc, char** argv) {
     arena::simulation::Options options;
     CLI::App app("Sessions, whole matches, or crowds, in virtual time, from seed to seed.");
     app.add_option("--seed", options.seed, "The first one")->capture_default_str();
@@ -195,4 +198,10 @@ int main(int argc, char** argv) {
         return 1;
     }
     return arena::simulation::run(options);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return arena::program::run_program("arena-simulate", [&] { return run_command(argc, argv); });
 }

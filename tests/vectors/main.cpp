@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "program/run_program.h"
 #include "tests/vectors/run_cases.h"
 
 namespace {
@@ -54,16 +55,18 @@ int run(const std::string& path) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    try {
-        const std::string_view argument = argc == 2 ? argv[1] : "";
-        if (argument == "--help" || argument == "-h") {
-            std::cout << kHelp;
-            return kAllPassed;
+    return arena::program::run_program("arena-vectors", [&]() -> int {
+        try {
+            const std::string_view argument = argc == 2 ? argv[1] : "";
+            if (argument == "--help" || argument == "-h") {
+                std::cout << kHelp;
+                return kAllPassed;
+            }
+            if (argument.empty() || argument[0] == '-')
+                return no_run("give it one file of cases: arena-vectors FILE.json (see --help)");
+            return run(std::string(argument));
+        } catch (const std::exception& error) {
+            return no_run(std::string("unexpected: ") + error.what());
         }
-        if (argument.empty() || argument[0] == '-')
-            return no_run("give it one file of cases: arena-vectors FILE.json (see --help)");
-        return run(std::string(argument));
-    } catch (const std::exception& error) {
-        return no_run(std::string("unexpected: ") + error.what());
-    }
+    });
 }

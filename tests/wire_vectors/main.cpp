@@ -6,6 +6,7 @@
 #include <exception>
 #include <iostream>
 
+#include "program/run_program.h"
 #include "tests/wire_vectors/wire_vectors.h"
 
 int main(int argc, char** argv) {
@@ -13,11 +14,13 @@ int main(int argc, char** argv) {
         std::cerr << "usage: arena-wire-vectors DOCS\n";
         return 2;
     }
-    try {
-        std::cout << arena::test::wire_vectors_json(argv[1]);
-    } catch (const std::exception& error) {
-        std::cerr << "arena-wire-vectors: " << error.what() << "\n";
-        return 2;
-    }
-    return 0;
+    return arena::program::run_program("arena-wire-vectors", [&] {
+        try {
+            std::cout << arena::test::wire_vectors_json(argv[1]);
+        } catch (const std::exception& error) {
+            std::cerr << "arena-wire-vectors: " << error.what() << "\n";
+            return 2;
+        }
+        return 0;
+    });
 }

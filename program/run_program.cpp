@@ -1,0 +1,40 @@
+#include "program/run_program.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <iostream>
+#include <string>
+#include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace arena::program {
+namespace {
+
+/// Opened the wrong way round, so that using them is the error that it was before.
+void keep_standard_descriptors() {
+    for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;
+        // The lowest that is free: all below are open by now.
+        (void)::open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+}
+
+}  // namespace
+
+int run_program(std::string_view name, const std::function<int()>& body) {
+    keep_standard_descriptors();
+    const int exit_code = body();
+
+    errno = 0;
+    const bool is_written =
+        std::cout.flush().good() && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    if (is_written || exit_code != 0) return exit_code;
+    const std::string why = errno == 0 ? "" : " (" + std::generic_category().message(errno) + ")";
+    std::cerr << name << ": standard output cannot be written" << why
+              << ": see whether its disk is full or its reader gone\n";
+    return kExitNotWritten;
+}
+
+}  // namespace arena::program
