@@ -13,7 +13,8 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 # NDEBUG stays off: ARENA_ASSERT is always cheap; the expensive checks hang on
 # ARENA_DEBUG (sim/base/assert.h), which only Debug builds define.
 set(CMAKE_CXX_FLAGS_RELEASE "-O3")
-set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g")
+# What the sanitizers are built with: lines for their reports, and quick to link.
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O1 -g1")
 set(CMAKE_CXX_FLAGS_DEBUG "-O0 -g")
 
 find_program(CCACHE_PROGRAM ccache)

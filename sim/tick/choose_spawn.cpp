@@ -123,7 +123,8 @@ std::optional<SpawnPoint> SpawnSearch::take_place_beside(TeamSpawns& team,
 }
 
 bool SpawnSearch::is_free_beside(std::uint32_t point, std::uint32_t number) {
-    if ((spawns_.rooms_beside[point] >> number & 1u) == 0) return false;
+    const std::uint32_t rooms = spawns_.rooms_beside[point];
+    if ((rooms >> number & 1u) == 0) return false;
     const SpawnPoint& beside = spawns_.points[point];
     const Circle place = place_beside(beside, number);
     return is_free_of_players(place) &&
