@@ -481,7 +481,8 @@ TEST(MatchSimulation, one_direction_that_is_dead_is_resumed_like_both) {
         match.run(5s);
         const auto before = scores_of(match);
         protocol::NetworkProfile half = dead();
-        (to_server ? half.to_client : half.to_server) = {};
+        protocol::LinkProfile& alive = to_server ? half.to_client : half.to_server;
+        alive = {};
 
         match.set_network(half);
         match.run(12s);
