@@ -27,12 +27,14 @@ class Pipe {
     }
     ~Pipe() {
         close_reader();
-        ::close(ends_[1]);
+        if (closes_writer_) ::close(ends_[1]);
     }
     Pipe(const Pipe&) = delete;
     Pipe& operator=(const Pipe&) = delete;
 
     [[nodiscard]] int writer() const { return ends_[1]; }
+    /// For a thread that may outlive this, because nobody waits for it any more.
+    void leave_writer_open() { closes_writer_ = false; }
     void close_reader() {
         if (ends_[0] >= 0) ::close(ends_[0]);
         ends_[0] = -1;
@@ -59,6 +61,7 @@ class Pipe {
 
   private:
     std::array<int, 2> ends_{-1, -1};
+    bool closes_writer_ = true;
 };
 
 std::string dropped_line(std::uint64_t count) {
@@ -119,7 +122,8 @@ TEST(LogWriter, a_reader_gets_every_line_in_order_even_those_that_wait_at_the_en
 }
 
 TEST(LogWriter, nobody_who_logs_waits_for_a_reader_that_has_stopped_and_the_memory_is_bounded) {
-    const Pipe pipe;
+    Pipe pipe;
+    pipe.leave_writer_open();
     LogWriter writer(pipe.writer(), dropped_line,
                      {.waiting_bytes_max = 10'000, .stall_max = milliseconds(20)});
     const std::string line(99, 'x');
@@ -155,7 +159,8 @@ TEST(LogWriter, a_line_says_in_their_place_how_many_were_dropped_once_the_reader
 }
 
 TEST(LogWriter, ends_soon_when_the_reader_has_stopped) {
-    const Pipe pipe;
+    Pipe pipe;
+    pipe.leave_writer_open();
     const auto begin = steady_clock::now();
     {
         LogWriter writer(pipe.writer(), dropped_line,
@@ -168,7 +173,8 @@ TEST(LogWriter, ends_soon_when_the_reader_has_stopped) {
 }
 
 TEST(LogWriter, waits_at_its_end_for_a_reader_that_is_slow_but_no_longer_than_that) {
-    const Pipe pipe;
+    Pipe pipe;
+    pipe.leave_writer_open();
     std::atomic<bool> go_on = true;
     std::thread reader([&] {
         while (go_on) {
