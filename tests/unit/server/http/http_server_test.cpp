@@ -150,6 +150,9 @@ TEST(HttpServer, when_all_places_are_taken_the_connection_that_was_idle_longest_
 }
 
 TEST(HttpServer, without_descriptors_the_connection_that_was_idle_longest_goes) {
+#if defined(__SANITIZE_ADDRESS__)
+    GTEST_SKIP() << "the undefined-behaviour sanitizer looks at objects through pipes of its own";
+#endif
     const auto server = start([](const HttpRequest&) { return HttpReply{.body = "ok"}; });
     const std::string request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
     std::vector<int> sockets;
