@@ -6,10 +6,10 @@
 
 namespace arena::protocol {
 
-/// The first 16 hex digits of the SHA-256 of "arenad session 2\n" and the texts of all files of
+/// The first 16 hex digits of the SHA-256 of "arenad session 3\n" and the texts of all files of
 /// protocol/schema/ in the order of their names:
 ///
-///     (echo arenad session 2; cat protocol/schema/*.fbs) | sha256sum
+///     (echo arenad session 3; cat protocol/schema/*.fbs) | sha256sum
 ///
 /// Changes with every change of the messages, and with the session layer's version. Connect tokens
 /// are for one protocol id, and the handshake refuses all others.

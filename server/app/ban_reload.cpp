@@ -28,9 +28,9 @@ Read outcome_of(const BanReload::Load& load) {
 
 }  // namespace
 
-void BanReload::start() {
+bool BanReload::start() {
     again_ = reading_.valid();
-    if (again_) return;
+    if (again_) return false;
     std::promise<Read> promise;
     reading_ = promise.get_future();
     try {
@@ -46,6 +46,7 @@ void BanReload::start() {
                                  error.code().message() +
                                  "): let the process have more threads (ulimit -u) and try again"));
     }
+    return true;
 }
 
 std::unique_ptr<BanReload::Outcome> BanReload::take() {

@@ -28,7 +28,8 @@ class BanReload {
 
     /// Begins to read. While a read is going on it is remembered: the file may have changed behind
     /// it, so it is read once more.
-    void start();
+    /// False when one is going on still.
+    bool start();
 
     /// What a read came to, once; nothing while there is none. An error, too, when there was no
     /// thread to read on.

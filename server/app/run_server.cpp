@@ -209,7 +209,11 @@ class GameThread {
 
     void on_signal(int signal) {
         if (signal == SIGHUP) {
-            ban_reload_.start();
+            if (!ban_reload_.start())
+                log_.warn(
+                    "the ban file is still being read: the bans stay as they were until then, and "
+                    "it is read once more",
+                    {{"file", config_.ban_file}});
             return;
         }
         if (server_.draining()) std::_Exit(128 + signal);

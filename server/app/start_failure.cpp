@@ -27,13 +27,18 @@ std::string text_of_failure(const std::exception& failure) {
                "container's limit)";
     const std::optional<int> error = error_in(failure);
     const std::string said = error ? " (" + std::generic_category().message(*error) + ")" : "";
-    if (error == EMFILE || error == ENFILE)
-        return "there are too few file descriptors" + said +
-               ": let the process have more (ulimit -n)";
-    if (error == EAGAIN)
-        return "there is no thread to run on" + said +
-               ": let its user have more (ulimit -u), or its container (pids)";
-    return std::string("unexpected: ") + failure.what();
+    switch (error.value_or(0)) {
+        case EMFILE:
+        case ENFILE:
+            return "there are too few file descriptors" + said +
+                   ": let the process have more (ulimit -n)";
+        case EAGAIN:
+            return "there is no thread to run on" + said +
+                   ": let its user have more (ulimit -u), its container (pids), or the process "
+                   "more memory (ulimit -v)";
+        default:
+            return std::string("unexpected: ") + failure.what();
+    }
 }
 
 }  // namespace arena::server

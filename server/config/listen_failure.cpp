@@ -9,7 +9,7 @@ namespace {
 std::string way_out(std::string_view protocol, int error) {
     const std::string port_option = "--" + std::string(protocol) + "-port";
     const std::string address_option = "--" + std::string(protocol) + "-address";
-    const std::string another = "choose another with " + port_option + " or " + address_option;
+    std::string another = "choose another with " + port_option + " or " + address_option;
     switch (error) {
         case EADDRINUSE:
             return "end the process that has it, or " + another;

@@ -264,10 +264,11 @@ std::string demand(const OptionSpec& option) {
         case OptionKind::text:
             return "must be a text that is not empty";
         case OptionKind::address:
-            return "must be an IPv4 or IPv6 address of a host, which multicast and broadcast are "
-                   "not";
+            return "must be the IPv4 or IPv6 address of one machine, so neither multicast nor "
+                   "broadcast";
         case OptionKind::endpoint:
-            return "must be an address and a port, like 203.0.113.7:40000 or [2001:db8::7]:40000";
+            return "must be the address of one machine and a port, like 203.0.113.7:40000 or "
+                   "[2001:db8::7]:40000";
         case OptionKind::whole:
             return "must be a whole number from " + std::to_string(option.min) + " to " +
                    std::to_string(option.max);

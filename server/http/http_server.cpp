@@ -12,6 +12,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/system/errc.hpp>
 #include <poll.h>
+#include <unistd.h>
 
 #include "server/config/listen_failure.h"
 #include "server/http/http_connection.h"
@@ -34,6 +35,20 @@ static_assert(kAcceptsAtOnce < kHttpConnectionsMax / 2);
 bool is_out_of_descriptors(const error_code& error) {
     return error == boost::system::errc::too_many_files_open ||
            error == boost::system::errc::too_many_files_open_in_system;
+}
+
+/// Whether there are descriptors left for the clients of this machine.
+error_code no_descriptor_to_spare(int listener) {
+    error_code error;
+    std::vector<int> spare;
+    while (!error && spare.size() < kHttpLoopbackPlaces) {
+        const int descriptor = ::dup(listener);
+        if (descriptor < 0) error.assign(errno, boost::system::system_category());
+        if (descriptor >= 0) spare.push_back(descriptor);
+    }
+    for (const int descriptor : spare)
+        ::close(descriptor);
+    return error;
 }
 
 }  // namespace
@@ -133,6 +148,7 @@ Result<std::unique_ptr<HttpServer>, std::string> HttpServer::start(const std::st
     if (!error) impl->acceptor.bind(local, error);
     if (!error) impl->acceptor.listen(asio::socket_base::max_listen_connections, error);
     if (!error) impl->acceptor.non_blocking(true, error);
+    if (!error) error = no_descriptor_to_spare(impl->acceptor.native_handle());
     if (error) {
         return Failure{
             listen_failure({.protocol = "http", .address = address, .port = port}, error.value())};

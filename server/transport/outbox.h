@@ -66,9 +66,11 @@ class Outbox {
   private:
     static bool takes(const Run& run, const Path& to, FarEnd end, std::size_t bytes) {
         const bool ends_short = run.size < run.datagrams * run.segment_bytes;
-        return !ends_short && to == run.to && end == run.end && bytes > 0 &&
-               bytes <= run.segment_bytes && run.segment_bytes <= protocol::kPacketBytesMax &&
-               run.datagrams < kSegmentsMax && run.size + bytes <= kRunBytesMax;
+        // What goes to the unproven is counted datagram by datagram (unproven_room.h).
+        return !ends_short && to == run.to && end == run.end && end == FarEnd::proven &&
+               bytes > 0 && bytes <= run.segment_bytes &&
+               run.segment_bytes <= protocol::kPacketBytesMax && run.datagrams < kSegmentsMax &&
+               run.size + bytes <= kRunBytesMax;
     }
 
     std::vector<std::byte> bytes_;

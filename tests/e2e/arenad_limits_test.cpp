@@ -26,10 +26,15 @@ TEST(ArenadLimits, with_too_few_descriptors_it_says_so_in_one_line) {
     GTEST_SKIP() << "the undefined-behaviour sanitizer looks at objects through pipes of its own";
 #endif
     std::size_t refused = 0;
-    for (int descriptors = 5; descriptors <= 24; ++descriptors) {
+    for (int descriptors = 5; descriptors <= 30; ++descriptors) {
         SCOPED_TRACE(descriptors);
         Process server("/bin/sh", after("ulimit -n " + std::to_string(descriptors), kAnyPorts));
-        if (server.wait_for_line("listening", kPatience)) continue;
+        if (const auto line = server.wait_for_line("listening", kPatience)) {
+            const auto port =
+                static_cast<std::uint16_t>(std::stoi(line->substr(line->find("http_port=") + 10)));
+            EXPECT_TRUE(wait_until_live(port)) << "who starts can be asked";
+            continue;
+        }
         const std::optional<int> exit_code = server.wait(kPatience);
         const std::string& line = server.standard_error();
         // Below these not even the libraries are loaded.

@@ -14,7 +14,7 @@ namespace {
 TEST(ProtocolId, is_what_its_header_says) {
     const auto judge = test::run_process(
         "/bin/sh", {"-c", "cd '" ARENAD_SOURCE_DIR
-                          "' && (echo arenad session 2; cat protocol/schema/*.fbs) | sha256sum"});
+                          "' && (echo arenad session 3; cat protocol/schema/*.fbs) | sha256sum"});
     ASSERT_EQ(judge.exit_code, 0) << judge.standard_error;
 
     EXPECT_EQ(protocol_id_text(), "0x" + judge.standard_output.substr(0, 16));

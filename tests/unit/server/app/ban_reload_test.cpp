@@ -93,8 +93,9 @@ TEST(BanReload, a_read_that_hangs_does_not_hold_up_the_end) {
                 never->get_future().wait();
                 return BanList::read("bans", "");
             });
-            reload.start();
+            EXPECT_TRUE(reload.start());
             hung->get_future().wait();
+            EXPECT_FALSE(reload.start()) << "the one who asks gets to know";
         }
         ended.set_value();
     });

@@ -239,9 +239,10 @@ TEST(LoadConfig, text_that_is_no_number_is_refused) {
 TEST(LoadConfig, choices_and_addresses_are_checked) {
     EXPECT_EQ(error_of({.flags = {{"log-format", "xml"}}}),
               "--log-format must be one of text, json, not \"xml\"");
-    EXPECT_EQ(error_of({.flags = {{"http-address", "localhost"}}}),
-              "--http-address must be an IPv4 or IPv6 address of a host, which multicast and "
-              "broadcast are not, not \"localhost\"");
+    EXPECT_EQ(
+        error_of({.flags = {{"http-address", "localhost"}}}),
+        "--http-address must be the IPv4 or IPv6 address of one machine, so neither multicast nor "
+        "broadcast, not \"localhost\"");
 }
 
 TEST(LoadConfig, an_address_that_no_host_has_is_refused) {
@@ -272,7 +273,7 @@ TEST(LoadConfig, a_flag_can_take_back_what_the_file_toggles) {
 
 TEST(LoadConfig, an_endpoint_is_an_address_with_a_port) {
     const std::string demand =
-        "--public-address must be an address and a port, like 203.0.113.7:40000 or "
+        "--public-address must be the address of one machine and a port, like 203.0.113.7:40000 or "
         "[2001:db8::7]:40000, not ";
     for (const char* text : {"203.0.113.7", "203.0.113.7:0", "example.org:1", "::1", ":1"})
         EXPECT_EQ(error_of({.flags = {{"public-address", text}}}), demand + '"' + text + '"');

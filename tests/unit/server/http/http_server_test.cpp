@@ -131,7 +131,8 @@ TEST(HttpServer, when_all_places_are_taken_the_connection_that_was_idle_longest_
     std::vector<int> idle;
     for (std::uint32_t i = 0; i < kHttpConnectionsMax; ++i)
         idle.push_back(connect_to(server->port()));
-    std::this_thread::sleep_for(kHttpNewcomerTime);
+    // Counted from when they are accepted, a little after they are connected.
+    std::this_thread::sleep_for(2 * kHttpNewcomerTime);
     const std::string request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
     (void)::send(idle[0], request.data(), request.size(), MSG_NOSIGNAL);
     char answered = 0;

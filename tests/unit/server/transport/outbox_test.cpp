@@ -30,14 +30,16 @@ TEST(Outbox, datagrams_of_one_size_to_one_address_are_a_run) {
     EXPECT_EQ(outbox.runs()[2].segment_bytes, 501u);
 }
 
-TEST(Outbox, what_goes_to_the_unproven_is_a_run_of_its_own) {
+TEST(Outbox, each_datagram_to_the_unproven_is_a_run_of_its_own) {
     Outbox outbox;
+    outbox.add(kOne, FarEnd::unproven, datagram_of(500));
     outbox.add(kOne, FarEnd::unproven, datagram_of(500));
     outbox.add(kOne, FarEnd::proven, datagram_of(500));
 
-    ASSERT_EQ(outbox.runs().size(), 2u);
+    ASSERT_EQ(outbox.runs().size(), 3u);
     EXPECT_EQ(outbox.runs()[0].end, FarEnd::unproven);
-    EXPECT_EQ(outbox.runs()[1].end, FarEnd::proven);
+    EXPECT_EQ(outbox.runs()[1].end, FarEnd::unproven);
+    EXPECT_EQ(outbox.runs()[2].end, FarEnd::proven);
 }
 
 TEST(Outbox, a_shorter_one_is_the_last_of_its_run) {
