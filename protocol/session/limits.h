@@ -66,8 +66,8 @@ inline constexpr std::size_t kReliableMessageMax = kFragmentBytes * kFragmentsMa
 ///   messages x (a round trip of 500 ms + 625 ms until a lost one is sent again
 ///      + 500 ms until that one is acknowledged)                             =    925 messages
 ///
-/// and two thirds more for what gathers meanwhile. Lists that grow with need: 1.5 MiB for a peer
-/// that acknowledges nothing, 8 KiB for one that does and has little to be told.
+/// and two thirds more for what gathers meanwhile. Lists that grow with need: 1.6 MiB for a peer
+/// that acknowledges nothing, until it does; 8 KiB for one that has little to be told.
 inline constexpr std::size_t kReliableWindow = 1536;
 /// The same in bytes. A message in fragments counts as whole fragments on both sides, because the
 /// receiver learns the length of the last one last.

@@ -1,13 +1,15 @@
 #include "protocol/session/reliable_sender.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace arena::protocol {
 
 namespace {
 
-constexpr Time kAtOnce = Time::min();
+/// Slots of the ring that an empty queue keeps.
+constexpr std::size_t kSlotsKept = 64;
 
 constexpr std::size_t pieces_of(std::size_t bytes) {
     return (bytes + kFragmentBytes - 1) / kFragmentBytes;
@@ -16,8 +18,7 @@ constexpr std::size_t pieces_of(std::size_t bytes) {
 }  // namespace
 
 bool ReliableSender::Message::arrived() const {
-    const std::uint64_t all =
-        pieces() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << pieces()) - 1;
+    const std::uint64_t all = pieces == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << pieces) - 1;
     return acked == all;
 }
 
@@ -40,8 +41,9 @@ bool ReliableSender::push(std::span<const std::byte> message) {
     // again.
     slot.bytes.reserve(std::max(message.size(), kFragmentBytes));
     slot.bytes.assign(message.begin(), message.end());
-    slot.due.assign(pieces, kAtOnce);
+    slot.pieces = pieces;
     slot.acked = 0;
+    slot.under_way = 0;
     slot.cost = cost;
     cost_ += cost;
     return true;
@@ -53,27 +55,6 @@ void ReliableSender::grow() {
     for (std::uint64_t id = first_id_; id != end_id_; ++id)
         larger[id & (larger.size() - 1)] = std::move(at(id));
     slots_ = std::move(larger);
-}
-
-/// What is due by now is under way no longer; the next packets begin with the oldest of it.
-void ReliableSender::mark_due(Time now) {
-    marked_at_ = now;
-    under_way_ = 0;
-    next_due_ = Time::max();
-    std::uint64_t oldest = cursor_;
-    for (std::uint64_t id = end_id_; id-- != first_id_;) {
-        const Message& message = at(id);
-        for (std::size_t i = 0; !message.arrived() && i < message.pieces(); ++i) {
-            if (message.has(i)) continue;
-            if (message.due[i] <= now) {
-                oldest = std::min(oldest, id);
-            } else {
-                under_way_ += message.piece(i).size();
-                next_due_ = std::min(next_due_, message.due[i]);
-            }
-        }
-    }
-    cursor_ = oldest;
 }
 
 /// The burst of this moment, if it is time for one.
@@ -92,42 +73,86 @@ void ReliableSender::write(Time now, Time resend_after, FrameWriter& packet, Sen
     record.pieces_begin = sent_pieces_end_;
     record.pieces = 0;
     begin_burst(now);
-    if (empty()) return;
-
-    if (now >= next_due_) mark_due(now);
-    for (; cursor_ != end_id_; ++cursor_) {
-        Message& message = at(cursor_);
-        for (std::size_t i = 0; !message.arrived() && i < message.pieces(); ++i) {
-            if (message.has(i) || message.due[i] > now) continue;
-            const std::size_t bytes = message.piece(i).size();
-            if (under_way_ + bytes > kReliableFlightBytes || bytes > burst_left_) return;
-            if (record.pieces == kPiecesPerPacketMax) return;
-            if (!write_piece(cursor_, message, i, packet)) return;
-            if (message.due[i] != kAtOnce) ++resent_;
-            message.due[i] = now + resend_after;
-            next_due_ = std::min(next_due_, message.due[i]);
-            under_way_ += bytes;
-            burst_left_ -= bytes;
-            note(cursor_, i, record);
-        }
+    take_due(now);
+    while (const std::optional<Piece> piece = next_to_send()) {
+        const std::size_t bytes = at(id_of(*piece)).piece(index_of(*piece)).size();
+        if (under_way_ + bytes > kReliableFlightBytes || bytes > burst_left_) return;
+        if (record.pieces == kPiecesPerPacketMax) return;
+        if (!write_piece(*piece, packet)) return;
+        note_sent(*piece, now + resend_after, record);
+        under_way_ += bytes;
+        burst_left_ -= bytes;
     }
 }
 
-bool ReliableSender::write_piece(std::uint64_t id, const Message& message, std::size_t index,
-                                 FrameWriter& packet) {
-    const auto low = static_cast<std::uint16_t>(id);
-    if (message.pieces() == 1) return packet.reliable(low, message.bytes);
-    return packet.fragment({.id = low,
-                            .index = static_cast<std::uint8_t>(index),
-                            .count = static_cast<std::uint8_t>(message.pieces()),
-                            .bytes = message.piece(index)});
+bool ReliableSender::waits(Piece piece) const {
+    const std::uint64_t id = id_of(piece);
+    return id >= first_id_ && ((at(id).acked >> index_of(piece)) & 1u) == 0;
 }
 
-void ReliableSender::note(std::uint64_t id, std::size_t index, SentPacket& record) {
-    sent_pieces_[sent_pieces_end_ % kSentPiecesMax] = {static_cast<std::uint32_t>(id),
-                                                       static_cast<std::uint8_t>(index)};
+/// What is due by now is under way no longer.
+void ReliableSender::take_due(Time now) {
+    while (!timers_.empty() && timers_.front().due <= now) {
+        const Piece piece = timers_.front().piece;
+        std::ranges::pop_heap(timers_, std::greater(), &Timer::due);
+        timers_.pop_back();
+        if (!waits(piece)) continue;
+        Message& message = at(id_of(piece));
+        message.under_way &= ~(std::uint64_t{1} << index_of(piece));
+        under_way_ -= message.piece(index_of(piece)).size();
+        again_.push_back(piece);
+        std::ranges::push_heap(again_, std::greater());
+    }
+}
+
+std::optional<ReliableSender::Piece> ReliableSender::next_to_send() {
+    while (!again_.empty()) {
+        if (waits(again_.front())) return again_.front();
+        std::ranges::pop_heap(again_, std::greater());
+        again_.pop_back();
+    }
+    if (id_of(never_sent_) == end_id_) return std::nullopt;
+    return never_sent_;
+}
+
+bool ReliableSender::write_piece(Piece piece, FrameWriter& packet) const {
+    const Message& message = at(id_of(piece));
+    const auto low = static_cast<std::uint16_t>(id_of(piece));
+    if (message.pieces == 1) return packet.reliable(low, message.bytes);
+    return packet.fragment({.id = low,
+                            .index = static_cast<std::uint8_t>(index_of(piece)),
+                            .count = static_cast<std::uint8_t>(message.pieces),
+                            .bytes = message.piece(index_of(piece))});
+}
+
+/// `piece` is what next_to_send gave.
+void ReliableSender::note_sent(Piece piece, Time due, SentPacket& record) {
+    Message& message = at(id_of(piece));
+    if (piece != never_sent_) {
+        std::ranges::pop_heap(again_, std::greater());
+        again_.pop_back();
+        ++resent_;
+    } else if (index_of(piece) + 1 == message.pieces) {
+        never_sent_ = (id_of(piece) + 1) * kFragmentsMax;
+    } else {
+        ++never_sent_;
+    }
+    message.under_way |= std::uint64_t{1} << index_of(piece);
+    start_timer(due, piece);
+    sent_pieces_[sent_pieces_end_ % kSentPiecesMax] = piece;
     ++sent_pieces_end_;
     ++record.pieces;
+}
+
+void ReliableSender::start_timer(Time due, Piece piece) {
+    // Before the list grows, those of pieces that arrived go.
+    if (timers_.size() == timers_.capacity()) {
+        std::erase_if(timers_, [this](const Timer& timer) { return !waits(timer.piece); });
+        timers_.reserve(std::max<std::size_t>(8, 2 * timers_.size()));
+        std::ranges::make_heap(timers_, std::greater(), &Timer::due);
+    }
+    timers_.push_back({due, piece});
+    std::ranges::push_heap(timers_, std::greater(), &Timer::due);
 }
 
 void ReliableSender::acknowledge(const SentPacket& packet) {
@@ -137,21 +162,32 @@ void ReliableSender::acknowledge(const SentPacket& packet) {
     const std::uint64_t end = packet.pieces_begin + packet.pieces;
     for (std::uint64_t n = std::max(packet.pieces_begin, kept); n < end; ++n) {
         const Piece piece = sent_pieces_[n % kSentPiecesMax];
-        const std::uint32_t offset = piece.id - static_cast<std::uint32_t>(first_id_);
-        if (offset >= size()) continue;  // arrived before, in another packet
-        Message& message = at(first_id_ + offset);
-        if (message.has(piece.index)) continue;
-        if (message.due[piece.index] > marked_at_) under_way_ -= message.piece(piece.index).size();
-        message.acked |= std::uint64_t{1} << piece.index;
+        if (!waits(piece)) continue;  // arrived before, in another packet
+        Message& message = at(id_of(piece));
+        const std::uint64_t bit = std::uint64_t{1} << index_of(piece);
+        if ((message.under_way & bit) != 0) under_way_ -= message.piece(index_of(piece)).size();
+        message.under_way &= ~bit;
+        message.acked |= bit;
         if (message.arrived()) message.give_back();
     }
     drop_arrived();
 }
 
 void ReliableSender::drop_arrived() {
+    if (empty()) return;
     for (; !empty() && at(first_id_).arrived(); ++first_id_)
         cost_ -= at(first_id_).cost;
-    cursor_ = std::max(cursor_, first_id_);
+    if (empty()) give_back();
+}
+
+/// What a long queue has needed. No message waits, so neither does a piece.
+void ReliableSender::give_back() {
+    timers_.clear();
+    again_.clear();
+    if (slots_.size() <= kSlotsKept) return;
+    slots_ = {};
+    timers_ = {};
+    again_ = {};
 }
 
 }  // namespace arena::protocol

@@ -1,13 +1,16 @@
 // Reliable-ordered messages, the sending side: each is kept until every piece of it was in a packet
 // that was acknowledged. A piece is a whole short message or a fragment of a long one.
 //
-// Its memory grows to what it needed at most and stays, but for messages in fragments: short ones
-// need no allocation in the long run.
+// What a call costs follows from what it sends and what was due or acknowledged since the last one,
+// not from what waits: a peer that acknowledges nothing costs no more than one that does. The
+// memory of a queue that was long is given back when it is empty; a short one needs no allocation
+// in the long run, but for messages in fragments.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -43,49 +46,57 @@ class ReliableSender {
     [[nodiscard]] std::uint64_t resent() const { return resent_; }
 
   private:
+    /// A piece's place among all that were ever pushed: the message's id x kFragmentsMax + the
+    /// piece's index. So the oldest is the smallest.
+    using Piece = std::uint64_t;
+
     struct Message {
         std::vector<std::byte> bytes;  // of a long message given back when all arrived
-        std::vector<Time> due;         // one a piece
-        std::uint64_t acked = 0;       // bit i: piece i
-        std::size_t cost = 0;          // of kReliableBytesMax
+        std::size_t pieces = 0;
+        std::uint64_t acked = 0;      // bit i: piece i
+        std::uint64_t under_way = 0;  // the same: sent, neither acknowledged nor due again
+        std::size_t cost = 0;         // of kReliableBytesMax
 
-        [[nodiscard]] std::size_t pieces() const { return due.size(); }
-        [[nodiscard]] bool has(std::size_t index) const { return ((acked >> index) & 1u) != 0; }
         [[nodiscard]] bool arrived() const;
         [[nodiscard]] std::span<const std::byte> piece(std::size_t index) const;
         void give_back();
     };
-    struct Piece {
-        std::uint32_t id = 0;  // lowest bits
-        std::uint8_t index = 0;
+    struct Timer {
+        Time due{0};
+        Piece piece = 0;
     };
     [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(end_id_ - first_id_); }
     [[nodiscard]] Message& at(std::uint64_t id) { return slots_[id & (slots_.size() - 1)]; }
     [[nodiscard]] const Message& at(std::uint64_t id) const {
         return slots_[id & (slots_.size() - 1)];
     }
+    [[nodiscard]] static std::uint64_t id_of(Piece piece) { return piece / kFragmentsMax; }
+    [[nodiscard]] static std::size_t index_of(Piece piece) { return piece % kFragmentsMax; }
+    /// Neither acknowledged by itself nor with its whole message.
+    [[nodiscard]] bool waits(Piece piece) const;
     void grow();
-    void mark_due(Time now);
     void begin_burst(Time now);
-    [[nodiscard]] static bool write_piece(std::uint64_t id, const Message& message,
-                                          std::size_t index, FrameWriter& packet);
-    void note(std::uint64_t id, std::size_t index, SentPacket& record);
+    void take_due(Time now);
+    [[nodiscard]] std::optional<Piece> next_to_send();
+    [[nodiscard]] bool write_piece(Piece piece, FrameWriter& packet) const;
+    void note_sent(Piece piece, Time due, SentPacket& record);
+    void start_timer(Time due, Piece piece);
     void drop_arrived();
+    void give_back();
 
-    std::vector<Message> slots_;  // a ring; its size is a power of two, or 0
-    std::uint64_t first_id_ = 0;  // of the oldest message that has not arrived
-    std::uint64_t end_id_ = 0;    // of the next one
-    std::size_t cost_ = 0;        // of all between the two
-    /// All pieces of the messages before it are under way or have arrived: a packet need not look
-    /// through these. Moves back when one of them is due again.
-    std::uint64_t cursor_ = 0;
-    std::size_t under_way_ = 0;     // bytes that were sent, have not arrived and are not due
-    Time next_due_ = Time::max();   // no piece under way is due before it
-    Time marked_at_ = Time::min();  // under way is what is due later than this
-    Time asked_at_ = Time::min();   // to write
+    std::vector<Message> slots_;   // a ring; its size is a power of two, or 0
+    std::uint64_t first_id_ = 0;   // of the oldest message that has not arrived
+    std::uint64_t end_id_ = 0;     // of the next one
+    std::size_t cost_ = 0;         // of all between the two
+    Piece never_sent_ = 0;         // the first of those
+    std::vector<Piece> again_;     // a heap of those that are due again, the oldest on top
+    std::vector<Timer> timers_;    // a heap, the next due on top; of each piece that is under way,
+                                   // and of some that arrived
+    std::size_t under_way_ = 0;    // bytes
+    Time asked_at_ = Time::min();  // to write
     Time burst_began_ = Time::min() / 2;
-    std::size_t burst_left_ = 0;  // bytes
-    std::array<Piece, kSentPiecesMax> sent_pieces_{};
+    std::size_t burst_left_ = 0;                       // bytes
+    std::array<Piece, kSentPiecesMax> sent_pieces_{};  // a ring, see SentPacket::pieces_begin
     std::uint64_t sent_pieces_end_ = 0;
     std::uint64_t resent_ = 0;
 };

@@ -25,7 +25,7 @@ struct SentPacket {
     std::uint64_t sequence = 0;  ///< from 1
     Time sent_at{0};
     std::uint64_t redundant_end = 0;  ///< redundant messages below this one; 0: none
-    std::uint64_t pieces_begin = 0;   ///< the first of its reliable pieces, see SentPieces
+    std::uint64_t pieces_begin = 0;   ///< the first of its reliable pieces, as the sender counts
     std::uint8_t pieces = 0;          ///< how many
     bool acks_all = false;            ///< it names every packet that was owed an acknowledgement
     bool acked = false;
