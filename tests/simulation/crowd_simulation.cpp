@@ -8,7 +8,10 @@ namespace arena::simulation {
 
 namespace {
 
-constexpr std::uint16_t kSnapshotRate = 20;
+/// 20 a second, or as many as there are ticks.
+std::uint16_t snapshot_rate_of(const sim::Rules& rules) {
+    return static_cast<std::uint16_t>(std::min<std::uint32_t>(20, rules.tick_rate));
+}
 
 /// Moves as many from the front of `values` into the part as it has room for.
 template <typename Value, std::size_t capacity>
@@ -33,7 +36,7 @@ CrowdSimulation::CrowdSimulation(const CrowdSettings& settings,
                                   .player = sim::kNobody,
                                   .before = {},
                                   .tick_rate = rules.tick_rate,
-                                  .snapshot_rate = kSnapshotRate,
+                                  .snapshot_rate = snapshot_rate_of(rules),
                                   .archetypes = welcome_.archetypes,
                                   .weapons = welcome_.weapons},
         field_);
@@ -85,7 +88,8 @@ client_sim::Situation CrowdSimulation::situation_of(std::uint32_t player) const 
 CrowdSimulation::News CrowdSimulation::take_news(std::span<const sim::Event> events) {
     News news{.tick = world_.tick(), .events = {events.begin(), events.end()}, .parts = {}};
     events_told_ += static_cast<std::uint32_t>(events.size());
-    if (world_.tick() % (world_.rules().tick_rate / kSnapshotRate) != 0) return news;
+    const sim::Rules& rules = world_.rules();
+    if (world_.tick() % (rules.tick_rate / snapshot_rate_of(rules)) != 0) return news;
 
     server::take_snapshot(world_, snapshot_);
     std::span<const protocol::SnapshotPlayer> players(snapshot_.players);

@@ -1,12 +1,26 @@
 #include "tests/simulation/crowd_trial.h"
 
+#include <array>
 #include <string>
 
+#include "protocol/link/dice.h"
 #include "server/maps/load_game.h"
 #include "tests/simulation/crowd_simulation.h"
 #include "tests/support/folders.h"
 
 namespace arena::simulation {
+
+namespace {
+
+/// In every second crowd another tick rate than 60.
+sim::Rules drawn_rules(std::uint64_t seed, sim::Rules rules) {
+    constexpr std::array<std::uint16_t, 5> kTickRates{10, 20, 30, 120, 240};
+    protocol::Dice dice(seed);
+    if (dice.happens(0.5)) rules.tick_rate = kTickRates[dice.below(kTickRates.size())];
+    return rules;
+}
+
+}  // namespace
 
 Verdict try_crowd(std::uint64_t seed, protocol::Time duration, CrowdTrialTotals& totals) {
     Verdict verdict;
@@ -16,7 +30,7 @@ Verdict try_crowd(std::uint64_t seed, protocol::Time duration, CrowdTrialTotals&
         verdict.violate({}, game.error());
         return verdict;
     }
-    const sim::Rules& rules = game.value().rules.rules;
+    const sim::Rules rules = drawn_rules(seed, game.value().rules.rules);
     CrowdSimulation crowd({.seed = seed}, game.value().map.terrain, rules);
     const protocol::Time tick = protocol::Time(std::chrono::seconds(1)) / rules.tick_rate;
     for (protocol::Time now{0}; now < duration; now += tick) {

@@ -252,6 +252,8 @@ void CrowdedMatch::run(Time duration) {
 void CrowdedMatch::tick_server(std::uint32_t ticks_overdue) {
     server_.tick(now_, ticks_overdue);
     ledger_.note(server_.world());
+    if (const auto broken = server_.world().find_broken_invariant())
+        verdict_.violate(now_, "after " + text_of(server_.world().tick()) + ": " + *broken);
 }
 
 void CrowdedMatch::judge_end() {

@@ -6,6 +6,7 @@
 //   every client hears of every event from its introduction on, once and in order: what two of them
 //     hear of one tick is the same;
 //   nobody is lost, has to resume, or is sent away;
+//   the world's invariants hold after every tick: nobody is deep inside anybody else;
 //   a snapshot that is complete names as many as lived in its tick;
 //   and when all paths are well, every snapshot is complete, and everybody is up to date.
 #pragma once

@@ -46,6 +46,16 @@ void draw_rates(protocol::Dice& dice, std::uint32_t clients, server::ServerSetti
     server.snapshot_rate = server.tick_rate % snapshots == 0 ? snapshots : std::uint16_t{10};
 }
 
+/// In one crowd of three players run, up to 150 m/s: no two of them may pass through each other.
+void draw_speed(protocol::Dice& dice, sim::Rules& rules) {
+    constexpr double kSpeedMax = 150.0;
+    if (!dice.happens(0.3)) return;
+    for (sim::Archetype& archetype : rules.archetypes) {
+        const double usual = archetype.speed;
+        archetype.speed = static_cast<float>(usual + (kSpeedMax - usual) * dice.unit());
+    }
+}
+
 CrowdedMatchSettings draw_settings(std::uint64_t seed, std::uint32_t clients,
                                    const sim::Rules& rules) {
     protocol::Dice dice(seed);
@@ -58,6 +68,7 @@ CrowdedMatchSettings draw_settings(std::uint64_t seed, std::uint32_t clients,
     draw_rates(dice, clients, settings.server);
     for (std::uint32_t i = 0; i < clients; ++i)
         settings.networks.push_back(draw_path(dice));
+    draw_speed(dice, settings.server.rules);
     return settings;
 }
 

@@ -68,7 +68,7 @@ std::optional<sim::PlayerInput> InputTap::input_for(sim::Tick tick) const {
 }
 
 bool InputTap::has_given(const sim::PlayerInput& input, sim::Tick up_to) const {
-    if (input == sim::PlayerInput{}) return true;
+    if (input == sim::PlayerInput{} || input_for(up_to) == input) return true;
     const auto is_it = [&](const protocol::Input& given) {
         return given.tick <= up_to && given.input == input;
     };

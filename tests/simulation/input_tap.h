@@ -32,8 +32,9 @@ class InputTap {
     [[nodiscard]] protocol::ConnectionId connection() const { return agreement_.connection; }
 
   private:
-    /// More than the silence after which nobody's input is used any more.
-    static constexpr std::size_t kTicks = 1024;
+    /// 17 s at 240 ticks a second: more than the silence after which nobody's input is used any
+    /// more.
+    static constexpr std::size_t kTicks = 4096;
 
     void take(const protocol::RedundantFrame& frame);
 

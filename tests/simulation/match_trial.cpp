@@ -1,5 +1,6 @@
 #include "tests/simulation/match_trial.h"
 
+#include <array>
 #include <exception>
 #include <memory>
 #include <string>
@@ -68,6 +69,14 @@ void draw_hindrances(protocol::Dice& dice, MatchSettings& settings) {
         settings.clock_jump = {.at = time_below(dice, 60s), .lasts = 10s + time_below(dice, 230s)};
 }
 
+/// In one match of three another tick rate than 60.
+void draw_rates(protocol::Dice& dice, server::ServerSettings& server) {
+    constexpr std::array<std::uint16_t, 5> kTickRates{10, 20, 30, 120, 240};
+    if (!dice.happens(0.3)) return;
+    server.tick_rate = kTickRates[dice.below(kTickRates.size())];
+    server.snapshot_rate = server.tick_rate % 20 == 0 ? std::uint16_t{20} : std::uint16_t{10};
+}
+
 Plan draw_plan(std::uint64_t seed) {
     protocol::Dice dice(seed);
     const bool is_steady = dice.happens(0.4);
@@ -84,6 +93,7 @@ Plan draw_plan(std::uint64_t seed) {
         plan.outage = time_below(dice, 20s);
     draw_insiders(dice, plan.settings);
     draw_hindrances(dice, plan.settings);
+    draw_rates(dice, plan.settings.server);
     return plan;
 }
 
