@@ -14,14 +14,14 @@ HttpAnswer http_request(std::uint16_t port, const std::string& method, const std
         port, method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
 }
 
-HttpConnection::HttpConnection(std::uint16_t port)
+HttpConnection::HttpConnection(std::uint16_t port, const char* address)
     : descriptor_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     timeval timeout{.tv_sec = 10, .tv_usec = 0};
     ::setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
     sockaddr_in server{};
     server.sin_family = AF_INET;
     server.sin_port = htons(port);
-    server.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    ::inet_pton(AF_INET, address, &server.sin_addr);
     // When nobody listens, nothing can be sent or read either.
     (void)::connect(descriptor_, reinterpret_cast<const sockaddr*>(&server), sizeof server);
 }

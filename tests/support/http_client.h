@@ -1,4 +1,4 @@
-// One HTTP request on the loopback for tests, without a library that the server uses as well.
+// HTTP requests for tests, without a library that the server uses as well.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ struct HttpAnswer {
     std::string body;
 };
 
-/// A connection to 127.0.0.1:`port` on which nothing happens but by these functions.
+/// A connection to `address`:`port` on which nothing happens but by these functions.
 class HttpConnection {
   public:
-    explicit HttpConnection(std::uint16_t port);
+    explicit HttpConnection(std::uint16_t port, const char* address = "127.0.0.1");
     ~HttpConnection();
     HttpConnection(const HttpConnection&) = delete;
     HttpConnection& operator=(const HttpConnection&) = delete;
