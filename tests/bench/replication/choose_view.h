@@ -1,0 +1,34 @@
+// Which of the living a viewer is told of: its own player, the players nearest to it up to a fixed
+// number, wherever they are, and the projectiles in a rectangle around it. The fixed number makes
+// traces of different maps comparable.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "protocol/encode.h"
+#include "protocol/messages.h"
+
+namespace arena::bench {
+
+struct ViewRules {
+    std::size_t players_max = 64;       ///< the viewer's own included, at least 1
+    sim::Vec2 rectangle{40.0f, 24.0f};  ///< metres: width and height, the viewer in its middle
+};
+
+/// A dead player looks from where it died.
+struct Viewer {
+    sim::EntityId player;
+    sim::Vec2 position;
+};
+
+struct View {
+    std::vector<protocol::SnapshotPlayer> players;          ///< sorted by id
+    std::vector<protocol::SnapshotProjectile> projectiles;  ///< sorted by id
+};
+
+/// Takes all who live. Of two players at the same distance the one with the lower id is nearer.
+[[nodiscard]] View choose_view(const Viewer& viewer, const protocol::SnapshotEntities& living,
+                               const ViewRules& rules);
+
+}  // namespace arena::bench

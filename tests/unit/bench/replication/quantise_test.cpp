@@ -1,0 +1,61 @@
+#include "tests/bench/replication/quantise.h"
+
+#include <cstdint>
+
+#include <gtest/gtest.h>
+
+namespace arena::bench::quantise_test {
+namespace {
+
+constexpr std::uint16_t kTickRate = 60;
+
+std::int32_t aim_of(std::int16_t x, std::int16_t y) {
+    return quantise({.id = {1}, .position = {}, .velocity = {}, .aim_x = x, .aim_y = y},
+                    kTickRate)[Field::aim];
+}
+
+TEST(Quantise, a_player_in_units_of_the_trace) {
+    const protocol::SnapshotPlayer player{.id = {9},
+                                          .position = {10.0f, -0.5f},
+                                          .velocity = {6.0f, -3.0f},
+                                          .aim_x = 0,
+                                          .aim_y = 32767,
+                                          .health = 80,
+                                          .archetype = 3,
+                                          .team = 2,
+                                          .flags = 5,
+                                          .animation = 255};
+
+    const TraceEntity entity = quantise(player, kTickRate);
+
+    // 6 m/s are a tenth of a metre a tick.
+    const TraceEntity expected{.id = {9}, .fields = {1280, -64, 102, -51, 2, 3, 256, 80, 5, 255}};
+    EXPECT_EQ(entity, expected);
+}
+
+TEST(Quantise, a_projectile_in_units_of_the_trace) {
+    const protocol::SnapshotProjectile projectile{.id = {sim::kFirstProjectileId},
+                                                  .position = {1.0f, 2.0f},
+                                                  .velocity = {0.0f, 50.0f},
+                                                  .weapon = 4,
+                                                  .team = 1};
+
+    const TraceEntity entity = quantise(projectile, kTickRate);
+
+    const TraceEntity expected{.id = {sim::kFirstProjectileId},
+                               .fields = {128, 256, 0, 853, 1, 4, 0, 0, 0, 0}};
+    EXPECT_EQ(entity, expected);
+}
+
+TEST(Quantise, an_aim_is_counted_in_turns_from_the_x_axis) {
+    EXPECT_EQ(aim_of(32767, 0), 0);
+    EXPECT_EQ(aim_of(0, 32767), 256);
+    EXPECT_EQ(aim_of(-32767, 0), 512);
+    EXPECT_EQ(aim_of(0, -32767), 768);
+    EXPECT_EQ(aim_of(32766, -10), 0);  // rounds up to a full turn
+    EXPECT_EQ(aim_of(32766, -201), 1023);
+    EXPECT_EQ(aim_of(0, 0), 0);
+}
+
+}  // namespace
+}  // namespace arena::bench::quantise_test
