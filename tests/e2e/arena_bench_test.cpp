@@ -60,6 +60,25 @@ TEST(ArenaBench, plays_the_live_arena_in_which_people_die_and_come_back) {
     EXPECT_GT(json["launches_per_tick"], 0.0);
 }
 
+TEST(ArenaBench, records_a_match_and_measures_two_forms_of_its_snapshots) {
+    const TemporaryFolder folder;
+
+    const nlohmann::json json =
+        report_of({"replication", "--bots", "24", "--warm-up", "3", "--seconds", "1", "--viewers",
+                   "2", "--map", kArenaMap, "--trace", folder.path("trace.txt")});
+
+    ASSERT_TRUE(json.is_object());
+    EXPECT_EQ(json["snapshots"], 20);
+    EXPECT_EQ(json["messages"], 2 * 18);  // the first two snapshots have no baseline
+    EXPECT_GT(json["players_in_view"], 1.0);
+    EXPECT_LE(json["players_in_view"], 24.0);
+    EXPECT_GT(json["bytes_full"], 36.0);
+    EXPECT_GT(json["bytes_reference"], 0.0);
+    EXPECT_LT(json["bytes_reference"], json["bytes_full"]);
+    EXPECT_GT(json["changed"]["position"], 0.0);
+    EXPECT_EQ(folder.read("trace.txt").substr(0, 10), "# snapshot");
+}
+
 TEST(ArenaBench, names_a_map_that_is_not_there) {
     const ProcessResult run = run_process(kBench, {"live", "--map", "nowhere.tmj"});
 

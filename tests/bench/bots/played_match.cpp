@@ -1,5 +1,6 @@
 #include "tests/bench/bots/played_match.h"
 
+#include <algorithm>
 #include <chrono>
 #include <stdexcept>
 #include <string>
@@ -16,8 +17,6 @@ namespace {
 
 constexpr server::Time kBegin = std::chrono::seconds(1000);
 constexpr std::uint64_t kUnixSeconds = 1'700'000'000;
-constexpr std::uint16_t kTickRate = 60;
-constexpr std::uint16_t kTicksPerSnapshot = 3;
 constexpr protocol::Address kServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
 
 /// An address for each bot, so that none of them spends what is granted to another.
@@ -27,6 +26,11 @@ protocol::Address address_of(std::size_t bot) {
 }
 std::size_t bot_at(const protocol::Address& address) {
     return std::size_t{address.ip[14]} << 8u | address.ip[15];
+}
+
+client_sim::BehaviourKind behaviour_of(std::size_t bot) {
+    return client_sim::behaviour_of(client_sim::BehaviourMix::mixed,
+                                    static_cast<std::uint32_t>(bot));
 }
 
 client_sim::LoadedMap load(const std::filesystem::path& file) {
@@ -44,8 +48,8 @@ server::LoadedGame load_game(const std::filesystem::path& file) {
 server::Server make_server(const MatchOptions& options, const server::ServerPorts& ports) {
     const server::LoadedGame game = load_game(options.map);
     server::ServerSettings settings;
-    settings.tick_rate = kTickRate;
-    settings.snapshot_rate = kTickRate / kTicksPerSnapshot;
+    settings.tick_rate = PlayedMatch::kTickRate;
+    settings.snapshot_rate = PlayedMatch::kTickRate / PlayedMatch::kTicksPerSnapshot;
     settings.clients_max = options.bots;
     settings.seed = options.seed;
     settings.rules = game.rules.rules;
@@ -76,7 +80,7 @@ void PlayedMatch::add_bot(std::uint32_t index) {
         client_sim::Bot::Config{
             .name = name,
             .seed = index,
-            .behaviour = client_sim::behaviour_of(client_sim::BehaviourMix::mixed, index),
+            .behaviour = behaviour_of(index),
             .client = {.token = client_sim::make_own_token(
                            {.name = name, .server = kServer, .create_time = kUnixSeconds}, {},
                            random),
@@ -147,6 +151,20 @@ BotsCost PlayedMatch::heard() const {
     }
     sum.parts = totals.verdict.parts_judged;
     return sum;
+}
+
+const server::Snapshot& PlayedMatch::snapshot() {
+    server::take_snapshot(server_.world(), snapshot_);
+    return snapshot_;
+}
+
+std::vector<sim::EntityId> PlayedMatch::fighters() const {
+    std::vector<sim::EntityId> ids;
+    for (std::size_t i = 0; i < bots_.size(); ++i)
+        if (behaviour_of(i) == client_sim::BehaviourKind::fighter)
+            ids.push_back(bots_[i].client().welcome().player);
+    std::sort(ids.begin(), ids.end());
+    return ids;
 }
 
 client_sim::FleetTotals PlayedMatch::finish() {

@@ -13,6 +13,7 @@
 #include "client-sim/bot/bot.h"
 #include "client-sim/terrain/load_map.h"
 #include "server/core/server.h"
+#include "server/replication/snapshot.h"
 
 namespace arena::bench {
 
@@ -34,11 +35,22 @@ struct BotsCost {
 
 class PlayedMatch {
   public:
+    static constexpr std::uint16_t kTickRate = 60;
+    static constexpr std::uint16_t kTicksPerSnapshot = 3;
+
     /// Throws std::runtime_error when the map cannot be played.
     explicit PlayedMatch(const MatchOptions& options);
 
     /// Lets so many ticks pass, and tells what they cost.
     [[nodiscard]] BotsCost play(std::uint32_t ticks);
+
+    [[nodiscard]] const sim::World& world() const { return server_.world(); }
+
+    /// What the server would send of this tick. Valid until the next call.
+    [[nodiscard]] const server::Snapshot& snapshot();
+
+    /// Players whose bots fight, sorted. The bots have been let in.
+    [[nodiscard]] std::vector<sim::EntityId> fighters() const;
 
     /// Ends the judges' streams and sums up what the bots saw. To be called once, at the end.
     [[nodiscard]] client_sim::FleetTotals finish();
@@ -59,6 +71,7 @@ class PlayedMatch {
     std::deque<client_sim::Bot> bots_;
     std::vector<std::vector<Datagram>> to_bots_;  // by bot
     client_sim::FleetDistributions distributions_;
+    server::Snapshot snapshot_;  // kept for its memory
 };
 
 }  // namespace arena::bench

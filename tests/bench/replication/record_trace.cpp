@@ -1,0 +1,152 @@
+#include "tests/bench/replication/record_trace.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "protocol/crypto/init.h"
+#include "protocol/encode.h"
+#include "tests/bench/replication/quantise.h"
+
+namespace arena::bench {
+namespace {
+
+constexpr std::uint32_t kIntervalMs =
+    1000u * PlayedMatch::kTicksPerSnapshot / PlayedMatch::kTickRate;
+
+protocol::SnapshotEntities entities_of(const View& view) {
+    return {.players = view.players, .projectiles = view.projectiles, .movers = {}, .fixtures = {}};
+}
+
+/// Today's messages for these entities, one after the other.
+std::size_t bytes_full(protocol::SnapshotEncoder& encoder, sim::Tick tick, const View& view) {
+    if (encoder.encode(tick, entities_of(view)) > 0)
+        throw std::runtime_error("replication: a view does not fit a snapshot");
+    std::size_t bytes = 0;
+    for (std::size_t part = 0; part < encoder.parts(); ++part)
+        bytes += encoder.part(part, {}).size();
+    return bytes;
+}
+
+std::vector<sim::EntityId> choose_viewers(const sim::World& world, std::uint32_t count) {
+    const auto players = world.players();
+    const std::size_t viewers_count = std::min<std::size_t>(count, players.size());
+    std::vector<sim::EntityId> viewers;
+    for (std::size_t i = 0; i < viewers_count; ++i)
+        viewers.push_back(players[i * players.size() / viewers_count].id);
+    return viewers;
+}
+
+Viewer viewer_of(const sim::World& world, sim::EntityId id) {
+    for (const sim::PlayerState& player : world.players())
+        if (player.id == id) return {.player = id, .position = player.position};
+    throw std::runtime_error("replication: a viewer has left");
+}
+
+/// Counts in how many ticks the aims of the fighters move.
+class AimWatch {
+  public:
+    explicit AimWatch(std::vector<sim::EntityId> fighters) : fighters_(std::move(fighters)) {}
+
+    /// Takes all who live, sorted by id.
+    void look(std::span<const protocol::SnapshotPlayer> living) {
+        std::vector<protocol::SnapshotPlayer> now;
+        for (const protocol::SnapshotPlayer& player : living)
+            if (std::binary_search(fighters_.begin(), fighters_.end(), player.id))
+                now.push_back(player);
+        auto old = before_.begin();
+        for (const protocol::SnapshotPlayer& player : now) {
+            while (old != before_.end() && old->id < player.id)
+                ++old;
+            if (old != before_.end() && old->id == player.id) compare(player, *old);
+        }
+        before_ = std::move(now);
+    }
+
+    [[nodiscard]] double moved() const { return share(moved_); }
+    [[nodiscard]] double moved_units() const { return share(moved_units_); }
+
+  private:
+    void compare(const protocol::SnapshotPlayer& now, const protocol::SnapshotPlayer& before) {
+        ++looks_;
+        moved_ += now.aim_x != before.aim_x || now.aim_y != before.aim_y;
+        moved_units_ += quantise(now, PlayedMatch::kTickRate)[Field::aim] !=
+                        quantise(before, PlayedMatch::kTickRate)[Field::aim];
+    }
+    [[nodiscard]] double share(std::uint64_t part) const {
+        return looks_ == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(looks_);
+    }
+
+    std::vector<sim::EntityId> fighters_;           // sorted
+    std::vector<protocol::SnapshotPlayer> before_;  // those of them who lived, sorted by id
+    std::uint64_t looks_ = 0;
+    std::uint64_t moved_ = 0;
+    std::uint64_t moved_units_ = 0;
+};
+
+/// All who live at the end of a tick.
+struct Moment {
+    sim::Tick tick = 0;
+    protocol::SnapshotEntities living;
+};
+
+TraceView record_view(const Viewer& viewer, const Moment& moment, const ViewRules& rules,
+                      protocol::SnapshotEncoder& encoder) {
+    const View view = choose_view(viewer, moment.living, rules);
+    TraceView recorded;
+    for (const protocol::SnapshotPlayer& player : view.players)
+        recorded.entities.push_back(quantise(player, PlayedMatch::kTickRate));
+    for (const protocol::SnapshotProjectile& projectile : view.projectiles)
+        recorded.entities.push_back(quantise(projectile, PlayedMatch::kTickRate));
+    recorded.bytes_full = bytes_full(encoder, moment.tick, view);
+    return recorded;
+}
+
+}  // namespace
+
+Recording record_trace(const RecordOptions& options) {
+    if (!protocol::crypto::init())
+        throw std::runtime_error("replication: the crypto library does not start");
+    PlayedMatch match(options.match);
+    static_cast<void>(match.play(options.warm_up_seconds * PlayedMatch::kTickRate));
+    if (match.world().players().size() != options.match.bots)
+        throw std::runtime_error("replication: not all bots play; a longer warm-up may help");
+
+    Recording recording;
+    Trace& trace = recording.trace;
+    trace.viewers = choose_viewers(match.world(), options.viewers);
+    recording.fighters = match.fighters().size();
+    AimWatch aims(match.fighters());
+    protocol::SnapshotEncoder encoder;
+    const std::uint32_t ticks = options.seconds * PlayedMatch::kTickRate;
+    for (std::uint32_t tick = 1; tick <= ticks; ++tick) {
+        static_cast<void>(match.play(1));
+        const auto& all = match.snapshot();
+        aims.look(all.players);
+        if (tick % PlayedMatch::kTicksPerSnapshot != 0) continue;
+        const Moment moment{.tick = all.tick,
+                            .living = {.players = all.players,
+                                       .projectiles = all.projectiles,
+                                       .movers = {},
+                                       .fixtures = {}}};
+        TraceSnapshot recorded{.tick = moment.tick,
+                               .acknowledged = acknowledged_by(
+                                   trace.snapshots.size(), {.round_trip_ms = options.round_trip_ms,
+                                                            .interval_ms = kIntervalMs}),
+                               .views = {}};
+        for (const sim::EntityId viewer : trace.viewers)
+            recorded.views.push_back(
+                record_view(viewer_of(match.world(), viewer), moment, options.view, encoder));
+        trace.snapshots.push_back(std::move(recorded));
+        recording.living += static_cast<double>(all.players.size());
+    }
+    recording.living /= static_cast<double>(trace.snapshots.size());
+    recording.fighters_aim_moved = aims.moved();
+    recording.fighters_aim_moved_units = aims.moved_units();
+    return recording;
+}
+
+}  // namespace arena::bench

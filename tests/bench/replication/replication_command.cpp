@@ -1,0 +1,188 @@
+#include "tests/bench/replication/replication_command.h"
+
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/bench/replication/record_trace.h"
+#include "tests/bench/replication/replication_figures.h"
+#include "tests/bench/replication/trace_text.h"
+
+namespace arena::bench {
+namespace {
+
+struct Options {
+    RecordOptions record;
+    std::string json;
+    std::string trace;
+};
+
+void print_bytes(const char* form, const BytesPerPlayer& bytes) {
+    std::printf("%-40s %9.2f %9.2f\n", form, bytes.median, bytes.mean);
+}
+
+void print_share(const char* what, double share) {
+    std::printf("  %-38s %7.1f %%\n", what, 100.0 * share);
+}
+
+void print(const Options& options, const Recording& recording, const ReplicationFigures& figures) {
+    const RecordOptions& record = options.record;
+    std::printf("replication: %u bots (%zu fight) on %s, %.1f alive, seed %llu\n",
+                record.match.bots, recording.fighters, record.match.map.filename().c_str(),
+                recording.living, static_cast<unsigned long long>(record.match.seed));
+    std::printf("%zu snapshots of %zu viewers after %u s of warm-up, %u ms round trip\n",
+                recording.trace.snapshots.size(), recording.trace.viewers.size(),
+                record.warm_up_seconds, record.round_trip_ms);
+    std::printf(
+        "in view: the own player and the nearest, %zu at most: %.1f; projectiles within "
+        "%g x %g m: %.1f\n",
+        record.view.players_max, figures.players_in_view,
+        static_cast<double>(record.view.rectangle.x), static_cast<double>(record.view.rectangle.y),
+        figures.projectiles_in_view);
+    std::printf("%-40s %9s %9s\n", "bytes for each player in view", "median", "mean");
+    print_bytes("today's full form", figures.full);
+    print_bytes("reference before its Huffman code", figures.reference_before_huffman);
+    print_bytes("reference", figures.reference);
+    print_bytes("reference, projectiles by trajectories", figures.reference_trajectories);
+    print_bytes("reference without projectiles", figures.reference_players_alone);
+    std::printf("players in view that changed since the last snapshot\n");
+    print_share("in position", figures.changed.position);
+    print_share("in velocity", figures.changed.velocity);
+    print_share("in aim", figures.changed.aim);
+    print_share("in anything else", figures.changed.rest);
+    print_share("in anything at all", figures.changed.any);
+    print_share("off their straight course, 1/64 m", figures.changed.off_course);
+    std::printf("in view since this snapshot\n");
+    print_share("of the players", figures.changed.players_new);
+    print_share("of the projectiles", figures.changed.projectiles_new);
+    std::printf("aims of living fighters that move in a tick\n");
+    print_share("at all", recording.fighters_aim_moved);
+    print_share("by 1/1024 turn and more", recording.fighters_aim_moved_units);
+}
+
+nlohmann::json json_of(const ChangedShares& changed) {
+    return {{"position", changed.position},
+            {"velocity", changed.velocity},
+            {"aim", changed.aim},
+            {"rest", changed.rest},
+            {"any", changed.any},
+            {"off_course", changed.off_course},
+            {"players_new", changed.players_new},
+            {"projectiles_new", changed.projectiles_new}};
+}
+
+void write_json(const Options& options, const Recording& recording,
+                const ReplicationFigures& figures) {
+    const RecordOptions& record = options.record;
+    const nlohmann::json report{
+        {"map", record.match.map.filename().string()},
+        {"bots", record.match.bots},
+        {"fighters", recording.fighters},
+        {"seed", record.match.seed},
+        {"seconds", record.seconds},
+        {"warm_up_seconds", record.warm_up_seconds},
+        {"viewers", recording.trace.viewers.size()},
+        {"view_players", record.view.players_max},
+        {"view_metres", {record.view.rectangle.x, record.view.rectangle.y}},
+        {"round_trip_ms", record.round_trip_ms},
+        {"snapshots", recording.trace.snapshots.size()},
+        {"messages", figures.messages},
+        {"players_alive", recording.living},
+        {"players_in_view", figures.players_in_view},
+        {"projectiles_in_view", figures.projectiles_in_view},
+        {"bytes_full", figures.full.median},
+        {"bytes_full_mean", figures.full.mean},
+        {"bytes_reference", figures.reference.median},
+        {"bytes_reference_mean", figures.reference.mean},
+        {"bytes_reference_before_huffman", figures.reference_before_huffman.median},
+        {"bytes_reference_before_huffman_mean", figures.reference_before_huffman.mean},
+        {"bytes_reference_trajectories", figures.reference_trajectories.median},
+        {"bytes_reference_trajectories_mean", figures.reference_trajectories.mean},
+        {"bytes_reference_players_alone", figures.reference_players_alone.median},
+        {"bytes_reference_players_alone_mean", figures.reference_players_alone.mean},
+        {"changed", json_of(figures.changed)},
+        {"fighters_aim_moved_per_tick", recording.fighters_aim_moved},
+        {"fighters_aim_moved_per_tick_units", recording.fighters_aim_moved_units}};
+    std::ofstream file(options.json);
+    file << report.dump(2) << '\n';
+    file.close();
+    if (!file) throw std::runtime_error("cannot write " + options.json + ": is the folder there?");
+}
+
+void write_trace_file(const std::string& path, const Trace& trace) {
+    std::ofstream file(path);
+    write_trace(trace, file);
+    file.close();
+    if (!file) throw std::runtime_error("cannot write " + path + ": is the folder there?");
+}
+
+int run(const Options& options) {
+    const Recording recording = record_trace(options.record);
+    // The trace comes first: when a coder fails on it, the file shows on what.
+    if (!options.trace.empty()) write_trace_file(options.trace, recording.trace);
+    const ReplicationFigures figures =
+        replication_figures(recording.trace, PlayedMatch::kTicksPerSnapshot);
+    print(options, recording, figures);
+    if (!options.json.empty()) write_json(options, recording, figures);
+    return 0;
+}
+
+void add_match_options(CLI::App& command, RecordOptions& record) {
+    command.add_option("--bots", record.match.bots, "that play, three in four of them fighters")
+        ->check(CLI::Range(1, 4000))
+        ->capture_default_str();
+    command.add_option("--map", record.match.map, "that is played")->capture_default_str();
+    command.add_option("--seconds", record.seconds, "that are recorded")
+        ->check(CLI::Range(1, 600))
+        ->capture_default_str();
+    command.add_option("--warm-up", record.warm_up_seconds, "seconds before those")
+        ->check(CLI::Range(1, 600))
+        ->capture_default_str();
+    command.add_option("--seed", record.match.seed, "of everything random")->capture_default_str();
+}
+
+void add_view_options(CLI::App& command, RecordOptions& record) {
+    command.add_option("--viewers", record.viewers, "players whose view is recorded, at most all")
+        ->check(CLI::Range(1, 4000))
+        ->capture_default_str();
+    command
+        .add_option("--view-players", record.view.players_max,
+                    "players in view at most: the viewer's own and the nearest")
+        ->check(CLI::Range(1, 4000))
+        ->capture_default_str();
+    command
+        .add_option("--view-width", record.view.rectangle.x,
+                    "metres around the viewer in which projectiles are in view")
+        ->check(CLI::Range(1.0f, 1000.0f))
+        ->capture_default_str();
+    command.add_option("--view-height", record.view.rectangle.y, "likewise")
+        ->check(CLI::Range(1.0f, 1000.0f))
+        ->capture_default_str();
+    command
+        .add_option("--round-trip-ms", record.round_trip_ms,
+                    "after which a snapshot is acknowledged")
+        ->check(CLI::Range(0, 2000))
+        ->capture_default_str();
+}
+
+}  // namespace
+
+Command replication_command(CLI::App& app) {
+    CLI::App* command = app.add_subcommand(
+        "replication",
+        "the bytes that tell a viewer of what it sees in a match of bots, beside a reference in "
+        "the manner of Teeworlds and Quake");
+    const auto options = std::make_shared<Options>();
+    add_match_options(*command, options->record);
+    add_view_options(*command, options->record);
+    command->add_option("--json", options->json, "also write the figures to this file");
+    command->add_option("--trace", options->trace,
+                        "also write what was recorded to this file, a line an entity");
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace arena::bench

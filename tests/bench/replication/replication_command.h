@@ -1,0 +1,10 @@
+// arena-bench replication: the bytes that it takes to tell a viewer of what it sees.
+#pragma once
+
+#include "tests/bench/command.h"
+
+namespace arena::bench {
+
+[[nodiscard]] Command replication_command(CLI::App& app);
+
+}  // namespace arena::bench
