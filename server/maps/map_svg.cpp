@@ -22,8 +22,9 @@ constexpr double kScaleMax = 32.0;       // pixels a metre
 constexpr double kMargin = 16.0;         // pixels
 constexpr double kLegendRow = 22.0;      // pixels
 constexpr double kLegendColumn = 210.0;  // pixels
-constexpr float kGrid = 5.0f;            // metres
-constexpr int kGridLinesMax = 400;       // along each axis
+constexpr double kLabelRoom = 6.0;  // pixels of radius; a smaller thing has its label beside it
+constexpr float kGrid = 5.0f;       // metres
+constexpr int kGridLinesMax = 400;  // along each axis
 
 /// What is drawn alike. Each is a class of the style sheet and a line of the legend.
 enum class Look : std::uint8_t {
@@ -138,6 +139,7 @@ class Drawing {
     void circle(Vec2 center, float radius, Look look);
     void arrow(Vec2 tail, Vec2 tip, Look look);
     void label(Vec2 at, std::string_view text);
+    void label_disc(Vec2 center, float radius, std::string_view text);
     void cone(const sim::MapFixture& fixture);
     void one_sided_arrows(Vec2 a, Vec2 b);
     [[nodiscard]] std::string class_of(Look look);
@@ -182,6 +184,13 @@ void Drawing::arrow(Vec2 tail, Vec2 tip, Look look) {
 void Drawing::label(Vec2 where, std::string_view text) {
     body_ += "<text x=\"" + number(x_of(where)) + "\" y=\"" + number(y_of(where) + 4.0) + "\">" +
              escaped(text) + "</text>\n";
+}
+
+/// On the disc, or to the right of it when that is too small to be seen under its label.
+void Drawing::label_disc(Vec2 center, float radius, std::string_view text) {
+    const double pixels = static_cast<double>(radius) * scale_;
+    if (pixels < kLabelRoom) center.x += radius + static_cast<float>(kLabelRoom / scale_);
+    label(center, text);
 }
 
 void Drawing::grid() {
@@ -283,13 +292,14 @@ void Drawing::fixture(const sim::MapFixture& fixture) {
     if (fixture.kind == sim::FixtureKind::pad)
         arrow(middle, middle + fixture.launch * kThrowShown, look);
     if (fixture.kind == sim::FixtureKind::pickup)
-        label(middle, kGiftSigns[static_cast<std::size_t>(fixture.gift)]);
+        label_disc(middle, is_disc ? fixture.radius : 0.5f * (box.max.x - box.min.x),
+                   kGiftSigns[static_cast<std::size_t>(fixture.gift)]);
     if (fixture.kind == sim::FixtureKind::plate) label(middle, fixture.signal);
 }
 
 void Drawing::spawn(const sim::MapSpawn& spawn, float radius) {
     circle(spawn.position, radius, Look::spawn);
-    label(spawn.position, std::to_string(spawn.team));
+    label_disc(spawn.position, radius, std::to_string(spawn.team));
 }
 
 void Drawing::zone(const sim::Zone& zone) {

@@ -9,6 +9,7 @@
 
 #include "server/maps/load_game.h"
 #include "tests/support/folders.h"
+#include "tests/support/temporary_folder.h"
 
 namespace arena::server {
 namespace {
@@ -62,6 +63,23 @@ TEST(DrawMap, the_pictures_in_the_documentation_are_those_of_the_maps) {
         EXPECT_TRUE(out.str() == text_of(kRoot + "docs/images/" + map + ".svg"))
             << "arenad draw-map maps/" << map << ".tmj --out docs/images/" << map << ".svg";
     }
+}
+
+TEST(DrawMap, a_spawn_too_small_for_its_label_has_it_beside_it) {
+    const test::TemporaryFolder folder;
+    folder.write("wide.tmj", R"({"type":"map","orientation":"orthogonal","infinite":false,
+        "width":400,"height":100,"tilewidth":32,"tileheight":32,"tilesets":[],
+        "properties":[{"name":"pixels_per_metre","type":"float","value":32}],
+        "layers":[{"type":"objectgroup","name":"spawns","objects":[
+            {"id":1,"type":"spawn","point":true,"x":3200,"y":1600,"width":0,"height":0}]}]})");
+    std::ostringstream out;
+    std::ostringstream err;
+
+    EXPECT_EQ(run_draw_map(folder.path("wide.tmj"), "", "", out, err), 0) << err.str();
+
+    // At 4 pixels a metre it is a circle of 2 pixels, and its label goes 6 further to the right.
+    EXPECT_NE(out.str().find("cx=\"416.0\" cy=\"216.0\" r=\"2.0\""), std::string::npos);
+    EXPECT_NE(out.str().find("<text x=\"424.0\" y=\"220.0\">0<"), std::string::npos);
 }
 
 TEST(DrawMap, shows_the_zone_of_the_rules) {
