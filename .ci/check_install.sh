@@ -29,6 +29,7 @@ must_have() {
     done
 }
 must_have 'share/arenad/maps/arena.tmj' 'share/arenad/maps/hills.tmj' \
+    'share/arenad/maps/field.tmj' 'share/arenad/maps/field.rules.toml' \
     'share/arenad/schema/message.fbs' 'share/arenad/vectors/wire-vectors.json' \
     'share/arenad/vectors/geometry_cases.json' 'share/doc/arenad/README.md' \
     'share/doc/arenad/docs/wire-format.md' 'share/doc/arenad/docs/pictures/*.svg'

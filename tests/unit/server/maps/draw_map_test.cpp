@@ -55,7 +55,7 @@ TEST(DrawMap, shows_every_wall_mover_fixture_and_spawn) {
 }
 
 TEST(DrawMap, the_pictures_in_the_documentation_are_those_of_the_maps) {
-    for (const char* map : {"hills", "arena"}) {
+    for (const char* map : {"hills", "arena", "field"}) {
         std::ostringstream out;
         std::ostringstream err;
 
