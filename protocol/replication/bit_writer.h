@@ -1,0 +1,64 @@
+// BitWriter: numbers of any width, one behind the other without padding, into a buffer of fixed
+// size. The first bit is the lowest of the first byte. What does not fit is left out and
+// remembered; nothing is ever written past the end.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace arena::protocol {
+
+class BitWriter {
+  public:
+    explicit BitWriter(std::span<std::byte> buffer) : buffer_(buffer) {}
+
+    /// The lowest `count` bits of `value`, at most 32; the others are not looked at.
+    void bits(std::uint32_t value, unsigned count) {
+        const std::uint64_t kept = value & ((std::uint64_t{1} << count) - 1);
+        pending_ |= kept << pending_count_;
+        pending_count_ += count;
+        for (; pending_count_ >= 8; pending_count_ -= 8, pending_ >>= 8u)
+            put(static_cast<std::byte>(pending_ & 0xFFu));
+    }
+    void bit(bool value) { bits(value ? 1u : 0u, 1); }
+
+    /// Golomb's code with a divisor of 2^k (Rice): a one for each whole 2^k, a zero, the k bits
+    /// that are left. Short for what is mostly below 2^k. At most kRiceOnesMax ones: what is larger
+    /// has 32 bits of its own behind them.
+    void rice(std::uint32_t value, unsigned k) {
+        const std::uint32_t ones = value >> k;
+        if (ones >= kRiceOnesMax) {
+            bits(0xFFFF'FFFFu, kRiceOnesMax);
+            return bits(value, 32);
+        }
+        bits((1u << ones) - 1, ones + 1);
+        bits(value, k);
+    }
+    static constexpr unsigned kRiceOnesMax = 24;
+
+    /// Bits so far, those that did not fit included.
+    [[nodiscard]] std::size_t size_in_bits() const { return size_ * 8 + pending_count_; }
+    /// Whether everything fits, with the bits of the last, incomplete byte.
+    [[nodiscard]] bool ok() const { return size_ + (pending_count_ > 0 ? 1 : 0) <= buffer_.size(); }
+
+    /// Fills the last byte with zeros. Returns the bytes in use; nothing may be written afterwards.
+    [[nodiscard]] std::size_t finish() {
+        if (pending_count_ > 0) put(static_cast<std::byte>(pending_ & 0xFFu));
+        pending_count_ = 0;
+        return size_;
+    }
+
+  private:
+    void put(std::byte byte) {
+        if (size_ < buffer_.size()) buffer_[size_] = byte;
+        ++size_;
+    }
+
+    std::span<std::byte> buffer_;
+    std::size_t size_ = 0;
+    std::uint64_t pending_ = 0;   // bits of the byte that has begun, the first one lowest
+    unsigned pending_count_ = 0;  // below 8 between the calls
+};
+
+}  // namespace arena::protocol

@@ -1,0 +1,77 @@
+#include "protocol/replication/motion.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace arena::protocol {
+
+namespace {
+
+std::int64_t scaled(float metres, unsigned bits) {
+    return std::llround(std::ldexp(static_cast<double>(metres), static_cast<int>(bits)));
+}
+
+std::int32_t scaled_to_32_bits(float metres, unsigned bits) {
+    constexpr std::int64_t kMost = 0x7FFF'FFFF;
+    return static_cast<std::int32_t>(std::clamp(scaled(metres, bits), -kMost, kMost));
+}
+
+constexpr std::int64_t place_to_fine(std::int32_t place) {
+    return std::int64_t{place} * (1 << (kFineBits - kPositionBits));
+}
+
+constexpr std::int64_t step_to_fine(std::int32_t step) {
+    return std::int64_t{step} * (1 << (kFineBits - kVelocityBits));
+}
+
+constexpr std::int64_t ticks_from(const Motion& motion, sim::Tick tick) {
+    return std::int64_t{tick} - std::int64_t{motion.tick};
+}
+
+}  // namespace
+
+FinePoint to_fine(sim::Vec2 metres) {
+    return {scaled(metres.x, kFineBits), scaled(metres.y, kFineBits)};
+}
+
+sim::Vec2 to_metres(FinePoint point) {
+    const auto metres = [](std::int64_t fine) {
+        return static_cast<float>(
+            std::ldexp(static_cast<double>(fine), -static_cast<int>(kFineBits)));
+    };
+    return {metres(point.x), metres(point.y)};
+}
+
+std::int64_t fall_of(float gravity, std::uint32_t tick_rate) {
+    const double ticks = static_cast<double>(tick_rate) * static_cast<double>(tick_rate);
+    return std::llround(
+        std::ldexp(static_cast<double>(gravity) / ticks, static_cast<int>(kFineBits)));
+}
+
+Motion motion_through(sim::Tick tick, sim::Vec2 position, sim::Vec2 step, bool falls) {
+    return {.tick = tick,
+            .x = scaled_to_32_bits(position.x, kPositionBits),
+            .y = scaled_to_32_bits(position.y, kPositionBits),
+            .vx = scaled_to_32_bits(step.x, kVelocityBits),
+            .vy = scaled_to_32_bits(step.y, kVelocityBits),
+            .falls = falls};
+}
+
+FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall) {
+    const std::int64_t ticks = ticks_from(motion, tick);
+    FinePoint point{place_to_fine(motion.x) + step_to_fine(motion.vx) * ticks,
+                    place_to_fine(motion.y) + step_to_fine(motion.vy) * ticks};
+    if (!motion.falls) return point;
+    // Of n ticks the first falls once as far as `fall`, the last n times.
+    const std::int64_t faster = std::min(ticks, kFallTicksMax);
+    point.y -= fall * (faster * (faster + 1) / 2 + (ticks - faster) * kFallTicksMax);
+    return point;
+}
+
+FinePoint foresee_step(const Motion& motion, sim::Tick tick, std::int64_t fall) {
+    FinePoint step{step_to_fine(motion.vx), step_to_fine(motion.vy)};
+    if (motion.falls) step.y -= fall * std::min(ticks_from(motion, tick), kFallTicksMax);
+    return step;
+}
+
+}  // namespace arena::protocol

@@ -1,0 +1,71 @@
+// Motion: where something is and how it goes on, in whole numbers, so that a server and its clients
+// foresee the same place to the last bit, in whatever language they are written.
+//
+// The server says a motion once, and says another one when the truth leaves it by more than
+// kMotionBound. In between nobody says anything: what is foreseen is good enough.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/values/state.h"
+#include "sim/values/vec2.h"
+
+namespace arena::protocol {
+
+/// A position is told in 1/128 m, ...
+inline constexpr unsigned kPositionBits = 7;
+/// ... a velocity in 1/1024 m a tick: after 16 ticks it has led astray by 1/128 m at most.
+inline constexpr unsigned kVelocityBits = 10;
+/// Places are foreseen in 2^-20 m.
+inline constexpr unsigned kFineBits = 20;
+
+/// How far the truth may be from what is foreseen before it is told anew, on each axis: 1/64 m.
+inline constexpr std::int64_t kMotionBound = std::int64_t{1} << (kFineBits - 6);
+
+/// A place in 2^-20 m. Whatever the world allows fits with 20 bits to spare.
+struct FinePoint {
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+
+    friend bool operator==(const FinePoint&, const FinePoint&) = default;
+};
+
+struct Motion {
+    sim::Tick tick = 0;   ///< at whose end it was at x, y
+    std::int32_t x = 0;   ///< 1/128 m
+    std::int32_t y = 0;   ///< 1/128 m
+    std::int32_t vx = 0;  ///< 1/1024 m a tick
+    std::int32_t vy = 0;  ///< 1/1024 m a tick
+    bool falls = false;   ///< gravity pulls it downwards
+
+    friend bool operator==(const Motion&, const Motion&) = default;
+};
+
+/// Metres as a FinePoint, to the nearest; for coordinates within sim's bounds.
+[[nodiscard]] FinePoint to_fine(sim::Vec2 metres);
+[[nodiscard]] sim::Vec2 to_metres(FinePoint point);
+
+/// The fall of a tick in 2^-20 m a tick: `gravity` in metres per second squared, at `tick_rate`
+/// ticks a second.
+[[nodiscard]] std::int64_t fall_of(float gravity, std::uint32_t tick_rate);
+
+/// The motion through `position` at the end of `tick` with `step`, the way of one tick, both in
+/// metres.
+[[nodiscard]] Motion motion_through(sim::Tick tick, sim::Vec2 position, sim::Vec2 step, bool falls);
+
+/// Where a motion leads by the end of `tick`, which is not before its own; `fall` as fall_of gives
+/// it. A fall is foreseen for kFallTicksMax ticks and goes on without getting faster then.
+[[nodiscard]] FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall);
+inline constexpr std::int64_t kFallTicksMax = 1 << 15;
+
+/// Its way of one tick by then, in 2^-20 m.
+[[nodiscard]] FinePoint foresee_step(const Motion& motion, sim::Tick tick, std::int64_t fall);
+
+/// Whether `truth` is within kMotionBound of `foreseen`.
+[[nodiscard]] constexpr bool is_within_bound(FinePoint foreseen, FinePoint truth) {
+    const std::int64_t dx = truth.x - foreseen.x;
+    const std::int64_t dy = truth.y - foreseen.y;
+    return -kMotionBound <= dx && dx <= kMotionBound && -kMotionBound <= dy && dy <= kMotionBound;
+}
+
+}  // namespace arena::protocol

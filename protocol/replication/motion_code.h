@@ -1,0 +1,56 @@
+// The bits of a motion: how long ago it began, and of each number as much as the reader needs, who
+// foresees where the thing is from the motion that it knows already (window.h).
+//
+//   age           rice(1)   ticks from the motion's own tick to the message's
+//   falls         1 bit     only where there is gravity
+//   place width   0: narrow, 10: wide, 11: whole
+//   x, y          6, 9 or 28 bits each, in 1/128 m
+//   step width    0: narrow, 10: wide, 11: whole
+//   vx, vy        6, 9 or 22 bits each, in 1/1024 m a tick
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "protocol/replication/bit_reader.h"
+#include "protocol/replication/bit_writer.h"
+#include "protocol/replication/motion.h"
+
+namespace arena::protocol {
+
+/// Of the two coordinates of a place or of a step, how many bits are told.
+enum class Width : std::uint8_t { narrow, wide, whole };
+inline constexpr std::array<unsigned, 3> kPlaceWidths{6, 9, 28};
+inline constexpr std::array<unsigned, 3> kStepWidths{6, 9, 22};
+
+/// What no honest server goes beyond, on each axis: a million metres, and two kilometres a tick.
+inline constexpr std::int32_t kPlaceMost = (1 << 27) - 1;
+inline constexpr std::int32_t kStepMost = (1 << 21) - 1;
+
+struct MotionWidths {
+    Width place = Width::whole;
+    Width step = Width::whole;
+
+    friend bool operator==(const MotionWidths&, const MotionWidths&) = default;
+};
+
+/// The narrowest ones for a reader that knows `held`, another motion of the same thing that is not
+/// newer; `fall` as fall_of gives it.
+[[nodiscard]] MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall);
+/// The narrowest ones that do for readers of both kinds.
+[[nodiscard]] MotionWidths wider(MotionWidths a, MotionWidths b);
+
+/// Into a message about the end of `tick`, which is not before the motion's own.
+void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionWidths widths,
+                  bool has_gravity);
+
+/// From a message about the end of `tick`. `held`: what is known of the thing, if anything. When
+/// that is as new as what is told or newer, only the tick of the result means something: the
+/// message was late. Nothing when the bits cannot be those of a motion: it would begin before the
+/// first tick, be too far or too fast, or be told in part where nothing is held.
+[[nodiscard]] std::optional<Motion> read_motion(BitReader& bits, sim::Tick tick,
+                                                const std::optional<Motion>& held,
+                                                std::int64_t fall);
+
+}  // namespace arena::protocol

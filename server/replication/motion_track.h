@@ -1,0 +1,53 @@
+// MotionTrack: what clients may know of one thing's way, and how little it takes to tell each of
+// them the newest of it.
+//
+// All clients are told of the same motions, some of one more than others: packets are lost, and
+// not everybody looks. A client that is known to hold one of them may hold any of the later ones as
+// well. So with the newest motion goes, for each of the ones before it, how wide its numbers have
+// to be written for whoever holds that one or a later one. That is worked out once, for all
+// clients.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "protocol/replication/motion.h"
+#include "protocol/replication/motion_code.h"
+#include "sim/values/state.h"
+
+namespace arena::server {
+
+class MotionTrack {
+  public:
+    /// Motions that it remembers. Who holds an older one is told everything anew.
+    static constexpr std::size_t kMotionsMax = 8;
+
+    /// It begins with `first`, of which nobody knows.
+    explicit MotionTrack(const protocol::Motion& first) { motions_[0] = first; }
+
+    /// The thing is at `truth` at the end of this tick, later than all before. Goes on with
+    /// `motion`, which begins there, if the newest one has not foreseen it; true if it does.
+    bool follow(protocol::FinePoint truth, const protocol::Motion& motion, std::int64_t fall);
+
+    [[nodiscard]] const protocol::Motion& newest() const { return motions_[newest_]; }
+
+    /// How to write the newest motion for a client that was told by the end of `told`, and perhaps
+    /// later, what there was to tell.
+    [[nodiscard]] protocol::MotionWidths widths_since(sim::Tick told) const;
+
+  private:
+    void begin(const protocol::Motion& motion, std::int64_t fall);
+    /// `back` motions before the newest.
+    [[nodiscard]] std::size_t place_of(std::size_t back) const {
+        return (newest_ + kMotionsMax - back) % kMotionsMax;
+    }
+
+    std::array<protocol::Motion, kMotionsMax> motions_{};  // a ring
+    /// By the same places: for whoever holds that motion or a later one but the newest.
+    std::array<protocol::MotionWidths, kMotionsMax> widths_{};
+    std::uint8_t newest_ = 0;
+    std::uint8_t before_ = 0;  // motions that are remembered besides the newest
+};
+
+}  // namespace arena::server

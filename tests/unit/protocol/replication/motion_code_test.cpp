@@ -1,0 +1,148 @@
+#include "protocol/replication/motion_code.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace arena::protocol::motion_code_test {
+namespace {
+
+constexpr std::int64_t kNoFall = 0;
+
+struct Told {
+    std::vector<std::byte> bytes = std::vector<std::byte>(32);
+    std::size_t bits = 0;
+
+    Told(const Motion& motion, sim::Tick tick, MotionWidths widths, bool has_gravity = false) {
+        BitWriter writer(bytes);
+        write_motion(writer, motion, tick, widths, has_gravity);
+        bits = writer.size_in_bits();
+        bytes.resize(writer.finish());
+    }
+    [[nodiscard]] std::optional<Motion> read(sim::Tick tick, const std::optional<Motion>& held,
+                                             std::int64_t fall = kNoFall) const {
+        BitReader reader(bytes);
+        return read_motion(reader, tick, held, fall);
+    }
+};
+
+constexpr Motion kHeld{.tick = 100, .x = 1000, .y = 2000, .vx = 100, .vy = -100};
+
+TEST(MotionCode, what_is_nearly_foreseen_takes_28_bits) {
+    const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
+    const MotionWidths widths = widths_for(motion, kHeld, kNoFall);
+    EXPECT_EQ(widths, (MotionWidths{Width::narrow, Width::narrow}));
+
+    const Told told(motion, 106, widths);
+
+    EXPECT_EQ(told.bits, 2u + 1 + 12 + 1 + 12) << "two for the age of 0";
+    EXPECT_EQ(told.read(106, kHeld), motion);
+}
+
+TEST(MotionCode, what_nobody_foresees_is_told_whole) {
+    const Motion motion{.tick = 104, .x = -kPlaceMost, .y = kPlaceMost, .vx = kStepMost, .vy = -7};
+    const Told told(motion, 106, {});
+
+    EXPECT_EQ(told.read(106, std::nullopt), motion);
+    EXPECT_EQ(told.read(106, kHeld), motion);
+}
+
+TEST(MotionCode, what_is_told_in_part_to_somebody_who_holds_nothing_is_refused) {
+    EXPECT_FALSE(Told(kHeld, 100, {Width::narrow, Width::whole}).read(100, std::nullopt));
+    EXPECT_FALSE(Told(kHeld, 100, {Width::whole, Width::wide}).read(100, std::nullopt));
+}
+
+TEST(MotionCode, of_a_late_message_only_the_tick_counts) {
+    const Motion newer{.tick = 110, .x = 9, .y = 9};
+    const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
+    const Told told(motion, 108, widths_for(motion, kHeld, kNoFall));
+
+    const auto read = told.read(108, newer);
+
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->tick, 106u);
+}
+
+TEST(MotionCode, a_motion_from_before_the_first_tick_or_too_far_away_is_refused) {
+    EXPECT_FALSE(Told({.tick = 100}, 106, {}).read(5, std::nullopt)) << "6 ticks old";
+    EXPECT_FALSE(Told({.tick = 1, .x = kPlaceMost + 1}, 1, {}).read(1, std::nullopt));
+    EXPECT_FALSE(Told({.tick = 1, .vy = -kStepMost - 1}, 1, {}).read(1, std::nullopt));
+}
+
+TEST(MotionCode, bits_that_end_too_early_are_refused) {
+    Told told(kHeld, 100, {});
+    told.bytes.pop_back();
+
+    EXPECT_FALSE(told.read(100, std::nullopt));
+}
+
+rc::Gen<Motion> motions(sim::Tick tick) {
+    const auto place = rc::gen::inRange(-40'000, 40'001);
+    const auto step = rc::gen::inRange(-600, 601);
+    return rc::gen::build<Motion>(rc::gen::set(&Motion::tick, rc::gen::just(tick)),
+                                  rc::gen::set(&Motion::x, place), rc::gen::set(&Motion::y, place),
+                                  rc::gen::set(&Motion::vx, step), rc::gen::set(&Motion::vy, step),
+                                  rc::gen::set(&Motion::falls, rc::gen::arbitrary<bool>()));
+}
+
+/// Close to where `held` leads, as a rule.
+Motion next_motion(const Motion& held, sim::Tick tick, std::int64_t fall) {
+    if (*rc::gen::inRange(0, 5) == 0) return *motions(tick);
+    const FinePoint place = foresee(held, tick, fall);
+    const FinePoint step = foresee_step(held, tick, fall);
+    const auto near = [](std::int64_t fine, unsigned bits, int most) {
+        return static_cast<std::int32_t>((fine >> (kFineBits - bits)) +
+                                         *rc::gen::inRange(-most, most + 1));
+    };
+    return {.tick = tick,
+            .x = near(place.x, kPositionBits, 300),
+            .y = near(place.y, kPositionBits, 40),
+            .vx = near(step.x, kVelocityBits, 300),
+            .vy = near(step.y, kVelocityBits, 40),
+            .falls = *rc::gen::arbitrary<bool>()};
+}
+
+RC_GTEST_PROP(MotionCode, comes_back_to_whoever_holds_any_of_the_motions_before, ()) {
+    const std::int64_t fall = *rc::gen::element<std::int64_t>(0, 5825, 200'000);
+    std::vector<Motion> before{*motions(*rc::gen::inRange(0u, 1000u))};
+    const int count = *rc::gen::inRange(1, 5);
+    for (int i = 1; i < count; ++i)
+        before.push_back(
+            next_motion(before.back(), before.back().tick + *rc::gen::inRange(1u, 30u), fall));
+    Motion motion =
+        next_motion(before.back(), before.back().tick + *rc::gen::inRange(1u, 30u), fall);
+    if (fall == 0) motion.falls = false;
+    const sim::Tick tick = motion.tick + *rc::gen::inRange(0u, 100u);
+    MotionWidths widths{Width::narrow, Width::narrow};
+    for (const Motion& held : before)
+        widths = wider(widths, widths_for(motion, held, fall));
+
+    const Told told(motion, tick, widths, fall != 0);
+
+    for (const Motion& held : before)
+        RC_ASSERT(told.read(tick, held, fall) == motion);
+}
+
+RC_GTEST_PROP(MotionCode, any_bits_are_a_motion_within_the_bounds_or_none, ()) {
+    const auto bytes =
+        *rc::gen::container<std::vector<std::uint8_t>>(24, rc::gen::arbitrary<std::uint8_t>());
+    const auto tick = *rc::gen::inRange(0u, 1000u);
+    const auto held = *rc::gen::maybe(motions(*rc::gen::inRange(0u, 1000u)));
+    BitReader reader(std::as_bytes(std::span(bytes)));
+
+    const auto motion = read_motion(reader, tick, held ? std::optional(*held) : std::nullopt, 5825);
+
+    if (!motion) return;
+    RC_ASSERT(motion->tick <= tick);
+    for (const std::int32_t place : {motion->x, motion->y})
+        RC_ASSERT(-kPlaceMost <= place && place <= kPlaceMost);
+    for (const std::int32_t step : {motion->vx, motion->vy})
+        RC_ASSERT(-kStepMost <= step && step <= kStepMost);
+}
+
+}  // namespace
+}  // namespace arena::protocol::motion_code_test

@@ -1,0 +1,76 @@
+#include "protocol/replication/motion.h"
+
+#include <cmath>
+#include <cstdint>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace arena::protocol {
+namespace {
+
+constexpr std::int64_t kMetre = std::int64_t{1} << kFineBits;
+
+TEST(Motion, rounds_to_a_128th_of_a_metre_and_a_1024th_a_tick) {
+    const Motion motion = motion_through(7, {1.5f, -2.004f}, {0.1f, -0.25f}, false);
+
+    EXPECT_EQ(motion, (Motion{.tick = 7, .x = 192, .y = -257, .vx = 102, .vy = -256}));
+}
+
+TEST(Motion, goes_straight_on_from_its_tick) {
+    const Motion motion{.tick = 100, .x = 128, .y = -128, .vx = 1024, .vy = -512};
+
+    EXPECT_EQ(foresee(motion, 100, 0), (FinePoint{kMetre, -kMetre}));
+    EXPECT_EQ(foresee(motion, 104, 0), (FinePoint{5 * kMetre, -3 * kMetre}));
+    EXPECT_EQ(foresee_step(motion, 104, 0), (FinePoint{kMetre, -kMetre / 2}));
+}
+
+TEST(Motion, falls_further_with_every_tick_as_the_world_does) {
+    const std::int64_t fall = fall_of(20.0f, 60);
+    EXPECT_EQ(fall, 5825) << "20 / 3600 of 2^20";
+    const Motion motion{.tick = 5, .x = 0, .y = 0, .vx = 0, .vy = 300, .falls = true};
+
+    std::int64_t y = 0;
+    std::int64_t step = std::int64_t{300} << (kFineBits - kVelocityBits);
+    for (sim::Tick tick = 6; tick < 300; ++tick) {
+        step -= fall;
+        y += step;
+        ASSERT_EQ(foresee(motion, tick, fall).y, y) << tick;
+        ASSERT_EQ(foresee_step(motion, tick, fall).y, step) << tick;
+    }
+}
+
+TEST(Motion, of_the_longest_fall_no_number_overflows) {
+    const std::int64_t fall = fall_of(1.0e4f, 10);
+    const Motion motion{.tick = 0, .vy = -2'000'000, .falls = true};
+
+    const FinePoint later = foresee(motion, 0xFFFF'FFFE, fall);
+    const FinePoint last = foresee(motion, 0xFFFF'FFFF, fall);
+
+    EXPECT_EQ(last.y - later.y, foresee_step(motion, 0xFFFF'FFFF, fall).y);
+    EXPECT_LT(last.y, later.y);
+}
+
+RC_GTEST_PROP(Motion, begins_within_half_a_unit_of_the_truth, ()) {
+    const auto metres = [] {
+        return static_cast<float>(*rc::gen::inRange(-100'000'000, 100'000'001)) * 0.01f;
+    };
+    const sim::Vec2 position{metres(), metres()};
+    const Motion motion = motion_through(1, position, {}, false);
+
+    const FinePoint begin = foresee(motion, 1, 0);
+    const FinePoint truth = to_fine(position);
+    RC_ASSERT(std::abs(begin.x - truth.x) <= kMetre / 256);
+    RC_ASSERT(std::abs(begin.y - truth.y) <= kMetre / 256);
+    RC_ASSERT(to_metres(truth) == position);
+    RC_ASSERT(is_within_bound(begin, truth));
+}
+
+TEST(Motion, the_bound_is_a_64th_of_a_metre_on_each_axis) {
+    EXPECT_TRUE(is_within_bound({0, 0}, {kMetre / 64, -kMetre / 64}));
+    EXPECT_FALSE(is_within_bound({0, 0}, {kMetre / 64 + 1, 0}));
+    EXPECT_FALSE(is_within_bound({0, 0}, {0, -kMetre / 64 - 1}));
+}
+
+}  // namespace
+}  // namespace arena::protocol

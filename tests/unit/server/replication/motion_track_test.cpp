@@ -1,0 +1,149 @@
+#include "server/replication/motion_track.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/replication/bit_reader.h"
+#include "protocol/replication/bit_writer.h"
+#include "sim/base/random.h"
+
+namespace arena::server::motion_track_test {
+namespace {
+
+using protocol::foresee;
+using protocol::is_within_bound;
+using protocol::Motion;
+using protocol::motion_through;
+using protocol::MotionWidths;
+using protocol::to_fine;
+using protocol::Width;
+
+constexpr std::int64_t kNoFall = 0;
+
+/// Follows somebody who is at `position` at the end of `tick`, with `step` as the way of that tick.
+bool follow(MotionTrack& track, sim::Tick tick, sim::Vec2 position, sim::Vec2 step) {
+    return track.follow(to_fine(position), motion_through(tick, position, step, false), kNoFall);
+}
+
+TEST(MotionTrack, of_what_goes_as_foreseen_there_is_nothing_to_tell) {
+    MotionTrack track(motion_through(10, {3.0f, 4.0f}, {0.125f, -0.25f}, false));
+    for (sim::Tick tick = 11; tick < 200; ++tick) {
+        const float ticks = static_cast<float>(tick - 10);
+        EXPECT_FALSE(
+            follow(track, tick, {3.0f + 0.125f * ticks, 4.0f - 0.25f * ticks}, {0.125f, -0.25f}));
+    }
+    EXPECT_EQ(track.newest().tick, 10u);
+}
+
+TEST(MotionTrack, a_new_motion_begins_when_the_truth_is_a_64th_of_a_metre_away) {
+    MotionTrack track(motion_through(10, {3.0f, 4.0f}, {}, false));
+
+    EXPECT_FALSE(follow(track, 11, {3.0f + 1.0f / 64, 4.0f}, {}));
+    EXPECT_TRUE(follow(track, 12, {3.016f, 4.0f}, {}));
+    EXPECT_EQ(track.newest().tick, 12u);
+}
+
+TEST(MotionTrack, whoever_holds_the_motion_before_is_told_narrow_numbers) {
+    MotionTrack track(motion_through(10, {3.0f, 4.0f}, {0.1f, 0.0f}, false));
+    ASSERT_TRUE(follow(track, 13, {3.32f, 4.02f}, {0.1f, 0.02f}));
+
+    EXPECT_EQ(track.widths_since(10), (MotionWidths{Width::narrow, Width::narrow}));
+    EXPECT_EQ(track.widths_since(12), (MotionWidths{Width::narrow, Width::narrow}));
+    EXPECT_EQ(track.widths_since(9), (MotionWidths{})) << "knows nothing";
+}
+
+TEST(MotionTrack, the_widths_do_for_every_motion_that_somebody_may_hold) {
+    MotionTrack track(motion_through(10, {0.0f, 0.0f}, {}, false));
+    ASSERT_TRUE(follow(track, 11, {1.5f, 0.0f}, {}));
+    ASSERT_TRUE(follow(track, 12, {0.1f, 0.0f}, {}));
+
+    EXPECT_EQ(track.widths_since(10).place, Width::wide) << "the one of tick 11 may have come, too";
+    EXPECT_EQ(track.widths_since(11).place, Width::wide);
+}
+
+TEST(MotionTrack, what_is_older_than_it_remembers_counts_as_unknown) {
+    MotionTrack track(motion_through(0, {}, {}, false));
+    for (sim::Tick tick = 1; tick <= MotionTrack::kMotionsMax; ++tick)
+        ASSERT_TRUE(follow(track, tick, {0.1f * static_cast<float>(tick), 0.0f}, {}));
+
+    EXPECT_EQ(track.widths_since(0), (MotionWidths{}));
+    EXPECT_NE(track.widths_since(1), (MotionWidths{}));
+}
+
+/// What one client holds, and what the server knows of it.
+struct Listener {
+    std::optional<Motion> held;
+    sim::Tick told = 0;                      ///< as far as the server knows
+    std::vector<sim::Tick> not_yet_known{};  ///< messages that came, of which the server will hear
+};
+
+/// A thing that walks, turns, stops and is moved elsewhere.
+struct Walker {
+    Random& random;
+    sim::Vec2 position{100.0f, 100.0f};
+    sim::Vec2 step{};
+
+    void walk() {
+        const auto some = [this](float most) { return most * (2.0f * random.unit() - 1.0f); };
+        if (random.below(20) == 0) step = {some(0.2f), some(0.2f)};
+        if (random.below(60) == 0) step = {};
+        if (random.below(300) == 0) position = {some(1000.0f), some(1000.0f)};
+        position = {position.x + step.x + some(0.002f), position.y + step.y};
+    }
+};
+
+TEST(MotionTrack, every_client_foresees_the_truth_however_many_messages_are_lost) {
+    Random random(7);
+    Walker walker{random};
+    MotionTrack track(motion_through(0, walker.position, walker.step, false));
+    std::vector<Listener> listeners(20);
+    std::uint64_t bits = 0;
+    std::uint64_t messages = 0;
+    for (sim::Tick tick = 1; tick <= 20'000; ++tick) {
+        const sim::Vec2 before = walker.position;
+        walker.walk();
+        const sim::Vec2 step{walker.position.x - before.x, walker.position.y - before.y};
+        (void)follow(track, tick, walker.position, step);
+        for (std::size_t i = 0; i < listeners.size(); ++i) {
+            Listener& listener = listeners[i];
+            if ((tick + i) % 3 != 0 || (listener.held && listener.told >= track.newest().tick))
+                continue;
+            std::vector<std::byte> bytes(32);
+            protocol::BitWriter writer(bytes);
+            write_motion(writer, track.newest(), tick,
+                         listener.held ? track.widths_since(listener.told) : MotionWidths{}, false);
+            if (i == 0) {
+                bits += writer.size_in_bits();
+                ++messages;
+            }
+            bytes.resize(writer.finish());
+            // Some listeners lose more than others, and some tell late what has come.
+            if (random.below(100) < 5 * i) continue;
+            protocol::BitReader reader(bytes);
+            const auto read = read_motion(reader, tick, listener.held, kNoFall);
+            ASSERT_TRUE(read);
+            if (!listener.held || read->tick > listener.held->tick) listener.held = read;
+            ASSERT_EQ(*listener.held, track.newest());
+            listener.not_yet_known.push_back(tick);
+            if (random.below(3) != 0) continue;
+            listener.told = listener.not_yet_known[random.below(
+                static_cast<std::uint32_t>(listener.not_yet_known.size()))];
+            std::erase_if(listener.not_yet_known,
+                          [&](sim::Tick known) { return known <= listener.told; });
+        }
+        for (const Listener& listener : listeners) {
+            if (!listener.held || listener.held->tick != track.newest().tick) continue;
+            ASSERT_TRUE(
+                is_within_bound(foresee(*listener.held, tick, kNoFall), to_fine(walker.position)));
+        }
+    }
+    // The first listener loses nothing. Whole numbers would take 107 bits.
+    EXPECT_GT(messages, 1'000u);
+    EXPECT_LT(static_cast<double>(bits) / static_cast<double>(messages), 64.0);
+}
+
+}  // namespace
+}  // namespace arena::server::motion_track_test
