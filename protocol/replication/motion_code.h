@@ -6,7 +6,7 @@
 //   place width   0: narrow, 10: wide, 11: whole
 //   x, y          6, 9 or 28 bits each, in 1/128 m
 //   step width    0: narrow, 10: wide, 11: whole
-//   vx, vy        6, 9 or 22 bits each, in 1/1024 m a tick
+//   vx, vy        7, 10 or 22 bits each, in 1/1024 m a tick
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ namespace arena::protocol {
 /// Of the two coordinates of a place or of a step, how many bits are told.
 enum class Width : std::uint8_t { narrow, wide, whole };
 inline constexpr std::array<unsigned, 3> kPlaceWidths{6, 9, 28};
-inline constexpr std::array<unsigned, 3> kStepWidths{6, 9, 22};
+inline constexpr std::array<unsigned, 3> kStepWidths{7, 10, 22};
 
 /// What no honest server goes beyond, on each axis: a million metres, and two kilometres a tick.
 inline constexpr std::int32_t kPlaceMost = (1 << 27) - 1;

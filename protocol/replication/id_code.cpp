@@ -1,0 +1,51 @@
+#include "protocol/replication/id_code.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace arena::protocol {
+
+namespace {
+
+constexpr unsigned kCountDivisor = 4;
+constexpr unsigned kDivisorBits = 4;
+
+/// Close to the best divisor: the logarithm of the mean gap.
+unsigned divisor_for(std::span<const ShortId> ascending) {
+    const std::size_t left_out = std::size_t{ascending.back()} + 1 - ascending.size();
+    return static_cast<unsigned>(std::bit_width(left_out / ascending.size()));
+}
+
+static_assert(std::bit_width(0xFFFFu) - 1 < (1 << kDivisorBits),
+              "the largest mean gap has its divisor");
+
+}  // namespace
+
+void write_ids(BitWriter& bits, std::span<const ShortId> ascending) {
+    bits.rice(static_cast<std::uint32_t>(ascending.size()), kCountDivisor);
+    if (ascending.empty()) return;
+    const unsigned k = std::min(divisor_for(ascending), (1u << kDivisorBits) - 1);
+    bits.bits(k, kDivisorBits);
+    std::uint32_t next = 0;
+    for (const ShortId id : ascending) {
+        bits.rice(id - next, k);
+        next = id + 1u;
+    }
+}
+
+bool read_ids(BitReader& bits, std::size_t count_max, std::vector<ShortId>& ids) {
+    constexpr std::uint32_t kIdMost = 0xFFFF;
+    ids.clear();
+    const std::uint32_t count = bits.rice(kCountDivisor);
+    if (count == 0) return bits.ok();
+    if (count > count_max) return false;
+    const unsigned k = bits.bits(kDivisorBits);
+    for (std::uint32_t next = 0; ids.size() < count; next = ids.back() + 1u) {
+        const std::uint32_t gap = bits.rice(k);
+        if (!bits.ok() || gap > kIdMost || next + gap > kIdMost) return false;
+        ids.push_back(static_cast<ShortId>(next + gap));
+    }
+    return true;
+}
+
+}  // namespace arena::protocol
