@@ -1,0 +1,116 @@
+#include "client-sim/client/replica.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "protocol/replication/id_code.h"
+#include "protocol/replication/motion_code.h"
+
+namespace arena::client_sim {
+
+using protocol::BitReader;
+using protocol::Introduction;
+using protocol::Motion;
+using protocol::ShortId;
+
+bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
+    BitReader bits(update);
+    if (!take_ids(bits)) return false;
+    for (const ShortId id : ids_)
+        remove(id, tick);
+
+    if (!take_ids(bits)) return false;
+    for (const ShortId id : ids_) {
+        const auto introduction = read_introduction(bits, tick, fall_);
+        if (!introduction) return false;
+        introduce(id, *introduction, tick);
+    }
+
+    if (!take_ids(bits)) return false;
+    for (const ShortId id : ids_)
+        if (!take_motion(place_of(id, tick), bits, tick)) return false;
+
+    if (!take_ids(bits)) return false;
+    for (const ShortId id : ids_) {
+        const auto aim = static_cast<protocol::Aim>(bits.bits(protocol::kAimBits));
+        Place* const place = place_of(id, tick);
+        if (place == nullptr || tick < place->aim_at) continue;
+        place->thing.aim = aim;
+        place->aim_at = tick;
+    }
+
+    if (!take_ids(bits)) return false;
+    for (const ShortId id : ids_) {
+        const protocol::Status status = protocol::read_status(bits);
+        Place* const place = place_of(id, tick);
+        if (place == nullptr || tick < place->status_at) continue;
+        place->thing.status = status;
+        place->status_at = tick;
+    }
+    return bits.ok() && bits.done();
+}
+
+const Replica::Thing* Replica::find(ShortId id) const {
+    return id < places_.size() && places_[id].is_taken ? &places_[id].thing : nullptr;
+}
+
+sim::Vec2 Replica::position(const Thing& thing, sim::Tick tick) const {
+    return to_metres(foresee(thing.motion, tick, fall_));
+}
+
+bool Replica::take_ids(BitReader& bits) {
+    return read_ids(bits, protocol::kSeenMax, ids_);
+}
+
+/// A message from before the introduction tells of another thing, which had the id before.
+Replica::Place* Replica::place_of(ShortId id, sim::Tick tick) {
+    const bool is_known =
+        id < places_.size() && places_[id].is_taken && places_[id].taken_at <= tick;
+    return is_known ? &places_[id] : nullptr;
+}
+
+void Replica::remove(ShortId id, sim::Tick tick) {
+    // What is removed may never have been heard of.
+    if (id >= places_.size()) places_.resize(std::size_t{id} + 1);
+    Place& place = places_[id];
+    if (tick <= place.freed_at || (place.is_taken && tick < place.taken_at)) return;
+    place.freed_at = tick;
+    if (!place.is_taken) return;
+    place.is_taken = false;
+    --size_;
+}
+
+void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
+    if (id >= places_.size()) places_.resize(std::size_t{id} + 1);
+    Place& place = places_[id];
+    if (tick <= place.freed_at) return;  // removed since
+    if (!place.is_taken) {
+        place = {.thing = {told.traits, told.motion, told.aim, told.status},
+                 .is_taken = true,
+                 .taken_at = tick,
+                 .freed_at = place.freed_at,
+                 .aim_at = tick,
+                 .status_at = tick};
+        ++size_;
+        return;
+    }
+    // Introduced again, because the server has not heard that it was before.
+    if (place.thing.motion.tick < told.motion.tick) place.thing.motion = told.motion;
+    if (place.aim_at < tick) place.thing.aim = told.aim;
+    if (place.status_at < tick) place.thing.status = told.status;
+    place.aim_at = std::max(place.aim_at, tick);
+    place.status_at = std::max(place.status_at, tick);
+}
+
+bool Replica::take_motion(Place* place, BitReader& bits, sim::Tick tick) {
+    // Of a thing that is not known the motion is read like one that comes too late.
+    constexpr Motion kTooNew{.tick = std::numeric_limits<sim::Tick>::max()};
+    const auto motion =
+        read_motion(bits, tick, place != nullptr ? place->thing.motion : kTooNew, fall_);
+    if (!motion) return false;
+    if (place != nullptr && place->thing.motion.tick < motion->tick) place->thing.motion = *motion;
+    return true;
+}
+
+}  // namespace arena::client_sim

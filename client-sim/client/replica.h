@@ -1,0 +1,67 @@
+// Replica: the things that one client sees, from the updates that reach it (protocol/replication).
+//
+// Updates may be lost, overtake each other and come late: of each group of fields the newest word
+// counts.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "protocol/replication/update.h"
+
+namespace arena::client_sim {
+
+class Replica {
+  public:
+    struct Thing {
+        protocol::Traits traits;
+        protocol::Motion motion;
+        protocol::Aim aim = 0;
+        protocol::Status status;
+    };
+
+    /// `fall` as protocol::fall_of gives it.
+    explicit Replica(std::int64_t fall) : fall_(fall) {}
+
+    /// Takes the update of a message about the end of `tick`. False when its bits are none: then a
+    /// part of it may have been taken.
+    [[nodiscard]] bool apply(sim::Tick tick, std::span<const std::byte> update);
+
+    /// Nothing when the id names nothing.
+    [[nodiscard]] const Thing* find(protocol::ShortId id) const;
+    [[nodiscard]] std::size_t size() const { return size_; }
+    /// Calls visit(thing) for each, in no particular order.
+    template <typename Visit>
+    void for_each(const Visit& visit) const {
+        for (const Place& place : places_)
+            if (place.is_taken) visit(place.thing);
+    }
+    /// Metres: where the thing is foreseen to be at the end of `tick`, not before its motion's.
+    [[nodiscard]] sim::Vec2 position(const Thing& thing, sim::Tick tick) const;
+
+  private:
+    struct Place {
+        Thing thing;
+        bool is_taken = false;
+        sim::Tick taken_at = 0;  ///< tick of the oldest message that counts for the thing
+        sim::Tick freed_at = 0;  ///< tick of the newest message that removed a thing from it
+        sim::Tick aim_at = 0;
+        sim::Tick status_at = 0;
+    };
+
+    [[nodiscard]] bool take_ids(protocol::BitReader& bits);
+    /// Of the thing that a message about the end of `tick` means; null when it is not known.
+    [[nodiscard]] Place* place_of(protocol::ShortId id, sim::Tick tick);
+    void remove(protocol::ShortId id, sim::Tick tick);
+    void introduce(protocol::ShortId id, const protocol::Introduction& told, sim::Tick tick);
+    [[nodiscard]] bool take_motion(Place* place, protocol::BitReader& bits, sim::Tick tick);
+
+    std::int64_t fall_;
+    std::vector<Place> places_;  // by short id
+    std::size_t size_ = 0;
+    std::vector<protocol::ShortId> ids_;  // kept for its memory
+};
+
+}  // namespace arena::client_sim

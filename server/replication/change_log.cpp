@@ -1,0 +1,178 @@
+#include "server/replication/change_log.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <utility>
+
+#include "protocol/messages.h"
+
+namespace arena::server {
+
+namespace {
+
+using protocol::Aim;
+using protocol::kAimBits;
+using protocol::Motion;
+using protocol::motion_through;
+
+/// Ids of projectiles start again after 2^30, long after those before have gone.
+bool is_before(sim::EntityId a, sim::EntityId b) {
+    if (category_of(a) != sim::Category::projectile) return a < b;
+    constexpr std::uint32_t kHalf = 1u << 29;
+    const std::uint32_t ahead = (b.value - a.value) & (2 * kHalf - 1);
+    return 0 < ahead && ahead < kHalf;
+}
+
+std::int16_t to_health(std::int32_t health) {
+    return static_cast<std::int16_t>(std::clamp(health, -0x7FFF, 0x7FFF));
+}
+
+/// A way of more than this in a tick is no movement: whoever spawns or is put elsewhere goes on with
+/// its own velocity.
+constexpr float kStepMax = 4.0f;
+
+/// The way of the last tick foresees the next one better than the velocity does: it holds what has
+/// pushed and what has carried.
+sim::Vec2 step_between(sim::Vec2 before, sim::Vec2 now, sim::Vec2 velocity, float seconds) {
+    const sim::Vec2 step{now.x - before.x, now.y - before.y};
+    const bool is_movement = std::abs(step.x) <= kStepMax && std::abs(step.y) <= kStepMax;
+    return is_movement ? step : sim::Vec2{velocity.x * seconds, velocity.y * seconds};
+}
+
+}  // namespace
+
+Aim to_aim(sim::Vec2 direction) {
+    constexpr double kTurn = 2.0 * std::numbers::pi;
+    constexpr unsigned kMask = (1u << kAimBits) - 1;
+    const double angle =
+        std::atan2(static_cast<double>(direction.y), static_cast<double>(direction.x));
+    const long aim = std::lround(angle / kTurn * (1u << kAimBits));
+    return static_cast<Aim>(static_cast<unsigned long>(aim) & kMask);
+}
+
+ChangeLog::ChangeLog(const sim::Rules& rules)
+    : rules_(&rules), fall_(protocol::fall_of(rules.gravity, rules.tick_rate)) {}
+
+void ChangeLog::record(const sim::World& world) {
+    tick_ = world.tick();
+    living_.clear();
+    const sim::Players& players = world.players();
+    record_kind(players_, players.size(), [&](std::size_t row) -> std::optional<Seen> {
+        if (players.alive[row] == 0) return std::nullopt;
+        return see(players, row);
+    });
+    const auto projectiles = world.projectiles();
+    record_kind(projectiles_, projectiles.size(), [&](std::size_t row) -> std::optional<Seen> {
+        return see(projectiles[row]);
+    });
+}
+
+ChangeLog::Seen ChangeLog::see(const sim::Players& players, std::size_t row) const {
+    unsigned flags = 0;
+    if (players.ground_normal[row] != sim::Vec2{}) flags |= protocol::kPlayerOnGround;
+    if (tick_ < players.dash_until_tick[row]) flags |= protocol::kPlayerDashes;
+    if (tick_ < players.protected_until_tick[row]) flags |= protocol::kPlayerIsProtected;
+    if (tick_ < players.speed_until_tick[row]) flags |= protocol::kPlayerIsFaster;
+    const std::uint8_t own = players.animation[row];
+    const sim::Archetype& archetype = rules_->archetypes[players.archetype[row]];
+    return {.traits = {.id = players.id[row],
+                       .owner = sim::kNobody,
+                       .kind = players.archetype[row],
+                       .team = players.team[row]},
+            .position = players.position[row],
+            .velocity = players.velocity[row],
+            .aim = to_aim(players.aim[row]),
+            .status = {.health = to_health(players.health[row]),
+                       .flags = static_cast<std::uint8_t>(flags),
+                       .animation = own != sim::kNone ? own : archetype.animation},
+            .falls = fall_ != 0 && players.ground_normal[row] == sim::Vec2{}};
+}
+
+ChangeLog::Seen ChangeLog::see(const sim::ProjectileState& projectile) {
+    return {.traits = {.id = projectile.id,
+                       .owner = projectile.owner,
+                       .kind = projectile.weapon,
+                       .team = projectile.team},
+            .position = projectile.position,
+            .velocity = projectile.velocity,
+            .aim = 0,
+            .status = {},
+            .falls = false};
+}
+
+template <typename SeeRow>
+void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count,
+                            const SeeRow& see_row) {
+    next_.clear();
+    auto before = living.begin();
+    for (std::size_t row = 0; row < count; ++row) {
+        const std::optional<Seen> now = see_row(row);
+        if (!now) continue;
+        for (; before != living.end() && is_before(before->id, now->traits.id); ++before)
+            free_slot(before->slot);
+        Slot slot = 0;
+        const bool was_there = before != living.end() && before->id == now->traits.id;
+        if (was_there && traits_[before->slot] == now->traits) {
+            slot = before++->slot;
+            go_on(slot, *now);
+        } else {
+            if (was_there) free_slot(before++->slot);
+            slot = take_slot();
+            appear(slot, *now);
+        }
+        next_.push_back({now->traits.id, slot});
+        living_.push_back(slot);
+    }
+    for (; before != living.end(); ++before)
+        free_slot(before->slot);
+    std::swap(living, next_);
+}
+
+void ChangeLog::appear(Slot slot, const Seen& now) {
+    const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
+    lives_[slot] = ++lives_begun_;
+    changes_[slot].at.fill(tick_);
+    traits_[slot] = now.traits;
+    motions_[slot] = MotionTrack(
+        motion_through(tick_, now.position,
+                       {now.velocity.x * seconds, now.velocity.y * seconds}, now.falls));
+    aims_[slot] = now.aim;
+    statuses_[slot] = now.status;
+    positions_[slot] = now.position;
+}
+
+void ChangeLog::go_on(Slot slot, const Seen& now) {
+    const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
+    const sim::Vec2 step = step_between(positions_[slot], now.position, now.velocity, seconds);
+    const Motion motion = motion_through(tick_, now.position, step, now.falls);
+    if (motions_[slot].follow(protocol::to_fine(now.position), motion, fall_))
+        note(slot, Group::motion);
+    if (std::exchange(aims_[slot], now.aim) != now.aim) note(slot, Group::aim);
+    if (std::exchange(statuses_[slot], now.status) != now.status) note(slot, Group::status);
+    positions_[slot] = now.position;
+}
+
+Slot ChangeLog::take_slot() {
+    if (!free_.empty()) {
+        const Slot slot = free_.back();
+        free_.pop_back();
+        return slot;
+    }
+    lives_.push_back(0);
+    changes_.emplace_back();
+    traits_.emplace_back();
+    motions_.emplace_back(Motion{});
+    aims_.push_back(0);
+    statuses_.emplace_back();
+    positions_.emplace_back();
+    return static_cast<Slot>(lives_.size() - 1);
+}
+
+void ChangeLog::free_slot(Slot slot) {
+    lives_[slot] = 0;
+    free_.push_back(slot);
+}
+
+}  // namespace arena::server

@@ -1,0 +1,283 @@
+#include "server/replication/client_view.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "protocol/replication/id_code.h"
+#include "protocol/replication/motion_code.h"
+#include "sim/base/assert.h"
+
+namespace arena::server {
+
+namespace {
+
+using protocol::BitWriter;
+using protocol::MotionWidths;
+using protocol::ShortId;
+
+/// All of an introduction but its motion, at most.
+constexpr std::uint32_t kIntroductionBits = 1 + 30 + 6 + 8 + 30 + protocol::kAimBits + 29;
+constexpr std::uint32_t kStatusBits = 29;
+/// An id in a list takes two bits more than its divisor, which is 10 at most, on average.
+constexpr std::uint32_t kIdBits = 12;
+static_assert(protocol::kSeenMax <= 1u << 10);
+/// The five counts and divisors, and what fills the last byte.
+constexpr std::uint32_t kFrameBits = 5 * (24 + 32 + 4) + 8;
+
+std::uint32_t bits_of(const protocol::Motion& motion, sim::Tick tick, MotionWidths widths,
+                      bool has_gravity) {
+    std::array<std::byte, 32> buffer;
+    BitWriter bits(buffer);
+    write_motion(bits, motion, tick, widths, has_gravity);
+    return static_cast<std::uint32_t>(bits.size_in_bits());
+}
+
+constexpr std::size_t index_of(Group group) {
+    return static_cast<std::size_t>(group);
+}
+
+}  // namespace
+
+std::size_t ClientView::write(const ChangeLog& log, std::span<const Slot> in_view,
+                              std::uint32_t tag, std::span<std::byte> room) {
+    ARENA_ASSERT(in_view.size() <= protocol::kSeenMax / 2, "as many as a client may see");
+    Message& message = messages_[tag % kInFlightMax];
+    if (message.is_in_flight) on_lost(message.tag);
+    see(log, in_view);
+    collect(log);
+    choose(room.size() * 8);
+    if (candidates_.empty()) return 0;
+
+    BitWriter bits(room);
+    write_items(log, bits);
+    message.tag = tag;
+    message.tick = log.tick();
+    message.is_in_flight = true;
+    message.items.clear();
+    for (const Candidate& item : candidates_)
+        note(item, message);
+    const std::size_t size = bits.finish();
+    ARENA_ASSERT(size <= room.size(), "the items were chosen to fit");
+    return size;
+}
+
+/// Who is in view and was not is met; who was and is not, or is no more, has to leave.
+void ClientView::see(const ChangeLog& log, std::span<const Slot> in_view) {
+    next_by_slot_.clear();
+    auto before = by_slot_.begin();
+    const auto leave_up_to = [&](auto&& is_past) {
+        for (; before != by_slot_.end() && !is_past(known_[*before].slot); ++before)
+            known_[*before].state = State::leaving;
+    };
+    for (const Slot slot : in_view) {
+        leave_up_to([slot](Slot other) { return other >= slot; });
+        const bool is_known = before != by_slot_.end() && known_[*before].slot == slot;
+        if (is_known && known_[*before].life == log.life(slot)) {
+            next_by_slot_.push_back(*before++);
+            continue;
+        }
+        if (is_known) known_[*before++].state = State::leaving;
+        meet(log, slot);
+    }
+    leave_up_to([](Slot) { return false; });
+    std::swap(by_slot_, next_by_slot_);
+}
+
+void ClientView::meet(const ChangeLog& log, Slot slot) {
+    ShortId id = 0;
+    if (free_.empty()) {
+        // As long as the removals of so many are not acknowledged, nobody else is seen.
+        if (known_.size() == protocol::kSeenMax) return;
+        id = static_cast<ShortId>(known_.size());
+        known_.emplace_back();
+    } else {
+        std::ranges::pop_heap(free_, std::greater());
+        id = free_.back();
+        free_.pop_back();
+    }
+    known_[id] = {.slot = slot,
+                  .life = log.life(slot),
+                  .meeting = ++meetings_,
+                  .state = State::introducing};
+    ++known_count_;
+    next_by_slot_.push_back(id);
+}
+
+/// All that there is to say, by kind and id.
+void ClientView::collect(const ChangeLog& log) {
+    candidates_.clear();
+    const bool has_gravity = log.fall() != 0;
+    for (std::size_t i = 0; i < known_.size(); ++i) {
+        const auto id = static_cast<ShortId>(i);
+        const Known& known = known_[i];
+        if (known.state == State::unused) continue;
+        if (known.state == State::leaving) {
+            if (known.removed == 0) candidates_.push_back({id, Said::removal, 0, 0});
+            continue;
+        }
+        if (known.introduced == 0) {
+            const std::uint32_t motion =
+                bits_of(log.motion(known.slot).newest(), log.tick(), {}, has_gravity);
+            candidates_.push_back({id, Said::introduction, 1, kIntroductionBits + motion});
+            continue;
+        }
+        const auto add = [&](Group group, Said said, const auto& bits) {
+            const sim::Tick changed = log.changed_at(known.slot, group);
+            if (changed > known.told[index_of(group)])
+                candidates_.push_back({id, said, changed, bits()});
+        };
+        add(Group::motion, Said::motion, [&] {
+            return bits_of(log.motion(known.slot).newest(), log.tick(), widths(log, known),
+                           has_gravity);
+        });
+        add(Group::aim, Said::aim, [] { return protocol::kAimBits; });
+        add(Group::status, Said::status, [] { return kStatusBits; });
+    }
+}
+
+/// Leaves out what does not fit: removals come first, then introductions, then what changed first.
+void ClientView::choose(std::size_t room_in_bits) {
+    std::size_t bits = kFrameBits;
+    for (const Candidate& candidate : candidates_)
+        bits += candidate.bits + kIdBits;
+    if (bits > room_in_bits) {
+        std::ranges::stable_sort(candidates_, {}, &Candidate::since);
+        std::size_t count = 0;
+        for (bits = kFrameBits; count < candidates_.size(); ++count) {
+            bits += candidates_[count].bits + kIdBits;
+            if (bits > room_in_bits) break;
+        }
+        candidates_.resize(count);
+    }
+    // In the order of the lists.
+    std::ranges::sort(candidates_, [](const Candidate& a, const Candidate& b) {
+        return std::pair(b.said, a.id) < std::pair(a.said, b.id);
+    });
+}
+
+void ClientView::write_items(const ChangeLog& log, BitWriter& bits) {
+    auto item = candidates_.begin();
+    for (const Said said :
+         {Said::removal, Said::introduction, Said::motion, Said::aim, Said::status}) {
+        const auto begin = std::ranges::find(candidates_, said, &Candidate::said);
+        const auto end = std::find_if(begin, candidates_.end(),
+                                      [said](const Candidate& other) { return other.said != said; });
+        ids_.clear();
+        for (item = begin; item != end; ++item)
+            ids_.push_back(item->id);
+        protocol::write_ids(bits, ids_);
+        for (item = begin; item != end; ++item)
+            write_item(log, *item, bits);
+    }
+}
+
+void ClientView::write_item(const ChangeLog& log, const Candidate& item, BitWriter& bits) const {
+    const Known& known = known_[item.id];
+    switch (item.said) {
+        case Said::removal:
+            return;
+        case Said::introduction:
+            return write_introduction(bits,
+                                      {.traits = log.traits(known.slot),
+                                       .motion = log.motion(known.slot).newest(),
+                                       .aim = log.aim(known.slot),
+                                       .status = log.status(known.slot)},
+                                      log.tick(), log.fall() != 0);
+        case Said::motion:
+            return write_motion(bits, log.motion(known.slot).newest(), log.tick(),
+                                widths(log, known), log.fall() != 0);
+        case Said::aim:
+            return bits.bits(log.aim(known.slot), protocol::kAimBits);
+        case Said::status:
+            return write_status(bits, log.status(known.slot));
+    }
+}
+
+MotionWidths ClientView::widths(const ChangeLog& log, const Known& known) const {
+    return log.motion(known.slot).widths_since(known.motion_acked);
+}
+
+void ClientView::note(const Candidate& item, Message& message) {
+    Known& known = known_[item.id];
+    message.items.push_back({.meeting = known.meeting,
+                             .id = item.id,
+                             .said = item.said,
+                             .was_seen = known.state == State::seen});
+    switch (item.said) {
+        case Said::removal:
+            known.removed = message.tick;
+            return;
+        case Said::introduction:
+            known.introduced = message.tick;
+            return known.told.fill(message.tick);
+        case Said::motion:
+        case Said::aim:
+        case Said::status:
+            known.told[static_cast<std::size_t>(item.said)] = message.tick;
+            return;
+    }
+}
+
+ClientView::Message* ClientView::find_in_flight(std::uint32_t tag) {
+    Message& message = messages_[tag % kInFlightMax];
+    return message.is_in_flight && message.tag == tag ? &message : nullptr;
+}
+
+template <typename Settle>
+void ClientView::settle(Message& message, const Settle& settle_item) {
+    message.is_in_flight = false;
+    for (const Item& item : message.items)
+        if (Known& known = known_[item.id]; known.meeting == item.meeting) settle_item(known, item);
+}
+
+void ClientView::on_delivered(std::uint32_t tag) {
+    Message* const message = find_in_flight(tag);
+    if (message == nullptr) return;
+    settle(*message, [this, tick = message->tick](Known& known, const Item& item) {
+        if (item.said == Said::removal) return forget(item.id);
+        if (item.said == Said::introduction && known.state == State::introducing) {
+            known.state = State::seen;
+            known.motion_acked = tick;
+            // What was told since may have come before the introduction, and been passed over.
+            known.told.fill(tick);
+        }
+        if (item.said == Said::motion && item.was_seen)
+            known.motion_acked = std::max(known.motion_acked, tick);
+    });
+}
+
+void ClientView::on_lost(std::uint32_t tag) {
+    Message* const message = find_in_flight(tag);
+    if (message == nullptr) return;
+    settle(*message, [tick = message->tick](Known& known, const Item& item) {
+        // What was told once more since is on its way.
+        const auto untell = [tick](sim::Tick& told) {
+            if (told == tick) told = 0;
+        };
+        switch (item.said) {
+            case Said::removal:
+                return untell(known.removed);
+            case Said::introduction:
+                return untell(known.introduced);
+            case Said::motion:
+            case Said::aim:
+            case Said::status:
+                return untell(known.told[static_cast<std::size_t>(item.said)]);
+        }
+    });
+}
+
+void ClientView::forget(ShortId id) {
+    if (known_[id].state != State::leaving) return;
+    known_[id] = {};
+    --known_count_;
+    free_.push_back(id);
+    std::ranges::push_heap(free_, std::greater());
+}
+
+static_assert(static_cast<int>(Group::motion) == 0 && static_cast<int>(Group::aim) == 1 &&
+                  static_cast<int>(Group::status) == 2,
+              "what is said of a group has the group's number");
+
+}  // namespace arena::server

@@ -1,0 +1,107 @@
+// ClientView: what one client was told of the things that it sees, and what it has to be told next.
+//
+// Told is what changed since it was told last; whatever was in a message that is lost is told again.
+// There are no copies of old snapshots: of each group of fields it remembers the tick in which it
+// was told.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "protocol/replication/update.h"
+#include "server/replication/change_log.h"
+
+namespace arena::server {
+
+class ClientView {
+  public:
+    /// Messages whose fate it waits for. An older one counts as lost.
+    static constexpr std::size_t kInFlightMax = 64;
+
+    /// Writes the next update into `room`, at most as much as fits; what does not goes with a later
+    /// one, what has waited longest first. `in_view`: the slots of what the client is to see now,
+    /// ascending, at most kSeenMax / 2. The message's fate comes back under `tag`, one above the last
+    /// one's. Returns the bytes in use; 0 when there is nothing to say, and then no message either.
+    [[nodiscard]] std::size_t write(const ChangeLog& log, std::span<const Slot> in_view,
+                                    std::uint32_t tag, std::span<std::byte> room);
+
+    /// What became of the message with this tag; nothing happens when that is known already, or was
+    /// given up.
+    void on_delivered(std::uint32_t tag);
+    void on_lost(std::uint32_t tag);
+
+    /// Things that the client was told of and that are not certain to have been removed.
+    [[nodiscard]] std::size_t known() const { return known_count_; }
+
+  private:
+    enum class State : std::uint8_t {
+        unused,
+        introducing,  ///< nobody knows whether the client has heard of it
+        seen,         ///< the client has
+        leaving,      ///< to be removed; the id is free when the client knows
+    };
+    struct Known {
+        Slot slot = 0;
+        std::uint32_t life = 0;
+        std::uint32_t meeting = 0;  ///< a number that no other thing with this id had
+        State state = State::unused;
+        /// Ticks in which each group was told, as far as that was not lost. 0: not told.
+        std::array<sim::Tick, kGroupCount> told{};
+        /// The client certainly holds the motion of this tick or a later one. 0: none.
+        sim::Tick motion_acked = 0;
+        sim::Tick introduced = 0;  ///< likewise the introduction, ...
+        sim::Tick removed = 0;     ///< ... and the removal
+    };
+    /// What a message says of one thing.
+    enum class Said : std::uint8_t { motion, aim, status, introduction, removal };
+    struct Item {
+        std::uint32_t meeting = 0;
+        protocol::ShortId id = 0;
+        Said said = Said::motion;
+        bool was_seen = false;  ///< the client had heard of the thing when it was written
+    };
+    struct Message {
+        std::uint32_t tag = 0;
+        sim::Tick tick = 0;
+        bool is_in_flight = false;
+        std::vector<Item> items;
+    };
+    /// What could be said.
+    struct Candidate {
+        protocol::ShortId id = 0;
+        Said said = Said::motion;
+        sim::Tick since = 0;  ///< that it has been waiting
+        std::uint32_t bits = 0;
+    };
+
+    void see(const ChangeLog& log, std::span<const Slot> in_view);
+    void meet(const ChangeLog& log, Slot slot);
+    void collect(const ChangeLog& log);
+    void choose(std::size_t room_in_bits);
+    void write_items(const ChangeLog& log, protocol::BitWriter& bits);
+    void write_item(const ChangeLog& log, const Candidate& item, protocol::BitWriter& bits) const;
+    [[nodiscard]] protocol::MotionWidths widths(const ChangeLog& log, const Known& known) const;
+    void note(const Candidate& item, Message& message);
+    /// Null when its fate is known.
+    [[nodiscard]] Message* find_in_flight(std::uint32_t tag);
+    /// Calls settle(known, item) for all that a message says of things that are still the same.
+    template <typename Settle>
+    void settle(Message& message, const Settle& settle_item);
+    void forget(protocol::ShortId id);
+
+    std::vector<Known> known_;                   // by short id
+    std::vector<protocol::ShortId> free_;        // a heap, the smallest on top: lists stay short
+    std::vector<protocol::ShortId> by_slot_;     // introducing or seen, ascending by slot
+    std::size_t known_count_ = 0;
+    std::uint32_t meetings_ = 0;
+    std::array<Message, kInFlightMax> messages_;  // by the lowest bits of their tags
+    // Kept for their memory.
+    std::vector<protocol::ShortId> next_by_slot_;
+    std::vector<Candidate> candidates_;
+    std::vector<protocol::ShortId> ids_;
+};
+
+}  // namespace arena::server

@@ -1,0 +1,332 @@
+// What clients see by updates that are lost, delayed and overtaken, against the world itself: a
+// match of players who walk, turn, shoot, die and leave, and clients that see what is near
+// somebody.
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <set>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "client-sim/client/replica.h"
+#include "server/replication/change_log.h"
+#include "server/replication/client_view.h"
+#include "sim/base/random.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::simulation::replication_law_test {
+namespace {
+
+using client_sim::Replica;
+using server::ChangeLog;
+using server::ClientView;
+using server::Slot;
+
+struct Match {
+    std::uint32_t players = 24;
+    float gravity = 0.0f;
+    std::uint64_t seed = 1;
+};
+
+sim::Rules rules_for(const Match& match) {
+    sim::Rules rules;
+    rules.gravity = match.gravity;
+    rules.archetypes.front().health = 100;
+    if (match.gravity > 0.0f) rules.archetypes.front().jump_speed = 8.0f;
+    return rules;
+}
+
+/// The world, and what was ever true of anything in it.
+class Truth {
+  public:
+    explicit Truth(const Match& match)
+        : match_(match),
+          random_(match.seed),
+          driver_(test::MapBuilder(60.0f, 40.0f)
+                      .spawn({5.0f, 5.0f})
+                      .spawn({55.0f, 5.0f})
+                      .spawn({5.0f, 35.0f})
+                      .spawn({30.0f, 20.0f})
+                      .box({20.0f, 10.0f}, {24.0f, 14.0f})
+                      .circle({40.0f, 25.0f}, 3.0f)
+                      .terrain(),
+                  rules_for(match), {}, match.seed),
+          log_(driver_.world.rules()),
+          inputs_(match.players) {}
+
+    /// From here on nobody does anything: what a client has missed is not put right by chance.
+    void freeze() { is_frozen_ = true; }
+
+    void step() {
+        std::vector<sim::Command> commands;
+        for (std::uint32_t i = 0; i < match_.players; ++i) {
+            if (is_frozen_) {
+                commands.push_back(test::input(test::player_id(i + 1), {}));
+                continue;
+            }
+            const sim::EntityId id = test::player_id(i + 1);
+            if (driver_.world.tick() == i) commands.push_back(test::join(id));
+            if (random_.below(900) == 0 && driver_.world.tick() > 60) {
+                commands.push_back(test::leave(id));
+                commands.push_back(test::join(id));
+            }
+            sim::PlayerInput& input = inputs_[i];
+            const auto any = [this] { return static_cast<int>(random_.below(255)) - 127; };
+            if (random_.below(25) == 0) input = test::move(any(), any());
+            if (random_.below(60) == 0) input = {};
+            if (random_.below(3) == 0) input.aim_x = static_cast<std::int16_t>(any());
+            input.aim_y = 100;
+            input.buttons = random_.below(40) == 0 ? sim::kButtonFire | sim::kButtonJump : 0;
+            commands.push_back(test::input(id, input));
+        }
+        driver_.step(commands);
+        log_.record(driver_.world);
+        for (const Slot slot : log_.living()) {
+            Past& past = past_[log_.traits(slot).id.value];
+            if (past.motions.empty() || past.motions.back() != log_.motion(slot).newest())
+                past.motions.push_back(log_.motion(slot).newest());
+            past.aims.insert(log_.aim(slot));
+            past.healths.insert(log_.status(slot).health);
+        }
+    }
+
+    /// What is within `metres` of a point, ascending.
+    [[nodiscard]] std::vector<Slot> near(sim::Vec2 point, float metres) const {
+        std::vector<Slot> slots;
+        for (const Slot slot : log_.living()) {
+            const sim::Vec2 place = log_.position(slot);
+            const float x = place.x - point.x;
+            const float y = place.y - point.y;
+            if (x * x + y * y <= metres * metres) slots.push_back(slot);
+        }
+        std::sort(slots.begin(), slots.end());
+        return slots;
+    }
+
+    [[nodiscard]] const ChangeLog& log() const { return log_; }
+    [[nodiscard]] bool was_ever(const Replica::Thing& thing) const {
+        const auto past = past_.find(thing.traits.id.value);
+        if (past == past_.end()) return false;
+        const auto& motions = past->second.motions;
+        return std::find(motions.rbegin(), motions.rend(), thing.motion) != motions.rend() &&
+               past->second.aims.contains(thing.aim) &&
+               past->second.healths.contains(thing.status.health);
+    }
+
+  private:
+    struct Past {
+        std::vector<protocol::Motion> motions;
+        std::set<protocol::Aim> aims;
+        std::set<std::int16_t> healths;
+    };
+    Match match_;
+    bool is_frozen_ = false;
+    Random random_;
+    test::WorldDriver driver_;
+    ChangeLog log_;
+    std::vector<sim::PlayerInput> inputs_;
+    std::map<std::uint32_t, Past> past_;
+};
+
+struct Path {
+    std::uint32_t lost_of_100 = 0;
+    std::uint32_t delay = 0;    ///< ticks, of each message up to this
+    std::uint32_t tells = 4;    ///< ticks until the server hears of a message's fate
+    std::size_t room = 16'000;  ///< bytes in a message
+    float view = 15.0f;         ///< metres
+    std::uint32_t stays = 200;  ///< ticks, on average, before it looks elsewhere
+};
+
+class Client {
+  public:
+    Client(const Path& path, std::int64_t fall, std::uint64_t seed)
+        : path_(path), random_(seed), replica_(fall) {}
+
+    /// From here on nothing is lost or late, and it looks at one place.
+    void calm() { path_ = {.view = path_.view, .stays = 0}; }
+
+    /// What happens after a tick of the server.
+    void step(const Truth& truth) {
+        const ChangeLog& log = truth.log();
+        walk();
+        if (log.tick() % 3 == 0) send(truth);
+        deliver(truth);
+        tell_fates(log.tick());
+    }
+
+    /// Everything that it sees is as it is in the world.
+    void expect_all(const Truth& truth) const {
+        const ChangeLog& log = truth.log();
+        const std::vector<Slot> slots = truth.near(place_, path_.view);
+        std::map<std::uint32_t, Replica::Thing> things;
+        replica_.for_each(
+            [&](const Replica::Thing& thing) { things.emplace(thing.traits.id.value, thing); });
+        EXPECT_EQ(things.size(), slots.size()) << "tick " << log.tick();
+        for (const Slot slot : slots) {
+            const auto found = things.find(log.traits(slot).id.value);
+            ASSERT_NE(found, things.end()) << "tick " << log.tick();
+            const Replica::Thing& thing = found->second;
+            EXPECT_EQ(thing.traits, log.traits(slot));
+            EXPECT_EQ(thing.aim, log.aim(slot));
+            EXPECT_EQ(thing.status, log.status(slot));
+            EXPECT_TRUE(is_within_bound(foresee(thing.motion, log.tick(), log.fall()),
+                                        protocol::to_fine(log.position(slot))));
+        }
+    }
+
+    [[nodiscard]] bool sent_now(const Truth& truth) const { return sent_at_ == truth.log().tick(); }
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    [[nodiscard]] std::size_t known() const { return view_.known(); }
+
+  private:
+    struct Flight {
+        sim::Tick at = 0;
+        std::uint32_t tag = 0;
+        sim::Tick tick = 0;
+        bool is_lost = false;
+        bool is_given_up = false;  ///< the server holds it for lost, and it comes all the same
+        std::vector<std::byte> bytes;
+    };
+    struct Fate {
+        sim::Tick at = 0;
+        std::uint32_t tag = 0;
+        bool is_lost = false;
+    };
+
+    void walk() {
+        if (path_.stays == 0) return;
+        const auto some = [this] { return 2.0f * random_.unit() - 1.0f; };
+        place_ = {place_.x + some(), place_.y + some()};
+        if (random_.below(path_.stays) == 0)
+            place_ = {60.0f * random_.unit(), 40.0f * random_.unit()};
+    }
+
+    void send(const Truth& truth) {
+        Flight flight{.tag = next_tag_++, .tick = truth.log().tick()};
+        flight.bytes.resize(path_.room);
+        const std::vector<Slot> slots = truth.near(place_, path_.view);
+        flight.bytes.resize(view_.write(truth.log(), slots, flight.tag, flight.bytes));
+        sent_at_ = truth.log().tick();
+        if (flight.bytes.empty()) return;
+        for (const Slot slot : slots)
+            in_view_.insert(truth.log().traits(slot).id.value);
+        bytes_ += flight.bytes.size();
+        flight.is_lost = random_.below(100) < path_.lost_of_100;
+        flight.at = flight.tick + (path_.delay > 0 ? random_.below(path_.delay + 1) : 0);
+        flights_.push_back(std::move(flight));
+    }
+
+    void deliver(const Truth& truth) {
+        const sim::Tick now = truth.log().tick();
+        for (auto flight = flights_.begin(); flight != flights_.end();) {
+            if (flight->at > now) {
+                ++flight;
+                continue;
+            }
+            if (!flight->is_lost && !flight->is_given_up &&
+                random_.below(100) < path_.lost_of_100 / 4) {
+                fates_.push_back({now + path_.tells, flight->tag, true});
+                flight->is_given_up = true;
+                flight->at = now + random_.below(60) + 1;
+                continue;
+            }
+            if (!flight->is_lost) take(truth, *flight);
+            if (!flight->is_given_up)
+                fates_.push_back({now + path_.tells, flight->tag, flight->is_lost});
+            flight = flights_.erase(flight);
+        }
+    }
+
+    void take(const Truth& truth, const Flight& flight) {
+        ASSERT_TRUE(replica_.apply(flight.tick, flight.bytes));
+        replica_.for_each([&](const Replica::Thing& thing) {
+            ASSERT_TRUE(truth.was_ever(thing)) << "tick " << truth.log().tick();
+            ASSERT_TRUE(in_view_.contains(thing.traits.id.value));
+        });
+    }
+
+    void tell_fates(sim::Tick now) {
+        while (!fates_.empty() && fates_.front().at <= now) {
+            if (fates_.front().is_lost)
+                view_.on_lost(fates_.front().tag);
+            else
+                view_.on_delivered(fates_.front().tag);
+            fates_.pop_front();
+        }
+    }
+
+    Path path_;
+    Random random_;
+    Replica replica_;
+    ClientView view_;
+    sim::Vec2 place_{30.0f, 20.0f};
+    sim::Tick sent_at_ = 0;
+    std::uint32_t next_tag_ = 1;
+    std::uint64_t bytes_ = 0;
+    std::set<std::uint32_t> in_view_;
+    std::deque<Flight> flights_;
+    std::deque<Fate> fates_;
+};
+
+TEST(ReplicationLaw, over_a_path_that_loses_nothing_a_client_sees_what_there_is_in_every_message) {
+    for (const float gravity : {0.0f, 20.0f}) {
+        Truth truth({.gravity = gravity, .seed = 3});
+        Client client({}, truth.log().fall(), 4);
+        for (int tick = 0; tick < 1200; ++tick) {
+            truth.step();
+            client.step(truth);
+            if (client.sent_now(truth)) client.expect_all(truth);
+            if (testing::Test::HasFailure()) return;
+        }
+        EXPECT_LT(client.known(), 64u) << "ids come back";
+    }
+}
+
+TEST(ReplicationLaw, over_any_path_everything_was_true_once_and_is_again_when_it_is_calm) {
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        Random random(seed);
+        Truth truth({.gravity = random.below(2) == 0 ? 0.0f : 20.0f, .seed = seed});
+        std::deque<Client> clients;
+        for (std::uint64_t i = 0; i < 4; ++i)
+            clients.emplace_back(Path{.lost_of_100 = random.below(50),
+                                      .delay = random.below(30),
+                                      .tells = random.below(40),
+                                      .room = 60 + random.below(1200),
+                                      .view = 5.0f + 25.0f * random.unit(),
+                                      .stays = 10 + random.below(200)},
+                                 truth.log().fall(), 100 * seed + i);
+        for (int tick = 0; tick < 300; ++tick) {
+            truth.step();
+            for (Client& client : clients)
+                client.step(truth);
+            if (testing::Test::HasFatalFailure()) FAIL() << "seed " << seed;
+        }
+        truth.freeze();
+        for (Client& client : clients)
+            client.calm();
+        for (int tick = 0; tick < 200; ++tick) {
+            truth.step();
+            for (Client& client : clients) {
+                client.step(truth);
+                if (tick > 150 && client.sent_now(truth)) client.expect_all(truth);
+            }
+            if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
+        }
+    }
+}
+
+TEST(ReplicationLaw, where_nothing_happens_nothing_is_sent) {
+    Truth truth({.players = 0});
+    Client client({}, truth.log().fall(), 4);
+    for (int tick = 0; tick < 100; ++tick) {
+        truth.step();
+        client.step(truth);
+    }
+    EXPECT_EQ(client.bytes(), 0u);
+}
+
+}  // namespace
+}  // namespace arena::simulation::replication_law_test
