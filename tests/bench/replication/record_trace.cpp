@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -9,7 +10,9 @@
 
 #include "protocol/crypto/init.h"
 #include "protocol/encode.h"
+#include "server/replication/change_log.h"
 #include "tests/bench/replication/quantise.h"
+#include "tests/bench/replication/viewer_updates.h"
 
 namespace arena::bench {
 namespace {
@@ -93,9 +96,35 @@ struct Moment {
     protocol::SnapshotEntities living;
 };
 
-TraceView record_view(const Viewer& viewer, const Moment& moment, const ViewRules& rules,
-                      protocol::SnapshotEncoder& encoder) {
-    const View view = choose_view(viewer, moment.living, rules);
+/// Of one viewer: of all that it sees, and of the players among that.
+struct Updates {
+    ViewerUpdates all;
+    ViewerUpdates players_alone;
+};
+
+void record_updates(const server::ChangeLog& log, const View& view,
+                    std::optional<std::size_t> acknowledged, Updates& updates,
+                    TraceView& recorded) {
+    std::vector<sim::EntityId> ids;
+    for (const protocol::SnapshotPlayer& player : view.players)
+        ids.push_back(player.id);
+    recorded.bytes_updates_players_alone = updates.players_alone.tell(log, ids, acknowledged);
+    for (const protocol::SnapshotProjectile& projectile : view.projectiles)
+        ids.push_back(projectile.id);
+    recorded.bytes_updates = updates.all.tell(log, ids, acknowledged);
+}
+
+double mean_nanoseconds(const std::vector<Updates>& updates) {
+    std::uint64_t nanoseconds = 0;
+    std::uint64_t count = 0;
+    for (const Updates& viewer : updates) {
+        nanoseconds += viewer.all.nanoseconds();
+        count += viewer.all.updates();
+    }
+    return count == 0 ? 0.0 : static_cast<double>(nanoseconds) / static_cast<double>(count);
+}
+
+TraceView record_view(const View& view, const Moment& moment, protocol::SnapshotEncoder& encoder) {
     TraceView recorded;
     for (const protocol::SnapshotPlayer& player : view.players)
         recorded.entities.push_back(quantise(player, PlayedMatch::kTickRate));
@@ -121,9 +150,12 @@ Recording record_trace(const RecordOptions& options) {
     recording.fighters = match.fighters().size();
     AimWatch aims(match.fighters());
     protocol::SnapshotEncoder encoder;
+    server::ChangeLog log(match.world().rules());
+    std::vector<Updates> updates(trace.viewers.size());
     const std::uint32_t ticks = options.seconds * PlayedMatch::kTickRate;
     for (std::uint32_t tick = 1; tick <= ticks; ++tick) {
         static_cast<void>(match.play(1));
+        log.record(match.world());
         const auto& all = match.snapshot();
         aims.look(all.players);
         if (tick % PlayedMatch::kTicksPerSnapshot != 0) continue;
@@ -137,13 +169,17 @@ Recording record_trace(const RecordOptions& options) {
                                    trace.snapshots.size(), {.round_trip_ms = options.round_trip_ms,
                                                             .interval_ms = kIntervalMs}),
                                .views = {}};
-        for (const sim::EntityId viewer : trace.viewers)
-            recorded.views.push_back(
-                record_view(viewer_of(match.world(), viewer), moment, options.view, encoder));
+        for (std::size_t i = 0; i < trace.viewers.size(); ++i) {
+            const View view = choose_view(viewer_of(match.world(), trace.viewers[i]), moment.living,
+                                          options.view);
+            TraceView& told = recorded.views.emplace_back(record_view(view, moment, encoder));
+            record_updates(log, view, recorded.acknowledged, updates[i], told);
+        }
         trace.snapshots.push_back(std::move(recorded));
         recording.living += static_cast<double>(all.players.size());
     }
     recording.living /= static_cast<double>(trace.snapshots.size());
+    recording.update_ns = mean_nanoseconds(updates);
     recording.fighters_aim_moved = aims.moved();
     recording.fighters_aim_moved_units = aims.moved_units();
     return recording;

@@ -27,6 +27,7 @@ struct Recording {
     double fighters_aim_moved = 0;
     double fighters_aim_moved_units = 0;
     std::size_t fighters = 0;  ///< among the bots
+    double update_ns = 0;      ///< processor time of an update, the mean
 };
 
 /// Throws std::runtime_error when the match cannot be played or somebody is not in it.

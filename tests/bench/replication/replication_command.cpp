@@ -49,6 +49,9 @@ void print(const Options& options, const Recording& recording, const Replication
     print_bytes("reference", figures.reference);
     print_bytes("reference, projectiles by trajectories", figures.reference_trajectories);
     print_bytes("reference without projectiles", figures.reference_players_alone);
+    print_bytes("column of an update", figures.updates);
+    print_bytes("column of an update, no projectiles", figures.updates_players_alone);
+    std::printf("%-40s %9.0f\n", "processor time of an update, ns", recording.update_ns);
     std::printf("players in view that changed since the last snapshot\n");
     print_share("in position", figures.changed.position);
     print_share("in velocity", figures.changed.velocity);
@@ -104,6 +107,11 @@ void write_json(const Options& options, const Recording& recording,
         {"bytes_reference_trajectories_mean", figures.reference_trajectories.mean},
         {"bytes_reference_players_alone", figures.reference_players_alone.median},
         {"bytes_reference_players_alone_mean", figures.reference_players_alone.mean},
+        {"bytes_update_column", figures.updates.median},
+        {"bytes_update_column_mean", figures.updates.mean},
+        {"bytes_update_column_players_alone", figures.updates_players_alone.median},
+        {"bytes_update_column_players_alone_mean", figures.updates_players_alone.mean},
+        {"update_ns", recording.update_ns},
         {"changed", json_of(figures.changed)},
         {"fighters_aim_moved_per_tick", recording.fighters_aim_moved},
         {"fighters_aim_moved_per_tick_units", recording.fighters_aim_moved_units}};

@@ -48,6 +48,8 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
     BytesSum before_huffman;
     BytesSum trajectories;
     BytesSum players_alone;
+    BytesSum updates;
+    BytesSum updates_players_alone;
     for (std::size_t i = 0; i < trace.snapshots.size(); ++i) {
         if (!trace.snapshots[i].acknowledged) continue;
         for (std::size_t viewer = 0; viewer < trace.viewers.size(); ++viewer) {
@@ -62,6 +64,8 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
             before_huffman.add(reference_sizes[i][viewer].bytes_before_huffman, players);
             trajectories.add(trajectories_sizes[i][viewer].bytes, players);
             players_alone.add(players_alone_sizes[i][viewer].bytes, players);
+            updates.add(view.bytes_updates, players);
+            updates_players_alone.add(view.bytes_updates_players_alone, players);
         }
     }
     if (figures.messages == 0)
@@ -73,6 +77,8 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
     figures.reference_before_huffman = before_huffman.result();
     figures.reference_trajectories = trajectories.result();
     figures.reference_players_alone = players_alone.result();
+    figures.updates = updates.result();
+    figures.updates_players_alone = updates_players_alone.result();
     figures.changed = changed_shares(trace, ticks_apart);
     return figures;
 }

@@ -27,6 +27,9 @@ struct ReplicationFigures {
     BytesPerPlayer reference_trajectories;
     /// Likewise, if no viewer were told of any projectile.
     BytesPerPlayer reference_players_alone;
+    /// The column of an update, without the message around it; and if it told of no projectile.
+    BytesPerPlayer updates;
+    BytesPerPlayer updates_players_alone;
     ChangedShares changed;
 };
 

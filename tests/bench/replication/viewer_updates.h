@@ -1,0 +1,37 @@
+// The updates (server/replication) that one viewer of a trace would get: what there is in its view
+// comes from the trace's own choice, and of the messages none is lost.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "server/replication/change_log.h"
+#include "server/replication/client_view.h"
+
+namespace arena::bench {
+
+class ViewerUpdates {
+  public:
+    /// Bytes of the update that tells of these things, which are sorted by id and alive, when
+    /// everything up to the snapshot of index `acknowledged` has arrived for certain.
+    [[nodiscard]] std::size_t tell(const server::ChangeLog& log,
+                                   std::span<const sim::EntityId> in_view,
+                                   std::optional<std::size_t> acknowledged);
+
+    /// Nanoseconds that all updates so far have taken.
+    [[nodiscard]] std::uint64_t nanoseconds() const { return nanoseconds_; }
+    [[nodiscard]] std::uint64_t updates() const { return tags_; }
+
+  private:
+    server::ClientView view_;
+    std::uint32_t tags_ = 0;       ///< the snapshot of index i has the tag i
+    std::uint32_t delivered_ = 0;  ///< all tags below are
+    std::uint64_t nanoseconds_ = 0;
+    std::vector<server::Slot> slots_;
+    std::vector<std::byte> room_;
+};
+
+}  // namespace arena::bench
