@@ -36,7 +36,7 @@ bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
         const auto aim = static_cast<protocol::Aim>(bits.bits(protocol::kAimBits));
         Place* const place = place_of(id, tick);
         if (place == nullptr || tick < place->aim_at) continue;
-        place->thing.aim = aim;
+        place->entity.aim = aim;
         place->aim_at = tick;
     }
 
@@ -45,25 +45,25 @@ bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
         const protocol::Status status = protocol::read_status(bits);
         Place* const place = place_of(id, tick);
         if (place == nullptr || tick < place->status_at) continue;
-        place->thing.status = status;
+        place->entity.status = status;
         place->status_at = tick;
     }
     return bits.ok() && bits.done();
 }
 
-const Replica::Thing* Replica::find(ShortId id) const {
-    return id < places_.size() && places_[id].is_taken ? &places_[id].thing : nullptr;
+const Replica::Entity* Replica::find(ShortId id) const {
+    return id < places_.size() && places_[id].is_taken ? &places_[id].entity : nullptr;
 }
 
-sim::Vec2 Replica::position(const Thing& thing, sim::Tick tick) const {
-    return to_metres(foresee(thing.motion, tick, fall_));
+sim::Vec2 Replica::position(const Entity& entity, sim::Tick tick) const {
+    return to_metres(foresee(entity.motion, tick, fall_));
 }
 
 bool Replica::take_ids(BitReader& bits) {
     return read_ids(bits, protocol::kSeenMax, ids_);
 }
 
-/// A message from before the introduction tells of another thing, which had the id before.
+/// A message from before the introduction tells of another entity, which had the id before.
 Replica::Place* Replica::place_of(ShortId id, sim::Tick tick) {
     const bool is_known =
         id < places_.size() && places_[id].is_taken && places_[id].taken_at <= tick;
@@ -86,7 +86,7 @@ void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
     Place& place = places_[id];
     if (tick <= place.freed_at) return;  // removed since
     if (!place.is_taken) {
-        place = {.thing = {told.traits, told.motion, told.aim, told.status},
+        place = {.entity = {told.traits, told.motion, told.aim, told.status},
                  .is_taken = true,
                  .taken_at = tick,
                  .freed_at = place.freed_at,
@@ -96,20 +96,21 @@ void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
         return;
     }
     // Introduced again, because the server has not heard that it was before.
-    if (place.thing.motion.tick < told.motion.tick) place.thing.motion = told.motion;
-    if (place.aim_at < tick) place.thing.aim = told.aim;
-    if (place.status_at < tick) place.thing.status = told.status;
+    if (place.entity.motion.tick < told.motion.tick) place.entity.motion = told.motion;
+    if (place.aim_at < tick) place.entity.aim = told.aim;
+    if (place.status_at < tick) place.entity.status = told.status;
     place.aim_at = std::max(place.aim_at, tick);
     place.status_at = std::max(place.status_at, tick);
 }
 
 bool Replica::take_motion(Place* place, BitReader& bits, sim::Tick tick) {
-    // Of a thing that is not known the motion is read like one that comes too late.
+    // Of an entity that is not known the motion is read like one that comes too late.
     constexpr Motion kTooNew{.tick = std::numeric_limits<sim::Tick>::max()};
     const auto motion =
-        read_motion(bits, tick, place != nullptr ? place->thing.motion : kTooNew, fall_);
+        read_motion(bits, tick, place != nullptr ? place->entity.motion : kTooNew, fall_);
     if (!motion) return false;
-    if (place != nullptr && place->thing.motion.tick < motion->tick) place->thing.motion = *motion;
+    if (place != nullptr && place->entity.motion.tick < motion->tick)
+        place->entity.motion = *motion;
     return true;
 }
 

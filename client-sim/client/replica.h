@@ -1,4 +1,5 @@
-// Replica: the things that one client sees, from the updates that reach it (protocol/replication).
+// Replica: the entities that one client sees, from the updates that reach it
+// (protocol/replication).
 //
 // Updates may be lost, overtake each other and come late: of each group of fields the newest word
 // counts.
@@ -15,7 +16,7 @@ namespace arena::client_sim {
 
 class Replica {
   public:
-    struct Thing {
+    struct Entity {
         protocol::Traits traits;
         protocol::Motion motion;
         protocol::Aim aim = 0;
@@ -30,29 +31,29 @@ class Replica {
     [[nodiscard]] bool apply(sim::Tick tick, std::span<const std::byte> update);
 
     /// Nothing when the id names nothing.
-    [[nodiscard]] const Thing* find(protocol::ShortId id) const;
+    [[nodiscard]] const Entity* find(protocol::ShortId id) const;
     [[nodiscard]] std::size_t size() const { return size_; }
-    /// Calls visit(thing) for each, in no particular order.
+    /// Calls visit(entity) for each, in no particular order.
     template <typename Visit>
     void for_each(const Visit& visit) const {
         for (const Place& place : places_)
-            if (place.is_taken) visit(place.thing);
+            if (place.is_taken) visit(place.entity);
     }
-    /// Metres: where the thing is foreseen to be at the end of `tick`, not before its motion's.
-    [[nodiscard]] sim::Vec2 position(const Thing& thing, sim::Tick tick) const;
+    /// Metres: where the entity is foreseen to be at the end of `tick`, not before its motion's.
+    [[nodiscard]] sim::Vec2 position(const Entity& entity, sim::Tick tick) const;
 
   private:
     struct Place {
-        Thing thing;
+        Entity entity;
         bool is_taken = false;
-        sim::Tick taken_at = 0;  ///< tick of the oldest message that counts for the thing
-        sim::Tick freed_at = 0;  ///< tick of the newest message that removed a thing from it
+        sim::Tick taken_at = 0;  ///< tick of the oldest message that counts for the entity
+        sim::Tick freed_at = 0;  ///< tick of the newest message that removed an entity from it
         sim::Tick aim_at = 0;
         sim::Tick status_at = 0;
     };
 
     [[nodiscard]] bool take_ids(protocol::BitReader& bits);
-    /// Of the thing that a message about the end of `tick` means; null when it is not known.
+    /// Of the entity that a message about the end of `tick` means; null when it is not known.
     [[nodiscard]] Place* place_of(protocol::ShortId id, sim::Tick tick);
     void remove(protocol::ShortId id, sim::Tick tick);
     void introduce(protocol::ShortId id, const protocol::Introduction& told, sim::Tick tick);

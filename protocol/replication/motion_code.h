@@ -1,5 +1,5 @@
 // The bits of a motion: how long ago it began, and of each number as much as the reader needs, who
-// foresees where the thing is from the motion that it knows already (window.h).
+// foresees where the entity is from the motion that it knows already (window.h).
 //
 //   age           rice(1)   ticks from the motion's own tick to the message's
 //   falls         1 bit     only where there is gravity
@@ -35,7 +35,7 @@ struct MotionWidths {
     friend bool operator==(const MotionWidths&, const MotionWidths&) = default;
 };
 
-/// The narrowest ones for a reader that knows `held`, another motion of the same thing that is not
+/// The narrowest ones for a reader that knows `held`, another motion of the same entity that is not
 /// newer; `fall` as fall_of gives it.
 [[nodiscard]] MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall);
 /// The narrowest ones that do for readers of both kinds.
@@ -45,7 +45,7 @@ struct MotionWidths {
 void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionWidths widths,
                   bool has_gravity);
 
-/// From a message about the end of `tick`. `held`: what is known of the thing, if anything. When
+/// From a message about the end of `tick`. `held`: what is known of the entity, if anything. When
 /// that is as new as what is told or newer, only the tick of the result means something: the
 /// message was late. Nothing when the bits cannot be those of a motion: it would begin before the
 /// first tick, be too far or too fast, or be told in part where nothing is held.

@@ -1,6 +1,6 @@
-// An update: what one client is told of the things that it sees, as the bits of one column. Nothing
-// in it refers to another message but by what the client holds already, and the client need not have
-// got any certain one of them.
+// An update: what one client is told of the entities that it sees, as the bits of one column.
+// Nothing in it refers to another message but by what the client holds already, and the client need
+// not have got any certain one of them.
 //
 //   removed       ids
 //   introduced    ids, then an introduction each
@@ -30,14 +30,14 @@
 
 namespace arena::protocol {
 
-/// Things that one client sees at a time, at most.
+/// Entities that one client sees at a time, at most.
 inline constexpr std::size_t kSeenMax = 1024;
 
 /// A direction in 512ths of a turn, counter-clockwise from the right.
 using Aim = std::uint16_t;
 inline constexpr unsigned kAimBits = 9;
 
-/// What stays as it is for as long as a thing is seen.
+/// What stays as it is for as long as an entity is seen.
 struct Traits {
     sim::EntityId id;       ///< a player's or a projectile's
     sim::EntityId owner;    ///< of a projectile; kNobody of a player

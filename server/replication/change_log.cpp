@@ -29,8 +29,8 @@ std::int16_t to_health(std::int32_t health) {
     return static_cast<std::int16_t>(std::clamp(health, -0x7FFF, 0x7FFF));
 }
 
-/// A way of more than this in a tick is no movement: whoever spawns or is put elsewhere goes on with
-/// its own velocity.
+/// A way of more than this in a tick is no movement: whoever spawns or is put elsewhere goes on
+/// with its own velocity.
 constexpr float kStepMax = 4.0f;
 
 /// The way of the last tick foresees the next one better than the velocity does: it holds what has
@@ -64,9 +64,8 @@ void ChangeLog::record(const sim::World& world) {
         return see(players, row);
     });
     const auto projectiles = world.projectiles();
-    record_kind(projectiles_, projectiles.size(), [&](std::size_t row) -> std::optional<Seen> {
-        return see(projectiles[row]);
-    });
+    record_kind(projectiles_, projectiles.size(),
+                [&](std::size_t row) -> std::optional<Seen> { return see(projectiles[row]); });
 }
 
 ChangeLog::Seen ChangeLog::see(const sim::Players& players, std::size_t row) const {
@@ -103,8 +102,7 @@ ChangeLog::Seen ChangeLog::see(const sim::ProjectileState& projectile) {
 }
 
 template <typename SeeRow>
-void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count,
-                            const SeeRow& see_row) {
+void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count, const SeeRow& see_row) {
     next_.clear();
     auto before = living.begin();
     for (std::size_t row = 0; row < count; ++row) {
@@ -135,9 +133,8 @@ void ChangeLog::appear(Slot slot, const Seen& now) {
     lives_[slot] = ++lives_begun_;
     changes_[slot].at.fill(tick_);
     traits_[slot] = now.traits;
-    motions_[slot] = MotionTrack(
-        motion_through(tick_, now.position,
-                       {now.velocity.x * seconds, now.velocity.y * seconds}, now.falls));
+    motions_[slot] = MotionTrack(motion_through(
+        tick_, now.position, {now.velocity.x * seconds, now.velocity.y * seconds}, now.falls));
     aims_[slot] = now.aim;
     statuses_[slot] = now.status;
     positions_[slot] = now.position;

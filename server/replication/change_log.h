@@ -1,8 +1,8 @@
-// ChangeLog: once a tick, for all clients together, what has changed of each thing that lives, and
-// in which tick it did. What a client has to be told follows from that and from the tick up to which
-// it was told; nobody keeps copies of what clients have seen.
+// ChangeLog: once a tick, for all clients together, what has changed of each entity that lives, and
+// in which tick it did. What a client has to be told follows from that and from the tick up to
+// which it was told; nobody keeps copies of what clients have seen.
 //
-// Each thing has a slot from when it appears until it is gone; then another one may get it. Slots
+// Each entity has a slot from when it appears until it is gone; then another one may get it. Slots
 // are numbers below slots(), few of which are free, so that others keep what they need by slot.
 #pragma once
 
@@ -21,7 +21,7 @@ namespace arena::server {
 
 using Slot = std::uint32_t;
 
-/// What may be told of a thing by itself.
+/// What may be told of an entity by itself.
 enum class Group : std::uint8_t { motion, aim, status };
 inline constexpr std::size_t kGroupCount = 3;
 
@@ -34,7 +34,7 @@ class ChangeLog {
     explicit ChangeLog(const sim::Rules& rules);
 
     /// Looks at the world at the end of a tick, the one after the last. Dead players are gone. A
-    /// player that changes its archetype or its team is gone, and another thing appears.
+    /// player that changes its archetype or its team is gone, and another entity appears.
     void record(const sim::World& world);
 
     [[nodiscard]] sim::Tick tick() const { return tick_; }
@@ -45,7 +45,7 @@ class ChangeLog {
     [[nodiscard]] std::size_t slots() const { return lives_.size(); }
     /// Those in use, players first, each kind in the order of ids.
     [[nodiscard]] std::span<const Slot> living() const { return living_; }
-    /// A number that no thing in this slot had before; 0 while it is free.
+    /// A number that no entity in this slot had before; 0 while it is free.
     [[nodiscard]] std::uint32_t life(Slot slot) const { return lives_[slot]; }
 
     [[nodiscard]] sim::Tick changed_at(Slot slot, Group group) const {
@@ -62,7 +62,7 @@ class ChangeLog {
     struct Changes {
         std::array<sim::Tick, kGroupCount> at{};
     };
-    /// A thing as it is now.
+    /// An entity as it is now.
     struct Seen {
         protocol::Traits traits;
         sim::Vec2 position;
@@ -78,8 +78,8 @@ class ChangeLog {
 
     [[nodiscard]] Seen see(const sim::Players& players, std::size_t row) const;
     [[nodiscard]] static Seen see(const sim::ProjectileState& projectile);
-    /// Goes on with the living of one kind: `count` rows, of which see_row(i) gives what is there, or
-    /// nothing.
+    /// Goes on with the living of one kind: `count` rows, of which see_row(i) gives what is there,
+    /// or nothing.
     template <typename SeeRow>
     void record_kind(std::vector<Living>& living, std::size_t count, const SeeRow& see_row);
     void appear(Slot slot, const Seen& now);

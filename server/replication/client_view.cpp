@@ -96,10 +96,8 @@ void ClientView::meet(const ChangeLog& log, Slot slot) {
         id = free_.back();
         free_.pop_back();
     }
-    known_[id] = {.slot = slot,
-                  .life = log.life(slot),
-                  .meeting = ++meetings_,
-                  .state = State::introducing};
+    known_[id] = {
+        .slot = slot, .life = log.life(slot), .meeting = ++meetings_, .state = State::introducing};
     ++known_count_;
     next_by_slot_.push_back(id);
 }
@@ -161,8 +159,9 @@ void ClientView::write_items(const ChangeLog& log, BitWriter& bits) {
     for (const Said said :
          {Said::removal, Said::introduction, Said::motion, Said::aim, Said::status}) {
         const auto begin = std::ranges::find(candidates_, said, &Candidate::said);
-        const auto end = std::find_if(begin, candidates_.end(),
-                                      [said](const Candidate& other) { return other.said != said; });
+        const auto end = std::find_if(begin, candidates_.end(), [said](const Candidate& other) {
+            return other.said != said;
+        });
         ids_.clear();
         for (item = begin; item != end; ++item)
             ids_.push_back(item->id);

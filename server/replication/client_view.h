@@ -1,8 +1,9 @@
-// ClientView: what one client was told of the things that it sees, and what it has to be told next.
+// ClientView: what one client was told of the entities that it sees, and what it has to be told
+// next.
 //
-// Told is what changed since it was told last; whatever was in a message that is lost is told again.
-// There are no copies of old snapshots: of each group of fields it remembers the tick in which it
-// was told.
+// Told is what changed since it was told last; whatever was in a message that is lost is told
+// again. There are no copies of old snapshots: of each group of fields it remembers the tick in
+// which it was told.
 #pragma once
 
 #include <array>
@@ -23,8 +24,9 @@ class ClientView {
 
     /// Writes the next update into `room`, at most as much as fits; what does not goes with a later
     /// one, what has waited longest first. `in_view`: the slots of what the client is to see now,
-    /// ascending, at most kSeenMax / 2. The message's fate comes back under `tag`, one above the last
-    /// one's. Returns the bytes in use; 0 when there is nothing to say, and then no message either.
+    /// ascending, at most kSeenMax / 2. The message's fate comes back under `tag`, one above the
+    /// last one's. Returns the bytes in use; 0 when there is nothing to say, and then no message
+    /// either.
     [[nodiscard]] std::size_t write(const ChangeLog& log, std::span<const Slot> in_view,
                                     std::uint32_t tag, std::span<std::byte> room);
 
@@ -33,7 +35,7 @@ class ClientView {
     void on_delivered(std::uint32_t tag);
     void on_lost(std::uint32_t tag);
 
-    /// Things that the client was told of and that are not certain to have been removed.
+    /// Entities that the client was told of and that are not certain to have been removed.
     [[nodiscard]] std::size_t known() const { return known_count_; }
 
   private:
@@ -46,7 +48,7 @@ class ClientView {
     struct Known {
         Slot slot = 0;
         std::uint32_t life = 0;
-        std::uint32_t meeting = 0;  ///< a number that no other thing with this id had
+        std::uint32_t meeting = 0;  ///< a number that no other entity with this id had
         State state = State::unused;
         /// Ticks in which each group was told, as far as that was not lost. 0: not told.
         std::array<sim::Tick, kGroupCount> told{};
@@ -55,13 +57,13 @@ class ClientView {
         sim::Tick introduced = 0;  ///< likewise the introduction, ...
         sim::Tick removed = 0;     ///< ... and the removal
     };
-    /// What a message says of one thing.
+    /// What a message says of one entity.
     enum class Said : std::uint8_t { motion, aim, status, introduction, removal };
     struct Item {
         std::uint32_t meeting = 0;
         protocol::ShortId id = 0;
         Said said = Said::motion;
-        bool was_seen = false;  ///< the client had heard of the thing when it was written
+        bool was_seen = false;  ///< the client had heard of the entity when it was written
     };
     struct Message {
         std::uint32_t tag = 0;
@@ -87,14 +89,14 @@ class ClientView {
     void note(const Candidate& item, Message& message);
     /// Null when its fate is known.
     [[nodiscard]] Message* find_in_flight(std::uint32_t tag);
-    /// Calls settle(known, item) for all that a message says of things that are still the same.
+    /// Calls settle(known, item) for all that a message says of entities that are still the same.
     template <typename Settle>
     void settle(Message& message, const Settle& settle_item);
     void forget(protocol::ShortId id);
 
-    std::vector<Known> known_;                   // by short id
-    std::vector<protocol::ShortId> free_;        // a heap, the smallest on top: lists stay short
-    std::vector<protocol::ShortId> by_slot_;     // introducing or seen, ascending by slot
+    std::vector<Known> known_;                // by short id
+    std::vector<protocol::ShortId> free_;     // a heap, the smallest on top: lists stay short
+    std::vector<protocol::ShortId> by_slot_;  // introducing or seen, ascending by slot
     std::size_t known_count_ = 0;
     std::uint32_t meetings_ = 0;
     std::array<Message, kInFlightMax> messages_;  // by the lowest bits of their tags

@@ -1,4 +1,4 @@
-// MotionTrack: what clients may know of one thing's way, and how little it takes to tell each of
+// MotionTrack: what clients may know of one entity's way, and how little it takes to tell each of
 // them the newest of it.
 //
 // All clients are told of the same motions, some of one more than others: packets are lost, and
@@ -26,7 +26,7 @@ class MotionTrack {
     /// It begins with `first`, of which nobody knows.
     explicit MotionTrack(const protocol::Motion& first) { motions_[0] = first; }
 
-    /// The thing is at `truth` at the end of this tick, later than all before. Goes on with
+    /// The entity is at `truth` at the end of this tick, later than all before. Goes on with
     /// `motion`, which begins there, if the newest one has not foreseen it; true if it does.
     bool follow(protocol::FinePoint truth, const protocol::Motion& motion, std::int64_t fall);
 

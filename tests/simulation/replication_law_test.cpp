@@ -107,13 +107,13 @@ class Truth {
     }
 
     [[nodiscard]] const ChangeLog& log() const { return log_; }
-    [[nodiscard]] bool was_ever(const Replica::Thing& thing) const {
-        const auto past = past_.find(thing.traits.id.value);
+    [[nodiscard]] bool was_ever(const Replica::Entity& entity) const {
+        const auto past = past_.find(entity.traits.id.value);
         if (past == past_.end()) return false;
         const auto& motions = past->second.motions;
-        return std::find(motions.rbegin(), motions.rend(), thing.motion) != motions.rend() &&
-               past->second.aims.contains(thing.aim) &&
-               past->second.healths.contains(thing.status.health);
+        return std::find(motions.rbegin(), motions.rend(), entity.motion) != motions.rend() &&
+               past->second.aims.contains(entity.aim) &&
+               past->second.healths.contains(entity.status.health);
     }
 
   private:
@@ -161,18 +161,19 @@ class Client {
     void expect_all(const Truth& truth) const {
         const ChangeLog& log = truth.log();
         const std::vector<Slot> slots = truth.near(place_, path_.view);
-        std::map<std::uint32_t, Replica::Thing> things;
-        replica_.for_each(
-            [&](const Replica::Thing& thing) { things.emplace(thing.traits.id.value, thing); });
-        EXPECT_EQ(things.size(), slots.size()) << "tick " << log.tick();
+        std::map<std::uint32_t, Replica::Entity> entities;
+        replica_.for_each([&](const Replica::Entity& entity) {
+            entities.emplace(entity.traits.id.value, entity);
+        });
+        EXPECT_EQ(entities.size(), slots.size()) << "tick " << log.tick();
         for (const Slot slot : slots) {
-            const auto found = things.find(log.traits(slot).id.value);
-            ASSERT_NE(found, things.end()) << "tick " << log.tick();
-            const Replica::Thing& thing = found->second;
-            EXPECT_EQ(thing.traits, log.traits(slot));
-            EXPECT_EQ(thing.aim, log.aim(slot));
-            EXPECT_EQ(thing.status, log.status(slot));
-            EXPECT_TRUE(is_within_bound(foresee(thing.motion, log.tick(), log.fall()),
+            const auto found = entities.find(log.traits(slot).id.value);
+            ASSERT_NE(found, entities.end()) << "tick " << log.tick();
+            const Replica::Entity& entity = found->second;
+            EXPECT_EQ(entity.traits, log.traits(slot));
+            EXPECT_EQ(entity.aim, log.aim(slot));
+            EXPECT_EQ(entity.status, log.status(slot));
+            EXPECT_TRUE(is_within_bound(foresee(entity.motion, log.tick(), log.fall()),
                                         protocol::to_fine(log.position(slot))));
         }
     }
@@ -242,9 +243,9 @@ class Client {
 
     void take(const Truth& truth, const Flight& flight) {
         ASSERT_TRUE(replica_.apply(flight.tick, flight.bytes));
-        replica_.for_each([&](const Replica::Thing& thing) {
-            ASSERT_TRUE(truth.was_ever(thing)) << "tick " << truth.log().tick();
-            ASSERT_TRUE(in_view_.contains(thing.traits.id.value));
+        replica_.for_each([&](const Replica::Entity& entity) {
+            ASSERT_TRUE(truth.was_ever(entity)) << "tick " << truth.log().tick();
+            ASSERT_TRUE(in_view_.contains(entity.traits.id.value));
         });
     }
 

@@ -15,7 +15,7 @@ namespace arena::bench {
 
 class ViewerUpdates {
   public:
-    /// Bytes of the update that tells of these things, which are sorted by id and alive, when
+    /// Bytes of the update that tells of these entities, which are sorted by id and alive, when
     /// everything up to the snapshot of index `acknowledged` has arrived for certain.
     [[nodiscard]] std::size_t tell(const server::ChangeLog& log,
                                    std::span<const sim::EntityId> in_view,

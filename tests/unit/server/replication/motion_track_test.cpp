@@ -80,7 +80,7 @@ struct Listener {
     std::vector<sim::Tick> not_yet_known{};  ///< messages that came, of which the server will hear
 };
 
-/// A thing that walks, turns, stops and is moved elsewhere.
+/// An entity that walks, turns, stops and is moved elsewhere.
 struct Walker {
     Random& random;
     sim::Vec2 position{100.0f, 100.0f};

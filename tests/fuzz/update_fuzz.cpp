@@ -1,0 +1,66 @@
+// Feeds any bytes to a replica, as updates of messages about any tick, one after the other.
+// Whatever they say, what the replica shows is within the bounds that its reader promises.
+//
+//   cmake --preset fuzz && cmake --build build/fuzz --target update_fuzz
+//   build/fuzz/bin/update_fuzz -max_len=4096 -max_total_time=60 CORPUS
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "client-sim/client/replica.h"
+#include "protocol/replication/motion_code.h"
+#include "sim/base/assert.h"
+
+using namespace arena;
+
+namespace {
+
+/// What 20 m/s^2 are at 60 ticks a second.
+constexpr std::int64_t kFall = 5825;
+constexpr std::size_t kUpdatesMax = 64;
+
+/// Takes a byte from the front; 0 when there is none.
+std::uint8_t take_byte(std::span<const std::uint8_t>& bytes) {
+    if (bytes.empty()) return 0;
+    const std::uint8_t byte = bytes.front();
+    bytes = bytes.subspan(1);
+    return byte;
+}
+
+void check(const client_sim::Replica& replica) {
+    std::size_t entities = 0;
+    replica.for_each([&](const client_sim::Replica::Entity& entity) {
+        ++entities;
+        ARENA_ASSERT(category_of(entity.traits.id) != sim::Category::obstacle,
+                     "an entity's category");
+        for (const std::int32_t place : {entity.motion.x, entity.motion.y})
+            ARENA_ASSERT(-protocol::kPlaceMost <= place && place <= protocol::kPlaceMost,
+                         "a place within the bounds");
+        for (const std::int32_t step : {entity.motion.vx, entity.motion.vy})
+            ARENA_ASSERT(-protocol::kStepMost <= step && step <= protocol::kStepMost,
+                         "a step within the bounds");
+        const sim::Vec2 position = replica.position(entity, entity.motion.tick + 600);
+        ARENA_ASSERT(std::isfinite(position.x) && std::isfinite(position.y), "a place to draw");
+    });
+    ARENA_ASSERT(entities == replica.size(), "as many as it says");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    std::span<const std::uint8_t> bytes(data, size);
+    client_sim::Replica replica(kFall);
+    sim::Tick tick = 0;
+    for (std::size_t i = 0; i < kUpdatesMax && !bytes.empty(); ++i) {
+        // A tick or two later as a rule, and back now and then.
+        const std::uint8_t step = take_byte(bytes);
+        tick = step < 200 ? tick + step % 4 : tick - std::min<sim::Tick>(tick, step - 199);
+        const std::size_t length = std::min<std::size_t>(take_byte(bytes), bytes.size());
+        static_cast<void>(replica.apply(tick, std::as_bytes(bytes.first(length))));
+        bytes = bytes.subspan(length);
+        check(replica);
+    }
+    return 0;
+}
