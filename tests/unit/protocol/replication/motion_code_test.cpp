@@ -32,14 +32,14 @@ struct Told {
 
 constexpr Motion kHeld{.tick = 100, .x = 1000, .y = 2000, .vx = 100, .vy = -100};
 
-TEST(MotionCode, what_is_nearly_foreseen_takes_28_bits) {
+TEST(MotionCode, what_is_nearly_foreseen_takes_30_bits) {
     const Motion motion{.tick = 106, .x = 1080, .y = 1930, .vx = 90, .vy = -80};
     const MotionWidths widths = widths_for(motion, kHeld, kNoFall);
     EXPECT_EQ(widths, (MotionWidths{Width::narrow, Width::narrow}));
 
     const Told told(motion, 106, widths);
 
-    EXPECT_EQ(told.bits, 2u + 1 + 12 + 1 + 12) << "two for the age of 0";
+    EXPECT_EQ(told.bits, 2u + 1 + 12 + 1 + 14) << "two for the age of 0";
     EXPECT_EQ(told.read(106, kHeld), motion);
 }
 
