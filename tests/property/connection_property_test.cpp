@@ -327,8 +327,8 @@ struct Hand {
     static void deliver(Time at, std::vector<Packet>& way, std::size_t index, Side& to,
                         bool stays) {
         const auto refusal = to.receive(at, way[index]);
-        RC_ASSERT(!refusal || *refusal == PacketRefusal::replayed ||
-                  *refusal == PacketRefusal::too_old);
+        RC_ASSERT((!refusal || *refusal == PacketRefusal::replayed ||
+                   *refusal == PacketRefusal::too_old));
         if (!stays) way.erase(way.begin() + static_cast<std::ptrdiff_t>(index));
     }
 

@@ -126,7 +126,7 @@ RC_GTEST_PROP(CircleLaws, what_is_kept_inside_a_round_map_lies_inside_by_the_sho
     const float too_far = length(mover.center - wall.center) - room;
     RC_ASSERT(std::abs(way - std::max(too_far, 0.0f)) <= slack);
     const auto again = keep_inside_circle({*kept, mover.radius}, wall);
-    RC_ASSERT(again && length(*again - *kept) <= slack);
+    RC_ASSERT((again && length(*again - *kept) <= slack));
 }
 
 RC_GTEST_PROP(CircleLaws, keeping_inside_is_total, ()) {
@@ -135,7 +135,7 @@ RC_GTEST_PROP(CircleLaws, keeping_inside_is_total, ()) {
 
     const auto kept = keep_inside_circle(mover, wall);
 
-    RC_ASSERT(!kept || is_finite(*kept));
+    RC_ASSERT((!kept || is_finite(*kept)));
 }
 
 }  // namespace

@@ -106,7 +106,7 @@ RC_GTEST_PROP(PreparedLaws, a_line_is_left_like_a_polygon_of_two_edges, ()) {
 
     const auto hit = sweep_circle_line({center, radius}, {}, {ends[0], ends[1]});
 
-    RC_ASSERT(hit.has_value() && hit->started_overlapped);
+    RC_ASSERT((hit.has_value() && hit->started_overlapped));
     RC_ASSERT(hit->normal == push->normal && hit->depth == push->depth);
 }
 

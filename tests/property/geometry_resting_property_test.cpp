@@ -54,7 +54,7 @@ RC_GTEST_PROP(RestingLaws, the_way_out_of_a_floor_is_of_the_size_of_rounding, ()
 
     RC_CLASSIFY(push.has_value(), "inside by rounding");
     RC_ASSERT(push.has_value() == overlaps(box, floor));
-    RC_ASSERT(!push || push->depth <= 4.0f * residual(resting));
+    RC_ASSERT((!push || push->depth <= 4.0f * residual(resting)));
     if (!push) return;
     const SweepHit start = overlap_at_start(box, floor);
     RC_ASSERT(start.depth <= 4.0f * residual(resting));

@@ -190,7 +190,8 @@ RC_GTEST_PROP(SlideProperty, two_that_move_touch_where_the_hit_says_in_the_world
 
     const auto hit = sweep_both(mover, delta, Polygon{polygon}, other_delta);
 
-    RC_PRE(hit && !hit->started_overlapped);
+    // In parentheses, for the macro's own && looks at both sides.
+    RC_PRE((hit && !hit->started_overlapped));
     const auto t = static_cast<double>(hit->t);
     const Double2 center_then = wide(mover.center) + wide(delta) * t;
     const Double2 seen_from_polygon = wide(hit->point) - wide(other_delta) * t;
