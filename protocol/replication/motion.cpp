@@ -11,9 +11,8 @@ std::int64_t scaled(float metres, unsigned bits) {
     return std::llround(std::ldexp(static_cast<double>(metres), static_cast<int>(bits)));
 }
 
-std::int32_t scaled_to_32_bits(float metres, unsigned bits) {
-    constexpr std::int64_t kMost = 0x7FFF'FFFF;
-    return static_cast<std::int32_t>(std::clamp(scaled(metres, bits), -kMost, kMost));
+std::int32_t scaled_within(float metres, unsigned bits, std::int64_t most) {
+    return static_cast<std::int32_t>(std::clamp(scaled(metres, bits), -most, most));
 }
 
 constexpr std::int64_t place_to_fine(std::int32_t place) {
@@ -50,27 +49,27 @@ std::int64_t fall_of(float gravity, std::uint32_t tick_rate) {
 
 Motion motion_through(sim::Tick tick, sim::Vec2 position, sim::Vec2 step, bool falls) {
     return {.tick = tick,
-            .x = scaled_to_32_bits(position.x, kPositionBits),
-            .y = scaled_to_32_bits(position.y, kPositionBits),
-            .vx = scaled_to_32_bits(step.x, kVelocityBits),
-            .vy = scaled_to_32_bits(step.y, kVelocityBits),
+            .x = scaled_within(position.x, kPositionBits, kPlaceMost),
+            .y = scaled_within(position.y, kPositionBits, kPlaceMost),
+            .vx = scaled_within(step.x, kVelocityBits, kStepMost),
+            .vy = scaled_within(step.y, kVelocityBits, kStepMost),
             .falls = falls};
 }
 
 FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall) {
-    const std::int64_t ticks = ticks_from(motion, tick);
+    const std::int64_t ticks = std::min(ticks_from(motion, tick), kForeseenTicksMax);
     FinePoint point{place_to_fine(motion.x) + step_to_fine(motion.vx) * ticks,
                     place_to_fine(motion.y) + step_to_fine(motion.vy) * ticks};
-    if (!motion.falls) return point;
     // Of n ticks the first falls once as far as `fall`, the last n times.
-    const std::int64_t faster = std::min(ticks, kFallTicksMax);
-    point.y -= fall * (faster * (faster + 1) / 2 + (ticks - faster) * kFallTicksMax);
+    if (motion.falls) point.y -= fall * (ticks * (ticks + 1) / 2);
     return point;
 }
 
 FinePoint foresee_step(const Motion& motion, sim::Tick tick, std::int64_t fall) {
+    const std::int64_t ticks = ticks_from(motion, tick);
+    if (ticks > kForeseenTicksMax) return {};
     FinePoint step{step_to_fine(motion.vx), step_to_fine(motion.vy)};
-    if (motion.falls) step.y -= fall * std::min(ticks_from(motion, tick), kFallTicksMax);
+    if (motion.falls) step.y -= fall * ticks;
     return step;
 }
 

@@ -30,6 +30,10 @@ struct FinePoint {
     friend bool operator==(const FinePoint&, const FinePoint&) = default;
 };
 
+/// What no honest server goes beyond, on each axis: a million metres, and two kilometres a tick.
+inline constexpr std::int32_t kPlaceMost = (1 << 27) - 1;
+inline constexpr std::int32_t kStepMost = (1 << 21) - 1;
+
 struct Motion {
     sim::Tick tick = 0;   ///< at whose end it was at x, y
     std::int32_t x = 0;   ///< 1/128 m
@@ -50,13 +54,16 @@ struct Motion {
 [[nodiscard]] std::int64_t fall_of(float gravity, std::uint32_t tick_rate);
 
 /// The motion through `position` at the end of `tick` with `step`, the way of one tick, both in
-/// metres.
+/// metres. What is beyond kPlaceMost or kStepMost is told as these.
 [[nodiscard]] Motion motion_through(sim::Tick tick, sim::Vec2 position, sim::Vec2 step, bool falls);
 
 /// Where a motion leads by the end of `tick`, which is not before its own; `fall` as fall_of gives
-/// it. A fall is foreseen for kFallTicksMax ticks and goes on without getting faster then.
+/// it. A motion is foreseen for kForeseenTicksMax ticks, and to stand where it has led from then
+/// on.
 [[nodiscard]] FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall);
-inline constexpr std::int64_t kFallTicksMax = 1 << 15;
+/// No number overflows: the deepest fall, kGravityMax at a tick a second, is below 2^34 in the
+/// first tick, so below 2^62 in all.
+inline constexpr std::int64_t kForeseenTicksMax = 1 << 14;
 
 /// Its way of one tick by then, in 2^-20 m.
 [[nodiscard]] FinePoint foresee_step(const Motion& motion, sim::Tick tick, std::int64_t fall);

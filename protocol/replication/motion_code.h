@@ -24,10 +24,6 @@ enum class Width : std::uint8_t { narrow, wide, whole };
 inline constexpr std::array<unsigned, 3> kPlaceWidths{6, 9, 28};
 inline constexpr std::array<unsigned, 3> kStepWidths{7, 10, 22};
 
-/// What no honest server goes beyond, on each axis: a million metres, and two kilometres a tick.
-inline constexpr std::int32_t kPlaceMost = (1 << 27) - 1;
-inline constexpr std::int32_t kStepMost = (1 << 21) - 1;
-
 struct MotionWidths {
     Width place = Width::whole;
     Width step = Width::whole;

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "protocol/messages.h"
+
 namespace arena::protocol {
 namespace {
 
@@ -40,15 +42,40 @@ TEST(Motion, falls_further_with_every_tick_as_the_world_does) {
     }
 }
 
-TEST(Motion, of_the_longest_fall_no_number_overflows) {
-    const std::int64_t fall = fall_of(1.0e4f, 10);
-    const Motion motion{.tick = 0, .vy = -2'000'000, .falls = true};
+TEST(Motion, of_the_deepest_fall_no_number_overflows) {
+    const std::int64_t fall = fall_of(kGravityMax, 1);
+    const Motion motion{.tick = 0,
+                        .x = -kPlaceMost,
+                        .y = -kPlaceMost,
+                        .vx = -kStepMost,
+                        .vy = -kStepMost,
+                        .falls = true};
+    constexpr auto kLast = static_cast<sim::Tick>(kForeseenTicksMax);
 
-    const FinePoint later = foresee(motion, 0xFFFF'FFFE, fall);
-    const FinePoint last = foresee(motion, 0xFFFF'FFFF, fall);
+    const FinePoint later = foresee(motion, kLast - 1, fall);
+    const FinePoint last = foresee(motion, kLast, fall);
 
-    EXPECT_EQ(last.y - later.y, foresee_step(motion, 0xFFFF'FFFF, fall).y);
+    EXPECT_EQ(last.y - later.y, foresee_step(motion, kLast, fall).y);
     EXPECT_LT(last.y, later.y);
+    EXPECT_EQ(foresee(motion, 0xFFFF'FFFF, fall), last);
+}
+
+TEST(Motion, stands_where_it_has_led_when_it_has_been_foreseen_for_long) {
+    const Motion motion{.tick = 7, .x = 128, .vx = 1024};
+    constexpr auto kLast = static_cast<sim::Tick>(7 + kForeseenTicksMax);
+
+    EXPECT_EQ(foresee(motion, kLast, 0).x, (1 + kForeseenTicksMax) * kMetre);
+    EXPECT_EQ(foresee_step(motion, kLast, 0), (FinePoint{kMetre, 0}));
+    EXPECT_EQ(foresee(motion, kLast + 1, 0).x, (1 + kForeseenTicksMax) * kMetre);
+    EXPECT_EQ(foresee_step(motion, kLast + 1, 0), FinePoint{});
+}
+
+TEST(Motion, what_is_too_far_or_too_fast_is_told_as_the_furthest_and_the_fastest) {
+    const Motion motion = motion_through(7, {3.0e6f, -3.0e6f}, {2048.0f, -5000.0f}, false);
+
+    EXPECT_EQ(
+        motion,
+        (Motion{.tick = 7, .x = kPlaceMost, .y = -kPlaceMost, .vx = kStepMost, .vy = -kStepMost}));
 }
 
 RC_GTEST_PROP(Motion, begins_within_half_a_unit_of_the_truth, ()) {
