@@ -60,7 +60,8 @@ sim::Vec2 Replica::position(const Entity& entity, sim::Tick tick) const {
 }
 
 bool Replica::take_ids(BitReader& bits) {
-    return read_ids(bits, protocol::kSeenMax, ids_);
+    return read_ids(bits, protocol::kSeenMax, ids_) &&
+           (ids_.empty() || ids_.back() < protocol::kSeenMax);
 }
 
 /// A message from before the introduction tells of another entity, which had the id before.
@@ -81,11 +82,22 @@ void Replica::remove(ShortId id, sim::Tick tick) {
     --size_;
 }
 
+bool Replica::is_newest(sim::EntityId entity, ShortId id, sim::Tick tick) {
+    for (Place& place : places_) {
+        if (!place.is_taken || place.entity.traits.id != entity || &place == &places_[id]) continue;
+        if (place.taken_at > tick) return false;
+        place.is_taken = false;
+        --size_;
+    }
+    return true;
+}
+
 void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
     if (id >= places_.size()) places_.resize(std::size_t{id} + 1);
     Place& place = places_[id];
     if (tick <= place.freed_at) return;  // removed since
     if (!place.is_taken) {
+        if (!is_newest(told.traits.id, id, tick)) return;
         place = {.entity = {told.traits, told.motion, told.aim, told.status},
                  .is_taken = true,
                  .taken_at = tick,

@@ -56,6 +56,9 @@ class Replica {
     /// Of the entity that a message about the end of `tick` means; null when it is not known.
     [[nodiscard]] Place* place_of(protocol::ShortId id, sim::Tick tick);
     void remove(protocol::ShortId id, sim::Tick tick);
+    /// Whether the message about `tick` has the newest introduction of this entity. An older one,
+    /// under another id, is forgotten: its removal is late.
+    [[nodiscard]] bool is_newest(sim::EntityId entity, protocol::ShortId id, sim::Tick tick);
     void introduce(protocol::ShortId id, const protocol::Introduction& told, sim::Tick tick);
     [[nodiscard]] bool take_motion(Place* place, protocol::BitReader& bits, sim::Tick tick);
 

@@ -30,7 +30,7 @@
 
 namespace arena::protocol {
 
-/// Entities that one client sees at a time, at most.
+/// Entities that one client sees at a time, at most; their ids are below it.
 inline constexpr std::size_t kSeenMax = 1024;
 
 /// A direction in 512ths of a turn, counter-clockwise from the right.
