@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 #include <utility>
 
 #include "protocol/replication/id_code.h"
@@ -16,14 +17,17 @@ using protocol::BitWriter;
 using protocol::MotionWidths;
 using protocol::ShortId;
 
-/// All of an introduction but its motion, at most.
-constexpr std::uint32_t kIntroductionBits = 1 + 30 + 6 + 8 + 30 + protocol::kAimBits + 29;
 constexpr std::uint32_t kStatusBits = 29;
-/// An id in a list takes two bits more than its divisor, which is 10 at most, on average.
-constexpr std::uint32_t kIdBits = 12;
+/// All of an introduction but its motion, at most: a player's, which has aim and status where a
+/// projectile has an owner.
+constexpr std::uint32_t kIntroductionBits = 1 + 30 + 6 + 8 + protocol::kAimBits + kStatusBits;
+static_assert(protocol::kAimBits + kStatusBits >= 30);
+/// An id in a list takes two bits more than its divisor, which is 10 at most, on average; and its
+/// part of what a count takes beyond the 5 bits of a small one, a bit for 16 ids.
+constexpr std::uint32_t kIdBits = 12 + 1;
 static_assert(protocol::kSeenMax <= 1u << 10);
 /// The five counts and divisors, and what fills the last byte.
-constexpr std::uint32_t kFrameBits = 5 * (24 + 32 + 4) + 8;
+constexpr std::uint32_t kFrameBits = 5 * (5 + 4) + 8;
 
 std::uint32_t bits_of(const protocol::Motion& motion, sim::Tick tick, MotionWidths widths,
                       bool has_gravity) {
@@ -121,9 +125,9 @@ void ClientView::collect(const ChangeLog& log) {
             continue;
         }
         const auto add = [&](Group group, Said said, const auto& bits) {
-            const sim::Tick changed = log.changed_at(known.slot, group);
-            if (changed > known.told[index_of(group)])
-                candidates_.push_back({id, said, changed, bits()});
+            const sim::Tick told = known.told[index_of(group)];
+            if (log.changed_at(known.slot, group) > told)
+                candidates_.push_back({id, said, told, bits()});
         };
         add(Group::motion, Said::motion, [&] {
             return bits_of(log.motion(known.slot).newest(), log.tick(), widths(log, known),
@@ -134,19 +138,24 @@ void ClientView::collect(const ChangeLog& log) {
     }
 }
 
-/// Leaves out what does not fit: removals come first, then introductions, then what changed first.
+/// Leaves out what does not fit: removals and what was lost come first, then introductions, then
+/// what was told longest ago. When it last changed would not do: of what changes all the time the
+/// same ones would go each time. Something large that does not fit keeps nothing smaller back, and
+/// as the first in line it has the whole room.
 void ClientView::choose(std::size_t room_in_bits) {
     std::size_t bits = kFrameBits;
     for (const Candidate& candidate : candidates_)
         bits += candidate.bits + kIdBits;
     if (bits > room_in_bits) {
-        std::ranges::stable_sort(candidates_, {}, &Candidate::since);
-        std::size_t count = 0;
-        for (bits = kFrameBits; count < candidates_.size(); ++count) {
-            bits += candidates_[count].bits + kIdBits;
-            if (bits > room_in_bits) break;
-        }
-        candidates_.resize(count);
+        std::ranges::sort(candidates_, [](const Candidate& a, const Candidate& b) {
+            return std::tuple(a.since, b.said, a.id) < std::tuple(b.since, a.said, b.id);
+        });
+        bits = kFrameBits;
+        std::erase_if(candidates_, [&](const Candidate& candidate) {
+            if (bits + candidate.bits + kIdBits > room_in_bits) return true;
+            bits += candidate.bits + kIdBits;
+            return false;
+        });
     }
     // In the order of the lists.
     std::ranges::sort(candidates_, [](const Candidate& a, const Candidate& b) {

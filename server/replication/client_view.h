@@ -22,11 +22,11 @@ class ClientView {
     /// Messages whose fate it waits for. An older one counts as lost.
     static constexpr std::size_t kInFlightMax = 64;
 
-    /// Writes the next update into `room`, at most as much as fits; what does not goes with a later
-    /// one, what has waited longest first. `in_view`: the slots of what the client is to see now,
-    /// ascending, at most kSeenMax / 2. The message's fate comes back under `tag`, one above the
-    /// last one's. Returns the bytes in use; 0 when there is nothing to say, and then no message
-    /// either.
+    /// Writes the next update into `room`, once a tick at most, and at most as much as fits; what
+    /// does not goes with a later one, what was told longest ago first. `in_view`: the slots of
+    /// what the client is to see now, ascending, at most kSeenMax / 2. The message's fate comes
+    /// back under `tag`, one above the last one's. Returns the bytes in use; 0 when there is
+    /// nothing to say, and then no message either.
     [[nodiscard]] std::size_t write(const ChangeLog& log, std::span<const Slot> in_view,
                                     std::uint32_t tag, std::span<std::byte> room);
 
@@ -75,7 +75,7 @@ class ClientView {
     struct Candidate {
         protocol::ShortId id = 0;
         Said said = Said::motion;
-        sim::Tick since = 0;  ///< that it has been waiting
+        sim::Tick since = 0;  ///< when it was told last; 0: it was not, or it was lost
         std::uint32_t bits = 0;
     };
 

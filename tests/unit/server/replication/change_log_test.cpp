@@ -1,0 +1,294 @@
+#include "server/replication/change_log.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/messages.h"
+#include "sim/world/state_image.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::server::change_log_test {
+namespace {
+
+using arena::test::input;
+using arena::test::join;
+using arena::test::leave;
+using arena::test::move;
+using arena::test::player_id;
+using arena::test::shoot;
+
+constexpr sim::Vec2 kSpawn{10.0f, 10.0f};
+
+/// A world on a field with one spawn point, and what the log makes of it.
+class Recorded {
+  public:
+    explicit Recorded(const sim::Rules& rules = {})
+        : driver_(arena::test::MapBuilder(200.0f, 200.0f).spawn(kSpawn).terrain(), rules),
+          log_(driver_.world.rules()) {}
+
+    void step(const std::vector<sim::Command>& commands = {}) {
+        driver_.step(commands);
+        log_.record(driver_.world);
+    }
+    /// A tick before whose end something happens that no command does.
+    void step_and(const std::function<void(sim::WorldState&)>& happen) {
+        driver_.step();
+        edit(happen);
+        log_.record(driver_.world);
+    }
+    void edit(const std::function<void(sim::WorldState&)>& happen) {
+        sim::WorldState state = driver_.world.state();
+        happen(state);
+        const sim::World& world = driver_.world;
+        const auto image = write_image(state, world.terrain(), world.rules(), world.limits());
+        ASSERT_EQ(driver_.world.load(image), std::nullopt);
+    }
+
+    [[nodiscard]] const ChangeLog& log() const { return log_; }
+    /// Of the only entity that lives.
+    [[nodiscard]] Slot slot() const {
+        EXPECT_EQ(log_.living().size(), 1u);
+        return log_.living().front();
+    }
+    /// In which ticks each group of the only entity has changed.
+    [[nodiscard]] std::array<sim::Tick, kGroupCount> changes() const {
+        return {log_.changed_at(slot(), Group::motion), log_.changed_at(slot(), Group::aim),
+                log_.changed_at(slot(), Group::status)};
+    }
+    [[nodiscard]] std::vector<std::uint32_t> ids() const {
+        std::vector<std::uint32_t> ids;
+        for (const Slot slot : log_.living())
+            ids.push_back(log_.traits(slot).id.value);
+        return ids;
+    }
+
+  private:
+    arena::test::WorldDriver driver_;
+    ChangeLog log_;
+};
+
+using Ticks = std::array<sim::Tick, kGroupCount>;
+
+TEST(ChangeLog, of_an_empty_world_there_is_nothing) {
+    Recorded recorded;
+    recorded.step();
+
+    EXPECT_EQ(recorded.log().tick(), 1u);
+    EXPECT_TRUE(recorded.log().living().empty());
+    EXPECT_EQ(recorded.log().slots(), 0u);
+}
+
+TEST(ChangeLog, whoever_appears_has_changed_in_every_way) {
+    Recorded recorded;
+    recorded.step();
+    recorded.step({join(player_id(7))});
+
+    const Slot slot = recorded.slot();
+    EXPECT_NE(recorded.log().life(slot), 0u);
+    EXPECT_EQ(recorded.changes(), (Ticks{2, 2, 2}));
+    EXPECT_EQ(recorded.log().traits(slot),
+              (protocol::Traits{.id = player_id(7), .owner = sim::kNobody, .kind = 0, .team = 0}));
+    EXPECT_EQ(recorded.log().motion(slot).newest(),
+              (protocol::Motion{.tick = 2, .x = 1280, .y = 1280}));
+    EXPECT_EQ(recorded.log().status(slot).health, 100);
+    EXPECT_EQ(recorded.log().position(slot), kSpawn);
+}
+
+TEST(ChangeLog, each_group_changes_by_itself) {
+    Recorded recorded;
+    recorded.step({join(player_id(7))});
+    recorded.step();
+    EXPECT_EQ(recorded.changes(), (Ticks{1, 1, 1}));
+
+    recorded.step({input(player_id(7), move(127, 0))});
+    EXPECT_EQ(recorded.changes(), (Ticks{3, 1, 1}));
+    sim::PlayerInput aims = move(127, 0);
+    aims.aim_y = 100;
+    recorded.step({input(player_id(7), aims)});
+    EXPECT_EQ(recorded.log().changed_at(recorded.slot(), Group::aim), 4u);
+    EXPECT_EQ(recorded.log().aim(recorded.slot()), 128);
+    EXPECT_EQ(recorded.log().changed_at(recorded.slot(), Group::status), 1u);
+    recorded.step_and([](sim::WorldState& state) { state.players.health[0] = 60; });
+    EXPECT_EQ(recorded.log().changed_at(recorded.slot(), Group::status), 5u);
+    EXPECT_EQ(recorded.log().status(recorded.slot()).health, 60);
+    EXPECT_EQ(recorded.log().changed_at(recorded.slot(), Group::aim), 4u);
+}
+
+TEST(ChangeLog, somebody_who_walks_straight_on_is_told_of_twice_a_second) {
+    Recorded recorded;
+    recorded.step({join(player_id(7))});
+    recorded.step({input(player_id(7), move(127, 0))});
+    std::set<sim::Tick> changes;
+    for (int tick = 0; tick < 60; ++tick) {
+        recorded.step();
+        changes.insert(recorded.log().changed_at(recorded.slot(), Group::motion));
+    }
+
+    EXPECT_LE(changes.size(), 3u) << "6 m/s are no whole number of 1024ths of a metre a tick";
+    EXPECT_TRUE(is_within_bound(
+        foresee(recorded.log().motion(recorded.slot()).newest(), recorded.log().tick(), 0),
+        protocol::to_fine(recorded.log().position(recorded.slot()))));
+}
+
+TEST(ChangeLog, whoever_is_put_elsewhere_goes_on_with_its_own_velocity) {
+    Recorded recorded;
+    recorded.step({join(player_id(7))});
+    recorded.step({input(player_id(7), move(127, 0))});
+    const std::uint32_t life = recorded.log().life(recorded.slot());
+    recorded.step_and([](sim::WorldState& state) {
+        state.players.position[0] = {150.0f, 50.0f};
+    });
+
+    const protocol::Motion& motion = recorded.log().motion(recorded.slot()).newest();
+    EXPECT_EQ(recorded.log().life(recorded.slot()), life) << "it is the same";
+    EXPECT_EQ(motion, (protocol::Motion{.tick = 3, .x = 19'200, .y = 6'400, .vx = 102}))
+        << "6 m/s, 1/60 s";
+}
+
+TEST(ChangeLog, the_dead_are_gone_and_come_back_as_another_life) {
+    sim::Rules rules;
+    rules.respawn_delay = 0.1f;
+    Recorded recorded(rules);
+    recorded.step({join(player_id(7))});
+    const Slot slot = recorded.slot();
+    const std::uint32_t life = recorded.log().life(slot);
+
+    recorded.step_and([](sim::WorldState& state) {
+        state.players.alive[0] = 0;
+        state.players.health[0] = 0;
+        state.players.respawn_tick[0] = state.tick + 2;
+    });
+    EXPECT_TRUE(recorded.log().living().empty());
+    EXPECT_EQ(recorded.log().life(slot), 0u);
+    recorded.step();
+    recorded.step();
+
+    ASSERT_EQ(recorded.ids(), (std::vector<std::uint32_t>{7}));
+    EXPECT_GT(recorded.log().life(recorded.slot()), life);
+    EXPECT_EQ(recorded.slot(), slot) << "the slot was free";
+    EXPECT_EQ(recorded.log().motion(slot).newest().tick, recorded.log().changed_at(slot, Group::aim));
+}
+
+TEST(ChangeLog, whoever_changes_its_team_or_archetype_is_another_entity) {
+    sim::Rules rules;
+    rules.archetypes.push_back({.name = "archer"});
+    Recorded recorded(rules);
+    recorded.step({join(player_id(7))});
+    std::uint32_t life = recorded.log().life(recorded.slot());
+
+    recorded.step_and([](sim::WorldState& state) { state.players.team[0] = 2; });
+    EXPECT_GT(recorded.log().life(recorded.slot()), std::exchange(life, recorded.log().life(recorded.slot())));
+    EXPECT_EQ(recorded.log().traits(recorded.slot()).team, 2);
+    EXPECT_EQ(recorded.changes(), (Ticks{2, 2, 2}));
+
+    recorded.step_and([](sim::WorldState& state) { state.players.archetype[0] = 1; });
+    EXPECT_GT(recorded.log().life(recorded.slot()), life);
+    EXPECT_EQ(recorded.log().traits(recorded.slot()).kind, 1);
+    EXPECT_EQ(recorded.changes(), (Ticks{3, 3, 3}));
+    EXPECT_LE(recorded.log().slots(), 2u);
+}
+
+TEST(ChangeLog, whoever_leaves_frees_a_slot_and_the_others_keep_theirs) {
+    Recorded recorded;
+    recorded.step({join(player_id(3)), join(player_id(5)), join(player_id(9))});
+    const std::vector<Slot> before(recorded.log().living().begin(), recorded.log().living().end());
+    const std::uint32_t life = recorded.log().life(before[1]);
+    recorded.step({leave(player_id(5)), join(player_id(1))});
+
+    ASSERT_EQ(recorded.ids(), (std::vector<std::uint32_t>{1, 3, 9}));
+    EXPECT_EQ(recorded.log().living()[1], before[0]);
+    EXPECT_EQ(recorded.log().living()[2], before[2]);
+    recorded.step({join(player_id(20))});
+    EXPECT_EQ(recorded.log().slots(), 4u) << "the free slot is taken first";
+    EXPECT_EQ(recorded.log().living()[3], before[1]);
+    EXPECT_GT(recorded.log().life(before[1]), life);
+}
+
+TEST(ChangeLog, projectiles_come_and_go_and_know_their_owner) {
+    sim::Rules rules;
+    rules.weapons[0].projectile.life = 0.2f;
+    Recorded recorded(rules);
+    recorded.step({join(player_id(7))});
+    recorded.step({input(player_id(7), shoot(0, 1))});
+
+    ASSERT_EQ(recorded.ids(), (std::vector<std::uint32_t>{7, sim::kFirstProjectileId}));
+    const Slot shot = recorded.log().living()[1];
+    EXPECT_EQ(recorded.log().traits(shot).owner, player_id(7));
+    EXPECT_EQ(recorded.log().status(shot), protocol::Status{});
+    EXPECT_EQ(recorded.log().changed_at(shot, Group::motion), 2u);
+    EXPECT_GT(recorded.log().motion(shot).newest().vy, 0);
+    for (int tick = 0; tick < 12; ++tick)
+        recorded.step({input(player_id(7), {})});
+    EXPECT_EQ(recorded.ids(), (std::vector<std::uint32_t>{7}));
+    EXPECT_EQ(recorded.log().life(shot), 0u);
+}
+
+TEST(ChangeLog, a_projectile_keeps_its_slot_when_the_numbers_start_again) {
+    sim::Rules rules;
+    rules.weapons[0].interval = 1.0f / 60.0f;
+    rules.weapons[0].projectile.life = 0.1f;
+    Recorded recorded(rules);
+    recorded.step({join(player_id(7))});
+    recorded.edit([](sim::WorldState& state) { state.shots_fired = (1u << 30) - 3; });
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> lives;  // ids with their lives
+    for (int tick = 0; tick < 12; ++tick) {
+        recorded.step({input(player_id(7), shoot(0, 1))});
+        for (const Slot slot : recorded.log().living().subspan(1))
+            lives.emplace_back(recorded.log().traits(slot).id.value, recorded.log().life(slot));
+    }
+
+    std::sort(lives.begin(), lives.end());
+    lives.erase(std::unique(lives.begin(), lives.end()), lives.end());
+    EXPECT_EQ(lives.front().first, sim::kFirstProjectileId) << "they have started again";
+    EXPECT_EQ(lives.back().first, sim::kFirstObstacleId - 1);
+    for (std::size_t i = 1; i < lives.size(); ++i)
+        EXPECT_NE(lives[i - 1].first, lives[i].first) << "one life each";
+    EXPECT_LE(recorded.log().slots(), 12u);
+}
+
+TEST(ChangeLog, health_beyond_16_bits_is_told_as_the_most) {
+    Recorded recorded;
+    recorded.step({join(player_id(7))});
+    recorded.step_and([](sim::WorldState& state) { state.players.health[0] = 100'000; });
+
+    EXPECT_EQ(recorded.log().status(recorded.slot()).health, 32767);
+}
+
+TEST(ChangeLog, flags_say_until_when_something_lasts) {
+    sim::Rules rules;
+    rules.spawn_protection = 0.05f;
+    Recorded recorded(rules);
+    recorded.step({join(player_id(7))});
+    EXPECT_EQ(recorded.log().status(recorded.slot()).flags, protocol::kPlayerIsProtected);
+    for (int tick = 0; tick < 4; ++tick)
+        recorded.step();
+
+    EXPECT_EQ(recorded.log().status(recorded.slot()).flags, 0);
+    EXPECT_GT(recorded.log().changed_at(recorded.slot(), Group::status), 1u);
+}
+
+TEST(ToAim, the_eight_directions_are_64_apart) {
+    EXPECT_EQ(to_aim({1.0f, 0.0f}), 0);
+    EXPECT_EQ(to_aim({0.5f, 0.5f}), 64);
+    EXPECT_EQ(to_aim({0.0f, 1.0f}), 128);
+    EXPECT_EQ(to_aim({-0.5f, 0.5f}), 192);
+    EXPECT_EQ(to_aim({-1.0f, 0.0f}), 256);
+    EXPECT_EQ(to_aim({-1.0f, -0.0f}), 256);
+    EXPECT_EQ(to_aim({-0.5f, -0.5f}), 320);
+    EXPECT_EQ(to_aim({0.0f, -1.0f}), 384);
+    EXPECT_EQ(to_aim({0.5f, -0.5f}), 448);
+    EXPECT_EQ(to_aim({1.0f, -0.001f}), 0) << "the nearest one is the first again";
+    EXPECT_EQ(to_aim({}), 0);
+}
+
+}  // namespace
+}  // namespace arena::server::change_log_test

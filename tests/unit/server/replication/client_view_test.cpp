@@ -1,0 +1,359 @@
+#include "server/replication/client_view.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "client-sim/client/replica.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::server::client_view_test {
+namespace {
+
+using arena::test::input;
+using arena::test::join;
+using arena::test::player_id;
+using client_sim::Replica;
+
+constexpr std::size_t kRoom = 16'000;
+
+/// With a place for each of 500 players.
+arena::test::MapBuilder field() {
+    arena::test::MapBuilder map(200.0f, 200.0f);
+    for (int i = 0; i < 500; ++i)
+        map.spawn({5.0f + 5.0f * static_cast<float>(i % 25), 5.0f + 5.0f * static_cast<float>(i / 25)});
+    return map;
+}
+
+/// Players who stand still unless they are told to turn, one client's view of them, and the client.
+class Viewed {
+  public:
+    explicit Viewed(std::uint32_t players)
+        : driver_(field().terrain()),
+          log_(driver_.world.rules()),
+          replica_(log_.fall()) {
+        std::vector<sim::Command> commands;
+        for (std::uint32_t number = 1; number <= players; ++number)
+            commands.push_back(join(player_id(number)));
+        step(commands);
+        for (const Slot slot : log_.living())
+            in_view.push_back(slot);
+    }
+
+    void step(const std::vector<sim::Command>& commands = {}) {
+        driver_.step(commands);
+        log_.record(driver_.world);
+    }
+    /// All players aim elsewhere.
+    void turn_all() {
+        std::vector<sim::Command> commands;
+        for (const Slot slot : log_.living()) {
+            sim::PlayerInput held;
+            held.aim_x = static_cast<std::int16_t>(log_.tick() % 2 == 0 ? 100 : -100);
+            held.aim_y = static_cast<std::int16_t>(log_.tick() % 200 + 1);
+            commands.push_back(input(log_.traits(slot).id, held));
+        }
+        step(commands);
+    }
+    /// Bytes of the update that was written now.
+    std::size_t write(std::size_t room = kRoom) {
+        // What is written beyond the room is found by the address sanitizer.
+        bytes_.assign(room, std::byte{0xAA});
+        bytes_.shrink_to_fit();
+        const std::size_t size = view.write(log_, in_view, ++tag, bytes_);
+        EXPECT_LE(size, room);
+        bytes_.resize(size);
+        return size;
+    }
+    /// The update that was written last reaches the client; the server does not hear of it.
+    void arrive() { EXPECT_TRUE(bytes_.empty() || replica_.apply(log_.tick(), bytes_)); }
+    void deliver() {
+        arrive();
+        view.on_delivered(tag);
+    }
+    void write_and_deliver(std::size_t room = kRoom) {
+        write(room);
+        deliver();
+    }
+
+    [[nodiscard]] std::set<std::uint32_t> seen() const {
+        std::set<std::uint32_t> ids;
+        replica_.for_each(
+            [&](const Replica::Entity& entity) { ids.insert(entity.traits.id.value); });
+        return ids;
+    }
+    /// Of those in view, how many the client shows as they are.
+    [[nodiscard]] std::size_t right() const {
+        std::size_t count = 0;
+        for (const Slot slot : in_view)
+            replica_.for_each([&](const Replica::Entity& entity) {
+                if (entity.traits == log_.traits(slot) && entity.aim == log_.aim(slot) &&
+                    entity.status == log_.status(slot) &&
+                    is_within_bound(foresee(entity.motion, log_.tick(), log_.fall()),
+                                    protocol::to_fine(log_.position(slot))))
+                    ++count;
+            });
+        return count;
+    }
+    [[nodiscard]] const ChangeLog& log() const { return log_; }
+    [[nodiscard]] const Replica& replica() const { return replica_; }
+    [[nodiscard]] std::span<const std::byte> bytes() const { return bytes_; }
+
+    ClientView view;
+    std::vector<Slot> in_view;
+    std::uint32_t tag = 0;
+
+  private:
+    arena::test::WorldDriver driver_;
+    ChangeLog log_;
+    Replica replica_;
+    std::vector<std::byte> bytes_;
+};
+
+TEST(ClientView, of_nobody_there_is_nothing_to_say) {
+    Viewed viewed(0);
+
+    EXPECT_EQ(viewed.write(), 0u);
+    EXPECT_EQ(viewed.view.known(), 0u);
+}
+
+TEST(ClientView, what_was_told_is_not_told_again) {
+    Viewed viewed(3);
+    EXPECT_GT(viewed.write(), 0u);
+    viewed.arrive();
+    EXPECT_EQ(viewed.right(), 3u);
+    viewed.step();
+    EXPECT_EQ(viewed.write(), 0u) << "it is on its way";
+    viewed.view.on_delivered(1);
+    viewed.step();
+    viewed.write();
+    EXPECT_EQ(viewed.bytes().size(), 0u);
+    EXPECT_EQ(viewed.view.known(), 3u);
+}
+
+TEST(ClientView, a_lost_introduction_is_told_again) {
+    Viewed viewed(3);
+    viewed.write();
+    viewed.view.on_lost(viewed.tag);
+    viewed.step();
+    viewed.write_and_deliver();
+
+    EXPECT_EQ(viewed.right(), 3u);
+}
+
+TEST(ClientView, a_lost_update_is_told_again_as_things_are_by_then) {
+    Viewed viewed(3);
+    viewed.write_and_deliver();
+    viewed.turn_all();
+    viewed.write();
+    viewed.view.on_lost(viewed.tag);
+    viewed.step();
+    EXPECT_GT(viewed.write(), 0u);
+    viewed.deliver();
+
+    EXPECT_EQ(viewed.right(), 3u);
+    viewed.step();
+    EXPECT_EQ(viewed.write(), 0u);
+}
+
+TEST(ClientView, a_loss_is_of_no_matter_when_it_was_told_once_more_since) {
+    Viewed viewed(3);
+    viewed.write_and_deliver();
+    viewed.turn_all();
+    viewed.write();
+    const std::uint32_t lost = viewed.tag;
+    viewed.turn_all();
+    viewed.write_and_deliver();
+    viewed.view.on_lost(lost);
+    viewed.step();
+
+    EXPECT_EQ(viewed.write(), 0u);
+    EXPECT_EQ(viewed.right(), 3u);
+}
+
+TEST(ClientView, what_overtook_its_introduction_is_told_again) {
+    Viewed viewed(1);
+    viewed.write();
+    const std::uint32_t introduction = viewed.tag;
+    viewed.turn_all();
+    viewed.write();
+    viewed.arrive();  // passed over: nobody is known
+    viewed.view.on_delivered(viewed.tag);
+    EXPECT_TRUE(viewed.seen().empty());
+    viewed.view.on_delivered(introduction);
+    viewed.step();
+
+    EXPECT_GT(viewed.write(), 0u);
+}
+
+TEST(ClientView, a_fate_that_is_told_twice_or_of_an_unknown_tag_changes_nothing) {
+    Viewed viewed(3);
+    viewed.view.on_delivered(17);
+    viewed.view.on_lost(0);
+    viewed.write_and_deliver();
+    viewed.view.on_lost(viewed.tag);
+    viewed.view.on_delivered(viewed.tag);
+    viewed.view.on_lost(viewed.tag + ClientView::kInFlightMax);
+    viewed.step();
+
+    EXPECT_EQ(viewed.write(), 0u);
+    EXPECT_EQ(viewed.right(), 3u);
+}
+
+TEST(ClientView, an_id_is_used_again_when_the_removal_is_acknowledged) {
+    Viewed viewed(2);
+    const Slot first = viewed.in_view[0];
+    const Slot second = viewed.in_view[1];
+    viewed.in_view = {first};
+    viewed.write_and_deliver();
+    viewed.step();
+    viewed.in_view = {second};
+    viewed.write();
+    const std::uint32_t removal = viewed.tag;
+    viewed.arrive();
+
+    EXPECT_EQ(viewed.view.known(), 2u);
+    ASSERT_NE(viewed.replica().find(1), nullptr) << "the first id is not free yet";
+    EXPECT_EQ(viewed.replica().find(0), nullptr);
+    viewed.view.on_delivered(removal);
+    EXPECT_EQ(viewed.view.known(), 1u);
+    viewed.step();
+    viewed.in_view = {first, second};
+    viewed.write_and_deliver();
+    ASSERT_NE(viewed.replica().find(0), nullptr) << "now it is";
+    EXPECT_EQ(viewed.replica().find(0)->traits, viewed.log().traits(first));
+    EXPECT_EQ(viewed.right(), 2u);
+}
+
+TEST(ClientView, a_lost_removal_is_told_again) {
+    Viewed viewed(2);
+    viewed.write_and_deliver();
+    viewed.step();
+    viewed.in_view.pop_back();
+    viewed.write();
+    viewed.view.on_lost(viewed.tag);
+    viewed.step();
+    viewed.write_and_deliver();
+
+    EXPECT_EQ(viewed.seen().size(), 1u);
+    EXPECT_EQ(viewed.view.known(), 1u);
+}
+
+TEST(ClientView, of_more_messages_than_it_waits_for_the_oldest_counts_as_lost) {
+    Viewed viewed(2);
+    viewed.write();
+    for (std::size_t i = 1; i < ClientView::kInFlightMax; ++i) {
+        viewed.turn_all();
+        EXPECT_GT(viewed.write(), 0u);
+    }
+    viewed.turn_all();
+    viewed.write();
+    EXPECT_GT(viewed.bytes().size() * 8, 2 * 100u) << "introduced again";
+    viewed.view.on_delivered(1);  // too late: nobody waits for it
+    viewed.deliver();
+
+    EXPECT_EQ(viewed.right(), 2u);
+}
+
+TEST(ClientView, in_any_room_everything_is_told_in_the_end_and_never_too_much) {
+    for (std::size_t room = 0; room <= 120; ++room) {
+        Viewed viewed(12);
+        // The longest age of a motion that has a code of its own.
+        for (int tick = 0; tick < 60; ++tick)
+            viewed.step();
+        for (int tick = 0; tick < 40; ++tick) {
+            viewed.write_and_deliver(room);
+            viewed.step();
+        }
+        EXPECT_TRUE(room < 39 || viewed.right() == 12) << room;
+    }
+}
+
+TEST(ClientView, what_does_not_fit_goes_later_and_nobody_starves) {
+    Viewed viewed(60);
+    viewed.write_and_deliver();
+    std::vector<sim::Tick> told_at(60, viewed.log().tick());
+    std::vector<protocol::Aim> aims(60);
+    for (int tick = 0; tick < 300; ++tick) {
+        viewed.turn_all();
+        viewed.write_and_deliver(60);
+        for (protocol::ShortId id = 0; id < 60; ++id) {
+            ASSERT_NE(viewed.replica().find(id), nullptr);
+            if (std::exchange(aims[id], viewed.replica().find(id)->aim) !=
+                viewed.replica().find(id)->aim)
+                told_at[id] = viewed.log().tick();
+            ASSERT_LT(viewed.log().tick() - told_at[id], 10u) << "of id " << id;
+        }
+    }
+}
+
+TEST(ClientView, something_large_that_does_not_fit_keeps_nothing_smaller_back) {
+    Viewed viewed(2);
+    const Slot later = viewed.in_view.back();
+    viewed.in_view.pop_back();
+    viewed.write_and_deliver();
+    viewed.in_view.push_back(later);
+    viewed.turn_all();
+    EXPECT_GT(viewed.write(20), 0u) << "an aim fits, an introduction does not";
+    viewed.deliver();
+
+    EXPECT_EQ(viewed.right(), 1u);
+    viewed.step();
+    viewed.write_and_deliver();
+    EXPECT_EQ(viewed.right(), 2u);
+}
+
+TEST(ClientView, as_many_as_may_be_in_view_come_and_go) {
+    Viewed viewed(500);
+    const std::vector<Slot> all = viewed.in_view;
+    for (int round = 0; round < 5; ++round) {
+        viewed.in_view = all;
+        viewed.write();
+        viewed.arrive();
+        EXPECT_EQ(viewed.right(), 500u);
+        viewed.view.on_delivered(viewed.tag);
+        viewed.step();
+        viewed.in_view.clear();
+        viewed.write_and_deliver();
+        EXPECT_TRUE(viewed.seen().empty());
+        EXPECT_EQ(viewed.view.known(), 0u);
+        viewed.step();
+    }
+}
+
+TEST(ClientView, when_ids_run_out_nobody_is_met_until_a_removal_is_acknowledged) {
+    Viewed viewed(400);
+    const std::vector<Slot> all = viewed.in_view;
+    std::vector<std::uint32_t> tags;
+    for (int round = 0; round < 4; ++round) {
+        viewed.in_view = all;
+        viewed.write();
+        tags.push_back(viewed.tag);
+        viewed.arrive();
+        viewed.step();
+        viewed.in_view.clear();
+        viewed.write();
+        tags.push_back(viewed.tag);
+        viewed.arrive();
+        viewed.step();
+    }
+    EXPECT_EQ(viewed.view.known(), protocol::kSeenMax);
+    viewed.in_view = all;
+    EXPECT_EQ(viewed.write(), 0u);
+    for (const std::uint32_t tag : tags)
+        viewed.view.on_delivered(tag);
+    viewed.step();
+    viewed.write_and_deliver();
+
+    EXPECT_EQ(viewed.right(), all.size());
+}
+
+}  // namespace
+}  // namespace arena::server::client_view_test
