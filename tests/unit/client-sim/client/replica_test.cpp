@@ -142,10 +142,8 @@ TEST(Replica, of_ids_that_it_does_not_know_it_passes_over_everything) {
 
 TEST(Replica, what_is_from_before_the_introduction_is_of_another_entity) {
     Replica replica = acquainted();
-    ASSERT_TRUE(apply(replica, 9,
-                      {.removed = {3},
-                       .aims = {{3, 1}},
-                       .statuses = {{3, {.health = 1}}}}));
+    ASSERT_TRUE(
+        apply(replica, 9, {.removed = {3}, .aims = {{3, 1}}, .statuses = {{3, {.health = 1}}}}));
 
     ASSERT_NE(replica.find(3), nullptr);
     EXPECT_EQ(replica.find(3)->aim, 5);
@@ -206,12 +204,11 @@ TEST(Replica, an_introduction_that_comes_again_brings_what_is_newer) {
 }
 
 TEST(Replica, an_update_of_which_anything_is_missing_or_left_is_refused) {
-    const std::vector<std::byte> bytes =
-        bytes_of(10, {.removed = {1},
-                      .introduced = {{3, player(7, 10)}},
-                      .motions = {{3, {.tick = 10}}},
-                      .aims = {{3, 1}},
-                      .statuses = {{3, {}}}});
+    const std::vector<std::byte> bytes = bytes_of(10, {.removed = {1},
+                                                       .introduced = {{3, player(7, 10)}},
+                                                       .motions = {{3, {.tick = 10}}},
+                                                       .aims = {{3, 1}},
+                                                       .statuses = {{3, {}}}});
     for (std::size_t size = 0; size < bytes.size(); ++size) {
         Replica replica(0);
         EXPECT_FALSE(replica.apply(10, std::span<const std::byte>(bytes).first(size))) << size;
@@ -237,7 +234,8 @@ TEST(Replica, the_last_tick_is_like_any_other) {
     Replica replica(5825);
     std::vector<std::byte> bytes(64);
     Introduction falls = player(7, 1);
-    falls.motion = {.tick = 1, .vx = protocol::kStepMost, .vy = -protocol::kStepMost, .falls = true};
+    falls.motion = {
+        .tick = 1, .vx = protocol::kStepMost, .vy = -protocol::kStepMost, .falls = true};
     protocol::BitWriter bits(bytes);
     write_ids(bits, {});
     write_ids(bits, std::vector<ShortId>{3});

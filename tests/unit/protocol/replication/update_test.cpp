@@ -19,7 +19,8 @@ namespace {
 constexpr std::int64_t kNoFall = 0;
 constexpr std::int64_t kFall = 5825;
 
-std::vector<std::byte> bytes_of(const Introduction& introduction, sim::Tick tick, bool has_gravity) {
+std::vector<std::byte> bytes_of(const Introduction& introduction, sim::Tick tick,
+                                bool has_gravity) {
     std::vector<std::byte> bytes(128);
     BitWriter bits(bytes);
     write_introduction(bits, introduction, tick, has_gravity);
@@ -55,10 +56,11 @@ Introduction player(std::uint32_t number) {
 }
 
 Introduction projectile(std::uint32_t number) {
-    return {.traits = {.id = {sim::kFirstProjectileId + number}, .owner = {9}, .kind = 3, .team = 2},
-            .motion = {.tick = 90, .x = 1280, .y = -640, .vx = 100, .vy = -100},
-            .aim = 0,
-            .status = {}};
+    return {
+        .traits = {.id = {sim::kFirstProjectileId + number}, .owner = {9}, .kind = 3, .team = 2},
+        .motion = {.tick = 90, .x = 1280, .y = -640, .vx = 100, .vy = -100},
+        .aim = 0,
+        .status = {}};
 }
 
 TEST(Update, an_introduction_comes_back) {

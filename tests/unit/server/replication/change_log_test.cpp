@@ -144,9 +144,7 @@ TEST(ChangeLog, whoever_is_put_elsewhere_goes_on_with_its_own_velocity) {
     recorded.step({join(player_id(7))});
     recorded.step({input(player_id(7), move(127, 0))});
     const std::uint32_t life = recorded.log().life(recorded.slot());
-    recorded.step_and([](sim::WorldState& state) {
-        state.players.position[0] = {150.0f, 50.0f};
-    });
+    recorded.step_and([](sim::WorldState& state) { state.players.position[0] = {150.0f, 50.0f}; });
 
     const protocol::Motion& motion = recorded.log().motion(recorded.slot()).newest();
     EXPECT_EQ(recorded.log().life(recorded.slot()), life) << "it is the same";
@@ -175,7 +173,8 @@ TEST(ChangeLog, the_dead_are_gone_and_come_back_as_another_life) {
     ASSERT_EQ(recorded.ids(), (std::vector<std::uint32_t>{7}));
     EXPECT_GT(recorded.log().life(recorded.slot()), life);
     EXPECT_EQ(recorded.slot(), slot) << "the slot was free";
-    EXPECT_EQ(recorded.log().motion(slot).newest().tick, recorded.log().changed_at(slot, Group::aim));
+    EXPECT_EQ(recorded.log().motion(slot).newest().tick,
+              recorded.log().changed_at(slot, Group::aim));
 }
 
 TEST(ChangeLog, whoever_changes_its_team_or_archetype_is_another_entity) {
@@ -186,7 +185,8 @@ TEST(ChangeLog, whoever_changes_its_team_or_archetype_is_another_entity) {
     std::uint32_t life = recorded.log().life(recorded.slot());
 
     recorded.step_and([](sim::WorldState& state) { state.players.team[0] = 2; });
-    EXPECT_GT(recorded.log().life(recorded.slot()), std::exchange(life, recorded.log().life(recorded.slot())));
+    EXPECT_GT(recorded.log().life(recorded.slot()),
+              std::exchange(life, recorded.log().life(recorded.slot())));
     EXPECT_EQ(recorded.log().traits(recorded.slot()).team, 2);
     EXPECT_EQ(recorded.changes(), (Ticks{2, 2, 2}));
 

@@ -1,3 +1,5 @@
+// What one client is told, in messages that are lost, overtake each other or have little room, and
+// what a replica makes of it.
 #include "server/replication/client_view.h"
 
 #include <algorithm>
@@ -14,13 +16,16 @@
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
 
-namespace arena::server::client_view_test {
+namespace arena::simulation::client_view_test {
 namespace {
 
 using arena::test::input;
 using arena::test::join;
 using arena::test::player_id;
 using client_sim::Replica;
+using server::ChangeLog;
+using server::ClientView;
+using server::Slot;
 
 constexpr std::size_t kRoom = 16'000;
 
@@ -28,7 +33,8 @@ constexpr std::size_t kRoom = 16'000;
 arena::test::MapBuilder field() {
     arena::test::MapBuilder map(200.0f, 200.0f);
     for (int i = 0; i < 500; ++i)
-        map.spawn({5.0f + 5.0f * static_cast<float>(i % 25), 5.0f + 5.0f * static_cast<float>(i / 25)});
+        map.spawn(
+            {5.0f + 5.0f * static_cast<float>(i % 25), 5.0f + 5.0f * static_cast<float>(i / 25)});
     return map;
 }
 
@@ -36,9 +42,7 @@ arena::test::MapBuilder field() {
 class Viewed {
   public:
     explicit Viewed(std::uint32_t players)
-        : driver_(field().terrain()),
-          log_(driver_.world.rules()),
-          replica_(log_.fall()) {
+        : driver_(field().terrain()), log_(driver_.world.rules()), replica_(log_.fall()) {
         std::vector<sim::Command> commands;
         for (std::uint32_t number = 1; number <= players; ++number)
             commands.push_back(join(player_id(number)));
@@ -356,4 +360,4 @@ TEST(ClientView, when_ids_run_out_nobody_is_met_until_a_removal_is_acknowledged)
 }
 
 }  // namespace
-}  // namespace arena::server::client_view_test
+}  // namespace arena::simulation::client_view_test
