@@ -357,6 +357,15 @@ TEST(Admission, a_system_clock_that_jumps_ahead_for_a_minute_keeps_nobody_out) {
     EXPECT_TRUE(harness.join(client_at(1004), 4).connected());
 }
 
+TEST(Admission, a_system_clock_that_jumps_before_anybody_has_come_keeps_nobody_out) {
+    Harness harness;
+    const protocol::ConnectToken before = harness.token(harness.order(1));
+
+    harness.unix_time += 3600;
+
+    EXPECT_TRUE(harness.greet(client_at(1001), before).connected());
+}
+
 TEST(Admission, a_clock_that_was_wrong_for_long_keeps_nobody_out_once_it_is_right) {
     Harness harness;
     const auto pass = [&](Time time) {
