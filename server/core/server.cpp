@@ -69,7 +69,7 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
     tell_rules(world().rules(), welcome_);
     tell_map(world().terrain(), welcome_);
     round_trips_.reserve(settings.clients_max);
-    // Nobody may be the first to ask: by then the system's clock may have jumped.
+    // The system's clock may jump before the first client comes.
     static_cast<void>(unix_seconds(now));
 }
 

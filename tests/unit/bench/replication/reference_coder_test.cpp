@@ -9,19 +9,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "tests/unit/bench/replication/bytes.h"
 #include "tests/unit/bench/replication/entities.h"
 
 namespace arena::bench::reference_coder_test {
 namespace {
-
-using Bytes = std::vector<std::byte>;
-
-Bytes bytes_of(std::initializer_list<unsigned> values) {
-    Bytes bytes;
-    for (const unsigned value : values)
-        bytes.push_back(static_cast<std::byte>(value));
-    return bytes;
-}
 
 /// Players 1 to 3 and projectiles 0 and 5.
 Sight some_sight(sim::Tick tick) {

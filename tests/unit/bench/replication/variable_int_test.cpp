@@ -9,17 +9,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "tests/unit/bench/replication/bytes.h"
+
 namespace arena::bench::variable_int_test {
 namespace {
-
-using Bytes = std::vector<std::byte>;
-
-Bytes bytes_of(std::initializer_list<unsigned> values) {
-    Bytes bytes;
-    for (const unsigned value : values)
-        bytes.push_back(static_cast<std::byte>(value));
-    return bytes;
-}
 
 Bytes packed(std::int32_t value) {
     Bytes bytes;
