@@ -88,7 +88,8 @@ struct ServerPorts {
     std::function<void(const Path& to, FarEnd end, std::span<const std::byte> datagram)> send;
     /// Bytes that nobody can guess.
     protocol::crypto::FillRandom fill_random;
-    /// Seconds since 1970 by the system's clock, for connect tokens. May jump.
+    /// Seconds since 1970 by the system's clock, for connect tokens. May jump. Asked from the
+    /// construction of the server on.
     std::function<std::uint64_t()> unix_seconds;
     /// May be empty.
     std::function<void(const Transition&)> on_transition{};

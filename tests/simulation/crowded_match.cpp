@@ -162,6 +162,7 @@ CrowdedMatch::CrowdedMatch(const CrowdedMatchSettings& settings,
                            std::shared_ptr<const sim::Terrain> terrain)
     : settings_(settings),
       network_(settings.seed, kCrowdInFlightMax),
+      now_(kCrowdBegin),
       server_(
           settings.server, std::move(terrain),
           {.send =
@@ -174,8 +175,7 @@ CrowdedMatch::CrowdedMatch(const CrowdedMatchSettings& settings,
                [this](const server::Transition& transition) { on_transition(transition); }},
           kCrowdBegin),
       clock_(settings.server.tick_rate, kCrowdBegin),
-      began_(kCrowdBegin),
-      now_(kCrowdBegin) {}
+      began_(kCrowdBegin) {}
 
 std::uint64_t CrowdedMatch::unix_seconds() const {
     const auto passed = std::chrono::duration_cast<std::chrono::seconds>(now_ - kCrowdBegin);

@@ -166,12 +166,12 @@ class CrowdedMatch {
     Verdict verdict_;
     CrowdLedger ledger_{verdict_};
     protocol::NetworkSimulator network_;
+    Time now_;  // before the server, which asks for the time when it is made
     server::Server server_;
     server::TickClock clock_;
     std::deque<CrowdClient> clients_;
     std::array<std::byte, protocol::kPacketBytesMax> datagram_{};  // that is being delivered
     Time began_;
-    Time now_;
 };
 
 }  // namespace arena::simulation

@@ -228,7 +228,7 @@ void Batch::old_numbers() {
     const auto seal_as = [&](std::uint64_t number) {
         auto header = session.next_header();
         header.sequence = static_cast<std::uint16_t>(number);
-        add(session.seal(header, number, {}), Fate::counted);
+        add(session.seal(header, number, {}), Fate::stale);
     };
     add(write(session), Fate::any);
     seal_as(session.number());

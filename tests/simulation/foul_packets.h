@@ -18,6 +18,7 @@ namespace arena::simulation {
 enum class Fate : std::uint8_t {
     any,      ///< it may be taken
     counted,  ///< it may not: it is counted under one reason
+    stale,    ///< it may not either, once the last packet that is not stale was taken
 };
 
 struct FoulPacket {

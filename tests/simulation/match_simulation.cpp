@@ -41,6 +41,7 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
       field_(std::make_shared<client_sim::AskedField>(
           client_sim::ObstacleField(terrain->obstacles, terrain->bounds, terrain->movers))),
       network_(settings.seed, kInFlightMax),
+      now_(kBegin),
       server_(
           settings.server, terrain,
           {.send =
@@ -54,8 +55,7 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
                    guard_.on_transition(transition, now_);
                }},
           kBegin),
-      clock_(settings.server.tick_rate, kBegin),
-      now_(kBegin) {
+      clock_(settings.server.tick_rate, kBegin) {
     if (settings.outsiders_eagerness > 0.0)
         outsider_.emplace(OutsiderSettings{.seed = settings.seed + 2,
                                            .eagerness = settings.outsiders_eagerness,
@@ -150,6 +150,10 @@ void MatchSimulation::add_insider(std::uint32_t index) {
 void MatchSimulation::rest_insiders() {
     for (Insider& insider : insiders_)
         insider.rest();
+}
+
+void MatchSimulation::stop_shadowing() {
+    if (outsider_) outsider_->stop_shadowing();
 }
 
 void MatchSimulation::set_network(const protocol::NetworkProfile& network) {
@@ -291,11 +295,15 @@ void MatchSimulation::flush_bot(std::size_t bot) {
 /// What the server must not take is counted, and nothing is counted twice.
 void MatchSimulation::step_insiders() {
     for (Insider& insider : insiders_) {
+        bool makes_stale = false;  // the last packet that is not stale: a budget may have dropped it
         for (const Insider::Outgoing& outgoing : insider.step(now_)) {
             const std::uint64_t before = refusals();
             server_.receive(outgoing.from, outgoing.bytes, now_);
             const std::uint64_t counted = refusals() - before;
-            if (counted > 1 || (counted == 0 && outgoing.fate == Fate::counted))
+            if (outgoing.fate != Fate::stale) makes_stale = counted == 0;
+            const bool is_foul = outgoing.fate == Fate::counted ||
+                                 (outgoing.fate == Fate::stale && makes_stale);
+            if (counted > 1 || (counted == 0 && is_foul))
                 verdict_.violate(now_, insider.name() + "'s " +
                                            std::string(name_of(insider.last_deed())) +
                                            " is counted " + std::to_string(counted) + " times");

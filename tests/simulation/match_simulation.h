@@ -76,6 +76,9 @@ class MatchSimulation {
     /// The insiders play like everybody else from now on.
     void rest_insiders();
 
+    /// The outsider overtakes nobody from now on.
+    void stop_shadowing();
+
     /// One bot more, which begins now.
     void add_late_bot() { add_bot(static_cast<std::uint32_t>(bots_.size())); }
 
@@ -134,6 +137,7 @@ class MatchSimulation {
     MatchGuard guard_{verdict_};
     std::shared_ptr<client_sim::AskedField> field_;
     protocol::NetworkSimulator network_;
+    Time now_;  // before the server, which asks for the time when it is made
     server::Server server_;
     server::TickClock clock_;
     std::deque<client_sim::Bot> bots_;
@@ -155,7 +159,6 @@ class MatchSimulation {
     std::optional<Besiegers> besiegers_;
     StateRecord record_;
     client_sim::FleetDistributions distributions_;
-    Time now_;
 };
 
 }  // namespace arena::simulation

@@ -153,6 +153,11 @@ void Outsider::rest() {
     pending_ = {};
 }
 
+void Outsider::stop_shadowing() {
+    settings_.shadows = false;
+    shadow_.reset();
+}
+
 std::optional<Time> Outsider::next() const {
     if (pending_.empty()) return std::nullopt;
     return pending_.top().at;

@@ -73,6 +73,8 @@ class Outsider {
     void see(Time now, const Sighting& sighting);
     /// It only watches from now on, and forgets what it was about to send.
     void rest();
+    /// It overtakes nobody from now on, and plays its other tricks.
+    void stop_shadowing();
 
     /// Hands everything that it sends up to `now` to `deliver(Sighting)`. The bytes last until the
     /// call returns.
