@@ -295,14 +295,15 @@ void MatchSimulation::flush_bot(std::size_t bot) {
 /// What the server must not take is counted, and nothing is counted twice.
 void MatchSimulation::step_insiders() {
     for (Insider& insider : insiders_) {
-        bool makes_stale = false;  // the last packet that is not stale: a budget may have dropped it
+        bool makes_stale =
+            false;  // the last packet that is not stale: a budget may have dropped it
         for (const Insider::Outgoing& outgoing : insider.step(now_)) {
             const std::uint64_t before = refusals();
             server_.receive(outgoing.from, outgoing.bytes, now_);
             const std::uint64_t counted = refusals() - before;
             if (outgoing.fate != Fate::stale) makes_stale = counted == 0;
-            const bool is_foul = outgoing.fate == Fate::counted ||
-                                 (outgoing.fate == Fate::stale && makes_stale);
+            const bool is_foul =
+                outgoing.fate == Fate::counted || (outgoing.fate == Fate::stale && makes_stale);
             if (counted > 1 || (counted == 0 && is_foul))
                 verdict_.violate(now_, insider.name() + "'s " +
                                            std::string(name_of(insider.last_deed())) +
