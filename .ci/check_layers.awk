@@ -122,7 +122,7 @@ function judge_tests(    known) {
         return
     }
     if (FILENAME ~ /^tests\/unit\/sim\//) known = "sim/ tests/"
-    else if (FILENAME ~ /^tests\/unit\/(server|flood)\//) known = "sim/ protocol/ server/ tests/"
+    else if (FILENAME ~ /^tests\/(unit\/(server|flood)|property)\//) known = "sim/ protocol/ server/ tests/"
     else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ client-sim/ tests/"
     else if (FILENAME ~ /^tests\/(golden|bench\/arena)\//) known = "sim/ protocol/ server/maps/load_game.h tests/"
     else if (FILENAME ~ /^tests\/(simulation|support|fuzz|bench\/(bots|replication|session))\//) known = "sim/ protocol/ server/ client-sim/ tests/"
