@@ -68,6 +68,12 @@ void ChangeLog::record(const sim::World& world) {
                 [&](std::size_t row) -> std::optional<Seen> { return see(projectiles[row]); });
 }
 
+std::optional<Slot> ChangeLog::find_player(sim::EntityId id) const {
+    const auto found = std::ranges::lower_bound(players_, id, {}, &Living::id);
+    if (found == players_.end() || found->id != id) return std::nullopt;
+    return found->slot;
+}
+
 ChangeLog::Seen ChangeLog::see(const sim::Players& players, std::size_t row) const {
     unsigned flags = 0;
     if (players.ground_normal[row] != sim::Vec2{}) flags |= protocol::kPlayerOnGround;

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -27,6 +28,15 @@ inline constexpr std::size_t kGroupCount = 3;
 
 /// To the nearest 512th of a turn.
 [[nodiscard]] protocol::Aim to_aim(sim::Vec2 direction);
+
+/// The living as columns by slot, for whoever needs nothing of what was before. Valid until the
+/// next tick is recorded.
+struct EntityColumns {
+    std::span<const Slot> living;          ///< the slots in use; of the others nothing counts
+    std::span<const std::uint32_t> lives;  ///< as ChangeLog::life
+    std::span<const protocol::Traits> traits;
+    std::span<const sim::Vec2> positions;  ///< metres
+};
 
 class ChangeLog {
   public:
@@ -57,6 +67,9 @@ class ChangeLog {
     [[nodiscard]] const protocol::Status& status(Slot slot) const { return statuses_[slot]; }
     /// Metres, as it is.
     [[nodiscard]] sim::Vec2 position(Slot slot) const { return positions_[slot]; }
+    [[nodiscard]] EntityColumns entities() const { return {living_, lives_, traits_, positions_}; }
+    /// Nothing unless the player lives. O(log n).
+    [[nodiscard]] std::optional<Slot> find_player(sim::EntityId id) const;
 
   private:
     struct Changes {

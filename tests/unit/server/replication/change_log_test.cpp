@@ -103,6 +103,38 @@ TEST(ChangeLog, whoever_appears_has_changed_in_every_way) {
     EXPECT_EQ(recorded.log().position(slot), kSpawn);
 }
 
+TEST(ChangeLog, a_player_is_found_while_it_lives) {
+    Recorded recorded;
+    recorded.step({join(player_id(9)), join(player_id(7))});
+    const auto number_at = [&](std::optional<Slot> slot) {
+        return slot ? recorded.log().traits(*slot).id.value : 0u;
+    };
+
+    EXPECT_EQ(number_at(recorded.log().find_player(player_id(7))), 7u);
+    EXPECT_EQ(number_at(recorded.log().find_player(player_id(9))), 9u);
+    EXPECT_EQ(recorded.log().find_player(player_id(8)), std::nullopt);
+    EXPECT_EQ(recorded.log().find_player(player_id(10)), std::nullopt);
+    recorded.step_and([](sim::WorldState& state) {
+        state.players.alive[0] = 0;
+        state.players.health[0] = 0;
+    });
+    EXPECT_EQ(recorded.log().find_player(player_id(7)), std::nullopt);
+    EXPECT_EQ(number_at(recorded.log().find_player(player_id(9))), 9u);
+}
+
+TEST(ChangeLog, the_columns_are_what_is_told_of_each_slot) {
+    Recorded recorded;
+    recorded.step({join(player_id(7))});
+    const EntityColumns entities = recorded.log().entities();
+
+    ASSERT_EQ(entities.living.size(), 1u);
+    const Slot slot = entities.living.front();
+    EXPECT_EQ(slot, recorded.slot());
+    EXPECT_EQ(entities.lives[slot], recorded.log().life(slot));
+    EXPECT_EQ(entities.traits[slot], recorded.log().traits(slot));
+    EXPECT_EQ(entities.positions[slot], kSpawn);
+}
+
 TEST(ChangeLog, each_group_changes_by_itself) {
     Recorded recorded;
     recorded.step({join(player_id(7))});
