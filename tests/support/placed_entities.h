@@ -1,0 +1,69 @@
+// Entities put where a test wants them, as the columns that a ChangeLog gives: no world says where
+// they may be.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "server/replication/change_log.h"
+
+namespace arena::test {
+
+class PlacedEntities {
+  public:
+    using Slot = server::Slot;
+
+    /// In a slot of its own.
+    Slot add_player(sim::Vec2 position, std::uint8_t team = 0) {
+        return add(sim::kFirstPlayerId, position, team);
+    }
+    Slot add_projectile(sim::Vec2 position, std::uint8_t team = 0) {
+        return add(sim::kFirstProjectileId, position, team);
+    }
+    void move(Slot slot, sim::Vec2 position) { positions_[slot] = position; }
+    void remove(Slot slot) {
+        lives_[slot] = 0;
+        list_living();
+    }
+    /// Another player in a slot that is free.
+    void replace(Slot slot, sim::Vec2 position, std::uint8_t team = 0) {
+        appear(slot, sim::kFirstPlayerId, position, team);
+        list_living();
+    }
+
+    [[nodiscard]] bool lives(Slot slot) const { return lives_[slot] != 0; }
+    [[nodiscard]] std::size_t slots() const { return lives_.size(); }
+    /// Valid until anything but a position changes.
+    [[nodiscard]] server::EntityColumns columns() const {
+        return {living_, lives_, traits_, positions_};
+    }
+
+  private:
+    Slot add(std::uint32_t first_id, sim::Vec2 position, std::uint8_t team) {
+        const auto slot = static_cast<Slot>(lives_.size());
+        lives_.push_back(0);
+        traits_.emplace_back();
+        positions_.emplace_back();
+        appear(slot, first_id, position, team);
+        list_living();
+        return slot;
+    }
+    void appear(Slot slot, std::uint32_t first_id, sim::Vec2 position, std::uint8_t team) {
+        lives_[slot] = ++lives_begun_;
+        traits_[slot] = {.id = {first_id + lives_begun_}, .owner = sim::kNobody, .team = team};
+        positions_[slot] = position;
+    }
+    void list_living() {
+        living_.clear();
+        for (Slot slot = 0; slot < lives_.size(); ++slot)
+            if (lives_[slot] != 0) living_.push_back(slot);
+    }
+
+    std::uint32_t lives_begun_ = 0;
+    std::vector<Slot> living_;
+    std::vector<std::uint32_t> lives_;
+    std::vector<protocol::Traits> traits_;
+    std::vector<sim::Vec2> positions_;
+};
+
+}  // namespace arena::test
