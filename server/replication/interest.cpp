@@ -1,0 +1,107 @@
+#include "server/replication/interest.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "sim/base/assert.h"
+#include "sim/geometry/aabb.h"
+
+namespace arena::server {
+
+namespace {
+
+using Ranked = InterestScratch::Ranked;
+
+/// `size`: width and height; `margin` goes onto each side.
+sim::Aabb box_around(sim::Vec2 centre, sim::Vec2 size, float margin) {
+    const sim::Vec2 half{0.5f * size.x + margin, 0.5f * size.y + margin};
+    return {centre - half, centre + half};
+}
+
+/// In double, where the square of no coordinate overflows.
+double distance_between(sim::Vec2 a, sim::Vec2 b) {
+    const double x = static_cast<double>(a.x) - static_cast<double>(b.x);
+    const double y = static_cast<double>(a.y) - static_cast<double>(b.y);
+    return std::sqrt(x * x + y * y);
+}
+
+}  // namespace
+
+Interest::Interest(const InterestRules& rules) : rules_(rules) {
+    ARENA_ASSERT(rules.margin >= 0.0f, "the margin makes the view larger");
+    ARENA_ASSERT(rules.seen_max >= 1, "a client sees its own player");
+    ARENA_ASSERT(rules.seen_max <= protocol::kSeenMax / 2, "as many as a client may see");
+}
+
+std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& viewer,
+                                     InterestScratch& scratch) {
+    const sim::Aabb grown = box_around(viewer.position, rules_.view, rules_.margin);
+    std::vector<Slot>& found = scratch.found;
+    found.clear();
+    around.grid.collect(box_around(viewer.position, rules_.view, 0.0f), found);
+    add_staying(around.entities, grown, found);
+    if (viewer.own) found.push_back(*viewer.own);
+    if (rules_.sees_teammates) {
+        const std::span<const Slot> members = around.members.of(viewer.team);
+        found.insert(found.end(), members.begin(), members.end());
+    }
+    scratch.set.make_room(around.entities.lives.size());
+    for (const Slot slot : found)
+        scratch.set.insert(slot);
+    scratch.set.take_ascending(found);
+    if (found.size() > rules_.seen_max) keep_nearest(around.entities, viewer, grown, scratch);
+    remember(around.entities, found);
+    return slots_;
+}
+
+/// Whoever was seen last, lives on and has not left the margin.
+void Interest::add_staying(const EntityColumns& entities, const sim::Aabb& grown,
+                           std::vector<Slot>& found) const {
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        const Slot slot = slots_[i];
+        if (entities.lives[slot] == lives_[i] && sim::contains(grown, entities.positions[slot]))
+            found.push_back(slot);
+    }
+}
+
+/// Leaves seen_max of scratch.found, which stay ascending.
+void Interest::keep_nearest(const EntityColumns& entities, const Viewer& viewer,
+                            const sim::Aabb& grown, InterestScratch& scratch) const {
+    rank_found(entities, viewer, grown, scratch);
+    const auto end = scratch.ranked.begin() + static_cast<std::ptrdiff_t>(rules_.seen_max);
+    std::nth_element(
+        scratch.ranked.begin(), end, scratch.ranked.end(), [](const Ranked& a, const Ranked& b) {
+            return std::tie(a.rank, a.distance, a.slot) < std::tie(b.rank, b.distance, b.slot);
+        });
+    std::for_each(scratch.ranked.begin(), end,
+                  [&](const Ranked& ranked) { scratch.set.insert(ranked.slot); });
+    scratch.set.take_ascending(scratch.found);
+}
+
+/// Fills scratch.ranked with those in scratch.found: the lowest are to be seen first.
+void Interest::rank_found(const EntityColumns& entities, const Viewer& viewer,
+                          const sim::Aabb& grown, InterestScratch& scratch) const {
+    enum Rank : std::uint8_t { own, near, far };
+    scratch.ranked.clear();
+    std::size_t before = 0;  // in slots_, which ascend as well
+    for (const Slot slot : scratch.found) {
+        while (before < slots_.size() && slots_[before] < slot)
+            ++before;
+        const bool was_seen = before < slots_.size() && slots_[before] == slot &&
+                              lives_[before] == entities.lives[slot];
+        const sim::Vec2 position = entities.positions[slot];
+        const Rank rank = slot == viewer.own ? own : sim::contains(grown, position) ? near : far;
+        const double bonus = was_seen ? static_cast<double>(rules_.margin) : 0.0;
+        scratch.ranked.push_back({rank, distance_between(position, viewer.position) - bonus, slot});
+    }
+}
+
+void Interest::remember(const EntityColumns& entities, std::span<const Slot> found) {
+    slots_.assign(found.begin(), found.end());
+    lives_.clear();
+    for (const Slot slot : found)
+        lives_.push_back(entities.lives[slot]);
+}
+
+}  // namespace arena::server

@@ -1,0 +1,94 @@
+// Interest: which entities one client is to see. What is in no client's interest never leaves the
+// server, so that nobody can look behind the edge of the screen.
+//
+//   +---------------------------+  margin
+//   |  +---------------------+  |      in the view        seen
+//   |  |        view         |  |      in the margin      seen by whoever saw it already: on the
+//   |  |          x viewer   |  |                         edge it does not come and go all the time
+//   |  +---------------------+  |      beyond             never seen
+//   +---------------------------+
+//
+// The client's own player is always seen, and its teammates are if the rules say so.
+//
+// When more are relevant than may be seen, the own player comes first, then whatever is within the
+// margin, nearest first, then teammates further away, nearest first. Whatever was seen counts as
+// nearer by the margin, so two at about the same distance do not take turns, and somebody far off
+// gives way to somebody near. Players do not come before projectiles: they would hide every shot in
+// the crowds that are so dense, and a shot at ten metres concerns a player more than somebody at
+// the edge of its screen. So the client sees everything in a circle, which is smaller the denser
+// the crowd is, and nothing that is near is ever missing.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "protocol/replication/update.h"
+#include "server/replication/change_log.h"
+#include "server/replication/interest_grid.h"
+#include "server/replication/slot_set.h"
+#include "server/replication/team_members.h"
+
+namespace arena::server {
+
+struct InterestRules {
+    sim::Vec2 view{40.0f, 24.0f};  ///< metres: width and height, the viewer in its middle
+    float margin = 2.0f;           ///< metres on each side, at least 0
+    bool sees_teammates = false;   ///< wherever they are
+    /// Entities that are seen at a time; from 1 to protocol::kSeenMax / 2.
+    std::size_t seen_max = protocol::kSeenMax / 2;
+};
+
+struct Viewer {
+    std::optional<Slot> own;  ///< of the client's player, while it lives
+    sim::Vec2 position;       ///< metres; of a dead player, where it died
+    std::uint8_t team = 0;    ///< 0: it has no teammates
+};
+
+/// All that lives, as Interest::look asks for it: the same for all clients of a tick.
+struct Surroundings {
+    const EntityColumns& entities;
+    const InterestGrid& grid;    ///< of these entities
+    const TeamMembers& members;  ///< likewise
+};
+
+/// Memory for Interest::look, for all clients one after the other. It holds nothing between two.
+struct InterestScratch {
+    struct Ranked {
+        std::uint8_t rank = 0;
+        double distance = 0.0;  ///< metres
+        Slot slot = 0;
+    };
+    SlotSet set;
+    std::vector<Slot> found;
+    std::vector<Ranked> ranked;
+};
+
+class Interest {
+  public:
+    explicit Interest(const InterestRules& rules);
+
+    /// The slots of what the client is to see now, ascending, as ClientView::write takes them.
+    /// Valid until it looks again. Costs time for what is near the view and for the teammates that
+    /// it is to see, not for the world; allocates nothing when as many were found before.
+    std::span<const Slot> look(const Surroundings& around, const Viewer& viewer,
+                               InterestScratch& scratch);
+
+  private:
+    void add_staying(const EntityColumns& entities, const sim::Aabb& grown,
+                     std::vector<Slot>& found) const;
+    void keep_nearest(const EntityColumns& entities, const Viewer& viewer, const sim::Aabb& grown,
+                      InterestScratch& scratch) const;
+    void rank_found(const EntityColumns& entities, const Viewer& viewer, const sim::Aabb& grown,
+                    InterestScratch& scratch) const;
+    void remember(const EntityColumns& entities, std::span<const Slot> found);
+
+    InterestRules rules_;
+    // What was seen last, ascending by slot.
+    std::vector<Slot> slots_;
+    std::vector<std::uint32_t> lives_;
+};
+
+}  // namespace arena::server

@@ -1,0 +1,211 @@
+// Who is in a client's view, against slow twins that look at everybody. Each case is drawn from one
+// seed, so that a failure can be run again.
+//
+// All coordinates are multiples of a quarter of a metre: sides of views and cells are met all the
+// time, and both twins calculate exactly.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <set>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "server/replication/interest.h"
+#include "server/replication/interest_grid.h"
+#include "sim/base/random.h"
+#include "tests/support/placed_entities.h"
+
+namespace arena::server::interest_property_test {
+namespace {
+
+using test::PlacedEntities;
+using Slots = std::vector<Slot>;
+
+float quarters_between(Random& random, int low, int high) {
+    return 0.25f *
+           static_cast<float>(low * 4 + static_cast<int>(random.below(
+                                            static_cast<std::uint32_t>(4 * (high - low) + 1))));
+}
+
+/// On the field from (0, 0) to (side, side), or up to 10 m outside; now and then very far away.
+sim::Vec2 any_place(Random& random, int side) {
+    constexpr float kFar[] = {-std::numeric_limits<float>::max(), -1e30f, 1e30f,
+                              std::numeric_limits<float>::max()};
+    const auto coordinate = [&] {
+        return random.below(100) == 0 ? kFar[random.below(4)]
+                                      : quarters_between(random, -10, side + 10);
+    };
+    const float x = coordinate();
+    return {x, coordinate()};
+}
+
+RC_GTEST_PROP(InterestGridProperty, finds_whoever_a_look_at_everybody_finds, (std::uint64_t seed)) {
+    constexpr float kCellSizes[] = {0.5f, 3.0f, 8.0f, 20.0f, 500.0f};
+    Random random(seed);
+    const int side = static_cast<int>(1 + random.below(100));
+    PlacedEntities placed;
+    InterestGrid grid({{0.0f, 0.0f}, {static_cast<float>(side), static_cast<float>(side)}},
+                      kCellSizes[random.below(5)]);
+    for (std::uint32_t count = random.below(60); count > 0; --count)
+        placed.add_player({});
+
+    for (int round = 0; round < 4; ++round) {
+        for (Slot slot = 0; slot < placed.slots(); ++slot) {
+            if (random.below(10) == 0) placed.remove(slot);
+            placed.move(slot, any_place(random, side));
+        }
+        const EntityColumns entities = placed.columns();
+        const sim::Vec2 a = any_place(random, side);
+        const sim::Vec2 b = any_place(random, side);
+        const sim::Aabb box{{std::min(a.x, b.x), std::min(a.y, b.y)},
+                            {std::max(a.x, b.x), std::max(a.y, b.y)}};
+        grid.build(entities);
+
+        Slots found;
+        grid.collect(box, found);
+
+        Slots expected;
+        for (const Slot slot : entities.living) {
+            const sim::Vec2 at = entities.positions[slot];
+            if (box.min.x <= at.x && at.x <= box.max.x && box.min.y <= at.y && at.y <= box.max.y)
+                expected.push_back(slot);
+        }
+        std::ranges::sort(found);
+        RC_ASSERT(found == expected);
+    }
+}
+
+/// What Interest does, by looking at everybody.
+class Twin {
+  public:
+    explicit Twin(const InterestRules& rules) : rules_(rules) {}
+
+    Slots look(const EntityColumns& entities, const Viewer& viewer) {
+        std::vector<std::tuple<int, double, Slot>> relevant;
+        for (const Slot slot : entities.living) {
+            const bool was_seen = seen_.contains(entities.lives[slot]);
+            const bool is_own = slot == viewer.own;
+            const bool is_near = is_within(rules_.margin, entities.positions[slot], viewer);
+            if (!is_own && !is_teammate(entities.traits[slot], viewer) &&
+                !is_within(0.0f, entities.positions[slot], viewer) && !(was_seen && is_near))
+                continue;
+            const double distance = distance_to(entities.positions[slot], viewer);
+            relevant.emplace_back(
+                is_own    ? 0
+                : is_near ? 1
+                          : 2,
+                was_seen ? distance - static_cast<double>(rules_.margin) : distance, slot);
+        }
+        std::ranges::sort(relevant);
+        if (relevant.size() > rules_.seen_max) is_crowded_ = true;
+        relevant.resize(std::min(relevant.size(), rules_.seen_max));
+        seen_.clear();
+        Slots slots;
+        for (const auto& [rank, distance, slot] : relevant) {
+            seen_.insert(entities.lives[slot]);
+            slots.push_back(slot);
+        }
+        std::ranges::sort(slots);
+        return slots;
+    }
+    /// More were relevant than may be seen, at any time.
+    [[nodiscard]] bool is_crowded() const { return is_crowded_; }
+
+  private:
+    [[nodiscard]] bool is_within(float margin, sim::Vec2 place, const Viewer& viewer) const {
+        const auto apart = [](float a, float b) {
+            return std::abs(static_cast<double>(a) - static_cast<double>(b));
+        };
+        const auto reach = [margin](float size) {
+            return static_cast<double>(size) / 2.0 + static_cast<double>(margin);
+        };
+        return apart(place.x, viewer.position.x) <= reach(rules_.view.x) &&
+               apart(place.y, viewer.position.y) <= reach(rules_.view.y);
+    }
+    [[nodiscard]] bool is_teammate(const protocol::Traits& traits, const Viewer& viewer) const {
+        return rules_.sees_teammates && viewer.team != 0 && traits.team == viewer.team &&
+               category_of(traits.id) == sim::Category::player;
+    }
+    [[nodiscard]] static double distance_to(sim::Vec2 place, const Viewer& viewer) {
+        const double x = static_cast<double>(place.x) - static_cast<double>(viewer.position.x);
+        const double y = static_cast<double>(place.y) - static_cast<double>(viewer.position.y);
+        return std::sqrt(x * x + y * y);
+    }
+
+    InterestRules rules_;
+    std::set<std::uint32_t> seen_;  // lives
+    bool is_crowded_ = false;
+};
+
+constexpr int kSide = 40;  // metres
+
+/// Players and projectiles, each of whom goes a little way, jumps, dies or gives its slot away.
+void step(Random& random, PlacedEntities& placed) {
+    const auto team = static_cast<std::uint8_t>(random.below(3));
+    for (Slot slot = 0; slot < placed.slots(); ++slot) {
+        const std::uint32_t what = random.below(40);
+        const bool lives = placed.lives(slot);
+        const sim::Vec2 at = placed.columns().positions[slot];
+        if (what == 0 && lives) placed.remove(slot);
+        if (what == 1 && lives) placed.move(slot, any_place(random, kSide));
+        // A slot that is used again goes on near where its last user was.
+        if (what <= 2 && !placed.lives(slot)) placed.replace(slot, at, team);
+        if (what > 10 && std::abs(at.x) + std::abs(at.y) < 1000.0f)
+            placed.move(slot, {at.x + quarters_between(random, -2, 2),
+                               at.y + quarters_between(random, -2, 2)});
+    }
+}
+
+InterestRules any_rules(Random& random) {
+    constexpr float kMargins[] = {0.0f, 0.25f, 2.0f, 5.0f};
+    return {
+        .view = {2.0f * quarters_between(random, 0, 15), 2.0f * quarters_between(random, 0, 15)},
+        .margin = kMargins[random.below(4)],
+        .sees_teammates = random.below(2) == 0,
+        .seen_max = 1 + random.below(random.below(2) == 0 ? 8 : 60)};
+}
+
+RC_GTEST_PROP(InterestProperty, a_client_sees_whom_a_look_at_everybody_gives_it,
+              (std::uint64_t seed)) {
+    Random random(seed);
+    const InterestRules rules = any_rules(random);
+    PlacedEntities placed;
+    for (std::uint32_t count = random.below(80); count > 0; --count) {
+        const auto team = static_cast<std::uint8_t>(random.below(3));
+        const sim::Vec2 place = any_place(random, kSide);
+        random.below(3) == 0 ? placed.add_projectile(place, team) : placed.add_player(place, team);
+    }
+    InterestGrid grid({{0.0f, 0.0f}, {kSide, kSide}}, random.below(2) == 0 ? 8.0f : 3.0f);
+    TeamMembers members;
+    InterestScratch scratch;
+    Interest interest(rules);
+    Twin twin(rules);
+    Viewer viewer{.position = {20.0f, 20.0f}, .team = static_cast<std::uint8_t>(random.below(3))};
+
+    for (int tick = 0; tick < 20; ++tick) {
+        step(random, placed);
+        const EntityColumns entities = placed.columns();
+        // Slot 0 is the client's own; at its death it looks from there.
+        viewer.own.reset();
+        if (placed.slots() > 0 && placed.lives(0)) viewer.own = 0;
+        if (viewer.own &&
+            sim::contains({{-100.0f, -100.0f}, {100.0f, 100.0f}}, entities.positions[0]))
+            viewer.position = entities.positions[0];
+        grid.build(entities);
+        members.build(entities);
+
+        const std::span<const Slot> seen =
+            interest.look({entities, grid, members}, viewer, scratch);
+
+        RC_ASSERT(Slots(seen.begin(), seen.end()) == twin.look(entities, viewer));
+    }
+    RC_CLASSIFY(twin.is_crowded(), "beyond the maximum");
+}
+
+}  // namespace
+}  // namespace arena::server::interest_property_test

@@ -1,0 +1,287 @@
+#include "server/replication/interest.h"
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/placed_entities.h"
+
+namespace arena::server::interest_test {
+namespace {
+
+using arena::test::PlacedEntities;
+using Slots = std::vector<Slot>;
+
+/// The default view around it: x from 80 to 120, y from 88 to 112.
+constexpr sim::Vec2 kCentre{100.0f, 100.0f};
+
+/// One client on a field of 200 x 200 m, and whoever else is put there.
+class Looking {
+  public:
+    explicit Looking(const InterestRules& rules = {})
+        : grid_({{0.0f, 0.0f}, {200.0f, 200.0f}}), interest_(rules) {}
+
+    Slots look() {
+        grid_.build(placed.columns());
+        members_.build(placed.columns());
+        const std::span<const Slot> seen =
+            interest_.look({placed.columns(), grid_, members_}, viewer, scratch_);
+        return {seen.begin(), seen.end()};
+    }
+    /// What it sees after somebody, who is alone there, goes to each of these places.
+    std::vector<bool> sees_at(Slot slot, const std::vector<sim::Vec2>& places) {
+        std::vector<bool> seen;
+        for (const sim::Vec2 place : places) {
+            placed.move(slot, place);
+            seen.push_back(!look().empty());
+        }
+        return seen;
+    }
+
+    PlacedEntities placed;
+    Viewer viewer{.own = std::nullopt, .position = kCentre, .team = 0};
+
+  private:
+    InterestGrid grid_;
+    TeamMembers members_;
+    InterestScratch scratch_;
+    Interest interest_;
+};
+
+using Seen = std::vector<bool>;
+
+TEST(Interest, in_an_empty_world_nobody_is_seen) {
+    Looking looking;
+
+    EXPECT_EQ(looking.look(), Slots{});
+}
+
+TEST(Interest, all_four_sides_of_the_view_count) {
+    Looking looking;
+    for (const sim::Vec2 inside :
+         {sim::Vec2{80.0f, 88.0f}, {120.0f, 88.0f}, {120.0f, 112.0f}, {80.0f, 112.0f}})
+        looking.placed.add_player(inside);
+    constexpr float kFar = std::numeric_limits<float>::max();
+    for (const sim::Vec2 outside : {sim::Vec2{std::nextafter(80.0f, 0.0f), 100.0f},
+                                    {std::nextafter(120.0f, kFar), 100.0f},
+                                    {100.0f, std::nextafter(88.0f, 0.0f)},
+                                    {100.0f, std::nextafter(112.0f, kFar)}})
+        looking.placed.add_player(outside);
+
+    EXPECT_EQ(looking.look(), (Slots{0, 1, 2, 3}));
+}
+
+TEST(Interest, projectiles_are_seen_as_players_are) {
+    Looking looking;
+    looking.placed.add_projectile({119.0f, 100.0f});
+    looking.placed.add_projectile({121.0f, 100.0f});
+
+    EXPECT_EQ(looking.look(), Slots{0});
+}
+
+TEST(Interest, the_own_player_is_seen_wherever_it_is_and_once) {
+    Looking looking;
+    looking.placed.add_player({100.0f, 100.0f});
+    looking.viewer.own = looking.placed.add_player({190.0f, 10.0f});
+    EXPECT_EQ(looking.look(), (Slots{0, 1}));
+
+    looking.placed.move(1, kCentre);
+    EXPECT_EQ(looking.look(), (Slots{0, 1}));
+}
+
+TEST(Interest, the_dead_look_from_where_they_died) {
+    Looking looking;
+    looking.placed.add_player({110.0f, 100.0f});
+    looking.viewer.own = looking.placed.add_player(kCentre);
+    EXPECT_EQ(looking.look(), (Slots{0, 1}));
+    looking.placed.remove(1);
+    looking.viewer.own = std::nullopt;
+
+    EXPECT_EQ(looking.look(), Slots{0});
+}
+
+TEST(Interest, whoever_was_seen_stays_until_it_leaves_the_margin) {
+    Looking looking;
+    const Slot slot = looking.placed.add_player({});
+
+    EXPECT_EQ(looking.sees_at(slot, {{121.0f, 100.0f},
+                                     {120.0f, 100.0f},
+                                     {121.0f, 100.0f},
+                                     {122.0f, 114.0f},
+                                     {122.1f, 100.0f},
+                                     {121.0f, 100.0f}}),
+              (Seen{false, true, true, true, false, false}));
+    EXPECT_EQ(
+        looking.sees_at(
+            slot, {{80.0f, 88.0f}, {78.0f, 86.0f}, {78.0f, 85.9f}, {78.0f, 86.0f}, {80.0f, 88.0f}}),
+        (Seen{true, true, false, false, true}));
+}
+
+TEST(Interest, the_margin_moves_with_the_viewer) {
+    Looking looking;
+    looking.placed.add_player({120.0f, 100.0f});
+    EXPECT_EQ(looking.look(), Slots{0});
+    looking.viewer.position.x = 98.0f;
+    EXPECT_EQ(looking.look(), Slots{0});
+    looking.viewer.position.x = 97.5f;
+    EXPECT_EQ(looking.look(), Slots{});
+    looking.viewer.position.x = 98.0f;
+
+    EXPECT_EQ(looking.look(), Slots{});
+}
+
+TEST(Interest, without_a_margin_the_view_is_all) {
+    Looking looking({.margin = 0.0f});
+    const Slot slot = looking.placed.add_player({});
+
+    EXPECT_EQ(looking.sees_at(slot, {{120.0f, 100.0f}, {120.1f, 100.0f}, {120.0f, 100.0f}}),
+              (Seen{true, false, true}));
+}
+
+TEST(Interest, whoever_gets_the_slot_of_somebody_that_was_seen_is_not_seen_for_it) {
+    Looking looking;
+    const Slot slot = looking.placed.add_player({119.0f, 100.0f});
+    EXPECT_EQ(looking.look(), Slots{slot});
+    looking.placed.remove(slot);
+    looking.placed.replace(slot, {121.0f, 100.0f});
+    EXPECT_EQ(looking.look(), Slots{}) << "the margin is for the one that died";
+
+    looking.placed.move(slot, {119.0f, 100.0f});
+    EXPECT_EQ(looking.look(), Slots{slot});
+    looking.placed.move(slot, {121.0f, 100.0f});
+    EXPECT_EQ(looking.look(), Slots{slot});
+}
+
+TEST(Interest, whoever_has_gone_is_not_seen) {
+    Looking looking;
+    const Slot slot = looking.placed.add_player(kCentre);
+    EXPECT_EQ(looking.look(), Slots{slot});
+    looking.placed.remove(slot);
+
+    EXPECT_EQ(looking.look(), Slots{});
+}
+
+TEST(Interest, teammates_are_seen_wherever_they_are_if_the_rules_say_so) {
+    for (const bool sees_teammates : {false, true}) {
+        Looking looking({.sees_teammates = sees_teammates});
+        looking.placed.add_player({10.0f, 10.0f}, 1);
+        looking.placed.add_player({10.0f, 10.0f}, 2);
+        looking.placed.add_player({101.0f, 100.0f}, 1);
+        looking.placed.add_player({101.0f, 100.0f}, 2);
+        looking.placed.add_projectile({10.0f, 10.0f}, 1);
+        looking.viewer.own = looking.placed.add_player(kCentre, 1);
+        looking.viewer.team = 1;
+
+        EXPECT_EQ(looking.look(), sees_teammates ? (Slots{0, 2, 3, 5}) : (Slots{2, 3, 5}));
+    }
+}
+
+TEST(Interest, whoever_is_in_no_team_has_no_teammates) {
+    Looking looking({.sees_teammates = true});
+    looking.placed.add_player({10.0f, 10.0f}, 0);
+    looking.viewer.own = looking.placed.add_player(kCentre, 0);
+
+    EXPECT_EQ(looking.look(), Slots{1});
+}
+
+TEST(Interest, of_more_than_the_maximum_the_nearest_are_seen) {
+    Looking looking({.seen_max = 3});
+    for (const float x : {115.0f, 104.0f, 90.0f, 101.0f, 108.0f})
+        looking.placed.add_player({x, 100.0f});
+
+    EXPECT_EQ(looking.look(), (Slots{1, 3, 4}));
+}
+
+TEST(Interest, of_two_as_near_the_lower_slot_is_seen) {
+    Looking looking({.seen_max = 2});
+    for (const float x : {103.0f, 97.0f, 103.0f, 101.0f})
+        looking.placed.add_player({x, 100.0f});
+
+    EXPECT_EQ(looking.look(), (Slots{0, 3}));
+}
+
+TEST(Interest, a_near_projectile_comes_before_a_player_further_away) {
+    Looking looking({.seen_max = 1});
+    looking.placed.add_player({105.0f, 100.0f});
+    looking.placed.add_projectile({103.0f, 100.0f});
+
+    EXPECT_EQ(looking.look(), Slots{1});
+}
+
+TEST(Interest, of_more_than_the_maximum_the_own_player_comes_first) {
+    Looking looking({.seen_max = 1});
+    looking.placed.add_player(kCentre);
+    looking.viewer.own = looking.placed.add_player({190.0f, 10.0f});
+
+    EXPECT_EQ(looking.look(), Slots{1});
+}
+
+TEST(Interest, teammates_out_of_view_take_no_place_from_anybody_in_it) {
+    Looking looking({.sees_teammates = true, .seen_max = 3});
+    looking.placed.add_player({100.0f, 116.0f}, 1);
+    looking.placed.add_player({100.0f, 117.0f}, 1);
+    looking.placed.add_player({119.0f, 111.0f}, 2);
+    looking.viewer.own = looking.placed.add_player(kCentre, 1);
+    looking.viewer.team = 1;
+    EXPECT_EQ(looking.look(), (Slots{0, 2, 3}));
+
+    looking.placed.add_player({118.0f, 111.0f}, 2);
+    EXPECT_EQ(looking.look(), (Slots{2, 3, 4}));
+}
+
+TEST(Interest, at_the_maximum_whoever_was_seen_keeps_its_place_against_whoever_is_hardly_nearer) {
+    Looking looking({.seen_max = 1});
+    looking.placed.add_player({105.0f, 100.0f});
+    EXPECT_EQ(looking.look(), Slots{0});
+    const Slot other = looking.placed.add_player({103.1f, 100.0f});
+    EXPECT_EQ(looking.look(), Slots{0});
+    looking.placed.move(other, {102.9f, 100.0f});
+    EXPECT_EQ(looking.look(), Slots{other}) << "more than the margin nearer";
+    looking.placed.move(other, {106.0f, 100.0f});
+
+    EXPECT_EQ(looking.look(), Slots{other}) << "now it is the one that keeps its place";
+}
+
+TEST(Interest, at_the_maximum_nobody_keeps_the_place_of_whoever_had_its_slot) {
+    Looking looking({.seen_max = 1});
+    looking.placed.add_player({105.0f, 100.0f});
+    EXPECT_EQ(looking.look(), Slots{0});
+    looking.placed.remove(0);
+    looking.placed.replace(0, {105.0f, 100.0f});
+    const Slot other = looking.placed.add_player({104.0f, 100.0f});
+
+    EXPECT_EQ(looking.look(), Slots{other});
+}
+
+TEST(Interest, a_crowd_is_seen_as_far_as_a_client_view_has_room) {
+    Looking looking;
+    for (int i = 0; i < 800; ++i)
+        looking.placed.add_player({100.0f + 0.01f * static_cast<float>(i), 100.0f});
+    const Slots seen = looking.look();
+
+    ASSERT_EQ(seen.size(), protocol::kSeenMax / 2);
+    EXPECT_EQ(seen.front(), 0u);
+    EXPECT_EQ(seen.back(), protocol::kSeenMax / 2 - 1);
+}
+
+TEST(Interest, far_from_everything_coordinates_do_no_harm) {
+    constexpr float kMost = std::numeric_limits<float>::max();
+    Looking looking({.sees_teammates = true, .seen_max = 2});
+    looking.placed.add_player({kMost, -kMost}, 1);
+    looking.placed.add_player({-kMost, kMost}, 1);
+    looking.placed.add_player({1e30f, 0.0f}, 1);
+    looking.viewer.team = 1;
+
+    EXPECT_EQ(looking.look(), (Slots{0, 2})) << "the lower slot of the two at the same distance";
+}
+
+TEST(InterestDeath, a_maximum_that_no_client_view_has_room_for_is_a_mistake) {
+    EXPECT_DEATH(Interest({.seen_max = protocol::kSeenMax / 2 + 1}), "as many as a client may see");
+    EXPECT_DEATH(Interest({.seen_max = 0}), "own player");
+}
+
+}  // namespace
+}  // namespace arena::server::interest_test
