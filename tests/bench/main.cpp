@@ -17,6 +17,7 @@
 #include "tests/bench/bots/bots_command.h"
 #include "tests/bench/command.h"
 #include "tests/bench/geometry/geometry_command.h"
+#include "tests/bench/replication/interest_command.h"
 #include "tests/bench/replication/replication_command.h"
 #include "tests/bench/session/session_command.h"
 
@@ -29,10 +30,10 @@ int run(int argc, char** argv) {
     CLI::App app("Measures what the library's functions cost", "arena-bench");
     app.require_subcommand(1);
     const std::array commands{
-        arena::bench::geometry_command(app),   arena::bench::arena_command(app),
-        arena::bench::live_command(app),       arena::bench::crowd_command(app),
-        arena::bench::session_command(app),    arena::bench::bots_command(app),
-        arena::bench::replication_command(app)};
+        arena::bench::geometry_command(app),    arena::bench::arena_command(app),
+        arena::bench::live_command(app),        arena::bench::crowd_command(app),
+        arena::bench::session_command(app),     arena::bench::bots_command(app),
+        arena::bench::replication_command(app), arena::bench::interest_command(app)};
 
     // CLI11 would only say that a subcommand is missing.
     const std::string first = argc > 1 ? argv[1] : "-";
