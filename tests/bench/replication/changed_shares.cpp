@@ -35,8 +35,8 @@ bool differs(const TraceEntity& now, const TraceEntity& before,
 
 /// Metres along one axis between where it is and where it was expected.
 double off_by(std::int32_t now, std::int32_t before, std::int32_t velocity, std::uint32_t ticks) {
-    return (now - before) / double{kUnitsPerMetre} -
-           double{1} * velocity * ticks / double{kUnitsPerMetreAndTick};
+    return (now - before) / static_cast<double>(kUnitsPerMetre) -
+           1.0 * velocity * ticks / static_cast<double>(kUnitsPerMetreAndTick);
 }
 
 bool is_off_course(const TraceEntity& now, const TraceEntity& before, std::uint32_t ticks) {

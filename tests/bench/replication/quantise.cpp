@@ -1,12 +1,14 @@
 #include "tests/bench/replication/quantise.h"
 
 #include <cmath>
+#include <concepts>
 #include <numbers>
 
 namespace arena::bench {
 namespace {
 
-std::int32_t rounded(double value) {
+template <std::floating_point Real>
+std::int32_t rounded(Real value) {
     return static_cast<std::int32_t>(std::lround(value));
 }
 
