@@ -44,8 +44,8 @@ static_assert(sizeof(wire::Mover) == kMoverBytes);
 static_assert(sizeof(wire::Fixture) == kFixtureBytes);
 static_assert(kPartBytesMax <= kSequencedMessageMax, "a part fits a packet");
 static_assert(kPartBytesMax + 4 > kSequencedMessageMax, "and leaves nothing unused");
-static_assert(kPartsMax <= kSequencedQueueMessages, "a connection takes all parts at once");
-static_assert(kPartsMax * kPartBytesMax <= kSequencedQueueBytes, "the same in bytes");
+static_assert(kPartsMax <= kQueuedMessagesMax, "a connection takes all parts at once");
+static_assert(kPartsMax * kPartBytesMax <= kQueuedBytesMax, "the same in bytes");
 static_assert(kEventsOverheadBytes + kEventsPerMessage * sizeof(wire::Event) <= kFragmentBytes,
               "events are one piece of the reliable channel");
 static_assert(kEventsOverheadBytes + (kEventsPerMessage + 1) * sizeof(wire::Event) > kFragmentBytes,

@@ -32,6 +32,9 @@ struct Client::Mailbox final : protocol::Inbox {
         take(part != nullptr && part->part % protocol::kSequencedChannels == channel &&
              client.on_part(*part, now, audience));
     }
+    void on_unordered(std::span<const std::byte> message) override {
+        if (decode(message)) take(false);  // nothing of a match is sent so
+    }
     void on_redundant(std::span<const std::byte> message) override {
         if (decode(message)) take(false);  // inputs go the other way
     }

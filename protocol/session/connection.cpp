@@ -54,6 +54,13 @@ std::optional<SendError> Connection::send_sequenced(std::uint8_t channel,
     return std::nullopt;
 }
 
+std::optional<SendError> Connection::send_unordered(std::span<const std::byte> message) {
+    if (const auto error = unfit(message.size(), kUnorderedMessageMax)) return error;
+    if (!unordered_out_.push(message)) return queue_is_full();
+    ++counts_.unordered_sent;
+    return std::nullopt;
+}
+
 std::optional<SendError> Connection::send_redundant(std::span<const std::byte> message) {
     if (const auto error = unfit(message.size(), kRedundantMessageMax)) return error;
     if (!redundant_out_.push(message)) return queue_is_full();
@@ -89,11 +96,12 @@ std::optional<Connection::Outgoing> Connection::write(Time now, std::span<std::b
     SentPacket record;
     reliable_out_.write(now, link_.resend_after(), packet, record);
     const bool due = !packet.empty() || redundant_out_.has_unsent() || !sequenced_out_.empty() ||
-                     ack_is_due(now);
+                     !unordered_out_.empty() || ack_is_due(now);
     if (!due) return std::nullopt;
     record.redundant_end = redundant_out_.write(now, packet);
     record.acks_all = write_acks(now, packet);
     sequenced_out_.write(packet);
+    unordered_out_.write(now, packet, record);
 
     return finish_packet(sent_.add(now, record), packet.finish(), paths_.current());
 }
@@ -119,7 +127,10 @@ void Connection::check_time(Time now) {
     if (timeout_ > Time{0} && now - received_at_ >= timeout_)
         end_it({.reason = EndReason::timed_out});
     // After the end nobody acknowledges: what was under way then is not lost for that.
-    if (!end_) sent_.judge_losses(now, link_.resend_after() + kKeepAlive);
+    if (end_) return;
+    const Time patience = link_.resend_after() + kKeepAlive;
+    sent_.judge_losses(now, patience);
+    unordered_out_.judge_losses(now, patience, std::max(link_.round_trip() / 4, kReorderingMin));
 }
 
 /// Also when nothing is to be acknowledged but nothing was said for long.
@@ -231,6 +242,7 @@ bool Connection::take_acknowledgement(const PacketHeader& header, const AckFrame
 
 void Connection::on_acknowledged(const SentPacket& packet) {
     redundant_out_.acknowledge(packet.redundant_end);
+    unordered_out_.acknowledge(packet);
     reliable_out_.acknowledge(packet);
     if (packet.acks_all) owed_.on_told(packet.sequence);
 }
@@ -252,6 +264,12 @@ struct Connection::FrameTaker {
         } else {
             ++self.counts_.sequenced_late;
         }
+        return std::nullopt;
+    }
+
+    Answer operator()(const UnorderedFrame& frame) const {
+        ++self.counts_.unordered_received;
+        inbox.on_unordered(frame.message);
         return std::nullopt;
     }
 

@@ -38,6 +38,7 @@
 #include "protocol/session/sent_packets.h"
 #include "protocol/session/sequenced_channel.h"
 #include "protocol/session/statistics.h"
+#include "protocol/session/unordered_channel.h"
 #include "protocol/time.h"
 #include "sim/values/result.h"
 
@@ -49,6 +50,7 @@ class Inbox {
   public:
     virtual ~Inbox() = default;
     virtual void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) = 0;
+    virtual void on_unordered(std::span<const std::byte> message) = 0;
     virtual void on_redundant(std::span<const std::byte> message) = 0;
     virtual void on_reliable(std::span<const std::byte> message) = 0;
 };
@@ -86,6 +88,10 @@ class Connection {
     /// several parts takes a channel a part: on one channel a part that is overtaken is dropped.
     [[nodiscard]] std::optional<SendError> send_sequenced(std::uint8_t channel,
                                                           std::span<const std::byte> message);
+    /// Queues a message that is sent once and may overtake others: 1 to kUnorderedMessageMax bytes.
+    /// What becomes of it stands in fates() under the number that next_unordered() gave before.
+    [[nodiscard]] std::optional<SendError> send_unordered(std::span<const std::byte> message);
+    [[nodiscard]] std::uint32_t next_unordered() const { return unordered_out_.next_number(); }
     /// 1 to kRedundantMessageMax bytes.
     [[nodiscard]] std::optional<SendError> send_redundant(std::span<const std::byte> message);
     /// 1 to kReliableMessageMax bytes.
@@ -130,6 +136,11 @@ class Connection {
     /// Takes a packet that has proven to be genuine. Nothing, or why it was refused; what the
     /// other side cannot have done honestly ends the connection.
     std::optional<PacketRefusal> read(Time now, const Incoming& packet, Inbox& inbox);
+
+    /// What became of unordered messages, as far as it is known, since forget_fates. A loss is
+    /// found by the next write.
+    [[nodiscard]] std::span<const MessageFate> fates() const { return unordered_out_.fates(); }
+    void forget_fates() { unordered_out_.forget_fates(); }
 
     /// How it ended, if it has.
     [[nodiscard]] const std::optional<End>& end() const { return end_; }
@@ -177,6 +188,7 @@ class Connection {
     LinkEstimate link_;
     SequencedSender sequenced_out_;
     SequencedReceiver sequenced_in_;
+    UnorderedSender unordered_out_;
     RedundantSender redundant_out_;
     RedundantReceiver redundant_in_;
     ReliableSender reliable_out_;

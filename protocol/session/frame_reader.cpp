@@ -24,6 +24,11 @@ FrameResult read_sequenced(std::uint8_t channel, Content content) {
     return Frame{SequencedFrame{.channel = channel, .message = content}};
 }
 
+FrameResult read_unordered(Content content) {
+    if (content.empty()) return Failure{FrameError::empty_message};
+    return Frame{UnorderedFrame{.message = content}};
+}
+
 FrameResult read_redundant(Content content) {
     ByteReader reader(content);
     RedundantFrame frame;
@@ -103,7 +108,7 @@ FrameResult FrameReader::next() {
     const std::uint8_t number = first & kFrameTypeMask;
     const auto channel =
         static_cast<std::uint8_t>((first >> kFrameChannelShift) & kFrameChannelMask);
-    if (number > static_cast<std::uint8_t>(FrameType::acknowledgement))
+    if (number > static_cast<std::uint8_t>(FrameType::unordered))
         return Failure{FrameError::unknown_type};
     const auto type = static_cast<FrameType>(number);
     if (channel != 0 && type != FrameType::sequenced) return Failure{FrameError::reserved_bits};
@@ -134,6 +139,8 @@ FrameResult FrameReader::next() {
             // A second one would only cost time.
             if (std::exchange(has_acks_, true)) return Failure{FrameError::bad_runs};
             return read_acknowledgement(content);
+        case FrameType::unordered:
+            return read_unordered(content);
     }
     return Failure{FrameError::unknown_type};
 }

@@ -52,6 +52,10 @@ bool FrameWriter::sequenced(std::uint8_t channel, std::span<const std::byte> mes
     return write(FrameType::sequenced, channel, message);
 }
 
+bool FrameWriter::unordered(std::span<const std::byte> message) {
+    return write(FrameType::unordered, 0, message);
+}
+
 std::span<std::byte> FrameWriter::redundant(std::size_t content) {
     return open(FrameType::redundant, 0, content);
 }

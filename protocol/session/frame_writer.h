@@ -18,6 +18,7 @@ class FrameWriter {
     explicit FrameWriter(std::span<std::byte> buffer) : buffer_(buffer) {}
 
     [[nodiscard]] bool sequenced(std::uint8_t channel, std::span<const std::byte> message);
+    [[nodiscard]] bool unordered(std::span<const std::byte> message);
     [[nodiscard]] bool reliable(std::uint16_t id, std::span<const std::byte> message);
     [[nodiscard]] bool fragment(const FragmentFrame& frame);
     [[nodiscard]] bool path_challenge(const PathProof& proof);

@@ -25,6 +25,7 @@ enum class FrameType : std::uint8_t {
     path_response,
     disconnect,
     acknowledgement,
+    unordered,
 };
 inline constexpr std::uint8_t kFrameTypeMask = 0x0F;
 inline constexpr unsigned kFrameChannelShift = 4;
@@ -42,6 +43,10 @@ struct PaddingFrame {};
 
 struct SequencedFrame {
     std::uint8_t channel = 0;
+    std::span<const std::byte> message;
+};
+
+struct UnorderedFrame {
     std::span<const std::byte> message;
 };
 
@@ -82,11 +87,11 @@ struct AckFrame {
 
 using Frame =
     std::variant<PaddingFrame, SequencedFrame, RedundantFrame, ReliableFrame, FragmentFrame,
-                 PathChallengeFrame, PathResponseFrame, DisconnectFrame, AckFrame>;
+                 PathChallengeFrame, PathResponseFrame, DisconnectFrame, AckFrame, UnorderedFrame>;
 
 /// Why frames were refused.
 enum class FrameError : std::uint8_t {
-    unknown_type,      ///< bits 0 to 3 are above 8
+    unknown_type,      ///< bits 0 to 3 are above 9
     reserved_bits,     ///< channel bits on a frame that has no channel
     truncated,         ///< the packet ends before the frame does
     wrong_length,      ///< the frame is longer or shorter than its type allows

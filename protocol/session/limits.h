@@ -42,9 +42,23 @@ inline constexpr std::size_t kAckRunsMax = 64;
 inline constexpr std::size_t kSequencedChannels = 8;
 /// One that fills a packet alone.
 inline constexpr std::size_t kSequencedMessageMax = kFrameBytesMax - 1;
-/// What may wait for the next flush. A snapshot of a thousand entities is 30 messages.
-inline constexpr std::size_t kSequencedQueueMessages = 256;
-inline constexpr std::size_t kSequencedQueueBytes = std::size_t{256} * 1024;
+/// What may wait for the next flush, on the sequenced channels together and of unordered messages.
+/// A snapshot of a thousand entities is 30 messages.
+inline constexpr std::size_t kQueuedMessagesMax = 256;
+inline constexpr std::size_t kQueuedBytesMax = std::size_t{256} * 1024;
+
+/// One that fills a packet alone.
+inline constexpr std::size_t kUnorderedMessageMax = kFrameBytesMax - 1;
+/// More would be shorter than what their frames take.
+inline constexpr std::size_t kUnorderedPerPacketMax = 64;
+/// Unordered messages that were sent and whose fate is not known: eight a tick, at 60 ticks a
+/// second, for 2 s. Older ones count as lost. 16 bytes each, in a list that grows with need.
+inline constexpr std::size_t kUnorderedFlightMax = 1024;
+/// Fates that wait for their owner to read them: as many, and those that are lost meanwhile.
+inline constexpr std::size_t kUnorderedFatesMax = 2 * kUnorderedFlightMax;
+/// A packet that was sent so much before one that has come is lost: a quarter of the round trip, as
+/// RFC 8985 has it, and no less than this.
+inline constexpr Time kReorderingMin = std::chrono::milliseconds{10};
 
 /// Its length travels in one byte.
 inline constexpr std::size_t kRedundantMessageMax = 255;

@@ -29,9 +29,11 @@ struct SentPacket {
     std::uint8_t pieces = 0;          ///< how many
     bool acks_all = false;            ///< it names every packet that was owed an acknowledgement
     bool acked = false;
+    std::uint8_t unordered = 0;         ///< how many unordered messages, ...
+    std::uint32_t unordered_begin = 0;  ///< ... and the number of the first
 };
 static_assert(sizeof(SentPacket) == 40, "kSentPacketsMax says what they take");
-static_assert(kPiecesPerPacketMax <= 0xFF);
+static_assert(kPiecesPerPacketMax <= 0xFF && kUnorderedPerPacketMax <= 0xFF);
 
 class SentPackets {
   public:

@@ -6,37 +6,28 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "protocol/session/frame_writer.h"
 #include "protocol/session/limits.h"
+#include "protocol/session/message_queue.h"
 
 namespace arena::protocol {
 
-/// Messages that wait for the next flush, first in, first out.
 class SequencedSender {
   public:
     /// False if the queue is full. `channel` is below kSequencedChannels, the message holds 1 to
     /// kSequencedMessageMax bytes.
-    [[nodiscard]] bool push(std::uint8_t channel, std::span<const std::byte> message);
+    [[nodiscard]] bool push(std::uint8_t channel, std::span<const std::byte> message) {
+        return queue_.push(channel, message);
+    }
 
     /// Moves messages into the packet until one does not fit.
     void write(FrameWriter& packet);
 
-    [[nodiscard]] bool empty() const { return next_ == waiting_.size(); }
+    [[nodiscard]] bool empty() const { return queue_.empty(); }
 
   private:
-    struct Waiting {
-        std::uint8_t channel = 0;
-        std::size_t begin = 0;  // in bytes_
-        std::size_t size = 0;
-    };
-    void drop_written();
-
-    // Both grow to what is used at most and stay: no allocation in the long run.
-    std::vector<Waiting> waiting_;
-    std::vector<std::byte> bytes_;
-    std::size_t next_ = 0;
+    MessageQueue queue_;
 };
 
 /// Remembers for each channel the packet of the last message that was taken.

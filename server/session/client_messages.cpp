@@ -18,6 +18,10 @@ void ClientMessages::on_sequenced(std::uint8_t, std::span<const std::byte>) {
     refusal_ = MessageRefusal::unexpected;
 }
 
+void ClientMessages::on_unordered(std::span<const std::byte>) {
+    refusal_ = MessageRefusal::unexpected;
+}
+
 void ClientMessages::on_reliable(std::span<const std::byte>) {
     refusal_ = MessageRefusal::unexpected;
 }

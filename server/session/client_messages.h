@@ -26,6 +26,7 @@ class ClientMessages : public protocol::Inbox {
     [[nodiscard]] const std::optional<MessageRefusal>& refusal() const { return refusal_; }
 
     void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override;
+    void on_unordered(std::span<const std::byte> message) override;
     void on_redundant(std::span<const std::byte> message) override;
     void on_reliable(std::span<const std::byte> message) override;
 

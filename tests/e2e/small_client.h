@@ -147,6 +147,7 @@ class SmallClient : private protocol::Inbox {
         if (message.ok()) heard_.push_back(std::move(message).value());
     }
     void on_sequenced(std::uint8_t, std::span<const std::byte> message) override { hear(message); }
+    void on_unordered(std::span<const std::byte> message) override { hear(message); }
     void on_redundant(std::span<const std::byte> message) override { hear(message); }
     void on_reliable(std::span<const std::byte> message) override { hear(message); }
 

@@ -30,6 +30,9 @@ class BoundedInbox : public Inbox {
         ARENA_ASSERT(channel < kSequencedChannels, "a channel that there is");
         ARENA_ASSERT(!message.empty() && message.size() <= kSequencedMessageMax, "its bounds");
     }
+    void on_unordered(std::span<const std::byte> message) override {
+        ARENA_ASSERT(!message.empty() && message.size() <= kUnorderedMessageMax, "its bounds");
+    }
     void on_redundant(std::span<const std::byte> message) override {
         ARENA_ASSERT(!message.empty() && message.size() <= kRedundantMessageMax, "its bounds");
     }
@@ -78,11 +81,22 @@ class Script {
                 return;
             case 6:
                 (void)connection_.send_sequenced(what >> 5, filler_.first(reader_.u16() % 1300u));
-                return;
+                (void)connection_.send_unordered(filler_.first(what >> 3));
+                return read_fates();
             default:
                 if (what == 0xFF) return connection_.disconnect(EndReason::left);
                 return acknowledge(1 + what / 8u);
         }
+    }
+
+    void read_fates() {
+        for (const MessageFate& fate : connection_.fates()) {
+            ARENA_ASSERT(fate.number > 0 && fate.number < connection_.next_unordered(),
+                         "a message that was sent");
+            ++fates_;
+        }
+        ARENA_ASSERT(fates_ < connection_.next_unordered(), "one fate each");
+        connection_.forget_fates();
     }
 
     /// A packet whose number is near the newest, and whose acknowledgement is near what was sent.
@@ -148,6 +162,7 @@ class Script {
     Time now_{0};
     std::uint64_t sequence_ = 0;
     std::uint64_t sent_ = 0;
+    std::uint32_t fates_ = 0;  // that were told
     std::array<std::byte, 65536> filling_{};
     std::span<const std::byte> filler_{filling_};
     Connection connection_{{.id = 1,

@@ -1,7 +1,8 @@
 // Two connections over a network that loses in bursts, delays, reorders, duplicates and fails for
 // seconds, in virtual time: five minutes of a game a case. A client sends inputs, the server
 // snapshots, both send reliable messages up to 64 KiB, and the client's address changes now and
-// then. In some games a snapshot takes up to 60 packets. A failure names its seed; the same seed
+// then. Both send unordered messages and are told what became of each. In some games a snapshot
+// takes up to 60 packets. A failure names its seed; the same seed
 // repeats it.
 #include <algorithm>
 #include <cstdint>
@@ -133,6 +134,7 @@ class Game {
     [[nodiscard]] std::string fault() const {
         if (!server_.inbox.violation.empty()) return "at the server: " + server_.inbox.violation;
         if (!client_.inbox.violation.empty()) return "at the client: " + client_.inbox.violation;
+        if (!fate_fault_.empty()) return fate_fault_;
         for (const Side* side : {&server_, &client_})
             if (const auto& end = side->connection.end())
                 return "ended: " + std::string(name_of(end->reason));
@@ -146,6 +148,13 @@ class Game {
                server_.connection.reliable_waiting().messages == 0;
     }
 
+    /// What became of every unordered message is known.
+    [[nodiscard]] bool all_fates_known() const {
+        return server_fates_.known() == server_sender_.unordered_sent() &&
+               client_fates_.known() == client_sender_.unordered_sent();
+    }
+    [[nodiscard]] const test::FateJudge& server_fates() const { return server_fates_; }
+
     [[nodiscard]] const Side& server() const { return server_; }
     [[nodiscard]] const Side& client() const { return client_; }
     [[nodiscard]] PathId client_path() const { return client_path_; }
@@ -155,6 +164,8 @@ class Game {
     void client_speaks() {
         refuse_if(client_sender_.redundant(client_.connection).has_value());
         if (random_.below(8) == 0) speak_reliably(client_, client_sender_);
+        if (random_.below(4) == 0)
+            refuse_if(client_sender_.unordered(client_.connection).has_value());
     }
 
     void server_speaks() {
@@ -164,6 +175,8 @@ class Game {
                           .sequenced(server_.connection,
                                      static_cast<std::uint8_t>(part % kSequencedChannels))
                           .has_value());
+        for (std::uint32_t left = random_.below(3); left > 0; --left)
+            refuse_if(server_sender_.unordered(server_.connection).has_value());
         speak_reliably(server_, server_sender_);
     }
 
@@ -182,6 +195,13 @@ class Game {
         receive(now, client_, down_);
         send(now, server_, down_, test::kHome);
         send(now, client_, up_, client_path_);
+        judge_fates();
+    }
+
+    void judge_fates() {
+        for (const std::string& fault : {server_fates_.read(server_.connection, client_.inbox),
+                                         client_fates_.read(client_.connection, server_.inbox)})
+            if (!fault.empty()) fate_fault_ = fault;
     }
 
     void receive(Time now, Side& side, Link& link) {
@@ -213,6 +233,9 @@ class Game {
     Side client_{Time{0}, 10s};
     NumberedSender server_sender_;
     NumberedSender client_sender_;
+    test::FateJudge server_fates_;
+    test::FateJudge client_fates_;
+    std::string fate_fault_;
     PathId client_path_ = test::kHome;
     std::int64_t tick_ = 0;
     std::uint64_t refused_ = 0;
@@ -229,6 +252,9 @@ TEST(ConnectionModel, five_minutes_over_any_bad_link_keep_every_promise) {
 
         ASSERT_EQ(game.fault(), "");
         ASSERT_TRUE(game.all_arrived());
+        ASSERT_TRUE(game.all_fates_known());
+        ASSERT_GT(game.server_fates().delivered(), 2000u);
+        ASSERT_GT(game.client().inbox.unordered_taken.size(), game.server_fates().delivered());
         ASSERT_GT(game.server().inbox.reliable_taken, 500u);
         ASSERT_GT(game.client().inbox.reliable_taken, 500u);
         ASSERT_EQ(game.server().connection.paths().current(), game.client_path());

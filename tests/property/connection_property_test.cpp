@@ -310,6 +310,7 @@ struct Hand {
     Side a;
     Side b;
     NumberedSender sender;
+    test::FateJudge fates;
     std::vector<Packet> to_b;
     std::vector<Packet> to_a;
     Time now{0};
@@ -351,6 +352,7 @@ struct Hand {
                 break;
             case Move::send_redundant:
                 RC_ASSERT(!sender.redundant(a.connection).has_value());
+                RC_ASSERT(!sender.unordered(a.connection).has_value());
                 break;
             case Move::send_sequenced:
                 RC_ASSERT(!sender
@@ -372,7 +374,8 @@ struct Hand {
         }
     }
 
-    void judge() const {
+    void judge() {
+        RC_ASSERT(fates.read(a.connection, b.inbox) == "");
         RC_ASSERT(b.inbox.violation == "");
         RC_ASSERT(!a.connection.end().has_value());
         RC_ASSERT(!b.connection.end().has_value());

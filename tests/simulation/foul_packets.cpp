@@ -79,6 +79,9 @@ struct Batch {
         const auto channel = static_cast<std::uint8_t>(dice.below(protocol::kSequencedChannels));
         add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }), fate);
     }
+    void say_unordered(std::span<const std::byte> message, Fate fate) {
+        add(write(session, [&](FrameWriter& w) { return w.unordered(message); }), fate);
+    }
     /// As the first reliable message. The server takes none, so its first piece is one too many.
     void say_reliable(std::span<const std::byte> message) {
         const std::size_t count = (message.size() + kFragmentBytes - 1) / kFragmentBytes;
@@ -128,7 +131,7 @@ void Batch::wrong_message() {
     const Bytes events = encode(one_event);
     const Bytes snapshot = encode(protocol::SnapshotPart{.tick = scene.next});
     const Bytes input = encode(protocol::Input{.tick = scene.next, .input = draw_input(dice)});
-    switch (dice.below(6)) {
+    switch (dice.below(7)) {
         case 0:
             return say_redundant(events, Fate::counted);
         case 1:
@@ -139,6 +142,8 @@ void Batch::wrong_message() {
             return say_sequenced(input, Fate::counted);
         case 4:
             return say_reliable(input);
+        case 5:
+            return say_unordered(input, Fate::counted);
         default:
             return say_reliable(encode(*session.welcome()));
     }

@@ -131,7 +131,7 @@ void print(const SessionTotals& totals) {
               << totals.refused << " refused, " << totals.path_moves << " changes of address\n"
               << "messages that arrived: " << totals.reliable << " reliable (" << totals.resent
               << " pieces sent again), " << totals.redundant << " redundant, " << totals.sequenced
-              << " sequenced\n"
+              << " sequenced, " << totals.unordered << " unordered\n"
               << "handshakes: " << totals.accepted << " let in, " << totals.denials << " denied, "
               << totals.drops << " datagrams not answered\n"
               << "the outsider sent " << totals.injected << " datagrams:";

@@ -39,6 +39,7 @@ void SessionEnd::speak(const Chatter& chatter, protocol::Dice& dice, Time now) {
     for (std::uint32_t part = 0; part < chatter.parts; ++part)
         if (dice.happens(chatter.sequenced))
             judge_send(now, own_.says.sequenced(connection, static_cast<std::uint8_t>(part)));
+    if (dice.happens(chatter.unordered)) judge_send(now, own_.says.unordered(connection));
     if (dice.happens(chatter.reliable)) speak_reliably(now);
 }
 

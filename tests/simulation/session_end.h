@@ -19,6 +19,7 @@ struct Chatter {
     double sequenced = 0.3;  ///< of each of `parts`
     std::uint32_t parts = 2;
     double reliable = 0.05;
+    double unordered = 0.2;
 };
 
 enum class Role : std::uint8_t { server, client };
@@ -47,6 +48,7 @@ class SessionEnd {
             note(now, own_.packets.on_written(datagram->bytes));
             send(datagram->path, datagram->bytes);
         }
+        note(now, own_.fates.read(connection_.connection(), other_.hears));
         judge_end(now);
     }
     [[nodiscard]] bool wants_flush() const { return connection().wants_flush(); }
@@ -58,9 +60,11 @@ class SessionEnd {
     void on_network_down(Time now) const { talk_->network_down_at = now; }
     [[nodiscard]] const Voice& own() const { return own_; }
 
-    /// All that it said was heard, as far as the other end is concerned.
+    /// All that it said was heard, as far as the other end is concerned, and it knows what became
+    /// of the rest.
     [[nodiscard]] bool said_all() const {
         return connection().reliable_waiting().messages == 0 &&
+               own_.fates.known() == own_.says.unordered_sent() &&
                other_.hears.reliable_taken == own_.says.reliable_sent();
     }
 

@@ -32,6 +32,7 @@ struct Voice {
 
     test::NumberedSender says;
     test::JudgingInbox hears;
+    test::FateJudge fates;                      ///< of the unordered messages that it says
     PacketLedger packets;                       ///< that it wrote
     Time heard_at;                              ///< when it last took a packet
     Time wrote_at = Time::min();                ///< when it last wrote one

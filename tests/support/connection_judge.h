@@ -1,6 +1,7 @@
 // What the channels promise, as an inbox that knows what the other side sends: reliable messages
 // once, in order, byte for byte; redundant ones once and in order; sequenced ones never older after
-// newer. The messages are numbered, and their bytes follow from their number and the session's
+// newer; unordered ones once. And what becomes of unordered messages is told once and as it is. The
+// messages are numbered, and their bytes follow from their number and the session's
 // salt, so that those of another session are others.
 #pragma once
 
@@ -8,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 
@@ -48,6 +50,10 @@ inline std::size_t sequenced_size(std::uint32_t number) {
     return 4 + spread(number) % (protocol::kSequencedMessageMax - 3);
 }
 
+inline std::size_t unordered_size(std::uint32_t number) {
+    return number % 64 == 9 ? protocol::kUnorderedMessageMax : 4 + spread(number) % 400;
+}
+
 /// Sends the next message of each kind.
 class NumberedSender {
   public:
@@ -66,15 +72,21 @@ class NumberedSender {
         return connection.send_sequenced(channel,
                                          numbered_message(number, sequenced_size(number), salt_));
     }
+    [[nodiscard]] auto unordered(Connection& connection) {
+        const std::uint32_t number = unordered_++;
+        return connection.send_unordered(numbered_message(number, unordered_size(number), salt_));
+    }
     [[nodiscard]] std::uint32_t reliable_sent() const { return reliable_; }
     [[nodiscard]] std::uint32_t redundant_sent() const { return redundant_; }
     [[nodiscard]] std::uint32_t sequenced_sent() const { return sequenced_; }
+    [[nodiscard]] std::uint32_t unordered_sent() const { return unordered_; }
 
   private:
     std::uint32_t salt_;
     std::uint32_t reliable_ = 0;
     std::uint32_t redundant_ = 0;
     std::uint32_t sequenced_ = 0;
+    std::uint32_t unordered_ = 0;
 };
 
 class JudgingInbox : public protocol::Inbox {
@@ -95,6 +107,15 @@ class JudgingInbox : public protocol::Inbox {
         judge_numbered("sequenced", message, sequenced_next_.at(channel), sequenced_size);
     }
 
+    void on_unordered(std::span<const std::byte> message) override {
+        const std::uint32_t number = number_of(message);
+        if (!same(message, numbered_message(number, unordered_size(number), salt_)))
+            return violate("unordered message " + std::to_string(number) + " is another");
+        if (!unordered_taken.insert(number).second)
+            violate("unordered message " + std::to_string(number) + " comes twice");
+    }
+
+    std::set<std::uint32_t> unordered_taken;  ///< their numbers
     std::uint32_t reliable_taken = 0;
     std::uint32_t redundant_taken = 0;
     std::uint32_t sequenced_taken = 0;
@@ -108,12 +129,17 @@ class JudgingInbox : public protocol::Inbox {
         if (violation.empty()) violation = std::move(what);
     }
 
-    /// Newer than all before, and whole.
-    void judge_numbered(const char* kind, std::span<const std::byte> message, std::uint32_t& next,
-                        std::size_t (*size_of)(std::uint32_t)) {
+    static std::uint32_t number_of(std::span<const std::byte> message) {
         std::uint32_t number = 0;
         for (std::size_t i = 0; i < 4 && i < message.size(); ++i)
             number |= std::to_integer<std::uint32_t>(message[i]) << (8 * i);
+        return number;
+    }
+
+    /// Newer than all before, and whole.
+    void judge_numbered(const char* kind, std::span<const std::byte> message, std::uint32_t& next,
+                        std::size_t (*size_of)(std::uint32_t)) {
+        const std::uint32_t number = number_of(message);
         if (number < next)
             violate(std::string(kind) + " message " + std::to_string(number) + " after " +
                     std::to_string(next - 1));
@@ -125,6 +151,35 @@ class JudgingInbox : public protocol::Inbox {
     std::uint32_t salt_;
     std::uint32_t redundant_next_ = 0;
     std::array<std::uint32_t, protocol::kSequencedChannels> sequenced_next_{};
+};
+
+/// Reads what a connection says of its unordered messages, which a NumberedSender has sent.
+class FateJudge {
+  public:
+    /// `other_side` has taken what it got until now. Gives what is wrong; empty: nothing.
+    [[nodiscard]] std::string read(Connection& connection, const JudgingInbox& other_side) {
+        std::string fault;
+        for (const protocol::MessageFate& fate : connection.fates()) {
+            const std::uint32_t number = fate.number - 1;
+            const std::string name = "unordered message " + std::to_string(number);
+            if (!known_.insert(number).second) fault = name + " has two fates";
+            if (fate.is_delivered && !other_side.unordered_taken.contains(number))
+                fault = name + " is said to be delivered, and is not";
+            (fate.is_delivered ? delivered_ : lost_) += 1;
+        }
+        connection.forget_fates();
+        return fault;
+    }
+
+    /// Messages whose fate is known.
+    [[nodiscard]] std::size_t known() const { return known_.size(); }
+    [[nodiscard]] std::size_t delivered() const { return delivered_; }
+    [[nodiscard]] std::size_t lost() const { return lost_; }
+
+  private:
+    std::set<std::uint32_t> known_;
+    std::size_t delivered_ = 0;
+    std::size_t lost_ = 0;
 };
 
 }  // namespace arena::test

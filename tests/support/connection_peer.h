@@ -51,11 +51,15 @@ struct SequencedMessage {
 class RecordingInbox : public protocol::Inbox {
   public:
     std::vector<SequencedMessage> sequenced;
+    std::vector<Message> unordered;
     std::vector<Message> redundant;
     std::vector<Message> reliable;
 
     void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override {
         sequenced.push_back({channel, {message.begin(), message.end()}});
+    }
+    void on_unordered(std::span<const std::byte> message) override {
+        unordered.emplace_back(message.begin(), message.end());
     }
     void on_redundant(std::span<const std::byte> message) override {
         redundant.emplace_back(message.begin(), message.end());

@@ -233,6 +233,7 @@ class Counter : public Inbox {
 
   private:
     void on_sequenced(std::uint8_t, std::span<const std::byte>) override { ++messages; }
+    void on_unordered(std::span<const std::byte>) override { ++messages; }
     void on_redundant(std::span<const std::byte>) override { ++messages; }
     void on_reliable(std::span<const std::byte>) override { ++messages; }
 };

@@ -310,8 +310,8 @@ TEST(EncodeSnapshot, what_the_most_parts_cannot_hold_is_counted) {
 TEST(EncodeSnapshot, the_largest_fits_the_queue_of_a_connection) {
     const Heard heard = hear(1, {}, {players(7000), {}, {}, {}});
 
-    EXPECT_LE(heard.parts.size(), kSequencedQueueMessages);
-    EXPECT_LE(heard.parts.size() * heard.largest, kSequencedQueueBytes);
+    EXPECT_LE(heard.parts.size(), kQueuedMessagesMax);
+    EXPECT_LE(heard.parts.size() * heard.largest, kQueuedBytesMax);
 }
 
 TEST(EncodeDeathTest, a_value_out_of_range_is_the_callers_mistake) {

@@ -144,6 +144,9 @@ class TestClient : private protocol::Inbox {
         events_through += static_cast<std::uint32_t>(run.events.size());
         events.insert(events.end(), run.events.begin(), run.events.end());
     }
+    void on_unordered(std::span<const std::byte>) override {
+        throw std::runtime_error("a server sends nothing unordered");
+    }
     void on_redundant(std::span<const std::byte>) override {
         throw std::runtime_error("a server sends nothing redundant");
     }

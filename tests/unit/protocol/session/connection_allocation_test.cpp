@@ -20,6 +20,7 @@ class CountingInbox : public Inbox {
     std::uint64_t bytes = 0;
 
     void on_sequenced(std::uint8_t, std::span<const std::byte> message) override { take(message); }
+    void on_unordered(std::span<const std::byte> message) override { take(message); }
     void on_redundant(std::span<const std::byte> message) override { take(message); }
     void on_reliable(std::span<const std::byte> message) override { take(message); }
 
@@ -46,7 +47,7 @@ void exchange(Time now, Connection& from, Connection& to, Inbox& inbox) {
     }
 }
 
-TEST(ConnectionAllocations, inputs_and_snapshots_need_none) {
+TEST(ConnectionAllocations, inputs_snapshots_and_unordered_messages_need_none) {
     test::Peer client;
     test::Peer server;
     CountingInbox inbox;
@@ -57,6 +58,8 @@ TEST(ConnectionAllocations, inputs_and_snapshots_need_none) {
         (void)client.connection.send_redundant(input);
         for (std::uint8_t channel = 0; channel < 4 && number % 3 == 0; ++channel)
             (void)server.connection.send_sequenced(channel, part);
+        (void)server.connection.send_unordered(input);
+        server.connection.forget_fates();
         exchange(now, client.connection, server.connection, inbox);
         exchange(now, server.connection, client.connection, inbox);
     };

@@ -44,6 +44,7 @@ TEST(Connection, carries_a_message_of_every_kind) {
     Peer a;
     Peer b;
     ASSERT_EQ(a.connection.send_sequenced(3, message_of(100, 1)), std::nullopt);
+    ASSERT_EQ(a.connection.send_unordered(message_of(70, 5)), std::nullopt);
     ASSERT_EQ(a.connection.send_redundant(message_of(10, 2)), std::nullopt);
     ASSERT_EQ(a.connection.send_reliable(message_of(50, 3)), std::nullopt);
     ASSERT_EQ(a.connection.send_reliable(message_of(5000, 4)), std::nullopt);
@@ -53,6 +54,7 @@ TEST(Connection, carries_a_message_of_every_kind) {
     ASSERT_EQ(b.inbox.sequenced.size(), 1u);
     EXPECT_EQ(b.inbox.sequenced[0].channel, 3);
     EXPECT_EQ(b.inbox.sequenced[0].bytes, message_of(100, 1));
+    EXPECT_EQ(b.inbox.unordered, (std::vector<Message>{message_of(70, 5)}));
     EXPECT_EQ(b.inbox.redundant, (std::vector<Message>{message_of(10, 2)}));
     EXPECT_EQ(b.inbox.reliable, (std::vector<Message>{message_of(50, 3), message_of(5000, 4)}));
 }
@@ -62,11 +64,13 @@ TEST(Connection, says_why_it_does_not_take_a_message) {
     Connection& connection = peer.connection;
 
     EXPECT_EQ(connection.send_sequenced(0, {}), SendError::empty);
+    EXPECT_EQ(connection.send_unordered({}), SendError::empty);
     EXPECT_EQ(connection.send_redundant({}), SendError::empty);
     EXPECT_EQ(connection.send_reliable({}), SendError::empty);
     EXPECT_EQ(connection.send_sequenced(8, message_of(1)), SendError::bad_channel);
     EXPECT_EQ(connection.send_sequenced(0, message_of(kSequencedMessageMax + 1)),
               SendError::too_long);
+    EXPECT_EQ(connection.send_unordered(message_of(kUnorderedMessageMax + 1)), SendError::too_long);
     EXPECT_EQ(connection.send_redundant(message_of(kRedundantMessageMax + 1)), SendError::too_long);
     EXPECT_EQ(connection.send_reliable(message_of(kReliableMessageMax + 1)), SendError::too_long);
     EXPECT_EQ(connection.end(), std::nullopt) << "none of this ends it";
@@ -87,8 +91,13 @@ TEST(Connection, a_full_queue_ends_it_and_the_other_side_learns_why) {
 }
 
 TEST(Connection, the_other_queues_end_it_as_well) {
+    Peer unordered;
+    for (std::size_t i = 0; i < kQueuedMessagesMax; ++i)
+        ASSERT_EQ(unordered.connection.send_unordered(message_of(1)), std::nullopt);
+    EXPECT_EQ(unordered.connection.send_unordered(message_of(1)), SendError::queue_full);
+
     Peer sequenced;
-    for (std::size_t i = 0; i < kSequencedQueueMessages; ++i)
+    for (std::size_t i = 0; i < kQueuedMessagesMax; ++i)
         ASSERT_EQ(sequenced.connection.send_sequenced(0, message_of(1)), std::nullopt);
     EXPECT_EQ(sequenced.connection.send_sequenced(0, message_of(1)), SendError::queue_full);
 
@@ -152,6 +161,50 @@ TEST(Connection, acknowledges_a_reliable_message_within_25_ms) {
 
     EXPECT_EQ(a.connection.reliable_waiting().messages, 0u);
     EXPECT_EQ(a.connection.reliable_waiting().bytes, 0u);
+}
+
+TEST(Connection, tells_what_became_of_unordered_messages) {
+    Peer a;
+    Peer b;
+    const auto flush_one = [&](Time now) {
+        EXPECT_EQ(a.connection.send_unordered(message_of(10)), std::nullopt);
+        std::vector<Packet> packets = a.flush(now);
+        EXPECT_EQ(packets.size(), 1u);
+        return packets.front();
+    };
+    EXPECT_EQ(a.connection.next_unordered(), 1u);
+    const Packet first = flush_one(0ms);
+    const Packet second = flush_one(50ms);
+    const Packet third = flush_one(100ms);
+
+    ASSERT_EQ(b.receive(130ms, third), std::nullopt);
+    ASSERT_EQ(b.receive(131ms, first), std::nullopt);
+    for (const Packet& answer : b.flush(140ms))
+        ASSERT_EQ(a.receive(170ms, answer), std::nullopt);
+
+    EXPECT_EQ(b.inbox.unordered.size(), 2u) << "the one that was overtaken is taken";
+    (void)a.flush(170ms);
+    const std::vector<MessageFate> fates(a.connection.fates().begin(), a.connection.fates().end());
+    EXPECT_EQ(fates, (std::vector<MessageFate>{{3, true}, {1, true}, {2, false}}));
+    a.connection.forget_fates();
+    EXPECT_TRUE(a.connection.fates().empty());
+    EXPECT_EQ(a.connection.next_unordered(), 4u);
+    EXPECT_EQ(a.connection.statistics().unordered_sent, 3u);
+    EXPECT_EQ(b.connection.statistics().unordered_received, 2u);
+}
+
+TEST(Connection, an_unordered_message_that_nobody_acknowledges_is_given_up) {
+    Peer a;
+    ASSERT_EQ(a.connection.send_unordered(message_of(10)), std::nullopt);
+    (void)a.flush(0ms);
+
+    // The round trip is not known: half a second, and 100 ms.
+    (void)a.flush(599ms);
+    EXPECT_TRUE(a.connection.fates().empty());
+    (void)a.flush(600ms);
+
+    ASSERT_EQ(a.connection.fates().size(), 1u);
+    EXPECT_EQ(a.connection.fates()[0], (MessageFate{1, false}));
 }
 
 TEST(Connection, wants_to_acknowledge_64_packets_at_once) {

@@ -197,6 +197,7 @@ TEST(SecureConnection, nothing_is_due_when_nothing_is_to_say) {
 TEST(SecureConnection, unreliable_messages_are_sealed_and_opened_without_an_allocation) {
     class Silence : public Inbox {
         void on_sequenced(std::uint8_t, std::span<const std::byte>) override {}
+        void on_unordered(std::span<const std::byte>) override {}
         void on_redundant(std::span<const std::byte>) override {}
         void on_reliable(std::span<const std::byte>) override {}
     } silence;

@@ -51,9 +51,9 @@ TEST(SequencedSender, gives_back_the_place_of_what_was_written) {
         EXPECT_EQ(write_packet(sender), (std::vector<std::size_t>{size}));
 }
 
-TEST(SequencedSender, is_full_with_128_messages) {
+TEST(SequencedSender, is_full_with_256_messages) {
     SequencedSender sender;
-    for (std::size_t i = 0; i < kSequencedQueueMessages; ++i)
+    for (std::size_t i = 0; i < kQueuedMessagesMax; ++i)
         ASSERT_TRUE(sender.push(0, message_of(1)));
     EXPECT_FALSE(sender.push(0, message_of(1)));
 
@@ -62,9 +62,9 @@ TEST(SequencedSender, is_full_with_128_messages) {
     EXPECT_TRUE(sender.push(0, message_of(1)));
 }
 
-TEST(SequencedSender, is_full_with_128_kib) {
+TEST(SequencedSender, is_full_with_256_kib) {
     SequencedSender sender;
-    for (std::size_t bytes = 0; bytes < kSequencedQueueBytes; bytes += 1024)
+    for (std::size_t bytes = 0; bytes < kQueuedBytesMax; bytes += 1024)
         ASSERT_TRUE(sender.push(0, message_of(1024)));
     (void)write_packet(sender);
 

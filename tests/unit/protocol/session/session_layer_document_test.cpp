@@ -167,7 +167,12 @@ TEST(SessionLayerDocument, its_limits_are_those_of_the_code) {
     says("for **", static_cast<std::size_t>(kSentPacketsLife / std::chrono::seconds(1)), " s**");
     says("for **", kSentPacketsMax, "** packets at most");
     says("the message, 1 to ", kSequencedMessageMax, " bytes");
-    says("Until they are written, ", kSequencedQueueMessages, " messages");
+    says("Until they are written, ", kQueuedMessagesMax, " messages");
+    says("| 9 | unordered | the message, 1 to ", kUnorderedMessageMax, " bytes");
+    says("unordered ones likewise, at most ", kUnorderedPerPacketMax, " in a packet");
+    says("The fate of ", kUnorderedFlightMax, " messages is waited for");
+    says("at least ", static_cast<std::size_t>(kReorderingMin / std::chrono::milliseconds(1)),
+         " ms, is acknowledged");
     says("then 1 to ", kRedundantRepeats, " messages");
     says("a byte of length (1 to ", kRedundantMessageMax, ")");
     says("", kRedundantQueueMessages, " messages may wait for their first packet");

@@ -44,6 +44,7 @@ class Mailbox {
 /// Takes what comes and looks at none of it.
 struct Silence : protocol::Inbox {
     void on_sequenced(std::uint8_t, std::span<const std::byte>) override {}
+    void on_unordered(std::span<const std::byte>) override {}
     void on_redundant(std::span<const std::byte>) override {}
     void on_reliable(std::span<const std::byte>) override {}
 };

@@ -467,10 +467,14 @@ TEST(ServerSessions, a_client_that_speaks_against_the_rules_has_to_go) {
     const auto sequenced = [](TestClient& client) {
         (void)client.connection().send_sequenced(0, arena::test::counting_from<60>(0));
     };
+    const auto unordered = [](TestClient& client) {
+        (void)client.connection().send_unordered(arena::test::counting_from<60>(0));
+    };
     const std::vector<std::pair<MessageRefusal, std::function<void(TestClient&)>>> wrongs{
         {MessageRefusal::not_ours, garbage},
         {MessageRefusal::unexpected, wrong_direction},
-        {MessageRefusal::unexpected, sequenced}};
+        {MessageRefusal::unexpected, sequenced},
+        {MessageRefusal::unexpected, unordered}};
     for (const auto& [refusal, speak] : wrongs) {
         Harness harness;
         TestClient& alice = harness.join(kAlice, 1);

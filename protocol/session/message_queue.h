@@ -1,0 +1,43 @@
+// MessageQueue: messages of at most a packet that wait for the next flush, first in, first out. For
+// the channels that send a message once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace arena::protocol {
+
+class MessageQueue {
+  public:
+    /// False if kQueuedMessagesMax messages or kQueuedBytesMax bytes would be exceeded. `channel`
+    /// comes back with the message.
+    [[nodiscard]] bool push(std::uint8_t channel, std::span<const std::byte> message);
+
+    [[nodiscard]] bool empty() const { return next_ == waiting_.size(); }
+
+    struct Message {
+        std::uint8_t channel = 0;
+        std::span<const std::byte> bytes;
+    };
+    /// The one that waits longest, of a queue that is not empty; good until the next call of
+    /// another function.
+    [[nodiscard]] Message front() const;
+    void pop() { ++next_; }
+
+  private:
+    struct Waiting {
+        std::uint8_t channel = 0;
+        std::size_t begin = 0;  // in bytes_
+        std::size_t size = 0;
+    };
+    void drop_popped();
+
+    // Both grow to what is used at most and stay: no allocation in the long run.
+    std::vector<Waiting> waiting_;
+    std::vector<std::byte> bytes_;
+    std::size_t next_ = 0;
+};
+
+}  // namespace arena::protocol
