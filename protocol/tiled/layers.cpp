@@ -31,7 +31,7 @@ Problem read_objects(const json& layer_json, const Layer& layer, Walk& walk) {
                       "entry " + std::to_string(number) + " of its objects is " +
                           kind_text(object) + ", not an object: delete it");
         }
-        if (const Problem problem = read_object(object, layer, walk)) {
+        if (Problem problem = read_object(object, layer, walk)) {
             return at(layer, id_at(object), *problem);
         }
     }
@@ -71,7 +71,7 @@ Problem read_layer(const json& layer_json, const Layer& parent, Walk& walk) {
     if (type == "group") return read_layer_list(layer_json, layer, walk);
     if (type == "objectgroup") return read_objects(layer_json, layer, walk);
     if (type == "tilelayer") {
-        if (const Problem problem = read_tile_layer(layer_json, layer, walk))
+        if (Problem problem = read_tile_layer(layer_json, layer, walk))
             return at(layer, 0, *problem);
         return std::nullopt;
     }

@@ -160,7 +160,7 @@ void note_orientation(const json& map, MapReport& report) {
 }
 
 Result<TiledMap, std::string> read_document(const json& map) {
-    if (const Problem problem = check_is_map(map)) return Failure{*problem};
+    if (Problem problem = check_is_map(map)) return Failure{*problem};
     const auto extent = read_extent(map);
     if (!extent) return Failure{extent.error()};
     const auto properties = read_map_properties(map);
@@ -183,7 +183,7 @@ Result<TiledMap, std::string> read_document(const json& map) {
     if (!bounds) return Failure{bounds.error()};
 
     LayerContents contents;
-    if (const Problem problem =
+    if (Problem problem =
             read_layers(map, scale, properties.value().default_class, contents)) {
         return Failure{*problem};
     }

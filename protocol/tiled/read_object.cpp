@@ -42,7 +42,7 @@ Result<std::vector<sim::MapObstacle>, std::string> shapes_of(const Subject& subj
                                subject.walk.scale);
     if (!shapes) return shapes;
     for (sim::MapObstacle& obstacle : shapes.value()) {
-        if (const Problem problem = count_vertices(obstacle.vertices.size(), subject.walk))
+        if (Problem problem = count_vertices(obstacle.vertices.size(), subject.walk))
             return Failure{*problem};
         obstacle.source = subject.source();
     }
@@ -136,7 +136,7 @@ Problem add_fixture(const Subject& subject) {
 
     const auto geometry = read_geometry(subject.object, subject.identity.kind);
     if (!geometry) return geometry.error();
-    if (const Problem problem =
+    if (Problem problem =
             set_fixture_shape(subject.identity.kind, geometry.value(), subject.layer.offset,
                               subject.walk.scale, fixture.value())) {
         return problem;

@@ -82,12 +82,12 @@ Problem TileLayerReader::read() {
     const json* chunks = value_at(layer_json_, "chunks");
     if (chunks != nullptr && chunks->is_array()) {
         for (const json& chunk : *chunks)
-            if (const Problem problem = read_block(chunk)) return problem;
-    } else if (const Problem problem = read_block(layer_json_)) {
+            if (Problem problem = read_block(chunk)) return problem;
+    } else if (Problem problem = read_block(layer_json_)) {
         return problem;
     }
     if (!has_solid_) walk_.contents.findings.note(Finding::tile_layer, place_text(layer_.path, 0));
-    if (const Problem problem = add_merged(full_walls_, false)) return problem;
+    if (Problem problem = add_merged(full_walls_, false)) return problem;
     return add_merged(full_low_walls_, true);
 }
 
@@ -110,7 +110,7 @@ Problem TileLayerReader::read_block(const json& block_json) {
         if ((cells.value()[i] & kNumberMask) == 0) continue;
         const auto index = static_cast<std::int32_t>(i);
         const TileCell at{block->column + index % block->width, block->row + index / block->width};
-        if (const Problem problem = add_cell(cells.value()[i], at)) return problem;
+        if (Problem problem = add_cell(cells.value()[i], at)) return problem;
     }
     return std::nullopt;
 }
@@ -169,7 +169,7 @@ Problem TileLayerReader::add_shapes(const Tileset& tileset, const Tile& tile, st
                    "): collision shape " + obstacles.error();
         }
         for (sim::MapObstacle& obstacle : obstacles.value()) {
-            if (const Problem problem = count_vertices(obstacle.vertices.size(), walk_))
+            if (Problem problem = count_vertices(obstacle.vertices.size(), walk_))
                 return problem;
             obstacle.is_low = shape.object_class == ObjectClass::low_wall;
             obstacle.is_one_sided = shape.object_class == ObjectClass::one_sided;
@@ -193,7 +193,7 @@ Problem TileLayerReader::add_merged(const std::vector<TileCell>& cells, bool is_
         return count_vertices(kMapVerticesMax + 1, walk_);
 
     for (const TileOutline& outline : merged.outlines) {
-        if (const Problem problem = count_vertices(outline.size(), walk_)) return problem;
+        if (Problem problem = count_vertices(outline.size(), walk_)) return problem;
         ObjectGeometry geometry;
         geometry.points.reserve(outline.size());
         for (const TilePoint point : outline)

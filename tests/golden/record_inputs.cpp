@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "program/run_program.h"
 #include "tests/golden/happenings.h"
 #include "tests/golden/invent_match.h"
 
@@ -20,9 +21,7 @@ int complain(const std::string& reason) {
     return 2;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run_command(int argc, char** argv) {
     golden::GameFiles files;
     golden::MatchPlan plan;
     std::string out;
@@ -52,4 +51,10 @@ int main(int argc, char** argv) {
     if (!file) return complain(out + ": cannot be written");
     std::cout << happenings << '\n';
     return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return arena::program::run_program("record_inputs", [&] { return run_command(argc, argv); });
 }

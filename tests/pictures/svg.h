@@ -30,7 +30,7 @@ struct Style {
     std::string_view fill = "none";
     std::string_view stroke = "none";
     double width = 1.0;
-    std::string_view dash = "";
+    std::string_view dash;
 };
 
 /// How a text is set.

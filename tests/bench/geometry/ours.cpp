@@ -2,6 +2,7 @@
 // function takes them so, prepared.
 #include <array>
 #include <memory>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -56,9 +57,12 @@ template <typename Shape>
 const Shape& prepared(const Shape& shape) {
     return shape;
 }
+template <typename Shape>
+using Prepared = std::decay_t<decltype(prepared(std::declval<const Shape&>()))>;
+
 template <typename A, typename B>
 auto prepared(const Pairs<A, B>& scene) {
-    using PreparedPair = decltype(Pair{prepared(scene.items[0].a), prepared(scene.items[0].b)});
+    using PreparedPair = Pair<Prepared<A>, Prepared<B>>;
     std::vector<PreparedPair> all;
     for (const auto& pair : scene.items)
         all.push_back({prepared(pair.a), prepared(pair.b)});
@@ -66,8 +70,7 @@ auto prepared(const Pairs<A, B>& scene) {
 }
 template <typename A, typename B>
 auto prepared(const Motions<A, B>& scene) {
-    using PreparedMotion =
-        decltype(Motion{prepared(scene.items[0].mover), Vec2{}, prepared(scene.items[0].obstacle)});
+    using PreparedMotion = Motion<Prepared<A>, Prepared<B>>;
     std::vector<PreparedMotion> all;
     for (const auto& motion : scene.items)
         all.push_back({prepared(motion.mover), motion.delta, prepared(motion.obstacle)});
