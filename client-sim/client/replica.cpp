@@ -21,8 +21,9 @@ bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
         remove(id, tick);
 
     if (!take_ids(bits)) return false;
+    protocol::IntroductionCode introductions(tick, fall_);
     for (const ShortId id : ids_) {
-        const auto introduction = read_introduction(bits, tick, fall_);
+        const auto introduction = introductions.read(bits);
         if (!introduction) return false;
         introduce(id, *introduction, tick);
     }

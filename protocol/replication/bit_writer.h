@@ -36,6 +36,11 @@ class BitWriter {
         bits(value, k);
     }
     static constexpr unsigned kRiceOnesMax = 24;
+    /// Bits that this takes.
+    [[nodiscard]] static constexpr std::uint32_t rice_bits(std::uint32_t value, unsigned k) {
+        const std::uint32_t ones = value >> k;
+        return ones >= kRiceOnesMax ? kRiceOnesMax + 32 : ones + 1 + k;
+    }
 
     /// Bits so far, those that did not fit included.
     [[nodiscard]] std::size_t size_in_bits() const { return size_ * 8 + pending_count_; }

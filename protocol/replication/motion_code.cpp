@@ -1,13 +1,13 @@
 #include "protocol/replication/motion_code.h"
 
 #include <algorithm>
-#include <cstddef>
-
-#include "protocol/replication/window.h"
 
 namespace arena::protocol {
 
 namespace {
+
+constexpr PairWidths kPlaceWidths{6, 9, 28};
+constexpr PairWidths kStepWidths{7, 10, 22};
 
 /// To the nearest whole number of the unit that is 2^bits times as large; halves go up.
 constexpr std::int64_t rounded(std::int64_t fine, unsigned bits) {
@@ -16,66 +16,25 @@ constexpr std::int64_t rounded(std::int64_t fine, unsigned bits) {
 
 /// What a reader that knows `held` expects of a motion that begins at `tick`.
 struct Guess {
-    std::int64_t x, y, vx, vy;
+    Pair place;
+    Pair step;
 
     Guess(const Motion& held, sim::Tick tick, std::int64_t fall) {
-        const FinePoint place = foresee(held, tick, fall);
-        const FinePoint step = foresee_step(held, tick, fall);
-        x = rounded(place.x, kFineBits - kPositionBits);
-        y = rounded(place.y, kFineBits - kPositionBits);
-        vx = rounded(step.x, kFineBits - kVelocityBits);
-        vy = rounded(step.y, kFineBits - kVelocityBits);
+        const FinePoint at = foresee(held, tick, fall);
+        const FinePoint goes = foresee_step(held, tick, fall);
+        place = {rounded(at.x, kFineBits - kPositionBits),
+                 rounded(at.y, kFineBits - kPositionBits)};
+        step = {rounded(goes.x, kFineBits - kVelocityBits),
+                rounded(goes.y, kFineBits - kVelocityBits)};
     }
 };
-
-constexpr unsigned bits_of(Width width, const std::array<unsigned, 3>& widths) {
-    return widths[static_cast<std::size_t>(width)];
-}
-
-Width narrowest(std::int64_t x, std::int64_t guess_x, std::int64_t y, std::int64_t guess_y,
-                const std::array<unsigned, 3>& widths) {
-    for (const Width width : {Width::narrow, Width::wide})
-        if (window_reaches(x, guess_x, guess_x, bits_of(width, widths)) &&
-            window_reaches(y, guess_y, guess_y, bits_of(width, widths)))
-            return width;
-    return Width::whole;
-}
-
-void write_pair(BitWriter& bits, std::int32_t x, std::int32_t y, Width width,
-                const std::array<unsigned, 3>& widths) {
-    bits.bit(width != Width::narrow);
-    if (width != Width::narrow) bits.bit(width == Width::whole);
-    bits.bits(to_window(x, bits_of(width, widths)), bits_of(width, widths));
-    bits.bits(to_window(y, bits_of(width, widths)), bits_of(width, widths));
-}
-
-struct Pair {
-    std::int64_t x, y;
-};
-
-/// `guess_x` and `guess_y` are 0 where nothing is held: only whole numbers may be told then.
-std::optional<Pair> read_pair(BitReader& bits, std::int64_t guess_x, std::int64_t guess_y,
-                              const std::array<unsigned, 3>& widths, bool is_held) {
-    Width width = Width::narrow;
-    if (bits.bit()) width = bits.bit() ? Width::whole : Width::wide;
-    if (width != Width::whole && !is_held) return std::nullopt;
-    if (width == Width::whole) guess_x = guess_y = 0;
-    const unsigned count = bits_of(width, widths);
-    const std::uint32_t x = bits.bits(count);
-    const std::uint32_t y = bits.bits(count);
-    return Pair{from_window(x, guess_x, count), from_window(y, guess_y, count)};
-}
-
-constexpr bool is_within(Pair pair, std::int64_t most) {
-    return -most <= pair.x && pair.x <= most && -most <= pair.y && pair.y <= most;
-}
 
 }  // namespace
 
 MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall) {
     const Guess guess(held, motion.tick, fall);
-    return {.place = narrowest(motion.x, guess.x, motion.y, guess.y, kPlaceWidths),
-            .step = narrowest(motion.vx, guess.vx, motion.vy, guess.vy, kStepWidths)};
+    return {.place = narrowest({motion.x, motion.y}, guess.place, kPlaceWidths),
+            .step = narrowest({motion.vx, motion.vy}, guess.step, kStepWidths)};
 }
 
 MotionWidths wider(MotionWidths a, MotionWidths b) {
@@ -86,8 +45,8 @@ void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionW
                   bool has_gravity) {
     bits.rice(tick - motion.tick, 1);
     if (has_gravity) bits.bit(motion.falls);
-    write_pair(bits, motion.x, motion.y, widths.place, kPlaceWidths);
-    write_pair(bits, motion.vx, motion.vy, widths.step, kStepWidths);
+    write_pair(bits, {motion.x, motion.y}, widths.place, kPlaceWidths);
+    write_pair(bits, {motion.vx, motion.vy}, widths.step, kStepWidths);
 }
 
 std::optional<Motion> read_motion(BitReader& bits, sim::Tick tick,
@@ -97,9 +56,12 @@ std::optional<Motion> read_motion(BitReader& bits, sim::Tick tick,
     Motion motion{.tick = tick - age};
     const bool is_late = held && held->tick >= motion.tick;
     motion.falls = fall != 0 && bits.bit();
-    const Guess guess(held && !is_late ? *held : Motion{.tick = motion.tick}, motion.tick, fall);
-    const auto place = read_pair(bits, guess.x, guess.y, kPlaceWidths, held.has_value());
-    const auto step = read_pair(bits, guess.vx, guess.vy, kStepWidths, held.has_value());
+    std::optional<Guess> guess;
+    if (held) guess.emplace(is_late ? Motion{.tick = motion.tick} : *held, motion.tick, fall);
+    const auto place =
+        read_pair(bits, guess ? std::optional(guess->place) : std::nullopt, kPlaceWidths);
+    const auto step =
+        read_pair(bits, guess ? std::optional(guess->step) : std::nullopt, kStepWidths);
     if (!place || !step || !bits.ok()) return std::nullopt;
     if (is_late) return motion;
     if (!is_within(*place, kPlaceMost) || !is_within(*step, kStepMost)) return std::nullopt;

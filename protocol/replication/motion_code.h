@@ -3,26 +3,19 @@
 //
 //   age           rice(1)   ticks from the motion's own tick to the message's
 //   falls         1 bit     only where there is gravity
-//   place width   0: narrow, 10: wide, 11: whole
-//   x, y          6, 9 or 28 bits each, in 1/128 m
-//   step width    0: narrow, 10: wide, 11: whole
-//   vx, vy        7, 10 or 22 bits each, in 1/1024 m a tick
+//   x, y          a pair (pair_code.h) of 6, 9 or 28 bits each, in 1/128 m
+//   vx, vy        a pair of 7, 10 or 22 bits each, in 1/1024 m a tick
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/bit_writer.h"
 #include "protocol/replication/motion.h"
+#include "protocol/replication/pair_code.h"
 
 namespace arena::protocol {
-
-/// Of the two coordinates of a place or of a step, how many bits are told.
-enum class Width : std::uint8_t { narrow, wide, whole };
-inline constexpr std::array<unsigned, 3> kPlaceWidths{6, 9, 28};
-inline constexpr std::array<unsigned, 3> kStepWidths{7, 10, 22};
 
 struct MotionWidths {
     Width place = Width::whole;

@@ -8,9 +8,9 @@ namespace arena::protocol {
 
 namespace {
 
-constexpr std::size_t kFirstSize = 32;
+constexpr std::size_t kFirstFlights = 32;
 
-static_assert((kFirstSize & (kFirstSize - 1)) == 0 &&
+static_assert((kFirstFlights & (kFirstFlights - 1)) == 0 &&
                   (kUnorderedFlightMax & (kUnorderedFlightMax - 1)) == 0,
               "a ring whose size is a power of two");
 
@@ -34,13 +34,15 @@ void UnorderedSender::write(Time now, FrameWriter& packet, SentPacket& record) {
 
 void UnorderedSender::take_off(Time now) {
     const std::size_t span = next_out_ - oldest_;
-    if (span == kUnorderedFlightMax) lose_oldest();
-    else if (span == flights_.size()) grow();
+    if (span == kUnorderedFlightMax)
+        lose_oldest();
+    else if (span == flights_.size())
+        grow();
     flight(next_out_++) = {.sent_at = now};
 }
 
 void UnorderedSender::grow() {
-    std::vector<InFlight> before(std::max(kFirstSize, 2 * flights_.size()));
+    std::vector<InFlight> before(std::max(kFirstFlights, 2 * flights_.size()));
     before.swap(flights_);
     for (std::uint32_t number = oldest_; number != next_out_; ++number)
         flight(number) = before[number & (before.size() - 1)];

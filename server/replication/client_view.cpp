@@ -17,11 +17,6 @@ using protocol::BitWriter;
 using protocol::MotionWidths;
 using protocol::ShortId;
 
-constexpr std::uint32_t kStatusBits = 29;
-/// All of an introduction but its motion, at most: a player's, which has aim and status where a
-/// projectile has an owner.
-constexpr std::uint32_t kIntroductionBits = 1 + 30 + 6 + 8 + protocol::kAimBits + kStatusBits;
-static_assert(protocol::kAimBits + kStatusBits >= 30);
 /// An id in a list takes two bits more than its divisor, which is 10 at most, on average; and its
 /// part of what a count takes beyond the 5 bits of a small one, a bit for 16 ids.
 constexpr std::uint32_t kIdBits = 12 + 1;
@@ -119,9 +114,10 @@ void ClientView::collect(const ChangeLog& log) {
             continue;
         }
         if (known.introduced == 0) {
-            const std::uint32_t motion =
-                bits_of(log.motion(known.slot).newest(), log.tick(), {}, has_gravity);
-            candidates_.push_back({id, Said::introduction, 1, kIntroductionBits + motion});
+            const sim::Tick age = log.tick() - log.motion(known.slot).newest().tick;
+            candidates_.push_back(
+                {id, Said::introduction, 1,
+                 protocol::IntroductionCode::kBitsMax + BitWriter::rice_bits(age, 1)});
             continue;
         }
         const auto add = [&](Group group, Said said, const auto& bits) {
@@ -134,7 +130,7 @@ void ClientView::collect(const ChangeLog& log) {
                            has_gravity);
         });
         add(Group::aim, Said::aim, [] { return protocol::kAimBits; });
-        add(Group::status, Said::status, [] { return kStatusBits; });
+        add(Group::status, Said::status, [] { return protocol::kStatusBitsMax; });
     }
 }
 
@@ -164,6 +160,7 @@ void ClientView::choose(std::size_t room_in_bits) {
 }
 
 void ClientView::write_items(const ChangeLog& log, BitWriter& bits) {
+    protocol::IntroductionCode introductions(log.tick(), log.fall());
     auto item = candidates_.begin();
     for (const Said said :
          {Said::removal, Said::introduction, Said::motion, Said::aim, Said::status}) {
@@ -176,22 +173,21 @@ void ClientView::write_items(const ChangeLog& log, BitWriter& bits) {
             ids_.push_back(item->id);
         protocol::write_ids(bits, ids_);
         for (item = begin; item != end; ++item)
-            write_item(log, *item, bits);
+            write_item(log, *item, introductions, bits);
     }
 }
 
-void ClientView::write_item(const ChangeLog& log, const Candidate& item, BitWriter& bits) const {
+void ClientView::write_item(const ChangeLog& log, const Candidate& item,
+                            protocol::IntroductionCode& introductions, BitWriter& bits) const {
     const Known& known = known_[item.id];
     switch (item.said) {
         case Said::removal:
             return;
         case Said::introduction:
-            return write_introduction(bits,
-                                      {.traits = log.traits(known.slot),
-                                       .motion = log.motion(known.slot).newest(),
-                                       .aim = log.aim(known.slot),
-                                       .status = log.status(known.slot)},
-                                      log.tick(), log.fall() != 0);
+            return introductions.write(bits, {.traits = log.traits(known.slot),
+                                              .motion = log.motion(known.slot).newest(),
+                                              .aim = log.aim(known.slot),
+                                              .status = log.status(known.slot)});
         case Said::motion:
             return write_motion(bits, log.motion(known.slot).newest(), log.tick(),
                                 widths(log, known), log.fall() != 0);

@@ -84,7 +84,8 @@ class ClientView {
     void collect(const ChangeLog& log);
     void choose(std::size_t room_in_bits);
     void write_items(const ChangeLog& log, protocol::BitWriter& bits);
-    void write_item(const ChangeLog& log, const Candidate& item, protocol::BitWriter& bits) const;
+    void write_item(const ChangeLog& log, const Candidate& item,
+                    protocol::IntroductionCode& introductions, protocol::BitWriter& bits) const;
     [[nodiscard]] protocol::MotionWidths widths(const ChangeLog& log, const Known& known) const;
     void note(const Candidate& item, Message& message);
     /// Null when its fate is known.

@@ -276,7 +276,7 @@ TEST(ClientView, in_any_room_everything_is_told_in_the_end_and_never_too_much) {
             viewed.write_and_deliver(room);
             viewed.step();
         }
-        EXPECT_TRUE(room < 39 || viewed.right() == 12) << room;
+        EXPECT_TRUE(room < 41 || viewed.right() == 12) << room;
     }
 }
 

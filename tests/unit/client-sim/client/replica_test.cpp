@@ -46,9 +46,9 @@ std::vector<std::byte> bytes_of(sim::Tick tick, const Told& told) {
     std::vector<std::byte> bytes(4096);
     protocol::BitWriter bits(bytes);
     write_ids(bits, told.removed);
-    write_all(bits, told.introduced, [&](const Introduction& introduction) {
-        write_introduction(bits, introduction, tick, false);
-    });
+    protocol::IntroductionCode introductions(tick, 0);
+    write_all(bits, told.introduced,
+              [&](const Introduction& introduction) { introductions.write(bits, introduction); });
     write_all(bits, told.motions,
               [&](const Motion& motion) { write_motion(bits, motion, tick, {}, false); });
     write_all(bits, told.aims, [&](protocol::Aim aim) { bits.bits(aim, protocol::kAimBits); });
@@ -239,7 +239,7 @@ TEST(Replica, the_last_tick_is_like_any_other) {
     protocol::BitWriter bits(bytes);
     write_ids(bits, {});
     write_ids(bits, std::vector<ShortId>{3});
-    write_introduction(bits, falls, kLast - 1, true);
+    protocol::IntroductionCode(kLast - 1, 5825).write(bits, falls);
     for (int list = 0; list < 3; ++list)
         write_ids(bits, {});
     bytes.resize(bits.finish());

@@ -1,6 +1,7 @@
-#include "protocol/replication/update.h"
+#include "protocol/replication/introduction_code.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -13,39 +14,53 @@
 #include "protocol/messages.h"
 #include "sim/values/state.h"
 
-namespace arena::protocol::update_test {
+namespace arena::protocol::introduction_code_test {
 namespace {
 
 constexpr std::int64_t kNoFall = 0;
 constexpr std::int64_t kFall = 5825;
 
-std::vector<std::byte> bytes_of(const Introduction& introduction, sim::Tick tick,
-                                bool has_gravity) {
-    std::vector<std::byte> bytes(128);
+std::vector<std::byte> bytes_of(std::span<const Introduction> introductions, sim::Tick tick,
+                                std::int64_t fall) {
+    std::vector<std::byte> bytes(128 * introductions.size());
     BitWriter bits(bytes);
-    write_introduction(bits, introduction, tick, has_gravity);
+    IntroductionCode code(tick, fall);
+    for (const Introduction& introduction : introductions)
+        code.write(bits, introduction);
     bytes.resize(bits.finish());
     return bytes;
 }
 
-/// As it is read from a message about `tick`; nothing when it is refused or bits are left.
-std::optional<Introduction> pass(const Introduction& introduction, sim::Tick tick,
-                                 std::int64_t fall = kNoFall) {
-    const std::vector<std::byte> bytes = bytes_of(introduction, tick, fall != kNoFall);
+/// As they are read from a message about `tick`: those before the first that is refused.
+std::vector<Introduction> pass(std::span<const Introduction> introductions, sim::Tick tick,
+                               std::int64_t fall = kNoFall) {
+    const std::vector<std::byte> bytes = bytes_of(introductions, tick, fall);
     BitReader bits(bytes);
-    const auto read = read_introduction(bits, tick, fall);
-    return bits.done() ? read : std::nullopt;
+    IntroductionCode code(tick, fall);
+    std::vector<Introduction> read;
+    for (std::size_t i = 0; i < introductions.size(); ++i) {
+        const auto next = code.read(bits);
+        if (!next) return read;
+        read.push_back(*next);
+    }
+    EXPECT_TRUE(bits.done());
+    return read;
 }
 
-Status pass(const Status& status) {
-    std::vector<std::byte> bytes(8);
-    BitWriter writer(bytes);
-    write_status(writer, status);
-    bytes.resize(writer.finish());
-    BitReader reader(bytes);
-    const Status read = read_status(reader);
-    EXPECT_TRUE(reader.ok() && reader.done());
-    return read;
+/// Nothing when it is refused.
+std::optional<Introduction> pass(const Introduction& introduction, sim::Tick tick,
+                                 std::int64_t fall = kNoFall) {
+    const auto read = pass(std::span(&introduction, 1), tick, fall);
+    return read.empty() ? std::nullopt : std::optional(read.front());
+}
+
+std::size_t bits_of(std::span<const Introduction> introductions, sim::Tick tick) {
+    std::vector<std::byte> bytes(128 * introductions.size());
+    BitWriter bits(bytes);
+    IntroductionCode code(tick, kNoFall);
+    for (const Introduction& introduction : introductions)
+        code.write(bits, introduction);
+    return bits.size_in_bits();
 }
 
 Introduction player(std::uint32_t number) {
@@ -63,12 +78,12 @@ Introduction projectile(std::uint32_t number) {
         .status = {}};
 }
 
-TEST(Update, an_introduction_comes_back) {
+TEST(IntroductionCode, an_introduction_comes_back) {
     EXPECT_EQ(pass(player(7), 100), player(7));
     EXPECT_EQ(pass(projectile(7), 100), projectile(7));
 }
 
-TEST(Update, an_introduction_comes_back_at_the_limits_of_every_field) {
+TEST(IntroductionCode, an_introduction_comes_back_at_the_limits_of_every_field) {
     Introduction most{.traits = {.id = {sim::kFirstProjectileId - 1}, .kind = 63, .team = 255},
                       .motion = {.tick = 0xFFFF'FFFF,
                                  .x = kPlaceMost,
@@ -90,25 +105,15 @@ TEST(Update, an_introduction_comes_back_at_the_limits_of_every_field) {
     EXPECT_EQ(pass(player(1), 90), player(1)) << "a motion of this very tick";
 }
 
-TEST(Update, a_status_comes_back_with_an_animation_and_without) {
-    for (const int health : {-32768, -1, 0, 1, 30000, 32767})
-        for (std::uint8_t flags = 0; flags <= kPlayerFlagsKnown; ++flags)
-            for (const int animation : {0, 1, 254, int{sim::kNone}}) {
-                const Status status{.health = static_cast<std::int16_t>(health),
-                                    .flags = flags,
-                                    .animation = static_cast<std::uint8_t>(animation)};
-                ASSERT_EQ(pass(status), status);
-            }
-}
-
-TEST(Update, an_introduction_of_nobody_is_refused) {
+TEST(IntroductionCode, an_introduction_of_nobody_is_refused) {
     EXPECT_FALSE(pass(player(0), 100));
 }
 
-TEST(Update, an_introduction_is_refused_when_its_motion_is) {
-    const std::vector<std::byte> bytes = bytes_of(player(7), 100, false);
+TEST(IntroductionCode, an_introduction_is_refused_when_its_motion_is) {
+    const Introduction introduction = player(7);
+    const std::vector<std::byte> bytes = bytes_of({&introduction, 1}, 100, kNoFall);
     BitReader early(bytes);
-    EXPECT_FALSE(read_introduction(early, 9, kNoFall)) << "ten ticks before the first";
+    EXPECT_FALSE(IntroductionCode(9, kNoFall).read(early)) << "ten ticks before the first";
 
     Introduction far = player(7);
     far.motion.x = kPlaceMost + 1;
@@ -118,24 +123,64 @@ TEST(Update, an_introduction_is_refused_when_its_motion_is) {
     EXPECT_FALSE(pass(far, 100));
 }
 
-TEST(Update, an_introduction_that_ends_too_early_is_refused) {
+TEST(IntroductionCode, an_introduction_that_ends_too_early_is_refused) {
     for (const Introduction& introduction : {player(7), projectile(7)}) {
-        const std::vector<std::byte> bytes = bytes_of(introduction, 100, false);
+        const std::vector<std::byte> bytes = bytes_of({&introduction, 1}, 100, kNoFall);
         for (std::size_t size = 0; size < bytes.size(); ++size) {
             BitReader bits{std::span<const std::byte>(bytes).first(size)};
-            EXPECT_FALSE(read_introduction(bits, 100, kNoFall)) << size;
+            EXPECT_FALSE(IntroductionCode(100, kNoFall).read(bits)) << size;
         }
     }
 }
 
-RC_GTEST_PROP(Update, every_introduction_comes_back, ()) {
-    const bool is_projectile = *rc::gen::arbitrary<bool>();
-    const auto number = *rc::gen::inRange(1u, 1u << 30);
-    const auto tick = *rc::gen::arbitrary<std::uint32_t>();
-    const auto place = [] { return *rc::gen::inRange(-kPlaceMost, kPlaceMost + 1); };
-    const auto step = [] { return *rc::gen::inRange(-kStepMost, kStepMost + 1); };
+TEST(IntroductionCode, takes_the_difference_to_the_last_of_the_category) {
+    Introduction shot = projectile(4000);
+    Introduction next = projectile(4001);
+    next.motion.vx = -300;
+    const std::array one{shot};
+    const std::array two{shot, next};
+    // Category, number, kind, team, owner, age, place, step.
+    EXPECT_EQ(bits_of(two, 90) - bits_of(one, 90), 1u + 5 + 1 + 1 + 1 + 2 + 13 + 24);
+
+    const std::array mixed{projectile(4000), player(17), projectile(4002), player(16)};
+    EXPECT_EQ(pass(mixed, 100), (std::vector<Introduction>{mixed.begin(), mixed.end()}));
+}
+
+TEST(IntroductionCode, numbers_that_start_again_come_back) {
+    const std::array wrapped{projectile((1u << 30) - 1), projectile(0), projectile(1u << 29),
+                             projectile(0)};
+    EXPECT_EQ(pass(wrapped, 100), (std::vector<Introduction>{wrapped.begin(), wrapped.end()}));
+}
+
+TEST(IntroductionCode, a_number_of_more_than_30_bits_is_refused) {
+    for (const bool ends : {false, true}) {
+        std::vector<std::byte> bytes(64);
+        BitWriter bits(bytes);
+        bits.bit(false);
+        for (int group = 0; group < 8; ++group) {
+            bits.bits(0xF, 4);  // the last has two bits too many
+            bits.bit(group < 7 || !ends);
+        }
+        static_cast<void>(bits.finish());
+        BitReader reader(bytes);
+        EXPECT_FALSE(IntroductionCode(100, kNoFall).read(reader));
+    }
+}
+
+Introduction any_introduction(sim::Tick tick) {
+    const auto place = [] {
+        return *rc::gen::oneOf(rc::gen::inRange(-8000, 8000),
+                               rc::gen::inRange(-kPlaceMost, kPlaceMost + 1));
+    };
+    const auto step = [] {
+        return *rc::gen::oneOf(rc::gen::inRange(-1200, 1200),
+                               rc::gen::inRange(-kStepMost, kStepMost + 1));
+    };
+    const auto number = [] {
+        return *rc::gen::oneOf(rc::gen::inRange(1u, 300u), rc::gen::inRange(1u, 1u << 30));
+    };
     Introduction introduction{
-        .traits = {.id = {number},
+        .traits = {.id = {number()},
                    .kind = *rc::gen::inRange<std::uint8_t>(0, 64),
                    .team = *rc::gen::arbitrary<std::uint8_t>()},
         .motion = {.tick = tick - std::min(tick, *rc::gen::inRange(0u, 100u)),
@@ -148,15 +193,38 @@ RC_GTEST_PROP(Update, every_introduction_comes_back, ()) {
         .status = {.health = *rc::gen::arbitrary<std::int16_t>(),
                    .flags = *rc::gen::inRange<std::uint8_t>(0, kPlayerFlagsKnown + 1),
                    .animation = *rc::gen::arbitrary<std::uint8_t>()}};
-    if (is_projectile) {
+    if (*rc::gen::arbitrary<bool>()) {
         introduction.traits.id.value += sim::kFirstProjectileId;
-        introduction.traits.owner.value = *rc::gen::inRange(0u, 1u << 30);
+        introduction.traits.owner.value = number();
         introduction.aim = 0;
         introduction.status = {};
     }
+    return introduction;
+}
 
-    RC_ASSERT(pass(introduction, tick, kFall) == introduction);
+RC_GTEST_PROP(IntroductionCode, all_introductions_of_a_message_come_back, ()) {
+    const auto tick = *rc::gen::arbitrary<std::uint32_t>();
+    std::vector<Introduction> introductions;
+    for (int left = *rc::gen::inRange(1, 10); left > 0; --left)
+        introductions.push_back(any_introduction(tick));
+
+    RC_ASSERT(pass(introductions, tick, kFall) == introductions);
+}
+
+RC_GTEST_PROP(IntroductionCode, none_takes_more_bits_than_it_says, ()) {
+    const auto tick = *rc::gen::arbitrary<std::uint32_t>();
+    std::vector<std::byte> bytes(1024);
+    BitWriter bits(bytes);
+    IntroductionCode code(tick, kFall);
+    for (int left = *rc::gen::inRange(1, 5); left > 0; --left) {
+        const Introduction introduction = any_introduction(tick);
+        const std::size_t before = bits.size_in_bits();
+        code.write(bits, introduction);
+        RC_ASSERT(bits.size_in_bits() - before <=
+                  IntroductionCode::kBitsMax +
+                      BitWriter::rice_bits(tick - introduction.motion.tick, 1));
+    }
 }
 
 }  // namespace
-}  // namespace arena::protocol::update_test
+}  // namespace arena::protocol::introduction_code_test

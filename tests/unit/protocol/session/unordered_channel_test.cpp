@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -139,6 +138,23 @@ TEST(UnorderedSender, what_waits_to_be_sent_is_not_lost) {
 
     EXPECT_TRUE(sender.fates().empty());
     EXPECT_EQ(write_packet(sender, 10s).unordered_begin, 1u);
+}
+
+TEST(UnorderedSender, more_in_flight_than_before_keep_their_times) {
+    UnorderedSender sender;
+    std::vector<SentPacket> packets;
+    for (int i = 0; i < 32; ++i)
+        packets.push_back(send(sender, Time{1ms} * i));
+    sender.acknowledge(packets[31]);
+
+    static_cast<void>(send(sender, 32ms));
+    sender.judge_losses(40ms, kPatience, kReordering);
+
+    Fates fates{{32, true}};
+    for (std::uint32_t number = 1; number <= 16; ++number)
+        fates.push_back({number, false});
+    EXPECT_EQ(take_fates(sender), fates);
+    EXPECT_EQ(sender.in_flight(), 16u);
 }
 
 TEST(UnorderedSender, one_more_in_flight_than_there_may_be_is_lost) {

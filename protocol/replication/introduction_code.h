@@ -1,0 +1,69 @@
+// The bits of introductions: what a client has to know of an entity that it did not see before.
+// Those of one message have much in common, so each is told by what differs from the ones before
+// it. Nothing in it refers to another message.
+//
+//   is a projectile   1 bit
+//   number            within its category: difference to the last one of the category (0 at
+//                     first), zigzag, in groups
+//   kind              1 bit: as the last one of the category (0 at first); else 6 bits: archetype
+//                     or weapon
+//   team              1 bit: likewise; else 8 bits
+//   owner             of a projectile, 1 bit: likewise; else the player's number, in groups
+//   age               rice(1): ticks from the motion's own tick to the message's
+//   falls             1 bit, only where there is gravity
+//   x, y              a pair (pair_code.h) of 6, 13 or 28 bits each, in 1/128 m: the guess is where
+//                     the last one began, of either category (0, 0 at first)
+//   vx, vy            a pair of 8, 11 or 22 bits each, in 1/1024 m a tick: the guess is 0, 0
+//   aim, status       of a player, as in an update
+//
+// In groups: 4 bits, the lowest first, then 1 bit: another group follows.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "protocol/replication/bit_reader.h"
+#include "protocol/replication/bit_writer.h"
+#include "protocol/replication/entity_state.h"
+#include "protocol/replication/motion.h"
+#include "protocol/replication/pair_code.h"
+
+namespace arena::protocol {
+
+struct Introduction {
+    Traits traits;
+    Motion motion;
+    Aim aim = 0;
+    Status status;
+
+    friend bool operator==(const Introduction&, const Introduction&) = default;
+};
+
+/// Of one message: to be asked once for each of its introductions, in their order.
+class IntroductionCode {
+  public:
+    /// Bits that no introduction exceeds, but for its motion's age.
+    static constexpr std::uint32_t kBitsMax = 1 + 40 + 7 + 9 + 41 + 1 + 58 + 46;
+
+    /// Into or out of a message about the end of `tick`; `fall` as fall_of gives it.
+    IntroductionCode(sim::Tick tick, std::int64_t fall) : tick_(tick), fall_(fall) {}
+
+    /// The motion is not later than the message.
+    void write(BitWriter& bits, const Introduction& introduction);
+    /// Nothing when the bits are no introduction; then nothing behind it can be read.
+    [[nodiscard]] std::optional<Introduction> read(BitReader& bits);
+
+  private:
+    void write_traits(BitWriter& bits, const Traits& traits);
+    [[nodiscard]] std::optional<Traits> read_traits(BitReader& bits);
+    void write_motion(BitWriter& bits, const Motion& motion);
+    [[nodiscard]] std::optional<Motion> read_motion(BitReader& bits);
+
+    sim::Tick tick_;
+    std::int64_t fall_;
+    std::array<Traits, 2> last_{Traits{}, Traits{.id = {sim::kFirstProjectileId}}};
+    Pair last_place_;
+};
+
+}  // namespace arena::protocol
