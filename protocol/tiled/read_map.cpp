@@ -183,8 +183,7 @@ Result<TiledMap, std::string> read_document(const json& map) {
     if (!bounds) return Failure{bounds.error()};
 
     LayerContents contents;
-    if (Problem problem =
-            read_layers(map, scale, properties.value().default_class, contents)) {
+    if (Problem problem = read_layers(map, scale, properties.value().default_class, contents)) {
         return Failure{*problem};
     }
     const std::vector<std::string> passed_over = contents.findings.warnings();

@@ -169,8 +169,7 @@ Problem TileLayerReader::add_shapes(const Tileset& tileset, const Tile& tile, st
                    "): collision shape " + obstacles.error();
         }
         for (sim::MapObstacle& obstacle : obstacles.value()) {
-            if (Problem problem = count_vertices(obstacle.vertices.size(), walk_))
-                return problem;
+            if (Problem problem = count_vertices(obstacle.vertices.size(), walk_)) return problem;
             obstacle.is_low = shape.object_class == ObjectClass::low_wall;
             obstacle.is_one_sided = shape.object_class == ObjectClass::one_sided;
             // A mirror image faces the other way as seen along its line.
