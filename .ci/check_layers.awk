@@ -150,7 +150,7 @@ function judge_tests(    known) {
     }
 
     # What main does around a program's own work.
-    if (name == "program/run_program.h" && (FILENAME ~ /\/main\.cpp$/ || FILENAME ~ /^tests\/golden\/(arena_diff|world_hashes)\.cpp$/ || zone == "program")) next
+    if (name == "program/run_program.h" && (FILENAME ~ /\/main\.cpp$/ || FILENAME ~ /^tests\/golden\/(arena_diff|record_inputs|world_hashes)\.cpp$/ || zone == "program")) next
 
     if (zone == "sim") judge_sim()
     else if (zone == "protocol") judge_protocol()
