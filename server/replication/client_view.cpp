@@ -41,8 +41,8 @@ constexpr std::size_t index_of(Group group) {
 std::size_t ClientView::write(const ChangeLog& log, std::span<const Slot> in_view,
                               std::uint32_t tag, std::span<std::byte> room) {
     ARENA_ASSERT(in_view.size() <= protocol::kSeenMax / 2, "as many as a client may see");
-    Message& message = messages_[tag % kInFlightMax];
-    if (message.is_in_flight) on_lost(message.tag);
+    while (messages_.span() >= kInFlightMax)
+        on_lost(messages_.oldest_tag());
     see(log, in_view);
     collect(log);
     choose(room.size() * 8);
@@ -50,12 +50,9 @@ std::size_t ClientView::write(const ChangeLog& log, std::span<const Slot> in_vie
 
     BitWriter bits(room);
     write_items(log, bits);
-    message.tag = tag;
-    message.tick = log.tick();
-    message.is_in_flight = true;
-    message.items.clear();
+    messages_.begin(tag, log.tick());
     for (const Candidate& item : candidates_)
-        note(item, message);
+        note(item, log.tick());
     const std::size_t size = bits.finish();
     ARENA_ASSERT(size <= room.size(), "the items were chosen to fit");
     return size;
@@ -202,43 +199,37 @@ MotionWidths ClientView::widths(const ChangeLog& log, const Known& known) const 
     return log.motion(known.slot).widths_since(known.motion_acked);
 }
 
-void ClientView::note(const Candidate& item, Message& message) {
+void ClientView::note(const Candidate& item, sim::Tick tick) {
     Known& known = known_[item.id];
-    message.items.push_back({.meeting = known.meeting,
-                             .id = item.id,
-                             .said = item.said,
-                             .was_seen = known.state == State::seen});
+    messages_.add({.meeting = known.meeting,
+                   .id = item.id,
+                   .said = item.said,
+                   .was_seen = known.state == State::seen});
     switch (item.said) {
         case Said::removal:
-            known.removed = message.tick;
+            known.removed = tick;
             return;
         case Said::introduction:
-            known.introduced = message.tick;
-            return known.told.fill(message.tick);
+            known.introduced = tick;
+            return known.told.fill(tick);
         case Said::motion:
         case Said::aim:
         case Said::status:
-            known.told[static_cast<std::size_t>(item.said)] = message.tick;
+            known.told[static_cast<std::size_t>(item.said)] = tick;
             return;
     }
 }
 
-ClientView::Message* ClientView::find_in_flight(std::uint32_t tag) {
-    Message& message = messages_[tag % kInFlightMax];
-    return message.is_in_flight && message.tag == tag ? &message : nullptr;
-}
-
-template <typename Settle>
-void ClientView::settle(Message& message, const Settle& settle_item) {
-    message.is_in_flight = false;
-    for (const Item& item : message.items)
-        if (Known& known = known_[item.id]; known.meeting == item.meeting) settle_item(known, item);
+template <typename SettleItem>
+void ClientView::settle(std::uint32_t tag, const SettleItem& settle_item) {
+    messages_.settle(tag, [&](const MessageLog::Item& item, sim::Tick tick) {
+        if (Known& known = known_[item.id]; known.meeting == item.meeting)
+            settle_item(known, item, tick);
+    });
 }
 
 void ClientView::on_delivered(std::uint32_t tag) {
-    Message* const message = find_in_flight(tag);
-    if (message == nullptr) return;
-    settle(*message, [this, tick = message->tick](Known& known, const Item& item) {
+    settle(tag, [this](Known& known, const MessageLog::Item& item, sim::Tick tick) {
         if (item.said == Said::removal) return forget(item.id);
         if (item.said == Said::introduction && known.state == State::introducing) {
             known.state = State::seen;
@@ -252,9 +243,7 @@ void ClientView::on_delivered(std::uint32_t tag) {
 }
 
 void ClientView::on_lost(std::uint32_t tag) {
-    Message* const message = find_in_flight(tag);
-    if (message == nullptr) return;
-    settle(*message, [tick = message->tick](Known& known, const Item& item) {
+    settle(tag, [](Known& known, const MessageLog::Item& item, sim::Tick tick) {
         // What was told once more since is on its way.
         const auto untell = [tick](sim::Tick& told) {
             if (told == tick) told = 0;

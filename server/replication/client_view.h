@@ -13,19 +13,22 @@
 #include <vector>
 
 #include "protocol/replication/update.h"
+#include "protocol/session/limits.h"
 #include "server/replication/change_log.h"
+#include "server/replication/message_log.h"
 
 namespace arena::server {
 
 class ClientView {
   public:
-    /// Messages whose fate it waits for. An older one counts as lost.
-    static constexpr std::size_t kInFlightMax = 64;
+    /// Messages whose fate it waits for: as many as a connection does, which tells of each. An
+    /// older one counts as lost.
+    static constexpr std::size_t kInFlightMax = protocol::kUnorderedFlightMax;
 
     /// Writes the next update into `room`, once a tick at most, and at most as much as fits; what
     /// does not goes with a later one, what was told longest ago first. `in_view`: the slots of
     /// what the client is to see now, ascending, at most kSeenMax / 2. The message's fate comes
-    /// back under `tag`, one above the last one's. Returns the bytes in use; 0 when there is
+    /// back under `tag`, above the last one's. Returns the bytes in use; 0 when there is
     /// nothing to say, and then no message either.
     [[nodiscard]] std::size_t write(const ChangeLog& log, std::span<const Slot> in_view,
                                     std::uint32_t tag, std::span<std::byte> room);
@@ -57,20 +60,6 @@ class ClientView {
         sim::Tick introduced = 0;  ///< likewise the introduction, ...
         sim::Tick removed = 0;     ///< ... and the removal
     };
-    /// What a message says of one entity.
-    enum class Said : std::uint8_t { motion, aim, status, introduction, removal };
-    struct Item {
-        std::uint32_t meeting = 0;
-        protocol::ShortId id = 0;
-        Said said = Said::motion;
-        bool was_seen = false;  ///< the client had heard of the entity when it was written
-    };
-    struct Message {
-        std::uint32_t tag = 0;
-        sim::Tick tick = 0;
-        bool is_in_flight = false;
-        std::vector<Item> items;
-    };
     /// What could be said.
     struct Candidate {
         protocol::ShortId id = 0;
@@ -87,12 +76,11 @@ class ClientView {
     void write_item(const ChangeLog& log, const Candidate& item,
                     protocol::IntroductionCode& introductions, protocol::BitWriter& bits) const;
     [[nodiscard]] protocol::MotionWidths widths(const ChangeLog& log, const Known& known) const;
-    void note(const Candidate& item, Message& message);
-    /// Null when its fate is known.
-    [[nodiscard]] Message* find_in_flight(std::uint32_t tag);
-    /// Calls settle(known, item) for all that a message says of entities that are still the same.
-    template <typename Settle>
-    void settle(Message& message, const Settle& settle_item);
+    void note(const Candidate& item, sim::Tick tick);
+    /// Calls settle_item(known, item, tick) for all that a message says of entities that are still
+    /// the same.
+    template <typename SettleItem>
+    void settle(std::uint32_t tag, const SettleItem& settle_item);
     void forget(protocol::ShortId id);
 
     std::vector<Known> known_;                // by short id
@@ -100,7 +88,7 @@ class ClientView {
     std::vector<protocol::ShortId> by_slot_;  // introducing or seen, ascending by slot
     std::size_t known_count_ = 0;
     std::uint32_t meetings_ = 0;
-    std::array<Message, kInFlightMax> messages_;  // by the lowest bits of their tags
+    MessageLog messages_;
     // Kept for their memory.
     std::vector<protocol::ShortId> next_by_slot_;
     std::vector<Candidate> candidates_;

@@ -14,8 +14,7 @@
 #include "server/replication/change_log.h"
 #include "server/replication/client_view.h"
 #include "sim/base/random.h"
-#include "tests/support/map_builder.h"
-#include "tests/support/world_driver.h"
+#include "tests/simulation/replication_truth.h"
 
 namespace arena::simulation::replication_law_test {
 namespace {
@@ -24,112 +23,6 @@ using client_sim::Replica;
 using server::ChangeLog;
 using server::ClientView;
 using server::Slot;
-
-struct Match {
-    std::uint32_t players = 24;
-    float gravity = 0.0f;
-    std::uint64_t seed = 1;
-};
-
-sim::Rules rules_for(const Match& match) {
-    sim::Rules rules;
-    rules.gravity = match.gravity;
-    rules.archetypes.front().health = 100;
-    if (match.gravity > 0.0f) rules.archetypes.front().jump_speed = 8.0f;
-    return rules;
-}
-
-/// The world, and what was ever true of anything in it.
-class Truth {
-  public:
-    explicit Truth(const Match& match)
-        : match_(match),
-          random_(match.seed),
-          driver_(test::MapBuilder(60.0f, 40.0f)
-                      .spawn({5.0f, 5.0f})
-                      .spawn({55.0f, 5.0f})
-                      .spawn({5.0f, 35.0f})
-                      .spawn({30.0f, 20.0f})
-                      .box({20.0f, 10.0f}, {24.0f, 14.0f})
-                      .circle({40.0f, 25.0f}, 3.0f)
-                      .terrain(),
-                  rules_for(match), {}, match.seed),
-          log_(driver_.world.rules()),
-          inputs_(match.players) {}
-
-    /// From here on nobody does anything: what a client has missed is not put right by chance.
-    void freeze() { is_frozen_ = true; }
-
-    void step() {
-        std::vector<sim::Command> commands;
-        for (std::uint32_t i = 0; i < match_.players; ++i) {
-            if (is_frozen_) {
-                commands.push_back(test::input(test::player_id(i + 1), {}));
-                continue;
-            }
-            const sim::EntityId id = test::player_id(i + 1);
-            if (driver_.world.tick() == i) commands.push_back(test::join(id));
-            if (random_.below(900) == 0 && driver_.world.tick() > 60) {
-                commands.push_back(test::leave(id));
-                commands.push_back(test::join(id));
-            }
-            sim::PlayerInput& input = inputs_[i];
-            const auto any = [this] { return static_cast<int>(random_.below(255)) - 127; };
-            if (random_.below(25) == 0) input = test::move(any(), any());
-            if (random_.below(60) == 0) input = {};
-            if (random_.below(3) == 0) input.aim_x = static_cast<std::int16_t>(any());
-            input.aim_y = 100;
-            input.buttons = random_.below(40) == 0 ? sim::kButtonFire | sim::kButtonJump : 0;
-            commands.push_back(test::input(id, input));
-        }
-        driver_.step(commands);
-        log_.record(driver_.world);
-        for (const Slot slot : log_.living()) {
-            Past& past = past_[log_.traits(slot).id.value];
-            if (past.motions.empty() || past.motions.back() != log_.motion(slot).newest())
-                past.motions.push_back(log_.motion(slot).newest());
-            past.aims.insert(log_.aim(slot));
-            past.healths.insert(log_.status(slot).health);
-        }
-    }
-
-    /// What is within `metres` of a point, ascending.
-    [[nodiscard]] std::vector<Slot> near(sim::Vec2 point, float metres) const {
-        std::vector<Slot> slots;
-        for (const Slot slot : log_.living()) {
-            const sim::Vec2 place = log_.position(slot);
-            const float x = place.x - point.x;
-            const float y = place.y - point.y;
-            if (x * x + y * y <= metres * metres) slots.push_back(slot);
-        }
-        std::sort(slots.begin(), slots.end());
-        return slots;
-    }
-
-    [[nodiscard]] const ChangeLog& log() const { return log_; }
-    [[nodiscard]] bool was_ever(const Replica::Entity& entity) const {
-        const auto past = past_.find(entity.traits.id.value);
-        if (past == past_.end()) return false;
-        const auto& motions = past->second.motions;
-        return std::find(motions.rbegin(), motions.rend(), entity.motion) != motions.rend() &&
-               past->second.aims.contains(entity.aim) &&
-               past->second.healths.contains(entity.status.health);
-    }
-
-  private:
-    struct Past {
-        std::vector<protocol::Motion> motions;
-        std::set<protocol::Aim> aims;
-        std::set<std::int16_t> healths;
-    };
-    Match match_;
-    bool is_frozen_ = false;
-    Random random_;
-    test::WorldDriver driver_;
-    ChangeLog log_;
-    std::vector<sim::PlayerInput> inputs_;
-    std::map<std::uint32_t, Past> past_;
-};
 
 struct Path {
     std::uint32_t lost_of_100 = 0;

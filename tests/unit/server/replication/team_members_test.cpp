@@ -19,8 +19,8 @@ Slots of(const TeamMembers& members, std::uint8_t team) {
 
 TEST(TeamMembers, players_are_found_by_team_and_projectiles_are_not) {
     PlacedEntities placed;
-    for (const std::uint8_t team : {2, 255, 0, 2, 1, 255})
-        placed.add_player({}, team);
+    for (const int team : {2, 255, 0, 2, 1, 255})
+        placed.add_player({}, static_cast<std::uint8_t>(team));
     placed.add_projectile({}, 2);
     TeamMembers members;
     members.build(placed.columns());

@@ -1,0 +1,76 @@
+// MessageLog: what the messages in flight to one client have said, until it is known what became of
+// them. Its memory follows what is in flight; it grows to what was needed at most and stays.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "protocol/replication/id_code.h"
+#include "sim/base/assert.h"
+#include "sim/values/entity.h"
+
+namespace arena::server {
+
+/// What may be said of an entity.
+enum class Said : std::uint8_t { motion, aim, status, introduction, removal };
+
+class MessageLog {
+  public:
+    struct Item {
+        std::uint32_t meeting = 0;  ///< with which entity, see ClientView
+        protocol::ShortId id = 0;
+        Said said = Said::motion;
+        bool was_seen = false;  ///< the client had heard of the entity when it was written
+    };
+
+    /// Of a message that says something about the end of `tick`. Its tag is above the last one's,
+    /// as a rule by one; the first one's is any, and they may wrap.
+    void begin(std::uint32_t tag, sim::Tick tick);
+    /// Of the message that was begun last.
+    void add(const Item& item);
+
+    /// Calls settle_item(item, tick) for each item of the message with this tag, which is not in
+    /// flight any more. Nothing happens when it is not.
+    template <typename SettleItem>
+    void settle(std::uint32_t tag, const SettleItem& settle_item);
+
+    /// Messages from the oldest that is in flight to the newest.
+    [[nodiscard]] std::size_t span() const { return next_tag_ - oldest_tag_; }
+    [[nodiscard]] std::uint32_t oldest_tag() const { return oldest_tag_; }
+
+  private:
+    struct Message {
+        std::uint64_t begin = 0;  // its first item
+        std::uint32_t count = 0;
+        sim::Tick tick = 0;
+        bool is_in_flight = false;
+    };
+
+    [[nodiscard]] Message& message(std::uint32_t tag) {
+        return messages_[tag & (messages_.size() - 1)];
+    }
+    [[nodiscard]] Item& item(std::uint64_t number) { return items_[number & (items_.size() - 1)]; }
+    void forget_settled();
+
+    // Rings, by tag and by number; the size of each is 0 or a power of two.
+    std::vector<Message> messages_;
+    std::vector<Item> items_;
+    std::uint32_t oldest_tag_ = 0;
+    std::uint32_t next_tag_ = 0;
+    std::uint64_t oldest_item_ = 0;
+    std::uint64_t next_item_ = 0;
+};
+
+template <typename SettleItem>
+void MessageLog::settle(std::uint32_t tag, const SettleItem& settle_item) {
+    if (tag - oldest_tag_ >= span()) return;
+    Message& settled = message(tag);
+    if (!settled.is_in_flight) return;
+    settled.is_in_flight = false;
+    for (std::uint64_t number = settled.begin; number < settled.begin + settled.count; ++number)
+        settle_item(item(number), settled.tick);
+    forget_settled();
+}
+
+}  // namespace arena::server

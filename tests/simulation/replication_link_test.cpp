@@ -1,0 +1,273 @@
+// Replication over connections: a server's updates as unordered messages over networks that lose,
+// delay, repeat and reorder, and clients that know nothing but what reaches them. What became of a
+// message the server learns from its connection alone.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <span>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "client-sim/client/replica.h"
+#include "protocol/link/network_simulator.h"
+#include "server/replication/replicator.h"
+#include "tests/simulation/draw_network.h"
+#include "tests/simulation/replication_truth.h"
+#include "tests/support/connection_peer.h"
+
+namespace arena::simulation::replication_link_test {
+namespace {
+
+using namespace std::chrono_literals;
+using protocol::Time;
+using server::Group;
+using server::Replicator;
+using test::Packet;
+
+constexpr Time kTick = std::chrono::microseconds(16'667);
+constexpr std::size_t kTickBytes = 4;
+constexpr sim::Vec2 kView{24.0f, 16.0f};
+
+/// A client: the bytes of its updates go into the replica as they come.
+class Listener : public protocol::Inbox {
+  public:
+    explicit Listener(std::int64_t fall) : replica(fall) {}
+
+    void on_unordered(std::span<const std::byte> message) override {
+        sim::Tick tick = 0;
+        ASSERT_GE(message.size(), kTickBytes);
+        std::memcpy(&tick, message.data(), kTickBytes);
+        ASSERT_TRUE(replica.apply(tick, message.subspan(kTickBytes)));
+        ++updates;
+    }
+    void on_sequenced(std::uint8_t, std::span<const std::byte>) override { FAIL(); }
+    void on_redundant(std::span<const std::byte>) override {}  // at the server
+    void on_reliable(std::span<const std::byte>) override { FAIL(); }
+
+    Replica replica;
+    std::uint64_t updates = 0;
+};
+
+protocol::Connection connect() {
+    return {{.id = 7, .path = test::kHome, .fill_random = test::counting_bytes()}, Time{0}};
+}
+
+struct Link {
+    protocol::Connection server = connect();
+    protocol::Connection client = connect();
+    Listener listener;
+    Replicator::Client replicated;
+    sim::EntityId player;
+};
+
+class Game {
+  public:
+    Game(const MatchPlan& plan, std::size_t clients, std::size_t room, std::uint64_t seed)
+        : truth_(plan),
+          replicator_(truth_.world().rules(), bounds_of(truth_.world()), {.view = kView}),
+          network_(seed, 1u << 16u),
+          room_(room) {
+        protocol::Dice dice(seed);
+        for (std::size_t i = 0; i < clients; ++i) {
+            links_.push_back({.listener = Listener(truth_.log().fall()),
+                              .replicated = replicator_.begin(),
+                              .player = test::player_id(static_cast<std::uint32_t>(i + 1))});
+            protocol::NetworkProfile network = draw_network(dice);
+            for (protocol::LinkProfile* way : {&network.to_server, &network.to_client}) {
+                way->corrupt = 0.0;  // nothing is sealed here
+                way->address_change_interval = Time{0};
+                network_.add_link(*way);
+            }
+        }
+    }
+
+    void step() {
+        now_ += kTick;
+        truth_.step();
+        replicator_.record(truth_.world());
+        receive();
+        for (std::size_t i = 0; i < links_.size(); ++i) {
+            if ((truth_.log().tick() + i) % 3 == 0) tell(links_[i]);
+            flush(links_[i].server, to_client(i));
+            if (truth_.log().tick() % 2 == 0) speak(links_[i].client);
+            flush(links_[i].client, to_server(i));
+        }
+    }
+
+    /// Nobody does anything any more, and the network is as good as can be.
+    void calm() {
+        truth_.freeze();
+        for (std::size_t i = 0; i < links_.size(); ++i) {
+            network_.set_profile(to_server(i), {.delay = 20ms});
+            network_.set_profile(to_client(i), {.delay = 20ms});
+        }
+    }
+
+    /// Every client sees what there is in its view, and nothing else.
+    void expect_all() {
+        for (Link& link : links_) {
+            const ChangeLog& log = replicator_.log();
+            std::map<std::uint32_t, Replica::Entity> entities;
+            link.listener.replica.for_each([&](const Replica::Entity& entity) {
+                entities.emplace(entity.traits.id.value, entity);
+            });
+            const auto own = log.find_player(link.player);
+            EXPECT_TRUE(!own || entities.contains(link.player.value));
+            std::size_t seen = 0;
+            for (const Slot slot : log.living()) {
+                const auto found = entities.find(log.traits(slot).id.value);
+                if (found == entities.end()) {
+                    EXPECT_FALSE(own && is_in_view(log.position(slot), log.position(*own)));
+                    continue;
+                }
+                ++seen;
+                const bool is_player = category_of(log.traits(slot).id) == sim::Category::player;
+                EXPECT_TRUE(!own || !is_player || may_be_seen(log.position(slot), log.position(*own)));
+                EXPECT_EQ(found->second.traits, log.traits(slot));
+                EXPECT_TRUE(found->second.aim == log.aim(slot) || is_under_way(slot, Group::aim));
+                EXPECT_TRUE(found->second.status == log.status(slot) ||
+                            is_under_way(slot, Group::status));
+                EXPECT_TRUE(is_within_bound(foresee(found->second.motion, log.tick(), log.fall()),
+                                            protocol::to_fine(log.position(slot))) ||
+                            is_under_way(slot, Group::motion));
+            }
+            EXPECT_EQ(seen, entities.size()) << "somebody who is no more";
+        }
+    }
+
+    [[nodiscard]] std::uint64_t updates() const {
+        std::uint64_t sum = 0;
+        for (const Link& link : links_)
+            sum += link.listener.updates;
+        return sum;
+    }
+    [[nodiscard]] std::size_t known_most() const {
+        std::size_t most = 0;
+        for (const Link& link : links_)
+            most = std::max(most, link.replicated.known());
+        return most;
+    }
+
+  private:
+    static sim::Aabb bounds_of(const sim::World& world) {
+        return {world.terrain().bounds.min, world.terrain().bounds.max};
+    }
+    /// An interval between two updates and the way of the network, in ticks, and some.
+    static constexpr sim::Tick kUnderWay = 8;
+    /// Whether it has changed so lately that the client need not have heard of it.
+    [[nodiscard]] bool is_under_way(Slot slot, Group group) const {
+        const ChangeLog& log = replicator_.log();
+        return log.changed_at(slot, group) + kUnderWay > log.tick();
+    }
+    static bool is_in_view(sim::Vec2 place, sim::Vec2 viewer) {
+        return is_within(place, viewer, 0.0f);
+    }
+    /// In the margin, too.
+    static bool may_be_seen(sim::Vec2 place, sim::Vec2 viewer) {
+        return is_within(place, viewer, server::InterestRules{}.margin);
+    }
+    static bool is_within(sim::Vec2 place, sim::Vec2 viewer, float margin) {
+        return std::abs(place.x - viewer.x) <= kView.x / 2.0f + margin &&
+               std::abs(place.y - viewer.y) <= kView.y / 2.0f + margin;
+    }
+    static protocol::LinkId to_server(std::size_t i) {
+        return static_cast<protocol::LinkId>(2 * i);
+    }
+    static protocol::LinkId to_client(std::size_t i) {
+        return static_cast<protocol::LinkId>(2 * i + 1);
+    }
+
+    void tell(Link& link) {
+        Replicator::take_fates(link.replicated, link.server);
+        const sim::Tick tick = replicator_.log().tick();
+        std::vector<std::byte> message(room_);
+        std::memcpy(message.data(), &tick, kTickBytes);
+        const std::size_t size =
+            replicator_.write(link.replicated, link.player, link.server.next_unordered(),
+                              std::span(message).subspan(kTickBytes));
+        if (size == 0) return;
+        ASSERT_EQ(link.server.send_unordered(std::span(message).first(kTickBytes + size)),
+                  std::nullopt);
+    }
+
+    /// An input, 30 times a second.
+    static void speak(protocol::Connection& connection) {
+        constexpr std::array<std::byte, 12> kInput{};
+        ASSERT_EQ(connection.send_redundant(kInput), std::nullopt);
+    }
+
+    void flush(protocol::Connection& connection, protocol::LinkId way) {
+        std::array<std::byte, protocol::kPacketBytesMax> datagram;
+        const auto frames = std::span(datagram).subspan<protocol::kPacketHeaderBytes>();
+        while (const auto packet = connection.write(now_, frames)) {
+            protocol::write_packet_header(
+                packet->header, std::span(datagram).first<protocol::kPacketHeaderBytes>());
+            network_.send(way,
+                          std::span(datagram).first(protocol::kPacketHeaderBytes + packet->size),
+                          now_);
+        }
+    }
+
+    void receive() {
+        network_.deliver_due(now_, [&](const protocol::Arrival& arrival) {
+            Link& link = links_[arrival.link / 2];
+            const bool is_for_client = arrival.link == to_client(arrival.link / 2);
+            protocol::Connection& to = is_for_client ? link.client : link.server;
+            const auto header = protocol::read_packet_header(arrival.datagram);
+            ASSERT_TRUE(header);
+            const auto sequence = to.admit(*header);
+            if (!sequence.ok()) return;  // a copy
+            ASSERT_EQ(to.read(now_,
+                              {.header = *header,
+                               .sequence = sequence.value(),
+                               .frames = arrival.datagram.subspan(protocol::kPacketHeaderBytes),
+                               .path = test::kHome},
+                              link.listener),
+                      std::nullopt);
+            if (is_for_client) judge(link);
+        });
+    }
+
+    void judge(const Link& link) const {
+        link.listener.replica.for_each([&](const Replica::Entity& entity) {
+            ASSERT_TRUE(truth_.was_ever(entity)) << "tick " << truth_.log().tick();
+        });
+    }
+
+    Truth truth_;
+    Replicator replicator_;
+    protocol::NetworkSimulator network_;
+    std::size_t room_;
+    std::deque<Link> links_;
+    Time now_{0};
+};
+
+TEST(ReplicationLink, over_any_network_clients_see_what_was_true_and_in_the_end_what_is) {
+    std::uint64_t updates = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        Random random(seed);
+        Game game({.gravity = random.below(2) == 0 ? 0.0f : 20.0f, .seed = seed}, 4,
+                  80 + random.below(1000), seed);
+        for (int tick = 0; tick < 400; ++tick) {
+            game.step();
+            if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
+        }
+        game.calm();
+        for (int tick = 0; tick < 240; ++tick)
+            game.step();
+        game.expect_all();
+        EXPECT_LT(game.known_most(), 64u) << "ids come back";
+        if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
+        updates += game.updates();
+    }
+    EXPECT_GT(updates, 20'000u);
+}
+
+}  // namespace
+}  // namespace arena::simulation::replication_link_test
