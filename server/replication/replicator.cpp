@@ -35,10 +35,9 @@ std::size_t Replicator::write(Client& client, sim::EntityId player, std::uint32_
         client.place_ = entities.positions[*own];
         client.team_ = entities.traits[*own].team;
     }
-    const std::span<const Slot> seen =
-        client.interest_.look({entities, grid_, members_},
-                              {.own = own, .position = client.place_, .team = client.team_},
-                              scratch_);
+    const std::span<const Slot> seen = client.interest_.look(
+        {entities, grid_, members_}, {.own = own, .position = client.place_, .team = client.team_},
+        scratch_);
     return client.view_.write(log_, seen, number, room);
 }
 

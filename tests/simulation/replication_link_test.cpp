@@ -128,7 +128,8 @@ class Game {
                 }
                 ++seen;
                 const bool is_player = category_of(log.traits(slot).id) == sim::Category::player;
-                EXPECT_TRUE(!own || !is_player || may_be_seen(log.position(slot), log.position(*own)));
+                EXPECT_TRUE(!own || !is_player ||
+                            may_be_seen(log.position(slot), log.position(*own)));
                 EXPECT_EQ(found->second.traits, log.traits(slot));
                 EXPECT_TRUE(found->second.aim == log.aim(slot) || is_under_way(slot, Group::aim));
                 EXPECT_TRUE(found->second.status == log.status(slot) ||
@@ -208,9 +209,8 @@ class Game {
         while (const auto packet = connection.write(now_, frames)) {
             protocol::write_packet_header(
                 packet->header, std::span(datagram).first<protocol::kPacketHeaderBytes>());
-            network_.send(way,
-                          std::span(datagram).first(protocol::kPacketHeaderBytes + packet->size),
-                          now_);
+            network_.send(
+                way, std::span(datagram).first(protocol::kPacketHeaderBytes + packet->size), now_);
         }
     }
 

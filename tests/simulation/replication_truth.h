@@ -1,5 +1,5 @@
-// A match of players who walk, turn, shoot, die and leave, and what was ever true of anything in it:
-// the judge of what clients are told.
+// A match of players who walk, turn, shoot, die and leave, and what was ever true of anything in
+// it: the judge of what clients are told.
 #pragma once
 
 #include <algorithm>

@@ -17,9 +17,8 @@ using Item = MessageLog::Item;
 /// The meetings and ticks that a message's end brings back.
 std::vector<std::pair<std::uint32_t, sim::Tick>> settled(MessageLog& log, std::uint32_t tag) {
     std::vector<std::pair<std::uint32_t, sim::Tick>> items;
-    log.settle(tag, [&](const Item& item, sim::Tick tick) {
-        items.emplace_back(item.meeting, tick);
-    });
+    log.settle(tag,
+               [&](const Item& item, sim::Tick tick) { items.emplace_back(item.meeting, tick); });
     return items;
 }
 
@@ -78,7 +77,8 @@ RC_GTEST_PROP(MessageLog, agrees_with_a_map_of_all_messages, ()) {
         RC_ASSERT(settled(log, oldest) == all[oldest]);
         all.erase(oldest);
     }
-    RC_ASSERT(std::all_of(all.begin(), all.end(), [](const auto& one) { return one.second.empty(); }));
+    RC_ASSERT(
+        std::all_of(all.begin(), all.end(), [](const auto& one) { return one.second.empty(); }));
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 // What a tick of replication does for its clients, over their connections, allocates nothing once
-// everything has grown.
-#include "server/replication/replicator.h"
-
+// everything has grown. Everybody sees everybody, so that it has when the first messages are lost.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/replication/replicator.h"
 #include "tests/support/allocation_counter.h"
 #include "tests/support/connection_peer.h"
 #include "tests/support/map_builder.h"
@@ -22,14 +21,14 @@ using namespace std::chrono_literals;
 using arena::test::join;
 using arena::test::player_id;
 
-/// Players who run about, and a connection for each that delivers everything.
+/// Players who run about and turn, and a connection for each that loses every fifth packet.
 class Crowd {
   public:
     static constexpr std::uint32_t kPlayers = 40;
 
     Crowd()
         : world_(map().terrain(), {}, {}, 1),
-          replicator_(world_.rules(), {{0.0f, 0.0f}, {60.0f, 60.0f}}, {}) {
+          replicator_(world_.rules(), {{0.0f, 0.0f}, {60.0f, 60.0f}}, {.view = {130.0f, 130.0f}}) {
         for (std::uint32_t number = 1; number <= kPlayers; ++number) {
             orders_.push_back(join(player_id(number)));
             clients_.push_back(replicator_.begin());
@@ -73,7 +72,6 @@ class Crowd {
             sim::PlayerInput held = arena::test::move(16 * turn - 127, 127 - 8 * turn);
             held.aim_x = static_cast<std::int16_t>(world_.tick() % 100);
             held.aim_y = 50;
-            if (world_.tick() % 40 == number) held.buttons = sim::kButtonFire;
             orders_[number - 1] = arena::test::input(player_id(number), held);
         }
     }
