@@ -1,9 +1,10 @@
 // Unordered messages: sent once, taken when they come, in whatever order; and the sender learns
 // what became of each. For a sender that decides itself what is worth telling again.
 //
-// A message is delivered when its packet is acknowledged. It is lost when a packet that was sent
-// clearly later is acknowledged and its own is not (RFC 8985, RACK), or when nothing was heard for
-// long. What was late after all stays lost: to be told twice does no harm.
+// A message is delivered when its packet is acknowledged: it was taken, unless that very packet
+// ended the connection on the other side. It is lost when a packet that was sent clearly later is
+// acknowledged and its own is not (RFC 8985, RACK), or when nothing was heard for long. What was
+// late after all stays lost: to be told twice does no harm.
 #pragma once
 
 #include <cstddef>
@@ -27,11 +28,15 @@ struct MessageFate {
 
 class UnorderedSender {
   public:
+    /// The first message gets this number.
+    explicit UnorderedSender(std::uint32_t first = 1)
+        : next_(first), oldest_(first), next_out_(first) {}
+
     /// False if the queue is full. 1 to kUnorderedMessageMax bytes.
     [[nodiscard]] bool push(std::span<const std::byte> message);
 
-    /// The number of the message that is pushed next. Numbers begin at 1 and grow by one, and again
-    /// from 0 after 2^32 messages.
+    /// The number of the message that is pushed next. Numbers grow by one, and go on with 0 behind
+    /// the greatest of 32 bits.
     [[nodiscard]] std::uint32_t next_number() const { return next_; }
 
     /// Moves messages into the packet until one does not fit; `record` remembers which.
@@ -68,10 +73,10 @@ class UnorderedSender {
     void note(std::uint32_t number, bool is_delivered);
 
     MessageQueue queue_;
-    std::uint32_t next_ = 1;
+    std::uint32_t next_;
     std::vector<InFlight> flights_;  // a ring by number; its size is 0 or a power of two
-    std::uint32_t oldest_ = 1;       // in flight are those from here, but for the delivered, ...
-    std::uint32_t next_out_ = 1;     // ... to before this one
+    std::uint32_t oldest_;           // in flight are those from here, but for the delivered, ...
+    std::uint32_t next_out_;         // ... to before this one
     Time heard_of_{0};               // when the packet was sent that was sent last and has come
     std::vector<MessageFate> fates_;
 };

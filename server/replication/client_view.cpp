@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -22,7 +23,8 @@ using protocol::ShortId;
 constexpr std::uint32_t kIdBits = 12 + 1;
 static_assert(protocol::kSeenMax <= 1u << 10);
 /// The five counts and divisors, and what fills the last byte.
-constexpr std::uint32_t kFrameBits = 5 * (5 + 4) + 8;
+constexpr std::uint32_t kLastByteBits = 7;
+constexpr std::uint32_t kFrameBits = 5 * (5 + 4) + kLastByteBits + 1;
 
 std::uint32_t bits_of(const protocol::Motion& motion, sim::Tick tick, MotionWidths widths,
                       bool has_gravity) {
@@ -45,11 +47,11 @@ std::size_t ClientView::write(const ChangeLog& log, std::span<const Slot> in_vie
         on_lost(messages_.oldest_tag());
     see(log, in_view);
     collect(log);
-    choose(room.size() * 8);
+    choose(log, room.size() * 8);
     if (candidates_.empty()) return 0;
 
     BitWriter bits(room);
-    write_items(log, bits);
+    write_items(log, candidates_, bits);
     messages_.begin(tag, log.tick());
     for (const Candidate& item : candidates_)
         note(item, log.tick());
@@ -135,41 +137,73 @@ void ClientView::collect(const ChangeLog& log) {
 /// what was told longest ago. When it last changed would not do: of what changes all the time the
 /// same ones would go each time. Something large that does not fit keeps nothing smaller back, and
 /// as the first in line it has the whole room.
-void ClientView::choose(std::size_t room_in_bits) {
-    std::size_t bits = kFrameBits;
-    for (const Candidate& candidate : candidates_)
-        bits += candidate.bits + kIdBits;
-    if (bits > room_in_bits) {
-        std::ranges::sort(candidates_, [](const Candidate& a, const Candidate& b) {
-            return std::tuple(a.since, b.said, a.id) < std::tuple(b.since, a.said, b.id);
-        });
-        bits = kFrameBits;
-        std::erase_if(candidates_, [&](const Candidate& candidate) {
-            if (bits + candidate.bits + kIdBits > room_in_bits) return true;
-            bits += candidate.bits + kIdBits;
-            return false;
-        });
-    }
-    // In the order of the lists.
-    std::ranges::sort(candidates_, [](const Candidate& a, const Candidate& b) {
+///
+/// What introductions take depends on those beside them, and is half of what they take at most. So
+/// where the room is short, the choice is written to see what it leaves, and made again with that.
+void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits) {
+    constexpr int kRoundsMax = 8;
+    const auto by_list = [](const Candidate& a, const Candidate& b) {
         return std::pair(b.said, a.id) < std::pair(a.said, b.id);
+    };
+    if (bits_at_most(candidates_) <= room_in_bits) {
+        std::ranges::sort(candidates_, by_list);
+        return;
+    }
+    std::ranges::sort(candidates_, [](const Candidate& a, const Candidate& b) {
+        return std::tuple(a.since, b.said, a.id) < std::tuple(b.since, a.said, b.id);
     });
+    chosen_.clear();
+    std::size_t budget = room_in_bits;
+    std::size_t fits = room_in_bits;  // as a budget: what is chosen by it at most does in any case
+    std::optional<std::size_t> exceeds;
+    for (int round = 0; round < kRoundsMax; ++round) {
+        choose_within(budget);
+        std::ranges::sort(trial_, by_list);
+        BitWriter measure({});
+        write_items(log, trial_, measure);
+        const std::size_t bits = measure.size_in_bits() + kLastByteBits;
+        if (bits <= room_in_bits) {
+            std::swap(chosen_, trial_);
+            fits = budget;
+        } else {
+            exceeds = budget;
+        }
+        budget = exceeds ? (fits + *exceeds) / 2 : budget + room_in_bits - bits;
+    }
+    std::swap(candidates_, chosen_);
 }
 
-void ClientView::write_items(const ChangeLog& log, BitWriter& bits) {
+/// By what they take at most.
+void ClientView::choose_within(std::size_t budget) {
+    trial_.clear();
+    std::size_t bits = kFrameBits;
+    for (const Candidate& candidate : candidates_) {
+        if (bits + candidate.bits + kIdBits > budget) continue;
+        bits += candidate.bits + kIdBits;
+        trial_.push_back(candidate);
+    }
+}
+
+std::size_t ClientView::bits_at_most(std::span<const Candidate> items) {
+    std::size_t bits = kFrameBits;
+    for (const Candidate& item : items)
+        bits += item.bits + kIdBits;
+    return bits;
+}
+
+void ClientView::write_items(const ChangeLog& log, std::span<const Candidate> items,
+                             BitWriter& bits) {
     protocol::IntroductionCode introductions(log.tick(), log.fall());
-    auto item = candidates_.begin();
     for (const Said said :
          {Said::removal, Said::introduction, Said::motion, Said::aim, Said::status}) {
-        const auto begin = std::ranges::find(candidates_, said, &Candidate::said);
-        const auto end = std::find_if(begin, candidates_.end(), [said](const Candidate& other) {
-            return other.said != said;
-        });
+        const auto begin = std::ranges::find(items, said, &Candidate::said);
+        const auto end = std::find_if(
+            begin, items.end(), [said](const Candidate& other) { return other.said != said; });
         ids_.clear();
-        for (item = begin; item != end; ++item)
+        for (auto item = begin; item != end; ++item)
             ids_.push_back(item->id);
         protocol::write_ids(bits, ids_);
-        for (item = begin; item != end; ++item)
+        for (auto item = begin; item != end; ++item)
             write_item(log, *item, introductions, bits);
     }
 }

@@ -64,15 +64,18 @@ class ClientView {
     struct Candidate {
         protocol::ShortId id = 0;
         Said said = Said::motion;
-        sim::Tick since = 0;  ///< when it was told last; 0: it was not, or it was lost
-        std::uint32_t bits = 0;
+        sim::Tick since = 0;     ///< when it was told last; 0: it was not, or it was lost
+        std::uint32_t bits = 0;  ///< that it takes at most
     };
 
     void see(const ChangeLog& log, std::span<const Slot> in_view);
     void meet(const ChangeLog& log, Slot slot);
     void collect(const ChangeLog& log);
-    void choose(std::size_t room_in_bits);
-    void write_items(const ChangeLog& log, protocol::BitWriter& bits);
+    void choose(const ChangeLog& log, std::size_t room_in_bits);
+    void choose_within(std::size_t budget);
+    [[nodiscard]] static std::size_t bits_at_most(std::span<const Candidate> items);
+    void write_items(const ChangeLog& log, std::span<const Candidate> items,
+                     protocol::BitWriter& bits);
     void write_item(const ChangeLog& log, const Candidate& item,
                     protocol::IntroductionCode& introductions, protocol::BitWriter& bits) const;
     [[nodiscard]] protocol::MotionWidths widths(const ChangeLog& log, const Known& known) const;
@@ -92,6 +95,8 @@ class ClientView {
     // Kept for their memory.
     std::vector<protocol::ShortId> next_by_slot_;
     std::vector<Candidate> candidates_;
+    std::vector<Candidate> chosen_;
+    std::vector<Candidate> trial_;
     std::vector<protocol::ShortId> ids_;
 };
 

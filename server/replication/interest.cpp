@@ -60,6 +60,7 @@ void Interest::add_staying(const EntityColumns& entities, const sim::Aabb& grown
                            std::vector<Slot>& found) const {
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         const Slot slot = slots_[i];
+        ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
         if (entities.lives[slot] == lives_[i] && sim::contains(grown, entities.positions[slot]))
             found.push_back(slot);
     }

@@ -72,7 +72,8 @@ class Interest {
 
     /// The slots of what the client is to see now, ascending, as ClientView::write takes them.
     /// Valid until it looks again. Costs time for what is near the view and for the teammates that
-    /// it is to see, not for the world; allocates nothing when as many were found before.
+    /// it is to see, not for the world; allocates nothing once its lists have grown. All looks of
+    /// one client are at the same ChangeLog: another one's lives mean others.
     std::span<const Slot> look(const Surroundings& around, const Viewer& viewer,
                                InterestScratch& scratch);
 

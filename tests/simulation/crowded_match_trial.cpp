@@ -51,7 +51,7 @@ void draw_speed(protocol::Dice& dice, sim::Rules& rules) {
     constexpr double kSpeedMax = 150.0;
     if (!dice.happens(0.3)) return;
     for (sim::Archetype& archetype : rules.archetypes) {
-        const double usual = archetype.speed;
+        const auto usual = static_cast<double>(archetype.speed);
         archetype.speed = static_cast<float>(usual + (kSpeedMax - usual) * dice.unit());
     }
 }

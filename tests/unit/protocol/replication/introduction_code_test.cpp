@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -144,6 +145,56 @@ TEST(IntroductionCode, takes_the_difference_to_the_last_of_the_category) {
 
     const std::array mixed{projectile(4000), player(17), projectile(4002), player(16)};
     EXPECT_EQ(pass(mixed, 100), (std::vector<Introduction>{mixed.begin(), mixed.end()}));
+}
+
+/// The bits as 0 and 1 in the order in which they are written.
+std::string text_of(const Introduction& introduction) {
+    std::vector<std::byte> bytes(64);
+    BitWriter bits(bytes);
+    IntroductionCode(100, kFall).write(bits, introduction);
+    const std::size_t count = bits.size_in_bits();
+    static_cast<void>(bits.finish());
+    BitReader reader(bytes);
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i)
+        text += reader.bit() ? '1' : '0';
+    return text;
+}
+
+TEST(IntroductionCode, is_these_bits) {
+    // Numbers have their lowest bit first.
+    const std::string motion =
+        "111110"
+        "0"  // age 10: five ones, a zero, the bit that is left
+        "0"  // does not fall
+        "10"
+        "0000000010100"
+        "0000000110111"  // wide: 1280, -640
+        "0"
+        "00100110"
+        "00111001";  // narrow: 100, -100
+    EXPECT_EQ(text_of(player(7)),
+              "0"
+              "01110"  // number 7: up by 7 is 14
+              "1"
+              "110000"  // archetype 3
+              "1"
+              "01000000"  // team 2
+                  + motion +
+                  "000000010"  // aim 128
+                  "0110001000000000"
+                  "1000"
+                  "0");  // health 70, on the ground
+    EXPECT_EQ(text_of(projectile(7)),
+              "1"
+              "01110"
+              "1"
+              "110000"
+              "1"
+              "01000000"
+              "1"
+              "10010" +
+                  motion);  // owner 9
 }
 
 TEST(IntroductionCode, numbers_that_start_again_come_back) {

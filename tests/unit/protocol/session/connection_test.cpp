@@ -193,6 +193,56 @@ TEST(Connection, tells_what_became_of_unordered_messages) {
     EXPECT_EQ(b.connection.statistics().unordered_received, 2u);
 }
 
+/// After a first exchange of `round_trip`, a message that is lost and one `apart` later that is
+/// not: how many are told to be lost.
+std::size_t lost_of_two(Time round_trip, Time apart) {
+    Peer a;
+    Peer b;
+    const auto send = [&](Time now) {
+        EXPECT_EQ(a.connection.send_unordered(message_of(10)), std::nullopt);
+        return a.flush(now).front();
+    };
+    const auto answer = [&](Time sent_at, const Packet& packet) {
+        EXPECT_EQ(b.receive(sent_at + round_trip / 2, packet), std::nullopt);
+        EXPECT_EQ(b.connection.send_reliable(message_of(1)), std::nullopt);
+        for (const Packet& back : b.flush(sent_at + round_trip / 2))
+            EXPECT_EQ(a.receive(sent_at + round_trip, back), std::nullopt);
+    };
+    answer(0ms, send(0ms));
+    const Time later = 2 * round_trip;
+    static_cast<void>(send(later));
+    answer(later + apart, send(later + apart));
+    a.connection.forget_fates();
+    (void)a.flush(later + apart + round_trip);
+    return static_cast<std::size_t>(
+        std::count_if(a.connection.fates().begin(), a.connection.fates().end(),
+                      [](const MessageFate& fate) { return !fate.is_delivered; }));
+}
+
+TEST(Connection, a_message_is_lost_when_one_a_quarter_of_a_round_trip_later_is_not) {
+    EXPECT_EQ(lost_of_two(200ms, 50ms), 0u);
+    EXPECT_EQ(lost_of_two(200ms, 51ms), 1u);
+    EXPECT_EQ(lost_of_two(4ms, 10ms), 0u) << "10 ms at least";
+    EXPECT_EQ(lost_of_two(4ms, 11ms), 1u);
+}
+
+TEST(Connection, an_acknowledgement_frame_tells_what_became_of_unordered_messages) {
+    Peer a;
+    Peer b;
+    for (int i = 0; i < 50; ++i) {
+        ASSERT_EQ(a.connection.send_unordered(message_of(10)), std::nullopt);
+        for (const Packet& packet : a.flush(1ms * i))
+            ASSERT_EQ(b.receive(1ms * i, packet), std::nullopt);
+    }
+    for (const Packet& answer : b.flush(100ms))
+        ASSERT_EQ(a.receive(120ms, answer), std::nullopt);
+    (void)a.flush(120ms);
+
+    ASSERT_EQ(a.connection.fates().size(), 50u) << "of which the header names 33";
+    for (const MessageFate& fate : a.connection.fates())
+        EXPECT_TRUE(fate.is_delivered) << fate.number;
+}
+
 TEST(Connection, an_unordered_message_that_nobody_acknowledges_is_given_up) {
     Peer a;
     ASSERT_EQ(a.connection.send_unordered(message_of(10)), std::nullopt);

@@ -157,6 +157,24 @@ TEST(UnorderedSender, more_in_flight_than_before_keep_their_times) {
     EXPECT_EQ(sender.in_flight(), 16u);
 }
 
+TEST(UnorderedSender, numbers_go_on_with_0) {
+    UnorderedSender sender(0xFFFF'FFFE);
+    std::vector<SentPacket> packets;
+    for (int i = 0; i < 40; ++i)
+        packets.push_back(send(sender, Time{1ms} * i));
+    EXPECT_EQ(packets[2].unordered_begin, 0u);
+    sender.acknowledge(packets[1]);
+    sender.acknowledge(packets[3]);
+    sender.judge_losses(310ms, kPatience, kReordering);
+
+    Fates fates{{0xFFFF'FFFF, true}, {1, true}, {0xFFFF'FFFE, false}, {0, false}};
+    for (std::uint32_t number = 2; number <= 8; ++number)
+        fates.push_back({number, false});
+    EXPECT_EQ(take_fates(sender), fates);
+    EXPECT_EQ(sender.in_flight(), 29u);
+    EXPECT_EQ(sender.next_number(), 38u);
+}
+
 TEST(UnorderedSender, one_more_in_flight_than_there_may_be_is_lost) {
     UnorderedSender sender;
     const SentPacket first = send(sender, 0ms);
