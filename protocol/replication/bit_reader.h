@@ -38,6 +38,8 @@ class BitReader {
         return ones << k | bits(k);
     }
 
+    /// Bits that were read so far, those past the end included.
+    [[nodiscard]] std::size_t position() const { return next_ * 8 - pending_count_; }
     /// Whether everything that was read was there.
     [[nodiscard]] bool ok() const { return next_ <= bytes_.size(); }
     /// Whether nothing is left but the zeros that fill the last byte.

@@ -77,6 +77,22 @@ TEST(BitReader, is_not_done_before_a_byte_or_before_a_one) {
     EXPECT_TRUE(reader.done()) << "zeros fill the last byte";
 }
 
+TEST(BitReader, its_position_is_the_bits_that_were_read) {
+    const std::array bytes{std::byte{0b11011}, std::byte{0xFF}};
+    BitReader reader(bytes);
+
+    EXPECT_EQ(reader.position(), 0u);
+    EXPECT_EQ(reader.rice(2), 11u);
+    EXPECT_EQ(reader.position(), 5u);
+    EXPECT_EQ(reader.bits(0), 0u);
+    EXPECT_EQ(reader.position(), 5u);
+    (void)reader.bits(11);
+    EXPECT_EQ(reader.position(), 16u);
+    EXPECT_TRUE(reader.ok());
+    (void)reader.bits(3);
+    EXPECT_EQ(reader.position(), 19u) << "past the end";
+}
+
 struct Number {
     std::uint32_t value = 0;
     unsigned bits = 0;  ///< 0: by Rice's code
@@ -111,6 +127,7 @@ RC_GTEST_PROP(Bits, come_back_as_they_were_written, ()) {
             number.bits == 0 ? reader.rice(number.k) : reader.bits(number.bits);
         RC_ASSERT(read == static_cast<std::uint32_t>(number.value & (most - 1)));
     }
+    RC_ASSERT(reader.position() == bits);
     RC_ASSERT(reader.ok() && reader.done());
 }
 
