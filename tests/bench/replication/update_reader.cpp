@@ -1,0 +1,211 @@
+#include "tests/bench/replication/update_reader.h"
+
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "protocol/replication/motion_code.h"
+
+namespace arena::bench {
+namespace {
+
+using protocol::BitReader;
+using protocol::PairWidths;
+using protocol::ShortId;
+
+// As in id_code.cpp, introduction_code.cpp and motion_code.cpp. A number that is wrong here ends
+// at another bit than the real decoder.
+constexpr unsigned kCountDivisor = 4;
+constexpr unsigned kDivisorBits = 4;
+constexpr unsigned kGroupBits = 4;
+constexpr unsigned kKindBits = 6;
+constexpr unsigned kTeamBits = 8;
+constexpr PairWidths kFirstPlaceWidths{6, 13, 28};
+constexpr PairWidths kFirstStepWidths{8, 11, 22};
+constexpr PairWidths kPlaceWidths{6, 9, 28};
+constexpr PairWidths kStepWidths{7, 10, 22};
+
+[[noreturn]] void fail(const std::string& what) {
+    throw std::runtime_error("replication: an update " + what);
+}
+
+using Introduced = std::array<std::optional<sim::Category>, protocol::kSeenMax>;
+
+struct ListedId {
+    ShortId id = 0;
+    std::uint64_t bits = 0;  ///< of the gap before it
+};
+
+/// Takes one update apart, from its first bit to its last.
+class Dissection {
+  public:
+    Dissection(sim::Tick tick, std::int64_t fall, std::span<const std::byte> update,
+               Introduced& introduced)
+        : tick_(tick), fall_(fall), update_(update), bits_(update), introduced_(introduced) {}
+
+    [[nodiscard]] UpdateShares run() {
+        read_removals();
+        read_introductions();
+        read_motions();
+        for (const ListedId& listed : read_ids()) {
+            static_cast<void>(bits_.bits(protocol::kAimBits));
+            take_item(UpdatePart::aims, UpdateField::aim, listed);
+        }
+        for (const ListedId& listed : read_ids()) {
+            static_cast<void>(read_status(bits_));
+            take_item(UpdatePart::statuses, UpdateField::status, listed);
+        }
+        if (!bits_.ok() || !bits_.done()) fail("does not end with its statuses");
+        PartShares& frame = shares_[UpdatePart::frame];
+        frame.items = 1;
+        frame[UpdateField::filler] = update_.size() * 8 - bits_.position();
+        if (shares_.total_bits() != update_.size() * 8) fail("has bits that belong to no field");
+        return shares_;
+    }
+
+  private:
+    void read_removals() {
+        for (const ListedId& listed : read_ids())
+            count_item(
+                part_of(listed.id, UpdatePart::removed_players, UpdatePart::removed_projectiles),
+                listed);
+    }
+
+    void read_introductions() {
+        protocol::IntroductionCode code(tick_, fall_);
+        for (const ListedId& listed : read_ids()) {
+            BitReader judge = bits_;
+            const auto introduction = code.read(judge);
+            if (!introduction) fail("has an introduction that cannot be read");
+            introduced_[listed.id] = category_of(introduction->traits.id);
+            read_introduction(listed);
+            agree_with(judge);
+        }
+    }
+
+    void read_introduction(const ListedId& listed) {
+        const bool is_projectile = bits_.bit();
+        const UpdatePart part =
+            is_projectile ? UpdatePart::introduced_projectiles : UpdatePart::introduced_players;
+        count_item(part, listed);
+        take(part, UpdateField::category);
+        skip_groups();
+        take(part, UpdateField::number);
+        if (bits_.bit()) static_cast<void>(bits_.bits(kKindBits));
+        take(part, UpdateField::kind);
+        if (bits_.bit()) static_cast<void>(bits_.bits(kTeamBits));
+        take(part, UpdateField::team);
+        if (is_projectile) {
+            if (bits_.bit()) skip_groups();
+            take(part, UpdateField::owner);
+        }
+        read_motion_fields(part, kFirstPlaceWidths, kFirstStepWidths);
+        if (is_projectile) return;
+        static_cast<void>(bits_.bits(protocol::kAimBits));
+        take(part, UpdateField::aim);
+        static_cast<void>(read_status(bits_));
+        take(part, UpdateField::status);
+    }
+
+    void read_motions() {
+        for (const ListedId& listed : read_ids()) {
+            // As of an entity that is known and has a newer one: where it is does not matter here.
+            constexpr protocol::Motion kTooNew{.tick = std::numeric_limits<sim::Tick>::max()};
+            BitReader judge = bits_;
+            if (!read_motion(judge, tick_, kTooNew, fall_)) fail("has a motion that is none");
+            const UpdatePart part =
+                part_of(listed.id, UpdatePart::player_motions, UpdatePart::projectile_motions);
+            count_item(part, listed);
+            read_motion_fields(part, kPlaceWidths, kStepWidths);
+            agree_with(judge);
+        }
+    }
+
+    void read_motion_fields(UpdatePart part, const PairWidths& places, const PairWidths& steps) {
+        static_cast<void>(bits_.rice(1));
+        if (fall_ != 0) static_cast<void>(bits_.bit());
+        take(part, UpdateField::age);
+        ++shares_[part].places[skip_pair(places)];
+        take(part, UpdateField::place);
+        ++shares_[part].steps[skip_pair(steps)];
+        take(part, UpdateField::step);
+    }
+
+    /// Counts and divisors are the frame's; of each id the bits are left to its part.
+    [[nodiscard]] std::vector<ListedId> read_ids() {
+        BitReader judge = bits_;
+        std::vector<ShortId> ids;
+        if (!protocol::read_ids(judge, protocol::kSeenMax, ids)) fail("has a list that is none");
+        if (!ids.empty() && ids.back() >= protocol::kSeenMax) fail("names an id that is too large");
+
+        const bool has_any = bits_.rice(kCountDivisor) > 0;
+        const unsigned k = has_any ? bits_.bits(kDivisorBits) : 0;
+        take(UpdatePart::frame, UpdateField::counts);
+        std::vector<ListedId> listed;
+        for (const ShortId id : ids) {
+            static_cast<void>(bits_.rice(k));
+            listed.push_back({.id = id, .bits = bits_.position() - taken_});
+            taken_ = bits_.position();
+        }
+        agree_with(judge);
+        return listed;
+    }
+
+    void skip_groups() {
+        do
+            static_cast<void>(bits_.bits(kGroupBits));
+        while (bits_.bit() && bits_.ok());
+    }
+
+    /// Returns the index of its width.
+    std::size_t skip_pair(const PairWidths& widths) {
+        std::size_t width = 0;
+        if (bits_.bit()) width = bits_.bit() ? 2 : 1;
+        static_cast<void>(bits_.bits(widths[width]));
+        static_cast<void>(bits_.bits(widths[width]));
+        return width;
+    }
+
+    /// All bits since the last call belong to this field.
+    void take(UpdatePart part, UpdateField field) {
+        shares_[part][field] += bits_.position() - taken_;
+        taken_ = bits_.position();
+    }
+
+    void count_item(UpdatePart part, const ListedId& listed) {
+        ++shares_[part].items;
+        shares_[part][UpdateField::ids] += listed.bits;
+    }
+
+    void take_item(UpdatePart part, UpdateField field, const ListedId& listed) {
+        count_item(part, listed);
+        take(part, field);
+    }
+
+    [[nodiscard]] UpdatePart part_of(ShortId id, UpdatePart player, UpdatePart projectile) const {
+        if (!introduced_[id]) fail("tells of somebody who was not introduced");
+        return introduced_[id] == sim::Category::player ? player : projectile;
+    }
+
+    void agree_with(const BitReader& judge) const {
+        if (bits_.position() != judge.position())
+            fail("is read to another bit than by the real decoder");
+    }
+
+    sim::Tick tick_;
+    std::int64_t fall_;
+    std::span<const std::byte> update_;
+    BitReader bits_;
+    Introduced& introduced_;
+    std::size_t taken_ = 0;  // the bits before this one belong to a field
+    UpdateShares shares_;
+};
+
+}  // namespace
+
+UpdateShares UpdateReader::read(sim::Tick tick, std::span<const std::byte> update) {
+    return Dissection(tick, fall_, update, introduced_).run();
+}
+
+}  // namespace arena::bench

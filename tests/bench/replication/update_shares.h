@@ -1,0 +1,81 @@
+// What the bits of an update go into: how many of them each field takes, of how many entities.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+
+#include "protocol/replication/pair_code.h"
+
+namespace arena::bench {
+
+/// What an update tells of an entity, and its frame.
+enum class UpdatePart : std::uint8_t {
+    frame,
+    removed_players,
+    removed_projectiles,
+    introduced_players,
+    introduced_projectiles,
+    player_motions,
+    projectile_motions,
+    aims,
+    statuses,
+};
+inline constexpr std::size_t kUpdateParts = 9;
+
+/// A field of a part. No part has all of them.
+enum class UpdateField : std::uint8_t {
+    counts,  ///< of the frame: how long each of the lists of ids is, and its divisor
+    filler,  ///< of the frame: what is left of the last byte
+    ids,
+    category,  ///< whether it is a projectile
+    number,
+    kind,
+    team,
+    owner,
+    age,  ///< of a motion, and whether it falls
+    place,
+    step,
+    aim,
+    status,
+};
+inline constexpr std::size_t kUpdateFields = 13;
+
+/// How many pairs are told in each width.
+using WidthCounts = std::array<std::uint64_t, std::tuple_size_v<protocol::PairWidths>>;
+
+/// Of one part.
+struct PartShares {
+    std::uint64_t items = 0;  ///< of the frame: updates
+    std::array<std::uint64_t, kUpdateFields> bits{};
+    WidthCounts places{};  ///< of introductions and of motions, as are the steps
+    WidthCounts steps{};
+
+    [[nodiscard]] std::uint64_t& operator[](UpdateField field) {
+        return bits[static_cast<std::size_t>(field)];
+    }
+    [[nodiscard]] std::uint64_t operator[](UpdateField field) const {
+        return bits[static_cast<std::size_t>(field)];
+    }
+    [[nodiscard]] std::uint64_t total_bits() const;
+    PartShares& operator+=(const PartShares& other);
+    friend bool operator==(const PartShares&, const PartShares&) = default;
+};
+
+/// Of one update, or of any number of them together. Every bit belongs to one field of one part.
+struct UpdateShares {
+    std::array<PartShares, kUpdateParts> parts{};
+
+    [[nodiscard]] PartShares& operator[](UpdatePart part) {
+        return parts[static_cast<std::size_t>(part)];
+    }
+    [[nodiscard]] const PartShares& operator[](UpdatePart part) const {
+        return parts[static_cast<std::size_t>(part)];
+    }
+    [[nodiscard]] std::uint64_t total_bits() const;
+    UpdateShares& operator+=(const UpdateShares& other);
+    friend bool operator==(const UpdateShares&, const UpdateShares&) = default;
+};
+
+}  // namespace arena::bench

@@ -1,0 +1,292 @@
+#include "tests/bench/replication/update_reader.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/replication/motion_code.h"
+
+namespace arena::bench::update_reader_test {
+namespace {
+
+using protocol::BitWriter;
+using protocol::Introduction;
+using protocol::ShortId;
+using protocol::Width;
+
+constexpr sim::Tick kTick = 600;
+constexpr std::int64_t kNoFall = 0;
+constexpr std::int64_t kFall = 5825;
+
+struct ToldMotion {
+    ShortId id = 0;
+    protocol::MotionWidths widths;
+};
+
+/// What an update tells: which values does not matter, but those of introductions.
+struct Update {
+    std::vector<ShortId> removed;
+    std::vector<ShortId> introduced;
+    std::vector<Introduction> introductions;
+    std::vector<ToldMotion> motions;
+    std::vector<ShortId> aims;
+    std::vector<ShortId> statuses;
+};
+
+std::vector<std::byte> bytes_of(const Update& update, std::int64_t fall = kNoFall) {
+    std::vector<std::byte> bytes(1024);
+    BitWriter bits(bytes);
+    write_ids(bits, update.removed);
+    write_ids(bits, update.introduced);
+    protocol::IntroductionCode code(kTick, fall);
+    for (const Introduction& introduction : update.introductions)
+        code.write(bits, introduction);
+    std::vector<ShortId> motions;
+    for (const ToldMotion& told : update.motions)
+        motions.push_back(told.id);
+    write_ids(bits, motions);
+    for (const ToldMotion& told : update.motions)
+        write_motion(bits, {.tick = kTick}, kTick, told.widths, fall != 0);
+    write_ids(bits, update.aims);
+    for (std::size_t i = 0; i < update.aims.size(); ++i)
+        bits.bits(0, protocol::kAimBits);
+    write_ids(bits, update.statuses);
+    for (std::size_t i = 0; i < update.statuses.size(); ++i)
+        write_status(bits, {.health = 100, .flags = 1, .animation = sim::kNone});
+    bytes.resize(bits.finish());
+    return bytes;
+}
+
+UpdateShares read(UpdateReader& reader, const Update& update) {
+    return reader.read(kTick, bytes_of(update));
+}
+
+Introduction player(std::uint32_t number) {
+    return {.traits = {.id = {number}, .owner = {}, .kind = 0, .team = 0},
+            .motion = {.tick = kTick},
+            .aim = 0,
+            .status = {.health = 100, .flags = 0, .animation = 3}};
+}
+
+Introduction projectile(std::uint32_t number, std::uint32_t owner) {
+    return {.traits = {.id = {sim::kFirstProjectileId + number},
+                       .owner = {owner},
+                       .kind = 2,
+                       .team = 0},
+            .motion = {.tick = kTick, .x = 1000, .y = 0, .vx = 500, .vy = 0},
+            .aim = 0,
+            .status = {}};
+}
+
+/// Of a viewer who sees the player 0 and the projectile 1.
+UpdateReader reader_of_both() {
+    UpdateReader reader(kNoFall);
+    static_cast<void>(read(reader, {.removed = {},
+                                    .introduced = {0, 1},
+                                    .introductions = {player(1), projectile(0, 1)},
+                                    .motions = {},
+                                    .aims = {},
+                                    .statuses = {}}));
+    return reader;
+}
+
+TEST(UpdateReader, an_update_that_tells_nothing_is_counts_and_filler) {
+    UpdateReader reader(kNoFall);
+
+    const UpdateShares shares = read(reader, {});
+
+    EXPECT_EQ(shares[UpdatePart::frame].items, 1u);
+    EXPECT_EQ(shares[UpdatePart::frame][UpdateField::counts], 25u);
+    EXPECT_EQ(shares[UpdatePart::frame][UpdateField::filler], 7u);
+    EXPECT_EQ(shares.total_bits(), 32u);
+}
+
+TEST(UpdateReader, the_fields_of_an_introduced_player_are_told_apart) {
+    UpdateReader reader(kNoFall);
+
+    const UpdateShares shares = read(reader, {.removed = {},
+                                              .introduced = {0},
+                                              .introductions = {player(20)},
+                                              .motions = {},
+                                              .aims = {},
+                                              .statuses = {}});
+
+    const PartShares& told = shares[UpdatePart::introduced_players];
+    EXPECT_EQ(told.items, 1u);
+    EXPECT_EQ(told[UpdateField::ids], 1u);
+    EXPECT_EQ(told[UpdateField::category], 1u);
+    EXPECT_EQ(told[UpdateField::number], 10u) << "40 by zigzag: two groups";
+    EXPECT_EQ(told[UpdateField::kind], 1u);
+    EXPECT_EQ(told[UpdateField::team], 1u);
+    EXPECT_EQ(told[UpdateField::owner], 0u);
+    EXPECT_EQ(told[UpdateField::age], 2u);
+    EXPECT_EQ(told[UpdateField::place], 1u + 2 * 6);
+    EXPECT_EQ(told[UpdateField::step], 1u + 2 * 8);
+    EXPECT_EQ(told[UpdateField::aim], 9u);
+    EXPECT_EQ(told[UpdateField::status], 16u + 4 + 1 + 8);
+    EXPECT_EQ(told.places, (WidthCounts{1, 0, 0}));
+    EXPECT_EQ(shares[UpdatePart::introduced_projectiles], PartShares{});
+}
+
+TEST(UpdateReader, the_fields_of_an_introduced_projectile_are_told_apart) {
+    UpdateReader reader(kNoFall);
+
+    const UpdateShares shares = read(reader, {.removed = {},
+                                              .introduced = {0, 1},
+                                              .introductions = {projectile(3, 7), projectile(4, 7)},
+                                              .motions = {},
+                                              .aims = {},
+                                              .statuses = {}});
+
+    const PartShares& told = shares[UpdatePart::introduced_projectiles];
+    EXPECT_EQ(told.items, 2u);
+    EXPECT_EQ(told[UpdateField::number], 5u + 5);
+    EXPECT_EQ(told[UpdateField::kind], 7u + 1);
+    EXPECT_EQ(told[UpdateField::owner], (1u + 5) + 1);
+    EXPECT_EQ(told[UpdateField::place], (2u + 2 * 13) + (1 + 2 * 6));
+    EXPECT_EQ(told[UpdateField::step], 2 * (2u + 2 * 11));
+    EXPECT_EQ(told.places, (WidthCounts{1, 1, 0}));
+    EXPECT_EQ(told.steps, (WidthCounts{0, 2, 0}));
+}
+
+TEST(UpdateReader, motions_belong_to_what_was_introduced_under_their_ids) {
+    UpdateReader reader = reader_of_both();
+
+    const UpdateShares shares = read(
+        reader, {.removed = {},
+                 .introduced = {},
+                 .introductions = {},
+                 .motions = {{0, {Width::narrow, Width::wide}}, {1, {Width::wide, Width::whole}}},
+                 .aims = {},
+                 .statuses = {}});
+
+    const PartShares& of_player = shares[UpdatePart::player_motions];
+    EXPECT_EQ(of_player.items, 1u);
+    EXPECT_EQ(of_player[UpdateField::place], 1u + 2 * 6);
+    EXPECT_EQ(of_player[UpdateField::step], 2u + 2 * 10);
+    EXPECT_EQ(of_player.steps, (WidthCounts{0, 1, 0}));
+    const PartShares& of_projectile = shares[UpdatePart::projectile_motions];
+    EXPECT_EQ(of_projectile.items, 1u);
+    EXPECT_EQ(of_projectile[UpdateField::place], 2u + 2 * 9);
+    EXPECT_EQ(of_projectile[UpdateField::step], 2u + 2 * 22);
+    EXPECT_EQ(of_projectile.places, (WidthCounts{0, 1, 0}));
+}
+
+TEST(UpdateReader, a_removal_belongs_to_what_was_introduced_under_its_id_last) {
+    UpdateReader reader = reader_of_both();
+
+    const UpdateShares first = read(reader, {.removed = {0},
+                                             .introduced = {},
+                                             .introductions = {},
+                                             .motions = {},
+                                             .aims = {},
+                                             .statuses = {}});
+    static_cast<void>(read(reader, {.removed = {},
+                                    .introduced = {0},
+                                    .introductions = {projectile(9, 1)},
+                                    .motions = {},
+                                    .aims = {},
+                                    .statuses = {}}));
+    const UpdateShares second = read(reader, {.removed = {0, 1},
+                                              .introduced = {},
+                                              .introductions = {},
+                                              .motions = {},
+                                              .aims = {},
+                                              .statuses = {}});
+
+    EXPECT_EQ(first[UpdatePart::removed_players].items, 1u);
+    EXPECT_EQ(first[UpdatePart::removed_projectiles].items, 0u);
+    EXPECT_EQ(second[UpdatePart::removed_players].items, 0u);
+    EXPECT_EQ(second[UpdatePart::removed_projectiles].items, 2u);
+}
+
+TEST(UpdateReader, aims_and_statuses_are_told_apart_from_their_ids) {
+    UpdateReader reader = reader_of_both();
+
+    const UpdateShares shares = read(reader, {.removed = {},
+                                              .introduced = {},
+                                              .introductions = {},
+                                              .motions = {},
+                                              .aims = {0, 1, 2},
+                                              .statuses = {0, 1}});
+
+    EXPECT_EQ(shares[UpdatePart::aims].items, 3u);
+    EXPECT_EQ(shares[UpdatePart::aims][UpdateField::ids], 3u);
+    EXPECT_EQ(shares[UpdatePart::aims][UpdateField::aim], 3u * 9);
+    EXPECT_EQ(shares[UpdatePart::statuses].items, 2u);
+    EXPECT_EQ(shares[UpdatePart::statuses][UpdateField::status], 2u * 21);
+}
+
+TEST(UpdateReader, every_bit_belongs_to_a_field) {
+    for (const std::int64_t fall : {kNoFall, kFall}) {
+        UpdateReader reader(fall);
+        const auto bytes =
+            bytes_of({.removed = {},
+                      .introduced = {2, 5, 700},
+                      .introductions = {player(900), projectile(70'000, 900), projectile(3, 1)},
+                      .motions = {{2, {}}, {5, {Width::narrow, Width::narrow}}},
+                      .aims = {2},
+                      .statuses = {2}},
+                     fall);
+
+        const UpdateShares shares = reader.read(kTick, bytes);
+
+        EXPECT_EQ(shares.total_bits(), bytes.size() * 8);
+        // Each of the five motions has an age of 0, and with gravity says whether it falls.
+        EXPECT_EQ(shares[UpdatePart::introduced_players][UpdateField::age] +
+                      shares[UpdatePart::introduced_projectiles][UpdateField::age] +
+                      shares[UpdatePart::player_motions][UpdateField::age] +
+                      shares[UpdatePart::projectile_motions][UpdateField::age],
+                  fall != 0 ? 15u : 10u);
+    }
+}
+
+TEST(UpdateReader, the_shares_of_updates_add_up) {
+    UpdateReader reader = reader_of_both();
+    const UpdateShares one = read(reader, {});
+
+    UpdateShares both = one;
+    both += one;
+
+    EXPECT_EQ(both[UpdatePart::frame].items, 2u);
+    EXPECT_EQ(both.total_bits(), 2 * one.total_bits());
+}
+
+TEST(UpdateReader, refuses_an_id_that_was_not_introduced) {
+    UpdateReader reader = reader_of_both();
+
+    EXPECT_THROW(static_cast<void>(read(reader, {.removed = {2},
+                                                 .introduced = {},
+                                                 .introductions = {},
+                                                 .motions = {},
+                                                 .aims = {},
+                                                 .statuses = {}})),
+                 std::runtime_error);
+}
+
+TEST(UpdateReader, refuses_bytes_that_are_missing_or_too_many) {
+    const auto bytes = bytes_of({.removed = {},
+                                 .introduced = {0},
+                                 .introductions = {player(1)},
+                                 .motions = {},
+                                 .aims = {0},
+                                 .statuses = {}});
+
+    for (std::size_t size = 0; size < bytes.size(); ++size) {
+        UpdateReader reader(kNoFall);
+        EXPECT_THROW(static_cast<void>(reader.read(kTick, std::span(bytes).first(size))),
+                     std::runtime_error)
+            << size;
+    }
+    auto longer = bytes;
+    longer.push_back(std::byte{0});
+    UpdateReader reader(kNoFall);
+    EXPECT_THROW(static_cast<void>(reader.read(kTick, longer)), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace arena::bench::update_reader_test
