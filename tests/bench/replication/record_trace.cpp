@@ -12,6 +12,7 @@
 #include "protocol/encode.h"
 #include "server/replication/change_log.h"
 #include "tests/bench/replication/quantise.h"
+#include "tests/bench/replication/update_reader.h"
 #include "tests/bench/replication/viewer_updates.h"
 
 namespace arena::bench {
@@ -100,6 +101,7 @@ struct Moment {
 struct Updates {
     ViewerUpdates all;
     ViewerUpdates players_alone;
+    UpdateReader reader;  ///< of all
 };
 
 void record_updates(const server::ChangeLog& log, const View& view,
@@ -108,10 +110,13 @@ void record_updates(const server::ChangeLog& log, const View& view,
     std::vector<sim::EntityId> ids;
     for (const protocol::SnapshotPlayer& player : view.players)
         ids.push_back(player.id);
-    recorded.bytes_updates_players_alone = updates.players_alone.tell(log, ids, acknowledged);
+    recorded.bytes_updates_players_alone =
+        updates.players_alone.tell(log, ids, acknowledged).size();
     for (const protocol::SnapshotProjectile& projectile : view.projectiles)
         ids.push_back(projectile.id);
-    recorded.bytes_updates = updates.all.tell(log, ids, acknowledged);
+    const auto update = updates.all.tell(log, ids, acknowledged);
+    recorded.bytes_updates = update.size();
+    if (!update.empty()) recorded.updates = updates.reader.read(log.tick(), update);
 }
 
 double mean_nanoseconds(const std::vector<Updates>& updates) {
@@ -151,7 +156,8 @@ Recording record_trace(const RecordOptions& options) {
     AimWatch aims(match.fighters());
     protocol::SnapshotEncoder encoder;
     server::ChangeLog log(match.world().rules());
-    std::vector<Updates> updates(trace.viewers.size());
+    std::vector<Updates> updates(
+        trace.viewers.size(), {.all = {}, .players_alone = {}, .reader = UpdateReader(log.fall())});
     const std::uint32_t ticks = options.seconds * PlayedMatch::kTickRate;
     for (std::uint32_t tick = 1; tick <= ticks; ++tick) {
         static_cast<void>(match.play(1));

@@ -11,6 +11,7 @@
 #include "tests/bench/replication/record_trace.h"
 #include "tests/bench/replication/replication_figures.h"
 #include "tests/bench/replication/trace_text.h"
+#include "tests/bench/replication/update_shares_report.h"
 
 namespace arena::bench {
 namespace {
@@ -52,6 +53,7 @@ void print(const Options& options, const Recording& recording, const Replication
     print_bytes("column of an update", figures.updates);
     print_bytes("column of an update, no projectiles", figures.updates_players_alone);
     std::printf("%-40s %9.0f\n", "processor time of an update, ns", recording.update_ns);
+    print_update_shares(figures.update_shares);
     std::printf("players in view that changed since the last snapshot\n");
     print_share("in position", figures.changed.position);
     print_share("in velocity", figures.changed.velocity);
@@ -112,6 +114,7 @@ void write_json(const Options& options, const Recording& recording,
         {"bytes_update_column_players_alone", figures.updates_players_alone.median},
         {"bytes_update_column_players_alone_mean", figures.updates_players_alone.mean},
         {"update_ns", recording.update_ns},
+        {"update_shares", json_of(figures.update_shares)},
         {"changed", json_of(figures.changed)},
         {"fighters_aim_moved_per_tick", recording.fighters_aim_moved},
         {"fighters_aim_moved_per_tick_units", recording.fighters_aim_moved_units}};

@@ -65,6 +65,7 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
             trajectories.add(trajectories_sizes[i][viewer].bytes, players);
             players_alone.add(players_alone_sizes[i][viewer].bytes, players);
             updates.add(view.bytes_updates, players);
+            figures.update_shares += view.updates;
             updates_players_alone.add(view.bytes_updates_players_alone, players);
         }
     }

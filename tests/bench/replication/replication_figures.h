@@ -7,6 +7,7 @@
 
 #include "tests/bench/replication/changed_shares.h"
 #include "tests/bench/replication/trace.h"
+#include "tests/bench/replication/update_shares.h"
 
 namespace arena::bench {
 
@@ -30,6 +31,7 @@ struct ReplicationFigures {
     /// The column of an update, without the message around it; and if it told of no projectile.
     BytesPerPlayer updates;
     BytesPerPlayer updates_players_alone;
+    UpdateShares update_shares;  ///< of the updates with the projectiles, all together
     ChangedShares changed;
 };
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sim/values/entity.h"
+#include "tests/bench/replication/update_shares.h"
 
 namespace arena::bench {
 
@@ -52,7 +53,8 @@ struct TraceEntity {
 struct TraceView {
     std::vector<TraceEntity> entities;  ///< sorted by id: players, then projectiles
     std::size_t bytes_full = 0;         ///< of today's messages for these entities
-    std::size_t bytes_updates = 0;      ///< of an update that tells of them (viewer_updates.h), ...
+    UpdateShares updates;               ///< of an update that tells of them (viewer_updates.h), ...
+    std::size_t bytes_updates = 0;      ///< ... which has so many bytes, ...
     std::size_t bytes_updates_players_alone = 0;  ///< ... and if it told of no projectile
 };
 

@@ -12,9 +12,9 @@ constexpr std::size_t kRoom = std::size_t{64} * 1024;
 
 }  // namespace
 
-std::size_t ViewerUpdates::tell(const server::ChangeLog& log,
-                                std::span<const sim::EntityId> in_view,
-                                std::optional<std::size_t> acknowledged) {
+std::span<const std::byte> ViewerUpdates::tell(const server::ChangeLog& log,
+                                               std::span<const sim::EntityId> in_view,
+                                               std::optional<std::size_t> acknowledged) {
     for (; acknowledged && delivered_ <= *acknowledged; ++delivered_)
         view_.on_delivered(delivered_);
     slots_.clear();
@@ -27,7 +27,7 @@ std::size_t ViewerUpdates::tell(const server::ChangeLog& log,
     const std::uint64_t begin = cpu_nanoseconds();
     const std::size_t bytes = view_.write(log, slots_, tags_++, room_);
     nanoseconds_ += cpu_nanoseconds() - begin;
-    return bytes;
+    return std::span(room_).first(bytes);
 }
 
 }  // namespace arena::bench

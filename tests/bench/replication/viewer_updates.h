@@ -15,11 +15,12 @@ namespace arena::bench {
 
 class ViewerUpdates {
   public:
-    /// Bytes of the update that tells of these entities, which are sorted by id and alive, when
-    /// everything up to the snapshot of index `acknowledged` has arrived for certain.
-    [[nodiscard]] std::size_t tell(const server::ChangeLog& log,
-                                   std::span<const sim::EntityId> in_view,
-                                   std::optional<std::size_t> acknowledged);
+    /// The update that tells of these entities, which are sorted by id and alive, when everything
+    /// up to the snapshot of index `acknowledged` has arrived for certain. Empty when there is
+    /// nothing to say; good until the next one.
+    [[nodiscard]] std::span<const std::byte> tell(const server::ChangeLog& log,
+                                                  std::span<const sim::EntityId> in_view,
+                                                  std::optional<std::size_t> acknowledged);
 
     /// Nanoseconds that all updates so far have taken.
     [[nodiscard]] std::uint64_t nanoseconds() const { return nanoseconds_; }

@@ -35,6 +35,16 @@ TEST(ReplicationFigures, bytes_are_divided_by_the_players_in_view) {
     EXPECT_EQ(figures.changed.any, 0.0);
 }
 
+TEST(ReplicationFigures, the_shares_are_of_the_updates_that_count) {
+    Trace trace = still_trace();
+    for (TraceSnapshot& snapshot : trace.snapshots)
+        snapshot.views[0].updates[UpdatePart::aims] = {.items = 2};
+
+    const ReplicationFigures figures = replication_figures(trace, kTicksApart);
+
+    EXPECT_EQ(figures.update_shares[UpdatePart::aims].items, 2u);
+}
+
 TEST(ReplicationFigures, the_code_that_is_trained_on_the_trace_makes_its_messages_shorter) {
     Trace trace = still_trace();
     for (std::uint32_t i = 3; i < 40; ++i) {
