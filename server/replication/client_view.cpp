@@ -162,13 +162,15 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits) {
         BitWriter measure({});
         write_items(log, trial_, measure);
         const std::size_t bits = measure.size_in_bits() + kLastByteBits;
-        if (bits <= room_in_bits) {
+        if (bits > room_in_bits) {
+            exceeds = budget;
+        } else {
             std::swap(chosen_, trial_);
             fits = budget;
-        } else {
-            exceeds = budget;
+            const bool is_used = bits >= room_in_bits - room_in_bits / 8;
+            if (is_used || chosen_.size() == candidates_.size()) break;
         }
-        budget = exceeds ? (fits + *exceeds) / 2 : budget + room_in_bits - bits;
+        budget = exceeds ? (fits + *exceeds) / 2 : budget * std::min(room_in_bits, 2 * bits) / bits;
     }
     std::swap(candidates_, chosen_);
 }
