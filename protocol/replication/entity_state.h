@@ -10,6 +10,7 @@
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/bit_writer.h"
 #include "sim/values/entity.h"
+#include "sim/values/weapon.h"
 
 namespace arena::protocol {
 
@@ -19,19 +20,39 @@ inline constexpr unsigned kAimBits = 9;
 
 /// What stays as it is for as long as an entity is seen.
 struct Traits {
-    sim::EntityId id;       ///< a player's or a projectile's
-    sim::EntityId owner;    ///< of a projectile; kNobody of a player
-    std::uint8_t kind = 0;  ///< a player's archetype, a projectile's weapon; below 64
+    sim::EntityId id;     ///< a player's, a projectile's or a map thing's
+    sim::EntityId owner;  ///< of a projectile; kNobody of all others
+    /// A player's archetype, a projectile's weapon, a map thing's kMover or kFixture; below 64.
+    std::uint8_t kind = 0;
     std::uint8_t team = 0;  ///< 0: all against all
 
     friend bool operator==(const Traits&, const Traits&) = default;
 };
 
-/// What changes now and then of a player. A projectile has none.
+/// Traits::kind of the things of the map that change.
+inline constexpr std::uint8_t kMover = 0;
+inline constexpr std::uint8_t kFixture = 1;
+
+/// What there is to tell of an entity besides its traits. Of a mover the motion is that of its
+/// offset from where it was drawn; a fixture stays where it is.
+[[nodiscard]] constexpr bool has_motion(const Traits& traits) {
+    return category_of(traits.id) != sim::Category::obstacle || traits.kind == kMover;
+}
+[[nodiscard]] constexpr bool has_aim(const Traits& traits) {
+    return category_of(traits.id) == sim::Category::player;
+}
+[[nodiscard]] constexpr bool has_status(const Traits& traits) {
+    return category_of(traits.id) != sim::Category::projectile;
+}
+
+/// What changes now and then.
 struct Status {
-    std::int16_t health = 0;
-    std::uint8_t flags = 0;      ///< kPlayerOnGround and so on
-    std::uint8_t animation = 0;  ///< as the rules number them; or sim::kNone
+    std::int16_t health = 0;  ///< of a player or a crate
+    /// Of a player kPlayerOnGround and so on, of a mover its sim::MoverPhase, of a fixture its
+    /// FixtureStatus; below 16.
+    std::uint8_t flags = 0;
+    /// That a player plays, as the rules number them; sim::kNone of all others.
+    std::uint8_t animation = sim::kNone;
 
     friend bool operator==(const Status&, const Status&) = default;
 };

@@ -61,37 +61,61 @@ std::uint8_t read_if_other(BitReader& bits, std::uint8_t before, unsigned count)
     return bits.bit() ? static_cast<std::uint8_t>(bits.bits(count)) : before;
 }
 
+void write_category(BitWriter& bits, sim::Category category) {
+    bits.bit(category == sim::Category::projectile);
+    if (category != sim::Category::projectile) bits.bit(category == sim::Category::obstacle);
+}
+
+sim::Category read_category(BitReader& bits) {
+    if (bits.bit()) return sim::Category::projectile;
+    return bits.bit() ? sim::Category::obstacle : sim::Category::player;
+}
+
+constexpr std::uint32_t first_id(sim::Category category) {
+    switch (category) {
+        case sim::Category::player:
+            return 0;  // who is nobody
+        case sim::Category::projectile:
+            return sim::kFirstProjectileId;
+        case sim::Category::obstacle:
+            return sim::kFirstObstacleId;
+    }
+    return 0;
+}
+
 }  // namespace
 
 void IntroductionCode::write(BitWriter& bits, const Introduction& introduction) {
-    write_traits(bits, introduction.traits);
-    write_motion(bits, introduction.motion);
-    if (category_of(introduction.traits.id) == sim::Category::projectile) return;
-    bits.bits(introduction.aim, kAimBits);
-    write_status(bits, introduction.status);
+    const Traits& traits = introduction.traits;
+    write_traits(bits, traits);
+    if (has_motion(traits)) write_motion(bits, introduction.motion, traits);
+    if (has_aim(traits)) bits.bits(introduction.aim, kAimBits);
+    if (has_status(traits)) write_status(bits, introduction.status);
 }
 
 std::optional<Introduction> IntroductionCode::read(BitReader& bits) {
     const auto traits = read_traits(bits);
     if (!traits) return std::nullopt;
-    const auto motion = read_motion(bits);
-    if (!motion) return std::nullopt;
-    Introduction introduction{.traits = *traits, .motion = *motion};
-    if (category_of(traits->id) == sim::Category::projectile) return introduction;
-    introduction.aim = static_cast<Aim>(bits.bits(kAimBits));
-    introduction.status = read_status(bits);
+    Introduction introduction{.traits = *traits};
+    if (has_motion(*traits)) {
+        const auto motion = read_motion(bits, *traits);
+        if (!motion) return std::nullopt;
+        introduction.motion = *motion;
+    }
+    if (has_aim(*traits)) introduction.aim = static_cast<Aim>(bits.bits(kAimBits));
+    if (has_status(*traits)) introduction.status = read_status(bits);
     if (!bits.ok()) return std::nullopt;
     return introduction;
 }
 
 void IntroductionCode::write_traits(BitWriter& bits, const Traits& traits) {
-    const bool is_projectile = category_of(traits.id) == sim::Category::projectile;
-    Traits& last = last_[is_projectile ? 1 : 0];
-    bits.bit(is_projectile);
+    const sim::Category category = category_of(traits.id);
+    Traits& last = last_of(category);
+    write_category(bits, category);
     write_in_groups(bits, zigzag(traits.id.value & kNumberMask, last.id.value & kNumberMask));
     write_if_other(bits, traits.kind, last.kind, kKindBits);
     write_if_other(bits, traits.team, last.team, kTeamBits);
-    if (is_projectile) {
+    if (category == sim::Category::projectile) {
         bits.bit(traits.owner != last.owner);
         if (traits.owner != last.owner) write_in_groups(bits, traits.owner.value);
     }
@@ -99,44 +123,54 @@ void IntroductionCode::write_traits(BitWriter& bits, const Traits& traits) {
 }
 
 std::optional<Traits> IntroductionCode::read_traits(BitReader& bits) {
-    const bool is_projectile = bits.bit();
-    Traits& last = last_[is_projectile ? 1 : 0];
+    const sim::Category category = read_category(bits);
+    Traits& last = last_of(category);
     Traits traits = last;
     const auto number = read_in_groups(bits);
     if (!number) return std::nullopt;
-    traits.id.value = from_zigzag(*number, last.id.value & kNumberMask) +
-                      (is_projectile ? sim::kFirstProjectileId : 0);
+    traits.id.value = from_zigzag(*number, last.id.value & kNumberMask) + first_id(category);
     traits.kind = read_if_other(bits, last.kind, kKindBits);
     traits.team = read_if_other(bits, last.team, kTeamBits);
-    if (is_projectile && bits.bit()) {
+    if (category == sim::Category::projectile && bits.bit()) {
         const auto owner = read_in_groups(bits);
         if (!owner) return std::nullopt;
         traits.owner.value = *owner;
     }
+    if (category == sim::Category::obstacle && traits.kind > kFixture) return std::nullopt;
     if (traits.id == sim::kNobody || !bits.ok()) return std::nullopt;
     last = traits;
     return traits;
 }
 
-void IntroductionCode::write_motion(BitWriter& bits, const Motion& motion) {
+/// An offset says nothing of where the next one is.
+Pair IntroductionCode::place_guess(const Traits& traits) const {
+    return category_of(traits.id) == sim::Category::obstacle ? Pair{} : last_place_;
+}
+
+void IntroductionCode::remember_place(const Traits& traits, Pair place) {
+    if (category_of(traits.id) != sim::Category::obstacle) last_place_ = place;
+}
+
+void IntroductionCode::write_motion(BitWriter& bits, const Motion& motion, const Traits& traits) {
     const Pair place{motion.x, motion.y};
     const Pair step{motion.vx, motion.vy};
     bits.rice(tick_ - motion.tick, 1);
     if (fall_ != 0) bits.bit(motion.falls);
-    write_pair(bits, place, narrowest(place, last_place_, kFirstPlaceWidths), kFirstPlaceWidths);
+    write_pair(bits, place, narrowest(place, place_guess(traits), kFirstPlaceWidths),
+               kFirstPlaceWidths);
     write_pair(bits, step, narrowest(step, {}, kFirstStepWidths), kFirstStepWidths);
-    last_place_ = place;
+    remember_place(traits, place);
 }
 
-std::optional<Motion> IntroductionCode::read_motion(BitReader& bits) {
+std::optional<Motion> IntroductionCode::read_motion(BitReader& bits, const Traits& traits) {
     const std::uint32_t age = bits.rice(1);
     if (age > tick_) return std::nullopt;
     const bool falls = fall_ != 0 && bits.bit();
-    const auto place = read_pair(bits, last_place_, kFirstPlaceWidths);
+    const auto place = read_pair(bits, place_guess(traits), kFirstPlaceWidths);
     const auto step = read_pair(bits, Pair{}, kFirstStepWidths);
     if (!place || !step || !bits.ok()) return std::nullopt;
     if (!is_within(*place, kPlaceMost) || !is_within(*step, kStepMost)) return std::nullopt;
-    last_place_ = *place;
+    remember_place(traits, *place);
     return Motion{.tick = tick_ - age,
                   .x = static_cast<std::int32_t>(place->x),
                   .y = static_cast<std::int32_t>(place->y),

@@ -2,24 +2,29 @@
 // Those of one message have much in common, so each is told by what differs from the ones before
 // it. Nothing in it refers to another message.
 //
-//   is a projectile   1 bit
+//   category          1: a projectile, 00: a player, 01: a thing of the map
 //   number            within its category: difference to the last one of the category (0 at
-//                     first), zigzag, in groups
-//   kind              1 bit: as the last one of the category (0 at first); else 6 bits: archetype
-//                     or weapon
+//                     first), zigzag, in groups; a thing of the map is numbered from the first
+//                     obstacle on
+//   kind              1 bit: as the last one of the category (0 at first); else 6 bits: archetype,
+//                     weapon, or kMover or kFixture (entity_state.h)
 //   team              1 bit: likewise; else 8 bits
 //   owner             of a projectile, 1 bit: likewise; else the player's number, in groups
 //   age               rice(1): ticks from the motion's own tick to the message's
 //   falls             1 bit, only where there is gravity
 //   x, y              a pair (pair_code.h) of 6, 13 or 28 bits each, in 1/128 m: the guess is where
-//                     the last one began, of either category (0, 0 at first)
+//                     the last player or projectile began (0, 0 at first); of a mover 0, 0
 //   vx, vy            a pair of 8, 11 or 22 bits each, in 1/1024 m a tick: the guess is 0, 0
-//   aim, status       of a player, as in an update
+//   aim               of a player, as in an update
+//   status            of a player and of a thing of the map, as in an update
+//
+// A fixture does not move: age to vx, vy are left out.
 //
 // In groups: 4 bits, the lowest first, then 1 bit: another group follows.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -31,6 +36,7 @@
 
 namespace arena::protocol {
 
+/// What its traits say that it does not have is as it is here.
 struct Introduction {
     Traits traits;
     Motion motion;
@@ -44,7 +50,7 @@ struct Introduction {
 class IntroductionCode {
   public:
     /// Bits that no introduction exceeds, but for its motion's age.
-    static constexpr std::uint32_t kBitsMax = 1 + 40 + 7 + 9 + 41 + 1 + 58 + 46;
+    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 + 41 + 1 + 58 + 46;
 
     /// Into or out of a message about the end of `tick`; `fall` as fall_of gives it.
     IntroductionCode(sim::Tick tick, std::int64_t fall) : tick_(tick), fall_(fall) {}
@@ -57,12 +63,18 @@ class IntroductionCode {
   private:
     void write_traits(BitWriter& bits, const Traits& traits);
     [[nodiscard]] std::optional<Traits> read_traits(BitReader& bits);
-    void write_motion(BitWriter& bits, const Motion& motion);
-    [[nodiscard]] std::optional<Motion> read_motion(BitReader& bits);
+    [[nodiscard]] Traits& last_of(sim::Category category) {
+        return last_[static_cast<std::size_t>(category)];
+    }
+    void write_motion(BitWriter& bits, const Motion& motion, const Traits& traits);
+    [[nodiscard]] std::optional<Motion> read_motion(BitReader& bits, const Traits& traits);
+    /// Where the next place is expected.
+    [[nodiscard]] Pair place_guess(const Traits& traits) const;
+    void remember_place(const Traits& traits, Pair place);
 
     sim::Tick tick_;
     std::int64_t fall_;
-    std::array<Traits, 2> last_{Traits{}, Traits{.id = {sim::kFirstProjectileId}}};
+    std::array<Traits, 3> last_{};  // by category
     Pair last_place_;
 };
 

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "protocol/messages.h"
+#include "server/replication/fixture_status.h"
+#include "sim/geometry/aabb.h"
 
 namespace arena::server {
 
@@ -41,6 +43,21 @@ sim::Vec2 step_between(sim::Vec2 before, sim::Vec2 now, sim::Vec2 velocity, floa
     return is_movement ? step : sim::Vec2{velocity.x * seconds, velocity.y * seconds};
 }
 
+protocol::Traits traits_of_thing(sim::EntityId id, std::uint8_t kind) {
+    return {.id = id, .owner = sim::kNobody, .kind = kind, .team = 0};
+}
+
+sim::Aabb box_of(const sim::MapObstacle& obstacle) {
+    return obstacle.shape == sim::Shape::circle
+               ? sim::aabb_of_circle(obstacle.center, obstacle.radius)
+               : sim::aabb_of_points(obstacle.vertices);
+}
+
+sim::Aabb box_of(const sim::MapFixture& fixture) {
+    return fixture.shape == sim::Shape::circle ? sim::aabb_of_circle(fixture.center, fixture.radius)
+                                               : fixture.box;
+}
+
 }  // namespace
 
 Aim to_aim(sim::Vec2 direction) {
@@ -57,6 +74,7 @@ ChangeLog::ChangeLog(const sim::Rules& rules)
 
 void ChangeLog::record(const sim::World& world) {
     tick_ = world.tick();
+    record_things(world);
     living_.clear();
     const sim::Players& players = world.players();
     record_kind(players_, players.size(), [&](std::size_t row) -> std::optional<Seen> {
@@ -87,7 +105,9 @@ ChangeLog::Seen ChangeLog::see(const sim::Players& players, std::size_t row) con
                        .kind = players.archetype[row],
                        .team = players.team[row]},
             .position = players.position[row],
+            .told_position = players.position[row],
             .velocity = players.velocity[row],
+            .reach = {},
             .aim = to_aim(players.aim[row]),
             .status = {.health = to_health(players.health[row]),
                        .flags = static_cast<std::uint8_t>(flags),
@@ -101,10 +121,67 @@ ChangeLog::Seen ChangeLog::see(const sim::ProjectileState& projectile) {
                        .kind = projectile.weapon,
                        .team = projectile.team},
             .position = projectile.position,
+            .told_position = projectile.position,
             .velocity = projectile.velocity,
+            .reach = {},
             .aim = 0,
             .status = {},
             .falls = false};
+}
+
+ChangeLog::Seen ChangeLog::see_mover(const sim::World& world, std::size_t index) const {
+    const sim::MoverState& mover = world.state().movers[index];
+    const Drawn& drawn = drawn_[index];
+    return {.traits = traits_of_thing(world.terrain().mover_id(index), protocol::kMover),
+            .position = {drawn.middle.x + mover.offset.x, drawn.middle.y + mover.offset.y},
+            .told_position = mover.offset,
+            .velocity = mover.velocity,
+            .reach = drawn.reach,
+            .aim = 0,
+            .status = {.health = to_health(mover.health),
+                       .flags = static_cast<std::uint8_t>(mover.phase)},
+            .falls = false};
+}
+
+ChangeLog::Seen ChangeLog::see_fixture(const sim::World& world, std::size_t index) const {
+    const Drawn& drawn = drawn_[world.terrain().movers.size() + index];
+    const protocol::FixtureStatus status = status_of(world.state().fixtures[index], tick_);
+    return {.traits = traits_of_thing(world.terrain().fixture_id(index), protocol::kFixture),
+            .position = drawn.middle,
+            .told_position = {},
+            .velocity = {},
+            .reach = drawn.reach,
+            .aim = 0,
+            .status = {.flags = static_cast<std::uint8_t>(status)},
+            .falls = false};
+}
+
+void ChangeLog::record_things(const sim::World& world) {
+    const sim::Terrain& terrain = world.terrain();
+    const std::size_t movers = terrain.movers.size();
+    const std::size_t count = movers + terrain.fixtures.size();
+    const bool is_first = drawn_.size() != count;
+    if (is_first) meet_things(terrain);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Seen now = i < movers ? see_mover(world, i) : see_fixture(world, i - movers);
+        if (is_first)
+            appear(things_[i], now);
+        else
+            go_on(things_[i], now);
+    }
+}
+
+void ChangeLog::meet_things(const sim::Terrain& terrain) {
+    const auto add = [this](const sim::Aabb& box) {
+        drawn_.push_back(
+            {.middle = {(box.min.x + box.max.x) / 2.0f, (box.min.y + box.max.y) / 2.0f},
+             .reach = {(box.max.x - box.min.x) / 2.0f, (box.max.y - box.min.y) / 2.0f}});
+        things_.push_back(take_slot());
+    };
+    for (const sim::MapMover& mover : terrain.movers)
+        add(box_of(mover.obstacle));
+    for (const sim::MapFixture& fixture : terrain.fixtures)
+        add(box_of(fixture));
 }
 
 template <typename SeeRow>
@@ -140,21 +217,25 @@ void ChangeLog::appear(Slot slot, const Seen& now) {
     changes_[slot].at.fill(tick_);
     traits_[slot] = now.traits;
     motions_[slot] = MotionTrack(motion_through(
-        tick_, now.position, {now.velocity.x * seconds, now.velocity.y * seconds}, now.falls));
+        tick_, now.told_position, {now.velocity.x * seconds, now.velocity.y * seconds}, now.falls));
     aims_[slot] = now.aim;
     statuses_[slot] = now.status;
     positions_[slot] = now.position;
+    told_positions_[slot] = now.told_position;
+    reaches_[slot] = now.reach;
 }
 
 void ChangeLog::go_on(Slot slot, const Seen& now) {
     const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
-    const sim::Vec2 step = step_between(positions_[slot], now.position, now.velocity, seconds);
-    const Motion motion = motion_through(tick_, now.position, step, now.falls);
-    if (motions_[slot].follow(protocol::to_fine(now.position), motion, fall_))
+    const sim::Vec2 step =
+        step_between(told_positions_[slot], now.told_position, now.velocity, seconds);
+    const Motion motion = motion_through(tick_, now.told_position, step, now.falls);
+    if (motions_[slot].follow(protocol::to_fine(now.told_position), motion, fall_))
         note(slot, Group::motion);
     if (std::exchange(aims_[slot], now.aim) != now.aim) note(slot, Group::aim);
     if (std::exchange(statuses_[slot], now.status) != now.status) note(slot, Group::status);
     positions_[slot] = now.position;
+    told_positions_[slot] = now.told_position;
 }
 
 Slot ChangeLog::take_slot() {
@@ -170,6 +251,8 @@ Slot ChangeLog::take_slot() {
     aims_.push_back(0);
     statuses_.emplace_back();
     positions_.emplace_back();
+    told_positions_.emplace_back();
+    reaches_.emplace_back();
     return static_cast<Slot>(lives_.size() - 1);
 }
 

@@ -1,9 +1,11 @@
-// ChangeLog: once a tick, for all clients together, what has changed of each entity that lives, and
-// in which tick it did. What a client has to be told follows from that and from the tick up to
-// which it was told; nobody keeps copies of what clients have seen.
+// ChangeLog: once a tick, for all clients together, what has changed of each player and projectile
+// that lives and of each thing of the map, and in which tick it did. What a client has to be told
+// follows from that and from the tick up to which it was told; nobody keeps copies of what clients
+// have seen.
 //
 // Each entity has a slot from when it appears until it is gone; then another one may get it. Slots
-// are numbers below slots(), few of which are free, so that others keep what they need by slot.
+// are numbers below slots(), few of which are free, so that others keep what they need by slot. The
+// things of the map, movers and fixtures, keep theirs for good.
 #pragma once
 
 #include <array>
@@ -15,6 +17,7 @@
 
 #include "protocol/replication/update.h"
 #include "server/replication/motion_track.h"
+#include "sim/geometry/aabb.h"
 #include "sim/values/entity.h"
 #include "sim/world/world.h"
 
@@ -29,14 +32,22 @@ inline constexpr std::size_t kGroupCount = 3;
 /// To the nearest 512th of a turn.
 [[nodiscard]] protocol::Aim to_aim(sim::Vec2 direction);
 
-/// The living as columns by slot, for whoever needs nothing of what was before. Valid until the
+/// What is there as columns by slot, for whoever needs nothing of what was before. Valid until the
 /// next tick is recorded.
 struct EntityColumns {
-    std::span<const Slot> living;          ///< the slots in use; of the others nothing counts
+    std::span<const Slot> living;          ///< as ChangeLog::living
+    std::span<const Slot> things;          ///< as ChangeLog::things
     std::span<const std::uint32_t> lives;  ///< as ChangeLog::life
     std::span<const protocol::Traits> traits;
     std::span<const sim::Vec2> positions;  ///< metres
+    std::span<const sim::Vec2> reaches;    ///< metres: half the size of its box; zero of the living
 };
+
+/// The box around a thing of the map; of one that lives, the point where it is.
+[[nodiscard]] inline sim::Aabb box_of(const EntityColumns& entities, Slot slot) {
+    return {entities.positions[slot] - entities.reaches[slot],
+            entities.positions[slot] + entities.reaches[slot]};
+}
 
 class ChangeLog {
   public:
@@ -53,8 +64,10 @@ class ChangeLog {
 
     /// Slots that are or were in use.
     [[nodiscard]] std::size_t slots() const { return lives_.size(); }
-    /// Those in use, players first, each kind in the order of ids.
+    /// Those of the living: players first, then projectiles, each in the order of ids.
     [[nodiscard]] std::span<const Slot> living() const { return living_; }
+    /// Those of the map's movers, then of its fixtures, as Terrain numbers them.
+    [[nodiscard]] std::span<const Slot> things() const { return things_; }
     /// A number that no entity in this slot had before; 0 while it is free.
     [[nodiscard]] std::uint32_t life(Slot slot) const { return lives_[slot]; }
 
@@ -65,9 +78,13 @@ class ChangeLog {
     [[nodiscard]] const MotionTrack& motion(Slot slot) const { return motions_[slot]; }
     [[nodiscard]] protocol::Aim aim(Slot slot) const { return aims_[slot]; }
     [[nodiscard]] const protocol::Status& status(Slot slot) const { return statuses_[slot]; }
-    /// Metres, as it is.
+    /// Metres, as it is; of a thing of the map the middle of its box.
     [[nodiscard]] sim::Vec2 position(Slot slot) const { return positions_[slot]; }
-    [[nodiscard]] EntityColumns entities() const { return {living_, lives_, traits_, positions_}; }
+    /// What its motion foresees, as it is: of a mover its offset.
+    [[nodiscard]] sim::Vec2 told_position(Slot slot) const { return told_positions_[slot]; }
+    [[nodiscard]] EntityColumns entities() const {
+        return {living_, things_, lives_, traits_, positions_, reaches_};
+    }
     /// Nothing unless the player lives. O(log n).
     [[nodiscard]] std::optional<Slot> find_player(sim::EntityId id) const;
 
@@ -79,7 +96,9 @@ class ChangeLog {
     struct Seen {
         protocol::Traits traits;
         sim::Vec2 position;
+        sim::Vec2 told_position;  ///< what its motion tells of: of a mover its offset
         sim::Vec2 velocity;
+        sim::Vec2 reach;
         protocol::Aim aim = 0;
         protocol::Status status;
         bool falls = false;
@@ -88,9 +107,18 @@ class ChangeLog {
         sim::EntityId id;
         Slot slot = 0;
     };
+    /// The box of a thing of the map, as it was drawn.
+    struct Drawn {
+        sim::Vec2 middle;
+        sim::Vec2 reach;  ///< half its size
+    };
 
     [[nodiscard]] Seen see(const sim::Players& players, std::size_t row) const;
     [[nodiscard]] static Seen see(const sim::ProjectileState& projectile);
+    [[nodiscard]] Seen see_mover(const sim::World& world, std::size_t index) const;
+    [[nodiscard]] Seen see_fixture(const sim::World& world, std::size_t index) const;
+    void record_things(const sim::World& world);
+    void meet_things(const sim::Terrain& terrain);
     /// Goes on with the living of one kind: `count` rows, of which see_row(i) gives what is there,
     /// or nothing.
     template <typename SeeRow>
@@ -116,9 +144,13 @@ class ChangeLog {
     std::vector<protocol::Aim> aims_;
     std::vector<protocol::Status> statuses_;
     std::vector<sim::Vec2> positions_;
+    std::vector<sim::Vec2> told_positions_;
+    std::vector<sim::Vec2> reaches_;
 
     std::vector<Slot> free_;
     std::vector<Slot> living_;
+    std::vector<Slot> things_;
+    std::vector<Drawn> drawn_;  // as things_
     // Sorted by id.
     std::vector<Living> players_;
     std::vector<Living> projectiles_;

@@ -19,10 +19,15 @@ sim::Aabb box_around(sim::Vec2 centre, sim::Vec2 size, float margin) {
     return {centre - half, centre + half};
 }
 
-/// In double, where the square of no coordinate overflows.
-double distance_between(sim::Vec2 a, sim::Vec2 b) {
-    const double x = static_cast<double>(a.x) - static_cast<double>(b.x);
-    const double y = static_cast<double>(a.y) - static_cast<double>(b.y);
+/// From the point to the nearest of the entity's box. In double, where the square of no coordinate
+/// overflows.
+double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
+    const auto apart = [](float a, float b, float reach) {
+        const double middles = std::abs(static_cast<double>(a) - static_cast<double>(b));
+        return std::max(0.0, middles - static_cast<double>(reach));
+    };
+    const double x = apart(entities.positions[slot].x, point.x, entities.reaches[slot].x);
+    const double y = apart(entities.positions[slot].y, point.y, entities.reaches[slot].y);
     return std::sqrt(x * x + y * y);
 }
 
@@ -39,7 +44,9 @@ std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& v
     const sim::Aabb grown = box_around(viewer.position, rules_.view, rules_.margin);
     std::vector<Slot>& found = scratch.found;
     found.clear();
-    around.grid.collect(box_around(viewer.position, rules_.view, 0.0f), found);
+    const sim::Aabb view = box_around(viewer.position, rules_.view, 0.0f);
+    around.living.collect(view, found);
+    around.things.collect(around.entities, view, found);
     add_staying(around.entities, grown, found);
     if (viewer.own) found.push_back(*viewer.own);
     if (rules_.sees_teammates) {
@@ -61,7 +68,7 @@ void Interest::add_staying(const EntityColumns& entities, const sim::Aabb& grown
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         const Slot slot = slots_[i];
         ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
-        if (entities.lives[slot] == lives_[i] && sim::contains(grown, entities.positions[slot]))
+        if (entities.lives[slot] == lives_[i] && boxes_overlap(grown, box_of(entities, slot)))
             found.push_back(slot);
     }
 }
@@ -91,10 +98,11 @@ void Interest::rank_found(const EntityColumns& entities, const Viewer& viewer,
             ++before;
         const bool was_seen = before < slots_.size() && slots_[before] == slot &&
                               lives_[before] == entities.lives[slot];
-        const sim::Vec2 position = entities.positions[slot];
-        const Rank rank = slot == viewer.own ? own : sim::contains(grown, position) ? near : far;
+        const bool is_near = boxes_overlap(grown, box_of(entities, slot));
+        const Rank rank = slot == viewer.own ? own : is_near ? near : far;
         const double bonus = was_seen ? static_cast<double>(rules_.margin) : 0.0;
-        scratch.ranked.push_back({rank, distance_between(position, viewer.position) - bonus, slot});
+        scratch.ranked.push_back(
+            {rank, distance_to(entities, slot, viewer.position) - bonus, slot});
     }
 }
 

@@ -8,7 +8,8 @@
 //   |  +---------------------+  |      beyond             never seen
 //   +---------------------------+
 //
-// The client's own player is always seen, and its teammates are if the rules say so.
+// The client's own player is always seen, and its teammates are if the rules say so. A thing of the
+// map is in the view as soon as a part of its box is.
 //
 // When more are relevant than may be seen, the own player comes first, then whatever is within the
 // margin, nearest first, then teammates further away, nearest first. Whatever was seen counts as
@@ -30,6 +31,7 @@
 #include "server/replication/interest_grid.h"
 #include "server/replication/slot_set.h"
 #include "server/replication/team_members.h"
+#include "server/replication/thing_grid.h"
 
 namespace arena::server {
 
@@ -47,10 +49,11 @@ struct Viewer {
     std::uint8_t team = 0;    ///< 0: it has no teammates
 };
 
-/// All that lives, as Interest::look asks for it: the same for all clients of a tick.
+/// All that is there, as Interest::look asks for it: the same for all clients of a tick.
 struct Surroundings {
     const EntityColumns& entities;
-    const InterestGrid& grid;    ///< of these entities
+    const InterestGrid& living;  ///< those of these entities that live
+    const ThingGrid& things;     ///< likewise the things of the map
     const TeamMembers& members;  ///< likewise
 };
 

@@ -6,13 +6,13 @@
 
 namespace arena::server {
 
-void InterestGrid::build(const EntityColumns& entities) {
+void InterestGrid::build(const EntityColumns& entities, std::span<const Slot> slots) {
     const std::size_t cell_count = std::size_t{grid_.columns} * grid_.rows;
     // Counted two places on, summed up, the starts are one place on. Filling the cells moves each
     // to the end of its cell, which is the start of the next one: then they are in place.
     starts_.assign(cell_count + 2, 0);
     cells_.clear();
-    for (const Slot slot : entities.living) {
+    for (const Slot slot : slots) {
         const sim::GridCell at = sim::cell_at(grid_, entities.positions[slot]);
         const std::uint32_t cell = at.y * grid_.columns + at.x;
         cells_.push_back(cell);
@@ -20,9 +20,9 @@ void InterestGrid::build(const EntityColumns& entities) {
     }
     for (std::size_t i = 2; i < starts_.size(); ++i)
         starts_[i] += starts_[i - 1];
-    entries_.resize(entities.living.size());
+    entries_.resize(slots.size());
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-        const Slot slot = entities.living[i];
+        const Slot slot = slots[i];
         entries_[starts_[cells_[i] + 1]++] = {entities.positions[slot], slot};
     }
 }

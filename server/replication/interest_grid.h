@@ -1,4 +1,4 @@
-// InterestGrid: once a tick, for all clients together, the slots of the living by where they are.
+// InterestGrid: once a tick, for all clients together, the slots of entities by where they are.
 //
 // A uniform grid over the map's bounds; what lies outside belongs to the cells along the border.
 // The entities are sorted by cell, row after row, so the cells of a row that lie side by side are
@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "server/replication/change_log.h"
@@ -29,11 +30,12 @@ class InterestGrid {
     explicit InterestGrid(const sim::Aabb& bounds, float cell_size = kCellSize)
         : grid_(sim::grid_over(bounds, cell_size, kCellsMax)) {}
 
-    /// Forgets whoever was there. Allocates nothing when it has held as many before.
-    void build(const EntityColumns& entities);
+    /// Forgets whoever was there. `slots`: of those that it is to hold, each once. Allocates
+    /// nothing when it has held as many before.
+    void build(const EntityColumns& entities, std::span<const Slot> slots);
 
     /// Appends the slots of all whose position lies in the closed box, each once: first by the rows
-    /// and columns of their cells, then as they stand among the living.
+    /// and columns of their cells, then in the order in which it got them.
     void collect(const sim::Aabb& box, std::vector<Slot>& found) const;
 
   private:
@@ -48,7 +50,7 @@ class InterestGrid {
     sim::GridShape grid_;
     std::vector<Entry> entries_;         // by cell
     std::vector<std::uint32_t> starts_;  // by cell, the place of its first entry; and ends
-    std::vector<std::uint32_t> cells_;   // of each of the living; kept for its memory
+    std::vector<std::uint32_t> cells_;   // of each slot that it got; kept for its memory
 };
 
 }  // namespace arena::server

@@ -9,11 +9,13 @@ Replicator::Replicator(const sim::Rules& rules, const sim::Aabb& bounds,
     : interest_(interest),
       middle_{(bounds.min.x + bounds.max.x) / 2.0f, (bounds.min.y + bounds.max.y) / 2.0f},
       log_(rules),
-      grid_(bounds) {}
+      living_(bounds),
+      things_(bounds) {}
 
 void Replicator::record(const sim::World& world) {
     log_.record(world);
-    grid_.build(log_.entities());
+    living_.build(log_.entities(), log_.living());
+    things_.build(log_.entities());
     members_.build(log_.entities());
 }
 
@@ -36,8 +38,8 @@ std::size_t Replicator::write(Client& client, sim::EntityId player, std::uint32_
         client.team_ = entities.traits[*own].team;
     }
     const std::span<const Slot> seen = client.interest_.look(
-        {entities, grid_, members_}, {.own = own, .position = client.place_, .team = client.team_},
-        scratch_);
+        {entities, living_, things_, members_},
+        {.own = own, .position = client.place_, .team = client.team_}, scratch_);
     return client.view_.write(log_, seen, number, room);
 }
 

@@ -1,6 +1,6 @@
 // Replicator: what the clients of one match are told of its entities.
 //
-//   world -> change log, grid, teams     once a tick, for all clients together
+//   world -> change log, grids, teams    once a tick, for all clients together
 //         -> interest -> view -> update  for each client whose turn it is
 //
 // One for each match; nothing in it is shared with another one.
@@ -16,6 +16,7 @@
 #include "server/replication/interest.h"
 #include "server/replication/interest_grid.h"
 #include "server/replication/team_members.h"
+#include "server/replication/thing_grid.h"
 #include "sim/world/world.h"
 
 namespace arena::server {
@@ -62,7 +63,8 @@ class Replicator {
     InterestRules interest_;
     sim::Vec2 middle_;
     ChangeLog log_;
-    InterestGrid grid_;
+    InterestGrid living_;
+    ThingGrid things_;
     TeamMembers members_;
     InterestScratch scratch_;
 };

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "server/replication/fixture_status.h"
+
 namespace arena::server {
 namespace {
 
@@ -62,12 +64,6 @@ protocol::SnapshotMover to_wire(const sim::MoverState& mover, sim::EntityId id) 
             .velocity = mover.velocity,
             .health = clamped<std::int16_t>(mover.health),
             .phase = mover.phase};
-}
-
-protocol::FixtureStatus status_of(const sim::FixtureState& fixture, sim::Tick tick) {
-    if (fixture.pressed != 0) return protocol::FixtureStatus::pressed;
-    return tick < fixture.ready_tick ? protocol::FixtureStatus::waiting
-                                     : protocol::FixtureStatus::ready;
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ RC_GTEST_PROP(InterestGridProperty, finds_whoever_a_look_at_everybody_finds, (st
         const sim::Vec2 b = any_place(random, side);
         const sim::Aabb box{{std::min(a.x, b.x), std::min(a.y, b.y)},
                             {std::max(a.x, b.x), std::max(a.y, b.y)}};
-        grid.build(entities);
+        grid.build(entities, entities.living);
 
         Slots found;
         grid.collect(box, found);
@@ -87,14 +87,17 @@ class Twin {
 
     Slots look(const EntityColumns& entities, const Viewer& viewer) {
         std::vector<std::tuple<int, double, Slot>> relevant;
-        for (const Slot slot : entities.living) {
+        Slots all(entities.living.begin(), entities.living.end());
+        all.insert(all.end(), entities.things.begin(), entities.things.end());
+        for (const Slot slot : all) {
             const bool was_seen = seen_.contains(entities.lives[slot]);
             const bool is_own = slot == viewer.own;
-            const bool is_near = is_within(rules_.margin, entities.positions[slot], viewer);
-            if (!is_own && !is_teammate(entities.traits[slot], viewer) &&
-                !is_within(0.0f, entities.positions[slot], viewer) && !(was_seen && is_near))
+            const Gap gap = gap_to(entities, slot, viewer);
+            const bool is_near = is_within(rules_.margin, gap);
+            if (!is_own && !is_teammate(entities.traits[slot], viewer) && !is_within(0.0f, gap) &&
+                !(was_seen && is_near))
                 continue;
-            const double distance = distance_to(entities.positions[slot], viewer);
+            const double distance = std::sqrt(gap.x * gap.x + gap.y * gap.y);
             relevant.emplace_back(
                 is_own    ? 0
                 : is_near ? 1
@@ -117,26 +120,32 @@ class Twin {
     [[nodiscard]] bool is_crowded() const { return is_crowded_; }
 
   private:
-    [[nodiscard]] bool is_within(float margin, sim::Vec2 place, const Viewer& viewer) const {
-        const auto apart = [](float a, float b) {
-            return std::abs(static_cast<double>(a) - static_cast<double>(b));
+    /// Metres along each axis from the viewer to the box of an entity.
+    struct Gap {
+        double x = 0.0;
+        double y = 0.0;
+    };
+    [[nodiscard]] static Gap gap_to(const EntityColumns& entities, Slot slot,
+                                    const Viewer& viewer) {
+        const auto gap = [](float middle, float reach, float from) {
+            return std::max(0.0, std::abs(static_cast<double>(middle) - static_cast<double>(from)) -
+                                     static_cast<double>(reach));
         };
+        const sim::Vec2 middle = entities.positions[slot];
+        const sim::Vec2 reach = entities.reaches[slot];
+        return {gap(middle.x, reach.x, viewer.position.x),
+                gap(middle.y, reach.y, viewer.position.y)};
+    }
+    [[nodiscard]] bool is_within(float margin, Gap gap) const {
         const auto reach = [margin](float size) {
             return static_cast<double>(size) / 2.0 + static_cast<double>(margin);
         };
-        return apart(place.x, viewer.position.x) <= reach(rules_.view.x) &&
-               apart(place.y, viewer.position.y) <= reach(rules_.view.y);
+        return gap.x <= reach(rules_.view.x) && gap.y <= reach(rules_.view.y);
     }
     [[nodiscard]] bool is_teammate(const protocol::Traits& traits, const Viewer& viewer) const {
         return rules_.sees_teammates && viewer.team != 0 && traits.team == viewer.team &&
                category_of(traits.id) == sim::Category::player;
     }
-    [[nodiscard]] static double distance_to(sim::Vec2 place, const Viewer& viewer) {
-        const double x = static_cast<double>(place.x) - static_cast<double>(viewer.position.x);
-        const double y = static_cast<double>(place.y) - static_cast<double>(viewer.position.y);
-        return std::sqrt(x * x + y * y);
-    }
-
     InterestRules rules_;
     std::set<std::uint32_t> seen_;  // lives
     bool is_crowded_ = false;
@@ -144,11 +153,28 @@ class Twin {
 
 constexpr int kSide = 40;  // metres
 
-/// Players and projectiles, each of whom goes a little way, jumps, dies or gives its slot away.
+bool is_thing(const PlacedEntities& placed, Slot slot) {
+    return category_of(placed.columns().traits[slot].id) == sim::Category::obstacle;
+}
+
+/// A box with its corners on quarters of a metre, of which some have no size.
+sim::Aabb any_box(Random& random) {
+    const sim::Vec2 low{quarters_between(random, -10, kSide), quarters_between(random, -10, kSide)};
+    const int size = random.below(10) == 0 ? kSide : 4;
+    return {low,
+            {low.x + quarters_between(random, 0, size), low.y + quarters_between(random, 0, size)}};
+}
+
+/// Players and projectiles, each of whom goes a little way, jumps, dies or gives its slot away; and
+/// movers.
 void step(Random& random, PlacedEntities& placed) {
     const auto team = static_cast<std::uint8_t>(random.below(3));
     for (Slot slot = 0; slot < placed.slots(); ++slot) {
         const std::uint32_t what = random.below(40);
+        if (is_thing(placed, slot)) {
+            if (what == 0) placed.place(slot, any_box(random));
+            continue;
+        }
         const bool lives = placed.lives(slot);
         const sim::Vec2 at = placed.columns().positions[slot];
         if (what == 0 && lives) placed.remove(slot);
@@ -180,7 +206,11 @@ RC_GTEST_PROP(InterestProperty, a_client_sees_whom_a_look_at_everybody_gives_it,
         const sim::Vec2 place = any_place(random, kSide);
         random.below(3) == 0 ? placed.add_projectile(place, team) : placed.add_player(place, team);
     }
-    InterestGrid grid({{0.0f, 0.0f}, {kSide, kSide}}, random.below(2) == 0 ? 8.0f : 3.0f);
+    for (std::uint32_t count = random.below(12); count > 0; --count)
+        placed.add_thing(any_box(random));
+    const sim::Aabb bounds{{0.0f, 0.0f}, {kSide, kSide}};
+    InterestGrid living(bounds, random.below(2) == 0 ? 8.0f : 3.0f);
+    ThingGrid things(bounds);
     TeamMembers members;
     InterestScratch scratch;
     Interest interest(rules);
@@ -192,15 +222,16 @@ RC_GTEST_PROP(InterestProperty, a_client_sees_whom_a_look_at_everybody_gives_it,
         const EntityColumns entities = placed.columns();
         // Slot 0 is the client's own; at its death it looks from there.
         viewer.own.reset();
-        if (placed.slots() > 0 && placed.lives(0)) viewer.own = 0;
+        if (placed.slots() > 0 && placed.lives(0) && !is_thing(placed, 0)) viewer.own = 0;
         if (viewer.own &&
             sim::contains({{-100.0f, -100.0f}, {100.0f, 100.0f}}, entities.positions[0]))
             viewer.position = entities.positions[0];
-        grid.build(entities);
+        living.build(entities, entities.living);
+        things.build(entities);
         members.build(entities);
 
         const std::span<const Slot> seen =
-            interest.look({entities, grid, members}, viewer, scratch);
+            interest.look({entities, living, things, members}, viewer, scratch);
 
         RC_ASSERT(Slots(seen.begin(), seen.end()) == twin.look(entities, viewer));
     }

@@ -120,22 +120,20 @@ class Game {
             const auto own = log.find_player(link.player);
             EXPECT_TRUE(!own || entities.contains(link.player.value));
             std::size_t seen = 0;
-            for (const Slot slot : log.living()) {
+            for (const Slot slot : all_slots(log)) {
                 const auto found = entities.find(log.traits(slot).id.value);
                 if (found == entities.end()) {
-                    EXPECT_FALSE(own && is_in_view(log.position(slot), log.position(*own)));
+                    EXPECT_FALSE(own && is_in_view(slot, log.position(*own)));
                     continue;
                 }
                 ++seen;
                 const bool is_player = category_of(log.traits(slot).id) == sim::Category::player;
-                EXPECT_TRUE(!own || !is_player ||
-                            may_be_seen(log.position(slot), log.position(*own)));
+                EXPECT_TRUE(!own || !is_player || may_be_seen(slot, log.position(*own)));
                 EXPECT_EQ(found->second.traits, log.traits(slot));
                 EXPECT_TRUE(found->second.aim == log.aim(slot) || is_under_way(slot, Group::aim));
                 EXPECT_TRUE(found->second.status == log.status(slot) ||
                             is_under_way(slot, Group::status));
-                EXPECT_TRUE(is_within_bound(foresee(found->second.motion, log.tick(), log.fall()),
-                                            protocol::to_fine(log.position(slot))) ||
+                EXPECT_TRUE(foresees(found->second, log, slot) ||
                             is_under_way(slot, Group::motion));
             }
             EXPECT_EQ(seen, entities.size()) << "somebody who is no more";
@@ -166,16 +164,19 @@ class Game {
         const ChangeLog& log = replicator_.log();
         return log.changed_at(slot, group) + kUnderWay > log.tick();
     }
-    static bool is_in_view(sim::Vec2 place, sim::Vec2 viewer) {
-        return is_within(place, viewer, 0.0f);
+    [[nodiscard]] bool is_in_view(Slot slot, sim::Vec2 viewer) const {
+        return is_within(slot, viewer, 0.0f);
     }
     /// In the margin, too.
-    static bool may_be_seen(sim::Vec2 place, sim::Vec2 viewer) {
-        return is_within(place, viewer, server::InterestRules{}.margin);
+    [[nodiscard]] bool may_be_seen(Slot slot, sim::Vec2 viewer) const {
+        return is_within(slot, viewer, server::InterestRules{}.margin);
     }
-    static bool is_within(sim::Vec2 place, sim::Vec2 viewer, float margin) {
-        return std::abs(place.x - viewer.x) <= kView.x / 2.0f + margin &&
-               std::abs(place.y - viewer.y) <= kView.y / 2.0f + margin;
+    [[nodiscard]] bool is_within(Slot slot, sim::Vec2 viewer, float margin) const {
+        const server::EntityColumns entities = replicator_.log().entities();
+        const sim::Vec2 middle = entities.positions[slot];
+        const sim::Vec2 reach = entities.reaches[slot];
+        return std::abs(middle.x - viewer.x) <= kView.x / 2.0f + margin + reach.x &&
+               std::abs(middle.y - viewer.y) <= kView.y / 2.0f + margin + reach.y;
     }
     static protocol::LinkId to_server(std::size_t i) {
         return static_cast<protocol::LinkId>(2 * i);

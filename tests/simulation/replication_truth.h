@@ -1,5 +1,5 @@
-// A match of players who walk, turn, shoot, die and leave, and what was ever true of anything in
-// it: the judge of what clients are told.
+// A match of players who walk, turn, shoot, die and leave among things of the map that move, break
+// and wait, and what was ever true of anything in it: the judge of what clients are told.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,9 @@
 #include "client-sim/client/replica.h"
 #include "server/replication/change_log.h"
 #include "sim/base/random.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::simulation {
@@ -24,6 +26,7 @@ struct MatchPlan {
     std::uint32_t players = 24;
     float gravity = 0.0f;
     std::uint64_t seed = 1;
+    bool has_things = true;  ///< movers and fixtures
 };
 
 inline sim::Rules rules_for(const MatchPlan& match) {
@@ -34,21 +37,44 @@ inline sim::Rules rules_for(const MatchPlan& match) {
     return rules;
 }
 
+inline test::MapBuilder map_for(const MatchPlan& match) {
+    test::MapBuilder map(60.0f, 40.0f);
+    for (const sim::Vec2 place :
+         {sim::Vec2{5.0f, 5.0f}, {55.0f, 5.0f}, {5.0f, 35.0f}, {30.0f, 20.0f}})
+        map.spawn(place);
+    map.box({20.0f, 10.0f}, {24.0f, 14.0f}).circle({40.0f, 25.0f}, 3.0f);
+    if (!match.has_things) return map;
+    map.mover(test::platform(test::box_obstacle({10.0f, 15.0f}, {13.0f, 16.0f}),
+                             {{0.0f, 0.0f}, {12.0f, 0.0f}, {12.0f, 5.0f}}, 3.0f))
+        .mover(test::timed(test::box_obstacle({30.0f, 26.0f}, {32.0f, 28.0f}), 1.0f, 0.5f, 1.0f))
+        .mover(test::crate(test::box_obstacle({33.0f, 19.0f}, {35.0f, 21.0f}), 40, 1.0f))
+        .fixture(test::pickup({8.0f, 6.0f}, sim::Gift::health, 20))
+        .fixture(test::plate({{28.0f, 16.0f}, {32.0f, 18.0f}}, "nothing"))
+        .fixture(test::spikes({{50.0f, 4.0f}, {52.0f, 6.0f}}, 5));
+    return map;
+}
+
+/// Of everything that a client may be told of.
+inline std::vector<Slot> all_slots(const ChangeLog& log) {
+    std::vector<Slot> slots(log.things().begin(), log.things().end());
+    slots.insert(slots.end(), log.living().begin(), log.living().end());
+    return slots;
+}
+
+/// Whether what a client holds foresees where the entity is.
+inline bool foresees(const Replica::Entity& entity, const ChangeLog& log, Slot slot) {
+    return !has_motion(entity.traits) ||
+           is_within_bound(foresee(entity.motion, log.tick(), log.fall()),
+                           protocol::to_fine(log.told_position(slot)));
+}
+
 /// The world, and what was ever true of anything in it.
 class Truth {
   public:
     explicit Truth(const MatchPlan& match)
         : match_(match),
           random_(match.seed),
-          driver_(test::MapBuilder(60.0f, 40.0f)
-                      .spawn({5.0f, 5.0f})
-                      .spawn({55.0f, 5.0f})
-                      .spawn({5.0f, 35.0f})
-                      .spawn({30.0f, 20.0f})
-                      .box({20.0f, 10.0f}, {24.0f, 14.0f})
-                      .circle({40.0f, 25.0f}, 3.0f)
-                      .terrain(),
-                  rules_for(match), {}, match.seed),
+          driver_(map_for(match).terrain(), rules_for(match), {}, match.seed),
           log_(driver_.world.rules()),
           inputs_(match.players) {}
 
@@ -79,19 +105,20 @@ class Truth {
         }
         driver_.step(commands);
         log_.record(driver_.world);
-        for (const Slot slot : log_.living()) {
+        for (const Slot slot : all_slots(log_)) {
             Past& past = past_[log_.traits(slot).id.value];
             if (past.motions.empty() || past.motions.back() != log_.motion(slot).newest())
                 past.motions.push_back(log_.motion(slot).newest());
             past.aims.insert(log_.aim(slot));
             past.healths.insert(log_.status(slot).health);
+            past.flags.insert(log_.status(slot).flags);
         }
     }
 
     /// What is within `metres` of a point, ascending.
     [[nodiscard]] std::vector<Slot> near(sim::Vec2 point, float metres) const {
         std::vector<Slot> slots;
-        for (const Slot slot : log_.living()) {
+        for (const Slot slot : all_slots(log_)) {
             const sim::Vec2 place = log_.position(slot);
             const float x = place.x - point.x;
             const float y = place.y - point.y;
@@ -107,9 +134,12 @@ class Truth {
         const auto past = past_.find(entity.traits.id.value);
         if (past == past_.end()) return false;
         const auto& motions = past->second.motions;
-        return std::find(motions.rbegin(), motions.rend(), entity.motion) != motions.rend() &&
-               past->second.aims.contains(entity.aim) &&
-               past->second.healths.contains(entity.status.health);
+        const bool has_moved_so =
+            !has_motion(entity.traits) ||
+            std::find(motions.rbegin(), motions.rend(), entity.motion) != motions.rend();
+        return has_moved_so && past->second.aims.contains(entity.aim) &&
+               past->second.healths.contains(entity.status.health) &&
+               past->second.flags.contains(entity.status.flags);
     }
 
   private:
@@ -117,6 +147,7 @@ class Truth {
         std::vector<protocol::Motion> motions;
         std::set<protocol::Aim> aims;
         std::set<std::int16_t> healths;
+        std::set<std::uint8_t> flags;
     };
     MatchPlan match_;
     bool is_frozen_ = false;

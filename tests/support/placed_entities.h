@@ -1,5 +1,5 @@
 // Entities put where a test wants them, as the columns that a ChangeLog gives: no world says where
-// they may be.
+// they may be. All but the things of the map live and die.
 #pragma once
 
 #include <cstdint>
@@ -20,22 +20,32 @@ class PlacedEntities {
     Slot add_projectile(sim::Vec2 position, std::uint8_t team = 0) {
         return add(sim::kFirstProjectileId, position, team);
     }
+    /// A thing of the map with this box.
+    Slot add_thing(const sim::Aabb& box) {
+        const Slot slot = add(sim::kFirstObstacleId, {}, 0);
+        place(slot, box);
+        return slot;
+    }
+    void place(Slot thing, const sim::Aabb& box) {
+        positions_[thing] = {(box.min.x + box.max.x) / 2.0f, (box.min.y + box.max.y) / 2.0f};
+        reaches_[thing] = {(box.max.x - box.min.x) / 2.0f, (box.max.y - box.min.y) / 2.0f};
+    }
     void move(Slot slot, sim::Vec2 position) { positions_[slot] = position; }
     void remove(Slot slot) {
         lives_[slot] = 0;
-        list_living();
+        list();
     }
     /// Another player in a slot that is free.
     void replace(Slot slot, sim::Vec2 position, std::uint8_t team = 0) {
         appear(slot, sim::kFirstPlayerId, position, team);
-        list_living();
+        list();
     }
 
     [[nodiscard]] bool lives(Slot slot) const { return lives_[slot] != 0; }
     [[nodiscard]] std::size_t slots() const { return lives_.size(); }
     /// Valid until anything but a position changes.
     [[nodiscard]] server::EntityColumns columns() const {
-        return {living_, lives_, traits_, positions_};
+        return {living_, things_, lives_, traits_, positions_, reaches_};
     }
 
   private:
@@ -44,8 +54,9 @@ class PlacedEntities {
         lives_.push_back(0);
         traits_.emplace_back();
         positions_.emplace_back();
+        reaches_.emplace_back();
         appear(slot, first_id, position, team);
-        list_living();
+        list();
         return slot;
     }
     void appear(Slot slot, std::uint32_t first_id, sim::Vec2 position, std::uint8_t team) {
@@ -53,17 +64,23 @@ class PlacedEntities {
         traits_[slot] = {.id = {first_id + lives_begun_}, .owner = sim::kNobody, .team = team};
         positions_[slot] = position;
     }
-    void list_living() {
+    void list() {
         living_.clear();
-        for (Slot slot = 0; slot < lives_.size(); ++slot)
-            if (lives_[slot] != 0) living_.push_back(slot);
+        things_.clear();
+        for (Slot slot = 0; slot < lives_.size(); ++slot) {
+            if (lives_[slot] == 0) continue;
+            const bool is_thing = category_of(traits_[slot].id) == sim::Category::obstacle;
+            (is_thing ? things_ : living_).push_back(slot);
+        }
     }
 
     std::uint32_t lives_begun_ = 0;
     std::vector<Slot> living_;
+    std::vector<Slot> things_;
     std::vector<std::uint32_t> lives_;
     std::vector<protocol::Traits> traits_;
     std::vector<sim::Vec2> positions_;
+    std::vector<sim::Vec2> reaches_;
 };
 
 }  // namespace arena::test

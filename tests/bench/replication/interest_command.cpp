@@ -114,7 +114,8 @@ Figures measure(const Options& options, bool has_shots, float cell_size) {
     Played played(options, has_shots);
     const sim::World& world = played.world();
     server::ChangeLog log(world.rules());
-    server::InterestGrid grid(world.terrain().bounds, cell_size);
+    server::InterestGrid living(world.terrain().bounds, cell_size);
+    server::ThingGrid things(world.terrain().bounds);
     server::TeamMembers members;
     server::InterestScratch scratch;
     std::vector<server::Interest> clients(options.players,
@@ -131,12 +132,14 @@ Figures measure(const Options& options, bool has_shots, float cell_size) {
             viewers[i] = {.own = log.find_player({i + 1}), .position = world.players().position[i]};
 
         const std::uint64_t begin = cpu_nanoseconds();
-        grid.build(entities);
+        living.build(entities, entities.living);
+        things.build(entities);
         members.build(entities);
         const std::uint64_t built = cpu_nanoseconds();
         std::size_t in_view = 0;
         for (std::uint32_t i = 0; i < options.players; ++i)
-            in_view += clients[i].look({entities, grid, members}, viewers[i], scratch).size();
+            in_view +=
+                clients[i].look({entities, living, things, members}, viewers[i], scratch).size();
         const std::uint64_t looked = cpu_nanoseconds();
 
         if (tick < kWarmUpTicks) continue;

@@ -32,6 +32,18 @@ constexpr PairWidths kStepWidths{7, 10, 22};
 
 using Introduced = std::array<std::optional<sim::Category>, protocol::kSeenMax>;
 
+UpdatePart part_of(sim::Category category, UpdatePart player, UpdatePart projectile) {
+    switch (category) {
+        case sim::Category::player:
+            return player;
+        case sim::Category::projectile:
+            return projectile;
+        case sim::Category::obstacle:
+            return UpdatePart::things;
+    }
+    return UpdatePart::things;
+}
+
 struct ListedId {
     ShortId id = 0;
     std::uint64_t bits = 0;  ///< of the gap before it
@@ -68,7 +80,7 @@ class Dissection {
     void read_removals() {
         for (const ListedId& listed : read_ids())
             count_item(
-                part_of(listed.id, UpdatePart::removed_players, UpdatePart::removed_projectiles),
+                part_told(listed.id, UpdatePart::removed_players, UpdatePart::removed_projectiles),
                 listed);
     }
 
@@ -79,15 +91,16 @@ class Dissection {
             const auto introduction = code.read(judge);
             if (!introduction) fail("has an introduction that cannot be read");
             introduced_[listed.id] = category_of(introduction->traits.id);
-            read_introduction(listed);
+            read_introduction(listed, introduction->traits);
             agree_with(judge);
         }
     }
 
-    void read_introduction(const ListedId& listed) {
+    void read_introduction(const ListedId& listed, const protocol::Traits& traits) {
         const bool is_projectile = bits_.bit();
-        const UpdatePart part =
-            is_projectile ? UpdatePart::introduced_projectiles : UpdatePart::introduced_players;
+        if (!is_projectile) static_cast<void>(bits_.bit());
+        const UpdatePart part = part_of(category_of(traits.id), UpdatePart::introduced_players,
+                                        UpdatePart::introduced_projectiles);
         count_item(part, listed);
         take(part, UpdateField::category);
         skip_groups();
@@ -100,11 +113,10 @@ class Dissection {
             if (bits_.bit()) skip_groups();
             take(part, UpdateField::owner);
         }
-        read_motion_fields(part, kFirstPlaceWidths, kFirstStepWidths);
-        if (is_projectile) return;
-        static_cast<void>(bits_.bits(protocol::kAimBits));
+        if (has_motion(traits)) read_motion_fields(part, kFirstPlaceWidths, kFirstStepWidths);
+        if (has_aim(traits)) static_cast<void>(bits_.bits(protocol::kAimBits));
         take(part, UpdateField::aim);
-        static_cast<void>(read_status(bits_));
+        if (has_status(traits)) static_cast<void>(read_status(bits_));
         take(part, UpdateField::status);
     }
 
@@ -115,7 +127,7 @@ class Dissection {
             BitReader judge = bits_;
             if (!read_motion(judge, tick_, kTooNew, fall_)) fail("has a motion that is none");
             const UpdatePart part =
-                part_of(listed.id, UpdatePart::player_motions, UpdatePart::projectile_motions);
+                part_told(listed.id, UpdatePart::player_motions, UpdatePart::projectile_motions);
             count_item(part, listed);
             read_motion_fields(part, kPlaceWidths, kStepWidths);
             agree_with(judge);
@@ -183,9 +195,9 @@ class Dissection {
         take(part, field);
     }
 
-    [[nodiscard]] UpdatePart part_of(ShortId id, UpdatePart player, UpdatePart projectile) const {
+    [[nodiscard]] UpdatePart part_told(ShortId id, UpdatePart player, UpdatePart projectile) const {
         if (!introduced_[id]) fail("tells of somebody who was not introduced");
-        return introduced_[id] == sim::Category::player ? player : projectile;
+        return part_of(*introduced_[id], player, projectile);
     }
 
     void agree_with(const BitReader& judge) const {

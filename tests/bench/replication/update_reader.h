@@ -17,7 +17,7 @@
 namespace arena::bench {
 
 /// Of the updates of one viewer, in the order in which they were sent and without a gap: only who
-/// was introduced is known to be a player or a projectile.
+/// was introduced is known to be a player, a projectile or a thing of the map.
 class UpdateReader {
   public:
     /// `fall` as protocol::fall_of gives it.

@@ -19,17 +19,18 @@ enum class UpdatePart : std::uint8_t {
     introduced_projectiles,
     player_motions,
     projectile_motions,
+    things,  ///< of the map: their removals, introductions and motions
     aims,
     statuses,
 };
-inline constexpr std::size_t kUpdateParts = 9;
+inline constexpr std::size_t kUpdateParts = 10;
 
 /// A field of a part. No part has all of them.
 enum class UpdateField : std::uint8_t {
     counts,  ///< of the frame: how long each of the lists of ids is, and its divisor
     filler,  ///< of the frame: what is left of the last byte
     ids,
-    category,  ///< whether it is a projectile
+    category,
     number,
     kind,
     team,

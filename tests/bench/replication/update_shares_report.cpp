@@ -23,6 +23,7 @@ constexpr std::array<const char*, kUpdateParts> kPartNames{"frame",
                                                            "introduced_projectiles",
                                                            "player_motions",
                                                            "projectile_motions",
+                                                           "things",
                                                            "aims",
                                                            "statuses"};
 constexpr std::array<const char*, kUpdateFields> kFieldNames{

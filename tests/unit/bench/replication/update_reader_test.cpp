@@ -118,7 +118,7 @@ TEST(UpdateReader, the_fields_of_an_introduced_player_are_told_apart) {
     const PartShares& told = shares[UpdatePart::introduced_players];
     EXPECT_EQ(told.items, 1u);
     EXPECT_EQ(told[UpdateField::ids], 1u);
-    EXPECT_EQ(told[UpdateField::category], 1u);
+    EXPECT_EQ(told[UpdateField::category], 2u);
     EXPECT_EQ(told[UpdateField::number], 10u) << "40 by zigzag: two groups";
     EXPECT_EQ(told[UpdateField::kind], 1u);
     EXPECT_EQ(told[UpdateField::team], 1u);
@@ -151,6 +151,42 @@ TEST(UpdateReader, the_fields_of_an_introduced_projectile_are_told_apart) {
     EXPECT_EQ(told[UpdateField::step], 2 * (2u + 2 * 11));
     EXPECT_EQ(told.places, (WidthCounts{1, 1, 0}));
     EXPECT_EQ(told.steps, (WidthCounts{0, 2, 0}));
+}
+
+TEST(UpdateReader, whatever_is_told_of_a_thing_of_the_map_but_its_status_is_one_part) {
+    UpdateReader reader(kNoFall);
+    const Introduction mover{.traits = {.id = {sim::kFirstObstacleId}, .kind = protocol::kMover},
+                             .motion = {.tick = kTick},
+                             .aim = 0,
+                             .status = {}};
+    const Introduction fixture{
+        .traits = {.id = {sim::kFirstObstacleId + 1}, .kind = protocol::kFixture},
+        .motion = {},
+        .aim = 0,
+        .status = {}};
+
+    const UpdateShares shares = read(reader, {.removed = {},
+                                              .introduced = {0, 1},
+                                              .introductions = {mover, fixture},
+                                              .motions = {},
+                                              .aims = {},
+                                              .statuses = {}});
+    const UpdateShares later = read(reader, {.removed = {1},
+                                             .introduced = {},
+                                             .introductions = {},
+                                             .motions = {{0, {Width::narrow, Width::narrow}}},
+                                             .aims = {},
+                                             .statuses = {}});
+
+    const PartShares& told = shares[UpdatePart::things];
+    EXPECT_EQ(told.items, 2u);
+    EXPECT_EQ(told[UpdateField::category], 2u + 2);
+    EXPECT_EQ(told[UpdateField::kind], 1u + 7);
+    EXPECT_EQ(told[UpdateField::place], 1u + 2 * 6) << "a fixture has none";
+    EXPECT_EQ(told[UpdateField::aim], 0u);
+    EXPECT_EQ(told[UpdateField::status], 2 * (16u + 4 + 1));
+    EXPECT_EQ(later[UpdatePart::things].items, 2u);
+    EXPECT_EQ(later[UpdatePart::things].places, (WidthCounts{1, 0, 0}));
 }
 
 TEST(UpdateReader, motions_belong_to_what_was_introduced_under_their_ids) {

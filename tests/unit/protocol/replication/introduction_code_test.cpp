@@ -79,9 +79,48 @@ Introduction projectile(std::uint32_t number) {
         .status = {}};
 }
 
+Introduction mover(std::uint32_t number) {
+    return {.traits = {.id = {sim::kFirstObstacleId + number}, .kind = kMover},
+            .motion = {.tick = 90, .x = 640, .y = 0, .vx = -34, .vy = 0},
+            .aim = 0,
+            .status = {.health = 50, .flags = static_cast<std::uint8_t>(sim::MoverPhase::warning)}};
+}
+
+Introduction fixture(std::uint32_t number) {
+    return {.traits = {.id = {sim::kFirstObstacleId + number}, .kind = kFixture},
+            .motion = {},
+            .aim = 0,
+            .status = {.flags = static_cast<std::uint8_t>(FixtureStatus::pressed)}};
+}
+
 TEST(IntroductionCode, an_introduction_comes_back) {
     EXPECT_EQ(pass(player(7), 100), player(7));
     EXPECT_EQ(pass(projectile(7), 100), projectile(7));
+    EXPECT_EQ(pass(mover(7), 100), mover(7));
+    EXPECT_EQ(pass(fixture(8), 100), fixture(8));
+}
+
+TEST(IntroductionCode, things_of_the_map_are_numbered_from_the_first_obstacle) {
+    EXPECT_EQ(pass(mover(0), 100), mover(0));
+    EXPECT_EQ(pass(fixture((1u << 30) - 1), 100), fixture((1u << 30) - 1));
+}
+
+TEST(IntroductionCode, where_a_mover_is_says_nothing_of_where_the_next_player_is) {
+    Introduction far = mover(7);
+    far.motion.x = 100'000;
+    const std::array alone{player(7), player(8)};
+    const std::array apart{player(7), far, player(8)};
+
+    EXPECT_EQ(pass(apart, 100), std::vector(apart.begin(), apart.end()));
+    EXPECT_EQ(bits_of(apart, 100) - bits_of(std::span(&far, 1), 100), bits_of(alone, 100));
+}
+
+TEST(IntroductionCode, a_thing_of_no_known_kind_is_refused) {
+    for (std::uint8_t kind = 0; kind < 64; ++kind) {
+        Introduction thing = mover(7);
+        thing.traits.kind = kind;
+        EXPECT_EQ(pass(thing, 100).has_value(), kind == kMover || kind == kFixture);
+    }
 }
 
 TEST(IntroductionCode, an_introduction_comes_back_at_the_limits_of_every_field) {
@@ -174,7 +213,7 @@ TEST(IntroductionCode, is_these_bits) {
         "00100110"
         "00111001";  // narrow: 100, -100
     EXPECT_EQ(text_of(player(7)),
-              "0"
+              "00"
               "01110"  // number 7: up by 7 is 14
               "1"
               "110000"  // archetype 3
@@ -244,12 +283,19 @@ Introduction any_introduction(sim::Tick tick) {
         .status = {.health = *rc::gen::arbitrary<std::int16_t>(),
                    .flags = *rc::gen::inRange<std::uint8_t>(0, kPlayerFlagsKnown + 1),
                    .animation = *rc::gen::arbitrary<std::uint8_t>()}};
-    if (*rc::gen::arbitrary<bool>()) {
+    const auto category = *rc::gen::element(sim::Category::player, sim::Category::projectile,
+                                            sim::Category::obstacle);
+    if (category == sim::Category::player) return introduction;
+    introduction.aim = 0;
+    if (category == sim::Category::projectile) {
         introduction.traits.id.value += sim::kFirstProjectileId;
         introduction.traits.owner.value = number();
-        introduction.aim = 0;
         introduction.status = {};
+        return introduction;
     }
+    introduction.traits.id.value += sim::kFirstObstacleId;
+    introduction.traits.kind = *rc::gen::element(kMover, kFixture);
+    if (introduction.traits.kind == kFixture) introduction.motion = {};
     return introduction;
 }
 

@@ -13,7 +13,9 @@
 
 #include "protocol/messages.h"
 #include "sim/world/state_image.h"
+#include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::server::change_log_test {
@@ -320,6 +322,133 @@ TEST(ToAim, the_eight_directions_are_64_apart) {
     EXPECT_EQ(to_aim({0.5f, -0.5f}), 448);
     EXPECT_EQ(to_aim({1.0f, -0.001f}), 0) << "the nearest one is the first again";
     EXPECT_EQ(to_aim({}), 0);
+}
+
+/// A map with a platform that goes to and fro, a crate, a plate and spikes; player 7 appears on the
+/// plate.
+sim::MapDescription map_with_things() {
+    return arena::test::MapBuilder(200.0f, 200.0f)
+        .box({50.0f, 50.0f}, {51.0f, 51.0f})
+        .spawn(kSpawn)
+        .mover(arena::test::platform(arena::test::box_obstacle({20.0f, 30.0f}, {26.0f, 32.0f}),
+                                     {{0.0f, 0.0f}, {6.0f, 0.0f}}, 6.0f))
+        .mover(arena::test::crate(arena::test::circle_obstacle({40.0f, 40.0f}, 1.5f), 30))
+        .fixture(arena::test::plate({{9.0f, 9.0f}, {11.0f, 12.0f}}, "gate"))
+        .fixture(arena::test::round(sim::FixtureKind::spikes, {70.0f, 80.0f}, 2.0f))
+        .description();
+}
+
+class Things {
+  public:
+    Things()
+        : driver_(sim::build_terrain(map_with_things()).value()), log_(driver_.world.rules()) {}
+
+    void step(const std::vector<sim::Command>& commands = {}) {
+        driver_.step(commands);
+        log_.record(driver_.world);
+    }
+    [[nodiscard]] const ChangeLog& log() const { return log_; }
+    [[nodiscard]] const sim::World& world() const { return driver_.world; }
+
+  private:
+    arena::test::WorldDriver driver_;
+    ChangeLog log_;
+};
+
+TEST(ChangeLog, the_things_of_the_map_have_slots_but_are_not_among_the_living) {
+    Things things;
+    things.step();
+
+    EXPECT_TRUE(things.log().living().empty());
+    ASSERT_EQ(things.log().things().size(), 4u);
+    std::vector<std::uint32_t> ids;
+    std::vector<std::uint8_t> kinds;
+    for (const Slot slot : things.log().things()) {
+        ids.push_back(things.log().traits(slot).id.value - sim::kFirstObstacleId);
+        kinds.push_back(things.log().traits(slot).kind);
+        EXPECT_NE(things.log().life(slot), 0u);
+        for (const Group group : {Group::motion, Group::aim, Group::status})
+            EXPECT_EQ(things.log().changed_at(slot, group), 1u);
+    }
+    EXPECT_EQ(ids, (std::vector{1u, 2u, 3u, 4u})) << "after the one obstacle";
+    EXPECT_EQ(kinds, (std::vector<std::uint8_t>{protocol::kMover, protocol::kMover,
+                                                protocol::kFixture, protocol::kFixture}));
+}
+
+TEST(ChangeLog, a_thing_of_the_map_is_where_its_box_is) {
+    Things things;
+    things.step();
+    const EntityColumns entities = things.log().entities();
+    const auto corners = [&](std::size_t i) {
+        const sim::Aabb box = box_of(entities, entities.things[i]);
+        return std::pair(box.min, box.max);
+    };
+
+    EXPECT_EQ(corners(1), (std::pair{sim::Vec2{38.5f, 38.5f}, sim::Vec2{41.5f, 41.5f}}));
+    EXPECT_EQ(corners(2), (std::pair{sim::Vec2{9.0f, 9.0f}, sim::Vec2{11.0f, 12.0f}}));
+    EXPECT_EQ(corners(3), (std::pair{sim::Vec2{68.0f, 78.0f}, sim::Vec2{72.0f, 82.0f}}));
+    const Slot platform = entities.things[0];
+    for (int tick = 0; tick < 40; ++tick) {
+        things.step();
+        const sim::Vec2 offset = things.world().state().movers[0].offset;
+        EXPECT_EQ(things.log().told_position(platform), offset);
+        EXPECT_EQ(things.log().position(platform), (sim::Vec2{23.0f + offset.x, 31.0f + offset.y}));
+        EXPECT_EQ(things.log().entities().reaches[platform], (sim::Vec2{3.0f, 1.0f}));
+    }
+}
+
+TEST(ChangeLog, of_a_platform_only_its_turns_are_told) {
+    Things things;
+    things.step();
+    const Slot platform = things.log().things()[0];
+    std::set<sim::Tick> changes;
+    for (int tick = 0; tick < 240; ++tick) {
+        things.step();
+        changes.insert(things.log().changed_at(platform, Group::motion));
+        EXPECT_TRUE(
+            is_within_bound(foresee(things.log().motion(platform).newest(), things.log().tick(), 0),
+                            protocol::to_fine(things.log().told_position(platform))));
+    }
+
+    EXPECT_LE(changes.size(), 10u) << "of four ways there and back";
+    EXPECT_GE(changes.size(), 4u);
+    EXPECT_EQ(things.log().changed_at(platform, Group::status), 1u);
+}
+
+TEST(ChangeLog, a_plate_that_is_pressed_has_another_status) {
+    Things things;
+    things.step();
+    const Slot plate = things.log().things()[2];
+    EXPECT_EQ(things.log().status(plate).flags,
+              static_cast<std::uint8_t>(protocol::FixtureStatus::ready));
+    things.step({join(player_id(7))});
+    things.step();
+
+    EXPECT_EQ(things.log().status(plate).flags,
+              static_cast<std::uint8_t>(protocol::FixtureStatus::pressed));
+    EXPECT_GE(things.log().changed_at(plate, Group::status), 2u);
+    EXPECT_EQ(things.log().changed_at(plate, Group::motion), 1u);
+    EXPECT_EQ(things.log().living().size(), 1u);
+}
+
+TEST(ChangeLog, a_crate_that_breaks_has_another_status) {
+    sim::MapDescription map = map_with_things();
+    map.movers[1].obstacle.center = {kSpawn.x + 4.0f, kSpawn.y};
+    arena::test::WorldDriver driver(sim::build_terrain(map).value());
+    ChangeLog log(driver.world.rules());
+    const auto step = [&](const std::vector<sim::Command>& commands) {
+        driver.step(commands);
+        log.record(driver.world);
+    };
+    step({join(player_id(7))});
+    const Slot crate = log.things()[1];
+    EXPECT_EQ(log.status(crate), (protocol::Status{.health = 30, .flags = 0}));
+    for (int tick = 0; tick < 240; ++tick)
+        step({input(player_id(7), shoot(1, 0))});
+
+    EXPECT_EQ(log.status(crate).flags, static_cast<std::uint8_t>(sim::MoverPhase::gone));
+    EXPECT_LE(log.status(crate).health, 0);
+    EXPECT_NE(log.life(crate), 0u) << "it may stand again";
 }
 
 }  // namespace

@@ -27,9 +27,13 @@ sim::Vec2 place_of(std::uint32_t player, std::uint32_t tick) {
 
 class Crowd {
   public:
-    Crowd() : grid_({{0.0f, 0.0f}, {100.0f, 100.0f}}) {
+    Crowd() : living_(kBounds), things_(kBounds) {
         for (std::uint32_t player = 0; player < kPlayers; ++player)
             placed_.add_player({}, static_cast<std::uint8_t>(player % 5));
+        for (std::uint32_t thing = 0; thing < 40; ++thing) {
+            const float place = 2.0f * static_cast<float>(thing);
+            placed_.add_thing({{place, place}, {place + 3.0f, place + 1.0f}});
+        }
         for (std::uint32_t client = 0; client < 8; ++client)
             clients_.emplace_back(
                 InterestRules{.sees_teammates = client % 2 == 0, .seen_max = 32 + 48 * client});
@@ -48,17 +52,22 @@ class Crowd {
   private:
     void look() {
         const EntityColumns entities = placed_.columns();
-        grid_.build(entities);
+        living_.build(entities, entities.living);
+        things_.build(entities);
         members_.build(entities);
         for (Slot own = 0; own < clients_.size(); ++own) {
             const Viewer viewer{
                 .own = own, .position = entities.positions[own], .team = entities.traits[own].team};
-            seen_ += clients_[own].look({entities, grid_, members_}, viewer, scratch_).size();
+            seen_ +=
+                clients_[own].look({entities, living_, things_, members_}, viewer, scratch_).size();
         }
     }
 
     PlacedEntities placed_;
-    InterestGrid grid_;
+    static constexpr sim::Aabb kBounds{{0.0f, 0.0f}, {100.0f, 100.0f}};
+
+    InterestGrid living_;
+    ThingGrid things_;
     TeamMembers members_;
     InterestScratch scratch_;
     std::vector<Interest> clients_;

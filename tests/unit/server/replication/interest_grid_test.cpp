@@ -21,7 +21,7 @@ constexpr float kCell = 10.0f;
 /// Who is in the box, ascending.
 Slots found_in(const PlacedEntities& placed, const sim::Aabb& box, float cell_size = kCell) {
     InterestGrid grid(kField, cell_size);
-    grid.build(placed.columns());
+    grid.build(placed.columns(), placed.columns().living);
     Slots found;
     grid.collect(box, found);
     std::ranges::sort(found);
@@ -41,7 +41,7 @@ TEST(InterestGrid, nobody_is_in_a_grid_that_was_never_built_or_of_an_empty_world
     grid.collect(kField, found);
     EXPECT_TRUE(found.empty());
 
-    grid.build({});
+    grid.build({}, {});
     grid.collect(kField, found);
     EXPECT_TRUE(found.empty());
 }
@@ -126,10 +126,10 @@ TEST(InterestGrid, building_anew_forgets_who_was_there) {
     placed.add_player({50.0f, 30.0f});
     placed.add_player({51.0f, 30.0f});
     InterestGrid grid(kField, kCell);
-    grid.build(placed.columns());
+    grid.build(placed.columns(), placed.columns().living);
     placed.remove(0);
     placed.move(1, {10.0f, 10.0f});
-    grid.build(placed.columns());
+    grid.build(placed.columns(), placed.columns().living);
 
     Slots found{7};
     grid.collect({{40.0f, 20.0f}, {60.0f, 40.0f}}, found);

@@ -17,18 +17,20 @@ using Slots = std::vector<Slot>;
 
 /// The default view around it: x from 80 to 120, y from 88 to 112.
 constexpr sim::Vec2 kCentre{100.0f, 100.0f};
+constexpr sim::Aabb kBounds{{0.0f, 0.0f}, {200.0f, 200.0f}};
 
 /// One client on a field of 200 x 200 m, and whoever else is put there.
 class Looking {
   public:
     explicit Looking(const InterestRules& rules = {})
-        : grid_({{0.0f, 0.0f}, {200.0f, 200.0f}}), interest_(rules) {}
+        : living_(kBounds), things_(kBounds), interest_(rules) {}
 
     Slots look() {
-        grid_.build(placed.columns());
+        living_.build(placed.columns(), placed.columns().living);
+        things_.build(placed.columns());
         members_.build(placed.columns());
         const std::span<const Slot> seen =
-            interest_.look({placed.columns(), grid_, members_}, viewer, scratch_);
+            interest_.look({placed.columns(), living_, things_, members_}, viewer, scratch_);
         return {seen.begin(), seen.end()};
     }
     /// What it sees after somebody, who is alone there, goes to each of these places.
@@ -45,7 +47,8 @@ class Looking {
     Viewer viewer{.own = std::nullopt, .position = kCentre, .team = 0};
 
   private:
-    InterestGrid grid_;
+    InterestGrid living_;
+    ThingGrid things_;
     TeamMembers members_;
     InterestScratch scratch_;
     Interest interest_;
@@ -281,6 +284,30 @@ TEST(Interest, far_from_everything_coordinates_do_no_harm) {
 TEST(InterestDeath, a_maximum_that_no_client_view_has_room_for_is_a_mistake) {
     EXPECT_DEATH(Interest({.seen_max = protocol::kSeenMax / 2 + 1}), "as many as a client may see");
     EXPECT_DEATH(Interest({.seen_max = 0}), "own player");
+}
+
+TEST(Interest, a_thing_of_the_map_is_seen_as_soon_as_a_part_of_it_is_in_the_view) {
+    Looking looking;
+    const Slot thing = looking.placed.add_thing({{121.0f, 95.0f}, {141.0f, 105.0f}});
+    const auto sees_at = [&](float left) {
+        looking.placed.place(thing, {{left, 95.0f}, {left + 20.0f, 105.0f}});
+        return !looking.look().empty();
+    };
+
+    EXPECT_FALSE(sees_at(121.0f)) << "within the margin, but it was not seen before";
+    EXPECT_TRUE(sees_at(120.0f));
+    EXPECT_TRUE(sees_at(122.0f)) << "it stays seen in the margin";
+    EXPECT_FALSE(sees_at(122.5f));
+    EXPECT_FALSE(sees_at(122.0f));
+}
+
+TEST(Interest, where_more_than_may_be_seen_are_in_view_a_thing_is_as_near_as_its_nearest_point) {
+    Looking looking({.seen_max = 2});
+    const Slot wide = looking.placed.add_thing({{102.0f, 99.0f}, {140.0f, 101.0f}});
+    looking.placed.add_player({107.0f, 100.0f});
+    const Slot near = looking.placed.add_player({95.0f, 100.0f});
+
+    EXPECT_EQ(looking.look(), (Slots{wide, near}));
 }
 
 }  // namespace

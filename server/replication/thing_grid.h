@@ -1,0 +1,31 @@
+// ThingGrid: once a tick, for all clients together, the slots of the map's movers and fixtures by
+// where their boxes are.
+#pragma once
+
+#include <vector>
+
+#include "server/replication/change_log.h"
+#include "server/replication/interest_grid.h"
+#include "sim/geometry/aabb.h"
+
+namespace arena::server {
+
+class ThingGrid {
+  public:
+    /// For maps with these bounds.
+    explicit ThingGrid(const sim::Aabb& bounds) : middles_(bounds) {}
+
+    /// Forgets what was there. Allocates nothing when it has held as many before.
+    void build(const EntityColumns& entities);
+
+    /// Appends the slots of all whose box shares a point with the closed box, each once, in no
+    /// certain order. `entities`: as it was built from.
+    void collect(const EntityColumns& entities, const sim::Aabb& box,
+                 std::vector<Slot>& found) const;
+
+  private:
+    InterestGrid middles_;
+    sim::Vec2 reach_;  // the longest of all along each axis, metres
+};
+
+}  // namespace arena::server
