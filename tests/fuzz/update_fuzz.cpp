@@ -1,5 +1,6 @@
-// Feeds any bytes to a replica, as updates of messages about any tick, one after the other.
-// Whatever they say, what the replica shows is within the bounds that its reader promises.
+// Feeds any bytes to the decoder of updates and to a replica, as updates of messages about any
+// tick, one after the other. Whatever they say, what is read is in range, and what the replica
+// shows is within the bounds that its reader promises.
 //
 //   cmake --preset fuzz && cmake --build build/fuzz --target update_fuzz
 //   build/fuzz/bin/update_fuzz -max_len=4096 -max_total_time=60 CORPUS
@@ -11,6 +12,7 @@
 
 #include "client-sim/client/replica.h"
 #include "protocol/replication/motion_code.h"
+#include "protocol/replication/update_message.h"
 #include "sim/base/assert.h"
 
 using namespace arena;
@@ -33,8 +35,9 @@ void check(const client_sim::Replica& replica) {
     std::size_t entities = 0;
     replica.for_each([&](const client_sim::Replica::Entity& entity) {
         ++entities;
-        ARENA_ASSERT(category_of(entity.traits.id) != sim::Category::obstacle,
-                     "an entity's category");
+        ARENA_ASSERT(category_of(entity.traits.id) != sim::Category::obstacle ||
+                         entity.traits.kind <= protocol::kFixture,
+                     "a mover or a fixture");
         for (const std::int32_t place : {entity.motion.x, entity.motion.y})
             ARENA_ASSERT(-protocol::kPlaceMost <= place && place <= protocol::kPlaceMost,
                          "a place within the bounds");
@@ -58,7 +61,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const std::uint8_t step = take_byte(bytes);
         tick = step < 200 ? tick + step % 4 : tick - std::min<sim::Tick>(tick, step - 199);
         const std::size_t length = std::min<std::size_t>(take_byte(bytes), bytes.size());
-        static_cast<void>(replica.apply(tick, std::as_bytes(bytes.first(length))));
+        const auto message = std::as_bytes(bytes.first(length));
+        static_cast<void>(replica.apply(tick, message));
+        protocol::Update update;
+        if (!protocol::decode_update(message, update)) {
+            ARENA_ASSERT(in_range(update), "what was read is in range");
+            static_cast<void>(replica.apply(update.tick, update.entities));
+        }
         bytes = bytes.subspan(length);
         check(replica);
     }

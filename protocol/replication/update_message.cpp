@@ -1,0 +1,224 @@
+#include "protocol/replication/update_message.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+
+#include "protocol/generated/update_generated.h"
+#include "protocol/messages.h"
+#include "protocol/replication/update.h"
+#include "sim/base/assert.h"
+
+namespace arena::protocol {
+
+namespace {
+
+using UpdateBuilder = flatbuffers::FlatBufferBuilder;
+
+// The bytes of an Update (a test measures them):
+//
+//   offset of the table     4
+//   vtable                  4 + 2 for each slot up to the last that is used, 5 at most; padded to 4
+//   table                   4 + head, then of what there is the own motion, the own state and an
+//                           offset each for the lists
+//   lists                   4 for the length, then the items; the column of bits is padded to 4
+constexpr std::size_t kOffsetBytes = 4;
+constexpr std::size_t kVtableBytesMax = 16;
+constexpr std::size_t kPaddingMax = 3;
+
+static_assert(sizeof(wire::UpdateHead) == 8);
+static_assert(sizeof(wire::OwnMotion) == 32);
+static_assert(sizeof(wire::OwnState) == 40);
+static_assert(sizeof(wire::Effect) == 16);
+
+constexpr std::size_t kBuilderFirstBytes = 2 * kPacketBytesMax;
+
+wire::Vec2 vec2_to_wire(sim::Vec2 value) {
+    return {value.x, value.y};
+}
+
+wire::OwnMotion motion_to_wire(const OwnMotion& motion) {
+    return {vec2_to_wire(motion.position),
+            vec2_to_wire(motion.velocity),
+            vec2_to_wire(motion.ground_normal),
+            motion.ground.value,
+            motion.buttons_spent,
+            motion.is_thrown};
+}
+
+wire::OwnState state_to_wire(const OwnState& state) {
+    return {state.fire_ready_tick,
+            state.dash_until_tick,
+            state.dash_ready_tick,
+            state.speed_until_tick,
+            state.speed_factor,
+            state.protected_until_tick,
+            state.animation_tick,
+            state.respawn_tick,
+            state.ammunition,
+            state.weapon,
+            state.animation};
+}
+
+wire::Effect effect_to_wire(const Effect& effect) {
+    return {vec2_to_wire(effect.position),
+            effect.subject,
+            effect.other,
+            effect.amount,
+            static_cast<wire::EffectKind>(effect.kind),
+            effect.age};
+}
+
+sim::Vec2 vec2_from(const wire::Vec2& value) {
+    return {value.x(), value.y()};
+}
+
+OwnMotion motion_from(const wire::OwnMotion& motion) {
+    return {.position = vec2_from(motion.position()),
+            .velocity = vec2_from(motion.velocity()),
+            .ground_normal = vec2_from(motion.ground_normal()),
+            .ground = {motion.ground()},
+            .buttons_spent = motion.buttons_spent(),
+            .is_thrown = motion.is_thrown()};
+}
+
+OwnState state_from(const wire::OwnState& state) {
+    return {.fire_ready_tick = state.fire_ready_tick(),
+            .dash_until_tick = state.dash_until_tick(),
+            .dash_ready_tick = state.dash_ready_tick(),
+            .speed_until_tick = state.speed_until_tick(),
+            .speed_factor = state.speed_factor(),
+            .protected_until_tick = state.protected_until_tick(),
+            .animation_tick = state.animation_tick(),
+            .respawn_tick = state.respawn_tick(),
+            .ammunition = state.ammunition(),
+            .weapon = state.weapon(),
+            .animation = state.animation()};
+}
+
+Effect effect_from(const wire::Effect& effect) {
+    return {.position = vec2_from(effect.position()),
+            .subject = effect.subject(),
+            .other = effect.other(),
+            .amount = effect.amount(),
+            .kind = static_cast<EffectKind>(effect.kind()),
+            .age = effect.age()};
+}
+
+/// False for NaN, too.
+bool is_at_most(sim::Vec2 value, float most) {
+    return std::fabs(value.x) <= most && std::fabs(value.y) <= most;
+}
+
+bool is_known(EffectKind kind) {
+    return kind <= EffectKind::destroy;
+}
+
+bool is_short_id(ShortId id) {
+    return id < kSeenMax || id == kNoShortId;
+}
+
+bool in_range(const OwnMotion& motion) {
+    const bool is_ground =
+        motion.ground == sim::kNobody || category_of(motion.ground) == sim::Category::obstacle;
+    return is_at_most(motion.position, kCoordinateMax) &&
+           is_at_most(motion.velocity, kVelocityMax) && is_at_most(motion.ground_normal, 1.0f) &&
+           is_ground && (motion.buttons_spent & ~sim::kButtonsKnown) == 0;
+}
+
+bool in_range(const OwnState& state) {
+    const bool is_weapon = state.weapon < kWeaponsMax || state.weapon == sim::kNone;
+    return std::isfinite(state.speed_factor) && state.speed_factor >= 0.0f &&
+           state.ammunition >= -1 && is_weapon;
+}
+
+bool in_range(const Effect& effect) {
+    return is_at_most(effect.position, kCoordinateMax) && is_known(effect.kind) &&
+           is_short_id(effect.subject) && is_short_id(effect.other);
+}
+
+}  // namespace
+
+bool in_range(const Update& update) {
+    return (!update.own_motion || in_range(*update.own_motion)) &&
+           (!update.own_state || in_range(*update.own_state)) &&
+           std::all_of(update.effects.begin(), update.effects.end(),
+                       [](const Effect& effect) { return in_range(effect); });
+}
+
+std::size_t bytes_besides_entities(const Update& update) {
+    std::size_t bytes = kOffsetBytes + kVtableBytesMax;
+    bytes += sizeof(flatbuffers::soffset_t) + sizeof(wire::UpdateHead);
+    if (update.own_motion) bytes += sizeof(wire::OwnMotion);
+    if (update.own_state) bytes += sizeof(wire::OwnState);
+    if (!update.effects.empty())
+        bytes += 2 * kOffsetBytes + update.effects.size() * sizeof(wire::Effect);
+    return bytes + 2 * kOffsetBytes + kPaddingMax;
+}
+
+struct UpdateEncoder::Buffer {
+    UpdateBuilder builder{kBuilderFirstBytes};
+};
+
+UpdateEncoder::UpdateEncoder() : buffer_(std::make_unique<Buffer>()) {}
+UpdateEncoder::~UpdateEncoder() = default;
+UpdateEncoder::UpdateEncoder(UpdateEncoder&&) noexcept = default;
+UpdateEncoder& UpdateEncoder::operator=(UpdateEncoder&&) noexcept = default;
+
+std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
+    ARENA_ASSERT(in_range(update), "an honest server keeps to the ranges");
+    UpdateBuilder& builder = buffer_->builder;
+    builder.Clear();
+    flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> entities;
+    if (!update.entities.empty())
+        entities = builder.CreateVector(
+            reinterpret_cast<const std::uint8_t*>(update.entities.data()), update.entities.size());
+    flatbuffers::Offset<flatbuffers::Vector<const wire::Effect*>> effects;
+    if (!update.effects.empty()) {
+        std::array<wire::Effect, kEffectsMax> list;
+        std::transform(update.effects.begin(), update.effects.end(), list.begin(), effect_to_wire);
+        effects = builder.CreateVectorOfStructs(list.data(), update.effects.size());
+    }
+    const wire::UpdateHead head(update.tick, update.input_margin, update.input_age);
+    wire::OwnMotion motion;
+    if (update.own_motion) motion = motion_to_wire(*update.own_motion);
+    wire::OwnState state;
+    if (update.own_state) state = state_to_wire(*update.own_state);
+    builder.Finish(wire::CreateUpdate(builder, &head, update.own_motion ? &motion : nullptr,
+                                      update.own_state ? &state : nullptr, effects, entities));
+    const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
+    ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
+    return std::as_bytes(bytes);
+}
+
+std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Update& update) {
+    if (bytes.size() > kUnorderedMessageMax) return DecodeError::too_long;
+    if (bytes.size() < kUpdateBytesMin) return DecodeError::too_short;
+    // Received bytes may lie anywhere, and FlatBuffers reads its scalars in place.
+    alignas(std::uint64_t) std::array<std::uint8_t, kUnorderedMessageMax> copy;
+    std::memcpy(copy.data(), bytes.data(), bytes.size());
+    flatbuffers::Verifier verifier(copy.data(), bytes.size(), 1, 1);
+    if (!verifier.VerifyBuffer<wire::Update>(nullptr)) return DecodeError::malformed;
+
+    const wire::Update& table = *flatbuffers::GetRoot<wire::Update>(copy.data());
+    update.tick = table.head()->tick();
+    update.input_margin = table.head()->input_margin();
+    update.input_age = table.head()->input_age();
+    update.own_motion.reset();
+    update.own_state.reset();
+    if (table.own_motion() != nullptr) update.own_motion = motion_from(*table.own_motion());
+    if (table.own_state() != nullptr) update.own_state = state_from(*table.own_state());
+    update.effects.clear();
+    if (table.effects() != nullptr)
+        for (const wire::Effect* effect : *table.effects())
+            if (!update.effects.push_back(effect_from(*effect))) return DecodeError::out_of_range;
+    update.entities = {};
+    if (table.entities() != nullptr)
+        update.entities = bytes.subspan(
+            static_cast<std::size_t>(table.entities()->data() - copy.data()), table.entities()->size());
+    if (!in_range(update)) return DecodeError::out_of_range;
+    return std::nullopt;
+}
+
+}  // namespace arena::protocol

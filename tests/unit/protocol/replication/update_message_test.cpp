@@ -1,0 +1,251 @@
+#include "protocol/replication/update_message.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "protocol/messages.h"
+#include "protocol/replication/update.h"
+
+namespace arena::protocol::update_message_test {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+Bytes bytes_of(const Update& update) {
+    UpdateEncoder encoder;
+    const auto bytes = encoder.encode(update);
+    return {bytes.begin(), bytes.end()};
+}
+
+/// What a client reads of it, or why it refuses it.
+std::optional<DecodeError> refusal_of(const Bytes& bytes) {
+    Update update;
+    return decode_update(bytes, update);
+}
+
+void expect_same(const Update& read, const Update& told) {
+    EXPECT_EQ(read.tick, told.tick);
+    EXPECT_EQ(read.input_margin, told.input_margin);
+    EXPECT_EQ(read.input_age, told.input_age);
+    EXPECT_EQ(read.own_motion, told.own_motion);
+    EXPECT_EQ(read.own_state, told.own_state);
+    EXPECT_EQ(read.effects, told.effects);
+    EXPECT_TRUE(std::ranges::equal(read.entities, told.entities));
+}
+
+void expect_comes_back(const Update& told) {
+    const Bytes bytes = bytes_of(told);
+    Update read;
+    ASSERT_EQ(decode_update(bytes, read), std::nullopt);
+    expect_same(read, told);
+    const bool is_inside = read.entities.empty() || (bytes.data() <= read.entities.data() &&
+                                                     read.entities.data() < &bytes.back());
+    EXPECT_TRUE(is_inside) << "the column stays where it lies";
+}
+
+OwnMotion any_motion() {
+    return {.position = {12.5f, -3.0f},
+            .velocity = {-7.0f, 0.25f},
+            .ground_normal = {0.6f, 0.8f},
+            .ground = {sim::kFirstObstacleId + 3},
+            .buttons_spent = sim::kButtonJump,
+            .is_thrown = true};
+}
+
+OwnState any_state() {
+    return {.fire_ready_tick = 1,
+            .dash_until_tick = 2,
+            .dash_ready_tick = 3,
+            .speed_until_tick = 4,
+            .speed_factor = 1.5f,
+            .protected_until_tick = 5,
+            .animation_tick = 6,
+            .respawn_tick = 7,
+            .ammunition = 8,
+            .weapon = 9,
+            .animation = 10};
+}
+
+Effect any_effect() {
+    return {.position = {1.0f, 2.0f},
+            .subject = 3,
+            .other = kNoShortId,
+            .amount = -5,
+            .kind = EffectKind::collect,
+            .age = 2};
+}
+
+Bytes some_bits(std::size_t count) {
+    Bytes bits(count);
+    for (std::size_t i = 0; i < count; ++i)
+        bits[i] = static_cast<std::byte>(i * 37);
+    return bits;
+}
+
+TEST(UpdateMessage, everything_comes_back) {
+    const Bytes bits = some_bits(300);
+    Update update{.tick = 1'000'000,
+                  .input_margin = -7,
+                  .input_age = 3,
+                  .own_motion = any_motion(),
+                  .own_state = any_state(),
+                  .entities = bits};
+    static_cast<void>(update.effects.push_back(any_effect()));
+    static_cast<void>(update.effects.push_back({.position = {-1.0f, -2.0f}, .subject = 1023}));
+
+    expect_comes_back(update);
+}
+
+TEST(UpdateMessage, whatever_is_not_there_comes_back_as_not_there) {
+    const Bytes bits = some_bits(5);
+    for (unsigned parts = 0; parts < 16; ++parts) {
+        Update update{.tick = parts};
+        if ((parts & 1u) != 0) update.own_motion = any_motion();
+        if ((parts & 2u) != 0) update.own_state = any_state();
+        if ((parts & 4u) != 0) static_cast<void>(update.effects.push_back(any_effect()));
+        if ((parts & 8u) != 0) update.entities = bits;
+        expect_comes_back(update);
+    }
+}
+
+TEST(UpdateMessage, what_was_read_before_leaves_nothing_behind) {
+    const Bytes bits = some_bits(9);
+    Update full{.tick = 1, .own_motion = any_motion(), .own_state = any_state(), .entities = bits};
+    static_cast<void>(full.effects.push_back(any_effect()));
+    const Bytes first = bytes_of(full);
+    const Bytes second = bytes_of({.tick = 2});
+    Update read;
+    ASSERT_EQ(decode_update(first, read), std::nullopt);
+    ASSERT_EQ(decode_update(second, read), std::nullopt);
+
+    expect_same(read, {.tick = 2});
+}
+
+TEST(UpdateMessage, where_nothing_changes_it_is_24_bytes) {
+    EXPECT_EQ(bytes_of({.tick = 77, .input_margin = 2, .input_age = 0}).size(), kUpdateBytesMin);
+}
+
+TEST(UpdateMessage, it_takes_no_more_bytes_than_it_says) {
+    for (unsigned parts = 0; parts < 8; ++parts)
+        for (std::size_t effects = 0; effects <= kEffectsMax; ++effects)
+            for (std::size_t bits_count = 0; bits_count < 6; ++bits_count) {
+                const Bytes bits = some_bits(bits_count);
+                Update update{.tick = parts, .entities = bits};
+                if ((parts & 1u) != 0) update.own_motion = any_motion();
+                if ((parts & 2u) != 0) update.own_state = any_state();
+                for (std::size_t i = 0; i < effects; ++i)
+                    static_cast<void>(update.effects.push_back(any_effect()));
+                const std::size_t most = bytes_besides_entities(update) + bits_count;
+                const std::size_t size = bytes_of(update).size();
+                ASSERT_LE(size, most);
+                if (effects > 0 && bits_count > 0) {
+                    ASSERT_GE(size + 8, most) << "and leaves little unused";
+                }
+            }
+}
+
+TEST(UpdateMessage, it_fills_a_packet) {
+    Update update{.tick = 1, .own_motion = any_motion(), .own_state = any_state()};
+    while (update.effects.push_back(any_effect())) {
+    }
+    const Bytes bits = some_bits(kUnorderedMessageMax - bytes_besides_entities(update));
+    update.entities = bits;
+
+    EXPECT_GT(bits.size(), 500u) << "with all effects that there may be";
+    expect_comes_back(update);
+}
+
+TEST(UpdateMessage, every_beginning_of_it_is_refused) {
+    const Bytes bits = some_bits(40);
+    Update update{.tick = 9, .own_motion = any_motion(), .own_state = any_state(), .entities = bits};
+    static_cast<void>(update.effects.push_back(any_effect()));
+    const Bytes whole = bytes_of(update);
+    // The last three may be padding.
+    for (std::size_t size = 0; size + 3 < whole.size(); ++size) {
+        const Bytes beginning(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
+        EXPECT_EQ(refusal_of(beginning),
+                  size < kUpdateBytesMin ? DecodeError::too_short : DecodeError::malformed)
+            << size;
+    }
+}
+
+TEST(UpdateMessage, more_than_a_packet_is_refused) {
+    EXPECT_EQ(refusal_of(Bytes(kUnorderedMessageMax + 1)), DecodeError::too_long);
+}
+
+/// Everything about an update that an honest server never says, one thing at a time.
+TEST(UpdateMessage, whatever_no_honest_server_says_is_out_of_range) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    constexpr float kTooFar = 1.1e6f;
+    std::vector<Update> all;
+    const auto motion = [&](auto&& spoil) {
+        Update& update = all.emplace_back(Update{.own_motion = any_motion()});
+        EXPECT_TRUE(in_range(update));
+        spoil(*update.own_motion);
+    };
+    const auto state = [&](auto&& spoil) {
+        Update& update = all.emplace_back(Update{.own_state = any_state()});
+        EXPECT_TRUE(in_range(update));
+        spoil(*update.own_state);
+    };
+    const auto effect = [&](auto&& spoil) {
+        Update& update = all.emplace_back();
+        static_cast<void>(update.effects.push_back(any_effect()));
+        EXPECT_TRUE(in_range(update));
+        spoil(update.effects[0]);
+    };
+    motion([](OwnMotion& own) { own.position.x = kTooFar; });
+    motion([](OwnMotion& own) { own.position.y = kNan; });
+    motion([](OwnMotion& own) { own.velocity.y = 1.1e4f; });
+    motion([](OwnMotion& own) { own.ground_normal.x = 1.5f; });
+    motion([](OwnMotion& own) { own.ground = {7}; });
+    motion([](OwnMotion& own) { own.buttons_spent = 0x80; });
+    state([](OwnState& own) { own.speed_factor = kNan; });
+    state([](OwnState& own) { own.speed_factor = -1.0f; });
+    state([](OwnState& own) { own.ammunition = -2; });
+    state([](OwnState& own) { own.weapon = 64; });
+    effect([](Effect& one) { one.position.x = -kTooFar; });
+    effect([](Effect& one) { one.subject = kSeenMax; });
+    effect([](Effect& one) { one.other = kNoShortId - 1; });
+    effect([](Effect& one) { one.kind = static_cast<EffectKind>(7); });
+    for (const Update& update : all)
+        EXPECT_FALSE(in_range(update));
+}
+
+/// A number in an update that is in range, found by its bytes and put out of range.
+TEST(UpdateMessage, a_decoder_refuses_what_is_out_of_range) {
+    OwnMotion own;
+    own.position = {123.25f, 0.0f};
+    Bytes bytes = bytes_of({.tick = 1, .own_motion = own});
+    const float good = 123.25f;
+    const float bad = 1.1e6f;
+    const auto* const needle = reinterpret_cast<const std::byte*>(&good);
+    const auto at = std::search(bytes.begin(), bytes.end(), needle, needle + sizeof good);
+    ASSERT_NE(at, bytes.end());
+    ASSERT_EQ(refusal_of(bytes), std::nullopt);
+    std::copy_n(reinterpret_cast<const std::byte*>(&bad), sizeof bad, at);
+
+    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
+}
+
+RC_GTEST_PROP(UpdateMessage, any_bytes_are_read_or_refused, (const std::vector<std::uint8_t>& any)) {
+    Bytes bytes = bytes_of({.tick = 3, .own_motion = any_motion(), .own_state = any_state()});
+    for (std::size_t i = 0; i + 1 < any.size(); i += 2)
+        bytes[any[i] % bytes.size()] = static_cast<std::byte>(any[i + 1]);
+    Update read;
+    const auto refusal = decode_update(bytes, read);
+    RC_ASSERT(refusal || in_range(read));
+    RC_ASSERT(refusal || read.entities.empty() ||
+              (read.entities.data() >= bytes.data() &&
+               read.entities.data() + read.entities.size() <= bytes.data() + bytes.size()));
+}
+
+}  // namespace
+}  // namespace arena::protocol::update_message_test
