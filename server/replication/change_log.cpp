@@ -27,6 +27,14 @@ bool is_before(sim::EntityId a, sim::EntityId b) {
     return 0 < ahead && ahead < kHalf;
 }
 
+/// In a list that is sorted by id; its end when the id is not there.
+template <typename List>
+auto find_sorted(const List& list, sim::EntityId id) {
+    const auto found =
+        std::ranges::lower_bound(list, id, is_before, [](const auto& one) { return one.id; });
+    return found != list.end() && found->id == id ? found : list.end();
+}
+
 std::int16_t to_health(std::int32_t health) {
     return static_cast<std::int16_t>(std::clamp(health, -0x7FFF, 0x7FFF));
 }
@@ -74,6 +82,8 @@ ChangeLog::ChangeLog(const sim::Rules& rules)
 
 void ChangeLog::record(const sim::World& world) {
     tick_ = world.tick();
+    gone_players_.clear();
+    gone_projectiles_.clear();
     record_things(world);
     living_.clear();
     const sim::Players& players = world.players();
@@ -90,6 +100,22 @@ std::optional<Slot> ChangeLog::find_player(sim::EntityId id) const {
     const auto found = std::ranges::lower_bound(players_, id, {}, &Living::id);
     if (found == players_.end() || found->id != id) return std::nullopt;
     return found->slot;
+}
+
+Occupant ChangeLog::find(sim::EntityId id) const {
+    const auto occupant = [this](Slot slot) { return Occupant{slot, lives_[slot]}; };
+    if (category_of(id) == sim::Category::obstacle) {
+        if (things_.empty()) return {};
+        const std::size_t index = id.value - traits_[things_.front()].id.value;
+        return index < things_.size() ? occupant(things_[index]) : Occupant{};
+    }
+    const bool is_player = category_of(id) == sim::Category::player;
+    const auto& living = is_player ? players_ : projectiles_;
+    if (const auto found = find_sorted(living, id); found != living.end())
+        return occupant(found->slot);
+    const auto& gone = is_player ? gone_players_ : gone_projectiles_;
+    const auto found = find_sorted(gone, id);
+    return found != gone.end() ? found->was : Occupant{};
 }
 
 ChangeLog::Seen ChangeLog::see(const sim::Players& players, std::size_t row) const {
@@ -257,6 +283,9 @@ Slot ChangeLog::take_slot() {
 }
 
 void ChangeLog::free_slot(Slot slot) {
+    const sim::EntityId id = traits_[slot].id;
+    auto& gone = category_of(id) == sim::Category::player ? gone_players_ : gone_projectiles_;
+    gone.push_back({id, {slot, lives_[slot]}});
     lives_[slot] = 0;
     free_.push_back(slot);
 }

@@ -32,6 +32,14 @@ inline constexpr std::size_t kGroupCount = 3;
 /// To the nearest 512th of a turn.
 [[nodiscard]] protocol::Aim to_aim(sim::Vec2 direction);
 
+/// An entity that is there or was: a slot, and the life in it.
+struct Occupant {
+    Slot slot = 0;
+    std::uint32_t life = 0;  ///< as ChangeLog::life; 0: nobody
+
+    friend bool operator==(const Occupant&, const Occupant&) = default;
+};
+
 /// What is there as columns by slot, for whoever needs nothing of what was before. Valid until the
 /// next tick is recorded.
 struct EntityColumns {
@@ -87,6 +95,9 @@ class ChangeLog {
     }
     /// Nothing unless the player lives. O(log n).
     [[nodiscard]] std::optional<Slot> find_player(sim::EntityId id) const;
+    /// Whoever has this id and is there, or was at the end of the tick before; nobody if there is
+    /// no such entity. O(log n).
+    [[nodiscard]] Occupant find(sim::EntityId id) const;
 
   private:
     struct Changes {
@@ -106,6 +117,10 @@ class ChangeLog {
     struct Living {
         sim::EntityId id;
         Slot slot = 0;
+    };
+    struct Gone {
+        sim::EntityId id;
+        Occupant was;
     };
     /// The box of a thing of the map, as it was drawn.
     struct Drawn {
@@ -155,6 +170,9 @@ class ChangeLog {
     std::vector<Living> players_;
     std::vector<Living> projectiles_;
     std::vector<Living> next_;  // kept for its memory
+    // Those that went in this tick, likewise sorted.
+    std::vector<Gone> gone_players_;
+    std::vector<Gone> gone_projectiles_;
 };
 
 }  // namespace arena::server

@@ -40,12 +40,9 @@ constexpr std::size_t index_of(Group group) {
 
 }  // namespace
 
-std::size_t ClientView::write(const ChangeLog& log, std::span<const Slot> in_view,
-                              std::uint32_t tag, std::span<std::byte> room) {
-    ARENA_ASSERT(in_view.size() <= protocol::kSeenMax / 2, "as many as a client may see");
+std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span<std::byte> room) {
     while (messages_.span() >= kInFlightMax)
         on_lost(messages_.oldest_tag());
-    see(log, in_view);
     collect(log);
     choose(log, room.size() * 8);
     if (candidates_.empty()) return 0;
@@ -61,7 +58,10 @@ std::size_t ClientView::write(const ChangeLog& log, std::span<const Slot> in_vie
 }
 
 /// Who is in view and was not is met; who was and is not, or is no more, has to leave.
-void ClientView::see(const ChangeLog& log, std::span<const Slot> in_view) {
+void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view,
+                      std::optional<Slot> own) {
+    ARENA_ASSERT(in_view.size() <= protocol::kSeenMax / 2, "as many as a client may see");
+    own_ = own;
     next_by_slot_.clear();
     auto before = by_slot_.begin();
     const auto leave_up_to = [&](auto&& is_past) {
@@ -80,6 +80,15 @@ void ClientView::see(const ChangeLog& log, std::span<const Slot> in_view) {
     }
     leave_up_to([](Slot) { return false; });
     std::swap(by_slot_, next_by_slot_);
+}
+
+ShortId ClientView::id_of(const Occupant& entity) const {
+    if (entity.life == 0) return protocol::kNoShortId;
+    const auto known = std::ranges::find_if(known_, [&](const Known& one) {
+        return one.state != State::unused && one.slot == entity.slot && one.life == entity.life;
+    });
+    return known != known_.end() ? static_cast<ShortId>(known - known_.begin())
+                                 : protocol::kNoShortId;
 }
 
 void ClientView::meet(const ChangeLog& log, Slot slot) {
@@ -124,11 +133,13 @@ void ClientView::collect(const ChangeLog& log) {
             if (log.changed_at(known.slot, group) > told)
                 candidates_.push_back({id, said, told, bits()});
         };
-        add(Group::motion, Said::motion, [&] {
-            return bits_of(log.motion(known.slot).newest(), log.tick(), widths(log, known),
-                           has_gravity);
-        });
-        add(Group::aim, Said::aim, [] { return protocol::kAimBits; });
+        if (known.slot != own_) {
+            add(Group::motion, Said::motion, [&] {
+                return bits_of(log.motion(known.slot).newest(), log.tick(), widths(log, known),
+                               has_gravity);
+            });
+            add(Group::aim, Said::aim, [] { return protocol::kAimBits; });
+        }
         add(Group::status, Said::status, [] { return protocol::kStatusBitsMax; });
     }
 }

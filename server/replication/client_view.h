@@ -9,11 +9,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "protocol/replication/update.h"
 #include "protocol/session/limits.h"
+#include "protocol/update_message.h"
 #include "server/replication/change_log.h"
 #include "server/replication/message_log.h"
 
@@ -25,13 +27,22 @@ class ClientView {
     /// older one counts as lost.
     static constexpr std::size_t kInFlightMax = protocol::kUnorderedFlightMax;
 
+    /// What the client is to see now: slots, ascending, at most kSeenMax / 2. `own` is among them
+    /// while the client's player lives: how that moves and aims it knows better, and is not told.
+    /// Before each write.
+    void look(const ChangeLog& log, std::span<const Slot> in_view,
+              std::optional<Slot> own = std::nullopt);
+
+    /// Under which id the client knows the entity, or will when it has been introduced;
+    /// protocol::kNoShortId when it does not see it.
+    [[nodiscard]] protocol::ShortId id_of(const Occupant& entity) const;
+
     /// Writes the next update into `room`, once a tick at most, and at most as much as fits; what
-    /// does not goes with a later one, what was told longest ago first. `in_view`: the slots of
-    /// what the client is to see now, ascending, at most kSeenMax / 2. The message's fate comes
-    /// back under `tag`, above the last one's. Returns the bytes in use; 0 when there is
-    /// nothing to say, and then no message either.
-    [[nodiscard]] std::size_t write(const ChangeLog& log, std::span<const Slot> in_view,
-                                    std::uint32_t tag, std::span<std::byte> room);
+    /// does not goes with a later one, what was told longest ago first. The message's fate comes
+    /// back under `tag`, above the last one's. Returns the bytes in use; 0 when there is nothing to
+    /// say, and then this message has no fate.
+    [[nodiscard]] std::size_t write(const ChangeLog& log, std::uint32_t tag,
+                                    std::span<std::byte> room);
 
     /// What became of the message with this tag; nothing happens when that is known already, or was
     /// given up.
@@ -68,7 +79,6 @@ class ClientView {
         std::uint32_t bits = 0;  ///< that it takes at most
     };
 
-    void see(const ChangeLog& log, std::span<const Slot> in_view);
     void meet(const ChangeLog& log, Slot slot);
     void collect(const ChangeLog& log);
     void choose(const ChangeLog& log, std::size_t room_in_bits);
@@ -89,6 +99,7 @@ class ClientView {
     std::vector<Known> known_;                // by short id
     std::vector<protocol::ShortId> free_;     // a heap, the smallest on top: lists stay short
     std::vector<protocol::ShortId> by_slot_;  // introducing or seen, ascending by slot
+    std::optional<Slot> own_;
     std::size_t known_count_ = 0;
     std::uint32_t meetings_ = 0;
     MessageLog messages_;

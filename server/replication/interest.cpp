@@ -44,7 +44,7 @@ std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& v
     const sim::Aabb grown = box_around(viewer.position, rules_.view, rules_.margin);
     std::vector<Slot>& found = scratch.found;
     found.clear();
-    const sim::Aabb view = box_around(viewer.position, rules_.view, 0.0f);
+    const sim::Aabb view = view_from(viewer.position);
     around.living.collect(view, found);
     around.things.collect(around.entities, view, found);
     add_staying(around.entities, grown, found);
@@ -60,6 +60,10 @@ std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& v
     if (found.size() > rules_.seen_max) keep_nearest(around.entities, viewer, grown, scratch);
     remember(around.entities, found);
     return slots_;
+}
+
+sim::Aabb Interest::view_from(sim::Vec2 position) const {
+    return box_around(position, rules_.view, 0.0f);
 }
 
 /// Whoever was seen last, lives on and has not left the margin.

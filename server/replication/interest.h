@@ -80,6 +80,9 @@ class Interest {
     std::span<const Slot> look(const Surroundings& around, const Viewer& viewer,
                                InterestScratch& scratch);
 
+    /// What a viewer there has on the screen, without the margin.
+    [[nodiscard]] sim::Aabb view_from(sim::Vec2 position) const;
+
   private:
     void add_staying(const EntityColumns& entities, const sim::Aabb& grown,
                      std::vector<Slot>& found) const;

@@ -1,7 +1,8 @@
-// Replicator: what the clients of one match are told of its entities.
+// Replicator: what the clients of one match are told of it.
 //
-//   world -> change log, grids, teams    once a tick, for all clients together
-//         -> interest -> view -> update  for each client whose turn it is
+//   world -> change log, grids, teams, effects     once a tick, for all clients together
+//         -> interest -> view, own player, effects
+//            in view -> update                     for each client whose turn it is
 //
 // One for each match; nothing in it is shared with another one.
 #pragma once
@@ -9,30 +10,49 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "protocol/session/connection.h"
+#include "protocol/update_message.h"
 #include "server/replication/change_log.h"
 #include "server/replication/client_view.h"
+#include "server/replication/effect_log.h"
 #include "server/replication/interest.h"
 #include "server/replication/interest_grid.h"
+#include "server/replication/own_view.h"
 #include "server/replication/team_members.h"
 #include "server/replication/thing_grid.h"
 #include "sim/world/world.h"
 
 namespace arena::server {
 
+struct ReplicationSettings {
+    InterestRules interest;
+    /// From one update of a client to its next, 1 to 255. What happens is told in the next one or
+    /// not at all.
+    sim::Tick ticks_between_updates = 1;
+};
+
+/// What the match knows of a client's inputs, in the words of protocol::Update.
+struct InputReport {
+    std::int16_t margin = 0;
+    std::uint8_t age = protocol::kInputAgeMax;
+};
+
 class Replicator {
   public:
     /// What it keeps for one client.
     class Client {
         friend class Replicator;
-        explicit Client(const InterestRules& rules, sim::Vec2 place)
-            : interest_(rules), place_(place) {}
+        Client(const InterestRules& rules, sim::Vec2 place, sim::Tick now)
+            : interest_(rules), place_(place), told_at_(now) {}
 
         Interest interest_;
         ClientView view_;
+        OwnView own_;
         sim::Vec2 place_;  ///< metres: where its player is, or died
         std::uint8_t team_ = 0;
+        sim::Tick told_at_;  ///< of its last update
 
       public:
         /// Entities that the client was told of and that are not certain to have been removed.
@@ -40,33 +60,50 @@ class Replicator {
     };
 
     /// For worlds with these rules, on maps with these bounds.
-    Replicator(const sim::Rules& rules, const sim::Aabb& bounds, const InterestRules& interest);
+    Replicator(const sim::Rules& rules, const sim::Aabb& bounds,
+               const ReplicationSettings& settings);
 
-    /// Looks at the world at the end of a tick, the one after the last.
-    void record(const sim::World& world);
+    /// Looks at the world at the end of a tick, the one after the last, and at what happened in it.
+    void record(const sim::World& world, std::span<const sim::Event> events);
 
     /// One that knows nothing yet. Until its player has lived it looks at the middle of the map.
-    [[nodiscard]] Client begin() const { return Client(interest_, middle_); }
+    [[nodiscard]] Client begin() const { return {settings_.interest, middle_, log_.tick()}; }
 
     /// Takes what the connection says of the client's messages. To be called before each write.
     static void take_fates(Client& client, protocol::Connection& connection);
+    /// Of one of them.
+    static void take_fate(Client& client, const protocol::MessageFate& fate);
 
-    /// Writes what the client has to be told now, as much as fits, and returns the bytes in use; 0:
-    /// there is nothing to say, and no message either. `player`: the client's own. The message's
-    /// fate comes back under `number`, which the connection gives it (next_unordered).
-    [[nodiscard]] std::size_t write(Client& client, sim::EntityId player, std::uint32_t number,
-                                    std::span<std::byte> room);
+    /// The update that the client has to be told now, of at most `room` bytes, which are kRoomMin
+    /// at least. `world`: as it was recorded; `player`: the client's own. The message's fate comes
+    /// back under `number`, which the connection gives it (next_unordered). The bytes live until
+    /// the next call.
+    [[nodiscard]] std::span<const std::byte> write(
+        Client& client, const sim::World& world, sim::EntityId player, const InputReport& inputs,
+        std::uint32_t number, std::size_t room = protocol::kUnorderedMessageMax);
+    static constexpr std::size_t kRoomMin = 256;
 
     [[nodiscard]] const ChangeLog& log() const { return log_; }
+    /// Effects for which there was no room, of all clients.
+    [[nodiscard]] std::uint64_t effects_left_out() const { return effects_left_out_; }
 
   private:
-    InterestRules interest_;
+    void look(Client& client, sim::EntityId player);
+    void add_effects(Client& client, std::size_t most, protocol::Update& update);
+
+    ReplicationSettings settings_;
     sim::Vec2 middle_;
     ChangeLog log_;
     InterestGrid living_;
     ThingGrid things_;
     TeamMembers members_;
+    EffectLog effects_;
+    std::uint64_t effects_left_out_ = 0;
+    protocol::UpdateEncoder encoder_;
+    // Kept for their memory.
     InterestScratch scratch_;
+    std::vector<const Happening*> heard_;
+    std::vector<std::byte> bits_;
 };
 
 }  // namespace arena::server

@@ -12,7 +12,7 @@
 
 #include "client-sim/client/replica.h"
 #include "protocol/replication/motion_code.h"
-#include "protocol/replication/update_message.h"
+#include "protocol/update_message.h"
 #include "sim/base/assert.h"
 
 using namespace arena;

@@ -71,7 +71,8 @@ class Viewed {
         // What is written beyond the room is found by the address sanitizer.
         bytes_.assign(room, std::byte{0xAA});
         bytes_.shrink_to_fit();
-        const std::size_t size = view.write(log_, in_view, ++tag, bytes_);
+        view.look(log_, in_view);
+        const std::size_t size = view.write(log_, ++tag, bytes_);
         EXPECT_LE(size, room);
         bytes_.resize(size);
         return size;

@@ -101,7 +101,8 @@ class Client {
         Flight flight{.tag = next_tag_++, .tick = truth.log().tick()};
         flight.bytes.resize(path_.room);
         const std::vector<Slot> slots = truth.near(place_, path_.view);
-        flight.bytes.resize(view_.write(truth.log(), slots, flight.tag, flight.bytes));
+        view_.look(truth.log(), slots);
+        flight.bytes.resize(view_.write(truth.log(), flight.tag, flight.bytes));
         sent_at_ = truth.log().tick();
         if (flight.bytes.empty()) return;
         for (const Slot slot : slots)

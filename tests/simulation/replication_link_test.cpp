@@ -6,16 +6,19 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <deque>
 #include <map>
+#include <optional>
 #include <span>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "client-sim/client/replica.h"
 #include "protocol/link/network_simulator.h"
+#include "protocol/update_message.h"
 #include "server/replication/replicator.h"
 #include "tests/simulation/draw_network.h"
 #include "tests/simulation/replication_truth.h"
@@ -31,7 +34,6 @@ using server::Replicator;
 using test::Packet;
 
 constexpr Time kTick = std::chrono::microseconds(16'667);
-constexpr std::size_t kTickBytes = 4;
 constexpr sim::Vec2 kView{24.0f, 16.0f};
 
 /// A client: the bytes of its updates go into the replica as they come.
@@ -40,17 +42,39 @@ class Listener : public protocol::Inbox {
     explicit Listener(std::int64_t fall) : replica(fall) {}
 
     void on_unordered(std::span<const std::byte> message) override {
-        sim::Tick tick = 0;
-        ASSERT_GE(message.size(), kTickBytes);
-        std::memcpy(&tick, message.data(), kTickBytes);
-        ASSERT_TRUE(replica.apply(tick, message.subspan(kTickBytes)));
+        protocol::Update update;
+        ASSERT_EQ(protocol::decode_update(message, update), std::nullopt);
+        ASSERT_TRUE(update.entities.empty() || replica.apply(update.tick, update.entities));
+        own_motion.take(update.own_motion, update.tick);
+        own_state.take(update.own_state, update.tick);
         ++updates;
+        for (const protocol::Effect& effect : update.effects)
+            heard.push_back({update.tick, effect});
     }
     void on_sequenced(std::uint8_t, std::span<const std::byte>) override { FAIL(); }
     void on_redundant(std::span<const std::byte>) override {}  // at the server
     void on_reliable(std::span<const std::byte>) override { FAIL(); }
 
+    template <typename Part>
+    struct Newest {
+        std::optional<Part> part;
+        sim::Tick tick = 0;
+
+        void take(const std::optional<Part>& told, sim::Tick at) {
+            if (!told || (part && at < tick)) return;
+            part = told;
+            tick = at;
+        }
+    };
+
     Replica replica;
+    Newest<protocol::OwnMotion> own_motion;
+    Newest<protocol::OwnState> own_state;
+    struct Heard {
+        sim::Tick told_at = 0;
+        protocol::Effect effect;
+    };
+    std::vector<Heard> heard;
     std::uint64_t updates = 0;
 };
 
@@ -64,13 +88,15 @@ struct Link {
     Listener listener;
     Replicator::Client replicated;
     sim::EntityId player;
+    std::vector<sim::PlayerState> own;  // by tick - 1
 };
 
 class Game {
   public:
     Game(const MatchPlan& plan, std::size_t clients, std::size_t room, std::uint64_t seed)
         : truth_(plan),
-          replicator_(truth_.world().rules(), bounds_of(truth_.world()), {.view = kView}),
+          replicator_(truth_.world().rules(), bounds_of(truth_.world()),
+                      {.interest = {.view = kView}, .ticks_between_updates = 3}),
           network_(seed, 1u << 16u),
           room_(room) {
         protocol::Dice dice(seed);
@@ -90,7 +116,10 @@ class Game {
     void step() {
         now_ += kTick;
         truth_.step();
-        replicator_.record(truth_.world());
+        replicator_.record(truth_.world(), truth_.events());
+        for (const sim::Event& event : truth_.events())
+            happened_.emplace_back(truth_.log().tick(), event);
+        remember_own_players();
         receive();
         for (std::size_t i = 0; i < links_.size(); ++i) {
             if ((truth_.log().tick() + i) % 3 == 0) tell(links_[i]);
@@ -109,10 +138,12 @@ class Game {
         }
     }
 
-    /// Every client sees what there is in its view, and nothing else.
+    /// Every client sees what there is in its view, and nothing else, and knows its own player.
     void expect_all() {
         for (Link& link : links_) {
             const ChangeLog& log = replicator_.log();
+            expect_own_player(link);
+            expect_effects(link);
             std::map<std::uint32_t, Replica::Entity> entities;
             link.listener.replica.for_each([&](const Replica::Entity& entity) {
                 entities.emplace(entity.traits.id.value, entity);
@@ -130,10 +161,12 @@ class Game {
                 const bool is_player = category_of(log.traits(slot).id) == sim::Category::player;
                 EXPECT_TRUE(!own || !is_player || may_be_seen(slot, log.position(*own)));
                 EXPECT_EQ(found->second.traits, log.traits(slot));
-                EXPECT_TRUE(found->second.aim == log.aim(slot) || is_under_way(slot, Group::aim));
+                const bool is_own = slot == own;  // how that moves and aims is told otherwise
+                EXPECT_TRUE(is_own || found->second.aim == log.aim(slot) ||
+                            is_under_way(slot, Group::aim));
                 EXPECT_TRUE(found->second.status == log.status(slot) ||
                             is_under_way(slot, Group::status));
-                EXPECT_TRUE(foresees(found->second, log, slot) ||
+                EXPECT_TRUE(is_own || foresees(found->second, log, slot) ||
                             is_under_way(slot, Group::motion));
             }
             EXPECT_EQ(seen, entities.size()) << "somebody who is no more";
@@ -146,6 +179,12 @@ class Game {
             sum += link.listener.updates;
         return sum;
     }
+    [[nodiscard]] std::uint64_t effects() const {
+        std::uint64_t sum = 0;
+        for (const Link& link : links_)
+            sum += link.listener.heard.size();
+        return sum;
+    }
     [[nodiscard]] std::size_t known_most() const {
         std::size_t most = 0;
         for (const Link& link : links_)
@@ -154,6 +193,57 @@ class Game {
     }
 
   private:
+    [[nodiscard]] std::optional<sim::PlayerState> player_of(const Link& link) const {
+        const auto row = truth_.world().players().find(link.player);
+        return row ? std::optional(truth_.world().players()[*row]) : std::nullopt;
+    }
+    /// As it was after a tick, of each of the last ones.
+    void remember_own_players() {
+        for (Link& link : links_)
+            link.own.push_back(player_of(link).value_or(sim::PlayerState{}));
+    }
+    /// What came is what was so, to the last bit.
+    static void judge_own_player(const Link& link) {
+        const auto& [motion, motion_tick] = link.listener.own_motion;
+        const auto& [state, state_tick] = link.listener.own_state;
+        if (motion) {
+            ASSERT_EQ(*motion, server::own_motion_of(link.own.at(motion_tick - 1)));
+        }
+        if (state) {
+            ASSERT_EQ(*state, server::own_state_of(link.own.at(state_tick - 1)));
+        }
+    }
+    /// Whatever a client hears of has happened, once for each time that it hears of it, and where
+    /// it looked when it was told.
+    void expect_effects(const Link& link) const {
+        std::map<std::tuple<sim::Tick, float, float, int>, int> happened;
+        for (const auto& [tick, event] : happened_)
+            ++happened[{tick, event.position.x, event.position.y, event.amount}];
+        for (const auto& [told_at, effect] : link.listener.heard) {
+            const sim::Tick tick = told_at - effect.age;
+            // A crate breaks where it stands, which its event does not say.
+            const std::tuple what{tick, effect.position.x, effect.position.y,
+                                  static_cast<int>(effect.amount)};
+            EXPECT_TRUE(effect.kind == protocol::EffectKind::destroy || --happened[what] >= 0);
+            EXPECT_LT(effect.age, 3);
+            const sim::PlayerState& own = link.own.at(told_at - 1);
+            if (!own.alive) continue;
+            EXPECT_LE(std::abs(effect.position.x - own.position.x), kView.x / 2.0f);
+            EXPECT_LE(std::abs(effect.position.y - own.position.y), kView.y / 2.0f);
+        }
+    }
+    /// Nothing of it is older than what is under way.
+    void expect_own_player(const Link& link) const {
+        ASSERT_GE(link.own.size(), kUnderWay);
+        const auto begin = link.own.end() - kUnderWay;
+        EXPECT_TRUE(std::any_of(begin, link.own.end(), [&](const sim::PlayerState& player) {
+            return !player.alive || link.listener.own_motion.part == server::own_motion_of(player);
+        }));
+        EXPECT_TRUE(std::any_of(begin, link.own.end(), [&](const sim::PlayerState& player) {
+            return link.listener.own_state.part == server::own_state_of(player);
+        }));
+    }
+
     static sim::Aabb bounds_of(const sim::World& world) {
         return {world.terrain().bounds.min, world.terrain().bounds.max};
     }
@@ -187,15 +277,10 @@ class Game {
 
     void tell(Link& link) {
         Replicator::take_fates(link.replicated, link.server);
-        const sim::Tick tick = replicator_.log().tick();
-        std::vector<std::byte> message(room_);
-        std::memcpy(message.data(), &tick, kTickBytes);
-        const std::size_t size =
-            replicator_.write(link.replicated, link.player, link.server.next_unordered(),
-                              std::span(message).subspan(kTickBytes));
-        if (size == 0) return;
-        ASSERT_EQ(link.server.send_unordered(std::span(message).first(kTickBytes + size)),
-                  std::nullopt);
+        const auto message = replicator_.write(link.replicated, truth_.world(), link.player, {},
+                                               link.server.next_unordered(), room_);
+        ASSERT_LE(message.size(), room_);
+        ASSERT_EQ(link.server.send_unordered(message), std::nullopt);
     }
 
     /// An input, 30 times a second.
@@ -236,6 +321,7 @@ class Game {
     }
 
     void judge(const Link& link) const {
+        judge_own_player(link);
         link.listener.replica.for_each([&](const Replica::Entity& entity) {
             ASSERT_TRUE(truth_.was_ever(entity)) << "tick " << truth_.log().tick();
         });
@@ -246,15 +332,17 @@ class Game {
     protocol::NetworkSimulator network_;
     std::size_t room_;
     std::deque<Link> links_;
+    std::vector<std::pair<sim::Tick, sim::Event>> happened_;
     Time now_{0};
 };
 
 TEST(ReplicationLink, over_any_network_clients_see_what_was_true_and_in_the_end_what_is) {
     std::uint64_t updates = 0;
+    std::uint64_t effects = 0;
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         Random random(seed);
         Game game({.gravity = random.below(2) == 0 ? 0.0f : 20.0f, .seed = seed}, 4,
-                  80 + random.below(1000), seed);
+                  Replicator::kRoomMin + random.below(900), seed);
         for (int tick = 0; tick < 400; ++tick) {
             game.step();
             if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
@@ -266,8 +354,10 @@ TEST(ReplicationLink, over_any_network_clients_see_what_was_true_and_in_the_end_
         EXPECT_LT(game.known_most(), 64u) << "ids come back";
         if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
         updates += game.updates();
+        effects += game.effects();
     }
     EXPECT_GT(updates, 20'000u);
+    EXPECT_GT(effects, 500u);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "client-sim/client/replica.h"
@@ -103,7 +104,7 @@ class Truth {
             input.buttons = random_.below(40) == 0 ? sim::kButtonFire | sim::kButtonJump : 0;
             commands.push_back(test::input(id, input));
         }
-        driver_.step(commands);
+        events_ = driver_.step(commands).events;
         log_.record(driver_.world);
         for (const Slot slot : all_slots(log_)) {
             Past& past = past_[log_.traits(slot).id.value];
@@ -129,6 +130,8 @@ class Truth {
     }
 
     [[nodiscard]] const sim::World& world() const { return driver_.world; }
+    /// Of the last tick.
+    [[nodiscard]] std::span<const sim::Event> events() const { return events_; }
     [[nodiscard]] const ChangeLog& log() const { return log_; }
     [[nodiscard]] bool was_ever(const Replica::Entity& entity) const {
         const auto past = past_.find(entity.traits.id.value);
@@ -153,6 +156,7 @@ class Truth {
     bool is_frozen_ = false;
     Random random_;
     test::WorldDriver driver_;
+    std::span<const sim::Event> events_;
     ChangeLog log_;
     std::vector<sim::PlayerInput> inputs_;
     std::map<std::uint32_t, Past> past_;

@@ -1,16 +1,18 @@
 #include "server/replication/replicator.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
-#include <span>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "client-sim/client/replica.h"
+#include "protocol/update_message.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
 
@@ -27,34 +29,37 @@ constexpr std::uint32_t kAlice = 1;
 constexpr std::uint32_t kBob = 2;
 constexpr std::uint32_t kCarol = 3;
 
-/// A map of 120 x 20 m on which each player appears further to the right.
+/// A map of 120 x 20 m with three spawn points in a row.
 class Field {
   public:
-    Field()
-        : driver_(arena::test::MapBuilder(120.0f, 20.0f)
-                      .spawn({10.0f, 10.0f})
-                      .spawn({60.0f, 10.0f})
-                      .spawn({110.0f, 10.0f})
+    explicit Field(const std::array<float, 3>& places = {10.0f, 60.0f, 110.0f})
+        : places_(places),
+          driver_(arena::test::MapBuilder(120.0f, 20.0f)
+                      .spawn({places[0], 10.0f})
+                      .spawn({places[1], 10.0f})
+                      .spawn({places[2], 10.0f})
                       .terrain()),
-          replicator_(driver_.world.rules(), {{0.0f, 0.0f}, {120.0f, 20.0f}}, {}),
+          replicator_(driver_.world.rules(), {{0.0f, 0.0f}, {120.0f, 20.0f}},
+                      {.interest = {}, .ticks_between_updates = 3}),
           client_(replicator_.begin()),
           replica_(replicator_.log().fall()) {}
 
     void step(const std::vector<sim::Command>& commands = {}) {
-        static_cast<void>(driver_.step(commands));
-        replicator_.record(driver_.world);
+        const auto result = driver_.step(commands);
+        replicator_.record(driver_.world, result.events);
     }
     /// Everybody, each where the map has room.
     void fill() {
         step({join(player_id(kAlice)), join(player_id(kBob)), join(player_id(kCarol))});
-        std::vector<float> places;
+        std::set<float> taken;
         for (std::size_t row = 0; row < 3; ++row)
-            places.push_back(driver_.world.players().position[row].x);
-        ASSERT_EQ(std::set<float>(places.begin(), places.end()), (std::set{10.0f, 60.0f, 110.0f}));
+            taken.insert(driver_.world.players().position[row].x);
+        ASSERT_EQ(taken, std::set<float>(places_.begin(), places_.end()));
     }
-    [[nodiscard]] float place_of(std::uint32_t number) const {
-        return driver_.world.players().position[*driver_.world.players().find(player_id(number))].x;
+    [[nodiscard]] sim::PlayerState player(std::uint32_t number) const {
+        return driver_.world.players()[*driver_.world.players().find(player_id(number))];
     }
+    [[nodiscard]] float place_of(std::uint32_t number) const { return player(number).position.x; }
     /// Who lives within the view of x metres along the map.
     [[nodiscard]] std::set<std::uint32_t> living_near(float x) const {
         std::set<std::uint32_t> near;
@@ -63,21 +68,67 @@ class Field {
                 near.insert(replicator_.log().traits(slot).id.value);
         return near;
     }
+    /// That there were.
+    [[nodiscard]] std::size_t hits() const {
+        return static_cast<std::size_t>(
+            std::ranges::count(driver_.events, sim::EventKind::hit, &sim::Event::kind));
+    }
 
     /// Whom the client sees after one more update, which reaches it.
     std::set<std::uint32_t> tell(std::uint32_t player) {
-        std::array<std::byte, 1000> room;
-        const std::size_t size = replicator_.write(client_, player_id(player), ++number_, room);
-        EXPECT_TRUE(size == 0 ||
-                    replica_.apply(replicator_.log().tick(), std::span(room).first(size)));
+        const auto bytes =
+            replicator_.write(client_, driver_.world, player_id(player), {}, ++number_);
+        EXPECT_EQ(protocol::decode_update(bytes, update), std::nullopt);
+        EXPECT_EQ(update.tick, replicator_.log().tick());
+        EXPECT_TRUE(update.entities.empty() || replica_.apply(update.tick, update.entities));
+        message_bytes = bytes.size();
+        entity_bytes = update.entities.size();
+        update.entities = {};  // gone with the next one
         std::set<std::uint32_t> seen;
         replica_.for_each([&](const client_sim::Replica::Entity& entity) {
             seen.insert(entity.traits.id.value);
         });
         return seen;
     }
+    /// The server hears that the last update has come.
+    void tell_what_came() {
+        Replicator::take_fate(client_, {.number = number_, .is_delivered = true});
+    }
+    /// What the client means by a short id.
+    [[nodiscard]] std::uint32_t id_of(protocol::ShortId id) const {
+        const client_sim::Replica::Entity* const entity = replica_.find(id);
+        return entity != nullptr ? entity->traits.id.value : 0;
+    }
+
+    /// Another client.
+    class Onlooker {
+      public:
+        Onlooker(Field& field, std::uint32_t player)
+            : field_(field), client_(field.replicator_.begin()), player_(player) {}
+
+        /// In its next update.
+        std::size_t effects() {
+            protocol::Update told;
+            const auto bytes = field_.replicator_.write(client_, field_.driver_.world,
+                                                        player_id(player_), {}, ++number_);
+            EXPECT_EQ(protocol::decode_update(bytes, told), std::nullopt);
+            return told.effects.size();
+        }
+
+      private:
+        Field& field_;
+        Replicator::Client client_;
+        std::uint32_t player_;
+        std::uint32_t number_ = 0;
+    };
+
+    // Of the last update.
+    protocol::Update update;
+    std::size_t message_bytes = 0;
+    std::size_t entity_bytes = 0;
 
   private:
+    std::array<float, 3> places_;
     arena::test::WorldDriver driver_;
     Replicator replicator_;
     Replicator::Client client_;
@@ -113,6 +164,107 @@ TEST(Replicator, whoever_has_never_lived_looks_at_the_middle) {
     const auto seen = field.tell(9);
     EXPECT_EQ(seen.size(), 1u);
     EXPECT_EQ(seen, field.living_near(60.0f));
+}
+
+TEST(Replicator, a_client_is_told_exactly_how_its_own_player_moves) {
+    Field field;
+    field.fill();
+    field.tell(kAlice);
+    for (int tick = 0; tick < 20; ++tick) {
+        field.step({arena::test::input(player_id(kAlice), arena::test::move(100, tick))});
+        field.tell(kAlice);
+        ASSERT_TRUE(field.update.own_motion);
+        EXPECT_EQ(field.update.own_motion->position, field.player(kAlice).position);
+        EXPECT_EQ(field.update.own_motion->velocity, field.player(kAlice).velocity);
+    }
+    EXPECT_EQ(field.update.own_state, std::nullopt) << "nothing of it has changed";
+}
+
+TEST(Replicator, of_its_own_player_a_client_is_told_only_what_it_does_not_know) {
+    Field field;
+    field.fill();
+    field.tell(kAlice);
+    field.tell_what_came();
+    std::size_t bytes = 0;
+    for (int tick = 0; tick < 40; ++tick) {
+        sim::PlayerInput held = arena::test::move(tick % 2 == 0 ? 100 : -100, 0);
+        held.aim_x = static_cast<std::int16_t>(tick);
+        held.aim_y = 10;
+        field.step({arena::test::input(player_id(kAlice), held)});
+        field.tell(kAlice);
+        bytes += field.entity_bytes;
+    }
+    EXPECT_EQ(bytes, 0u);
+}
+
+TEST(Replicator, where_nothing_happens_an_update_is_as_short_as_can_be) {
+    Field field;
+    field.fill();
+    field.tell(kAlice);
+    field.tell_what_came();
+    field.step();
+    field.tell(kAlice);
+
+    EXPECT_EQ(field.message_bytes, protocol::kUpdateBytesMin);
+}
+
+/// Two players 12 m apart, of whom one shoots at the other all the time, and a third one far away.
+class Shooting {
+  public:
+    Shooting() : field({10.0f, 22.0f, 110.0f}) {
+        field.fill();
+        std::ranges::sort(by_place_, {},
+                          [this](std::uint32_t player) { return field.place_of(player); });
+    }
+    void step() {
+        field.step({arena::test::input(player_id(shooter()), arena::test::shoot(100, 0))});
+    }
+    [[nodiscard]] std::uint32_t shooter() const { return by_place_[0]; }
+    [[nodiscard]] std::uint32_t target() const { return by_place_[1]; }
+    [[nodiscard]] std::uint32_t far() const { return by_place_[2]; }
+
+    Field field;
+
+  private:
+    std::array<std::uint32_t, 3> by_place_{kAlice, kBob, kCarol};
+};
+
+TEST(Replicator, what_happens_is_told_to_those_who_look_there_and_to_nobody_else) {
+    Shooting shooting;
+    Field& field = shooting.field;
+    bool was_hit = false;
+    Field::Onlooker onlooker(field, shooting.far());
+    for (int tick = 0; tick < 200 && !was_hit; ++tick) {
+        shooting.step();
+        field.tell(shooting.shooter());
+        for (const protocol::Effect& effect : field.update.effects) {
+            if (effect.kind != protocol::EffectKind::hit) continue;
+            was_hit = true;
+            EXPECT_EQ(effect.age, 0);
+            EXPECT_EQ(field.id_of(effect.subject), shooting.target());
+            EXPECT_EQ(field.id_of(effect.other), shooting.shooter());
+            EXPECT_GT(effect.amount, 0);
+        }
+        EXPECT_EQ(onlooker.effects(), 0u);
+    }
+    EXPECT_TRUE(was_hit);
+}
+
+TEST(Replicator, what_happened_between_two_updates_is_told_once_with_its_age) {
+    Shooting shooting;
+    Field& field = shooting.field;
+    std::vector<unsigned> ages;
+    for (int tick = 0; tick < 120; ++tick) {
+        shooting.step();
+        if (tick % 3 != 2) continue;
+        field.tell(shooting.shooter());
+        for (const protocol::Effect& effect : field.update.effects)
+            if (effect.kind == protocol::EffectKind::hit) ages.push_back(effect.age);
+    }
+    EXPECT_EQ(ages.size(), field.hits());
+    EXPECT_GT(ages.size(), 3u);
+    for (const unsigned age : ages)
+        EXPECT_LT(age, 3u);
 }
 
 }  // namespace

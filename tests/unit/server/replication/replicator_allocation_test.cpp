@@ -28,7 +28,8 @@ class Crowd {
 
     Crowd()
         : world_(map().terrain(), {}, {}, 1),
-          replicator_(world_.rules(), {{0.0f, 0.0f}, {60.0f, 60.0f}}, {.view = {130.0f, 130.0f}}) {
+          replicator_(world_.rules(), {{0.0f, 0.0f}, {60.0f, 60.0f}},
+                      {.interest = {.view = {130.0f, 130.0f}}, .ticks_between_updates = 1}) {
         for (std::uint32_t number = 1; number <= kPlayers; ++number) {
             orders_.push_back(join(player_id(number)));
             clients_.push_back(replicator_.begin());
@@ -46,9 +47,9 @@ class Crowd {
         std::uint64_t sum = 0;
         for (; ticks > 0; --ticks) {
             move();
-            static_cast<void>(world_.step(orders_));
+            const auto result = world_.step(orders_);
             const std::uint64_t before = arena::test::allocations();
-            replicator_.record(world_);
+            replicator_.record(world_, result.events);
             for (std::size_t i = 0; i < clients_.size(); ++i)
                 tell(i);
             sum += arena::test::allocations() - before;
@@ -80,11 +81,11 @@ class Crowd {
         now_ += 400us;
         protocol::Connection& connection = connections_[i];
         Replicator::take_fates(clients_[i], connection);
-        const std::size_t size =
-            replicator_.write(clients_[i], player_id(static_cast<std::uint32_t>(i + 1)),
-                              connection.next_unordered(), room_);
-        bytes_ += size;
-        ASSERT_TRUE(size == 0 || !connection.send_unordered(std::span(room_).first(size)));
+        const auto message =
+            replicator_.write(clients_[i], world_, player_id(static_cast<std::uint32_t>(i + 1)), {},
+                              connection.next_unordered());
+        bytes_ += message.size();
+        ASSERT_FALSE(connection.send_unordered(message));
         while (const auto packet = connection.write(now_, frames_)) {
             // Every fifth is lost, of the others the client tells in its next packet.
             if (packet->sequence % 5 == 0) continue;
@@ -109,7 +110,6 @@ class Crowd {
     std::vector<protocol::Connection> connections_;
     std::vector<sim::Command> orders_;
     arena::test::RecordingInbox inbox_;
-    std::array<std::byte, protocol::kUnorderedMessageMax> room_;
     std::array<std::byte, protocol::kFrameBytesMax> frames_;
     protocol::Time now_{0};
     std::uint64_t bytes_ = 0;

@@ -1,4 +1,4 @@
-#include "protocol/replication/update_message.h"
+#include "protocol/update_message.h"
 
 #include <algorithm>
 #include <cmath>
@@ -164,7 +164,8 @@ TEST(UpdateMessage, it_fills_a_packet) {
 
 TEST(UpdateMessage, every_beginning_of_it_is_refused) {
     const Bytes bits = some_bits(40);
-    Update update{.tick = 9, .own_motion = any_motion(), .own_state = any_state(), .entities = bits};
+    Update update{
+        .tick = 9, .own_motion = any_motion(), .own_state = any_state(), .entities = bits};
     static_cast<void>(update.effects.push_back(any_effect()));
     const Bytes whole = bytes_of(update);
     // The last three may be padding.
@@ -235,7 +236,8 @@ TEST(UpdateMessage, a_decoder_refuses_what_is_out_of_range) {
     EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
 }
 
-RC_GTEST_PROP(UpdateMessage, any_bytes_are_read_or_refused, (const std::vector<std::uint8_t>& any)) {
+RC_GTEST_PROP(UpdateMessage, any_bytes_are_read_or_refused,
+              (const std::vector<std::uint8_t>& any)) {
     Bytes bytes = bytes_of({.tick = 3, .own_motion = any_motion(), .own_state = any_state()});
     for (std::size_t i = 0; i + 1 < any.size(); i += 2)
         bytes[any[i] % bytes.size()] = static_cast<std::byte>(any[i + 1]);

@@ -23,12 +23,12 @@ namespace arena::protocol {
 
 /// A client's own player, exactly: where it is and how it goes on.
 struct OwnMotion {
-    sim::Vec2 position;               ///< metres
-    sim::Vec2 velocity;               ///< metres per second, its own
-    sim::Vec2 ground_normal;          ///< unit; zero in the air
-    sim::EntityId ground;             ///< what it stands on; kNobody in the air and on the border
-    std::uint8_t buttons_spent = 0;   ///< as in sim::PlayerState
-    bool is_thrown = false;           ///< likewise
+    sim::Vec2 position;              ///< metres
+    sim::Vec2 velocity;              ///< metres per second, its own
+    sim::Vec2 ground_normal;         ///< unit; zero in the air
+    sim::EntityId ground;            ///< what it stands on; kNobody in the air and on the border
+    std::uint8_t buttons_spent = 0;  ///< as in sim::PlayerState
+    bool is_thrown = false;          ///< likewise
 
     friend bool operator==(const OwnMotion&, const OwnMotion&) = default;
 };
@@ -76,7 +76,8 @@ struct Update {
     sim::Tick tick = 0;  ///< at whose end it was so
     /// Ticks between the arrival of the newest input and its use: negative came too late.
     std::int16_t input_margin = 0;
-    /// Ticks from the one that the input was meant for which the player obeys; at most kInputAgeMax.
+    /// Ticks from the one that the input was meant for which the player obeys; at most
+    /// kInputAgeMax.
     std::uint8_t input_age = kInputAgeMax;
     std::optional<OwnMotion> own_motion;
     std::optional<OwnState> own_state;

@@ -1,4 +1,4 @@
-#include "protocol/replication/update_message.h"
+#include "protocol/update_message.h"
 
 #include <algorithm>
 #include <array>
@@ -32,6 +32,9 @@ static_assert(sizeof(wire::OwnMotion) == 32);
 static_assert(sizeof(wire::OwnState) == 40);
 static_assert(sizeof(wire::Effect) == 16);
 
+/// A unit vector may be rounded up.
+constexpr float kUnitMost = 1.001f;
+
 constexpr std::size_t kBuilderFirstBytes = 2 * kPacketBytesMax;
 
 wire::Vec2 vec2_to_wire(sim::Vec2 value) {
@@ -48,17 +51,10 @@ wire::OwnMotion motion_to_wire(const OwnMotion& motion) {
 }
 
 wire::OwnState state_to_wire(const OwnState& state) {
-    return {state.fire_ready_tick,
-            state.dash_until_tick,
-            state.dash_ready_tick,
-            state.speed_until_tick,
-            state.speed_factor,
-            state.protected_until_tick,
-            state.animation_tick,
-            state.respawn_tick,
-            state.ammunition,
-            state.weapon,
-            state.animation};
+    return {state.fire_ready_tick,  state.dash_until_tick, state.dash_ready_tick,
+            state.speed_until_tick, state.speed_factor,    state.protected_until_tick,
+            state.animation_tick,   state.respawn_tick,    state.ammunition,
+            state.weapon,           state.animation};
 }
 
 wire::Effect effect_to_wire(const Effect& effect) {
@@ -123,8 +119,9 @@ bool in_range(const OwnMotion& motion) {
     const bool is_ground =
         motion.ground == sim::kNobody || category_of(motion.ground) == sim::Category::obstacle;
     return is_at_most(motion.position, kCoordinateMax) &&
-           is_at_most(motion.velocity, kVelocityMax) && is_at_most(motion.ground_normal, 1.0f) &&
-           is_ground && (motion.buttons_spent & ~sim::kButtonsKnown) == 0;
+           is_at_most(motion.velocity, kVelocityMax) &&
+           is_at_most(motion.ground_normal, kUnitMost) && is_ground &&
+           (motion.buttons_spent & ~sim::kButtonsKnown) == 0;
 }
 
 bool in_range(const OwnState& state) {
@@ -215,8 +212,9 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Updat
             if (!update.effects.push_back(effect_from(*effect))) return DecodeError::out_of_range;
     update.entities = {};
     if (table.entities() != nullptr)
-        update.entities = bytes.subspan(
-            static_cast<std::size_t>(table.entities()->data() - copy.data()), table.entities()->size());
+        update.entities =
+            bytes.subspan(static_cast<std::size_t>(table.entities()->data() - copy.data()),
+                          table.entities()->size());
     if (!in_range(update)) return DecodeError::out_of_range;
     return std::nullopt;
 }

@@ -1,0 +1,38 @@
+#include "server/replication/own_view.h"
+
+namespace arena::server {
+
+protocol::OwnMotion own_motion_of(const sim::PlayerState& player) {
+    return {.position = player.position,
+            .velocity = player.velocity,
+            .ground_normal = player.ground_normal,
+            .ground = player.ground,
+            .buttons_spent = player.buttons_spent,
+            .is_thrown = player.thrown != 0};
+}
+
+protocol::OwnState own_state_of(const sim::PlayerState& player) {
+    return {.fire_ready_tick = player.fire_ready_tick,
+            .dash_until_tick = player.dash_until_tick,
+            .dash_ready_tick = player.dash_ready_tick,
+            .speed_until_tick = player.speed_until_tick,
+            .speed_factor = player.speed_factor,
+            .protected_until_tick = player.protected_until_tick,
+            .animation_tick = player.animation_tick,
+            .respawn_tick = player.respawn_tick,
+            .ammunition = player.ammunition,
+            .weapon = player.weapon,
+            .animation = player.animation};
+}
+
+void OwnView::tell(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update) {
+    if (player.alive) motion_.tell(own_motion_of(player), tag, update.own_motion);
+    state_.tell(own_state_of(player), tag, update.own_state);
+}
+
+void OwnView::on_lost(std::uint32_t tag) {
+    motion_.on_lost(tag);
+    state_.on_lost(tag);
+}
+
+}  // namespace arena::server

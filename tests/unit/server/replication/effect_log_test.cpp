@@ -1,0 +1,160 @@
+#include "server/replication/effect_log.h"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::server::effect_log_test {
+namespace {
+
+using arena::test::join;
+using arena::test::player_id;
+using protocol::EffectKind;
+using sim::EventKind;
+
+constexpr sim::Aabb kBounds{{0.0f, 0.0f}, {100.0f, 100.0f}};
+constexpr sim::EntityId kAlice{1};
+constexpr sim::EntityId kBob{2};
+
+/// Two players and a crate, and whatever a test says has happened to them.
+class Game {
+  public:
+    explicit Game(sim::Tick ticks_kept = 3)
+        : driver_(arena::test::MapBuilder(100.0f, 100.0f)
+                      .spawn({10.0f, 10.0f})
+                      .spawn({90.0f, 90.0f})
+                      .mover(arena::test::crate(
+                          arena::test::box_obstacle({50.0f, 50.0f}, {52.0f, 54.0f}), 30))
+                      .terrain()),
+          log_(driver_.world.rules()),
+          effects(kBounds, ticks_kept) {
+        step({}, {join(kAlice), join(kBob)});
+    }
+
+    void step(const std::vector<sim::Event>& events,
+              const std::vector<sim::Command>& commands = {}) {
+        driver_.step(commands);
+        log_.record(driver_.world);
+        effects.record(events, log_);
+    }
+    [[nodiscard]] sim::Tick now() const { return log_.tick(); }
+    [[nodiscard]] sim::Tick next() const { return log_.tick() + 1; }
+    [[nodiscard]] const ChangeLog& log() const { return log_; }
+    [[nodiscard]] sim::EntityId crate() const { return driver_.world.terrain().mover_id(0); }
+    /// Amounts of what happened in the box after `since`.
+    std::vector<int> heard(const sim::Aabb& box, sim::Tick since) {
+        std::vector<const Happening*> found;
+        effects.collect(box, since, found);
+        std::vector<int> amounts;
+        for (const Happening* happening : found)
+            amounts.push_back(happening->amount);
+        return amounts;
+    }
+
+  private:
+    arena::test::WorldDriver driver_;
+    ChangeLog log_;
+
+  public:
+    EffectLog effects;
+};
+
+sim::Event hit(sim::Vec2 position, int amount, sim::Tick tick) {
+    return {.kind = EventKind::hit,
+            .subject = kAlice,
+            .other = kBob,
+            .position = position,
+            .velocity = {},
+            .amount = amount,
+            .tick = tick};
+}
+
+TEST(EffectLog, what_happened_is_found_where_it_was) {
+    Game game;
+    game.step({hit({10.0f, 20.0f}, 1, game.next()), hit({30.0f, 20.0f}, 2, game.next())});
+
+    EXPECT_EQ(game.heard({{5.0f, 15.0f}, {15.0f, 25.0f}}, 0), std::vector{1});
+    EXPECT_EQ(game.heard({{10.0f, 20.0f}, {30.0f, 20.0f}}, 0), (std::vector{1, 2})) << "edges";
+    EXPECT_EQ(game.heard({{15.0f, 15.0f}, {25.0f, 25.0f}}, 0), std::vector<int>{});
+}
+
+TEST(EffectLog, only_what_happened_since_is_found_and_only_for_so_long) {
+    Game game(3);
+    for (int amount = 1; amount <= 5; ++amount)
+        game.step({hit({10.0f, 20.0f}, amount, game.next())});
+
+    EXPECT_EQ(game.heard(kBounds, 0), (std::vector{3, 4, 5})) << "of three ticks";
+    EXPECT_EQ(game.heard(kBounds, game.now() - 1), std::vector{5});
+    EXPECT_EQ(game.heard(kBounds, game.now()), std::vector<int>{});
+    game.step({});
+    game.step({});
+    game.step({});
+    EXPECT_TRUE(game.effects.happenings().empty());
+}
+
+TEST(EffectLog, who_is_who_is_told_by_slot_and_life) {
+    Game game;
+    game.step({hit({10.0f, 20.0f}, 1, game.next())});
+
+    ASSERT_EQ(game.effects.happenings().size(), 1u);
+    const Happening& happening = game.effects.happenings()[0];
+    EXPECT_EQ(happening.subject, game.log().find(kAlice));
+    EXPECT_EQ(happening.other, game.log().find(kBob));
+    EXPECT_NE(happening.subject.life, 0u);
+    EXPECT_NE(happening.subject, happening.other);
+}
+
+TEST(EffectLog, whoever_goes_in_the_same_tick_is_still_known_and_later_is_nobody) {
+    Game game;
+    const Occupant alice = game.log().find(kAlice);
+    game.step({hit({10.0f, 20.0f}, 1, game.next())}, {arena::test::leave(kAlice)});
+    EXPECT_EQ(game.effects.happenings().back().subject, alice);
+    game.step({hit({10.0f, 20.0f}, 2, game.next())});
+    EXPECT_EQ(game.effects.happenings().back().subject, Occupant{});
+}
+
+TEST(EffectLog, a_crate_breaks_where_it_stands) {
+    Game game;
+    game.step({{.kind = EventKind::destroy, .subject = game.crate(), .other = kBob}});
+
+    ASSERT_EQ(game.effects.happenings().size(), 1u);
+    EXPECT_EQ(game.effects.happenings()[0].kind, EffectKind::destroy);
+    EXPECT_EQ(game.effects.happenings()[0].position, (sim::Vec2{51.0f, 52.0f}));
+    EXPECT_EQ(game.effects.happenings()[0].subject, game.log().find(game.crate()));
+}
+
+TEST(EffectLog, of_all_kinds_of_events_these_are_effects) {
+    struct Case {
+        EventKind event;
+        std::vector<EffectKind> effect;
+    };
+    for (const Case& each :
+         {Case{EventKind::spawn, {}}, Case{EventKind::despawn, {}},
+          Case{EventKind::hit, {EffectKind::hit}}, Case{EventKind::death, {EffectKind::death}},
+          Case{EventKind::score, {}}, Case{EventKind::collect, {EffectKind::collect}},
+          Case{EventKind::launch, {EffectKind::launch}}, Case{EventKind::press, {}},
+          Case{EventKind::release, {}}, Case{EventKind::explode, {EffectKind::explode}},
+          Case{EventKind::bounce, {EffectKind::bounce}},
+          Case{EventKind::destroy, {EffectKind::destroy}}}) {
+        Game game;
+        game.step({{.kind = each.event, .subject = kAlice, .other = kBob}});
+        std::vector<EffectKind> kinds;
+        for (const Happening& happening : game.effects.happenings())
+            kinds.push_back(happening.kind);
+        EXPECT_EQ(kinds, each.effect) << static_cast<int>(each.event);
+    }
+}
+
+TEST(EffectLog, an_amount_that_is_too_large_for_the_wire_is_told_as_the_most) {
+    Game game;
+    game.step({hit({1.0f, 1.0f}, 1'000'000, game.next()), hit({1.0f, 1.0f}, -70'000, game.next())});
+
+    EXPECT_EQ(game.heard(kBounds, 0), (std::vector{32767, -32768}));
+}
+
+}  // namespace
+}  // namespace arena::server::effect_log_test

@@ -1,0 +1,146 @@
+#include "server/replication/own_view.h"
+
+#include <cstdint>
+
+#include <gtest/gtest.h>
+
+namespace arena::server::own_view_test {
+namespace {
+
+using protocol::Update;
+
+sim::PlayerState standing() {
+    sim::PlayerState player;
+    player.id = {7};
+    player.position = {3.0f, 4.0f};
+    player.alive = true;
+    return player;
+}
+
+Update told(OwnView& view, const sim::PlayerState& player, std::uint32_t tag) {
+    Update update;
+    view.tell(player, tag, update);
+    return update;
+}
+
+TEST(OwnView, everything_is_told_at_first_and_then_nothing_until_it_changes) {
+    OwnView view;
+    const sim::PlayerState player = standing();
+    const Update first = told(view, player, 1);
+    const Update second = told(view, player, 2);
+
+    EXPECT_EQ(first.own_motion, own_motion_of(player));
+    EXPECT_EQ(first.own_state, own_state_of(player));
+    EXPECT_EQ(second.own_motion, std::nullopt);
+    EXPECT_EQ(second.own_state, std::nullopt);
+}
+
+TEST(OwnView, each_part_is_told_when_it_changes) {
+    OwnView view;
+    sim::PlayerState player = standing();
+    static_cast<void>(told(view, player, 1));
+    player.velocity.x = 1.0f;
+    const Update walks = told(view, player, 2);
+    player.ammunition = 3;
+    const Update shoots = told(view, player, 3);
+
+    EXPECT_EQ(walks.own_motion, own_motion_of(player));
+    EXPECT_EQ(walks.own_state, std::nullopt);
+    EXPECT_EQ(shoots.own_motion, std::nullopt);
+    EXPECT_EQ(shoots.own_state, own_state_of(player));
+}
+
+TEST(OwnView, what_is_lost_is_told_again_as_it_is_by_then) {
+    OwnView view;
+    sim::PlayerState player = standing();
+    static_cast<void>(told(view, player, 1));
+    player.position.x = 5.0f;
+    static_cast<void>(told(view, player, 2));
+    view.on_lost(2);
+    player.ammunition = 3;
+    const Update again = told(view, player, 3);
+
+    EXPECT_EQ(again.own_motion, own_motion_of(player));
+    EXPECT_EQ(again.own_state, own_state_of(player));
+}
+
+TEST(OwnView, what_was_told_once_more_since_is_not_told_again_for_a_message_that_is_lost) {
+    OwnView view;
+    sim::PlayerState player = standing();
+    static_cast<void>(told(view, player, 1));
+    player.position.x = 5.0f;
+    player.ammunition = 3;
+    static_cast<void>(told(view, player, 2));
+    view.on_lost(1);
+
+    EXPECT_EQ(told(view, player, 3).own_motion, std::nullopt);
+    EXPECT_EQ(told(view, player, 4).own_state, std::nullopt);
+}
+
+TEST(OwnView, each_part_is_told_again_only_if_it_was_in_the_message) {
+    OwnView view;
+    sim::PlayerState player = standing();
+    static_cast<void>(told(view, player, 1));
+    player.position.x = 5.0f;
+    static_cast<void>(told(view, player, 2));
+    view.on_lost(2);
+    const Update again = told(view, player, 3);
+
+    EXPECT_EQ(again.own_motion, own_motion_of(player));
+    EXPECT_EQ(again.own_state, std::nullopt);
+}
+
+TEST(OwnView, a_dead_player_does_not_move_but_is_told_when_it_lives_again) {
+    OwnView view;
+    sim::PlayerState player = standing();
+    static_cast<void>(told(view, player, 1));
+    player.alive = false;
+    player.position = {};
+    player.respawn_tick = 200;
+    const Update update = told(view, player, 2);
+
+    EXPECT_EQ(update.own_motion, std::nullopt);
+    ASSERT_TRUE(update.own_state);
+    EXPECT_EQ(update.own_state->respawn_tick, 200u);
+}
+
+TEST(OwnView, every_field_is_the_players) {
+    sim::PlayerState player = standing();
+    player.velocity = {1.0f, 2.0f};
+    player.ground_normal = {0.0f, 1.0f};
+    player.ground = {sim::kFirstObstacleId + 2};
+    player.buttons_spent = 2;
+    player.thrown = 1;
+    player.fire_ready_tick = 10;
+    player.dash_until_tick = 11;
+    player.dash_ready_tick = 12;
+    player.speed_until_tick = 13;
+    player.speed_factor = 1.5f;
+    player.protected_until_tick = 14;
+    player.animation_tick = 15;
+    player.respawn_tick = 16;
+    player.ammunition = 17;
+    player.weapon = 18;
+    player.animation = 19;
+
+    EXPECT_EQ(own_motion_of(player), (protocol::OwnMotion{.position = {3.0f, 4.0f},
+                                                          .velocity = {1.0f, 2.0f},
+                                                          .ground_normal = {0.0f, 1.0f},
+                                                          .ground = {sim::kFirstObstacleId + 2},
+                                                          .buttons_spent = 2,
+                                                          .is_thrown = true}));
+    EXPECT_EQ(own_state_of(player), (protocol::OwnState{.fire_ready_tick = 10,
+                                                        .dash_until_tick = 11,
+                                                        .dash_ready_tick = 12,
+                                                        .speed_until_tick = 13,
+                                                        .speed_factor = 1.5f,
+                                                        .protected_until_tick = 14,
+                                                        .animation_tick = 15,
+                                                        .respawn_tick = 16,
+                                                        .ammunition = 17,
+                                                        .weapon = 18,
+                                                        .animation = 19}));
+}
+
+}  // namespace
+}  // namespace arena::server::own_view_test
