@@ -16,9 +16,9 @@ constexpr unsigned kGroupBits = 4;
 constexpr unsigned kGroupsMax = (kNumberBits + kGroupBits - 1) / kGroupBits;
 
 /// 13 bits are 32 m to each side: further than a view reaches.
-constexpr PairWidths kFirstPlaceWidths{6, 13, 28};
+constexpr PairWidths kFirstPlaceWidths{6, 13, 16, 28};
 /// At 60 ticks a second 7 m/s, as a player runs, and 60 m/s.
-constexpr PairWidths kFirstStepWidths{8, 11, 22};
+constexpr PairWidths kFirstStepWidths{8, 11, 14, 22};
 
 static_assert(kArchetypesMax <= (1u << kKindBits) && kWeaponsMax <= (1u << kKindBits));
 

@@ -12,9 +12,10 @@
 //   owner             of a projectile, 1 bit: likewise; else the player's number, in groups
 //   age               rice(1): ticks from the motion's own tick to the message's
 //   falls             1 bit, only where there is gravity
-//   x, y              a pair (pair_code.h) of 6, 13 or 28 bits each, in 1/128 m: the guess is where
+//   x, y              a pair (pair_code.h) of 6, 13, 16 or 28 bits each, in 1/128 m: the guess is
+//   where
 //                     the last player or projectile began (0, 0 at first); of a mover 0, 0
-//   vx, vy            a pair of 8, 11 or 22 bits each, in 1/1024 m a tick: the guess is 0, 0
+//   vx, vy            a pair of 8, 11, 14 or 22 bits each, in 1/1024 m a tick: the guess is 0, 0
 //   aim               of a player, as in an update
 //   status            of a player and of a thing of the map, as in an update
 //
@@ -50,7 +51,7 @@ struct Introduction {
 class IntroductionCode {
   public:
     /// Bits that no introduction exceeds, but for its motion's age.
-    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 + 41 + 1 + 58 + 46;
+    static constexpr std::uint32_t kBitsMax = 2 + 40 + 7 + 9 + 41 + 1 + 59 + 47;
 
     /// Into or out of a message about the end of `tick`; `fall` as fall_of gives it.
     IntroductionCode(sim::Tick tick, std::int64_t fall) : tick_(tick), fall_(fall) {}

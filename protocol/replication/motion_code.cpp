@@ -6,8 +6,8 @@ namespace arena::protocol {
 
 namespace {
 
-constexpr PairWidths kPlaceWidths{6, 9, 28};
-constexpr PairWidths kStepWidths{7, 10, 22};
+constexpr PairWidths kPlaceWidths{6, 9, 13, 28};
+constexpr PairWidths kStepWidths{7, 10, 12, 22};
 
 /// To the nearest whole number of the unit that is 2^bits times as large; halves go up.
 constexpr std::int64_t rounded(std::int64_t fine, unsigned bits) {

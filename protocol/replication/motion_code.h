@@ -3,8 +3,8 @@
 //
 //   age           rice(1)   ticks from the motion's own tick to the message's
 //   falls         1 bit     only where there is gravity
-//   x, y          a pair (pair_code.h) of 6, 9 or 28 bits each, in 1/128 m
-//   vx, vy        a pair of 7, 10 or 22 bits each, in 1/1024 m a tick
+//   x, y          a pair (pair_code.h) of 6, 9, 13 or 28 bits each, in 1/128 m
+//   vx, vy        a pair of 7, 10, 12 or 22 bits each, in 1/1024 m a tick
 #pragma once
 
 #include <cstdint>

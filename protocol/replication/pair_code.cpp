@@ -12,10 +12,14 @@ constexpr unsigned bits_of(Width width, const PairWidths& widths) {
     return widths[static_cast<std::size_t>(width)];
 }
 
+constexpr Width next_to(Width width) {
+    return static_cast<Width>(static_cast<std::uint8_t>(width) + 1);
+}
+
 }  // namespace
 
 Width narrowest(Pair value, Pair guess, const PairWidths& widths) {
-    for (const Width width : {Width::narrow, Width::wide})
+    for (const Width width : {Width::narrow, Width::wide, Width::far})
         if (window_reaches(value.x, guess.x, guess.x, bits_of(width, widths)) &&
             window_reaches(value.y, guess.y, guess.y, bits_of(width, widths)))
             return width;
@@ -23,8 +27,10 @@ Width narrowest(Pair value, Pair guess, const PairWidths& widths) {
 }
 
 void write_pair(BitWriter& bits, Pair value, Width width, const PairWidths& widths) {
-    bits.bit(width != Width::narrow);
-    if (width != Width::narrow) bits.bit(width == Width::whole);
+    // As many ones as there are narrower widths, and a zero unless it is the widest.
+    for (Width narrower = Width::narrow; narrower < width; narrower = next_to(narrower))
+        bits.bit(true);
+    if (width != Width::whole) bits.bit(false);
     bits.bits(to_window(value.x, bits_of(width, widths)), bits_of(width, widths));
     bits.bits(to_window(value.y, bits_of(width, widths)), bits_of(width, widths));
 }
@@ -32,7 +38,8 @@ void write_pair(BitWriter& bits, Pair value, Width width, const PairWidths& widt
 std::optional<Pair> read_pair(BitReader& bits, const std::optional<Pair>& guess,
                               const PairWidths& widths) {
     Width width = Width::narrow;
-    if (bits.bit()) width = bits.bit() ? Width::whole : Width::wide;
+    while (width != Width::whole && bits.bit())
+        width = next_to(width);
     if (width != Width::whole && !guess) return std::nullopt;
     const Pair base = width == Width::whole ? Pair{} : *guess;
     const unsigned count = bits_of(width, widths);

@@ -1,7 +1,7 @@
 // Two numbers that belong together, such as the coordinates of a place, each by its lowest bits
 // (window.h), as many as the reader needs:
 //
-//   width   0: narrow, 10: wide, 11: whole
+//   width   0: narrow, 10: wide, 110: far, 111: whole
 //   x, y    so many bits each; whole numbers mean themselves, whatever the reader guesses
 #pragma once
 
@@ -14,9 +14,9 @@
 
 namespace arena::protocol {
 
-enum class Width : std::uint8_t { narrow, wide, whole };
+enum class Width : std::uint8_t { narrow, wide, far, whole };
 /// Bits of a number of each width, at most 32.
-using PairWidths = std::array<unsigned, 3>;
+using PairWidths = std::array<unsigned, 4>;
 
 struct Pair {
     std::int64_t x = 0;

@@ -243,7 +243,9 @@ void ClientView::write_item(const ChangeLog& log, const Candidate& item,
 }
 
 MotionWidths ClientView::widths(const ChangeLog& log, const Known& known) const {
-    return log.motion(known.slot).widths_since(known.motion_acked);
+    // Whoever does not know the entity passes over what is told of it.
+    return log.motion(known.slot)
+        .widths_since(std::max(known.motion_acked, known.first_introduced));
 }
 
 void ClientView::note(const Candidate& item, sim::Tick tick) {
@@ -258,6 +260,7 @@ void ClientView::note(const Candidate& item, sim::Tick tick) {
             return;
         case Said::introduction:
             known.introduced = tick;
+            if (known.first_introduced == 0) known.first_introduced = tick;
             return known.told.fill(tick);
         case Said::motion:
         case Said::aim:

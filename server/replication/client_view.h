@@ -68,6 +68,9 @@ class ClientView {
         std::array<sim::Tick, kGroupCount> told{};
         /// The client certainly holds the motion of this tick or a later one. 0: none.
         sim::Tick motion_acked = 0;
+        /// The client does not know the entity, or holds the motion of this tick or a later one. 0:
+        /// it does not know it.
+        sim::Tick first_introduced = 0;
         sim::Tick introduced = 0;  ///< likewise the introduction, ...
         sim::Tick removed = 0;     ///< ... and the removal
     };

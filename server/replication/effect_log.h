@@ -1,5 +1,5 @@
-// EffectLog: what has happened in the last ticks, by where it was, for all clients together: what is
-// seen and heard once and leaves nothing behind that a client could be told of later.
+// EffectLog: what has happened in the last ticks, by where it was, for all clients together: what
+// is seen and heard once and leaves nothing behind that a client could be told of later.
 //
 //   events of a tick, change log -> happenings -> those in a client's view
 //

@@ -316,7 +316,7 @@ TEST(ClientView, something_large_that_does_not_fit_keeps_nothing_smaller_back) {
     viewed.write_and_deliver();
     viewed.in_view.push_back(later);
     viewed.turn_all();
-    EXPECT_GT(viewed.write(20), 0u) << "an aim fits, an introduction does not";
+    EXPECT_GT(viewed.write(12), 0u) << "an aim fits, an introduction does not";
     viewed.deliver();
 
     EXPECT_EQ(viewed.right(), 1u);

@@ -21,10 +21,10 @@ constexpr unsigned kDivisorBits = 4;
 constexpr unsigned kGroupBits = 4;
 constexpr unsigned kKindBits = 6;
 constexpr unsigned kTeamBits = 8;
-constexpr PairWidths kFirstPlaceWidths{6, 13, 28};
-constexpr PairWidths kFirstStepWidths{8, 11, 22};
-constexpr PairWidths kPlaceWidths{6, 9, 28};
-constexpr PairWidths kStepWidths{7, 10, 22};
+constexpr PairWidths kFirstPlaceWidths{6, 13, 16, 28};
+constexpr PairWidths kFirstStepWidths{8, 11, 14, 22};
+constexpr PairWidths kPlaceWidths{6, 9, 13, 28};
+constexpr PairWidths kStepWidths{7, 10, 12, 22};
 
 [[noreturn]] void fail(const std::string& what) {
     throw std::runtime_error("replication: an update " + what);
@@ -173,7 +173,8 @@ class Dissection {
     /// Returns the index of its width.
     std::size_t skip_pair(const PairWidths& widths) {
         std::size_t width = 0;
-        if (bits_.bit()) width = bits_.bit() ? 2 : 1;
+        while (width + 1 < widths.size() && bits_.bit())
+            ++width;
         static_cast<void>(bits_.bits(widths[width]));
         static_cast<void>(bits_.bits(widths[width]));
         return width;

@@ -30,7 +30,7 @@ constexpr std::array<const char*, kUpdateFields> kFieldNames{
     "counts", "filler", "ids",   "category", "number", "kind",  "team",
     "owner",  "age",    "place", "step",     "aim",    "status"};
 constexpr std::array<const char*, std::tuple_size_v<WidthCounts>> kWidthNames{"narrow", "wide",
-                                                                              "whole"};
+                                                                              "far", "whole"};
 
 /// Bits as bytes of an update, and as a part of all bits.
 struct Mean {

@@ -128,7 +128,7 @@ TEST(UpdateReader, the_fields_of_an_introduced_player_are_told_apart) {
     EXPECT_EQ(told[UpdateField::step], 1u + 2 * 8);
     EXPECT_EQ(told[UpdateField::aim], 9u);
     EXPECT_EQ(told[UpdateField::status], 16u + 4 + 1 + 8);
-    EXPECT_EQ(told.places, (WidthCounts{1, 0, 0}));
+    EXPECT_EQ(told.places, (WidthCounts{1, 0, 0, 0}));
     EXPECT_EQ(shares[UpdatePart::introduced_projectiles], PartShares{});
 }
 
@@ -149,8 +149,8 @@ TEST(UpdateReader, the_fields_of_an_introduced_projectile_are_told_apart) {
     EXPECT_EQ(told[UpdateField::owner], (1u + 5) + 1);
     EXPECT_EQ(told[UpdateField::place], (2u + 2 * 13) + (1 + 2 * 6));
     EXPECT_EQ(told[UpdateField::step], 2 * (2u + 2 * 11));
-    EXPECT_EQ(told.places, (WidthCounts{1, 1, 0}));
-    EXPECT_EQ(told.steps, (WidthCounts{0, 2, 0}));
+    EXPECT_EQ(told.places, (WidthCounts{1, 1, 0, 0}));
+    EXPECT_EQ(told.steps, (WidthCounts{0, 2, 0, 0}));
 }
 
 TEST(UpdateReader, whatever_is_told_of_a_thing_of_the_map_but_its_status_is_one_part) {
@@ -186,7 +186,7 @@ TEST(UpdateReader, whatever_is_told_of_a_thing_of_the_map_but_its_status_is_one_
     EXPECT_EQ(told[UpdateField::aim], 0u);
     EXPECT_EQ(told[UpdateField::status], 2 * (16u + 4 + 1));
     EXPECT_EQ(later[UpdatePart::things].items, 2u);
-    EXPECT_EQ(later[UpdatePart::things].places, (WidthCounts{1, 0, 0}));
+    EXPECT_EQ(later[UpdatePart::things].places, (WidthCounts{1, 0, 0, 0}));
 }
 
 TEST(UpdateReader, motions_belong_to_what_was_introduced_under_their_ids) {
@@ -204,12 +204,12 @@ TEST(UpdateReader, motions_belong_to_what_was_introduced_under_their_ids) {
     EXPECT_EQ(of_player.items, 1u);
     EXPECT_EQ(of_player[UpdateField::place], 1u + 2 * 6);
     EXPECT_EQ(of_player[UpdateField::step], 2u + 2 * 10);
-    EXPECT_EQ(of_player.steps, (WidthCounts{0, 1, 0}));
+    EXPECT_EQ(of_player.steps, (WidthCounts{0, 1, 0, 0}));
     const PartShares& of_projectile = shares[UpdatePart::projectile_motions];
     EXPECT_EQ(of_projectile.items, 1u);
     EXPECT_EQ(of_projectile[UpdateField::place], 2u + 2 * 9);
-    EXPECT_EQ(of_projectile[UpdateField::step], 2u + 2 * 22);
-    EXPECT_EQ(of_projectile.places, (WidthCounts{0, 1, 0}));
+    EXPECT_EQ(of_projectile[UpdateField::step], 3u + 2 * 22);
+    EXPECT_EQ(of_projectile.places, (WidthCounts{0, 1, 0, 0}));
 }
 
 TEST(UpdateReader, a_removal_belongs_to_what_was_introduced_under_its_id_last) {
