@@ -49,6 +49,7 @@ sim::Vec2 to_value(const wire::Vec2& value) {
 WelcomeArchetype to_value(const wire::Archetype& archetype) {
     WelcomeArchetype value;
     value.radius = archetype.radius();
+    value.health = archetype.health();
     value.move = static_cast<sim::MoveKind>(archetype.move());
     value.can_jump = (archetype.abilities() & wire::Ability::jump) == wire::Ability::jump;
     value.can_dash = (archetype.abilities() & wire::Ability::dash) == wire::Ability::dash;
@@ -166,6 +167,16 @@ bool read_token(const flatbuffers::Vector<std::uint8_t>& bytes, ResumeToken& tok
     return true;
 }
 
+WelcomeZone to_value(const wire::Zone& zone) {
+    return {.center = to_value(zone.center()),
+            .first_radius = zone.first_radius(),
+            .last_radius = zone.last_radius(),
+            .wait = zone.wait(),
+            .shrink_time = zone.shrink_time(),
+            .damage_interval = zone.damage_interval(),
+            .damage = zone.damage()};
+}
+
 bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.player = {table.player()};
     welcome.tick = table.tick();
@@ -177,6 +188,10 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.resumed = table.resumed();
     welcome.map_counts = {
         .obstacles = table.obstacles(), .movers = table.movers(), .fixtures = table.fixtures()};
+    welcome.view = to_value(*table.view());
+    welcome.view_margin = table.view_margin();
+    welcome.zone.reset();
+    if (table.zone() != nullptr) welcome.zone = to_value(*table.zone());
     return read_archetypes(table, welcome.archetypes) && read_weapons(table, welcome.weapons) &&
            read_token(*table.resume_token(), welcome.resume_token) &&
            read_string(*table.map_name(), kMapNameBytesMax, welcome.map_name);
@@ -204,6 +219,38 @@ bool read(const wire::Events& table, Events& events) {
     return read_vector(table.events(), events.events);
 }
 
+/// The items of a vector; none when it is absent.
+template <typename T>
+std::size_t count_of(const flatbuffers::Vector<T>* items) {
+    return items != nullptr ? items->size() : 0;
+}
+
+bool read(const wire::Roster& table, Roster& roster) {
+    roster.starts_anew = table.starts_anew();
+    roster.left.clear();
+    roster.joined.clear();
+    roster.scores.clear();
+    const std::size_t left = count_of(table.left());
+    const std::size_t joined = count_of(table.joined());
+    const std::size_t scored = count_of(table.scored());
+    if (left > kRosterLeftMax || joined > kRosterJoinedMax || scored > kRosterScoresMax)
+        return false;
+    if (count_of(table.teams()) != joined || count_of(table.names()) != joined ||
+        count_of(table.scores()) != scored)
+        return false;
+    for (flatbuffers::uoffset_t i = 0; i < left; ++i)
+        roster.left.push_back({table.left()->Get(i)});
+    for (flatbuffers::uoffset_t i = 0; i < joined; ++i) {
+        RosterEntry& entry = roster.joined.emplace_back();
+        entry.player = {table.joined()->Get(i)};
+        entry.team = table.teams()->Get(i);
+        if (!read_string(*table.names()->Get(i), kNameBytesMax, entry.name)) return false;
+    }
+    for (flatbuffers::uoffset_t i = 0; i < scored; ++i)
+        roster.scores.push_back({{table.scored()->Get(i)}, table.scores()->Get(i)});
+    return true;
+}
+
 template <typename T, typename Table>
 Refusal read_into(Message& message, const Table& table) {
     T& value = reuse<T>(message);
@@ -222,6 +269,8 @@ Refusal read_message(const wire::Envelope& envelope, Message& message) {
             return read_into<SnapshotPart>(message, *envelope.message_as_Snapshot());
         case wire::Message::Events:
             return read_into<Events>(message, *envelope.message_as_Events());
+        case wire::Message::Roster:
+            return read_into<Roster>(message, *envelope.message_as_Roster());
         case wire::Message::NONE:
             break;
     }

@@ -23,14 +23,21 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //   head                                                                             8
 //   Envelope                       8                          12                    20
 //   Snapshot              22, pad to 24                        32         16        72
-//   Welcome                       36                          72         20       128
+//   Welcome                       42, pad to 44              116         20       180
 //   Events                         8                          12          4        24
+//   Roster                18, pad to 20                        32         24        76
 //
 // A Welcome also has the map's name with a zero byte, padded to 4, and its token. The builder may
 // put up to 8 bytes more in front, to align.
 constexpr std::size_t kSnapshotOverheadBytes = 100;
-constexpr std::size_t kWelcomeOverheadBytes = 164 + kMapNameBytesMax + 4 + kResumeTokenBytes;
+constexpr std::size_t kWelcomeOverheadBytes = 220 + kMapNameBytesMax + 4 + kResumeTokenBytes;
 constexpr std::size_t kEventsOverheadBytes = 52;
+constexpr std::size_t kRosterOverheadBytes = 128;
+constexpr std::size_t kIdBytes = 4;
+constexpr std::size_t kTeamBytes = 1;
+/// Its offset, its length, the name with a zero byte, padded.
+constexpr std::size_t kNameBytes = 4 + 4 + kNameBytesMax + 4;
+constexpr std::size_t kScoreBytes = 4;
 constexpr std::size_t kPartBytesMax = kSnapshotOverheadBytes + kEntityBytesPerPart;
 
 static_assert(kResumeTokenBytes == kConnectTokenBytes);
@@ -46,6 +53,11 @@ static_assert(kPartBytesMax <= kSequencedMessageMax, "a part fits a packet");
 static_assert(kPartBytesMax + 4 > kSequencedMessageMax, "and leaves nothing unused");
 static_assert(kPartsMax <= kQueuedMessagesMax, "a connection takes all parts at once");
 static_assert(kPartsMax * kPartBytesMax <= kQueuedBytesMax, "the same in bytes");
+static_assert(kRosterOverheadBytes + kRosterLeftMax * kIdBytes +
+                      kRosterJoinedMax * (kIdBytes + kTeamBytes + kNameBytes) +
+                      kRosterScoresMax * (kIdBytes + kScoreBytes) <=
+                  kMessageBytesMax,
+              "a full roster is one message");
 static_assert(kEventsOverheadBytes + kEventsPerMessage * sizeof(wire::Event) <= kFragmentBytes,
               "events are one piece of the reliable channel");
 static_assert(kEventsOverheadBytes + (kEventsPerMessage + 1) * sizeof(wire::Event) > kFragmentBytes,
@@ -66,6 +78,9 @@ constexpr std::size_t bytes_max(const SnapshotPart&) {
 }
 constexpr std::size_t bytes_max(const Events&) {
     return kFragmentBytes;
+}
+constexpr std::size_t bytes_max(const Roster&) {
+    return kMessageBytesMax;
 }
 
 wire::Vec2 to_wire(sim::Vec2 value) {
@@ -104,8 +119,13 @@ wire::Fixture to_wire(const SnapshotFixture& fixture) {
 wire::Archetype to_wire(const WelcomeArchetype& archetype) {
     const wire::Ability jump = archetype.can_jump ? wire::Ability::jump : wire::Ability::NONE;
     const wire::Ability dash = archetype.can_dash ? wire::Ability::dash : wire::Ability::NONE;
-    return {archetype.radius, static_cast<std::uint8_t>(archetype.outline.size()),
+    return {archetype.radius, archetype.health, static_cast<std::uint8_t>(archetype.outline.size()),
             static_cast<wire::MoveKind>(archetype.move), jump | dash};
+}
+
+wire::Zone to_wire(const WelcomeZone& zone) {
+    return {to_wire(zone.center), zone.first_radius,    zone.last_radius, zone.wait,
+            zone.shrink_time,     zone.damage_interval, zone.damage};
 }
 
 wire::Weapon to_wire(const WelcomeWeapon& weapon) {
@@ -164,12 +184,15 @@ void write(Builder& builder, const Welcome& welcome) {
     const auto weapons = write_vector<wire::Weapon>(builder, all_weapons);
     const auto outlines = write_outlines(builder, all);
     const auto archetypes = write_vector<wire::Archetype>(builder, all);
+    const wire::Vec2 view = to_wire(welcome.view);
+    const wire::Zone zone = welcome.zone ? to_wire(*welcome.zone) : wire::Zone();
     finish(builder,
            wire::CreateWelcome(builder, welcome.player.value, welcome.tick, welcome.tick_rate,
                                welcome.snapshot_rate, welcome.gravity, archetypes, outlines,
                                weapons, map_name, welcome.map_hash, welcome.rules_hash,
                                resume_token, welcome.resumed, welcome.map_counts.obstacles,
-                               welcome.map_counts.movers, welcome.map_counts.fixtures));
+                               welcome.map_counts.movers, welcome.map_counts.fixtures, &view,
+                               welcome.view_margin, welcome.zone ? &zone : nullptr));
 }
 
 void write(Builder& builder, const Input& input) {
@@ -235,6 +258,28 @@ SnapshotEntities take_part(SnapshotEntities& left) {
 void write(Builder& builder, const Events& events) {
     const auto list = write_vector<wire::Event>(builder, events.events.view());
     finish(builder, wire::CreateEvents(builder, events.first_sequence, list));
+}
+
+void write(Builder& builder, const Roster& roster) {
+    std::vector<std::uint32_t> left;
+    std::vector<std::uint32_t> joined;
+    std::vector<std::uint8_t> teams;
+    std::vector<flatbuffers::Offset<flatbuffers::String>> names;
+    std::vector<std::uint32_t> scored;
+    std::vector<std::int32_t> scores;
+    for (const sim::EntityId player : roster.left)
+        left.push_back(player.value);
+    for (const RosterEntry& entry : roster.joined) {
+        joined.push_back(entry.player.value);
+        teams.push_back(entry.team);
+        names.push_back(builder.CreateString(entry.name));
+    }
+    for (const RosterScore& score : roster.scores) {
+        scored.push_back(score.player.value);
+        scores.push_back(score.score);
+    }
+    finish(builder, wire::CreateRosterDirect(builder, roster.starts_anew, &left, &joined, &teams,
+                                             &names, &scored, &scores));
 }
 
 /// `to` need not be aligned.

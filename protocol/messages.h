@@ -3,6 +3,7 @@
 //
 //   Welcome    server to client   reliable    first of all
 //   Events     server to client   reliable
+//   Roster     server to client   reliable
 //   Snapshot   server to client   sequenced   part i on channel i % 8
 //   Input      client to server   redundant
 #pragma once
@@ -10,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -40,10 +42,10 @@ inline constexpr std::size_t kResumeTokenBytes = 2048;
 
 /// Bytes of what a Welcome tells of the rules, and the bytes that all of it shares (proven in
 /// encode.cpp).
-inline constexpr std::size_t kArchetypeBytes = 8;
+inline constexpr std::size_t kArchetypeBytes = 12;
 inline constexpr std::size_t kVertexBytes = 8;
 inline constexpr std::size_t kWeaponBytes = 8;
-inline constexpr std::size_t kRulesBytesMax = 984;
+inline constexpr std::size_t kRulesBytesMax = 1240;
 
 /// Bytes of one entry on the wire, and the bytes that the entries of one snapshot part share. A
 /// part may mix all kinds (proven in encode.cpp).
@@ -77,6 +79,7 @@ inline constexpr std::int16_t kAimFull = 32767;  ///< length of a snapshot's aim
 struct WelcomeArchetype {
     /// Metres: of the disc; for an outline that of the circle about the position that encloses it.
     float radius = 0.5f;
+    std::int16_t health = 100;  ///< with which its players are spawned
     sim::MoveKind move = sim::MoveKind::push_out;
     bool can_jump = false;
     bool can_dash = false;
@@ -92,6 +95,19 @@ struct WelcomeWeapon {
     float range = 0.0f;   ///< metres that they fly at most; 0: as far as they come
 
     friend bool operator==(const WelcomeWeapon&, const WelcomeWeapon&) = default;
+};
+
+/// A circle that closes in; protocol/schema/welcome.fbs says how.
+struct WelcomeZone {
+    sim::Vec2 center;              ///< metres
+    float first_radius = 0.0f;     ///< metres
+    float last_radius = 0.0f;      ///< metres
+    float wait = 0.0f;             ///< seconds
+    float shrink_time = 0.0f;      ///< seconds
+    float damage_interval = 1.0f;  ///< seconds
+    std::int32_t damage = 1;       ///< each interval
+
+    friend bool operator==(const WelcomeZone&, const WelcomeZone&) = default;
 };
 
 /// How many things of each kind a map has. Their ids follow each other from sim::kFirstObstacleId
@@ -121,6 +137,9 @@ struct Welcome {
     ResumeToken resume_token{};    ///< lets this client back in to the same player
     bool resumed = false;          ///< the player was there before
     MapCounts map_counts;          ///< together at most 2^31: as many ids as there are
+    sim::Vec2 view{40.0f, 24.0f};  ///< metres: what it sees around its player, width and height
+    float view_margin = 2.0f;      ///< metres, on each side, in which whatever it saw stays seen
+    std::optional<WelcomeZone> zone;
 
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };
@@ -219,6 +238,36 @@ struct Events {
     friend bool operator==(const Events&, const Events&) = default;
 };
 
-using Message = std::variant<Welcome, Input, SnapshotPart, Events>;
+struct RosterEntry {
+    sim::EntityId player;
+    std::uint8_t team = 0;  ///< 0: all against all
+    std::string name;
+
+    friend bool operator==(const RosterEntry&, const RosterEntry&) = default;
+};
+
+struct RosterScore {
+    sim::EntityId player;
+    std::int32_t score = 0;
+
+    friend bool operator==(const RosterScore&, const RosterScore&) = default;
+};
+
+/// What one Roster tells of at most: together less than kMessageBytesMax.
+inline constexpr std::size_t kRosterLeftMax = 64;
+inline constexpr std::size_t kRosterJoinedMax = 32;
+inline constexpr std::size_t kRosterScoresMax = 128;
+
+/// Server to client, on the reliable channel: who is in the match.
+struct Roster {
+    bool starts_anew = false;  ///< whoever was told before has left
+    std::vector<sim::EntityId> left;
+    std::vector<RosterEntry> joined;  ///< or have another team or name
+    std::vector<RosterScore> scores;
+
+    friend bool operator==(const Roster&, const Roster&) = default;
+};
+
+using Message = std::variant<Welcome, Input, SnapshotPart, Events, Roster>;
 
 }  // namespace arena::protocol

@@ -134,7 +134,8 @@ bool in_range(const SnapshotFixture& fixture) {
 
 bool in_range(const WelcomeArchetype& archetype) {
     const bool is_outline = archetype.outline.empty() || archetype.outline.size() >= 3;
-    return is_radius(archetype.radius) && is_known(archetype.move) && is_outline &&
+    return is_radius(archetype.radius) && archetype.health > 0 && is_known(archetype.move) &&
+           is_outline &&
            std::all_of(archetype.outline.begin(), archetype.outline.end(),
                        [](sim::Vec2 vertex) { return within(vertex, kRadiusMax); });
 }
@@ -153,6 +154,16 @@ bool in_range(const sim::PlayerInput& input) {
            (input.buttons & ~sim::kButtonsKnown) == 0;
 }
 
+bool is_size(float value) {
+    return value >= 0.0f && value <= kCoordinateMax;
+}
+
+bool in_range(const WelcomeZone& zone) {
+    return is_position(zone.center) && is_size(zone.first_radius) && is_size(zone.last_radius) &&
+           is_size(zone.wait) && is_size(zone.shrink_time) && is_size(zone.damage_interval) &&
+           zone.damage > 0;
+}
+
 bool in_range(const Welcome& welcome) {
     return is_player(welcome.player) && is_rate(welcome.tick_rate) &&
            is_rate(welcome.snapshot_rate) && welcome.gravity >= 0.0f &&
@@ -160,7 +171,9 @@ bool in_range(const Welcome& welcome) {
            has_a_few(welcome.weapons, kWeaponsMax) && rules_bytes(welcome) <= kRulesBytesMax &&
            all_in_range(std::span<const WelcomeArchetype>(welcome.archetypes)) &&
            all_in_range(std::span<const WelcomeWeapon>(welcome.weapons)) &&
-           is_name(welcome.map_name, kMapNameBytesMax) && in_range(welcome.map_counts);
+           is_name(welcome.map_name, kMapNameBytesMax) && in_range(welcome.map_counts) &&
+           is_size(welcome.view.x) && is_size(welcome.view.y) && is_size(welcome.view_margin) &&
+           (!welcome.zone || in_range(*welcome.zone));
 }
 
 bool in_range(const Input& input) {
@@ -183,6 +196,18 @@ bool in_range(const Events& events) {
            events.events.size() - 1 <=
                std::numeric_limits<std::uint32_t>::max() - events.first_sequence &&
            all_in_range(events.events.view());
+}
+
+bool in_range(const Roster& roster) {
+    return roster.left.size() <= kRosterLeftMax && roster.joined.size() <= kRosterJoinedMax &&
+           roster.scores.size() <= kRosterScoresMax &&
+           std::all_of(roster.left.begin(), roster.left.end(), is_player) &&
+           std::all_of(roster.joined.begin(), roster.joined.end(),
+                       [](const RosterEntry& entry) {
+                           return is_player(entry.player) && is_name(entry.name, kNameBytesMax);
+                       }) &&
+           std::all_of(roster.scores.begin(), roster.scores.end(),
+                       [](const RosterScore& score) { return is_player(score.player); });
 }
 
 }  // namespace arena::protocol

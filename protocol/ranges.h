@@ -17,6 +17,7 @@ namespace arena::protocol {
 [[nodiscard]] bool in_range(const SnapshotFixture& fixture);
 [[nodiscard]] bool in_range(const WelcomeArchetype& archetype);
 [[nodiscard]] bool in_range(const WelcomeWeapon& weapon);
+[[nodiscard]] bool in_range(const WelcomeZone& zone);
 [[nodiscard]] bool in_range(const sim::Event& event);
 [[nodiscard]] bool in_range(const sim::PlayerInput& input);
 
@@ -32,5 +33,6 @@ template <typename T>
 [[nodiscard]] bool in_range(const Input& input);
 [[nodiscard]] bool in_range(const SnapshotPart& part);
 [[nodiscard]] bool in_range(const Events& events);
+[[nodiscard]] bool in_range(const Roster& roster);
 
 }  // namespace arena::protocol

@@ -21,9 +21,10 @@ constexpr double kJumpAfterMetres = 1.5;   // how much higher a target is that i
 
 /// Where the player will be when the input is used, if it keeps its course.
 Point carried_forward(const Situation& situation, const PlayerView& player) {
-    const double old = situation.tick > player.seen
-                           ? static_cast<double>(situation.tick - player.seen) / situation.tick_rate
-                           : 0.0;
+    const double old =
+        situation.tick > situation.view.tick()
+            ? static_cast<double>(situation.tick - situation.view.tick()) / situation.tick_rate
+            : 0.0;
     return to_point(player.position) + to_point(player.velocity) * std::min(old, kAheadSecondsMax);
 }
 
@@ -37,7 +38,7 @@ sim::EntityId nearest_visible(const Situation& situation, const PlayerView& self
     sim::EntityId nearest = sim::kNobody;
     double nearest_squared = std::numeric_limits<double>::infinity();
     for (const PlayerView& other : situation.view.players()) {
-        if (is_friend(self, other) || !other.alive) continue;
+        if (is_friend(self, other)) continue;
         const Point offset = to_point(other.position) - eye;
         const double squared = dot(offset, offset);
         if (squared > nearest_squared) continue;
@@ -55,7 +56,7 @@ const PlayerView* choose_target(Mind& mind, const Situation& situation, const Pl
         mind.target_until = situation.tick + ticks_of(situation, kTargetSeconds);
     }
     const PlayerView* target = situation.view.player(mind.target);
-    return target != nullptr && target->alive ? target : nullptr;
+    return target;
 }
 
 void choose_side(Mind& mind, const Situation& situation) {
@@ -100,7 +101,7 @@ Point strafe(Mind& mind, const Situation& situation, Point position, Point offse
 
 sim::PlayerInput fight(Mind& mind, const Situation& situation) {
     const PlayerView* self = situation.view.player(situation.self);
-    if (self == nullptr || !self->alive) return {};
+    if (self == nullptr) return {};
     const Point position = to_point(self->position);
 
     const PlayerView* target = choose_target(mind, situation, *self);

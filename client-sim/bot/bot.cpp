@@ -14,18 +14,18 @@ class Bot::Ear final : public Audience {
         : bot_(bot), now_(now), distributions_(distributions) {}
 
     void on_welcome(const protocol::Welcome& welcome) override { bot_.begin_stream(welcome); }
-    void on_events(std::span<const sim::Event> events, std::uint32_t first_sequence) override {
-        bot_.count(events);
-        if (bot_.judge_) bot_.judge_->on_events(events, first_sequence);
+    void on_roster(const protocol::Roster& roster) override {
+        if (bot_.judge_) bot_.judge_->on_roster(roster);
     }
-    void on_part(const protocol::SnapshotPart& part) override {
-        if (const auto gap = bot_.log_->on_part(part.tick, now_)) {
+    void on_update(const protocol::Update& update, const WorldView& view) override {
+        bot_.count(update, view);
+        if (const auto gap = bot_.log_->on_update(update.tick, now_)) {
             distributions_.snapshot_gap.record(*gap);
-            distributions_.input_margin.record(part.input_margin);
+            distributions_.input_margin.record(update.input_margin);
             if (const auto round_trip = bot_.client_.round_trip())
                 distributions_.round_trip.record(*round_trip);
         }
-        if (bot_.judge_) bot_.judge_->on_part(part);
+        if (bot_.judge_) bot_.judge_->on_update(update, view);
     }
 
   private:
@@ -51,7 +51,6 @@ void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& d
 void Bot::begin_stream(const protocol::Welcome& welcome) {
     std::optional<Judge::OwnPlayer> before;
     if (judge_) {
-        judge_->finish();
         past_verdict_.add(judge_->verdict());
         before = judge_->own_player();
         judge_.reset();
@@ -59,14 +58,7 @@ void Bot::begin_stream(const protocol::Welcome& welcome) {
     if (!log_) log_.emplace(welcome.tick_rate, welcome.snapshot_rate);
     field_ = field_for_(welcome);
     if (!field_) return;
-    judge_.emplace(Judge::Config{.client = name_,
-                                 .player = welcome.player,
-                                 .before = before,
-                                 .tick_rate = welcome.tick_rate,
-                                 .snapshot_rate = welcome.snapshot_rate,
-                                 .archetypes = welcome.archetypes,
-                                 .weapons = welcome.weapons},
-                   *field_);
+    judge_.emplace(Judge::Config{.client = name_, .before = before, .welcome = welcome}, *field_);
 }
 
 std::span<const std::byte> Bot::next_datagram(Time now) {
@@ -113,49 +105,40 @@ void Bot::on_sent(std::size_t bytes) {
     bytes_sent_ += bytes;
 }
 
-void Bot::finish() {
-    if (judge_) judge_->finish();
-}
-
 bool Bot::lost() const {
     return connected() && client_.closing() && !is_leaving(*client_.closing());
 }
 
-void Bot::count(std::span<const sim::Event> events) {
-    match_.events += events.size();
-    for (const sim::Event& event : events) {
-        const bool is_shot = event.kind == sim::EventKind::spawn &&
-                             sim::category_of(event.subject) == sim::Category::projectile;
-        if (is_shot) ++match_.shots;
-        switch (event.kind) {
-            case sim::EventKind::hit:
+void Bot::count(const protocol::Update& update, const WorldView& view) {
+    const Replica& replica = view.replica();
+    for (const protocol::ShortId id : replica.introduced()) {
+        const Replica::Entity* const entity = replica.find(id);
+        if (entity != nullptr && category_of(entity->traits.id) == sim::Category::projectile)
+            ++match_.shots;
+    }
+    match_.effects += update.effects.size();
+    for (const protocol::Effect& effect : update.effects) {
+        switch (effect.kind) {
+            case protocol::EffectKind::hit:
                 ++match_.hits;
                 break;
-            case sim::EventKind::death:
+            case protocol::EffectKind::death:
                 ++match_.kills;
                 break;
-            case sim::EventKind::collect:
+            case protocol::EffectKind::collect:
                 ++match_.collects;
                 break;
-            case sim::EventKind::launch:
+            case protocol::EffectKind::launch:
                 ++match_.launches;
                 break;
-            case sim::EventKind::press:
-                ++match_.presses;
-                break;
-            case sim::EventKind::explode:
+            case protocol::EffectKind::explode:
                 ++match_.explosions;
                 break;
-            case sim::EventKind::bounce:
+            case protocol::EffectKind::bounce:
                 ++match_.bounces;
                 break;
-            case sim::EventKind::destroy:
+            case protocol::EffectKind::destroy:
                 ++match_.crates_destroyed;
-                break;
-            case sim::EventKind::spawn:
-            case sim::EventKind::despawn:
-            case sim::EventKind::score:
-            case sim::EventKind::release:
                 break;
         }
     }
@@ -171,7 +154,6 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     totals.resumes += counters.resumes;
     totals.packets_sent += client_.traffic().packets_sent;
     totals.packets_lost += client_.traffic().packets_lost;
-    totals.entities_left_out += client_.view().left_out();
     totals.datagrams_sent += datagrams_sent_;
     totals.bytes_sent += bytes_sent_;
     for (std::size_t reason = 0; reason < counters.decode_errors.size(); ++reason)
@@ -185,7 +167,7 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
 
     totals.verdict.add(past_verdict_);
     if (judge_) totals.verdict.add(judge_->verdict());
-    if (match_.events > totals.match.events) totals.match = match_;
+    if (match_.effects > totals.match.effects) totals.match = match_;
     if (!connected()) return;
     ++totals.clients_connected;
     if (lost()) ++totals.clients_lost;

@@ -21,7 +21,7 @@ namespace arena::client_sim {
 
 class Bot {
   public:
-    /// The map that a Welcome names. Without it a bot sees snapshots, but plays and judges nothing.
+    /// The map that a Welcome names. Without it a bot hears updates, but plays and judges nothing.
     using FieldFor = std::function<std::shared_ptr<AskedField>(const protocol::Welcome& welcome)>;
 
     struct Config {
@@ -44,8 +44,6 @@ class Bot {
 
     /// Ends its session; the goodbyes are among the next datagrams.
     void leave(Time now);
-    /// Its stream is over: the judge decides with what there is.
-    void finish();
 
     [[nodiscard]] const Client& client() const { return client_; }
     /// Whether it was in the world.
@@ -63,7 +61,7 @@ class Bot {
     void take_inputs(Time now);
     void note_end(Time now);
     [[nodiscard]] Situation situation() const;
-    void count(std::span<const sim::Event> events);
+    void count(const protocol::Update& update, const WorldView& view);
 
     std::string name_;
     BehaviourKind behaviour_;

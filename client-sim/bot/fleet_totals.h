@@ -14,15 +14,14 @@
 
 namespace arena::client_sim {
 
-/// What happened in the match, as one client's event stream tells it.
+/// What happened in the match where one client looked, as far as it heard of it.
 struct MatchEvents {
-    std::uint64_t events = 0;
-    std::uint64_t shots = 0;
+    std::uint64_t effects = 0;
+    std::uint64_t shots = 0;  ///< projectiles that came into view
     std::uint64_t hits = 0;
     std::uint64_t kills = 0;
     std::uint64_t collects = 0;
     std::uint64_t launches = 0;
-    std::uint64_t presses = 0;
     std::uint64_t explosions = 0;
     std::uint64_t bounces = 0;
     std::uint64_t crates_destroyed = 0;
@@ -53,7 +52,6 @@ struct FleetTotals {
     std::uint64_t packets_lost = 0;       ///< ... those that were not acknowledged in time
     std::uint64_t inputs_sent = 0;
     std::uint64_t out_of_turn = 0;
-    std::uint64_t entities_left_out = 0;  ///< that had no room in a client's view
     std::array<std::uint64_t, protocol::kDecodeErrorCount> decode_errors{};
 
     sim::Tick first_tick = 0;  ///< 0 when no client saw any

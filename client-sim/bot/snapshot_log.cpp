@@ -8,7 +8,7 @@ namespace arena::client_sim {
 SnapshotLog::SnapshotLog(std::uint32_t tick_rate, std::uint32_t snapshot_rate)
     : ticks_apart_(static_cast<double>(tick_rate) / std::max(1u, snapshot_rate)) {}
 
-std::optional<Time> SnapshotLog::on_part(sim::Tick tick, Time now) {
+std::optional<Time> SnapshotLog::on_update(sim::Tick tick, Time now) {
     if (!remember(tick)) return std::nullopt;
     if (!first_at_) {
         first_at_ = now;

@@ -1,4 +1,4 @@
-// SnapshotLog: which snapshots of a client arrived, and which never did.
+// SnapshotLog: which updates of a client arrived, and which never did.
 #pragma once
 
 #include <array>
@@ -16,13 +16,13 @@ class SnapshotLog {
     /// tick_rate / snapshot_rate-th of them.
     SnapshotLog(std::uint32_t tick_rate, std::uint32_t snapshot_rate);
 
-    /// A part of that tick's snapshot has arrived. Gives the time since the snapshot before, when
-    /// this is the first part of a newer one.
-    std::optional<Time> on_part(sim::Tick tick, Time now);
+    /// The update of that tick has arrived. Gives the time since the one before, when this is a
+    /// newer one.
+    std::optional<Time> on_update(sim::Tick tick, Time now);
 
-    /// Ticks of which at least one part arrived.
+    /// Updates that arrived.
     [[nodiscard]] std::uint64_t snapshots() const { return snapshots_; }
-    /// Between the first and the last of them, ticks of which no part arrived.
+    /// Between the first and the last of them, those that did not.
     [[nodiscard]] std::uint64_t missing() const { return missing_; }
     [[nodiscard]] sim::Tick first_tick() const { return first_tick_; }
     [[nodiscard]] sim::Tick last_tick() const { return last_tick_; }

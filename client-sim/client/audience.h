@@ -1,11 +1,9 @@
 // Audience: who hears what a client is told, in the order in which it is told.
 #pragma once
 
-#include <cstdint>
-#include <span>
-
+#include "client-sim/client/world_view.h"
 #include "protocol/messages.h"
-#include "sim/values/event.h"
+#include "protocol/update_message.h"
 
 namespace arena::client_sim {
 
@@ -13,12 +11,13 @@ namespace arena::client_sim {
 class Audience {
   public:
     virtual ~Audience() = default;
-    /// A stream begins: what comes from now on belongs to this Welcome, and its events count from
-    /// 1. There is another one after each resumption.
+    /// A stream begins: what comes from now on belongs to this Welcome. There is another one after
+    /// each resumption.
     virtual void on_welcome(const protocol::Welcome& welcome) = 0;
-    /// Each event once, in the order of their sequence.
-    virtual void on_events(std::span<const sim::Event> events, std::uint32_t first_sequence) = 0;
-    virtual void on_part(const protocol::SnapshotPart& part) = 0;
+    virtual void on_roster(const protocol::Roster& roster) = 0;
+    /// `view`: with this update, which need not be the newest. What of the update was new stands in
+    /// view.replica().
+    virtual void on_update(const protocol::Update& update, const WorldView& view) = 0;
 };
 
 }  // namespace arena::client_sim

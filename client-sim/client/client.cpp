@@ -26,14 +26,12 @@ struct Client::Mailbox final : protocol::Inbox {
     Mailbox(Client& owner, Time at, Audience& listener)
         : client(owner), now(at), audience(listener) {}
 
-    void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override {
-        if (!decode(message)) return;
-        const auto* part = std::get_if<protocol::SnapshotPart>(&client.message_);
-        take(part != nullptr && part->part % protocol::kSequencedChannels == channel &&
-             client.on_part(*part, now, audience));
+    void on_sequenced(std::uint8_t, std::span<const std::byte> message) override {
+        if (decode(message)) take(false);  // nothing of a match is sent so
     }
     void on_unordered(std::span<const std::byte> message) override {
-        if (decode(message)) take(false);  // nothing of a match is sent so
+        if (accept(protocol::decode_update(message, client.update_)))
+            take(client.on_update(client.update_, audience));
     }
     void on_redundant(std::span<const std::byte> message) override {
         if (decode(message)) take(false);  // inputs go the other way
@@ -42,14 +40,15 @@ struct Client::Mailbox final : protocol::Inbox {
         if (!decode(message)) return;
         if (const auto* welcome = std::get_if<protocol::Welcome>(&client.message_))
             return take(client.on_welcome(*welcome, now, audience));
-        const auto* events = std::get_if<protocol::Events>(&client.message_);
-        take(events != nullptr && client.on_events(*events, audience));
+        const auto* roster = std::get_if<protocol::Roster>(&client.message_);
+        take(roster != nullptr && client.on_roster(*roster, audience));
     }
 
     bool decode(std::span<const std::byte> message) {
-        if (broken) return false;
-        const auto error = protocol::decode_into(message, client.message_);
-        if (!error) return true;
+        return !broken && accept(protocol::decode_into(message, client.message_));
+    }
+    bool accept(const std::optional<protocol::DecodeError>& error) {
+        if (!error) return !broken;
         ++client.counters_.decode_errors[static_cast<std::size_t>(*error)];
         broken = true;
         return false;
@@ -93,8 +92,6 @@ void Client::open_connection(const protocol::ClientConnection& keys, Time now) {
     connection_->connection().expect_round_trip(keys.round_trip);
     server_ = keys.server;
     connected_at_ = now;
-    round_trip_ = keys.round_trip;
-    overtaking_.reset();
     if (state_ == ClientState::connecting) state_ = ClientState::joining;
 }
 
@@ -155,9 +152,8 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
     if (state_ == ClientState::resuming) ++counters_.resumes;
     state_ = ClientState::active;
     welcome_ = welcome;
-    view_ = WorldView{};
-    newest_snapshot_ = 0;
-    next_event_ = 1;
+    view_ = WorldView(welcome);
+    roster_ = {};
 
     clock_.start(first_tick(welcome, now), welcome.tick_rate, now);
     audience.on_welcome(welcome_);
@@ -168,45 +164,28 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
 ///
 /// The Welcome is from the tick in which this client's first packet came, and the next input has
 /// the same way to go as that packet: the server has moved on by as much as has passed here since
-/// that packet was sent, however late the Welcome comes. A snapshot that has overtaken it says the
-/// same another way: it is half a round trip old when it comes, and the input takes the other half.
-/// Both may say too much, the first when that packet was lost and a later one came first, the
-/// second when the handshake lost something; neither says too little. So the earlier one counts.
+/// that packet was sent, however late the Welcome comes. That may say too much, when that packet
+/// was lost and a later one came first, but never too little.
 sim::Tick Client::first_tick(const protocol::Welcome& welcome, Time now) const {
-    const auto ticks = [&](Time time) {
-        const double count = seconds(std::clamp(time, Time{0}, kClockStartMax)) * welcome.tick_rate;
-        return static_cast<sim::Tick>(count);
-    };
-    sim::Tick server_tick = welcome.tick + ticks(now - connected_at_);
-    if (overtaking_)
-        server_tick =
-            std::min(server_tick, overtaking_->tick + ticks(now - overtaking_->at + round_trip_));
-    return std::max(server_tick, welcome.tick) + 1 + kInputMarginAimed;
+    const double passed = seconds(std::clamp(now - connected_at_, Time{0}, kClockStartMax));
+    return welcome.tick + static_cast<sim::Tick>(passed * welcome.tick_rate) + 1 +
+           kInputMarginAimed;
 }
 
-bool Client::on_events(const protocol::Events& message, Audience& audience) {
-    if (state_ != ClientState::active || message.first_sequence != next_event_) return false;
-    view_.apply(message.events.view());
-    const std::uint32_t first =
-        std::exchange(next_event_, next_event_ + static_cast<std::uint32_t>(message.events.size()));
-    counters_.events += message.events.size();
-    audience.on_events(message.events.view(), first);
+bool Client::on_roster(const protocol::Roster& roster, Audience& audience) {
+    if (state_ != ClientState::active) return false;
+    roster_.apply(roster);
+    audience.on_roster(roster);
     return true;
 }
 
-bool Client::on_part(const protocol::SnapshotPart& part, Time now, Audience& audience) {
-    if (state_ != ClientState::active) {
-        ++counters_.out_of_turn;  // it has overtaken the Welcome: the network's doing
-        if (!overtaking_ || part.tick > overtaking_->tick)
-            overtaking_ = Overtaking{.tick = part.tick, .at = now};
-        return true;
-    }
-    if (part.tick > newest_snapshot_) {
-        newest_snapshot_ = part.tick;
-        clock_.steer(part.input_margin);
-    }
-    view_.apply(part);
-    audience.on_part(part);
+bool Client::on_update(const protocol::Update& update, Audience& audience) {
+    // Updates begin when the Welcome has been acknowledged.
+    if (state_ != ClientState::active) return false;
+    if (update.tick > view_.tick()) clock_.steer(update.input_margin);
+    if (!view_.apply(update)) return false;
+    ++counters_.updates;
+    audience.on_update(update, view_);
     return true;
 }
 

@@ -23,6 +23,7 @@
 #include "client-sim/base/time.h"
 #include "client-sim/client/audience.h"
 #include "client-sim/client/closing.h"
+#include "client-sim/client/roster.h"
 #include "client-sim/client/tick_clock.h"
 #include "client-sim/client/world_view.h"
 #include "protocol/crypto/random.h"
@@ -48,7 +49,7 @@ struct ClientCounters {
     std::uint64_t bytes_received = 0;
     std::uint64_t datagrams_refused = 0;  ///< forged, repeated, or not of its connection
     std::uint64_t inputs_sent = 0;
-    std::uint64_t events = 0;
+    std::uint64_t updates = 0;
     std::uint64_t out_of_turn = 0;  ///< well-formed messages that have no place in this state
     std::uint64_t resumes = 0;
     std::array<std::uint64_t, protocol::kDecodeErrorCount> decode_errors{};
@@ -101,7 +102,9 @@ class Client {
     [[nodiscard]] const std::optional<Closing>& closing() const { return closing_; }
     /// Meaningful once active.
     [[nodiscard]] const protocol::Welcome& welcome() const { return welcome_; }
+    /// Likewise.
     [[nodiscard]] const WorldView& view() const { return view_; }
+    [[nodiscard]] const Roster& roster() const { return roster_; }
     [[nodiscard]] const TickClock& clock() const { return clock_; }
     [[nodiscard]] const ClientCounters& counters() const { return counters_; }
     [[nodiscard]] ClientTraffic traffic() const;
@@ -120,8 +123,8 @@ class Client {
     void close(const Closing& closing);
 
     [[nodiscard]] bool on_welcome(const protocol::Welcome& welcome, Time now, Audience& audience);
-    [[nodiscard]] bool on_events(const protocol::Events& message, Audience& audience);
-    [[nodiscard]] bool on_part(const protocol::SnapshotPart& part, Time now, Audience& audience);
+    [[nodiscard]] bool on_roster(const protocol::Roster& roster, Audience& audience);
+    [[nodiscard]] bool on_update(const protocol::Update& update, Audience& audience);
     [[nodiscard]] sim::Tick first_tick(const protocol::Welcome& welcome, Time now) const;
 
     bool offers_aes_;
@@ -134,24 +137,17 @@ class Client {
     std::optional<protocol::SecureConnection> connection_;  // from then on
     protocol::Address server_;                              // that has let it in
     Time connected_at_{0};
-    Time round_trip_{0};  // as the handshake measured it
-    /// The newest snapshot that has overtaken the Welcome: it says where the server's clock is.
-    struct Overtaking {
-        sim::Tick tick = 0;
-        Time at{0};
-    };
-    std::optional<Overtaking> overtaking_;
     ClientTraffic ended_traffic_;                         // of the connections before
     std::optional<protocol::ConnectToken> resume_token_;  // for the next resumption
 
     protocol::Welcome welcome_;
     TickClock clock_;
-    WorldView view_;
-    sim::Tick newest_snapshot_ = 0;
-    std::uint32_t next_event_ = 1;
+    WorldView view_{{}};
+    Roster roster_;
 
     ClientCounters counters_;
     protocol::Message message_;  // that is being received; kept for its memory
+    protocol::Update update_;    // likewise
     protocol::Encoder encoder_;
 };
 

@@ -15,6 +15,8 @@ using protocol::Motion;
 using protocol::ShortId;
 
 bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
+    introduced_.clear();
+    moved_.clear();
     BitReader bits(update);
     if (!take_ids(bits)) return false;
     for (const ShortId id : ids_)
@@ -30,7 +32,7 @@ bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
 
     if (!take_ids(bits)) return false;
     for (const ShortId id : ids_)
-        if (!take_motion(place_of(id, tick), bits, tick)) return false;
+        if (!take_motion(id, bits, tick)) return false;
 
     if (!take_ids(bits)) return false;
     for (const ShortId id : ids_) {
@@ -106,6 +108,7 @@ void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
                  .aim_at = tick,
                  .status_at = tick};
         ++size_;
+        introduced_.push_back(id);
         return;
     }
     // Introduced again, because the server has not heard that it was before.
@@ -116,14 +119,17 @@ void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
     place.status_at = std::max(place.status_at, tick);
 }
 
-bool Replica::take_motion(Place* place, BitReader& bits, sim::Tick tick) {
+bool Replica::take_motion(ShortId id, BitReader& bits, sim::Tick tick) {
+    Place* const place = place_of(id, tick);
     // Of an entity that is not known the motion is read like one that comes too late.
     constexpr Motion kTooNew{.tick = std::numeric_limits<sim::Tick>::max()};
     const auto motion =
         read_motion(bits, tick, place != nullptr ? place->entity.motion : kTooNew, fall_);
     if (!motion) return false;
-    if (place != nullptr && place->entity.motion.tick < motion->tick)
+    if (place != nullptr && place->entity.motion.tick < motion->tick) {
         place->entity.motion = *motion;
+        moved_.push_back(id);
+    }
     return true;
 }
 

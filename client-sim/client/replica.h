@@ -30,6 +30,11 @@ class Replica {
     /// part of it may have been taken.
     [[nodiscard]] bool apply(sim::Tick tick, std::span<const std::byte> update);
 
+    /// Of the update that was applied last, as far as it was new: whom it has introduced, and whose
+    /// motion it has told.
+    [[nodiscard]] std::span<const protocol::ShortId> introduced() const { return introduced_; }
+    [[nodiscard]] std::span<const protocol::ShortId> moved() const { return moved_; }
+
     /// Nothing when the id names nothing.
     [[nodiscard]] const Entity* find(protocol::ShortId id) const;
     [[nodiscard]] std::size_t size() const { return size_; }
@@ -60,11 +65,13 @@ class Replica {
     /// under another id, is forgotten: its removal is late.
     [[nodiscard]] bool is_newest(sim::EntityId entity, protocol::ShortId id, sim::Tick tick);
     void introduce(protocol::ShortId id, const protocol::Introduction& told, sim::Tick tick);
-    [[nodiscard]] bool take_motion(Place* place, protocol::BitReader& bits, sim::Tick tick);
+    [[nodiscard]] bool take_motion(protocol::ShortId id, protocol::BitReader& bits, sim::Tick tick);
 
     std::int64_t fall_;
     std::vector<Place> places_;  // by short id
     std::size_t size_ = 0;
+    std::vector<protocol::ShortId> introduced_;
+    std::vector<protocol::ShortId> moved_;
     std::vector<protocol::ShortId> ids_;  // kept for its memory
 };
 

@@ -1,158 +1,132 @@
 #include "client-sim/client/world_view.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
 
+#include "protocol/replication/motion.h"
 #include "sim/math/vec2.h"
 
 namespace arena::client_sim {
 
 namespace {
 
-constexpr float kAimUnit = 32767.0f;
+constexpr std::size_t kAims = std::size_t{1} << protocol::kAimBits;
+
+/// A unit vector for each aim there is.
+std::array<sim::Vec2, kAims> all_directions() {
+    std::array<sim::Vec2, kAims> directions;
+    for (std::size_t aim = 0; aim < kAims; ++aim) {
+        const double angle = 2.0 * std::numbers::pi * static_cast<double>(aim) / kAims;
+        directions[aim] = {static_cast<float>(std::cos(angle)),
+                           static_cast<float>(std::sin(angle))};
+    }
+    return directions;
+}
+
+sim::Vec2 direction_of(protocol::Aim aim) {
+    static const std::array<sim::Vec2, kAims> kDirections = all_directions();
+    return kDirections[aim % kAims];
+}
+
+template <typename View>
+const View* find(std::span<const View> views, sim::EntityId id) {
+    const auto found = std::ranges::find(views, id, &View::id);
+    return found != views.end() ? &*found : nullptr;
+}
 
 }  // namespace
 
-void WorldView::apply(std::span<const sim::Event> events) {
-    for (const sim::Event& event : events) {
-        players_.fetch(event.subject);
-        projectiles_.fetch(event.subject);
+WorldView::WorldView(const protocol::Welcome& welcome)
+    : own_(welcome.player),
+      tick_rate_(welcome.tick_rate),
+      fall_(protocol::fall_of(welcome.gravity, welcome.tick_rate)),
+      replica_(fall_) {}
+
+bool WorldView::apply(const protocol::Update& update) {
+    own_motion_.take(update.own_motion, update.tick);
+    own_state_.take(update.own_state, update.tick);
+    const bool is_good = update.entities.empty() || replica_.apply(update.tick, update.entities);
+    tick_ = std::max(tick_, update.tick);
+    for (const protocol::ShortId id : replica_.introduced()) {
+        const Replica::Entity* const entity = replica_.find(id);
+        if (entity != nullptr && category_of(entity->traits.id) == sim::Category::projectile)
+            projectile_speed_ = sim::length(velocity_of(*entity));
     }
-    for (const sim::Event& event : events)
-        apply(event);
+    players_.clear();
+    projectiles_.clear();
+    movers_.clear();
+    fixtures_.clear();
+    replica_.for_each([this](const Replica::Entity& entity) { show(entity); });
+    return is_good;
 }
 
-void WorldView::apply(const sim::Event& event) {
-    switch (event.kind) {
-        case sim::EventKind::spawn:
-            spawn(event);
+void WorldView::show(const Replica::Entity& entity) {
+    const protocol::Traits& traits = entity.traits;
+    switch (category_of(traits.id)) {
+        case sim::Category::player:
+            return show_player(entity);
+        case sim::Category::projectile:
+            projectiles_.push_back({.id = traits.id,
+                                    .owner = traits.owner,
+                                    .position = position_of(entity),
+                                    .velocity = velocity_of(entity),
+                                    .weapon = traits.kind,
+                                    .team = traits.team});
             return;
-        case sim::EventKind::despawn:
-            players_.remove(event.subject);
-            projectiles_.remove(event.subject);
-            return;
-        case sim::EventKind::bounce:
-            bounce(event);
-            return;
-        case sim::EventKind::hit:
-        case sim::EventKind::launch:
-        case sim::EventKind::collect:
-        case sim::EventKind::press:
-        case sim::EventKind::release:
-        case sim::EventKind::destroy:
-            return;  // what it changes comes with the next snapshot
-        case sim::EventKind::explode:
-            return;  // a despawn follows
-        case sim::EventKind::death:
-            if (PlayerView* player = players_.find(event.subject)) player->alive = false;
-            return;
-        case sim::EventKind::score:
-            if (PlayerView* player = players_.find(event.subject)) player->score = event.amount;
-            return;
-    }
-}
-
-void WorldView::spawn(const sim::Event& event) {
-    switch (sim::category_of(event.subject)) {
-        case sim::Category::player: {
-            PlayerView* player = players_.find_or_add(event.subject);
-            if (player == nullptr) break;
-            player->alive = true;
-            if (event.tick < player->seen) return;  // a snapshot was faster
-            player->seen = event.tick;
-            player->position = event.position;
-            player->velocity = event.velocity;
-            player->health = event.amount;
-            return;
-        }
-        case sim::Category::projectile: {
-            projectile_speed_ = sim::length(event.velocity);
-            ProjectileView* projectile = projectiles_.find_or_add(event.subject);
-            if (projectile == nullptr) break;
-            projectile->owner = event.other;
-            projectile->seen = event.tick;
-            projectile->position = event.position;
-            projectile->velocity = event.velocity;
-            return;
-        }
         case sim::Category::obstacle:
-            return;  // obstacles are known from the map
+            break;
     }
-    ++left_out_;
-}
-
-/// From here on it flies another way.
-void WorldView::bounce(const sim::Event& event) {
-    ProjectileView* projectile = projectiles_.find(event.subject);
-    if (projectile == nullptr || event.tick < projectile->seen) return;
-    projectile->seen = event.tick;
-    projectile->position = event.position;
-    projectile->velocity = event.velocity;
-}
-
-void WorldView::apply(const protocol::SnapshotPart& part) {
-    std::array<PlayerView*, protocol::kPlayersPerPart> players{};
-    std::array<ProjectileView*, protocol::kProjectilesPerPart> projectiles{};
-    players_.find_all(part.players, players);
-    projectiles_.find_all(part.projectiles, projectiles);
-    for (std::size_t i = 0; i < part.players.size(); ++i)
-        if (players[i] != nullptr) apply(part.players[i], part.tick, *players[i]);
-    for (std::size_t i = 0; i < part.projectiles.size(); ++i)
-        if (projectiles[i] != nullptr) apply(part.projectiles[i], part.tick, *projectiles[i]);
-    for (const protocol::SnapshotMover& mover : part.movers)
-        apply(mover, part.tick);
-    for (const protocol::SnapshotFixture& fixture : part.fixtures)
-        apply(fixture, part.tick);
-}
-
-void WorldView::apply(const protocol::SnapshotPlayer& said, sim::Tick tick, PlayerView& player) {
-    if (tick < player.seen) return;
-    player.seen = tick;
-    player.position = said.position;
-    player.velocity = said.velocity;
-    player.aim = {static_cast<float>(said.aim_x) / kAimUnit,
-                  static_cast<float>(said.aim_y) / kAimUnit};
-    player.health = said.health;
-    player.score = said.score;
-    player.ammunition = said.ammunition;
-    player.archetype = said.archetype;
-    player.team = said.team;
-    player.flags = said.flags;
-    player.animation = said.animation;
-}
-
-void WorldView::apply(const protocol::SnapshotProjectile& said, sim::Tick tick,
-                      ProjectileView& projectile) {
-    if (tick < projectile.seen) return;
-    projectile.seen = tick;
-    projectile.position = said.position;
-    projectile.velocity = said.velocity;
-    projectile.weapon = said.weapon;
-    projectile.team = said.team;
-}
-
-void WorldView::apply(const protocol::SnapshotMover& said, sim::Tick tick) {
-    MoverView* mover = movers_.find_or_add(said.id);
-    if (mover == nullptr) {
-        ++left_out_;
+    if (traits.kind == protocol::kFixture) {
+        fixtures_.push_back(
+            {.id = traits.id, .status = static_cast<protocol::FixtureStatus>(entity.status.flags)});
         return;
     }
-    if (tick < mover->seen) return;
-    mover->seen = tick;
-    mover->offset = said.offset;
-    mover->velocity = said.velocity;
-    mover->health = said.health;
-    mover->phase = said.phase;
+    movers_.push_back({.id = traits.id,
+                       .offset = position_of(entity),
+                       .velocity = velocity_of(entity),
+                       .health = entity.status.health,
+                       .phase = static_cast<sim::MoverPhase>(entity.status.flags)});
 }
 
-void WorldView::apply(const protocol::SnapshotFixture& said, sim::Tick tick) {
-    FixtureView* fixture = fixtures_.find_or_add(said.id);
-    if (fixture == nullptr) {
-        ++left_out_;
+void WorldView::show_player(const Replica::Entity& entity) {
+    PlayerView& player = players_.emplace_back();
+    player.id = entity.traits.id;
+    player.aim = direction_of(entity.aim);
+    player.health = entity.status.health;
+    player.archetype = entity.traits.kind;
+    player.team = entity.traits.team;
+    player.flags = entity.status.flags;
+    player.animation = entity.status.animation;
+    if (player.id != own_ || !own_motion_.part) {
+        player.position = position_of(entity);
+        player.velocity = velocity_of(entity);
         return;
     }
-    if (tick < fixture->seen) return;
-    fixture->seen = tick;
-    fixture->status = said.status;
+    player.position = own_motion_.part->position;
+    player.velocity = own_motion_.part->velocity;
+    if (own_state_.part) player.ammunition = own_state_.part->ammunition;
+}
+
+sim::Vec2 WorldView::position_of(const Replica::Entity& entity) const {
+    return replica_.position(entity, std::max(tick_, entity.motion.tick));
+}
+
+sim::Vec2 WorldView::velocity_of(const Replica::Entity& entity) const {
+    const protocol::FinePoint step =
+        foresee_step(entity.motion, std::max(tick_, entity.motion.tick), fall_);
+    const sim::Vec2 metres = protocol::to_metres(step);
+    return {metres.x * tick_rate_, metres.y * tick_rate_};
+}
+
+const PlayerView* WorldView::player(sim::EntityId id) const {
+    return find(players(), id);
+}
+
+const MoverView* WorldView::mover(sim::EntityId id) const {
+    return find(movers(), id);
 }
 
 }  // namespace arena::client_sim

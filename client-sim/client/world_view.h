@@ -1,27 +1,26 @@
-// WorldView: what one client knows of the world. Events bring players and projectiles in and take
-// them out; snapshots say where they are, and how the movers and fixtures of the map are.
+// WorldView: what one client sees of the world, at the end of the newest tick that it was told of.
+// Whatever it was not told anew since is where its motion leads by then.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <vector>
 
-#include "client-sim/base/id_map.h"
+#include "client-sim/client/replica.h"
 #include "protocol/messages.h"
-#include "sim/values/event.h"
+#include "protocol/update_message.h"
 
 namespace arena::client_sim {
 
 struct PlayerView {
     sim::EntityId id;
-    bool alive = false;
-    sim::Tick seen = 0;  ///< tick of what follows
     sim::Vec2 position;  ///< metres
     sim::Vec2 velocity;  ///< metres per second
     sim::Vec2 aim;       ///< unit
     std::int32_t health = 0;
-    std::int32_t score = 0;
-    std::int32_t ammunition = -1;         ///< -1: without end
+    std::int32_t ammunition = -1;         ///< of the client's own player; -1: without end
     std::uint8_t archetype = 0;           ///< index into Welcome::archetypes
     std::uint8_t team = 0;                ///< 0: all against all
     std::uint8_t flags = 0;               ///< protocol::kPlayerOnGround and so on
@@ -31,16 +30,14 @@ struct PlayerView {
 struct ProjectileView {
     sim::EntityId id;
     sim::EntityId owner;
-    sim::Tick seen = 0;
     sim::Vec2 position;       ///< metres
     sim::Vec2 velocity;       ///< metres per second
-    std::uint8_t weapon = 0;  ///< index into Welcome::weapons; known from a snapshot on
-    std::uint8_t team = 0;    ///< its owner's; likewise
+    std::uint8_t weapon = 0;  ///< index into Welcome::weapons
+    std::uint8_t team = 0;    ///< its owner's
 };
 
 struct MoverView {
     sim::EntityId id;
-    sim::Tick seen = 0;
     sim::Vec2 offset;    ///< metres from where it was drawn
     sim::Vec2 velocity;  ///< metres per second
     std::int32_t health = 0;
@@ -49,58 +46,69 @@ struct MoverView {
 
 struct FixtureView {
     sim::EntityId id;
-    sim::Tick seen = 0;
     protocol::FixtureStatus status = protocol::FixtureStatus::ready;
 };
 
 class WorldView {
   public:
-    /// An entity that has no room is left out and counted.
-    static constexpr std::size_t kPlayersMax = 8192;
-    static constexpr std::size_t kProjectilesMax = 65536;
-    static constexpr std::size_t kMoversMax = 4096;
-    static constexpr std::size_t kFixturesMax = 16384;
+    /// Of a world with this Welcome, of which nothing is known yet.
+    explicit WorldView(const protocol::Welcome& welcome);
 
-    /// Events in the order of their sequence, each once.
-    void apply(std::span<const sim::Event> events);
-    void apply(const sim::Event& event);
-    /// Parts in any order: what is older than what is known of an entity changes nothing, and
-    /// entities that no event has brought in are not taken from a snapshot.
-    void apply(const protocol::SnapshotPart& part);
+    /// Takes an update, in whatever order they come. False when its bits are none: then a part of
+    /// it may have been taken.
+    [[nodiscard]] bool apply(const protocol::Update& update);
 
-    [[nodiscard]] const PlayerView* player(sim::EntityId id) const { return players_.find(id); }
-    [[nodiscard]] const ProjectileView* projectile(sim::EntityId id) const {
-        return projectiles_.find(id);
-    }
-    [[nodiscard]] const MoverView* mover(sim::EntityId id) const { return movers_.find(id); }
-    [[nodiscard]] const FixtureView* fixture(sim::EntityId id) const { return fixtures_.find(id); }
-    /// In no particular order; the dead are among the players.
-    [[nodiscard]] std::span<const PlayerView> players() const { return players_.values(); }
-    [[nodiscard]] std::span<const ProjectileView> projectiles() const {
-        return projectiles_.values();
-    }
-    [[nodiscard]] std::span<const MoverView> movers() const { return movers_.values(); }
-    [[nodiscard]] std::span<const FixtureView> fixtures() const { return fixtures_.values(); }
+    /// At whose end it is so; 0 before the first update.
+    [[nodiscard]] sim::Tick tick() const { return tick_; }
+    /// In no particular order.
+    [[nodiscard]] std::span<const PlayerView> players() const { return players_; }
+    [[nodiscard]] std::span<const ProjectileView> projectiles() const { return projectiles_; }
+    [[nodiscard]] std::span<const MoverView> movers() const { return movers_; }
+    [[nodiscard]] std::span<const FixtureView> fixtures() const { return fixtures_; }
+    /// Null when it is not in view.
+    [[nodiscard]] const PlayerView* player(sim::EntityId id) const;
+    [[nodiscard]] const MoverView* mover(sim::EntityId id) const;
+    /// The client's own player; null while it is dead.
+    [[nodiscard]] const PlayerView* own() const { return player(own_); }
+    /// Its newest ones, and the ticks that they are from. Nothing before the first.
+    template <typename Part>
+    struct Newest {
+        std::optional<Part> part;
+        sim::Tick tick = 0;
 
-    /// Metres per second of the last shot that was fired; 0 before the first.
+        void take(const std::optional<Part>& told, sim::Tick at) {
+            if (!told || (part && at < tick)) return;
+            part = told;
+            tick = at;
+        }
+    };
+    [[nodiscard]] const Newest<protocol::OwnMotion>& own_motion() const { return own_motion_; }
+    [[nodiscard]] const Newest<protocol::OwnState>& own_state() const { return own_state_; }
+
+    /// What it is made of.
+    [[nodiscard]] const Replica& replica() const { return replica_; }
+    /// Metres per second of the last shot that came into view; 0 before the first.
     [[nodiscard]] float projectile_speed() const { return projectile_speed_; }
-    [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
 
   private:
-    void spawn(const sim::Event& event);
-    void bounce(const sim::Event& event);
-    static void apply(const protocol::SnapshotPlayer& said, sim::Tick tick, PlayerView& player);
-    static void apply(const protocol::SnapshotProjectile& said, sim::Tick tick,
-                      ProjectileView& projectile);
-    void apply(const protocol::SnapshotMover& said, sim::Tick tick);
-    void apply(const protocol::SnapshotFixture& said, sim::Tick tick);
+    void show(const Replica::Entity& entity);
+    void show_player(const Replica::Entity& entity);
+    [[nodiscard]] sim::Vec2 position_of(const Replica::Entity& entity) const;
+    [[nodiscard]] sim::Vec2 velocity_of(const Replica::Entity& entity) const;
 
-    IdMap<PlayerView> players_{kPlayersMax};
-    IdMap<ProjectileView> projectiles_{kProjectilesMax};
-    IdMap<MoverView> movers_{kMoversMax};
-    IdMap<FixtureView> fixtures_{kFixturesMax};
+    sim::EntityId own_;
+    float tick_rate_;
+    std::int64_t fall_;
+    Replica replica_;
+    Newest<protocol::OwnMotion> own_motion_;
+    Newest<protocol::OwnState> own_state_;
+
+    sim::Tick tick_ = 0;
+    std::vector<PlayerView> players_;
+    std::vector<ProjectileView> projectiles_;
+    std::vector<MoverView> movers_;
+    std::vector<FixtureView> fixtures_;
     float projectile_speed_ = 0.0f;
-    std::uint64_t left_out_ = 0;
 };
 
 }  // namespace arena::client_sim

@@ -13,10 +13,12 @@ std::string_view name_of(ViolationKind kind) {
             return "player_out_of_bounds";
         case ViolationKind::players_overlap:
             return "players_overlap";
-        case ViolationKind::projectile_through_wall:
-            return "projectile_through_wall";
+        case ViolationKind::projectile_in_wall:
+            return "projectile_in_wall";
         case ViolationKind::projectile_out_of_range:
             return "projectile_out_of_range";
+        case ViolationKind::out_of_view:
+            return "out_of_view";
         case ViolationKind::tick_backwards:
             return "tick_backwards";
         case ViolationKind::unknown_entity:
@@ -45,10 +47,8 @@ void Verdict::add(const Verdict& other) {
         violations[kind] += other.violations[kind];
     for (const ViolationExample& example : other.examples)
         if (wants_example(example.kind, example.subject)) examples.push_back(example);
-    parts_judged += other.parts_judged;
-    parts_unjudged += other.parts_unjudged;
-    parts_reordered += other.parts_reordered;
-    parts_duplicated += other.parts_duplicated;
+    updates_judged += other.updates_judged;
+    updates_reordered += other.updates_reordered;
 }
 
 }  // namespace arena::client_sim

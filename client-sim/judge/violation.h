@@ -13,17 +13,18 @@
 namespace arena::client_sim {
 
 enum class ViolationKind : std::uint8_t {
-    player_in_obstacle,       ///< deeper than kObstacleDepthMax; in a mover for too many snapshots
+    player_in_obstacle,       ///< deeper than kObstacleDepthMax
     player_out_of_bounds,     ///< over the map's border by more than kObstacleDepthMax
-    players_overlap,          ///< deeper than kPairDepthMax for too many snapshots in a row
-    projectile_through_wall,  ///< its way from one snapshot or bounce to the next crosses a wall
+    players_overlap,          ///< deeper than kPairDepthMax, again and again
+    projectile_in_wall,       ///< or over the map's border
     projectile_out_of_range,  ///< it came further than its weapon's range
-    tick_backwards,           ///< the order of ticks contradicts the order of events
-    unknown_entity,           ///< in a snapshot, but never introduced, gone, or of no known kind
+    out_of_view,              ///< told of somebody whom the client does not see
+    tick_backwards,           ///< an update so old that no network can have held it
+    unknown_entity,           ///< of a kind or a number that there is not in this match
     player_exchanged,         ///< who resumes is somebody else than before
     score_fell,               ///< of the client's own player, also over a resumption
 };
-inline constexpr std::size_t kViolationKindCount = 9;
+inline constexpr std::size_t kViolationKindCount = 10;
 
 /// The kind's name as it stands in reports, for example "player_in_obstacle".
 [[nodiscard]] std::string_view name_of(ViolationKind kind);
@@ -43,13 +44,9 @@ struct Verdict {
     /// The first few; of each kind and subject only the first, whoever was told of it.
     std::vector<ViolationExample> examples;
 
-    std::uint64_t parts_judged = 0;
-    /// Parts whose events never came, or that came too late to be told from others.
-    std::uint64_t parts_unjudged = 0;
-    /// Parts of an older tick after one of a newer tick: what UDP is free to do, no violation.
-    std::uint64_t parts_reordered = 0;
-    /// The same part once more, to the bit: what UDP is free to do, no violation.
-    std::uint64_t parts_duplicated = 0;
+    std::uint64_t updates_judged = 0;
+    /// Of these, such that came after a newer one: what UDP is free to do, no violation.
+    std::uint64_t updates_reordered = 0;
 
     [[nodiscard]] std::uint64_t violations_sum() const;
     /// Whether an example of that kind about that subject would be kept.

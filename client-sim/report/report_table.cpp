@@ -92,9 +92,8 @@ void add_match(Table& table) {
     table.line("shots", table.whole("shots"));
     table.line("hits", table.whole("hits"));
     table.line("kills", table.whole("kills"));
-    table.line("collects / launches / presses",
-               fmt::format("{} / {} / {}", table.whole("collects"), table.whole("launches"),
-                           table.whole("presses")));
+    table.line("collects / launches",
+               fmt::format("{} / {}", table.whole("collects"), table.whole("launches")));
     table.line("explosions / bounces / crates",
                fmt::format("{} / {} / {}", table.whole("explosions"), table.whole("bounces"),
                            table.whole("crates_destroyed")));
@@ -106,8 +105,8 @@ void add_health(Table& table, const Report& report) {
                            table.real("snapshot_gap_ms_p99", 1)));
     table.line("decode errors", table.whole("decode_errors"));
     table.line("invariant violations",
-               fmt::format("{} in {} snapshot parts", table.whole("invariant_violations"),
-                           table.whole("parts_judged")));
+               fmt::format("{} in {} updates", table.whole("invariant_violations"),
+                           table.whole("updates_judged")));
     table.line("harness lag p99 / max",
                fmt::format("{} / {} ms{}", table.real("harness_lag_ms_p99", 2),
                            table.real("harness_lag_ms_max", 2),

@@ -269,9 +269,8 @@ bool Fleet::over(Time now) const {
 void Fleet::stop() {
     if (ended_at_) return;
     ended_at_ = now();
-    for (Bot& bot : bots_) {
+    for (Bot& bot : bots_)
         bot.leave(*ended_at_);
-        bot.finish();
     }
     wire_->stop();
 }

@@ -6,7 +6,6 @@
 
 #include "protocol/session/identity.h"
 #include "protocol/session/packet_header.h"
-#include "server/replication/introductions.h"
 #include "server/replication/tell_map.h"
 #include "server/replication/tell_rules.h"
 #include "server/session/address_text.h"
@@ -44,9 +43,18 @@ GateSettings gate_settings_for(const ServerSettings& settings) {
                           .takes_aes = settings.takes_aes,
                           .limits = settings.handshakes},
             .players_max = settings.clients_max,
-            .events_pending_max =
-                settings.events_pending_max.value_or(events_pending_max_for(settings.clients_max)),
             .bans = settings.bans};
+}
+
+/// Ticks from one update of a client to its next.
+sim::Tick interval_of(const ServerSettings& settings) {
+    return std::max(1u, std::uint32_t{settings.tick_rate} /
+                            std::max(1u, std::uint32_t{settings.snapshot_rate}));
+}
+
+/// Four times a second is soon enough for a scoreboard.
+sim::Tick roster_interval_of(const ServerSettings& settings) {
+    return std::max(1u, std::uint32_t{settings.tick_rate} / 4);
 }
 
 }  // namespace
@@ -58,7 +66,10 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
       match_(std::move(terrain), rules_for(settings), limits_for(settings), settings.seed),
       sessions_(std::size_t{2} * settings.clients_max),
       gate_(gate_settings_for(settings), ports_.fill_random, sessions_, now),
-      elsewhere_(protocol::crypto::draw_number(ports_.fill_random)) {
+      elsewhere_(protocol::crypto::draw_number(ports_.fill_random)),
+      replicator_(world().rules(), world().terrain().bounds,
+                  {.interest = settings.interest, .ticks_between_updates = interval_of(settings)}),
+      roster_(roster_interval_of(settings)) {
     ARENA_ASSERT(settings.snapshot_rate > 0 && settings.tick_rate % settings.snapshot_rate == 0,
                  "snapshots fall on ticks");
     ARENA_ASSERT(ports_.send && ports_.fill_random && ports_.unix_seconds,
@@ -68,6 +79,8 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
     welcome_.snapshot_rate = settings.snapshot_rate;
     tell_rules(world().rules(), welcome_);
     tell_map(world().terrain(), welcome_);
+    welcome_.view = settings.interest.view;
+    welcome_.view_margin = settings.interest.margin;
     round_trips_.reserve(settings.clients_max);
     // The system's clock may jump before the first client comes.
     static_cast<void>(unix_seconds(now));
@@ -158,8 +171,8 @@ void Server::activate(Session& session, Time now) {
     session.since = now;
     tell(before != nullptr ? Transition::Kind::resumed : Transition::Kind::joined, session);
     welcome(session, before != nullptr, now);
-    // Before the step that spawns its player, so that the introductions come first in its queue.
-    queue_introductions(world(), session.events);
+    session.replicated = replicator_.begin();
+    roster_.join(session.player, session.name);
 }
 
 void Server::take_over(Session& session, Session& before) {
@@ -223,6 +236,7 @@ void Server::settle(Session& session, Time now) {
 void Server::leave(Session& session, EndReason reason) {
     sessions_.change_state(session, SessionState::closing);
     match_.leave(session.player);
+    roster_.leave(session.player);
     tell(Transition::Kind::left, session, reason);
     session.player = sim::kNobody;
 }
@@ -326,33 +340,25 @@ void Server::step_match() {
     for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit) {
         statistics_.world_errors[bit] += (result.errors >> bit) & 1u;
     }
-    sessions_.for_each([&](Session& session) {
-        if (session.state != SessionState::active) return;
-        const bool room =
-            std::all_of(result.events.begin(), result.events.end(),
-                        [&](const sim::Event& event) { return session.events.push(event); });
-        if (!room) session.connection().disconnect(EndReason::queue_full);
-        // To go on it takes a new connection, whose events count from 1: it is asked to resume.
-        if (session.events.last_sequence() >= settings_.event_numbers_max)
-            session.connection().disconnect(EndReason::timed_out);
-    });
+    replicator_.record(world(), result.events);
+    roster_.record(world(), result.events);
     statistics_.inputs = match_.inputs();
     statistics_.combat = match_.combat();
 }
 
 void Server::replicate() {
-    std::optional<std::uint32_t> left_out;  // nothing before somebody is due
-    const sim::Tick interval = settings_.tick_rate / settings_.snapshot_rate;
+    const sim::Tick interval = interval_of(settings_);
     sessions_.for_each([&](Session& session) {
         if (session.state != SessionState::active || session.connection().end()) return;
         // The player's id spreads the clients evenly over the ticks of an interval.
         if ((world().tick() + session.player.value) % interval != 0) return;
-        // Together they take fewer packets, and neither is of use without the other.
-        queue_events(session);
-        if (!left_out) left_out = encode_snapshot();
-        queue_snapshot(session);
-        statistics_.snapshot_entities_left_out += *left_out;
+        // What overtakes the Welcome would be lost on a client that does not know the match yet.
+        if (session.connection().reliable_waiting().messages == 0) session.is_welcomed = true;
+        if (!session.is_welcomed) return;
+        queue_roster(session);
+        queue_update(session);
     });
+    statistics_.effects_left_out = replicator_.effects_left_out();
 }
 
 void Server::flush_all(Time now) {
@@ -381,40 +387,33 @@ void Server::measure_links() {
 
 // --- Departures ----------------------------------------------------------------------------------
 
-std::uint32_t Server::encode_snapshot() {
-    take_snapshot(world(), snapshot_);
-    return snapshot_encoder_.encode(snapshot_.tick, {.players = snapshot_.players,
-                                                     .projectiles = snapshot_.projectiles,
-                                                     .movers = snapshot_.movers,
-                                                     .fixtures = snapshot_.fixtures});
-}
-
-void Server::queue_events(Session& session) {
+void Server::queue_roster(Session& session) {
     const auto has_room = [&] {
         const auto waiting = session.connection().reliable_waiting();
         return waiting.messages < protocol::kReliableWindow &&
-               waiting.bytes + protocol::kFragmentBytes <= protocol::kReliableBytesMax;
+               waiting.bytes + protocol::kMessageBytesMax <= protocol::kReliableBytesMax;
     };
-    while (session.events.pending() > 0 && has_room()) {
-        const auto error =
-            session.connection().send_reliable(encoder_.encode(session.events.take()));
+    while (has_room()) {
+        const auto message = roster_.peek(session.roster);
+        if (message.empty()) return;
+        const auto error = session.connection().send_reliable(message);
         ARENA_ASSERT(!error, "there was room");
+        roster_.read(session.roster);
     }
 }
 
-void Server::queue_snapshot(Session& session) {
-    const protocol::ClientFields fields{
-        .input_margin = match_.input_margin(session.player, ticks_overdue_),
-        .events_through = session.events.last_sequence()};
-    std::size_t bytes = 0;
-    for (std::size_t part = 0; part < snapshot_encoder_.parts(); ++part) {
-        const auto message = snapshot_encoder_.part(part, fields);
-        const auto channel = static_cast<std::uint8_t>(part % protocol::kSequencedChannels);
-        const auto error = session.connection().send_sequenced(channel, message);
-        ARENA_ASSERT(!error, "a flushed connection takes the parts of a snapshot");
-        bytes += message.size();
-    }
-    statistics_.snapshot_sizes.record(static_cast<double>(bytes));
+void Server::queue_update(Session& session) {
+    protocol::Connection& connection = session.connection();
+    Replicator::take_fates(*session.replicated, connection);
+    const auto age = match_.input_age(session.player);
+    const InputReport inputs{.margin = match_.input_margin(session.player, ticks_overdue_),
+                             .age = static_cast<std::uint8_t>(std::min<sim::Tick>(
+                                 age.value_or(protocol::kInputAgeMax), protocol::kInputAgeMax))};
+    const auto message = replicator_.write(*session.replicated, world(), session.player, inputs,
+                                           connection.next_unordered());
+    const auto error = connection.send_unordered(message);
+    ARENA_ASSERT(!error, "a flushed connection takes an update");
+    statistics_.update_sizes.record(static_cast<double>(message.size()));
 }
 
 /// Everything that is due. What the connection finds out about time is dealt with at once.

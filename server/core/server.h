@@ -2,8 +2,7 @@
 // out.
 //
 //   datagram -> gate (who gets in) -> session
-//            -> session (opened) -> inputs -> World::step -> events, snapshot -> session ->
-//            datagram
+//            -> session (opened) -> inputs -> World::step -> updates, roster -> session -> datagram
 //
 // The shell (server/app) calls `receive` for every datagram and `tick` for every tick that the
 // TickClock says is due. The same object runs under virtual time and a simulated network in tests.
@@ -34,7 +33,8 @@
 #include "server/core/time.h"
 #include "server/core/transition.h"
 #include "server/match/match.h"
-#include "server/replication/snapshot.h"
+#include "server/replication/replicator.h"
+#include "server/replication/roster_log.h"
 #include "server/session/client_messages.h"
 #include "server/session/gate.h"
 #include "server/session/player_ids.h"
@@ -46,28 +46,14 @@
 
 namespace arena::server {
 
-/// Events that wait for one client at most: for each player two seconds of five shots a second that
-/// spawn, despawn and hit or bounce once; for a few players more than that. 36 bytes each, so 1.1
-/// MiB at 1,024 players, only while they wait.
-[[nodiscard]] constexpr std::uint32_t events_pending_max_for(std::uint32_t clients_max) {
-    constexpr std::uint32_t kForEachPlayer = 32;
-    constexpr std::uint32_t kLeast = 8192;
-    return std::max(kLeast, kForEachPlayer * clients_max);
-}
-
 struct ServerSettings {
     std::uint16_t tick_rate = 60;       ///< ticks a second
     std::uint16_t snapshot_rate = 20;   ///< snapshots a second for each client; divides tick_rate
     std::uint32_t clients_max = 256;    ///< players in the world or about to be, absent ones too
     std::uint64_t seed = 1;             ///< of the world
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then it drains, to be started anew
-    /// Events that wait for one client's reliable channel, before it has to go; what it is
-    /// introduced to when it comes does not count. None: what follows from clients_max.
-    std::optional<std::uint32_t> events_pending_max{};
-    /// Events have numbers of 32 bits. A connection that has used so many is ended as timed_out,
-    /// and its client resumes; the rest is for the events of its last tick.
-    std::uint32_t event_numbers_max = 0xF000'0000;
-    sim::Rules rules{};  ///< but for their tick rate, which is the one above
+    InterestRules interest{};           ///< what a client sees of the match
+    sim::Rules rules{};                 ///< but for their tick rate, which is the one above
 
     std::uint64_t protocol_id = protocol::protocol_id();
     /// That matchmakers have, too. Zeros: anybody can make a connect token and come in.
@@ -168,10 +154,8 @@ class Server {
     void flush_all(Time now);
     void measure_links();
 
-    /// Gives the number of entities that do not fit into it.
-    std::uint32_t encode_snapshot();
-    void queue_events(Session& session);
-    void queue_snapshot(Session& session);
+    void queue_roster(Session& session);
+    void queue_update(Session& session);
     void flush(Session& session, Time now);
     void send(const Path& to, FarEnd end, std::span<const std::byte> datagram);
 
@@ -186,8 +170,8 @@ class Server {
     ClientMessages messages_;    ///< of the packet that is being received
     protocol::Welcome welcome_;  ///< what all clients are told alike
     protocol::Encoder encoder_;
-    protocol::SnapshotEncoder snapshot_encoder_;
-    Snapshot snapshot_;              ///< kept for its memory, as is the encoder
+    Replicator replicator_;
+    RosterLog roster_;
     std::vector<Time> round_trips_;  ///< kept for its memory
     ServerStatistics statistics_;
     std::uint32_t active_ = 0;

@@ -82,10 +82,9 @@ constexpr std::array kCounters{
            [](const ServerReport& r) { return as_double(r.statistics.combat.kills); }},
     Scalar{"arenad_log_lines_dropped_total", "Lines of the log that nobody read in time.",
            [](const ServerReport& r) { return as_double(r.log_lines_dropped); }},
-    Scalar{
-        "arenad_snapshot_entities_left_out_total",
-        "Entities that did not fit into a client's snapshot.",
-        [](const ServerReport& r) { return as_double(r.statistics.snapshot_entities_left_out); }},
+    Scalar{"arenad_effects_left_out_total",
+           "Hits, explosions and the like that did not fit into a client's update.",
+           [](const ServerReport& r) { return as_double(r.statistics.effects_left_out); }},
 };
 
 constexpr std::array kGauges{
@@ -312,7 +311,7 @@ std::string MetricsPage::render(const ServerReport& report, const AdminRefusals&
         raise_to(*f.world_errors[bit], as_double(report.statistics.world_errors[bit]));
     }
     f.tick_duration.raise_to(report.tick_times.seconds);
-    f.snapshot_size.raise_to(report.statistics.snapshot_sizes);
+    f.snapshot_size.raise_to(report.statistics.update_sizes);
     return prometheus::TextSerializer().Serialize(f.registry.Collect());
 }
 

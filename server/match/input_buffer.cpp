@@ -61,6 +61,11 @@ sim::PlayerInput InputBuffer::take(sim::Tick tick, InputCounters& counters) {
     return held_;
 }
 
+std::optional<sim::Tick> InputBuffer::age(sim::Tick tick) const {
+    if (held_tick_ == 0) return std::nullopt;
+    return tick - std::min(tick, held_tick_);
+}
+
 std::int16_t InputBuffer::margin(std::uint32_t ticks_overdue) const {
     // One tick passes from each input to the next.
     const std::int64_t passed = std::max<std::int64_t>(taken_since_ + ticks_overdue - 1, 0);

@@ -16,6 +16,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "sim/values/entity.h"
 #include "sim/values/input.h"
@@ -48,6 +49,10 @@ class InputBuffer {
     /// shrinks with every tick that has passed without another: a server that catches up after a
     /// pause runs several at once, and `ticks_overdue` more are to be run at this moment.
     [[nodiscard]] std::int16_t margin(std::uint32_t ticks_overdue = 0) const;
+
+    /// Ticks from the one that the input was meant for which is used in `tick`, the one that was
+    /// taken last; nothing before the first input.
+    [[nodiscard]] std::optional<sim::Tick> age(sim::Tick tick) const;
 
   private:
     /// Remembers as many past ticks as future ones, to tell a late input from a copy.

@@ -55,6 +55,10 @@ std::int16_t Match::input_margin(sim::EntityId player, std::uint32_t ticks_overd
     return participants_[index_of(player)].inputs.margin(ticks_overdue);
 }
 
+std::optional<sim::Tick> Match::input_age(sim::EntityId player) const {
+    return participants_[index_of(player)].inputs.age(world_.tick());
+}
+
 std::size_t Match::index_of(sim::EntityId player) const {
     const auto place = std::lower_bound(participants_.begin(), participants_.end(), player, by_id);
     ARENA_ASSERT(place != participants_.end() && place->id == player,

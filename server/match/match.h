@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "protocol/messages.h"
@@ -43,6 +44,8 @@ class Match {
     /// See InputBuffer::margin.
     [[nodiscard]] std::int16_t input_margin(sim::EntityId player,
                                             std::uint32_t ticks_overdue = 0) const;
+    /// See InputBuffer::age.
+    [[nodiscard]] std::optional<sim::Tick> input_age(sim::EntityId player) const;
     [[nodiscard]] const InputCounters& inputs() const { return inputs_; }
     [[nodiscard]] const CombatCounters& combat() const { return combat_; }
 

@@ -1,19 +1,32 @@
 #include "server/replication/tell_rules.h"
 
+#include <algorithm>
 #include <string>
 
 #include "protocol/ranges.h"
 #include "sim/world/rules_hash.h"
+#include "sim/world/zone.h"
 
 namespace arena::server {
 namespace {
 
 protocol::WelcomeArchetype to_wire(const sim::Archetype& archetype) {
     return {.radius = archetype.radius,
+            .health = static_cast<std::int16_t>(std::clamp(archetype.health, 1, 0x7FFF)),
             .move = archetype.move,
             .can_jump = archetype.jump_speed > 0.0f,
             .can_dash = archetype.dash_speed > 0.0f,
             .outline = archetype.outline};
+}
+
+protocol::WelcomeZone to_wire(const sim::Zone& zone) {
+    return {.center = zone.center,
+            .first_radius = zone.first_radius,
+            .last_radius = zone.last_radius,
+            .wait = zone.wait,
+            .shrink_time = zone.shrink_time,
+            .damage_interval = zone.damage_interval,
+            .damage = zone.damage};
 }
 
 std::string too_many(const std::string& things, std::size_t count, std::size_t count_max) {
@@ -50,6 +63,8 @@ void tell_rules(const sim::Rules& rules, protocol::Welcome& welcome) {
     for (const sim::Weapon& weapon : rules.weapons)
         welcome.weapons.push_back(
             {.radius = weapon.projectile.radius, .range = weapon.projectile.range});
+    welcome.zone.reset();
+    if (sim::has_zone(rules)) welcome.zone = to_wire(rules.zone);
     welcome.rules_hash = sim::hash_of(rules);
 }
 

@@ -97,7 +97,6 @@ void Gate::reserve(const protocol::AcceptedClient& client, const Path& path, Tim
                    .accepted_at = now,
                    .secure = protocol::SecureConnection(config, seals, now),
                    .paths = SessionPaths(path),
-                   .events = EventQueue(settings_.events_pending_max),
                    .elsewhere = protocol::SharedBudget(protocol::crypto::draw_number(random_))});
 }
 

@@ -25,8 +25,7 @@ using Bans = std::function<bool(std::uint64_t client_id, const protocol::Address
 struct GateSettings {
     protocol::HandshakeServerSettings handshake;
     std::size_t players_max = 256;
-    std::uint32_t events_pending_max = 8192;  ///< of each session
-    Bans bans;                                ///< may be empty
+    Bans bans;  ///< may be empty
 };
 
 class Gate {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,7 +17,8 @@
 #include "protocol/session/token_fields.h"
 #include "protocol/session/used_tokens.h"
 #include "server/core/time.h"
-#include "server/replication/event_queue.h"
+#include "server/replication/replicator.h"
+#include "server/replication/roster_log.h"
 #include "server/session/session_paths.h"
 #include "server/session/traffic_budgets.h"
 #include "sim/values/entity.h"
@@ -83,7 +85,9 @@ struct Session {
 
     protocol::SecureConnection secure;
     SessionPaths paths;
-    EventQueue events;
+    bool is_welcomed = false;                        ///< the client has acknowledged the Welcome
+    std::optional<Replicator::Client> replicated{};  ///< from when it is active
+    RosterLog::Reader roster{};
 
     TrackedState state = SessionState::reserved;
     sim::EntityId player = sim::kNobody;  ///< active and absent

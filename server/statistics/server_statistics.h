@@ -46,8 +46,8 @@ struct ServerStatistics {
     EnumCounters<MessageRefusal, kMessageRefusalCount> refused_messages;
 
     std::array<std::uint64_t, kWorldErrorCount> world_errors{};  ///< ticks with each StepError
-    std::uint64_t snapshot_entities_left_out = 0;
-    BucketCounts<kSnapshotSizeEdges> snapshot_sizes;
+    std::uint64_t effects_left_out = 0;  ///< that did not fit into a client's update
+    BucketCounts<kSnapshotSizeEdges> update_sizes;
     LinkFigures links;
 
     [[nodiscard]] std::uint64_t message_errors() const {

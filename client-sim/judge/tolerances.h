@@ -1,0 +1,26 @@
+// How far what a client is told may be from what is allowed, before a judge objects.
+#pragma once
+
+#include <cstdint>
+
+#include "protocol/replication/motion.h"
+
+namespace arena::client_sim {
+
+/// Metres. The push-out stops within this of an obstacle's surface; more is a player in a wall.
+inline constexpr double kObstacleDepthMax = 0.01;
+/// Metres, in any direction: how far a place that is told may be from where the entity was then.
+inline constexpr double kToldMax = 0.75 / (1 << protocol::kPositionBits);
+/// Metres, along each axis: the same at the end of the tick that an update is from.
+inline constexpr double kForeseenMax = 1.0 / 64.0;
+
+/// Metres, and part of the range, that a projectile may seem to fly too far: what the server's sum
+/// over many ticks has lost to rounding.
+inline constexpr double kRangeSlack = 0.05;
+inline constexpr double kRangeSlackPart = 1e-4;
+
+/// An update older than the newest one by more seconds is no network's doing: a connection is over
+/// after as much silence.
+inline constexpr std::uint32_t kReorderedSecondsMax = 5;
+
+}  // namespace arena::client_sim

@@ -1,0 +1,169 @@
+#include "server/replication/roster_log.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "sim/base/assert.h"
+
+namespace arena::server {
+
+namespace {
+
+using protocol::Roster;
+
+/// Calls send(roster) with one Roster after the other, each as full as it may be. Everything that is
+/// added goes into one of them.
+template <typename Send>
+class Packer {
+  public:
+    explicit Packer(const Send& send) : send_(send) {}
+
+    void add_left(sim::EntityId player) {
+        if (roster.left.size() == protocol::kRosterLeftMax) flush();
+        roster.left.push_back(player);
+    }
+    void add_joined(const protocol::RosterEntry& entry) {
+        if (roster.joined.size() == protocol::kRosterJoinedMax) flush();
+        roster.joined.push_back(entry);
+    }
+    void add_score(const protocol::RosterScore& score) {
+        if (roster.scores.size() == protocol::kRosterScoresMax) flush();
+        roster.scores.push_back(score);
+    }
+    void flush() {
+        if (roster == Roster{}) return;
+        send_(roster);
+        roster = {};
+    }
+
+    Roster roster;
+
+  private:
+    const Send& send_;
+};
+
+std::vector<std::byte> copy_of(std::span<const std::byte> bytes) {
+    return {bytes.begin(), bytes.end()};
+}
+
+}  // namespace
+
+RosterLog::RosterLog(sim::Tick ticks_between) : ticks_between_(ticks_between) {
+    ARENA_ASSERT(ticks_between >= 1, "changes go out with a tick");
+}
+
+void RosterLog::join(sim::EntityId player, std::string name) {
+    Entry* entry = find(player);
+    if (entry == nullptr) {
+        const auto place = std::ranges::lower_bound(
+            entries_, player, {}, [](const Entry& other) { return other.told.player; });
+        entry = &*entries_.insert(place, Entry{.told = {.player = player, .name = {}}});
+    }
+    entry->told.name = std::move(name);
+    entry->has_changed = true;
+    has_changes_ = true;
+    everybody_.reset();
+}
+
+void RosterLog::leave(sim::EntityId player) {
+    const Entry* const entry = find(player);
+    if (entry == nullptr) return;
+    if (entry->is_known) left_.push_back(player);
+    entries_.erase(entries_.begin() + (entry - entries_.data()));
+    has_changes_ = true;
+    everybody_.reset();
+}
+
+void RosterLog::record(const sim::World& world, std::span<const sim::Event> events) {
+    for (const sim::Event& event : events)
+        take(world, event);
+    if (has_changes_ && world.tick() % ticks_between_ == 0) close_batch();
+}
+
+void RosterLog::take(const sim::World& world, const sim::Event& event) {
+    const bool is_spawn = event.kind == sim::EventKind::spawn;
+    if (!is_spawn && event.kind != sim::EventKind::score) return;
+    Entry* const entry = find(event.subject);
+    if (entry == nullptr) return;  // a projectile, or somebody who has left since
+    if (is_spawn) {
+        const auto row = world.players().find(event.subject);
+        if (!row || world.players().team[*row] == entry->told.team) return;
+        entry->told.team = world.players().team[*row];
+        entry->has_changed = true;
+    } else {
+        entry->score = event.amount;
+        entry->has_scored = true;
+    }
+    has_changes_ = true;
+    everybody_.reset();
+}
+
+RosterLog::Entry* RosterLog::find(sim::EntityId player) {
+    const auto found = std::ranges::lower_bound(
+        entries_, player, {}, [](const Entry& entry) { return entry.told.player; });
+    return found != entries_.end() && found->told.player == player ? &*found : nullptr;
+}
+
+void RosterLog::close_batch() {
+    const auto send = [this](const Roster& roster) { append(roster); };
+    Packer packer(send);
+    for (const sim::EntityId player : left_)
+        packer.add_left(player);
+    for (Entry& entry : entries_) {
+        if (std::exchange(entry.has_changed, false)) packer.add_joined(entry.told);
+        if (std::exchange(entry.has_scored, false))
+            packer.add_score({entry.told.player, entry.score});
+        entry.is_known = true;
+    }
+    packer.flush();
+    left_.clear();
+    has_changes_ = false;
+}
+
+void RosterLog::append(const Roster& roster) {
+    messages_.push_back(copy_of(encoder_.encode(roster)));
+    if (messages_.size() <= kMessagesKept) return;
+    messages_.pop_front();
+    ++first_;
+}
+
+/// What has changed since the last batch is in it already, and comes once more with the next one.
+std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::everybody() {
+    if (everybody_) return everybody_;
+    std::vector<Message> messages;
+    const auto send = [&](const Roster& roster) {
+        messages.push_back(copy_of(encoder_.encode(roster)));
+    };
+    Packer packer(send);
+    packer.roster.starts_anew = true;
+    for (const Entry& entry : entries_) {
+        packer.add_joined(entry.told);
+        if (entry.score != 0) packer.add_score({entry.told.player, entry.score});
+    }
+    packer.flush();
+    everybody_ = std::make_shared<const std::vector<Message>>(std::move(messages));
+    return everybody_;
+}
+
+std::span<const std::byte> RosterLog::peek(Reader& reader) {
+    if (!reader.everybody_ && (!reader.next_ || *reader.next_ < first_)) {
+        reader.everybody_ = everybody();
+        reader.everybody_read_ = 0;
+        reader.next_ = first_ + messages_.size();
+    }
+    if (reader.everybody_) return (*reader.everybody_)[reader.everybody_read_];
+    const std::uint64_t behind = *reader.next_ - first_;
+    return behind < messages_.size() ? std::span<const std::byte>(messages_[behind])
+                                     : std::span<const std::byte>{};
+}
+
+void RosterLog::read(Reader& reader) {
+    if (reader.everybody_) {
+        if (++reader.everybody_read_ == reader.everybody_->size()) reader.everybody_.reset();
+        return;
+    }
+    ARENA_ASSERT(reader.next_ && *reader.next_ < first_ + messages_.size(), "what was peeked at");
+    ++*reader.next_;
+}
+
+}  // namespace arena::server
