@@ -56,69 +56,12 @@ WelcomeArchetype to_value(const wire::Archetype& archetype) {
     return value;
 }
 
-SnapshotPlayer to_value(const wire::Player& player) {
-    return {.id = {player.id()},
-            .position = to_value(player.position()),
-            .velocity = to_value(player.velocity()),
-            .aim_x = player.aim_x(),
-            .aim_y = player.aim_y(),
-            .health = player.health(),
-            .score = player.score(),
-            .ammunition = player.ammunition(),
-            .archetype = player.archetype(),
-            .team = player.team(),
-            .flags = player.flags(),
-            .animation = player.animation()};
-}
-
-SnapshotProjectile to_value(const wire::Projectile& projectile) {
-    return {.id = {projectile.id()},
-            .position = to_value(projectile.position()),
-            .velocity = to_value(projectile.velocity()),
-            .weapon = projectile.weapon(),
-            .team = projectile.team()};
-}
-
-SnapshotMover to_value(const wire::Mover& mover) {
-    return {.id = {mover.id()},
-            .offset = to_value(mover.offset()),
-            .velocity = to_value(mover.velocity()),
-            .health = mover.health(),
-            .phase = static_cast<sim::MoverPhase>(mover.phase())};
-}
-
-SnapshotFixture to_value(const wire::Fixture& fixture) {
-    return {.id = {fixture.id()}, .status = static_cast<FixtureStatus>(fixture.status())};
-}
-
-sim::Event to_value(const wire::Event& event) {
-    return {.kind = static_cast<sim::EventKind>(event.kind()),
-            .subject = {event.subject()},
-            .other = {event.other()},
-            .position = to_value(event.position()),
-            .velocity = to_value(event.velocity()),
-            .amount = event.amount(),
-            .tick = event.tick()};
-}
-
 sim::PlayerInput to_value(const wire::PlayerInput& input) {
     return {.move_x = input.move_x(),
             .move_y = input.move_y(),
             .aim_x = input.aim_x(),
             .aim_y = input.aim_y(),
             .buttons = input.buttons()};
-}
-
-/// Replaces `values` by the items of a vector, absent is empty. False when there are too many.
-template <typename Wire, typename Value, std::size_t N>
-bool read_vector(const flatbuffers::Vector<const Wire*>* items, StaticVector<Value, N>& values) {
-    values.clear();
-    if (items == nullptr) return true;
-    if (items->size() > N) return false;
-    for (const Wire* item : *items) {
-        if (!values.push_back(to_value(*item))) return false;
-    }
-    return true;
 }
 
 /// Replaces `text` by a string. False when it is too long.
@@ -203,22 +146,6 @@ bool read(const wire::Input& table, Input& input) {
     return true;
 }
 
-bool read(const wire::Snapshot& table, SnapshotPart& part) {
-    part.tick = table.tick();
-    part.part = table.part();
-    part.part_count = table.part_count();
-    part.input_margin = table.input_margin();
-    part.events_through = table.events_through();
-    return read_vector(table.players(), part.players) &&
-           read_vector(table.projectiles(), part.projectiles) &&
-           read_vector(table.movers(), part.movers) && read_vector(table.fixtures(), part.fixtures);
-}
-
-bool read(const wire::Events& table, Events& events) {
-    events.first_sequence = table.first_sequence();
-    return read_vector(table.events(), events.events);
-}
-
 /// The items of a vector; none when it is absent.
 template <typename T>
 std::size_t count_of(const flatbuffers::Vector<T>* items) {
@@ -265,10 +192,6 @@ Refusal read_message(const wire::Envelope& envelope, Message& message) {
             return read_into<Welcome>(message, *envelope.message_as_Welcome());
         case wire::Message::Input:
             return read_into<Input>(message, *envelope.message_as_Input());
-        case wire::Message::Snapshot:
-            return read_into<SnapshotPart>(message, *envelope.message_as_Snapshot());
-        case wire::Message::Events:
-            return read_into<Events>(message, *envelope.message_as_Events());
         case wire::Message::Roster:
             return read_into<Roster>(message, *envelope.message_as_Roster());
         case wire::Message::NONE:

@@ -2,10 +2,12 @@
 // into bytes, protocol/decode.h turns bytes into them; docs/wire-format.md has the bytes.
 //
 //   Welcome    server to client   reliable    first of all
-//   Events     server to client   reliable
 //   Roster     server to client   reliable
-//   Snapshot   server to client   sequenced   part i on channel i % 8
 //   Input      client to server   redundant
+//
+// and for each client its own, protocol/update_message.h:
+//
+//   Update     server to client   unordered
 #pragma once
 
 #include <array>
@@ -19,7 +21,6 @@
 #include "protocol/session/limits.h"
 #include "sim/values/body_outline.h"
 #include "sim/values/entity.h"
-#include "sim/values/event.h"
 #include "sim/values/input.h"
 #include "sim/values/move_kind.h"
 #include "sim/values/state.h"
@@ -47,33 +48,12 @@ inline constexpr std::size_t kVertexBytes = 8;
 inline constexpr std::size_t kWeaponBytes = 8;
 inline constexpr std::size_t kRulesBytesMax = 1240;
 
-/// Bytes of one entry on the wire, and the bytes that the entries of one snapshot part share. A
-/// part may mix all kinds (proven in encode.cpp).
-inline constexpr std::size_t kPlayerBytes = 36;
-inline constexpr std::size_t kProjectileBytes = 24;
-inline constexpr std::size_t kMoverBytes = 24;
-inline constexpr std::size_t kFixtureBytes = 8;
-inline constexpr std::size_t kEntityBytesPerPart = 1068;
-
-/// Most entries that fit one message of each kind (proven in encode.cpp): a part of a snapshot
-/// fills a packet, events one piece of the reliable channel.
-inline constexpr std::size_t kPlayersPerPart = kEntityBytesPerPart / kPlayerBytes;
-inline constexpr std::size_t kProjectilesPerPart = kEntityBytesPerPart / kProjectileBytes;
-inline constexpr std::size_t kMoversPerPart = kEntityBytesPerPart / kMoverBytes;
-inline constexpr std::size_t kFixturesPerPart = kEntityBytesPerPart / kFixtureBytes;
-inline constexpr std::size_t kEventsPerMessage = 27;
-
-/// A snapshot has at most this many parts: what waits for the next flush of a connection (proven in
-/// encode.cpp).
-inline constexpr std::size_t kPartsMax = 224;
-
 /// Beyond these no honest peer goes; protocol/ranges.h has the whole law.
 inline constexpr float kCoordinateMax = 1.0e6f;  ///< metres from the origin, each axis
 inline constexpr float kVelocityMax = 1.0e4f;    ///< metres per second, each axis
 inline constexpr float kRadiusMax = 1.0e3f;      ///< metres
 inline constexpr float kGravityMax = 1.0e4f;     ///< metres per second squared
 inline constexpr std::uint16_t kRateMax = 1000;  ///< ticks or snapshots per second
-inline constexpr std::int16_t kAimFull = 32767;  ///< length of a snapshot's aim
 
 /// What a client needs to draw a player of an archetype, to judge it and to play it.
 struct WelcomeArchetype {
@@ -152,7 +132,7 @@ struct Input {
     friend bool operator==(const Input&, const Input&) = default;
 };
 
-/// Bits of SnapshotPlayer::flags.
+/// Bits of a player's status.
 inline constexpr std::uint8_t kPlayerOnGround = 1u << 0;
 inline constexpr std::uint8_t kPlayerDashes = 1u << 1;
 inline constexpr std::uint8_t kPlayerIsProtected = 1u << 2;  ///< nothing hurts it
@@ -160,82 +140,10 @@ inline constexpr std::uint8_t kPlayerIsFaster = 1u << 3;     ///< by a pickup
 inline constexpr std::uint8_t kPlayerFlagsKnown =
     kPlayerOnGround | kPlayerDashes | kPlayerIsProtected | kPlayerIsFaster;
 
-struct SnapshotPlayer {
-    sim::EntityId id;
-    sim::Vec2 position;      ///< metres
-    sim::Vec2 velocity;      ///< metres per second
-    std::int16_t aim_x = 0;  ///< unit vector times 32767
-    std::int16_t aim_y = 0;
-    std::int16_t health = 0;
-    std::uint16_t score = 0;
-    std::int16_t ammunition = -1;         ///< shots left; -1: without end
-    std::uint8_t archetype = 0;           ///< index into Welcome::archetypes
-    std::uint8_t team = 0;                ///< 0: all against all
-    std::uint8_t flags = 0;               ///< of kPlayerFlagsKnown
-    std::uint8_t animation = sim::kNone;  ///< that plays, as the rules number them; or kNone
-
-    friend bool operator==(const SnapshotPlayer&, const SnapshotPlayer&) = default;
-};
-
-struct SnapshotProjectile {
-    sim::EntityId id;
-    sim::Vec2 position;       ///< metres
-    sim::Vec2 velocity;       ///< metres per second
-    std::uint8_t weapon = 0;  ///< index into Welcome::weapons
-    std::uint8_t team = 0;    ///< its owner's
-
-    friend bool operator==(const SnapshotProjectile&, const SnapshotProjectile&) = default;
-};
-
-/// A solid thing of the map that moves, closes or breaks.
-struct SnapshotMover {
-    sim::EntityId id;
-    sim::Vec2 offset;         ///< metres from where it was drawn
-    sim::Vec2 velocity;       ///< metres per second
-    std::int16_t health = 0;  ///< of a crate
-    sim::MoverPhase phase = sim::MoverPhase::solid;
-
-    friend bool operator==(const SnapshotMover&, const SnapshotMover&) = default;
-};
-
 enum class FixtureStatus : std::uint8_t {
     ready,    ///< a pickup is there; anything else acts on who touches it
     waiting,  ///< a pickup is gone for a while; anything else pauses
     pressed,  ///< a plate on which somebody stands
-};
-
-/// A thing of the map that acts on players.
-struct SnapshotFixture {
-    sim::EntityId id;
-    FixtureStatus status = FixtureStatus::ready;
-
-    friend bool operator==(const SnapshotFixture&, const SnapshotFixture&) = default;
-};
-
-/// Server to client: some of the living, and of the map's things that change, at the end of `tick`.
-/// Part i is for the sequenced channel i % kSequencedChannels. Each part stands alone: a lost part
-/// leaves only its own entities unheard of.
-struct SnapshotPart {
-    sim::Tick tick = 0;
-    std::uint8_t part = 0;  ///< 0 .. part_count - 1
-    std::uint8_t part_count = 1;
-    /// Ticks between the arrival of the newest input and its use: negative came too late.
-    std::int16_t input_margin = 0;
-    std::uint32_t events_through = 0;  ///< sequence of the last event up to `tick`
-    StaticVector<SnapshotPlayer, kPlayersPerPart> players;
-    StaticVector<SnapshotProjectile, kProjectilesPerPart> projectiles;
-    StaticVector<SnapshotMover, kMoversPerPart> movers;
-    StaticVector<SnapshotFixture, kFixturesPerPart> fixtures;
-
-    friend bool operator==(const SnapshotPart&, const SnapshotPart&) = default;
-};
-
-/// Server to client, on the reliable channel: events with consecutive sequence numbers.
-struct Events {
-    std::uint32_t first_sequence = 0;  ///< of events[0]; the first event of a connection has 1
-    StaticVector<sim::Event, kEventsPerMessage> events;
-
-    friend bool operator==(const Events&, const Events&) = default;
 };
 
 struct RosterEntry {
@@ -268,6 +176,6 @@ struct Roster {
     friend bool operator==(const Roster&, const Roster&) = default;
 };
 
-using Message = std::variant<Welcome, Input, SnapshotPart, Events, Roster>;
+using Message = std::variant<Welcome, Input, Roster>;
 
 }  // namespace arena::protocol

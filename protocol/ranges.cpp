@@ -2,9 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
-#include <limits>
 
-#include "protocol/snapshot_split.h"
 #include "protocol/text.h"
 
 namespace arena::protocol {
@@ -20,9 +18,6 @@ bool within(sim::Vec2 value, float bound) {
 bool is_position(sim::Vec2 value) {
     return within(value, kCoordinateMax);
 }
-bool is_velocity(sim::Vec2 value) {
-    return within(value, kVelocityMax);
-}
 bool is_radius(float value) {
     return value > 0.0f && value <= kRadiusMax;
 }
@@ -32,62 +27,12 @@ bool is_rate(std::uint16_t value) {
 bool is_player(sim::EntityId id) {
     return id != sim::kNobody && category_of(id) == sim::Category::player;
 }
-bool is_obstacle(sim::EntityId id) {
-    return category_of(id) == sim::Category::obstacle;
-}
-bool is_projectile(sim::EntityId id) {
-    return category_of(id) == sim::Category::projectile;
-}
-
 bool is_known(sim::MoveKind kind) {
     switch (kind) {
         case sim::MoveKind::push_out:
         case sim::MoveKind::slide:
         case sim::MoveKind::rays:
             return true;
-    }
-    return false;
-}
-
-bool is_known(sim::MoverPhase phase) {
-    switch (phase) {
-        case sim::MoverPhase::solid:
-        case sim::MoverPhase::warning:
-        case sim::MoverPhase::gone:
-            return true;
-    }
-    return false;
-}
-
-bool is_known(FixtureStatus status) {
-    switch (status) {
-        case FixtureStatus::ready:
-        case FixtureStatus::waiting:
-        case FixtureStatus::pressed:
-            return true;
-    }
-    return false;
-}
-
-/// The kind is known and may happen to that subject.
-bool is_subject(sim::EventKind kind, sim::EntityId subject) {
-    switch (kind) {
-        case sim::EventKind::spawn:
-        case sim::EventKind::despawn:
-            return is_player(subject) || is_projectile(subject);
-        case sim::EventKind::hit:
-        case sim::EventKind::death:
-        case sim::EventKind::score:
-        case sim::EventKind::collect:
-        case sim::EventKind::launch:
-            return is_player(subject);
-        case sim::EventKind::explode:
-        case sim::EventKind::bounce:
-            return is_projectile(subject);
-        case sim::EventKind::press:
-        case sim::EventKind::release:
-        case sim::EventKind::destroy:
-            return is_obstacle(subject);
     }
     return false;
 }
@@ -112,26 +57,6 @@ bool in_range(const MapCounts& counts) {
     return std::uint64_t{counts.obstacles} + counts.movers + counts.fixtures <= kIds;
 }
 
-bool in_range(const SnapshotPlayer& player) {
-    return is_player(player.id) && is_position(player.position) && is_velocity(player.velocity) &&
-           player.aim_x >= -kAimFull && player.aim_y >= -kAimFull && player.ammunition >= -1 &&
-           player.archetype < kArchetypesMax && (player.flags & ~kPlayerFlagsKnown) == 0;
-}
-
-bool in_range(const SnapshotProjectile& projectile) {
-    return is_projectile(projectile.id) && is_position(projectile.position) &&
-           is_velocity(projectile.velocity) && projectile.weapon < kWeaponsMax;
-}
-
-bool in_range(const SnapshotMover& mover) {
-    return is_obstacle(mover.id) && is_position(mover.offset) && is_velocity(mover.velocity) &&
-           is_known(mover.phase);
-}
-
-bool in_range(const SnapshotFixture& fixture) {
-    return is_obstacle(fixture.id) && is_known(fixture.status);
-}
-
 bool in_range(const WelcomeArchetype& archetype) {
     const bool is_outline = archetype.outline.empty() || archetype.outline.size() >= 3;
     return is_radius(archetype.radius) && archetype.health > 0 && is_known(archetype.move) &&
@@ -142,11 +67,6 @@ bool in_range(const WelcomeArchetype& archetype) {
 
 bool in_range(const WelcomeWeapon& weapon) {
     return is_radius(weapon.radius) && weapon.range >= 0.0f && weapon.range <= kCoordinateMax;
-}
-
-bool in_range(const sim::Event& event) {
-    return is_subject(event.kind, event.subject) && is_position(event.position) &&
-           is_velocity(event.velocity);
 }
 
 bool in_range(const sim::PlayerInput& input) {
@@ -178,24 +98,6 @@ bool in_range(const Welcome& welcome) {
 
 bool in_range(const Input& input) {
     return in_range(input.input);
-}
-
-bool in_range(const SnapshotPart& part) {
-    const EntityCounts counts{.movers = part.movers.size(),
-                              .fixtures = part.fixtures.size(),
-                              .players = part.players.size(),
-                              .projectiles = part.projectiles.size()};
-    return part.part < part.part_count && part.part_count <= kPartsMax &&
-           counts.bytes() <= kEntityBytesPerPart && all_in_range(part.players.view()) &&
-           all_in_range(part.projectiles.view()) && all_in_range(part.movers.view()) &&
-           all_in_range(part.fixtures.view());
-}
-
-bool in_range(const Events& events) {
-    return !events.events.empty() && events.first_sequence != 0 &&
-           events.events.size() - 1 <=
-               std::numeric_limits<std::uint32_t>::max() - events.first_sequence &&
-           all_in_range(events.events.view());
 }
 
 bool in_range(const Roster& roster) {

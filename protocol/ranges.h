@@ -11,14 +11,9 @@
 namespace arena::protocol {
 
 [[nodiscard]] bool in_range(const MapCounts& counts);
-[[nodiscard]] bool in_range(const SnapshotPlayer& player);
-[[nodiscard]] bool in_range(const SnapshotProjectile& projectile);
-[[nodiscard]] bool in_range(const SnapshotMover& mover);
-[[nodiscard]] bool in_range(const SnapshotFixture& fixture);
 [[nodiscard]] bool in_range(const WelcomeArchetype& archetype);
 [[nodiscard]] bool in_range(const WelcomeWeapon& weapon);
 [[nodiscard]] bool in_range(const WelcomeZone& zone);
-[[nodiscard]] bool in_range(const sim::Event& event);
 [[nodiscard]] bool in_range(const sim::PlayerInput& input);
 
 template <typename T>
@@ -31,8 +26,6 @@ template <typename T>
 
 [[nodiscard]] bool in_range(const Welcome& welcome);
 [[nodiscard]] bool in_range(const Input& input);
-[[nodiscard]] bool in_range(const SnapshotPart& part);
-[[nodiscard]] bool in_range(const Events& events);
 [[nodiscard]] bool in_range(const Roster& roster);
 
 }  // namespace arena::protocol

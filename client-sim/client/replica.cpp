@@ -48,6 +48,7 @@ bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
         const protocol::Status status = protocol::read_status(bits);
         Place* const place = place_of(id, tick);
         if (place == nullptr || tick < place->status_at) continue;
+        if (!may_be(status, place->entity.traits)) return false;
         place->entity.status = status;
         place->status_at = tick;
     }

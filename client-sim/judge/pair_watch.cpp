@@ -58,9 +58,9 @@ void PairWatch::compare(std::span<const Mover> movers) {
 /// How often this pair has been seen too deep, this time included.
 std::uint32_t PairWatch::count(const Overlap& overlap, sim::Tick tick) {
     const Sighted now{overlap.low.id, overlap.high.id, tick, 1};
-    const auto place = std::lower_bound(
-        sighted_.begin(), sighted_.end(), now,
-        [](const Sighted& a, const Sighted& b) { return a.is_before(b); });
+    const auto place =
+        std::lower_bound(sighted_.begin(), sighted_.end(), now,
+                         [](const Sighted& a, const Sighted& b) { return a.is_before(b); });
     if (place == sighted_.end() || now.is_before(*place)) {
         sighted_.insert(place, now);
         return 1;
@@ -72,8 +72,8 @@ std::uint32_t PairWatch::count(const Overlap& overlap, sim::Tick tick) {
 /// Those that were seen apart in this look, and those that were not seen for too long.
 void PairWatch::forget(sim::Tick tick) {
     const auto is_placed = [&](sim::EntityId id) {
-        return std::ranges::any_of(
-            placed_, [id](const Placed& placed) { return placed.player.id == id; });
+        return std::ranges::any_of(placed_,
+                                   [id](const Placed& placed) { return placed.player.id == id; });
     };
     std::erase_if(sighted_, [&](const Sighted& sighted) {
         if (sighted.tick == tick) return false;
@@ -99,8 +99,7 @@ bool PairWatch::has_room(const Placed& placed, std::span<const Mover> movers) co
 }
 
 /// Whether anything solid is there or, as a line, on the straight way.
-bool PairWatch::is_stopped(const Player& player, Point there,
-                           std::span<const Mover> movers) const {
+bool PairWatch::is_stopped(const Player& player, Point there, std::span<const Mover> movers) const {
     const Point core = there + player.body.core;
     const double core_radius = player.body.core_radius - kObstacleDepthMax;
     return field_.outside_by(there, player.body.radius) > kObstacleDepthMax ||

@@ -2,8 +2,8 @@
 //
 // An update says of everybody whom it tells of where they are at the end of one tick, so those can
 // be held against each other. Players that run into each other are pushed apart over a few ticks;
-// a pair that is seen too deep in each other again and again, and never apart, is two players in one
-// place.
+// a pair that is seen too deep in each other again and again, and never apart, is two players in
+// one place.
 #pragma once
 
 #include <cstdint>
@@ -86,14 +86,14 @@ class PairWatch {
 
     const ObstacleField& field_;
     sim::Tick ticks_apart_;
-    std::vector<Placed> placed_;      // from left to right
-    std::vector<Overlap> too_deep_;   // of this look; reused
-    std::vector<Sighted> sighted_;    // sorted
+    std::vector<Placed> placed_;     // from left to right
+    std::vector<Overlap> too_deep_;  // of this look; reused
+    std::vector<Sighted> sighted_;   // sorted
 };
 
 template <typename Found>
-void PairWatch::look(sim::Tick tick, std::span<const Player> players,
-                     std::span<const Mover> movers, const Found& found) {
+void PairWatch::look(sim::Tick tick, std::span<const Player> players, std::span<const Mover> movers,
+                     const Found& found) {
     place(players, movers);
     compare(movers);
     for (const Overlap& overlap : too_deep_)

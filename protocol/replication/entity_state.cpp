@@ -16,6 +16,14 @@ static_assert(kHealthBits + kFlagBits + 1 + kAnimationBits == kStatusBitsMax);
 
 }  // namespace
 
+bool may_be(const Status& status, const Traits& traits) {
+    if (category_of(traits.id) != sim::Category::obstacle)
+        return (status.flags & ~kPlayerFlagsKnown) == 0;
+    const auto last = traits.kind == kMover ? static_cast<unsigned>(sim::MoverPhase::gone)
+                                            : static_cast<unsigned>(FixtureStatus::pressed);
+    return status.flags <= last;
+}
+
 void write_status(BitWriter& bits, const Status& status) {
     bits.bits(static_cast<std::uint16_t>(status.health), kHealthBits);
     bits.bits(status.flags, kFlagBits);

@@ -58,6 +58,9 @@ struct Status {
 };
 inline constexpr unsigned kStatusBitsMax = 16 + 4 + 1 + 8;
 
+/// Whether an entity with these traits may have that status.
+[[nodiscard]] bool may_be(const Status& status, const Traits& traits);
+
 void write_status(BitWriter& bits, const Status& status);
 [[nodiscard]] Status read_status(BitReader& bits);
 

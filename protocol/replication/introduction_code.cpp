@@ -104,7 +104,7 @@ std::optional<Introduction> IntroductionCode::read(BitReader& bits) {
     }
     if (has_aim(*traits)) introduction.aim = static_cast<Aim>(bits.bits(kAimBits));
     if (has_status(*traits)) introduction.status = read_status(bits);
-    if (!bits.ok()) return std::nullopt;
+    if (!bits.ok() || !may_be(introduction.status, *traits)) return std::nullopt;
     return introduction;
 }
 

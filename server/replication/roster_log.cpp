@@ -11,8 +11,8 @@ namespace {
 
 using protocol::Roster;
 
-/// Calls send(roster) with one Roster after the other, each as full as it may be. Everything that is
-/// added goes into one of them.
+/// Calls send(roster) with one Roster after the other, each as full as it may be. Everything that
+/// is added goes into one of them.
 template <typename Send>
 class Packer {
   public:

@@ -3,8 +3,8 @@
 //
 //   joins, leaves, a tick's events -> changes -> every so many ticks messages, numbered
 //
-// A client reads them one after the other, as fast as its connection takes them. One that begins, or
-// has fallen so far behind that they are gone, is told of everybody first.
+// A client reads them one after the other, as fast as its connection takes them. One that begins,
+// or has fallen so far behind that they are gone, is told of everybody first.
 #pragma once
 
 #include <cstddef>
@@ -78,7 +78,7 @@ class RosterLog {
     bool has_changes_ = false;
 
     std::deque<Message> messages_;
-    std::uint64_t first_ = 0;  // number of messages_.front()
+    std::uint64_t first_ = 0;                                // number of messages_.front()
     std::shared_ptr<const std::vector<Message>> everybody_;  // as it is; null when that has changed
     protocol::Encoder encoder_;
 };
