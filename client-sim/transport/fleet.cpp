@@ -271,8 +271,7 @@ void Fleet::stop() {
     ended_at_ = now();
     for (Bot& bot : bots_)
         bot.leave(*ended_at_);
-}
-wire_->stop();
+    wire_->stop();
 }
 
 /// Each is said several times, so that one that is lost does no harm.
