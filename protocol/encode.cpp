@@ -135,26 +135,33 @@ void write(Builder& builder, const Input& input) {
     finish(builder, wire::CreateInput(builder, input.tick, &player_input));
 }
 
+/// The first `count` of what `make` gives for 0, 1, ..., in memory of its own.
+template <typename T, std::size_t Most, typename Make>
+flatbuffers::Offset<flatbuffers::Vector<T>> write_column(Builder& builder, std::size_t count,
+                                                         const Make& make) {
+    std::array<T, Most> column;
+    for (std::size_t i = 0; i < count; ++i)
+        column[i] = make(i);
+    return builder.CreateVector(column.data(), count);
+}
+
 void write(Builder& builder, const Roster& roster) {
-    std::vector<std::uint32_t> left;
-    std::vector<std::uint32_t> joined;
-    std::vector<std::uint8_t> teams;
-    std::vector<flatbuffers::Offset<flatbuffers::String>> names;
-    std::vector<std::uint32_t> scored;
-    std::vector<std::int32_t> scores;
-    for (const sim::EntityId player : roster.left)
-        left.push_back(player.value);
-    for (const RosterEntry& entry : roster.joined) {
-        joined.push_back(entry.player.value);
-        teams.push_back(entry.team);
-        names.push_back(builder.CreateString(entry.name));
-    }
-    for (const RosterScore& score : roster.scores) {
-        scored.push_back(score.player.value);
-        scores.push_back(score.score);
-    }
-    finish(builder, wire::CreateRosterDirect(builder, roster.starts_anew, &left, &joined, &teams,
-                                             &names, &scored, &scores));
+    const auto& [starts_anew, left, joined, scores] = roster;
+    const auto all_left = write_column<std::uint32_t, kRosterLeftMax>(
+        builder, left.size(), [&](std::size_t i) { return left[i].value; });
+    const auto all_joined = write_column<std::uint32_t, kRosterJoinedMax>(
+        builder, joined.size(), [&](std::size_t i) { return joined[i].player.value; });
+    const auto teams = write_column<std::uint8_t, kRosterJoinedMax>(
+        builder, joined.size(), [&](std::size_t i) { return joined[i].team; });
+    const auto names = write_column<flatbuffers::Offset<flatbuffers::String>, kRosterJoinedMax>(
+        builder, joined.size(),
+        [&](std::size_t i) { return builder.CreateString(joined[i].name); });
+    const auto scored = write_column<std::uint32_t, kRosterScoresMax>(
+        builder, scores.size(), [&](std::size_t i) { return scores[i].player.value; });
+    const auto all_scores = write_column<std::int32_t, kRosterScoresMax>(
+        builder, scores.size(), [&](std::size_t i) { return scores[i].score; });
+    finish(builder, wire::CreateRoster(builder, starts_anew, all_left, all_joined, teams, names,
+                                       scored, all_scores));
 }
 
 }  // namespace
@@ -164,9 +171,13 @@ struct Encoder::Buffer {
 
     Buffer() { builder.ForceDefaults(true); }
 
-    Bytes finished(std::size_t bytes_max) const {
+    template <typename Value>
+    Bytes encode(const Value& value) {
+        ARENA_ASSERT(in_range(value), "an honest peer keeps to protocol/ranges.h");
+        builder.Clear();
+        write(builder, value);
         const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
-        ARENA_ASSERT(bytes.size() <= bytes_max, "a message fits its channel");
+        ARENA_ASSERT(bytes.size() <= bytes_max(value), "a message fits its channel");
         return std::as_bytes(bytes);
     }
 };
@@ -177,15 +188,11 @@ Encoder::Encoder(Encoder&&) noexcept = default;
 Encoder& Encoder::operator=(Encoder&&) noexcept = default;
 
 Encoder::Bytes Encoder::encode(const Message& message) {
-    Builder& builder = buffer_->builder;
-    builder.Clear();
-    return std::visit(
-        [this, &builder](const auto& value) {
-            ARENA_ASSERT(in_range(value), "an honest peer keeps to protocol/ranges.h");
-            write(builder, value);
-            return buffer_->finished(bytes_max(value));
-        },
-        message);
+    return std::visit([this](const auto& value) { return buffer_->encode(value); }, message);
+}
+
+Encoder::Bytes Encoder::encode(const Roster& roster) {
+    return buffer_->encode(roster);
 }
 
 }  // namespace arena::protocol

@@ -23,6 +23,8 @@ class Encoder {
     using Bytes = std::span<const std::byte>;
 
     [[nodiscard]] Bytes encode(const Message& message);
+    /// The same without a copy.
+    [[nodiscard]] Bytes encode(const Roster& roster);
 
   private:
     struct Buffer;

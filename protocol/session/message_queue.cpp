@@ -1,5 +1,7 @@
 #include "protocol/session/message_queue.h"
 
+#include <bit>
+
 #include "protocol/session/limits.h"
 
 namespace arena::protocol {
@@ -9,6 +11,9 @@ bool MessageQueue::push(std::uint8_t channel, std::span<const std::byte> message
     if (waiting_.size() == kQueuedMessagesMax) return false;
     if (bytes_.size() + message.size() > kQueuedBytesMax) return false;
     waiting_.push_back({.channel = channel, .begin = bytes_.size(), .size = message.size()});
+    // By steps, or each message that is longer than all before would take new memory.
+    if (const std::size_t size = bytes_.size() + message.size(); size > bytes_.capacity())
+        bytes_.reserve(std::bit_ceil(size));
     bytes_.insert(bytes_.end(), message.begin(), message.end());
     return true;
 }

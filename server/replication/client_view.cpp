@@ -1,6 +1,7 @@
 #include "server/replication/client_view.h"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <optional>
 #include <tuple>
@@ -40,17 +41,18 @@ constexpr std::size_t index_of(Group group) {
 
 }  // namespace
 
-std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span<std::byte> room) {
+std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span<std::byte> room,
+                              Scratch& scratch) {
     while (messages_.span() >= kInFlightMax)
         on_lost(messages_.oldest_tag());
-    collect(log);
-    choose(log, room.size() * 8);
-    if (candidates_.empty()) return 0;
+    collect(log, scratch.candidates);
+    choose(log, room.size() * 8, scratch);
+    if (scratch.candidates.empty()) return 0;
 
     BitWriter bits(room);
-    write_items(log, candidates_, bits);
+    write_items(log, scratch.candidates, scratch.ids, bits);
     messages_.begin(tag, log.tick());
-    for (const Candidate& item : candidates_)
+    for (const Candidate& item : scratch.candidates)
         note(item, log.tick());
     const std::size_t size = bits.finish();
     ARENA_ASSERT(size <= room.size(), "the items were chosen to fit");
@@ -58,11 +60,12 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
 }
 
 /// Who is in view and was not is met; who was and is not, or is no more, has to leave.
-void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view,
+void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scratch& scratch,
                       std::optional<Slot> own) {
     ARENA_ASSERT(in_view.size() <= protocol::kSeenMax / 2, "as many as a client may see");
     own_ = own;
-    next_by_slot_.clear();
+    std::vector<ShortId>& next = scratch.by_slot;
+    next.clear();
     auto before = by_slot_.begin();
     const auto leave_up_to = [&](auto&& is_past) {
         for (; before != by_slot_.end() && !is_past(known_[*before].slot); ++before)
@@ -72,14 +75,16 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view,
         leave_up_to([slot](Slot other) { return other >= slot; });
         const bool is_known = before != by_slot_.end() && known_[*before].slot == slot;
         if (is_known && known_[*before].life == log.life(slot)) {
-            next_by_slot_.push_back(*before++);
+            next.push_back(*before++);
             continue;
         }
         if (is_known) known_[*before++].state = State::leaving;
-        meet(log, slot);
+        meet(log, slot, next);
     }
     leave_up_to([](Slot) { return false; });
-    std::swap(by_slot_, next_by_slot_);
+    // By steps, or each new record would take new memory.
+    if (next.size() > by_slot_.capacity()) by_slot_.reserve(std::bit_ceil(next.size()));
+    by_slot_.assign(next.begin(), next.end());
 }
 
 ShortId ClientView::id_of(const Occupant& entity) const {
@@ -91,7 +96,7 @@ ShortId ClientView::id_of(const Occupant& entity) const {
                                  : protocol::kNoShortId;
 }
 
-void ClientView::meet(const ChangeLog& log, Slot slot) {
+void ClientView::meet(const ChangeLog& log, Slot slot, std::vector<ShortId>& by_slot) {
     ShortId id = 0;
     if (free_.empty()) {
         // As long as the removals of so many are not acknowledged, nobody else is seen.
@@ -106,24 +111,24 @@ void ClientView::meet(const ChangeLog& log, Slot slot) {
     known_[id] = {
         .slot = slot, .life = log.life(slot), .meeting = ++meetings_, .state = State::introducing};
     ++known_count_;
-    next_by_slot_.push_back(id);
+    by_slot.push_back(id);
 }
 
 /// All that there is to say, by kind and id.
-void ClientView::collect(const ChangeLog& log) {
-    candidates_.clear();
+void ClientView::collect(const ChangeLog& log, std::vector<Candidate>& candidates) const {
+    candidates.clear();
     const bool has_gravity = log.fall() != 0;
     for (std::size_t i = 0; i < known_.size(); ++i) {
         const auto id = static_cast<ShortId>(i);
         const Known& known = known_[i];
         if (known.state == State::unused) continue;
         if (known.state == State::leaving) {
-            if (known.removed == 0) candidates_.push_back({id, Said::removal, 0, 0});
+            if (known.removed == 0) candidates.push_back({id, Said::removal, 0, 0});
             continue;
         }
         if (known.introduced == 0) {
             const sim::Tick age = log.tick() - log.motion(known.slot).newest().tick;
-            candidates_.push_back(
+            candidates.push_back(
                 {id, Said::introduction, 1,
                  protocol::IntroductionCode::kBitsMax + BitWriter::rice_bits(age, 1)});
             continue;
@@ -131,7 +136,7 @@ void ClientView::collect(const ChangeLog& log) {
         const auto add = [&](Group group, Said said, const auto& bits) {
             const sim::Tick told = known.told[index_of(group)];
             if (log.changed_at(known.slot, group) > told)
-                candidates_.push_back({id, said, told, bits()});
+                candidates.push_back({id, said, told, bits()});
         };
         if (known.slot != own_) {
             add(Group::motion, Said::motion, [&] {
@@ -151,49 +156,51 @@ void ClientView::collect(const ChangeLog& log) {
 ///
 /// What introductions take depends on those beside them, and is half of what they take at most. So
 /// where the room is short, the choice is written to see what it leaves, and made again with that.
-void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits) {
+void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, Scratch& scratch) const {
+    auto& [by_slot, candidates, chosen, trial, ids] = scratch;
     constexpr int kRoundsMax = 8;
     const auto by_list = [](const Candidate& a, const Candidate& b) {
         return std::pair(b.said, a.id) < std::pair(a.said, b.id);
     };
-    if (bits_at_most(candidates_) <= room_in_bits) {
-        std::ranges::sort(candidates_, by_list);
+    if (bits_at_most(candidates) <= room_in_bits) {
+        std::ranges::sort(candidates, by_list);
         return;
     }
-    std::ranges::sort(candidates_, [](const Candidate& a, const Candidate& b) {
+    std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
         return std::tuple(a.since, b.said, a.id) < std::tuple(b.since, a.said, b.id);
     });
-    chosen_.clear();
+    chosen.clear();
     std::size_t budget = room_in_bits;
     std::size_t fits = room_in_bits;  // as a budget: what is chosen by it at most does in any case
     std::optional<std::size_t> exceeds;
     for (int round = 0; round < kRoundsMax; ++round) {
-        choose_within(budget);
-        std::ranges::sort(trial_, by_list);
+        choose_within(budget, scratch);
+        std::ranges::sort(trial, by_list);
         BitWriter measure({});
-        write_items(log, trial_, measure);
+        write_items(log, trial, ids, measure);
         const std::size_t bits = measure.size_in_bits() + kLastByteBits;
         if (bits > room_in_bits) {
             exceeds = budget;
         } else {
-            std::swap(chosen_, trial_);
+            std::swap(chosen, trial);
             fits = budget;
             const bool is_used = bits >= room_in_bits - room_in_bits / 8;
-            if (is_used || chosen_.size() == candidates_.size()) break;
+            if (is_used || chosen.size() == candidates.size()) break;
         }
         budget = exceeds ? (fits + *exceeds) / 2 : budget * std::min(room_in_bits, 2 * bits) / bits;
     }
-    std::swap(candidates_, chosen_);
+    std::swap(candidates, chosen);
 }
 
 /// By what they take at most.
-void ClientView::choose_within(std::size_t budget) {
-    trial_.clear();
+void ClientView::choose_within(std::size_t budget, Scratch& scratch) {
+    auto& [by_slot, candidates, chosen, trial, ids] = scratch;
+    trial.clear();
     std::size_t bits = kFrameBits;
-    for (const Candidate& candidate : candidates_) {
+    for (const Candidate& candidate : candidates) {
         if (bits + candidate.bits + kIdBits > budget) continue;
         bits += candidate.bits + kIdBits;
-        trial_.push_back(candidate);
+        trial.push_back(candidate);
     }
 }
 
@@ -205,17 +212,17 @@ std::size_t ClientView::bits_at_most(std::span<const Candidate> items) {
 }
 
 void ClientView::write_items(const ChangeLog& log, std::span<const Candidate> items,
-                             BitWriter& bits) {
+                             std::vector<ShortId>& ids, BitWriter& bits) const {
     protocol::IntroductionCode introductions(log.tick(), log.fall());
     for (const Said said :
          {Said::removal, Said::introduction, Said::motion, Said::aim, Said::status}) {
         const auto begin = std::ranges::find(items, said, &Candidate::said);
         const auto end = std::find_if(
             begin, items.end(), [said](const Candidate& other) { return other.said != said; });
-        ids_.clear();
+        ids.clear();
         for (auto item = begin; item != end; ++item)
-            ids_.push_back(item->id);
-        protocol::write_ids(bits, ids_);
+            ids.push_back(item->id);
+        protocol::write_ids(bits, ids);
         for (auto item = begin; item != end; ++item)
             write_item(log, *item, introductions, bits);
     }

@@ -23,6 +23,22 @@ namespace arena::server {
 
 class ClientView {
   public:
+    /// What could be said.
+    struct Candidate {
+        protocol::ShortId id = 0;
+        Said said = Said::motion;
+        sim::Tick since = 0;     ///< when it was told last; 0: it was not, or it was lost
+        std::uint32_t bits = 0;  ///< that it takes at most
+    };
+    /// Memory for all clients one after the other. It holds nothing between two.
+    struct Scratch {
+        std::vector<protocol::ShortId> by_slot;
+        std::vector<Candidate> candidates;
+        std::vector<Candidate> chosen;
+        std::vector<Candidate> trial;
+        std::vector<protocol::ShortId> ids;
+    };
+
     /// Messages whose fate it waits for: as many as a connection does, which tells of each. An
     /// older one counts as lost.
     static constexpr std::size_t kInFlightMax = protocol::kUnorderedFlightMax;
@@ -30,7 +46,7 @@ class ClientView {
     /// What the client is to see now: slots, ascending, at most kSeenMax / 2. `own` is among them
     /// while the client's player lives: how that moves and aims it knows better, and is not told.
     /// Before each write.
-    void look(const ChangeLog& log, std::span<const Slot> in_view,
+    void look(const ChangeLog& log, std::span<const Slot> in_view, Scratch& scratch,
               std::optional<Slot> own = std::nullopt);
 
     /// Under which id the client knows the entity, or will when it has been introduced;
@@ -42,7 +58,7 @@ class ClientView {
     /// back under `tag`, above the last one's. Returns the bytes in use; 0 when there is nothing to
     /// say, and then this message has no fate.
     [[nodiscard]] std::size_t write(const ChangeLog& log, std::uint32_t tag,
-                                    std::span<std::byte> room);
+                                    std::span<std::byte> room, Scratch& scratch);
 
     /// What became of the message with this tag; nothing happens when that is known already, or was
     /// given up.
@@ -74,21 +90,13 @@ class ClientView {
         sim::Tick introduced = 0;  ///< likewise the introduction, ...
         sim::Tick removed = 0;     ///< ... and the removal
     };
-    /// What could be said.
-    struct Candidate {
-        protocol::ShortId id = 0;
-        Said said = Said::motion;
-        sim::Tick since = 0;     ///< when it was told last; 0: it was not, or it was lost
-        std::uint32_t bits = 0;  ///< that it takes at most
-    };
-
-    void meet(const ChangeLog& log, Slot slot);
-    void collect(const ChangeLog& log);
-    void choose(const ChangeLog& log, std::size_t room_in_bits);
-    void choose_within(std::size_t budget);
+    void meet(const ChangeLog& log, Slot slot, std::vector<protocol::ShortId>& by_slot);
+    void collect(const ChangeLog& log, std::vector<Candidate>& candidates) const;
+    void choose(const ChangeLog& log, std::size_t room_in_bits, Scratch& scratch) const;
+    static void choose_within(std::size_t budget, Scratch& scratch);
     [[nodiscard]] static std::size_t bits_at_most(std::span<const Candidate> items);
     void write_items(const ChangeLog& log, std::span<const Candidate> items,
-                     protocol::BitWriter& bits);
+                     std::vector<protocol::ShortId>& ids, protocol::BitWriter& bits) const;
     void write_item(const ChangeLog& log, const Candidate& item,
                     protocol::IntroductionCode& introductions, protocol::BitWriter& bits) const;
     [[nodiscard]] protocol::MotionWidths widths(const ChangeLog& log, const Known& known) const;
@@ -106,12 +114,6 @@ class ClientView {
     std::size_t known_count_ = 0;
     std::uint32_t meetings_ = 0;
     MessageLog messages_;
-    // Kept for their memory.
-    std::vector<protocol::ShortId> next_by_slot_;
-    std::vector<Candidate> candidates_;
-    std::vector<Candidate> chosen_;
-    std::vector<Candidate> trial_;
-    std::vector<protocol::ShortId> ids_;
 };
 
 }  // namespace arena::server

@@ -1,6 +1,7 @@
 #include "server/replication/interest.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <tuple>
 
@@ -111,6 +112,11 @@ void Interest::rank_found(const EntityColumns& entities, const Viewer& viewer,
 }
 
 void Interest::remember(const EntityColumns& entities, std::span<const Slot> found) {
+    if (found.size() > slots_.capacity()) {
+        // By steps, or each new record would take new memory.
+        slots_.reserve(std::bit_ceil(found.size()));
+        lives_.reserve(std::bit_ceil(found.size()));
+    }
     slots_.assign(found.begin(), found.end());
     lives_.clear();
     for (const Slot slot : found)

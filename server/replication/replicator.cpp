@@ -62,7 +62,7 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     add_effects(client, room / kEffectsPart / kEffectBytes, update);
     const std::span<std::byte> left =
         std::span(bits_).first(room - protocol::bytes_besides_entities(update));
-    update.entities = left.first(client.view_.write(log_, number, left));
+    update.entities = left.first(client.view_.write(log_, number, left, view_scratch_));
     client.told_at_ = log_.tick();
     return encoder_.encode(update);
 }
@@ -74,11 +74,10 @@ void Replicator::look(Client& client, sim::EntityId player) {
         client.place_ = entities.positions[*own];
         client.team_ = entities.traits[*own].team;
     }
-    client.view_.look(log_,
-                      client.interest_.look(
-                          {entities, living_, things_, members_},
-                          {.own = own, .position = client.place_, .team = client.team_}, scratch_),
-                      own);
+    const std::span<const Slot> seen = client.interest_.look(
+        {entities, living_, things_, members_},
+        {.own = own, .position = client.place_, .team = client.team_}, scratch_);
+    client.view_.look(log_, seen, view_scratch_, own);
 }
 
 /// Those nearest to the client, in the order in which they happened.

@@ -102,6 +102,7 @@ class Replicator {
     protocol::UpdateEncoder encoder_;
     // Kept for their memory.
     InterestScratch scratch_;
+    ClientView::Scratch view_scratch_;
     std::vector<const Happening*> heard_;
     std::vector<std::byte> bits_;
 };

@@ -11,45 +11,53 @@ namespace {
 
 using protocol::Roster;
 
-/// Calls send(roster) with one Roster after the other, each as full as it may be. Everything that
+/// The scores of a hundred players. Longer messages make room for themselves.
+constexpr std::size_t kMessageBytesUsual = 1024;
+
+void clear(Roster& roster) {
+    roster.starts_anew = false;
+    roster.left.clear();
+    roster.joined.clear();
+    roster.scores.clear();
+}
+
+/// Fills `roster`, and calls send(roster) each time that it is full and in the end. Everything that
 /// is added goes into one of them.
 template <typename Send>
 class Packer {
   public:
-    explicit Packer(const Send& send) : send_(send) {}
+    Packer(Roster& roster, const Send& send) : roster_(roster), send_(send) { clear(roster_); }
 
+    void start_anew() { roster_.starts_anew = true; }
     void add_left(sim::EntityId player) {
-        if (roster.left.size() == protocol::kRosterLeftMax) flush();
-        roster.left.push_back(player);
+        if (roster_.left.size() == protocol::kRosterLeftMax) flush();
+        roster_.left.push_back(player);
     }
     void add_joined(const protocol::RosterEntry& entry) {
-        if (roster.joined.size() == protocol::kRosterJoinedMax) flush();
-        roster.joined.push_back(entry);
+        if (roster_.joined.size() == protocol::kRosterJoinedMax) flush();
+        roster_.joined.push_back(entry);
     }
     void add_score(const protocol::RosterScore& score) {
-        if (roster.scores.size() == protocol::kRosterScoresMax) flush();
-        roster.scores.push_back(score);
+        if (roster_.scores.size() == protocol::kRosterScoresMax) flush();
+        roster_.scores.push_back(score);
     }
     void flush() {
-        if (roster == Roster{}) return;
-        send_(roster);
-        roster = {};
+        if (roster_ == Roster{}) return;
+        send_(roster_);
+        clear(roster_);
     }
 
-    Roster roster;
-
   private:
+    Roster& roster_;
     const Send& send_;
 };
-
-std::vector<std::byte> copy_of(std::span<const std::byte> bytes) {
-    return {bytes.begin(), bytes.end()};
-}
 
 }  // namespace
 
 RosterLog::RosterLog(sim::Tick ticks_between) : ticks_between_(ticks_between) {
     ARENA_ASSERT(ticks_between >= 1, "changes go out with a tick");
+    for (Message& message : messages_)
+        message.reserve(kMessageBytesUsual);
 }
 
 void RosterLog::join(sim::EntityId player, std::string name) {
@@ -106,7 +114,7 @@ RosterLog::Entry* RosterLog::find(sim::EntityId player) {
 
 void RosterLog::close_batch() {
     const auto send = [this](const Roster& roster) { append(roster); };
-    Packer packer(send);
+    Packer packer(batch_, send);
     for (const sim::EntityId player : left_)
         packer.add_left(player);
     for (Entry& entry : entries_) {
@@ -121,10 +129,9 @@ void RosterLog::close_batch() {
 }
 
 void RosterLog::append(const Roster& roster) {
-    messages_.push_back(copy_of(encoder_.encode(roster)));
-    if (messages_.size() <= kMessagesKept) return;
-    messages_.pop_front();
-    ++first_;
+    const auto bytes = encoder_.encode(roster);
+    messages_[end_ % kMessagesKept].assign(bytes.begin(), bytes.end());
+    ++end_;
 }
 
 /// What has changed since the last batch is in it already, and comes once more with the next one.
@@ -132,10 +139,11 @@ std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::everybody() {
     if (everybody_) return everybody_;
     std::vector<Message> messages;
     const auto send = [&](const Roster& roster) {
-        messages.push_back(copy_of(encoder_.encode(roster)));
+        const auto bytes = encoder_.encode(roster);
+        messages.emplace_back(bytes.begin(), bytes.end());
     };
-    Packer packer(send);
-    packer.roster.starts_anew = true;
+    Packer packer(batch_, send);
+    packer.start_anew();
     for (const Entry& entry : entries_) {
         packer.add_joined(entry.told);
         if (entry.score != 0) packer.add_score({entry.told.player, entry.score});
@@ -146,15 +154,14 @@ std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::everybody() {
 }
 
 std::span<const std::byte> RosterLog::peek(Reader& reader) {
-    if (!reader.everybody_ && (!reader.next_ || *reader.next_ < first_)) {
+    if (!reader.everybody_ && (!reader.next_ || end_ - *reader.next_ > kMessagesKept)) {
         reader.everybody_ = everybody();
         reader.everybody_read_ = 0;
-        reader.next_ = first_ + messages_.size();
+        reader.next_ = end_;
     }
     if (reader.everybody_) return (*reader.everybody_)[reader.everybody_read_];
-    const std::uint64_t behind = *reader.next_ - first_;
-    return behind < messages_.size() ? std::span<const std::byte>(messages_[behind])
-                                     : std::span<const std::byte>{};
+    if (*reader.next_ == end_) return {};
+    return messages_[*reader.next_ % kMessagesKept];
 }
 
 void RosterLog::read(Reader& reader) {
@@ -162,7 +169,7 @@ void RosterLog::read(Reader& reader) {
         if (++reader.everybody_read_ == reader.everybody_->size()) reader.everybody_.reset();
         return;
     }
-    ARENA_ASSERT(reader.next_ && *reader.next_ < first_ + messages_.size(), "what was peeked at");
+    ARENA_ASSERT(reader.next_ && *reader.next_ < end_, "what was peeked at");
     ++*reader.next_;
 }
 

@@ -7,9 +7,9 @@
 // or has fallen so far behind that they are gone, is told of everybody first.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -77,10 +77,11 @@ class RosterLog {
     std::vector<sim::EntityId> left_;
     bool has_changes_ = false;
 
-    std::deque<Message> messages_;
-    std::uint64_t first_ = 0;                                // number of messages_.front()
+    std::array<Message, kMessagesKept> messages_;            // a ring, by number
+    std::uint64_t end_ = 0;                                  // number of the next one
     std::shared_ptr<const std::vector<Message>> everybody_;  // as it is; null when that has changed
     protocol::Encoder encoder_;
+    protocol::Roster batch_;  // kept for its memory
 };
 
 }  // namespace arena::server

@@ -71,8 +71,8 @@ class Viewed {
         // What is written beyond the room is found by the address sanitizer.
         bytes_.assign(room, std::byte{0xAA});
         bytes_.shrink_to_fit();
-        view.look(log_, in_view);
-        const std::size_t size = view.write(log_, ++tag, bytes_);
+        view.look(log_, in_view, scratch_);
+        const std::size_t size = view.write(log_, ++tag, bytes_, scratch_);
         EXPECT_LE(size, room);
         bytes_.resize(size);
         return size;
@@ -119,6 +119,7 @@ class Viewed {
     arena::test::WorldDriver driver_;
     ChangeLog log_;
     Replica replica_;
+    ClientView::Scratch scratch_;
     std::vector<std::byte> bytes_;
 };
 

@@ -101,8 +101,8 @@ class Client {
         Flight flight{.tag = next_tag_++, .tick = truth.log().tick()};
         flight.bytes.resize(path_.room);
         const std::vector<Slot> slots = truth.near(place_, path_.view);
-        view_.look(truth.log(), slots);
-        flight.bytes.resize(view_.write(truth.log(), flight.tag, flight.bytes));
+        view_.look(truth.log(), slots, scratch_);
+        flight.bytes.resize(view_.write(truth.log(), flight.tag, flight.bytes, scratch_));
         sent_at_ = truth.log().tick();
         if (flight.bytes.empty()) return;
         for (const Slot slot : slots)
@@ -156,6 +156,7 @@ class Client {
     Random random_;
     Replica replica_;
     ClientView view_;
+    ClientView::Scratch scratch_;
     sim::Vec2 place_{30.0f, 20.0f};
     sim::Tick sent_at_ = 0;
     std::uint32_t next_tag_ = 1;

@@ -25,8 +25,8 @@ std::span<const std::byte> ViewerUpdates::tell(const server::ChangeLog& log,
     room_.resize(kRoom);
 
     const std::uint64_t begin = cpu_nanoseconds();
-    view_.look(log, slots_);
-    const std::size_t bytes = view_.write(log, tags_++, room_);
+    view_.look(log, slots_, scratch_);
+    const std::size_t bytes = view_.write(log, tags_++, room_, scratch_);
     nanoseconds_ += cpu_nanoseconds() - begin;
     return std::span(room_).first(bytes);
 }

@@ -28,6 +28,7 @@ class ViewerUpdates {
 
   private:
     server::ClientView view_;
+    server::ClientView::Scratch scratch_;
     std::uint32_t tags_ = 0;       ///< the snapshot of index i has the tag i
     std::uint32_t delivered_ = 0;  ///< all tags below are
     std::uint64_t nanoseconds_ = 0;

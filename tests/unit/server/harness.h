@@ -2,11 +2,13 @@
 // no time unless a test says so: what the tests of the core drive instead of sockets and clocks.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -15,10 +17,12 @@
 
 #include "protocol/decode.h"
 #include "protocol/encode.h"
+#include "protocol/replication/update.h"
 #include "protocol/session/connect_token.h"
 #include "protocol/session/handshake_client.h"
 #include "protocol/session/identity.h"
 #include "protocol/session/secure_connection.h"
+#include "protocol/update_message.h"
 #include "server/core/server.h"
 #include "sim/values/map.h"
 #include "sim/world/terrain.h"
@@ -109,10 +113,16 @@ class TestClient : private protocol::Inbox {
     bool is_mute = false;  ///< nothing of it reaches the server
     bool is_deaf = false;  ///< nothing of the server reaches it
     std::vector<protocol::Welcome> welcomes;
-    std::vector<sim::Event> events;
-    std::uint32_t events_through = 0;
-    std::size_t event_messages = 0;
-    std::vector<protocol::SnapshotPart> parts;
+    std::vector<protocol::Roster> rosters;
+    /// Without their columns of bits; what those introduce and remove stands in `seen`.
+    std::vector<protocol::Update> updates;
+    std::map<protocol::ShortId, sim::EntityId> seen;
+    std::set<sim::EntityId> introduced;  ///< at any time
+
+    [[nodiscard]] bool sees(sim::EntityId id) const {
+        return std::any_of(seen.begin(), seen.end(),
+                           [id](const auto& each) { return each.second == id; });
+    }
 
   private:
     void begin(Time now) {
@@ -124,28 +134,43 @@ class TestClient : private protocol::Inbox {
                         protocol::seals_of_client(accepted.keys, protocol_id_), now);
     }
 
-    void on_sequenced(std::uint8_t channel, std::span<const std::byte> bytes) override {
-        const auto part = std::get<protocol::SnapshotPart>(decoded(bytes));
-        if (channel != part.part % protocol::kSequencedChannels)
-            throw std::runtime_error("a part on another channel than its own");
-        parts.push_back(part);
+    void on_sequenced(std::uint8_t, std::span<const std::byte>) override {
+        throw std::runtime_error("a server sends nothing sequenced");
     }
     void on_reliable(std::span<const std::byte> bytes) override {
         const auto message = decoded(bytes);
         if (const auto* welcome = std::get_if<protocol::Welcome>(&message)) {
-            if (events_through > 0) throw std::runtime_error("events before the welcome");
+            if (!rosters.empty()) throw std::runtime_error("a roster before the welcome");
             welcomes.push_back(*welcome);
             return;
         }
-        const auto& run = std::get<protocol::Events>(message);
-        if (run.first_sequence != events_through + 1)
-            throw std::runtime_error("events with a gap between them");
-        ++event_messages;
-        events_through += static_cast<std::uint32_t>(run.events.size());
-        events.insert(events.end(), run.events.begin(), run.events.end());
+        rosters.push_back(std::get<protocol::Roster>(message));
     }
-    void on_unordered(std::span<const std::byte>) override {
-        throw std::runtime_error("a server sends nothing unordered");
+    void on_unordered(std::span<const std::byte> bytes) override {
+        if (welcomes.empty()) throw std::runtime_error("an update before the welcome");
+        protocol::Update update;
+        if (protocol::decode_update(bytes, update))
+            throw std::runtime_error("the server sent what cannot be decoded");
+        if (!update.entities.empty()) look_at(update);
+        update.entities = {};
+        updates.push_back(update);
+    }
+    /// The beginning of the column of bits: whoever leaves, and whoever comes.
+    void look_at(const protocol::Update& update) {
+        protocol::BitReader bits(update.entities);
+        std::vector<protocol::ShortId> ids;
+        if (!read_ids(bits, protocol::kSeenMax, ids)) throw std::runtime_error("no removals");
+        for (const protocol::ShortId id : ids)
+            seen.erase(id);
+        if (!read_ids(bits, protocol::kSeenMax, ids)) throw std::runtime_error("no newcomers");
+        protocol::IntroductionCode code(
+            update.tick, protocol::fall_of(welcomes[0].gravity, welcomes[0].tick_rate));
+        for (const protocol::ShortId id : ids) {
+            const auto introduction = code.read(bits);
+            if (!introduction) throw std::runtime_error("no introduction");
+            seen[id] = introduction->traits.id;
+            introduced.insert(introduction->traits.id);
+        }
     }
     void on_redundant(std::span<const std::byte>) override {
         throw std::runtime_error("a server sends nothing redundant");
@@ -173,9 +198,10 @@ class Harness {
     };
 
     explicit Harness(ServerSettings settings = {},
-                     const protocol::crypto::Key& key = arena::test::test_key())
+                     const protocol::crypto::Key& key = arena::test::test_key(),
+                     std::shared_ptr<const sim::Terrain> terrain = bare_terrain())
         : settings_(with_key(std::move(settings), key)),
-          server(settings_, bare_terrain(),
+          server(settings_, std::move(terrain),
                  {.send = [this](const Path& to, FarEnd end,
                                  std::span<const std::byte> bytes) { post(to, end, bytes); },
                   .fill_random = arena::test::seeded(7),

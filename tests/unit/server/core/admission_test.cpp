@@ -255,9 +255,9 @@ TEST(Admission, sixty_thousand_unproven_packets_a_second_hinder_neither_joins_no
     EXPECT_LT(siege.join_all(ten_at({203, 0, 113, 5}), seconds(4)), milliseconds(500));
     mover.address = client_at(1003);
     siege.run_for(seconds(1));
-    const std::size_t parts = mover.parts.size();
+    const std::size_t updates = mover.updates.size();
     siege.run_for(seconds(1));
-    EXPECT_GT(mover.parts.size(), parts + 15) << "it is sent its snapshots where it is now";
+    EXPECT_GT(mover.updates.size(), updates + 15) << "it is sent its updates where it is now";
     EXPECT_GT(drops_by_name(siege.harness.server)["elsewhere_budget"], 10'000u);
 }
 

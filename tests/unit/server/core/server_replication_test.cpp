@@ -1,5 +1,8 @@
 // What a client that plays is told, and in which order.
+#include <cmath>
+#include <map>
 #include <set>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -9,8 +12,6 @@
 namespace arena::server::test {
 namespace {
 
-using protocol::SnapshotPart;
-
 const Address kAlice = client_at(1001);
 const Address kBob = client_at(1002);
 
@@ -18,97 +19,170 @@ sim::PlayerInput firing(std::int16_t aim_x) {
     return {.aim_x = aim_x, .buttons = sim::kButtonFire};
 }
 
-std::set<sim::EntityId> introduced_to(const TestClient& client) {
-    std::set<sim::EntityId> introduced;
-    for (const sim::Event& event : client.events)
-        if (event.kind == sim::EventKind::spawn) introduced.insert(event.subject);
-    return introduced;
+/// Whether the one has the other within its view of 40 x 24 m.
+bool is_in_view(const Harness& harness, const TestClient& viewer, const TestClient& other) {
+    const sim::Players& players = harness.server.world().players();
+    const sim::Vec2 a = players.position[*players.find(viewer.player())];
+    const sim::Vec2 b = players.position[*players.find(other.player())];
+    return std::abs(a.x - b.x) <= 20.0f && std::abs(a.y - b.y) <= 12.0f;
 }
 
-TEST(ServerReplication, a_player_hears_of_its_own_spawn_first) {
+/// Names by player, as the client knows them.
+std::map<std::uint32_t, std::string> names_told_to(const TestClient& client) {
+    std::map<std::uint32_t, std::string> names;
+    for (const protocol::Roster& roster : client.rosters) {
+        if (roster.starts_anew) names.clear();
+        for (const sim::EntityId player : roster.left)
+            names.erase(player.value);
+        for (const protocol::RosterEntry& entry : roster.joined)
+            names[entry.player.value] = entry.name;
+    }
+    return names;
+}
+
+/// The newest word on a player's score; 0 if there is none.
+std::int32_t score_told_to(const TestClient& client, sim::EntityId player) {
+    std::int32_t score = 0;
+    for (const protocol::Roster& roster : client.rosters)
+        for (const protocol::RosterScore& told : roster.scores)
+            if (told.player == player) score = told.score;
+    return score;
+}
+
+TEST(ServerReplication, a_client_that_has_its_welcome_sees_its_own_player) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
 
-    harness.run(1);
+    harness.run(6);
 
-    ASSERT_EQ(alice.events.size(), 1u);
-    EXPECT_EQ(alice.events[0].kind, sim::EventKind::spawn);
-    EXPECT_EQ(alice.events[0].subject, alice.player());
+    EXPECT_TRUE(alice.sees(alice.player()));
+    EXPECT_EQ(alice.seen.size(), 1u);
 }
 
-TEST(ServerReplication, who_joins_is_introduced_to_all_that_live_before_its_own_spawn) {
-    Harness harness;
+TEST(ServerReplication, there_are_no_updates_before_the_welcome_is_acknowledged) {
+    Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
-    alice.queue_input(2, firing(100));
+    alice.is_mute = true;  // it hears the Welcome, and nobody hears that
+    harness.run(30);
+    EXPECT_EQ(alice.welcomes.size(), 1u);
+    EXPECT_TRUE(alice.updates.empty());
+    EXPECT_TRUE(alice.rosters.empty());
+
+    alice.is_mute = false;
     harness.run(3);
-    ASSERT_EQ(harness.server.world().projectiles().size(), 1u);
 
-    TestClient& bob = harness.join(kBob, 2);
-    harness.run(1);
-
-    ASSERT_GE(bob.events.size(), 3u);
-    EXPECT_EQ(bob.events[0].subject, alice.player());
-    EXPECT_EQ(bob.events[0].amount, sim::Archetype{}.health);
-    EXPECT_EQ(sim::category_of(bob.events[1].subject), sim::Category::projectile);
-    EXPECT_EQ(bob.events[1].other, alice.player());
-    EXPECT_EQ(bob.events[2].subject, bob.player());
+    EXPECT_FALSE(alice.updates.empty());
+    EXPECT_FALSE(alice.rosters.empty());
 }
 
-TEST(ServerReplication, more_may_live_than_a_clients_queue_holds) {
-    Harness harness({.events_pending_max = 4});
-    for (std::uint16_t i = 0; i < 8; ++i) {
-        harness.join(client_at(static_cast<std::uint16_t>(2000 + i)), 100u + i);
-        harness.run(4);
-    }
-    ASSERT_EQ(harness.server.world().players().size(), 8u);
-
+TEST(ServerReplication, who_joins_sees_those_that_were_there_before) {
+    Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
-    harness.run(4);
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run(3);
+    TestClient& carol = harness.join(client_at(1003), 3);
 
-    EXPECT_EQ(alice.end(), std::nullopt);
-    EXPECT_EQ(introduced_to(alice).size(), 9u);
+    harness.run(6);
 
-    alice.is_mute = true;  // it is cut off and comes back
+    for (TestClient* client : {&alice, &bob, &carol})
+        for (const TestClient* other : {&alice, &bob, &carol})
+            EXPECT_EQ(client->sees(other->player()), is_in_view(harness, *client, *other));
+}
+
+TEST(ServerReplication, whoever_leaves_is_seen_no_more_and_stands_in_no_roster) {
+    Harness harness({.snapshot_rate = 60});
+    TestClient& alice = harness.join(kAlice, 1);
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run(30);
+    const sim::EntityId gone = bob.player();
+    EXPECT_TRUE(names_told_to(alice).contains(gone.value));
+
+    bob.connection().disconnect(protocol::EndReason::left);
+    harness.run(30);
+
+    EXPECT_FALSE(alice.sees(gone));
+    EXPECT_EQ(names_told_to(alice).size(), 1u);
+}
+
+TEST(ServerReplication, everybody_is_told_the_names_of_all) {
+    Harness harness;
+    TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1, "alice")));
+    harness.carry(alice);
+    harness.run(60);
+    TestClient& bob = harness.greet(kBob, harness.token(harness.order(2, "bob")));
+    harness.carry(bob);
+    harness.run(60);
+
+    const std::map<std::uint32_t, std::string> both{{alice.player().value, "alice"},
+                                                    {bob.player().value, "bob"}};
+    EXPECT_EQ(names_told_to(alice), both);
+    EXPECT_EQ(names_told_to(bob), both);
+}
+
+TEST(ServerReplication, a_client_that_comes_back_is_told_everything_anew) {
+    Harness harness({.snapshot_rate = 60});
+    TestClient& alice = harness.join(kAlice, 1);
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run(30);
+    alice.is_mute = true;  // it is cut off
     alice.is_deaf = true;
     harness.run_for(std::chrono::seconds(6));
-    TestClient& back = harness.resume(kBob, alice);
-    harness.run(4);
 
-    EXPECT_EQ(back.end(), std::nullopt);
-    EXPECT_EQ(introduced_to(back).size(), 9u);
+    TestClient& back = harness.resume(client_at(1009), alice);
+    harness.run(30);
+
+    EXPECT_EQ(back.player(), alice.player());
+    EXPECT_TRUE(back.sees(back.player()));
+    EXPECT_EQ(names_told_to(back).size(), 2u);
+    EXPECT_TRUE(back.rosters.at(0).starts_anew);
+    EXPECT_EQ(bob.end(), std::nullopt);
 }
 
-TEST(ServerReplication, no_snapshot_names_an_entity_that_was_not_introduced) {
-    Harness harness({.snapshot_rate = 60});
+TEST(ServerReplication, scores_are_told_to_everybody) {
+    sim::Rules rules;
+    rules.archetypes[0].health = 1;
+    Harness harness({.rules = rules});
     std::vector<TestClient*> clients;
-    std::size_t named = 0;
-
-    for (std::uint16_t i = 0; i < 200; ++i) {
-        if (i % 25 == 0)
-            clients.push_back(&harness.join(client_at(static_cast<std::uint16_t>(3000 + i)), i));
-        for (TestClient* client : clients) {
-            const auto aim = static_cast<std::int16_t>(i % 2 == 0 ? 100 : -100);
-            client->queue_input(harness.server.world().tick() + 1, firing(aim));
-        }
+    for (std::uint16_t i = 0; i < 8; ++i)
+        clients.push_back(&harness.join(client_at(static_cast<std::uint16_t>(2000 + i)), i));
+    for (int tick = 0; tick < 300; ++tick) {
+        for (TestClient* client : clients)
+            client->queue_input(harness.server.world().tick() + 1,
+                                firing(tick % 60 < 30 ? 100 : -100));
         harness.run(1);
-
-        for (TestClient* client : clients) {
-            const auto introduced = introduced_to(*client);
-            for (const SnapshotPart& part : std::exchange(client->parts, {})) {
-                EXPECT_EQ(part.events_through, client->events_through);
-                for (const auto& player : part.players) {
-                    ++named;
-                    EXPECT_TRUE(introduced.contains(player.id));
-                }
-                for (const auto& projectile : part.projectiles) {
-                    ++named;
-                    EXPECT_TRUE(introduced.contains(projectile.id));
-                }
-            }
-        }
     }
-    EXPECT_GT(named, 1000u);
-    EXPECT_GT(harness.server.statistics().combat.shots, 20u);
+    harness.run(60);
+
+    std::int32_t sum = 0;
+    for (const sim::PlayerState& player : harness.server.world().players()) {
+        sum += player.score;
+        for (const TestClient* client : clients)
+            EXPECT_EQ(score_told_to(*client, player.id), player.score);
+    }
+    EXPECT_GT(sum, 3);
+}
+
+TEST(ServerReplication, whoever_hears_nothing_for_long_is_told_of_everybody_anew_and_stays) {
+    Harness harness({.tick_rate = 60});
+    protocol::TokenOrder order = harness.order(1);
+    order.timeout = 120;
+    TestClient& alice = harness.greet(kAlice, harness.token(order));
+    harness.carry(alice);
+    harness.run(60);
+    alice.is_deaf = true;
+    // Each guest is a message of the roster at least.
+    const std::size_t guests = RosterLog::kMessagesKept + 20;
+    for (std::size_t i = 0; i < guests; ++i) {
+        TestClient& guest = harness.join(client_at(static_cast<std::uint16_t>(2000 + i)), 100u + i);
+        harness.run(15);
+        guest.connection().disconnect(protocol::EndReason::left);
+        alice.queue_input(harness.server.world().tick() + 1);
+    }
+    alice.is_deaf = false;
+    harness.run(240);
+
+    EXPECT_EQ(alice.end(), std::nullopt);
+    EXPECT_EQ(names_told_to(alice).size(), 1u);
 }
 
 TEST(ServerReplication, a_welcome_tells_of_the_rules_that_the_world_plays) {
@@ -130,161 +204,117 @@ TEST(ServerReplication, a_welcome_tells_of_the_rules_that_the_world_plays) {
     EXPECT_EQ(harness.server.world().rules().tick_rate, 30u);
 }
 
-TEST(ServerReplication, snapshots_come_at_the_snapshot_rate) {
+TEST(ServerReplication, a_welcome_tells_of_the_view_and_of_the_zone) {
+    sim::Rules rules;
+    rules.zone = {.center = {20.0f, 15.0f},
+                  .first_radius = 30.0f,
+                  .last_radius = 5.0f,
+                  .wait = 10.0f,
+                  .shrink_time = 60.0f,
+                  .damage = 3,
+                  .damage_interval = 0.5f};
+    Harness harness({.interest = {.view = {30.0f, 20.0f}, .margin = 1.5f}, .rules = rules});
+
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(1);
+
+    const protocol::Welcome& welcome = alice.welcomes.at(0);
+    EXPECT_EQ(welcome.view, (sim::Vec2{30.0f, 20.0f}));
+    EXPECT_EQ(welcome.view_margin, 1.5f);
+    EXPECT_EQ(welcome.zone, (protocol::WelcomeZone{.center = {20.0f, 15.0f},
+                                                   .first_radius = 30.0f,
+                                                   .last_radius = 5.0f,
+                                                   .wait = 10.0f,
+                                                   .shrink_time = 60.0f,
+                                                   .damage_interval = 0.5f,
+                                                   .damage = 3}));
+}
+
+TEST(ServerReplication, updates_come_at_the_snapshot_rate) {
     Harness harness({.tick_rate = 60, .snapshot_rate = 20});
     TestClient& alice = harness.join(kAlice, 1);
+    harness.run(6);
+    alice.updates.clear();
 
     harness.run(60);
 
-    ASSERT_EQ(alice.parts.size(), 20u);
-    for (std::size_t i = 1; i < alice.parts.size(); ++i)
-        EXPECT_EQ(alice.parts[i].tick - alice.parts[i - 1].tick, 3u);
+    ASSERT_EQ(alice.updates.size(), 20u);
+    for (std::size_t i = 1; i < alice.updates.size(); ++i)
+        EXPECT_EQ(alice.updates[i].tick - alice.updates[i - 1].tick, 3u);
 }
 
-TEST(ServerReplication, a_snapshot_holds_the_state_of_its_tick) {
+TEST(ServerReplication, an_update_holds_the_state_of_its_tick) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
+    harness.run(6);
+    alice.queue_input(harness.server.world().tick() + 1, {.move_x = 127});
 
     harness.run(1);
 
-    ASSERT_EQ(alice.parts.size(), 1u);
-    const SnapshotPart& part = alice.parts[0];
-    const sim::PlayerState& player = harness.server.world().players()[0];
-    EXPECT_EQ(part.tick, harness.server.world().tick());
-    ASSERT_EQ(part.players.size(), 1u);
-    EXPECT_EQ(part.players[0].id, player.id);
-    EXPECT_EQ(part.players[0].position, player.position);
-    EXPECT_EQ(part.players[0].health, player.health);
-    EXPECT_EQ(part.players[0].aim_x, 32767);
+    const protocol::Update& update = alice.updates.back();
+    const sim::PlayerState player = harness.server.world().players()[0];
+    EXPECT_EQ(update.tick, harness.server.world().tick());
+    ASSERT_TRUE(update.own_motion);
+    EXPECT_EQ(update.own_motion, own_motion_of(player));
+    EXPECT_EQ(update.input_age, 0);
 }
 
-TEST(ServerReplication, clients_get_their_snapshots_in_different_ticks) {
+TEST(ServerReplication, clients_get_their_updates_in_different_ticks) {
     Harness harness({.tick_rate = 60, .snapshot_rate = 20});
     TestClient& alice = harness.join(kAlice, 1);
     TestClient& bob = harness.join(kBob, 2);
 
-    harness.run(6);
+    harness.run(12);
 
-    ASSERT_FALSE(alice.parts.empty());
-    ASSERT_FALSE(bob.parts.empty());
-    EXPECT_NE(alice.parts[0].tick % 3, bob.parts[0].tick % 3);
+    ASSERT_FALSE(alice.updates.empty());
+    ASSERT_FALSE(bob.updates.empty());
+    EXPECT_NE(alice.updates[0].tick % 3, bob.updates[0].tick % 3);
 }
 
-TEST(ServerReplication, events_go_with_the_snapshot_that_follows_them) {
-    Harness harness({.tick_rate = 60, .snapshot_rate = 20});
-    TestClient& alice = harness.join(kAlice, 1);
-    harness.run(6);
-    std::size_t ticks_with_events = 0;
-
-    for (int i = 0; i < 60; ++i) {
-        alice.parts.clear();
-        const std::size_t before = alice.events.size();
-        alice.queue_input(harness.server.world().tick() + 1, firing(100));
-        harness.run(1);
-
-        if (alice.events.size() == before) continue;
-        ++ticks_with_events;
-        ASSERT_EQ(alice.parts.size(), 1u);
-        EXPECT_EQ(alice.parts[0].events_through, alice.events_through);
-    }
-
-    EXPECT_GE(ticks_with_events, 3u);
-}
-
-TEST(ServerReplication, a_large_match_comes_in_parts_that_together_hold_everybody) {
-    sim::Rules rules;
-    rules.weapons.at(0).interval = 0.05f;
-    rules.weapons.at(0).projectile.speed = 1.0f;
-    Harness harness({.snapshot_rate = 60, .rules = rules});
-    std::vector<TestClient*> clients;
-    for (std::uint16_t i = 0; i < 90; ++i)
-        clients.push_back(&harness.join(client_at(static_cast<std::uint16_t>(4000 + i)), i));
-    for (int i = 0; i < 40; ++i) {
-        for (TestClient* client : clients)
-            client->queue_input(harness.server.world().tick() + 1,
-                                {.aim_x = 0, .aim_y = 100, .buttons = sim::kButtonFire});
-        harness.run(1);
-    }
-    TestClient& first = *clients[0];
-    first.parts.clear();
-
-    harness.run(1);
-
-    std::set<sim::EntityId> living;
-    for (const auto& player : harness.server.world().players())
-        if (player.alive) living.insert(player.id);
-    for (const auto& projectile : harness.server.world().projectiles())
-        living.insert(projectile.id);
-    std::set<sim::EntityId> told;
-    for (const SnapshotPart& part : first.parts) {
-        for (const auto& player : part.players)
-            told.insert(player.id);
-        for (const auto& projectile : part.projectiles)
-            told.insert(projectile.id);
-    }
-    EXPECT_GT(first.parts.size(), protocol::kSequencedChannels) << "one channel has two of them";
-    EXPECT_EQ(told, living);
-}
-
-TEST(ServerReplication, events_that_were_lost_come_again_and_in_order) {
-    Harness harness;
-    TestClient& alice = harness.join(kAlice, 1);
-    harness.run(5);
-    alice.is_deaf = true;
-    for (std::uint16_t i = 0; i < 5; ++i)
-        harness.join(client_at(static_cast<std::uint16_t>(2000 + i)), 10u + i);
-    harness.run(10);
-    const std::size_t before = alice.events.size();
-    alice.is_deaf = false;
-
-    harness.run(60);
-
-    // The client in the harness throws when there is a gap.
-    EXPECT_EQ(alice.events.size(), before + 5);
-}
-
-TEST(ServerReplication, more_events_than_the_channel_takes_at_once_wait_their_turn) {
-    Harness harness({.snapshot_rate = 60});
-    std::vector<TestClient*> clients;
-    for (std::uint16_t i = 0; i < 16; ++i) {
-        protocol::TokenOrder order = harness.order(i);
-        order.timeout = 60;
-        clients.push_back(
-            &harness.greet(client_at(static_cast<std::uint16_t>(2000 + i)), harness.token(order)));
-    }
-    harness.run(2);
-    TestClient& alice = *clients[0];
-
-    // For 43 seconds Alice hears nothing but is heard. Her channel's window fills with a
-    // message a tick, and what happens then has to wait in front of it.
-    alice.is_deaf = true;
-    const std::size_t before = alice.event_messages;
-    for (std::size_t i = 0; i < 2'600; ++i) {
-        TestClient& shooter = *clients[i % clients.size()];
-        shooter.queue_input(harness.server.world().tick() + 1, firing(i % 2 == 0 ? 100 : -100));
-        for (TestClient* client : clients)
-            if (client != &shooter) client->queue_input(harness.server.world().tick() + 1);
-        harness.run(1);
-    }
-    alice.is_deaf = false;
-    harness.run(120);
-
-    EXPECT_EQ(alice.end(), std::nullopt);
-    EXPECT_GT(alice.event_messages - before, protocol::kReliableWindow);
-    EXPECT_GE(alice.events_through, alice.parts.back().events_through);
-}
-
-TEST(ServerReplication, a_snapshot_tells_how_early_the_newest_input_came) {
+TEST(ServerReplication, an_update_tells_how_early_the_newest_input_came) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(10);
-    alice.parts.clear();
+    alice.updates.clear();
 
     alice.queue_input(harness.server.world().tick() + 5);
     harness.run(1);
 
-    ASSERT_EQ(alice.parts.size(), 1u);
-    EXPECT_EQ(alice.parts[0].input_margin, 4);
+    ASSERT_EQ(alice.updates.size(), 1u);
+    EXPECT_EQ(alice.updates[0].input_margin, 4);
+}
+
+TEST(ServerReplication, an_update_tells_which_input_the_player_obeys) {
+    Harness harness({.snapshot_rate = 60});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(10);
+    EXPECT_EQ(alice.updates.back().input_age, protocol::kInputAgeMax) << "none has come";
+
+    alice.queue_input(harness.server.world().tick() + 1);
+    harness.run(1);
+    EXPECT_EQ(alice.updates.back().input_age, 0);
+    harness.run(7);
+    EXPECT_EQ(alice.updates.back().input_age, 7);
+    harness.run(300);
+    EXPECT_EQ(alice.updates.back().input_age, protocol::kInputAgeMax);
+}
+
+/// A bare field of 200 x 30 m with a spawn point at each end.
+TEST(ServerReplication, whoever_is_out_of_view_is_in_the_roster_but_not_seen) {
+    sim::MapDescription map;
+    map.name = "long";
+    map.bounds = {{0.0f, 0.0f}, {200.0f, 30.0f}};
+    for (const float x : {5.0f, 195.0f})
+        map.spawns.push_back({{x, 15.0f}, {"spawns", 1}});
+    Harness harness({.snapshot_rate = 60}, arena::test::test_key(),
+                    sim::build_terrain(map).value());
+    TestClient& alice = harness.join(kAlice, 1);
+    TestClient& bob = harness.join(kBob, 2);
+    harness.run(60);
+
+    EXPECT_EQ(alice.introduced, std::set{alice.player()});
+    EXPECT_EQ(bob.introduced, std::set{bob.player()});
+    EXPECT_EQ(names_told_to(alice).size(), 2u);
 }
 
 TEST(ServerReplication, what_the_server_sends_is_counted) {
@@ -299,8 +329,7 @@ TEST(ServerReplication, what_the_server_sends_is_counted) {
         bytes += datagram.size();
     EXPECT_EQ(statistics.traffic.packets_sent - before.packets_sent, harness.mail(kAlice).size());
     EXPECT_EQ(statistics.traffic.bytes_sent - before.bytes_sent, bytes);
-    EXPECT_GT(statistics.snapshot_sizes.sum, 0.0);
-    EXPECT_EQ(statistics.snapshot_entities_left_out, 0u);
+    EXPECT_EQ(statistics.effects_left_out, 0u);
     EXPECT_TRUE(alice.connected());
 }
 

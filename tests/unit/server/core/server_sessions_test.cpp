@@ -463,7 +463,7 @@ TEST(ServerSessions, a_client_that_speaks_against_the_rules_has_to_go) {
     const auto garbage = [](TestClient& client) {
         (void)client.connection().send_redundant(arena::test::counting_from<60>(0));
     };
-    const auto wrong_direction = [](TestClient& client) { client.queue(protocol::SnapshotPart{}); };
+    const auto wrong_direction = [](TestClient& client) { client.queue(protocol::Roster{}); };
     const auto sequenced = [](TestClient& client) {
         (void)client.connection().send_sequenced(0, arena::test::counting_from<60>(0));
     };
@@ -530,10 +530,10 @@ TEST(ServerSessions, a_client_whose_address_changes_plays_on_after_a_challenge) 
 
     alice.address = kBob;
     harness.run_for(seconds(1));
-    const std::size_t parts = alice.parts.size();
+    const std::size_t updates = alice.updates.size();
     harness.run(60);
 
-    EXPECT_GT(alice.parts.size(), parts + 15) << "it is sent its snapshots at the new address";
+    EXPECT_GT(alice.updates.size(), updates + 15) << "it is sent its updates at the new address";
     EXPECT_EQ(harness.server.active_players(), 1u);
     EXPECT_EQ(harness.transitions.size(), 1u) << "nobody has noticed";
     EXPECT_GT(harness.mail(kAlice).size(), 0u) << "until the challenge was answered";
@@ -554,7 +554,7 @@ TEST(ServerSessions, a_copy_of_a_packet_from_elsewhere_does_not_draw_a_session_a
     harness.run_for(seconds(4));
 
     EXPECT_EQ(harness.server.active_players(), 1u);
-    EXPECT_GT(alice.parts.size(), 60u);
+    EXPECT_GT(alice.updates.size(), 60u);
     std::size_t bytes = 0;
     for (const Bytes& challenge : harness.mail(kBob))
         bytes += challenge.size();
@@ -656,13 +656,8 @@ TEST(ServerSessions, a_client_that_comes_back_with_its_resume_token_has_the_same
     EXPECT_EQ(harness.server.statistics().resumed, 1u);
     EXPECT_EQ(harness.server.statistics().joined, 1u);
     EXPECT_EQ(harness.transitions.back().kind, Transition::Kind::resumed);
-    ASSERT_FALSE(back.events.empty());
-    EXPECT_EQ(back.events[0].kind, sim::EventKind::spawn);
-    EXPECT_EQ(back.events[0].subject, lost.player) << "everything is introduced anew";
-    const bool despawned =
-        std::any_of(back.events.begin(), back.events.end(),
-                    [](const sim::Event& event) { return event.kind == sim::EventKind::despawn; });
-    EXPECT_FALSE(despawned);
+    harness.run(6);
+    EXPECT_TRUE(back.sees(lost.player)) << "everything is introduced anew";
 }
 
 TEST(ServerSessions, who_comes_back_plays_on) {
@@ -1051,40 +1046,6 @@ TEST(ServerSessions, a_new_ban_sends_away_whom_it_names) {
     EXPECT_EQ(harness.greet(client_at(1009), alice.resume_token()).denied(), DeniedReason::banned);
 }
 
-TEST(ServerSessions, a_client_for_which_too_many_events_wait_has_to_go) {
-    Harness harness({.events_pending_max = 4});
-    TestClient& alice = harness.join(kAlice, 1);
-    harness.run(1);
-
-    for (std::uint16_t i = 0; i < 5; ++i)
-        harness.join(client_at(static_cast<std::uint16_t>(2000 + i)), 100u + i);
-    harness.run(2);
-
-    EXPECT_EQ(alice.end(), (protocol::End{EndReason::queue_full, true}));
-    EXPECT_GE(harness.disconnects(EndReason::queue_full), 1u);
-}
-
-TEST(ServerSessions, a_client_whose_events_have_used_up_their_numbers_resumes) {
-    Harness harness({.event_numbers_max = 12});
-    TestClient& alice = harness.join(kAlice, 1);
-    for (std::uint16_t i = 0; i < 6; ++i) {  // guests come and go
-        TestClient& guest = harness.join(client_at(static_cast<std::uint16_t>(2000 + i)), 100u + i);
-        harness.run(4);
-        guest.connection().disconnect(EndReason::left);
-        harness.run(4);
-    }
-
-    ASSERT_EQ(alice.end(), (protocol::End{EndReason::timed_out, true}));
-    const sim::EntityId player = alice.player();
-    TestClient& back = harness.resume(kBob, alice);
-    harness.run(2);
-
-    EXPECT_EQ(back.player(), player);
-    EXPECT_TRUE(back.welcomes.at(0).resumed);
-    EXPECT_EQ(back.events_through, back.events.size()) << "they count from 1 again";
-    EXPECT_FALSE(back.end());
-}
-
 TEST(ServerSessions, a_welcome_that_is_lost_is_sent_again_after_what_the_handshake_measured) {
     Harness harness;
     TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
@@ -1203,7 +1164,7 @@ TEST(ServerSessions, a_flood_does_not_reach_those_who_play) {
     }
 
     EXPECT_EQ(harness.server.active_players(), 1u);
-    EXPECT_GT(alice.parts.size(), 90u);
+    EXPECT_GT(alice.updates.size(), 90u);
 }
 
 TEST(ServerSessions, a_client_that_sends_far_too_much_is_not_heard_for_a_while) {

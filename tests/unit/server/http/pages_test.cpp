@@ -44,7 +44,7 @@ ServerReport report_at(Time last_tick) {
     report.statistics.joined = 12;
     report.statistics.resumed = 2;
     report.statistics.links = {milliseconds(40), milliseconds(250), 0.125};
-    report.statistics.snapshot_sizes.record(1000.0);
+    report.statistics.update_sizes.record(1000.0);
     return report;
 }
 

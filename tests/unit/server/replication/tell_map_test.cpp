@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "server/maps/load_game.h"
-#include "server/replication/snapshot.h"
+#include "server/replication/change_log.h"
 #include "sim/world/world.h"
 #include "tests/support/folders.h"
 
@@ -26,14 +26,17 @@ TEST(TellMap, the_counts_lead_to_the_ids_of_movers_and_fixtures) {
     ASSERT_GT(welcome.map_counts.movers, 0u);
     ASSERT_GT(welcome.map_counts.fixtures, 0u);
     const sim::World world(game.value().map.terrain, game.value().rules.rules, {}, 1);
-    Snapshot snapshot;
-    take_snapshot(world, snapshot);
-    ASSERT_EQ(snapshot.movers.size(), welcome.map_counts.movers);
-    ASSERT_EQ(snapshot.fixtures.size(), welcome.map_counts.fixtures);
-    for (std::uint32_t i = 0; i < welcome.map_counts.movers; ++i)
-        EXPECT_EQ(snapshot.movers[i].id.value, first_mover + i);
-    for (std::uint32_t i = 0; i < welcome.map_counts.fixtures; ++i)
-        EXPECT_EQ(snapshot.fixtures[i].id.value, first_fixture + i);
+    ChangeLog log(world.rules());
+    log.record(world);
+    const std::span<const Slot> things = log.things();
+    ASSERT_EQ(things.size(), std::size_t{welcome.map_counts.movers} + welcome.map_counts.fixtures);
+    for (std::uint32_t i = 0; i < things.size(); ++i) {
+        const bool is_mover = i < welcome.map_counts.movers;
+        const std::uint32_t id =
+            is_mover ? first_mover + i : first_fixture + i - welcome.map_counts.movers;
+        EXPECT_EQ(log.traits(things[i]).id.value, id);
+        EXPECT_EQ(log.traits(things[i]).kind, is_mover ? protocol::kMover : protocol::kFixture);
+    }
 }
 
 }  // namespace

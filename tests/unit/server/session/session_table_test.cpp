@@ -27,7 +27,6 @@ Session session_of(protocol::ConnectionId id, std::uint64_t client_id,
             .since = since,
             .secure = protocol::SecureConnection(config, {}, Time{}),
             .paths = SessionPaths(protocol::ipv4_address({127, 0, 0, 1}, 1)),
-            .events = EventQueue(8),
             .state = state,
             .elsewhere = protocol::SharedBudget(1)};
 }
