@@ -17,6 +17,7 @@ using protocol::ShortId;
 bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
     introduced_.clear();
     moved_.clear();
+    if (update.empty()) return true;
     BitReader bits(update);
     if (!take_ids(bits)) return false;
     for (const ShortId id : ids_)

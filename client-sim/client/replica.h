@@ -26,8 +26,8 @@ class Replica {
     /// `fall` as protocol::fall_of gives it.
     explicit Replica(std::int64_t fall) : fall_(fall) {}
 
-    /// Takes the update of a message about the end of `tick`. False when its bits are none: then a
-    /// part of it may have been taken.
+    /// Takes the column of an update about the end of `tick`; an empty one says that nothing has
+    /// changed. False when its bits are none: then a part of it may have been taken.
     [[nodiscard]] bool apply(sim::Tick tick, std::span<const std::byte> update);
 
     /// Of the update that was applied last, as far as it was new: whom it has introduced, and whose

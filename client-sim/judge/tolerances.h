@@ -1,8 +1,6 @@
 // How far what a client is told may be from what is allowed, before a judge objects.
 #pragma once
 
-#include <cstdint>
-
 #include "protocol/replication/motion.h"
 
 namespace arena::client_sim {
@@ -18,9 +16,5 @@ inline constexpr double kForeseenMax = 1.0 / 64.0;
 /// over many ticks has lost to rounding.
 inline constexpr double kRangeSlack = 0.05;
 inline constexpr double kRangeSlackPart = 1e-4;
-
-/// An update older than the newest one by more seconds is no network's doing: a connection is over
-/// after as much silence.
-inline constexpr std::uint32_t kReorderedSecondsMax = 5;
 
 }  // namespace arena::client_sim

@@ -19,7 +19,7 @@ enum class ViolationKind : std::uint8_t {
     projectile_in_wall,       ///< or over the map's border
     projectile_out_of_range,  ///< it came further than its weapon's range
     out_of_view,              ///< told of somebody whom the client does not see
-    tick_backwards,           ///< an update so old that no network can have held it
+    tick_backwards,           ///< an update from before the Welcome
     unknown_entity,           ///< of a kind or a number that there is not in this match
     player_exchanged,         ///< who resumes is somebody else than before
     score_fell,               ///< of the client's own player, also over a resumption

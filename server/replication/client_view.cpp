@@ -27,6 +27,9 @@ static_assert(protocol::kSeenMax <= 1u << 10);
 constexpr std::uint32_t kLastByteBits = 7;
 constexpr std::uint32_t kFrameBits = 5 * (5 + 4) + kLastByteBits + 1;
 
+/// Entities that a list has room for at first.
+constexpr std::size_t kRoomAtFirst = 64;
+
 std::uint32_t bits_of(const protocol::Motion& motion, sim::Tick tick, MotionWidths widths,
                       bool has_gravity) {
     std::array<std::byte, 32> buffer;
@@ -83,7 +86,8 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
     }
     leave_up_to([](Slot) { return false; });
     // By steps, or each new record would take new memory.
-    if (next.size() > by_slot_.capacity()) by_slot_.reserve(std::bit_ceil(next.size()));
+    if (next.size() > by_slot_.capacity())
+        by_slot_.reserve(std::max(kRoomAtFirst, std::bit_ceil(next.size())));
     by_slot_.assign(next.begin(), next.end());
 }
 

@@ -14,6 +14,9 @@ namespace {
 
 using Ranked = InterestScratch::Ranked;
 
+/// Entities that a list has room for at first.
+constexpr std::size_t kFirstRoom = 64;
+
 /// `size`: width and height; `margin` goes onto each side.
 sim::Aabb box_around(sim::Vec2 centre, sim::Vec2 size, float margin) {
     const sim::Vec2 half{0.5f * size.x + margin, 0.5f * size.y + margin};
@@ -114,8 +117,9 @@ void Interest::rank_found(const EntityColumns& entities, const Viewer& viewer,
 void Interest::remember(const EntityColumns& entities, std::span<const Slot> found) {
     if (found.size() > slots_.capacity()) {
         // By steps, or each new record would take new memory.
-        slots_.reserve(std::bit_ceil(found.size()));
-        lives_.reserve(std::bit_ceil(found.size()));
+        const std::size_t room = std::max(kFirstRoom, std::bit_ceil(found.size()));
+        slots_.reserve(room);
+        lives_.reserve(room);
     }
     slots_.assign(found.begin(), found.end());
     lives_.clear();

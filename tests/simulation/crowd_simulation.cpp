@@ -1,7 +1,9 @@
 #include "tests/simulation/crowd_simulation.h"
 
 #include <algorithm>
+#include <stdexcept>
 
+#include "server/replication/tell_map.h"
 #include "server/replication/tell_rules.h"
 
 namespace arena::simulation {
@@ -13,13 +15,17 @@ std::uint16_t snapshot_rate_of(const sim::Rules& rules) {
     return static_cast<std::uint16_t>(std::min<std::uint32_t>(20, rules.tick_rate));
 }
 
-/// Moves as many from the front of `values` into the part as it has room for.
-template <typename Value, std::size_t capacity>
-void move_some(StaticVector<Value, capacity>& room, std::span<const Value>& values) {
-    const std::size_t count = std::min(values.size(), capacity);
-    for (const Value& value : values.first(count))
-        static_cast<void>(room.push_back(value));
-    values = values.subspan(count);
+/// Everything that there may be in view, in one message.
+constexpr std::size_t kNewsRoom = 64 * 1024;
+
+protocol::Welcome welcome_to(const sim::Terrain& terrain, const sim::Rules& rules) {
+    protocol::Welcome welcome;
+    welcome.player = {sim::kFirstProjectileId - 1};  // who is never there
+    welcome.tick_rate = static_cast<std::uint16_t>(rules.tick_rate);
+    welcome.snapshot_rate = snapshot_rate_of(rules);
+    server::tell_rules(rules, welcome);
+    server::tell_map(terrain, welcome);
+    return welcome;
 }
 
 }  // namespace
@@ -29,16 +35,13 @@ CrowdSimulation::CrowdSimulation(const CrowdSettings& settings,
                                  const sim::Rules& rules)
     : settings_(settings),
       field_(client_sim::ObstacleField(terrain->obstacles, terrain->bounds, terrain->movers)),
-      world_(terrain, rules, sim::Limits{.players_max = settings.players}, settings.seed) {
-    server::tell_rules(rules, welcome_);
+      world_(terrain, rules, sim::Limits{.players_max = settings.players}, settings.seed),
+      welcome_(welcome_to(*terrain, rules)),
+      log_(world_.rules()),
+      judged_(welcome_),
+      view_(welcome_) {
     judge_ = std::make_unique<client_sim::Judge>(
-        client_sim::Judge::Config{.client = "the judge",
-                                  .player = sim::kNobody,
-                                  .before = {},
-                                  .tick_rate = rules.tick_rate,
-                                  .snapshot_rate = snapshot_rate_of(rules),
-                                  .archetypes = welcome_.archetypes,
-                                  .weapons = welcome_.weapons},
+        client_sim::Judge::Config{.client = "the judge", .before = {}, .welcome = welcome_},
         field_);
     for (std::uint32_t i = 0; i < settings.players; ++i)
         minds_.emplace_back(settings.seed * 1000 + i);
@@ -48,8 +51,9 @@ void CrowdSimulation::step() {
     give_commands();
     const sim::StepResult result = world_.step(commands_);
     kills_ += result.statistics.kills;
-    on_its_way_.push_back(take_news(result.events));
-    tell_judge(on_its_way_.back());
+    log_.record(world_);
+    if (world_.tick() % (world_.rules().tick_rate / snapshot_rate_of(world_.rules())) == 0)
+        take_news();
     show_players();
 }
 
@@ -85,44 +89,27 @@ client_sim::Situation CrowdSimulation::situation_of(std::uint32_t player) const 
             .can_dash = body.can_dash};
 }
 
-CrowdSimulation::News CrowdSimulation::take_news(std::span<const sim::Event> events) {
-    News news{.tick = world_.tick(), .events = {events.begin(), events.end()}, .parts = {}};
-    events_told_ += static_cast<std::uint32_t>(events.size());
-    const sim::Rules& rules = world_.rules();
-    if (world_.tick() % (rules.tick_rate / snapshot_rate_of(rules)) != 0) return news;
-
-    server::take_snapshot(world_, snapshot_);
-    std::span<const protocol::SnapshotPlayer> players(snapshot_.players);
-    std::span<const protocol::SnapshotProjectile> projectiles(snapshot_.projectiles);
-    std::span<const protocol::SnapshotMover> movers(snapshot_.movers);
-    while (!players.empty() || !projectiles.empty() || !movers.empty()) {
-        protocol::SnapshotPart& part = news.parts.emplace_back();
-        move_some(part.players, players);
-        move_some(part.projectiles, projectiles);
-        move_some(part.movers, movers);
-    }
-    for (std::size_t i = 0; i < news.parts.size(); ++i) {
-        news.parts[i].tick = world_.tick();
-        news.parts[i].part = static_cast<std::uint8_t>(i);
-        news.parts[i].part_count = static_cast<std::uint8_t>(news.parts.size());
-        news.parts[i].events_through = events_told_;
-    }
-    return news;
-}
-
-void CrowdSimulation::tell_judge(const News& news) {
-    const auto events = static_cast<std::uint32_t>(news.events.size());
-    judge_->on_events(news.events, events_told_ - events + 1);
-    for (const protocol::SnapshotPart& part : news.parts)
-        judge_->on_part(part);
+/// The judge hears of all players, and of as many projectiles as a client can see.
+void CrowdSimulation::take_news() {
+    std::vector<server::Slot> slots(log_.things().begin(), log_.things().end());
+    slots.insert(slots.end(), log_.living().begin(), log_.living().end());
+    slots.resize(std::min(slots.size(), protocol::kSeenMax / 2));
+    std::ranges::sort(slots);
+    News& news = on_its_way_.emplace_back(
+        News{.tick = world_.tick(), .entities = std::vector<std::byte>(kNewsRoom)});
+    told_.look(log_, slots, scratch_);
+    news.entities.resize(told_.write(log_, world_.tick(), news.entities, scratch_));
+    told_.on_delivered(world_.tick());
+    const protocol::Update update{.tick = news.tick, .entities = news.entities};
+    if (!judged_.apply(update)) throw std::runtime_error("an update that cannot be read");
+    judge_->on_update(update, judged_);
 }
 
 void CrowdSimulation::show_players() {
-    while (on_its_way_.front().tick + settings_.delay_ticks <= world_.tick()) {
-        for (const sim::Event& event : on_its_way_.front().events)
-            view_.apply(event);
-        for (const protocol::SnapshotPart& part : on_its_way_.front().parts)
-            view_.apply(part);
+    while (!on_its_way_.empty() &&
+           on_its_way_.front().tick + settings_.delay_ticks <= world_.tick()) {
+        const News& news = on_its_way_.front();
+        static_cast<void>(view_.apply({.tick = news.tick, .entities = news.entities}));
         on_its_way_.pop_front();
     }
 }

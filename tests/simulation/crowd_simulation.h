@@ -14,7 +14,8 @@
 #include "client-sim/judge/judge.h"
 #include "client-sim/terrain/asked_field.h"
 #include "protocol/messages.h"
-#include "server/replication/snapshot.h"
+#include "server/replication/change_log.h"
+#include "server/replication/client_view.h"
 #include "sim/rules/rules.h"
 #include "sim/world/world.h"
 
@@ -44,14 +45,12 @@ class CrowdSimulation {
     /// What all are told at the end of a tick.
     struct News {
         sim::Tick tick = 0;
-        std::vector<sim::Event> events;
-        std::vector<protocol::SnapshotPart> parts;  ///< none between two snapshots
+        std::vector<std::byte> entities;  ///< as of protocol::Update
     };
 
     void give_commands();
     [[nodiscard]] client_sim::Situation situation_of(std::uint32_t player) const;
-    [[nodiscard]] News take_news(std::span<const sim::Event> events);
-    void tell_judge(const News& news);
+    void take_news();
     void show_players();
 
     CrowdSettings settings_;
@@ -60,10 +59,12 @@ class CrowdSimulation {
     protocol::Welcome welcome_;
     std::unique_ptr<client_sim::Judge> judge_;
     std::vector<client_sim::Mind> minds_;
-    client_sim::WorldView view_;  // the same for all
+    server::ChangeLog log_;
+    server::ClientView told_;  // everything, to everybody alike
+    server::ClientView::Scratch scratch_;
+    client_sim::WorldView judged_;  // as the judge is told
+    client_sim::WorldView view_;    // as the players are, later
     std::deque<News> on_its_way_;
-    server::Snapshot snapshot_;
-    std::uint32_t events_told_ = 0;
     std::uint64_t kills_ = 0;
     std::vector<sim::Command> commands_;  // of one tick
 };

@@ -45,7 +45,7 @@ Verdict try_crowd(std::uint64_t seed, protocol::Time duration, CrowdTrialTotals&
 
     totals.players += crowd.world().players().size();
     totals.kills += crowd.kills();
-    totals.parts_judged += crowd.verdict().parts_judged;
+    totals.updates_judged += crowd.verdict().updates_judged;
     return verdict;
 }
 

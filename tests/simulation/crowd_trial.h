@@ -13,7 +13,7 @@ namespace arena::simulation {
 struct CrowdTrialTotals {
     std::uint64_t players = 0;
     std::uint64_t kills = 0;
-    std::uint64_t parts_judged = 0;
+    std::uint64_t updates_judged = 0;
 };
 
 /// Lets 200 players play for so long. Gives what the judge says, and broken invariants of the

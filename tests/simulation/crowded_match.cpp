@@ -26,57 +26,11 @@ protocol::Address address_of(std::size_t client) {
                                   static_cast<std::uint16_t>(kCrowdFirstPort + client));
 }
 
-std::uint64_t mix(std::uint64_t hash, std::uint64_t value) {
-    hash = (hash ^ value) * 0x9E3779B97F4A7C15ull;
-    return hash ^ (hash >> 29u);
-}
-
-std::uint64_t hash_of(const sim::Event& event) {
-    std::uint64_t hash = static_cast<std::uint64_t>(event.kind);
-    for (const std::uint32_t value : {event.subject.value, event.other.value,
-                                      static_cast<std::uint32_t>(event.amount), event.tick})
-        hash = mix(hash, value);
-    return hash;
-}
-
 std::string text_of(sim::Tick tick) {
     return "tick " + std::to_string(tick);
 }
 
 }  // namespace
-
-// --- What is true
-
-void CrowdLedger::note(const sim::World& world) {
-    const sim::Players& players = world.players();
-    Living living{.players = 0, .projectiles = world.projectiles().size()};
-    for (const sim::PlayerState& player : players)
-        living.players += player.alive ? 1u : 0u;
-    living_[world.tick()] = living;
-}
-
-void CrowdLedger::judge(Time now, const std::string& client, sim::Tick tick, const ToldTick& told) {
-    const auto [place, is_new] = told_.try_emplace(tick, told);
-    if (is_new) {
-        events_ += told.events;
-        return;
-    }
-    if (place->second.events != told.events || place->second.hash != told.hash)
-        violate(now, client + " is told of " + std::to_string(told.events) + " events of " +
-                         text_of(tick) + ", somebody else of " +
-                         std::to_string(place->second.events) + " or of others");
-}
-
-void CrowdLedger::judge(Time now, const std::string& client, sim::Tick tick, std::size_t players,
-                        std::size_t projectiles) {
-    const auto living = living_.find(tick);
-    const bool is_right = living != living_.end() && living->second.players == players &&
-                          living->second.projectiles == projectiles;
-    if (!is_right)
-        violate(now, client + " has a snapshot of " + text_of(tick) + " with " +
-                         std::to_string(players) + " players and " + std::to_string(projectiles) +
-                         " projectiles");
-}
 
 // --- A client
 
@@ -113,47 +67,15 @@ sim::PlayerInput CrowdClient::draw_input() {
 
 void CrowdClient::on_welcome(const protocol::Welcome& welcome) {
     if (welcome.resumed) ledger_.violate(now_, name_ + " had to resume");
-    introduced_at_ = welcome.tick;
-    hears_ = welcome.tick;
 }
 
-/// That the numbers follow each other is the client's own demand.
-void CrowdClient::on_events(std::span<const sim::Event> events, std::uint32_t) {
-    for (const sim::Event& event : events) {
-        if (event.tick < hears_)
-            ledger_.violate(
-                now_, name_ + " hears of " + text_of(event.tick) + " after " + text_of(hears_));
-        if (event.tick != hears_) finish_tick();
-        hears_ = event.tick;
-        ++told_.events;
-        told_.hash = mix(told_.hash, hash_of(event));
-    }
-}
+void CrowdClient::on_roster(const protocol::Roster&) {}
 
-/// The introductions are of the tick of the Welcome, and every client has its own.
-void CrowdClient::finish_tick() {
-    if (hears_ > introduced_at_) ledger_.judge(now_, name_, hears_, told_);
-    heard_through_ = hears_;
-    told_ = {};
-}
-
-void CrowdClient::on_part(const protocol::SnapshotPart& part) {
-    const auto [place, is_new] = parts_.try_emplace(part.tick);
-    begun_ += is_new ? 1u : 0u;
-    Parts& parts = place->second;
-    ++parts.count;
-    parts.players += part.players.size();
-    parts.projectiles += part.projectiles.size();
-    if (parts.count == part.part_count) {
-        ++complete_;
-        ledger_.judge(now_, name_, part.tick, parts.players, parts.projectiles);
-        parts_.erase(parts_.begin(), std::next(place));
-    } else if (parts_.size() > kSnapshotsOpen) {
-        parts_.erase(parts_.begin());
-    }
-    if (demands_all_ && parts_.size() > 2)
-        ledger_.violate(
-            now_, name_ + " lacks parts of the snapshot of " + text_of(parts_.begin()->first));
+/// Nobody is told of what was never so.
+void CrowdClient::on_update(const protocol::Update& update, const client_sim::WorldView& view) {
+    const auto error = ledger_.record().find_error(view, client_.welcome().player);
+    if (!error.empty())
+        ledger_.violate(now_, name_ + " is told at " + text_of(update.tick) + " of " + error);
 }
 
 // --- The match
@@ -212,11 +134,6 @@ void CrowdedMatch::set_network(const protocol::NetworkProfile& network) {
     }
 }
 
-void CrowdedMatch::demand_all() {
-    for (CrowdClient& client : clients_)
-        client.demand_all();
-}
-
 void CrowdedMatch::send_to_client(const protocol::Address& to,
                                   std::span<const std::byte> datagram) {
     network_.send(link_to_client(to.port - kCrowdFirstPort), datagram, now_);
@@ -257,20 +174,32 @@ void CrowdedMatch::tick_server(std::uint32_t ticks_overdue) {
 }
 
 void CrowdedMatch::judge_end() {
-    const sim::Tick lag = settings_.server.tick_rate / 2u;
-    const sim::Tick tick = server_.world().tick();
     for (const CrowdClient& each : clients_) {
         const client_sim::Client& client = each.client();
-        if (client.state() != client_sim::ClientState::active)
+        if (client.state() != client_sim::ClientState::active) {
             verdict_.violate(now_, each.name() + " does not play in the end");
-        else if (each.heard_through() + lag < tick)
-            verdict_.violate(now_, each.name() + " has heard of the events up to " +
-                                       text_of(each.heard_through()) + " at " + text_of(tick));
+            continue;
+        }
+        const protocol::Welcome& welcome = client.welcome();
+        const auto missing = ledger_.record().find_missing(client.view(), welcome.player,
+                                                           welcome.view, welcome.view_margin);
+        if (!missing.empty()) verdict_.violate(now_, each.name() + " does not know " + missing);
+        if (client.roster().size() != settings_.clients)
+            verdict_.violate(now_, each.name() + " knows of " +
+                                       std::to_string(client.roster().size()) + " players");
+        judge_scores(each);
     }
-    const server::ServerStatistics& statistics = server_.statistics();
-    if (statistics.joined != settings_.clients) verdict_.violate(now_, "not everybody has joined");
-    if (statistics.snapshot_entities_left_out > 0)
-        verdict_.violate(now_, "a snapshot had no room for everybody");
+    if (server_.statistics().joined != settings_.clients)
+        verdict_.violate(now_, "not everybody has joined");
+}
+
+/// Those of half a second ago have come.
+void CrowdedMatch::judge_scores(const CrowdClient& each) {
+    for (const sim::PlayerState& player : server_.world().players()) {
+        const client_sim::Roster::Player* const known = each.client().roster().find(player.id);
+        if (known != nullptr && known->score > player.score)
+            verdict_.violate(now_, each.name() + " knows of a score that nobody has");
+    }
 }
 
 }  // namespace arena::simulation

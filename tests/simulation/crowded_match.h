@@ -29,6 +29,7 @@
 #include "server/core/server.h"
 #include "server/core/tick_clock.h"
 #include "sim/world/terrain.h"
+#include "tests/simulation/state_record.h"
 #include "tests/simulation/verdict.h"
 
 namespace arena::simulation {
@@ -45,37 +46,20 @@ struct CrowdedMatchSettings {
     std::vector<protocol::NetworkProfile> networks{};
 };
 
-/// What the server did in a tick, as the first client to hear of it was told.
-struct ToldTick {
-    std::uint32_t events = 0;
-    std::uint64_t hash = 0;
-};
-
 /// What all clients are held against.
 class CrowdLedger {
   public:
     explicit CrowdLedger(Verdict& verdict) : verdict_(verdict) {}
 
     /// After every tick.
-    void note(const sim::World& world);
-    /// A client has heard of all events of a tick.
-    void judge(Time now, const std::string& client, sim::Tick tick, const ToldTick& told);
-    /// A client has all parts of a snapshot, which name so many.
-    void judge(Time now, const std::string& client, sim::Tick tick, std::size_t players,
-               std::size_t projectiles);
+    void note(const sim::World& world) { record_.add(world); }
+    [[nodiscard]] const StateRecord& record() const { return record_; }
 
     void violate(Time now, std::string what) { verdict_.violate(now, std::move(what)); }
-    [[nodiscard]] std::uint64_t events() const { return events_; }
 
   private:
-    struct Living {
-        std::size_t players = 0;
-        std::size_t projectiles = 0;
-    };
     Verdict& verdict_;
-    std::map<sim::Tick, ToldTick> told_;
-    std::map<sim::Tick, Living> living_;
-    std::uint64_t events_ = 0;  ///< of the ticks in told_
+    StateRecord record_;
 };
 
 /// One client and what it has heard.
@@ -89,31 +73,15 @@ class CrowdClient : private client_sim::Audience {
     void receive(std::span<std::byte> datagram, Time now);
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
 
-    /// From here on every snapshot has to be complete.
-    void demand_all() { demands_all_ = true; }
-
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] const client_sim::Client& client() const { return client_; }
-    /// The last tick of which it has heard everything.
-    [[nodiscard]] sim::Tick heard_through() const { return heard_through_; }
-    [[nodiscard]] std::uint64_t snapshots_complete() const { return complete_; }
-    [[nodiscard]] std::uint64_t snapshots_begun() const { return begun_; }
+    [[nodiscard]] std::uint64_t updates() const { return client_.counters().updates; }
 
   private:
     void on_welcome(const protocol::Welcome& welcome) override;
-    void on_events(std::span<const sim::Event> events, std::uint32_t first_sequence) override;
-    void on_part(const protocol::SnapshotPart& part) override;
-    void finish_tick();
+    void on_roster(const protocol::Roster& roster) override;
+    void on_update(const protocol::Update& update, const client_sim::WorldView& view) override;
     [[nodiscard]] sim::PlayerInput draw_input();
-
-    /// The parts of a snapshot that came so far.
-    struct Parts {
-        std::size_t count = 0;
-        std::size_t players = 0;
-        std::size_t projectiles = 0;
-    };
-    /// Older ones are given up.
-    static constexpr std::size_t kSnapshotsOpen = 32;
 
     std::string name_;
     double fire_;
@@ -122,14 +90,6 @@ class CrowdClient : private client_sim::Audience {
     client_sim::Client client_;
     sim::PlayerInput input_;
     Time now_{0};
-    sim::Tick introduced_at_ = 0;
-    sim::Tick hears_ = 0;  ///< the tick whose events are coming
-    ToldTick told_;
-    sim::Tick heard_through_ = 0;
-    std::map<sim::Tick, Parts> parts_;
-    bool demands_all_ = false;
-    std::uint64_t begun_ = 0;
-    std::uint64_t complete_ = 0;
 };
 
 class CrowdedMatch {
@@ -142,15 +102,12 @@ class CrowdedMatch {
     void run(Time duration);
     /// From now on every client's path is this one.
     void set_network(const protocol::NetworkProfile& network);
-    /// Every client is held to complete snapshots from now on.
-    void demand_all();
-    /// Whether everybody is in, and has heard of everything up to half a second ago.
+    /// Whether everybody is in, knows who is in, and sees what there is in its view.
     void judge_end();
 
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }
     [[nodiscard]] const server::Server& server() const { return server_; }
     [[nodiscard]] const std::deque<CrowdClient>& clients() const { return clients_; }
-    [[nodiscard]] const CrowdLedger& ledger() const { return ledger_; }
     [[nodiscard]] Time now() const { return now_; }
 
   private:
@@ -161,6 +118,7 @@ class CrowdedMatch {
     void deliver(const protocol::Arrival& arrival);
     void flush(std::size_t client);
     void tick_server(std::uint32_t ticks_overdue);
+    void judge_scores(const CrowdClient& each);
 
     CrowdedMatchSettings settings_;
     Verdict verdict_;

@@ -76,10 +76,8 @@ CrowdedMatchSettings draw_settings(std::uint64_t seed, std::uint32_t clients,
 
 CrowdedMatchTotals& CrowdedMatchTotals::operator+=(const CrowdedMatchTotals& other) {
     clients += other.clients;
-    events += other.events;
     packets += other.packets;
-    snapshots += other.snapshots;
-    begun += other.begun;
+    updates += other.updates;
     kills += other.kills;
     return *this;
 }
@@ -98,18 +96,14 @@ Verdict try_crowded_match(std::uint64_t seed, std::uint32_t clients, protocol::T
     match.run(duration);
     match.set_network(kGoodPath);
     match.run(kHeal);
-    match.demand_all();
     match.run(kCrowdCalm);
     if (match.verdict().ok()) match.judge_end();
 
     totals.clients += clients;
-    totals.events += match.ledger().events();
     totals.packets += match.server().statistics().traffic.packets_sent;
     totals.kills += match.server().statistics().combat.kills;
-    for (const CrowdClient& client : match.clients()) {
-        totals.snapshots += client.snapshots_complete();
-        totals.begun += client.snapshots_begun();
-    }
+    for (const CrowdClient& client : match.clients())
+        totals.updates += client.updates();
     return match.verdict();
 }
 

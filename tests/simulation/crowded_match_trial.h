@@ -12,10 +12,8 @@ namespace arena::simulation {
 /// What a trial did, to see that it did something.
 struct CrowdedMatchTotals {
     std::uint64_t clients = 0;
-    std::uint64_t events = 0;     ///< of the world, each once
-    std::uint64_t packets = 0;    ///< that the server sent
-    std::uint64_t snapshots = 0;  ///< that arrived complete, at all clients together
-    std::uint64_t begun = 0;      ///< of which a part arrived
+    std::uint64_t packets = 0;  ///< that the server sent
+    std::uint64_t updates = 0;  ///< that arrived, at all clients together
     std::uint64_t kills = 0;
 
     CrowdedMatchTotals& operator+=(const CrowdedMatchTotals& other);

@@ -7,7 +7,6 @@
 #include "protocol/encode.h"
 #include "protocol/session/byte_writer.h"
 #include "protocol/session/frames.h"
-#include "tests/support/wire_messages.h"
 
 namespace arena::simulation {
 
@@ -126,18 +125,16 @@ void Batch::garbage_message() {
 }
 
 void Batch::wrong_message() {
-    protocol::Events one_event{.first_sequence = 1, .events = {}};
-    static_cast<void>(one_event.events.push_back(test::example_events().events[0]));
-    const Bytes events = encode(one_event);
-    const Bytes snapshot = encode(protocol::SnapshotPart{.tick = scene.next});
+    const Bytes roster = encode(protocol::Roster{.starts_anew = true});
+    const Bytes scores = encode(protocol::Roster{.scores = {{.player = {1}, .score = 9}}});
     const Bytes input = encode(protocol::Input{.tick = scene.next, .input = draw_input(dice)});
     switch (dice.below(7)) {
         case 0:
-            return say_redundant(events, Fate::counted);
+            return say_redundant(roster, Fate::counted);
         case 1:
-            return say_redundant(snapshot, Fate::counted);
+            return say_redundant(scores, Fate::counted);
         case 2:
-            return say_sequenced(snapshot, Fate::counted);
+            return say_sequenced(roster, Fate::counted);
         case 3:
             return say_sequenced(input, Fate::counted);
         case 4:

@@ -9,6 +9,7 @@
 #include "protocol/session/frame_reader.h"
 #include "protocol/session/packet_seal.h"
 #include "protocol/session/sequence.h"
+#include "protocol/update_message.h"
 
 namespace arena::simulation {
 
@@ -27,8 +28,8 @@ struct HandmadeSession::FrameTaker {
 
     template <typename Other>
     void operator()(const Other&) const {}
-    void operator()(const protocol::SequencedFrame& frame) const {
-        self.take_message(frame.message, now);
+    void operator()(const protocol::UnorderedFrame& frame) const {
+        self.take_update(frame.message, now);
     }
     void operator()(const protocol::ReliableFrame& frame) const { take_reliable(frame); }
     void operator()(const protocol::FragmentFrame& frame) const { take_reliable(frame); }
@@ -51,11 +52,14 @@ void HandmadeSession::take_message(std::span<const std::byte> message, Time now)
         tick_ = welcome->tick;
         tick_at_ = now;
         welcome_ = std::move(*welcome);
-    } else if (const auto* const part = std::get_if<protocol::SnapshotPart>(&decoded.value());
-               part != nullptr && part->tick > tick_) {
-        tick_ = part->tick;
-        tick_at_ = now;
     }
+}
+
+void HandmadeSession::take_update(std::span<const std::byte> message, Time now) {
+    protocol::Update update;
+    if (protocol::decode_update(message, update) || update.tick <= tick_) return;
+    tick_ = update.tick;
+    tick_at_ = now;
 }
 
 void HandmadeSession::receive(std::span<const std::byte> datagram, Time now) {

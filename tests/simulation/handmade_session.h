@@ -86,6 +86,7 @@ class HandmadeSession {
   private:
     struct FrameTaker;
     void take_message(std::span<const std::byte> message, protocol::Time now);
+    void take_update(std::span<const std::byte> message, protocol::Time now);
 
     protocol::ConnectToken token_;
     protocol::Address home_;

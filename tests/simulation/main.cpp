@@ -63,9 +63,8 @@ bool try_crowd(std::uint64_t seed, const Options& options, CrowdTrialTotals& tot
 }
 
 void print(const CrowdedMatchTotals& totals) {
-    std::cout << totals.clients << " clients, " << totals.events << " events, " << totals.kills
-              << " kills; " << totals.packets << " packets from the servers, " << totals.snapshots
-              << " of " << totals.begun << " snapshots complete" << std::endl;
+    std::cout << totals.clients << " clients, " << totals.kills << " kills; " << totals.packets
+              << " packets from the servers, " << totals.updates << " updates arrived" << std::endl;
 }
 
 /// All seeds, as many at a time as there are processors: each is a world of its own.
@@ -107,14 +106,14 @@ int run_crowded_matches(const Options& options) {
 }
 
 void print(const CrowdTrialTotals& totals) {
-    std::cout << totals.players << " players, " << totals.kills << " kills; " << totals.parts_judged
-              << " parts of snapshots judged" << std::endl;
+    std::cout << totals.players << " players, " << totals.kills << " kills; "
+              << totals.updates_judged << " updates judged" << std::endl;
 }
 
 void print(const MatchTrialTotals& totals) {
     std::cout << totals.bots << " bots, " << totals.resumes << " times one resumed, "
-              << totals.kills << " kills; " << totals.parts_judged
-              << " parts of snapshots judged; the outsider sent " << totals.injected
+              << totals.kills << " kills; " << totals.updates_judged
+              << " updates judged; the outsider sent " << totals.injected
               << " datagrams, the bots refused " << totals.refused << '\n'
               << totals.insiders << " insiders sent " << totals.insiders_sent
               << " datagrams and were sent away " << totals.insiders_ended << " times:";

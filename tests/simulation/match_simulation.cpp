@@ -259,9 +259,12 @@ void MatchSimulation::tick_server() {
     if (const auto broken = server_.world().find_broken_invariant())
         throw std::runtime_error(at + *broken);
     record_.add(server_.world());
-    for (std::size_t i = 0; i < bots_.size(); ++i)
-        if (const auto error = record_.find_error(bots_[i].client().view()); !error.empty())
+    for (std::size_t i = 0; i < bots_.size(); ++i) {
+        const client_sim::Client& client = bots_[i].client();
+        const auto error = record_.find_error(client.view(), client.welcome().player);
+        if (!error.empty())
             throw std::runtime_error(at + "bot " + std::to_string(i) + " is told of " + error);
+    }
 }
 
 std::string MatchSimulation::find_laggard() const {
@@ -271,8 +274,10 @@ std::string MatchSimulation::find_laggard() const {
         if (const auto& closing = client.closing())
             return name + " is out: " + std::string(client_sim::name_of(*closing));
         if (client.state() != client_sim::ClientState::active) return name + " is not in";
-        if (const auto missing = record_.find_missing(client.view()); !missing.empty())
-            return name + " does not know " + missing;
+        const protocol::Welcome& welcome = client.welcome();
+        const auto missing =
+            record_.find_missing(client.view(), welcome.player, welcome.view, welcome.view_margin);
+        if (!missing.empty()) return name + " does not know " + missing;
     }
     return "";
 }
@@ -336,10 +341,8 @@ void MatchSimulation::leave() {
 
 client_sim::FleetTotals MatchSimulation::finish() {
     client_sim::FleetTotals totals;
-    for (client_sim::Bot& bot : bots_) {
-        bot.finish();
+    for (const client_sim::Bot& bot : bots_)
         bot.add_to(totals, now_);
-    }
     return totals;
 }
 

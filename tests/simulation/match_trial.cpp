@@ -54,9 +54,8 @@ void draw_insiders(protocol::Dice& dice, MatchSettings& settings) {
     settings.repertoire.clear();
     for (std::uint64_t i = 0; i < kinds; ++i)
         settings.repertoire.push_back(all_mischief()[dice.below(kMischiefCount)]);
-    // Nobody has a place to lose, and who is deaf does not get away with it.
+    // Nobody has a place to lose.
     settings.server.clients_max = settings.bots + settings.insiders + 1;
-    settings.server.events_pending_max = 2048;
 }
 
 /// In one match of three strangers try to keep others out; in one of three a clock jumps.
@@ -181,7 +180,7 @@ Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals&
     totals.bots += plan.settings.bots + 1;
     totals.resumes += fleet.resumes;
     totals.kills += fleet.match.kills;
-    totals.parts_judged += fleet.verdict.parts_judged;
+    totals.updates_judged += fleet.verdict.updates_judged;
     totals.injected += match.outsider() ? match.outsider()->injected() : 0;
     totals.refused += fleet.datagrams_refused;
     add(match, totals);

@@ -16,7 +16,7 @@ struct MatchTrialTotals {
     std::uint64_t bots = 0;
     std::uint64_t resumes = 0;
     std::uint64_t kills = 0;
-    std::uint64_t parts_judged = 0;
+    std::uint64_t updates_judged = 0;
     std::uint64_t injected = 0;  ///< by the outsider
     std::uint64_t refused = 0;   ///< datagrams, by the bots
     std::uint64_t insiders = 0;

@@ -24,7 +24,7 @@ TEST(MatchTrial, every_seed_keeps_every_promise_for_half_a_minute) {
     EXPECT_GT(totals.bots, 40u);
     EXPECT_GT(totals.resumes, 1u);
     EXPECT_GT(totals.kills, 50u);
-    EXPECT_GT(totals.parts_judged, 10'000u);
+    EXPECT_GT(totals.updates_judged, 10'000u);
     EXPECT_GT(totals.injected, 5'000u);
     EXPECT_GT(totals.refused, 2'000u);
     EXPECT_GT(totals.insiders, 5u);

@@ -1,82 +1,124 @@
 #include "tests/simulation/state_record.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "protocol/replication/motion.h"
+#include "server/replication/own_view.h"
 
 namespace arena::simulation {
 
 namespace {
 
-const protocol::SnapshotPlayer* find(const server::Snapshot& snapshot, sim::EntityId id) {
-    const auto found = std::lower_bound(
-        snapshot.players.begin(), snapshot.players.end(), id,
-        [](const protocol::SnapshotPlayer& player, sim::EntityId of) { return player.id < of; });
-    return found != snapshot.players.end() && found->id == id ? &*found : nullptr;
+using client_sim::Replica;
+
+/// Whether a motion that begins in its own tick begins where the player was.
+bool begins_at(const protocol::Motion& motion, sim::Vec2 position) {
+    const protocol::Motion there = protocol::motion_through(motion.tick, position, {}, false);
+    return motion.x == there.x && motion.y == there.y;
 }
 
-/// The event of a spawn tells of no velocity.
-bool agree(const client_sim::PlayerView& view, const protocol::SnapshotPlayer& player,
-           bool has_just_come) {
-    return view.position == player.position && view.health == player.health &&
-           (has_just_come || view.velocity == player.velocity);
+bool is_within(sim::Vec2 place, sim::Vec2 viewer, sim::Vec2 size, float margin) {
+    return std::abs(place.x - viewer.x) <= size.x / 2.0f + margin &&
+           std::abs(place.y - viewer.y) <= size.y / 2.0f + margin;
 }
 
 }  // namespace
 
 void StateRecord::add(const sim::World& world) {
-    if (snapshots_.empty()) snapshots_.resize(kTicks);
+    if (moments_.empty()) moments_.resize(kTicks);
     newest_ = world.tick();
-    server::take_snapshot(world, snapshots_[newest_ % kTicks]);
+    Moment& moment = moments_[newest_ % kTicks];
+    moment.tick = newest_;
+    moment.living.clear();
+    moment.in_flight.assign(world.projectiles().begin(), world.projectiles().end());
+    for (const sim::PlayerState& player : world.players())
+        if (player.alive) moment.living.push_back(player);
 }
 
-const server::Snapshot* StateRecord::at(sim::Tick tick) const {
-    if (snapshots_.empty()) return nullptr;
-    const server::Snapshot& snapshot = snapshots_[tick % kTicks];
-    return snapshot.tick == tick ? &snapshot : nullptr;
+const StateRecord::Moment* StateRecord::at(sim::Tick tick) const {
+    if (moments_.empty()) return nullptr;
+    const Moment& moment = moments_[tick % kTicks];
+    return moment.tick == tick ? &moment : nullptr;
 }
 
-std::string StateRecord::find_error(const client_sim::WorldView& view) const {
-    for (const client_sim::PlayerView& player : view.players()) {
-        const server::Snapshot* const then = at(player.seen);
-        if (!player.alive || then == nullptr) continue;
-        const protocol::SnapshotPlayer* const was = find(*then, player.id);
-        // Of what was before the oldest record, nobody knows.
-        const server::Snapshot* const before = at(player.seen - 1);
-        const bool has_just_come = before == nullptr || find(*before, player.id) == nullptr;
-        if (was == nullptr || !agree(player, *was, has_just_come))
-            return "player " + std::to_string(player.id.value) + " at tick " +
-                   std::to_string(player.seen) + " what was not so";
+const sim::PlayerState* StateRecord::find(sim::Tick tick, sim::EntityId id) const {
+    const Moment* const moment = at(tick);
+    if (moment == nullptr) return nullptr;
+    const auto found = std::ranges::lower_bound(moment->living, id, {}, &sim::PlayerState::id);
+    return found != moment->living.end() && found->id == id ? &*found : nullptr;
+}
+
+std::optional<sim::Vec2> StateRecord::place_of(sim::EntityId id, sim::Tick tick) const {
+    if (category_of(id) == sim::Category::player) {
+        const sim::PlayerState* const player = find(tick, id);
+        return player != nullptr ? std::optional(player->position) : std::nullopt;
     }
-    return "";
+    const Moment* const moment = at(tick);
+    if (moment == nullptr) return std::nullopt;
+    const auto found = std::ranges::find(moment->in_flight, id, &sim::ProjectileState::id);
+    return found != moment->in_flight.end() ? std::optional(found->position) : std::nullopt;
 }
 
-bool StateRecord::lived_throughout(sim::EntityId player) const {
+std::string StateRecord::find_error(const client_sim::WorldView& view, sim::EntityId own) const {
+    std::string error;
+    view.replica().for_each([&](const Replica::Entity& entity) {
+        const sim::EntityId id = entity.traits.id;
+        if (category_of(id) == sim::Category::obstacle || at(entity.motion.tick) == nullptr) return;
+        const auto was = place_of(id, entity.motion.tick);
+        if (!was || !begins_at(entity.motion, *was))
+            error = "entity " + std::to_string(id.value) + " at tick " +
+                    std::to_string(entity.motion.tick) + " where it was not";
+    });
+    const auto& [motion, tick] = view.own_motion();
+    if (motion && at(tick) != nullptr) {
+        const sim::PlayerState* const was = find(tick, own);
+        if (was == nullptr || *motion != server::own_motion_of(*was))
+            error = "its own player at tick " + std::to_string(tick) + " as it was not";
+    }
+    return error;
+}
+
+template <typename Visit>
+bool StateRecord::throughout(sim::EntityId id, sim::EntityId own, const Visit& visit) const {
     for (sim::Tick back = 0; back <= kLag; ++back) {
-        const server::Snapshot* const then = at(newest_ - back);
-        if (then == nullptr || find(*then, player) == nullptr) return false;
+        const sim::PlayerState* const player = find(newest_ - back, id);
+        const sim::PlayerState* const viewer = find(newest_ - back, own);
+        if (player == nullptr || viewer == nullptr || !visit(*player, *viewer)) return false;
     }
     return true;
 }
 
-bool StateRecord::was_gone_throughout(sim::EntityId player) const {
-    for (sim::Tick back = 0; back <= kLag; ++back) {
-        const server::Snapshot* const then = at(newest_ - back);
-        if (then == nullptr || find(*then, player) != nullptr) return false;
-    }
-    return true;
-}
-
-std::string StateRecord::find_missing(const client_sim::WorldView& view) const {
-    const server::Snapshot* const now = at(newest_);
-    if (now == nullptr) return "";
-    for (const protocol::SnapshotPlayer& player : now->players) {
-        if (!lived_throughout(player.id)) continue;
+std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::EntityId own,
+                                      sim::Vec2 seen, float margin) const {
+    const Moment* const then = at(view.tick());
+    if (then == nullptr) return "everybody for two seconds";
+    for (const sim::PlayerState& player : then->living) {
+        const bool was_in_view = throughout(
+            player.id, own, [&](const sim::PlayerState& each, const sim::PlayerState& viewer) {
+                return is_within(each.position, viewer.position, seen, 0.0f);
+            });
+        if (!was_in_view) continue;
         const client_sim::PlayerView* const known = view.player(player.id);
-        if (known == nullptr || !known->alive || known->seen + kLag < newest_)
-            return "player " + std::to_string(player.id.value);
+        if (known == nullptr) return "player " + std::to_string(player.id.value);
+        if (!is_within_bound(protocol::to_fine(known->position),
+                             protocol::to_fine(player.position)))
+            return "where player " + std::to_string(player.id.value) + " is";
     }
-    for (const client_sim::PlayerView& known : view.players())
-        if (known.alive && was_gone_throughout(known.id))
+    for (const client_sim::PlayerView& known : view.players()) {
+        bool was_there = false;
+        bool was_near = false;
+        for (sim::Tick back = 0; back <= kLag; ++back) {
+            const sim::PlayerState* const player = find(newest_ - back, known.id);
+            const sim::PlayerState* const viewer = find(newest_ - back, own);
+            was_there = was_there || player != nullptr;
+            was_near =
+                was_near || viewer == nullptr ||
+                (player != nullptr && is_within(player->position, viewer->position, seen, margin));
+        }
+        if (!was_there || !was_near)
             return "that player " + std::to_string(known.id.value) + " is gone";
+    }
     return "";
 }
 
