@@ -87,6 +87,8 @@ class WorldView {
 
     /// What it is made of.
     [[nodiscard]] const Replica& replica() const { return replica_; }
+    /// protocol::fall_of.
+    [[nodiscard]] std::int64_t fall() const { return fall_; }
     /// Metres per second of the last shot that came into view; 0 before the first.
     [[nodiscard]] float projectile_speed() const { return projectile_speed_; }
 

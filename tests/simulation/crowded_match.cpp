@@ -21,6 +21,9 @@ constexpr std::uint16_t kCrowdFirstPort = 1024;
 /// Seconds of traffic of a thousand clients would not fill it.
 constexpr std::size_t kCrowdInFlightMax = 1u << 22u;
 
+/// Hundreds in one view do not all fit into one update.
+constexpr sim::Tick kWaitMax = 30;
+
 protocol::Address address_of(std::size_t client) {
     return protocol::ipv4_address({10, 1, 0, 1},
                                   static_cast<std::uint16_t>(kCrowdFirstPort + client));
@@ -181,8 +184,9 @@ void CrowdedMatch::judge_end() {
             continue;
         }
         const protocol::Welcome& welcome = client.welcome();
-        const auto missing = ledger_.record().find_missing(client.view(), welcome.player,
-                                                           welcome.view, welcome.view_margin);
+        const auto missing = ledger_.record().find_missing(
+            client.view(), welcome.player,
+            {.view = welcome.view, .margin = welcome.view_margin, .wait_max = kWaitMax});
         if (!missing.empty()) verdict_.violate(now_, each.name() + " does not know " + missing);
         if (client.roster().size() != settings_.clients)
             verdict_.violate(now_, each.name() + " knows of " +

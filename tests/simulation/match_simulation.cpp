@@ -275,8 +275,8 @@ std::string MatchSimulation::find_laggard() const {
             return name + " is out: " + std::string(client_sim::name_of(*closing));
         if (client.state() != client_sim::ClientState::active) return name + " is not in";
         const protocol::Welcome& welcome = client.welcome();
-        const auto missing =
-            record_.find_missing(client.view(), welcome.player, welcome.view, welcome.view_margin);
+        const auto missing = record_.find_missing(
+            client.view(), welcome.player, {.view = welcome.view, .margin = welcome.view_margin});
         if (!missing.empty()) return name + " does not know " + missing;
     }
     return "";

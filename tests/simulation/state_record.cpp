@@ -89,22 +89,38 @@ bool StateRecord::throughout(sim::EntityId id, sim::EntityId own, const Visit& v
     return true;
 }
 
+bool StateRecord::was_right(const Replica::Entity& entity, std::int64_t fall, sim::Tick tick,
+                            sim::Tick wait_max) const {
+    for (sim::Tick back = 0; back <= wait_max && entity.motion.tick + back <= tick; ++back) {
+        const auto was = place_of(entity.traits.id, tick - back);
+        if (was &&
+            is_within_bound(foresee(entity.motion, tick - back, fall), protocol::to_fine(*was)))
+            return true;
+    }
+    return false;
+}
+
 std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::EntityId own,
-                                      sim::Vec2 seen, float margin) const {
+                                      const Demands& demands) const {
     const Moment* const then = at(view.tick());
     if (then == nullptr) return "everybody for two seconds";
     for (const sim::PlayerState& player : then->living) {
         const bool was_in_view = throughout(
             player.id, own, [&](const sim::PlayerState& each, const sim::PlayerState& viewer) {
-                return is_within(each.position, viewer.position, seen, 0.0f);
+                return is_within(each.position, viewer.position, demands.view, 0.0f);
             });
         if (!was_in_view) continue;
         const client_sim::PlayerView* const known = view.player(player.id);
         if (known == nullptr) return "player " + std::to_string(player.id.value);
-        if (!is_within_bound(protocol::to_fine(known->position),
-                             protocol::to_fine(player.position)))
-            return "where player " + std::to_string(player.id.value) + " is";
     }
+    std::string wrong;
+    view.replica().for_each([&](const Replica::Entity& entity) {
+        const sim::EntityId id = entity.traits.id;
+        if (id == own || find(view.tick(), id) == nullptr) return;
+        if (!was_right(entity, view.fall(), view.tick(), demands.wait_max))
+            wrong = "where player " + std::to_string(id.value) + " is";
+    });
+    if (!wrong.empty()) return wrong;
     for (const client_sim::PlayerView& known : view.players()) {
         bool was_there = false;
         bool was_near = false;
@@ -112,9 +128,9 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
             const sim::PlayerState* const player = find(newest_ - back, known.id);
             const sim::PlayerState* const viewer = find(newest_ - back, own);
             was_there = was_there || player != nullptr;
-            was_near =
-                was_near || viewer == nullptr ||
-                (player != nullptr && is_within(player->position, viewer->position, seen, margin));
+            was_near = was_near || viewer == nullptr ||
+                       (player != nullptr && is_within(player->position, viewer->position,
+                                                       demands.view, demands.margin));
         }
         if (!was_there || !was_near)
             return "that player " + std::to_string(known.id.value) + " is gone";

@@ -23,11 +23,16 @@ class StateRecord {
     [[nodiscard]] std::string find_error(const client_sim::WorldView& view,
                                          sim::EntityId own) const;
 
+    struct Demands {
+        sim::Vec2 view;          ///< metres: width and height
+        float margin = 0.0f;     ///< metres
+        sim::Tick wait_max = 0;  ///< that a change may wait for its turn
+    };
     /// The first player that was in the client's view for a second and that it does not see, or
-    /// sees elsewhere than it is, or that was out of view or dead for so long and is seen all the
-    /// same; empty: none. `seen`: width and height of a view in metres, and the margin.
+    /// sees where it has not been led to for longer than a change may wait, or that was out of view
+    /// or dead for a second and is seen all the same; empty: none.
     [[nodiscard]] std::string find_missing(const client_sim::WorldView& view, sim::EntityId own,
-                                           sim::Vec2 seen, float margin) const;
+                                           const Demands& demands) const;
 
   private:
     static constexpr std::size_t kTicks = 128;
@@ -45,6 +50,10 @@ class StateRecord {
     [[nodiscard]] const sim::PlayerState* find(sim::Tick tick, sim::EntityId id) const;
     /// Of a player or a projectile.
     [[nodiscard]] std::optional<sim::Vec2> place_of(sim::EntityId id, sim::Tick tick) const;
+    /// Whether the motion has led to where the player was, at the end of `tick` or up to `wait_max`
+    /// ticks before.
+    [[nodiscard]] bool was_right(const client_sim::Replica::Entity& entity, std::int64_t fall,
+                                 sim::Tick tick, sim::Tick wait_max) const;
     /// Calls visit(player, own) for each tick of the last second; false as soon as one says so, or
     /// one of the two did not live.
     template <typename Visit>
