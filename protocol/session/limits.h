@@ -71,8 +71,9 @@ inline constexpr std::size_t kFragmentBytes = 1024;
 inline constexpr std::size_t kFragmentsMax = 64;
 inline constexpr std::size_t kReliableMessageMax = kFragmentBytes * kFragmentsMax;
 /// Reliable messages that are not yet acknowledged, and as many that the receiver keeps behind one
-/// that is missing: the receiver's window is the sender's queue. A roster needs far less; they
-/// would carry half a megabyte a second to a peer 500 ms away, in messages of at most 1,024 bytes:
+/// that is missing: the receiver's window is the sender's queue. A roster needs far less; the
+/// window is for half a megabyte a second to a peer 500 ms away, in messages of at most 1,024
+/// bytes:
 ///
 ///   569 messages a second x (a round trip of 500 ms + 625 ms until a lost one is sent again
 ///      + 500 ms until that one is acknowledged)                             =    925 messages
