@@ -53,7 +53,7 @@ inline constexpr float kCoordinateMax = 1.0e6f;  ///< metres from the origin, ea
 inline constexpr float kVelocityMax = 1.0e4f;    ///< metres per second, each axis
 inline constexpr float kRadiusMax = 1.0e3f;      ///< metres
 inline constexpr float kGravityMax = 1.0e4f;     ///< metres per second squared
-inline constexpr std::uint16_t kRateMax = 1000;  ///< ticks or snapshots per second
+inline constexpr std::uint16_t kRateMax = 1000;  ///< ticks or updates per second
 
 /// What a client needs to draw a player of an archetype, to judge it and to play it.
 struct WelcomeArchetype {

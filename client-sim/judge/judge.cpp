@@ -67,12 +67,12 @@ void Judge::on_update(const protocol::Update& update, const WorldView& view) {
     for (const protocol::ShortId id : replica.introduced())
         if (const Entity* const entity = replica.find(id)) {
             judge_naming(*entity, update.tick);
-            judge_place(*entity);
+            judge_place(*entity, Heard::first);
             judge_view(*entity, update, view);
         }
     for (const protocol::ShortId id : replica.moved())
         if (const Entity* const entity = replica.find(id)) {
-            judge_place(*entity);
+            judge_place(*entity, Heard::before);
             judge_view(*entity, update, view);
         }
     const PlayerView* const own = view.own();
@@ -123,14 +123,14 @@ void Judge::judge_naming(const Entity& entity, sim::Tick tick) {
                            traits.kind == protocol::kMover ? "mover" : "fixture", number));
 }
 
-void Judge::judge_place(const Entity& entity) {
+void Judge::judge_place(const Entity& entity, Heard heard) {
     const Point place = to_point(told_place(entity));
     switch (category_of(entity.traits.id)) {
         case sim::Category::player:
             return judge_player(entity.traits.id, entity.traits.kind, place, kToldMax,
                                 entity.motion.tick);
         case sim::Category::projectile:
-            return judge_projectile(entity, place);
+            return judge_projectile(entity, place, heard);
         case sim::Category::obstacle:
             return;  // movers go where they like
     }
@@ -155,19 +155,13 @@ void Judge::judge_player(sim::EntityId id, std::uint8_t archetype, Point place, 
                        place.x, place.y, overlap->depth + depth_max, number_of(overlap->obstacle)));
 }
 
-void Judge::judge_projectile(const Entity& entity, Point place) {
+void Judge::judge_projectile(const Entity& entity, Point place, Heard heard) {
     const protocol::Traits& traits = entity.traits;
     if (traits.kind >= config_.welcome.weapons.size()) return;
     const protocol::WelcomeWeapon& weapon = config_.welcome.weapons[traits.kind];
-    const double depth_max = kObstacleDepthMax + kToldMax;
-    const double inside = std::max(0.0, static_cast<double>(weapon.radius) - depth_max);
-    const auto wall = field_.deepest_overlap(place, inside, Traveller::projectile);
-    if (wall || field_.outside_by(place, 0.0) > depth_max)
-        record(ViolationKind::projectile_in_wall, traits.id, entity.motion.tick,
-               fmt::format("projectile {} at ({:.4f}, {:.4f}) is in {}", number_of(traits.id),
-                           place.x, place.y,
-                           wall ? fmt::format("obstacle {}", number_of(wall->obstacle))
-                                : std::string("the border")));
+    // A shot larger than its shooter may begin in a wall that the shooter leans on, but for its
+    // centre, which is the shooter's.
+    judge_wall(entity, place, heard == Heard::first ? 0.0 : static_cast<double>(weapon.radius));
 
     const sim::Vec2 now = told_place(entity);
     Track* const before = tracks_.find(traits.id);
@@ -181,6 +175,20 @@ void Judge::judge_projectile(const Entity& entity, Point place) {
     record(ViolationKind::projectile_out_of_range, traits.id, entity.motion.tick,
            fmt::format("projectile {} flew {:.4f} m at least, the range of weapon {} is {:.4f} m",
                        number_of(traits.id), track->flown, traits.kind, range));
+}
+
+/// Of so much of a projectile as may not be in any.
+void Judge::judge_wall(const Entity& entity, Point place, double radius) {
+    const double depth_max = kObstacleDepthMax + kToldMax;
+    const double inside = std::max(0.0, radius - depth_max);
+    auto wall = field_.deepest_overlap(place, inside, Traveller::projectile);
+    if (wall && wall->depth + radius - inside <= depth_max) wall.reset();
+    if (!wall && field_.outside_by(place, 0.0) <= depth_max) return;
+    record(ViolationKind::projectile_in_wall, entity.traits.id, entity.motion.tick,
+           fmt::format("projectile {} at ({:.4f}, {:.4f}) is in {}", number_of(entity.traits.id),
+                       place.x, place.y,
+                       wall ? fmt::format("obstacle {}", number_of(wall->obstacle))
+                            : std::string("the border")));
 }
 
 /// Whether the client may be told of it. Only where it knows exactly from where it looks; teammates

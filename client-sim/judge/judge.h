@@ -57,10 +57,12 @@ class Judge {
 
     void judge_order(sim::Tick tick);
     void judge_naming(const Entity& entity, sim::Tick tick);
-    void judge_place(const Entity& entity);
+    enum class Heard : bool { before, first };
+    void judge_place(const Entity& entity, Heard heard);
     void judge_player(sim::EntityId id, std::uint8_t archetype, Point place, double error,
                       sim::Tick tick);
-    void judge_projectile(const Entity& entity, Point place);
+    void judge_projectile(const Entity& entity, Point place, Heard heard);
+    void judge_wall(const Entity& entity, Point place, double radius);
     void judge_view(const Entity& entity, const protocol::Update& update, const WorldView& view);
     void judge_pairs(const protocol::Update& update, const WorldView& view);
     void forget_the_gone(const WorldView& view);

@@ -17,9 +17,9 @@ inline constexpr std::size_t kPacketTagBytes = 16;
 inline constexpr std::size_t kFrameBytesMax =
     kPacketBytesMax - kPacketHeaderBytes - kPacketTagBytes;
 
-/// Packets that one side of the busiest connection sends in a second: snapshots of the 60 parts
-/// that 1,024 players with a projectile each take (36 + 24), 240 times a second. (The largest
-/// snapshot that there is, 224 parts, 60 times a second is 13,440.)
+/// Packets that one side of the busiest connection sends in a second: 60 in a tick, 240 ticks a
+/// second. A server sends one with each update, and what the roster takes; the session layer is
+/// made for peers that are told far more.
 inline constexpr std::size_t kPacketRateMax = 60 * 240;
 /// Packets behind the newest that may still arrive. Older ones are refused.
 inline constexpr std::size_t kReplayWindow = 1024;
@@ -43,7 +43,6 @@ inline constexpr std::size_t kSequencedChannels = 8;
 /// One that fills a packet alone.
 inline constexpr std::size_t kSequencedMessageMax = kFrameBytesMax - 1;
 /// What may wait for the next flush, on the sequenced channels together and of unordered messages.
-/// A snapshot of a thousand entities is 30 messages.
 inline constexpr std::size_t kQueuedMessagesMax = 256;
 inline constexpr std::size_t kQueuedBytesMax = std::size_t{256} * 1024;
 
@@ -72,12 +71,11 @@ inline constexpr std::size_t kFragmentBytes = 1024;
 inline constexpr std::size_t kFragmentsMax = 64;
 inline constexpr std::size_t kReliableMessageMax = kFragmentBytes * kFragmentsMax;
 /// Reliable messages that are not yet acknowledged, and as many that the receiver keeps behind one
-/// that is missing: the receiver's window is the sender's queue. The events of 1,024 players with
-/// the trigger held:
+/// that is missing: the receiver's window is the sender's queue. A roster needs far less; the
+/// window is for half a megabyte a second to a peer 500 ms away, in messages of at most 1,024
+/// bytes:
 ///
-///   1,024 players x 5 shots a second x (spawn, despawn, one hit or bounce)  = 15,360 events a
-///   second x 36 bytes, 27 in a message of at most 1,024 bytes                      =    569
-///   messages x (a round trip of 500 ms + 625 ms until a lost one is sent again
+///   569 messages a second x (a round trip of 500 ms + 625 ms until a lost one is sent again
 ///      + 500 ms until that one is acknowledged)                             =    925 messages
 ///
 /// and two thirds more for what gathers meanwhile. Lists that grow with need: 1.6 MiB for a peer
@@ -87,12 +85,12 @@ inline constexpr std::size_t kReliableWindow = 1536;
 /// receiver learns the length of the last one last.
 inline constexpr std::size_t kReliableBytesMax = std::size_t{1536} * 1024;
 /// Sent and neither acknowledged nor due again: two megabytes a second over a link of 500 ms, three
-/// times what the events above are.
+/// times as much as above.
 inline constexpr std::size_t kReliableFlightBytes = std::size_t{1024} * 1024;
 /// So much of it goes out at a time, ...
 inline constexpr std::size_t kReliableBurstBytes = std::size_t{16} * 1024;
 /// ... and the next burst so much later: the other side has answered by then, at least with its own
-/// next tick. That is a megabyte a second, nearly twice the events above.
+/// next tick. That is a megabyte a second, nearly twice as much as above.
 inline constexpr Time kReliableBurstEvery = std::chrono::milliseconds{15};
 /// A sender that is asked less often than that sends more at a time, in proportion, so that the
 /// rate does not depend on the tick rate: up to what ten ticks a second take.

@@ -1,5 +1,5 @@
 // Sequenced messages: sent once, lost with their packet; what is late never comes after what is
-// newer. For state that the next message replaces, as snapshots.
+// newer. For state that the next message replaces.
 #pragma once
 
 #include <array>

@@ -27,7 +27,7 @@ struct Config {
     std::string admin_key_file;      ///< what operators have too; empty: no admin pages
 
     std::uint16_t tick_rate = 60;      ///< per second
-    std::uint16_t snapshot_rate = 20;  ///< per second; divides tick_rate
+    std::uint16_t snapshot_rate = 20;  ///< updates per second; divides tick_rate
     std::uint32_t max_clients = 256;
     std::optional<std::uint64_t> seed;  ///< of the world; without one it is chosen at start
 

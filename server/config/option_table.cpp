@@ -69,8 +69,7 @@ constexpr std::int64_t kSocketBufferMin = 4096;
 constexpr std::int64_t kSocketBufferMax = 1'000'000'000;
 /// TOML's whole numbers end here.
 constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
-/// A snapshot of this many players and their shots fits the protocol::kPartsMax parts that it may
-/// have.
+/// The limits of a world are tested with so many players who all fire at once.
 constexpr std::int64_t kClientsMax = 1024;
 
 constexpr std::array<OptionSpec, 20> kOptions{{
@@ -176,7 +175,7 @@ constexpr std::array<OptionSpec, 20> kOptions{{
      .get = get_whole<&Config::tick_rate>},
     {.name = "snapshot-rate",
      .placeholder = "HZ",
-     .help = "snapshots a second for each client; must divide the tick rate",
+     .help = "updates a second for each client; must divide the tick rate",
      .kind = OptionKind::whole,
      .min = 1,
      .max = 240,

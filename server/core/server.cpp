@@ -71,7 +71,7 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
                   {.interest = settings.interest, .ticks_between_updates = interval_of(settings)}),
       roster_(roster_interval_of(settings)) {
     ARENA_ASSERT(settings.snapshot_rate > 0 && settings.tick_rate % settings.snapshot_rate == 0,
-                 "snapshots fall on ticks");
+                 "updates fall on ticks");
     ARENA_ASSERT(ports_.send && ports_.fill_random && ports_.unix_seconds,
                  "a way to send, randomness and a calendar");
     ARENA_ASSERT(!find_untellable(world().rules()), "clients can be told of the rules");

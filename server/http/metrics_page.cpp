@@ -212,8 +212,8 @@ struct MetricsPage::Families {
     HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
                                   "Time that a tick took, receiving and sending included.",
                                   kTickDurationEdges};
-    HistogramMirror snapshot_size{registry, "arenad_snapshot_size_bytes",
-                                  "One client's snapshot, all parts together.", kSnapshotSizeEdges};
+    HistogramMirror snapshot_size{registry, "arenad_snapshot_size_bytes", "One client's update.",
+                                  kSnapshotSizeEdges};
     prometheus::Counter& cpu =
         counter_family("process_cpu_seconds_total", "User and system time of the process.").Add({});
 

@@ -2,8 +2,8 @@
 // next.
 //
 // Told is what changed since it was told last; whatever was in a message that is lost is told
-// again. There are no copies of old snapshots: of each group of fields it remembers the tick in
-// which it was told.
+// again. There are no copies of what clients have seen: of each group of fields it remembers the
+// tick in which it was told.
 #pragma once
 
 #include <array>

@@ -28,7 +28,7 @@ inline constexpr std::array<double, 19> kTickDurationEdges{
     0.0005, 0.001, 0.002, 0.004, 0.006, 0.008, 0.010, 0.012, 0.014, 0.015,
     0.016,  0.017, 0.018, 0.020, 0.025, 0.033, 0.050, 0.100, 0.250};
 
-/// Bytes of one client's snapshot, all parts together.
+/// Bytes of one client's update.
 inline constexpr std::array<double, 11> kSnapshotSizeEdges{100,  200,  400,   800,   1200, 2400,
                                                            4800, 9600, 19200, 38400, 76800};
 

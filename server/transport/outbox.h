@@ -1,9 +1,9 @@
 // Outbox: datagrams on their way to the kernel, in the order in which they were sent.
 //
-// A snapshot is a dozen datagrams to one client, nearly all of one size. Those that follow each
-// other to one address make a run, as long as the kernel can cut them apart again: all of one size,
-// but for the last, which may be shorter. A run crosses the kernel's network code once (UDP
-// segmentation offload, Linux 4.18), and that is most of what a datagram costs.
+// Those that follow each other to one address, as a Welcome with the roster, make a run, as long as
+// the kernel can cut them apart again: all of one size, but for the last, which may be shorter. A
+// run crosses the kernel's network code once (UDP segmentation offload, Linux 4.18), and that is
+// most of what a datagram costs.
 #pragma once
 
 #include <cstddef>
