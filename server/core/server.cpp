@@ -52,6 +52,11 @@ sim::Tick interval_of(const ServerSettings& settings) {
                             std::max(1u, std::uint32_t{settings.snapshot_rate}));
 }
 
+/// Messages of the roster that wait for one client's acknowledgement, at most: those of two
+/// thousand players to somebody who comes. The others wait in the log, which costs nobody anything.
+constexpr std::size_t kRosterWaitingMax = 64;
+static_assert(kRosterWaitingMax * protocol::kMessageBytesMax <= protocol::kReliableBytesMax);
+
 /// Four times a second is soon enough for a scoreboard.
 sim::Tick roster_interval_of(const ServerSettings& settings) {
     return std::max(1u, std::uint32_t{settings.tick_rate} / 4);
@@ -388,12 +393,7 @@ void Server::measure_links() {
 // --- Departures ----------------------------------------------------------------------------------
 
 void Server::queue_roster(Session& session) {
-    const auto has_room = [&] {
-        const auto waiting = session.connection().reliable_waiting();
-        return waiting.messages < protocol::kReliableWindow &&
-               waiting.bytes + protocol::kMessageBytesMax <= protocol::kReliableBytesMax;
-    };
-    while (has_room()) {
+    while (session.connection().reliable_waiting().messages < kRosterWaitingMax) {
         const auto message = roster_.peek(session.roster);
         if (message.empty()) return;
         const auto error = session.connection().send_reliable(message);

@@ -21,8 +21,8 @@ constexpr std::uint16_t kCrowdFirstPort = 1024;
 /// Seconds of traffic of a thousand clients would not fill it.
 constexpr std::size_t kCrowdInFlightMax = 1u << 22u;
 
-/// Hundreds in one view do not all fit into one update.
-constexpr sim::Tick kWaitMax = 30;
+/// Hundreds in one view do not all fit into one update. In seconds.
+constexpr double kWaitMax = 0.5;
 
 protocol::Address address_of(std::size_t client) {
     return protocol::ipv4_address({10, 1, 0, 1},
@@ -186,7 +186,9 @@ void CrowdedMatch::judge_end() {
         const protocol::Welcome& welcome = client.welcome();
         const auto missing = ledger_.record().find_missing(
             client.view(), welcome.player,
-            {.view = welcome.view, .margin = welcome.view_margin, .wait_max = kWaitMax});
+            {.view = welcome.view,
+             .margin = welcome.view_margin,
+             .wait_max = static_cast<sim::Tick>(kWaitMax * settings_.server.tick_rate)});
         if (!missing.empty()) verdict_.violate(now_, each.name() + " does not know " + missing);
         if (client.roster().size() != settings_.clients)
             verdict_.violate(now_, each.name() + " knows of " +
