@@ -128,7 +128,7 @@ TEST(ArenadStart, check_config_tells_good_from_bad) {
 }
 
 TEST(ArenadStart, rules_that_clients_cannot_be_told_of_are_refused_alike_by_all_who_read_them) {
-    const TemporaryFile rules(octagons(14));
+    const TemporaryFile rules(octagons(17));
     const std::string file = rules.path.string();
     const std::string line = file + ": " + std::string(kOctagonsTooMany) + "\n";
 

@@ -131,7 +131,7 @@ TEST(CheckMap, a_map_that_cannot_be_read_ends_in_2_with_one_line) {
 TEST(CheckMap, rules_that_clients_cannot_be_told_of_end_in_2_with_their_name) {
     namespace fs = std::filesystem;
     const fs::path rules = fs::temp_directory_path() / "arenad-check-map-octagons.toml";
-    std::ofstream(rules) << test::octagons(14);
+    std::ofstream(rules) << test::octagons(17);
     for (const bool json : {false, true}) {
         std::ostringstream out;
         std::ostringstream err;

@@ -67,19 +67,20 @@ TEST(TellRules, other_rules_have_another_hash) {
 
 TEST(TellRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_told) {
     sim::Rules rules;
-    rules.archetypes.assign(13, octagon());  // 72 bytes each
-    rules.weapons.resize(6);                 // 8 bytes each
+    rules.archetypes.assign(16, octagon());  // 76 bytes each
+    rules.weapons.resize(3);                 // 8 bytes each
 
     EXPECT_EQ(find_untellable(rules), std::nullopt);
 
-    rules.weapons.resize(7);
+    rules.weapons.resize(4);
     const auto reason = find_untellable(rules);
 
     ASSERT_TRUE(reason);
-    EXPECT_EQ(*reason,
-              "what clients have to know of the rules takes 992 bytes (8 an archetype, 8 a vertex "
-              "of an outline, 8 a weapon), but a datagram has room for 984: drop some archetypes "
-              "or weapons, or draw outlines with fewer vertices");
+    EXPECT_EQ(
+        *reason,
+        "what clients have to know of the rules takes 1248 bytes (12 an archetype, 8 a vertex "
+        "of an outline, 8 a weapon), but a datagram has room for 1240: drop some archetypes "
+        "or weapons, or draw outlines with fewer vertices");
 }
 
 TEST(TellRules, more_than_64_archetypes_or_weapons_cannot_be_told) {

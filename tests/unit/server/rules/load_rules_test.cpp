@@ -102,10 +102,10 @@ TEST(LoadGame, a_spawn_of_an_unknown_archetype_makes_the_map_unplayable) {
 TEST(LoadGame, rules_that_clients_cannot_be_told_of_are_refused_with_their_file) {
     const Folder folder;
     fs::copy_file(ARENAD_SOURCE_DIR "/tests/data/maps/small.tmj", folder / "m.tmj");
-    folder.write("rules.toml", test::octagons(13));
+    folder.write("rules.toml", test::octagons(16));
     EXPECT_TRUE(load_game(folder / "m.tmj", ""));
 
-    folder.write("rules.toml", test::octagons(14));
+    folder.write("rules.toml", test::octagons(17));
     const auto game = load_game(folder / "m.tmj", "");
 
     ASSERT_FALSE(game);
