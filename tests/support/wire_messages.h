@@ -1,17 +1,23 @@
 // One message of each kind in which every field has a value of its own, so that no two fields can
-// be mixed up unseen. docs/wire-format.md shows the same four as its examples.
+// be mixed up unseen. docs/wire-format.md shows the same ones as its examples.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <vector>
 
 #include "protocol/messages.h"
+#include "protocol/update_message.h"
 
 namespace arena::test {
 
 inline protocol::Welcome example_welcome() {
     protocol::WelcomeArchetype runner{.radius = 0.5f, .can_dash = true, .outline = {}};
-    protocol::WelcomeArchetype box{
-        .radius = 1.25f, .move = sim::MoveKind::rays, .can_jump = true, .outline = {}};
+    protocol::WelcomeArchetype box{.radius = 1.25f,
+                                   .health = 250,
+                                   .move = sim::MoveKind::rays,
+                                   .can_jump = true,
+                                   .outline = {}};
     for (const sim::Vec2 vertex : {sim::Vec2{-0.75f, -1.0f}, sim::Vec2{0.75f, -1.0f},
                                    sim::Vec2{0.5f, 1.0f}, sim::Vec2{-0.5f, 1.0f}})
         (void)box.outline.push_back(vertex);
@@ -31,7 +37,16 @@ inline protocol::Welcome example_welcome() {
             .rules_hash = 0xC1C2C3C4C5C6C7C8,
             .resume_token = resume_token,
             .resumed = true,
-            .map_counts = {.obstacles = 31, .movers = 2, .fixtures = 5}};
+            .map_counts = {.obstacles = 31, .movers = 2, .fixtures = 5},
+            .view = {48.0f, 27.0f},
+            .view_margin = 3.0f,
+            .zone = protocol::WelcomeZone{.center = {32.0f, -16.0f},
+                                          .first_radius = 96.0f,
+                                          .last_radius = 8.0f,
+                                          .wait = 20.0f,
+                                          .shrink_time = 90.0f,
+                                          .damage_interval = 0.5f,
+                                          .damage = 6}};
 }
 
 inline protocol::Input example_input() {
@@ -39,120 +54,54 @@ inline protocol::Input example_input() {
             .input = {.move_x = 127, .move_y = -64, .aim_x = 1000, .aim_y = -2000, .buttons = 1}};
 }
 
-inline protocol::SnapshotPart example_snapshot() {
-    protocol::SnapshotPart part{.tick = 4323,
-                                .part = 1,
-                                .part_count = 2,
-                                .input_margin = -3,
-                                .events_through = 19,
-                                .players = {},
-                                .projectiles = {},
-                                .movers = {},
-                                .fixtures = {}};
-    (void)part.players.push_back({.id = {7},
-                                  .position = {12.5f, -3.25f},
-                                  .velocity = {6.0f, -1.5f},
-                                  .aim_x = 23170,
-                                  .aim_y = -23169,
-                                  .health = 75,
-                                  .score = 4,
-                                  .ammunition = 29,
-                                  .archetype = 1,
-                                  .team = 2,
-                                  .flags = protocol::kPlayerOnGround | protocol::kPlayerIsFaster,
-                                  .animation = 3});
-    (void)part.players.push_back({.id = {8},
-                                  .position = {0.5f, 20.0f},
-                                  .velocity = {-4.0f, 2.0f},
-                                  .aim_x = -32767,
-                                  .aim_y = 1,
-                                  .health = 100,
-                                  .score = 65535,
-                                  .ammunition = -1,
-                                  .archetype = 0,
-                                  .team = 1,
-                                  .flags = protocol::kPlayerIsProtected,
-                                  .animation = sim::kNone});
-    (void)part.projectiles.push_back({.id = {sim::kFirstProjectileId + 5},
-                                      .position = {13.75f, -3.5f},
-                                      .velocity = {40.0f, -0.25f},
-                                      .weapon = 2,
-                                      .team = 1});
-    (void)part.movers.push_back({.id = {sim::kFirstObstacleId + 31},
-                                 .offset = {3.5f, -0.5f},
-                                 .velocity = {2.0f, -4.0f},
-                                 .health = 50,
-                                 .phase = sim::MoverPhase::warning});
-    (void)part.fixtures.push_back(
-        {.id = {sim::kFirstObstacleId + 32}, .status = protocol::FixtureStatus::waiting});
-    (void)part.fixtures.push_back(
-        {.id = {sim::kFirstObstacleId + 33}, .status = protocol::FixtureStatus::pressed});
-    return part;
-}
-
-inline protocol::Events example_events() {
-    protocol::Events events{.first_sequence = 18, .events = {}};
-    (void)events.events.push_back({.kind = sim::EventKind::spawn,
-                                   .subject = {sim::kFirstProjectileId + 5},
-                                   .other = {7},
-                                   .position = {13.0f, -3.375f},
-                                   .velocity = {40.0f, -0.25f},
-                                   .amount = 0,
-                                   .tick = 4322});
-    (void)events.events.push_back({.kind = sim::EventKind::hit,
-                                   .subject = {8},
-                                   .other = {7},
-                                   .position = {0.5f, 19.5f},
-                                   .velocity = {},
-                                   .amount = 25,
-                                   .tick = 4323});
-    return events;
+inline protocol::Roster example_roster() {
+    return {.starts_anew = true,
+            .left = {{11}, {12}, {13}},
+            .joined = {{.player = {7}, .team = 2, .name = "ada"},
+                       {.player = {8}, .team = 1, .name = "grace h."}},
+            .scores = {{.player = {7}, .score = 4}, {.player = {8}, .score = -2}}};
 }
 
 inline std::vector<protocol::Message> one_of_each() {
-    return {example_welcome(), example_input(), example_snapshot(), example_events()};
+    return {example_welcome(), example_input(), example_roster()};
 }
 
-inline protocol::SnapshotPlayer numbered_player(std::uint32_t number) {
-    return {.id = {sim::kFirstPlayerId + number},
-            .position = {static_cast<float>(number), -1.0f},
-            .velocity = {0.0f, 6.0f},
-            .aim_x = protocol::kAimFull,
-            .aim_y = 0,
-            .health = 100,
-            .score = 0};
-}
-
-inline protocol::SnapshotProjectile numbered_projectile(std::uint32_t number) {
-    return {.id = {sim::kFirstProjectileId + number},
-            .position = {static_cast<float>(number), 1.0f},
-            .velocity = {40.0f, 0.0f}};
-}
-
-inline protocol::SnapshotMover numbered_mover(std::uint32_t number) {
-    return {.id = {sim::kFirstObstacleId + number},
-            .offset = {static_cast<float>(number), 2.0f},
-            .velocity = {0.0f, -2.0f}};
-}
-
-inline protocol::SnapshotFixture numbered_fixture(std::uint32_t number) {
-    return {.id = {sim::kFirstObstacleId + 4096 + number}};
-}
-
-/// A part with so many entities, numbered from 0. The caller keeps to the part's limits.
-inline protocol::SnapshotPart part_of(std::uint32_t players, std::uint32_t projectiles,
-                                      std::uint32_t movers = 0, std::uint32_t fixtures = 0) {
-    protocol::SnapshotPart part;
-    for (std::uint32_t i = 0; i < movers; ++i)
-        (void)part.movers.push_back(numbered_mover(i));
-    for (std::uint32_t i = 0; i < fixtures; ++i)
-        (void)part.fixtures.push_back(numbered_fixture(i));
-    for (std::uint32_t i = 0; i < players; ++i)
-        (void)part.players.push_back(numbered_player(i));
-    for (std::uint32_t i = 0; i < projectiles; ++i) {
-        (void)part.projectiles.push_back(numbered_projectile(i));
-    }
-    return part;
+/// With the column of bits that lies there.
+inline protocol::Update example_update(std::span<const std::byte> entities) {
+    protocol::Update update{.tick = 4323,
+                            .input_margin = -3,
+                            .input_age = 2,
+                            .own_motion = protocol::OwnMotion{.position = {12.5f, -3.25f},
+                                                              .velocity = {6.0f, -1.5f},
+                                                              .ground_normal = {-0.6f, 0.8f},
+                                                              .ground = {sim::kFirstObstacleId + 4},
+                                                              .buttons_spent = sim::kButtonJump,
+                                                              .is_thrown = true},
+                            .own_state = protocol::OwnState{.fire_ready_tick = 4330,
+                                                            .dash_until_tick = 4310,
+                                                            .dash_ready_tick = 4400,
+                                                            .speed_until_tick = 4350,
+                                                            .speed_factor = 1.5f,
+                                                            .protected_until_tick = 4200,
+                                                            .animation_tick = 4300,
+                                                            .respawn_tick = 4100,
+                                                            .ammunition = 29,
+                                                            .weapon = 1,
+                                                            .animation = 3},
+                            .entities = entities};
+    static_cast<void>(update.effects.push_back({.position = {0.5f, 19.5f},
+                                                .subject = 1,
+                                                .other = 0,
+                                                .amount = 25,
+                                                .kind = protocol::EffectKind::hit,
+                                                .age = 2}));
+    static_cast<void>(update.effects.push_back({.position = {13.75f, -3.5f},
+                                                .subject = 2,
+                                                .other = protocol::kNoShortId,
+                                                .amount = 0,
+                                                .kind = protocol::EffectKind::bounce,
+                                                .age = 0}));
+    return update;
 }
 
 }  // namespace arena::test
