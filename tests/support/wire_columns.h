@@ -82,8 +82,7 @@ inline Column example_first_column() {
         .traits = {.id = {9}, .owner = sim::kNobody, .kind = 1, .team = 2},
         .motion = {.tick = 4323, .x = 1631, .y = -448, .vx = 0, .vy = 0, .falls = false},
         .aim = 5,
-        .status = {
-            .health = 250, .flags = protocol::kPlayerOnGround, .animation = sim::kNone}};
+        .status = {.health = 250, .flags = protocol::kPlayerOnGround, .animation = sim::kNone}};
     const Introduction shot{
         .traits = {.id = {sim::kFirstProjectileId + 5}, .owner = {7}, .kind = 2, .team = 1},
         .motion = {.tick = 4320, .x = 1760, .y = -448, .vx = 682, .vy = -4, .falls = false},
@@ -120,42 +119,28 @@ inline Column example_first_column() {
 /// What follows on that. Of id 9 the client has not heard.
 inline Column example_second_column() {
     using protocol::Width;
-    return {.tick = 4326,
-            .removed = {2},
-            .introduced = {},
-            .motions = {{.id = 0,
-                         .motion = {.tick = 4326,
-                                    .x = 1651,
-                                    .y = -433,
-                                    .vx = 102,
-                                    .vy = 0,
-                                    .falls = false},
-                         .widths = {.place = Width::narrow, .step = Width::narrow}},
-                        {.id = 1,
-                         .motion = {.tick = 4325,
-                                    .x = 1750,
-                                    .y = -300,
-                                    .vx = -1500,
-                                    .vy = 2000,
-                                    .falls = true},
-                         .widths = {.place = Width::wide, .step = Width::far}},
-                        {.id = 9,
-                         .motion = {.tick = 4326,
-                                    .x = -70000,
-                                    .y = 12,
-                                    .vx = 0,
-                                    .vy = 0,
-                                    .falls = false},
-                         .widths = {.place = Width::whole, .step = Width::narrow}}},
-            .aims = {{0, 470}},
-            .statuses = {{1,
-                          {.health = 210,
-                           .flags = protocol::kPlayerIsProtected,
-                           .animation = sim::kNone}},
-                         {4,
-                          {.health = 0,
-                           .flags = static_cast<std::uint8_t>(protocol::FixtureStatus::ready),
-                           .animation = sim::kNone}}}};
+    return {
+        .tick = 4326,
+        .removed = {2},
+        .introduced = {},
+        .motions =
+            {{.id = 0,
+              .motion = {.tick = 4326, .x = 1651, .y = -433, .vx = 102, .vy = 0, .falls = false},
+              .widths = {.place = Width::narrow, .step = Width::narrow}},
+             {.id = 1,
+              .motion =
+                  {.tick = 4325, .x = 1750, .y = -300, .vx = -1500, .vy = 2000, .falls = true},
+              .widths = {.place = Width::wide, .step = Width::far}},
+             {.id = 9,
+              .motion = {.tick = 4326, .x = -70000, .y = 12, .vx = 0, .vy = 0, .falls = false},
+              .widths = {.place = Width::whole, .step = Width::narrow}}},
+        .aims = {{0, 470}},
+        .statuses = {
+            {1, {.health = 210, .flags = protocol::kPlayerIsProtected, .animation = sim::kNone}},
+            {4,
+             {.health = 0,
+              .flags = static_cast<std::uint8_t>(protocol::FixtureStatus::ready),
+              .animation = sim::kNone}}}};
 }
 
 }  // namespace arena::test
