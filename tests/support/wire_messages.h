@@ -1,17 +1,23 @@
 // One message of each kind in which every field has a value of its own, so that no two fields can
-// be mixed up unseen. docs/wire-format.md shows the same four as its examples.
+// be mixed up unseen. docs/wire-format.md shows the same ones as its examples.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <vector>
 
 #include "protocol/messages.h"
+#include "protocol/update_message.h"
 
 namespace arena::test {
 
 inline protocol::Welcome example_welcome() {
     protocol::WelcomeArchetype runner{.radius = 0.5f, .can_dash = true, .outline = {}};
-    protocol::WelcomeArchetype box{
-        .radius = 1.25f, .move = sim::MoveKind::rays, .can_jump = true, .outline = {}};
+    protocol::WelcomeArchetype box{.radius = 1.25f,
+                                   .health = 250,
+                                   .move = sim::MoveKind::rays,
+                                   .can_jump = true,
+                                   .outline = {}};
     for (const sim::Vec2 vertex : {sim::Vec2{-0.75f, -1.0f}, sim::Vec2{0.75f, -1.0f},
                                    sim::Vec2{0.5f, 1.0f}, sim::Vec2{-0.5f, 1.0f}})
         (void)box.outline.push_back(vertex);
@@ -31,7 +37,16 @@ inline protocol::Welcome example_welcome() {
             .rules_hash = 0xC1C2C3C4C5C6C7C8,
             .resume_token = resume_token,
             .resumed = true,
-            .map_counts = {.obstacles = 31, .movers = 2, .fixtures = 5}};
+            .map_counts = {.obstacles = 31, .movers = 2, .fixtures = 5},
+            .view = {48.0f, 27.0f},
+            .view_margin = 3.0f,
+            .zone = protocol::WelcomeZone{.center = {32.0f, -16.0f},
+                                          .first_radius = 96.0f,
+                                          .last_radius = 8.0f,
+                                          .wait = 20.0f,
+                                          .shrink_time = 90.0f,
+                                          .damage_interval = 0.5f,
+                                          .damage = 6}};
 }
 
 inline protocol::Input example_input() {
@@ -41,14 +56,52 @@ inline protocol::Input example_input() {
 
 inline protocol::Roster example_roster() {
     return {.starts_anew = true,
-            .left = {{3}},
-            .joined = {{.player = {7}, .team = 2, .name = "alice"},
-                       {.player = {8}, .team = 1, .name = "bob"}},
-            .scores = {{.player = {7}, .score = 4}}};
+            .left = {{11}, {12}, {13}},
+            .joined = {{.player = {7}, .team = 2, .name = "ada"},
+                       {.player = {8}, .team = 1, .name = "grace h."}},
+            .scores = {{.player = {7}, .score = 4}, {.player = {8}, .score = -2}}};
 }
 
 inline std::vector<protocol::Message> one_of_each() {
     return {example_welcome(), example_input(), example_roster()};
+}
+
+/// With the column of bits that lies there.
+inline protocol::Update example_update(std::span<const std::byte> entities) {
+    protocol::Update update{.tick = 4323,
+                            .input_margin = -3,
+                            .input_age = 2,
+                            .own_motion = protocol::OwnMotion{.position = {12.5f, -3.25f},
+                                                              .velocity = {6.0f, -1.5f},
+                                                              .ground_normal = {-0.6f, 0.8f},
+                                                              .ground = {sim::kFirstObstacleId + 4},
+                                                              .buttons_spent = sim::kButtonJump,
+                                                              .is_thrown = true},
+                            .own_state = protocol::OwnState{.fire_ready_tick = 4330,
+                                                            .dash_until_tick = 4310,
+                                                            .dash_ready_tick = 4400,
+                                                            .speed_until_tick = 4350,
+                                                            .speed_factor = 1.5f,
+                                                            .protected_until_tick = 4200,
+                                                            .animation_tick = 4300,
+                                                            .respawn_tick = 4100,
+                                                            .ammunition = 29,
+                                                            .weapon = 1,
+                                                            .animation = 3},
+                            .entities = entities};
+    static_cast<void>(update.effects.push_back({.position = {0.5f, 19.5f},
+                                                .subject = 1,
+                                                .other = 0,
+                                                .amount = 25,
+                                                .kind = protocol::EffectKind::hit,
+                                                .age = 2}));
+    static_cast<void>(update.effects.push_back({.position = {13.75f, -3.5f},
+                                                .subject = 2,
+                                                .other = protocol::kNoShortId,
+                                                .amount = 0,
+                                                .kind = protocol::EffectKind::bounce,
+                                                .age = 0}));
+    return update;
 }
 
 }  // namespace arena::test

@@ -10,6 +10,7 @@
 
 #include "protocol/decode.h"
 #include "protocol/encode.h"
+#include "protocol/update_message.h"
 #include "tests/support/wire_messages.h"
 
 namespace arena::protocol {
@@ -17,9 +18,36 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-Bytes full_part() {
+/// Everything that an update may hold, and a column of bits that fills the packet.
+struct FullUpdate {
+    Bytes column;
+    Update update;
+
+    FullUpdate() : update(test::example_update({})) {
+        while (update.effects.push_back(update.effects[0])) {
+        }
+        column.resize(kUnorderedMessageMax - bytes_besides_entities(update), std::byte{0x5A});
+        update.entities = column;
+    }
+    FullUpdate(const FullUpdate&) = delete;
+    FullUpdate& operator=(const FullUpdate&) = delete;
+};
+
+Bytes full_update() {
+    const FullUpdate full;
+    UpdateEncoder encoder;
+    const auto bytes = encoder.encode(full.update);
+    return Bytes(bytes.begin(), bytes.end());
+}
+
+Bytes full_roster() {
+    Roster roster;
+    for (std::uint32_t i = 1; i <= kRosterJoinedMax; ++i)
+        roster.joined.push_back({.player = {i}, .team = 1, .name = "somebody"});
+    for (std::uint32_t i = 1; i <= kRosterScoresMax; ++i)
+        roster.scores.push_back({.player = {i}, .score = 5});
     Encoder encoder;
-    const auto bytes = encoder.encode(test::part_of(25, 7));
+    const auto bytes = encoder.encode(roster);
     return Bytes(bytes.begin(), bytes.end());
 }
 
@@ -38,30 +66,35 @@ void decode_repeatedly(benchmark::State& state, const Bytes& bytes) {
         benchmark::DoNotOptimize(decode(bytes));
 }
 
-void copy_1200_bytes(benchmark::State& state) {
-    const Bytes from = full_part();
+void copy_an_update(benchmark::State& state) {
+    const Bytes from = full_update();
     std::array<std::byte, kPacketBytesMax> to;
     for (auto _ : state) {
         std::memcpy(to.data(), from.data(), from.size());
         benchmark::DoNotOptimize(to);
     }
 }
-BENCHMARK(copy_1200_bytes);
+BENCHMARK(copy_an_update);
 
-void decode_full_part(benchmark::State& state) {
-    decode_repeatedly(state, full_part());
+void decode_full_update(benchmark::State& state) {
+    const Bytes bytes = full_update();
+    Update update;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(decode_update(bytes, update));
+        benchmark::DoNotOptimize(update);
+    }
 }
-BENCHMARK(decode_full_part);
+BENCHMARK(decode_full_update);
 
-void decode_full_part_into_a_reused_message(benchmark::State& state) {
-    const Bytes bytes = full_part();
+void decode_full_roster_into_a_reused_message(benchmark::State& state) {
+    const Bytes bytes = full_roster();
     Message message;
     for (auto _ : state) {
         benchmark::DoNotOptimize(decode_into(bytes, message));
         benchmark::DoNotOptimize(message);
     }
 }
-BENCHMARK(decode_full_part_into_a_reused_message);
+BENCHMARK(decode_full_roster_into_a_reused_message);
 
 void decode_input(benchmark::State& state) {
     Encoder encoder;
@@ -80,19 +113,13 @@ void refuse_garbage_with_our_identifier(benchmark::State& state) {
 }
 BENCHMARK(refuse_garbage_with_our_identifier);
 
-void encode_full_part(benchmark::State& state) {
-    const SnapshotPart part = test::part_of(25, 7);
-    const std::vector<SnapshotPlayer> players(part.players.begin(), part.players.end());
-    const std::vector<SnapshotProjectile> projectiles(part.projectiles.begin(),
-                                                      part.projectiles.end());
-    SnapshotEncoder encoder;
-    for (auto _ : state) {
-        benchmark::DoNotOptimize(
-            encoder.encode(1, {.players = players, .projectiles = projectiles}));
-        benchmark::DoNotOptimize(encoder.part(0, {.input_margin = 1, .events_through = 2}));
-    }
+void encode_full_update(benchmark::State& state) {
+    const FullUpdate full;
+    UpdateEncoder encoder;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(encoder.encode(full.update));
 }
-BENCHMARK(encode_full_part);
+BENCHMARK(encode_full_update);
 
 }  // namespace
 }  // namespace arena::protocol

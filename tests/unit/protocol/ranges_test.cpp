@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -21,19 +22,6 @@ T with(T example, Field T::*field, Value value) {
     return example;
 }
 
-SnapshotPlayer player() {
-    return test::numbered_player(0);
-}
-SnapshotProjectile projectile() {
-    return test::numbered_projectile(0);
-}
-sim::Event event(sim::EventKind kind, sim::EntityId subject) {
-    sim::Event made;
-    made.kind = kind;
-    made.subject = subject;
-    return made;
-}
-
 TEST(Ranges, the_examples_are_in_range) {
     for (const Message& message : test::one_of_each()) {
         EXPECT_TRUE(std::visit([](const auto& value) { return in_range(value); }, message))
@@ -41,133 +29,11 @@ TEST(Ranges, the_examples_are_in_range) {
     }
 }
 
-TEST(Ranges, coordinates_are_finite_and_within_a_thousand_kilometres) {
-    const float beyond = std::nextafter(kCoordinateMax, kInfinity);
-    for (const float bad : {beyond, -beyond, kNan, kInfinity, -kInfinity}) {
-        EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::position, sim::Vec2{bad, 0.0f})));
-        EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::position, sim::Vec2{0.0f, bad})));
-        EXPECT_FALSE(
-            in_range(with(projectile(), &SnapshotProjectile::position, sim::Vec2{bad, 0.0f})));
-        EXPECT_FALSE(in_range(
-            with(event(sim::EventKind::hit, {1}), &sim::Event::position, sim::Vec2{0.0f, bad})));
-    }
-    EXPECT_TRUE(in_range(
-        with(player(), &SnapshotPlayer::position, sim::Vec2{kCoordinateMax, -kCoordinateMax})));
-}
-
-TEST(Ranges, velocities_are_finite_and_bounded) {
-    const float beyond = std::nextafter(kVelocityMax, kInfinity);
-    for (const float bad : {beyond, -beyond, kNan, kInfinity}) {
-        EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::velocity, sim::Vec2{0.0f, bad})));
-        EXPECT_FALSE(
-            in_range(with(projectile(), &SnapshotProjectile::velocity, sim::Vec2{bad, 0.0f})));
-        EXPECT_FALSE(in_range(
-            with(event(sim::EventKind::spawn, {1}), &sim::Event::velocity, sim::Vec2{bad, 0.0f})));
-    }
-    EXPECT_TRUE(in_range(
-        with(player(), &SnapshotPlayer::velocity, sim::Vec2{kVelocityMax, -kVelocityMax})));
-}
-
-TEST(Ranges, an_id_belongs_to_the_category_of_its_list) {
-    EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::id, sim::kNobody)));
-    EXPECT_TRUE(
-        in_range(with(player(), &SnapshotPlayer::id, sim::EntityId{sim::kFirstProjectileId - 1})));
-    EXPECT_FALSE(
-        in_range(with(player(), &SnapshotPlayer::id, sim::EntityId{sim::kFirstProjectileId})));
-    EXPECT_FALSE(in_range(
-        with(projectile(), &SnapshotProjectile::id, sim::EntityId{sim::kFirstProjectileId - 1})));
-    EXPECT_TRUE(in_range(
-        with(projectile(), &SnapshotProjectile::id, sim::EntityId{sim::kFirstObstacleId - 1})));
-    EXPECT_FALSE(in_range(
-        with(projectile(), &SnapshotProjectile::id, sim::EntityId{sim::kFirstObstacleId})));
-}
-
 TEST(Ranges, a_map_has_no_more_things_than_there_are_ids_for_them) {
     EXPECT_TRUE(in_range(MapCounts{.obstacles = 1u << 31u}));
     EXPECT_TRUE(in_range(MapCounts{.obstacles = (1u << 31u) - 3, .movers = 2, .fixtures = 1}));
     EXPECT_FALSE(in_range(MapCounts{.obstacles = (1u << 31u) - 2, .movers = 2, .fixtures = 1}));
     EXPECT_FALSE(in_range(MapCounts{.obstacles = ~0u, .movers = ~0u, .fixtures = ~0u}));
-}
-
-TEST(Ranges, a_snapshot_aim_is_no_longer_than_full) {
-    EXPECT_TRUE(in_range(with(player(), &SnapshotPlayer::aim_x, -32767)));
-    EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::aim_x, -32768)));
-    EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::aim_y, -32768)));
-}
-
-TEST(Ranges, a_part_is_one_of_its_snapshot) {
-    const SnapshotPart example = test::example_snapshot();
-
-    EXPECT_FALSE(in_range(with(example, &SnapshotPart::part, 2)));
-    EXPECT_FALSE(in_range(with(example, &SnapshotPart::part_count, 0)));
-    EXPECT_TRUE(
-        in_range(with(with(example, &SnapshotPart::part, 223), &SnapshotPart::part_count, 224)));
-    EXPECT_FALSE(in_range(with(example, &SnapshotPart::part_count, 225)));
-}
-
-TEST(Ranges, all_kinds_share_the_bytes_of_a_part) {
-    EXPECT_TRUE(in_range(test::part_of(29, 0)));
-    EXPECT_TRUE(in_range(test::part_of(0, 44)));
-    EXPECT_TRUE(in_range(test::part_of(0, 0, 44)));
-    EXPECT_TRUE(in_range(test::part_of(0, 0, 0, 133)));
-    EXPECT_TRUE(in_range(test::part_of(25, 6, 0, 3)));
-    EXPECT_FALSE(in_range(test::part_of(29, 2)));
-    EXPECT_FALSE(in_range(test::part_of(25, 8)));
-    EXPECT_FALSE(in_range(test::part_of(25, 6, 1, 1)));
-    EXPECT_FALSE(in_range(test::part_of(25, 6, 0, 4)));
-}
-
-TEST(Ranges, a_place_in_the_list_of_archetypes_or_weapons_is_below_64) {
-    EXPECT_TRUE(in_range(with(player(), &SnapshotPlayer::archetype, 63)));
-    EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::archetype, 64)));
-    EXPECT_TRUE(in_range(with(projectile(), &SnapshotProjectile::weapon, 63)));
-    EXPECT_FALSE(in_range(with(projectile(), &SnapshotProjectile::weapon, 64)));
-}
-
-TEST(Ranges, unknown_flags_of_a_player_are_refused) {
-    EXPECT_TRUE(in_range(with(player(), &SnapshotPlayer::flags, 15)));
-    EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::flags, 16)));
-    EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::flags, 0x80)));
-}
-
-TEST(Ranges, ammunition_is_counted_or_without_end) {
-    EXPECT_TRUE(in_range(with(player(), &SnapshotPlayer::ammunition, 0)));
-    EXPECT_TRUE(in_range(with(player(), &SnapshotPlayer::ammunition, -1)));
-    EXPECT_FALSE(in_range(with(player(), &SnapshotPlayer::ammunition, -2)));
-}
-
-TEST(Ranges, movers_and_fixtures_are_obstacles_in_a_known_phase) {
-    const SnapshotMover mover = test::numbered_mover(0);
-    const SnapshotFixture fixture = test::numbered_fixture(0);
-
-    EXPECT_FALSE(in_range(with(mover, &SnapshotMover::id, sim::EntityId{1})));
-    EXPECT_FALSE(in_range(with(mover, &SnapshotMover::offset, sim::Vec2{kNan, 0.0f})));
-    EXPECT_FALSE(in_range(with(mover, &SnapshotMover::offset, sim::Vec2{0.0f, 2.0e6f})));
-    EXPECT_FALSE(in_range(with(mover, &SnapshotMover::velocity, sim::Vec2{2.0e4f, 0.0f})));
-    EXPECT_TRUE(in_range(with(mover, &SnapshotMover::phase, sim::MoverPhase::gone)));
-    EXPECT_FALSE(in_range(with(mover, &SnapshotMover::phase, 3)));
-    EXPECT_FALSE(
-        in_range(with(fixture, &SnapshotFixture::id, sim::EntityId{sim::kFirstObstacleId - 1})));
-    EXPECT_TRUE(in_range(with(fixture, &SnapshotFixture::status, FixtureStatus::pressed)));
-    EXPECT_FALSE(in_range(with(fixture, &SnapshotFixture::status, 3)));
-}
-
-TEST(Ranges, one_bad_entity_spoils_the_part) {
-    SnapshotPart part = test::part_of(3, 3);
-    part.players[2].id = sim::kNobody;
-    EXPECT_FALSE(in_range(part));
-
-    part = test::part_of(3, 3);
-    part.projectiles[2].velocity.x = kNan;
-    EXPECT_FALSE(in_range(part));
-
-    part = test::part_of(0, 0, 2, 2);
-    part.movers[1].velocity.y = kNan;
-    EXPECT_FALSE(in_range(part));
-
-    part = test::part_of(0, 0, 2, 2);
-    part.fixtures[1].id = sim::kNobody;
-    EXPECT_FALSE(in_range(part));
 }
 
 TEST(Ranges, moves_reach_from_full_back_to_full_ahead) {
@@ -248,14 +114,14 @@ TEST(Ranges, gravity_pulls_down_and_is_bounded) {
         EXPECT_FALSE(in_range(with(example, &Welcome::gravity, bad)));
 }
 
-TEST(Ranges, what_a_welcome_tells_of_the_rules_has_984_bytes_at_most) {
+TEST(Ranges, what_a_welcome_tells_of_the_rules_has_1240_bytes_at_most) {
     Welcome welcome = test::example_welcome();
     WelcomeArchetype octagon;
     while (octagon.outline.push_back({1.0f, 1.0f})) {
     }
-    welcome.archetypes.assign(13, octagon);  // 72 bytes each
-    welcome.weapons.assign(6, {});
-    ASSERT_EQ(rules_bytes(welcome), 984u);
+    welcome.archetypes.assign(16, octagon);  // 76 bytes each
+    welcome.weapons.assign(3, {});
+    ASSERT_EQ(rules_bytes(welcome), 1240u);
     EXPECT_TRUE(in_range(welcome));
 
     welcome.weapons.push_back({});
@@ -290,40 +156,90 @@ TEST(Ranges, a_name_keeps_to_its_length) {
     EXPECT_FALSE(in_range(with(welcome, &Welcome::map_name, std::string("\xFF"))));
 }
 
-TEST(Ranges, players_and_projectiles_come_and_go_but_only_players_are_hit_die_and_score) {
-    const sim::EntityId shot{sim::kFirstProjectileId};
-    const sim::EntityId wall{sim::kFirstObstacleId};
-    for (const auto kind : {sim::EventKind::spawn, sim::EventKind::despawn}) {
-        EXPECT_TRUE(in_range(event(kind, {1})));
-        EXPECT_TRUE(in_range(event(kind, shot)));
-        EXPECT_FALSE(in_range(event(kind, wall)));
-        EXPECT_FALSE(in_range(event(kind, sim::kNobody)));
-    }
-    for (const auto kind : {sim::EventKind::hit, sim::EventKind::death, sim::EventKind::score}) {
-        EXPECT_TRUE(in_range(event(kind, {1})));
-        EXPECT_FALSE(in_range(event(kind, shot)));
-        EXPECT_FALSE(in_range(event(kind, wall)));
-        EXPECT_FALSE(in_range(event(kind, sim::kNobody)));
+TEST(Ranges, an_archetype_has_some_health) {
+    EXPECT_TRUE(in_range(with(WelcomeArchetype{}, &WelcomeArchetype::health, 1)));
+    EXPECT_TRUE(in_range(with(WelcomeArchetype{}, &WelcomeArchetype::health, 32767)));
+    EXPECT_FALSE(in_range(with(WelcomeArchetype{}, &WelcomeArchetype::health, 0)));
+    EXPECT_FALSE(in_range(with(WelcomeArchetype{}, &WelcomeArchetype::health, -1)));
+}
+
+const float kBeyond = std::nextafter(kCoordinateMax, kInfinity);
+
+TEST(Ranges, a_view_and_its_margin_are_sizes) {
+    const Welcome example = test::example_welcome();
+    EXPECT_TRUE(in_range(with(example, &Welcome::view, sim::Vec2{kCoordinateMax, 0.0f})));
+    EXPECT_TRUE(in_range(with(example, &Welcome::view_margin, 0.0f)));
+    EXPECT_TRUE(in_range(with(example, &Welcome::view_margin, kCoordinateMax)));
+    for (const float bad : {-0.5f, kBeyond, kNan, kInfinity}) {
+        EXPECT_FALSE(in_range(with(example, &Welcome::view, sim::Vec2{bad, 1.0f}))) << bad;
+        EXPECT_FALSE(in_range(with(example, &Welcome::view, sim::Vec2{1.0f, bad}))) << bad;
+        EXPECT_FALSE(in_range(with(example, &Welcome::view_margin, bad))) << bad;
     }
 }
 
-TEST(Ranges, unknown_kinds_are_refused) {
-    EXPECT_FALSE(in_range(event(static_cast<sim::EventKind>(12), {1})));
+TEST(Ranges, a_zone_lies_in_the_world_and_hurts) {
+    const WelcomeZone zone = *test::example_welcome().zone;
+    const auto numbers = {&WelcomeZone::first_radius, &WelcomeZone::last_radius, &WelcomeZone::wait,
+                          &WelcomeZone::shrink_time, &WelcomeZone::damage_interval};
+    EXPECT_TRUE(
+        in_range(with(zone, &WelcomeZone::center, sim::Vec2{kCoordinateMax, -kCoordinateMax})));
+    EXPECT_FALSE(in_range(with(zone, &WelcomeZone::center, sim::Vec2{kBeyond, 0.0f})));
+    EXPECT_FALSE(in_range(with(zone, &WelcomeZone::center, sim::Vec2{0.0f, kNan})));
+    for (const auto number : numbers) {
+        for (const float good : {0.0f, kCoordinateMax})
+            EXPECT_TRUE(in_range(with(zone, number, good)));
+        for (const float bad : {-0.5f, kBeyond, kNan})
+            EXPECT_FALSE(in_range(with(zone, number, bad)));
+    }
+    EXPECT_TRUE(in_range(with(zone, &WelcomeZone::damage, 1)));
+    EXPECT_FALSE(in_range(with(zone, &WelcomeZone::damage, 0)));
+    EXPECT_FALSE(in_range(with(zone, &WelcomeZone::damage, -1)));
+
+    Welcome welcome = test::example_welcome();
+    welcome.zone->damage = 0;
+    EXPECT_FALSE(in_range(welcome)) << "a Welcome asks its zone";
 }
 
-TEST(Ranges, event_sequences_begin_at_one_and_do_not_wrap) {
-    Events events = test::example_events();
-    events.first_sequence = 0;
-    EXPECT_FALSE(in_range(events));
+TEST(Ranges, a_roster_names_players_only) {
+    constexpr sim::EntityId kLast{sim::kFirstProjectileId - 1};
+    EXPECT_TRUE(in_range(Roster{.left = {kLast}, .joined = {{kLast, 255, ""}}}));
+    EXPECT_TRUE(in_range(Roster{.scores = {{kLast, -1}}}));
+    for (const sim::EntityId bad :
+         {sim::kNobody, sim::EntityId{sim::kFirstProjectileId}, sim::EntityId{0xFFFF'FFFF}}) {
+        EXPECT_FALSE(in_range(Roster{.left = {{1}, bad}})) << bad.value;
+        EXPECT_FALSE(in_range(Roster{.joined = {{{1}, 0, ""}, {bad, 0, ""}}})) << bad.value;
+        EXPECT_FALSE(in_range(Roster{.scores = {{{1}, 0}, {bad, 0}}})) << bad.value;
+    }
+}
 
-    events.first_sequence = 0xFFFF'FFFE;
-    EXPECT_TRUE(in_range(events));
-    events.first_sequence = 0xFFFF'FFFF;
-    EXPECT_FALSE(in_range(events));
+TEST(Ranges, a_name_in_a_roster_has_32_bytes_at_most) {
+    const auto named = [](const std::string& name) {
+        return in_range(Roster{.joined = {{{1}, 0, name}}});
+    };
+    EXPECT_TRUE(named(""));
+    EXPECT_TRUE(named(std::string(32, 'x')));
+    EXPECT_FALSE(named(std::string(33, 'x')));
+    EXPECT_FALSE(named("\x7F"));
+    EXPECT_FALSE(named("\xC0\x80"));
+}
 
-    events.first_sequence = 1;
-    events.events.clear();
-    EXPECT_FALSE(in_range(events));
+TEST(Ranges, the_lists_of_a_roster_have_their_limits) {
+    const auto left = [](std::size_t count) {
+        return in_range(Roster{.left = std::vector<sim::EntityId>(count, {1})});
+    };
+    const auto joined = [](std::size_t count) {
+        return in_range(Roster{.joined = std::vector<RosterEntry>(count, {{1}, 0, ""})});
+    };
+    const auto scores = [](std::size_t count) {
+        return in_range(Roster{.scores = std::vector<RosterScore>(count, {{1}, 0})});
+    };
+    EXPECT_TRUE(in_range(Roster{}));
+    EXPECT_TRUE(left(64));
+    EXPECT_FALSE(left(65));
+    EXPECT_TRUE(joined(32));
+    EXPECT_FALSE(joined(33));
+    EXPECT_TRUE(scores(128));
+    EXPECT_FALSE(scores(129));
 }
 
 }  // namespace

@@ -25,6 +25,20 @@ std::vector<std::string> cells_of(const std::string& line) {
     return cells;
 }
 
+/// The block that a line begins; null when none begins, or one of another kind.
+std::string* block_of(Document& document, const std::string& line, const std::string& message) {
+    std::istringstream words(line.substr(3));
+    std::string kind;
+    std::string name;
+    words >> kind >> std::ws;
+    std::getline(words, name);
+    if (name.empty()) name = message;
+    if (kind == "values") return &document.values[name];
+    if (kind == "hex") return &document.dumps[name];
+    if (kind == "bits") return &document.bits[name];
+    return nullptr;
+}
+
 }  // namespace
 
 Document read_document() {
@@ -37,12 +51,11 @@ Document read_document() {
         char name[32] = {};
         unsigned number = 0;
         if (line.rfind("```", 0) == 0) {
-            block = nullptr;
-            if (line == "```values") block = &document.values[message];
-            if (line == "```hex") block = &document.dumps[message];
+            block = block_of(document, line, message);
         } else if (block != nullptr) {
             *block += line + "\n";
-        } else if (std::sscanf(line.c_str(), "### %31[A-Za-z], message %u", name, &number) == 2) {
+        } else if (std::sscanf(line.c_str(), "### %31[A-Za-z], message %u", name, &number) >= 1 &&
+                   line.find(", message ") != std::string::npos) {
             message = name;
             layout = &document.messages[name];
             layout->number = number;
@@ -85,6 +98,20 @@ Bytes bytes_of(const std::string& dump) {
         while (words >> word)
             bytes.push_back(static_cast<std::byte>(std::stoul(word, nullptr, 16)));
     }
+    return bytes;
+}
+
+Bytes bytes_of_bits(const std::string& text) {
+    Bytes bytes;
+    std::size_t count = 0;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);)
+        for (const char bit : line.substr(0, line.find(' '))) {
+            EXPECT_TRUE(bit == '0' || bit == '1') << "in the line " << line;
+            if (count % 8 == 0) bytes.push_back(std::byte{0});
+            if (bit == '1') bytes.back() |= std::byte{1} << (count % 8);
+            ++count;
+        }
     return bytes;
 }
 
@@ -197,6 +224,16 @@ std::string read_structs(const std::string& name, const Layout& layout, const By
     return values;
 }
 
+/// Scalars, with a blank between them.
+std::string read_scalars(const std::string& type, std::size_t size, const Bytes& bytes,
+                         std::size_t vector) {
+    std::string values;
+    const auto count = scalar_at<std::uint32_t>(bytes, vector);
+    for (std::uint32_t i = 0; i < count; ++i)
+        values += (i == 0 ? "" : " ") + read_scalar(type, bytes, vector + 4 + i * size);
+    return values;
+}
+
 /// A string or a list of bytes.
 std::span<const std::byte> bytes_at(const Bytes& bytes, std::size_t vector) {
     const auto length = scalar_at<std::uint32_t>(bytes, vector);
@@ -207,6 +244,18 @@ std::span<const std::byte> bytes_at(const Bytes& bytes, std::size_t vector) {
     return std::span(bytes).subspan(vector + 4, length);
 }
 
+std::string read_strings(const std::string& name, const Bytes& bytes, std::size_t vector) {
+    std::string values;
+    const auto count = scalar_at<std::uint32_t>(bytes, vector);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const auto text = bytes_at(bytes, follow(bytes, vector + 4 + i * 4));
+        values += name + "[" + std::to_string(i) +
+                  "] = " + std::string(reinterpret_cast<const char*>(text.data()), text.size()) +
+                  "\n";
+    }
+    return values;
+}
+
 std::string read_field(const Document& document, const Row& row, const Bytes& bytes,
                        std::size_t at) {
     const auto line = [&row](const std::string& value) { return row.field + " = " + value + "\n"; };
@@ -215,6 +264,9 @@ std::string read_field(const Document& document, const Row& row, const Bytes& by
         return line({reinterpret_cast<const char*>(text.data()), text.size()});
     }
     if (row.type == "[ubyte]") return line(text_of_bytes(bytes_at(bytes, follow(bytes, at))));
+    if (row.type == "[uint]") return line(read_scalars("uint", 4, bytes, follow(bytes, at)));
+    if (row.type == "[int]") return line(read_scalars("int", 4, bytes, follow(bytes, at)));
+    if (row.type == "[string]") return read_strings(row.field, bytes, follow(bytes, at));
     if (row.type.front() == '[') {
         const Layout& item = document.structs.at(row.type.substr(1, row.type.size() - 2));
         return read_structs(row.field, item, bytes, follow(bytes, at));
@@ -230,8 +282,11 @@ std::string read_by_document(const Document& document, const std::string& messag
                              const Bytes& bytes) {
     const Layout& layout = document.messages.at(message_name);
     const std::size_t root = follow(bytes, 0);
-    EXPECT_EQ(scalar_at<std::uint8_t>(bytes, field_at(bytes, root, 0)), layout.number);
-    const std::size_t message = follow(bytes, field_at(bytes, root, 1));
+    std::size_t message = root;
+    if (layout.number != 0) {
+        EXPECT_EQ(scalar_at<std::uint8_t>(bytes, field_at(bytes, root, 0)), layout.number);
+        message = follow(bytes, field_at(bytes, root, 1));
+    }
 
     std::string values;
     for (const Row& row : layout.rows)

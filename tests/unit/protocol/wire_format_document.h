@@ -31,17 +31,23 @@ struct Layout {
 struct Document {
     std::map<std::string, Layout> messages;
     std::map<std::string, Layout> structs;
-    std::map<std::string, std::string> values;  ///< by message: the block of "field = value" lines
-    std::map<std::string, std::string> dumps;   ///< by message: the block of hex lines
+    // By message, or by the name behind the kind of the block.
+    std::map<std::string, std::string> values;  ///< "field = value" lines
+    std::map<std::string, std::string> dumps;   ///< hex lines
+    std::map<std::string, std::string> bits;    ///< "bits what they mean" lines
 };
 
-/// "### Input, message 3" and "#### PlayerInput, struct of 8 bytes" begin a table; "```values" and
-/// "```hex" begin the blocks of the message above them.
+/// "### Input, message 3" ("### Update, message of its own" for one without an envelope) and "####
+/// PlayerInput, struct of 8 bytes" begin a table; "```values" and
+/// "```hex" begin the blocks of the message above them; "```values NAME", "```hex NAME" and
+/// "```bits NAME" those of something else.
 [[nodiscard]] Document read_document();
 
 /// "0000  14 00 ...": sixteen bytes a line; a line "*" repeats the line before up to the next
 /// offset; the last line is an offset alone.
 [[nodiscard]] Bytes bytes_of(const std::string& dump);
+/// "0110 what it means": the first bit of each line first, and the lowest of its byte.
+[[nodiscard]] Bytes bytes_of_bits(const std::string& lines);
 [[nodiscard]] std::string dump_of(std::span<const std::byte> bytes);
 
 /// The values of a message as the document's tables find them, "field = value" a line.

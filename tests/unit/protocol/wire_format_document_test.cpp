@@ -4,16 +4,25 @@
 
 #include <cstdint>
 #include <fstream>
+#include <initializer_list>
 #include <iterator>
+#include <map>
+#include <optional>
+#include <span>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "protocol/decode.h"
 #include "protocol/encode.h"
+#include "protocol/replication/motion_code.h"
+#include "protocol/replication/update.h"
+#include "protocol/update_message.h"
 #include "tests/support/folders.h"
+#include "tests/support/wire_columns.h"
 #include "tests/support/wire_messages.h"
 
 namespace arena::protocol {
@@ -21,6 +30,7 @@ namespace {
 
 using test::Bytes;
 using test::bytes_of;
+using test::bytes_of_bits;
 using test::Document;
 using test::dump_of;
 using test::read_by_document;
@@ -76,6 +86,7 @@ std::string describe(const Welcome& welcome) {
         const int abilities = (archetype.can_jump ? 1 : 0) + (archetype.can_dash ? 2 : 0);
         lines.item("archetypes", i)
             .add("radius", archetype.radius)
+            .add("health", archetype.health)
             .add("vertices", static_cast<int>(archetype.outline.size()))
             .add("move", archetype.move)
             .add("abilities", abilities);
@@ -87,7 +98,7 @@ std::string describe(const Welcome& welcome) {
         lines.item("weapons", i)
             .add("radius", welcome.weapons[i].radius)
             .add("range", welcome.weapons[i].range);
-    return lines.fields()
+    lines.fields()
         .add("map_name", welcome.map_name)
         .add("map_hash", welcome.map_hash)
         .add("rules_hash", welcome.rules_hash)
@@ -96,7 +107,17 @@ std::string describe(const Welcome& welcome) {
         .add("obstacles", welcome.map_counts.obstacles)
         .add("movers", welcome.map_counts.movers)
         .add("fixtures", welcome.map_counts.fixtures)
-        .text();
+        .add("view", welcome.view)
+        .add("view_margin", welcome.view_margin);
+    if (welcome.zone)
+        lines.add("zone.center", welcome.zone->center)
+            .add("zone.first_radius", welcome.zone->first_radius)
+            .add("zone.last_radius", welcome.zone->last_radius)
+            .add("zone.wait", welcome.zone->wait)
+            .add("zone.shrink_time", welcome.zone->shrink_time)
+            .add("zone.damage_interval", welcome.zone->damage_interval)
+            .add("zone.damage", welcome.zone->damage);
+    return lines.text();
 }
 
 std::string describe(const Input& input) {
@@ -110,66 +131,65 @@ std::string describe(const Input& input) {
         .text();
 }
 
-std::string describe(const SnapshotPart& part) {
-    Lines lines;
-    lines.add("tick", part.tick)
-        .add("events_through", part.events_through)
-        .add("input_margin", part.input_margin)
-        .add("part", part.part)
-        .add("part_count", part.part_count);
-    for (std::size_t i = 0; i < part.players.size(); ++i) {
-        lines.item("players", i)
-            .add("id", part.players[i].id)
-            .add("position", part.players[i].position)
-            .add("velocity", part.players[i].velocity)
-            .add("aim_x", part.players[i].aim_x)
-            .add("aim_y", part.players[i].aim_y)
-            .add("health", part.players[i].health)
-            .add("score", part.players[i].score)
-            .add("ammunition", part.players[i].ammunition)
-            .add("archetype", part.players[i].archetype)
-            .add("team", part.players[i].team)
-            .add("flags", part.players[i].flags)
-            .add("animation", part.players[i].animation);
-    }
-    for (std::size_t i = 0; i < part.projectiles.size(); ++i) {
-        lines.item("projectiles", i)
-            .add("id", part.projectiles[i].id)
-            .add("position", part.projectiles[i].position)
-            .add("velocity", part.projectiles[i].velocity)
-            .add("weapon", part.projectiles[i].weapon)
-            .add("team", part.projectiles[i].team);
-    }
-    for (std::size_t i = 0; i < part.movers.size(); ++i) {
-        lines.item("movers", i)
-            .add("id", part.movers[i].id)
-            .add("offset", part.movers[i].offset)
-            .add("velocity", part.movers[i].velocity)
-            .add("health", part.movers[i].health)
-            .add("phase", part.movers[i].phase);
-    }
-    for (std::size_t i = 0; i < part.fixtures.size(); ++i) {
-        lines.item("fixtures", i)
-            .add("id", part.fixtures[i].id)
-            .add("status", part.fixtures[i].status);
-    }
-    return lines.text();
+/// Numbers with a blank between them.
+template <typename List, typename NumberOf>
+std::string joined(const List& list, const NumberOf& number_of) {
+    std::string text;
+    for (const auto& item : list)
+        text += (text.empty() ? "" : " ") + std::to_string(number_of(item));
+    return text;
 }
 
-std::string describe(const Events& events) {
+std::string describe(const Roster& roster) {
     Lines lines;
-    lines.add("first_sequence", events.first_sequence);
-    for (std::size_t i = 0; i < events.events.size(); ++i) {
-        lines.item("events", i)
-            .add("subject", events.events[i].subject)
-            .add("other", events.events[i].other)
-            .add("position", events.events[i].position)
-            .add("velocity", events.events[i].velocity)
-            .add("amount", events.events[i].amount)
-            .add("tick", events.events[i].tick)
-            .add("kind", events.events[i].kind);
-    }
-    return lines.text();
+    const auto player_of = [](const auto& item) { return item.player.value; };
+    lines.add("starts_anew", roster.starts_anew ? 1 : 0)
+        .add("left", joined(roster.left, [](sim::EntityId id) { return id.value; }))
+        .add("joined", joined(roster.joined, player_of));
+    std::vector<std::byte> teams;
+    for (const RosterEntry& entry : roster.joined)
+        teams.push_back(std::byte{entry.team});
+    lines.add("teams", text_of_bytes(teams));
+    for (std::size_t i = 0; i < roster.joined.size(); ++i)
+        lines.add("names[" + std::to_string(i) + "]", roster.joined[i].name);
+    return lines.add("scored", joined(roster.scores, player_of))
+        .add("scores", joined(roster.scores, [](const RosterScore& one) { return one.score; }))
+        .text();
+}
+
+std::string describe(const Update& update) {
+    Lines lines;
+    lines.add("head.tick", update.tick)
+        .add("head.input_margin", update.input_margin)
+        .add("head.input_age", update.input_age);
+    if (update.own_motion)
+        lines.add("own_motion.position", update.own_motion->position)
+            .add("own_motion.velocity", update.own_motion->velocity)
+            .add("own_motion.ground_normal", update.own_motion->ground_normal)
+            .add("own_motion.ground", update.own_motion->ground)
+            .add("own_motion.buttons_spent", update.own_motion->buttons_spent)
+            .add("own_motion.is_thrown", update.own_motion->is_thrown ? 1 : 0);
+    if (update.own_state)
+        lines.add("own_state.fire_ready_tick", update.own_state->fire_ready_tick)
+            .add("own_state.dash_until_tick", update.own_state->dash_until_tick)
+            .add("own_state.dash_ready_tick", update.own_state->dash_ready_tick)
+            .add("own_state.speed_until_tick", update.own_state->speed_until_tick)
+            .add("own_state.speed_factor", update.own_state->speed_factor)
+            .add("own_state.protected_until_tick", update.own_state->protected_until_tick)
+            .add("own_state.animation_tick", update.own_state->animation_tick)
+            .add("own_state.respawn_tick", update.own_state->respawn_tick)
+            .add("own_state.ammunition", update.own_state->ammunition)
+            .add("own_state.weapon", update.own_state->weapon)
+            .add("own_state.animation", update.own_state->animation);
+    for (std::size_t i = 0; i < update.effects.size(); ++i)
+        lines.item("effects", i)
+            .add("position", update.effects[i].position)
+            .add("subject", update.effects[i].subject)
+            .add("other", update.effects[i].other)
+            .add("amount", update.effects[i].amount)
+            .add("kind", update.effects[i].kind)
+            .add("age", update.effects[i].age);
+    return lines.fields().add("entities", text_of_bytes(update.entities)).text();
 }
 
 std::string describe(const Message& message) {
@@ -184,8 +204,122 @@ struct Example {
 std::vector<Example> examples() {
     return {{"Welcome", test::example_welcome()},
             {"Input", test::example_input()},
-            {"Snapshot", test::example_snapshot()},
-            {"Events", test::example_events()}};
+            {"Roster", test::example_roster()}};
+}
+
+constexpr char kFirstColumn[] = "column: first";
+constexpr char kSecondColumn[] = "column: second";
+
+std::vector<std::byte> first_column() {
+    return test::encoded(test::example_first_column(), test::kExampleFall);
+}
+
+/// Reads columns one after the other, as somebody does who knows all that they say.
+class ColumnReader {
+  public:
+    /// All that a column says, and where everything is foreseen to be then that is known.
+    std::string describe(sim::Tick tick, std::span<const std::byte> column) {
+        lines_ = Lines();
+        lines_.add("tick", tick);
+        BitReader bits(column);
+        for (const ShortId id : ids(bits, "removed"))
+            known_.erase(id);
+        read_introductions(bits, tick);
+        read_motions(bits, tick);
+        read_aims(bits);
+        read_statuses(bits);
+        EXPECT_TRUE(bits.ok() && bits.done());
+        std::size_t place = 0;
+        for (const auto& [id, motion] : known_) {
+            const FinePoint at = foresee(motion, tick, test::kExampleFall);
+            lines_.item("foreseen", place++).add("id", id).add("x", at.x).add("y", at.y);
+        }
+        return lines_.text();
+    }
+
+  private:
+    std::vector<ShortId> ids(BitReader& bits, const char* list) {
+        std::vector<ShortId> read;
+        EXPECT_TRUE(read_ids(bits, kSeenMax, read));
+        lines_.fields().add(
+            list, read.empty() ? std::string("none") : joined(read, [](ShortId id) { return id; }));
+        return read;
+    }
+
+    void add_motion(const Motion& motion) {
+        lines_.add("motion_tick", motion.tick)
+            .add("falls", motion.falls ? 1 : 0)
+            .add("x", motion.x)
+            .add("y", motion.y)
+            .add("vx", motion.vx)
+            .add("vy", motion.vy);
+    }
+
+    void add_status(const Status& status) {
+        lines_.add("health", status.health)
+            .add("flags", status.flags)
+            .add("animation", status.animation);
+    }
+
+    void read_introductions(BitReader& bits, sim::Tick tick) {
+        IntroductionCode code(tick, test::kExampleFall);
+        std::size_t place = 0;
+        for (const ShortId id : ids(bits, "introduced")) {
+            const auto one = code.read(bits);
+            ASSERT_TRUE(one.has_value());
+            lines_.item("introductions", place++)
+                .add("id", id)
+                .add("entity", one->traits.id)
+                .add("kind", one->traits.kind)
+                .add("team", one->traits.team);
+            if (category_of(one->traits.id) == sim::Category::projectile)
+                lines_.add("owner", one->traits.owner);
+            if (has_motion(one->traits)) add_motion(known_[id] = one->motion);
+            if (has_aim(one->traits)) lines_.add("aim", one->aim);
+            if (has_status(one->traits)) add_status(one->status);
+        }
+    }
+
+    void read_motions(BitReader& bits, sim::Tick tick) {
+        constexpr Motion kTooNew{.tick = 0xFFFF'FFFF};
+        std::size_t place = 0;
+        for (const ShortId id : ids(bits, "moved")) {
+            const auto known = known_.find(id);
+            const bool is_known = known != known_.end();
+            const auto motion =
+                read_motion(bits, tick, is_known ? known->second : kTooNew, test::kExampleFall);
+            ASSERT_TRUE(motion.has_value());
+            lines_.item("motions", place++).add("id", id).add("is_known", is_known ? 1 : 0);
+            if (is_known) add_motion(known->second = *motion);
+        }
+    }
+
+    void read_aims(BitReader& bits) {
+        std::size_t place = 0;
+        for (const ShortId id : ids(bits, "aimed"))
+            lines_.item("aims", place++).add("id", id).add("aim", bits.bits(kAimBits));
+    }
+
+    void read_statuses(BitReader& bits) {
+        std::size_t place = 0;
+        for (const ShortId id : ids(bits, "changed")) {
+            lines_.item("statuses", place++).add("id", id);
+            add_status(read_status(bits));
+        }
+    }
+
+    Lines lines_;
+    std::map<ShortId, Motion> known_;
+};
+
+struct ColumnExample {
+    std::string name;
+    test::Column column;
+};
+
+std::vector<ColumnExample> columns() {
+    return {{kFirstColumn, test::example_first_column()},
+            {kSecondColumn, test::example_second_column()}};
 }
 
 TEST(WireFormatDocument, encoding_the_examples_gives_the_documents_bytes) {
@@ -218,6 +352,48 @@ TEST(WireFormatDocument, the_tables_lead_to_the_values) {
     }
 }
 
+TEST(WireFormatDocument, the_update_is_what_the_encoder_writes_and_the_decoder_reads) {
+    Document document = read_document();
+    const std::vector<std::byte> column = first_column();
+    const Update example = test::example_update(column);
+    UpdateEncoder encoder;
+
+    EXPECT_EQ(document.dumps["Update"], dump_of(encoder.encode(example)));
+
+    const Bytes bytes = bytes_of(document.dumps["Update"]);
+    Update read;
+    ASSERT_EQ(decode_update(bytes, read), std::nullopt);
+    EXPECT_EQ(describe(read), document.values["Update"]);
+    EXPECT_EQ(describe(example), document.values["Update"]);
+    EXPECT_EQ(read_by_document(document, "Update", bytes), document.values["Update"]);
+}
+
+TEST(WireFormatDocument, the_gravity_of_the_welcome_is_the_fall_of_the_columns) {
+    const Welcome welcome = test::example_welcome();
+
+    EXPECT_EQ(fall_of(welcome.gravity, welcome.tick_rate), test::kExampleFall);
+}
+
+TEST(WireFormatDocument, encoding_the_columns_gives_the_documents_bits) {
+    Document document = read_document();
+    for (const auto& [name, column] : columns()) {
+        const Bytes bytes = test::encoded(column, test::kExampleFall);
+
+        EXPECT_EQ(document.dumps[name], dump_of(bytes)) << "in " << name;
+        EXPECT_EQ(dump_of(bytes_of_bits(document.bits[name])), dump_of(bytes)) << "in " << name;
+    }
+}
+
+TEST(WireFormatDocument, decoding_the_columns_gives_the_documents_values) {
+    Document document = read_document();
+    ColumnReader reader;
+    for (const auto& [name, column] : columns()) {
+        const Bytes bytes = bytes_of(document.dumps[name]);
+
+        EXPECT_EQ(reader.describe(column.tick, bytes), document.values[name]) << "in " << name;
+    }
+}
+
 TEST(WireFormatDocument, every_reason_for_a_refusal_is_named) {
     std::ifstream file(ARENAD_SOURCE_DIR "/docs/wire-format.md");
     const std::string text{std::istreambuf_iterator<char>(file), {}};
@@ -228,17 +404,45 @@ TEST(WireFormatDocument, every_reason_for_a_refusal_is_named) {
     }
 }
 
+Bytes bytes_in_corpus(const std::string& path) {
+    std::ifstream file(ARENAD_SOURCE_DIR "/tests/fuzz/corpus/" + path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto bytes = std::as_bytes(std::span(text));
+    return {bytes.begin(), bytes.end()};
+}
+
 TEST(WireFormatDocument, the_fuzzer_begins_with_the_documents_bytes) {
     const Document document = read_document();
-    for (const auto& [name, message] : examples()) {
-        std::ifstream file(ARENAD_SOURCE_DIR "/tests/fuzz/corpus/message_fuzz/" + name + ".bin",
-                           std::ios::binary);
-        const std::string text{std::istreambuf_iterator<char>(file), {}};
-        const auto bytes = std::as_bytes(std::span(text));
-
-        EXPECT_EQ(Bytes(bytes.begin(), bytes.end()), bytes_of(document.dumps.at(name)))
+    for (const auto& [name, message] : examples())
+        EXPECT_EQ(bytes_in_corpus("message_fuzz/" + name + ".bin"),
+                  bytes_of(document.dumps.at(name)))
             << "in " << name;
+}
+
+/// update_fuzz takes messages with two bytes in front of each: how much later it is, its length.
+Bytes for_update_fuzz(std::initializer_list<std::pair<std::uint8_t, Bytes>> messages) {
+    Bytes all;
+    for (const auto& [ticks_later, bytes] : messages) {
+        all.push_back(std::byte{ticks_later});
+        all.push_back(static_cast<std::byte>(bytes.size()));
+        all.insert(all.end(), bytes.begin(), bytes.end());
     }
+    return all;
+}
+
+/// The ages of the columns' motions are such that they may be told from tick 3 on.
+TEST(WireFormatDocument, the_fuzzer_of_updates_begins_with_the_documents_columns) {
+    const Document document = read_document();
+    const Bytes first = bytes_of(document.dumps.at(kFirstColumn));
+    const Bytes second = bytes_of(document.dumps.at(kSecondColumn));
+    const Bytes update = bytes_of(document.dumps.at("Update"));
+    ASSERT_LT(update.size(), 256u);
+
+    EXPECT_EQ(bytes_in_corpus("update_fuzz/columns.bin"),
+              for_update_fuzz({{3, first}, {3, second}}));
+    EXPECT_EQ(bytes_in_corpus("update_fuzz/reordered.bin"),
+              for_update_fuzz({{3, {}}, {3, second}, {202, first}}));
+    EXPECT_EQ(bytes_in_corpus("update_fuzz/update.bin"), for_update_fuzz({{3, update}}));
 }
 
 }  // namespace

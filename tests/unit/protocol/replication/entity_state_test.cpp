@@ -34,5 +34,31 @@ TEST(EntityState, a_status_comes_back_with_an_animation_and_without) {
             }
 }
 
+/// Of all flags that four bits can say, how many an entity with these traits may have: those below.
+void expect_flags_below(unsigned end, const Traits& traits) {
+    for (unsigned flags = 0; flags < 16; ++flags)
+        EXPECT_EQ(may_be({.flags = static_cast<std::uint8_t>(flags)}, traits), flags < end)
+            << flags << " of " << traits.id.value;
+}
+
+TEST(EntityState, a_status_is_one_that_its_entity_may_have) {
+    constexpr sim::EntityId kThing{sim::kFirstObstacleId + 3};
+    expect_flags_below(16, {.id = {1}});
+    expect_flags_below(3, {.id = kThing, .kind = kMover});
+    expect_flags_below(3, {.id = kThing, .kind = kFixture});
+}
+
+TEST(EntityState, what_there_is_to_tell_depends_on_the_category) {
+    const Traits player{.id = {1}, .kind = 1};
+    const Traits shot{.id = {sim::kFirstProjectileId}, .kind = 1};
+    const Traits mover{.id = {sim::kFirstObstacleId}, .kind = kMover};
+    const Traits fixture{.id = {sim::kFirstObstacleId}, .kind = kFixture};
+
+    EXPECT_TRUE(has_motion(player) && has_aim(player) && has_status(player));
+    EXPECT_TRUE(has_motion(shot) && !has_aim(shot) && !has_status(shot));
+    EXPECT_TRUE(has_motion(mover) && !has_aim(mover) && has_status(mover));
+    EXPECT_TRUE(!has_motion(fixture) && !has_aim(fixture) && has_status(fixture));
+}
+
 }  // namespace
 }  // namespace arena::protocol::entity_state_test

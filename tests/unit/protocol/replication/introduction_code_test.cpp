@@ -295,6 +295,7 @@ Introduction any_introduction(sim::Tick tick) {
     }
     introduction.traits.id.value += sim::kFirstObstacleId;
     introduction.traits.kind = *rc::gen::element(kMover, kFixture);
+    introduction.status.flags = *rc::gen::inRange<std::uint8_t>(0, 3);
     if (introduction.traits.kind == kFixture) introduction.motion = {};
     return introduction;
 }

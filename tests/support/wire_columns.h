@@ -1,0 +1,146 @@
+// Columns of entities (protocol/replication/update.h) as values, and the two that
+// docs/wire-format.md takes apart bit by bit.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "protocol/messages.h"
+#include "protocol/replication/motion_code.h"
+#include "protocol/replication/update.h"
+
+namespace arena::test {
+
+struct ToldMotion {
+    protocol::ShortId id = 0;
+    protocol::Motion motion;
+    protocol::MotionWidths widths;
+};
+
+/// Each list ascending by id.
+struct Column {
+    sim::Tick tick = 0;  ///< the message's
+    std::vector<protocol::ShortId> removed;
+    std::vector<std::pair<protocol::ShortId, protocol::Introduction>> introduced;
+    std::vector<ToldMotion> motions;
+    std::vector<std::pair<protocol::ShortId, protocol::Aim>> aims;
+    std::vector<std::pair<protocol::ShortId, protocol::Status>> statuses;
+};
+
+inline protocol::ShortId id_in(const ToldMotion& told) {
+    return told.id;
+}
+template <typename T>
+protocol::ShortId id_in(const std::pair<protocol::ShortId, T>& told) {
+    return told.first;
+}
+
+template <typename List>
+void write_ids_of(protocol::BitWriter& bits, const List& list) {
+    std::vector<protocol::ShortId> ids;
+    for (const auto& told : list)
+        ids.push_back(id_in(told));
+    write_ids(bits, ids);
+}
+
+inline std::vector<std::byte> encoded(const Column& column, std::int64_t fall) {
+    std::vector<std::byte> bytes(1024);
+    protocol::BitWriter bits(bytes);
+    write_ids(bits, column.removed);
+    write_ids_of(bits, column.introduced);
+    protocol::IntroductionCode introductions(column.tick, fall);
+    for (const auto& [id, introduction] : column.introduced)
+        introductions.write(bits, introduction);
+    write_ids_of(bits, column.motions);
+    for (const ToldMotion& told : column.motions)
+        write_motion(bits, told.motion, column.tick, told.widths, fall != 0);
+    write_ids_of(bits, column.aims);
+    for (const auto& [id, aim] : column.aims)
+        bits.bits(aim, protocol::kAimBits);
+    write_ids_of(bits, column.statuses);
+    for (const auto& [id, status] : column.statuses)
+        write_status(bits, status);
+    bytes.resize(bits.finish());
+    return bytes;
+}
+
+/// As the Welcome of wire_messages.h has it: 9.75 m/s^2 at 60 ticks a second.
+inline constexpr std::int64_t kExampleFall = 2840;
+
+/// Everything that a client meets first.
+inline Column example_first_column() {
+    using protocol::Introduction;
+    const Introduction runner{
+        .traits = {.id = {8}, .owner = sim::kNobody, .kind = 1, .team = 2},
+        .motion = {.tick = 4322, .x = 1600, .y = -416, .vx = 102, .vy = -26, .falls = true},
+        .aim = 448,
+        .status = {.health = 75, .flags = protocol::kPlayerIsFaster, .animation = 3}};
+    const Introduction neighbour{
+        .traits = {.id = {9}, .owner = sim::kNobody, .kind = 1, .team = 2},
+        .motion = {.tick = 4323, .x = 1631, .y = -448, .vx = 0, .vy = 0, .falls = false},
+        .aim = 5,
+        .status = {.health = 250, .flags = protocol::kPlayerOnGround, .animation = sim::kNone}};
+    const Introduction shot{
+        .traits = {.id = {sim::kFirstProjectileId + 5}, .owner = {7}, .kind = 2, .team = 1},
+        .motion = {.tick = 4320, .x = 1760, .y = -448, .vx = 682, .vy = -4, .falls = false},
+        .aim = 0,
+        .status = {}};
+    const Introduction mover{
+        .traits = {.id = {sim::kFirstObstacleId + 31},
+                   .owner = sim::kNobody,
+                   .kind = protocol::kMover,
+                   .team = 0},
+        .motion = {.tick = 4323, .x = 448, .y = -64, .vx = 34, .vy = -68, .falls = false},
+        .aim = 0,
+        .status = {.health = 50,
+                   .flags = static_cast<std::uint8_t>(sim::MoverPhase::warning),
+                   .animation = sim::kNone}};
+    const Introduction fixture{
+        .traits = {.id = {sim::kFirstObstacleId + 33},
+                   .owner = sim::kNobody,
+                   .kind = protocol::kFixture,
+                   .team = 0},
+        .motion = {},
+        .aim = 0,
+        .status = {.health = 0,
+                   .flags = static_cast<std::uint8_t>(protocol::FixtureStatus::waiting),
+                   .animation = sim::kNone}};
+    return {.tick = 4323,
+            .removed = {},
+            .introduced = {{0, runner}, {1, neighbour}, {2, shot}, {3, mover}, {4, fixture}},
+            .motions = {},
+            .aims = {},
+            .statuses = {}};
+}
+
+/// What follows on that. Of id 9 the client has not heard.
+inline Column example_second_column() {
+    using protocol::Width;
+    return {
+        .tick = 4326,
+        .removed = {2},
+        .introduced = {},
+        .motions =
+            {{.id = 0,
+              .motion = {.tick = 4326, .x = 1651, .y = -433, .vx = 102, .vy = 0, .falls = false},
+              .widths = {.place = Width::narrow, .step = Width::narrow}},
+             {.id = 1,
+              .motion =
+                  {.tick = 4325, .x = 1750, .y = -300, .vx = -1500, .vy = 2000, .falls = true},
+              .widths = {.place = Width::wide, .step = Width::far}},
+             {.id = 9,
+              .motion = {.tick = 4326, .x = -70000, .y = 12, .vx = 0, .vy = 0, .falls = false},
+              .widths = {.place = Width::whole, .step = Width::narrow}}},
+        .aims = {{0, 470}},
+        .statuses = {
+            {1, {.health = 210, .flags = protocol::kPlayerIsProtected, .animation = sim::kNone}},
+            {4,
+             {.health = 0,
+              .flags = static_cast<std::uint8_t>(protocol::FixtureStatus::ready),
+              .animation = sim::kNone}}}};
+}
+
+}  // namespace arena::test
