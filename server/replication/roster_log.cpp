@@ -144,8 +144,9 @@ std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::everybody() {
     };
     Packer packer(batch_, send);
     packer.start_anew();
-    for (const Entry& entry : entries_) {
+    for (Entry& entry : entries_) {
         packer.add_joined(entry.told);
+        entry.is_known = true;  // to somebody: if it leaves, that has to be told
         if (entry.score != 0) packer.add_score({entry.told.player, entry.score});
     }
     packer.flush();

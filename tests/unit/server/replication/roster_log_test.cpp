@@ -48,7 +48,6 @@ struct Client {
             ++began_anew;
         }
         for (const sim::EntityId player : roster.left) {
-            EXPECT_TRUE(names.contains(player.value)) << "of whom it knew";
             names.erase(player.value);
             teams.erase(player.value);
             scores.erase(player.value);
@@ -180,6 +179,20 @@ TEST(RosterLog, whoever_comes_and_goes_between_two_messages_is_not_heard_of) {
 
     EXPECT_TRUE(client.names.empty());
     EXPECT_EQ(client.messages, 1u) << "who was never told of does not leave";
+}
+
+TEST(RosterLog,
+     whoever_leaves_before_its_first_message_is_gone_for_those_who_were_told_of_everybody) {
+    Match match;
+    match.log.join(player_id(1), "ann");
+    Client client;
+    client.read(match.log);
+    ASSERT_EQ(client.names, (Names{{1, "ann"}}));
+    match.log.leave(player_id(1));
+    match.close_batch();
+    client.read(match.log);
+
+    EXPECT_TRUE(client.names.empty());
 }
 
 TEST(RosterLog, a_team_is_told_when_the_player_has_one) {
