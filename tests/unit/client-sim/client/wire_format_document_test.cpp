@@ -2,8 +2,6 @@
 #include <chrono>
 #include <fstream>
 #include <iterator>
-#include <optional>
-#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -20,19 +18,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A snapshot that overtakes the Welcome.
-struct Overtaking {
-    sim::Tick tick = 0;
-    Time before_welcome{0};  ///< when it came
-    Time round_trip{0};      ///< of the handshake
-};
-
 /// A row of the table.
 struct Start {
     std::uint16_t tick_rate = 0;
     sim::Tick welcome_tick = 0;
     Time since_first_packet{0};
-    std::optional<Overtaking> overtaking;
     sim::Tick first_input = 0;
 };
 
@@ -45,17 +35,10 @@ std::vector<std::string> cells_of(const std::string& line) {
 }
 
 Start start_of(const std::vector<std::string>& cells) {
-    Start start{.tick_rate = static_cast<std::uint16_t>(std::stoi(cells.at(0))),
-                .welcome_tick = static_cast<sim::Tick>(std::stoi(cells.at(1))),
-                .since_first_packet = milliseconds{std::stoi(cells.at(2))},
-                .overtaking = std::nullopt,
-                .first_input = static_cast<sim::Tick>(std::stoi(cells.at(6)))};
-    if (cells.at(3).find_first_not_of(' ') != std::string::npos) {
-        start.overtaking = Overtaking{.tick = static_cast<sim::Tick>(std::stoi(cells[3])),
-                                      .before_welcome = milliseconds{std::stoi(cells.at(4))},
-                                      .round_trip = milliseconds{std::stoi(cells.at(5))}};
-    }
-    return start;
+    return {.tick_rate = static_cast<std::uint16_t>(std::stoi(cells.at(0))),
+            .welcome_tick = static_cast<sim::Tick>(std::stoi(cells.at(1))),
+            .since_first_packet = milliseconds{std::stoi(cells.at(2))},
+            .first_input = static_cast<sim::Tick>(std::stoi(cells.at(3)))};
 }
 
 /// The rows below the head that names these columns.
@@ -77,8 +60,8 @@ std::vector<Start> starts_of_document() {
 
 struct Deaf final : Audience {
     void on_welcome(const protocol::Welcome&) override {}
-    void on_events(std::span<const sim::Event>, std::uint32_t) override {}
-    void on_part(const protocol::SnapshotPart&) override {}
+    void on_roster(const protocol::Roster&) override {}
+    void on_update(const protocol::Update&, const WorldView&) override {}
 };
 
 /// A client and a server; nothing is said between them but what a test carries.
@@ -92,10 +75,9 @@ struct Way {
         for (test::Bytes& datagram : server.take(now))
             client.receive(datagram, now, audience);
     }
-    void shake_hands(Time round_trip) {
+    void shake_hands() {
         for (int packet = 0; packet < 2; ++packet) {  // the request, then the response
             to_server();
-            now += round_trip;
             to_client();
         }
         to_server();  // the first packet of the connection
@@ -110,14 +92,8 @@ struct Way {
 
 sim::Tick first_input_of(const Start& start) {
     Way way;
-    way.shake_hands(start.overtaking ? start.overtaking->round_trip : Time{0});
-    const Time welcome_at = way.now + start.since_first_packet;
-    if (start.overtaking) {
-        way.now = welcome_at - start.overtaking->before_welcome;
-        way.server.say({.tick = start.overtaking->tick});
-        way.to_client();
-    }
-    way.now = welcome_at;
+    way.shake_hands();
+    way.now += start.since_first_packet;
     protocol::Welcome welcome = way.server.welcome(start.welcome_tick);
     welcome.tick_rate = start.tick_rate;
     way.server.say_reliable(welcome);
@@ -128,7 +104,7 @@ sim::Tick first_input_of(const Start& start) {
 TEST(WireFormatDocument, the_clients_first_input_is_for_the_tick_of_the_table) {
     const auto starts = starts_of_document();
 
-    EXPECT_GE(starts.size(), 6u);
+    EXPECT_GE(starts.size(), 4u);
     for (const Start& start : starts)
         EXPECT_EQ(first_input_of(start), start.first_input)
             << "Welcome.tick " << start.welcome_tick << ", "
