@@ -173,8 +173,11 @@ void Judge::judge_projectile(const Entity& entity, Point place) {
     Track* const track = before != nullptr ? before : tracks_.find_or_add(traits.id);
     if (track == nullptr) return;  // more than a client can see
     if (before == nullptr) track->position = now;
-    track->flown += distance(to_point(track->position), place);
+    if (entity.motion.tick < track->tick) return;  // of an introduction that came late
+    // Both places may be off, and where it turns that adds up.
+    track->flown += std::max(0.0, distance(to_point(track->position), place) - 2.0 * kToldMax);
     track->position = now;
+    track->tick = entity.motion.tick;
     const auto range = static_cast<double>(weapon.range);
     if (range == 0.0 || track->flown <= range * (1.0 + kRangeSlackPart) + kRangeSlack) return;
     record(ViolationKind::projectile_out_of_range, traits.id, entity.motion.tick,
@@ -206,6 +209,17 @@ void Judge::judge_view(const Entity& entity, const protocol::Update& update,
                        entity.traits.id.value, place.x, place.y, out, own->id.value));
 }
 
+/// Movers beyond the edge of the view are not told of, and may press somebody near it.
+bool Judge::may_be_near_unseen_mover(Point place, const WorldView& view) const {
+    const auto is_seen = [&](const MoverView& mover) { return field_.mover(mover.id) != nullptr; };
+    const auto seen = static_cast<std::size_t>(std::ranges::count_if(view.movers(), is_seen));
+    if (seen >= field_.movers().size()) return false;
+    if (!view.own_motion().part) return true;
+    const Point from = place - to_point(view.own_motion().part->position);
+    const Point half = to_point(config_.welcome.view) * 0.5;
+    return std::abs(from.x) > half.x - kPressedWithin || std::abs(from.y) > half.y - kPressedWithin;
+}
+
 /// Whoever this update tells of is where it says at the end of its tick, within kForeseenMax.
 void Judge::judge_pairs(const protocol::Update& update, const WorldView& view) {
     placed_.clear();
@@ -213,8 +227,9 @@ void Judge::judge_pairs(const protocol::Update& update, const WorldView& view) {
         const bool is_player = category_of(entity.traits.id) == sim::Category::player;
         if (!is_player || entity.traits.kind >= bodies_.size() || entity.traits.id == own_.id)
             return;
-        placed_.push_back({entity.traits.id, to_point(view.replica().position(entity, update.tick)),
-                           bodies_[entity.traits.kind]});
+        const Point place = to_point(view.replica().position(entity, update.tick));
+        if (may_be_near_unseen_mover(place, view)) return;
+        placed_.push_back({entity.traits.id, place, bodies_[entity.traits.kind]});
     };
     for (const protocol::ShortId id : view.replica().introduced())
         if (const Entity* const entity = view.replica().find(id)) add(*entity);

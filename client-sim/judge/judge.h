@@ -50,7 +50,8 @@ class Judge {
     /// A projectile in flight.
     struct Track {
         sim::EntityId id;
-        sim::Vec2 position;  ///< metres, where it was told to be last
+        sim::Vec2 position;  ///< metres, where it was told to be last, ...
+        sim::Tick tick = 0;  ///< ... at the end of this tick
         double flown = 0.0;  ///< metres that it has come at least
     };
     using Entity = Replica::Entity;
@@ -62,6 +63,7 @@ class Judge {
                       sim::Tick tick);
     void judge_projectile(const Entity& entity, Point place);
     void judge_view(const Entity& entity, const protocol::Update& update, const WorldView& view);
+    [[nodiscard]] bool may_be_near_unseen_mover(Point place, const WorldView& view) const;
     void judge_pairs(const protocol::Update& update, const WorldView& view);
     void forget_the_gone(const WorldView& view);
     void record(ViolationKind kind, sim::EntityId subject, sim::Tick tick, std::string_view what);
