@@ -39,6 +39,9 @@ Judge::Judge(Config config, AskedField& field)
       bodies_(judged_bodies_of(config_.welcome.archetypes)),
       asked_(field),
       field_(field.plain()),
+      some_move_by_rays_(std::ranges::any_of(
+          config_.welcome.archetypes,
+          [](const auto& archetype) { return archetype.move == sim::MoveKind::rays; })),
       own_(config_.before.value_or(OwnPlayer{.id = config_.welcome.player})),
       pairs_(field_, config_.welcome.tick_rate) {
     if (own_.id == config_.welcome.player) return;
@@ -158,20 +161,11 @@ void Judge::judge_projectile(const Entity& entity, Point place) {
     const protocol::Traits& traits = entity.traits;
     if (traits.kind >= config_.welcome.weapons.size()) return;
     const protocol::WelcomeWeapon& weapon = config_.welcome.weapons[traits.kind];
-    const double depth_max = kObstacleDepthMax + kToldMax;
-    const double inside = std::max(0.0, static_cast<double>(weapon.radius) - depth_max);
-    const auto wall = field_.deepest_overlap(place, inside, Traveller::projectile);
-    if (wall || field_.outside_by(place, 0.0) > depth_max)
-        record(ViolationKind::projectile_in_wall, traits.id, entity.motion.tick,
-               fmt::format("projectile {} at ({:.4f}, {:.4f}) is in {}", number_of(traits.id),
-                           place.x, place.y,
-                           wall ? fmt::format("obstacle {}", number_of(wall->obstacle))
-                                : std::string("the border")));
-
     const sim::Vec2 now = told_place(entity);
     Track* const before = tracks_.find(traits.id);
     Track* const track = before != nullptr ? before : tracks_.find_or_add(traits.id);
     if (track == nullptr) return;  // more than a client can see
+    judge_walls(entity, place, static_cast<double>(weapon.radius), *track);
     if (before == nullptr) track->position = now;
     if (entity.motion.tick < track->tick) return;  // of an introduction that came late
     // Both places may be off, and where it turns that adds up.
@@ -183,6 +177,27 @@ void Judge::judge_projectile(const Entity& entity, Point place) {
     record(ViolationKind::projectile_out_of_range, traits.id, entity.motion.tick,
            fmt::format("projectile {} flew {:.4f} m at least, the range of weapon {} is {:.4f} m",
                        number_of(traits.id), track->flown, traits.kind, range));
+}
+
+/// A shot begins in the middle of its shooter, be it wider than that, and whoever moves by rays may
+/// have its middle in a wall. So what is still where it began is claimed of its middle at most.
+void Judge::judge_walls(const Entity& entity, Point place, double radius, Track& track) {
+    const double depth_max = kObstacleDepthMax + kToldMax;
+    const double inside = std::max(0.0, radius - depth_max);
+    const auto touched = field_.deepest_overlap(place, inside, Traveller::projectile);
+    auto wall = touched;
+    if (touched && !track.is_clear)
+        wall = some_move_by_rays_
+                   ? std::nullopt
+                   : field_.deepest_overlap(place, -depth_max, Traveller::projectile);
+    if (!touched) track.is_clear = true;
+    if (!wall && field_.outside_by(place, 0.0) <= depth_max) return;
+    const sim::EntityId id = entity.traits.id;
+    record(
+        ViolationKind::projectile_in_wall, id, entity.motion.tick,
+        fmt::format("projectile {} at ({:.4f}, {:.4f}) is in {}", number_of(id), place.x, place.y,
+                    wall ? fmt::format("obstacle {}", number_of(wall->obstacle))
+                         : std::string("the border")));
 }
 
 /// Whether the client may be told of it. Only where it knows exactly from where it looks; teammates

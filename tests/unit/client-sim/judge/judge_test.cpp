@@ -271,12 +271,36 @@ TEST_F(JudgeTest, a_projectile_in_a_wall_by_its_radius_is_a_violation) {
 }
 
 TEST_F(JudgeTest, each_projectile_is_judged_by_the_radius_of_its_weapon) {
-    stream.tell(102, {shot(1, 102, {-0.5f, 2}, {.kind = 0})});
+    stream.tell(102, {shot(1, 102, {-2, 2}, {.kind = 0}), shot(2, 102, {-2, 2}, {.kind = 1})});
+    stream.tell(105, {shot(1, 105, {-0.5f, 2})});
     const std::uint64_t small = judge.verdict().violations_sum();
-    stream.tell(105, {shot(2, 105, {-0.5f, 2}, {.kind = 1})});
+    stream.tell(108, {shot(2, 108, {-0.5f, 2})});
 
     EXPECT_EQ(small, 0u);
     expect_only(ViolationKind::projectile_in_wall, 1);
+}
+
+TEST_F(JudgeTest, a_wide_shot_may_begin_in_the_wall_that_its_shooter_leans_on) {
+    stream.tell(102, {shot(1, 102, {-0.5f, 2}, {.kind = 1})});
+    stream.tell(105, {shot(1, 105, {-0.75f, 2})});
+    const std::uint64_t leaving = judge.verdict().violations_sum();
+    stream.tell(108, {shot(1, 108, {-1.5f, 2})});
+    stream.tell(111, {shot(1, 111, {-0.5f, 2})});
+
+    EXPECT_EQ(leaving, 0u);
+    expect_only(ViolationKind::projectile_in_wall, 1);
+}
+
+TEST_F(JudgeTest, a_shot_begins_in_a_wall_by_its_middle_only_where_some_move_by_rays) {
+    protocol::Welcome without_rays = welcome();
+    without_rays.archetypes.pop_back();
+    Judge other{{.client = "bot-2", .before = std::nullopt, .welcome = without_rays}, field};
+    Stream others_stream{other, without_rays};
+    for (Stream* each : {&stream, &others_stream})
+        each->tell(102, {shot(1, 102, {2, 2}), shot(2, 102, {-0.05f, 2})});
+
+    expect_none();
+    EXPECT_EQ(count_of(other, ViolationKind::projectile_in_wall), 1u);
 }
 
 TEST_F(JudgeTest, a_projectile_over_the_border_is_a_violation) {

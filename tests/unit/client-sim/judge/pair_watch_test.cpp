@@ -110,8 +110,8 @@ TEST_F(PairWatchTest, two_may_be_as_close_as_their_radii_allow) {
 
 TEST_F(PairWatchTest, a_wide_one_is_found_behind_narrow_ones_in_between) {
     for (sim::Tick tick = 100; tick <= 109; tick += 3)
-        look(tick, {player(1, {0, 0}, 3.0), player(2, {1, 9}), player(3, {2, -9}),
-                    player(4, {3.3, 0})});
+        look(tick,
+             {player(1, {0, 0}, 3.0), player(2, {1, 9}), player(3, {2, -9}), player(4, {3.3, 0})});
 
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].high.id, sim::EntityId{4});
