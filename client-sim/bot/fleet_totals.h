@@ -40,7 +40,7 @@ struct FleetTotals {
     std::map<std::string, ClosedClients> closed_by_reason;
     std::uint64_t resumes = 0;  ///< of all clients
 
-    double client_seconds = 0.0;  ///< sum over clients from the first snapshot on
+    double client_seconds = 0.0;  ///< sum over clients from the first update on
     std::uint64_t snapshots = 0;
     std::uint64_t snapshot_gaps = 0;
     std::uint64_t datagrams_received = 0;
@@ -64,7 +64,7 @@ struct FleetTotals {
 struct FleetDistributions {
     Histogram snapshot_gap;
     SmallNumbers input_margin;
-    Histogram round_trip;  ///< smoothed, as a client knows it when a snapshot comes
+    Histogram round_trip;  ///< smoothed, as a client knows it when an update comes
 };
 
 }  // namespace arena::client_sim

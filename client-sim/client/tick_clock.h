@@ -1,6 +1,6 @@
 // TickClock: which tick a client sends its next input for, and when.
 //
-// The server says with each snapshot how many ticks lay between the arrival of the newest input and
+// The server says with each update how many ticks lay between the arrival of the newest input and
 // its use. The clock runs a little faster when that margin is too small and a little slower when it
 // is too large. It jumps or goes back only when it is off by so much that the inputs are worthless:
 // after a stall of either side.

@@ -1,6 +1,5 @@
 // Datagrams that came in a row, taken from the kernel together (UDP generic receive offload, Linux
-// 5.0): a snapshot is a dozen of them, and one call is cheaper than a dozen. Elsewhere each comes
-// alone.
+// 5.0): one call is cheaper than one for each. Elsewhere each comes alone.
 #pragma once
 
 #include <cstddef>
