@@ -14,10 +14,13 @@ using protocol::Introduction;
 using protocol::Motion;
 using protocol::ShortId;
 
-bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
+void Replica::apply_nothing() {
     introduced_.clear();
     moved_.clear();
-    if (update.empty()) return true;
+}
+
+bool Replica::apply(sim::Tick tick, std::span<const std::byte> update) {
+    apply_nothing();
     BitReader bits(update);
     if (!take_ids(bits)) return false;
     for (const ShortId id : ids_)
@@ -114,7 +117,10 @@ void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
         return;
     }
     // Introduced again, because the server has not heard that it was before.
-    if (place.entity.motion.tick < told.motion.tick) place.entity.motion = told.motion;
+    if (place.entity.motion.tick < told.motion.tick) {
+        place.entity.motion = told.motion;
+        moved_.push_back(id);
+    }
     if (place.aim_at < tick) place.entity.aim = told.aim;
     if (place.status_at < tick) place.entity.status = told.status;
     place.aim_at = std::max(place.aim_at, tick);

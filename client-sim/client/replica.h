@@ -29,9 +29,11 @@ class Replica {
     /// Takes the column of an update about the end of `tick`; an empty one says that nothing has
     /// changed. False when its bits are none: then a part of it may have been taken.
     [[nodiscard]] bool apply(sim::Tick tick, std::span<const std::byte> update);
+    /// Takes a message that says nothing of entities.
+    void apply_nothing();
 
     /// Of the update that was applied last, as far as it was new: whom it has introduced, and whose
-    /// motion it has told.
+    /// motion it has told, if only because it has introduced it again.
     [[nodiscard]] std::span<const protocol::ShortId> introduced() const { return introduced_; }
     [[nodiscard]] std::span<const protocol::ShortId> moved() const { return moved_; }
 

@@ -48,7 +48,11 @@ WorldView::WorldView(const protocol::Welcome& welcome)
 bool WorldView::apply(const protocol::Update& update) {
     own_motion_.take(update.own_motion, update.tick);
     own_state_.take(update.own_state, update.tick);
-    const bool is_good = replica_.apply(update.tick, update.entities);
+    bool is_good = true;
+    if (update.entities.empty())
+        replica_.apply_nothing();
+    else
+        is_good = replica_.apply(update.tick, update.entities);
     tick_ = std::max(tick_, update.tick);
     for (const protocol::ShortId id : replica_.introduced()) {
         const Replica::Entity* const entity = replica_.find(id);

@@ -39,6 +39,9 @@ Judge::Judge(Config config, AskedField& field)
       bodies_(judged_bodies_of(config_.welcome.archetypes)),
       asked_(field),
       field_(field.plain()),
+      some_move_by_rays_(std::ranges::any_of(
+          config_.welcome.archetypes,
+          [](const auto& archetype) { return archetype.move == sim::MoveKind::rays; })),
       own_(config_.before.value_or(OwnPlayer{.id = config_.welcome.player})),
       pairs_(field_, config_.welcome.tick_rate) {
     if (own_.id == config_.welcome.player) return;
@@ -67,12 +70,12 @@ void Judge::on_update(const protocol::Update& update, const WorldView& view) {
     for (const protocol::ShortId id : replica.introduced())
         if (const Entity* const entity = replica.find(id)) {
             judge_naming(*entity, update.tick);
-            judge_place(*entity, Heard::first);
+            judge_place(*entity);
             judge_view(*entity, update, view);
         }
     for (const protocol::ShortId id : replica.moved())
         if (const Entity* const entity = replica.find(id)) {
-            judge_place(*entity, Heard::before);
+            judge_place(*entity);
             judge_view(*entity, update, view);
         }
     const PlayerView* const own = view.own();
@@ -83,13 +86,12 @@ void Judge::on_update(const protocol::Update& update, const WorldView& view) {
     forget_the_gone(view);
 }
 
-/// Whoever holds the line may hold a datagram back for as long as he likes, so that an old update
-/// proves nothing. But none is from before the stream began.
 void Judge::judge_order(sim::Tick tick) {
+    const std::uint64_t ticks_max = std::uint64_t{kReorderedSecondsMax} * config_.welcome.tick_rate;
     if (tick < newest_tick_) ++verdict_.updates_reordered;
-    if (tick < config_.welcome.tick)
+    if (tick + ticks_max < newest_tick_)
         record(ViolationKind::tick_backwards, sim::kNobody, tick,
-               fmt::format("the Welcome was of tick {}", config_.welcome.tick));
+               fmt::format("an update of tick {} was before it", newest_tick_));
     newest_tick_ = std::max(newest_tick_, tick);
 }
 
@@ -123,14 +125,14 @@ void Judge::judge_naming(const Entity& entity, sim::Tick tick) {
                            traits.kind == protocol::kMover ? "mover" : "fixture", number));
 }
 
-void Judge::judge_place(const Entity& entity, Heard heard) {
+void Judge::judge_place(const Entity& entity) {
     const Point place = to_point(told_place(entity));
     switch (category_of(entity.traits.id)) {
         case sim::Category::player:
             return judge_player(entity.traits.id, entity.traits.kind, place, kToldMax,
                                 entity.motion.tick);
         case sim::Category::projectile:
-            return judge_projectile(entity, place, heard);
+            return judge_projectile(entity, place);
         case sim::Category::obstacle:
             return;  // movers go where they like
     }
@@ -155,21 +157,21 @@ void Judge::judge_player(sim::EntityId id, std::uint8_t archetype, Point place, 
                        place.x, place.y, overlap->depth + depth_max, number_of(overlap->obstacle)));
 }
 
-void Judge::judge_projectile(const Entity& entity, Point place, Heard heard) {
+void Judge::judge_projectile(const Entity& entity, Point place) {
     const protocol::Traits& traits = entity.traits;
     if (traits.kind >= config_.welcome.weapons.size()) return;
     const protocol::WelcomeWeapon& weapon = config_.welcome.weapons[traits.kind];
-    // A shot larger than its shooter may begin in a wall that the shooter leans on, but for its
-    // centre, which is the shooter's.
-    judge_wall(entity, place, heard == Heard::first ? 0.0 : static_cast<double>(weapon.radius));
-
     const sim::Vec2 now = told_place(entity);
     Track* const before = tracks_.find(traits.id);
     Track* const track = before != nullptr ? before : tracks_.find_or_add(traits.id);
     if (track == nullptr) return;  // more than a client can see
+    judge_walls(entity, place, static_cast<double>(weapon.radius), *track);
     if (before == nullptr) track->position = now;
-    track->flown += distance(to_point(track->position), place);
+    if (entity.motion.tick < track->tick) return;  // of an introduction that came late
+    // Both places may be off, and where it turns that adds up.
+    track->flown += std::max(0.0, distance(to_point(track->position), place) - 2.0 * kToldMax);
     track->position = now;
+    track->tick = entity.motion.tick;
     const auto range = static_cast<double>(weapon.range);
     if (range == 0.0 || track->flown <= range * (1.0 + kRangeSlackPart) + kRangeSlack) return;
     record(ViolationKind::projectile_out_of_range, traits.id, entity.motion.tick,
@@ -177,18 +179,25 @@ void Judge::judge_projectile(const Entity& entity, Point place, Heard heard) {
                        number_of(traits.id), track->flown, traits.kind, range));
 }
 
-/// Of so much of a projectile as may not be in any.
-void Judge::judge_wall(const Entity& entity, Point place, double radius) {
+/// A shot begins in the middle of its shooter, be it wider than that, and whoever moves by rays may
+/// have its middle in a wall. So what is still where it began is claimed of its middle at most.
+void Judge::judge_walls(const Entity& entity, Point place, double radius, Track& track) {
     const double depth_max = kObstacleDepthMax + kToldMax;
     const double inside = std::max(0.0, radius - depth_max);
-    auto wall = field_.deepest_overlap(place, inside, Traveller::projectile);
-    if (wall && wall->depth + radius - inside <= depth_max) wall.reset();
+    const auto touched = field_.deepest_overlap(place, inside, Traveller::projectile);
+    auto wall = touched;
+    if (touched && !track.is_clear)
+        wall = some_move_by_rays_
+                   ? std::nullopt
+                   : field_.deepest_overlap(place, -depth_max, Traveller::projectile);
+    if (!touched) track.is_clear = true;
     if (!wall && field_.outside_by(place, 0.0) <= depth_max) return;
-    record(ViolationKind::projectile_in_wall, entity.traits.id, entity.motion.tick,
-           fmt::format("projectile {} at ({:.4f}, {:.4f}) is in {}", number_of(entity.traits.id),
-                       place.x, place.y,
-                       wall ? fmt::format("obstacle {}", number_of(wall->obstacle))
-                            : std::string("the border")));
+    const sim::EntityId id = entity.traits.id;
+    record(
+        ViolationKind::projectile_in_wall, id, entity.motion.tick,
+        fmt::format("projectile {} at ({:.4f}, {:.4f}) is in {}", number_of(id), place.x, place.y,
+                    wall ? fmt::format("obstacle {}", number_of(wall->obstacle))
+                         : std::string("the border")));
 }
 
 /// Whether the client may be told of it. Only where it knows exactly from where it looks; teammates
@@ -215,6 +224,17 @@ void Judge::judge_view(const Entity& entity, const protocol::Update& update,
                        entity.traits.id.value, place.x, place.y, out, own->id.value));
 }
 
+/// Movers beyond the edge of the view are not told of, and may press somebody near it.
+bool Judge::may_be_near_unseen_mover(Point place, const WorldView& view) const {
+    const auto is_seen = [&](const MoverView& mover) { return field_.mover(mover.id) != nullptr; };
+    const auto seen = static_cast<std::size_t>(std::ranges::count_if(view.movers(), is_seen));
+    if (seen >= field_.movers().size()) return false;
+    if (!view.own_motion().part) return true;
+    const Point from = place - to_point(view.own_motion().part->position);
+    const Point half = to_point(config_.welcome.view) * 0.5;
+    return std::abs(from.x) > half.x - kPressedWithin || std::abs(from.y) > half.y - kPressedWithin;
+}
+
 /// Whoever this update tells of is where it says at the end of its tick, within kForeseenMax.
 void Judge::judge_pairs(const protocol::Update& update, const WorldView& view) {
     placed_.clear();
@@ -222,8 +242,9 @@ void Judge::judge_pairs(const protocol::Update& update, const WorldView& view) {
         const bool is_player = category_of(entity.traits.id) == sim::Category::player;
         if (!is_player || entity.traits.kind >= bodies_.size() || entity.traits.id == own_.id)
             return;
-        placed_.push_back({entity.traits.id, to_point(view.replica().position(entity, update.tick)),
-                           bodies_[entity.traits.kind]});
+        const Point place = to_point(view.replica().position(entity, update.tick));
+        if (may_be_near_unseen_mover(place, view)) return;
+        placed_.push_back({entity.traits.id, place, bodies_[entity.traits.kind]});
     };
     for (const protocol::ShortId id : view.replica().introduced())
         if (const Entity* const entity = view.replica().find(id)) add(*entity);

@@ -50,20 +50,22 @@ class Judge {
     /// A projectile in flight.
     struct Track {
         sim::EntityId id;
-        sim::Vec2 position;  ///< metres, where it was told to be last
-        double flown = 0.0;  ///< metres that it has come at least
+        sim::Vec2 position;     ///< metres, where it was told to be last, ...
+        sim::Tick tick = 0;     ///< ... at the end of this tick
+        double flown = 0.0;     ///< metres that it has come at least
+        bool is_clear = false;  ///< it was told to be where no wall is
     };
     using Entity = Replica::Entity;
 
     void judge_order(sim::Tick tick);
     void judge_naming(const Entity& entity, sim::Tick tick);
-    enum class Heard : bool { before, first };
-    void judge_place(const Entity& entity, Heard heard);
+    void judge_place(const Entity& entity);
     void judge_player(sim::EntityId id, std::uint8_t archetype, Point place, double error,
                       sim::Tick tick);
-    void judge_projectile(const Entity& entity, Point place, Heard heard);
-    void judge_wall(const Entity& entity, Point place, double radius);
+    void judge_projectile(const Entity& entity, Point place);
+    void judge_walls(const Entity& entity, Point place, double radius, Track& track);
     void judge_view(const Entity& entity, const protocol::Update& update, const WorldView& view);
+    [[nodiscard]] bool may_be_near_unseen_mover(Point place, const WorldView& view) const;
     void judge_pairs(const protocol::Update& update, const WorldView& view);
     void forget_the_gone(const WorldView& view);
     void record(ViolationKind kind, sim::EntityId subject, sim::Tick tick, std::string_view what);
@@ -72,6 +74,7 @@ class Judge {
     std::vector<JudgedBody> bodies_;  // by archetype
     AskedField& asked_;
     const ObstacleField& field_;  // of asked_
+    bool some_move_by_rays_;
     Verdict verdict_;
     OwnPlayer own_;
     sim::Tick newest_tick_ = 0;

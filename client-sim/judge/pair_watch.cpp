@@ -65,8 +65,10 @@ std::uint32_t PairWatch::count(const Overlap& overlap, sim::Tick tick) {
         sighted_.insert(place, now);
         return 1;
     }
+    // Nobody knows what was in a gap between two looks.
+    place->count = tick - place->tick > ticks_apart_ ? 1 : place->count + 1;
     place->tick = tick;
-    return ++place->count;
+    return place->count;
 }
 
 /// Those that were seen apart in this look, and those that were not seen for too long.

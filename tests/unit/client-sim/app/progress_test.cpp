@@ -13,7 +13,7 @@ TEST(ProgressLine, shows_rates_since_the_moment_before) {
     now.clients_connected = 8;
     now.snapshots = 180;
     now.bytes_received = 150000;
-    now.match = {.events = 1, .shots = 30, .hits = 20, .kills = 10};
+    now.match = {.effects = 1, .shots = 30, .hits = 20, .kills = 10};
 
     const std::string line =
         progress_line(std::chrono::seconds{4}, now, std::chrono::seconds{2}, before, 10);

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "client-sim/behaviour/aim.h"
+#include "sim/math/vec2.h"
 #include "tests/unit/client-sim/support/maps.h"
+#include "tests/unit/client-sim/support/told.h"
 
 namespace arena::client_sim {
 namespace {
@@ -20,23 +21,22 @@ constexpr sim::EntityId kOther{3};
 /// A bot with a view that the test fills.
 class BehaviourTest : public ::testing::Test {
   protected:
-    void place(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity = {}, sim::Tick at = 100) {
-        view.apply({.kind = sim::EventKind::spawn,
-                    .subject = id,
-                    .other = {},
-                    .position = position,
-                    .velocity = velocity,
-                    .amount = 100,
-                    .tick = at});
+    /// At the end of tick `at`, in a view of 60 ticks a second.
+    void place(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity = {}, sim::Tick at = 100,
+               std::uint8_t team = 0) {
+        const protocol::Motion motion = test::motion(at, position, velocity * (1.0f / 60.0f));
+        const auto number = static_cast<protocol::ShortId>(id.value);
+        const bool is_known = view.player(id) != nullptr;
+        take(at,
+             is_known
+                 ? test::Told{.motions = {{number, motion}}}
+                 : test::Told{.introduced = {{number, test::player(id.value, motion, {0, team})}}});
     }
-    void kill(sim::EntityId id) {
-        view.apply({.kind = sim::EventKind::death,
-                    .subject = id,
-                    .other = {},
-                    .position = {},
-                    .velocity = {},
-                    .amount = 0,
-                    .tick = 100});
+    void kill(sim::EntityId id, sim::Tick at = 101) {
+        take(at, {.removed = {static_cast<protocol::ShortId>(id.value)}});
+    }
+    void take(sim::Tick at, const test::Told& told) {
+        ASSERT_TRUE(view.apply(test::message(at, told).update()));
     }
     [[nodiscard]] Situation at(sim::Tick tick, const ObstacleField& field) const {
         return {.view = view,
@@ -53,7 +53,7 @@ class BehaviourTest : public ::testing::Test {
         return std::acos(std::min(1.0, dot(aim, direction_of(direction))));
     }
 
-    WorldView view;
+    WorldView view{protocol::Welcome{.player = kSelf}};
     Mind mind{42};
     ObstacleField open = test::field_with({});
 };
@@ -210,19 +210,9 @@ TEST_F(BehaviourTest, who_does_not_get_on_tries_elsewhere) {
 // --- Teams, jumps and dashes
 
 TEST_F(BehaviourTest, a_fighter_spares_its_team) {
-    place(kSelf, {0, 0});
-    place(kEnemy, {3, 0});
-    place(kOther, {0, 9});
-    protocol::SnapshotPart part;
-    part.tick = 100;
-    for (const auto& [id, position, team] :
-         {std::tuple{kSelf, sim::Vec2{0, 0}, 1}, std::tuple{kEnemy, sim::Vec2{3, 0}, 1},
-          std::tuple{kOther, sim::Vec2{0, 9}, 2}})
-        static_cast<void>(part.players.push_back({.id = id,
-                                                  .position = position,
-                                                  .health = 100,
-                                                  .team = static_cast<std::uint8_t>(team)}));
-    view.apply(part);
+    place(kSelf, {0, 0}, {}, 100, 1);
+    place(kEnemy, {3, 0}, {}, 100, 1);
+    place(kOther, {0, 9}, {}, 100, 2);
 
     const sim::PlayerInput input = fight(mind, at(100, open));
 

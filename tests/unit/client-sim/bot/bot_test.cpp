@@ -54,33 +54,18 @@ class BotTest : public ::testing::Test {
         welcome(player);
         ASSERT_EQ(bot.client().state(), ClientState::active);
     }
-    void spawn(std::uint32_t sequence, std::uint32_t id, sim::Tick tick, sim::Vec2 position) {
-        protocol::Events events;
-        events.first_sequence = sequence;
-        static_cast<void>(events.events.push_back({.kind = sim::EventKind::spawn,
-                                                   .subject = {id},
-                                                   .other = {},
-                                                   .position = position,
-                                                   .velocity = {},
-                                                   .amount = 100,
-                                                   .tick = tick}));
-        server.say_reliable(events);
+    /// Brings a player into view and says where it stands, by its own number as short id.
+    void see(std::uint32_t id, sim::Tick tick, sim::Vec2 position) {
+        say(tick, {.introduced = {{static_cast<protocol::ShortId>(id),
+                                   test::player(id, test::motion(tick, position))}}});
+    }
+    void say(sim::Tick tick, const test::Told& told = {}) {
+        server.say(test::message({.tick = tick, .input_margin = 2}, told));
         talk();
     }
-    void snapshot(sim::Tick tick, std::uint32_t events_through, std::uint32_t id,
-                  sim::Vec2 position, std::uint16_t score = 0) {
-        protocol::SnapshotPart part;
-        part.tick = tick;
-        part.input_margin = 2;
-        part.events_through = events_through;
-        static_cast<void>(part.players.push_back({.id = {id},
-                                                  .position = position,
-                                                  .velocity = {},
-                                                  .aim_x = 0,
-                                                  .aim_y = 0,
-                                                  .health = 100,
-                                                  .score = score}));
-        server.say(part);
+    void say_score(std::uint32_t id, std::int32_t score) {
+        server.say_reliable(protocol::Roster{
+            .starts_anew = false, .left = {}, .joined = {}, .scores = {{{id}, score}}});
         talk();
     }
     [[nodiscard]] FleetTotals totals() const {
@@ -103,12 +88,11 @@ class BotTest : public ::testing::Test {
     FleetDistributions distributions;
 };
 
-TEST_F(BotTest, is_connected_with_its_first_snapshot) {
+TEST_F(BotTest, is_connected_with_its_first_update) {
     join();
-    spawn(1, 1, 101, {0, 0});
     const bool before = bot.connected();
 
-    snapshot(102, 1, 1, {0, 0});
+    see(1, 102, {0, 0});
 
     EXPECT_FALSE(before);
     EXPECT_TRUE(bot.connected());
@@ -118,7 +102,7 @@ TEST_F(BotTest, is_connected_with_its_first_snapshot) {
 
 TEST_F(BotTest, walks_as_soon_as_it_sees_itself) {
     join();
-    spawn(1, 1, 101, {0, 0});
+    see(1, 101, {0, 0});
 
     now += milliseconds{20};
     talk();
@@ -131,73 +115,65 @@ TEST_F(BotTest, walks_as_soon_as_it_sees_itself) {
 TEST_F(BotTest, without_the_map_it_stands_still_and_judges_nothing) {
     field = nullptr;
     join();
-    spawn(1, 1, 101, {0, 0});
-    snapshot(102, 1, 1, {6, 7});
+    see(1, 102, {6, 7});
     now += milliseconds{20};
     talk();
 
     ASSERT_FALSE(server.inputs().empty());
     EXPECT_EQ(server.inputs().back().input, sim::PlayerInput{});
     EXPECT_TRUE(bot.connected());
-    EXPECT_EQ(totals().verdict.parts_judged, 0u);
+    EXPECT_EQ(totals().verdict.updates_judged, 0u);
 }
 
 TEST_F(BotTest, tells_its_judge_what_it_is_told) {
     join();
-    spawn(1, 1, 101, {0, 0});
-    snapshot(102, 1, 1, {6, 7});
-    snapshot(105, 1, 8, {0, 0});
+    see(1, 102, {6, 7});   // in a wall
+    see(2, 105, {21, 0});  // over the border
+    say_score(1, 3);
+    say_score(1, 2);
 
     const FleetTotals sum = totals();
 
-    EXPECT_EQ(sum.verdict.violations_sum(), 2u);
-    EXPECT_EQ(sum.verdict.examples.size(), 2u);
+    EXPECT_EQ(sum.verdict.updates_judged, 2u);
+    EXPECT_EQ(sum.verdict.violations_sum(), 3u);
+    EXPECT_EQ(sum.verdict.examples.size(), 3u);
 }
 
-TEST_F(BotTest, counts_what_happens_in_the_match) {
+TEST_F(BotTest, counts_what_happens_where_it_looks) {
     join();
-    spawn(1, 1, 101, {0, 0});
-    spawn(2, sim::kFirstProjectileId, 101, {0, 0});
-    protocol::Events events;
-    events.first_sequence = 3;
+    protocol::Update update{.tick = 103};
     for (const auto kind :
-         {sim::EventKind::hit, sim::EventKind::hit, sim::EventKind::death, sim::EventKind::collect,
-          sim::EventKind::launch, sim::EventKind::launch})
-        static_cast<void>(events.events.push_back({.kind = kind,
-                                                   .subject = {1},
-                                                   .other = {2},
-                                                   .position = {},
-                                                   .velocity = {},
-                                                   .amount = 25,
-                                                   .tick = 103}));
-    for (const auto kind : {sim::EventKind::explode, sim::EventKind::bounce})
-        static_cast<void>(events.events.push_back(
-            {.kind = kind, .subject = {sim::kFirstProjectileId}, .tick = 103}));
-    for (const auto kind :
-         {sim::EventKind::press, sim::EventKind::release, sim::EventKind::destroy})
-        static_cast<void>(events.events.push_back(
-            {.kind = kind, .subject = {sim::kFirstObstacleId}, .tick = 103}));
-    server.say_reliable(events);
+         {protocol::EffectKind::hit, protocol::EffectKind::hit, protocol::EffectKind::hit,
+          protocol::EffectKind::death, protocol::EffectKind::collect, protocol::EffectKind::launch,
+          protocol::EffectKind::launch, protocol::EffectKind::explode, protocol::EffectKind::bounce,
+          protocol::EffectKind::destroy})
+        static_cast<void>(update.effects.push_back({.position = {1, 1}, .kind = kind}));
+    const auto shot = [](std::uint32_t number) {
+        return test::projectile(number, test::motion(103, {0, 0}));
+    };
+    server.say(test::message(
+        update,
+        {.introduced = {{1, test::player(1, test::motion(103, {}))}, {2, shot(5)}, {3, shot(6)}}}));
     talk();
+    say(106, {.motions = {{2, test::motion(106, {1, 0})}}});  // no shot once more
 
-    const FleetTotals sum = totals();
+    const MatchEvents match = totals().match;
 
-    EXPECT_EQ(sum.match.shots, 1u);
-    EXPECT_EQ(sum.match.hits, 2u);
-    EXPECT_EQ(sum.match.kills, 1u);
-    EXPECT_EQ(sum.match.collects, 1u);
-    EXPECT_EQ(sum.match.launches, 2u);
-    EXPECT_EQ(sum.match.presses, 1u);
-    EXPECT_EQ(sum.match.explosions, 1u);
-    EXPECT_EQ(sum.match.bounces, 1u);
-    EXPECT_EQ(sum.match.crates_destroyed, 1u);
+    EXPECT_EQ(match.effects, 10u);
+    EXPECT_EQ(match.shots, 2u);
+    EXPECT_EQ(match.hits, 3u);
+    EXPECT_EQ(match.kills, 1u);
+    EXPECT_EQ(match.collects, 1u);
+    EXPECT_EQ(match.launches, 2u);
+    EXPECT_EQ(match.explosions, 1u);
+    EXPECT_EQ(match.bounces, 1u);
+    EXPECT_EQ(match.crates_destroyed, 1u);
 }
 
-TEST_F(BotTest, counts_its_seconds_from_the_first_snapshot_to_its_end) {
+TEST_F(BotTest, counts_its_seconds_from_the_first_update_to_its_end) {
     join();
-    spawn(1, 1, 101, {0, 0});
     now += seconds{1};
-    snapshot(102, 1, 1, {0, 0});
+    see(1, 102, {0, 0});
     now += milliseconds{1500};
 
     bot.leave(now);
@@ -210,8 +186,7 @@ TEST_F(BotTest, counts_its_seconds_from_the_first_snapshot_to_its_end) {
 
 TEST_F(BotTest, is_lost_when_its_server_vanishes_for_good) {
     join();
-    spawn(1, 1, 101, {0, 0});
-    snapshot(102, 1, 1, {0, 0});
+    see(1, 102, {0, 0});
 
     be_cut_off_for(seconds{36});
 
@@ -235,30 +210,28 @@ TEST_F(BotTest, a_refused_bot_was_never_connected_and_says_why) {
 
 TEST_F(BotTest, who_resumes_goes_on_with_a_new_judge_and_the_old_verdict) {
     join();
-    spawn(1, 1, 101, {0, 0});
-    snapshot(102, 1, 1, {6, 7}, 3);
+    see(1, 102, {6, 7});
 
     resume();
-    spawn(1, 1, 401, {0, 0});
-    snapshot(402, 1, 1, {6, 7}, 3);
+    see(1, 402, {6, 7});
 
     EXPECT_EQ(totals().resumes, 1u);
     EXPECT_EQ(totals().clients_lost, 0u);
     EXPECT_EQ(totals().snapshots, 2u);
-    EXPECT_EQ(totals().verdict.parts_judged, 2u);
+    EXPECT_EQ(totals().verdict.updates_judged, 2u);
     EXPECT_EQ(totals().verdict.violations_sum(), 2u);
 }
 
 TEST_F(BotTest, who_resumes_as_somebody_else_was_cheated_once) {
     join();
-    spawn(1, 1, 101, {0, 0});
-    snapshot(102, 1, 1, {0, 0}, 3);
+    see(1, 102, {0, 0});
+    say_score(1, 3);
 
     resume({2});
     const FleetTotals exchanged = totals();
     resume({2});
-    spawn(1, 2, 701, {0, 0});
-    snapshot(702, 1, 2, {0, 0}, 2);
+    see(2, 702, {0, 0});
+    say_score(2, 2);
 
     const auto of = [](const FleetTotals& sum, ViolationKind kind) {
         return sum.verdict.violations[static_cast<std::size_t>(kind)];
@@ -270,12 +243,11 @@ TEST_F(BotTest, who_resumes_as_somebody_else_was_cheated_once) {
 
 TEST_F(BotTest, a_score_that_a_resumption_takes_away_is_a_violation) {
     join();
-    spawn(1, 1, 101, {0, 0});
-    snapshot(102, 1, 1, {0, 0}, 3);
+    see(1, 102, {0, 0});
+    say_score(1, 3);
 
     resume();
-    spawn(1, 1, 401, {0, 0});
-    snapshot(402, 1, 1, {0, 0}, 2);
+    say_score(1, 2);
 
     const FleetTotals sum = totals();
     EXPECT_EQ(sum.verdict.violations[static_cast<std::size_t>(ViolationKind::score_fell)], 1u);
@@ -286,10 +258,9 @@ TEST_F(BotTest, a_score_that_a_resumption_takes_away_is_a_violation) {
 
 TEST_F(BotTest, records_round_trips_and_losses_of_its_connection) {
     join();
-    spawn(1, 1, 101, {0, 0});
     for (sim::Tick tick = 102; tick < 110; ++tick) {
         now += milliseconds{50};
-        snapshot(tick, 1, 1, {0, 0});
+        say(tick);
     }
 
     EXPECT_GT(distributions.round_trip.count(), 5u);

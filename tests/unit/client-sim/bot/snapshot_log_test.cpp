@@ -7,11 +7,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(SnapshotLog, snapshots_in_step_leave_no_gap) {
+TEST(SnapshotLog, updates_in_step_leave_no_gap) {
     SnapshotLog log(60, 20);
 
     for (sim::Tick tick = 100; tick <= 130; tick += 3)
-        log.on_part(tick, milliseconds{tick});
+        log.on_update(tick, milliseconds{tick});
 
     EXPECT_EQ(log.snapshots(), 11u);
     EXPECT_EQ(log.missing(), 0u);
@@ -19,43 +19,43 @@ TEST(SnapshotLog, snapshots_in_step_leave_no_gap) {
     EXPECT_EQ(log.last_tick(), 130u);
 }
 
-TEST(SnapshotLog, further_parts_of_a_snapshot_count_once) {
+TEST(SnapshotLog, an_update_that_comes_twice_counts_once) {
     SnapshotLog log(60, 20);
 
-    log.on_part(100, milliseconds{0});
-    const auto again = log.on_part(100, milliseconds{1});
+    log.on_update(100, milliseconds{0});
+    const auto again = log.on_update(100, milliseconds{1});
 
     EXPECT_FALSE(again.has_value());
     EXPECT_EQ(log.snapshots(), 1u);
 }
 
-TEST(SnapshotLog, the_time_between_two_snapshots_is_that_of_their_first_parts) {
+TEST(SnapshotLog, the_time_between_two_updates_is_that_of_their_first_arrivals) {
     SnapshotLog log(60, 20);
 
-    const auto first = log.on_part(100, milliseconds{10});
-    log.on_part(100, milliseconds{20});
-    const auto second = log.on_part(103, milliseconds{60});
+    const auto first = log.on_update(100, milliseconds{10});
+    log.on_update(100, milliseconds{20});
+    const auto second = log.on_update(103, milliseconds{60});
 
     EXPECT_FALSE(first.has_value());
     ASSERT_TRUE(second.has_value());
     EXPECT_EQ(*second, milliseconds{50});
 }
 
-TEST(SnapshotLog, snapshots_that_never_come_are_missing) {
+TEST(SnapshotLog, updates_that_never_come_are_missing) {
     SnapshotLog log(60, 20);
 
-    log.on_part(100, milliseconds{0});
-    log.on_part(109, milliseconds{150});
+    log.on_update(100, milliseconds{0});
+    log.on_update(109, milliseconds{150});
 
     EXPECT_EQ(log.missing(), 2u);
 }
 
-TEST(SnapshotLog, a_late_snapshot_closes_its_gap) {
+TEST(SnapshotLog, a_late_update_closes_its_gap) {
     SnapshotLog log(60, 20);
 
-    log.on_part(100, milliseconds{0});
-    log.on_part(106, milliseconds{100});
-    const auto late = log.on_part(103, milliseconds{110});
+    log.on_update(100, milliseconds{0});
+    log.on_update(106, milliseconds{100});
+    const auto late = log.on_update(103, milliseconds{110});
 
     EXPECT_FALSE(late.has_value());
     EXPECT_EQ(log.missing(), 0u);
@@ -65,9 +65,9 @@ TEST(SnapshotLog, a_late_snapshot_closes_its_gap) {
 TEST(SnapshotLog, what_is_older_than_the_first_counts_for_nothing) {
     SnapshotLog log(60, 20);
 
-    log.on_part(100, milliseconds{0});
-    log.on_part(106, milliseconds{100});
-    log.on_part(97, milliseconds{110});
+    log.on_update(100, milliseconds{0});
+    log.on_update(106, milliseconds{100});
+    log.on_update(97, milliseconds{110});
 
     EXPECT_EQ(log.missing(), 1u);
     EXPECT_EQ(log.snapshots(), 2u);

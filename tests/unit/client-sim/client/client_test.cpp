@@ -27,39 +27,37 @@ constexpr Time kStep = milliseconds{5};
 /// Keeps what the client is told.
 struct Notes final : Audience {
     std::vector<protocol::Welcome> welcomes;
-    std::vector<sim::Event> events;
-    std::vector<std::uint32_t> first_sequences;
-    std::vector<protocol::SnapshotPart> parts;
-    std::function<void()> on_each_event;
+    std::vector<protocol::Roster> rosters;
+    /// Of each update its tick, and how many players the view showed with it.
+    std::vector<sim::Tick> ticks;
+    std::vector<std::size_t> players_seen;
 
     void on_welcome(const protocol::Welcome& welcome) override { welcomes.push_back(welcome); }
-    void on_events(std::span<const sim::Event> span, std::uint32_t first_sequence) override {
-        events.insert(events.end(), span.begin(), span.end());
-        first_sequences.push_back(first_sequence);
-        if (on_each_event) on_each_event();
+    void on_roster(const protocol::Roster& roster) override { rosters.push_back(roster); }
+    void on_update(const protocol::Update& update, const WorldView& view) override {
+        ticks.push_back(update.tick);
+        players_seen.push_back(view.players().size());
     }
-    void on_part(const protocol::SnapshotPart& part) override { parts.push_back(part); }
 };
 
-protocol::Events events(std::uint32_t first, std::uint32_t count) {
-    protocol::Events message;
-    message.first_sequence = first;
+protocol::Roster roster_of(std::uint32_t first, std::uint32_t count) {
+    protocol::Roster roster;
     for (std::uint32_t i = 0; i < count; ++i)
-        static_cast<void>(message.events.push_back({.kind = sim::EventKind::spawn,
-                                                    .subject = {first + i},
-                                                    .other = {},
-                                                    .position = {},
-                                                    .velocity = {},
-                                                    .amount = 100,
-                                                    .tick = 1001}));
-    return message;
+        roster.joined.push_back({.player = {first + i}, .team = 0, .name = "Ada"});
+    return roster;
 }
 
-protocol::SnapshotPart snapshot(sim::Tick tick, std::int16_t margin = 2) {
-    protocol::SnapshotPart part;
-    part.tick = tick;
-    part.input_margin = margin;
-    return part;
+test::Message update(sim::Tick tick, std::int16_t margin = 2, const test::Told& told = {}) {
+    return test::message({.tick = tick, .input_margin = margin}, told);
+}
+
+/// That introduces the players 1 to `count`.
+test::Told introducing(std::uint32_t count, sim::Tick tick) {
+    test::Told told;
+    for (std::uint32_t id = 1; id <= count; ++id)
+        told.introduced.push_back({static_cast<protocol::ShortId>(id),
+                                   test::player(id, test::motion(tick, {3.0f, 4.0f}))});
+    return told;
 }
 
 /// A client and a server under virtual time.
@@ -197,22 +195,6 @@ TEST_F(ClientTest, the_first_input_comes_in_time_however_late_the_welcome_is) {
     EXPECT_EQ(server.inputs()[0].tick, 1000u + 1u + kInputMarginAimed + 80u);
 }
 
-TEST_F(ClientTest, a_snapshot_before_the_welcome_tells_when_the_first_packet_was_lost) {
-    talk();
-    now += milliseconds{400};  // the packet that brought it in was a later one ...
-    server.say(snapshot(1000));
-    talk();
-    now += milliseconds{100};
-
-    server.say_reliable(server.welcome(1000));  // ... of the tick of this snapshot
-    talk();
-    play();
-    talk();
-
-    ASSERT_EQ(server.inputs().size(), 1u);
-    EXPECT_EQ(server.inputs()[0].tick, 1000u + 1u + kInputMarginAimed + 5u) << "5 ticks, not 25";
-}
-
 TEST_F(ClientTest, gives_up_when_nobody_answers_for_ten_seconds) {
     be_cut_off_for(seconds{10} - milliseconds{5});
     const ClientState before = client.state();
@@ -293,57 +275,57 @@ TEST_F(ClientTest, inputs_whose_datagrams_are_lost_come_with_the_next) {
     EXPECT_EQ(server.inputs().size(), 8u);
 }
 
-TEST_F(ClientTest, events_come_once_each_in_order_and_reach_the_view_first) {
+TEST_F(ClientTest, the_roster_comes_in_order_to_roster_and_audience) {
     join();
-    std::vector<std::size_t> players_seen;
-    notes.on_each_event = [&] { players_seen.push_back(client.view().players().size()); };
 
-    server.say_reliable(events(1, 3));
-    server.say_reliable(events(4, 2));
+    server.say_reliable(roster_of(1, 3));
+    server.say_reliable(
+        protocol::Roster{.starts_anew = false, .left = {{2}}, .joined = {}, .scores = {{{3}, 7}}});
     talk();
 
-    EXPECT_EQ(notes.first_sequences, (std::vector<std::uint32_t>{1, 4}));
-    EXPECT_EQ(players_seen, (std::vector<std::size_t>{3, 5}));
-    EXPECT_EQ(client.counters().events, 5u);
+    ASSERT_EQ(notes.rosters.size(), 2u);
+    EXPECT_EQ(notes.rosters[0], roster_of(1, 3));
+    EXPECT_EQ(client.roster().size(), 2u);
+    EXPECT_EQ(client.roster().find({2}), nullptr);
+    EXPECT_EQ(client.roster().find({3})->score, 7);
 }
 
-TEST_F(ClientTest, parts_of_a_snapshot_reach_view_and_audience) {
+TEST_F(ClientTest, an_update_reaches_the_view_and_then_the_audience) {
     join();
-    server.say_reliable(events(1, 1));
-    protocol::SnapshotPart part = snapshot(1003);
-    part.part = 9;
-    part.part_count = 10;
-    static_cast<void>(part.players.push_back({.id = {1}, .position = {3.0f, 4.0f}, .score = 6}));
 
-    server.say(part);
+    server.say(update(1003, 2, introducing(3, 1003)));
+    server.say(update(1008, 2, {.removed = {2}}));
     talk();
 
-    ASSERT_EQ(notes.parts.size(), 1u);
-    EXPECT_EQ(notes.parts[0], part);
-    EXPECT_EQ(client.view().player({1})->score, 6);
+    EXPECT_EQ(notes.ticks, (std::vector<sim::Tick>{1003, 1008}));
+    EXPECT_EQ(notes.players_seen, (std::vector<std::size_t>{3, 2}));
+    EXPECT_EQ(client.view().tick(), 1008u);
+    EXPECT_EQ(client.view().player({3})->position, (sim::Vec2{3.0f, 4.0f}));
+    EXPECT_EQ(client.counters().updates, 2u);
 }
 
-TEST_F(ClientTest, the_newest_snapshot_steers_its_clock_and_an_older_one_does_not) {
+TEST_F(ClientTest, the_newest_update_steers_its_clock_and_an_older_one_does_not) {
     join();
-    server.say(snapshot(1006, kInputMarginAimed - 4));
+    server.say(update(1006, kInputMarginAimed - 4));
     talk();
     const double faster = client.clock().speed();
 
-    server.say(snapshot(1003, kInputMarginAimed + 4));
+    server.say(update(1003, kInputMarginAimed + 4));
     talk();
 
     EXPECT_GT(faster, 1.0);
     EXPECT_DOUBLE_EQ(client.clock().speed(), faster);
+    EXPECT_EQ(notes.ticks, (std::vector<sim::Tick>{1006, 1003})) << "the audience hears of both";
 }
 
-TEST_F(ClientTest, a_part_that_overtakes_the_welcome_is_counted_and_does_no_harm) {
+TEST_F(ClientTest, an_update_before_the_welcome_is_out_of_turn) {
     talk();
-    server.say(snapshot(1003));
+    server.say(update(1003));
     talk();
 
-    EXPECT_EQ(client.state(), ClientState::joining);
-    EXPECT_TRUE(notes.parts.empty());
+    EXPECT_TRUE(notes.ticks.empty());
     EXPECT_EQ(client.counters().out_of_turn, 1u);
+    expect_closed_as(End{.reason = EndReason::malformed});
 }
 
 TEST_F(ClientTest, it_knows_its_round_trip_and_what_was_lost) {
@@ -377,16 +359,15 @@ TEST_F(ClientTest, what_a_server_cannot_mean_is_counted_and_ends_it_as_malformed
     const std::vector<Case> cases{
         {"an input", [](auto& from) { from.say_redundant(protocol::Input{.tick = 5}); }},
         {"an input, reliably", [](auto& from) { from.say_reliable(protocol::Input{.tick = 5}); }},
-        {"a snapshot, reliably", [](auto& from) { from.say_reliable(snapshot(1003)); }},
-        {"a snapshot on another channel",
-         [](auto& from) { from.say_sequenced(1, snapshot(1003)); }},
-        {"events that may be lost", [](auto& from) { from.say_sequenced(0, events(1, 1)); }},
+        {"a roster that may be lost", [](auto& from) { from.say_sequenced(0, roster_of(1, 1)); }},
         {"a second welcome", [](auto& from) { from.say_reliable(from.welcome()); }},
-        {"events with a hole", [](auto& from) { from.say_reliable(events(2, 1)); }},
-        {"events again",
+        {"an update whose entities are no bits",
          [](auto& from) {
-             from.say_reliable(events(1, 2));
-             from.say_reliable(events(2, 1));
+             const std::vector<std::byte> nonsense(3, std::byte{0xFF});
+             protocol::Update says{.tick = 1003};
+             says.entities = nonsense;
+             protocol::UpdateEncoder encoder;
+             from.say_unordered(encoder.encode(says));
          }},
     };
     for (const Case& each : cases) {
@@ -408,12 +389,25 @@ TEST_F(ClientTest, what_cannot_be_decoded_is_counted_by_reason_and_ends_it) {
     const std::array<std::byte, 2> nonsense{};
 
     EXPECT_FALSE(server.connection->connection().send_reliable(nonsense));
-    server.say_reliable(events(1, 1));
+    server.say_reliable(roster_of(1, 1));
     talk();
 
     const auto& errors = client.counters().decode_errors;
     EXPECT_EQ(errors[static_cast<std::size_t>(protocol::DecodeError::too_short)], 1u);
-    EXPECT_TRUE(notes.events.empty());
+    EXPECT_TRUE(notes.rosters.empty());
+    expect_closed_as(End{.reason = EndReason::malformed});
+}
+
+TEST_F(ClientTest, an_update_that_cannot_be_decoded_is_counted_by_reason_and_ends_it) {
+    join();
+
+    server.say_unordered(std::vector<std::byte>(100, std::byte{0xFF}));
+    server.say(update(1003));
+    talk();
+
+    const auto& errors = client.counters().decode_errors;
+    EXPECT_EQ(errors[static_cast<std::size_t>(protocol::DecodeError::malformed)], 1u);
+    EXPECT_TRUE(notes.ticks.empty());
     expect_closed_as(End{.reason = EndReason::malformed});
 }
 
@@ -468,14 +462,14 @@ TEST_F(ClientTest, whatever_comes_while_it_connects_it_gets_in) {
 
 TEST_F(ClientTest, a_packet_that_is_repeated_says_nothing_twice) {
     join();
-    server.say(snapshot(1003));
+    server.say(update(1003));
     const auto datagrams = server.take(now);
 
     for (int times = 0; times < 3; ++times)
         for (const Bytes& datagram : datagrams)
             give_client(datagram);
 
-    EXPECT_EQ(notes.parts.size(), 1u);
+    EXPECT_EQ(notes.ticks.size(), 1u);
     EXPECT_EQ(client.counters().datagrams_refused, 2u);
 }
 
@@ -497,25 +491,30 @@ TEST_F(ClientTest, after_five_seconds_of_silence_it_resumes_with_its_resume_toke
     EXPECT_EQ(client.counters().resumes, 1u);
 }
 
-TEST_F(ClientTest, after_a_resumption_view_events_and_ticks_begin_anew) {
+TEST_F(ClientTest, after_a_resumption_view_roster_and_ticks_begin_anew) {
     join();
-    server.say_reliable(events(1, 3));
-    server.say(snapshot(5000));
+    server.say_reliable(roster_of(1, 3));
+    server.say(update(5000, 2, introducing(3, 5000)));
     talk();
     be_cut_off_for(seconds{5} + kStep);
     come_back();
     server.say_reliable(server.welcome(1500));
-    server.say_reliable(events(1, 1));
     talk();
-    server.say(snapshot(1503, kInputMarginAimed - 4));
+    const std::size_t players_at_first = client.view().players().size();
+    const std::size_t roster_at_first = client.roster().size();
+    server.say_reliable(roster_of(7, 1));
+    server.say(update(1503, kInputMarginAimed - 4, introducing(1, 1503)));
     talk();
     play();
     talk();
 
     EXPECT_EQ(client.state(), ClientState::active);
+    EXPECT_EQ(players_at_first, 0u);
+    EXPECT_EQ(roster_at_first, 0u);
+    EXPECT_EQ(client.view().tick(), 1503u);
     EXPECT_EQ(client.view().players().size(), 1u);
-    EXPECT_EQ(notes.first_sequences, (std::vector<std::uint32_t>{1, 1}));
-    EXPECT_GT(client.clock().speed(), 1.0);
+    EXPECT_EQ(client.roster().size(), 1u);
+    EXPECT_GT(client.clock().speed(), 1.0) << "the update is the newest of this stream";
     ASSERT_FALSE(server.inputs().empty());
     EXPECT_NEAR(server.inputs().back().tick, 1500 + 1 + kInputMarginAimed, 2);
 }

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/replication/motion_code.h"
+#include "tests/unit/client-sim/support/told.h"
 
 namespace arena::client_sim::replica_test {
 namespace {
@@ -16,49 +16,10 @@ using protocol::Introduction;
 using protocol::Motion;
 using protocol::ShortId;
 using protocol::Status;
-
-/// What an update says, each list ascending by id.
-struct Told {
-    template <typename Value>
-    struct Of {
-        ShortId id;
-        Value value;
-    };
-    std::vector<ShortId> removed{};
-    std::vector<Of<Introduction>> introduced{};
-    std::vector<Of<Motion>> motions{};
-    std::vector<Of<protocol::Aim>> aims{};
-    std::vector<Of<Status>> statuses{};
-};
-
-template <typename Value, typename Write>
-void write_all(protocol::BitWriter& bits, const std::vector<Told::Of<Value>>& told,
-               const Write& write) {
-    std::vector<ShortId> ids;
-    for (const auto& item : told)
-        ids.push_back(item.id);
-    write_ids(bits, ids);
-    for (const auto& item : told)
-        write(item.value);
-}
-
-std::vector<std::byte> bytes_of(sim::Tick tick, const Told& told) {
-    std::vector<std::byte> bytes(4096);
-    protocol::BitWriter bits(bytes);
-    write_ids(bits, told.removed);
-    protocol::IntroductionCode introductions(tick, 0);
-    write_all(bits, told.introduced,
-              [&](const Introduction& introduction) { introductions.write(bits, introduction); });
-    write_all(bits, told.motions,
-              [&](const Motion& motion) { write_motion(bits, motion, tick, {}, false); });
-    write_all(bits, told.aims, [&](protocol::Aim aim) { bits.bits(aim, protocol::kAimBits); });
-    write_all(bits, told.statuses, [&](const Status& status) { write_status(bits, status); });
-    bytes.resize(bits.finish());
-    return bytes;
-}
+using test::Told;
 
 bool apply(Replica& replica, sim::Tick tick, const Told& told) {
-    return replica.apply(tick, bytes_of(tick, told));
+    return replica.apply(tick, test::column_of(tick, told));
 }
 
 Introduction player(std::uint32_t number, sim::Tick tick) {
@@ -204,11 +165,11 @@ TEST(Replica, an_introduction_that_comes_again_brings_what_is_newer) {
 }
 
 TEST(Replica, an_update_of_which_anything_is_missing_or_left_is_refused) {
-    const std::vector<std::byte> bytes = bytes_of(10, {.removed = {1},
-                                                       .introduced = {{3, player(7, 10)}},
-                                                       .motions = {{3, {.tick = 10}}},
-                                                       .aims = {{3, 1}},
-                                                       .statuses = {{3, {}}}});
+    const std::vector<std::byte> bytes = test::column_of(10, {.removed = {1},
+                                                              .introduced = {{3, player(7, 10)}},
+                                                              .motions = {{3, {.tick = 10}}},
+                                                              .aims = {{3, 1}},
+                                                              .statuses = {{3, {}}}});
     for (std::size_t size = 0; size < bytes.size(); ++size) {
         Replica replica(0);
         EXPECT_FALSE(replica.apply(10, std::span<const std::byte>(bytes).first(size))) << size;
@@ -249,6 +210,78 @@ TEST(Replica, the_last_tick_is_like_any_other) {
     EXPECT_LT(replica.position(*replica.find(3), kLast).y, 0.0f) << "however long it falls";
     ASSERT_TRUE(apply(replica, kLast, {.removed = {3}}));
     EXPECT_EQ(replica.size(), 0u);
+}
+
+// --- What was new in an update
+
+std::vector<ShortId> copy_of(std::span<const ShortId> ids) {
+    return {ids.begin(), ids.end()};
+}
+
+TEST(Replica, names_those_that_the_last_update_introduced_and_those_it_moved) {
+    Replica replica(0);
+    ASSERT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}, {5, player(8, 10)}}}));
+    EXPECT_EQ(copy_of(replica.introduced()), (std::vector<ShortId>{3, 5}));
+    EXPECT_TRUE(replica.moved().empty());
+
+    ASSERT_TRUE(
+        apply(replica, 11, {.introduced = {{4, player(9, 11)}}, .motions = {{5, {.tick = 11}}}}));
+    EXPECT_EQ(copy_of(replica.introduced()), (std::vector<ShortId>{4}));
+    EXPECT_EQ(copy_of(replica.moved()), (std::vector<ShortId>{5}));
+
+    ASSERT_TRUE(apply(replica, 12, {.aims = {{5, 1}}}));
+    EXPECT_TRUE(replica.introduced().empty());
+    EXPECT_TRUE(replica.moved().empty());
+}
+
+TEST(Replica, nothing_is_new_of_what_was_known_or_comes_late) {
+    Replica replica = acquainted();
+    ASSERT_TRUE(apply(replica, 20, {.motions = {{3, {.tick = 20}}}}));
+
+    ASSERT_TRUE(apply(replica, 10, {.introduced = {{3, player(7, 10)}}})) << "told again";
+    EXPECT_TRUE(replica.introduced().empty());
+    ASSERT_TRUE(apply(replica, 21, {.motions = {{3, {.tick = 20}}, {6, {.tick = 21}}}}));
+    EXPECT_TRUE(replica.moved().empty()) << "known, and of nobody";
+    ASSERT_TRUE(apply(replica, 15, {.motions = {{3, {.tick = 15}}}}));
+    EXPECT_TRUE(replica.moved().empty()) << "late";
+}
+
+TEST(Replica, an_introduction_that_comes_again_with_a_newer_motion_has_moved_it) {
+    Replica replica = acquainted();
+    ASSERT_TRUE(apply(replica, 13, {.introduced = {{3, player(7, 13)}}}));
+
+    EXPECT_TRUE(replica.introduced().empty());
+    EXPECT_EQ(copy_of(replica.moved()), (std::vector<ShortId>{3}));
+}
+
+TEST(Replica, an_update_without_entities_brings_nothing_new) {
+    Replica replica = acquainted();
+    replica.apply_nothing();
+
+    EXPECT_TRUE(replica.introduced().empty());
+    EXPECT_TRUE(replica.moved().empty());
+    EXPECT_EQ(replica.size(), 1u);
+}
+
+// --- Statuses that an entity cannot have
+
+TEST(Replica, a_status_that_the_entity_cannot_have_is_refused) {
+    const auto is_taken = [](const Introduction& introduction, const Status& status) {
+        Replica replica(0);
+        EXPECT_TRUE(apply(replica, 10, {.introduced = {{3, introduction}}}));
+        return apply(replica, 11, {.statuses = {{3, status}}});
+    };
+    const Introduction mover = test::mover(0, {.tick = 10});
+    const Introduction fixture = test::fixture(1, protocol::FixtureStatus::ready);
+    constexpr std::uint8_t kGone = static_cast<std::uint8_t>(sim::MoverPhase::gone);
+    constexpr std::uint8_t kPressed = static_cast<std::uint8_t>(protocol::FixtureStatus::pressed);
+
+    EXPECT_TRUE(is_taken(player(7, 10), {.health = -5, .flags = 15, .animation = 3}));
+    EXPECT_TRUE(is_taken(mover, {.health = 9, .flags = kGone}));
+    EXPECT_TRUE(is_taken(fixture, {.flags = kPressed}));
+
+    EXPECT_FALSE(is_taken(mover, {.flags = 15}));
+    EXPECT_FALSE(is_taken(fixture, {.flags = kPressed + 1}));
 }
 
 }  // namespace

@@ -1,222 +1,244 @@
 #include "client-sim/client/world_view.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
-namespace arena::client_sim {
+#include "tests/unit/client-sim/support/told.h"
+
+namespace arena::client_sim::world_view_test {
 namespace {
 
-constexpr sim::EntityId kPlayer{3};
-constexpr sim::EntityId kShot{sim::kFirstProjectileId + 5};
+using test::Told;
 
-sim::Event spawn(sim::EntityId id, sim::Tick tick, sim::Vec2 position) {
-    return {.kind = sim::EventKind::spawn,
-            .subject = id,
-            .other = {},
-            .position = position,
-            .velocity = {},
-            .amount = 100,
-            .tick = tick};
+constexpr sim::EntityId kOwn{1};
+constexpr sim::EntityId kOther{3};
+
+/// 50 ticks a second, seen from above, unless a test says otherwise.
+protocol::Welcome welcome(float gravity = 0.0f) {
+    return {.player = kOwn, .tick_rate = 50, .gravity = gravity};
 }
 
-sim::Event about(sim::EventKind kind, sim::EntityId id, std::int32_t amount = 0) {
-    return {.kind = kind,
-            .subject = id,
-            .other = {},
-            .position = {},
-            .velocity = {},
-            .amount = amount,
-            .tick = 20};
+void take(WorldView& view, const test::Message& message) {
+    EXPECT_TRUE(view.apply(message.update()));
 }
 
-protocol::SnapshotPart snapshot(sim::Tick tick, sim::EntityId id, sim::Vec2 position) {
-    protocol::SnapshotPart part;
-    part.tick = tick;
-    static_cast<void>(part.players.push_back({.id = id,
-                                              .position = position,
-                                              .velocity = {1, 0},
-                                              .aim_x = 0,
-                                              .aim_y = 32767,
-                                              .health = 75,
-                                              .score = 2}));
-    return part;
+void take(WorldView& view, sim::Tick tick, const Told& told) {
+    take(view, test::message(tick, told));
 }
 
-TEST(WorldView, a_spawn_brings_a_player_in_and_a_snapshot_moves_it) {
-    WorldView view;
-    view.apply(spawn(kPlayer, 10, {1, 2}));
-
-    view.apply(snapshot(12, kPlayer, {3, 4}));
-
-    const PlayerView* player = view.player(kPlayer);
-    ASSERT_NE(player, nullptr);
-    EXPECT_TRUE(player->alive);
-    EXPECT_EQ(player->position, (sim::Vec2{3, 4}));
-    EXPECT_EQ(player->seen, 12u);
-    EXPECT_EQ(player->health, 75);
-    EXPECT_FLOAT_EQ(player->aim.y, 1.0f);
+protocol::Introduction other_at(sim::Tick tick, sim::Vec2 position, sim::Vec2 step = {}) {
+    return test::player(kOther.value, test::motion(tick, position, step));
 }
 
-TEST(WorldView, an_older_snapshot_changes_nothing) {
-    WorldView view;
-    view.apply(spawn(kPlayer, 10, {1, 2}));
-    view.apply(snapshot(15, kPlayer, {3, 4}));
+TEST(WorldView, knows_of_nothing_at_first) {
+    const WorldView view(welcome());
 
-    view.apply(snapshot(12, kPlayer, {9, 9}));
-
-    EXPECT_EQ(view.player(kPlayer)->position, (sim::Vec2{3, 4}));
+    EXPECT_EQ(view.tick(), 0u);
+    EXPECT_TRUE(view.players().empty());
+    EXPECT_EQ(view.own(), nullptr);
+    EXPECT_FALSE(view.own_motion().part.has_value());
+    EXPECT_EQ(view.projectile_speed(), 0.0f);
 }
 
-TEST(WorldView, nobody_is_brought_in_by_a_snapshot_alone) {
-    WorldView view;
+TEST(WorldView, shows_a_player_as_its_introduction_and_its_status_say) {
+    WorldView view(welcome());
+    protocol::Introduction told = other_at(10, {1, 2});
+    told.traits.kind = 3;
+    told.traits.team = 2;
+    told.status = {.health = 75, .flags = protocol::kPlayerOnGround, .animation = 5};
+    take(view, 10, {.introduced = {{0, told}}});
 
-    view.apply(snapshot(12, kPlayer, {3, 4}));
+    ASSERT_NE(view.player(kOther), nullptr);
+    const PlayerView first = *view.player(kOther);
+    take(view, 12, {.statuses = {{0, {.health = 40, .animation = 6}}}});
 
-    EXPECT_EQ(view.player(kPlayer), nullptr);
+    EXPECT_EQ(first.position, (sim::Vec2{1, 2}));
+    EXPECT_EQ(first.health, 75);
+    EXPECT_EQ(first.archetype, 3);
+    EXPECT_EQ(first.team, 2);
+    EXPECT_EQ(first.flags, protocol::kPlayerOnGround);
+    EXPECT_EQ(first.animation, 5);
+    EXPECT_EQ(first.ammunition, -1) << "that of others is not told";
+    EXPECT_EQ(view.player(kOther)->health, 40);
+    EXPECT_EQ(view.player(kOther)->flags, 0);
+    EXPECT_EQ(view.player(kOther)->animation, 6);
 }
 
-TEST(WorldView, the_dead_stay_known_and_come_back_with_a_spawn) {
-    WorldView view;
-    view.apply(spawn(kPlayer, 10, {1, 2}));
+TEST(WorldView, everybody_is_where_it_has_come_to_by_the_newest_tick) {
+    WorldView view(welcome());
+    take(view, 10, {.introduced = {{0, other_at(10, {1, 2}, {0.125f, -0.25f})}}});
+    take(view, 14, {});
 
-    view.apply(about(sim::EventKind::death, kPlayer));
-    const bool alive_after_death = view.player(kPlayer)->alive;
-    view.apply(about(sim::EventKind::score, kPlayer, 4));
-    view.apply(spawn(kPlayer, 30, {7, 7}));
-
-    EXPECT_FALSE(alive_after_death);
-    EXPECT_TRUE(view.player(kPlayer)->alive);
-    EXPECT_EQ(view.player(kPlayer)->score, 4);
-    EXPECT_EQ(view.player(kPlayer)->position, (sim::Vec2{7, 7}));
+    EXPECT_EQ(view.tick(), 14u);
+    EXPECT_EQ(view.player(kOther)->position, (sim::Vec2{1.5f, 1.0f}));
+    EXPECT_EQ(view.player(kOther)->velocity, (sim::Vec2{6.25f, -12.5f})) << "metres per second";
 }
 
-TEST(WorldView, a_spawn_that_comes_after_a_newer_snapshot_does_not_move_the_player_back) {
-    WorldView view;
-    view.apply(spawn(kPlayer, 10, {1, 2}));
-    view.apply(about(sim::EventKind::death, kPlayer));
+TEST(WorldView, what_falls_is_foreseen_falling) {
+    WorldView view(welcome(20.0f));
+    const std::int64_t fall = protocol::fall_of(20.0f, 50);
+    protocol::Introduction falls = other_at(10, {0, 10});
+    falls.motion.falls = true;
+    take(view, test::message({.tick = 10}, {.introduced = {{0, falls}}}, fall));
+    take(view, 20, {});
 
-    view.apply(snapshot(33, kPlayer, {8, 7}));
-    view.apply(spawn(kPlayer, 30, {7, 7}));
-
-    EXPECT_TRUE(view.player(kPlayer)->alive);
-    EXPECT_EQ(view.player(kPlayer)->position, (sim::Vec2{8, 7}));
-    EXPECT_EQ(view.player(kPlayer)->seen, 33u);
-    EXPECT_EQ(view.player(kPlayer)->health, 75);
+    // After n ticks g / rate^2 * n * (n + 1) / 2 lower, and as fast as n of them.
+    EXPECT_NEAR(view.player(kOther)->position.y, 10.0 - 20.0 / 2500.0 * 55.0, 1e-3);
+    EXPECT_NEAR(view.player(kOther)->velocity.y, -20.0 * 10.0 / 50.0, 1e-3);
 }
 
-TEST(WorldView, a_despawn_takes_players_and_projectiles_out) {
-    WorldView view;
-    view.apply(spawn(kPlayer, 10, {1, 2}));
-    view.apply(spawn(kShot, 10, {1, 2}));
+TEST(WorldView, a_late_update_tells_of_what_is_not_known_yet_and_turns_nothing_back) {
+    WorldView view(welcome());
+    take(view, 10, {.introduced = {{0, other_at(10, {1, 2})}}});
+    take(view, 16, {.motions = {{0, test::motion(16, {3, 4})}}});
+    take(view, 13,
+         {.introduced = {{1, test::player(4, test::motion(13, {5, 5}, {0.5f, 0}))}},
+          .motions = {{0, test::motion(13, {9, 9})}}});
 
-    view.apply(about(sim::EventKind::despawn, kPlayer));
-    view.apply(about(sim::EventKind::despawn, kShot));
+    EXPECT_EQ(view.tick(), 16u);
+    EXPECT_EQ(view.player(kOther)->position, (sim::Vec2{3, 4}));
+    ASSERT_NE(view.player({4}), nullptr);
+    EXPECT_EQ(view.player({4})->position, (sim::Vec2{6.5f, 5.0f})) << "foreseen by tick 16";
+}
+
+TEST(WorldView, who_is_removed_is_gone) {
+    WorldView view(welcome());
+    take(view, 10,
+         {.introduced = {{0, other_at(10, {1, 2})},
+                         {1, test::projectile(5, test::motion(10, {1, 2}))}}});
+    take(view, 12, {.removed = {0, 1}});
 
     EXPECT_TRUE(view.players().empty());
     EXPECT_TRUE(view.projectiles().empty());
 }
 
-TEST(WorldView, the_speed_of_projectiles_is_learnt_from_a_shot) {
-    WorldView view;
-    sim::Event shot = spawn(kShot, 10, {0, 0});
-    shot.velocity = {24, 32};
+TEST(WorldView, an_update_without_entities_introduces_and_moves_nobody) {
+    WorldView view(welcome());
+    take(view, 10, {.introduced = {{0, other_at(10, {1, 2})}}});
+    EXPECT_TRUE(view.apply({.tick = 13}));
 
-    view.apply(shot);
-
-    EXPECT_FLOAT_EQ(view.projectile_speed(), 40.0f);
+    EXPECT_EQ(view.tick(), 13u);
+    EXPECT_NE(view.player(kOther), nullptr);
+    EXPECT_TRUE(view.replica().introduced().empty()) << "what was new before is not new again";
 }
 
-TEST(WorldView, a_snapshot_tells_what_kind_a_player_is_and_how_it_is) {
-    WorldView view;
-    view.apply(spawn(kPlayer, 10, {1, 2}));
-    protocol::SnapshotPart part = snapshot(12, kPlayer, {3, 4});
-    part.players[0].archetype = 3;
-    part.players[0].team = 2;
-    part.players[0].flags = protocol::kPlayerOnGround;
-    part.players[0].ammunition = 7;
-    part.players[0].animation = 5;
+TEST(WorldView, bits_that_are_none_are_refused) {
+    WorldView view(welcome());
+    const std::array<std::byte, 1> nonsense{std::byte{0xFF}};
 
-    view.apply(part);
-
-    const PlayerView& player = *view.player(kPlayer);
-    EXPECT_EQ(player.archetype, 3);
-    EXPECT_EQ(player.team, 2);
-    EXPECT_EQ(player.flags, protocol::kPlayerOnGround);
-    EXPECT_EQ(player.ammunition, 7);
-    EXPECT_EQ(player.animation, 5);
+    EXPECT_FALSE(view.apply({.tick = 13, .entities = nonsense}));
 }
 
-TEST(WorldView, a_snapshot_tells_of_a_projectiles_weapon_and_team) {
-    WorldView view;
-    view.apply(spawn(kShot, 10, {1, 2}));
-    protocol::SnapshotPart part;
-    part.tick = 12;
-    static_cast<void>(part.projectiles.push_back({.id = kShot, .weapon = 4, .team = 1}));
+// --- The client's own player
 
-    view.apply(part);
+TEST(WorldView, its_own_player_is_where_the_server_says_exactly) {
+    WorldView view(welcome());
+    take(view, 10, {.introduced = {{0, test::player(kOwn.value, test::motion(10, {1, 2}))}}});
+    const sim::Vec2 before = view.own()->position;
+    protocol::Update update{.tick = 12};
+    update.own_motion = protocol::OwnMotion{.position = {3.001f, 4.002f}, .velocity = {0.3f, 0}};
+    update.own_state = protocol::OwnState{.ammunition = 7};
+    take(view, test::message(update, {}));
 
-    EXPECT_EQ(view.projectile(kShot)->weapon, 4);
-    EXPECT_EQ(view.projectile(kShot)->team, 1);
+    EXPECT_EQ(before, (sim::Vec2{1, 2})) << "as introduced, as long as nothing better is known";
+    EXPECT_EQ(view.own()->position, (sim::Vec2{3.001f, 4.002f}));
+    EXPECT_EQ(view.own()->velocity, (sim::Vec2{0.3f, 0.0f}));
+    EXPECT_EQ(view.own()->ammunition, 7);
+    EXPECT_EQ(view.own_motion().tick, 12u);
+    EXPECT_EQ(view.own_state().tick, 12u);
 }
 
-TEST(WorldView, a_bounce_turns_a_projectile_and_an_old_one_does_not) {
-    WorldView view;
-    view.apply(spawn(kShot, 10, {1, 2}));
-    sim::Event bounce = about(sim::EventKind::bounce, kShot);  // of tick 20
-    bounce.position = {5, 6};
-    bounce.velocity = {-40, 0};
+TEST(WorldView, what_was_said_of_its_own_player_holds_until_something_newer_is) {
+    WorldView view(welcome());
+    take(view, 10, {.introduced = {{0, test::player(kOwn.value, test::motion(10, {1, 2}))}}});
+    take(view, test::message(12, {}, sim::Vec2{3, 4}));
+    take(view, 14, {});
+    take(view, test::message(11, {}, sim::Vec2{9, 9}));
 
-    view.apply(bounce);
-    bounce.tick = 19;
-    bounce.position = {9, 9};
-    view.apply(bounce);
-
-    const ProjectileView& projectile = *view.projectile(kShot);
-    EXPECT_EQ(projectile.position, (sim::Vec2{5, 6}));
-    EXPECT_EQ(projectile.velocity, (sim::Vec2{-40, 0}));
-    EXPECT_EQ(projectile.seen, 20u);
+    EXPECT_EQ(view.own()->position, (sim::Vec2{3, 4}));
+    EXPECT_EQ(view.own_motion().tick, 12u);
 }
 
-TEST(WorldView, movers_and_fixtures_are_known_from_snapshots_alone_and_the_newest_counts) {
-    static constexpr sim::EntityId kDoor{sim::kFirstObstacleId + 7};
-    static constexpr sim::EntityId kPlate{sim::kFirstObstacleId + 8};
-    const auto told = [](sim::Tick tick, float x, protocol::FixtureStatus status) {
-        protocol::SnapshotPart part;
-        part.tick = tick;
-        static_cast<void>(part.movers.push_back({.id = kDoor,
-                                                 .offset = {x, 0},
-                                                 .velocity = {2, 0},
-                                                 .health = 9,
-                                                 .phase = sim::MoverPhase::warning}));
-        static_cast<void>(part.fixtures.push_back({.id = kPlate, .status = status}));
-        return part;
-    };
-    WorldView view;
+TEST(WorldView, has_no_own_player_while_that_is_dead) {
+    WorldView view(welcome());
+    take(view, 10, {.introduced = {{0, test::player(kOwn.value, test::motion(10, {1, 2}))}}});
+    take(view, test::message(12, {}, sim::Vec2{3, 4}));
+    take(view, 14, {.removed = {0}});
 
-    view.apply(told(12, 3.0f, protocol::FixtureStatus::pressed));
-    view.apply(told(9, 1.0f, protocol::FixtureStatus::ready));
+    EXPECT_EQ(view.own(), nullptr);
+    ASSERT_TRUE(view.own_motion().part.has_value()) << "where it was is known all the same";
+    EXPECT_EQ(view.own_motion().part->position, (sim::Vec2{3, 4}));
+}
 
-    ASSERT_NE(view.mover(kDoor), nullptr);
-    EXPECT_EQ(view.mover(kDoor)->offset, (sim::Vec2{3, 0}));
-    EXPECT_EQ(view.mover(kDoor)->velocity, (sim::Vec2{2, 0}));
-    EXPECT_EQ(view.mover(kDoor)->health, 9);
-    EXPECT_EQ(view.mover(kDoor)->phase, sim::MoverPhase::warning);
-    EXPECT_EQ(view.mover(kDoor)->seen, 12u);
-    ASSERT_NE(view.fixture(kPlate), nullptr);
-    EXPECT_EQ(view.fixture(kPlate)->status, protocol::FixtureStatus::pressed);
+// --- Aims
+
+TEST(WorldView, aims_are_unit_vectors_counter_clockwise_from_the_right) {
+    WorldView view(welcome());
+    protocol::Introduction told = other_at(10, {1, 2});
+    told.aim = 128;
+    take(view, 10, {.introduced = {{0, told}}});
+    const sim::Vec2 up = view.player(kOther)->aim;
+    take(view, 12, {.aims = {{0, 256}}});
+    const sim::Vec2 left = view.player(kOther)->aim;
+    take(view, 14, {.aims = {{0, 448}}});
+    const sim::Vec2 right_down = view.player(kOther)->aim;
+
+    EXPECT_NEAR(up.x, 0.0f, 1e-6f);
+    EXPECT_FLOAT_EQ(up.y, 1.0f);
+    EXPECT_FLOAT_EQ(left.x, -1.0f);
+    EXPECT_FLOAT_EQ(right_down.x, std::sqrt(0.5f));
+    EXPECT_FLOAT_EQ(right_down.y, -std::sqrt(0.5f));
+}
+
+// --- Projectiles and things of the map
+
+TEST(WorldView, shows_a_projectile_and_learns_its_speed) {
+    WorldView view(welcome());
+    // 24 and 32 m/s.
+    take(view, 10,
+         {.introduced = {{0, test::projectile(5, test::motion(10, {1, 2}, {0.48f, 0.64f}),
+                                              {.kind = 4, .team = 1})}}});
+
+    ASSERT_EQ(view.projectiles().size(), 1u);
+    const ProjectileView& shot = view.projectiles()[0];
+    EXPECT_EQ(shot.id.value, sim::kFirstProjectileId + 5);
+    EXPECT_EQ(shot.owner, sim::EntityId{1});
+    EXPECT_EQ(shot.weapon, 4);
+    EXPECT_EQ(shot.team, 1);
+    EXPECT_EQ(shot.position, (sim::Vec2{1, 2}));
+    EXPECT_NEAR(view.projectile_speed(), 40.0f, 0.05f);
+}
+
+TEST(WorldView, a_projectile_that_slows_down_does_not_change_the_speed_of_shots) {
+    WorldView view(welcome());
+    take(view, 10, {.introduced = {{0, test::projectile(5, test::motion(10, {1, 2}, {0.5f, 0}))}}});
+    take(view, 13, {.motions = {{0, test::motion(13, {2, 2}, {0.25f, 0})}}});
+
+    EXPECT_FLOAT_EQ(view.projectile_speed(), 25.0f);
+    EXPECT_EQ(view.projectiles()[0].velocity, (sim::Vec2{12.5f, 0.0f}));
+}
+
+TEST(WorldView, shows_movers_by_their_offset_and_fixtures_by_their_status) {
+    WorldView view(welcome());
+    constexpr auto kWarning = static_cast<std::uint8_t>(sim::MoverPhase::warning);
+    take(view, 10,
+         {.introduced = {{0, test::mover(7, test::motion(10, {3, 0}, {0.125f, 0}),
+                                         {.health = 9, .flags = kWarning})},
+                         {1, test::fixture(8, protocol::FixtureStatus::pressed)}}});
+    take(view, 12, {});
+
+    const MoverView* const mover = view.mover({sim::kFirstObstacleId + 7});
+    ASSERT_NE(mover, nullptr);
+    EXPECT_EQ(mover->offset, (sim::Vec2{3.25f, 0.0f})) << "foreseen by tick 12";
+    EXPECT_EQ(mover->velocity, (sim::Vec2{6.25f, 0.0f}));
+    EXPECT_EQ(mover->health, 9);
+    EXPECT_EQ(mover->phase, sim::MoverPhase::warning);
+    ASSERT_EQ(view.fixtures().size(), 1u);
+    EXPECT_EQ(view.fixtures()[0].id.value, sim::kFirstObstacleId + 8);
+    EXPECT_EQ(view.fixtures()[0].status, protocol::FixtureStatus::pressed);
     EXPECT_EQ(view.movers().size(), 1u);
-    EXPECT_EQ(view.fixtures().size(), 1u);
-}
-
-TEST(WorldView, entities_beyond_its_room_are_left_out_and_counted) {
-    WorldView view;
-    for (std::uint32_t i = 0; i < WorldView::kPlayersMax; ++i)
-        view.apply(spawn({1 + i}, 10, {0, 0}));
-
-    view.apply(spawn({1 + WorldView::kPlayersMax}, 10, {0, 0}));
-
-    EXPECT_EQ(view.players().size(), WorldView::kPlayersMax);
-    EXPECT_EQ(view.left_out(), 1u);
 }
 
 }  // namespace
-}  // namespace arena::client_sim
+}  // namespace arena::client_sim::world_view_test

@@ -1,91 +1,59 @@
-// A stream of events and snapshots as a server would send it, written by hand.
+// A server's updates to one client, which a way may hold up, lose or repeat, and the client's view
+// and judge, which hear what gets through.
 #pragma once
 
-#include <initializer_list>
+#include <algorithm>
+#include <map>
+#include <optional>
 #include <vector>
 
 #include "client-sim/judge/judge.h"
+#include "tests/unit/client-sim/support/told.h"
 
 namespace arena::client_sim::test {
 
-/// Events with tick and sequence, and snapshot parts that go with them.
 class Stream {
   public:
-    explicit Stream(Judge& judge) : judge_(judge) {}
+    Stream(Judge& judge, const protocol::Welcome& welcome) : judge_(judge), view_(welcome) {}
 
-    void spawn(std::uint32_t id, sim::Tick tick, sim::Vec2 position) {
-        event({.kind = sim::EventKind::spawn,
-               .subject = {id},
-               .other = {},
-               .position = position,
-               .velocity = {},
-               .amount = 100,
-               .tick = tick});
+    /// An update that introduces those that were not introduced yet, by ids in their order, and
+    /// tells the motions of the others. With the exact place of the client's own player, if given.
+    Message say(sim::Tick tick, const std::vector<protocol::Introduction>& entities,
+                std::optional<sim::Vec2> own = {}) {
+        Told told;
+        for (const protocol::Introduction& entity : entities) {
+            const auto next = static_cast<protocol::ShortId>(ids_.size());
+            const auto [known, is_new] = ids_.try_emplace(entity.traits.id.value, next);
+            if (is_new)
+                told.introduced.push_back({known->second, entity});
+            else
+                told.motions.push_back({known->second, entity.motion});
+        }
+        const auto by_id = [](const auto& a, const auto& b) { return a.id < b.id; };
+        std::sort(told.motions.begin(), told.motions.end(), by_id);
+        return message(tick, told, own);
     }
-    void death(std::uint32_t id, sim::Tick tick) { happens(sim::EventKind::death, id, tick); }
-    void despawn(std::uint32_t id, sim::Tick tick) { happens(sim::EventKind::despawn, id, tick); }
-    void bounce(std::uint32_t id, sim::Tick tick, sim::Vec2 position) {
-        event({.kind = sim::EventKind::bounce,
-               .subject = {id},
-               .other = {},
-               .position = position,
-               .velocity = {},
-               .amount = 0,
-               .tick = tick});
+    /// Takes in what got through.
+    void hear(const Message& message) {
+        const protocol::Update update = message.update();
+        EXPECT_TRUE(view_.apply(update));
+        judge_.on_update(update, view_);
     }
-    void event(const sim::Event& event) {
-        judge_.on_events({&event, 1}, next_sequence_);
-        ++next_sequence_;
+    void tell(sim::Tick tick, const std::vector<protocol::Introduction>& entities,
+              std::optional<sim::Vec2> own = {}) {
+        hear(say(tick, entities, own));
     }
-
-    /// A snapshot of one part with the events so far.
-    [[nodiscard]] protocol::SnapshotPart part(sim::Tick tick) const {
-        protocol::SnapshotPart part;
-        part.tick = tick;
-        part.events_through = last_sequence();
-        return part;
+    void remove(sim::Tick tick, sim::EntityId entity) {
+        const protocol::ShortId id = ids_.at(entity.value);
+        ids_.erase(entity.value);
+        hear(message(tick, {.removed = {id}}));
     }
-    [[nodiscard]] std::uint32_t last_sequence() const { return next_sequence_ - 1; }
 
   private:
-    void happens(sim::EventKind kind, std::uint32_t id, sim::Tick tick) {
-        event({.kind = kind,
-               .subject = {id},
-               .other = {},
-               .position = {},
-               .velocity = {},
-               .amount = 0,
-               .tick = tick});
-    }
-
     Judge& judge_;
-    std::uint32_t next_sequence_ = 1;
+    WorldView view_;
+    std::map<std::uint32_t, protocol::ShortId> ids_;
 };
-
-inline protocol::SnapshotPart with_player(protocol::SnapshotPart part, std::uint32_t id,
-                                          sim::Vec2 position) {
-    static_cast<void>(part.players.push_back({.id = {id},
-                                              .position = position,
-                                              .velocity = {},
-                                              .aim_x = 0,
-                                              .aim_y = 0,
-                                              .health = 100,
-                                              .score = 0}));
-    return part;
-}
-
-inline protocol::SnapshotPart with_projectile(protocol::SnapshotPart part, std::uint32_t id,
-                                              sim::Vec2 position) {
-    static_cast<void>(
-        part.projectiles.push_back({.id = {id}, .position = position, .velocity = {}}));
-    return part;
-}
-
-inline protocol::SnapshotPart with_mover(protocol::SnapshotPart part, std::uint32_t id,
-                                         sim::Vec2 offset, sim::Vec2 velocity = {}) {
-    static_cast<void>(part.movers.push_back({.id = {id}, .offset = offset, .velocity = velocity}));
-    return part;
-}
 
 inline std::uint64_t count_of(const Judge& judge, ViolationKind kind) {
     return judge.verdict().violations[static_cast<std::size_t>(kind)];

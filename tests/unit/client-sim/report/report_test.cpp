@@ -28,8 +28,8 @@ RunRecord good_run() {
     record.totals.inputs_sent = 1200;
     record.totals.first_tick = 1001;
     record.totals.last_tick = 1600;
-    record.totals.match = {.events = 90, .shots = 40, .hits = 20, .kills = 3, .collects = 7};
-    record.totals.verdict.parts_judged = 800;
+    record.totals.match = {.effects = 90, .shots = 40, .hits = 20, .kills = 3, .collects = 7};
+    record.totals.verdict.updates_judged = 800;
     for (int i = 0; i < 100; ++i) {
         record.distributions.snapshot_gap.record(milliseconds{50});
         record.distributions.input_margin.record(i < 2 ? -1 : 2);
@@ -92,7 +92,6 @@ TEST(Report, every_promised_key_is_there_even_when_nothing_is_known) {
                             "kills",
                             "collects",
                             "launches",
-                            "presses",
                             "explosions",
                             "bounces",
                             "crates_destroyed",
@@ -105,6 +104,8 @@ TEST(Report, every_promised_key_is_there_even_when_nothing_is_known) {
                             "decode_errors",
                             "decode_errors_by_reason",
                             "invariant_violations",
+                            "updates_judged",
+                            "updates_reordered",
                             "violations",
                             "violation_examples",
                             "network",
@@ -296,9 +297,8 @@ TEST(ReportTable, has_a_line_for_everything_that_was_asked_for) {
     for (const char* label :
          {"clients", "ticks", "tick time p50 / p99 / max", "snapshots per client second",
           "bytes per client second", "round trip p50 / p99, lost", "inputs applied", "shots",
-          "hits", "kills", "collects / launches / presses", "explosions / bounces / crates",
-          "snapshot gaps", "invariant violations",
-          "held    clients_connected == clients_requested"})
+          "hits", "kills", "collects / launches", "explosions / bounces / crates", "snapshot gaps",
+          "invariant violations", "held    clients_connected == clients_requested"})
         EXPECT_NE(table.find(label), std::string::npos) << label << "\n" << table;
 }
 

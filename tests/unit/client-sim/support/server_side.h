@@ -18,6 +18,7 @@
 #include "protocol/session/secure_connection.h"
 #include "tests/support/connection_peer.h"
 #include "tests/support/handshake.h"
+#include "tests/unit/client-sim/support/told.h"
 
 namespace arena::client_sim::test {
 
@@ -72,9 +73,10 @@ class ServerSide {
     void say_redundant(const protocol::Message& message) {
         EXPECT_FALSE(connection->connection().send_redundant(encoder_.encode(message)));
     }
-    void say(const protocol::SnapshotPart& part) {
-        say_sequenced(part.part % protocol::kSequencedChannels, part);
+    void say_unordered(std::span<const std::byte> message) {
+        EXPECT_FALSE(connection->connection().send_unordered(message));
     }
+    void say(const Message& update) { say_unordered(update.bytes); }
 
     /// With a resume token that is good for one resumption.
     [[nodiscard]] protocol::Welcome welcome(sim::Tick tick = 1000) {

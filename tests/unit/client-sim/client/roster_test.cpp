@@ -1,0 +1,67 @@
+#include "client-sim/client/roster.h"
+
+#include <gtest/gtest.h>
+
+namespace arena::client_sim::roster_test {
+namespace {
+
+protocol::RosterEntry joins(std::uint32_t player, const char* name, std::uint8_t team = 0) {
+    return {.player = {player}, .team = team, .name = name};
+}
+
+protocol::RosterScore has(std::uint32_t player, std::int32_t score) {
+    return {.player = {player}, .score = score};
+}
+
+Roster two_players() {
+    Roster roster;
+    roster.apply({.starts_anew = true,
+                  .left = {},
+                  .joined = {joins(1, "Ada", 1), joins(2, "Bob", 2)},
+                  .scores = {has(2, 5)}});
+    return roster;
+}
+
+TEST(Roster, knows_who_joined_by_name_team_and_score) {
+    const Roster roster = two_players();
+
+    EXPECT_EQ(roster.size(), 2u);
+    ASSERT_NE(roster.find({1}), nullptr);
+    EXPECT_EQ(roster.find({1})->name, "Ada");
+    EXPECT_EQ(roster.find({1})->team, 1);
+    EXPECT_EQ(roster.find({1})->score, 0);
+    EXPECT_EQ(roster.find({2})->score, 5);
+    EXPECT_EQ(roster.find({3}), nullptr);
+}
+
+TEST(Roster, a_player_who_joins_again_keeps_its_score_under_another_name_and_team) {
+    Roster roster = two_players();
+    roster.apply({.starts_anew = false, .left = {}, .joined = {joins(2, "Eve", 1)}, .scores = {}});
+
+    EXPECT_EQ(roster.size(), 2u);
+    EXPECT_EQ(roster.find({2})->name, "Eve");
+    EXPECT_EQ(roster.find({2})->team, 1);
+    EXPECT_EQ(roster.find({2})->score, 5);
+}
+
+TEST(Roster, who_left_is_forgotten_with_its_score) {
+    Roster roster = two_players();
+    roster.apply({.starts_anew = false, .left = {{2}, {9}}, .joined = {}, .scores = {has(2, 8)}});
+    const bool is_gone = roster.find({2}) == nullptr;
+    roster.apply({.starts_anew = false, .left = {}, .joined = {joins(2, "Bob")}, .scores = {}});
+
+    EXPECT_TRUE(is_gone);
+    EXPECT_EQ(roster.find({2})->score, 0);
+}
+
+TEST(Roster, one_that_starts_anew_forgets_everybody) {
+    Roster roster = two_players();
+    roster.apply({.starts_anew = true, .left = {}, .joined = {joins(7, "Joe")}, .scores = {}});
+
+    EXPECT_EQ(roster.size(), 1u);
+    EXPECT_EQ(roster.find({1}), nullptr);
+    EXPECT_NE(roster.find({7}), nullptr);
+}
+
+}  // namespace
+}  // namespace arena::client_sim::roster_test

@@ -1,0 +1,144 @@
+// Updates as a server would send them, said in metres by a test: the column of bits is written with
+// protocol's own codes, and the message around it with its encoder.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/messages.h"
+#include "protocol/replication/motion_code.h"
+#include "protocol/replication/update.h"
+#include "protocol/update_message.h"
+
+namespace arena::client_sim::test {
+
+/// What an update says of entities, each list ascending by id.
+struct Told {
+    template <typename Value>
+    struct Of {
+        protocol::ShortId id;
+        Value value;
+    };
+    std::vector<protocol::ShortId> removed{};
+    std::vector<Of<protocol::Introduction>> introduced{};
+    std::vector<Of<protocol::Motion>> motions{};
+    std::vector<Of<protocol::Aim>> aims{};
+    std::vector<Of<protocol::Status>> statuses{};
+};
+
+template <typename Value, typename Write>
+void write_all(protocol::BitWriter& bits, const std::vector<Told::Of<Value>>& told,
+               const Write& write) {
+    std::vector<protocol::ShortId> ids;
+    for (const auto& item : told)
+        ids.push_back(item.id);
+    write_ids(bits, ids);
+    for (const auto& item : told)
+        write(item.value);
+}
+
+/// The column of bits of an update about the end of `tick`; `fall` as protocol::fall_of gives it.
+inline std::vector<std::byte> column_of(sim::Tick tick, const Told& told, std::int64_t fall = 0) {
+    std::vector<std::byte> bytes(16384);
+    protocol::BitWriter bits(bytes);
+    write_ids(bits, told.removed);
+    protocol::IntroductionCode introductions(tick, fall);
+    write_all(bits, told.introduced, [&](const protocol::Introduction& introduction) {
+        introductions.write(bits, introduction);
+    });
+    write_all(bits, told.motions, [&](const protocol::Motion& motion) {
+        write_motion(bits, motion, tick, {}, fall != 0);
+    });
+    write_all(bits, told.aims, [&](protocol::Aim aim) { bits.bits(aim, protocol::kAimBits); });
+    write_all(bits, told.statuses,
+              [&](const protocol::Status& status) { write_status(bits, status); });
+    bytes.resize(bits.finish());
+    return bytes;
+}
+
+/// At `position` metres at the end of `tick`, going on by `step` metres a tick.
+inline protocol::Motion motion(sim::Tick tick, sim::Vec2 position, sim::Vec2 step = {}) {
+    return protocol::motion_through(tick, position, step, false);
+}
+
+struct Kind {
+    std::uint8_t kind = 0;  ///< archetype or weapon
+    std::uint8_t team = 0;
+};
+
+inline protocol::Introduction player(std::uint32_t number, const protocol::Motion& motion,
+                                     Kind kind = {}) {
+    return {.traits = {.id = {number}, .owner = {}, .kind = kind.kind, .team = kind.team},
+            .motion = motion,
+            .aim = 0,
+            .status = {.health = 100}};
+}
+
+inline protocol::Introduction projectile(std::uint32_t number, const protocol::Motion& motion,
+                                         Kind kind = {}) {
+    return {.traits = {.id = {sim::kFirstProjectileId + number},
+                       .owner = {1},
+                       .kind = kind.kind,
+                       .team = kind.team},
+            .motion = motion,
+            .aim = 0,
+            .status = {}};
+}
+
+/// `number` counts from the first obstacle of the map.
+inline protocol::Introduction mover(std::uint32_t number, const protocol::Motion& motion,
+                                    const protocol::Status& status = {}) {
+    return {.traits = {.id = {sim::kFirstObstacleId + number},
+                       .owner = {},
+                       .kind = protocol::kMover,
+                       .team = 0},
+            .motion = motion,
+            .aim = 0,
+            .status = status};
+}
+
+/// Likewise.
+inline protocol::Introduction fixture(std::uint32_t number, protocol::FixtureStatus status) {
+    return {.traits = {.id = {sim::kFirstObstacleId + number},
+                       .owner = {},
+                       .kind = protocol::kFixture,
+                       .team = 0},
+            .motion = {},
+            .aim = 0,
+            .status = {.flags = static_cast<std::uint8_t>(status)}};
+}
+
+/// An update as bytes, which a way may hold up, lose or repeat.
+struct Message {
+    std::vector<std::byte> bytes;
+
+    /// Lives as long as the message.
+    [[nodiscard]] protocol::Update update() const {
+        protocol::Update update;
+        EXPECT_FALSE(decode_update(bytes, update));
+        return update;
+    }
+};
+
+/// `update` but for its entities.
+inline Message message(protocol::Update update, const Told& told, std::int64_t fall = 0) {
+    const std::vector<std::byte> column = column_of(update.tick, told, fall);
+    update.entities = column;
+    protocol::UpdateEncoder encoder;
+    const auto bytes = encoder.encode(update);
+    return {{bytes.begin(), bytes.end()}};
+}
+
+/// One about the end of `tick`; with the exact place of the client's own player, if it is given.
+inline Message message(sim::Tick tick, const Told& told, std::optional<sim::Vec2> own = {}) {
+    protocol::Update update{.tick = tick};
+    if (own) update.own_motion = protocol::OwnMotion{.position = *own};
+    return message(update, told);
+}
+
+}  // namespace arena::client_sim::test
