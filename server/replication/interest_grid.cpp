@@ -7,6 +7,8 @@
 namespace arena::server {
 
 void InterestGrid::build(const EntityColumns& entities, std::span<const Slot> slots) {
+    entries_.clear();
+    if (slots.empty()) return;  // a map without things, a tick without effects: no cell is touched
     const std::size_t cell_count = std::size_t{grid_.columns} * grid_.rows;
     // Counted two places on, summed up, the starts are one place on. Filling the cells moves each
     // to the end of its cell, which is the start of the next one: then they are in place.

@@ -1,6 +1,11 @@
 #include "server/replication/own_view.h"
 
+#include "protocol/messages.h"
+#include "sim/values/weapon.h"
+
 namespace arena::server {
+
+static_assert(sim::kBouncedSpeedMax < protocol::kVelocityMax, "an update can tell every speed");
 
 protocol::OwnMotion own_motion_of(const sim::PlayerState& player) {
     return {.position = player.position,

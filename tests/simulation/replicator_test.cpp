@@ -48,6 +48,13 @@ class Field {
         const auto result = driver_.step(commands);
         replicator_.record(driver_.world, result.events);
     }
+    /// A tick in which this happens, and nothing else.
+    void step_with(const std::vector<sim::Event>& events) {
+        static_cast<void>(driver_.step({}));
+        replicator_.record(driver_.world, events);
+    }
+    [[nodiscard]] sim::Tick next() const { return driver_.world.tick() + 1; }
+    [[nodiscard]] std::uint64_t effects_left_out() const { return replicator_.effects_left_out(); }
     /// Everybody, each where the map has room.
     void fill() {
         step({join(player_id(kAlice)), join(player_id(kBob)), join(player_id(kCarol))});
@@ -265,6 +272,36 @@ TEST(Replicator, what_happened_between_two_updates_is_told_once_with_its_age) {
     EXPECT_GT(ages.size(), 3u);
     for (const unsigned age : ages)
         EXPECT_LT(age, 3u);
+}
+
+TEST(Replicator, of_more_effects_than_an_update_has_room_for_the_nearest_are_told_in_their_order) {
+    Field field;
+    field.fill();
+    field.tell(kAlice);
+    const sim::Vec2 place = field.player(kAlice).position;
+    std::vector<sim::Event> hits;
+    for (int i = 0; i < 100; ++i) {
+        // The far ones come first.
+        const float away = 0.05f * static_cast<float>(100 - i);
+        hits.push_back({.kind = sim::EventKind::hit,
+                        .subject = player_id(kAlice),
+                        .other = {},
+                        .position = {place.x, place.y + away},
+                        .velocity = {},
+                        .amount = i,
+                        .tick = field.next()});
+    }
+    field.step_with(hits);
+    field.tell(kAlice);
+
+    const std::size_t told = field.update.effects.size();
+    EXPECT_GT(told, 10u);
+    EXPECT_LE(told, protocol::kEffectsMax);
+    EXPECT_EQ(field.effects_left_out(), 100 - told);
+    for (std::size_t i = 0; i < told; ++i)
+        EXPECT_EQ(field.update.effects[i].amount, static_cast<int>(100 - told + i));
+    field.tell(kAlice);
+    EXPECT_TRUE(field.update.effects.empty()) << "what had no room is not told later";
 }
 
 }  // namespace

@@ -94,6 +94,7 @@ TEST(EffectLog, only_what_happened_since_is_found_and_only_for_so_long) {
     game.step({});
     game.step({});
     EXPECT_TRUE(game.effects.happenings().empty());
+    EXPECT_EQ(game.heard(kBounds, 0), std::vector<int>{});
 }
 
 TEST(EffectLog, who_is_who_is_told_by_slot_and_life) {
