@@ -213,7 +213,7 @@ struct MetricsPage::Families {
                                   "Time that a tick took, receiving and sending included.",
                                   kTickDurationEdges};
     HistogramMirror snapshot_size{registry, "arenad_snapshot_size_bytes", "One client's update.",
-                                  kSnapshotSizeEdges};
+                                  kUpdateSizeEdges};
     prometheus::Counter& cpu =
         counter_family("process_cpu_seconds_total", "User and system time of the process.").Add({});
 

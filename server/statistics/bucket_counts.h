@@ -28,8 +28,8 @@ inline constexpr std::array<double, 19> kTickDurationEdges{
     0.0005, 0.001, 0.002, 0.004, 0.006, 0.008, 0.010, 0.012, 0.014, 0.015,
     0.016,  0.017, 0.018, 0.020, 0.025, 0.033, 0.050, 0.100, 0.250};
 
-/// Bytes of one client's update.
-inline constexpr std::array<double, 11> kSnapshotSizeEdges{100,  200,  400,   800,   1200, 2400,
-                                                           4800, 9600, 19200, 38400, 76800};
+/// Bytes of one client's update, which has room for 1,171.
+inline constexpr std::array<double, 11> kUpdateSizeEdges{32,  64,  100, 150,  200, 300,
+                                                         400, 600, 800, 1000, 1200};
 
 }  // namespace arena::server

@@ -47,7 +47,7 @@ struct ServerStatistics {
 
     std::array<std::uint64_t, kWorldErrorCount> world_errors{};  ///< ticks with each StepError
     std::uint64_t effects_left_out = 0;  ///< that did not fit into a client's update
-    BucketCounts<kSnapshotSizeEdges> update_sizes;
+    BucketCounts<kUpdateSizeEdges> update_sizes;
     LinkFigures links;
 
     [[nodiscard]] std::uint64_t message_errors() const {
