@@ -267,6 +267,7 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
               {"tick_rate", std::uint64_t{config.tick_rate}},
               {"snapshot_rate", std::uint64_t{config.snapshot_rate}},
               {"max_clients", std::uint64_t{config.max_clients}},
+              {"client_rate", std::uint64_t{config.client_rate}},
               {"open", config.key_file.empty()},
               {"udp_receive_buffer", std::uint64_t{transport.buffers().receive}},
               {"udp_send_buffer", std::uint64_t{transport.buffers().send}}});
@@ -335,6 +336,7 @@ std::string run_server(const Config& config) {
                                   .snapshot_rate = config.snapshot_rate,
                                   .clients_max = config.max_clients,
                                   .seed = config.seed.value_or(random_seed()),
+                                  .client_rate = config.client_rate,
                                   .rules = rules.rules,
                                   .key = entry.value().key,
                                   .own_addresses = own_addresses(config, udp_port),

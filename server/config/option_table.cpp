@@ -9,6 +9,7 @@
 #include "protocol/host_port.h"
 #include "protocol/text.h"
 #include "protocol/tiled/message.h"
+#include "server/replication/update_budget.h"
 #include "server/session/address_text.h"
 
 namespace arena::server {
@@ -72,7 +73,7 @@ constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// The limits of a world are tested with so many players who all fire at once.
 constexpr std::int64_t kClientsMax = 1024;
 
-constexpr std::array<OptionSpec, 20> kOptions{{
+constexpr std::array<OptionSpec, 21> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj) to play on; required",
@@ -189,6 +190,14 @@ constexpr std::array<OptionSpec, 20> kOptions{{
      .max = kClientsMax,
      .set = set_whole<&Config::max_clients>,
      .get = get_whole<&Config::max_clients>},
+    {.name = "client-rate",
+     .placeholder = "BYTES",
+     .help = "bytes a second for each client's updates at most; a bad line gets fewer",
+     .kind = OptionKind::whole,
+     .min = kClientRateMin,
+     .max = kClientRateMax,
+     .set = set_whole<&Config::client_rate>,
+     .get = get_whole<&Config::client_rate>},
     {.name = "seed",
      .placeholder = "S",
      .help = "seed of the world; without one it is chosen at random and logged",

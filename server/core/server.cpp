@@ -73,7 +73,9 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
       gate_(gate_settings_for(settings), ports_.fill_random, sessions_, now),
       elsewhere_(protocol::crypto::draw_number(ports_.fill_random)),
       replicator_(world().rules(), world().terrain().bounds,
-                  {.interest = settings.interest, .ticks_between_updates = interval_of(settings)}),
+                  {.interest = settings.interest,
+                   .ticks_between_updates = interval_of(settings),
+                   .client_rate = settings.client_rate}),
       roster_(roster_interval_of(settings)) {
     ARENA_ASSERT(settings.snapshot_rate > 0 && settings.tick_rate % settings.snapshot_rate == 0,
                  "updates fall on ticks");
@@ -363,7 +365,7 @@ void Server::replicate() {
         queue_roster(session);
         queue_update(session);
     });
-    statistics_.effects_left_out = replicator_.effects_left_out();
+    statistics_.left_out = replicator_.left_out();
 }
 
 void Server::flush_all(Time now) {
@@ -381,13 +383,18 @@ void Server::flush_all(Time now) {
 void Server::measure_links() {
     round_trips_.clear();
     double loss = 0.0;
+    std::size_t slowed = 0;
     sessions_.for_each([&](const Session& session) {
         if (session.state != SessionState::active || !session.connection().link().measured())
             return;
+        slowed += session.replicated->is_slowed();
         round_trips_.push_back(session.connection().link().round_trip());
         loss += static_cast<double>(session.connection().loss());
     });
     statistics_.links = link_figures(round_trips_, loss);
+    statistics_.links.slowed = slowed;
+    statistics_.links.update_wait =
+        Time(std::chrono::seconds(replicator_.take_longest_wait())) / settings_.tick_rate;
 }
 
 // --- Departures ----------------------------------------------------------------------------------
@@ -411,6 +418,7 @@ void Server::queue_update(Session& session) {
                                  age.value_or(protocol::kInputAgeMax), protocol::kInputAgeMax))};
     const auto message = replicator_.write(*session.replicated, world(), session.player, inputs,
                                            connection.next_unordered());
+    if (message.empty()) return;
     const auto error = connection.send_unordered(message);
     ARENA_ASSERT(!error, "a flushed connection takes an update");
     statistics_.update_sizes.record(static_cast<double>(message.size()));

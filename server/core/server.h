@@ -53,7 +53,9 @@ struct ServerSettings {
     std::uint64_t seed = 1;             ///< of the world
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then it drains, to be started anew
     InterestRules interest{};           ///< what a client sees of the match
-    sim::Rules rules{};                 ///< but for their tick rate, which is the one above
+    /// Bytes a second for each client's updates at most; from kClientRateMin to kClientRateMax.
+    std::uint32_t client_rate = kClientRateDefault;
+    sim::Rules rules{};  ///< but for their tick rate, which is the one above
 
     std::uint64_t protocol_id = protocol::protocol_id();
     /// That matchmakers have, too. Zeros: anybody can make a connect token and come in.

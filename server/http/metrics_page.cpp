@@ -84,7 +84,13 @@ constexpr std::array kCounters{
            [](const ServerReport& r) { return as_double(r.log_lines_dropped); }},
     Scalar{"arenad_effects_left_out_total",
            "Hits, explosions and the like that did not fit into a client's update.",
-           [](const ServerReport& r) { return as_double(r.statistics.effects_left_out); }},
+           [](const ServerReport& r) { return as_double(r.statistics.left_out.effects); }},
+    Scalar{"arenad_update_items_left_out_total",
+           "Motions, introductions and the like that had to wait for a client's next update.",
+           [](const ServerReport& r) { return as_double(r.statistics.left_out.items); }},
+    Scalar{"arenad_updates_put_off_total",
+           "Turns of clients whose budget had no room for an update.",
+           [](const ServerReport& r) { return as_double(r.statistics.left_out.updates); }},
 };
 
 constexpr std::array kGauges{
@@ -101,6 +107,12 @@ constexpr std::array kGauges{
            [](const ServerReport& r) { return r.transport.send.offload ? 1.0 : 0.0; }},
     Scalar{"arenad_packet_loss_ratio", "Share of the packets to players that were lost.",
            [](const ServerReport& r) { return r.statistics.links.loss; }},
+    Scalar{"arenad_clients_slowed",
+           "Clients that are sent less than they began with, because their lines lose more.",
+           [](const ServerReport& r) { return as_double(r.statistics.links.slowed); }},
+    Scalar{"arenad_update_wait_seconds",
+           "The longest that something waited to be told to a client, in the last second.",
+           [](const ServerReport& r) { return in_seconds(r.statistics.links.update_wait); }},
 };
 
 constexpr std::array kRoundTripQuantiles{

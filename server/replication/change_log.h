@@ -67,6 +67,7 @@ class ChangeLog {
     void record(const sim::World& world);
 
     [[nodiscard]] sim::Tick tick() const { return tick_; }
+    [[nodiscard]] sim::Tick ticks_per_second() const { return rules_->tick_rate; }
     /// What a fall adds to a motion, protocol::fall_of.
     [[nodiscard]] std::int64_t fall() const { return fall_; }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <functional>
 #include <optional>
 #include <tuple>
@@ -30,6 +31,19 @@ constexpr std::uint32_t kFrameBits = 5 * (5 + 4) + kLastByteBits + 1;
 /// Entities that a list has room for at first.
 constexpr std::size_t kRoomAtFirst = 64;
 
+/// What is this near counts most, beyond it everything the same.
+constexpr float kNear = 24.0f;
+/// An aim comes so near to what is aimed at: metres, and metres on each metre of the way.
+constexpr float kAimedWithin = 1.5f;
+constexpr float kAimedWithinPart = 0.05f;
+/// Metres a second.
+constexpr float kFast = 10.0f;
+/// The weight of a group of fields that matters most; of an item that has waited for t ticks the
+/// rank is t times its weight.
+constexpr std::uint32_t kWeightMax = 48;
+/// Above all products of a weight and a wait of less than a second.
+constexpr std::uint32_t kOverdueRank = 1u << 20;
+
 std::uint32_t bits_of(const protocol::Motion& motion, sim::Tick tick, MotionWidths widths,
                       bool has_gravity) {
     std::array<std::byte, 32> buffer;
@@ -42,14 +56,28 @@ constexpr std::size_t index_of(Group group) {
     return static_cast<std::size_t>(group);
 }
 
+constexpr std::size_t index_of(Said said) {
+    return static_cast<std::size_t>(said);
+}
+
+/// Whether a player at `focus` aims past `place` closely.
+bool is_aimed_at(const ClientView::Focus& focus, sim::Vec2 place) {
+    const sim::Vec2 to = place - focus.position;
+    const float along = to.x * focus.aim.x + to.y * focus.aim.y;
+    const float beside = std::abs(to.x * focus.aim.y - to.y * focus.aim.x);
+    return along > 0.0f && beside <= kAimedWithin + kAimedWithinPart * along;
+}
+
 }  // namespace
 
 std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span<std::byte> room,
-                              Scratch& scratch) {
+                              Scratch& scratch, const Focus& focus) {
     while (messages_.span() >= kInFlightMax)
         on_lost(messages_.oldest_tag());
+    shortage_ = {};
     collect(log, scratch.candidates);
-    choose(log, room.size() * 8, scratch);
+    choose(log, room.size() * 8, focus, scratch);
+    looked_ = log.tick();
     if (scratch.candidates.empty()) return 0;
 
     BitWriter bits(room);
@@ -122,25 +150,29 @@ void ClientView::meet(const ChangeLog& log, Slot slot, std::vector<ShortId>& by_
 void ClientView::collect(const ChangeLog& log, std::vector<Candidate>& candidates) const {
     candidates.clear();
     const bool has_gravity = log.fall() != 0;
+    // What does not wait yet has come up since the last look.
+    const sim::Tick looked = looked_ != 0 ? looked_ : log.tick() - 1;
+    const auto push = [&](ShortId id, Said said, std::uint32_t bits) {
+        const sim::Tick waiting = known_[id].waiting[index_of(said)];
+        candidates.push_back({id, said, bits, waiting != 0 ? waiting : looked});
+    };
     for (std::size_t i = 0; i < known_.size(); ++i) {
         const auto id = static_cast<ShortId>(i);
         const Known& known = known_[i];
         if (known.state == State::unused) continue;
         if (known.state == State::leaving) {
-            if (known.removed == 0) candidates.push_back({id, Said::removal, 0, 0});
+            if (known.removed == 0) push(id, Said::removal, 0);
             continue;
         }
         if (known.introduced == 0) {
             const sim::Tick age = log.tick() - log.motion(known.slot).newest().tick;
-            candidates.push_back(
-                {id, Said::introduction, 1,
-                 protocol::IntroductionCode::kBitsMax + BitWriter::rice_bits(age, 1)});
+            push(id, Said::introduction,
+                 protocol::IntroductionCode::kBitsMax + BitWriter::rice_bits(age, 1));
             continue;
         }
         const auto add = [&](Group group, Said said, const auto& bits) {
-            const sim::Tick told = known.told[index_of(group)];
-            if (log.changed_at(known.slot, group) > told)
-                candidates.push_back({id, said, told, bits()});
+            if (log.changed_at(known.slot, group) > known.told[index_of(group)])
+                push(id, said, bits());
         };
         if (known.slot != own_) {
             add(Group::motion, Said::motion, [&] {
@@ -153,26 +185,28 @@ void ClientView::collect(const ChangeLog& log, std::vector<Candidate>& candidate
     }
 }
 
-/// Leaves out what does not fit: removals and what was lost come first, then introductions, then
-/// what was told longest ago. When it last changed would not do: of what changes all the time the
-/// same ones would go each time. Something large that does not fit keeps nothing smaller back, and
-/// as the first in line it has the whole room.
+/// Leaves out what does not fit, what ranks lowest first. Something large that does not fit keeps
+/// nothing smaller back, and as the first in line it has the whole room.
 ///
 /// What introductions take depends on those beside them, and is half of what they take at most. So
 /// where the room is short, the choice is written to see what it leaves, and made again with that.
-void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, Scratch& scratch) const {
+void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
+                        Scratch& scratch) {
     auto& [by_slot, candidates, chosen, trial, ids] = scratch;
     constexpr int kRoundsMax = 8;
     const auto by_list = [](const Candidate& a, const Candidate& b) {
         return std::pair(b.said, a.id) < std::pair(a.said, b.id);
     };
+    for (const Candidate& candidate : candidates)
+        shortage_.longest_wait = std::max(shortage_.longest_wait, log.tick() - candidate.since);
     if (bits_at_most(candidates) <= room_in_bits) {
         std::ranges::sort(candidates, by_list);
         return;
     }
-    std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
-        return std::tuple(a.since, b.said, a.id) < std::tuple(b.since, a.said, b.id);
-    });
+    rank(log, focus, candidates);
+    // Whatever is told now stops waiting when it is noted.
+    for (const Candidate& candidate : candidates)
+        known_[candidate.id].waiting[index_of(candidate.said)] = candidate.since;
     chosen.clear();
     std::size_t budget = room_in_bits;
     std::size_t fits = room_in_bits;  // as a budget: what is chosen by it at most does in any case
@@ -193,7 +227,39 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, Scratch&
         }
         budget = exceeds ? (fits + *exceeds) / 2 : budget * std::min(room_in_bits, 2 * bits) / bits;
     }
+    shortage_.left_out = static_cast<std::uint32_t>(candidates.size() - chosen.size());
     std::swap(candidates, chosen);
+}
+
+/// Sorts by what goes first. What has waited for a second comes before all else, and then the
+/// longest wait.
+void ClientView::rank(const ChangeLog& log, const Focus& focus,
+                      std::vector<Candidate>& candidates) const {
+    for (Candidate& candidate : candidates) {
+        const sim::Tick wait = log.tick() - candidate.since;
+        candidate.rank = wait < log.ticks_per_second() ? wait * weight(log, focus, candidate)
+                                                       : kOverdueRank + wait;
+    }
+    std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
+        return std::tuple(b.rank, b.said, a.id) < std::tuple(a.rank, a.said, b.id);
+    });
+}
+
+/// 1 to kWeightMax. Removals take next to nothing, and whoever is not removed stands about.
+std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
+                                 const Candidate& candidate) const {
+    const Slot slot = known_[candidate.id].slot;
+    if (candidate.said == Said::removal || slot == own_) return kWeightMax;
+    const sim::Vec2 place = log.position(slot);
+    const sim::Vec2 from = place - focus.position;
+    const float part = 1.0f - std::min(std::hypot(from.x, from.y) / kNear, 1.0f);
+    const auto near = 1 + static_cast<std::uint32_t>(7.0f * part);
+    const protocol::Motion& motion = log.motion(slot).newest();
+    const float speed = std::hypot(static_cast<float>(motion.vx), static_cast<float>(motion.vy)) /
+                        1024.0f * static_cast<float>(log.ticks_per_second());
+    const std::uint32_t aimed = is_aimed_at(focus, place) ? 2 : 1;
+    const std::uint32_t fast = speed >= kFast ? 3 : 2;
+    return near * aimed * fast;
 }
 
 /// By what they take at most.
@@ -261,6 +327,8 @@ MotionWidths ClientView::widths(const ChangeLog& log, const Known& known) const 
 
 void ClientView::note(const Candidate& item, sim::Tick tick) {
     Known& known = known_[item.id];
+    known.waiting[index_of(item.said)] = 0;
+    if (item.said == Said::introduction) known.waiting = {};
     messages_.add({.meeting = known.meeting,
                    .id = item.id,
                    .said = item.said,
@@ -276,7 +344,7 @@ void ClientView::note(const Candidate& item, sim::Tick tick) {
         case Said::motion:
         case Said::aim:
         case Said::status:
-            known.told[static_cast<std::size_t>(item.said)] = tick;
+            known.told[index_of(item.said)] = tick;
             return;
     }
 }
@@ -305,9 +373,11 @@ void ClientView::on_delivered(std::uint32_t tag) {
 
 void ClientView::on_lost(std::uint32_t tag) {
     settle(tag, [](Known& known, const MessageLog::Item& item, sim::Tick tick) {
-        // What was told once more since is on its way.
-        const auto untell = [tick](sim::Tick& told) {
-            if (told == tick) told = 0;
+        // What was told once more since is on its way. What was not has waited since then.
+        const auto untell = [&](sim::Tick& told) {
+            if (told != tick) return;
+            told = 0;
+            known.waiting[index_of(item.said)] = tick;
         };
         switch (item.said) {
             case Said::removal:
@@ -317,7 +387,7 @@ void ClientView::on_lost(std::uint32_t tag) {
             case Said::motion:
             case Said::aim:
             case Said::status:
-                return untell(known.told[static_cast<std::size_t>(item.said)]);
+                return untell(known.told[index_of(item.said)]);
         }
     });
 }

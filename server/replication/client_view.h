@@ -4,6 +4,10 @@
 // Told is what changed since it was told last; whatever was in a message that is lost is told
 // again. There are no copies of what clients have seen: of each group of fields it remembers the
 // tick in which it was told.
+//
+// When a message has no room for everything, what matters most goes first: what is near the
+// client's player, aimed at or fast, and whatever has waited long. What has waited for a second
+// goes before all else, so that nobody waits for ever.
 #pragma once
 
 #include <array>
@@ -27,8 +31,19 @@ class ClientView {
     struct Candidate {
         protocol::ShortId id = 0;
         Said said = Said::motion;
-        sim::Tick since = 0;     ///< when it was told last; 0: it was not, or it was lost
         std::uint32_t bits = 0;  ///< that it takes at most
+        sim::Tick since = 0;     ///< when it could have been told at the earliest
+        std::uint32_t rank = 0;  ///< what is higher goes first
+    };
+    /// From where the client looks: metres, and the direction of its player's aim.
+    struct Focus {
+        sim::Vec2 position;
+        sim::Vec2 aim;
+    };
+    /// What a message had no room for.
+    struct Shortage {
+        std::uint32_t left_out = 0;  ///< items
+        sim::Tick longest_wait = 0;  ///< of all that was told now or left out, in ticks
     };
     /// Memory for all clients one after the other. It holds nothing between two.
     struct Scratch {
@@ -54,11 +69,15 @@ class ClientView {
     [[nodiscard]] protocol::ShortId id_of(const Occupant& entity) const;
 
     /// Writes the next update into `room`, once a tick at most, and at most as much as fits; what
-    /// does not goes with a later one, what was told longest ago first. The message's fate comes
-    /// back under `tag`, above the last one's. Returns the bytes in use; 0 when there is nothing to
-    /// say, and then this message has no fate.
+    /// does not goes with a later one. The message's fate comes back under `tag`, above the last
+    /// one's. Returns the bytes in use; 0 when there is nothing to say, and then this message has
+    /// no fate.
     [[nodiscard]] std::size_t write(const ChangeLog& log, std::uint32_t tag,
-                                    std::span<std::byte> room, Scratch& scratch);
+                                    std::span<std::byte> room, Scratch& scratch,
+                                    const Focus& focus = {});
+
+    /// Of the last write.
+    [[nodiscard]] const Shortage& shortage() const { return shortage_; }
 
     /// What became of the message with this tag; nothing happens when that is known already, or was
     /// given up.
@@ -82,6 +101,8 @@ class ClientView {
         State state = State::unused;
         /// Ticks in which each group was told, as far as that was not lost. 0: not told.
         std::array<sim::Tick, kGroupCount> told{};
+        /// Since when each thing that can be said of it waits to be told. 0: it does not.
+        std::array<sim::Tick, kSaidCount> waiting{};
         /// The client certainly holds the motion of this tick or a later one. 0: none.
         sim::Tick motion_acked = 0;
         /// The client does not know the entity, or holds the motion of this tick or a later one. 0:
@@ -92,7 +113,11 @@ class ClientView {
     };
     void meet(const ChangeLog& log, Slot slot, std::vector<protocol::ShortId>& by_slot);
     void collect(const ChangeLog& log, std::vector<Candidate>& candidates) const;
-    void choose(const ChangeLog& log, std::size_t room_in_bits, Scratch& scratch) const;
+    void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
+                Scratch& scratch);
+    void rank(const ChangeLog& log, const Focus& focus, std::vector<Candidate>& candidates) const;
+    [[nodiscard]] std::uint32_t weight(const ChangeLog& log, const Focus& focus,
+                                       const Candidate& candidate) const;
     static void choose_within(std::size_t budget, Scratch& scratch);
     [[nodiscard]] static std::size_t bits_at_most(std::span<const Candidate> items);
     void write_items(const ChangeLog& log, std::span<const Candidate> items,
@@ -113,6 +138,8 @@ class ClientView {
     std::optional<Slot> own_;
     std::size_t known_count_ = 0;
     std::uint32_t meetings_ = 0;
+    sim::Tick looked_ = 0;  ///< when it was last asked what there is to say
+    Shortage shortage_;
     MessageLog messages_;
 };
 

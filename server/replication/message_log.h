@@ -14,6 +14,7 @@ namespace arena::server {
 
 /// What may be said of an entity.
 enum class Said : std::uint8_t { motion, aim, status, introduction, removal };
+inline constexpr std::size_t kSaidCount = 5;
 
 class MessageLog {
   public:

@@ -13,6 +13,14 @@ namespace {
 constexpr std::size_t kEffectsPart = 4;
 constexpr std::size_t kEffectBytes = 16;
 
+/// From one update of a client to its next, when its budget is the smallest.
+sim::Tick ticks_apart_at_most(const ReplicationSettings& settings, std::uint32_t tick_rate) {
+    const sim::Tick turn = settings.ticks_between_updates;
+    constexpr sim::Tick kBytes = Replicator::kRoomMin + kUpdateOverhead;
+    const sim::Tick saved = kBytes * tick_rate / kClientRateMin + 1;
+    return std::min<sim::Tick>((saved + turn - 1) / turn * turn, 255);
+}
+
 float squared_distance(sim::Vec2 a, sim::Vec2 b) {
     const sim::Vec2 d = a - b;
     return d.x * d.x + d.y * d.y;
@@ -27,7 +35,7 @@ Replicator::Replicator(const sim::Rules& rules, const sim::Aabb& bounds,
       log_(rules),
       living_(bounds),
       things_(bounds),
-      effects_(bounds, settings.ticks_between_updates),
+      effects_(bounds, ticks_apart_at_most(settings, rules.tick_rate)),
       bits_(protocol::kUnorderedMessageMax) {}
 
 void Replicator::record(const sim::World& world, std::span<const sim::Event> events) {
@@ -38,13 +46,20 @@ void Replicator::record(const sim::World& world, std::span<const sim::Event> eve
     effects_.record(events, log_);
 }
 
+Replicator::Client Replicator::begin() const {
+    const UpdateBudget budget(settings_.client_rate, log_.ticks_per_second(), log_.tick());
+    return {settings_.interest, budget, middle_, log_.tick()};
+}
+
 void Replicator::take_fates(Client& client, protocol::Connection& connection) {
     for (const protocol::MessageFate& fate : connection.fates())
         take_fate(client, fate);
     connection.forget_fates();
+    client.budget_.take_round_trip(connection.link().round_trip());
 }
 
 void Replicator::take_fate(Client& client, const protocol::MessageFate& fate) {
+    client.budget_.on_fate(fate.is_delivered);
     if (fate.is_delivered) return client.view_.on_delivered(fate.number);
     client.view_.on_lost(fate.number);
     client.own_.on_lost(fate.number);
@@ -54,17 +69,32 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
                                              sim::EntityId player, const InputReport& inputs,
                                              std::uint32_t number, std::size_t room) {
     ARENA_ASSERT(kRoomMin <= room && room <= protocol::kUnorderedMessageMax, "an update's bytes");
+    client.budget_.advance(log_.tick());
+    room = std::min(room, client.budget_.room());
+    if (room < kRoomMin) {
+        client.budget_.put_off();
+        ++left_out_.updates;
+        return {};
+    }
     protocol::Update update{
         .tick = log_.tick(), .input_margin = inputs.margin, .input_age = inputs.age};
-    if (const auto row = world.players().find(player))
+    ClientView::Focus focus{.position = client.place_, .aim = {}};
+    if (const auto row = world.players().find(player)) {
         client.own_.tell(world.players()[*row], number, update);
+        focus = {.position = world.players().position[*row], .aim = world.players().aim[*row]};
+    }
     look(client, player);
     add_effects(client, room / kEffectsPart / kEffectBytes, update);
     const std::span<std::byte> left =
         std::span(bits_).first(room - protocol::bytes_besides_entities(update));
-    update.entities = left.first(client.view_.write(log_, number, left, view_scratch_));
+    update.entities = left.first(client.view_.write(log_, number, left, view_scratch_, focus));
     client.told_at_ = log_.tick();
-    return encoder_.encode(update);
+    const ClientView::Shortage& shortage = client.view_.shortage();
+    left_out_.items += shortage.left_out;
+    longest_wait_ = std::max(longest_wait_, shortage.longest_wait);
+    const auto message = encoder_.encode(update);
+    client.budget_.spend(message.size(), shortage.left_out > 0);
+    return message;
 }
 
 void Replicator::look(Client& client, sim::EntityId player) {
@@ -91,7 +121,7 @@ void Replicator::add_effects(Client& client, std::size_t most, protocol::Update&
         };
         std::ranges::nth_element(heard_, heard_.begin() + static_cast<std::ptrdiff_t>(most), {},
                                  distance);
-        effects_left_out_ += heard_.size() - most;
+        left_out_.effects += heard_.size() - most;
         heard_.resize(most);
     }
     std::ranges::sort(heard_);  // they lie in one list

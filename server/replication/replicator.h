@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "protocol/session/connection.h"
@@ -22,15 +23,19 @@
 #include "server/replication/own_view.h"
 #include "server/replication/team_members.h"
 #include "server/replication/thing_grid.h"
+#include "server/replication/update_budget.h"
+#include "server/statistics/left_out.h"
 #include "sim/world/world.h"
 
 namespace arena::server {
 
 struct ReplicationSettings {
     InterestRules interest;
-    /// From one update of a client to its next, 1 to 255. What happens is told in the next one or
-    /// not at all.
+    /// From one turn of a client to its next, 1 to 255.
     sim::Tick ticks_between_updates = 1;
+    /// Bytes a second of each client's updates at most, with the headers of IP and UDP; from
+    /// kClientRateMin to kClientRateMax.
+    std::uint32_t client_rate = kClientRateDefault;
 };
 
 /// What the match knows of a client's inputs, in the words of protocol::Update.
@@ -44,12 +49,14 @@ class Replicator {
     /// What it keeps for one client.
     class Client {
         friend class Replicator;
-        Client(const InterestRules& rules, sim::Vec2 place, sim::Tick now)
-            : interest_(rules), place_(place), told_at_(now) {}
+        Client(const InterestRules& rules, const UpdateBudget& budget, sim::Vec2 place,
+               sim::Tick now)
+            : interest_(rules), budget_(budget), place_(place), told_at_(now) {}
 
         Interest interest_;
         ClientView view_;
         OwnView own_;
+        UpdateBudget budget_;
         sim::Vec2 place_;  ///< metres: where its player is, or died
         std::uint8_t team_ = 0;
         sim::Tick told_at_;  ///< of its last update
@@ -57,6 +64,10 @@ class Replicator {
       public:
         /// Entities that the client was told of and that are not certain to have been removed.
         [[nodiscard]] std::size_t known() const { return view_.known(); }
+        /// Bytes a second that its updates may have now.
+        [[nodiscard]] std::uint32_t rate() const { return budget_.rate(); }
+        /// Whether they are fewer than it began with, because the line carries no more.
+        [[nodiscard]] bool is_slowed() const { return budget_.is_slowed(); }
     };
 
     /// For worlds with these rules, on maps with these bounds.
@@ -67,25 +78,30 @@ class Replicator {
     void record(const sim::World& world, std::span<const sim::Event> events);
 
     /// One that knows nothing yet. Until its player has lived it looks at the middle of the map.
-    [[nodiscard]] Client begin() const { return {settings_.interest, middle_, log_.tick()}; }
+    [[nodiscard]] Client begin() const;
 
-    /// Takes what the connection says of the client's messages. To be called before each write.
+    /// Takes what the connection says of the client's messages and of the line. To be called before
+    /// each write.
     static void take_fates(Client& client, protocol::Connection& connection);
-    /// Of one of them.
+    /// Of one message.
     static void take_fate(Client& client, const protocol::MessageFate& fate);
 
     /// The update that the client has to be told now, of at most `room` bytes, which are kRoomMin
-    /// at least. `world`: as it was recorded; `player`: the client's own. The message's fate comes
-    /// back under `number`, which the connection gives it (next_unordered). The bytes live until
-    /// the next call.
+    /// at least. Empty when its budget has no room for one: then this turn is put off to the next.
+    /// `world`: as it was recorded; `player`: the client's own. The message's fate comes back under
+    /// `number`, which the connection gives it (next_unordered). The bytes live until the next
+    /// call.
     [[nodiscard]] std::span<const std::byte> write(
         Client& client, const sim::World& world, sim::EntityId player, const InputReport& inputs,
         std::uint32_t number, std::size_t room = protocol::kUnorderedMessageMax);
     static constexpr std::size_t kRoomMin = 256;
 
     [[nodiscard]] const ChangeLog& log() const { return log_; }
-    /// Effects for which there was no room, of all clients.
-    [[nodiscard]] std::uint64_t effects_left_out() const { return effects_left_out_; }
+    /// What updates had no room for, of all clients.
+    [[nodiscard]] const LeftOut& left_out() const { return left_out_; }
+    /// Since this was called last, of all clients, in ticks: the longest that something waited to
+    /// be told, for want of room or because it was lost.
+    [[nodiscard]] sim::Tick take_longest_wait() { return std::exchange(longest_wait_, 0); }
 
   private:
     void look(Client& client, sim::EntityId player);
@@ -98,7 +114,8 @@ class Replicator {
     ThingGrid things_;
     TeamMembers members_;
     EffectLog effects_;
-    std::uint64_t effects_left_out_ = 0;
+    LeftOut left_out_;
+    sim::Tick longest_wait_ = 0;
     protocol::UpdateEncoder encoder_;
     // Kept for their memory.
     InterestScratch scratch_;

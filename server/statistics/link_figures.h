@@ -13,9 +13,13 @@ struct LinkFigures {
     Time round_trip_p50{0};
     Time round_trip_p99{0};
     double loss = 0.0;  ///< share of the server's packets that were lost, mean of the sessions
+    /// Clients whose line carries less than they began with (UpdateBudget).
+    std::size_t slowed = 0;
+    /// The longest that something waited to be told to one of them, in the last second.
+    Time update_wait{0};
 };
 
-/// Sorts `round_trips`, one a session. Zeros for none.
+/// Of the first three: sorts `round_trips`, one a session. Zeros for none.
 [[nodiscard]] inline LinkFigures link_figures(std::vector<Time>& round_trips, double loss_sum) {
     if (round_trips.empty()) return {};
     std::sort(round_trips.begin(), round_trips.end());

@@ -12,6 +12,7 @@
 #include "server/match/match.h"
 #include "server/statistics/bucket_counts.h"
 #include "server/statistics/enum_counters.h"
+#include "server/statistics/left_out.h"
 #include "server/statistics/link_figures.h"
 #include "server/statistics/reasons.h"
 
@@ -46,7 +47,7 @@ struct ServerStatistics {
     EnumCounters<MessageRefusal, kMessageRefusalCount> refused_messages;
 
     std::array<std::uint64_t, kWorldErrorCount> world_errors{};  ///< ticks with each StepError
-    std::uint64_t effects_left_out = 0;  ///< that did not fit into a client's update
+    LeftOut left_out;
     BucketCounts<kUpdateSizeEdges> update_sizes;
     LinkFigures links;
 

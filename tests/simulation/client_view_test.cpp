@@ -3,6 +3,7 @@
 #include "server/replication/client_view.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -72,7 +73,7 @@ class Viewed {
         bytes_.assign(room, std::byte{0xAA});
         bytes_.shrink_to_fit();
         view.look(log_, in_view, scratch_);
-        const std::size_t size = view.write(log_, ++tag, bytes_, scratch_);
+        const std::size_t size = view.write(log_, ++tag, bytes_, scratch_, focus);
         EXPECT_LE(size, room);
         bytes_.resize(size);
         return size;
@@ -112,6 +113,7 @@ class Viewed {
     [[nodiscard]] std::span<const std::byte> bytes() const { return bytes_; }
 
     ClientView view;
+    ClientView::Focus focus;
     std::vector<Slot> in_view;
     std::uint32_t tag = 0;
 
@@ -308,6 +310,101 @@ TEST(ClientView, what_does_not_fit_goes_later_and_nobody_starves) {
             ASSERT_LT(viewed.log().tick() - told_at[id], 10u) << "of id " << id;
         }
     }
+}
+
+/// The wait of each player's aim when all turn all the time and few fit, in ticks, by id; the most.
+std::vector<sim::Tick> longest_waits(Viewed& viewed, std::size_t room, int ticks) {
+    viewed.write_and_deliver();
+    std::vector<sim::Tick> told_at(viewed.in_view.size(), viewed.log().tick());
+    std::vector<sim::Tick> longest(viewed.in_view.size());
+    std::vector<protocol::Aim> aims(viewed.in_view.size());
+    for (int tick = 0; tick < ticks; ++tick) {
+        viewed.turn_all();
+        viewed.write_and_deliver(room);
+        for (std::size_t id = 0; id < aims.size(); ++id) {
+            const Replica::Entity* const entity =
+                viewed.replica().find(static_cast<protocol::ShortId>(id));
+            if (std::exchange(aims[id], entity->aim) != entity->aim)
+                told_at[id] = viewed.log().tick();
+            longest[id] = std::max(longest[id], viewed.log().tick() - told_at[id]);
+        }
+    }
+    return longest;
+}
+
+TEST(ClientView, what_is_near_waits_for_less_long) {
+    Viewed viewed(200);
+    viewed.focus.position = viewed.log().position(viewed.in_view[100]);
+    const auto waits = longest_waits(viewed, 40, 300);
+    sim::Tick near = 0;                   // the longest of those within 6 m
+    sim::Tick far = viewed.log().tick();  // the shortest of those beyond 24 m
+    for (std::size_t id = 0; id < waits.size(); ++id) {
+        const sim::Vec2 to = viewed.log().position(viewed.in_view[id]) - viewed.focus.position;
+        const float distance = std::hypot(to.x, to.y);
+        if (distance < 6.0f) near = std::max(near, waits[id]);
+        if (distance > 24.0f) far = std::min(far, waits[id]);
+    }
+
+    EXPECT_GE(2 * far, 3 * near);
+    EXPECT_GT(near, 0u);
+    EXPECT_LE(far, viewed.log().ticks_per_second());
+}
+
+/// What those wait together who are on the right or on the left of the first player, close to the
+/// line through it, when that player aims this way.
+sim::Tick waits_beside(bool right, float aim_x) {
+    Viewed viewed(200);
+    const sim::Vec2 from = viewed.log().position(viewed.in_view[100]);
+    viewed.focus = {.position = from, .aim = {aim_x, 0.0f}};
+    const auto waits = longest_waits(viewed, 40, 300);
+    sim::Tick sum = 0;
+    for (std::size_t id = 0; id < waits.size(); ++id) {
+        const sim::Vec2 to = viewed.log().position(viewed.in_view[id]) - from;
+        if (std::abs(to.y) < 1.0f && (right ? to.x > 0.0f : to.x < 0.0f)) sum += waits[id];
+    }
+    return sum;
+}
+
+TEST(ClientView, what_is_aimed_at_waits_for_less_long) {
+    EXPECT_LT(waits_beside(true, 1.0f), waits_beside(true, -1.0f));
+    EXPECT_LT(waits_beside(false, -1.0f), waits_beside(false, 1.0f));
+}
+
+TEST(ClientView, what_has_waited_for_a_second_goes_first) {
+    // Far more than fits: even so the last of all has its turn.
+    Viewed viewed(500);
+    viewed.focus.position = viewed.log().position(viewed.in_view.front());
+    const auto waits = longest_waits(viewed, 20, 600);
+
+    const sim::Tick most = *std::ranges::max_element(waits);
+    EXPECT_GT(most, viewed.log().ticks_per_second());
+    EXPECT_LT(most, 3 * viewed.log().ticks_per_second());
+    EXPECT_GT(viewed.view.shortage().left_out, 300u);
+    EXPECT_LE(viewed.view.shortage().longest_wait, most);
+}
+
+TEST(ClientView, with_room_for_all_nothing_waits) {
+    Viewed viewed(60);
+    viewed.write_and_deliver();
+    viewed.turn_all();
+    viewed.write_and_deliver();
+
+    EXPECT_EQ(viewed.view.shortage().left_out, 0u);
+    EXPECT_EQ(viewed.view.shortage().longest_wait, 1u);
+}
+
+TEST(ClientView, what_was_lost_has_waited_since_it_was_told) {
+    Viewed viewed(3);
+    viewed.write_and_deliver();
+    viewed.turn_all();
+    viewed.write();
+    for (int tick = 0; tick < 5; ++tick)
+        viewed.step();
+    viewed.view.on_lost(viewed.tag);
+    viewed.write_and_deliver();
+
+    EXPECT_EQ(viewed.view.shortage().longest_wait, 5u);
+    EXPECT_EQ(viewed.right(), 3u);
 }
 
 TEST(ClientView, something_large_that_does_not_fit_keeps_nothing_smaller_back) {

@@ -21,8 +21,9 @@ constexpr std::uint16_t kCrowdFirstPort = 1024;
 /// Seconds of traffic of a thousand clients would not fill it.
 constexpr std::size_t kCrowdInFlightMax = 1u << 22u;
 
-/// Hundreds in one view do not all fit into one update. In seconds.
-constexpr double kWaitMax = 0.5;
+/// Hundreds in one view do not all fit into one update. In seconds: what has waited for one goes
+/// first, and there is room for all such within four updates.
+constexpr double kWaitMax = 1.2;
 
 protocol::Address address_of(std::size_t client) {
     return protocol::ipv4_address({10, 1, 0, 1},

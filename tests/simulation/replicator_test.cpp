@@ -54,7 +54,7 @@ class Field {
         replicator_.record(driver_.world, events);
     }
     [[nodiscard]] sim::Tick next() const { return driver_.world.tick() + 1; }
-    [[nodiscard]] std::uint64_t effects_left_out() const { return replicator_.effects_left_out(); }
+    [[nodiscard]] std::uint64_t effects_left_out() const { return replicator_.left_out().effects; }
     /// Everybody, each where the map has room.
     void fill() {
         step({join(player_id(kAlice)), join(player_id(kBob)), join(player_id(kCarol))});

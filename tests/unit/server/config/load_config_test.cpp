@@ -93,6 +93,7 @@ TEST(LoadConfig, every_option_can_be_set_by_flag_variable_and_file) {
                                                          {"tick-rate", "30"},
                                                          {"snapshot-rate", "5"},
                                                          {"max-clients", "9"},
+                                                         {"client-rate", "8000"},
                                                          {"seed", "123"},
                                                          {"log-level", "warn"},
                                                          {"log-format", "json"},

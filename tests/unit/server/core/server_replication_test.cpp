@@ -329,7 +329,7 @@ TEST(ServerReplication, what_the_server_sends_is_counted) {
         bytes += datagram.size();
     EXPECT_EQ(statistics.traffic.packets_sent - before.packets_sent, harness.mail(kAlice).size());
     EXPECT_EQ(statistics.traffic.bytes_sent - before.bytes_sent, bytes);
-    EXPECT_EQ(statistics.effects_left_out, 0u);
+    EXPECT_EQ(statistics.left_out.effects, 0u);
     EXPECT_TRUE(alice.connected());
 }
 

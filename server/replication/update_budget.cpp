@@ -1,0 +1,109 @@
+#include "server/replication/update_budget.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "sim/base/assert.h"
+
+namespace arena::server {
+
+namespace {
+
+using protocol::Time;
+
+constexpr std::uint32_t kWindowsPerSecond = 2;
+/// Fewer say nothing of a share.
+constexpr std::uint32_t kFatesMin = 8;
+/// Of the fates in a window.
+constexpr std::uint32_t kLossMaxPercent = 10;
+constexpr std::uint32_t kLossToGrowPercent = 5;
+constexpr std::uint32_t kFallPercent = 70;
+/// While all is well; and until it has fallen for the first time.
+constexpr std::uint32_t kGrowPercent = 110;
+constexpr std::uint32_t kGrowFirstPercent = 200;
+/// A round trip is held up when it is so much above one and a half times the lowest.
+constexpr Time kHeldUpBy = std::chrono::milliseconds(75);
+/// Ten seconds.
+constexpr std::uint32_t kFloorWindows = 10 * kWindowsPerSecond;
+
+constexpr std::uint64_t kPacketMax = protocol::kUnorderedMessageMax + kUpdateOverhead;
+
+}  // namespace
+
+UpdateBudget::UpdateBudget(std::uint32_t rate_max, std::uint32_t tick_rate, sim::Tick now)
+    : rate_max_(rate_max),
+      tick_rate_(tick_rate),
+      rate_(std::min(rate_max, kClientRateBegin)),
+      credit_(kPacketMax * tick_rate),
+      now_(now),
+      begun_(now) {
+    ARENA_ASSERT(rate_max >= kClientRateMin && tick_rate > 0, "a rate and ticks");
+}
+
+void UpdateBudget::on_fate(bool is_delivered) {
+    ++(is_delivered ? delivered_ : lost_);
+}
+
+void UpdateBudget::advance(sim::Tick now) {
+    const sim::Tick ticks = now - now_;
+    now_ = now;
+    credit_ = std::min(credit_ + std::uint64_t{rate_} * ticks, kPacketMax * tick_rate_);
+    if (now - begun_ < tick_rate_ / kWindowsPerSecond) return;
+    // What is on its way was sent by the rate from before.
+    if (is_settling_ && std::chrono::seconds(now - begun_) < round_trip_ * tick_rate_) return;
+    if (!is_settling_ && delivered_ + lost_ < kFatesMin) return;
+    judge();
+    begin_window(now);
+}
+
+std::size_t UpdateBudget::room() const {
+    const std::uint64_t bytes = credit_ / tick_rate_;
+    return bytes <= kUpdateOverhead ? 0 : static_cast<std::size_t>(bytes - kUpdateOverhead);
+}
+
+void UpdateBudget::spend(std::size_t bytes, bool was_short) {
+    credit_ -= std::min<std::uint64_t>(credit_, (bytes + kUpdateOverhead) * tick_rate_);
+    is_wanted_ |= was_short;
+}
+
+void UpdateBudget::judge() {
+    const bool is_held = is_held_up();
+    if (is_settling_) {
+        is_settling_ = false;
+        return;
+    }
+    const auto scale = [this](std::uint32_t percent) {
+        rate_ = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(
+            std::uint64_t{rate_} * percent / 100, std::min(rate_max_, kClientRateMin), rate_max_));
+    };
+    const std::uint32_t fates = delivered_ + lost_;
+    if (is_held || 100 * lost_ > kLossMaxPercent * fates) {
+        scale(kFallPercent);
+        has_fallen_ = is_settling_ = true;
+    } else if (is_wanted_ && 100 * lost_ <= kLossToGrowPercent * fates) {
+        scale(has_fallen_ ? kGrowPercent : kGrowFirstPercent);
+    }
+}
+
+void UpdateBudget::begin_window(sim::Tick now) {
+    begun_ = now;
+    delivered_ = lost_ = 0;
+    is_wanted_ = false;
+}
+
+/// Whether a queue has built up: a route that has become longer counts as one for 20 s at most.
+bool UpdateBudget::is_held_up() {
+    if (round_trip_ <= Time{0}) return false;
+    const auto lower = [this](Time floor) {
+        return floor == Time{0} ? round_trip_ : std::min(floor, round_trip_);
+    };
+    if (++windows_ % kFloorWindows == 0) {
+        floor_ = next_floor_;
+        next_floor_ = Time{0};
+    }
+    floor_ = lower(floor_);
+    next_floor_ = lower(next_floor_);
+    return round_trip_ > floor_ * 3 / 2 + kHeldUpBy;
+}
+
+}  // namespace arena::server

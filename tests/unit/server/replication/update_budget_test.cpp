@@ -1,0 +1,157 @@
+#include "server/replication/update_budget.h"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+#include <gtest/gtest.h>
+
+namespace arena::server::update_budget_test {
+namespace {
+
+using namespace std::chrono_literals;
+using protocol::Time;
+
+constexpr std::uint32_t kTickRate = 60;
+constexpr sim::Tick kTicksBetween = 3;
+
+/// A client's updates over a line that loses every so many of them.
+class Line {
+  public:
+    explicit Line(std::uint32_t rate_max = kClientRateMax) : budget(rate_max, kTickRate, 0) {}
+
+    /// So many turns: updates of `wanted` bytes, as far as the budget has room for them.
+    void run(int turns, std::size_t wanted, int lost_one_in = 0) {
+        for (int turn = 0; turn < turns; ++turn) {
+            now += kTicksBetween;
+            budget.take_round_trip(round_trip);
+            budget.advance(now);
+            const std::size_t room = budget.room();
+            if (room < 256 && room < wanted) {
+                budget.put_off();
+                continue;
+            }
+            const std::size_t size = std::min(room, wanted);
+            budget.spend(size, size < wanted);
+            bytes += size + kUpdateOverhead;
+            ++updates;
+            budget.on_fate(lost_one_in == 0 || updates % lost_one_in != 0);
+        }
+    }
+    /// Bytes a second from now on.
+    [[nodiscard]] double rate_over(int turns, std::size_t wanted, int lost_one_in = 0) {
+        const std::uint64_t before = bytes;
+        run(turns, wanted, lost_one_in);
+        return static_cast<double>(bytes - before) * kTickRate / (turns * int{kTicksBetween});
+    }
+
+    UpdateBudget budget;
+    sim::Tick now = 0;
+    Time round_trip = 40ms;
+    std::uint64_t bytes = 0;
+    int updates = 0;
+};
+
+constexpr std::size_t kFull = protocol::kUnorderedMessageMax;
+
+TEST(UpdateBudget, begins_with_a_whole_packet_and_a_careful_rate) {
+    const UpdateBudget budget(kClientRateMax, kTickRate, 7);
+
+    EXPECT_EQ(budget.room(), kFull);
+    EXPECT_EQ(budget.rate(), kClientRateBegin);
+    EXPECT_FALSE(budget.is_slowed());
+}
+
+TEST(UpdateBudget, never_gives_more_than_the_operator_allows) {
+    for (const std::uint32_t rate_max : {kClientRateMin, 8'000u, 20'000u}) {
+        Line line(rate_max);
+        line.run(200, kFull);
+        const double rate = line.rate_over(400, kFull);
+
+        EXPECT_LE(rate, rate_max * 1.01);
+        EXPECT_GT(rate, rate_max * 0.9);
+        EXPECT_FALSE(line.budget.is_slowed()) << "that is not the line's doing";
+    }
+}
+
+TEST(UpdateBudget, a_line_that_carries_everything_gets_all_that_is_wanted) {
+    Line line;
+    line.run(100, kFull);
+
+    // A whole packet each turn.
+    EXPECT_NEAR(line.rate_over(200, kFull), 20.0 * (kFull + kUpdateOverhead), 1.0);
+}
+
+TEST(UpdateBudget, does_not_grow_while_nothing_more_is_wanted) {
+    Line line;
+    line.run(400, 100);
+
+    EXPECT_EQ(line.budget.rate(), kClientRateBegin);
+}
+
+TEST(UpdateBudget, a_line_that_loses_much_is_given_less_and_never_less_than_the_least) {
+    Line line;
+    line.run(100, kFull);
+    const std::uint32_t before = line.budget.rate();
+    line.run(10, kFull, 5);
+    line.run(10, kFull, 5);
+    EXPECT_LT(line.budget.rate(), before);
+    EXPECT_GT(line.budget.rate(), before / 2) << "it falls by steps";
+    const double rate = line.rate_over(1000, kFull, 5);
+
+    EXPECT_EQ(line.budget.rate(), kClientRateMin);
+    EXPECT_TRUE(line.budget.is_slowed());
+    EXPECT_GT(rate, 0.9 * kClientRateMin);
+}
+
+TEST(UpdateBudget, one_lost_in_thirty_makes_no_difference) {
+    Line line;
+    line.run(400, kFull, 30);
+
+    EXPECT_GT(line.budget.rate(), 20 * kFull);
+    EXPECT_NEAR(line.rate_over(200, kFull, 30), 20.0 * (kFull + kUpdateOverhead), 1.0);
+}
+
+TEST(UpdateBudget, grows_again_when_the_line_is_better) {
+    Line line;
+    line.run(600, kFull, 4);
+    ASSERT_TRUE(line.budget.is_slowed());
+    line.run(600, kFull);
+
+    EXPECT_FALSE(line.budget.is_slowed());
+    EXPECT_GT(line.budget.rate(), 20 * kFull);
+}
+
+TEST(UpdateBudget, a_queue_that_grows_makes_it_fall_before_anything_is_lost) {
+    Line line;
+    line.run(200, kFull);
+    const std::uint32_t before = line.budget.rate();
+    line.round_trip = 300ms;
+    line.run(100, kFull);
+
+    EXPECT_LT(line.budget.rate(), before * 7 / 10);
+}
+
+TEST(UpdateBudget, a_route_that_stays_longer_is_the_route_after_a_while) {
+    Line line;
+    line.run(200, kFull);
+    line.round_trip = 300ms;
+    line.run(25 * 20, kFull);
+    const std::uint32_t fallen = line.budget.rate();
+    line.run(10 * 20, kFull);
+
+    EXPECT_GT(line.budget.rate(), fallen);
+}
+
+TEST(UpdateBudget, a_client_that_says_nothing_keeps_its_rate) {
+    UpdateBudget budget(kClientRateMax, kTickRate, 0);
+    for (sim::Tick now = 1; now < 1000; ++now) {
+        budget.advance(now);
+        budget.spend(budget.room(), true);
+    }
+
+    EXPECT_EQ(budget.rate(), kClientRateBegin);
+}
+
+}  // namespace
+}  // namespace arena::server::update_budget_test
