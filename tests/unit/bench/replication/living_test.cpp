@@ -117,11 +117,8 @@ TEST_F(LivingIn, projectiles_are_sorted_by_id_when_their_numbers_begin_anew) {
 
     const Living living = living_in(driver_.world);
 
-    const LivingProjectile expected{.id = lowest,
-                                    .position = {60, 20},
-                                    .velocity = {20.0f, 0.0f},
-                                    .weapon = 0,
-                                    .team = 5};
+    const LivingProjectile expected{
+        .id = lowest, .position = {60, 20}, .velocity = {20.0f, 0.0f}, .weapon = 0, .team = 5};
     ASSERT_EQ(living.projectiles.size(), 2u);
     EXPECT_EQ(living.projectiles[0], expected);
     EXPECT_EQ(living.projectiles[1].id, highest);
