@@ -60,7 +60,7 @@ TEST(ArenaBench, plays_the_live_arena_in_which_people_die_and_come_back) {
     EXPECT_GT(json["launches_per_tick"], 0.0);
 }
 
-TEST(ArenaBench, records_a_match_and_measures_two_forms_of_its_snapshots) {
+TEST(ArenaBench, records_a_match_and_measures_two_forms_of_telling_it) {
     const TemporaryFolder folder;
 
     const nlohmann::json json =
@@ -72,9 +72,10 @@ TEST(ArenaBench, records_a_match_and_measures_two_forms_of_its_snapshots) {
     EXPECT_EQ(json["messages"], 2 * 18);  // the first two snapshots have no baseline
     EXPECT_GT(json["players_in_view"], 1.0);
     EXPECT_LE(json["players_in_view"], 24.0);
-    EXPECT_GT(json["bytes_full"], 36.0);
-    EXPECT_GT(json["bytes_reference"], 0.0);
-    EXPECT_LT(json["bytes_reference"], json["bytes_full"]);
+    EXPECT_GT(json["bytes_update_column"], 0.0);
+    EXPECT_LT(json["bytes_update_column"], json["bytes_reference"]);
+    EXPECT_LT(json["bytes_reference"], json["bytes_reference_before_huffman"]);
+    EXPECT_EQ(json["update_shares"]["updates"], json["messages"]);
     EXPECT_GT(json["changed"]["position"], 0.0);
     EXPECT_EQ(folder.read("trace.txt").substr(0, 10), "# snapshot");
 }
@@ -84,6 +85,16 @@ TEST(ArenaBench, names_a_map_that_is_not_there) {
 
     EXPECT_EQ(run.exit_code, 1);
     EXPECT_NE(run.standard_error.find("nowhere.tmj"), std::string::npos) << run.standard_error;
+}
+
+TEST(ArenaBench, speaks_of_a_missing_map_in_the_same_way_wherever_bots_play) {
+    const std::string expected = "arena-bench: nowhere.tmj: ";
+    for (const char* command : {"bots", "replication"}) {
+        const ProcessResult run = run_process(kBench, {command, "--map", "nowhere.tmj"});
+
+        EXPECT_EQ(run.exit_code, 1);
+        EXPECT_EQ(run.standard_error.substr(0, expected.size()), expected) << command;
+    }
 }
 
 }  // namespace

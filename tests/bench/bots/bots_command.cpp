@@ -26,12 +26,12 @@ double per(std::uint64_t nanoseconds, std::uint64_t count) {
 }
 
 void print(const Options& options, const BotsCost& cost, const std::string& pinned) {
-    std::printf("bots: %u, %u s of %u, %.1f entities a snapshot part, %s\n", options.match.bots,
+    std::printf("bots: %u, %u s of %u, %.1f entities in view, %s\n", options.match.bots,
                 options.seconds, options.seconds + options.warm_up_seconds,
-                per(cost.entities, cost.parts), pinned.c_str());
-    std::printf("%-38s %9.0f ns a snapshot part, %6.1f ns an entity\n",
-                "hear: open, decode, see and judge", per(cost.hearing, cost.parts),
-                per(cost.hearing, cost.entities));
+                per(cost.in_view, cost.updates), pinned.c_str());
+    std::printf("%-38s %9.0f ns an update, %6.1f ns an entity in view\n",
+                "hear: open, decode, see and judge", per(cost.hearing, cost.updates),
+                per(cost.hearing, cost.in_view));
     std::printf("%-38s %9.0f ns a tick of a bot\n", "answer: decide, encode and seal",
                 per(cost.answering, cost.ticks * options.match.bots));
     const double second = static_cast<double>(cost.hearing + cost.answering) / options.seconds;
@@ -41,10 +41,9 @@ void print(const Options& options, const BotsCost& cost, const std::string& pinn
 
 void print(const client_sim::FleetTotals& totals) {
     std::printf(
-        "%llu parts judged, %llu unjudged, %llu violations; %llu shots, %llu hits, "
+        "%llu updates judged, %llu violations; in view of one bot %llu shots, %llu hits, "
         "%llu kills, %llu bounces\n",
-        static_cast<unsigned long long>(totals.verdict.parts_judged),
-        static_cast<unsigned long long>(totals.verdict.parts_unjudged),
+        static_cast<unsigned long long>(totals.verdict.updates_judged),
         static_cast<unsigned long long>(totals.verdict.violations_sum()),
         static_cast<unsigned long long>(totals.match.shots),
         static_cast<unsigned long long>(totals.match.hits),
@@ -59,7 +58,7 @@ int run(const Options& options) {
     PlayedMatch match(options.match);
     static_cast<void>(match.play(options.warm_up_seconds * kTickRate));
     print(options, match.play(options.seconds * kTickRate), pinned);
-    const client_sim::FleetTotals totals = match.finish();
+    const client_sim::FleetTotals totals = match.totals();
     print(totals);
     if (totals.clients_connected == options.match.bots && totals.clients_lost == 0) return 0;
     throw std::runtime_error("bots: not all of them played");

@@ -35,13 +35,13 @@ client_sim::BehaviourKind behaviour_of(std::size_t bot) {
 
 client_sim::LoadedMap load(const std::filesystem::path& file) {
     auto map = client_sim::load_map(file);
-    if (!map.ok()) throw std::runtime_error("bots: " + map.error());
+    if (!map.ok()) throw std::runtime_error(map.error());
     return std::move(map).value();
 }
 
 server::LoadedGame load_game(const std::filesystem::path& file) {
     auto game = server::load_playable_game(file, "");
-    if (!game) throw std::runtime_error("bots: " + game.error());
+    if (!game) throw std::runtime_error(game.error());
     return std::move(game).value();
 }
 
@@ -95,19 +95,16 @@ void PlayedMatch::send_to_bot(const protocol::Address& to, std::span<const std::
 }
 
 BotsCost PlayedMatch::play(std::uint32_t ticks) {
-    const BotsCost before = heard();
+    const std::uint64_t judged_before = totals().verdict.updates_judged;
     BotsCost cost;
     for (cost.ticks = 0; cost.ticks < ticks; ++cost.ticks) {
         now_ += std::chrono::nanoseconds(std::chrono::seconds(1)) / kTickRate;
         server_.tick(now_);
         hear_all(cost);
         answer_all(cost);
-        if (server_.world().tick() % kTicksPerSnapshot == 0)
-            cost.entities += living() * bots_.size();
+        if (server_.world().tick() % kTicksPerSnapshot == 0) cost.in_view += in_view();
     }
-    const BotsCost after = heard();
-    cost.parts = after.parts - before.parts;
-    cost.events = after.events - before.events;
+    cost.updates = totals().verdict.updates_judged - judged_before;
     return cost;
 }
 
@@ -134,28 +131,15 @@ void PlayedMatch::answer_all(BotsCost& cost) {
         server_.receive(address_of(bot), datagram, now_);
 }
 
-/// How many a snapshot of now names.
-std::size_t PlayedMatch::living() const {
-    std::size_t count = server_.world().projectiles().size();
-    for (const sim::PlayerState& player : server_.world().players())
-        count += player.alive ? 1u : 0u;
-    return count;
-}
-
-BotsCost PlayedMatch::heard() const {
-    client_sim::FleetTotals totals;
-    BotsCost sum;
+/// Summed over the bots.
+std::size_t PlayedMatch::in_view() const {
+    std::size_t count = 0;
     for (const client_sim::Bot& bot : bots_) {
-        bot.add_to(totals, now_);
-        sum.events += bot.client().counters().events;
+        const client_sim::WorldView& view = bot.client().view();
+        count += view.players().size() + view.projectiles().size() + view.movers().size() +
+                 view.fixtures().size();
     }
-    sum.parts = totals.verdict.parts_judged;
-    return sum;
-}
-
-const server::Snapshot& PlayedMatch::snapshot() {
-    server::take_snapshot(server_.world(), snapshot_);
-    return snapshot_;
+    return count;
 }
 
 std::vector<sim::EntityId> PlayedMatch::fighters() const {
@@ -167,12 +151,10 @@ std::vector<sim::EntityId> PlayedMatch::fighters() const {
     return ids;
 }
 
-client_sim::FleetTotals PlayedMatch::finish() {
+client_sim::FleetTotals PlayedMatch::totals() const {
     client_sim::FleetTotals totals;
-    for (client_sim::Bot& bot : bots_) {
-        bot.finish();
+    for (const client_sim::Bot& bot : bots_)
         bot.add_to(totals, now_);
-    }
     return totals;
 }
 

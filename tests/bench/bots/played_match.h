@@ -13,7 +13,6 @@
 #include "client-sim/bot/bot.h"
 #include "client-sim/terrain/load_map.h"
 #include "server/core/server.h"
-#include "server/replication/snapshot.h"
 
 namespace arena::bench {
 
@@ -26,9 +25,8 @@ struct MatchOptions {
 /// What the bots were told, and the processor time that it took them.
 struct BotsCost {
     std::uint64_t ticks = 0;
-    std::uint64_t parts = 0;      ///< of snapshots, judged
-    std::uint64_t entities = 0;   ///< named in snapshots, counted for every bot
-    std::uint64_t events = 0;     ///< counted for every bot
+    std::uint64_t updates = 0;    ///< judged, of all bots
+    std::uint64_t in_view = 0;    ///< entities that the bots saw with those, their own included
     std::uint64_t hearing = 0;    ///< nanoseconds: open, decode, see and judge
     std::uint64_t answering = 0;  ///< nanoseconds: decide, encode and seal
 };
@@ -36,7 +34,7 @@ struct BotsCost {
 class PlayedMatch {
   public:
     static constexpr std::uint16_t kTickRate = 60;
-    static constexpr std::uint16_t kTicksPerSnapshot = 3;
+    static constexpr std::uint16_t kTicksPerSnapshot = 3;  ///< and so between two updates
 
     /// Throws std::runtime_error when the map cannot be played.
     explicit PlayedMatch(const MatchOptions& options);
@@ -46,14 +44,11 @@ class PlayedMatch {
 
     [[nodiscard]] const sim::World& world() const { return server_.world(); }
 
-    /// What the server would send of this tick. Valid until the next call.
-    [[nodiscard]] const server::Snapshot& snapshot();
-
     /// Players whose bots fight, sorted. The bots have been let in.
     [[nodiscard]] std::vector<sim::EntityId> fighters() const;
 
-    /// Ends the judges' streams and sums up what the bots saw. To be called once, at the end.
-    [[nodiscard]] client_sim::FleetTotals finish();
+    /// What the bots saw so far, summed up.
+    [[nodiscard]] client_sim::FleetTotals totals() const;
 
   private:
     using Datagram = std::vector<std::byte>;
@@ -62,8 +57,7 @@ class PlayedMatch {
     void hear_all(BotsCost& cost);
     void answer_all(BotsCost& cost);
     void send_to_bot(const protocol::Address& to, std::span<const std::byte> bytes);
-    [[nodiscard]] std::size_t living() const;
-    [[nodiscard]] BotsCost heard() const;
+    [[nodiscard]] std::size_t in_view() const;
 
     server::Time now_;
     client_sim::LoadedMap map_;
@@ -71,7 +65,6 @@ class PlayedMatch {
     std::deque<client_sim::Bot> bots_;
     std::vector<std::vector<Datagram>> to_bots_;  // by bot
     client_sim::FleetDistributions distributions_;
-    server::Snapshot snapshot_;  // kept for its memory
 };
 
 }  // namespace arena::bench

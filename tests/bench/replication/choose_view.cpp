@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <tuple>
 
 namespace arena::bench {
@@ -13,15 +14,14 @@ double squared_distance(sim::Vec2 a, sim::Vec2 b) {
     return x * x + y * y;
 }
 
-std::vector<protocol::SnapshotPlayer> nearest(const Viewer& viewer,
-                                              std::span<const protocol::SnapshotPlayer> players,
-                                              std::size_t players_max) {
+std::vector<LivingPlayer> nearest(const Viewer& viewer, std::span<const LivingPlayer> players,
+                                  std::size_t players_max) {
     // The own player is at distance zero, but so may be others.
-    const auto rank = [&](const protocol::SnapshotPlayer& player) {
+    const auto rank = [&](const LivingPlayer& player) {
         return std::tuple(player.id != viewer.player,
                           squared_distance(player.position, viewer.position), player.id);
     };
-    std::vector<protocol::SnapshotPlayer> chosen(players.begin(), players.end());
+    std::vector<LivingPlayer> chosen(players.begin(), players.end());
     std::sort(chosen.begin(), chosen.end(),
               [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
     if (chosen.size() > players_max) chosen.resize(players_max);
@@ -36,10 +36,9 @@ void sort_by_id(std::vector<Entity>& entities) {
 
 }  // namespace
 
-View choose_view(const Viewer& viewer, const protocol::SnapshotEntities& living,
-                 const ViewRules& rules) {
+View choose_view(const Viewer& viewer, const Living& living, const ViewRules& rules) {
     View view{.players = nearest(viewer, living.players, rules.players_max), .projectiles = {}};
-    for (const protocol::SnapshotProjectile& projectile : living.projectiles) {
+    for (const LivingProjectile& projectile : living.projectiles) {
         const bool is_inside =
             std::abs(projectile.position.x - viewer.position.x) <= 0.5f * rules.rectangle.x &&
             std::abs(projectile.position.y - viewer.position.y) <= 0.5f * rules.rectangle.y;

@@ -6,8 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "protocol/encode.h"
-#include "protocol/messages.h"
+#include "tests/bench/replication/living.h"
 
 namespace arena::bench {
 
@@ -23,12 +22,11 @@ struct Viewer {
 };
 
 struct View {
-    std::vector<protocol::SnapshotPlayer> players;          ///< sorted by id
-    std::vector<protocol::SnapshotProjectile> projectiles;  ///< sorted by id
+    std::vector<LivingPlayer> players;          ///< sorted by id
+    std::vector<LivingProjectile> projectiles;  ///< sorted by id
 };
 
-/// Takes all who live. Of two players at the same distance the one with the lower id is nearer.
-[[nodiscard]] View choose_view(const Viewer& viewer, const protocol::SnapshotEntities& living,
-                               const ViewRules& rules);
+/// Of two players at the same distance the one with the lower id is nearer.
+[[nodiscard]] View choose_view(const Viewer& viewer, const Living& living, const ViewRules& rules);
 
 }  // namespace arena::bench

@@ -22,27 +22,28 @@ void set_motion(TraceEntity& entity, sim::Vec2 position, sim::Vec2 velocity,
 }
 
 /// 0 to kUnitsPerTurn - 1; the zero vector counts as one along the x axis.
-std::int32_t turn_of(std::int16_t x, std::int16_t y) {
+std::int32_t turn_of(sim::Vec2 direction) {
     const double turns =
-        std::atan2(static_cast<double>(y), static_cast<double>(x)) / (2.0 * std::numbers::pi);
+        std::atan2(static_cast<double>(direction.y), static_cast<double>(direction.x)) /
+        (2.0 * std::numbers::pi);
     return (rounded(turns * kUnitsPerTurn) + kUnitsPerTurn) % kUnitsPerTurn;
 }
 
 }  // namespace
 
-TraceEntity quantise(const protocol::SnapshotPlayer& player, std::uint16_t tick_rate) {
+TraceEntity quantise(const LivingPlayer& player, std::uint16_t tick_rate) {
     TraceEntity entity{.id = player.id, .fields = {}};
     set_motion(entity, player.position, player.velocity, tick_rate);
     entity[Field::team] = player.team;
     entity[Field::kind] = player.archetype;
-    entity[Field::aim] = turn_of(player.aim_x, player.aim_y);
+    entity[Field::aim] = turn_of(player.aim);
     entity[Field::health] = player.health;
     entity[Field::flags] = player.flags;
     entity[Field::animation] = player.animation;
     return entity;
 }
 
-TraceEntity quantise(const protocol::SnapshotProjectile& projectile, std::uint16_t tick_rate) {
+TraceEntity quantise(const LivingProjectile& projectile, std::uint16_t tick_rate) {
     TraceEntity entity{.id = projectile.id, .fields = {}};
     set_motion(entity, projectile.position, projectile.velocity, tick_rate);
     entity[Field::team] = projectile.team;

@@ -1,10 +1,10 @@
-// Today's snapshot entries, whose numbers are floats, as integers in the units of the trace. Each
-// value is rounded to the nearest unit.
+// The living, whose numbers are floats, as integers in the units of the trace. Each value is
+// rounded to the nearest unit.
 #pragma once
 
 #include <cstdint>
 
-#include "protocol/messages.h"
+#include "tests/bench/replication/living.h"
 #include "tests/bench/replication/trace.h"
 
 namespace arena::bench {
@@ -13,8 +13,7 @@ inline constexpr float kUnitsPerMetre = 128.0f;          ///< of a position
 inline constexpr float kUnitsPerMetreAndTick = 1024.0f;  ///< of a velocity
 inline constexpr std::int32_t kUnitsPerTurn = 1024;      ///< of an aim
 
-[[nodiscard]] TraceEntity quantise(const protocol::SnapshotPlayer& player, std::uint16_t tick_rate);
-[[nodiscard]] TraceEntity quantise(const protocol::SnapshotProjectile& projectile,
-                                   std::uint16_t tick_rate);
+[[nodiscard]] TraceEntity quantise(const LivingPlayer& player, std::uint16_t tick_rate);
+[[nodiscard]] TraceEntity quantise(const LivingProjectile& projectile, std::uint16_t tick_rate);
 
 }  // namespace arena::bench

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "protocol/crypto/init.h"
-#include "protocol/encode.h"
 #include "server/replication/change_log.h"
+#include "tests/bench/replication/living.h"
 #include "tests/bench/replication/quantise.h"
 #include "tests/bench/replication/update_reader.h"
 #include "tests/bench/replication/viewer_updates.h"
@@ -20,20 +20,6 @@ namespace {
 
 constexpr std::uint32_t kIntervalMs =
     1000u * PlayedMatch::kTicksPerSnapshot / PlayedMatch::kTickRate;
-
-protocol::SnapshotEntities entities_of(const View& view) {
-    return {.players = view.players, .projectiles = view.projectiles, .movers = {}, .fixtures = {}};
-}
-
-/// Today's messages for these entities, one after the other.
-std::size_t bytes_full(protocol::SnapshotEncoder& encoder, sim::Tick tick, const View& view) {
-    if (encoder.encode(tick, entities_of(view)) > 0)
-        throw std::runtime_error("replication: a view does not fit a snapshot");
-    std::size_t bytes = 0;
-    for (std::size_t part = 0; part < encoder.parts(); ++part)
-        bytes += encoder.part(part, {}).size();
-    return bytes;
-}
 
 std::vector<sim::EntityId> choose_viewers(const sim::World& world, std::uint32_t count) {
     const auto players = world.players();
@@ -56,13 +42,13 @@ class AimWatch {
     explicit AimWatch(std::vector<sim::EntityId> fighters) : fighters_(std::move(fighters)) {}
 
     /// Takes all who live, sorted by id.
-    void look(std::span<const protocol::SnapshotPlayer> living) {
-        std::vector<protocol::SnapshotPlayer> now;
-        for (const protocol::SnapshotPlayer& player : living)
+    void look(std::span<const LivingPlayer> living) {
+        std::vector<LivingPlayer> now;
+        for (const LivingPlayer& player : living)
             if (std::binary_search(fighters_.begin(), fighters_.end(), player.id))
                 now.push_back(player);
         auto old = before_.begin();
-        for (const protocol::SnapshotPlayer& player : now) {
+        for (const LivingPlayer& player : now) {
             while (old != before_.end() && old->id < player.id)
                 ++old;
             if (old != before_.end() && old->id == player.id) compare(player, *old);
@@ -74,9 +60,9 @@ class AimWatch {
     [[nodiscard]] double moved_units() const { return share(moved_units_); }
 
   private:
-    void compare(const protocol::SnapshotPlayer& now, const protocol::SnapshotPlayer& before) {
+    void compare(const LivingPlayer& now, const LivingPlayer& before) {
         ++looks_;
-        moved_ += now.aim_x != before.aim_x || now.aim_y != before.aim_y;
+        moved_ += now.aim != before.aim;
         moved_units_ += quantise(now, PlayedMatch::kTickRate)[Field::aim] !=
                         quantise(before, PlayedMatch::kTickRate)[Field::aim];
     }
@@ -84,17 +70,11 @@ class AimWatch {
         return looks_ == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(looks_);
     }
 
-    std::vector<sim::EntityId> fighters_;           // sorted
-    std::vector<protocol::SnapshotPlayer> before_;  // those of them who lived, sorted by id
+    std::vector<sim::EntityId> fighters_;  // sorted
+    std::vector<LivingPlayer> before_;     // those of them who lived, sorted by id
     std::uint64_t looks_ = 0;
     std::uint64_t moved_ = 0;
     std::uint64_t moved_units_ = 0;
-};
-
-/// All who live at the end of a tick.
-struct Moment {
-    sim::Tick tick = 0;
-    protocol::SnapshotEntities living;
 };
 
 /// Of one viewer: of all that it sees, and of the players among that.
@@ -108,11 +88,11 @@ void record_updates(const server::ChangeLog& log, const View& view,
                     std::optional<std::size_t> acknowledged, Updates& updates,
                     TraceView& recorded) {
     std::vector<sim::EntityId> ids;
-    for (const protocol::SnapshotPlayer& player : view.players)
+    for (const LivingPlayer& player : view.players)
         ids.push_back(player.id);
     recorded.bytes_updates_players_alone =
         updates.players_alone.tell(log, ids, acknowledged).size();
-    for (const protocol::SnapshotProjectile& projectile : view.projectiles)
+    for (const LivingProjectile& projectile : view.projectiles)
         ids.push_back(projectile.id);
     const auto update = updates.all.tell(log, ids, acknowledged);
     recorded.bytes_updates = update.size();
@@ -129,13 +109,12 @@ double mean_nanoseconds(const std::vector<Updates>& updates) {
     return count == 0 ? 0.0 : static_cast<double>(nanoseconds) / static_cast<double>(count);
 }
 
-TraceView record_view(const View& view, const Moment& moment, protocol::SnapshotEncoder& encoder) {
+TraceView record_view(const View& view) {
     TraceView recorded;
-    for (const protocol::SnapshotPlayer& player : view.players)
+    for (const LivingPlayer& player : view.players)
         recorded.entities.push_back(quantise(player, PlayedMatch::kTickRate));
-    for (const protocol::SnapshotProjectile& projectile : view.projectiles)
+    for (const LivingProjectile& projectile : view.projectiles)
         recorded.entities.push_back(quantise(projectile, PlayedMatch::kTickRate));
-    recorded.bytes_full = bytes_full(encoder, moment.tick, view);
     return recorded;
 }
 
@@ -154,7 +133,6 @@ Recording record_trace(const RecordOptions& options) {
     trace.viewers = choose_viewers(match.world(), options.viewers);
     recording.fighters = match.fighters().size();
     AimWatch aims(match.fighters());
-    protocol::SnapshotEncoder encoder;
     server::ChangeLog log(match.world().rules());
     std::vector<Updates> updates(
         trace.viewers.size(), {.all = {}, .players_alone = {}, .reader = UpdateReader(log.fall())});
@@ -162,27 +140,22 @@ Recording record_trace(const RecordOptions& options) {
     for (std::uint32_t tick = 1; tick <= ticks; ++tick) {
         static_cast<void>(match.play(1));
         log.record(match.world());
-        const auto& all = match.snapshot();
-        aims.look(all.players);
+        const Living living = living_in(match.world());
+        aims.look(living.players);
         if (tick % PlayedMatch::kTicksPerSnapshot != 0) continue;
-        const Moment moment{.tick = all.tick,
-                            .living = {.players = all.players,
-                                       .projectiles = all.projectiles,
-                                       .movers = {},
-                                       .fixtures = {}}};
-        TraceSnapshot recorded{.tick = moment.tick,
+        TraceSnapshot recorded{.tick = match.world().tick(),
                                .acknowledged = acknowledged_by(
                                    trace.snapshots.size(), {.round_trip_ms = options.round_trip_ms,
                                                             .interval_ms = kIntervalMs}),
                                .views = {}};
         for (std::size_t i = 0; i < trace.viewers.size(); ++i) {
-            const View view = choose_view(viewer_of(match.world(), trace.viewers[i]), moment.living,
-                                          options.view);
-            TraceView& told = recorded.views.emplace_back(record_view(view, moment, encoder));
+            const View view =
+                choose_view(viewer_of(match.world(), trace.viewers[i]), living, options.view);
+            TraceView& told = recorded.views.emplace_back(record_view(view));
             record_updates(log, view, recorded.acknowledged, updates[i], told);
         }
         trace.snapshots.push_back(std::move(recorded));
-        recording.living += static_cast<double>(all.players.size());
+        recording.living += static_cast<double>(living.players.size());
     }
     recording.living /= static_cast<double>(trace.snapshots.size());
     recording.update_ns = mean_nanoseconds(updates);

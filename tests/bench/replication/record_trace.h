@@ -22,8 +22,8 @@ struct RecordOptions {
 struct Recording {
     Trace trace;
     double living = 0;  ///< players alive, the mean over the snapshots
-    /// The share of the living fighters whose aim differs from that of the tick before: as today's
-    /// snapshots tell it, and in units of the trace.
+    /// The share of the living fighters whose aim differs from that of the tick before: as the
+    /// world has it, and in units of the trace.
     double fighters_aim_moved = 0;
     double fighters_aim_moved_units = 0;
     std::size_t fighters = 0;  ///< among the bots

@@ -45,7 +45,6 @@ void print(const Options& options, const Recording& recording, const Replication
         static_cast<double>(record.view.rectangle.x), static_cast<double>(record.view.rectangle.y),
         figures.projectiles_in_view);
     std::printf("%-40s %9s %9s\n", "bytes for each player in view", "median", "mean");
-    print_bytes("today's full form", figures.full);
     print_bytes("reference before its Huffman code", figures.reference_before_huffman);
     print_bytes("reference", figures.reference);
     print_bytes("reference, projectiles by trajectories", figures.reference_trajectories);
@@ -99,8 +98,6 @@ void write_json(const Options& options, const Recording& recording,
         {"players_alive", recording.living},
         {"players_in_view", figures.players_in_view},
         {"projectiles_in_view", figures.projectiles_in_view},
-        {"bytes_full", figures.full.median},
-        {"bytes_full_mean", figures.full.mean},
         {"bytes_reference", figures.reference.median},
         {"bytes_reference_mean", figures.reference.mean},
         {"bytes_reference_before_huffman", figures.reference_before_huffman.median},

@@ -43,7 +43,6 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
         measure_reference(told_by_trajectories(trace), {.projectile = kFlightTickField + 1});
     const auto players_alone_sizes = measure_reference(without_projectiles(trace));
     ReplicationFigures figures;
-    BytesSum full;
     BytesSum reference;
     BytesSum before_huffman;
     BytesSum trajectories;
@@ -59,7 +58,6 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
             ++figures.messages;
             figures.players_in_view += static_cast<double>(players);
             figures.projectiles_in_view += static_cast<double>(view.entities.size() - players);
-            full.add(view.bytes_full, players);
             reference.add(reference_sizes[i][viewer].bytes, players);
             before_huffman.add(reference_sizes[i][viewer].bytes_before_huffman, players);
             trajectories.add(trajectories_sizes[i][viewer].bytes, players);
@@ -73,7 +71,6 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
         throw std::runtime_error("replication: nothing was acknowledged; record more seconds");
     figures.players_in_view /= static_cast<double>(figures.messages);
     figures.projectiles_in_view /= static_cast<double>(figures.messages);
-    figures.full = full.result();
     figures.reference = reference.result();
     figures.reference_before_huffman = before_huffman.result();
     figures.reference_trajectories = trajectories.result();

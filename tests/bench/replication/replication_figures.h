@@ -1,5 +1,4 @@
-// The figures of a trace: bytes for each player in view, in today's full form and in the reference
-// coder.
+// The figures of a trace: bytes for each player in view, in the reference coder and in updates.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +20,6 @@ struct ReplicationFigures {
     std::size_t messages = 0;    ///< those with a baseline and a player in view, which count
     double players_in_view = 0;  ///< the mean over those, as are the projectiles
     double projectiles_in_view = 0;
-    BytesPerPlayer full;
     BytesPerPlayer reference;
     BytesPerPlayer reference_before_huffman;
     /// The reference, with a code of its own, when projectiles are told by their trajectories.

@@ -1,6 +1,7 @@
-// A recorded match as a replication coder meets it: what each viewer sees in each snapshot, in the
-// units of the wire, and which earlier snapshot it has acknowledged by then. Plain values, so that
-// any coder can be measured on the same trace.
+// A recorded match as a replication coder meets it: what each viewer sees in each snapshot, in
+// whole numbers, and which earlier snapshot it has acknowledged by then. A snapshot is a record of
+// the end of a tick, no message that is sent. Plain values, so that any coder can be measured on
+// the same trace.
 #pragma once
 
 #include <array>
@@ -24,8 +25,8 @@ enum class Field : std::uint8_t {
     kind,       ///< archetype of a player, weapon of a projectile
     aim,        ///< 1/1024 turn counter-clockwise from the x axis, 0 to 1023
     health,     ///< points
-    flags,      ///< as SnapshotPlayer::flags
-    animation,  ///< as SnapshotPlayer::animation
+    flags,      ///< as protocol::Status::flags
+    animation,  ///< as protocol::Status::animation
 };
 
 inline constexpr std::size_t kPlayerFields = 10;
@@ -52,7 +53,6 @@ struct TraceEntity {
 /// What one viewer sees in one snapshot.
 struct TraceView {
     std::vector<TraceEntity> entities;  ///< sorted by id: players, then projectiles
-    std::size_t bytes_full = 0;         ///< of today's messages for these entities
     UpdateShares updates;               ///< of an update that tells of them (viewer_updates.h), ...
     std::size_t bytes_updates = 0;      ///< ... which has so many bytes, ...
     std::size_t bytes_updates_players_alone = 0;  ///< ... and if it told of no projectile

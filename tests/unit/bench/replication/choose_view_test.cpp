@@ -8,12 +8,12 @@
 namespace arena::bench::choose_view_test {
 namespace {
 
-protocol::SnapshotPlayer player(std::uint32_t id, sim::Vec2 position) {
-    return {.id = {id}, .position = position, .velocity = {}};
+LivingPlayer player(std::uint32_t id, sim::Vec2 position) {
+    return {.id = {id}, .position = position};
 }
 
-protocol::SnapshotProjectile projectile(std::uint32_t number, sim::Vec2 position) {
-    return {.id = {sim::kFirstProjectileId + number}, .position = position, .velocity = {}};
+LivingProjectile projectile(std::uint32_t number, sim::Vec2 position) {
+    return {.id = {sim::kFirstProjectileId + number}, .position = position};
 }
 
 std::vector<std::uint32_t> ids_of(const View& view) {
@@ -25,11 +25,9 @@ std::vector<std::uint32_t> ids_of(const View& view) {
     return ids;
 }
 
-View view_of(const Viewer& viewer, const std::vector<protocol::SnapshotPlayer>& players,
-             const std::vector<protocol::SnapshotProjectile>& projectiles, const ViewRules& rules) {
-    return choose_view(
-        viewer, {.players = players, .projectiles = projectiles, .movers = {}, .fixtures = {}},
-        rules);
+View view_of(const Viewer& viewer, const std::vector<LivingPlayer>& players,
+             const std::vector<LivingProjectile>& projectiles, const ViewRules& rules) {
+    return choose_view(viewer, {.players = players, .projectiles = projectiles}, rules);
 }
 
 using Ids = std::vector<std::uint32_t>;

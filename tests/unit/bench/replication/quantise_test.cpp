@@ -9,22 +9,20 @@ namespace {
 
 constexpr std::uint16_t kTickRate = 60;
 
-std::int32_t aim_of(std::int16_t x, std::int16_t y) {
-    return quantise({.id = {1}, .position = {}, .velocity = {}, .aim_x = x, .aim_y = y},
-                    kTickRate)[Field::aim];
+std::int32_t aim_of(sim::Vec2 direction) {
+    return quantise(LivingPlayer{.id = {1}, .aim = direction}, kTickRate)[Field::aim];
 }
 
 TEST(Quantise, a_player_in_units_of_the_trace) {
-    const protocol::SnapshotPlayer player{.id = {9},
-                                          .position = {10.0f, -0.5f},
-                                          .velocity = {6.0f, -3.0f},
-                                          .aim_x = 0,
-                                          .aim_y = 32767,
-                                          .health = 80,
-                                          .archetype = 3,
-                                          .team = 2,
-                                          .flags = 5,
-                                          .animation = 255};
+    const LivingPlayer player{.id = {9},
+                              .position = {10.0f, -0.5f},
+                              .velocity = {6.0f, -3.0f},
+                              .aim = {0.0f, 1.0f},
+                              .health = 80,
+                              .archetype = 3,
+                              .team = 2,
+                              .flags = 5,
+                              .animation = 255};
 
     const TraceEntity entity = quantise(player, kTickRate);
 
@@ -34,11 +32,11 @@ TEST(Quantise, a_player_in_units_of_the_trace) {
 }
 
 TEST(Quantise, a_projectile_in_units_of_the_trace) {
-    const protocol::SnapshotProjectile projectile{.id = {sim::kFirstProjectileId},
-                                                  .position = {1.0f, 2.0f},
-                                                  .velocity = {0.0f, 50.0f},
-                                                  .weapon = 4,
-                                                  .team = 1};
+    const LivingProjectile projectile{.id = {sim::kFirstProjectileId},
+                                      .position = {1.0f, 2.0f},
+                                      .velocity = {0.0f, 50.0f},
+                                      .weapon = 4,
+                                      .team = 1};
 
     const TraceEntity entity = quantise(projectile, kTickRate);
 
@@ -48,13 +46,13 @@ TEST(Quantise, a_projectile_in_units_of_the_trace) {
 }
 
 TEST(Quantise, an_aim_is_counted_in_turns_from_the_x_axis) {
-    EXPECT_EQ(aim_of(32767, 0), 0);
-    EXPECT_EQ(aim_of(0, 32767), 256);
-    EXPECT_EQ(aim_of(-32767, 0), 512);
-    EXPECT_EQ(aim_of(0, -32767), 768);
-    EXPECT_EQ(aim_of(32766, -10), 0);  // rounds up to a full turn
-    EXPECT_EQ(aim_of(32766, -201), 1023);
-    EXPECT_EQ(aim_of(0, 0), 0);
+    EXPECT_EQ(aim_of({1, 0}), 0);
+    EXPECT_EQ(aim_of({0, 1}), 256);
+    EXPECT_EQ(aim_of({-1, 0}), 512);
+    EXPECT_EQ(aim_of({0, -1}), 768);
+    EXPECT_EQ(aim_of({1.0f, -0.003f}), 0);  // rounds up to a full turn
+    EXPECT_EQ(aim_of({1.0f, -0.006f}), 1023);
+    EXPECT_EQ(aim_of({0, 0}), 0);
 }
 
 }  // namespace

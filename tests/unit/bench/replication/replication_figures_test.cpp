@@ -15,7 +15,9 @@ constexpr std::uint32_t kTicksApart = 3;
 /// Two players and a projectile that stand still; only the third snapshot has a baseline.
 Trace still_trace() {
     const TraceView view{.entities = {player_at(1, 0), player_at(2, 50), projectile_at(0, 9)},
-                         .bytes_full = 200};
+                         .updates = {},
+                         .bytes_updates = 30,
+                         .bytes_updates_players_alone = 20};
     return {.viewers = {{1}},
             .snapshots = {{.tick = 600, .acknowledged = {}, .views = {view}},
                           {.tick = 603, .acknowledged = {}, .views = {view}},
@@ -28,8 +30,9 @@ TEST(ReplicationFigures, bytes_are_divided_by_the_players_in_view) {
     EXPECT_EQ(figures.messages, 1u);
     EXPECT_EQ(figures.players_in_view, 2.0);
     EXPECT_EQ(figures.projectiles_in_view, 1.0);
-    EXPECT_EQ(figures.full.median, 100.0);
-    EXPECT_EQ(figures.full.mean, 100.0);
+    EXPECT_EQ(figures.updates.median, 15.0);
+    EXPECT_EQ(figures.updates.mean, 15.0);
+    EXPECT_EQ(figures.updates_players_alone.median, 10.0);
     // The tick in two bytes, its age, and four counts of nothing.
     EXPECT_EQ(figures.reference_before_huffman.median, 3.5);
     EXPECT_EQ(figures.changed.any, 0.0);
