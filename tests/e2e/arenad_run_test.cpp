@@ -82,15 +82,16 @@ TEST(ArenadRun, a_client_joins_is_told_of_itself_and_counted) {
     SmallClient client(server.udp_port);
 
     ASSERT_TRUE(client.join());
-    const auto events = client.wait_for<protocol::Events>(kPatience);
+    const auto roster = client.wait_for<protocol::Roster>(kPatience);
     client.send_input(client.welcome().tick + 10);
-    const auto snapshot = client.wait_for<protocol::SnapshotPart>(kPatience);
+    const auto update = client.wait_for_update(kPatience);
 
-    ASSERT_TRUE(events);
-    EXPECT_EQ(events->events[0].subject, client.welcome().player);
-    ASSERT_TRUE(snapshot);
-    ASSERT_EQ(snapshot->players.size(), 1u);
-    EXPECT_EQ(snapshot->players[0].id, client.welcome().player);
+    ASSERT_TRUE(roster);
+    ASSERT_EQ(roster->joined.size(), 1u);
+    EXPECT_EQ(roster->joined[0].player, client.welcome().player);
+    ASSERT_TRUE(update);
+    EXPECT_GE(update->tick, client.welcome().tick);
+    ASSERT_TRUE(update->own_motion);
     EXPECT_EQ(wait_for_count(server.http_port, "/players", 1), 1);
     EXPECT_EQ(wait_for_count(server.http_port, "/decode_errors", 0), 0);
 }
@@ -112,7 +113,7 @@ TEST(ArenadRun, sigterm_says_goodbye_and_ends_in_0) {
     RunningArenad server;
     SmallClient client(server.udp_port);
     ASSERT_TRUE(client.join());
-    ASSERT_TRUE(client.wait_for<protocol::SnapshotPart>(kPatience));
+    ASSERT_TRUE(client.wait_for_update(kPatience));
 
     server.process.send_signal(SIGTERM);
 

@@ -1,6 +1,6 @@
 // Requests that name addresses of the server's own network which nobody has. The kernel keeps the
 // answer to one until it has given up looking for the machine, up to three seconds, and counts it
-// against the one send buffer that the players' snapshots go through, too.
+// against the one send buffer that the players' updates go through, too.
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -35,7 +35,7 @@ void ask_in_the_name_of_nobody(std::uint16_t port, int in_a_second, seconds dura
     }
 }
 
-TEST_F(NobodyAtHome, takes_no_snapshot_from_anybody_and_lets_others_in) {
+TEST_F(NobodyAtHome, takes_no_update_from_anybody_and_lets_others_in) {
     constexpr int kRequestsASecond = 1500;
     const TwoNetworks networks;
     networks.server.inside([&] {

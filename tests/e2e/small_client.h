@@ -22,6 +22,7 @@
 #include "protocol/session/connect_token.h"
 #include "protocol/session/handshake_client.h"
 #include "protocol/session/secure_connection.h"
+#include "protocol/update_message.h"
 #include "tests/e2e/arenad_under_test.h"
 #include "tests/support/udp_client.h"
 
@@ -100,6 +101,17 @@ class SmallClient : private protocol::Inbox {
         return std::nullopt;
     }
 
+    /// The next update, without its column of entities.
+    std::optional<protocol::Update> wait_for_update(std::chrono::milliseconds timeout) {
+        const auto deadline = std::chrono::steady_clock::now() + timeout;
+        while (updates_.empty() && std::chrono::steady_clock::now() < deadline)
+            talk();
+        if (updates_.empty()) return std::nullopt;
+        const protocol::Update update = updates_.front();
+        updates_.pop_front();
+        return update;
+    }
+
     /// How its connection ends.
     std::optional<protocol::End> wait_for_end(std::chrono::milliseconds timeout) {
         const auto deadline = std::chrono::steady_clock::now() + timeout;
@@ -147,7 +159,12 @@ class SmallClient : private protocol::Inbox {
         if (message.ok()) heard_.push_back(std::move(message).value());
     }
     void on_sequenced(std::uint8_t, std::span<const std::byte> message) override { hear(message); }
-    void on_unordered(std::span<const std::byte> message) override { hear(message); }
+    void on_unordered(std::span<const std::byte> message) override {
+        protocol::Update update;
+        EXPECT_EQ(protocol::decode_update(message, update), std::nullopt);
+        update.entities = {};  // they do not live on
+        updates_.push_back(update);
+    }
     void on_redundant(std::span<const std::byte> message) override { hear(message); }
     void on_reliable(std::span<const std::byte> message) override { hear(message); }
 
@@ -158,6 +175,7 @@ class SmallClient : private protocol::Inbox {
     std::optional<protocol::SecureConnection> connection_;
     protocol::Encoder encoder_;
     std::deque<protocol::Message> heard_;
+    std::deque<protocol::Update> updates_;
     protocol::Welcome welcome_;
 };
 
