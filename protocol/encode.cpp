@@ -146,7 +146,9 @@ flatbuffers::Offset<flatbuffers::Vector<T>> write_column(Builder& builder, std::
 }
 
 void write(Builder& builder, const Roster& roster) {
-    const auto& [starts_anew, left, joined, scores] = roster;
+    const auto& left = roster.left;
+    const auto& joined = roster.joined;
+    const auto& scores = roster.scores;
     const auto all_left = write_column<std::uint32_t, kRosterLeftMax>(
         builder, left.size(), [&](std::size_t i) { return left[i].value; });
     const auto all_joined = write_column<std::uint32_t, kRosterJoinedMax>(
@@ -160,8 +162,8 @@ void write(Builder& builder, const Roster& roster) {
         builder, scores.size(), [&](std::size_t i) { return scores[i].player.value; });
     const auto all_scores = write_column<std::int32_t, kRosterScoresMax>(
         builder, scores.size(), [&](std::size_t i) { return scores[i].score; });
-    finish(builder, wire::CreateRoster(builder, starts_anew, all_left, all_joined, teams, names,
-                                       scored, all_scores));
+    finish(builder, wire::CreateRoster(builder, roster.starts_anew, all_left, all_joined, teams,
+                                       names, scored, all_scores));
 }
 
 }  // namespace

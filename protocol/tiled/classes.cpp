@@ -7,9 +7,9 @@ namespace arena::protocol {
 namespace {
 
 /// In the order of the enumeration.
-constexpr std::array<std::string_view, 14> kNames = {
-    "wall",  "low_wall", "one_sided", "spawn", "platform", "door", "timed",
-    "crate", "spikes",   "pickup",    "pad",   "plate",    "area", "path"};
+constexpr std::array<std::string_view, 15> kNames = {
+    "wall",   "low_wall", "one_sided", "spawn", "platform", "door", "timed", "crate",
+    "spikes", "pickup",   "pad",       "plate", "area",     "bush", "path"};
 
 }  // namespace
 

@@ -22,6 +22,7 @@ enum class ObjectClass : std::uint8_t {
     pad,
     plate,
     area,
+    bush,
     path,  ///< a polyline that a platform or a door names
 };
 

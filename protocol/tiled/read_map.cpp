@@ -196,6 +196,7 @@ Result<TiledMap, std::string> read_document(const json& map) {
     result.description.spawns = std::move(contents.spawns);
     result.description.movers = std::move(contents.movers);
     result.description.fixtures = std::move(contents.fixtures);
+    result.description.bushes = std::move(contents.bushes);
     return result;
 }
 

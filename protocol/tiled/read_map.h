@@ -28,6 +28,7 @@ inline constexpr std::size_t kPolygonVerticesMax = 4096;
 inline constexpr std::size_t kMapTilesMax = 1u << 22;
 inline constexpr std::size_t kMapMoversMax = 256;
 inline constexpr std::size_t kMapFixturesMax = 1024;
+inline constexpr std::size_t kMapBushesMax = 1024;
 inline constexpr std::size_t kMapDepthMax = 32;  ///< nested groups
 
 /// Farthest that a side of the map, or anything solid in it, may reach from the origin, in metres.

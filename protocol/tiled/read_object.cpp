@@ -146,6 +146,23 @@ Problem add_fixture(const Subject& subject) {
     return std::nullopt;
 }
 
+Problem add_bush(const Subject& subject) {
+    if (subject.identity.kind == ObjectKind::polyline ||
+        subject.identity.kind == ObjectKind::point) {
+        return "is a bush drawn as a " + std::string(kind_name(subject.identity.kind)) +
+               ": draw it as a rectangle, an ellipse or a polygon";
+    }
+    PropertyReader properties = subject.properties();
+    properties.finish();
+    if (properties.problem()) return properties.problem();
+    if (subject.walk.contents.bushes.size() == kMapBushesMax)
+        return "more than " + std::to_string(kMapBushesMax) + " bushes in the map: delete some";
+    auto shapes = shapes_of(subject);
+    if (!shapes) return shapes.error();
+    subject.walk.contents.bushes.push_back(std::move(shapes.value().front()));
+    return std::nullopt;
+}
+
 Problem add_path(const Subject& subject) {
     if (subject.identity.kind != ObjectKind::polyline) {
         return "is a path drawn as a " + std::string(kind_name(subject.identity.kind)) +
@@ -184,6 +201,8 @@ Problem add(const Subject& subject) {
         case ObjectClass::plate:
         case ObjectClass::area:
             return add_fixture(subject);
+        case ObjectClass::bush:
+            return add_bush(subject);
         case ObjectClass::path:
             return add_path(subject);
     }

@@ -73,7 +73,7 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
       gate_(gate_settings_for(settings), ports_.fill_random, sessions_, now),
       elsewhere_(protocol::crypto::draw_number(ports_.fill_random)),
       replicator_(world().rules(), world().terrain().bounds,
-                  {.interest = settings.interest,
+                  {.interest = interest_of(world().rules().vision),
                    .ticks_between_updates = interval_of(settings),
                    .client_rate = settings.client_rate}),
       roster_(roster_interval_of(settings)) {
@@ -86,8 +86,8 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
     welcome_.snapshot_rate = settings.snapshot_rate;
     tell_rules(world().rules(), welcome_);
     tell_map(world().terrain(), welcome_);
-    welcome_.view = settings.interest.view;
-    welcome_.view_margin = settings.interest.margin;
+    welcome_.view = world().rules().vision.view;
+    welcome_.view_margin = world().rules().vision.margin;
     round_trips_.reserve(settings.clients_max);
     // The system's clock may jump before the first client comes.
     static_cast<void>(unix_seconds(now));

@@ -52,7 +52,6 @@ struct ServerSettings {
     std::uint32_t clients_max = 256;    ///< players in the world or about to be, absent ones too
     std::uint64_t seed = 1;             ///< of the world
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then it drains, to be started anew
-    InterestRules interest{};           ///< what a client sees of the match
     /// Bytes a second for each client's updates at most; from kClientRateMin to kClientRateMax.
     std::uint32_t client_rate = kClientRateDefault;
     sim::Rules rules{};  ///< but for their tick rate, which is the one above

@@ -42,6 +42,7 @@ enum class Look : std::uint8_t {
     pad,
     plate,
     area,
+    bush,
     spawn,
     zone,
 };
@@ -54,7 +55,7 @@ struct LookText {
 
 /// In the order of the enumeration. The colours keep their distance from each other for eyes that
 /// see fewer of them, and lines differ by dashes as well.
-constexpr std::array<LookText, 16> kLooks = {{
+constexpr std::array<LookText, 17> kLooks = {{
     {"wall", "fill:#64748b;stroke:#334155;stroke-width:1.5", "wall"},
     {"low", "fill:#cbd5e1;stroke:#475569;stroke-width:1.5;stroke-dasharray:5 3", "low wall"},
     {"line", "fill:none;stroke:#334155;stroke-width:3", "line wall"},
@@ -69,6 +70,8 @@ constexpr std::array<LookText, 16> kLooks = {{
     {"pad", "fill:#fff3b0;stroke:#a16207;stroke-width:2", "pad, and where it throws"},
     {"plate", "fill:#efd9ff;stroke:#7e3ba6;stroke-width:2;stroke-dasharray:2 2", "plate"},
     {"area", "fill:#b42318;fill-opacity:.14;stroke:#b42318;stroke-width:1", "area that hurts"},
+    {"bush", "fill:#4d7c0f;fill-opacity:.25;stroke:#3f6212;stroke-width:1;stroke-dasharray:1 3",
+     "bush, hides who is in it"},
     {"spawn", "fill:#ffffff;stroke:#1e293b;stroke-width:2", "spawn, with its team"},
     {"zone", "fill:none;stroke:#b42318;stroke-width:2;stroke-dasharray:10 6",
      "zone, first and last"},
@@ -376,6 +379,8 @@ std::string map_svg(const sim::Terrain& terrain, const sim::Rules& rules) {
         if (fixture.kind != sim::FixtureKind::area) drawing.fixture(fixture);
     for (const sim::MapMover& mover : terrain.movers)
         drawing.mover(mover);
+    for (const sim::MapObstacle& bush : terrain.bushes.drawn)
+        drawing.obstacle(bush, Look::bush);
     for (const sim::MapSpawn& spawn : terrain.spawns)
         drawing.spawn(spawn, radius_of(spawn, rules));
     drawing.zone(rules.zone);

@@ -37,6 +37,10 @@ double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
 
 }  // namespace
 
+InterestRules interest_of(const sim::Vision& vision) {
+    return {.view = vision.view, .margin = vision.margin, .sees_teammates = vision.teammates};
+}
+
 Interest::Interest(const InterestRules& rules) : rules_(rules) {
     ARENA_ASSERT(rules.margin >= 0.0f, "the margin makes the view larger");
     ARENA_ASSERT(rules.seen_max >= 1, "a client sees its own player");
@@ -61,6 +65,9 @@ std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& v
     for (const Slot slot : found)
         scratch.set.insert(slot);
     scratch.set.take_ascending(found);
+    if (around.hiding != nullptr && around.hiding->hides_some())
+        std::erase_if(
+            found, [&](Slot slot) { return around.hiding->hides(around.entities, slot, viewer); });
     if (found.size() > rules_.seen_max) keep_nearest(around.entities, viewer, grown, scratch);
     remember(around.entities, found);
     return slots_;

@@ -8,6 +8,8 @@
 //   |  +---------------------+  |      beyond             never seen
 //   +---------------------------+
 //
+// Whoever is hidden (hiding.h) is not seen, wherever it is.
+//
 // The client's own player is always seen, and its teammates are if the rules say so. A thing of the
 // map is in the view as soon as a part of its box is.
 //
@@ -28,6 +30,7 @@
 
 #include "protocol/replication/update.h"
 #include "server/replication/change_log.h"
+#include "server/replication/hiding.h"
 #include "server/replication/interest_grid.h"
 #include "server/replication/slot_set.h"
 #include "server/replication/team_members.h"
@@ -43,11 +46,7 @@ struct InterestRules {
     std::size_t seen_max = protocol::kSeenMax / 2;
 };
 
-struct Viewer {
-    std::optional<Slot> own;  ///< of the client's player, while it lives
-    sim::Vec2 position;       ///< metres; of a dead player, where it died
-    std::uint8_t team = 0;    ///< 0: it has no teammates
-};
+[[nodiscard]] InterestRules interest_of(const sim::Vision& vision);
 
 /// All that is there, as Interest::look asks for it: the same for all clients of a tick.
 struct Surroundings {
@@ -55,6 +54,7 @@ struct Surroundings {
     const InterestGrid& living;  ///< those of these entities that live
     const ThingGrid& things;     ///< likewise the things of the map
     const TeamMembers& members;  ///< likewise
+    Hiding* hiding = nullptr;    ///< who among them is hidden; null: nobody
 };
 
 /// Memory for Interest::look, for all clients one after the other. It holds nothing between two.

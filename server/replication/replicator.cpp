@@ -35,6 +35,7 @@ Replicator::Replicator(const sim::Rules& rules, const sim::Aabb& bounds,
       log_(rules),
       living_(bounds),
       things_(bounds),
+      hiding_(rules),
       effects_(bounds, ticks_apart_at_most(settings, rules.tick_rate)),
       bits_(protocol::kUnorderedMessageMax) {}
 
@@ -43,6 +44,7 @@ void Replicator::record(const sim::World& world, std::span<const sim::Event> eve
     living_.build(log_.entities(), log_.living());
     things_.build(log_.entities());
     members_.build(log_.entities());
+    hiding_.record(world, log_);
     effects_.record(events, log_);
 }
 
@@ -104,16 +106,27 @@ void Replicator::look(Client& client, sim::EntityId player) {
         client.place_ = entities.positions[*own];
         client.team_ = entities.traits[*own].team;
     }
-    const std::span<const Slot> seen = client.interest_.look(
-        {entities, living_, things_, members_},
-        {.own = own, .position = client.place_, .team = client.team_}, scratch_);
+    const Viewer viewer{.own = own, .position = client.place_, .team = client.team_};
+    const std::span<const Slot> seen =
+        client.interest_.look({entities, living_, things_, members_, &hiding_}, viewer, scratch_);
+    client.viewer_ = viewer;
     client.view_.look(log_, seen, view_scratch_, own);
+}
+
+/// What happens to somebody whom the client is told of is told, too. Of what happens to others the
+/// place alone decides.
+bool Replicator::is_hidden(const Client& client, const Happening& happening) {
+    if (client.view_.id_of(happening.subject) != protocol::kNoShortId) return false;
+    return hiding_.hides_place(happening.position, client.viewer_);
 }
 
 /// Those nearest to the client, in the order in which they happened.
 void Replicator::add_effects(Client& client, std::size_t most, protocol::Update& update) {
     heard_.clear();
     effects_.collect(client.interest_.view_from(client.place_), client.told_at_, heard_);
+    if (hiding_.hides_some())
+        std::erase_if(heard_,
+                      [&](const Happening* happening) { return is_hidden(client, *happening); });
     most = std::min(most, protocol::kEffectsMax);
     if (heard_.size() > most) {
         const auto distance = [&client](const Happening* happening) {

@@ -18,6 +18,7 @@
 #include "server/replication/change_log.h"
 #include "server/replication/client_view.h"
 #include "server/replication/effect_log.h"
+#include "server/replication/hiding.h"
 #include "server/replication/interest.h"
 #include "server/replication/interest_grid.h"
 #include "server/replication/own_view.h"
@@ -59,6 +60,7 @@ class Replicator {
         UpdateBudget budget_;
         sim::Vec2 place_;  ///< metres: where its player is, or died
         std::uint8_t team_ = 0;
+        Viewer viewer_;      ///< as it looked last
         sim::Tick told_at_;  ///< of its last update
 
       public:
@@ -105,6 +107,7 @@ class Replicator {
 
   private:
     void look(Client& client, sim::EntityId player);
+    [[nodiscard]] bool is_hidden(const Client& client, const Happening& happening);
     void add_effects(Client& client, std::size_t most, protocol::Update& update);
 
     ReplicationSettings settings_;
@@ -113,6 +116,7 @@ class Replicator {
     InterestGrid living_;
     ThingGrid things_;
     TeamMembers members_;
+    Hiding hiding_;
     EffectLog effects_;
     LeftOut left_out_;
     sim::Tick longest_wait_ = 0;

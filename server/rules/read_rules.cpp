@@ -44,6 +44,7 @@ class RulesReader {
     void read_weapons(const Table& root);
     void read_archetypes(const Table& root);
     void read_zone(const Table& root);
+    void read_vision(const Table& root);
     void read_outline(const toml::node& node, ArchetypeDraft& draft);
     void finish_weapon(const Table& table, WeaponDraft& draft);
     void finish_archetype(const Table& table, ArchetypeDraft& draft);
@@ -72,6 +73,7 @@ void RulesReader::read(const Table& root) {
     read_weapons(root);
     read_archetypes(root);
     read_zone(root);
+    read_vision(root);
 }
 
 void RulesReader::check_tables(const Table& root) {
@@ -250,6 +252,11 @@ void RulesReader::read_zone(const Table& root) {
         reader_.complain(radius == nullptr ? table->source() : radius->source(),
                          "last_radius is above first_radius: a zone only shrinks, swap them");
     }
+}
+
+void RulesReader::read_vision(const Table& root) {
+    if (const Table* table = reader_.table_at(root, "vision", "[vision]"))
+        reader_.read_keys(*table, "[vision]", vision_keys(), rules_.vision);
 }
 
 /// The first line of a message of the parser, without what could move a terminal's cursor.

@@ -17,6 +17,9 @@ constexpr double kShortSecondsMax = 60.0;
 /// The wire carries a player's health in 16 bits.
 constexpr double kHealthMax = 30000.0;
 constexpr double kMapReachMax = 8192.0;  // m
+constexpr double kViewMin = 4.0;         // m
+constexpr double kViewMax = 400.0;       // m
+constexpr double kViewMarginMax = 50.0;  // m
 
 using World = KeyOf<sim::Rules>;
 constexpr std::array kWorldKeys{
@@ -110,6 +113,16 @@ constexpr std::array kZoneKeys{
     Ring::in<&sim::Zone::damage_interval>("damage_interval", "s", 0.05, kShortSecondsMax),
 };
 
+using Sight = KeyOf<sim::Vision>;
+constexpr std::array kVisionKeys{
+    Sight::in<&sim::Vision::view>("view", "m", kViewMin, kViewMax),
+    Sight::in<&sim::Vision::margin>("margin", "m", 0.0, kViewMarginMax),
+    Sight::word<&sim::Vision::teammates>("teammates", ""),
+    Sight::word<&sim::Vision::line_of_sight>("line_of_sight", ""),
+    Sight::in<&sim::Vision::bush_distance>("bush_distance", "m", 0.0, kViewMax),
+    Sight::in<&sim::Vision::bush_time>("bush_time", "s", 0.0, kShortSecondsMax),
+};
+
 /// The shortest text that reads back as the number: as a float where the value is one.
 std::string shortest(double value) {
     std::array<char, 32> buffer{};
@@ -199,6 +212,9 @@ std::span<const RuleKey<VolumeDraft>> vulnerability_keys() {
 std::span<const RuleKey<sim::Zone>> zone_keys() {
     return kZoneKeys;
 }
+std::span<const RuleKey<sim::Vision>> vision_keys() {
+    return kVisionKeys;
+}
 
 template std::string range_text(const RuleKey<sim::Rules>&);
 template std::string range_text(const RuleKey<ArchetypeDraft>&);
@@ -208,6 +224,7 @@ template std::string range_text(const RuleKey<sim::Animation>&);
 template std::string range_text(const RuleKey<sim::AnimationFrame>&);
 template std::string range_text(const RuleKey<VolumeDraft>&);
 template std::string range_text(const RuleKey<sim::Zone>&);
+template std::string range_text(const RuleKey<sim::Vision>&);
 
 std::vector<RuleKeyRow> rule_key_rows() {
     std::vector<RuleKeyRow> rows;
@@ -220,6 +237,7 @@ std::vector<RuleKeyRow> rule_key_rows() {
     append_rows("attacks", attack_keys(), rows);
     append_rows("vulnerabilities", vulnerability_keys(), rows);
     append_rows("[zone]", zone_keys(), rows);
+    append_rows("[vision]", vision_keys(), rows);
     return rows;
 }
 

@@ -129,8 +129,8 @@ struct KeyOf {
 };
 
 /// The names of whole tables: these and nothing else stand at the top.
-inline constexpr std::string_view kRuleTables[] = {"world", "archetype", "weapon", "animation",
-                                                   "zone"};
+inline constexpr std::string_view kRuleTables[] = {"world",     "archetype", "weapon",
+                                                   "animation", "zone",      "vision"};
 
 /// What a volume says; which of the keys, depends on the list that it stands in.
 struct VolumeDraft {};
@@ -144,6 +144,7 @@ struct VolumeDraft {};
 [[nodiscard]] std::span<const RuleKey<VolumeDraft>> attack_keys();
 [[nodiscard]] std::span<const RuleKey<VolumeDraft>> vulnerability_keys();
 [[nodiscard]] std::span<const RuleKey<sim::Zone>> zone_keys();
+[[nodiscard]] std::span<const RuleKey<sim::Vision>> vision_keys();
 
 /// Most of each; what is not limited here is by the ranges of the keys.
 inline constexpr std::size_t kArchetypesMax = 64;

@@ -23,6 +23,16 @@ struct Zone {
     float damage_interval = 1.0f;  ///< seconds
 };
 
+/// What a client may know. The world does not look at it: it is for whoever tells clients.
+struct Vision {
+    Vec2 view{40.0f, 24.0f};     ///< metres: width and height, the player in its middle
+    float margin = 2.0f;         ///< metres on each side in which whoever was seen stays seen
+    bool teammates = false;      ///< are seen wherever they are
+    bool line_of_sight = false;  ///< walls hide who is behind them
+    float bush_distance = 2.5f;  ///< metres: so near, a bush hides nobody
+    float bush_time = 2.0f;      ///< seconds: so long after acting, neither
+};
+
 struct Rules {
     std::uint32_t tick_rate = 60;  ///< steps per second
 
@@ -36,6 +46,7 @@ struct Rules {
     std::vector<Weapon> weapons{Weapon{}};  ///< never empty
     std::vector<Animation> animations;
     Zone zone;
+    Vision vision;
 
     [[nodiscard]] float radius_min() const;             ///< metres, of all archetypes
     [[nodiscard]] float radius_max() const;             ///< metres, of all archetypes

@@ -110,6 +110,8 @@ struct MapDescription {
     std::vector<MapSpawn> spawns;
     std::vector<MapMover> movers;
     std::vector<MapFixture> fixtures;
+    /// Areas that hide who is in them; not solid. Polygons and circles.
+    std::vector<MapObstacle> bushes;
 };
 
 }  // namespace arena::sim

@@ -21,6 +21,7 @@
 #include "sim/values/entity.h"
 #include "sim/values/map.h"
 #include "sim/values/result.h"
+#include "sim/world/bushes.h"
 #include "sim/world/map_error.h"
 #include "sim/world/piece_list.h"
 #include "sim/world/signals.h"
@@ -61,6 +62,7 @@ struct Terrain : PieceList {
     std::vector<MapFixture> fixtures;     ///< ids go on after the movers'
     std::vector<std::array<Vec2, 4>> fixture_corners;  ///< of their boxes, CCW
     std::vector<Signal> signals;                       ///< of the plates among them
+    Bushes bushes;             ///< hide who is in them; the world itself does not look at them
     TerrainSurfaces surfaces;  ///< of the obstacles and the border, for rays
     float skin = 0.0f;  ///< metres; what a body that slides keeps from what is solid: slide_skin
 

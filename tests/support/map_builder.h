@@ -75,6 +75,23 @@ class MapBuilder {
         return *this;
     }
 
+    MapBuilder& bush(std::vector<sim::Vec2> vertices) {
+        sim::MapObstacle area;
+        area.vertices = std::move(vertices);
+        area.source = source("bushes");
+        map_.bushes.push_back(std::move(area));
+        return *this;
+    }
+    MapBuilder& round_bush(sim::Vec2 center, float radius) {
+        sim::MapObstacle area;
+        area.shape = sim::Shape::circle;
+        area.center = center;
+        area.radius = radius;
+        area.source = source("bushes");
+        map_.bushes.push_back(std::move(area));
+        return *this;
+    }
+
     [[nodiscard]] const sim::MapDescription& description() const { return map_; }
 
     /// The terrain of a map that is meant to be sound; a MapError ends the test.

@@ -243,6 +243,18 @@ TEST(ObjectClasses, an_area_is_a_disc_or_a_cone_of_it) {
               "a cone is part of a circle: draw the area as an ellipse with equal sides");
 }
 
+TEST(ObjectClasses, a_bush_is_an_area_that_is_not_solid) {
+    const TiledMap map = read(map_with_objects(object("bush", kBox) + "," + object("bush", kDisc)));
+
+    ASSERT_EQ(map.description.bushes.size(), 2u);
+    EXPECT_EQ(map.description.bushes[0].shape, sim::Shape::polygon);
+    EXPECT_EQ(map.description.bushes[1].shape, sim::Shape::circle);
+    EXPECT_TRUE(map.description.obstacles.empty());
+    EXPECT_EQ(
+        object_refusal(object("bush", R"("x":0,"y":0,"polyline":[{"x":0,"y":0},{"x":9,"y":0}])")),
+        "is a bush drawn as a polyline: draw it as a rectangle, an ellipse or a polygon");
+}
+
 TEST(ObjectClasses, a_bad_property_names_itself_and_the_way_out) {
     struct Bad {
         const char* class_name;

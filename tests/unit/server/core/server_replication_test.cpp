@@ -213,7 +213,8 @@ TEST(ServerReplication, a_welcome_tells_of_the_view_and_of_the_zone) {
                   .shrink_time = 60.0f,
                   .damage = 3,
                   .damage_interval = 0.5f};
-    Harness harness({.interest = {.view = {30.0f, 20.0f}, .margin = 1.5f}, .rules = rules});
+    rules.vision = {.view = {30.0f, 20.0f}, .margin = 1.5f};
+    Harness harness({.rules = rules});
 
     TestClient& alice = harness.join(kAlice, 1);
     harness.run(1);

@@ -53,7 +53,7 @@ TEST(CheckMap, tells_what_it_found) {
                   "warnings: 1\n"
                   "  unknown class 'tree': 1 object passed over: the known classes are wall, "
                   "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, pad, "
-                  "plate, area and path\n"
+                  "plate, area, bush and path\n"
                   "playable: yes\n");
 }
 
@@ -79,7 +79,7 @@ TEST(CheckMap, tells_the_same_as_json) {
                   {"warnings",
                    {"unknown class 'tree': 1 object passed over: the known classes are wall, "
                     "low_wall, one_sided, spawn, platform, door, timed, crate, spikes, pickup, "
-                    "pad, plate, area and path"}},
+                    "pad, plate, area, bush and path"}},
                   {"playable", true},
                   {"reason", nullptr}}));
 }

@@ -1,0 +1,96 @@
+#include "server/replication/hiding.h"
+
+#include <array>
+#include <cmath>
+
+#include "sim/world/bushes.h"
+#include "sim/world/terrain_queries.h"
+
+namespace arena::server {
+
+void Hiding::record(const sim::World& world, const ChangeLog& log) {
+    const bool has_bushes = !world.terrain().bushes.pieces.empty();
+    const bool hides_some = has_bushes || rules_->vision.line_of_sight;
+    terrain_ = hides_some ? &world.terrain() : nullptr;
+    tick_ = log.tick();
+    if (!has_bushes) return;
+
+    if (seen_.size() < log.slots()) seen_.resize(log.slots());
+    const sim::Players& players = world.players();
+    for (std::size_t row = 0; row < players.size(); ++row) {
+        const auto slot = log.find_player(players.id[row]);
+        if (!slot) continue;
+        Seen& seen = seen_[*slot];
+        const bool is_new = seen.life != log.life(*slot);
+        const Seen now{.life = log.life(*slot),
+                       .bush = bush_at(players.position[row]),
+                       .acted = is_new ? 0 : seen.acted,
+                       .fire_ready_tick = players.fire_ready_tick[row],
+                       .dash_ready_tick = players.dash_ready_tick[row],
+                       .health = players.health[row]};
+        const bool has_acted =
+            !is_new && (now.fire_ready_tick != seen.fire_ready_tick ||
+                        now.dash_ready_tick != seen.dash_ready_tick || now.health < seen.health);
+        seen = now;
+        if (has_acted) seen.acted = tick_;
+    }
+}
+
+bool Hiding::hides(const EntityColumns& entities, Slot slot, const Viewer& viewer) {
+    if (!hides_some() || slot == viewer.own) return false;
+    const protocol::Traits& traits = entities.traits[slot];
+    const sim::Category category = category_of(traits.id);
+    if (category == sim::Category::obstacle) return false;
+    if (viewer.team != 0 && traits.team == viewer.team) return false;
+    const sim::Vec2 place = entities.positions[slot];
+    const bool is_player = category == sim::Category::player;
+    if (is_player && slot < seen_.size() && seen_[slot].life == entities.lives[slot]) {
+        const Seen& seen = seen_[slot];
+        const auto shown_for = static_cast<sim::Tick>(
+            std::lround(rules_->vision.bush_time * static_cast<float>(rules_->tick_rate)));
+        const bool has_acted = seen.acted != 0 && tick_ - seen.acted <= shown_for;
+        if (seen.bush != kNoBush && !has_acted && seen.bush != bush_of(viewer) &&
+            !is_in_reach(place, viewer))
+            return true;
+    }
+    if (!rules_->vision.line_of_sight) return false;
+    const float radius = is_player ? rules_->archetypes[traits.kind].radius : 0.0f;
+    return is_behind_wall(place, radius, viewer);
+}
+
+bool Hiding::hides_place(sim::Vec2 place, const Viewer& viewer) {
+    if (!hides_some()) return false;
+    const std::uint32_t bush = bush_at(place);
+    if (bush != kNoBush && bush != bush_of(viewer) && !is_in_reach(place, viewer)) return true;
+    return rules_->vision.line_of_sight && is_behind_wall(place, 0.0f, viewer);
+}
+
+std::uint32_t Hiding::bush_at(sim::Vec2 place) {
+    return terrain_->bushes.at(place, found_).value_or(kNoBush);
+}
+
+/// Whoever is dead looks from no bush.
+std::uint32_t Hiding::bush_of(const Viewer& viewer) {
+    return viewer.own && *viewer.own < seen_.size() ? seen_[*viewer.own].bush : kNoBush;
+}
+
+bool Hiding::is_in_reach(sim::Vec2 place, const Viewer& viewer) const {
+    const sim::Vec2 apart = place - viewer.position;
+    return std::hypot(apart.x, apart.y) <= rules_->vision.bush_distance;
+}
+
+/// A body is seen when its middle is, or its left or right side.
+bool Hiding::is_behind_wall(sim::Vec2 place, float radius, const Viewer& viewer) {
+    const sim::Vec2 to = place - viewer.position;
+    const float length = std::hypot(to.x, to.y);
+    if (length <= radius) return false;
+    const sim::Vec2 side = sim::Vec2{-to.y, to.x} * (radius / length);
+    const std::array ends{place, place + side, place - side};
+    const std::size_t count = radius > 0.0f ? ends.size() : 1;
+    if (found_.capacity() < terrain_->pieces.size()) found_.reserve(terrain_->pieces.size());
+    for (std::size_t i = 0; i < count; ++i)
+        if (line_of_sight(*terrain_, {viewer.position, ends[i]}, found_)) return false;
+    return true;
+}
+
+}  // namespace arena::server

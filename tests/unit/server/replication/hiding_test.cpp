@@ -1,0 +1,204 @@
+#include "server/replication/hiding.h"
+
+#include <cstdint>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/map_builder.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::server::hiding_test {
+namespace {
+
+using arena::test::MapBuilder;
+using arena::test::player_id;
+
+/// Players at given places, of whom nobody moves, and who of them is hidden from whom.
+class Hidden {
+  public:
+    Hidden(MapBuilder map, const std::vector<sim::Vec2>& places, const sim::Rules& rules = {},
+           const std::vector<std::uint8_t>& teams = {})
+        : driver_(with_spawns(std::move(map), places, teams), rules),
+          log_(driver_.world.rules()),
+          hiding_(driver_.world.rules()) {
+        // Each takes the place that is named for it, whichever spawn it was given.
+        std::vector<sim::Command> joins;
+        for (std::uint32_t number = 1; number <= places.size(); ++number)
+            joins.push_back(arena::test::join(player_id(number)));
+        step(joins);
+        for (const sim::Vec2 place : places)
+            for (std::uint32_t number = 1; number <= places.size(); ++number)
+                if (position(number) == place) order_.push_back(number);
+    }
+
+    void step(const std::vector<sim::Command>& commands = {}) {
+        driver_.step(commands);
+        log_.record(driver_.world);
+        hiding_.record(driver_.world, log_);
+    }
+    /// `place`: as they were given.
+    [[nodiscard]] sim::EntityId at(std::size_t place) const { return player_id(order_.at(place)); }
+    [[nodiscard]] bool is_hidden(std::size_t whom, std::size_t from) {
+        const auto own = log_.find_player(at(from));
+        const Viewer viewer{.own = own,
+                            .position = position(order_.at(from)),
+                            .team = log_.traits(*own).team};
+        return hiding_.hides(log_.entities(), *log_.find_player(at(whom)), viewer);
+    }
+    [[nodiscard]] bool is_hidden_from_the_dead(std::size_t whom, sim::Vec2 place) {
+        return hiding_.hides(log_.entities(), *log_.find_player(at(whom)),
+                             {.own = {}, .position = place, .team = 0});
+    }
+    [[nodiscard]] bool is_place_hidden(sim::Vec2 place, std::size_t from) {
+        return hiding_.hides_place(place, {.own = log_.find_player(at(from)),
+                                           .position = position(order_.at(from)),
+                                           .team = 0});
+    }
+    [[nodiscard]] Hiding& hiding() { return hiding_; }
+
+  private:
+    static std::shared_ptr<const sim::Terrain> with_spawns(
+        MapBuilder map, const std::vector<sim::Vec2>& places,
+        const std::vector<std::uint8_t>& teams) {
+        for (std::size_t i = 0; i < places.size(); ++i)
+            map.spawn(places[i], i < teams.size() ? teams[i] : std::uint8_t{0});
+        return map.terrain();
+    }
+    [[nodiscard]] sim::Vec2 position(std::uint32_t number) const {
+        const sim::Players& players = driver_.world.players();
+        return players.position[*players.find(player_id(number))];
+    }
+
+    arena::test::WorldDriver driver_;
+    ChangeLog log_;
+    Hiding hiding_;
+    std::vector<std::uint32_t> order_;
+};
+
+MapBuilder with_bush() {
+    return MapBuilder().bush({{10, 10}, {20, 10}, {20, 20}, {10, 20}});
+}
+
+TEST(Hiding, where_nothing_hides_everybody_is_seen) {
+    Hidden players(MapBuilder().box({18, 0}, {19, 39}), {{5, 5}, {30, 5}});
+
+    EXPECT_FALSE(players.hiding().hides_some());
+    EXPECT_FALSE(players.is_hidden(0, 1));
+    EXPECT_FALSE(players.is_place_hidden({30, 5}, 0));
+}
+
+TEST(Hiding, who_is_in_a_bush_is_hidden_from_those_outside_and_sees_them) {
+    Hidden players(with_bush(), {{15, 15}, {30, 15}});
+
+    EXPECT_TRUE(players.is_hidden(0, 1));
+    EXPECT_FALSE(players.is_hidden(1, 0));
+    EXPECT_FALSE(players.is_hidden(0, 0)) << "nobody is hidden from itself";
+}
+
+TEST(Hiding, who_is_in_the_same_bush_sees_whoever_is_in_it) {
+    Hidden players(with_bush().round_bush({30, 30}, 4), {{11, 11}, {19, 19}, {30, 30}});
+
+    EXPECT_FALSE(players.is_hidden(0, 1));
+    EXPECT_TRUE(players.is_hidden(0, 2)) << "from another bush";
+    EXPECT_TRUE(players.is_hidden(2, 0));
+}
+
+TEST(Hiding, so_near_a_bush_hides_nobody) {
+    Hidden players(with_bush(), {{11, 15}, {8.6f, 15}, {8.4f, 17}});
+
+    EXPECT_FALSE(players.is_hidden(0, 1)) << "2.4 m away";
+    EXPECT_TRUE(players.is_hidden(0, 2)) << "3.3 m away";
+}
+
+TEST(Hiding, whoever_shoots_is_seen_for_two_seconds) {
+    Hidden players(with_bush(), {{15, 15}, {30, 30}});
+    ASSERT_TRUE(players.is_hidden(0, 1));
+
+    players.step({arena::test::input(players.at(0), arena::test::shoot(0, -100))});
+    EXPECT_FALSE(players.is_hidden(0, 1));
+    players.step({arena::test::input(players.at(0), {})});
+    for (int tick = 0; tick < 118; ++tick)
+        players.step();
+    EXPECT_FALSE(players.is_hidden(0, 1));
+    players.step();
+    players.step();
+    EXPECT_TRUE(players.is_hidden(0, 1));
+}
+
+TEST(Hiding, whoever_is_hurt_is_seen) {
+    sim::Rules rules;
+    rules.archetypes.front().health = 100;
+    // The shooter hits the one in the bush without seeing it; a third one looks on.
+    Hidden players(with_bush(), {{15, 15}, {15, 5}, {35, 15}}, rules);
+    players.step({arena::test::input(players.at(1), arena::test::shoot(0, 100))});
+    players.step({arena::test::input(players.at(1), {})});
+    ASSERT_TRUE(players.is_hidden(0, 2));
+    bool was_seen = false;
+    for (int tick = 0; tick < 120; ++tick) {
+        players.step();
+        was_seen = was_seen || !players.is_hidden(0, 2);
+    }
+
+    EXPECT_TRUE(was_seen);
+}
+
+TEST(Hiding, teammates_are_not_hidden_from_each_other) {
+    Hidden players(with_bush(), {{15, 15}, {30, 15}, {30, 30}}, {}, {1, 1, 2});
+
+    EXPECT_FALSE(players.is_hidden(0, 1));
+    EXPECT_TRUE(players.is_hidden(0, 2));
+}
+
+TEST(Hiding, the_dead_look_from_no_bush) {
+    Hidden players(with_bush(), {{15, 15}, {30, 15}});
+
+    EXPECT_TRUE(players.is_hidden_from_the_dead(0, {11, 11}));
+    EXPECT_FALSE(players.is_hidden_from_the_dead(0, {14, 15})) << "near";
+}
+
+TEST(Hiding, what_happens_in_a_bush_is_hidden_like_whoever_is_in_it) {
+    Hidden players(with_bush(), {{15, 15}, {30, 15}});
+
+    EXPECT_TRUE(players.is_place_hidden({16, 16}, 1));
+    EXPECT_FALSE(players.is_place_hidden({16, 16}, 0));
+    EXPECT_FALSE(players.is_place_hidden({22, 16}, 1));
+}
+
+sim::Rules with_sight() {
+    sim::Rules rules;
+    rules.vision.line_of_sight = true;
+    return rules;
+}
+
+TEST(Hiding, a_wall_hides_who_is_behind_it_when_the_rules_say_so) {
+    const MapBuilder map = MapBuilder().box({18, 0}, {19, 30});
+    Hidden blind(map, {{5, 5}, {30, 5}, {17, 38}}, with_sight());
+    Hidden seeing(map, {{5, 5}, {30, 5}, {17, 38}});
+
+    EXPECT_TRUE(blind.is_hidden(0, 1));
+    EXPECT_TRUE(blind.is_hidden(1, 0));
+    EXPECT_FALSE(blind.is_hidden(0, 2)) << "past its end";
+    EXPECT_TRUE(blind.is_place_hidden({30, 5}, 0));
+    EXPECT_FALSE(blind.is_place_hidden({30, 38}, 2));
+    EXPECT_FALSE(seeing.is_hidden(0, 1));
+}
+
+TEST(Hiding, a_low_wall_hides_nobody) {
+    Hidden players(MapBuilder().low_box({18, 0}, {19, 39}), {{5, 5}, {30, 5}}, with_sight());
+
+    EXPECT_FALSE(players.is_hidden(0, 1));
+}
+
+TEST(Hiding, a_body_that_looks_out_from_behind_a_corner_is_seen) {
+    // The wall ends at y = 10; the default radius is half a metre.
+    const MapBuilder map = MapBuilder().box({18, 0}, {19, 10});
+    Hidden out(map, {{5, 9.8f}, {30, 9.8f}}, with_sight());
+    Hidden behind(map, {{5, 9.2f}, {30, 9.2f}}, with_sight());
+
+    EXPECT_FALSE(out.is_hidden(0, 1));
+    EXPECT_TRUE(behind.is_hidden(0, 1));
+}
+
+}  // namespace
+}  // namespace arena::server::hiding_test
