@@ -1,5 +1,6 @@
 // Who is in a bush or behind a wall: what each client is told of, held against plain geometry over
-// what was drawn, update by update. Nobody is told of whoever is hidden, and nobody else is missing.
+// what was drawn, update by update. Nobody is told of whoever is hidden, and nobody else is
+// missing.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -37,7 +38,8 @@ struct Box {
     sim::Vec2 max;
 };
 constexpr std::array kWalls{Box{{12, 8}, {16, 9}}, Box{{30, 20}, {31, 28}}, Box{{44, 6}, {46, 8}}};
-constexpr std::array kBushes{Box{{4, 14}, {14, 20}}, Box{{34, 8}, {42, 14}}, Box{{40, 12}, {50, 18}}};
+constexpr std::array kBushes{Box{{4, 14}, {14, 20}}, Box{{34, 8}, {42, 14}},
+                             Box{{40, 12}, {50, 18}}};
 
 bool contains(const Box& box, sim::Vec2 p) {
     return box.min.x <= p.x && p.x <= box.max.x && box.min.y <= p.y && p.y <= box.max.y;
@@ -176,12 +178,11 @@ class Match {
 
     void tell(std::uint32_t index) {
         Client& client = clients_[index];
-        const auto bytes =
-            replicator_.write(client.told, driver_.world, player_id(index + 1), {}, ++client.number);
+        const auto bytes = replicator_.write(client.told, driver_.world, player_id(index + 1), {},
+                                             ++client.number);
         protocol::Update update;
         ASSERT_EQ(protocol::decode_update(bytes, update), std::nullopt);
-        ASSERT_TRUE(update.entities.empty() ||
-                    client.replica.apply(update.tick, update.entities));
+        ASSERT_TRUE(update.entities.empty() || client.replica.apply(update.tick, update.entities));
         Replicator::take_fate(client.told, {.number = client.number, .is_delivered = true});
         judge(index, client);
     }
@@ -199,9 +200,8 @@ class Match {
         const auto bush = bush_at(own.position);
         for (const sim::PlayerState& other : driver_.world.players()) {
             if (other.id == own.id || !other.alive) continue;
-            const bool is_in_view =
-                std::abs(other.position.x - own.position.x) <= kView.x / 2.0f &&
-                std::abs(other.position.y - own.position.y) <= kView.y / 2.0f;
+            const bool is_in_view = std::abs(other.position.x - own.position.x) <= kView.x / 2.0f &&
+                                    std::abs(other.position.y - own.position.y) <= kView.y / 2.0f;
             const Sight sight = sight_of(other, own.position, bush);
             const bool is_told = told.contains(other.id.value);
             const std::string who = std::to_string(own.id.value) + " of " +

@@ -41,9 +41,8 @@ class Hidden {
     [[nodiscard]] sim::EntityId at(std::size_t place) const { return player_id(order_.at(place)); }
     [[nodiscard]] bool is_hidden(std::size_t whom, std::size_t from) {
         const auto own = log_.find_player(at(from));
-        const Viewer viewer{.own = own,
-                            .position = position(order_.at(from)),
-                            .team = log_.traits(*own).team};
+        const Viewer viewer{
+            .own = own, .position = position(order_.at(from)), .team = log_.traits(*own).team};
         return hiding_.hides(log_.entities(), *log_.find_player(at(whom)), viewer);
     }
     [[nodiscard]] bool is_hidden_from_the_dead(std::size_t whom, sim::Vec2 place) {
@@ -51,16 +50,16 @@ class Hidden {
                              {.own = {}, .position = place, .team = 0});
     }
     [[nodiscard]] bool is_place_hidden(sim::Vec2 place, std::size_t from) {
-        return hiding_.hides_place(place, {.own = log_.find_player(at(from)),
-                                           .position = position(order_.at(from)),
-                                           .team = 0});
+        return hiding_.hides_place(
+            place,
+            {.own = log_.find_player(at(from)), .position = position(order_.at(from)), .team = 0});
     }
     [[nodiscard]] Hiding& hiding() { return hiding_; }
 
   private:
-    static std::shared_ptr<const sim::Terrain> with_spawns(
-        MapBuilder map, const std::vector<sim::Vec2>& places,
-        const std::vector<std::uint8_t>& teams) {
+    static std::shared_ptr<const sim::Terrain> with_spawns(MapBuilder map,
+                                                           const std::vector<sim::Vec2>& places,
+                                                           const std::vector<std::uint8_t>& teams) {
         for (std::size_t i = 0; i < places.size(); ++i)
             map.spawn(places[i], i < teams.size() ? teams[i] : std::uint8_t{0});
         return map.terrain();
