@@ -32,19 +32,19 @@ TEST_F(BotsRun, bots_play_three_seconds_and_every_threshold_holds) {
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
     const ProcessResult run = run_process(
-        kBots, {"--server", server.udp(), "--clients", "24", "--duration", "3", "--ramp", "0.2",
+        kBots, {"--server", server.udp(), "--clients", "16", "--duration", "3", "--ramp", "0.2",
                 "--seed", "1", "--map", kMap, "--status", server.http(), "--json", json_file()});
 
     ASSERT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
     const nlohmann::json json = report();
     ASSERT_TRUE(json.is_object());
-    EXPECT_EQ(json["clients_connected"], 24);
+    EXPECT_EQ(json["clients_connected"], 16);
     EXPECT_EQ(json["clients_lost"], 0);
     EXPECT_EQ(json["map"], "arena");
     EXPECT_EQ(json["tick_rate"], 60);
     EXPECT_EQ(json["decode_errors"], 0);
     EXPECT_EQ(json["invariant_violations"], 0);
-    EXPECT_GT(json["updates_judged"], 24 * 20);
+    EXPECT_GT(json["updates_judged"], 16 * 20);
     EXPECT_GT(json["ticks"], 60);
     EXPECT_GT(json["shots"], 0);
     EXPECT_GT(json["inputs_applied"], 0);
@@ -55,7 +55,7 @@ TEST_F(BotsRun, bots_play_three_seconds_and_every_threshold_holds) {
     EXPECT_TRUE(json["passed"]);
     for (const auto& threshold : json["thresholds"])
         EXPECT_TRUE(threshold["held"]) << threshold;
-    EXPECT_NE(run.standard_output.find("24 of 24 connected"), std::string::npos)
+    EXPECT_NE(run.standard_output.find("16 of 16 connected"), std::string::npos)
         << run.standard_output;
     EXPECT_EQ(server.stop(), 0);
 }
