@@ -14,7 +14,8 @@ using protocol::Time;
 constexpr std::uint32_t kWindowsPerSecond = 2;
 /// Fewer say nothing of a share.
 constexpr std::uint32_t kFatesMin = 8;
-/// Of the fates in a window.
+/// Of the fates in a window; a single one says nothing, and in a window of few would be above it.
+constexpr std::uint32_t kLossesMin = 2;
 constexpr std::uint32_t kLossMaxPercent = 10;
 constexpr std::uint32_t kLossToGrowPercent = 5;
 constexpr std::uint32_t kFallPercent = 70;
@@ -77,7 +78,8 @@ void UpdateBudget::judge() {
             std::uint64_t{rate_} * percent / 100, std::min(rate_max_, kClientRateMin), rate_max_));
     };
     const std::uint32_t fates = delivered_ + lost_;
-    if (is_held || 100 * lost_ > kLossMaxPercent * fates) {
+    const bool is_full = lost_ >= kLossesMin && 100 * lost_ > kLossMaxPercent * fates;
+    if (is_held || is_full) {
         scale(kFallPercent);
         has_fallen_ = is_settling_ = true;
     } else if (is_wanted_ && 100 * lost_ <= kLossToGrowPercent * fates) {

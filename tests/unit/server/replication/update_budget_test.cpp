@@ -122,6 +122,16 @@ TEST(UpdateBudget, grows_again_when_the_line_is_better) {
     EXPECT_GT(line.budget.rate(), 20 * kFull);
 }
 
+TEST(UpdateBudget, a_slow_line_that_loses_one_in_twenty_grows_again) {
+    // Windows of so few that one of them is more than a tenth.
+    Line line;
+    line.run(1000, kFull, 4);
+    ASSERT_EQ(line.budget.rate(), kClientRateMin);
+    line.run(1200, kFull, 20);
+
+    EXPECT_FALSE(line.budget.is_slowed());
+}
+
 TEST(UpdateBudget, a_queue_that_grows_makes_it_fall_before_anything_is_lost) {
     Line line;
     line.run(200, kFull);
