@@ -53,17 +53,23 @@ void UnorderedSender::acknowledge(const SentPacket& packet) {
     for (std::uint32_t i = 0; i < packet.unordered; ++i) {
         const std::uint32_t number = packet.unordered_begin + i;
         // Who is lost already lies before the oldest, however the numbers wrap.
-        if (number - oldest_ >= next_out_ - oldest_) continue;
+        if (number - oldest_ >= next_out_ - oldest_) return widen();
         flight(number).is_delivered = true;
         note(number, true);
     }
+}
+
+/// Once for a packet, whatever was in it.
+void UnorderedSender::widen() {
+    widening_ = std::min(widening_ + 1, kWideningMax);
+    lost_in_a_row_ = 0;
 }
 
 void UnorderedSender::judge_losses(Time now, Time patience, Time reordering) {
     while (oldest_ != next_out_) {
         const InFlight& oldest = flight(oldest_);
         const bool is_lost =
-            now - oldest.sent_at >= patience || heard_of_ - oldest.sent_at > reordering;
+            now - oldest.sent_at >= patience || heard_of_ - oldest.sent_at > reordering * widening_;
         if (!oldest.is_delivered && !is_lost) return;
         lose_oldest();
     }
@@ -71,7 +77,10 @@ void UnorderedSender::judge_losses(Time now, Time patience, Time reordering) {
 
 /// Unless it is delivered.
 void UnorderedSender::lose_oldest() {
-    if (!flight(oldest_).is_delivered) note(oldest_, false);
+    if (!flight(oldest_).is_delivered) {
+        note(oldest_, false);
+        if (++lost_in_a_row_ == kLossesToNarrow) widening_ = 1;
+    }
     ++oldest_;
 }
 

@@ -4,7 +4,8 @@
 // A message is delivered when its packet is acknowledged: it was taken, unless that very packet
 // ended the connection on the other side. It is lost when a packet that was sent clearly later is
 // acknowledged and its own is not (RFC 8985, RACK), or when nothing was heard for long. What was
-// late after all stays lost: to be told twice does no harm.
+// late after all stays lost: to be told twice does no harm. But it shows that packets overtake each
+// other on this path, and from then on "clearly later" is later, up to kWideningMax times.
 #pragma once
 
 #include <cstddef>
@@ -28,6 +29,11 @@ struct MessageFate {
 
 class UnorderedSender {
   public:
+    /// As RFC 8985 does: a quarter of the round trip at first, and a whole one at most.
+    static constexpr int kWideningMax = 4;
+    /// After so many losses of which none has come late it begins again with the narrow one.
+    static constexpr int kLossesToNarrow = 16;
+
     /// The first message gets this number.
     explicit UnorderedSender(std::uint32_t first = 1)
         : next_(first), oldest_(first), next_out_(first) {}
@@ -47,8 +53,8 @@ class UnorderedSender {
     /// This packet has been acknowledged, whatever was in it.
     void acknowledge(const SentPacket& packet);
 
-    /// Gives up what was sent `patience` ago, and what was sent more than `reordering` before a
-    /// packet that has been acknowledged.
+    /// Gives up what was sent `patience` ago, and what was sent more than `reordering` (wider where
+    /// packets have overtaken each other) before a packet that has been acknowledged.
     void judge_losses(Time now, Time patience, Time reordering);
 
     /// What became of the messages whose fate is known, each once, since forget_fates. At most
@@ -70,6 +76,7 @@ class UnorderedSender {
     void take_off(Time now);
     void lose_oldest();
     void grow();
+    void widen();
     void note(std::uint32_t number, bool is_delivered);
 
     MessageQueue queue_;
@@ -77,6 +84,8 @@ class UnorderedSender {
     std::vector<InFlight> flights_;  // a ring by number; its size is 0 or a power of two
     std::uint32_t oldest_;           // in flight are those from here, but for the delivered, ...
     std::uint32_t next_out_;         // ... to before this one
+    int widening_ = 1;               // times `reordering`
+    int lost_in_a_row_ = 0;          // since one came that counted as lost
     Time heard_of_{0};               // when the packet was sent that was sent last and has come
     std::vector<MessageFate> fates_;
 };

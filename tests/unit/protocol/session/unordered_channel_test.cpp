@@ -109,6 +109,53 @@ TEST(UnorderedSender, what_was_sent_clearly_before_a_packet_that_has_come_is_los
     EXPECT_EQ(take_fates(sender), (Fates{{2, true}}));
 }
 
+/// Messages every 5 ms, of which each comes after those that were sent up to `late` later. How many
+/// of them counted as lost.
+std::size_t lost_by_reordering(UnorderedSender& sender, Time late, int count) {
+    std::vector<SentPacket> packets;
+    std::size_t lost = 0;
+    const int behind = static_cast<int>(late / 5ms);
+    for (int i = 0; i < count; ++i) {
+        packets.push_back(send(sender, Time{5ms} * i));
+        // Every fourth one is late.
+        if (i % 4 != 0) sender.acknowledge(packets.back());
+        if (i >= behind && (i - behind) % 4 == 0)
+            sender.acknowledge(packets[static_cast<std::size_t>(i - behind)]);
+        sender.judge_losses(Time{5ms} * i, kPatience, kReordering);
+        for (const MessageFate& fate : take_fates(sender))
+            lost += fate.is_delivered ? 0u : 1u;
+    }
+    return lost;
+}
+
+TEST(UnorderedSender, where_packets_overtake_each_other_it_waits_for_longer) {
+    UnorderedSender sender;
+    EXPECT_LE(lost_by_reordering(sender, 40ms, 400), 8u);
+    UnorderedSender far_late;
+    EXPECT_GE(lost_by_reordering(far_late, 100ms, 400), 90u) << "at most four times as long";
+}
+
+TEST(UnorderedSender, when_none_comes_late_any_more_it_waits_as_at_first) {
+    UnorderedSender sender;
+    static_cast<void>(lost_by_reordering(sender, 40ms, 400));
+    Time now = 3s;
+    // One that is lost, and one that comes, 16 ms later.
+    const auto counts_as_lost = [&] {
+        sender.judge_losses(now + 1s, kPatience, kReordering);
+        sender.forget_fates();
+        now += 2s;
+        static_cast<void>(send(sender, now));
+        sender.acknowledge(send(sender, now + 16ms));
+        sender.judge_losses(now + 16ms, kPatience, kReordering);
+        return take_fates(sender).size() == 2;
+    };
+    ASSERT_FALSE(counts_as_lost());
+    for (int i = 0; i < UnorderedSender::kLossesToNarrow; ++i)
+        static_cast<void>(counts_as_lost());
+
+    EXPECT_TRUE(counts_as_lost());
+}
+
 TEST(UnorderedSender, a_packet_without_a_message_shows_a_loss_as_well) {
     UnorderedSender sender;
     static_cast<void>(send(sender, 0ms));
