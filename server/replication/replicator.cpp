@@ -80,16 +80,19 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     }
     protocol::Update update{
         .tick = log_.tick(), .input_margin = inputs.margin, .input_age = inputs.age};
-    ClientView::Focus focus{.position = client.place_, .aim = {}};
+    sim::Vec2 aim;
     if (const auto row = world.players().find(player)) {
-        client.own_.tell(world.players()[*row], number, update);
-        focus = {.position = world.players().position[*row], .aim = world.players().aim[*row]};
+        const sim::PlayerState own = world.players()[*row];
+        client.own_.tell(own, number, update);
+        if (own.alive) aim = own.aim;
+        if (own.alive || own.deaths > 0) look_from(client, own);
     }
     look(client, player);
     add_effects(client, room / kEffectsPart / kEffectBytes, update);
     const std::span<std::byte> left =
         std::span(bits_).first(room - protocol::bytes_besides_entities(update));
-    update.entities = left.first(client.view_.write(log_, number, left, view_scratch_, focus));
+    update.entities =
+        left.first(client.view_.write(log_, number, left, view_scratch_, {client.place_, aim}));
     client.told_at_ = log_.tick();
     const ClientView::Shortage& shortage = client.view_.shortage();
     left_out_.items += shortage.left_out;
@@ -99,13 +102,15 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
     return message;
 }
 
+/// Of somebody dead that is where it died, also for a client that has come back since.
+void Replicator::look_from(Client& client, const sim::PlayerState& own) {
+    client.place_ = own.position;
+    client.team_ = own.team;
+}
+
 void Replicator::look(Client& client, sim::EntityId player) {
     const EntityColumns entities = log_.entities();
     const std::optional<Slot> own = log_.find_player(player);
-    if (own) {
-        client.place_ = entities.positions[*own];
-        client.team_ = entities.traits[*own].team;
-    }
     const Viewer viewer{.own = own, .position = client.place_, .team = client.team_};
     const std::span<const Slot> seen =
         client.interest_.look({entities, living_, things_, members_, &hiding_}, viewer, scratch_);

@@ -106,6 +106,7 @@ class Replicator {
     [[nodiscard]] sim::Tick take_longest_wait() { return std::exchange(longest_wait_, 0); }
 
   private:
+    static void look_from(Client& client, const sim::PlayerState& own);
     void look(Client& client, sim::EntityId player);
     [[nodiscard]] bool is_hidden(const Client& client, const Happening& happening);
     void add_effects(Client& client, std::size_t most, protocol::Update& update);

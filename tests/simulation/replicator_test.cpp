@@ -32,13 +32,15 @@ constexpr std::uint32_t kCarol = 3;
 /// A map of 120 x 20 m with three spawn points in a row.
 class Field {
   public:
-    explicit Field(const std::array<float, 3>& places = {10.0f, 60.0f, 110.0f})
+    explicit Field(const std::array<float, 3>& places = {10.0f, 60.0f, 110.0f},
+                   const sim::Rules& rules = {})
         : places_(places),
           driver_(arena::test::MapBuilder(120.0f, 20.0f)
                       .spawn({places[0], 10.0f})
                       .spawn({places[1], 10.0f})
                       .spawn({places[2], 10.0f})
-                      .terrain()),
+                      .terrain(),
+                  rules),
           replicator_(driver_.world.rules(), {{0.0f, 0.0f}, {120.0f, 20.0f}},
                       {.interest = {}, .ticks_between_updates = 3}),
           client_(replicator_.begin()),
@@ -218,7 +220,8 @@ TEST(Replicator, where_nothing_happens_an_update_is_as_short_as_can_be) {
 /// Two players 12 m apart, of whom one shoots at the other all the time, and a third one far away.
 class Shooting {
   public:
-    Shooting() : field({10.0f, 22.0f, 110.0f}) {
+    explicit Shooting(float far = 110.0f, const sim::Rules& rules = {})
+        : field({10.0f, 22.0f, far}, rules) {
         field.fill();
         std::ranges::sort(by_place_, {},
                           [this](std::uint32_t player) { return field.place_of(player); });
@@ -235,6 +238,21 @@ class Shooting {
   private:
     std::array<std::uint32_t, 3> by_place_{kAlice, kBob, kCarol};
 };
+
+TEST(Replicator, whoever_comes_back_while_dead_looks_at_where_it_died) {
+    sim::Rules rules;
+    rules.archetypes.front().health = 1;
+    // The third one stands in the middle of the map, out of view of the other two.
+    Shooting shooting(60.0f, rules);
+    for (int tick = 0; tick < 600 && shooting.field.player(shooting.target()).alive; ++tick)
+        shooting.step();
+    ASSERT_FALSE(shooting.field.player(shooting.target()).alive);
+
+    // The first update of a client, as of one that has come back.
+    const std::set<std::uint32_t> seen = shooting.field.tell(shooting.target());
+    EXPECT_TRUE(seen.contains(shooting.shooter()));
+    EXPECT_FALSE(seen.contains(shooting.far()));
+}
 
 TEST(Replicator, what_happens_is_told_to_those_who_look_there_and_to_nobody_else) {
     Shooting shooting;
