@@ -370,17 +370,35 @@ TEST(ClientView, what_is_aimed_at_waits_for_less_long) {
     EXPECT_LT(waits_beside(false, -1.0f), waits_beside(false, 1.0f));
 }
 
-TEST(ClientView, what_has_waited_for_a_second_goes_first) {
+TEST(ClientView, what_has_waited_for_four_seconds_goes_first) {
     // Far more than fits: even so the last of all has its turn.
     Viewed viewed(500);
     viewed.focus.position = viewed.log().position(viewed.in_view.front());
-    const auto waits = longest_waits(viewed, 20, 600);
+    const auto waits = longest_waits(viewed, 14, 1200);
 
     const sim::Tick most = *std::ranges::max_element(waits);
-    EXPECT_GT(most, viewed.log().ticks_per_second());
-    EXPECT_LT(most, 3 * viewed.log().ticks_per_second());
+    EXPECT_GT(most, 4 * viewed.log().ticks_per_second());
+    EXPECT_LT(most, 6 * viewed.log().ticks_per_second());
     EXPECT_GT(viewed.view.shortage().left_out, 300u);
     EXPECT_LE(viewed.view.shortage().longest_wait, most);
+}
+
+TEST(ClientView, what_is_near_comes_first_also_when_all_is_a_second_late) {
+    Viewed viewed(500);
+    viewed.focus.position = viewed.log().position(viewed.in_view[250]);
+    const auto waits = longest_waits(viewed, 26, 900);
+    std::vector<sim::Tick> near;
+    std::vector<sim::Tick> far;
+    for (std::size_t id = 0; id < waits.size(); ++id) {
+        const sim::Vec2 to = viewed.log().position(viewed.in_view[id]) - viewed.focus.position;
+        const float distance = std::hypot(to.x, to.y);
+        if (distance < 6.0f) near.push_back(waits[id]);
+        if (distance > 24.0f) far.push_back(waits[id]);
+    }
+
+    const sim::Tick second = viewed.log().ticks_per_second();
+    EXPECT_GT(*std::ranges::min_element(far), second) << "all that is far is late";
+    EXPECT_LT(*std::ranges::max_element(near), second);
 }
 
 TEST(ClientView, with_room_for_all_nothing_waits) {
