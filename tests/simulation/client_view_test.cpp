@@ -374,7 +374,7 @@ TEST(ClientView, what_has_waited_for_four_seconds_goes_first) {
     // Far more than fits: even so the last of all has its turn.
     Viewed viewed(500);
     viewed.focus.position = viewed.log().position(viewed.in_view.front());
-    const auto waits = longest_waits(viewed, 14, 1200);
+    const auto waits = longest_waits(viewed, 12, 1200);
 
     const sim::Tick most = *std::ranges::max_element(waits);
     EXPECT_GT(most, 4 * viewed.log().ticks_per_second());
