@@ -50,16 +50,20 @@ void UnorderedSender::grow() {
 
 void UnorderedSender::acknowledge(const SentPacket& packet) {
     heard_of_ = std::max(heard_of_, packet.sent_at);
+    bool was_given_up = false;
     for (std::uint32_t i = 0; i < packet.unordered; ++i) {
         const std::uint32_t number = packet.unordered_begin + i;
         // Who is lost already lies before the oldest, however the numbers wrap.
-        if (number - oldest_ >= next_out_ - oldest_) return widen();
+        if (number - oldest_ >= next_out_ - oldest_) {
+            was_given_up = true;
+            continue;
+        }
         flight(number).is_delivered = true;
         note(number, true);
     }
+    if (was_given_up) widen();
 }
 
-/// Once for a packet, whatever was in it.
 void UnorderedSender::widen() {
     widening_ = std::min(widening_ + 1, kWideningMax);
     lost_in_a_row_ = 0;
@@ -79,7 +83,10 @@ void UnorderedSender::judge_losses(Time now, Time patience, Time reordering) {
 void UnorderedSender::lose_oldest() {
     if (!flight(oldest_).is_delivered) {
         note(oldest_, false);
-        if (++lost_in_a_row_ == kLossesToNarrow) widening_ = 1;
+        if (++lost_in_a_row_ == kLossesToNarrow) {
+            widening_ = 1;
+            lost_in_a_row_ = 0;
+        }
     }
     ++oldest_;
 }

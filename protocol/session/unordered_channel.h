@@ -5,7 +5,8 @@
 // ended the connection on the other side. It is lost when a packet that was sent clearly later is
 // acknowledged and its own is not (RFC 8985, RACK), or when nothing was heard for long. What was
 // late after all stays lost: to be told twice does no harm. But it shows that packets overtake each
-// other on this path, and from then on "clearly later" is later, up to kWideningMax times.
+// other on this path, and each packet so late widens what "clearly later" means, by as much as it
+// was at first and up to kWideningMax times that.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +32,7 @@ class UnorderedSender {
   public:
     /// As RFC 8985 does: a quarter of the round trip at first, and a whole one at most.
     static constexpr int kWideningMax = 4;
-    /// After so many losses of which none has come late it begins again with the narrow one.
+    /// When so many in a row stay lost, it is as narrow as at first again.
     static constexpr int kLossesToNarrow = 16;
 
     /// The first message gets this number.
@@ -85,7 +86,7 @@ class UnorderedSender {
     std::uint32_t oldest_;           // in flight are those from here, but for the delivered, ...
     std::uint32_t next_out_;         // ... to before this one
     int widening_ = 1;               // times `reordering`
-    int lost_in_a_row_ = 0;          // since one came that counted as lost
+    int lost_in_a_row_ = 0;          // since it widened or narrowed
     Time heard_of_{0};               // when the packet was sent that was sent last and has come
     std::vector<MessageFate> fates_;
 };

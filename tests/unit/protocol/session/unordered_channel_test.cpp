@@ -109,15 +109,13 @@ TEST(UnorderedSender, what_was_sent_clearly_before_a_packet_that_has_come_is_los
     EXPECT_EQ(take_fates(sender), (Fates{{2, true}}));
 }
 
-/// Messages every 5 ms, of which each comes after those that were sent up to `late` later. How many
-/// of them counted as lost.
+/// Messages every 5 ms, of which every fourth comes `late`. How many of them counted as lost.
 std::size_t lost_by_reordering(UnorderedSender& sender, Time late, int count) {
     std::vector<SentPacket> packets;
     std::size_t lost = 0;
     const int behind = static_cast<int>(late / 5ms);
     for (int i = 0; i < count; ++i) {
         packets.push_back(send(sender, Time{5ms} * i));
-        // Every fourth one is late.
         if (i % 4 != 0) sender.acknowledge(packets.back());
         if (i >= behind && (i - behind) % 4 == 0)
             sender.acknowledge(packets[static_cast<std::size_t>(i - behind)]);
@@ -236,6 +234,20 @@ TEST(UnorderedSender, one_more_in_flight_than_there_may_be_is_lost) {
     EXPECT_EQ(take_fates(sender), (Fates{{1, false}}));
     sender.acknowledge(first);
     EXPECT_TRUE(sender.fates().empty());
+}
+
+TEST(UnorderedSender, of_a_packet_whose_first_message_was_one_too_many_the_rest_is_delivered) {
+    UnorderedSender sender;
+    for (int i = 0; i < 2; ++i)
+        ASSERT_TRUE(sender.push(message_of(10)));
+    const SentPacket first = write_packet(sender, 0ms);
+    for (std::size_t i = 2; i <= kUnorderedFlightMax; ++i)
+        static_cast<void>(send(sender, 0ms));
+    ASSERT_EQ(take_fates(sender), (Fates{{1, false}}));
+
+    sender.acknowledge(first);
+
+    EXPECT_EQ(take_fates(sender), (Fates{{2, true}}));
 }
 
 TEST(UnorderedSender, whoever_reads_no_fates_is_told_of_so_many) {
