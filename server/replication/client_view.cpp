@@ -38,13 +38,9 @@ constexpr float kAimedWithin = 1.5f;
 constexpr float kAimedWithinPart = 0.05f;
 /// Metres a second.
 constexpr float kFast = 10.0f;
-/// The weight of a group of fields that matters most; of an item that has waited for t ticks the
-/// rank is t times its weight.
+/// The weight of what matters most; of an item that has waited for t ticks the rank is t times its
+/// weight.
 constexpr std::uint32_t kWeightMax = 48;
-/// What has waited for so long goes before all else.
-constexpr sim::Tick kOverdueSeconds = 4;
-/// Above all products of a weight and a wait of less than that.
-constexpr std::uint32_t kOverdueRank = 1u << 20;
 
 std::uint32_t bits_of(const protocol::Motion& motion, sim::Tick tick, MotionWidths widths,
                       bool has_gravity) {
@@ -233,15 +229,11 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Fo
     std::swap(candidates, chosen);
 }
 
-/// Sorts by what goes first. What is overdue comes before all else, and of that the longest wait.
+/// Sorts by what goes first.
 void ClientView::rank(const ChangeLog& log, const Focus& focus,
                       std::vector<Candidate>& candidates) const {
-    const sim::Tick overdue = kOverdueSeconds * log.ticks_per_second();
-    for (Candidate& candidate : candidates) {
-        const sim::Tick wait = log.tick() - candidate.since;
-        candidate.rank =
-            wait < overdue ? wait * weight(log, focus, candidate) : kOverdueRank + wait;
-    }
+    for (Candidate& candidate : candidates)
+        candidate.rank = (log.tick() - candidate.since) * weight(log, focus, candidate);
     std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
         return std::tuple(b.rank, b.said, a.id) < std::tuple(a.rank, a.said, b.id);
     });

@@ -6,9 +6,8 @@
 // tick in which it was told.
 //
 // When a message has no room for everything, what matters most goes first: what is near the
-// client's player, aimed at or fast, and whatever has waited long. What has waited for four seconds
-// goes before all else, so that nobody waits for ever. Not sooner: on a line that is a second
-// behind with everything, all would be overdue alike, and what is near come as late as the rest.
+// client's player, aimed at or fast, and whatever has waited long. A wait grows for as long as it
+// lasts and a weight does not, so everything has its turn.
 #pragma once
 
 #include <array>

@@ -4,9 +4,9 @@
 //   fates, round trip  ->  rate, judged anew every half second    kClientRateMin .. rate_max
 //   rate, what was spent -> room of the next update; what is left over is kept up to one packet
 //
-// Loss above a tenth is taken for a line that is full; so much by chance, as on radio, would be
-// lost at any rate, and then the lowest one does the least harm. A round trip far above the lowest
-// of late is a queue that fills before anything is lost.
+// Loss above a tenth, of two updates at least, is taken for a line that is full; so much by chance,
+// as on radio, would be lost at any rate, and then the lowest one does the least harm. A round trip
+// far above the lowest of late is a queue that fills before anything is lost.
 #pragma once
 
 #include <algorithm>
