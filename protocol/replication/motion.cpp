@@ -57,7 +57,8 @@ Motion motion_through(sim::Tick tick, sim::Vec2 position, sim::Vec2 step, bool f
 }
 
 FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall) {
-    const std::int64_t ticks = std::min(ticks_from(motion, tick), kForeseenTicksMax);
+    const std::int64_t ticks =
+        std::clamp(ticks_from(motion, tick), -kForeseenTicksMax, kForeseenTicksMax);
     FinePoint point{place_to_fine(motion.x) + step_to_fine(motion.vx) * ticks,
                     place_to_fine(motion.y) + step_to_fine(motion.vy) * ticks};
     // Of n ticks the first falls once as far as `fall`, the last n times.
@@ -67,7 +68,7 @@ FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall) {
 
 FinePoint foresee_step(const Motion& motion, sim::Tick tick, std::int64_t fall) {
     const std::int64_t ticks = ticks_from(motion, tick);
-    if (ticks > kForeseenTicksMax) return {};
+    if (ticks > kForeseenTicksMax || ticks < -kForeseenTicksMax) return {};
     FinePoint step{step_to_fine(motion.vx), step_to_fine(motion.vy)};
     if (motion.falls) step.y -= fall * ticks;
     return step;

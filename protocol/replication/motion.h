@@ -57,13 +57,13 @@ struct Motion {
 /// metres. What is beyond kPlaceMost or kStepMost is told as these.
 [[nodiscard]] Motion motion_through(sim::Tick tick, sim::Vec2 position, sim::Vec2 step, bool falls);
 
-/// Where a motion leads by the end of `tick`, which is not before its own; `fall` as fall_of gives
-/// it. A motion is foreseen for kForeseenTicksMax ticks, and to stand where it has led from then
-/// on.
-[[nodiscard]] FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall);
-/// No number overflows: the deepest fall, kGravityMax at a tick a second, is below 2^34 in the
-/// first tick, so below 2^62 in all.
+/// How many ticks a motion is foreseen, and looked back along. No number overflows: the deepest
+/// fall, kGravityMax at a tick a second, is below 2^34 in the first tick, so below 2^62 in all.
 inline constexpr std::int64_t kForeseenTicksMax = 1 << 14;
+
+/// Where a motion leads by the end of `tick`, or led from when `tick` is before its own; `fall` as
+/// fall_of gives it. Beyond kForeseenTicksMax ticks, either way, it stands.
+[[nodiscard]] FinePoint foresee(const Motion& motion, sim::Tick tick, std::int64_t fall);
 
 /// Its way of one tick by then, in 2^-20 m.
 [[nodiscard]] FinePoint foresee_step(const Motion& motion, sim::Tick tick, std::int64_t fall);

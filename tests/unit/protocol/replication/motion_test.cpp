@@ -70,6 +70,19 @@ TEST(Motion, stands_where_it_has_led_when_it_has_been_foreseen_for_long) {
     EXPECT_EQ(foresee_step(motion, kLast + 1, 0), FinePoint{});
 }
 
+TEST(Motion, leads_back_from_before_its_own_tick_and_no_further_than_it_is_foreseen) {
+    const Motion motion{
+        .tick = 0xFFFF'FFFF, .x = 128, .y = kPlaceMost, .vx = 1024, .vy = kStepMost, .falls = true};
+    const std::int64_t fall = fall_of(kGravityMax, 1);
+    constexpr auto kFirst = static_cast<sim::Tick>(0xFFFF'FFFF - kForeseenTicksMax);
+
+    EXPECT_EQ(foresee(motion, 0xFFFF'FFFF - 3, fall).x, -2 * kMetre);
+    EXPECT_EQ(foresee(motion, kFirst, fall).x, (1 - kForeseenTicksMax) * kMetre);
+    EXPECT_EQ(foresee_step(motion, kFirst, 0), (FinePoint{kMetre, std::int64_t{kStepMost} << 10}));
+    EXPECT_EQ(foresee(motion, 0, fall), foresee(motion, kFirst, fall));
+    EXPECT_EQ(foresee_step(motion, 0, fall), FinePoint{});
+}
+
 TEST(Motion, what_is_too_far_or_too_fast_is_told_as_the_furthest_and_the_fastest) {
     const Motion motion = motion_through(7, {3.0e6f, -3.0e6f}, {2048.0f, -5000.0f}, false);
 
