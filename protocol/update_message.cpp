@@ -140,8 +140,9 @@ bool in_range(const Effect& effect) {
 bool in_range(const Update& update) {
     return (!update.own_motion || in_range(*update.own_motion)) &&
            (!update.own_state || in_range(*update.own_state)) &&
-           std::all_of(update.effects.begin(), update.effects.end(),
-                       [](const Effect& effect) { return in_range(effect); });
+           std::all_of(update.effects.begin(), update.effects.end(), [&](const Effect& effect) {
+               return in_range(effect) && effect.age <= update.tick;
+           });
 }
 
 std::size_t bytes_besides_entities(const Update& update) {

@@ -62,7 +62,7 @@ struct Effect {
     ShortId other = kNoShortId;
     std::int16_t amount = 0;
     EffectKind kind = EffectKind::hit;
-    std::uint8_t age = 0;  ///< ticks before the update's
+    std::uint8_t age = 0;  ///< ticks before the update's, which is not before the first
 
     friend bool operator==(const Effect&, const Effect&) = default;
 };

@@ -211,13 +211,15 @@ ShortId short_id() {
                            rc::gen::just(ShortId{kNoShortId}));
 }
 
-Effect effect() {
+/// Of an update of `tick`.
+Effect effect(sim::Tick tick) {
     return {.position = *vector_within(kCoordinateMax),
             .subject = short_id(),
             .other = short_id(),
             .amount = *rc::gen::arbitrary<std::int16_t>(),
             .kind = static_cast<EffectKind>(*rc::gen::inRange(0, 7)),
-            .age = *rc::gen::arbitrary<std::uint8_t>()};
+            .age = static_cast<std::uint8_t>(
+                std::min<sim::Tick>(tick, *rc::gen::arbitrary<std::uint8_t>()))};
 }
 
 /// Any update, with `column` cut to what still fits a packet.
@@ -228,7 +230,7 @@ Update any_update(std::span<const std::byte> column) {
     if (*rc::gen::arbitrary<bool>()) update.own_motion = own_motion();
     if (*rc::gen::arbitrary<bool>()) update.own_state = own_state();
     for (std::size_t left = *rc::gen::inRange<std::size_t>(0, kEffectsMax + 1); left > 0; --left)
-        static_cast<void>(update.effects.push_back(effect()));
+        static_cast<void>(update.effects.push_back(effect(update.tick)));
     update.entities = column.first(
         std::min(column.size(), kUnorderedMessageMax - bytes_besides_entities(update)));
     return update;

@@ -32,8 +32,8 @@ TEST(WireAllocations, an_update_is_encoded_and_decoded_without_any) {
     std::size_t decoded = 0;
 
     const std::uint64_t before = test::allocations();
-    for (sim::Tick tick = 0; tick < 100; ++tick) {
-        update.tick = tick;
+    for (sim::Tick ticks = 0; ticks < 100; ++ticks) {
+        ++update.tick;
         Update read;
         decoded += decode_update(encoder.encode(update), read) ? 0u : 1u;
     }

@@ -106,7 +106,7 @@ TEST(UpdateMessage, everything_comes_back) {
 TEST(UpdateMessage, whatever_is_not_there_comes_back_as_not_there) {
     const Bytes bits = some_bits(5);
     for (unsigned parts = 0; parts < 16; ++parts) {
-        Update update{.tick = parts};
+        Update update{.tick = 2 + parts};
         if ((parts & 1u) != 0) update.own_motion = any_motion();
         if ((parts & 2u) != 0) update.own_state = any_state();
         if ((parts & 4u) != 0) static_cast<void>(update.effects.push_back(any_effect()));
@@ -117,7 +117,7 @@ TEST(UpdateMessage, whatever_is_not_there_comes_back_as_not_there) {
 
 TEST(UpdateMessage, what_was_read_before_leaves_nothing_behind) {
     const Bytes bits = some_bits(9);
-    Update full{.tick = 1, .own_motion = any_motion(), .own_state = any_state(), .entities = bits};
+    Update full{.tick = 2, .own_motion = any_motion(), .own_state = any_state(), .entities = bits};
     static_cast<void>(full.effects.push_back(any_effect()));
     const Bytes first = bytes_of(full);
     const Bytes second = bytes_of({.tick = 2});
@@ -137,7 +137,7 @@ TEST(UpdateMessage, it_takes_no_more_bytes_than_it_says) {
         for (std::size_t effects = 0; effects <= kEffectsMax; ++effects)
             for (std::size_t bits_count = 0; bits_count < 6; ++bits_count) {
                 const Bytes bits = some_bits(bits_count);
-                Update update{.tick = parts, .entities = bits};
+                Update update{.tick = 2 + parts, .entities = bits};
                 if ((parts & 1u) != 0) update.own_motion = any_motion();
                 if ((parts & 2u) != 0) update.own_state = any_state();
                 for (std::size_t i = 0; i < effects; ++i)
@@ -152,7 +152,7 @@ TEST(UpdateMessage, it_takes_no_more_bytes_than_it_says) {
 }
 
 TEST(UpdateMessage, it_fills_a_packet) {
-    Update update{.tick = 1, .own_motion = any_motion(), .own_state = any_state()};
+    Update update{.tick = 2, .own_motion = any_motion(), .own_state = any_state()};
     while (update.effects.push_back(any_effect())) {
     }
     const Bytes bits = some_bits(kUnorderedMessageMax - bytes_besides_entities(update));
@@ -197,7 +197,7 @@ TEST(UpdateMessage, whatever_no_honest_server_says_is_out_of_range) {
         spoil(*update.own_state);
     };
     const auto effect = [&](auto&& spoil) {
-        Update& update = all.emplace_back();
+        Update& update = all.emplace_back(Update{.tick = 9});
         static_cast<void>(update.effects.push_back(any_effect()));
         EXPECT_TRUE(in_range(update));
         spoil(update.effects[0]);
@@ -216,6 +216,7 @@ TEST(UpdateMessage, whatever_no_honest_server_says_is_out_of_range) {
     effect([](Effect& one) { one.subject = kSeenMax; });
     effect([](Effect& one) { one.other = kNoShortId - 1; });
     effect([](Effect& one) { one.kind = static_cast<EffectKind>(7); });
+    effect([](Effect& one) { one.age = 10; });
     for (const Update& update : all)
         EXPECT_FALSE(in_range(update));
 }
