@@ -38,9 +38,9 @@ constexpr float kAimedWithin = 1.5f;
 constexpr float kAimedWithinPart = 0.05f;
 /// Metres a second.
 constexpr float kFast = 10.0f;
-/// The weight of what matters most; of an item that has waited for t ticks the rank is t times its
-/// weight.
-constexpr std::uint32_t kWeightMax = 48;
+/// The weight of what matters most. Of an item that has waited for t ticks the rank is t^2 times
+/// its weight: where all wait, what weighs four times as much waits half as long.
+constexpr std::uint32_t kWeightMax = 96;
 
 std::uint32_t bits_of(const protocol::Motion& motion, sim::Tick tick, MotionWidths widths,
                       bool has_gravity) {
@@ -232,8 +232,10 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Fo
 /// Sorts by what goes first.
 void ClientView::rank(const ChangeLog& log, const Focus& focus,
                       std::vector<Candidate>& candidates) const {
-    for (Candidate& candidate : candidates)
-        candidate.rank = (log.tick() - candidate.since) * weight(log, focus, candidate);
+    for (Candidate& candidate : candidates) {
+        const std::uint64_t wait = log.tick() - candidate.since;
+        candidate.rank = wait * wait * weight(log, focus, candidate);
+    }
     std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
         return std::tuple(b.rank, b.said, a.id) < std::tuple(a.rank, a.said, b.id);
     });
@@ -247,7 +249,7 @@ std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
     const sim::Vec2 place = log.position(slot);
     const sim::Vec2 from = place - focus.position;
     const float part = 1.0f - std::min(std::hypot(from.x, from.y) / kNear, 1.0f);
-    const auto near = 1 + static_cast<std::uint32_t>(7.0f * part);
+    const auto near = 1 + static_cast<std::uint32_t>(15.0f * part);
     const protocol::Motion& motion = log.motion(slot).newest();
     const float speed = std::hypot(static_cast<float>(motion.vx), static_cast<float>(motion.vy)) /
                         1024.0f * static_cast<float>(log.ticks_per_second());

@@ -33,7 +33,7 @@ class ClientView {
         Said said = Said::motion;
         std::uint32_t bits = 0;  ///< that it takes at most
         sim::Tick since = 0;     ///< when it could have been told at the earliest
-        std::uint32_t rank = 0;  ///< what is higher goes first
+        std::uint64_t rank = 0;  ///< what is higher goes first
     };
     /// From where the client looks: metres, and the direction of its player's aim.
     struct Focus {

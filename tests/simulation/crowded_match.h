@@ -49,7 +49,8 @@ struct CrowdedMatchSettings {
 /// What all clients are held against.
 class CrowdLedger {
   public:
-    explicit CrowdLedger(Verdict& verdict) : verdict_(verdict) {}
+    CrowdLedger(Verdict& verdict, std::uint32_t ticks_per_second)
+        : verdict_(verdict), record_(ticks_per_second) {}
 
     /// After every tick.
     void note(const sim::World& world) { record_.add(world); }
@@ -122,7 +123,7 @@ class CrowdedMatch {
 
     CrowdedMatchSettings settings_;
     Verdict verdict_;
-    CrowdLedger ledger_{verdict_};
+    CrowdLedger ledger_;
     protocol::NetworkSimulator network_;
     Time now_;  // before the server, which asks for the time when it is made
     server::Server server_;

@@ -157,7 +157,7 @@ class MatchSimulation {
     };
     std::optional<std::vector<Waiting>> waiting_;  // while the server stands still
     std::optional<Besiegers> besiegers_;
-    StateRecord record_;
+    StateRecord record_{settings_.server.tick_rate};
     client_sim::FleetDistributions distributions_;
 };
 

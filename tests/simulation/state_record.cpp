@@ -26,9 +26,8 @@ bool is_within(sim::Vec2 place, sim::Vec2 viewer, sim::Vec2 size, float margin) 
 }  // namespace
 
 void StateRecord::add(const sim::World& world) {
-    if (moments_.empty()) moments_.resize(kTicks);
     newest_ = world.tick();
-    Moment& moment = moments_[newest_ % kTicks];
+    Moment& moment = moments_[newest_ % moments_.size()];
     moment.tick = newest_;
     moment.living.clear();
     moment.in_flight.assign(world.projectiles().begin(), world.projectiles().end());
@@ -37,9 +36,8 @@ void StateRecord::add(const sim::World& world) {
 }
 
 const StateRecord::Moment* StateRecord::at(sim::Tick tick) const {
-    if (moments_.empty()) return nullptr;
-    const Moment& moment = moments_[tick % kTicks];
-    return moment.tick == tick ? &moment : nullptr;
+    const Moment& moment = moments_[tick % moments_.size()];
+    return moment.tick == tick && newest_ > 0 ? &moment : nullptr;
 }
 
 const sim::PlayerState* StateRecord::find(sim::Tick tick, sim::EntityId id) const {
@@ -81,7 +79,7 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
 
 template <typename Visit>
 bool StateRecord::throughout(sim::EntityId id, sim::EntityId own, const Visit& visit) const {
-    for (sim::Tick back = 0; back <= kLag; ++back) {
+    for (sim::Tick back = 0; back <= second_; ++back) {
         const sim::PlayerState* const player = find(newest_ - back, id);
         const sim::PlayerState* const viewer = find(newest_ - back, own);
         if (player == nullptr || viewer == nullptr || !visit(*player, *viewer)) return false;
@@ -124,7 +122,7 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
     for (const client_sim::PlayerView& known : view.players()) {
         bool was_there = false;
         bool was_near = false;
-        for (sim::Tick back = 0; back <= kLag; ++back) {
+        for (sim::Tick back = 0; back <= second_; ++back) {
             const sim::PlayerState* const player = find(newest_ - back, known.id);
             const sim::PlayerState* const viewer = find(newest_ - back, own);
             was_there = was_there || player != nullptr;

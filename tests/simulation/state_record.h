@@ -2,7 +2,8 @@
 // sees.
 #pragma once
 
-#include <cstddef>
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,9 @@ namespace arena::simulation {
 
 class StateRecord {
   public:
+    explicit StateRecord(std::uint32_t ticks_per_second)
+        : second_(ticks_per_second), moments_(std::max(kMomentsMin, 2 * second_)) {}
+
     /// After every tick.
     void add(const sim::World& world);
 
@@ -35,9 +39,7 @@ class StateRecord {
                                            const Demands& demands) const;
 
   private:
-    static constexpr std::size_t kTicks = 128;
-    /// What a client may be behind when its network is good, in ticks.
-    static constexpr sim::Tick kLag = 60;
+    static constexpr sim::Tick kMomentsMin = 128;
 
     struct Moment {
         sim::Tick tick = 0;
@@ -59,6 +61,7 @@ class StateRecord {
     template <typename Visit>
     [[nodiscard]] bool throughout(sim::EntityId id, sim::EntityId own, const Visit& visit) const;
 
+    sim::Tick second_;             // what a client may be behind when its network is good
     std::vector<Moment> moments_;  // a ring, by tick
     sim::Tick newest_ = 0;
 };
