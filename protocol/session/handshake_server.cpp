@@ -123,7 +123,8 @@ HandshakeOutcome HandshakeServer::answer_applicant(const Arrival& arrival, const
         write_accepted({agreement, token.client_id, fields.timeout}, fields.server_to_client);
     if (admission.value().worthless) used_tokens_.remove(*admission.value().worthless);
     const TokenUse use{agreement.client_random, arrival.from, accepted, agreement.connection};
-    if (admission.value().owner_remembers)
+    // Whoever can make tokens has no need to use one twice.
+    if (admission.value().owner_remembers || settings_.key == crypto::Key{})
         used_tokens_.add_for_repeats(
             tag, std::min(response.expire_time, arrival.unix_seconds + kRepeatSeconds), use);
     else

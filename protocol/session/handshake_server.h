@@ -37,7 +37,8 @@ namespace arena::protocol {
 
 struct HandshakeServerSettings {
     std::uint64_t protocol_id = 0;
-    /// The one that matchmakers have. Zeros: anybody can make a token and come in.
+    /// The one that matchmakers have. Zeros: anybody can make a token and come in, so tokens are
+    /// remembered for repeats alone.
     crypto::Key key;
     /// The addresses that tokens may name to mean this server. None: any.
     std::vector<Address> own_addresses;

@@ -15,6 +15,12 @@ constexpr std::size_t pieces_of(std::size_t bytes) {
     return (bytes + kFragmentBytes - 1) / kFragmentBytes;
 }
 
+/// A peer that acknowledges the rest and never a certain piece would have it ten times a second.
+Time backed_off(Time resend_after, std::uint32_t sent) {
+    constexpr std::uint32_t kDoublingsMax = 8;
+    return std::min(resend_after * (1 << std::min(sent, kDoublingsMax)), kResendMax);
+}
+
 }  // namespace
 
 bool ReliableSender::Message::arrived() const {
@@ -74,12 +80,13 @@ void ReliableSender::write(Time now, Time resend_after, FrameWriter& packet, Sen
     record.pieces = 0;
     begin_burst(now);
     take_due(now);
-    while (const std::optional<Piece> piece = next_to_send()) {
-        const std::size_t bytes = at(id_of(*piece)).piece(index_of(*piece)).size();
+    while (const std::optional<Attempt> attempt = next_to_send()) {
+        const Piece piece = attempt->piece;
+        const std::size_t bytes = at(id_of(piece)).piece(index_of(piece)).size();
         if (under_way_ + bytes > kReliableFlightBytes || bytes > burst_left_) return;
         if (record.pieces == kPiecesPerPacketMax) return;
-        if (!write_piece(*piece, packet)) return;
-        note_sent(*piece, now + resend_after, record);
+        if (!write_piece(piece, packet)) return;
+        note_sent(*attempt, now + backed_off(resend_after, attempt->sent), record);
         under_way_ += bytes;
         burst_left_ -= bytes;
     }
@@ -93,26 +100,27 @@ bool ReliableSender::waits(Piece piece) const {
 /// What is due by now is under way no longer.
 void ReliableSender::take_due(Time now) {
     while (!timers_.empty() && timers_.front().due <= now) {
-        const Piece piece = timers_.front().piece;
+        const Attempt next = timers_.front().next;
+        const Piece piece = next.piece;
         std::ranges::pop_heap(timers_, std::greater(), &Timer::due);
         timers_.pop_back();
         if (!waits(piece)) continue;
         Message& message = at(id_of(piece));
         message.under_way &= ~(std::uint64_t{1} << index_of(piece));
         under_way_ -= message.piece(index_of(piece)).size();
-        again_.push_back(piece);
-        std::ranges::push_heap(again_, std::greater());
+        again_.push_back(next);
+        std::ranges::push_heap(again_, std::greater(), &Attempt::piece);
     }
 }
 
-std::optional<ReliableSender::Piece> ReliableSender::next_to_send() {
+std::optional<ReliableSender::Attempt> ReliableSender::next_to_send() {
     while (!again_.empty()) {
-        if (waits(again_.front())) return again_.front();
-        std::ranges::pop_heap(again_, std::greater());
+        if (waits(again_.front().piece)) return again_.front();
+        std::ranges::pop_heap(again_, std::greater(), &Attempt::piece);
         again_.pop_back();
     }
     if (id_of(never_sent_) == end_id_) return std::nullopt;
-    return never_sent_;
+    return Attempt{.piece = never_sent_};
 }
 
 bool ReliableSender::write_piece(Piece piece, FrameWriter& packet) const {
@@ -125,11 +133,12 @@ bool ReliableSender::write_piece(Piece piece, FrameWriter& packet) const {
                             .bytes = message.piece(index_of(piece))});
 }
 
-/// `piece` is what next_to_send gave.
-void ReliableSender::note_sent(Piece piece, Time due, SentPacket& record) {
+/// `attempt` is what next_to_send gave.
+void ReliableSender::note_sent(Attempt attempt, Time due, SentPacket& record) {
+    const Piece piece = attempt.piece;
     Message& message = at(id_of(piece));
     if (piece != never_sent_) {
-        std::ranges::pop_heap(again_, std::greater());
+        std::ranges::pop_heap(again_, std::greater(), &Attempt::piece);
         again_.pop_back();
         ++resent_;
     } else if (index_of(piece) + 1 == message.pieces) {
@@ -138,20 +147,20 @@ void ReliableSender::note_sent(Piece piece, Time due, SentPacket& record) {
         ++never_sent_;
     }
     message.under_way |= std::uint64_t{1} << index_of(piece);
-    start_timer(due, piece);
+    start_timer(due, {.piece = piece, .sent = attempt.sent + 1});
     sent_pieces_[sent_pieces_end_ % kSentPiecesMax] = piece;
     ++sent_pieces_end_;
     ++record.pieces;
 }
 
-void ReliableSender::start_timer(Time due, Piece piece) {
+void ReliableSender::start_timer(Time due, Attempt next) {
     // Before the list grows, those of pieces that arrived go.
     if (timers_.size() == timers_.capacity()) {
-        std::erase_if(timers_, [this](const Timer& timer) { return !waits(timer.piece); });
+        std::erase_if(timers_, [this](const Timer& timer) { return !waits(timer.next.piece); });
         timers_.reserve(std::max<std::size_t>(8, 2 * timers_.size()));
         std::ranges::make_heap(timers_, std::greater(), &Timer::due);
     }
-    timers_.push_back({due, piece});
+    timers_.push_back({due, next});
     std::ranges::push_heap(timers_, std::greater(), &Timer::due);
 }
 

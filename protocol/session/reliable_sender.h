@@ -29,7 +29,7 @@ class ReliableSender {
 
     /// Writes what was never sent or is due again, oldest first, until the packet is full or as
     /// much is under way as may be, or was sent just now; notes it in `record`. It is due again
-    /// `resend_after` from now.
+    /// `resend_after` from now, and after twice as long each further time, up to kResendMax.
     void write(Time now, Time resend_after, FrameWriter& packet, SentPacket& record);
 
     /// The packet arrived.
@@ -61,9 +61,13 @@ class ReliableSender {
         [[nodiscard]] std::span<const std::byte> piece(std::size_t index) const;
         void give_back();
     };
+    struct Attempt {
+        Piece piece = 0;
+        std::uint32_t sent = 0;  ///< times, before
+    };
     struct Timer {
         Time due{0};
-        Piece piece = 0;
+        Attempt next;
     };
     [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(end_id_ - first_id_); }
     [[nodiscard]] Message& at(std::uint64_t id) { return slots_[id & (slots_.size() - 1)]; }
@@ -77,10 +81,10 @@ class ReliableSender {
     void grow();
     void begin_burst(Time now);
     void take_due(Time now);
-    [[nodiscard]] std::optional<Piece> next_to_send();
+    [[nodiscard]] std::optional<Attempt> next_to_send();
     [[nodiscard]] bool write_piece(Piece piece, FrameWriter& packet) const;
-    void note_sent(Piece piece, Time due, SentPacket& record);
-    void start_timer(Time due, Piece piece);
+    void note_sent(Attempt attempt, Time due, SentPacket& record);
+    void start_timer(Time due, Attempt next);
     void drop_arrived();
     void give_back();
 
@@ -89,7 +93,7 @@ class ReliableSender {
     std::uint64_t end_id_ = 0;     // of the next one
     std::size_t cost_ = 0;         // of all between the two
     Piece never_sent_ = 0;         // the first of those
-    std::vector<Piece> again_;     // a heap of those that are due again, the oldest on top
+    std::vector<Attempt> again_;   // a heap of those that are due again, the oldest on top
     std::vector<Timer> timers_;    // a heap, the next due on top; of each piece that is under way,
                                    // and of some that arrived
     std::size_t under_way_ = 0;    // bytes

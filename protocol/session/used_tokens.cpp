@@ -19,12 +19,16 @@ const TokenUse* UsedTokens::find(const TokenTag& tag) const {
 }
 
 bool UsedTokens::has_room(std::uint64_t unix_seconds) {
-    while (!expiries_.empty() && expiries_.begin()->first <= unix_seconds &&
-           uses_.size() >= std::max<std::size_t>(tokens_kept_, 1)) {
-        const auto over = uses_.find(expiries_.begin()->second);
-        if (over->second.must_stay_used)
-            forgotten_until_ = std::max(forgotten_until_, over->second.until);
-        uses_.erase(over);
+    while (!expiries_.empty()) {
+        const auto first = uses_.find(expiries_.begin()->second);
+        const Remembered& remembered = first->second;
+        const bool is_over = remembered.until <= unix_seconds &&
+                             uses_.size() >= std::max<std::size_t>(tokens_kept_, 1);
+        const bool makes_room = !remembered.must_stay_used && uses_.size() >= tokens_max_;
+        if (!is_over && !makes_room) break;
+        if (remembered.must_stay_used)
+            forgotten_until_ = std::max(forgotten_until_, remembered.until);
+        uses_.erase(first);
         expiries_.erase(expiries_.begin());
     }
     return uses_.size() < tokens_max_;

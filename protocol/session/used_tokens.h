@@ -48,8 +48,9 @@ class UsedTokens {
     /// function.
     [[nodiscard]] const TokenUse* find(const TokenTag& tag) const;
 
-    /// Forgets tokens whose time is over, unless few are held; whether there is room for another
-    /// one then.
+    /// Forgets tokens whose time is over, unless few are held, and when it is full those that are
+    /// first to expire, as far as they are held for repeats alone; whether there is room for
+    /// another one then.
     [[nodiscard]] bool has_room(std::uint64_t unix_seconds);
 
     /// While it has room. The token is not one of those that are here.

@@ -95,10 +95,12 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
     own_ = own;
     std::vector<ShortId>& next = scratch.by_slot;
     next.clear();
+    left_.clear();
+    if (left_.capacity() < by_slot_.size()) left_.reserve(by_slot_.capacity());
     auto before = by_slot_.begin();
     const auto leave_up_to = [&](auto&& is_past) {
         for (; before != by_slot_.end() && !is_past(known_[*before].slot); ++before)
-            known_[*before].state = State::leaving;
+            leave(*before);
     };
     for (const Slot slot : in_view) {
         leave_up_to([slot](Slot other) { return other >= slot; });
@@ -107,7 +109,7 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
             next.push_back(*before++);
             continue;
         }
-        if (is_known) known_[*before++].state = State::leaving;
+        if (is_known) leave(*before++);
         meet(log, slot, next);
     }
     leave_up_to([](Slot) { return false; });
@@ -117,13 +119,29 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
     by_slot_.assign(next.begin(), next.end());
 }
 
+void ClientView::leave(ShortId id) {
+    known_[id].state = State::leaving;
+    left_.push_back(id);
+}
+
+ShortId ClientView::seen_id_of(const Occupant& entity) const {
+    const auto found = std::ranges::lower_bound(by_slot_, entity.slot, {},
+                                                [this](ShortId id) { return known_[id].slot; });
+    const bool is_seen = found != by_slot_.end() && known_[*found].slot == entity.slot &&
+                         known_[*found].life == entity.life;
+    return is_seen ? *found : protocol::kNoShortId;
+}
+
+bool ClientView::sees(const Occupant& entity) const {
+    return seen_id_of(entity) != protocol::kNoShortId;
+}
+
 ShortId ClientView::id_of(const Occupant& entity) const {
-    if (entity.life == 0) return protocol::kNoShortId;
-    const auto known = std::ranges::find_if(known_, [&](const Known& one) {
-        return one.state != State::unused && one.slot == entity.slot && one.life == entity.life;
+    if (const ShortId id = seen_id_of(entity); id != protocol::kNoShortId) return id;
+    const auto found = std::ranges::find_if(left_, [&](ShortId id) {
+        return known_[id].slot == entity.slot && known_[id].life == entity.life;
     });
-    return known != known_.end() ? static_cast<ShortId>(known - known_.begin())
-                                 : protocol::kNoShortId;
+    return found != left_.end() ? *found : protocol::kNoShortId;
 }
 
 void ClientView::meet(const ChangeLog& log, Slot slot, std::vector<ShortId>& by_slot) {

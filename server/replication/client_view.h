@@ -64,8 +64,10 @@ class ClientView {
     void look(const ChangeLog& log, std::span<const Slot> in_view, Scratch& scratch,
               std::optional<Slot> own = std::nullopt);
 
-    /// Under which id the client knows the entity, or will when it has been introduced;
-    /// protocol::kNoShortId when it does not see it.
+    /// Whether the client is to see the entity.
+    [[nodiscard]] bool sees(const Occupant& entity) const;
+    /// Under which id the client sees the entity, will when it has been introduced, or did up to
+    /// the last look; else protocol::kNoShortId, also when its removal is not acknowledged.
     [[nodiscard]] protocol::ShortId id_of(const Occupant& entity) const;
 
     /// Writes the next update into `room`, once a tick at most, and at most as much as fits; what
@@ -111,6 +113,9 @@ class ClientView {
         sim::Tick introduced = 0;  ///< likewise the introduction, ...
         sim::Tick removed = 0;     ///< ... and the removal
     };
+    /// Of those that the client is to see; kNoShortId when the entity is none of them.
+    [[nodiscard]] protocol::ShortId seen_id_of(const Occupant& entity) const;
+    void leave(protocol::ShortId id);
     void meet(const ChangeLog& log, Slot slot, std::vector<protocol::ShortId>& by_slot);
     void collect(const ChangeLog& log, std::vector<Candidate>& candidates) const;
     void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
@@ -135,6 +140,7 @@ class ClientView {
     std::vector<Known> known_;                // by short id
     std::vector<protocol::ShortId> free_;     // a heap, the smallest on top: lists stay short
     std::vector<protocol::ShortId> by_slot_;  // introducing or seen, ascending by slot
+    std::vector<protocol::ShortId> left_;     // leaving since the last look
     std::optional<Slot> own_;
     std::size_t known_count_ = 0;
     std::uint32_t meetings_ = 0;

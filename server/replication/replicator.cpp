@@ -118,10 +118,13 @@ void Replicator::look(Client& client, sim::EntityId player) {
     client.view_.look(log_, seen, view_scratch_, own);
 }
 
-/// What happens to somebody whom the client is told of is told, too. Of what happens to others the
-/// place alone decides.
+/// What happens to somebody whom the client sees is told, too, up to its end. Of what happens to
+/// others the place alone decides, also of those who have just hidden.
 bool Replicator::is_hidden(const Client& client, const Happening& happening) {
-    if (client.view_.id_of(happening.subject) != protocol::kNoShortId) return false;
+    const Occupant& subject = happening.subject;
+    if (client.view_.sees(subject)) return false;
+    const bool was_seen = client.view_.id_of(subject) != protocol::kNoShortId;
+    if (was_seen && log_.life(subject.slot) != subject.life) return false;
     return hiding_.hides_place(happening.position, client.viewer_);
 }
 

@@ -1,6 +1,7 @@
 // Who is in a bush or behind a wall: what each client is told of, held against plain geometry over
 // what was drawn, update by update. Nobody is told of whoever is hidden, and nobody else is
-// missing.
+// missing. Every third client is a cheat: it acknowledges no update that removes somebody, so that
+// the server has to keep whoever it saw.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -99,6 +100,7 @@ class Match {
 
     std::uint64_t seen = 0;
     std::uint64_t hidden = 0;
+    std::uint64_t effects = 0;
 
   private:
     static arena::test::MapBuilder map() {
@@ -170,6 +172,16 @@ class Match {
         return sight_past_walls(from, whom.position, kRadius);
     }
 
+    [[nodiscard]] static bool is_cheat(std::uint32_t index) { return index % 3 == 0; }
+
+    using Names = std::set<protocol::ShortId>;
+    [[nodiscard]] static Names names_of(const Replica& replica) {
+        Names names;
+        for (protocol::ShortId id = 0; id < protocol::kSeenMax; ++id)
+            if (replica.find(id) != nullptr) names.insert(id);
+        return names;
+    }
+
     struct Client {
         Replicator::Client told;
         Replica replica;
@@ -182,9 +194,33 @@ class Match {
                                              ++client.number);
         protocol::Update update;
         ASSERT_EQ(protocol::decode_update(bytes, update), std::nullopt);
+        Names names = names_of(client.replica);
         ASSERT_TRUE(update.entities.empty() || client.replica.apply(update.tick, update.entities));
-        Replicator::take_fate(client.told, {.number = client.number, .is_delivered = true});
+        const Names held = names_of(client.replica);
+        const bool removes = !std::ranges::includes(held, names);
+        if (!removes || !is_cheat(index))
+            Replicator::take_fate(client.told, {.number = client.number, .is_delivered = true});
+        names.insert(held.begin(), held.end());
+        judge_effects(index, update, names);
         judge(index, client);
+    }
+
+    /// They name whom the client knew before or knows now. Others are named by nothing, and told of
+    /// only where no wall is between.
+    void judge_effects(std::uint32_t index, const protocol::Update& update, const Names& names) {
+        const auto row = driver_.world.players().find(player_id(index + 1));
+        if (!row) return;
+        const sim::PlayerState own = driver_.world.players()[*row];
+        for (const protocol::Effect& effect : update.effects) {
+            const std::string who = std::to_string(index + 1) + " of " +
+                                    std::to_string(effect.subject) + " at tick " +
+                                    std::to_string(now());
+            for (const protocol::ShortId id : {effect.subject, effect.other})
+                ASSERT_TRUE(id == protocol::kNoShortId || names.contains(id)) << who;
+            effects += effect.subject != protocol::kNoShortId;
+            if (effect.subject != protocol::kNoShortId || !own.alive) continue;
+            ASSERT_NE(sight_past_walls(own.position, effect.position, 0.0f), Sight::hidden) << who;
+        }
     }
 
     void judge(std::uint32_t index, const Client& client) {
@@ -230,6 +266,7 @@ class Match {
 TEST(HidingLaw, clients_are_told_of_all_whom_they_may_see_and_of_nobody_else) {
     std::uint64_t seen = 0;
     std::uint64_t hidden = 0;
+    std::uint64_t effects = 0;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         Match match(seed);
         for (int tick = 0; tick < 600; ++tick) {
@@ -238,9 +275,11 @@ TEST(HidingLaw, clients_are_told_of_all_whom_they_may_see_and_of_nobody_else) {
         }
         seen += match.seen;
         hidden += match.hidden;
+        effects += match.effects;
     }
     EXPECT_GT(seen, 100'000u);
     EXPECT_GT(hidden, 10'000u);
+    EXPECT_GT(effects, 500u);
 }
 
 }  // namespace

@@ -345,6 +345,21 @@ TEST(HandshakeServer, lets_nobody_in_rather_than_forgetting_a_token) {
     EXPECT_EQ(server.handshake.used_tokens(), 1u);
 }
 
+/// Of a server without a key anybody can have any number of tokens, and for all time.
+TEST(HandshakeServer, without_a_key_no_number_of_tokens_keeps_others_out) {
+    auto settings = TestServer::settings_of();
+    settings.key = {};
+    settings.limits.used_tokens_max = 2;
+    TestServer server(settings);
+    for (std::uint8_t i = 1; i <= 5; ++i) {
+        TokenOrder order = order_for(i);
+        order.lifetime = 0xFFFF'FFFF;
+        EXPECT_TRUE(knock(server, token_of(order, i, {})).accepted) << int{i};
+    }
+    EXPECT_EQ(server.handshake.used_tokens(), 2u);
+    EXPECT_EQ(server.handshake.counts().of(DeniedReason::tokens_exhausted), 0u);
+}
+
 TEST(HandshakeServer, forgets_a_token_soon_that_its_owner_admits_only_once) {
     auto settings = TestServer::settings_of();
     settings.limits.used_tokens_kept = 0;

@@ -110,6 +110,18 @@ TEST(ReliableSender, sends_again_what_is_not_acknowledged_in_time) {
     EXPECT_TRUE(sender.empty());
 }
 
+/// A peer that acknowledges everything else keeps the round trip short.
+TEST(ReliableSender, what_is_never_acknowledged_is_sent_ever_more_seldom) {
+    ReliableSender sender;
+    ASSERT_TRUE(sender.push(message_of(7)));
+    std::vector<Time> sent;
+    for (Time now{0}; now < 10s; now += 10ms)
+        if (!flush(sender, now, 100ms).empty()) sent.push_back(now);
+
+    EXPECT_EQ(sent, (std::vector<Time>{0ms, 100ms, 300ms, 700ms, 1500ms, 3100ms, 5100ms, 7100ms,
+                                       9100ms}));
+}
+
 TEST(ReliableSender, sends_again_only_the_piece_that_is_missing) {
     ReliableSender sender;
     ASSERT_TRUE(sender.push(message_of(2500)));
