@@ -145,10 +145,11 @@ ShortId ClientView::id_of(const Occupant& entity) const {
 }
 
 void ClientView::meet(const ChangeLog& log, Slot slot, std::vector<ShortId>& by_slot) {
+    // As long as the removals of so many are not acknowledged, nobody else is seen. The last id is
+    // kept for the client's own player.
+    if (known_count_ + (slot == own_ ? 0 : 1) >= protocol::kSeenMax) return;
     ShortId id = 0;
     if (free_.empty()) {
-        // As long as the removals of so many are not acknowledged, nobody else is seen.
-        if (known_.size() == protocol::kSeenMax) return;
         id = static_cast<ShortId>(known_.size());
         known_.emplace_back();
     } else {

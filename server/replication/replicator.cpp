@@ -1,6 +1,7 @@
 #include "server/replication/replicator.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "sim/base/assert.h"
@@ -132,18 +133,25 @@ bool Replicator::is_hidden(const Client& client, const Happening& happening) {
 void Replicator::add_effects(Client& client, std::size_t most, protocol::Update& update) {
     heard_.clear();
     effects_.collect(client.interest_.view_from(client.place_), client.told_at_, heard_);
-    if (hiding_.hides_some())
-        std::erase_if(heard_,
-                      [&](const Happening* happening) { return is_hidden(client, *happening); });
     most = std::min(most, protocol::kEffectsMax);
-    if (heard_.size() > most) {
+    if (heard_.size() > most || hiding_.hides_some()) {
         const auto distance = [&client](const Happening* happening) {
             return squared_distance(happening->position, client.place_);
         };
-        std::ranges::nth_element(heard_, heard_.begin() + static_cast<std::ptrdiff_t>(most), {},
-                                 distance);
-        left_out_.effects += heard_.size() - most;
-        heard_.resize(most);
+        // The nearest on top: of those that have no room nobody asks whether they are hidden.
+        std::ranges::make_heap(heard_, std::greater(), distance);
+        std::size_t rest = heard_.size();
+        std::size_t told = 0;
+        for (; rest > 0 && told < most; --rest) {
+            std::ranges::pop_heap(heard_.begin(),
+                                  heard_.begin() + static_cast<std::ptrdiff_t>(rest),
+                                  std::greater(), distance);
+            const Happening* const next = heard_[rest - 1];
+            if (!hiding_.hides_some() || !is_hidden(client, *next))
+                heard_[heard_.size() - 1 - told++] = next;
+        }
+        left_out_.effects += rest;
+        heard_.erase(heard_.begin(), heard_.end() - static_cast<std::ptrdiff_t>(told));
     }
     std::ranges::sort(heard_);  // they lie in one list
     for (const Happening* happening : heard_)

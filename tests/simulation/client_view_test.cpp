@@ -72,7 +72,7 @@ class Viewed {
         // What is written beyond the room is found by the address sanitizer.
         bytes_.assign(room, std::byte{0xAA});
         bytes_.shrink_to_fit();
-        view.look(log_, in_view, scratch_);
+        view.look(log_, in_view, scratch_, own);
         const std::size_t size = view.write(log_, ++tag, bytes_, scratch_, focus);
         EXPECT_LE(size, room);
         bytes_.resize(size);
@@ -115,6 +115,7 @@ class Viewed {
     ClientView view;
     ClientView::Focus focus;
     std::vector<Slot> in_view;
+    std::optional<Slot> own;
     std::uint32_t tag = 0;
 
   private:
@@ -460,8 +461,9 @@ TEST(ClientView, as_many_as_may_be_in_view_come_and_go) {
     }
 }
 
-TEST(ClientView, when_ids_run_out_nobody_is_met_until_a_removal_is_acknowledged) {
-    Viewed viewed(400);
+/// All players come into view and go again, and the client acknowledges nothing. Returns the tags
+/// of its updates.
+std::vector<std::uint32_t> use_all_ids(Viewed& viewed) {
     const std::vector<Slot> all = viewed.in_view;
     std::vector<std::uint32_t> tags;
     for (int round = 0; round < 4; ++round) {
@@ -476,7 +478,27 @@ TEST(ClientView, when_ids_run_out_nobody_is_met_until_a_removal_is_acknowledged)
         viewed.arrive();
         viewed.step();
     }
+    return tags;
+}
+
+TEST(ClientView, when_ids_run_out_its_own_player_is_met_all_the_same) {
+    Viewed viewed(400);
+    const std::vector<Slot> all = viewed.in_view;
+    use_all_ids(viewed);
+    viewed.in_view = all;
+    viewed.own = all.back();
+    EXPECT_GT(viewed.write(), 0u);
+    viewed.arrive();
+
     EXPECT_EQ(viewed.view.known(), protocol::kSeenMax);
+    EXPECT_EQ(viewed.seen(), std::set{viewed.log().traits(*viewed.own).id.value});
+}
+
+TEST(ClientView, when_ids_run_out_nobody_is_met_until_a_removal_is_acknowledged) {
+    Viewed viewed(400);
+    const std::vector<Slot> all = viewed.in_view;
+    const std::vector<std::uint32_t> tags = use_all_ids(viewed);
+    EXPECT_EQ(viewed.view.known(), protocol::kSeenMax - 1) << "one is the own player's";
     viewed.in_view = all;
     EXPECT_EQ(viewed.write(), 0u);
     for (const std::uint32_t tag : tags)

@@ -233,6 +233,13 @@ class Match {
         if (!row) return;
         const sim::PlayerState own = driver_.world.players()[*row];
         if (!own.alive) return;
+        client.replica.for_each([&](const Replica::Entity& entity) {
+            const auto shot = std::ranges::find(driver_.world.projectiles(), entity.traits.id,
+                                                &sim::ProjectileState::id);
+            if (shot == driver_.world.projectiles().end()) return;
+            EXPECT_NE(sight_past_walls(own.position, shot->position, 0.0f), Sight::hidden)
+                << own.id.value << " of a shot at tick " << now();
+        });
         const auto bush = bush_at(own.position);
         for (const sim::PlayerState& other : driver_.world.players()) {
             if (other.id == own.id || !other.alive) continue;

@@ -278,6 +278,15 @@ std::string MatchSimulation::find_laggard() const {
         const auto missing = record_.find_missing(
             client.view(), welcome.player, {.view = welcome.view, .margin = welcome.view_margin});
         if (!missing.empty()) return name + " does not know " + missing;
+        const auto stale = record_.find_stale(client.view(), welcome.player);
+        if (!stale.empty()) return name + " does not know any more " + stale;
+        for (const sim::PlayerState& player : server_.world().players()) {
+            const client_sim::Roster::Player* const known = client.roster().find(player.id);
+            if (known == nullptr) return name + " does not know who plays";
+            if (!record_.had_score(player.id, known->score) || known->team != player.team)
+                return name + " does not know the score of player " +
+                       std::to_string(player.id.value);
+        }
     }
     return "";
 }

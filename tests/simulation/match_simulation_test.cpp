@@ -279,6 +279,7 @@ TEST(MatchSimulation, on_the_shipped_maps_a_crowd_plays_and_no_judge_objects) {
             game.value().map.terrain);
 
         match.run(12s);
+        EXPECT_EQ(match.find_laggard(), "");
         const auto totals = match.finish();
 
         EXPECT_EQ(totals.clients_connected, 64u);

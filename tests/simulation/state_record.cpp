@@ -30,6 +30,11 @@ void StateRecord::add(const sim::World& world) {
     Moment& moment = moments_[newest_ % moments_.size()];
     moment.tick = newest_;
     moment.living.clear();
+    moment.players.assign(world.players().begin(), world.players().end());
+    moment.movers.assign(world.state().movers.begin(), world.state().movers.end());
+    moment.fixtures.assign(world.state().fixtures.begin(), world.state().fixtures.end());
+    if (!moment.movers.empty()) first_mover_ = world.terrain().mover_id(0).value;
+    if (!moment.fixtures.empty()) first_fixture_ = world.terrain().fixture_id(0).value;
     moment.in_flight.assign(world.projectiles().begin(), world.projectiles().end());
     for (const sim::PlayerState& player : world.players())
         if (player.alive) moment.living.push_back(player);
@@ -62,12 +67,21 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
     std::string error;
     view.replica().for_each([&](const Replica::Entity& entity) {
         const sim::EntityId id = entity.traits.id;
-        if (category_of(id) == sim::Category::obstacle || at(entity.motion.tick) == nullptr) return;
+        if (at(entity.motion.tick) == nullptr) return;
+        if (auto what = find_false_traits(entity); !what.empty()) error = what;
+        if (category_of(id) == sim::Category::obstacle) return;
         const auto was = place_of(id, entity.motion.tick);
         if (!was || !begins_at(entity.motion, *was))
             error = "entity " + std::to_string(id.value) + " at tick " +
                     std::to_string(entity.motion.tick) + " where it was not";
     });
+    const auto& [state, told_at] = view.own_state();
+    if (const auto* const was = player_at(told_at, own); state && was != nullptr)
+        if (state->ammunition != was->ammunition || state->weapon != was->weapon ||
+            state->fire_ready_tick != was->fire_ready_tick ||
+            state->respawn_tick != was->respawn_tick || state->animation != was->animation)
+            error =
+                "the state of its own player at tick " + std::to_string(told_at) + " as it was not";
     const auto& [motion, tick] = view.own_motion();
     if (motion && at(tick) != nullptr) {
         const sim::PlayerState* const was = find(tick, own);
@@ -77,11 +91,118 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
     return error;
 }
 
+const sim::PlayerState* StateRecord::player_at(sim::Tick tick, sim::EntityId id) const {
+    const Moment* const moment = at(tick);
+    if (moment == nullptr) return nullptr;
+    const auto found = std::ranges::lower_bound(moment->players, id, {}, &sim::PlayerState::id);
+    return found != moment->players.end() && found->id == id ? &*found : nullptr;
+}
+
+template <typename Holds>
+bool StateRecord::lately(const Holds& holds) const {
+    for (sim::Tick back = 0; back <= second_ && back < newest_; ++back)
+        if (at(newest_ - back) != nullptr && holds(newest_ - back)) return true;
+    return false;
+}
+
+/// Held against the tick of its motion, in which it was what it is.
+std::string StateRecord::find_false_traits(const Replica::Entity& entity) const {
+    const protocol::Traits& traits = entity.traits;
+    const Moment& then = *at(entity.motion.tick);
+    const std::string who = "entity " + std::to_string(traits.id.value);
+    switch (category_of(traits.id)) {
+        case sim::Category::player: {
+            const sim::PlayerState* const was = find(entity.motion.tick, traits.id);
+            if (was != nullptr && (was->archetype != traits.kind || was->team != traits.team))
+                return who + " of an archetype or team that it was not";
+            return "";
+        }
+        case sim::Category::projectile: {
+            const auto was =
+                std::ranges::find(then.in_flight, traits.id, &sim::ProjectileState::id);
+            if (was != then.in_flight.end() &&
+                (was->owner != traits.owner || was->weapon != traits.kind ||
+                 was->team != traits.team))
+                return who + " of an owner, weapon or team that it was not";
+            return "";
+        }
+        case sim::Category::obstacle: {
+            if (traits.kind != protocol::kMover) return "";
+            const std::size_t index = traits.id.value - first_mover_;
+            if (index >= then.movers.size()) return who + ", which is no mover";
+            if (!begins_at(entity.motion, then.movers[index].offset))
+                return who + ", a mover, where it was not";
+            return "";
+        }
+    }
+    return "";
+}
+
+bool StateRecord::had_score(sim::EntityId id, std::int32_t score) const {
+    return lately([&](sim::Tick tick) {
+        const sim::PlayerState* const player = player_at(tick, id);
+        return player == nullptr || player->score == score;
+    });
+}
+
+std::string StateRecord::find_stale(const client_sim::WorldView& view, sim::EntityId own) const {
+    for (const client_sim::PlayerView& known : view.players()) {
+        const bool was_so = lately([&](sim::Tick tick) {
+            const sim::PlayerState* const player = find(tick, known.id);
+            const bool is_aimed =
+                player != nullptr &&
+                (known.id == own ||
+                 player->aim.x * known.aim.x + player->aim.y * known.aim.y > 0.9999f);
+            return is_aimed && player->health == known.health &&
+                   ((known.flags & protocol::kPlayerIsProtected) != 0) ==
+                       (tick < player->protected_until_tick);
+        });
+        if (!was_so) return "the state of player " + std::to_string(known.id.value);
+    }
+    for (const client_sim::MoverView& known : view.movers()) {
+        const std::size_t index = known.id.value - first_mover_;
+        if (!lately([&](sim::Tick tick) {
+                const sim::MoverState& mover = at(tick)->movers.at(index);
+                return mover.health == known.health && mover.phase == known.phase;
+            }))
+            return "the state of mover " + std::to_string(index);
+    }
+    for (const client_sim::FixtureView& known : view.fixtures()) {
+        const std::size_t index = known.id.value - first_fixture_;
+        if (!lately([&](sim::Tick tick) {
+                const sim::FixtureState& fixture = at(tick)->fixtures.at(index);
+                return (known.status == protocol::FixtureStatus::waiting) ==
+                           (fixture.pressed == 0 && tick < fixture.ready_tick) &&
+                       (known.status == protocol::FixtureStatus::pressed) == (fixture.pressed != 0);
+            }))
+            return "the state of fixture " + std::to_string(index);
+    }
+    const auto& motion = view.own_motion().part;
+    const auto& state = view.own_state().part;
+    const auto lives = [](const sim::PlayerState&, const sim::PlayerState&) { return true; };
+    const auto moved_so = [&](sim::Tick tick) {
+        const sim::PlayerState* const player = player_at(tick, own);
+        return player != nullptr && motion && motion->position == player->position &&
+               motion->velocity == player->velocity && motion->ground == player->ground &&
+               motion->buttons_spent == player->buttons_spent;
+    };
+    if (throughout(own, own, lives) && !lately(moved_so)) return "how its own player moves";
+    const auto was_so = [&](sim::Tick tick) {
+        const sim::PlayerState* const player = player_at(tick, own);
+        return player != nullptr && state && state->ammunition == player->ammunition &&
+               state->weapon == player->weapon &&
+               state->fire_ready_tick == player->fire_ready_tick &&
+               state->respawn_tick == player->respawn_tick && state->animation == player->animation;
+    };
+    if (!lately(was_so)) return "the state of its own player";
+    return "";
+}
+
 template <typename Visit>
 bool StateRecord::throughout(sim::EntityId id, sim::EntityId own, const Visit& visit) const {
     for (sim::Tick back = 0; back <= second_; ++back) {
         const sim::PlayerState* const player = find(newest_ - back, id);
-        const sim::PlayerState* const viewer = find(newest_ - back, own);
+        const sim::PlayerState* const viewer = player_at(newest_ - back, own);
         if (player == nullptr || viewer == nullptr || !visit(*player, *viewer)) return false;
     }
     return true;
@@ -124,7 +245,7 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
         bool was_near = false;
         for (sim::Tick back = 0; back <= second_; ++back) {
             const sim::PlayerState* const player = find(newest_ - back, known.id);
-            const sim::PlayerState* const viewer = find(newest_ - back, own);
+            const sim::PlayerState* const viewer = player_at(newest_ - back, own);
             was_there = was_there || player != nullptr;
             was_near = was_near || viewer == nullptr ||
                        (player != nullptr && is_within(player->position, viewer->position,

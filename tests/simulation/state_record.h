@@ -37,19 +37,35 @@ class StateRecord {
     /// or dead for a second and is seen all the same; empty: none.
     [[nodiscard]] std::string find_missing(const client_sim::WorldView& view, sim::EntityId own,
                                            const Demands& demands) const;
+    /// What the client holds, other than places, that has not been so for a second: health, flags,
+    /// animation, movers, fixtures, its own motion and state; empty: nothing. By the world's own
+    /// fields, not by what the server makes of them.
+    [[nodiscard]] std::string find_stale(const client_sim::WorldView& view,
+                                         sim::EntityId own) const;
+    /// Whether the player had this score in the last second.
+    [[nodiscard]] bool had_score(sim::EntityId id, std::int32_t score) const;
 
   private:
     static constexpr sim::Tick kMomentsMin = 128;
 
     struct Moment {
         sim::Tick tick = 0;
-        std::vector<sim::PlayerState> living;         // sorted by id
+        std::vector<sim::PlayerState> players;  // sorted by id, the dead as well
+        std::vector<sim::PlayerState> living;   // sorted by id
+        std::vector<sim::MoverState> movers;
+        std::vector<sim::FixtureState> fixtures;
         std::vector<sim::ProjectileState> in_flight;  // in the order of their shots
     };
 
     /// The record of a tick; nullptr if there is none any more.
     [[nodiscard]] const Moment* at(sim::Tick tick) const;
     [[nodiscard]] const sim::PlayerState* find(sim::Tick tick, sim::EntityId id) const;
+    /// Dead or alive.
+    [[nodiscard]] const sim::PlayerState* player_at(sim::Tick tick, sim::EntityId id) const;
+    /// Whether holds(tick) in one tick of the last second.
+    template <typename Holds>
+    [[nodiscard]] bool lately(const Holds& holds) const;
+    [[nodiscard]] std::string find_false_traits(const client_sim::Replica::Entity& entity) const;
     /// Of a player or a projectile.
     [[nodiscard]] std::optional<sim::Vec2> place_of(sim::EntityId id, sim::Tick tick) const;
     /// Whether the motion has led to where the player was, at the end of `tick` or up to `wait_max`
@@ -64,6 +80,9 @@ class StateRecord {
     sim::Tick second_;             // what a client may be behind when its network is good
     std::vector<Moment> moments_;  // a ring, by tick
     sim::Tick newest_ = 0;
+    // Ids of the first ones.
+    std::uint32_t first_mover_ = 0;
+    std::uint32_t first_fixture_ = 0;
 };
 
 }  // namespace arena::simulation
