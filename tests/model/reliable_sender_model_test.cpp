@@ -60,8 +60,11 @@ class SlowSender {
                 break;
             flight += bytes;
             burst_left_ -= bytes;
+            Time wait = resend_after;
+            for (int time = 0; time < piece.times_sent; ++time)
+                wait = std::min(2 * wait, kResendMax);
+            piece.due = now + wait;
             if (piece.times_sent++ > 0) ++resent_;
-            piece.due = now + resend_after;
             sent.push_back(i);
         }
         return sent;

@@ -280,6 +280,8 @@ std::string MatchSimulation::find_laggard() const {
         if (!missing.empty()) return name + " does not know " + missing;
         const auto stale = record_.find_stale(client.view(), welcome.player);
         if (!stale.empty()) return name + " does not know any more " + stale;
+        if (client.roster().size() > server_.world().players().size())
+            return name + " does not know who has left";
         for (const sim::PlayerState& player : server_.world().players()) {
             const client_sim::Roster::Player* const known = client.roster().find(player.id);
             if (known == nullptr) return name + " does not know who plays";
