@@ -37,8 +37,8 @@ class StateRecord {
     /// or dead for a second and is seen all the same; empty: none.
     [[nodiscard]] std::string find_missing(const client_sim::WorldView& view, sim::EntityId own,
                                            const Demands& demands) const;
-    /// What the client holds, other than places, that has not been so for a second: health, flags,
-    /// animation, movers, fixtures, its own motion and state; empty: nothing. By the world's own
+    /// What the client holds, other than places, that has not been so for a second: health, aim and
+    /// protection, movers, fixtures, its own motion and state; empty: nothing. By the world's own
     /// fields, not by what the server makes of them.
     [[nodiscard]] std::string find_stale(const client_sim::WorldView& view,
                                          sim::EntityId own) const;
