@@ -17,7 +17,7 @@ namespace arena::server {
 class OwnView {
   public:
     /// Sets those of the update's own parts that have to be told under `tag`, the message's, and
-    /// takes them as told. Of a dead player there is no motion.
+    /// takes them as told. Of a dead player there is no motion, and of each life one.
     void tell(const sim::PlayerState& player, std::uint32_t tag, protocol::Update& update);
 
     /// What was told last in this message has to be told again.
@@ -39,6 +39,7 @@ class OwnView {
         }
     };
 
+    std::int32_t deaths_ = 0;  // before the life of which the motion was told
     Told<protocol::OwnMotion> motion_;
     Told<protocol::OwnState> state_;
 };

@@ -19,9 +19,12 @@ constexpr std::uint32_t kLossesMin = 2;
 constexpr std::uint32_t kLossMaxPercent = 10;
 constexpr std::uint32_t kLossToGrowPercent = 5;
 constexpr std::uint32_t kFallPercent = 70;
-/// While all is well; and until it has fallen for the first time.
-constexpr std::uint32_t kGrowPercent = 110;
-constexpr std::uint32_t kGrowFirstPercent = 200;
+/// A fallen rate grows by a tenth of itself until it is well beyond what it fell from; then by
+/// twice as much each time, up to as much as there is, which is how a rate grows that has never
+/// fallen.
+constexpr std::uint32_t kGrowPercent = 10;
+constexpr std::uint32_t kGrowPercentMax = 100;
+constexpr std::uint32_t kCarefulSteps = 8;
 /// A round trip is held up when it is so much above one and a half times the lowest.
 constexpr Time kHeldUpBy = std::chrono::milliseconds(75);
 /// Ten seconds.
@@ -37,7 +40,8 @@ UpdateBudget::UpdateBudget(std::uint32_t rate_max, std::uint32_t tick_rate, sim:
       rate_(std::min(rate_max, kClientRateBegin)),
       credit_(kPacketMax * tick_rate),
       now_(now),
-      begun_(now) {
+      begun_(now),
+      grow_percent_(kGrowPercentMax) {
     ARENA_ASSERT(rate_max >= kClientRateMin && tick_rate > 0, "a rate and ticks");
 }
 
@@ -80,10 +84,16 @@ void UpdateBudget::judge() {
     const std::uint32_t fates = delivered_ + lost_;
     const bool is_full = lost_ >= kLossesMin && 100 * lost_ > kLossMaxPercent * fates;
     if (is_held || is_full) {
-        scale(kFallPercent);
-        has_fallen_ = is_settling_ = true;
+        // Half way to what has arrived. Where updates are held up, the queue has to drain as well.
+        const std::uint32_t by_loss = 100 - (is_full ? 50 * lost_ / fates : 0);
+        scale(is_held ? std::min(kFallPercent, by_loss) : by_loss);
+        grow_percent_ = kGrowPercent;
+        careful_steps_ = kCarefulSteps;
+        is_settling_ = true;
     } else if (is_wanted_ && 100 * lost_ <= kLossToGrowPercent * fates) {
-        scale(has_fallen_ ? kGrowPercent : kGrowFirstPercent);
+        scale(100 + grow_percent_);
+        if (careful_steps_ > 0) --careful_steps_;
+        if (careful_steps_ == 0) grow_percent_ = std::min(2 * grow_percent_, kGrowPercentMax);
     }
 }
 

@@ -4,9 +4,10 @@
 //   fates, round trip  ->  rate, judged anew every half second    kClientRateMin .. rate_max
 //   rate, what was spent -> room of the next update; what is left over is kept up to one packet
 //
-// Loss above a tenth, of two updates at least, is taken for a line that is full; so much by chance,
-// as on radio, would be lost at any rate, and then the lowest one does the least harm. A round trip
-// far above the lowest of late is a queue that fills before anything is lost.
+// Loss above a tenth, of two updates at least, is taken for a line that is full, and the rate falls
+// half way to what arrived: on a line that is full that is most of the way, and where little is
+// lost by chance, as on radio, not far. A round trip far above the lowest of late is a queue that
+// fills before anything is lost.
 #pragma once
 
 #include <algorithm>
@@ -76,7 +77,10 @@ class UpdateBudget {
     std::uint32_t lost_ = 0;
     bool is_wanted_ = false;    // there was more to say
     bool is_settling_ = false;  // its fates are of what was sent before the rate fell
-    bool has_fallen_ = false;   // ever: the rate does not double any more
+
+    // How the rate grows: by so much of itself next time, and how often no more than that.
+    std::uint32_t grow_percent_;
+    std::uint32_t careful_steps_ = 0;
 
     // The lowest round trip of the windows since kFloorWindows or twice as many; 0: none.
     std::uint32_t windows_ = 0;

@@ -50,6 +50,24 @@ TEST(OwnView, each_part_is_told_when_it_changes) {
     EXPECT_EQ(shoots.own_state, own_state_of(player));
 }
 
+TEST(OwnView, a_life_begins_with_its_motion_though_it_be_that_of_the_last_one) {
+    OwnView view;
+    sim::PlayerState player = standing();
+    static_cast<void>(told(view, player, 1));
+    player.alive = false;
+    player.deaths = 1;
+    const Update dead = told(view, player, 2);
+    player.alive = true;
+    const Update again = told(view, player, 3);
+    player.deaths = 2;  // it has died and lives again, both since the last update
+    const Update once_more = told(view, player, 4);
+
+    EXPECT_EQ(dead.own_motion, std::nullopt);
+    EXPECT_EQ(again.own_motion, own_motion_of(player));
+    EXPECT_EQ(once_more.own_motion, own_motion_of(player));
+    EXPECT_EQ(told(view, player, 5).own_motion, std::nullopt);
+}
+
 TEST(OwnView, what_is_lost_is_told_again_as_it_is_by_then) {
     OwnView view;
     sim::PlayerState player = standing();

@@ -1,10 +1,14 @@
 #include "server/replication/update_budget.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 
 #include <gtest/gtest.h>
+
+#include "protocol/link/dice.h"
 
 namespace arena::server::update_budget_test {
 namespace {
@@ -15,13 +19,21 @@ using protocol::Time;
 constexpr std::uint32_t kTickRate = 60;
 constexpr sim::Tick kTicksBetween = 3;
 
-/// A client's updates over a line that loses every so many of them.
+/// A client's updates over a line that loses some of them.
 class Line {
   public:
     explicit Line(std::uint32_t rate_max = kClientRateMax) : budget(rate_max, kTickRate, 0) {}
 
-    /// So many turns: updates of `wanted` bytes, as far as the budget has room for them.
+    /// So many turns: updates of `wanted` bytes, as far as the budget has room for them. Every
+    /// `lost_one_in`th is lost.
     void run(int turns, std::size_t wanted, int lost_one_in = 0) {
+        run_losing(turns, wanted, [this, lost_one_in](std::size_t) {
+            return lost_one_in != 0 && updates % lost_one_in == 0;
+        });
+    }
+    /// Likewise, of which those are lost that `is_lost` says of, by their bytes.
+    void run_losing(int turns, std::size_t wanted,
+                    const std::function<bool(std::size_t)>& is_lost) {
         for (int turn = 0; turn < turns; ++turn) {
             now += kTicksBetween;
             budget.take_round_trip(round_trip);
@@ -35,7 +47,7 @@ class Line {
             budget.spend(size, size < wanted);
             bytes += size + kUpdateOverhead;
             ++updates;
-            budget.on_fate(lost_one_in == 0 || updates % lost_one_in != 0);
+            budget.on_fate(!is_lost(size + kUpdateOverhead));
         }
     }
     /// Bytes a second from now on.
@@ -130,6 +142,52 @@ TEST(UpdateBudget, a_slow_line_that_loses_one_in_twenty_grows_again) {
     line.run(1200, kFull, 20);
 
     EXPECT_FALSE(line.budget.is_slowed());
+}
+
+TEST(UpdateBudget, a_line_that_was_at_the_least_has_full_packets_again_within_nine_seconds) {
+    Line line;
+    line.run(1000, kFull, 3);
+    ASSERT_EQ(line.budget.rate(), kClientRateMin);
+    line.run(9 * 20, kFull);
+
+    EXPECT_NEAR(line.rate_over(20, kFull), 20.0 * (kFull + kUpdateOverhead), 1.0);
+}
+
+TEST(UpdateBudget, what_is_lost_by_chance_holds_nobody_down_up_to_8_in_a_hundred) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        protocol::Dice dice(seed);
+        Line line;
+        const auto by_chance = [&dice](std::size_t) { return dice.happens(0.08); };
+        line.run_losing(200, kFull, by_chance);
+        const std::uint64_t before = line.bytes;
+        line.run_losing(1200, kFull, by_chance);
+
+        EXPECT_GT(static_cast<double>(line.bytes - before) / 60.0, 1.0 * kClientRateBegin)
+            << "seed " << seed;
+    }
+}
+
+TEST(UpdateBudget, a_full_line_is_given_what_it_carries) {
+    for (const double carried : {5'000.0, 10'000.0, 20'000.0}) {
+        Line line;
+        double credit = 0.0;
+        sim::Tick last = 0;
+        const auto does_not_fit = [&](std::size_t bytes) {
+            const double since = static_cast<double>(line.now - last) / kTickRate;
+            credit = std::min(credit + carried * since, 2000.0);
+            last = line.now;
+            const bool fits = credit >= static_cast<double>(bytes);
+            if (fits) credit -= static_cast<double>(bytes);
+            return !fits;
+        };
+        line.run_losing(600, kFull, does_not_fit);
+        const std::uint64_t before = line.bytes;
+        line.run_losing(1800, kFull, does_not_fit);
+        const double given = static_cast<double>(line.bytes - before) / 90.0;
+
+        EXPECT_GT(given, 0.95 * carried);
+        EXPECT_LT(given, 1.2 * carried) << "more than a sixth would be lost";
+    }
 }
 
 TEST(UpdateBudget, a_queue_that_grows_makes_it_fall_before_anything_is_lost) {
