@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "client-sim/token/own_token.h"
+#include "protocol/replication/id_code.h"
 #include "tests/simulation/client_links.h"
 #include "tests/simulation/fill_from.h"
 
@@ -22,8 +23,16 @@ constexpr std::uint16_t kCrowdFirstPort = 1024;
 constexpr std::size_t kCrowdInFlightMax = 1u << 22u;
 
 /// Hundreds in one view do not all fit into one update. Within so many seconds of its change
-/// whatever is in view has had its turn, in a crowd of 300 at ten updates a second, too.
+/// whatever is in view has had its turn, in a crowd of 300 at ten updates a second, too. More wait
+/// longer in proportion, up to as many as a client may see.
 constexpr double kWaitMax = 1.2;
+
+sim::Tick wait_max_in(const CrowdedMatchSettings& settings) {
+    constexpr double kUsualCrowd = 300.0;
+    constexpr double kSeenAtATime = protocol::kSeenMax / 2;
+    const double crowds = std::clamp<double>(settings.clients, kUsualCrowd, kSeenAtATime);
+    return static_cast<sim::Tick>(kWaitMax * crowds / kUsualCrowd * settings.server.tick_rate);
+}
 
 protocol::Address address_of(std::size_t client) {
     return protocol::ipv4_address({10, 1, 0, 1},
@@ -186,11 +195,10 @@ void CrowdedMatch::judge_end() {
             continue;
         }
         const protocol::Welcome& welcome = client.welcome();
-        const auto missing = ledger_.record().find_missing(
-            client.view(), welcome.player,
-            {.view = welcome.view,
-             .margin = welcome.view_margin,
-             .wait_max = static_cast<sim::Tick>(kWaitMax * settings_.server.tick_rate)});
+        const auto missing = ledger_.record().find_missing(client.view(), welcome.player,
+                                                           {.view = welcome.view,
+                                                            .margin = welcome.view_margin,
+                                                            .wait_max = wait_max_in(settings_)});
         if (!missing.empty()) verdict_.violate(now_, each.name() + " does not know " + missing);
         if (client.roster().size() != settings_.clients)
             verdict_.violate(now_, each.name() + " knows of " +

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "protocol/replication/id_code.h"
 #include "protocol/replication/motion.h"
 #include "server/replication/own_view.h"
 
@@ -16,6 +18,10 @@ using client_sim::Replica;
 bool begins_at(const protocol::Motion& motion, sim::Vec2 position) {
     const protocol::Motion there = protocol::motion_through(motion.tick, position, {}, false);
     return motion.x == there.x && motion.y == there.y;
+}
+
+float distance_between(sim::Vec2 a, sim::Vec2 b) {
+    return std::hypot(a.x - b.x, a.y - b.y);
 }
 
 bool is_within(sim::Vec2 place, sim::Vec2 viewer, sim::Vec2 size, float margin) {
@@ -219,14 +225,45 @@ bool StateRecord::was_right(const Replica::Entity& entity, std::int64_t fall, si
     return false;
 }
 
+/// Whoever is nearer to the viewer than this is among those that it may see at a time, whatever it
+/// saw before.
+float StateRecord::certain_distance(sim::Tick tick, sim::EntityId own,
+                                    const Demands& demands) const {
+    constexpr float kReachMax = 1.0f;  // of an entity from its place
+    constexpr std::size_t kSeenAtATime = protocol::kSeenMax / 2;
+    const Moment* const moment = at(tick);
+    const sim::PlayerState* const viewer = player_at(tick, own);
+    if (moment == nullptr || viewer == nullptr) return 0.0f;
+    std::vector<float> distances(moment->movers.size() + moment->fixtures.size(), 0.0f);
+    const auto add = [&](sim::Vec2 place) {
+        if (is_within(place, viewer->position, demands.view, demands.margin + kReachMax))
+            distances.push_back(distance_between(place, viewer->position));
+    };
+    for (const sim::PlayerState& player : moment->living)
+        add(player.position);
+    for (const sim::ProjectileState& projectile : moment->in_flight)
+        add(projectile.position);
+    if (distances.size() <= kSeenAtATime) return std::numeric_limits<float>::infinity();
+    const auto last = distances.begin() + kSeenAtATime - 1;
+    std::nth_element(distances.begin(), last, distances.end());
+    return *last - demands.margin - 2.0f * kReachMax;
+}
+
 std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::EntityId own,
                                       const Demands& demands) const {
     const Moment* const then = at(view.tick());
     if (then == nullptr) return "everybody for two seconds";
+    std::vector<float> certain;  // by how many ticks ago
+    for (sim::Tick back = 0; back <= second_; ++back)
+        certain.push_back(certain_distance(newest_ - back, own, demands));
     for (const sim::PlayerState& player : then->living) {
+        const auto* nearest = certain.data();
         const bool was_in_view = throughout(
             player.id, own, [&](const sim::PlayerState& each, const sim::PlayerState& viewer) {
-                return is_within(each.position, viewer.position, demands.view, 0.0f);
+                // Who has never lived looks from the middle of the map.
+                return (viewer.alive || viewer.deaths > 0) &&
+                       is_within(each.position, viewer.position, demands.view, 0.0f) &&
+                       distance_between(each.position, viewer.position) <= *nearest++;
             });
         if (!was_in_view) continue;
         const client_sim::PlayerView* const known = view.player(player.id);

@@ -32,9 +32,10 @@ class StateRecord {
         float margin = 0.0f;     ///< metres
         sim::Tick wait_max = 0;  ///< that a change may wait for its turn
     };
-    /// The first player that was in the client's view for a second and that it does not see, or
-    /// sees where it has not been led to for longer than a change may wait, or that was out of view
-    /// or dead for a second and is seen all the same; empty: none.
+    /// The first player that was in the client's view for a second, with fewer entities nearer than
+    /// a client may see at a time, and that it does not see, or sees where it has not been led to
+    /// for longer than a change may wait, or that was out of view or dead for a second and is seen
+    /// all the same; empty: none.
     [[nodiscard]] std::string find_missing(const client_sim::WorldView& view, sim::EntityId own,
                                            const Demands& demands) const;
     /// What the client holds, other than places, that has not been so for a second: health, aim and
@@ -76,6 +77,9 @@ class StateRecord {
     /// one of the two did not live.
     template <typename Visit>
     [[nodiscard]] bool throughout(sim::EntityId id, sim::EntityId own, const Visit& visit) const;
+
+    [[nodiscard]] float certain_distance(sim::Tick tick, sim::EntityId own,
+                                         const Demands& demands) const;
 
     sim::Tick second_;             // what a client may be behind when its network is good
     std::vector<Moment> moments_;  // a ring, by tick
