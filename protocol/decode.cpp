@@ -56,14 +56,6 @@ WelcomeArchetype to_value(const wire::Archetype& archetype) {
     return value;
 }
 
-sim::PlayerInput to_value(const wire::PlayerInput& input) {
-    return {.move_x = input.move_x(),
-            .move_y = input.move_y(),
-            .aim_x = input.aim_x(),
-            .aim_y = input.aim_y(),
-            .buttons = input.buttons()};
-}
-
 /// Replaces `text` by a string. False when it is too long.
 bool read_string(const flatbuffers::String& string, std::size_t bytes_max, std::string& text) {
     if (string.size() > bytes_max) return false;
@@ -125,6 +117,7 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.tick = table.tick();
     welcome.tick_rate = table.tick_rate();
     welcome.snapshot_rate = table.snapshot_rate();
+    welcome.input_interval = table.input_interval();
     welcome.gravity = table.gravity();
     welcome.map_hash = table.map_hash();
     welcome.rules_hash = table.rules_hash();
@@ -138,12 +131,6 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     return read_archetypes(table, welcome.archetypes) && read_weapons(table, welcome.weapons) &&
            read_token(*table.resume_token(), welcome.resume_token) &&
            read_string(*table.map_name(), kMapNameBytesMax, welcome.map_name);
-}
-
-bool read(const wire::Input& table, Input& input) {
-    input.tick = table.tick();
-    input.input = to_value(*table.input());
-    return true;
 }
 
 /// The items of a vector; none when it is absent.
@@ -190,8 +177,6 @@ Refusal read_message(const wire::Envelope& envelope, Message& message) {
     switch (envelope.message_type()) {
         case wire::Message::Welcome:
             return read_into<Welcome>(message, *envelope.message_as_Welcome());
-        case wire::Message::Input:
-            return read_into<Input>(message, *envelope.message_as_Input());
         case wire::Message::Roster:
             return read_into<Roster>(message, *envelope.message_as_Roster());
         case wire::Message::NONE:

@@ -50,9 +50,6 @@ constexpr std::size_t kBuilderBytes = 8192;
 constexpr std::size_t bytes_max(const Welcome&) {
     return kMessageBytesMax;
 }
-constexpr std::size_t bytes_max(const Input&) {
-    return kRedundantMessageMax;
-}
 constexpr std::size_t bytes_max(const Roster&) {
     return kMessageBytesMax;
 }
@@ -75,10 +72,6 @@ wire::Zone to_wire(const WelcomeZone& zone) {
 
 wire::Weapon to_wire(const WelcomeWeapon& weapon) {
     return {weapon.radius, weapon.range};
-}
-
-wire::PlayerInput to_wire(const sim::PlayerInput& input) {
-    return {input.aim_x, input.aim_y, input.move_x, input.move_y, input.buttons};
 }
 
 /// Not by CreateUninitializedVectorOfStructs: that of FlatBuffers 2.0 aligns to the struct's size
@@ -121,18 +114,13 @@ void write(Builder& builder, const Welcome& welcome) {
     const auto archetypes = write_vector<wire::Archetype>(builder, all);
     const wire::Vec2 view = to_wire(welcome.view);
     const wire::Zone zone = welcome.zone ? to_wire(*welcome.zone) : wire::Zone();
-    finish(builder,
-           wire::CreateWelcome(builder, welcome.player.value, welcome.tick, welcome.tick_rate,
-                               welcome.snapshot_rate, welcome.gravity, archetypes, outlines,
-                               weapons, map_name, welcome.map_hash, welcome.rules_hash,
-                               resume_token, welcome.resumed, welcome.map_counts.obstacles,
-                               welcome.map_counts.movers, welcome.map_counts.fixtures, &view,
-                               welcome.view_margin, welcome.zone ? &zone : nullptr));
-}
-
-void write(Builder& builder, const Input& input) {
-    const wire::PlayerInput player_input = to_wire(input.input);
-    finish(builder, wire::CreateInput(builder, input.tick, &player_input));
+    finish(builder, wire::CreateWelcome(builder, welcome.player.value, welcome.tick,
+                                        welcome.tick_rate, welcome.snapshot_rate, welcome.gravity,
+                                        archetypes, outlines, weapons, map_name, welcome.map_hash,
+                                        welcome.rules_hash, resume_token, welcome.resumed,
+                                        welcome.map_counts.obstacles, welcome.map_counts.movers,
+                                        welcome.map_counts.fixtures, &view, welcome.view_margin,
+                                        welcome.zone ? &zone : nullptr, welcome.input_interval));
 }
 
 /// The first `count` of what `make` gives for 0, 1, ..., in memory of its own.

@@ -3,11 +3,11 @@
 //
 //   Welcome    server to client   reliable    first of all
 //   Roster     server to client   reliable
-//   Input      client to server   redundant
 //
-// and for each client its own, protocol/update_message.h:
+// and each with a file of its own:
 //
-//   Update     server to client   unordered
+//   Update     server to client   unordered     protocol/update_message.h
+//   Inputs     client to server   sequenced     protocol/inputs_message.h
 #pragma once
 
 #include <array>
@@ -47,6 +47,9 @@ inline constexpr std::size_t kArchetypeBytes = 12;
 inline constexpr std::size_t kVertexBytes = 8;
 inline constexpr std::size_t kWeaponBytes = 8;
 inline constexpr std::size_t kRulesBytesMax = 1240;
+
+/// Ticks from one packet of inputs to the next, at most: one message has room for them.
+inline constexpr std::uint8_t kInputIntervalMax = 64;
 
 /// Beyond these no honest peer goes; protocol/ranges.h has the whole law.
 inline constexpr float kCoordinateMax = 1.0e6f;  ///< metres from the origin, each axis
@@ -105,10 +108,11 @@ using ResumeToken = std::array<std::byte, kResumeTokenBytes>;
 /// Server to client, the first reliable message of every connection: the player is in the world.
 struct Welcome {
     sim::EntityId player;
-    sim::Tick tick = 0;  ///< the server's tick when it was sent
+    sim::Tick tick = 0;  ///< the last that was stepped when this connection's first packet came
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
-    float gravity = 0.0f;  ///< metres per second squared, downwards; 0: seen from above
+    std::uint8_t input_interval = 2;  ///< ticks from one packet of inputs to the next, 1 to 64
+    float gravity = 0.0f;             ///< metres per second squared, downwards; 0: seen from above
     std::vector<WelcomeArchetype> archetypes;  ///< 1 to kArchetypesMax, as the rules number them
     std::vector<WelcomeWeapon> weapons;        ///< 1 to kWeaponsMax, as the rules number them
     std::string map_name;
@@ -122,14 +126,6 @@ struct Welcome {
     std::optional<WelcomeZone> zone;
 
     friend bool operator==(const Welcome&, const Welcome&) = default;
-};
-
-/// Client to server, once a tick, on the redundant channel.
-struct Input {
-    sim::Tick tick = 0;  ///< that it is for
-    sim::PlayerInput input;
-
-    friend bool operator==(const Input&, const Input&) = default;
 };
 
 /// Bits of a player's status.
@@ -176,6 +172,6 @@ struct Roster {
     friend bool operator==(const Roster&, const Roster&) = default;
 };
 
-using Message = std::variant<Welcome, Input, Roster>;
+using Message = std::variant<Welcome, Roster>;
 
 }  // namespace arena::protocol

@@ -86,7 +86,8 @@ bool in_range(const WelcomeZone& zone) {
 
 bool in_range(const Welcome& welcome) {
     return is_player(welcome.player) && is_rate(welcome.tick_rate) &&
-           is_rate(welcome.snapshot_rate) && welcome.gravity >= 0.0f &&
+           is_rate(welcome.snapshot_rate) && welcome.input_interval > 0 &&
+           welcome.input_interval <= kInputIntervalMax && welcome.gravity >= 0.0f &&
            welcome.gravity <= kGravityMax && has_a_few(welcome.archetypes, kArchetypesMax) &&
            has_a_few(welcome.weapons, kWeaponsMax) && rules_bytes(welcome) <= kRulesBytesMax &&
            all_in_range(std::span<const WelcomeArchetype>(welcome.archetypes)) &&
@@ -94,10 +95,6 @@ bool in_range(const Welcome& welcome) {
            is_name(welcome.map_name, kMapNameBytesMax) && in_range(welcome.map_counts) &&
            is_size(welcome.view.x) && is_size(welcome.view.y) && is_size(welcome.view_margin) &&
            (!welcome.zone || in_range(*welcome.zone));
-}
-
-bool in_range(const Input& input) {
-    return in_range(input.input);
 }
 
 bool in_range(const Roster& roster) {

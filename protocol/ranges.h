@@ -25,7 +25,6 @@ template <typename T>
 [[nodiscard]] std::size_t rules_bytes(const Welcome& welcome);
 
 [[nodiscard]] bool in_range(const Welcome& welcome);
-[[nodiscard]] bool in_range(const Input& input);
 [[nodiscard]] bool in_range(const Roster& roster);
 
 }  // namespace arena::protocol

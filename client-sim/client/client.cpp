@@ -33,9 +33,6 @@ struct Client::Mailbox final : protocol::Inbox {
         if (accept(protocol::decode_update(message, client.update_)))
             take(client.on_update(client.update_, audience));
     }
-    void on_redundant(std::span<const std::byte> message) override {
-        if (decode(message)) take(false);  // inputs go the other way
-    }
     void on_reliable(std::span<const std::byte> message) override {
         if (!decode(message)) return;
         if (const auto* welcome = std::get_if<protocol::Welcome>(&client.message_))
@@ -155,12 +152,15 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
     view_ = WorldView(welcome);
     roster_ = {};
 
-    clock_.start(first_tick(welcome, now), welcome.tick_rate, now);
+    clock_.start(first_tick(welcome, now), welcome.tick_rate, margin_aimed(welcome.input_interval),
+                 now);
+    inputs_.start(welcome.input_interval);
     audience.on_welcome(welcome_);
     return true;
 }
 
-/// The tick for which an input that is sent now comes kInputMarginAimed ticks before its turn.
+/// The tick for which an input that is sent now comes as many ticks before its turn as the newest
+/// one of a packet should.
 ///
 /// The Welcome is from the tick in which this client's first packet came, and the next input has
 /// the same way to go as that packet: the server has moved on by as much as has passed here since
@@ -169,7 +169,7 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
 sim::Tick Client::first_tick(const protocol::Welcome& welcome, Time now) const {
     const double passed = seconds(std::clamp(now - connected_at_, Time{0}, kClockStartMax));
     return welcome.tick + static_cast<sim::Tick>(passed * welcome.tick_rate) + 1 +
-           kInputMarginAimed;
+           static_cast<sim::Tick>(margin_aimed(welcome.input_interval));
 }
 
 bool Client::on_roster(const protocol::Roster& roster, Audience& audience) {
@@ -195,9 +195,18 @@ bool Client::input_due(Time now) const {
 
 void Client::give_input(const sim::PlayerInput& input, Time now) {
     ARENA_ASSERT(state_ == ClientState::active, "inputs are for who plays");
-    const auto message = encoder_.encode(protocol::Input{.tick = clock_.take(now), .input = input});
-    // A connection that has ended says so to next_datagram().
-    if (!connection_->connection().send_redundant(message)) ++counters_.inputs_sent;
+    inputs_.add(clock_.take(now), input);
+    ++counters_.inputs_sent;
+    if (inputs_.is_due()) send_inputs();
+}
+
+/// A connection that has ended says so to next_datagram().
+void Client::send_inputs() {
+    protocol::Connection& connection = connection_->connection();
+    const InputPlan plan = plan_inputs(welcome_.input_interval, connection.loss());
+    clock_.aim_at(plan.margin);
+    const auto message = encoder_.encode(inputs_.take(plan.repeats));
+    static_cast<void>(connection.send_sequenced(protocol::kInputChannel, message));
 }
 
 std::span<const std::byte> Client::next_datagram(Time now) {

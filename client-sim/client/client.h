@@ -23,12 +23,13 @@
 #include "client-sim/base/time.h"
 #include "client-sim/client/audience.h"
 #include "client-sim/client/closing.h"
+#include "client-sim/client/input_history.h"
 #include "client-sim/client/roster.h"
 #include "client-sim/client/tick_clock.h"
 #include "client-sim/client/world_view.h"
 #include "protocol/crypto/random.h"
 #include "protocol/decode.h"
-#include "protocol/encode.h"
+#include "protocol/inputs_message.h"
 #include "protocol/messages.h"
 #include "protocol/session/connect_token.h"
 #include "protocol/session/handshake_client.h"
@@ -87,7 +88,8 @@ class Client {
         return connection_ && connection_->connection().wants_flush();
     }
 
-    /// Whether the input of clock().next_tick() is due: it goes out with the next datagram.
+    /// Whether the input of clock().next_tick() is due: it goes out with the next datagram, or one
+    /// that follows within Welcome::input_interval ticks.
     [[nodiscard]] bool input_due(Time now) const;
     void give_input(const sim::PlayerInput& input, Time now);
 
@@ -122,6 +124,7 @@ class Client {
     void on_end(const protocol::End& end, Time now);
     void close(const Closing& closing);
 
+    void send_inputs();
     [[nodiscard]] bool on_welcome(const protocol::Welcome& welcome, Time now, Audience& audience);
     [[nodiscard]] bool on_roster(const protocol::Roster& roster, Audience& audience);
     [[nodiscard]] bool on_update(const protocol::Update& update, Audience& audience);
@@ -142,13 +145,14 @@ class Client {
 
     protocol::Welcome welcome_;
     TickClock clock_;
+    InputHistory inputs_;
     WorldView view_{{}};
     Roster roster_;
 
     ClientCounters counters_;
     protocol::Message message_;  // that is being received; kept for its memory
     protocol::Update update_;    // likewise
-    protocol::Encoder encoder_;
+    protocol::InputsEncoder encoder_;
 };
 
 }  // namespace arena::client_sim

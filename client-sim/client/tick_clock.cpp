@@ -32,7 +32,8 @@ constexpr std::int64_t kBehindTicksMax = 8;
 
 }  // namespace
 
-void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, Time now) {
+void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time now) {
+    margin_aimed_ = margin;
     tick_rate_ = std::max(1u, tick_rate);
     interval_ = Time{std::chrono::seconds{1}} / tick_rate_;
     next_tick_ = tick;
@@ -55,7 +56,7 @@ sim::Tick TickClock::take(Time now) {
 
 void TickClock::steer(int input_margin) {
     if (deaf_ticks_ > 0) return;
-    const int error = kInputMarginAimed - input_margin;  // positive: too late
+    const int error = margin_aimed_ - input_margin;  // positive: too late
     if (std::abs(error) <= steer_ticks_max(tick_rate_)) {
         speed_ = 1.0 + std::clamp(kGain * error / tick_rate_, -kSpeedChangeMax, kSpeedChangeMax);
         return;

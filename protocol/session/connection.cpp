@@ -61,13 +61,6 @@ std::optional<SendError> Connection::send_unordered(std::span<const std::byte> m
     return std::nullopt;
 }
 
-std::optional<SendError> Connection::send_redundant(std::span<const std::byte> message) {
-    if (const auto error = unfit(message.size(), kRedundantMessageMax)) return error;
-    if (!redundant_out_.push(message)) return queue_is_full();
-    ++counts_.redundant_sent;
-    return std::nullopt;
-}
-
 std::optional<SendError> Connection::send_reliable(std::span<const std::byte> message) {
     if (const auto error = unfit(message.size(), kReliableMessageMax)) return error;
     if (!reliable_out_.push(message)) return queue_is_full();
@@ -95,10 +88,9 @@ std::optional<Connection::Outgoing> Connection::write(Time now, std::span<std::b
     FrameWriter packet(frames);
     SentPacket record;
     reliable_out_.write(now, link_.resend_after(), packet, record);
-    const bool due = !packet.empty() || redundant_out_.has_unsent() || !sequenced_out_.empty() ||
-                     !unordered_out_.empty() || ack_is_due(now);
+    const bool due =
+        !packet.empty() || !sequenced_out_.empty() || !unordered_out_.empty() || ack_is_due(now);
     if (!due) return std::nullopt;
-    record.redundant_end = redundant_out_.write(now, packet);
     record.acks_all = write_acks(now, packet);
     sequenced_out_.write(packet);
     unordered_out_.write(now, packet, record);
@@ -241,7 +233,6 @@ bool Connection::take_acknowledgement(const PacketHeader& header, const AckFrame
 }
 
 void Connection::on_acknowledged(const SentPacket& packet) {
-    redundant_out_.acknowledge(packet.redundant_end);
     unordered_out_.acknowledge(packet);
     reliable_out_.acknowledge(packet);
     if (packet.acks_all) owed_.on_told(packet.sequence);
@@ -270,11 +261,6 @@ struct Connection::FrameTaker {
     Answer operator()(const UnorderedFrame& frame) const {
         ++self.counts_.unordered_received;
         inbox.on_unordered(frame.message);
-        return std::nullopt;
-    }
-
-    Answer operator()(const RedundantFrame& frame) const {
-        self.redundant_in_.take(frame, [this](auto message) { inbox.on_redundant(message); });
         return std::nullopt;
     }
 
@@ -334,9 +320,6 @@ ConnectionStatistics Connection::statistics() const {
     ConnectionStatistics all = counts_;
     all.packets_acked = sent_.acked();
     all.packets_lost = sent_.lost();
-    all.redundant_received = redundant_in_.counts().taken;
-    all.redundant_repeated = redundant_in_.counts().repeated;
-    all.redundant_missed = redundant_in_.counts().missed;
     all.reliable_received = reliable_in_.counts().taken;
     all.reliable_repeated = reliable_in_.counts().repeated;
     all.reliable_resent = reliable_out_.resent();

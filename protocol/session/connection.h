@@ -31,7 +31,6 @@
 #include "protocol/session/owed_acks.h"
 #include "protocol/session/packet_header.h"
 #include "protocol/session/path_watch.h"
-#include "protocol/session/redundant_channel.h"
 #include "protocol/session/reliable_receiver.h"
 #include "protocol/session/reliable_sender.h"
 #include "protocol/session/replay_window.h"
@@ -51,7 +50,6 @@ class Inbox {
     virtual ~Inbox() = default;
     virtual void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) = 0;
     virtual void on_unordered(std::span<const std::byte> message) = 0;
-    virtual void on_redundant(std::span<const std::byte> message) = 0;
     virtual void on_reliable(std::span<const std::byte> message) = 0;
 };
 
@@ -92,8 +90,6 @@ class Connection {
     /// What becomes of it stands in fates() under the number that next_unordered() gave before.
     [[nodiscard]] std::optional<SendError> send_unordered(std::span<const std::byte> message);
     [[nodiscard]] std::uint32_t next_unordered() const { return unordered_out_.next_number(); }
-    /// 1 to kRedundantMessageMax bytes.
-    [[nodiscard]] std::optional<SendError> send_redundant(std::span<const std::byte> message);
     /// 1 to kReliableMessageMax bytes.
     [[nodiscard]] std::optional<SendError> send_reliable(std::span<const std::byte> message);
 
@@ -189,8 +185,6 @@ class Connection {
     SequencedSender sequenced_out_;
     SequencedReceiver sequenced_in_;
     UnorderedSender unordered_out_;
-    RedundantSender redundant_out_;
-    RedundantReceiver redundant_in_;
     ReliableSender reliable_out_;
     ReliableReceiver reliable_in_;
 

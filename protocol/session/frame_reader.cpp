@@ -29,24 +29,6 @@ FrameResult read_unordered(Content content) {
     return Frame{UnorderedFrame{.message = content}};
 }
 
-FrameResult read_redundant(Content content) {
-    ByteReader reader(content);
-    RedundantFrame frame;
-    frame.first_id = reader.u16();
-    frame.messages = reader.bytes(reader.left());
-    if (!reader.ok() || frame.messages.empty()) return Failure{FrameError::wrong_length};
-
-    ByteReader messages(frame.messages);
-    for (std::size_t count = 0; messages.left() > 0; ++count) {
-        if (count == kRedundantRepeats) return Failure{FrameError::too_many_repeats};
-        const std::uint8_t length = messages.u8();
-        if (length == 0) return Failure{FrameError::empty_message};
-        (void)messages.bytes(length);
-        if (!messages.ok()) return Failure{FrameError::wrong_length};
-    }
-    return Frame{frame};
-}
-
 FrameResult read_reliable(Content content) {
     ByteReader reader(content);
     ReliableFrame frame;
@@ -123,8 +105,6 @@ FrameResult FrameReader::next() {
             return read_padding(content);
         case FrameType::sequenced:
             return read_sequenced(channel, content);
-        case FrameType::redundant:
-            return read_redundant(content);
         case FrameType::reliable:
             return read_reliable(content);
         case FrameType::fragment:

@@ -56,10 +56,6 @@ bool FrameWriter::unordered(std::span<const std::byte> message) {
     return write(FrameType::unordered, 0, message);
 }
 
-std::span<std::byte> FrameWriter::redundant(std::size_t content) {
-    return open(FrameType::redundant, 0, content);
-}
-
 bool FrameWriter::reliable(std::uint16_t id, std::span<const std::byte> message) {
     const auto place = open(FrameType::reliable, 0, 2 + message.size());
     ByteWriter writer(place);

@@ -26,9 +26,6 @@ class FrameWriter {
     [[nodiscard]] bool disconnect(EndReason reason);
     /// See ack_runs.h.
     [[nodiscard]] bool acknowledgement(std::span<const std::byte> runs);
-    /// A frame of messages that the caller writes: `content` bytes to fill, or none if it does not
-    /// fit.
-    [[nodiscard]] std::span<std::byte> redundant(std::size_t content);
 
     /// Bytes that one more frame may hold behind its first byte, if it is the last.
     [[nodiscard]] std::size_t room() const;

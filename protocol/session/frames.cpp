@@ -14,8 +14,6 @@ std::string_view name_of(FrameError error) {
             return "wrong_length";
         case FrameError::empty_message:
             return "empty_message";
-        case FrameError::too_many_repeats:
-            return "too_many_repeats";
         case FrameError::bad_fragment:
             return "bad_fragment";
         case FrameError::bad_padding:

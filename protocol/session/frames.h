@@ -14,12 +14,11 @@
 
 namespace arena::protocol {
 
-/// Bits 0 to 3 of a frame's first byte.
+/// Bits 0 to 3 of a frame's first byte. The numbers are for ever; 2 was used before.
 enum class FrameType : std::uint8_t {
-    padding,
-    sequenced,
-    redundant,
-    reliable,
+    padding = 0,
+    sequenced = 1,
+    reliable = 3,
     fragment,
     path_challenge,
     path_response,
@@ -48,12 +47,6 @@ struct SequencedFrame {
 
 struct UnorderedFrame {
     std::span<const std::byte> message;
-};
-
-/// Messages with consecutive ids; each one byte of length and its bytes.
-struct RedundantFrame {
-    std::uint16_t first_id = 0;
-    std::span<const std::byte> messages;
 };
 
 struct ReliableFrame {
@@ -86,23 +79,22 @@ struct AckFrame {
 };
 
 using Frame =
-    std::variant<PaddingFrame, SequencedFrame, RedundantFrame, ReliableFrame, FragmentFrame,
-                 PathChallengeFrame, PathResponseFrame, DisconnectFrame, AckFrame, UnorderedFrame>;
+    std::variant<PaddingFrame, SequencedFrame, ReliableFrame, FragmentFrame, PathChallengeFrame,
+                 PathResponseFrame, DisconnectFrame, AckFrame, UnorderedFrame>;
 
 /// Why frames were refused.
 enum class FrameError : std::uint8_t {
-    unknown_type,      ///< bits 0 to 3 are above 9
-    reserved_bits,     ///< channel bits on a frame that has no channel
-    truncated,         ///< the packet ends before the frame does
-    wrong_length,      ///< the frame is longer or shorter than its type allows
-    empty_message,     ///< a message without a byte
-    too_many_repeats,  ///< more than 8 messages in a redundant frame
-    bad_fragment,      ///< index, count or length that no message of at most 64 KiB has
-    bad_padding,       ///< padding that is not zero
-    unknown_reason,    ///< a disconnect for a reason that this version does not know
-    bad_runs,          ///< acknowledged runs that no writer makes, or a second frame of them
+    unknown_type,    ///< bits 0 to 3 are 2 or above 9
+    reserved_bits,   ///< channel bits on a frame that has no channel
+    truncated,       ///< the packet ends before the frame does
+    wrong_length,    ///< the frame is longer or shorter than its type allows
+    empty_message,   ///< a message without a byte
+    bad_fragment,    ///< index, count or length that no message of at most 64 KiB has
+    bad_padding,     ///< padding that is not zero
+    unknown_reason,  ///< a disconnect for a reason that this version does not know
+    bad_runs,        ///< acknowledged runs that no writer makes, or a second frame of them
 };
-inline constexpr std::size_t kFrameErrorCount = 10;
+inline constexpr std::size_t kFrameErrorCount = 9;
 
 /// As it stands in metrics and reports, for example "bad_fragment".
 [[nodiscard]] std::string_view name_of(FrameError error);

@@ -27,8 +27,8 @@ inline constexpr std::size_t kReplayWindow = 1024;
 /// highest rate. A bit each, 2 KiB a connection.
 inline constexpr std::size_t kAckWindow = 16'384;
 /// Packets whose content is remembered until they are acknowledged, at most: those of a second at
-/// the highest rate and of a round trip of 500 ms. 40 bytes each, so 1.25 MiB for the busiest
-/// connection that there can be; a list that grows with need, so 5 KiB for a usual one.
+/// the highest rate and of a round trip of 500 ms. 32 bytes each, so 1 MiB for the busiest
+/// connection that there can be; a list that grows with need, so 4 KiB for a usual one.
 inline constexpr std::size_t kSentPacketsMax = 32'768;
 /// And no longer than this: who acknowledges nothing is not to fill the list. Twice the longest
 /// time after which a piece is sent again.
@@ -58,13 +58,6 @@ inline constexpr std::size_t kUnorderedFatesMax = 2 * kUnorderedFlightMax;
 /// A packet that was sent so much before one that has come is lost: a quarter of the round trip, as
 /// RFC 8985 has it, and no less than this.
 inline constexpr Time kReorderingMin = std::chrono::milliseconds{10};
-
-/// Its length travels in one byte.
-inline constexpr std::size_t kRedundantMessageMax = 255;
-/// Messages in one redundant frame: an input goes out in eight packets before it is given up.
-inline constexpr std::size_t kRedundantRepeats = 8;
-/// What may wait for the next flush.
-inline constexpr std::size_t kRedundantQueueMessages = 32;
 
 /// Reliable messages longer than this travel in fragments of this size.
 inline constexpr std::size_t kFragmentBytes = 1024;
@@ -143,7 +136,5 @@ static_assert(kReplayWindow <= kAckWindow, "what may still arrive can be acknowl
 static_assert(kAckPacketsMax <= kAckRunsMax, "one frame acknowledges every packet since the last");
 static_assert(kReplayWindow * kPiecesPerPacketMax + kReliableWindow < 0x8000,
               "16 bits of an id are enough, however late a packet may come");
-static_assert(kReplayWindow * kRedundantRepeats < 0x8000, "the same for redundant messages");
-static_assert(kRedundantQueueMessages >= kRedundantRepeats);
 
 }  // namespace arena::protocol

@@ -24,15 +24,14 @@ namespace arena::protocol {
 struct SentPacket {
     std::uint64_t sequence = 0;  ///< from 1
     Time sent_at{0};
-    std::uint64_t redundant_end = 0;  ///< redundant messages below this one; 0: none
-    std::uint64_t pieces_begin = 0;   ///< the first of its reliable pieces, as the sender counts
-    std::uint8_t pieces = 0;          ///< how many
-    bool acks_all = false;            ///< it names every packet that was owed an acknowledgement
+    std::uint64_t pieces_begin = 0;  ///< the first of its reliable pieces, as the sender counts
+    std::uint8_t pieces = 0;         ///< how many
+    bool acks_all = false;           ///< it names every packet that was owed an acknowledgement
     bool acked = false;
     std::uint8_t unordered = 0;         ///< how many unordered messages, ...
     std::uint32_t unordered_begin = 0;  ///< ... and the number of the first
 };
-static_assert(sizeof(SentPacket) == 40, "kSentPacketsMax says what they take");
+static_assert(sizeof(SentPacket) == 32, "kSentPacketsMax says what they take");
 static_assert(kPiecesPerPacketMax <= 0xFF && kUnorderedPerPacketMax <= 0xFF);
 
 class SentPackets {

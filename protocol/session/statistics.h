@@ -39,10 +39,6 @@ struct ConnectionStatistics {
     std::uint64_t sequenced_late = 0;  ///< dropped: a newer packet's message was taken before
     std::uint64_t unordered_sent = 0;
     std::uint64_t unordered_received = 0;
-    std::uint64_t redundant_sent = 0;
-    std::uint64_t redundant_received = 0;
-    std::uint64_t redundant_repeated = 0;  ///< dropped: they came before
-    std::uint64_t redundant_missed = 0;    ///< passed over: they never came
     std::uint64_t reliable_sent = 0;
     std::uint64_t reliable_received = 0;
     std::uint64_t reliable_resent = 0;    ///< pieces sent again

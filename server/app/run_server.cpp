@@ -266,6 +266,7 @@ void log_start(const Log& log, const Config& config, const ServerSettings& setti
               {"seed", settings.seed},
               {"tick_rate", std::uint64_t{config.tick_rate}},
               {"snapshot_rate", std::uint64_t{config.snapshot_rate}},
+              {"input_rate", std::uint64_t{config.input_rate}},
               {"max_clients", std::uint64_t{config.max_clients}},
               {"client_rate", std::uint64_t{config.client_rate}},
               {"open", config.key_file.empty()},
@@ -334,6 +335,7 @@ std::string run_server(const Config& config) {
     const std::uint16_t udp_port = transport.value()->port();
     const ServerSettings settings{.tick_rate = config.tick_rate,
                                   .snapshot_rate = config.snapshot_rate,
+                                  .input_rate = config.input_rate,
                                   .clients_max = config.max_clients,
                                   .seed = config.seed.value_or(random_seed()),
                                   .client_rate = config.client_rate,

@@ -28,6 +28,7 @@ struct Config {
 
     std::uint16_t tick_rate = 60;      ///< per second
     std::uint16_t snapshot_rate = 20;  ///< updates per second; divides tick_rate
+    std::uint16_t input_rate = 30;     ///< packets of inputs per second from each client, at most
     std::uint32_t max_clients = 256;
     std::uint32_t client_rate = 65536;  ///< bytes a second of each client's updates at most
     std::optional<std::uint64_t> seed;  ///< of the world; without one it is chosen at start

@@ -73,7 +73,7 @@ constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// The limits of a world are tested with so many players who all fire at once.
 constexpr std::int64_t kClientsMax = 1024;
 
-constexpr std::array<OptionSpec, 21> kOptions{{
+constexpr std::array<OptionSpec, 22> kOptions{{
     {.name = "map",
      .placeholder = "FILE",
      .help = "Tiled map (.tmj) to play on; required",
@@ -182,6 +182,14 @@ constexpr std::array<OptionSpec, 21> kOptions{{
      .max = 240,
      .set = set_whole<&Config::snapshot_rate>,
      .get = get_whole<&Config::snapshot_rate>},
+    {.name = "input-rate",
+     .placeholder = "HZ",
+     .help = "packets of inputs a second from each client, at most",
+     .kind = OptionKind::whole,
+     .min = 10,
+     .max = 240,
+     .set = set_whole<&Config::input_rate>,
+     .get = get_whole<&Config::input_rate>},
     {.name = "max-clients",
      .placeholder = "N",
      .help = "clients at a time; further ones are told that the server is full",

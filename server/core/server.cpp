@@ -52,6 +52,13 @@ sim::Tick interval_of(const ServerSettings& settings) {
                             std::max(1u, std::uint32_t{settings.snapshot_rate}));
 }
 
+/// Ticks from one packet of inputs to the next, so that there are no more than asked for.
+std::uint8_t input_interval_of(const ServerSettings& settings) {
+    const std::uint32_t rate = std::max(1u, std::uint32_t{settings.input_rate});
+    const std::uint32_t ticks = (settings.tick_rate + rate - 1) / rate;
+    return static_cast<std::uint8_t>(std::min<std::uint32_t>(ticks, protocol::kInputIntervalMax));
+}
+
 /// Messages of the roster that wait for one client's acknowledgement, at most: those of two
 /// thousand players to somebody who comes. The others wait in the log, which costs nobody anything.
 constexpr std::size_t kRosterWaitingMax = 64;
@@ -84,6 +91,7 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
     ARENA_ASSERT(!find_untellable(world().rules()), "clients can be told of the rules");
     welcome_.tick_rate = settings.tick_rate;
     welcome_.snapshot_rate = settings.snapshot_rate;
+    welcome_.input_interval = input_interval_of(settings);
     tell_rules(world().rules(), welcome_);
     tell_map(world().terrain(), welcome_);
     welcome_.view = world().rules().vision.view;
@@ -153,8 +161,8 @@ void Server::take_messages(Session& session, Time now) {
     if (session.connection().end()) return;
     if (session.state == SessionState::reserved) activate(session, now);
     if (session.state != SessionState::active) return;
-    for (const protocol::Input& input : messages_.inputs())
-        match_.receive(session.player, input);
+    for (const protocol::Inputs& inputs : messages_.inputs())
+        match_.receive(session.player, inputs);
 }
 
 // --- A session's life ----------------------------------------------------------------------------
@@ -413,9 +421,10 @@ void Server::queue_update(Session& session) {
     protocol::Connection& connection = session.connection();
     Replicator::take_fates(*session.replicated, connection);
     const auto age = match_.input_age(session.player);
-    const InputReport inputs{.margin = match_.input_margin(session.player, ticks_overdue_),
-                             .age = static_cast<std::uint8_t>(std::min<sim::Tick>(
-                                 age.value_or(protocol::kInputAgeMax), protocol::kInputAgeMax))};
+    const InputReport inputs{
+        .margin = match_.input_margin(session.player, welcome_.input_interval, ticks_overdue_),
+        .age = static_cast<std::uint8_t>(
+            std::min<sim::Tick>(age.value_or(protocol::kInputAgeMax), protocol::kInputAgeMax))};
     const auto message = replicator_.write(*session.replicated, world(), session.player, inputs,
                                            connection.next_unordered());
     if (message.empty()) return;

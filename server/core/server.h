@@ -49,6 +49,7 @@ namespace arena::server {
 struct ServerSettings {
     std::uint16_t tick_rate = 60;       ///< ticks a second
     std::uint16_t snapshot_rate = 20;   ///< updates a second for each client; divides tick_rate
+    std::uint16_t input_rate = 30;      ///< packets of inputs a second from each client, at most
     std::uint32_t clients_max = 256;    ///< players in the world or about to be, absent ones too
     std::uint64_t seed = 1;             ///< of the world
     sim::Tick age_max = sim::kTickMax;  ///< in ticks; then it drains, to be started anew

@@ -5,26 +5,38 @@
 
 namespace arena::server {
 
-void InputBuffer::receive(sim::Tick tick, const sim::PlayerInput& input, sim::Tick next,
+void InputBuffer::receive(const protocol::Inputs& inputs, sim::Tick next, InputCounters& counters) {
+    // Also of one that is refused: the client learns how far off it is.
+    margin_ = std::int64_t{inputs.tick} - std::int64_t{next};
+    taken_since_ = 0;
+    withdraw_from(std::max(std::uint64_t{inputs.tick} + 1, std::uint64_t{next}), counters);
+    sim::Tick tick = inputs.first_tick();
+    for (const protocol::InputRun& run : inputs.runs)
+        for (std::uint8_t i = 0; i < run.ticks; ++i)
+            take_in(tick++, run.input, next, counters);
+    newest_tick_ = inputs.tick;
+}
+
+void InputBuffer::take_in(sim::Tick tick, const sim::PlayerInput& input, sim::Tick next,
                           InputCounters& counters) {
     const std::int64_t ticks_ahead = std::int64_t{tick} - std::int64_t{next};
-    margin_ = ticks_ahead;  // also of a refused one: the client learns how far off it is
-    taken_since_ = 0;
     if (ticks_ahead > std::int64_t{kInputTicksAhead}) {
-        ++counters.too_far_ahead;
+        if (tick > newest_tick_) ++counters.too_far_ahead;
         return;
     }
-    if (tick <= newest_tick_) withdraw_from(std::max(tick, next), counters);
-    newest_tick_ = tick;
-
-    const bool remembered = ticks_ahead > -std::int64_t{kInputTicksAhead};
-    if (remembered) {
+    if (ticks_ahead > -std::int64_t{kInputTicksAhead}) {
         Slot& slot = slot_of(tick);
         if (slot.seen && slot.tick == tick) {
-            ++counters.repeated;
-            return;
+            if (ticks_ahead < 0 || slot.input == input) {
+                ++counters.repeated;
+                return;
+            }
+            ++counters.withdrawn;
         }
         slot = {input, tick, true};
+    } else if (tick <= newest_tick_) {
+        ++counters.repeated;
+        return;
     }
 
     ++counters.received;
@@ -40,7 +52,8 @@ void InputBuffer::receive(sim::Tick tick, const sim::PlayerInput& input, sim::Ti
 
 /// What was given for these ticks before the client's clock went back is not what the player wants
 /// now, and would be used wherever one of the new inputs comes late.
-void InputBuffer::withdraw_from(sim::Tick tick, InputCounters& counters) {
+void InputBuffer::withdraw_from(std::uint64_t tick, InputCounters& counters) {
+    if (newest_tick_ < tick) return;  // nothing waits there
     for (Slot& slot : slots_) {
         if (!slot.seen || slot.tick < tick) continue;
         slot.seen = false;
@@ -66,9 +79,9 @@ std::optional<sim::Tick> InputBuffer::age(sim::Tick tick) const {
     return tick - std::min(tick, held_tick_);
 }
 
-std::int16_t InputBuffer::margin(std::uint32_t ticks_overdue) const {
-    // One tick passes from each input to the next.
-    const std::int64_t passed = std::max<std::int64_t>(taken_since_ + ticks_overdue - 1, 0);
+std::int16_t InputBuffer::margin(sim::Tick interval, std::uint32_t ticks_overdue) const {
+    const std::int64_t passed =
+        std::max<std::int64_t>(taken_since_ + ticks_overdue - std::int64_t{interval}, 0);
     const std::int64_t waits = margin_ > 0 ? std::max<std::int64_t>(margin_ - passed, 0) : margin_;
     using Limits = std::numeric_limits<std::int16_t>;
     return static_cast<std::int16_t>(std::clamp<std::int64_t>(waits, Limits::min(), Limits::max()));

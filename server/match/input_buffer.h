@@ -1,15 +1,17 @@
-// The inputs of one player, addressed by tick: takes them in the order in which the client gave
-// them, as the redundant channel delivers them, and gives one for every tick.
+// The inputs of one player, addressed by tick: takes what each message says, the messages in the
+// order in which the client made them, and gives one input for every tick.
 //
-// The policy, in full. "Next" is the tick that will be stepped next.
-//   for a tick up to kInputTicksAhead after next   kept until its turn
+// The policy, in full. "Next" is the tick that will be stepped next. A message is the client's
+// newest word: what waits for a tick behind its last one is withdrawn, for the client's clock has
+// gone back. Of each of its ticks the input is,
+//   for a tick up to kInputTicksAhead after next   kept until its turn; another one that was kept
+//   for
+//                                                  this tick is withdrawn
 //   further ahead                                  refused
-//   for a tick not after the one before it         the client's clock has gone back: what waits for
-//                                                  this tick and later ones is withdrawn
-//   for a tick that is over and had its input      passed over
+//   that was told before                           passed over, also after its tick
 //   for a tick that is over                        late; yet when it is newer than anything used so
 //                                                  far, it is what the next gap is filled with
-//   a tick whose turn comes without an input       uses the last one again
+// and a tick whose turn comes without an input uses the last one again.
 // Each of these is counted, so that
 //   received == applied + late + withdrawn + what still waits for its turn.
 #pragma once
@@ -18,6 +20,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "protocol/inputs_message.h"
 #include "sim/values/entity.h"
 #include "sim/values/input.h"
 
@@ -31,24 +34,24 @@ struct InputCounters {
     std::uint64_t applied = 0;        ///< used for the tick they were meant for
     std::uint64_t late = 0;           ///< came after their tick
     std::uint64_t missing = 0;        ///< ticks of a player without an input of their own
-    std::uint64_t repeated = 0;       ///< for a tick that was over and had its input
+    std::uint64_t repeated = 0;       ///< told before
     std::uint64_t withdrawn = 0;      ///< given anew before their turn
     std::uint64_t too_far_ahead = 0;  ///< refused
 };
 
 class InputBuffer {
   public:
-    /// `next` only ever grows from call to call.
-    void receive(sim::Tick tick, const sim::PlayerInput& input, sim::Tick next,
-                 InputCounters& counters);
+    /// Inputs in range. `next` only ever grows from call to call.
+    void receive(const protocol::Inputs& inputs, sim::Tick next, InputCounters& counters);
 
     /// The input for `tick`; to be asked once for every tick.
     [[nodiscard]] sim::PlayerInput take(sim::Tick tick, InputCounters& counters);
 
     /// How many ticks before its turn the newest input arrived; negative came too late. Above 0 it
-    /// shrinks with every tick that has passed without another: a server that catches up after a
-    /// pause runs several at once, and `ticks_overdue` more are to be run at this moment.
-    [[nodiscard]] std::int16_t margin(std::uint32_t ticks_overdue = 0) const;
+    /// shrinks with every tick that has passed without another message since the one that was due
+    /// `interval` ticks later: a server that catches up after a pause runs several at once, and
+    /// `ticks_overdue` more are to be run at this moment.
+    [[nodiscard]] std::int16_t margin(sim::Tick interval, std::uint32_t ticks_overdue = 0) const;
 
     /// Ticks from the one that the input was meant for which is used in `tick`, the one that was
     /// taken last; nothing before the first input.
@@ -66,15 +69,17 @@ class InputBuffer {
     };
 
     [[nodiscard]] Slot& slot_of(sim::Tick tick) { return slots_[tick & (kSlots - 1)]; }
-    void withdraw_from(sim::Tick tick, InputCounters& counters);
+    void take_in(sim::Tick tick, const sim::PlayerInput& input, sim::Tick next,
+                 InputCounters& counters);
+    void withdraw_from(std::uint64_t tick, InputCounters& counters);
 
     std::array<Slot, kSlots> slots_{};
     sim::PlayerInput held_;      ///< used when a tick has none
     sim::Tick held_tick_ = 0;    ///< the tick that held_ was meant for
     sim::Tick first_tick_ = 0;   ///< of the first input: earlier ticks are not missing; 0 for none
-    sim::Tick newest_tick_ = 0;  ///< of the input that came last and was not refused
-    std::int64_t margin_ = 0;    ///< of the input that came last
-    std::int64_t taken_since_ = 0;  ///< ticks, since that input came
+    sim::Tick newest_tick_ = 0;  ///< of the message that came last
+    std::int64_t margin_ = 0;    ///< of that message
+    std::int64_t taken_since_ = 0;  ///< ticks, since it came
 };
 
 }  // namespace arena::server

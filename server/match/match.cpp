@@ -33,9 +33,8 @@ void Match::leave(sim::EntityId player) {
     participants_.erase(participants_.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
-void Match::receive(sim::EntityId player, const protocol::Input& input) {
-    participants_[index_of(player)].inputs.receive(input.tick, input.input, world_.tick() + 1,
-                                                   inputs_);
+void Match::receive(sim::EntityId player, const protocol::Inputs& inputs) {
+    participants_[index_of(player)].inputs.receive(inputs, world_.tick() + 1, inputs_);
 }
 
 void Match::let_go(sim::EntityId player) {
@@ -51,8 +50,9 @@ sim::StepResult Match::step() {
     return result;
 }
 
-std::int16_t Match::input_margin(sim::EntityId player, std::uint32_t ticks_overdue) const {
-    return participants_[index_of(player)].inputs.margin(ticks_overdue);
+std::int16_t Match::input_margin(sim::EntityId player, sim::Tick interval,
+                                 std::uint32_t ticks_overdue) const {
+    return participants_[index_of(player)].inputs.margin(interval, ticks_overdue);
 }
 
 std::optional<sim::Tick> Match::input_age(sim::EntityId player) const {

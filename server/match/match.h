@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "protocol/messages.h"
+#include "protocol/inputs_message.h"
 #include "server/match/input_buffer.h"
 #include "sim/rules/rules.h"
 #include "sim/world/world.h"
@@ -32,7 +32,7 @@ class Match {
     void join(sim::EntityId player, std::uint8_t team = 0);
     /// Gone with the next step. The id has joined and not left.
     void leave(sim::EntityId player);
-    void receive(sim::EntityId player, const protocol::Input& input);
+    void receive(sim::EntityId player, const protocol::Inputs& inputs);
     /// Nobody holds the controls any more: forgets the inputs, the last one too, until new ones
     /// come.
     void let_go(sim::EntityId player);
@@ -42,7 +42,7 @@ class Match {
 
     [[nodiscard]] const sim::World& world() const { return world_; }
     /// See InputBuffer::margin.
-    [[nodiscard]] std::int16_t input_margin(sim::EntityId player,
+    [[nodiscard]] std::int16_t input_margin(sim::EntityId player, sim::Tick interval,
                                             std::uint32_t ticks_overdue = 0) const;
     /// See InputBuffer::age.
     [[nodiscard]] std::optional<sim::Tick> input_age(sim::EntityId player) const;

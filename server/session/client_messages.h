@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "protocol/messages.h"
+#include "protocol/inputs_message.h"
 #include "protocol/session/connection.h"
 #include "server/statistics/reasons.h"
 #include "sim/values/static_vector.h"
@@ -14,26 +14,24 @@ namespace arena::server {
 
 class ClientMessages : public protocol::Inbox {
   public:
-    /// A packet has no room for so many.
-    static constexpr std::size_t kInputsMax = 32;
+    /// Messages of one packet: a client that stood still may send what it had queued at once.
+    static constexpr std::size_t kInputsMax = 8;
 
     /// Forgets the packet before.
     void clear();
 
     /// In the order in which the client made them.
-    [[nodiscard]] std::span<const protocol::Input> inputs() const { return inputs_; }
+    [[nodiscard]] std::span<const protocol::Inputs> inputs() const { return inputs_; }
     /// Why the packet is not an honest client's, if it is not.
     [[nodiscard]] const std::optional<MessageRefusal>& refusal() const { return refusal_; }
 
     void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override;
     void on_unordered(std::span<const std::byte> message) override;
-    void on_redundant(std::span<const std::byte> message) override;
     void on_reliable(std::span<const std::byte> message) override;
 
   private:
-    StaticVector<protocol::Input, kInputsMax> inputs_;
+    StaticVector<protocol::Inputs, kInputsMax> inputs_;
     std::optional<MessageRefusal> refusal_;
-    protocol::Message message_;  ///< the one being read; kept for its memory
 };
 
 }  // namespace arena::server

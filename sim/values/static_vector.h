@@ -28,6 +28,10 @@ class StaticVector {
     T& operator[](std::size_t index) { return items_[index]; }
     const T& operator[](std::size_t index) const { return items_[index]; }
 
+    /// Of one that is not empty.
+    T& back() { return items_[size_ - 1]; }
+    const T& back() const { return items_[size_ - 1]; }
+
     T* begin() { return items_.data(); }
     T* end() { return items_.data() + size_; }
     const T* begin() const { return items_.data(); }

@@ -17,7 +17,7 @@
 
 #include "protocol/crypto/random.h"
 #include "protocol/decode.h"
-#include "protocol/encode.h"
+#include "protocol/inputs_message.h"
 #include "protocol/protocol_id.h"
 #include "protocol/session/connect_token.h"
 #include "protocol/session/handshake_client.h"
@@ -79,8 +79,10 @@ class SmallClient : private protocol::Inbox {
     }
 
     void send_input(sim::Tick tick) {
-        const protocol::Input input{.tick = tick, .input = {.move_x = 127}};
-        EXPECT_FALSE(connection_->connection().send_redundant(encoder_.encode(input)));
+        protocol::Inputs inputs{.tick = tick - 1};
+        inputs.add({.move_x = 127});
+        EXPECT_FALSE(connection_->connection().send_sequenced(protocol::kInputChannel,
+                                                              encoder_.encode(inputs)));
         talk();
     }
 
@@ -165,7 +167,6 @@ class SmallClient : private protocol::Inbox {
         update.entities = {};  // they do not live on
         updates_.push_back(update);
     }
-    void on_redundant(std::span<const std::byte> message) override { hear(message); }
     void on_reliable(std::span<const std::byte> message) override { hear(message); }
 
     std::uint16_t port_;
@@ -173,7 +174,7 @@ class SmallClient : private protocol::Inbox {
     std::unique_ptr<UdpClient> socket_;
     protocol::HandshakeClient handshake_;
     std::optional<protocol::SecureConnection> connection_;
-    protocol::Encoder encoder_;
+    protocol::InputsEncoder encoder_;
     std::deque<protocol::Message> heard_;
     std::deque<protocol::Update> updates_;
     protocol::Welcome welcome_;

@@ -33,9 +33,6 @@ class BoundedInbox : public Inbox {
     void on_unordered(std::span<const std::byte> message) override {
         ARENA_ASSERT(!message.empty() && message.size() <= kUnorderedMessageMax, "its bounds");
     }
-    void on_redundant(std::span<const std::byte> message) override {
-        ARENA_ASSERT(!message.empty() && message.size() <= kRedundantMessageMax, "its bounds");
-    }
     void on_reliable(std::span<const std::byte> message) override {
         ARENA_ASSERT(!message.empty() && message.size() <= kReliableMessageMax, "its bounds");
         ARENA_ASSERT(touch(message) < 256, "every byte of it is there");
@@ -77,7 +74,7 @@ class Script {
                 (void)connection_.send_reliable(filler_.first(reader_.u16()));
                 return;
             case 5:
-                (void)connection_.send_redundant(filler_.first(reader_.u8()));
+                (void)connection_.send_sequenced(0, filler_.first(reader_.u8()));
                 return;
             case 6:
                 (void)connection_.send_sequenced(what >> 5, filler_.first(reader_.u16() % 1300u));

@@ -162,7 +162,7 @@ class Game {
 
   private:
     void client_speaks() {
-        refuse_if(client_sender_.redundant(client_.connection).has_value());
+        refuse_if(client_sender_.sequenced(client_.connection, 0).has_value());
         if (random_.below(8) == 0) speak_reliably(client_, client_sender_);
         if (random_.below(4) == 0)
             refuse_if(client_sender_.unordered(client_.connection).has_value());

@@ -250,8 +250,6 @@ RC_GTEST_PROP(FrameLaws, no_bytes_break_the_reader_and_no_frame_reaches_beyond_t
         if (!frame.ok()) return;
         if (const auto* one = std::get_if<SequencedFrame>(&frame.value()))
             payload += one->message.size();
-        if (const auto* one = std::get_if<RedundantFrame>(&frame.value()))
-            payload += one->messages.size();
         if (const auto* one = std::get_if<ReliableFrame>(&frame.value()))
             payload += one->message.size();
         RC_ASSERT(payload <= bytes.size());
@@ -285,7 +283,7 @@ RC_GTEST_PROP(FrameLaws, what_fits_is_read_as_it_was_written, ()) {
 
 enum class Move : std::uint8_t {
     send_reliable,
-    send_redundant,
+    send_unordered,
     send_sequenced,
     flush,
     deliver,  // any packet that is under way
@@ -297,7 +295,7 @@ enum class Move : std::uint8_t {
 rc::Gen<std::vector<Move>> moves() {
     return rc::gen::container<std::vector<Move>>(
         rc::gen::weightedElement<Move>({{2, Move::send_reliable},
-                                        {4, Move::send_redundant},
+                                        {4, Move::send_unordered},
                                         {4, Move::send_sequenced},
                                         {8, Move::flush},
                                         {8, Move::deliver},
@@ -350,8 +348,7 @@ struct Hand {
             case Move::send_reliable:
                 RC_ASSERT(!sender.reliable(a.connection).has_value());
                 break;
-            case Move::send_redundant:
-                RC_ASSERT(!sender.redundant(a.connection).has_value());
+            case Move::send_unordered:
                 RC_ASSERT(!sender.unordered(a.connection).has_value());
                 break;
             case Move::send_sequenced:
@@ -401,7 +398,6 @@ RC_GTEST_PROP(ChannelLaws, hold_whatever_happens_to_the_packets, ()) {
     const auto script = *moves();
     // Messages that were sent long ago and are not yet acknowledged fill the queue; so few do not.
     RC_PRE(std::count(script.begin(), script.end(), Move::send_reliable) <= 60);
-    RC_PRE(std::count(script.begin(), script.end(), Move::send_redundant) <= 30);
     Hand hand;
 
     for (const Move move : script) {
@@ -413,29 +409,6 @@ RC_GTEST_PROP(ChannelLaws, hold_whatever_happens_to_the_packets, ()) {
     hand.judge();
     RC_ASSERT(hand.b.inbox.reliable_taken == hand.sender.reliable_sent());
     RC_ASSERT(hand.a.connection.reliable_waiting().bytes == 0u);
-}
-
-RC_GTEST_PROP(ChannelLaws, redundant_messages_survive_seven_losses_in_a_row, ()) {
-    Side a;
-    Side b;
-    NumberedSender sender;
-    const auto lost = *rc::gen::container<std::vector<bool>>(
-        rc::gen::weightedElement<bool>({{3, true}, {1, false}}));
-
-    int in_a_row = 0;
-    std::uint32_t last_arrived = 0;
-    Time now{0};
-    for (const bool lose : lost) {
-        now += 16ms;
-        RC_ASSERT(!sender.redundant(a.connection).has_value());
-        in_a_row = lose && in_a_row < 7 ? in_a_row + 1 : 0;
-        for (const Packet& packet : a.flush(now))
-            if (in_a_row == 0) RC_ASSERT(!b.receive(now, packet).has_value());
-        if (in_a_row == 0) last_arrived = sender.redundant_sent();
-    }
-
-    RC_ASSERT(b.inbox.violation == "");
-    RC_ASSERT(b.inbox.redundant_taken == last_arrived);
 }
 
 }  // namespace

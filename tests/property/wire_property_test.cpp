@@ -13,6 +13,7 @@
 
 #include "protocol/decode.h"
 #include "protocol/encode.h"
+#include "protocol/inputs_message.h"
 #include "protocol/ranges.h"
 #include "protocol/replication/update.h"
 #include "protocol/text.h"
@@ -136,6 +137,7 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
                     .tick = *rc::gen::arbitrary<sim::Tick>(),
                     .tick_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
                     .snapshot_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
+                    .input_interval = *rc::gen::inRange<std::uint8_t>(1, 65),
                     .gravity = std::abs(*number_within(kGravityMax)),
                     .archetypes = {},
                     .weapons = {},
@@ -156,9 +158,21 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
     comes_back(welcome, kMessageBytesMax);
 }
 
-RC_GTEST_PROP(WireRoundTrip, an_input_comes_back, ()) {
-    comes_back(Input{.tick = *rc::gen::arbitrary<sim::Tick>(), .input = *player_input()},
-               kRedundantMessageMax);
+RC_GTEST_PROP(WireRoundTrip, inputs_come_back, ()) {
+    Inputs inputs{.tick = *rc::gen::inRange<sim::Tick>(1u << 16u, 0xFFFF'FFFFu)};
+    for (std::size_t left = kInputTicksMax; left > 0;) {
+        const auto ticks = *rc::gen::inRange<std::size_t>(1, left + 1);
+        (void)inputs.runs.push_back(
+            {.input = *player_input(), .ticks = static_cast<std::uint8_t>(ticks)});
+        left -= *rc::gen::arbitrary<bool>() ? ticks : left;
+    }
+    InputsEncoder encoder;
+    const auto bytes = encoder.encode(inputs);
+    Inputs read;
+
+    RC_ASSERT(bytes.size() == kInputsBytesMin + 8 * (inputs.runs.size() - 1));
+    RC_ASSERT(!decode_inputs(bytes, read).has_value());
+    RC_ASSERT(read == inputs);
 }
 
 RC_GTEST_PROP(WireRoundTrip, a_roster_comes_back, ()) {

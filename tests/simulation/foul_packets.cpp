@@ -5,6 +5,7 @@
 #include <string>
 
 #include "protocol/encode.h"
+#include "protocol/inputs_message.h"
 #include "protocol/session/byte_writer.h"
 #include "protocol/session/frames.h"
 
@@ -36,20 +37,19 @@ Bytes encode(const protocol::Message& message) {
     return {bytes.begin(), bytes.end()};
 }
 
+Bytes inputs_of(sim::Tick tick, const sim::PlayerInput& input) {
+    protocol::Inputs inputs{.tick = tick - 1};
+    inputs.add(input);
+    protocol::InputsEncoder encoder;
+    const auto bytes = encoder.encode(inputs);
+    return {bytes.begin(), bytes.end()};
+}
+
 /// Whatever a writer says of a frame that does not fit: the packet goes out as it is.
 template <typename... Frames>
 Bytes write(HandmadeSession& session, Frames... write_frame) {
     return session.write(
         [&](FrameWriter& writer) { (static_cast<void>(write_frame(writer)), ...); });
-}
-
-auto redundant(std::uint16_t id, std::span<const std::byte> message) {
-    return [id, message](FrameWriter& writer) {
-        const auto content = writer.redundant(3 + message.size());
-        if (content.empty()) return;
-        protocol::ByteWriter bytes(content);
-        bytes.u16(id).u8(static_cast<std::uint8_t>(message.size())).bytes(message);
-    };
 }
 
 auto fragment(std::uint16_t id, std::size_t index, std::size_t count,
@@ -71,11 +71,19 @@ struct Batch {
 
     void add(Bytes bytes, Fate fate) { packets.push_back({std::move(bytes), fate}); }
 
-    void say_redundant(std::span<const std::byte> message, Fate fate) {
-        add(write(session, redundant(session.take_redundant_id(), message)), fate);
+    void say_inputs(std::span<const std::byte> message, Fate fate) {
+        add(write(session,
+                  [&](FrameWriter& w) { return w.sequenced(protocol::kInputChannel, message); }),
+            fate);
     }
     void say_sequenced(std::span<const std::byte> message, Fate fate) {
         const auto channel = static_cast<std::uint8_t>(dice.below(protocol::kSequencedChannels));
+        add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }), fate);
+    }
+    /// On a channel on which nothing is sent.
+    void say_elsewhere(std::span<const std::byte> message, Fate fate) {
+        const auto channel =
+            static_cast<std::uint8_t>(1 + dice.below(protocol::kSequencedChannels - 1));
         add(write(session, [&](FrameWriter& w) { return w.sequenced(channel, message); }), fate);
     }
     void say_unordered(std::span<const std::byte> message, Fate fate) {
@@ -116,7 +124,7 @@ struct Batch {
 void Batch::garbage_message() {
     switch (dice.below(3)) {
         case 0:
-            return say_redundant(draw_bytes(dice, 1 + dice.below(255)), Fate::counted);
+            return say_inputs(draw_bytes(dice, 1 + dice.below(255)), Fate::counted);
         case 1:
             return say_sequenced(draw_bytes(dice, 1 + dice.below(1100)), Fate::counted);
         default:
@@ -127,16 +135,16 @@ void Batch::garbage_message() {
 void Batch::wrong_message() {
     const Bytes roster = encode(protocol::Roster{.starts_anew = true});
     const Bytes scores = encode(protocol::Roster{.scores = {{.player = {1}, .score = 9}}});
-    const Bytes input = encode(protocol::Input{.tick = scene.next, .input = draw_input(dice)});
+    const Bytes input = inputs_of(scene.next, draw_input(dice));
     switch (dice.below(7)) {
         case 0:
-            return say_redundant(roster, Fate::counted);
+            return say_inputs(roster, Fate::counted);
         case 1:
-            return say_redundant(scores, Fate::counted);
+            return say_inputs(scores, Fate::counted);
         case 2:
             return say_sequenced(roster, Fate::counted);
         case 3:
-            return say_sequenced(input, Fate::counted);
+            return say_elsewhere(input, Fate::counted);
         case 4:
             return say_reliable(input);
         case 5:
@@ -246,10 +254,10 @@ void Batch::number_jumps() {
 
 void Batch::foreign_connections() {
     if (scene.somebody == 0 || scene.somebody == session.id()) return;
-    const Bytes message = encode(protocol::Input{.tick = scene.next, .input = draw_input(dice)});
+    const Bytes message = inputs_of(scene.next, draw_input(dice));
     std::array<std::byte, 128> frames{};
     FrameWriter writer(frames);
-    redundant(static_cast<std::uint16_t>(dice.next()), message)(writer);
+    static_cast<void>(writer.sequenced(protocol::kInputChannel, message));
     const std::size_t size = writer.finish();
     for (int i = 0; i < 8; ++i) {
         auto header = session.next_header();
@@ -325,8 +333,9 @@ std::vector<FoulPacket> make_foul_packets(Mischief mischief, HandmadeSession& se
 }
 
 Bytes make_input_packet(HandmadeSession& session, sim::Tick tick, const sim::PlayerInput& input) {
-    const Bytes message = encode(protocol::Input{.tick = tick, .input = input});
-    return write(session, redundant(session.take_redundant_id(), message));
+    const Bytes message = inputs_of(tick, input);
+    return write(session,
+                 [&](FrameWriter& w) { return w.sequenced(protocol::kInputChannel, message); });
 }
 
 sim::PlayerInput draw_input(Dice& dice) {

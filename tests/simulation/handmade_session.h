@@ -63,8 +63,6 @@ class HandmadeSession {
     void hear_again() { window_when_deaf_.reset(); }
     /// The next packet's number is greater by so much.
     void skip_numbers(std::uint64_t count) { number_ += count; }
-    /// The id of the next redundant message, which is then used up.
-    [[nodiscard]] std::uint16_t take_redundant_id() { return redundant_id_++; }
     /// The challenge that waits for an answer.
     [[nodiscard]] std::optional<protocol::PathProof> take_challenge();
 
@@ -94,7 +92,6 @@ class HandmadeSession {
     std::optional<protocol::SealPair> seals_;
 
     std::uint64_t number_ = 0;
-    std::uint16_t redundant_id_ = 0;
     protocol::ReplayWindow window_;
     std::optional<protocol::ReplayWindow> window_when_deaf_;
     protocol::ReliableReceiver reliable_;

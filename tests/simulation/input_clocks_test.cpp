@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "client-sim/client/input_history.h"
 #include "client-sim/client/tick_clock.h"
 #include "server/core/tick_clock.h"
 #include "server/match/input_buffer.h"
@@ -18,6 +19,7 @@ using server::Time;
 struct Pause {
     std::uint32_t tick_rate = 60;
     std::uint32_t snapshot_rate = 20;
+    sim::Tick input_interval = 1;  ///< ticks
     Time length{0};
     Time delay{0};  ///< of the way in each direction
 };
@@ -28,13 +30,16 @@ class Clocks {
   public:
     explicit Clocks(const Pause& pause)
         : pause_(pause), server_clock_(pause.tick_rate, Time{0}), now_{0} {
-        client_clock_.start(4, pause.tick_rate, now_);
+        client_clock_.start(4, pause.tick_rate, margin_aimed(), now_);
+        history_.start(pause.input_interval);
     }
 
     void run(Time length, bool server_stands = false) {
         for (const Time end = now_ + length; now_ < end; now_ += 1ms) {
-            while (client_clock_.due(now_))
-                inputs_.push_back({now_ + pause_.delay, client_clock_.take(now_)});
+            while (client_clock_.due(now_)) {
+                history_.add(client_clock_.take(now_), marked(now_));
+                if (history_.is_due()) inputs_.push_back({now_ + pause_.delay, history_.take(1)});
+            }
             if (!server_stands) run_server();
             for (; !answers_.empty() && answers_.front().at <= now_; answers_.pop_front())
                 client_clock_.steer(answers_.front().margin);
@@ -42,7 +47,10 @@ class Clocks {
     }
 
     [[nodiscard]] const server::InputCounters& counters() const { return counters_; }
-    [[nodiscard]] int margin() const { return buffer_.margin(); }
+    [[nodiscard]] int margin() const { return buffer_.margin(pause_.input_interval); }
+    [[nodiscard]] int margin_aimed() const {
+        return client_sim::margin_aimed(static_cast<int>(pause_.input_interval));
+    }
     [[nodiscard]] sim::Tick tick() const { return tick_; }
     /// The input that the last tick used was given so long before it.
     [[nodiscard]] Time age() const { return now_ - used_given_at_; }
@@ -50,7 +58,7 @@ class Clocks {
   private:
     struct Given {
         Time at;
-        sim::Tick tick;
+        protocol::Inputs inputs;
     };
     struct Answer {
         Time at;
@@ -58,14 +66,13 @@ class Clocks {
     };
 
     void run_server() {
-        for (; !inputs_.empty() && inputs_.front().at <= now_; inputs_.pop_front()) {
-            const Time given_at = inputs_.front().at - pause_.delay;
-            buffer_.receive(inputs_.front().tick, marked(given_at), tick_ + 1, counters_);
-        }
+        for (; !inputs_.empty() && inputs_.front().at <= now_; inputs_.pop_front())
+            buffer_.receive(inputs_.front().inputs, tick_ + 1, counters_);
         for (std::uint32_t due = server_clock_.advance(now_).ticks; due > 0; --due) {
             used_given_at_ = mark_of(buffer_.take(++tick_, counters_));
             if (tick_ % (pause_.tick_rate / pause_.snapshot_rate) == 0)
-                answers_.push_back({now_ + pause_.delay, buffer_.margin(due - 1)});
+                answers_.push_back(
+                    {now_ + pause_.delay, buffer_.margin(pause_.input_interval, due - 1)});
         }
     }
 
@@ -78,6 +85,7 @@ class Clocks {
     Pause pause_;
     server::TickClock server_clock_;
     client_sim::TickClock client_clock_;
+    client_sim::InputHistory history_;
     server::InputBuffer buffer_;
     server::InputCounters counters_;
     std::deque<Given> inputs_;
@@ -103,8 +111,9 @@ void expect_back_in_time(const Pause& pause) {
     EXPECT_EQ(clocks.counters().too_far_ahead, before.too_far_ahead);
     EXPECT_EQ(clocks.counters().applied - before.applied, clocks.tick() - tick);
     EXPECT_GE(clocks.margin(), 0);
-    EXPECT_LE(clocks.margin(), client_sim::kInputMarginAimed + 2);
-    EXPECT_LE(clocks.age(), pause.delay + 6 * period) << "what it uses is what is held now";
+    EXPECT_LE(clocks.margin(), clocks.margin_aimed() + 2);
+    EXPECT_LE(clocks.age(), pause.delay + (5 + pause.input_interval) * period)
+        << "what it uses is what is held now";
 }
 
 TEST(InputClocks, two_seconds_after_a_pause_of_the_server_inputs_are_in_time_again) {
@@ -117,10 +126,12 @@ TEST(InputClocks, two_seconds_after_a_pause_of_the_server_inputs_are_in_time_aga
                                  std::to_string(snapshot_rate) +
                                  " snapshots a second, a pause of " + std::to_string(length / 1ms) +
                                  " ms, " + std::to_string(delay / 1ms) + " ms of way");
-                    expect_back_in_time({.tick_rate = tick_rate,
-                                         .snapshot_rate = snapshot_rate,
-                                         .length = length,
-                                         .delay = delay});
+                    for (const sim::Tick interval : {1u, (tick_rate + 29) / 30})
+                        expect_back_in_time({.tick_rate = tick_rate,
+                                             .snapshot_rate = snapshot_rate,
+                                             .input_interval = interval,
+                                             .length = length,
+                                             .delay = delay});
                 }
             }
         }

@@ -4,7 +4,7 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/decode.h"
+#include "protocol/inputs_message.h"
 #include "protocol/session/byte_reader.h"
 #include "protocol/session/frame_reader.h"
 #include "protocol/session/handshake_packets.h"
@@ -42,34 +42,36 @@ void InputTap::on_said(std::span<const std::byte> datagram) {
     while (!reader.done()) {
         const auto frame = reader.next();
         if (!frame.ok()) return;
-        if (const auto* const inputs = std::get_if<protocol::RedundantFrame>(&frame.value()))
-            take(*inputs);
+        if (const auto* const said = std::get_if<protocol::SequencedFrame>(&frame.value()))
+            take(said->message);
     }
 }
 
-void InputTap::take(const protocol::RedundantFrame& frame) {
-    protocol::ByteReader messages(frame.messages);
-    while (messages.left() > 0) {
-        const auto message = protocol::decode(messages.bytes(messages.u8()));
-        if (!message) return;
-        const auto& input = std::get<protocol::Input>(message.value());
-        // A client whose clock is set back gives another one for a tick that it has given one for.
-        if (inputs_[input.tick % kTicks].tick == input.tick &&
-            inputs_[input.tick % kTicks].input != input.input)
-            first_inputs_[input.tick % kTicks] = inputs_[input.tick % kTicks];
-        inputs_[input.tick % kTicks] = input;
+void InputTap::take(std::span<const std::byte> message) {
+    protocol::Inputs inputs;
+    if (protocol::decode_inputs(message, inputs)) return;
+    sim::Tick tick = inputs.first_tick();
+    for (const protocol::InputRun& run : inputs.runs) {
+        for (std::uint8_t i = 0; i < run.ticks; ++i, ++tick) {
+            const TickInput given{tick, run.input};
+            TickInput& last = inputs_[tick % kTicks];
+            // A client whose clock is set back gives another one for a tick that it has given one
+            // for.
+            if (last.tick == tick && last.input != given.input) first_inputs_[tick % kTicks] = last;
+            last = given;
+        }
     }
 }
 
 std::optional<sim::PlayerInput> InputTap::input_for(sim::Tick tick) const {
-    const protocol::Input& input = inputs_[tick % kTicks];
+    const TickInput& input = inputs_[tick % kTicks];
     if (input.tick != tick || tick == 0) return std::nullopt;
     return input.input;
 }
 
 bool InputTap::has_given(const sim::PlayerInput& input, sim::Tick up_to) const {
     if (input == sim::PlayerInput{} || input_for(up_to) == input) return true;
-    const auto is_it = [&](const protocol::Input& given) {
+    const auto is_it = [&](const TickInput& given) {
         return given.tick <= up_to && given.input == input;
     };
     return std::any_of(inputs_.begin(), inputs_.end(), is_it) ||

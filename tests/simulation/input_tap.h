@@ -36,15 +36,20 @@ class InputTap {
     /// more.
     static constexpr std::size_t kTicks = 4096;
 
-    void take(const protocol::RedundantFrame& frame);
+    struct TickInput {
+        sim::Tick tick = 0;
+        sim::PlayerInput input;
+    };
+
+    void take(std::span<const std::byte> message);
 
     protocol::HandshakeRandom random_{};
     protocol::Agreement agreement_;
     std::optional<protocol::SessionKeys> keys_;
     std::uint64_t protocol_id_ = 0;
     std::uint64_t newest_ = 0;  ///< number of the packets
-    std::array<protocol::Input, kTicks> inputs_{};
-    std::array<protocol::Input, kTicks> first_inputs_{};  ///< of ticks that were given two
+    std::array<TickInput, kTicks> inputs_{};
+    std::array<TickInput, kTicks> first_inputs_{};  ///< of ticks that were given two
 };
 
 }  // namespace arena::simulation

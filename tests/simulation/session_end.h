@@ -15,7 +15,7 @@ namespace arena::simulation {
 
 /// How much an end has to say: probabilities, each time that it speaks.
 struct Chatter {
-    double redundant = 1.0;
+    double steady = 1.0;     ///< of a sequenced message on the last channel
     double sequenced = 0.3;  ///< of each of `parts`
     std::uint32_t parts = 2;
     double reliable = 0.05;

@@ -24,7 +24,7 @@ constexpr std::size_t kSessionsInFlightMax = 1u << 14u;
 /// Twice what the worst network needs: a connection's timeout, and a message of 64 KiB.
 constexpr Time kHealMax = 90s;
 
-constexpr Chatter kSilence{.redundant = 0.0, .sequenced = 0.0, .reliable = 0.0, .unordered = 0.0};
+constexpr Chatter kSilence{.steady = 0.0, .sequenced = 0.0, .reliable = 0.0, .unordered = 0.0};
 
 constexpr std::uint64_t kFirstClientId = 100;
 constexpr std::uint16_t kFirstPort = 50'000;
@@ -46,7 +46,7 @@ OutsiderSettings draw_outsider(protocol::Dice& dice, bool shadows) {
 
 Chatter draw_chatter(protocol::Dice& dice) {
     Chatter chatter;
-    chatter.redundant = dice.unit();
+    chatter.steady = dice.unit();
     chatter.parts = static_cast<std::uint32_t>(1 + dice.below(protocol::kSequencedChannels));
     chatter.sequenced = 0.6 * dice.unit() * dice.unit() / chatter.parts;
     chatter.reliable = 0.06 * dice.unit();
@@ -61,7 +61,6 @@ SessionTotals& SessionTotals::operator+=(const SessionTotals& other) {
     timed_out += other.timed_out;
     packets += other.packets;
     reliable += other.reliable;
-    redundant += other.redundant;
     sequenced += other.sequenced;
     unordered += other.unordered;
     path_moves += other.path_moves;
@@ -427,7 +426,6 @@ SessionTotals SessionSimulation::totals() const {
     const auto add_voice = [&](const Voice& voice) {
         totals.packets += voice.packets.taken();
         totals.reliable += voice.hears.reliable_taken;
-        totals.redundant += voice.hears.redundant_taken;
         totals.sequenced += voice.hears.sequenced_taken;
         totals.unordered += voice.hears.unordered_taken.size();
         totals.path_moves += voice.statistics.path_moves;

@@ -3,7 +3,7 @@
 //
 // What must hold at all times:
 //   reliable messages arrive once, in order, byte for byte, and in the end all of them;
-//   redundant ones at most once and in order; sequenced ones never older after newer; unordered
+//   sequenced ones never older after newer; unordered
 //   ones at most once, and what becomes of each is told once and truly;
 //   a session ends because a side wants it or because nothing came for its timeout, at no other
 //     time; nothing that was not written by the other side is ever taken, and nothing twice;
@@ -37,7 +37,6 @@ struct SessionTotals {
     std::uint64_t timed_out = 0;  ///< sessions at the server
     std::uint64_t packets = 0;    ///< taken
     std::uint64_t reliable = 0;   ///< messages that arrived
-    std::uint64_t redundant = 0;
     std::uint64_t sequenced = 0;
     std::uint64_t unordered = 0;
     std::uint64_t path_moves = 0;

@@ -1,8 +1,8 @@
 // What the channels promise, as an inbox that knows what the other side sends: reliable messages
-// once, in order, byte for byte; redundant ones once and in order; sequenced ones never older after
-// newer; unordered ones once. And what becomes of unordered messages is told once and as it is. The
-// messages are numbered, and their bytes follow from their number and the session's
-// salt, so that those of another session are others.
+// once, in order, byte for byte; sequenced ones never older after newer; unordered ones once. And
+// what becomes of unordered messages is told once and as it is. The messages are numbered, and
+// their bytes follow from their number and the session's salt, so that those of another session are
+// others.
 #pragma once
 
 #include <algorithm>
@@ -43,11 +43,10 @@ inline std::size_t reliable_size(std::uint32_t number) {
     if (number % 16 == 5) return 1 + spread(number) % 8000;
     return 1 + spread(number) % 200;
 }
-inline std::size_t redundant_size(std::uint32_t number) {
-    return number % 32 == 7 ? protocol::kRedundantMessageMax : 4 + spread(number) % 60;
-}
+/// Half of them as short as inputs.
 inline std::size_t sequenced_size(std::uint32_t number) {
-    return 4 + spread(number) % (protocol::kSequencedMessageMax - 3);
+    const std::size_t most = number % 2 == 0 ? 100 : protocol::kSequencedMessageMax;
+    return 4 + spread(number) % (most - 3);
 }
 
 inline std::size_t unordered_size(std::uint32_t number) {
@@ -63,10 +62,6 @@ class NumberedSender {
         const std::uint32_t number = reliable_++;
         return connection.send_reliable(salted_message(number, reliable_size(number), salt_));
     }
-    [[nodiscard]] auto redundant(Connection& connection) {
-        const std::uint32_t number = redundant_++;
-        return connection.send_redundant(numbered_message(number, redundant_size(number), salt_));
-    }
     [[nodiscard]] auto sequenced(Connection& connection, std::uint8_t channel) {
         const std::uint32_t number = sequenced_++;
         return connection.send_sequenced(channel,
@@ -77,14 +72,12 @@ class NumberedSender {
         return connection.send_unordered(numbered_message(number, unordered_size(number), salt_));
     }
     [[nodiscard]] std::uint32_t reliable_sent() const { return reliable_; }
-    [[nodiscard]] std::uint32_t redundant_sent() const { return redundant_; }
     [[nodiscard]] std::uint32_t sequenced_sent() const { return sequenced_; }
     [[nodiscard]] std::uint32_t unordered_sent() const { return unordered_; }
 
   private:
     std::uint32_t salt_;
     std::uint32_t reliable_ = 0;
-    std::uint32_t redundant_ = 0;
     std::uint32_t sequenced_ = 0;
     std::uint32_t unordered_ = 0;
 };
@@ -97,10 +90,6 @@ class JudgingInbox : public protocol::Inbox {
         const std::uint32_t number = reliable_taken++;
         if (!same(message, salted_message(number, reliable_size(number), salt_)))
             violate("reliable message " + std::to_string(number) + " is another");
-    }
-    void on_redundant(std::span<const std::byte> message) override {
-        ++redundant_taken;
-        judge_numbered("redundant", message, redundant_next_, redundant_size);
     }
     void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override {
         ++sequenced_taken;
@@ -117,7 +106,6 @@ class JudgingInbox : public protocol::Inbox {
 
     std::set<std::uint32_t> unordered_taken;  ///< their numbers
     std::uint32_t reliable_taken = 0;
-    std::uint32_t redundant_taken = 0;
     std::uint32_t sequenced_taken = 0;
     std::string violation;  ///< the first one; empty: none
 
@@ -149,7 +137,6 @@ class JudgingInbox : public protocol::Inbox {
     }
 
     std::uint32_t salt_;
-    std::uint32_t redundant_next_ = 0;
     std::array<std::uint32_t, protocol::kSequencedChannels> sequenced_next_{};
 };
 

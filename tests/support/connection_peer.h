@@ -52,7 +52,6 @@ class RecordingInbox : public protocol::Inbox {
   public:
     std::vector<SequencedMessage> sequenced;
     std::vector<Message> unordered;
-    std::vector<Message> redundant;
     std::vector<Message> reliable;
 
     void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) override {
@@ -60,9 +59,6 @@ class RecordingInbox : public protocol::Inbox {
     }
     void on_unordered(std::span<const std::byte> message) override {
         unordered.emplace_back(message.begin(), message.end());
-    }
-    void on_redundant(std::span<const std::byte> message) override {
-        redundant.emplace_back(message.begin(), message.end());
     }
     void on_reliable(std::span<const std::byte> message) override {
         reliable.emplace_back(message.begin(), message.end());

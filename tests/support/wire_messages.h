@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "protocol/inputs_message.h"
 #include "protocol/messages.h"
 #include "protocol/update_message.h"
 
@@ -29,6 +30,7 @@ inline protocol::Welcome example_welcome() {
             .tick = 4321,
             .tick_rate = 60,
             .snapshot_rate = 20,
+            .input_interval = 2,
             .gravity = 9.75f,
             .archetypes = {runner, box},
             .weapons = {{.radius = 0.125f}, {.radius = 0.0625f, .range = 30.0f}, {.radius = 0.25f}},
@@ -49,9 +51,14 @@ inline protocol::Welcome example_welcome() {
                                           .damage = 6}};
 }
 
-inline protocol::Input example_input() {
-    return {.tick = 4330,
-            .input = {.move_x = 127, .move_y = -64, .aim_x = 1000, .aim_y = -2000, .buttons = 1}};
+inline protocol::Inputs example_inputs() {
+    const sim::PlayerInput runs{.move_x = 127, .move_y = -64, .aim_x = 1000, .aim_y = -2000};
+    sim::PlayerInput fires = runs;
+    fires.buttons = sim::kButtonFire;
+    protocol::Inputs inputs{.tick = 4327};
+    for (const sim::PlayerInput& input : {runs, runs, fires})
+        inputs.add(input);
+    return inputs;
 }
 
 inline protocol::Roster example_roster() {
@@ -63,7 +70,7 @@ inline protocol::Roster example_roster() {
 }
 
 inline std::vector<protocol::Message> one_of_each() {
-    return {example_welcome(), example_input(), example_roster()};
+    return {example_welcome(), example_roster()};
 }
 
 /// With the column of bits that lies there.

@@ -95,12 +95,16 @@ void decode_full_roster_into_a_reused_message(benchmark::State& state) {
 }
 BENCHMARK(decode_full_roster_into_a_reused_message);
 
-void decode_input(benchmark::State& state) {
-    Encoder encoder;
-    const auto bytes = encoder.encode(test::example_input());
-    decode_repeatedly(state, Bytes(bytes.begin(), bytes.end()));
+void decode_inputs_of_a_packet(benchmark::State& state) {
+    InputsEncoder encoder;
+    const auto bytes = encoder.encode(test::example_inputs());
+    Inputs inputs;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(decode_inputs(bytes, inputs));
+        benchmark::DoNotOptimize(inputs);
+    }
 }
-BENCHMARK(decode_input);
+BENCHMARK(decode_inputs_of_a_packet);
 
 void refuse_garbage(benchmark::State& state) {
     decode_repeatedly(state, garbage(false));

@@ -213,13 +213,13 @@ SecureConnection connection_with(const SealPair& seals) {
         Time{}};
 }
 
-/// A player's packets, one a tick, each with the inputs of eight ticks.
+/// A player's packets, each with as many bytes as inputs that change in every tick take.
 std::vector<PacketBytes> input_packets(const SessionKeys& keys, std::size_t count) {
     SecureConnection client = connection_with(seals_of_client(keys, test::kTestProtocol));
     const std::vector<std::byte> input(52, std::byte{1});
     std::vector<PacketBytes> packets;
     for (Time now{}; packets.size() < count; now += std::chrono::milliseconds(16)) {
-        static_cast<void>(client.connection().send_redundant(input));
+        static_cast<void>(client.connection().send_sequenced(0, input));
         while (const auto datagram = client.write(now))
             packets.emplace_back(datagram->bytes.begin(), datagram->bytes.end());
     }
@@ -234,7 +234,6 @@ class Counter : public Inbox {
   private:
     void on_sequenced(std::uint8_t, std::span<const std::byte>) override { ++messages; }
     void on_unordered(std::span<const std::byte>) override { ++messages; }
-    void on_redundant(std::span<const std::byte>) override { ++messages; }
     void on_reliable(std::span<const std::byte>) override { ++messages; }
 };
 

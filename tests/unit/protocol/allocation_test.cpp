@@ -43,15 +43,16 @@ TEST(WireAllocations, an_update_is_encoded_and_decoded_without_any) {
     EXPECT_EQ(decoded, 100u);
 }
 
-TEST(WireAllocations, an_input_is_encoded_and_decoded_without_any) {
-    const Message input = test::example_input();
-    Encoder encoder;
-    (void)encoder.encode(input);  // the first call allocates the buffer
+TEST(WireAllocations, inputs_are_encoded_and_decoded_without_any) {
+    const Inputs inputs = test::example_inputs();
+    InputsEncoder encoder;
+    (void)encoder.encode(inputs);  // the first call allocates the buffer
+    Inputs read;
     std::size_t decoded = 0;
 
     const std::uint64_t before = test::allocations();
     for (int i = 0; i < 100; ++i)
-        decoded += decode(encoder.encode(input)).ok() ? 1u : 0u;
+        decoded += decode_inputs(encoder.encode(inputs), read) ? 0u : 1u;
     const std::uint64_t after = test::allocations();
 
     EXPECT_EQ(after - before, 0u);

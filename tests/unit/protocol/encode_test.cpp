@@ -156,18 +156,10 @@ TEST(Encode, a_welcome_without_a_zone_comes_back) {
     EXPECT_EQ(decode(encoder.encode(welcome)).value(), Message(welcome));
 }
 
-TEST(Encode, an_input_is_small_whatever_is_in_it) {
-    constexpr std::size_t kInputBytes = 52;
-    EXPECT_EQ(encoded_size(Input{}), kInputBytes);
-    EXPECT_EQ(encoded_size(test::example_input()), kInputBytes);
-    EXPECT_LE(kInputBytes, kRedundantMessageMax);
-}
-
 TEST(EncodeDeathTest, a_value_out_of_range_is_the_callers_mistake) {
     Encoder encoder;
     const Roster nobody{.scores = {{.player = sim::kNobody}}};
 
-    EXPECT_DEATH((void)encoder.encode(Input{.tick = 1, .input = {.buttons = 0x80}}), "honest peer");
     EXPECT_DEATH((void)encoder.encode(nobody), "honest peer");
 }
 

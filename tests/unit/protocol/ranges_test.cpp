@@ -50,13 +50,6 @@ TEST(Ranges, unknown_buttons_are_refused) {
     EXPECT_FALSE(in_range(sim::PlayerInput{.buttons = 0x81}));
 }
 
-TEST(Ranges, an_input_is_for_any_tick) {
-    EXPECT_TRUE(in_range(with(test::example_input(), &Input::tick, 0)));
-    EXPECT_TRUE(in_range(with(test::example_input(), &Input::tick, 0xFFFF'FFFF)));
-    EXPECT_FALSE(
-        in_range(with(test::example_input(), &Input::input, sim::PlayerInput{.buttons = 0x80})));
-}
-
 TEST(Ranges, rates_are_from_one_to_a_thousand) {
     const Welcome example = test::example_welcome();
     for (const auto rate : {&Welcome::tick_rate, &Welcome::snapshot_rate}) {
@@ -65,6 +58,14 @@ TEST(Ranges, rates_are_from_one_to_a_thousand) {
         EXPECT_FALSE(in_range(with(example, rate, 0)));
         EXPECT_FALSE(in_range(with(example, rate, 1001)));
     }
+}
+
+TEST(Ranges, inputs_come_every_1_to_64_ticks) {
+    const Welcome example = test::example_welcome();
+    EXPECT_TRUE(in_range(with(example, &Welcome::input_interval, 1)));
+    EXPECT_TRUE(in_range(with(example, &Welcome::input_interval, 64)));
+    EXPECT_FALSE(in_range(with(example, &Welcome::input_interval, 0)));
+    EXPECT_FALSE(in_range(with(example, &Welcome::input_interval, 65)));
 }
 
 TEST(Ranges, radii_are_above_zero_and_bounded) {

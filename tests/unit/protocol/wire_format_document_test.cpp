@@ -18,6 +18,7 @@
 
 #include "protocol/decode.h"
 #include "protocol/encode.h"
+#include "protocol/inputs_message.h"
 #include "protocol/replication/motion_code.h"
 #include "protocol/replication/update.h"
 #include "protocol/update_message.h"
@@ -117,18 +118,21 @@ std::string describe(const Welcome& welcome) {
             .add("zone.shrink_time", welcome.zone->shrink_time)
             .add("zone.damage_interval", welcome.zone->damage_interval)
             .add("zone.damage", welcome.zone->damage);
-    return lines.text();
+    return lines.add("input_interval", welcome.input_interval).text();
 }
 
-std::string describe(const Input& input) {
-    return Lines()
-        .add("tick", input.tick)
-        .add("input.aim_x", input.input.aim_x)
-        .add("input.aim_y", input.input.aim_y)
-        .add("input.move_x", input.input.move_x)
-        .add("input.move_y", input.input.move_y)
-        .add("input.buttons", input.input.buttons)
-        .text();
+std::string describe(const Inputs& inputs) {
+    Lines lines;
+    lines.add("tick", inputs.tick);
+    for (std::size_t i = 0; i < inputs.runs.size(); ++i)
+        lines.item("runs", i)
+            .add("aim_x", inputs.runs[i].input.aim_x)
+            .add("aim_y", inputs.runs[i].input.aim_y)
+            .add("move_x", inputs.runs[i].input.move_x)
+            .add("move_y", inputs.runs[i].input.move_y)
+            .add("buttons", inputs.runs[i].input.buttons)
+            .add("ticks", inputs.runs[i].ticks);
+    return lines.text();
 }
 
 /// Numbers with a blank between them.
@@ -196,15 +200,20 @@ std::string describe(const Message& message) {
     return std::visit([](const auto& value) { return describe(value); }, message);
 }
 
+Bytes bytes_in_corpus(const std::string& path) {
+    std::ifstream file(ARENAD_SOURCE_DIR "/tests/fuzz/corpus/" + path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto bytes = std::as_bytes(std::span(text));
+    return {bytes.begin(), bytes.end()};
+}
+
 struct Example {
     std::string name;
     Message message;
 };
 
 std::vector<Example> examples() {
-    return {{"Welcome", test::example_welcome()},
-            {"Input", test::example_input()},
-            {"Roster", test::example_roster()}};
+    return {{"Welcome", test::example_welcome()}, {"Roster", test::example_roster()}};
 }
 
 constexpr char kFirstColumn[] = "column: first";
@@ -368,6 +377,22 @@ TEST(WireFormatDocument, the_update_is_what_the_encoder_writes_and_the_decoder_r
     EXPECT_EQ(read_by_document(document, "Update", bytes), document.values["Update"]);
 }
 
+TEST(WireFormatDocument, the_inputs_are_what_the_encoder_writes_and_the_decoder_reads) {
+    Document document = read_document();
+    const Inputs example = test::example_inputs();
+    InputsEncoder encoder;
+
+    EXPECT_EQ(document.dumps["Inputs"], dump_of(encoder.encode(example)));
+
+    const Bytes bytes = bytes_of(document.dumps["Inputs"]);
+    Inputs read;
+    ASSERT_EQ(decode_inputs(bytes, read), std::nullopt);
+    EXPECT_EQ(describe(read), document.values["Inputs"]);
+    EXPECT_EQ(read, example);
+    EXPECT_EQ(read_by_document(document, "Inputs", bytes), document.values["Inputs"]);
+    EXPECT_EQ(bytes_in_corpus("inputs_fuzz/example.bin"), bytes);
+}
+
 TEST(WireFormatDocument, the_gravity_of_the_welcome_is_the_fall_of_the_columns) {
     const Welcome welcome = test::example_welcome();
 
@@ -402,13 +427,6 @@ TEST(WireFormatDocument, every_reason_for_a_refusal_is_named) {
         const std::string name(name_of(static_cast<DecodeError>(i)));
         EXPECT_NE(text.find("| `" + name + "` |"), std::string::npos) << name;
     }
-}
-
-Bytes bytes_in_corpus(const std::string& path) {
-    std::ifstream file(ARENAD_SOURCE_DIR "/tests/fuzz/corpus/" + path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    const auto bytes = std::as_bytes(std::span(text));
-    return {bytes.begin(), bytes.end()};
 }
 
 TEST(WireFormatDocument, the_fuzzer_begins_with_the_documents_bytes) {

@@ -50,7 +50,7 @@ TEST(WireVectors, hold_every_example_of_the_three_documents) {
 
     EXPECT_EQ(vectors["wire-format.md"].size(), 6u);
     for (const char* name :
-         {"Welcome", "Input", "Roster", "Update", "column: first", "column: second"})
+         {"Welcome", "Inputs", "Roster", "Update", "column: first", "column: second"})
         EXPECT_TRUE(vectors["wire-format.md"].contains(name)) << name;
     EXPECT_EQ(vectors["session-layer.md"].size(), 2u);
     for (const char* name : {"private part", "connect token", "request", "challenge", "response",

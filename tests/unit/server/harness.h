@@ -17,6 +17,7 @@
 
 #include "protocol/decode.h"
 #include "protocol/encode.h"
+#include "protocol/inputs_message.h"
 #include "protocol/replication/update.h"
 #include "protocol/session/connect_token.h"
 #include "protocol/session/handshake_client.h"
@@ -80,10 +81,16 @@ class TestClient : private protocol::Inbox {
     [[nodiscard]] protocol::ConnectionId id() const { return handshake_.connection()->connection; }
 
     void queue_input(sim::Tick tick, const sim::PlayerInput& input = {}) {
-        queue(protocol::Input{.tick = tick, .input = input});
+        protocol::Inputs inputs{.tick = tick - 1};
+        inputs.add(input);
+        queue(inputs);
     }
+    void queue(const protocol::Inputs& inputs) {
+        (void)connection().send_sequenced(protocol::kInputChannel, inputs_encoder_.encode(inputs));
+    }
+    /// What goes the other way, where inputs are expected.
     void queue(const protocol::Message& message) {
-        (void)connection().send_redundant(encoder_.encode(message));
+        (void)connection().send_sequenced(protocol::kInputChannel, encoder_.encode(message));
     }
 
     void receive(std::span<const std::byte> datagram, Time now) {
@@ -172,9 +179,6 @@ class TestClient : private protocol::Inbox {
             introduced.insert(introduction->traits.id);
         }
     }
-    void on_redundant(std::span<const std::byte>) override {
-        throw std::runtime_error("a server sends nothing redundant");
-    }
     static protocol::Message decoded(std::span<const std::byte> bytes) {
         auto message = protocol::decode(bytes);
         if (!message) throw std::runtime_error("the server sent what cannot be decoded");
@@ -186,6 +190,7 @@ class TestClient : private protocol::Inbox {
     protocol::HandshakeClient handshake_;
     std::optional<protocol::SecureConnection> secure_;
     protocol::Encoder encoder_;
+    protocol::InputsEncoder inputs_encoder_;
 };
 
 class Harness {

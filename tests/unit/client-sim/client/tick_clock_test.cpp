@@ -49,7 +49,7 @@ int margin_after(TickClock& clock, Time delay, Time length, sim::Tick server_ahe
 
 TEST(TickClock, ticks_at_the_servers_rate_until_told_otherwise) {
     TickClock clock;
-    clock.start(100, kTickRate, Time{0});
+    clock.start(100, kTickRate, kInputMarginAimed, Time{0});
 
     int turns = 0;
     for (Time now{0}; now < std::chrono::seconds{1}; now += milliseconds{5})
@@ -61,7 +61,7 @@ TEST(TickClock, ticks_at_the_servers_rate_until_told_otherwise) {
 
 TEST(TickClock, settles_on_the_margin_aimed_at_from_too_late) {
     TickClock clock;
-    clock.start(1, kTickRate, Time{0});
+    clock.start(1, kTickRate, kInputMarginAimed, Time{0});
 
     const int margin = margin_after(clock, milliseconds{70}, std::chrono::seconds{8});
 
@@ -70,7 +70,7 @@ TEST(TickClock, settles_on_the_margin_aimed_at_from_too_late) {
 
 TEST(TickClock, settles_on_the_margin_aimed_at_from_too_early) {
     TickClock clock;
-    clock.start(9, kTickRate, Time{0});
+    clock.start(9, kTickRate, kInputMarginAimed, Time{0});
 
     const int margin = margin_after(clock, milliseconds{5}, std::chrono::seconds{8});
 
@@ -79,7 +79,7 @@ TEST(TickClock, settles_on_the_margin_aimed_at_from_too_early) {
 
 TEST(TickClock, jumps_when_it_is_hopelessly_late) {
     TickClock clock;
-    clock.start(1, kTickRate, Time{0});
+    clock.start(1, kTickRate, kInputMarginAimed, Time{0});
 
     const int margin =
         margin_after(clock, milliseconds{20}, std::chrono::seconds{8}, sim::Tick{120});
@@ -89,16 +89,27 @@ TEST(TickClock, jumps_when_it_is_hopelessly_late) {
 
 TEST(TickClock, goes_back_when_it_is_hopelessly_early) {
     TickClock clock;
-    clock.start(120, kTickRate, Time{0});
+    clock.start(120, kTickRate, kInputMarginAimed, Time{0});
 
     const int margin = margin_after(clock, milliseconds{20}, std::chrono::seconds{8});
 
     EXPECT_NEAR(margin, kInputMarginAimed, 1);
 }
 
+TEST(TickClock, aims_at_an_earlier_arrival_where_packets_hold_several_ticks) {
+    TickClock clock;
+    clock.start(1, kTickRate, margin_aimed(4), Time{0});
+
+    const int margin = margin_after(clock, milliseconds{70}, std::chrono::seconds{8});
+
+    EXPECT_EQ(margin_aimed(1), kInputMarginAimed);
+    EXPECT_EQ(margin_aimed(4), kInputMarginAimed + 3);
+    EXPECT_NEAR(margin, margin_aimed(4), 1);
+}
+
 TEST(TickClock, steers_gently) {
     TickClock clock;
-    clock.start(1, kTickRate, Time{0});
+    clock.start(1, kTickRate, kInputMarginAimed, Time{0});
 
     clock.steer(kInputMarginAimed - 6);
     const double faster = clock.speed();
@@ -115,7 +126,7 @@ TEST(TickClock, steers_gently) {
 
 TEST(TickClock, after_a_jump_answers_about_older_inputs_are_not_heard) {
     TickClock clock;
-    clock.start(1, kTickRate, Time{0});
+    clock.start(1, kTickRate, kInputMarginAimed, Time{0});
     clock.steer(-30);
     const sim::Tick jumped_to = clock.next_tick();
 
@@ -127,7 +138,7 @@ TEST(TickClock, after_a_jump_answers_about_older_inputs_are_not_heard) {
 
 TEST(TickClock, a_jump_makes_up_for_all_that_is_missing) {
     TickClock clock;
-    clock.start(1, kTickRate, Time{0});
+    clock.start(1, kTickRate, kInputMarginAimed, Time{0});
 
     clock.steer(-300);
 
@@ -136,7 +147,7 @@ TEST(TickClock, a_jump_makes_up_for_all_that_is_missing) {
 
 TEST(TickClock, after_the_server_stood_still_it_goes_back_at_once) {
     TickClock clock;
-    clock.start(1000, kTickRate, Time{0});
+    clock.start(1000, kTickRate, kInputMarginAimed, Time{0});
 
     clock.steer(200 + kInputMarginAimed);
 
@@ -147,7 +158,7 @@ TEST(TickClock, after_the_server_stood_still_it_goes_back_at_once) {
 TEST(TickClock, goes_back_as_well_when_it_is_too_early_by_less_than_a_second) {
     for (const std::uint32_t tick_rate : {10u, 60u, 240u}) {
         TickClock clock;
-        clock.start(1000, tick_rate, Time{0});
+        clock.start(1000, tick_rate, kInputMarginAimed, Time{0});
 
         clock.steer(9 + kInputMarginAimed);
 
@@ -158,7 +169,7 @@ TEST(TickClock, goes_back_as_well_when_it_is_too_early_by_less_than_a_second) {
 
 TEST(TickClock, at_few_ticks_a_second_it_steers_over_fewer_of_them) {
     TickClock clock;
-    clock.start(1000, 10, Time{0});
+    clock.start(1000, 10, kInputMarginAimed, Time{0});
 
     clock.steer(kInputMarginAimed + 2);
     EXPECT_EQ(clock.next_tick(), 1000u);
@@ -170,7 +181,7 @@ TEST(TickClock, at_few_ticks_a_second_it_steers_over_fewer_of_them) {
 
 TEST(TickClock, no_number_of_the_network_takes_it_below_the_first_tick) {
     TickClock clock;
-    clock.start(5, kTickRate, Time{0});
+    clock.start(5, kTickRate, kInputMarginAimed, Time{0});
 
     clock.steer(32767);
 
@@ -179,7 +190,7 @@ TEST(TickClock, no_number_of_the_network_takes_it_below_the_first_tick) {
 
 TEST(TickClock, after_a_stall_it_goes_on_with_the_tick_of_now) {
     TickClock clock;
-    clock.start(10, kTickRate, Time{0});
+    clock.start(10, kTickRate, kInputMarginAimed, Time{0});
     EXPECT_EQ(clock.take(Time{0}), 10u);
 
     const Time late = milliseconds{1000};

@@ -21,6 +21,7 @@ using std::chrono::milliseconds;
 /// A row of the table.
 struct Start {
     std::uint16_t tick_rate = 0;
+    std::uint8_t input_interval = 0;
     sim::Tick welcome_tick = 0;
     Time since_first_packet{0};
     sim::Tick first_input = 0;
@@ -36,9 +37,10 @@ std::vector<std::string> cells_of(const std::string& line) {
 
 Start start_of(const std::vector<std::string>& cells) {
     return {.tick_rate = static_cast<std::uint16_t>(std::stoi(cells.at(0))),
-            .welcome_tick = static_cast<sim::Tick>(std::stoi(cells.at(1))),
-            .since_first_packet = milliseconds{std::stoi(cells.at(2))},
-            .first_input = static_cast<sim::Tick>(std::stoi(cells.at(3)))};
+            .input_interval = static_cast<std::uint8_t>(std::stoi(cells.at(1))),
+            .welcome_tick = static_cast<sim::Tick>(std::stoi(cells.at(2))),
+            .since_first_packet = milliseconds{std::stoi(cells.at(3))},
+            .first_input = static_cast<sim::Tick>(std::stoi(cells.at(4)))};
 }
 
 /// The rows below the head that names these columns.
@@ -47,7 +49,7 @@ std::vector<Start> starts_of_document() {
     std::vector<Start> starts;
     bool is_table = false;
     for (std::string line; std::getline(file, line);) {
-        if (line.starts_with("| tick_rate | Welcome.tick | now - sent |")) {
+        if (line.starts_with("| tick_rate | input_interval | Welcome.tick | now - sent |")) {
             is_table = true;
         } else if (!line.starts_with("|")) {
             is_table = false;
@@ -97,6 +99,7 @@ sim::Tick first_input_of(const Start& start) {
     way.now += start.since_first_packet;
     protocol::Welcome welcome = way.server.welcome(start.welcome_tick);
     welcome.tick_rate = start.tick_rate;
+    welcome.input_interval = start.input_interval;
     way.server.say_reliable(welcome);
     way.to_client();
     return way.client.clock().next_tick();

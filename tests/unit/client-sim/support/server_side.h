@@ -13,6 +13,7 @@
 
 #include "protocol/decode.h"
 #include "protocol/encode.h"
+#include "protocol/inputs_message.h"
 #include "protocol/messages.h"
 #include "protocol/session/handshake_server.h"
 #include "protocol/session/secure_connection.h"
@@ -70,9 +71,6 @@ class ServerSide {
     void say_sequenced(std::uint8_t channel, const protocol::Message& message) {
         EXPECT_FALSE(connection->connection().send_sequenced(channel, encoder_.encode(message)));
     }
-    void say_redundant(const protocol::Message& message) {
-        EXPECT_FALSE(connection->connection().send_redundant(encoder_.encode(message)));
-    }
     void say_unordered(std::span<const std::byte> message) {
         EXPECT_FALSE(connection->connection().send_unordered(message));
     }
@@ -93,12 +91,12 @@ class ServerSide {
         return welcome;
     }
 
-    /// The inputs that have come, in their order.
-    [[nodiscard]] std::vector<protocol::Input> inputs() const {
-        std::vector<protocol::Input> inputs;
-        for (const Bytes& bytes : inbox.redundant)
-            inputs.push_back(std::get<protocol::Input>(protocol::decode(bytes).value()));
-        return inputs;
+    /// The messages of inputs that have come, in their order.
+    [[nodiscard]] std::vector<protocol::Inputs> inputs() const {
+        std::vector<protocol::Inputs> all;
+        for (const arena::test::SequencedMessage& message : inbox.sequenced)
+            EXPECT_FALSE(protocol::decode_inputs(message.bytes, all.emplace_back()));
+        return all;
     }
 
     std::optional<protocol::DeniedReason> turn_away;

@@ -21,7 +21,6 @@ class CountingInbox : public Inbox {
 
     void on_sequenced(std::uint8_t, std::span<const std::byte> message) override { take(message); }
     void on_unordered(std::span<const std::byte> message) override { take(message); }
-    void on_redundant(std::span<const std::byte> message) override { take(message); }
     void on_reliable(std::span<const std::byte> message) override { take(message); }
 
   private:
@@ -55,7 +54,7 @@ TEST(ConnectionAllocations, inputs_snapshots_and_unordered_messages_need_none) {
     const test::Message part = test::message_of(1150);
     const auto tick = [&](int number) {
         const Time now = number * Time{16ms};
-        (void)client.connection.send_redundant(input);
+        (void)client.connection.send_sequenced(0, input);
         for (std::uint8_t channel = 0; channel < 4 && number % 3 == 0; ++channel)
             (void)server.connection.send_sequenced(channel, part);
         (void)server.connection.send_unordered(input);

@@ -45,7 +45,6 @@ TEST(Connection, carries_a_message_of_every_kind) {
     Peer b;
     ASSERT_EQ(a.connection.send_sequenced(3, message_of(100, 1)), std::nullopt);
     ASSERT_EQ(a.connection.send_unordered(message_of(70, 5)), std::nullopt);
-    ASSERT_EQ(a.connection.send_redundant(message_of(10, 2)), std::nullopt);
     ASSERT_EQ(a.connection.send_reliable(message_of(50, 3)), std::nullopt);
     ASSERT_EQ(a.connection.send_reliable(message_of(5000, 4)), std::nullopt);
 
@@ -55,7 +54,6 @@ TEST(Connection, carries_a_message_of_every_kind) {
     EXPECT_EQ(b.inbox.sequenced[0].channel, 3);
     EXPECT_EQ(b.inbox.sequenced[0].bytes, message_of(100, 1));
     EXPECT_EQ(b.inbox.unordered, (std::vector<Message>{message_of(70, 5)}));
-    EXPECT_EQ(b.inbox.redundant, (std::vector<Message>{message_of(10, 2)}));
     EXPECT_EQ(b.inbox.reliable, (std::vector<Message>{message_of(50, 3), message_of(5000, 4)}));
 }
 
@@ -65,13 +63,11 @@ TEST(Connection, says_why_it_does_not_take_a_message) {
 
     EXPECT_EQ(connection.send_sequenced(0, {}), SendError::empty);
     EXPECT_EQ(connection.send_unordered({}), SendError::empty);
-    EXPECT_EQ(connection.send_redundant({}), SendError::empty);
     EXPECT_EQ(connection.send_reliable({}), SendError::empty);
     EXPECT_EQ(connection.send_sequenced(8, message_of(1)), SendError::bad_channel);
     EXPECT_EQ(connection.send_sequenced(0, message_of(kSequencedMessageMax + 1)),
               SendError::too_long);
     EXPECT_EQ(connection.send_unordered(message_of(kUnorderedMessageMax + 1)), SendError::too_long);
-    EXPECT_EQ(connection.send_redundant(message_of(kRedundantMessageMax + 1)), SendError::too_long);
     EXPECT_EQ(connection.send_reliable(message_of(kReliableMessageMax + 1)), SendError::too_long);
     EXPECT_EQ(connection.end(), std::nullopt) << "none of this ends it";
 }
@@ -87,7 +83,7 @@ TEST(Connection, a_full_queue_ends_it_and_the_other_side_learns_why) {
 
     EXPECT_EQ(a.connection.end(), (End{.reason = EndReason::queue_full}));
     EXPECT_EQ(b.connection.end(), (End{.reason = EndReason::queue_full, .by_peer = true}));
-    EXPECT_EQ(a.connection.send_redundant(message_of(1)), SendError::ended);
+    EXPECT_EQ(a.connection.send_sequenced(0, message_of(1)), SendError::ended);
 }
 
 TEST(Connection, the_other_queues_end_it_as_well) {
@@ -100,11 +96,6 @@ TEST(Connection, the_other_queues_end_it_as_well) {
     for (std::size_t i = 0; i < kQueuedMessagesMax; ++i)
         ASSERT_EQ(sequenced.connection.send_sequenced(0, message_of(1)), std::nullopt);
     EXPECT_EQ(sequenced.connection.send_sequenced(0, message_of(1)), SendError::queue_full);
-
-    Peer redundant;
-    for (std::size_t i = 0; i < kRedundantQueueMessages; ++i)
-        ASSERT_EQ(redundant.connection.send_redundant(message_of(1)), std::nullopt);
-    EXPECT_EQ(redundant.connection.send_redundant(message_of(1)), SendError::queue_full);
 }
 
 TEST(Connection, packets_never_exceed_1200_bytes_and_nothing_that_was_queued_is_left) {
@@ -112,7 +103,7 @@ TEST(Connection, packets_never_exceed_1200_bytes_and_nothing_that_was_queued_is_
     Peer b;
     for (std::uint32_t i = 0; i < 30; ++i) {
         ASSERT_EQ(a.connection.send_reliable(message_of(200 + i * 20, i)), std::nullopt);
-        ASSERT_EQ(a.connection.send_redundant(message_of(200 + i, i)), std::nullopt);
+        ASSERT_EQ(a.connection.send_unordered(message_of(200 + i, i)), std::nullopt);
         ASSERT_EQ(a.connection.send_sequenced(0, message_of(1000 + i, i)), std::nullopt);
     }
 
@@ -122,7 +113,7 @@ TEST(Connection, packets_never_exceed_1200_bytes_and_nothing_that_was_queued_is_
     }
 
     EXPECT_EQ(b.inbox.reliable.size(), 30u);
-    EXPECT_EQ(b.inbox.redundant.size(), 30u);
+    EXPECT_EQ(b.inbox.unordered.size(), 30u);
     EXPECT_EQ(b.inbox.sequenced.size(), 30u);
     EXPECT_EQ(a.flush(1ms).size(), 0u);
 }
@@ -330,7 +321,7 @@ TEST(Connection, what_came_while_every_answer_was_lost_is_acknowledged_by_the_fi
         (void)b.flush(now);  // lost
     }
 
-    ASSERT_EQ(b.connection.send_redundant(message_of(10)), std::nullopt);
+    ASSERT_EQ(b.connection.send_sequenced(0, message_of(10)), std::nullopt);
     const std::vector<Packet> answers = b.flush(now);
     ASSERT_EQ(answers.size(), 1u);
     EXPECT_LT(answers[0].frames.size(), 25u) << "one run of a thousand packets";
@@ -531,7 +522,7 @@ TEST(Connection, moves_to_a_path_that_has_proven_itself) {
     Peer server;
     Peer client;
     exchange(0ms, client, server);
-    ASSERT_EQ(client.connection.send_redundant(message_of(10)), std::nullopt);
+    ASSERT_EQ(client.connection.send_sequenced(0, message_of(10)), std::nullopt);
 
     // The client's address changes.
     ASSERT_EQ(server.receive(10ms, *client.write(10ms), kElsewhere), std::nullopt);
@@ -594,12 +585,12 @@ TEST(Connection, goes_on_over_the_wrap_of_the_packet_numbers) {
     for (std::uint32_t i = 0; i < 66'000; ++i) {
         const Time now = i * Time{10ms};
         ASSERT_EQ(a.connection.send_reliable(message_of(3, i)), std::nullopt);
-        ASSERT_EQ(a.connection.send_redundant(message_of(3, i)), std::nullopt);
+        ASSERT_EQ(a.connection.send_sequenced(0, message_of(3, i)), std::nullopt);
         ASSERT_EQ(b.connection.send_sequenced(1, message_of(3, i)), std::nullopt);
         exchange(now, a, b);
         exchange(now, b, a);
         ASSERT_EQ(b.inbox.reliable, (std::vector<Message>{message_of(3, i)}));
-        ASSERT_EQ(b.inbox.redundant, (std::vector<Message>{message_of(3, i)}));
+        ASSERT_EQ(b.inbox.sequenced, (std::vector<test::SequencedMessage>{{0, message_of(3, i)}}));
         ASSERT_EQ(a.inbox.sequenced.size(), 1u);
         a.inbox = {};
         b.inbox = {};
@@ -614,7 +605,7 @@ TEST(Connection, what_is_under_way_at_its_end_is_not_lost) {
     Peer leaving;
     Peer silent;
     for (Peer* peer : {&leaving, &silent}) {
-        ASSERT_EQ(peer->connection.send_redundant(message_of(3, 1)), std::nullopt);
+        ASSERT_EQ(peer->connection.send_sequenced(0, message_of(3, 1)), std::nullopt);
         ASSERT_EQ(peer->flush(0ms).size(), 1u);
     }
 

@@ -139,13 +139,13 @@ TEST(FrameReader, padding_is_zeros_to_the_end) {
 }
 
 TEST(FrameReader, a_type_that_is_unknown_is_refused) {
-    for (int type = 10; type < 16; ++type)
+    for (const int type : {2, 10, 11, 12, 13, 14, 15})
         EXPECT_EQ(error_in(bytes_of_numbers({type, 1})), FrameError::unknown_type);
 }
 
 TEST(FrameReader, channel_bits_belong_to_sequenced_frames) {
     EXPECT_EQ(error_in(bytes_of_numbers({0x71, 1})), std::nullopt);
-    for (const int type : {0, 2, 3, 4, 5, 6, 7, 8, 9})
+    for (const int type : {0, 3, 4, 5, 6, 7, 8, 9})
         EXPECT_EQ(error_in(bytes_of_numbers({0x10 | type, 0})), FrameError::reserved_bits);
 }
 
@@ -160,7 +160,6 @@ TEST(FrameReader, a_message_has_at_least_a_byte) {
     EXPECT_EQ(error_in(bytes_of_numbers({0x01})), FrameError::empty_message);
     EXPECT_EQ(error_in(bytes_of_numbers({0x09})), FrameError::empty_message);
     EXPECT_EQ(error_in(bytes_of_numbers({0x03, 1, 0})), FrameError::empty_message);
-    EXPECT_EQ(error_in(bytes_of_numbers({0x02, 1, 0, 0})), FrameError::empty_message);
 }
 
 TEST(FrameReader, a_reliable_message_that_is_not_fragmented_has_at_most_1024_bytes) {
@@ -171,25 +170,6 @@ TEST(FrameReader, a_reliable_message_that_is_not_fragmented_has_at_most_1024_byt
     bytes.push_back(std::byte{0});
     EXPECT_EQ(error_in(bytes), FrameError::wrong_length);
     EXPECT_EQ(error_in(bytes_of_numbers({0x03, 1})), FrameError::wrong_length);
-}
-
-TEST(FrameReader, redundant_messages_fill_their_frame_exactly) {
-    EXPECT_EQ(error_in(bytes_of_numbers({0x02, 0, 0, 1, 9, 2, 8, 7})), std::nullopt);
-    EXPECT_EQ(error_in(bytes_of_numbers({0x02, 0, 0, 1, 9, 2, 8})), FrameError::wrong_length);
-    EXPECT_EQ(error_in(bytes_of_numbers({0x02, 0, 0})), FrameError::wrong_length);
-    EXPECT_EQ(error_in(bytes_of_numbers({0x02, 0})), FrameError::wrong_length);
-}
-
-TEST(FrameReader, a_redundant_frame_holds_at_most_8_messages) {
-    Message bytes = bytes_of_numbers({0x02, 0, 0});
-    for (int i = 0; i < 8; ++i)
-        for (const int number : {1, i})
-            bytes.push_back(static_cast<std::byte>(number));
-    EXPECT_EQ(error_in(bytes), std::nullopt);
-
-    bytes.push_back(std::byte{1});
-    bytes.push_back(std::byte{9});
-    EXPECT_EQ(error_in(bytes), FrameError::too_many_repeats);
 }
 
 TEST(FrameReader, a_fragment_is_of_a_message_of_2_to_64) {

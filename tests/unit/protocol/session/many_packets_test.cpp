@@ -73,7 +73,7 @@ struct Talk {
                 next_snapshot += interval;
             }
             if (now < next_tick) continue;
-            ASSERT_EQ(client.connection.send_redundant(message_of(52)), std::nullopt);
+            ASSERT_EQ(client.connection.send_sequenced(0, message_of(52)), std::nullopt);
             up.send(now + traffic.round_trip / 2, client.flush(now));
             next_tick += tick;
         }

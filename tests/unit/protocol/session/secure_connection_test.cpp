@@ -55,9 +55,9 @@ struct Pair {
     test::RecordingInbox heard_by_server;
 };
 
-/// A client's datagram with one redundant message.
+/// A client's datagram with one short message.
 Bytes one_datagram(Pair& pair) {
-    EXPECT_FALSE(pair.client.connection().send_redundant(message_of(50)));
+    EXPECT_FALSE(pair.client.connection().send_sequenced(0, message_of(50)));
     return Pair::flush(pair.client, pair.now).at(0);
 }
 
@@ -68,7 +68,7 @@ TEST(SecureConnection, messages_of_every_channel_arrive_with_both_ciphers) {
         Pair pair(cipher);
         ASSERT_FALSE(pair.server.connection().send_reliable(message_of(5000)));
         ASSERT_FALSE(pair.server.connection().send_sequenced(3, message_of(kSequencedMessageMax)));
-        ASSERT_FALSE(pair.client.connection().send_redundant(message_of(50)));
+        ASSERT_FALSE(pair.client.connection().send_sequenced(0, message_of(50)));
 
         for (const Bytes& datagram : Pair::flush(pair.server, pair.now))
             EXPECT_EQ(pair.to_client(datagram), std::nullopt);
@@ -79,8 +79,8 @@ TEST(SecureConnection, messages_of_every_channel_arrive_with_both_ciphers) {
         EXPECT_EQ(pair.heard_by_client.reliable[0], message_of(5000));
         ASSERT_EQ(pair.heard_by_client.sequenced.size(), 1u);
         EXPECT_EQ(pair.heard_by_client.sequenced[0].bytes, message_of(kSequencedMessageMax));
-        ASSERT_EQ(pair.heard_by_server.redundant.size(), 1u);
-        EXPECT_EQ(pair.heard_by_server.redundant[0], message_of(50));
+        ASSERT_EQ(pair.heard_by_server.sequenced.size(), 1u);
+        EXPECT_EQ(pair.heard_by_server.sequenced[0].bytes, message_of(50));
     }
 }
 
@@ -113,7 +113,7 @@ TEST(SecureConnection, the_same_datagram_twice_is_refused_unopened) {
 
     EXPECT_EQ(pair.to_server(datagram), PacketRefusal::replayed);
 
-    EXPECT_EQ(pair.heard_by_server.redundant.size(), 1u);
+    EXPECT_EQ(pair.heard_by_server.sequenced.size(), 1u);
 }
 
 TEST(SecureConnection, a_datagram_with_any_byte_changed_changes_nothing) {
@@ -198,7 +198,6 @@ TEST(SecureConnection, unreliable_messages_are_sealed_and_opened_without_an_allo
     class Silence : public Inbox {
         void on_sequenced(std::uint8_t, std::span<const std::byte>) override {}
         void on_unordered(std::span<const std::byte>) override {}
-        void on_redundant(std::span<const std::byte>) override {}
         void on_reliable(std::span<const std::byte>) override {}
     } silence;
     Pair pair;
@@ -217,7 +216,7 @@ TEST(SecureConnection, unreliable_messages_are_sealed_and_opened_without_an_allo
         };
         for (int i = 0; i < rounds; ++i) {
             pair.now += milliseconds(16);
-            ASSERT_FALSE(pair.client.connection().send_redundant(input));
+            ASSERT_FALSE(pair.client.connection().send_sequenced(0, input));
             for (std::uint8_t channel = 0; channel < 8; ++channel)
                 ASSERT_FALSE(pair.server.connection().send_sequenced(channel, part));
             pass(pair.client, pair.server);

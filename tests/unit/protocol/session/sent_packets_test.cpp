@@ -46,12 +46,12 @@ Numbers settled_by_runs(SentPackets& sent, std::uint64_t ack, std::initializer_l
 TEST(SentPackets, are_numbered_from_1) {
     SentPackets sent;
 
-    EXPECT_EQ(sent.add(Time{5}, {.redundant_end = 9}).sequence, 1u);
-    const SentPacket& second = sent.add(Time{6}, {.redundant_end = 10});
+    EXPECT_EQ(sent.add(Time{5}, {.pieces_begin = 9}).sequence, 1u);
+    const SentPacket& second = sent.add(Time{6}, {.pieces_begin = 10});
 
     EXPECT_EQ(second.sequence, 2u);
     EXPECT_EQ(second.sent_at, Time{6});
-    EXPECT_EQ(second.redundant_end, 10u);
+    EXPECT_EQ(second.pieces_begin, 10u);
     EXPECT_EQ(sent.newest(), 2u);
 }
 
@@ -169,13 +169,13 @@ TEST(SentPackets, what_is_settled_takes_no_place) {
 TEST(SentPackets, whatever_grows_keeps_what_packets_carried) {
     SentPackets sent;
     for (std::uint64_t i = 1; i <= 1000; ++i)
-        sent.add(Time{0}, {.redundant_end = i});
+        sent.add(Time{0}, {.pieces_begin = i});
 
     std::uint64_t right = 0;
     for (std::uint64_t i = 1; i <= 1000; ++i)
         EXPECT_TRUE(sent.acknowledge(
             static_cast<std::uint16_t>(i), 0,
-            [&](const SentPacket& packet) { right += packet.redundant_end == i ? 1u : 0u; }));
+            [&](const SentPacket& packet) { right += packet.pieces_begin == i ? 1u : 0u; }));
 
     EXPECT_EQ(right, 1000u);
 }

@@ -55,14 +55,6 @@ struct Describe {
         return "sequenced channel " + std::to_string(frame.channel) + ":" + hex_of(frame.message) +
                "\n";
     }
-    std::string operator()(const RedundantFrame& frame) const {
-        std::string text;
-        std::uint16_t id = frame.first_id;
-        for (ByteReader messages(frame.messages); messages.left() > 0; ++id)
-            text += "redundant id " + std::to_string(id) + ":" +
-                    hex_of(messages.bytes(messages.u8())) + "\n";
-        return text;
-    }
     std::string operator()(const ReliableFrame& frame) const {
         return "reliable id " + std::to_string(frame.id) + ":" + hex_of(frame.message) + "\n";
     }
@@ -114,11 +106,8 @@ TEST(SessionLayerDocument, its_frames_are_read_as_it_says) {
 TEST(SessionLayerDocument, its_frames_are_written_as_it_says) {
     std::array<std::byte, kFrameBytesMax> buffer{};
     FrameWriter writer(buffer);
-    const auto redundant = bytes_of_numbers({0xFF, 0xFF, 2, 0x0A, 0x0B, 1, 0x0C});
 
     ASSERT_TRUE(writer.reliable(7, bytes_of_numbers({0x68, 0x69})));
-    const auto place = writer.redundant(redundant.size());
-    std::copy(redundant.begin(), redundant.end(), place.begin());
     ReplayWindow received;
     for (std::uint64_t number = 95; number <= 259; ++number)
         if ((number < 215 || number > 217) && (number < 225 || number > 226)) received.mark(number);
@@ -173,9 +162,6 @@ TEST(SessionLayerDocument, its_limits_are_those_of_the_code) {
     says("The fate of ", kUnorderedFlightMax, " messages is waited for");
     says("at least ", static_cast<std::size_t>(kReorderingMin / std::chrono::milliseconds(1)),
          " ms, is acknowledged");
-    says("then 1 to ", kRedundantRepeats, " messages");
-    says("a byte of length (1 to ", kRedundantMessageMax, ")");
-    says("", kRedundantQueueMessages, " messages may wait for their first packet");
     says("the message, 1 to ", kFragmentBytes, " bytes");
     says("", kFragmentsMax, " fragments, 64 KiB, are the most");
     says("At most **", kReliableWindow, " messages**");

@@ -45,7 +45,6 @@ class Mailbox {
 struct Silence : protocol::Inbox {
     void on_sequenced(std::uint8_t, std::span<const std::byte>) override {}
     void on_unordered(std::span<const std::byte>) override {}
-    void on_redundant(std::span<const std::byte>) override {}
     void on_reliable(std::span<const std::byte>) override {}
 };
 
@@ -115,19 +114,20 @@ class QuietClients {
         client.mail.take_all(
             [&](auto bytes) { (void)client.secure->receive(now_, {}, bytes, silence_); });
         const sim::Tick next = server_.world().tick() + 1;
-        const protocol::Input input{.tick = next,
-                                    .input = {.move_x = static_cast<std::int8_t>(next % 90 - 45),
-                                              .aim_x = 100,
-                                              .aim_y = static_cast<std::int16_t>(next % 50 - 25),
-                                              .buttons = sim::kButtonFire}};
-        (void)client.secure->connection().send_redundant(encoder_.encode(input));
+        protocol::Inputs inputs{.tick = next - 1};
+        inputs.add({.move_x = static_cast<std::int8_t>(next % 90 - 45),
+                    .aim_x = 100,
+                    .aim_y = static_cast<std::int16_t>(next % 50 - 25),
+                    .buttons = sim::kButtonFire});
+        (void)client.secure->connection().send_sequenced(protocol::kInputChannel,
+                                                         encoder_.encode(inputs));
         const Address address = client_at(static_cast<std::uint16_t>(kFirstPort + number));
         while (const auto datagram = client.secure->write(now_))
             server_.receive(address, datagram->bytes, now_);
     }
 
     Time now_ = std::chrono::seconds(1);
-    protocol::Encoder encoder_;
+    protocol::InputsEncoder encoder_;
     Silence silence_;
     std::array<QuietClient, kClients> clients_;
     Server server_;

@@ -14,7 +14,6 @@ namespace {
 
 using protocol::DeniedReason;
 using protocol::EndReason;
-using protocol::Input;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
@@ -461,19 +460,24 @@ TEST(ServerSessions, bytes_that_are_nothing_are_counted_and_get_no_answer) {
 
 TEST(ServerSessions, a_client_that_speaks_against_the_rules_has_to_go) {
     const auto garbage = [](TestClient& client) {
-        (void)client.connection().send_redundant(arena::test::counting_from<60>(0));
+        (void)client.connection().send_sequenced(0, arena::test::counting_from<60>(0));
     };
     const auto wrong_direction = [](TestClient& client) { client.queue(protocol::Roster{}); };
-    const auto sequenced = [](TestClient& client) {
-        (void)client.connection().send_sequenced(0, arena::test::counting_from<60>(0));
+    const auto other_channel = [](TestClient& client) {
+        (void)client.connection().send_sequenced(1, arena::test::counting_from<60>(0));
+    };
+    const auto nine_at_once = [](TestClient& client) {
+        for (int i = 0; i < 9; ++i)
+            client.queue_input(10);
     };
     const auto unordered = [](TestClient& client) {
         (void)client.connection().send_unordered(arena::test::counting_from<60>(0));
     };
     const std::vector<std::pair<MessageRefusal, std::function<void(TestClient&)>>> wrongs{
-        {MessageRefusal::not_ours, garbage},
-        {MessageRefusal::unexpected, wrong_direction},
-        {MessageRefusal::unexpected, sequenced},
+        {MessageRefusal::malformed, garbage},
+        {MessageRefusal::malformed, wrong_direction},
+        {MessageRefusal::unexpected, other_channel},
+        {MessageRefusal::unexpected, nine_at_once},
         {MessageRefusal::unexpected, unordered}};
     for (const auto& [refusal, speak] : wrongs) {
         Harness harness;
@@ -513,7 +517,7 @@ TEST(ServerSessions, a_server_keeps_no_reliable_message_of_a_client) {
 TEST(ServerSessions, a_client_whose_first_packet_is_against_the_rules_never_plays) {
     Harness harness;
     TestClient& alice = harness.greet(kAlice, harness.token(harness.order(1)));
-    (void)alice.connection().send_redundant(arena::test::counting_from<60>(0));
+    (void)alice.connection().send_sequenced(0, arena::test::counting_from<60>(0));
 
     harness.run(2);
 

@@ -1,6 +1,8 @@
 #include "server/match/input_buffer.h"
 
+#include <initializer_list>
 #include <map>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -14,14 +16,26 @@ sim::PlayerInput move(int x) {
 }
 
 struct InputBufferTest : testing::Test {
+    /// A message about one tick.
+    void give(sim::Tick tick, const sim::PlayerInput& input, sim::Tick next) {
+        give({.tick = tick - 1}, {input}, next);
+    }
+    /// One about those that follow `before`.
+    void give(protocol::Inputs before, std::initializer_list<sim::PlayerInput> inputs,
+              sim::Tick next) {
+        for (const sim::PlayerInput& input : inputs)
+            before.add(input);
+        buffer.receive(before, next, counters);
+    }
+
     InputBuffer buffer;
     InputCounters counters;
 };
 
 TEST_F(InputBufferTest, an_input_is_used_in_the_tick_it_is_for) {
-    buffer.receive(10, move(10), 10, counters);
-    buffer.receive(11, move(11), 10, counters);
-    buffer.receive(12, move(12), 10, counters);
+    give(10, move(10), 10);
+    give(11, move(11), 10);
+    give(12, move(12), 10);
 
     EXPECT_EQ(buffer.take(10, counters), move(10));
     EXPECT_EQ(buffer.take(11, counters), move(11));
@@ -31,7 +45,7 @@ TEST_F(InputBufferTest, an_input_is_used_in_the_tick_it_is_for) {
 }
 
 TEST_F(InputBufferTest, a_missing_input_repeats_the_last_one_and_is_counted) {
-    buffer.receive(10, move(10), 10, counters);
+    give(10, move(10), 10);
     (void)buffer.take(10, counters);
 
     EXPECT_EQ(buffer.take(11, counters), move(10));
@@ -41,7 +55,7 @@ TEST_F(InputBufferTest, a_missing_input_repeats_the_last_one_and_is_counted) {
 }
 
 TEST_F(InputBufferTest, ticks_before_the_first_input_are_not_missing) {
-    buffer.receive(13, move(13), 10, counters);
+    give(13, move(13), 10);
 
     EXPECT_EQ(buffer.take(10, counters), sim::PlayerInput{});
     (void)buffer.take(11, counters);
@@ -52,9 +66,9 @@ TEST_F(InputBufferTest, ticks_before_the_first_input_are_not_missing) {
 }
 
 TEST_F(InputBufferTest, an_input_for_a_tick_that_had_one_is_passed_over) {
-    buffer.receive(10, move(10), 10, counters);
+    give(10, move(10), 10);
     EXPECT_EQ(buffer.take(10, counters), move(10));
-    buffer.receive(10, move(99), 11, counters);
+    give(10, move(99), 11);
 
     EXPECT_EQ(buffer.take(11, counters), move(10));
     EXPECT_EQ(counters.received, 1u);
@@ -64,10 +78,10 @@ TEST_F(InputBufferTest, an_input_for_a_tick_that_had_one_is_passed_over) {
 
 TEST_F(InputBufferTest, an_input_given_anew_takes_the_place_of_what_waits) {
     for (sim::Tick tick = 10; tick <= 14; ++tick)
-        buffer.receive(tick, move(1), 10, counters);
+        give(tick, move(1), 10);
     (void)buffer.take(10, counters);
 
-    buffer.receive(12, move(2), 11, counters);
+    give(12, move(2), 11);
 
     EXPECT_EQ(buffer.take(11, counters), move(1)) << "was given for an earlier tick: it stays";
     EXPECT_EQ(buffer.take(12, counters), move(2));
@@ -79,23 +93,23 @@ TEST_F(InputBufferTest, an_input_given_anew_takes_the_place_of_what_waits) {
 }
 
 TEST_F(InputBufferTest, a_late_input_is_dropped_when_a_newer_one_was_used) {
-    buffer.receive(11, move(11), 10, counters);
+    give(11, move(11), 10);
     (void)buffer.take(10, counters);
     (void)buffer.take(11, counters);
 
-    buffer.receive(10, move(10), 12, counters);
+    give(10, move(10), 12);
 
     EXPECT_EQ(buffer.take(12, counters), move(11));
     EXPECT_EQ(counters.late, 1u);
 }
 
 TEST_F(InputBufferTest, the_newest_late_input_fills_the_next_gap) {
-    buffer.receive(10, move(10), 10, counters);
+    give(10, move(10), 10);
     for (sim::Tick tick = 10; tick < 15; ++tick)
         (void)buffer.take(tick, counters);
 
-    buffer.receive(12, move(12), 15, counters);
-    buffer.receive(13, move(13), 15, counters);
+    give(12, move(12), 15);
+    give(13, move(13), 15);
 
     EXPECT_EQ(buffer.take(15, counters), move(13));
     EXPECT_EQ(counters.late, 2u);
@@ -104,16 +118,16 @@ TEST_F(InputBufferTest, the_newest_late_input_fills_the_next_gap) {
 }
 
 TEST_F(InputBufferTest, a_late_input_does_not_displace_one_that_is_there_for_the_tick) {
-    buffer.receive(14, move(14), 15, counters);
-    buffer.receive(15, move(15), 15, counters);
+    give(14, move(14), 15);
+    give(15, move(15), 15);
 
     EXPECT_EQ(buffer.take(15, counters), move(15));
 }
 
 TEST_F(InputBufferTest, an_input_too_far_ahead_is_refused) {
-    buffer.receive(10 + kInputTicksAhead, move(1), 10, counters);
-    buffer.receive(11 + kInputTicksAhead, move(2), 10, counters);
-    buffer.receive(0xffffffffu, move(3), 10, counters);
+    give(10 + kInputTicksAhead, move(1), 10);
+    give(11 + kInputTicksAhead, move(2), 10);
+    give(0xffffffffu, move(3), 10);
 
     EXPECT_EQ(counters.received, 1u);
     EXPECT_EQ(counters.too_far_ahead, 2u);
@@ -121,7 +135,7 @@ TEST_F(InputBufferTest, an_input_too_far_ahead_is_refused) {
 
 TEST_F(InputBufferTest, a_full_window_keeps_every_tick_apart) {
     for (sim::Tick ahead = 0; ahead <= kInputTicksAhead; ++ahead) {
-        buffer.receive(1000 + ahead, move(static_cast<int>(ahead)), 1000, counters);
+        give(1000 + ahead, move(static_cast<int>(ahead)), 1000);
     }
 
     for (sim::Tick ahead = 0; ahead <= kInputTicksAhead; ++ahead) {
@@ -130,90 +144,187 @@ TEST_F(InputBufferTest, a_full_window_keeps_every_tick_apart) {
 }
 
 TEST_F(InputBufferTest, the_margin_is_zero_until_the_first_input_comes) {
-    EXPECT_EQ(buffer.margin(), 0);
+    EXPECT_EQ(buffer.margin(1), 0);
     (void)buffer.take(1, counters);
-    EXPECT_EQ(buffer.margin(), 0);
+    EXPECT_EQ(buffer.margin(1), 0);
 }
 
 TEST_F(InputBufferTest, the_margin_tells_how_early_the_newest_input_came) {
-    buffer.receive(15, move(0), 10, counters);
-    EXPECT_EQ(buffer.margin(), 5);
-    buffer.receive(14, move(0), 10, counters);
-    EXPECT_EQ(buffer.margin(), 4) << "newest is the one that was given last";
+    give(15, move(0), 10);
+    EXPECT_EQ(buffer.margin(1), 5);
+    give(14, move(0), 10);
+    EXPECT_EQ(buffer.margin(1), 4) << "newest is the one that was given last";
 
-    buffer.receive(16, move(0), 18, counters);
-    EXPECT_EQ(buffer.margin(), -2);
+    give(16, move(0), 18);
+    EXPECT_EQ(buffer.margin(1), -2);
 }
 
 TEST_F(InputBufferTest, the_margin_shrinks_with_the_ticks_that_pass_without_an_input) {
-    buffer.receive(40, move(0), 10, counters);
+    give(40, move(0), 10);
     (void)buffer.take(10, counters);
-    EXPECT_EQ(buffer.margin(), 30) << "one tick from input to input is how it should be";
-    EXPECT_EQ(buffer.margin(4), 26) << "with four more to come at this moment";
+    EXPECT_EQ(buffer.margin(1), 30) << "one tick from input to input is how it should be";
+    EXPECT_EQ(buffer.margin(1, 4), 26) << "with four more to come at this moment";
 
     (void)buffer.take(11, counters);
     (void)buffer.take(12, counters);
-    EXPECT_EQ(buffer.margin(2), 26);
+    EXPECT_EQ(buffer.margin(1, 2), 26);
 
     for (sim::Tick tick = 13; tick < 100; ++tick)
         (void)buffer.take(tick, counters);
-    EXPECT_EQ(buffer.margin(), 0) << "a client that falls silent is not told that it is late";
+    EXPECT_EQ(buffer.margin(1), 0) << "a client that falls silent is not told that it is late";
 }
 
 TEST_F(InputBufferTest, the_margin_of_a_refused_input_tells_how_far_off_the_client_is) {
-    buffer.receive(1000, move(0), 10, counters);
-    EXPECT_EQ(buffer.margin(), 990);
-    buffer.receive(0xffffffffu, move(0), 10, counters);
-    EXPECT_EQ(buffer.margin(), 32767);
+    give(1000, move(0), 10);
+    EXPECT_EQ(buffer.margin(1), 990);
+    give(0xffffffffu, move(0), 10);
+    EXPECT_EQ(buffer.margin(1), 32767);
 
-    buffer.receive(12, move(0), 10, counters);
+    give(12, move(0), 10);
 
-    EXPECT_EQ(buffer.margin(), 2) << "and an honest one afterwards counts again";
+    EXPECT_EQ(buffer.margin(1), 2) << "and an honest one afterwards counts again";
 }
 
 TEST_F(InputBufferTest, a_client_that_sets_its_clock_back_learns_how_it_stands_then) {
     for (sim::Tick tick = 10; tick < 100; ++tick)
-        buffer.receive(tick, move(0), 10, counters);
-    EXPECT_EQ(buffer.margin(), 89);
+        give(tick, move(0), 10);
+    EXPECT_EQ(buffer.margin(1), 89);
 
-    buffer.receive(14, move(0), 12, counters);
+    give(14, move(0), 12);
 
-    EXPECT_EQ(buffer.margin(), 2) << "though there were inputs for later ticks before";
-    buffer.receive(15, move(0), 12, counters);
-    EXPECT_EQ(buffer.margin(), 3);
+    EXPECT_EQ(buffer.margin(1), 2) << "though there were inputs for later ticks before";
+    give(15, move(0), 12);
+    EXPECT_EQ(buffer.margin(1), 3);
 }
 
-// Against a plain record of everything: loss, late ones and clocks that jump and go back at random.
+TEST_F(InputBufferTest, a_message_gives_the_inputs_of_its_ticks) {
+    give({.tick = 9}, {move(1), move(1), move(2)}, 10);
+
+    EXPECT_EQ(buffer.margin(1), 2);
+    EXPECT_EQ(buffer.take(10, counters), move(1));
+    EXPECT_EQ(buffer.take(11, counters), move(1));
+    EXPECT_EQ(buffer.take(12, counters), move(2));
+    EXPECT_EQ(counters.received, 3u);
+}
+
+TEST_F(InputBufferTest, what_a_message_tells_again_is_passed_over_and_fills_what_was_lost) {
+    give({.tick = 9}, {move(10), move(11)}, 10);
+    (void)buffer.take(10, counters);
+    // The message with 12 and 13 was lost.
+    give({.tick = 10}, {move(11), move(12), move(13), move(14), move(15)}, 11);
+
+    for (sim::Tick tick = 11; tick <= 15; ++tick)
+        EXPECT_EQ(buffer.take(tick, counters), move(static_cast<int>(tick)));
+    EXPECT_EQ(counters.repeated, 1u);
+    EXPECT_EQ(counters.received, 6u);
+    EXPECT_EQ(counters.missing, 0u);
+}
+
+TEST_F(InputBufferTest, an_input_that_is_told_otherwise_before_its_tick_is_withdrawn) {
+    give({.tick = 9}, {move(1), move(1), move(1)}, 10);
+    give({.tick = 9}, {move(1), move(2), move(1)}, 10);
+
+    EXPECT_EQ(buffer.take(10, counters), move(1));
+    EXPECT_EQ(buffer.take(11, counters), move(2));
+    EXPECT_EQ(counters.withdrawn, 1u);
+    EXPECT_EQ(counters.repeated, 2u);
+    EXPECT_EQ(counters.received, 4u);
+}
+
+TEST_F(InputBufferTest, a_message_that_comes_too_late_is_late_once_however_often_it_is_told) {
+    give({.tick = 9}, {move(1), move(2)}, 12);
+    give({.tick = 9}, {move(1), move(2), move(3)}, 12);
+
+    EXPECT_EQ(counters.late, 2u);
+    EXPECT_EQ(counters.repeated, 2u);
+    EXPECT_EQ(buffer.take(12, counters), move(3));
+}
+
+TEST_F(InputBufferTest, so_is_one_from_longer_ago_than_is_remembered) {
+    give({.tick = 9}, {move(1), move(2)}, 1000);
+    give({.tick = 9}, {move(1), move(2), move(3)}, 1000);
+
+    EXPECT_EQ(counters.late, 3u);
+    EXPECT_EQ(counters.repeated, 2u);
+}
+
+TEST_F(InputBufferTest, a_message_partly_too_far_ahead_is_refused_in_part) {
+    give({.tick = 10 + kInputTicksAhead - 1}, {move(1), move(2), move(3)}, 10);
+    give({.tick = 10 + kInputTicksAhead - 1}, {move(1), move(2), move(3)}, 10);
+
+    EXPECT_EQ(counters.received, 1u);
+    EXPECT_EQ(counters.repeated, 1u);
+    EXPECT_EQ(counters.too_far_ahead, 2u) << "each once";
+}
+
+TEST_F(InputBufferTest, the_margin_shrinks_only_when_a_packet_is_overdue) {
+    give({.tick = 9}, {move(1), move(1), move(1), move(1)}, 10);
+    (void)buffer.take(10, counters);
+    EXPECT_EQ(buffer.margin(2), 3);
+    (void)buffer.take(11, counters);
+    EXPECT_EQ(buffer.margin(2), 3) << "two ticks from packet to packet";
+    (void)buffer.take(12, counters);
+    EXPECT_EQ(buffer.margin(2), 2);
+}
+
+// Against a plain record of everything: messages of several ticks, loss, late ones and clocks that
+// jump and go back at random.
 TEST_F(InputBufferTest, received_inputs_are_applied_late_withdrawn_or_waiting_and_nothing_else) {
     constexpr unsigned kSeed = 20240607;
     arena::Random random(kSeed);
-    std::map<sim::Tick, int> waiting;
-    std::uint64_t applied = 0;
-    std::uint64_t withdrawn = 0;
-    int number = 0;
+    std::map<sim::Tick, sim::PlayerInput> waiting;
+    std::set<sim::Tick> over;  // ticks that had their input
+    InputCounters expected;
 
-    for (sim::Tick next = 1; next < 5000; ++next) {
-        for (int i = 0; i < 3; ++i) {
-            const sim::Tick tick = next + random.below(12) - std::min<sim::Tick>(next, 6);
-            number = (number + 1) % 100;
-            buffer.receive(tick, move(number), next, counters);
-            const auto anew = waiting.lower_bound(tick);
-            withdrawn += static_cast<std::uint64_t>(std::distance(anew, waiting.end()));
-            waiting.erase(anew, waiting.end());
-            if (tick >= next) waiting[tick] = number;
+    for (sim::Tick next = 100; next < 5000; ++next) {
+        for (std::uint32_t messages = random.below(3); messages > 0; --messages) {
+            protocol::Inputs inputs{.tick = next + random.below(12) - 9};
+            for (std::uint32_t ticks = 1 + random.below(6); ticks > 0; --ticks)
+                inputs.add(move(static_cast<int>(random.below(3))));
+            buffer.receive(inputs, next, counters);
+
+            const auto behind = waiting.upper_bound(inputs.tick);
+            expected.withdrawn += static_cast<std::uint64_t>(std::distance(behind, waiting.end()));
+            waiting.erase(behind, waiting.end());
+            sim::Tick tick = inputs.first_tick();
+            for (const protocol::InputRun& run : inputs.runs) {
+                for (int i = 0; i < run.ticks; ++i, ++tick) {
+                    const bool is_over = tick < next;
+                    const auto told = waiting.find(tick);
+                    const bool is_repeated =
+                        is_over ? over.contains(tick)
+                                : told != waiting.end() && told->second == run.input;
+                    if (is_repeated) {
+                        ++expected.repeated;
+                        continue;
+                    }
+                    ++expected.received;
+                    if (is_over) {
+                        ++expected.late;
+                        over.insert(tick);
+                        continue;
+                    }
+                    if (told != waiting.end()) ++expected.withdrawn;
+                    waiting[tick] = run.input;
+                }
+            }
         }
         const sim::PlayerInput input = buffer.take(next, counters);
         if (const auto own = waiting.find(next); own != waiting.end()) {
-            ++applied;
-            ASSERT_EQ(input, move(own->second)) << "seed " << kSeed;
+            ++expected.applied;
+            over.insert(next);
+            ASSERT_EQ(input, own->second) << "seed " << kSeed;
             waiting.erase(own);
         }
     }
 
-    EXPECT_GT(withdrawn, 1000u);
-    EXPECT_EQ(counters.received + counters.repeated, 3u * 4999u);
-    EXPECT_EQ(counters.applied, applied);
-    EXPECT_EQ(counters.withdrawn, withdrawn);
+    EXPECT_GT(expected.withdrawn, 1000u);
+    EXPECT_GT(expected.late, 1000u);
+    EXPECT_EQ(counters.received, expected.received);
+    EXPECT_EQ(counters.repeated, expected.repeated);
+    EXPECT_EQ(counters.late, expected.late);
+    EXPECT_EQ(counters.applied, expected.applied);
+    EXPECT_EQ(counters.withdrawn, expected.withdrawn);
     EXPECT_EQ(counters.received,
               counters.applied + counters.late + counters.withdrawn + waiting.size());
 }

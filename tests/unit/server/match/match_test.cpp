@@ -11,8 +11,10 @@
 namespace arena::server {
 namespace {
 
-protocol::Input input_for(sim::Tick tick, const sim::PlayerInput& input) {
-    return {.tick = tick, .input = input};
+protocol::Inputs input_for(sim::Tick tick, const sim::PlayerInput& input) {
+    protocol::Inputs inputs{.tick = tick - 1};
+    inputs.add(input);
+    return inputs;
 }
 
 constexpr sim::PlayerInput kRight{.move_x = 127};

@@ -1,0 +1,134 @@
+#include "protocol/inputs_message.h"
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/session/limits.h"
+#include "tests/support/wire_messages.h"
+
+namespace arena::protocol {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+sim::PlayerInput move(int x) {
+    return {.move_x = static_cast<std::int8_t>(x)};
+}
+
+Inputs one_run(sim::Tick tick, const InputRun& run) {
+    Inputs inputs{.tick = tick};
+    EXPECT_TRUE(inputs.runs.push_back(run));
+    return inputs;
+}
+
+Bytes encoded(const Inputs& inputs) {
+    InputsEncoder encoder;
+    const auto bytes = encoder.encode(inputs);
+    return {bytes.begin(), bytes.end()};
+}
+
+std::optional<DecodeError> error_of(const Bytes& bytes) {
+    Inputs inputs;
+    return decode_inputs(bytes, inputs);
+}
+
+TEST(Inputs, ticks_that_ask_for_the_same_are_one_run) {
+    Inputs inputs{.tick = 9};
+    for (const int x : {1, 1, 2, 1})
+        inputs.add(move(x));
+
+    EXPECT_EQ(inputs.tick, 13u);
+    EXPECT_EQ(inputs.first_tick(), 10u);
+    ASSERT_EQ(inputs.runs.size(), 3u);
+    EXPECT_EQ(inputs.runs[0], (InputRun{move(1), 2}));
+    EXPECT_EQ(inputs.runs[1], (InputRun{move(2), 1}));
+    EXPECT_EQ(inputs.runs[2], (InputRun{move(1), 1}));
+}
+
+TEST(Inputs, come_back_and_take_28_bytes_and_8_for_each_run) {
+    Inputs most{.tick = 1000};
+    for (std::size_t i = 0; i < kInputTicksMax; ++i)
+        most.add(move(static_cast<int>(i)));
+    for (const Inputs& inputs : {one_run(5, {move(1), 3}), test::example_inputs(), most}) {
+        const Bytes bytes = encoded(inputs);
+        Inputs read;
+
+        EXPECT_EQ(bytes.size(), 28 + 8 * inputs.runs.size());
+        EXPECT_EQ(decode_inputs(bytes, read), std::nullopt);
+        EXPECT_EQ(read, inputs);
+    }
+    EXPECT_EQ(encoded(one_run(5, {})).size(), kInputsBytesMin);
+}
+
+TEST(Inputs, are_of_1_to_64_ticks_from_tick_0_on) {
+    constexpr sim::Tick kLast = std::numeric_limits<sim::Tick>::max();
+    EXPECT_TRUE(in_range(one_run(1, {move(1), 1})));
+    EXPECT_TRUE(in_range(one_run(64, {move(1), 64})));
+    EXPECT_TRUE(in_range(one_run(kLast, {move(1), 64})));
+    EXPECT_FALSE(in_range(Inputs{.tick = 5})) << "no runs";
+    EXPECT_FALSE(in_range(one_run(5, {move(1), 0})));
+    EXPECT_TRUE(in_range(one_run(0, {move(1), 1})));
+    EXPECT_TRUE(in_range(one_run(63, {move(1), 64})));
+    EXPECT_FALSE(in_range(one_run(62, {move(1), 64})));
+    EXPECT_FALSE(in_range(one_run(100, {move(1), 65})));
+    Inputs two = one_run(100, {move(1), 40});
+    EXPECT_TRUE(two.runs.push_back({move(2), 24}));
+    EXPECT_TRUE(in_range(two));
+    two.runs[1].ticks = 25;
+    EXPECT_FALSE(in_range(two));
+}
+
+TEST(Inputs, ask_for_what_there_is) {
+    EXPECT_TRUE(in_range(one_run(5, {{.move_x = -127, .move_y = 127, .buttons = 7}, 1})));
+    EXPECT_FALSE(in_range(one_run(5, {{.move_x = -128}, 1})));
+    EXPECT_FALSE(in_range(one_run(5, {{.move_y = -128}, 1})));
+    EXPECT_FALSE(in_range(one_run(5, {{.buttons = 8}, 1})));
+}
+
+TEST(InputsDeathTest, out_of_range_are_the_callers_mistake) {
+    EXPECT_DEATH((void)encoded(one_run(5, {{.buttons = 8}, 1})), "honest client");
+    EXPECT_DEATH((void)encoded(Inputs{.tick = 5}), "honest client");
+}
+
+TEST(Inputs, bytes_that_are_none_are_refused_with_a_reason) {
+    const Bytes good = encoded(test::example_inputs());
+    for (std::size_t size = 0; size < good.size(); ++size) {
+        const Bytes cut(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size));
+        EXPECT_EQ(error_of(cut),
+                  size < kInputsBytesMin ? DecodeError::too_short : DecodeError::malformed)
+            << size;
+    }
+    EXPECT_EQ(error_of(Bytes(kSequencedMessageMax + 1)), DecodeError::too_long);
+    EXPECT_EQ(error_of(Bytes(kInputsBytesMin, std::byte{0xFF})), DecodeError::malformed);
+}
+
+TEST(Inputs, out_of_range_on_the_wire_are_refused) {
+    // The ticks of the last run are the last byte.
+    Bytes bytes = encoded(test::example_inputs());
+    for (const int ticks : {0, 63, 255}) {
+        bytes.back() = static_cast<std::byte>(ticks);
+        EXPECT_EQ(error_of(bytes), DecodeError::out_of_range) << ticks;
+    }
+    bytes.back() = std::byte{62};
+    EXPECT_EQ(error_of(bytes), std::nullopt);
+}
+
+TEST(Inputs, are_read_wherever_they_lie) {
+    const Bytes bytes = encoded(test::example_inputs());
+    Bytes moved(bytes.size() + 8);
+    for (std::size_t shift = 0; shift < 8; ++shift) {
+        std::copy(bytes.begin(), bytes.end(), moved.begin() + static_cast<std::ptrdiff_t>(shift));
+        Inputs read;
+
+        EXPECT_EQ(decode_inputs(std::span(moved).subspan(shift, bytes.size()), read), std::nullopt);
+        EXPECT_EQ(read, test::example_inputs());
+    }
+}
+
+}  // namespace
+}  // namespace arena::protocol
