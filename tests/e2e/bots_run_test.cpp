@@ -74,7 +74,7 @@ TEST_F(BotsRun, over_a_bad_network_everybody_stays_and_the_report_tells_what_it_
     EXPECT_EQ(json["clients_connected"], 8);
     EXPECT_EQ(json["clients_lost"], 0);
     EXPECT_EQ(json["invariant_violations"], 0);
-    EXPECT_GT(json["network_sent"], 8 * 4 * 60);
+    EXPECT_GT(json["network_sent"], 8 * 4 * 30);
     EXPECT_GT(json["network_lost"], 0);
     EXPECT_GT(json["network_duplicated"], 0);
     EXPECT_GT(json["network_reordered"], 0);
