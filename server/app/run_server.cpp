@@ -126,7 +126,8 @@ class GameThread {
                            std::span<const std::byte> bytes) { transport_.send(to, end, bytes); },
             .fill_random = protocol::crypto::random_bytes,
             .unix_seconds = unix_seconds,
-            .on_transition = [this](const Transition& transition) { log_of(transition); }};
+            .on_transition = [this](const Transition& transition) { log_of(transition); },
+            .stage_clock = UdpTransport::now};
     }
 
     std::optional<Time> wake() {
@@ -135,7 +136,9 @@ class GameThread {
             transport_.drain([this](const Path& from, std::span<const std::byte> datagram) {
                 server_.receive(from, datagram, UdpTransport::now());
             });
-        const TickClock::Due due = clock_.advance(UdpTransport::now());
+        const Time received_at = UdpTransport::now();
+        report_.tick_times.receiving += received_at - drained_at;
+        const TickClock::Due due = clock_.advance(received_at);
         Time begin = drained_at;
         for (std::uint32_t left = due.ticks; left > 0; --left)
             begin = run_tick(begin, left - 1);

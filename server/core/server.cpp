@@ -322,12 +322,18 @@ void Server::tell(Transition::Kind kind, const Session& session, EndReason reaso
 // --- A tick --------------------------------------------------------------------------------------
 
 void Server::tick(Time now, std::uint32_t ticks_overdue) {
+    StageClock stages(ports_.stage_clock, statistics_.stages);
     ticks_overdue_ = ticks_overdue;
     give_up_on_the_silent(now);
-    step_match();
+    const sim::StepResult result = match_.step();
+    stages.lap(TickStage::step);
+    record(result);
     if (world().tick() >= settings_.age_max) begin_drain(now);
+    stages.lap(TickStage::record);
     replicate();
+    stages.lap(TickStage::update);
     flush_all(now);
+    stages.lap(TickStage::flush);
     if (world().tick() % settings_.tick_rate != 0) return;
     measure_links();
     static_cast<void>(unix_seconds(now));  // so that it sees a jump of the clock when it happens
@@ -350,8 +356,7 @@ void Server::give_up_on_the_silent(Time now) {
     });
 }
 
-void Server::step_match() {
-    const sim::StepResult result = match_.step();
+void Server::record(const sim::StepResult& result) {
     for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit) {
         statistics_.world_errors[bit] += (result.errors >> bit) & 1u;
     }

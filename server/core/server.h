@@ -81,6 +81,8 @@ struct ServerPorts {
     std::function<std::uint64_t()> unix_seconds;
     /// May be empty.
     std::function<void(const Transition&)> on_transition{};
+    /// Never goes back. May be empty: then nobody learns what the stages of a tick take.
+    std::function<Time()> stage_clock{};
 };
 
 class Server {
@@ -151,7 +153,7 @@ class Server {
 
     // The stages of a tick.
     void give_up_on_the_silent(Time now);
-    void step_match();
+    void record(const sim::StepResult& result);
     void replicate();
     void flush_all(Time now);
     void measure_links();

@@ -33,6 +33,10 @@ double in_seconds(Time time) {
     return std::chrono::duration<double>(time).count();
 }
 
+double seconds_in(const ServerReport& report, TickStage stage) {
+    return in_seconds(Time(report.statistics.stages[stage]));
+}
+
 constexpr std::array kCounters{
     Scalar{"arenad_ticks_total", "Simulation steps that were run.",
            [](const ServerReport& r) { return as_double(r.tick); }},
@@ -113,6 +117,14 @@ constexpr std::array kGauges{
     Scalar{"arenad_update_wait_seconds",
            "The longest that something waited to be told to a client, in the last second.",
            [](const ServerReport& r) { return in_seconds(r.statistics.links.update_wait); }},
+};
+
+constexpr std::array kTickStages{
+    Scalar{"receive", "", [](const ServerReport& r) { return in_seconds(r.tick_times.receiving); }},
+    Scalar{"step", "", [](const ServerReport& r) { return seconds_in(r, TickStage::step); }},
+    Scalar{"record", "", [](const ServerReport& r) { return seconds_in(r, TickStage::record); }},
+    Scalar{"update", "", [](const ServerReport& r) { return seconds_in(r, TickStage::update); }},
+    Scalar{"flush", "", [](const ServerReport& r) { return seconds_in(r, TickStage::flush); }},
 };
 
 constexpr std::array kRoundTripQuantiles{
@@ -255,6 +267,11 @@ MetricsPage::MetricsPage(const std::string& version) : families_(std::make_uniqu
     auto& inputs = f.counter_family("arenad_inputs_total", "Inputs by what became of them.");
     for (const Scalar& scalar : kInputOutcomes) {
         f.counters.emplace_back(&scalar, &inputs.Add({{"outcome", scalar.name}}));
+    }
+    auto& stages = f.counter_family("arenad_tick_stage_seconds_total",
+                                    "Time that the ticks' stages took, receiving included.");
+    for (const Scalar& scalar : kTickStages) {
+        f.counters.emplace_back(&scalar, &stages.Add({{"stage", scalar.name}}));
     }
     auto& round_trips =
         f.gauge_family("arenad_round_trip_seconds",

@@ -13,12 +13,13 @@
 
 namespace arena::server {
 
-/// Measured by the shell: the core reads no clock.
+/// Measured by the shell.
 struct TickTimes {
     LogLinearHistogram nanoseconds;
     BucketCounts<kTickDurationEdges> seconds;
     std::uint64_t overruns = 0;  ///< ticks that took longer than a tick's period
     std::uint64_t skipped = 0;   ///< ticks that were never run, because the server was too late
+    Time receiving{};            ///< until the ticks' stages began
 
     void record(Time duration, Time period) {
         nanoseconds.record(static_cast<std::uint64_t>(duration.count()));

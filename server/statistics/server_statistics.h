@@ -15,6 +15,7 @@
 #include "server/statistics/left_out.h"
 #include "server/statistics/link_figures.h"
 #include "server/statistics/reasons.h"
+#include "server/statistics/tick_stages.h"
 
 namespace arena::server {
 
@@ -50,6 +51,7 @@ struct ServerStatistics {
     LeftOut left_out;
     BucketCounts<kUpdateSizeEdges> update_sizes;
     LinkFigures links;
+    StageTimes stages;
 
     [[nodiscard]] std::uint64_t message_errors() const {
         std::uint64_t sum = 0;

@@ -8,6 +8,7 @@
 
 #include "protocol/crypto/init.h"
 #include "tests/bench/bots/played_match.h"
+#include "tests/bench/bots/server_cost.h"
 #include "tests/bench/pin_to_core.h"
 
 namespace arena::bench {
@@ -25,7 +26,7 @@ double per(std::uint64_t nanoseconds, std::uint64_t count) {
     return count == 0 ? 0.0 : static_cast<double>(nanoseconds) / static_cast<double>(count);
 }
 
-void print(const Options& options, const BotsCost& cost, const std::string& pinned) {
+void print(const Options& options, const MatchCost& cost, const std::string& pinned) {
     std::printf("bots: %u, %u s of %u, %.1f entities in view, %s\n", options.match.bots,
                 options.seconds, options.seconds + options.warm_up_seconds,
                 per(cost.in_view, cost.updates), pinned.c_str());
@@ -37,6 +38,7 @@ void print(const Options& options, const BotsCost& cost, const std::string& pinn
     const double second = static_cast<double>(cost.hearing + cost.answering) / options.seconds;
     std::printf("%-38s %9.1f %% of a core, one bot %.2f %%\n", "in all", second * 1e-7,
                 second * 1e-7 / options.match.bots);
+    print(server_cost(cost, options.match.bots));
 }
 
 void print(const client_sim::FleetTotals& totals) {
@@ -68,11 +70,11 @@ int run(const Options& options) {
 
 Command bots_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
-        "bots", "what bots with their judges cost, with a real server and no sockets");
+        "bots", "what bots with their judges cost, and the server that they play on, without sockets");
     const auto options = std::make_shared<Options>();
     command->add_option("--map", options->match.map, "that is played")->capture_default_str();
     command->add_option("--bots", options->match.bots, "that play")
-        ->check(CLI::Range(1, 4000))
+        ->check(CLI::Range(1, 8192))
         ->capture_default_str();
     command->add_option("--seconds", options->seconds, "that are measured")
         ->check(CLI::Range(1, 3600))

@@ -1,4 +1,4 @@
-// arena-bench bots: what a bot with its judge costs its process, beside what it hears.
+// arena-bench bots: what a match in memory costs: each bot with its judge, and the server.
 #pragma once
 
 #include "tests/bench/command.h"

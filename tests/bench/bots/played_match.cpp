@@ -67,7 +67,8 @@ PlayedMatch::PlayedMatch(const MatchOptions& options)
           {.send = [this](const server::Path& to, server::FarEnd,
                           std::span<const std::byte> bytes) { send_to_bot(to.remote, bytes); },
            .fill_random = test::seeded(options.seed),
-           .unix_seconds = [] { return kUnixSeconds; }})),
+           .unix_seconds = [] { return kUnixSeconds; },
+           .stage_clock = [] { return server::Time(cpu_nanoseconds()); }})),
       to_bots_(options.bots) {
     for (std::uint32_t index = 0; index < options.bots; ++index)
         add_bot(index);
@@ -94,9 +95,10 @@ void PlayedMatch::send_to_bot(const protocol::Address& to, std::span<const std::
     to_bots_[bot_at(to)].emplace_back(bytes.begin(), bytes.end());
 }
 
-BotsCost PlayedMatch::play(std::uint32_t ticks) {
+MatchCost PlayedMatch::play(std::uint32_t ticks) {
     const std::uint64_t judged_before = totals().verdict.updates_judged;
-    BotsCost cost;
+    const server::ServerStatistics before = server_.statistics();
+    MatchCost cost;
     for (cost.ticks = 0; cost.ticks < ticks; ++cost.ticks) {
         now_ += std::chrono::nanoseconds(std::chrono::seconds(1)) / kTickRate;
         server_.tick(now_);
@@ -105,11 +107,18 @@ BotsCost PlayedMatch::play(std::uint32_t ticks) {
         if (server_.world().tick() % kTicksPerSnapshot == 0) cost.in_view += in_view();
     }
     cost.updates = totals().verdict.updates_judged - judged_before;
+    const server::ServerStatistics& after = server_.statistics();
+    after.stages.for_each([&](server::TickStage stage, std::uint64_t time) {
+        cost.stages[stage] = time - before.stages[stage];
+    });
+    cost.bytes_sent = after.traffic.bytes_sent - before.traffic.bytes_sent;
+    cost.packets_sent = after.traffic.packets_sent - before.traffic.packets_sent;
+    cost.packets_heard = after.traffic.packets_received - before.traffic.packets_received;
     return cost;
 }
 
 /// One bot after the other, as the sockets of a fleet are emptied.
-void PlayedMatch::hear_all(BotsCost& cost) {
+void PlayedMatch::hear_all(MatchCost& cost) {
     const std::uint64_t start = cpu_nanoseconds();
     for (std::size_t i = 0; i < bots_.size(); ++i)
         for (Datagram& datagram : to_bots_[i])
@@ -119,7 +128,7 @@ void PlayedMatch::hear_all(BotsCost& cost) {
         datagrams.clear();
 }
 
-void PlayedMatch::answer_all(BotsCost& cost) {
+void PlayedMatch::answer_all(MatchCost& cost) {
     std::vector<std::pair<std::size_t, Datagram>> answers;
     const std::uint64_t start = cpu_nanoseconds();
     for (std::size_t i = 0; i < bots_.size(); ++i)
@@ -127,8 +136,10 @@ void PlayedMatch::answer_all(BotsCost& cost) {
              bytes = bots_[i].next_datagram(now_))
             answers.emplace_back(i, Datagram(bytes.begin(), bytes.end()));
     cost.answering += cpu_nanoseconds() - start;
+    const std::uint64_t answered = cpu_nanoseconds();
     for (const auto& [bot, datagram] : answers)
         server_.receive(address_of(bot), datagram, now_);
+    cost.receiving += cpu_nanoseconds() - answered;
 }
 
 /// Summed over the bots.

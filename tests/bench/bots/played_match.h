@@ -1,6 +1,7 @@
 // A whole match in memory: the real server and real bots with their judges, between them a wire
 // that loses nothing and takes no time. Its clock is virtual and its chance is seeded, so that the
-// same match is played on every machine and by every version; only what the bots do is timed.
+// same match is played on every machine and by every version. What is timed is the processor time of
+// either side.
 #pragma once
 
 #include <cstddef>
@@ -22,13 +23,18 @@ struct MatchOptions {
     std::uint64_t seed = 1;
 };
 
-/// What the bots were told, and the processor time that it took them.
-struct BotsCost {
+/// What the bots were told, and the processor time in nanoseconds that it took both sides.
+struct MatchCost {
     std::uint64_t ticks = 0;
     std::uint64_t updates = 0;    ///< judged, of all bots
     std::uint64_t in_view = 0;    ///< entities that the bots saw with those, their own included
-    std::uint64_t hearing = 0;    ///< nanoseconds: open, decode, see and judge
-    std::uint64_t answering = 0;  ///< nanoseconds: decide, encode and seal
+    std::uint64_t hearing = 0;    ///< the bots: open, decode, see and judge
+    std::uint64_t answering = 0;  ///< the bots: decide, encode and seal
+    std::uint64_t receiving = 0;  ///< the server: open and read
+    server::StageTimes stages;    ///< the server's ticks
+    std::uint64_t bytes_sent = 0;     ///< by the server, without the headers of IP and UDP
+    std::uint64_t packets_sent = 0;   ///< by the server
+    std::uint64_t packets_heard = 0;  ///< by the server
 };
 
 class PlayedMatch {
@@ -40,7 +46,7 @@ class PlayedMatch {
     explicit PlayedMatch(const MatchOptions& options);
 
     /// Lets so many ticks pass, and tells what they cost.
-    [[nodiscard]] BotsCost play(std::uint32_t ticks);
+    [[nodiscard]] MatchCost play(std::uint32_t ticks);
 
     [[nodiscard]] const sim::World& world() const { return server_.world(); }
 
@@ -54,8 +60,8 @@ class PlayedMatch {
     using Datagram = std::vector<std::byte>;
 
     void add_bot(std::uint32_t index);
-    void hear_all(BotsCost& cost);
-    void answer_all(BotsCost& cost);
+    void hear_all(MatchCost& cost);
+    void answer_all(MatchCost& cost);
     void send_to_bot(const protocol::Address& to, std::span<const std::byte> bytes);
     [[nodiscard]] std::size_t in_view() const;
 

@@ -30,6 +30,8 @@ ServerReport report_at(Time last_tick) {
     report.tick_times.record(milliseconds(2), milliseconds(16));
     report.tick_times.record(milliseconds(20), milliseconds(16));
     report.tick_times.skipped = 3;
+    report.tick_times.receiving = milliseconds(250);
+    report.statistics.stages[TickStage::flush] = 1'500'000'000;
     report.statistics.inputs = {.received = 100, .applied = 90, .late = 6, .missing = 5};
     report.statistics.combat = {.shots = 30, .hits = 20, .kills = 4};
     report.statistics.traffic = {11, 22, 333, 444};
@@ -188,6 +190,9 @@ TEST_F(PagesTest, metrics_have_the_figures_of_the_report) {
                              "\narenad_tick_duration_seconds_bucket{le=\"0.018\"} 1\n",
                              "\narenad_tick_duration_seconds_bucket{le=\"0.02\"} 2\n",
                              "\narenad_tick_duration_seconds_count 2\n",
+                             "\narenad_tick_stage_seconds_total{stage=\"receive\"} 0.25\n",
+                             "\narenad_tick_stage_seconds_total{stage=\"step\"} 0\n",
+                             "\narenad_tick_stage_seconds_total{stage=\"flush\"} 1.5\n",
                              "\narenad_snapshot_size_bytes_sum 1000\n"}) {
         EXPECT_NE(reply.body.find(line), std::string::npos) << line << reply.body;
     }

@@ -1,0 +1,42 @@
+#include "tests/bench/bots/server_cost.h"
+
+#include <cstdio>
+
+#include <nlohmann/json.hpp>
+
+namespace arena::bench {
+
+ServerCost server_cost(const MatchCost& cost, std::uint32_t bots) {
+    const double client_seconds =
+        static_cast<double>(cost.ticks) / PlayedMatch::kTickRate * static_cast<double>(bots);
+    const auto each = [client_seconds](std::uint64_t sum) {
+        return static_cast<double>(sum) / client_seconds;
+    };
+    const auto microseconds = [&](std::uint64_t nanoseconds) { return each(nanoseconds) * 1e-3; };
+    return {.receive = microseconds(cost.receiving),
+            .step = microseconds(cost.stages[server::TickStage::step]),
+            .record = microseconds(cost.stages[server::TickStage::record]),
+            .update = microseconds(cost.stages[server::TickStage::update]),
+            .flush = microseconds(cost.stages[server::TickStage::flush]),
+            .bytes_sent = each(cost.bytes_sent),
+            .packets_sent = each(cost.packets_sent),
+            .packets_heard = each(cost.packets_heard),
+            .in_view = cost.updates == 0 ? 0.0
+                                         : static_cast<double>(cost.in_view) /
+                                               static_cast<double>(cost.updates)};
+}
+
+void print(const ServerCost& cost) {
+    std::printf("the server, us for each client and second: %.1f = receive %.1f, step %.1f, "
+                "record %.1f, update %.1f, flush %.1f\n",
+                cost.in_all(), cost.receive, cost.step, cost.record, cost.update, cost.flush);
+    std::printf("it sends each client %.0f bytes a second in %.1f packets, and hears %.1f\n",
+                cost.bytes_sent, cost.packets_sent, cost.packets_heard);
+}
+
+nlohmann::json json_of(const ServerCost& cost) {
+    return {{"receive", cost.receive}, {"step", cost.step},   {"record", cost.record},
+            {"update", cost.update},   {"flush", cost.flush}, {"in_all", cost.in_all()}};
+}
+
+}  // namespace arena::bench
