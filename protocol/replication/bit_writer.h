@@ -3,6 +3,7 @@
 // remembered; nothing is ever written past the end.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -18,8 +19,7 @@ class BitWriter {
         const std::uint64_t kept = value & ((std::uint64_t{1} << count) - 1);
         pending_ |= kept << pending_count_;
         pending_count_ += count;
-        for (; pending_count_ >= 8; pending_count_ -= 8, pending_ >>= 8u)
-            put(static_cast<std::byte>(pending_ & 0xFFu));
+        if (pending_count_ >= kWordBits) put_word();
     }
     void bit(bool value) { bits(value ? 1u : 0u, 1); }
 
@@ -45,16 +45,33 @@ class BitWriter {
     /// Bits so far, those that did not fit included.
     [[nodiscard]] std::size_t size_in_bits() const { return size_ * 8 + pending_count_; }
     /// Whether everything fits, with the bits of the last, incomplete byte.
-    [[nodiscard]] bool ok() const { return size_ + (pending_count_ > 0 ? 1 : 0) <= buffer_.size(); }
+    [[nodiscard]] bool ok() const { return size_in_bits() <= buffer_.size() * 8; }
 
     /// Fills the last byte with zeros. Returns the bytes in use; nothing may be written afterwards.
     [[nodiscard]] std::size_t finish() {
-        if (pending_count_ > 0) put(static_cast<std::byte>(pending_ & 0xFFu));
+        for (unsigned left = pending_count_; left > 0; left -= std::min(left, 8u), pending_ >>= 8u)
+            put(static_cast<std::byte>(pending_ & 0xFFu));
         pending_count_ = 0;
         return size_;
     }
 
   private:
+    static constexpr unsigned kWordBits = 32;
+
+    /// Four bytes at once, which compilers make one store of.
+    void put_word() {
+        if (size_ + 4 <= buffer_.size()) {
+            for (unsigned i = 0; i < 4; ++i)
+                buffer_[size_ + i] = static_cast<std::byte>(pending_ >> 8u * i & 0xFFu);
+            size_ += 4;
+        } else {
+            for (unsigned i = 0; i < 4; ++i)
+                put(static_cast<std::byte>(pending_ >> 8u * i & 0xFFu));
+        }
+        pending_ >>= kWordBits;
+        pending_count_ -= kWordBits;
+    }
+
     void put(std::byte byte) {
         if (size_ < buffer_.size()) buffer_[size_] = byte;
         ++size_;
@@ -62,8 +79,8 @@ class BitWriter {
 
     std::span<std::byte> buffer_;
     std::size_t size_ = 0;
-    std::uint64_t pending_ = 0;   // bits of the byte that has begun, the first one lowest
-    unsigned pending_count_ = 0;  // below 8 between the calls
+    std::uint64_t pending_ = 0;   // bits that no byte holds yet, the first one lowest
+    unsigned pending_count_ = 0;  // below kWordBits between the calls
 };
 
 }  // namespace arena::protocol

@@ -6,6 +6,7 @@ namespace arena::protocol {
 
 namespace {
 
+constexpr unsigned kAgeDivisor = 1;
 constexpr PairWidths kPlaceWidths{6, 9, 13, 28};
 constexpr PairWidths kStepWidths{7, 10, 12, 22};
 
@@ -43,15 +44,20 @@ MotionWidths wider(MotionWidths a, MotionWidths b) {
 
 void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionWidths widths,
                   bool has_gravity) {
-    bits.rice(tick - motion.tick, 1);
+    bits.rice(tick - motion.tick, kAgeDivisor);
     if (has_gravity) bits.bit(motion.falls);
     write_pair(bits, {motion.x, motion.y}, widths.place, kPlaceWidths);
     write_pair(bits, {motion.vx, motion.vy}, widths.step, kStepWidths);
 }
 
+std::uint32_t motion_bits(sim::Tick age, MotionWidths widths, bool has_gravity) {
+    return BitWriter::rice_bits(age, kAgeDivisor) + (has_gravity ? 1 : 0) +
+           pair_bits(widths.place, kPlaceWidths) + pair_bits(widths.step, kStepWidths);
+}
+
 std::optional<Motion> read_motion(BitReader& bits, sim::Tick tick,
                                   const std::optional<Motion>& held, std::int64_t fall) {
-    const std::uint32_t age = bits.rice(1);
+    const std::uint32_t age = bits.rice(kAgeDivisor);
     if (age > tick) return std::nullopt;
     Motion motion{.tick = tick - age};
     const bool is_late = held && held->tick >= motion.tick;

@@ -33,6 +33,8 @@ struct MotionWidths {
 /// Into a message about the end of `tick`, which is not before the motion's own.
 void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionWidths widths,
                   bool has_gravity);
+/// Bits that this takes.
+[[nodiscard]] std::uint32_t motion_bits(sim::Tick age, MotionWidths widths, bool has_gravity);
 
 /// From a message about the end of `tick`. `held`: what is known of the entity, if anything. When
 /// that is as new as what is told or newer, only the tick of the result means something: the

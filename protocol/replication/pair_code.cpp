@@ -28,11 +28,19 @@ Width narrowest(Pair value, Pair guess, const PairWidths& widths) {
 
 void write_pair(BitWriter& bits, Pair value, Width width, const PairWidths& widths) {
     // As many ones as there are narrower widths, and a zero unless it is the widest.
-    for (Width narrower = Width::narrow; narrower < width; narrower = next_to(narrower))
-        bits.bit(true);
-    if (width != Width::whole) bits.bit(false);
-    bits.bits(to_window(value.x, bits_of(width, widths)), bits_of(width, widths));
-    bits.bits(to_window(value.y, bits_of(width, widths)), bits_of(width, widths));
+    const auto narrower = static_cast<unsigned>(width);
+    const std::uint32_t ones = (1u << narrower) - 1;
+    const unsigned begun = narrower + (width == Width::whole ? 0 : 1);
+    const unsigned count = bits_of(width, widths);
+    const std::uint32_t x = to_window(value.x, count);
+    const std::uint32_t y = to_window(value.y, count);
+    if (begun + 2 * count <= 32) {
+        bits.bits(ones | x << begun | y << (begun + count), begun + 2 * count);
+        return;
+    }
+    bits.bits(ones, begun);
+    bits.bits(x, count);
+    bits.bits(y, count);
 }
 
 std::optional<Pair> read_pair(BitReader& bits, const std::optional<Pair>& guess,

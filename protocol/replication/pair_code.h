@@ -29,6 +29,11 @@ struct Pair {
 [[nodiscard]] Width narrowest(Pair value, Pair guess, const PairWidths& widths);
 
 void write_pair(BitWriter& bits, Pair value, Width width, const PairWidths& widths);
+/// Bits that this takes.
+[[nodiscard]] constexpr std::uint32_t pair_bits(Width width, const PairWidths& widths) {
+    const auto narrower = static_cast<std::uint32_t>(width);
+    return narrower + (width == Width::whole ? 0 : 1) + 2 * widths[narrower];
+}
 
 /// `guess` as whoever wrote it has foreseen; nothing: only whole numbers may be told.
 [[nodiscard]] std::optional<Pair> read_pair(BitReader& bits, const std::optional<Pair>& guess,

@@ -42,14 +42,6 @@ constexpr float kFast = 10.0f;
 /// its weight: where all wait, what weighs four times as much waits half as long.
 constexpr std::uint32_t kWeightMax = 96;
 
-std::uint32_t bits_of(const protocol::Motion& motion, sim::Tick tick, MotionWidths widths,
-                      bool has_gravity) {
-    std::array<std::byte, 32> buffer;
-    BitWriter bits(buffer);
-    write_motion(bits, motion, tick, widths, has_gravity);
-    return static_cast<std::uint32_t>(bits.size_in_bits());
-}
-
 constexpr std::size_t index_of(Group group) {
     return static_cast<std::size_t>(group);
 }
@@ -73,7 +65,7 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
     while (messages_.span() >= kInFlightMax)
         on_lost(messages_.oldest_tag());
     shortage_ = {};
-    collect(log, scratch.candidates);
+    collect(log, scratch);
     choose(log, room.size() * 8, focus, scratch);
     looked_ = log.tick();
     if (scratch.candidates.empty()) return 0;
@@ -163,43 +155,50 @@ void ClientView::meet(const ChangeLog& log, Slot slot, std::vector<ShortId>& by_
     by_slot.push_back(id);
 }
 
-/// All that there is to say, by kind and id.
-void ClientView::collect(const ChangeLog& log, std::vector<Candidate>& candidates) const {
-    candidates.clear();
+void ClientView::collect(const ChangeLog& log, Scratch& scratch) const {
+    for (std::vector<Candidate>& list : scratch.said)
+        list.clear();
     const bool has_gravity = log.fall() != 0;
     // What does not wait yet has come up since the last look.
     const sim::Tick looked = looked_ != 0 ? looked_ : log.tick() - 1;
-    const auto push = [&](ShortId id, Said said, std::uint32_t bits) {
-        const sim::Tick waiting = known_[id].waiting[index_of(said)];
-        candidates.push_back({id, said, bits, waiting != 0 ? waiting : looked});
-    };
     for (std::size_t i = 0; i < known_.size(); ++i) {
-        const auto id = static_cast<ShortId>(i);
         const Known& known = known_[i];
+        const auto push = [&](Said said, std::uint32_t bits, MotionWidths widths = {}) {
+            const sim::Tick waiting = known.waiting[index_of(said)];
+            scratch.said[index_of(said)].push_back({.since = waiting != 0 ? waiting : looked,
+                                                    .bits = bits,
+                                                    .id = static_cast<ShortId>(i),
+                                                    .said = said,
+                                                    .widths = widths});
+        };
         if (known.state == State::unused) continue;
         if (known.state == State::leaving) {
-            if (known.removed == 0) push(id, Said::removal, 0);
+            if (known.removed == 0) push(Said::removal, 0);
             continue;
         }
         if (known.introduced == 0) {
             const sim::Tick age = log.tick() - log.motion(known.slot).newest().tick;
-            push(id, Said::introduction,
+            push(Said::introduction,
                  protocol::IntroductionCode::kBitsMax + BitWriter::rice_bits(age, 1));
             continue;
         }
-        const auto add = [&](Group group, Said said, const auto& bits) {
-            if (log.changed_at(known.slot, group) > known.told[index_of(group)])
-                push(id, said, bits());
+        const auto has_changed = [&](Group group) {
+            return log.changed_at(known.slot, group) > known.told[index_of(group)];
         };
         if (known.slot != own_) {
-            add(Group::motion, Said::motion, [&] {
-                return bits_of(log.motion(known.slot).newest(), log.tick(), widths(log, known),
-                               has_gravity);
-            });
-            add(Group::aim, Said::aim, [] { return protocol::kAimBits; });
+            if (has_changed(Group::motion)) {
+                const MotionWidths widths = widths_for(log, known);
+                const sim::Tick age = log.tick() - log.motion(known.slot).newest().tick;
+                push(Said::motion, protocol::motion_bits(age, widths, has_gravity), widths);
+            }
+            if (has_changed(Group::aim)) push(Said::aim, protocol::kAimBits);
         }
-        add(Group::status, Said::status, [] { return protocol::kStatusBitsMax; });
+        if (has_changed(Group::status)) push(Said::status, protocol::kStatusBitsMax);
     }
+    scratch.candidates.clear();
+    for (std::size_t said = kSaidCount; said-- > 0;)
+        scratch.candidates.insert(scratch.candidates.end(), scratch.said[said].begin(),
+                                  scratch.said[said].end());
 }
 
 /// Leaves out what does not fit, what ranks lowest first. Something large that does not fit keeps
@@ -209,35 +208,30 @@ void ClientView::collect(const ChangeLog& log, std::vector<Candidate>& candidate
 /// where the room is short, the choice is written to see what it leaves, and made again with that.
 void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                         Scratch& scratch) {
-    auto& [by_slot, candidates, chosen, trial, ids] = scratch;
+    std::vector<Candidate>& candidates = scratch.candidates;
     constexpr int kRoundsMax = 8;
-    const auto by_list = [](const Candidate& a, const Candidate& b) {
-        return std::pair(b.said, a.id) < std::pair(a.said, b.id);
-    };
     for (const Candidate& candidate : candidates)
         shortage_.longest_wait = std::max(shortage_.longest_wait, log.tick() - candidate.since);
-    if (bits_at_most(candidates) <= room_in_bits) {
-        std::ranges::sort(candidates, by_list);
-        return;
-    }
-    rank(log, focus, candidates);
+    if (bits_at_most(candidates) <= room_in_bits) return;
+
+    rank(log, focus, scratch);
     // Whatever is told now stops waiting when it is noted.
     for (const Candidate& candidate : candidates)
         known_[candidate.id].waiting[index_of(candidate.said)] = candidate.since;
+    std::vector<Candidate>& chosen = scratch.chosen;
     chosen.clear();
     std::size_t budget = room_in_bits;
     std::size_t fits = room_in_bits;  // as a budget: what is chosen by it at most does in any case
     std::optional<std::size_t> exceeds;
     for (int round = 0; round < kRoundsMax; ++round) {
         choose_within(budget, scratch);
-        std::ranges::sort(trial, by_list);
         BitWriter measure({});
-        write_items(log, trial, ids, measure);
+        write_items(log, scratch.trial, scratch.ids, measure);
         const std::size_t bits = measure.size_in_bits() + kLastByteBits;
         if (bits > room_in_bits) {
             exceeds = budget;
         } else {
-            std::swap(chosen, trial);
+            std::swap(chosen, scratch.trial);
             fits = budget;
             const bool is_used = bits >= room_in_bits - room_in_bits / 8;
             if (is_used || chosen.size() == candidates.size()) break;
@@ -248,15 +242,16 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Fo
     std::swap(candidates, chosen);
 }
 
-/// Sorts by what goes first.
-void ClientView::rank(const ChangeLog& log, const Focus& focus,
-                      std::vector<Candidate>& candidates) const {
-    for (Candidate& candidate : candidates) {
+/// Fills scratch.ranked with the candidates by what goes first.
+void ClientView::rank(const ChangeLog& log, const Focus& focus, Scratch& scratch) const {
+    scratch.ranked.clear();
+    for (const Candidate& candidate : scratch.candidates) {
         const std::uint64_t wait = log.tick() - candidate.since;
-        candidate.rank = wait * wait * weight(log, focus, candidate);
+        scratch.ranked.push_back({.rank = wait * wait * weight(log, focus, candidate),
+                                  .index = static_cast<std::uint32_t>(scratch.ranked.size())});
     }
-    std::ranges::sort(candidates, [](const Candidate& a, const Candidate& b) {
-        return std::tuple(b.rank, b.said, a.id) < std::tuple(a.rank, a.said, b.id);
+    std::ranges::sort(scratch.ranked, [](const Ranked& a, const Ranked& b) {
+        return std::pair(b.rank, a.index) < std::pair(a.rank, b.index);
     });
 }
 
@@ -277,16 +272,20 @@ std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
     return near * aimed * fast;
 }
 
-/// By what they take at most.
+/// By what they take at most. Fills scratch.trial, in the order of the candidates.
 void ClientView::choose_within(std::size_t budget, Scratch& scratch) {
-    auto& [by_slot, candidates, chosen, trial, ids] = scratch;
-    trial.clear();
+    const std::vector<Candidate>& candidates = scratch.candidates;
+    scratch.picked.assign(candidates.size(), false);
     std::size_t bits = kFrameBits;
-    for (const Candidate& candidate : candidates) {
-        if (bits + candidate.bits + kIdBits > budget) continue;
-        bits += candidate.bits + kIdBits;
-        trial.push_back(candidate);
+    for (const Ranked& next : scratch.ranked) {
+        const std::size_t needed = candidates[next.index].bits + kIdBits;
+        if (bits + needed > budget) continue;
+        bits += needed;
+        scratch.picked[next.index] = true;
     }
+    scratch.trial.clear();
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+        if (scratch.picked[i]) scratch.trial.push_back(candidates[i]);
 }
 
 std::size_t ClientView::bits_at_most(std::span<const Candidate> items) {
@@ -298,18 +297,24 @@ std::size_t ClientView::bits_at_most(std::span<const Candidate> items) {
 
 void ClientView::write_items(const ChangeLog& log, std::span<const Candidate> items,
                              std::vector<ShortId>& ids, BitWriter& bits) const {
+    // They come by Said downwards: each list is a run.
+    std::array<std::span<const Candidate>, kSaidCount> lists;
+    for (auto begin = items.begin(); begin != items.end();) {
+        const Said said = begin->said;
+        const auto end = std::find_if(
+            begin, items.end(), [said](const Candidate& other) { return other.said != said; });
+        lists[index_of(said)] = {begin, end};
+        begin = end;
+    }
     protocol::IntroductionCode introductions(log.tick(), log.fall());
     for (const Said said :
          {Said::removal, Said::introduction, Said::motion, Said::aim, Said::status}) {
-        const auto begin = std::ranges::find(items, said, &Candidate::said);
-        const auto end = std::find_if(
-            begin, items.end(), [said](const Candidate& other) { return other.said != said; });
         ids.clear();
-        for (auto item = begin; item != end; ++item)
-            ids.push_back(item->id);
+        for (const Candidate& item : lists[index_of(said)])
+            ids.push_back(item.id);
         protocol::write_ids(bits, ids);
-        for (auto item = begin; item != end; ++item)
-            write_item(log, *item, introductions, bits);
+        for (const Candidate& item : lists[index_of(said)])
+            write_item(log, item, introductions, bits);
     }
 }
 
@@ -325,8 +330,8 @@ void ClientView::write_item(const ChangeLog& log, const Candidate& item,
                                               .aim = log.aim(known.slot),
                                               .status = log.status(known.slot)});
         case Said::motion:
-            return write_motion(bits, log.motion(known.slot).newest(), log.tick(),
-                                widths(log, known), log.fall() != 0);
+            return write_motion(bits, log.motion(known.slot).newest(), log.tick(), item.widths,
+                                log.fall() != 0);
         case Said::aim:
             return bits.bits(log.aim(known.slot), protocol::kAimBits);
         case Said::status:
@@ -334,7 +339,7 @@ void ClientView::write_item(const ChangeLog& log, const Candidate& item,
     }
 }
 
-MotionWidths ClientView::widths(const ChangeLog& log, const Known& known) const {
+MotionWidths ClientView::widths_for(const ChangeLog& log, const Known& known) const {
     // Whoever does not know the entity passes over what is told of it.
     return log.motion(known.slot)
         .widths_since(std::max(known.motion_acked, known.first_introduced));

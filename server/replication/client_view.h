@@ -29,11 +29,16 @@ class ClientView {
   public:
     /// What could be said.
     struct Candidate {
+        sim::Tick since = 0;     ///< when it could have been told at the earliest
+        std::uint32_t bits = 0;  ///< that it takes at most
         protocol::ShortId id = 0;
         Said said = Said::motion;
-        std::uint32_t bits = 0;  ///< that it takes at most
-        sim::Tick since = 0;     ///< when it could have been told at the earliest
-        std::uint64_t rank = 0;  ///< what is higher goes first
+        protocol::MotionWidths widths{};  ///< of a motion
+    };
+    /// Of a candidate: what is higher goes first.
+    struct Ranked {
+        std::uint64_t rank = 0;
+        std::uint32_t index = 0;
     };
     /// From where the client looks: metres, and the direction of its player's aim.
     struct Focus {
@@ -48,7 +53,10 @@ class ClientView {
     /// Memory for all clients one after the other. It holds nothing between two.
     struct Scratch {
         std::vector<protocol::ShortId> by_slot;
+        std::array<std::vector<Candidate>, kSaidCount> said;
         std::vector<Candidate> candidates;
+        std::vector<Ranked> ranked;
+        std::vector<bool> picked;  ///< by candidate
         std::vector<Candidate> chosen;
         std::vector<Candidate> trial;
         std::vector<protocol::ShortId> ids;
@@ -117,10 +125,11 @@ class ClientView {
     [[nodiscard]] protocol::ShortId seen_id_of(const Occupant& entity) const;
     void leave(protocol::ShortId id);
     void meet(const ChangeLog& log, Slot slot, std::vector<protocol::ShortId>& by_slot);
-    void collect(const ChangeLog& log, std::vector<Candidate>& candidates) const;
+    /// Fills scratch.candidates: removals first, then by Said downwards, of each by id.
+    void collect(const ChangeLog& log, Scratch& scratch) const;
     void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                 Scratch& scratch);
-    void rank(const ChangeLog& log, const Focus& focus, std::vector<Candidate>& candidates) const;
+    void rank(const ChangeLog& log, const Focus& focus, Scratch& scratch) const;
     [[nodiscard]] std::uint32_t weight(const ChangeLog& log, const Focus& focus,
                                        const Candidate& candidate) const;
     static void choose_within(std::size_t budget, Scratch& scratch);
@@ -129,7 +138,8 @@ class ClientView {
                      std::vector<protocol::ShortId>& ids, protocol::BitWriter& bits) const;
     void write_item(const ChangeLog& log, const Candidate& item,
                     protocol::IntroductionCode& introductions, protocol::BitWriter& bits) const;
-    [[nodiscard]] protocol::MotionWidths widths(const ChangeLog& log, const Known& known) const;
+    [[nodiscard]] protocol::MotionWidths widths_for(const ChangeLog& log,
+                                                    const Known& known) const;
     void note(const Candidate& item, sim::Tick tick);
     /// Calls settle_item(known, item, tick) for all that a message says of entities that are still
     /// the same.
