@@ -38,9 +38,12 @@ constexpr float kAimedWithin = 1.5f;
 constexpr float kAimedWithinPart = 0.05f;
 /// Metres a second.
 constexpr float kFast = 10.0f;
-/// The weight of what matters most. Of an item that has waited for t ticks the rank is t^2 times
-/// its weight: where all wait, what weighs four times as much waits half as long.
+/// The weight of what matters most of all that goes on. Of an item that has waited for t ticks the
+/// rank is t^2 times its weight: where all wait, what weighs four times as much waits half as long.
 constexpr std::uint32_t kWeightMax = 96;
+/// A player who comes into view weighs so much more than a shot that does: there are few, and most
+/// shots are gone before a client that is short of room would miss them.
+constexpr std::uint32_t kNewPlayer = 8;
 
 constexpr std::size_t index_of(Group group) {
     return static_cast<std::size_t>(group);
@@ -255,7 +258,8 @@ void ClientView::rank(const ChangeLog& log, const Focus& focus, Scratch& scratch
     });
 }
 
-/// 1 to kWeightMax. Removals take next to nothing, and whoever is not removed stands about.
+/// 1 to kNewPlayer * kWeightMax. Removals take next to nothing, and whoever is not removed stands
+/// about.
 std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
                                  const Candidate& candidate) const {
     const Slot slot = known_[candidate.id].slot;
@@ -269,7 +273,9 @@ std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
                         1024.0f * static_cast<float>(log.ticks_per_second());
     const std::uint32_t aimed = is_aimed_at(focus, place) ? 2 : 1;
     const std::uint32_t fast = speed >= kFast ? 3 : 2;
-    return near * aimed * fast;
+    const bool is_new_player = candidate.said == Said::introduction &&
+                               category_of(log.traits(slot).id) == sim::Category::player;
+    return near * aimed * fast * (is_new_player ? kNewPlayer : 1);
 }
 
 /// By what they take at most. Fills scratch.trial, in the order of the candidates.

@@ -138,8 +138,7 @@ class ClientView {
                      std::vector<protocol::ShortId>& ids, protocol::BitWriter& bits) const;
     void write_item(const ChangeLog& log, const Candidate& item,
                     protocol::IntroductionCode& introductions, protocol::BitWriter& bits) const;
-    [[nodiscard]] protocol::MotionWidths widths_for(const ChangeLog& log,
-                                                    const Known& known) const;
+    [[nodiscard]] protocol::MotionWidths widths_for(const ChangeLog& log, const Known& known) const;
     void note(const Candidate& item, sim::Tick tick);
     /// Calls settle_item(known, item, tick) for all that a message says of entities that are still
     /// the same.

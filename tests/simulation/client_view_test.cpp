@@ -67,6 +67,15 @@ class Viewed {
         }
         step(commands);
     }
+    /// All players shoot as soon as they may.
+    void all_fire() {
+        std::vector<sim::Command> commands;
+        for (const Slot slot : log_.living())
+            if (category_of(log_.traits(slot).id) == sim::Category::player)
+                commands.push_back(
+                    input(log_.traits(slot).id, {.aim_x = 100, .buttons = sim::kButtonFire}));
+        step(commands);
+    }
     /// Bytes of the update that was written now.
     std::size_t write(std::size_t room = kRoom) {
         // What is written beyond the room is found by the address sanitizer.
@@ -401,6 +410,37 @@ TEST(ClientView, what_is_near_comes_first_also_when_all_is_a_second_late) {
     EXPECT_LT(*std::ranges::max_element(near), second);
     // The furthest weigh a sixteenth: they wait four times as long, and not sixteen times.
     EXPECT_LT(*std::ranges::max_element(far), 6 * *std::ranges::min_element(near));
+}
+
+// In each tick there are more new shots than a message has room for.
+TEST(ClientView, a_player_who_comes_into_view_is_told_of_before_shots_that_came_before) {
+    Viewed viewed(60);
+    const Slot comer = viewed.in_view.back();
+    viewed.in_view.pop_back();
+    viewed.focus.position = viewed.log().position(viewed.in_view.front());
+    viewed.write_and_deliver();
+    const std::size_t players = viewed.in_view.size();
+    const auto tick = [&](bool with_comer) {
+        viewed.all_fire();
+        viewed.in_view.resize(players);
+        if (with_comer) viewed.in_view.push_back(comer);
+        for (const Slot slot : viewed.log().living())
+            if (category_of(viewed.log().traits(slot).id) == sim::Category::projectile)
+                viewed.in_view.push_back(slot);
+        std::ranges::sort(viewed.in_view);
+        viewed.write_and_deliver(32);
+    };
+    for (int i = 0; i < 30; ++i)
+        tick(false);
+    const sim::Tick came = viewed.log().tick();
+    const std::uint32_t id = viewed.log().traits(comer).id.value;
+    while (!viewed.seen().contains(id)) {
+        tick(true);
+        ASSERT_LT(viewed.log().tick() - came, 60u) << "it is never told";
+    }
+
+    const sim::Tick waited = viewed.log().tick() - came;
+    EXPECT_LT(2 * waited, viewed.view.shortage().longest_wait);
 }
 
 TEST(ClientView, with_room_for_all_nothing_waits) {

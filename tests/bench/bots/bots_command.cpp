@@ -70,7 +70,8 @@ int run(const Options& options) {
 
 Command bots_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
-        "bots", "what bots with their judges cost, and the server that they play on, without sockets");
+        "bots",
+        "what bots with their judges cost, and the server that they play on, without sockets");
     const auto options = std::make_shared<Options>();
     command->add_option("--map", options->match.map, "that is played")->capture_default_str();
     command->add_option("--bots", options->match.bots, "that play")

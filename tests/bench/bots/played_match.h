@@ -1,7 +1,7 @@
 // A whole match in memory: the real server and real bots with their judges, between them a wire
 // that loses nothing and takes no time. Its clock is virtual and its chance is seeded, so that the
-// same match is played on every machine and by every version. What is timed is the processor time of
-// either side.
+// same match is played on every machine and by every version. What is timed is the processor time
+// of either side.
 #pragma once
 
 #include <cstddef>
@@ -26,12 +26,12 @@ struct MatchOptions {
 /// What the bots were told, and the processor time in nanoseconds that it took both sides.
 struct MatchCost {
     std::uint64_t ticks = 0;
-    std::uint64_t updates = 0;    ///< judged, of all bots
-    std::uint64_t in_view = 0;    ///< entities that the bots saw with those, their own included
-    std::uint64_t hearing = 0;    ///< the bots: open, decode, see and judge
-    std::uint64_t answering = 0;  ///< the bots: decide, encode and seal
-    std::uint64_t receiving = 0;  ///< the server: open and read
-    server::StageTimes stages;    ///< the server's ticks
+    std::uint64_t updates = 0;        ///< judged, of all bots
+    std::uint64_t in_view = 0;        ///< entities that the bots saw with those, their own included
+    std::uint64_t hearing = 0;        ///< the bots: open, decode, see and judge
+    std::uint64_t answering = 0;      ///< the bots: decide, encode and seal
+    std::uint64_t receiving = 0;      ///< the server: open and read
+    server::StageTimes stages;        ///< the server's ticks
     std::uint64_t bytes_sent = 0;     ///< by the server, without the headers of IP and UDP
     std::uint64_t packets_sent = 0;   ///< by the server
     std::uint64_t packets_heard = 0;  ///< by the server

@@ -21,15 +21,16 @@ ServerCost server_cost(const MatchCost& cost, std::uint32_t bots) {
             .bytes_sent = each(cost.bytes_sent),
             .packets_sent = each(cost.packets_sent),
             .packets_heard = each(cost.packets_heard),
-            .in_view = cost.updates == 0 ? 0.0
-                                         : static_cast<double>(cost.in_view) /
-                                               static_cast<double>(cost.updates)};
+            .in_view = cost.updates == 0
+                           ? 0.0
+                           : static_cast<double>(cost.in_view) / static_cast<double>(cost.updates)};
 }
 
 void print(const ServerCost& cost) {
-    std::printf("the server, us for each client and second: %.1f = receive %.1f, step %.1f, "
-                "record %.1f, update %.1f, flush %.1f\n",
-                cost.in_all(), cost.receive, cost.step, cost.record, cost.update, cost.flush);
+    std::printf(
+        "the server, us for each client and second: %.1f = receive %.1f, step %.1f, "
+        "record %.1f, update %.1f, flush %.1f\n",
+        cost.in_all(), cost.receive, cost.step, cost.record, cost.update, cost.flush);
     std::printf("it sends each client %.0f bytes a second in %.1f packets, and hears %.1f\n",
                 cost.bytes_sent, cost.packets_sent, cost.packets_heard);
 }
