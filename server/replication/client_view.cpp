@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -88,30 +89,35 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
                       std::optional<Slot> own) {
     ARENA_ASSERT(in_view.size() <= protocol::kSeenMax / 2, "as many as a client may see");
     own_ = own;
-    std::vector<ShortId>& next = scratch.by_slot;
-    next.clear();
+    scratch.seen.clear();
+    scratch.seen_ids.clear();
     left_.clear();
-    if (left_.capacity() < by_slot_.size()) left_.reserve(by_slot_.capacity());
-    auto before = by_slot_.begin();
-    const auto leave_up_to = [&](auto&& is_past) {
-        for (; before != by_slot_.end() && !is_past(known_[*before].slot); ++before)
-            leave(*before);
+    if (left_.capacity() < seen_.size()) left_.reserve(seen_.capacity());
+    std::size_t before = 0;  // in seen_
+    const auto leave_up_to = [&](Slot slot) {
+        for (; before < seen_.size() && seen_[before].slot < slot; ++before)
+            leave(seen_ids_[before]);
     };
     for (const Slot slot : in_view) {
-        leave_up_to([slot](Slot other) { return other >= slot; });
-        const bool is_known = before != by_slot_.end() && known_[*before].slot == slot;
-        if (is_known && known_[*before].life == log.life(slot)) {
-            next.push_back(*before++);
+        const Occupant entity{slot, log.life(slot)};
+        leave_up_to(slot);
+        if (before < seen_.size() && seen_[before] == entity) {
+            scratch.seen.push_back(entity);
+            scratch.seen_ids.push_back(seen_ids_[before++]);
             continue;
         }
-        if (is_known) leave(*before++);
-        meet(log, slot, next);
+        leave_up_to(slot + 1);
+        meet(entity, scratch);
     }
-    leave_up_to([](Slot) { return false; });
-    // By steps, or each new record would take new memory.
-    if (next.size() > by_slot_.capacity())
-        by_slot_.reserve(std::max(kRoomAtFirst, std::bit_ceil(next.size())));
-    by_slot_.assign(next.begin(), next.end());
+    leave_up_to(std::numeric_limits<Slot>::max());
+    if (scratch.seen.size() > seen_.capacity()) {
+        // By steps, or each new record would take new memory.
+        const std::size_t room = std::max(kRoomAtFirst, std::bit_ceil(scratch.seen.size()));
+        seen_.reserve(room);
+        seen_ids_.reserve(room);
+    }
+    seen_.assign(scratch.seen.begin(), scratch.seen.end());
+    seen_ids_.assign(scratch.seen_ids.begin(), scratch.seen_ids.end());
 }
 
 void ClientView::leave(ShortId id) {
@@ -120,11 +126,9 @@ void ClientView::leave(ShortId id) {
 }
 
 ShortId ClientView::seen_id_of(const Occupant& entity) const {
-    const auto found = std::ranges::lower_bound(by_slot_, entity.slot, {},
-                                                [this](ShortId id) { return known_[id].slot; });
-    const bool is_seen = found != by_slot_.end() && known_[*found].slot == entity.slot &&
-                         known_[*found].life == entity.life;
-    return is_seen ? *found : protocol::kNoShortId;
+    const auto found = std::ranges::lower_bound(seen_, entity.slot, {}, &Occupant::slot);
+    if (found == seen_.end() || *found != entity) return protocol::kNoShortId;
+    return seen_ids_[static_cast<std::size_t>(found - seen_.begin())];
 }
 
 bool ClientView::sees(const Occupant& entity) const {
@@ -139,10 +143,10 @@ ShortId ClientView::id_of(const Occupant& entity) const {
     return found != left_.end() ? *found : protocol::kNoShortId;
 }
 
-void ClientView::meet(const ChangeLog& log, Slot slot, std::vector<ShortId>& by_slot) {
+void ClientView::meet(const Occupant& entity, Scratch& scratch) {
     // As long as the removals of so many are not acknowledged, nobody else is seen. The last id is
     // kept for the client's own player.
-    if (known_count_ + (slot == own_ ? 0 : 1) >= protocol::kSeenMax) return;
+    if (known_count_ + (entity.slot == own_ ? 0 : 1) >= protocol::kSeenMax) return;
     ShortId id = 0;
     if (free_.empty()) {
         id = static_cast<ShortId>(known_.size());
@@ -152,10 +156,13 @@ void ClientView::meet(const ChangeLog& log, Slot slot, std::vector<ShortId>& by_
         id = free_.back();
         free_.pop_back();
     }
-    known_[id] = {
-        .slot = slot, .life = log.life(slot), .meeting = ++meetings_, .state = State::introducing};
+    known_[id] = {.slot = entity.slot,
+                  .life = entity.life,
+                  .meeting = ++meetings_,
+                  .state = State::introducing};
     ++known_count_;
-    by_slot.push_back(id);
+    scratch.seen.push_back(entity);
+    scratch.seen_ids.push_back(id);
 }
 
 void ClientView::collect(const ChangeLog& log, Scratch& scratch) const {

@@ -52,7 +52,8 @@ class ClientView {
     };
     /// Memory for all clients one after the other. It holds nothing between two.
     struct Scratch {
-        std::vector<protocol::ShortId> by_slot;
+        std::vector<Occupant> seen;
+        std::vector<protocol::ShortId> seen_ids;
         std::array<std::vector<Candidate>, kSaidCount> said;
         std::vector<Candidate> candidates;
         std::vector<Ranked> ranked;
@@ -72,6 +73,8 @@ class ClientView {
     void look(const ChangeLog& log, std::span<const Slot> in_view, Scratch& scratch,
               std::optional<Slot> own = std::nullopt);
 
+    /// Those that the client is to see since the last look, ascending by slot.
+    [[nodiscard]] std::span<const Occupant> seen() const { return seen_; }
     /// Whether the client is to see the entity.
     [[nodiscard]] bool sees(const Occupant& entity) const;
     /// Under which id the client sees the entity, will when it has been introduced, or did up to
@@ -104,7 +107,7 @@ class ClientView {
         seen,         ///< the client has
         leaving,      ///< to be removed; the id is free when the client knows
     };
-    struct Known {
+    struct alignas(64) Known {
         Slot slot = 0;
         std::uint32_t life = 0;
         std::uint32_t meeting = 0;  ///< a number that no other entity with this id had
@@ -124,7 +127,7 @@ class ClientView {
     /// Of those that the client is to see; kNoShortId when the entity is none of them.
     [[nodiscard]] protocol::ShortId seen_id_of(const Occupant& entity) const;
     void leave(protocol::ShortId id);
-    void meet(const ChangeLog& log, Slot slot, std::vector<protocol::ShortId>& by_slot);
+    void meet(const Occupant& entity, Scratch& scratch);
     /// Fills scratch.candidates: removals first, then by Said downwards, of each by id.
     void collect(const ChangeLog& log, Scratch& scratch) const;
     void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
@@ -146,10 +149,12 @@ class ClientView {
     void settle(std::uint32_t tag, const SettleItem& settle_item);
     void forget(protocol::ShortId id);
 
-    std::vector<Known> known_;                // by short id
-    std::vector<protocol::ShortId> free_;     // a heap, the smallest on top: lists stay short
-    std::vector<protocol::ShortId> by_slot_;  // introducing or seen, ascending by slot
-    std::vector<protocol::ShortId> left_;     // leaving since the last look
+    std::vector<Known> known_;             // by short id
+    std::vector<protocol::ShortId> free_;  // a heap, the smallest on top: lists stay short
+    // Introducing or seen, ascending by slot.
+    std::vector<Occupant> seen_;
+    std::vector<protocol::ShortId> seen_ids_;
+    std::vector<protocol::ShortId> left_;  // leaving since the last look
     std::optional<Slot> own_;
     std::size_t known_count_ = 0;
     std::uint32_t meetings_ = 0;

@@ -1,7 +1,6 @@
 #include "server/replication/interest.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <tuple>
 
@@ -13,9 +12,6 @@ namespace arena::server {
 namespace {
 
 using Ranked = InterestScratch::Ranked;
-
-/// Entities that a list has room for at first.
-constexpr std::size_t kFirstRoom = 64;
 
 /// `size`: width and height; `margin` goes onto each side.
 sim::Aabb box_around(sim::Vec2 centre, sim::Vec2 size, float margin) {
@@ -35,6 +31,16 @@ double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
     return std::sqrt(x * x + y * y);
 }
 
+/// Whoever was seen last, lives on and has not left the margin.
+void add_staying(const EntityColumns& entities, std::span<const Occupant> before,
+                 const sim::Aabb& grown, std::vector<Slot>& found) {
+    for (const auto [slot, life] : before) {
+        ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
+        if (entities.lives[slot] == life && boxes_overlap(grown, box_of(entities, slot)))
+            found.push_back(slot);
+    }
+}
+
 }  // namespace
 
 InterestRules interest_of(const sim::Vision& vision) {
@@ -48,14 +54,15 @@ Interest::Interest(const InterestRules& rules) : rules_(rules) {
 }
 
 std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& viewer,
-                                     InterestScratch& scratch) {
+                                     std::span<const Occupant> before,
+                                     InterestScratch& scratch) const {
     const sim::Aabb grown = box_around(viewer.position, rules_.view, rules_.margin);
     std::vector<Slot>& found = scratch.found;
     found.clear();
     const sim::Aabb view = view_from(viewer.position);
     around.living.collect(view, found);
     around.things.collect(around.entities, view, found);
-    add_staying(around.entities, grown, found);
+    add_staying(around.entities, before, grown, found);
     if (viewer.own) found.push_back(*viewer.own);
     if (rules_.sees_teammates) {
         const std::span<const Slot> members = around.members.of(viewer.team);
@@ -68,30 +75,20 @@ std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& v
     if (around.hiding != nullptr && around.hiding->hides_some())
         std::erase_if(
             found, [&](Slot slot) { return around.hiding->hides(around.entities, slot, viewer); });
-    if (found.size() > rules_.seen_max) keep_nearest(around.entities, viewer, grown, scratch);
-    remember(around.entities, found);
-    return slots_;
+    if (found.size() > rules_.seen_max)
+        keep_nearest(around.entities, viewer, before, grown, scratch);
+    return found;
 }
 
 sim::Aabb Interest::view_from(sim::Vec2 position) const {
     return box_around(position, rules_.view, 0.0f);
 }
 
-/// Whoever was seen last, lives on and has not left the margin.
-void Interest::add_staying(const EntityColumns& entities, const sim::Aabb& grown,
-                           std::vector<Slot>& found) const {
-    for (std::size_t i = 0; i < slots_.size(); ++i) {
-        const Slot slot = slots_[i];
-        ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
-        if (entities.lives[slot] == lives_[i] && boxes_overlap(grown, box_of(entities, slot)))
-            found.push_back(slot);
-    }
-}
-
 /// Leaves seen_max of scratch.found, which stay ascending.
 void Interest::keep_nearest(const EntityColumns& entities, const Viewer& viewer,
-                            const sim::Aabb& grown, InterestScratch& scratch) const {
-    rank_found(entities, viewer, grown, scratch);
+                            std::span<const Occupant> before, const sim::Aabb& grown,
+                            InterestScratch& scratch) const {
+    rank_found(entities, viewer, before, grown, scratch);
     const auto end = scratch.ranked.begin() + static_cast<std::ptrdiff_t>(rules_.seen_max);
     std::nth_element(
         scratch.ranked.begin(), end, scratch.ranked.end(), [](const Ranked& a, const Ranked& b) {
@@ -104,34 +101,21 @@ void Interest::keep_nearest(const EntityColumns& entities, const Viewer& viewer,
 
 /// Fills scratch.ranked with those in scratch.found: the lowest are to be seen first.
 void Interest::rank_found(const EntityColumns& entities, const Viewer& viewer,
-                          const sim::Aabb& grown, InterestScratch& scratch) const {
+                          std::span<const Occupant> before, const sim::Aabb& grown,
+                          InterestScratch& scratch) const {
     enum Rank : std::uint8_t { own, near, far };
     scratch.ranked.clear();
-    std::size_t before = 0;  // in slots_, which ascend as well
+    auto last = before.begin();
     for (const Slot slot : scratch.found) {
-        while (before < slots_.size() && slots_[before] < slot)
-            ++before;
-        const bool was_seen = before < slots_.size() && slots_[before] == slot &&
-                              lives_[before] == entities.lives[slot];
+        while (last != before.end() && last->slot < slot)
+            ++last;
+        const bool was_seen = last != before.end() && *last == Occupant{slot, entities.lives[slot]};
         const bool is_near = boxes_overlap(grown, box_of(entities, slot));
         const Rank rank = slot == viewer.own ? own : is_near ? near : far;
         const double bonus = was_seen ? static_cast<double>(rules_.margin) : 0.0;
         scratch.ranked.push_back(
             {rank, distance_to(entities, slot, viewer.position) - bonus, slot});
     }
-}
-
-void Interest::remember(const EntityColumns& entities, std::span<const Slot> found) {
-    if (found.size() > slots_.capacity()) {
-        // By steps, or each new record would take new memory.
-        const std::size_t room = std::max(kFirstRoom, std::bit_ceil(found.size()));
-        slots_.reserve(room);
-        lives_.reserve(room);
-    }
-    slots_.assign(found.begin(), found.end());
-    lives_.clear();
-    for (const Slot slot : found)
-        lives_.push_back(entities.lives[slot]);
 }
 
 }  // namespace arena::server

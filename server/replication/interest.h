@@ -1,4 +1,4 @@
-// Interest: which entities one client is to see. What is in no client's interest never leaves the
+// Interest: which entities a client is to see. What is in no client's interest never leaves the
 // server, so that nobody can look behind the edge of the screen.
 //
 //   +---------------------------+  margin
@@ -73,29 +73,26 @@ class Interest {
   public:
     explicit Interest(const InterestRules& rules);
 
-    /// The slots of what the client is to see now, ascending, as ClientView::write takes them.
-    /// Valid until it looks again. Costs time for what is near the view and for the teammates that
-    /// it is to see, not for the world; allocates nothing once its lists have grown. All looks of
-    /// one client are at the same ChangeLog: another one's lives mean others.
-    std::span<const Slot> look(const Surroundings& around, const Viewer& viewer,
-                               InterestScratch& scratch);
+    /// The slots of what the client is to see now, ascending, as ClientView::look takes them;
+    /// valid until `scratch` is used again. `before`: what it saw last, ascending by slot. Costs
+    /// time for what is near the view and for the teammates that it is to see, not for the world;
+    /// allocates nothing once the lists have grown.
+    [[nodiscard]] std::span<const Slot> look(const Surroundings& around, const Viewer& viewer,
+                                             std::span<const Occupant> before,
+                                             InterestScratch& scratch) const;
 
     /// What a viewer there has on the screen, without the margin.
     [[nodiscard]] sim::Aabb view_from(sim::Vec2 position) const;
 
   private:
-    void add_staying(const EntityColumns& entities, const sim::Aabb& grown,
-                     std::vector<Slot>& found) const;
-    void keep_nearest(const EntityColumns& entities, const Viewer& viewer, const sim::Aabb& grown,
+    void keep_nearest(const EntityColumns& entities, const Viewer& viewer,
+                      std::span<const Occupant> before, const sim::Aabb& grown,
                       InterestScratch& scratch) const;
-    void rank_found(const EntityColumns& entities, const Viewer& viewer, const sim::Aabb& grown,
+    void rank_found(const EntityColumns& entities, const Viewer& viewer,
+                    std::span<const Occupant> before, const sim::Aabb& grown,
                     InterestScratch& scratch) const;
-    void remember(const EntityColumns& entities, std::span<const Slot> found);
 
     InterestRules rules_;
-    // What was seen last, ascending by slot.
-    std::vector<Slot> slots_;
-    std::vector<std::uint32_t> lives_;
 };
 
 }  // namespace arena::server

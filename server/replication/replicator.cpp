@@ -32,6 +32,7 @@ float squared_distance(sim::Vec2 a, sim::Vec2 b) {
 Replicator::Replicator(const sim::Rules& rules, const sim::Aabb& bounds,
                        const ReplicationSettings& settings)
     : settings_(settings),
+      interest_(settings.interest),
       middle_{(bounds.min.x + bounds.max.x) / 2.0f, (bounds.min.y + bounds.max.y) / 2.0f},
       log_(rules),
       living_(bounds),
@@ -51,7 +52,7 @@ void Replicator::record(const sim::World& world, std::span<const sim::Event> eve
 
 Replicator::Client Replicator::begin() const {
     const UpdateBudget budget(settings_.client_rate, log_.ticks_per_second(), log_.tick());
-    return {settings_.interest, budget, middle_, log_.tick()};
+    return {budget, middle_, log_.tick()};
 }
 
 void Replicator::take_fates(Client& client, protocol::Connection& connection) {
@@ -113,8 +114,8 @@ void Replicator::look(Client& client, sim::EntityId player) {
     const EntityColumns entities = log_.entities();
     const std::optional<Slot> own = log_.find_player(player);
     const Viewer viewer{.own = own, .position = client.place_, .team = client.team_};
-    const std::span<const Slot> seen =
-        client.interest_.look({entities, living_, things_, members_, &hiding_}, viewer, scratch_);
+    const std::span<const Slot> seen = interest_.look(
+        {entities, living_, things_, members_, &hiding_}, viewer, client.view_.seen(), scratch_);
     client.viewer_ = viewer;
     client.view_.look(log_, seen, view_scratch_, own);
 }
@@ -132,7 +133,7 @@ bool Replicator::is_hidden(const Client& client, const Happening& happening) {
 /// Those nearest to the client, in the order in which they happened.
 void Replicator::add_effects(Client& client, std::size_t most, protocol::Update& update) {
     heard_.clear();
-    effects_.collect(client.interest_.view_from(client.place_), client.told_at_, heard_);
+    effects_.collect(interest_.view_from(client.place_), client.told_at_, heard_);
     most = std::min(most, protocol::kEffectsMax);
     if (heard_.size() > most || hiding_.hides_some()) {
         const auto distance = [&client](const Happening* happening) {

@@ -50,11 +50,9 @@ class Replicator {
     /// What it keeps for one client.
     class Client {
         friend class Replicator;
-        Client(const InterestRules& rules, const UpdateBudget& budget, sim::Vec2 place,
-               sim::Tick now)
-            : interest_(rules), budget_(budget), place_(place), told_at_(now) {}
+        Client(const UpdateBudget& budget, sim::Vec2 place, sim::Tick now)
+            : budget_(budget), place_(place), told_at_(now) {}
 
-        Interest interest_;
         ClientView view_;
         OwnView own_;
         UpdateBudget budget_;
@@ -112,6 +110,7 @@ class Replicator {
     void add_effects(Client& client, std::size_t most, protocol::Update& update);
 
     ReplicationSettings settings_;
+    Interest interest_;
     sim::Vec2 middle_;
     ChangeLog log_;
     InterestGrid living_;

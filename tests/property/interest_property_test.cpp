@@ -19,6 +19,7 @@
 #include "server/replication/interest_grid.h"
 #include "sim/base/random.h"
 #include "tests/support/placed_entities.h"
+#include "tests/support/remembered_interest.h"
 
 namespace arena::server::interest_property_test {
 namespace {
@@ -213,7 +214,7 @@ RC_GTEST_PROP(InterestProperty, a_client_sees_whom_a_look_at_everybody_gives_it,
     ThingGrid things(bounds);
     TeamMembers members;
     InterestScratch scratch;
-    Interest interest(rules);
+    arena::test::RememberedInterest interest(rules);
     Twin twin(rules);
     Viewer viewer{.position = {20.0f, 20.0f}, .team = static_cast<std::uint8_t>(random.below(3))};
 

@@ -18,6 +18,7 @@
 #include "tests/bench/arena/quantile.h"
 #include "tests/bench/arena/standard_arena.h"
 #include "tests/bench/pin_to_core.h"
+#include "tests/support/remembered_interest.h"
 
 namespace arena::bench {
 namespace {
@@ -118,8 +119,8 @@ Figures measure(const Options& options, bool has_shots, float cell_size) {
     server::ThingGrid things(world.terrain().bounds);
     server::TeamMembers members;
     server::InterestScratch scratch;
-    std::vector<server::Interest> clients(options.players,
-                                          server::Interest({.view = options.view}));
+    std::vector<test::RememberedInterest> clients(options.players,
+                                                  test::RememberedInterest({.view = options.view}));
     std::vector<server::Viewer> viewers(options.players);
     std::vector<double> builds;
     std::vector<double> looks;

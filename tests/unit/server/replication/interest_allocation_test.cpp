@@ -9,6 +9,7 @@
 #include "sim/base/random.h"
 #include "tests/support/allocation_counter.h"
 #include "tests/support/placed_entities.h"
+#include "tests/support/remembered_interest.h"
 
 namespace arena::server::interest_allocation_test {
 namespace {
@@ -70,7 +71,7 @@ class Crowd {
     ThingGrid things_;
     TeamMembers members_;
     InterestScratch scratch_;
-    std::vector<Interest> clients_;
+    std::vector<arena::test::RememberedInterest> clients_;
     std::uint64_t seen_ = 0;
 };
 

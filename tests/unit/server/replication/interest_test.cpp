@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/placed_entities.h"
+#include "tests/support/remembered_interest.h"
 
 namespace arena::server::interest_test {
 namespace {
@@ -51,7 +52,7 @@ class Looking {
     ThingGrid things_;
     TeamMembers members_;
     InterestScratch scratch_;
-    Interest interest_;
+    arena::test::RememberedInterest interest_;
 };
 
 using Seen = std::vector<bool>;
