@@ -81,27 +81,38 @@ Replica::Place* Replica::place_of(ShortId id, sim::Tick tick) {
 
 void Replica::remove(ShortId id, sim::Tick tick) {
     // What is removed may never have been heard of.
-    if (id >= places_.size()) places_.resize(std::size_t{id} + 1);
+    make_room_for(id);
     Place& place = places_[id];
     if (tick <= place.freed_at || (place.is_taken && tick < place.taken_at)) return;
     place.freed_at = tick;
-    if (!place.is_taken) return;
-    place.is_taken = false;
+    if (place.is_taken) free(id);
+}
+
+void Replica::make_room_for(ShortId id) {
+    if (id < places_.size()) return;
+    places_.resize(std::size_t{id} + 1);
+    taken_by_.resize(places_.size(), sim::kNobody);
+}
+
+void Replica::free(ShortId id) {
+    places_[id].is_taken = false;
+    taken_by_[id] = sim::kNobody;
     --size_;
 }
 
 bool Replica::is_newest(sim::EntityId entity, ShortId id, sim::Tick tick) {
-    for (Place& place : places_) {
-        if (!place.is_taken || place.entity.traits.id != entity || &place == &places_[id]) continue;
-        if (place.taken_at > tick) return false;
-        place.is_taken = false;
-        --size_;
-    }
+    // No two places are ever taken by one entity.
+    const auto found = std::ranges::find(taken_by_, entity);
+    if (found == taken_by_.end()) return true;
+    const auto other = static_cast<ShortId>(found - taken_by_.begin());
+    if (other == id) return true;
+    if (places_[other].taken_at > tick) return false;
+    free(other);
     return true;
 }
 
 void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
-    if (id >= places_.size()) places_.resize(std::size_t{id} + 1);
+    make_room_for(id);
     Place& place = places_[id];
     if (tick <= place.freed_at) return;  // removed since
     if (!place.is_taken) {
@@ -112,6 +123,7 @@ void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
                  .freed_at = place.freed_at,
                  .aim_at = tick,
                  .status_at = tick};
+        taken_by_[id] = told.traits.id;
         ++size_;
         introduced_.push_back(id);
         return;

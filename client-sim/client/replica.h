@@ -60,6 +60,8 @@ class Replica {
     };
 
     [[nodiscard]] bool take_ids(protocol::BitReader& bits);
+    void make_room_for(protocol::ShortId id);
+    void free(protocol::ShortId id);
     /// Of the entity that a message about the end of `tick` means; null when it is not known.
     [[nodiscard]] Place* place_of(protocol::ShortId id, sim::Tick tick);
     void remove(protocol::ShortId id, sim::Tick tick);
@@ -70,7 +72,9 @@ class Replica {
     [[nodiscard]] bool take_motion(protocol::ShortId id, protocol::BitReader& bits, sim::Tick tick);
 
     std::int64_t fall_;
-    std::vector<Place> places_;  // by short id
+    // By short id.
+    std::vector<Place> places_;
+    std::vector<sim::EntityId> taken_by_;  // by whom; kNobody while it is free
     std::size_t size_ = 0;
     std::vector<protocol::ShortId> introduced_;
     std::vector<protocol::ShortId> moved_;

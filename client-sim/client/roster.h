@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <string>
+#include <vector>
 
 #include "protocol/messages.h"
 
@@ -12,20 +12,23 @@ namespace arena::client_sim {
 class Roster {
   public:
     struct Player {
-        std::string name;
+        sim::EntityId id;
         std::uint8_t team = 0;
         std::int32_t score = 0;
+        std::string name;
     };
 
     /// In the order in which they come.
     void apply(const protocol::Roster& roster);
 
-    /// Null when it is not in the match, or was not heard of yet.
+    /// Null when it is not in the match, or was not heard of yet. O(log n).
     [[nodiscard]] const Player* find(sim::EntityId player) const;
     [[nodiscard]] std::size_t size() const { return players_.size(); }
 
   private:
-    std::map<sim::EntityId, Player> players_;
+    [[nodiscard]] std::vector<Player>::iterator place_of(sim::EntityId player);
+
+    std::vector<Player> players_;  // sorted by id; most who join have a higher one than all before
 };
 
 }  // namespace arena::client_sim

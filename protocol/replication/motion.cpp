@@ -34,9 +34,9 @@ FinePoint to_fine(sim::Vec2 metres) {
 }
 
 sim::Vec2 to_metres(FinePoint point) {
+    constexpr double kFine = 1.0 / static_cast<double>(std::int64_t{1} << kFineBits);
     const auto metres = [](std::int64_t fine) {
-        return static_cast<float>(
-            std::ldexp(static_cast<double>(fine), -static_cast<int>(kFineBits)));
+        return static_cast<float>(static_cast<double>(fine) * kFine);  // exact but for the float
     };
     return {metres(point.x), metres(point.y)};
 }
