@@ -12,8 +12,8 @@
 #   properties   every property with 100,000 cases
 #   sessions     2,000 seeds of sessions under attack
 #   matches      2,000 seeds of whole matches
-#   crowds       200 seeds of 300 clients, 50 of 600 and two of 1,024, and 40 of a full arena without a
-#                network
+#   crowds       200 seeds of 300 clients, 50 of 600 and two of 1,024, 40 of a full arena without a
+#                network, and 8,192 bots with their judges in one match, which take 6 GB
 #   flood        200 players beside 120,000 packets of strangers a second, also where the kernel grants
 #                no larger receive buffer than a stock Linux does
 #   fuzz         every fuzz target for ten minutes
@@ -47,7 +47,10 @@ run_part() {
                 scripts/simulate.sh --matches --clients 600 --seeds 50 &&
                 # Of these the triggers are held all the time, at 60 and at 10 ticks a second.
                 scripts/simulate.sh --matches --clients 1024 --seeds 2 --seed 5 &&
-                scripts/simulate.sh --crowds --seeds 40
+                scripts/simulate.sh --crowds --seeds 40 &&
+                build_preset release -- arena-bench &&
+                build/release/bin/arena-bench bots --map maps/field.tmj --bots 8192 --seconds 1 \
+                    --warm-up 4
             ;;
         flood) scripts/flood.sh && scripts/flood.sh --receive-buffer 212992 ;;
         fuzz) scripts/fuzz.sh 600 ;;

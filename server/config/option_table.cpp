@@ -71,7 +71,7 @@ constexpr std::int64_t kSocketBufferMax = 1'000'000'000;
 /// TOML's whole numbers end here.
 constexpr std::int64_t kSeedMax = std::numeric_limits<std::int64_t>::max();
 /// The limits of a world are tested with so many players who all fire at once.
-constexpr std::int64_t kClientsMax = 1024;
+constexpr std::int64_t kClientsMax = 8192;
 
 constexpr std::array<OptionSpec, 22> kOptions{{
     {.name = "map",

@@ -62,8 +62,11 @@ int run(const Options& options) {
     print(options, match.play(options.seconds * kTickRate), pinned);
     const client_sim::FleetTotals totals = match.totals();
     print(totals);
-    if (totals.clients_connected == options.match.bots && totals.clients_lost == 0) return 0;
-    throw std::runtime_error("bots: not all of them played");
+    if (totals.clients_connected != options.match.bots || totals.clients_lost > 0)
+        throw std::runtime_error("bots: not all of them played");
+    if (totals.verdict.violations_sum() > 0)
+        throw std::runtime_error("bots: the judges found violations");
+    return 0;
 }
 
 }  // namespace

@@ -215,8 +215,8 @@ TEST(LoadConfig, a_value_out_of_range_is_refused_wherever_it_comes_from) {
               "--udp-port must be a whole number from 0 to 65535, not 65536");
     EXPECT_EQ(error_of({.variables = {{"ARENAD_TICK_RATE", "9"}}}),
               "ARENAD_TICK_RATE must be a whole number from 10 to 240, not 9");
-    EXPECT_EQ(error_of({.file = "max_clients = 1025"}),
-              "arena.toml:1: max_clients must be a whole number from 1 to 1024, not 1025");
+    EXPECT_EQ(error_of({.file = "max_clients = 8193"}),
+              "arena.toml:1: max_clients must be a whole number from 1 to 8192, not 8193");
 }
 
 TEST(LoadConfig, text_that_is_no_number_is_refused) {
