@@ -351,6 +351,7 @@ std::string run_server(const Config& config) {
                  .map = terrain->name,
                  .tick_rate = config.tick_rate,
                  .snapshot_rate = config.snapshot_rate,
+                 .input_rate = config.input_rate,
                  .started_at = UdpTransport::now()});
     const Log log(config.log_format == "json" ? LogFormat::json : LogFormat::text,
                   level_of(config.log_level));

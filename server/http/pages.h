@@ -26,6 +26,7 @@ struct ServerFacts {
     std::string map;
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
+    std::uint16_t input_rate = 30;
     Time started_at{};
 };
 

@@ -19,6 +19,7 @@ const ServerFacts kFacts{.version = "1.2.3",
                          .map = "arena",
                          .tick_rate = 60,
                          .snapshot_rate = 20,
+                         .input_rate = 40,
                          .started_at = seconds(10)};
 
 ServerReport report_at(Time last_tick) {
@@ -32,7 +33,13 @@ ServerReport report_at(Time last_tick) {
     report.tick_times.skipped = 3;
     report.tick_times.receiving = milliseconds(250);
     report.statistics.stages[TickStage::flush] = 1'500'000'000;
-    report.statistics.inputs = {.received = 100, .applied = 90, .late = 6, .missing = 5};
+    report.statistics.inputs = {.received = 100,
+                                .applied = 90,
+                                .late = 6,
+                                .missing = 5,
+                                .repeated = 80,
+                                .withdrawn = 3,
+                                .too_far_ahead = 2};
     report.statistics.combat = {.shots = 30, .hits = 20, .kills = 4};
     report.statistics.traffic = {11, 22, 333, 444};
     report.absent = 3;
@@ -117,13 +124,13 @@ TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
     for (const auto& [key, value] : status.items())
         keys.insert(key);
     EXPECT_EQ(keys, (std::set<std::string>{
-                        "version",       "protocol_id",    "map",        "tick",
-                        "tick_rate",     "snapshot_rate",  "players",    "absent",
-                        "draining",      "uptime_seconds", "tick_ms",    "tick_overruns",
-                        "ticks_skipped", "inputs",         "shots",      "hits",
-                        "kills",         "packets",        "bytes",      "round_trip_ms",
-                        "packet_loss",   "joins",          "resumes",    "decode_errors",
-                        "drops",         "denied",         "disconnects"}));
+                        "version",       "protocol_id",    "map",         "tick",
+                        "tick_rate",     "snapshot_rate",  "players",     "absent",
+                        "draining",      "uptime_seconds", "tick_ms",     "tick_overruns",
+                        "ticks_skipped", "inputs",         "shots",       "hits",
+                        "kills",         "packets",        "bytes",       "round_trip_ms",
+                        "packet_loss",   "joins",          "resumes",     "decode_errors",
+                        "drops",         "denied",         "disconnects", "input_rate"}));
     EXPECT_EQ(get("/status").content_type, "application/json");
 }
 
@@ -142,8 +149,14 @@ TEST_F(PagesTest, status_has_the_figures_of_the_report) {
     EXPECT_EQ(status["tick_ms"]["count"], 2);
     EXPECT_EQ(status["tick_overruns"], 1);
     EXPECT_EQ(status["ticks_skipped"], 3);
-    EXPECT_EQ(status["inputs"],
-              (nlohmann::json{{"received", 100}, {"applied", 90}, {"late", 6}, {"missing", 5}}));
+    EXPECT_EQ(status["inputs"], (nlohmann::json{{"received", 100},
+                                                {"applied", 90},
+                                                {"late", 6},
+                                                {"missing", 5},
+                                                {"repeated", 80},
+                                                {"withdrawn", 3},
+                                                {"too_far_ahead", 2}}));
+    EXPECT_EQ(status["input_rate"], 40);
     EXPECT_EQ(status["shots"], 30);
     EXPECT_EQ(status["hits"], 20);
     EXPECT_EQ(status["kills"], 4);
