@@ -1,4 +1,5 @@
-// arena-wire-vectors DOCS: prints the examples of the wire documents in the folder DOCS as JSON.
+// arena-wire-vectors DOCS: prints the examples of the wire documents in the folder DOCS, and more
+// cases, as JSON.
 //
 //   build/release/bin/arena-wire-vectors docs > docs/wire-vectors.json
 //

@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/wire_vectors/code_cases.h"
+
 namespace arena::test {
 namespace {
 
@@ -111,6 +113,7 @@ std::string wire_vectors_json(const std::filesystem::path& folder) {
     Json all;
     for (const char* document : {"wire-format.md", "session-layer.md", "connect-tokens.md"})
         all[document] = vectors_of(folder / document);
+    all["cases"] = code_cases();
     return all.dump(2) + "\n";
 }
 

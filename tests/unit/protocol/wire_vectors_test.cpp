@@ -1,13 +1,24 @@
 // Holds docs/wire-vectors.json to the documents, which other tests hold to the code.
 #include "tests/wire_vectors/wire_vectors.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "protocol/encode.h"
+#include "protocol/replication/id_code.h"
+#include "protocol/replication/motion_code.h"
+#include "protocol/replication/update.h"
+#include "protocol/session/frame_reader.h"
+#include "protocol/session/sequence.h"
 #include "tests/support/folders.h"
 #include "tests/support/wire_messages.h"
 
@@ -56,6 +67,106 @@ TEST(WireVectors, hold_every_example_of_the_three_documents) {
     for (const char* name : {"private part", "connect token", "request", "challenge", "response",
                              "accepted", "denied", "session keys", "packet"})
         EXPECT_TRUE(vectors["connect-tokens.md"].contains(name)) << name;
+}
+
+// --- The cases, read back
+
+std::vector<std::byte> bytes_of(std::string_view hex) {
+    std::vector<std::byte> bytes;
+    for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
+        bytes.push_back(
+            static_cast<std::byte>(std::stoi(std::string(hex.substr(i, 2)), nullptr, 16)));
+    return bytes;
+}
+
+/// "0110": the first one is the lowest bit of the first byte.
+std::vector<std::byte> packed(std::string_view bits) {
+    std::vector<std::byte> bytes((bits.size() + 7) / 8);
+    for (std::size_t i = 0; i < bits.size(); ++i)
+        if (bits[i] == '1') bytes[i / 8] |= std::byte{1} << (i % 8);
+    return bytes;
+}
+
+nlohmann::json cases_of(const char* kind) {
+    return nlohmann::json::parse(committed())["cases"][kind];
+}
+
+protocol::Motion motion_from(const nlohmann::json& json) {
+    return {.tick = json["tick"],
+            .x = json["x"],
+            .y = json["y"],
+            .vx = json["vx"],
+            .vy = json["vy"],
+            .falls = json["falls"]};
+}
+
+TEST(WireVectors, numbers_and_ids_come_back_from_their_bits) {
+    for (const auto& each : cases_of("rice")) {
+        const auto bytes = packed(each["bits"].get<std::string>());
+        protocol::BitReader bits(bytes);
+        EXPECT_EQ(bits.rice(each["k"]), each["number"].get<std::uint32_t>());
+        EXPECT_EQ(bits.position(), each["bits"].get<std::string>().size());
+    }
+    for (const auto& each : cases_of("ids")) {
+        const auto bytes = packed(each["bits"].get<std::string>());
+        protocol::BitReader bits(bytes);
+        std::vector<protocol::ShortId> ids;
+        EXPECT_TRUE(read_ids(bits, protocol::kSeenMax, ids));
+        EXPECT_EQ(ids, each["ids"].get<std::vector<protocol::ShortId>>());
+    }
+}
+
+TEST(WireVectors, motions_of_every_width_come_back) {
+    std::set<int> places;
+    std::set<int> steps;
+    for (const auto& each : cases_of("motions")) {
+        const auto bytes = packed(each["bits"].get<std::string>());
+        protocol::BitReader bits(bytes);
+        EXPECT_EQ(read_motion(bits, each["update_tick"], motion_from(each["held"]), each["fall"]),
+                  motion_from(each["told"]))
+            << each;
+        places.insert(each["place_width"].get<int>());
+        steps.insert(each["step_width"].get<int>());
+    }
+    EXPECT_EQ(places, (std::set{0, 1, 2, 3}));
+    EXPECT_EQ(steps, (std::set{0, 1, 2, 3}));
+}
+
+TEST(WireVectors, motions_lead_and_led_where_the_formulas_say) {
+    for (const auto& each : cases_of("foreseen")) {
+        const protocol::Motion motion = motion_from(each["motion"]);
+        const std::int64_t fall = each["fall"];
+        const std::int64_t told = each["n"];
+        const bool stands = told > 16384 || told < -16384;
+        const std::int64_t n = std::clamp<std::int64_t>(told, -16384, 16384);
+
+        EXPECT_EQ(each["X"], motion.x * 8192ll + motion.vx * 1024ll * n) << each;
+        EXPECT_EQ(each["Y"], motion.y * 8192ll + motion.vy * 1024ll * n - fall * n * (n + 1) / 2)
+            << each;
+        EXPECT_EQ(each["SX"], stands ? 0 : motion.vx * 1024ll) << each;
+        EXPECT_EQ(each["SY"], stands ? 0 : motion.vy * 1024ll - fall * n) << each;
+    }
+}
+
+TEST(WireVectors, packets_have_the_frames_that_they_say) {
+    for (const auto& each : cases_of("packets")) {
+        const auto bytes = bytes_of(each["bytes"].get<std::string>());
+        protocol::FrameReader reader(bytes);
+        for (const auto& frame : each["frames"]) {
+            ASSERT_FALSE(reader.done());
+            const auto read = reader.next();
+            ASSERT_TRUE(read.ok()) << frame;
+            // The variant has the types in their order, without 2.
+            const int type = frame["type"];
+            EXPECT_EQ(read.value().index(), static_cast<std::size_t>(type > 2 ? type - 1 : type));
+        }
+        EXPECT_TRUE(reader.done()) << each["name"];
+    }
+}
+
+TEST(WireVectors, sequences_are_completed) {
+    for (const auto& each : cases_of("sequences"))
+        EXPECT_EQ(protocol::complete_sequence(each["low"], each["near"]), each["number"]) << each;
 }
 
 }  // namespace

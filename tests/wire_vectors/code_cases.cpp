@@ -1,0 +1,397 @@
+#include "tests/wire_vectors/code_cases.h"
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "protocol/replication/bit_reader.h"
+#include "protocol/replication/bit_writer.h"
+#include "protocol/replication/id_code.h"
+#include "protocol/replication/motion_code.h"
+#include "protocol/session/frame_writer.h"
+#include "protocol/session/sequence.h"
+#include "sim/base/assert.h"
+#include "tests/support/wire_columns.h"
+#include "tests/wire_vectors/told_view.h"
+
+namespace arena::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using protocol::BitWriter;
+using protocol::Introduction;
+using protocol::Motion;
+using protocol::MotionWidths;
+using protocol::ShortId;
+using protocol::Width;
+
+constexpr sim::EntityId projectile(std::uint32_t number) {
+    return {sim::kFirstProjectileId + number};
+}
+
+std::string hex_of(std::span<const std::byte> bytes) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string hex;
+    for (const std::byte byte : bytes) {
+        hex += kDigits[std::to_integer<unsigned>(byte) >> 4u];
+        hex += kDigits[std::to_integer<unsigned>(byte) & 15u];
+    }
+    return hex;
+}
+
+/// In the order in which they stand.
+template <typename Write>
+std::string bits_of(const Write& write) {
+    std::vector<std::byte> bytes(4096);
+    BitWriter writer(bytes);
+    write(writer);
+    const std::size_t count = writer.size_in_bits();
+    bytes.resize(writer.finish());
+    protocol::BitReader reader(bytes);
+    std::string bits;
+    for (std::size_t i = 0; i < count; ++i)
+        bits += reader.bit() ? '1' : '0';
+    return bits;
+}
+
+// --- Numbers
+
+Json rice_cases() {
+    constexpr std::uint32_t kMost = std::numeric_limits<std::uint32_t>::max();
+    const std::pair<unsigned, std::uint32_t> numbers[] = {
+        {0, 0},  {0, 3},   {1, 0},   {1, 46},    {1, 47},
+        {1, 48}, {4, 383}, {4, 384}, {10, 1023}, {15, kMost},
+    };
+    Json cases = Json::array();
+    for (const auto& [k, number] : numbers)
+        cases.push_back({{"k", k},
+                         {"number", number},
+                         {"bits", bits_of([&, k = k, number = number](BitWriter& bits) {
+                              bits.rice(number, k);
+                          })}});
+    return cases;
+}
+
+Json id_cases() {
+    std::vector<ShortId> all;
+    for (ShortId id = 0; id < 40; ++id)
+        all.push_back(id);
+    const std::vector<ShortId> lists[] = {{},    {0},    {1023}, {0, 1023}, {5, 6, 900, 901, 1000},
+                                          {511}, {1, 3}, all};
+    Json cases = Json::array();
+    for (const std::vector<ShortId>& ids : lists)
+        cases.push_back({{"ids", ids}, {"bits", bits_of([&](BitWriter& bits) {
+                                            protocol::write_ids(bits, ids);
+                                        })}});
+    return cases;
+}
+
+// --- Motions
+
+Json json_of(const Motion& motion) {
+    return {{"tick", motion.tick}, {"x", motion.x},   {"y", motion.y},
+            {"vx", motion.vx},     {"vy", motion.vy}, {"falls", motion.falls}};
+}
+
+Json motion_case(const Motion& held, const Motion& told, sim::Tick tick, MotionWidths widths,
+                 std::int64_t fall) {
+    return {{"fall", fall},
+            {"held", json_of(held)},
+            {"update_tick", tick},
+            {"place_width", static_cast<int>(widths.place)},
+            {"step_width", static_cast<int>(widths.step)},
+            {"told", json_of(told)},
+            {"bits",
+             bits_of([&](BitWriter& bits) { write_motion(bits, told, tick, widths, fall != 0); })}};
+}
+
+/// Every width of place and step that reaches, at the ends of what it reaches.
+Json motion_cases() {
+    Json cases = Json::array();
+    for (const std::int64_t fall : {std::int64_t{0}, kExampleFall}) {
+        const Motion held{
+            .tick = 500, .x = -1000, .y = 2000, .vx = 300, .vy = -150, .falls = fall != 0};
+        for (const std::int32_t off :
+             {-32, 31, -33, 32, 255, -256, 4095, -4096, 4096, 1 << 16, 1 << 26}) {
+            const protocol::FinePoint at = foresee(held, 506, fall);
+            const protocol::FinePoint goes = foresee_step(held, 506, fall);
+            const auto place = [](std::int64_t fine) {
+                return static_cast<std::int32_t>((fine + (1 << 12)) >> 13);
+            };
+            const auto step = [](std::int64_t fine) {
+                return static_cast<std::int32_t>((fine + (1 << 9)) >> 10);
+            };
+            const Motion told{.tick = 506,
+                              .x = place(at.x) + off,
+                              .y = place(at.y) - off / 2,
+                              .vx = step(goes.x) + off / 64,
+                              .vy = step(goes.y) - off / 33,
+                              .falls = fall != 0 && off > 0};
+            cases.push_back(motion_case(held, told, 507, widths_for(told, held, fall), fall));
+        }
+    }
+    return cases;
+}
+
+Json foreseen_cases() {
+    const Motion thrown{
+        .tick = 20'000, .x = 640, .y = -1280, .vx = -2048, .vy = 1024, .falls = true};
+    Json cases = Json::array();
+    for (const std::int64_t n : {0, 1, 60, 16'383, 16'384, 16'385, -1, -60, -16'384, -16'385}) {
+        const auto tick = static_cast<sim::Tick>(thrown.tick + n);
+        const protocol::FinePoint at = foresee(thrown, tick, kExampleFall);
+        const protocol::FinePoint goes = foresee_step(thrown, tick, kExampleFall);
+        cases.push_back({{"fall", kExampleFall},
+                         {"motion", json_of(thrown)},
+                         {"n", n},
+                         {"X", at.x},
+                         {"Y", at.y},
+                         {"SX", goes.x},
+                         {"SY", goes.y}});
+    }
+    return cases;
+}
+
+// --- Updates
+
+Introduction player(std::uint32_t id, sim::Tick tick, std::int32_t x) {
+    return {.traits = {.id = {id}, .owner = sim::kNobody, .kind = 0, .team = 1},
+            .motion = {.tick = tick, .x = x, .y = 256, .vx = 100, .vy = 0, .falls = false},
+            .aim = 128,
+            .status = {.health = 100, .flags = protocol::kPlayerOnGround, .animation = sim::kNone}};
+}
+
+Introduction shot(std::uint32_t number, std::uint32_t owner, sim::Tick tick, Motion motion) {
+    motion.tick = tick;
+    return {.traits = {.id = projectile(number), .owner = {owner}, .kind = 1, .team = 1},
+            .motion = motion,
+            .aim = 0,
+            .status = {}};
+}
+
+Json view_of(const ToldView& view) {
+    Json entities = Json::array();
+    for (const auto& [id, entity] : view.entities()) {
+        const Introduction& told = entity.told;
+        entities.push_back({{"id", id},
+                            {"entity", told.traits.id.value},
+                            {"kind", told.traits.kind},
+                            {"team", told.traits.team},
+                            {"owner", told.traits.owner.value},
+                            {"motion", json_of(told.motion)},
+                            {"aim", told.aim},
+                            {"health", told.status.health},
+                            {"flags", told.status.flags},
+                            {"animation", told.status.animation}});
+    }
+    return entities;
+}
+
+/// Columns in the order in which they come, and what a client knows after each.
+Json update_case(std::string_view name, std::int64_t fall, const std::vector<Column>& arriving) {
+    ToldView view(fall);
+    Json updates = Json::array();
+    for (const Column& column : arriving) {
+        const std::vector<std::byte> bytes = encoded(column, fall);
+        const bool is_taken = view.take(column.tick, bytes);
+        ARENA_ASSERT(is_taken, "the case is one of good columns");
+        updates.push_back(
+            {{"tick", column.tick}, {"column", hex_of(bytes)}, {"view", view_of(view)}});
+    }
+    return {{"name", name}, {"fall", fall}, {"updates", updates}};
+}
+
+Column introduces(sim::Tick tick, ShortId id, const Introduction& told) {
+    Column column{.tick = tick};
+    column.introduced.emplace_back(id, told);
+    return column;
+}
+
+Column removes(sim::Tick tick, ShortId id) {
+    Column column{.tick = tick};
+    column.removed.push_back(id);
+    return column;
+}
+
+Column moves(sim::Tick tick, ShortId id, const Motion& motion, MotionWidths widths = {}) {
+    Column column{.tick = tick};
+    column.motions.push_back({id, motion, widths});
+    return column;
+}
+
+Column tells(sim::Tick tick, ShortId id, protocol::Aim aim, const protocol::Status& status) {
+    Column column{.tick = tick};
+    column.aims.emplace_back(id, aim);
+    column.statuses.emplace_back(id, status);
+    return column;
+}
+
+Json late_cases(std::int64_t fall) {
+    const Introduction ada = player(7, 100, 1000);
+    const Motion later{.tick = 104, .x = 1100, .y = 250, .vx = -90, .vy = 20, .falls = fall != 0};
+    const Motion latest{.tick = 108, .x = 1000, .y = 280, .vx = 0, .vy = 0, .falls = false};
+    const MotionWidths from_ada = widths_for(later, ada.motion, fall);
+    const protocol::Status hurt{.health = -5, .flags = protocol::kPlayerDashes, .animation = 254};
+    Introduction again = ada;
+    again.motion = latest;
+    again.aim = 300;
+    Json cases = Json::array();
+    const auto add = [&](std::string_view name, const std::vector<Column>& arriving) {
+        cases.push_back(update_case(name, fall, arriving));
+    };
+    add("a motion that was told before a newer one comes after it",
+        {introduces(100, 3, ada), moves(108, 3, latest), moves(104, 3, later, from_ada)});
+    add("an aim and a status that come late are passed over",
+        {introduces(100, 3, ada), tells(108, 3, 511, hurt), tells(104, 3, 1, ada.status)});
+    add("what is told of an id that is not known is read and passed over",
+        {moves(104, 3, later, from_ada), tells(104, 3, 9, hurt), introduces(108, 3, again)});
+    add("a removal that comes before the introduction",
+        {removes(104, 3), introduces(100, 3, ada), introduces(112, 3, again)});
+    add("the same entity is introduced again under the same id",
+        {introduces(100, 3, ada), introduces(108, 3, again), introduces(104, 3, ada)});
+    add("the same entity is introduced under another id",
+        {introduces(100, 3, ada), introduces(108, 5, again), removes(104, 3),
+         introduces(100, 3, ada)});
+    add("an id means another entity after its removal",
+        {introduces(100, 3, ada), removes(104, 3), introduces(108, 3, player(8, 108, -64)),
+         moves(106, 3, later), removes(104, 3)});
+    add("an update that comes twice", {introduces(100, 3, ada), moves(104, 3, later, from_ada),
+                                       introduces(100, 3, ada), moves(104, 3, later, from_ada)});
+    return cases;
+}
+
+/// Wide numbers, differences downwards, numbers that wrap, and every width of an introduction.
+Json wide_case(std::int64_t fall) {
+    Column column{.tick = 5000};
+    const auto add = [&](ShortId id, const Introduction& told) {
+        column.introduced.emplace_back(id, told);
+    };
+    add(0, player((1u << 30u) - 1, 5000, (1 << 26)));
+    add(1, player(1, 4990, -(1 << 26)));
+    add(2, player(600, 1, 0));
+    add(17, shot(0, (1u << 30u) - 1, 5000, {.x = 100, .y = 100, .vx = 1 << 20, .vy = -(1 << 20)}));
+    add(18, shot((1u << 30u) - 1, 0, 4998,
+                 {.x = 5000, .y = 100, .vx = 8000, .vy = -8000, .falls = fall != 0}));
+    add(900, shot(5, 600, 4999, {.x = 30'000, .y = -20'000, .vx = 1000, .vy = 0}));
+    add(1023, shot(4, 600, 4999, {.x = 30'001, .y = -20'031, .vx = 100, .vy = 0}));
+    return update_case("wide numbers in one column", fall, {column});
+}
+
+Json update_cases() {
+    Json cases = late_cases(kExampleFall);
+    cases.push_back(wide_case(kExampleFall));
+    for (Json& flat : late_cases(0))
+        cases.push_back(std::move(flat));
+    cases.push_back(wide_case(0));
+    return cases;
+}
+
+// --- What is refused
+
+Json refused_cases() {
+    Json cases = Json::array();
+    const auto add = [&](std::string_view name, sim::Tick tick, std::span<const std::byte> bytes) {
+        ToldView view(kExampleFall);
+        ARENA_ASSERT(!view.take(tick, bytes), "the case is one of bad columns");
+        cases.push_back(
+            {{"name", name}, {"fall", kExampleFall}, {"tick", tick}, {"column", hex_of(bytes)}});
+    };
+    const auto add_column = [&](std::string_view name, const Column& column) {
+        add(name, column.tick, encoded(column, kExampleFall));
+    };
+    const std::vector<std::byte> good =
+        encoded(introduces(100, 3, player(7, 100, 0)), kExampleFall);
+    std::vector<std::byte> longer = good;
+    longer.push_back(std::byte{0});
+    add("a byte of zeros is left over", 100, longer);
+    add("the last byte is missing", 100, std::span(good).first(good.size() - 1));
+    add("the motion is older than the match", 0,
+        encoded(introduces(100, 3, player(7, 99, 0)), kExampleFall));
+    add_column("an id above 1023", removes(100, 1024));
+    add_column("player 0", introduces(100, 3, player(0, 100, 0)));
+    Introduction far = player(7, 100, protocol::kPlaceMost + 1);
+    add_column("a place that is too far away", introduces(100, 3, far));
+    far = player(7, 100, 0);
+    far.motion.vx = -protocol::kStepMost - 1;
+    add_column("a step that is too long", introduces(100, 3, far));
+    return cases;
+}
+
+// --- The session layer
+
+Json packet_case(std::string_view name, const auto& write) {
+    std::vector<std::byte> bytes(protocol::kFrameBytesMax);
+    protocol::FrameWriter writer(bytes);
+    Json frames = Json::array();
+    const auto add = [&](bool fits, Json frame) {
+        ARENA_ASSERT(fits, "the frames are those of one packet");
+        frames.push_back(std::move(frame));
+    };
+    write(writer, add);
+    bytes.resize(writer.finish());
+    return {{"name", name}, {"frames", frames}, {"bytes", hex_of(bytes)}};
+}
+
+Json packet_cases() {
+    const std::vector<std::byte> message(5, std::byte{0x5a});
+    const std::vector<std::byte> whole(protocol::kFragmentBytes, std::byte{0x33});
+    const protocol::PathProof proof{std::byte{1}, std::byte{2}, std::byte{3}, std::byte{4},
+                                    std::byte{5}, std::byte{6}, std::byte{7}, std::byte{8}};
+    // Gap 0, 127 came; 128 did not, 16383 came.
+    const std::vector<std::byte> runs{std::byte{0},    std::byte{127},  std::byte{0x80},
+                                      std::byte{0x01}, std::byte{0xff}, std::byte{0x7f}};
+    Json cases = Json::array();
+    cases.push_back(packet_case("one of each", [&](auto& writer, const auto& add) {
+        add(writer.path_challenge(proof), {{"type", 5}, {"proof", hex_of(proof)}});
+        add(writer.path_response(proof), {{"type", 6}, {"proof", hex_of(proof)}});
+        add(writer.reliable(65'535, message),
+            {{"type", 3}, {"id", 65'535}, {"message", hex_of(message)}});
+        add(writer.acknowledgement(runs), {{"type", 8}, {"runs", {{0, 127}, {128, 16'383}}}});
+        add(writer.sequenced(0, message),
+            {{"type", 1}, {"channel", 0}, {"message", hex_of(message)}});
+        add(writer.unordered(message), {{"type", 9}, {"message", hex_of(message)}});
+        add(writer.disconnect(protocol::EndReason::left),
+            {{"type", 7}, {"reason", static_cast<int>(protocol::EndReason::left)}});
+    }));
+    cases.push_back(packet_case("the first fragment of two", [&](auto& writer, const auto& add) {
+        add(writer.fragment({.id = 0, .index = 0, .count = 2, .bytes = whole}),
+            {{"type", 4}, {"id", 0}, {"index", 0}, {"last", 1}, {"bytes", hex_of(whole)}});
+    }));
+    cases.push_back(packet_case("the last fragment of two", [&](auto& writer, const auto& add) {
+        add(writer.fragment({.id = 0, .index = 1, .count = 2, .bytes = message}),
+            {{"type", 4}, {"id", 0}, {"index", 1}, {"last", 1}, {"bytes", hex_of(message)}});
+    }));
+    cases.push_back(packet_case("no frame at all", [](auto&, const auto&) {}));
+    return cases;
+}
+
+Json sequence_cases() {
+    const std::pair<std::uint16_t, std::uint64_t> numbers[] = {{0, 0},
+                                                               {5, 3},
+                                                               {0xffff, 3},
+                                                               {0, 0xffff},
+                                                               {0xffff, 0x10000},
+                                                               {0x8000, 0x10000},
+                                                               {0x7fff, 0x10000},
+                                                               {7, 4'294'967'300ull}};
+    Json cases = Json::array();
+    for (const auto& [low, newest] : numbers)
+        cases.push_back(
+            {{"low", low}, {"near", newest}, {"number", protocol::complete_sequence(low, newest)}});
+    return cases;
+}
+
+}  // namespace
+
+Json code_cases() {
+    return {{"rice", rice_cases()},      {"ids", id_cases()},
+            {"motions", motion_cases()}, {"foreseen", foreseen_cases()},
+            {"updates", update_cases()}, {"refused", refused_cases()},
+            {"packets", packet_cases()}, {"sequences", sequence_cases()}};
+}
+
+}  // namespace arena::test

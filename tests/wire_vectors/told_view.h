@@ -1,0 +1,45 @@
+// ToldView: what a client knows after some updates, as the table "Late, lost and unknown" of
+// docs/wire-format.md says it, row by row: the plain version beside client_sim::Replica.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <utility>
+
+#include "protocol/replication/update.h"
+
+namespace arena::test {
+
+class ToldView {
+  public:
+    struct Entity {
+        protocol::Introduction told;
+        sim::Tick taken = 0;
+        sim::Tick aim_from = 0;
+        sim::Tick status_from = 0;
+    };
+
+    /// `fall` as protocol::fall_of gives it.
+    explicit ToldView(std::int64_t fall) : fall_(fall) {}
+
+    /// The column of an update about `tick`. False when it is refused; then the view means nothing.
+    [[nodiscard]] bool take(sim::Tick tick, std::span<const std::byte> column);
+
+    /// By short id.
+    [[nodiscard]] const std::map<protocol::ShortId, Entity>& entities() const { return in_use_; }
+
+  private:
+    void remove(protocol::ShortId id, sim::Tick tick);
+    void introduce(protocol::ShortId id, const protocol::Introduction& told, sim::Tick tick);
+    [[nodiscard]] bool take_motion(protocol::ShortId id, sim::Tick tick, protocol::BitReader& bits);
+    /// Null unless the id is in use and was taken at `tick` or before.
+    [[nodiscard]] Entity* known_at(protocol::ShortId id, sim::Tick tick);
+
+    std::int64_t fall_;
+    std::map<protocol::ShortId, Entity> in_use_;
+    std::map<protocol::ShortId, sim::Tick> freed_;  // 0 for what is not there
+};
+
+}  // namespace arena::test
