@@ -59,6 +59,22 @@ server::Server make_server(const MatchOptions& options, const server::ServerPort
 
 }  // namespace
 
+MatchCost& MatchCost::operator+=(const MatchCost& other) {
+    ticks += other.ticks;
+    updates += other.updates;
+    in_view += other.in_view;
+    players_in_view += other.players_in_view;
+    hearing += other.hearing;
+    answering += other.answering;
+    receiving += other.receiving;
+    other.stages.for_each(
+        [this](server::TickStage stage, std::uint64_t time) { stages[stage] += time; });
+    bytes_sent += other.bytes_sent;
+    packets_sent += other.packets_sent;
+    packets_heard += other.packets_heard;
+    return *this;
+}
+
 PlayedMatch::PlayedMatch(const MatchOptions& options)
     : now_(kBegin),
       map_(load(options.map)),
@@ -104,7 +120,7 @@ MatchCost PlayedMatch::play(std::uint32_t ticks) {
         server_.tick(now_);
         hear_all(cost);
         answer_all(cost);
-        if (server_.world().tick() % kTicksPerSnapshot == 0) cost.in_view += in_view();
+        if (server_.world().tick() % kTicksPerSnapshot == 0) count_in_view(cost);
     }
     cost.updates = totals().verdict.updates_judged - judged_before;
     const server::ServerStatistics& after = server_.statistics();
@@ -143,14 +159,13 @@ void PlayedMatch::answer_all(MatchCost& cost) {
 }
 
 /// Summed over the bots.
-std::size_t PlayedMatch::in_view() const {
-    std::size_t count = 0;
+void PlayedMatch::count_in_view(MatchCost& cost) const {
     for (const client_sim::Bot& bot : bots_) {
         const client_sim::WorldView& view = bot.client().view();
-        count += view.players().size() + view.projectiles().size() + view.movers().size() +
-                 view.fixtures().size();
+        cost.players_in_view += view.players().size();
+        cost.in_view += view.players().size() + view.projectiles().size() + view.movers().size() +
+                        view.fixtures().size();
     }
-    return count;
 }
 
 std::vector<sim::EntityId> PlayedMatch::fighters() const {

@@ -26,15 +26,18 @@ struct MatchOptions {
 /// What the bots were told, and the processor time in nanoseconds that it took both sides.
 struct MatchCost {
     std::uint64_t ticks = 0;
-    std::uint64_t updates = 0;        ///< judged, of all bots
-    std::uint64_t in_view = 0;        ///< entities that the bots saw with those, their own included
-    std::uint64_t hearing = 0;        ///< the bots: open, decode, see and judge
-    std::uint64_t answering = 0;      ///< the bots: decide, encode and seal
-    std::uint64_t receiving = 0;      ///< the server: open and read
-    server::StageTimes stages;        ///< the server's ticks
-    std::uint64_t bytes_sent = 0;     ///< by the server, without the headers of IP and UDP
-    std::uint64_t packets_sent = 0;   ///< by the server
-    std::uint64_t packets_heard = 0;  ///< by the server
+    std::uint64_t updates = 0;  ///< judged, of all bots
+    std::uint64_t in_view = 0;  ///< entities that the bots saw with those, their own included
+    std::uint64_t players_in_view = 0;  ///< players among those
+    std::uint64_t hearing = 0;          ///< the bots: open, decode, see and judge
+    std::uint64_t answering = 0;        ///< the bots: decide, encode and seal
+    std::uint64_t receiving = 0;        ///< the server: open and read
+    server::StageTimes stages;          ///< the server's ticks
+    std::uint64_t bytes_sent = 0;       ///< by the server, without the headers of IP and UDP
+    std::uint64_t packets_sent = 0;     ///< by the server
+    std::uint64_t packets_heard = 0;    ///< by the server
+
+    MatchCost& operator+=(const MatchCost& other);
 };
 
 class PlayedMatch {
@@ -63,7 +66,7 @@ class PlayedMatch {
     void hear_all(MatchCost& cost);
     void answer_all(MatchCost& cost);
     void send_to_bot(const protocol::Address& to, std::span<const std::byte> bytes);
-    [[nodiscard]] std::size_t in_view() const;
+    void count_in_view(MatchCost& cost) const;
 
     server::Time now_;
     client_sim::LoadedMap map_;

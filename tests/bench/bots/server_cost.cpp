@@ -13,6 +13,10 @@ ServerCost server_cost(const MatchCost& cost, std::uint32_t bots) {
         return static_cast<double>(sum) / client_seconds;
     };
     const auto microseconds = [&](std::uint64_t nanoseconds) { return each(nanoseconds) * 1e-3; };
+    const auto in_an_update = [&cost](std::uint64_t sum) {
+        return cost.updates == 0 ? 0.0
+                                 : static_cast<double>(sum) / static_cast<double>(cost.updates);
+    };
     return {.receive = microseconds(cost.receiving),
             .step = microseconds(cost.stages[server::TickStage::step]),
             .record = microseconds(cost.stages[server::TickStage::record]),
@@ -21,9 +25,9 @@ ServerCost server_cost(const MatchCost& cost, std::uint32_t bots) {
             .bytes_sent = each(cost.bytes_sent),
             .packets_sent = each(cost.packets_sent),
             .packets_heard = each(cost.packets_heard),
-            .in_view = cost.updates == 0
-                           ? 0.0
-                           : static_cast<double>(cost.in_view) / static_cast<double>(cost.updates)};
+            .updates = each(cost.updates),
+            .in_view = in_an_update(cost.in_view),
+            .players_in_view = in_an_update(cost.players_in_view)};
 }
 
 void print(const ServerCost& cost) {
@@ -33,6 +37,9 @@ void print(const ServerCost& cost) {
         cost.in_all(), cost.receive, cost.step, cost.record, cost.update, cost.flush);
     std::printf("it sends each client %.0f bytes a second in %.1f packets, and hears %.1f\n",
                 cost.bytes_sent, cost.packets_sent, cost.packets_heard);
+    std::printf(
+        "in view %.1f players, %.1f entities in all: %.2f bytes for each player and update\n",
+        cost.players_in_view, cost.in_view, cost.bytes_for_each_player_in_view());
 }
 
 nlohmann::json json_of(const ServerCost& cost) {

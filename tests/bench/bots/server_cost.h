@@ -17,8 +17,14 @@ struct ServerCost {
     double bytes_sent = 0.0;  ///< for each client and second, without the headers of IP and UDP
     double packets_sent = 0.0;
     double packets_heard = 0.0;
-    double in_view = 0.0;  ///< entities, its own player among them
+    double updates = 0.0;
+    double in_view = 0.0;          ///< entities, its own player among them
+    double players_in_view = 0.0;  ///< likewise
 
+    /// All that is sent, the headers and tags of packets included.
+    [[nodiscard]] double bytes_for_each_player_in_view() const {
+        return players_in_view > 0.0 ? bytes_sent / updates / players_in_view : 0.0;
+    }
     [[nodiscard]] double in_all() const { return receive + step + record + update + flush; }
 };
 

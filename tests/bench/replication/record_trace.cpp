@@ -137,8 +137,9 @@ Recording record_trace(const RecordOptions& options) {
     std::vector<Updates> updates(
         trace.viewers.size(), {.all = {}, .players_alone = {}, .reader = UpdateReader(log.fall())});
     const std::uint32_t ticks = options.seconds * PlayedMatch::kTickRate;
+    MatchCost cost;
     for (std::uint32_t tick = 1; tick <= ticks; ++tick) {
-        static_cast<void>(match.play(1));
+        cost += match.play(1);
         log.record(match.world());
         const Living living = living_in(match.world());
         aims.look(living.players);
@@ -159,6 +160,7 @@ Recording record_trace(const RecordOptions& options) {
     }
     recording.living /= static_cast<double>(trace.snapshots.size());
     recording.update_ns = mean_nanoseconds(updates);
+    recording.server = server_cost(cost, options.match.bots);
     recording.fighters_aim_moved = aims.moved();
     recording.fighters_aim_moved_units = aims.moved_units();
     return recording;

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "tests/bench/bots/played_match.h"
+#include "tests/bench/bots/server_cost.h"
 #include "tests/bench/replication/choose_view.h"
 #include "tests/bench/replication/trace.h"
 
@@ -28,6 +29,7 @@ struct Recording {
     double fighters_aim_moved_units = 0;
     std::size_t fighters = 0;  ///< among the bots
     double update_ns = 0;      ///< processor time of an update, the mean
+    ServerCost server;         ///< of the match itself, with the views that the rules give
 };
 
 /// Throws std::runtime_error when the match cannot be played or somebody is not in it.

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/update_message.h"
 #include "tests/bench/replication/record_trace.h"
 #include "tests/bench/replication/replication_figures.h"
 #include "tests/bench/replication/trace_text.h"
@@ -21,6 +22,12 @@ struct Options {
     std::string json;
     std::string trace;
 };
+
+/// The message of a client for which nothing has changed.
+std::size_t idle_update_bytes() {
+    protocol::UpdateEncoder encoder;
+    return encoder.encode({.tick = 1, .input_margin = 0, .input_age = 0}).size();
+}
 
 void print_bytes(const char* form, const BytesPerPlayer& bytes) {
     std::printf("%-40s %9.2f %9.2f\n", form, bytes.median, bytes.mean);
@@ -45,6 +52,7 @@ void print(const Options& options, const Recording& recording, const Replication
         static_cast<double>(record.view.rectangle.x), static_cast<double>(record.view.rectangle.y),
         figures.projectiles_in_view);
     std::printf("%-40s %9s %9s\n", "bytes for each player in view", "median", "mean");
+    print_bytes("full, as snapshots were", figures.full);
     print_bytes("reference before its Huffman code", figures.reference_before_huffman);
     print_bytes("reference", figures.reference);
     print_bytes("reference, projectiles by trajectories", figures.reference_trajectories);
@@ -52,7 +60,10 @@ void print(const Options& options, const Recording& recording, const Replication
     print_bytes("column of an update", figures.updates);
     print_bytes("column of an update, no projectiles", figures.updates_players_alone);
     std::printf("%-40s %9.0f\n", "processor time of an update, ns", recording.update_ns);
+    std::printf("%-40s %9zu\n", "an update that says nothing new, bytes", idle_update_bytes());
     print_update_shares(figures.update_shares);
+    std::printf("the match itself, in which each client sees what the rules say\n");
+    print(recording.server);
     std::printf("players in view that changed since the last snapshot\n");
     print_share("in position", figures.changed.position);
     print_share("in velocity", figures.changed.velocity);
@@ -98,6 +109,13 @@ void write_json(const Options& options, const Recording& recording,
         {"players_alive", recording.living},
         {"players_in_view", figures.players_in_view},
         {"projectiles_in_view", figures.projectiles_in_view},
+        {"bytes_full", figures.full.median},
+        {"bytes_full_mean", figures.full.mean},
+        {"players_in_the_rules_view", recording.server.players_in_view},
+        {"bytes_per_visible_player", recording.server.bytes_for_each_player_in_view()},
+        {"idle_snapshot_bytes", idle_update_bytes()},
+        {"server_us_per_client_second", recording.server.in_all()},
+        {"server_us_per_client_second_by_stage", json_of(recording.server)},
         {"bytes_reference", figures.reference.median},
         {"bytes_reference_mean", figures.reference.mean},
         {"bytes_reference_before_huffman", figures.reference_before_huffman.median},

@@ -28,6 +28,15 @@ class BytesSum {
     std::vector<double> per_player_;
 };
 
+/// 36 bytes for a player, 24 for a projectile, and about 100 around each of the parts, which hold
+/// 1071 bytes of them.
+std::size_t bytes_in_full(std::size_t players, std::size_t projectiles) {
+    constexpr std::size_t kPart = 1071;
+    constexpr std::size_t kAroundPart = 100;
+    const std::size_t rows = 36 * players + 24 * projectiles;
+    return rows + kAroundPart * ((rows + kPart - 1) / kPart);
+}
+
 Trace without_projectiles(Trace trace) {
     for (TraceSnapshot& snapshot : trace.snapshots)
         for (TraceView& view : snapshot.views)
@@ -43,6 +52,7 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
         measure_reference(told_by_trajectories(trace), {.projectile = kFlightTickField + 1});
     const auto players_alone_sizes = measure_reference(without_projectiles(trace));
     ReplicationFigures figures;
+    BytesSum full;
     BytesSum reference;
     BytesSum before_huffman;
     BytesSum trajectories;
@@ -58,6 +68,7 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
             ++figures.messages;
             figures.players_in_view += static_cast<double>(players);
             figures.projectiles_in_view += static_cast<double>(view.entities.size() - players);
+            full.add(bytes_in_full(players, view.entities.size() - players), players);
             reference.add(reference_sizes[i][viewer].bytes, players);
             before_huffman.add(reference_sizes[i][viewer].bytes_before_huffman, players);
             trajectories.add(trajectories_sizes[i][viewer].bytes, players);
@@ -71,6 +82,7 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
         throw std::runtime_error("replication: nothing was acknowledged; record more seconds");
     figures.players_in_view /= static_cast<double>(figures.messages);
     figures.projectiles_in_view /= static_cast<double>(figures.messages);
+    figures.full = full.result();
     figures.reference = reference.result();
     figures.reference_before_huffman = before_huffman.result();
     figures.reference_trajectories = trajectories.result();

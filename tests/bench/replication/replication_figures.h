@@ -20,6 +20,8 @@ struct ReplicationFigures {
     std::size_t messages = 0;    ///< those with a baseline and a player in view, which count
     double players_in_view = 0;  ///< the mean over those, as are the projectiles
     double projectiles_in_view = 0;
+    /// The snapshot that the server sent before it sent updates.
+    BytesPerPlayer full;
     BytesPerPlayer reference;
     BytesPerPlayer reference_before_huffman;
     /// The reference, with a code of its own, when projectiles are told by their trajectories.
