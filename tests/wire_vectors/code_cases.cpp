@@ -27,7 +27,6 @@ using protocol::Introduction;
 using protocol::Motion;
 using protocol::MotionWidths;
 using protocol::ShortId;
-using protocol::Width;
 
 constexpr sim::EntityId projectile(std::uint32_t number) {
     return {sim::kFirstProjectileId + number};
