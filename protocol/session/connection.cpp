@@ -120,7 +120,8 @@ void Connection::check_time(Time now) {
         end_it({.reason = EndReason::timed_out});
     // After the end nobody acknowledges: what was under way then is not lost for that.
     if (end_) return;
-    const Time patience = link_.resend_after() + kKeepAlive;
+    // Somebody who has nothing to say answers every kKeepAlive, and one answer may be lost.
+    const Time patience = link_.resend_after() + 2 * kKeepAlive;
     sent_.judge_losses(now, patience);
     unordered_out_.judge_losses(now, patience, std::max(link_.round_trip() / 4, kReorderingMin));
 }

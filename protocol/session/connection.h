@@ -145,7 +145,9 @@ class Connection {
 
     [[nodiscard]] const LinkEstimate& link() const { return link_; }
     /// Share of the last 256 packets that were not acknowledged in time.
-    [[nodiscard]] float loss() const { return sent_.loss(); }
+    [[nodiscard]] float loss() const { return sent_.losses().share(); }
+    /// How many of them.
+    [[nodiscard]] std::size_t recent_losses() const { return sent_.losses().lost(); }
     [[nodiscard]] const PathWatch& paths() const { return paths_; }
     /// What has not arrived yet of the reliable messages, for who would rather wait than overflow.
     [[nodiscard]] ReliableSender::Waiting reliable_waiting() const {

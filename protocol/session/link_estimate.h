@@ -50,6 +50,8 @@ class LossWindow {
     static constexpr std::size_t kSize = 256;
 
     void add(bool lost);
+    /// How many, at most kSize.
+    [[nodiscard]] std::size_t lost() const { return lost_count_; }
     /// In [0, 1]; 0 before anything is known.
     [[nodiscard]] float share() const;
 

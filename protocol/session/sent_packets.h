@@ -60,7 +60,7 @@ class SentPackets {
     /// are still remembered.
     void judge_losses(Time now, Time patience);
 
-    [[nodiscard]] float loss() const { return loss_.share(); }
+    [[nodiscard]] const LossWindow& losses() const { return loss_; }
     [[nodiscard]] std::uint64_t acked() const { return acked_; }
     [[nodiscard]] std::uint64_t lost() const { return lost_; }
     /// Packets that it remembers, or has remembered at a time.

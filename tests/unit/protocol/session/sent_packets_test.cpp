@@ -191,7 +191,7 @@ TEST(SentPackets, is_lost_when_its_time_is_over) {
 
     sent.judge_losses(Time{100}, Time{100});
     EXPECT_EQ(sent.lost(), 1u);
-    EXPECT_FLOAT_EQ(sent.loss(), 0.5f);
+    EXPECT_FLOAT_EQ(sent.losses().share(), 0.5f);
 }
 
 TEST(SentPackets, is_lost_when_it_is_forgotten) {
