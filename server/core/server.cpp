@@ -323,9 +323,8 @@ void Server::tell(Transition::Kind kind, const Session& session, EndReason reaso
 
 void Server::tick(Time now, std::uint32_t ticks_overdue) {
     StageClock stages(ports_.stage_clock, statistics_.stages);
-    ticks_overdue_ = ticks_overdue;
     give_up_on_the_silent(now);
-    const sim::StepResult result = match_.step();
+    const sim::StepResult result = match_.step(ticks_overdue);
     stages.lap(TickStage::step);
     record(result);
     if (world().tick() >= settings_.age_max) begin_drain(now);
@@ -426,10 +425,9 @@ void Server::queue_update(Session& session) {
     protocol::Connection& connection = session.connection();
     Replicator::take_fates(*session.replicated, connection);
     const auto age = match_.input_age(session.player);
-    const InputReport inputs{
-        .margin = match_.input_margin(session.player, welcome_.input_interval, ticks_overdue_),
-        .age = static_cast<std::uint8_t>(
-            std::min<sim::Tick>(age.value_or(protocol::kInputAgeMax), protocol::kInputAgeMax))};
+    const InputReport inputs{.margin = match_.input_margin(session.player, welcome_.input_interval),
+                             .age = static_cast<std::uint8_t>(std::min<sim::Tick>(
+                                 age.value_or(protocol::kInputAgeMax), protocol::kInputAgeMax))};
     const auto message = replicator_.write(*session.replicated, world(), session.player, inputs,
                                            connection.next_unordered());
     if (message.empty()) return;

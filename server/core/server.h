@@ -180,7 +180,6 @@ class Server {
     ServerStatistics statistics_;
     std::uint32_t active_ = 0;
     std::uint32_t absent_ = 0;
-    std::uint32_t ticks_overdue_ = 0;  ///< after the one that runs
     bool draining_ = false;
 };
 

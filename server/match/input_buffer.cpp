@@ -8,7 +8,7 @@ namespace arena::server {
 void InputBuffer::receive(const protocol::Inputs& inputs, sim::Tick next, InputCounters& counters) {
     // Also of one that is refused: the client learns how far off it is.
     margin_ = std::int64_t{inputs.tick} - std::int64_t{next};
-    taken_since_ = 0;
+    taken_since_ = late_since_ = ticks_overdue_ = 0;
     withdraw_from(std::max(std::uint64_t{inputs.tick} + 1, std::uint64_t{next}), counters);
     sim::Tick tick = inputs.first_tick();
     for (const protocol::InputRun& run : inputs.runs)
@@ -21,7 +21,7 @@ void InputBuffer::take_in(sim::Tick tick, const sim::PlayerInput& input, sim::Ti
                           InputCounters& counters) {
     const std::int64_t ticks_ahead = std::int64_t{tick} - std::int64_t{next};
     if (ticks_ahead > std::int64_t{kInputTicksAhead}) {
-        if (tick > newest_tick_) ++counters.too_far_ahead;
+        ++counters.too_far_ahead;
         return;
     }
     if (ticks_ahead > -std::int64_t{kInputTicksAhead}) {
@@ -34,9 +34,6 @@ void InputBuffer::take_in(sim::Tick tick, const sim::PlayerInput& input, sim::Ti
             ++counters.withdrawn;
         }
         slot = {input, tick, true};
-    } else if (tick <= newest_tick_) {
-        ++counters.repeated;
-        return;
     }
 
     ++counters.received;
@@ -61,8 +58,11 @@ void InputBuffer::withdraw_from(std::uint64_t tick, InputCounters& counters) {
     }
 }
 
-sim::PlayerInput InputBuffer::take(sim::Tick tick, InputCounters& counters) {
+sim::PlayerInput InputBuffer::take(sim::Tick tick, std::uint32_t ticks_overdue,
+                                   InputCounters& counters) {
     ++taken_since_;
+    if (ticks_overdue > 0) ++late_since_;
+    ticks_overdue_ = ticks_overdue;
     const Slot& slot = slot_of(tick);
     if (slot.seen && slot.tick == tick) {
         held_ = slot.input;
@@ -79,9 +79,11 @@ std::optional<sim::Tick> InputBuffer::age(sim::Tick tick) const {
     return tick - std::min(tick, held_tick_);
 }
 
-std::int16_t InputBuffer::margin(sim::Tick interval, std::uint32_t ticks_overdue) const {
-    const std::int64_t passed =
-        std::max<std::int64_t>(taken_since_ + ticks_overdue - std::int64_t{interval}, 0);
+std::int16_t InputBuffer::margin(sim::Tick interval) const {
+    const std::int64_t due = std::int64_t{taken_since_} + ticks_overdue_;
+    // The last one that is overdue is in time.
+    const std::int64_t late = std::int64_t{late_since_} + std::max(ticks_overdue_, 1u) - 1;
+    const std::int64_t passed = std::clamp<std::int64_t>(due - interval, 0, late);
     const std::int64_t waits = margin_ > 0 ? std::max<std::int64_t>(margin_ - passed, 0) : margin_;
     using Limits = std::numeric_limits<std::int16_t>;
     return static_cast<std::int16_t>(std::clamp<std::int64_t>(waits, Limits::min(), Limits::max()));

@@ -14,6 +14,8 @@
 // and a tick whose turn comes without an input uses the last one again.
 // Each of these is counted, so that
 //   received == applied + late + withdrawn + what still waits for its turn.
+// Of ticks that are further away than kInputTicksAhead nothing is remembered: what is told of them
+// is refused or late as often as it is told.
 #pragma once
 
 #include <array>
@@ -36,7 +38,7 @@ struct InputCounters {
     std::uint64_t missing = 0;        ///< ticks of a player without an input of their own
     std::uint64_t repeated = 0;       ///< told before
     std::uint64_t withdrawn = 0;      ///< given anew before their turn
-    std::uint64_t too_far_ahead = 0;  ///< refused
+    std::uint64_t too_far_ahead = 0;  ///< refused, each time they were told
 };
 
 class InputBuffer {
@@ -44,14 +46,16 @@ class InputBuffer {
     /// Inputs in range. `next` only ever grows from call to call.
     void receive(const protocol::Inputs& inputs, sim::Tick next, InputCounters& counters);
 
-    /// The input for `tick`; to be asked once for every tick.
-    [[nodiscard]] sim::PlayerInput take(sim::Tick tick, InputCounters& counters);
+    /// The input for `tick`; to be asked once for every tick. `ticks_overdue`: so many more are to
+    /// be run at this moment, by a server that catches up after a pause.
+    [[nodiscard]] sim::PlayerInput take(sim::Tick tick, std::uint32_t ticks_overdue,
+                                        InputCounters& counters);
 
-    /// How many ticks before its turn the newest input arrived; negative came too late. Above 0 it
-    /// shrinks with every tick that has passed without another message since the one that was due
-    /// `interval` ticks later: a server that catches up after a pause runs several at once, and
-    /// `ticks_overdue` more are to be run at this moment.
-    [[nodiscard]] std::int16_t margin(sim::Tick interval, std::uint32_t ticks_overdue = 0) const;
+    /// How many ticks before its turn the newest input arrived; negative came too late. When the
+    /// server was behind, that looked like more than it was: what is above 0 shrinks with every
+    /// overdue tick that was run or is to be run without another message, since the one that was
+    /// due `interval` ticks later. A message that is lost shrinks nothing.
+    [[nodiscard]] std::int16_t margin(sim::Tick interval) const;
 
     /// Ticks from the one that the input was meant for which is used in `tick`, the one that was
     /// taken last; nothing before the first input.
@@ -79,7 +83,9 @@ class InputBuffer {
     sim::Tick first_tick_ = 0;   ///< of the first input: earlier ticks are not missing; 0 for none
     sim::Tick newest_tick_ = 0;  ///< of the message that came last
     std::int64_t margin_ = 0;    ///< of that message
-    std::int64_t taken_since_ = 0;  ///< ticks, since it came
+    std::uint32_t taken_since_ = 0;    ///< ticks, since it came, ...
+    std::uint32_t late_since_ = 0;     ///< ... those of them that others followed at once, ...
+    std::uint32_t ticks_overdue_ = 0;  ///< ... and how many these were at the last one
 };
 
 }  // namespace arena::server

@@ -41,8 +41,8 @@ void Match::let_go(sim::EntityId player) {
     participants_[index_of(player)].inputs = {};
 }
 
-sim::StepResult Match::step() {
-    gather_commands();
+sim::StepResult Match::step(std::uint32_t ticks_overdue) {
+    gather_commands(ticks_overdue);
     const sim::StepResult result = world_.step(commands_);
     combat_.shots += result.statistics.shots;
     combat_.hits += result.statistics.hits;
@@ -50,9 +50,8 @@ sim::StepResult Match::step() {
     return result;
 }
 
-std::int16_t Match::input_margin(sim::EntityId player, sim::Tick interval,
-                                 std::uint32_t ticks_overdue) const {
-    return participants_[index_of(player)].inputs.margin(interval, ticks_overdue);
+std::int16_t Match::input_margin(sim::EntityId player, sim::Tick interval) const {
+    return participants_[index_of(player)].inputs.margin(interval);
 }
 
 std::optional<sim::Tick> Match::input_age(sim::EntityId player) const {
@@ -66,7 +65,7 @@ std::size_t Match::index_of(sim::EntityId player) const {
     return static_cast<std::size_t>(place - participants_.begin());
 }
 
-void Match::gather_commands() {
+void Match::gather_commands(std::uint32_t ticks_overdue) {
     commands_.clear();
     for (const sim::EntityId player : leaving_) {
         commands_.push_back({.kind = sim::CommandKind::leave, .player = player, .input = {}});
@@ -83,7 +82,7 @@ void Match::gather_commands() {
         }
         commands_.push_back({.kind = sim::CommandKind::input,
                              .player = participant.id,
-                             .input = participant.inputs.take(next, inputs_)});
+                             .input = participant.inputs.take(next, ticks_overdue, inputs_)});
     }
 }
 

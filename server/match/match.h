@@ -37,13 +37,13 @@ class Match {
     /// come.
     void let_go(sim::EntityId player);
 
-    /// Moves the world on by one tick. What the result points to lives until the next step.
-    [[nodiscard]] sim::StepResult step();
+    /// Moves the world on by one tick; `ticks_overdue` more are to follow at this moment. What the
+    /// result points to lives until the next step.
+    [[nodiscard]] sim::StepResult step(std::uint32_t ticks_overdue = 0);
 
     [[nodiscard]] const sim::World& world() const { return world_; }
     /// See InputBuffer::margin.
-    [[nodiscard]] std::int16_t input_margin(sim::EntityId player, sim::Tick interval,
-                                            std::uint32_t ticks_overdue = 0) const;
+    [[nodiscard]] std::int16_t input_margin(sim::EntityId player, sim::Tick interval) const;
     /// See InputBuffer::age.
     [[nodiscard]] std::optional<sim::Tick> input_age(sim::EntityId player) const;
     [[nodiscard]] const InputCounters& inputs() const { return inputs_; }
@@ -58,7 +58,7 @@ class Match {
     };
 
     [[nodiscard]] std::size_t index_of(sim::EntityId player) const;
-    void gather_commands();
+    void gather_commands(std::uint32_t ticks_overdue);
 
     sim::World world_;
     std::vector<Participant> participants_;  ///< sorted by id

@@ -1,6 +1,7 @@
 #include "server/session/client_messages.h"
 
 #include "protocol/decode.h"
+#include "sim/base/assert.h"
 
 namespace arena::server {
 
@@ -15,10 +16,12 @@ void ClientMessages::on_sequenced(std::uint8_t channel, std::span<const std::byt
         return;
     }
     protocol::Inputs inputs;
-    if (const auto error = protocol::decode_inputs(message, inputs))
+    if (const auto error = protocol::decode_inputs(message, inputs)) {
         refusal_ = refusal_of(*error);
-    else if (!inputs_.push_back(inputs))
-        refusal_ = MessageRefusal::unexpected;
+        return;
+    }
+    const bool has_room = inputs_.push_back(inputs);
+    ARENA_ASSERT(has_room, "a packet holds no more");
 }
 
 void ClientMessages::on_unordered(std::span<const std::byte>) {

@@ -14,8 +14,8 @@ namespace arena::server {
 
 class ClientMessages : public protocol::Inbox {
   public:
-    /// Messages of one packet: a client that stood still may send what it had queued at once.
-    static constexpr std::size_t kInputsMax = 8;
+    /// As many as fit into a packet: a client that stood still may send all that it had queued.
+    static constexpr std::size_t kInputsMax = protocol::kFrameBytesMax / protocol::kInputsBytesMin;
 
     /// Forgets the packet before.
     void clear();

@@ -42,7 +42,7 @@ void play(std::span<const std::byte> bytes, sim::Tick& next, server::InputBuffer
     inputs.tick = std::max(next + inputs.tick % 80, sim::Tick{protocol::kInputTicksMax});
     buffer.receive(inputs, next, counters);
     for (std::uint32_t ticks = inputs.tick % 3; ticks > 0; --ticks)
-        static_cast<void>(buffer.take(next++, counters));
+        static_cast<void>(buffer.take(next++, ticks - 1, counters));
     static_cast<void>(buffer.margin(2));
 }
 
@@ -61,7 +61,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         bytes = bytes.subspan(1 + length);
     }
     for (sim::Tick ticks = 0; ticks <= server::kInputTicksAhead; ++ticks)
-        static_cast<void>(buffer.take(next++, counters));
+        static_cast<void>(buffer.take(next++, 0, counters));
     ARENA_ASSERT(counters.received == counters.applied + counters.late + counters.withdrawn,
                  "nothing is lost and nothing counts twice");
     return 0;

@@ -285,6 +285,44 @@ TEST(ServerReplication, an_update_tells_how_early_the_newest_input_came) {
     EXPECT_EQ(alice.updates[0].input_margin, 4);
 }
 
+TEST(ServerReplication, a_welcome_asks_for_no_more_packets_of_inputs_than_the_operator_does) {
+    struct Rates {
+        std::uint16_t ticks;
+        std::uint16_t inputs;
+        int interval;
+    };
+    for (const Rates& rates :
+         {Rates{60, 30, 2}, Rates{60, 60, 1}, Rates{60, 240, 1}, Rates{60, 59, 2}, Rates{60, 25, 3},
+          Rates{240, 10, 24}, Rates{10, 10, 1}}) {
+        Harness harness(
+            {.tick_rate = rates.ticks, .snapshot_rate = rates.ticks, .input_rate = rates.inputs});
+        TestClient& alice = harness.join(kAlice, 1);
+        harness.run(4);
+        EXPECT_EQ(alice.welcomes.at(0).input_interval, rates.interval)
+            << rates.ticks << " ticks, " << rates.inputs << " packets of inputs";
+    }
+}
+
+TEST(ServerReplication, the_margin_of_a_server_that_catches_up_shrinks_by_what_is_overdue) {
+    Harness harness({.tick_rate = 60, .snapshot_rate = 60, .input_rate = 30});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(10);
+    const auto run_tick = [&](std::uint32_t ticks_overdue) {
+        harness.server.tick(harness.now, ticks_overdue);
+        harness.deliver_mail(alice);
+        return alice.updates.back().input_margin;
+    };
+    alice.queue_input(harness.server.world().tick() + 20);
+    harness.carry(alice);
+    EXPECT_EQ(run_tick(1), 19) << "a packet holds the inputs of two ticks";
+    EXPECT_EQ(run_tick(0), 19);
+    EXPECT_EQ(run_tick(0), 18) << "the next packet should have come";
+    EXPECT_EQ(run_tick(3), 15);
+    EXPECT_EQ(run_tick(2), 15);
+    EXPECT_EQ(run_tick(1), 15);
+    EXPECT_EQ(run_tick(0), 15);
+}
+
 TEST(ServerReplication, an_update_tells_which_input_the_player_obeys) {
     Harness harness({.snapshot_rate = 60});
     TestClient& alice = harness.join(kAlice, 1);

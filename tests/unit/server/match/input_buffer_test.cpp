@@ -28,6 +28,11 @@ struct InputBufferTest : testing::Test {
         buffer.receive(before, next, counters);
     }
 
+    /// The input of a tick, with which a server is done or which others follow at once.
+    sim::PlayerInput take(sim::Tick tick, std::uint32_t ticks_overdue = 0) {
+        return buffer.take(tick, ticks_overdue, counters);
+    }
+
     InputBuffer buffer;
     InputCounters counters;
 };
@@ -37,19 +42,19 @@ TEST_F(InputBufferTest, an_input_is_used_in_the_tick_it_is_for) {
     give(11, move(11), 10);
     give(12, move(12), 10);
 
-    EXPECT_EQ(buffer.take(10, counters), move(10));
-    EXPECT_EQ(buffer.take(11, counters), move(11));
-    EXPECT_EQ(buffer.take(12, counters), move(12));
+    EXPECT_EQ(take(10), move(10));
+    EXPECT_EQ(take(11), move(11));
+    EXPECT_EQ(take(12), move(12));
     EXPECT_EQ(counters.applied, 3u);
     EXPECT_EQ(counters.missing, 0u);
 }
 
 TEST_F(InputBufferTest, a_missing_input_repeats_the_last_one_and_is_counted) {
     give(10, move(10), 10);
-    (void)buffer.take(10, counters);
+    (void)take(10);
 
-    EXPECT_EQ(buffer.take(11, counters), move(10));
-    EXPECT_EQ(buffer.take(12, counters), move(10));
+    EXPECT_EQ(take(11), move(10));
+    EXPECT_EQ(take(12), move(10));
     EXPECT_EQ(counters.applied, 1u);
     EXPECT_EQ(counters.missing, 2u);
 }
@@ -57,20 +62,20 @@ TEST_F(InputBufferTest, a_missing_input_repeats_the_last_one_and_is_counted) {
 TEST_F(InputBufferTest, ticks_before_the_first_input_are_not_missing) {
     give(13, move(13), 10);
 
-    EXPECT_EQ(buffer.take(10, counters), sim::PlayerInput{});
-    (void)buffer.take(11, counters);
-    (void)buffer.take(12, counters);
+    EXPECT_EQ(take(10), sim::PlayerInput{});
+    (void)take(11);
+    (void)take(12);
 
     EXPECT_EQ(counters.missing, 0u);
-    EXPECT_EQ(buffer.take(13, counters), move(13));
+    EXPECT_EQ(take(13), move(13));
 }
 
 TEST_F(InputBufferTest, an_input_for_a_tick_that_had_one_is_passed_over) {
     give(10, move(10), 10);
-    EXPECT_EQ(buffer.take(10, counters), move(10));
+    EXPECT_EQ(take(10), move(10));
     give(10, move(99), 11);
 
-    EXPECT_EQ(buffer.take(11, counters), move(10));
+    EXPECT_EQ(take(11), move(10));
     EXPECT_EQ(counters.received, 1u);
     EXPECT_EQ(counters.repeated, 1u);
     EXPECT_EQ(counters.late, 0u);
@@ -79,13 +84,13 @@ TEST_F(InputBufferTest, an_input_for_a_tick_that_had_one_is_passed_over) {
 TEST_F(InputBufferTest, an_input_given_anew_takes_the_place_of_what_waits) {
     for (sim::Tick tick = 10; tick <= 14; ++tick)
         give(tick, move(1), 10);
-    (void)buffer.take(10, counters);
+    (void)take(10);
 
     give(12, move(2), 11);
 
-    EXPECT_EQ(buffer.take(11, counters), move(1)) << "was given for an earlier tick: it stays";
-    EXPECT_EQ(buffer.take(12, counters), move(2));
-    EXPECT_EQ(buffer.take(13, counters), move(2)) << "what was given before it is withdrawn";
+    EXPECT_EQ(take(11), move(1)) << "was given for an earlier tick: it stays";
+    EXPECT_EQ(take(12), move(2));
+    EXPECT_EQ(take(13), move(2)) << "what was given before it is withdrawn";
     EXPECT_EQ(counters.received, 6u);
     EXPECT_EQ(counters.applied, 3u);
     EXPECT_EQ(counters.withdrawn, 3u);
@@ -94,24 +99,24 @@ TEST_F(InputBufferTest, an_input_given_anew_takes_the_place_of_what_waits) {
 
 TEST_F(InputBufferTest, a_late_input_is_dropped_when_a_newer_one_was_used) {
     give(11, move(11), 10);
-    (void)buffer.take(10, counters);
-    (void)buffer.take(11, counters);
+    (void)take(10);
+    (void)take(11);
 
     give(10, move(10), 12);
 
-    EXPECT_EQ(buffer.take(12, counters), move(11));
+    EXPECT_EQ(take(12), move(11));
     EXPECT_EQ(counters.late, 1u);
 }
 
 TEST_F(InputBufferTest, the_newest_late_input_fills_the_next_gap) {
     give(10, move(10), 10);
     for (sim::Tick tick = 10; tick < 15; ++tick)
-        (void)buffer.take(tick, counters);
+        (void)take(tick);
 
     give(12, move(12), 15);
     give(13, move(13), 15);
 
-    EXPECT_EQ(buffer.take(15, counters), move(13));
+    EXPECT_EQ(take(15), move(13));
     EXPECT_EQ(counters.late, 2u);
     EXPECT_EQ(counters.applied, 1u);
     EXPECT_EQ(counters.missing, 5u);
@@ -121,7 +126,7 @@ TEST_F(InputBufferTest, a_late_input_does_not_displace_one_that_is_there_for_the
     give(14, move(14), 15);
     give(15, move(15), 15);
 
-    EXPECT_EQ(buffer.take(15, counters), move(15));
+    EXPECT_EQ(take(15), move(15));
 }
 
 TEST_F(InputBufferTest, an_input_too_far_ahead_is_refused) {
@@ -139,13 +144,13 @@ TEST_F(InputBufferTest, a_full_window_keeps_every_tick_apart) {
     }
 
     for (sim::Tick ahead = 0; ahead <= kInputTicksAhead; ++ahead) {
-        EXPECT_EQ(buffer.take(1000 + ahead, counters), move(static_cast<int>(ahead)));
+        EXPECT_EQ(take(1000 + ahead), move(static_cast<int>(ahead)));
     }
 }
 
 TEST_F(InputBufferTest, the_margin_is_zero_until_the_first_input_comes) {
     EXPECT_EQ(buffer.margin(1), 0);
-    (void)buffer.take(1, counters);
+    (void)take(1);
     EXPECT_EQ(buffer.margin(1), 0);
 }
 
@@ -159,19 +164,40 @@ TEST_F(InputBufferTest, the_margin_tells_how_early_the_newest_input_came) {
     EXPECT_EQ(buffer.margin(1), -2);
 }
 
-TEST_F(InputBufferTest, the_margin_shrinks_with_the_ticks_that_pass_without_an_input) {
+TEST_F(InputBufferTest, the_margin_shrinks_with_the_ticks_that_a_server_makes_up_for) {
     give(40, move(0), 10);
-    (void)buffer.take(10, counters);
-    EXPECT_EQ(buffer.margin(1), 30) << "one tick from input to input is how it should be";
-    EXPECT_EQ(buffer.margin(1, 4), 26) << "with four more to come at this moment";
+    (void)take(10, 4);
+    EXPECT_EQ(buffer.margin(1), 26) << "four more are to come at this moment";
+    (void)take(11, 3);
+    (void)take(12, 2);
+    EXPECT_EQ(buffer.margin(1), 26);
+    (void)take(13, 1);
+    (void)take(14, 0);
+    EXPECT_EQ(buffer.margin(1), 26);
 
-    (void)buffer.take(11, counters);
-    (void)buffer.take(12, counters);
-    EXPECT_EQ(buffer.margin(1, 2), 26);
-
-    for (sim::Tick tick = 13; tick < 100; ++tick)
-        (void)buffer.take(tick, counters);
+    (void)take(15);
+    EXPECT_EQ(buffer.margin(1), 26) << "that one was in time";
+    for (sim::Tick tick = 16; tick < 100; ++tick)
+        (void)take(tick, 1);
     EXPECT_EQ(buffer.margin(1), 0) << "a client that falls silent is not told that it is late";
+}
+
+TEST_F(InputBufferTest, a_message_that_is_lost_does_not_shrink_the_margin) {
+    give({.tick = 9}, {move(1), move(1), move(1), move(1)}, 10);
+    for (sim::Tick tick = 10; tick < 40; ++tick) {
+        (void)take(tick);
+        EXPECT_EQ(buffer.margin(2), 3) << "after tick " << tick;
+    }
+}
+
+TEST_F(InputBufferTest, between_packets_that_are_due_ticks_apart_the_margin_stands) {
+    give({.tick = 9}, {move(1), move(1), move(1), move(1)}, 10);
+    (void)take(10, 1);
+    (void)take(11, 0);
+    EXPECT_EQ(buffer.margin(2), 3) << "two ticks from packet to packet";
+
+    (void)take(12, 1);
+    EXPECT_EQ(buffer.margin(2), 1);
 }
 
 TEST_F(InputBufferTest, the_margin_of_a_refused_input_tells_how_far_off_the_client_is) {
@@ -201,20 +227,20 @@ TEST_F(InputBufferTest, a_message_gives_the_inputs_of_its_ticks) {
     give({.tick = 9}, {move(1), move(1), move(2)}, 10);
 
     EXPECT_EQ(buffer.margin(1), 2);
-    EXPECT_EQ(buffer.take(10, counters), move(1));
-    EXPECT_EQ(buffer.take(11, counters), move(1));
-    EXPECT_EQ(buffer.take(12, counters), move(2));
+    EXPECT_EQ(take(10), move(1));
+    EXPECT_EQ(take(11), move(1));
+    EXPECT_EQ(take(12), move(2));
     EXPECT_EQ(counters.received, 3u);
 }
 
 TEST_F(InputBufferTest, what_a_message_tells_again_is_passed_over_and_fills_what_was_lost) {
     give({.tick = 9}, {move(10), move(11)}, 10);
-    (void)buffer.take(10, counters);
+    (void)take(10);
     // The message with 12 and 13 was lost.
     give({.tick = 10}, {move(11), move(12), move(13), move(14), move(15)}, 11);
 
     for (sim::Tick tick = 11; tick <= 15; ++tick)
-        EXPECT_EQ(buffer.take(tick, counters), move(static_cast<int>(tick)));
+        EXPECT_EQ(take(tick), move(static_cast<int>(tick)));
     EXPECT_EQ(counters.repeated, 1u);
     EXPECT_EQ(counters.received, 6u);
     EXPECT_EQ(counters.missing, 0u);
@@ -224,8 +250,8 @@ TEST_F(InputBufferTest, an_input_that_is_told_otherwise_before_its_tick_is_withd
     give({.tick = 9}, {move(1), move(1), move(1)}, 10);
     give({.tick = 9}, {move(1), move(2), move(1)}, 10);
 
-    EXPECT_EQ(buffer.take(10, counters), move(1));
-    EXPECT_EQ(buffer.take(11, counters), move(2));
+    EXPECT_EQ(take(10), move(1));
+    EXPECT_EQ(take(11), move(2));
     EXPECT_EQ(counters.withdrawn, 1u);
     EXPECT_EQ(counters.repeated, 2u);
     EXPECT_EQ(counters.received, 4u);
@@ -237,15 +263,28 @@ TEST_F(InputBufferTest, a_message_that_comes_too_late_is_late_once_however_often
 
     EXPECT_EQ(counters.late, 2u);
     EXPECT_EQ(counters.repeated, 2u);
-    EXPECT_EQ(buffer.take(12, counters), move(3));
+    EXPECT_EQ(take(12), move(3));
 }
 
-TEST_F(InputBufferTest, so_is_one_from_longer_ago_than_is_remembered) {
-    give({.tick = 9}, {move(1), move(2)}, 1000);
-    give({.tick = 9}, {move(1), move(2), move(3)}, 1000);
+TEST_F(InputBufferTest, what_is_told_of_ticks_that_are_not_remembered_is_late_each_time) {
+    constexpr sim::Tick kNext = 1000;
+    give(kNext - kInputTicksAhead + 1, move(1), kNext);
+    give(kNext - kInputTicksAhead + 1, move(1), kNext);
+    EXPECT_EQ(counters.late, 1u);
+    EXPECT_EQ(counters.repeated, 1u);
 
+    give(kNext - kInputTicksAhead, move(1), kNext);
+    give(kNext - kInputTicksAhead, move(1), kNext);
     EXPECT_EQ(counters.late, 3u);
-    EXPECT_EQ(counters.repeated, 2u);
+    EXPECT_EQ(counters.repeated, 1u);
+}
+
+TEST_F(InputBufferTest, what_was_never_told_is_not_repeated) {
+    give(500, move(1), 1000);
+    give(400, move(2), 1000);  // the clock has gone back
+
+    EXPECT_EQ(counters.repeated, 0u);
+    EXPECT_EQ(counters.late, 2u);
 }
 
 TEST_F(InputBufferTest, a_message_partly_too_far_ahead_is_refused_in_part) {
@@ -254,17 +293,32 @@ TEST_F(InputBufferTest, a_message_partly_too_far_ahead_is_refused_in_part) {
 
     EXPECT_EQ(counters.received, 1u);
     EXPECT_EQ(counters.repeated, 1u);
-    EXPECT_EQ(counters.too_far_ahead, 2u) << "each once";
+    EXPECT_EQ(counters.too_far_ahead, 4u) << "each time they were told";
 }
 
-TEST_F(InputBufferTest, the_margin_shrinks_only_when_a_packet_is_overdue) {
-    give({.tick = 9}, {move(1), move(1), move(1), move(1)}, 10);
-    (void)buffer.take(10, counters);
-    EXPECT_EQ(buffer.margin(2), 3);
-    (void)buffer.take(11, counters);
-    EXPECT_EQ(buffer.margin(2), 3) << "two ticks from packet to packet";
-    (void)buffer.take(12, counters);
-    EXPECT_EQ(buffer.margin(2), 2);
+TEST_F(InputBufferTest, each_refused_tick_is_counted_also_when_the_clock_has_gone_back) {
+    give(500, move(1), 10);
+    give(400, move(2), 10);
+
+    EXPECT_EQ(counters.too_far_ahead, 2u);
+}
+
+TEST_F(InputBufferTest, keeps_what_is_told_twice_at_the_longest_interval) {
+    constexpr sim::Tick kInterval = protocol::kInputIntervalMax;
+    constexpr sim::Tick kMargin = 2 * kInterval + 1;  // as a client aims that tells it twice
+    for (sim::Tick next = 1000; next < 2000; next += kInterval) {
+        protocol::Inputs inputs{.tick = next + kMargin - 2 * kInterval};
+        for (sim::Tick i = 0; i < 2 * kInterval; ++i)
+            inputs.add(move(static_cast<int>(inputs.tick % 100)));
+        buffer.receive(inputs, next, counters);
+        for (sim::Tick i = 0; i < kInterval; ++i)
+            (void)take(next + i);
+    }
+
+    EXPECT_EQ(counters.too_far_ahead, 0u);
+    EXPECT_EQ(counters.late, 0u);
+    EXPECT_EQ(counters.missing, 0u);
+    EXPECT_GT(counters.repeated, 900u);
 }
 
 // Against a plain record of everything: messages of several ticks, loss, late ones and clocks that
@@ -309,7 +363,7 @@ TEST_F(InputBufferTest, received_inputs_are_applied_late_withdrawn_or_waiting_an
                 }
             }
         }
-        const sim::PlayerInput input = buffer.take(next, counters);
+        const sim::PlayerInput input = take(next);
         if (const auto own = waiting.find(next); own != waiting.end()) {
             ++expected.applied;
             over.insert(next);
