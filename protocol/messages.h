@@ -48,8 +48,9 @@ inline constexpr std::size_t kVertexBytes = 8;
 inline constexpr std::size_t kWeaponBytes = 8;
 inline constexpr std::size_t kRulesBytesMax = 1240;
 
-/// Ticks from one packet of inputs to the next, at most: one message has room for them.
-inline constexpr std::uint8_t kInputIntervalMax = 64;
+/// Ticks from one packet of inputs to the next, at most: ten packets a second at 240 ticks. Those
+/// of two packets and of the way have room in the ticks for which a server keeps inputs.
+inline constexpr std::uint8_t kInputIntervalMax = 24;
 
 /// Beyond these no honest peer goes; protocol/ranges.h has the whole law.
 inline constexpr float kCoordinateMax = 1.0e6f;  ///< metres from the origin, each axis
@@ -111,7 +112,7 @@ struct Welcome {
     sim::Tick tick = 0;  ///< the last that was stepped when this connection's first packet came
     std::uint16_t tick_rate = 60;
     std::uint16_t snapshot_rate = 20;
-    std::uint8_t input_interval = 2;  ///< ticks from one packet of inputs to the next, 1 to 64
+    std::uint8_t input_interval = 2;  ///< ticks from one packet of inputs to the next, 1 to 24
     float gravity = 0.0f;             ///< metres per second squared, downwards; 0: seen from above
     std::vector<WelcomeArchetype> archetypes;  ///< 1 to kArchetypesMax, as the rules number them
     std::vector<WelcomeWeapon> weapons;        ///< 1 to kWeaponsMax, as the rules number them

@@ -155,6 +155,7 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
     clock_.start(first_tick(welcome, now), welcome.tick_rate, margin_aimed(welcome.input_interval),
                  now);
     inputs_.start(welcome.input_interval);
+    input_planner_.start(welcome.input_interval);
     audience.on_welcome(welcome_);
     return true;
 }
@@ -182,7 +183,10 @@ bool Client::on_roster(const protocol::Roster& roster, Audience& audience) {
 bool Client::on_update(const protocol::Update& update, Audience& audience) {
     // Updates begin when the Welcome has been acknowledged.
     if (state_ != ClientState::active) return false;
-    if (update.tick > view_.tick()) clock_.steer(update.input_margin);
+    if (update.tick > view_.tick()) {
+        clock_.steer(update.input_margin);
+        if (clock_.is_right()) input_planner_.on_input_age(update.input_age);
+    }
     if (!view_.apply(update)) return false;
     ++counters_.updates;
     audience.on_update(update, view_);
@@ -195,15 +199,17 @@ bool Client::input_due(Time now) const {
 
 void Client::give_input(const sim::PlayerInput& input, Time now) {
     ARENA_ASSERT(state_ == ClientState::active, "inputs are for who plays");
-    inputs_.add(clock_.take(now), input);
+    const sim::Tick tick = clock_.take(now);
+    if (inputs_.has_news() && !inputs_.goes_on_with(tick)) send_inputs();
+    inputs_.add(tick, input);
     ++counters_.inputs_sent;
-    if (inputs_.is_due()) send_inputs();
 }
 
 /// A connection that has ended says so to next_datagram().
 void Client::send_inputs() {
     protocol::Connection& connection = connection_->connection();
-    const InputPlan plan = plan_inputs(welcome_.input_interval, connection.loss());
+    input_planner_.on_losses(connection.recent_losses());
+    const InputPlan plan = input_planner_.plan();
     clock_.aim_at(plan.margin);
     const auto message = encoder_.encode(inputs_.take(plan.repeats));
     static_cast<void>(connection.send_sequenced(protocol::kInputChannel, message));
@@ -211,6 +217,9 @@ void Client::send_inputs() {
 
 std::span<const std::byte> Client::next_datagram(Time now) {
     if (connection_) {
+        // One message for all that was given since the last look: a client that stood still gives
+        // many at once.
+        if (state_ == ClientState::active && inputs_.is_due()) send_inputs();
         const auto datagram = connection_->write(now);
         const auto end = connection_->connection().end();
         if (end && state_ != ClientState::closed) on_end(*end, now);

@@ -24,6 +24,7 @@
 #include "client-sim/client/audience.h"
 #include "client-sim/client/closing.h"
 #include "client-sim/client/input_history.h"
+#include "client-sim/client/input_planner.h"
 #include "client-sim/client/roster.h"
 #include "client-sim/client/tick_clock.h"
 #include "client-sim/client/world_view.h"
@@ -146,6 +147,7 @@ class Client {
     protocol::Welcome welcome_;
     TickClock clock_;
     InputHistory inputs_;
+    InputPlanner input_planner_;
     WorldView view_{{}};
     Roster roster_;
 

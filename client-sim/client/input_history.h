@@ -1,5 +1,5 @@
 // InputHistory: the inputs that a client has given of late, for messages that tell some of them
-// again; and how many, and how early, by what the line loses.
+// again.
 #pragma once
 
 #include <array>
@@ -11,27 +11,23 @@
 
 namespace arena::client_sim {
 
-struct InputPlan {
-    int margin = 0;         ///< ticks before its turn at which the newest of a packet should come
-    sim::Tick repeats = 0;  ///< ticks that are told again
-};
-
-/// For packets that are `interval` ticks apart, of which this share is lost, in [0, 1].
-[[nodiscard]] InputPlan plan_inputs(sim::Tick interval, float loss);
-
 class InputHistory {
   public:
     /// From now on a message is due every `interval` ticks, 1 to protocol::kInputIntervalMax.
     void start(sim::Tick interval);
 
-    /// A tick that does not follow the one before begins anew: the clock has jumped.
+    /// Whether this tick follows the one that was added last: one that does not begins anew, and
+    /// what was not taken before it is lost.
+    [[nodiscard]] bool goes_on_with(sim::Tick tick) const;
     void add(sim::Tick tick, const sim::PlayerInput& input);
 
+    /// Whether something was added since the last message.
+    [[nodiscard]] bool has_news() const { return unsent_ > 0; }
     /// Whether as many were added as a message is to hold, or something other than the next one.
     [[nodiscard]] bool is_due() const { return unsent_ >= interval_ || has_jumped_; }
 
     /// What the next message says: all that is new, and so many ticks before them as far as they
-    /// are known. Something was added since the last one.
+    /// are known. There are news.
     [[nodiscard]] protocol::Inputs take(sim::Tick repeats);
 
   private:

@@ -33,13 +33,14 @@ constexpr std::int64_t kBehindTicksMax = 8;
 }  // namespace
 
 void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time now) {
-    margin_aimed_ = margin;
+    margin_aimed_ = aimed_before_ = margin;
     tick_rate_ = std::max(1u, tick_rate);
     interval_ = Time{std::chrono::seconds{1}} / tick_rate_;
     next_tick_ = tick;
     next_at_ = now;
     speed_ = 1.0;
     deaf_ticks_ = 0;
+    is_right_ = false;
 }
 
 sim::Tick TickClock::take(Time now) {
@@ -54,10 +55,21 @@ sim::Tick TickClock::take(Time now) {
     return tick;
 }
 
+void TickClock::aim_at(int margin) {
+    if (margin == margin_aimed_) return;
+    aimed_before_ = margin_aimed_;
+    margin_aimed_ = margin;
+}
+
 void TickClock::steer(int input_margin) {
+    is_right_ = false;
     if (deaf_ticks_ > 0) return;
     const int error = margin_aimed_ - input_margin;  // positive: too late
-    if (std::abs(error) <= steer_ticks_max(tick_rate_)) {
+    const int most = steer_ticks_max(tick_rate_);
+    const auto [least_aimed, most_aimed] = std::minmax(margin_aimed_, aimed_before_);
+    if (std::abs(error) <= most) aimed_before_ = margin_aimed_;
+    if (least_aimed - most <= input_margin && input_margin <= most_aimed + most) {
+        is_right_ = input_margin >= least_aimed - 1;
         speed_ = 1.0 + std::clamp(kGain * error / tick_rate_, -kSpeedChangeMax, kSpeedChangeMax);
         return;
     }
@@ -66,6 +78,7 @@ void TickClock::steer(int input_margin) {
         next_tick_ += ticks;
     else  // the server stood still: what it is given anew takes the place of what waits there
         next_tick_ -= std::min(ticks, next_tick_);
+    aimed_before_ = margin_aimed_;
     deaf_ticks_ = tick_rate_;
     speed_ = 1.0;
 }

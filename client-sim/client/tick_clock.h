@@ -13,24 +13,14 @@
 
 namespace arena::client_sim {
 
-/// Ticks that an input should wait at the server at the least: one for jitter of the way, one for
-/// that of the two loops. More is delay, less is inputs that come too late.
-inline constexpr int kInputMarginAimed = 2;
-
-/// The same for the newest input of a packet, which goes on with those of `interval` ticks: the
-/// first of them has waited for it.
-[[nodiscard]] constexpr int margin_aimed(int interval) {
-    return kInputMarginAimed + interval - 1;
-}
-
 class TickClock {
   public:
     /// `tick` is the first tick to give an input for, due at once. `tick_rate` > 0, per second.
     /// `margin`: the ticks before its turn at which the newest input of a packet should come.
     void start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time now);
 
-    /// From now on.
-    void aim_at(int margin) { margin_aimed_ = margin; }
+    /// From now on. What the aim has moved by is steered, however far that is.
+    void aim_at(int margin);
 
     /// Whether the next input is due.
     [[nodiscard]] bool due(Time now) const { return now >= next_at_; }
@@ -41,6 +31,8 @@ class TickClock {
 
     /// What the server said about the newest input.
     void steer(int input_margin);
+    /// Whether by that inputs come as early as they should, or but a tick later.
+    [[nodiscard]] bool is_right() const { return is_right_; }
 
     [[nodiscard]] sim::Tick next_tick() const { return next_tick_; }
     /// 1 is the server's tick rate.
@@ -52,9 +44,11 @@ class TickClock {
     Time interval_{1};
     double speed_ = 1.0;
     std::uint32_t tick_rate_ = 1;
-    int margin_aimed_ = kInputMarginAimed;
-    std::uint32_t deaf_ticks_ =
-        0;  ///< after a jump or a step back: the answers are still about inputs before it
+    bool is_right_ = false;
+    int margin_aimed_ = 0;
+    int aimed_before_ = 0;  ///< until the margin has come near the aim
+    /// After a jump or a step back: the answers are still about inputs before it.
+    std::uint32_t deaf_ticks_ = 0;
 };
 
 }  // namespace arena::client_sim

@@ -137,7 +137,7 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
                     .tick = *rc::gen::arbitrary<sim::Tick>(),
                     .tick_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
                     .snapshot_rate = *rc::gen::inRange<std::uint16_t>(1, 1001),
-                    .input_interval = *rc::gen::inRange<std::uint8_t>(1, 65),
+                    .input_interval = *rc::gen::inRange<std::uint8_t>(1, kInputIntervalMax + 1),
                     .gravity = std::abs(*number_within(kGravityMax)),
                     .archetypes = {},
                     .weapons = {},

@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "client-sim/client/input_history.h"
+#include "client-sim/client/input_planner.h"
 #include "client-sim/client/tick_clock.h"
+#include "protocol/update_message.h"
 #include "server/core/tick_clock.h"
 #include "server/match/input_buffer.h"
 
@@ -32,24 +34,32 @@ class Clocks {
         : pause_(pause), server_clock_(pause.tick_rate, Time{0}), now_{0} {
         client_clock_.start(4, pause.tick_rate, margin_aimed(), now_);
         history_.start(pause.input_interval);
+        planner_.start(pause.input_interval);
     }
 
     void run(Time length, bool server_stands = false) {
         for (const Time end = now_ + length; now_ < end; now_ += 1ms) {
             while (client_clock_.due(now_)) {
-                history_.add(client_clock_.take(now_), marked(now_));
-                if (history_.is_due()) inputs_.push_back({now_ + pause_.delay, history_.take(1)});
+                const sim::Tick tick = client_clock_.take(now_);
+                if (history_.has_news() && !history_.goes_on_with(tick)) send_inputs();
+                history_.add(tick, marked(now_));
             }
+            if (history_.is_due()) send_inputs();
             if (!server_stands) run_server();
             for (; !answers_.empty() && answers_.front().at <= now_; answers_.pop_front())
-                client_clock_.steer(answers_.front().margin);
+                hear(answers_.front().update);
         }
     }
+
+    /// What the client believes to have lost, of the last 256 packets.
+    void set_losses(std::size_t losses) { planner_.on_losses(losses); }
+    /// The next packets with inputs do not arrive.
+    void lose(int packets) { to_lose_ = packets; }
 
     [[nodiscard]] const server::InputCounters& counters() const { return counters_; }
     [[nodiscard]] int margin() const { return buffer_.margin(pause_.input_interval); }
     [[nodiscard]] int margin_aimed() const {
-        return client_sim::margin_aimed(static_cast<int>(pause_.input_interval));
+        return client_sim::margin_aimed(pause_.input_interval);
     }
     [[nodiscard]] sim::Tick tick() const { return tick_; }
     /// The input that the last tick used was given so long before it.
@@ -62,18 +72,40 @@ class Clocks {
     };
     struct Answer {
         Time at;
-        int margin;
+        protocol::Update update;
     };
+
+    void send_inputs() {
+        const client_sim::InputPlan plan = planner_.plan();
+        client_clock_.aim_at(plan.margin);
+        const protocol::Inputs message = history_.take(plan.repeats);
+        if (to_lose_ > 0)
+            --to_lose_;
+        else
+            inputs_.push_back({now_ + pause_.delay, message});
+    }
+
+    void hear(const protocol::Update& update) {
+        client_clock_.steer(update.input_margin);
+        if (client_clock_.is_right()) planner_.on_input_age(update.input_age);
+    }
 
     void run_server() {
         for (; !inputs_.empty() && inputs_.front().at <= now_; inputs_.pop_front())
             buffer_.receive(inputs_.front().inputs, tick_ + 1, counters_);
         for (std::uint32_t due = server_clock_.advance(now_).ticks; due > 0; --due) {
-            used_given_at_ = mark_of(buffer_.take(++tick_, counters_));
+            used_given_at_ = mark_of(buffer_.take(++tick_, due - 1, counters_));
             if (tick_ % (pause_.tick_rate / pause_.snapshot_rate) == 0)
-                answers_.push_back(
-                    {now_ + pause_.delay, buffer_.margin(pause_.input_interval, due - 1)});
+                answers_.push_back({now_ + pause_.delay, answer()});
         }
+    }
+
+    [[nodiscard]] protocol::Update answer() const {
+        protocol::Update update;
+        update.input_margin = buffer_.margin(pause_.input_interval);
+        update.input_age = static_cast<std::uint8_t>(std::min<sim::Tick>(
+            buffer_.age(tick_).value_or(protocol::kInputAgeMax), protocol::kInputAgeMax));
+        return update;
     }
 
     /// An input bears the millisecond in which it was given.
@@ -86,6 +118,8 @@ class Clocks {
     server::TickClock server_clock_;
     client_sim::TickClock client_clock_;
     client_sim::InputHistory history_;
+    client_sim::InputPlanner planner_;
+    int to_lose_ = 0;
     server::InputBuffer buffer_;
     server::InputCounters counters_;
     std::deque<Given> inputs_;
@@ -134,6 +168,83 @@ TEST(InputClocks, two_seconds_after_a_pause_of_the_server_inputs_are_in_time_aga
                                              .delay = delay});
                 }
             }
+        }
+    }
+}
+
+/// Ticks and packets of inputs a second.
+struct Rates {
+    std::uint32_t ticks;
+    std::uint32_t inputs;
+
+    [[nodiscard]] sim::Tick interval() const { return (ticks + inputs - 1) / inputs; }
+    [[nodiscard]] Pause pause() const {
+        return {.tick_rate = ticks,
+                .snapshot_rate = ticks % 20 == 0 ? 20u : 10u,
+                .input_interval = interval(),
+                .delay = 33ms};
+    }
+};
+
+constexpr Rates kRates[] = {{10, 10},  {20, 10},  {30, 30},  {60, 60},  {60, 30},
+                            {60, 10},  {90, 10},  {120, 30}, {120, 10}, {240, 240},
+                            {240, 30}, {240, 24}, {240, 10}};
+
+TEST(InputClocks, a_client_that_becomes_careful_and_careless_again_loses_no_input) {
+    for (const Rates& rates : kRates) {
+        SCOPED_TRACE(std::to_string(rates.ticks) + " ticks, " + std::to_string(rates.inputs) +
+                     " packets a second");
+        Clocks clocks(rates.pause());
+        clocks.run(5s);
+        for (const std::size_t losses : {3u, 0u, 3u, 0u}) {
+            const server::InputCounters before = clocks.counters();
+            const int margin = clocks.margin();
+            clocks.set_losses(losses);
+            clocks.run(4s);
+            EXPECT_EQ(clocks.counters().missing, before.missing) << losses;
+            EXPECT_EQ(clocks.counters().withdrawn, before.withdrawn) << losses;
+            if (losses > 0) {
+                EXPECT_GT(clocks.margin(), margin);
+            } else {
+                EXPECT_LT(clocks.margin(), margin);
+            }
+        }
+    }
+}
+
+/// Once, on a line that is perfect otherwise.
+TEST(InputClocks, a_lost_packet_costs_no_more_than_its_own_inputs) {
+    for (const Rates& rates : kRates) {
+        SCOPED_TRACE(std::to_string(rates.ticks) + " ticks, " + std::to_string(rates.inputs) +
+                     " packets a second");
+        for (Time at = 5s; at < 5200ms; at += 7ms) {
+            Clocks clocks(rates.pause());
+            clocks.run(at);
+            const server::InputCounters before = clocks.counters();
+            clocks.lose(1);
+            clocks.run(4s);
+            const server::InputCounters& after = clocks.counters();
+            EXPECT_LE(after.missing - before.missing, std::max(rates.interval() - 1, 1u))
+                << at / 1ms << " ms";
+            EXPECT_EQ(after.withdrawn, before.withdrawn) << at / 1ms << " ms";
+        }
+    }
+}
+
+/// Of packets that are lost in a row a careful client tells what one holds again with the next.
+TEST(InputClocks, a_careful_client_loses_nothing_with_a_packet) {
+    for (const Rates& rates : kRates) {
+        SCOPED_TRACE(std::to_string(rates.ticks) + " ticks, " + std::to_string(rates.inputs) +
+                     " packets a second");
+        Clocks clocks(rates.pause());
+        clocks.set_losses(3);
+        clocks.run(8s);
+        for (int packets = 0; packets < 20; ++packets) {
+            const server::InputCounters before = clocks.counters();
+            clocks.lose(1);
+            clocks.run(507ms);
+            EXPECT_EQ(clocks.counters().missing, before.missing);
+            EXPECT_EQ(clocks.counters().withdrawn, before.withdrawn);
         }
     }
 }

@@ -267,6 +267,50 @@ TEST_F(ClientTest, the_inputs_of_each_tick_go_out_with_those_of_the_next) {
     }
 }
 
+TEST_F(ClientTest, a_client_that_stood_still_tells_all_that_it_missed_in_one_message) {
+    talk();
+    protocol::Welcome welcome = server.welcome();
+    welcome.input_interval = 1;
+    server.say_reliable(welcome);
+    talk();
+    play();
+    talk();
+    const std::size_t before = server.inputs().size();
+    const sim::Tick told = server.inputs().back().tick;
+
+    now += milliseconds{190};  // its last input was for 9.5 ticks ago
+    play();
+    talk();
+
+    const auto inputs = server.inputs();
+    ASSERT_EQ(inputs.size(), before + 1);
+    EXPECT_EQ(inputs.back().tick, told + 9);
+    EXPECT_EQ(inputs.back().ticks(), 10u) << "and the one before them again";
+}
+
+TEST_F(ClientTest, a_jump_of_its_clock_loses_no_input_that_it_has_given) {
+    join();
+    play();
+    talk();
+    now += milliseconds{20};
+    play();
+    talk();
+    const std::size_t before = server.inputs().size();
+    const sim::Tick unsent = client.clock().next_tick() - 1;
+
+    server.say(update(2000, 300));
+    talk();
+    now += milliseconds{20};
+    play();
+    talk();
+
+    const auto inputs = server.inputs();
+    ASSERT_EQ(inputs.size(), before + 2);
+    EXPECT_EQ(inputs[before].tick, unsent);
+    EXPECT_LT(inputs[before + 1].tick, unsent - 200);
+    EXPECT_EQ(inputs[before + 1].ticks(), 1u);
+}
+
 TEST_F(ClientTest, inputs_whose_datagrams_are_lost_come_with_the_next_once_it_knows_of_the_loss) {
     join();
     for (int step = 0; step < 400; ++step) {  // 2 s

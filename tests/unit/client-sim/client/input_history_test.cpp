@@ -29,11 +29,14 @@ TEST(InputHistory, the_first_input_is_due_at_once_and_then_each_interval) {
     InputHistory history;
     history.start(3);
     EXPECT_FALSE(history.is_due());
+    EXPECT_FALSE(history.has_news());
     add(history, 10, 10);
     ASSERT_TRUE(history.is_due());
     expect_ticks(history.take(1), 10, 10);
+    EXPECT_FALSE(history.has_news());
 
     add(history, 11, 12);
+    EXPECT_TRUE(history.has_news());
     EXPECT_FALSE(history.is_due());
     add(history, 13, 13);
     EXPECT_TRUE(history.is_due());
@@ -48,24 +51,6 @@ TEST(InputHistory, a_message_tells_again_what_it_is_asked_for_and_no_more_than_t
     expect_ticks(history.take(1), 12, 14);
     add(history, 15, 16);
     expect_ticks(history.take(5), 10, 16);
-}
-
-TEST(InputPlan, a_line_that_loses_nothing_is_told_one_tick_again) {
-    for (const sim::Tick interval : {1u, 2u, 8u}) {
-        const InputPlan plan = plan_inputs(interval, 0.009f);
-
-        EXPECT_EQ(plan.margin, static_cast<int>(interval) + 1);
-        EXPECT_EQ(plan.repeats, 1u);
-    }
-}
-
-TEST(InputPlan, over_a_line_that_loses_inputs_come_a_packet_earlier_and_again) {
-    for (const sim::Tick interval : {1u, 2u, 8u}) {
-        const InputPlan plan = plan_inputs(interval, 0.01f);
-
-        EXPECT_EQ(plan.margin, 2 * static_cast<int>(interval) + 1);
-        EXPECT_EQ(plan.repeats, interval + 3);
-    }
 }
 
 TEST(InputHistory, a_client_that_stood_still_tells_all_that_it_has_given) {
@@ -92,7 +77,9 @@ TEST(InputHistory, a_jump_of_the_clock_is_told_at_once_and_begins_anew) {
     add(history, 10, 12);
     static_cast<void>(history.take(1));
 
+    EXPECT_TRUE(history.goes_on_with(13));
     for (const sim::Tick tick : {50u, 20u}) {  // on, and back
+        EXPECT_FALSE(history.goes_on_with(tick));
         add(history, tick, tick);
         ASSERT_TRUE(history.is_due());
         expect_ticks(history.take(99), tick, tick);

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "client-sim/client/input_planner.h"
+
 namespace arena::client_sim {
 namespace {
 
@@ -122,6 +124,36 @@ TEST(TickClock, steers_gently) {
     EXPECT_LT(slower, 1.0);
     EXPECT_GE(slower, 0.95);
     EXPECT_DOUBLE_EQ(clock.speed(), 1.0);
+}
+
+TEST(TickClock, what_its_aim_moves_by_is_steered_however_far_that_is) {
+    constexpr sim::Tick kInterval = 24;
+    TickClock clock;
+    clock.start(1000, 240, margin_aimed(kInterval), Time{0});
+
+    clock.aim_at(margin_aimed(kInterval) + 24);
+    clock.steer(margin_aimed(kInterval));
+    EXPECT_EQ(clock.next_tick(), 1000u);
+    EXPECT_DOUBLE_EQ(clock.speed(), 1.05);
+
+    clock.aim_at(margin_aimed(kInterval));
+    clock.steer(margin_aimed(kInterval) + 24);
+    EXPECT_EQ(clock.next_tick(), 1000u);
+    EXPECT_DOUBLE_EQ(clock.speed(), 0.95);
+}
+
+TEST(TickClock, jumps_when_it_is_off_of_both_aims_and_once_it_is_there_of_the_new_one) {
+    TickClock clock;
+    clock.start(1000, 240, 20, Time{0});
+    clock.aim_at(40);
+    clock.steer(11);  // 9 below the old one
+    EXPECT_EQ(clock.next_tick(), 1029u);
+
+    clock.start(1000, 240, 20, Time{0});
+    clock.aim_at(40);
+    clock.steer(32);  // near enough
+    clock.steer(20);
+    EXPECT_EQ(clock.next_tick(), 1020u);
 }
 
 TEST(TickClock, after_a_jump_answers_about_older_inputs_are_not_heard) {
