@@ -111,8 +111,8 @@ void print(const CrowdTrialTotals& totals) {
 }
 
 void print(const MatchTrialTotals& totals) {
-    std::cout << totals.bots << " bots, " << totals.resumes << " times one resumed, "
-              << totals.kills << " kills; " << totals.updates_judged
+    std::cout << totals.bots << " bots, of which " << totals.left << " left, " << totals.resumes
+              << " times one resumed, " << totals.kills << " kills; " << totals.updates_judged
               << " updates judged; the outsider sent " << totals.injected
               << " datagrams, the bots refused " << totals.refused << '\n'
               << totals.insiders << " insiders sent " << totals.insiders_sent

@@ -23,8 +23,10 @@ void MatchGuard::on_transition(const Transition& transition, protocol::Time now)
     switch (transition.kind) {
         case Transition::Kind::joined:
             if (guarded.player) verdict_.violate(now, name + " has two players");
-            guarded = {
-                .tap = guarded.tap, .may_end_by = guarded.may_end_by, .player = transition.player};
+            guarded = {.tap = guarded.tap,
+                       .may_end_by = guarded.may_end_by,
+                       .player = transition.player,
+                       .is_leaving = guarded.is_leaving};
             break;
         case Transition::Kind::resumed:
             if (guarded.player != transition.player)
@@ -62,7 +64,8 @@ void MatchGuard::forget(const std::string& name, Guarded& guarded, const Transit
     const bool is_given_up =
         guarded.is_absent && transition.reason == protocol::EndReason::timed_out;
     const bool is_deserved = guarded.may_end_by && guarded.may_end_by(transition.reason);
-    if (!is_given_up && !is_deserved)
+    const bool is_wanted = guarded.is_leaving && transition.reason == protocol::EndReason::left;
+    if (!is_given_up && !is_deserved && !is_wanted)
         verdict_.violate(now, name + " is put out: " + std::string(name_of(transition.reason)));
     if (guarded.may_end_by) ++ends_[transition.reason];
     guarded.player.reset();
@@ -71,7 +74,8 @@ void MatchGuard::forget(const std::string& name, Guarded& guarded, const Transit
 
 void MatchGuard::judge(const sim::World& world, protocol::Time now) {
     for (auto& [name, guarded] : guarded_)
-        if (guarded.tap != nullptr && guarded.player) judge_honest(name, guarded, world, now);
+        if (guarded.tap != nullptr && guarded.player && !guarded.is_leaving)
+            judge_honest(name, guarded, world, now);
 }
 
 void MatchGuard::judge_honest(const std::string& name, Guarded& honest, const sim::World& world,

@@ -26,6 +26,8 @@ class MatchGuard {
 
     /// An honest player by the name in its token. `tap` lives longer.
     void add_honest(const std::string& name, const InputTap& tap);
+    /// This honest player leaves in good order, and does not come back.
+    void let_go(const std::string& name) { guarded_[name].is_leaving = true; }
     /// One for whom `may_end_by` answers whether it did what is ended so.
     void add_insider(const std::string& name, std::function<bool(protocol::EndReason)> may_end_by);
 
@@ -53,6 +55,7 @@ class MatchGuard {
         std::optional<sim::EntityId> player;
         bool was_seen = false;  ///< in the world
         bool is_absent = false;
+        bool is_leaving = false;  ///< whatever becomes of its goodbyes
         std::int32_t score = 0;
         std::deque<protocol::Time> resumed_at;  ///< lately
     };

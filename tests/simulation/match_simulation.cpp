@@ -8,6 +8,7 @@
 #include "client-sim/token/own_token.h"
 #include "protocol/link/dice.h"
 #include "protocol/session/identity.h"
+#include "sim/base/assert.h"
 #include "tests/simulation/client_links.h"
 #include "tests/simulation/fill_from.h"
 
@@ -28,6 +29,10 @@ constexpr protocol::Address kOutsider = protocol::ipv4_address({203, 0, 113, 66}
 protocol::Address address_of(std::size_t bot, std::uint32_t address) {
     return protocol::ipv4_address({10, 1, static_cast<std::uint8_t>(address), 1},
                                   static_cast<std::uint16_t>(1024 + bot));
+}
+
+std::string name_of_bot(std::size_t index) {
+    return "bot " + std::to_string(index);
 }
 
 /// Seconds of traffic in flight would not fill it.
@@ -88,7 +93,7 @@ std::uint64_t MatchSimulation::unix_seconds_of_server() const {
 }
 
 void MatchSimulation::add_bot(std::uint32_t index) {
-    const std::string name = "bot " + std::to_string(index);
+    const std::string name = name_of_bot(index);
     const std::uint64_t seed = settings_.seed * 1000 + index;
     const auto random = fill_from(seed);
     ears_.push_back({.token = client_sim::make_own_token(
@@ -262,17 +267,18 @@ void MatchSimulation::tick_server() {
     for (std::size_t i = 0; i < bots_.size(); ++i) {
         const client_sim::Client& client = bots_[i].client();
         const auto error = record_.find_error(client.view(), client.welcome().player);
-        if (!error.empty())
-            throw std::runtime_error(at + "bot " + std::to_string(i) + " is told of " + error);
+        if (!error.empty()) throw std::runtime_error(at + name_of_bot(i) + " is told of " + error);
     }
 }
 
 std::string MatchSimulation::find_laggard() const {
     for (std::size_t i = 0; i < bots_.size(); ++i) {
-        const std::string name = "bot " + std::to_string(i);
+        const std::string name = name_of_bot(i);
         const client_sim::Client& client = bots_[i].client();
-        if (const auto& closing = client.closing())
+        if (const auto& closing = client.closing()) {
+            if (client_sim::is_leaving(*closing)) continue;
             return name + " is out: " + std::string(client_sim::name_of(*closing));
+        }
         if (client.state() != client_sim::ClientState::active) return name + " is not in";
         const protocol::Welcome& welcome = client.welcome();
         const auto missing = record_.find_missing(
@@ -348,6 +354,14 @@ std::uint64_t MatchSimulation::refusals() const {
 void MatchSimulation::leave() {
     for (client_sim::Bot& bot : bots_)
         bot.leave(now_);
+}
+
+bool MatchSimulation::leave(std::size_t bot) {
+    ARENA_ASSERT(bot < bots_.size(), "a bot of this match");
+    if (bots_[bot].client().state() != client_sim::ClientState::active) return false;
+    guard_.let_go(name_of_bot(bot));
+    bots_[bot].leave(now_);
+    return true;
 }
 
 client_sim::FleetTotals MatchSimulation::finish() {

@@ -91,6 +91,9 @@ class MatchSimulation {
 
     /// The bots leave in good order; their goodbyes take some time.
     void leave();
+    /// So does this one, from 0 on, while the others play on; not before it is in. Gives whether it
+    /// does.
+    bool leave(std::size_t bot);
 
     /// What the guard and the insiders object to.
     [[nodiscard]] const Verdict& verdict() const { return verdict_; }

@@ -4,8 +4,9 @@
 #include <exception>
 #include <memory>
 #include <string>
+#include <vector>
 
-#include "client-sim/client/tick_clock.h"
+#include "client-sim/client/input_planner.h"
 #include "sim/world/terrain.h"
 #include "tests/simulation/draw_network.h"
 #include "tests/simulation/draw_time.h"
@@ -44,6 +45,8 @@ std::shared_ptr<const sim::Terrain> yard() {
 struct Plan {
     MatchSettings settings;
     Time outage{0};  ///< in the middle of it
+    /// Lots for the bots that leave, one after the other, and in whose place another comes.
+    std::vector<std::uint64_t> leavers;
 };
 
 /// In two matches of five, up to half of the players; they do all kinds of things, or a few.
@@ -77,6 +80,15 @@ void draw_rates(protocol::Dice& dice, server::ServerSettings& server) {
     server.snapshot_rate = server.tick_rate % 20 == 0 ? std::uint16_t{20} : std::uint16_t{10};
 }
 
+/// In two matches of five without an outage; up to four, who leave at equal times.
+void draw_leavers(protocol::Dice& dice, Plan& plan) {
+    if (plan.outage > Time{0} || dice.happens(0.6)) return;
+    for (std::uint64_t left = 1 + dice.below(4); left > 0; --left)
+        plan.leavers.push_back(dice.below(1u << 16u));
+    // Who leaves unheard keeps his place for a while.
+    plan.settings.server.clients_max += static_cast<std::uint32_t>(plan.leavers.size());
+}
+
 Plan draw_plan(std::uint64_t seed) {
     protocol::Dice dice(seed);
     const bool is_steady = dice.happens(0.4);
@@ -94,6 +106,7 @@ Plan draw_plan(std::uint64_t seed) {
     draw_insiders(dice, plan.settings);
     draw_hindrances(dice, plan.settings);
     draw_rates(dice, plan.settings.server);
+    draw_leavers(dice, plan);
     return plan;
 }
 
@@ -104,13 +117,27 @@ bool bears_shadows(const server::ServerSettings& server) {
     return margin >= kGood.to_server.delay;
 }
 
-void play(MatchSimulation& match, const Plan& plan, Time duration, Verdict& verdict) {
+/// How many bots have come and gone, when all is over.
+struct Company {
+    std::uint32_t came = 0;
+    std::uint32_t left = 0;
+};
+
+Company play(MatchSimulation& match, const Plan& plan, Time duration, Verdict& verdict) {
+    Company company{.came = plan.settings.bots};
     const Time half = (duration - plan.outage) / 2;
-    match.run(half);
+    if (plan.leavers.empty()) match.run(half);
     if (plan.outage > Time{0}) {
         match.set_network(kDead);
         match.run(plan.outage);
         match.set_network(plan.settings.network);
+    }
+    for (const std::uint64_t lot : plan.leavers) {
+        match.run(half / static_cast<int>(plan.leavers.size()));
+        if (!match.leave(lot % company.came)) continue;
+        ++company.left;
+        match.add_late_bot();
+        ++company.came;
     }
     match.run(half);
     match.set_network(kGood);
@@ -119,25 +146,26 @@ void play(MatchSimulation& match, const Plan& plan, Time duration, Verdict& verd
     // Where ticks are short, a clock needs a while to make up for a path that changes its length.
     if (!bears_shadows(plan.settings.server)) match.stop_shadowing();
     match.add_late_bot();
+    ++company.came;
     match.set_network(kGood);
     match.run(kLateJoin);
     if (const std::string laggard = match.find_laggard(); !laggard.empty())
         verdict.violate(match.now(), "soon after the last bot came: " + laggard);
     static_cast<void>(match.guard().take_punctuality());
     match.run(kCalm);
+    return company;
 }
 
-void judge(MatchSimulation& match, const Plan& plan, Verdict& verdict) {
+void judge(MatchSimulation& match, const Plan& plan, const Company& company, Verdict& verdict) {
     const auto demand = [&](bool holds, const std::string& what) {
         if (!holds) verdict.violate(match.now(), what);
     };
-    const std::uint32_t bots = plan.settings.bots + 1;
     demand(match.find_laggard().empty(), match.find_laggard());
     const server::ServerStatistics& statistics = match.server().statistics();
     const bool has_insiders = plan.settings.insiders > 0;
-    demand(has_insiders || statistics.joined == bots, "not just the bots came in");
+    demand(has_insiders || statistics.joined == company.came, "not just the bots came in");
     demand(has_insiders || statistics.message_errors() == 0, "a message was refused");
-    demand(match.server().active_players() == bots + plan.settings.insiders,
+    demand(match.server().active_players() == company.came - company.left + plan.settings.insiders,
            "not everybody plays in the end");
     demand(plan.outage > Time{0} || match.guard().honest_resumes() == 0,
            "somebody had to resume on a network that works");
@@ -166,9 +194,10 @@ Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals&
     const Plan plan = draw_plan(seed);
     MatchSimulation match(plan.settings, yard());
     Verdict verdict;
+    Company company;
     try {
-        play(match, plan, duration, verdict);
-        judge(match, plan, verdict);
+        company = play(match, plan, duration, verdict);
+        judge(match, plan, company, verdict);
     } catch (const std::exception& error) {
         verdict.violate(match.now(), error.what());
     }
@@ -177,7 +206,8 @@ Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals&
     if (fleet.verdict.violations_sum() > 0)
         verdict.violate(match.now(), fleet.verdict.examples.front().line);
 
-    totals.bots += plan.settings.bots + 1;
+    totals.bots += company.came;
+    totals.left += company.left;
     totals.resumes += fleet.resumes;
     totals.kills += fleet.match.kills;
     totals.updates_judged += fleet.verdict.updates_judged;

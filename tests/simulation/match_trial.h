@@ -1,5 +1,6 @@
-// A match that a seed has made up: how many bots, over which network, how eager the outsider is,
-// what the insiders do, and whether the network fails for a while.
+// A match that a seed has made up: how many bots, over which network, who leaves and makes room for
+// another, how eager the outsider is, what the insiders do, and whether the network fails for a
+// while.
 #pragma once
 
 #include <array>
@@ -14,6 +15,7 @@ namespace arena::simulation {
 /// What a trial did, to see that it did something.
 struct MatchTrialTotals {
     std::uint64_t bots = 0;
+    std::uint64_t left = 0;  ///< of them, while the others played on
     std::uint64_t resumes = 0;
     std::uint64_t kills = 0;
     std::uint64_t updates_judged = 0;

@@ -22,6 +22,7 @@ TEST(MatchTrial, every_seed_keeps_every_promise_for_half_a_minute) {
     }
 
     EXPECT_GT(totals.bots, 40u);
+    EXPECT_GT(totals.left, 5u);
     EXPECT_GT(totals.resumes, 1u);
     EXPECT_GT(totals.kills, 50u);
     EXPECT_GT(totals.updates_judged, 10'000u);
