@@ -80,6 +80,12 @@ void draw_rates(protocol::Dice& dice, server::ServerSettings& server) {
     server.snapshot_rate = server.tick_rate % 20 == 0 ? std::uint16_t{20} : std::uint16_t{10};
 }
 
+/// In one match of three other packets of inputs than 30 a second.
+void draw_input_rate(protocol::Dice& dice, server::ServerSettings& server) {
+    constexpr std::array<std::uint16_t, 5> kInputRates{10, 15, 45, 60, 240};
+    if (dice.happens(0.3)) server.input_rate = kInputRates[dice.below(kInputRates.size())];
+}
+
 /// In two matches of five without an outage; up to four, who leave at equal times.
 void draw_leavers(protocol::Dice& dice, Plan& plan) {
     if (plan.outage > Time{0} || dice.happens(0.6)) return;
@@ -107,6 +113,7 @@ Plan draw_plan(std::uint64_t seed) {
     draw_hindrances(dice, plan.settings);
     draw_rates(dice, plan.settings.server);
     draw_leavers(dice, plan);
+    draw_input_rate(dice, plan.settings.server);
     return plan;
 }
 
