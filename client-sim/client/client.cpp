@@ -155,7 +155,7 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
     clock_.start(first_tick(welcome, now), welcome.tick_rate, margin_aimed(welcome.input_interval),
                  now);
     inputs_.start(welcome.input_interval);
-    input_planner_.start(welcome.input_interval);
+    input_planner_.start(welcome.input_interval, welcome.tick_rate);
     audience.on_welcome(welcome_);
     return true;
 }
@@ -185,7 +185,7 @@ bool Client::on_update(const protocol::Update& update, Audience& audience) {
     if (state_ != ClientState::active) return false;
     if (update.tick > view_.tick()) {
         clock_.steer(update.input_margin);
-        if (clock_.is_right()) input_planner_.on_input_age(update.input_age);
+        if (clock_.is_right()) input_planner_.on_update(update.input_margin, update.input_age);
     }
     if (!view_.apply(update)) return false;
     ++counters_.updates;

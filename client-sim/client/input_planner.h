@@ -1,10 +1,10 @@
 // InputPlanner: how early a client tells its inputs, and how many of them again, by how the line
 // treats them.
 //
-// Careful is who has seen trouble three times of late: packets that were lost, or ticks for which
-// the server had no input although the clock was right, as when packets overtake each other. He
-// stays so until all of that is forgotten; that a line is now a little above and now a little below
-// a threshold changes nothing.
+// Careful is who has seen trouble three times of late: packets that were lost, ticks for which the
+// server had no input, as when packets overtake each other, or inputs that would have come too late
+// from somebody careless. He stays so until all of that is forgotten. What cannot be seen by the
+// careful comes back when he is careless again; so each time he waits twice as long with that.
 #pragma once
 
 #include <cstddef>
@@ -34,27 +34,34 @@ struct InputPlan {
 
 class InputPlanner {
   public:
-    /// Trouble that makes careful, of 256 packets or updates.
+    /// Trouble that makes careful, of kRemembered packets or updates.
     static constexpr std::size_t kTroubleMin = 3;
+    static constexpr std::size_t kRemembered = protocol::LossWindow::kSize;
+    /// He waits for no more updates without trouble than this, 200 s at 20 a second.
+    static constexpr std::size_t kWaitMax = 16 * kRemembered;
 
-    /// Begins anew, for packets that are `interval` ticks apart.
-    void start(sim::Tick interval);
+    /// Begins anew, for packets that are `interval` ticks apart, at so many ticks a second.
+    void start(sim::Tick interval, std::uint32_t tick_rate);
 
-    /// Update::input_age, of an update that finds the clock right.
-    void on_input_age(std::uint8_t ticks);
+    /// Update::input_margin and input_age, of an update that finds the clock right.
+    void on_update(int margin, std::uint8_t age);
 
-    /// How many of the last 256 packets were lost.
+    /// How many of the last kRemembered packets were lost.
     void on_losses(std::size_t lost);
 
     [[nodiscard]] InputPlan plan() const;
 
   private:
-    void judge();
+    [[nodiscard]] std::size_t trouble() const;
+    void become_careful();
 
     sim::Tick interval_ = 1;
-    protocol::LossWindow ticks_without_;  // of those that updates are about
+    sim::Tick earlier_ = 1;          // when careful
+    protocol::LossWindow troubled_;  // updates
     std::size_t packets_lost_ = 0;
     bool careful_ = false;
+    std::size_t calm_ = 0;  // updates since the last trouble, or since he became careless
+    std::size_t wait_ = kRemembered / 2;
 };
 
 }  // namespace arena::client_sim

@@ -27,6 +27,9 @@ int steer_ticks_max(std::uint32_t tick_rate) {
     return std::clamp(ticks, kSteerTicksLeast, kSteerTicksMost);
 }
 
+// The margin is averaged over some updates: a single one may be that of a packet that was held up.
+constexpr double kSmoothingSeconds = 0.25;
+
 // Who looks at the clock this many ticks late gets those of now: older inputs would come too late.
 constexpr std::int64_t kBehindTicksMax = 8;
 
@@ -40,7 +43,7 @@ void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time 
     next_at_ = now;
     speed_ = 1.0;
     deaf_ticks_ = 0;
-    is_right_ = false;
+    mean_margin_.reset();
 }
 
 sim::Tick TickClock::take(Time now) {
@@ -52,6 +55,7 @@ sim::Tick TickClock::take(Time now) {
     const sim::Tick tick = next_tick_++;
     next_at_ += from_seconds(seconds(interval_) / speed_);
     if (deaf_ticks_ > 0) --deaf_ticks_;
+    ++ticks_since_steered_;
     return tick;
 }
 
@@ -62,25 +66,39 @@ void TickClock::aim_at(int margin) {
 }
 
 void TickClock::steer(int input_margin) {
-    is_right_ = false;
     if (deaf_ticks_ > 0) return;
+    const double weight = std::min(1.0, ticks_since_steered_ / (kSmoothingSeconds * tick_rate_));
+    ticks_since_steered_ = 0;
+    if (!mean_margin_) mean_margin_ = input_margin;
+    *mean_margin_ += weight * (input_margin - *mean_margin_);
+    if (is_far_off(input_margin) && is_far_off(*mean_margin_)) return jump(input_margin);
+
     const int error = margin_aimed_ - input_margin;  // positive: too late
-    const int most = steer_ticks_max(tick_rate_);
-    const auto [least_aimed, most_aimed] = std::minmax(margin_aimed_, aimed_before_);
-    if (std::abs(error) <= most) aimed_before_ = margin_aimed_;
-    if (least_aimed - most <= input_margin && input_margin <= most_aimed + most) {
-        is_right_ = input_margin >= least_aimed - 1;
-        speed_ = 1.0 + std::clamp(kGain * error / tick_rate_, -kSpeedChangeMax, kSpeedChangeMax);
-        return;
-    }
-    const auto ticks = static_cast<std::uint32_t>(std::abs(error));
-    if (error > 0)
+    if (std::abs(error) <= steer_ticks_max(tick_rate_)) aimed_before_ = margin_aimed_;
+    speed_ = 1.0 + std::clamp(kGain * error / tick_rate_, -kSpeedChangeMax, kSpeedChangeMax);
+}
+
+/// Of the aim, and of the one from which it has not come here yet.
+bool TickClock::is_far_off(double margin) const {
+    const auto [least, most] = std::minmax(margin_aimed_, aimed_before_);
+    const int limit = steer_ticks_max(tick_rate_);
+    return margin < least - limit || margin > most + limit;
+}
+
+void TickClock::jump(int input_margin) {
+    const auto ticks = static_cast<std::uint32_t>(std::abs(margin_aimed_ - input_margin));
+    if (input_margin < margin_aimed_)
         next_tick_ += ticks;
     else  // the server stood still: what it is given anew takes the place of what waits there
         next_tick_ -= std::min(ticks, next_tick_);
     aimed_before_ = margin_aimed_;
     deaf_ticks_ = tick_rate_;
+    mean_margin_.reset();
     speed_ = 1.0;
+}
+
+bool TickClock::is_right() const {
+    return mean_margin_ && *mean_margin_ >= margin_aimed_ - 1;
 }
 
 }  // namespace arena::client_sim

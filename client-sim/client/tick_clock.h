@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "client-sim/base/time.h"
 #include "sim/values/entity.h"
@@ -31,20 +32,24 @@ class TickClock {
 
     /// What the server said about the newest input.
     void steer(int input_margin);
-    /// Whether by that inputs come as early as they should, or but a tick later.
-    [[nodiscard]] bool is_right() const { return is_right_; }
+    /// Whether inputs come as early as they should, or but a tick later, on average of late.
+    [[nodiscard]] bool is_right() const;
 
     [[nodiscard]] sim::Tick next_tick() const { return next_tick_; }
     /// 1 is the server's tick rate.
     [[nodiscard]] double speed() const { return speed_; }
 
   private:
+    [[nodiscard]] bool is_far_off(double margin) const;
+    void jump(int input_margin);
+
     sim::Tick next_tick_ = 0;
     Time next_at_{0};
     Time interval_{1};
     double speed_ = 1.0;
     std::uint32_t tick_rate_ = 1;
-    bool is_right_ = false;
+    std::optional<double> mean_margin_;  ///< smoothed, since a jump or a step back
+    std::uint32_t ticks_since_steered_ = 0;
     int margin_aimed_ = 0;
     int aimed_before_ = 0;  ///< until the margin has come near the aim
     /// After a jump or a step back: the answers are still about inputs before it.

@@ -1,5 +1,6 @@
 // The clock of a client, the inputs that wait at the server and the server's own clock, against
 // each other: what is left of a pause of the server.
+#include <algorithm>
 #include <deque>
 #include <string>
 
@@ -11,6 +12,7 @@
 #include "protocol/update_message.h"
 #include "server/core/tick_clock.h"
 #include "server/match/input_buffer.h"
+#include "sim/base/random.h"
 
 namespace arena::simulation::input_clocks_test {
 namespace {
@@ -23,7 +25,9 @@ struct Pause {
     std::uint32_t snapshot_rate = 20;
     sim::Tick input_interval = 1;  ///< ticks
     Time length{0};
-    Time delay{0};  ///< of the way in each direction
+    Time delay{0};   ///< of the way in each direction
+    Time jitter{0};  ///< on top of it, up to so much for each packet of inputs
+    std::uint64_t seed = 1;
 };
 
 /// Receives what has come, runs the ticks that are due and says how it stands, as arenad does; in a
@@ -34,7 +38,7 @@ class Clocks {
         : pause_(pause), server_clock_(pause.tick_rate, Time{0}), now_{0} {
         client_clock_.start(4, pause.tick_rate, margin_aimed(), now_);
         history_.start(pause.input_interval);
-        planner_.start(pause.input_interval);
+        planner_.start(pause.input_interval, pause.tick_rate);
     }
 
     void run(Time length, bool server_stands = false) {
@@ -68,6 +72,7 @@ class Clocks {
   private:
     struct Given {
         Time at;
+        std::uint32_t number;
         protocol::Inputs inputs;
     };
     struct Answer {
@@ -79,20 +84,29 @@ class Clocks {
         const client_sim::InputPlan plan = planner_.plan();
         client_clock_.aim_at(plan.margin);
         const protocol::Inputs message = history_.take(plan.repeats);
-        if (to_lose_ > 0)
+        if (to_lose_ > 0) {
             --to_lose_;
-        else
-            inputs_.push_back({now_ + pause_.delay, message});
+            return;
+        }
+        const auto jitter = static_cast<int>(pause_.jitter / 1ms);
+        const Time more = 1ms * random_.below(static_cast<std::uint32_t>(jitter) + 1);
+        const Given given{now_ + pause_.delay + more, ++sent_, message};
+        const auto later = [](const Given& one, const Given& other) { return one.at < other.at; };
+        inputs_.insert(std::upper_bound(inputs_.begin(), inputs_.end(), given, later), given);
     }
 
     void hear(const protocol::Update& update) {
         client_clock_.steer(update.input_margin);
-        if (client_clock_.is_right()) planner_.on_input_age(update.input_age);
+        if (client_clock_.is_right()) planner_.on_update(update.input_margin, update.input_age);
     }
 
     void run_server() {
-        for (; !inputs_.empty() && inputs_.front().at <= now_; inputs_.pop_front())
-            buffer_.receive(inputs_.front().inputs, tick_ + 1, counters_);
+        for (; !inputs_.empty() && inputs_.front().at <= now_; inputs_.pop_front()) {
+            const Given& given = inputs_.front();
+            if (given.number < taken_) continue;  // overtaken: the channel drops it
+            taken_ = given.number;
+            buffer_.receive(given.inputs, tick_ + 1, counters_);
+        }
         for (std::uint32_t due = server_clock_.advance(now_).ticks; due > 0; --due) {
             used_given_at_ = mark_of(buffer_.take(++tick_, due - 1, counters_));
             if (tick_ % (pause_.tick_rate / pause_.snapshot_rate) == 0)
@@ -119,7 +133,10 @@ class Clocks {
     client_sim::TickClock client_clock_;
     client_sim::InputHistory history_;
     client_sim::InputPlanner planner_;
+    arena::Random random_{pause_.seed};
     int to_lose_ = 0;
+    std::uint32_t sent_ = 0;
+    std::uint32_t taken_ = 0;
     server::InputBuffer buffer_;
     server::InputCounters counters_;
     std::deque<Given> inputs_;
@@ -177,6 +194,9 @@ struct Rates {
     std::uint32_t ticks;
     std::uint32_t inputs;
 
+    [[nodiscard]] std::string text() const {
+        return std::to_string(ticks) + " ticks, " + std::to_string(inputs) + " packets a second";
+    }
     [[nodiscard]] sim::Tick interval() const { return (ticks + inputs - 1) / inputs; }
     [[nodiscard]] Pause pause() const {
         return {.tick_rate = ticks,
@@ -192,15 +212,14 @@ constexpr Rates kRates[] = {{10, 10},  {20, 10},  {30, 30},  {60, 60},  {60, 30}
 
 TEST(InputClocks, a_client_that_becomes_careful_and_careless_again_loses_no_input) {
     for (const Rates& rates : kRates) {
-        SCOPED_TRACE(std::to_string(rates.ticks) + " ticks, " + std::to_string(rates.inputs) +
-                     " packets a second");
+        SCOPED_TRACE(rates.text());
         Clocks clocks(rates.pause());
         clocks.run(5s);
         for (const std::size_t losses : {3u, 0u, 3u, 0u}) {
             const server::InputCounters before = clocks.counters();
             const int margin = clocks.margin();
             clocks.set_losses(losses);
-            clocks.run(4s);
+            clocks.run(losses > 0 ? 4s : 60s);  // careless he is not at once
             EXPECT_EQ(clocks.counters().missing, before.missing) << losses;
             EXPECT_EQ(clocks.counters().withdrawn, before.withdrawn) << losses;
             if (losses > 0) {
@@ -215,8 +234,7 @@ TEST(InputClocks, a_client_that_becomes_careful_and_careless_again_loses_no_inpu
 /// Once, on a line that is perfect otherwise.
 TEST(InputClocks, a_lost_packet_costs_no_more_than_its_own_inputs) {
     for (const Rates& rates : kRates) {
-        SCOPED_TRACE(std::to_string(rates.ticks) + " ticks, " + std::to_string(rates.inputs) +
-                     " packets a second");
+        SCOPED_TRACE(rates.text());
         for (Time at = 5s; at < 5200ms; at += 7ms) {
             Clocks clocks(rates.pause());
             clocks.run(at);
@@ -231,11 +249,32 @@ TEST(InputClocks, a_lost_packet_costs_no_more_than_its_own_inputs) {
     }
 }
 
+/// As on a crowded radio: each packet takes up to so much longer, and overtaken ones are dropped.
+TEST(InputClocks, on_a_way_that_shakes_few_ticks_go_without_their_input_and_no_clock_jumps) {
+    for (const Rates& rates : kRates) {
+        for (const Time jitter : {5ms, 15ms, 30ms, 60ms}) {
+            SCOPED_TRACE(rates.text() + ", up to " + std::to_string(jitter / 1ms) + " ms more");
+            Pause pause = rates.pause();
+            pause.jitter = jitter;
+            Clocks clocks(pause);
+            clocks.run(20s);
+            const server::InputCounters before = clocks.counters();
+            const sim::Tick tick = clocks.tick();
+            clocks.run(60s);
+
+            const server::InputCounters& after = clocks.counters();
+            const std::uint64_t missing = after.missing - before.missing;
+            EXPECT_LE(1000 * missing, 5 * std::uint64_t{clocks.tick() - tick});
+            EXPECT_EQ(after.withdrawn, before.withdrawn);
+            EXPECT_EQ(after.too_far_ahead, before.too_far_ahead);
+        }
+    }
+}
+
 /// Of packets that are lost in a row a careful client tells what one holds again with the next.
 TEST(InputClocks, a_careful_client_loses_nothing_with_a_packet) {
     for (const Rates& rates : kRates) {
-        SCOPED_TRACE(std::to_string(rates.ticks) + " ticks, " + std::to_string(rates.inputs) +
-                     " packets a second");
+        SCOPED_TRACE(rates.text());
         Clocks clocks(rates.pause());
         clocks.set_losses(3);
         clocks.run(8s);

@@ -1,5 +1,7 @@
 #include "client-sim/client/input_planner.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "protocol/update_message.h"
@@ -7,12 +9,30 @@
 namespace arena::client_sim {
 namespace {
 
-constexpr std::size_t kRemembered = protocol::LossWindow::kSize;
+constexpr auto kRemembered = InputPlanner::kRemembered;
 
+/// Packets of two ticks, 60 ticks a second.
 struct InputPlannerTest : testing::Test {
-    InputPlannerTest() { planner.start(2); }
+    InputPlannerTest() { planner.start(2, 60); }
 
     [[nodiscard]] bool is_careful() const { return planner.plan() == kCareful; }
+    void good_updates(std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i)
+            planner.on_update(planner.plan().margin, 0);
+    }
+    /// Three times a tick without an input.
+    void miss() {
+        for (int i = 0; i < 3; ++i)
+            planner.on_update(planner.plan().margin, 1);
+    }
+    /// Good updates until he is careless, at most so many.
+    [[nodiscard]] std::size_t updates_until_careless(std::size_t most) {
+        for (std::size_t count = 0; count < most; ++count) {
+            if (!is_careful()) return count;
+            good_updates(1);
+        }
+        return most;
+    }
 
     static constexpr InputPlan kPlain{.margin = 3, .repeats = 1};
     static constexpr InputPlan kCareful{.margin = 5, .repeats = 5};
@@ -21,7 +41,7 @@ struct InputPlannerTest : testing::Test {
 
 TEST_F(InputPlannerTest, tells_one_tick_again_where_nothing_is_lost) {
     for (const sim::Tick interval : {1u, 2u, 8u, 24u}) {
-        planner.start(interval);
+        planner.start(interval, 240);
         EXPECT_EQ(planner.plan(),
                   (InputPlan{.margin = static_cast<int>(interval) + 1, .repeats = 1}));
     }
@@ -29,48 +49,85 @@ TEST_F(InputPlannerTest, tells_one_tick_again_where_nothing_is_lost) {
 
 TEST_F(InputPlannerTest, over_a_line_that_loses_inputs_come_a_packet_earlier_and_again) {
     for (const sim::Tick interval : {1u, 2u, 8u, 24u}) {
-        planner.start(interval);
+        planner.start(interval, 30);
         planner.on_losses(3);
         EXPECT_EQ(planner.plan(), (InputPlan{.margin = 2 * static_cast<int>(interval) + 1,
                                              .repeats = interval + 3}));
     }
 }
 
+TEST_F(InputPlannerTest, and_by_no_less_than_33_ms) {
+    planner.start(1, 240);
+    planner.on_losses(3);
+    EXPECT_EQ(planner.plan(), (InputPlan{.margin = 2 + 8, .repeats = 8 + 3}));
+}
+
 TEST_F(InputPlannerTest, two_losses_are_no_trouble_and_of_three_none_may_be_remembered) {
     planner.on_losses(2);
+    good_updates(1);
     EXPECT_EQ(planner.plan(), kPlain);
     planner.on_losses(3);
     for (const std::size_t losses : {2u, 1u, 2u}) {
         planner.on_losses(losses);
+        good_updates(10 * kRemembered);
         EXPECT_TRUE(is_careful()) << losses;
     }
     planner.on_losses(0);
+    EXPECT_EQ(updates_until_careless(10 * kRemembered), kRemembered);
     EXPECT_EQ(planner.plan(), kPlain);
 }
 
 TEST_F(InputPlannerTest, ticks_without_an_input_are_trouble_as_well) {
-    for (int i = 0; i < 2; ++i)
-        planner.on_input_age(1);
+    planner.on_update(3, 1);
+    planner.on_update(3, 2);
     EXPECT_FALSE(is_careful());
-    planner.on_input_age(2);
+    planner.on_update(3, 2);
     EXPECT_TRUE(is_careful());
 
-    for (std::size_t i = 1; i < kRemembered; ++i)
-        planner.on_input_age(0);
-    EXPECT_TRUE(is_careful()) << "one is remembered";
-    planner.on_input_age(0);
+    const std::size_t forgotten = kRemembered;
+    EXPECT_EQ(updates_until_careless(10 * kRemembered), forgotten - 1 + kRemembered);
+}
+
+TEST_F(InputPlannerTest, so_is_what_would_come_too_late_from_somebody_careless) {
+    for (int i = 0; i < 3; ++i)
+        planner.on_update(1, 0);  // of the two ticks of a packet the older one is just in time
     EXPECT_FALSE(is_careful());
+    for (int i = 0; i < 3; ++i)
+        planner.on_update(0, 0);
+    EXPECT_TRUE(is_careful());
+
+    for (std::size_t i = 0; i < 10 * kRemembered; ++i)
+        planner.on_update(i % kRemembered == 0 ? 2 : 5, 0);
+    EXPECT_TRUE(is_careful()) << "2 would be 0";
+    for (std::size_t i = 0; i < 10 * kRemembered; ++i)
+        planner.on_update(i % kRemembered == 0 ? 3 : 5, 0);
+    EXPECT_FALSE(is_careful()) << "3 would be 1";
+}
+
+TEST_F(InputPlannerTest, each_time_that_trouble_comes_back_he_waits_twice_as_long) {
+    std::size_t wait = kRemembered;
+    for (int times = 0; times < 8; ++times) {
+        miss();
+        ASSERT_TRUE(is_careful());
+        EXPECT_EQ(updates_until_careless(100 * kRemembered), kRemembered - 1 + wait) << times;
+        wait = std::min(2 * wait, InputPlanner::kWaitMax);
+    }
+
+    good_updates(InputPlanner::kWaitMax + kRemembered);
+    miss();
+    EXPECT_EQ(updates_until_careless(100 * kRemembered), kRemembered - 1 + kRemembered)
+        << "after as long without care and without trouble it is forgotten";
 }
 
 TEST_F(InputPlannerTest, before_the_first_input_there_is_none_to_miss) {
     for (int i = 0; i < 100; ++i)
-        planner.on_input_age(protocol::kInputAgeMax);
+        planner.on_update(0, protocol::kInputAgeMax);
     EXPECT_FALSE(is_careful());
 }
 
 TEST_F(InputPlannerTest, a_new_start_forgets) {
     planner.on_losses(3);
-    planner.start(2);
+    planner.start(2, 60);
     EXPECT_EQ(planner.plan(), kPlain);
 }
 

@@ -49,6 +49,13 @@ int margin_after(TickClock& clock, Time delay, Time length, sim::Tick server_ahe
     return margin;
 }
 
+/// An update with this margin comes `ticks` after the one before.
+void steer(TickClock& clock, sim::Tick ticks, int margin) {
+    for (; ticks > 0; --ticks)
+        static_cast<void>(clock.take(Time{0}));
+    clock.steer(margin);
+}
+
 TEST(TickClock, ticks_at_the_servers_rate_until_told_otherwise) {
     TickClock clock;
     clock.start(100, kTickRate, kInputMarginAimed, Time{0});
@@ -152,8 +159,23 @@ TEST(TickClock, jumps_when_it_is_off_of_both_aims_and_once_it_is_there_of_the_ne
     clock.start(1000, 240, 20, Time{0});
     clock.aim_at(40);
     clock.steer(32);  // near enough
-    clock.steer(20);
-    EXPECT_EQ(clock.next_tick(), 1020u);
+    for (int updates = 1; updates <= 10; ++updates)
+        steer(clock, 12, 20);
+    EXPECT_EQ(clock.next_tick(), 1000u + 120u + 20u);
+}
+
+TEST(TickClock, one_packet_that_was_held_up_makes_it_jump_neither_there_nor_back) {
+    TickClock clock;
+    clock.start(1000, 60, 3, Time{0});
+    for (int updates = 0; updates < 20; ++updates)
+        steer(clock, 3, updates % 5 == 4 ? -20 : 3);
+    EXPECT_EQ(clock.next_tick(), 1060u);
+
+    int updates = 0;
+    for (; clock.next_tick() < 1080u + 3u * static_cast<unsigned>(updates) && updates < 20;
+         ++updates)
+        steer(clock, 3, -20);
+    EXPECT_LE(updates, 5) << "but when all packets are, 250 ms later";
 }
 
 TEST(TickClock, after_a_jump_answers_about_older_inputs_are_not_heard) {
@@ -207,8 +229,9 @@ TEST(TickClock, at_few_ticks_a_second_it_steers_over_fewer_of_them) {
     EXPECT_EQ(clock.next_tick(), 1000u);
     EXPECT_DOUBLE_EQ(clock.speed(), 0.95);
 
-    clock.steer(kInputMarginAimed + 3);
-    EXPECT_EQ(clock.next_tick(), 997u) << "steering would take six seconds";
+    for (int updates = 1; updates <= 3; ++updates)
+        steer(clock, 1, kInputMarginAimed + 3);
+    EXPECT_EQ(clock.next_tick(), 1003u - 3u) << "steering would take six seconds";
 }
 
 TEST(TickClock, no_number_of_the_network_takes_it_below_the_first_tick) {
