@@ -114,7 +114,7 @@ json to_json(const Layer& layer, int id, int& next_object) {
             {"y", 0}};
 }
 
-json to_json(const Field& field) {
+json to_json(const Field& field, std::uint32_t side) {
     json layers = json::array();
     int next_layer = 1;
     int next_object = 1;
@@ -122,10 +122,9 @@ json to_json(const Field& field) {
          {Layer{"border", "#8fa6c4", field.border}, Layer{"walls", "#8fa6c4", field.walls},
           Layer{"things", "#6bbf7b", field.things}, Layer{"spawns", "#f2b84b", field.spawns}})
         layers.push_back(to_json(layer, next_layer++, next_object));
-    const int tiles = static_cast<int>(kFieldSide);
     return {{"backgroundcolor", "#1c222b"},
             {"compressionlevel", -1},
-            {"height", tiles},
+            {"height", side},
             {"infinite", false},
             {"layers", layers},
             {"nextlayerid", next_layer},
@@ -140,7 +139,7 @@ json to_json(const Field& field) {
             {"tilewidth", kPixelsPerMetre},
             {"type", "map"},
             {"version", "1.10"},
-            {"width", tiles}};
+            {"width", side}};
 }
 
 /// A line for each member of a map and of a layer and for each object, so that a difference between
@@ -172,11 +171,11 @@ void write(const json& value, const std::string& indent, std::string& text) {
 
 }  // namespace
 
-Result<std::string, std::string> draw_field(std::uint64_t seed) {
-    const auto field = plan_field(seed);
+Result<std::string, std::string> draw_field(std::uint64_t seed, std::uint32_t side) {
+    const auto field = plan_field(seed, side);
     if (!field) return Failure{field.error()};
     std::string text;
-    write(to_json(field.value()), "", text);
+    write(to_json(field.value(), side), "", text);
     return text + "\n";
 }
 

@@ -17,13 +17,23 @@ namespace {
 
 int run_command(int argc, char** argv) {
     std::uint64_t seed = arena::field::kShippedSeed;
+    std::uint32_t side = arena::field::kFieldSide;
     std::string output;
     CLI::App app(
         "Draws a map of 256 x 256 m for crowds of thousands as a file of Tiled: 1008 obstacles, "
         "512 "
-        "spawn points, 24 pickups. The same seed gives the same bytes. docs/maps.md has its "
-        "picture.");
+        "spawn points, 24 pickups; or one of another side with as many on an area. The same seed "
+        "and side give the same bytes. docs/maps.md has its picture.");
     app.add_option("--seed", seed, "Of everything random in it; the default is maps/field.tmj")
+        ->capture_default_str();
+    app.add_option("--side", side, "Metres of its side, a multiple of 32")
+        ->check(CLI::Range(arena::field::kFieldSideStep, arena::field::kFieldSideMax))
+        ->check(CLI::Validator(
+            [](const std::string& text) {
+                const bool fits = std::stoul(text) % arena::field::kFieldSideStep == 0;
+                return fits ? std::string{} : text + " is no multiple of 32 metres";
+            },
+            ""))
         ->capture_default_str();
     app.add_option("--output", output, "File to write, default standard output");
     try {
@@ -32,7 +42,7 @@ int run_command(int argc, char** argv) {
         return app.exit(error) == 0 ? 0 : 2;
     }
 
-    const auto text = arena::field::draw_field(seed);
+    const auto text = arena::field::draw_field(seed, side);
     if (!text) {
         std::cerr << "arena-draw-field: " << text.error() << '\n';
         return 1;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "sim/base/assert.h"
 #include "sim/base/random.h"
 #include "sim/math/vec2.h"
 
@@ -14,9 +15,7 @@ namespace {
 
 using sim::Vec2;
 
-constexpr Vec2 kOpposite{kFieldSide, kFieldSide};
 constexpr float kBorder = 1.0f;  // metres of wall
-constexpr float kInside = kFieldSide - 2.0f * kBorder;
 
 /// Metres between two walls, at least: two players pass each other, and docs/maps.md asks for it.
 constexpr float kGap = 2.0f;
@@ -24,20 +23,21 @@ constexpr float kGap = 2.0f;
 /// Places that are tried for one thing. With fewer some seeds would draw no map.
 constexpr int kTriesMax = 20'000;
 
-constexpr std::uint32_t kSpawnRows = 32;
-constexpr std::uint32_t kSpawnColumns = 16;
-constexpr float kSpawnJitter = 0.75f;      // metres, each way
-constexpr float kScoutRadius = 0.5f;       // metres; maps/field.rules.toml
-constexpr float kBruteRadius = 0.65f;      // metres
-constexpr float kSpawnRoomInRadii = 6.0f;  // the farther ring of places around it, and a body
+constexpr std::uint32_t kSpawnRowEvery = 8;      // metres of the side
+constexpr std::uint32_t kSpawnColumnEvery = 16;  // metres
+constexpr float kSpawnJitter = 0.75f;            // metres, each way
+constexpr float kScoutRadius = 0.5f;             // metres; maps/field.rules.toml
+constexpr float kBruteRadius = 0.65f;            // metres
+constexpr float kSpawnRoomInRadii = 6.0f;        // the farther ring of places around it, and a body
 
-constexpr std::uint32_t kPickupRows = 4;
-constexpr std::uint32_t kPickupColumns = 6;
-constexpr float kPickupRadius = 0.5f;  // metres
-constexpr float kPickupRoom = 1.0f;    // metres around it
+constexpr std::uint32_t kPickupRowEvery = 64;  // metres of the side, one row at least
+constexpr std::uint32_t kPickupColumns = 6;    // of the shipped field; two at least
+constexpr float kPickupRadius = 0.5f;          // metres
+constexpr float kPickupRoom = 1.0f;            // metres around it
 
-/// So many pairs of a kind: the obstacles of the standard arena on this area, one on 64 m2, with
-/// those of arena.tmj among its convex polygons. What is hardest to place comes first.
+/// So many pairs of a kind on the shipped field: the obstacles of the standard arena on this area,
+/// one on 64 m2, with those of arena.tmj among its convex polygons. What is hardest to place comes
+/// first.
 struct Share {
     Outline (*draw)(Random&);
     std::uint32_t pairs;
@@ -54,13 +54,9 @@ struct Disc {
     float radius;
 };
 
-Vec2 opposite(Vec2 point) {
-    return kOpposite - point;
-}
-
 /// The other of a pair.
-Object half_turned(Object object) {
-    object.middle = opposite(object.middle);
+Object half_turned(Object object, float side) {
+    object.middle = Vec2{side, side} - object.middle;
     Outline& outline = object.outline;
     if (outline.kind == OutlineKind::rectangle) outline.rotation += 180;
     if (outline.kind == OutlineKind::ellipse) return object;
@@ -69,8 +65,8 @@ Object half_turned(Object object) {
     return object;
 }
 
-void add_pair(Object west, std::vector<Object>& objects) {
-    Object east = half_turned(west);
+void add_pair(Object west, float side, std::vector<Object>& objects) {
+    Object east = half_turned(west, side);
     west.name += " west";
     east.name += " east";
     objects.push_back(std::move(west));
@@ -80,6 +76,11 @@ void add_pair(Object west, std::vector<Object>& objects) {
 /// Places in the western half that are free, and those opposite with them.
 class OpenGround {
   public:
+    explicit OpenGround(float side) : side_(side) {}
+
+    /// Of the square, in metres.
+    [[nodiscard]] float side() const { return side_; }
+
     void take(Vec2 center, float radius) {
         taken_.push_back({center, radius});
         taken_.push_back({opposite(center), radius});
@@ -96,6 +97,8 @@ class OpenGround {
     }
 
   private:
+    [[nodiscard]] Vec2 opposite(Vec2 point) const { return Vec2{side_, side_} - point; }
+
     [[nodiscard]] bool is_free(Vec2 place, float reach) const {
         const float from_other = 2.0f * reach + kGap;
         if (sim::distance_squared(place, opposite(place)) < from_other * from_other) return false;
@@ -105,6 +108,7 @@ class OpenGround {
         });
     }
 
+    float side_;
     std::vector<Disc> taken_;
 };
 
@@ -119,29 +123,32 @@ Object wall(std::string name, Vec2 middle, Vec2 size) {
             .properties = {}};
 }
 
-std::vector<Object> border() {
-    constexpr float kHalf = 0.5f * kFieldSide;
+std::vector<Object> border(float side) {
+    const float half = 0.5f * side;
     constexpr float kNear = 0.5f * kBorder;
-    constexpr float kFar = kFieldSide - kNear;
-    return {wall("border north", {kHalf, kNear}, {kFieldSide, kBorder}),
-            wall("border south", {kHalf, kFar}, {kFieldSide, kBorder}),
-            wall("border west", {kNear, kHalf}, {kBorder, kInside}),
-            wall("border east", {kFar, kHalf}, {kBorder, kInside})};
+    const float far = side - kNear;
+    const float inside = side - 2.0f * kBorder;
+    return {wall("border north", {half, kNear}, {side, kBorder}),
+            wall("border south", {half, far}, {side, kBorder}),
+            wall("border west", {kNear, half}, {kBorder, inside}),
+            wall("border east", {far, half}, {kBorder, inside})};
 }
 
 /// Every other row is moved by half a column, so that the rows on both sides hold the nearest
 /// neighbours of a point. A row is one team's, and the rows alternate.
 std::vector<Object> place_spawns(Random& random, OpenGround& ground) {
-    constexpr Vec2 kPitch{kInside / static_cast<float>(kSpawnColumns),
-                          kInside / static_cast<float>(kSpawnRows)};
+    const auto rows = static_cast<std::uint32_t>(ground.side()) / kSpawnRowEvery;
+    const auto columns = static_cast<std::uint32_t>(ground.side()) / kSpawnColumnEvery;
+    const float inside = ground.side() - 2.0f * kBorder;
+    const Vec2 pitch{inside / static_cast<float>(columns), inside / static_cast<float>(rows)};
     std::vector<Object> spawns;
-    for (std::uint32_t row = 0; row < kSpawnRows; ++row)
-        for (std::uint32_t column = 0; column < kSpawnColumns / 2; ++column) {
+    for (std::uint32_t row = 0; row < rows; ++row)
+        for (std::uint32_t column = 0; column < columns / 2; ++column) {
             const float shift = row % 2 == 0 ? 0.25f : 0.75f;
             const Vec2 jitter{2.0f * random.unit() - 1.0f, 2.0f * random.unit() - 1.0f};
             const Vec2 place =
-                snapped(Vec2{kBorder + (static_cast<float>(column) + shift) * kPitch.x,
-                             kBorder + (static_cast<float>(row) + 0.5f) * kPitch.y} +
+                snapped(Vec2{kBorder + (static_cast<float>(column) + shift) * pitch.x,
+                             kBorder + (static_cast<float>(row) + 0.5f) * pitch.y} +
                         jitter * kSpawnJitter);
             const bool is_brute = (column + row / 2) % 4 == 0;
             const auto team = static_cast<std::int32_t>(1 + row % 2);
@@ -152,7 +159,7 @@ std::vector<Object> place_spawns(Random& random, OpenGround& ground) {
                          .properties = {}};
             if (is_brute) spawn.properties.push_back({"archetype", std::string_view("brute")});
             spawn.properties.push_back({"team", team});
-            add_pair(std::move(spawn), spawns);
+            add_pair(std::move(spawn), ground.side(), spawns);
             spawns.back().properties.back().value = 3 - team;
             ground.take(place, kSpawnRoomInRadii * (is_brute ? kBruteRadius : kScoutRadius));
         }
@@ -177,14 +184,17 @@ Pickup pickup_of(std::uint32_t number) {
 
 /// One in the inner half of each part of the map.
 std::optional<std::vector<Object>> place_pickups(Random& random, OpenGround& ground) {
-    constexpr Vec2 kPart{kFieldSide / static_cast<float>(kPickupColumns),
-                         kFieldSide / static_cast<float>(kPickupRows)};
+    const auto side = static_cast<std::uint32_t>(ground.side());
+    const std::uint32_t rows = std::max(side / kPickupRowEvery, 1u);
+    const std::uint32_t columns = std::max(side * kPickupColumns / (2 * kFieldSide), 1u) * 2;
+    const Vec2 part{ground.side() / static_cast<float>(columns),
+                    ground.side() / static_cast<float>(rows)};
     std::vector<Object> pickups;
-    for (std::uint32_t row = 0; row < kPickupRows; ++row)
-        for (std::uint32_t column = 0; column < kPickupColumns / 2; ++column) {
-            const Vec2 low{(static_cast<float>(column) + 0.25f) * kPart.x,
-                           (static_cast<float>(row) + 0.25f) * kPart.y};
-            const auto place = ground.find(low, low + kPart * 0.5f, kPickupRadius, random);
+    for (std::uint32_t row = 0; row < rows; ++row)
+        for (std::uint32_t column = 0; column < columns / 2; ++column) {
+            const Vec2 low{(static_cast<float>(column) + 0.25f) * part.x,
+                           (static_cast<float>(row) + 0.25f) * part.y};
+            const auto place = ground.find(low, low + part * 0.5f, kPickupRadius, random);
             if (!place) return std::nullopt;
             Pickup pickup = pickup_of(column + row);
             add_pair(
@@ -197,7 +207,7 @@ std::optional<std::vector<Object>> place_pickups(Random& random, OpenGround& gro
                              .reach = kPickupRadius},
                  .middle = *place,
                  .properties = std::move(pickup.properties)},
-                pickups);
+                ground.side(), pickups);
             ground.take(*place, kPickupRadius + kPickupRoom);
         }
     return pickups;
@@ -205,12 +215,15 @@ std::optional<std::vector<Object>> place_pickups(Random& random, OpenGround& gro
 
 std::optional<std::vector<Object>> place_walls(Random& random, OpenGround& ground) {
     std::vector<Object> walls;
-    for (const Share& share : kShares)
-        for (std::uint32_t i = 0; i < share.pairs; ++i) {
+    const auto side = static_cast<std::uint32_t>(ground.side());
+    for (const Share& share : kShares) {
+        const std::uint32_t pairs = share.pairs * side * side / (kFieldSide * kFieldSide);
+        for (std::uint32_t i = 0; i < pairs; ++i) {
             Outline outline = share.draw(random);
             const float margin = kBorder + kGap + outline.reach;
-            const auto place = ground.find(
-                {margin, margin}, {0.5f * kFieldSide, kFieldSide - margin}, outline.reach, random);
+            const auto place =
+                ground.find({margin, margin}, {0.5f * ground.side(), ground.side() - margin},
+                            outline.reach, random);
             if (!place) return std::nullopt;
             ground.take(*place, outline.reach + kGap);
             std::string name =
@@ -220,18 +233,22 @@ std::optional<std::vector<Object>> place_walls(Random& random, OpenGround& groun
                       .outline = std::move(outline),
                       .middle = *place,
                       .properties = {}},
-                     walls);
+                     ground.side(), walls);
         }
+    }
     return walls;
 }
 
 }  // namespace
 
-Result<Field, std::string> plan_field(std::uint64_t seed) {
+Result<Field, std::string> plan_field(std::uint64_t seed, std::uint32_t side) {
+    ARENA_ASSERT(side > 0 && side <= kFieldSideMax && side % kFieldSideStep == 0, "a field's side");
     Random random(seed);
-    OpenGround ground;
-    Field field{
-        .border = border(), .walls = {}, .things = {}, .spawns = place_spawns(random, ground)};
+    OpenGround ground(static_cast<float>(side));
+    Field field{.border = border(ground.side()),
+                .walls = {},
+                .things = {},
+                .spawns = place_spawns(random, ground)};
     auto pickups = place_pickups(random, ground);
     if (!pickups) return Failure{std::string("a pickup finds no free place: take another seed")};
     field.things = std::move(*pickups);

@@ -1,5 +1,5 @@
-// Where everything stands on the map `field`: a square of 256 m for crowds of thousands, seen from
-// above, the same after half a turn about its middle.
+// Where everything stands on the map `field`: a square for crowds, seen from above, the same after
+// half a turn about its middle. Of the shipped one, with a side of 256 m, and as dense on others:
 //
 //   spawns    512, each four neighbours of the other team, 11 m away; 16 players find a place
 //   around
@@ -9,8 +9,8 @@
 //   things    a pickup in each of 24 parts of the map
 //   border    a wall of 1 m all around
 //
-// Takes a seed. Gives what is to be drawn, or where there was no room. The same seed gives the same
-// field on every machine.
+// Takes a seed and a side. Gives what is to be drawn, or where there was no room. The same seed
+// gives the same field on every machine.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,10 @@
 
 namespace arena::field {
 
-inline constexpr float kFieldSide = 256.0f;  ///< metres
+inline constexpr std::uint32_t kFieldSide = 256;  ///< metres, of the shipped one
+/// A side is a multiple of this, so that the rows and columns of spawns come in pairs.
+inline constexpr std::uint32_t kFieldSideStep = 32;
+inline constexpr std::uint32_t kFieldSideMax = 512;
 
 /// A property as Tiled has it. Its type follows from the value.
 struct Property {
@@ -48,7 +51,9 @@ struct Field {
     std::vector<Object> spawns;
 };
 
-/// Fails, with a sentence, when a thing finds no free place in a bounded number of tries.
-[[nodiscard]] Result<Field, std::string> plan_field(std::uint64_t seed);
+/// `side`: metres, a multiple of kFieldSideStep up to kFieldSideMax. Fails, with a sentence, when a
+/// thing finds no free place in a bounded number of tries.
+[[nodiscard]] Result<Field, std::string> plan_field(std::uint64_t seed,
+                                                    std::uint32_t side = kFieldSide);
 
 }  // namespace arena::field

@@ -91,6 +91,22 @@ TEST(FieldMap, another_seed_draws_another_field) {
     EXPECT_NE(one.value(), other.value());
 }
 
+TEST(FieldMap, of_any_side_as_much_stands_on_an_area) {
+    for (std::uint32_t side = field::kFieldSideStep; side <= 384; side += field::kFieldSideStep) {
+        const auto planned = field::plan_field(field::kShippedSeed, side);
+        ASSERT_TRUE(planned) << side << ": " << planned.error();
+        const double share = side * side / (256.0 * 256.0);
+        const auto count = [](const auto& objects) { return static_cast<double>(objects.size()); };
+        EXPECT_EQ(count(planned.value().spawns), 512.0 * share) << side;
+        EXPECT_LE(count(planned.value().walls), 1008.0 * share) << side;
+        EXPECT_GE(count(planned.value().walls), 1008.0 * share - 10.0) << side;
+        for (const field::Object& wall : planned.value().walls) {
+            EXPECT_LT(wall.middle.x, static_cast<float>(side));
+            EXPECT_LT(wall.middle.y, static_cast<float>(side));
+        }
+    }
+}
+
 TEST(FieldMap, it_loads_without_a_warning_and_nothing_on_it_moves) {
     const LoadedGame& game = field_game();
 
