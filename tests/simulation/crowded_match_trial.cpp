@@ -69,6 +69,9 @@ CrowdedMatchSettings draw_settings(std::uint64_t seed, std::uint32_t clients,
     for (std::uint32_t i = 0; i < clients; ++i)
         settings.networks.push_back(draw_path(dice));
     draw_speed(dice, settings.server.rules);
+    // In one crowd of three other packets of inputs than 30 a second.
+    constexpr std::array<std::uint16_t, 3> kInputRates{10, 60, 240};
+    if (dice.happens(0.3)) settings.server.input_rate = kInputRates[dice.below(kInputRates.size())];
     return settings;
 }
 
