@@ -20,6 +20,11 @@ bool begins_at(const protocol::Motion& motion, sim::Vec2 position) {
     return motion.x == there.x && motion.y == there.y;
 }
 
+/// Who has never lived looks from the middle of the map, which a player's state does not tell.
+bool has_lived(const sim::PlayerState& viewer) {
+    return viewer.alive || viewer.deaths > 0;
+}
+
 float distance_between(sim::Vec2 a, sim::Vec2 b) {
     return std::hypot(a.x - b.x, a.y - b.y);
 }
@@ -260,9 +265,7 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
         const auto* nearest = certain.data();
         const bool was_in_view = throughout(
             player.id, own, [&](const sim::PlayerState& each, const sim::PlayerState& viewer) {
-                // Who has never lived looks from the middle of the map.
-                return (viewer.alive || viewer.deaths > 0) &&
-                       is_within(each.position, viewer.position, demands.view, 0.0f) &&
+                return has_lived(viewer) && is_within(each.position, viewer.position, demands.view, 0.0f) &&
                        distance_between(each.position, viewer.position) <= *nearest++;
             });
         if (!was_in_view) continue;
@@ -284,7 +287,7 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
             const sim::PlayerState* const player = find(newest_ - back, known.id);
             const sim::PlayerState* const viewer = player_at(newest_ - back, own);
             was_there = was_there || player != nullptr;
-            was_near = was_near || viewer == nullptr ||
+            was_near = was_near || viewer == nullptr || !has_lived(*viewer) ||
                        (player != nullptr && is_within(player->position, viewer->position,
                                                        demands.view, demands.margin));
         }
