@@ -265,7 +265,8 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
         const auto* nearest = certain.data();
         const bool was_in_view = throughout(
             player.id, own, [&](const sim::PlayerState& each, const sim::PlayerState& viewer) {
-                return has_lived(viewer) && is_within(each.position, viewer.position, demands.view, 0.0f) &&
+                return has_lived(viewer) &&
+                       is_within(each.position, viewer.position, demands.view, 0.0f) &&
                        distance_between(each.position, viewer.position) <= *nearest++;
             });
         if (!was_in_view) continue;
