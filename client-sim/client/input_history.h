@@ -16,8 +16,8 @@ class InputHistory {
     /// From now on a message is due every `interval` ticks, 1 to protocol::kInputIntervalMax.
     void start(sim::Tick interval);
 
-    /// Whether this tick follows the one that was added last: one that does not begins anew, and
-    /// what was not taken before it is lost.
+    /// Whether this tick follows the one that was added last. To add one that does not begins anew:
+    /// what no message has told by then is lost.
     [[nodiscard]] bool goes_on_with(sim::Tick tick) const;
     void add(sim::Tick tick, const sim::PlayerInput& input);
 
@@ -27,7 +27,7 @@ class InputHistory {
     [[nodiscard]] bool is_due() const { return unsent_ >= interval_ || has_jumped_; }
 
     /// What the next message says: all that is new, and so many ticks before them as far as they
-    /// are known. There are news.
+    /// are known. There is news.
     [[nodiscard]] protocol::Inputs take(sim::Tick repeats);
 
   private:

@@ -8,8 +8,8 @@ namespace arena::client_sim {
 
 namespace {
 
-/// The careful are earlier by one part in so many of a second, 33 ms, unless a packet is longer
-/// than that: what a way shakes by is time, not ticks.
+/// With care inputs come earlier by one part in so many of a second, 33 ms, or by a whole interval
+/// where that is longer: jitter is time, not ticks.
 constexpr std::uint32_t kCarefulPerSecond = 30;
 /// A tick more than can be in time, for a margin that shakes.
 constexpr sim::Tick kSpare = 1;
@@ -31,7 +31,7 @@ void InputPlanner::on_update(int margin, std::uint8_t age) {
 
     if (trouble() >= kTroubleMin && !careful_) become_careful();
     if (calm_ < wait_) return;
-    // The trouble is over, or he would do as well without care; so it is not known any more.
+    // A client that has done so long without care begins with the shortest wait again.
     if (!careful_) wait_ = kRemembered / 2;
     careful_ = false;
     calm_ = 0;
@@ -53,8 +53,8 @@ void InputPlanner::become_careful() {
 }
 
 /// The oldest that is new comes kInputMarginAimed ticks before its turn. So if its packet is lost
-/// it is in time with the next one, where that follows within so many ticks; for the careful also
-/// with the one after it, at the price of one interval of delay.
+/// it is in time with the next one, where that follows within so many ticks; with care also with
+/// the one after it, at the price of that much more delay.
 InputPlan InputPlanner::plan() const {
     const int margin = margin_aimed(interval_);
     if (!careful_) return {.margin = margin, .repeats = 1};

@@ -1,10 +1,11 @@
-// InputPlanner: how early a client tells its inputs, and how many of them again, by how the line
-// treats them.
+// InputPlanner: how early a client sends its inputs, and how many of them it repeats, by how the
+// line treats them.
 //
-// Careful is who has seen trouble three times of late: packets that were lost, ticks for which the
-// server had no input, as when packets overtake each other, or inputs that would have come too late
-// from somebody careless. He stays so until all of that is forgotten. What cannot be seen by the
-// careful comes back when he is careless again; so each time he waits twice as long with that.
+// A client that has met trouble three times lately is careful: it sends earlier and repeats more.
+// Trouble is a packet that was lost, a tick for which the server had no input, as when packets
+// overtake each other, or an input that would have come too late without care. It stays careful
+// until all trouble is forgotten. Care hides some trouble, which comes back without it; so each
+// time the client waits twice as long before it is careless again.
 #pragma once
 
 #include <cstddef>
@@ -34,10 +35,10 @@ struct InputPlan {
 
 class InputPlanner {
   public:
-    /// Trouble that makes careful, of kRemembered packets or updates.
+    /// So much trouble, in kRemembered packets or updates, makes a client careful.
     static constexpr std::size_t kTroubleMin = 3;
     static constexpr std::size_t kRemembered = protocol::LossWindow::kSize;
-    /// He waits for no more updates without trouble than this, 200 s at 20 a second.
+    /// It waits for no more updates without trouble than this: 200 s at 20 a second.
     static constexpr std::size_t kWaitMax = 16 * kRemembered;
 
     /// Begins anew, for packets that are `interval` ticks apart, at so many ticks a second.
@@ -60,7 +61,7 @@ class InputPlanner {
     protocol::LossWindow troubled_;  // updates
     std::size_t packets_lost_ = 0;
     bool careful_ = false;
-    std::size_t calm_ = 0;  // updates since the last trouble, or since he became careless
+    std::size_t calm_ = 0;  // updates since the last trouble, or since care began or ended
     std::size_t wait_ = kRemembered / 2;
 };
 

@@ -4,8 +4,7 @@
 // The policy, in full. "Next" is the tick that will be stepped next. A message is the client's
 // newest word: what waits for a tick behind its last one is withdrawn, for the client's clock has
 // gone back. Of each of its ticks the input is,
-//   for a tick up to kInputTicksAhead after next   kept until its turn; another one that was kept
-//   for
+//   for a tick up to kInputTicksAhead after next   kept until its turn; another that was kept for
 //                                                  this tick is withdrawn
 //   further ahead                                  refused
 //   that was told before                           passed over, also after its tick

@@ -219,7 +219,7 @@ TEST(InputClocks, a_client_that_becomes_careful_and_careless_again_loses_no_inpu
             const server::InputCounters before = clocks.counters();
             const int margin = clocks.margin();
             clocks.set_losses(losses);
-            clocks.run(losses > 0 ? 4s : 60s);  // careless he is not at once
+            clocks.run(losses > 0 ? 4s : 60s);  // it stays careful for a while
             EXPECT_EQ(clocks.counters().missing, before.missing) << losses;
             EXPECT_EQ(clocks.counters().withdrawn, before.withdrawn) << losses;
             if (losses > 0) {
@@ -271,7 +271,7 @@ TEST(InputClocks, on_a_way_that_shakes_few_ticks_go_without_their_input_and_no_c
     }
 }
 
-/// Of packets that are lost in a row a careful client tells what one holds again with the next.
+/// What a lost packet held comes again with the next, in time.
 TEST(InputClocks, a_careful_client_loses_nothing_with_a_packet) {
     for (const Rates& rates : kRates) {
         SCOPED_TRACE(rates.text());
