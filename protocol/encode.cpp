@@ -6,7 +6,7 @@
 
 #include "protocol/generated/message_generated.h"
 #include "protocol/ranges.h"
-#include "protocol/session/connect_token.h"
+#include "protocol/session/token/connect_token.h"
 #include "sim/base/assert.h"
 
 namespace arena::protocol {

@@ -32,9 +32,9 @@
 #include "protocol/decode.h"
 #include "protocol/inputs_message.h"
 #include "protocol/messages.h"
-#include "protocol/session/connect_token.h"
-#include "protocol/session/handshake_client.h"
-#include "protocol/session/secure_connection.h"
+#include "protocol/session/connection/secure_connection.h"
+#include "protocol/session/handshake/handshake_client.h"
+#include "protocol/session/token/connect_token.h"
 
 namespace arena::client_sim {
 

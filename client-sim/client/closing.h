@@ -4,8 +4,8 @@
 #include <string_view>
 #include <variant>
 
-#include "protocol/session/connection.h"
-#include "protocol/session/handshake_client.h"
+#include "protocol/session/connection/connection.h"
+#include "protocol/session/handshake/handshake_client.h"
 
 namespace arena::client_sim {
 

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "protocol/session/link_estimate.h"
+#include "protocol/session/acks/link_estimate.h"
 #include "sim/values/entity.h"
 
 namespace arena::client_sim {

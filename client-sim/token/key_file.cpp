@@ -4,7 +4,7 @@
 #include <span>
 
 #include "client-sim/base/read_file.h"
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/key_text.h"
 
 namespace arena::client_sim {
 

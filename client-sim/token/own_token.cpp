@@ -6,7 +6,7 @@
 
 #include "protocol/protocol_id.h"
 #include "protocol/session/byte_reader.h"
-#include "protocol/session/identity.h"
+#include "protocol/session/token/identity.h"
 
 namespace arena::client_sim {
 

@@ -6,7 +6,7 @@
 
 #include "protocol/crypto/key.h"
 #include "protocol/crypto/random.h"
-#include "protocol/session/connect_token.h"
+#include "protocol/session/token/connect_token.h"
 
 namespace arena::client_sim {
 

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/key_text.h"
 #include "server/admin/clients_text.h"
 
 namespace arena::server {

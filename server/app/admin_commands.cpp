@@ -4,7 +4,7 @@
 #include <ostream>
 #include <string>
 
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/key_text.h"
 #include "protocol/tiled/message.h"
 #include "server/admin/admin_pages.h"
 #include "server/admin/clients_text.h"

@@ -7,7 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "protocol/protocol_id.h"
-#include "protocol/session/token_fields.h"
+#include "protocol/session/token/token_fields.h"
 #include "protocol/tiled/message.h"
 
 namespace arena::server {

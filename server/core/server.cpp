@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "protocol/session/identity.h"
-#include "protocol/session/packet_header.h"
+#include "protocol/session/packet/packet_header.h"
+#include "protocol/session/token/identity.h"
 #include "server/replication/tell_map.h"
 #include "server/replication/tell_rules.h"
 #include "server/session/address_text.h"

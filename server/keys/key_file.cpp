@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <span>
 
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/key_text.h"
 #include "protocol/tiled/message.h"
 #include "server/maps/read_file.h"
 

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/key_text.h"
 #include "protocol/tiled/message.h"
 #include "server/keys/private_file.h"
 

@@ -2,8 +2,8 @@
 
 #include "protocol/messages.h"
 #include "protocol/protocol_id.h"
-#include "protocol/session/connect_token.h"
-#include "protocol/session/identity.h"
+#include "protocol/session/token/connect_token.h"
+#include "protocol/session/token/identity.h"
 #include "protocol/text.h"
 #include "protocol/tiled/message.h"
 #include "server/keys/base64.h"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/session/connection.h"
+#include "protocol/session/connection/connection.h"
 #include "protocol/update_message.h"
 #include "server/replication/change_log.h"
 #include "server/replication/client_view.h"

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "protocol/inputs_message.h"
-#include "protocol/session/connection.h"
+#include "protocol/session/connection/connection.h"
 #include "server/statistics/reasons.h"
 #include "sim/values/static_vector.h"
 

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "protocol/session/connection_id.h"
+#include "protocol/session/packet/connection_id.h"
 #include "server/core/time.h"
 
 namespace arena::server {

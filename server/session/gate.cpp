@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "protocol/crypto/hash.h"
-#include "protocol/session/identity.h"
+#include "protocol/session/token/identity.h"
 #include "server/session/resume_token.h"
 
 namespace arena::server {

@@ -12,7 +12,7 @@
 
 #include "protocol/crypto/random.h"
 #include "protocol/session/address.h"
-#include "protocol/session/handshake_server.h"
+#include "protocol/session/handshake/handshake_server.h"
 #include "server/core/path.h"
 #include "server/core/time.h"
 #include "server/session/session_table.h"

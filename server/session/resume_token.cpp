@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <span>
 
-#include "protocol/session/connect_token.h"
+#include "protocol/session/token/connect_token.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {

@@ -12,7 +12,7 @@
 #include "protocol/crypto/key.h"
 #include "protocol/crypto/random.h"
 #include "protocol/messages.h"
-#include "protocol/session/private_token.h"
+#include "protocol/session/token/private_token.h"
 #include "server/session/session.h"
 
 namespace arena::server {

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "protocol/session/path_watch.h"
+#include "protocol/session/connection/path_watch.h"
 #include "server/core/path.h"
 
 namespace arena::server {

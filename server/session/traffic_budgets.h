@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "protocol/session/budget.h"
-#include "protocol/session/shared_budget.h"
+#include "protocol/session/budget/budget.h"
+#include "protocol/session/budget/shared_budget.h"
 #include "server/core/time.h"
 
 namespace arena::server {

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string_view>
 
+#include "protocol/session/connection/statistics.h"
 #include "protocol/session/end_reason.h"
-#include "protocol/session/handshake_counts.h"
-#include "protocol/session/statistics.h"
+#include "protocol/session/handshake/handshake_counts.h"
 #include "server/match/input_buffer.h"
 #include "server/match/match.h"
 #include "server/statistics/bucket_counts.h"

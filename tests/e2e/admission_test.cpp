@@ -18,7 +18,7 @@
 
 #include "protocol/crypto/random.h"
 #include "protocol/protocol_id.h"
-#include "protocol/session/handshake_packets.h"
+#include "protocol/session/handshake/handshake_packets.h"
 #include "tests/e2e/arenad_under_test.h"
 #include "tests/e2e/small_client.h"
 #include "tests/support/http_client.h"

@@ -13,9 +13,9 @@
 #include <sys/stat.h>
 
 #include "protocol/protocol_id.h"
-#include "protocol/session/connect_token.h"
-#include "protocol/session/identity.h"
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/connect_token.h"
+#include "protocol/session/token/identity.h"
+#include "protocol/session/token/key_text.h"
 #include "tests/e2e/arenad_under_test.h"
 #include "tests/support/folders.h"
 #include "tests/support/http_client.h"

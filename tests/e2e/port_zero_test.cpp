@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/protocol_id.h"
-#include "protocol/session/handshake_packets.h"
+#include "protocol/session/handshake/handshake_packets.h"
 #include "tests/e2e/arenad_under_test.h"
 #include "tests/e2e/twenty_bots.h"
 #include "tests/e2e/two_networks.h"

@@ -2,8 +2,8 @@
 
 #include <span>
 
-#include "protocol/session/handshake_packets.h"
-#include "protocol/session/packet_header.h"
+#include "protocol/session/handshake/handshake_packets.h"
+#include "protocol/session/packet/packet_header.h"
 
 namespace arena::flood {
 

@@ -14,8 +14,8 @@
 #include <span>
 
 #include "protocol/session/byte_reader.h"
-#include "protocol/session/connection.h"
-#include "protocol/session/frame_reader.h"
+#include "protocol/session/connection/connection.h"
+#include "protocol/session/packet/frame_reader.h"
 #include "sim/base/assert.h"
 
 using namespace arena::protocol;

@@ -11,10 +11,10 @@
 #include <span>
 #include <vector>
 
-#include "protocol/session/connect_token.h"
-#include "protocol/session/handshake_client.h"
-#include "protocol/session/handshake_server.h"
-#include "protocol/session/identity.h"
+#include "protocol/session/handshake/handshake_client.h"
+#include "protocol/session/handshake/handshake_server.h"
+#include "protocol/session/token/connect_token.h"
+#include "protocol/session/token/identity.h"
 #include "sim/base/assert.h"
 #include "tests/support/handshake.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/key_text.h"
 #include "server/session/ban_list.h"
 
 namespace {

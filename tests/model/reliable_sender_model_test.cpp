@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "protocol/session/reliable_sender.h"
+#include "protocol/session/channels/reliable_sender.h"
 #include "tests/support/connection_peer.h"
 
 namespace arena::protocol {

@@ -12,12 +12,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "protocol/session/ack_runs.h"
-#include "protocol/session/frame_reader.h"
-#include "protocol/session/frame_writer.h"
-#include "protocol/session/replay_window.h"
-#include "protocol/session/sent_packets.h"
-#include "protocol/session/sequence.h"
+#include "protocol/session/acks/ack_runs.h"
+#include "protocol/session/acks/replay_window.h"
+#include "protocol/session/acks/sent_packets.h"
+#include "protocol/session/channels/sequence.h"
+#include "protocol/session/packet/frame_reader.h"
+#include "protocol/session/packet/frame_writer.h"
 #include "tests/support/connection_judge.h"
 #include "tests/support/connection_peer.h"
 

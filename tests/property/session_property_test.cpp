@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "protocol/session/connect_token.h"
-#include "protocol/session/handshake_packets.h"
-#include "protocol/session/identity.h"
+#include "protocol/session/handshake/handshake_packets.h"
+#include "protocol/session/token/connect_token.h"
+#include "protocol/session/token/identity.h"
 #include "protocol/text.h"
 #include "tests/support/handshake.h"
 

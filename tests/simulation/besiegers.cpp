@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/session/cookies.h"
+#include "protocol/session/handshake/cookies.h"
 
 namespace arena::simulation {
 

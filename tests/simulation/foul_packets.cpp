@@ -7,7 +7,7 @@
 #include "protocol/encode.h"
 #include "protocol/inputs_message.h"
 #include "protocol/session/byte_writer.h"
-#include "protocol/session/frames.h"
+#include "protocol/session/packet/frames.h"
 
 namespace arena::simulation {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "protocol/link/dice.h"
-#include "protocol/session/connection_id.h"
+#include "protocol/session/packet/connection_id.h"
 #include "sim/values/entity.h"
 #include "tests/simulation/handmade_session.h"
 #include "tests/simulation/mischief.h"

@@ -6,9 +6,9 @@
 #include <variant>
 
 #include "protocol/decode.h"
-#include "protocol/session/frame_reader.h"
-#include "protocol/session/packet_seal.h"
-#include "protocol/session/sequence.h"
+#include "protocol/session/channels/sequence.h"
+#include "protocol/session/packet/frame_reader.h"
+#include "protocol/session/packet/packet_seal.h"
 #include "protocol/update_message.h"
 
 namespace arena::simulation {

@@ -15,15 +15,15 @@
 
 #include "protocol/crypto/random.h"
 #include "protocol/messages.h"
+#include "protocol/session/acks/replay_window.h"
 #include "protocol/session/address.h"
-#include "protocol/session/connect_token.h"
+#include "protocol/session/channels/reliable_receiver.h"
+#include "protocol/session/connection/secure_connection.h"
 #include "protocol/session/end_reason.h"
-#include "protocol/session/frame_writer.h"
-#include "protocol/session/handshake_client.h"
-#include "protocol/session/packet_header.h"
-#include "protocol/session/reliable_receiver.h"
-#include "protocol/session/replay_window.h"
-#include "protocol/session/secure_connection.h"
+#include "protocol/session/handshake/handshake_client.h"
+#include "protocol/session/packet/frame_writer.h"
+#include "protocol/session/packet/packet_header.h"
+#include "protocol/session/token/connect_token.h"
 #include "protocol/time.h"
 
 namespace arena::simulation {

@@ -6,11 +6,11 @@
 
 #include "protocol/inputs_message.h"
 #include "protocol/session/byte_reader.h"
-#include "protocol/session/frame_reader.h"
-#include "protocol/session/handshake_packets.h"
-#include "protocol/session/packet_header.h"
-#include "protocol/session/secure_connection.h"
-#include "protocol/session/sequence.h"
+#include "protocol/session/channels/sequence.h"
+#include "protocol/session/connection/secure_connection.h"
+#include "protocol/session/handshake/handshake_packets.h"
+#include "protocol/session/packet/frame_reader.h"
+#include "protocol/session/packet/packet_header.h"
 
 namespace arena::simulation {
 

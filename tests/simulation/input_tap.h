@@ -9,9 +9,9 @@
 #include <span>
 
 #include "protocol/messages.h"
-#include "protocol/session/connect_token.h"
-#include "protocol/session/frames.h"
-#include "protocol/session/session_keys.h"
+#include "protocol/session/packet/frames.h"
+#include "protocol/session/packet/session_keys.h"
+#include "protocol/session/token/connect_token.h"
 #include "sim/values/entity.h"
 #include "sim/values/input.h"
 

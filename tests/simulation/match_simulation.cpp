@@ -7,7 +7,7 @@
 
 #include "client-sim/token/own_token.h"
 #include "protocol/link/dice.h"
-#include "protocol/session/identity.h"
+#include "protocol/session/token/identity.h"
 #include "sim/base/assert.h"
 #include "tests/simulation/client_links.h"
 #include "tests/simulation/fill_from.h"

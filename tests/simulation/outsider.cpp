@@ -5,8 +5,8 @@
 
 #include "protocol/session/byte_writer.h"
 #include "protocol/session/end_reason.h"
-#include "protocol/session/frames.h"
-#include "protocol/session/packet_header.h"
+#include "protocol/session/packet/frames.h"
+#include "protocol/session/packet/packet_header.h"
 #include "sim/base/assert.h"
 #include "tests/simulation/draw_time.h"
 

@@ -16,7 +16,7 @@
 
 #include "protocol/link/dice.h"
 #include "protocol/session/address.h"
-#include "protocol/session/handshake_packets.h"
+#include "protocol/session/handshake/handshake_packets.h"
 #include "protocol/time.h"
 
 namespace arena::simulation {

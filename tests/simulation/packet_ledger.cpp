@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "protocol/session/packet_header.h"
-#include "protocol/session/sequence.h"
+#include "protocol/session/channels/sequence.h"
+#include "protocol/session/packet/packet_header.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>

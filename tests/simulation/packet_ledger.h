@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "protocol/session/packet_seal.h"
-#include "protocol/session/statistics.h"
+#include "protocol/session/connection/statistics.h"
+#include "protocol/session/packet/packet_seal.h"
 
 namespace arena::simulation {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <span>
 
-#include "protocol/session/handshake_client.h"
+#include "protocol/session/handshake/handshake_client.h"
 #include "tests/simulation/session_end.h"
 
 namespace arena::simulation {

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "protocol/link/dice.h"
-#include "protocol/session/secure_connection.h"
+#include "protocol/session/connection/secure_connection.h"
 #include "tests/simulation/talk.h"
 #include "tests/simulation/verdict.h"
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "protocol/session/handshake_server.h"
+#include "protocol/session/handshake/handshake_server.h"
 #include "tests/simulation/session_end.h"
 
 namespace arena::simulation {

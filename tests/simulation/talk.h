@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "protocol/session/connection.h"
+#include "protocol/session/connection/connection.h"
 #include "tests/simulation/packet_ledger.h"
 #include "tests/support/connection_judge.h"
 

@@ -13,7 +13,7 @@
 #include <span>
 #include <string>
 
-#include "protocol/session/connection.h"
+#include "protocol/session/connection/connection.h"
 #include "tests/support/connection_peer.h"
 
 namespace arena::test {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "protocol/link/dice.h"
-#include "protocol/session/connection.h"
+#include "protocol/session/connection/connection.h"
 
 namespace arena::test {
 

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/session/connect_token.h"
-#include "protocol/session/handshake_client.h"
-#include "protocol/session/handshake_server.h"
+#include "protocol/session/handshake/handshake_client.h"
+#include "protocol/session/handshake/handshake_server.h"
+#include "protocol/session/token/connect_token.h"
 #include "sim/base/random.h"
 
 namespace arena::test {

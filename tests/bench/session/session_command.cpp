@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "protocol/crypto/init.h"
-#include "protocol/session/connect_token.h"
-#include "protocol/session/handshake_server.h"
-#include "protocol/session/packet_seal.h"
-#include "protocol/session/secure_connection.h"
+#include "protocol/session/connection/secure_connection.h"
+#include "protocol/session/handshake/handshake_server.h"
+#include "protocol/session/packet/packet_seal.h"
+#include "protocol/session/token/connect_token.h"
 #include "server/session/gate.h"
 #include "server/session/session_table.h"
 #include "tests/bench/arena/cpu_clock.h"

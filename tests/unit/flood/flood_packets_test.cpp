@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/session/packet_header.h"
+#include "protocol/session/packet/packet_header.h"
 #include "server/session/gate.h"
 #include "tests/support/handshake.h"
 

@@ -17,8 +17,8 @@
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/motion_code.h"
 #include "protocol/replication/update.h"
-#include "protocol/session/frame_reader.h"
-#include "protocol/session/sequence.h"
+#include "protocol/session/channels/sequence.h"
+#include "protocol/session/packet/frame_reader.h"
 #include "tests/support/folders.h"
 #include "tests/support/wire_messages.h"
 

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/key_text.h"
 #include "tests/support/handshake.h"
 
 namespace arena::client_sim {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/protocol_id.h"
-#include "protocol/session/identity.h"
+#include "protocol/session/token/identity.h"
 #include "tests/support/handshake.h"
 
 namespace arena::client_sim {

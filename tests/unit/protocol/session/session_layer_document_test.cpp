@@ -10,11 +10,11 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/session/ack_runs.h"
-#include "protocol/session/frame_reader.h"
-#include "protocol/session/frame_writer.h"
-#include "protocol/session/packet_header.h"
-#include "protocol/session/statistics.h"
+#include "protocol/session/acks/ack_runs.h"
+#include "protocol/session/connection/statistics.h"
+#include "protocol/session/packet/frame_reader.h"
+#include "protocol/session/packet/frame_writer.h"
+#include "protocol/session/packet/packet_header.h"
 #include "tests/support/connection_peer.h"
 #include "tests/support/folders.h"
 #include "tests/unit/protocol/wire_format_document.h"

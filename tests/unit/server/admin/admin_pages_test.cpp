@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/key_text.h"
 #include "tests/support/handshake.h"
 
 namespace arena::server {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/key_text.h"
 #include "server/app/arenad.h"
 #include "server/http/http_server.h"
 #include "server/http/pages.h"

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 
 #include "protocol/crypto/random.h"
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/key_text.h"
 #include "tests/support/handshake.h"
 #include "tests/support/temporary_folder.h"
 

@@ -16,8 +16,8 @@
 #include <gtest/gtest.h>
 
 #include "protocol/link/dice.h"
-#include "protocol/session/handshake_packets.h"
-#include "protocol/session/packet_header.h"
+#include "protocol/session/handshake/handshake_packets.h"
+#include "protocol/session/packet/packet_header.h"
 #include "tests/unit/server/harness.h"
 
 namespace arena::server::test {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/session/handshake_packets.h"
+#include "protocol/session/handshake/handshake_packets.h"
 #include "tests/unit/server/harness.h"
 
 namespace arena::server::test {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/key_text.h"
 #include "server/keys/keygen.h"
 #include "tests/support/handshake.h"
 #include "tests/support/temporary_folder.h"

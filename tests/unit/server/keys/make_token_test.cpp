@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "protocol/protocol_id.h"
-#include "protocol/session/connect_token.h"
-#include "protocol/session/identity.h"
-#include "protocol/session/key_text.h"
+#include "protocol/session/token/connect_token.h"
+#include "protocol/session/token/identity.h"
+#include "protocol/session/token/key_text.h"
 #include "server/keys/base64.h"
 #include "tests/support/handshake.h"
 #include "tests/support/temporary_folder.h"

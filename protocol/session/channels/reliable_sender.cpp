@@ -1,0 +1,202 @@
+#include "protocol/session/channels/reliable_sender.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace arena::protocol {
+
+namespace {
+
+/// Slots of the ring that an empty queue keeps.
+constexpr std::size_t kSlotsKept = 64;
+
+constexpr std::size_t pieces_of(std::size_t bytes) {
+    return (bytes + kFragmentBytes - 1) / kFragmentBytes;
+}
+
+/// A peer that acknowledges the rest and never a certain piece would have it ten times a second.
+Time backed_off(Time resend_after, std::uint32_t sent) {
+    constexpr std::uint32_t kDoublingsMax = 8;
+    return std::min(resend_after * (1 << std::min(sent, kDoublingsMax)), kResendMax);
+}
+
+}  // namespace
+
+bool ReliableSender::Message::arrived() const {
+    const std::uint64_t all = pieces == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << pieces) - 1;
+    return acked == all;
+}
+
+std::span<const std::byte> ReliableSender::Message::piece(std::size_t index) const {
+    const std::size_t begin = index * kFragmentBytes;
+    return std::span(bytes).subspan(begin, std::min(kFragmentBytes, bytes.size() - begin));
+}
+
+void ReliableSender::Message::give_back() {
+    if (bytes.size() > kFragmentBytes) bytes = {};
+}
+
+bool ReliableSender::push(std::span<const std::byte> message) {
+    const std::size_t pieces = pieces_of(message.size());
+    const std::size_t cost = pieces == 1 ? message.size() : pieces * kFragmentBytes;
+    if (size() == kReliableWindow || cost_ + cost > kReliableBytesMax) return false;
+    if (size() == slots_.size()) grow();
+    Message& slot = at(end_id_++);
+    // Room for any whole message at once: a slot that has been used allocates for none of them
+    // again.
+    slot.bytes.reserve(std::max(message.size(), kFragmentBytes));
+    slot.bytes.assign(message.begin(), message.end());
+    slot.pieces = pieces;
+    slot.acked = 0;
+    slot.under_way = 0;
+    slot.cost = cost;
+    cost_ += cost;
+    return true;
+}
+
+void ReliableSender::grow() {
+    constexpr std::size_t kFirstSize = 8;
+    std::vector<Message> larger(std::max(kFirstSize, 2 * slots_.size()));
+    for (std::uint64_t id = first_id_; id != end_id_; ++id)
+        larger[id & (larger.size() - 1)] = std::move(at(id));
+    slots_ = std::move(larger);
+}
+
+/// The burst of this moment, if it is time for one.
+void ReliableSender::begin_burst(Time now) {
+    if (now == asked_at_) return;
+    const Time idle = asked_at_ == Time::min() ? Time{0} : now - asked_at_;
+    asked_at_ = now;
+    if (now - burst_began_ < kReliableBurstEvery) return;
+    const Time span = std::clamp(idle, kReliableBurstEvery, kReliableBurstSpanMax);
+    burst_began_ = now;
+    burst_left_ = kReliableBurstBytes * static_cast<std::size_t>(span.count()) /
+                  static_cast<std::size_t>(kReliableBurstEvery.count());
+}
+
+void ReliableSender::write(Time now, Time resend_after, FrameWriter& packet, SentPacket& record) {
+    record.pieces_begin = sent_pieces_end_;
+    record.pieces = 0;
+    begin_burst(now);
+    take_due(now);
+    while (const std::optional<Attempt> attempt = next_to_send()) {
+        const Piece piece = attempt->piece;
+        const std::size_t bytes = at(id_of(piece)).piece(index_of(piece)).size();
+        if (under_way_ + bytes > kReliableFlightBytes || bytes > burst_left_) return;
+        if (record.pieces == kPiecesPerPacketMax) return;
+        if (!write_piece(piece, packet)) return;
+        note_sent(*attempt, now + backed_off(resend_after, attempt->sent), record);
+        under_way_ += bytes;
+        burst_left_ -= bytes;
+    }
+}
+
+bool ReliableSender::waits(Piece piece) const {
+    const std::uint64_t id = id_of(piece);
+    return id >= first_id_ && ((at(id).acked >> index_of(piece)) & 1u) == 0;
+}
+
+/// What is due by now is under way no longer.
+void ReliableSender::take_due(Time now) {
+    while (!timers_.empty() && timers_.front().due <= now) {
+        const Attempt next = timers_.front().next;
+        const Piece piece = next.piece;
+        std::ranges::pop_heap(timers_, std::greater(), &Timer::due);
+        timers_.pop_back();
+        if (!waits(piece)) continue;
+        Message& message = at(id_of(piece));
+        message.under_way &= ~(std::uint64_t{1} << index_of(piece));
+        under_way_ -= message.piece(index_of(piece)).size();
+        again_.push_back(next);
+        std::ranges::push_heap(again_, std::greater(), &Attempt::piece);
+    }
+}
+
+std::optional<ReliableSender::Attempt> ReliableSender::next_to_send() {
+    while (!again_.empty()) {
+        if (waits(again_.front().piece)) return again_.front();
+        std::ranges::pop_heap(again_, std::greater(), &Attempt::piece);
+        again_.pop_back();
+    }
+    if (id_of(never_sent_) == end_id_) return std::nullopt;
+    return Attempt{.piece = never_sent_};
+}
+
+bool ReliableSender::write_piece(Piece piece, FrameWriter& packet) const {
+    const Message& message = at(id_of(piece));
+    const auto low = static_cast<std::uint16_t>(id_of(piece));
+    if (message.pieces == 1) return packet.reliable(low, message.bytes);
+    return packet.fragment({.id = low,
+                            .index = static_cast<std::uint8_t>(index_of(piece)),
+                            .count = static_cast<std::uint8_t>(message.pieces),
+                            .bytes = message.piece(index_of(piece))});
+}
+
+/// `attempt` is what next_to_send gave.
+void ReliableSender::note_sent(Attempt attempt, Time due, SentPacket& record) {
+    const Piece piece = attempt.piece;
+    Message& message = at(id_of(piece));
+    if (piece != never_sent_) {
+        std::ranges::pop_heap(again_, std::greater(), &Attempt::piece);
+        again_.pop_back();
+        ++resent_;
+    } else if (index_of(piece) + 1 == message.pieces) {
+        never_sent_ = (id_of(piece) + 1) * kFragmentsMax;
+    } else {
+        ++never_sent_;
+    }
+    message.under_way |= std::uint64_t{1} << index_of(piece);
+    start_timer(due, {.piece = piece, .sent = attempt.sent + 1});
+    sent_pieces_[sent_pieces_end_ % kSentPiecesMax] = piece;
+    ++sent_pieces_end_;
+    ++record.pieces;
+}
+
+void ReliableSender::start_timer(Time due, Attempt next) {
+    // Before the list grows, those of pieces that arrived go.
+    if (timers_.size() == timers_.capacity()) {
+        std::erase_if(timers_, [this](const Timer& timer) { return !waits(timer.next.piece); });
+        timers_.reserve(std::max<std::size_t>(8, 2 * timers_.size()));
+        std::ranges::make_heap(timers_, std::greater(), &Timer::due);
+    }
+    timers_.push_back({due, next});
+    std::ranges::push_heap(timers_, std::greater(), &Timer::due);
+}
+
+void ReliableSender::acknowledge(const SentPacket& packet) {
+    // What the ring has forgotten is sent once more.
+    const std::uint64_t kept =
+        sent_pieces_end_ - std::min<std::uint64_t>(sent_pieces_end_, kSentPiecesMax);
+    const std::uint64_t end = packet.pieces_begin + packet.pieces;
+    for (std::uint64_t n = std::max(packet.pieces_begin, kept); n < end; ++n) {
+        const Piece piece = sent_pieces_[n % kSentPiecesMax];
+        if (!waits(piece)) continue;  // arrived before, in another packet
+        Message& message = at(id_of(piece));
+        const std::uint64_t bit = std::uint64_t{1} << index_of(piece);
+        if ((message.under_way & bit) != 0) under_way_ -= message.piece(index_of(piece)).size();
+        message.under_way &= ~bit;
+        message.acked |= bit;
+        if (message.arrived()) message.give_back();
+    }
+    drop_arrived();
+}
+
+void ReliableSender::drop_arrived() {
+    if (empty()) return;
+    for (; !empty() && at(first_id_).arrived(); ++first_id_)
+        cost_ -= at(first_id_).cost;
+    if (empty()) give_back();
+}
+
+/// What a long queue has needed. No message waits, so neither does a piece.
+void ReliableSender::give_back() {
+    timers_.clear();
+    again_.clear();
+    if (slots_.size() <= kSlotsKept) return;
+    slots_ = {};
+    timers_ = {};
+    again_ = {};
+}
+
+}  // namespace arena::protocol

@@ -1,0 +1,108 @@
+// Reliable-ordered messages, the sending side: each is kept until every piece of it was in a packet
+// that was acknowledged. A piece is a whole short message or a fragment of a long one.
+//
+// What a call costs follows from what it sends and what was due or acknowledged since the last one,
+// not from what waits: a peer that acknowledges nothing costs no more than one that does. The
+// memory of a queue that was long is given back when it is empty; a short one needs no allocation
+// in the long run, but for messages in fragments.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "protocol/session/acks/sent_packets.h"
+#include "protocol/session/limits.h"
+#include "protocol/session/packet/frame_writer.h"
+#include "protocol/time.h"
+
+namespace arena::protocol {
+
+class ReliableSender {
+  public:
+    /// False if the queue is full, in messages or in bytes. The message holds 1 to
+    /// kReliableMessageMax bytes.
+    [[nodiscard]] bool push(std::span<const std::byte> message);
+
+    /// Writes what was never sent or is due again, oldest first, until the packet is full or as
+    /// much is under way as may be, or was sent just now; notes it in `record`. It is due again
+    /// `resend_after` from now, and after twice as long each further time, up to kResendMax.
+    void write(Time now, Time resend_after, FrameWriter& packet, SentPacket& record);
+
+    /// The packet arrived.
+    void acknowledge(const SentPacket& packet);
+
+    [[nodiscard]] bool empty() const { return first_id_ == end_id_; }
+    /// What fills the queue: at most kReliableWindow and kReliableBytesMax.
+    struct Waiting {
+        std::size_t messages = 0;
+        std::size_t bytes = 0;
+    };
+    [[nodiscard]] Waiting waiting() const { return {size(), cost_}; }
+    /// Pieces that were sent more than once.
+    [[nodiscard]] std::uint64_t resent() const { return resent_; }
+
+  private:
+    /// A piece's place among all that were ever pushed: the message's id x kFragmentsMax + the
+    /// piece's index. So the oldest is the smallest.
+    using Piece = std::uint64_t;
+
+    struct Message {
+        std::vector<std::byte> bytes;  // of a long message given back when all arrived
+        std::size_t pieces = 0;
+        std::uint64_t acked = 0;      // bit i: piece i
+        std::uint64_t under_way = 0;  // the same: sent, neither acknowledged nor due again
+        std::size_t cost = 0;         // of kReliableBytesMax
+
+        [[nodiscard]] bool arrived() const;
+        [[nodiscard]] std::span<const std::byte> piece(std::size_t index) const;
+        void give_back();
+    };
+    struct Attempt {
+        Piece piece = 0;
+        std::uint32_t sent = 0;  ///< times, before
+    };
+    struct Timer {
+        Time due{0};
+        Attempt next;
+    };
+    [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(end_id_ - first_id_); }
+    [[nodiscard]] Message& at(std::uint64_t id) { return slots_[id & (slots_.size() - 1)]; }
+    [[nodiscard]] const Message& at(std::uint64_t id) const {
+        return slots_[id & (slots_.size() - 1)];
+    }
+    [[nodiscard]] static std::uint64_t id_of(Piece piece) { return piece / kFragmentsMax; }
+    [[nodiscard]] static std::size_t index_of(Piece piece) { return piece % kFragmentsMax; }
+    /// Neither acknowledged by itself nor with its whole message.
+    [[nodiscard]] bool waits(Piece piece) const;
+    void grow();
+    void begin_burst(Time now);
+    void take_due(Time now);
+    [[nodiscard]] std::optional<Attempt> next_to_send();
+    [[nodiscard]] bool write_piece(Piece piece, FrameWriter& packet) const;
+    void note_sent(Attempt attempt, Time due, SentPacket& record);
+    void start_timer(Time due, Attempt next);
+    void drop_arrived();
+    void give_back();
+
+    std::vector<Message> slots_;   // a ring; its size is a power of two, or 0
+    std::uint64_t first_id_ = 0;   // of the oldest message that has not arrived
+    std::uint64_t end_id_ = 0;     // of the next one
+    std::size_t cost_ = 0;         // of all between the two
+    Piece never_sent_ = 0;         // the first of those
+    std::vector<Attempt> again_;   // a heap of those that are due again, the oldest on top
+    std::vector<Timer> timers_;    // a heap, the next due on top; of each piece that is under way,
+                                   // and of some that arrived
+    std::size_t under_way_ = 0;    // bytes
+    Time asked_at_ = Time::min();  // to write
+    Time burst_began_ = Time::min() / 2;
+    std::size_t burst_left_ = 0;                       // bytes
+    std::array<Piece, kSentPiecesMax> sent_pieces_{};  // a ring, see SentPacket::pieces_begin
+    std::uint64_t sent_pieces_end_ = 0;
+    std::uint64_t resent_ = 0;
+};
+
+}  // namespace arena::protocol

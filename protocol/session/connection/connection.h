@@ -1,0 +1,203 @@
+// One side of a connection: messages in, packets out, packets in, messages out. Both sides are
+// alike. No sockets, clocks or keys: time is an argument, and sealing is a step around it.
+//
+//   to send      connection.send_...(...)
+//                while (auto packet = connection.write(now, frames))
+//                    header bytes + seal(packet->sequence, frames.first(packet->size)) ->
+//                    packet->path
+//   to receive   header = read_packet_header(datagram)
+//                sequence = connection.admit(*header)     refuses replays before anything is opened
+//                frames = open(*sequence, sealed bytes)
+//                connection.read(now, packet, inbox)
+//
+// Call write at least once a tick, and also when wants_flush() says so after a read. What is queued
+// goes out with the next writes; nothing is dropped without a reason: a queue that is full ends the
+// connection.
+//
+// Allocates until its queues have grown, and then only for reliable messages that are longer than a
+// fragment or come out of order.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "protocol/session/acks/link_estimate.h"
+#include "protocol/session/acks/owed_acks.h"
+#include "protocol/session/acks/replay_window.h"
+#include "protocol/session/acks/sent_packets.h"
+#include "protocol/session/channels/reliable_receiver.h"
+#include "protocol/session/channels/reliable_sender.h"
+#include "protocol/session/channels/sequenced_channel.h"
+#include "protocol/session/channels/unordered_channel.h"
+#include "protocol/session/connection/path_watch.h"
+#include "protocol/session/connection/statistics.h"
+#include "protocol/session/end_reason.h"
+#include "protocol/session/limits.h"
+#include "protocol/session/packet/frame_writer.h"
+#include "protocol/session/packet/frames.h"
+#include "protocol/session/packet/packet_header.h"
+#include "protocol/time.h"
+#include "sim/values/result.h"
+
+namespace arena::protocol {
+
+/// Takes the messages of a packet while it is read. The bytes last until the call returns; the
+/// connection must not be called from inside.
+class Inbox {
+  public:
+    virtual ~Inbox() = default;
+    virtual void on_sequenced(std::uint8_t channel, std::span<const std::byte> message) = 0;
+    virtual void on_unordered(std::span<const std::byte> message) = 0;
+    virtual void on_reliable(std::span<const std::byte> message) = 0;
+};
+
+/// Why a message was not taken.
+enum class SendError : std::uint8_t {
+    empty,        ///< a message without a byte; nothing happened
+    too_long,     ///< longer than its kind allows; nothing happened
+    bad_channel,  ///< above 7; nothing happened
+    queue_full,   ///< this has ended the connection
+    ended,        ///< the connection had ended before
+};
+
+struct End {
+    EndReason reason = EndReason::left;
+    bool by_peer = false;
+
+    friend bool operator==(const End&, const End&) = default;
+};
+
+struct ConnectionConfig {
+    std::uint32_t id = 0;  ///< 24 bits, in every header
+    Time timeout{0};       ///< ends it when nothing came for so long; 0 or less: never
+    PathId path;           ///< where the other side has proven to be
+    /// Reliable messages that may wait for one that is missing; 0: none are taken at all.
+    std::size_t reliable_window = kReliableWindow;
+    crypto::FillRandom fill_random;
+};
+
+class Connection {
+  public:
+    Connection(ConnectionConfig config, Time now);
+
+    /// Queues a message for the channel, 0 to 7: 1 to kSequencedMessageMax bytes. A message in
+    /// several parts takes a channel a part: on one channel a part that is overtaken is dropped.
+    [[nodiscard]] std::optional<SendError> send_sequenced(std::uint8_t channel,
+                                                          std::span<const std::byte> message);
+    /// Queues a message that is sent once and may overtake others: 1 to kUnorderedMessageMax bytes.
+    /// What becomes of it stands in fates() under the number that next_unordered() gave before.
+    [[nodiscard]] std::optional<SendError> send_unordered(std::span<const std::byte> message);
+    [[nodiscard]] std::uint32_t next_unordered() const { return unordered_out_.next_number(); }
+    /// 1 to kReliableMessageMax bytes.
+    [[nodiscard]] std::optional<SendError> send_reliable(std::span<const std::byte> message);
+
+    /// The other side learns of the connection only now: its silence counts from here on.
+    void restart_timeout(Time now) { received_at_ = now; }
+
+    /// What the handshake has measured of the round trip: so the first reliable message that is
+    /// lost is sent again as soon as one that follows.
+    void expect_round_trip(Time expected) { link_.expect_round_trip(expected); }
+
+    /// Ends it: what is still queued is not sent any more, `write` says goodbye for 200 ms.
+    void disconnect(EndReason reason);
+
+    struct Outgoing {
+        PacketHeader header;
+        std::uint64_t sequence = 0;  ///< all 64 bits, for the nonce; never given out twice
+        std::size_t size = 0;        ///< of the plain frames; may be 0
+        PathId path;                 ///< where to
+    };
+    /// The next packet that is due at `now`: its plain text in `frames`, which has room for
+    /// kFrameBytesMax. Nothing if none is due.
+    [[nodiscard]] std::optional<Outgoing> write(Time now, std::span<std::byte> frames);
+
+    /// Whether so much came since the last write that a packet should go out before the next tick:
+    /// one acknowledgement names kAckRunsMax runs of packets.
+    [[nodiscard]] bool wants_flush() const { return !end_ && unanswered_ >= kAckPacketsMax; }
+
+    /// The full number of a packet with this header, unless it is to be refused without opening it.
+    [[nodiscard]] Result<std::uint64_t, PacketRefusal> admit(const PacketHeader& header);
+
+    /// Counts a packet that did not open. Nothing else happens: anybody could have sent it.
+    PacketRefusal refuse_forged() { return refuse(PacketRefusal::forged); }
+
+    struct Incoming {
+        PacketHeader header;
+        std::uint64_t sequence = 0;         ///< what `admit` gave
+        std::span<const std::byte> frames;  ///< opened
+        PathId path;                        ///< where from
+    };
+    /// Takes a packet that has proven to be genuine. Nothing, or why it was refused; what the
+    /// other side cannot have done honestly ends the connection.
+    std::optional<PacketRefusal> read(Time now, const Incoming& packet, Inbox& inbox);
+
+    /// What became of unordered messages, as far as it is known, since forget_fates. A loss is
+    /// found by the next write.
+    [[nodiscard]] std::span<const MessageFate> fates() const { return unordered_out_.fates(); }
+    void forget_fates() { unordered_out_.forget_fates(); }
+
+    /// How it ended, if it has.
+    [[nodiscard]] const std::optional<End>& end() const { return end_; }
+    /// It has ended, and all goodbyes are said: it can be forgotten.
+    [[nodiscard]] bool finished() const { return end_.has_value() && goodbyes_left_ == 0; }
+
+    [[nodiscard]] const LinkEstimate& link() const { return link_; }
+    /// Share of the last 256 packets that were not acknowledged in time.
+    [[nodiscard]] float loss() const { return sent_.losses().share(); }
+    /// How many of them.
+    [[nodiscard]] std::size_t recent_losses() const { return sent_.losses().lost(); }
+    [[nodiscard]] const PathWatch& paths() const { return paths_; }
+    /// What has not arrived yet of the reliable messages, for who would rather wait than overflow.
+    [[nodiscard]] ReliableSender::Waiting reliable_waiting() const {
+        return reliable_out_.waiting();
+    }
+    [[nodiscard]] ConnectionStatistics statistics() const;
+
+  private:
+    struct FrameTaker;
+
+    [[nodiscard]] std::optional<SendError> unfit(std::size_t bytes, std::size_t bytes_max) const;
+    SendError queue_is_full();
+    void end_it(End end);
+    void check_time(Time now);
+    [[nodiscard]] bool ack_is_due(Time now) const;
+    std::optional<Outgoing> write_goodbye(Time now, std::span<std::byte> frames);
+    std::optional<Outgoing> write_probe(Time now, std::span<std::byte> frames);
+    [[nodiscard]] bool write_acks(Time now, FrameWriter& packet);
+    Outgoing finish_packet(const SentPacket& record, std::size_t size, PathId path);
+    PacketRefusal refuse(PacketRefusal refusal);
+    [[nodiscard]] std::optional<PacketRefusal> judge(std::uint64_t sequence);
+    [[nodiscard]] bool take_acknowledgement(Time now, const PacketHeader& header);
+    [[nodiscard]] bool take_acknowledgement(const PacketHeader& header, const AckFrame& frame);
+    void on_acknowledged(const SentPacket& packet);
+    [[nodiscard]] std::optional<PacketRefusal> take_frames(Time now, const Incoming& packet,
+                                                           Inbox& inbox);
+
+    std::uint32_t id_;
+    Time timeout_;
+    PathWatch paths_;
+
+    ReplayWindow received_;
+    OwedAcks owed_;
+    std::optional<Time> acks_told_at_;  // a packet of this moment has said all that is owed
+    SentPackets sent_;
+    LinkEstimate link_;
+    SequencedSender sequenced_out_;
+    SequencedReceiver sequenced_in_;
+    UnorderedSender unordered_out_;
+    ReliableSender reliable_out_;
+    ReliableReceiver reliable_in_;
+
+    Time received_at_;
+    Time written_at_;
+    std::optional<Time> ack_at_;  // a reliable piece came: acknowledge it by then
+    std::size_t unanswered_ = 0;  // packets received since the last was written
+    std::optional<End> end_;
+    int goodbyes_left_ = 0;
+    std::optional<Time> goodbye_at_;
+    ConnectionStatistics counts_;
+};
+
+}  // namespace arena::protocol

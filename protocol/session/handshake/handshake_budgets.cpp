@@ -1,0 +1,49 @@
+#include "protocol/session/handshake/handshake_budgets.h"
+
+namespace arena::protocol {
+
+namespace {
+
+/// Different for the ports of one prefix; that of one IPv4 address, or IPv6 /64, and a port.
+std::uint64_t key_of_port(const Address& address) {
+    return prefix_of(address) * 0x1'0001u + address.port;
+}
+
+}  // namespace
+
+HandshakeBudgets::HandshakeBudgets(const HandshakeLimits& limits, const crypto::FillRandom& random)
+    : limits_(limits),
+      requests_(crypto::draw_number(random)),
+      tokens_(crypto::draw_number(random)),
+      tokens_of_suspects_(crypto::draw_number(random)),
+      ports_(limits.budgets, crypto::draw_number(random)),
+      prefixes_(limits.budgets, crypto::draw_number(random)),
+      sites_(limits.budgets, crypto::draw_number(random)),
+      clients_(limits.budgets, crypto::draw_number(random)) {}
+
+void HandshakeBudgets::renew(const crypto::FillRandom& random) {
+    for (HashedBudgets* const budgets : {&ports_, &prefixes_, &sites_, &clients_})
+        budgets->renew(crypto::draw_number(random));
+}
+
+bool HandshakeBudgets::may_answer_response(const Address& from, Time now) {
+    return ports_.take(key_of_port(from), limits_.responses_of_port, now);
+}
+
+bool HandshakeBudgets::may_open_token(const Address& from, Time now) {
+    if (!may_answer_response(from, now)) return false;
+    return is_suspect(from, now) ? tokens_of_suspects_.take(limits_.tokens_of_suspects, now)
+                                 : tokens_.take(limits_.tokens, now);
+}
+
+bool HandshakeBudgets::is_suspect(const Address& from, Time now) const {
+    if (!prefixes_.has_some(prefix_of(from), limits_.failures_of_prefix, now)) return true;
+    return !is_ipv4(from) && !sites_.has_some(site_of(from), limits_.failures_of_site, now);
+}
+
+void HandshakeBudgets::charge_failure(const Address& from, Time now) {
+    prefixes_.charge(prefix_of(from), limits_.failures_of_prefix, now);
+    if (!is_ipv4(from)) sites_.charge(site_of(from), limits_.failures_of_site, now);
+}
+
+}  // namespace arena::protocol

@@ -1,0 +1,188 @@
+#include "protocol/session/handshake/handshake_server.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "protocol/session/byte_reader.h"
+
+namespace arena::protocol {
+
+namespace {
+
+HandshakeOutcome reply_with(std::span<const std::byte> bytes) {
+    HandshakeOutcome outcome;
+    for (const std::byte byte : bytes)
+        static_cast<void>(outcome.reply.push_back(byte));  // a reply has room: its type says so
+    return outcome;
+}
+
+}  // namespace
+
+HandshakeServer::HandshakeServer(HandshakeServerSettings settings, crypto::FillRandom random,
+                                 Admit admit, Time now)
+    : settings_(std::move(settings)),
+      random_(std::move(random)),
+      admit_(std::move(admit)),
+      cookies_(random_, now),
+      budgets_(settings_.limits, random_),
+      used_tokens_(settings_.limits.used_tokens_max, settings_.limits.used_tokens_kept) {}
+
+HandshakeOutcome HandshakeServer::receive(const Address& from, std::span<const std::byte> bytes,
+                                          Time now, std::uint64_t unix_seconds) {
+    const auto kind = kind_of(bytes);
+    if (kind != HandshakeKind::request && kind != HandshakeKind::response)
+        return drop(HandshakeDrop::unknown_kind);
+    if (bytes.size() != kGreetingBytes) return drop(HandshakeDrop::wrong_size);
+    const Datagram datagram = bytes.first<kGreetingBytes>();
+    const Magic magic = magic_of(datagram);
+    if (magic == Magic::unknown) return drop(HandshakeDrop::not_ours);
+
+    renew_secrets(now);
+    const Arrival arrival{from, read_greeting(datagram), now, unix_seconds};
+    const bool fits = magic == Magic::ours && arrival.greeting.protocol_id == settings_.protocol_id;
+    if (fits && kind == HandshakeKind::response) return answer_response(arrival, datagram);
+    if (!budgets_.may_answer_request(now)) return drop(HandshakeDrop::request_budget);
+    return fits ? answer_request(arrival) : deny(arrival, DeniedReason::wrong_protocol);
+}
+
+HandshakeOutcome HandshakeServer::answer_request(const Arrival& arrival) {
+    ++counts_.challenges;
+    const HandshakeRandom& random = arrival.greeting.client_random;
+    return reply_with(write_challenge(random, cookies_.make(arrival.from, random, arrival.now)));
+}
+
+HandshakeOutcome HandshakeServer::answer_response(const Arrival& arrival, Datagram datagram) {
+    const HandshakeRandom& random = arrival.greeting.client_random;
+    switch (cookies_.check(arrival.from, random, read_cookie(datagram), arrival.now)) {
+        case CookieCheck::too_old:
+            return drop(HandshakeDrop::old_cookie);
+        case CookieCheck::forged:
+            return drop(HandshakeDrop::forged_cookie);
+        case CookieCheck::good:
+            break;
+    }
+
+    // Its Accepted was lost, or is on its way.
+    const TokenUse* use = used_tokens_.find(tag_of(sealed_token_of(datagram)));
+    if (use != nullptr && use->client_random == random && use->address == arrival.from)
+        return budgets_.may_answer_response(arrival.from, arrival.now)
+                   ? accept_again(*use)
+                   : drop(HandshakeDrop::token_budget);
+
+    if (!budgets_.may_open_token(arrival.from, arrival.now))
+        return drop(HandshakeDrop::token_budget);
+    HandshakeOutcome outcome = open_token(arrival, datagram, read_response(datagram));
+    outcome.is_proven = true;
+    if (!outcome.accepted && !outcome.repeated) budgets_.charge_failure(arrival.from, arrival.now);
+    return outcome;
+}
+
+HandshakeOutcome HandshakeServer::open_token(const Arrival& arrival, Datagram datagram,
+                                             const Response& response) {
+    if (used_tokens_.is_over(response.expire_time, arrival.unix_seconds))
+        return deny(arrival, DeniedReason::token_expired);
+    const TokenSeal seal{settings_.protocol_id, response.expire_time, response.nonce};
+    const auto sealed = sealed_token_of(datagram);
+    const auto token = open_private_token(sealed, seal, settings_.key);
+    if (!token) return deny(arrival, DeniedReason::token_invalid);
+    const TokenFields& fields = token.value().fields;
+    // A client that does not know the token's keys has only overheard it.
+    if (!is_proven(datagram, fields.client_to_server)) return drop(HandshakeDrop::unproven);
+
+    const crypto::Key* const key = &fields.server_to_client;
+    const TokenTag tag = tag_of(sealed);
+    if (!is_for_us(token.value())) return deny(arrival, DeniedReason::wrong_address, key);
+    if (const TokenUse* use = used_tokens_.find(tag)) {
+        // The same client, whose address has changed since.
+        if (use->client_random == arrival.greeting.client_random) return accept_again(*use);
+        return deny(arrival, DeniedReason::token_duplicate, key);
+    }
+    if (!used_tokens_.has_room(arrival.unix_seconds))
+        return deny(arrival, DeniedReason::tokens_exhausted, key);
+    return answer_applicant(arrival, response, token.value(), tag);
+}
+
+HandshakeOutcome HandshakeServer::answer_applicant(const Arrival& arrival, const Response& response,
+                                                   const PrivateToken& token, const TokenTag& tag) {
+    const TokenFields& fields = token.fields;
+    if (!budgets_.may_let_in(token.client_id, arrival.now))
+        return drop(HandshakeDrop::client_budget);
+    const auto admission = admit_({arrival.from, token.client_id, token.user_data});
+    if (!admission) return deny(arrival, admission.error(), &fields.server_to_client);
+
+    Agreement agreement;
+    agreement.client_random = arrival.greeting.client_random;
+    random_(agreement.server_random);
+    agreement.connection = admission.value().connection;
+    const bool both_have_aes = settings_.takes_aes && (response.ciphers & kOffersAes) != 0;
+    agreement.cipher =
+        both_have_aes ? crypto::Cipher::aes_256_gcm : crypto::Cipher::chacha20_poly1305;
+
+    const AcceptedBytes accepted =
+        write_accepted({agreement, token.client_id, fields.timeout}, fields.server_to_client);
+    if (admission.value().worthless) used_tokens_.remove(*admission.value().worthless);
+    const TokenUse use{agreement.client_random, arrival.from, accepted, agreement.connection};
+    // Whoever can make tokens has no need to use one twice.
+    if (admission.value().owner_remembers || settings_.key == crypto::Key{})
+        used_tokens_.add_for_repeats(
+            tag, std::min(response.expire_time, arrival.unix_seconds + kRepeatSeconds), use);
+    else
+        used_tokens_.add(tag, response.expire_time, use);
+    budgets_.charge_entry(token.client_id, arrival.now);
+    ++counts_.accepted;
+    HandshakeOutcome outcome = reply_with(accepted);
+    outcome.accepted = AcceptedClient{arrival.from,
+                                      token.client_id,
+                                      agreement.connection,
+                                      derive_session_keys(fields, agreement),
+                                      std::chrono::seconds(fields.timeout),
+                                      fields.servers,
+                                      token.user_data,
+                                      tag};
+    return outcome;
+}
+
+HandshakeOutcome HandshakeServer::accept_again(const TokenUse& use) {
+    ++counts_.repeated;
+    HandshakeOutcome outcome = reply_with(use.accepted);
+    outcome.repeated = use.connection;
+    outcome.is_proven = true;
+    return outcome;
+}
+
+HandshakeOutcome HandshakeServer::drop(HandshakeDrop reason) {
+    counts_.count(reason);
+    return {};
+}
+
+HandshakeOutcome HandshakeServer::deny(const Arrival& arrival, DeniedReason reason,
+                                       const crypto::Key* server_to_client) {
+    counts_.count(reason);
+    return reply_with(write_denied(arrival.greeting.client_random, reason, server_to_client));
+}
+
+bool HandshakeServer::is_for_us(const PrivateToken& token) const {
+    const auto& own = settings_.own_addresses;
+    const auto& servers = token.fields.servers;
+    return own.empty() || std::find_first_of(servers.begin(), servers.end(), own.begin(),
+                                             own.end()) != servers.end();
+}
+
+void HandshakeServer::renew_secrets(Time now) {
+    if (cookies_.renew(random_, now)) budgets_.renew(random_);
+}
+
+std::optional<ConnectionId> draw_connection_id(const crypto::FillRandom& random,
+                                               const std::function<bool(ConnectionId)>& is_taken) {
+    constexpr int kTries = 64;
+    for (int i = 0; i < kTries; ++i) {
+        std::array<std::byte, 3> bytes{};
+        random(bytes);
+        const ConnectionId id = ByteReader(bytes).u24();
+        if (id != 0 && !is_taken(id)) return id;
+    }
+    return std::nullopt;
+}
+
+}  // namespace arena::protocol

@@ -1,0 +1,29 @@
+// Bytes -> frames, one after another. Takes any bytes at all; gives frames that keep to every rule
+// of docs/session-layer.md that one frame can break, or the reason why not. Never allocates.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "protocol/session/byte_reader.h"
+#include "protocol/session/packet/frames.h"
+#include "sim/values/result.h"
+
+namespace arena::protocol {
+
+class FrameReader {
+  public:
+    /// `frames` is the plain text of one packet and has to outlive what is read from it.
+    explicit FrameReader(std::span<const std::byte> frames) : reader_(frames) {}
+
+    [[nodiscard]] bool done() const { return reader_.left() == 0; }
+
+    /// The next frame of a packet that is not done. After an error the rest means nothing.
+    [[nodiscard]] Result<Frame, FrameError> next();
+
+  private:
+    ByteReader reader_;
+    bool has_acks_ = false;  // a frame of them came
+};
+
+}  // namespace arena::protocol

@@ -1,0 +1,30 @@
+#include "protocol/session/token/identity.h"
+
+#include <algorithm>
+#include <span>
+
+#include "protocol/messages.h"
+#include "protocol/session/byte_reader.h"
+#include "protocol/session/byte_writer.h"
+#include "protocol/text.h"
+
+namespace arena::protocol {
+
+void write_identity(const Identity& identity, UserData& user_data) {
+    const std::string name = to_name(identity.name, kNameBytesMax);
+    ByteWriter(user_data)
+        .u8(static_cast<std::uint8_t>(name.size()))
+        .bytes(std::as_bytes(std::span(name)))
+        .zeros(kNameBytesMax - name.size())
+        .u8(identity.team);
+}
+
+Identity read_identity(const UserData& user_data) {
+    ByteReader reader(user_data);
+    std::string name(std::min<std::size_t>(reader.u8(), kNameBytesMax), '\0');
+    reader.copy_to(std::as_writable_bytes(std::span(name)));
+    reader.skip(kNameBytesMax - name.size());
+    return {to_name(name, kNameBytesMax), reader.u8()};
+}
+
+}  // namespace arena::protocol

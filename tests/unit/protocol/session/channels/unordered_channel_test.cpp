@@ -1,0 +1,266 @@
+#include "protocol/session/channels/unordered_channel.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/session/limits.h"
+#include "protocol/session/packet/frame_reader.h"
+#include "tests/support/connection_peer.h"
+
+namespace arena::protocol {
+namespace {
+
+using namespace std::chrono_literals;
+
+using test::Message;
+using test::message_of;
+
+constexpr Time kPatience = 300ms;
+constexpr Time kReordering = 15ms;
+
+using Fates = std::vector<MessageFate>;
+
+/// The next packet: what of it an acknowledgement names.
+SentPacket write_packet(UnorderedSender& sender, Time now) {
+    Message buffer(kFrameBytesMax);
+    FrameWriter writer(buffer);
+    SentPacket record{.sent_at = now};
+    sender.write(now, writer, record);
+    return record;
+}
+
+/// One message in a packet of its own.
+SentPacket send(UnorderedSender& sender, Time now) {
+    EXPECT_TRUE(sender.push(message_of(10)));
+    return write_packet(sender, now);
+}
+
+Fates take_fates(UnorderedSender& sender) {
+    const Fates fates(sender.fates().begin(), sender.fates().end());
+    sender.forget_fates();
+    return fates;
+}
+
+TEST(UnorderedSender, a_packet_takes_what_fits) {
+    UnorderedSender sender;
+    for (const std::size_t size : {600u, 500u, 1171u})
+        ASSERT_TRUE(sender.push(message_of(size)));
+
+    const SentPacket first = write_packet(sender, 0ms);
+    const SentPacket second = write_packet(sender, 0ms);
+
+    EXPECT_EQ(first.unordered_begin, 1u);
+    EXPECT_EQ(first.unordered, 2);
+    EXPECT_EQ(second.unordered_begin, 3u);
+    EXPECT_EQ(second.unordered, 1);
+    EXPECT_TRUE(sender.empty());
+    EXPECT_EQ(sender.in_flight(), 3u);
+}
+
+TEST(UnorderedSender, a_packet_takes_64_at_most) {
+    UnorderedSender sender;
+    for (int i = 0; i < 70; ++i)
+        ASSERT_TRUE(sender.push(message_of(1)));
+
+    EXPECT_EQ(write_packet(sender, 0ms).unordered, 64);
+    EXPECT_EQ(write_packet(sender, 0ms).unordered, 6);
+}
+
+TEST(UnorderedSender, a_number_is_known_before_its_message_is_pushed) {
+    UnorderedSender sender;
+    EXPECT_EQ(sender.next_number(), 1u);
+    ASSERT_TRUE(sender.push(message_of(1)));
+    EXPECT_EQ(sender.next_number(), 2u);
+}
+
+TEST(UnorderedSender, what_is_acknowledged_is_delivered_once) {
+    UnorderedSender sender;
+    const SentPacket first = send(sender, 0ms);
+    const SentPacket second = send(sender, 5ms);
+
+    sender.acknowledge(second);
+    sender.judge_losses(50ms, kPatience, kReordering);
+    EXPECT_EQ(take_fates(sender), (Fates{{2, true}}));
+    sender.acknowledge(first);
+    sender.judge_losses(60ms, kPatience, kReordering);
+    EXPECT_EQ(take_fates(sender), (Fates{{1, true}}));
+    EXPECT_EQ(sender.in_flight(), 0u);
+
+    sender.judge_losses(10s, kPatience, kReordering);
+    EXPECT_TRUE(sender.fates().empty());
+}
+
+TEST(UnorderedSender, what_was_sent_clearly_before_a_packet_that_has_come_is_lost) {
+    UnorderedSender sender;
+    const SentPacket lost = send(sender, 0ms);
+    const SentPacket late = send(sender, 10ms);
+    const SentPacket come = send(sender, 16ms);
+
+    sender.acknowledge(come);
+    sender.judge_losses(50ms, kPatience, kReordering);
+    EXPECT_EQ(take_fates(sender), (Fates{{3, true}, {1, false}}));
+
+    sender.acknowledge(late);
+    sender.acknowledge(lost);  // after all
+    sender.judge_losses(60ms, kPatience, kReordering);
+    EXPECT_EQ(take_fates(sender), (Fates{{2, true}}));
+}
+
+/// Messages every 5 ms, of which every fourth comes `late`. How many of them counted as lost.
+std::size_t lost_by_reordering(UnorderedSender& sender, Time late, int count) {
+    std::vector<SentPacket> packets;
+    std::size_t lost = 0;
+    const int behind = static_cast<int>(late / 5ms);
+    for (int i = 0; i < count; ++i) {
+        packets.push_back(send(sender, Time{5ms} * i));
+        if (i % 4 != 0) sender.acknowledge(packets.back());
+        if (i >= behind && (i - behind) % 4 == 0)
+            sender.acknowledge(packets[static_cast<std::size_t>(i - behind)]);
+        sender.judge_losses(Time{5ms} * i, kPatience, kReordering);
+        for (const MessageFate& fate : take_fates(sender))
+            lost += fate.is_delivered ? 0u : 1u;
+    }
+    return lost;
+}
+
+TEST(UnorderedSender, where_packets_overtake_each_other_it_waits_for_longer) {
+    UnorderedSender sender;
+    EXPECT_LE(lost_by_reordering(sender, 40ms, 400), 8u);
+    UnorderedSender far_late;
+    EXPECT_GE(lost_by_reordering(far_late, 100ms, 400), 90u) << "at most four times as long";
+}
+
+TEST(UnorderedSender, when_none_comes_late_any_more_it_waits_as_at_first) {
+    UnorderedSender sender;
+    static_cast<void>(lost_by_reordering(sender, 40ms, 400));
+    Time now = 3s;
+    // One that is lost, and one that comes, 16 ms later.
+    const auto counts_as_lost = [&] {
+        sender.judge_losses(now + 1s, kPatience, kReordering);
+        sender.forget_fates();
+        now += 2s;
+        static_cast<void>(send(sender, now));
+        sender.acknowledge(send(sender, now + 16ms));
+        sender.judge_losses(now + 16ms, kPatience, kReordering);
+        return take_fates(sender).size() == 2;
+    };
+    ASSERT_FALSE(counts_as_lost());
+    for (int i = 0; i < UnorderedSender::kLossesToNarrow; ++i)
+        static_cast<void>(counts_as_lost());
+
+    EXPECT_TRUE(counts_as_lost());
+}
+
+TEST(UnorderedSender, a_packet_without_a_message_shows_a_loss_as_well) {
+    UnorderedSender sender;
+    static_cast<void>(send(sender, 0ms));
+
+    sender.acknowledge({.sent_at = 16ms});
+    sender.judge_losses(50ms, kPatience, kReordering);
+
+    EXPECT_EQ(take_fates(sender), (Fates{{1, false}}));
+}
+
+TEST(UnorderedSender, patience_ends_where_nothing_is_heard) {
+    UnorderedSender sender;
+    static_cast<void>(send(sender, 100ms));
+
+    sender.judge_losses(399ms, kPatience, kReordering);
+    EXPECT_TRUE(sender.fates().empty());
+    sender.judge_losses(400ms, kPatience, kReordering);
+    EXPECT_EQ(take_fates(sender), (Fates{{1, false}}));
+}
+
+TEST(UnorderedSender, what_waits_to_be_sent_is_not_lost) {
+    UnorderedSender sender;
+    ASSERT_TRUE(sender.push(message_of(1)));
+
+    sender.acknowledge({.sent_at = 9s});
+    sender.judge_losses(10s, kPatience, kReordering);
+
+    EXPECT_TRUE(sender.fates().empty());
+    EXPECT_EQ(write_packet(sender, 10s).unordered_begin, 1u);
+}
+
+TEST(UnorderedSender, more_in_flight_than_before_keep_their_times) {
+    UnorderedSender sender;
+    std::vector<SentPacket> packets;
+    for (int i = 0; i < 32; ++i)
+        packets.push_back(send(sender, Time{1ms} * i));
+    sender.acknowledge(packets[31]);
+
+    static_cast<void>(send(sender, 32ms));
+    sender.judge_losses(40ms, kPatience, kReordering);
+
+    Fates fates{{32, true}};
+    for (std::uint32_t number = 1; number <= 16; ++number)
+        fates.push_back({number, false});
+    EXPECT_EQ(take_fates(sender), fates);
+    EXPECT_EQ(sender.in_flight(), 16u);
+}
+
+TEST(UnorderedSender, numbers_go_on_with_0) {
+    UnorderedSender sender(0xFFFF'FFFE);
+    std::vector<SentPacket> packets;
+    for (int i = 0; i < 40; ++i)
+        packets.push_back(send(sender, Time{1ms} * i));
+    EXPECT_EQ(packets[2].unordered_begin, 0u);
+    sender.acknowledge(packets[1]);
+    sender.acknowledge(packets[3]);
+    sender.judge_losses(310ms, kPatience, kReordering);
+
+    Fates fates{{0xFFFF'FFFF, true}, {1, true}, {0xFFFF'FFFE, false}, {0, false}};
+    for (std::uint32_t number = 2; number <= 8; ++number)
+        fates.push_back({number, false});
+    EXPECT_EQ(take_fates(sender), fates);
+    EXPECT_EQ(sender.in_flight(), 29u);
+    EXPECT_EQ(sender.next_number(), 38u);
+}
+
+TEST(UnorderedSender, one_more_in_flight_than_there_may_be_is_lost) {
+    UnorderedSender sender;
+    const SentPacket first = send(sender, 0ms);
+    for (std::size_t i = 1; i < kUnorderedFlightMax; ++i)
+        static_cast<void>(send(sender, 0ms));
+    EXPECT_EQ(sender.in_flight(), kUnorderedFlightMax);
+    EXPECT_TRUE(sender.fates().empty());
+
+    static_cast<void>(send(sender, 0ms));
+
+    EXPECT_EQ(sender.in_flight(), kUnorderedFlightMax);
+    EXPECT_EQ(take_fates(sender), (Fates{{1, false}}));
+    sender.acknowledge(first);
+    EXPECT_TRUE(sender.fates().empty());
+}
+
+TEST(UnorderedSender, of_a_packet_whose_first_message_was_one_too_many_the_rest_is_delivered) {
+    UnorderedSender sender;
+    for (int i = 0; i < 2; ++i)
+        ASSERT_TRUE(sender.push(message_of(10)));
+    const SentPacket first = write_packet(sender, 0ms);
+    for (std::size_t i = 2; i <= kUnorderedFlightMax; ++i)
+        static_cast<void>(send(sender, 0ms));
+    ASSERT_EQ(take_fates(sender), (Fates{{1, false}}));
+
+    sender.acknowledge(first);
+
+    EXPECT_EQ(take_fates(sender), (Fates{{2, true}}));
+}
+
+TEST(UnorderedSender, whoever_reads_no_fates_is_told_of_so_many) {
+    UnorderedSender sender;
+    for (std::size_t i = 0; i < kUnorderedFatesMax + 10; ++i)
+        sender.acknowledge(send(sender, Time{1ms} * static_cast<int>(i)));
+
+    EXPECT_EQ(sender.fates().size(), kUnorderedFatesMax);
+    EXPECT_EQ(sender.fates().back().number, kUnorderedFatesMax);
+    sender.forget_fates();
+    sender.acknowledge(send(sender, 9s));
+    EXPECT_EQ(take_fates(sender), (Fates{{kUnorderedFatesMax + 11, true}}));
+}
+
+}  // namespace
+}  // namespace arena::protocol

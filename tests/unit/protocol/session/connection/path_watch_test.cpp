@@ -1,0 +1,230 @@
+#include "protocol/session/connection/path_watch.h"
+
+#include <algorithm>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/connection_peer.h"
+
+namespace arena::protocol::path_watch_test {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr PathId kHome{1};
+constexpr PathId kElsewhere{2};
+constexpr PathId kThird{3};
+constexpr std::size_t kBytes = 37;
+
+constexpr Time kRoundTripMax = 200ms;
+
+PathWatch watch() {
+    return {kHome, test::counting_bytes()};
+}
+
+/// All probes that are due.
+std::vector<PathWatch::Probe> ask(PathWatch& paths, Time now) {
+    std::vector<PathWatch::Probe> probes;
+    while (const auto probe = paths.take_probe(now, kRoundTripMax, kBytes))
+        probes.push_back(*probe);
+    return probes;
+}
+
+/// How many of them go there.
+int asked(PathWatch& paths, Time now, PathId whom) {
+    const auto probes = ask(paths, now);
+    return static_cast<int>(std::count_if(probes.begin(), probes.end(),
+                                          [&](const auto& probe) { return probe.to == whom; }));
+}
+
+TEST(PathWatch, asks_nobody_while_everything_comes_from_home) {
+    PathWatch paths = watch();
+
+    paths.on_packet(0ms, kHome, kBytes, true);
+
+    EXPECT_TRUE(ask(paths, 0ms).empty());
+    EXPECT_EQ(paths.candidate(), std::nullopt);
+}
+
+TEST(PathWatch, challenges_the_new_path_and_the_old_one) {
+    PathWatch paths = watch();
+    paths.on_packet(0ms, kElsewhere, kBytes, true);
+
+    const auto probes = ask(paths, 0ms);
+
+    ASSERT_EQ(probes.size(), 2u);
+    EXPECT_EQ(probes[0].to, kHome);
+    EXPECT_EQ(probes[1].to, kElsewhere);
+    EXPECT_EQ(probes[0].type, FrameType::path_challenge);
+    EXPECT_EQ(probes[1].type, FrameType::path_challenge);
+    EXPECT_NE(probes[0].proof, probes[1].proof);
+    EXPECT_EQ(paths.current(), kHome) << "not before it has proven itself";
+}
+
+TEST(PathWatch, moves_when_the_new_path_answers_and_the_old_one_stays_silent) {
+    PathWatch paths = watch();
+    paths.on_packet(0ms, kElsewhere, kBytes, true);
+    const auto probes = ask(paths, 0ms);
+
+    paths.on_response(50ms, probes.at(1).proof);
+    ask(paths, kRoundTripMax + kOldPathGrace - 1ms);
+    EXPECT_EQ(paths.current(), kHome) << "its answer may be on its way";
+    ask(paths, kRoundTripMax + kOldPathGrace);
+
+    EXPECT_EQ(paths.current(), kElsewhere);
+    EXPECT_EQ(paths.candidate(), std::nullopt);
+    EXPECT_EQ(paths.moves(), 1u);
+}
+
+TEST(PathWatch, stays_when_the_old_path_answers_however_fast_the_new_one_was) {
+    PathWatch paths = watch();
+    paths.on_packet(0ms, kElsewhere, kBytes, true);
+    const auto probes = ask(paths, 0ms);
+
+    paths.on_response(1ms, probes.at(1).proof);
+    paths.on_response(kRoundTripMax, probes.at(0).proof);
+    ask(paths, 2s);
+
+    EXPECT_EQ(paths.current(), kHome);
+    EXPECT_EQ(paths.candidate(), std::nullopt);
+    EXPECT_EQ(paths.moves(), 0u);
+    EXPECT_TRUE(ask(paths, 3s).empty());
+}
+
+TEST(PathWatch, goes_back_when_the_old_path_answers_after_all) {
+    PathWatch paths = watch();
+    paths.on_packet(0ms, kElsewhere, kBytes, true);
+    paths.on_response(1ms, ask(paths, 0ms).at(1).proof);
+    const auto later = ask(paths, 1s);
+    ASSERT_EQ(paths.current(), kElsewhere);
+    ASSERT_EQ(later.size(), 1u) << "the old one is still asked";
+    EXPECT_EQ(later[0].to, kHome);
+
+    paths.on_response(1500ms, later[0].proof);
+
+    EXPECT_EQ(paths.current(), kHome);
+    EXPECT_EQ(paths.moves(), 2u);
+}
+
+TEST(PathWatch, asks_the_old_path_for_three_seconds_more_and_then_nobody) {
+    PathWatch paths = watch();
+    paths.on_packet(0ms, kElsewhere, kBytes, true);
+    paths.on_response(1s, ask(paths, 0ms).at(1).proof);
+
+    EXPECT_FALSE(ask(paths, 1s + kChallengeTimeout - 1ms).empty());
+    EXPECT_TRUE(ask(paths, 1s + kChallengeTimeout).empty());
+    EXPECT_TRUE(ask(paths, 10s).empty());
+    EXPECT_EQ(paths.current(), kElsewhere);
+}
+
+TEST(PathWatch, a_response_with_other_bytes_proves_nothing) {
+    PathWatch paths = watch();
+    paths.on_packet(0ms, kElsewhere, kBytes, true);
+    PathProof wrong = ask(paths, 0ms).at(1).proof;
+    wrong[7] ^= std::byte{1};
+
+    paths.on_response(1ms, wrong);
+    ask(paths, 2s);
+
+    EXPECT_EQ(paths.current(), kHome);
+    EXPECT_EQ(paths.moves(), 0u);
+}
+
+TEST(PathWatch, a_late_packet_from_elsewhere_says_nothing) {
+    PathWatch paths = watch();
+
+    paths.on_packet(0ms, kElsewhere, kBytes, false);
+
+    EXPECT_EQ(paths.candidate(), std::nullopt);
+}
+
+TEST(PathWatch, packets_from_either_of_the_two_decide_nothing) {
+    PathWatch paths = watch();
+    paths.on_packet(0ms, kElsewhere, kBytes, true);
+    const auto probes = ask(paths, 0ms);
+
+    paths.on_packet(1ms, kHome, kBytes, true);  // or somebody's copy, with a forged sender
+    paths.on_packet(2ms, kElsewhere, kBytes, true);
+    paths.on_response(3ms, probes.at(1).proof);
+    ask(paths, 1s);
+    EXPECT_EQ(paths.current(), kElsewhere);
+    paths.on_packet(1001ms, kHome, kBytes, true);
+    paths.on_response(1002ms, probes.at(0).proof);
+
+    EXPECT_EQ(paths.current(), kHome) << "its challenge is still good";
+}
+
+TEST(PathWatch, sends_an_unproven_path_three_times_what_came_from_it_at_most) {
+    PathWatch paths = watch();
+    paths.on_packet(0ms, kElsewhere, kBytes, true);
+
+    int sent = 0;
+    for (Time now = 0ms; now < 2s; now += 10ms)
+        sent += asked(paths, now, kElsewhere);
+    EXPECT_EQ(sent, 3);
+
+    paths.on_packet(2s, kElsewhere, kBytes, false);
+    for (Time now = 2s; now < 2900ms; now += 10ms)
+        sent += asked(paths, now, kElsewhere);
+    EXPECT_EQ(sent, 6);
+}
+
+TEST(PathWatch, challenges_ten_times_a_second_and_gives_up_after_three_seconds) {
+    PathWatch paths = watch();
+    paths.on_packet(0ms, kElsewhere, 100 * kBytes, true);
+
+    int sent = 0;
+    for (Time now = 0ms; now < 5s; now += 1ms)
+        sent += asked(paths, now, kElsewhere);
+
+    EXPECT_EQ(sent, 30);
+    EXPECT_EQ(paths.candidate(), std::nullopt);
+}
+
+TEST(PathWatch, a_newer_candidate_takes_the_place_with_a_proof_of_its_own) {
+    PathWatch paths = watch();
+    paths.on_packet(0ms, kElsewhere, kBytes, true);
+    const auto first = ask(paths, 0ms);
+    paths.on_packet(1ms, kThird, kBytes, true);
+    const auto second = ask(paths, 1ms);
+    ASSERT_EQ(second.size(), 1u) << "home was asked a moment ago";
+    EXPECT_EQ(second[0].to, kThird);
+    EXPECT_NE(first.at(1).proof, second[0].proof);
+
+    paths.on_response(2ms, first.at(1).proof);
+    ask(paths, 1s);
+    EXPECT_EQ(paths.current(), kHome);
+    paths.on_response(1001ms, second[0].proof);
+    ask(paths, 1100ms);
+    EXPECT_EQ(paths.current(), kThird);
+}
+
+TEST(PathWatch, what_home_was_asked_before_is_still_good_when_the_candidate_changes) {
+    PathWatch paths = watch();
+    paths.on_packet(0ms, kElsewhere, kBytes, true);
+    const auto first = ask(paths, 0ms);
+    paths.on_packet(1ms, kThird, kBytes, true);
+
+    paths.on_response(2ms, first.at(0).proof);
+
+    EXPECT_EQ(paths.candidate(), std::nullopt);
+    EXPECT_EQ(paths.current(), kHome);
+}
+
+TEST(PathWatch, answers_a_challenge_once_to_where_it_came_from) {
+    PathWatch paths = watch();
+    const PathProof proof{std::byte{9}};
+
+    paths.on_challenge(kElsewhere, proof);
+    const auto answer = paths.take_probe(0ms, kRoundTripMax, kBytes);
+
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->to, kElsewhere);
+    EXPECT_EQ(answer->type, FrameType::path_response);
+    EXPECT_EQ(answer->proof, proof);
+    EXPECT_TRUE(ask(paths, 0ms).empty());
+}
+
+}  // namespace
+}  // namespace arena::protocol::path_watch_test

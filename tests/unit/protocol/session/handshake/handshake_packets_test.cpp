@@ -1,0 +1,166 @@
+#include "protocol/session/handshake/handshake_packets.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/handshake.h"
+#include "tests/unit/protocol/crypto/hex.h"
+
+namespace arena::protocol::handshake_packets_test {
+namespace {
+
+using test::counting_from;
+using test::hex_of;
+using test::test_key;
+
+const HandshakeRandom kRandom = counting_from<16>(0xA0);
+
+Accepted accepted_example() {
+    return {{kRandom, counting_from<16>(0xB0), 0x123456, crypto::Cipher::aes_256_gcm}, 42, 5};
+}
+
+TEST(HandshakePackets, a_request_says_what_it_has_to_and_is_padded) {
+    const GreetingBytes bytes = write_request({0x1122334455667788, kRandom});
+
+    EXPECT_EQ(hex_of(bytes).substr(0, 68),
+              "104152454e414431008877665544332211"
+              "a0a1a2a3a4a5a6a7a8a9aaabacadaeaf00");
+    EXPECT_EQ(hex_of(bytes).substr(66), std::string(2 * (1200 - 33), '0'));
+    EXPECT_EQ(magic_of(bytes), Magic::ours);
+    EXPECT_EQ(read_greeting(bytes), (Greeting{0x1122334455667788, kRandom}));
+}
+
+TEST(HandshakePackets, magic_tells_versions_and_strangers_apart) {
+    GreetingBytes bytes = write_request({1, kRandom});
+    bytes[7] = std::byte{'2'};
+    EXPECT_EQ(magic_of(bytes), Magic::of_another_version);
+    bytes[1] = std::byte{'a'};
+    EXPECT_EQ(magic_of(bytes), Magic::unknown);
+}
+
+TEST(HandshakePackets, a_challenge_comes_back) {
+    const Cookie cookie{0x0102030405060708, counting_from<16>(0x50)};
+    const ChallengeBytes bytes = write_challenge(kRandom, cookie);
+
+    EXPECT_EQ(hex_of(bytes),
+              "11a0a1a2a3a4a5a6a7a8a9aaabacadaeaf0807060504030201"
+              "505152535455565758595a5b5c5d5e5f");
+    EXPECT_EQ(read_challenge(bytes, kRandom), cookie);
+    EXPECT_EQ(read_challenge(bytes, counting_from<16>(0xA1)), std::nullopt);
+    EXPECT_EQ(read_challenge(std::span(bytes).first(40), kRandom), std::nullopt);
+}
+
+TEST(HandshakePackets, a_response_comes_back_and_proves_who_wrote_it) {
+    const SealedToken sealed = counting_from<kSealedTokenBytes>(7);
+    const Response response{
+        {9, counting_from<16>(0x50)}, kOffersAes, 1234567, counting_from<24>(3)};
+    const GreetingBytes bytes = write_response({5, kRandom}, response, sealed, test_key());
+
+    const Response read = read_response(bytes);
+
+    EXPECT_EQ(read_greeting(bytes), (Greeting{5, kRandom}));
+    EXPECT_EQ(read.cookie, response.cookie);
+    EXPECT_EQ(read.ciphers, response.ciphers);
+    EXPECT_EQ(read.expire_time, response.expire_time);
+    EXPECT_EQ(read.nonce, response.nonce);
+    EXPECT_EQ(hex_of(sealed_token_of(bytes)), hex_of(sealed));
+    EXPECT_TRUE(is_proven(bytes, test_key()));
+    EXPECT_FALSE(is_proven(bytes, test_key(0x41)));
+}
+
+TEST(HandshakePackets, any_changed_bit_of_a_response_ends_its_proof) {
+    const GreetingBytes bytes = write_response({5, kRandom}, {}, {}, test_key());
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        GreetingBytes altered = bytes;
+        altered[i] ^= std::byte{4};
+        EXPECT_FALSE(is_proven(altered, test_key())) << "byte " << i;
+    }
+}
+
+TEST(HandshakePackets, an_accepted_comes_back_to_who_has_the_key) {
+    const AcceptedBytes bytes = write_accepted(accepted_example(), test_key());
+
+    EXPECT_EQ(hex_of(bytes).substr(0, 74),
+              "13a0a1a2a3a4a5a6a7a8a9aaabacadaeaf563412"
+              "b0b1b2b3b4b5b6b7b8b9babbbcbdbebf01");
+    EXPECT_EQ(read_accepted(bytes, kRandom, test_key()), accepted_example());
+    EXPECT_EQ(read_accepted(bytes, kRandom, test_key(0x41)), std::nullopt);
+    EXPECT_EQ(read_accepted(bytes, counting_from<16>(0xA1), test_key()), std::nullopt);
+}
+
+TEST(HandshakePackets, no_changed_bit_of_an_accepted_is_believed) {
+    const AcceptedBytes bytes = write_accepted(accepted_example(), test_key());
+    for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
+        AcceptedBytes altered = bytes;
+        altered[bit / 8] ^= static_cast<std::byte>(1u << (bit % 8));
+        EXPECT_EQ(read_accepted(altered, kRandom, test_key()), std::nullopt) << "bit " << bit;
+    }
+}
+
+TEST(HandshakePackets, a_denial_is_proven_with_the_key_only) {
+    const crypto::Key key = test_key();
+
+    const auto proven =
+        read_denied(write_denied(kRandom, DeniedReason::banned, &key), kRandom, key);
+    const auto hint =
+        read_denied(write_denied(kRandom, DeniedReason::banned, nullptr), kRandom, key);
+
+    ASSERT_TRUE(proven && hint);
+    EXPECT_EQ(proven->reason, DeniedReason::banned);
+    EXPECT_TRUE(proven->is_proven);
+    EXPECT_EQ(hint->reason, DeniedReason::banned);
+    EXPECT_FALSE(hint->is_proven);
+}
+
+TEST(HandshakePackets, no_changed_bit_of_a_denial_keeps_it_proven) {
+    const crypto::Key key = test_key();
+    const DeniedBytes bytes = write_denied(kRandom, DeniedReason::server_full, &key);
+    for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
+        DeniedBytes altered = bytes;
+        altered[bit / 8] ^= static_cast<std::byte>(1u << (bit % 8));
+        const auto denied = read_denied(altered, kRandom, key);
+        EXPECT_FALSE(denied && denied->is_proven) << "bit " << bit;
+    }
+}
+
+TEST(HandshakePackets, a_reason_that_nobody_knows_is_no_denial) {
+    DeniedBytes bytes = write_denied(kRandom, DeniedReason::wrong_protocol, nullptr);
+    bytes[17] = static_cast<std::byte>(kDeniedReasonCount);
+
+    EXPECT_FALSE(read_denied(bytes, kRandom, test_key()));
+}
+
+TEST(HandshakePackets, kinds_are_those_of_the_handshake_and_no_others) {
+    for (unsigned first = 0; first < 256; ++first) {
+        const std::array datagram{static_cast<std::byte>(first)};
+        EXPECT_EQ(kind_of(datagram).has_value(), first >= 0x10 && first <= 0x14) << first;
+    }
+    EXPECT_EQ(kind_of({}), std::nullopt);
+}
+
+TEST(DeniedReasons, each_has_a_name_and_a_sentence_of_its_own) {
+    std::set<std::string_view> names;
+    std::set<std::string_view> texts;
+    for (std::uint8_t i = 0; i < kDeniedReasonCount; ++i) {
+        const auto reason = denied_reason_of(i);
+        ASSERT_TRUE(reason);
+        names.insert(name_of(*reason));
+        texts.insert(text_of(*reason));
+    }
+
+    EXPECT_EQ(names.size(), kDeniedReasonCount);
+    EXPECT_EQ(texts.size(), kDeniedReasonCount);
+    EXPECT_FALSE(names.contains("unknown"));
+    EXPECT_FALSE(denied_reason_of(kDeniedReasonCount));
+}
+
+TEST(HandshakeDrops, each_has_a_name_of_its_own) {
+    std::set<std::string_view> names;
+    for (std::size_t i = 0; i < kHandshakeDropCount; ++i)
+        names.insert(name_of(static_cast<HandshakeDrop>(i)));
+
+    EXPECT_EQ(names.size(), kHandshakeDropCount);
+    EXPECT_FALSE(names.contains("unknown"));
+}
+
+}  // namespace
+}  // namespace arena::protocol::handshake_packets_test

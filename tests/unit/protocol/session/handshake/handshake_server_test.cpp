@@ -1,0 +1,698 @@
+#include "protocol/session/handshake/handshake_server.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/allocation_counter.h"
+#include "tests/support/handshake.h"
+
+namespace arena::protocol::handshake_server_test {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using test::counting_from;
+using test::kClientAddress;
+using test::kServerAddress;
+using test::kTestProtocol;
+using test::order_for;
+using test::test_key;
+using test::TestServer;
+using test::token_of;
+
+const HandshakeRandom kRandom = counting_from<16>(0xA0);
+constexpr Address kStranger = ipv4_address({203, 0, 113, 9}, 999);
+
+GreetingBytes request(const HandshakeRandom& random = kRandom) {
+    return write_request({kTestProtocol, random});
+}
+
+/// The cookie of a challenge that the server sends on a request.
+Cookie cookie_from(TestServer& server, const Address& from = kClientAddress,
+                   const HandshakeRandom& random = kRandom) {
+    return read_challenge(server.receive(request(random), from).reply.view(), random).value();
+}
+
+GreetingBytes response(const ConnectToken& token, const Cookie& cookie,
+                       const HandshakeRandom& random = kRandom, std::uint8_t ciphers = 0) {
+    return write_response({token.seal.protocol_id, random},
+                          {cookie, ciphers, token.seal.expire_time, token.seal.nonce}, token.sealed,
+                          token.fields.client_to_server);
+}
+
+/// What the server answers to a whole handshake with this token.
+HandshakeOutcome knock(TestServer& server, const ConnectToken& token,
+                       const Address& from = kClientAddress,
+                       const HandshakeRandom& random = kRandom) {
+    return server.receive(response(token, cookie_from(server, from, random), random), from);
+}
+
+/// The denial that came back to a token.
+std::optional<Denied> denial_of(const HandshakeOutcome& outcome, const ConnectToken& token,
+                                const HandshakeRandom& random = kRandom) {
+    EXPECT_FALSE(outcome.accepted);
+    return read_denied(outcome.reply.view(), random, token.fields.server_to_client);
+}
+
+void expect_denied(TestServer& server, const ConnectToken& token, DeniedReason reason,
+                   bool is_proven) {
+    const auto denied = denial_of(knock(server, token), token);
+    ASSERT_TRUE(denied) << name_of(reason);
+    EXPECT_EQ(denied->reason, reason);
+    EXPECT_EQ(denied->is_proven, is_proven) << name_of(reason);
+    EXPECT_EQ(server.handshake.counts().of(reason), 1u);
+    EXPECT_EQ(server.handshake.counts().accepted, 0u);
+    EXPECT_EQ(server.handshake.used_tokens(), 0u) << "a token that was denied may come again";
+}
+
+TEST(HandshakeServer, lets_in_who_has_a_token) {
+    TestServer server;
+    TokenOrder order = order_for(77);
+    order.timeout = 9;
+    order.user_data = counting_from<kUserDataBytes>(1);
+    const ConnectToken token = token_of(order);
+
+    const HandshakeOutcome outcome = knock(server, token);
+
+    ASSERT_TRUE(outcome.accepted);
+    const AcceptedClient& client = *outcome.accepted;
+    EXPECT_EQ(client.client_id, 77u);
+    EXPECT_EQ(client.address, kClientAddress);
+    EXPECT_EQ(client.timeout, seconds(9));
+    EXPECT_EQ(client.user_data, order.user_data);
+    EXPECT_TRUE(server.connections.contains(client.connection));
+    const auto told = read_accepted(outcome.reply.view(), kRandom, token.fields.server_to_client);
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->client_id, 77u);
+    EXPECT_EQ(told->timeout, 9);
+    EXPECT_EQ(told->agreement.connection, client.connection);
+    EXPECT_EQ(derive_session_keys(token.fields, told->agreement), client.keys);
+}
+
+TEST(HandshakeServer, agrees_to_aes_only_when_both_have_it) {
+    for (const bool server_has_it : {false, true}) {
+        for (const bool client_has_it : {false, true}) {
+            auto settings = TestServer::settings_of();
+            settings.takes_aes = server_has_it;
+            TestServer server(settings);
+            const Cookie cookie = cookie_from(server);
+            const std::uint8_t offer = client_has_it ? kOffersAes : 0;
+
+            const auto outcome =
+                server.receive(response(token_of(order_for(1)), cookie, kRandom, offer));
+
+            ASSERT_TRUE(outcome.accepted);
+            EXPECT_EQ(outcome.accepted->keys.cipher == crypto::Cipher::aes_256_gcm,
+                      server_has_it && client_has_it);
+        }
+    }
+}
+
+TEST(HandshakeServer, a_restarted_server_makes_other_keys_of_the_same_token) {
+    TestServer first(TestServer::settings_of(), 1);
+    TestServer second(TestServer::settings_of(), 2);
+    const ConnectToken token = token_of(order_for(1));
+
+    const auto before = knock(first, token).accepted;
+    const auto after = knock(second, token).accepted;
+
+    ASSERT_TRUE(before && after);
+    EXPECT_FALSE(before->keys.client_to_server == after->keys.client_to_server);
+    EXPECT_FALSE(before->keys.server_to_client == after->keys.server_to_client);
+}
+
+TEST(HandshakeServer, a_response_that_comes_again_gets_the_same_answer_and_lets_nobody_in) {
+    TestServer server;
+    const GreetingBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    const auto first = server.receive(bytes);
+
+    const auto again = server.receive(bytes);
+
+    EXPECT_TRUE(first.accepted);
+    EXPECT_FALSE(again.accepted);
+    EXPECT_EQ(again.reply, first.reply);
+    EXPECT_EQ(again.repeated, first.accepted->connection);
+    EXPECT_EQ(first.repeated, std::nullopt);
+    EXPECT_EQ(server.asked, 1u);
+    EXPECT_EQ(server.handshake.counts().repeated, 1u);
+}
+
+TEST(HandshakeServer, a_client_whose_cookie_became_old_gets_the_same_answer_with_a_new_one) {
+    TestServer server;
+    const ConnectToken token = token_of(order_for(1));
+    const auto first = knock(server, token);
+    server.now = seconds(6);
+
+    const auto again = knock(server, token);
+
+    EXPECT_FALSE(again.accepted);
+    EXPECT_EQ(again.reply, first.reply);
+}
+
+TEST(HandshakeServer, an_overheard_response_is_worth_nothing_at_another_address) {
+    TestServer server;
+    const GreetingBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    ASSERT_TRUE(server.receive(bytes).accepted);
+
+    const auto outcome = server.receive(bytes, kStranger);
+
+    EXPECT_FALSE(outcome.accepted);
+    EXPECT_TRUE(outcome.reply.empty());
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::forged_cookie), 1u);
+}
+
+TEST(HandshakeServer, an_overheard_token_cannot_be_used_up_before_its_owner) {
+    TestServer server;
+    const ConnectToken token = token_of(order_for(1));
+    ConnectToken overheard = token;
+    overheard.fields.client_to_server = test_key(1);
+    overheard.fields.server_to_client = test_key(2);
+
+    const auto thief = knock(server, overheard, kStranger);
+    const auto owner = knock(server, token);
+
+    EXPECT_FALSE(thief.accepted);
+    EXPECT_TRUE(thief.reply.empty());
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::unproven), 1u);
+    EXPECT_TRUE(owner.accepted);
+}
+
+TEST(HandshakeServer, a_token_is_good_for_one_client_only) {
+    TestServer server;
+    const ConnectToken token = token_of(order_for(1));
+    ASSERT_TRUE(knock(server, token).accepted);
+
+    const HandshakeRandom other = counting_from<16>(0xC0);
+    const auto from_there = denial_of(knock(server, token, kClientAddress, other), token, other);
+    const auto from_elsewhere = denial_of(knock(server, token, kStranger, other), token, other);
+
+    ASSERT_TRUE(from_there && from_elsewhere);
+    EXPECT_EQ(from_there->reason, DeniedReason::token_duplicate);
+    EXPECT_EQ(from_elsewhere->reason, DeniedReason::token_duplicate);
+    EXPECT_TRUE(from_there->is_proven && from_elsewhere->is_proven);
+    EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_duplicate), 2u);
+}
+
+TEST(HandshakeServer, a_client_whose_place_was_given_up_is_let_in_anew) {
+    TestServer server;
+    HandshakeClient client(token_of(order_for(1)), false, test::seeded(5), Time{});
+    client.receive(kServerAddress, server.receive(client.send(Time{})).reply.view(), Time{});
+    const auto response = client.send(Time{});
+    (void)server.receive(response);  // and the answer is lost
+    ASSERT_EQ(server.accepted.size(), 1u);
+    server.client_ids.clear();
+
+    server.handshake.take_back(server.accepted[0].token);
+    client.receive(kServerAddress, server.receive(response).reply.view(), Time{});
+
+    ASSERT_EQ(server.accepted.size(), 2u);
+    EXPECT_EQ(server.handshake.counts().repeated, 0u);
+    ASSERT_EQ(client.state(), HandshakeState::connected);
+    EXPECT_EQ(client.connection()->keys, server.accepted[1].keys);
+    EXPECT_FALSE(server.accepted[0].keys == server.accepted[1].keys);
+}
+
+TEST(HandshakeServer, a_client_whose_address_changes_before_it_hears_the_answer_is_told_again) {
+    TestServer server;
+    const ConnectToken token = token_of(order_for(1));
+    const auto first = knock(server, token);
+
+    const auto from_elsewhere = knock(server, token, kStranger);
+
+    ASSERT_TRUE(first.accepted);
+    EXPECT_FALSE(from_elsewhere.accepted) << "it is no second client";
+    EXPECT_EQ(from_elsewhere.reply, first.reply);
+    EXPECT_EQ(server.asked, 1u);
+    EXPECT_EQ(server.handshake.counts().repeated, 1u);
+}
+
+// Who only overhears a client knows its random, but not the keys of its token.
+TEST(HandshakeServer, who_overhears_a_client_is_told_nothing_from_elsewhere) {
+    TestServer server;
+    const ConnectToken token = token_of(order_for(1));
+    ConnectToken overheard = token;
+    overheard.fields.client_to_server = test_key(1);
+    ASSERT_TRUE(knock(server, token).accepted);
+
+    const auto thief = knock(server, overheard, kStranger);
+
+    EXPECT_TRUE(thief.reply.empty());
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::unproven), 1u);
+}
+
+TEST(HandshakeServer, denies_another_protocol) {
+    TestServer server;
+    TokenOrder order = order_for(1);
+    order.protocol_id += 1;
+    const ConnectToken token = token_of(order);
+
+    const auto to_request = server.receive(write_request({order.protocol_id, kRandom}));
+    const auto to_response = server.receive(response(token, {}));
+
+    for (const auto& outcome : {to_request, to_response}) {
+        const auto denied = denial_of(outcome, token);
+        ASSERT_TRUE(denied);
+        EXPECT_EQ(denied->reason, DeniedReason::wrong_protocol);
+        EXPECT_FALSE(denied->is_proven);
+    }
+    EXPECT_EQ(server.handshake.counts().of(DeniedReason::wrong_protocol), 2u);
+}
+
+TEST(HandshakeServer, denies_another_version_of_the_session_layer) {
+    TestServer server;
+    GreetingBytes bytes = request();
+    bytes[7] = std::byte{'2'};
+
+    const auto denied = denial_of(server.receive(bytes), token_of(order_for(1)));
+
+    ASSERT_TRUE(denied);
+    EXPECT_EQ(denied->reason, DeniedReason::wrong_protocol);
+}
+
+TEST(HandshakeServer, denies_a_token_whose_time_is_over) {
+    TestServer server;
+    server.unix_time = test::kTestUnixTime + 30;
+    expect_denied(server, token_of(order_for(1)), DeniedReason::token_expired, false);
+}
+
+TEST(HandshakeServer, takes_a_token_in_its_last_second) {
+    TestServer server;
+    server.unix_time = test::kTestUnixTime + 29;
+
+    EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted);
+}
+
+TEST(HandshakeServer, denies_a_token_made_with_another_key) {
+    TestServer server;
+    expect_denied(server, token_of(order_for(1), 1, test_key(0x41)), DeniedReason::token_invalid,
+                  false);
+}
+
+TEST(HandshakeServer, denies_a_token_whose_expiry_the_client_has_put_off) {
+    TestServer server;
+    ConnectToken token = token_of(order_for(1));
+    token.seal.expire_time += 1'000;
+    expect_denied(server, token, DeniedReason::token_invalid, false);
+}
+
+TEST(HandshakeServer, denies_a_token_for_other_servers) {
+    TestServer server;
+    const std::array elsewhere{ipv4_address({10, 0, 0, 2}, kServerAddress.port),
+                               ipv4_address({10, 0, 0, 1}, 40001)};
+    expect_denied(server, token_of(order_for(1, elsewhere)), DeniedReason::wrong_address, true);
+}
+
+TEST(HandshakeServer, a_server_that_does_not_know_its_addresses_takes_a_token_for_any) {
+    auto settings = TestServer::settings_of();
+    settings.own_addresses.clear();
+    TestServer server(settings);
+
+    EXPECT_TRUE(knock(server, token_of(order_for(1, {&kStranger, 1}))).accepted);
+}
+
+TEST(HandshakeServer, denies_what_its_owner_denies) {
+    for (const DeniedReason reason :
+         {DeniedReason::server_full, DeniedReason::banned, DeniedReason::draining}) {
+        TestServer server;
+        server.turn_away = reason;
+        expect_denied(server, token_of(order_for(1)), reason, true);
+        server.turn_away.reset();
+        EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted) << "there is a place now";
+    }
+}
+
+TEST(HandshakeServer, denies_a_client_that_plays_already) {
+    TestServer server;
+    server.client_ids.insert(1);
+    expect_denied(server, token_of(order_for(1)), DeniedReason::already_connected, true);
+}
+
+TEST(HandshakeServer, lets_nobody_in_rather_than_forgetting_a_token) {
+    auto settings = TestServer::settings_of();
+    settings.limits.used_tokens_max = 1;
+    TestServer server(settings);
+    ASSERT_TRUE(knock(server, token_of(order_for(1), 1)).accepted);
+    const ConnectToken second = token_of(order_for(2), 2);
+
+    const auto denied = denial_of(knock(server, second), second);
+    ASSERT_TRUE(denied);
+    EXPECT_EQ(denied->reason, DeniedReason::tokens_exhausted);
+    EXPECT_EQ(server.asked, 1u) << "the owner keeps no place for it";
+
+    server.unix_time += 30;
+    TokenOrder later = order_for(2);
+    later.create_time += 30;
+    EXPECT_TRUE(knock(server, token_of(later, 3)).accepted);
+    EXPECT_EQ(server.handshake.used_tokens(), 1u);
+}
+
+/// Of a server without a key anybody can have any number of tokens, and for all time.
+TEST(HandshakeServer, without_a_key_no_number_of_tokens_keeps_others_out) {
+    auto settings = TestServer::settings_of();
+    settings.key = {};
+    settings.limits.used_tokens_max = 2;
+    TestServer server(settings);
+    for (std::uint8_t i = 1; i <= 5; ++i) {
+        TokenOrder order = order_for(i);
+        order.lifetime = 0xFFFF'FFFF;
+        EXPECT_TRUE(knock(server, token_of(order, i, {})).accepted) << int{i};
+    }
+    EXPECT_EQ(server.handshake.used_tokens(), 2u);
+    EXPECT_EQ(server.handshake.counts().of(DeniedReason::tokens_exhausted), 0u);
+}
+
+TEST(HandshakeServer, forgets_a_token_soon_that_its_owner_admits_only_once) {
+    auto settings = TestServer::settings_of();
+    settings.limits.used_tokens_kept = 0;
+    TestServer server(settings);
+    server.owner_remembers = true;
+    TokenOrder order = order_for(1);
+    order.lifetime = 12 * 3600;
+    const ConnectToken token = token_of(order);
+    ASSERT_TRUE(knock(server, token).accepted);
+    server.unix_time += kRepeatSeconds - 1;
+
+    const HandshakeRandom other = counting_from<16>(0xC0);
+    const auto denied = denial_of(knock(server, token, kStranger, other), token, other);
+    ASSERT_TRUE(denied);
+    EXPECT_EQ(denied->reason, DeniedReason::token_duplicate);
+    EXPECT_EQ(server.asked, 1u);
+
+    server.unix_time += 1;
+    TokenOrder later = order_for(2);
+    later.create_time = server.unix_time;
+    ASSERT_TRUE(knock(server, token_of(later, 2)).accepted);
+    EXPECT_EQ(server.handshake.used_tokens(), 1u) << "the first is forgotten";
+    server.turn_away = DeniedReason::session_gone;
+    const auto gone = denial_of(knock(server, token, kStranger), token);
+    ASSERT_TRUE(gone);
+    EXPECT_EQ(gone->reason, DeniedReason::session_gone);
+}
+
+TEST(HandshakeServer, a_token_stays_used_when_the_clock_is_set_back) {
+    auto settings = TestServer::settings_of();
+    settings.limits.used_tokens_kept = 0;
+    TestServer server(settings);
+    const ConnectToken token = token_of(order_for(1));
+    ASSERT_TRUE(knock(server, token).accepted);
+    server.unix_time += 100;
+    TokenOrder later = order_for(2);
+    later.create_time = server.unix_time;
+    ASSERT_TRUE(knock(server, token_of(later, 2)).accepted);
+    ASSERT_EQ(server.handshake.used_tokens(), 1u) << "the first is over and forgotten";
+    server.unix_time -= 100;
+
+    const auto denied = denial_of(knock(server, token, kStranger), token);
+
+    ASSERT_TRUE(denied);
+    EXPECT_EQ(denied->reason, DeniedReason::token_expired);
+}
+
+// The clock was an hour ahead, and so were the matchmaker's tokens; then it is set right.
+TEST(HandshakeServer, a_clock_that_is_set_back_keeps_nobody_out_and_lets_nobody_in_twice) {
+    TestServer server;
+    const auto token_now = [&](std::uint64_t client_id) {
+        TokenOrder order = order_for(client_id);
+        order.create_time = server.unix_time;
+        return token_of(order, client_id);
+    };
+    server.unix_time += 3'600;
+    const ConnectToken first = token_now(1);
+    ASSERT_TRUE(knock(server, first).accepted);
+    server.unix_time += 60;
+    ASSERT_TRUE(knock(server, token_now(2)).accepted) << "the first is over";
+    server.unix_time -= 3'660;
+
+    EXPECT_TRUE(knock(server, token_now(3)).accepted);
+    const HandshakeRandom other = counting_from<16>(0xC0);
+    const auto denied = denial_of(knock(server, first, kStranger, other), first, other);
+    ASSERT_TRUE(denied);
+    EXPECT_EQ(denied->reason, DeniedReason::token_duplicate);
+}
+
+TEST(HandshakeServer, does_not_answer_a_cookie_of_its_own_that_is_old) {
+    TestServer server;
+    const Cookie cookie = cookie_from(server);
+    server.now = milliseconds(5'001);
+
+    const auto outcome = server.receive(response(token_of(order_for(1)), cookie));
+
+    EXPECT_TRUE(outcome.reply.empty() && !outcome.accepted);
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::old_cookie), 1u);
+}
+
+TEST(HandshakeServer, does_not_answer_what_is_no_handshake_of_ours) {
+    TestServer server;
+    const GreetingBytes whole = request();
+    const auto expect_drop = [&](std::span<const std::byte> datagram, HandshakeDrop reason) {
+        const std::uint64_t before = server.handshake.counts().of(reason);
+        const auto outcome = server.receive(datagram);
+        EXPECT_TRUE(outcome.reply.empty() && !outcome.accepted) << name_of(reason);
+        EXPECT_EQ(server.handshake.counts().of(reason), before + 1) << name_of(reason);
+    };
+
+    expect_drop({}, HandshakeDrop::unknown_kind);
+    for (const unsigned kind : {0x00u, 0x0Fu, 0x11u, 0x13u, 0x14u, 0x15u, 0xFFu}) {
+        GreetingBytes other = whole;
+        other[0] = static_cast<std::byte>(kind);
+        expect_drop(other, HandshakeDrop::unknown_kind);
+    }
+    expect_drop(std::span(whole).first(1199), HandshakeDrop::wrong_size);
+    expect_drop(std::span(whole).first(1), HandshakeDrop::wrong_size);
+    std::vector<std::byte> longer(whole.begin(), whole.end());
+    longer.push_back(std::byte{0});
+    expect_drop(longer, HandshakeDrop::wrong_size);
+    GreetingBytes foreign = whole;
+    foreign[3] = std::byte{'x'};
+    expect_drop(foreign, HandshakeDrop::not_ours);
+}
+
+TEST(HandshakeServer, answers_are_never_larger_than_questions) {
+    TestServer server;
+    const ConnectToken token = token_of(order_for(1));
+    const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
+    const std::array outcomes{server.receive(request()), knock(server, token),
+                              knock(server, token, kStranger), knock(server, foreign),
+                              server.receive(write_request({1, kRandom}))};
+
+    for (const HandshakeOutcome& outcome : outcomes) {
+        EXPECT_FALSE(outcome.reply.empty());
+        EXPECT_LE(outcome.reply.size(), kHandshakeReplyBytesMax);
+    }
+    static_assert(kHandshakeReplyBytesMax < kGreetingBytes);
+}
+
+TEST(HandshakeServer, half_open_handshakes_take_no_memory) {
+    auto settings = TestServer::settings_of();
+    settings.limits.requests = {1'000'000, 1'000'000};
+    TestServer server(settings);
+    Address from = kClientAddress;
+    for (std::uint32_t i = 0; i < 100'000; ++i) {
+        from.ip[12] = static_cast<std::uint8_t>(i);
+        from.ip[13] = static_cast<std::uint8_t>(i >> 8u);
+        from.port = static_cast<std::uint16_t>(i);
+        server.now += std::chrono::microseconds(20);
+        ASSERT_EQ(server.receive(request(), from).reply.size(), kChallengeBytes);
+    }
+
+    EXPECT_EQ(server.handshake.counts().challenges, 100'000u);
+    EXPECT_EQ(server.handshake.used_tokens(), 0u);
+    EXPECT_EQ(server.asked, 0u);
+    EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted);
+}
+
+TEST(HandshakeServer, whoever_is_not_let_in_costs_no_allocation) {
+    TestServer server;
+    const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
+    const Cookie cookie = cookie_from(server);
+    const std::array datagrams{request(), response(foreign, {}), response(foreign, cookie),
+                               write_request({1, kRandom}), GreetingBytes{}};
+
+    const std::uint64_t before = test::allocations();
+    for (const GreetingBytes& datagram : datagrams)
+        static_cast<void>(server.receive(datagram));
+
+    EXPECT_EQ(test::allocations(), before);
+    EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 1u);
+}
+
+TEST(HandshakeServer, no_changed_byte_of_a_response_gets_anybody_in) {
+    auto settings = TestServer::settings_of();
+    settings.limits.requests = settings.limits.tokens = settings.limits.tokens_of_suspects =
+        settings.limits.responses_of_port = {1'000'000, 1'000'000};
+    TestServer server(settings);
+    const GreetingBytes whole = response(token_of(order_for(1)), cookie_from(server));
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        for (const unsigned bit : {0u, 7u}) {
+            GreetingBytes altered = whole;
+            altered[i] ^= static_cast<std::byte>(1u << bit);
+            ASSERT_FALSE(server.receive(altered).accepted) << "byte " << i << ", bit " << bit;
+        }
+    }
+
+    EXPECT_EQ(server.asked, 0u);
+    EXPECT_TRUE(server.receive(whole).accepted) << "nothing of that has used the token up";
+}
+
+// An address proves nothing before a cookie came back from it: anybody may have named it.
+TEST(HandshakeServer, answers_requests_that_name_one_address_as_often_as_any) {
+    TestServer server;
+    std::size_t answered = 0;
+    for (int i = 0; i < 1'000; ++i)
+        answered += server.receive(request()).reply.empty() ? 0u : 1u;
+
+    EXPECT_EQ(answered, 1'000u);
+}
+
+TEST(HandshakeServer, answers_all_requests_together_no_more_often_than_their_budget) {
+    auto settings = TestServer::settings_of();
+    settings.limits.requests = {10, 5};
+    TestServer server(settings);
+    std::size_t answered = 0;
+    for (std::uint8_t i = 0; i < 100; ++i)
+        answered +=
+            server.receive(request(), ipv4_address({1, 2, 3, i}, 5)).reply.empty() ? 0u : 1u;
+
+    EXPECT_EQ(answered, 5u);
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::request_budget), 95u);
+}
+
+TEST(HandshakeServer, opens_no_more_tokens_than_the_budgets_say) {
+    const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
+    for (const bool of_port : {false, true}) {
+        auto settings = TestServer::settings_of();
+        (of_port ? settings.limits.responses_of_port : settings.limits.tokens) = {10, 5};
+        TestServer server(settings);
+        const GreetingBytes bytes = response(foreign, cookie_from(server));
+        for (int i = 0; i < 100; ++i)
+            static_cast<void>(server.receive(bytes));
+
+        EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 5u);
+        EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_budget), 95u);
+        server.now += seconds(1);
+        EXPECT_TRUE(knock(server, token_of(order_for(1))).accepted) << "later there is some left";
+    }
+}
+
+TEST(HandshakeServer, whoever_fails_too_often_pays_from_the_budget_of_suspects) {
+    auto settings = TestServer::settings_of();
+    settings.limits.failures_of_prefix = {1, 5};
+    settings.limits.tokens_of_suspects = {1, 2};
+    TestServer server(settings);
+    const ConnectToken foreign = token_of(order_for(1), 1, test_key(0x41));
+    for (int i = 0; i < 10; ++i)
+        static_cast<void>(server.receive(response(foreign, cookie_from(server))));
+
+    EXPECT_EQ(server.handshake.counts().of(DeniedReason::token_invalid), 7u);
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::token_budget), 3u);
+    EXPECT_TRUE(knock(server, token_of(order_for(1)), kStranger).accepted) << "who is no suspect";
+}
+
+TEST(HandshakeServer, every_way_not_to_be_let_in_is_a_failure) {
+    const auto failing = [](auto spoil) {
+        auto settings = TestServer::settings_of();
+        settings.limits.failures_of_prefix = {1, 1};
+        settings.limits.tokens_of_suspects = {0, 0};
+        TestServer server(settings);
+        ConnectToken token = token_of(order_for(1));
+        spoil(server, token);
+        static_cast<void>(knock(server, token));
+        return server.receive(response(token, cookie_from(server))).reply.empty() &&
+               server.handshake.counts().of(HandshakeDrop::token_budget) == 1;
+    };
+
+    EXPECT_TRUE(failing([](TestServer&, ConnectToken& token) { token.sealed[0] ^= std::byte{1}; }));
+    EXPECT_TRUE(failing([](TestServer& server, ConnectToken&) { server.unix_time += 1'000; }));
+    EXPECT_TRUE(failing([](TestServer&, ConnectToken& token) {
+        token.fields.client_to_server = test_key(1);
+    })) << "overheard";
+    EXPECT_TRUE(failing(
+        [](TestServer& server, ConnectToken&) { server.turn_away = DeniedReason::server_full; }));
+    EXPECT_FALSE(failing([](TestServer&, ConnectToken&) {})) << "who is let in has not failed";
+}
+
+TEST(HandshakeServer, lets_one_client_in_no_more_often_than_its_budget) {
+    TestServer server;
+    const auto knock_with = [&](std::uint64_t client_id, std::uint64_t seed) {
+        server.client_ids.clear();  // the one before has left
+        return knock(server, token_of(order_for(client_id), seed)).accepted.has_value();
+    };
+    for (std::uint64_t seed = 1; seed <= 10; ++seed)
+        ASSERT_TRUE(knock_with(1, seed)) << seed;
+
+    const ConnectToken once_more = token_of(order_for(1), 11);
+    server.client_ids.clear();
+    const auto outcome = knock(server, once_more);
+    EXPECT_FALSE(outcome.accepted);
+    EXPECT_TRUE(outcome.reply.empty()) << "it is not denied: it may ask again";
+    EXPECT_EQ(server.handshake.counts().of(HandshakeDrop::client_budget), 1u);
+    EXPECT_TRUE(knock_with(2, 12)) << "others are not concerned";
+
+    server.now += seconds(1);
+    server.client_ids.clear();
+    EXPECT_TRUE(knock(server, once_more).accepted);
+}
+
+TEST(HandshakeServer, a_token_that_its_owner_calls_worthless_is_forgotten) {
+    TestServer server;
+    server.owner_remembers = true;
+    const ConnectToken first = token_of(order_for(1), 1);
+    ASSERT_TRUE(knock(server, first).accepted);
+    server.client_ids.clear();
+    server.worthless = server.accepted[0].token;
+
+    ASSERT_TRUE(knock(server, token_of(order_for(1), 2)).accepted);
+
+    EXPECT_EQ(server.handshake.used_tokens(), 1u);
+}
+
+TEST(HandshakeServer, an_answer_that_was_lost_is_repeated_also_when_no_token_can_be_opened) {
+    auto settings = TestServer::settings_of();
+    settings.limits.tokens = {1, 1};
+    TestServer server(settings);
+    const GreetingBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    ASSERT_TRUE(server.receive(bytes).accepted);
+
+    EXPECT_EQ(server.receive(bytes).reply.size(), kAcceptedBytes);
+}
+
+TEST(HandshakeServer, an_answer_is_repeated_no_more_often_than_a_client_asks) {
+    TestServer server;
+    const GreetingBytes bytes = response(token_of(order_for(1)), cookie_from(server));
+    std::size_t answered = 0;
+    for (int i = 0; i < 100; ++i)
+        answered += server.receive(bytes).reply.empty() ? 0u : 1u;
+
+    EXPECT_EQ(answered, 20u);
+}
+
+TEST(HandshakeServer, cookies_survive_the_renewal_of_the_secrets) {
+    TestServer server;
+    server.now = milliseconds(59'000);
+    const Cookie cookie = cookie_from(server);
+    server.now = milliseconds(61'000);
+    static_cast<void>(server.receive(request(), kStranger));
+
+    EXPECT_TRUE(server.receive(response(token_of(order_for(1)), cookie)).accepted);
+}
+
+TEST(ConnectionIds, are_new_and_never_zero) {
+    std::vector<std::byte> drawn(9);
+    drawn[3] = std::byte{5};
+    drawn[6] = std::byte{6};
+    std::size_t at = 0;
+    const crypto::FillRandom random = [&](std::span<std::byte> bytes) {
+        for (std::byte& byte : bytes)
+            byte = drawn.at(at++);
+    };
+
+    const auto id = draw_connection_id(random, [](ConnectionId taken) { return taken == 5; });
+
+    EXPECT_EQ(id, 6u);
+}
+
+TEST(ConnectionIds, when_all_are_taken_there_is_none) {
+    EXPECT_FALSE(draw_connection_id(test::seeded(1), [](ConnectionId) { return true; }));
+}
+
+}  // namespace
+}  // namespace arena::protocol::handshake_server_test

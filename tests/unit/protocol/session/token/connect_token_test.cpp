@@ -1,0 +1,190 @@
+#include "protocol/session/token/connect_token.h"
+
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/handshake.h"
+
+namespace arena::protocol {
+namespace {
+
+using test::kServerAddress;
+using test::order_for;
+using test::seeded;
+using test::test_key;
+using test::token_of;
+
+constexpr Address kIpv6Server{{0x20, 0x01, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x12, 0x34},
+                              40001};
+
+TokenError error_of(const TokenOrder& order) {
+    const auto token = make_connect_token(order, test_key(), seeded(1));
+    return token.ok() ? TokenError::does_not_open : token.error();
+}
+
+TokenError error_of(const ConnectTokenBytes& bytes) {
+    const auto token = read_connect_token(bytes);
+    return token.ok() ? TokenError::does_not_open : token.error();
+}
+
+TEST(ConnectToken, the_client_reads_what_was_made) {
+    const std::array servers{kServerAddress, kIpv6Server};
+    const ConnectToken token = token_of(order_for(77, servers));
+
+    const auto read = read_connect_token(write_connect_token(token));
+
+    ASSERT_TRUE(read.ok());
+    EXPECT_EQ(read.value(), token);
+    EXPECT_EQ(read.value().fields.servers[1], kIpv6Server);
+    EXPECT_EQ(read.value().seal.expire_time, test::kTestUnixTime + 30);
+}
+
+TEST(ConnectToken, the_server_reads_the_same_keys_and_what_only_it_may_read) {
+    TokenOrder order = order_for(0xFFFFFFFFFFFFFFFEULL);
+    order.user_data = test::counting_from<kUserDataBytes>(3);
+    const ConnectToken token = token_of(order);
+
+    const auto secret = open_private_token(token.sealed, token.seal, test_key());
+
+    ASSERT_TRUE(secret.ok());
+    EXPECT_EQ(secret.value().client_id, 0xFFFFFFFFFFFFFFFEULL);
+    EXPECT_EQ(secret.value().user_data, order.user_data);
+    EXPECT_EQ(secret.value().fields, token.fields);
+    EXPECT_FALSE(token.fields.client_to_server == token.fields.server_to_client);
+}
+
+TEST(ConnectToken, another_key_does_not_open_it) {
+    const ConnectToken token = token_of(order_for(1));
+
+    const auto secret = open_private_token(token.sealed, token.seal, test_key(0x41));
+
+    ASSERT_FALSE(secret.ok());
+    EXPECT_EQ(secret.error(), TokenError::does_not_open);
+}
+
+TEST(ConnectToken, no_changed_byte_of_the_sealed_part_opens) {
+    const ConnectToken token = token_of(order_for(1));
+    for (std::size_t i = 0; i < kSealedTokenBytes; ++i) {
+        SealedToken altered = token.sealed;
+        altered[i] ^= std::byte{0x20};
+        EXPECT_FALSE(open_private_token(altered, token.seal, test_key()).ok()) << "byte " << i;
+    }
+}
+
+TEST(ConnectToken, protocol_expiry_and_nonce_cannot_be_changed_either) {
+    const ConnectToken token = token_of(order_for(1));
+    for (unsigned bit = 0; bit < 64; ++bit) {
+        TokenSeal other = token.seal;
+        other.protocol_id ^= 1ULL << bit;
+        EXPECT_FALSE(open_private_token(token.sealed, other, test_key()).ok()) << "bit " << bit;
+        other = token.seal;
+        other.expire_time ^= 1ULL << bit;
+        EXPECT_FALSE(open_private_token(token.sealed, other, test_key()).ok()) << "bit " << bit;
+    }
+    for (std::size_t i = 0; i < token.seal.nonce.size(); ++i) {
+        TokenSeal other = token.seal;
+        other.nonce[i] ^= std::byte{1};
+        EXPECT_FALSE(open_private_token(token.sealed, other, test_key()).ok()) << "byte " << i;
+    }
+}
+
+TEST(ConnectToken, an_order_out_of_range_is_refused_by_name) {
+    TokenOrder order = order_for(1, {});
+    EXPECT_EQ(error_of(order), TokenError::server_count_out_of_range);
+    const std::vector<Address> many(kTokenServersMax + 1, kServerAddress);
+    EXPECT_EQ(error_of(order_for(1, many)), TokenError::server_count_out_of_range);
+    const std::array portless{ipv4_address({10, 0, 0, 1}, 0)};
+    EXPECT_EQ(error_of(order_for(1, portless)), TokenError::address_without_port);
+    for (const std::int32_t timeout : {0, -1, kTokenTimeoutMax + 1}) {
+        order = order_for(1);
+        order.timeout = timeout;
+        EXPECT_EQ(error_of(order), TokenError::timeout_out_of_range) << timeout;
+    }
+    order = order_for(1);
+    order.lifetime = 0;
+    EXPECT_EQ(error_of(order), TokenError::times_reversed);
+    order.lifetime = 30;
+    order.create_time = std::numeric_limits<std::uint64_t>::max() - 10;
+    EXPECT_EQ(error_of(order), TokenError::times_reversed) << "the expiry is beyond all numbers";
+}
+
+TEST(ConnectToken, as_many_servers_as_there_may_be_have_room) {
+    const std::vector<Address> servers(kTokenServersMax, kIpv6Server);
+    const ConnectToken token = token_of(order_for(1, servers));
+
+    const auto read = read_connect_token(write_connect_token(token));
+
+    ASSERT_TRUE(read.ok());
+    EXPECT_EQ(read.value(), token);
+    EXPECT_TRUE(open_private_token(token.sealed, token.seal, test_key()).ok());
+}
+
+// Offsets as docs/connect-tokens.md has them.
+TEST(ConnectToken, bytes_out_of_range_are_refused_by_name) {
+    const ConnectTokenBytes whole = write_connect_token(token_of(order_for(1)));
+    const auto with = [&whole](std::size_t at, std::uint8_t value) {
+        ConnectTokenBytes bytes = whole;
+        bytes[at] = std::byte{value};
+        return error_of(bytes);
+    };
+
+    EXPECT_EQ(with(0, 'n'), TokenError::wrong_version);
+    EXPECT_EQ(with(11, '1'), TokenError::wrong_version) << "netcode 1.01";
+    EXPECT_EQ(with(12, ' '), TokenError::wrong_version);
+    EXPECT_EQ(with(28, 0xFF), TokenError::times_reversed);
+    EXPECT_EQ(with(1088, 0xFF), TokenError::timeout_out_of_range);
+    EXPECT_EQ(with(1089, 0), TokenError::server_count_out_of_range);
+    EXPECT_EQ(with(1089, 33), TokenError::server_count_out_of_range);
+    EXPECT_EQ(with(1092, 1), TokenError::server_count_out_of_range);
+    EXPECT_EQ(with(1093, 0), TokenError::unknown_address_kind);
+    EXPECT_EQ(with(1093, 3), TokenError::unknown_address_kind);
+    EXPECT_EQ(with(2047, 1), TokenError::padding_not_zero);
+}
+
+TEST(ConnectToken, a_server_without_a_port_is_refused) {
+    ConnectTokenBytes bytes = write_connect_token(token_of(order_for(1)));
+    bytes[1098] = std::byte{0};
+    bytes[1099] = std::byte{0};
+
+    EXPECT_EQ(error_of(bytes), TokenError::address_without_port);
+}
+
+TEST(ConnectToken, any_other_size_is_refused) {
+    const ConnectTokenBytes whole = write_connect_token(token_of(order_for(1)));
+    std::vector<std::byte> longer(whole.begin(), whole.end());
+    longer.push_back(std::byte{0});
+
+    for (const std::size_t size : {0u, 1u, 1024u, 2047u}) {
+        const auto token = read_connect_token(std::span(whole).first(size));
+        ASSERT_FALSE(token.ok());
+        EXPECT_EQ(token.error(), TokenError::wrong_size);
+    }
+    ASSERT_FALSE(read_connect_token(longer).ok());
+}
+
+// A matchmaker of somebody else, with the right key, that fills the sealed part with nonsense.
+TEST(ConnectToken, a_sealed_part_out_of_range_is_refused_by_name) {
+    const TokenSeal seal{test::kTestProtocol, 5, {}};
+    PrivateToken token{1, {}, {}};
+    ASSERT_TRUE(token.fields.servers.push_back(kServerAddress));
+    token.fields.timeout = 0;
+
+    const auto opened =
+        open_private_token(seal_private_token(token, seal, test_key()), seal, test_key());
+
+    ASSERT_FALSE(opened.ok());
+    EXPECT_EQ(opened.error(), TokenError::timeout_out_of_range);
+}
+
+TEST(ConnectToken, every_error_has_a_name_of_its_own) {
+    std::set<std::string_view> names;
+    for (int i = 0; i <= static_cast<int>(TokenError::does_not_open); ++i)
+        names.insert(name_of(static_cast<TokenError>(i)));
+
+    EXPECT_EQ(names.size(), 9u);
+    EXPECT_FALSE(names.contains("unknown"));
+}
+
+}  // namespace
+}  // namespace arena::protocol

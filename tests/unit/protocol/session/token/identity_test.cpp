@@ -1,0 +1,43 @@
+#include "protocol/session/token/identity.h"
+
+#include <gtest/gtest.h>
+
+#include "protocol/messages.h"
+#include "tests/support/handshake.h"
+
+namespace arena::protocol {
+namespace {
+
+TEST(Identity, comes_back_as_it_was_written) {
+    UserData data = test::counting_from<kUserDataBytes>(0);
+
+    write_identity({"Zo\xC3\xAB", 3}, data);
+
+    EXPECT_EQ(read_identity(data), (Identity{"Zo\xC3\xAB", 3}));
+    EXPECT_EQ(data[34], std::byte{34}) << "the game's own bytes stay";
+}
+
+TEST(Identity, a_long_name_has_all_its_room_and_no_more) {
+    UserData data{};
+    write_identity({std::string(40, 'x'), 255}, data);
+
+    EXPECT_EQ(read_identity(data), (Identity{std::string(kNameBytesMax, 'x'), 255}));
+}
+
+TEST(Identity, of_any_bytes_is_a_name_of_at_most_32_bytes) {
+    UserData data;
+    data.fill(std::byte{0xFF});
+    EXPECT_EQ(read_identity(data), (Identity{"", 255}));
+
+    data[1] = std::byte{'a'};
+    data[2] = std::byte{'\n'};
+    data[32] = std::byte{'z'};
+    EXPECT_EQ(read_identity(data).name, "az");
+}
+
+TEST(Identity, of_zeros_is_nobody) {
+    EXPECT_EQ(read_identity(UserData{}), Identity{});
+}
+
+}  // namespace
+}  // namespace arena::protocol
