@@ -70,22 +70,35 @@ function judge_protocol() {
     } else if (name ~ /^nlohmann\//) {
         if (FILENAME !~ /^protocol\/tiled\// || is_map_interface(FILENAME))
             forbid("the JSON library stays inside protocol/tiled, behind read_map.h and message.h")
+    } else if (name ~ /^toml\+\+\//) {
+        if (FILENAME !~ /^protocol\/rules\// || is_rules_interface(FILENAME))
+            forbid("the TOML library stays inside protocol/rules, behind read_rules.h")
     } else if (angled) {
         if (name != "xxhash.h")
-            forbid("protocol knows the standard library, FlatBuffers, libsodium, nlohmann, xxhash, zlib and zstd only")
-    } else if (!below("sim/values/ protocol/") && name != "sim/base/assert.h") {
-        forbid("protocol includes sim/values, sim/base/assert.h and protocol only")
+            forbid("protocol knows the standard library, FlatBuffers, libsodium, nlohmann, toml++, xxhash, zlib and zstd only")
+    } else if (!below("sim/values/ protocol/") && name != "sim/base/assert.h" && !is_of_the_rules()) {
+        forbid("protocol includes sim/values, sim/base/assert.h and protocol only; protocol/rules also sim/rules, sim/geometry and sim/math")
     } else {
-        judge_map_reader("^protocol/tiled/")
+        judge_file_readers("^protocol/tiled/", "^protocol/rules/")
     }
+}
+
+# What rules are made of, and what says whether an outline is one that a body can have.
+function is_of_the_rules() {
+    return FILENAME ~ /^protocol\/rules\// && below("sim/rules/ sim/geometry/ sim/math/")
 }
 
 function is_map_interface(path) { return path ~ /^protocol\/tiled\/(read_map|message)\.h$/ }
 
-# Outside the folders that match `home`, the map reader is its two public headers.
-function judge_map_reader(home) {
-    if (name ~ /^protocol\/tiled\// && !is_map_interface(name) && FILENAME !~ home)
+function is_rules_interface(path) { return path == "protocol/rules/read_rules.h" }
+
+# Outside the folders that match `maps` and `rules`, the readers of maps and of rules are their public
+# headers.
+function judge_file_readers(maps, rules) {
+    if (name ~ /^protocol\/tiled\// && !is_map_interface(name) && FILENAME !~ maps)
         forbid("of protocol/tiled only read_map.h and message.h are for others")
+    else if (name ~ /^protocol\/rules\// && !is_rules_interface(name) && FILENAME !~ rules)
+        forbid("of protocol/rules only read_rules.h is for others")
 }
 
 function is_generated() { return name ~ /_generated\.h$/ || name ~ /(^|\/)generated\// }
@@ -109,7 +122,7 @@ function judge_outer(known) {
     } else if (!angled && !below(known)) {
         forbid(zone " includes " known " only")
     } else {
-        judge_map_reader("^tests/(unit/protocol|property|fuzz)/")
+        judge_file_readers("^tests/(unit/protocol|property|fuzz)/", "^tests/(unit/protocol|fuzz)/")
     }
 }
 

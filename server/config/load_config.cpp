@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/nearest_name.h"
 #include "protocol/tiled/message.h"
-#include "server/config/nearest_name.h"
 #include "server/config/toml_file.h"
 
 namespace arena::server {
@@ -45,7 +45,7 @@ std::string check_variable_names(LoadedConfig&, const ConfigSources& sources) {
         if (std::find(known.begin(), known.end(), name) != known.end()) continue;
         const std::string shown = protocol::printable(name);
         return "the environment has " + shown + ", which is no option; the nearest known is " +
-               nearest_name(shown, known);
+               protocol::nearest_name(shown, known);
     }
     return {};
 }

@@ -4,9 +4,9 @@
 
 #include <toml++/toml.h>
 
+#include "protocol/nearest_name.h"
 #include "protocol/tiled/message.h"
 #include "protocol/toml_nesting.h"
-#include "server/config/nearest_name.h"
 
 namespace arena::server {
 namespace {
@@ -15,7 +15,7 @@ std::string nearest_key(std::string_view unknown) {
     std::vector<std::string> keys;
     for (const OptionSpec& option : option_table())
         keys.push_back(key_of(option));
-    return nearest_name(unknown, keys);
+    return protocol::nearest_name(unknown, keys);
 }
 
 const OptionSpec* find_option(std::string_view key) {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/nearest_name.h"
 #include "protocol/tiled/message.h"
-#include "server/config/nearest_name.h"
 #include "server/replication/tell_rules.h"
 
 namespace arena::server {
@@ -22,7 +22,8 @@ std::string find_unknown_archetype(const sim::Terrain& terrain, const LoadedRule
             loaded.file.empty() ? "the default rules do" : loaded.file + " does";
         return protocol::place_text(spawn.source.layer, spawn.source.object_id) +
                ": property 'archetype' is '" + spawn.archetype + "', which " + rules +
-               " not have: the nearest known is '" + nearest_name(spawn.archetype, known) + "'";
+               " not have: the nearest known is '" +
+               protocol::nearest_name(spawn.archetype, known) + "'";
     }
     return {};
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "server/maps/load_map_file.h"
-#include "server/rules/load_rules.h"
+#include "server/maps/load_rules.h"
 #include "sim/values/result.h"
 
 namespace arena::server {

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "server/rules/read_rules.h"
-#include "server/rules/toml_reader.h"
+#include "protocol/rules/read_rules.h"
+#include "protocol/rules/rule_keys.h"
 #include "sim/geometry/polygon.h"
 #include "sim/math/vec2.h"
 
@@ -20,7 +20,7 @@ void require(bool holds) {
 }
 
 void require_problems(const std::vector<std::string>& problems) {
-    require(!problems.empty() && problems.size() <= server::kRuleProblemsMax);
+    require(!problems.empty() && problems.size() <= protocol::kRuleProblemsMax);
     for (const std::string& problem : problems) {
         require(problem.rfind("fuzz.toml:", 0) == 0);
         for (const char c : problem)
@@ -34,7 +34,7 @@ void require_index(std::uint8_t index, std::size_t count) {
 }
 
 void require_archetypes(const sim::Rules& rules) {
-    require(!rules.archetypes.empty() && rules.archetypes.size() <= server::kArchetypesMax);
+    require(!rules.archetypes.empty() && rules.archetypes.size() <= protocol::kArchetypesMax);
     for (const sim::Archetype& archetype : rules.archetypes) {
         require_index(archetype.weapon, rules.weapons.size());
         require_index(archetype.animation, rules.animations.size());
@@ -46,7 +46,7 @@ void require_archetypes(const sim::Rules& rules) {
 }
 
 void require_weapons(const sim::Rules& rules) {
-    require(!rules.weapons.empty() && rules.weapons.size() <= server::kWeaponsMax);
+    require(!rules.weapons.empty() && rules.weapons.size() <= protocol::kWeaponsMax);
     for (const sim::Weapon& weapon : rules.weapons) {
         require_index(weapon.animation, rules.animations.size());
         require(weapon.interval > 0.0f && weapon.projectile.speed > 0.0f);
@@ -57,13 +57,13 @@ void require_weapons(const sim::Rules& rules) {
 }
 
 void require_animations(const sim::Rules& rules) {
-    require(rules.animations.size() <= server::kAnimationsMax);
+    require(rules.animations.size() <= protocol::kAnimationsMax);
     for (const sim::Animation& animation : rules.animations) {
-        require(!animation.frames.empty() && animation.frames.size() <= server::kFramesMax);
+        require(!animation.frames.empty() && animation.frames.size() <= protocol::kFramesMax);
         for (const sim::AnimationFrame& frame : animation.frames) {
             require(frame.duration > 0.0f);
-            require(frame.attacks.size() <= server::kVolumesMax);
-            require(frame.vulnerabilities.size() <= server::kVolumesMax);
+            require(frame.attacks.size() <= protocol::kVolumesMax);
+            require(frame.vulnerabilities.size() <= protocol::kVolumesMax);
         }
     }
 }
@@ -72,7 +72,7 @@ void require_animations(const sim::Rules& rules) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    const auto rules = server::read_rules("fuzz.toml", text);
+    const auto rules = protocol::read_rules("fuzz.toml", text);
     if (!rules) {
         require_problems(rules.error());
         return 0;

@@ -10,9 +10,10 @@
 #include <variant>
 #include <vector>
 
-#include "server/rules/drafts.h"
+#include "protocol/messages.h"
+#include "protocol/rules/drafts.h"
 
-namespace arena::server {
+namespace arena::protocol {
 
 /// A value between its text and its place; monostate for none.
 using RuleValue = std::variant<std::monostate, bool, std::int64_t, double, std::string, sim::Vec2>;
@@ -146,15 +147,15 @@ struct VolumeDraft {};
 [[nodiscard]] std::span<const RuleKey<sim::Zone>> zone_keys();
 [[nodiscard]] std::span<const RuleKey<sim::Vision>> vision_keys();
 
-/// Most of each; what is not limited here is by the ranges of the keys.
-inline constexpr std::size_t kArchetypesMax = 64;
-inline constexpr std::size_t kWeaponsMax = 64;
+/// Most of each; what is not limited here is by the ranges of the keys. There are as many
+/// archetypes and weapons as a Welcome can tell of (kArchetypesMax and kWeaponsMax in
+/// protocol/messages.h).
 inline constexpr std::size_t kAnimationsMax = 128;
-inline constexpr std::size_t kFramesMax = 64;     ///< of an animation
-inline constexpr std::size_t kVolumesMax = 16;    ///< of a frame, attacks and vulnerabilities each
-inline constexpr std::size_t kNameBytesMax = 32;  ///< of an archetype, weapon or animation
-inline constexpr double kVolumeReachMax = 100.0;  ///< metres from the body's origin
-inline constexpr double kBodyReachMax = 10.0;     ///< metres: an outline's vertices, a radius
+inline constexpr std::size_t kFramesMax = 64;   ///< of an animation
+inline constexpr std::size_t kVolumesMax = 16;  ///< of a frame, attacks and vulnerabilities each
+inline constexpr std::size_t kRuleNameBytesMax = 32;  ///< of an archetype, weapon or animation
+inline constexpr double kVolumeReachMax = 100.0;      ///< metres from the body's origin
+inline constexpr double kBodyReachMax = 10.0;         ///< metres: an outline's vertices, a radius
 
 /// The words for hit types in `deals` and `accepts`, in the order of their bits.
 inline constexpr std::string_view kHitNames[] = {"hit", "death", "collect", "launch", "depress"};
@@ -173,4 +174,4 @@ struct RuleKeyRow {
 };
 [[nodiscard]] std::vector<RuleKeyRow> rule_key_rows();
 
-}  // namespace arena::server
+}  // namespace arena::protocol

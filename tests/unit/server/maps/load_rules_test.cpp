@@ -1,4 +1,4 @@
-#include "server/rules/load_rules.h"
+#include "server/maps/load_rules.h"
 
 #include <fstream>
 

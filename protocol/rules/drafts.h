@@ -7,7 +7,7 @@
 
 #include "sim/rules/rules.h"
 
-namespace arena::server {
+namespace arena::protocol {
 
 /// The reference that names nothing on purpose.
 inline constexpr const char* kNobodysName = "none";
@@ -25,4 +25,4 @@ struct WeaponDraft : sim::Weapon {
     std::string animation_name = kNobodysName;
 };
 
-}  // namespace arena::server
+}  // namespace arena::protocol

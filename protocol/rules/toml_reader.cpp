@@ -1,12 +1,13 @@
-#include "server/rules/toml_reader.h"
+#include "protocol/rules/toml_reader.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "protocol/nearest_name.h"
+#include "protocol/rules/read_rules.h"
 #include "protocol/tiled/message.h"
-#include "server/config/nearest_name.h"
 
-namespace arena::server {
+namespace arena::protocol {
 
 std::string_view kind_text(const toml::node& node) {
     if (node.is_string()) return "a text";
@@ -26,8 +27,8 @@ std::optional<double> number_in(const toml::node& node, double min, double max) 
 
 std::optional<std::string> name_in(const toml::node& node) {
     auto text = node.value_exact<std::string>();
-    if (!text || text->empty() || text->size() > kNameBytesMax) return std::nullopt;
-    if (protocol::printable(*text) != *text) return std::nullopt;  // a line of the log is one line
+    if (!text || text->empty() || text->size() > kRuleNameBytesMax) return std::nullopt;
+    if (printable(*text) != *text) return std::nullopt;  // a line of the log is one line
     return text;
 }
 
@@ -41,7 +42,7 @@ void TomlReader::complain(const toml::source_region& at, const std::string& prob
 
 void TomlReader::complain_of_key(const toml::key& key, std::string_view where,
                                  std::span<const std::string> known) {
-    const std::string shown = protocol::printable(key.str().substr(0, kNameBytesMax));
+    const std::string shown = printable(key.str().substr(0, kRuleNameBytesMax));
     std::string problem = "unknown key '" + shown + "' in ";
     problem.append(where).append(": the nearest known is '");
     complain(key.source(), problem + nearest_name(shown, known) + "'");
@@ -98,9 +99,9 @@ std::optional<std::vector<double>> TomlReader::numbers_of(const toml::node& node
     }
     if (numbers.size() == count) return numbers;
     complain(node, std::string(name) + " does not fit: write " + std::to_string(count) +
-                       " numbers from " + protocol::number_text(-reach) + " to " +
-                       protocol::number_text(reach) + " in brackets");
+                       " numbers from " + number_text(-reach) + " to " + number_text(reach) +
+                       " in brackets");
     return std::nullopt;
 }
 
-}  // namespace arena::server
+}  // namespace arena::protocol

@@ -1,11 +1,11 @@
-#include "server/rules/load_rules.h"
+#include "server/maps/load_rules.h"
 
 #include <system_error>
 #include <utility>
 
+#include "protocol/rules/read_rules.h"
 #include "protocol/tiled/message.h"
 #include "server/maps/read_file.h"
-#include "server/rules/read_rules.h"
 
 namespace arena::server {
 namespace {
@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 constexpr FileKind kRulesFile{.noun = "rules",
                               .ending = ".toml",
                               .way_out = "take some of it out",
-                              .bytes_max = kRulesBytesMax};
+                              .bytes_max = protocol::kRulesFileBytesMax};
 
 /// Empty when there are none beside the map.
 fs::path rules_beside(const fs::path& map) {
@@ -37,7 +37,7 @@ Result<LoadedRules, std::vector<std::string>> load_rules(const fs::path& map,
     const std::string file = protocol::printable(path.string(), protocol::kFileTextBytesMax);
     const auto text = read_file(path, kRulesFile);
     if (!text) return Failure{std::vector<std::string>{file + ": " + text.error()}};
-    auto rules = read_rules(file, text.value());
+    auto rules = protocol::read_rules(file, text.value());
     if (!rules) return Failure{rules.error()};
     return LoadedRules{std::move(rules).value(), file};
 }

@@ -1,14 +1,14 @@
-#include "server/rules/read_rules.h"
+#include "protocol/rules/read_rules.h"
 
 #include <cmath>
 #include <string>
 
 #include <gtest/gtest.h>
 
-#include "server/rules/toml_reader.h"
+#include "protocol/rules/rule_keys.h"
 #include "sim/geometry/polygon.h"
 
-namespace arena::server {
+namespace arena::protocol {
 namespace {
 
 sim::Rules rules_of(const std::string& text) {
@@ -288,7 +288,7 @@ TEST(ReadRules, sizes_are_capped) {
     EXPECT_NE(problems_of(repeated(kWeaponsMax + 1, "[[weapon]]\n"))
                   .find("rules.toml:65: more than 64 of [[weapon]]"),
               std::string::npos);
-    EXPECT_EQ(problems_of(std::string(kRulesBytesMax + 1, '\n')),
+    EXPECT_EQ(problems_of(std::string(kRulesFileBytesMax + 1, '\n')),
               "rules.toml:1: is longer than 256 KiB: take some of it out\n");
 }
 
@@ -312,4 +312,4 @@ TEST(ReadRules, a_hostile_key_makes_no_second_line) {
 }
 
 }  // namespace
-}  // namespace arena::server
+}  // namespace arena::protocol

@@ -1,11 +1,11 @@
-#include "server/config/nearest_name.h"
+#include "protocol/nearest_name.h"
 
 #include <algorithm>
 #include <limits>
 #include <numeric>
 #include <vector>
 
-namespace arena::server {
+namespace arena::protocol {
 namespace {
 
 /// Levenshtein's distance: insertions, deletions and substitutions from one word to the other.
@@ -39,4 +39,4 @@ std::string nearest_name(std::string_view unknown, std::span<const std::string> 
     return nearest;
 }
 
-}  // namespace arena::server
+}  // namespace arena::protocol

@@ -1,10 +1,10 @@
-#include "server/rules/read_animation.h"
+#include "protocol/rules/read_animation.h"
 
 #include <utility>
 
-#include "server/config/nearest_name.h"
+#include "protocol/nearest_name.h"
 
-namespace arena::server {
+namespace arena::protocol {
 namespace {
 
 std::optional<sim::VolumeShape> read_circle(const toml::node& node, TomlReader& reader) {
@@ -115,4 +115,4 @@ sim::Animation read_animation(const toml::table& table, TomlReader& reader) {
     return animation;
 }
 
-}  // namespace arena::server
+}  // namespace arena::protocol

@@ -13,14 +13,16 @@
 #include "sim/rules/rules.h"
 #include "sim/values/result.h"
 
-namespace arena::server {
+namespace arena::protocol {
 
 /// A file longer than this is refused unread, in bytes.
-inline constexpr std::size_t kRulesBytesMax = 256u << 10;
+inline constexpr std::size_t kRulesFileBytesMax = 256u << 10;
+/// So many problems are told of one file; the rest would hardly help.
+inline constexpr std::size_t kRuleProblemsMax = 20;
 
 /// `file` names the text in messages. The tick rate is not a rule and keeps its default. There is
 /// at least one problem when there are no rules, and at most kRuleProblemsMax.
 [[nodiscard]] Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
                                                                       std::string_view text);
 
-}  // namespace arena::server
+}  // namespace arena::protocol

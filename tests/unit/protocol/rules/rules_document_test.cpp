@@ -6,11 +6,11 @@
 
 #include <gtest/gtest.h>
 
-#include "server/rules/read_rules.h"
-#include "server/rules/rule_keys.h"
+#include "protocol/rules/read_rules.h"
+#include "protocol/rules/rule_keys.h"
 #include "tests/support/folders.h"
 
-namespace arena::server::rules_document_test {
+namespace arena::protocol::rules_document_test {
 namespace {
 
 std::string document() {
@@ -66,4 +66,4 @@ TEST(RulesDocument, its_example_is_read) {
 }
 
 }  // namespace
-}  // namespace arena::server::rules_document_test
+}  // namespace arena::protocol::rules_document_test

@@ -1,19 +1,19 @@
-#include "server/rules/read_rules.h"
+#include "protocol/rules/read_rules.h"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "protocol/nearest_name.h"
+#include "protocol/rules/read_animation.h"
+#include "protocol/rules/toml_reader.h"
 #include "protocol/tiled/message.h"
 #include "protocol/toml_nesting.h"
 #include "protocol/turn.h"
-#include "server/config/nearest_name.h"
-#include "server/rules/read_animation.h"
-#include "server/rules/toml_reader.h"
 #include "sim/geometry/polygon.h"
 #include "sim/math/vec2.h"
 
-namespace arena::server {
+namespace arena::protocol {
 namespace {
 
 using Table = toml::table;
@@ -25,7 +25,7 @@ struct Named {
 };
 
 sim::Vec2 unit_vector(double degrees) {
-    const protocol::Turn turn = protocol::turn_of_degrees(degrees);
+    const Turn turn = turn_of_degrees(degrees);
     return {static_cast<float>(turn.cosine), static_cast<float>(turn.sine)};
 }
 
@@ -220,11 +220,11 @@ void RulesReader::read_outline(const toml::node& node, ArchetypeDraft& draft) {
         const sim::Vec2 previous = vertices[(i + vertices.size() - 1) % vertices.size()];
         const sim::Vec2 next = vertices[(i + 1) % vertices.size()];
         if (sim::winding_at(previous, vertices[i], next) != sim::Winding::counter_clockwise) {
-            return reader_.complain(
-                node, "outline is not convex at [" +
-                          protocol::number_text(static_cast<double>(vertices[i].x)) + ", " +
-                          protocol::number_text(static_cast<double>(vertices[i].y)) +
-                          "]: move or delete that vertex");
+            return reader_.complain(node, "outline is not convex at [" +
+                                              number_text(static_cast<double>(vertices[i].x)) +
+                                              ", " +
+                                              number_text(static_cast<double>(vertices[i].y)) +
+                                              "]: move or delete that vertex");
         }
     }
     if (!sim::is_convex(vertices)) {  // every turn is to the left, but there is more than one round
@@ -262,20 +262,20 @@ void RulesReader::read_vision(const Table& root) {
 /// The first line of a message of the parser, without what could move a terminal's cursor.
 std::string first_line(std::string_view text) {
     constexpr std::size_t kBytesMax = 160;
-    return protocol::printable(text.substr(0, text.find('\n')), kBytesMax);
+    return printable(text.substr(0, text.find('\n')), kBytesMax);
 }
 
 }  // namespace
 
 Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
                                                         std::string_view text) {
-    const std::string name = protocol::printable(file, protocol::kFileTextBytesMax);
-    if (text.size() > kRulesBytesMax) {
+    const std::string name = printable(file, kFileTextBytesMax);
+    if (text.size() > kRulesFileBytesMax) {
         return Failure{std::vector<std::string>{name + ":1: is longer than " +
-                                                std::to_string(kRulesBytesMax >> 10u) +
+                                                std::to_string(kRulesFileBytesMax >> 10u) +
                                                 " KiB: take some of it out"}};
     }
-    if (const auto deep = protocol::find_deep_toml(text)) {
+    if (const auto deep = find_deep_toml(text)) {
         return Failure{
             std::vector<std::string>{name + ":" + std::to_string(deep->line) + ": " + deep->text}};
     }
@@ -291,4 +291,4 @@ Result<sim::Rules, std::vector<std::string>> read_rules(std::string_view file,
     return reader.take_rules();
 }
 
-}  // namespace arena::server
+}  // namespace arena::protocol

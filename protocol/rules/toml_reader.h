@@ -11,12 +11,9 @@
 
 #include <toml++/toml.h>
 
-#include "server/rules/rule_keys.h"
+#include "protocol/rules/rule_keys.h"
 
-namespace arena::server {
-
-/// So many problems are told of one file; the rest would hardly help.
-inline constexpr std::size_t kRuleProblemsMax = 20;
+namespace arena::protocol {
 
 class TomlReader {
   public:
@@ -78,7 +75,7 @@ template <typename Draft>
         case RuleKind::pair:
             return "write [x, y], each " + range_text(key);
         case RuleKind::name:
-            return "write a text of 1 to " + std::to_string(kNameBytesMax) + " bytes";
+            return "write a text of 1 to " + std::to_string(kRuleNameBytesMax) + " bytes";
         case RuleKind::flag:
             return "write true or false";
         case RuleKind::choice:
@@ -155,4 +152,4 @@ std::optional<RuleValue> TomlReader::value_of(const toml::node& node, const Rule
     return std::nullopt;
 }
 
-}  // namespace arena::server
+}  // namespace arena::protocol

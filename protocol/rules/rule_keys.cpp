@@ -1,9 +1,9 @@
-#include "server/rules/rule_keys.h"
+#include "protocol/rules/rule_keys.h"
 
 #include <array>
 #include <charconv>
 
-namespace arena::server {
+namespace arena::protocol {
 namespace {
 
 constexpr std::array<std::string_view, 3> kMoveNames{"push_out", "slide", "rays"};
@@ -169,7 +169,7 @@ std::string range_text(const RuleKey<Draft>& key) {
         case RuleKind::flag:
             return "true or false";
         case RuleKind::name:
-            return "at most " + std::to_string(kNameBytesMax) + " bytes";
+            return "at most " + std::to_string(kRuleNameBytesMax) + " bytes";
         case RuleKind::choice: {
             std::string text = "one of";
             std::string_view separator = " ";
@@ -241,4 +241,4 @@ std::vector<RuleKeyRow> rule_key_rows() {
     return rows;
 }
 
-}  // namespace arena::server
+}  // namespace arena::protocol
