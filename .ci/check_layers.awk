@@ -17,7 +17,8 @@ function below(list,    parts, count, i) {
     return 0
 }
 
-function is_word_of(list) { return index(" " list " ", " " name " ") > 0 }
+function is_word_of(list) { return is_one_of(name, list) }
+function is_one_of(word, list) { return index(" " list " ", " " word " ") > 0 }
 
 # The standard library: <vector>, <cstdint>; never a name with a dot or a slash.
 function is_standard() { return name ~ /^[a-z_0-9]+$/ }
@@ -26,7 +27,7 @@ function judge_world_library(    outside) {
     # Sockets, clocks, files, threads: the outside world, which sim and protocol do not know.
     outside = "atomic barrier chrono condition_variable ctime filesystem fstream future iostream" \
         " latch mutex semaphore shared_mutex stop_token thread"
-    if (FILENAME == "protocol/time.h" && is_word_of("chrono")) {
+    if (FILENAME == "protocol/base/time.h" && is_word_of("chrono")) {
         return  # its durations are what time as an argument is made of
     } else if (is_word_of(outside)) {
         forbid("no clocks, files or threads here: time and bytes are arguments")
@@ -143,6 +144,51 @@ function judge_tests(    known) {
     judge_outer(known)
 }
 
+# --- Circles -------------------------------------------------------------------------------------
+
+# The zones whose folders form layers: none includes, over whatever way, a folder that includes it.
+function has_layers() { return is_one_of(zone, "protocol server") }
+
+function folder_of(path) {
+    sub(/\/[^\/]*$/, "", path)
+    return path
+}
+
+# Remembers that this file's folder includes another one of its zone, and where it does so first.
+function note_arrow(    from, to) {
+    if (angled || !has_layers() || !below(zone "/")) return
+    from = folder_of(FILENAME)
+    to = folder_of(name)
+    if (from == to || (from, to) in arrow_at) return
+    arrow_at[from, to] = FILENAME ":" FNR
+    arrows_of[from] = arrows_of[from] " " to
+    if (!(from in state)) folders[++folder_count] = from
+    state[from] = "new"
+}
+
+# Walks along the arrows, depth first. A folder that is met while it is on the way closes a circle.
+function walk(folder, depth,    targets, count, i) {
+    state[folder] = "on the way"
+    way[depth] = folder
+    count = split(arrows_of[folder], targets, " ")
+    for (i = 1; i <= count; i++) {
+        if (state[targets[i]] == "on the way") tell_circle(targets[i], depth)
+        else if (state[targets[i]] == "new") walk(targets[i], depth + 1)
+    }
+    state[folder] = "done"
+}
+
+function tell_circle(first, depth,    i, to) {
+    for (i = depth; way[i] != first; i--) continue
+    for (; i <= depth; i++) {
+        to = i < depth ? way[i + 1] : first
+        printf "%s: %s -> %s: these folders include each other in a circle\n", arrow_at[way[i], to], way[i], to
+    }
+    forbidden++
+}
+
+# --- Each include --------------------------------------------------------------------------------
+
 /^[ \t]*#[ \t]*include/ {
     includes++
     zone = FILENAME
@@ -162,6 +208,8 @@ function judge_tests(    known) {
         next
     }
 
+    note_arrow()
+
     # What main does around a program's own work.
     if (name == "program/run_program.h" && (FILENAME ~ /\/main\.cpp$/ || FILENAME ~ /^tests\/golden\/(arena_diff|record_inputs|world_hashes)\.cpp$/ || zone == "program")) next
 
@@ -175,6 +223,8 @@ function judge_tests(    known) {
 }
 
 END {
+    for (i = 1; i <= folder_count; i++)
+        if (state[folders[i]] == "new") walk(folders[i], 1)
     if (forbidden) exit 1
     printf "layer check: %d includes, no forbidden arrow\n", includes
 }

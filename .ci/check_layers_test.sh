@@ -89,7 +89,7 @@ allowed protocol/rules/read_rules.h '"sim/rules/rules.h"'
 allowed protocol/rules/a.cpp '"sim/geometry/polygon.h"'
 allowed protocol/rules/a.cpp '"sim/math/vec2.h"'
 forbidden protocol/rules/a.cpp '"sim/world/world.h"'
-forbidden protocol/rules/a.cpp '"server/maps/read_file.h"'
+forbidden protocol/rules/a.cpp '"server/base/read_file.h"'
 forbidden protocol/rules/read_rules.h '<toml++/toml.h>'
 forbidden protocol/a.cpp '<toml++/toml.h>'
 forbidden protocol/a.cpp '"protocol/rules/rule_keys.h"'
@@ -107,10 +107,10 @@ forbidden protocol/tiled/a.cpp '<flatbuffers/flatbuffers.h>'
 forbidden protocol/tiled/read_map.h '<nlohmann/json.hpp>'
 forbidden protocol/a.cpp '"protocol/tiled/objects.h"'
 forbidden protocol/a.cpp '"sim/base/random.h"'
-allowed protocol/time.h '<chrono>'
+allowed protocol/base/time.h '<chrono>'
 forbidden protocol/a.cpp '<chrono>'
 forbidden protocol/session/connection/time.h '<chrono>'
-forbidden protocol/time.h '<thread>'
+forbidden protocol/base/time.h '<thread>'
 allowed protocol/crypto/a.cpp '<sodium.h>'
 forbidden protocol/crypto/a.h '<sodium.h>'
 forbidden protocol/session/token/a.cpp '<sodium.h>'
@@ -176,6 +176,63 @@ if "$check" "$tree" >/dev/null 2>&1; then
     echo "not found: an include among spaces"
     wrong=$((wrong + 1))
 fi
+
+# Circles are made of several files. plant FILE INCLUDE: adds a file to the tree.
+plant() {
+    mkdir -p "$tree/$(dirname "$1")"
+    printf '#include "%s"\n' "$2" >"$tree/$1"
+}
+
+# circle ARROW...: the check has to name each of these arrows, and no more than them.
+circle() {
+    cases=$((cases + 1))
+    answer=$("$check" "$tree" 2>&1) && code=0 || code=$?
+    found=$(grep -c 'in a circle' <<<"$answer" || true)
+    for arrow in "$@"; do
+        grep -qF ": $arrow: these folders" <<<"$answer" || found="no $arrow in $found"
+    done
+    if [ "$code" != 1 ] || [ "$found" != $# ]; then
+        echo "not found: the circle $* (exit code $code: $answer)"
+        wrong=$((wrong + 1))
+    fi
+    rm -rf "${tree:?}"/*
+}
+
+# no_circle: the check has nothing to say.
+no_circle() {
+    cases=$((cases + 1))
+    if ! answer=$("$check" "$tree" 2>&1); then
+        echo "wrongly refused: $answer"
+        wrong=$((wrong + 1))
+    fi
+    rm -rf "${tree:?}"/*
+}
+
+rm -rf "${tree:?}"/*
+plant server/session/a.h server/core/a.h
+plant server/core/b.cpp server/session/b.h
+circle 'server/session -> server/core' 'server/core -> server/session'
+
+plant server/http/a.h server/admin/a.h
+plant server/admin/a.h server/core/a.h
+plant server/core/a.h server/base/a.h
+plant server/core/b.h server/http/b.h
+circle 'server/http -> server/admin' 'server/admin -> server/core' 'server/core -> server/http'
+
+plant protocol/session/limits.h protocol/session/token/a.h
+plant protocol/session/token/a.h protocol/session/bytes.h
+circle 'protocol/session -> protocol/session/token' 'protocol/session/token -> protocol/session'
+
+plant protocol/messages.h protocol/session/limits.h
+plant protocol/session/token/a.cpp protocol/messages.h
+plant protocol/session/limits.h protocol/session/token/a.h
+circle 'protocol -> protocol/session' 'protocol/session -> protocol/session/token' 'protocol/session/token -> protocol'
+
+plant server/core/a.cpp server/session/a.h
+plant server/core/b.cpp server/base/a.h
+plant server/session/a.h server/base/a.h
+plant server/app/a.cpp server/core/a.h
+no_circle
 
 [ "$wrong" = 0 ] || exit 1
 echo "the layer check judged all $cases includes rightly"

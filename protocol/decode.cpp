@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string>
 
+#include "protocol/base/limits.h"
 #include "protocol/generated/message_generated.h"
 #include "protocol/ranges.h"
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "protocol/base/limits.h"
 #include "protocol/generated/message_generated.h"
 #include "protocol/ranges.h"
 #include "protocol/session/token/connect_token.h"

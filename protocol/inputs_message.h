@@ -10,8 +10,8 @@
 #include <optional>
 #include <span>
 
+#include "protocol/base/limits.h"
 #include "protocol/decode.h"
-#include "protocol/messages.h"
 #include "sim/values/entity.h"
 #include "sim/values/input.h"
 #include "sim/values/static_vector.h"

@@ -1,177 +1,26 @@
 // The messages of a session as plain values: what its channels carry. protocol/encode.h turns them
 // into bytes, protocol/decode.h turns bytes into them; docs/wire-format.md has the bytes.
 //
-//   Welcome    server to client   reliable    first of all
-//   Roster     server to client   reliable
+//   Welcome    server to client   reliable    protocol/welcome.h, first of all
+//   Roster     server to client   reliable    protocol/roster.h
 //
-// and each with a file of its own:
+// and each with functions of its own, since it is read and written where nothing is allocated:
 //
-//   Update     server to client   unordered     protocol/update_message.h
-//   Inputs     client to server   sequenced     protocol/inputs_message.h
+//   Update     server to client   unordered   protocol/update_message.h
+//   Inputs     client to server   sequenced   protocol/inputs_message.h
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <variant>
-#include <vector>
 
+#include "protocol/roster.h"
 #include "protocol/session/limits.h"
-#include "sim/values/body_outline.h"
-#include "sim/values/entity.h"
-#include "sim/values/input.h"
-#include "sim/values/move_kind.h"
-#include "sim/values/state.h"
-#include "sim/values/static_vector.h"
+#include "protocol/welcome.h"
 
 namespace arena::protocol {
 
 /// The longest message, a Welcome, in bytes: four fragments of the reliable channel.
 inline constexpr std::size_t kMessageBytesMax = 4 * kFragmentBytes;
-
-inline constexpr std::size_t kNameBytesMax = 32;     ///< player's name, UTF-8 bytes
-inline constexpr std::size_t kMapNameBytesMax = 64;  ///< map's name, UTF-8 bytes
-
-/// A Welcome tells of this many archetypes and of this many weapons at most.
-inline constexpr std::size_t kArchetypesMax = 64;
-inline constexpr std::size_t kWeaponsMax = 64;
-
-/// A Welcome's connect token, docs/connect-tokens.md.
-inline constexpr std::size_t kResumeTokenBytes = 2048;
-
-/// Bytes of what a Welcome tells of the rules, and the bytes that all of it shares (proven in
-/// encode.cpp).
-inline constexpr std::size_t kArchetypeBytes = 12;
-inline constexpr std::size_t kVertexBytes = 8;
-inline constexpr std::size_t kWeaponBytes = 8;
-inline constexpr std::size_t kRulesBytesMax = 1240;
-
-/// Ticks from one packet of inputs to the next, at most: ten packets a second at 240 ticks. Those
-/// of two packets and of the way have room in the ticks for which a server keeps inputs.
-inline constexpr std::uint8_t kInputIntervalMax = 24;
-
-/// Beyond these no honest peer goes; protocol/ranges.h has the whole law.
-inline constexpr float kCoordinateMax = 1.0e6f;  ///< metres from the origin, each axis
-inline constexpr float kVelocityMax = 1.0e4f;    ///< metres per second, each axis
-inline constexpr float kRadiusMax = 1.0e3f;      ///< metres
-inline constexpr float kGravityMax = 1.0e4f;     ///< metres per second squared
-inline constexpr std::uint16_t kRateMax = 1000;  ///< ticks or updates per second
-
-/// What a client needs to draw a player of an archetype, to judge it and to play it.
-struct WelcomeArchetype {
-    /// Metres: of the disc; for an outline that of the circle about the position that encloses it.
-    float radius = 0.5f;
-    std::int16_t health = 100;  ///< with which its players are spawned
-    sim::MoveKind move = sim::MoveKind::push_out;
-    bool can_jump = false;
-    bool can_dash = false;
-    /// Convex, counter-clockwise, metres from the player's position; empty: a disc.
-    StaticVector<sim::Vec2, sim::kBodyVerticesMax> outline;
-
-    friend bool operator==(const WelcomeArchetype&, const WelcomeArchetype&) = default;
-};
-
-/// What a client needs to draw and to judge what a weapon shoots.
-struct WelcomeWeapon {
-    float radius = 0.1f;  ///< metres, of its projectiles
-    float range = 0.0f;   ///< metres that they fly at most; 0: as far as they come
-
-    friend bool operator==(const WelcomeWeapon&, const WelcomeWeapon&) = default;
-};
-
-/// A circle that closes in; protocol/schema/welcome.fbs says how.
-struct WelcomeZone {
-    sim::Vec2 center;              ///< metres
-    float first_radius = 0.0f;     ///< metres
-    float last_radius = 0.0f;      ///< metres
-    float wait = 0.0f;             ///< seconds
-    float shrink_time = 0.0f;      ///< seconds
-    float damage_interval = 1.0f;  ///< seconds
-    std::int32_t damage = 1;       ///< each interval
-
-    friend bool operator==(const WelcomeZone&, const WelcomeZone&) = default;
-};
-
-/// How many things of each kind a map has. Their ids follow each other from sim::kFirstObstacleId
-/// on, in this order.
-struct MapCounts {
-    std::uint32_t obstacles = 0;
-    std::uint32_t movers = 0;
-    std::uint32_t fixtures = 0;
-
-    friend bool operator==(const MapCounts&, const MapCounts&) = default;
-};
-
-using ResumeToken = std::array<std::byte, kResumeTokenBytes>;
-
-/// Server to client, the first reliable message of every connection: the player is in the world.
-struct Welcome {
-    sim::EntityId player;
-    sim::Tick tick = 0;  ///< the last that was stepped when this connection's first packet came
-    std::uint16_t tick_rate = 60;
-    std::uint16_t snapshot_rate = 20;
-    std::uint8_t input_interval = 2;  ///< ticks from one packet of inputs to the next, 1 to 24
-    float gravity = 0.0f;             ///< metres per second squared, downwards; 0: seen from above
-    std::vector<WelcomeArchetype> archetypes;  ///< 1 to kArchetypesMax, as the rules number them
-    std::vector<WelcomeWeapon> weapons;        ///< 1 to kWeaponsMax, as the rules number them
-    std::string map_name;
-    std::uint64_t map_hash = 0;
-    std::uint64_t rules_hash = 0;  ///< sim/world/rules_hash.h
-    ResumeToken resume_token{};    ///< lets this client back in to the same player
-    bool resumed = false;          ///< the player was there before
-    MapCounts map_counts;          ///< together at most 2^31: as many ids as there are
-    sim::Vec2 view{40.0f, 24.0f};  ///< metres: what it sees around its player, width and height
-    float view_margin = 2.0f;      ///< metres, on each side, in which whatever it saw stays seen
-    std::optional<WelcomeZone> zone;
-
-    friend bool operator==(const Welcome&, const Welcome&) = default;
-};
-
-/// Bits of a player's status.
-inline constexpr std::uint8_t kPlayerOnGround = 1u << 0;
-inline constexpr std::uint8_t kPlayerDashes = 1u << 1;
-inline constexpr std::uint8_t kPlayerIsProtected = 1u << 2;  ///< nothing hurts it
-inline constexpr std::uint8_t kPlayerIsFaster = 1u << 3;     ///< by a pickup
-inline constexpr std::uint8_t kPlayerFlagsKnown =
-    kPlayerOnGround | kPlayerDashes | kPlayerIsProtected | kPlayerIsFaster;
-
-enum class FixtureStatus : std::uint8_t {
-    ready,    ///< a pickup is there; anything else acts on who touches it
-    waiting,  ///< a pickup is gone for a while; anything else pauses
-    pressed,  ///< a plate on which somebody stands
-};
-
-struct RosterEntry {
-    sim::EntityId player;
-    std::uint8_t team = 0;  ///< 0: all against all
-    std::string name;
-
-    friend bool operator==(const RosterEntry&, const RosterEntry&) = default;
-};
-
-struct RosterScore {
-    sim::EntityId player;
-    std::int32_t score = 0;
-
-    friend bool operator==(const RosterScore&, const RosterScore&) = default;
-};
-
-/// What one Roster tells of at most: together less than kMessageBytesMax.
-inline constexpr std::size_t kRosterLeftMax = 64;
-inline constexpr std::size_t kRosterJoinedMax = 32;
-inline constexpr std::size_t kRosterScoresMax = 128;
-
-/// Server to client, on the reliable channel: who is in the match.
-struct Roster {
-    bool starts_anew = false;  ///< whoever was told before has left
-    std::vector<sim::EntityId> left;
-    std::vector<RosterEntry> joined;  ///< or have another team or name
-    std::vector<RosterScore> scores;
-
-    friend bool operator==(const Roster&, const Roster&) = default;
-};
 
 using Message = std::variant<Welcome, Roster>;
 

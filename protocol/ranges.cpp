@@ -3,7 +3,8 @@
 #include <cmath>
 #include <cstdint>
 
-#include "protocol/text.h"
+#include "protocol/base/limits.h"
+#include "protocol/base/text.h"
 
 namespace arena::protocol {
 namespace {

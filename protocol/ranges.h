@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <span>
 
-#include "protocol/messages.h"
+#include "protocol/roster.h"
+#include "protocol/welcome.h"
+#include "sim/values/input.h"
 
 namespace arena::protocol {
 

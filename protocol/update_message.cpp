@@ -5,8 +5,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "protocol/base/limits.h"
 #include "protocol/generated/update_generated.h"
-#include "protocol/messages.h"
 #include "protocol/replication/update.h"
 #include "sim/base/assert.h"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocol/base/limits.h"
 #include "sim/base/assert.h"
 
 namespace arena::client_sim {

@@ -9,8 +9,8 @@
 #include <toml++/toml.h>
 
 #include "client-sim/base/time.h"
+#include "protocol/base/toml_nesting.h"
 #include "protocol/tiled/message.h"
-#include "protocol/toml_nesting.h"
 
 namespace arena::client_sim {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "client-sim/status/server_status.h"
-#include "protocol/host_port.h"
+#include "protocol/base/host_port.h"
 
 namespace arena::client_sim {
 

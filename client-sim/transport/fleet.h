@@ -12,8 +12,8 @@
 #include "client-sim/network/choose_network.h"
 #include "client-sim/report/report.h"
 #include "client-sim/terrain/asked_field.h"
+#include "protocol/base/host_port.h"
 #include "protocol/crypto/key.h"
-#include "protocol/host_port.h"
 #include "protocol/messages.h"
 #include "sim/values/result.h"
 

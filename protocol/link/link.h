@@ -9,11 +9,11 @@
 #include <cstdint>
 #include <span>
 
+#include "protocol/base/time.h"
 #include "protocol/link/dice.h"
 #include "protocol/link/link_counters.h"
 #include "protocol/link/link_profile.h"
 #include "protocol/link/loss_bursts.h"
-#include "protocol/time.h"
 #include "sim/values/static_vector.h"
 
 namespace arena::protocol {

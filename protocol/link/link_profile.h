@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "protocol/time.h"
+#include "protocol/base/time.h"
 
 namespace arena::protocol {
 

@@ -12,10 +12,10 @@
 #include <span>
 #include <vector>
 
+#include "protocol/base/time.h"
 #include "protocol/link/link.h"
 #include "protocol/link/link_counters.h"
 #include "protocol/link/link_profile.h"
-#include "protocol/time.h"
 
 namespace arena::protocol {
 

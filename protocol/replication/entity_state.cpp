@@ -1,6 +1,5 @@
 #include "protocol/replication/entity_state.h"
 
-#include "protocol/messages.h"
 #include "sim/values/state.h"
 
 namespace arena::protocol {

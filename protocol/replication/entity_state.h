@@ -9,6 +9,7 @@
 
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/bit_writer.h"
+#include "protocol/replication/status_flags.h"
 #include "sim/values/entity.h"
 #include "sim/values/weapon.h"
 

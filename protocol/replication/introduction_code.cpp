@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "protocol/messages.h"
+#include "protocol/base/limits.h"
 
 namespace arena::protocol {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "protocol/nearest_name.h"
+#include "protocol/base/nearest_name.h"
 
 namespace arena::protocol {
 namespace {

@@ -4,12 +4,12 @@
 #include <cmath>
 #include <utility>
 
-#include "protocol/nearest_name.h"
+#include "protocol/base/nearest_name.h"
+#include "protocol/base/toml_nesting.h"
+#include "protocol/base/turn.h"
 #include "protocol/rules/read_animation.h"
 #include "protocol/rules/toml_reader.h"
 #include "protocol/tiled/message.h"
-#include "protocol/toml_nesting.h"
-#include "protocol/turn.h"
 #include "sim/geometry/polygon.h"
 #include "sim/math/vec2.h"
 

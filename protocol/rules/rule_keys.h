@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/messages.h"
+#include "protocol/base/limits.h"
 #include "protocol/rules/drafts.h"
 
 namespace arena::protocol {
@@ -149,7 +149,7 @@ struct VolumeDraft {};
 
 /// Most of each; what is not limited here is by the ranges of the keys. There are as many
 /// archetypes and weapons as a Welcome can tell of (kArchetypesMax and kWeaponsMax in
-/// protocol/messages.h).
+/// protocol/base/limits.h).
 inline constexpr std::size_t kAnimationsMax = 128;
 inline constexpr std::size_t kFramesMax = 64;   ///< of an animation
 inline constexpr std::size_t kVolumesMax = 16;  ///< of a frame, attacks and vulnerabilities each

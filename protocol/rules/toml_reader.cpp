@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "protocol/nearest_name.h"
+#include "protocol/base/nearest_name.h"
 #include "protocol/rules/read_rules.h"
 #include "protocol/tiled/message.h"
 

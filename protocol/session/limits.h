@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "protocol/time.h"
+#include "protocol/base/time.h"
 
 namespace arena::protocol {
 

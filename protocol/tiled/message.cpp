@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdio>
 
-#include "protocol/text.h"
+#include "protocol/base/text.h"
 
 namespace arena::protocol {
 

@@ -15,9 +15,9 @@ namespace arena::protocol {
 /// is also what keeps a hostile layer name from filling the memory.
 inline constexpr std::size_t kMapTextBytesMax = 64;
 
-/// `text` with every control character, every invisible one (is_invisible in protocol/text.h) and
-/// every byte that is not UTF-8 turned into '?', cut at a whole character after at most `bytes_max`
-/// bytes; a cut text ends in "...".
+/// `text` with every control character, every invisible one (is_invisible in protocol/base/text.h)
+/// and every byte that is not UTF-8 turned into '?', cut at a whole character after at most
+/// `bytes_max` bytes; a cut text ends in "...".
 [[nodiscard]] std::string printable(std::string_view text,
                                     std::size_t bytes_max = kMapTextBytesMax);
 

@@ -13,7 +13,7 @@
 
 #include <optional>
 
-#include "protocol/turn.h"
+#include "protocol/base/turn.h"
 #include "sim/values/vec2.h"
 
 namespace arena::protocol {

@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-#include "server/core/client_entry.h"
+#include "server/session/client_entry.h"
 
 namespace arena::server {
 

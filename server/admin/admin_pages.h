@@ -17,8 +17,8 @@
 
 #include "protocol/crypto/key.h"
 #include "server/admin/admin_desk.h"
-#include "server/admin/admin_refusal.h"
 #include "server/http/http_server.h"
+#include "server/statistics/admin_refusal.h"
 
 namespace arena::server {
 

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/tiled/message.h"
-#include "server/transport/udp_transport.h"
+#include "server/base/address_text.h"
 
 namespace arena::server {
 namespace {

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "server/core/client_entry.h"
+#include "server/session/client_entry.h"
 #include "sim/values/result.h"
 
 namespace arena::server {

@@ -19,13 +19,13 @@
 #include "server/app/entry_files.h"
 #include "server/app/run_server.h"
 #include "server/app/start_failure.h"
+#include "server/base/read_file.h"
 #include "server/config/load_config.h"
 #include "server/http/http_client.h"
 #include "server/keys/keygen.h"
 #include "server/maps/check_map.h"
 #include "server/maps/draw_map.h"
 #include "server/maps/load_game.h"
-#include "server/maps/read_file.h"
 
 namespace arena::server {
 namespace {

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "protocol/tiled/message.h"
+#include "server/base/read_file.h"
 #include "server/config/openness.h"
 #include "server/keys/key_file.h"
-#include "server/maps/read_file.h"
 
 namespace arena::server {
 namespace {

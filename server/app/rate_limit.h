@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "server/core/time.h"
+#include "server/base/time.h"
 
 namespace arena::server {
 

@@ -16,15 +16,15 @@
 #include "server/app/log.h"
 #include "server/app/rate_limit.h"
 #include "server/app/transport_log.h"
+#include "server/base/published.h"
 #include "server/config/openness.h"
-#include "server/core/drain_pace.h"
 #include "server/core/server.h"
 #include "server/core/tick_clock.h"
 #include "server/http/http_server.h"
 #include "server/http/pages.h"
 #include "server/maps/load_game.h"
-#include "server/statistics/published.h"
 #include "server/statistics/server_report.h"
+#include "server/transport/drain_pace.h"
 #include "server/transport/udp_transport.h"
 
 namespace arena::server {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/nearest_name.h"
+#include "protocol/base/nearest_name.h"
 #include "protocol/tiled/message.h"
 #include "server/config/toml_file.h"
 

@@ -1,7 +1,7 @@
 #include "server/config/openness.h"
 
-#include "protocol/host_port.h"
-#include "server/session/address_text.h"
+#include "protocol/base/host_port.h"
+#include "server/base/address_text.h"
 
 namespace arena::server {
 namespace {

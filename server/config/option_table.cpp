@@ -6,11 +6,11 @@
 #include <limits>
 #include <utility>
 
-#include "protocol/host_port.h"
-#include "protocol/text.h"
+#include "protocol/base/host_port.h"
+#include "protocol/base/text.h"
 #include "protocol/tiled/message.h"
-#include "server/replication/update_budget.h"
-#include "server/session/address_text.h"
+#include "server/base/address_text.h"
+#include "server/base/client_rate.h"
 
 namespace arena::server {
 namespace {

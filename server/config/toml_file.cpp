@@ -4,9 +4,9 @@
 
 #include <toml++/toml.h>
 
-#include "protocol/nearest_name.h"
+#include "protocol/base/nearest_name.h"
+#include "protocol/base/toml_nesting.h"
 #include "protocol/tiled/message.h"
-#include "protocol/toml_nesting.h"
 
 namespace arena::server {
 namespace {

@@ -17,7 +17,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "server/core/time.h"
+#include "server/base/time.h"
 
 namespace arena::server {
 

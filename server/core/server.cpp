@@ -6,10 +6,10 @@
 
 #include "protocol/session/packet/packet_header.h"
 #include "protocol/session/token/identity.h"
-#include "server/replication/tell_map.h"
-#include "server/replication/tell_rules.h"
-#include "server/session/address_text.h"
+#include "server/base/address_text.h"
 #include "server/session/resume_token.h"
+#include "server/welcome/tell_map.h"
+#include "server/welcome/tell_rules.h"
 #include "sim/base/assert.h"
 
 namespace arena::server {

@@ -22,19 +22,19 @@
 #include "protocol/crypto/key.h"
 #include "protocol/crypto/random.h"
 #include "protocol/encode.h"
-#include "protocol/messages.h"
 #include "protocol/protocol_id.h"
 #include "protocol/session/address.h"
 #include "protocol/session/budget/shared_budget.h"
 #include "protocol/session/handshake/handshake_server.h"
+#include "protocol/welcome.h"
+#include "server/base/path.h"
+#include "server/base/time.h"
 #include "server/core/calendar.h"
-#include "server/core/client_entry.h"
-#include "server/core/path.h"
-#include "server/core/time.h"
 #include "server/core/transition.h"
 #include "server/match/match.h"
 #include "server/replication/replicator.h"
 #include "server/replication/roster_log.h"
+#include "server/session/client_entry.h"
 #include "server/session/client_messages.h"
 #include "server/session/gate.h"
 #include "server/session/player_ids.h"
@@ -87,7 +87,7 @@ struct ServerPorts {
 
 class Server {
   public:
-    /// The rules are ones that clients can be told of (server/replication/tell_rules.h).
+    /// The rules are ones that clients can be told of (server/welcome/tell_rules.h).
     Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrain> terrain,
            ServerPorts ports, Time now);
     Server(const Server&) = delete;

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-#include "server/core/time.h"
+#include "server/base/time.h"
 
 namespace arena::server {
 

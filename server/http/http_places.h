@@ -10,7 +10,7 @@
 #include <span>
 #include <string>
 
-#include "server/core/time.h"
+#include "server/base/time.h"
 
 namespace arena::server {
 

@@ -14,7 +14,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "server/config/listen_failure.h"
+#include "server/base/listen_failure.h"
 #include "server/http/http_connection.h"
 #include "server/http/http_places.h"
 

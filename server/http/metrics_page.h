@@ -8,8 +8,8 @@
 #include <memory>
 #include <string>
 
-#include "server/admin/admin_refusal.h"
 #include "server/http/process_figures.h"
+#include "server/statistics/admin_refusal.h"
 #include "server/statistics/server_report.h"
 
 namespace arena::server {

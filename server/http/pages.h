@@ -12,10 +12,10 @@
 #include <optional>
 #include <string>
 
-#include "server/admin/admin_refusal.h"
-#include "server/core/time.h"
+#include "server/base/time.h"
 #include "server/http/http_server.h"
 #include "server/http/metrics_page.h"
+#include "server/statistics/admin_refusal.h"
 #include "server/statistics/server_report.h"
 
 namespace arena::server {

@@ -5,7 +5,7 @@
 
 #include "protocol/session/token/key_text.h"
 #include "protocol/tiled/message.h"
-#include "server/maps/read_file.h"
+#include "server/base/read_file.h"
 
 namespace arena::server {
 namespace {

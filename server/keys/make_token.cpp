@@ -1,10 +1,10 @@
 #include "server/keys/make_token.h"
 
-#include "protocol/messages.h"
+#include "protocol/base/limits.h"
+#include "protocol/base/text.h"
 #include "protocol/protocol_id.h"
 #include "protocol/session/token/connect_token.h"
 #include "protocol/session/token/identity.h"
-#include "protocol/text.h"
 #include "protocol/tiled/message.h"
 #include "server/keys/base64.h"
 #include "server/keys/key_file.h"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/nearest_name.h"
+#include "protocol/base/nearest_name.h"
 #include "protocol/tiled/message.h"
-#include "server/replication/tell_rules.h"
+#include "server/welcome/tell_rules.h"
 
 namespace arena::server {
 namespace {

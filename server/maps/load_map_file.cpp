@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "protocol/tiled/message.h"
-#include "server/maps/read_file.h"
+#include "server/base/read_file.h"
 
 namespace arena::server {
 

@@ -5,7 +5,7 @@
 
 #include "protocol/rules/read_rules.h"
 #include "protocol/tiled/message.h"
-#include "server/maps/read_file.h"
+#include "server/base/read_file.h"
 
 namespace arena::server {
 namespace {

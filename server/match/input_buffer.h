@@ -22,6 +22,7 @@
 #include <optional>
 
 #include "protocol/inputs_message.h"
+#include "server/statistics/match_counters.h"
 #include "sim/values/entity.h"
 #include "sim/values/input.h"
 
@@ -29,16 +30,6 @@ namespace arena::server {
 
 /// About a second at 60 Hz: more than any client that keeps time needs.
 inline constexpr sim::Tick kInputTicksAhead = 64;
-
-struct InputCounters {
-    std::uint64_t received = 0;       ///< inputs that were kept or late
-    std::uint64_t applied = 0;        ///< used for the tick they were meant for
-    std::uint64_t late = 0;           ///< came after their tick
-    std::uint64_t missing = 0;        ///< ticks of a player without an input of their own
-    std::uint64_t repeated = 0;       ///< told before
-    std::uint64_t withdrawn = 0;      ///< given anew before their turn
-    std::uint64_t too_far_ahead = 0;  ///< refused, each time they were told
-};
 
 class InputBuffer {
   public:

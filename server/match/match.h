@@ -11,16 +11,11 @@
 
 #include "protocol/inputs_message.h"
 #include "server/match/input_buffer.h"
+#include "server/statistics/match_counters.h"
 #include "sim/rules/rules.h"
 #include "sim/world/world.h"
 
 namespace arena::server {
-
-struct CombatCounters {
-    std::uint64_t shots = 0;
-    std::uint64_t hits = 0;
-    std::uint64_t kills = 0;
-};
 
 class Match {
   public:

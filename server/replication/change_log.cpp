@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "protocol/messages.h"
+#include "protocol/replication/status_flags.h"
 #include "server/replication/fixture_status.h"
 #include "sim/geometry/aabb.h"
 

@@ -1,7 +1,7 @@
 // What a client is told of a fixture.
 #pragma once
 
-#include "protocol/messages.h"
+#include "protocol/replication/status_flags.h"
 #include "sim/values/state.h"
 
 namespace arena::server {

@@ -1,6 +1,6 @@
 #include "server/replication/own_view.h"
 
-#include "protocol/messages.h"
+#include "protocol/base/limits.h"
 #include "sim/values/weapon.h"
 
 namespace arena::server {

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "protocol/encode.h"
-#include "protocol/messages.h"
+#include "protocol/roster.h"
 #include "sim/values/event.h"
 #include "sim/world/world.h"
 

@@ -14,16 +14,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "protocol/base/time.h"
 #include "protocol/session/limits.h"
-#include "protocol/time.h"
+#include "server/base/client_rate.h"
 #include "sim/values/entity.h"
 
 namespace arena::server {
 
-/// Bytes a second, with the headers of IP and UDP: every client gets so many, however bad the line.
-inline constexpr std::uint32_t kClientRateMin = 4096;
-inline constexpr std::uint32_t kClientRateDefault = 64 * 1024;
-inline constexpr std::uint32_t kClientRateMax = 1024 * 1024;
 /// What a new client gets before anything is known of its line, unless the operator allows less.
 inline constexpr std::uint32_t kClientRateBegin = 16 * 1024;
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "protocol/tiled/message.h"
-#include "server/session/address_text.h"
+#include "server/base/address_text.h"
 
 namespace arena::server {
 namespace {

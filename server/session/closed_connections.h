@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "protocol/session/packet/connection_id.h"
-#include "server/core/time.h"
+#include "server/base/time.h"
 
 namespace arena::server {
 

@@ -13,8 +13,8 @@
 #include "protocol/crypto/random.h"
 #include "protocol/session/address.h"
 #include "protocol/session/handshake/handshake_server.h"
-#include "server/core/path.h"
-#include "server/core/time.h"
+#include "server/base/path.h"
+#include "server/base/time.h"
 #include "server/session/session_table.h"
 
 namespace arena::server {

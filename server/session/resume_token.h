@@ -11,8 +11,8 @@
 
 #include "protocol/crypto/key.h"
 #include "protocol/crypto/random.h"
-#include "protocol/messages.h"
 #include "protocol/session/token/private_token.h"
+#include "protocol/welcome.h"
 #include "server/session/session.h"
 
 namespace arena::server {

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "protocol/crypto/key.h"
 #include "protocol/session/budget/shared_budget.h"
@@ -16,10 +15,11 @@
 #include "protocol/session/packet/connection_id.h"
 #include "protocol/session/token/private_token.h"
 #include "protocol/session/token/token_fields.h"
-#include "server/core/time.h"
+#include "server/base/time.h"
 #include "server/replication/replicator.h"
 #include "server/replication/roster_log.h"
 #include "server/session/session_paths.h"
+#include "server/session/session_state.h"
 #include "server/session/traffic_budgets.h"
 #include "sim/values/entity.h"
 
@@ -31,28 +31,6 @@ inline constexpr Time kReservationMax = protocol::kHandshakeTimeMax;
 inline constexpr Time kReservationMin = std::chrono::milliseconds(500);
 /// So long a player without a connection stays in the world.
 inline constexpr Time kGraceDefault = std::chrono::seconds(30);
-
-enum class SessionState : std::uint8_t {
-    reserved,  ///< let in; no packet of its own has come yet, and no player is in the world
-    active,    ///< its player is in the world
-    absent,    ///< its player is in the world, but the connection has fallen silent
-    closing,   ///< its player is gone, or is another session's; goodbyes are still being said
-};
-
-/// "reserved", "active", ...
-[[nodiscard]] constexpr std::string_view name_of(SessionState state) {
-    switch (state) {
-        case SessionState::reserved:
-            return "reserved";
-        case SessionState::active:
-            return "active";
-        case SessionState::absent:
-            return "absent";
-        case SessionState::closing:
-            return "closing";
-    }
-    return "unknown";
-}
 
 class SessionTable;
 

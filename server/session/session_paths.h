@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "protocol/session/connection/path_watch.h"
-#include "server/core/path.h"
+#include "server/base/path.h"
 
 namespace arena::server {
 

@@ -6,7 +6,7 @@
 
 #include "protocol/session/budget/budget.h"
 #include "protocol/session/budget/shared_budget.h"
-#include "server/core/time.h"
+#include "server/base/time.h"
 
 namespace arena::server {
 

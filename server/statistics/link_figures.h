@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "server/core/time.h"
+#include "server/base/time.h"
 
 namespace arena::server {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "server/core/time.h"
+#include "server/base/time.h"
 #include "server/statistics/bucket_counts.h"
 #include "server/statistics/log_linear_histogram.h"
 #include "server/statistics/server_statistics.h"

@@ -8,12 +8,11 @@
 #include "protocol/session/connection/statistics.h"
 #include "protocol/session/end_reason.h"
 #include "protocol/session/handshake/handshake_counts.h"
-#include "server/match/input_buffer.h"
-#include "server/match/match.h"
 #include "server/statistics/bucket_counts.h"
 #include "server/statistics/enum_counters.h"
 #include "server/statistics/left_out.h"
 #include "server/statistics/link_figures.h"
+#include "server/statistics/match_counters.h"
 #include "server/statistics/reasons.h"
 #include "server/statistics/tick_stages.h"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "server/core/time.h"
+#include "server/base/time.h"
 #include "server/statistics/enum_counters.h"
 
 namespace arena::server {

@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "server/core/time.h"
+#include "server/base/time.h"
 #include "server/statistics/transport_counters.h"
 #include "server/transport/outbox.h"
 #include "server/transport/segmentation_offload.h"

@@ -8,7 +8,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-#include "server/core/path.h"
+#include "server/base/path.h"
 
 namespace arena::server {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "protocol/session/limits.h"
-#include "server/core/path.h"
+#include "server/base/path.h"
 
 namespace arena::server {
 

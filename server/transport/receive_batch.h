@@ -11,7 +11,7 @@
 #include <sys/uio.h>
 
 #include "protocol/session/limits.h"
-#include "server/core/path.h"
+#include "server/base/path.h"
 #include "server/transport/local_address.h"
 #include "server/transport/socket_address.h"
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "protocol/host_port.h"
+#include "protocol/base/host_port.h"
 #include "protocol/session/address.h"
 #include "sim/values/result.h"
 

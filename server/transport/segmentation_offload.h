@@ -12,7 +12,7 @@
 #include <cerrno>
 #include <chrono>
 
-#include "server/core/time.h"
+#include "server/base/time.h"
 
 namespace arena::server {
 

@@ -12,9 +12,9 @@
 #include <boost/asio/steady_timer.hpp>
 #include <poll.h>
 
-#include "server/config/listen_failure.h"
-#include "server/session/address_text.h"
-#include "server/statistics/published.h"
+#include "server/base/address_text.h"
+#include "server/base/listen_failure.h"
+#include "server/base/published.h"
 #include "server/transport/datagram_sender.h"
 #include "server/transport/local_address.h"
 #include "server/transport/outbox.h"
@@ -225,11 +225,6 @@ TransportCounters UdpTransport::counters() const {
 
 Time UdpTransport::now() {
     return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
-}
-
-std::string to_text(const protocol::Address& address) {
-    const std::string ip = ip_text(address);
-    return (protocol::is_ipv4(address) ? ip : "[" + ip + "]") + ":" + std::to_string(address.port);
 }
 
 }  // namespace arena::server

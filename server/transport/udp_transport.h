@@ -17,10 +17,10 @@
 #include <string>
 
 #include "protocol/session/address.h"
-#include "server/core/drain_pace.h"
-#include "server/core/path.h"
-#include "server/core/time.h"
+#include "server/base/path.h"
+#include "server/base/time.h"
 #include "server/statistics/transport_counters.h"
+#include "server/transport/drain_pace.h"
 #include "server/transport/socket_buffers.h"
 #include "sim/values/result.h"
 
@@ -85,8 +85,5 @@ class UdpTransport {
 
     std::unique_ptr<Impl> impl_;
 };
-
-/// "127.0.0.1:40000" or "[::1]:40000".
-[[nodiscard]] std::string to_text(const protocol::Address& address);
 
 }  // namespace arena::server

@@ -1,4 +1,4 @@
-// UnprovenRoom: how much of the send buffer is for what goes to the unproven (server/core/path.h).
+// UnprovenRoom: how much of the send buffer is for what goes to the unproven (server/base/path.h).
 //
 // Whatever is on its way out of this machine is charged to the send buffer. An answer to an address
 // of the machine's own network that nobody has stays there for up to 3 s, while the kernel looks
@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "server/core/time.h"
+#include "server/base/time.h"
 #include "server/transport/socket_memory.h"
 
 namespace arena::server {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/base/limits.h"
 #include "protocol/rules/read_rules.h"
 #include "protocol/rules/rule_keys.h"
 #include "sim/geometry/polygon.h"

@@ -7,7 +7,7 @@
 
 #include <toml++/toml.h>
 
-#include "protocol/toml_nesting.h"
+#include "protocol/base/toml_nesting.h"
 
 namespace {
 

@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "protocol/base/text.h"
 #include "protocol/session/handshake/handshake_packets.h"
 #include "protocol/session/token/connect_token.h"
 #include "protocol/session/token/identity.h"
-#include "protocol/text.h"
 #include "tests/support/handshake.h"
 
 namespace arena::protocol {

@@ -11,12 +11,13 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "protocol/base/limits.h"
+#include "protocol/base/text.h"
 #include "protocol/decode.h"
 #include "protocol/encode.h"
 #include "protocol/inputs_message.h"
 #include "protocol/ranges.h"
 #include "protocol/replication/update.h"
-#include "protocol/text.h"
 #include "protocol/update_message.h"
 #include "tests/support/wire_messages.h"
 

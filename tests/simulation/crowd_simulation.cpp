@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "server/replication/tell_map.h"
-#include "server/replication/tell_rules.h"
+#include "server/welcome/tell_map.h"
+#include "server/welcome/tell_rules.h"
 
 namespace arena::simulation {
 

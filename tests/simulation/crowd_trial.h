@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "protocol/time.h"
+#include "protocol/base/time.h"
 #include "tests/simulation/verdict.h"
 
 namespace arena::simulation {

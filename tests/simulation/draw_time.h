@@ -1,8 +1,8 @@
 // Times out of dice.
 #pragma once
 
+#include "protocol/base/time.h"
 #include "protocol/link/dice.h"
-#include "protocol/time.h"
 
 namespace arena::simulation {
 

@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "protocol/base/time.h"
 #include "protocol/crypto/random.h"
 #include "protocol/messages.h"
 #include "protocol/session/acks/replay_window.h"
@@ -24,7 +25,6 @@
 #include "protocol/session/packet/frame_writer.h"
 #include "protocol/session/packet/packet_header.h"
 #include "protocol/session/token/connect_token.h"
-#include "protocol/time.h"
 
 namespace arena::simulation {
 

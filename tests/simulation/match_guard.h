@@ -11,8 +11,8 @@
 #include <optional>
 #include <string>
 
+#include "protocol/base/time.h"
 #include "protocol/session/end_reason.h"
-#include "protocol/time.h"
 #include "server/core/transition.h"
 #include "sim/world/world.h"
 #include "tests/simulation/input_tap.h"

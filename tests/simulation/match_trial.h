@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdint>
 
-#include "protocol/time.h"
+#include "protocol/base/time.h"
 #include "tests/simulation/mischief.h"
 #include "tests/simulation/verdict.h"
 

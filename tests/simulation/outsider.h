@@ -14,10 +14,10 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/base/time.h"
 #include "protocol/link/dice.h"
 #include "protocol/session/address.h"
 #include "protocol/session/handshake/handshake_packets.h"
-#include "protocol/time.h"
 
 namespace arena::simulation {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/time.h"
+#include "protocol/base/time.h"
 
 namespace arena::simulation {
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/messages.h"
 #include "protocol/replication/motion_code.h"
+#include "protocol/replication/status_flags.h"
 #include "protocol/replication/update.h"
 
 namespace arena::test {

@@ -9,8 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "protocol/base/time.h"
 #include "protocol/session/limits.h"
-#include "protocol/time.h"
 
 namespace arena::protocol {
 

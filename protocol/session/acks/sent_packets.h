@@ -12,11 +12,11 @@
 #include <span>
 #include <vector>
 
+#include "protocol/base/time.h"
 #include "protocol/session/acks/ack_runs.h"
 #include "protocol/session/acks/link_estimate.h"
 #include "protocol/session/byte_reader.h"
 #include "protocol/session/limits.h"
-#include "protocol/time.h"
 
 namespace arena::protocol {
 

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "protocol/time.h"
+#include "protocol/base/time.h"
 
 namespace arena::protocol {
 

@@ -14,8 +14,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "protocol/base/time.h"
 #include "protocol/session/budget/budget.h"
-#include "protocol/time.h"
 
 namespace arena::protocol {
 

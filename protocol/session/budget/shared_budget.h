@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "protocol/base/time.h"
 #include "protocol/session/budget/budget.h"
-#include "protocol/time.h"
 
 namespace arena::protocol {
 

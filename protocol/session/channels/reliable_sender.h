@@ -14,10 +14,10 @@
 #include <span>
 #include <vector>
 
+#include "protocol/base/time.h"
 #include "protocol/session/acks/sent_packets.h"
 #include "protocol/session/limits.h"
 #include "protocol/session/packet/frame_writer.h"
-#include "protocol/time.h"
 
 namespace arena::protocol {
 

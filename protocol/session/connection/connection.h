@@ -23,6 +23,7 @@
 #include <optional>
 #include <span>
 
+#include "protocol/base/time.h"
 #include "protocol/session/acks/link_estimate.h"
 #include "protocol/session/acks/owed_acks.h"
 #include "protocol/session/acks/replay_window.h"
@@ -38,7 +39,6 @@
 #include "protocol/session/packet/frame_writer.h"
 #include "protocol/session/packet/frames.h"
 #include "protocol/session/packet/packet_header.h"
-#include "protocol/time.h"
 #include "sim/values/result.h"
 
 namespace arena::protocol {

@@ -19,10 +19,10 @@
 #include <optional>
 #include <span>
 
+#include "protocol/base/time.h"
 #include "protocol/crypto/random.h"
 #include "protocol/session/limits.h"
 #include "protocol/session/packet/frames.h"
-#include "protocol/time.h"
 
 namespace arena::protocol {
 

@@ -8,11 +8,11 @@
 
 #include <cstdint>
 
+#include "protocol/base/time.h"
 #include "protocol/crypto/key.h"
 #include "protocol/crypto/random.h"
 #include "protocol/session/address.h"
 #include "protocol/session/handshake/handshake_packets.h"
-#include "protocol/time.h"
 
 namespace arena::protocol {
 

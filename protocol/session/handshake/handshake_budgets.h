@@ -12,12 +12,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "protocol/base/time.h"
 #include "protocol/crypto/random.h"
 #include "protocol/session/address.h"
 #include "protocol/session/budget/budget.h"
 #include "protocol/session/budget/hashed_budgets.h"
 #include "protocol/session/budget/shared_budget.h"
-#include "protocol/time.h"
 
 namespace arena::protocol {
 

@@ -12,12 +12,12 @@
 #include <span>
 #include <string_view>
 
+#include "protocol/base/time.h"
 #include "protocol/crypto/random.h"
 #include "protocol/session/handshake/denied_reason.h"
 #include "protocol/session/handshake/handshake_packets.h"
 #include "protocol/session/packet/session_keys.h"
 #include "protocol/session/token/connect_token.h"
-#include "protocol/time.h"
 #include "sim/values/static_vector.h"
 
 namespace arena::protocol {

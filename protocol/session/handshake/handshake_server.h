@@ -20,6 +20,7 @@
 #include <span>
 #include <vector>
 
+#include "protocol/base/time.h"
 #include "protocol/crypto/key.h"
 #include "protocol/crypto/random.h"
 #include "protocol/session/address.h"
@@ -29,7 +30,6 @@
 #include "protocol/session/handshake/handshake_packets.h"
 #include "protocol/session/handshake/used_tokens.h"
 #include "protocol/session/packet/session_keys.h"
-#include "protocol/time.h"
 #include "sim/values/result.h"
 #include "sim/values/static_vector.h"
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <span>
 
-#include "protocol/messages.h"
+#include "protocol/base/limits.h"
+#include "protocol/base/text.h"
 #include "protocol/session/byte_reader.h"
 #include "protocol/session/byte_writer.h"
-#include "protocol/text.h"
 
 namespace arena::protocol {
 

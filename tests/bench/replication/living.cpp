@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "protocol/messages.h"
+#include "protocol/replication/status_flags.h"
 
 namespace arena::bench {
 namespace {

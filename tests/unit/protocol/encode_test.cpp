@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/base/limits.h"
 #include "protocol/decode.h"
 #include "protocol/ranges.h"
 #include "tests/support/wire_messages.h"

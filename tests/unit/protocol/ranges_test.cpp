@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/base/limits.h"
 #include "tests/support/wire_messages.h"
 
 namespace arena::protocol {

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/messages.h"
+#include "protocol/replication/status_flags.h"
 #include "sim/values/state.h"
 
 namespace arena::protocol::entity_state_test {

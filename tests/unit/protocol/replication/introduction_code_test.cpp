@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "protocol/messages.h"
+#include "protocol/base/limits.h"
 #include "sim/values/state.h"
 
 namespace arena::protocol::introduction_code_test {

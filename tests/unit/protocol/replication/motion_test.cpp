@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "protocol/messages.h"
+#include "protocol/base/limits.h"
 
 namespace arena::protocol {
 namespace {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/base/limits.h"
 #include "protocol/rules/rule_keys.h"
 #include "sim/geometry/polygon.h"
 

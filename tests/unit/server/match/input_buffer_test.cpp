@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/base/limits.h"
 #include "sim/base/random.h"
 
 namespace arena::server {

@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/messages.h"
+#include "protocol/replication/status_flags.h"
 #include "sim/world/state_image.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"

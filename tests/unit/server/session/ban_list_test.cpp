@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "server/session/address_text.h"
+#include "server/base/address_text.h"
 
 namespace arena::server {
 namespace {

@@ -277,13 +277,5 @@ TEST(UdpTransport, hands_signals_over_each_time) {
     EXPECT_EQ(signals[0], SIGTERM);
 }
 
-TEST(UdpTransport, addresses_are_written_as_people_write_them) {
-    EXPECT_EQ(to_text(loopback(40000)), "127.0.0.1:40000");
-    Address v6;
-    v6.ip[15] = 1;
-    v6.port = 7;
-    EXPECT_EQ(to_text(v6), "[::1]:7");
-}
-
 }  // namespace
 }  // namespace arena::server

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/messages.h"
+#include "protocol/base/limits.h"
 #include "tests/support/handshake.h"
 
 namespace arena::protocol {

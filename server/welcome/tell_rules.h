@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "protocol/messages.h"
+#include "protocol/welcome.h"
 #include "sim/rules/rules.h"
 
 namespace arena::server {

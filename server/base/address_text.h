@@ -1,4 +1,4 @@
-// IP addresses as people write them, without a port.
+// IP addresses as people write them.
 //
 // All functions are pure.
 #pragma once
@@ -17,6 +17,9 @@ namespace arena::server {
 
 /// The shortest usual form; read_ip reads it.
 [[nodiscard]] std::string ip_text(const protocol::Address& address);
+
+/// "127.0.0.1:40000" or "[::1]:40000".
+[[nodiscard]] std::string to_text(const protocol::Address& address);
 
 /// Whether only this machine can send from and to it.
 [[nodiscard]] bool is_loopback(const protocol::Address& address);

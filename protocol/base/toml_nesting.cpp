@@ -1,4 +1,4 @@
-#include "protocol/toml_nesting.h"
+#include "protocol/base/toml_nesting.h"
 
 #include <algorithm>
 #include <cstddef>

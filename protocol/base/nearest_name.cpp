@@ -1,4 +1,4 @@
-#include "protocol/nearest_name.h"
+#include "protocol/base/nearest_name.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "server/config/listen_failure.h"
+#include "server/base/listen_failure.h"
 
 #include <cerrno>
 

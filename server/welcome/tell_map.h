@@ -1,7 +1,7 @@
 // What a client is told of the map, in its Welcome.
 #pragma once
 
-#include "protocol/messages.h"
+#include "protocol/welcome.h"
 #include "sim/world/terrain.h"
 
 namespace arena::server {

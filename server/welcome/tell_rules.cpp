@@ -1,8 +1,9 @@
-#include "server/replication/tell_rules.h"
+#include "server/welcome/tell_rules.h"
 
 #include <algorithm>
 #include <string>
 
+#include "protocol/base/limits.h"
 #include "protocol/ranges.h"
 #include "sim/world/rules_hash.h"
 #include "sim/world/zone.h"

@@ -1,4 +1,4 @@
-#include "protocol/turn.h"
+#include "protocol/base/turn.h"
 
 #include <cmath>
 

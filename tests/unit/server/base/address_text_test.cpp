@@ -1,4 +1,4 @@
-#include "server/session/address_text.h"
+#include "server/base/address_text.h"
 
 #include <gtest/gtest.h>
 
@@ -31,6 +31,14 @@ TEST(AddressText, knows_loopback_and_wildcards_of_both_kinds) {
     EXPECT_TRUE(is_wildcard(*read_ip("::")));
     for (const char* text : {"127.0.0.1", "0.0.0.1", "::1", "1::"})
         EXPECT_FALSE(is_wildcard(*read_ip(text))) << text;
+}
+
+TEST(AddressText, has_its_port_where_that_is_asked_for) {
+    EXPECT_EQ(to_text(protocol::ipv4_address({127, 0, 0, 1}, 40000)), "127.0.0.1:40000");
+    protocol::Address v6;
+    v6.ip[15] = 1;
+    v6.port = 7;
+    EXPECT_EQ(to_text(v6), "[::1]:7");
 }
 
 TEST(AddressText, knows_what_no_host_has) {

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "server/core/time.h"
+#include "server/base/time.h"
 
 namespace arena::server {
 

@@ -1,4 +1,4 @@
-#include "server/replication/tell_rules.h"
+#include "server/welcome/tell_rules.h"
 
 #include <gtest/gtest.h>
 

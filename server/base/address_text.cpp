@@ -1,4 +1,4 @@
-#include "server/session/address_text.h"
+#include "server/base/address_text.h"
 
 #include <algorithm>
 #include <array>
@@ -32,6 +32,11 @@ std::string ip_text(const protocol::Address& address) {
     inet_ntop(ipv4 ? AF_INET : AF_INET6, address.ip.data() + (ipv4 ? kIpv4Offset : 0), text.data(),
               INET6_ADDRSTRLEN);
     return text.data();
+}
+
+std::string to_text(const protocol::Address& address) {
+    const std::string ip = ip_text(address);
+    return (protocol::is_ipv4(address) ? ip : "[" + ip + "]") + ":" + std::to_string(address.port);
 }
 
 bool is_loopback(const protocol::Address& address) {

@@ -1,4 +1,4 @@
-#include "protocol/host_port.h"
+#include "protocol/base/host_port.h"
 
 #include <gtest/gtest.h>
 

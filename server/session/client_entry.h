@@ -6,8 +6,8 @@
 #include <string>
 
 #include "protocol/session/address.h"
-#include "server/core/time.h"
-#include "server/session/session.h"
+#include "server/base/time.h"
+#include "server/session/session_state.h"
 #include "sim/values/entity.h"
 
 namespace arena::server {

@@ -1,4 +1,4 @@
-#include "server/replication/tell_map.h"
+#include "server/welcome/tell_map.h"
 
 #include <gtest/gtest.h>
 

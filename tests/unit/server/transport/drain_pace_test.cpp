@@ -1,4 +1,4 @@
-#include "server/core/drain_pace.h"
+#include "server/transport/drain_pace.h"
 
 #include <vector>
 

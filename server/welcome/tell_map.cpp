@@ -1,6 +1,7 @@
-#include "server/replication/tell_map.h"
+#include "server/welcome/tell_map.h"
 
-#include "protocol/text.h"
+#include "protocol/base/limits.h"
+#include "protocol/base/text.h"
 
 namespace arena::server {
 

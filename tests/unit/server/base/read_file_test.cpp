@@ -1,4 +1,4 @@
-#include "server/maps/read_file.h"
+#include "server/base/read_file.h"
 
 #include <atomic>
 #include <chrono>

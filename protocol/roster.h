@@ -1,0 +1,43 @@
+// Roster: who is in the match, with names, teams and scores, and what has changed of that.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sim/values/entity.h"
+
+namespace arena::protocol {
+
+struct RosterEntry {
+    sim::EntityId player;
+    std::uint8_t team = 0;  ///< 0: all against all
+    std::string name;
+
+    friend bool operator==(const RosterEntry&, const RosterEntry&) = default;
+};
+
+struct RosterScore {
+    sim::EntityId player;
+    std::int32_t score = 0;
+
+    friend bool operator==(const RosterScore&, const RosterScore&) = default;
+};
+
+/// What one Roster tells of at most: together less than kMessageBytesMax.
+inline constexpr std::size_t kRosterLeftMax = 64;
+inline constexpr std::size_t kRosterJoinedMax = 32;
+inline constexpr std::size_t kRosterScoresMax = 128;
+
+/// Server to client, on the reliable channel: who is in the match.
+struct Roster {
+    bool starts_anew = false;  ///< whoever was told before has left
+    std::vector<sim::EntityId> left;
+    std::vector<RosterEntry> joined;  ///< or have another team or name
+    std::vector<RosterScore> scores;
+
+    friend bool operator==(const Roster&, const Roster&) = default;
+};
+
+}  // namespace arena::protocol

@@ -1,0 +1,100 @@
+// Welcome: what a client needs to know of the match before the first update: its player, the map,
+// the rules, and the token that lets it in again.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/values/body_outline.h"
+#include "sim/values/entity.h"
+#include "sim/values/move_kind.h"
+#include "sim/values/static_vector.h"
+#include "sim/values/vec2.h"
+
+namespace arena::protocol {
+
+/// A Welcome's connect token, docs/connect-tokens.md.
+inline constexpr std::size_t kResumeTokenBytes = 2048;
+
+/// Bytes of what a Welcome tells of the rules, and the bytes that all of it shares (proven in
+/// encode.cpp).
+inline constexpr std::size_t kArchetypeBytes = 12;
+inline constexpr std::size_t kVertexBytes = 8;
+inline constexpr std::size_t kWeaponBytes = 8;
+inline constexpr std::size_t kRulesBytesMax = 1240;
+
+/// What a client needs to draw a player of an archetype, to judge it and to play it.
+struct WelcomeArchetype {
+    /// Metres: of the disc; for an outline that of the circle about the position that encloses it.
+    float radius = 0.5f;
+    std::int16_t health = 100;  ///< with which its players are spawned
+    sim::MoveKind move = sim::MoveKind::push_out;
+    bool can_jump = false;
+    bool can_dash = false;
+    /// Convex, counter-clockwise, metres from the player's position; empty: a disc.
+    StaticVector<sim::Vec2, sim::kBodyVerticesMax> outline;
+
+    friend bool operator==(const WelcomeArchetype&, const WelcomeArchetype&) = default;
+};
+
+/// What a client needs to draw and to judge what a weapon shoots.
+struct WelcomeWeapon {
+    float radius = 0.1f;  ///< metres, of its projectiles
+    float range = 0.0f;   ///< metres that they fly at most; 0: as far as they come
+
+    friend bool operator==(const WelcomeWeapon&, const WelcomeWeapon&) = default;
+};
+
+/// A circle that closes in; protocol/schema/welcome.fbs says how.
+struct WelcomeZone {
+    sim::Vec2 center;              ///< metres
+    float first_radius = 0.0f;     ///< metres
+    float last_radius = 0.0f;      ///< metres
+    float wait = 0.0f;             ///< seconds
+    float shrink_time = 0.0f;      ///< seconds
+    float damage_interval = 1.0f;  ///< seconds
+    std::int32_t damage = 1;       ///< each interval
+
+    friend bool operator==(const WelcomeZone&, const WelcomeZone&) = default;
+};
+
+/// How many things of each kind a map has. Their ids follow each other from sim::kFirstObstacleId
+/// on, in this order.
+struct MapCounts {
+    std::uint32_t obstacles = 0;
+    std::uint32_t movers = 0;
+    std::uint32_t fixtures = 0;
+
+    friend bool operator==(const MapCounts&, const MapCounts&) = default;
+};
+
+using ResumeToken = std::array<std::byte, kResumeTokenBytes>;
+
+/// Server to client, the first reliable message of every connection: the player is in the world.
+struct Welcome {
+    sim::EntityId player;
+    sim::Tick tick = 0;  ///< the last that was stepped when this connection's first packet came
+    std::uint16_t tick_rate = 60;
+    std::uint16_t snapshot_rate = 20;
+    std::uint8_t input_interval = 2;  ///< ticks from one packet of inputs to the next, 1 to 24
+    float gravity = 0.0f;             ///< metres per second squared, downwards; 0: seen from above
+    std::vector<WelcomeArchetype> archetypes;  ///< 1 to kArchetypesMax, as the rules number them
+    std::vector<WelcomeWeapon> weapons;        ///< 1 to kWeaponsMax, as the rules number them
+    std::string map_name;
+    std::uint64_t map_hash = 0;
+    std::uint64_t rules_hash = 0;  ///< sim/world/rules_hash.h
+    ResumeToken resume_token{};    ///< lets this client back in to the same player
+    bool resumed = false;          ///< the player was there before
+    MapCounts map_counts;          ///< together at most 2^31: as many ids as there are
+    sim::Vec2 view{40.0f, 24.0f};  ///< metres: what it sees around its player, width and height
+    float view_margin = 2.0f;      ///< metres, on each side, in which whatever it saw stays seen
+    std::optional<WelcomeZone> zone;
+
+    friend bool operator==(const Welcome&, const Welcome&) = default;
+};
+
+}  // namespace arena::protocol
