@@ -1,8 +1,11 @@
 // Judge: holds what one client is told against what a server may never say.
 //
 // Takes updates as they come, and what they say of each entity that they tell of: where it was, not
-// where it may be by now. Gives a Verdict. It knows the map as it was drawn and shares no code with
-// the server's collision. docs/bots.md says for each kind why it may be claimed.
+// where it may be by now. Gives a Verdict. The laws have files of their own: names (naming_law.h),
+// the view (view_law.h), projectiles (projectile_watch.h), players in each other (pair_watch.h);
+// the order of updates, scores and players in walls are judged here. It knows the map as it was
+// drawn and shares no code with the server's collision. docs/bots.md says for each kind why it may
+// be claimed.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +14,15 @@
 #include <string_view>
 #include <vector>
 
-#include "client-sim/base/id_map.h"
 #include "client-sim/client/world_view.h"
 #include "client-sim/judge/judged_body.h"
 #include "client-sim/judge/pair_watch.h"
+#include "client-sim/judge/projectile_watch.h"
 #include "client-sim/judge/violation.h"
 #include "client-sim/terrain/asked_field.h"
-#include "protocol/messages.h"
+#include "protocol/roster.h"
 #include "protocol/update_message.h"
+#include "protocol/welcome.h"
 
 namespace arena::client_sim {
 
@@ -47,14 +51,6 @@ class Judge {
     [[nodiscard]] const OwnPlayer& own_player() const { return own_; }
 
   private:
-    /// A projectile in flight.
-    struct Track {
-        sim::EntityId id;
-        sim::Vec2 position;     ///< metres, where it was told to be last, ...
-        sim::Tick tick = 0;     ///< ... at the end of this tick
-        double flown = 0.0;     ///< metres that it has come at least
-        bool is_clear = false;  ///< it was told to be where no wall is
-    };
     using Entity = Replica::Entity;
 
     void judge_order(sim::Tick tick);
@@ -62,23 +58,20 @@ class Judge {
     void judge_place(const Entity& entity);
     void judge_player(sim::EntityId id, std::uint8_t archetype, Point place, double error,
                       sim::Tick tick);
-    void judge_projectile(const Entity& entity, Point place);
-    void judge_walls(const Entity& entity, Point place, double radius, Track& track);
+    void judge_projectile(const Entity& entity);
     void judge_view(const Entity& entity, const protocol::Update& update, const WorldView& view);
     [[nodiscard]] bool may_be_near_unseen_mover(Point place, const WorldView& view) const;
     void judge_pairs(const protocol::Update& update, const WorldView& view);
-    void forget_the_gone(const WorldView& view);
     void record(ViolationKind kind, sim::EntityId subject, sim::Tick tick, std::string_view what);
 
     Config config_;
     std::vector<JudgedBody> bodies_;  // by archetype
     AskedField& asked_;
     const ObstacleField& field_;  // of asked_
-    bool some_move_by_rays_;
     Verdict verdict_;
     OwnPlayer own_;
     sim::Tick newest_tick_ = 0;
-    IdMap<Track> tracks_{protocol::kSeenMax};
+    ProjectileWatch projectiles_;
     PairWatch pairs_;
     // Reused.
     std::vector<PairWatch::Player> placed_;

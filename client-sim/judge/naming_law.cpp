@@ -1,0 +1,34 @@
+#include "client-sim/judge/naming_law.h"
+
+#include <cstdint>
+
+#include <spdlog/fmt/fmt.h>
+
+#include "client-sim/judge/told.h"
+
+namespace arena::client_sim {
+
+std::optional<std::string> find_misnaming(const protocol::Traits& traits,
+                                          const protocol::Welcome& welcome) {
+    const std::uint32_t number = number_of(traits.id);
+    switch (category_of(traits.id)) {
+        case sim::Category::player:
+            if (traits.kind < welcome.archetypes.size()) return std::nullopt;
+            return fmt::format("player {} is of archetype {}, the Welcome told of {}", number,
+                               traits.kind, welcome.archetypes.size());
+        case sim::Category::projectile:
+            if (traits.kind < welcome.weapons.size()) return std::nullopt;
+            return fmt::format("projectile {} is of weapon {}, the Welcome told of {}", number,
+                               traits.kind, welcome.weapons.size());
+        case sim::Category::obstacle:
+            break;
+    }
+    const auto [obstacles, movers, fixtures] = welcome.map_counts;
+    const bool is_mover = obstacles <= number && number - obstacles < movers;
+    const bool is_fixture = obstacles + movers <= number && number - obstacles - movers < fixtures;
+    if (traits.kind == protocol::kMover ? is_mover : is_fixture) return std::nullopt;
+    return fmt::format("the map has no {} {}",
+                       traits.kind == protocol::kMover ? "mover" : "fixture", number);
+}
+
+}  // namespace arena::client_sim

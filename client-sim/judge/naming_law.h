@@ -1,0 +1,16 @@
+// The law of names: a match has only entities that its Welcome has told of.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "protocol/replication/entity_state.h"
+#include "protocol/welcome.h"
+
+namespace arena::client_sim {
+
+/// Why there can be no such entity in the match, in one line; nothing when there can be one.
+[[nodiscard]] std::optional<std::string> find_misnaming(const protocol::Traits& traits,
+                                                        const protocol::Welcome& welcome);
+
+}  // namespace arena::client_sim

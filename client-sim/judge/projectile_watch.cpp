@@ -1,0 +1,87 @@
+#include "client-sim/judge/projectile_watch.h"
+
+#include <algorithm>
+
+#include <spdlog/fmt/fmt.h>
+
+#include "client-sim/judge/told.h"
+#include "client-sim/judge/tolerances.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+/// Tracks of projectiles that are gone are looked for when there are so many more than in view.
+constexpr std::size_t kTracksSpare = 64;
+
+}  // namespace
+
+ProjectileWatch::ProjectileWatch(const ObstacleField& field, const protocol::Welcome& welcome)
+    : field_(field),
+      weapons_(welcome.weapons),
+      some_move_by_rays_(std::ranges::any_of(welcome.archetypes, [](const auto& archetype) {
+          return archetype.move == sim::MoveKind::rays;
+      })) {}
+
+ProjectileWatch::Broken ProjectileWatch::look(const Replica::Entity& entity) {
+    const protocol::Traits& traits = entity.traits;
+    if (traits.kind >= weapons_.size()) return {};
+    Track* const before = tracks_.find(traits.id);
+    Track* const track = before != nullptr ? before : tracks_.find_or_add(traits.id);
+    if (track == nullptr) return {};  // more than a client can see
+    const auto radius = static_cast<double>(weapons_[traits.kind].radius);
+    Broken broken;
+    broken.in_wall = find_wall(traits.id, to_point(told_place(entity)), radius, *track);
+    broken.out_of_range = find_excess(entity, *track, before == nullptr);
+    return broken;
+}
+
+/// A shot begins in the middle of its shooter, even when the shot is wider, and the middle of a
+/// player that moves by rays may be in a wall. So of a shot that is still where it began at most
+/// its middle is held against the walls.
+std::optional<std::string> ProjectileWatch::find_wall(sim::EntityId id, Point place, double radius,
+                                                      Track& track) const {
+    const double depth_max = kObstacleDepthMax + kToldMax;
+    const double inside = std::max(0.0, radius - depth_max);
+    const auto touched = field_.deepest_overlap(place, inside, Traveller::projectile);
+    auto wall = touched;
+    if (touched && !track.is_clear)
+        wall = some_move_by_rays_
+                   ? std::nullopt
+                   : field_.deepest_overlap(place, -depth_max, Traveller::projectile);
+    if (!touched) track.is_clear = true;
+    if (!wall && field_.outside_by(place, 0.0) <= depth_max) return std::nullopt;
+    return fmt::format(
+        "projectile {} at ({:.4f}, {:.4f}) is in {}", number_of(id), place.x, place.y,
+        wall ? fmt::format("obstacle {}", number_of(wall->obstacle)) : std::string("the border"));
+}
+
+std::optional<std::string> ProjectileWatch::find_excess(const Replica::Entity& entity, Track& track,
+                                                        bool is_new) const {
+    const sim::Vec2 now = told_place(entity);
+    if (is_new) track.position = now;
+    if (entity.motion.tick < track.tick) return std::nullopt;  // of an introduction that came late
+    // Both places may be off, and where it turns that adds up.
+    track.flown +=
+        std::max(0.0, distance(to_point(track.position), to_point(now)) - 2.0 * kToldMax);
+    track.position = now;
+    track.tick = entity.motion.tick;
+    const auto range = static_cast<double>(weapons_[entity.traits.kind].range);
+    if (range == 0.0 || track.flown <= range * (1.0 + kRangeSlackPart) + kRangeSlack)
+        return std::nullopt;
+    return fmt::format("projectile {} flew {:.4f} m at least, the range of weapon {} is {:.4f} m",
+                       number_of(entity.traits.id), track.flown, entity.traits.kind, range);
+}
+
+void ProjectileWatch::forget_the_gone(const WorldView& view) {
+    if (tracks_.size() < view.projectiles().size() + kTracksSpare) return;
+    // Backwards, because removal moves the last one into the hole.
+    for (std::size_t i = tracks_.size(); i-- > 0;) {
+        const sim::EntityId id = tracks_.values()[i].id;
+        if (std::ranges::find(view.projectiles(), id, &ProjectileView::id) ==
+            view.projectiles().end())
+            tracks_.remove(id);
+    }
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,30 @@
+// What an update has said of an entity, in the form in which the laws ask for it.
+#pragma once
+
+#include <cstdint>
+
+#include "client-sim/client/replica.h"
+#include "sim/values/entity.h"
+#include "sim/values/vec2.h"
+
+namespace arena::client_sim {
+
+/// Where the entity was at the end of its motion's tick, within kToldMax.
+[[nodiscard]] inline sim::Vec2 told_place(const Replica::Entity& entity) {
+    return to_metres(foresee(entity.motion, entity.motion.tick, 0));
+}
+
+/// Among the entities of its category: what the examples of violations call it by.
+[[nodiscard]] inline std::uint32_t number_of(sim::EntityId id) {
+    switch (category_of(id)) {
+        case sim::Category::player:
+            return id.value;
+        case sim::Category::projectile:
+            return id.value - sim::kFirstProjectileId;
+        case sim::Category::obstacle:
+            return id.value - sim::kFirstObstacleId;
+    }
+    return id.value;
+}
+
+}  // namespace arena::client_sim
