@@ -16,36 +16,39 @@ Gate::Gate(GateSettings settings, const protocol::crypto::FillRandom& random,
     : settings_(std::move(settings)),
       random_(random),
       sessions_(sessions),
-      handshake_(
-          settings_.handshake, random,
-          [this](const protocol::Applicant& applicant) { return admit(applicant, now_); }, now) {}
+      handshake_(settings_.handshake, random, now) {}
 
 Gate::Answer Gate::receive(const Path& path, std::span<const std::byte> datagram, Time now,
                            std::uint64_t unix_seconds) {
-    now_ = now;
     const auto outcome = handshake_.receive(path.remote, datagram, now, unix_seconds);
-    if (outcome.accepted) reserve(*outcome.accepted, path, now);
     if (outcome.repeated) prolong(*outcome.repeated, now);
-    return {outcome.reply, outcome.is_proven ? FarEnd::proven : FarEnd::unproven};
+    const FarEnd end = outcome.is_proven ? FarEnd::proven : FarEnd::unproven;
+    if (!outcome.applicant) return {outcome.reply, end};
+
+    const auto place = find_place(*outcome.applicant, now);
+    if (!place) return {handshake_.deny(*outcome.applicant, place.error()), end};
+    const auto entry = handshake_.accept(*outcome.applicant, place.value());
+    reserve(entry.client, path, now);
+    return {entry.reply, end};
 }
 
-Result<Admission, DeniedReason> Gate::admit(const protocol::Applicant& applicant, Time now) {
-    if (bans(applicant.client_id, applicant.address)) return Failure{DeniedReason::banned};
+Result<Admission, DeniedReason> Gate::find_place(const protocol::Applicant& applicant, Time now) {
+    const std::uint64_t client_id = applicant.token.client_id;
+    if (bans(client_id, applicant.address)) return Failure{DeniedReason::banned};
     if (closed_) return Failure{DeniedReason::draining};
 
-    const Session* const player = sessions_.find_player_of(applicant.client_id);
-    const auto secret = resume_secret_of(applicant.user_data);
+    const Session* const player = sessions_.find_player_of(client_id);
+    const auto secret = resume_secret_of(applicant.token.user_data);
     if (secret && (player == nullptr || *secret != player->resume_secret))
         return Failure{DeniedReason::session_gone};
     if (!secret && player != nullptr && player->state == SessionState::active)
         return Failure{DeniedReason::already_connected};
     // The same client at it once more, with another token: only the newest counts.
-    if (const Session* const reserved = sessions_.find_reserved_of(applicant.client_id))
-        evict(*reserved);
+    if (const Session* const reserved = sessions_.find_reserved_of(client_id)) evict(*reserved);
     if (player == nullptr && !make_room(now)) return Failure{DeniedReason::server_full};
     // Whoever comes back faster than goodbyes are said would fill the table with sessions that are
     // over.
-    sessions_.close_all_closing_of(applicant.client_id, now);
+    sessions_.close_all_closing_of(client_id, now);
 
     const auto id = protocol::draw_connection_id(random_, [&](auto taken) {
         return sessions_.has(taken) || sessions_.was_closed(taken, now);

@@ -34,12 +34,9 @@ class Gate {
     /// takes another one over, or one that is closing.
     Gate(GateSettings settings, const protocol::crypto::FillRandom& random, SessionTable& sessions,
          Time now);
-    Gate(const Gate&) = delete;  // its handshake calls back
-    Gate& operator=(const Gate&) = delete;
-
     /// What is to be sent back, if anything.
     struct Answer {
-        StaticVector<std::byte, protocol::kHandshakeReplyBytesMax> bytes;
+        protocol::HandshakeReply bytes;
         FarEnd end = FarEnd::unproven;
     };
     [[nodiscard]] Answer receive(const Path& path, std::span<const std::byte> datagram, Time now,
@@ -60,7 +57,8 @@ class Gate {
     [[nodiscard]] std::uint64_t evicted() const { return evicted_; }
 
   private:
-    [[nodiscard]] Result<protocol::Admission, protocol::DeniedReason> admit(
+    /// A place that is kept for the applicant, or why there is none.
+    [[nodiscard]] Result<protocol::Admission, protocol::DeniedReason> find_place(
         const protocol::Applicant& applicant, Time now);
     /// Whether there is a place for one more player; takes it from one who does not come, if need
     /// be.
@@ -72,7 +70,6 @@ class Gate {
     GateSettings settings_;
     protocol::crypto::FillRandom random_;
     SessionTable& sessions_;
-    Time now_{};  ///< of the datagram that is being received
     std::uint64_t evicted_ = 0;
     bool closed_ = false;
     protocol::HandshakeServer handshake_;

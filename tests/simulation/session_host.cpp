@@ -34,12 +34,11 @@ SessionHost::SessionHost(protocol::HandshakeServerSettings settings, std::size_t
       random_(random),
       ports_(std::move(ports)),
       verdict_(verdict),
-      handshake_(
-          std::move(settings), std::move(random),
-          [this](const protocol::Applicant& applicant) { return admit(applicant); }, now) {}
+      handshake_(std::move(settings), std::move(random), now) {}
 
 Result<protocol::Admission, DeniedReason> SessionHost::admit(const protocol::Applicant& applicant) {
-    if (session_of(applicant.client_id) != nullptr) return Failure{DeniedReason::already_connected};
+    if (session_of(applicant.token.client_id) != nullptr)
+        return Failure{DeniedReason::already_connected};
     if (sessions_.size() == places_) return Failure{DeniedReason::server_full};
     const auto id = protocol::draw_connection_id(
         random_, [this](ConnectionId taken) { return sessions_.contains(taken); });
@@ -58,8 +57,16 @@ void SessionHost::receive(const Address& from, std::span<std::byte> datagram, Ti
         return;
     }
     const auto outcome = handshake_.receive(from, datagram, now, unix_seconds);
-    if (outcome.accepted) begin(*outcome.accepted, now);
-    if (!outcome.reply.empty()) ports_.send(from, outcome.reply.view());
+    if (!outcome.applicant) return reply(from, outcome.reply);
+    const auto admission = admit(*outcome.applicant);
+    if (!admission) return reply(from, handshake_.deny(*outcome.applicant, admission.error()));
+    const auto entry = handshake_.accept(*outcome.applicant, admission.value());
+    begin(entry.client, now);
+    reply(from, entry.reply);
+}
+
+void SessionHost::reply(const Address& to, const protocol::HandshakeReply& bytes) {
+    if (!bytes.empty()) ports_.send(to, bytes.view());
 }
 
 void SessionHost::begin(const protocol::AcceptedClient& accepted, Time now) {

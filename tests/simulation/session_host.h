@@ -54,6 +54,7 @@ class SessionHost {
     [[nodiscard]] Result<protocol::Admission, protocol::DeniedReason> admit(
         const protocol::Applicant& applicant);
     void begin(const protocol::AcceptedClient& accepted, Time now);
+    void reply(const protocol::Address& to, const protocol::HandshakeReply& bytes);
     void flush(SessionEnd& end, Time now);
     void judge_silence(const SessionEnd& end, Time now);
 

@@ -66,12 +66,7 @@ inline protocol::ConnectToken token_of(const protocol::TokenOrder& order, std::u
 struct TestServer {
     explicit TestServer(protocol::HandshakeServerSettings settings = settings_of(),
                         std::uint64_t seed = 99)
-        : random(seeded(seed)),
-          handshake(
-              std::move(settings), random,
-              [this](const protocol::Applicant& applicant) { return admit(applicant); }, Time{}) {}
-    TestServer(const TestServer&) = delete;
-    TestServer& operator=(const TestServer&) = delete;
+        : random(seeded(seed)), handshake(std::move(settings), random, Time{}) {}
 
     static protocol::HandshakeServerSettings settings_of() {
         protocol::HandshakeServerSettings settings;
@@ -85,7 +80,7 @@ struct TestServer {
         const protocol::Applicant& applicant) {
         ++asked;
         if (turn_away) return Failure{*turn_away};
-        if (!client_ids.insert(applicant.client_id).second)
+        if (!client_ids.insert(applicant.token.client_id).second)
             return Failure{protocol::DeniedReason::already_connected};
         const auto id = protocol::draw_connection_id(
             random, [this](protocol::ConnectionId taken) { return connections.contains(taken); });
@@ -94,11 +89,26 @@ struct TestServer {
             .connection = *id, .owner_remembers = owner_remembers, .worthless = worthless};
     }
 
-    protocol::HandshakeOutcome receive(std::span<const std::byte> datagram,
-                                       const Address& from = kClientAddress) {
-        auto outcome = handshake.receive(from, datagram, now, unix_time);
-        if (outcome.accepted) accepted.push_back(*outcome.accepted);
-        return outcome;
+    /// What came of a datagram, when the owner has answered as well.
+    struct Answer {
+        protocol::HandshakeReply reply;
+        bool is_proven = false;
+        std::optional<protocol::AcceptedClient> accepted{};  ///< a new client, once for each
+        std::optional<protocol::ConnectionId> repeated{};
+    };
+
+    Answer receive(std::span<const std::byte> datagram, const Address& from = kClientAddress) {
+        const auto outcome = handshake.receive(from, datagram, now, unix_time);
+        if (!outcome.applicant)
+            return {.reply = outcome.reply,
+                    .is_proven = outcome.is_proven,
+                    .repeated = outcome.repeated};
+        const auto admission = admit(*outcome.applicant);
+        if (!admission)
+            return {handshake.deny(*outcome.applicant, admission.error()), outcome.is_proven};
+        const auto entry = handshake.accept(*outcome.applicant, admission.value());
+        accepted.push_back(entry.client);
+        return {entry.reply, outcome.is_proven, entry.client};
     }
 
     protocol::crypto::FillRandom random;

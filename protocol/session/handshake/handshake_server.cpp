@@ -10,20 +10,25 @@ namespace arena::protocol {
 
 namespace {
 
+HandshakeReply reply_of(std::span<const std::byte> bytes) {
+    HandshakeReply reply;
+    for (const std::byte byte : bytes)
+        static_cast<void>(reply.push_back(byte));  // a reply has room: its type says so
+    return reply;
+}
+
 HandshakeOutcome reply_with(std::span<const std::byte> bytes) {
     HandshakeOutcome outcome;
-    for (const std::byte byte : bytes)
-        static_cast<void>(outcome.reply.push_back(byte));  // a reply has room: its type says so
+    outcome.reply = reply_of(bytes);
     return outcome;
 }
 
 }  // namespace
 
 HandshakeServer::HandshakeServer(HandshakeServerSettings settings, crypto::FillRandom random,
-                                 Admit admit, Time now)
+                                 Time now)
     : settings_(std::move(settings)),
       random_(std::move(random)),
-      admit_(std::move(admit)),
       cookies_(random_, now),
       budgets_(settings_.limits, random_),
       used_tokens_(settings_.limits.used_tokens_max, settings_.limits.used_tokens_kept) {}
@@ -74,7 +79,7 @@ HandshakeOutcome HandshakeServer::answer_response(const Arrival& arrival, Datagr
         return drop(HandshakeDrop::token_budget);
     HandshakeOutcome outcome = open_token(arrival, datagram, read_response(datagram));
     outcome.is_proven = true;
-    if (!outcome.accepted && !outcome.repeated) budgets_.charge_failure(arrival.from, arrival.now);
+    if (!outcome.applicant && !outcome.repeated) budgets_.charge_failure(arrival.from, arrival.now);
     return outcome;
 }
 
@@ -100,47 +105,56 @@ HandshakeOutcome HandshakeServer::open_token(const Arrival& arrival, Datagram da
     }
     if (!used_tokens_.has_room(arrival.unix_seconds))
         return deny(arrival, DeniedReason::tokens_exhausted, key);
-    return answer_applicant(arrival, response, token.value(), tag);
+    if (!budgets_.may_let_in(token.value().client_id, arrival.now))
+        return drop(HandshakeDrop::client_budget);
+    HandshakeOutcome outcome;
+    outcome.applicant = {.address = arrival.from,
+                         .token = token.value(),
+                         .tag = tag,
+                         .expire_time = response.expire_time,
+                         .client_random = arrival.greeting.client_random,
+                         .offers_aes = (response.ciphers & kOffersAes) != 0,
+                         .now = arrival.now,
+                         .unix_seconds = arrival.unix_seconds};
+    return outcome;
 }
 
-HandshakeOutcome HandshakeServer::answer_applicant(const Arrival& arrival, const Response& response,
-                                                   const PrivateToken& token, const TokenTag& tag) {
+HandshakeServer::Entry HandshakeServer::accept(const Applicant& applicant,
+                                               const Admission& admission) {
+    const PrivateToken& token = applicant.token;
     const TokenFields& fields = token.fields;
-    if (!budgets_.may_let_in(token.client_id, arrival.now))
-        return drop(HandshakeDrop::client_budget);
-    const auto admission = admit_({arrival.from, token.client_id, token.user_data});
-    if (!admission) return deny(arrival, admission.error(), &fields.server_to_client);
-
     Agreement agreement;
-    agreement.client_random = arrival.greeting.client_random;
+    agreement.client_random = applicant.client_random;
     random_(agreement.server_random);
-    agreement.connection = admission.value().connection;
-    const bool both_have_aes = settings_.takes_aes && (response.ciphers & kOffersAes) != 0;
-    agreement.cipher =
-        both_have_aes ? crypto::Cipher::aes_256_gcm : crypto::Cipher::chacha20_poly1305;
+    agreement.connection = admission.connection;
+    agreement.cipher = settings_.takes_aes && applicant.offers_aes
+                           ? crypto::Cipher::aes_256_gcm
+                           : crypto::Cipher::chacha20_poly1305;
 
     const AcceptedBytes accepted =
         write_accepted({agreement, token.client_id, fields.timeout}, fields.server_to_client);
-    if (admission.value().worthless) used_tokens_.remove(*admission.value().worthless);
-    const TokenUse use{agreement.client_random, arrival.from, accepted, agreement.connection};
+    if (admission.worthless) used_tokens_.remove(*admission.worthless);
+    const TokenUse use{agreement.client_random, applicant.address, accepted, agreement.connection};
     // Whoever can make tokens has no need to use one twice.
-    if (admission.value().owner_remembers || settings_.key == crypto::Key{})
+    if (admission.owner_remembers || settings_.key == crypto::Key{})
         used_tokens_.add_for_repeats(
-            tag, std::min(response.expire_time, arrival.unix_seconds + kRepeatSeconds), use);
+            applicant.tag, std::min(applicant.expire_time, applicant.unix_seconds + kRepeatSeconds),
+            use);
     else
-        used_tokens_.add(tag, response.expire_time, use);
-    budgets_.charge_entry(token.client_id, arrival.now);
+        used_tokens_.add(applicant.tag, applicant.expire_time, use);
+    budgets_.charge_entry(token.client_id, applicant.now);
     ++counts_.accepted;
-    HandshakeOutcome outcome = reply_with(accepted);
-    outcome.accepted = AcceptedClient{arrival.from,
-                                      token.client_id,
-                                      agreement.connection,
-                                      derive_session_keys(fields, agreement),
-                                      std::chrono::seconds(fields.timeout),
-                                      fields.servers,
-                                      token.user_data,
-                                      tag};
-    return outcome;
+    return {reply_of(accepted),
+            {applicant.address, token.client_id, agreement.connection,
+             derive_session_keys(fields, agreement), std::chrono::seconds(fields.timeout),
+             fields.servers, token.user_data, applicant.tag}};
+}
+
+HandshakeReply HandshakeServer::deny(const Applicant& applicant, DeniedReason reason) {
+    counts_.count(reason);
+    budgets_.charge_failure(applicant.address, applicant.now);
+    return reply_of(
+        write_denied(applicant.client_random, reason, &applicant.token.fields.server_to_client));
 }
 
 HandshakeOutcome HandshakeServer::accept_again(const TokenUse& use) {

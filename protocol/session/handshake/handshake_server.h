@@ -1,7 +1,12 @@
-// The server's side of getting in: datagrams of strangers in, answers and accepted clients out.
+// The server's side of getting in: datagrams of strangers in, answers and applicants out.
 //
-// Takes bytes from anybody, the time, and two functions: one that draws random bytes, one that asks
-// the owner whether there is a place. Guarantees:
+//   receive(datagram) -> a reply, or nothing                     for whoever is not that far yet
+//                     -> an applicant -> accept(applicant, place) -> a reply, and the client
+//                                     -> deny(applicant, reason)  -> a reply
+//
+// An applicant is whoever has shown a connect token that is right. The owner says whether there is
+// a place for it. Takes bytes from anybody, the time, and a function that draws random bytes.
+// Guarantees:
 //  - Until a sender has proven that it reads what is sent to its address, nothing is remembered of
 //    it, no connect token is opened for it, and it gets fewer bytes than it sent.
 //  - A connect token lets in one client, once, and only who has the token's keys: to have seen the
@@ -47,11 +52,18 @@ struct HandshakeServerSettings {
     HandshakeLimits limits;
 };
 
-/// Who asks for a place, by a connect token that is right.
+/// Somebody who asks for a place, by a connect token that is right. The owner answers with `accept`
+/// or `deny` before it gives the handshake the next datagram.
 struct Applicant {
     Address address;
-    std::uint64_t client_id = 0;
-    const UserData& user_data;
+    PrivateToken token;
+    TokenTag tag{};                 ///< the token's
+    std::uint64_t expire_time = 0;  ///< the token's, seconds since 1970
+    HandshakeRandom client_random{};
+    bool offers_aes = false;
+    // When it asked.
+    Time now{};
+    std::uint64_t unix_seconds = 0;
 };
 
 /// A place that the owner keeps for an applicant.
@@ -67,9 +79,6 @@ struct Admission {
 /// How long a client may ask again for an answer that was lost.
 inline constexpr std::uint64_t kRepeatSeconds = 60;
 
-/// The owner's answer: a place, or why there is none.
-using Admit = std::function<Result<Admission, DeniedReason>(const Applicant&)>;
-
 struct AcceptedClient {
     Address address;
     std::uint64_t client_id = 0;
@@ -81,25 +90,35 @@ struct AcceptedClient {
     TokenTag token{};  ///< that let it in
 };
 
+/// To be sent to where the datagram came from; may be empty.
+using HandshakeReply = StaticVector<std::byte, kHandshakeReplyBytesMax>;
+
 struct HandshakeOutcome {
-    /// To be sent to where the datagram came from; may be empty.
-    StaticVector<std::byte, kHandshakeReplyBytesMax> reply;
+    HandshakeReply reply;
     /// The cookie was right: somebody is there who hears the reply.
     bool is_proven = false;
-    /// A new client, once for each.
-    std::optional<AcceptedClient> accepted;
+    /// It waits for the owner's answer, and has no reply yet.
+    std::optional<Applicant> applicant;
     /// The connection of one who was let in before and has not heard it: it is still coming.
     std::optional<ConnectionId> repeated;
 };
 
 class HandshakeServer {
   public:
-    HandshakeServer(HandshakeServerSettings settings, crypto::FillRandom random, Admit admit,
-                    Time now);
+    HandshakeServer(HandshakeServerSettings settings, crypto::FillRandom random, Time now);
 
     /// A datagram that is of no session. `unix_seconds` are since 1970, for the tokens' expiry.
     [[nodiscard]] HandshakeOutcome receive(const Address& from, std::span<const std::byte> datagram,
                                            Time now, std::uint64_t unix_seconds);
+
+    struct Entry {
+        HandshakeReply reply;
+        AcceptedClient client;
+    };
+    /// The applicant gets the place. Its token is used from now on.
+    [[nodiscard]] Entry accept(const Applicant& applicant, const Admission& admission);
+    /// The applicant gets no place. Its token stays good.
+    [[nodiscard]] HandshakeReply deny(const Applicant& applicant, DeniedReason reason);
 
     /// The owner has given up a place whose client never came: the token has let nobody in. If the
     /// client is only late, it is let in anew; else it would be told of a session that is gone.
@@ -122,9 +141,6 @@ class HandshakeServer {
     [[nodiscard]] HandshakeOutcome answer_response(const Arrival& arrival, Datagram datagram);
     [[nodiscard]] HandshakeOutcome open_token(const Arrival& arrival, Datagram datagram,
                                               const Response& response);
-    [[nodiscard]] HandshakeOutcome answer_applicant(const Arrival& arrival,
-                                                    const Response& response,
-                                                    const PrivateToken& token, const TokenTag& tag);
 
     [[nodiscard]] HandshakeOutcome accept_again(const TokenUse& use);
     [[nodiscard]] HandshakeOutcome drop(HandshakeDrop reason);
@@ -137,7 +153,6 @@ class HandshakeServer {
 
     HandshakeServerSettings settings_;
     crypto::FillRandom random_;
-    Admit admit_;
     Cookies cookies_;
     HandshakeBudgets budgets_;
     UsedTokens used_tokens_;

@@ -31,12 +31,7 @@ inline constexpr protocol::PathId kClientPath{1};
 
 class ServerSide {
   public:
-    ServerSide()
-        : handshake_(
-              arena::test::TestServer::settings_of(), random_,
-              [this](const protocol::Applicant&) { return admit(); }, Time{0}) {}
-    ServerSide(const ServerSide&) = delete;
-    ServerSide& operator=(const ServerSide&) = delete;
+    ServerSide() : handshake_(arena::test::TestServer::settings_of(), random_, Time{0}) {}
 
     /// A token that this server takes, as a matchmaker would give it to the client.
     [[nodiscard]] protocol::ConnectToken token(std::uint64_t seed = 1) const {
@@ -51,8 +46,12 @@ class ServerSide {
         }
         const auto outcome =
             handshake_.receive(arena::test::kClientAddress, bytes, now, arena::test::kTestUnixTime);
-        if (!outcome.reply.empty()) out_.emplace_back(outcome.reply.begin(), outcome.reply.end());
-        if (outcome.accepted) open(*outcome.accepted, now);
+        if (!outcome.applicant) return send(outcome.reply);
+        if (turn_away) return send(handshake_.deny(*outcome.applicant, *turn_away));
+        const auto id = static_cast<protocol::ConnectionId>(sessions.size() + 1);
+        const auto entry = handshake_.accept(*outcome.applicant, {.connection = id});
+        send(entry.reply);
+        open(entry.client, now);
     }
 
     /// Everything that is due for the client.
@@ -105,10 +104,8 @@ class ServerSide {
     arena::test::RecordingInbox inbox;
 
   private:
-    Result<protocol::Admission, protocol::DeniedReason> admit() {
-        if (turn_away) return Failure{*turn_away};
-        return protocol::Admission{.connection =
-                                       static_cast<protocol::ConnectionId>(sessions.size() + 1)};
+    void send(const protocol::HandshakeReply& reply) {
+        if (!reply.empty()) out_.emplace_back(reply.begin(), reply.end());
     }
 
     void open(const protocol::AcceptedClient& client, Time now) {

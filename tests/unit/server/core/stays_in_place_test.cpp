@@ -7,7 +7,6 @@
 #include "server/app/ban_reload.h"
 #include "server/core/server.h"
 #include "server/http/http_server.h"
-#include "server/session/gate.h"
 #include "server/transport/send_thread.h"
 #include "server/transport/udp_transport.h"
 
@@ -22,7 +21,6 @@ constexpr bool stays_in_place() {
 
 TEST(StaysInPlace, whatever_hands_out_its_own_address) {
     EXPECT_TRUE(stays_in_place<Server>());
-    EXPECT_TRUE(stays_in_place<Gate>());
     EXPECT_TRUE(stays_in_place<AdminPages>());
     EXPECT_TRUE(stays_in_place<BanReload>());
     EXPECT_TRUE(stays_in_place<UdpTransport>());

@@ -40,14 +40,14 @@ GreetingBytes response(const ConnectToken& token, const Cookie& cookie,
 }
 
 /// What the server answers to a whole handshake with this token.
-HandshakeOutcome knock(TestServer& server, const ConnectToken& token,
-                       const Address& from = kClientAddress,
-                       const HandshakeRandom& random = kRandom) {
+TestServer::Answer knock(TestServer& server, const ConnectToken& token,
+                         const Address& from = kClientAddress,
+                         const HandshakeRandom& random = kRandom) {
     return server.receive(response(token, cookie_from(server, from, random), random), from);
 }
 
 /// The denial that came back to a token.
-std::optional<Denied> denial_of(const HandshakeOutcome& outcome, const ConnectToken& token,
+std::optional<Denied> denial_of(const TestServer::Answer& outcome, const ConnectToken& token,
                                 const HandshakeRandom& random = kRandom) {
     EXPECT_FALSE(outcome.accepted);
     return read_denied(outcome.reply.view(), random, token.fields.server_to_client);
@@ -71,7 +71,7 @@ TEST(HandshakeServer, lets_in_who_has_a_token) {
     order.user_data = counting_from<kUserDataBytes>(1);
     const ConnectToken token = token_of(order);
 
-    const HandshakeOutcome outcome = knock(server, token);
+    const TestServer::Answer outcome = knock(server, token);
 
     ASSERT_TRUE(outcome.accepted);
     const AcceptedClient& client = *outcome.accepted;
@@ -474,7 +474,7 @@ TEST(HandshakeServer, answers_are_never_larger_than_questions) {
                               knock(server, token, kStranger), knock(server, foreign),
                               server.receive(write_request({1, kRandom}))};
 
-    for (const HandshakeOutcome& outcome : outcomes) {
+    for (const TestServer::Answer& outcome : outcomes) {
         EXPECT_FALSE(outcome.reply.empty());
         EXPECT_LE(outcome.reply.size(), kHandshakeReplyBytesMax);
     }
