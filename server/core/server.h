@@ -4,32 +4,29 @@
 //   datagram -> gate (who gets in) -> session
 //            -> session (opened) -> inputs -> World::step -> updates, roster -> session -> datagram
 //
+// Its functions stand in the order of that way: receive.cpp, session_life.cpp, tick.cpp.
+//
 // The shell (server/app) calls `receive` for every datagram and `tick` for every tick that the
 // TickClock says is due. The same object runs under virtual time and a simulated network in tests.
 // One thread. docs/session-states.md has the behaviour.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
-#include "protocol/crypto/key.h"
 #include "protocol/crypto/random.h"
 #include "protocol/encode.h"
-#include "protocol/protocol_id.h"
-#include "protocol/session/address.h"
 #include "protocol/session/budget/shared_budget.h"
-#include "protocol/session/handshake/handshake_server.h"
 #include "protocol/welcome.h"
 #include "server/base/path.h"
 #include "server/base/time.h"
 #include "server/core/calendar.h"
+#include "server/core/server_settings.h"
 #include "server/core/transition.h"
 #include "server/match/match.h"
 #include "server/replication/replicator.h"
@@ -39,36 +36,10 @@
 #include "server/session/gate.h"
 #include "server/session/player_ids.h"
 #include "server/session/session_table.h"
-#include "server/session/traffic_budgets.h"
 #include "server/statistics/server_statistics.h"
-#include "sim/rules/rules.h"
 #include "sim/world/terrain.h"
 
 namespace arena::server {
-
-struct ServerSettings {
-    std::uint16_t tick_rate = 60;       ///< ticks a second
-    std::uint16_t snapshot_rate = 20;   ///< updates a second for each client; divides tick_rate
-    std::uint16_t input_rate = 30;      ///< packets of inputs a second from each client, at most
-    std::uint32_t clients_max = 256;    ///< players in the world or about to be, absent ones too
-    std::uint64_t seed = 1;             ///< of the world
-    sim::Tick age_max = sim::kTickMax;  ///< in ticks; then it drains, to be started anew
-    /// Bytes a second for each client's updates at most; from kClientRateMin to kClientRateMax.
-    std::uint32_t client_rate = kClientRateDefault;
-    sim::Rules rules{};  ///< but for their tick rate, which is the one above
-
-    std::uint64_t protocol_id = protocol::protocol_id();
-    /// That matchmakers have, too. Zeros: anybody can make a connect token and come in.
-    protocol::crypto::Key key{};
-    /// The addresses that connect tokens may name to mean this server. None: any.
-    std::vector<protocol::Address> own_addresses{};
-    /// Whether to agree to AES-256-GCM. Only where protocol::crypto::aes_is_available().
-    bool takes_aes = false;
-    Bans bans{};  ///< may be empty
-    Time grace = kGraceDefault;
-    TrafficLimits traffic{};
-    protocol::HandshakeLimits handshakes{};
-};
 
 /// What the core needs from its shell.
 struct ServerPorts {

@@ -5,6 +5,7 @@
 
 #include "server/admin/admin_pages.h"
 #include "server/app/ban_reload.h"
+#include "server/app/game_thread.h"
 #include "server/core/server.h"
 #include "server/http/http_server.h"
 #include "server/transport/send_thread.h"
@@ -21,6 +22,7 @@ constexpr bool stays_in_place() {
 
 TEST(StaysInPlace, whatever_hands_out_its_own_address) {
     EXPECT_TRUE(stays_in_place<Server>());
+    EXPECT_TRUE(stays_in_place<GameThread>());
     EXPECT_TRUE(stays_in_place<AdminPages>());
     EXPECT_TRUE(stays_in_place<BanReload>());
     EXPECT_TRUE(stays_in_place<UdpTransport>());

@@ -1,0 +1,157 @@
+#include "server/app/game_thread.h"
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <utility>
+#include <variant>
+
+#include "protocol/crypto/random.h"
+#include "server/app/entry_files.h"
+
+namespace arena::server {
+namespace {
+
+constexpr Time kSlowTickInterval = std::chrono::seconds(1);
+
+std::uint64_t unix_seconds() {
+    const auto since = std::chrono::system_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::seconds>(since).count());
+}
+
+}  // namespace
+
+GameThread::GameThread(const Surroundings& surroundings, ServerSettings settings, BanList bans,
+                       std::shared_ptr<const sim::Terrain> terrain)
+    : config_(surroundings.config),
+      transport_(surroundings.transport),
+      log_(surroundings.log),
+      published_(surroundings.published),
+      desk_(surroundings.desk),
+      bans_(std::move(bans)),
+      ban_reload_([config = config_] { return load_bans(config); }),
+      transport_log_(lines_of(log_)),
+      transition_log_(log_),
+      clock_(config_.tick_rate, UdpTransport::now()),
+      server_(with_bans(std::move(settings)), std::move(terrain), ports(), UdpTransport::now()),
+      slow_ticks_(1, kSlowTickInterval),
+      skips_(1, kSlowTickInterval) {}
+
+void GameThread::run() {
+    transport_.run([this] { return wake(); }, [this](int signal) { on_signal(signal); });
+}
+
+ServerSettings GameThread::with_bans(ServerSettings settings) {
+    settings.bans = [this](std::uint64_t client_id, const protocol::Address& address) {
+        return bans_.bans(client_id, address);
+    };
+    return settings;
+}
+
+ServerPorts GameThread::ports() {
+    return {.send = [this](const Path& to, FarEnd end,
+                           std::span<const std::byte> bytes) { transport_.send(to, end, bytes); },
+            .fill_random = protocol::crypto::random_bytes,
+            .unix_seconds = unix_seconds,
+            .on_transition =
+                [this](const Transition& transition) {
+                    transition_log_.write(transition, UdpTransport::now());
+                },
+            .stage_clock = UdpTransport::now};
+}
+
+std::optional<Time> GameThread::wake() {
+    const Time drained_at = UdpTransport::now();
+    const Arrivals arrivals =
+        transport_.drain([this](const Path& from, std::span<const std::byte> datagram) {
+            server_.receive(from, datagram, UdpTransport::now());
+        });
+    const Time received_at = UdpTransport::now();
+    report_.tick_times.receiving += received_at - drained_at;
+    const TickClock::Due due = clock_.advance(received_at);
+    Time begin = drained_at;
+    for (std::uint32_t left = due.ticks; left > 0; --left)
+        begin = run_tick(begin, left - 1);
+    if (due.skipped > 0) on_skipped(due.skipped);
+    if (const auto outcome = ban_reload_.take()) on_bans(*outcome);
+    if (due.ticks > 0) {
+        desk_.serve([this](const AdminRequest& request) { return act_on(request); });
+        publish();
+    }
+    if (server_.finished()) return std::nullopt;
+    return pace_.next(drained_at, arrivals, due.ticks > 0, UdpTransport::now(), clock_.next_due());
+}
+
+Time GameThread::run_tick(Time begin, std::uint32_t ticks_overdue) {
+    const bool was_draining = server_.draining();
+    server_.tick(UdpTransport::now(), ticks_overdue);
+    if (server_.draining() && !was_draining)
+        log_.warn("draining: the match has lasted for as long as ticks can be counted");
+    const Time end = UdpTransport::now();
+    report_.tick_times.record(end - begin, clock_.period());
+    report_.last_tick_at = end;
+    if (end - begin > clock_.period() && slow_ticks_.allow(end)) {
+        const std::chrono::duration<double, std::milli> taken = end - begin;
+        log_.warn("tick over budget", {{"tick", std::uint64_t{server_.world().tick()}},
+                                       {"milliseconds", taken.count()},
+                                       {"not_logged", slow_ticks_.take_suppressed()}});
+    }
+    return end;
+}
+
+void GameThread::on_skipped(std::uint64_t ticks) {
+    report_.tick_times.skipped += ticks;
+    const Time now = UdpTransport::now();
+    if (!skips_.allow(now)) return;
+    log_.warn("too late: ticks skipped",
+              {{"ticks", ticks}, {"not_logged", skips_.take_suppressed()}});
+}
+
+void GameThread::publish() {
+    report_.tick = server_.world().tick();
+    report_.players = server_.active_players();
+    report_.absent = server_.absent_players();
+    report_.sessions = server_.sessions();
+    report_.draining = server_.draining();
+    report_.statistics = server_.statistics();
+    report_.transport = transport_.counters();
+    report_.log_lines_dropped = log_.lines_dropped();
+    transport_log_.look(report_.transport, UdpTransport::now());
+    published_.store(report_);
+}
+
+AdminOutcome GameThread::act_on(const AdminRequest& request) {
+    const Time now = UdpTransport::now();
+    const auto* const kick = std::get_if<KickClient>(&request);
+    if (kick == nullptr) return server_.clients(now);
+    return Kicked{server_.kick(kick->client_id, protocol::EndReason::kicked, now)};
+}
+
+void GameThread::on_bans(BanReload::Outcome& outcome) {
+    if (!outcome) {
+        log_.error("the ban list stays as it was", {{"error", outcome.error()}});
+        return;
+    }
+    bans_ = std::move(outcome).value();
+    log_bans(log_, bans_);
+    server_.enforce_bans(UdpTransport::now());
+}
+
+void GameThread::on_signal(int signal) {
+    if (signal == SIGHUP) {
+        if (!ban_reload_.start())
+            log_.warn(
+                "the ban file is still being read: the bans stay as they were until then, and "
+                "it is read once more",
+                {{"file", config_.ban_file}});
+        return;
+    }
+    if (server_.draining()) std::_Exit(128 + signal);
+    log_.info("draining", {{"signal", std::int64_t{signal}},
+                           {"players", std::uint64_t{server_.active_players()}}});
+    server_.begin_drain(UdpTransport::now());
+    publish();
+}
+
+}  // namespace arena::server

@@ -1,0 +1,100 @@
+#include "server/app/server_log.h"
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "server/base/address_text.h"
+
+namespace arena::server {
+namespace {
+
+/// Of operators' requests that are refused.
+constexpr std::uint32_t kRefusalBurst = 20;
+constexpr Time kRefusalInterval = std::chrono::seconds(1);
+
+}  // namespace
+
+WriteLine lines_of(const Log& log) {
+    return [&log](LogLevel level, std::string_view message, LogFields fields) {
+        level == LogLevel::warn ? log.warn(message, fields) : log.info(message, fields);
+    };
+}
+
+void log_start(const Log& log, const Config& config, const ServerSettings& settings,
+               const sim::Terrain& terrain, const LoadedRules& rules, const UdpTransport& transport,
+               const HttpServer& http) {
+    log.info("arenad " ARENAD_VERSION " started",
+             {{"map", terrain.name},
+              {"rules", rules.file.empty() ? "defaults" : std::string_view(rules.file)},
+              {"pieces", std::uint64_t{terrain.pieces.size()}},
+              {"spawns", std::uint64_t{terrain.spawns.size()}},
+              {"seed", settings.seed},
+              {"tick_rate", std::uint64_t{config.tick_rate}},
+              {"snapshot_rate", std::uint64_t{config.snapshot_rate}},
+              {"input_rate", std::uint64_t{config.input_rate}},
+              {"max_clients", std::uint64_t{config.max_clients}},
+              {"client_rate", std::uint64_t{config.client_rate}},
+              {"open", config.key_file.empty()},
+              {"udp_receive_buffer", std::uint64_t{transport.buffers().receive}},
+              {"udp_send_buffer", std::uint64_t{transport.buffers().send}}});
+    log.info("listening", {{"udp_address", config.udp_address},
+                           {"udp_port", std::uint64_t{transport.port()}},
+                           {"http_address", config.http_address},
+                           {"http_port", std::uint64_t{http.port()}},
+                           {"admin_pages", !config.admin_key_file.empty()}});
+}
+
+void log_bans(const Log& log, const BanList& bans) {
+    log.info("ban list read", {{"clients", std::uint64_t{bans.clients()}},
+                               {"ranges", std::uint64_t{bans.ranges()}}});
+}
+
+void log_totals(const Log& log, const ServerReport& report) {
+    const ServerStatistics& statistics = report.statistics;
+    log.info("stopped", {{"ticks", std::uint64_t{report.tick}},
+                         {"tick_overruns", report.tick_times.overruns},
+                         {"ticks_skipped", report.tick_times.skipped},
+                         {"joins", statistics.joined},
+                         {"shots", statistics.combat.shots},
+                         {"hits", statistics.combat.hits},
+                         {"kills", statistics.combat.kills},
+                         {"packets_received", statistics.traffic.packets_received},
+                         {"packets_sent", statistics.traffic.packets_sent},
+                         {"messages_refused", statistics.message_errors()}});
+}
+
+AdminPages::OnEvent log_of_admin(const Log& log) {
+    return [&log, refusals =
+                      RateLimit(kRefusalBurst, kRefusalInterval)](const AdminEvent& event) mutable {
+        if (!event.refusal) {
+            log.info("client kicked by an operator",
+                     {{"client", event.client_id.value_or(0)}, {"by", event.from}});
+        } else if (refusals.allow(UdpTransport::now())) {
+            std::string request(event.page);
+            if (event.client_id) request += "?client=" + std::to_string(*event.client_id);
+            log.warn("admin request refused", {{"request", request},
+                                               {"reason", name_of(*event.refusal)},
+                                               {"by", event.from},
+                                               {"not_logged", refusals.take_suppressed()}});
+        }
+    };
+}
+
+void TransitionLog::write(const Transition& transition, Time now) {
+    if (!limit_.allow(now)) return;
+    const std::uint64_t suppressed = limit_.take_suppressed();
+    if (suppressed > 0) log_.info("joins and leaves not logged", {{"count", suppressed}});
+
+    const bool has_reason =
+        transition.kind == Transition::Kind::lost || transition.kind == Transition::Kind::left;
+    log_.info("player " + std::string(name_of(transition.kind)),
+              {{"player", std::uint64_t{transition.player.value}},
+               {"client", transition.client_id},
+               {"from", to_text(transition.address)},
+               {"name", transition.name},
+               {"reason", has_reason ? name_of(transition.reason) : "none"}});
+}
+
+}  // namespace arena::server

@@ -1,0 +1,80 @@
+// The way in: from a datagram to the session that it belongs to, or to the gate, and from a
+// session's packet to the inputs that wait in the match for their tick.
+#include "protocol/session/packet/packet_header.h"
+#include "server/base/address_text.h"
+#include "server/core/server.h"
+
+namespace arena::server {
+namespace {
+
+/// Nobody is at port 0 or at the unspecified address, though a datagram can say it comes from
+/// there.
+bool can_be_answered(const protocol::Address& remote) {
+    return remote.port != 0 && !is_wildcard(remote);
+}
+
+}  // namespace
+
+void Server::receive(const Path& from, std::span<const std::byte> datagram, Time now) {
+    ++statistics_.traffic.packets_received;
+    statistics_.traffic.bytes_received += datagram.size();
+
+    if (!can_be_answered(from.remote)) return drop(DropReason::no_return_address);
+    if (datagram.size() > protocol::kPacketBytesMax) return drop(DropReason::too_long);
+    const auto header = protocol::read_packet_header(datagram);
+    if (!header) return receive_greeting(from, datagram, now);
+    Session* const session = sessions_.find(header->connection);
+    if (session == nullptr)
+        return drop(sessions_.was_closed(header->connection, now) ? DropReason::closed_connection
+                                                                  : DropReason::unknown_connection);
+    receive_packet(*session, from, datagram, now);
+}
+
+void Server::receive_greeting(const Path& from, std::span<const std::byte> datagram, Time now) {
+    const auto answer = gate_.receive(from, datagram, now, unix_seconds(now));
+    statistics_.handshakes = gate_.counts();
+    statistics_.reservations_evicted = gate_.evicted();
+    if (!answer.bytes.empty()) send(from, answer.end, answer.bytes);
+}
+
+void Server::receive_packet(Session& session, const Path& from, std::span<const std::byte> datagram,
+                            Time now) {
+    const protocol::PathId path = session.paths.id_of(from);
+    const bool is_proven = path == session.connection().paths().current();
+    if (!is_proven && !may_come_from_elsewhere(session, now))
+        return drop(DropReason::elsewhere_budget);
+    if (!session.budget.has_some(settings_.traffic.session, now))
+        return drop(DropReason::session_budget);
+
+    messages_.clear();
+    const auto refusal = session.secure.receive(now, path, datagram, messages_);
+    if (refusal) {
+        ++statistics_.refused_packets[*refusal];
+        return settle(session, now);
+    }
+    session.budget.charge(settings_.traffic.session, now, datagram.size());
+    session.paths.keep(from, session.connection().paths());
+    take_messages(session, now);
+    settle(session, now);
+    if (session.connection().wants_flush()) flush(session, now);
+}
+
+// The session pays first: a flood that names one of them leaves the others what is there for all.
+bool Server::may_come_from_elsewhere(Session& session, Time now) {
+    return session.elsewhere.take(settings_.traffic.elsewhere, now) &&
+           elsewhere_.take(settings_.traffic.elsewhere_in_all, now);
+}
+
+void Server::take_messages(Session& session, Time now) {
+    if (messages_.refusal()) {
+        ++statistics_.refused_messages[*messages_.refusal()];
+        session.connection().disconnect(protocol::EndReason::malformed);
+    }
+    if (session.connection().end()) return;
+    if (session.state == SessionState::reserved) activate(session, now);
+    if (session.state != SessionState::active) return;
+    for (const protocol::Inputs& inputs : messages_.inputs())
+        match_.receive(session.player, inputs);
+}
+
+}  // namespace arena::server

@@ -1,0 +1,59 @@
+// What a server is started with, and what follows from that for its parts.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "protocol/crypto/key.h"
+#include "protocol/protocol_id.h"
+#include "protocol/session/address.h"
+#include "protocol/session/handshake/handshake_budgets.h"
+#include "server/base/client_rate.h"
+#include "server/base/time.h"
+#include "server/session/gate.h"
+#include "server/session/session.h"
+#include "server/session/traffic_budgets.h"
+#include "sim/rules/rules.h"
+#include "sim/values/entity.h"
+#include "sim/world/limits.h"
+
+namespace arena::server {
+
+struct ServerSettings {
+    std::uint16_t tick_rate = 60;       ///< ticks a second
+    std::uint16_t snapshot_rate = 20;   ///< updates a second for each client; divides tick_rate
+    std::uint16_t input_rate = 30;      ///< packets of inputs a second from each client, at most
+    std::uint32_t clients_max = 256;    ///< players in the world or about to be, absent ones too
+    std::uint64_t seed = 1;             ///< of the world
+    sim::Tick age_max = sim::kTickMax;  ///< in ticks; then it drains, to be started anew
+    /// Bytes a second for each client's updates at most; from kClientRateMin to kClientRateMax.
+    std::uint32_t client_rate = kClientRateDefault;
+    sim::Rules rules{};  ///< but for their tick rate, which is the one above
+
+    std::uint64_t protocol_id = protocol::protocol_id();
+    /// That matchmakers have, too. Zeros: anybody can make a connect token and come in.
+    protocol::crypto::Key key{};
+    /// The addresses that connect tokens may name to mean this server. None: any.
+    std::vector<protocol::Address> own_addresses{};
+    /// Whether to agree to AES-256-GCM. Only where protocol::crypto::aes_is_available().
+    bool takes_aes = false;
+    Bans bans{};  ///< may be empty
+    Time grace = kGraceDefault;
+    TrafficLimits traffic{};
+    protocol::HandshakeLimits handshakes{};
+};
+
+[[nodiscard]] sim::Rules rules_for(const ServerSettings& settings);
+/// Twice the clients: a player may leave and another take the place in one tick, and the world
+/// takes the two by their ids, in whatever order. The rest follows.
+[[nodiscard]] sim::Limits limits_for(const ServerSettings& settings);
+[[nodiscard]] GateSettings gate_settings_for(const ServerSettings& settings);
+/// Ticks from one update of a client to its next.
+[[nodiscard]] sim::Tick update_interval_of(const ServerSettings& settings);
+/// Ticks from one packet of inputs to the next, so that there are no more than asked for.
+[[nodiscard]] std::uint8_t input_interval_of(const ServerSettings& settings);
+/// Ticks from one look for changes of the roster to the next. Four times a second is soon enough
+/// for a scoreboard.
+[[nodiscard]] sim::Tick roster_interval_of(const ServerSettings& settings);
+
+}  // namespace arena::server

@@ -1,0 +1,166 @@
+// A session's life: its player enters the world, falls silent, comes back, leaves. The state of a
+// session and the numbers of players change here alone.
+#include <utility>
+
+#include "protocol/session/token/identity.h"
+#include "server/core/server.h"
+#include "server/session/resume_token.h"
+#include "sim/base/assert.h"
+
+namespace arena::server {
+
+using protocol::EndReason;
+
+void Server::activate(Session& session, Time now) {
+    Session* const before = sessions_.find_player_of(session.client_id);
+    if (before != nullptr) {
+        take_over(session, *before);
+    } else if (player_ids_.left() > 0) {
+        session.player = player_ids_.take();
+        sessions_.change_state(session, SessionState::active);
+        match_.join(session.player, protocol::read_identity(session.user_data).team);
+        ++statistics_.joined;
+    } else {
+        // A billion players have been here: nobody else comes in before the next start.
+        return session.connection().disconnect(EndReason::draining);
+    }
+    ++active_;
+    // Its first packet answers the accepted, unless that came late: then this is a little too long.
+    session.connection().expect_round_trip(now - session.accepted_at);
+    session.since = now;
+    tell(before != nullptr ? Transition::Kind::resumed : Transition::Kind::joined, session);
+    welcome(session, before != nullptr, now);
+    session.replicated = replicator_.begin();
+    roster_.join(session.player, session.name);
+}
+
+void Server::take_over(Session& session, Session& before) {
+    session.player = std::exchange(before.player, sim::kNobody);
+    match_.let_go(session.player);
+    if (before.state == SessionState::active) {
+        before.connection().disconnect(EndReason::resumed);
+        ++statistics_.disconnects[EndReason::resumed];
+        --active_;
+    } else {
+        --absent_;
+    }
+    session.budget = before.budget;  // or whoever comes back would have a new one each time
+    sessions_.change_state(before, SessionState::closing);
+    sessions_.change_state(session, SessionState::active);
+    ++statistics_.resumed;
+}
+
+void Server::welcome(Session& session, bool resumed, Time now) {
+    protocol::Welcome welcome = welcome_;
+    welcome.player = session.player;
+    welcome.tick = world().tick();
+    welcome.resume_token = issue_resume_token(
+        session,
+        {.protocol_id = settings_.protocol_id, .key = settings_.key, .random = ports_.fill_random},
+        unix_seconds(now));
+    welcome.resumed = resumed;
+    const auto error = session.connection().send_reliable(encoder_.encode(std::move(welcome)));
+    ARENA_ASSERT(!error, "a new connection takes its first message");
+}
+
+void Server::check_path(Session& session) {
+    const std::uint64_t moves = session.connection().paths().moves();
+    if (moves == std::exchange(session.moves_seen, moves)) return;
+    if (gate_.bans(session.client_id, session.address()))
+        session.connection().disconnect(EndReason::banned);
+}
+
+void Server::settle(Session& session, Time now) {
+    check_path(session);
+    const auto& ended = session.connection().end();
+    if (!ended) return;
+    if (session.state == SessionState::reserved)
+        sessions_.change_state(session, SessionState::closing);
+    if (session.state != SessionState::active) return;
+
+    // Whatever a client says at its goodbye, nobody has kicked or banned it: it left.
+    const bool left = ended->by_peer && ended->reason != EndReason::timed_out;
+    const EndReason reason = left ? EndReason::left : ended->reason;
+    ++statistics_.disconnects[reason];
+    --active_;
+    if (reason != EndReason::timed_out) return leave(session, reason);
+    // Whichever side heard nothing any more: the client may come back.
+    sessions_.change_state(session, SessionState::absent);
+    session.since = now;
+    match_.let_go(session.player);
+    ++absent_;
+    tell(Transition::Kind::lost, session, EndReason::timed_out);
+}
+
+void Server::leave(Session& session, EndReason reason) {
+    sessions_.change_state(session, SessionState::closing);
+    match_.leave(session.player);
+    roster_.leave(session.player);
+    tell(Transition::Kind::left, session, reason);
+    session.player = sim::kNobody;
+}
+
+void Server::end(Session& session, EndReason reason, Time now) {
+    session.connection().disconnect(reason);
+    settle(session, now);
+    if (session.state == SessionState::absent) {
+        --absent_;
+        leave(session, reason);
+    }
+}
+
+bool Server::kick(std::uint64_t client_id, EndReason reason, Time now) {
+    bool found = false;
+    sessions_.for_each([&](Session& session) {
+        if (session.client_id != client_id || session.state == SessionState::closing) return;
+        found = true;
+        end(session, reason, now);
+    });
+    return found;
+}
+
+void Server::enforce_bans(Time now) {
+    sessions_.for_each([&](Session& session) {
+        if (session.state != SessionState::closing &&
+            gate_.bans(session.client_id, session.address()))
+            end(session, EndReason::banned, now);
+    });
+}
+
+std::vector<ClientEntry> Server::clients(Time now) const {
+    std::vector<ClientEntry> clients;
+    sessions_.for_each([&](const Session& session) {
+        if (session.state == SessionState::closing) return;
+        const protocol::Connection& connection = session.connection();
+        ClientEntry& client = clients.emplace_back();
+        client.client_id = session.client_id;
+        client.name = session.name;
+        client.player = session.player;
+        client.address = session.address();
+        client.state = session.state;
+        client.in_state = now - session.since;
+        if (connection.link().measured()) client.round_trip = connection.link().round_trip();
+        client.loss = connection.loss();
+    });
+    return clients;
+}
+
+void Server::begin_drain(Time now) {
+    if (std::exchange(draining_, true)) return;
+    gate_.close();
+    sessions_.for_each([&](Session& session) {
+        if (session.state != SessionState::closing) end(session, EndReason::draining, now);
+    });
+}
+
+void Server::tell(Transition::Kind kind, const Session& session, EndReason reason) const {
+    if (!ports_.on_transition) return;
+    ports_.on_transition({.kind = kind,
+                          .address = session.address(),
+                          .client_id = session.client_id,
+                          .player = session.player,
+                          .name = session.name,
+                          .reason = reason});
+}
+
+}  // namespace arena::server

@@ -1,0 +1,143 @@
+// A tick: the world moves on, what has changed is noted, and the clients whose turn it is are told.
+// Then everything that is due leaves.
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+
+#include "server/core/server.h"
+#include "sim/base/assert.h"
+
+namespace arena::server {
+namespace {
+
+/// Messages of the roster that wait for one client's acknowledgement, at most: those of two
+/// thousand players to somebody who comes. The others wait in the log, which costs nobody anything.
+constexpr std::size_t kRosterWaitingMax = 64;
+static_assert(kRosterWaitingMax * protocol::kMessageBytesMax <= protocol::kReliableBytesMax);
+
+}  // namespace
+
+void Server::tick(Time now, std::uint32_t ticks_overdue) {
+    StageClock stages(ports_.stage_clock, statistics_.stages);
+    give_up_on_the_silent(now);
+    const sim::StepResult result = match_.step(ticks_overdue);
+    stages.lap(TickStage::step);
+    record(result);
+    if (world().tick() >= settings_.age_max) begin_drain(now);
+    stages.lap(TickStage::record);
+    replicate();
+    stages.lap(TickStage::update);
+    flush_all(now);
+    stages.lap(TickStage::flush);
+    if (world().tick() % settings_.tick_rate != 0) return;
+    measure_links();
+    static_cast<void>(unix_seconds(now));  // so that it sees a jump of the clock when it happens
+}
+
+void Server::give_up_on_the_silent(Time now) {
+    sessions_.for_each([&](Session& session) {
+        if (session.state != SessionState::absent || now - session.since < settings_.grace) return;
+        --absent_;
+        ++statistics_.given_up;
+        leave(session, protocol::EndReason::timed_out);
+    });
+    sessions_.remove_if([&](const Session& session) {
+        const bool lapsed =
+            session.state == SessionState::reserved && now - session.since >= kReservationMax;
+        if (!lapsed) return false;
+        ++statistics_.reservations_lapsed;
+        gate_.take_back(session);
+        return true;
+    });
+}
+
+void Server::record(const sim::StepResult& result) {
+    for (std::size_t bit = 0; bit < kWorldErrorCount; ++bit) {
+        statistics_.world_errors[bit] += (result.errors >> bit) & 1u;
+    }
+    replicator_.record(world(), result.events);
+    roster_.record(world(), result.events);
+    statistics_.inputs = match_.inputs();
+    statistics_.combat = match_.combat();
+}
+
+void Server::replicate() {
+    const sim::Tick interval = update_interval_of(settings_);
+    sessions_.for_each([&](Session& session) {
+        if (session.state != SessionState::active || session.connection().end()) return;
+        // The player's id spreads the clients evenly over the ticks of an interval.
+        if ((world().tick() + session.player.value) % interval != 0) return;
+        // What overtakes the Welcome would be lost on a client that does not know the match yet.
+        if (session.connection().reliable_waiting().messages == 0) session.is_welcomed = true;
+        if (!session.is_welcomed) return;
+        queue_roster(session);
+        queue_update(session);
+    });
+    statistics_.left_out = replicator_.left_out();
+}
+
+void Server::flush_all(Time now) {
+    // Where the send buffer does not hold a tick's datagrams, the last ones are lost. The golden
+    // section spreads the first places evenly, over any number of ticks and clients.
+    constexpr std::uint32_t kGoldenSection = 2654435769u;  // of 2^32
+    const std::uint32_t turn = world().tick() * kGoldenSection;
+    sessions_.for_each_from(std::uint64_t{turn} * sessions_.size() >> 32u,
+                            [&](Session& session) { flush(session, now); });
+    sessions_.close_if(now, [](const Session& session) {
+        return session.state == SessionState::closing && session.connection().finished();
+    });
+}
+
+void Server::measure_links() {
+    round_trips_.clear();
+    double loss = 0.0;
+    std::size_t slowed = 0;
+    sessions_.for_each([&](const Session& session) {
+        if (session.state != SessionState::active || !session.connection().link().measured())
+            return;
+        slowed += session.replicated->is_slowed();
+        round_trips_.push_back(session.connection().link().round_trip());
+        loss += static_cast<double>(session.connection().loss());
+    });
+    statistics_.links = link_figures(round_trips_, loss);
+    statistics_.links.slowed = slowed;
+    statistics_.links.update_wait =
+        Time(std::chrono::seconds(replicator_.take_longest_wait())) / settings_.tick_rate;
+}
+
+void Server::queue_roster(Session& session) {
+    while (session.connection().reliable_waiting().messages < kRosterWaitingMax) {
+        const auto message = roster_.peek(session.roster);
+        if (message.empty()) return;
+        const auto error = session.connection().send_reliable(message);
+        ARENA_ASSERT(!error, "there was room");
+        roster_.read(session.roster);
+    }
+}
+
+void Server::queue_update(Session& session) {
+    protocol::Connection& connection = session.connection();
+    Replicator::take_fates(*session.replicated, connection);
+    const auto age = match_.input_age(session.player);
+    const InputReport inputs{.margin = match_.input_margin(session.player, welcome_.input_interval),
+                             .age = static_cast<std::uint8_t>(std::min<sim::Tick>(
+                                 age.value_or(protocol::kInputAgeMax), protocol::kInputAgeMax))};
+    const auto message = replicator_.write(*session.replicated, world(), session.player, inputs,
+                                           connection.next_unordered());
+    if (message.empty()) return;
+    const auto error = connection.send_unordered(message);
+    ARENA_ASSERT(!error, "a flushed connection takes an update");
+    statistics_.update_sizes.record(static_cast<double>(message.size()));
+}
+
+/// Everything that is due. What the connection finds out about time is dealt with at once.
+void Server::flush(Session& session, Time now) {
+    while (const auto datagram = session.secure.write(now)) {
+        const bool is_proven = datagram->path == session.connection().paths().current();
+        if (const auto to = session.paths.path_of(datagram->path))
+            send(*to, is_proven ? FarEnd::proven : FarEnd::unproven, datagram->bytes);
+    }
+    settle(session, now);
+}
+
+}  // namespace arena::server
