@@ -92,7 +92,7 @@ inline constexpr Time kReliableBurstSpanMax = std::chrono::milliseconds{100};
 /// packets that may still arrive within half a turn of 16 bits.
 inline constexpr std::size_t kPiecesPerPacketMax = 30;
 /// Pieces of reliable messages whose packet is remembered: those of a full window and of what is
-/// sent again meanwhile. 8 bytes each.
+/// sent again meanwhile. 8 bytes each, in a list that grows with need.
 inline constexpr std::size_t kSentPiecesMax = 2048;
 
 /// Nothing was sent for so long: an empty packet goes out.
@@ -126,6 +126,7 @@ static_assert(kFragmentBytes + 7 <= kFrameBytesMax, "a fragment and its frame fi
 static_assert(kReliableMessageMax == std::size_t{64} * 1024);
 static_assert(kReliableMessageMax <= kReliableBytesMax, "an empty queue takes any message");
 static_assert(kReliableFlightBytes <= kReliableBytesMax);
+static_assert((kSentPiecesMax & (kSentPiecesMax - 1)) == 0, "a ring's size is a power of two");
 static_assert(kSentPiecesMax > kReliableWindow, "what a window holds can be acknowledged");
 static_assert(kAckWindow >= kPacketRateMax, "a second's packets can be acknowledged");
 static_assert(kSentPacketsMax >= kPacketRateMax + kPacketRateMax / 2,

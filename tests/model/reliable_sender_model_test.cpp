@@ -161,14 +161,24 @@ class Both {
     /// The packet that was sent `back` before the last one, perhaps not for the first time.
     void acknowledge(std::size_t back) {
         if (back >= sent_.size()) return;
-        const Sent& sent = sent_[sent_.size() - 1 - back];
+        const std::size_t index = sent_.size() - 1 - back;
+        if (index < forgotten_) return;
+        const Sent& sent = sent_[index];
         // Of a packet that far back nothing is remembered; connections forget it before.
         if (pieces_sent_ - sent.record.pieces_begin > kSentPiecesMax) return;
         fast_.acknowledge(sent.record);
         slow_.acknowledge(sent.pieces);
     }
 
+    /// Whatever was sent before the last `kept` packets will not be acknowledged any more.
+    void forget_but(std::size_t kept) {
+        forgotten_ = std::max(forgotten_, sent_.size() - std::min(kept, sent_.size()));
+        fast_.forget_sent_before(forgotten_ < sent_.size() ? sent_[forgotten_].record.pieces_begin
+                                                           : fast_.pieces_sent());
+    }
+
     void compare() const {
+        RC_ASSERT(fast_.pieces_sent() == pieces_sent_);
         RC_ASSERT(fast_.empty() == slow_.empty());
         RC_ASSERT(fast_.resent() == slow_.resent());
         RC_ASSERT(fast_.waiting().messages == slow_.waiting().messages);
@@ -186,6 +196,7 @@ class Both {
     ReliableSender fast_;
     SlowSender slow_;
     std::vector<Sent> sent_;
+    std::size_t forgotten_ = 0;  ///< of sent_, from its begin
     std::uint64_t pieces_sent_ = 0;
     std::uint64_t pushed_ = 0;
 };
@@ -223,6 +234,7 @@ RC_GTEST_PROP(ReliableSenderModel, writes_what_one_that_looks_at_every_piece_doe
         const int acks = *rc::gen::inRange(0, exchange.acks + 1);
         for (int i = 0; i < acks; ++i)
             both.acknowledge(*rc::gen::inRange<std::size_t>(0, 100));
+        if (*rc::gen::inRange(0, 4) == 0) both.forget_but(*rc::gen::inRange<std::size_t>(0, 100));
         both.compare();
     }
 }

@@ -63,6 +63,11 @@ class SentPackets {
     [[nodiscard]] const LossWindow& losses() const { return loss_; }
     [[nodiscard]] std::uint64_t acked() const { return acked_; }
     [[nodiscard]] std::uint64_t lost() const { return lost_; }
+    /// The first reliable piece that a remembered packet may have carried; `next` when there is
+    /// none.
+    [[nodiscard]] std::uint64_t first_piece(std::uint64_t next) const {
+        return oldest_ <= newest_ ? records_[place_of(oldest_)].pieces_begin : next;
+    }
     /// Packets that it remembers, or has remembered at a time.
     [[nodiscard]] std::size_t capacity() const { return records_.size(); }
 

@@ -8,8 +8,8 @@ namespace arena::protocol {
 
 namespace {
 
-/// Slots of the ring that an empty queue keeps.
-constexpr std::size_t kSlotsKept = 64;
+/// Slots of the ring that an empty queue keeps: a kibibyte each, once they were used.
+constexpr std::size_t kSlotsKept = 8;
 
 constexpr std::size_t pieces_of(std::size_t bytes) {
     return (bytes + kFragmentBytes - 1) / kFragmentBytes;
@@ -56,7 +56,7 @@ bool ReliableSender::push(std::span<const std::byte> message) {
 }
 
 void ReliableSender::grow() {
-    constexpr std::size_t kFirstSize = 8;
+    constexpr std::size_t kFirstSize = 2;
     std::vector<Message> larger(std::max(kFirstSize, 2 * slots_.size()));
     for (std::uint64_t id = first_id_; id != end_id_; ++id)
         larger[id & (larger.size() - 1)] = std::move(at(id));
@@ -148,9 +148,22 @@ void ReliableSender::note_sent(Attempt attempt, Time due, SentPacket& record) {
     }
     message.under_way |= std::uint64_t{1} << index_of(piece);
     start_timer(due, {.piece = piece, .sent = attempt.sent + 1});
-    sent_pieces_[sent_pieces_end_ % kSentPiecesMax] = piece;
-    ++sent_pieces_end_;
+    remember_sent(piece);
     ++record.pieces;
+}
+
+/// The ring grows with the pieces that may still be acknowledged. Once it has kSentPiecesMax
+/// places, the newest takes the place of the oldest.
+void ReliableSender::remember_sent(Piece piece) {
+    constexpr std::size_t kFirstSize = 16;
+    const std::size_t size = sent_pieces_.size();
+    if (sent_pieces_end_ - sent_pieces_begin_ >= size && size < kSentPiecesMax) {
+        std::vector<Piece> larger(std::max(kFirstSize, 2 * size));
+        for (std::uint64_t n = sent_pieces_begin_; n != sent_pieces_end_; ++n)
+            larger[n & (larger.size() - 1)] = sent_piece(n);
+        sent_pieces_ = std::move(larger);
+    }
+    sent_piece(sent_pieces_end_++) = piece;
 }
 
 void ReliableSender::start_timer(Time due, Attempt next) {
@@ -167,10 +180,10 @@ void ReliableSender::start_timer(Time due, Attempt next) {
 void ReliableSender::acknowledge(const SentPacket& packet) {
     // What the ring has forgotten is sent once more.
     const std::uint64_t kept =
-        sent_pieces_end_ - std::min<std::uint64_t>(sent_pieces_end_, kSentPiecesMax);
+        sent_pieces_end_ - std::min<std::uint64_t>(sent_pieces_end_, sent_pieces_.size());
     const std::uint64_t end = packet.pieces_begin + packet.pieces;
     for (std::uint64_t n = std::max(packet.pieces_begin, kept); n < end; ++n) {
-        const Piece piece = sent_pieces_[n % kSentPiecesMax];
+        const Piece piece = sent_piece(n);
         if (!waits(piece)) continue;  // arrived before, in another packet
         Message& message = at(id_of(piece));
         const std::uint64_t bit = std::uint64_t{1} << index_of(piece);

@@ -7,7 +7,6 @@
 // in the long run, but for messages in fragments.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -34,6 +33,12 @@ class ReliableSender {
 
     /// The packet arrived.
     void acknowledge(const SentPacket& packet);
+
+    /// Pieces that were sent, each time counted: the number of the next one.
+    [[nodiscard]] std::uint64_t pieces_sent() const { return sent_pieces_end_; }
+    /// No packet that carried a piece before this one will be acknowledged any more. To be called
+    /// before `write`, or the memory of what was sent grows to kSentPiecesMax.
+    void forget_sent_before(std::uint64_t piece) { sent_pieces_begin_ = piece; }
 
     [[nodiscard]] bool empty() const { return first_id_ == end_id_; }
     /// What fills the queue: at most kReliableWindow and kReliableBytesMax.
@@ -84,6 +89,10 @@ class ReliableSender {
     [[nodiscard]] std::optional<Attempt> next_to_send();
     [[nodiscard]] bool write_piece(Piece piece, FrameWriter& packet) const;
     void note_sent(Attempt attempt, Time due, SentPacket& record);
+    void remember_sent(Piece piece);
+    [[nodiscard]] Piece& sent_piece(std::uint64_t number) {
+        return sent_pieces_[number & (sent_pieces_.size() - 1)];
+    }
     void start_timer(Time due, Attempt next);
     void drop_arrived();
     void give_back();
@@ -99,8 +108,9 @@ class ReliableSender {
     std::size_t under_way_ = 0;    // bytes
     Time asked_at_ = Time::min();  // to write
     Time burst_began_ = Time::min() / 2;
-    std::size_t burst_left_ = 0;                       // bytes
-    std::array<Piece, kSentPiecesMax> sent_pieces_{};  // a ring, see SentPacket::pieces_begin
+    std::size_t burst_left_ = 0;           // bytes
+    std::vector<Piece> sent_pieces_;       // a ring by SentPacket::pieces_begin; as slots_
+    std::uint64_t sent_pieces_begin_ = 0;  // of the oldest that may be acknowledged
     std::uint64_t sent_pieces_end_ = 0;
     std::uint64_t resent_ = 0;
 };

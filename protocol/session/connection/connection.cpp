@@ -87,6 +87,7 @@ std::optional<Connection::Outgoing> Connection::write(Time now, std::span<std::b
 
     FrameWriter packet(frames);
     SentPacket record;
+    reliable_out_.forget_sent_before(sent_.first_piece(reliable_out_.pieces_sent()));
     reliable_out_.write(now, link_.resend_after(), packet, record);
     const bool due =
         !packet.empty() || !sequenced_out_.empty() || !unordered_out_.empty() || ack_is_due(now);
@@ -139,7 +140,8 @@ std::optional<Connection::Outgoing> Connection::write_goodbye(Time now,
     goodbye_at_ = now + kGoodbyeEvery;
     FrameWriter packet(frames);
     if (!packet.disconnect(end_->reason)) return std::nullopt;
-    return finish_packet(sent_.add(now, {}), packet.finish(), paths_.current());
+    return finish_packet(sent_.add(now, {.pieces_begin = reliable_out_.pieces_sent()}),
+                         packet.finish(), paths_.current());
 }
 
 std::optional<Connection::Outgoing> Connection::write_probe(Time now, std::span<std::byte> frames) {
@@ -149,7 +151,8 @@ std::optional<Connection::Outgoing> Connection::write_probe(Time now, std::span<
     const bool fits = probe->type == FrameType::path_challenge ? packet.path_challenge(probe->proof)
                                                                : packet.path_response(probe->proof);
     if (!fits) return std::nullopt;
-    return finish_packet(sent_.add(now, {}), packet.finish(), probe->to);
+    return finish_packet(sent_.add(now, {.pieces_begin = reliable_out_.pieces_sent()}),
+                         packet.finish(), probe->to);
 }
 
 Connection::Outgoing Connection::finish_packet(const SentPacket& record, std::size_t size,

@@ -31,6 +31,10 @@ Session session_of(protocol::ConnectionId id, std::uint64_t client_id,
             .elsewhere = protocol::SharedBudget(1)};
 }
 
+TEST(Session, takes_8_KiB_at_most_beside_what_grows_with_need) {
+    EXPECT_LE(sizeof(Session), 8u * 1024);
+}
+
 TEST(SessionTable, finds_by_connection_what_was_added_until_it_is_removed) {
     SessionTable table(4);
     Session& first = table.add(session_of(11, 1));

@@ -95,6 +95,27 @@ TEST(ReliableSender, a_packet_takes_30_pieces_at_most) {
         EXPECT_EQ(write(sender, 0ms).pieces(), pieces);
 }
 
+TEST(ReliableSender, knows_what_each_packet_carried_until_it_is_told_to_forget) {
+    ReliableSender sender;
+    std::vector<Written> packets;
+    for (int i = 0; i < 100; ++i) {
+        ASSERT_TRUE(sender.push(message_of(1)));
+        packets.push_back(write(sender, i * 1ms, 10s));
+        if (i == 49) sender.forget_sent_before(packets[30].record.pieces_begin);
+    }
+    ASSERT_EQ(sender.pieces_sent(), 100u);
+
+    for (int i = 30; i < 100; ++i)
+        sender.acknowledge(packets[static_cast<std::size_t>(i)].record);
+
+    EXPECT_EQ(sender.waiting().messages, 100u) << "the first 30 have not arrived";
+    const std::vector<Written> again = flush(sender, 10s);
+    ASSERT_EQ(again.size(), 1u);
+    EXPECT_EQ(again[0].pieces(), 30u);
+    sender.acknowledge(again[0].record);
+    EXPECT_TRUE(sender.empty());
+}
+
 TEST(ReliableSender, sends_again_what_is_not_acknowledged_in_time) {
     ReliableSender sender;
     ASSERT_TRUE(sender.push(message_of(20)));
