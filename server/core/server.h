@@ -42,7 +42,7 @@
 #include "server/session/traffic_budgets.h"
 #include "server/statistics/server_statistics.h"
 #include "sim/rules/rules.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 
 namespace arena::server {
 

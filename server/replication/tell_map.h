@@ -2,7 +2,7 @@
 #pragma once
 
 #include "protocol/messages.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 
 namespace arena::server {
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "protocol/ranges.h"
-#include "sim/world/rules_hash.h"
-#include "sim/world/zone.h"
+#include "sim/rules/rules_hash.h"
+#include "sim/rules/zone.h"
 
 namespace arena::server {
 namespace {

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "sim/math/vec2.h"
-#include "sim/tick/stages.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/side_view.h"
 
