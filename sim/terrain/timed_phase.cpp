@@ -28,6 +28,13 @@ void go_on(const MapMover& mover, std::uint32_t ticks, std::uint32_t tick_rate, 
     }
 }
 
+/// Of all phases, after which everything is as it was.
+std::uint32_t round_ticks(const MapMover& mover, std::uint32_t tick_rate) {
+    return phase_ticks(mover, MoverPhase::gone, tick_rate) +
+           phase_ticks(mover, MoverPhase::warning, tick_rate) +
+           phase_ticks(mover, MoverPhase::solid, tick_rate);
+}
+
 }  // namespace
 
 std::uint32_t phase_ticks(const MapMover& mover, MoverPhase phase, std::uint32_t tick_rate) {
@@ -46,10 +53,15 @@ void start_phases(const MapMover& mover, std::uint32_t tick_rate, MoverState& st
     state.phase = MoverPhase::gone;
     state.ticks = 0;
     if (!(mover.first_delay > 0.0f)) return;
-    const std::uint32_t round = phase_ticks(mover, MoverPhase::gone, tick_rate) +
-                                phase_ticks(mover, MoverPhase::warning, tick_rate) +
-                                phase_ticks(mover, MoverPhase::solid, tick_rate);
+    const std::uint32_t round = round_ticks(mover, tick_rate);
     go_on(mover, ticks_of(mover.first_delay, tick_rate) % round, tick_rate, state);
+}
+
+MoverState phases_at(const MapMover& mover, Tick tick, std::uint32_t tick_rate) {
+    MoverState state;
+    start_phases(mover, tick_rate, state);
+    go_on(mover, tick % round_ticks(mover, tick_rate), tick_rate, state);
+    return state;
 }
 
 void step_phase(const MapMover& mover, std::uint32_t tick_rate, MoverState& state) {

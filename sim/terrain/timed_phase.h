@@ -15,6 +15,9 @@ namespace arena::sim {
 /// The first state: down, but `first_delay` ahead.
 void start_phases(const MapMover& mover, std::uint32_t tick_rate, MoverState& state);
 
+/// The state at the end of that tick, counted from the first state at tick 0.
+[[nodiscard]] MoverState phases_at(const MapMover& mover, Tick tick, std::uint32_t tick_rate);
+
 /// One tick on. A phase without ticks is left out.
 void step_phase(const MapMover& mover, std::uint32_t tick_rate, MoverState& state);
 
