@@ -130,6 +130,49 @@ function judge_tests(    known) {
     judge_outer(known)
 }
 
+# The folder below `top` that a path is in; nothing for a file that lies in `top` itself.
+function folder_below(top, path,    parts, count) {
+    if (index(path, top "/") != 1) return ""
+    count = split(substr(path, length(top) + 2), parts, "/")
+    return count > 1 ? parts[1] : ""
+}
+
+# Notes which folder of `top` includes which other one, with the first place that does.
+function note_arrow(top,    from, to) {
+    from = folder_below(top, FILENAME)
+    to = folder_below(top, name)
+    if (from == "" || to == "" || from == to || (top, from, to) in arrows) return
+    arrows[top, from, to] = FILENAME ":" FNR ": " top "/" from " -> " name
+}
+
+# Takes away, again and again, the folders of `top` that include no other one that is left, and
+# those that none includes. What is left are circles, and what lies between two of them.
+function find_circles(top,    arrow, ends, left, is_left, out, back, folder) {
+    for (arrow in arrows) {
+        split(arrow, ends, SUBSEP)
+        if (ends[1] == top) { is_left[ends[2]]; is_left[ends[3]] }
+    }
+    do {
+        left = 0
+        split("", out); split("", back)
+        for (arrow in arrows) {
+            split(arrow, ends, SUBSEP)
+            if (ends[1] == top && ends[2] in is_left && ends[3] in is_left) {
+                out[ends[2]]; back[ends[3]]
+            }
+        }
+        for (folder in is_left)
+            if (!(folder in out && folder in back)) { delete is_left[folder]; left = 1 }
+    } while (left)
+    for (arrow in arrows) {
+        split(arrow, ends, SUBSEP)
+        if (ends[1] == top && ends[2] in is_left && ends[3] in is_left) {
+            print arrows[arrow] ": the folders of " top " include each other in a circle"
+            forbidden++
+        }
+    }
+}
+
 /^[ \t]*#[ \t]*include/ {
     includes++
     zone = FILENAME
@@ -152,6 +195,8 @@ function judge_tests(    known) {
     # What main does around a program's own work.
     if (name == "program/run_program.h" && (FILENAME ~ /\/main\.cpp$/ || FILENAME ~ /^tests\/golden\/(arena_diff|record_inputs|world_hashes)\.cpp$/ || zone == "program")) next
 
+    note_arrow("sim")
+
     if (zone == "sim") judge_sim()
     else if (zone == "protocol") judge_protocol()
     else if (zone == "server") judge_outer("sim/ protocol/ server/")
@@ -162,6 +207,7 @@ function judge_tests(    known) {
 }
 
 END {
+    find_circles("sim")
     if (forbidden) exit 1
     printf "layer check: %d includes, no forbidden arrow\n", includes
 }

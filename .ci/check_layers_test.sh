@@ -158,5 +158,42 @@ if "$check" "$tree" >/dev/null 2>&1; then
     wrong=$((wrong + 1))
 fi
 
+# plant FILE INCLUDE: one more file in the tree.
+plant() {
+    mkdir -p "$tree/$(dirname "$1")"
+    printf '#include %s\n' "$2" >"$tree/$1"
+}
+
+# Folders that include each other are found at both places, over any number of folders; a folder
+# that only leads there is not blamed, and neither are two files of one folder.
+rm -rf "${tree:?}"/*
+plant sim/world/a.h '"sim/tick/b.h"'
+plant sim/tick/b.h '"sim/state/c.h"'
+plant sim/state/c.h '"sim/tick/d.h"'
+plant sim/state/e.h '"sim/state/c.h"'
+plant sim/state/f.h '"sim/values/vec2.h"'
+cases=$((cases + 1))
+answer=$("$check" "$tree" 2>&1) && code=0 || code=$?
+if [ "$code" != 1 ] || [ "$(grep -c circle <<<"$answer")" != 2 ] ||
+    ! grep -q '^sim/state/c.h:1: sim/state -> sim/tick/d.h: .*circle' <<<"$answer" ||
+    ! grep -q '^sim/tick/b.h:1: sim/tick -> sim/state/c.h: .*circle' <<<"$answer"; then
+    echo "not found: a circle of two folders (exit code $code: $answer)"
+    wrong=$((wrong + 1))
+fi
+plant sim/state/c.h '"sim/rules/d.h"'
+plant sim/rules/d.h '"sim/terrain/e.h"'
+cases=$((cases + 1))
+if ! "$check" "$tree" >/dev/null 2>&1; then
+    echo "wrongly refused: folders in a row"
+    wrong=$((wrong + 1))
+fi
+plant sim/terrain/e.h '"sim/tick/b.h"'
+cases=$((cases + 1))
+answer=$("$check" "$tree" 2>&1) && code=0 || code=$?
+if [ "$code" != 1 ] || [ "$(grep -c circle <<<"$answer")" != 4 ]; then
+    echo "not found: a circle of four folders (exit code $code: $answer)"
+    wrong=$((wrong + 1))
+fi
+
 [ "$wrong" = 0 ] || exit 1
 echo "the layer check judged all $cases includes rightly"

@@ -106,9 +106,8 @@ std::uint32_t place(const PlayerState& own, const Surroundings& surroundings, co
     std::size_t rows = 0;
     std::size_t own_row = kRowsMax;
     const auto put = [&](const PlayerState& player) {
-        Players::for_each_column(players, [&](auto& column, const char*) {
-            column.resize(rows + 1);
-        });
+        Players::for_each_column(players,
+                                 [&](auto& column, const char*) { column.resize(rows + 1); });
         players.set(rows++, player);
     };
     const float reach = reach_of(own, surroundings, rules);
@@ -177,7 +176,9 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     StepMemory& with = parts.step;
     Players& players = parts.players;
     with.clear();
-    const std::uint32_t row = place(own, surroundings, rules, players);
+    PlayerState player = own;
+    player.radius = rules.archetypes[own.archetype].radius;
+    const std::uint32_t row = place(player, surroundings, rules, players);
 
     hold_input(input, row, rules, players);
     if (!own.alive) return {.player = players[row]};

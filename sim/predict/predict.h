@@ -42,8 +42,9 @@ struct OtherPlayer {
 
 /// What the player may meet on its way through a tick.
 struct Surroundings {
-    /// By mover of the terrain (Terrain::movers), at the end of the tick before and of this one. Of
-    /// a state, offset and phase count. Of one size: as many as there are movers.
+    /// By mover of the terrain (Terrain::movers), at the end of the tick before and as it goes on
+    /// from there by itself in this one (mover_after, mover_at). Of a state, offset and phase
+    /// count. Of one size: as many as there are movers.
     std::span<const MoverState> movers_before;
     std::span<const MoverState> movers;
     /// Ascending by id, without the player itself, alive. Those who are too far away to be met are
@@ -57,7 +58,7 @@ inline constexpr std::size_t kOthersMax = 15;
 struct Prediction {
     /// What the update about this tick will tell, if the law holds.
     PlayerState player;
-    /// It shoots or strikes at the end of this tick.
+    /// It shoots or strikes at the end of this tick, unless the world has no room for its shot.
     bool fires = false;
     /// A mover has left it no room: in the world it dies in this tick. Where it is means nothing.
     bool is_crushed = false;
