@@ -89,7 +89,7 @@ class PredictionMemory {
 ///   position, velocity, ground_normal, ground, buttons_spent, thrown
 ///   dash_until_tick, dash_ready_tick, speed_until_tick, speed_factor
 ///   fire_ready_tick, weapon, ammunition, animation, animation_tick
-/// The rest is handed through. Of a player that is dead only the input is taken.
+/// The rest is handed through. A player that is dead stays where it is.
 [[nodiscard]] Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
                                  const Surroundings& surroundings, PredictionMemory& memory);
 

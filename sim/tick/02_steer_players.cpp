@@ -169,18 +169,17 @@ bool needs_steering(const Rules& rules, const Terrain& terrain) {
 }
 
 void steer_player(const Rules& rules, Tick tick, std::size_t row, Players& players) {
-    Driver(rules, tick, row, players).drive();
+    if (players.alive[row] != 0)
+        Driver(rules, tick, row, players).drive();
+    else
+        forget_motion(row, players);
 }
 
 void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state) {
     if (!needs_steering(rules, terrain)) return;
     Players& players = state.players;
-    for (std::size_t row = 0; row < players.size(); ++row) {
-        if (players.alive[row] != 0)
-            steer_player(rules, state.tick, row, players);
-        else
-            forget_motion(row, players);
-    }
+    for (std::size_t row = 0; row < players.size(); ++row)
+        steer_player(rules, state.tick, row, players);
 }
 
 }  // namespace arena::sim

@@ -24,7 +24,7 @@ void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state
 /// Whether a game on this map asks for a look at the velocities in each tick.
 [[nodiscard]] bool needs_steering(const Rules& rules, const Terrain& terrain);
 
-/// One living player, in the tick that is being made.
+/// One player, in the tick that is being made. Who is dead begins anew.
 void steer_player(const Rules& rules, Tick tick, std::size_t row, Players& players);
 
 }  // namespace arena::sim
