@@ -61,21 +61,27 @@ World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const L
 World::World(const World& other) : setup_(other.setup_), state_(other.state_) {}
 
 World& World::operator=(const World& other) {
-    if (this != &other) *this = World(other);
+    if (this == &other) return *this;
+    if (setup_ != other.setup_) memory_.reset();  // it is for another game
+    setup_ = other.setup_;
+    state_ = other.state_;
+    if (memory_ != nullptr) forget_last_step();
     return *this;
 }
 
 StepMemory& World::memory() {
     if (memory_ == nullptr) {
         memory_ = std::make_unique<StepMemory>(*setup_->terrain, setup_->rules, setup_->limits);
-        memory_->moving.place(*setup_->terrain, state_.movers);
-        reserve_state();
+        forget_last_step();
     }
     return *memory_;
 }
 
-void World::reserve_state() {
+void World::forget_last_step() {
     const Limits& limits = setup_->limits;
+    memory_->clear();
+    memory_->moving.place(*setup_->terrain, state_.movers);
+    // Room for all that there can be: a step allocates nothing.
     state_.players.reserve(limits.players_max);
     state_.projectiles.reserve(limits.projectiles_max);
     state_.pierce_records.reserve(most_pierce_records(limits, setup_->rules));
@@ -143,11 +149,7 @@ std::optional<std::string> World::load(std::span<const std::uint8_t> image) {
     auto state = read_image(image, terrain(), rules(), limits());
     if (!state) return state.error();
     state_ = std::move(state).value();
-    if (memory_ != nullptr) {
-        memory_->clear();  // what it knows is of another state
-        memory_->moving.place(terrain(), state_.movers);
-        reserve_state();
-    }
+    if (memory_ != nullptr) forget_last_step();
     return std::nullopt;
 }
 

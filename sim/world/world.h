@@ -41,6 +41,8 @@ class World {
     /// changes is shared. What a step works in is not copied: the first step of a copy sets it
     /// aside, as the constructor does, and that step alone allocates.
     World(const World& other);
+    /// Into a copy of the same world that has stepped before, nothing is allocated at all: to go
+    /// back to an earlier tick costs the bytes of its rows.
     World& operator=(const World& other);
     World(World&&) noexcept = default;
     World& operator=(World&&) noexcept = default;
@@ -87,8 +89,8 @@ class World {
   private:
     /// What the next step works in; made when there is none.
     StepMemory& memory();
-    /// Room in the state for all that there can be: a step allocates nothing.
-    void reserve_state();
+    /// What the memory knows is of another state than the one that has come in.
+    void forget_last_step();
 
     std::shared_ptr<const WorldSetup> setup_;
     WorldState state_;
