@@ -147,7 +147,7 @@ function judge_tests(    known) {
 # --- Circles -------------------------------------------------------------------------------------
 
 # The zones whose folders form layers: none includes, over whatever way, a folder that includes it.
-function has_layers() { return is_one_of(zone, "protocol server") }
+function has_layers() { return is_one_of(zone, "protocol server sim") }
 
 function folder_of(path) {
     sub(/\/[^\/]*$/, "", path)
@@ -212,6 +212,8 @@ function tell_circle(first, depth,    i, to) {
 
     # What main does around a program's own work.
     if (name == "program/run_program.h" && (FILENAME ~ /\/main\.cpp$/ || FILENAME ~ /^tests\/golden\/(arena_diff|record_inputs|world_hashes)\.cpp$/ || zone == "program")) next
+
+    note_arrow("sim")
 
     if (zone == "sim") judge_sim()
     else if (zone == "protocol") judge_protocol()

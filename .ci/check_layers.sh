@@ -1,7 +1,7 @@
 #!/bin/bash
 # check_layers.sh [ROOT]: reads every #include below ROOT (default: this repository) and fails on an
-# arrow that docs/adr/0001-folder-rules.md forbids, and on folders of protocol/ or of server/ that
-# include each other in a circle. Needs nothing but awk and find.
+# arrow that docs/adr/0001-folder-rules.md forbids, and on folders of sim/, of protocol/ or of
+# server/ that include each other in a circle. Needs nothing but awk and find.
 #
 # Prints one line an arrow: "FILE:LINE: FOLDER -> WHAT: the rule". Exit code: 0 none, 1 some, 2 no
 # sources found.

@@ -228,6 +228,11 @@ plant protocol/session/token/a.cpp protocol/messages.h
 plant protocol/session/limits.h protocol/session/token/a.h
 circle 'protocol -> protocol/session' 'protocol/session -> protocol/session/token' 'protocol/session/token -> protocol'
 
+plant sim/world/a.h sim/tick/b.h
+plant sim/tick/b.h sim/state/c.h
+plant sim/state/c.h sim/tick/d.h
+circle 'sim/tick -> sim/state' 'sim/state -> sim/tick'
+
 plant server/core/a.cpp server/session/a.h
 plant server/core/b.cpp server/base/a.h
 plant server/session/a.h server/base/a.h

@@ -86,7 +86,7 @@ struct Welcome {
     std::vector<WelcomeWeapon> weapons;        ///< 1 to kWeaponsMax, as the rules number them
     std::string map_name;
     std::uint64_t map_hash = 0;
-    std::uint64_t rules_hash = 0;  ///< sim/world/rules_hash.h
+    std::uint64_t rules_hash = 0;  ///< sim/rules/rules_hash.h
     ResumeToken resume_token{};    ///< lets this client back in to the same player
     bool resumed = false;          ///< the player was there before
     MapCounts map_counts;          ///< together at most 2^31: as many ids as there are

@@ -9,7 +9,7 @@
 #include "client-sim/base/read_file.h"
 #include "protocol/tiled/message.h"
 #include "protocol/tiled/read_map.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 
 namespace arena::client_sim {
 

@@ -46,7 +46,7 @@ struct MapReport {
     std::map<std::string, std::uint32_t> objects_by_class;
     std::vector<std::string> warnings;  ///< one line each
     /// Why no world should be made of it although it can be read; empty when the file gives no
-    /// reason. find_unplayable (sim/world/terrain.h) knows more.
+    /// reason. find_unplayable (sim/terrain/terrain.h) knows more.
     std::string unplayable;
 };
 

@@ -23,7 +23,7 @@
 #include "server/statistics/server_report.h"
 #include "server/transport/drain_pace.h"
 #include "server/transport/udp_transport.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 
 namespace arena::server {
 

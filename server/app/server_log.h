@@ -14,7 +14,7 @@
 #include "server/session/ban_list.h"
 #include "server/statistics/server_report.h"
 #include "server/transport/udp_transport.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 
 namespace arena::server {
 

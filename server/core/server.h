@@ -37,7 +37,8 @@
 #include "server/session/player_ids.h"
 #include "server/session/session_table.h"
 #include "server/statistics/server_statistics.h"
-#include "sim/world/terrain.h"
+#include "sim/rules/rules.h"
+#include "sim/terrain/terrain.h"
 
 namespace arena::server {
 

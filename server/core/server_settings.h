@@ -14,8 +14,8 @@
 #include "server/session/session.h"
 #include "server/session/traffic_budgets.h"
 #include "sim/rules/rules.h"
+#include "sim/state/limits.h"
 #include "sim/values/entity.h"
-#include "sim/world/limits.h"
 
 namespace arena::server {
 

@@ -10,8 +10,8 @@
 #include <string>
 
 #include "protocol/tiled/read_map.h"
+#include "sim/terrain/terrain.h"
 #include "sim/values/result.h"
-#include "sim/world/terrain.h"
 
 namespace arena::server {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "sim/rules/rules.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 
 namespace arena::server {
 

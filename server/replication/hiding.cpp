@@ -3,8 +3,8 @@
 #include <array>
 #include <cmath>
 
-#include "sim/world/bushes.h"
-#include "sim/world/terrain_queries.h"
+#include "sim/terrain/bushes.h"
+#include "sim/terrain/terrain_queries.h"
 
 namespace arena::server {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "protocol/welcome.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 
 namespace arena::server {
 

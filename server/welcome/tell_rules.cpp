@@ -5,8 +5,8 @@
 
 #include "protocol/base/limits.h"
 #include "protocol/ranges.h"
-#include "sim/world/rules_hash.h"
-#include "sim/world/zone.h"
+#include "sim/rules/rules_hash.h"
+#include "sim/rules/zone.h"
 
 namespace arena::server {
 namespace {

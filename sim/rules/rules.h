@@ -99,7 +99,7 @@ inline constexpr std::uint32_t kFollows = 0xFFFFFFFFu;
 
 /// How much a world has room for. All of it is set aside when the world is built, and none of it
 /// ever grows. Whoever builds a world chooses the players; what is not chosen follows by the sums
-/// in sim/world/limits.cpp.
+/// in sim/state/limits.cpp.
 struct Limits {
     std::uint32_t players_max = 1024;
     std::uint32_t projectiles_max = kFollows;     ///< in flight

@@ -1,8 +1,9 @@
+#include "sim/tick/01_apply_commands.h"
+
 #include <algorithm>
 #include <array>
 
 #include "sim/tick/launch.h"
-#include "sim/tick/stages.h"
 #include "sim/tick/steer.h"
 
 namespace arena::sim {
@@ -77,7 +78,7 @@ class TeamSizes {
 /// of them are taken out at once, for each alone would move all rows behind it.
 class Leaving {
   public:
-    Leaving(Players& players, StepScratch& scratch) : players_(players), rows_(scratch.leaving) {
+    Leaving(Players& players, std::vector<std::uint32_t>& rows) : players_(players), rows_(rows) {
         rows_.clear();
     }
 
@@ -121,14 +122,14 @@ PlayerState newcomer(const Command& command, const Rules& rules, const SpawnPoin
 /// spawned in this tick.
 void join(const Command& command, std::size_t& row, const Rules& rules, const Limits& limits,
           const SpawnPoints& spawns, TeamSizes& teams, Leaving& leaving, WorldState& state,
-          StepScratch& scratch) {
+          StepReport& report) {
     const EntityId id = command.player;
     Players& players = state.players;
     if (id.value < kFirstPlayerId || id.value >= kFirstProjectileId)
-        return scratch.raise(StepError::bad_player_id);
+        return report.raise(StepError::bad_player_id);
     const bool has_row = row < players.size() && players.id[row] == id;
-    if (has_row && !leaving.is_marked(row)) return scratch.raise(StepError::duplicate_player);
-    if (leaving.players_left() >= limits.players_max) return scratch.raise(StepError::players_full);
+    if (has_row && !leaving.is_marked(row)) return report.raise(StepError::duplicate_player);
+    if (leaving.players_left() >= limits.players_max) return report.raise(StepError::players_full);
 
     const PlayerState player = newcomer(command, rules, spawns, teams, state.tick);
     if (has_row) {
@@ -140,31 +141,19 @@ void join(const Command& command, std::size_t& row, const Rules& rules, const Li
 }
 
 void leave(std::size_t row, TeamSizes& teams, Leaving& leaving, WorldState& state,
-           StepScratch& scratch) {
+           StepReport& report) {
     const Players& players = state.players;
     teams.leave(players.team[row]);
     if (players.alive[row] != 0)
-        scratch.report({.kind = EventKind::despawn,
-                        .subject = players.id[row],
-                        .position = players.position[row],
-                        .tick = state.tick});
+        report.add({.kind = EventKind::despawn,
+                    .subject = players.id[row],
+                    .position = players.position[row],
+                    .tick = state.tick});
     leaving.mark(row);
 }
 
 bool is_same_stick(const PlayerInput& a, const PlayerInput& b) {
     return a.move_x == b.move_x && a.move_y == b.move_y;
-}
-
-/// Only what changes has an effect. To aim and to press buttons leaves the velocity alone: it may
-/// be that of a throw.
-void hold(PlayerInput input, std::size_t row, const Rules& rules, Players& players) {
-    input.unused = 0;
-    const PlayerInput before = players.input[row];
-    if (input == before) return;
-    players.input[row] = input;
-    if (players.alive[row] == 0) return;
-    if (!is_same_stick(input, before)) end_throw(rules, row, players);
-    turn_to_aim(row, players);
 }
 
 /// Whether the command after this one takes its input's place in the same tick.
@@ -175,48 +164,59 @@ bool is_overruled(std::span<const Command> commands, std::size_t index) {
 }
 
 /// The commands by player, those of one player in their order. A server's come like that and are
-/// taken as they are; others are sorted into scratch.commands.
-std::span<const Command> by_player(std::span<const Command> commands, StepScratch& scratch) {
+/// taken as they are; others are sorted into sorted.commands.
+std::span<const Command> by_player(std::span<const Command> commands, CommandOrder& sorted) {
     const bool is_sorted =
         std::is_sorted(commands.begin(), commands.end(),
                        [](const Command& a, const Command& b) { return a.player < b.player; });
     if (is_sorted) return commands;
-    auto& order = scratch.command_order;
+    auto& order = sorted.order;
     order.clear();
     for (std::uint32_t i = 0; i < commands.size(); ++i)
         order.push_back(std::uint64_t{commands[i].player.value} << 32u | i);
     std::sort(order.begin(), order.end());
-    scratch.commands.clear();
+    sorted.commands.clear();
     for (const std::uint64_t place : order)
-        scratch.commands.push_back(commands[static_cast<std::uint32_t>(place)]);
-    return scratch.commands;
+        sorted.commands.push_back(commands[static_cast<std::uint32_t>(place)]);
+    return sorted.commands;
 }
 
 }  // namespace
 
+void hold_input(PlayerInput input, std::size_t row, const Rules& rules, Players& players) {
+    input.unused = 0;
+    const PlayerInput before = players.input[row];
+    if (input == before) return;
+    players.input[row] = input;
+    if (players.alive[row] == 0) return;
+    if (!is_same_stick(input, before)) end_throw(rules, row, players);
+    turn_to_aim(row, players);
+}
+
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
-                    const SpawnPoints& spawns, WorldState& state, StepScratch& scratch) {
+                    const SpawnPoints& spawns, WorldState& state, CommandOrder& order,
+                    StepReport& report) {
     const std::size_t taken = std::min<std::size_t>(commands.size(), limits.commands_max);
-    if (taken < commands.size()) scratch.raise(StepError::commands_full);
-    commands = by_player(commands.first(taken), scratch);
+    if (taken < commands.size()) report.raise(StepError::commands_full);
+    commands = by_player(commands.first(taken), order);
 
     Players& players = state.players;
     TeamSizes teams(players);
-    Leaving leaving(players, scratch);
+    Leaving leaving(players, order.leaving);
     std::size_t row = 0;
     for (std::size_t index = 0; index < commands.size(); ++index) {
         const Command& command = commands[index];
         row = first_row_from(players, row, command.player);
         if (command.kind == CommandKind::join) {
-            join(command, row, rules, limits, spawns, teams, leaving, state, scratch);
+            join(command, row, rules, limits, spawns, teams, leaving, state, report);
         } else if (row == players.size() || players.id[row] != command.player ||
                    leaving.is_marked(row)) {
-            scratch.raise(StepError::unknown_player);
+            report.raise(StepError::unknown_player);
         } else if (command.kind == CommandKind::leave) {
-            leave(row, teams, leaving, state, scratch);
+            leave(row, teams, leaving, state, report);
         } else {
-            if (!is_overruled(commands, index)) hold(command.input, row, rules, players);
-            ++scratch.statistics.inputs_applied;
+            if (!is_overruled(commands, index)) hold_input(command.input, row, rules, players);
+            ++report.statistics.inputs_applied;
         }
     }
     leaving.take_out();

@@ -1,11 +1,12 @@
+#include "sim/tick/02_advance_movers.h"
+
 #include <algorithm>
 
 #include "sim/math/vec2.h"
+#include "sim/state/movers.h"
+#include "sim/terrain/mover_path.h"
+#include "sim/terrain/timed_phase.h"
 #include "sim/tick/push_by_movers.h"
-#include "sim/tick/stages.h"
-#include "sim/world/mover_path.h"
-#include "sim/world/movers.h"
-#include "sim/world/timed_phase.h"
 
 namespace arena::sim {
 
@@ -41,32 +42,33 @@ void advance_crate(const MapMover& mover, std::uint32_t tick_rate, MoverState& s
 
 }  // namespace
 
-void advance_movers(const Rules& rules, const Terrain& terrain, WorldState& state,
-                    StepScratch& scratch) {
-    if (terrain.movers.empty()) return;
-    scratch.movers_before.assign(state.movers.begin(), state.movers.end());
-    for (std::size_t i = 0; i < terrain.movers.size(); ++i) {
-        const MapMover& mover = terrain.movers[i];
-        switch (mover.kind) {
-            case MoverKind::platform:
-                advance_platform(mover, rules.tick_rate, state.movers[i]);
-                break;
-            case MoverKind::door:
-                advance_door(
-                    mover,
-                    signal_is_on(terrain.signals, terrain.mover_parts[i].signal, state.fixtures),
-                    rules.tick_rate, state.movers[i]);
-                break;
-            case MoverKind::timed:
-                step_phase(mover, rules.tick_rate, state.movers[i]);
-                break;
-            case MoverKind::crate:
-                advance_crate(mover, rules.tick_rate, state.movers[i]);
-                break;
-        }
+void advance_mover(const MapMover& mover, bool is_signalled, std::uint32_t tick_rate,
+                   MoverState& state) {
+    switch (mover.kind) {
+        case MoverKind::platform:
+            return advance_platform(mover, tick_rate, state);
+        case MoverKind::door:
+            return advance_door(mover, is_signalled, tick_rate, state);
+        case MoverKind::timed:
+            return step_phase(mover, tick_rate, state);
+        case MoverKind::crate:
+            return advance_crate(mover, tick_rate, state);
     }
-    scratch.moving.move(terrain, scratch.movers_before, state.movers);
-    push_by_movers(rules, terrain, state, scratch);
+}
+
+void advance_movers(const Rules& rules, const Terrain& terrain, WorldState& state,
+                    MovingSolids& moving, Carried& carried, Lookup& lookup, HitList& hits,
+                    StepReport& report) {
+    if (terrain.movers.empty()) return;
+    carried.movers_before.assign(state.movers.begin(), state.movers.end());
+    for (std::size_t i = 0; i < terrain.movers.size(); ++i) {
+        const bool is_signalled =
+            terrain.movers[i].kind == MoverKind::door &&
+            signal_is_on(terrain.signals, terrain.mover_parts[i].signal, state.fixtures);
+        advance_mover(terrain.movers[i], is_signalled, rules.tick_rate, state.movers[i]);
+    }
+    moving.move(terrain, carried.movers_before, state.movers);
+    push_by_movers(rules, {terrain, moving}, state.players, carried, lookup, hits, report);
 }
 
 }  // namespace arena::sim

@@ -1,9 +1,10 @@
+#include "sim/tick/02_steer_players.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "sim/tick/stages.h"
+#include "sim/rules/game_kind.h"
 #include "sim/tick/steer.h"
-#include "sim/world/game_kind.h"
 
 namespace arena::sim {
 
@@ -163,15 +164,22 @@ bool has_speed_gifts(const Terrain& terrain) {
 
 }  // namespace
 
+bool needs_steering(const Rules& rules, const Terrain& terrain) {
+    return !all_follow_input_alone(rules) || has_speed_gifts(terrain);
+}
+
+void steer_player(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+    if (players.alive[row] != 0)
+        Driver(rules, tick, row, players).drive();
+    else
+        forget_motion(row, players);
+}
+
 void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state) {
-    if (all_follow_input_alone(rules) && !has_speed_gifts(terrain)) return;
+    if (!needs_steering(rules, terrain)) return;
     Players& players = state.players;
-    for (std::size_t row = 0; row < players.size(); ++row) {
-        if (players.alive[row] != 0)
-            Driver(rules, state.tick, row, players).drive();
-        else
-            forget_motion(row, players);
-    }
+    for (std::size_t row = 0; row < players.size(); ++row)
+        steer_player(rules, state.tick, row, players);
 }
 
 }  // namespace arena::sim

@@ -1,11 +1,12 @@
+#include "sim/tick/03_find_pairs.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <span>
 
 #include "sim/math/float4.h"
-#include "sim/tick/stages.h"
-#include "sim/world/terrain_queries.h"
+#include "sim/terrain/terrain_queries.h"
 
 namespace arena::sim {
 
@@ -31,18 +32,17 @@ float longest_step(std::span<const Vec2> from, std::span<const Vec2> to) {
     return length(most);
 }
 
-void find_player_pairs(StepScratch& scratch) {
-    if (scratch.player_grid.find_pairs(2.0f * kPushMargin, scratch.player_pairs)) return;
-    scratch.pairs_are_complete = false;
-    scratch.raise(StepError::candidates_full);
+void find_player_pairs(const PlayerGrid& grid, Candidates& candidates, StepReport& report) {
+    if (grid.discs.find_pairs(2.0f * kPushMargin, candidates.players)) return;
+    candidates.are_complete = false;
+    report.raise(StepError::candidates_full);
 }
 
 /// Notes the rows of those who may be near something solid: in the order of cells, so that
 /// neighbours ask for the same part of the terrain one after the other. Most are clear of
 /// everything; who is not cannot be foreseen, so it is added up and not branched on.
-void choose_near_terrain(const Solids& solids, StepScratch& scratch) {
-    const CellOrder& order = scratch.player_grid.order();
-    auto& near = scratch.near_terrain;
+void choose_near_terrain(const Solids& solids, const CellOrder& order,
+                         std::vector<std::uint32_t>& near) {
     near.resize(order.size + kReadAhead);
     std::size_t count = 0;
     for (std::uint32_t place = 0; place < order.size; place += 4) {
@@ -58,42 +58,43 @@ void choose_near_terrain(const Solids& solids, StepScratch& scratch) {
     near.resize(count);
 }
 
-void find_terrain_pairs(const Players& players, const Terrain& terrain, StepScratch& scratch) {
-    const Solids solids = scratch.solids(terrain);
-    choose_near_terrain(solids, scratch);
+void find_terrain_pairs(const Players& players, const Solids& solids, const PlayerGrid& grid,
+                        Candidates& candidates, Lookup& lookup, StepReport& report) {
+    choose_near_terrain(solids, grid.discs.order(), candidates.near_terrain);
     bool complete = true;
-    for (const std::uint32_t row : scratch.near_terrain) {
+    for (const std::uint32_t row : candidates.near_terrain) {
         const Circle disc{players.position[row], players.radius[row] + kPushMargin};
-        complete &= find_pieces(solids, disc, {}, row, scratch.found, scratch.terrain_pairs);
+        complete &= find_pieces(solids, disc, {}, row, lookup.found, candidates.terrain);
     }
-    if (!complete) scratch.raise(StepError::candidates_full);
+    if (!complete) report.raise(StepError::candidates_full);
 }
 
-void find_all_pairs(const Players& players, const Terrain& terrain, StepScratch& scratch) {
-    scratch.player_grid.rebuild(players.position, players.radius, players.alive);
-    find_player_pairs(scratch);
-    find_terrain_pairs(players, terrain, scratch);
+void find_all_pairs(const Players& players, const Solids& solids, PlayerGrid& grid,
+                    Candidates& candidates, Lookup& lookup, StepReport& report) {
+    grid.discs.rebuild(players.position, players.radius, players.alive);
+    find_player_pairs(grid, candidates, report);
+    find_terrain_pairs(players, solids, grid, candidates, lookup, report);
 }
 
 }  // namespace
 
-void find_pairs(const WorldState& state, const Terrain& terrain, StepScratch& scratch) {
-    const Players& players = state.players;
-    scratch.longest_step = longest_step(scratch.starts, players.position);
-    find_all_pairs(players, terrain, scratch);
-    scratch.statistics.players_alive =
-        static_cast<std::uint32_t>(scratch.player_grid.indices().size());
-    scratch.statistics.pairs =
-        static_cast<std::uint32_t>(scratch.player_pairs.size() + scratch.terrain_pairs.size());
+void find_pairs(const Players& players, const Solids& solids, const OwnSteps& steps,
+                PlayerGrid& grid, Candidates& candidates, Lookup& lookup, StepReport& report) {
+    grid.longest_step = longest_step(steps.starts, players.position);
+    find_all_pairs(players, solids, grid, candidates, lookup, report);
+    report.statistics.players_alive = static_cast<std::uint32_t>(grid.discs.indices().size());
+    report.statistics.pairs =
+        static_cast<std::uint32_t>(candidates.players.size() + candidates.terrain.size());
 }
 
-void find_pairs_again(const WorldState& state, const Terrain& terrain, StepScratch& scratch) {
-    scratch.player_pairs.clear();
-    scratch.terrain_pairs.clear();
-    find_all_pairs(state.players, terrain, scratch);
-    for (const std::uint32_t row : scratch.awake_rows)
-        scratch.found_at[row] = state.players.position[row];
-    scratch.awake_rows_chosen = 0;
+void find_pairs_again(const Players& players, const Solids& solids, PlayerGrid& grid, Awake& awake,
+                      Candidates& candidates, Lookup& lookup, StepReport& report) {
+    candidates.players.clear();
+    candidates.terrain.clear();
+    find_all_pairs(players, solids, grid, candidates, lookup, report);
+    for (const std::uint32_t row : awake.rows)
+        awake.found_at[row] = players.position[row];
+    candidates.awake_chosen = 0;
 }
 
 }  // namespace arena::sim

@@ -1,11 +1,15 @@
+#include "sim/tick/05_push_out.h"
+
 #include <cmath>
 
 #include "sim/narrowphase/push_circle_circle.h"
+#include "sim/state/player_body.h"
+#include "sim/terrain/body_queries.h"
+#include "sim/terrain/terrain_queries.h"
+#include "sim/tick/03_find_pairs.h"
+#include "sim/tick/04_find_contacts.h"
 #include "sim/tick/end_motion.h"
-#include "sim/tick/stages.h"
-#include "sim/world/body_queries.h"
-#include "sim/world/game_kind.h"
-#include "sim/world/terrain_queries.h"
+#include "sim/tick/engine.h"
 
 namespace arena::sim {
 
@@ -13,32 +17,33 @@ namespace {
 
 /// Each of two goes half of the way. `push(mover, obstacle)` says which.
 template <typename Push>
-void push_players_apart(Players& players, StepScratch& scratch, const Push& push) {
-    for (const IndexPair pair : scratch.player_contacts) {
+void push_players_apart(const Contacts& contacts, Players& players, Awake& awake,
+                        StepStatistics& statistics, const Push& push) {
+    for (const IndexPair pair : contacts.players) {
         const auto contact = push(pair.second, pair.first);
         if (!contact) continue;
         const Vec2 half = contact->normal * (contact->depth * 0.5f);
         for (const std::uint32_t row : {pair.first, pair.second})
-            scratch.wake(row, players.position[row]);
+            awake.wake(row, players.position[row]);
         players.position[pair.second] += half;
         players.position[pair.first] -= half;
-        ++scratch.statistics.pushes;
+        ++statistics.pushes;
     }
 }
 
 /// The contacts of one player follow each other: each such run is solved together, deepest first.
 template <typename PushOut>
-void push_players_out_of_terrain(const Players& players, StepScratch& scratch,
+void push_players_out_of_terrain(std::span<const IndexPair> contacts, const Players& players,
+                                 Awake& awake, Lookup& lookup, StepStatistics& statistics,
                                  const PushOut& push_out_of) {
-    const auto& contacts = scratch.terrain_contacts;
     for (std::size_t begin = 0; begin < contacts.size();) {
         const std::uint32_t row = contacts[begin].first;
-        scratch.found.clear();
+        lookup.found.clear();
         std::size_t end = begin;
         for (; end < contacts.size() && contacts[end].first == row; ++end)
-            scratch.found.push_back(contacts[end].second);
-        scratch.wake(row, players.position[row]);
-        scratch.statistics.pushes += push_out_of(row, scratch.found);
+            lookup.found.push_back(contacts[end].second);
+        awake.wake(row, players.position[row]);
+        statistics.pushes += push_out_of(row, lookup.found);
         begin = end;
     }
 }
@@ -75,62 +80,82 @@ std::uint32_t push_body_out_of_pieces(const Rules& rules, const Solids& solids, 
     return pushes;
 }
 
-/// Also sees who was pushed far.
+/// Gives whether somebody was pushed far.
 template <typename KeepInside>
-void keep_all_inside(const Players& players, StepScratch& scratch, const KeepInside& keep_inside) {
-    scratch.pushed_far = false;
+bool keep_all_inside(const Contacts& contacts, const Players& players, const Awake& awake,
+                     const KeepInside& keep_inside) {
+    bool pushed_far = false;
     const auto keep = [&](std::uint32_t row) {
         keep_inside(row);
-        if (scratch.awake[row] != scratch.pass) return;
-        const Vec2 pushed = players.position[row] - scratch.found_at[row];
-        if (length_squared(pushed) > kPushMargin * kPushMargin) scratch.pushed_far = true;
+        if (awake.by_row[row] != awake.pass) return;
+        const Vec2 pushed = players.position[row] - awake.found_at[row];
+        if (length_squared(pushed) > kPushMargin * kPushMargin) pushed_far = true;
     };
-    for (const IndexPair contact : scratch.player_contacts) {
+    for (const IndexPair contact : contacts.players) {
         keep(contact.first);
         keep(contact.second);
     }
-    for (const IndexPair contact : scratch.terrain_contacts)
+    for (const IndexPair contact : contacts.terrain)
         keep(contact.first);
+    return pushed_far;
 }
 
-void push_discs(const Terrain& terrain, Players& players, StepScratch& scratch) {
-    const Solids solids = scratch.solids(terrain);
-    push_players_apart(players, scratch, [&](std::uint32_t mover, std::uint32_t obstacle) {
-        return push_circle_out_of_circle(players.circle(mover), players.circle(obstacle));
-    });
-    push_players_out_of_terrain(
-        players, scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
-            return push_out_of_pieces(solids, pieces, players.circle(row), players.position[row]);
-        });
-    keep_all_inside(players, scratch, [&](std::uint32_t row) {
-        players.position[row] = clamp_into(terrain.bounds, players.circle(row));
-    });
-}
-
-void push_bodies(const Rules& rules, const Terrain& terrain, Players& players,
-                 StepScratch& scratch) {
-    const Solids solids = scratch.solids(terrain);
-    push_players_apart(players, scratch, [&](std::uint32_t mover, std::uint32_t obstacle) {
-        return push_body_out_of_body(body_of(rules, players, mover),
-                                     body_of(rules, players, obstacle));
-    });
-    push_players_out_of_terrain(
-        players, scratch, [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
-            return push_body_out_of_pieces(rules, solids, row, pieces, players);
-        });
-    keep_all_inside(players, scratch, [&](std::uint32_t row) {
-        players.position[row] += shift_into(terrain.bounds, body_of(rules, players, row));
-    });
-}
+/// Rounds of detecting and pushing in a tick, at most: without contacts there is nothing to push.
+/// One settles a pair, two a pair at a wall; the rest is for crowds, which pass a push on from
+/// player to player.
+constexpr int kPushPassesMax = 8;
 
 }  // namespace
 
-void push_out(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch) {
-    ++scratch.pass;
-    if (all_are_pushed_discs(rules))
-        push_discs(terrain, state.players, scratch);
-    else
-        push_bodies(rules, terrain, state.players, scratch);
+bool push_discs_out(const Rules& /*rules*/, const Solids& solids, const Contacts& contacts,
+                    Players& players, Awake& awake, Lookup& lookup, StepStatistics& statistics) {
+    ++awake.pass;
+    push_players_apart(
+        contacts, players, awake, statistics, [&](std::uint32_t mover, std::uint32_t obstacle) {
+            return push_circle_out_of_circle(players.circle(mover), players.circle(obstacle));
+        });
+    push_players_out_of_terrain(contacts.terrain, players, awake, lookup, statistics,
+                                [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
+                                    return push_out_of_pieces(solids, pieces, players.circle(row),
+                                                              players.position[row]);
+                                });
+    return keep_all_inside(contacts, players, awake, [&](std::uint32_t row) {
+        players.position[row] = clamp_into(solids.terrain().bounds, players.circle(row));
+    });
+}
+
+bool push_bodies_out(const Rules& rules, const Solids& solids, const Contacts& contacts,
+                     Players& players, Awake& awake, Lookup& lookup, StepStatistics& statistics) {
+    ++awake.pass;
+    push_players_apart(contacts, players, awake, statistics,
+                       [&](std::uint32_t mover, std::uint32_t obstacle) {
+                           return push_body_out_of_body(body_of(rules, players, mover),
+                                                        body_of(rules, players, obstacle));
+                       });
+    push_players_out_of_terrain(contacts.terrain, players, awake, lookup, statistics,
+                                [&](std::uint32_t row, std::span<const std::uint32_t> pieces) {
+                                    return push_body_out_of_pieces(rules, solids, row, pieces,
+                                                                   players);
+                                });
+    return keep_all_inside(contacts, players, awake, [&](std::uint32_t row) {
+        players.position[row] += shift_into(solids.terrain().bounds, body_of(rules, players, row));
+    });
+}
+
+void push_until_settled(const Engine& engine, const Rules& rules, const Solids& solids,
+                        const OwnSteps& steps, Players& players, PlayerGrid& grid,
+                        Candidates& candidates, Contacts& contacts, Awake& awake, Lookup& lookup,
+                        StepReport& report) {
+    engine.find_contacts(rules, solids, players, steps, awake, candidates.all(), contacts);
+    report.statistics.contacts += contacts.count();
+    for (int pass = 0; pass < kPushPassesMax && contacts.any(); ++pass) {
+        const bool pushed_far =
+            engine.push_out(rules, solids, contacts, players, awake, lookup, report.statistics);
+        if (pushed_far) find_pairs_again(players, solids, grid, awake, candidates, lookup, report);
+        choose_awake_pairs(awake, candidates);
+        engine.find_contacts(rules, solids, players, steps, awake, candidates.of_awake(), contacts);
+        report.statistics.contacts += contacts.count();
+    }
 }
 
 }  // namespace arena::sim

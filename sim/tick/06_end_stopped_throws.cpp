@@ -1,8 +1,9 @@
+#include "sim/tick/06_end_stopped_throws.h"
+
 #include <cstring>
 
 #include "sim/math/vec2.h"
 #include "sim/tick/launch.h"
-#include "sim/tick/stages.h"
 
 namespace arena::sim {
 
@@ -22,14 +23,13 @@ std::size_t next_thrown(const Players& players, std::size_t row) {
 
 }  // namespace
 
-void end_stopped_throws(const Rules& rules, WorldState& state, const StepScratch& scratch) {
-    Players& players = state.players;
+void end_stopped_throws(const Rules& rules, const OwnSteps& steps, Players& players) {
     if (players.empty()) return;
     const auto ticks_a_second = static_cast<float>(rules.tick_rate);
     for (std::size_t row = next_thrown(players, 0); row < players.size();
          row = next_thrown(players, row + 1)) {
         const Vec2 velocity = players.velocity[row];
-        const Vec2 way = (players.position[row] - scratch.starts[row]) * ticks_a_second;
+        const Vec2 way = (players.position[row] - steps.starts[row]) * ticks_a_second;
         if (dot(way, velocity) <= kStopped * length_squared(velocity))
             end_throw(rules, row, players);
     }

@@ -1,15 +1,18 @@
+#include "sim/tick/06_find_ground.h"
+
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
+#include "sim/rules/game_kind.h"
+#include "sim/state/pair_depth.h"
+#include "sim/state/player_body.h"
+#include "sim/terrain/body_queries.h"
+#include "sim/terrain/terrain_queries.h"
 #include "sim/tick/end_motion.h"
 #include "sim/tick/move_by_rays.h"
 #include "sim/tick/near_players.h"
-#include "sim/tick/stages.h"
 #include "sim/tick/steer.h"
-#include "sim/world/body_queries.h"
-#include "sim/world/game_kind.h"
-#include "sim/world/pair_depth.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
@@ -78,14 +81,14 @@ class GroundSearch {
 
 /// Sweeps the body down.
 std::optional<Below> ground_of_body(const Solids& solids, const Archetype& archetype,
-                                    const Body& body, float reach, StepScratch& scratch) {
+                                    const Body& body, float reach, Lookup& lookup) {
     const Terrain& terrain = solids.terrain();
     const Vec2 down{0.0f, -reach};
     const Aabb box = box_of(body);
-    scratch.found.clear();
-    find_pieces_in(solids, swept(box, down), scratch.found);
+    lookup.found.clear();
+    find_pieces_in(solids, swept(box, down), lookup.found);
     GroundSearch search(walkable_limit(archetype), same_gap(terrain));
-    for (const std::uint32_t piece : scratch.found) {
+    for (const std::uint32_t piece : lookup.found) {
         const auto hit = sweep_body(solids, piece, body, down);
         if (!hit || (hit->started_overlapped && hit->normal.y < kLeans)) continue;
         search.take({hit->t * reach, hit->normal, solids.piece(piece).obstacle});
@@ -97,28 +100,32 @@ std::optional<Below> ground_of_body(const Solids& solids, const Archetype& arche
 
 /// Casts the ray of a body that moves by two rays.
 std::optional<Below> ground_of_rays(const Solids& solids, const Archetype& archetype,
-                                    const Body& body, float reach, StepScratch& scratch) {
+                                    const Body& body, float reach, Lookup& lookup) {
     const Aabb box = box_of(body);
-    find_surfaces(solids, swept(box, {0.0f, -reach}), scratch);
-    const auto below = surface_below(box, reach, scratch.surfaces);
+    find_surfaces(solids, swept(box, {0.0f, -reach}), lookup);
+    const auto below = surface_below(box, reach, lookup.surfaces);
     if (!below || slope_kind(below->normal, walkable_limit(archetype)) != SlopeKind::floor)
         return std::nullopt;
     // Deeper than a slop it is a ledge that the rays do not see.
     const float gap = box.min.y - below->point.y;
     if (gap < -kContactSlop) return std::nullopt;
-    return Below{std::max(0.0f, gap), below->normal, scratch.surfaces[below->surface].owner};
+    return Below{std::max(0.0f, gap), below->normal, lookup.surfaces[below->surface].owner};
 }
 
 /// For one player after the other.
 class Feet {
   public:
-    Feet(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
-         StepScratch& scratch, std::optional<NearPlayers>& near)
+    Feet(const Rules& rules, const Solids& solids, std::uint32_t row, const OwnSteps& steps,
+         const PlayerGrid& grid, Players& players, Awake& awake, StepBacks& backs, Lookup& lookup,
+         std::optional<NearPlayers>& near)
         : rules_(rules),
-          terrain_(terrain),
-          solids_(scratch.solids(terrain)),
-          players_(state.players),
-          scratch_(scratch),
+          solids_(solids),
+          steps_(steps),
+          grid_(grid),
+          players_(players),
+          awake_(awake),
+          backs_(backs),
+          lookup_(lookup),
           near_(near),
           row_(row),
           archetype_(rules.archetypes[players_.archetype[row]]) {}
@@ -145,9 +152,9 @@ class Feet {
     /// Ends what of the velocity was stopped, unless it goes elsewhere since. Whether that was a
     /// fall.
     bool end_vain_motion() {
-        if (scratch_.awake[row_] == 0 && scratch_.blocked[row_] == 0) return false;
-        const Vec2 way = players_.position[row_] - scratch_.starts[row_];
-        const Vec2 wanted = scratch_.wanted[row_];
+        if (awake_.by_row[row_] == 0 && steps_.blocked[row_] == 0) return false;
+        const Vec2 way = players_.position[row_] - steps_.starts[row_];
+        const Vec2 wanted = steps_.wanted[row_];
         velocity().x = without_vain(velocity().x, wanted.x, way.x);
         velocity().y = without_vain(velocity().y, wanted.y, way.y);
         return wanted.y < 0.0f && is_vain(wanted.y, way.y);
@@ -165,13 +172,13 @@ class Feet {
         const float reach = walked ? ground_reach(rules_, archetype_, velocity()) : kContactSlop;
         const Body body = body_of(rules_, players_, row_);
         return archetype_.move == MoveKind::rays
-                   ? ground_of_rays(solids_, archetype_, body, reach, scratch_)
-                   : ground_of_body(solids_, archetype_, body, reach, scratch_);
+                   ? ground_of_rays(solids_, archetype_, body, reach, lookup_)
+                   : ground_of_body(solids_, archetype_, body, reach, lookup_);
     }
 
     void stand_on(const Below& below, Vec2 before) {
         // Within two skins it stands already: moved each tick, it would never come to rest.
-        if (below.gap > 2.0f * terrain_.skin) set_down(below.gap - terrain_.skin);
+        if (below.gap > 2.0f * solids_.terrain().skin) set_down(below.gap - solids_.terrain().skin);
         // Who walked keeps its speed along the ground; who landed its speed over the ground.
         const float speed = before != Vec2{} ? dot(velocity(), right_of(before)) : velocity().x;
         velocity() = right_of(below.normal) * speed;
@@ -182,10 +189,10 @@ class Feet {
     /// Not into somebody, nor into what stands there beside the ground that was found: then it
     /// stays where it is.
     void set_down(float metres) {
-        if (!near_) near_.emplace(players_, scratch_);
+        if (!near_) near_.emplace(players_, steps_, grid_, awake_, backs_);
         const Vec2 shift{0.0f, -metres};
         if (leads_into_a_wall(shift) || leads_into_somebody(shift)) return;
-        scratch_.wake(row_, players_.position[row_]);
+        awake_.wake(row_, players_.position[row_]);
         players_.position[row_] += shift;
         near_->note_move(row_);
     }
@@ -194,10 +201,10 @@ class Feet {
     [[nodiscard]] bool leads_into_a_wall(Vec2 shift) {
         const Body here = core_of(rules_, players_, row_);
         const Body there = moved(here, shift);
-        scratch_.found.clear();
-        find_pieces_in(solids_, box_of(there), scratch_.found);
-        keep_stopping(solids_, here, scratch_.found);
-        const auto deepest = deepest_piece(solids_, scratch_.found, there);
+        lookup_.found.clear();
+        find_pieces_in(solids_, box_of(there), lookup_.found);
+        keep_stopping(solids_, here, lookup_.found);
+        const auto deepest = deepest_piece(solids_, lookup_.found, there);
         return deepest && deepest->contact.depth > kContactSlop;
     }
 
@@ -219,10 +226,13 @@ class Feet {
     }
 
     const Rules& rules_;
-    const Terrain& terrain_;
-    Solids solids_;
+    const Solids& solids_;
+    const OwnSteps& steps_;
+    const PlayerGrid& grid_;
     Players& players_;
-    StepScratch& scratch_;
+    Awake& awake_;
+    StepBacks& backs_;
+    Lookup& lookup_;
     std::optional<NearPlayers>& near_;  ///< made when the first player is set down
     std::uint32_t row_;
     const Archetype& archetype_;
@@ -230,15 +240,14 @@ class Feet {
 
 }  // namespace
 
-void find_ground(const Rules& rules, const Terrain& terrain, WorldState& state,
-                 StepScratch& scratch) {
-    if (all_are_pushed_discs(rules)) return;
-    const Players& players = state.players;
+void find_body_ground(const Rules& rules, const Solids& solids, const OwnSteps& steps,
+                      const PlayerGrid& grid, Players& players, Awake& awake, StepBacks& backs,
+                      Lookup& lookup) {
     std::optional<NearPlayers> near;
     for (std::uint32_t row = 0; row < players.size(); ++row) {
         if (players.alive[row] == 0) continue;
         if (follows_input_alone(rules, rules.archetypes[players.archetype[row]])) continue;
-        Feet(rules, terrain, row, state, scratch, near).settle();
+        Feet(rules, solids, row, steps, grid, players, awake, backs, lookup, near).settle();
     }
 }
 

@@ -1,3 +1,5 @@
+#include "sim/tick/07_sweep_projectiles.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -6,7 +8,6 @@
 #include "sim/base/merge_sorted.h"
 #include "sim/tick/fly_on.h"
 #include "sim/tick/meet.h"
-#include "sim/tick/stages.h"
 
 namespace arena::sim {
 
@@ -14,14 +15,15 @@ namespace {
 
 /// Those who sleep are at the end of their own step, where the grid holds them; whoever was pushed
 /// goes straight from its start to where it is now. Movers have carried them before.
-float drift_from_grid(const Players& players, const StepScratch& scratch) {
+float drift_from_grid(const Players& players, const Carried& carried, const OwnSteps& steps,
+                      const Awake& awake, float longest_step) {
     float furthest = 0.0f;
-    for (const std::uint32_t row : scratch.awake_rows) {
-        const Vec2 held = scratch.found_at[row];
+    for (const std::uint32_t row : awake.rows) {
+        const Vec2 held = awake.found_at[row];
         furthest = std::max({furthest, distance_squared(players.position[row], held),
-                             distance_squared(scratch.starts[row], held)});
+                             distance_squared(steps.starts[row], held)});
     }
-    return std::max(scratch.longest_step, std::sqrt(furthest)) + scratch.carried_max;
+    return std::max(longest_step, std::sqrt(furthest)) + carried.furthest;
 }
 
 /// In Meeting::t: nothing was met.
@@ -40,33 +42,34 @@ Leg whole_tick(const Path& path) {
     return {{path.start, path.radius}, path.delta};
 }
 
-/// The candidates in scratch.path_pairs count their paths from `first`.
+/// The candidates in flights.pairs count their paths from `first`.
 void meet_candidates(std::uint32_t first, const Rules& rules, const WorldState& state,
-                     StepScratch& scratch) {
+                     std::span<const Vec2> begins, Flights& flights) {
     const Players& players = state.players;
-    for (const auto [number_from_first, row] : scratch.path_pairs) {
+    for (const auto [number_from_first, row] : flights.pairs) {
         const std::uint32_t number = first + number_from_first;
-        const ProjectileState& projectile = state.projectiles[scratch.path_projectiles[number]];
+        const ProjectileState& projectile = state.projectiles[flights.projectiles[number]];
         if (!may_hit(rules, projectile, players, row)) continue;
-        const Leg leg = whole_tick(scratch.paths[number]);
-        const auto t = meet_player(rules, players, scratch.tick_begins(), row, leg);
-        if (t) take_earlier({*t, players.id[row], row}, scratch.meetings[number]);
+        const Leg leg = whole_tick(flights.paths[number]);
+        const auto t = meet_player(rules, players, begins, row, leg);
+        if (t) take_earlier({*t, players.id[row], row}, flights.meetings[number]);
     }
 }
 
 /// Most often all paths at once. When the candidates have no room, those that were found are met
 /// and the search goes on with the path that it broke off at: there is room for all of one path,
 /// and to meet a player twice changes nothing.
-void meet_players(const Rules& rules, const WorldState& state, StepScratch& scratch) {
-    const std::span<const Path> paths = scratch.paths;
+void meet_players(const Rules& rules, const WorldState& state, std::span<const Vec2> begins,
+                  const PlayerGrid& grid, Flights& flights) {
+    const std::span<const Path> paths = flights.paths;
     const auto count = static_cast<std::uint32_t>(paths.size());
     for (std::uint32_t first = 0; first < count;) {
-        scratch.path_pairs.clear();
-        const bool complete = scratch.player_grid.find_on_paths(
-            paths.subspan(first), scratch.grid_drift, scratch.path_pairs);
-        meet_candidates(first, rules, state, scratch);
+        flights.pairs.clear();
+        const bool complete =
+            grid.discs.find_on_paths(paths.subspan(first), grid.drift, flights.pairs);
+        meet_candidates(first, rules, state, begins, flights);
         if (complete) return;
-        const std::uint32_t paths_done = scratch.path_pairs.back().first;
+        const std::uint32_t paths_done = flights.pairs.back().first;
         ARENA_ASSERT(paths_done > 0, "there is room for the candidates of one path, and one more");
         first += paths_done;
     }
@@ -74,9 +77,9 @@ void meet_players(const Rules& rules, const WorldState& state, StepScratch& scra
 
 /// Notes the numbers of the paths that may meet something solid: few of them do, and which cannot
 /// be foreseen, so it is added up and not branched on.
-void choose_terrain_for_projectiles(const Solids& solids, StepScratch& scratch) {
-    const std::span<const Path> paths = scratch.paths;
-    auto& near = scratch.near_terrain;
+void choose_terrain_for_projectiles(const Solids& solids, Flights& flights) {
+    const std::span<const Path> paths = flights.paths;
+    auto& near = flights.near_terrain;
     near.resize(paths.size() + kReadAhead);
     std::size_t count = 0;
     std::uint32_t first = 0;
@@ -94,30 +97,29 @@ void choose_terrain_for_projectiles(const Solids& solids, StepScratch& scratch) 
     near.resize(count);
 }
 
-void meet_found_pieces(const Solids& solids, StepScratch& scratch) {
-    for (const auto [number, piece] : scratch.path_pairs) {
-        const auto hit = meet_piece(solids, piece, whole_tick(scratch.paths[number]));
-        if (hit) take_earlier({hit->t, solids.piece(piece).obstacle, 0}, scratch.meetings[number]);
+void meet_found_pieces(const Solids& solids, Flights& flights) {
+    for (const auto [number, piece] : flights.pairs) {
+        const auto hit = meet_piece(solids, piece, whole_tick(flights.paths[number]));
+        if (hit) take_earlier({hit->t, solids.piece(piece).obstacle, 0}, flights.meetings[number]);
     }
-    scratch.path_pairs.clear();
+    flights.pairs.clear();
 }
 
 /// Most often all paths at once, otherwise as many as there is room for. Pieces that were found
 /// before the room ran out in the middle of a path are found again, which changes nothing.
-void meet_terrain(const Terrain& terrain, StepScratch& scratch) {
-    scratch.path_pairs.clear();
-    const Solids solids = scratch.solids(terrain);
-    choose_terrain_for_projectiles(solids, scratch);
+void meet_terrain(const Solids& solids, Flights& flights, Lookup& lookup, StepReport& report) {
+    flights.pairs.clear();
+    choose_terrain_for_projectiles(solids, flights);
     const auto find = [&](std::uint32_t number) {
-        const Leg leg = whole_tick(scratch.paths[number]);
-        return find_pieces(solids, leg.disc, leg.delta, number, scratch.found, scratch.path_pairs);
+        const Leg leg = whole_tick(flights.paths[number]);
+        return find_pieces(solids, leg.disc, leg.delta, number, lookup.found, flights.pairs);
     };
-    for (const std::uint32_t number : scratch.near_terrain) {
+    for (const std::uint32_t number : flights.near_terrain) {
         if (find(number)) continue;
-        meet_found_pieces(solids, scratch);
-        if (!find(number)) scratch.raise(StepError::candidates_full);
+        meet_found_pieces(solids, flights);
+        if (!find(number)) report.raise(StepError::candidates_full);
     }
-    meet_found_pieces(solids, scratch);
+    meet_found_pieces(solids, flights);
 }
 
 /// Whether some projectile may go on after a meeting, or end without one.
@@ -143,41 +145,46 @@ Meeting meet_border(const Bounds& bounds, const Path& path, const Meeting& first
 
 /// Moves what meets nothing, up to the border; the rest becomes impacts, and so does the end of a
 /// life.
-void fly(const Rules& rules, const Terrain& terrain, WorldState& state, StepScratch& scratch) {
+void fly(const Rules& rules, const Solids& solids, std::span<const Vec2> begins,
+         const PlayerGrid& grid, WorldState& state, Flights& flights, Lookup& lookup,
+         Impacts& impacts, StepReport& report) {
+    const Bounds& bounds = solids.terrain().bounds;
     const bool may_fly_on = some_fly_on(rules);
-    const Aabb surely_inside = room_for(terrain.bounds, rules.projectile_radius_max());
-    const auto path_count = static_cast<std::uint32_t>(scratch.paths.size());
+    const Aabb surely_inside = room_for(bounds, rules.projectile_radius_max());
+    const auto path_count = static_cast<std::uint32_t>(flights.paths.size());
     for (std::uint32_t number = 0; number < path_count; ++number) {
-        const std::uint32_t index = scratch.path_projectiles[number];
-        const Path& path = scratch.paths[number];
+        const std::uint32_t index = flights.projectiles[number];
+        const Path& path = flights.paths[number];
         const Vec2 end = path.start + path.delta;
         ProjectileState& projectile = state.projectiles[index];
-        Meeting first = scratch.meetings[number];
-        if (!contains(surely_inside, end)) first = meet_border(terrain.bounds, path, first);
+        Meeting first = flights.meetings[number];
+        if (!contains(surely_inside, end)) first = meet_border(bounds, path, first);
         if (may_fly_on && flies_on(projectile, kind_of(projectile, rules), first, path.delta)) {
-            if (!fly_on(index, rules, terrain, state, scratch)) continue;
+            if (!fly_on(index, rules, solids, begins, grid, state, flights, lookup, impacts,
+                        report))
+                continue;
         } else if (first.t <= 1.0f) {
-            scratch.note({index, first, path.start + path.delta * first.t});
+            impacts.note({index, first, path.start + path.delta * first.t});
             continue;
         } else {
             projectile.position = end;
             if (projectile.range > 0.0f) projectile.range -= length(path.delta);
         }
         if (projectile.expiry_tick <= state.tick)
-            scratch.note({index, {.t = 1.0f}, projectile.position});
+            impacts.note({index, {.t = 1.0f}, projectile.position});
     }
 }
 
 /// The ways of all projectiles in this tick, in the order of strips of the world.
-void find_paths(const Rules& rules, const WorldState& state, StepScratch& scratch) {
+void find_paths(const Rules& rules, const WorldState& state, Flights& flights) {
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     const ProjectileState* projectiles = state.projectiles.data();
     const auto count = static_cast<std::uint32_t>(state.projectiles.size());
-    scratch.path_projectiles = scratch.path_order.sort(
-        count, [&](std::uint32_t index) { return projectiles[index].position; });
-    scratch.paths.resize(count);
-    Path* path = scratch.paths.data();
-    for (const std::uint32_t index : scratch.path_projectiles) {
+    flights.projectiles =
+        flights.order.sort(count, [&](std::uint32_t index) { return projectiles[index].position; });
+    flights.paths.resize(count);
+    Path* path = flights.paths.data();
+    for (const std::uint32_t index : flights.projectiles) {
         const ProjectileState& projectile = projectiles[index];
         *path++ = {projectile.position, projectile.velocity * tick_seconds,
                    kind_of(projectile, rules).radius};
@@ -186,16 +193,19 @@ void find_paths(const Rules& rules, const WorldState& state, StepScratch& scratc
 
 }  // namespace
 
-void sweep_projectiles(const Rules& rules, const Terrain& terrain, WorldState& state,
-                       StepScratch& scratch) {
-    scratch.grid_drift = drift_from_grid(state.players, scratch);
-    find_paths(rules, state, scratch);
-    scratch.meetings.assign(state.projectiles.size(), {.t = kNever});
+void sweep_projectiles(const Rules& rules, const Solids& solids, const Carried& carried,
+                       const OwnSteps& steps, const Awake& awake, WorldState& state,
+                       PlayerGrid& grid, Flights& flights, Lookup& lookup, Impacts& impacts,
+                       StepReport& report) {
+    grid.drift = drift_from_grid(state.players, carried, steps, awake, grid.longest_step);
+    const std::span<const Vec2> begins = tick_begins(carried, steps);
+    find_paths(rules, state, flights);
+    flights.meetings.assign(state.projectiles.size(), {.t = kNever});
 
-    meet_players(rules, state, scratch);
-    meet_terrain(terrain, scratch);
-    fly(rules, terrain, state, scratch);
-    merge_sorted(scratch.new_passings, state.pierce_records, std::less<>());
+    meet_players(rules, state, begins, grid, flights);
+    meet_terrain(solids, flights, lookup, report);
+    fly(rules, solids, begins, grid, state, flights, lookup, impacts, report);
+    merge_sorted(flights.new_passings, state.pierce_records, std::less<>());
 }
 
 }  // namespace arena::sim

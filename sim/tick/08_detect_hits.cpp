@@ -1,8 +1,9 @@
+#include "sim/tick/08_detect_hits.h"
+
 #include <algorithm>
 
+#include "sim/tick/crates.h"
 #include "sim/tick/explode.h"
-#include "sim/tick/stages.h"
-#include "sim/world/movers.h"
 
 namespace arena::sim {
 
@@ -17,31 +18,31 @@ bool comes_before(const Impact& a, const Impact& b) {
 
 /// A player or a crate.
 void strike(const Impact& impact, const Rules& rules, const Terrain& terrain, WorldState& state,
-            StepScratch& scratch) {
+            HitList& hits, StepReport& report) {
     const EntityId target = impact.meeting.target;
     const ProjectileState& projectile = state.projectiles[impact.projectile];
     const std::int32_t damage = kind_of(projectile, rules).damage;
     if (target == kNobody) return;
     if (category_of(target) != Category::player)
-        return damage_mover(target, projectile.owner, damage, terrain, state, scratch);
-    scratch.hit({.victim = impact.meeting.player,
-                 .attacker = projectile.owner,
-                 .position = impact.position,
-                 .damage = damage});
+        return damage_mover(target, projectile.owner, damage, terrain, state, report);
+    hits.add({.victim = impact.meeting.player,
+              .attacker = projectile.owner,
+              .position = impact.position,
+              .damage = damage},
+             report);
 }
 
-void report_bounce(const Impact& impact, const WorldState& state, StepScratch& scratch) {
-    scratch.report({.kind = EventKind::bounce,
-                    .subject = state.projectiles[impact.projectile].id,
-                    .other = impact.meeting.target,
-                    .position = impact.position,
-                    .velocity = impact.velocity,
-                    .tick = state.tick});
+void report_bounce(const Impact& impact, const WorldState& state, StepReport& report) {
+    report.add({.kind = EventKind::bounce,
+                .subject = state.projectiles[impact.projectile].id,
+                .other = impact.meeting.target,
+                .position = impact.position,
+                .velocity = impact.velocity,
+                .tick = state.tick});
 }
 
 /// Whom the projectiles that have ended went through, which nobody asks any more.
-void forget_passings(WorldState& state, StepScratch& scratch) {
-    auto& ended = scratch.ended_projectiles;
+void forget_passings(std::vector<EntityId>& ended, WorldState& state) {
     if (state.pierce_records.empty() || ended.empty()) return;
     std::sort(ended.begin(), ended.end());
     std::erase_if(state.pierce_records, [&](const PierceRecord& record) {
@@ -49,48 +50,52 @@ void forget_passings(WorldState& state, StepScratch& scratch) {
     });
 }
 
-void end_projectile(const Impact& impact, const Rules& rules, const Terrain& terrain,
-                    WorldState& state, StepScratch& scratch) {
+void end_projectile(const Impact& impact, const Rules& rules, const Solids& solids,
+                    std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
+                    HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report) {
     ProjectileState& projectile = state.projectiles[impact.projectile];
     const ProjectileKind& kind = kind_of(projectile, rules);
     const bool explodes = kind.explosion_radius > 0.0f;
     if (explodes)
-        scratch.report({.kind = EventKind::explode,
-                        .subject = projectile.id,
-                        .other = projectile.owner,
-                        .position = impact.position,
-                        .amount = kind.explosion_damage,
-                        .tick = state.tick});
-    scratch.report({.kind = EventKind::despawn,
+        report.add({.kind = EventKind::explode,
                     .subject = projectile.id,
-                    .other = impact.meeting.target,
+                    .other = projectile.owner,
                     .position = impact.position,
+                    .amount = kind.explosion_damage,
                     .tick = state.tick});
-    strike(impact, rules, terrain, state, scratch);
-    if (explodes) explode(impact, rules, terrain, state, scratch);
-    scratch.ended_projectiles.push_back(projectile.id);
+    report.add({.kind = EventKind::despawn,
+                .subject = projectile.id,
+                .other = impact.meeting.target,
+                .position = impact.position,
+                .tick = state.tick});
+    strike(impact, rules, solids.terrain(), state, hits, report);
+    if (explodes) explode(impact, rules, solids, begins, grid, state, search, lookup, hits, report);
     projectile.id = kNobody;
 }
 
 }  // namespace
 
-void detect_hits(const Rules& rules, const Terrain& terrain, WorldState& state,
-                 StepScratch& scratch) {
-    std::sort(scratch.impacts.begin(), scratch.impacts.end(), comes_before);
-    for (const Impact& impact : scratch.impacts) {
+void detect_hits(const Rules& rules, const Solids& solids, const Carried& carried,
+                 const OwnSteps& steps, const PlayerGrid& grid, WorldState& state, Impacts& impacts,
+                 HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report) {
+    const std::span<const Vec2> begins = tick_begins(carried, steps);
+    std::sort(impacts.all.begin(), impacts.all.end(), comes_before);
+    for (const Impact& impact : impacts.all) {
         switch (impact.kind) {
             case ImpactKind::end:
-                end_projectile(impact, rules, terrain, state, scratch);
+                impacts.ended.push_back(state.projectiles[impact.projectile].id);
+                end_projectile(impact, rules, solids, begins, grid, state, search, lookup, hits,
+                               report);
                 break;
             case ImpactKind::pass:
-                strike(impact, rules, terrain, state, scratch);
+                strike(impact, rules, solids.terrain(), state, hits, report);
                 break;
             case ImpactKind::bounce:
-                report_bounce(impact, state, scratch);
+                report_bounce(impact, state, report);
                 break;
         }
     }
-    forget_passings(state, scratch);
+    forget_passings(impacts.ended, state);
 }
 
 }  // namespace arena::sim

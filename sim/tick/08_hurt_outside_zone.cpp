@@ -1,10 +1,12 @@
+#include "sim/tick/08_hurt_outside_zone.h"
+
 #include "sim/math/vec2.h"
-#include "sim/tick/stages.h"
-#include "sim/world/zone.h"
+#include "sim/rules/zone.h"
 
 namespace arena::sim {
 
-void hurt_outside_zone(const Rules& rules, const WorldState& state, StepScratch& scratch) {
+void hurt_outside_zone(const Rules& rules, const WorldState& state, HitList& hits,
+                       StepReport& report) {
     if (!zone_hurts(rules, state.tick)) return;
     const Players& players = state.players;
     const float radius = zone_radius(rules, state.tick);
@@ -12,10 +14,9 @@ void hurt_outside_zone(const Rules& rules, const WorldState& state, StepScratch&
         if (players.alive[row] == 0) continue;
         const Vec2 position = players.position[row];
         if (distance_squared(position, rules.zone.center) <= radius * radius) continue;
-        scratch.hit({.victim = row,
-                     .attacker = kNobody,
-                     .position = position,
-                     .damage = rules.zone.damage});
+        hits.add(
+            {.victim = row, .attacker = kNobody, .position = position, .damage = rules.zone.damage},
+            report);
     }
 }
 

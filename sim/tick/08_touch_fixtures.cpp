@@ -1,12 +1,12 @@
+#include "sim/tick/08_touch_fixtures.h"
+
 #include <algorithm>
 #include <limits>
 
 #include "sim/tick/launch.h"
-#include "sim/tick/stages.h"
 #include "sim/tick/swing.h"
 #include "sim/volumes/cone.h"
 #include "sim/volumes/enclosing_circle.h"
-#include "sim/world/attack_records.h"
 
 namespace arena::sim {
 
@@ -68,20 +68,20 @@ bool touches(const HitBody& fixture_body, const MapFixture& fixture, const BodyF
     return first_hit(fixture_body, player).any() && is_within_cone(fixture, player.position);
 }
 
-/// Writes the rows of those who touch the fixture to scratch.found, ascending.
-void find_touching(const MapFixture& fixture, const BodyFrames& frames, const WorldState& state,
-                   StepScratch& scratch) {
+/// Writes the rows of those who touch the fixture to search.touching, ascending.
+void find_touching(const MapFixture& fixture, const BodyFrames& frames, const PlayerGrid& grid,
+                   const WorldState& state, HitSearch& search, StepReport& report) {
     const AttackVolume volume = volume_of(fixture);
     const HitBody body = body_of(volume, fixture);
     const Path around{
         body.bounds.center, {}, body.bounds.radius + frames.overhang_max() + kVolumeSearchSlack};
-    scratch.found_pairs.clear();
-    if (!scratch.player_grid.find_on_paths({&around, 1}, scratch.grid_drift, scratch.found_pairs))
-        scratch.raise(StepError::candidates_full);
-    scratch.found.clear();
-    for (const auto [path, row] : scratch.found_pairs)
-        if (touches(body, fixture, frames, row, state)) scratch.found.push_back(row);
-    std::sort(scratch.found.begin(), scratch.found.end());
+    search.pairs.clear();
+    if (!grid.discs.find_on_paths({&around, 1}, grid.drift, search.pairs))
+        report.raise(StepError::candidates_full);
+    search.touching.clear();
+    for (const auto [path, row] : search.pairs)
+        if (touches(body, fixture, frames, row, state)) search.touching.push_back(row);
+    std::sort(search.touching.begin(), search.touching.end());
 }
 
 void make_wait(const Fixture& fixture, const Rules& rules, Tick tick) {
@@ -90,19 +90,22 @@ void make_wait(const Fixture& fixture, const Rules& rules, Tick tick) {
 
 /// Spikes hurt each victim again when their interval is over for this one. Deadly ones need no such
 /// memory.
-void prick(const Fixture& fixture, WorldState& state, StepScratch& scratch) {
+void prick(const Fixture& fixture, std::span<const std::uint32_t> touching, const WorldState& state,
+           NewRecords& records, HitList& hits, StepReport& report) {
     const Players& players = state.players;
     const bool is_deadly = fixture.drawn.amount == 0;
-    for (const std::uint32_t row : scratch.found) {
+    for (const std::uint32_t row : touching) {
         if (players.protected_until_tick[row] > state.tick) continue;
         const EntityId victim = players.id[row];
         if (!is_deadly && has_record(state.attack_records, fixture.id, victim)) continue;
-        if (!is_deadly && !add_record({fixture.id, victim, state.tick}, state, scratch)) return;
-        scratch.hit({.victim = row,
-                     .attacker = fixture.id,
-                     .position = players.position[row],
-                     .damage = fixture.drawn.amount,
-                     .types = type_of(fixture.drawn)});
+        if (!is_deadly && !add_record({fixture.id, victim, state.tick}, state, records, report))
+            return;
+        hits.add({.victim = row,
+                  .attacker = fixture.id,
+                  .position = players.position[row],
+                  .damage = fixture.drawn.amount,
+                  .types = type_of(fixture.drawn)},
+                 report);
     }
 }
 
@@ -146,67 +149,71 @@ std::int32_t give(const MapFixture& fixture, std::size_t row, const Rules& rules
 }
 
 /// The first who can use it has it; it stays for as long as nobody can.
-void hand_out(const Fixture& fixture, const Rules& rules, WorldState& state, StepScratch& scratch) {
-    for (const std::uint32_t row : scratch.found) {
+void hand_out(const Fixture& fixture, std::span<const std::uint32_t> touching, const Rules& rules,
+              WorldState& state, StepReport& report) {
+    for (const std::uint32_t row : touching) {
         const std::int32_t given = give(fixture.drawn, row, rules, state);
         if (given == 0) continue;
         make_wait(fixture, rules, state.tick);
-        return scratch.report({.kind = EventKind::collect,
-                               .subject = state.players.id[row],
-                               .other = fixture.id,
-                               .position = state.players.position[row],
-                               .amount = given,
-                               .tick = state.tick});
+        return report.add({.kind = EventKind::collect,
+                           .subject = state.players.id[row],
+                           .other = fixture.id,
+                           .position = state.players.position[row],
+                           .amount = given,
+                           .tick = state.tick});
     }
 }
 
 /// A pad throws all who touch it and were not yet thrown by it in this touch.
-void throw_off(const Fixture& fixture, const Rules& rules, WorldState& state,
-               StepScratch& scratch) {
-    for (const std::uint32_t row : scratch.found) {
+void throw_off(const Fixture& fixture, std::span<const std::uint32_t> touching, const Rules& rules,
+               WorldState& state, NewRecords& records, StepReport& report) {
+    for (const std::uint32_t row : touching) {
         const EntityId victim = state.players.id[row];
         if (has_record(state.attack_records, fixture.id, victim)) continue;
-        if (!add_record({fixture.id, victim, state.tick}, state, scratch)) return;
-        launch(rules, row, fixture.drawn.launch, fixture.id, state, scratch);
+        if (!add_record({fixture.id, victim, state.tick}, state, records, report)) return;
+        launch(rules, row, fixture.drawn.launch, fixture.id, state, report);
         make_wait(fixture, rules, state.tick);
     }
 }
 
-void press_or_release(const Fixture& fixture, WorldState& state, StepScratch& scratch) {
+void press_or_release(const Fixture& fixture, std::span<const std::uint32_t> touching,
+                      const WorldState& state, StepReport& report) {
     const bool was_pressed = fixture.state.pressed != 0;
-    const bool is_pressed = !scratch.found.empty();
+    const bool is_pressed = !touching.empty();
     if (was_pressed == is_pressed) return;
     fixture.state.pressed = is_pressed ? 1 : 0;
-    scratch.report({.kind = is_pressed ? EventKind::press : EventKind::release,
-                    .subject = fixture.id,
-                    .other = is_pressed ? state.players.id[scratch.found.front()] : kNobody,
-                    .position = middle_of(fixture.drawn),
-                    .tick = state.tick});
+    report.add({.kind = is_pressed ? EventKind::press : EventKind::release,
+                .subject = fixture.id,
+                .other = is_pressed ? state.players.id[touching.front()] : kNobody,
+                .position = middle_of(fixture.drawn),
+                .tick = state.tick});
 }
 
-void burn(const Fixture& fixture, const Rules& rules, const WorldState& state,
-          StepScratch& scratch) {
-    for (const std::uint32_t row : scratch.found) {
-        scratch.hit({.victim = row,
-                     .attacker = fixture.id,
-                     .position = state.players.position[row],
-                     .damage = fixture.drawn.amount});
+void burn(const Fixture& fixture, std::span<const std::uint32_t> touching, const Rules& rules,
+          const WorldState& state, HitList& hits, StepReport& report) {
+    for (const std::uint32_t row : touching) {
+        hits.add({.victim = row,
+                  .attacker = fixture.id,
+                  .position = state.players.position[row],
+                  .damage = fixture.drawn.amount},
+                 report);
         make_wait(fixture, rules, state.tick);
     }
 }
 
-void act(const Fixture& fixture, const Rules& rules, WorldState& state, StepScratch& scratch) {
+void act(const Fixture& fixture, std::span<const std::uint32_t> touching, const Rules& rules,
+         WorldState& state, NewRecords& records, HitList& hits, StepReport& report) {
     switch (fixture.drawn.kind) {
         case FixtureKind::spikes:
-            return prick(fixture, state, scratch);
+            return prick(fixture, touching, state, records, hits, report);
         case FixtureKind::pickup:
-            return hand_out(fixture, rules, state, scratch);
+            return hand_out(fixture, touching, rules, state, report);
         case FixtureKind::pad:
-            return throw_off(fixture, rules, state, scratch);
+            return throw_off(fixture, touching, rules, state, records, report);
         case FixtureKind::plate:
-            return press_or_release(fixture, state, scratch);
+            return press_or_release(fixture, touching, state, report);
         case FixtureKind::area:
-            return burn(fixture, rules, state, scratch);
+            return burn(fixture, touching, rules, state, hits, report);
     }
 }
 
@@ -234,7 +241,8 @@ void forget_ended_touches(const Rules& rules, const BodyFrames& frames, const Te
 }  // namespace
 
 void touch_fixtures(const Rules& rules, const BodyFrames& frames, const Terrain& terrain,
-                    WorldState& state, StepScratch& scratch) {
+                    const PlayerGrid& grid, WorldState& state, HitSearch& search,
+                    NewRecords& records, HitList& hits, StepReport& report) {
     if (terrain.fixtures.empty()) return;
     forget_ended_touches(rules, frames, terrain, state);
     for (std::size_t index = 0; index < terrain.fixtures.size(); ++index) {
@@ -242,10 +250,10 @@ void touch_fixtures(const Rules& rules, const BodyFrames& frames, const Terrain&
                               state.fixtures[index]};
         // Spikes and plates never wait.
         if (fixture.state.ready_tick > state.tick) continue;
-        find_touching(fixture.drawn, frames, state, scratch);
-        act(fixture, rules, state, scratch);
+        find_touching(fixture.drawn, frames, grid, state, search, report);
+        act(fixture, search.touching, rules, state, records, hits, report);
     }
-    merge_new_records(state, scratch);
+    merge_new_records(records, state);
 }
 
 }  // namespace arena::sim

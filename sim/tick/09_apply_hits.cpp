@@ -1,6 +1,6 @@
-#include <algorithm>
+#include "sim/tick/09_apply_hits.h"
 
-#include "sim/tick/stages.h"
+#include <algorithm>
 
 namespace arena::sim {
 
@@ -11,7 +11,7 @@ void count_one(std::int32_t& count) {
 }
 
 /// A kill counts when it is another player's, who is still there and of no team with the victim.
-void reward(EntityId killer, std::uint32_t victim, WorldState& state, StepScratch& scratch) {
+void reward(EntityId killer, std::uint32_t victim, WorldState& state, StepReport& report) {
     Players& players = state.players;
     if (killer == players.id[victim] || category_of(killer) != Category::player) return;
     const auto row = players.find(killer);
@@ -19,13 +19,13 @@ void reward(EntityId killer, std::uint32_t victim, WorldState& state, StepScratc
     const bool is_team_kill = players.team[*row] != 0 && players.team[*row] == players.team[victim];
     if (is_team_kill) return;
     count_one(players.score[*row]);
-    scratch.report({.kind = EventKind::score,
-                    .subject = killer,
-                    .amount = players.score[*row],
-                    .tick = state.tick});
+    report.add({.kind = EventKind::score,
+                .subject = killer,
+                .amount = players.score[*row],
+                .tick = state.tick});
 }
 
-void kill(const Rules& rules, const Hit& hit, WorldState& state, StepScratch& scratch) {
+void kill(const Rules& rules, const Hit& hit, WorldState& state, StepReport& report) {
     Players& players = state.players;
     const std::uint32_t row = hit.victim;
     players.alive[row] = 0;
@@ -33,13 +33,13 @@ void kill(const Rules& rules, const Hit& hit, WorldState& state, StepScratch& sc
     players.thrown[row] = 0;
     count_one(players.deaths[row]);
     players.respawn_tick[row] = state.tick + ticks_of(rules.respawn_delay, rules.tick_rate);
-    ++scratch.statistics.kills;
-    scratch.report({.kind = EventKind::death,
-                    .subject = players.id[row],
-                    .other = hit.attacker,
-                    .position = players.position[row],
-                    .tick = state.tick});
-    reward(hit.attacker, row, state, scratch);
+    ++report.statistics.kills;
+    report.add({.kind = EventKind::death,
+                .subject = players.id[row],
+                .other = hit.attacker,
+                .position = players.position[row],
+                .tick = state.tick});
+    reward(hit.attacker, row, state, report);
 }
 
 /// Whether the hit takes health from its victim at all.
@@ -52,21 +52,22 @@ bool hurts(const Hit& hit, const WorldState& state) {
 
 }  // namespace
 
-void apply_hits(const Rules& rules, WorldState& state, StepScratch& scratch) {
+void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state,
+                StepReport& report) {
     Players& players = state.players;
-    for (const Hit& hit : scratch.hits) {
+    for (const Hit& hit : hits) {
         if (!hurts(hit, state)) continue;
         std::int32_t& health = players.health[hit.victim];
         const std::int32_t damage = hit.types.has(HitType::death) ? health : hit.damage;
         health -= damage;
-        ++scratch.statistics.hits;
-        scratch.report({.kind = EventKind::hit,
-                        .subject = players.id[hit.victim],
-                        .other = hit.attacker,
-                        .position = hit.position,
-                        .amount = damage,
-                        .tick = state.tick});
-        if (health <= 0) kill(rules, hit, state, scratch);
+        ++report.statistics.hits;
+        report.add({.kind = EventKind::hit,
+                    .subject = players.id[hit.victim],
+                    .other = hit.attacker,
+                    .position = hit.position,
+                    .amount = damage,
+                    .tick = state.tick});
+        if (health <= 0) kill(rules, hit, state, report);
     }
 }
 

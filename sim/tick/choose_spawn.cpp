@@ -15,30 +15,29 @@ constexpr float kSearchSlack = 0.01f;
 /// Metres of the first look around for a place's clearance: in a crowd somebody is this near.
 constexpr float kFirstLook = 3.0f;
 
+}  // namespace
+
 /// Calls visit(row) for all newcomers of this tick whose centre lies within `reach` metres, and for
 /// some beyond.
 template <typename Visit>
-void for_each_newcomer_near(Vec2 place, float reach, StepScratch& scratch, const Visit& visit) {
+void SpawnSearch::for_each_newcomer_near(Vec2 place, float reach, const Visit& visit) {
     const Aabb box = aabb_of_circle(place, reach + kSearchSlack);
-    scratch.newcomers.for_each_near(box, [&](std::uint32_t row) {
-        ++scratch.statistics.spawn_neighbours;
+    queue_.newcomers.for_each_near(box, [&](std::uint32_t row) {
+        ++statistics_.spawn_neighbours;
         visit(row);
     });
 }
 
 /// The same for everybody who lives.
 template <typename Visit>
-void for_each_living_near(const Players& players, Vec2 place, float reach, StepScratch& scratch,
-                          const Visit& visit) {
-    for_each_newcomer_near(place, reach, scratch, visit);
-    const Aabb box = aabb_of_circle(place, reach + scratch.grid_drift + kSearchSlack);
-    scratch.player_grid.for_each_near(box, [&](std::uint32_t row) {
-        ++scratch.statistics.spawn_neighbours;
-        if (players.alive[row] != 0) visit(row);
+void SpawnSearch::for_each_living_near(Vec2 place, float reach, const Visit& visit) {
+    for_each_newcomer_near(place, reach, visit);
+    const Aabb box = aabb_of_circle(place, reach + grid_.drift + kSearchSlack);
+    grid_.discs.for_each_near(box, [&](std::uint32_t row) {
+        ++statistics_.spawn_neighbours;
+        if (state_.players.alive[row] != 0) visit(row);
     });
 }
-
-}  // namespace
 
 std::uint8_t SpawnSearch::search_of(std::uint8_t team, const SpawnPoints& spawns) {
     return points_open_to(team, spawns).of_team.empty() ? std::uint8_t{0} : team;
@@ -46,7 +45,7 @@ std::uint8_t SpawnSearch::search_of(std::uint8_t team, const SpawnPoints& spawns
 
 std::optional<SpawnPoint> SpawnSearch::find(std::uint8_t team) {
     const std::uint8_t search = search_of(team, spawns_);
-    TeamSpawns& own = scratch_.team_spawns[search];
+    TeamSpawns& own = queue_.teams[search];
     if (own.is_full) return std::nullopt;
     const OpenPoints points = points_open_to(search, spawns_);
     if (!own.has_begun) begin(own, points);
@@ -67,17 +66,17 @@ SpawnSearch::Window SpawnSearch::window_of(std::uint32_t points, std::uint32_t p
 /// Looks for the free among the tick's points of the team.
 void SpawnSearch::begin(TeamSpawns& team, const OpenPoints& points) {
     team.has_begun = true;
-    team.free_begin = static_cast<std::uint32_t>(scratch_.free_spawns.size());
+    team.free_begin = static_cast<std::uint32_t>(queue_.free_points.size());
     const Window window = window_of(points.size(), kSpawnPointsPerTick);
     for (std::uint32_t i = 0; i < window.count; ++i) {
         const std::uint32_t point = points[(window.first + i) % points.size()];
         const Circle place = spawns_.points[point].place;
         if (!is_free_of_players(place)) continue;
         // What never moves leaves all of them free; what does may stand on one now.
-        if (solids_.moving() == nullptr || is_free_of_solids(solids_, place, scratch_.found))
-            scratch_.free_spawns.push_back(point);
+        if (solids_.moving() == nullptr || is_free_of_solids(solids_, place, found_))
+            queue_.free_points.push_back(point);
     }
-    team.free_end = static_cast<std::uint32_t>(scratch_.free_spawns.size());
+    team.free_end = static_cast<std::uint32_t>(queue_.free_points.size());
     team.may_go_beside = window.count == points.size() || team.free_begin == team.free_end;
 }
 
@@ -95,7 +94,7 @@ std::optional<SpawnPoint> SpawnSearch::take_point(TeamSpawns& team) {
 
 /// Strikes from the list what it draws and somebody has been spawned on since.
 std::optional<std::uint32_t> SpawnSearch::draw_free_point(TeamSpawns& team) {
-    auto& free = scratch_.free_spawns;
+    auto& free = queue_.free_points;
     while (team.free_begin < team.free_end) {
         const std::uint32_t at =
             team.free_begin + state_.random.below(team.free_end - team.free_begin);
@@ -128,24 +127,24 @@ bool SpawnSearch::is_free_beside(std::uint32_t point, std::uint32_t number) {
     const SpawnPoint& beside = spawns_.points[point];
     const Circle place = place_beside(beside, number);
     return is_free_of_players(place) &&
-           (solids_.moving() == nullptr || is_open_beside(solids_, beside, place, scratch_.found));
+           (solids_.moving() == nullptr || is_open_beside(solids_, beside, place, found_));
 }
 
 bool SpawnSearch::is_free_of_players(Circle place) {
-    ++scratch_.statistics.spawn_places;
+    ++statistics_.spawn_places;
     const Players& players = state_.players;
     bool is_free = true;
-    for_each_living_near(players, place.center, reach_of(place), scratch_, [&](std::uint32_t row) {
+    for_each_living_near(place.center, reach_of(place), [&](std::uint32_t row) {
         is_free &= !overlaps(players.circle(row), place);
     });
     return is_free;
 }
 
 bool SpawnSearch::is_free_of_newcomers(Circle place) {
-    ++scratch_.statistics.spawn_places;
+    ++statistics_.spawn_places;
     const Players& players = state_.players;
     bool is_free = true;
-    for_each_newcomer_near(place.center, reach_of(place), scratch_, [&](std::uint32_t row) {
+    for_each_newcomer_near(place.center, reach_of(place), [&](std::uint32_t row) {
         is_free &= !overlaps(players.circle(row), place);
     });
     return is_free;
@@ -153,7 +152,7 @@ bool SpawnSearch::is_free_of_newcomers(Circle place) {
 
 /// Metres from the place's centre to that of a player who overlaps it, at most.
 float SpawnSearch::reach_of(Circle place) const {
-    return place.radius + scratch_.player_grid.order().radius_max;
+    return place.radius + grid_.discs.order().radius_max;
 }
 
 /// Squared distance to the nearest living player, at most that of kClearanceMax. Looks around twice
@@ -162,7 +161,7 @@ float SpawnSearch::clearance_squared(Vec2 place) {
     const Players& players = state_.players;
     float nearest = kClearanceMax * kClearanceMax;
     for (float look = kFirstLook; look <= kClearanceMax; look *= 2.0f) {
-        for_each_living_near(players, place, look, scratch_, [&](std::uint32_t row) {
+        for_each_living_near(place, look, [&](std::uint32_t row) {
             nearest = std::min(nearest, distance_squared(players.position[row], place));
         });
         if (nearest <= look * look) break;

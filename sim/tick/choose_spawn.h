@@ -3,11 +3,14 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
-#include "sim/world/solids.h"
-#include "sim/world/spawn_points.h"
-#include "sim/world/step_scratch.h"
-#include "sim/world/world_state.h"
+#include "sim/state/world_state.h"
+#include "sim/terrain/solids.h"
+#include "sim/terrain/spawn_points.h"
+#include "sim/tick/player_grid.h"
+#include "sim/tick/spawn_queue.h"
+#include "sim/tick/step_result.h"
 
 namespace arena::sim {
 
@@ -29,19 +32,27 @@ inline constexpr float kClearanceMax = 48.0f;
 /// that come next, so that each is looked at in its turn. Places beside the points are taken only
 /// when none of the tick's points was free.
 ///
-/// Works in `scratch`: needs its player grid with grid_drift, and the newcomers.
+/// Looks players up in `grid` and among the newcomers of `queue`; `found` is working memory for all
+/// pieces that there are.
 class SpawnSearch {
   public:
-    SpawnSearch(const Solids& solids, const SpawnPoints& spawns, WorldState& state,
-                StepScratch& scratch)
-        : solids_(solids), spawns_(spawns), state_(state), scratch_(scratch) {}
+    SpawnSearch(const Solids& solids, const SpawnPoints& spawns, const PlayerGrid& grid,
+                WorldState& state, SpawnQueue& queue, std::vector<std::uint32_t>& found,
+                StepStatistics& statistics)
+        : solids_(solids),
+          spawns_(spawns),
+          grid_(grid),
+          state_(state),
+          queue_(queue),
+          found_(found),
+          statistics_(statistics) {}
 
     /// Where to spawn a player of the team and as what: `place` overlaps no living player and
     /// nothing solid. Nothing when the team has no place left in this tick. Before it is asked
-    /// again, whoever was spawned has to be among scratch.newcomers.
+    /// again, whoever was spawned has to be among queue.newcomers.
     [[nodiscard]] std::optional<SpawnPoint> find(std::uint8_t team);
 
-    /// Index into scratch.team_spawns: players of teams without points of their own share those for
+    /// Index into queue.teams: players of teams without points of their own share those for
     /// all, and one search.
     [[nodiscard]] static std::uint8_t search_of(std::uint8_t team, const SpawnPoints& spawns);
 
@@ -63,11 +74,18 @@ class SpawnSearch {
     [[nodiscard]] bool is_free_of_newcomers(Circle place);
     [[nodiscard]] float reach_of(Circle place) const;
     [[nodiscard]] float clearance_squared(Vec2 place);
+    template <typename Visit>
+    void for_each_newcomer_near(Vec2 place, float reach, const Visit& visit);
+    template <typename Visit>
+    void for_each_living_near(Vec2 place, float reach, const Visit& visit);
 
     const Solids& solids_;
     const SpawnPoints& spawns_;
+    const PlayerGrid& grid_;
     WorldState& state_;
-    StepScratch& scratch_;
+    SpawnQueue& queue_;
+    std::vector<std::uint32_t>& found_;
+    StepStatistics& statistics_;
 };
 
 }  // namespace arena::sim

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "sim/narrowphase/slope.h"
-#include "sim/world/game_kind.h"
+#include "sim/rules/game_kind.h"
 
 namespace arena::sim {
 

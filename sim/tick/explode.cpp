@@ -4,21 +4,22 @@
 
 #include "sim/narrowphase/circle_circle.h"
 #include "sim/narrowphase/circle_polygon.h"
+#include "sim/terrain/body.h"
+#include "sim/tick/crates.h"
 #include "sim/tick/meet.h"
-#include "sim/world/body.h"
-#include "sim/world/movers.h"
 
 namespace arena::sim {
 
 namespace {
 
-/// Candidates (0, row) in scratch.path_pairs, by ascending row.
-void find_players_near(Circle disc, StepScratch& scratch) {
+/// Pairs (0, row), by ascending row.
+void find_players_near(Circle disc, const PlayerGrid& grid, std::vector<IndexPair>& found,
+                       StepReport& report) {
     const Path here{disc.center, {}, disc.radius};
-    scratch.path_pairs.clear();
-    if (!scratch.player_grid.find_on_paths({&here, 1}, scratch.grid_drift, scratch.path_pairs))
-        scratch.raise(StepError::candidates_full);
-    std::sort(scratch.path_pairs.begin(), scratch.path_pairs.end());
+    found.clear();
+    if (!grid.discs.find_on_paths({&here, 1}, grid.drift, found))
+        report.raise(StepError::candidates_full);
+    std::sort(found.begin(), found.end());
 }
 
 bool reaches_player(const Rules& rules, const Players& players, Circle blast, std::uint32_t row,
@@ -36,15 +37,15 @@ Vec2 middle_of_crate(const Terrain& terrain, std::size_t crate) {
 }
 
 /// Whether nothing but the crate itself hides its middle from the place.
-bool sees_crate(const Solids& solids, Vec2 place, std::size_t crate, StepScratch& scratch) {
+bool sees_crate(const Solids& solids, Vec2 place, std::size_t crate,
+                std::vector<std::uint32_t>& found) {
     const Vec2 middle = middle_of_crate(solids.terrain(), crate);
     const Vec2 ends[] = {place, middle};
-    scratch.found.clear();
-    find_pieces_in(solids, aabb_of_points(ends), scratch.found);
+    found.clear();
+    find_pieces_in(solids, aabb_of_points(ends), found);
     const EntityId id = solids.terrain().mover_id(crate);
-    std::erase_if(scratch.found,
-                  [&](std::uint32_t piece) { return solids.piece(piece).obstacle == id; });
-    return !crosses_pieces(solids, scratch.found, {place, middle}, Traveller::projectile);
+    std::erase_if(found, [&](std::uint32_t piece) { return solids.piece(piece).obstacle == id; });
+    return !crosses_pieces(solids, found, {place, middle}, Traveller::projectile);
 }
 
 bool reaches_crate(const Solids& solids, Circle blast, std::size_t crate) {
@@ -56,39 +57,41 @@ bool reaches_crate(const Solids& solids, Circle blast, std::size_t crate) {
 }
 
 void damage_crates(Circle blast, const ProjectileState& projectile, std::int32_t damage,
-                   const Terrain& terrain, WorldState& state, StepScratch& scratch) {
-    const Solids solids = scratch.solids(terrain);
+                   const Solids& solids, WorldState& state, HitSearch& search, Lookup& lookup,
+                   StepReport& report) {
+    const Terrain& terrain = solids.terrain();
     if (terrain.movers.empty()) return;
-    find_crates_near(blast, terrain, scratch);
-    for (const std::uint32_t crate : scratch.near_crates) {
-        if (reaches_crate(solids, blast, crate) && sees_crate(solids, blast.center, crate, scratch))
-            damage_mover(terrain.mover_id(crate), projectile.owner, damage, terrain, state,
-                         scratch);
+    find_crates_near(blast, solids, search.near_crates);
+    for (const std::uint32_t crate : search.near_crates) {
+        if (reaches_crate(solids, blast, crate) &&
+            sees_crate(solids, blast.center, crate, lookup.found))
+            damage_mover(terrain.mover_id(crate), projectile.owner, damage, terrain, state, report);
     }
 }
 
 }  // namespace
 
-void explode(const Impact& impact, const Rules& rules, const Terrain& terrain, WorldState& state,
-             StepScratch& scratch) {
+void explode(const Impact& impact, const Rules& rules, const Solids& solids,
+             std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
+             HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report) {
     const Players& players = state.players;
     const ProjectileState& projectile = state.projectiles[impact.projectile];
     const ProjectileKind& kind = kind_of(projectile, rules);
     const Circle blast{impact.position, kind.explosion_radius};
-    const Solids solids = scratch.solids(terrain);
-    find_players_near(blast, scratch);
-    for (const auto [asker, row] : scratch.path_pairs) {
+    find_players_near(blast, grid, search.in_blast, report);
+    for (const auto [asker, row] : search.in_blast) {
         const bool is_owner = players.id[row] == projectile.owner;
         if (!is_owner && !may_hit(rules, projectile, players, row)) continue;
-        const Vec2 place = position_at(players, scratch.tick_begins(), row, impact.meeting.t);
+        const Vec2 place = position_at(players, begins, row, impact.meeting.t);
         if (!reaches_player(rules, players, blast, row, place)) continue;
-        if (!line_of_sight(solids, {blast.center, place}, scratch.found)) continue;
-        scratch.hit({.victim = row,
-                     .attacker = projectile.owner,
-                     .position = place,
-                     .damage = kind.explosion_damage});
+        if (!line_of_sight(solids, {blast.center, place}, lookup.found)) continue;
+        hits.add({.victim = row,
+                  .attacker = projectile.owner,
+                  .position = place,
+                  .damage = kind.explosion_damage},
+                 report);
     }
-    damage_crates(blast, projectile, kind.explosion_damage, terrain, state, scratch);
+    damage_crates(blast, projectile, kind.explosion_damage, solids, state, search, lookup, report);
 }
 
 }  // namespace arena::sim

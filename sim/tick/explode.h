@@ -1,10 +1,17 @@
 // Explosions: a projectile's end that reaches around it.
 #pragma once
 
+#include <span>
+
 #include "sim/rules/rules.h"
-#include "sim/world/step_scratch.h"
-#include "sim/world/terrain.h"
-#include "sim/world/world_state.h"
+#include "sim/state/world_state.h"
+#include "sim/terrain/solids.h"
+#include "sim/tick/flights.h"
+#include "sim/tick/hit_list.h"
+#include "sim/tick/hit_search.h"
+#include "sim/tick/lookup.h"
+#include "sim/tick/player_grid.h"
+#include "sim/tick/step_report.h"
 
 namespace arena::sim {
 
@@ -13,8 +20,9 @@ namespace arena::sim {
 /// ascending id. Each takes the whole damage, on top of what the projectile did to whom it met.
 /// Whom the projectile may not hurt is spared, except its owner: who stands in an own explosion is
 /// hurt by it, as in the shooters that have rocket jumps. Crates that it overlaps and whose middle
-/// nothing else hides are damaged, too.
-void explode(const Impact& impact, const Rules& rules, const Terrain& terrain, WorldState& state,
-             StepScratch& scratch);
+/// nothing else hides are damaged, too. `begins` is where each player was when the tick began.
+void explode(const Impact& impact, const Rules& rules, const Solids& solids,
+             std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
+             HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report);
 
 }  // namespace arena::sim

@@ -46,19 +46,19 @@ struct Wall {
 };
 
 /// The pieces before the border; those of `except` are passed over.
-std::optional<Wall> first_wall(const Terrain& terrain, const Leg& leg, StepScratch& scratch,
-                               EntityId except = kNobody) {
+std::optional<Wall> first_wall(const Solids& solids, const Leg& leg, Flights& flights,
+                               Lookup& lookup, StepReport& report, EntityId except = kNobody) {
     constexpr std::uint32_t kBorder = 0xFFFFFFFFu;
-    const Solids solids = scratch.solids(terrain);
-    scratch.path_pairs.clear();
-    if (!find_pieces(solids, leg.disc, leg.delta, 0, scratch.found, scratch.path_pairs))
-        scratch.raise(StepError::candidates_full);
+    flights.pairs.clear();
+    if (!find_pieces(solids, leg.disc, leg.delta, 0, lookup.found, flights.pairs))
+        report.raise(StepError::candidates_full);
     std::optional<SlideHit> first;
-    for (const auto [asker, number] : scratch.path_pairs) {
+    for (const auto [asker, number] : flights.pairs) {
         if (solids.piece(number).obstacle == except) continue;
         if (const auto hit = meet_piece(solids, number, leg)) keep_first(first, {*hit, number});
     }
-    if (const auto hit = meet_border(terrain.bounds, leg)) keep_first(first, {*hit, kBorder});
+    if (const auto hit = meet_border(solids.terrain().bounds, leg))
+        keep_first(first, {*hit, kBorder});
     if (!first) return std::nullopt;
     if (first->obstacle == kBorder) return Wall{first->hit, kNobody, {}};
     return Wall{first->hit, solids.piece(first->obstacle).obstacle,
@@ -68,22 +68,28 @@ std::optional<Wall> first_wall(const Terrain& terrain, const Leg& leg, StepScrat
 /// The flight of one projectile through one tick.
 class Flight {
   public:
-    Flight(std::uint32_t index, const Rules& rules, const Terrain& terrain, WorldState& state,
-           StepScratch& scratch)
+    Flight(std::uint32_t index, const Rules& rules, const Solids& solids,
+           std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
+           Flights& flights, Lookup& lookup, Impacts& impacts, StepReport& report)
         : index_(index),
           rules_(rules),
-          terrain_(terrain),
+          solids_(solids),
+          begins_(begins),
+          grid_(grid),
           state_(state),
-          scratch_(scratch),
+          flights_(flights),
+          lookup_(lookup),
+          impacts_(impacts),
+          report_(report),
           projectile_(state.projectiles[index]),
           kind_(kind_of(projectile_, rules)),
-          first_passing_(scratch.new_passings.size()),
-          skin_(skin_within(terrain.bounds)) {}
+          first_passing_(flights.new_passings.size()),
+          skin_(skin_within(solids.terrain().bounds)) {}
 
     bool fly() {
         for (std::size_t bounces = 0; bounces < kBouncesMax; ++bounces) {
             const Leg leg = next_leg();
-            const std::optional<Wall> wall = first_wall(terrain_, leg, scratch_);
+            const std::optional<Wall> wall = find_wall(leg);
             if (!go_through_players(leg, wall ? wall->hit.t : 1.0f)) return false;
             advance(leg, wall ? stop_in_front(*wall, leg) : 1.0f);
             if (!wall) return !range_ends_ || end_at(kNobody);
@@ -95,6 +101,10 @@ class Flight {
     }
 
   private:
+    [[nodiscard]] std::optional<Wall> find_wall(const Leg& leg, EntityId except = kNobody) {
+        return first_wall(solids_, leg, flights_, lookup_, report_, except);
+    }
+
     /// All that is left of the tick, or of the range.
     Leg next_leg() {
         const float tick_seconds = 1.0f / static_cast<float>(rules_.tick_rate);
@@ -117,25 +127,24 @@ class Flight {
         const PierceRecord record{projectile_.id, player};
         const auto& earlier = state_.pierce_records;
         if (std::binary_search(earlier.begin(), earlier.end(), record)) return true;
-        const auto own = std::span(scratch_.new_passings).subspan(first_passing_);
+        const auto own = std::span(flights_.new_passings).subspan(first_passing_);
         return std::find(own.begin(), own.end(), record) != own.end();
     }
 
     /// Those whom it meets up to the fraction `last` of the leg, in the order of time, then of id.
     void find_players(const Leg& leg, float last) {
         const Path path{leg.disc.center, leg.delta, leg.disc.radius};
-        scratch_.path_pairs.clear();
-        if (!scratch_.player_grid.find_on_paths({&path, 1}, scratch_.grid_drift,
-                                                scratch_.path_pairs))
-            scratch_.raise(StepError::candidates_full);
-        scratch_.met_players.clear();
-        for (const auto [asker, row] : scratch_.path_pairs) {
+        flights_.pairs.clear();
+        if (!grid_.discs.find_on_paths({&path, 1}, grid_.drift, flights_.pairs))
+            report_.raise(StepError::candidates_full);
+        flights_.met_players.clear();
+        for (const auto [asker, row] : flights_.pairs) {
             const EntityId id = state_.players.id[row];
             if (!may_hit(rules_, projectile_, state_.players, row) || has_passed(id)) continue;
-            const auto t = meet_player(rules_, state_.players, scratch_.tick_begins(), row, leg);
-            if (t && *t <= last) scratch_.met_players.push_back({*t, id, row});
+            const auto t = meet_player(rules_, state_.players, begins_, row, leg);
+            if (t && *t <= last) flights_.met_players.push_back({*t, id, row});
         }
-        std::sort(scratch_.met_players.begin(), scratch_.met_players.end(),
+        std::sort(flights_.met_players.begin(), flights_.met_players.end(),
                   [](const Meeting& a, const Meeting& b) {
                       return a.t != b.t ? a.t < b.t : a.target < b.target;
                   });
@@ -144,15 +153,15 @@ class Flight {
     /// Gives whether it is through all of them.
     bool go_through_players(const Leg& leg, float last) {
         find_players(leg, last);
-        for (const Meeting& met : scratch_.met_players) {
+        for (const Meeting& met : flights_.met_players) {
             Impact impact{.projectile = index_,
                           .meeting = {tick_time(leg, met.t), met.target, met.player},
                           .position = leg.disc.center + leg.delta * met.t};
             if (projectile_.pierce > 0) impact.kind = ImpactKind::pass;
-            scratch_.note(impact);
+            impacts_.note(impact);
             if (projectile_.pierce == 0) return false;
             --projectile_.pierce;
-            scratch_.new_passings.push_back({projectile_.id, met.target});
+            flights_.new_passings.push_back({projectile_.id, met.target});
         }
         return true;
     }
@@ -172,7 +181,7 @@ class Flight {
 
     /// Gives that it no longer flies.
     bool end_at(EntityId target) {
-        scratch_.note({.projectile = index_,
+        impacts_.note({.projectile = index_,
                        .meeting = {time_, target, 0},
                        .position = projectile_.position});
         return false;
@@ -180,7 +189,7 @@ class Flight {
 
     /// Waits for the rest of the tick. A mover that comes over it meanwhile ends it.
     bool rest() {
-        const auto wall = first_wall(terrain_, {here(), {}, time_}, scratch_);
+        const auto wall = find_wall({here(), {}, time_});
         return !wall || wall->displacement == Vec2{} || end_at(wall->id);
     }
 
@@ -197,7 +206,7 @@ class Flight {
         const Vec2 way = way_out(wall.hit);
         if (way == Vec2{}) return true;
         const Leg leg{{projectile_.position, 0.0f}, way, time_, time_};
-        const auto other = first_wall(terrain_, leg, scratch_, wall.id);
+        const auto other = find_wall(leg, wall.id);
         return !other || other->id == kNobody;
     }
 
@@ -205,8 +214,8 @@ class Flight {
     void bounce_off(const Wall& wall) {
         const SweepHit& hit = wall.hit;
         if (hit.started_overlapped)
-            projectile_.position =
-                clamp_into(terrain_.bounds, {projectile_.position + way_out(hit), kind_.radius});
+            projectile_.position = clamp_into(solids_.terrain().bounds,
+                                              {projectile_.position + way_out(hit), kind_.radius});
         --projectile_.bounces;
         const Vec2 wall_velocity = wall.displacement * static_cast<float>(rules_.tick_rate);
         projectile_.velocity = wall_velocity + bounce(projectile_.velocity - wall_velocity,
@@ -214,7 +223,7 @@ class Flight {
         const float speed = length(projectile_.velocity);
         const float most = std::max(kind_.speed, kBouncedSpeedMax);
         if (speed > most) projectile_.velocity = projectile_.velocity * (most / speed);
-        scratch_.note({.projectile = index_,
+        impacts_.note({.projectile = index_,
                        .meeting = {time_, wall.id, 0},
                        .position = projectile_.position,
                        .velocity = projectile_.velocity,
@@ -223,12 +232,17 @@ class Flight {
 
     std::uint32_t index_;
     const Rules& rules_;
-    const Terrain& terrain_;
+    const Solids& solids_;
+    std::span<const Vec2> begins_;
+    const PlayerGrid& grid_;
     WorldState& state_;
-    StepScratch& scratch_;
+    Flights& flights_;
+    Lookup& lookup_;
+    Impacts& impacts_;
+    StepReport& report_;
     ProjectileState& projectile_;
     const ProjectileKind& kind_;
-    std::size_t first_passing_;  // of its own among scratch_.new_passings
+    std::size_t first_passing_;  // of its own among flights_.new_passings
     float skin_;
     float time_ = 0.0f;        // fraction of the tick
     bool range_ends_ = false;  // with this leg, if no wall ends it before
@@ -236,9 +250,11 @@ class Flight {
 
 }  // namespace
 
-bool fly_on(std::uint32_t index, const Rules& rules, const Terrain& terrain, WorldState& state,
-            StepScratch& scratch) {
-    return Flight(index, rules, terrain, state, scratch).fly();
+bool fly_on(std::uint32_t index, const Rules& rules, const Solids& solids,
+            std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
+            Flights& flights, Lookup& lookup, Impacts& impacts, StepReport& report) {
+    return Flight(index, rules, solids, begins, grid, state, flights, lookup, impacts, report)
+        .fly();
 }
 
 }  // namespace arena::sim

@@ -1,24 +1,24 @@
 #include "sim/tick/launch.h"
 
+#include "sim/rules/game_kind.h"
 #include "sim/tick/steer.h"
-#include "sim/world/game_kind.h"
 
 namespace arena::sim {
 
 void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
-            StepScratch& scratch) {
+            StepReport& report) {
     Players& players = state.players;
     players.velocity[row] = velocity;
     players.thrown[row] = throws_carry(rules, rules.archetypes[players.archetype[row]]) ? 1 : 0;
     players.dash_until_tick[row] = 0;
     players.ground_normal[row] = {};
     players.ground[row] = kNobody;
-    scratch.report({.kind = EventKind::launch,
-                    .subject = players.id[row],
-                    .other = by,
-                    .position = players.position[row],
-                    .velocity = velocity,
-                    .tick = state.tick});
+    report.add({.kind = EventKind::launch,
+                .subject = players.id[row],
+                .other = by,
+                .position = players.position[row],
+                .velocity = velocity,
+                .tick = state.tick});
 }
 
 void end_throw(const Rules& rules, std::size_t row, Players& players) {

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "sim/rules/rules.h"
-#include "sim/world/step_scratch.h"
-#include "sim/world/world_state.h"
+#include "sim/state/world_state.h"
+#include "sim/tick/step_report.h"
 
 namespace arena::sim {
 
@@ -17,7 +17,7 @@ namespace arena::sim {
 /// without acceleration there is nothing that could: there the player is `thrown`, and flies on
 /// until its stick moves, it dashes, or something stops it.
 void launch(const Rules& rules, std::uint32_t row, Vec2 velocity, EntityId by, WorldState& state,
-            StepScratch& scratch);
+            StepReport& report);
 
 /// The player is steered again.
 void end_throw(const Rules& rules, std::size_t row, Players& players);

@@ -5,8 +5,8 @@
 
 #include "sim/geometry/polygon.h"
 #include "sim/math/compass.h"
-#include "sim/world/body_queries.h"
-#include "sim/world/terrain_queries.h"
+#include "sim/terrain/body_queries.h"
+#include "sim/terrain/terrain_queries.h"
 
 namespace arena::sim {
 
@@ -24,8 +24,9 @@ float depth_behind(const Body& body, Vec2 on_face, Vec2 outward) {
 
 class PlaceSearch {
   public:
-    PlaceSearch(const Body& core, const Body& body, const Solids& solids, StepScratch& scratch)
-        : core_(core), body_(body), solids_(solids), scratch_(scratch) {}
+    PlaceSearch(const Body& core, const Body& body, const Solids& solids,
+                std::vector<std::uint32_t>& found)
+        : core_(core), body_(body), solids_(solids), found_(found) {}
 
     void leave(std::uint32_t piece) {
         const TerrainPiece& risen = solids_.piece(piece);
@@ -61,7 +62,7 @@ class PlaceSearch {
         const Body there = moved(core_, shift);
         if (shift_into(solids_.terrain().bounds, moved(body_, shift)) != Vec2{}) return false;
         find(box_of(there));
-        const auto deepest = deepest_piece(solids_, scratch_.found, there);
+        const auto deepest = deepest_piece(solids_, found_, there);
         return !deepest || deepest->contact.depth <= kContactSlop;
     }
 
@@ -70,31 +71,32 @@ class PlaceSearch {
         const Vec2 middle = middle_of(box_of(core_));
         const Vec2 ends[] = {middle, middle + shift};
         find(aabb_of_points(ends));
-        std::erase_if(scratch_.found, [&](std::uint32_t piece) {
+        std::erase_if(found_, [&](std::uint32_t piece) {
             return solids_.is_moving(piece) &&
                    solids_.moving()->solid(solids_.mover_of(piece)).has_risen;
         });
-        return !crosses_pieces(solids_, scratch_.found, {ends[0], ends[1]});
+        return !crosses_pieces(solids_, found_, {ends[0], ends[1]});
     }
 
     void find(const Aabb& box) {
-        scratch_.found.clear();
-        find_pieces_in(solids_, box, scratch_.found);
+        found_.clear();
+        find_pieces_in(solids_, box, found_);
     }
 
     const Body& core_;
     const Body& body_;
     const Solids& solids_;
-    StepScratch& scratch_;
+    std::vector<std::uint32_t>& found_;
     std::optional<Vec2> shortest_;
 };
 
 }  // namespace
 
 std::optional<Vec2> find_way_off_risen(const Body& core, const Body& body, const Solids& solids,
-                                       StepScratch& scratch) {
-    PlaceSearch search(core, body, solids, scratch);
-    for (const std::uint32_t piece : scratch.pushing)
+                                       std::span<const std::uint32_t> pushing,
+                                       std::vector<std::uint32_t>& found) {
+    PlaceSearch search(core, body, solids, found);
+    for (const std::uint32_t piece : pushing)
         if (solids.moving()->solid(solids.mover_of(piece)).has_risen &&
             push_out_of_piece(solids, piece, core))
             search.leave(piece);

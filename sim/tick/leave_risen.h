@@ -1,19 +1,23 @@
 // Where a player goes when something rises where it stands.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
-#include "sim/world/body.h"
-#include "sim/world/solids.h"
-#include "sim/world/step_scratch.h"
+#include "sim/terrain/body.h"
+#include "sim/terrain/solids.h"
 
 namespace arena::sim {
 
 /// The shift to the nearest free place straight out through a face of what has risen through the
 /// player, with no wall between; nothing when there is none. `core` must get clear of what is solid
-/// (core_of), `body` stays inside the bounds. Asks the pieces in scratch.pushing; overwrites
-/// scratch.found.
+/// (core_of), `body` stays inside the bounds. Asks the pieces in `pushing`; `found` is working
+/// memory for all pieces that there are.
 [[nodiscard]] std::optional<Vec2> find_way_off_risen(const Body& core, const Body& body,
-                                                     const Solids& solids, StepScratch& scratch);
+                                                     const Solids& solids,
+                                                     std::span<const std::uint32_t> pushing,
+                                                     std::vector<std::uint32_t>& found);
 
 }  // namespace arena::sim

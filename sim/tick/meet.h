@@ -10,12 +10,12 @@
 #include "sim/math/vec2.h"
 #include "sim/narrowphase/line_circle.h"
 #include "sim/rules/rules.h"
+#include "sim/state/players.h"
 #include "sim/sweep/sweep_circle_circle.h"
 #include "sim/sweep/sweep_circle_line.h"
+#include "sim/terrain/body_queries.h"
+#include "sim/terrain/terrain_queries.h"
 #include "sim/volumes/targets.h"
-#include "sim/world/body_queries.h"
-#include "sim/world/players.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 

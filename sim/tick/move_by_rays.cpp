@@ -4,8 +4,9 @@
 #include <cmath>
 
 #include "sim/base/assert.h"
+#include "sim/state/player_body.h"
+#include "sim/terrain/terrain_queries.h"
 #include "sim/tick/end_motion.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
@@ -70,17 +71,17 @@ BodyBox ray_box(const Body& body) {
     return {box.min - body.circle.center, size.x, size.y};
 }
 
-void find_surfaces(const Solids& solids, const Aabb& area, StepScratch& scratch) {
+void find_surfaces(const Solids& solids, const Aabb& area, Lookup& lookup) {
     const TerrainSurfaces& still = solids.terrain().surfaces;
-    scratch.found.clear();
-    scratch.surfaces.clear();
-    bool complete = still.grid.query(area, scratch.found);
-    for (const std::uint32_t index : scratch.found)
-        scratch.surfaces.push_back(still.surfaces[index]);
+    lookup.found.clear();
+    lookup.surfaces.clear();
+    bool complete = still.grid.query(area, lookup.found);
+    for (const std::uint32_t index : lookup.found)
+        lookup.surfaces.push_back(still.surfaces[index]);
     if (const MovingSolids* moving = solids.moving())
         moving->for_each_in(solids.terrain(), area, [&](std::uint32_t number) {
             const PieceList& list = moving->list();
-            complete &= append_surfaces(list, list.pieces[number], scratch.surfaces);
+            complete &= append_surfaces(list, list.pieces[number], lookup.surfaces);
         });
     ARENA_ASSERT(complete, "the lists have room for all surfaces that there are");
 }
@@ -99,19 +100,18 @@ std::optional<SurfaceHit> surface_below(const Aabb& box, float reach,
                             surfaces);
 }
 
-void move_by_rays(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
-                  StepScratch& scratch) {
-    Players& players = state.players;
+void move_by_rays(const Rules& rules, const Solids& solids, std::uint32_t row, Players& players,
+                  OwnSteps& steps, Lookup& lookup) {
     Vec2& velocity = players.velocity[row];
-    const Vec2 delta = scratch.wanted[row];
+    const Vec2 delta = steps.wanted[row];
     if (delta == Vec2{}) return;
     const Archetype& archetype = rules.archetypes[players.archetype[row]];
     const Body body = body_of(rules, players, row);
     const float reach = ground_reach(rules, archetype, velocity);
     const float around = 2.0f * body.circle.radius + length(delta) + reach;
-    find_surfaces(scratch.solids(terrain), aabb_of_circle(body.circle.center, around), scratch);
+    find_surfaces(solids, aabb_of_circle(body.circle.center, around), lookup);
 
-    const Walker walker{rules, archetype, ray_box(body), players.id[row], scratch.surfaces};
+    const Walker walker{rules, archetype, ray_box(body), players.id[row], lookup.surfaces};
     const Vec2 start = players.position[row];
     const bool walks = rules.gravity != 0.0f && players.ground_normal[row] != Vec2{};
     const TwoRayAnswer answer = walker.sweep(start, delta);
@@ -123,7 +123,7 @@ void move_by_rays(const Rules& rules, const Terrain& terrain, std::uint32_t row,
         position = fall_along(walker, position, left, answer.vertical_normal);
     }
     players.position[row] = position;
-    if (answer.touched != Touched::nothing || position == start) scratch.blocked[row] = 1;
+    if (answer.touched != Touched::nothing || position == start) steps.blocked[row] = 1;
     velocity = end_motion(walker, velocity, answer);
 }
 

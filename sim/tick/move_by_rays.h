@@ -6,16 +6,17 @@
 #include <span>
 
 #include "sim/rules/rules.h"
+#include "sim/state/players.h"
 #include "sim/surfaces/raycast_surfaces.h"
 #include "sim/surfaces/two_ray_sweep.h"
-#include "sim/world/body.h"
-#include "sim/world/step_scratch.h"
-#include "sim/world/terrain.h"
-#include "sim/world/world_state.h"
+#include "sim/terrain/body.h"
+#include "sim/terrain/solids.h"
+#include "sim/tick/lookup.h"
+#include "sim/tick/own_steps.h"
 
 namespace arena::sim {
 
-/// Moves the player by scratch.wanted[row], and ends the velocity into what the rays meet.
+/// Moves the player by steps.wanted[row], and ends the velocity into what the rays meet.
 /// Only the middle of the box stays out of the terrain; whether it has is looked at by step_back.
 ///
 /// Who walks is set onto the walkable ground below or above its feet. On a steep slope what is left
@@ -23,14 +24,14 @@ namespace arena::sim {
 ///
 /// A box climbs slopes up to its height over its width: the horizontal ray takes steeper ones for
 /// walls.
-void move_by_rays(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
-                  StepScratch& scratch);
+void move_by_rays(const Rules& rules, const Solids& solids, std::uint32_t row, Players& players,
+                  OwnSteps& steps, Lookup& lookup);
 
 /// The box in which move_by_rays and find_ground see the body.
 [[nodiscard]] BodyBox ray_box(const Body& body);
 
-/// Writes the surfaces that meet `area` to scratch.surfaces; those of movers are where they stand.
-void find_surfaces(const Solids& solids, const Aabb& area, StepScratch& scratch);
+/// Writes the surfaces that meet `area` to lookup.surfaces; those of movers are where they stand.
+void find_surfaces(const Solids& solids, const Aabb& area, Lookup& lookup);
 
 /// Metres that something on the ground may have to go down, or up, in a tick to stay on it: as
 /// steep as it can walk, and a contact's slop.

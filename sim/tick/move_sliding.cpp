@@ -2,10 +2,11 @@
 
 #include <cmath>
 
+#include "sim/state/player_body.h"
 #include "sim/sweep/slide.h"
+#include "sim/terrain/body_queries.h"
+#include "sim/terrain/terrain_queries.h"
 #include "sim/tick/end_motion.h"
-#include "sim/world/body_queries.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
@@ -106,25 +107,24 @@ float time_beside_wall(const SlideResult& way, Vec2 delta) {
 
 }  // namespace
 
-void move_sliding(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
-                  StepScratch& scratch) {
-    Players& players = state.players;
-    const Vec2 delta = scratch.wanted[row];
+void move_sliding(const Rules& rules, const Solids& solids, std::uint32_t row, Players& players,
+                  OwnSteps& steps, Lookup& lookup) {
+    const Vec2 delta = steps.wanted[row];
     if (delta == Vec2{}) return;
     const Archetype& archetype = rules.archetypes[players.archetype[row]];
     const Body body = body_of(rules, players, row);
-    const Solids solids = scratch.solids(terrain);
 
-    scratch.found.clear();
-    const float reach = body.circle.radius + length(delta) + 2.0f * kSlideStopsMax * terrain.skin;
-    find_pieces_in(solids, aabb_of_circle(body.circle.center, reach), scratch.found);
+    lookup.found.clear();
+    const float reach =
+        body.circle.radius + length(delta) + 2.0f * kSlideStopsMax * solids.terrain().skin;
+    find_pieces_in(solids, aabb_of_circle(body.circle.center, reach), lookup.found);
 
     const bool is_on_ground = players.ground_normal[row] != Vec2{};
-    Slider slider(rules, solids, archetype, body, is_on_ground, scratch.found);
+    Slider slider(rules, solids, archetype, body, is_on_ground, lookup.found);
     const auto take = [&](const SlideResult& way) {
         players.position[row] = way.position;
         for (const SlideContact& contact : way.contacts) {
-            scratch.blocked[row] = 1;
+            steps.blocked[row] = 1;
             players.velocity[row] =
                 end_motion_into(players.velocity[row], contact.normal, rules, archetype);
         }

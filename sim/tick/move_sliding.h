@@ -5,19 +5,20 @@
 #include <cstdint>
 
 #include "sim/rules/rules.h"
-#include "sim/world/step_scratch.h"
-#include "sim/world/terrain.h"
-#include "sim/world/world_state.h"
+#include "sim/state/players.h"
+#include "sim/terrain/solids.h"
+#include "sim/tick/lookup.h"
+#include "sim/tick/own_steps.h"
 
 namespace arena::sim {
 
-/// Moves the player by scratch.wanted[row], and ends the velocity into what it meets. The
+/// Moves the player by steps.wanted[row], and ends the velocity into what it meets. The
 /// body ends outside of the terrain and inside the bounds when it began so. Other players are left
 /// to the push-out.
 ///
 /// Seen from the side: a fall ends on a floor where it meets it, without a slip along the slope; a
 /// steep slope lifts nobody who runs into it, and leads down who falls onto it.
-void move_sliding(const Rules& rules, const Terrain& terrain, std::uint32_t row, WorldState& state,
-                  StepScratch& scratch);
+void move_sliding(const Rules& rules, const Solids& solids, std::uint32_t row, Players& players,
+                  OwnSteps& steps, Lookup& lookup);
 
 }  // namespace arena::sim

@@ -12,20 +12,21 @@ constexpr float kFarStart = 0.5f;
 
 }  // namespace
 
-NearPlayers::NearPlayers(const Players& players, StepScratch& scratch)
-    : players_(players), scratch_(scratch) {
+NearPlayers::NearPlayers(const Players& players, const OwnSteps& steps, const PlayerGrid& grid,
+                         const Awake& awake, StepBacks& backs)
+    : players_(players), grid_(grid.discs), starts_grid_(backs.starts_grid), awake_(awake) {
     float pushed = 0.0f;
-    float stepped = scratch.longest_step * scratch.longest_step;
-    for (const std::uint32_t row : scratch.awake_rows) {
-        const Vec2 held = scratch.found_at[row];
-        stepped = std::max(stepped, distance_squared(scratch.starts[row], held));
-        if (scratch.put_back[row] == PutBack::no)
+    float stepped = grid.longest_step * grid.longest_step;
+    for (const std::uint32_t row : awake.rows) {
+        const Vec2 held = awake.found_at[row];
+        stepped = std::max(stepped, distance_squared(steps.starts[row], held));
+        if (backs.done[row] == PutBack::no)
             pushed = std::max(pushed, distance_squared(players.position[row], held));
     }
     reach_ = std::sqrt(pushed);
     asks_starts_ = stepped > kFarStart * kFarStart;
     if (asks_starts_)
-        scratch.start_grid.rebuild(scratch.starts, players.radius, players.alive);
+        backs.starts_grid.rebuild(steps.starts, players.radius, players.alive);
     else
         reach_ = std::max(reach_, std::sqrt(stepped));
 }

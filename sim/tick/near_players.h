@@ -6,8 +6,11 @@
 #include "sim/geometry/aabb.h"
 #include "sim/math/vec2.h"
 #include "sim/narrowphase/circle_circle.h"
-#include "sim/world/players.h"
-#include "sim/world/step_scratch.h"
+#include "sim/state/players.h"
+#include "sim/tick/awake.h"
+#include "sim/tick/own_steps.h"
+#include "sim/tick/player_grid.h"
+#include "sim/tick/step_backs.h"
 
 namespace arena::sim {
 
@@ -17,11 +20,12 @@ namespace arena::sim {
 class NearPlayers {
   public:
     /// Anybody may be put back to its start from now on.
-    NearPlayers(const Players& players, StepScratch& scratch);
+    NearPlayers(const Players& players, const OwnSteps& steps, const PlayerGrid& grid,
+                const Awake& awake, StepBacks& backs);
 
     /// Notes where a player stands now, unless that is its start.
     void note_move(std::uint32_t row) {
-        reach_ = std::max(reach_, length(players_.position[row] - scratch_.found_at[row]));
+        reach_ = std::max(reach_, length(players_.position[row] - awake_.found_at[row]));
     }
 
     /// Calls visit(row) for each of the living whose circle overlaps the disc where it is now, for
@@ -31,9 +35,8 @@ class NearPlayers {
         const auto visit_if_near = [&](std::uint32_t row) {
             if (overlaps(disc, players_.circle(row))) visit(row);
         };
-        scratch_.player_grid.for_each_near(box_of_centers(disc, reach_), visit_if_near);
-        if (asks_starts_)
-            scratch_.start_grid.for_each_near(box_of_centers(disc, 0.0f), visit_if_near);
+        grid_.for_each_near(box_of_centers(disc, reach_), visit_if_near);
+        if (asks_starts_) starts_grid_.for_each_near(box_of_centers(disc, 0.0f), visit_if_near);
     }
 
   private:
@@ -42,13 +45,15 @@ class NearPlayers {
 
     /// Where the grid may hold the centre of anybody who overlaps the disc.
     [[nodiscard]] Aabb box_of_centers(Circle disc, float reach) const {
-        const float radius_max = scratch_.player_grid.order().radius_max;
+        const float radius_max = grid_.order().radius_max;
         return aabb_of_circle(disc.center, (disc.radius + radius_max + reach) * kReachSlack);
     }
 
     const Players& players_;
-    StepScratch& scratch_;
-    float reach_ = 0.0f;  ///< metres from where player_grid holds those who are not at their starts
+    const MovingGrid& grid_;
+    const MovingGrid& starts_grid_;
+    const Awake& awake_;
+    float reach_ = 0.0f;  ///< metres from where the grid holds those who are not at their starts
     bool asks_starts_ = false;
 };
 

@@ -3,9 +3,9 @@
 
 #include "sim/narrowphase/circle_circle.h"
 #include "sim/narrowphase/circle_polygon.h"
-#include "sim/world/body_queries.h"
-#include "sim/world/players.h"
-#include "sim/world/terrain_queries.h"
+#include "sim/state/player_body.h"
+#include "sim/terrain/body_queries.h"
+#include "sim/terrain/terrain_queries.h"
 
 namespace arena::sim {
 

@@ -25,13 +25,12 @@
 #include <vector>
 
 #include "sim/rules/rules.h"
+#include "sim/state/pair_depth.h"
+#include "sim/state/players.h"
+#include "sim/terrain/body_queries.h"
+#include "sim/terrain/terrain_queries.h"
 #include "sim/tick/near_players.h"
 #include "sim/tick/step_back_from_players.h"
-#include "sim/world/body_queries.h"
-#include "sim/world/pair_depth.h"
-#include "sim/world/players.h"
-#include "sim/world/step_scratch.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
@@ -45,12 +44,13 @@ inline constexpr int kPlacesTriedMax = 1024;
 template <typename LeavesWalls>
 class HeldPlayers {
   public:
-    HeldPlayers(const Rules& rules, Players& players, NearPlayers& near, StepScratch& scratch,
-                const LeavesWalls& leaves_walls)
+    HeldPlayers(const Rules& rules, const OwnSteps& steps, const StepBacks& backs, Players& players,
+                NearPlayers& near, const LeavesWalls& leaves_walls)
         : rules_(rules),
+          steps_(steps),
+          backs_(backs),
           players_(players),
           near_(near),
-          scratch_(scratch),
           leaves_walls_(leaves_walls) {}
 
     [[nodiscard]] int places_tried() const { return places_tried_; }
@@ -63,7 +63,7 @@ class HeldPlayers {
         if (least_ <= kPairDepthMax) {
             part_from(best_ + deepest->normal * least_, row, 0);
         } else {
-            const Vec2 start = scratch_.starts[row];
+            const Vec2 start = steps_.starts[row];
             const Vec2 aside = right_of(deepest->normal) * least_;
             for (const Vec2 from : std::array{best_, start, start + aside, start - aside})
                 if (least_ > kPairDepthMax) part_from(from, row, kPartingPushesMax);
@@ -90,7 +90,7 @@ class HeldPlayers {
 
     /// Metres by which it may be in anybody, whatever the other's start allows.
     [[nodiscard]] float depth_allowed(std::uint32_t row) const {
-        return is_loose(scratch_, row) ? scratch_.start_depth[row] : kPairDepthMax;
+        return is_loose(backs_, row) ? backs_.start_depth[row] : kPairDepthMax;
     }
 
     /// What takes the player out of whom it is deepest in; nothing when it is in nobody.
@@ -106,9 +106,10 @@ class HeldPlayers {
     }
 
     const Rules& rules_;
+    const OwnSteps& steps_;
+    const StepBacks& backs_;
     Players& players_;
     NearPlayers& near_;
-    StepScratch& scratch_;
     const LeavesWalls& leaves_walls_;
     Vec2 best_;           ///< of the player that parts: where it is least deep in anybody
     float least_ = 0.0f;  ///< metres, there
@@ -117,14 +118,15 @@ class HeldPlayers {
 
 /// `turn` says who begins: another one in each tick.
 template <typename LeavesWalls>
-void part_held(const Rules& rules, Players& players, NearPlayers& near, StepScratch& scratch,
-               Tick turn, const LeavesWalls& leaves_walls) {
-    HeldPlayers held(rules, players, near, scratch, leaves_walls);
-    const std::vector<std::uint32_t>& rows = scratch.awake_rows;
+void part_held(const Rules& rules, const OwnSteps& steps, const Awake& awake,
+               const StepBacks& backs, Tick turn, Players& players, NearPlayers& near,
+               const LeavesWalls& leaves_walls) {
+    HeldPlayers held(rules, steps, backs, players, near, leaves_walls);
+    const std::vector<std::uint32_t>& rows = awake.rows;
     for (std::size_t i = 0; i < rows.size() && held.places_tried() < kPlacesTriedMax; ++i) {
         // Steps of a few players a tick: as many as fail in one.
         const std::uint32_t row = rows[(i + std::size_t{turn} * 16) % rows.size()];
-        if (scratch.put_back[row] == PutBack::holding || is_loose(scratch, row)) held.part(row);
+        if (backs.done[row] == PutBack::holding || is_loose(backs, row)) held.part(row);
     }
 }
 

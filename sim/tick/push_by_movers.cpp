@@ -4,9 +4,10 @@
 #include <array>
 #include <optional>
 
+#include "sim/state/player_body.h"
+#include "sim/terrain/body_queries.h"
+#include "sim/terrain/terrain_queries.h"
 #include "sim/tick/leave_risen.h"
-#include "sim/world/body_queries.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
@@ -29,12 +30,13 @@ Body thin(Body body) {
 /// solid, and how far it has been brought.
 class Pushed {
   public:
-    Pushed(const Body& core, const Body& body, const Solids& solids, StepScratch& scratch)
-        : solids_(solids), scratch_(scratch), core_(core), body_(body) {}
+    Pushed(const Body& core, const Body& body, const Solids& solids,
+           std::vector<std::uint32_t>& pushing, std::vector<std::uint32_t>& found)
+        : solids_(solids), pushing_(pushing), found_(found), core_(core), body_(body) {}
 
     [[nodiscard]] Vec2 shift() const { return shift_; }
 
-    /// Notes the pieces that may push it in scratch.pushing; whether there are any.
+    /// Notes the pieces that may push it in `pushing`; whether there are any.
     bool find_pushing();
     /// Goes with the mover that it stands on.
     void ride(EntityId mover);
@@ -65,7 +67,8 @@ class Pushed {
     }
 
     const Solids& solids_;
-    StepScratch& scratch_;
+    std::vector<std::uint32_t>& pushing_;
+    std::vector<std::uint32_t>& found_;
     Body core_;
     Body body_;
     Vec2 shift_;
@@ -75,17 +78,17 @@ bool Pushed::find_pushing() {
     const MovingSolids& moving = *solids_.moving();
     Aabb box = box_of(body_);
     box = {box.min - Vec2{kRideReach, kRideReach}, box.max + Vec2{kRideReach, kRideReach}};
-    scratch_.pushing.clear();
+    pushing_.clear();
     moving.for_each_in(solids_.terrain(), box, [&](std::uint32_t number) {
         const std::uint32_t piece = solids_.index_of_moving(number);
         if (moving.is_pushing(solids_.mover_of(piece)) && stops(solids_, piece, seen_from(piece)))
-            scratch_.pushing.push_back(piece);
+            pushing_.push_back(piece);
     });
-    return !scratch_.pushing.empty();
+    return !pushing_.empty();
 }
 
 void Pushed::ride(EntityId mover) {
-    for (const std::uint32_t piece : scratch_.pushing)
+    for (const std::uint32_t piece : pushing_)
         if (solids_.piece(piece).obstacle == mover)
             return go(solids_.displacement_of(piece), mover);
 }
@@ -95,7 +98,7 @@ void Pushed::go(Vec2 delta, EntityId except) {
     find_near(swept(box_of(now()), delta));
     const float grazing = -kGrazing * length(delta);
     float first = 1.0f;
-    for (const std::uint32_t piece : scratch_.found) {
+    for (const std::uint32_t piece : found_) {
         if (solids_.piece(piece).obstacle == except) continue;
         const auto hit = sweep_body(solids_, piece, thin(now()), delta);
         if (hit && dot(delta, hit->normal) < grazing) first = std::min(first, hit->t);
@@ -104,7 +107,7 @@ void Pushed::go(Vec2 delta, EntityId except) {
 }
 
 void Pushed::go_with_striking() {
-    for (const std::uint32_t piece : scratch_.pushing) {
+    for (const std::uint32_t piece : pushing_) {
         // The piece moves against the player: seen from it, the player comes the other way.
         const Vec2 way = shift_ - solids_.displacement_of(piece);
         const auto hit = sweep_body(solids_, piece, thin(seen_from(piece)), way);
@@ -115,14 +118,14 @@ void Pushed::go_with_striking() {
 }
 
 bool Pushed::is_touched() const {
-    return shift_ != Vec2{} || depth_in(scratch_.pushing, now()) > kSettledSlop;
+    return shift_ != Vec2{} || depth_in(pushing_, now()) > kSettledSlop;
 }
 
-/// All pieces that meet the box and stop the player, into scratch.found.
+/// All pieces that meet the box and stop the player, into `found`.
 void Pushed::find_near(const Aabb& box) {
-    scratch_.found.clear();
-    find_pieces_in(solids_, box, scratch_.found);
-    std::erase_if(scratch_.found,
+    found_.clear();
+    find_pieces_in(solids_, box, found_);
+    std::erase_if(found_,
                   [&](std::uint32_t piece) { return !stops(solids_, piece, seen_from(piece)); });
 }
 
@@ -131,12 +134,12 @@ bool Pushed::find_room() {
     for (int pass = 0; pass < kMoverPushPassesMax; ++pass) {
         find_near(box_of(now()));
         const Vec2 before = shift_;
-        shift_out_of_pieces(solids_, scratch_.found, core_, shift_);
+        shift_out_of_pieces(solids_, found_, core_, shift_);
         shift_ += shift_into(solids_.terrain().bounds, moved(body_, shift_));
         if (shift_ == before) break;
     }
     find_near(box_of(now()));
-    return !(depth_in(scratch_.found, now()) > kCrushDepth) && !has_crossed(from);
+    return !(depth_in(found_, now()) > kCrushDepth) && !has_crossed(from);
 }
 
 /// Whether the way of the middle leads through something: what stands is asked about the pushes,
@@ -144,7 +147,7 @@ bool Pushed::find_room() {
 bool Pushed::has_crossed(Vec2 from) {
     find_near(swept(box_of(now()), from - shift_));
     const Vec2 middle = middle_of(box_of(core_));
-    return std::any_of(scratch_.found.begin(), scratch_.found.end(), [&](std::uint32_t piece) {
+    return std::any_of(found_.begin(), found_.end(), [&](std::uint32_t piece) {
         if (solids_.is_moving(piece) && is_risen(piece)) return false;
         const Vec2 displacement = solids_.displacement_of(piece);
         const Vec2 start = displacement == Vec2{} ? from : displacement;
@@ -153,15 +156,15 @@ bool Pushed::has_crossed(Vec2 from) {
 }
 
 bool Pushed::leave_risen() {
-    const auto shift = find_way_off_risen(core_, body_, solids_, scratch_);
+    const auto shift = find_way_off_risen(core_, body_, solids_, pushing_, found_);
     if (shift) shift_ = *shift;
     return shift.has_value();
 }
 
 EntityId Pushed::deepest_pusher() const {
-    EntityId deepest = solids_.piece(scratch_.pushing.front()).obstacle;
+    EntityId deepest = solids_.piece(pushing_.front()).obstacle;
     float most = 0.0f;
-    for (const std::uint32_t piece : scratch_.pushing) {
+    for (const std::uint32_t piece : pushing_) {
         const float depth = depth_in({&piece, 1}, core_);
         if (depth > most) deepest = solids_.piece(piece).obstacle;
         most = std::max(most, depth);
@@ -170,39 +173,40 @@ EntityId Pushed::deepest_pusher() const {
 }
 
 void push(const Rules& rules, const Solids& solids, std::uint32_t row, Players& players,
-          StepScratch& scratch) {
+          Carried& carried, Lookup& lookup, HitList& hits, StepReport& report) {
     const Body body = body_of(rules, players, row);
     const bool has_rays = rules.archetypes[players.archetype[row]].move == MoveKind::rays;
     const std::array<Vec2, 4> ray_ends = ray_ends_of(body);
-    Pushed pushed(has_rays ? Body{body.circle, ray_ends} : body, body, solids, scratch);
+    Pushed pushed(has_rays ? Body{body.circle, ray_ends} : body, body, solids, carried.pushing,
+                  lookup.found);
     if (!pushed.find_pushing()) return;
     if (players.ground[row] != kNobody) pushed.ride(players.ground[row]);
     pushed.go_with_striking();
     if (!pushed.is_touched()) return;
     if (pushed.find_room() || pushed.leave_risen()) {
-        scratch.carried_max = std::max(scratch.carried_max, length(pushed.shift()));
+        carried.furthest = std::max(carried.furthest, length(pushed.shift()));
         players.position[row] += pushed.shift();
         return;
     }
     // DEATH takes all the health that is left; the damage tells how much that was.
-    scratch.hit({.victim = row,
-                 .attacker = pushed.deepest_pusher(),
-                 .position = players.position[row],
-                 .damage = players.health[row],
-                 .types = HitType::death,
-                 .is_unavoidable = true});
+    hits.add({.victim = row,
+              .attacker = pushed.deepest_pusher(),
+              .position = players.position[row],
+              .damage = players.health[row],
+              .types = HitType::death,
+              .is_unavoidable = true},
+             report);
 }
 
 }  // namespace
 
-void push_by_movers(const Rules& rules, const Terrain& terrain, WorldState& state,
-                    StepScratch& scratch) {
-    if (!scratch.moving.any_pushing()) return;
-    Players& players = state.players;
-    scratch.begins.assign(players.position.begin(), players.position.end());
-    const Solids solids = scratch.solids(terrain);
+void push_by_movers(const Rules& rules, const Solids& solids, Players& players, Carried& carried,
+                    Lookup& lookup, HitList& hits, StepReport& report) {
+    if (!solids.moving()->any_pushing()) return;
+    carried.begins.assign(players.position.begin(), players.position.end());
     for (std::uint32_t row = 0; row < players.size(); ++row)
-        if (players.alive[row] != 0) push(rules, solids, row, players, scratch);
+        if (players.alive[row] != 0)
+            push(rules, solids, row, players, carried, lookup, hits, report);
 }
 
 }  // namespace arena::sim

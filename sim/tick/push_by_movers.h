@@ -9,9 +9,12 @@
 #pragma once
 
 #include "sim/rules/rules.h"
-#include "sim/world/step_scratch.h"
-#include "sim/world/terrain_queries.h"
-#include "sim/world/world_state.h"
+#include "sim/state/players.h"
+#include "sim/terrain/terrain_queries.h"
+#include "sim/tick/carried.h"
+#include "sim/tick/hit_list.h"
+#include "sim/tick/lookup.h"
+#include "sim/tick/step_report.h"
 
 namespace arena::sim {
 
@@ -25,9 +28,8 @@ inline constexpr float kCrushDepth = kContactSlop;
 
 /// Carries who stands on a mover (find_ground knows; seen from above nobody does), pushes who is in
 /// the way, and gives who finds no room a hit of type DEATH by the mover. Of a body that moves
-/// by two rays they push what its rays reach, ray_ends_of. Notes in scratch.begins where everybody
-/// was.
-void push_by_movers(const Rules& rules, const Terrain& terrain, WorldState& state,
-                    StepScratch& scratch);
+/// by two rays they push what its rays reach, ray_ends_of. Notes in `carried` where everybody was.
+void push_by_movers(const Rules& rules, const Solids& solids, Players& players, Carried& carried,
+                    Lookup& lookup, HitList& hits, StepReport& report);
 
 }  // namespace arena::sim

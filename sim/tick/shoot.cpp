@@ -2,8 +2,8 @@
 
 #include <optional>
 
+#include "sim/terrain/terrain_queries.h"
 #include "sim/tick/swing.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::sim {
 
@@ -21,19 +21,18 @@ EntityId next_projectile_id(WorldState& state) {
 
 /// The nearest place to the player at which the bounds leave its shot room; nothing when something
 /// solid lies in between.
-std::optional<Vec2> find_start(const Rules& rules, const Terrain& terrain, std::size_t row,
-                               const Players& players, StepScratch& scratch) {
+std::optional<Vec2> find_start(const Rules& rules, const Solids& solids, std::size_t row,
+                               const Players& players, std::vector<std::uint32_t>& found) {
     const Vec2 center = players.position[row];
     const float radius = rules.weapons[players.weapon[row]].projectile.radius;
-    const Vec2 start = clamp_into(terrain.bounds, {center, radius});
+    const Vec2 start = clamp_into(solids.terrain().bounds, {center, radius});
     if (start == center) return start;
-    if (!line_of_sight(scratch.solids(terrain), {center, start}, scratch.found))
-        return std::nullopt;
+    if (!line_of_sight(solids, {center, start}, found)) return std::nullopt;
     return start;
 }
 
 void launch(const Rules& rules, std::size_t row, Vec2 start, Vec2 direction, WorldState& state,
-            StepScratch& scratch) {
+            StepReport& report) {
     const Players& players = state.players;
     const ProjectileKind& kind = rules.weapons[players.weapon[row]].projectile;
     ProjectileState projectile;
@@ -48,32 +47,41 @@ void launch(const Rules& rules, std::size_t row, Vec2 start, Vec2 direction, Wor
     projectile.pierce = kind.pierce;
     projectile.bounces = kind.bounces;
     state.projectiles.push_back(projectile);
-    scratch.report({.kind = EventKind::spawn,
-                    .subject = projectile.id,
-                    .other = projectile.owner,
-                    .position = projectile.position,
-                    .velocity = projectile.velocity,
-                    .tick = state.tick});
+    report.add({.kind = EventKind::spawn,
+                .subject = projectile.id,
+                .other = projectile.owner,
+                .position = projectile.position,
+                .velocity = projectile.velocity,
+                .tick = state.tick});
 }
 
 /// Gives whether the shot was fired: whether there was room for any of it, or something solid that
 /// stopped all of it.
-bool launch_all(const Rules& rules, const Limits& limits, const Terrain& terrain, std::size_t row,
-                WorldState& state, StepScratch& scratch) {
+bool launch_all(const Rules& rules, const Limits& limits, const Solids& solids, std::size_t row,
+                WorldState& state, Lookup& lookup, StepReport& report) {
     const Weapon& weapon = rules.weapons[state.players.weapon[row]];
-    const auto start = find_start(rules, terrain, row, state.players, scratch);
+    const auto start = find_start(rules, solids, row, state.players, lookup.found);
     if (!start) return true;
     bool launched = weapon.directions.empty();
     for (const Vec2 direction : weapon.directions) {
         if (state.projectiles.size() >= limits.projectiles_max) {
-            scratch.raise(StepError::projectiles_full);
+            report.raise(StepError::projectiles_full);
             break;
         }
-        launch(rules, row, *start, turned(state.players.aim[row], direction), state, scratch);
+        launch(rules, row, *start, turned(state.players.aim[row], direction), state, report);
         launched = true;
     }
     return launched;
 }
+
+void fire(const Rules& rules, const Limits& limits, const Solids& solids, std::size_t row,
+          WorldState& state, Lookup& lookup, StepReport& report) {
+    if (!launch_all(rules, limits, solids, row, state, lookup, report)) return;
+    spend_shot(rules, state.tick, row, state.players);
+    ++report.statistics.shots;
+}
+
+}  // namespace
 
 bool may_fire(const Players& players, std::size_t row, Tick tick) {
     return (players.input[row].buttons & kButtonFire) != 0 && players.alive[row] != 0 &&
@@ -81,24 +89,18 @@ bool may_fire(const Players& players, std::size_t row, Tick tick) {
            players.ammunition[row] != 0;
 }
 
-void fire(const Rules& rules, const Limits& limits, const Terrain& terrain, std::size_t row,
-          WorldState& state, StepScratch& scratch) {
-    if (!launch_all(rules, limits, terrain, row, state, scratch)) return;
-    Players& players = state.players;
+void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players) {
     const Weapon& weapon = rules.weapons[players.weapon[row]];
     if (players.ammunition[row] > 0) --players.ammunition[row];
-    players.fire_ready_tick[row] = state.tick + ticks_of(weapon.interval, rules.tick_rate);
-    ++scratch.statistics.shots;
-    swing(weapon, row, state.tick, players);
+    players.fire_ready_tick[row] = tick + ticks_of(weapon.interval, rules.tick_rate);
+    swing(weapon, row, tick, players);
 }
 
-}  // namespace
-
-void pull_triggers(const Rules& rules, const Limits& limits, const Terrain& terrain,
-                   WorldState& state, StepScratch& scratch) {
+void pull_triggers(const Rules& rules, const Limits& limits, const Solids& solids,
+                   WorldState& state, Lookup& lookup, StepReport& report) {
     for (std::size_t row = 0; row < state.players.size(); ++row)
         if (may_fire(state.players, row, state.tick))
-            fire(rules, limits, terrain, row, state, scratch);
+            fire(rules, limits, solids, row, state, lookup, report);
 }
 
 }  // namespace arena::sim

@@ -1,10 +1,13 @@
 // Shooting: what a pulled trigger does.
 #pragma once
 
+#include <cstddef>
+
 #include "sim/rules/rules.h"
-#include "sim/world/step_scratch.h"
-#include "sim/world/terrain.h"
-#include "sim/world/world_state.h"
+#include "sim/state/world_state.h"
+#include "sim/terrain/solids.h"
+#include "sim/tick/lookup.h"
+#include "sim/tick/step_report.h"
 
 namespace arena::sim {
 
@@ -19,7 +22,14 @@ namespace arena::sim {
 ///
 /// What Limits::projectiles_max has no room for is not fired, and raises projectiles_full; a shot
 /// of which nothing could be fired costs neither ammunition nor time.
-void pull_triggers(const Rules& rules, const Limits& limits, const Terrain& terrain,
-                   WorldState& state, StepScratch& scratch);
+void pull_triggers(const Rules& rules, const Limits& limits, const Solids& solids,
+                   WorldState& state, Lookup& lookup, StepReport& report);
+
+/// Whether the player in this row fires at the end of the tick, if there is room for its shot.
+[[nodiscard]] bool may_fire(const Players& players, std::size_t row, Tick tick);
+
+/// What a shot that was fired takes from its player: ammunition, the time to the next one, and its
+/// body for the swing.
+void spend_shot(const Rules& rules, Tick tick, std::size_t row, Players& players);
 
 }  // namespace arena::sim

@@ -1,6 +1,6 @@
 #include "sim/tick/steer.h"
 
-#include "sim/world/game_kind.h"
+#include "sim/rules/game_kind.h"
 
 namespace arena::sim {
 

@@ -2,13 +2,14 @@
 #pragma once
 
 #include "sim/rules/rules.h"
-#include "sim/world/players.h"
+#include "sim/state/players.h"
 
 namespace arena::sim {
 
 /// Turns the stick that a living player holds into its velocity, where that follows from the input
 /// alone. Called when the stick moves, the player is spawned or a throw ends, not each tick: the
-/// velocity lasts until then. What needs a look each tick is steer_players' (sim/tick/stages.h).
+/// velocity lasts until then. What needs a look each tick is steer_players'
+/// (sim/tick/02_steer_players.h).
 void follow_stick(const Rules& rules, std::size_t row, Players& players);
 
 /// Turns a living player to where its input aims.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sim/world/pair_depth.h"
+#include "sim/state/pair_depth.h"
 
 namespace arena::sim {
 
@@ -11,8 +11,14 @@ namespace {
 /// The depths of pairs, and who goes back for them.
 class PairCheck {
   public:
-    PairCheck(const Rules& rules, Players& players, StepScratch& scratch)
-        : rules_(rules), players_(players), scratch_(scratch) {}
+    PairCheck(const Rules& rules, const OwnSteps& steps, Players& players, Awake& awake,
+              StepBacks& backs, StepStatistics& statistics)
+        : rules_(rules),
+          steps_(steps),
+          players_(players),
+          awake_(awake),
+          backs_(backs),
+          statistics_(statistics) {}
 
     void check(std::uint32_t one, std::uint32_t other) {
         const float depth = depth_of_pair(rules_, players_, one, other);
@@ -20,7 +26,7 @@ class PairCheck {
         if (depth <= kPairDepthMax) return;
         const bool one_goes = depth > depth_allowed(one, other);
         const bool other_goes = depth > depth_allowed(other, one);
-        if (one_goes && other_goes && is_loose(scratch_, one) && is_loose(scratch_, other))
+        if (one_goes && other_goes && is_loose(backs_, one) && is_loose(backs_, other))
             return go_back_singly(one, other);
         if (one_goes) go_back(one);
         if (other_goes) go_back(other);
@@ -37,8 +43,8 @@ class PairCheck {
     /// Who is back at its start holds somebody fast whom a mover had pressed into another.
     void note_holding(std::uint32_t one, std::uint32_t other) {
         const auto note = [&](std::uint32_t row, std::uint32_t held) {
-            if (scratch_.put_back[row] == PutBack::yes && is_loose(scratch_, held))
-                scratch_.put_back[row] = PutBack::holding;
+            if (backs_.done[row] == PutBack::yes && is_loose(backs_, held))
+                backs_.done[row] = PutBack::holding;
         };
         note(one, other);
         note(other, one);
@@ -46,8 +52,8 @@ class PairCheck {
 
     /// Metres by which a player may be in another before it goes back for that.
     [[nodiscard]] float depth_allowed(std::uint32_t row, std::uint32_t other) const {
-        if (!is_loose(scratch_, row)) return kPairDepthMax;
-        return std::max(scratch_.start_depth[row], scratch_.start_depth[other]);
+        if (!is_loose(backs_, row)) return kPairDepthMax;
+        return std::max(backs_.start_depth[row], backs_.start_depth[other]);
     }
 
     /// Two that a mover presses together come past each other if one of them may go on.
@@ -60,60 +66,66 @@ class PairCheck {
     }
 
     [[nodiscard]] float depth_with_start_of(std::uint32_t row, std::uint32_t other) const {
-        const Vec2 back = scratch_.starts[row] - players_.position[row];
+        const Vec2 back = steps_.starts[row] - players_.position[row];
         return depth_of_overlap(moved(body_of(rules_, players_, row), back),
                                 body_of(rules_, players_, other));
     }
 
     void go_back(std::uint32_t row) {
-        if (scratch_.put_back[row] != PutBack::no) return;
-        put_back(row, players_, scratch_);
-        scratch_.unchecked.push_back(row);
+        if (backs_.done[row] != PutBack::no) return;
+        put_back(row, steps_, players_, awake_, backs_, statistics_);
+        backs_.unchecked.push_back(row);
     }
 
     const Rules& rules_;
+    const OwnSteps& steps_;
     Players& players_;
-    StepScratch& scratch_;
+    Awake& awake_;
+    StepBacks& backs_;
+    StepStatistics& statistics_;
 };
 
 }  // namespace
 
-void note_start_depths(const Rules& rules, const Players& players, StepScratch& scratch) {
-    scratch.start_depth.assign(players.size(), 0.0f);
+void note_start_depths(const Rules& rules, const OwnSteps& steps, const Candidates& candidates,
+                       const Players& players, StepBacks& backs) {
+    backs.start_depth.assign(players.size(), 0.0f);
     const auto body_at_start = [&](std::uint32_t row) {
-        return moved(body_of(rules, players, row), scratch.starts[row] - players.position[row]);
+        return moved(body_of(rules, players, row), steps.starts[row] - players.position[row]);
     };
-    for (const auto [one, other] : scratch.player_pairs) {
+    for (const auto [one, other] : candidates.players) {
         const float depth = depth_of_overlap(body_at_start(one), body_at_start(other));
         for (const std::uint32_t row : {one, other})
-            scratch.start_depth[row] = std::max(scratch.start_depth[row], depth);
+            backs.start_depth[row] = std::max(backs.start_depth[row], depth);
     }
 }
 
-bool is_loose(const StepScratch& scratch, std::uint32_t row) {
-    return !scratch.start_depth.empty() && scratch.start_depth[row] > kPairDepthMax;
+bool is_loose(const StepBacks& backs, std::uint32_t row) {
+    return !backs.start_depth.empty() && backs.start_depth[row] > kPairDepthMax;
 }
 
-void put_back(std::uint32_t row, Players& players, StepScratch& scratch) {
-    scratch.wake(row, players.position[row]);
-    scratch.put_back[row] = PutBack::yes;
-    players.position[row] = scratch.starts[row];
-    ++scratch.statistics.step_backs;
+void put_back(std::uint32_t row, const OwnSteps& steps, Players& players, Awake& awake,
+              StepBacks& backs, StepStatistics& statistics) {
+    awake.wake(row, players.position[row]);
+    backs.done[row] = PutBack::yes;
+    players.position[row] = steps.starts[row];
+    ++statistics.step_backs;
 }
 
-void step_back_from_players(const Rules& rules, Players& players, const NearPlayers& near,
-                            StepScratch& scratch) {
-    PairCheck pairs(rules, players, scratch);
+void step_back_from_players(const Rules& rules, const OwnSteps& steps, const Candidates& candidates,
+                            const Contacts& contacts, const NearPlayers& near, Players& players,
+                            Awake& awake, StepBacks& backs, StepStatistics& statistics) {
+    PairCheck pairs(rules, steps, players, awake, backs, statistics);
     // Candidates that had no room were not pushed apart either: then everybody is asked.
-    if (!scratch.pairs_are_complete) {
-        scratch.unchecked.clear();
+    if (!candidates.are_complete) {
+        backs.unchecked.clear();
         for (std::uint32_t row = 0; row < players.size(); ++row)
-            if (players.alive[row] != 0) scratch.unchecked.push_back(row);
+            if (players.alive[row] != 0) backs.unchecked.push_back(row);
     }
-    for (const auto [one, other] : scratch.player_contacts)
+    for (const auto [one, other] : contacts.players)
         pairs.check(one, other);
-    for (std::size_t i = 0; i < scratch.unchecked.size(); ++i)
-        pairs.check_all(near, scratch.unchecked[i]);
+    for (std::size_t i = 0; i < backs.unchecked.size(); ++i)
+        pairs.check_all(near, backs.unchecked[i]);
 }
 
 }  // namespace arena::sim

@@ -13,27 +13,36 @@
 // and whoever is in anybody deeper goes back. So it ends, at the latest when all are back.
 #pragma once
 
+#include <cstdint>
+
 #include "sim/rules/rules.h"
+#include "sim/state/players.h"
+#include "sim/tick/awake.h"
+#include "sim/tick/candidates.h"
 #include "sim/tick/near_players.h"
-#include "sim/world/players.h"
-#include "sim/world/step_scratch.h"
+#include "sim/tick/own_steps.h"
+#include "sim/tick/step_backs.h"
+#include "sim/tick/step_result.h"
 
 namespace arena::sim {
 
-/// Notes in scratch.start_depth how deep everybody was in others at the start. In a world without
+/// Notes in backs.start_depth how deep everybody was in others at the start. In a world without
 /// movers nobody was.
-void note_start_depths(const Rules& rules, const Players& players, StepScratch& scratch);
+void note_start_depths(const Rules& rules, const OwnSteps& steps, const Candidates& candidates,
+                       const Players& players, StepBacks& backs);
 
 /// Whether a mover had put the player into somebody: it does not go back as long as it gets no
 /// deeper, for the two would stand in each other for as long as the mover rests.
-[[nodiscard]] bool is_loose(const StepScratch& scratch, std::uint32_t row);
+[[nodiscard]] bool is_loose(const StepBacks& backs, std::uint32_t row);
 
 /// Back to its start.
-void put_back(std::uint32_t row, Players& players, StepScratch& scratch);
+void put_back(std::uint32_t row, const OwnSteps& steps, Players& players, Awake& awake,
+              StepBacks& backs, StepStatistics& statistics);
 
-/// Puts back whoever is too deep in somebody. `scratch.unchecked` holds those who were moved since
-/// `scratch.player_contacts` were found.
-void step_back_from_players(const Rules& rules, Players& players, const NearPlayers& near,
-                            StepScratch& scratch);
+/// Puts back whoever is too deep in somebody. `backs.unchecked` holds those who were moved since
+/// `contacts` were found.
+void step_back_from_players(const Rules& rules, const OwnSteps& steps, const Candidates& candidates,
+                            const Contacts& contacts, const NearPlayers& near, Players& players,
+                            Awake& awake, StepBacks& backs, StepStatistics& statistics);
 
 }  // namespace arena::sim

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "sim/terrain/body_queries.h"
+#include "sim/tick/crates.h"
 #include "sim/tick/swing.h"
-#include "sim/world/attack_records.h"
-#include "sim/world/body_queries.h"
-#include "sim/world/movers.h"
 
 namespace arena::sim {
 
@@ -61,34 +60,36 @@ struct CrateBlow {
 };
 
 void strike(const Rules& rules, const BodyFrames& frames, const CrateBlow& blow,
-            const Terrain& terrain, WorldState& state, StepScratch& scratch) {
+            const Solids& solids, WorldState& state, NewRecords& records, StepReport& report) {
+    const Terrain& terrain = solids.terrain();
     const Players& players = state.players;
     const MoverState& struck = state.movers[blow.crate];
     const EntityId attacker = players.id[blow.attacker];
     const EntityId id = terrain.mover_id(blow.crate);
     if (struck.phase != MoverPhase::solid || has_record(state.attack_records, attacker, id)) return;
     const HitBody body = body_of(frames, blow.attacker, state.tick, players);
-    ++scratch.statistics.volume_tests;
-    const HitTypes wounds = wounds_of(body, scratch.solids(terrain), blow.crate);
+    ++report.statistics.volume_tests;
+    const HitTypes wounds = wounds_of(body, solids, blow.crate);
     if (!wounds.any()) return;
-    if (!add_record({attacker, id, players.animation_tick[blow.attacker]}, state, scratch)) return;
+    const AttackRecord record{attacker, id, players.animation_tick[blow.attacker]};
+    if (!add_record(record, state, records, report)) return;
     const std::uint8_t shown = shown_animation(frames, blow.attacker, players);
     const std::int32_t damage =
         wounds.has(HitType::death) ? struck.health : rules.animations[shown].damage;
-    damage_mover(id, attacker, damage, terrain, state, scratch);
+    damage_mover(id, attacker, damage, terrain, state, report);
 }
 
 }  // namespace
 
-void strike_crates(const Rules& rules, const BodyFrames& frames, const Terrain& terrain,
-                   WorldState& state, StepScratch& scratch) {
-    if (terrain.movers.empty()) return;
-    for (const std::uint32_t row : scratch.attackers) {
+void strike_crates(const Rules& rules, const BodyFrames& frames, const Solids& solids,
+                   WorldState& state, HitSearch& search, NewRecords& records, StepReport& report) {
+    if (solids.terrain().movers.empty()) return;
+    for (const std::uint32_t row : search.attackers) {
         Circle reach = bounds_in_world(body_of(frames, row, state.tick, state.players));
         reach.radius += kVolumeSearchSlack;
-        find_crates_near(reach, terrain, scratch);
-        for (const std::uint32_t crate : scratch.near_crates)
-            strike(rules, frames, {row, crate}, terrain, state, scratch);
+        find_crates_near(reach, solids, search.near_crates);
+        for (const std::uint32_t crate : search.near_crates)
+            strike(rules, frames, {row, crate}, solids, state, records, report);
     }
 }
 

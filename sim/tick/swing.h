@@ -7,10 +7,10 @@
 
 #include <cstddef>
 
+#include "sim/rules/body_frames.h"
+#include "sim/state/players.h"
 #include "sim/values/entity.h"
 #include "sim/values/weapon.h"
-#include "sim/world/body_frames.h"
-#include "sim/world/players.h"
 
 namespace arena::sim {
 

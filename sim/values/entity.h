@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <vector>
 
 #include "sim/values/vec2.h"
 
@@ -44,8 +44,7 @@ inline constexpr std::uint32_t kFirstObstacleId = 2u << 30;
 }
 
 /// One entity as a reader sees it. `vertices` are world coordinates in metres, CCW for a polygon,
-/// two ends for a line, empty for a point or a circle; they live as long as the world they came
-/// from.
+/// two ends for a line, empty for a point or a circle.
 struct Entity {
     EntityId id;
     Category category = Category::obstacle;
@@ -54,7 +53,7 @@ struct Entity {
     Vec2 direction;       ///< unit, or zero when it stands still
     float radius = 0.0f;  ///< metres; 0 unless a circle
     float speed = 0.0f;   ///< metres per second
-    std::span<const Vec2> vertices;
+    std::vector<Vec2> vertices;
 };
 
 }  // namespace arena::sim

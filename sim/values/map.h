@@ -1,5 +1,5 @@
 // A map as plain values: what an importer hands to the world. Not yet checked: build_terrain
-// (sim/world/terrain.h) decides whether it makes a world.
+// (sim/terrain/terrain.h) decides whether it makes a world.
 #pragma once
 
 #include <cstdint>
@@ -103,7 +103,7 @@ struct MapFixture {
 struct MapDescription {
     std::string name;
     /// XXH3-64 of the file's bytes: client and server compare it. 0 for a map from no file: its
-    /// terrain has a hash of its content then (sim/world/map_hash.h).
+    /// terrain has a hash of its content then (sim/terrain/map_hash.h).
     std::uint64_t hash = 0;
     Bounds bounds;  ///< the playing field; its border is solid
     std::vector<MapObstacle> obstacles;

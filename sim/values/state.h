@@ -92,7 +92,7 @@ struct FixtureState {
     std::uint32_t pressed = 0;  ///< of a plate: 1 while somebody stands on it
 };
 
-/// This victim was struck and is spared until its record is gone (sim/world/attack_records.h).
+/// This victim was struck and is spared until its record is gone (sim/tick/attack_records.h).
 struct AttackRecord {
     EntityId attacker;  ///< a player, spikes or a pad
     EntityId victim;

@@ -1,24 +1,32 @@
 #include "sim/world/world.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "sim/base/assert.h"
 #include "sim/math/vec2.h"
-#include "sim/tick/stages.h"
-#include "sim/world/limits.h"
-#include "sim/world/movers.h"
-#include "sim/world/state_hash.h"
-#include "sim/world/state_image.h"
-#include "sim/world/validate.h"
+#include "sim/state/limits.h"
+#include "sim/state/movers.h"
+#include "sim/state/state_hash.h"
+#include "sim/state/state_image.h"
+#include "sim/state/validate.h"
+#include "sim/tick/01_apply_commands.h"
+#include "sim/tick/02_advance_movers.h"
+#include "sim/tick/02_steer_players.h"
+#include "sim/tick/03_find_pairs.h"
+#include "sim/tick/05_push_out.h"
+#include "sim/tick/06_end_stopped_throws.h"
+#include "sim/tick/07_sweep_projectiles.h"
+#include "sim/tick/08_detect_hits.h"
+#include "sim/tick/08_detect_volume_hits.h"
+#include "sim/tick/08_hurt_outside_zone.h"
+#include "sim/tick/08_touch_fixtures.h"
+#include "sim/tick/09_apply_hits.h"
+#include "sim/tick/10_spawn_and_despawn.h"
+#include "sim/tick/engine.h"
 
 namespace arena::sim {
 
 namespace {
-
-/// Rounds of detecting and pushing in a tick, at most: without contacts there is nothing to push.
-/// One settles a pair, two a pair at a wall; the rest is for crowds, which pass a push on from
-/// player to player.
-constexpr int kPushPassesMax = 8;
 
 /// Notes in the statistics what each stage took, by the caller's clock.
 class Stopwatch {
@@ -39,104 +47,109 @@ class Stopwatch {
     std::uint64_t last_;
 };
 
-/// Room for all that there can be: step() allocates nothing.
-void reserve(WorldState& state, const Limits& limits, const Rules& rules) {
-    state.players.reserve(limits.players_max);
-    state.projectiles.reserve(limits.projectiles_max);
-    state.pierce_records.reserve(most_pierce_records(limits, rules));
-    state.attack_records.reserve(limits.attack_records_max);
-}
-
 }  // namespace
 
 World::World(std::shared_ptr<const Terrain> terrain, const Rules& rules, const Limits& limits,
              std::uint64_t seed)
-    : terrain_(std::move(terrain)),
-      rules_(rules),
-      spawns_(std::make_shared<const SpawnPoints>(resolve_spawns(*terrain_, rules))),
-      body_frames_(rules),
-      limits_(limits_for(limits, rules, *terrain_)),
-      scratch_(*terrain_, rules, limits_) {
-    ARENA_ASSERT(rules.tick_rate > 0, "a world needs a tick rate");
-    ARENA_ASSERT(!rules.archetypes.empty() && !rules.weapons.empty(), "a world needs players");
-    ARENA_ASSERT(!terrain_->spawns.empty(), "a world needs a spawn point");
+    : setup_(std::make_shared<const WorldSetup>(std::move(terrain), rules, limits)) {
     state_.random = Random(seed);
-    state_.movers = first_mover_states(*terrain_, rules.tick_rate);
-    scratch_.moving.place(*terrain_, state_.movers);
-    state_.fixtures.resize(terrain_->fixtures.size());
-    reserve(state_, limits_, rules_);
+    state_.movers = first_mover_states(*setup_->terrain, rules.tick_rate);
+    state_.fixtures.resize(setup_->terrain->fixtures.size());
+    memory();
 }
 
-World::World(const World& other)
-    : terrain_(other.terrain_),
-      rules_(other.rules_),
-      spawns_(other.spawns_),
-      body_frames_(other.body_frames_),
-      limits_(other.limits_),
-      state_(other.state_),
-      scratch_(*terrain_, rules_, limits_) {
-    reserve(state_, limits_, rules_);
-    scratch_.moving.place(*terrain_, state_.movers);
-}
+World::World(const World& other) : setup_(other.setup_), state_(other.state_) {}
 
 World& World::operator=(const World& other) {
-    if (this != &other) *this = World(other);
+    if (this == &other) return *this;
+    if (setup_ != other.setup_) memory_.reset();  // it is for another game
+    setup_ = other.setup_;
+    state_ = other.state_;
+    if (memory_ != nullptr) forget_last_step();
     return *this;
 }
 
-StepResult World::step(std::span<const Command> commands, StageClock clock) {
-    scratch_.clear();
-    ++state_.tick;
-    Stopwatch watch(clock, scratch_.statistics);
-
-    apply_commands(commands, rules_, limits_, *spawns_, state_, scratch_);
-    watch.end(Stage::apply_commands);
-    advance_movers(rules_, *terrain_, state_, scratch_);
-    steer_players(rules_, *terrain_, state_);
-    move_players(rules_, *terrain_, state_, scratch_);
-    watch.end(Stage::move_players);
-    find_pairs(state_, *terrain_, scratch_);
-    watch.end(Stage::find_pairs);
-    find_contacts(rules_, state_, *terrain_, scratch_);
-    for (int pass = 0; pass < kPushPassesMax && scratch_.has_contacts(); ++pass) {
-        push_out(rules_, *terrain_, state_, scratch_);
-        if (scratch_.pushed_far) find_pairs_again(state_, *terrain_, scratch_);
-        find_contacts_again(rules_, state_, *terrain_, scratch_);
+StepMemory& World::memory() {
+    if (memory_ == nullptr) {
+        memory_ = std::make_unique<StepMemory>(*setup_->terrain, setup_->rules, setup_->limits);
+        forget_last_step();
     }
+    return *memory_;
+}
+
+void World::forget_last_step() {
+    const Limits& limits = setup_->limits;
+    memory_->clear();
+    memory_->moving.place(*setup_->terrain, state_.movers);
+    // Room for all that there can be: a step allocates nothing.
+    state_.players.reserve(limits.players_max);
+    state_.projectiles.reserve(limits.projectiles_max);
+    state_.pierce_records.reserve(most_pierce_records(limits, setup_->rules));
+    state_.attack_records.reserve(limits.attack_records_max);
+}
+
+StepResult World::step(std::span<const Command> commands, StageClock clock) {
+    const auto& [terrain, rules, spawns, frames, limits, engine] = *setup_;
+    StepMemory& with = memory();
+    Players& players = state_.players;
+    const Solids solids(*terrain, with.moving);
+    with.clear();
+    ++state_.tick;
+    Stopwatch watch(clock, with.report.statistics);
+
+    apply_commands(commands, rules, limits, spawns, state_, with.commands, with.report);
+    watch.end(Stage::apply_commands);
+    advance_movers(rules, *terrain, state_, with.moving, with.carried, with.lookup, with.hits,
+                   with.report);
+    steer_players(rules, *terrain, state_);
+    with.begin_moves(players.size());
+    engine.move(rules, solids, players, with.steps, with.lookup);
+    watch.end(Stage::move_players);
+    find_pairs(players, solids, with.steps, with.grid, with.candidates, with.lookup, with.report);
+    watch.end(Stage::find_pairs);
+    push_until_settled(engine, rules, solids, with.steps, players, with.grid, with.candidates,
+                       with.contacts, with.awake, with.lookup, with.report);
     watch.end(Stage::push_out);
-    step_back(rules_, *terrain_, state_, scratch_);
-    find_ground(rules_, *terrain_, state_, scratch_);
-    end_stopped_throws(rules_, state_, scratch_);
+    engine.step_back(rules, solids, state_.tick, with.steps, with.grid, with.candidates,
+                     with.contacts, players, with.awake, with.step_backs, with.lookup,
+                     with.report.statistics);
+    engine.find_ground(rules, solids, with.steps, with.grid, players, with.awake, with.step_backs,
+                       with.lookup);
+    end_stopped_throws(rules, with.steps, players);
     watch.end(Stage::step_back);
-    sweep_projectiles(rules_, *terrain_, state_, scratch_);
+    sweep_projectiles(rules, solids, with.carried, with.steps, with.awake, state_, with.grid,
+                      with.flights, with.lookup, with.impacts, with.report);
     watch.end(Stage::sweep_projectiles);
-    detect_hits(rules_, *terrain_, state_, scratch_);
-    detect_volume_hits(rules_, body_frames_, *terrain_, state_, scratch_);
-    touch_fixtures(rules_, body_frames_, *terrain_, state_, scratch_);
-    hurt_outside_zone(rules_, state_, scratch_);
+    detect_hits(rules, solids, with.carried, with.steps, with.grid, state_, with.impacts,
+                with.hit_search, with.lookup, with.hits, with.report);
+    detect_volume_hits(rules, frames, solids, with.grid, state_, with.hit_search, with.new_records,
+                       with.hits, with.report);
+    touch_fixtures(rules, frames, *terrain, with.grid, state_, with.hit_search, with.new_records,
+                   with.hits, with.report);
+    hurt_outside_zone(rules, state_, with.hits, with.report);
     watch.end(Stage::detect_hits);
-    apply_hits(rules_, state_, scratch_);
+    apply_hits(rules, with.hits.hits, state_, with.report);
     watch.end(Stage::apply_hits);
-    spawn_and_despawn(rules_, limits_, *terrain_, *spawns_, state_, scratch_);
+    spawn_and_despawn(rules, limits, solids, spawns, with.grid, state_, with.spawn_queue,
+                      with.lookup, with.report);
     watch.end(Stage::spawn_and_despawn);
 
     ARENA_DEBUG_ASSERT(!find_broken_invariant(), "the state is sound");
-    scratch_.statistics.projectiles = static_cast<std::uint32_t>(state_.projectiles.size());
-    return {
-        .events = scratch_.events, .errors = scratch_.errors, .statistics = scratch_.statistics};
+    with.report.statistics.projectiles = static_cast<std::uint32_t>(state_.projectiles.size());
+    return {.events = with.report.events,
+            .errors = with.report.errors,
+            .statistics = with.report.statistics};
 }
 
 std::vector<std::uint8_t> World::save() const {
-    return write_image(state_, *terrain_, rules_, limits_);
+    return write_image(state_, terrain(), rules(), limits());
 }
 
 std::optional<std::string> World::load(std::span<const std::uint8_t> image) {
-    auto state = read_image(image, *terrain_, rules_, limits_);
+    auto state = read_image(image, terrain(), rules(), limits());
     if (!state) return state.error();
     state_ = std::move(state).value();
-    scratch_.clear();  // what it knows is of another state
-    reserve(state_, limits_, rules_);
-    scratch_.moving.place(*terrain_, state_.movers);
+    if (memory_ != nullptr) forget_last_step();
     return std::nullopt;
 }
 
@@ -146,8 +159,10 @@ std::uint64_t World::hash() const {
 
 std::optional<std::string> World::find_broken_invariant() const {
     // The grid still holds whoever died with the hits of the step.
-    return sim::find_broken_invariant(state_, rules_, *terrain_,
-                                      {scratch_.starts, scratch_.player_grid.indices()});
+    const StepStart start = memory_ == nullptr
+                                ? StepStart{}
+                                : StepStart{memory_->steps.starts, memory_->grid.discs.indices()};
+    return sim::find_broken_invariant(state_, rules(), terrain(), start);
 }
 
 namespace {
@@ -162,7 +177,6 @@ Entity moving_circle(EntityId id, Vec2 position, Vec2 velocity, float radius) {
             .speed = length(velocity)};
 }
 
-/// Its corners are those that the terrain keeps.
 std::optional<Entity> find_fixture(const Terrain& terrain, EntityId id) {
     const std::uint32_t index = id.value - terrain.fixture_id(0).value;
     if (index >= terrain.fixtures.size()) return std::nullopt;
@@ -172,7 +186,8 @@ std::optional<Entity> find_fixture(const Terrain& terrain, EntityId id) {
         entity.position = fixture.center;
         entity.radius = fixture.radius;
     } else {
-        entity.vertices = terrain.fixture_corners[index];
+        const auto& corners = terrain.fixture_corners[index];
+        entity.vertices.assign(corners.begin(), corners.end());
         entity.position = entity.vertices.front();
     }
     return entity;
@@ -190,12 +205,14 @@ std::optional<Entity> find_obstacle(const Terrain& terrain, EntityId id) {
 
 /// What is not there now is no entity.
 std::optional<Entity> find_mover_entity(const Terrain& terrain, const WorldState& state,
-                                        const MovingSolids& moving, EntityId id) {
+                                        EntityId id) {
     const auto index = find_mover(terrain, id);
     if (!index || state.movers[*index].phase != MoverPhase::solid) return std::nullopt;
     const MapObstacle& obstacle = terrain.movers[*index].obstacle;
     const MoverState& mover = state.movers[*index];
-    Entity entity{.id = id, .shape = obstacle.shape, .vertices = moving.outline(*index)};
+    Entity entity{.id = id, .shape = obstacle.shape, .vertices = obstacle.vertices};
+    for (Vec2& vertex : entity.vertices)
+        vertex += mover.offset;
     entity.position =
         obstacle.shape == Shape::circle ? obstacle.center + mover.offset : entity.vertices.front();
     entity.direction = normalised_or(mover.velocity, {});
@@ -218,13 +235,12 @@ std::optional<Entity> World::find(EntityId id) const {
             for (const ProjectileState& projectile : state_.projectiles)
                 if (projectile.id == id)
                     return moving_circle(id, projectile.position, projectile.velocity,
-                                         kind_of(projectile, rules_).radius);
+                                         kind_of(projectile, rules()).radius);
             return std::nullopt;
         case Category::obstacle:
-            if (auto obstacle = find_obstacle(*terrain_, id)) return obstacle;
-            if (auto mover = find_mover_entity(*terrain_, state_, scratch_.moving, id))
-                return mover;
-            return find_fixture(*terrain_, id);
+            if (auto obstacle = find_obstacle(terrain(), id)) return obstacle;
+            if (auto mover = find_mover_entity(terrain(), state_, id)) return mover;
+            return find_fixture(terrain(), id);
     }
     return std::nullopt;
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "protocol/tiled/read_map.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "program/run_program.h"
-#include "sim/world/state_diff.h"
+#include "sim/state/state_diff.h"
 #include "tests/golden/run_log.h"
 #include "tests/golden/state_log.h"
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "sim/rules/rules.h"
+#include "sim/terrain/terrain.h"
 #include "sim/values/result.h"
-#include "sim/world/terrain.h"
 #include "sim/world/world.h"
 
 namespace arena::golden {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
-#include "sim/world/movers.h"
+#include "sim/state/movers.h"
 
 namespace arena::golden {
 

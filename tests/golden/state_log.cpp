@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "sim/world/state_image.h"
+#include "sim/state/state_image.h"
 
 namespace arena::golden {
 

@@ -2,7 +2,7 @@
 // be laid side by side.
 //
 //   "arenadsl", then the paths of the map and of the rules (empty: those that go with the map),
-//   then for each tick the image of the state (sim/world/state_image.h); path and image as their
+//   then for each tick the image of the state (sim/state/state_image.h); path and image as their
 //   length in bytes (u64, little-endian) and the bytes
 #pragma once
 

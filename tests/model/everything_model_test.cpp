@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/base/random.h"
-#include "sim/world/movers.h"
+#include "sim/state/movers.h"
 #include "sim/world/world.h"
 #include "tests/support/factory.h"
 

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/base/random.h"
-#include "sim/world/movers.h"
+#include "sim/state/movers.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"

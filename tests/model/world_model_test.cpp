@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/base/random.h"
-#include "sim/world/validate.h"
+#include "sim/state/validate.h"
 #include "sim/world/world.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"

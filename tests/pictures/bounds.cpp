@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "sim/geometry/bounding_circle.h"
+#include "sim/extra/bounding_circle.h"
 #include "sim/geometry/polygon.h"
 #include "sim/narrowphase/point_circle.h"
 #include "tests/pictures/figures.h"

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "sim/geometry/bridge_holes.h"
+#include "sim/extra/bridge_holes.h"
 #include "sim/geometry/decompose.h"
 #include "sim/geometry/normalise_polygon.h"
 #include "sim/geometry/polygon.h"

@@ -1,6 +1,6 @@
 // How far the shift-and-add distances are off.
 
-#include "sim/geometry/fast_distance.h"
+#include "sim/extra/fast_distance.h"
 
 #include <array>
 #include <cmath>

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "sim/extra/keep_inside_circle.h"
 #include "sim/geometry/polygon.h"
-#include "sim/narrowphase/keep_inside_circle.h"
 #include "sim/narrowphase/nearest_feature.h"
 #include "sim/narrowphase/push_circle_circle.h"
 #include "sim/narrowphase/push_circle_line.h"

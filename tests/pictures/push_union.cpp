@@ -3,13 +3,13 @@
 #include <array>
 #include <cstdint>
 
+#include "sim/extra/resolve_against_union.h"
 #include "sim/geometry/decompose.h"
 #include "sim/geometry/polygon.h"
 #include "sim/narrowphase/nearest_feature.h"
 #include "sim/narrowphase/push_circle_polygon.h"
 #include "sim/narrowphase/push_circle_simple_polygon.h"
 #include "sim/narrowphase/push_simple_polygons.h"
-#include "sim/narrowphase/resolve_against_union.h"
 #include "tests/pictures/figures.h"
 #include "tests/pictures/pictures.h"
 #include "tests/pictures/style.h"

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "sim/extra/pierce.h"
 #include "sim/geometry/polygon.h"
-#include "sim/sweep/pierce.h"
 #include "sim/sweep/ricochet.h"
 #include "tests/pictures/figures.h"
 #include "tests/pictures/pictures.h"

@@ -3,9 +3,9 @@
 #include <array>
 #include <string>
 
-#include "sim/surfaces/grid_walk.h"
+#include "sim/extra/grid_walk.h"
+#include "sim/extra/temporary_surfaces.h"
 #include "sim/surfaces/raycast_surfaces.h"
-#include "sim/surfaces/temporary_surfaces.h"
 #include "sim/surfaces/two_ray_sweep.h"
 #include "tests/pictures/figures.h"
 #include "tests/pictures/pictures.h"

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "sim/base/random.h"
-#include "sim/broadphase/sweep_and_prune.h"
+#include "sim/extra/sweep_and_prune.h"
 #include "sim/volumes/cone.h"
 #include "sim/volumes/enclosing_circle.h"
 #include "sim/volumes/hits.h"

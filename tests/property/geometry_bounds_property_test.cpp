@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "sim/extra/bounding_circle.h"
+#include "sim/extra/fast_distance.h"
 #include "sim/geometry/aabb.h"
-#include "sim/geometry/bounding_circle.h"
-#include "sim/geometry/fast_distance.h"
 #include "sim/geometry/within_distance.h"
 #include "tests/support/shape_generators.h"
 

@@ -8,10 +8,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "sim/extra/keep_inside_circle.h"
 #include "sim/geometry/polygon.h"
 #include "sim/narrowphase/circle_polygon.h"
 #include "sim/narrowphase/contact.h"
-#include "sim/narrowphase/keep_inside_circle.h"
 #include "sim/narrowphase/line_circle.h"
 #include "tests/support/shape_generators.h"
 

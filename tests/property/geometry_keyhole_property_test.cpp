@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "sim/geometry/bridge_holes.h"
+#include "sim/extra/bridge_holes.h"
 #include "sim/geometry/normalise_polygon.h"
 #include "sim/geometry/segments.h"
 #include "tests/property/polygon_laws.h"

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "sim/geometry/bounding_circle.h"
+#include "sim/extra/bounding_circle.h"
 #include "sim/geometry/decompose.h"
 #include "sim/geometry/normalise_polygon.h"
 #include "sim/geometry/orientation.h"

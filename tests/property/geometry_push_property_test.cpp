@@ -6,13 +6,13 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "sim/extra/resolve_against_union.h"
 #include "sim/geometry/decompose.h"
 #include "sim/geometry/polygon.h"
 #include "sim/narrowphase/push_circle_circle.h"
 #include "sim/narrowphase/push_circle_line.h"
 #include "sim/narrowphase/push_circle_polygon.h"
 #include "sim/narrowphase/push_polygon_polygon.h"
-#include "sim/narrowphase/resolve_against_union.h"
 #include "tests/support/double_judge.h"
 #include "tests/support/shape_generators.h"
 

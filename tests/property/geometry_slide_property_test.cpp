@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "sim/extra/pierce.h"
 #include "sim/narrowphase/line_polygon.h"
 #include "sim/narrowphase/point_polygon.h"
 #include "sim/narrowphase/polygon_polygon.h"
@@ -18,7 +19,6 @@
 #include "sim/narrowphase/push_polygon_polygon.h"
 #include "sim/narrowphase/push_simple_polygons.h"
 #include "sim/narrowphase/slope.h"
-#include "sim/sweep/pierce.h"
 #include "sim/sweep/ricochet.h"
 #include "sim/sweep/slide.h"
 #include "sim/sweep/sweep.h"

@@ -8,9 +8,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "sim/extra/grid_walk.h"
 #include "sim/geometry/aabb.h"
 #include "sim/narrowphase/line_polygon.h"
-#include "sim/surfaces/grid_walk.h"
 #include "sim/surfaces/raycast_surfaces.h"
 #include "sim/surfaces/two_ray_sweep.h"
 #include "tests/support/shape_generators.h"

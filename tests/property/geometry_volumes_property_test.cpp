@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "sim/broadphase/sweep_and_prune.h"
+#include "sim/extra/sweep_and_prune.h"
 #include "sim/volumes/cone.h"
 #include "sim/volumes/enclosing_circle.h"
 #include "sim/volumes/hits.h"

@@ -9,11 +9,11 @@
 
 #include "sim/base/random.h"
 #include "sim/math/vec2.h"
-#include "sim/tick/stages.h"
-#include "sim/world/movers.h"
-#include "sim/world/terrain_queries.h"
+#include "sim/state/movers.h"
+#include "sim/terrain/terrain_queries.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/stages.h"
 
 namespace arena::sim {
 namespace {
@@ -80,22 +80,22 @@ RC_GTEST_PROP(MoversProperty, no_bullet_passes_a_thin_platform_that_moves, (std:
     Random random(seed);
     const Shot shot = any_shot(random);
     const Terrain& terrain = *shot.terrain;
-    StepScratch scratch(terrain, shot.rules, Limits{});
+    StepMemory memory(terrain, shot.rules, Limits{});
     WorldState state;
     state.movers = first_mover_states(terrain, shot.rules.tick_rate);
     state.projectiles.push_back(shot.bullet);
     const auto line = terrain.mover_pieces.vertices;
 
     for (int tick = 0; tick < 60; ++tick) {
-        scratch.clear();
+        memory.clear();
         ++state.tick;
         const Vec2 line_before = state.movers[0].offset;
         const Vec2 bullet_before = state.projectiles[0].position;
 
-        advance_movers(shot.rules, terrain, state, scratch);
-        sweep_projectiles(shot.rules, terrain, state, scratch);
+        test::advance_movers(shot.rules, terrain, state, memory);
+        test::sweep_projectiles(shot.rules, terrain, state, memory);
 
-        if (!scratch.impacts.empty()) return;
+        if (!memory.impacts.all.empty()) return;
         const Point from = apart(bullet_before, line_before);
         const Point to = apart(state.projectiles[0].position, state.movers[0].offset);
         RC_ASSERT(!leads_through(from, to, apart(line[0], {}), apart(line[1], {})));
@@ -133,19 +133,19 @@ RC_GTEST_PROP(MoversProperty, no_shot_that_bounces_between_lines_that_move_passe
     Random random(seed);
     const Shot shot = any_shot_between_lines(random);
     const Terrain& terrain = *shot.terrain;
-    StepScratch scratch(terrain, shot.rules, Limits{});
+    StepMemory memory(terrain, shot.rules, Limits{});
     WorldState state;
     state.movers = first_mover_states(terrain, shot.rules.tick_rate);
     state.projectiles.push_back(shot.bullet);
 
     for (int tick = 0; tick < 240; ++tick) {
-        scratch.clear();
+        memory.clear();
         ++state.tick;
-        advance_movers(shot.rules, terrain, state, scratch);
-        sweep_projectiles(shot.rules, terrain, state, scratch);
+        test::advance_movers(shot.rules, terrain, state, memory);
+        test::sweep_projectiles(shot.rules, terrain, state, memory);
 
         const bool has_ended =
-            std::any_of(scratch.impacts.begin(), scratch.impacts.end(),
+            std::any_of(memory.impacts.all.begin(), memory.impacts.all.end(),
                         [](const Impact& impact) { return impact.kind == ImpactKind::end; });
         const ProjectileState& bullet = state.projectiles[0];
         if (has_ended || std::abs(bullet.position.y - 200) > 45) return;
@@ -178,16 +178,17 @@ RC_GTEST_PROP(MoversProperty, who_is_pushed_is_never_left_inside_and_never_lost,
     const auto terrain = map.terrain();
     Rules rules;
     rules.gravity = random.below(2) == 0 ? 0.0f : 10.0f;
-    StepScratch scratch(*terrain, rules, Limits{});
+    StepMemory memory(*terrain, rules, Limits{});
     WorldState state;
     state.movers = first_mover_states(*terrain, rules.tick_rate);
-    scratch.moving.place(*terrain, state.movers);
+    memory.moving.place(*terrain, state.movers);
     std::vector<std::uint32_t> found;
     found.reserve(1024);
     const auto depth_of = [&](Circle disc) {
         found.clear();
-        find_pieces_in(scratch.solids(*terrain), aabb_of_circle(disc.center, disc.radius), found);
-        return depth_in_pieces(scratch.solids(*terrain), found, disc);
+        find_pieces_in(Solids(*terrain, memory.moving), aabb_of_circle(disc.center, disc.radius),
+                       found);
+        return depth_in_pieces(Solids(*terrain, memory.moving), found, disc);
     };
     for (std::uint32_t i = 0; i < 24; ++i) {
         PlayerState player;
@@ -202,11 +203,11 @@ RC_GTEST_PROP(MoversProperty, who_is_pushed_is_never_left_inside_and_never_lost,
     }
 
     for (int tick = 0; tick < 90; ++tick) {
-        scratch.clear();
+        memory.clear();
         ++state.tick;
         const std::vector<Vec2> before = state.players.position;
-        advance_movers(rules, *terrain, state, scratch);
-        for (const Hit& hit : scratch.hits)
+        test::advance_movers(rules, *terrain, state, memory);
+        for (const Hit& hit : memory.hits.hits)
             state.players.alive[hit.victim] = 0;
 
         for (std::size_t row = 0; row < state.players.size(); ++row) {

@@ -10,8 +10,9 @@
 
 #include "sim/base/random.h"
 #include "sim/narrowphase/circle_circle.h"
-#include "sim/tick/stages.h"
-#include "sim/world/movers.h"
+#include "sim/state/movers.h"
+#include "sim/tick/10_spawn_and_despawn.h"
+#include "sim/tick/step_memory.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
 #include "tests/support/slow_spawn.h"
@@ -105,27 +106,28 @@ RC_GTEST_PROP(SpawnProperty, the_search_spawns_whom_the_obvious_one_spawns_and_w
     state.random = Random(seed);
     state.movers = first_mover_states(*terrain, rules.tick_rate);
     add_players(random, rules, state);
-    StepScratch scratch(*terrain, rules, limits);
-    scratch.moving.place(*terrain, state.movers);
-    scratch.statistics.kills = 1;  // somebody may wait
+    StepMemory memory(*terrain, rules, limits);
+    memory.moving.place(*terrain, state.movers);
+    memory.report.statistics.kills = 1;  // somebody may wait
     // The grid holds players near where they are, and some who were killed since.
-    scratch.grid_drift = number_between(random, 0.0f, 2.0f);
+    memory.grid.drift = number_between(random, 0.0f, 2.0f);
     std::vector<Vec2> seen_at = state.players.position;
     for (Vec2& place : seen_at)
         place += Vec2{number_between(random, -0.7f, 0.7f), number_between(random, -0.7f, 0.7f)} *
-                 scratch.grid_drift;
+                 memory.grid.drift;
     std::vector<std::uint8_t> seen_alive = state.players.alive;
     for (std::size_t row = 0; row < seen_alive.size(); ++row)
         if (random.below(10) == 0) seen_alive[row] = 1;
-    scratch.player_grid.rebuild(seen_at, state.players.radius, seen_alive);
-    const Solids solids = scratch.solids(*terrain);
+    memory.grid.discs.rebuild(seen_at, state.players.radius, seen_alive);
+    const Solids solids = Solids(*terrain, memory.moving);
     test::SlowSpawn slow(solids, spawns, state);
     const std::vector<test::Spawned> expected = slow.spawn_all();
 
-    spawn_and_despawn(rules, limits, *terrain, spawns, state, scratch);
+    spawn_and_despawn(rules, limits, solids, spawns, memory.grid, state, memory.spawn_queue,
+                      memory.lookup, memory.report);
 
     std::vector<test::Spawned> spawned;
-    for (const Event& event : scratch.events)
+    for (const Event& event : memory.report.events)
         spawned.push_back({event.subject, event.position,
                            state.players.archetype[*state.players.find(event.subject)]});
     RC_ASSERT(spawned == expected);

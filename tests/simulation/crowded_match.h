@@ -28,7 +28,7 @@
 #include "protocol/session/limits.h"
 #include "server/core/server.h"
 #include "server/core/tick_clock.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 #include "tests/simulation/state_record.h"
 #include "tests/simulation/verdict.h"
 

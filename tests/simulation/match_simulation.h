@@ -23,7 +23,7 @@
 #include "server/base/time.h"
 #include "server/core/server.h"
 #include "server/core/tick_clock.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 #include "tests/simulation/besiegers.h"
 #include "tests/simulation/input_tap.h"
 #include "tests/simulation/insider.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "client-sim/client/input_planner.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 #include "tests/simulation/draw_network.h"
 #include "tests/simulation/draw_time.h"
 #include "tests/simulation/match_simulation.h"

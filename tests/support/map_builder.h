@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "sim/terrain/terrain.h"
 #include "sim/values/map.h"
-#include "sim/world/terrain.h"
 
 namespace arena::test {
 

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "sim/tick/stages.h"
-#include "sim/world/body_queries.h"
-#include "sim/world/pair_depth.h"
+#include "sim/state/pair_depth.h"
+#include "sim/terrain/body_queries.h"
 #include "sim/world/world.h"
+#include "tests/support/stages.h"
 
 namespace arena::test {
 
@@ -21,7 +21,7 @@ class PairJudge {
   public:
     /// `limits` are those of the world that is judged.
     PairJudge(const sim::Terrain& terrain, const sim::Rules& rules, const sim::Limits& limits)
-        : terrain_(terrain), rules_(rules), scratch_(terrain, rules, limits) {}
+        : terrain_(terrain), rules_(rules), memory_(terrain, rules, limits) {}
 
     /// Call it before a step: notes how deep everybody will be in somebody when the movers have
     /// carried and pushed them, for only they may put players into each other.
@@ -29,9 +29,9 @@ class PairJudge {
         depth_at_start_.clear();
         if (terrain_.movers.empty()) return;
         sim::WorldState state = world.state();
-        scratch_.clear();
-        scratch_.moving.place(terrain_, state.movers);
-        sim::advance_movers(rules_, terrain_, state, scratch_);
+        memory_.clear();
+        memory_.moving.place(terrain_, state.movers);
+        advance_movers(rules_, terrain_, state, memory_);
         for_each_pair(state.players, [&](std::size_t one, std::size_t other, double depth) {
             for (const std::size_t row : {one, other}) {
                 double& deepest = depth_at_start_[state.players.id[row]];
@@ -99,7 +99,7 @@ class PairJudge {
 
     const sim::Terrain& terrain_;
     const sim::Rules& rules_;
-    sim::StepScratch scratch_;
+    sim::StepMemory memory_;
     std::map<sim::EntityId, double> depth_at_start_;
     double deepest_ = 0.0;
 };

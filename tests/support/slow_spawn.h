@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "sim/narrowphase/circle_circle.h"
+#include "sim/terrain/terrain_queries.h"
 #include "sim/tick/choose_spawn.h"
-#include "sim/world/terrain_queries.h"
 
 namespace arena::test {
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "sim/tick/stages.h"
-#include "sim/world/validate.h"
+#include "sim/state/validate.h"
+#include "tests/support/stages.h"
 
 namespace arena::test {
 
@@ -17,10 +17,10 @@ class StageScene {
         : terrain(std::move(map)),
           rules(std::move(game)),
           frames(rules),
-          scratch(*terrain, rules, limits) {
+          memory(*terrain, rules, limits) {
         state.fixtures.resize(terrain->fixtures.size());
         state.players.reserve(limits.players_max);
-        state.attack_records.reserve(scratch.limits.attack_records_max);
+        state.attack_records.reserve(memory.new_records.records_max);
     }
 
     /// Puts a living player there; gives its row, which holds until one with a lower id is put in.
@@ -46,13 +46,13 @@ class StageScene {
     /// `hits` and `events` after it.
     void tick() {
         ++state.tick;
-        scratch.clear();
-        scratch.player_grid.rebuild(state.players.position, state.players.radius,
-                                    state.players.alive);
-        scratch.grid_drift = 0.0f;
-        sim::detect_volume_hits(rules, frames, *terrain, state, scratch);
-        sim::touch_fixtures(rules, frames, *terrain, state, scratch);
-        sim::hurt_outside_zone(rules, state, scratch);
+        memory.clear();
+        memory.grid.discs.rebuild(state.players.position, state.players.radius,
+                                  state.players.alive);
+        memory.grid.drift = 0.0f;
+        detect_volume_hits(rules, frames, *terrain, state, memory);
+        touch_fixtures(rules, frames, *terrain, state, memory);
+        hurt_outside_zone(rules, state, memory);
         broken = sim::find_broken_invariant(state, rules, *terrain).value_or("");
     }
     /// That many ticks; gives the hits of all of them.
@@ -60,13 +60,13 @@ class StageScene {
         std::size_t hits = 0;
         for (int i = 0; i < ticks; ++i) {
             tick();
-            hits += scratch.hits.size();
+            hits += memory.hits.hits.size();
         }
         return hits;
     }
 
-    [[nodiscard]] const std::vector<sim::Hit>& hits() const { return scratch.hits; }
-    [[nodiscard]] const std::vector<sim::Event>& events() const { return scratch.events; }
+    [[nodiscard]] const std::vector<sim::Hit>& hits() const { return memory.hits.hits; }
+    [[nodiscard]] const std::vector<sim::Event>& events() const { return memory.report.events; }
     [[nodiscard]] sim::EntityId id_of(const sim::Hit& hit) const {
         return state.players.id[hit.victim];
     }
@@ -75,7 +75,7 @@ class StageScene {
     sim::Rules rules;
     sim::BodyFrames frames;
     sim::WorldState state;
-    sim::StepScratch scratch;
+    sim::StepMemory memory;
     std::string broken;  ///< the invariant that the last tick broke, or nothing
 };
 

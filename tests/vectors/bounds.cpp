@@ -1,6 +1,6 @@
+#include "sim/extra/bounding_circle.h"
+#include "sim/extra/fast_distance.h"
 #include "sim/geometry/aabb.h"
-#include "sim/geometry/bounding_circle.h"
-#include "sim/geometry/fast_distance.h"
 #include "sim/geometry/polygon.h"
 #include "sim/geometry/within_distance.h"
 #include "tests/vectors/convert.h"

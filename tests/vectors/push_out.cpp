@@ -1,14 +1,14 @@
 #include <optional>
 
+#include "sim/extra/keep_inside_circle.h"
+#include "sim/extra/resolve_against_union.h"
+#include "sim/extra/voronoi_region.h"
 #include "sim/geometry/decompose.h"
 #include "sim/narrowphase/circle_polygon.h"
-#include "sim/narrowphase/keep_inside_circle.h"
 #include "sim/narrowphase/polygon_polygon.h"
 #include "sim/narrowphase/push_circle_circle.h"
 #include "sim/narrowphase/push_circle_polygon.h"
 #include "sim/narrowphase/push_polygon_polygon.h"
-#include "sim/narrowphase/resolve_against_union.h"
-#include "sim/narrowphase/voronoi_region.h"
 #include "tests/vectors/convert.h"
 #include "tests/vectors/mechanism.h"
 

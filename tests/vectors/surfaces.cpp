@@ -4,9 +4,9 @@
 #include <map>
 #include <string>
 
-#include "sim/surfaces/grid_walk.h"
+#include "sim/extra/grid_walk.h"
+#include "sim/extra/temporary_surfaces.h"
 #include "sim/surfaces/raycast_surfaces.h"
-#include "sim/surfaces/temporary_surfaces.h"
 #include "sim/surfaces/two_ray_sweep.h"
 #include "tests/vectors/convert.h"
 #include "tests/vectors/mechanism.h"

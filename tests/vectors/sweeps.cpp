@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/extra/pierce.h"
 #include "sim/math/vec2.h"
-#include "sim/sweep/pierce.h"
 #include "sim/sweep/slide.h"
 #include "sim/sweep/sweep.h"
 #include "tests/vectors/convert.h"

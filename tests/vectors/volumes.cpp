@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "sim/broadphase/sweep_and_prune.h"
+#include "sim/extra/sweep_and_prune.h"
 #include "sim/volumes/cone.h"
 #include "sim/volumes/enclosing_circle.h"
 #include "sim/volumes/hits.h"

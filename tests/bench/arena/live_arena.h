@@ -11,7 +11,7 @@
 #include <string>
 
 #include "sim/rules/rules.h"
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 #include "tests/bench/arena/standard_arena.h"
 
 namespace arena::bench {

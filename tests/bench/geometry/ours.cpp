@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include "sim/extra/resolve_against_union.h"
 #include "sim/geometry/prepared_polygon.h"
 #include "sim/narrowphase/push_circle_circle.h"
 #include "sim/narrowphase/push_circle_line.h"
 #include "sim/narrowphase/push_circle_polygon.h"
 #include "sim/narrowphase/push_polygon_polygon.h"
-#include "sim/narrowphase/resolve_against_union.h"
 #include "sim/narrowphase/thompson.h"
 #include "sim/sweep/sweep_circle_circle.h"
 #include "sim/sweep/sweep_circle_line.h"

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "sim/base/random.h"
+#include "sim/extra/resolve_against_union.h"
 #include "sim/geometry/aabb.h"
 #include "sim/geometry/orientation.h"
-#include "sim/narrowphase/resolve_against_union.h"
 #include "sim/narrowphase/thompson.h"
 #include "sim/sweep/sweep_circle_circle.h"
 #include "sim/sweep/sweep_circle_line.h"

@@ -25,8 +25,8 @@
 #include "protocol/session/token/identity.h"
 #include "protocol/update_message.h"
 #include "server/core/server.h"
+#include "sim/terrain/terrain.h"
 #include "sim/values/map.h"
-#include "sim/world/terrain.h"
 #include "tests/support/handshake.h"
 
 namespace arena::server::test {

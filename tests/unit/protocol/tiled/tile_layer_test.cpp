@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/world/terrain.h"
+#include "sim/terrain/terrain.h"
 #include "tests/support/folders.h"
 #include "tests/unit/protocol/tiled/map_text.h"
 

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/world/rules_hash.h"
+#include "sim/rules/rules_hash.h"
 #include "tests/unit/server/harness.h"
 
 namespace arena::server::test {

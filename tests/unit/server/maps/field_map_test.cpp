@@ -17,7 +17,7 @@
 #include "sim/geometry/polygon.h"
 #include "sim/math/vec2.h"
 #include "sim/narrowphase/thompson.h"
-#include "sim/world/spawn_points.h"
+#include "sim/terrain/spawn_points.h"
 #include "tests/bench/arena/standard_arena.h"
 #include "tests/field/draw_field.h"
 #include "tests/field/plan_field.h"

@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/replication/status_flags.h"
-#include "sim/world/state_image.h"
+#include "sim/state/state_image.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/ranges.h"
-#include "sim/world/rules_hash.h"
+#include "sim/rules/rules_hash.h"
 
 namespace arena::server {
 namespace {

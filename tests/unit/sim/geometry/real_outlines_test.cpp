@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/extra/bridge_holes.h"
 #include "sim/geometry/aabb.h"
-#include "sim/geometry/bridge_holes.h"
 #include "sim/geometry/decompose.h"
 #include "sim/geometry/normalise_polygon.h"
 #include "sim/geometry/orientation.h"

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/base/random.h"
-#include "sim/geometry/bridge_holes.h"
+#include "sim/extra/bridge_holes.h"
 #include "sim/geometry/normalise_polygon.h"
 #include "sim/geometry/orientation.h"
 #include "sim/geometry/polygon.h"

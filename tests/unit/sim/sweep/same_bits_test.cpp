@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sim/geometry/bounding_circle.h"
+#include "sim/extra/bounding_circle.h"
 #include "sim/geometry/decompose.h"
 #include "sim/narrowphase/push_circle_polygon.h"
 #include "sim/narrowphase/push_polygon_polygon.h"

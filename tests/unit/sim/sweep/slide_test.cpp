@@ -12,7 +12,7 @@
 #include "sim/narrowphase/polygon_polygon.h"
 #include "tests/support/polygons.h"
 
-namespace arena::sim {
+namespace arena::sim::slide_test {
 namespace {
 
 using test::Points;
@@ -358,4 +358,4 @@ TEST(SlideForLong, a_box_over_the_seams_of_a_floor_of_tiles) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::slide_test

@@ -5,14 +5,15 @@
 #include <gtest/gtest.h>
 
 #include "sim/math/vec2.h"
+#include "sim/state/movers.h"
+#include "sim/state/validate.h"
+#include "sim/terrain/mover_path.h"
+#include "sim/tick/crates.h"
 #include "sim/tick/push_by_movers.h"
-#include "sim/tick/stages.h"
-#include "sim/world/mover_path.h"
-#include "sim/world/movers.h"
-#include "sim/world/validate.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
+#include "tests/support/stages.h"
 #include "tests/support/world_driver.h"
 
 namespace arena::sim {
@@ -34,7 +35,7 @@ using test::WorldDriver;
 /// Stage 2 alone, over players put where a test wants them.
 struct MoverStage {
     explicit MoverStage(const MapBuilder& map, Rules with_rules = {})
-        : terrain(map.terrain()), rules(std::move(with_rules)), scratch(*terrain, rules, Limits{}) {
+        : terrain(map.terrain()), rules(std::move(with_rules)), memory(*terrain, rules, Limits{}) {
         state.movers = first_mover_states(*terrain, rules.tick_rate);
         state.fixtures.resize(terrain->fixtures.size());
         state.players.reserve(64);
@@ -54,10 +55,10 @@ struct MoverStage {
 
     void tick(int ticks = 1) {
         for (int i = 0; i < ticks; ++i) {
-            scratch.clear();
+            memory.clear();
             ++state.tick;
-            advance_movers(rules, *terrain, state, scratch);
-            for (const Hit& hit : scratch.hits) {  // as stage 9 does
+            test::advance_movers(rules, *terrain, state, memory);
+            for (const Hit& hit : memory.hits.hits) {  // as stage 9 does
                 hits.push_back(hit);
                 state.players.alive[hit.victim] = 0;
                 state.players.health[hit.victim] = 0;
@@ -74,7 +75,7 @@ struct MoverStage {
     std::shared_ptr<const Terrain> terrain;
     Rules rules;
     WorldState state;
-    StepScratch scratch;
+    StepMemory memory;
     std::vector<Hit> hits;
 };
 
@@ -550,10 +551,10 @@ TEST(Crate, without_a_delay_never_comes_back_and_lets_everybody_through) {
     MoverStage stage(field().mover(test::crate(box_obstacle({10, 9}, {12, 11}), 10)));
 
     damage_mover(stage.terrain->mover_id(0), player_id(1), 10, *stage.terrain, stage.state,
-                 stage.scratch);
+                 stage.memory.report);
     damage_mover(stage.terrain->mover_id(0), player_id(1), 10, *stage.terrain, stage.state,
-                 stage.scratch);
-    EXPECT_EQ(stage.scratch.events.size(), 1u) << "it breaks once";
+                 stage.memory.report);
+    EXPECT_EQ(stage.memory.report.events.size(), 1u) << "it breaks once";
     stage.tick(1000);
 
     EXPECT_EQ(stage.mover().phase, MoverPhase::gone);
@@ -565,7 +566,7 @@ TEST(Crate, without_a_delay_never_comes_back_and_lets_everybody_through) {
 TEST(Crate, that_comes_back_pushes_out_who_stands_there) {
     MoverStage stage(field().mover(test::crate(box_obstacle({10, 9}, {12, 11}), 10, 1.0f)));
     damage_mover(stage.terrain->mover_id(0), kNobody, 10, *stage.terrain, stage.state,
-                 stage.scratch);
+                 stage.memory.report);
     stage.tick();
     const std::uint32_t row = stage.put({11.5f, 10});
 
@@ -584,9 +585,9 @@ TEST(Crate, other_movers_and_other_things_take_no_damage) {
 
     for (const EntityId id : {stage.terrain->mover_id(0), EntityId{kFirstObstacleId}, kNobody,
                               player_id(1), stage.terrain->fixture_id(0)})
-        damage_mover(id, player_id(1), 1000, *stage.terrain, stage.state, stage.scratch);
+        damage_mover(id, player_id(1), 1000, *stage.terrain, stage.state, stage.memory.report);
 
-    EXPECT_TRUE(stage.scratch.events.empty());
+    EXPECT_TRUE(stage.memory.report.events.empty());
     EXPECT_EQ(stage.mover().phase, MoverPhase::solid);
 }
 
@@ -769,14 +770,14 @@ TEST(Movers, a_bullet_meets_a_rider_on_the_way_that_the_mover_carries_it) {
     stage.state.projectiles.push_back(bullet);
 
     stage.tick();
-    move_players(stage.rules, *stage.terrain, stage.state, stage.scratch);
-    find_pairs(stage.state, *stage.terrain, stage.scratch);
-    sweep_projectiles(stage.rules, *stage.terrain, stage.state, stage.scratch);
+    test::move_players(stage.rules, *stage.terrain, stage.state, stage.memory);
+    test::find_pairs(stage.state, *stage.terrain, stage.memory);
+    test::sweep_projectiles(stage.rules, *stage.terrain, stage.state, stage.memory);
 
     EXPECT_NEAR(stage.position(0).x, 13.5f, 1e-3f);
-    ASSERT_EQ(stage.scratch.impacts.size(), 1u);
-    EXPECT_EQ(stage.scratch.impacts[0].meeting.target, player_id(1));
-    EXPECT_NEAR(stage.scratch.impacts[0].meeting.t, 0.1f, 1e-2f);
+    ASSERT_EQ(stage.memory.impacts.all.size(), 1u);
+    EXPECT_EQ(stage.memory.impacts.all[0].meeting.target, player_id(1));
+    EXPECT_NEAR(stage.memory.impacts.all[0].meeting.t, 0.1f, 1e-2f);
 }
 
 TEST(Movers, nobody_is_spawned_in_one) {
@@ -798,7 +799,7 @@ TEST(Movers, block_the_line_of_sight_where_they_are) {
     MoverStage stage(
         field().mover(platform(line_obstacle({10, 5}, {10, 15}), {{0, 0}, {5, 0}}, 5)));
     stage.tick(60);
-    const Solids solids = stage.scratch.solids(*stage.terrain);
+    const Solids solids = Solids(*stage.terrain, stage.memory.moving);
     std::vector<std::uint32_t> found;
     found.reserve(16);
 

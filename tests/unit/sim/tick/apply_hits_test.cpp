@@ -1,7 +1,8 @@
 // Hits become damage, deaths and scores: asked directly, for hits of any kind.
 #include <gtest/gtest.h>
 
-#include "sim/tick/stages.h"
+#include "sim/state/limits.h"
+#include "sim/tick/09_apply_hits.h"
 #include "tests/support/map_builder.h"
 
 namespace arena::sim {
@@ -20,14 +21,10 @@ struct Scene {
             state.players.insert(i, player);
         }
     }
-    void hit(const Hit& hit) {
-        scratch.hit(hit);
-        apply_hits(rules, state, scratch);
-        scratch.hits.clear();
-    }
+    void hit(const Hit& hit) { apply_hits(rules, {&hit, 1}, state, report); }
     [[nodiscard]] std::size_t count(EventKind kind) const {
         std::size_t found = 0;
-        for (const Event& event : scratch.events)
+        for (const Event& event : report.events)
             found += event.kind == kind ? 1u : 0u;
         return found;
     }
@@ -35,7 +32,7 @@ struct Scene {
     static constexpr std::uint8_t teams[] = {1, 1, 2, 0};
     Rules rules;
     WorldState state;
-    StepScratch scratch{*test::MapBuilder(10.0f, 10.0f).terrain(), rules, Limits{}};
+    StepReport report{limits_for({}, rules, *test::MapBuilder(10.0f, 10.0f).terrain())};
 };
 
 TEST(ApplyHits, a_hit_takes_its_damage) {
@@ -45,7 +42,7 @@ TEST(ApplyHits, a_hit_takes_its_damage) {
 
     EXPECT_EQ(scene.state.players.health[2], 70);
     EXPECT_EQ(scene.count(EventKind::hit), 1u);
-    EXPECT_EQ(scene.scratch.statistics.hits, 1u);
+    EXPECT_EQ(scene.report.statistics.hits, 1u);
 }
 
 TEST(ApplyHits, death_takes_all_the_health_that_is_left) {
@@ -55,7 +52,7 @@ TEST(ApplyHits, death_takes_all_the_health_that_is_left) {
 
     EXPECT_EQ(scene.state.players.health[2], 0);
     EXPECT_EQ(scene.state.players.alive[2], 0);
-    EXPECT_EQ(scene.scratch.events[0].amount, 100);
+    EXPECT_EQ(scene.report.events[0].amount, 100);
     EXPECT_EQ(scene.count(EventKind::death), 1u);
     EXPECT_EQ(scene.state.players.score[0], 1);
 }
@@ -67,16 +64,16 @@ TEST(ApplyHits, what_neither_hits_nor_kills_takes_nothing) {
     scene.hit({.victim = 2, .attacker = {1}, .damage = 30, .types = kNoHit});
 
     EXPECT_EQ(scene.state.players.health[2], 100);
-    EXPECT_TRUE(scene.scratch.events.empty());
+    EXPECT_TRUE(scene.report.events.empty());
 }
 
 TEST(ApplyHits, the_dead_take_nothing_more_in_that_tick) {
     Scene scene;
-    scene.scratch.hit({.victim = 2, .attacker = {1}, .damage = 100});
-    scene.scratch.hit({.victim = 2, .attacker = {4}, .damage = 100});
-    scene.scratch.hit({.victim = 2, .attacker = {4}, .types = HitType::death});
+    const Hit hits[] = {{.victim = 2, .attacker = {1}, .damage = 100},
+                        {.victim = 2, .attacker = {4}, .damage = 100},
+                        {.victim = 2, .attacker = {4}, .types = HitType::death}};
 
-    apply_hits(scene.rules, scene.state, scene.scratch);
+    apply_hits(scene.rules, hits, scene.state, scene.report);
 
     EXPECT_EQ(scene.count(EventKind::hit), 1u);
     EXPECT_EQ(scene.count(EventKind::death), 1u);
@@ -161,16 +158,14 @@ TEST(ApplyHits, without_teams_everybody_scores_by_everybody) {
 }
 
 TEST(ApplyHits, hits_that_there_is_no_room_for_raise_the_error) {
-    Limits limits;
-    limits.hits_max = 2;
-    limits.projectiles_max = 1;
-    StepScratch scratch(*test::MapBuilder(10.0f, 10.0f).terrain(), Rules{}, limits);
+    HitList list(2);
+    StepReport report(Limits{.events_max = 1});
 
     for (int i = 0; i < 3; ++i)
-        scratch.hit({});
+        list.add({}, report);
 
-    EXPECT_EQ(scratch.hits.size(), 2u);
-    EXPECT_EQ(scratch.errors, static_cast<std::uint32_t>(StepError::hits_full));
+    EXPECT_EQ(list.hits.size(), 2u);
+    EXPECT_EQ(report.errors, static_cast<std::uint32_t>(StepError::hits_full));
 }
 
 }  // namespace

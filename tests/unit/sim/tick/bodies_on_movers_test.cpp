@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "sim/math/vec2.h"
-#include "sim/world/body.h"
-#include "sim/world/movers.h"
+#include "sim/state/movers.h"
+#include "sim/terrain/body.h"
 #include "tests/support/movers.h"
 #include "tests/support/side_view.h"
 

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/math/vec2.h"
-#include "sim/tick/stages.h"
+#include "sim/tick/02_steer_players.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/side_view.h"
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/base/random.h"
-#include "sim/broadphase/sweep_and_prune.h"
+#include "sim/extra/sweep_and_prune.h"
 #include "sim/math/vec2.h"
 #include "sim/tick/swing.h"
 #include "tests/support/fixtures.h"
@@ -358,8 +358,9 @@ TEST(VolumeHits, a_full_list_of_records_strikes_nobody_more_and_is_named) {
     world.tick();
 
     EXPECT_EQ(world.hits().size(), 1u);
-    EXPECT_NE(world.scratch.errors & static_cast<std::uint32_t>(StepError::attack_records_full),
-              0u);
+    EXPECT_NE(
+        world.memory.report.errors & static_cast<std::uint32_t>(StepError::attack_records_full),
+        0u);
 }
 
 TEST(VolumeHits, more_candidates_than_there_is_room_for_are_named) {
@@ -372,7 +373,8 @@ TEST(VolumeHits, more_candidates_than_there_is_room_for_are_named) {
 
     world.tick();
 
-    EXPECT_NE(world.scratch.errors & static_cast<std::uint32_t>(StepError::candidates_full), 0u);
+    EXPECT_NE(world.memory.report.errors & static_cast<std::uint32_t>(StepError::candidates_full),
+              0u);
 }
 
 TEST(VolumeHits, without_animations_nothing_is_looked_at) {
@@ -381,9 +383,9 @@ TEST(VolumeHits, without_animations_nothing_is_looked_at) {
     world.state.players.animation_tick[0] = 77;
 
     world.state.tick = 100;
-    detect_volume_hits(world.rules, world.frames, *world.terrain, world.state, world.scratch);
+    test::detect_volume_hits(world.rules, world.frames, *world.terrain, world.state, world.memory);
 
-    EXPECT_TRUE(world.scratch.player_grid.indices().empty());
+    EXPECT_TRUE(world.memory.grid.discs.indices().empty());
     EXPECT_EQ(world.state.players.animation_tick[0], 77u);
 }
 

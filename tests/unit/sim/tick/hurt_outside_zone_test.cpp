@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "sim/world/zone.h"
+#include "sim/rules/zone.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/stage_scene.h"
 #include "tests/support/world_driver.h"

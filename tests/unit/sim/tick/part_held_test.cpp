@@ -22,25 +22,25 @@ struct PressedCrowd : test::StageScene {
 
     void part(Tick turn) {
         Players& players = state.players;
-        scratch.clear();
-        scratch.player_grid.rebuild(players.position, players.radius, players.alive);
-        scratch.starts.assign(players.position.begin(), players.position.end());
-        scratch.found_at.assign(players.position.begin(), players.position.end());
-        scratch.awake.assign(players.size(), 0);
-        scratch.put_back.assign(players.size(), PutBack::no);
-        scratch.start_depth.assign(players.size(), 0.3f);
-        scratch.pass = 1;
+        memory.clear();
+        memory.grid.discs.rebuild(players.position, players.radius, players.alive);
+        memory.steps.starts.assign(players.position.begin(), players.position.end());
+        memory.begin_moves(players.size());
+        memory.awake.found_at.assign(players.position.begin(), players.position.end());
+        memory.step_backs.start_depth.assign(players.size(), 0.3f);
+        memory.awake.pass = 1;
         for (std::uint32_t row = 0; row < players.size(); ++row)
-            scratch.wake(row, players.position[row]);
-        NearPlayers near(players, scratch);
+            memory.awake.wake(row, players.position[row]);
+        NearPlayers near(players, memory.steps, memory.grid, memory.awake, memory.step_backs);
         tried = 0;
         moved.clear();
-        part_held(rules, players, near, scratch, turn, [&](std::uint32_t row) {
-            ++tried;
-            moved.insert(row);
-            players.position[row] = scratch.starts[row];  // as between walls
-            return true;
-        });
+        part_held(rules, memory.steps, memory.awake, memory.step_backs, turn, players, near,
+                  [&](std::uint32_t row) {
+                      ++tried;
+                      moved.insert(row);
+                      players.position[row] = memory.steps.starts[row];  // as between walls
+                      return true;
+                  });
     }
 
     int tried = 0;

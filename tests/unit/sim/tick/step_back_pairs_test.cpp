@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/math/vec2.h"
-#include "sim/world/pair_depth.h"
+#include "sim/state/pair_depth.h"
 #include "tests/support/gallery.h"
 #include "tests/support/movers.h"
 #include "tests/support/side_view.h"

@@ -185,9 +185,9 @@ TEST(Fixtures, a_map_without_any_is_not_looked_at) {
     StageScene world = scene({});
     world.put(1, kInside);
 
-    touch_fixtures(world.rules, world.frames, *world.terrain, world.state, world.scratch);
+    test::touch_fixtures(world.rules, world.frames, *world.terrain, world.state, world.memory);
 
-    EXPECT_TRUE(world.scratch.player_grid.indices().empty());
+    EXPECT_TRUE(world.memory.grid.discs.indices().empty());
 }
 
 // --- pickups
@@ -355,8 +355,9 @@ TEST(Pad, without_room_to_remember_throws_nobody_and_names_the_limit) {
     world.tick();
 
     EXPECT_TRUE(world.events().empty());
-    EXPECT_NE(world.scratch.errors & static_cast<std::uint32_t>(StepError::attack_records_full),
-              0u);
+    EXPECT_NE(
+        world.memory.report.errors & static_cast<std::uint32_t>(StepError::attack_records_full),
+        0u);
 }
 
 // --- plates
@@ -527,7 +528,7 @@ TEST(Fixtures, more_hits_than_there_is_room_for_are_named) {
     world.tick();
 
     EXPECT_EQ(world.hits().size(), 3u);
-    EXPECT_NE(world.scratch.errors & static_cast<std::uint32_t>(StepError::hits_full), 0u);
+    EXPECT_NE(world.memory.report.errors & static_cast<std::uint32_t>(StepError::hits_full), 0u);
 }
 
 TEST(Fixtures, spikes_kill_in_a_world_and_nobody_is_rewarded) {

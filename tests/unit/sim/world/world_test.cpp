@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/math/vec2.h"
-#include "sim/world/validate.h"
+#include "sim/state/validate.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
 

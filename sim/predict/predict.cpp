@@ -1,0 +1,223 @@
+#include "sim/predict/predict.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "sim/base/assert.h"
+#include "sim/math/vec2.h"
+#include "sim/rules/body_frames.h"
+#include "sim/terrain/mover_path.h"
+#include "sim/terrain/timed_phase.h"
+#include "sim/tick/01_apply_commands.h"
+#include "sim/tick/02_advance_movers.h"
+#include "sim/tick/02_steer_players.h"
+#include "sim/tick/03_find_pairs.h"
+#include "sim/tick/05_push_out.h"
+#include "sim/tick/06_end_stopped_throws.h"
+#include "sim/tick/engine.h"
+#include "sim/tick/push_by_movers.h"
+#include "sim/tick/shoot.h"
+#include "sim/tick/step_memory.h"
+#include "sim/tick/swing.h"
+
+namespace arena::sim {
+
+namespace {
+
+constexpr std::uint32_t kRowsMax = kOthersMax + 1;
+
+/// Of a world of one player and those around it, in which nothing flies and nobody is struck.
+constexpr Limits kLimitsOfFew{.players_max = kRowsMax,
+                              .projectiles_max = 0,
+                              .commands_max = 0,
+                              .candidates_max = kRowsMax * kRowsMax,
+                              .hits_max = kRowsMax,
+                              .events_max = 0,
+                              .attack_records_max = 0};
+
+/// The grids of players are for thousands; these few lie in one cell.
+Bounds one_cell(const Terrain& terrain) {
+    return {terrain.bounds.min, terrain.bounds.min};
+}
+
+}  // namespace
+
+struct PredictionMemory::Parts {
+    Parts(const Terrain& map, const Rules& game)
+        : terrain(map),
+          rules(game),
+          engine(engine_for(game)),
+          frames(game),
+          step(map, game, kLimitsOfFew, one_cell(map)) {
+        players.reserve(kRowsMax);
+    }
+
+    const Terrain& terrain;
+    const Rules& rules;
+    const Engine& engine;
+    BodyFrames frames;
+    StepMemory step;
+    Players players;  ///< the own one among the others in reach, by id
+};
+
+PredictionMemory::PredictionMemory(const Terrain& terrain, const Rules& rules)
+    : parts_(std::make_unique<Parts>(terrain, rules)) {}
+PredictionMemory::~PredictionMemory() = default;
+PredictionMemory::PredictionMemory(PredictionMemory&&) noexcept = default;
+PredictionMemory& PredictionMemory::operator=(PredictionMemory&&) noexcept = default;
+
+namespace {
+
+PlayerState as_told(const OtherPlayer& other, const Rules& rules) {
+    PlayerState player;
+    player.id = other.id;
+    player.position = other.position;
+    player.velocity = other.velocity;
+    player.archetype = other.archetype;
+    player.radius = rules.archetypes[other.archetype].radius;
+    player.alive = true;
+    return player;
+}
+
+/// Metres by which movers bring anybody further in this tick, at most.
+float longest_displacement(const Surroundings& surroundings) {
+    float longest = 0.0f;
+    for (std::size_t i = 0; i < surroundings.movers.size(); ++i)
+        longest = std::max(longest, length_squared(surroundings.movers[i].offset -
+                                                   surroundings.movers_before[i].offset));
+    return std::sqrt(longest);
+}
+
+/// Metres from the middle of the player within which it can meet anybody in this tick whose own
+/// step is short; a step of theirs comes on top.
+float reach_of(const PlayerState& own, const Surroundings& surroundings, const Rules& rules) {
+    const Archetype& archetype = rules.archetypes[own.archetype];
+    const float speed = length(own.velocity) + archetype.speed * std::max(1.0f, own.speed_factor) +
+                        archetype.dash_speed + archetype.jump_speed + std::abs(rules.gravity);
+    return archetype.radius + speed / static_cast<float>(rules.tick_rate) +
+           2.0f * longest_displacement(surroundings) + 4.0f * kPushMargin;
+}
+
+/// Makes rows of the player and of those in reach of it. Gives the player's row.
+std::uint32_t place(const PlayerState& own, const Surroundings& surroundings, const Rules& rules,
+                    Players& players) {
+    std::size_t rows = 0;
+    std::size_t own_row = kRowsMax;
+    const auto put = [&](const PlayerState& player) {
+        Players::for_each_column(players,
+                                 [&](auto& column, const char*) { column.resize(rows + 1); });
+        players.set(rows++, player);
+    };
+    const float reach = reach_of(own, surroundings, rules);
+    const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
+    std::size_t others = 0;
+    for (const OtherPlayer& other : surroundings.others) {
+        if (others == kOthersMax) break;
+        const float radius = rules.archetypes[other.archetype].radius;
+        const float near = reach + radius + length(other.velocity) * tick_seconds;
+        if (distance_squared(own.position, other.position) > near * near) continue;
+        if (own_row == kRowsMax && own.id < other.id) {
+            own_row = rows;
+            put(own);
+        }
+        put(as_told(other, rules));
+        ++others;
+    }
+    if (own_row == kRowsMax) {
+        own_row = rows;
+        put(own);
+    }
+    Players::for_each_column(players, [&](auto& column, const char*) { column.resize(rows); });
+    return static_cast<std::uint32_t>(own_row);
+}
+
+/// Movers carry, push and crush, as in stage 2.
+void be_pushed_by_movers(const Surroundings& surroundings, const Terrain& terrain,
+                         const Rules& rules, Players& players, StepMemory& with) {
+    if (terrain.movers.empty()) return;
+    with.moving.move(terrain, surroundings.movers_before, surroundings.movers);
+    push_by_movers(rules, {terrain, with.moving}, players, with.carried, with.lookup, with.hits,
+                   with.report);
+}
+
+/// Stages 2 to 6, for a few players: their own steps, the pushes, and what they stand on.
+void move_and_settle(const Engine& engine, const Rules& rules, const Solids& solids, Tick tick,
+                     Players& players, StepMemory& with) {
+    with.begin_moves(players.size());
+    engine.move(rules, solids, players, with.steps, with.lookup);
+    find_pairs(players, solids, with.steps, with.grid, with.candidates, with.lookup, with.report);
+    push_until_settled(engine, rules, solids, with.steps, players, with.grid, with.candidates,
+                       with.contacts, with.awake, with.lookup, with.report);
+    engine.step_back(rules, solids, tick, with.steps, with.grid, with.candidates, with.contacts,
+                     players, with.awake, with.step_backs, with.lookup, with.report.statistics);
+    engine.find_ground(rules, solids, with.steps, with.grid, players, with.awake, with.step_backs,
+                       with.lookup);
+    end_stopped_throws(rules, with.steps, players);
+}
+
+bool is_hit(std::uint32_t row, const HitList& list) {
+    return std::any_of(list.hits.begin(), list.hits.end(),
+                       [row](const Hit& hit) { return hit.victim == row; });
+}
+
+}  // namespace
+
+Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
+                   const Surroundings& surroundings, PredictionMemory& memory) {
+    PredictionMemory::Parts& parts = memory.parts();
+    const Terrain& terrain = parts.terrain;
+    const Rules& rules = parts.rules;
+    ARENA_ASSERT(surroundings.movers.size() == terrain.movers.size(),
+                 "the surroundings have a state for each mover");
+    ARENA_ASSERT(surroundings.movers_before.size() == terrain.movers.size(),
+                 "and one of the tick before");
+    StepMemory& with = parts.step;
+    Players& players = parts.players;
+    with.clear();
+    PlayerState player = own;
+    player.radius = rules.archetypes[own.archetype].radius;
+    const std::uint32_t row = place(player, surroundings, rules, players);
+
+    hold_input(input, row, rules, players);
+    if (own.alive) be_pushed_by_movers(surroundings, terrain, rules, players, with);
+    if (needs_steering(rules, terrain)) steer_player(rules, tick, row, players);
+    if (!own.alive) return {.player = players[row]};
+    move_and_settle(parts.engine, rules, {terrain, with.moving}, tick, players, with);
+    if (parts.frames.has_animations()) advance_animations(parts.frames, tick, players);
+    const bool fires = may_fire(players, row, tick);
+    if (fires) spend_shot(rules, tick, row, players);
+    return {.player = players[row], .fires = fires, .is_crushed = is_hit(row, with.hits)};
+}
+
+MoverState mover_after(const MapMover& mover, const MoverState& state, bool is_signalled,
+                       std::uint32_t tick_rate) {
+    MoverState after = state;
+    advance_mover(mover, is_signalled, tick_rate, after);
+    return after;
+}
+
+MoverState mover_at(const MapMover& mover, Tick tick, std::uint32_t tick_rate) {
+    MoverState state;
+    switch (mover.kind) {
+        case MoverKind::platform: {
+            if (tick == 0) return state;
+            const std::uint32_t all = path_ticks(mover, tick_rate);
+            const bool goes_once = mover.mode == PathMode::once;
+            state.ticks = goes_once ? std::min(tick - 1, all) : (tick - 1) % all;
+            state.offset = offset_after(mover, state.ticks, tick_rate);
+            return mover_after(mover, state, false, tick_rate);
+        }
+        case MoverKind::timed:
+            return phases_at(mover, tick, tick_rate);
+        case MoverKind::door:
+            return state;
+        case MoverKind::crate:
+            state.health = mover.health;
+            return state;
+    }
+    return state;
+}
+
+}  // namespace arena::sim

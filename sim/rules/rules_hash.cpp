@@ -1,0 +1,64 @@
+#include "sim/rules/rules_hash.h"
+
+#include <variant>
+
+#include "sim/hash/value_hash.h"
+
+namespace arena::sim {
+
+template <typename Visit>
+void for_each_value(const HitTypes& types, Visit&& visit) {
+    visit(types.bits);
+}
+template <typename Visit>
+void for_each_value(const VolumeShape& shape, Visit&& visit) {
+    visit(static_cast<std::uint64_t>(shape.index()));
+    std::visit([&](const auto& any_shape) { visit(any_shape); }, shape);
+}
+template <typename Visit>
+void for_each_value(const AttackVolume& volume, Visit&& visit) {
+    visit(volume.shape, volume.deals);
+}
+template <typename Visit>
+void for_each_value(const VulnerabilityVolume& volume, Visit&& visit) {
+    visit(volume.shape, volume.accepts);
+}
+template <typename Visit>
+void for_each_value(const ProjectileKind& kind, Visit&& visit) {
+    visit(kind.radius, kind.speed, kind.life, kind.range, kind.damage, kind.pierce, kind.bounces,
+          kind.restitution, kind.explosion_radius, kind.explosion_damage);
+}
+template <typename Visit>
+void for_each_value(const Weapon& weapon, Visit&& visit) {
+    visit(weapon.name, weapon.interval, weapon.directions, weapon.projectile, weapon.animation,
+          weapon.ammunition);
+}
+template <typename Visit>
+void for_each_value(const Archetype& kind, Visit&& visit) {
+    visit(kind.name, kind.move, kind.radius, kind.outline, kind.speed, kind.acceleration,
+          kind.air_acceleration, kind.jump_speed, kind.fall_speed, kind.walkable_cosine,
+          kind.dash_speed, kind.dash_time, kind.dash_cooldown, kind.health, kind.weapon,
+          kind.animation);
+}
+template <typename Visit>
+void for_each_value(const AnimationFrame& frame, Visit&& visit) {
+    visit(frame.duration, frame.attacks, frame.vulnerabilities);
+}
+template <typename Visit>
+void for_each_value(const Animation& animation, Visit&& visit) {
+    visit(animation.name, animation.loops, animation.frames, animation.damage, animation.launch);
+}
+template <typename Visit>
+void for_each_value(const Zone& zone, Visit&& visit) {
+    visit(zone.center, zone.first_radius, zone.last_radius, zone.wait, zone.shrink_time,
+          zone.damage, zone.damage_interval);
+}
+
+std::uint64_t hash_of(const Rules& rules) {
+    ValueHash hash;
+    hash.add(rules.tick_rate, rules.gravity, rules.friendly_fire, rules.respawn_delay,
+             rules.spawn_protection, rules.archetypes, rules.weapons, rules.animations, rules.zone);
+    return hash.finish();
+}
+
+}  // namespace arena::sim

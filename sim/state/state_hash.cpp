@@ -1,0 +1,79 @@
+#include "sim/state/state_hash.h"
+
+#include <cstddef>
+#include <type_traits>
+#include <vector>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "sim/hash/hash_update.h"
+
+namespace arena::sim {
+
+namespace {
+
+// What is hashed as it lies in memory must have no padding: each such type is made of its members
+// and nothing else. Words lie little-endian, as on all targets of the project.
+static_assert(sizeof(Vec2) == 2 * sizeof(float));
+static_assert(std::has_unique_object_representations_v<EntityId>);
+static_assert(std::has_unique_object_representations_v<PlayerInput>);
+static_assert(sizeof(ProjectileState) == 2 * sizeof(EntityId) + 2 * sizeof(Vec2) + sizeof(Tick) +
+                                             sizeof(float) + 4 * sizeof(std::uint8_t));
+static_assert(sizeof(PierceRecord) == 2 * sizeof(EntityId));
+static_assert(sizeof(FixtureState) == 2 * sizeof(Tick));
+static_assert(sizeof(AttackRecord) == 2 * sizeof(EntityId) + sizeof(Tick));
+static_assert(sizeof(MoverState) == 2 * sizeof(Vec2) + 3 * sizeof(std::uint32_t));
+
+class StateHash {
+  public:
+    StateHash() { XXH3_64bits_reset(&state_); }
+
+    template <typename T>
+    void add(const T& value) {
+        static_assert(std::is_unsigned_v<T>);
+        update(&value, sizeof value);
+    }
+    template <typename T>
+    void add(const std::vector<T>& column) {
+        update(column.data(), column.size() * sizeof(T));
+    }
+    [[nodiscard]] std::uint64_t finish() const { return XXH3_64bits_digest(&state_); }
+
+  private:
+    void update(const void* bytes, std::size_t count) {
+        static const HashUpdate widest = widest_hash_update();
+        if (widest != nullptr && count >= kManyBytes)
+            widest(&state_, bytes, count);
+        else
+            XXH3_64bits_update(&state_, bytes, count);
+    }
+
+    /// Below it wide instructions have nothing to gain.
+    static constexpr std::size_t kManyBytes = 256;
+
+    XXH3_state_t state_;
+};
+
+}  // namespace
+
+std::uint64_t hash_of(const WorldState& state) {
+    StateHash hash;
+    hash.add(state.tick);
+    hash.add(state.shots_fired);
+    hash.add(state.random.state());
+    hash.add(std::uint64_t{state.players.size()});
+    Players::for_each_column(state.players,
+                             [&hash](const auto& column, const char*) { hash.add(column); });
+    hash.add(std::uint64_t{state.projectiles.size()});
+    hash.add(state.projectiles);
+    hash.add(std::uint64_t{state.pierce_records.size()});
+    hash.add(state.pierce_records);
+    hash.add(state.movers);
+    hash.add(state.fixtures);
+    hash.add(std::uint64_t{state.attack_records.size()});
+    hash.add(state.attack_records);
+    return hash.finish();
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,301 @@
+#include "sim/state/validate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "sim/math/vec2.h"
+#include "sim/rules/game_kind.h"
+#include "sim/state/movers.h"
+#include "sim/state/player_body.h"
+#include "sim/terrain/body_queries.h"
+#include "sim/terrain/check_fixture.h"
+#include "sim/terrain/terrain_queries.h"
+
+namespace arena::sim {
+
+namespace {
+
+std::string name_of(EntityId id) {
+    return "entity " + std::to_string(id.value);
+}
+
+bool is_inside(const Bounds& bounds, Circle circle) {
+    // The clamp and the sweep to the border round: a hair's breadth outside is inside.
+    const Vec2 nearest = clamp_into(bounds, circle);
+    return distance_squared(nearest, circle.center) <= kContactSlop * kContactSlop;
+}
+
+/// Indices into the rules' lists; who follows them does not look.
+std::optional<std::string> check_kind(const PlayerState& player, const Rules& rules) {
+    if (player.archetype >= rules.archetypes.size())
+        return name_of(player.id) + " is of an archetype that the rules do not have";
+    if (player.weapon >= rules.weapons.size() && player.weapon != kNone)
+        return name_of(player.id) + " has a weapon that the rules do not have";
+    if (player.radius != rules.archetypes[player.archetype].radius)
+        return name_of(player.id) + " has not the radius of its archetype";
+    return std::nullopt;
+}
+
+bool is_unit(Vec2 direction) {
+    return std::abs(length_squared(direction) - 1.0f) < 1e-3f;
+}
+
+/// By the start, or where no mover can have put anybody into another.
+std::optional<std::string> check_pairs(const WorldState& state, const Rules& rules,
+                                       const Terrain& terrain, const StepStart& start) {
+    if (terrain.movers.empty()) return find_pair_too_deep(rules, state.players, {});
+    if (!start.is_known()) return std::nullopt;
+    return find_pair_too_deep(rules, state.players, start);
+}
+
+/// False for what is not finite, too.
+bool is_possible(Vec2 velocity) {
+    return std::abs(velocity.x) <= kFastest && std::abs(velocity.y) <= kFastest;
+}
+
+/// The same for the body of a player.
+bool is_inside(const Bounds& bounds, const Body& body) {
+    return length_squared(shift_into(bounds, body)) <= kContactSlop * kContactSlop;
+}
+
+/// Its body inside the bounds, and what of it must stay out of the terrain out of it.
+std::optional<std::string> check_place(const Players& players, std::size_t row, const Rules& rules,
+                                       const Solids& solids) {
+    const Terrain& terrain = solids.terrain();
+    const std::string name = name_of(players.id[row]);
+    if (!is_inside(terrain.bounds, body_of(rules, players, row)))
+        return name + " is outside the bounds";
+    const Body core = core_of(rules, players, row);
+    std::vector<std::uint32_t> found;
+    found.reserve(terrain.pieces.size() + terrain.mover_pieces.pieces.size());
+    find_pieces_in(solids, box_of(core), found);
+    // Who came from behind may be in a one-sided line.
+    std::erase_if(found, [&](std::uint32_t piece) { return solids.piece(piece).is_one_sided; });
+    const auto deepest = deepest_piece(solids, found, core);
+    if (deepest && deepest->contact.depth > kContactSlop)
+        return name + " is " + std::to_string(deepest->contact.depth) + " m deep in the terrain";
+    return std::nullopt;
+}
+
+bool may_be_thrown(const PlayerState& player, const Rules& rules) {
+    return player.alive && throws_carry(rules, rules.archetypes[player.archetype]);
+}
+
+std::optional<std::string> check_player(const PlayerState& player, const Rules& rules) {
+    if (category_of(player.id) != Category::player || player.id == kNobody)
+        return name_of(player.id) + " is a player without a player's id";
+    if (auto broken = check_kind(player, rules)) return broken;
+    if (!is_finite(player.position) || !is_finite(player.velocity) || !is_finite(player.aim) ||
+        !is_finite(player.ground_normal) || !std::isfinite(player.speed_factor))
+        return name_of(player.id) + " has a value that is not finite";
+    if (!(player.speed_factor > 0.0f) || player.speed_factor > kSpeedFactorMax)
+        return name_of(player.id) + " has a speed factor that no pickup gives";
+    if (!is_possible(player.velocity)) return name_of(player.id) + " is faster than anything";
+    if (!is_unit(player.aim) || (player.ground_normal != Vec2{} && !is_unit(player.ground_normal)))
+        return name_of(player.id) + " has a direction that is not of length 1";
+    if (player.score < 0 || player.score > kCountMax || player.deaths < 0 ||
+        player.deaths > kCountMax)
+        return name_of(player.id) + " has a count of kills or deaths that cannot be";
+    if (player.alive != (player.health > 0))
+        return name_of(player.id) + " is alive without health or dead with it";
+    if (player.thrown > 1 || (player.thrown == 1 && !may_be_thrown(player, rules)))
+        return name_of(player.id) + " is thrown, which none of its kind can be";
+    if (player.ammunition < -1) return name_of(player.id) + " has less than no ammunition";
+    return std::nullopt;
+}
+
+std::optional<std::string> check_projectile(const ProjectileState& projectile, Tick tick,
+                                            const Rules& rules, const Terrain& terrain) {
+    if (category_of(projectile.id) != Category::projectile)
+        return name_of(projectile.id) + " is a projectile without a projectile's id";
+    if (projectile.weapon >= rules.weapons.size())
+        return name_of(projectile.id) + " is of a weapon that the rules do not have";
+    if (!is_finite(projectile.position) || !is_finite(projectile.velocity) ||
+        !std::isfinite(projectile.range))
+        return name_of(projectile.id) + " has a value that is not finite";
+    if (!(projectile.range >= 0.0f) ||
+        (projectile.range > 0.0f) != (kind_of(projectile, rules).range > 0.0f))
+        return name_of(projectile.id) + " has no range left or one that it never had";
+    if (!is_possible(projectile.velocity))
+        return name_of(projectile.id) + " is faster than anything";
+    const ProjectileKind& kind = kind_of(projectile, rules);
+    if (projectile.pierce > kind.pierce || projectile.bounces > kind.bounces ||
+        projectile.range > kind.range)
+        return name_of(projectile.id) + " has more left than it was shot with";
+    if (projectile.expiry_tick <= tick) return name_of(projectile.id) + " has outlived its life";
+    if (projectile.expiry_tick - tick > ticks_of(kind.life, rules.tick_rate))
+        return name_of(projectile.id) + " has longer to live than it was shot with";
+    if (!is_inside(terrain.bounds, Circle{projectile.position, kind_of(projectile, rules).radius}))
+        return name_of(projectile.id) + " is outside the bounds";
+    return std::nullopt;
+}
+
+/// Projectiles in the order of their shots, whose numbers begin anew after the last one. The next
+/// number is none of theirs, nor will one be while they live: half of all numbers are shots that no
+/// life is long enough for.
+std::optional<std::string> check_numbers(const WorldState& state) {
+    constexpr std::uint32_t kNumbers = kFirstObstacleId - kFirstProjectileId;
+    std::uint32_t older = kNumbers / 2;
+    for (const ProjectileState& projectile : state.projectiles) {
+        const std::uint32_t number = projectile.id.value - kFirstProjectileId;
+        const std::uint32_t shots_since = (state.shots_fired - number) % kNumbers;
+        if (shots_since == 0 || shots_since >= older)
+            return name_of(projectile.id) + " is out of order, twice in the list or not yet shot";
+        older = shots_since;
+    }
+    return std::nullopt;
+}
+
+/// A record for each that it has gone through, at most.
+std::optional<std::string> check_pierced(const ProjectileState& projectile,
+                                         const std::vector<PierceRecord>& records,
+                                         const Rules& rules) {
+    const auto first =
+        std::lower_bound(records.begin(), records.end(), PierceRecord{projectile.id, kNobody});
+    const auto last = std::find_if(first, records.end(), [&](const PierceRecord& record) {
+        return record.projectile != projectile.id;
+    });
+    if (last - first > kind_of(projectile, rules).pierce - projectile.pierce)
+        return name_of(projectile.id) + " has pierced more than it could";
+    return std::nullopt;
+}
+
+/// `flying` is sorted.
+std::optional<std::string> check_pierce_records(const std::vector<PierceRecord>& records,
+                                                const std::vector<EntityId>& flying) {
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        if (i > 0 && !(records[i - 1] < records[i]))
+            return "the pierce records are out of order or one is there twice";
+        if (!std::binary_search(flying.begin(), flying.end(), records[i].projectile))
+            return name_of(records[i].projectile) + " has pierced somebody but does not fly";
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> check_animation(const PlayerState& player, Tick tick,
+                                           const Rules& rules) {
+    if (player.animation != kNone && player.animation >= rules.animations.size())
+        return name_of(player.id) + " plays an animation that is none of the rules";
+    // It may begin with the next tick, for triggers are pulled at the end of one.
+    if (player.alive && player.animation_tick > tick + 1)
+        return name_of(player.id) + " plays an animation of the future";
+    return std::nullopt;
+}
+
+std::optional<std::string> check_fixtures(const WorldState& state, const Rules& rules,
+                                          const Terrain& terrain) {
+    if (state.fixtures.size() != terrain.fixtures.size())
+        return std::to_string(state.fixtures.size()) + " states of " +
+               std::to_string(terrain.fixtures.size()) + " fixtures";
+    for (std::size_t i = 0; i < state.fixtures.size(); ++i) {
+        const FixtureState& fixture = state.fixtures[i];
+        const MapFixture& drawn = terrain.fixtures[i];
+        const bool is_plate = drawn.kind == FixtureKind::plate;
+        const bool waits = !is_plate && drawn.kind != FixtureKind::spikes;
+        if (fixture.pressed > (is_plate ? 1u : 0u))
+            return name_of(terrain.fixture_id(i)) + " is pressed and no plate, or more than once";
+        const Tick latest = waits ? state.tick + ticks_of(drawn.interval, rules.tick_rate) : 0;
+        if (fixture.ready_tick > latest)
+            return name_of(terrain.fixture_id(i)) + " waits longer than its interval";
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> check_swing(const AttackRecord& record, const WorldState& state) {
+    const auto row = state.players.find(record.attacker);
+    if (!row) return name_of(record.attacker) + " has left, but its attack is remembered";
+    // Who died or began another swing in this tick is looked at in the next.
+    const Tick begin = state.players.animation_tick[*row];
+    if (state.players.alive[*row] != 0 && begin <= state.tick && begin != record.swing)
+        return name_of(record.attacker) + " no longer swings, but its attack is remembered";
+    return std::nullopt;
+}
+
+std::optional<std::string> check_touch(const AttackRecord& record, const WorldState& state,
+                                       const Rules& rules, const Terrain& terrain) {
+    const std::size_t index = record.attacker.value - terrain.fixture_id(0).value;
+    if (index >= terrain.fixtures.size())
+        return name_of(record.attacker) + " is remembered as an attacker and cannot attack";
+    const MapFixture& fixture = terrain.fixtures[index];
+    if (fixture.kind == FixtureKind::pad) return std::nullopt;
+    if (fixture.kind != FixtureKind::spikes)
+        return name_of(record.attacker) + " is remembered as an attacker and cannot attack";
+    if (state.tick - record.swing >= ticks_of(fixture.interval, rules.tick_rate))
+        return name_of(record.attacker) + " spares somebody for too long";
+    return std::nullopt;
+}
+
+/// Players by all, crates by players.
+bool can_be_struck(const AttackRecord& record, const WorldState& state, const Terrain& terrain) {
+    if (state.players.find(record.victim)) return true;
+    const auto mover = find_mover(terrain, record.victim);
+    return mover && terrain.movers[*mover].kind == MoverKind::crate &&
+           category_of(record.attacker) == Category::player;
+}
+
+std::optional<std::string> check_attack_records(const WorldState& state, const Rules& rules,
+                                                const Terrain& terrain) {
+    const AttackRecord* last = nullptr;
+    for (const AttackRecord& record : state.attack_records) {
+        if (last != nullptr &&
+            (record.attacker < last->attacker ||
+             (record.attacker == last->attacker && record.victim <= last->victim)))
+            return name_of(record.attacker) + " has attack records out of order or twice";
+        last = &record;
+        if (!can_be_struck(record, state, terrain))
+            return name_of(record.victim) + " has left, but that it was struck is remembered";
+        if (record.swing > state.tick)
+            return name_of(record.attacker) + " has an attack record of the future";
+        auto broken = category_of(record.attacker) == Category::player
+                          ? check_swing(record, state)
+                          : check_touch(record, state, rules, terrain);
+        if (broken) return broken;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> check_movers(const WorldState& state, const Rules& rules,
+                                        const Terrain& terrain) {
+    if (state.movers.size() != terrain.movers.size())
+        return std::to_string(state.movers.size()) + " states of " +
+               std::to_string(terrain.movers.size()) + " movers";
+    for (std::size_t i = 0; i < state.movers.size(); ++i)
+        if (!can_be(terrain.movers[i], state.movers[i], rules.tick_rate))
+            return name_of(terrain.mover_id(i)) + " is a mover in a state that it cannot be in";
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> find_broken_invariant(const WorldState& state, const Rules& rules,
+                                                 const Terrain& terrain, const StepStart& start) {
+    if (state.tick > kTickMax) return "the world is older than its ticks can count";
+    if (auto broken = check_movers(state, rules, terrain)) return broken;
+    MovingSolids moving(terrain);
+    moving.place(terrain, state.movers);
+    const Solids solids(terrain, moving);
+    for (std::size_t i = 0; i < state.players.size(); ++i) {
+        if (i > 0 && !(state.players.id[i - 1] < state.players.id[i]))
+            return name_of(state.players.id[i]) + " is out of order or twice in the list";
+        if (auto broken = check_player(state.players[i], rules)) return broken;
+        if (auto broken = check_animation(state.players[i], state.tick, rules)) return broken;
+        if (state.players.alive[i] == 0) continue;
+        if (auto broken = check_place(state.players, i, rules, solids)) return broken;
+    }
+    if (auto broken = check_pairs(state, rules, terrain, start)) return broken;
+    std::vector<EntityId> ids;
+    for (const ProjectileState& projectile : state.projectiles) {
+        if (auto broken = check_projectile(projectile, state.tick, rules, terrain)) return broken;
+        ids.push_back(projectile.id);
+    }
+    if (auto broken = check_numbers(state)) return broken;
+    std::sort(ids.begin(), ids.end());
+    if (auto broken = check_pierce_records(state.pierce_records, ids)) return broken;
+    for (const ProjectileState& projectile : state.projectiles)
+        if (auto broken = check_pierced(projectile, state.pierce_records, rules)) return broken;
+    if (auto broken = check_fixtures(state, rules, terrain)) return broken;
+    return check_attack_records(state, rules, terrain);
+}
+
+}  // namespace arena::sim

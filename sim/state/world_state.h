@@ -1,0 +1,25 @@
+// WorldState: everything that the next tick depends on, and nothing else.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/base/random.h"
+#include "sim/state/players.h"
+#include "sim/values/state.h"
+
+namespace arena::sim {
+
+struct WorldState {
+    Tick tick = 0;
+    std::uint32_t shots_fired = 0;  ///< numbers the next projectile
+    Random random{0};
+    Players players;
+    std::vector<ProjectileState> projectiles;  ///< in the order of their shots
+    std::vector<PierceRecord> pierce_records;  ///< of those in flight; sorted
+    std::vector<MoverState> movers;            ///< as in Terrain::movers
+    std::vector<FixtureState> fixtures;        ///< as in Terrain::fixtures
+    std::vector<AttackRecord> attack_records;  ///< of the swings that still go on; by attacker
+};
+
+}  // namespace arena::sim

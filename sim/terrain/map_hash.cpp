@@ -1,0 +1,38 @@
+#include "sim/terrain/map_hash.h"
+
+#include "sim/hash/value_hash.h"
+
+namespace arena::sim {
+
+template <typename Visit>
+void for_each_value(const MapObstacle& obstacle, Visit&& visit) {
+    visit(obstacle.shape, obstacle.vertices, obstacle.center, obstacle.radius, obstacle.is_low,
+          obstacle.is_one_sided);
+}
+template <typename Visit>
+void for_each_value(const MapSpawn& spawn, Visit&& visit) {
+    visit(spawn.position, spawn.team, spawn.archetype);
+}
+template <typename Visit>
+void for_each_value(const MapMover& mover, Visit&& visit) {
+    visit(mover.kind, mover.obstacle, mover.path, mover.mode, mover.speed, mover.wait, mover.signal,
+          mover.down_time, mover.warning_time, mover.up_time, mover.first_delay, mover.health,
+          mover.respawn_delay);
+}
+template <typename Visit>
+void for_each_value(const MapFixture& fixture, Visit&& visit) {
+    visit(fixture.kind, fixture.shape, fixture.center, fixture.radius, fixture.box, fixture.amount,
+          fixture.interval, fixture.launch, fixture.gift, fixture.speed_factor, fixture.duration,
+          fixture.signal, fixture.cone_direction, fixture.cone_half_angle);
+}
+
+std::uint64_t hash_of(const MapDescription& map) {
+    ValueHash hash;
+    hash.add(map.bounds, map.obstacles, map.spawns, map.movers, map.fixtures);
+    // A map without bushes keeps the hash that it had before there were any.
+    if (!map.bushes.empty()) hash.add(map.bushes);
+    const std::uint64_t content = hash.finish();
+    return content != 0 ? content : 1;
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,215 @@
+#include "sim/terrain/terrain_queries.h"
+
+#include <algorithm>
+
+#include "sim/base/assert.h"
+#include "sim/narrowphase/contact.h"
+#include "sim/narrowphase/push_circle_circle.h"
+#include "sim/narrowphase/push_circle_line.h"
+#include "sim/narrowphase/push_circle_polygon.h"
+#include "sim/narrowphase/thompson.h"
+#include "sim/sweep/sweep_circle_circle.h"
+#include "sim/sweep/sweep_circle_line.h"
+#include "sim/sweep/sweep_circle_polygon.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// Pushes of one player in one pass. A corner needs two, a notch three; the rest is for crowds of
+/// small pieces.
+constexpr std::uint32_t kTerrainPushesMax = 8;
+
+/// Out of a one-sided line: a disc beside it goes to the front, also when its centre is behind.
+std::optional<Contact> push_to_front(Circle circle, Segment line) {
+    auto contact = push_circle_out_of_line(circle, line);
+    const Vec2 front = front_of(line);
+    if (contact && contact->normal == -front)
+        contact = Contact{front, circle.radius - dot(circle.center - line.a, front)};
+    return contact;
+}
+
+std::optional<Contact> deepest_contact(const Solids& solids, std::span<const std::uint32_t> pieces,
+                                       Circle circle) {
+    std::optional<Contact> deepest;
+    for (const std::uint32_t index : pieces) {
+        const auto contact = contact_with_piece(solids, index, circle);
+        if (contact && (!deepest || contact->depth > deepest->depth)) deepest = contact;
+    }
+    return deepest;
+}
+
+/// Fraction of the way `delta` until the coordinate leaves [low, high]; above 1 when it does not.
+float time_to_leave(float from, float delta, float low, float high) {
+    constexpr float kNever = 2.0f;
+    if (delta > 0.0f && from + delta > high) return std::max(0.0f, (high - from) / delta);
+    if (delta < 0.0f && from + delta < low) return std::max(0.0f, (low - from) / delta);
+    return kNever;
+}
+
+}  // namespace
+
+void find_pieces_in(const Solids& solids, const Aabb& box, std::vector<std::uint32_t>& found) {
+    bool complete = solids.terrain().grid.query(box, found);
+    if (solids.moving() != nullptr)
+        solids.moving()->for_each_in(solids.terrain(), box, [&](std::uint32_t number) {
+            complete &= found.size() < found.capacity();
+            if (found.size() < found.capacity()) found.push_back(solids.index_of_moving(number));
+        });
+    ARENA_ASSERT(complete, "a list of pieces has room for all that there are");
+}
+
+bool find_pieces_far(const Solids& solids, Circle disc, Vec2 delta, std::uint32_t asker,
+                     std::vector<std::uint32_t>& found, std::vector<IndexPair>& pairs) {
+    found.clear();
+    find_pieces_in(solids, swept(aabb_of_circle(disc.center, disc.radius), delta), found);
+    for (const std::uint32_t piece : found) {
+        if (pairs.size() == pairs.capacity()) return false;
+        pairs.push_back({asker, piece});
+    }
+    return true;
+}
+
+bool find_moving_pieces(const Solids& solids, Circle disc, std::uint32_t asker,
+                        std::vector<IndexPair>& pairs) {
+    bool complete = true;
+    const Aabb box = aabb_of_circle(disc.center, disc.radius);
+    solids.moving()->for_each_in(solids.terrain(), box, [&](std::uint32_t number) {
+        complete &= pairs.size() < pairs.capacity();
+        if (pairs.size() < pairs.capacity())
+            pairs.push_back({asker, solids.index_of_moving(number)});
+    });
+    return complete;
+}
+
+Vec2 front_of(Segment line) {
+    return normalised_or(right_of(line.b - line.a), {1.0f, 0.0f});
+}
+
+bool is_in_front(std::span<const Vec2> line, Circle disc) {
+    const Vec2 front = front_of({line[0], line[1]});
+    return dot(disc.center - line[0], front) >= disc.radius - kContactSlop;
+}
+
+void keep_stopping(const Solids& solids, Circle start, std::vector<std::uint32_t>& pieces) {
+    std::erase_if(pieces, [&](std::uint32_t piece) { return !stops(solids, piece, start); });
+}
+
+bool overlaps_piece(const Solids& solids, std::uint32_t index, Circle circle) {
+    const PieceList& list = solids.list_of(index);
+    const TerrainPiece& piece = solids.piece(index);
+    switch (piece.shape) {
+        case Shape::line:
+            return overlaps(segment_of(list, piece), circle);
+        case Shape::circle:
+            return overlaps(circle, Circle{piece.center, piece.radius});
+        case Shape::polygon:
+            return solids.is_moving(index) ? overlaps(circle, Polygon{list.vertices_of(piece)})
+                                           : overlaps(circle, solids.terrain().prepared[index]);
+        case Shape::point:
+            break;
+    }
+    return false;
+}
+
+std::optional<Contact> contact_with_piece(const Solids& solids, std::uint32_t index,
+                                          Circle circle) {
+    if (const PreparedPolygon* polygon = solids.regular_polygon(index)) [[likely]]
+        return push_circle_out_of_polygon(circle, *polygon);
+    const PieceList& list = solids.list_of(index);
+    const TerrainPiece& piece = solids.piece(index);
+    switch (piece.shape) {
+        case Shape::line:
+            return piece.is_one_sided ? push_to_front(circle, segment_of(list, piece))
+                                      : push_circle_out_of_line(circle, segment_of(list, piece));
+        case Shape::circle:
+            return push_circle_out_of_circle(circle, {piece.center, piece.radius});
+        case Shape::polygon:
+            return solids.is_moving(index)
+                       ? push_circle_out_of_polygon(circle, polygon_of(list, piece))
+                       : push_circle_out_of_polygon(circle, solids.terrain().prepared[index]);
+        case Shape::point:
+            break;
+    }
+    return std::nullopt;
+}
+
+std::uint32_t push_out_of_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
+                                 Circle circle, Vec2& center) {
+    // Out of one piece it is a single push; only among several does one lead into another.
+    const std::uint32_t pushes_max = pieces.size() == 1 ? 1 : kTerrainPushesMax;
+    std::uint32_t pushes = 0;
+    for (; pushes < pushes_max; ++pushes) {
+        const auto contact = deepest_contact(solids, pieces, circle);
+        if (!contact || contact->depth <= kSettledSlop) break;
+        circle.center += contact->normal * contact->depth;
+    }
+    center = circle.center;
+    return pushes;
+}
+
+float depth_in_pieces(const Solids& solids, std::span<const std::uint32_t> pieces, Circle circle) {
+    const auto contact = deepest_contact(solids, pieces, circle);
+    return contact ? contact->depth : 0.0f;
+}
+
+bool crosses_pieces(const Solids& solids, std::span<const std::uint32_t> pieces, Segment segment,
+                    Traveller traveller) {
+    return std::any_of(pieces.begin(), pieces.end(), [&](std::uint32_t index) {
+        const PieceList& list = solids.list_of(index);
+        const TerrainPiece& piece = solids.piece(index);
+        if (piece.is_low && traveller == Traveller::projectile) return false;
+        switch (piece.shape) {
+            case Shape::line:
+                return touches(segment, segment_of(list, piece)) &&
+                       stops(solids, index, Circle{segment.a, 0.0f});
+            case Shape::circle:
+                return touches(segment, Circle{piece.center, piece.radius});
+            case Shape::polygon:
+                return touches(segment, Polygon{list.vertices_of(piece)});
+            case Shape::point:
+                break;
+        }
+        return false;
+    });
+}
+
+std::optional<SweepHit> sweep_piece(const Solids& solids, std::uint32_t index, Circle circle,
+                                    Vec2 delta) {
+    const PieceList& list = solids.list_of(index);
+    const TerrainPiece& piece = solids.piece(index);
+    switch (piece.shape) {
+        case Shape::line:
+            if (piece.is_one_sided && !is_in_front(list.vertices_of(piece), circle))
+                return std::nullopt;
+            return sweep_circle_line(circle, delta, segment_of(list, piece));
+        case Shape::circle:
+            return sweep_circle_circle(circle, delta, {piece.center, piece.radius});
+        case Shape::polygon:
+            return solids.is_moving(index)
+                       ? sweep_circle_polygon(circle, delta, polygon_of(list, piece))
+                       : sweep_circle_polygon(circle, delta, solids.terrain().prepared[index]);
+        case Shape::point:
+            break;
+    }
+    return std::nullopt;
+}
+
+std::optional<float> sweep_to_border(const Bounds& bounds, Circle circle, Vec2 delta) {
+    const float t = std::min(time_to_leave(circle.center.x, delta.x, bounds.min.x + circle.radius,
+                                           bounds.max.x - circle.radius),
+                             time_to_leave(circle.center.y, delta.y, bounds.min.y + circle.radius,
+                                           bounds.max.y - circle.radius));
+    if (t > 1.0f) return std::nullopt;
+    return t;
+}
+
+bool line_of_sight(const Solids& solids, Segment segment, std::vector<std::uint32_t>& found,
+                   Traveller traveller) {
+    found.clear();
+    const Vec2 ends[] = {segment.a, segment.b};
+    find_pieces_in(solids, aabb_of_points(ends), found);
+    return !crosses_pieces(solids, found, segment, traveller);
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,131 @@
+#include "sim/terrain/terrain_surfaces.h"
+
+#include <array>
+#include <span>
+
+#include "sim/geometry/polygon.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// Metres: cells about as large as what a body asks for.
+constexpr StaticGrid::Size kSurfaceGridSize{.cell = 3.0f, .reach = 0.0f};
+
+void add_outline(std::span<const Vec2> ccw, EntityId owner, std::vector<Surface>& surfaces) {
+    for (std::size_t i = 0; i < ccw.size(); ++i)
+        surfaces.push_back(surface_of_edge(edge(ccw, i), owner));
+}
+
+constexpr std::size_t kSidesAroundCircle = 16;
+
+/// The regular polygon of sixteen sides whose sides touch the circle from outside: no point of the
+/// circle is left free.
+std::array<Vec2, kSidesAroundCircle> outline_around(Vec2 center, float radius) {
+    // Cosines of 11.25 and 33.75 degrees, their sines, and 1 / cosine of 11.25 degrees.
+    constexpr float kLong = 0.98078528f;
+    constexpr float kShort = 0.19509032f;
+    constexpr float kLonger = 0.83146961f;
+    constexpr float kShorter = 0.55557023f;
+    constexpr float kOutwards = 1.01959116f;
+    constexpr std::array<Vec2, 4> kQuarter{
+        {{kLong, kShort}, {kLonger, kShorter}, {kShorter, kLonger}, {kShort, kLong}}};
+    std::array<Vec2, kSidesAroundCircle> outline;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Vec2 corner = kQuarter[i] * (radius * kOutwards);
+        outline[i] = center + corner;
+        outline[i + 4] = center + Vec2{-corner.y, corner.x};
+        outline[i + 8] = center - corner;
+        outline[i + 12] = center + Vec2{corner.y, -corner.x};
+    }
+    return outline;
+}
+
+void add_obstacle(const MapObstacle& obstacle, EntityId owner, std::vector<Surface>& surfaces) {
+    switch (obstacle.shape) {
+        case Shape::polygon:
+            return add_outline(obstacle.vertices, owner, surfaces);
+        case Shape::circle:
+            return add_outline(outline_around(obstacle.center, obstacle.radius), owner, surfaces);
+        case Shape::line: {
+            const Segment there{obstacle.vertices[0], obstacle.vertices[1]};
+            surfaces.push_back(surface_of_edge(there, owner));
+            if (!obstacle.is_one_sided)
+                surfaces.push_back(surface_of_edge({there.b, there.a}, owner));
+            return;
+        }
+        case Shape::point:
+            return;
+    }
+}
+
+/// The inner side of the border: clockwise, seen from outside.
+void add_border(const Bounds& bounds, std::vector<Surface>& surfaces) {
+    const std::array<Vec2, 4> clockwise{
+        bounds.min, {bounds.min.x, bounds.max.y}, bounds.max, {bounds.max.x, bounds.min.y}};
+    add_outline(clockwise, kNobody, surfaces);
+}
+
+}  // namespace
+
+TerrainSurfaces surfaces_of(const std::vector<MapObstacle>& obstacles, const Bounds& bounds,
+                            EntityId first_id) {
+    TerrainSurfaces built;
+    for (std::size_t i = 0; i < obstacles.size(); ++i)
+        add_obstacle(obstacles[i], {first_id.value + static_cast<std::uint32_t>(i)},
+                     built.surfaces);
+    add_border(bounds, built.surfaces);
+    std::vector<Aabb> boxes;
+    boxes.reserve(built.surfaces.size());
+    for (const Surface& surface : built.surfaces)
+        boxes.push_back(aabb_of_points(std::array{surface.a, surface.b}));
+    built.grid = StaticGrid(boxes, bounds, kSurfaceGridSize);
+    return built;
+}
+
+std::size_t most_surfaces_of(const TerrainPiece& piece) {
+    switch (piece.shape) {
+        case Shape::polygon:
+            return piece.vertex_count;
+        case Shape::circle:
+            return kSidesAroundCircle;
+        case Shape::line:
+            return 2;
+        case Shape::point:
+            break;
+    }
+    return 0;
+}
+
+bool append_surfaces(const PieceList& list, const TerrainPiece& piece,
+                     std::vector<Surface>& surfaces) {
+    bool complete = true;
+    const auto append = [&](Segment edge_of_piece) {
+        const bool has_room = surfaces.size() < surfaces.capacity();
+        complete &= has_room;
+        if (has_room) surfaces.push_back(surface_of_edge(edge_of_piece, piece.obstacle));
+    };
+    const auto append_outline = [&](std::span<const Vec2> ccw) {
+        for (std::size_t i = 0; i < ccw.size(); ++i)
+            if ((piece.inner_edges >> i & 1u) == 0) append(edge(ccw, i));
+    };
+    switch (piece.shape) {
+        case Shape::polygon:
+            append_outline(list.vertices_of(piece));
+            break;
+        case Shape::circle:
+            append_outline(outline_around(piece.center, piece.radius));
+            break;
+        case Shape::line: {
+            const Segment line = segment_of(list, piece);
+            append(line);
+            if (!piece.is_one_sided) append({line.b, line.a});
+            break;
+        }
+        case Shape::point:
+            break;
+    }
+    return complete;
+}
+
+}  // namespace arena::sim

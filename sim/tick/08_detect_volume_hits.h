@@ -1,0 +1,25 @@
+// Stage 8, second: blows.
+#pragma once
+
+#include "sim/rules/body_frames.h"
+#include "sim/rules/rules.h"
+#include "sim/state/world_state.h"
+#include "sim/terrain/solids.h"
+#include "sim/tick/attack_records.h"
+#include "sim/tick/hit_list.h"
+#include "sim/tick/hit_search.h"
+#include "sim/tick/player_grid.h"
+#include "sim/tick/step_report.h"
+
+namespace arena::sim {
+
+/// Attack volumes against vulnerability volumes of living players: each swing strikes each victim
+/// once, unless that is protected or of the attacker's team. HIT and DEATH become hits, LAUNCH
+/// throws at once; COLLECT, DEPRESS and POSSESS mean nothing between players. By pairs of ids, in a
+/// pair as pair_hits says; crates before them (strike_crates.h). Without animations there is
+/// nothing to do.
+void detect_volume_hits(const Rules& rules, const BodyFrames& frames, const Solids& solids,
+                        const PlayerGrid& grid, WorldState& state, HitSearch& search,
+                        NewRecords& records, HitList& hits, StepReport& report);
+
+}  // namespace arena::sim

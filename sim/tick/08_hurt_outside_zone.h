@@ -1,0 +1,15 @@
+// Stage 8, last: the zone.
+#pragma once
+
+#include "sim/rules/rules.h"
+#include "sim/state/world_state.h"
+#include "sim/tick/hit_list.h"
+#include "sim/tick/step_report.h"
+
+namespace arena::sim {
+
+/// A hit for each of the living whose centre lies outside, by id.
+void hurt_outside_zone(const Rules& rules, const WorldState& state, HitList& hits,
+                       StepReport& report);
+
+}  // namespace arena::sim

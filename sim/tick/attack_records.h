@@ -1,0 +1,43 @@
+// Who was hit by what, kept while it must not happen again: sorted by attacker, then victim, at
+// most one record a pair.
+//
+//   attacker   swing                   kept
+//   player     its animation_tick      while that swing goes on and both live
+//   spikes     tick in which they hit  for their interval
+//   pad        tick in which it threw  while the victim touches it
+//
+// A stage asks about each pair once. So what it adds waits in a NewRecords, where nobody looks for
+// it, and is merged into the state's list when the stage ends.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/state/world_state.h"
+#include "sim/tick/set_aside.h"
+#include "sim/tick/step_report.h"
+#include "sim/values/state.h"
+
+namespace arena::sim {
+
+/// The records of one stage.
+struct NewRecords {
+    explicit NewRecords(std::uint32_t most) : records_max(most) { set_aside(added, most); }
+
+    std::uint32_t records_max = 0;  ///< with those of the state
+    std::vector<AttackRecord> added;
+};
+
+/// Whether the pair has a record of an earlier stage or tick.
+[[nodiscard]] bool has_record(const std::vector<AttackRecord>& records, EntityId attacker,
+                              EntityId victim);
+
+/// Adds a record of a pair that has none. False says that there was no room, and raises
+/// StepError::attack_records_full.
+[[nodiscard]] bool add_record(const AttackRecord& record, const WorldState& state,
+                              NewRecords& records, StepReport& report);
+
+/// Ends a stage that has added records.
+void merge_new_records(NewRecords& records, WorldState& state);
+
+}  // namespace arena::sim

@@ -1,0 +1,30 @@
+// What the movers have done to players' places in this tick, before they move by themselves.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/math/vec2.h"
+#include "sim/tick/own_steps.h"
+#include "sim/values/state.h"
+
+namespace arena::sim {
+
+struct Carried {
+    /// Position of each player before movers carried and pushed; empty when none could.
+    std::vector<Vec2> begins;
+    float furthest = 0.0f;  ///< metres that somebody was carried or pushed, at most
+
+    std::vector<MoverState> movers_before;  ///< as the tick began; advance_movers' own
+    std::vector<std::uint32_t> pushing;     ///< pieces of movers that may push one player; likewise
+};
+
+/// Where each player was when the tick began, before movers brought it to its start: projectiles
+/// meet players on the straight way from there to where they end.
+[[nodiscard]] inline std::span<const Vec2> tick_begins(const Carried& carried,
+                                                       const OwnSteps& steps) {
+    return carried.begins.empty() ? steps.starts : carried.begins;
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,34 @@
+// How players move, part and stand: one of two ways, chosen once from the rules.
+//
+//   stage                discs                 bodies
+//   move                 move_discs            move_bodies
+//   find contacts        find_disc_contacts    find_body_contacts
+//   push out             push_discs_out        push_bodies_out
+//   step back            step_discs_back       step_bodies_back
+//   find ground          -                     find_body_ground
+//
+// Discs are the cheap way, for games that need no more: seen from above, and all players are discs
+// that are pushed out of what they meet. Bodies are the general one: discs and outlines that are
+// pushed out, slide or move by rays, with gravity or without. All players of a world go the same
+// way.
+#pragma once
+
+#include "sim/tick/02_move_players.h"
+#include "sim/tick/04_find_contacts.h"
+#include "sim/tick/05_push_out.h"
+#include "sim/tick/06_find_ground.h"
+#include "sim/tick/06_step_back.h"
+
+namespace arena::sim {
+
+struct Engine {
+    decltype(&move_discs) move;
+    decltype(&find_disc_contacts) find_contacts;
+    decltype(&push_discs_out) push_out;
+    decltype(&step_discs_back) step_back;
+    decltype(&find_body_ground) find_ground;
+};
+
+[[nodiscard]] const Engine& engine_for(const Rules& rules);
+
+}  // namespace arena::sim

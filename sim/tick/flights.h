@@ -1,0 +1,77 @@
+// The ways of a tick's projectiles, and what they meet on them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/broadphase/index_pair.h"
+#include "sim/broadphase/path.h"
+#include "sim/broadphase/strip_order.h"
+#include "sim/values/state.h"
+
+namespace arena::sim {
+
+/// The first that a projectile meets in a tick.
+struct Meeting {
+    float t = 0.0f;            ///< fraction of the tick; above 1 when it meets nothing
+    EntityId target;           ///< player, obstacle, or nobody for the border of the map
+    std::uint32_t player = 0;  ///< row of the target, if it is a player
+};
+
+/// What becomes of a projectile that meets something.
+enum class ImpactKind : std::uint8_t {
+    end,     ///< by what it met, or by its range or life: it met nobody then
+    pass,    ///< it went through a player
+    bounce,  ///< off a wall or the border
+};
+
+/// A meeting of a projectile that counts.
+struct Impact {
+    std::uint32_t projectile = 0;  ///< index
+    Meeting meeting;
+    Vec2 position;  ///< of the projectile's centre, metres
+    Vec2 velocity;  ///< after a bounce, metres per second
+    ImpactKind kind = ImpactKind::end;
+    std::uint32_t order = 0;  ///< in which they were noted; those of one projectile go by it
+};
+
+/// What the sweep of the projectiles tells the stages after it.
+struct Impacts {
+    std::vector<Impact> all;
+    std::vector<EntityId> ended;  ///< projectiles that have ended in this tick; detect_hits' own
+
+    /// Appends an impact; there is room for all that a tick can have (most_impacts).
+    void note(Impact impact) {
+        impact.order = static_cast<std::uint32_t>(all.size());
+        all.push_back(impact);
+    }
+    void clear() {
+        all.clear();
+        ended.clear();
+    }
+};
+
+/// What the sweep itself works in.
+struct Flights {
+    explicit Flights(StripOrder path_order) : order(std::move(path_order)) {}
+
+    StripOrder order;
+    std::span<const std::uint32_t> projectiles;  ///< by path: the index of its projectile
+    std::vector<Path> paths;                     ///< in the order of strips
+    std::vector<Meeting> meetings;               ///< by path
+    std::vector<std::uint32_t> near_terrain;     ///< paths that may meet something solid
+    std::vector<IndexPair> pairs;                ///< candidates (path, player) or (path, piece)
+    std::vector<Meeting> met_players;            ///< by one projectile on one leg
+    std::vector<PierceRecord> new_passings;      ///< of this tick; those of one projectile in a row
+
+    void clear() {
+        paths.clear();
+        meetings.clear();
+        pairs.clear();
+        met_players.clear();
+        new_passings.clear();
+    }
+};
+
+}  // namespace arena::sim

@@ -1,0 +1,37 @@
+// What is about to happen to players. Several stages find hits; apply_hits makes them come true.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/tick/set_aside.h"
+#include "sim/tick/step_report.h"
+#include "sim/values/entity.h"
+#include "sim/volumes/hit_type.h"
+
+namespace arena::sim {
+
+struct Hit {
+    std::uint32_t victim = 0;  ///< row
+    EntityId attacker;         ///< a player, an obstacle, or kNobody for the zone
+    Vec2 position;
+    std::int32_t damage = 0;
+    HitTypes types = HitType::hit;  ///< HIT takes `damage`, DEATH all the health that is left
+    /// Reaches those too whom their spawn protects: a body that is crushed has no place to be.
+    bool is_unavoidable = false;
+};
+
+struct HitList {
+    explicit HitList(std::uint32_t most) : hits_max(most) { set_aside(hits, most); }
+
+    /// Appends a hit; one too many raises StepError::hits_full.
+    void add(const Hit& hit, StepReport& report) {
+        if (hits.size() >= hits_max) return report.raise(StepError::hits_full);
+        hits.push_back(hit);
+    }
+
+    std::uint32_t hits_max = 0;
+    std::vector<Hit> hits;
+};
+
+}  // namespace arena::sim

@@ -1,0 +1,26 @@
+#include "sim/tick/lookup.h"
+
+#include <algorithm>
+
+#include "sim/tick/set_aside.h"
+
+namespace arena::sim {
+
+namespace {
+
+/// All surfaces that there are.
+std::size_t count_surfaces(const Terrain& terrain) {
+    std::size_t count = terrain.surfaces.surfaces.size();
+    for (const TerrainPiece& piece : terrain.mover_pieces.pieces)
+        count += most_surfaces_of(piece);
+    return count;
+}
+
+}  // namespace
+
+Lookup::Lookup(const Terrain& terrain) {
+    set_aside(found, std::max(count_pieces(terrain), terrain.surfaces.surfaces.size()));
+    set_aside(surfaces, count_surfaces(terrain));
+}
+
+}  // namespace arena::sim

@@ -1,0 +1,70 @@
+// StepMemory: all that a step works in. Worthless between two steps, allocated once; who holds a
+// state can make it anew at any time.
+//
+// Each part is handed to those stages alone that read it or write it: World::step shows which.
+#pragma once
+
+#include "sim/rules/rules.h"
+#include "sim/terrain/moving_solids.h"
+#include "sim/terrain/terrain.h"
+#include "sim/tick/01_apply_commands.h"
+#include "sim/tick/attack_records.h"
+#include "sim/tick/awake.h"
+#include "sim/tick/candidates.h"
+#include "sim/tick/carried.h"
+#include "sim/tick/flights.h"
+#include "sim/tick/hit_list.h"
+#include "sim/tick/hit_search.h"
+#include "sim/tick/lookup.h"
+#include "sim/tick/own_steps.h"
+#include "sim/tick/player_grid.h"
+#include "sim/tick/spawn_queue.h"
+#include "sim/tick/step_backs.h"
+#include "sim/tick/step_report.h"
+
+namespace arena::sim {
+
+struct StepMemory {
+    /// `limits` may leave numbers open (kFollows). The grids of players lie over `area`, most often
+    /// the bounds of the terrain.
+    StepMemory(const Terrain& terrain, const Rules& rules, const Limits& limits,
+               const Bounds& area);
+    StepMemory(const Terrain& terrain, const Rules& rules, const Limits& limits)
+        : StepMemory(terrain, rules, limits, terrain.bounds) {}
+
+    /// Empties everything for the next tick.
+    void clear();
+    /// Everybody is at its start and sleeps.
+    void begin_moves(std::size_t players) {
+        awake.reset(players);
+        step_backs.reset(players);
+    }
+
+    CommandOrder commands;
+    MovingSolids moving;  ///< the movers as they are in this tick
+    Carried carried;
+    OwnSteps steps;
+    PlayerGrid grid;
+    Candidates candidates;
+    Contacts contacts;
+    Awake awake;
+    StepBacks step_backs;
+    Flights flights;
+    Impacts impacts;
+    HitSearch hit_search;
+    NewRecords new_records;
+    HitList hits;
+    SpawnQueue spawn_queue;
+    Lookup lookup;
+    StepReport report;
+
+  private:
+    /// With a number for each.
+    struct AllLimits {
+        Limits limits;
+    };
+    StepMemory(const Terrain& terrain, const Rules& rules, const AllLimits& all,
+               const Bounds& area);
+};
+
+}  // namespace arena::sim

@@ -1,0 +1,32 @@
+// StepReport: what the stages of a tick have to tell: events, errors and counts.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/rules/rules.h"
+#include "sim/tick/step_result.h"
+#include "sim/values/event.h"
+
+namespace arena::sim {
+
+struct StepReport {
+    /// `limits` has a number for each.
+    explicit StepReport(const Limits& limits);
+
+    /// Appends an event; one too many sets StepError::events_full.
+    void add(const Event& event) {
+        if (events.size() >= events_max) return raise(StepError::events_full);
+        events.push_back(event);
+    }
+    void raise(StepError error) { errors |= static_cast<std::uint32_t>(error); }
+    /// Nothing has happened yet.
+    void clear();
+
+    std::uint32_t events_max = 0;
+    std::vector<Event> events;
+    std::uint32_t errors = 0;
+    StepStatistics statistics;
+};
+
+}  // namespace arena::sim

@@ -1,0 +1,25 @@
+// WorldSetup: what of a world never changes. Made once, shared by all copies of the world.
+#pragma once
+
+#include <memory>
+
+#include "sim/rules/body_frames.h"
+#include "sim/rules/rules.h"
+#include "sim/terrain/spawn_points.h"
+#include "sim/terrain/terrain.h"
+#include "sim/tick/engine.h"
+
+namespace arena::sim {
+
+struct WorldSetup {
+    WorldSetup(std::shared_ptr<const Terrain> map, const Rules& game, const Limits& chosen);
+
+    std::shared_ptr<const Terrain> terrain;
+    Rules rules;
+    SpawnPoints spawns;    ///< of the map, for these rules
+    BodyFrames frames;     ///< of the rules
+    Limits limits;         ///< a number for each
+    const Engine& engine;  ///< by which the players of these rules move
+};
+
+}  // namespace arena::sim

@@ -1,0 +1,370 @@
+// predict and World::step move a player alike, bit for bit: players drawn into drawn rooms, and
+// long runs on the maps that are shipped. What predict is given is what the wire tells and nothing
+// else.
+//
+// 2,000 worlds; the long mode: scripts/properties.sh 100000 'PredictProperty.*'. Each world is
+// drawn from one number, which a failure prints.
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "protocol/update_message.h"
+#include "server/maps/load_game.h"
+#include "sim/predict/predict.h"
+#include "sim/state/movers.h"
+#include "sim/terrain/signals.h"
+#include "tests/support/folders.h"
+#include "tests/support/random_crowd.h"
+
+namespace arena::sim {
+namespace {
+
+using protocol::OwnMotion;
+using protocol::OwnState;
+
+/// What an update tells of a client's own player.
+struct Told {
+    OwnMotion motion;
+    OwnState state;
+};
+
+Told tell(const PlayerState& player) {
+    return {{.position = player.position,
+             .velocity = player.velocity,
+             .ground_normal = player.ground_normal,
+             .ground = player.ground,
+             .buttons_spent = player.buttons_spent,
+             .is_thrown = player.thrown != 0},
+            {.fire_ready_tick = player.fire_ready_tick,
+             .dash_until_tick = player.dash_until_tick,
+             .dash_ready_tick = player.dash_ready_tick,
+             .speed_until_tick = player.speed_until_tick,
+             .speed_factor = player.speed_factor,
+             .protected_until_tick = player.protected_until_tick,
+             .animation_tick = player.animation_tick,
+             .respawn_tick = player.respawn_tick,
+             .ammunition = player.ammunition,
+             .weapon = player.weapon,
+             .animation = player.animation}};
+}
+
+/// The state that a client makes of it. Besides what it was told it knows who it is, as what it was
+/// spawned, whether it lives, and what it held and where it aimed in the tick before.
+PlayerState as_told(const Told& told, const PlayerState& known) {
+    PlayerState player;
+    player.id = known.id;
+    player.archetype = known.archetype;
+    player.alive = known.alive;
+    player.input = known.input;
+    player.aim = known.aim;
+    player.position = told.motion.position;
+    player.velocity = told.motion.velocity;
+    player.ground_normal = told.motion.ground_normal;
+    player.ground = told.motion.ground;
+    player.buttons_spent = told.motion.buttons_spent;
+    player.thrown = told.motion.is_thrown ? 1 : 0;
+    player.fire_ready_tick = told.state.fire_ready_tick;
+    player.dash_until_tick = told.state.dash_until_tick;
+    player.dash_ready_tick = told.state.dash_ready_tick;
+    player.speed_until_tick = told.state.speed_until_tick;
+    player.speed_factor = told.state.speed_factor;
+    player.protected_until_tick = told.state.protected_until_tick;
+    player.animation_tick = told.state.animation_tick;
+    player.respawn_tick = told.state.respawn_tick;
+    player.ammunition = told.state.ammunition;
+    player.weapon = told.state.weapon;
+    player.animation = told.state.animation;
+    return player;
+}
+
+bool same_bits(Vec2 a, Vec2 b) {
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+/// The first field in which the prediction is not what the world made of the player, in words.
+std::string first_difference(const PlayerState& predicted, const PlayerState& real) {
+    const auto at = [](Vec2 v) { return std::to_string(v.x) + ", " + std::to_string(v.y); };
+    const auto differ = [&](const char* what, Vec2 a, Vec2 b) {
+        return same_bits(a, b) ? "" : std::string(what) + " " + at(a) + " for " + at(b);
+    };
+    for (const std::string& found :
+         {differ("position", predicted.position, real.position),
+          differ("velocity", predicted.velocity, real.velocity),
+          differ("ground normal", predicted.ground_normal, real.ground_normal),
+          differ("aim", predicted.aim, real.aim)})
+        if (!found.empty()) return found;
+    if (predicted.ground != real.ground) return "ground";
+    if (predicted.thrown != real.thrown) return "thrown";
+    if (predicted.alive != real.alive) return "alive";
+    const Told a = tell(predicted);
+    const Told b = tell(real);
+    if (!(a.motion == b.motion)) return "buttons spent";
+    if (a.state.ammunition != b.state.ammunition) return "ammunition";
+    if (a.state.animation != b.state.animation) return "animation";
+    if (a.state.animation_tick != b.state.animation_tick) return "tick of the animation";
+    if (a.state.respawn_tick != b.state.respawn_tick) return "tick of the spawn";
+    if (!(a.state == b.state)) return "a tick or the speed that OwnState tells";
+    return predicted.input == real.input ? "" : "input";
+}
+
+/// Whether something has happened to the player in the tick that no prediction foresees.
+bool is_touched(const StepResult& result, EntityId player) {
+    return std::any_of(result.events.begin(), result.events.end(), [&](const Event& event) {
+        switch (event.kind) {
+            case EventKind::spawn:
+            case EventKind::death:
+            case EventKind::collect:
+            case EventKind::launch:
+                return event.subject == player;
+            default:
+                return false;
+        }
+    });
+}
+
+/// The movers of a world after their next tick, as far as what is told of fixtures says.
+std::vector<MoverState> movers_after(const World& world) {
+    const Terrain& terrain = world.terrain();
+    std::vector<MoverState> after = world.state().movers;
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        const bool is_on =
+            terrain.movers[i].kind == MoverKind::door &&
+            signal_is_on(terrain.signals, terrain.mover_parts[i].signal, world.state().fixtures);
+        after[i] = mover_after(terrain.movers[i], after[i], is_on, world.rules().tick_rate);
+    }
+    return after;
+}
+
+std::vector<OtherPlayer> others_than(EntityId player, const World& world) {
+    std::vector<OtherPlayer> others;
+    for (const PlayerState& other : world.players())
+        if (other.id != player && other.alive)
+            others.push_back({other.id, other.position, other.velocity, other.archetype});
+    return others;
+}
+
+/// Steps a world and predicts one of its players beside it, each tick from what was predicted for
+/// the one before; from what is told again when something has touched the player.
+class Twin {
+  public:
+    Twin(World& world, EntityId player)
+        : world_(world), player_(player), memory_(world.terrain(), world.rules()) {}
+
+    /// `commands` hold the player's input, if it changes. What is wrong with the prediction of the
+    /// tick, or nothing.
+    std::string step(const std::vector<Command>& commands) {
+        const auto row = world_.players().find(player_);
+        if (!row) {
+            static_cast<void>(world_.step(commands));
+            return "";
+        }
+        const PlayerState before = world_.players()[*row];
+        const PlayerState own = is_known_ ? own_ : as_told(tell(before), before);
+        PlayerInput held = before.input;
+        for (const Command& command : commands)
+            if (command.kind == CommandKind::input && command.player == player_)
+                held = command.input;
+        const std::vector<MoverState> movers_before = world_.state().movers;
+        const std::vector<MoverState> movers = movers_after(world_);
+        const std::vector<OtherPlayer> others = others_than(player_, world_);
+        const Prediction predicted =
+            predict(own, held, world_.tick() + 1, {movers_before, movers, others}, memory_);
+
+        const StepResult result = world_.step(commands);
+
+        const auto row_after = world_.players().find(player_);
+        is_known_ = row_after && !is_touched(result, player_);
+        if (!is_known_) return "";
+        const PlayerState real = world_.players()[*row_after];
+        own_ = predicted.player;
+        ++predicted_;
+        if (real.position != before.position) ++moved_;
+        return first_difference(own_, real);
+    }
+
+    /// The next tick is predicted from what is told.
+    void forget() { is_known_ = false; }
+
+    [[nodiscard]] int predicted() const { return predicted_; }
+    [[nodiscard]] int moved() const { return moved_; }
+
+  private:
+    World& world_;
+    EntityId player_;
+    PredictionMemory memory_;
+    PlayerState own_;
+    bool is_known_ = false;
+    int predicted_ = 0;  ///< ticks
+    int moved_ = 0;      ///< of those, the ones in which the player got somewhere
+};
+
+Command holds(EntityId player, const PlayerInput& input) {
+    return {.kind = CommandKind::input, .player = player, .input = input};
+}
+
+RC_GTEST_PROP(PredictProperty, a_player_alone_goes_as_predicted_in_any_room, (std::uint64_t seed)) {
+    Random random(seed);
+    const test::RandomCrowd room = test::CrowdDraw(random).draw();
+    World world(room.terrain, room.rules, room.limits, seed);
+    const EntityId player{1 + random.below(100)};
+    Twin twin(world, player);
+    static_cast<void>(world.step(std::vector{test::join(player)}));
+
+    for (int tick = 0; tick < 90; ++tick) {
+        std::vector<Command> commands;
+        if (random.below(4) == 0) commands.push_back(holds(player, test::wild_input(random)));
+        const std::string wrong = twin.step(commands);
+        if (!wrong.empty()) RC_FAIL("tick " + std::to_string(world.tick()) + ": " + wrong);
+    }
+
+    RC_CLASSIFY(twin.moved() > 10, "it goes far");
+    RC_CLASSIFY(!room.terrain->movers.empty(), "among movers");
+    RC_CLASSIFY(room.rules.gravity > 0.0f, "seen from the side");
+}
+
+RC_GTEST_PROP(PredictProperty, a_player_who_runs_into_one_that_rests_goes_as_predicted,
+              (std::uint64_t seed)) {
+    Random random(seed);
+    test::RandomCrowd room = test::CrowdDraw(random).draw();
+    room.rules.gravity = 0.0f;  // who rests falls otherwise
+    room.rules.weapons[0].interval = 1e6f;
+    World world(room.terrain, room.rules, room.limits, seed);
+    const EntityId player{1 + random.below(2)};
+    const EntityId other{3 - player.value};
+    Twin twin(world, player);
+    static_cast<void>(world.step(std::vector{test::join({1}), test::join({2})}));
+    bool have_met = false;
+
+    for (int tick = 0; tick < 60; ++tick) {
+        const auto row = world.players().find(player);
+        const auto other_row = world.players().find(other);
+        PlayerInput input = test::wild_input(random);
+        const Vec2 way = world.players().position[*other_row] - world.players().position[*row];
+        const Vec2 stick = normalised_or(way, {1.0f, 0.0f}) * 127.0f;
+        input.move_x = static_cast<std::int8_t>(stick.x);
+        input.move_y = static_cast<std::int8_t>(stick.y);
+        input.buttons &= static_cast<std::uint8_t>(~unsigned{kButtonFire});
+        const PlayerState before = world.players()[*other_row];
+        const std::string wrong = twin.step({holds(player, input)});
+        const PlayerState after = world.players()[*other_row];
+        // A blow or a pad may have sent it off, or it has died.
+        const bool rested =
+            before.alive && after.alive && before.velocity == Vec2{} && after.velocity == Vec2{};
+        if (!rested) {
+            twin.forget();
+            continue;
+        }
+        if (!wrong.empty()) RC_FAIL("tick " + std::to_string(world.tick()) + ": " + wrong);
+        have_met = have_met || after.position != before.position;
+    }
+
+    RC_CLASSIFY(have_met, "they meet");
+}
+
+RC_GTEST_PROP(PredictProperty, of_a_crowd_those_who_are_far_from_all_others_go_as_predicted,
+              (std::uint64_t seed)) {
+    Random random(seed);
+    const test::RandomCrowd room = test::CrowdDraw(random).draw();
+    World world(room.terrain, room.rules, room.limits, seed);
+    PredictionMemory memory(*room.terrain, room.rules);
+    int predicted = 0;
+
+    for (int tick = 0; tick < 30; ++tick) {
+        const std::vector<Command> commands = test::crowd_commands(random, room, world);
+        const Players before = world.players();
+        const std::vector<MoverState> movers_before = world.state().movers;
+        const std::vector<MoverState> movers = movers_after(world);
+        const StepResult result = world.step(commands);
+        for (std::size_t row = 0; row < before.size(); ++row) {
+            const EntityId id = before.id[row];
+            const auto after = world.players().find(id);
+            if (!after || is_touched(result, id)) continue;
+            // Alone: nobody near enough to be met on anybody's way through the tick.
+            const float far =
+                4.0f * test::RandomCrowd::kFastest / static_cast<float>(room.rules.tick_rate) +
+                4.0f;
+            bool is_alone = true;
+            for (std::size_t other = 0; other < before.size(); ++other)
+                is_alone &= other == row || distance_squared(before.position[other],
+                                                             before.position[row]) > far * far;
+            if (!is_alone) continue;
+            PlayerInput held = before.input[row];
+            for (const Command& command : commands)
+                if (command.kind == CommandKind::input && command.player == id)
+                    held = command.input;
+            const PlayerState own = as_told(tell(before[row]), before[row]);
+            const PlayerState answer =
+                predict(own, held, world.tick(), {movers_before, movers, {}}, memory).player;
+            const std::string wrong = first_difference(answer, world.players()[*after]);
+            if (!wrong.empty()) RC_FAIL("tick " + std::to_string(world.tick()) + ": " + wrong);
+            ++predicted;
+        }
+    }
+
+    RC_CLASSIFY(predicted > 0, "somebody is far from all others");
+}
+
+RC_GTEST_PROP(PredictProperty, platforms_and_timed_obstacles_follow_from_the_tick_alone,
+              (std::uint64_t seed)) {
+    Random random(seed);
+    const test::RandomCrowd room = test::CrowdDraw(random).draw();
+    const Terrain& terrain = *room.terrain;
+    const std::uint32_t rate = room.rules.tick_rate;
+    WorldState state;
+    state.movers = first_mover_states(terrain, rate);
+
+    for (Tick tick = 1; tick < 400; ++tick)
+        for (std::size_t i = 0; i < terrain.movers.size(); ++i) {
+            MoverState& mover = state.movers[i];
+            mover = mover_after(terrain.movers[i], mover, false, rate);
+            const MoverState foreseen = mover_at(terrain.movers[i], tick, rate);
+            RC_ASSERT(same_bits(foreseen.offset, mover.offset));
+            RC_ASSERT(same_bits(foreseen.velocity, mover.velocity));
+            RC_ASSERT(foreseen.ticks == mover.ticks);
+            RC_ASSERT(foreseen.phase == mover.phase);
+        }
+
+    RC_CLASSIFY(!terrain.movers.empty(), "there are movers");
+}
+
+/// Plays a shipped map for that many ticks; gives how many of them were predicted.
+int play(const std::string& name, std::uint64_t seed, int ticks) {
+    const std::string map = std::string(ARENAD_SOURCE_DIR) + "/maps/" + name;
+    const auto game = server::load_playable_game(map, "");
+    if (!game) {
+        ADD_FAILURE() << game.error();
+        return 0;
+    }
+    World world(game.value().map.terrain, game.value().rules.rules, {.players_max = 4}, seed);
+    Twin twin(world, {1});
+    Random random(seed);
+    static_cast<void>(world.step(std::vector{test::join({1})}));
+    PlayerInput input;
+    for (int tick = 0; tick < ticks; ++tick) {
+        if (random.below(12) == 0) input = test::wild_input(random);
+        const std::string wrong = twin.step({holds({1}, input)});
+        if (!wrong.empty()) {
+            ADD_FAILURE() << name << ", seed " << seed << ", tick " << world.tick() << ": "
+                          << wrong;
+            return twin.predicted();
+        }
+    }
+    EXPECT_GT(twin.moved(), ticks / 4) << name << ", seed " << seed;
+    return twin.predicted();
+}
+
+TEST(PredictShippedMaps, whole_runs_of_a_player_alone_go_as_predicted) {
+    constexpr int kTicks = 4000;
+    for (const char* map : {"arena.tmj", "hills.tmj", "field.tmj"})
+        for (std::uint64_t seed = 1; seed <= 4; ++seed)
+            EXPECT_GT(play(map, seed, kTicks), kTicks / 2) << map << ", seed " << seed;
+}
+
+}  // namespace
+}  // namespace arena::sim

@@ -1,0 +1,160 @@
+#include "sim/state/limits.h"
+
+#include <cmath>
+#include <map>
+#include <unordered_set>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/fixtures.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::sim {
+namespace {
+
+using test::MapBuilder;
+
+std::shared_ptr<const Terrain> bare_field() {
+    return MapBuilder().spawn({20.0f, 20.0f}).terrain();
+}
+
+/// A shotgun with 16 pellets that fly for a second and pierce two, every half second at 60 ticks.
+Rules shotguns() {
+    Rules rules;
+    rules.weapons[0].directions.assign(16, {1.0f, 0.0f});
+    rules.weapons[0].interval = 0.5f;
+    rules.weapons[0].projectile.life = 1.0f;
+    rules.weapons[0].projectile.pierce = 2;
+    return rules;
+}
+
+TEST(Limits, each_number_is_the_sum_of_what_a_tick_can_hold) {
+    const Limits limits = limits_for({.players_max = 10}, shotguns(), *bare_field());
+
+    EXPECT_EQ(limits.projectiles_max, 10u * 16 * (2 + 1));
+    EXPECT_EQ(limits.commands_max, 10u * 3);
+    EXPECT_EQ(limits.candidates_max, 10u * 64 + 480 * 4);
+    EXPECT_EQ(most_impacts(limits, shotguns()), 480u * (2 + 1));
+    EXPECT_EQ(most_pierce_records(limits, shotguns()), 480u * 2);
+    EXPECT_EQ(limits.attack_records_max, 10u * 16);
+    EXPECT_EQ(limits.hits_max, 480u * 3 + 10 * 16 + 10 * 2);
+    EXPECT_EQ(limits.events_max, 4 * 10u + 3 * 480 + limits.hits_max + limits.attack_records_max);
+}
+
+TEST(Limits, bounces_explosions_fixtures_and_movers_add_to_them) {
+    Rules rules = shotguns();
+    rules.weapons[0].projectile.bounces = 200;
+    rules.weapons[0].projectile.explosion_radius = 1.0f;
+    const auto terrain = MapBuilder()
+                             .spawn({20.0f, 20.0f})
+                             .fixture(test::spikes({{1, 1}, {2, 2}}, 5))
+                             .fixture(test::area({5.0f, 5.0f}, 1.0f, 5))
+                             .fixture(test::pad({{8, 8}, {9, 9}}, {0.0f, 5.0f}))
+                             .mover(test::crate(test::box_obstacle({30, 30}, {31, 31}), 10))
+                             .terrain();
+
+    const Limits bare = limits_for({.players_max = 10}, shotguns(), *bare_field());
+    const Limits full = limits_for({.players_max = 10}, rules, *terrain);
+
+    // A tick has no more than 8 bounces of one projectile.
+    EXPECT_EQ(most_impacts(full, rules), most_impacts(bare, shotguns()) + 480 * 8);
+    EXPECT_EQ(full.attack_records_max, bare.attack_records_max + 2 * 10);
+    EXPECT_EQ(full.hits_max, bare.hits_max + 2 * 10 + 480 * 8);
+    EXPECT_EQ(full.events_max, bare.events_max + (full.hits_max - bare.hits_max) + 480 * 8 +
+                                   (full.attack_records_max - bare.attack_records_max) + 3 + 1);
+}
+
+TEST(Limits, a_number_that_was_chosen_stays_and_others_follow_from_it) {
+    const Limits limits = limits_for({.players_max = 10, .projectiles_max = 7, .events_max = 5},
+                                     shotguns(), *bare_field());
+
+    EXPECT_EQ(limits.projectiles_max, 7u);
+    EXPECT_EQ(most_impacts(limits, shotguns()), 7u * 3);
+    EXPECT_EQ(limits.events_max, 5u);
+    EXPECT_EQ(limits_for(limits, shotguns(), *bare_field()), limits);
+}
+
+TEST(Limits, what_no_memory_holds_is_cut_off) {
+    Rules rules = shotguns();
+    rules.weapons[0].projectile.life = 60.0f;
+    rules.weapons[0].projectile.pierce = 64;
+
+    const Limits limits = limits_for({.players_max = 100'000}, rules, *bare_field());
+
+    EXPECT_EQ(limits.projectiles_max, kProjectilesMax);
+    EXPECT_EQ(limits.hits_max, kHitsMax);
+}
+
+TEST(Limits, a_world_tells_its_limits) {
+    const World world(bare_field(), shotguns(), {.players_max = 10}, 1);
+
+    EXPECT_EQ(world.limits(), limits_for({.players_max = 10}, shotguns(), *bare_field()));
+}
+
+// --- Nothing is lost at the limits that follow
+
+/// A spawn point for each of the shooters, 4 m from the next.
+std::shared_ptr<const Terrain> wide_field(std::uint32_t shooters) {
+    constexpr std::uint32_t kColumns = 128;
+    MapBuilder map(4.0f * kColumns, 4.0f * static_cast<float>(shooters / kColumns));
+    for (std::uint32_t i = 0; i < shooters; ++i)
+        map.spawn({2.0f + 4.0f * static_cast<float>(i % kColumns),
+                   2.0f + 4.0f * static_cast<float>(i / kColumns)});
+    return map.terrain();
+}
+
+void expect_no_event_is_lost(std::uint32_t shooters, int pellets) {
+    // Two volleys are in flight while a third is fired and the first ends, all in one tick.
+    Rules rules;
+    rules.archetypes[0].health = 30000;
+    rules.weapons[0].directions.clear();
+    for (int pellet = 0; pellet < pellets; ++pellet)
+        rules.weapons[0].directions.push_back({pellet % 2 == 0 ? 1.0f : -1.0f, 0.0f});
+    rules.weapons[0].interval = 0.5f;
+    rules.weapons[0].projectile.life = 1.0f;
+    rules.weapons[0].projectile.speed = 0.1f;  // they meet nobody
+    test::WorldDriver driver(wide_field(shooters), rules, {.players_max = shooters});
+    std::vector<Command> commands;
+    for (std::uint32_t number = 1; number <= shooters; ++number)
+        commands.push_back(test::join(test::player_id(number)));
+    driver.step(commands);
+    // A tick looks for so many places at most.
+    for (int tick = 0; driver.events_of(EventKind::spawn).size() < shooters; ++tick) {
+        ASSERT_LT(tick, 10);
+        driver.step();
+    }
+    for (Command& command : commands)
+        command = test::input(command.player, test::shoot(1, 0));
+    std::unordered_set<std::uint32_t> flying;  // as the events have it
+    std::size_t most = 0;
+
+    for (int tick = 0; tick < 100; ++tick) {
+        const StepResult result = driver.step(commands);
+
+        ASSERT_EQ(result.errors, 0u) << "tick " << tick;
+        most = std::max(most, result.events.size());
+        for (const Event& event : result.events) {
+            if (event.kind == EventKind::spawn) flying.insert(event.subject.value);
+            if (event.kind == EventKind::despawn) flying.erase(event.subject.value);
+        }
+        ASSERT_EQ(flying.size(), driver.world.projectiles().size()) << "tick " << tick;
+        for (const ProjectileState& projectile : driver.world.projectiles())
+            ASSERT_TRUE(flying.contains(projectile.id.value)) << "tick " << tick;
+    }
+
+    EXPECT_EQ(most, 2 * static_cast<std::size_t>(pellets) * shooters);
+}
+
+TEST(Limits, of_1024_shotgunners_who_fire_at_once_no_event_is_lost) {
+    expect_no_event_is_lost(1024, 16);
+}
+
+/// As many clients as arenad takes.
+TEST(Limits, of_8192_who_fire_at_once_no_event_is_lost) {
+    expect_no_event_is_lost(8192, 2);
+}
+
+}  // namespace
+}  // namespace arena::sim

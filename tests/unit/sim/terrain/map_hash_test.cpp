@@ -1,0 +1,58 @@
+#include "sim/terrain/map_hash.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/fixtures.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
+#include "tests/support/world_driver.h"
+
+namespace arena::sim {
+namespace {
+
+using test::MapBuilder;
+
+MapBuilder some_map() {
+    return MapBuilder().spawn({10.0f, 10.0f}).box({20.0f, 20.0f}, {22.0f, 22.0f});
+}
+
+TEST(MapHash, maps_that_are_built_by_hand_are_told_apart_by_what_they_hold) {
+    const std::uint64_t hash = some_map().terrain()->hash;
+
+    EXPECT_NE(hash, 0u);
+    EXPECT_EQ(some_map().terrain()->hash, hash);
+    EXPECT_NE(MapBuilder().spawn({10.0f, 10.0f}).terrain()->hash, hash);
+    EXPECT_NE(some_map().spawn({30.0f, 10.0f}, 1).terrain()->hash,
+              some_map().spawn({30.0f, 10.0f}, 2).terrain()->hash);
+    EXPECT_NE(some_map().fixture(test::spikes({{1, 1}, {2, 2}}, 5)).terrain()->hash,
+              some_map().fixture(test::spikes({{1, 1}, {2, 2}}, 6)).terrain()->hash);
+    EXPECT_NE(
+        some_map().mover(test::crate(test::box_obstacle({30, 30}, {31, 31}), 5)).terrain()->hash,
+        some_map().mover(test::crate(test::box_obstacle({30, 30}, {31, 31}), 6)).terrain()->hash);
+}
+
+TEST(MapHash, neither_names_nor_places_in_an_editor_count) {
+    MapDescription map;
+    map.bounds = {{0.0f, 0.0f}, {10.0f, 10.0f}};
+    map.spawns.push_back({.position = {5.0f, 5.0f}});
+    MapDescription renamed = map;
+    renamed.name = "another";
+    renamed.spawns[0].source = {"layer", 7};
+
+    EXPECT_EQ(hash_of(renamed), hash_of(map));
+}
+
+TEST(MapHash, the_hash_of_a_file_is_kept) {
+    EXPECT_EQ(some_map().hash(5).terrain()->hash, 5u);
+}
+
+TEST(MapHash, an_image_of_another_map_that_was_built_by_hand_is_refused) {
+    const World saved(some_map().terrain(), {}, {}, 1);
+    World other(MapBuilder().spawn({10.0f, 10.0f}).terrain(), {}, {}, 1);
+
+    EXPECT_NE(other.load(saved.save()).value_or("loaded").find("load the same map"),
+              std::string::npos);
+}
+
+}  // namespace
+}  // namespace arena::sim
