@@ -2,8 +2,8 @@
 // long runs on the maps that are shipped. What predict is given is what the wire tells and nothing
 // else.
 //
-// 2,000 worlds; the long mode: scripts/properties.sh 100000 'PredictProperty.*'. Each world is drawn
-// from one number, which a failure prints.
+// 2,000 worlds; the long mode: scripts/properties.sh 100000 'PredictProperty.*'. Each world is
+// drawn from one number, which a failure prints.
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -22,7 +22,7 @@
 #include "tests/support/folders.h"
 #include "tests/support/random_crowd.h"
 
-namespace arena::sim {
+namespace arena::sim::predict_property_test {
 namespace {
 
 using protocol::OwnMotion;
@@ -133,9 +133,9 @@ std::vector<MoverState> movers_after(const World& world) {
     const Terrain& terrain = world.terrain();
     std::vector<MoverState> after = world.state().movers;
     for (std::size_t i = 0; i < after.size(); ++i) {
-        const bool is_on = terrain.movers[i].kind == MoverKind::door &&
-                           signal_is_on(terrain.signals, terrain.mover_parts[i].signal,
-                                        world.state().fixtures);
+        const bool is_on =
+            terrain.movers[i].kind == MoverKind::door &&
+            signal_is_on(terrain.signals, terrain.mover_parts[i].signal, world.state().fixtures);
         after[i] = mover_after(terrain.movers[i], after[i], is_on, world.rules().tick_rate);
     }
     return after;
@@ -173,8 +173,8 @@ class Twin {
         const std::vector<MoverState> movers_before = world_.state().movers;
         const std::vector<MoverState> movers = movers_after(world_);
         const std::vector<OtherPlayer> others = others_than(player_, world_);
-        const Prediction predicted = predict(own, held, world_.tick() + 1,
-                                             {movers_before, movers, others}, memory_);
+        const Prediction predicted =
+            predict(own, held, world_.tick() + 1, {movers_before, movers, others}, memory_);
 
         const StepResult result = world_.step(commands);
 
@@ -254,8 +254,8 @@ RC_GTEST_PROP(PredictProperty, a_player_who_runs_into_one_that_rests_goes_as_pre
         const std::string wrong = twin.step({holds(player, input)});
         const PlayerState after = world.players()[*other_row];
         // A blow or a pad may have sent it off, or it has died.
-        const bool rested = before.alive && after.alive && before.velocity == Vec2{} &&
-                            after.velocity == Vec2{};
+        const bool rested =
+            before.alive && after.alive && before.velocity == Vec2{} && after.velocity == Vec2{};
         if (!rested) {
             twin.forget();
             continue;
@@ -286,9 +286,9 @@ RC_GTEST_PROP(PredictProperty, of_a_crowd_those_who_are_far_from_all_others_go_a
             const auto after = world.players().find(id);
             if (!after || is_touched(result, id)) continue;
             // Alone: nobody near enough to be met on anybody's way through the tick.
-            const float far = 4.0f * test::RandomCrowd::kFastest /
-                                  static_cast<float>(room.rules.tick_rate) +
-                              4.0f;
+            const float far =
+                4.0f * test::RandomCrowd::kFastest / static_cast<float>(room.rules.tick_rate) +
+                4.0f;
             bool is_alone = true;
             for (std::size_t other = 0; other < before.size(); ++other)
                 is_alone &= other == row || distance_squared(before.position[other],
@@ -350,7 +350,8 @@ int play(const std::string& name, std::uint64_t seed, int ticks) {
         if (random.below(12) == 0) input = test::wild_input(random);
         const std::string wrong = twin.step({holds({1}, input)});
         if (!wrong.empty()) {
-            ADD_FAILURE() << name << ", seed " << seed << ", tick " << world.tick() << ": " << wrong;
+            ADD_FAILURE() << name << ", seed " << seed << ", tick " << world.tick() << ": "
+                          << wrong;
             return twin.predicted();
         }
     }
@@ -366,4 +367,4 @@ TEST(PredictShippedMaps, whole_runs_of_a_player_alone_go_as_predicted) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::predict_property_test

@@ -58,8 +58,7 @@ double time_of(const sim::PlayerState& own, sim::Tick tick, const sim::Surroundi
         const sim::Prediction answer = predict(own, own.input, tick, around, memory);
         if (answer.player.id != own.id) throw std::runtime_error("predict answered about another");
     }
-    const std::chrono::duration<double, std::nano> taken =
-        std::chrono::steady_clock::now() - begin;
+    const std::chrono::duration<double, std::nano> taken = std::chrono::steady_clock::now() - begin;
     return taken.count() / kCalls;
 }
 

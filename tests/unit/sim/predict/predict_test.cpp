@@ -97,8 +97,7 @@ TEST(Predict, a_press_is_spent_and_a_shot_takes_ammunition_and_time) {
     PlayerState me = me_at({10, 10});
     me.ammunition = 3;
 
-    const Prediction first =
-        predict(me, press(kButtonDash | kButtonFire, 127), 100, {}, memory);
+    const Prediction first = predict(me, press(kButtonDash | kButtonFire, 127), 100, {}, memory);
     const Prediction second =
         predict(first.player, press(kButtonDash | kButtonFire, 127), 101, {}, memory);
 
