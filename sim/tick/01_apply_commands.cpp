@@ -181,9 +181,7 @@ std::span<const Command> by_player(std::span<const Command> commands, CommandOrd
     return sorted.commands;
 }
 
-}  // namespace
-
-void hold_input(PlayerInput input, std::size_t row, const Rules& rules, Players& players) {
+void hold(PlayerInput input, std::size_t row, const Rules& rules, Players& players) {
     input.unused = 0;
     const PlayerInput before = players.input[row];
     if (input == before) return;
@@ -191,6 +189,12 @@ void hold_input(PlayerInput input, std::size_t row, const Rules& rules, Players&
     if (players.alive[row] == 0) return;
     if (!is_same_stick(input, before)) end_throw(rules, row, players);
     turn_to_aim(row, players);
+}
+
+}  // namespace
+
+void hold_input(PlayerInput input, std::size_t row, const Rules& rules, Players& players) {
+    hold(input, row, rules, players);
 }
 
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
@@ -215,7 +219,7 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
         } else if (command.kind == CommandKind::leave) {
             leave(row, teams, leaving, state, report);
         } else {
-            if (!is_overruled(commands, index)) hold_input(command.input, row, rules, players);
+            if (!is_overruled(commands, index)) hold(command.input, row, rules, players);
             ++report.statistics.inputs_applied;
         }
     }

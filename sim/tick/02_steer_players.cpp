@@ -162,6 +162,13 @@ bool has_speed_gifts(const Terrain& terrain) {
         });
 }
 
+void steer(const Rules& rules, Tick tick, std::size_t row, Players& players) {
+    if (players.alive[row] != 0)
+        Driver(rules, tick, row, players).drive();
+    else
+        forget_motion(row, players);
+}
+
 }  // namespace
 
 bool needs_steering(const Rules& rules, const Terrain& terrain) {
@@ -169,17 +176,14 @@ bool needs_steering(const Rules& rules, const Terrain& terrain) {
 }
 
 void steer_player(const Rules& rules, Tick tick, std::size_t row, Players& players) {
-    if (players.alive[row] != 0)
-        Driver(rules, tick, row, players).drive();
-    else
-        forget_motion(row, players);
+    steer(rules, tick, row, players);
 }
 
 void steer_players(const Rules& rules, const Terrain& terrain, WorldState& state) {
     if (!needs_steering(rules, terrain)) return;
     Players& players = state.players;
     for (std::size_t row = 0; row < players.size(); ++row)
-        steer_player(rules, state.tick, row, players);
+        steer(rules, state.tick, row, players);
 }
 
 }  // namespace arena::sim

@@ -22,7 +22,7 @@
 #include "tests/support/folders.h"
 #include "tests/support/random_crowd.h"
 
-namespace arena::sim {
+namespace arena::sim::predict_property_test {
 namespace {
 
 using protocol::OwnMotion;
@@ -367,4 +367,4 @@ TEST(PredictShippedMaps, whole_runs_of_a_player_alone_go_as_predicted) {
 }
 
 }  // namespace
-}  // namespace arena::sim
+}  // namespace arena::sim::predict_property_test

@@ -94,5 +94,55 @@ TEST(WorldAllocations, shots_that_pierce_many_have_room_however_few_may_fly) {
     EXPECT_GT(most_records, 100u);
 }
 
+/// A world of 60 players after some ticks.
+World crowded_world() {
+    MapBuilder map(30.0f, 30.0f);
+    for (int i = 0; i < 60; ++i)
+        map.spawn(
+            {2.0f + 2.6f * static_cast<float>(i % 10), 2.0f + 4.0f * static_cast<float>(i / 10)});
+    World world(map.terrain(), {}, {}, 1);
+    std::vector<Command> joins;
+    for (std::uint32_t number = 1; number <= kPlayers; ++number)
+        joins.push_back(join(player_id(number)));
+    static_cast<void>(world.step(joins));
+    static_cast<void>(world.step(orders_of(1)));
+    return world;
+}
+
+TEST(WorldAllocations, a_copy_makes_one_for_each_list_of_the_state) {
+    const World world = crowded_world();
+    std::uint64_t columns = 0;
+    Players::for_each_column(world.players(), [&](const auto&, const char*) { ++columns; });
+    constexpr std::uint64_t kOtherLists = 5;  // projectiles, movers, fixtures, two of records
+
+    const std::uint64_t before = allocations();
+    const World copy(world);
+    const std::uint64_t made = allocations() - before;
+
+    EXPECT_EQ(copy.hash(), world.hash());
+    EXPECT_GE(made, columns);
+    EXPECT_LE(made, columns + kOtherLists);
+}
+
+TEST(WorldAllocations, to_go_back_to_an_earlier_tick_makes_none) {
+#ifdef ARENA_DEBUG
+    GTEST_SKIP() << "Debug builds look for broken invariants after every step, which allocates";
+#endif
+    World world = crowded_world();
+    const World earlier(world);
+    const std::vector<Command> orders = orders_of(2);
+    const std::uint64_t there = hash_after(world, orders);
+    std::uint64_t again = 0;
+
+    const std::uint64_t before = allocations();
+    world = earlier;
+    static_cast<void>(world.step(orders));
+    const std::uint64_t made = allocations() - before;
+    again = world.hash();
+
+    EXPECT_EQ(made, 0u);
+    EXPECT_EQ(again, there);
+}
+
 }  // namespace
 }  // namespace arena::sim
