@@ -1,8 +1,8 @@
 // Who gets in: the handshake, and on top of it what this server says of bans, places and players
 // that come back.
 //
-// Takes datagrams that are of no session; adds the sessions of those who are let in, as reserved,
-// to the table. Gives the answers.
+// Takes datagrams that are of no session; adds the sessions of clients that are let in, as
+// reserved, to the table. Gives the answers.
 #pragma once
 
 #include <cstddef>
@@ -60,7 +60,7 @@ class Gate {
     /// A place that is kept for the applicant, or why there is none.
     [[nodiscard]] Result<protocol::Admission, protocol::DeniedReason> find_place(
         const protocol::Applicant& applicant, Time now);
-    /// Whether there is a place for one more player; takes it from one who does not come, if need
+    /// Whether there is a place for one more player; takes it from one that does not come, if need
     /// be.
     [[nodiscard]] bool make_room(Time now);
     void reserve(const protocol::AcceptedClient& client, const Path& path, Time now);

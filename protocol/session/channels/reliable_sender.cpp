@@ -34,7 +34,8 @@ std::span<const std::byte> ReliableSender::Message::piece(std::size_t index) con
 }
 
 void ReliableSender::Message::give_back() {
-    if (bytes.size() > kFragmentBytes) bytes = {};
+    // `bytes = {}` would empty the vector and keep its memory.
+    if (bytes.size() > kFragmentBytes) bytes = std::vector<std::byte>();
 }
 
 bool ReliableSender::push(std::span<const std::byte> message) {
@@ -207,9 +208,9 @@ void ReliableSender::give_back() {
     timers_.clear();
     again_.clear();
     if (slots_.size() <= kSlotsKept) return;
-    slots_ = {};
-    timers_ = {};
-    again_ = {};
+    slots_ = std::vector<Message>();
+    timers_ = std::vector<Timer>();
+    again_ = std::vector<Attempt>();
 }
 
 }  // namespace arena::protocol

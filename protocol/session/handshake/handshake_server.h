@@ -9,7 +9,7 @@
 // Guarantees:
 //  - Until a sender has proven that it reads what is sent to its address, nothing is remembered of
 //    it, no connect token is opened for it, and it gets fewer bytes than it sent.
-//  - A connect token lets in one client, once, and only who has the token's keys: to have seen the
+//  - A connect token lets in one client, once, and only one that has its keys: to have seen the
 //    token on its way is not enough.
 //  - Memory and work a second are bounded by HandshakeLimits, whatever arrives.
 //  - Whatever is not answered, or answered with no, is counted by its reason.
@@ -99,7 +99,7 @@ struct HandshakeOutcome {
     bool is_proven = false;
     /// It waits for the owner's answer, and has no reply yet.
     std::optional<Applicant> applicant;
-    /// The connection of one who was let in before and has not heard it: it is still coming.
+    /// The connection of a client that was let in and has not heard of it: it is still coming.
     std::optional<ConnectionId> repeated;
 };
 

@@ -1,10 +1,12 @@
-// Inputs one way and snapshots the other, for a minute, and no allocation.
+// What a connection allocates in the long run: nothing for inputs, snapshots and events, and what a
+// long message needs for as long as it waits.
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
 #include <gtest/gtest.h>
 
+#include "protocol/session/channels/reliable_sender.h"
 #include "protocol/session/connection/connection.h"
 #include "tests/support/allocation_counter.h"
 #include "tests/support/connection_peer.h"
@@ -74,6 +76,26 @@ TEST(ConnectionAllocations, inputs_snapshots_and_unordered_messages_need_none) {
 
     EXPECT_EQ(test::allocations() - before, 0u);
     EXPECT_GT(inbox.messages, 3540u + 3540u) << "and messages did arrive";
+}
+
+TEST(ConnectionAllocations, memory_of_a_long_message_is_given_back_when_it_has_arrived) {
+    ReliableSender sender;
+    const test::Message message = test::message_of(3 * kFragmentBytes);
+    std::array<std::byte, kFrameBytesMax> frames;
+    std::uint64_t before = 0;
+    for (int number = 0; number < 100; ++number) {
+        if (number == 50) before = test::allocations();
+        ASSERT_TRUE(sender.push(message));
+        while (!sender.empty()) {
+            FrameWriter packet(frames);
+            SentPacket record;
+            sender.write(number * Time{100ms}, Time{1s}, packet, record);
+            sender.acknowledge(record);
+            sender.forget_sent_before(sender.pieces_sent());
+        }
+    }
+
+    EXPECT_EQ(test::allocations() - before, 50u) << "each message needs memory of its own";
 }
 
 TEST(ConnectionAllocations, events_need_none_while_few_wait) {
