@@ -166,24 +166,24 @@ TEST(SecureConnection, a_datagram_of_another_protocol_is_forged) {
 }
 
 TEST(SecureConnection, a_new_address_is_challenged_and_taken_when_the_old_one_is_silent) {
-    constexpr PathId kElsewhere{2};
+    constexpr PathId kNewAddress{2};
     Pair pair;
-    ASSERT_EQ(pair.to_server(one_datagram(pair), kElsewhere), std::nullopt);
+    ASSERT_EQ(pair.to_server(one_datagram(pair), kNewAddress), std::nullopt);
 
     bool is_challenged = false;
     for (int i = 0; i < 200; ++i, pair.now += milliseconds(20)) {
         while (const auto datagram = pair.server.write(pair.now)) {
-            if (datagram->path != kElsewhere) continue;  // nobody is there any more
+            if (datagram->path != kNewAddress) continue;  // nobody is there any more
             is_challenged = true;
             ASSERT_EQ(pair.to_client({datagram->bytes.begin(), datagram->bytes.end()}),
                       std::nullopt);
         }
         for (const Bytes& answer : Pair::flush(pair.client, pair.now))
-            ASSERT_EQ(pair.to_server(answer, kElsewhere), std::nullopt);
+            ASSERT_EQ(pair.to_server(answer, kNewAddress), std::nullopt);
     }
 
     EXPECT_TRUE(is_challenged);
-    EXPECT_EQ(pair.server.connection().paths().current(), kElsewhere);
+    EXPECT_EQ(pair.server.connection().paths().current(), kNewAddress);
 }
 
 TEST(SecureConnection, nothing_is_due_when_nothing_is_to_say) {
