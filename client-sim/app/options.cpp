@@ -48,10 +48,12 @@ void declare(CLI::App& app, RawOptions& raw) {
     app.add_option("--seed", fleet.seed, "of everything the bots choose")
         ->capture_default_str()
         ->type_name("S");
-    app.add_option("--behaviour", raw.behaviour, "wander, fighter or mixed (three in four fight)")
+    app.add_option(
+           "--behaviour", raw.behaviour,
+           "wander, fighter, mixed (three in four fight) or lookouts (half fight and look about)")
         ->capture_default_str()
         ->type_name("NAME")
-        ->check(CLI::IsMember({"wander", "fighter", "mixed"}));
+        ->check(CLI::IsMember({"wander", "fighter", "mixed", "lookouts"}));
     app.add_option("--network", raw.options.network,
                    "simulate a network in front of every bot: lan, wifi, 4g, bad, or a profile "
                    "from FILE.toml (default: none)")

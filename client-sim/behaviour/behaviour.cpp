@@ -8,6 +8,8 @@ sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation)
             return wander(mind, situation);
         case BehaviourKind::fighter:
             return fight(mind, situation);
+        case BehaviourKind::lookout:
+            return look_out(mind, situation);
     }
     return {};
 }
@@ -16,6 +18,7 @@ std::optional<BehaviourMix> behaviour_mix_of(std::string_view name) {
     if (name == "wander") return BehaviourMix::wander;
     if (name == "fighter") return BehaviourMix::fighter;
     if (name == "mixed") return BehaviourMix::mixed;
+    if (name == "lookouts") return BehaviourMix::lookouts;
     return std::nullopt;
 }
 
@@ -27,6 +30,8 @@ BehaviourKind behaviour_of(BehaviourMix mix, std::uint32_t client) {
             return BehaviourKind::fighter;
         case BehaviourMix::mixed:
             return client % 4 == 3 ? BehaviourKind::wander : BehaviourKind::fighter;
+        case BehaviourMix::lookouts:
+            return client % 2 == 1 ? BehaviourKind::wander : BehaviourKind::lookout;
     }
     return BehaviourKind::wander;
 }

@@ -17,6 +17,7 @@ namespace arena::client_sim {
 enum class BehaviourKind : std::uint8_t {
     wander,   ///< walks about and looks where it goes
     fighter,  ///< hunts the nearest enemy it sees
+    lookout,  ///< a fighter that looks about without end: its aim moves in every tick
 };
 
 /// What a bot sees in one tick.
@@ -56,13 +57,15 @@ struct Mind {
 
 [[nodiscard]] sim::PlayerInput wander(Mind& mind, const Situation& situation);
 [[nodiscard]] sim::PlayerInput fight(Mind& mind, const Situation& situation);
+/// Likewise, but while it sees no enemy, it looks about and not where it walks.
+[[nodiscard]] sim::PlayerInput look_out(Mind& mind, const Situation& situation);
 [[nodiscard]] sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation);
 
 /// What the command line asks for.
-enum class BehaviourMix : std::uint8_t { wander, fighter, mixed };
+enum class BehaviourMix : std::uint8_t { wander, fighter, mixed, lookouts };
 
 [[nodiscard]] std::optional<BehaviourMix> behaviour_mix_of(std::string_view name);
-/// Of a mixed crowd three in four fight.
+/// Of a mixed crowd three in four fight; of lookouts every second one is one, the others wander.
 [[nodiscard]] BehaviourKind behaviour_of(BehaviourMix mix, std::uint32_t client);
 
 }  // namespace arena::client_sim

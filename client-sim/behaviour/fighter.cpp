@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <numbers>
 
 #include "client-sim/behaviour/aim.h"
 #include "client-sim/behaviour/steering.h"
@@ -18,6 +20,7 @@ constexpr double kProjectileSpeed = 40;    // metres per second, until a shot ha
 constexpr double kFlightSecondsMax = 1.0;  // a longer lead is a guess
 constexpr double kAheadSecondsMax = 0.25;  // how old a view may be to be carried forward
 constexpr double kJumpAfterMetres = 1.5;   // how much higher a target is that it jumps for
+constexpr double kLookAboutSeconds = 3.0;  // for a whole turn
 
 /// Where the player will be when the input is used, if it keeps its course.
 Point carried_forward(const Situation& situation, const PlayerView& player) {
@@ -97,9 +100,18 @@ Point strafe(Mind& mind, const Situation& situation, Point position, Point offse
     return keep_walking(mind, situation, position);
 }
 
-}  // namespace
+/// Turns evenly, so that no two ticks of a turn have the same direction.
+Point look_about(const Situation& situation) {
+    const double turns =
+        static_cast<double>(situation.tick) / (kLookAboutSeconds * situation.tick_rate);
+    const double angle = 2.0 * std::numbers::pi * turns;
+    return {std::cos(angle), std::sin(angle)};
+}
 
-sim::PlayerInput fight(Mind& mind, const Situation& situation) {
+enum class Gaze : std::uint8_t { ahead, about };
+
+/// `gaze`: while no enemy is in sight.
+sim::PlayerInput fight_with(Gaze gaze, Mind& mind, const Situation& situation) {
     const PlayerView* self = situation.view.player(situation.self);
     if (self == nullptr) return {};
     const Point position = to_point(self->position);
@@ -107,7 +119,8 @@ sim::PlayerInput fight(Mind& mind, const Situation& situation) {
     const PlayerView* target = choose_target(mind, situation, *self);
     if (target == nullptr) {
         const Point heading = keep_walking(mind, situation, position);
-        return with_leaps(input_of(heading, heading, false), mind, situation);
+        const Point aim = gaze == Gaze::ahead ? heading : look_about(situation);
+        return with_leaps(input_of(heading, aim, false), mind, situation);
     }
     const Point offset = carried_forward(situation, *target) - carried_forward(situation, *self);
     const float seen_speed = situation.view.projectile_speed();
@@ -115,6 +128,16 @@ sim::PlayerInput fight(Mind& mind, const Situation& situation) {
     const Point aim = aim_ahead({offset, to_point(target->velocity)}, speed, kFlightSecondsMax);
     const Point move = strafe(mind, situation, position, offset);
     return with_leaps(input_of(move, aim, true), mind, situation);
+}
+
+}  // namespace
+
+sim::PlayerInput fight(Mind& mind, const Situation& situation) {
+    return fight_with(Gaze::ahead, mind, situation);
+}
+
+sim::PlayerInput look_out(Mind& mind, const Situation& situation) {
+    return fight_with(Gaze::about, mind, situation);
 }
 
 }  // namespace arena::client_sim

@@ -15,9 +15,12 @@
 #include "tests/bench/arena/crowd_command.h"
 #include "tests/bench/arena/live_command.h"
 #include "tests/bench/bots/bots_command.h"
+#include "tests/bench/bots/growth_command.h"
+#include "tests/bench/bots/memory_command.h"
 #include "tests/bench/command.h"
 #include "tests/bench/geometry/geometry_command.h"
 #include "tests/bench/replication/interest_command.h"
+#include "tests/bench/replication/repeats_command.h"
 #include "tests/bench/replication/replication_command.h"
 #include "tests/bench/session/session_command.h"
 
@@ -33,7 +36,9 @@ int run(int argc, char** argv) {
         arena::bench::geometry_command(app),    arena::bench::arena_command(app),
         arena::bench::live_command(app),        arena::bench::crowd_command(app),
         arena::bench::session_command(app),     arena::bench::bots_command(app),
-        arena::bench::replication_command(app), arena::bench::interest_command(app)};
+        arena::bench::growth_command(app),      arena::bench::memory_command(app),
+        arena::bench::replication_command(app), arena::bench::repeats_command(app),
+        arena::bench::interest_command(app)};
 
     // CLI11 would only say that a subcommand is missing.
     const std::string first = argc > 1 ? argv[1] : "-";

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "protocol/crypto/init.h"
+#include "tests/bench/bots/match_options.h"
 #include "tests/bench/bots/played_match.h"
 #include "tests/bench/bots/server_cost.h"
 #include "tests/bench/pin_to_core.h"
@@ -38,7 +39,9 @@ void print(const Options& options, const MatchCost& cost, const std::string& pin
     const double second = static_cast<double>(cost.hearing + cost.answering) / options.seconds;
     std::printf("%-38s %9.1f %% of a core, one bot %.2f %%\n", "in all", second * 1e-7,
                 second * 1e-7 / options.match.bots);
-    print(server_cost(cost, options.match.bots));
+    const ServerCost server = server_cost(cost, options.match.bots);
+    print(server);
+    print(traffic_floor(server));
 }
 
 void print(const client_sim::FleetTotals& totals) {
@@ -88,6 +91,8 @@ Command bots_command(CLI::App& app) {
         ->capture_default_str();
     command->add_option("--seed", options->match.seed, "of everything random")
         ->capture_default_str();
+    add_behaviour_option(*command, options->match);
+    add_view_option(*command, options->match);
     return {command, [options] { return run(*options); }};
 }
 

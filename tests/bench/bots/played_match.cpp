@@ -28,11 +28,6 @@ std::size_t bot_at(const protocol::Address& address) {
     return std::size_t{address.ip[14]} << 8u | address.ip[15];
 }
 
-client_sim::BehaviourKind behaviour_of(std::size_t bot) {
-    return client_sim::behaviour_of(client_sim::BehaviourMix::mixed,
-                                    static_cast<std::uint32_t>(bot));
-}
-
 client_sim::LoadedMap load(const std::filesystem::path& file) {
     auto map = client_sim::load_map(file);
     if (!map.ok()) throw std::runtime_error(map.error());
@@ -45,7 +40,8 @@ server::LoadedGame load_game(const std::filesystem::path& file) {
     return std::move(game).value();
 }
 
-server::Server make_server(const MatchOptions& options, const server::ServerPorts& ports) {
+std::unique_ptr<server::Server> make_server(const MatchOptions& options,
+                                            const server::ServerPorts& ports) {
     const server::LoadedGame game = load_game(options.map);
     server::ServerSettings settings;
     settings.tick_rate = PlayedMatch::kTickRate;
@@ -53,8 +49,9 @@ server::Server make_server(const MatchOptions& options, const server::ServerPort
     settings.clients_max = options.bots;
     settings.seed = options.seed;
     settings.rules = game.rules.rules;
+    settings.rules.vision.view = options.view.value_or(settings.rules.vision.view);
     settings.takes_aes = protocol::crypto::aes_is_available();
-    return {settings, game.map.terrain, ports, kBegin};
+    return std::make_unique<server::Server>(settings, game.map.terrain, ports, kBegin);
 }
 
 }  // namespace
@@ -72,22 +69,35 @@ MatchCost& MatchCost::operator+=(const MatchCost& other) {
     bytes_sent += other.bytes_sent;
     packets_sent += other.packets_sent;
     packets_heard += other.packets_heard;
+    bytes_heard += other.bytes_heard;
     return *this;
 }
 
 PlayedMatch::PlayedMatch(const MatchOptions& options)
-    : now_(kBegin),
-      map_(load(options.map)),
-      server_(make_server(
-          options,
-          {.send = [this](const server::Path& to, server::FarEnd,
-                          std::span<const std::byte> bytes) { send_to_bot(to.remote, bytes); },
-           .fill_random = test::seeded(options.seed),
-           .unix_seconds = [] { return kUnixSeconds; },
-           .stage_clock = [] { return server::Time(cpu_nanoseconds()); }})),
-      to_bots_(options.bots) {
+    : options_(options), now_(kBegin), map_(load(options.map)), to_bots_(options.bots) {
+    const auto send = [this](const server::Path& to, server::FarEnd,
+                             std::span<const std::byte> bytes) {
+        // This memory is the bots'.
+        test::AllocationTally* const tally = test::set_tally(nullptr);
+        send_to_bot(to.remote, bytes);
+        test::set_tally(tally);
+    };
+    on_the_server([&] {
+        server_ =
+            make_server(options, {.send = send,
+                                  .fill_random = test::seeded(options.seed),
+                                  .unix_seconds = [] { return kUnixSeconds; },
+                                  .stage_clock = [] { return server::Time(cpu_nanoseconds()); }});
+    });
     for (std::uint32_t index = 0; index < options.bots; ++index)
         add_bot(index);
+}
+
+template <typename Action>
+void PlayedMatch::on_the_server(const Action& action) {
+    test::set_tally(options_.server_memory);
+    action();
+    test::set_tally(nullptr);
 }
 
 void PlayedMatch::add_bot(std::uint32_t index) {
@@ -97,7 +107,7 @@ void PlayedMatch::add_bot(std::uint32_t index) {
         client_sim::Bot::Config{
             .name = name,
             .seed = index,
-            .behaviour = behaviour_of(index),
+            .behaviour = client_sim::behaviour_of(options_.behaviour, index),
             .client = {.token = client_sim::make_own_token(
                            {.name = name, .server = kServer, .create_time = kUnixSeconds}, {},
                            random),
@@ -113,23 +123,24 @@ void PlayedMatch::send_to_bot(const protocol::Address& to, std::span<const std::
 
 MatchCost PlayedMatch::play(std::uint32_t ticks) {
     const std::uint64_t judged_before = totals().verdict.updates_judged;
-    const server::ServerStatistics before = server_.statistics();
+    const server::ServerStatistics before = server_->statistics();
     MatchCost cost;
     for (cost.ticks = 0; cost.ticks < ticks; ++cost.ticks) {
         now_ += std::chrono::nanoseconds(std::chrono::seconds(1)) / kTickRate;
-        server_.tick(now_);
+        on_the_server([this] { server_->tick(now_); });
         hear_all(cost);
         answer_all(cost);
-        if (server_.world().tick() % kTicksPerSnapshot == 0) count_in_view(cost);
+        if (server_->world().tick() % kTicksPerSnapshot == 0) count_in_view(cost);
     }
     cost.updates = totals().verdict.updates_judged - judged_before;
-    const server::ServerStatistics& after = server_.statistics();
+    const server::ServerStatistics& after = server_->statistics();
     after.stages.for_each([&](server::TickStage stage, std::uint64_t time) {
         cost.stages[stage] = time - before.stages[stage];
     });
     cost.bytes_sent = after.traffic.bytes_sent - before.traffic.bytes_sent;
     cost.packets_sent = after.traffic.packets_sent - before.traffic.packets_sent;
     cost.packets_heard = after.traffic.packets_received - before.traffic.packets_received;
+    cost.bytes_heard = after.traffic.bytes_received - before.traffic.bytes_received;
     return cost;
 }
 
@@ -153,8 +164,10 @@ void PlayedMatch::answer_all(MatchCost& cost) {
             answers.emplace_back(i, Datagram(bytes.begin(), bytes.end()));
     cost.answering += cpu_nanoseconds() - start;
     const std::uint64_t answered = cpu_nanoseconds();
-    for (const auto& [bot, datagram] : answers)
-        server_.receive(address_of(bot), datagram, now_);
+    on_the_server([&] {
+        for (const auto& [bot, datagram] : answers)
+            server_->receive(address_of(bot), datagram, now_);
+    });
     cost.receiving += cpu_nanoseconds() - answered;
 }
 
@@ -170,8 +183,8 @@ void PlayedMatch::count_in_view(MatchCost& cost) const {
 
 std::vector<sim::EntityId> PlayedMatch::fighters() const {
     std::vector<sim::EntityId> ids;
-    for (std::size_t i = 0; i < bots_.size(); ++i)
-        if (behaviour_of(i) == client_sim::BehaviourKind::fighter)
+    for (std::uint32_t i = 0; i < bots_.size(); ++i)
+        if (client_sim::behaviour_of(options_.behaviour, i) != client_sim::BehaviourKind::wander)
             ids.push_back(bots_[i].client().welcome().player);
     std::sort(ids.begin(), ids.end());
     return ids;

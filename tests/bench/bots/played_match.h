@@ -8,12 +8,16 @@
 #include <cstdint>
 #include <deque>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "client-sim/behaviour/behaviour.h"
 #include "client-sim/bot/bot.h"
 #include "client-sim/terrain/load_map.h"
 #include "server/core/server.h"
+#include "tests/support/allocation_counter.h"
 
 namespace arena::bench {
 
@@ -21,6 +25,11 @@ struct MatchOptions {
     std::filesystem::path map = "maps/arena.tmj";
     std::uint32_t bots = 200;
     std::uint64_t seed = 1;
+    client_sim::BehaviourMix behaviour = client_sim::BehaviourMix::mixed;
+    /// Width and height in metres of what each client sees; nothing: what the map's rules say.
+    std::optional<sim::Vec2> view;
+    /// Where the server's memory is added up, from its construction on; null: nowhere.
+    test::AllocationTally* server_memory = nullptr;
 };
 
 /// What the bots were told, and the processor time in nanoseconds that it took both sides.
@@ -36,6 +45,7 @@ struct MatchCost {
     std::uint64_t bytes_sent = 0;       ///< by the server, without the headers of IP and UDP
     std::uint64_t packets_sent = 0;     ///< by the server
     std::uint64_t packets_heard = 0;    ///< by the server
+    std::uint64_t bytes_heard = 0;      ///< likewise, without the headers of IP and UDP
 
     MatchCost& operator+=(const MatchCost& other);
 };
@@ -47,11 +57,13 @@ class PlayedMatch {
 
     /// Throws std::runtime_error when the map cannot be played.
     explicit PlayedMatch(const MatchOptions& options);
+    PlayedMatch(const PlayedMatch&) = delete;
+    PlayedMatch& operator=(const PlayedMatch&) = delete;
 
     /// Lets so many ticks pass, and tells what they cost.
     [[nodiscard]] MatchCost play(std::uint32_t ticks);
 
-    [[nodiscard]] const sim::World& world() const { return server_.world(); }
+    [[nodiscard]] const sim::World& world() const { return server_->world(); }
 
     /// Players whose bots fight, sorted. The bots have been let in.
     [[nodiscard]] std::vector<sim::EntityId> fighters() const;
@@ -62,15 +74,19 @@ class PlayedMatch {
   private:
     using Datagram = std::vector<std::byte>;
 
+    /// Calls it. What the server takes of memory meanwhile is added up.
+    template <typename Action>
+    void on_the_server(const Action& action);
     void add_bot(std::uint32_t index);
     void hear_all(MatchCost& cost);
     void answer_all(MatchCost& cost);
     void send_to_bot(const protocol::Address& to, std::span<const std::byte> bytes);
     void count_in_view(MatchCost& cost) const;
 
+    MatchOptions options_;
     server::Time now_;
     client_sim::LoadedMap map_;
-    server::Server server_;
+    std::unique_ptr<server::Server> server_;
     std::deque<client_sim::Bot> bots_;
     std::vector<std::vector<Datagram>> to_bots_;  // by bot
     client_sim::FleetDistributions distributions_;

@@ -1,5 +1,6 @@
 #include "tests/bench/bots/server_cost.h"
 
+#include <cstddef>
 #include <cstdio>
 
 #include <nlohmann/json.hpp>
@@ -25,6 +26,7 @@ ServerCost server_cost(const MatchCost& cost, std::uint32_t bots) {
             .bytes_sent = each(cost.bytes_sent),
             .packets_sent = each(cost.packets_sent),
             .packets_heard = each(cost.packets_heard),
+            .bytes_heard = each(cost.bytes_heard),
             .updates = each(cost.updates),
             .in_view = in_an_update(cost.in_view),
             .players_in_view = in_an_update(cost.players_in_view)};
@@ -45,6 +47,38 @@ void print(const ServerCost& cost) {
 nlohmann::json json_of(const ServerCost& cost) {
     return {{"receive", cost.receive}, {"step", cost.step},   {"record", cost.record},
             {"update", cost.update},   {"flush", cost.flush}, {"in_all", cost.in_all()}};
+}
+
+TrafficFloor traffic_floor(const ServerCost& cost) {
+    const auto bytes_each = [](double bytes, double packets) {
+        return packets > 0.0 ? static_cast<std::size_t>(bytes / packets) : std::size_t{0};
+    };
+    const LoopbackFloor each =
+        measure_loopback_floor({.sent = bytes_each(cost.bytes_sent, cost.packets_sent),
+                                .heard = bytes_each(cost.bytes_heard, cost.packets_heard)});
+    return {.each = each,
+            .send = each.send * cost.packets_sent,
+            .receive = each.receive * cost.packets_heard,
+            .seals = each.seal * cost.packets_sent + each.open * cost.packets_heard};
+}
+
+void print(const TrafficFloor& floor) {
+    std::printf(
+        "of that its seals take %.1f; over sockets the kernel would take another %.1f to send and "
+        "%.1f to receive\n",
+        floor.seals, floor.send, floor.receive);
+    std::printf("a datagram alone, us: send %.2f, receive %.2f, seal %.2f, open %.2f\n",
+                floor.each.send, floor.each.receive, floor.each.seal, floor.each.open);
+}
+
+nlohmann::json json_of(const TrafficFloor& floor) {
+    return {{"send", floor.send},
+            {"receive", floor.receive},
+            {"seals", floor.seals},
+            {"send_each", floor.each.send},
+            {"receive_each", floor.each.receive},
+            {"seal_each", floor.each.seal},
+            {"open_each", floor.each.open}};
 }
 
 }  // namespace arena::bench

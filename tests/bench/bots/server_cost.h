@@ -3,6 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "tests/bench/bots/loopback_floor.h"
 #include "tests/bench/bots/played_match.h"
 
 namespace arena::bench {
@@ -17,6 +18,7 @@ struct ServerCost {
     double bytes_sent = 0.0;  ///< for each client and second, without the headers of IP and UDP
     double packets_sent = 0.0;
     double packets_heard = 0.0;
+    double bytes_heard = 0.0;  ///< likewise
     double updates = 0.0;
     double in_view = 0.0;          ///< entities, its own player among them
     double players_in_view = 0.0;  ///< likewise
@@ -33,5 +35,18 @@ struct ServerCost {
 
 void print(const ServerCost& cost);
 [[nodiscard]] nlohmann::json json_of(const ServerCost& cost);
+
+/// What the kernel and the seals alone take of this traffic: microseconds for each client and
+/// second.
+struct TrafficFloor {
+    LoopbackFloor each;  ///< of one datagram
+    double send = 0.0;
+    double receive = 0.0;
+    double seals = 0.0;  ///< of both directions; part of ServerCost::receive and flush
+};
+[[nodiscard]] TrafficFloor traffic_floor(const ServerCost& cost);
+
+void print(const TrafficFloor& floor);
+[[nodiscard]] nlohmann::json json_of(const TrafficFloor& floor);
 
 }  // namespace arena::bench

@@ -12,29 +12,17 @@
 #include "server/replication/change_log.h"
 #include "tests/bench/replication/living.h"
 #include "tests/bench/replication/quantise.h"
+#include "tests/bench/replication/slots.h"
 #include "tests/bench/replication/update_reader.h"
+#include "tests/bench/replication/viewer_messages.h"
 #include "tests/bench/replication/viewer_updates.h"
+#include "tests/bench/replication/viewers.h"
 
 namespace arena::bench {
 namespace {
 
 constexpr std::uint32_t kIntervalMs =
     1000u * PlayedMatch::kTicksPerSnapshot / PlayedMatch::kTickRate;
-
-std::vector<sim::EntityId> choose_viewers(const sim::World& world, std::uint32_t count) {
-    const auto players = world.players();
-    const std::size_t viewers_count = std::min<std::size_t>(count, players.size());
-    std::vector<sim::EntityId> viewers;
-    for (std::size_t i = 0; i < viewers_count; ++i)
-        viewers.push_back(players[i * players.size() / viewers_count].id);
-    return viewers;
-}
-
-Viewer viewer_of(const sim::World& world, sim::EntityId id) {
-    for (const sim::PlayerState& player : world.players())
-        if (player.id == id) return {.player = id, .position = player.position};
-    throw std::runtime_error("replication: a viewer has left");
-}
 
 /// Counts in how many ticks the aims of the fighters move.
 class AimWatch {
@@ -82,21 +70,28 @@ struct Updates {
     ViewerUpdates all;
     ViewerUpdates players_alone;
     UpdateReader reader;  ///< of all
+    ViewerMessages messages;
 };
 
 void record_updates(const server::ChangeLog& log, const View& view,
                     std::optional<std::size_t> acknowledged, Updates& updates,
                     TraceView& recorded) {
-    std::vector<sim::EntityId> ids;
-    for (const LivingPlayer& player : view.players)
-        ids.push_back(player.id);
+    const std::vector<sim::EntityId> ids = ids_of(view);
+    const auto players = std::span(ids).first(view.players.size());
     recorded.bytes_updates_players_alone =
-        updates.players_alone.tell(log, ids, acknowledged).size();
-    for (const LivingProjectile& projectile : view.projectiles)
-        ids.push_back(projectile.id);
+        updates.players_alone.tell(log, players, acknowledged).size();
     const auto update = updates.all.tell(log, ids, acknowledged);
     recorded.bytes_updates = update.size();
     if (!update.empty()) recorded.updates = updates.reader.read(log.tick(), update);
+}
+
+void record_message(const sim::World& world, const server::ChangeLog& log, sim::EntityId viewer,
+                    const View& view, std::optional<std::size_t> acknowledged,
+                    ViewerMessages& messages, TraceView& recorded) {
+    const MessageBytes bytes =
+        messages.tell(world, log, viewer, slots_of(log, ids_of(view)), acknowledged);
+    recorded.bytes_message = bytes.message;
+    recorded.bytes_message_column = bytes.column;
 }
 
 double mean_nanoseconds(const std::vector<Updates>& updates) {
@@ -134,8 +129,10 @@ Recording record_trace(const RecordOptions& options) {
     recording.fighters = match.fighters().size();
     AimWatch aims(match.fighters());
     server::ChangeLog log(match.world().rules());
-    std::vector<Updates> updates(
-        trace.viewers.size(), {.all = {}, .players_alone = {}, .reader = UpdateReader(log.fall())});
+    std::vector<Updates> updates;
+    for (std::size_t i = 0; i < trace.viewers.size(); ++i)
+        updates.push_back(
+            {.all = {}, .players_alone = {}, .reader = UpdateReader(log.fall()), .messages = {}});
     const std::uint32_t ticks = options.seconds * PlayedMatch::kTickRate;
     MatchCost cost;
     for (std::uint32_t tick = 1; tick <= ticks; ++tick) {
@@ -154,6 +151,8 @@ Recording record_trace(const RecordOptions& options) {
                 choose_view(viewer_of(match.world(), trace.viewers[i]), living, options.view);
             TraceView& told = recorded.views.emplace_back(record_view(view));
             record_updates(log, view, recorded.acknowledged, updates[i], told);
+            record_message(match.world(), log, trace.viewers[i], view, recorded.acknowledged,
+                           updates[i].messages, told);
         }
         trace.snapshots.push_back(std::move(recorded));
         recording.living += static_cast<double>(living.players.size());
@@ -161,6 +160,7 @@ Recording record_trace(const RecordOptions& options) {
     recording.living /= static_cast<double>(trace.snapshots.size());
     recording.update_ns = mean_nanoseconds(updates);
     recording.server = server_cost(cost, options.match.bots);
+    recording.floor = traffic_floor(recording.server);
     recording.fighters_aim_moved = aims.moved();
     recording.fighters_aim_moved_units = aims.moved_units();
     return recording;

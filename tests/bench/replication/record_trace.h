@@ -29,7 +29,8 @@ struct Recording {
     double fighters_aim_moved_units = 0;
     std::size_t fighters = 0;  ///< among the bots
     double update_ns = 0;      ///< processor time of an update, the mean
-    ServerCost server;         ///< of the match itself, with the views that the rules give
+    ServerCost server;         ///< of the match itself, ...
+    TrafficFloor floor;        ///< ... and of its traffic
 };
 
 /// Throws std::runtime_error when the match cannot be played or somebody is not in it.

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/update_message.h"
+#include "tests/bench/bots/match_options.h"
 #include "tests/bench/replication/record_trace.h"
 #include "tests/bench/replication/replication_figures.h"
 #include "tests/bench/replication/trace_text.h"
@@ -57,6 +58,12 @@ void print(const Options& options, const Recording& recording, const Replication
     print_bytes("reference", figures.reference);
     print_bytes("reference, projectiles by trajectories", figures.reference_trajectories);
     print_bytes("reference without projectiles", figures.reference_players_alone);
+    print_bytes("whole message of the server", figures.messages_whole);
+    std::printf("%-40s %9.1f %9.1f\n", "  in parts of the reference, %",
+                100.0 * figures.messages_whole.median / figures.reference.median,
+                100.0 * figures.messages_whole.mean / figures.reference.mean);
+    std::printf("%-40s %9s %9.2f\n", "  its frame and the own player", "",
+                figures.bytes_beside_column / figures.players_in_view);
     print_bytes("column of an update", figures.updates);
     print_bytes("column of an update, no projectiles", figures.updates_players_alone);
     std::printf("%-40s %9.0f\n", "processor time of an update, ns", recording.update_ns);
@@ -64,6 +71,7 @@ void print(const Options& options, const Recording& recording, const Replication
     print_update_shares(figures.update_shares);
     std::printf("the match itself, in which each client sees what the rules say\n");
     print(recording.server);
+    print(recording.floor);
     std::printf("players in view that changed since the last snapshot\n");
     print_share("in position", figures.changed.position);
     print_share("in velocity", figures.changed.velocity);
@@ -111,11 +119,15 @@ void write_json(const Options& options, const Recording& recording,
         {"projectiles_in_view", figures.projectiles_in_view},
         {"bytes_full", figures.full.median},
         {"bytes_full_mean", figures.full.mean},
-        {"players_in_the_rules_view", recording.server.players_in_view},
-        {"bytes_per_visible_player", recording.server.bytes_for_each_player_in_view()},
+        {"bytes_per_visible_player", figures.messages_whole.median},
+        {"bytes_per_visible_player_mean", figures.messages_whole.mean},
+        {"bytes_beside_the_column_mean", figures.bytes_beside_column},
+        {"match_players_in_view", recording.server.players_in_view},
+        {"match_bytes_per_visible_player", recording.server.bytes_for_each_player_in_view()},
         {"idle_snapshot_bytes", idle_update_bytes()},
         {"server_us_per_client_second", recording.server.in_all()},
         {"server_us_per_client_second_by_stage", json_of(recording.server)},
+        {"loopback_floor_us_per_client_second", json_of(recording.floor)},
         {"bytes_reference", figures.reference.median},
         {"bytes_reference_mean", figures.reference.mean},
         {"bytes_reference_before_huffman", figures.reference_before_huffman.median},
@@ -158,7 +170,7 @@ int run(const Options& options) {
 }
 
 void add_match_options(CLI::App& command, RecordOptions& record) {
-    command.add_option("--bots", record.match.bots, "that play, three in four of them fighters")
+    command.add_option("--bots", record.match.bots, "that play")
         ->check(CLI::Range(1, 4000))
         ->capture_default_str();
     command.add_option("--map", record.match.map, "that is played")->capture_default_str();
@@ -169,6 +181,9 @@ void add_match_options(CLI::App& command, RecordOptions& record) {
         ->check(CLI::Range(1, 600))
         ->capture_default_str();
     command.add_option("--seed", record.match.seed, "of everything random")->capture_default_str();
+    record.match.behaviour = client_sim::BehaviourMix::lookouts;
+    add_behaviour_option(command, record.match);
+    add_view_option(command, record.match);
 }
 
 void add_view_options(CLI::App& command, RecordOptions& record) {

@@ -57,6 +57,8 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
     BytesSum before_huffman;
     BytesSum trajectories;
     BytesSum players_alone;
+    BytesSum whole;
+    double beside_column = 0;
     BytesSum updates;
     BytesSum updates_players_alone;
     for (std::size_t i = 0; i < trace.snapshots.size(); ++i) {
@@ -73,6 +75,8 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
             before_huffman.add(reference_sizes[i][viewer].bytes_before_huffman, players);
             trajectories.add(trajectories_sizes[i][viewer].bytes, players);
             players_alone.add(players_alone_sizes[i][viewer].bytes, players);
+            whole.add(view.bytes_message, players);
+            beside_column += static_cast<double>(view.bytes_message - view.bytes_message_column);
             updates.add(view.bytes_updates, players);
             figures.update_shares += view.updates;
             updates_players_alone.add(view.bytes_updates_players_alone, players);
@@ -87,6 +91,8 @@ ReplicationFigures replication_figures(const Trace& trace, std::uint32_t ticks_a
     figures.reference_before_huffman = before_huffman.result();
     figures.reference_trajectories = trajectories.result();
     figures.reference_players_alone = players_alone.result();
+    figures.messages_whole = whole.result();
+    figures.bytes_beside_column = beside_column / static_cast<double>(figures.messages);
     figures.updates = updates.result();
     figures.updates_players_alone = updates_players_alone.result();
     figures.changed = changed_shares(trace, ticks_apart);

@@ -28,6 +28,10 @@ struct ReplicationFigures {
     BytesPerPlayer reference_trajectories;
     /// Likewise, if no viewer were told of any projectile.
     BytesPerPlayer reference_players_alone;
+    /// The whole message, as the server sends it, but for effects; ...
+    BytesPerPlayer messages_whole;
+    /// ... and the mean bytes of a message that are its frame and the viewer's own player.
+    double bytes_beside_column = 0;
     /// The column of an update, without the message around it; and if it told of no projectile.
     BytesPerPlayer updates;
     BytesPerPlayer updates_players_alone;

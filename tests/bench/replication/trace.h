@@ -56,6 +56,9 @@ struct TraceView {
     UpdateShares updates;               ///< of an update that tells of them (viewer_updates.h), ...
     std::size_t bytes_updates = 0;      ///< ... which has so many bytes, ...
     std::size_t bytes_updates_players_alone = 0;  ///< ... and if it told of no projectile
+    /// Of the whole message that the server would send of them (viewer_messages.h), ...
+    std::size_t bytes_message = 0;
+    std::size_t bytes_message_column = 0;  ///< ... and of its column of bits
 };
 
 struct TraceSnapshot {

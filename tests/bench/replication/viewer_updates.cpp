@@ -1,8 +1,7 @@
 #include "tests/bench/replication/viewer_updates.h"
 
-#include <algorithm>
-
 #include "tests/bench/arena/cpu_clock.h"
+#include "tests/bench/replication/slots.h"
 
 namespace arena::bench {
 
@@ -17,15 +16,11 @@ std::span<const std::byte> ViewerUpdates::tell(const server::ChangeLog& log,
                                                std::optional<std::size_t> acknowledged) {
     for (; acknowledged && delivered_ <= *acknowledged; ++delivered_)
         view_.on_delivered(delivered_);
-    slots_.clear();
-    for (const server::Slot slot : log.living())
-        if (std::binary_search(in_view.begin(), in_view.end(), log.traits(slot).id))
-            slots_.push_back(slot);
-    std::sort(slots_.begin(), slots_.end());
+    const std::vector<server::Slot> slots = slots_of(log, in_view);
     room_.resize(kRoom);
 
     const std::uint64_t begin = cpu_nanoseconds();
-    view_.look(log, slots_, scratch_);
+    view_.look(log, slots, scratch_);
     const std::size_t bytes = view_.write(log, tags_++, room_, scratch_);
     nanoseconds_ += cpu_nanoseconds() - begin;
     return std::span(room_).first(bytes);

@@ -32,7 +32,6 @@ class ViewerUpdates {
     std::uint32_t tags_ = 0;       ///< the snapshot of index i has the tag i
     std::uint32_t delivered_ = 0;  ///< all tags below are
     std::uint64_t nanoseconds_ = 0;
-    std::vector<server::Slot> slots_;
     std::vector<std::byte> room_;
 };
 

@@ -17,7 +17,9 @@ Trace still_trace() {
     const TraceView view{.entities = {player_at(1, 0), player_at(2, 50), projectile_at(0, 9)},
                          .updates = {},
                          .bytes_updates = 30,
-                         .bytes_updates_players_alone = 20};
+                         .bytes_updates_players_alone = 20,
+                         .bytes_message = 56,
+                         .bytes_message_column = 26};
     return {.viewers = {{1}},
             .snapshots = {{.tick = 600, .acknowledged = {}, .views = {view}},
                           {.tick = 603, .acknowledged = {}, .views = {view}},
@@ -33,6 +35,9 @@ TEST(ReplicationFigures, bytes_are_divided_by_the_players_in_view) {
     EXPECT_EQ(figures.updates.median, 15.0);
     EXPECT_EQ(figures.updates.mean, 15.0);
     EXPECT_EQ(figures.updates_players_alone.median, 10.0);
+    EXPECT_EQ(figures.messages_whole.median, 28.0);
+    EXPECT_EQ(figures.messages_whole.mean, 28.0);
+    EXPECT_EQ(figures.bytes_beside_column, 30.0);
     // The tick in two bytes, its age, and four counts of nothing.
     EXPECT_EQ(figures.reference_before_huffman.median, 3.5);
     EXPECT_EQ(figures.changed.any, 0.0);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -66,6 +67,24 @@ TEST_F(BehaviourTest, who_is_not_in_the_world_or_dead_asks_for_nothing) {
     EXPECT_EQ(unknown, sim::PlayerInput{});
     EXPECT_EQ(fight(mind, at(101, open)), sim::PlayerInput{});
     EXPECT_EQ(wander(mind, at(101, open)), sim::PlayerInput{});
+}
+
+TEST_F(BehaviourTest, a_lookout_moves_its_aim_in_every_tick_and_shoots_at_whom_it_sees) {
+    place(kSelf, {0, 0});
+    sim::PlayerInput before = look_out(mind, at(100, open));
+    for (sim::Tick tick = 101; tick < 300; ++tick) {
+        const sim::PlayerInput now = look_out(mind, at(tick, open));
+
+        EXPECT_NE(std::pair(now.aim_x, now.aim_y), std::pair(before.aim_x, before.aim_y));
+        EXPECT_EQ(now.buttons, 0);
+        before = now;
+    }
+
+    place(kEnemy, {6, 8}, {}, 300);
+    const sim::PlayerInput input = look_out(mind, at(300, open));
+
+    EXPECT_LT(off_aim(input, {6, 8}), 0.001);
+    EXPECT_EQ(input.buttons, sim::kButtonFire);
 }
 
 TEST_F(BehaviourTest, a_fighter_shoots_at_a_visible_enemy) {

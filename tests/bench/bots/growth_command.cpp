@@ -1,0 +1,137 @@
+#include "tests/bench/bots/growth_command.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/crypto/init.h"
+#include "tests/bench/bots/match_options.h"
+#include "tests/bench/bots/played_match.h"
+#include "tests/bench/bots/server_cost.h"
+#include "tests/bench/pin_to_core.h"
+#include "tests/field/draw_field.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::bench {
+namespace {
+
+struct Options {
+    MatchOptions match;
+    std::vector<std::uint32_t> sides{64, 96, 128, 192, 256};
+    double area = 16.384;  // 4,000 clients on the shipped field
+    std::uint32_t warm_up_seconds = 4;
+    std::uint32_t seconds = 4;
+    std::string json;
+};
+
+struct Row {
+    std::uint32_t side = 0;
+    std::uint32_t clients = 0;
+    ServerCost server;
+};
+
+/// A field of that side, as a file.
+std::string draw_map(const test::TemporaryFolder& folder, std::uint32_t side) {
+    const auto text = field::draw_field(field::kShippedSeed, side);
+    if (!text) throw std::runtime_error("growth: " + text.error());
+    return folder.write("field-" + std::to_string(side) + ".tmj", text.value());
+}
+
+Row measure(const Options& options, const test::TemporaryFolder& folder, std::uint32_t side) {
+    Row row{.side = side,
+            .clients = static_cast<std::uint32_t>(side * side / options.area),
+            .server = {}};
+    MatchOptions settings = options.match;
+    settings.map = draw_map(folder, side);
+    settings.bots = row.clients;
+    PlayedMatch match(settings);
+    static_cast<void>(match.play(options.warm_up_seconds * PlayedMatch::kTickRate));
+    row.server = server_cost(match.play(options.seconds * PlayedMatch::kTickRate), row.clients);
+    const client_sim::FleetTotals totals = match.totals();
+    if (totals.clients_connected != row.clients || totals.clients_lost > 0)
+        throw std::runtime_error("growth: not all of them played");
+    if (totals.verdict.violations_sum() > 0)
+        throw std::runtime_error("growth: the judges found violations");
+    return row;
+}
+
+void print(const Row& row, const Row& first) {
+    const ServerCost& cost = row.server;
+    std::printf("%4u %7u %8.1f %8.1f %8.1f %7.2f %8.1f %7.1f %7.1f %8.1f %7.1f %8.0f\n", row.side,
+                row.clients, cost.players_in_view, cost.in_view, cost.in_all(),
+                cost.in_all() / first.server.in_all(), cost.receive, cost.step, cost.record,
+                cost.update, cost.flush, cost.bytes_sent);
+    std::fflush(stdout);
+}
+
+nlohmann::json json_of(const Row& row) {
+    return {{"side_metres", row.side},
+            {"clients", row.clients},
+            {"players_in_view", row.server.players_in_view},
+            {"entities_in_view", row.server.in_view},
+            {"server_us_per_client_second", row.server.in_all()},
+            {"server_us_per_client_second_by_stage", json_of(row.server)},
+            {"bytes_per_client_second", row.server.bytes_sent}};
+}
+
+int run(const Options& options) {
+    if (!protocol::crypto::init())
+        throw std::runtime_error("growth: the crypto library does not start");
+    const std::string pinned = pin_to_core();
+    const test::TemporaryFolder folder;
+    std::printf("growth: fields of any side, a client on %.2f m2, %u s of %u, %s\n", options.area,
+                options.seconds, options.seconds + options.warm_up_seconds, pinned.c_str());
+    std::printf("us for each client and second, and times the first row's; bytes likewise\n");
+    std::printf("%4s %7s %8s %8s %8s %7s %8s %7s %7s %8s %7s %8s\n", "side", "clients", "players",
+                "in view", "us", "times", "receive", "step", "record", "update", "flush", "bytes");
+    std::vector<Row> rows;
+    for (const std::uint32_t side : options.sides) {
+        rows.push_back(measure(options, folder, side));
+        print(rows.back(), rows.front());
+    }
+    if (options.json.empty()) return 0;
+    nlohmann::json report = nlohmann::json::array();
+    for (const Row& row : rows)
+        report.push_back(json_of(row));
+    std::ofstream file(options.json);
+    file << report.dump(2) << '\n';
+    file.close();
+    if (!file) throw std::runtime_error("cannot write " + options.json + ": is the folder there?");
+    return 0;
+}
+
+}  // namespace
+
+Command growth_command(CLI::App& app) {
+    CLI::App* command = app.add_subcommand(
+        "growth", "what a client costs its server in matches of more and more, equally dense");
+    const auto options = std::make_shared<Options>();
+    command
+        ->add_option("--sides", options->sides,
+                     "metres of the sides of the fields, multiples of 32")
+        ->check(CLI::Range(field::kFieldSideStep, field::kFieldSideMax))
+        ->capture_default_str();
+    command->add_option("--area", options->area, "square metres for each client")
+        ->check(CLI::Range(8.0, 1000.0))
+        ->capture_default_str();
+    command->add_option("--seconds", options->seconds, "that are measured")
+        ->check(CLI::Range(1, 3600))
+        ->capture_default_str();
+    command->add_option("--warm-up", options->warm_up_seconds, "seconds before those")
+        ->check(CLI::Range(1, 3600))
+        ->capture_default_str();
+    command->add_option("--seed", options->match.seed, "of everything random")
+        ->capture_default_str();
+    command->add_option("--json", options->json, "also write the figures to this file");
+    add_behaviour_option(*command, options->match);
+    add_view_option(*command, options->match);
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace arena::bench

@@ -1,0 +1,242 @@
+#include "tests/bench/replication/told_again.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "protocol/link/dice.h"
+#include "protocol/replication/bit_writer.h"
+#include "protocol/replication/motion_code.h"
+#include "protocol/update_message.h"
+
+namespace arena::bench {
+namespace {
+
+using protocol::ShortId;
+using server::Slot;
+
+/// Between two packets of a client.
+constexpr double kAnswerMs = 1000.0 / 30.0;
+/// A message counts as lost when one that was sent this part of a round trip later has come.
+constexpr double kReorderingPart = 0.25;
+
+double milliseconds(const server::ChangeLog& log) {
+    return 1000.0 * log.tick() / log.ticks_per_second();
+}
+
+}  // namespace
+
+std::size_t ToldAgain::tell(const server::ChangeLog& log, std::span<const Slot> in_view) {
+    const double now_ms = milliseconds(log);
+    take_fates(now_ms);
+    look(log, in_view);
+    notice_changes(log);
+    Message message{.sent_ms = now_ms, .tick = log.tick(), .known_ms = {}, .said = {}};
+    const std::size_t bytes = write(log, message);
+    const double arrival_ms = now_ms + line_.round_trip_ms / 2.0;
+    const bool is_message_lost = is_lost(2 * messages_++);
+    if (!is_message_lost) message.known_ms = acknowledged_ms(arrival_ms);
+    arrive(message, arrival_ms, is_message_lost);
+    in_flight_.push_back(std::move(message));
+    return bytes;
+}
+
+/// By chance, and the same for every rule: packets are numbered, even ones go to the client.
+bool ToldAgain::is_lost(std::uint64_t packet) const {
+    protocol::Dice dice(line_.seed * 0x1'0000'0001u + packet);
+    return dice.happens(line_.loss);
+}
+
+/// By the first packet of the client that leaves then or later and is not lost.
+double ToldAgain::acknowledged_ms(double arrival_ms) const {
+    auto packet = static_cast<std::uint64_t>(std::ceil(arrival_ms / kAnswerMs));
+    while (is_lost(2 * packet + 1))
+        ++packet;
+    return static_cast<double>(packet) * kAnswerMs + line_.round_trip_ms / 2.0;
+}
+
+void ToldAgain::take_fates(double now_ms) {
+    double newest_ms = -1.0;  // when the newest message was sent that is known to have come
+    for (const Message& message : in_flight_)
+        if (message.known_ms && *message.known_ms <= now_ms)
+            newest_ms = std::max(newest_ms, message.sent_ms);
+    std::deque<Message> open;
+    for (Message& message : in_flight_) {
+        const bool has_come = message.known_ms && *message.known_ms <= now_ms;
+        const bool is_overtaken =
+            newest_ms > message.sent_ms + kReorderingPart * line_.round_trip_ms;
+        if (has_come || is_overtaken)
+            settle(message, has_come);
+        else
+            open.push_back(std::move(message));
+    }
+    in_flight_ = std::move(open);
+}
+
+void ToldAgain::settle(const Message& message, bool is_delivered) {
+    for (const Said& said : message.said) {
+        const auto found = known_.find(said.id);
+        if (found == known_.end() || found->second.meeting != said.meeting) continue;
+        Known& known = found->second;
+        Thing& thing = known.things[said.thing];
+        if (!is_delivered) {
+            if (thing.changed == said.changed && --thing.told == 0) thing.sent = 0;
+            continue;
+        }
+        if (said.thing == kRemoval) {
+            known_.erase(found);
+            continue;
+        }
+        thing.known = std::max(thing.known, said.changed);
+        if (said.thing == kIntroduction) known.is_introduced = true;
+        if (said.thing == kIntroduction || (said.thing == 0 && known.is_introduced))
+            known.motion_acked = std::max(known.motion_acked, message.tick);
+    }
+}
+
+/// Whoever comes again is somebody new, as on the server: its old id waits for its removal.
+void ToldAgain::look(const server::ChangeLog& log, std::span<const Slot> in_view) {
+    std::vector<Slot> met;
+    for (auto& [id, known] : known_) {
+        if (known.is_gone) continue;
+        const bool is_seen = log.life(known.slot) == known.life &&
+                             std::ranges::binary_search(in_view, known.slot);
+        if (is_seen) {
+            met.push_back(known.slot);
+            continue;
+        }
+        known.is_gone = true;
+        notice(known.things[kRemoval], log.tick());
+    }
+    std::ranges::sort(met);
+    for (const Slot slot : in_view)
+        if (!std::ranges::binary_search(met, slot)) meet(log, slot);
+}
+
+void ToldAgain::meet(const server::ChangeLog& log, Slot slot) {
+    ShortId id = 0;
+    while (known_.contains(id))
+        ++id;
+    Known& known = known_[id];
+    known.slot = slot;
+    known.life = log.life(slot);
+    known.meeting = ++meetings_;
+    notice(known.things[kIntroduction], log.tick());
+}
+
+void ToldAgain::notice(Thing& thing, sim::Tick changed) {
+    if (changed <= thing.changed || changed <= thing.known) return;
+    ++changes_;
+    thing.changed = changed;
+    thing.sent = 0;
+    thing.told = 0;
+}
+
+void ToldAgain::notice_changes(const server::ChangeLog& log) {
+    for (auto& [id, known] : known_) {
+        if (known.is_gone || known.first_introduced == 0) continue;
+        for (std::size_t group = 0; group < server::kGroupCount; ++group)
+            notice(known.things[group],
+                   log.changed_at(known.slot, static_cast<server::Group>(group)));
+    }
+}
+
+bool ToldAgain::is_due(const Thing& thing) const {
+    if (thing.changed <= thing.known) return false;
+    switch (repetition_) {
+        case Repetition::until_acknowledged:
+            return true;
+        case Repetition::twice:
+            return thing.sent < 2;
+        case Repetition::once:
+            return thing.sent < 1;
+    }
+    return false;
+}
+
+std::size_t ToldAgain::write(const server::ChangeLog& log, Message& message) {
+    std::array<std::vector<ShortId>, kThings> lists;
+    const auto say = [&](ShortId id, Known& known, std::size_t what) {
+        Thing& thing = known.things[what];
+        lists[what].push_back(id);
+        ++thing.sent;
+        ++thing.told;
+        message.said.push_back(
+            {.id = id, .meeting = known.meeting, .thing = what, .changed = thing.changed});
+    };
+    for (auto& [id, known] : known_) {
+        if (known.is_gone) {
+            if (is_due(known.things[kRemoval])) say(id, known, kRemoval);
+            continue;
+        }
+        if (is_due(known.things[kIntroduction])) {
+            say(id, known, kIntroduction);
+            if (known.first_introduced == 0) known.first_introduced = log.tick();
+            // It tells everything as it is.
+            for (std::size_t group = 0; group < server::kGroupCount; ++group)
+                known.things[group].known = log.tick();
+            continue;
+        }
+        for (std::size_t group = 0; group < server::kGroupCount; ++group)
+            if (is_due(known.things[group])) say(id, known, group);
+    }
+
+    protocol::BitWriter bits({});
+    protocol::IntroductionCode introductions(log.tick(), log.fall());
+    for (const std::size_t what : {kRemoval, kIntroduction, std::size_t{0}, std::size_t{1},
+                                   std::size_t{2}}) {
+        protocol::write_ids(bits, lists[what]);
+        for (const ShortId id : lists[what])
+            write_item(log, known_.at(id), what, introductions, bits);
+    }
+    return protocol::bytes_besides_entities({}) + bits.finish();
+}
+
+/// As ClientView does.
+void ToldAgain::write_item(const server::ChangeLog& log, const Known& known, std::size_t thing,
+                           protocol::IntroductionCode& introductions,
+                           protocol::BitWriter& bits) const {
+    if (thing == kRemoval) return;
+    const server::MotionTrack& motion = log.motion(known.slot);
+    if (thing == kIntroduction)
+        return introductions.write(bits, {.traits = log.traits(known.slot),
+                                          .motion = motion.newest(),
+                                          .aim = log.aim(known.slot),
+                                          .status = log.status(known.slot)});
+    switch (static_cast<server::Group>(thing)) {
+        case server::Group::motion:
+            return protocol::write_motion(
+                bits, motion.newest(), log.tick(),
+                motion.widths_since(std::max(known.motion_acked, known.first_introduced)),
+                log.fall() != 0);
+        case server::Group::aim:
+            return bits.bits(log.aim(known.slot), protocol::kAimBits);
+        case server::Group::status:
+            return protocol::write_status(bits, log.status(known.slot));
+    }
+}
+
+/// What the viewer knows then, or misses: packets come in the order in which they were sent.
+void ToldAgain::arrive(const Message& message, double arrival_ms, bool is_message_lost) {
+    for (const Said& said : message.said) {
+        Known& known = known_.at(said.id);
+        Thing& thing = known.things[said.thing];
+        if (is_message_lost) {
+            if (thing.sent == 1 && !thing.missed_since_ms) thing.missed_since_ms = arrival_ms;
+            continue;
+        }
+        if (said.thing == kIntroduction) {
+            known.has_heard = true;
+            for (Thing& told : known.things)
+                take_first(told, arrival_ms);
+        } else if (said.thing == kRemoval || known.has_heard) {
+            take_first(thing, arrival_ms);
+        }
+    }
+}
+
+void ToldAgain::take_first(Thing& thing, double arrival_ms) {
+    if (thing.missed_since_ms) delays_.push_back(arrival_ms - *thing.missed_since_ms);
+    thing.missed_since_ms.reset();
+}
+
+}  // namespace arena::bench

@@ -1,0 +1,116 @@
+// ToldAgain: what one viewer would be told over a line that loses packets, if a change were told
+// again by one rule or by another. The rule of the server (server/replication/client_view.h) is
+// Repetition::once; this is the same bookkeeping written down a second time, slowly and for any of
+// the rules, so that they can be compared on one match.
+//
+// The line: a packet takes half the round trip either way, or is lost by chance. The client answers
+// 30 times a second with all that has come. A message is known to be lost when one that was sent
+// clearly later has been acknowledged (protocol/session/unordered_channel.h).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "protocol/replication/update.h"
+#include "server/replication/change_log.h"
+
+namespace arena::bench {
+
+/// When a change that was told is told again.
+enum class Repetition : std::uint8_t {
+    until_acknowledged,  ///< in every update, until one is known to have come
+    twice,               ///< in two updates; again when both are known to be lost
+    once,                ///< in one update; again when it is known to be lost
+};
+
+struct Line {
+    double round_trip_ms = 0.0;
+    double loss = 0.0;  ///< share of the packets of either direction
+    std::uint64_t seed = 1;
+};
+
+class ToldAgain {
+  public:
+    ToldAgain(const Line& line, Repetition repetition) : line_(line), repetition_(repetition) {}
+
+    /// An update about the end of the tick that the log has recorded last, when the viewer is to see
+    /// these slots, ascending. Later than the last one. Gives the bytes of the whole message.
+    std::size_t tell(const server::ChangeLog& log, std::span<const server::Slot> in_view);
+
+    /// Of each change whose first message was lost, and of which the viewer was told after all:
+    /// milliseconds from when that message would have come to when another one came.
+    [[nodiscard]] std::span<const double> delays() const { return delays_; }
+    /// Changes that were told, each once.
+    [[nodiscard]] std::uint64_t changes() const { return changes_; }
+
+  private:
+    /// What can be said of an entity: its groups (server::Group), that it is there, that it is gone.
+    static constexpr std::size_t kIntroduction = server::kGroupCount;
+    static constexpr std::size_t kRemoval = kIntroduction + 1;
+    static constexpr std::size_t kThings = kRemoval + 1;
+
+    /// One thing that there is to say of one entity.
+    struct Thing {
+        sim::Tick changed = 0;   ///< in which tick
+        sim::Tick known = 0;     ///< the viewer certainly knows what was so at the end of that tick
+        std::uint32_t sent = 0;  ///< messages that told of the change since it was last new or lost
+        std::uint32_t told = 0;  ///< those of them that are not known to be lost
+        /// When its first message would have come, which was lost; nothing: the viewer knows of it.
+        std::optional<double> missed_since_ms;
+    };
+    struct Known {
+        server::Slot slot = 0;
+        std::uint32_t life = 0;
+        std::uint32_t meeting = 0;  ///< a number that no other entity with this id had
+        bool is_gone = false;
+        bool is_introduced = false;    ///< the server knows that the viewer has heard of it
+        bool has_heard = false;        ///< the viewer has
+        sim::Tick first_introduced = 0;
+        sim::Tick motion_acked = 0;
+        std::array<Thing, kThings> things;
+    };
+    struct Said {
+        protocol::ShortId id = 0;
+        std::uint32_t meeting = 0;
+        std::size_t thing = 0;
+        sim::Tick changed = 0;
+    };
+    struct Message {
+        double sent_ms = 0.0;
+        sim::Tick tick = 0;
+        std::optional<double> known_ms;  ///< when its acknowledgement comes; nothing: it is lost
+        std::vector<Said> said;
+    };
+
+    void look(const server::ChangeLog& log, std::span<const server::Slot> in_view);
+    void meet(const server::ChangeLog& log, server::Slot slot);
+    void notice_changes(const server::ChangeLog& log);
+    void notice(Thing& thing, sim::Tick changed);
+    void take_fates(double now_ms);
+    void settle(const Message& message, bool is_delivered);
+    [[nodiscard]] bool is_due(const Thing& thing) const;
+    [[nodiscard]] std::size_t write(const server::ChangeLog& log, Message& message);
+    void write_item(const server::ChangeLog& log, const Known& known, std::size_t thing,
+                    protocol::IntroductionCode& introductions, protocol::BitWriter& bits) const;
+    void arrive(const Message& message, double arrival_ms, bool is_lost);
+    void take_first(Thing& thing, double arrival_ms);
+    [[nodiscard]] bool is_lost(std::uint64_t packet) const;
+    [[nodiscard]] double acknowledged_ms(double arrival_ms) const;
+
+    Line line_;
+    Repetition repetition_;
+    std::map<protocol::ShortId, Known> known_;
+    std::deque<Message> in_flight_;
+    std::uint64_t messages_ = 0;
+    std::uint32_t meetings_ = 0;
+    std::vector<double> delays_;
+    std::uint64_t changes_ = 0;
+};
+
+}  // namespace arena::bench
