@@ -75,9 +75,56 @@ TEST(ArenaBench, records_a_match_and_measures_two_forms_of_telling_it) {
     EXPECT_GT(json["bytes_update_column"], 0.0);
     EXPECT_LT(json["bytes_update_column"], json["bytes_reference"]);
     EXPECT_LT(json["bytes_reference"], json["bytes_reference_before_huffman"]);
+    EXPECT_GT(json["bytes_per_visible_player"], json["bytes_update_column"]);
+    EXPECT_GT(json["bytes_full"], json["bytes_reference"]);
+    EXPECT_EQ(json["idle_snapshot_bytes"], 24);
+    EXPECT_GT(json["server_us_per_client_second"], 0.0);
+    EXPECT_GT(json["loopback_floor_us_per_client_second"]["send"], 0.0);
     EXPECT_EQ(json["update_shares"]["updates"], json["messages"]);
     EXPECT_GT(json["changed"]["position"], 0.0);
     EXPECT_EQ(folder.read("trace.txt").substr(0, 10), "# snapshot");
+}
+
+TEST(ArenaBench, the_sooner_a_change_is_told_again_the_more_bytes_it_takes) {
+    const nlohmann::json json = report_of({"repeats", "--bots", "24", "--warm-up", "3", "--seconds",
+                                           "2", "--viewers", "2", "--map", kArenaMap});
+
+    ASSERT_EQ(json.size(), 27u);  // three round trips, three losses, three rules
+    for (std::size_t line = 0; line < 27; line += 3) {
+        const nlohmann::json& always = json[line];
+        const nlohmann::json& twice = json[line + 1];
+        const nlohmann::json& once = json[line + 2];
+        EXPECT_GE(always["bytes_per_player"], twice["bytes_per_player"]);
+        EXPECT_GE(twice["bytes_per_player"], once["bytes_per_player"]);
+        const bool loses = once["loss"] > 0.0;
+        EXPECT_EQ(once["lost_share"] > 0.0, loses);
+        // One of the next updates, which are 50 ms apart, tells of it again.
+        if (loses) EXPECT_GE(once["delay_ms_mean"], 50.0);
+    }
+    EXPECT_GT(json[26]["delay_ms_mean"], json[24]["delay_ms_mean"]);
+}
+
+TEST(ArenaBench, a_field_of_twice_the_side_has_four_times_as_many_clients) {
+    const nlohmann::json json =
+        report_of({"growth", "--sides", "32", "64", "--warm-up", "2", "--seconds", "1", "--rules",
+                   ARENAD_SOURCE_DIR "/maps/field.rules.toml"});
+
+    ASSERT_EQ(json.size(), 2u);
+    EXPECT_EQ(json[0]["clients"], 62);
+    EXPECT_EQ(json[1]["clients"], 250);
+    for (const nlohmann::json& row : json) {
+        EXPECT_GT(row["server_us_per_client_second"], 0.0);
+        EXPECT_GT(row["players_in_view"], 1.0);
+    }
+}
+
+TEST(ArenaBench, the_memory_of_a_client_holds_its_session) {
+    const nlohmann::json json =
+        report_of({"memory", "--bots", "24", "--seconds", "1", "--map", kArenaMap});
+
+    ASSERT_TRUE(json.is_object());
+    EXPECT_GT(json["bytes_per_client"], json["bytes_session"]);
+    EXPECT_GT(json["bytes_empty"], 0.0);
 }
 
 TEST(ArenaBench, names_a_map_that_is_not_there) {
@@ -89,7 +136,7 @@ TEST(ArenaBench, names_a_map_that_is_not_there) {
 
 TEST(ArenaBench, speaks_of_a_missing_map_in_the_same_way_wherever_bots_play) {
     const std::string expected = "arena-bench: nowhere.tmj: ";
-    for (const char* command : {"bots", "replication"}) {
+    for (const char* command : {"bots", "memory", "repeats", "replication"}) {
         const ProcessResult run = run_process(kBench, {command, "--map", "nowhere.tmj"});
 
         EXPECT_EQ(run.exit_code, 1);

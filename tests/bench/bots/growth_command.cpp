@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -27,6 +28,7 @@ struct Options {
     double area = 16.384;  // 4,000 clients on the shipped field
     std::uint32_t warm_up_seconds = 4;
     std::uint32_t seconds = 4;
+    std::string rules = "maps/field.rules.toml";
     std::string json;
 };
 
@@ -36,11 +38,16 @@ struct Row {
     ServerCost server;
 };
 
-/// A field of that side, as a file.
-std::string draw_map(const test::TemporaryFolder& folder, std::uint32_t side) {
+/// A field of that side as a file, with its rules beside it.
+std::string draw_map(const Options& options, const test::TemporaryFolder& folder,
+                     std::uint32_t side) {
     const auto text = field::draw_field(field::kShippedSeed, side);
     if (!text) throw std::runtime_error("growth: " + text.error());
-    return folder.write("field-" + std::to_string(side) + ".tmj", text.value());
+    std::ifstream rules(options.rules, std::ios::binary);
+    if (!rules) throw std::runtime_error(options.rules + ": cannot be read: is it there?");
+    const std::string name = "field-" + std::to_string(side);
+    folder.write(name + ".rules.toml", {std::istreambuf_iterator<char>(rules), {}});
+    return folder.write(name + ".tmj", text.value());
 }
 
 Row measure(const Options& options, const test::TemporaryFolder& folder, std::uint32_t side) {
@@ -48,7 +55,7 @@ Row measure(const Options& options, const test::TemporaryFolder& folder, std::ui
             .clients = static_cast<std::uint32_t>(side * side / options.area),
             .server = {}};
     MatchOptions settings = options.match;
-    settings.map = draw_map(folder, side);
+    settings.map = draw_map(options, folder, side);
     settings.bots = row.clients;
     PlayedMatch match(settings);
     static_cast<void>(match.play(options.warm_up_seconds * PlayedMatch::kTickRate));
@@ -120,6 +127,7 @@ Command growth_command(CLI::App& app) {
     command->add_option("--area", options->area, "square metres for each client")
         ->check(CLI::Range(8.0, 1000.0))
         ->capture_default_str();
+    command->add_option("--rules", options->rules, "that are played by")->capture_default_str();
     command->add_option("--seconds", options->seconds, "that are measured")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <sstream>
 #include <string>
 #include <utility>
 
@@ -26,11 +27,16 @@ void add_view_option(CLI::App& command, MatchOptions& match) {
         [&match](const std::pair<float, float>& size) {
             match.view = sim::Vec2{size.first, size.second};
         };
+    std::ostringstream otherwise;
+    if (match.view)
+        otherwise << match.view->x << ' ' << match.view->y;
+    else
+        otherwise << "what the rules say";
     command
         .add_option_function<std::pair<float, float>>(
-            "--client-view", take,
-            "width and height in metres of what each client sees; default what the rules say")
-        ->check(CLI::Range(1.0f, 1000.0f));
+            "--client-view", take, "width and height in metres of what each client sees")
+        ->check(CLI::Range(1.0f, 1000.0f))
+        ->default_str(otherwise.str());
 }
 
 }  // namespace arena::bench

@@ -182,6 +182,7 @@ void add_match_options(CLI::App& command, RecordOptions& record) {
         ->capture_default_str();
     command.add_option("--seed", record.match.seed, "of everything random")->capture_default_str();
     record.match.behaviour = client_sim::BehaviourMix::lookouts;
+    record.match.view = sim::Vec2{45.0f, 27.0f};  // 64 players, with 169 alive on maps/arena.tmj
     add_behaviour_option(command, record.match);
     add_view_option(command, record.match);
 }
