@@ -52,9 +52,9 @@ std::vector<Pieces> growth(const test::AllocationTally& now, const test::Allocat
 }
 
 struct Figures {
-    double empty = 0.0;  ///< bytes of the server without clients, the map included
-    double joined = 0.0;  ///< bytes for each client when all have just come in, ...
-    double played = 0.0;  ///< ... and when they have played
+    double empty = 0.0;          ///< bytes of the server without clients, the map included
+    double joined = 0.0;         ///< bytes for each client when all have just come in, ...
+    double played = 0.0;         ///< ... and when they have played
     std::vector<Pieces> pieces;  ///< of the latter, but for the largest, ...
     double larger = 0.0;         ///< ... the bytes of which for each client are these
 };
@@ -93,15 +93,13 @@ void print(const Options& options, const Figures& figures) {
                 figures.joined);
     std::printf("for each client, when all have played for %3u s     %10.0f bytes\n",
                 options.seconds, figures.played);
-    std::printf("of these the session's own record                   %10zu bytes\n",
-                kSessionBytes);
+    std::printf("of these the session's own record                   %10zu bytes\n", kSessionBytes);
     std::printf("pieces of memory that have come with the clients, by what all of a size take\n");
     std::printf("%12s %12s %16s\n", "bytes", "per client", "bytes per client");
     std::printf("%12s %12s %16.0f\n", "larger", "", figures.larger);
     for (std::size_t i = 0; i < std::min(options.sizes, figures.pieces.size()); ++i) {
         const Pieces& pieces = figures.pieces[i];
-        std::printf("%12zu %12.2f %16.0f\n", pieces.bytes,
-                    static_cast<double>(pieces.count) / bots,
+        std::printf("%12zu %12.2f %16.0f\n", pieces.bytes, static_cast<double>(pieces.count) / bots,
                     static_cast<double>(pieces.total()) / bots);
     }
 }
