@@ -266,4 +266,8 @@ std::optional<Time> Client::round_trip() const {
     return connection_->connection().link().round_trip();
 }
 
+float Client::loss() const {
+    return connection_ ? connection_->connection().loss() : 0.0f;
+}
+
 }  // namespace arena::client_sim

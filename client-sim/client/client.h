@@ -98,6 +98,11 @@ class Client {
     /// Who has no connection has failed to get one: closing() says why, as far as it is known.
     void leave();
 
+    /// Where the next datagrams go: a token may name several servers, which are tried in turn.
+    [[nodiscard]] const protocol::Address& server() const {
+        return handshake_ ? handshake_->server() : server_;
+    }
+
     [[nodiscard]] ClientState state() const { return state_; }
     /// Closed, and nothing is left to be said.
     [[nodiscard]] bool finished() const;
@@ -113,6 +118,8 @@ class Client {
     [[nodiscard]] ClientTraffic traffic() const;
     /// Smoothed, once it was measured.
     [[nodiscard]] std::optional<Time> round_trip() const;
+    /// Part of the last packets that were not acknowledged in time, 0 to 1; 0 without a connection.
+    [[nodiscard]] float loss() const;
 
   private:
     struct Mailbox;

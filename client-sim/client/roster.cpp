@@ -1,22 +1,40 @@
 #include "client-sim/client/roster.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace arena::client_sim {
 
 void Roster::apply(const protocol::Roster& roster) {
-    if (roster.starts_anew) players_.clear();
+    changes_.left.clear();
+    changes_.joined.clear();
+    changes_.scored.clear();
+    if (roster.starts_anew) changes_.left = std::exchange(players_, {});
     for (const sim::EntityId id : roster.left)
-        if (find(id) != nullptr) players_.erase(place_of(id));
-    for (const protocol::RosterEntry& entry : roster.joined) {
-        auto place = place_of(entry.player);
-        if (place == players_.end() || place->id != entry.player)
-            place = players_.insert(place, {.id = entry.player});
-        place->name = entry.name;
-        place->team = entry.team;
+        if (find(id) != nullptr) leave(place_of(id));
+    for (const protocol::RosterEntry& entry : roster.joined)
+        join(entry);
+    for (const protocol::RosterScore& score : roster.scores) {
+        if (find(score.player) == nullptr) continue;
+        Player& player = *place_of(score.player);
+        const std::int64_t change = std::int64_t{score.score} - player.score;
+        player.score = score.score;
+        if (change != 0) changes_.scored.push_back({.id = player.id, .change = change});
     }
-    for (const protocol::RosterScore& score : roster.scores)
-        if (find(score.player) != nullptr) place_of(score.player)->score = score.score;
+}
+
+void Roster::leave(std::vector<Player>::iterator place) {
+    changes_.left.push_back(std::move(*place));
+    players_.erase(place);
+}
+
+void Roster::join(const protocol::RosterEntry& entry) {
+    auto place = place_of(entry.player);
+    const bool is_new = place == players_.end() || place->id != entry.player;
+    if (is_new) place = players_.insert(place, {.id = entry.player});
+    place->name = entry.name;
+    place->team = entry.team;
+    changes_.joined.push_back({.id = entry.player, .is_new = is_new});
 }
 
 const Roster::Player* Roster::find(sim::EntityId player) const {

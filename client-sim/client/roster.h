@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,17 +19,39 @@ class Roster {
         std::string name;
     };
 
+    /// What the Roster that was applied last has changed.
+    struct Changes {
+        struct Joined {
+            sim::EntityId id;
+            bool is_new = true;  ///< or has another team or name
+        };
+        struct Scored {
+            sim::EntityId id;
+            std::int64_t change = 0;  ///< not 0
+        };
+        std::vector<Player> left;
+        std::vector<Joined> joined;
+        std::vector<Scored> scored;
+    };
+
     /// In the order in which they come.
     void apply(const protocol::Roster& roster);
 
     /// Null when it is not in the match, or was not heard of yet. O(log n).
     [[nodiscard]] const Player* find(sim::EntityId player) const;
     [[nodiscard]] std::size_t size() const { return players_.size(); }
+    [[nodiscard]] const Changes& changes() const { return changes_; }
+    /// Sorted by id.
+    [[nodiscard]] std::span<const Player> players() const { return players_; }
 
   private:
     [[nodiscard]] std::vector<Player>::iterator place_of(sim::EntityId player);
 
+    void leave(std::vector<Player>::iterator place);
+    void join(const protocol::RosterEntry& entry);
+
     std::vector<Player> players_;  // sorted by id; most who join have a higher one than all before
+    Changes changes_;
 };
 
 }  // namespace arena::client_sim

@@ -41,6 +41,7 @@ void TickClock::start(sim::Tick tick, std::uint32_t tick_rate, int margin, Time 
     interval_ = Time{std::chrono::seconds{1}} / tick_rate_;
     next_tick_ = tick;
     next_at_ = now;
+    tick_length_ = interval_;
     speed_ = 1.0;
     deaf_ticks_ = 0;
     mean_margin_.reset();
@@ -53,10 +54,16 @@ sim::Tick TickClock::take(Time now) {
         next_at_ = now;
     }
     const sim::Tick tick = next_tick_++;
-    next_at_ += from_seconds(seconds(interval_) / speed_);
+    tick_length_ = from_seconds(seconds(interval_) / speed_);
+    next_at_ += tick_length_;
     if (deaf_ticks_ > 0) --deaf_ticks_;
     ++ticks_since_steered_;
     return tick;
+}
+
+double TickClock::moment(Time now) const {
+    const double left = seconds(next_at_ - now) / seconds(tick_length_);
+    return next_tick_ - std::clamp(left, 0.0, 1.0);
 }
 
 void TickClock::aim_at(int margin) {

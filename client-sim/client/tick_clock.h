@@ -36,6 +36,13 @@ class TickClock {
     [[nodiscard]] bool is_right() const;
 
     [[nodiscard]] sim::Tick next_tick() const { return next_tick_; }
+    /// The same with the part of a tick that has passed since the last one was taken: from
+    /// next_tick() - 1, when it was due, to next_tick(), when the next one is. What is late is
+    /// waited for.
+    [[nodiscard]] double moment(Time now) const;
+    /// Ticks before its turn at which the newest input of a packet came, smoothed; nothing before
+    /// the server has said, and just after a jump.
+    [[nodiscard]] const std::optional<double>& mean_margin() const { return mean_margin_; }
     /// 1 is the server's tick rate.
     [[nodiscard]] double speed() const { return speed_; }
 
@@ -46,6 +53,7 @@ class TickClock {
     sim::Tick next_tick_ = 0;
     Time next_at_{0};
     Time interval_{1};
+    Time tick_length_{1};  ///< from the tick that was taken last to the next
     double speed_ = 1.0;
     std::uint32_t tick_rate_ = 1;
     std::optional<double> mean_margin_;  ///< smoothed, since a jump or a step back

@@ -18,6 +18,7 @@
 #include "tests/bench/bots/bots_command.h"
 #include "tests/bench/bots/growth_command.h"
 #include "tests/bench/bots/memory_command.h"
+#include "tests/bench/client/client_command.h"
 #include "tests/bench/command.h"
 #include "tests/bench/geometry/geometry_command.h"
 #include "tests/bench/replication/interest_command.h"
@@ -34,12 +35,13 @@ int run(int argc, char** argv) {
     CLI::App app("Measures what the library's functions cost", "arena-bench");
     app.require_subcommand(1);
     const std::array commands{
-        arena::bench::geometry_command(app),    arena::bench::arena_command(app),
-        arena::bench::live_command(app),        arena::bench::crowd_command(app),
-        arena::bench::session_command(app),     arena::bench::bots_command(app),
-        arena::bench::growth_command(app),      arena::bench::memory_command(app),
-        arena::bench::replication_command(app), arena::bench::repeats_command(app),
-        arena::bench::interest_command(app),    arena::bench::predict_command(app)};
+        arena::bench::geometry_command(app), arena::bench::arena_command(app),
+        arena::bench::live_command(app),     arena::bench::crowd_command(app),
+        arena::bench::session_command(app),  arena::bench::bots_command(app),
+        arena::bench::growth_command(app),   arena::bench::memory_command(app),
+        arena::bench::client_command(app),   arena::bench::replication_command(app),
+        arena::bench::repeats_command(app),  arena::bench::interest_command(app),
+        arena::bench::predict_command(app)};
 
     // CLI11 would only say that a subcommand is missing.
     const std::string first = argc > 1 ? argv[1] : "-";

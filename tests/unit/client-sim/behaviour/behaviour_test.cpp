@@ -80,8 +80,11 @@ TEST_F(BehaviourTest, a_lookout_moves_its_aim_in_every_tick_and_shoots_at_whom_i
         before = now;
     }
 
+    // It looks for enemies a few times a second.
     place(kEnemy, {6, 8}, {}, 300);
-    const sim::PlayerInput input = look_out(mind, at(300, open));
+    sim::PlayerInput input;
+    for (sim::Tick tick = 300; tick < 360; ++tick)
+        input = look_out(mind, at(tick, open));
 
     EXPECT_LT(off_aim(input, {6, 8}), 0.001);
     EXPECT_EQ(input.buttons, sim::kButtonFire);

@@ -63,5 +63,27 @@ TEST(Roster, one_that_starts_anew_forgets_everybody) {
     EXPECT_NE(roster.find({7}), nullptr);
 }
 
+TEST(Roster, says_what_the_last_message_has_changed) {
+    Roster roster = two_players();
+    roster.apply({.starts_anew = false,
+                  .left = {{1}},
+                  .joined = {joins(2, "Eve", 1), joins(7, "Joe")},
+                  .scores = {has(2, 8), has(7, 0)}});
+
+    const Roster::Changes& changes = roster.changes();
+    ASSERT_EQ(changes.left.size(), 1u);
+    EXPECT_EQ(changes.left[0].name, "Ada");
+    ASSERT_EQ(changes.joined.size(), 2u);
+    EXPECT_FALSE(changes.joined[0].is_new);
+    EXPECT_TRUE(changes.joined[1].is_new);
+    ASSERT_EQ(changes.scored.size(), 1u);
+    EXPECT_EQ(changes.scored[0].id, sim::EntityId{2});
+    EXPECT_EQ(changes.scored[0].change, 3);
+
+    roster.apply({.starts_anew = true, .left = {}, .joined = {}, .scores = {}});
+    EXPECT_EQ(roster.changes().left.size(), 2u);
+    EXPECT_TRUE(roster.changes().joined.empty());
+}
+
 }  // namespace
 }  // namespace arena::client_sim::roster_test

@@ -56,6 +56,17 @@ void steer(TickClock& clock, sim::Tick ticks, int margin) {
     clock.steer(margin);
 }
 
+TEST(TickClock, its_moment_goes_evenly_from_tick_to_tick) {
+    TickClock clock;
+    clock.start(10, kTickRate, 2, Time{0});
+    static_cast<void>(clock.take(Time{0}));
+
+    EXPECT_DOUBLE_EQ(clock.moment(Time{0}), 10.0);
+    EXPECT_DOUBLE_EQ(clock.moment(kTick / 4), 10.25);
+    EXPECT_DOUBLE_EQ(clock.moment(kTick), 11.0);
+    EXPECT_DOUBLE_EQ(clock.moment(3 * kTick), 11.0) << "it waits for the tick to be taken";
+}
+
 TEST(TickClock, ticks_at_the_servers_rate_until_told_otherwise) {
     TickClock clock;
     clock.start(100, kTickRate, kInputMarginAimed, Time{0});

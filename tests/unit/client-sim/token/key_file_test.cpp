@@ -30,14 +30,14 @@ class KeyFileTest : public ::testing::Test {
 };
 
 TEST_F(KeyFileTest, sixty_four_digits_are_a_key) {
-    const auto key = read(protocol::key_to_text(test::test_key()) + "\n");
+    const auto key = read(protocol::key_to_text(arena::test::test_key()) + "\n");
 
     ASSERT_TRUE(key.ok()) << key.error();
-    EXPECT_TRUE(key.value() == test::test_key());
+    EXPECT_TRUE(key.value() == arena::test::test_key());
 }
 
 TEST_F(KeyFileTest, what_is_wrong_is_one_line_with_the_file_that_quotes_nothing_of_the_key) {
-    const std::string digits = protocol::key_to_text(test::test_key()).substr(1);
+    const std::string digits = protocol::key_to_text(arena::test::test_key()).substr(1);
 
     const auto key = read(digits);
 

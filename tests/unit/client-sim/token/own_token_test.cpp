@@ -10,42 +10,46 @@ namespace arena::client_sim {
 namespace {
 
 TEST(OwnToken, a_server_with_the_same_key_reads_the_name_and_lets_it_in_at_its_address) {
-    const protocol::ConnectToken token = make_own_token(
-        {.name = "bot-7", .server = test::kServerAddress, .create_time = test::kTestUnixTime},
-        test::test_key(), test::seeded(1));
+    const protocol::ConnectToken token =
+        make_own_token({.name = "bot-7",
+                        .server = arena::test::kServerAddress,
+                        .create_time = arena::test::kTestUnixTime},
+                       arena::test::test_key(), arena::test::seeded(1));
 
-    const auto opened = open_private_token(token.sealed, token.seal, test::test_key());
+    const auto opened = open_private_token(token.sealed, token.seal, arena::test::test_key());
 
     ASSERT_TRUE(opened.ok());
     EXPECT_EQ(protocol::read_identity(opened.value().user_data).name, "bot-7");
     EXPECT_EQ(opened.value().fields, token.fields);
     ASSERT_EQ(token.fields.servers.size(), 1u);
-    EXPECT_EQ(token.fields.servers[0], test::kServerAddress);
+    EXPECT_EQ(token.fields.servers[0], arena::test::kServerAddress);
     EXPECT_EQ(token.seal.protocol_id, protocol::protocol_id());
-    EXPECT_EQ(token.create_time, test::kTestUnixTime);
-    EXPECT_GT(token.seal.expire_time, test::kTestUnixTime);
+    EXPECT_EQ(token.create_time, arena::test::kTestUnixTime);
+    EXPECT_GT(token.seal.expire_time, arena::test::kTestUnixTime);
 }
 
 TEST(OwnToken, the_key_of_zeros_is_the_one_of_a_server_that_lets_everybody_in) {
-    const protocol::ConnectToken token =
-        make_own_token({.name = "x", .server = test::kServerAddress}, {}, test::seeded(1));
+    const protocol::ConnectToken token = make_own_token(
+        {.name = "x", .server = arena::test::kServerAddress}, {}, arena::test::seeded(1));
 
     EXPECT_TRUE(open_private_token(token.sealed, token.seal, protocol::crypto::Key{}).ok());
-    EXPECT_FALSE(open_private_token(token.sealed, token.seal, test::test_key()).ok());
+    EXPECT_FALSE(open_private_token(token.sealed, token.seal, arena::test::test_key()).ok());
 }
 
 TEST(OwnToken, no_two_bots_have_the_same_id_or_keys) {
-    const auto random = test::seeded(1);
+    const auto random = arena::test::seeded(1);
     const auto draw = [&] {
-        return make_own_token({.name = "x", .server = test::kServerAddress}, test::test_key(),
-                              random);
+        return make_own_token({.name = "x", .server = arena::test::kServerAddress},
+                              arena::test::test_key(), random);
     };
 
     const protocol::ConnectToken one = draw();
     const protocol::ConnectToken other = draw();
 
     const auto id_of = [](const protocol::ConnectToken& token) {
-        return open_private_token(token.sealed, token.seal, test::test_key()).value().client_id;
+        return open_private_token(token.sealed, token.seal, arena::test::test_key())
+            .value()
+            .client_id;
     };
     EXPECT_NE(id_of(one), id_of(other));
     EXPECT_FALSE(one.fields.client_to_server == other.fields.client_to_server);
@@ -54,10 +58,10 @@ TEST(OwnToken, no_two_bots_have_the_same_id_or_keys) {
 
 TEST(OwnToken, a_name_that_is_too_long_is_cut_to_what_the_wire_takes) {
     const protocol::ConnectToken token =
-        make_own_token({.name = std::string(100, 'x'), .server = test::kServerAddress},
-                       test::test_key(), test::seeded(1));
+        make_own_token({.name = std::string(100, 'x'), .server = arena::test::kServerAddress},
+                       arena::test::test_key(), arena::test::seeded(1));
 
-    const auto opened = open_private_token(token.sealed, token.seal, test::test_key());
+    const auto opened = open_private_token(token.sealed, token.seal, arena::test::test_key());
     EXPECT_EQ(protocol::read_identity(opened.value().user_data).name, std::string(32, 'x'));
 }
 

@@ -1,0 +1,91 @@
+#include "client-sim/game/correction_cause.h"
+
+#include <algorithm>
+
+#include "sim/geometry/aabb.h"
+#include "sim/math/vec2.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+sim::Aabb box_of(const sim::MapObstacle& obstacle) {
+    return obstacle.shape == sim::Shape::circle
+               ? sim::aabb_of_circle(obstacle.center, obstacle.radius)
+               : sim::aabb_of_points(obstacle.vertices);
+}
+
+/// Metres from a place to a box that is moved by `offset`; 0 inside.
+float distance_to(const sim::Aabb& box, sim::Vec2 offset, sim::Vec2 place) {
+    const sim::Vec2 at = place - offset;
+    const sim::Vec2 nearest{std::clamp(at.x, box.min.x, box.max.x),
+                            std::clamp(at.y, box.min.y, box.max.y)};
+    return sim::length(at - nearest);
+}
+
+float radius_of(const sim::Rules& rules, std::uint8_t archetype) {
+    return archetype < rules.archetypes.size() ? rules.archetypes[archetype].radius
+                                               : rules.radius_max();
+}
+
+/// Null when the client does not see it.
+const FrameMover* find_mover(const Frame& frame, sim::EntityId id) {
+    const auto found =
+        std::ranges::find(frame.movers, id, [](const FrameMover& one) { return one.mover.id; });
+    return found != frame.movers.end() ? &*found : nullptr;
+}
+
+}  // namespace
+
+bool is_near_player(const Whereabouts& at, std::span<const FramePlayer> players,
+                    const sim::Rules& rules) {
+    return std::ranges::any_of(players, [&](const FramePlayer& other) {
+        if (other.player.id == at.own) return false;
+        const float touching = at.radius + radius_of(rules, other.player.archetype);
+        return sim::length(other.course.position - at.position) < touching + kNearPlayer;
+    });
+}
+
+bool is_near_bush(const Whereabouts& at, const sim::Terrain& terrain) {
+    return std::ranges::any_of(terrain.bushes.drawn, [&](const sim::MapObstacle& area) {
+        return distance_to(box_of(area), {}, at.position) < at.radius + kNearPlayer;
+    });
+}
+
+bool is_near_mover(const Whereabouts& at, const Frame& frame, const sim::Terrain& terrain) {
+    const float reach = at.radius + kNearMover;
+    for (std::size_t i = 0; i < terrain.movers.size(); ++i) {
+        const sim::MapMover& mover = terrain.movers[i];
+        const sim::Aabb box = box_of(mover.obstacle);
+        if (const FrameMover* const seen = find_mover(frame, terrain.mover_id(i))) {
+            if (distance_to(box, seen->mover.offset, at.position) < reach) return true;
+            continue;
+        }
+        const bool may_be_near = std::ranges::any_of(mover.path, [&](sim::Vec2 offset) {
+            return distance_to(box, offset, at.position) < reach;
+        });
+        if (may_be_near || distance_to(box, {}, at.position) < reach) return true;
+    }
+    return false;
+}
+
+bool is_near_pad(const Whereabouts& at, const sim::Terrain& terrain) {
+    return std::ranges::any_of(terrain.fixtures, [&](const sim::MapFixture& fixture) {
+        if (fixture.kind != sim::FixtureKind::pad) return false;
+        const sim::Aabb box = fixture.shape == sim::Shape::circle
+                                  ? sim::aabb_of_circle(fixture.center, fixture.radius)
+                                  : sim::Aabb{fixture.box.min, fixture.box.max};
+        return distance_to(box, {}, at.position) < at.radius + kNearPad;
+    });
+}
+
+CorrectionCause cause_of(const Evidence& evidence) {
+    if (evidence.input_was_other) return CorrectionCause::input;
+    if (evidence.was_thrown) return CorrectionCause::thrown;
+    if (evidence.could_other) return CorrectionCause::state;
+    if (evidence.is_near_mover) return CorrectionCause::mover;
+    if (evidence.is_near_player) return CorrectionCause::player;
+    return CorrectionCause::unknown;
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,51 @@
+// Why a prediction was wrong: what was around the own player that nobody could know of.
+#pragma once
+
+#include <span>
+
+#include "client-sim/game/frame.h"
+#include "client-sim/game/game_event.h"
+#include "sim/rules/rules.h"
+#include "sim/terrain/terrain.h"
+#include "sim/values/state.h"
+
+namespace arena::client_sim {
+
+/// Metres from body to body. Another player is told of where it was a while ago: within that time
+/// it may have come so much nearer.
+inline constexpr float kNearPlayer = 2.0f;
+/// Metres from the body to a pad: so far one has thrown it before it is told.
+inline constexpr float kNearPad = 3.0f;
+/// Metres from the body to the box around a mover.
+inline constexpr float kNearMover = 1.0f;
+
+/// The own player, where the server says it was.
+struct Whereabouts {
+    sim::EntityId own;
+    sim::Vec2 position;  ///< metres
+    float radius = 0.5f;
+};
+
+/// Of these.
+[[nodiscard]] bool is_near_player(const Whereabouts& at, std::span<const FramePlayer> players,
+                                  const sim::Rules& rules);
+/// Whether somebody may be near whom nobody can see.
+[[nodiscard]] bool is_near_bush(const Whereabouts& at, const sim::Terrain& terrain);
+/// Movers that the client does not see are near wherever they may be: where they were drawn, and
+/// along their path.
+[[nodiscard]] bool is_near_mover(const Whereabouts& at, const Frame& frame,
+                                 const sim::Terrain& terrain);
+
+/// Near something of the map that throws players.
+[[nodiscard]] bool is_near_pad(const Whereabouts& at, const sim::Terrain& terrain);
+
+struct Evidence {
+    bool input_was_other = false;
+    bool was_thrown = false;
+    bool could_other = false;
+    bool is_near_mover = false;
+    bool is_near_player = false;
+};
+[[nodiscard]] CorrectionCause cause_of(const Evidence& evidence);
+
+}  // namespace arena::client_sim

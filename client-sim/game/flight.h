@@ -1,0 +1,30 @@
+// Flight: how far a shot comes before something that never moves stops it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/broadphase/index_pair.h"
+#include "sim/geometry/shapes.h"
+#include "sim/terrain/terrain.h"
+#include "sim/values/vec2.h"
+#include "sim/values/weapon.h"
+
+namespace arena::client_sim {
+
+class Flight {
+  public:
+    /// Over a terrain that lives longer. Room for all of it is set aside.
+    explicit Flight(const sim::Terrain& terrain);
+
+    /// The part of the way, 0 to 1, after which a disc that flies from `start` along `way` metres
+    /// meets a wall or the border; low walls stop no shot. 1 when it meets none.
+    [[nodiscard]] float share_until_wall(sim::Circle start, sim::Vec2 way);
+
+  private:
+    const sim::Terrain* terrain_;
+    std::vector<std::uint32_t> found_;
+    std::vector<sim::IndexPair> pairs_;
+};
+
+}  // namespace arena::client_sim

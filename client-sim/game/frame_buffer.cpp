@@ -1,0 +1,260 @@
+#include "client-sim/game/frame_buffer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "client-sim/game/smoothing.h"
+#include "sim/math/vec2.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+// Frames that are there besides those of the longest delay: the one that is shown from, the one
+// that is shown towards, and one that is passed already.
+constexpr std::size_t kFramesSpare = 3;
+
+// Metres by which a place that is told may be off, on each axis.
+constexpr float kToldWithin = 1.0f / 64.0f;
+
+double in_ticks(Time time, std::uint32_t tick_rate) {
+    return std::max(0.0, seconds(time) * tick_rate);
+}
+
+/// Its counterpart in the later frame, when it was in view all the while.
+const FramePlayer* same_life(const FramePlayer& player, const Frame& before, const Frame* after) {
+    if (after == nullptr) return nullptr;
+    const FramePlayer* const later = find_player(*after, player.player.id);
+    return later != nullptr && later->since <= before.tick ? later : nullptr;
+}
+
+template <typename Projectiles>
+auto find_projectile(Projectiles& projectiles, sim::EntityId id) {
+    const auto found = std::ranges::lower_bound(
+        projectiles, id, {}, [](const FrameProjectile& one) { return one.projectile.id; });
+    const bool is_there = found != projectiles.end() && found->projectile.id == id;
+    return is_there ? &*found : nullptr;
+}
+
+PictureProjectile put_at(const PictureProjectile& projectile, sim::Vec2 position) {
+    PictureProjectile put = projectile;
+    put.position = position;
+    return put;
+}
+
+}  // namespace
+
+void FrameBuffer::start(sim::EntityId own, std::uint32_t tick_rate, const GameSettings& settings) {
+    settings_ = settings;
+    own_ = own;
+    tick_rate_ = static_cast<float>(tick_rate);
+    foreseen_max_ = in_ticks(settings.extrapolation_max, tick_rate);
+    const double longest = in_ticks(settings.delay_ceiling, tick_rate);
+    ticks_apart_ = static_cast<sim::Tick>(std::ceil(longest / (kFramesMax - kFramesSpare)));
+    first_ = count_ = 0;
+    hidden_.clear();
+    shown_ = 0.0;
+}
+
+void FrameBuffer::add(const WorldView& view, double moment) {
+    fill_frame(view, own_, tick_rate_, coming_);
+    note_lives(view);
+    const bool replaces = replaces_newest(view.tick());
+    const std::size_t kept = count_ - (replaces ? 1 : 0);
+    // A moment between frames that stay as they are is shown as before.
+    const bool changes_what_is_shown = count_ > 0 && (kept == 0 || moment >= at(kept - 1).tick);
+    if (changes_what_is_shown) static_cast<void>(show_others(moment, shown_before_));
+    put_last(replaces);
+    find_jumps();
+    if (changes_what_is_shown) hide_news(moment);
+}
+
+/// Frames too close to each other are one, and so are those of one tick: the newest counts.
+bool FrameBuffer::replaces_newest(sim::Tick tick) const {
+    if (count_ == 0) return false;
+    return newest().tick >= tick || (count_ >= 2 && tick - at(count_ - 2).tick < ticks_apart_);
+}
+
+void FrameBuffer::put_last(bool replaces) {
+    if (!replaces && count_ == kFramesMax) {
+        first_ = (first_ + 1) % kFramesMax;
+        --count_;
+    }
+    if (!replaces) ++count_;
+    std::swap(at(count_ - 1), coming_);
+}
+
+/// The newest frame has moved those who are shown.
+void FrameBuffer::hide_news(double moment) {
+    static_cast<void>(show_others(moment, shown_after_));
+    auto after = shown_after_.begin();
+    for (const PicturePlayer& player : shown_before_) {
+        while (after != shown_after_.end() && after->id < player.id)
+            ++after;
+        if (after == shown_after_.end()) return;
+        if (after->id != player.id) continue;
+        const FramePlayer* const known = find_player(newest(), player.id);
+        const bool is_same_life = known == nullptr || known->since < newest().tick;
+        if (is_same_life) hide(player.id, after->position - player.position);
+    }
+}
+
+void FrameBuffer::note_lives(const WorldView& view) {
+    for (FramePlayer& player : coming_.players) {
+        const FramePlayer* const before =
+            empty() ? nullptr : find_player(newest(), player.player.id);
+        player.since = before != nullptr ? before->since : view.tick();
+    }
+    for (const protocol::ShortId id : view.replica().introduced()) {
+        const Replica::Entity* const entity = view.replica().find(id);
+        if (entity == nullptr) continue;
+        const auto place =
+            std::ranges::lower_bound(coming_.players, entity->traits.id, {},
+                                     [](const FramePlayer& one) { return one.player.id; });
+        if (place != coming_.players.end() && place->player.id == entity->traits.id)
+            place->since = view.tick();
+    }
+}
+
+/// A way that nobody can have gone at the speeds that were told has been news for longer.
+void FrameBuffer::find_jumps() {
+    if (count_ < 2) return;
+    const Frame& before = at(count_ - 2);
+    Frame& frame = at(count_ - 1);
+    const auto ticks = static_cast<float>(frame.tick - before.tick);
+    for (FramePlayer& player : frame.players) {
+        player.jump = {};
+        const FramePlayer* const old = find_player(before, player.player.id);
+        if (old == nullptr || player.since > before.tick) continue;
+        const sim::Vec2 way = player.course.position - old->course.position;
+        const float speed =
+            std::max(sim::length(old->player.velocity), sim::length(player.player.velocity));
+        const float most = speed * ticks / tick_rate_ + kToldWithin;
+        const float distance = sim::length(way);
+        if (distance > most) player.jump = way * ((distance - most) / distance);
+    }
+}
+
+void FrameBuffer::go_on_to(double moment, double passed) {
+    for (std::size_t i = 1; i < count_; ++i) {
+        const double start = at(i - 1).tick;
+        if (start <= shown_ || start > moment) continue;
+        for (const FramePlayer& player : at(i).players)
+            if (player.jump != sim::Vec2{}) hide(player.player.id, player.jump);
+    }
+    shown_ = moment;
+    for (Hidden& hidden : hidden_)
+        hidden.offset = led_out(hidden.offset, passed, settings_);
+    std::erase_if(hidden_, [](const Hidden& hidden) { return hidden.offset == sim::Vec2{}; });
+}
+
+void FrameBuffer::jump_to(double moment) {
+    shown_ = moment;
+    hidden_.clear();
+}
+
+FrameBuffer::Between FrameBuffer::around(double moment) const {
+    std::size_t index = 0;
+    while (index + 1 < count_ && at(index + 1).tick <= moment)
+        ++index;
+    return {.before = &at(index),
+            .after = index + 1 < count_ ? &at(index + 1) : nullptr,
+            .moment = std::max(moment, static_cast<double>(at(0).tick))};
+}
+
+double FrameBuffer::foreseen_ticks(double moment, sim::Tick from) const {
+    return std::clamp(moment - from, 0.0, foreseen_max_);
+}
+
+PicturePlayer FrameBuffer::show(const FramePlayer& player, const Between& between) const {
+    PicturePlayer shown = player.player;
+    const Frame& before = *between.before;
+    const FramePlayer* const later = same_life(player, before, between.after);
+    if (later == nullptr) {
+        shown.position = player.course.after(foreseen_ticks(between.moment, before.tick));
+    } else {
+        const double ticks = between.moment - before.tick;
+        const double all_ticks = between.after->tick - before.tick;
+        const auto share = static_cast<float>(ticks / all_ticks);
+        const sim::Vec2 error =
+            later->course.position - later->jump - player.course.after(all_ticks);
+        shown.position = player.course.after(ticks) + later->jump + error * share;
+        shown.velocity = sim::lerp(player.player.velocity, later->player.velocity, share);
+        shown.aim = sim::normalised_or(sim::lerp(player.player.aim, later->player.aim, share),
+                                       later->player.aim);
+    }
+    shown.position += offset_of(shown.id);
+    return shown;
+}
+
+bool FrameBuffer::show_others(double moment, std::vector<PicturePlayer>& others) const {
+    others.clear();
+    if (empty()) return false;
+    const Between between = around(moment);
+    for (const FramePlayer& player : between.before->players)
+        if (player.player.id != own_) others.push_back(show(player, between));
+    return moment > newest().tick;
+}
+
+bool FrameBuffer::show_own(double moment, PicturePlayer& own) const {
+    if (empty()) return false;
+    const Between between = around(moment);
+    const FramePlayer* const player = find_player(*between.before, own_);
+    if (player == nullptr) return false;
+    own = show(*player, between);
+    return true;
+}
+
+/// What flies is shown from the tick of its shot on: the frame after it knows where it came from.
+/// What is gone with the later frame is shown up to then: when it ended is not told.
+void FrameBuffer::show_projectiles(double moment,
+                                   std::vector<PictureProjectile>& projectiles) const {
+    if (empty()) return;
+    const Between between = around(moment);
+    const Frame& before = *between.before;
+    for (const FrameProjectile& old : before.projectiles) {
+        if (old.projectile.owner == own_) continue;
+        const FrameProjectile* const later =
+            between.after != nullptr
+                ? find_projectile(between.after->projectiles, old.projectile.id)
+                : nullptr;
+        const bool has_turned = later != nullptr && later->begun <= between.moment;
+        const double ticks = between.after != nullptr ? between.moment - before.tick
+                                                      : foreseen_ticks(between.moment, before.tick);
+        projectiles.push_back(
+            has_turned ? put_at(later->projectile,
+                                later->course.after(between.moment - between.after->tick))
+                       : put_at(old.projectile, old.course.after(ticks)));
+    }
+    if (between.after == nullptr) return;
+    for (const FrameProjectile& late : between.after->projectiles) {
+        if (late.projectile.owner == own_ || late.begun > between.moment) continue;
+        if (find_projectile(before.projectiles, late.projectile.id) != nullptr) continue;
+        projectiles.push_back(
+            put_at(late.projectile, late.course.after(between.moment - between.after->tick)));
+    }
+}
+
+void FrameBuffer::show_movers(double moment, std::vector<PictureMover>& movers) const {
+    movers.clear();
+    if (empty()) return;
+    for (const FrameMover& mover : newest().movers) {
+        movers.push_back(mover.mover);
+        movers.back().offset = mover.course.after(foreseen_ticks(moment, newest().tick));
+    }
+}
+
+sim::Vec2 FrameBuffer::offset_of(sim::EntityId player) const {
+    const auto found = std::ranges::lower_bound(hidden_, player, {}, &Hidden::player);
+    return found != hidden_.end() && found->player == player ? found->offset : sim::Vec2{};
+}
+
+void FrameBuffer::hide(sim::EntityId player, sim::Vec2 moved) {
+    if (moved == sim::Vec2{}) return;
+    auto place = std::ranges::lower_bound(hidden_, player, {}, &Hidden::player);
+    if (place == hidden_.end() || place->player != player)
+        place = hidden_.insert(place, {.player = player, .offset = {}});
+    place->offset = hiding(place->offset, moved, settings_);
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,309 @@
+#include "client-sim/game/game_client.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "client-sim/game/connection_grade.h"
+#include "client-sim/game/event_queue.h"
+#include "client-sim/game/frame_buffer.h"
+#include "client-sim/game/match_teller.h"
+#include "client-sim/game/own_player.h"
+#include "client-sim/game/playback_clock.h"
+#include "client-sim/game/update_timing.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+/// The protocol's own: an input that any server takes.
+sim::PlayerInput lawful(sim::PlayerInput input) {
+    constexpr std::int8_t kFull = sim::kMoveFull;
+    input.move_x = std::max<std::int8_t>(input.move_x, -kFull);
+    input.move_y = std::max<std::int8_t>(input.move_y, -kFull);
+    input.buttons &= sim::kButtonsKnown;
+    input.unused = 0;
+    return input;
+}
+
+/// As docs/wire-format.md has it.
+PictureZone zone_at(const protocol::WelcomeZone& zone, double seconds) {
+    const double shrinking = seconds - static_cast<double>(zone.wait);
+    const double all = static_cast<double>(zone.shrink_time);
+    const double part = shrinking <= 0.0 ? 0.0 : (shrinking >= all ? 1.0 : shrinking / all);
+    return {.center = zone.center,
+            .radius = zone.first_radius +
+                      (zone.last_radius - zone.first_radius) * static_cast<float>(part)};
+}
+
+PicturePlayer as_told(const PlayerView& seen) {
+    return {.id = seen.id,
+            .position = seen.position,
+            .velocity = seen.velocity,
+            .aim = seen.aim,
+            .health = seen.health,
+            .archetype = seen.archetype,
+            .team = seen.team,
+            .flags = seen.flags,
+            .animation = seen.animation};
+}
+
+}  // namespace
+
+struct GameClient::Parts final : Audience {
+    Parts(const GameClientConfig& config, Time now)
+        : settings(config.settings),
+          client({.token = config.token, .offers_aes = config.offers_aes, .random = config.random},
+                 now),
+          own(config.terrain, config.rules, config.settings),
+          heard_at(now),
+          shown_at(now),
+          now_(now) {}
+
+    void on_welcome(const protocol::Welcome& welcome) override {
+        has_welcome = true;
+        frames.start(welcome.player, welcome.tick_rate, settings);
+        timing.start(welcome.tick_rate, welcome.snapshot_rate);
+        playback.start(welcome.tick_rate);
+        teller.start(welcome.player);
+        own.start(welcome);
+        events.push(ConnectedEvent{
+            .player = welcome.player, .tick = welcome.tick, .resumed = welcome.resumed});
+    }
+    void on_roster(const protocol::Roster&) override { teller.on_roster(client.roster(), events); }
+    void on_update(const protocol::Update& update, const WorldView& view) override {
+        timing.on_update(update.tick, now_);
+        teller.on_update(update, view, events);
+        frames.add(view, playback.moment());
+        own.on_update({.update = update,
+                       .view = view,
+                       .newest = frames.newest(),
+                       .launched = teller.own_launched_at(),
+                       .moment = own_moment(now_)},
+                      events);
+    }
+
+    [[nodiscard]] double tick_rate() const { return client.welcome().tick_rate; }
+    /// The own player is shown on its way from the tick before the newest input's to that.
+    [[nodiscard]] double own_moment(Time now) const {
+        return std::max(0.0, client.clock().moment(now) - 1.0);
+    }
+    /// Ticks behind the server's newest possible word at which the others are shown.
+    [[nodiscard]] double delay() const {
+        const double ceiling = seconds(settings.delay_ceiling) * tick_rate();
+        const double floor = std::min(seconds(settings.delay_floor) * tick_rate(), ceiling);
+        return std::clamp(timing.delay(), floor, ceiling);
+    }
+    [[nodiscard]] ConnectionMeasures measures(Time now) const {
+        return {.loss = client.loss(),
+                .jitter = has_welcome ? from_seconds(timing.jitter() / tick_rate()) : Time{0},
+                .round_trip = client.round_trip(),
+                .silence = now - heard_at};
+    }
+
+    void give_due_inputs(Time now);
+    void watch_grade(Time now);
+    void move_playback(Time now, double passed);
+    void show_own(double passed);
+    void show_projectiles(double passed);
+
+    GameSettings settings;
+    Client client;
+    EventQueue events{kEventsMax};
+    UpdateTiming timing;
+    PlaybackClock playback;
+    FrameBuffer frames;
+    MatchTeller teller;
+    OwnPlayer own;
+    GradeWatch grades;
+    Picture picture;
+
+    sim::PlayerInput held;
+    std::uint8_t pressed = 0;  ///< buttons since the last tick
+    bool has_welcome = false;
+    bool has_told_end = false;
+    std::uint64_t frames_extrapolated = 0;
+    Time heard_at;  ///< when the last datagram came
+    Time shown_at;
+    Time now_;  ///< of the call that is being made
+};
+
+GameClient::GameClient(const GameClientConfig& config, Time now)
+    : parts_(std::make_unique<Parts>(config, now)) {}
+GameClient::~GameClient() = default;
+GameClient::GameClient(GameClient&&) noexcept = default;
+GameClient& GameClient::operator=(GameClient&&) noexcept = default;
+
+void GameClient::receive(std::span<std::byte> datagram, Time now) {
+    parts_->now_ = now;
+    const std::uint64_t refused = parts_->client.counters().datagrams_refused;
+    parts_->client.receive(datagram, now, *parts_);
+    // Anybody can send what is refused.
+    if (parts_->client.counters().datagrams_refused == refused) parts_->heard_at = now;
+}
+
+std::span<const std::byte> GameClient::next_datagram(Time now) {
+    return parts_->client.next_datagram(now);
+}
+
+bool GameClient::wants_flush() const {
+    return parts_->client.wants_flush();
+}
+
+void GameClient::set_input(const sim::PlayerInput& input) {
+    parts_->held = lawful(input);
+    parts_->pressed |= parts_->held.buttons;
+}
+
+void GameClient::advance(Time now) {
+    parts_->give_due_inputs(now);
+    parts_->watch_grade(now);
+}
+
+void GameClient::Parts::give_due_inputs(Time now) {
+    while (client.input_due(now)) {
+        sim::PlayerInput input = held;
+        input.buttons |= std::exchange(pressed, std::uint8_t{0});
+        client.give_input(input, now);
+        own.give(client.clock().next_tick() - 1, input, events);
+    }
+}
+
+void GameClient::Parts::watch_grade(Time now) {
+    if (!has_welcome || client.state() == ClientState::closed) return;
+    const bool is_resuming = client.state() == ClientState::resuming;
+    const ConnectionGrade grade = is_resuming ? ConnectionGrade::silent : grade_of(measures(now));
+    if (const auto change = grades.watch(grade, now)) events.push(*change);
+}
+
+bool GameClient::next_event(GameEvent& event) {
+    if (parts_->events.pop(event)) return true;
+    if (!parts_->client.closing() || parts_->has_told_end) return false;
+    parts_->has_told_end = true;
+    event = DisconnectedEvent{.closing = *parts_->client.closing()};
+    return true;
+}
+
+const Picture& GameClient::picture(Time now) {
+    Parts& parts = *parts_;
+    if (!parts.has_welcome || parts.frames.empty()) return parts.picture;
+    const double passed = std::max(0.0, seconds(now - parts.shown_at));
+    parts.shown_at = std::max(parts.shown_at, now);
+    Picture& picture = parts.picture;
+
+    parts.move_playback(now, passed);
+    picture.own_moment = parts.own_moment(now);
+    picture.others_moment = parts.playback.moment();
+    if (parts.frames.show_others(picture.others_moment, picture.others))
+        ++parts.frames_extrapolated;
+    parts.show_own(passed);
+    parts.show_projectiles(passed);
+    const double near_moment =
+        parts.own.is_predicted() ? picture.own_moment : picture.others_moment;
+    parts.frames.show_movers(near_moment, picture.movers);
+    picture.fixtures = parts.frames.newest().fixtures;
+    const auto& zone = parts.client.welcome().zone;
+    picture.zone =
+        zone ? std::optional(zone_at(*zone, near_moment / parts.tick_rate())) : std::nullopt;
+    const auto& state = parts.client.view().own_state().part;
+    picture.respawn_tick = !picture.own && state ? state->respawn_tick : 0;
+    return picture;
+}
+
+void GameClient::Parts::move_playback(Time now, double passed) {
+    playback.advance(timing.news(now) - delay(), now);
+    if (playback.has_jumped())
+        frames.jump_to(playback.moment());
+    else
+        frames.go_on_to(playback.moment(), passed);
+}
+
+void GameClient::Parts::show_own(double passed) {
+    const PlayerView* const told = client.view().own();
+    picture.own.reset();
+    if (told == nullptr) return;
+    PictureOwn shown{.player = as_told(*told), .computed_position = told->position};
+    if (const auto& state = client.view().own_state().part) {
+        shown.ammunition = state->ammunition;
+        shown.weapon = state->weapon;
+        shown.fire_ready_tick = state->fire_ready_tick;
+        shown.dash_ready_tick = state->dash_ready_tick;
+    }
+    if (!own.show(picture.own_moment, passed, *told, shown) &&
+        frames.show_own(picture.others_moment, shown.player))
+        shown.computed_position = shown.player.position;
+    picture.own = shown;
+}
+
+void GameClient::Parts::show_projectiles(double passed) {
+    picture.projectiles.clear();
+    frames.show_projectiles(picture.others_moment, picture.projectiles);
+    own.show_shots(own.is_predicted() ? picture.own_moment : picture.others_moment, passed,
+                   picture.projectiles);
+    std::ranges::sort(picture.projectiles, {}, &PictureProjectile::key);
+}
+
+void GameClient::leave() {
+    parts_->client.leave();
+}
+
+const protocol::Address& GameClient::server() const {
+    return parts_->client.server();
+}
+
+ClientState GameClient::state() const {
+    return parts_->client.state();
+}
+
+bool GameClient::finished() const {
+    return parts_->client.finished();
+}
+
+const std::optional<Closing>& GameClient::closing() const {
+    return parts_->client.closing();
+}
+
+const protocol::Welcome* GameClient::welcome() const {
+    return parts_->has_welcome ? &parts_->client.welcome() : nullptr;
+}
+
+const Roster& GameClient::roster() const {
+    return parts_->client.roster();
+}
+
+PredictionState GameClient::prediction() const {
+    return parts_->own.state();
+}
+
+ConnectionQuality GameClient::quality(Time now) const {
+    const ConnectionMeasures measures = parts_->measures(now);
+    ConnectionQuality quality;
+    quality.grade = parts_->grades.grade();
+    quality.round_trip = measures.round_trip;
+    quality.loss = measures.loss;
+    quality.jitter = measures.jitter;
+    quality.silence = measures.silence;
+    if (!parts_->has_welcome || parts_->frames.empty()) return quality;
+    quality.lead = parts_->own_moment(now) - parts_->client.view().tick();
+    quality.input_margin = parts_->client.clock().mean_margin();
+    quality.interpolation_delay = from_seconds(parts_->delay() / parts_->tick_rate());
+    return quality;
+}
+
+GameCounters GameClient::counters() const {
+    const OwnCounters& own = parts_->own.counters();
+    const ShotCounters& shots = parts_->own.shots();
+    return {.client = parts_->client.counters(),
+            .traffic = parts_->client.traffic(),
+            .events_lost = parts_->events.lost(),
+            .ticks_predicted = own.ticks_predicted,
+            .ticks_replayed = own.ticks_replayed,
+            .updates_compared = own.updates_compared,
+            .corrections = own.corrections,
+            .snaps = own.snaps,
+            .shots_predicted = shots.predicted,
+            .shots_confirmed = shots.confirmed,
+            .shots_dropped = shots.dropped,
+            .frames_extrapolated = parts_->frames_extrapolated};
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,236 @@
+// GameEvent: what a game is told, one thing after the other, in the order in which the client
+// learned it.
+//
+// An event carries the tick in which it happened, and comes as soon as the client knows of it. The
+// picture shows the others some ticks in the past: to show a hit together with the players that it
+// is about, keep it until Picture::others_moment has come to its tick.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <variant>
+
+#include "client-sim/client/closing.h"
+#include "protocol/base/limits.h"
+#include "sim/values/entity.h"
+#include "sim/values/vec2.h"
+#include "sim/values/weapon.h"
+
+namespace arena::client_sim {
+
+/// A player's name: UTF-8, without a zero byte at its end.
+class PlayerName {
+  public:
+    PlayerName() = default;
+    /// Of a longer one the first protocol::kNameBytesMax bytes.
+    explicit PlayerName(std::string_view name);
+
+    [[nodiscard]] std::string_view view() const { return {text_.data(), size_}; }
+    friend bool operator==(const PlayerName& a, const PlayerName& b) {
+        return a.view() == b.view();
+    }
+
+  private:
+    std::array<char, protocol::kNameBytesMax> text_{};
+    std::uint8_t size_ = 0;
+};
+
+// The connection
+
+/// The player is in the world: GameClient::welcome() says what it is told of map and rules. It
+/// comes again, with `resumed`, after each resumption; then all that was in view and in the roster
+/// is told anew.
+struct ConnectedEvent {
+    sim::EntityId player;
+    sim::Tick tick = 0;  ///< of the server
+    bool resumed = false;
+};
+
+/// From best to worst. docs/prediction.md has the bounds.
+enum class ConnectionGrade : std::uint8_t {
+    good,
+    fair,    ///< it loses or shakes: others are shown later
+    poor,    ///< so much that the game is felt to suffer
+    silent,  ///< nothing comes: the connection is about to be lost, or is being resumed
+};
+
+struct QualityChangedEvent {
+    ConnectionGrade before = ConnectionGrade::good;
+    ConnectionGrade now = ConnectionGrade::good;
+};
+
+/// The last event of all.
+struct DisconnectedEvent {
+    Closing closing;  ///< name_of(closing), is_leaving(closing)
+};
+
+/// The queue was full: so many events that would stand here are lost.
+struct EventsLostEvent {
+    std::uint64_t count = 0;
+};
+
+// The match
+
+/// It is in the match, or has another team or name than was told before.
+struct JoinedEvent {
+    sim::EntityId player;
+    std::uint8_t team = 0;  ///< 0: all against all
+    bool is_new = true;     ///< or was in the match before
+    PlayerName name;
+};
+
+struct LeftEvent {
+    sim::EntityId player;
+    PlayerName name;
+};
+
+struct ScoreEvent {
+    sim::EntityId player;
+    std::int32_t score = 0;   ///< after it
+    std::int64_t change = 0;  ///< since it was told last
+};
+
+// The players in view
+
+/// A player lives anew. Told of the own player each time; of another one when the client has seen
+/// it die before.
+struct SpawnedEvent {
+    sim::EntityId player;
+    sim::Tick tick = 0;
+    sim::Vec2 position;  ///< metres
+    std::uint8_t archetype = 0;
+    bool is_own = false;
+};
+
+/// Another player has come into view: it came near, left a hiding place, or lives for the first
+/// time.
+struct AppearedEvent {
+    sim::EntityId player;
+    sim::Tick tick = 0;
+    sim::Vec2 position;  ///< metres
+    std::uint8_t archetype = 0;
+};
+
+/// Another player is in view no more. The client has not seen it die.
+struct VanishedEvent {
+    sim::EntityId player;
+    sim::Tick tick = 0;
+};
+
+/// The own player's death is always told; another one's when it was in view.
+struct DiedEvent {
+    sim::EntityId player;
+    /// kNobody: not in view, no player, or not told.
+    sim::EntityId killer;
+    sim::Tick tick = 0;
+    sim::Vec2 position;  ///< metres
+    bool is_own = false;
+};
+
+/// A projectile has come into view, or the own player has shot. A shot of several projectiles is
+/// several events.
+struct ShotEvent {
+    sim::EntityId shooter;
+    std::uint32_t key = 0;  ///< PictureProjectile::key
+    sim::Tick tick = 0;
+    sim::Vec2 position;  ///< metres
+    sim::Vec2 velocity;  ///< metres per second
+    std::uint8_t weapon = 0;
+    /// The server has not confirmed it yet. When it does, no second event comes; when it does not,
+    /// a ShotDroppedEvent does.
+    bool is_predicted = false;
+};
+
+/// The server has not confirmed an own shot in time: it was never fired.
+struct ShotDroppedEvent {
+    std::uint32_t key = 0;
+    sim::Tick tick = 0;  ///< of the shot
+};
+
+enum class HitRole : std::uint8_t {
+    given,  ///< by the own player
+    taken,  ///< by the own player, also when it hurt itself
+    seen,   ///< among others
+};
+
+struct HitEvent {
+    sim::EntityId victim;
+    sim::EntityId attacker;  ///< a player, a thing of the map, or kNobody
+    sim::Tick tick = 0;
+    sim::Vec2 position;       ///< metres
+    std::int32_t damage = 0;  ///< of the victim's health
+    HitRole role = HitRole::seen;
+    /// Ticks that the server looked back for it, to where its attacker saw the victim. 0: none.
+    sim::Tick looked_back = 0;
+};
+
+struct CollectedEvent {
+    sim::EntityId player;
+    sim::EntityId pickup;
+    sim::Tick tick = 0;
+    sim::Vec2 position;       ///< metres
+    std::int32_t amount = 0;  ///< health, shots or ticks that it gave
+};
+
+struct LaunchedEvent {
+    sim::EntityId player;
+    sim::EntityId by;  ///< a pad or an attacker
+    sim::Tick tick = 0;
+    sim::Vec2 position;  ///< metres
+};
+
+struct ExplodedEvent {
+    sim::EntityId owner;  ///< of the projectile
+    sim::Tick tick = 0;
+    sim::Vec2 position;       ///< metres
+    std::int32_t damage = 0;  ///< in its middle
+};
+
+struct BouncedEvent {
+    sim::EntityId projectile;
+    sim::EntityId met;
+    sim::Tick tick = 0;
+    sim::Vec2 position;  ///< metres
+};
+
+struct CrateDestroyedEvent {
+    sim::EntityId crate;
+    sim::EntityId attacker;
+    sim::Tick tick = 0;
+    sim::Vec2 position;  ///< metres
+};
+
+// The prediction
+
+/// Why the own player was elsewhere than the client had predicted. The first that applies.
+enum class CorrectionCause : std::uint8_t {
+    input,    ///< the server used another input: its own came too late, was lost or left out
+    thrown,   ///< a pad, a blow or an explosion threw it, or the throw has ended
+    state,    ///< a pickup, a dash or a weapon's state was another than the client knew
+    mover,    ///< a platform, door, timed obstacle or crate was near
+    player,   ///< another player was near
+    unknown,  ///< none of these: a fault of the client, or rules that are not the server's
+};
+inline constexpr std::size_t kCorrectionCauseCount = 6;
+
+/// For logs and reports, for example "player".
+[[nodiscard]] std::string_view name_of(CorrectionCause cause);
+
+/// The prediction was wrong, and has been put right: the picture leads it out smoothly.
+/// When the server's word changes only what the player can do, there is no event.
+struct CorrectionEvent {
+    sim::Tick tick = 0;  ///< for which the server's word came
+    float size = 0.0f;   ///< metres from where the own player was predicted to be then
+    float shift = 0.0f;  ///< metres by which that moves it now; one of the two is above 0
+    CorrectionCause cause = CorrectionCause::unknown;
+    bool is_snapped = false;  ///< shown at once, because it is further than snap_distance
+};
+
+using GameEvent =
+    std::variant<ConnectedEvent, QualityChangedEvent, DisconnectedEvent, EventsLostEvent,
+                 JoinedEvent, LeftEvent, ScoreEvent, SpawnedEvent, AppearedEvent, VanishedEvent,
+                 DiedEvent, ShotEvent, ShotDroppedEvent, HitEvent, CollectedEvent, LaunchedEvent,
+                 ExplodedEvent, BouncedEvent, CrateDestroyedEvent, CorrectionEvent>;
+
+}  // namespace arena::client_sim

@@ -1,0 +1,221 @@
+#include "client-sim/game/match_teller.h"
+
+#include <algorithm>
+
+#include "protocol/replication/motion.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+using protocol::Effect;
+using protocol::EffectKind;
+
+bool names_player(sim::EntityId id) {
+    return id != sim::kNobody && category_of(id) == sim::Category::player;
+}
+
+bool is_listed(const std::vector<sim::EntityId>& sorted, sim::EntityId id) {
+    return std::ranges::binary_search(sorted, id);
+}
+
+void list(std::vector<sim::EntityId>& sorted, sim::EntityId id) {
+    const auto place = std::ranges::lower_bound(sorted, id);
+    if (place == sorted.end() || *place != id) sorted.insert(place, id);
+}
+
+bool unlist(std::vector<sim::EntityId>& sorted, sim::EntityId id) {
+    const auto place = std::ranges::lower_bound(sorted, id);
+    if (place == sorted.end() || *place != id) return false;
+    sorted.erase(place);
+    return true;
+}
+
+}  // namespace
+
+void MatchTeller::start(sim::EntityId own) {
+    own_ = own;
+    own_launched_at_ = 0;
+    names_.clear();
+    dead_.clear();
+}
+
+void MatchTeller::on_roster(const Roster& roster, EventQueue& events) {
+    const Roster::Changes& changes = roster.changes();
+    for (const Roster::Player& player : changes.left) {
+        unlist(dead_, player.id);
+        events.push(LeftEvent{.player = player.id, .name = PlayerName(player.name)});
+    }
+    for (const Roster::Changes::Joined& joined : changes.joined)
+        if (const Roster::Player* const player = roster.find(joined.id))
+            events.push(JoinedEvent{.player = player->id,
+                                    .team = player->team,
+                                    .is_new = joined.is_new,
+                                    .name = PlayerName(player->name)});
+    for (const Roster::Changes::Scored& scored : changes.scored)
+        if (const Roster::Player* const player = roster.find(scored.id))
+            events.push(
+                ScoreEvent{.player = player->id, .score = player->score, .change = scored.change});
+}
+
+/// Who comes, what happens to those who are there, and who goes.
+void MatchTeller::on_update(const protocol::Update& update, const WorldView& view,
+                            EventQueue& events) {
+    tell_coming(update, view, events);
+    for (const Effect& effect : update.effects)
+        tell_effect(effect, update.tick, events);
+    tell_going(view, update.tick, events);
+}
+
+void MatchTeller::tell_coming(const protocol::Update& update, const WorldView& view,
+                              EventQueue& events) {
+    moved_.clear();
+    const Replica& replica = view.replica();
+    for (const protocol::ShortId id : replica.introduced()) {
+        const Replica::Entity* const entity = replica.find(id);
+        if (entity == nullptr) continue;
+        if (id >= names_.size()) names_.resize(std::size_t{id} + 1);
+        const sim::EntityId known = entity->traits.id;
+        const bool was_in_view = std::ranges::find(names_, known, &Name::id) != names_.end();
+        // What was named so until now goes before tell_going() sees it.
+        const sim::EntityId replaced = names_[id].id;
+        if (replaced != known && names_player(replaced) && replaced != own_ &&
+            !is_listed(dead_, replaced))
+            events.push(VanishedEvent{.player = replaced, .tick = update.tick});
+        names_[id] = {.id = known, .since = update.tick};
+        const sim::Vec2 position = replica.position(*entity, std::max(view.tick(), update.tick));
+        if (names_player(known)) {
+            if (was_in_view && known != own_ && !is_listed(dead_, known)) {
+                list(moved_, known);
+                continue;
+            }
+            tell_player(*entity, position, update.tick, events);
+        } else if (category_of(known) == sim::Category::projectile && !was_in_view) {
+            tell_shot(*entity, view, events);
+        }
+    }
+}
+
+void MatchTeller::tell_player(const Replica::Entity& entity, sim::Vec2 position, sim::Tick tick,
+                              EventQueue& events) {
+    const sim::EntityId id = entity.traits.id;
+    const std::uint8_t archetype = entity.traits.kind;
+    const bool has_died = unlist(dead_, id);
+    if (id == own_ || has_died)
+        events.push(SpawnedEvent{.player = id,
+                                 .tick = tick,
+                                 .position = position,
+                                 .archetype = archetype,
+                                 .is_own = id == own_});
+    else
+        events.push(AppearedEvent{
+            .player = id, .tick = tick, .position = position, .archetype = archetype});
+}
+
+/// A shot is told of as it began, as far as its motion goes back.
+void MatchTeller::tell_shot(const Replica::Entity& entity, const WorldView& view,
+                            EventQueue& events) const {
+    if (entity.traits.owner == own_) return;
+    const protocol::Motion& motion = entity.motion;
+    for (const ProjectileView& projectile : view.projectiles()) {
+        if (projectile.id != entity.traits.id) continue;
+        events.push(ShotEvent{.shooter = projectile.owner,
+                              .key = projectile.id.value,
+                              .tick = motion.tick,
+                              .position = to_metres(foresee(motion, motion.tick, view.fall())),
+                              .velocity = projectile.velocity,
+                              .weapon = projectile.weapon});
+    }
+}
+
+/// In an update about this tick. Nobody when the id is not known, or meant something else then.
+sim::EntityId MatchTeller::named(protocol::ShortId id, sim::Tick told) const {
+    return id < names_.size() && names_[id].since <= told ? names_[id].id : sim::kNobody;
+}
+
+HitRole MatchTeller::role_of(sim::EntityId victim, sim::EntityId attacker) const {
+    if (victim == own_) return HitRole::taken;
+    return attacker == own_ ? HitRole::given : HitRole::seen;
+}
+
+bool MatchTeller::is_in_view_since(sim::EntityId player, sim::Tick tick) const {
+    return std::ranges::any_of(
+        names_, [&](const Name& name) { return name.id == player && name.since > tick; });
+}
+
+void MatchTeller::tell_effect(const Effect& effect, sim::Tick told, EventQueue& events) {
+    const sim::EntityId subject = named(effect.subject, told);
+    const sim::EntityId other = named(effect.other, told);
+    const sim::Tick tick = told - effect.age;
+    const sim::Vec2 position = effect.position;
+    switch (effect.kind) {
+        case EffectKind::hit:
+            return events.push(HitEvent{.victim = subject,
+                                        .attacker = other,
+                                        .tick = tick,
+                                        .position = position,
+                                        .damage = effect.amount,
+                                        .role = role_of(subject, other)});
+        case EffectKind::death:
+            return tell_death({.player = subject,
+                               .killer = names_player(other) ? other : sim::kNobody,
+                               .tick = tick,
+                               .position = position,
+                               .is_own = subject == own_},
+                              events);
+        case EffectKind::collect:
+            return events.push(CollectedEvent{.player = subject,
+                                              .pickup = other,
+                                              .tick = tick,
+                                              .position = position,
+                                              .amount = effect.amount});
+        case EffectKind::launch:
+            if (subject == own_) own_launched_at_ = std::max(own_launched_at_, tick);
+            return events.push(
+                LaunchedEvent{.player = subject, .by = other, .tick = tick, .position = position});
+        case EffectKind::explode:
+            return events.push(ExplodedEvent{
+                .owner = other, .tick = tick, .position = position, .damage = effect.amount});
+        case EffectKind::bounce:
+            return events.push(BouncedEvent{
+                .projectile = subject, .met = other, .tick = tick, .position = position});
+        case EffectKind::destroy:
+            return events.push(CrateDestroyedEvent{
+                .crate = subject, .attacker = other, .tick = tick, .position = position});
+    }
+}
+
+void MatchTeller::tell_death(const DiedEvent& death, EventQueue& events) {
+    events.push(death);
+    // An old update may tell of a death since which the player lives again.
+    if (names_player(death.player) && !is_in_view_since(death.player, death.tick))
+        list(dead_, death.player);
+}
+
+void MatchTeller::tell_going(const WorldView& view, sim::Tick tick, EventQueue& events) {
+    for (std::size_t id = 0; id < names_.size(); ++id) {
+        Name& name = names_[id];
+        if (name.id == sim::kNobody) continue;
+        const Replica::Entity* const entity =
+            view.replica().find(static_cast<protocol::ShortId>(id));
+        if (entity != nullptr && entity->traits.id == name.id) continue;
+        const sim::EntityId gone = name.id;
+        name.id = sim::kNobody;
+        if (!names_player(gone) || is_listed(moved_, gone)) continue;
+        if (gone != own_) {
+            if (!is_listed(dead_, gone)) events.push(VanishedEvent{.player = gone, .tick = tick});
+            continue;
+        }
+        // The own player leaves its own view in no other way. Its effect was lost.
+        if (is_listed(dead_, own_)) continue;
+        const auto& motion = view.own_motion().part;
+        tell_death({.player = own_,
+                    .killer = sim::kNobody,
+                    .tick = tick,
+                    .position = motion ? motion->position : sim::Vec2{},
+                    .is_own = true},
+                   events);
+    }
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,55 @@
+// MatchTeller: what a client is told of the match, as events for a game.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "client-sim/client/roster.h"
+#include "client-sim/client/world_view.h"
+#include "client-sim/game/event_queue.h"
+#include "protocol/update_message.h"
+#include "sim/values/entity.h"
+
+namespace arena::client_sim {
+
+class MatchTeller {
+  public:
+    /// Of a stream that begins; `own` is the client's own player. Nobody is known.
+    void start(sim::EntityId own);
+
+    /// What the message that the roster took last has changed.
+    void on_roster(const Roster& roster, EventQueue& events);
+
+    /// `view`: with this update, which need not be the newest. Of shots only those of others are
+    /// told: the own ones are OwnShots'.
+    void on_update(const protocol::Update& update, const WorldView& view, EventQueue& events);
+
+    /// The newest tick in which somebody or something threw the own player, as far as is known.
+    [[nodiscard]] sim::Tick own_launched_at() const { return own_launched_at_; }
+
+  private:
+    /// What a short id means, since an update about this tick.
+    struct Name {
+        sim::EntityId id = sim::kNobody;
+        sim::Tick since = 0;
+    };
+
+    [[nodiscard]] sim::EntityId named(protocol::ShortId id, sim::Tick told) const;
+    [[nodiscard]] HitRole role_of(sim::EntityId victim, sim::EntityId attacker) const;
+    [[nodiscard]] bool is_in_view_since(sim::EntityId player, sim::Tick tick) const;
+    void tell_coming(const protocol::Update& update, const WorldView& view, EventQueue& events);
+    void tell_player(const Replica::Entity& entity, sim::Vec2 position, sim::Tick tick,
+                     EventQueue& events);
+    void tell_shot(const Replica::Entity& entity, const WorldView& view, EventQueue& events) const;
+    void tell_effect(const protocol::Effect& effect, sim::Tick told, EventQueue& events);
+    void tell_death(const DiedEvent& death, EventQueue& events);
+    void tell_going(const WorldView& view, sim::Tick tick, EventQueue& events);
+
+    sim::EntityId own_;
+    sim::Tick own_launched_at_ = 0;
+    std::vector<Name> names_;           ///< by short id
+    std::vector<sim::EntityId> dead_;   ///< seen to die, and not seen alive since; sorted
+    std::vector<sim::EntityId> moved_;  ///< come under another short id; kept for its memory
+};
+
+}  // namespace arena::client_sim

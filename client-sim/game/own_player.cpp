@@ -1,0 +1,276 @@
+#include "client-sim/game/own_player.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "client-sim/game/smoothing.h"
+#include "sim/math/vec2.h"
+#include "sim/rules/rules_hash.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+// So long after what nobody can foresee, its consequences are put down to it: until an update has
+// told of it, though one or two are lost.
+constexpr sim::Tick kIrregularTicks = 8;
+
+/// Of a player that is seen for the first time.
+sim::PlayerState first_state(const PlayerView& seen, const sim::Rules& rules) {
+    sim::PlayerState player;
+    player.id = seen.id;
+    player.aim = seen.aim;
+    player.archetype =
+        std::min(seen.archetype, static_cast<std::uint8_t>(rules.archetypes.size() - 1));
+    player.radius = rules.archetypes[player.archetype].radius;
+    player.weapon = rules.archetypes[player.archetype].weapon;
+    player.team = seen.team;
+    player.alive = true;
+    return player;
+}
+
+/// What the two parts of the own state have to do with: where the player goes, ...
+void take_abilities(const protocol::OwnState& told, sim::PlayerState& player) {
+    player.dash_until_tick = told.dash_until_tick;
+    player.dash_ready_tick = told.dash_ready_tick;
+    player.speed_until_tick = told.speed_until_tick;
+    player.speed_factor = told.speed_factor;
+}
+
+/// ... and what it shoots with.
+void take_weapon(const protocol::OwnState& told, sim::PlayerState& player) {
+    player.fire_ready_tick = told.fire_ready_tick;
+    player.ammunition = told.ammunition;
+    player.weapon = told.weapon;
+    player.animation = told.animation;
+    player.animation_tick = told.animation_tick;
+}
+
+/// What names nothing of these rules and this map, whatever a server may say, is nothing.
+void make_lawful(sim::PlayerState& player, const sim::Rules& rules, const sim::Terrain& terrain) {
+    if (player.weapon >= rules.weapons.size()) player.weapon = sim::kNone;
+    if (player.animation >= rules.animations.size()) player.animation = sim::kNone;
+    const bool stands_on_something =
+        sim::kFirstObstacleId <= player.ground.value && player.ground < terrain.fixture_id(0);
+    if (!stands_on_something) player.ground = sim::kNobody;
+}
+
+bool goes_alike(const protocol::OwnMotion& told, const sim::PlayerState& predicted) {
+    sim::PlayerState player = predicted;
+    take_motion(told, player);
+    return moves_alike(player, predicted);
+}
+
+}  // namespace
+
+OwnPlayer::OwnPlayer(std::shared_ptr<const sim::Terrain> terrain, std::optional<sim::Rules> rules,
+                     const GameSettings& settings)
+    : terrain_(std::move(terrain)), rules_(std::move(rules)), settings_(settings) {
+    if (terrain_) flight_.emplace(*terrain_);
+    step_ = [this](const sim::PlayerState& before, const sim::PlayerInput& input, sim::Tick tick) {
+        return play(before, input, tick);
+    };
+}
+
+void OwnPlayer::start(const protocol::Welcome& welcome) {
+    if (rules_) rules_->tick_rate = welcome.tick_rate;
+    state_ = state_for(welcome);
+    own_ = welcome.player;
+    memory_.reset();
+    if (is_predicted()) {
+        memory_.emplace(*terrain_, *rules_);
+        surroundings_.start(*terrain_, *rules_, own_,
+                            seconds(settings_.extrapolation_max) * welcome.tick_rate);
+    }
+    prediction_.reset();
+    shots_.start(welcome, settings_, is_predicted() ? &*flight_ : nullptr);
+    alive_since_ = told_ = irregular_until_ = 0;
+    offset_ = {};
+}
+
+PredictionState OwnPlayer::state_for(const protocol::Welcome& welcome) const {
+    if (!settings_.predicts_own_player) return PredictionState::switched_off;
+    if (!terrain_ || !rules_) return PredictionState::no_map;
+    if (terrain_->hash != welcome.map_hash) return PredictionState::other_map;
+    if (hash_of(*rules_) != welcome.rules_hash) return PredictionState::other_rules;
+    return PredictionState::on;
+}
+
+/// Where a mover leaves the player no room it dies, if the server agrees; until it says so the
+/// player stays.
+sim::PlayerState OwnPlayer::play(const sim::PlayerState& before, const sim::PlayerInput& input,
+                                 sim::Tick tick) {
+    const sim::Prediction next = predict(before, input, tick, surroundings_.at(tick), *memory_);
+    if (!next.is_crushed) return next.player;
+    sim::PlayerState crushed = before;
+    crushed.input = input;
+    return crushed;
+}
+
+void OwnPlayer::give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& events) {
+    if (!is_predicted()) return;
+    const auto newest = prediction_.newest();
+    // What was left out or is given anew may have been played otherwise.
+    if (newest && tick != *newest + 1 && prediction_.at(*newest) != nullptr)
+        irregular_until_ = std::max(tick, *newest) + kIrregularTicks;
+    prediction_.give(tick, input, step_);
+    const sim::PlayerState* const before = prediction_.at(tick - 1);
+    const sim::PlayerState* const now = prediction_.at(tick);
+    if (now == nullptr) return;
+    ++counters_.ticks_predicted;
+    const bool has_shot = before != nullptr && now->fire_ready_tick > tick &&
+                          now->fire_ready_tick != before->fire_ready_tick;
+    if (has_shot && settings_.predicts_own_shots) shots_.fire(*rules_, *now, tick, events);
+}
+
+void OwnPlayer::on_update(const News& news, EventQueue& events) {
+    note_life(news);
+    surroundings_.hear(news.newest);
+    if (is_predicted() && alive_since_ > 0) reconcile(news, events);
+    if (news.update.own_state && is_predicted()) {
+        const protocol::OwnState& told = *news.update.own_state;
+        if (told.weapon < rules_->weapons.size())
+            shots_.on_ready_tick(
+                told.fire_ready_tick,
+                sim::ticks_of(rules_->weapons[told.weapon].interval, rules_->tick_rate));
+    }
+    shots_.on_frame(news.newest, events);
+    players_before_ = news.newest.players;
+}
+
+/// Each life begins anew: between two of them nothing is led out.
+void OwnPlayer::note_life(const News& news) {
+    const FramePlayer* const own = find_player(news.newest, own_);
+    const sim::Tick since = own != nullptr ? own->since : 0;
+    if (since == alive_since_) return;
+    alive_since_ = since;
+    prediction_.forget_player();
+    offset_ = {};
+}
+
+void OwnPlayer::reconcile(const News& news, EventQueue& events) {
+    const protocol::Update& update = news.update;
+    if (update.input_age > 0) irregular_until_ = std::max(irregular_until_, update.tick);
+    // Of no own motion nothing is certain: it may have been in an update that was lost.
+    if (!update.own_motion || update.tick <= told_ || update.tick < alive_since_) return;
+    told_ = update.tick;
+    const sim::PlayerState told = told_player(news);
+    const sim::PlayerState* const known = prediction_.at(update.tick);
+    const std::optional<sim::PlayerState> predicted =
+        known != nullptr ? std::optional(*known) : std::nullopt;
+    const auto before = place_at(news.moment);
+    const Reconciled result = prediction_.reconcile(update.tick, told, step_, update.input_age);
+    counters_.ticks_replayed += result.replayed;
+    if (predicted) ++counters_.updates_compared;
+    if (result.outcome != Reconciled::Outcome::corrected) return;
+    const auto after = place_at(news.moment);
+    const sim::Vec2 moved = before && after ? *after - *before : sim::Vec2{};
+    Evidence evidence = evidence_of(news, &*predicted, told);
+    evidence.input_was_other |= result.is_missing_input;
+    correct(news, result, evidence, moved, events);
+}
+
+/// How the player was at the end of the update's tick, as far as the server has said; of the rest
+/// what was predicted.
+sim::PlayerState OwnPlayer::told_player(const News& news) const {
+    const protocol::Update& update = news.update;
+    const sim::PlayerState* const predicted = prediction_.at(update.tick);
+    const PlayerView& seen = *news.view.own();
+    sim::PlayerState told = predicted != nullptr ? *predicted : first_state(seen, *rules_);
+    const auto& state = news.view.own_state();
+    if (state.part && state.tick <= update.tick) {
+        // What is not told again is as it was told, unless the update that would have said so was
+        // lost: a prediction that came true otherwise is the better word.
+        const bool is_told = update.own_state || predicted == nullptr;
+        if (is_told || !goes_alike(*update.own_motion, told)) take_abilities(*state.part, told);
+        if (is_told || state.tick >= shots_.newest_standing(update.tick))
+            take_weapon(*state.part, told);
+        told.protected_until_tick = state.part->protected_until_tick;
+    }
+    take_motion(*update.own_motion, told);
+    told.health = seen.health;
+    make_lawful(told, *rules_, *terrain_);
+    return told;
+}
+
+Evidence OwnPlayer::evidence_of(const News& news, const sim::PlayerState* predicted,
+                                const sim::PlayerState& told) const {
+    const sim::Tick tick = news.update.tick;
+    const Whereabouts at{.own = own_, .position = told.position, .radius = told.radius};
+    const bool was_launched = news.launched > 0 && tick <= news.launched + kIrregularTicks;
+    return {.input_was_other = tick <= irregular_until_,
+            .was_thrown =
+                told.thrown != predicted->thrown || was_launched || is_near_pad(at, *terrain_),
+            .could_other = told.dash_until_tick != predicted->dash_until_tick ||
+                           told.speed_until_tick != predicted->speed_until_tick ||
+                           told.speed_factor != predicted->speed_factor,
+            .is_near_mover = is_near_mover(at, news.newest, *terrain_),
+            .is_near_player = is_near_player(at, news.newest.players, *rules_) ||
+                              is_near_player(at, players_before_, *rules_) ||
+                              is_near_bush(at, *terrain_)};
+}
+
+/// What does not move the player is no correction: it had a round more than was thought.
+void OwnPlayer::correct(const News& news, const Reconciled& result, const Evidence& evidence,
+                        sim::Vec2 moved, EventQueue& events) {
+    const float shift = sim::length(moved);
+    if (result.size == 0.0f && shift == 0.0f) return;
+    const CorrectionCause cause = cause_of(evidence);
+    ++counters_.corrections[static_cast<std::size_t>(cause)];
+    const bool is_snapped = sim::length(offset_ - moved) > settings_.snap_distance;
+    if (is_snapped) ++counters_.snaps;
+    offset_ = hiding(offset_, moved, settings_);
+    events.push(CorrectionEvent{.tick = news.update.tick,
+                                .size = result.size,
+                                .shift = shift,
+                                .cause = cause,
+                                .is_snapped = is_snapped});
+}
+
+/// Between the ends of two ticks; nothing when the player is not known there.
+std::optional<sim::Vec2> OwnPlayer::place_at(double moment) const {
+    if (moment < 0.0) return std::nullopt;
+    const auto tick = static_cast<sim::Tick>(moment);
+    const sim::PlayerState* const before = prediction_.at(tick);
+    const sim::PlayerState* const after = prediction_.at(tick + 1);
+    if (before == nullptr && after == nullptr) return std::nullopt;
+    if (before == nullptr) return after->position;
+    if (after == nullptr) return before->position;
+    return sim::lerp(before->position, after->position, static_cast<float>(moment - tick));
+}
+
+bool OwnPlayer::show(double moment, double passed, const PlayerView& told, PictureOwn& own) {
+    offset_ = led_out(offset_, passed, settings_);
+    const auto place = place_at(moment);
+    const auto tick = static_cast<sim::Tick>(std::max(moment, 0.0));
+    const sim::PlayerState* player = prediction_.at(tick + 1);
+    if (player == nullptr) player = prediction_.at(tick);
+    if (!is_predicted() || !place || player == nullptr) return false;
+
+    own.computed_position = *place;
+    own.is_predicted = true;
+    own.ammunition = player->ammunition;
+    own.weapon = player->weapon;
+    own.fire_ready_tick = player->fire_ready_tick;
+    own.dash_ready_tick = player->dash_ready_tick;
+    own.player.position = *place + offset_;
+    own.player.velocity = player->velocity;
+    const sim::PlayerInput& held = player->input;
+    own.player.aim = sim::normalised_or(
+        {static_cast<float>(held.aim_x), static_cast<float>(held.aim_y)}, player->aim);
+    const auto flag = [&](std::uint8_t bit, bool is_set) {
+        const unsigned others = own.player.flags & ~unsigned{bit};
+        own.player.flags = static_cast<std::uint8_t>(others | (is_set ? bit : 0u));
+    };
+    flag(protocol::kPlayerOnGround, player->ground_normal != sim::Vec2{});
+    flag(protocol::kPlayerDashes, tick + 1 < player->dash_until_tick);
+    flag(protocol::kPlayerIsFaster, tick + 1 < player->speed_until_tick);
+    const bool strikes_already = player->animation != sim::kNone &&
+                                 told.animation != player->animation &&
+                                 player->animation_tick > told_;
+    if (strikes_already) own.player.animation = player->animation;
+    return true;
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,109 @@
+// OwnPlayer: the player that the client steers. It predicts where that is, holds it against what
+// the server says, and shows the difference smoothly; its shots leave when the trigger is pulled.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "client-sim/client/world_view.h"
+#include "client-sim/game/correction_cause.h"
+#include "client-sim/game/event_queue.h"
+#include "client-sim/game/flight.h"
+#include "client-sim/game/frame.h"
+#include "client-sim/game/game_client.h"
+#include "client-sim/game/game_settings.h"
+#include "client-sim/game/own_prediction.h"
+#include "client-sim/game/own_shots.h"
+#include "client-sim/game/own_surroundings.h"
+#include "client-sim/game/picture.h"
+#include "protocol/messages.h"
+#include "protocol/update_message.h"
+#include "sim/predict/predict.h"
+#include "sim/rules/rules.h"
+#include "sim/terrain/terrain.h"
+
+namespace arena::client_sim {
+
+struct OwnCounters {
+    std::uint64_t ticks_predicted = 0;
+    std::uint64_t ticks_replayed = 0;
+    std::uint64_t updates_compared = 0;
+    std::array<std::uint64_t, kCorrectionCauseCount> corrections{};
+    std::uint64_t snaps = 0;
+};
+
+class OwnPlayer {
+  public:
+    OwnPlayer(std::shared_ptr<const sim::Terrain> terrain, std::optional<sim::Rules> rules,
+              const GameSettings& settings);
+    OwnPlayer(const OwnPlayer&) = delete;
+    OwnPlayer& operator=(const OwnPlayer&) = delete;
+
+    /// A stream begins: nothing is known.
+    void start(const protocol::Welcome& welcome);
+    [[nodiscard]] PredictionState state() const { return state_; }
+    [[nodiscard]] bool is_predicted() const { return state_ == PredictionState::on; }
+
+    /// The input that was given for `tick`: it is played at once.
+    void give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& events);
+
+    /// What an update has told of the own player. `newest` is the newest frame with it; `launched`
+    /// is the newest tick in which the own player was thrown; `moment` is being shown.
+    struct News {
+        const protocol::Update& update;
+        const WorldView& view;
+        const Frame& newest;
+        sim::Tick launched = 0;
+        double moment = 0.0;
+    };
+    void on_update(const News& news, EventQueue& events);
+
+    /// Writes the player as it is shown at `moment`, `passed` seconds after it was shown before;
+    /// `told` is what the view has of it. False when its place is not known: show what was told.
+    bool show(double moment, double passed, const PlayerView& told, PictureOwn& own);
+    void show_shots(double moment, double passed, std::vector<PictureProjectile>& projectiles) {
+        shots_.show(moment, passed, projectiles);
+    }
+
+    [[nodiscard]] const OwnCounters& counters() const { return counters_; }
+    [[nodiscard]] const ShotCounters& shots() const { return shots_.counters(); }
+
+  private:
+    [[nodiscard]] PredictionState state_for(const protocol::Welcome& welcome) const;
+    [[nodiscard]] sim::PlayerState play(const sim::PlayerState& before,
+                                        const sim::PlayerInput& input, sim::Tick tick);
+    void note_life(const News& news);
+    void reconcile(const News& news, EventQueue& events);
+    [[nodiscard]] sim::PlayerState told_player(const News& news) const;
+    void correct(const News& news, const Reconciled& result, const Evidence& evidence,
+                 sim::Vec2 moved, EventQueue& events);
+    [[nodiscard]] Evidence evidence_of(const News& news, const sim::PlayerState* predicted,
+                                       const sim::PlayerState& told) const;
+    [[nodiscard]] std::optional<sim::Vec2> place_at(double moment) const;
+
+    std::shared_ptr<const sim::Terrain> terrain_;
+    std::optional<sim::Rules> rules_;
+    GameSettings settings_;
+    std::optional<Flight> flight_;
+    std::optional<sim::PredictionMemory> memory_;  ///< while it predicts
+    OwnSurroundings surroundings_;
+    Step step_;
+
+    PredictionState state_ = PredictionState::waiting;
+    sim::EntityId own_;
+    OwnPrediction prediction_;
+    OwnShots shots_;
+    sim::Tick alive_since_ = 0;      ///< 0: dead
+    sim::Tick told_ = 0;             ///< the newest tick for which the own motion was told
+    sim::Tick irregular_until_ = 0;  ///< up to here the server's inputs may be others
+    sim::Vec2 offset_;               ///< metres that are hidden
+    /// As they were told before: some of them may be gone since.
+    std::vector<FramePlayer> players_before_;
+    OwnCounters counters_;
+};
+
+}  // namespace arena::client_sim

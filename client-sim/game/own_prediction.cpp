@@ -1,0 +1,180 @@
+#include "client-sim/game/own_prediction.h"
+
+#include <algorithm>
+
+#include "sim/math/vec2.h"
+
+namespace arena::client_sim {
+
+void take_motion(const protocol::OwnMotion& told, sim::PlayerState& player) {
+    player.position = told.position;
+    player.velocity = told.velocity;
+    player.ground_normal = told.ground_normal;
+    player.ground = told.ground;
+    player.buttons_spent = told.buttons_spent;
+    player.thrown = told.is_thrown ? 1 : 0;
+}
+
+void take_state(const protocol::OwnState& told, sim::PlayerState& player) {
+    player.fire_ready_tick = told.fire_ready_tick;
+    player.dash_until_tick = told.dash_until_tick;
+    player.dash_ready_tick = told.dash_ready_tick;
+    player.speed_until_tick = told.speed_until_tick;
+    player.speed_factor = told.speed_factor;
+    player.protected_until_tick = told.protected_until_tick;
+    player.animation_tick = told.animation_tick;
+    player.respawn_tick = told.respawn_tick;
+    player.ammunition = told.ammunition;
+    player.weapon = told.weapon;
+    player.animation = told.animation;
+}
+
+bool moves_alike(const sim::PlayerState& a, const sim::PlayerState& b) {
+    return a.position == b.position && a.velocity == b.velocity &&
+           a.ground_normal == b.ground_normal && a.ground == b.ground &&
+           a.buttons_spent == b.buttons_spent && a.thrown == b.thrown;
+}
+
+bool can_alike(const sim::PlayerState& a, const sim::PlayerState& b) {
+    return a.fire_ready_tick == b.fire_ready_tick && a.dash_until_tick == b.dash_until_tick &&
+           a.dash_ready_tick == b.dash_ready_tick && a.speed_until_tick == b.speed_until_tick &&
+           a.speed_factor == b.speed_factor && a.ammunition == b.ammunition && a.weapon == b.weapon;
+}
+
+OwnPrediction::OwnPrediction() : entries_(kTicksMax) {}
+
+void OwnPrediction::reset() {
+    std::ranges::fill(entries_, Entry{});
+    newest_.reset();
+    confirmed_.reset();
+}
+
+void OwnPrediction::forget_player() {
+    for (Entry& one : entries_)
+        one.is_known = false;
+    confirmed_.reset();
+}
+
+std::optional<sim::Tick> OwnPrediction::newest() const {
+    return newest_;
+}
+
+const OwnPrediction::Entry* OwnPrediction::find(sim::Tick tick) const {
+    const Entry& one = entries_[tick % kTicksMax];
+    return one.tick == tick && (one.is_given || one.is_known) ? &one : nullptr;
+}
+
+const sim::PlayerState* OwnPrediction::at(sim::Tick tick) const {
+    const Entry* const one = find(tick);
+    return one != nullptr && one->is_known ? &one->player : nullptr;
+}
+
+void OwnPrediction::give(sim::Tick tick, const sim::PlayerInput& input, const Step& step) {
+    if (newest_ && tick > *newest_) {
+        const Entry* const last = find(*newest_);
+        const sim::PlayerInput held = last != nullptr ? last->input : sim::PlayerInput{};
+        const sim::Tick missing = std::min<sim::Tick>(tick - *newest_ - 1, kTicksMax);
+        for (sim::Tick left = missing; left > 0; --left)
+            put(tick - left, held, step);
+    } else if (newest_) {
+        for (Entry& one : entries_)
+            if (one.tick >= tick) one = {};
+    }
+    put(tick, input, step);
+    newest_ = tick;
+}
+
+void OwnPrediction::put(sim::Tick tick, const sim::PlayerInput& input, const Step& step) {
+    const sim::PlayerState* const before = at(tick - 1);
+    Entry& next = entry(tick);
+    next.tick = tick;
+    next.is_given = true;
+    next.is_known = before != nullptr;
+    next.input = input;
+    if (next.is_known) next.player = step(*before, input, tick);
+}
+
+/// The input that the server's player held in a tick.
+sim::PlayerInput OwnPrediction::used_input(sim::Tick tick, sim::Tick age) const {
+    const Entry* const given = find(tick - std::min(age, tick));
+    return given != nullptr && given->is_given ? given->input : sim::PlayerInput{};
+}
+
+Reconciled OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& told, const Step& step,
+                                    sim::Tick age) {
+    Reconciled result{.outcome = Reconciled::Outcome::begun};
+    // So far back that nothing leads from there to now.
+    if (newest_ && *newest_ > tick && *newest_ - tick >= kTicksMax) return result;
+    const Entry* const known = find(tick);
+    sim::PlayerState truth = told;
+    truth.input = used_input(tick, age);
+    if (known != nullptr && known->is_known) {
+        truth.aim = known->player.aim;
+        if (moves_alike(known->player, truth) && can_alike(known->player, truth)) {
+            confirmed_ = tick;
+            result.outcome = Reconciled::Outcome::confirmed;
+            return result;
+        }
+        result.outcome = Reconciled::Outcome::corrected;
+        result.size = sim::length(truth.position - known->player.position);
+        result.is_missing_input = explains(tick, truth, step);
+    }
+    Entry& spoken = entry(tick);
+    spoken.is_given = known != nullptr && known->is_given;
+    spoken.is_known = true;
+    spoken.tick = tick;
+    if (!spoken.is_given) spoken.input = truth.input;
+    spoken.player = truth;
+    newest_ = std::max(newest_.value_or(tick), tick);
+    result.replayed = replay(tick + 1, step);
+    confirmed_ = tick;
+    return result;
+}
+
+/// Gives how many ticks it played. For those before its first input the server has none, and the
+/// player holds what it held.
+std::uint32_t OwnPrediction::replay(sim::Tick from, const Step& step) {
+    std::uint32_t played = 0;
+    for (sim::Tick tick = from; tick <= *newest_; ++tick, ++played) {
+        const Entry* const given = find(tick);
+        const bool is_given = given != nullptr && given->is_given;
+        put(tick, is_given ? given->input : entry(tick - 1).input, step);
+    }
+    return played;
+}
+
+/// Whether the server's player would be here, had the inputs of some ticks in a row been missing
+/// since it spoke last. In a gap it holds what it held before, or the newest that came too late.
+bool OwnPrediction::explains(sim::Tick tick, const sim::PlayerState& told, const Step& step) const {
+    if (!confirmed_ || *confirmed_ >= tick) return false;
+    // Of a player that stands nothing is told: it was right until now.
+    const sim::Tick base = std::max(*confirmed_, tick - std::min(tick, kMissingTicksMax));
+    if (at(base) == nullptr) return false;
+    int played = 0;
+    sim::PlayerInput held = at(base)->input;
+    for (sim::Tick first = base + 1; first <= tick; ++first) {
+        const sim::PlayerInput given = used_input(first, 0);
+        // A gap that begins with what is held anyway is one that begins later.
+        for (sim::Tick last = first; last <= tick && !(given == held); ++last) {
+            played += static_cast<int>(tick - base);
+            if (played > kPlayedForItMax) return false;
+            const Gap gap{.base = base, .first = first, .last = last, .held = held};
+            if (moves_alike(play_without(gap, tick, step), told)) return true;
+        }
+        held = given;
+    }
+    return false;
+}
+
+/// From the base of the gap to `end`.
+sim::PlayerState OwnPrediction::play_without(const Gap& gap, sim::Tick end,
+                                             const Step& step) const {
+    sim::PlayerState player = *at(gap.base);
+    for (sim::Tick tick = gap.base + 1; tick <= end; ++tick) {
+        const bool is_missing = gap.first <= tick && tick <= gap.last;
+        player = step(player, is_missing ? gap.held : used_input(tick, 0), tick);
+    }
+    return player;
+}
+
+}  // namespace arena::client_sim

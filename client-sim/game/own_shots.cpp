@@ -1,0 +1,211 @@
+#include "client-sim/game/own_shots.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "client-sim/game/smoothing.h"
+#include "sim/math/vec2.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+// Above all numbers of entities that fly: a projectile's is below 2^31.
+constexpr std::uint32_t kFirstOwnKey = 3u << 30;
+constexpr std::uint32_t kOwnKeys = 1u << 30;
+
+// So far ahead walls are looked for on the way of a shot whose end is not foreseen.
+constexpr double kSeenAheadSeconds = 1.0;
+
+// Of the square of the difference of two directions: what the whole numbers on the wire may turn a
+// shot by. A bounce turns it by more.
+constexpr float kSameDirectionMax = 0.01f;
+
+sim::Vec2 turned(sim::Vec2 v, sim::Vec2 turn) {
+    return {v.x * turn.x - v.y * turn.y, v.x * turn.y + v.y * turn.x};
+}
+
+/// Of two directions: 0 for the same, 2 for opposite ones, in between growing.
+float turn_between(sim::Vec2 a, sim::Vec2 b) {
+    return sim::distance_squared(sim::normalised_or(a, {}), sim::normalised_or(b, {}));
+}
+
+}  // namespace
+
+void OwnShots::start(const protocol::Welcome& welcome, const GameSettings& settings,
+                     Flight* flight) {
+    own_ = welcome.player;
+    tick_rate_ = welcome.tick_rate;
+    settings_ = settings;
+    flight_ = flight;
+    radii_.clear();
+    for (const protocol::WelcomeWeapon& weapon : welcome.weapons)
+        radii_.push_back(weapon.radius);
+    shots_.clear();
+    moment_ = 0.0;
+}
+
+void OwnShots::fire(const sim::Rules& rules, const sim::PlayerState& player, sim::Tick tick,
+                    EventQueue& events) {
+    const sim::Weapon& weapon = rules.weapons[player.weapon];
+    for (const sim::Vec2 direction : weapon.directions) {
+        const sim::Vec2 velocity = turned(player.aim, direction) * weapon.projectile.speed;
+        Shot shot;
+        shot.projectile = {.key = kFirstOwnKey + next_key_,
+                           .id = sim::kNobody,
+                           .owner = own_,
+                           .position = player.position,
+                           .velocity = velocity,
+                           .weapon = player.weapon,
+                           .team = player.team};
+        shot.tick = shot.course_tick = tick;
+        shot.course = {.position = player.position,
+                       .step = velocity * static_cast<float>(1.0 / tick_rate_)};
+        shot.is_predicted = true;
+        shot.ends = tick + sim::ticks_of(weapon.projectile.life, rules.tick_rate);
+        launch(weapon.projectile, shot, events);
+    }
+}
+
+void OwnShots::launch(const sim::ProjectileKind& kind, const Shot& fired, EventQueue& events) {
+    if (shots_.size() >= kShotsMax) return;
+    next_key_ = (next_key_ + 1) % kOwnKeys;
+    Shot& shot = shots_.emplace_back(fired);
+    double ticks = shot.ends - shot.tick;
+    const float step = sim::length(shot.course.step);
+    if (kind.range > 0.0f && step > 0.0f)
+        ticks = std::min(ticks, static_cast<double>(kind.range / step));
+    shot.ends = end_at_wall(shot, ticks);
+    ++counters_.predicted;
+    events.push(ShotEvent{.shooter = own_,
+                          .key = shot.projectile.key,
+                          .tick = shot.tick,
+                          .position = shot.course.position,
+                          .velocity = shot.projectile.velocity,
+                          .weapon = shot.projectile.weapon,
+                          .is_predicted = true});
+}
+
+/// The moment at which its course, of so many ticks, comes to a wall or to its end.
+double OwnShots::end_at_wall(const Shot& shot, double ticks) {
+    if (flight_ == nullptr) return shot.course_tick + ticks;
+    const std::uint8_t weapon = shot.projectile.weapon;
+    const float radius = weapon < radii_.size() ? radii_[weapon] : 0.0f;
+    const sim::Vec2 way = shot.course.step * static_cast<float>(ticks);
+    const float share = flight_->share_until_wall({shot.course.position, radius}, way);
+    return shot.course_tick + ticks * static_cast<double>(share);
+}
+
+void OwnShots::on_frame(const Frame& frame, EventQueue& events) {
+    for (const FrameProjectile& told : frame.projectiles)
+        if (told.projectile.owner == own_) take_told(told, frame.tick, events);
+    // What was told and is not there any more has ended.
+    std::erase_if(shots_, [&](const Shot& shot) {
+        const sim::EntityId id = shot.projectile.id;
+        return id != sim::kNobody &&
+               std::ranges::none_of(frame.projectiles, [&](const FrameProjectile& told) {
+                   return told.projectile.id == id;
+               });
+    });
+    drop_unconfirmed(frame.tick, events);
+}
+
+void OwnShots::drop_unconfirmed(sim::Tick told, EventQueue& events) {
+    std::erase_if(shots_, [&](const Shot& shot) {
+        if (shot.projectile.id != sim::kNobody) return false;
+        if (told < shot.tick + kConfirmSeconds * tick_rate_) return false;
+        if (shot.is_fired) return true;
+        ++counters_.dropped;
+        events.push(ShotDroppedEvent{.key = shot.projectile.key, .tick = shot.tick});
+        return true;
+    });
+}
+
+void OwnShots::take_told(const FrameProjectile& told, sim::Tick tick, EventQueue& events) {
+    for (Shot& shot : shots_)
+        if (shot.projectile.id == told.projectile.id) return follow(told, tick, shot);
+    if (Shot* const shot = find_predicted(told)) {
+        if (!shot->is_fired) ++counters_.confirmed;
+        shot->is_fired = true;
+        shot->projectile.id = told.projectile.id;
+        return follow(told, tick, *shot);
+    }
+    if (shots_.size() >= kShotsMax) return;
+    Shot& shot = shots_.emplace_back();
+    shot.projectile = told.projectile;
+    shot.is_fired = true;
+    shot.tick = told.begun;
+    shot.course = told.course;
+    shot.course_tick = tick;
+    shot.ends = end_at_wall(shot, kSeenAheadSeconds * tick_rate_);
+    events.push(ShotEvent{.shooter = own_,
+                          .key = shot.projectile.key,
+                          .tick = told.begun,
+                          .position = told.course.after(static_cast<double>(told.begun) - tick),
+                          .velocity = told.projectile.velocity,
+                          .weapon = told.projectile.weapon});
+}
+
+/// It goes on as it is told; where that is elsewhere, the way there is smooth. Where it turns it
+/// may fly on behind what had ended it.
+void OwnShots::follow(const FrameProjectile& told, sim::Tick tick, Shot& shot) {
+    const double seen = std::max(moment_, static_cast<double>(shot.tick));
+    const sim::Vec2 before = shot.course.after(seen - shot.course_tick);
+    const bool has_turned =
+        turn_between(shot.projectile.velocity, told.projectile.velocity) > kSameDirectionMax;
+    shot.projectile.velocity = told.projectile.velocity;
+    shot.course = told.course;
+    shot.course_tick = tick;
+    shot.offset = hiding(shot.offset, shot.course.after(seen - tick) - before, settings_);
+    if (has_turned) shot.ends = end_at_wall(shot, kSeenAheadSeconds * tick_rate_);
+}
+
+/// Of those that are not confirmed yet the nearest in time, and then in direction.
+OwnShots::Shot* OwnShots::find_predicted(const FrameProjectile& told) {
+    Shot* best = nullptr;
+    double best_ticks = kApartSeconds * tick_rate_;
+    for (Shot& shot : shots_) {
+        if (shot.projectile.id != sim::kNobody || shot.projectile.weapon != told.projectile.weapon)
+            continue;
+        const double ticks = std::abs(static_cast<double>(shot.tick) - told.begun);
+        const bool is_nearer =
+            ticks < best_ticks ||
+            (ticks == best_ticks &&
+             (best == nullptr ||
+              turn_between(shot.projectile.velocity, told.projectile.velocity) <
+                  turn_between(best->projectile.velocity, told.projectile.velocity)));
+        if (!is_nearer) continue;
+        best = &shot;
+        best_ticks = ticks;
+    }
+    return best;
+}
+
+void OwnShots::on_ready_tick(sim::Tick ready, sim::Tick interval) {
+    const double fired_at = static_cast<double>(ready) - interval;
+    for (Shot& shot : shots_) {
+        if (shot.is_fired || std::abs(shot.tick - fired_at) > kApartSeconds * tick_rate_) continue;
+        shot.is_fired = true;
+        ++counters_.confirmed;
+    }
+}
+
+sim::Tick OwnShots::newest_standing(sim::Tick last) const {
+    sim::Tick newest = 0;
+    for (const Shot& shot : shots_)
+        if (shot.is_predicted && shot.tick <= last) newest = std::max(newest, shot.tick);
+    return newest;
+}
+
+void OwnShots::show(double moment, double passed, std::vector<PictureProjectile>& projectiles) {
+    moment_ = moment;
+    for (Shot& shot : shots_) {
+        shot.offset = led_out(shot.offset, passed, settings_);
+        if (moment < shot.tick || moment > shot.ends) continue;
+        PictureProjectile shown = shot.projectile;
+        shown.position = shot.course.after(moment - shot.course_tick) + shot.offset;
+        projectiles.push_back(shown);
+    }
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,98 @@
+// OwnShots: the projectiles of the own player, from the moment in which it pulls the trigger.
+//
+//   fired(tick)        predicted: shown at once, at the own moment
+//     |-- a projectile of the own player comes into view that fits    the same key goes on
+//     |-- the own state says that it was fired, but nothing comes     it was over before it was
+//     told
+//     `-- neither, kConfirmSeconds after the server played that tick  it is dropped
+//
+// A shot flies along the motion that the server foresees too, and ends at the first wall, or where
+// its life or its range does. Whom it hits the server says.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "client-sim/game/event_queue.h"
+#include "client-sim/game/flight.h"
+#include "client-sim/game/frame.h"
+#include "client-sim/game/game_settings.h"
+#include "client-sim/game/picture.h"
+#include "protocol/messages.h"
+#include "sim/rules/rules.h"
+#include "sim/values/state.h"
+
+namespace arena::client_sim {
+
+struct ShotCounters {
+    std::uint64_t predicted = 0;  ///< projectiles
+    std::uint64_t confirmed = 0;
+    std::uint64_t dropped = 0;
+};
+
+class OwnShots {
+  public:
+    /// Own projectiles that are shown at a time, at most; more are shown when they are told.
+    static constexpr std::size_t kShotsMax = 256;
+    /// Seconds between the server's word about the tick of a shot and the end of hope that it was
+    /// fired: time for what was lost to be told again.
+    static constexpr double kConfirmSeconds = 0.4;
+    /// Seconds by which the server's shot may come earlier or later than the predicted one, because
+    /// an input came late.
+    static constexpr double kApartSeconds = 0.1;
+
+    /// Of a stream that begins with this Welcome. `flight` may be null: then shots end where the
+    /// server says.
+    void start(const protocol::Welcome& welcome, const GameSettings& settings, Flight* flight);
+
+    /// The player has shot at the end of `tick`.
+    void fire(const sim::Rules& rules, const sim::PlayerState& player, sim::Tick tick,
+              EventQueue& events);
+
+    /// The newest that is known of the world: shots of the own player are found among it, and gone
+    /// with it.
+    void on_frame(const Frame& frame, EventQueue& events);
+    /// The server's player may shoot again from this tick on; `interval` ticks before, it has shot.
+    void on_ready_tick(sim::Tick ready, sim::Tick interval);
+
+    /// The tick of the newest predicted shot up to `last` that was not dropped; 0 for none.
+    [[nodiscard]] sim::Tick newest_standing(sim::Tick last) const;
+
+    /// Leads out by `passed` seconds what is hidden, and appends the projectiles at `moment`.
+    void show(double moment, double passed, std::vector<PictureProjectile>& projectiles);
+
+    [[nodiscard]] const ShotCounters& counters() const { return counters_; }
+
+  private:
+    struct Shot {
+        PictureProjectile projectile;
+        sim::Tick tick = 0;  ///< in which it was fired, or was told to have begun
+        Course course;       ///< from the end of `course_tick` on
+        sim::Tick course_tick = 0;
+        double ends = 0.0;          ///< the moment, in ticks, after which it is not shown
+        bool is_predicted = false;  ///< before it was told
+        bool is_fired = false;      ///< the server's own state says so, or its projectile came
+        sim::Vec2 offset;           ///< metres that are hidden
+    };
+
+    void launch(const sim::ProjectileKind& kind, const Shot& fired, EventQueue& events);
+    [[nodiscard]] double end_at_wall(const Shot& shot, double ticks);
+    void take_told(const FrameProjectile& told, sim::Tick tick, EventQueue& events);
+    [[nodiscard]] Shot* find_predicted(const FrameProjectile& told);
+    void follow(const FrameProjectile& told, sim::Tick tick, Shot& shot);
+    void drop_unconfirmed(sim::Tick told, EventQueue& events);
+
+    GameSettings settings_;
+    sim::EntityId own_;
+    double tick_rate_ = 60.0;
+    Flight* flight_ = nullptr;
+    std::vector<float> radii_;  ///< metres, by weapon
+    std::vector<Shot> shots_;
+    std::uint32_t next_key_ = 0;
+    double moment_ = 0.0;  ///< that was shown last
+    ShotCounters counters_;
+};
+
+}  // namespace arena::client_sim

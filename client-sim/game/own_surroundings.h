@@ -1,0 +1,51 @@
+// OwnSurroundings: what the own player may meet in a tick that the server has not told of yet.
+//
+// Platforms and timed obstacles depend on the tick alone. Doors and crates are as they were told
+// last, and other players go on along their motions.
+#pragma once
+
+#include <vector>
+
+#include "client-sim/game/frame.h"
+#include "sim/predict/predict.h"
+#include "sim/rules/rules.h"
+#include "sim/terrain/terrain.h"
+#include "sim/values/state.h"
+
+namespace arena::client_sim {
+
+class OwnSurroundings {
+  public:
+    /// Of a stream that begins. Terrain and rules live longer; others are foreseen for so many
+    /// ticks at the most.
+    void start(const sim::Terrain& terrain, const sim::Rules& rules, sim::EntityId own,
+               double foreseen_max);
+
+    /// The newest that is known; it lives until the next call, or until start().
+    void hear(const Frame& newest) {
+        newest_ = &newest;
+        tick_ = 0;
+    }
+
+    /// Around the own player in `tick`. Lasts until the next call. It is cheapest when ticks follow
+    /// each other.
+    [[nodiscard]] sim::Surroundings at(sim::Tick tick);
+
+  private:
+    [[nodiscard]] sim::MoverState mover_at(std::size_t index, sim::Tick tick) const;
+    [[nodiscard]] sim::MoverState as_told(std::size_t index) const;
+    void place_movers(sim::Tick tick, std::vector<sim::MoverState>& movers) const;
+    void place_others(sim::Tick tick);
+
+    const sim::Terrain* terrain_ = nullptr;
+    const sim::Rules* rules_ = nullptr;
+    sim::EntityId own_;
+    double foreseen_max_ = 0.0;
+    const Frame* newest_ = nullptr;
+    sim::Tick tick_ = 0;  ///< of the movers below; 0: of none
+    std::vector<sim::MoverState> before_;
+    std::vector<sim::MoverState> movers_;
+    std::vector<sim::OtherPlayer> others_;
+};
+
+}  // namespace arena::client_sim

@@ -1,0 +1,65 @@
+#include "client-sim/game/update_timing.h"
+
+#include <algorithm>
+#include <functional>
+#include <span>
+
+namespace arena::client_sim {
+
+namespace {
+
+// Ticks that are added to what would have sufficed: an update is taken when a frame begins, and the
+// way of the next one may be a little longer than any of late.
+constexpr double kSpareTicks = 0.5;
+
+// Fewer arrivals say little.
+constexpr std::size_t kArrivalsMin = 8;
+
+/// The largest but so many, of a list that may be put into another order.
+double largest_but(std::size_t passed_over, std::span<double> values) {
+    const auto at =
+        values.begin() + static_cast<std::ptrdiff_t>(std::min(passed_over, values.size() - 1));
+    std::nth_element(values.begin(), at, values.end(), std::greater<>());
+    return *at;
+}
+
+}  // namespace
+
+void UpdateTiming::start(std::uint32_t tick_rate, std::uint32_t snapshot_rate) {
+    *this = {};
+    tick_rate_ = std::max(1u, tick_rate);
+    interval_ = std::max(1.0, tick_rate_ / std::max(1u, snapshot_rate));
+    delay_ = 2.0 * interval_;
+}
+
+void UpdateTiming::on_update(sim::Tick tick, Time now) {
+    if (has_begun() && tick <= newest_) return;
+    const double since = has_begun() ? tick - newest_ : interval_;
+    newest_ = tick;
+    arrivals_[next_] = {.way = seconds(now) * tick_rate_ - tick, .since = since};
+    next_ = (next_ + 1) % kRemembered;
+    count_ = std::min(count_ + 1, kRemembered);
+    measure();
+}
+
+double UpdateTiming::news(Time now) const {
+    return seconds(now) * tick_rate_ - fastest_;
+}
+
+void UpdateTiming::measure() {
+    fastest_ = arrivals_[0].way;
+    for (std::size_t i = 1; i < count_; ++i)
+        fastest_ = std::min(fastest_, arrivals_[i].way);
+    if (count_ < kArrivalsMin) return;
+    std::array<double, kRemembered> late{};
+    std::array<double, kRemembered> needed{};
+    for (std::size_t i = 0; i < count_; ++i) {
+        late[i] = arrivals_[i].way - fastest_;
+        needed[i] = arrivals_[i].since + late[i];
+    }
+    const std::size_t passed_over = count_ < kRemembered ? 0 : kPassedOver;
+    jitter_ = largest_but(passed_over, std::span(late).first(count_));
+    delay_ = largest_but(passed_over, std::span(needed).first(count_)) + kSpareTicks;
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,195 @@
+#include "client-sim/game/frame_buffer.h"
+
+#include <cmath>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "sim/math/vec2.h"
+#include "tests/unit/client-sim/support/told.h"
+
+namespace arena::client_sim::frame_buffer_test {
+namespace {
+
+using test::message;
+using test::motion;
+using test::Told;
+
+constexpr sim::EntityId kOwn{1};
+
+/// A view of a world of 60 ticks a second, and what is shown of it.
+struct Seen {
+    explicit Seen(const GameSettings& chosen = {}, float gravity = 0.0f) {
+        protocol::Welcome welcome{.player = kOwn, .tick_rate = 60, .gravity = gravity};
+        view = WorldView(welcome);
+        frames.start(kOwn, 60, chosen);
+    }
+    void hear(sim::Tick tick, const Told& told, std::optional<sim::Vec2> own = {}) {
+        const test::Message heard =
+            test::message({.tick = tick, .own_motion = motion_of(own)}, told, view.fall());
+        EXPECT_TRUE(view.apply(heard.update()));
+        frames.add(view, moment);
+    }
+    static std::optional<protocol::OwnMotion> motion_of(std::optional<sim::Vec2> own) {
+        if (!own) return std::nullopt;
+        return protocol::OwnMotion{.position = *own, .velocity = {6.0f, 0.0f}};
+    }
+    /// The only other player there is.
+    PicturePlayer other(double at) {
+        frames.go_on_to(at, 1.0 / 60.0);
+        moment = at;
+        std::vector<PicturePlayer> others;
+        is_beyond = frames.show_others(at, others);
+        EXPECT_EQ(others.size(), 1u);
+        return others.empty() ? PicturePlayer{} : others[0];
+    }
+    std::vector<PictureProjectile> projectiles(double at) {
+        std::vector<PictureProjectile> all;
+        frames.show_projectiles(at, all);
+        return all;
+    }
+
+    WorldView view{{}};
+    FrameBuffer frames;
+    double moment = 0.0;
+    bool is_beyond = false;
+};
+
+Told introducing(const protocol::Introduction& introduction) {
+    return {.introduced = {{3, introduction}}};
+}
+
+TEST(FrameBuffer, what_goes_on_as_it_was_foreseen_is_shown_where_the_server_foresees_it) {
+    Seen seen;
+    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
+    seen.hear(103, {});
+
+    EXPECT_FLOAT_EQ(seen.other(100.0).position.x, 4.0f);
+    EXPECT_FLOAT_EQ(seen.other(101.5).position.x, 4.1875f);
+    EXPECT_FLOAT_EQ(seen.other(103.0).position.x, 4.375f);
+}
+
+TEST(FrameBuffer, between_two_frames_the_error_is_spread_evenly) {
+    Seen seen;
+    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
+    seen.hear(103, {.motions = {{3, motion(103, {4.0f, 0.375f}, {0.0f, 0.125f})}}});
+
+    EXPECT_FLOAT_EQ(seen.other(101.0).position.x, 4.0f);
+    EXPECT_FLOAT_EQ(seen.other(101.0).position.y, 0.125f);
+    EXPECT_FLOAT_EQ(seen.other(102.0).position.y, 0.25f);
+    EXPECT_FLOAT_EQ(seen.other(104.0).position.y, 0.5f);
+}
+
+TEST(FrameBuffer, a_fall_is_shown_as_a_parabola) {
+    Seen seen({}, 36.0f);  // a centimetre a tick, each tick more
+    protocol::Motion falling = protocol::motion_through(100, {0.0f, 10.0f}, {}, true);
+    seen.hear(100, introducing(test::player(2, falling)));
+    seen.hear(106, {});
+
+    EXPECT_NEAR(seen.other(103.0).position.y, 10.0f - 0.01f * 6.0f, 1e-4f);
+    EXPECT_NEAR(seen.other(106.0).position.y, 10.0f - 0.01f * 21.0f, 1e-4f);
+}
+
+TEST(FrameBuffer, behind_the_newest_frame_nobody_goes_on_for_longer_than_the_bound) {
+    Seen seen({.extrapolation_max = std::chrono::milliseconds{100}});  // 6 ticks
+    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
+
+    EXPECT_FLOAT_EQ(seen.other(103.0).position.x, 4.375f);
+    EXPECT_TRUE(seen.is_beyond);
+    EXPECT_FLOAT_EQ(seen.other(106.0).position.x, 4.75f);
+    EXPECT_FLOAT_EQ(seen.other(150.0).position.x, 4.75f);
+}
+
+TEST(FrameBuffer, news_that_comes_after_its_moment_moves_nobody_at_once) {
+    Seen seen;
+    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.1f, 0.0f}))));
+    const float before = seen.other(105.0).position.x;
+    seen.hear(103, {.motions = {{3, motion(103, {4.0f, 0.0f}, {0.0f, 0.0f})}}});
+
+    const float after = seen.other(105.0).position.x;
+    EXPECT_NEAR(after, before, 0.0501f);
+    float last = after;
+    for (int tick = 106; tick < 140; ++tick) {
+        const float now = seen.other(tick).position.x;
+        EXPECT_LE(std::abs(now - last), 0.0501f);
+        last = now;
+    }
+    EXPECT_NEAR(last, 4.0f, 0.01f);
+}
+
+TEST(FrameBuffer, who_lives_anew_elsewhere_is_not_drawn_on_the_way_there) {
+    Seen seen;
+    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
+    seen.hear(103, {.removed = {3}});
+    seen.hear(106, introducing(test::player(2, motion(106, {40.0f, 0.0f}))));
+    seen.hear(109, {});
+
+    EXPECT_FLOAT_EQ(seen.other(102.0).position.x, 4.0f);
+    EXPECT_FLOAT_EQ(seen.other(106.5).position.x, 40.0f);
+}
+
+TEST(FrameBuffer, a_shot_begins_where_and_when_it_was_fired) {
+    Seen seen;
+    seen.hear(100, {});
+    seen.hear(103, introducing(test::projectile(5, motion(101, {2.0f, 0.0f}, {0.5f, 0.0f}))));
+
+    EXPECT_TRUE(seen.projectiles(100.5).empty());
+    ASSERT_EQ(seen.projectiles(101.0).size(), 0u) << "of the own player, who shoots elsewhere";
+}
+
+TEST(FrameBuffer, a_shot_of_another_player_is_shown_from_its_muzzle_on) {
+    Seen seen;
+    protocol::Introduction shot = test::projectile(5, motion(101, {2.0f, 0.0f}, {0.5f, 0.0f}));
+    shot.traits.owner = {2};
+    seen.hear(100, {});
+    seen.hear(103, introducing(shot));
+    seen.hear(106, {});
+
+    EXPECT_TRUE(seen.projectiles(100.5).empty());
+    ASSERT_EQ(seen.projectiles(101.5).size(), 1u);
+    EXPECT_FLOAT_EQ(seen.projectiles(101.5)[0].position.x, 2.25f);
+    EXPECT_FLOAT_EQ(seen.projectiles(105.0)[0].position.x, 4.0f);
+}
+
+TEST(FrameBuffer, the_own_player_is_shown_where_it_was_told_to_be) {
+    Seen seen;
+    seen.hear(100, introducing(test::player(1, motion(100, {0.0f, 0.0f}))), sim::Vec2{7.0f, 1.0f});
+    seen.hear(103, {}, sim::Vec2{7.3f, 1.0f});
+
+    PicturePlayer own;
+    ASSERT_TRUE(seen.frames.show_own(101.5, own));
+    EXPECT_NEAR(own.position.x, 7.15f, 1e-5f);
+}
+
+/// Whatever is told, in whatever rhythm: nobody is seen to jump.
+RC_GTEST_PROP(FrameBufferProperty, nobody_moves_faster_than_its_motion_and_the_smoothing_allow,
+              ()) {
+    constexpr float kSpeed = 0.1f;  // metres a tick, at most, as a player of 6 m/s
+    const auto steps = *rc::gen::container<std::vector<std::pair<int, int>>>(
+        rc::gen::pair(rc::gen::inRange(1, 8), rc::gen::inRange(0, 8)));
+    const int behind = *rc::gen::inRange(0, 12);
+    Seen seen;
+    const sim::Vec2 directions[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    sim::Tick tick = 100;
+    sim::Vec2 place{50.0f, 50.0f};
+    seen.hear(tick, introducing(test::player(2, motion(tick, place))));
+    double shown_at = 100.0 - behind;
+    sim::Vec2 shown = seen.other(shown_at).position;
+    for (const auto& [ticks, turn] : steps) {
+        const sim::Vec2 step = turn < 4 ? directions[turn] * kSpeed : sim::Vec2{};
+        for (int i = 0; i < ticks; ++i) {
+            shown_at += 1.0;
+            const sim::Vec2 now = seen.other(shown_at).position;
+            // What was told may be a 64th of a metre off, on each axis.
+            RC_ASSERT(sim::length(now - shown) <= kSpeed + 0.05f + 0.03f);
+            shown = now;
+        }
+        tick += static_cast<sim::Tick>(ticks);
+        place += step * static_cast<float>(ticks);
+        seen.hear(tick, {.motions = {{3, motion(tick, place, step)}}});
+    }
+}
+
+}  // namespace
+}  // namespace arena::client_sim::frame_buffer_test

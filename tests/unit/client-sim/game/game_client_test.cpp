@@ -1,0 +1,260 @@
+#include "client-sim/game/game_client.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/map_builder.h"
+#include "tests/unit/client-sim/support/server_side.h"
+
+namespace arena::client_sim::game_client_test {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using test::Bytes;
+
+constexpr Time kStep = milliseconds{5};
+constexpr sim::EntityId kOwn{5};
+
+/// A game's client and a server that says what the test wants, under virtual time.
+struct Line {
+    explicit Line(GameClientConfig config = {}) {
+        config.token = server.token();
+        config.random = arena::test::seeded(7);
+        client.emplace(config, now);
+    }
+    void talk() {
+        for (bool said = true; said;) {
+            said = false;
+            for (auto bytes = client->next_datagram(now); !bytes.empty();
+                 bytes = client->next_datagram(now)) {
+                server.receive(bytes, now);
+                said = true;
+            }
+            for (Bytes& datagram : server.take(now)) {
+                client->receive(datagram, now);
+                said = true;
+            }
+        }
+    }
+    void run(Time duration) {
+        for (const Time end = now + duration; now < end;) {
+            now += kStep;
+            client->advance(now);
+            talk();
+        }
+    }
+    void join(const protocol::Welcome& welcome) {
+        talk();
+        server.say_reliable(welcome);
+        talk();
+    }
+    void join() { join(server.welcome()); }
+    void say(const protocol::Update& update, const test::Told& told) {
+        server.say(test::message(update, told));
+        talk();
+    }
+    std::vector<GameEvent> events() {
+        std::vector<GameEvent> all;
+        for (GameEvent event; client->next_event(event);)
+            all.push_back(event);
+        return all;
+    }
+
+    Time now = seconds{100};
+    test::ServerSide server;
+    std::optional<GameClient> client;
+};
+
+template <typename Event>
+const Event* first(const std::vector<GameEvent>& events) {
+    for (const GameEvent& event : events)
+        if (const auto* one = std::get_if<Event>(&event)) return one;
+    return nullptr;
+}
+
+TEST(GameClient, tells_that_it_is_connected_and_has_the_welcome) {
+    Line line;
+    EXPECT_EQ(line.client->welcome(), nullptr);
+
+    line.join();
+
+    const auto events = line.events();
+    ASSERT_NE(first<ConnectedEvent>(events), nullptr);
+    EXPECT_EQ(first<ConnectedEvent>(events)->player, kOwn);
+    EXPECT_FALSE(first<ConnectedEvent>(events)->resumed);
+    ASSERT_NE(line.client->welcome(), nullptr);
+    EXPECT_EQ(line.client->welcome()->tick_rate, 50);
+    EXPECT_EQ(line.client->state(), ClientState::active);
+}
+
+TEST(GameClient, its_last_event_says_why_it_is_closed_and_comes_once) {
+    Line line;
+    line.join();
+    line.events();
+    line.server.connection->connection().disconnect(protocol::EndReason::kicked);
+    line.run(milliseconds{100});
+
+    const auto events = line.events();
+
+    ASSERT_FALSE(events.empty());
+    const auto* end = std::get_if<DisconnectedEvent>(&events.back());
+    ASSERT_NE(end, nullptr);
+    EXPECT_EQ(name_of(end->closing), "kicked");
+    EXPECT_TRUE(line.events().empty());
+}
+
+TEST(GameClient, leaves_when_it_is_asked_to) {
+    Line line;
+    line.join();
+    line.events();
+    line.client->leave();
+    line.run(seconds{1});
+
+    EXPECT_TRUE(line.client->finished());
+    const auto events = line.events();
+    ASSERT_NE(first<DisconnectedEvent>(events), nullptr);
+    EXPECT_TRUE(is_leaving(first<DisconnectedEvent>(events)->closing));
+}
+
+TEST(GameClient, sends_what_is_held_for_each_tick) {
+    Line line;
+    line.join();
+    line.client->set_input({.move_x = 100});
+    line.run(milliseconds{400});
+
+    const auto inputs = line.server.inputs();
+    ASSERT_FALSE(inputs.empty());
+    EXPECT_EQ(inputs.back().runs.view().back().input.move_x, 100);
+}
+
+TEST(GameClient, a_press_that_is_over_before_the_next_tick_counts_for_it_and_for_no_other) {
+    Line line;
+    line.join();
+    line.run(milliseconds{400});
+    line.client->set_input({.buttons = sim::kButtonJump});
+    line.client->set_input({});
+    line.run(milliseconds{400});
+
+    int pressed = 0;
+    sim::Tick told = 0;
+    for (const protocol::Inputs& inputs : line.server.inputs()) {
+        sim::Tick tick = inputs.first_tick();
+        for (const protocol::InputRun& run : inputs.runs)
+            for (int i = 0; i < run.ticks; ++i, ++tick) {
+                if (tick <= told) continue;  // told again
+                told = tick;
+                pressed += run.input.buttons == sim::kButtonJump ? 1 : 0;
+            }
+    }
+    EXPECT_EQ(pressed, 1);
+}
+
+TEST(GameClient, makes_an_input_such_that_the_server_takes_it) {
+    Line line;
+    line.join();
+    line.client->set_input({.move_x = -128, .move_y = -128, .buttons = 0xFF, .unused = 7});
+    line.run(milliseconds{200});
+
+    const auto inputs = line.server.inputs();
+    ASSERT_FALSE(inputs.empty());
+    const sim::PlayerInput sent = inputs.back().runs.view().back().input;
+    EXPECT_EQ(sent.move_x, -127);
+    EXPECT_EQ(sent.move_y, -127);
+    EXPECT_EQ(sent.buttons, sim::kButtonsKnown);
+    EXPECT_EQ(sent.unused, 0);
+}
+
+TEST(GameClient, shows_others_in_the_past_and_the_own_player_where_it_was_told_to_be) {
+    Line line;
+    line.join();
+    const protocol::OwnMotion own{.position = {1.0f, 2.0f}};
+    line.say(
+        {.tick = 1005, .own_motion = own},
+        {.introduced = {{0, test::player(5, test::motion(1005, {1.0f, 2.0f}))},
+                        {1, test::player(6, test::motion(1005, {4.0f, 0.0f}, {0.5f, 0.0f}))}}});
+    static_cast<void>(line.client->picture(line.now));
+    line.run(milliseconds{100});
+    line.say({.tick = 1010}, {});
+
+    const Picture& picture = line.client->picture(line.now);
+
+    ASSERT_EQ(picture.others.size(), 1u);
+    EXPECT_EQ(picture.others[0].id, sim::EntityId{6});
+    EXPECT_GT(picture.own_moment, picture.others_moment);
+    EXPECT_NEAR(picture.others[0].position.x,
+                4.0 + 0.5 * std::max(0.0, picture.others_moment - 1005.0), 1e-4);
+    ASSERT_TRUE(picture.own);
+    EXPECT_FALSE(picture.own->is_predicted);
+    EXPECT_EQ(picture.own->player.position, (sim::Vec2{1.0f, 2.0f}));
+}
+
+TEST(GameClient, says_why_it_does_not_predict) {
+    EXPECT_EQ(Line().client->prediction(), PredictionState::waiting);
+    const auto state_with = [](const GameClientConfig& config) {
+        Line line(config);
+        line.join();
+        return line.client->prediction();
+    };
+    GameClientConfig config;
+    EXPECT_EQ(state_with(config), PredictionState::no_map);
+    config.terrain = arena::test::MapBuilder().spawn({5.0f, 5.0f}).hash(8).terrain();
+    config.rules.emplace();
+    EXPECT_EQ(state_with(config), PredictionState::other_map);
+    config.terrain = arena::test::MapBuilder().spawn({5.0f, 5.0f}).hash(9).terrain();
+    EXPECT_EQ(state_with(config), PredictionState::other_rules);
+    config.settings.predicts_own_player = false;
+    EXPECT_EQ(state_with(config), PredictionState::switched_off);
+}
+
+TEST(GameClient, tells_when_nothing_comes_any_more) {
+    Line line;
+    line.join();
+    line.run(milliseconds{500});
+    line.events();
+    for (const Time end = line.now + seconds{2}; line.now < end;) {
+        line.now += kStep;
+        line.client->advance(line.now);
+        static_cast<void>(line.client->next_datagram(line.now));
+    }
+
+    const auto events = line.events();
+    // What it sends meanwhile counts as lost, too.
+    ASSERT_FALSE(events.empty());
+    const auto* change = std::get_if<QualityChangedEvent>(&events.back());
+    ASSERT_NE(change, nullptr);
+    EXPECT_EQ(change->now, ConnectionGrade::silent);
+    EXPECT_EQ(line.client->quality(line.now).grade, ConnectionGrade::silent);
+    EXPECT_GT(line.client->quality(line.now).silence, seconds{1});
+}
+
+TEST(GameClient, the_zone_is_as_large_as_it_is_at_the_moment_that_is_shown) {
+    Line line;
+    protocol::Welcome welcome = line.server.welcome();
+    welcome.zone = protocol::WelcomeZone{
+        .first_radius = 100.0f, .last_radius = 10.0f, .wait = 10.0f, .shrink_time = 90.0f};
+    line.join(welcome);
+    line.say({.tick = 1005}, {});
+
+    const Picture& picture = line.client->picture(line.now);
+    ASSERT_TRUE(picture.zone);
+    const double shrunk = picture.others_moment / 50.0 - 10.0;
+    EXPECT_NEAR(picture.zone->radius, 100.0 - std::max(0.0, shrunk), 0.01);
+}
+
+TEST(GameClient, a_movable_one_goes_on_where_it_is_moved_to) {
+    Line line;
+    line.join();
+    GameClient moved = std::move(*line.client);
+    line.client.reset();
+
+    EXPECT_EQ(moved.state(), ClientState::active);
+    EXPECT_NE(moved.welcome(), nullptr);
+}
+
+}  // namespace
+}  // namespace arena::client_sim::game_client_test

@@ -1,0 +1,214 @@
+#include "client-sim/game/match_teller.h"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/client-sim/support/told.h"
+
+namespace arena::client_sim::match_teller_test {
+namespace {
+
+using protocol::Effect;
+using protocol::EffectKind;
+using test::motion;
+using test::Told;
+
+constexpr sim::EntityId kOwn{1};
+constexpr protocol::ShortId kOwnShort = 4;
+constexpr protocol::ShortId kOtherShort = 3;
+
+struct Listening {
+    Listening() {
+        view = WorldView({.player = kOwn, .tick_rate = 60});
+        teller.start(kOwn);
+    }
+    /// What this update makes known.
+    std::vector<GameEvent> hear(sim::Tick tick, const Told& told,
+                                const std::vector<Effect>& effects = {}) {
+        protocol::Update update{.tick = tick};
+        for (const Effect& effect : effects)
+            EXPECT_TRUE(update.effects.push_back(effect));
+        const test::Message heard = test::message(update, told);
+        const protocol::Update whole = heard.update();
+        EXPECT_TRUE(view.apply(whole));
+        teller.on_update(whole, view, queue);
+        return take();
+    }
+    std::vector<GameEvent> hear(const protocol::Roster& told) {
+        roster.apply(told);
+        teller.on_roster(roster, queue);
+        return take();
+    }
+    std::vector<GameEvent> take() {
+        std::vector<GameEvent> events;
+        for (GameEvent event; queue.pop(event);)
+            events.push_back(event);
+        return events;
+    }
+
+    WorldView view{{}};
+    Roster roster;
+    EventQueue queue{100};
+    MatchTeller teller;
+};
+
+Told other_comes(sim::Tick tick, sim::Vec2 place = {5.0f, 6.0f}) {
+    return {.introduced = {{kOtherShort, test::player(2, motion(tick, place))}}};
+}
+Told own_comes(sim::Tick tick) {
+    return {.introduced = {{kOwnShort, test::player(1, motion(tick, {1.0f, 1.0f}))}}};
+}
+
+template <typename Event>
+const Event& only(const std::vector<GameEvent>& events) {
+    static const Event none{};
+    EXPECT_EQ(events.size(), 1u);
+    if (events.size() != 1 || !std::holds_alternative<Event>(events[0])) {
+        ADD_FAILURE() << "another event, number " << (events.empty() ? 99 : events[0].index());
+        return none;
+    }
+    return std::get<Event>(events[0]);
+}
+
+TEST(MatchTeller, tells_who_comes_into_view_and_who_goes) {
+    Listening ears;
+
+    const auto comes = ears.hear(100, other_comes(100));
+    const auto goes = ears.hear(103, {.removed = {kOtherShort}});
+
+    const auto appeared = only<AppearedEvent>(comes);
+    EXPECT_EQ(appeared.player, sim::EntityId{2});
+    EXPECT_EQ(appeared.tick, 100u);
+    EXPECT_EQ(appeared.position, (sim::Vec2{5.0f, 6.0f}));
+    EXPECT_EQ(only<VanishedEvent>(goes).player, sim::EntityId{2});
+}
+
+TEST(MatchTeller, who_was_seen_to_die_is_not_told_to_vanish_and_spawns_when_it_comes_again) {
+    Listening ears;
+    ears.hear(100, other_comes(100));
+
+    const auto dies = ears.hear(
+        103, {.removed = {kOtherShort}},
+        {{.position = {5.0f, 6.0f}, .subject = kOtherShort, .kind = EffectKind::death, .age = 1}});
+    const auto lives = ears.hear(200, other_comes(200));
+
+    const auto died = only<DiedEvent>(dies);
+    EXPECT_EQ(died.player, sim::EntityId{2});
+    EXPECT_EQ(died.tick, 102u);
+    EXPECT_EQ(died.killer, sim::kNobody);
+    const auto spawned = only<SpawnedEvent>(lives);
+    EXPECT_EQ(spawned.player, sim::EntityId{2});
+    EXPECT_FALSE(spawned.is_own);
+}
+
+TEST(MatchTeller, the_own_player_spawns_each_time_and_its_death_is_told_though_its_effect_is_lost) {
+    Listening ears;
+
+    EXPECT_TRUE(only<SpawnedEvent>(ears.hear(100, own_comes(100))).is_own);
+    EXPECT_TRUE(only<DiedEvent>(ears.hear(103, {.removed = {kOwnShort}})).is_own);
+    EXPECT_TRUE(only<SpawnedEvent>(ears.hear(200, own_comes(200))).is_own);
+}
+
+TEST(MatchTeller, tells_hits_by_what_the_own_player_has_to_do_with_them) {
+    Listening ears;
+    ears.hear(100, own_comes(100));
+    ears.hear(103, other_comes(103));
+    const auto hit = [](protocol::ShortId victim, protocol::ShortId attacker) {
+        return Effect{.subject = victim, .other = attacker, .amount = 25};
+    };
+
+    const auto events = ears.hear(106, {},
+                                  {hit(kOtherShort, kOwnShort), hit(kOwnShort, kOtherShort),
+                                   hit(kOtherShort, protocol::kNoShortId)});
+
+    ASSERT_EQ(events.size(), 3u);
+    EXPECT_EQ(std::get<HitEvent>(events[0]).role, HitRole::given);
+    EXPECT_EQ(std::get<HitEvent>(events[0]).victim, sim::EntityId{2});
+    EXPECT_EQ(std::get<HitEvent>(events[1]).role, HitRole::taken);
+    EXPECT_EQ(std::get<HitEvent>(events[1]).attacker, sim::EntityId{2});
+    EXPECT_EQ(std::get<HitEvent>(events[2]).role, HitRole::seen);
+    EXPECT_EQ(std::get<HitEvent>(events[2]).attacker, sim::kNobody);
+    EXPECT_EQ(std::get<HitEvent>(events[2]).damage, 25);
+}
+
+TEST(MatchTeller, an_effect_of_an_update_that_was_overtaken_names_nobody_who_came_later) {
+    Listening ears;
+    ears.hear(100, other_comes(100));
+    ears.hear(103, {.removed = {kOtherShort}});
+    ears.hear(109, {.introduced = {{kOtherShort, test::player(7, motion(109, {}))}}});
+
+    const auto late = ears.hear(106, {}, {{.subject = kOtherShort, .amount = 25}});
+
+    EXPECT_EQ(only<HitEvent>(late).victim, sim::kNobody);
+}
+
+TEST(MatchTeller, tells_the_shots_of_others_as_they_began) {
+    Listening ears;
+    protocol::Introduction shot = test::projectile(5, motion(98, {2.0f, 0.0f}, {0.5f, 0.0f}));
+    shot.traits.owner = {2};
+
+    const auto heard = ears.hear(100, {.introduced = {{7, shot}}});
+
+    const auto event = only<ShotEvent>(heard);
+    EXPECT_EQ(event.shooter, sim::EntityId{2});
+    EXPECT_EQ(event.tick, 98u);
+    EXPECT_FLOAT_EQ(event.position.x, 2.0f);
+    EXPECT_FLOAT_EQ(event.velocity.x, 30.0f);
+    EXPECT_FALSE(event.is_predicted);
+}
+
+TEST(MatchTeller, the_own_shots_are_told_elsewhere) {
+    Listening ears;
+
+    EXPECT_TRUE(ears.hear(100, {.introduced = {{7, test::projectile(5, motion(98, {}))}}}).empty());
+}
+
+TEST(MatchTeller, each_kind_of_effect_is_an_event) {
+    Listening ears;
+    ears.hear(100, own_comes(100));
+    const auto effect = [](EffectKind kind) { return Effect{.subject = kOwnShort, .kind = kind}; };
+
+    const auto events = ears.hear(
+        103, {},
+        {effect(EffectKind::collect), effect(EffectKind::launch), effect(EffectKind::explode),
+         effect(EffectKind::bounce), effect(EffectKind::destroy)});
+
+    ASSERT_EQ(events.size(), 5u);
+    EXPECT_TRUE(std::holds_alternative<CollectedEvent>(events[0]));
+    EXPECT_TRUE(std::holds_alternative<LaunchedEvent>(events[1]));
+    EXPECT_TRUE(std::holds_alternative<ExplodedEvent>(events[2]));
+    EXPECT_TRUE(std::holds_alternative<BouncedEvent>(events[3]));
+    EXPECT_TRUE(std::holds_alternative<CrateDestroyedEvent>(events[4]));
+    EXPECT_EQ(ears.teller.own_launched_at(), 103u);
+}
+
+TEST(MatchTeller, tells_who_joins_who_leaves_and_what_they_score) {
+    Listening ears;
+
+    const auto joins = ears.hear({.joined = {{.player = {2}, .team = 1, .name = "Ada"}}});
+    const auto moves =
+        ears.hear({.joined = {{.player = {2}, .team = 2, .name = "Ada"}}, .scores = {{{2}, 3}}});
+    const auto leaves = ears.hear({.left = {{2}}});
+
+    const auto joined = only<JoinedEvent>(joins);
+    EXPECT_TRUE(joined.is_new);
+    EXPECT_EQ(joined.name.view(), "Ada");
+    ASSERT_EQ(moves.size(), 2u);
+    EXPECT_FALSE(std::get<JoinedEvent>(moves[0]).is_new);
+    EXPECT_EQ(std::get<JoinedEvent>(moves[0]).team, 2);
+    EXPECT_EQ(std::get<ScoreEvent>(moves[1]).score, 3);
+    EXPECT_EQ(std::get<ScoreEvent>(moves[1]).change, 3);
+    EXPECT_EQ(only<LeftEvent>(leaves).name.view(), "Ada");
+}
+
+TEST(PlayerName, of_a_longer_one_the_first_bytes_are_kept) {
+    const std::string name(40, 'x');
+
+    EXPECT_EQ(PlayerName(name).view(), name.substr(0, 32));
+    EXPECT_EQ(PlayerName().view(), "");
+}
+
+}  // namespace
+}  // namespace arena::client_sim::match_teller_test

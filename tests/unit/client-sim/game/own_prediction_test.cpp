@@ -1,0 +1,194 @@
+#include "client-sim/game/own_prediction.h"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace arena::client_sim::own_prediction_test {
+namespace {
+
+/// A model of the world: a body on rails with some inertia, so that a wrong tick is felt later.
+sim::PlayerState step(const sim::PlayerState& before, const sim::PlayerInput& input, sim::Tick) {
+    sim::PlayerState next = before;
+    next.input = input;
+    next.velocity.x = 0.5f * (before.velocity.x + input.move_x);
+    next.position.x = before.position.x + next.velocity.x * 0.125f;
+    return next;
+}
+
+sim::PlayerInput stick(int x) {
+    return {.move_x = static_cast<std::int8_t>(x)};
+}
+
+TEST(OwnPrediction, knows_nothing_before_the_server_has_spoken) {
+    OwnPrediction prediction;
+    prediction.give(10, stick(8), step);
+
+    EXPECT_EQ(prediction.at(10), nullptr);
+    EXPECT_EQ(prediction.newest(), 10u);
+}
+
+TEST(OwnPrediction, begins_with_the_server_s_word_and_plays_what_was_given_since) {
+    OwnPrediction prediction;
+    for (sim::Tick tick = 10; tick <= 12; ++tick)
+        prediction.give(tick, stick(8), step);
+
+    const Reconciled result = prediction.reconcile(10, {}, step);
+
+    EXPECT_EQ(result.outcome, Reconciled::Outcome::begun);
+    EXPECT_EQ(result.replayed, 2u);
+    ASSERT_NE(prediction.at(12), nullptr);
+    EXPECT_FLOAT_EQ(prediction.at(11)->velocity.x, 4.0f);
+    EXPECT_FLOAT_EQ(prediction.at(12)->position.x, (4.0f + 6.0f) * 0.125f);
+}
+
+struct Begun {
+    Begun() {
+        prediction.give(10, stick(8), step);
+        static_cast<void>(prediction.reconcile(10, {}, step));
+        for (sim::Tick tick = 11; tick <= 20; ++tick)
+            prediction.give(tick, stick(tick % 2 == 0 ? 8 : -16), step);
+    }
+    OwnPrediction prediction;
+};
+
+TEST(OwnPrediction, what_came_true_is_confirmed_and_nothing_is_played_again) {
+    Begun begun;
+    const sim::PlayerState newest = *begun.prediction.at(20);
+
+    const Reconciled result = begun.prediction.reconcile(15, *begun.prediction.at(15), step);
+
+    EXPECT_EQ(result.outcome, Reconciled::Outcome::confirmed);
+    EXPECT_EQ(result.replayed, 0u);
+    EXPECT_EQ(begun.prediction.at(20)->position, newest.position);
+}
+
+TEST(OwnPrediction, what_did_not_come_true_is_corrected_and_the_inputs_since_are_played_again) {
+    Begun begun;
+    sim::PlayerState told = *begun.prediction.at(15);
+    told.position.x += 3.0f;
+    const float newest = begun.prediction.at(20)->position.x;
+
+    const Reconciled result = begun.prediction.reconcile(15, told, step);
+
+    EXPECT_EQ(result.outcome, Reconciled::Outcome::corrected);
+    EXPECT_FLOAT_EQ(result.size, 3.0f);
+    EXPECT_EQ(result.replayed, 5u);
+    EXPECT_FLOAT_EQ(begun.prediction.at(20)->position.x, newest + 3.0f);
+    EXPECT_FALSE(result.is_missing_input);
+}
+
+TEST(OwnPrediction, a_correction_that_a_missing_input_explains_says_so) {
+    Begun begun;
+    sim::PlayerState told = *begun.prediction.at(10);
+    for (sim::Tick tick = 11; tick <= 13; ++tick) {
+        // The server had no input for tick 12.
+        told = step(told, tick != 12 ? begun.prediction.at(tick)->input : told.input, tick);
+    }
+
+    const Reconciled result = begun.prediction.reconcile(13, told, step);
+
+    EXPECT_EQ(result.outcome, Reconciled::Outcome::corrected);
+    EXPECT_TRUE(result.is_missing_input);
+}
+
+TEST(OwnPrediction, ticks_that_were_left_out_are_played_with_the_input_before_them) {
+    Begun begun;
+    sim::PlayerState expected = *begun.prediction.at(20);
+    begun.prediction.give(24, stick(3), step);
+
+    for (sim::Tick tick = 21; tick <= 23; ++tick)
+        expected = step(expected, expected.input, tick);
+    expected = step(expected, stick(3), 24);
+    ASSERT_NE(begun.prediction.at(24), nullptr);
+    EXPECT_EQ(begun.prediction.at(24)->position, expected.position);
+}
+
+TEST(OwnPrediction, a_tick_that_is_given_anew_takes_the_place_of_the_first_and_of_all_behind_it) {
+    Begun begun;
+    const sim::PlayerState before = *begun.prediction.at(15);
+    begun.prediction.give(16, stick(100), step);
+
+    EXPECT_EQ(begun.prediction.at(16)->position, step(before, stick(100), 16).position);
+    EXPECT_EQ(begun.prediction.at(17), nullptr);
+    EXPECT_EQ(begun.prediction.newest(), 16u);
+}
+
+TEST(OwnPrediction, a_new_life_begins_anew_and_keeps_the_inputs) {
+    Begun begun;
+    begun.prediction.forget_player();
+    EXPECT_EQ(begun.prediction.at(20), nullptr);
+
+    const Reconciled result = begun.prediction.reconcile(18, {}, step);
+
+    EXPECT_EQ(result.outcome, Reconciled::Outcome::begun);
+    EXPECT_EQ(result.replayed, 2u);
+    EXPECT_NE(begun.prediction.at(20), nullptr);
+}
+
+TEST(OwnPrediction, before_its_first_input_the_server_s_player_holds_what_it_held) {
+    OwnPrediction prediction;
+    prediction.give(13, stick(8), step);
+    sim::PlayerState told;
+    told.velocity.x = 8.0f;
+
+    static_cast<void>(prediction.reconcile(10, told, step));
+
+    ASSERT_NE(prediction.at(12), nullptr);
+    EXPECT_FLOAT_EQ(prediction.at(12)->velocity.x, 2.0f) << "two ticks with the stick let go";
+    EXPECT_FLOAT_EQ(prediction.at(13)->velocity.x, 5.0f);
+}
+
+TEST(OwnPrediction, what_is_told_before_anything_is_given_is_where_the_first_input_begins) {
+    OwnPrediction prediction;
+    sim::PlayerState told;
+    told.velocity.x = 8.0f;
+    static_cast<void>(prediction.reconcile(10, told, step));
+
+    prediction.give(12, stick(8), step);
+
+    ASSERT_NE(prediction.at(12), nullptr);
+    EXPECT_FLOAT_EQ(prediction.at(12)->velocity.x, 6.0f);
+}
+
+TEST(OwnPrediction, a_word_about_a_tick_that_is_forgotten_begins_anew) {
+    Begun begun;
+
+    EXPECT_EQ(begun.prediction.reconcile(5, {}, step).outcome, Reconciled::Outcome::begun);
+    EXPECT_EQ(begun.prediction.reconcile(20 + 500, {}, step).outcome, Reconciled::Outcome::begun);
+}
+
+/// The server plays the same inputs, and pushes the player about as it likes.
+RC_GTEST_PROP(OwnPredictionProperty, once_the_server_pushes_no_more_one_word_makes_all_right, ()) {
+    const auto sticks =
+        *rc::gen::container<std::vector<std::int8_t>>(rc::gen::arbitrary<std::int8_t>());
+    const auto pushes = *rc::gen::container<std::vector<std::pair<int, int>>>(
+        rc::gen::pair(rc::gen::inRange(0, 30), rc::gen::inRange(-50, 50)));
+    RC_PRE(!sticks.empty());
+    const sim::Tick lead = *rc::gen::inRange<sim::Tick>(1, 20);
+    OwnPrediction prediction;
+    std::vector<sim::PlayerState> truth(1);
+    const auto input_of = [&](sim::Tick tick) { return stick(sticks[tick % sticks.size()]); };
+    const auto play = [&](sim::Tick tick) {
+        sim::PlayerState next = step(truth.back(), input_of(tick), tick);
+        for (const auto& [at, by] : pushes)
+            if (static_cast<sim::Tick>(at) == tick) next.position.x += static_cast<float>(by);
+        truth.push_back(next);
+    };
+    for (sim::Tick tick = 1; tick <= 60; ++tick)
+        play(tick);
+
+    for (sim::Tick tick = 1; tick <= 60; ++tick) {
+        prediction.give(tick, input_of(tick), step);
+        if (tick > lead && (tick - lead) % 3 == 0)
+            static_cast<void>(prediction.reconcile(tick - lead, truth[tick - lead], step));
+    }
+
+    // The last push is older than the last word.
+    if (prediction.at(60) != nullptr && lead < 27)
+        RC_ASSERT(prediction.at(60)->position == truth[60].position);
+}
+
+}  // namespace
+}  // namespace arena::client_sim::own_prediction_test

@@ -1,0 +1,171 @@
+#include "client-sim/game/own_shots.h"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/map_builder.h"
+
+namespace arena::client_sim::own_shots_test {
+namespace {
+
+constexpr sim::EntityId kOwn{1};
+
+/// A shooter in the middle of an empty field of 40 m, and its shots.
+struct Shooting {
+    Shooting() { start(nullptr); }
+    void start(Flight* flight) {
+        rules.weapons[0].projectile.speed = 30.0f;  // half a metre a tick
+        protocol::Welcome welcome{.player = kOwn, .tick_rate = 60, .weapons = {{.radius = 0.1f}}};
+        shots.start(welcome, {}, flight);
+        shooter.id = kOwn;
+        shooter.position = {20.0f, 20.0f};
+        shooter.aim = {1.0f, 0.0f};
+    }
+    void fire(sim::Tick tick) { shots.fire(rules, shooter, tick, events); }
+    /// A frame in which the server tells of this projectile of the own player, fired at `begun`.
+    void tell(sim::Tick tick, sim::Tick begun, std::uint32_t number = 5) {
+        Frame frame{.tick = tick};
+        const auto flown = static_cast<float>(tick - begun);
+        FrameProjectile told;
+        told.projectile = {.key = sim::kFirstProjectileId + number,
+                           .id = {sim::kFirstProjectileId + number},
+                           .owner = kOwn,
+                           .velocity = {30.0f, 0.0f}};
+        told.course = {.position = {20.0f + 0.5f * flown, 20.0f}, .step = {0.5f, 0.0f}};
+        told.begun = begun;
+        frame.projectiles.push_back(told);
+        shots.on_frame(frame, events);
+    }
+    void tell_nothing(sim::Tick tick) { shots.on_frame({.tick = tick}, events); }
+    std::vector<PictureProjectile> show(double moment) {
+        std::vector<PictureProjectile> shown;
+        shots.show(moment, 1.0 / 60.0, shown);
+        return shown;
+    }
+    template <typename Event>
+    std::size_t count() {
+        std::size_t number = 0;
+        for (GameEvent event; events.pop(event);)
+            if (std::holds_alternative<Event>(event)) ++number;
+        return number;
+    }
+
+    sim::Rules rules;
+    sim::PlayerState shooter;
+    EventQueue events{100};
+    OwnShots shots;
+};
+
+TEST(OwnShots, are_shown_from_the_tick_in_which_the_trigger_is_pulled) {
+    Shooting shooting;
+    shooting.fire(100);
+
+    EXPECT_TRUE(shooting.show(99.5).empty());
+    ASSERT_EQ(shooting.show(101.0).size(), 1u);
+    EXPECT_FLOAT_EQ(shooting.show(101.0)[0].position.x, 20.5f);
+    EXPECT_EQ(shooting.show(101.0)[0].id, sim::kNobody);
+    EXPECT_EQ(shooting.count<ShotEvent>(), 1u);
+}
+
+TEST(OwnShots, the_server_s_projectile_takes_the_place_of_the_predicted_one) {
+    Shooting shooting;
+    shooting.fire(100);
+    const std::uint32_t key = shooting.show(105.0)[0].key;
+    shooting.tell(103, 100);
+
+    const auto shown = shooting.show(106.0);
+    ASSERT_EQ(shown.size(), 1u);
+    EXPECT_EQ(shown[0].key, key);
+    EXPECT_EQ(shown[0].id, sim::EntityId{sim::kFirstProjectileId + 5});
+    EXPECT_NEAR(shown[0].position.x, 23.0f, 1e-4f);
+    EXPECT_EQ(shooting.count<ShotEvent>(), 1u) << "told once";
+    EXPECT_EQ(shooting.shots.counters().confirmed, 1u);
+}
+
+TEST(OwnShots, one_that_the_server_fired_a_tick_later_is_led_to_where_it_is) {
+    Shooting shooting;
+    shooting.fire(100);
+    const float before = shooting.show(105.0)[0].position.x;
+    shooting.tell(103, 101);
+
+    const auto shown = shooting.show(105.0);
+    ASSERT_EQ(shown.size(), 1u);
+    EXPECT_NEAR(shown[0].position.x, before, 0.0501f + 0.1f);
+}
+
+TEST(OwnShots, what_the_server_does_not_confirm_is_dropped_and_told) {
+    Shooting shooting;
+    shooting.fire(100);
+    shooting.tell_nothing(110);
+    EXPECT_EQ(shooting.show(111.0).size(), 1u);
+    shooting.tell_nothing(124);
+
+    EXPECT_TRUE(shooting.show(125.0).empty());
+    EXPECT_EQ(shooting.count<ShotDroppedEvent>(), 1u);
+    EXPECT_EQ(shooting.shots.counters().dropped, 1u);
+    EXPECT_EQ(shooting.shots.newest_standing(200), 0u);
+}
+
+TEST(OwnShots, one_that_was_over_before_it_was_told_is_confirmed_by_the_own_state) {
+    Shooting shooting;
+    shooting.fire(100);
+    shooting.shots.on_ready_tick(115, 15);
+    shooting.tell_nothing(124);
+
+    EXPECT_TRUE(shooting.show(125.0).empty());
+    EXPECT_EQ(shooting.count<ShotDroppedEvent>(), 0u);
+    EXPECT_EQ(shooting.shots.counters().confirmed, 1u);
+}
+
+TEST(OwnShots, go_with_the_server_s_projectile) {
+    Shooting shooting;
+    shooting.fire(100);
+    shooting.tell(103, 100);
+    shooting.tell_nothing(106);
+
+    EXPECT_TRUE(shooting.show(107.0).empty());
+    EXPECT_EQ(shooting.count<ShotDroppedEvent>(), 0u);
+}
+
+TEST(OwnShots, of_a_fan_each_finds_its_own) {
+    Shooting shooting;
+    shooting.rules.weapons[0].directions = {{0.8f, 0.6f}, {1.0f, 0.0f}, {0.8f, -0.6f}};
+    shooting.fire(100);
+    const auto before = shooting.show(103.0);
+    shooting.tell(103, 100);
+
+    const auto after = shooting.show(103.0);
+    ASSERT_EQ(after.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i)
+        EXPECT_EQ(after[i].id != sim::kNobody, before[i].velocity.y == 0.0f) << i;
+}
+
+TEST(OwnShots, end_at_the_first_wall) {
+    const auto terrain = arena::test::MapBuilder().box({25.0f, 10.0f}, {26.0f, 30.0f}).terrain();
+    Flight flight(*terrain);
+    Shooting shooting;
+    shooting.start(&flight);
+    shooting.fire(100);
+
+    // Its front is 4.9 m on its way when it touches.
+    EXPECT_EQ(shooting.show(109.7).size(), 1u);
+    EXPECT_TRUE(shooting.show(110.0).empty());
+}
+
+TEST(OwnShots, end_with_their_range_and_with_their_life) {
+    Shooting shooting;
+    shooting.rules.weapons[0].projectile.range = 3.0f;
+    shooting.fire(100);
+    EXPECT_EQ(shooting.show(105.9).size(), 1u);
+    EXPECT_TRUE(shooting.show(106.1).empty());
+
+    shooting.rules.weapons[0].projectile.range = 0.0f;
+    shooting.rules.weapons[0].projectile.life = 0.5f;
+    shooting.fire(200);
+    EXPECT_EQ(shooting.show(229.9).size(), 1u);
+    EXPECT_TRUE(shooting.show(230.1).empty());
+}
+
+}  // namespace
+}  // namespace arena::client_sim::own_shots_test
