@@ -16,7 +16,8 @@ RUN scripts/setup.sh build && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 COPY . .
 RUN cmake --preset release -DARENAD_TESTS=OFF \
     && cmake --build --preset release \
-    && cmake --install build/release --component runtime --strip --prefix /usr/local
+    && for part in server bots game; do \
+        cmake --install build/release --component "$part" --strip --prefix /usr/local || exit; done
 RUN scripts/image_root.sh /usr/local/bin/arenad /image/arenad \
     && scripts/image_root.sh /usr/local/bin/arena-bots /image/arena-bots
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# check_format.sh [--fix]: whether clang-format 14 would leave every tracked C++ file as it is.
+# check_format.sh [--fix]: whether clang-format 14 would leave every tracked C or C++ file as it is.
 # Prints what it would change, at file and line. Exit code: 0 nothing, 1 something, 2 no tool.
 set -euo pipefail
 
@@ -13,9 +13,9 @@ case ${tool:+$("$tool" --version)} in
         ;;
 esac
 
-mapfile -t files < <(git ls-files -- '*.cpp' '*.h')
+mapfile -t files < <(git ls-files -- '*.cpp' '*.h' '*.hpp' '*.c')
 if [ ${#files[@]} = 0 ]; then
-    echo "check_format.sh: git lists no C++ files here" >&2
+    echo "check_format.sh: git lists no C or C++ files here" >&2
     exit 2
 fi
 if [ "${1:-}" = --fix ]; then

@@ -111,6 +111,31 @@ function judge_program() {
         forbid("program includes the standard library and itself only")
 }
 
+# What a game includes: nothing but what comes with its compiler, and the world for sim.hpp.
+function judge_public_header() {
+    if (FILENAME == "include/arenad/sim.hpp") {
+        if (!below("sim/")) forbid("sim.hpp includes sim only")
+    } else if (FILENAME ~ /\.h$/) {
+        if (!(angled && is_word_of("stddef.h stdint.h")))
+            forbid("the C interface includes stddef.h and stdint.h only")
+    } else if (!(angled && is_standard()) && name != "arenad/client.h") {
+        forbid("the C++ interface includes the standard library and arenad/client.h only")
+    }
+}
+
+# What a game's author starts from.
+function judge_example() {
+    if (!(angled && name ~ /^[a-z_0-9]+(\.h)?$/) && !below("arenad/"))
+        forbid("an example includes the C and C++ libraries and arenad/ only")
+}
+
+# Bots do not go by way of the library for games.
+function judge_client_sim() {
+    if (FILENAME ~ /^client-sim\/library\//) judge_outer("sim/ protocol/ client-sim/ arenad/client.h")
+    else if (below("client-sim/library/")) forbid("the library for games is included by itself only")
+    else judge_outer("sim/ protocol/ client-sim/")
+}
+
 # What server, client-sim and tests have in common; `known` are the folders they may include.
 function judge_outer(known) {
     if (is_generated() || (name ~ /^flatbuffers\// && !forges_datagrams())) {
@@ -137,9 +162,10 @@ function judge_tests(    known) {
     }
     if (FILENAME ~ /^tests\/unit\/sim\//) known = "sim/ tests/"
     else if (FILENAME ~ /^tests\/(unit\/(server|flood)|property)\//) known = "sim/ protocol/ server/ tests/"
-    else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ client-sim/ tests/"
+    else if (FILENAME ~ /^tests\/unit\/client-sim\//) known = "sim/ protocol/ client-sim/ arenad/ tests/"
+    else if (FILENAME ~ /^tests\/library\//) known = "arenad/ tests/"
     else if (FILENAME ~ /^tests\/(golden|bench\/arena)\//) known = "sim/ protocol/ server/maps/load_game.h tests/"
-    else if (FILENAME ~ /^tests\/(simulation|support|fuzz|bench\/(bots|replication|session))\//) known = "sim/ protocol/ server/ client-sim/ tests/"
+    else if (FILENAME ~ /^tests\/(simulation|support|fuzz|bench\/(bots|client|replication|session))\//) known = "sim/ protocol/ server/ client-sim/ tests/"
     else known = "sim/ protocol/ tests/"
     judge_outer(known)
 }
@@ -218,7 +244,9 @@ function tell_circle(first, depth,    i, to) {
     if (zone == "sim") judge_sim()
     else if (zone == "protocol") judge_protocol()
     else if (zone == "server") judge_outer("sim/ protocol/ server/")
-    else if (zone == "client-sim") judge_outer("sim/ protocol/ client-sim/")
+    else if (zone == "client-sim") judge_client_sim()
+    else if (zone == "include") judge_public_header()
+    else if (zone == "examples") judge_example()
     else if (zone == "program") judge_program()
     else if (zone == "tests") judge_tests()
     else if (FILENAME != "cmake/asio.cpp") forbid("no sources but asio.cpp belong here")

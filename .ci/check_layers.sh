@@ -11,7 +11,7 @@ judge=$(cd "$(dirname "$0")" && pwd)/check_layers.awk
 cd "${1:-$(dirname "$0")/..}"
 
 folders=()
-for folder in sim protocol program server client-sim tests cmake; do
+for folder in sim protocol program server client-sim include examples tests cmake; do
     [ ! -d "$folder" ] || folders+=("$folder")
 done
 if [ ${#folders[@]} = 0 ]; then
@@ -19,5 +19,6 @@ if [ ${#folders[@]} = 0 ]; then
     exit 2
 fi
 
-find "${folders[@]}" -type f \( -name '*.h' -o -name '*.cpp' \) -print0 | LC_ALL=C sort -z |
-    LC_ALL=C xargs -0 -x -n 100000 -s 1000000 awk -f "$judge" || exit 1
+find "${folders[@]}" -type f \( -name '*.h' -o -name '*.hpp' -o -name '*.c' -o -name '*.cpp' \) \
+    -print0 | LC_ALL=C sort -z |
+    LC_ALL=C xargs -0 -x -s 1000000 awk -f "$judge" || exit 1  # one awk: it looks for circles

@@ -1,8 +1,8 @@
 # What a mistake in code that reads bytes of strangers is to run into: the programs that face the
-# network link `arenad::hardened_program`, the libraries that they are made of `arenad::hardening`. The
-# world links `arenad::position_independent` alone: it gets values that were checked before, and the rest
-# would cost it 1.2 % of its instructions. (The rest: 0.7 % of what strangers cost a server,
-# arena-bench session.)
+# network link `arenad::hardened_program`, the client library `arenad::hardened_library`, and the
+# libraries that they are made of `arenad::hardening`. The world links `arenad::position_independent`
+# alone: it gets values that were checked before, and the rest would cost it 1.2 % of its instructions.
+# (The rest: 0.7 % of what strangers cost a server, arena-bench session.)
 #
 # Release builds only: _FORTIFY_SOURCE needs optimisation, and a sanitizer checks more than all of it.
 
@@ -16,6 +16,16 @@ target_link_libraries(arenad_hardening INTERFACE arenad_position_independent)
 add_library(arenad_hardened_program INTERFACE)
 add_library(arenad::hardened_program ALIAS arenad_hardened_program)
 target_link_libraries(arenad_hardened_program INTERFACE arenad_hardening)
+add_library(arenad_hardened_library INTERFACE)
+add_library(arenad::hardened_library ALIAS arenad_hardened_library)
+target_link_libraries(arenad_hardened_library INTERFACE arenad_hardening)
+
+# What has the property ARENAD_IN_LIBRARY is in libarenad-client.so as well as in the programs. No
+# symbol of it can be replaced by another library's, so calls are as direct as in a program.
+set(in_library $<BOOL:$<TARGET_PROPERTY:ARENAD_IN_LIBRARY>>)
+target_compile_options(arenad_position_independent INTERFACE
+  "$<${in_library}:-fPIC;-fvisibility=hidden;-fvisibility-inlines-hidden>")
+
 set(ARENAD_HARDENED false)  # for the test that reads it from the programs
 if(NOT ARENAD_HARDENING OR ARENAD_SANITIZE OR ARENAD_FUZZ)
   return()
@@ -36,7 +46,9 @@ elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL "aarch64")
 endif()
 target_compile_options(arenad_hardening INTERFACE "$<$<CONFIG:Release>:${hardening}>")
 # For addresses that nobody knows beforehand.
-target_compile_options(arenad_position_independent INTERFACE $<$<CONFIG:Release>:-fPIE>)
+target_compile_options(arenad_position_independent INTERFACE
+  $<$<AND:$<CONFIG:Release>,$<NOT:${in_library}>>:-fPIE>)
 # Every symbol is looked up at the start, and then the table of them can be written no more.
-target_link_options(arenad_hardened_program INTERFACE
-  $<$<CONFIG:Release>:-pie> $<$<CONFIG:Release>:LINKER:-z,relro,-z,now,-z,noexecstack>)
+set(read_only_tables $<$<CONFIG:Release>:LINKER:-z,relro,-z,now,-z,noexecstack>)
+target_link_options(arenad_hardened_library INTERFACE ${read_only_tables})
+target_link_options(arenad_hardened_program INTERFACE $<$<CONFIG:Release>:-pie> ${read_only_tables})

@@ -17,6 +17,7 @@
 #   flood        200 players beside 120,000 packets of strangers a second, also where the kernel grants
 #                no larger receive buffer than a stock Linux does
 #   fuzz         every fuzz target for ten minutes
+#   packages     the Debian packages, installed and played with in a bare Debian
 #
 # Runs all of them, or the parts that are named, in this order, and goes on after a failure.
 # --list prints the names.
@@ -28,7 +29,7 @@
 # shellcheck source=scripts/sections.sh
 . "$root/scripts/sections.sh"
 
-parts=(ci dev clang address thread tidy properties sessions matches crowds flood fuzz)
+parts=(ci dev clang address thread tidy properties sessions matches crowds flood fuzz packages)
 
 # shellcheck disable=SC2317  # section calls it
 run_part() {
@@ -54,6 +55,7 @@ run_part() {
             ;;
         flood) scripts/flood.sh && scripts/flood.sh --receive-buffer 212992 ;;
         fuzz) scripts/fuzz.sh 600 ;;
+        packages) scripts/packages.sh ;;
     esac
 }
 

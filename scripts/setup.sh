@@ -38,6 +38,7 @@ test_packages=(
     iproute2 # network namespaces and lines between them, for the end-to-end tests
     libbox2d-dev # the engines that arena-bench compares with
     chipmunk-dev
+    python3 # the example of the client library in Python
 )
 ci_packages=(
     git

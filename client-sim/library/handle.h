@@ -1,0 +1,54 @@
+// What an arenad_client is, behind the pointer.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "arenad/client.h"
+#include "client-sim/game/game_client.h"
+#include "client-sim/library/udp_socket.h"
+
+struct arenad_client {
+    arenad_client(const arena::client_sim::GameClientConfig& config, arenad_time begin)
+        : game(config, arena::client_sim::Time{begin}), now(begin) {}
+
+    arena::client_sim::GameClient game;
+    arenad_time now;  ///< the latest that the caller has told
+
+    // What the caller looks at between two calls, kept for its memory.
+    std::vector<std::byte> received;
+    arenad_own own{};
+    std::vector<arenad_player> others;
+    std::vector<arenad_projectile> projectiles;
+    std::vector<arenad_mover> movers;
+    std::vector<arenad_fixture> fixtures;
+    arenad_zone zone{};
+    std::vector<arenad_archetype> archetypes;
+    std::vector<arenad_vec2> outlines;
+    std::vector<arenad_weapon> weapons;
+    std::vector<arenad_member> members;
+    std::vector<std::string> names;
+    std::string map_name;
+
+    arena::client_sim::UdpSocket socket;
+};
+
+namespace arena::client_sim {
+
+/// Takes the time that a caller tells: ARENAD_OK and `client.now`, or an error and nothing.
+[[nodiscard]] inline arenad_error take_time(arenad_client& client, arenad_time now) {
+    if (now < client.now || now > ARENAD_TIME_MAX) return ARENAD_ERROR_TIME;
+    client.now = now;
+    return ARENAD_OK;
+}
+
+[[nodiscard]] inline Time time_of(const arenad_client& client) {
+    return Time{client.now};
+}
+
+[[nodiscard]] inline arenad_vec2 told(sim::Vec2 v) {
+    return {v.x, v.y};
+}
+
+}  // namespace arena::client_sim

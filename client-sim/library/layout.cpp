@@ -1,0 +1,45 @@
+// The sizes of all structs of the interface, as programs have them that were compiled long ago.
+//
+// A struct with struct_size may become longer, never shorter, and has no gap at its end: a gap
+// would hold whatever an old program left there, in the place of a new field. The others stay as
+// they are.
+#include <cstddef>
+#include <cstdint>
+
+#include "arenad/client.h"
+
+#if UINTPTR_MAX == UINT64_MAX
+
+static_assert(sizeof(arenad_settings) == 48);
+static_assert(sizeof(arenad_client_config) == 80);
+static_assert(sizeof(arenad_input) == 24);
+static_assert(sizeof(arenad_event) == 132);
+static_assert(sizeof(arenad_picture) == 104);
+static_assert(sizeof(arenad_match) == 96);
+static_assert(sizeof(arenad_stats) == 248);
+static_assert(sizeof(arenad_open_token) == 32);
+
+static_assert(offsetof(arenad_settings, snap_distance) + sizeof(float) == sizeof(arenad_settings));
+static_assert(offsetof(arenad_client_config, settings) + sizeof(void*) ==
+              sizeof(arenad_client_config));
+static_assert(offsetof(arenad_input, buttons) + sizeof(std::uint32_t) == sizeof(arenad_input));
+static_assert(offsetof(arenad_event, text) + sizeof(char[64]) == sizeof(arenad_event));
+static_assert(offsetof(arenad_picture, zone) + sizeof(void*) == sizeof(arenad_picture));
+static_assert(offsetof(arenad_match, weapon_count) + sizeof(std::size_t) == sizeof(arenad_match));
+static_assert(offsetof(arenad_stats, frames_extrapolated) + sizeof(std::uint64_t) ==
+              sizeof(arenad_stats));
+static_assert(offsetof(arenad_open_token, create_time) + sizeof(std::uint64_t) ==
+              sizeof(arenad_open_token));
+
+static_assert(sizeof(arenad_address) == 18);
+static_assert(sizeof(arenad_player) == 36);
+static_assert(sizeof(arenad_own) == 60);
+static_assert(sizeof(arenad_projectile) == 32);
+static_assert(sizeof(arenad_mover) == 28);
+static_assert(sizeof(arenad_fixture) == 8);
+static_assert(sizeof(arenad_zone) == 12);
+static_assert(sizeof(arenad_archetype) == 32);
+static_assert(sizeof(arenad_weapon) == 8);
+static_assert(sizeof(arenad_member) == 24);
+
+#endif

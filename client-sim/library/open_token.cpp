@@ -1,0 +1,63 @@
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include <arpa/inet.h>
+
+#include "arenad/client.h"
+#include "client-sim/library/guarded.h"
+#include "client-sim/library/versioned.h"
+#include "client-sim/token/own_token.h"
+#include "protocol/base/host_port.h"
+#include "protocol/crypto/init.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+/// A name of a host is not looked up: that takes time, and the system's files.
+std::optional<protocol::Address> read_address(const char* text) {
+    const auto parts = protocol::parse_host_port(text);
+    if (!parts) return std::nullopt;
+    std::array<std::uint8_t, 4> ipv4{};
+    if (inet_pton(AF_INET, parts->host.c_str(), ipv4.data()) == 1)
+        return protocol::ipv4_address(ipv4, parts->port);
+    protocol::Address address{.port = parts->port};
+    if (inet_pton(AF_INET6, parts->host.c_str(), address.ip.data()) == 1) return address;
+    return std::nullopt;
+}
+
+/// Later no token's expiry can be told.
+constexpr std::uint64_t kCreateTimeMax = std::numeric_limits<std::uint64_t>::max() / 2;
+
+arenad_error make_open_token(const arenad_open_token* given, void* token, std::size_t size) {
+    arenad_open_token order{};
+    if (const arenad_error error = read_struct(given, order)) return error;
+    if (order.server == nullptr || token == nullptr) return ARENAD_ERROR_NULL;
+    if (size < ARENAD_TOKEN_BYTES) return ARENAD_ERROR_SPACE;
+    const auto server = read_address(order.server);
+    if (!server || order.create_time > kCreateTimeMax) return ARENAD_ERROR_ARGUMENT;
+    if (!protocol::crypto::init()) return ARENAD_ERROR_SYSTEM;
+
+    const std::string name = order.name != nullptr ? order.name : "";
+    const auto made =
+        make_own_token({.name = name, .server = *server, .create_time = order.create_time},
+                       protocol::crypto::Key{}, protocol::crypto::random_bytes);
+    const protocol::ConnectTokenBytes bytes = protocol::write_connect_token(made);
+    static_assert(sizeof bytes == ARENAD_TOKEN_BYTES);
+    std::copy(bytes.begin(), bytes.end(), static_cast<std::byte*>(token));
+    return ARENAD_OK;
+}
+
+}  // namespace
+
+}  // namespace arena::client_sim
+
+arenad_error arenad_make_open_token(const arenad_open_token* order, void* token,
+                                    size_t token_size) {
+    using namespace arena::client_sim;
+    return guarded([&] { return make_open_token(order, token, token_size); });
+}

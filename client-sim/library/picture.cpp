@@ -1,0 +1,114 @@
+#include <cstdint>
+#include <vector>
+
+#include "arenad/client.h"
+#include "client-sim/library/guarded.h"
+#include "client-sim/library/handle.h"
+#include "client-sim/library/versioned.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+static_assert(ARENAD_PLAYER_ON_GROUND == protocol::kPlayerOnGround &&
+              ARENAD_PLAYER_DASHES == protocol::kPlayerDashes &&
+              ARENAD_PLAYER_PROTECTED == protocol::kPlayerIsProtected &&
+              ARENAD_PLAYER_FASTER == protocol::kPlayerIsFaster);
+static_assert(ARENAD_NO_INDEX == sim::kNone);
+static_assert(static_cast<int>(sim::MoverPhase::gone) == ARENAD_MOVER_GONE);
+static_assert(static_cast<int>(protocol::FixtureStatus::pressed) == ARENAD_FIXTURE_PRESSED);
+
+arenad_player shown(const PicturePlayer& player) {
+    return {.id = player.id.value,
+            .position = told(player.position),
+            .velocity = told(player.velocity),
+            .aim = told(player.aim),
+            .health = player.health,
+            .archetype = player.archetype,
+            .team = player.team,
+            .flags = player.flags,
+            .animation = player.animation};
+}
+
+arenad_own shown(const PictureOwn& own) {
+    return {.player = shown(own.player),
+            .computed_position = told(own.computed_position),
+            .ammunition = own.ammunition,
+            .fire_ready_tick = own.fire_ready_tick,
+            .dash_ready_tick = own.dash_ready_tick,
+            .weapon = own.weapon,
+            .is_predicted = own.is_predicted,
+            .unused = {}};
+}
+
+arenad_projectile shown(const PictureProjectile& projectile) {
+    return {.key = projectile.key,
+            .id = projectile.id.value,
+            .owner = projectile.owner.value,
+            .position = told(projectile.position),
+            .velocity = told(projectile.velocity),
+            .weapon = projectile.weapon,
+            .team = projectile.team,
+            .unused = {}};
+}
+
+arenad_mover shown(const PictureMover& mover) {
+    return {.id = mover.id.value,
+            .offset = told(mover.offset),
+            .velocity = told(mover.velocity),
+            .health = mover.health,
+            .phase = static_cast<std::uint8_t>(mover.phase),
+            .unused = {}};
+}
+
+arenad_fixture shown(const PictureFixture& fixture) {
+    return {
+        .id = fixture.id.value, .status = static_cast<std::uint8_t>(fixture.status), .unused = {}};
+}
+
+template <typename Theirs, typename Ours>
+void show_all(const std::vector<Theirs>& theirs, std::vector<Ours>& ours) {
+    ours.clear();
+    for (const Theirs& each : theirs)
+        ours.push_back(shown(each));
+}
+
+arenad_error picture(arenad_client* client, arenad_time now, arenad_picture* given) {
+    if (client == nullptr) return ARENAD_ERROR_NULL;
+    if (const arenad_error error = check_struct_size(given)) return error;
+    if (const arenad_error error = take_time(*client, now)) return error;
+
+    const Picture& drawn = client->game.picture(time_of(*client));
+    if (drawn.own) client->own = shown(*drawn.own);
+    if (drawn.zone) client->zone = {told(drawn.zone->center), drawn.zone->radius};
+    show_all(drawn.others, client->others);
+    show_all(drawn.projectiles, client->projectiles);
+    show_all(drawn.movers, client->movers);
+    show_all(drawn.fixtures, client->fixtures);
+    write_struct(arenad_picture{.struct_size = 0,
+                                .respawn_tick = drawn.respawn_tick,
+                                .own_moment = drawn.own_moment,
+                                .others_moment = drawn.others_moment,
+                                .own = drawn.own ? &client->own : nullptr,
+                                .others = client->others.data(),
+                                .other_count = client->others.size(),
+                                .projectiles = client->projectiles.data(),
+                                .projectile_count = client->projectiles.size(),
+                                .movers = client->movers.data(),
+                                .mover_count = client->movers.size(),
+                                .fixtures = client->fixtures.data(),
+                                .fixture_count = client->fixtures.size(),
+                                .zone = drawn.zone ? &client->zone : nullptr},
+                 given);
+    return ARENAD_OK;
+}
+
+}  // namespace
+
+}  // namespace arena::client_sim
+
+arenad_error arenad_client_picture(arenad_client* client, arenad_time now,
+                                   arenad_picture* picture) {
+    return arena::client_sim::guarded(
+        [&] { return arena::client_sim::picture(client, now, picture); });
+}

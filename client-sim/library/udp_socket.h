@@ -1,0 +1,40 @@
+// The socket of a client that wants one: UDP, connected to one server, never blocking.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "protocol/session/address.h"
+
+namespace arena::client_sim {
+
+class UdpSocket {
+  public:
+    UdpSocket() = default;
+    ~UdpSocket() { close(); }
+    UdpSocket(const UdpSocket&) = delete;
+    UdpSocket& operator=(const UdpSocket&) = delete;
+
+    /// Opens it, or opens it anew for another server. False, and it is closed, when the system says
+    /// no.
+    [[nodiscard]] bool connect(const protocol::Address& server);
+
+    /// The bytes of the next datagram that has come, cut to `buffer`; nothing when there is none.
+    [[nodiscard]] std::optional<std::size_t> receive(std::span<std::byte> buffer) const;
+    /// What the system does not take is lost, as on any network.
+    void send(std::span<const std::byte> datagram) const;
+
+    [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
+    [[nodiscard]] bool is_for(const protocol::Address& server) const { return server_ == server; }
+    /// -1 while it is closed.
+    [[nodiscard]] int descriptor() const { return descriptor_; }
+
+  private:
+    void close();
+
+    int descriptor_ = -1;
+    protocol::Address server_;
+};
+
+}  // namespace arena::client_sim

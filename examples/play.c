@@ -1,0 +1,105 @@
+/* The same as play.cpp in C99: play_c SERVER MAP RULES [SECONDS]. POSIX is for the clock alone. */
+#define _POSIX_C_SOURCE 200112L
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "arenad/client.h"
+
+/* The whole file, to be freed; null, and said so, when there is none. */
+static char* read_file(const char* name, size_t* size) {
+    FILE* file = fopen(name, "rb");
+    char* bytes = NULL;
+    long length;
+    if (file == NULL) {
+        perror(name);
+        return NULL;
+    }
+    if (fseek(file, 0, SEEK_END) == 0 && (length = ftell(file)) >= 0 &&
+        fseek(file, 0, SEEK_SET) == 0)
+        bytes = malloc((size_t)length + 1);
+    if (bytes != NULL) *size = fread(bytes, 1, (size_t)length, file);
+    fclose(file);
+    return bytes;
+}
+
+static arenad_time now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (arenad_time)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+static arenad_client* make_client(char** arguments) {
+    unsigned char token[ARENAD_TOKEN_BYTES];
+    arenad_open_token order = {.struct_size = sizeof order, .server = arguments[1], .name = "Bo"};
+    arenad_client_config config = {.struct_size = sizeof config};
+    arenad_client* client = NULL;
+    char problem[512] = "";
+    char* const map = read_file(arguments[2], &config.map_size);
+    char* const rules = read_file(arguments[3], &config.rules_size);
+    arenad_error error;
+
+    order.create_time = (uint64_t)time(NULL);
+    error = arenad_make_open_token(&order, token, sizeof token);
+    if (error == ARENAD_OK && map != NULL && rules != NULL) {
+        config.token = token;
+        config.token_size = sizeof token;
+        config.map = map;
+        config.map_name = arguments[2];
+        config.rules = rules;
+        config.rules_name = arguments[3];
+        error = arenad_client_create(&config, now(), &client, problem, sizeof problem);
+    }
+    if (error == ARENAD_OK && client != NULL) error = arenad_client_connect_udp(client);
+    if (error != ARENAD_OK) {
+        fprintf(stderr, "%s: %s\n", arenad_error_text(error), problem);
+        arenad_client_destroy(client);
+        client = NULL;
+    }
+    free(map);
+    free(rules);
+    return client;
+}
+
+int main(int count, char** arguments) {
+    const struct timespec frame = {0, 8000000};
+    arenad_client* client;
+    arenad_time begin, end;
+    int frames = 0, shots = 0;
+    float way = 0.0f, x = 0.0f;
+
+    if (count < 4) {
+        fprintf(stderr, "use: play_c SERVER MAP RULES [SECONDS]\n");
+        return 2;
+    }
+    client = make_client(arguments);
+    if (client == NULL) return 1;
+    begin = now();
+    end = begin + (count > 4 ? atoi(arguments[4]) : 5) * INT64_C(1000000000);
+    while (arenad_client_state(client) != ARENAD_STATE_FINISHED) {
+        const float angle = (float)(now() - begin) * 1e-9f;
+        const arenad_input input = {.struct_size = sizeof input,
+                                    .move = {sinf(2 * angle), cosf(2 * angle)},
+                                    .aim = {cosf(3 * angle), sinf(3 * angle)},
+                                    .buttons = ARENAD_BUTTON_FIRE};
+        arenad_event event = {.struct_size = sizeof event};
+        arenad_picture picture = {.struct_size = sizeof picture};
+
+        if (arenad_client_set_input(client, &input) != ARENAD_OK) break;
+        if (now() > end) arenad_client_leave(client);
+        if (arenad_client_run_udp(client, now()) != ARENAD_OK) break;
+        while (arenad_client_next_event(client, &event) == ARENAD_OK && event.kind != 0) {
+            if (event.kind == ARENAD_EVENT_SHOT) ++shots;
+            if (event.kind == ARENAD_EVENT_DISCONNECTED) printf("over: %s\n", event.text);
+        }
+        if (arenad_client_picture(client, now(), &picture) == ARENAD_OK && picture.own != NULL) {
+            if (frames++ > 0) way += fabsf(picture.own->player.position.x - x);
+            x = picture.own->player.position.x;
+        }
+        nanosleep(&frame, NULL);
+    }
+    arenad_client_destroy(client);
+    printf("played %d frames, ran %.1f m to the side, saw %d shots\n", frames, (double)way, shots);
+    return frames > 0 && way > 0.1f ? 0 : 1;
+}

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""The same as play.cpp in Python, by ctypes: play.py SERVER MAP RULES [SECONDS]
+
+ARENAD_CLIENT_LIBRARY names the library's file if the system does not find it by itself.
+"""
+import ctypes
+import math
+import os
+import sys
+import time
+from ctypes import (POINTER, Structure, byref, c_char, c_char_p, c_double, c_float, c_int32,
+                    c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p, sizeof)
+
+TOKEN_BYTES = 2048
+BUTTON_FIRE = 1
+EVENT_DISCONNECTED, EVENT_SHOT = 2, 12
+STATE_FINISHED = 6
+
+
+class Vec2(Structure):
+    _fields_ = [("x", c_float), ("y", c_float)]
+
+
+class OpenToken(Structure):
+    _fields_ = [("struct_size", c_uint32), ("server", c_char_p), ("name", c_char_p),
+                ("create_time", c_uint64)]
+
+
+class Config(Structure):
+    _fields_ = [("struct_size", c_uint32), ("token", c_char_p), ("token_size", c_size_t),
+                ("map", c_char_p), ("map_size", c_size_t),
+                ("rules", c_char_p), ("rules_size", c_size_t),
+                ("map_name", c_char_p), ("rules_name", c_char_p), ("settings", c_void_p)]
+
+
+class Input(Structure):
+    _fields_ = [("struct_size", c_uint32), ("move", Vec2), ("aim", Vec2), ("buttons", c_uint32)]
+
+
+class Event(Structure):
+    _fields_ = [("struct_size", c_uint32), ("kind", c_uint32), ("tick", c_uint32),
+                ("player", c_uint32), ("other", c_uint32), ("flags", c_uint32),
+                ("position", Vec2), ("velocity", Vec2), ("amount", c_int32), ("change", c_int32),
+                ("size", c_float), ("key", c_uint32), ("looked_back", c_uint32),
+                ("archetype", c_uint8), ("weapon", c_uint8), ("team", c_uint8), ("role", c_uint8),
+                ("cause", c_uint8), ("grade", c_uint8), ("grade_before", c_uint8),
+                ("unused", c_uint8), ("text", c_char * 64)]
+
+
+class Player(Structure):
+    _fields_ = [("id", c_uint32), ("position", Vec2), ("velocity", Vec2), ("aim", Vec2),
+                ("health", c_int32), ("archetype", c_uint8), ("team", c_uint8), ("flags", c_uint8),
+                ("animation", c_uint8)]
+
+
+class Own(Structure):
+    _fields_ = [("player", Player), ("computed_position", Vec2), ("ammunition", c_int32),
+                ("fire_ready_tick", c_uint32), ("dash_ready_tick", c_uint32), ("weapon", c_uint8),
+                ("is_predicted", c_uint8), ("unused", c_uint8 * 2)]
+
+
+class Picture(Structure):
+    _fields_ = [("struct_size", c_uint32), ("respawn_tick", c_uint32), ("own_moment", c_double),
+                ("others_moment", c_double), ("own", POINTER(Own)),
+                ("others", POINTER(Player)), ("other_count", c_size_t),
+                ("projectiles", c_void_p), ("projectile_count", c_size_t),
+                ("movers", c_void_p), ("mover_count", c_size_t),
+                ("fixtures", c_void_p), ("fixture_count", c_size_t), ("zone", c_void_p)]
+
+
+def load():
+    library = ctypes.CDLL(os.environ.get("ARENAD_CLIENT_LIBRARY", "libarenad-client.so.1"))
+    library.arenad_error_text.restype = c_char_p
+    library.arenad_make_open_token.argtypes = [POINTER(OpenToken), c_void_p, c_size_t]
+    library.arenad_client_create.argtypes = [POINTER(Config), c_int64, POINTER(c_void_p), c_char_p,
+                                             c_size_t]
+    library.arenad_client_run_udp.argtypes = [c_void_p, c_int64]
+    library.arenad_client_picture.argtypes = [c_void_p, c_int64, POINTER(Picture)]
+    library.arenad_client_set_input.argtypes = [c_void_p, POINTER(Input)]
+    library.arenad_client_next_event.argtypes = [c_void_p, POINTER(Event)]
+    for name in ("connect_udp", "leave", "state", "destroy"):
+        getattr(library, "arenad_client_" + name).argtypes = [c_void_p]
+    library.arenad_client_destroy.restype = None
+    return library
+
+
+def read(file):
+    with open(file, "rb") as stream:
+        return stream.read()
+
+
+def make_client(library, server, map_file, rules_file):
+    def check(error):
+        if error:
+            said = problem.value.decode() or library.arenad_error_text(error).decode()
+            sys.exit(f"play.py: {said}")
+
+    problem = ctypes.create_string_buffer(512)
+    token = ctypes.create_string_buffer(TOKEN_BYTES)
+    order = OpenToken(sizeof(OpenToken), server.encode(), b"Cy", int(time.time()))
+    check(library.arenad_make_open_token(byref(order), token, TOKEN_BYTES))
+    map_bytes, rules = read(map_file), read(rules_file)
+    config = Config(sizeof(Config), token.raw, TOKEN_BYTES, map_bytes, len(map_bytes), rules,
+                    len(rules), map_file.encode(), rules_file.encode(), None)
+    client = c_void_p()
+    check(library.arenad_client_create(byref(config), time.monotonic_ns(), byref(client), problem,
+                                       len(problem)))
+    check(library.arenad_client_connect_udp(client))
+    return client
+
+
+def main():
+    if len(sys.argv) < 4:
+        print("use: play.py SERVER MAP RULES [SECONDS]", file=sys.stderr)
+        return 2
+    library = load()
+    client = make_client(library, *sys.argv[1:4])
+    begin = time.monotonic()
+    end = begin + float(sys.argv[4] if len(sys.argv) > 4 else 5)
+    frames, shots, way, x = 0, 0, 0.0, None
+    event = Event(sizeof(Event))
+    picture = Picture(sizeof(Picture))
+    while library.arenad_client_state(client) != STATE_FINISHED:
+        angle = time.monotonic() - begin
+        held = Input(sizeof(Input), Vec2(math.sin(2 * angle), math.cos(2 * angle)),
+                     Vec2(math.cos(3 * angle), math.sin(3 * angle)), BUTTON_FIRE)
+        library.arenad_client_set_input(client, byref(held))
+        if time.monotonic() > end:
+            library.arenad_client_leave(client)
+        library.arenad_client_run_udp(client, time.monotonic_ns())
+        while library.arenad_client_next_event(client, byref(event)) == 0 and event.kind:
+            shots += event.kind == EVENT_SHOT
+            if event.kind == EVENT_DISCONNECTED:
+                print("over:", event.text.decode())
+        library.arenad_client_picture(client, time.monotonic_ns(), byref(picture))
+        if picture.own:
+            place = picture.own.contents.player.position
+            way += abs(place.x - x) if x is not None else 0.0
+            x = place.x
+            frames += 1
+        time.sleep(0.008)
+    library.arenad_client_destroy(client)
+    print(f"played {frames} frames, ran {way:.1f} m to the side, saw {shots} shots")
+    return 0 if frames > 0 and way > 0.1 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

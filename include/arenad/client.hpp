@@ -1,0 +1,249 @@
+// arenad/client.hpp: a client of an arenad server for C++20, over the C interface arenad/client.h.
+//
+// Header-only, and without exceptions of its own: what can fail answers an arenad::Error, and a
+// Client that could not be made says why. docs/client-library.md has the rules and an example.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "arenad/client.h"
+
+namespace arenad {
+
+using Error = arenad_error;
+using State = arenad_state;
+using Time = arenad_time;  ///< nanoseconds of a steady clock
+using Id = arenad_id;
+using Vec2 = arenad_vec2;
+using Event = arenad_event;
+using Player = arenad_player;
+using Own = arenad_own;
+using Projectile = arenad_projectile;
+using Mover = arenad_mover;
+using Fixture = arenad_fixture;
+using Zone = arenad_zone;
+using Archetype = arenad_archetype;
+using Weapon = arenad_weapon;
+using Member = arenad_member;
+using Stats = arenad_stats;
+using Settings = arenad_settings;
+using Token = std::array<std::byte, ARENAD_TOKEN_BYTES>;
+
+[[nodiscard]] inline std::string_view text_of(Error error) {
+    return arenad_error_text(error);
+}
+
+/// What suits most games.
+[[nodiscard]] inline Settings default_settings() {
+    Settings settings{};
+    settings.struct_size = sizeof settings;
+    static_cast<void>(arenad_default_settings(&settings));
+    return settings;
+}
+
+/// A connect token for a server that lets everybody in, "127.0.0.1:40000"; `seconds` since 1970.
+[[nodiscard]] inline std::optional<Token> open_token(const std::string& server,
+                                                     const std::string& name,
+                                                     std::uint64_t seconds) {
+    arenad_open_token order{};
+    order.struct_size = sizeof order;
+    order.server = server.c_str();
+    order.name = name.c_str();
+    order.create_time = seconds;
+    Token token{};
+    if (arenad_make_open_token(&order, token.data(), token.size()) != ARENAD_OK)
+        return std::nullopt;
+    return token;
+}
+
+struct Config {
+    std::span<const std::byte> token;  ///< from a matchmaker, or open_token
+    /// The bytes of the files that the server plays by; without a map nothing is predicted.
+    std::string_view map;
+    std::string_view rules;
+    /// The files' names, for messages.
+    std::string map_name = "map";
+    std::string rules_name = "rules";
+    std::optional<Settings> settings;
+};
+
+/// What the player holds.
+struct Input {
+    Vec2 move{};              ///< -1 to 1 each, x to the right, y up
+    Vec2 aim{};               ///< of any length; (0, 0) leaves the aim as it was
+    std::uint32_t buttons{};  ///< ARENAD_BUTTON_…, or-ed
+};
+
+/// What to draw. Lasts until the next picture of the client.
+class Picture {
+  public:
+    explicit Picture(const arenad_picture& picture) : picture_(picture) {}
+
+    /// Null while the own player is dead.
+    [[nodiscard]] const Own* own() const { return picture_.own; }
+    [[nodiscard]] std::span<const Player> others() const {
+        return {picture_.others, picture_.other_count};
+    }
+    [[nodiscard]] std::span<const Projectile> projectiles() const {
+        return {picture_.projectiles, picture_.projectile_count};
+    }
+    [[nodiscard]] std::span<const Mover> movers() const {
+        return {picture_.movers, picture_.mover_count};
+    }
+    [[nodiscard]] std::span<const Fixture> fixtures() const {
+        return {picture_.fixtures, picture_.fixture_count};
+    }
+    /// Null when there is none.
+    [[nodiscard]] const Zone* zone() const { return picture_.zone; }
+    [[nodiscard]] double own_moment() const { return picture_.own_moment; }        ///< ticks
+    [[nodiscard]] double others_moment() const { return picture_.others_moment; }  ///< ticks
+    /// Without `own`: the tick in which the own player lives again; 0: not told.
+    [[nodiscard]] std::uint32_t respawn_tick() const { return picture_.respawn_tick; }
+
+  private:
+    arenad_picture picture_;
+};
+
+/// What the server says of the match. Lasts until match() is called again.
+class Match {
+  public:
+    explicit Match(const arenad_match& match) : match_(match) {}
+
+    [[nodiscard]] const arenad_match& numbers() const { return match_; }
+    [[nodiscard]] std::string_view map_name() const { return match_.map_name; }
+    [[nodiscard]] std::span<const Archetype> archetypes() const {
+        return {match_.archetypes, match_.archetype_count};
+    }
+    [[nodiscard]] std::span<const Weapon> weapons() const {
+        return {match_.weapons, match_.weapon_count};
+    }
+
+  private:
+    arenad_match match_;
+};
+
+/// Calls of one that could not be made, or was moved from, answer ARENAD_ERROR_NULL or nothing.
+class Client {
+  public:
+    Client(const Config& config, Time now) {
+        arenad_client_config said{};
+        said.struct_size = sizeof said;
+        said.token = config.token.data();
+        said.token_size = config.token.size();
+        said.map = config.map.data();
+        said.map_size = config.map.size();
+        said.rules = config.rules.data();
+        said.rules_size = config.rules.size();
+        said.map_name = config.map_name.c_str();
+        said.rules_name = config.rules_name.c_str();
+        said.settings = config.settings ? &*config.settings : nullptr;
+        arenad_client* made = nullptr;
+        std::array<char, 512> message{};
+        error_ = arenad_client_create(&said, now, &made, message.data(), message.size());
+        client_.reset(made);
+        problem_ = message.data();
+    }
+
+    /// Whether it could be made; if not, problem() is one line that says why.
+    explicit operator bool() const { return client_ != nullptr; }
+    [[nodiscard]] Error error() const { return error_; }
+    [[nodiscard]] const std::string& problem() const { return problem_; }
+
+    // What goes in
+
+    Error set_input(const Input& input) {
+        arenad_input said{};
+        said.struct_size = sizeof said;
+        said.move = input.move;
+        said.aim = input.aim;
+        said.buttons = input.buttons;
+        return arenad_client_set_input(client_.get(), &said);
+    }
+    Error advance(Time now) { return arenad_client_advance(client_.get(), now); }
+    Error receive(std::span<const std::byte> datagram, Time now) {
+        return arenad_client_receive(client_.get(), datagram.data(), datagram.size(), now);
+    }
+    /// Says goodbye with the next datagrams, until state() is ARENAD_STATE_FINISHED.
+    Error leave() { return arenad_client_leave(client_.get()); }
+
+    // What comes out
+
+    [[nodiscard]] State state() const { return arenad_client_state(client_.get()); }
+    /// Empty when there is none now; lasts until the next call.
+    [[nodiscard]] std::span<const std::byte> next_datagram(Time now) {
+        const void* datagram = nullptr;
+        std::size_t size = 0;
+        if (arenad_client_next_datagram(client_.get(), now, &datagram, &size) != ARENAD_OK)
+            return {};
+        return {static_cast<const std::byte*>(datagram), size};
+    }
+    /// Where datagrams go now.
+    [[nodiscard]] std::optional<arenad_address> server() const {
+        arenad_address address{};
+        if (arenad_client_server(client_.get(), &address) != ARENAD_OK) return std::nullopt;
+        return address;
+    }
+    /// Nothing when none waits.
+    [[nodiscard]] std::optional<Event> next_event() {
+        Event event{};
+        event.struct_size = sizeof event;
+        if (arenad_client_next_event(client_.get(), &event) != ARENAD_OK) return std::nullopt;
+        if (event.kind == ARENAD_EVENT_NONE) return std::nullopt;
+        return event;
+    }
+    /// What to draw at `now`; an empty one when `now` is no time.
+    [[nodiscard]] Picture picture(Time now) {
+        arenad_picture picture{};
+        picture.struct_size = sizeof picture;
+        if (arenad_client_picture(client_.get(), now, &picture) != ARENAD_OK) picture = {};
+        return Picture(picture);
+    }
+    /// Nothing before the first ARENAD_EVENT_CONNECTED.
+    [[nodiscard]] std::optional<Match> match() {
+        arenad_match match{};
+        match.struct_size = sizeof match;
+        if (arenad_client_match(client_.get(), &match) != ARENAD_OK) return std::nullopt;
+        return Match(match);
+    }
+    /// Everybody in the match; lasts until the next call of this function.
+    [[nodiscard]] std::span<const Member> roster() {
+        const Member* members = nullptr;
+        std::size_t count = 0;
+        if (arenad_client_roster(client_.get(), &members, &count) != ARENAD_OK) return {};
+        return {members, count};
+    }
+    [[nodiscard]] std::optional<Stats> stats(Time now) {
+        Stats stats{};
+        stats.struct_size = sizeof stats;
+        if (arenad_client_stats(client_.get(), now, &stats) != ARENAD_OK) return std::nullopt;
+        return stats;
+    }
+
+    // With a socket of its own
+
+    Error connect_udp() { return arenad_client_connect_udp(client_.get()); }
+    /// All of a frame but its input, its events and its picture.
+    Error run_udp(Time now) { return arenad_client_run_udp(client_.get(), now); }
+    /// For poll(); -1 without a socket.
+    [[nodiscard]] int udp_descriptor() const { return arenad_client_udp_descriptor(client_.get()); }
+
+    /// For calls of the C interface.
+    [[nodiscard]] arenad_client* get() const { return client_.get(); }
+
+  private:
+    struct Destroy {
+        void operator()(arenad_client* client) const { arenad_client_destroy(client); }
+    };
+    std::unique_ptr<arenad_client, Destroy> client_;
+    Error error_ = ARENAD_OK;
+    std::string problem_;
+};
+
+}  // namespace arenad

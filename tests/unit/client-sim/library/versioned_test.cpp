@@ -1,0 +1,92 @@
+#include "client-sim/library/versioned.h"
+
+#include <array>
+#include <cstring>
+
+#include <gtest/gtest.h>
+
+namespace arena::client_sim {
+namespace {
+
+/// An arenad_open_token as a program sees it that was compiled with a newer header.
+struct NewerOrder {
+    arenad_open_token known;
+    std::uint64_t added;
+};
+
+NewerOrder newer_order(std::uint64_t added) {
+    NewerOrder order{};
+    order.known.struct_size = sizeof order;
+    order.known.create_time = 7;
+    order.added = added;
+    return order;
+}
+
+TEST(Versioned, a_struct_of_this_age_is_read_whole) {
+    const arenad_open_token given{
+        .struct_size = sizeof given, .server = "s", .name = "n", .create_time = 9};
+    arenad_open_token known{};
+
+    const arenad_error error = read_struct(&given, known);
+
+    EXPECT_EQ(error, ARENAD_OK);
+    EXPECT_STREQ(known.server, "s");
+    EXPECT_STREQ(known.name, "n");
+    EXPECT_EQ(known.create_time, 9u);
+}
+
+TEST(Versioned, a_newer_program_that_asks_for_nothing_new_is_understood) {
+    const NewerOrder given = newer_order(0);
+    arenad_open_token known{};
+
+    const arenad_error error = read_struct(&given.known, known);
+
+    EXPECT_EQ(error, ARENAD_OK);
+    EXPECT_EQ(known.create_time, 7u);
+}
+
+TEST(Versioned, a_newer_program_that_asks_for_something_new_is_refused) {
+    const NewerOrder given = newer_order(1);
+    arenad_open_token known{};
+
+    EXPECT_EQ(read_struct(&given.known, known), ARENAD_ERROR_STRUCT_SIZE);
+}
+
+TEST(Versioned, null_and_sizes_of_no_version_are_refused) {
+    arenad_open_token given{};
+    arenad_open_token known{};
+
+    EXPECT_EQ(read_struct(static_cast<const arenad_open_token*>(nullptr), known),
+              ARENAD_ERROR_NULL);
+    for (const std::uint32_t size : {0u, 4u, unsigned{sizeof given} - 1, 1025u, 0xFFFFFFFFu}) {
+        given.struct_size = size;
+        EXPECT_EQ(read_struct(&given, known), ARENAD_ERROR_STRUCT_SIZE) << size;
+    }
+}
+
+TEST(Versioned, a_newer_program_is_told_zeros_of_what_this_library_does_not_know) {
+    NewerOrder given = newer_order(0xFFFF);
+
+    write_struct(arenad_open_token{.create_time = 3}, &given.known);
+
+    EXPECT_EQ(given.known.struct_size, sizeof given);
+    EXPECT_EQ(given.known.create_time, 3u);
+    EXPECT_EQ(given.added, 0u);
+}
+
+TEST(Versioned, an_older_program_is_told_what_it_has_room_for) {
+    std::array<unsigned char, sizeof(arenad_open_token)> memory{};
+    memory.fill(0xAA);
+    const std::uint32_t size = sizeof(arenad_open_token) - sizeof(std::uint64_t);
+    std::memcpy(memory.data(), &size, sizeof size);
+    alignas(arenad_open_token) std::array<unsigned char, sizeof(arenad_open_token)> given = memory;
+
+    write_struct(arenad_open_token{.create_time = 3},
+                 reinterpret_cast<arenad_open_token*>(given.data()));
+
+    for (std::size_t i = size; i < given.size(); ++i)
+        EXPECT_EQ(given[i], 0xAA) << i;
+}
+
+}  // namespace
+}  // namespace arena::client_sim
