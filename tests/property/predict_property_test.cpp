@@ -5,8 +5,9 @@
 // 2,000 worlds; the long mode: scripts/properties.sh 100000 'PredictProperty.*'. Each world is
 // drawn from one number, which a failure prints.
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -84,7 +85,8 @@ PlayerState as_told(const Told& told, const PlayerState& known) {
 }
 
 bool same_bits(Vec2 a, Vec2 b) {
-    return std::memcmp(&a, &b, sizeof a) == 0;
+    using Bits = std::array<std::uint32_t, 2>;
+    return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
 }
 
 /// The first field in which the prediction is not what the world made of the player, in words.
