@@ -12,7 +12,7 @@ namespace {
 sim::PlayerState step(const sim::PlayerState& before, const sim::PlayerInput& input, sim::Tick) {
     sim::PlayerState next = before;
     next.input = input;
-    next.velocity.x = 0.5f * (before.velocity.x + input.move_x);
+    next.velocity.x = 0.5f * (before.velocity.x + static_cast<float>(input.move_x));
     next.position.x = before.position.x + next.velocity.x * 0.125f;
     return next;
 }
