@@ -51,8 +51,8 @@ TEST_P(ClientLibrary, the_example_in_python_plays) {
     Process::Environment environment{{"ARENAD_CLIENT_LIBRARY", kLibrary}};
     // A program that was not compiled with a sanitizer has to load its runtime before all else, and
     // Python leaves memory behind of its own.
-    const std::string runtime = ARENAD_SANITIZER_RUNTIME;
-    if (!runtime.empty()) environment.emplace_back("LD_PRELOAD", runtime);
+    const char* const runtime = ARENAD_SANITIZER_RUNTIME;
+    if (*runtime != '\0') environment.emplace_back("LD_PRELOAD", runtime);
     environment.emplace_back("ASAN_OPTIONS", "detect_leaks=0");
 
     expect_played(play("/usr/bin/env", {"python3", kExamples + "play.py"}, environment));
