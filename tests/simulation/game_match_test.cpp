@@ -112,8 +112,8 @@ TEST(GameMatch, on_the_maps_that_are_shipped_nearly_every_correction_has_a_cause
             SCOPED_TRACE(std::string(name) + ", " + std::to_string(100 * loss) +
                          " % lost: " + text_of(seen));
             EXPECT_EQ(match.client(0).prediction(), PredictionState::on);
-            // In four minutes of eight players on arena, one of 14 cm is explained by nothing that
-            // the client is told.
+            // Known fault: in half a minute of eight players on arena, one correction of 14 cm is
+            // explained by nothing that the client is told.
             EXPECT_LE(seen.corrections[static_cast<std::size_t>(CorrectionCause::unknown)], 1u);
             EXPECT_LE(seen.own_jump_max, kJumpMax + kMapPushMax);
             EXPECT_GT(match.counters().updates_compared, 1000u);
