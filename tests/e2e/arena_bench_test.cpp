@@ -106,9 +106,9 @@ TEST(ArenaBench, the_sooner_a_change_is_told_again_the_more_bytes_it_takes) {
 }
 
 TEST(ArenaBench, a_field_of_twice_the_side_has_four_times_as_many_clients) {
-    const nlohmann::json json =
-        report_of({"growth", "--sides", "32", "64", "--warm-up", "2", "--seconds", "1", "--rules",
-                   ARENAD_SOURCE_DIR "/maps/field.rules.toml"});
+    const std::string rules = ARENAD_SOURCE_DIR "/maps/field.rules.toml";
+    const nlohmann::json json = report_of(
+        {"growth", "--sides", "32", "64", "--warm-up", "2", "--seconds", "1", "--rules", rules});
 
     ASSERT_EQ(json.size(), 2u);
     EXPECT_EQ(json[0]["clients"], 62);
