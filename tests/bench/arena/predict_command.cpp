@@ -16,10 +16,10 @@
 #include "sim/base/random.h"
 #include "sim/predict/predict.h"
 #include "sim/world/world.h"
-#include "tests/bench/arena/quantile.h"
 #include "tests/bench/pin_to_core.h"
+#include "tests/bench/quantile.h"
 
-namespace arena::bench {
+namespace arena::bench::predict_bench {
 namespace {
 
 struct Options {
@@ -135,11 +135,14 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::predict_bench
+
+namespace arena::bench {
 
 Command predict_command(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("predict", "one tick of a client's own player, as it foresees it");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<predict_bench::Options>();
     command->add_option("--map", options->map, "where it plays, with the rules beside it")
         ->capture_default_str();
     command->add_option("--players", options->players, "in the match")
@@ -150,7 +153,7 @@ Command predict_command(CLI::App& app) {
         ->capture_default_str();
     command->add_option("--seed", options->seed, "of everything random")->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return predict_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

@@ -5,14 +5,14 @@
 #include "tests/bench/arena/arena_engine.h"
 #include "tests/bench/arena/cpu_clock.h"
 #include "tests/bench/arena/overlap_judge.h"
-#include "tests/bench/arena/quantile.h"
+#include "tests/bench/quantile.h"
 
 namespace arena::bench {
 
 namespace {
 
 /// Ticks until the crowd has mixed and the projectiles have their number; not measured.
-constexpr std::uint32_t kWarmUpTicks = 120;
+constexpr std::uint32_t kArenaWarmUpTicks = 120;
 
 /// Ticks in a row that one engine is given. Long enough that its data is in the caches again,
 /// short enough that a slow moment of the machine meets all engines alike.
@@ -29,7 +29,7 @@ class Run {
           turns_(arena, seed),
           shots_(arena, seed) {
         tick(turns_.first());
-        for (std::uint32_t i = 1; i < kWarmUpTicks; ++i)
+        for (std::uint32_t i = 1; i < kArenaWarmUpTicks; ++i)
             tick(turns_.next());
     }
 

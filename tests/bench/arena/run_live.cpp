@@ -9,7 +9,7 @@
 #include "sim/world/world.h"
 #include "tests/bench/arena/cpu_clock.h"
 #include "tests/bench/arena/live_inputs.h"
-#include "tests/bench/arena/quantile.h"
+#include "tests/bench/quantile.h"
 
 namespace arena::bench {
 
@@ -17,7 +17,7 @@ namespace {
 
 /// Ticks until the crowd has mixed and as many die as come back; their median is not taken, their
 /// longest is.
-constexpr std::uint32_t kWarmUpTicks = 180;
+constexpr std::uint32_t kLiveWarmUpTicks = 180;
 
 class LiveRun {
   public:
@@ -27,7 +27,7 @@ class LiveRun {
           inputs_(live_.standard, options.seed) {
         static_cast<void>(step(inputs_.joins()));
         figures_.join_tick = longest_;
-        for (std::uint32_t i = 0; i < kWarmUpTicks; ++i)
+        for (std::uint32_t i = 0; i < kLiveWarmUpTicks; ++i)
             static_cast<void>(step(inputs_.next(world_)));
     }
 

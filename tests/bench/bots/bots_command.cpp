@@ -12,7 +12,7 @@
 #include "tests/bench/bots/server_cost.h"
 #include "tests/bench/pin_to_core.h"
 
-namespace arena::bench {
+namespace arena::bench::bots_bench {
 namespace {
 
 struct Options {
@@ -73,12 +73,15 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::bots_bench
+
+namespace arena::bench {
 
 Command bots_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "bots",
         "what bots with their judges cost, and the server that they play on, without sockets");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<bots_bench::Options>();
     command->add_option("--map", options->match.map, "that is played")->capture_default_str();
     command->add_option("--bots", options->match.bots, "that play")
         ->check(CLI::Range(1, 8192))
@@ -93,7 +96,7 @@ Command bots_command(CLI::App& app) {
         ->capture_default_str();
     add_behaviour_option(*command, options->match);
     add_view_option(*command, options->match);
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return bots_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

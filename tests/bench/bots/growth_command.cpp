@@ -19,7 +19,7 @@
 #include "tests/field/draw_field.h"
 #include "tests/support/temporary_folder.h"
 
-namespace arena::bench {
+namespace arena::bench::growth_bench {
 namespace {
 
 struct Options {
@@ -114,11 +114,14 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::growth_bench
+
+namespace arena::bench {
 
 Command growth_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "growth", "what a client costs its server in matches of more and more, equally dense");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<growth_bench::Options>();
     command
         ->add_option("--sides", options->sides,
                      "metres of the sides of the fields, multiples of 32")
@@ -139,7 +142,7 @@ Command growth_command(CLI::App& app) {
     command->add_option("--json", options->json, "also write the figures to this file");
     add_behaviour_option(*command, options->match);
     add_view_option(*command, options->match);
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return growth_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

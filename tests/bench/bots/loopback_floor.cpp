@@ -17,7 +17,7 @@
 
 #include "protocol/crypto/aead.h"
 #include "tests/bench/arena/cpu_clock.h"
-#include "tests/bench/arena/quantile.h"
+#include "tests/bench/quantile.h"
 
 namespace arena::bench {
 namespace {

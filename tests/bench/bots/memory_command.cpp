@@ -17,7 +17,7 @@
 #include "tests/bench/bots/played_match.h"
 #include "tests/support/allocation_counter.h"
 
-namespace arena::bench {
+namespace arena::bench::memory_bench {
 namespace {
 
 struct Options {
@@ -128,11 +128,14 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::memory_bench
+
+namespace arena::bench {
 
 Command memory_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "memory", "the memory that a client takes on its server, by every allocation, in memory");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<memory_bench::Options>();
     command->add_option("--map", options->match.map, "that is played")->capture_default_str();
     command->add_option("--bots", options->match.bots, "that play")
         ->check(CLI::Range(1, 8192))
@@ -147,7 +150,7 @@ Command memory_command(CLI::App& app) {
         ->capture_default_str();
     command->add_option("--json", options->json, "also write the figures to this file");
     add_behaviour_option(*command, options->match);
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return memory_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

@@ -7,11 +7,11 @@
 #include <string>
 
 #include "protocol/crypto/init.h"
-#include "tests/bench/arena/quantile.h"
 #include "tests/bench/client/played_games.h"
 #include "tests/bench/pin_to_core.h"
+#include "tests/bench/quantile.h"
 
-namespace arena::bench {
+namespace arena::bench::client_bench {
 namespace {
 
 struct Options {
@@ -69,11 +69,14 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::client_bench
+
+namespace arena::bench {
 
 Command client_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "client", "what a game's client costs in a tick, and its memory, without sockets");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<client_bench::Options>();
     command->add_option("--players", options->games.players, "that play, in view of each other")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
@@ -89,7 +92,7 @@ Command client_command(CLI::App& app) {
         ->capture_default_str();
     command->add_option("--seed", options->games.seed, "of everything random")
         ->capture_default_str();
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return client_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

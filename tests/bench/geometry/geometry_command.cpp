@@ -13,7 +13,7 @@
 #include "tests/bench/geometry/scenes.h"
 #include "tests/bench/pin_to_core.h"
 
-namespace arena::bench {
+namespace arena::bench::geometry_bench {
 namespace {
 
 struct Options {
@@ -56,11 +56,14 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::geometry_bench
+
+namespace arena::bench {
 
 Command geometry_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "geometry", "pair tests, pushes and sweeps, beside those of Box2D and Chipmunk");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<geometry_bench::Options>();
     command->add_option("--json", options->json, "also write the figures to this file");
     command->add_option("--repeats", options->repeats, "timed passes a function; the median counts")
         ->check(CLI::Range(1, 100000))
@@ -69,7 +72,7 @@ Command geometry_command(CLI::App& app) {
         ->check(CLI::Range(64, 1000000))
         ->capture_default_str();
     command->add_option("--only", options->only, "rows whose name holds this text");
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return geometry_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

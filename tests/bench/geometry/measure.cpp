@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "sim/base/random.h"
+#include "tests/bench/quantile.h"
 
 namespace arena::bench {
 namespace {
@@ -44,12 +45,6 @@ double nanoseconds_a_call(const Contender& contender, Orders& orders) {
     const double start = nanoseconds_used();
     contender.pass(order);
     return (nanoseconds_used() - start) / static_cast<double>(contender.calls);
-}
-
-double median(std::vector<double>& times) {
-    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-    std::nth_element(times.begin(), middle, times.end());
-    return *middle;
 }
 
 double share_alike(const std::vector<bool>& ours, const std::vector<bool>& theirs) {

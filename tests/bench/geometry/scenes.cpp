@@ -147,10 +147,10 @@ Outline moved(Outline outline, Vec2 by) {
 
 // What the tests are asked about: a polygon of the library in place of one that owns its vertices.
 template <typename Shape>
-const Shape& seen(const Shape& shape) {
+const Shape& as_asked(const Shape& shape) {
     return shape;
 }
-sim::Polygon seen(const Outline& outline) {
+sim::Polygon as_asked(const Outline& outline) {
     return outline;
 }
 
@@ -158,17 +158,17 @@ template <typename A, typename B>
 bool holds(const A& a, const B& b) {
     const Hull points = points_of(b);
     return std::all_of(points.begin(), points.end(),
-                       [&](Vec2 point) { return overlaps(point, seen(a)); });
+                       [&](Vec2 point) { return overlaps(point, as_asked(a)); });
 }
 
 template <typename A, typename B>
 Lie lie_of(const A& a, const B& b) {
     if (!sim::boxes_overlap(box_of(a), box_of(b))) return Lie::apart_by_box;
-    if (!touches(seen(a), seen(b))) return Lie::near_miss;
+    if (!touches(as_asked(a), as_asked(b))) return Lie::near_miss;
     if (holds(a, b) || holds(b, a)) return Lie::contained;
     for (int i = 0; i < kDirections; ++i) {
         const Vec2 by = direction(static_cast<float>(i) / kDirections) * kShallow;
-        if (!touches(seen(moved(a, by)), seen(b))) return Lie::shallow;
+        if (!touches(as_asked(moved(a, by)), as_asked(b))) return Lie::shallow;
     }
     return Lie::deep;
 }

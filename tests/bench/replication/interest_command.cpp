@@ -15,12 +15,12 @@
 #include "server/replication/team_members.h"
 #include "sim/world/world.h"
 #include "tests/bench/arena/cpu_clock.h"
-#include "tests/bench/arena/quantile.h"
 #include "tests/bench/arena/standard_arena.h"
 #include "tests/bench/pin_to_core.h"
+#include "tests/bench/quantile.h"
 #include "tests/support/remembered_interest.h"
 
-namespace arena::bench {
+namespace arena::bench::interest_bench {
 namespace {
 
 struct Options {
@@ -173,11 +173,14 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::interest_bench
+
+namespace arena::bench {
 
 Command interest_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "interest", "what it costs to know who is in whose view, in the standard arena");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<interest_bench::Options>();
     command->add_option("--players", options->players, "that look and are looked at")
         ->check(CLI::Range(1, 16000))
         ->capture_default_str();
@@ -195,7 +198,7 @@ Command interest_command(CLI::App& app) {
         ->check(CLI::Range(1.0f, 1000.0f))
         ->capture_default_str();
     command->add_option("--seed", options->seed, "of everything random")->capture_default_str();
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return interest_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

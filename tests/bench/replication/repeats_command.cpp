@@ -14,16 +14,16 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/crypto/init.h"
-#include "tests/bench/arena/quantile.h"
 #include "tests/bench/bots/match_options.h"
 #include "tests/bench/bots/played_match.h"
+#include "tests/bench/quantile.h"
 #include "tests/bench/replication/choose_view.h"
 #include "tests/bench/replication/living.h"
 #include "tests/bench/replication/slots.h"
 #include "tests/bench/replication/told_again.h"
 #include "tests/bench/replication/viewers.h"
 
-namespace arena::bench {
+namespace arena::bench::repeats_bench {
 namespace {
 
 struct Options {
@@ -169,13 +169,16 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::repeats_bench
+
+namespace arena::bench {
 
 Command repeats_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "repeats",
         "the bytes and the delays of three rules when to tell a change again, over lines of 0, 60 "
         "and 150 ms that lose 0, 1 and 5 in a hundred packets");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<repeats_bench::Options>();
     command->add_option("--bots", options->match.bots, "that play")
         ->check(CLI::Range(1, 4000))
         ->capture_default_str();
@@ -194,7 +197,7 @@ Command repeats_command(CLI::App& app) {
     command->add_option("--json", options->json, "also write the figures to this file");
     options->match.behaviour = client_sim::BehaviourMix::lookouts;
     add_behaviour_option(*command, options->match);
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return repeats_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

@@ -15,7 +15,7 @@
 #include "tests/bench/replication/trace_text.h"
 #include "tests/bench/replication/update_shares_report.h"
 
-namespace arena::bench {
+namespace arena::bench::replication_bench {
 namespace {
 
 struct Options {
@@ -212,19 +212,22 @@ void add_view_options(CLI::App& command, RecordOptions& record) {
 }
 
 }  // namespace
+}  // namespace arena::bench::replication_bench
+
+namespace arena::bench {
 
 Command replication_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "replication",
         "the bytes that tell a viewer of what it sees in a match of bots, beside a reference in "
         "the manner of Teeworlds and Quake");
-    const auto options = std::make_shared<Options>();
-    add_match_options(*command, options->record);
-    add_view_options(*command, options->record);
+    const auto options = std::make_shared<replication_bench::Options>();
+    replication_bench::add_match_options(*command, options->record);
+    replication_bench::add_view_options(*command, options->record);
     command->add_option("--json", options->json, "also write the figures to this file");
     command->add_option("--trace", options->trace,
                         "also write what was recorded to this file, a line an entity");
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return replication_bench::run(*options); }};
 }
 
 }  // namespace arena::bench

@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "tests/bench/arena/quantile.h"
+#include "tests/bench/quantile.h"
 #include "tests/bench/replication/measure_reference.h"
 #include "tests/bench/replication/trajectories.h"
 

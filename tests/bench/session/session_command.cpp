@@ -21,9 +21,10 @@
 #include "server/session/session_table.h"
 #include "tests/bench/arena/cpu_clock.h"
 #include "tests/bench/pin_to_core.h"
+#include "tests/bench/quantile.h"
 #include "tests/support/handshake.h"
 
-namespace arena::bench {
+namespace arena::bench::session_bench {
 namespace {
 
 using namespace protocol;
@@ -145,11 +146,6 @@ std::vector<Case> all_cases(std::size_t packets) {
     cases.push_back({"accept a client", arrivals(packets, response(test::test_key())),
                      [](const HandshakeCounts& counts) { return counts.accepted; }});
     return cases;
-}
-
-double median(std::vector<double> times) {
-    std::sort(times.begin(), times.end());
-    return times[times.size() / 2];
 }
 
 double measure(const Case& one, std::size_t repeats) {
@@ -345,19 +341,22 @@ int run(const Options& options) {
 }
 
 }  // namespace
+}  // namespace arena::bench::session_bench
+
+namespace arena::bench {
 
 Command session_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "session",
         "what strangers cost a server, refused and accepted; what sealing a packet costs");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<session_bench::Options>();
     command->add_option("--packets", options->packets, "of each kind")
         ->check(CLI::Range(100, 60000))
         ->capture_default_str();
     command->add_option("--repeats", options->repeats, "of each measurement")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    return {command, [options] { return run(*options); }};
+    return {command, [options] { return session_bench::run(*options); }};
 }
 
 }  // namespace arena::bench
