@@ -32,8 +32,11 @@ class BitWriter {
             bits(0xFFFF'FFFFu, kRiceOnesMax);
             return bits(value, 32);
         }
+        const std::uint32_t rest = value & ((1u << k) - 1);
+        const unsigned count = ones + 1 + k;
+        if (count <= 32) return bits(((1u << ones) - 1) | rest << (ones + 1), count);
         bits((1u << ones) - 1, ones + 1);
-        bits(value, k);
+        bits(rest, k);
     }
     static constexpr unsigned kRiceOnesMax = 24;
     /// Bits that this takes.

@@ -7,8 +7,12 @@ namespace arena::protocol {
 
 namespace {
 
+/// To the nearest whole number of 2^-bits metres; halves go away from zero. In double the product
+/// of a float and a power of two is exact, and so is the sum with a half wherever that decides.
 std::int64_t scaled(float metres, unsigned bits) {
-    return std::llround(std::ldexp(static_cast<double>(metres), static_cast<int>(bits)));
+    const double product =
+        static_cast<double>(metres) * static_cast<double>(std::int64_t{1} << bits);
+    return static_cast<std::int64_t>(product + std::copysign(0.5, product));
 }
 
 std::int32_t scaled_within(float metres, unsigned bits, std::int64_t most) {

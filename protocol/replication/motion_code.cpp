@@ -6,10 +6,6 @@ namespace arena::protocol {
 
 namespace {
 
-constexpr unsigned kAgeDivisor = 1;
-constexpr PairWidths kPlaceWidths{6, 9, 13, 28};
-constexpr PairWidths kStepWidths{7, 10, 12, 22};
-
 /// To the nearest whole number of the unit that is 2^bits times as large; halves go up.
 constexpr std::int64_t rounded(std::int64_t fine, unsigned bits) {
     return (fine + (std::int64_t{1} << (bits - 1))) >> bits;
@@ -42,22 +38,9 @@ MotionWidths wider(MotionWidths a, MotionWidths b) {
     return {.place = std::max(a.place, b.place), .step = std::max(a.step, b.step)};
 }
 
-void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionWidths widths,
-                  bool has_gravity) {
-    bits.rice(tick - motion.tick, kAgeDivisor);
-    if (has_gravity) bits.bit(motion.falls);
-    write_pair(bits, {motion.x, motion.y}, widths.place, kPlaceWidths);
-    write_pair(bits, {motion.vx, motion.vy}, widths.step, kStepWidths);
-}
-
-std::uint32_t motion_bits(sim::Tick age, MotionWidths widths, bool has_gravity) {
-    return BitWriter::rice_bits(age, kAgeDivisor) + (has_gravity ? 1 : 0) +
-           pair_bits(widths.place, kPlaceWidths) + pair_bits(widths.step, kStepWidths);
-}
-
 std::optional<Motion> read_motion(BitReader& bits, sim::Tick tick,
                                   const std::optional<Motion>& held, std::int64_t fall) {
-    const std::uint32_t age = bits.rice(kAgeDivisor);
+    const std::uint32_t age = bits.rice(kMotionAgeDivisor);
     if (age > tick) return std::nullopt;
     Motion motion{.tick = tick - age};
     const bool is_late = held && held->tick >= motion.tick;

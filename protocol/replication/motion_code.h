@@ -30,11 +30,25 @@ struct MotionWidths {
 /// The narrowest ones that do for readers of both kinds.
 [[nodiscard]] MotionWidths wider(MotionWidths a, MotionWidths b);
 
+inline constexpr unsigned kMotionAgeDivisor = 1;
+inline constexpr PairWidths kPlaceWidths{6, 9, 13, 28};
+inline constexpr PairWidths kStepWidths{7, 10, 12, 22};
+
 /// Into a message about the end of `tick`, which is not before the motion's own.
-void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionWidths widths,
-                  bool has_gravity);
+inline void write_motion(BitWriter& bits, const Motion& motion, sim::Tick tick, MotionWidths widths,
+                         bool has_gravity) {
+    bits.rice(tick - motion.tick, kMotionAgeDivisor);
+    if (has_gravity) bits.bit(motion.falls);
+    write_pair(bits, {motion.x, motion.y}, widths.place, kPlaceWidths);
+    write_pair(bits, {motion.vx, motion.vy}, widths.step, kStepWidths);
+}
+
 /// Bits that this takes.
-[[nodiscard]] std::uint32_t motion_bits(sim::Tick age, MotionWidths widths, bool has_gravity);
+[[nodiscard]] constexpr std::uint32_t motion_bits(sim::Tick age, MotionWidths widths,
+                                                  bool has_gravity) {
+    return BitWriter::rice_bits(age, kMotionAgeDivisor) + (has_gravity ? 1 : 0) +
+           pair_bits(widths.place, kPlaceWidths) + pair_bits(widths.step, kStepWidths);
+}
 
 /// From a message about the end of `tick`. `held`: what is known of the entity, if anything. When
 /// that is as new as what is told or newer, only the tick of the result means something: the

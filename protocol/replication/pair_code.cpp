@@ -2,8 +2,6 @@
 
 #include <cstddef>
 
-#include "protocol/replication/window.h"
-
 namespace arena::protocol {
 
 namespace {
@@ -17,31 +15,6 @@ constexpr Width next_to(Width width) {
 }
 
 }  // namespace
-
-Width narrowest(Pair value, Pair guess, const PairWidths& widths) {
-    for (const Width width : {Width::narrow, Width::wide, Width::far})
-        if (window_reaches(value.x, guess.x, guess.x, bits_of(width, widths)) &&
-            window_reaches(value.y, guess.y, guess.y, bits_of(width, widths)))
-            return width;
-    return Width::whole;
-}
-
-void write_pair(BitWriter& bits, Pair value, Width width, const PairWidths& widths) {
-    // As many ones as there are narrower widths, and a zero unless it is the widest.
-    const auto narrower = static_cast<unsigned>(width);
-    const std::uint32_t ones = (1u << narrower) - 1;
-    const unsigned begun = narrower + (width == Width::whole ? 0 : 1);
-    const unsigned count = bits_of(width, widths);
-    const std::uint32_t x = to_window(value.x, count);
-    const std::uint32_t y = to_window(value.y, count);
-    if (begun + 2 * count <= 32) {
-        bits.bits(ones | x << begun | y << (begun + count), begun + 2 * count);
-        return;
-    }
-    bits.bits(ones, begun);
-    bits.bits(x, count);
-    bits.bits(y, count);
-}
 
 std::optional<Pair> read_pair(BitReader& bits, const std::optional<Pair>& guess,
                               const PairWidths& widths) {

@@ -5,17 +5,20 @@
 //   x, y    so many bits each; whole numbers mean themselves, whatever the reader guesses
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
 #include "protocol/replication/bit_reader.h"
 #include "protocol/replication/bit_writer.h"
+#include "protocol/replication/window.h"
 
 namespace arena::protocol {
 
 enum class Width : std::uint8_t { narrow, wide, far, whole };
-/// Bits of a number of each width, at most 32.
+/// Bits of a number of each width, at most 32, ascending.
 using PairWidths = std::array<unsigned, 4>;
 
 struct Pair {
@@ -25,10 +28,36 @@ struct Pair {
     friend bool operator==(const Pair&, const Pair&) = default;
 };
 
-/// The narrowest width that tells `value` to a reader who guesses `guess`.
-[[nodiscard]] Width narrowest(Pair value, Pair guess, const PairWidths& widths);
+/// The narrowest width that tells `value` to a reader who guesses `guess`: the first whose window
+/// reaches both numbers, or the whole.
+[[nodiscard]] constexpr Width narrowest(Pair value, Pair guess, const PairWidths& widths) {
+    // Half a window that reaches it, at least (window_reaches).
+    const auto half = [](std::int64_t number, std::int64_t guessed) {
+        return std::max(number - guessed + 1, guessed - number);
+    };
+    const std::int64_t needed = std::max(half(value.x, guess.x), half(value.y, guess.y));
+    unsigned too_narrow = 0;
+    for (std::size_t width = 0; width + 1 < widths.size(); ++width)
+        too_narrow += needed > std::int64_t{1} << (widths[width] - 1) ? 1u : 0u;
+    return static_cast<Width>(too_narrow);
+}
 
-void write_pair(BitWriter& bits, Pair value, Width width, const PairWidths& widths);
+inline void write_pair(BitWriter& bits, Pair value, Width width, const PairWidths& widths) {
+    // As many ones as there are narrower widths, and a zero unless it is the widest.
+    const auto narrower = static_cast<unsigned>(width);
+    const std::uint32_t ones = (1u << narrower) - 1;
+    const unsigned begun = narrower + (width == Width::whole ? 0 : 1);
+    const unsigned count = widths[narrower];
+    const std::uint32_t x = to_window(value.x, count);
+    const std::uint32_t y = to_window(value.y, count);
+    if (begun + 2 * count <= 32) {
+        bits.bits(ones | x << begun | y << (begun + count), begun + 2 * count);
+        return;
+    }
+    bits.bits(ones, begun);
+    bits.bits(x, count);
+    bits.bits(y, count);
+}
 /// Bits that this takes.
 [[nodiscard]] constexpr std::uint32_t pair_bits(Width width, const PairWidths& widths) {
     const auto narrower = static_cast<std::uint32_t>(width);

@@ -252,12 +252,13 @@ void ChangeLog::appear(Slot slot, const Seen& now) {
 }
 
 void ChangeLog::go_on(Slot slot, const Seen& now) {
-    const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
-    const sim::Vec2 step =
-        step_between(told_positions_[slot], now.told_position, now.velocity, seconds);
-    const Motion motion = motion_through(tick_, now.told_position, step, now.falls);
-    if (motions_[slot].follow(protocol::to_fine(now.told_position), motion, fall_))
+    if (!motions_[slot].foresees(protocol::to_fine(now.told_position), tick_, fall_)) {
+        const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
+        const sim::Vec2 step =
+            step_between(told_positions_[slot], now.told_position, now.velocity, seconds);
+        motions_[slot].begin(motion_through(tick_, now.told_position, step, now.falls), fall_);
         note(slot, Group::motion);
+    }
     if (std::exchange(aims_[slot], now.aim) != now.aim) note(slot, Group::aim);
     if (std::exchange(statuses_[slot], now.status) != now.status) note(slot, Group::status);
     positions_[slot] = now.position;

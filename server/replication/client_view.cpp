@@ -68,21 +68,32 @@ bool is_aimed_at(const ClientView::Focus& focus, sim::Vec2 place) {
 
 }  // namespace
 
+std::size_t ClientView::Sayings::size() const {
+    std::size_t sum = 0;
+    for (const std::vector<ShortId>& list : ids)
+        sum += list.size();
+    return sum;
+}
+
+void ClientView::Sayings::clear() {
+    for (std::vector<ShortId>& list : ids)
+        list.clear();
+    widths.clear();
+}
+
 std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span<std::byte> room,
                               Scratch& scratch, const Focus& focus) {
     while (messages_.span() >= kInFlightMax)
         on_lost(messages_.oldest_tag());
-    shortage_ = {};
-    collect(log, scratch);
-    choose(log, room.size() * 8, focus, scratch);
+    const Need need = collect(log, scratch.sayings);
+    shortage_ = {.longest_wait = log.tick() - need.since};
+    if (need.bits > room.size() * 8) choose(log, room.size() * 8, focus, scratch);
     looked_ = log.tick();
-    if (scratch.candidates.empty()) return 0;
+    if (scratch.sayings.size() == 0) return 0;
 
     BitWriter bits(room);
-    write_items(log, scratch.candidates, scratch.ids, bits);
-    messages_.begin(tag, log.tick());
-    for (const Candidate& item : scratch.candidates)
-        note(item, log.tick());
+    write_sayings(log, scratch.sayings, bits);
+    note(scratch.sayings, tag, log.tick());
     const std::size_t size = bits.finish();
     ARENA_ASSERT(size <= room.size(), "the items were chosen to fit");
     return size;
@@ -93,8 +104,10 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
                       std::optional<Slot> own) {
     ARENA_ASSERT(in_view.size() <= protocol::kSeenMax / 2, "as many as a client may see");
     own_ = own;
-    scratch.seen.clear();
-    scratch.seen_ids.clear();
+    if (scratch.seen.size() < in_view.size()) {
+        scratch.seen.resize(in_view.size());
+        scratch.seen_ids.resize(in_view.size());
+    }
     left_.clear();
     if (left_.capacity() < seen_.size()) left_.reserve(seen_.capacity());
     std::size_t before = 0;  // in seen_
@@ -102,26 +115,31 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
         for (; before < seen_.size() && seen_[before].slot < slot; ++before)
             leave(seen_ids_[before]);
     };
+    std::size_t count = 0;
     for (const Slot slot : in_view) {
         const Occupant entity{slot, log.life(slot)};
         leave_up_to(slot);
+        ShortId id = protocol::kNoShortId;
         if (before < seen_.size() && seen_[before] == entity) {
-            scratch.seen.push_back(entity);
-            scratch.seen_ids.push_back(seen_ids_[before++]);
-            continue;
+            id = seen_ids_[before++];
+        } else {
+            leave_up_to(slot + 1);
+            id = meet(entity);
         }
-        leave_up_to(slot + 1);
-        meet(entity, scratch);
+        scratch.seen[count] = entity;
+        scratch.seen_ids[count] = id;
+        count += id != protocol::kNoShortId ? 1 : 0;
     }
     leave_up_to(std::numeric_limits<Slot>::max());
-    if (scratch.seen.size() > seen_.capacity()) {
+    if (count > seen_.capacity()) {
         // By steps, or each new record would take new memory.
-        const std::size_t room = std::max(kRoomAtFirst, std::bit_ceil(scratch.seen.size()));
+        const std::size_t room = std::max(kRoomAtFirst, std::bit_ceil(count));
         seen_.reserve(room);
         seen_ids_.reserve(room);
     }
-    seen_.assign(scratch.seen.begin(), scratch.seen.end());
-    seen_ids_.assign(scratch.seen_ids.begin(), scratch.seen_ids.end());
+    const auto end = static_cast<std::ptrdiff_t>(count);
+    seen_.assign(scratch.seen.begin(), scratch.seen.begin() + end);
+    seen_ids_.assign(scratch.seen_ids.begin(), scratch.seen_ids.begin() + end);
 }
 
 void ClientView::leave(ShortId id) {
@@ -147,10 +165,11 @@ ShortId ClientView::id_of(const Occupant& entity) const {
     return found != left_.end() ? *found : protocol::kNoShortId;
 }
 
-void ClientView::meet(const Occupant& entity, Scratch& scratch) {
+ShortId ClientView::meet(const Occupant& entity) {
     // As long as the removals of so many are not acknowledged, nobody else is seen. The last id is
     // kept for the client's own player.
-    if (known_count_ + (entity.slot == own_ ? 0 : 1) >= protocol::kSeenMax) return;
+    if (known_count_ + (entity.slot == own_ ? 0 : 1) >= protocol::kSeenMax)
+        return protocol::kNoShortId;
     ShortId id = 0;
     if (free_.empty()) {
         id = static_cast<ShortId>(known_.size());
@@ -166,35 +185,27 @@ void ClientView::meet(const Occupant& entity, Scratch& scratch) {
                   .meeting = ++meetings_,
                   .state = State::introducing};
     ++known_count_;
-    scratch.seen.push_back(entity);
-    scratch.seen_ids.push_back(id);
+    return id;
 }
 
-void ClientView::collect(const ChangeLog& log, Scratch& scratch) const {
-    for (std::vector<Candidate>& list : scratch.said)
-        list.clear();
+/// Fills `sayings` with all that could be said.
+ClientView::Need ClientView::collect(const ChangeLog& log, Sayings& sayings) const {
+    sayings.clear();
+    Need need{.bits = kFrameBits, .since = log.tick()};
+    const auto say = [&](const Known& known, Said said, std::uint32_t bits) {
+        sayings.of(said).push_back(static_cast<ShortId>(&known - known_.data()));
+        need.bits += bits + kIdBits;
+        need.since = std::min(need.since, since(log, known, said));
+    };
     const bool has_gravity = log.fall() != 0;
-    // What does not wait yet has come up since the last look.
-    const sim::Tick looked = looked_ != 0 ? looked_ : log.tick() - 1;
-    for (std::size_t i = 0; i < known_.size(); ++i) {
-        const Known& known = known_[i];
-        const auto push = [&](Said said, std::uint32_t bits, MotionWidths widths = {}) {
-            const sim::Tick waiting = known.waiting[index_of(said)];
-            scratch.said[index_of(said)].push_back({.since = waiting != 0 ? waiting : looked,
-                                                    .bits = bits,
-                                                    .id = static_cast<ShortId>(i),
-                                                    .said = said,
-                                                    .widths = widths});
-        };
+    for (const Known& known : known_) {
         if (known.state == State::unused) continue;
         if (known.state == State::leaving) {
-            if (known.removed == 0) push(Said::removal, 0);
+            if (known.removed == 0) say(known, Said::removal, 0);
             continue;
         }
         if (known.introduced == 0) {
-            const sim::Tick age = log.tick() - log.motion(known.slot).newest().tick;
-            push(Said::introduction,
-                 protocol::IntroductionCode::kBitsMax + BitWriter::rice_bits(age, 1));
+            say(known, Said::introduction, introduction_bits(log, known));
             continue;
         }
         const auto has_changed = [&](Group group) {
@@ -203,58 +214,89 @@ void ClientView::collect(const ChangeLog& log, Scratch& scratch) const {
         if (known.slot != own_) {
             if (has_changed(Group::motion)) {
                 const MotionWidths widths = widths_for(log, known);
-                const sim::Tick age = log.tick() - log.motion(known.slot).newest().tick;
-                push(Said::motion, protocol::motion_bits(age, widths, has_gravity), widths);
+                const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
+                sayings.widths.push_back(widths);
+                say(known, Said::motion, protocol::motion_bits(age, widths, has_gravity));
             }
-            if (has_changed(Group::aim)) push(Said::aim, protocol::kAimBits);
+            if (has_changed(Group::aim)) say(known, Said::aim, protocol::kAimBits);
         }
-        if (has_changed(Group::status)) push(Said::status, protocol::kStatusBitsMax);
+        if (has_changed(Group::status)) say(known, Said::status, protocol::kStatusBitsMax);
     }
-    scratch.candidates.clear();
-    for (std::size_t said = kSaidCount; said-- > 0;)
-        scratch.candidates.insert(scratch.candidates.end(), scratch.said[said].begin(),
-                                  scratch.said[said].end());
+    return need;
 }
 
-/// Leaves out what does not fit, what ranks lowest first. Something large that does not fit keeps
-/// nothing smaller back, and as the first in line it has the whole room.
+/// When it could have been told at the earliest: what does not wait yet has come up since the last
+/// look.
+sim::Tick ClientView::since(const ChangeLog& log, const Known& known, Said said) const {
+    const sim::Tick waiting = known.waiting[index_of(said)];
+    if (waiting != 0) return waiting;
+    return looked_ != 0 ? looked_ : log.tick() - 1;
+}
+
+/// Leaves out of scratch.sayings what does not fit, what ranks lowest first. Something large that
+/// does not fit keeps nothing smaller back, and as the first in line it has the whole room.
 ///
 /// What introductions take depends on those beside them, and is half of what they take at most. So
-/// where the room is short, the choice is written to see what it leaves, and made again with that.
+/// the choice is written to see what it leaves, and made again with that.
 void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                         Scratch& scratch) {
-    std::vector<Candidate>& candidates = scratch.candidates;
     constexpr int kRoundsMax = 8;
-    for (const Candidate& candidate : candidates)
-        shortage_.longest_wait = std::max(shortage_.longest_wait, log.tick() - candidate.since);
-    if (bits_at_most(candidates) <= room_in_bits) return;
-
+    list_candidates(log, scratch);
     rank(log, focus, scratch);
     // Whatever is told now stops waiting when it is noted.
-    for (const Candidate& candidate : candidates)
+    for (const Candidate& candidate : scratch.candidates)
         known_[candidate.id].waiting[index_of(candidate.said)] = candidate.since;
-    std::vector<Candidate>& chosen = scratch.chosen;
-    chosen.clear();
+    const std::size_t count = scratch.candidates.size();
+    scratch.chosen.clear();
     std::size_t budget = room_in_bits;
     std::size_t fits = room_in_bits;  // as a budget: what is chosen by it at most does in any case
     std::optional<std::size_t> exceeds;
     for (int round = 0; round < kRoundsMax; ++round) {
         choose_within(budget, scratch);
         BitWriter measure({});
-        write_items(log, scratch.trial, scratch.ids, measure);
+        write_sayings(log, scratch.trial, measure);
         const std::size_t bits = measure.size_in_bits() + kLastByteBits;
         if (bits > room_in_bits) {
             exceeds = budget;
         } else {
-            std::swap(chosen, scratch.trial);
+            std::swap(scratch.chosen, scratch.trial);
             fits = budget;
             const bool is_used = bits >= room_in_bits - room_in_bits / 8;
-            if (is_used || chosen.size() == candidates.size()) break;
+            if (is_used || scratch.chosen.size() == count) break;
         }
         budget = exceeds ? (fits + *exceeds) / 2 : budget * std::min(room_in_bits, 2 * bits) / bits;
     }
-    shortage_.left_out = static_cast<std::uint32_t>(candidates.size() - chosen.size());
-    std::swap(candidates, chosen);
+    shortage_.left_out = static_cast<std::uint32_t>(count - scratch.chosen.size());
+    std::swap(scratch.sayings, scratch.chosen);
+}
+
+/// Fills scratch.candidates with the sayings: removals first, then by Said downwards, of each by
+/// id.
+void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
+    const Sayings& sayings = scratch.sayings;
+    const auto list = [&](Said said, const auto& bits_of) {
+        for (std::size_t i = 0; i < sayings.of(said).size(); ++i) {
+            const ShortId id = sayings.of(said)[i];
+            const Known& known = known_[id];
+            scratch.candidates.push_back({.since = since(log, known, said),
+                                          .bits = bits_of(known, i),
+                                          .id = id,
+                                          .said = said});
+        }
+    };
+    scratch.candidates.clear();
+    list(Said::removal, [](const Known&, std::size_t) { return 0u; });
+    list(Said::introduction,
+         [&](const Known& known, std::size_t) { return introduction_bits(log, known); });
+    list(Said::status, [](const Known&, std::size_t) { return protocol::kStatusBitsMax; });
+    list(Said::aim, [](const Known&, std::size_t) { return protocol::kAimBits; });
+    const std::size_t motions = scratch.candidates.size();
+    list(Said::motion, [&](const Known& known, std::size_t i) {
+        const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
+        return protocol::motion_bits(age, sayings.widths[i], log.fall() != 0);
+    });
+    for (std::size_t i = motions; i < scratch.candidates.size(); ++i)
+        scratch.candidates[i].widths = sayings.widths[i - motions];
 }
 
 /// Fills scratch.ranked with the candidates by what goes first.
@@ -290,7 +332,7 @@ std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
     return near * aimed * fast * (is_new_player ? kNewPlayer : 1);
 }
 
-/// By what they take at most. Fills scratch.trial, in the order of the candidates.
+/// By what they take at most. Fills scratch.trial.
 void ClientView::choose_within(std::size_t budget, Scratch& scratch) {
     const std::vector<Candidate>& candidates = scratch.candidates;
     scratch.picked.assign(candidates.size(), false);
@@ -302,59 +344,50 @@ void ClientView::choose_within(std::size_t budget, Scratch& scratch) {
         scratch.picked[next.index] = true;
     }
     scratch.trial.clear();
-    for (std::size_t i = 0; i < candidates.size(); ++i)
-        if (scratch.picked[i]) scratch.trial.push_back(candidates[i]);
-}
-
-std::size_t ClientView::bits_at_most(std::span<const Candidate> items) {
-    std::size_t bits = kFrameBits;
-    for (const Candidate& item : items)
-        bits += item.bits + kIdBits;
-    return bits;
-}
-
-void ClientView::write_items(const ChangeLog& log, std::span<const Candidate> items,
-                             std::vector<ShortId>& ids, BitWriter& bits) const {
-    // They come by Said downwards: each list is a run.
-    std::array<std::span<const Candidate>, kSaidCount> lists;
-    for (auto begin = items.begin(); begin != items.end();) {
-        const Said said = begin->said;
-        const auto end = std::find_if(
-            begin, items.end(), [said](const Candidate& other) { return other.said != said; });
-        lists[index_of(said)] = {begin, end};
-        begin = end;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        if (!scratch.picked[i]) continue;
+        scratch.trial.of(candidates[i].said).push_back(candidates[i].id);
+        if (candidates[i].said == Said::motion)
+            scratch.trial.widths.push_back(candidates[i].widths);
     }
+}
+
+void ClientView::write_sayings(const ChangeLog& log, const Sayings& sayings,
+                               BitWriter& bits) const {
+    const auto slot_of = [this](ShortId id) { return known_[id].slot; };
+    protocol::write_ids(bits, sayings.of(Said::removal));
+
+    protocol::write_ids(bits, sayings.of(Said::introduction));
     protocol::IntroductionCode introductions(log.tick(), log.fall());
-    for (const Said said :
-         {Said::removal, Said::introduction, Said::motion, Said::aim, Said::status}) {
-        ids.clear();
-        for (const Candidate& item : lists[index_of(said)])
-            ids.push_back(item.id);
-        protocol::write_ids(bits, ids);
-        for (const Candidate& item : lists[index_of(said)])
-            write_item(log, item, introductions, bits);
-    }
+    for (const ShortId id : sayings.of(Said::introduction))
+        introductions.write(bits, introduction_of(log, known_[id]));
+
+    const auto motions = sayings.of(Said::motion);
+    protocol::write_ids(bits, motions);
+    for (std::size_t i = 0; i < motions.size(); ++i)
+        write_motion(bits, log.motion(slot_of(motions[i])).newest(), log.tick(), sayings.widths[i],
+                     log.fall() != 0);
+
+    protocol::write_ids(bits, sayings.of(Said::aim));
+    for (const ShortId id : sayings.of(Said::aim))
+        bits.bits(log.aim(slot_of(id)), protocol::kAimBits);
+
+    protocol::write_ids(bits, sayings.of(Said::status));
+    for (const ShortId id : sayings.of(Said::status))
+        write_status(bits, log.status(slot_of(id)));
 }
 
-void ClientView::write_item(const ChangeLog& log, const Candidate& item,
-                            protocol::IntroductionCode& introductions, BitWriter& bits) const {
-    const Known& known = known_[item.id];
-    switch (item.said) {
-        case Said::removal:
-            return;
-        case Said::introduction:
-            return introductions.write(bits, {.traits = log.traits(known.slot),
-                                              .motion = log.motion(known.slot).newest(),
-                                              .aim = log.aim(known.slot),
-                                              .status = log.status(known.slot)});
-        case Said::motion:
-            return write_motion(bits, log.motion(known.slot).newest(), log.tick(), item.widths,
-                                log.fall() != 0);
-        case Said::aim:
-            return bits.bits(log.aim(known.slot), protocol::kAimBits);
-        case Said::status:
-            return write_status(bits, log.status(known.slot));
-    }
+protocol::Introduction ClientView::introduction_of(const ChangeLog& log, const Known& known) const {
+    return {.traits = log.traits(known.slot),
+            .motion = log.motion(known.slot).newest(),
+            .aim = log.aim(known.slot),
+            .status = log.status(known.slot)};
+}
+
+/// At most.
+std::uint32_t ClientView::introduction_bits(const ChangeLog& log, const Known& known) const {
+    const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
+    return protocol::IntroductionCode::kBitsMax + BitWriter::rice_bits(age, 1);
 }
 
 MotionWidths ClientView::widths_for(const ChangeLog& log, const Known& known) const {
@@ -363,28 +396,28 @@ MotionWidths ClientView::widths_for(const ChangeLog& log, const Known& known) co
         .widths_since(std::max(known.motion_acked, known.first_introduced));
 }
 
-void ClientView::note(const Candidate& item, sim::Tick tick) {
-    Known& known = known_[item.id];
-    known.waiting[index_of(item.said)] = 0;
-    if (item.said == Said::introduction) known.waiting = {};
-    messages_.add({.meeting = known.meeting,
-                   .id = item.id,
-                   .said = item.said,
-                   .was_seen = known.state == State::seen});
-    switch (item.said) {
-        case Said::removal:
-            known.removed = tick;
-            return;
-        case Said::introduction:
-            known.introduced = tick;
-            if (known.first_introduced == 0) known.first_introduced = tick;
-            return known.told.fill(tick);
-        case Said::motion:
-        case Said::aim:
-        case Said::status:
-            known.told[index_of(item.said)] = tick;
-            return;
-    }
+void ClientView::note(const Sayings& sayings, std::uint32_t tag, sim::Tick tick) {
+    messages_.begin(tag, tick);
+    const auto note_each = [&](Said said, const auto& change) {
+        for (const ShortId id : sayings.of(said)) {
+            Known& known = known_[id];
+            known.waiting[index_of(said)] = 0;
+            change(known);
+            messages_.add({.meeting = known.meeting,
+                           .id = id,
+                           .said = said,
+                           .was_seen = known.state == State::seen});
+        }
+    };
+    note_each(Said::removal, [&](Known& known) { known.removed = tick; });
+    note_each(Said::introduction, [&](Known& known) {
+        known.introduced = tick;
+        if (known.first_introduced == 0) known.first_introduced = tick;
+        known.told.fill(tick);
+        known.waiting = {};
+    });
+    for (const Said said : {Said::motion, Said::aim, Said::status})
+        note_each(said, [&](Known& known) { known.told[index_of(said)] = tick; });
 }
 
 template <typename SettleItem>

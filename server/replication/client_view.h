@@ -27,7 +27,21 @@ namespace arena::server {
 
 class ClientView {
   public:
-    /// What could be said.
+    /// What is to be said of which entities: of each kind the ids, ascending.
+    struct Sayings {
+        std::array<std::vector<protocol::ShortId>, kSaidCount> ids;
+        std::vector<protocol::MotionWidths> widths;  ///< as the ids of the motions
+
+        [[nodiscard]] std::vector<protocol::ShortId>& of(Said said) {
+            return ids[static_cast<std::size_t>(said)];
+        }
+        [[nodiscard]] std::span<const protocol::ShortId> of(Said said) const {
+            return ids[static_cast<std::size_t>(said)];
+        }
+        [[nodiscard]] std::size_t size() const;
+        void clear();
+    };
+    /// One of them, where there is no room for all.
     struct Candidate {
         sim::Tick since = 0;     ///< when it could have been told at the earliest
         std::uint32_t bits = 0;  ///< that it takes at most
@@ -54,13 +68,12 @@ class ClientView {
     struct Scratch {
         std::vector<Occupant> seen;
         std::vector<protocol::ShortId> seen_ids;
-        std::array<std::vector<Candidate>, kSaidCount> said;
+        Sayings sayings;
         std::vector<Candidate> candidates;
         std::vector<Ranked> ranked;
         std::vector<bool> picked;  ///< by candidate
-        std::vector<Candidate> chosen;
-        std::vector<Candidate> trial;
-        std::vector<protocol::ShortId> ids;
+        Sayings chosen;
+        Sayings trial;
     };
 
     /// Messages whose fate it waits for: as many as a connection does, which tells of each. An
@@ -124,25 +137,33 @@ class ClientView {
         sim::Tick introduced = 0;  ///< likewise the introduction, ...
         sim::Tick removed = 0;     ///< ... and the removal
     };
+    /// What all that could be said comes to.
+    struct Need {
+        std::size_t bits = 0;  ///< that it takes at most
+        sim::Tick since = 0;   ///< when the first of it could have been told
+    };
+
     /// Of those that the client is to see; kNoShortId when the entity is none of them.
     [[nodiscard]] protocol::ShortId seen_id_of(const Occupant& entity) const;
     void leave(protocol::ShortId id);
-    void meet(const Occupant& entity, Scratch& scratch);
-    /// Fills scratch.candidates: removals first, then by Said downwards, of each by id.
-    void collect(const ChangeLog& log, Scratch& scratch) const;
+    /// The id of somebody who is seen from now on; kNoShortId when there is none left.
+    [[nodiscard]] protocol::ShortId meet(const Occupant& entity);
+    [[nodiscard]] Need collect(const ChangeLog& log, Sayings& sayings) const;
     void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                 Scratch& scratch);
+    void list_candidates(const ChangeLog& log, Scratch& scratch) const;
     void rank(const ChangeLog& log, const Focus& focus, Scratch& scratch) const;
     [[nodiscard]] std::uint32_t weight(const ChangeLog& log, const Focus& focus,
                                        const Candidate& candidate) const;
     static void choose_within(std::size_t budget, Scratch& scratch);
-    [[nodiscard]] static std::size_t bits_at_most(std::span<const Candidate> items);
-    void write_items(const ChangeLog& log, std::span<const Candidate> items,
-                     std::vector<protocol::ShortId>& ids, protocol::BitWriter& bits) const;
-    void write_item(const ChangeLog& log, const Candidate& item,
-                    protocol::IntroductionCode& introductions, protocol::BitWriter& bits) const;
+    void write_sayings(const ChangeLog& log, const Sayings& sayings,
+                       protocol::BitWriter& bits) const;
+    [[nodiscard]] protocol::Introduction introduction_of(const ChangeLog& log,
+                                                         const Known& known) const;
+    [[nodiscard]] std::uint32_t introduction_bits(const ChangeLog& log, const Known& known) const;
     [[nodiscard]] protocol::MotionWidths widths_for(const ChangeLog& log, const Known& known) const;
-    void note(const Candidate& item, sim::Tick tick);
+    [[nodiscard]] sim::Tick since(const ChangeLog& log, const Known& known, Said said) const;
+    void note(const Sayings& sayings, std::uint32_t tag, sim::Tick tick);
     /// Calls settle_item(known, item, tick) for all that a message says of entities that are still
     /// the same.
     template <typename SettleItem>

@@ -31,13 +31,15 @@ double distance_to(const EntityColumns& entities, Slot slot, sim::Vec2 point) {
     return std::sqrt(x * x + y * y);
 }
 
-/// Whoever was seen last, lives on and has not left the margin.
+/// Whoever was seen last, lives on and has not left the margin. Nearly all of them are in the view,
+/// and in the set.
 void add_staying(const EntityColumns& entities, std::span<const Occupant> before,
-                 const sim::Aabb& grown, std::vector<Slot>& found) {
+                 const sim::Aabb& grown, SlotSet& set) {
     for (const auto [slot, life] : before) {
         ARENA_ASSERT(slot < entities.lives.size(), "one change log for all looks of a client");
-        if (entities.lives[slot] == life && boxes_overlap(grown, box_of(entities, slot)))
-            found.push_back(slot);
+        if (!set.contains(slot) && entities.lives[slot] == life &&
+            boxes_overlap(grown, box_of(entities, slot)))
+            set.insert(slot);
     }
 }
 
@@ -62,16 +64,16 @@ std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& v
     const sim::Aabb view = view_from(viewer.position);
     around.living.collect(view, found);
     around.things.collect(around.entities, view, found);
-    add_staying(around.entities, before, grown, found);
-    if (viewer.own) found.push_back(*viewer.own);
-    if (rules_.sees_teammates) {
-        const std::span<const Slot> members = around.members.of(viewer.team);
-        found.insert(found.end(), members.begin(), members.end());
-    }
-    scratch.set.make_room(around.entities.lives.size());
+    SlotSet& set = scratch.set;
+    set.make_room(around.entities.lives.size());
     for (const Slot slot : found)
-        scratch.set.insert(slot);
-    scratch.set.take_ascending(found);
+        set.insert(slot);
+    add_staying(around.entities, before, grown, set);
+    if (viewer.own) set.insert(*viewer.own);
+    if (rules_.sees_teammates)
+        for (const Slot slot : around.members.of(viewer.team))
+            set.insert(slot);
+    set.take_ascending(found);
     if (around.hiding != nullptr && around.hiding->hides_some())
         std::erase_if(
             found, [&](Slot slot) { return around.hiding->hides(around.entities, slot, viewer); });

@@ -31,11 +31,8 @@ void MessageLog::begin(std::uint32_t tag, sim::Tick tick) {
     }
 }
 
-void MessageLog::add(const Item& said) {
-    if (next_item_ - oldest_item_ == items_.size())
-        grow(items_, oldest_item_, next_item_, kFirstItems);
-    item(next_item_++) = said;
-    ++message(next_tag_ - 1).count;
+void MessageLog::grow_items() {
+    grow(items_, oldest_item_, next_item_, kFirstItems);
 }
 
 void MessageLog::forget_settled() {

@@ -29,7 +29,11 @@ class MessageLog {
     /// as a rule by one; the first one's is any, and they may wrap.
     void begin(std::uint32_t tag, sim::Tick tick);
     /// Of the message that was begun last.
-    void add(const Item& item);
+    void add(const Item& said) {
+        if (next_item_ - oldest_item_ == items_.size()) grow_items();
+        item(next_item_++) = said;
+        ++message(next_tag_ - 1).count;
+    }
 
     /// Calls settle_item(item, tick) for each item of the message with this tag, which is not in
     /// flight any more. Nothing happens when it is not.
@@ -52,6 +56,7 @@ class MessageLog {
         return messages_[tag & (messages_.size() - 1)];
     }
     [[nodiscard]] Item& item(std::uint64_t number) { return items_[number & (items_.size() - 1)]; }
+    void grow_items();
     void forget_settled();
 
     // Rings, by tag and by number; the size of each is 0 or a power of two.

@@ -8,16 +8,11 @@ using protocol::Motion;
 using protocol::MotionWidths;
 using protocol::Width;
 
-bool MotionTrack::follow(protocol::FinePoint truth, const Motion& motion, std::int64_t fall) {
-    if (is_within_bound(foresee(newest(), motion.tick, fall), truth)) return false;
-    begin(motion, fall);
-    return true;
-}
-
 void MotionTrack::begin(const Motion& motion, std::int64_t fall) {
     newest_ = static_cast<std::uint8_t>((newest_ + 1) % kMotionsMax);
     before_ = static_cast<std::uint8_t>(std::min<std::size_t>(before_ + 1u, kMotionsMax - 1));
     motions_[newest_] = motion;
+    begun_[newest_] = motion.tick;
     MotionWidths widest{.place = Width::narrow, .step = Width::narrow};
     for (std::size_t back = 1; back <= before_; ++back) {
         const std::size_t place = place_of(back);
@@ -28,7 +23,7 @@ void MotionTrack::begin(const Motion& motion, std::int64_t fall) {
 
 MotionWidths MotionTrack::widths_since(sim::Tick told) const {
     for (std::size_t back = 1; back <= before_; ++back)
-        if (motions_[place_of(back)].tick <= told) return widths_[place_of(back)];
+        if (begun_[place_of(back)] <= told) return widths_[place_of(back)];
     return {};
 }
 

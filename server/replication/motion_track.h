@@ -18,36 +18,48 @@
 
 namespace arena::server {
 
-class MotionTrack {
+/// Looked at for every entity that a client sees, of which the motions but the newest are no part:
+/// what that asks for lies in one line of the cache.
+class alignas(64) MotionTrack {
   public:
     /// Motions that it remembers. Who holds an older one is told everything anew.
     static constexpr std::size_t kMotionsMax = 8;
 
     /// It begins with `first`, of which nobody knows.
-    explicit MotionTrack(const protocol::Motion& first) { motions_[0] = first; }
+    explicit MotionTrack(const protocol::Motion& first) {
+        motions_[0] = first;
+        begun_[0] = first.tick;
+    }
 
-    /// The entity is at `truth` at the end of this tick, later than all before. Goes on with
-    /// `motion`, which begins there, if the newest one has not foreseen it; true if it does.
-    bool follow(protocol::FinePoint truth, const protocol::Motion& motion, std::int64_t fall);
+    /// Whether the newest motion has foreseen that the entity is at `truth` at the end of `tick`,
+    /// within the bound.
+    [[nodiscard]] bool foresees(protocol::FinePoint truth, sim::Tick tick,
+                                std::int64_t fall) const {
+        return is_within_bound(foresee(newest(), tick, fall), truth);
+    }
+    /// Goes on with `motion`, which is later than all before.
+    void begin(const protocol::Motion& motion, std::int64_t fall);
 
     [[nodiscard]] const protocol::Motion& newest() const { return motions_[newest_]; }
+    /// In which tick that began.
+    [[nodiscard]] sim::Tick newest_tick() const { return begun_[newest_]; }
 
     /// How to write the newest motion for a client that was told by the end of `told`, and perhaps
     /// later, what there was to tell.
     [[nodiscard]] protocol::MotionWidths widths_since(sim::Tick told) const;
 
   private:
-    void begin(const protocol::Motion& motion, std::int64_t fall);
     /// `back` motions before the newest.
     [[nodiscard]] std::size_t place_of(std::size_t back) const {
         return (newest_ + kMotionsMax - back) % kMotionsMax;
     }
 
-    std::array<protocol::Motion, kMotionsMax> motions_{};  // a ring
+    std::array<sim::Tick, kMotionsMax> begun_{};  // a ring, as motions_: the tick of each
     /// By the same places: for whoever holds that motion or a later one but the newest.
     std::array<protocol::MotionWidths, kMotionsMax> widths_{};
     std::uint8_t newest_ = 0;
     std::uint8_t before_ = 0;  // motions that are remembered besides the newest
+    std::array<protocol::Motion, kMotionsMax> motions_{};
 };
 
 }  // namespace arena::server

@@ -29,6 +29,10 @@ class SlotSet {
         groups_[word / kBits] |= std::uint64_t{1} << word % kBits;
     }
 
+    [[nodiscard]] bool contains(Slot slot) const {
+        return (words_[slot / kBits] >> slot % kBits & 1u) != 0;
+    }
+
     /// Replaces `slots` by what is in the set, which is empty afterwards.
     void take_ascending(std::vector<Slot>& slots) {
         slots.clear();

@@ -19,6 +19,20 @@ TEST(Motion, rounds_to_a_128th_of_a_metre_and_a_1024th_a_tick) {
     EXPECT_EQ(motion, (Motion{.tick = 7, .x = 192, .y = -257, .vx = 102, .vy = -256}));
 }
 
+RC_GTEST_PROP(Motion, rounds_to_the_nearest_and_halves_away_from_zero, ()) {
+    const auto metres = *rc::gen::oneOf(
+        rc::gen::map(rc::gen::inRange(-(1 << 30), 1 << 30),
+                     [](int halves) { return std::ldexp(static_cast<float>(halves), -21); }),
+        rc::gen::map(rc::gen::inRange(-1000, 1000),
+                     [](int tiny) { return std::ldexp(static_cast<float>(tiny), -40); }),
+        rc::gen::map(rc::gen::inRange(-1'000'000, 1'000'001),
+                     [](int whole) { return static_cast<float>(whole); }));
+    const std::int64_t nearest =
+        std::llround(std::ldexp(static_cast<double>(metres), static_cast<int>(kFineBits)));
+
+    RC_ASSERT(to_fine({metres, -metres}) == (FinePoint{nearest, -nearest}));
+}
+
 TEST(Motion, goes_straight_on_from_its_tick) {
     const Motion motion{.tick = 100, .x = 128, .y = -128, .vx = 1024, .vy = -512};
 

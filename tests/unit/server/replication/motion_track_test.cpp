@@ -25,7 +25,9 @@ constexpr std::int64_t kNoFall = 0;
 
 /// Follows somebody who is at `position` at the end of `tick`, with `step` as the way of that tick.
 bool follow(MotionTrack& track, sim::Tick tick, sim::Vec2 position, sim::Vec2 step) {
-    return track.follow(to_fine(position), motion_through(tick, position, step, false), kNoFall);
+    if (track.foresees(to_fine(position), tick, kNoFall)) return false;
+    track.begin(motion_through(tick, position, step, false), kNoFall);
+    return true;
 }
 
 TEST(MotionTrack, of_what_goes_as_foreseen_there_is_nothing_to_tell) {

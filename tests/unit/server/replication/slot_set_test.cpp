@@ -21,7 +21,12 @@ TEST(SlotSet, what_goes_in_comes_out_once_and_ascending) {
     for (const Slot slot : {64u, 19'999u, 0u, 63u, 4096u, 64u, 4095u, 8192u, 0u})
         set.insert(slot);
 
+    EXPECT_TRUE(set.contains(0));
+    EXPECT_TRUE(set.contains(19'999));
+    EXPECT_FALSE(set.contains(1));
+    EXPECT_FALSE(set.contains(4097));
     EXPECT_EQ(taken_from(set), (Slots{0, 63, 64, 4095, 4096, 8192, 19'999}));
+    EXPECT_FALSE(set.contains(0)) << "it was taken";
 }
 
 TEST(SlotSet, what_was_taken_is_not_there_any_more) {
