@@ -89,6 +89,9 @@ std::size_t ClientView::write(const ChangeLog& log, std::uint32_t tag, std::span
     shortage_ = {.longest_wait = log.tick() - need.since};
     if (need.bits > room.size() * 8) choose(log, room.size() * 8, focus, scratch);
     looked_ = log.tick();
+    shortage_.left_out += unmet_;
+    if (unmet_ > 0)
+        shortage_.longest_wait = std::max(shortage_.longest_wait, log.tick() - unmet_since_);
     if (scratch.sayings.size() == 0) return 0;
 
     BitWriter bits(room);
@@ -124,13 +127,18 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
             id = seen_ids_[before++];
         } else {
             leave_up_to(slot + 1);
-            id = meet(entity);
+            id = meet(log, entity);
         }
         scratch.seen[count] = entity;
         scratch.seen_ids[count] = id;
         count += id != protocol::kNoShortId ? 1 : 0;
     }
     leave_up_to(std::numeric_limits<Slot>::max());
+    unmet_ = static_cast<std::uint32_t>(in_view.size() - count);
+    if (unmet_ == 0)
+        unmet_since_ = 0;
+    else if (unmet_since_ == 0)
+        unmet_since_ = log.tick();
     if (count > seen_.capacity()) {
         // By steps, or each new record would take new memory.
         const std::size_t room = std::max(kRoomAtFirst, std::bit_ceil(count));
@@ -143,6 +151,8 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
 }
 
 void ClientView::leave(ShortId id) {
+    // Whoever was in no message need not be removed: where the room is short, those are most shots.
+    if (known_[id].first_introduced == 0) return free_id(id);
     known_[id].state = State::leaving;
     left_.push_back(id);
 }
@@ -165,11 +175,16 @@ ShortId ClientView::id_of(const Occupant& entity) const {
     return found != left_.end() ? *found : protocol::kNoShortId;
 }
 
-ShortId ClientView::meet(const Occupant& entity) {
-    // As long as the removals of so many are not acknowledged, nobody else is seen. The last id is
-    // kept for the client's own player.
-    if (known_count_ + (entity.slot == own_ ? 0 : 1) >= protocol::kSeenMax)
-        return protocol::kNoShortId;
+/// As long as the removals of so many are not acknowledged, nobody else is seen. The last ids are
+/// kept from shots, and the very last one for the client's own player.
+bool ClientView::has_id_for(const ChangeLog& log, Slot slot) const {
+    const bool is_shot = category_of(log.traits(slot).id) == sim::Category::projectile;
+    const std::size_t kept = slot == own_ ? 0 : is_shot ? kIdsKeptFromShots : 1;
+    return known_count_ + kept < protocol::kSeenMax;
+}
+
+ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity) {
+    if (!has_id_for(log, entity.slot)) return protocol::kNoShortId;
     ShortId id = 0;
     if (free_.empty()) {
         id = static_cast<ShortId>(known_.size());
@@ -464,7 +479,10 @@ void ClientView::on_lost(std::uint32_t tag) {
 }
 
 void ClientView::forget(ShortId id) {
-    if (known_[id].state != State::leaving) return;
+    if (known_[id].state == State::leaving) free_id(id);
+}
+
+void ClientView::free_id(ShortId id) {
     known_[id] = {};
     --known_count_;
     free_.push_back(id);

@@ -59,9 +59,9 @@ class ClientView {
         sim::Vec2 position;
         sim::Vec2 aim;
     };
-    /// What a message had no room for.
+    /// What a message had no room for, or a client no id.
     struct Shortage {
-        std::uint32_t left_out = 0;  ///< items
+        std::uint32_t left_out = 0;  ///< items; of an entity for which there is no id one
         sim::Tick longest_wait = 0;  ///< of all that was told now or left out, in ticks
     };
     /// Memory for all clients one after the other. It holds nothing between two.
@@ -79,6 +79,10 @@ class ClientView {
     /// Messages whose fate it waits for: as many as a connection does, which tells of each. An
     /// older one counts as lost.
     static constexpr std::size_t kInFlightMax = protocol::kUnorderedFlightMax;
+    /// Ids that shots do not take. Shots come and go by hundreds a second, and their ids are free
+    /// when the client has acknowledged their removals; whoever shoots at it is to be seen
+    /// meanwhile.
+    static constexpr std::size_t kIdsKeptFromShots = 256;
 
     /// What the client is to see now: slots, ascending, at most kSeenMax / 2. `own` is among them
     /// while the client's player lives: how that moves and aims it knows better, and is not told.
@@ -147,7 +151,8 @@ class ClientView {
     [[nodiscard]] protocol::ShortId seen_id_of(const Occupant& entity) const;
     void leave(protocol::ShortId id);
     /// The id of somebody who is seen from now on; kNoShortId when there is none left.
-    [[nodiscard]] protocol::ShortId meet(const Occupant& entity);
+    [[nodiscard]] protocol::ShortId meet(const ChangeLog& log, const Occupant& entity);
+    [[nodiscard]] bool has_id_for(const ChangeLog& log, Slot slot) const;
     [[nodiscard]] Need collect(const ChangeLog& log, Sayings& sayings) const;
     void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                 Scratch& scratch);
@@ -169,6 +174,7 @@ class ClientView {
     template <typename SettleItem>
     void settle(std::uint32_t tag, const SettleItem& settle_item);
     void forget(protocol::ShortId id);
+    void free_id(protocol::ShortId id);
 
     std::vector<Known> known_;             // by short id
     std::vector<protocol::ShortId> free_;  // a heap, the smallest on top: lists stay short
@@ -178,6 +184,8 @@ class ClientView {
     std::vector<protocol::ShortId> left_;  // leaving since the last look
     std::optional<Slot> own_;
     std::size_t known_count_ = 0;
+    std::uint32_t unmet_ = 0;    ///< in view at the last look, without an id
+    sim::Tick unmet_since_ = 0;  ///< since when there are such all the time
     std::uint32_t meetings_ = 0;
     sim::Tick looked_ = 0;  ///< when it was last asked what there is to say
     Shortage shortage_;

@@ -549,5 +549,71 @@ TEST(ClientView, when_ids_run_out_nobody_is_met_until_a_removal_is_acknowledged)
     EXPECT_EQ(viewed.right(), all.size());
 }
 
+TEST(ClientView, what_has_no_id_is_counted_as_left_out_and_waits) {
+    Viewed viewed(400);
+    const std::vector<Slot> all = viewed.in_view;
+    use_all_ids(viewed);
+    viewed.in_view = all;
+    viewed.write();
+    EXPECT_EQ(viewed.view.shortage().left_out, all.size());
+    for (int tick = 0; tick < 7; ++tick)
+        viewed.step();
+    viewed.write();
+
+    EXPECT_EQ(viewed.view.shortage().left_out, all.size());
+    EXPECT_EQ(viewed.view.shortage().longest_wait, 7u);
+    viewed.in_view.clear();
+    viewed.write();
+    EXPECT_EQ(viewed.view.shortage().left_out, 0u);
+}
+
+TEST(ClientView, whoever_goes_before_a_message_has_told_of_it_keeps_no_id) {
+    Viewed viewed(100);
+    viewed.write(60);
+    viewed.arrive();
+    const std::size_t told = viewed.seen().size();
+    ASSERT_GT(told, 0u);
+    ASSERT_LT(told, 20u);
+    ASSERT_EQ(viewed.view.known(), 100u);
+    viewed.in_view.clear();
+    viewed.step();
+    viewed.write();
+
+    EXPECT_EQ(viewed.view.known(), told) << "the others need not be removed";
+    viewed.deliver();
+    EXPECT_TRUE(viewed.seen().empty());
+    EXPECT_EQ(viewed.view.known(), 0u);
+}
+
+// A hundred players shoot, and their shots come and go faster than the client acknowledges it.
+TEST(ClientView, shots_do_not_keep_a_player_from_being_met) {
+    Viewed viewed(100);
+    const Slot comer = viewed.in_view.back();
+    viewed.in_view.pop_back();
+    viewed.write_and_deliver();
+    const std::vector<Slot> players = viewed.in_view;
+    const auto tick = [&] {
+        viewed.all_fire();
+        for (const Slot slot : viewed.log().living())
+            if (category_of(viewed.log().traits(slot).id) == sim::Category::projectile &&
+                viewed.in_view.size() < protocol::kSeenMax / 2)
+                viewed.in_view.push_back(slot);
+        std::ranges::sort(viewed.in_view);
+        viewed.write();
+        viewed.arrive();
+        viewed.in_view = players;
+    };
+    std::uint32_t without_id = 0;
+    for (int i = 0; i < 1200 && without_id == 0; ++i) {
+        tick();
+        without_id = viewed.view.shortage().left_out;
+    }
+    ASSERT_GT(without_id, 0u) << "the ids do not run out";
+    viewed.in_view.push_back(comer);
+    tick();
+
+    EXPECT_TRUE(viewed.seen().contains(viewed.log().traits(comer).id.value));
+}
+
 }  // namespace
 }  // namespace arena::simulation::client_view_test
