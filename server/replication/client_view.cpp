@@ -327,12 +327,13 @@ void ClientView::rank(const ChangeLog& log, const Focus& focus, Scratch& scratch
     });
 }
 
-/// 1 to kNewPlayer * kWeightMax. Removals take next to nothing, and whoever is not removed stands
-/// about.
+/// 1 to kNewPlayer * kWeightMax, which its own player has: without its introduction a client does
+/// not know that it lives. Removals take next to nothing, and whoever is not removed stands about.
 std::uint32_t ClientView::weight(const ChangeLog& log, const Focus& focus,
                                  const Candidate& candidate) const {
     const Slot slot = known_[candidate.id].slot;
-    if (candidate.said == Said::removal || slot == own_) return kWeightMax;
+    if (slot == own_) return kNewPlayer * kWeightMax;
+    if (candidate.said == Said::removal) return kWeightMax;
     const sim::Vec2 place = log.position(slot);
     const sim::Vec2 from = place - focus.position;
     const float part = 1.0f - std::min(std::hypot(from.x, from.y) / kNear, 1.0f);

@@ -443,6 +443,17 @@ TEST(ClientView, a_player_who_comes_into_view_is_told_of_before_shots_that_came_
     EXPECT_LT(2 * waited, viewed.view.shortage().longest_wait);
 }
 
+// In a crowd of whom it knows nobody yet.
+TEST(ClientView, its_own_player_is_introduced_before_all_others) {
+    Viewed viewed(200);
+    viewed.own = viewed.in_view[100];
+    viewed.focus = {.position = viewed.log().position(*viewed.own), .aim = {1.0f, 0.0f}};
+    viewed.write_and_deliver(60);
+
+    EXPECT_LT(viewed.seen().size(), 20u);
+    EXPECT_TRUE(viewed.seen().contains(viewed.log().traits(*viewed.own).id.value));
+}
+
 TEST(ClientView, with_room_for_all_nothing_waits) {
     Viewed viewed(60);
     viewed.write_and_deliver();
