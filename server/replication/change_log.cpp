@@ -77,8 +77,10 @@ Aim to_aim(sim::Vec2 direction) {
     return static_cast<Aim>(static_cast<unsigned long>(aim) & kMask);
 }
 
-ChangeLog::ChangeLog(const sim::Rules& rules)
-    : rules_(&rules), fall_(protocol::fall_of(rules.gravity, rules.tick_rate)) {}
+ChangeLog::ChangeLog(const sim::Rules& rules, std::uint32_t lives_begun)
+    : rules_(&rules),
+      fall_(protocol::fall_of(rules.gravity, rules.tick_rate)),
+      lives_begun_(lives_begun) {}
 
 void ChangeLog::record(const sim::World& world) {
     tick_ = world.tick();
@@ -110,12 +112,11 @@ Occupant ChangeLog::find(sim::EntityId id) const {
         return index < things_.size() ? occupant(things_[index]) : Occupant{};
     }
     const bool is_player = category_of(id) == sim::Category::player;
-    const auto& living = is_player ? players_ : projectiles_;
-    if (const auto found = find_sorted(living, id); found != living.end())
-        return occupant(found->slot);
     const auto& gone = is_player ? gone_players_ : gone_projectiles_;
-    const auto found = find_sorted(gone, id);
-    return found != gone.end() ? found->was : Occupant{};
+    if (const auto found = find_sorted(gone, id); found != gone.end()) return found->was;
+    const auto& living = is_player ? players_ : projectiles_;
+    const auto found = find_sorted(living, id);
+    return found != living.end() ? occupant(found->slot) : Occupant{};
 }
 
 ChangeLog::Seen ChangeLog::see(const sim::Players& players, std::size_t row) const {
@@ -138,7 +139,8 @@ ChangeLog::Seen ChangeLog::see(const sim::Players& players, std::size_t row) con
             .status = {.health = to_health(players.health[row]),
                        .flags = static_cast<std::uint8_t>(flags),
                        .animation = own != sim::kNone ? own : archetype.animation},
-            .falls = fall_ != 0 && players.ground_normal[row] == sim::Vec2{}};
+            .falls = fall_ != 0 && players.ground_normal[row] == sim::Vec2{},
+            .deaths = players.deaths[row]};
 }
 
 ChangeLog::Seen ChangeLog::see(const sim::ProjectileState& projectile) {
@@ -221,7 +223,7 @@ void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count, cons
             free_slot(before->slot);
         Slot slot = 0;
         const bool was_there = before != living.end() && before->id == now->traits.id;
-        if (was_there && traits_[before->slot] == now->traits) {
+        if (was_there && before->deaths == now->deaths && traits_[before->slot] == now->traits) {
             slot = before++->slot;
             go_on(slot, *now);
         } else {
@@ -229,7 +231,7 @@ void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count, cons
             slot = take_slot();
             appear(slot, *now);
         }
-        next_.push_back({now->traits.id, slot});
+        next_.push_back({now->traits.id, slot, now->deaths});
         living_.push_back(slot);
     }
     for (; before != living.end(); ++before)
@@ -239,7 +241,8 @@ void ChangeLog::record_kind(std::vector<Living>& living, std::size_t count, cons
 
 void ChangeLog::appear(Slot slot, const Seen& now) {
     const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
-    lives_[slot] = ++lives_begun_;
+    if (++lives_begun_ == 0) ++lives_begun_;  // that is nobody's
+    lives_[slot] = lives_begun_;
     changes_[slot].at.fill(tick_);
     traits_[slot] = now.traits;
     motions_[slot] = MotionTrack(motion_through(

@@ -59,11 +59,12 @@ struct EntityColumns {
 
 class ChangeLog {
   public:
-    /// For worlds with these rules.
-    explicit ChangeLog(const sim::Rules& rules);
+    /// For worlds with these rules. `lives_begun`: the life before the first one, see life().
+    explicit ChangeLog(const sim::Rules& rules, std::uint32_t lives_begun = 0);
 
     /// Looks at the world at the end of a tick, the one after the last. Dead players are gone. A
-    /// player that changes its archetype or its team is gone, and another entity appears.
+    /// player that changes its archetype or its team is gone, and another entity appears; so it is
+    /// with one that has died and lives again at the end of the same tick.
     void record(const sim::World& world);
 
     [[nodiscard]] sim::Tick tick() const { return tick_; }
@@ -77,7 +78,8 @@ class ChangeLog {
     [[nodiscard]] std::span<const Slot> living() const { return living_; }
     /// Those of the map's movers, then of its fixtures, as Terrain numbers them.
     [[nodiscard]] std::span<const Slot> things() const { return things_; }
-    /// A number that no entity in this slot had before; 0 while it is free.
+    /// A number that no entity in this slot had before; 0 while it is free. After 2^32 lives the
+    /// numbers begin again: a match of thousands of shooters gets there in a day.
     [[nodiscard]] std::uint32_t life(Slot slot) const { return lives_[slot]; }
 
     [[nodiscard]] sim::Tick changed_at(Slot slot, Group group) const {
@@ -96,8 +98,8 @@ class ChangeLog {
     }
     /// Nothing unless the player lives. O(log n).
     [[nodiscard]] std::optional<Slot> find_player(sim::EntityId id) const;
-    /// Whoever has this id and is there, or was at the end of the tick before; nobody if there is
-    /// no such entity. O(log n).
+    /// Whoever had this id in the tick: of one that is gone and another that has appeared the one
+    /// that is gone, and nobody if there is no such entity. O(log n).
     [[nodiscard]] Occupant find(sim::EntityId id) const;
 
   private:
@@ -114,10 +116,12 @@ class ChangeLog {
         protocol::Aim aim = 0;
         protocol::Status status;
         bool falls = false;
+        std::int32_t deaths = 0;  ///< of a player, before this life
     };
     struct Living {
         sim::EntityId id;
         Slot slot = 0;
+        std::int32_t deaths = 0;  ///< as Seen::deaths
     };
     struct Gone {
         sim::EntityId id;
@@ -150,7 +154,7 @@ class ChangeLog {
     const sim::Rules* rules_;
     std::int64_t fall_;
     sim::Tick tick_ = 0;
-    std::uint32_t lives_begun_ = 0;
+    std::uint32_t lives_begun_;
 
     // By slot.
     std::vector<std::uint32_t> lives_;

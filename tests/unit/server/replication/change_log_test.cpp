@@ -33,9 +33,9 @@ constexpr sim::Vec2 kSpawn{10.0f, 10.0f};
 /// A world on a field with one spawn point, and what the log makes of it.
 class Recorded {
   public:
-    explicit Recorded(const sim::Rules& rules = {})
+    explicit Recorded(const sim::Rules& rules = {}, std::uint32_t lives_begun = 0)
         : driver_(arena::test::MapBuilder(200.0f, 200.0f).spawn(kSpawn).terrain(), rules),
-          log_(driver_.world.rules()) {}
+          log_(driver_.world.rules(), lives_begun) {}
 
     void step(const std::vector<sim::Command>& commands = {}) {
         driver_.step(commands);
@@ -103,6 +103,16 @@ TEST(ChangeLog, whoever_appears_has_changed_in_every_way) {
               (protocol::Motion{.tick = 2, .x = 1280, .y = 1280}));
     EXPECT_EQ(recorded.log().status(slot).health, 100);
     EXPECT_EQ(recorded.log().position(slot), kSpawn);
+}
+
+TEST(ChangeLog, when_lives_begin_again_none_is_that_of_a_free_slot) {
+    Recorded recorded({}, UINT32_MAX - 1);
+    recorded.step({join(player_id(7))});
+    EXPECT_EQ(recorded.log().life(recorded.slot()), UINT32_MAX);
+    recorded.step({leave(player_id(7)), join(player_id(8))});
+
+    EXPECT_EQ(recorded.log().life(recorded.slot()), 1u);
+    EXPECT_EQ(recorded.log().find(player_id(7)).life, UINT32_MAX);
 }
 
 TEST(ChangeLog, a_player_is_found_while_it_lives) {
@@ -209,6 +219,18 @@ TEST(ChangeLog, the_dead_are_gone_and_come_back_as_another_life) {
     EXPECT_EQ(recorded.slot(), slot) << "the slot was free";
     EXPECT_EQ(recorded.log().motion(slot).newest().tick,
               recorded.log().changed_at(slot, Group::aim));
+}
+
+TEST(ChangeLog, whoever_dies_and_lives_again_in_one_tick_is_another_life) {
+    Recorded recorded;
+    recorded.step({join(player_id(7))});
+    const std::uint32_t life = recorded.log().life(recorded.slot());
+    recorded.step_and([](sim::WorldState& state) { ++state.players.deaths[0]; });
+
+    EXPECT_GT(recorded.log().life(recorded.slot()), life);
+    EXPECT_EQ(recorded.log().find(player_id(7)).life, life) << "what has happened, has to that one";
+    recorded.step();
+    EXPECT_EQ(recorded.log().find(player_id(7)).life, recorded.log().life(recorded.slot()));
 }
 
 TEST(ChangeLog, whoever_changes_its_team_or_archetype_is_another_entity) {
