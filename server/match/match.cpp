@@ -18,27 +18,41 @@ Match::Match(std::shared_ptr<const sim::Terrain> terrain, const sim::Rules& rule
              const sim::Limits& limits, std::uint64_t seed)
     : world_(std::move(terrain), rules, limits, seed) {
     participants_.reserve(limits.players_max);
+    buffers_.reserve(limits.players_max);
+    free_buffers_.reserve(limits.players_max);
     leaving_.reserve(limits.players_max);
     commands_.reserve(std::size_t{3} * limits.players_max);
 }
 
 void Match::join(sim::EntityId player, std::uint8_t team) {
     const auto place = std::lower_bound(participants_.begin(), participants_.end(), player, by_id);
-    participants_.insert(place, Participant{.id = player, .team = team});
+    participants_.insert(place, Participant{.id = player, .team = team, .buffer = take_buffer()});
+}
+
+std::uint32_t Match::take_buffer() {
+    if (free_buffers_.empty()) {
+        buffers_.emplace_back();
+        return static_cast<std::uint32_t>(buffers_.size() - 1);
+    }
+    const std::uint32_t buffer = free_buffers_.back();
+    free_buffers_.pop_back();
+    buffers_[buffer] = {};
+    return buffer;
 }
 
 void Match::leave(sim::EntityId player) {
     const std::size_t index = index_of(player);
     if (!participants_[index].joining) leaving_.push_back(player);
+    free_buffers_.push_back(participants_[index].buffer);
     participants_.erase(participants_.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
 void Match::receive(sim::EntityId player, const protocol::Inputs& inputs) {
-    participants_[index_of(player)].inputs.receive(inputs, world_.tick() + 1, inputs_);
+    inputs_of(player).receive(inputs, world_.tick() + 1, inputs_);
 }
 
 void Match::let_go(sim::EntityId player) {
-    participants_[index_of(player)].inputs = {};
+    inputs_of(player) = {};
 }
 
 sim::StepResult Match::step(std::uint32_t ticks_overdue) {
@@ -51,11 +65,11 @@ sim::StepResult Match::step(std::uint32_t ticks_overdue) {
 }
 
 std::int16_t Match::input_margin(sim::EntityId player, sim::Tick interval) const {
-    return participants_[index_of(player)].inputs.margin(interval);
+    return inputs_of(player).margin(interval);
 }
 
 std::optional<sim::Tick> Match::input_age(sim::EntityId player) const {
-    return participants_[index_of(player)].inputs.age(world_.tick());
+    return inputs_of(player).age(world_.tick());
 }
 
 std::size_t Match::index_of(sim::EntityId player) const {
@@ -80,9 +94,10 @@ void Match::gather_commands(std::uint32_t ticks_overdue) {
                                  .input = {},
                                  .team = participant.team});
         }
-        commands_.push_back({.kind = sim::CommandKind::input,
-                             .player = participant.id,
-                             .input = participant.inputs.take(next, ticks_overdue, inputs_)});
+        commands_.push_back(
+            {.kind = sim::CommandKind::input,
+             .player = participant.id,
+             .input = buffers_[participant.buffer].take(next, ticks_overdue, inputs_)});
     }
 }
 

@@ -47,16 +47,27 @@ class Match {
   private:
     struct Participant {
         sim::EntityId id;
-        std::uint8_t team = 0;  ///< that it asks for
-        bool joining = true;    ///< not yet in the world
-        InputBuffer inputs{};
+        std::uint8_t team = 0;     ///< that it asks for
+        bool joining = true;       ///< not yet in the world
+        std::uint32_t buffer = 0;  ///< of its inputs, in buffers_
     };
 
     [[nodiscard]] std::size_t index_of(sim::EntityId player) const;
+    [[nodiscard]] std::uint32_t take_buffer();
+    [[nodiscard]] InputBuffer& inputs_of(sim::EntityId player) {
+        return buffers_[participants_[index_of(player)].buffer];
+    }
+    [[nodiscard]] const InputBuffer& inputs_of(sim::EntityId player) const {
+        return buffers_[participants_[index_of(player)].buffer];
+    }
     void gather_commands(std::uint32_t ticks_overdue);
 
     sim::World world_;
     std::vector<Participant> participants_;  ///< sorted by id
+    /// Each stays where it is: it takes 2 KiB, and when many players leave in one tick those of
+    /// all others would be moved as often.
+    std::vector<InputBuffer> buffers_;
+    std::vector<std::uint32_t> free_buffers_;
     std::vector<sim::EntityId> leaving_;
     std::vector<sim::Command> commands_;
     InputCounters inputs_;

@@ -71,6 +71,24 @@ TEST_F(MatchTest, inputs_reach_the_player_they_are_from) {
     EXPECT_EQ(velocity_of(2), 0.0f);
 }
 
+TEST_F(MatchTest, whoever_comes_after_somebody_has_left_holds_nothing_of_what_that_one_held) {
+    match.join({1});
+    match.join({2});
+    (void)match.step();
+    match.receive({1}, input_for(2, kRight));
+    match.receive({2}, input_for(2, kStill));
+    (void)match.step();
+    match.leave({1});
+    match.join({3});
+    (void)match.step();
+    (void)match.step();
+
+    ASSERT_EQ(match.world().players()[1].id, sim::EntityId{3});
+    EXPECT_EQ(match.world().players()[1].input, kStill);
+    EXPECT_EQ(match.input_age({3}), std::nullopt);
+    EXPECT_EQ(match.input_age({2}), 2u);
+}
+
 TEST_F(MatchTest, who_leaves_is_gone_after_the_next_step) {
     match.join({1});
     match.join({2});
