@@ -62,6 +62,7 @@ RosterLog::RosterLog(sim::Tick ticks_between) : ticks_between_(ticks_between) {
 
 void RosterLog::join(sim::EntityId player, std::string name) {
     Entry* entry = find(player);
+    if (entry != nullptr && entry->told.name == name) return;
     if (entry == nullptr) {
         const auto place = std::ranges::lower_bound(
             entries_, player, {}, [](const Entry& other) { return other.told.player; });
@@ -74,10 +75,10 @@ void RosterLog::join(sim::EntityId player, std::string name) {
 }
 
 void RosterLog::leave(sim::EntityId player) {
-    const Entry* const entry = find(player);
+    Entry* const entry = find(player);
     if (entry == nullptr) return;
-    if (entry->is_known) left_.push_back(player);
-    entries_.erase(entries_.begin() + (entry - entries_.data()));
+    entry->has_left = true;
+    ++left_;
     has_changes_ = true;
     everybody_.reset();
 }
@@ -109,14 +110,20 @@ void RosterLog::take(const sim::World& world, const sim::Event& event) {
 RosterLog::Entry* RosterLog::find(sim::EntityId player) {
     const auto found = std::ranges::lower_bound(
         entries_, player, {}, [](const Entry& entry) { return entry.told.player; });
-    return found != entries_.end() && found->told.player == player ? &*found : nullptr;
+    const bool is_there =
+        found != entries_.end() && found->told.player == player && !found->has_left;
+    return is_there ? &*found : nullptr;
 }
 
 void RosterLog::close_batch() {
     const auto send = [this](const Roster& roster) { append(roster); };
     Packer packer(batch_, send);
-    for (const sim::EntityId player : left_)
-        packer.add_left(player);
+    if (left_ > 0) {
+        for (const Entry& entry : entries_)
+            if (entry.has_left && entry.is_known) packer.add_left(entry.told.player);
+        std::erase_if(entries_, [](const Entry& entry) { return entry.has_left; });
+        left_ = 0;
+    }
     for (Entry& entry : entries_) {
         if (std::exchange(entry.has_changed, false)) packer.add_joined(entry.told);
         if (std::exchange(entry.has_scored, false))
@@ -124,7 +131,6 @@ void RosterLog::close_batch() {
         entry.is_known = true;
     }
     packer.flush();
-    left_.clear();
     has_changes_ = false;
 }
 
@@ -145,6 +151,7 @@ std::shared_ptr<const std::vector<RosterLog::Message>> RosterLog::everybody() {
     Packer packer(batch_, send);
     packer.start_anew();
     for (Entry& entry : entries_) {
+        if (entry.has_left) continue;
         packer.add_joined(entry.told);
         entry.is_known = true;  // to somebody: if it leaves, that has to be told
         if (entry.score != 0) packer.add_score({entry.told.player, entry.score});

@@ -31,7 +31,8 @@ class RosterLog {
     /// Changes go out every so many ticks, at least 1.
     explicit RosterLog(sim::Tick ticks_between);
 
-    /// Comes in, with a score of 0, or goes on under another name.
+    /// Comes in, with a score of 0, or goes on, perhaps under another name. Nobody is told of a
+    /// player that comes back under the name that it had: clients can come back all the time.
     void join(sim::EntityId player, std::string name);
     /// Nothing happens when it is not there.
     void leave(sim::EntityId player);
@@ -55,7 +56,7 @@ class RosterLog {
     /// It has read that.
     void read(Reader& reader);
 
-    [[nodiscard]] std::size_t size() const { return entries_.size(); }
+    [[nodiscard]] std::size_t size() const { return entries_.size() - left_; }
 
   private:
     struct Entry {
@@ -64,6 +65,7 @@ class RosterLog {
         bool is_known = false;  ///< was in a message
         bool has_changed = false;
         bool has_scored = false;
+        bool has_left = false;  ///< goes with the next batch: many may leave in one tick
     };
 
     [[nodiscard]] Entry* find(sim::EntityId player);
@@ -74,7 +76,7 @@ class RosterLog {
 
     sim::Tick ticks_between_;
     std::vector<Entry> entries_;  // sorted by player
-    std::vector<sim::EntityId> left_;
+    std::size_t left_ = 0;        // of them
     bool has_changes_ = false;
 
     std::array<Message, kMessagesKept> messages_;            // a ring, by number

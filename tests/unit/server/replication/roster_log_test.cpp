@@ -102,6 +102,24 @@ class Match {
 using Names = std::map<std::uint32_t, std::string>;
 using Scores = std::map<std::uint32_t, std::int32_t>;
 
+TEST(RosterLog, of_whoever_comes_back_under_the_name_that_it_had_nobody_is_told) {
+    Match match;
+    match.log.join(player_id(7), "ann");
+    match.close_batch();
+    Client client;
+    client.read(match.log);
+    client.messages = 0;
+    match.log.join(player_id(7), "ann");
+    match.close_batch();
+    client.read(match.log);
+    EXPECT_EQ(client.messages, 0u);
+
+    match.log.join(player_id(7), "anna");
+    match.close_batch();
+    client.read(match.log);
+    EXPECT_EQ(client.names, (Names{{7, "anna"}}));
+}
+
 TEST(RosterLog, whoever_begins_is_told_of_everybody) {
     Match match;
     match.log.join(player_id(7), "ann");
