@@ -3,12 +3,12 @@
 // they walk and shoot at random, because it is the sessions that are judged here.
 //
 // What must hold at all times:
-//   every client hears of every event from its introduction on, once and in order: what two of them
-//     hear of one tick is the same;
+//   what an update leaves a client with was so once: every place in the tick of its motion, and of
+//     its own player everything;
 //   nobody is lost, has to resume, or is sent away;
 //   the world's invariants hold after every tick: nobody is deep inside anybody else;
-//   a snapshot that is complete names as many as lived in its tick;
-//   and when all paths are well, every snapshot is complete, and everybody is up to date.
+//   and when all paths are well, every client knows who is in the match, sees everybody who was in
+//     its view for a second, where they were led to not long ago, and nobody who is gone.
 #pragma once
 
 #include <array>

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(CrowdedMatch, everybody_hears_of_everything_once_and_in_order) {
+TEST(CrowdedMatch, everybody_is_told_what_was_so_and_in_the_end_sees_what_there_is) {
     CrowdedMatchTotals totals;
 
     for (const std::uint64_t seed : {1u, 2u, 3u}) {
