@@ -123,6 +123,7 @@ class Game {
         for (const sim::Event& event : truth_.events())
             happened_.emplace_back(truth_.log().tick(), event);
         remember_own_players();
+        remember_moment();
         receive();
         for (std::size_t i = 0; i < links_.size(); ++i) {
             if ((truth_.log().tick() + i) % 3 == 0) tell(links_[i]);
@@ -203,6 +204,9 @@ class Game {
             sum += link.listener.heard.size();
         return sum;
     }
+    /// The longest that a client, at the end of the tick of an update that it had got, did not know
+    /// something that it might see, or held something that it might not see any more; in ticks.
+    [[nodiscard]] sim::Tick longest_wait() const { return longest_wait_; }
     [[nodiscard]] std::size_t known_most() const {
         std::size_t most = 0;
         for (const Link& link : links_)
@@ -219,6 +223,92 @@ class Game {
     void remember_own_players() {
         for (Link& link : links_)
             link.own.push_back(player_of(link).value_or(sim::PlayerState{}));
+    }
+    /// What there was of one entity at the end of a tick.
+    struct Was {
+        protocol::Traits traits;
+        sim::Vec2 middle;
+        sim::Vec2 reach;
+        protocol::FinePoint told;
+        protocol::Aim aim = 0;
+        protocol::Status status;
+    };
+    void remember_moment() {
+        const ChangeLog& log = replicator_.log();
+        std::map<std::uint32_t, Was>& moment = moments_.emplace_back();
+        for (const Slot slot : all_slots(log))
+            moment[log.traits(slot).id.value] = {.traits = log.traits(slot),
+                                                 .middle = log.position(slot),
+                                                 .reach = log.entities().reaches[slot],
+                                                 .told = protocol::to_fine(log.told_position(slot)),
+                                                 .aim = log.aim(slot),
+                                                 .status = log.status(slot)};
+    }
+    [[nodiscard]] const Was* find_was(std::uint32_t id, sim::Tick tick) const {
+        const auto& moment = moments_.at(tick - 1);
+        const auto found = moment.find(id);
+        return found != moment.end() ? &found->second : nullptr;
+    }
+    /// Whether the entity was in the view, larger by the margin, at the end of the tick.
+    [[nodiscard]] bool was_in_view(const Link& link, std::uint32_t id, sim::Tick tick,
+                                   float margin) const {
+        const Was* const was = find_was(id, tick);
+        const sim::PlayerState& own = link.own.at(tick - 1);
+        if (was == nullptr || !own.alive) return false;
+        const auto is_within = [&](float a, float b, float size, float reach) {
+            return std::abs(a - b) <= size / 2.0f + margin + reach;
+        };
+        return is_within(was->middle.x, own.position.x, view_.x, was->reach.x) &&
+               is_within(was->middle.y, own.position.y, view_.y, was->reach.y);
+    }
+    /// How many ticks back from `tick` holds(tick) holds without a break, at most `most`.
+    template <typename Holds>
+    [[nodiscard]] static sim::Tick count_back(sim::Tick tick, sim::Tick most, const Holds& holds) {
+        sim::Tick back = 0;
+        while (back < most && back < tick && holds(tick - back))
+            ++back;
+        return back;
+    }
+    void judge_waits(const Link& link) {
+        const sim::Tick tick = link.listener.newest;
+        if (tick == 0 || !link.own.at(tick - 1).alive) return;
+        std::map<std::uint32_t, Replica::Entity> held;
+        link.listener.replica.for_each(
+            [&](const Replica::Entity& entity) { held.emplace(entity.traits.id.value, entity); });
+        for (const auto& [id, was] : moments_.at(tick - 1)) {
+            const auto found = held.find(id);
+            const sim::Tick wait = found == held.end() ? tick : wait_of(link, found->second);
+            longest_wait_ = std::max(longest_wait_, count_back(tick, wait, [&](sim::Tick then) {
+                                         return was_in_view(link, id, then, 0.0f);
+                                     }));
+        }
+        for (const auto& [id, entity] : held)
+            longest_wait_ =
+                std::max(longest_wait_, count_back(tick, tick, [&](sim::Tick then) {
+                             return link.own.at(then - 1).alive &&
+                                    !was_in_view(link, id, then, server::InterestRules{}.margin);
+                         }));
+    }
+    /// Since how many ticks something that the client holds of the entity has not been so.
+    [[nodiscard]] sim::Tick wait_of(const Link& link, const Replica::Entity& entity) const {
+        const std::uint32_t id = entity.traits.id.value;
+        const sim::Tick newest = link.listener.newest;
+        const auto since = [&](const auto& is_so) {
+            return count_back(newest, newest, [&](sim::Tick then) {
+                const Was* const was = find_was(id, then);
+                return was != nullptr && !is_so(*was, then);
+            });
+        };
+        sim::Tick wait =
+            since([&](const Was& was, sim::Tick) { return was.status == entity.status; });
+        if (entity.traits.id == link.player) return wait;
+        wait =
+            std::max(wait, since([&](const Was& was, sim::Tick) { return was.aim == entity.aim; }));
+        if (!has_motion(entity.traits)) return wait;
+        return std::max(wait, since([&](const Was& was, sim::Tick then) {
+                            return is_within_bound(
+                                foresee(entity.motion, then, truth_.log().fall()), was.told);
+                        }));
     }
     /// What came is what was so, to the last bit.
     static void judge_own_player(const Link& link) {
@@ -335,7 +425,9 @@ class Game {
                                .path = test::kHome},
                               link.listener),
                       std::nullopt);
-            if (is_for_client) judge(link);
+            if (!is_for_client) return;
+            judge(link);
+            judge_waits(link);
         });
     }
 
@@ -353,12 +445,15 @@ class Game {
     std::size_t room_;
     std::deque<Link> links_;
     std::vector<std::pair<sim::Tick, sim::Event>> happened_;
+    std::vector<std::map<std::uint32_t, Was>> moments_;  // by tick - 1, each by id
+    sim::Tick longest_wait_ = 0;
     Time now_{0};
 };
 
 TEST(ReplicationLink, over_any_network_clients_see_what_was_true_and_in_the_end_what_is) {
     std::uint64_t updates = 0;
     std::uint64_t effects = 0;
+    sim::Tick wait = 0;
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         Random random(seed);
         Game game({.gravity = random.below(2) == 0 ? 0.0f : 20.0f, .seed = seed}, 4,
@@ -375,9 +470,13 @@ TEST(ReplicationLink, over_any_network_clients_see_what_was_true_and_in_the_end_
         if (testing::Test::HasFailure()) FAIL() << "seed " << seed;
         updates += game.updates();
         effects += game.effects();
+        wait = std::max(wait, game.longest_wait());
     }
     EXPECT_GT(updates, 20'000u);
     EXPECT_GT(effects, 500u);
+    EXPECT_LT(wait, 120u)
+        << "over lines that lose up to 15 in 100, what may be seen is known in 2 s";
+    EXPECT_GT(wait, 30u) << "waits are measured";
 }
 
 TEST(ReplicationLink, a_narrow_line_is_not_overfilled) {
