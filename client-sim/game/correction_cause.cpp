@@ -9,8 +9,9 @@ namespace arena::client_sim {
 
 namespace {
 
-// Metres: what a push may add to the ways of two bodies that meet in a tick.
-constexpr float kMetWithin = 0.1f;
+// Metres: what pushes may add to the ways of two bodies that meet in a tick. Whoever is foreseen in
+// a wall is pushed out of it, by as much as a body is wide, and may push the player.
+constexpr float kMetWithin = 1.0f;
 
 sim::Aabb box_of(const sim::MapObstacle& obstacle) {
     return obstacle.shape == sim::Shape::circle

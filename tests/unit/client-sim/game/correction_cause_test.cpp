@@ -17,19 +17,19 @@ bool meets_at(sim::Vec2 place, sim::Vec2 velocity = {}) {
 
 TEST(CorrectionCause, two_who_stand_apart_have_not_met) {
     EXPECT_TRUE(meets_at({1.0f, 0.0f})) << "touching";
-    EXPECT_FALSE(meets_at({1.2f, 0.0f}));
+    EXPECT_FALSE(meets_at({2.1f, 0.0f}));
 }
 
 TEST(CorrectionCause, whoever_comes_so_far_in_a_tick_may_have_met_the_player) {
-    EXPECT_TRUE(meets_at({1.2f, 0.0f}, {-12.0f, 0.0f}));
-    EXPECT_FALSE(meets_at({1.4f, 0.0f}, {-12.0f, 0.0f}));
+    EXPECT_TRUE(meets_at({2.1f, 0.0f}, {-12.0f, 0.0f}));
+    EXPECT_FALSE(meets_at({2.3f, 0.0f}, {-12.0f, 0.0f}));
 }
 
 TEST(CorrectionCause, the_own_way_counts_even_where_it_was_stopped) {
     sim::PlayerState running;
     running.velocity = {12.0f, 0.0f};
     const sim::PlayerState stopped;
-    const std::vector<sim::OtherPlayer> others{{.id = {2}, .position = {1.25f, 0.0f}}};
+    const std::vector<sim::OtherPlayer> others{{.id = {2}, .position = {2.1f, 0.0f}}};
 
     EXPECT_TRUE(may_have_met(running, stopped, others, {}));
     EXPECT_FALSE(may_have_met(stopped, stopped, others, {}));
