@@ -32,6 +32,9 @@ void Roster::join(const protocol::RosterEntry& entry) {
     auto place = place_of(entry.player);
     const bool is_new = place == players_.end() || place->id != entry.player;
     if (is_new) place = players_.insert(place, {.id = entry.player});
+    // Whoever joins while a client begins is in its first roster, and once more in the next
+    // message.
+    if (!is_new && place->name == entry.name && place->team == entry.team) return;
     place->name = entry.name;
     place->team = entry.team;
     changes_.joined.push_back({.id = entry.player, .is_new = is_new});

@@ -23,7 +23,7 @@ class Roster {
     struct Changes {
         struct Joined {
             sim::EntityId id;
-            bool is_new = true;  ///< or has another team or name
+            bool is_new = true;  ///< or has another team or name than before
         };
         struct Scored {
             sim::EntityId id;

@@ -9,6 +9,10 @@ namespace arena::client_sim {
 
 namespace {
 
+// Metres: what pushes may add to the ways of two bodies that meet in a tick. Whoever is foreseen in
+// a wall is pushed out of it, by as much as a body is wide, and may push the player.
+constexpr float kMetWithin = 1.0f;
+
 sim::Aabb box_of(const sim::MapObstacle& obstacle) {
     return obstacle.shape == sim::Shape::circle
                ? sim::aabb_of_circle(obstacle.center, obstacle.radius)
@@ -67,6 +71,20 @@ bool is_near_mover(const Whereabouts& at, const Frame& frame, const sim::Terrain
         if (may_be_near || distance_to(box, {}, at.position) < reach) return true;
     }
     return false;
+}
+
+bool may_have_met(const sim::PlayerState& before, const sim::PlayerState& after,
+                  std::span<const sim::OtherPlayer> others, const sim::Rules& rules) {
+    const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
+    const float radius = radius_of(rules, before.archetype);
+    const float way = std::max(
+        sim::length(after.position - before.position),
+        tick_seconds * std::max(sim::length(before.velocity), sim::length(after.velocity)));
+    return std::ranges::any_of(others, [&](const sim::OtherPlayer& other) {
+        const float touching = radius + radius_of(rules, other.archetype);
+        const float near = touching + way + sim::length(other.velocity) * tick_seconds + kMetWithin;
+        return sim::length(other.position - before.position) < near;
+    });
 }
 
 bool is_near_pad(const Whereabouts& at, const sim::Terrain& terrain) {

@@ -5,6 +5,7 @@
 
 #include "client-sim/game/frame.h"
 #include "client-sim/game/game_event.h"
+#include "sim/predict/predict.h"
 #include "sim/rules/rules.h"
 #include "sim/terrain/terrain.h"
 #include "sim/values/state.h"
@@ -35,6 +36,11 @@ struct Whereabouts {
 /// along their path.
 [[nodiscard]] bool is_near_mover(const Whereabouts& at, const Frame& frame,
                                  const sim::Terrain& terrain);
+
+/// Whether a tick that led the own player from `before` to `after` may have been another for one of
+/// these, who are as they were foreseen at its beginning.
+[[nodiscard]] bool may_have_met(const sim::PlayerState& before, const sim::PlayerState& after,
+                                std::span<const sim::OtherPlayer> others, const sim::Rules& rules);
 
 /// Near something of the map that throws players.
 [[nodiscard]] bool is_near_pad(const Whereabouts& at, const sim::Terrain& terrain);

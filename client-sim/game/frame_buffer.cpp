@@ -36,6 +36,15 @@ auto find_projectile(Projectiles& projectiles, sim::EntityId id) {
     return is_there ? &*found : nullptr;
 }
 
+/// The one nearest to `way` of all ways that begin with one velocity and end with the other, which
+/// in all that time would have led by `first` and by `second`.
+sim::Vec2 nearest_way(sim::Vec2 first, sim::Vec2 second, sim::Vec2 way) {
+    const sim::Vec2 between = second - first;
+    const float whole = sim::length_squared(between);
+    if (whole == 0.0f) return first;
+    return first + between * std::clamp(sim::dot(way - first, between) / whole, 0.0f, 1.0f);
+}
+
 PictureProjectile put_at(const PictureProjectile& projectile, sim::Vec2 position) {
     PictureProjectile put = projectile;
     put.position = position;
@@ -116,7 +125,8 @@ void FrameBuffer::note_lives(const WorldView& view) {
     }
 }
 
-/// A way that nobody can have gone at the speeds that were told has been news for longer.
+/// A way that nobody can have gone with the velocities that were told, first the one and then the
+/// other, has been news for longer.
 void FrameBuffer::find_jumps() {
     if (count_ < 2) return;
     const Frame& before = at(count_ - 2);
@@ -127,11 +137,10 @@ void FrameBuffer::find_jumps() {
         const FramePlayer* const old = find_player(before, player.player.id);
         if (old == nullptr || player.since > before.tick) continue;
         const sim::Vec2 way = player.course.position - old->course.position;
-        const float speed =
-            std::max(sim::length(old->player.velocity), sim::length(player.player.velocity));
-        const float most = speed * ticks / tick_rate_ + kToldWithin;
-        const float distance = sim::length(way);
-        if (distance > most) player.jump = way * ((distance - most) / distance);
+        const sim::Vec2 off = way - nearest_way(old->player.velocity * (ticks / tick_rate_),
+                                                player.player.velocity * (ticks / tick_rate_), way);
+        const float distance = sim::length(off);
+        if (distance > kToldWithin) player.jump = off * ((distance - kToldWithin) / distance);
     }
 }
 

@@ -16,6 +16,9 @@ namespace {
 // told of it, though one or two are lost.
 constexpr sim::Tick kIrregularTicks = 8;
 
+// What was in a lost update is told again after a round trip.
+constexpr double kToldAgainSeconds = 0.5;
+
 /// Of a player that is seen for the first time.
 sim::PlayerState first_state(const PlayerView& seen, const sim::Rules& rules) {
     sim::PlayerState player;
@@ -86,7 +89,12 @@ void OwnPlayer::start(const protocol::Welcome& welcome) {
     prediction_.reset();
     shots_.start(welcome, settings_, is_predicted() ? &*flight_ : nullptr);
     alive_since_ = told_ = irregular_until_ = 0;
+    is_state_uncertain_ = false;
+    update_interval_ =
+        std::max<sim::Tick>(1, welcome.tick_rate / std::max<sim::Tick>(1, welcome.snapshot_rate));
+    updated_ = lost_at_ = 0;
     offset_ = {};
+    has_met_.fill(false);
 }
 
 PredictionState OwnPlayer::state_for(const protocol::Welcome& welcome) const {
@@ -101,7 +109,9 @@ PredictionState OwnPlayer::state_for(const protocol::Welcome& welcome) const {
 /// player stays.
 sim::PlayerState OwnPlayer::play(const sim::PlayerState& before, const sim::PlayerInput& input,
                                  sim::Tick tick) {
-    const sim::Prediction next = predict(before, input, tick, surroundings_.at(tick), *memory_);
+    const sim::Surroundings around = surroundings_.at(tick);
+    const sim::Prediction next = predict(before, input, tick, around, *memory_);
+    has_met_[tick % has_met_.size()] = may_have_met(before, next.player, around.others, *rules_);
     if (!next.is_crushed) return next.player;
     sim::PlayerState crushed = before;
     crushed.input = input;
@@ -125,6 +135,7 @@ void OwnPlayer::give(sim::Tick tick, const sim::PlayerInput& input, EventQueue& 
 }
 
 void OwnPlayer::on_update(const News& news, EventQueue& events) {
+    note_gap(news.update.tick);
     note_life(news);
     surroundings_.hear(news.newest);
     if (is_predicted() && alive_since_ > 0) reconcile(news, events);
@@ -147,6 +158,7 @@ void OwnPlayer::note_life(const News& news) {
     alive_since_ = since;
     prediction_.forget_player();
     offset_ = {};
+    has_met_.fill(false);
 }
 
 void OwnPlayer::reconcile(const News& news, EventQueue& events) {
@@ -154,21 +166,50 @@ void OwnPlayer::reconcile(const News& news, EventQueue& events) {
     if (update.input_age > 0) irregular_until_ = std::max(irregular_until_, update.tick);
     // Of no own motion nothing is certain: it may have been in an update that was lost.
     if (!update.own_motion || update.tick <= told_ || update.tick < alive_since_) return;
-    told_ = update.tick;
+    const sim::Tick right_until = std::exchange(told_, update.tick);
     const sim::PlayerState told = told_player(news);
     const sim::PlayerState* const known = prediction_.at(update.tick);
     const std::optional<sim::PlayerState> predicted =
         known != nullptr ? std::optional(*known) : std::nullopt;
     const auto before = place_at(news.moment);
+    const bool met_until_then = meets_somebody(right_until, update.tick);
+    const bool would_have_met = meets_somebody(update.tick, prediction_.newest().value_or(0));
     const Reconciled result = prediction_.reconcile(update.tick, told, step_, update.input_age);
     counters_.ticks_replayed += result.replayed;
     if (predicted) ++counters_.updates_compared;
+    const bool is_confirmed = result.outcome == Reconciled::Outcome::confirmed;
+    const bool was_uncertain =
+        std::exchange(is_state_uncertain_, !is_confirmed && !update.own_state && has_lost_update());
     if (result.outcome != Reconciled::Outcome::corrected) return;
     const auto after = place_at(news.moment);
     const sim::Vec2 moved = before && after ? *after - *before : sim::Vec2{};
     Evidence evidence = evidence_of(news, &*predicted, told);
     evidence.input_was_other |= result.is_missing_input;
+    evidence.is_near_player |= met_until_then;
+    // It was where it was predicted to be, and yet goes on otherwise.
+    if (result.size == 0.0f)
+        evidence.is_near_player |=
+            would_have_met || meets_somebody(update.tick, prediction_.newest().value_or(0));
+    evidence.could_other |= was_uncertain && cause_of(evidence) == CorrectionCause::unknown;
     correct(news, result, evidence, moved, events);
+}
+
+void OwnPlayer::note_gap(sim::Tick tick) {
+    if (tick <= updated_) return;
+    if (updated_ > 0 && tick > updated_ + update_interval_) lost_at_ = tick;
+    updated_ = tick;
+}
+
+bool OwnPlayer::has_lost_update() const {
+    return lost_at_ > 0 && updated_ - lost_at_ <= kToldAgainSeconds * rules_->tick_rate;
+}
+
+bool OwnPlayer::meets_somebody(sim::Tick after, sim::Tick until) const {
+    const auto remembered = static_cast<sim::Tick>(has_met_.size());
+    sim::Tick tick = std::max(after + 1, until - std::min(until, remembered - 1));
+    for (; tick <= until; ++tick)
+        if (has_met_[tick % remembered]) return true;
+    return false;
 }
 
 /// How the player was at the end of the update's tick, as far as the server has said; of the rest

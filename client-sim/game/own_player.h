@@ -76,8 +76,12 @@ class OwnPlayer {
     [[nodiscard]] PredictionState state_for(const protocol::Welcome& welcome) const;
     [[nodiscard]] sim::PlayerState play(const sim::PlayerState& before,
                                         const sim::PlayerInput& input, sim::Tick tick);
+    void note_gap(sim::Tick tick);
+    [[nodiscard]] bool has_lost_update() const;
     void note_life(const News& news);
     void reconcile(const News& news, EventQueue& events);
+    /// Whether it was predicted that somebody is met in one of these ticks, the first not included.
+    [[nodiscard]] bool meets_somebody(sim::Tick after, sim::Tick until) const;
     [[nodiscard]] sim::PlayerState told_player(const News& news) const;
     void correct(const News& news, const Reconciled& result, const Evidence& evidence,
                  sim::Vec2 moved, EventQueue& events);
@@ -100,7 +104,15 @@ class OwnPlayer {
     sim::Tick alive_since_ = 0;      ///< 0: dead
     sim::Tick told_ = 0;             ///< the newest tick for which the own motion was told
     sim::Tick irregular_until_ = 0;  ///< up to here the server's inputs may be others
+    /// An update that may have told what the player can do was lost, and the server's word that
+    /// began or corrected the prediction last did not tell it.
+    bool is_state_uncertain_ = false;
+    sim::Tick update_interval_ = 1;  ///< ticks between two updates
+    sim::Tick updated_ = 0;          ///< of the newest update
+    sim::Tick lost_at_ = 0;          ///< of the first update after the last gap; 0: there was none
     sim::Vec2 offset_;               ///< metres that are hidden
+    /// By tick: somebody was met in it, when it was played last.
+    std::array<bool, OwnPrediction::kTicksMax> has_met_{};
     /// As they were told before: some of them may be gone since.
     std::vector<FramePlayer> players_before_;
     OwnCounters counters_;

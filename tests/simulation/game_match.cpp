@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <variant>
 
 #include "client-sim/token/own_token.h"
@@ -25,9 +26,14 @@ protocol::Address address_of_game(std::size_t game) {
     return protocol::ipv4_address({10, 1, 0, 1}, static_cast<std::uint16_t>(1024 + game));
 }
 
-/// Metres by which a way is longer than the velocity leads in a frame.
-float beyond_running(sim::Vec2 way, float speed) {
-    return std::max(0.0f, sim::length(way) - speed * kGameFrameSeconds);
+/// Metres: a step of a tick that is longer is none, but a spawn.
+constexpr float kTruthStepMax = 2.0f;
+
+std::string sentence_about(const client_sim::CorrectionEvent& correction,
+                           const client_sim::GameClient& client) {
+    return "player " + std::to_string(client.welcome()->player.value) + " in tick " +
+           std::to_string(correction.tick) + " by " + std::to_string(correction.size) +
+           " m, moved by " + std::to_string(correction.shift) + " m";
 }
 
 }  // namespace
@@ -82,11 +88,42 @@ void GameMatch::run(server::Time duration) {
         ++steps_;
         network_.deliver_due(now_, [this](const protocol::Arrival& arrival) { deliver(arrival); });
         for (std::uint32_t due = clock_.advance(now_).ticks; due > 0; --due)
-            server_.tick(now_);
+            tick();
         // Their frames begin at different times.
         for (std::size_t game = 0; game < games_.size(); ++game)
             if (steps_ % kStepsPerGameFrame == game % kStepsPerGameFrame) frame(game);
     }
+}
+
+void GameMatch::tick() {
+    server_.tick(now_);
+    ticked_at_ = now_;
+    const sim::Players& players = server_.world().players();
+    std::vector<Place>& truth = truths_[server_.world().tick() % kTruths];
+    truth.clear();
+    for (std::size_t row = 0; row < players.size(); ++row)
+        if (players.alive[row]) truth.push_back({players.id[row], players.position[row]});
+}
+
+/// Metres: its longest step of a tick between those moments, as far as they have come.
+float GameMatch::longest_step(sim::EntityId player, double from, double until) const {
+    const auto place_at = [&](sim::Tick tick) {
+        const std::vector<Place>& truth = truths_[tick % kTruths];
+        const auto found = std::ranges::find(truth, player, &Place::id);
+        return found != truth.end() ? &*found : nullptr;
+    };
+    const sim::Tick newest = server_.world().tick();
+    const auto first = static_cast<sim::Tick>(std::max(1.0, from - kTruthAround));
+    const auto last = std::min(newest, static_cast<sim::Tick>(until + kTruthAround) + 1);
+    float longest = 0.0f;
+    for (sim::Tick tick = first + 1; tick <= last; ++tick) {
+        const Place* const before = place_at(tick - 1);
+        const Place* const now = place_at(tick);
+        if (before == nullptr || now == nullptr) continue;
+        const float step = sim::length(now->position - before->position);
+        if (step < kTruthStepMax) longest = std::max(longest, step);
+    }
+    return longest;
 }
 
 void GameMatch::deliver(const protocol::Arrival& arrival) {
@@ -144,6 +181,10 @@ void GameMatch::listen(Game& game) {
         ++seen_.events[event.index()];
         if (const auto* correction = std::get_if<client_sim::CorrectionEvent>(&event)) {
             ++seen_.corrections[static_cast<std::size_t>(correction->cause)];
+            game.shift += correction->shift;
+            if (correction->cause == client_sim::CorrectionCause::unknown &&
+                seen_.unexplained.empty())
+                seen_.unexplained = sentence_about(*correction, game.client);
             seen_.sizes.push_back(correction->size);
             seen_.shifts.push_back(correction->shift);
             if (correction->is_snapped) {
@@ -162,43 +203,76 @@ void GameMatch::listen(Game& game) {
     }
 }
 
-/// Metres by which it is shown further on than its motion leads. Where others push it or a platform
-/// carries it, that is not its velocity's, but the way of what is computed; and where that is put
-/// right, the velocity's.
-float GameMatch::jump(const Shown& before, const Shown& now) {
-    const sim::Vec2 way = now.position - before.position;
-    const float speed = std::max(sim::length(now.velocity), sim::length(before.velocity));
-    return std::min(beyond_running(way, speed),
-                    sim::length(way - (now.computed - before.computed)));
-}
-
 void GameMatch::look(Game& game) {
     const client_sim::Picture& picture = game.client.picture(now_);
     const client_sim::ConnectionQuality quality = game.client.quality(now_);
+    const double server_moment = server_.world().tick() + client_sim::seconds(now_ - ticked_at_) *
+                                                              settings_.server.tick_rate;
     ++seen_.frames;
     seen_.lead_sum += quality.lead;
+    seen_.ahead_sum += picture.own_moment - server_moment;
     seen_.delay_sum += client_sim::milliseconds(quality.interpolation_delay);
     if (quality.input_margin) {
         seen_.margin_sum += *quality.input_margin;
         ++seen_.margins;
     }
-    std::optional<Shown> own;
-    if (picture.own)
-        own = Shown{picture.own->player.id, picture.own->player.position,
-                    picture.own->player.velocity, picture.own->computed_position};
-    if (own && game.own) seen_.own_jump_max = std::max(seen_.own_jump_max, jump(*game.own, *own));
-    game.own = own;
+    look_at_own(game, picture);
+    look_at_others(game, picture);
+    look_at_shots(picture);
+}
 
+void GameMatch::look_at_own(Game& game, const client_sim::Picture& picture) {
+    const float shift = std::exchange(game.shift, 0.0f);
+    const std::optional<Shown> before = std::exchange(game.own, std::nullopt);
+    if (picture.own)
+        game.own = Shown{.id = picture.own->player.id,
+                         .position = picture.own->player.position,
+                         .speed = sim::length(picture.own->player.velocity),
+                         .computed = picture.own->computed_position};
+    if (!game.own || !before) {
+        if (game.way) judge(*game.way, game);
+        game.way.reset();
+        game.computed_way = 0.0f;
+        return;
+    }
+    const float computed = sim::length(game.own->computed - before->computed) - shift;
+    if (game.way) {
+        game.way->most = std::max(game.way->most, computed);
+        judge(*game.way, game);
+    }
+    const float ran = std::max(before->speed, game.own->speed) * kGameFrameSeconds;
+    const sim::Vec2 offset =
+        (game.own->position - game.own->computed) - (before->position - before->computed);
+    game.way = Way{.shown = sim::length(game.own->position - before->position),
+                   .most = std::max({ran, computed, game.computed_way}),
+                   .smoothed = std::abs(sim::length(offset) - shift),
+                   .moment = picture.own_moment};
+    game.computed_way = computed;
+}
+
+void GameMatch::judge(const Way& way, const Game& game) {
+    const float jump = std::min(way.shown - way.most, way.smoothed);
+    if (jump <= seen_.own_jump_max) return;
+    seen_.own_jump_max = jump;
+    seen_.worst_own = "player " + std::to_string(game.client.welcome()->player.value) + " at " +
+                      std::to_string(way.moment);
+}
+
+void GameMatch::look_at_others(Game& game, const client_sim::Picture& picture) {
     std::vector<Shown> shown;
     for (const client_sim::PicturePlayer& player : picture.others)
-        shown.push_back({player.id, player.position, player.velocity, player.position});
+        shown.push_back(
+            {.id = player.id, .position = player.position, .speed = sim::length(player.velocity)});
     if (!shown.empty()) ++seen_.frames_with_others;
+    const double passed = picture.others_moment - game.others_moment;
     for (const Shown& now : shown) {
         const auto before = std::ranges::find(game.shown, now.id, &Shown::id);
         if (before == game.shown.end()) continue;
-        const float speed = std::max({sim::length(now.velocity), sim::length(before->velocity),
-                                      settings_.server.rules.speed_max()});
-        const float jump = beyond_running(now.position - before->position, speed);
+        const float ran =
+            std::max(now.speed, before->speed) / static_cast<float>(settings_.server.tick_rate);
+        const float step = longest_step(now.id, game.others_moment, picture.others_moment);
+        const float jump = sim::length(now.position - before->position) -
+                           std::max(ran, step) * static_cast<float>(std::max(0.0, passed));
         if (jump > settings_.game.snap_distance - 1.0f) {
             ++seen_.others_snaps;
             continue;
@@ -208,16 +282,19 @@ void GameMatch::look(Game& game) {
         seen_.worst_other = "player " + std::to_string(now.id.value) + " at " +
                             std::to_string(picture.others_moment);
     }
-    game.shown = shown;
+    game.shown = std::move(shown);
+    game.others_moment = picture.others_moment;
+}
 
+void GameMatch::look_at_shots(const client_sim::Picture& picture) {
     std::vector<std::uint32_t> keys;
     for (const client_sim::PictureProjectile& projectile : picture.projectiles)
         keys.push_back(projectile.key);
     if (std::ranges::adjacent_find(keys) != keys.end()) ++seen_.double_shots;
     for (const client_sim::PictureProjectile& one : picture.projectiles)
         for (const client_sim::PictureProjectile& other : picture.projectiles) {
-            const bool is_double = one.key < other.key && one.owner == other.owner && own &&
-                                   one.owner == own->id &&
+            const bool is_double = one.key < other.key && one.owner == other.owner && picture.own &&
+                                   one.owner == picture.own->player.id &&
                                    sim::length(one.position - other.position) < 0.1f;
             if (is_double) ++seen_.double_shots;
         }

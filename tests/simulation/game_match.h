@@ -22,6 +22,17 @@
 
 namespace arena::simulation {
 
+/// Ticks before and after what is shown of another player in which the truth of it may lie: it is
+/// shown on straight ways between two updates, and further on when one is lost.
+inline constexpr double kTruthAround = 6.0;
+
+/// Metres in a frame: what the smoothing of corrections may add to a motion, and what rounding
+/// does.
+inline constexpr float kOwnJumpBound = 0.0501f;
+/// Others are also played at 105 % at the most, and where they are is told within a 64th of a
+/// metre.
+inline constexpr float kOthersJumpBound = kOwnJumpBound + 0.0156f;
+
 struct GameMatchSettings {
     std::uint64_t seed = 1;
     std::uint32_t players = 1;
@@ -42,11 +53,19 @@ struct GamesSeen {
     std::array<std::uint64_t, client_sim::kCorrectionCauseCount> corrections{};
     std::vector<float> sizes;   ///< metres, of all corrections
     std::vector<float> shifts;  ///< likewise
+    std::string unexplained;    ///< the first correction of an unknown cause
     std::uint64_t snaps = 0;
     std::uint64_t frames = 0;
     std::uint64_t frames_with_others = 0;
-    float own_jump_max = 0.0f;       ///< metres in a frame, beyond what a player runs in it
-    float others_jump_max = 0.0f;    ///< likewise, of any other player
+    /// Metres by which the own player was shown further on in a frame than its motion leads: its
+    /// velocity, or the way that it was computed to go in this frame, the one before or the one
+    /// after it, less what corrections moved it by. Such a way holds what pushed and carried it.
+    /// What the smoothing adds to that way is never more than it changes by besides hiding them.
+    float own_jump_max = 0.0f;
+    std::string worst_own;  ///< who and when
+    /// Metres by which another player was shown further on in a frame than its motion leads: its
+    /// velocity, or the way that it went in truth in as long, within kTruthAround ticks of it.
+    float others_jump_max = 0.0f;
     std::uint64_t others_snaps = 0;  ///< in place of a jump of that length
     std::string worst_other;         ///< who and when
     std::uint64_t shots_told = 0;    ///< events of own shots
@@ -56,6 +75,7 @@ struct GamesSeen {
     std::uint64_t deaths = 0;
     std::map<std::size_t, std::uint64_t> events;  ///< by index in GameEvent
     double lead_sum = 0.0;                        ///< ticks, over the frames
+    double ahead_sum = 0.0;  ///< ticks from the server's own moment to the own one, likewise
     double margin_sum = 0.0;
     std::uint64_t margins = 0;
     double delay_sum = 0.0;  ///< ms
@@ -83,8 +103,20 @@ class GameMatch {
     struct Shown {
         sim::EntityId id;
         sim::Vec2 position;
-        sim::Vec2 velocity;
-        sim::Vec2 computed;  ///< its place without the smoothing
+        float speed = 0.0f;    ///< metres per second
+        sim::Vec2 computed{};  ///< its place without the smoothing
+    };
+    /// A frame of the own player that waits for the one after it.
+    struct Way {
+        float shown = 0.0f;  ///< metres
+        float most = 0.0f;   ///< that its motion leads
+        /// By how much more or less the smoothing has changed than the corrections have moved it.
+        float smoothed = 0.0f;
+        double moment = 0.0;
+    };
+    struct Place {
+        sim::EntityId id;
+        sim::Vec2 position;
     };
     struct Game {
         Game(const client_sim::GameClientConfig& config, server::Time now, std::uint64_t seed)
@@ -94,8 +126,14 @@ class GameMatch {
         sim::PlayerInput input;
         int frames_to_hold = 0;
         std::vector<Shown> shown;  ///< in the frame before, by id
+        double others_moment = 0.0;
         std::optional<Shown> own;
+        std::optional<Way> way;     ///< of the frame before
+        float computed_way = 0.0f;  ///< metres, in the frame before
+        float shift = 0.0f;         ///< metres, of the corrections in this frame
     };
+
+    static constexpr std::size_t kTruths = 128;
 
     void add_game(std::uint32_t index);
     void deliver(const protocol::Arrival& arrival);
@@ -104,7 +142,12 @@ class GameMatch {
     void choose(Game& game);
     void listen(Game& game);
     void look(Game& game);
-    [[nodiscard]] static float jump(const Shown& before, const Shown& now);
+    void look_at_own(Game& game, const client_sim::Picture& picture);
+    void look_at_others(Game& game, const client_sim::Picture& picture);
+    void look_at_shots(const client_sim::Picture& picture);
+    void judge(const Way& way, const Game& game);
+    void tick();
+    [[nodiscard]] float longest_step(sim::EntityId player, double from, double until) const;
 
     GameMatchSettings settings_;
     protocol::NetworkSimulator network_;
@@ -115,6 +158,8 @@ class GameMatch {
     std::array<std::byte, protocol::kPacketBytesMax> datagram_{};
     GamesSeen seen_;
     std::uint64_t steps_ = 0;
+    server::Time ticked_at_{0};                       ///< when the last tick was
+    std::array<std::vector<Place>, kTruths> truths_;  ///< who was where, by tick
 };
 
 }  // namespace arena::simulation

@@ -6,8 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/maps/load_game.h"
-#include "tests/support/folders.h"
+#include "tests/simulation/game_trial.h"
 #include "tests/support/map_builder.h"
 
 namespace arena::simulation::game_match_test {
@@ -16,15 +15,6 @@ namespace {
 using namespace std::chrono_literals;
 using client_sim::CorrectionCause;
 using client_sim::PredictionState;
-
-/// Metres by which a frame may show somebody further than it runs, and what rounding adds.
-constexpr float kJumpMax = 0.0501f;
-/// Others are played at 105 % at the most, and each third of the way between two frames may be off
-/// by a third of a 64th of a metre.
-constexpr float kOthersJumpMax = kJumpMax + 0.005f + 0.0055f;
-/// Others push a player, which is none of its velocity; and movers do, by more.
-constexpr float kPushMax = 0.02f;
-constexpr float kMapPushMax = 0.3f;
 
 protocol::NetworkProfile network(int round_trip_ms, double loss) {
     const protocol::LinkProfile link{.delay = round_trip_ms * 1ms / 2, .loss = loss};
@@ -53,11 +43,13 @@ std::string text_of(const GamesSeen& seen) {
         text += std::string(name_of(static_cast<CorrectionCause>(i))) + " " +
                 std::to_string(seen.corrections[i]) + ", ";
     return text + std::to_string(seen.snaps) + " snaps; own jumps by " +
-           std::to_string(seen.own_jump_max) + ", others by " +
+           std::to_string(seen.own_jump_max) + " (" + seen.worst_own + "), others by " +
            std::to_string(seen.others_jump_max) + " (" + seen.worst_other + "), " +
            std::to_string(seen.shots_told) + " shots, " + std::to_string(seen.shots_dropped) +
            " dropped; mean lead " +
-           std::to_string(seen.lead_sum / static_cast<double>(seen.frames)) + " ticks, margin " +
+           std::to_string(seen.lead_sum / static_cast<double>(seen.frames)) +
+           " ticks, of which ahead of the server " +
+           std::to_string(seen.ahead_sum / static_cast<double>(seen.frames)) + ", margin " +
            std::to_string(seen.margin_sum / static_cast<double>(seen.margins)) + ", delay " +
            std::to_string(seen.delay_sum / static_cast<double>(seen.frames)) + " ms";
 }
@@ -71,7 +63,7 @@ TEST(GameMatch, without_loss_and_contact_nothing_is_ever_corrected) {
         EXPECT_EQ(match.client(0).prediction(), PredictionState::on);
         EXPECT_EQ(match.seen().corrections_in_all(), 0u);
         EXPECT_GT(match.counters().updates_compared, 200u);
-        EXPECT_LE(match.seen().own_jump_max, kJumpMax);
+        EXPECT_LE(match.seen().own_jump_max, kOwnJumpBound);
     }
 }
 
@@ -85,39 +77,48 @@ TEST(GameMatch, every_correction_has_a_cause_and_nobody_is_seen_to_jump) {
             SCOPED_TRACE(std::to_string(round_trip) + " ms, " + std::to_string(100 * loss) +
                          " % lost: " + text_of(seen));
             EXPECT_EQ(seen.corrections[static_cast<std::size_t>(CorrectionCause::unknown)], 0u);
-            EXPECT_LE(seen.own_jump_max, kJumpMax + kPushMax);
-            EXPECT_LE(seen.others_jump_max, kOthersJumpMax);
+            EXPECT_LE(seen.own_jump_max, kOwnJumpBound);
+            EXPECT_LE(seen.others_jump_max, kOthersJumpBound);
             EXPECT_LE(seen.others_snaps, 2u);
             EXPECT_GT(seen.frames_with_others, 1000u);
         }
 }
 
-/// Walls, slopes, jumps, platforms, doors, crates, pads and pickups, blows and shots.
-TEST(GameMatch, on_the_maps_that_are_shipped_nearly_every_correction_has_a_cause) {
-    for (const char* name : {"arena", "hills"})
+/// Walls, slopes, jumps, platforms, doors, crates, pads and pickups, blows and shots: a slice of
+/// scripts/simulate.sh --games. Known fault: over all of its networks one update of 150,000 is
+/// corrected without a cause.
+TEST(GameMatch, on_the_maps_that_are_shipped_every_correction_has_a_cause_and_nobody_jumps) {
+    GameTrialTotals totals;
+    for (const char* map : {"arena", "hills"})
         for (const double loss : {0.0, 0.05}) {
-            const auto game = server::load_playable_game(
-                ARENAD_SOURCE_DIR "/maps/" + std::string(name) + ".tmj", "");
-            ASSERT_TRUE(game) << game.error();
-            GameMatchSettings playing = settings(8, 100, loss);
-            playing.terrain = game.value().map.terrain;
-            playing.server.rules = game.value().rules.rules;
-            playing.fires = 0.3;
-            playing.jumps = 0.3;
-            playing.dashes = 0.1;
-            GameMatch match(playing);
-            match.run(30s);
-
-            const GamesSeen& seen = match.seen();
-            SCOPED_TRACE(std::string(name) + ", " + std::to_string(100 * loss) +
-                         " % lost: " + text_of(seen));
-            EXPECT_EQ(match.client(0).prediction(), PredictionState::on);
-            // Known fault: in half a minute of eight players on arena, one correction of 14 cm is
-            // explained by nothing that the client is told.
-            EXPECT_LE(seen.corrections[static_cast<std::size_t>(CorrectionCause::unknown)], 1u);
-            EXPECT_LE(seen.own_jump_max, kJumpMax + kMapPushMax);
-            EXPECT_GT(match.counters().updates_compared, 1000u);
+            const Verdict verdict =
+                try_game(1, {.map = map, .round_trip_ms = 100, .loss = loss}, 30s, totals);
+            for (const std::string& line : verdict.lines())
+                ADD_FAILURE() << line;
         }
+    EXPECT_GT(totals.updates_compared, 4000u);
+    for (const CorrectionCause cause : {CorrectionCause::input, CorrectionCause::thrown,
+                                        CorrectionCause::mover, CorrectionCause::player})
+        EXPECT_GT(totals.corrections[static_cast<std::size_t>(cause)], 0u) << name_of(cause);
+}
+
+/// The newest input of a packet has to come input_interval - 1 ticks before its turn.
+TEST(GameMatch, on_a_steady_path_inputs_come_a_tick_before_they_must_and_none_is_late) {
+    for (const int round_trip : {0, 50, 150}) {
+        GameMatch match(settings(4, round_trip, 0.0));
+        match.run(5s);
+        match.look_away();
+        const server::InputCounters before = match.server().statistics().inputs;
+        match.run(20s);
+
+        const GamesSeen& seen = match.seen();
+        SCOPED_TRACE(std::to_string(round_trip) + " ms: " + text_of(seen));
+        const double least = match.client(0).welcome()->input_interval - 1.0;
+        EXPECT_LE(seen.margin_sum / static_cast<double>(seen.margins) - least, 1.1);
+        const server::InputCounters& after = match.server().statistics().inputs;
+        EXPECT_EQ(after.late, before.late);
+        EXPECT_EQ(after.missing, before.missing);
+    }
 }
 
 TEST(GameMatch, own_shots_are_shown_once_and_confirmed) {
@@ -151,7 +152,7 @@ TEST(GameMatch, without_the_rules_nothing_is_predicted_and_the_own_player_is_sho
     EXPECT_EQ(match.client(0).prediction(), PredictionState::no_map);
     EXPECT_EQ(match.counters().ticks_predicted, 0u);
     EXPECT_EQ(match.counters().shots_predicted, 0u);
-    EXPECT_LE(match.seen().own_jump_max, kOthersJumpMax);
+    EXPECT_LE(match.seen().own_jump_max, kOthersJumpBound);
 }
 
 }  // namespace

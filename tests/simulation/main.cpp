@@ -15,6 +15,7 @@
 #include "protocol/crypto/init.h"
 #include "tests/simulation/crowd_trial.h"
 #include "tests/simulation/crowded_match_trial.h"
+#include "tests/simulation/game_trial.h"
 #include "tests/simulation/match_trial.h"
 #include "tests/simulation/session_simulation.h"
 
@@ -27,6 +28,7 @@ struct Options {
     std::uint32_t minutes = 1;
     bool matches = false;
     bool crowds = false;
+    bool games = false;
     std::uint32_t clients = 0;  ///< of a crowded match; 0: small matches
     std::uint32_t seconds = 6;  ///< of play in a crowded match
 };
@@ -40,7 +42,8 @@ bool report(std::uint64_t seed, const Options& options, const Verdict& verdict,
         std::cout << "  " << line << '\n';
     std::cout << description << "Repeat it: scripts/simulate.sh"
               << (options.matches ? " --matches" : "") << (options.crowds ? " --crowds" : "")
-              << " --seeds 1 --minutes " << options.minutes << " --seed " << seed << std::endl;
+              << (options.games ? " --games" : "") << " --seeds 1 --minutes " << options.minutes
+              << " --seed " << seed << std::endl;
     return false;
 }
 
@@ -60,6 +63,23 @@ bool try_match(std::uint64_t seed, const Options& options, MatchTrialTotals& tot
 bool try_crowd(std::uint64_t seed, const Options& options, CrowdTrialTotals& totals) {
     const Verdict verdict = try_crowd(seed, std::chrono::minutes(options.minutes), totals);
     return report(seed, options, verdict, "");
+}
+
+/// Seeds that follow each other go through all maps and networks.
+bool try_game(std::uint64_t seed, const Options& options, GameTrialTotals& totals) {
+    const Verdict verdict =
+        try_game(seed, game_play(seed % kGamePlays), std::chrono::minutes(options.minutes), totals);
+    return report(seed, options, verdict, "");
+}
+
+void print(const GameTrialTotals& totals) {
+    std::cout << totals.updates_compared << " updates compared, " << totals.frames
+              << " frames; corrections:";
+    for (std::size_t i = 0; i < totals.corrections.size(); ++i)
+        std::cout << ' ' << name_of(static_cast<client_sim::CorrectionCause>(i)) << ' '
+                  << totals.corrections[i];
+    std::cout << "; shown jumps of at most " << totals.own_jump_max << " m of the own player and "
+              << totals.others_jump_max << " m of others" << std::endl;
 }
 
 void print(const CrowdedMatchTotals& totals) {
@@ -161,7 +181,9 @@ int run(const Options& options) {
     using Matches = bool (*)(std::uint64_t, const Options&, MatchTrialTotals&);
     using Crowds = bool (*)(std::uint64_t, const Options&, CrowdTrialTotals&);
     if (options.clients > 0) return run_crowded_matches(options);
+    using Games = bool (*)(std::uint64_t, const Options&, GameTrialTotals&);
     if (options.crowds) return run<CrowdTrialTotals, Crowds>(options, try_crowd);
+    if (options.games) return run<GameTrialTotals, Games>(options, try_game);
     return options.matches ? run<MatchTrialTotals, Matches>(options, try_match)
                            : run<SessionTotals, Sessions>(options, try_sessions);
 }
@@ -173,7 +195,7 @@ namespace {
 
 int run_command(int argc, char** argv) {
     arena::simulation::Options options;
-    CLI::App app("Sessions, whole matches, or crowds, in virtual time, from seed to seed.");
+    CLI::App app("Sessions, whole matches, crowds, or games, in virtual time, from seed to seed.");
     app.add_option("--seed", options.seed, "The first one")->capture_default_str();
     app.add_option("--seeds", options.seeds, "How many")->capture_default_str();
     app.add_option("--minutes", options.minutes, "Simulated minutes of each")
@@ -191,6 +213,10 @@ int run_command(int argc, char** argv) {
         ->capture_default_str();
     app.add_flag("--crowds", options.crowds, "200 players in one world, without a network")
         ->excludes("--matches");
+    app.add_flag("--games", options.games,
+                 "Eight predicting clients on a shipped map, over steady and losing networks")
+        ->excludes("--matches")
+        ->excludes("--crowds");
     CLI11_PARSE(app, argc, argv);
     if (!arena::protocol::crypto::init()) {
         std::cerr << "the crypto library does not start\n";

@@ -85,5 +85,18 @@ TEST(Roster, says_what_the_last_message_has_changed) {
     EXPECT_TRUE(roster.changes().joined.empty());
 }
 
+TEST(Roster, that_a_player_is_told_of_again_as_it_was_changes_nothing) {
+    Roster roster = two_players();
+    roster.apply({.starts_anew = false,
+                  .left = {},
+                  .joined = {joins(1, "Ada", 1), joins(2, "Bob", 1)},
+                  .scores = {}});
+
+    ASSERT_EQ(roster.changes().joined.size(), 1u);
+    EXPECT_EQ(roster.changes().joined[0].id, sim::EntityId{2});
+    EXPECT_EQ(roster.size(), 2u);
+    EXPECT_EQ(roster.find({1})->name, "Ada");
+}
+
 }  // namespace
 }  // namespace arena::client_sim::roster_test

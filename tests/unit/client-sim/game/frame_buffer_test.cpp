@@ -118,6 +118,23 @@ TEST(FrameBuffer, news_that_comes_after_its_moment_moves_nobody_at_once) {
     EXPECT_NEAR(last, 4.0f, 0.01f);
 }
 
+/// The word of its stop was lost, and comes with the second update after it.
+TEST(FrameBuffer, whoever_has_stood_for_longer_is_led_back_as_slowly_as_a_correction) {
+    Seen seen;
+    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.1f, 0.0f}))));
+    seen.hear(106, {});
+    seen.hear(109, {.motions = {{3, motion(109, {4.1f, 0.0f}, {0.0f, 0.0f})}}});
+
+    float last = seen.other(105.0).position.x;
+    EXPECT_NEAR(last, 4.5f, 0.005f);
+    for (int tick = 106; tick < 140; ++tick) {
+        const float now = seen.other(tick).position.x;
+        EXPECT_GE(now - last, -0.0501f - 0.0053f) << tick;
+        last = now;
+    }
+    EXPECT_NEAR(last, 4.1f, 0.01f);
+}
+
 TEST(FrameBuffer, who_lives_anew_elsewhere_is_not_drawn_on_the_way_there) {
     Seen seen;
     seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));

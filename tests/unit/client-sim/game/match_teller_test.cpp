@@ -203,6 +203,17 @@ TEST(MatchTeller, tells_who_joins_who_leaves_and_what_they_score) {
     EXPECT_EQ(only<LeftEvent>(leaves).name.view(), "Ada");
 }
 
+TEST(MatchTeller, tells_once_of_whoever_is_in_the_first_roster_and_in_the_message_after_it) {
+    Listening ears;
+
+    const auto begins =
+        ears.hear({.starts_anew = true, .joined = {{.player = {5}, .team = 1, .name = "Ada"}}});
+    const auto goes_on = ears.hear({.joined = {{.player = {5}, .team = 1, .name = "Ada"}}});
+
+    EXPECT_TRUE(only<JoinedEvent>(begins).is_new);
+    EXPECT_TRUE(goes_on.empty());
+}
+
 TEST(PlayerName, of_a_longer_one_the_first_bytes_are_kept) {
     const std::string name(40, 'x');
 

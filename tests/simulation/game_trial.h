@@ -1,0 +1,36 @@
+// A match of games on the maps that are shipped: the long mode of game_match_test.cpp.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "protocol/base/time.h"
+#include "tests/simulation/game_match.h"
+#include "tests/simulation/verdict.h"
+
+namespace arena::simulation {
+
+/// What trials did, to see that they did something.
+struct GameTrialTotals {
+    std::uint64_t updates_compared = 0;
+    std::array<std::uint64_t, client_sim::kCorrectionCauseCount> corrections{};
+    std::uint64_t frames = 0;
+    float own_jump_max = 0.0f;
+    float others_jump_max = 0.0f;
+};
+
+/// Eight players on a map, over a network: as many of these plays as there are, by their number.
+struct GamePlay {
+    const char* map;
+    int round_trip_ms;
+    double loss;
+};
+inline constexpr std::size_t kGamePlays = 24;
+[[nodiscard]] GamePlay game_play(std::size_t number);
+
+/// Lets them play for so long. Gives corrections without a cause, and jumps that were shown.
+[[nodiscard]] Verdict try_game(std::uint64_t seed, const GamePlay& play, protocol::Time duration,
+                               GameTrialTotals& totals);
+
+}  // namespace arena::simulation

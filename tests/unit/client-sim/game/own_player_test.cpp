@@ -1,0 +1,138 @@
+#include "client-sim/game/own_player.h"
+
+#include <optional>
+
+#include <gtest/gtest.h>
+
+#include "sim/rules/rules_hash.h"
+#include "tests/support/map_builder.h"
+#include "tests/unit/client-sim/support/told.h"
+
+namespace arena::client_sim::own_player_test {
+namespace {
+
+constexpr sim::EntityId kOwn{1};
+constexpr protocol::ShortId kOwnShort = 0;
+constexpr protocol::ShortId kOtherShort = 1;
+constexpr sim::Tick kBegun = 100;
+constexpr sim::Vec2 kPlace{5.0f, 5.0f};
+
+/// A player that stands on an empty field, and another one that comes towards it at 6 m/s, as an
+/// update about the end of kBegun has told.
+struct Standing {
+    Standing() {
+        const protocol::Welcome welcome{.player = kOwn,
+                                        .tick_rate = 60,
+                                        .snapshot_rate = 20,
+                                        .map_hash = 9,
+                                        .rules_hash = hash_of(sim::Rules{})};
+        view = WorldView(welcome);
+        own.start(welcome);
+        hear(
+            {.tick = kBegun, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}},
+            {.introduced = {
+                 {kOwnShort, test::player(1, test::motion(kBegun, kPlace))},
+                 {kOtherShort, test::player(2, test::motion(kBegun, {7.0f, 5.0f}, {-0.1f, 0}))}}});
+    }
+    void hear(const protocol::Update& update, const test::Told& told) {
+        const test::Message heard = test::message(update, told);
+        const protocol::Update whole = heard.update();
+        EXPECT_TRUE(view.apply(whole));
+        fill_frame(view, kOwn, 60.0f, frame);
+        for (FramePlayer& player : frame.players)
+            player.since = kBegun;
+        own.on_update({.update = whole,
+                       .view = view,
+                       .newest = frame,
+                       .moment = static_cast<double>(update.tick)},
+                      events);
+    }
+    /// The other player is there, and stays there.
+    void other_is_at(sim::Tick tick, sim::Vec2 place) {
+        hear({.tick = tick}, {.motions = {{kOtherShort, test::motion(tick, place)}}});
+    }
+    void give_until(sim::Tick tick) {
+        while (given < tick)
+            own.give(++given, {}, events);
+    }
+    std::optional<CorrectionEvent> correction() {
+        for (GameEvent event; events.pop(event);)
+            if (const auto* one = std::get_if<CorrectionEvent>(&event)) return *one;
+        return std::nullopt;
+    }
+
+    std::shared_ptr<const sim::Terrain> terrain =
+        arena::test::MapBuilder().spawn(kPlace).hash(9).terrain();
+    OwnPlayer own{terrain, sim::Rules{}, {}};
+    EventQueue events{100};
+    WorldView view{{}};
+    Frame frame;
+    sim::Tick given = kBegun;
+};
+
+TEST(OwnPlayer, that_somebody_was_foreseen_in_the_way_is_a_cause_even_if_nobody_came) {
+    Standing standing;
+    ASSERT_EQ(standing.own.state(), PredictionState::on);
+    standing.give_until(120);
+    for (const sim::Tick tick : {103u, 106u, 109u})
+        standing.other_is_at(tick, {12.0f, 5.0f});
+
+    standing.hear(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
+
+    const auto correction = standing.correction();
+    ASSERT_TRUE(correction);
+    EXPECT_GT(correction->size, 0.05f) << "it was foreseen to be pushed";
+    EXPECT_EQ(correction->cause, CorrectionCause::player);
+}
+
+TEST(OwnPlayer, what_nothing_explains_is_said_to_be_unknown) {
+    Standing standing;
+    standing.other_is_at(103, {12.0f, 5.0f});
+    standing.give_until(120);
+    standing.other_is_at(106, {12.0f, 5.0f});
+
+    standing.hear(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
+        {});
+
+    const auto correction = standing.correction();
+    ASSERT_TRUE(correction);
+    EXPECT_FLOAT_EQ(correction->size, 1.0f);
+    EXPECT_EQ(correction->cause, CorrectionCause::unknown);
+}
+
+TEST(OwnPlayer, what_came_true_is_no_correction) {
+    Standing standing;
+    standing.other_is_at(103, {12.0f, 5.0f});
+    standing.give_until(120);
+
+    standing.hear(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
+
+    EXPECT_FALSE(standing.correction());
+    EXPECT_EQ(standing.own.counters().updates_compared, 1u);
+}
+
+/// The own state of the update about 106 may have told of a dash.
+TEST(OwnPlayer, what_it_can_do_is_a_cause_while_a_lost_update_may_have_told_it) {
+    Standing standing;
+    standing.other_is_at(103, {12.0f, 5.0f});
+    standing.give_until(120);
+    const auto told_at = [&](sim::Tick tick, sim::Vec2 place) {
+        standing.hear(
+            {.tick = tick, .input_age = 0, .own_motion = protocol::OwnMotion{.position = place}},
+            {});
+        return standing.correction();
+    };
+
+    const auto first = told_at(109, {5.0f, 6.0f});
+    const auto second = told_at(112, {5.0f, 7.0f});
+
+    ASSERT_TRUE(first && second);
+    EXPECT_EQ(first->cause, CorrectionCause::unknown);
+    EXPECT_EQ(second->cause, CorrectionCause::state);
+}
+
+}  // namespace
+}  // namespace arena::client_sim::own_player_test
