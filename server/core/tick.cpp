@@ -35,16 +35,14 @@ void Server::tick(Time now, std::uint32_t ticks_overdue) {
 }
 
 void Server::give_up_on_the_silent(Time now) {
-    sessions_.for_each([&](Session& session) {
-        if (session.state != SessionState::absent || now - session.since < settings_.grace) return;
+    sessions_.for_each_in(SessionState::absent, [&](Session& session) {
+        if (now - session.since < settings_.grace) return;
         --absent_;
         ++statistics_.given_up;
         leave(session, protocol::EndReason::timed_out);
     });
-    sessions_.remove_if([&](const Session& session) {
-        const bool lapsed =
-            session.state == SessionState::reserved && now - session.since >= kReservationMax;
-        if (!lapsed) return false;
+    sessions_.remove_if(SessionState::reserved, [&](const Session& session) {
+        if (now - session.since < kReservationMax) return false;
         ++statistics_.reservations_lapsed;
         gate_.take_back(session);
         return true;
@@ -63,8 +61,8 @@ void Server::record(const sim::StepResult& result) {
 
 void Server::replicate() {
     const sim::Tick interval = update_interval_of(settings_);
-    sessions_.for_each([&](Session& session) {
-        if (session.state != SessionState::active || session.connection().end()) return;
+    sessions_.for_each_in(SessionState::active, [&](Session& session) {
+        if (session.connection().end()) return;
         // The player's id spreads the clients evenly over the ticks of an interval.
         if ((world().tick() + session.player.value) % interval != 0) return;
         // What overtakes the Welcome would be lost on a client that does not know the match yet.
@@ -83,9 +81,8 @@ void Server::flush_all(Time now) {
     const std::uint32_t turn = world().tick() * kGoldenSection;
     sessions_.for_each_from(std::uint64_t{turn} * sessions_.size() >> 32u,
                             [&](Session& session) { flush(session, now); });
-    sessions_.close_if(now, [](const Session& session) {
-        return session.state == SessionState::closing && session.connection().finished();
-    });
+    sessions_.close_if(SessionState::closing, now,
+                       [](const Session& session) { return session.connection().finished(); });
 }
 
 void Server::measure_links() {

@@ -152,8 +152,9 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
 
 void ClientView::leave(ShortId id) {
     // Whoever was in no message need not be removed: where the room is short, those are most shots.
-    if (known_[id].first_introduced == 0) return free_id(id);
+    if (known_[id].held_since == 0) return free_id(id);
     known_[id].state = State::leaving;
+    known_[id].life_told = 0;
     left_.push_back(id);
 }
 
@@ -170,7 +171,7 @@ bool ClientView::sees(const Occupant& entity) const {
 ShortId ClientView::id_of(const Occupant& entity) const {
     if (const ShortId id = seen_id_of(entity); id != protocol::kNoShortId) return id;
     const auto found = std::ranges::find_if(left_, [&](ShortId id) {
-        return known_[id].slot == entity.slot && known_[id].life == entity.life;
+        return known_[id].slot == entity.slot && waits_[id].life == entity.life;
     });
     return found != left_.end() ? *found : protocol::kNoShortId;
 }
@@ -188,17 +189,19 @@ ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity) {
     ShortId id = 0;
     if (free_.empty()) {
         id = static_cast<ShortId>(known_.size());
-        if (known_.size() == known_.capacity()) known_.reserve(known_.size() + kKnownGrowth);
+        if (known_.size() == known_.capacity()) {
+            known_.reserve(known_.size() + kKnownGrowth);
+            waits_.reserve(known_.capacity());
+        }
         known_.emplace_back();
+        waits_.emplace_back();
     } else {
         std::ranges::pop_heap(free_, std::greater());
         id = free_.back();
         free_.pop_back();
     }
-    known_[id] = {.slot = entity.slot,
-                  .life = entity.life,
-                  .meeting = ++meetings_,
-                  .state = State::introducing};
+    known_[id] = {.slot = entity.slot, .meeting = ++meetings_, .state = State::introducing};
+    waits_[id] = {.life = entity.life};
     ++known_count_;
     return id;
 }
@@ -207,20 +210,22 @@ ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity) {
 ClientView::Need ClientView::collect(const ChangeLog& log, Sayings& sayings) const {
     sayings.clear();
     Need need{.bits = kFrameBits, .since = log.tick()};
-    const auto say = [&](const Known& known, Said said, std::uint32_t bits) {
-        sayings.of(said).push_back(static_cast<ShortId>(&known - known_.data()));
-        need.bits += bits + kIdBits;
-        need.since = std::min(need.since, since(log, known, said));
-    };
     const bool has_gravity = log.fall() != 0;
-    for (const Known& known : known_) {
+    for (std::size_t i = 0; i < known_.size(); ++i) {
+        const auto id = static_cast<ShortId>(i);
+        const Known& known = known_[id];
+        const auto say = [&](Said said, std::uint32_t bits) {
+            sayings.of(said).push_back(id);
+            need.bits += bits + kIdBits;
+            need.since = std::min(need.since, since(log, id, said));
+        };
         if (known.state == State::unused) continue;
         if (known.state == State::leaving) {
-            if (known.removed == 0) say(known, Said::removal, 0);
+            if (known.life_told == 0) say(Said::removal, 0);
             continue;
         }
-        if (known.introduced == 0) {
-            say(known, Said::introduction, introduction_bits(log, known));
+        if (known.life_told == 0) {
+            say(Said::introduction, introduction_bits(log, known));
             continue;
         }
         const auto has_changed = [&](Group group) {
@@ -231,21 +236,34 @@ ClientView::Need ClientView::collect(const ChangeLog& log, Sayings& sayings) con
                 const MotionWidths widths = widths_for(log, known);
                 const sim::Tick age = log.tick() - log.motion(known.slot).newest_tick();
                 sayings.widths.push_back(widths);
-                say(known, Said::motion, protocol::motion_bits(age, widths, has_gravity));
+                say(Said::motion, protocol::motion_bits(age, widths, has_gravity));
             }
-            if (has_changed(Group::aim)) say(known, Said::aim, protocol::kAimBits);
+            if (has_changed(Group::aim)) say(Said::aim, protocol::kAimBits);
         }
-        if (has_changed(Group::status)) say(known, Said::status, protocol::kStatusBitsMax);
+        if (has_changed(Group::status)) say(Said::status, protocol::kStatusBitsMax);
     }
     return need;
 }
 
 /// When it could have been told at the earliest: what does not wait yet has come up since the last
 /// look.
-sim::Tick ClientView::since(const ChangeLog& log, const Known& known, Said said) const {
-    const sim::Tick waiting = known.waiting[index_of(said)];
-    if (waiting != 0) return waiting;
+sim::Tick ClientView::since(const ChangeLog& log, ShortId id, Said said) const {
+    if (known_[id].waits && waits_[id].since[index_of(said)] != 0)
+        return waits_[id].since[index_of(said)];
     return looked_ != 0 ? looked_ : log.tick() - 1;
+}
+
+void ClientView::wait(ShortId id, Said said, sim::Tick since) {
+    known_[id].waits = true;
+    waits_[id].since[index_of(said)] = since;
+}
+
+void ClientView::stop_waiting(ShortId id, Said said) {
+    if (!known_[id].waits) return;
+    std::array<sim::Tick, kSaidCount>& since = waits_[id].since;
+    since[index_of(said)] = 0;
+    if (said == Said::introduction) since = {};  // it tells all there is
+    known_[id].waits = since != std::array<sim::Tick, kSaidCount>{};
 }
 
 /// Leaves out of scratch.sayings what does not fit, what ranks lowest first. Something large that
@@ -260,7 +278,7 @@ void ClientView::choose(const ChangeLog& log, std::size_t room_in_bits, const Fo
     rank(log, focus, scratch);
     // Whatever is told now stops waiting when it is noted.
     for (const Candidate& candidate : scratch.candidates)
-        known_[candidate.id].waiting[index_of(candidate.said)] = candidate.since;
+        wait(candidate.id, candidate.said, candidate.since);
     const std::size_t count = scratch.candidates.size();
     scratch.chosen.clear();
     std::size_t budget = room_in_bits;
@@ -293,10 +311,8 @@ void ClientView::list_candidates(const ChangeLog& log, Scratch& scratch) const {
         for (std::size_t i = 0; i < sayings.of(said).size(); ++i) {
             const ShortId id = sayings.of(said)[i];
             const Known& known = known_[id];
-            scratch.candidates.push_back({.since = since(log, known, said),
-                                          .bits = bits_of(known, i),
-                                          .id = id,
-                                          .said = said});
+            scratch.candidates.push_back(
+                {.since = since(log, id, said), .bits = bits_of(known, i), .id = id, .said = said});
         }
     };
     scratch.candidates.clear();
@@ -408,8 +424,7 @@ std::uint32_t ClientView::introduction_bits(const ChangeLog& log, const Known& k
 
 MotionWidths ClientView::widths_for(const ChangeLog& log, const Known& known) const {
     // Whoever does not know the entity passes over what is told of it.
-    return log.motion(known.slot)
-        .widths_since(std::max(known.motion_acked, known.first_introduced));
+    return log.motion(known.slot).widths_since(known.held_since);
 }
 
 void ClientView::note(const Sayings& sayings, std::uint32_t tag, sim::Tick tick) {
@@ -417,7 +432,7 @@ void ClientView::note(const Sayings& sayings, std::uint32_t tag, sim::Tick tick)
     const auto note_each = [&](Said said, const auto& change) {
         for (const ShortId id : sayings.of(said)) {
             Known& known = known_[id];
-            known.waiting[index_of(said)] = 0;
+            stop_waiting(id, said);
             change(known);
             messages_.add({.meeting = known.meeting,
                            .id = id,
@@ -425,12 +440,11 @@ void ClientView::note(const Sayings& sayings, std::uint32_t tag, sim::Tick tick)
                            .was_seen = known.state == State::seen});
         }
     };
-    note_each(Said::removal, [&](Known& known) { known.removed = tick; });
+    note_each(Said::removal, [&](Known& known) { known.life_told = tick; });
     note_each(Said::introduction, [&](Known& known) {
-        known.introduced = tick;
-        if (known.first_introduced == 0) known.first_introduced = tick;
+        known.life_told = tick;
+        if (known.held_since == 0) known.held_since = tick;
         known.told.fill(tick);
-        known.waiting = {};
     });
     for (const Said said : {Said::motion, Said::aim, Said::status})
         note_each(said, [&](Known& known) { known.told[index_of(said)] = tick; });
@@ -449,28 +463,27 @@ void ClientView::on_delivered(std::uint32_t tag) {
         if (item.said == Said::removal) return forget(item.id);
         if (item.said == Said::introduction && known.state == State::introducing) {
             known.state = State::seen;
-            known.motion_acked = tick;
+            known.held_since = std::max(known.held_since, tick);
             // What was told since may have come before the introduction, and been passed over.
             known.told.fill(tick);
         }
         if (item.said == Said::motion && item.was_seen)
-            known.motion_acked = std::max(known.motion_acked, tick);
+            known.held_since = std::max(known.held_since, tick);
     });
 }
 
 void ClientView::on_lost(std::uint32_t tag) {
-    settle(tag, [](Known& known, const MessageLog::Item& item, sim::Tick tick) {
+    settle(tag, [this](Known& known, const MessageLog::Item& item, sim::Tick tick) {
         // What was told once more since is on its way. What was not has waited since then.
         const auto untell = [&](sim::Tick& told) {
             if (told != tick) return;
             told = 0;
-            known.waiting[index_of(item.said)] = tick;
+            wait(item.id, item.said, tick);
         };
         switch (item.said) {
             case Said::removal:
-                return untell(known.removed);
             case Said::introduction:
-                return untell(known.introduced);
+                return untell(known.life_told);
             case Said::motion:
             case Said::aim:
             case Said::status:
@@ -485,6 +498,7 @@ void ClientView::forget(ShortId id) {
 
 void ClientView::free_id(ShortId id) {
     known_[id] = {};
+    waits_[id] = {};
     --known_count_;
     free_.push_back(id);
     std::ranges::push_heap(free_, std::greater());

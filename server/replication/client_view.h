@@ -124,22 +124,25 @@ class ClientView {
         seen,         ///< the client has
         leaving,      ///< to be removed; the id is free when the client knows
     };
-    struct alignas(64) Known {
+    /// What is looked at of each entity in each update: two of them lie in a line of the cache.
+    struct alignas(32) Known {
         Slot slot = 0;
-        std::uint32_t life = 0;
         std::uint32_t meeting = 0;  ///< a number that no other entity with this id had
         State state = State::unused;
+        bool waits = false;  ///< something in waits_ does
         /// Ticks in which each group was told, as far as that was not lost. 0: not told.
         std::array<sim::Tick, kGroupCount> told{};
-        /// Since when each thing that can be said of it waits to be told. 0: it does not.
-        std::array<sim::Tick, kSaidCount> waiting{};
-        /// The client certainly holds the motion of this tick or a later one. 0: none.
-        sim::Tick motion_acked = 0;
+        /// Likewise the introduction; of one that is leaving, the removal.
+        sim::Tick life_told = 0;
         /// The client does not know the entity, or holds the motion of this tick or a later one. 0:
         /// it does not know it.
-        sim::Tick first_introduced = 0;
-        sim::Tick introduced = 0;  ///< likewise the introduction, ...
-        sim::Tick removed = 0;     ///< ... and the removal
+        sim::Tick held_since = 0;
+    };
+    static_assert(sizeof(Known) == 32);
+    struct Waits {
+        std::uint32_t life = 0;
+        /// Since when each thing that can be said of it waits to be told. 0: it does not.
+        std::array<sim::Tick, kSaidCount> since{};
     };
     /// What all that could be said comes to.
     struct Need {
@@ -167,7 +170,9 @@ class ClientView {
                                                          const Known& known) const;
     [[nodiscard]] std::uint32_t introduction_bits(const ChangeLog& log, const Known& known) const;
     [[nodiscard]] protocol::MotionWidths widths_for(const ChangeLog& log, const Known& known) const;
-    [[nodiscard]] sim::Tick since(const ChangeLog& log, const Known& known, Said said) const;
+    [[nodiscard]] sim::Tick since(const ChangeLog& log, protocol::ShortId id, Said said) const;
+    void wait(protocol::ShortId id, Said said, sim::Tick since);
+    void stop_waiting(protocol::ShortId id, Said said);
     void note(const Sayings& sayings, std::uint32_t tag, sim::Tick tick);
     /// Calls settle_item(known, item, tick) for all that a message says of entities that are still
     /// the same.
@@ -177,6 +182,7 @@ class ClientView {
     void free_id(protocol::ShortId id);
 
     std::vector<Known> known_;             // by short id
+    std::vector<Waits> waits_;             // likewise
     std::vector<protocol::ShortId> free_;  // a heap, the smallest on top: lists stay short
     // Introducing or seen, ascending by slot.
     std::vector<Occupant> seen_;

@@ -1,6 +1,7 @@
 // Where a session is in its life. docs/session-states.md draws the way.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -12,6 +13,8 @@ enum class SessionState : std::uint8_t {
     absent,    ///< its player is in the world, but the connection has fallen silent
     closing,   ///< its player is gone, or is another session's; goodbyes are still being said
 };
+
+inline constexpr std::size_t kSessionStates = 4;
 
 /// "reserved", "active", ...
 [[nodiscard]] constexpr std::string_view name_of(SessionState state) {

@@ -8,7 +8,10 @@
 namespace arena::server {
 
 SessionTable::SessionTable(std::size_t sessions_max)
-    : slots_(sessions_max), waits_since_(sessions_max), closed_(4 * sessions_max) {
+    : slots_(sessions_max),
+      states_(sessions_max),
+      waits_since_(sessions_max),
+      closed_(4 * sessions_max) {
     free_.reserve(sessions_max);
     for (std::size_t slot = sessions_max; slot > 0; --slot) {
         free_.push_back(static_cast<Slot>(slot - 1));
@@ -24,6 +27,7 @@ Session& SessionTable::add(Session session) {
     ARENA_ASSERT(is_new, "one session an id");
     free_.pop_back();
     slots_[slot] = std::make_unique<Session>(std::move(session));
+    note_state(slot, slots_[slot]->state);
     by_client_[slots_[slot]->client_id].slots.push_back(slot);
     update(slots_[slot]->client_id);
     return *slots_[slot];
@@ -36,6 +40,7 @@ void SessionTable::remove(const Session& session) {
     by_id_.erase(found);
     update_waiting(slot, false);
     std::erase(by_client_[client_id].slots, slot);
+    note_state(slot, std::nullopt);
     slots_[slot].reset();
     free_.push_back(slot);
     update(client_id);
@@ -56,12 +61,19 @@ void SessionTable::close_all_closing_of(std::uint64_t client_id, Time now) {
 
 void SessionTable::change_state(Session& session, SessionState state) {
     session.state.value_ = state;
+    note_state(by_id_.find(session.id)->second, state);
     update(session.client_id);
 }
 
 void SessionTable::prolong(Session& session, Time now) {
     session.since = now;
     update(session.client_id);
+}
+
+void SessionTable::note_state(Slot slot, std::optional<SessionState> state) {
+    if (states_[slot]) --counts_[index_of(*states_[slot])];
+    states_[slot] = state;
+    if (state) ++counts_[index_of(*state)];
 }
 
 Session* SessionTable::find(protocol::ConnectionId id) {

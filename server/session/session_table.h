@@ -6,6 +6,7 @@
 // and orders those that wait for one as sessions come, change and go.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -81,19 +82,27 @@ class SessionTable {
         }
     }
 
-    /// Removes every session of which `ended(session)` is true.
-    template <typename Ended>
-    void remove_if(Ended&& ended) {
-        for (const auto& session : slots_) {
-            if (session && ended(*session)) remove(*session);
-        }
+    /// Calls visit(session) for each that is in this state. Those in others cost next to nothing.
+    template <typename Visit>
+    void for_each_in(SessionState state, Visit&& visit) {
+        if (counts_[index_of(state)] == 0) return;
+        for (Slot slot = 0; slot < slots_.size(); ++slot)
+            if (states_[slot] == state) visit(*slots_[slot]);
     }
-    /// Closes every session of which `ended(session)` is true.
+
+    /// Removes every session in this state of which `ended(session)` is true.
     template <typename Ended>
-    void close_if(Time now, Ended&& ended) {
-        for (const auto& session : slots_) {
-            if (session && ended(*session)) close(*session, now);
-        }
+    void remove_if(SessionState state, Ended&& ended) {
+        for_each_in(state, [&](const Session& session) {
+            if (ended(session)) remove(session);
+        });
+    }
+    /// Closes every session in this state of which `ended(session)` is true.
+    template <typename Ended>
+    void close_if(SessionState state, Time now, Ended&& ended) {
+        for_each_in(state, [&](const Session& session) {
+            if (ended(session)) close(session, now);
+        });
     }
 
   private:
@@ -107,9 +116,16 @@ class SessionTable {
     /// To be called when anything about the client's sessions has changed.
     void update(std::uint64_t client_id);
     void update_waiting(Slot slot, bool waits);
+    [[nodiscard]] static std::size_t index_of(SessionState state) {
+        return static_cast<std::size_t>(state);
+    }
+    void note_state(Slot slot, std::optional<SessionState> state);
 
     std::vector<std::unique_ptr<Session>> slots_;  ///< pointers, so that a Session& stays valid
-    std::vector<Slot> free_;                       ///< the lowest last
+    /// The state of each, nothing where there is no session; and how many are in each state.
+    std::vector<std::optional<SessionState>> states_;
+    std::array<std::size_t, kSessionStates> counts_{};
+    std::vector<Slot> free_;  ///< the lowest last
     std::unordered_map<protocol::ConnectionId, Slot> by_id_;
     std::unordered_map<std::uint64_t, Client> by_client_;
     std::size_t places_taken_ = 0;

@@ -1,6 +1,7 @@
 #include "protocol/session/channels/reliable_sender.h"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <utility>
 
@@ -8,8 +9,11 @@ namespace arena::protocol {
 
 namespace {
 
-/// Slots of the ring that an empty queue keeps: a kibibyte each, once they were used.
+/// Slots of the ring that an empty queue keeps, each with room for the longest message that it has
+/// held, up to a kibibyte.
 constexpr std::size_t kSlotsKept = 8;
+/// Most messages are shorter: a few names and scores.
+constexpr std::size_t kSlotBytesMin = 128;
 
 constexpr std::size_t pieces_of(std::size_t bytes) {
     return (bytes + kFragmentBytes - 1) / kFragmentBytes;
@@ -44,9 +48,9 @@ bool ReliableSender::push(std::span<const std::byte> message) {
     if (size() == kReliableWindow || cost_ + cost > kReliableBytesMax) return false;
     if (size() == slots_.size()) grow();
     Message& slot = at(end_id_++);
-    // Room for any whole message at once: a slot that has been used allocates for none of them
-    // again.
-    slot.bytes.reserve(std::max(message.size(), kFragmentBytes));
+    // By steps, so that a slot that has been used allocates for none that is hardly longer.
+    if (message.size() > slot.bytes.capacity())
+        slot.bytes.reserve(std::max(std::bit_ceil(message.size()), kSlotBytesMin));
     slot.bytes.assign(message.begin(), message.end());
     slot.pieces = pieces;
     slot.acked = 0;

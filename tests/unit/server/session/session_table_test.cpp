@@ -1,6 +1,7 @@
 #include "server/session/session_table.h"
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <set>
 #include <vector>
@@ -139,9 +140,11 @@ TEST(SessionTable, closes_all_of_a_client_that_are_closing) {
 struct Scan {
     std::set<std::uint64_t> clients_with_a_place;
     const Session* oldest = nullptr;
+    std::array<std::vector<const Session*>, kSessionStates> by_state;
 
     explicit Scan(SessionTable& table) {
         table.for_each([&](Session& session) {
+            by_state[static_cast<std::size_t>(SessionState(session.state))].push_back(&session);
             if (session.state == SessionState::closing) return;
             clients_with_a_place.insert(session.client_id);
             if (session.state != SessionState::reserved) return;
@@ -190,6 +193,12 @@ RC_GTEST_PROP(SessionTable, counts_and_orders_as_a_scan_of_all_does, ()) {
         const Scan scan(table);
         RC_ASSERT(table.places_taken() == scan.clients_with_a_place.size());
         RC_ASSERT(table.oldest_reserved() == scan.oldest);
+        for (const SessionState state : {SessionState::reserved, SessionState::active,
+                                         SessionState::absent, SessionState::closing}) {
+            std::vector<const Session*> in_it;
+            table.for_each_in(state, [&](const Session& one) { in_it.push_back(&one); });
+            RC_ASSERT(in_it == scan.by_state[static_cast<std::size_t>(state)]);
+        }
     }
 }
 
@@ -242,10 +251,28 @@ TEST(SessionTable, a_session_stays_where_it_is_while_others_come_and_go) {
     for (protocol::ConnectionId id = 2; id < 60; ++id)
         table.add(session_of(id, id * 100u));
 
-    table.remove_if([](const Session& session) { return session.client_id != 11; });
+    table.remove_if(SessionState::reserved,
+                    [](const Session& session) { return session.client_id != 11; });
 
     EXPECT_EQ(table.size(), 1u);
     EXPECT_EQ(table.find(1), &kept);
+}
+
+TEST(SessionTable, removes_and_closes_none_that_is_in_another_state) {
+    SessionTable table(8);
+    table.add(session_of(1, 1, SessionState::reserved));
+    table.add(session_of(2, 2, SessionState::active));
+    table.add(session_of(3, 3, SessionState::closing));
+    const auto all = [](const Session&) { return true; };
+
+    table.remove_if(SessionState::absent, all);
+    EXPECT_EQ(table.size(), 3u);
+    table.remove_if(SessionState::reserved, all);
+    table.close_if(SessionState::closing, seconds(1), all);
+
+    EXPECT_EQ(table.size(), 1u);
+    EXPECT_TRUE(table.has(2));
+    EXPECT_TRUE(table.was_closed(3, seconds(1)));
 }
 
 TEST(SessionTable, can_be_gone_through_from_any_session_on) {
