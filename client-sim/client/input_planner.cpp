@@ -9,10 +9,8 @@ namespace arena::client_sim {
 namespace {
 
 /// With care inputs come earlier by one part in so many of a second, 33 ms, or by a whole interval
-/// where that is longer: jitter is time, not ticks ...
+/// where that is longer: jitter is time, not ticks.
 constexpr std::uint32_t kCarefulPerSecond = 30;
-/// ... and by a tick on top, for the jitter of the loops: what the way takes is then all its own.
-constexpr sim::Tick kCarefulTicks = 1;
 /// A tick more than can be in time, for a margin that shakes.
 constexpr sim::Tick kSpare = 1;
 
@@ -21,7 +19,7 @@ constexpr sim::Tick kSpare = 1;
 void InputPlanner::start(sim::Tick interval, std::uint32_t tick_rate) {
     *this = {};
     interval_ = interval;
-    earlier_ = std::max(interval, tick_rate / kCarefulPerSecond) + kCarefulTicks;
+    earlier_ = std::max(interval, tick_rate / kCarefulPerSecond);
 }
 
 void InputPlanner::on_update(int margin, std::uint8_t age) {
@@ -54,9 +52,9 @@ void InputPlanner::become_careful() {
     wait_ = std::min(2 * wait_, kWaitMax);
 }
 
-/// The oldest that is new comes kInputMarginAimed ticks before its turn, and the newest of a packet
-/// that is lost is in time with the next one. With care all of it is, and also with the one after
-/// that, at the price of so much more delay.
+/// The oldest that is new comes kInputMarginAimed ticks before its turn. So if its packet is lost
+/// it is in time with the next one, where that follows within so many ticks; with care also with
+/// the one after it, at the price of that much more delay.
 InputPlan InputPlanner::plan() const {
     const int margin = margin_aimed(interval_);
     if (!careful_) return {.margin = margin, .repeats = 1};

@@ -16,10 +16,9 @@
 
 namespace arena::client_sim {
 
-/// Ticks that an input should wait at the server at the least, on a line that makes no trouble:
-/// one, for the jitter of the way and of the two loops. More is delay, less is inputs that come too
-/// late.
-inline constexpr int kInputMarginAimed = 1;
+/// Ticks that an input should wait at the server at the least: one for jitter of the way, one for
+/// that of the two loops. More is delay, less is inputs that come too late.
+inline constexpr int kInputMarginAimed = 2;
 
 /// The same for the newest input of a packet, which goes on with those of `interval` ticks: the
 /// first of them has waited for it.

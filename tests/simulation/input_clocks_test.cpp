@@ -219,7 +219,7 @@ TEST(InputClocks, a_client_that_becomes_careful_and_careless_again_loses_no_inpu
             const server::InputCounters before = clocks.counters();
             const int margin = clocks.margin();
             clocks.set_losses(losses);
-            clocks.run(losses > 0 ? 4s : 120s);  // it stays careful for a while
+            clocks.run(losses > 0 ? 4s : 60s);  // it stays careful for a while
             EXPECT_EQ(clocks.counters().missing, before.missing) << losses;
             EXPECT_EQ(clocks.counters().withdrawn, before.withdrawn) << losses;
             if (losses > 0) {

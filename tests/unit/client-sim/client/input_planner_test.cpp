@@ -34,7 +34,7 @@ struct InputPlannerTest : testing::Test {
         return most;
     }
 
-    static constexpr InputPlan kPlain{.margin = 2, .repeats = 1};
+    static constexpr InputPlan kPlain{.margin = 3, .repeats = 1};
     static constexpr InputPlan kCareful{.margin = 5, .repeats = 5};
     InputPlanner planner;
 };
@@ -42,7 +42,8 @@ struct InputPlannerTest : testing::Test {
 TEST_F(InputPlannerTest, tells_one_tick_again_where_nothing_is_lost) {
     for (const sim::Tick interval : {1u, 2u, 8u, 24u}) {
         planner.start(interval, 240);
-        EXPECT_EQ(planner.plan(), (InputPlan{.margin = static_cast<int>(interval), .repeats = 1}));
+        EXPECT_EQ(planner.plan(),
+                  (InputPlan{.margin = static_cast<int>(interval) + 1, .repeats = 1}));
     }
 }
 
@@ -96,11 +97,11 @@ TEST_F(InputPlannerTest, so_is_what_would_come_too_late_from_somebody_careless) 
     EXPECT_TRUE(is_careful());
 
     for (std::size_t i = 0; i < 10 * kRemembered; ++i)
-        planner.on_update(i % kRemembered == 0 ? 3 : 5, 0);
-    EXPECT_TRUE(is_careful()) << "3 would be 0";
+        planner.on_update(i % kRemembered == 0 ? 2 : 5, 0);
+    EXPECT_TRUE(is_careful()) << "2 would be 0";
     for (std::size_t i = 0; i < 10 * kRemembered; ++i)
-        planner.on_update(i % kRemembered == 0 ? 4 : 5, 0);
-    EXPECT_FALSE(is_careful()) << "4 would be 1";
+        planner.on_update(i % kRemembered == 0 ? 3 : 5, 0);
+    EXPECT_FALSE(is_careful()) << "3 would be 1";
 }
 
 TEST_F(InputPlannerTest, each_time_that_trouble_comes_back_he_waits_twice_as_long) {

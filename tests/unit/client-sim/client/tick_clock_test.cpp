@@ -197,7 +197,7 @@ TEST(TickClock, after_a_jump_answers_about_older_inputs_are_not_heard) {
 
     clock.steer(-30);
 
-    EXPECT_EQ(jumped_to, 1u + 30u + kInputMarginAimed);
+    EXPECT_EQ(jumped_to, 33u);
     EXPECT_EQ(clock.next_tick(), jumped_to);
 }
 
