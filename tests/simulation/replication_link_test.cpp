@@ -278,13 +278,14 @@ class Game {
         for (const auto& [id, was] : moments_.at(tick - 1)) {
             const auto found = held.find(id);
             const sim::Tick wait = found == held.end() ? tick : wait_of(link, found->second);
-            longest_wait_ = std::max(longest_wait_, count_back(tick, wait, [&](sim::Tick then) {
-                                         return was_in_view(link, id, then, 0.0f);
-                                     }));
+            longest_wait_ =
+                std::max(longest_wait_, count_back(tick, wait, [&, id = id](sim::Tick then) {
+                             return was_in_view(link, id, then, 0.0f);
+                         }));
         }
         for (const auto& [id, entity] : held)
             longest_wait_ =
-                std::max(longest_wait_, count_back(tick, tick, [&](sim::Tick then) {
+                std::max(longest_wait_, count_back(tick, tick, [&, id = id](sim::Tick then) {
                              return link.own.at(then - 1).alive &&
                                     !was_in_view(link, id, then, server::InterestRules{}.margin);
                          }));
