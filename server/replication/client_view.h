@@ -124,7 +124,7 @@ class ClientView {
         seen,         ///< the client has
         leaving,      ///< to be removed; the id is free when the client knows
     };
-    /// What is looked at of each entity in each update: two of them lie in a line of the cache.
+    /// What each update looks at of each entity. Two of them lie in one line of the cache.
     struct alignas(32) Known {
         Slot slot = 0;
         std::uint32_t meeting = 0;  ///< a number that no other entity with this id had

@@ -18,8 +18,8 @@
 
 namespace arena::server {
 
-/// Looked at for every entity that a client sees, of which the motions but the newest are no part:
-/// what that asks for lies in one line of the cache.
+/// For every entity that a client sees, each update asks when its newest motion began and how wide
+/// to write it. What answers that comes first and lies in one line of the cache.
 class alignas(64) MotionTrack {
   public:
     /// Motions that it remembers. Who holds an older one is told everything anew.
