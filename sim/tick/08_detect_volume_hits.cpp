@@ -34,8 +34,8 @@ void forget_ended_swings(WorldState& state) {
 }
 
 /// The space in which a volume of somebody else could meet one of this attacker.
-Path reach_of(const BodyFrames& frames, std::uint32_t row, const WorldState& state) {
-    const Circle bounds = bounds_in_world(body_of(frames, row, state.tick, state.players));
+Path reach_of(const BodyFrames& frames, const HitBody& attacker) {
+    const Circle bounds = bounds_in_world(attacker);
     return {bounds.center, {}, bounds.radius + frames.overhang_max() + kVolumeSearchSlack};
 }
 
@@ -49,7 +49,7 @@ void find_attackers(const BodyFrames& frames, const WorldState& state, HitSearch
         const HitBody body = body_of(frames, row, state.tick, players);
         if (body.attacks.empty()) continue;
         search.attackers.push_back(row);
-        search.attack_reaches.push_back(reach_of(frames, row, state));
+        search.attack_reaches.push_back(reach_of(frames, body));
     }
 }
 
@@ -164,7 +164,8 @@ std::size_t let_ask(std::span<const LookingBack> rest, const BodyFrames& frames,
     for (const LookingBack& one : rest) {
         if (one.looks_back != rest.front().looks_back) break;
         search.attackers.push_back(one.attacker);
-        search.attack_reaches.push_back(reach_of(frames, one.attacker, state));
+        search.attack_reaches.push_back(
+            reach_of(frames, body_of(frames, one.attacker, state.tick, state.players)));
     }
     return search.attackers.size();
 }
