@@ -87,6 +87,10 @@ TEST(Golden, the_hills_match_has_the_pinned_hashes) {
     expect_the_pinned_hashes("hills");
 }
 
+TEST(Golden, the_match_that_looks_back_has_the_pinned_hashes) {
+    expect_the_pinned_hashes("look_back");
+}
+
 TEST(Golden, the_crowd_has_the_pinned_hashes) {
     expect_the_pinned_hashes("crowd");
 }
@@ -132,6 +136,16 @@ TEST(Golden, on_the_hills_they_jump_ride_are_launched_and_crushed) {
     EXPECT_GT(seen.of(EventKind::launch), 10u);
     EXPECT_GT(seen.of(EventKind::press), 5u);
     EXPECT_GT(seen.of(EventKind::release), 5u);
+}
+
+TEST(Golden, shots_and_blows_look_back_as_far_as_may_be) {
+    const Happenings seen = happenings_of("look_back");
+    SCOPED_TRACE(testing::PrintToString(seen));
+
+    EXPECT_GT(seen.shots, 300u);
+    EXPECT_GT(seen.blows, 30u);
+    EXPECT_GT(seen.looked_back, 50u);
+    EXPECT_EQ(seen.looked_back_most, 15u);
 }
 
 TEST(Golden, the_crowd_crowds) {
