@@ -91,15 +91,14 @@ std::size_t Match::index_of(sim::EntityId player) const {
     return static_cast<std::size_t>(place - participants_.begin());
 }
 
-sim::PlayerInput Match::take_input(const Participant& participant,
-                                   std::uint32_t ticks_overdue) {
+/// Where the rules let nobody look back there is nothing to cut: every client says how it sees.
+sim::PlayerInput Match::take_input(const Participant& participant, std::uint32_t ticks_overdue) {
     sim::PlayerInput input =
         buffers_[participant.buffer].take(world_.tick() + 1, ticks_overdue, inputs_);
-    const std::uint8_t most = std::min(participant.seen_back_max, look_back_max(world_.rules()));
-    if (input.seen_back > most) {
-        input.seen_back = most;
-        ++inputs_.look_back_cut;
-    }
+    const std::uint8_t by_rules = look_back_max(world_.rules());
+    const std::uint8_t most = std::min(participant.seen_back_max, by_rules);
+    if (input.seen_back > most && by_rules > 0) ++inputs_.look_back_cut;
+    input.seen_back = std::min(input.seen_back, most);
     return input;
 }
 

@@ -1,6 +1,7 @@
 #include "tests/bench/client/fair_command.h"
 
 #include <cstdio>
+#include <initializer_list>
 #include <memory>
 #include <stdexcept>
 #include <vector>
