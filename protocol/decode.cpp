@@ -129,6 +129,7 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.view_margin = table.view_margin();
     welcome.zone.reset();
     if (table.zone() != nullptr) welcome.zone = to_value(*table.zone());
+    welcome.look_back_ms = table.look_back_ms();
     return read_archetypes(table, welcome.archetypes) && read_weapons(table, welcome.weapons) &&
            read_token(*table.resume_token(), welcome.resume_token) &&
            read_string(*table.map_name(), kMapNameBytesMax, welcome.map_name);

@@ -21,12 +21,12 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //              vtable: 4 + 2 a field   table: 4 + fields, aligned   lengths   together
 //   head                                                                             8
 //   Envelope                       8                          12                    20
-//   Welcome                       42, pad to 44              116         20       180
+//   Welcome                       46, pad to 48              120         20       188
 //   Roster                18, pad to 20                        32         24        76
 //
 // A Welcome also has the map's name with a zero byte, padded to 4, and its token. The builder may
 // put up to 8 bytes more in front, to align.
-constexpr std::size_t kWelcomeOverheadBytes = 220 + kMapNameBytesMax + 4 + kResumeTokenBytes;
+constexpr std::size_t kWelcomeOverheadBytes = 224 + kMapNameBytesMax + 4 + kResumeTokenBytes;
 constexpr std::size_t kRosterOverheadBytes = 128;
 constexpr std::size_t kIdBytes = 4;
 constexpr std::size_t kTeamBytes = 1;
@@ -115,13 +115,14 @@ void write(Builder& builder, const Welcome& welcome) {
     const auto archetypes = write_vector<wire::Archetype>(builder, all);
     const wire::Vec2 view = to_wire(welcome.view);
     const wire::Zone zone = welcome.zone ? to_wire(*welcome.zone) : wire::Zone();
-    finish(builder, wire::CreateWelcome(builder, welcome.player.value, welcome.tick,
-                                        welcome.tick_rate, welcome.snapshot_rate, welcome.gravity,
-                                        archetypes, outlines, weapons, map_name, welcome.map_hash,
-                                        welcome.rules_hash, resume_token, welcome.resumed,
-                                        welcome.map_counts.obstacles, welcome.map_counts.movers,
-                                        welcome.map_counts.fixtures, &view, welcome.view_margin,
-                                        welcome.zone ? &zone : nullptr, welcome.input_interval));
+    finish(builder,
+           wire::CreateWelcome(builder, welcome.player.value, welcome.tick, welcome.tick_rate,
+                               welcome.snapshot_rate, welcome.gravity, archetypes, outlines,
+                               weapons, map_name, welcome.map_hash, welcome.rules_hash,
+                               resume_token, welcome.resumed, welcome.map_counts.obstacles,
+                               welcome.map_counts.movers, welcome.map_counts.fixtures, &view,
+                               welcome.view_margin, welcome.zone ? &zone : nullptr,
+                               welcome.input_interval, welcome.look_back_ms));
 }
 
 /// The first `count` of what `make` gives for 0, 1, ..., in memory of its own.

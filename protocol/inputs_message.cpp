@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <utility>
 
 #include "protocol/generated/inputs_generated.h"
 #include "protocol/ranges.h"
@@ -16,8 +17,9 @@ namespace {
 using InputsBuilder = flatbuffers::FlatBufferBuilder;
 
 // The bytes of Inputs (a test measures them): the offset of the table 4, its vtable 8, the table
-// with the tick and an offset 12, the length of the list 4, and 8 for each run.
-constexpr std::size_t kInputsBytesMax = 28 + kInputTicksMax * sizeof(wire::InputRun);
+// with the tick and an offset 12, the length of the list 4, and 8 for each run. With seen_back the
+// vtable and the table take 4 more each.
+constexpr std::size_t kInputsBytesMax = 36 + kInputTicksMax * sizeof(wire::InputRun);
 static_assert(sizeof(wire::InputRun) == 8);
 static_assert(kInputsBytesMax <= kSequencedMessageMax, "they are one message");
 
@@ -44,7 +46,9 @@ sim::Tick Inputs::ticks() const {
     return sum;
 }
 
-void Inputs::add(const sim::PlayerInput& input) {
+void Inputs::add(const sim::PlayerInput& given) {
+    sim::PlayerInput input = given;
+    seen_back = std::exchange(input.seen_back, std::uint8_t{0});
     ++tick;
     constexpr std::uint8_t kTicksOfARun = kInputTicksMax;
     if (!runs.empty() && runs.back().input == input && runs.back().ticks < kTicksOfARun) {
@@ -55,12 +59,19 @@ void Inputs::add(const sim::PlayerInput& input) {
     ARENA_ASSERT(is_added, "room for another run");
 }
 
+sim::PlayerInput Inputs::input_of(const InputRun& run) const {
+    sim::PlayerInput input = run.input;
+    input.seen_back = seen_back;
+    return input;
+}
+
 bool in_range(const Inputs& inputs) {
     const std::uint64_t ticks_until_then = std::uint64_t{inputs.tick} + 1;
     return !inputs.runs.empty() && inputs.ticks() <= kInputTicksMax &&
-           inputs.ticks() <= ticks_until_then &&
-           std::all_of(inputs.runs.begin(), inputs.runs.end(),
-                       [](const InputRun& run) { return run.ticks > 0 && in_range(run.input); });
+           inputs.ticks() <= ticks_until_then && inputs.seen_back <= sim::kSeenBackMax &&
+           std::all_of(inputs.runs.begin(), inputs.runs.end(), [](const InputRun& run) {
+               return run.ticks > 0 && run.input.seen_back == 0 && in_range(run.input);
+           });
 }
 
 struct InputsEncoder::Buffer {
@@ -81,7 +92,11 @@ std::span<const std::byte> InputsEncoder::encode(const Inputs& inputs) {
     InputsBuilder& builder = buffer_->builder;
     builder.Clear();
     const auto list = builder.CreateVectorOfStructs(runs.data(), inputs.runs.size());
-    builder.Finish(wire::CreateInputs(builder, inputs.tick, list));
+    wire::InputsBuilder table(builder);
+    table.add_runs(list);
+    table.add_tick(inputs.tick);
+    if (inputs.seen_back > 0) table.add_seen_back(inputs.seen_back);
+    builder.Finish(table.Finish());
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
     return std::as_bytes(bytes);
 }
@@ -97,6 +112,7 @@ std::optional<DecodeError> decode_inputs(std::span<const std::byte> bytes, Input
 
     const wire::Inputs& table = *flatbuffers::GetRoot<wire::Inputs>(copy.data());
     inputs.tick = table.tick();
+    inputs.seen_back = table.seen_back();
     inputs.runs.clear();
     for (const wire::InputRun* run : *table.runs())
         if (!inputs.runs.push_back(run_from(*run))) return DecodeError::out_of_range;

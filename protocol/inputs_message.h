@@ -25,7 +25,7 @@ inline constexpr std::size_t kInputTicksMax = 64;
 static_assert(kInputTicksMax >= kInputIntervalMax, "those from one packet to the next");
 
 struct InputRun {
-    sim::PlayerInput input;
+    sim::PlayerInput input;  ///< its seen_back is 0: the message has one for all
     std::uint8_t ticks = 1;  ///< at least 1, one after the other
 
     friend bool operator==(const InputRun&, const InputRun&) = default;
@@ -34,18 +34,24 @@ struct InputRun {
 struct Inputs {
     sim::Tick tick = 0;                           ///< the last one of the last run
     StaticVector<InputRun, kInputTicksMax> runs;  ///< from the earliest tick on, without gaps
+    /// Of the last tick, and good enough for those before: what a client shows the others behind
+    /// changes by a tick in a second.
+    std::uint8_t seen_back = 0;
 
     /// How many they are about.
     [[nodiscard]] sim::Tick ticks() const;
     /// Of a message in range.
     [[nodiscard]] sim::Tick first_tick() const { return tick - ticks() + 1; }
     /// The input of one tick more, the one after `tick`. `runs` must not be full.
-    void add(const sim::PlayerInput& input);
+    void add(const sim::PlayerInput& given);
+    /// What a run asks for, with what the message says for all.
+    [[nodiscard]] sim::PlayerInput input_of(const InputRun& run) const;
 
     friend bool operator==(const Inputs&, const Inputs&) = default;
 };
 
-/// Bytes of one with a single run. Each run more takes 8.
+/// Bytes of one with a single run that looks back at nobody. Each run more takes 8, and so does
+/// seen_back.
 inline constexpr std::size_t kInputsBytesMin = 36;
 
 /// What an honest client says; the encoder asserts it.

@@ -72,7 +72,7 @@ bool in_range(const WelcomeWeapon& weapon) {
 
 bool in_range(const sim::PlayerInput& input) {
     return input.move_x >= -sim::kMoveFull && input.move_y >= -sim::kMoveFull &&
-           (input.buttons & ~sim::kButtonsKnown) == 0;
+           (input.buttons & ~sim::kButtonsKnown) == 0 && input.seen_back <= sim::kSeenBackMax;
 }
 
 bool is_size(float value) {
@@ -95,7 +95,7 @@ bool in_range(const Welcome& welcome) {
            all_in_range(std::span<const WelcomeWeapon>(welcome.weapons)) &&
            is_name(welcome.map_name, kMapNameBytesMax) && in_range(welcome.map_counts) &&
            is_size(welcome.view.x) && is_size(welcome.view.y) && is_size(welcome.view_margin) &&
-           (!welcome.zone || in_range(*welcome.zone));
+           (!welcome.zone || in_range(*welcome.zone)) && welcome.look_back_ms <= kLookBackMsMax;
 }
 
 bool in_range(const Roster& roster) {

@@ -9,6 +9,7 @@
 #include "protocol/generated/update_generated.h"
 #include "protocol/replication/update.h"
 #include "sim/base/assert.h"
+#include "sim/values/input.h"
 
 namespace arena::protocol {
 
@@ -19,10 +20,10 @@ using UpdateBuilder = flatbuffers::FlatBufferBuilder;
 // The bytes of an Update (a test measures them):
 //
 //   offset of the table     4
-//   vtable                  4 + 2 for each slot up to the last that is used, 5 at most; padded to 4
+//   vtable                  4 + 2 for each slot up to the last that is used, 6 at most; padded to 4
 //   table                   4 + head, then of what there is the own motion, the own state and an
 //                           offset each for the lists
-//   lists                   4 for the length, then the items; the column of bits is padded to 4
+//   lists                   4 for the length, then the items; those of bytes are padded to 4
 constexpr std::size_t kOffsetBytes = 4;
 constexpr std::size_t kVtableBytesMax = 16;
 constexpr std::size_t kPaddingMax = 3;
@@ -132,7 +133,23 @@ bool in_range(const OwnState& state) {
 
 bool in_range(const Effect& effect) {
     return is_at_most(effect.position, kCoordinateMax) && is_known(effect.kind) &&
-           is_short_id(effect.subject) && is_short_id(effect.other);
+           is_short_id(effect.subject) && is_short_id(effect.other) &&
+           effect.looked_back <= sim::kSeenBackMax;
+}
+
+/// Whether the update says of any of its effects how far it looked back.
+bool some_looked_back(const Update& update) {
+    return std::any_of(update.effects.begin(), update.effects.end(),
+                       [](const Effect& effect) { return effect.looked_back > 0; });
+}
+
+/// Reads the column, if there is one, into the effects. False when it is not as long as they are.
+bool read_looked_back(const flatbuffers::Vector<std::uint8_t>* column, Update& update) {
+    if (column == nullptr) return true;
+    if (column->size() != update.effects.size()) return false;
+    for (flatbuffers::uoffset_t i = 0; i < column->size(); ++i)
+        update.effects[i].looked_back = column->Get(i);
+    return true;
 }
 
 }  // namespace
@@ -152,6 +169,7 @@ std::size_t bytes_besides_entities(const Update& update) {
     if (update.own_state) bytes += sizeof(wire::OwnState);
     if (!update.effects.empty())
         bytes += 2 * kOffsetBytes + update.effects.size() * sizeof(wire::Effect);
+    if (some_looked_back(update)) bytes += 2 * kOffsetBytes + update.effects.size() + kPaddingMax;
     return bytes + 2 * kOffsetBytes + kPaddingMax;
 }
 
@@ -178,13 +196,21 @@ std::span<const std::byte> UpdateEncoder::encode(const Update& update) {
         std::transform(update.effects.begin(), update.effects.end(), list.begin(), effect_to_wire);
         effects = builder.CreateVectorOfStructs(list.data(), update.effects.size());
     }
+    flatbuffers::Offset<flatbuffers::Vector<std::uint8_t>> looked_back;
+    if (some_looked_back(update)) {
+        std::array<std::uint8_t, kEffectsMax> column;
+        std::transform(update.effects.begin(), update.effects.end(), column.begin(),
+                       [](const Effect& effect) { return effect.looked_back; });
+        looked_back = builder.CreateVector(column.data(), update.effects.size());
+    }
     const wire::UpdateHead head(update.tick, update.input_margin, update.input_age);
     wire::OwnMotion motion;
     if (update.own_motion) motion = motion_to_wire(*update.own_motion);
     wire::OwnState state;
     if (update.own_state) state = state_to_wire(*update.own_state);
     builder.Finish(wire::CreateUpdate(builder, &head, update.own_motion ? &motion : nullptr,
-                                      update.own_state ? &state : nullptr, effects, entities));
+                                      update.own_state ? &state : nullptr, effects, entities,
+                                      looked_back));
     const std::span<const std::uint8_t> bytes(builder.GetBufferPointer(), builder.GetSize());
     ARENA_ASSERT(bytes.size() <= kUnorderedMessageMax, "an update fits a packet");
     return std::as_bytes(bytes);
@@ -211,6 +237,7 @@ std::optional<DecodeError> decode_update(std::span<const std::byte> bytes, Updat
     if (table.effects() != nullptr)
         for (const wire::Effect* effect : *table.effects())
             if (!update.effects.push_back(effect_from(*effect))) return DecodeError::out_of_range;
+    if (!read_looked_back(table.looked_back(), update)) return DecodeError::out_of_range;
     update.entities = {};
     if (table.entities() != nullptr)
         update.entities =

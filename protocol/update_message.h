@@ -62,7 +62,8 @@ struct Effect {
     ShortId other = kNoShortId;
     std::int16_t amount = 0;
     EffectKind kind = EffectKind::hit;
-    std::uint8_t age = 0;  ///< ticks before the update's, which is not before the first
+    std::uint8_t age = 0;          ///< ticks before the update's, which is not before the first
+    std::uint8_t looked_back = 0;  ///< of a hit: ticks that the server looked back for it
 
     friend bool operator==(const Effect&, const Effect&) = default;
 };

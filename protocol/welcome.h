@@ -27,6 +27,9 @@ inline constexpr std::size_t kVertexBytes = 8;
 inline constexpr std::size_t kWeaponBytes = 8;
 inline constexpr std::size_t kRulesBytesMax = 1240;
 
+/// Of Welcome::look_back_ms.
+inline constexpr std::uint8_t kLookBackMsMax = 250;
+
 /// What a client needs to draw a player of an archetype, to judge it and to play it.
 struct WelcomeArchetype {
     /// Metres: of the disc; for an outline that of the circle about the position that encloses it.
@@ -93,6 +96,7 @@ struct Welcome {
     sim::Vec2 view{40.0f, 24.0f};  ///< metres: what it sees around its player, width and height
     float view_margin = 2.0f;      ///< metres, on each side, in which whatever it saw stays seen
     std::optional<WelcomeZone> zone;
+    std::uint8_t look_back_ms = 0;  ///< that shots and blows look back at most; 0: not at all
 
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };

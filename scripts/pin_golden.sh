@@ -1,7 +1,7 @@
 #!/bin/bash
 # pin_golden.sh [--hashes-only]
 #
-# After a change that is meant to change the simulation: records the three golden matches anew with
+# After a change that is meant to change the simulation: records the four golden matches anew with
 # the build that is there, and pins their hashes (tests/golden). With --hashes-only the inputs stay
 # as they are. scripts/determinism.sh then says whether all builds agree.
 #
@@ -39,4 +39,5 @@ pin() {
 
 pin arena --map maps/arena.tmj --players 24 --ticks 3600 --seed 4 --ticks-an-input 40
 pin hills --map maps/hills.tmj --players 32 --ticks 1800 --seed 4 --ticks-an-input 25
+pin look_back --map maps/arena.tmj --players 24 --ticks 1200 --seed 6 --ticks-an-input 40 --seen-back 15
 pin crowd --map tests/golden/crowd.tmj --players 500 --ticks 600 --seed 1 --ticks-an-input 50

@@ -27,8 +27,9 @@ struct Situation {
     sim::EntityId self;
     sim::Tick tick = 0;  ///< the tick that the input is for
     std::uint32_t tick_rate = 60;
-    double player_radius = 0.5;  ///< metres
-    bool has_gravity = false;    ///< the world is seen from the side: no walking up and down
+    std::uint8_t look_back_max = 0;  ///< ticks that the server looks back for shots, by its rules
+    double player_radius = 0.5;      ///< metres
+    bool has_gravity = false;        ///< the world is seen from the side: no walking up and down
     bool can_jump = false;
     bool can_dash = false;
 };

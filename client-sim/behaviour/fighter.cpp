@@ -22,13 +22,16 @@ constexpr double kAheadSecondsMax = 0.25;  // how old a view may be to be carrie
 constexpr double kJumpAfterMetres = 1.5;   // how much higher a target is that it jumps for
 constexpr double kLookAboutSeconds = 3.0;  // for a whole turn
 
-/// Where the player will be when the input is used, if it keeps its course.
-Point carried_forward(const Situation& situation, const PlayerView& player) {
-    const double old =
-        situation.tick > situation.view.tick()
-            ? static_cast<double>(situation.tick - situation.view.tick()) / situation.tick_rate
-            : 0.0;
-    return to_point(player.position) + to_point(player.velocity) * std::min(old, kAheadSecondsMax);
+/// Ticks from what is seen to the use of the input.
+sim::Tick age_of_view(const Situation& situation) {
+    return situation.tick - std::min(situation.tick, situation.view.tick());
+}
+
+/// Where the player will be so many ticks after it was seen, if it keeps its course.
+Point carried_forward(const Situation& situation, const PlayerView& player, sim::Tick ticks) {
+    const double ahead = static_cast<double>(ticks) / situation.tick_rate;
+    return to_point(player.position) +
+           to_point(player.velocity) * std::min(ahead, kAheadSecondsMax);
 }
 
 bool is_friend(const PlayerView& self, const PlayerView& other) {
@@ -122,12 +125,18 @@ sim::PlayerInput fight_with(Gaze gaze, Mind& mind, const Situation& situation) {
         const Point aim = gaze == Gaze::ahead ? heading : look_about(situation);
         return with_leaps(input_of(heading, aim, false), mind, situation);
     }
-    const Point offset = carried_forward(situation, *target) - carried_forward(situation, *self);
+    // As far as the server looks back for the shot, the target is where it is seen.
+    const sim::Tick age = age_of_view(situation);
+    const sim::Tick seen_back = std::min<sim::Tick>(age, situation.look_back_max);
+    const Point offset = carried_forward(situation, *target, age - seen_back) -
+                         carried_forward(situation, *self, age);
     const float seen_speed = situation.view.projectile_speed();
     const double speed = seen_speed > 0.0f ? static_cast<double>(seen_speed) : kProjectileSpeed;
     const Point aim = aim_ahead({offset, to_point(target->velocity)}, speed, kFlightSecondsMax);
     const Point move = strafe(mind, situation, position, offset);
-    return with_leaps(input_of(move, aim, true), mind, situation);
+    sim::PlayerInput input = input_of(move, aim, true);
+    input.seen_back = static_cast<std::uint8_t>(seen_back);
+    return with_leaps(input, mind, situation);
 }
 
 }  // namespace

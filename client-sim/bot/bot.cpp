@@ -4,6 +4,7 @@
 #include <string>
 
 #include "client-sim/client/advice.h"
+#include "sim/rules/look_back.h"
 
 namespace arena::client_sim {
 
@@ -89,6 +90,7 @@ Situation Bot::situation() const {
             .self = welcome.player,
             .tick = client_.clock().next_tick(),
             .tick_rate = welcome.tick_rate,
+            .look_back_max = sim::whole_ticks_of(welcome.look_back_ms, welcome.tick_rate),
             .player_radius = static_cast<double>(body.radius),
             .has_gravity = welcome.gravity > 0.0f,
             .can_jump = body.can_jump,

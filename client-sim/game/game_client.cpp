@@ -9,6 +9,7 @@
 #include "client-sim/game/match_teller.h"
 #include "client-sim/game/own_player.h"
 #include "client-sim/game/playback_clock.h"
+#include "client-sim/game/seen_back.h"
 #include "client-sim/game/update_timing.h"
 
 namespace arena::client_sim {
@@ -21,7 +22,7 @@ sim::PlayerInput lawful(sim::PlayerInput input) {
     input.move_x = std::max<std::int8_t>(input.move_x, -kFull);
     input.move_y = std::max<std::int8_t>(input.move_y, -kFull);
     input.buttons &= sim::kButtonsKnown;
-    input.unused = 0;
+    input.seen_back = 0;  // the client says it, by what it has shown
     return input;
 }
 
@@ -64,6 +65,7 @@ struct GameClient::Parts final : Audience {
         frames.start(welcome.player, welcome.tick_rate, settings);
         timing.start(welcome.tick_rate, welcome.snapshot_rate);
         playback.start(welcome.tick_rate);
+        seen_back = 0;
         teller.start(welcome.player);
         own.start(welcome);
         events.push(ConnectedEvent{
@@ -118,7 +120,8 @@ struct GameClient::Parts final : Audience {
     Picture picture;
 
     sim::PlayerInput held;
-    std::uint8_t pressed = 0;  ///< buttons since the last tick
+    std::uint8_t pressed = 0;    ///< buttons since the last tick
+    std::uint8_t seen_back = 0;  ///< by the picture that was drawn last
     bool has_welcome = false;
     bool has_told_end = false;
     std::uint64_t frames_extrapolated = 0;
@@ -162,6 +165,7 @@ void GameClient::advance(Time now) {
 void GameClient::Parts::give_due_inputs(Time now) {
     while (client.input_due(now)) {
         sim::PlayerInput input = held;
+        input.seen_back = seen_back;
         input.buttons |= std::exchange(pressed, std::uint8_t{0});
         client.give_input(input, now);
         own.give(client.clock().next_tick() - 1, input, events);
@@ -193,6 +197,7 @@ const Picture& GameClient::picture(Time now) {
     parts.move_playback(now, passed);
     picture.own_moment = parts.own_moment(now);
     picture.others_moment = parts.playback.moment();
+    parts.seen_back = seen_back_of(picture.own_moment - picture.others_moment);
     if (parts.frames.show_others(picture.others_moment, picture.others))
         ++parts.frames_extrapolated;
     parts.show_own(passed);

@@ -155,7 +155,8 @@ void MatchTeller::tell_effect(const Effect& effect, sim::Tick told, EventQueue& 
                                         .tick = tick,
                                         .position = position,
                                         .damage = effect.amount,
-                                        .role = role_of(subject, other)});
+                                        .role = role_of(subject, other),
+                                        .looked_back = effect.looked_back});
         case EffectKind::death:
             return tell_death({.player = subject,
                                .killer = names_player(other) ? other : sim::kNobody,

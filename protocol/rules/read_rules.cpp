@@ -45,6 +45,7 @@ class RulesReader {
     void read_archetypes(const Table& root);
     void read_zone(const Table& root);
     void read_vision(const Table& root);
+    void read_lag_compensation(const Table& root);
     void read_outline(const toml::node& node, ArchetypeDraft& draft);
     void finish_weapon(const Table& table, WeaponDraft& draft);
     void finish_archetype(const Table& table, ArchetypeDraft& draft);
@@ -74,6 +75,7 @@ void RulesReader::read(const Table& root) {
     read_archetypes(root);
     read_zone(root);
     read_vision(root);
+    read_lag_compensation(root);
 }
 
 void RulesReader::check_tables(const Table& root) {
@@ -257,6 +259,12 @@ void RulesReader::read_zone(const Table& root) {
 void RulesReader::read_vision(const Table& root) {
     if (const Table* table = reader_.table_at(root, "vision", "[vision]"))
         reader_.read_keys(*table, "[vision]", vision_keys(), rules_.vision);
+}
+
+void RulesReader::read_lag_compensation(const Table& root) {
+    if (const Table* table = reader_.table_at(root, "lag_compensation", "[lag_compensation]"))
+        reader_.read_keys(*table, "[lag_compensation]", lag_compensation_keys(),
+                          rules_.lag_compensation);
 }
 
 /// The first line of a message of the parser, without what could move a terminal's cursor.

@@ -123,6 +123,11 @@ constexpr std::array kVisionKeys{
     Sight::in<&sim::Vision::bush_time>("bush_time", "s", 0.0, kShortSecondsMax),
 };
 
+using LookBack = KeyOf<sim::LagCompensation>;
+constexpr std::array kLagCompensationKeys{
+    LookBack::in<&sim::LagCompensation::max_ms>("max_ms", "ms", 0.0, double{sim::kLookBackMsMax}),
+};
+
 /// The shortest text that reads back as the number: as a float where the value is one.
 std::string shortest(double value) {
     std::array<char, 32> buffer{};
@@ -215,6 +220,9 @@ std::span<const RuleKey<sim::Zone>> zone_keys() {
 std::span<const RuleKey<sim::Vision>> vision_keys() {
     return kVisionKeys;
 }
+std::span<const RuleKey<sim::LagCompensation>> lag_compensation_keys() {
+    return kLagCompensationKeys;
+}
 
 template std::string range_text(const RuleKey<sim::Rules>&);
 template std::string range_text(const RuleKey<ArchetypeDraft>&);
@@ -225,6 +233,7 @@ template std::string range_text(const RuleKey<sim::AnimationFrame>&);
 template std::string range_text(const RuleKey<VolumeDraft>&);
 template std::string range_text(const RuleKey<sim::Zone>&);
 template std::string range_text(const RuleKey<sim::Vision>&);
+template std::string range_text(const RuleKey<sim::LagCompensation>&);
 
 std::vector<RuleKeyRow> rule_key_rows() {
     std::vector<RuleKeyRow> rows;
@@ -238,6 +247,7 @@ std::vector<RuleKeyRow> rule_key_rows() {
     append_rows("vulnerabilities", vulnerability_keys(), rows);
     append_rows("[zone]", zone_keys(), rows);
     append_rows("[vision]", vision_keys(), rows);
+    append_rows("[lag_compensation]", lag_compensation_keys(), rows);
     return rows;
 }
 

@@ -130,8 +130,8 @@ struct KeyOf {
 };
 
 /// The names of whole tables: these and nothing else stand at the top.
-inline constexpr std::string_view kRuleTables[] = {"world",     "archetype", "weapon",
-                                                   "animation", "zone",      "vision"};
+inline constexpr std::string_view kRuleTables[] = {
+    "world", "archetype", "weapon", "animation", "zone", "vision", "lag_compensation"};
 
 /// What a volume says; which of the keys, depends on the list that it stands in.
 struct VolumeDraft {};
@@ -146,6 +146,7 @@ struct VolumeDraft {};
 [[nodiscard]] std::span<const RuleKey<VolumeDraft>> vulnerability_keys();
 [[nodiscard]] std::span<const RuleKey<sim::Zone>> zone_keys();
 [[nodiscard]] std::span<const RuleKey<sim::Vision>> vision_keys();
+[[nodiscard]] std::span<const RuleKey<sim::LagCompensation>> lag_compensation_keys();
 
 /// Most of each; what is not limited here is by the ranges of the keys. There are as many
 /// archetypes and weapons as a Welcome can tell of (kArchetypesMax and kWeaponsMax in

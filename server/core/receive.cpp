@@ -3,6 +3,7 @@
 #include "protocol/session/packet/packet_header.h"
 #include "server/base/address_text.h"
 #include "server/core/server.h"
+#include "server/match/look_back_bound.h"
 
 namespace arena::server {
 namespace {
@@ -74,7 +75,14 @@ void Server::take_messages(Session& session, Time now) {
     if (session.state == SessionState::reserved) activate(session, now);
     if (session.state != SessionState::active) return;
     for (const protocol::Inputs& inputs : messages_.inputs())
-        match_.receive(session.player, inputs);
+        match_.receive(session.player, inputs, look_back_bound_of(session));
+}
+
+std::uint8_t Server::look_back_bound_of(const Session& session) const {
+    return seen_back_bound({.round_trip = session.connection().link().round_trip(),
+                            .tick_rate = settings_.tick_rate,
+                            .update_interval = update_interval_of(settings_),
+                            .input_interval = welcome_.input_interval});
 }
 
 }  // namespace arena::server

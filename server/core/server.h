@@ -104,6 +104,8 @@ class Server {
     /// A packet of the session from where it has not proven to be.
     [[nodiscard]] bool may_come_from_elsewhere(Session& session, Time now);
     void take_messages(Session& session, Time now);
+    /// Ticks that its inputs may look back at most.
+    [[nodiscard]] std::uint8_t look_back_bound_of(const Session& session) const;
     void drop(DropReason reason) { ++statistics_.drops[reason]; }
 
     // A session's life.

@@ -84,6 +84,9 @@ constexpr std::array kCounters{
            [](const ServerReport& r) { return as_double(r.statistics.combat.hits); }},
     Scalar{"arenad_kills_total", "Players that died of a hit.",
            [](const ServerReport& r) { return as_double(r.statistics.combat.kills); }},
+    Scalar{"arenad_look_back_cut_total",
+           "Ticks of a player that saw the others further back than its line and the rules allow.",
+           [](const ServerReport& r) { return as_double(r.statistics.inputs.look_back_cut); }},
     Scalar{"arenad_log_lines_dropped_total", "Lines of the log that nobody read in time.",
            [](const ServerReport& r) { return as_double(r.log_lines_dropped); }},
     Scalar{"arenad_effects_left_out_total",
@@ -236,6 +239,9 @@ struct MetricsPage::Families {
     HistogramMirror tick_duration{registry, "arenad_tick_duration_seconds",
                                   "Time that a tick took, receiving and sending included.",
                                   kTickDurationEdges};
+    HistogramMirror looked_back{registry, "arenad_looked_back_seconds",
+                                "How far a hit looked back to where its attacker saw the victim.",
+                                kLookedBackEdges};
     HistogramMirror snapshot_size{registry, "arenad_snapshot_size_bytes", "One client's update.",
                                   kUpdateSizeEdges};
     prometheus::Counter& cpu =
@@ -340,6 +346,7 @@ std::string MetricsPage::render(const ServerReport& report, const AdminRefusals&
         raise_to(*f.world_errors[bit], as_double(report.statistics.world_errors[bit]));
     }
     f.tick_duration.raise_to(report.tick_times.seconds);
+    f.looked_back.raise_to(report.statistics.combat.looked_back);
     f.snapshot_size.raise_to(report.statistics.update_sizes);
     return prometheus::TextSerializer().Serialize(f.registry.Collect());
 }

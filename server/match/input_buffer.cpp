@@ -5,6 +5,17 @@
 
 namespace arena::server {
 
+namespace {
+
+/// A message has one seen_back for all of its ticks, so that an input that is told again may come
+/// with another.
+bool asks_for_the_same(sim::PlayerInput a, const sim::PlayerInput& b) {
+    a.seen_back = b.seen_back;
+    return a == b;
+}
+
+}  // namespace
+
 void InputBuffer::receive(const protocol::Inputs& inputs, sim::Tick next, InputCounters& counters) {
     // Also of one that is refused: the client learns how far off it is.
     margin_ = std::int64_t{inputs.tick} - std::int64_t{next};
@@ -13,7 +24,7 @@ void InputBuffer::receive(const protocol::Inputs& inputs, sim::Tick next, InputC
     sim::Tick tick = inputs.first_tick();
     for (const protocol::InputRun& run : inputs.runs)
         for (std::uint8_t i = 0; i < run.ticks; ++i)
-            take_in(tick++, run.input, next, counters);
+            take_in(tick++, inputs.input_of(run), next, counters);
     newest_tick_ = inputs.tick;
 }
 
@@ -27,7 +38,7 @@ void InputBuffer::take_in(sim::Tick tick, const sim::PlayerInput& input, sim::Ti
     if (ticks_ahead > -std::int64_t{kInputTicksAhead}) {
         Slot& slot = slot_of(tick);
         if (slot.seen && slot.tick == tick) {
-            if (ticks_ahead < 0 || slot.input == input) {
+            if (ticks_ahead < 0 || asks_for_the_same(slot.input, input)) {
                 ++counters.repeated;
                 return;
             }

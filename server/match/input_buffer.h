@@ -7,7 +7,8 @@
 //   for a tick up to kInputTicksAhead after next   kept until its turn; another that was kept for
 //                                                  this tick is withdrawn
 //   further ahead                                  refused
-//   that was told before                           passed over, also after its tick
+//   that was told before                           passed over, also after its tick, and though it
+//                                                  sees the others further back now or less
 //   for a tick that is over                        late; yet when it is newer than anything used so
 //                                                  far, it is what the next gap is filled with
 // and a tick whose turn comes without an input uses the last one again.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "sim/base/assert.h"
+#include "sim/rules/look_back.h"
 
 namespace arena::server {
 namespace {
@@ -47,8 +48,11 @@ void Match::leave(sim::EntityId player) {
     participants_.erase(participants_.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
-void Match::receive(sim::EntityId player, const protocol::Inputs& inputs) {
-    inputs_of(player).receive(inputs, world_.tick() + 1, inputs_);
+void Match::receive(sim::EntityId player, const protocol::Inputs& inputs,
+                    std::uint8_t seen_back_max) {
+    Participant& participant = participants_[index_of(player)];
+    participant.seen_back_max = seen_back_max;
+    buffers_[participant.buffer].receive(inputs, world_.tick() + 1, inputs_);
 }
 
 void Match::let_go(sim::EntityId player) {
@@ -61,7 +65,15 @@ sim::StepResult Match::step(std::uint32_t ticks_overdue) {
     combat_.shots += result.statistics.shots;
     combat_.hits += result.statistics.hits;
     combat_.kills += result.statistics.kills;
+    count_looks_back(result.events);
     return result;
+}
+
+void Match::count_looks_back(std::span<const sim::Event> events) {
+    for (const sim::Event& event : events)
+        if (event.looked_back > 0)
+            combat_.looked_back.record(static_cast<double>(event.looked_back) /
+                                       world_.rules().tick_rate);
 }
 
 std::int16_t Match::input_margin(sim::EntityId player, sim::Tick interval) const {
@@ -79,6 +91,17 @@ std::size_t Match::index_of(sim::EntityId player) const {
     return static_cast<std::size_t>(place - participants_.begin());
 }
 
+/// Where the rules let nobody look back there is nothing to cut: every client says how it sees.
+sim::PlayerInput Match::take_input(const Participant& participant, std::uint32_t ticks_overdue) {
+    sim::PlayerInput input =
+        buffers_[participant.buffer].take(world_.tick() + 1, ticks_overdue, inputs_);
+    const std::uint8_t by_rules = look_back_max(world_.rules());
+    const std::uint8_t most = std::min(participant.seen_back_max, by_rules);
+    if (input.seen_back > most && by_rules > 0) ++inputs_.look_back_cut;
+    input.seen_back = std::min(input.seen_back, most);
+    return input;
+}
+
 void Match::gather_commands(std::uint32_t ticks_overdue) {
     commands_.clear();
     for (const sim::EntityId player : leaving_) {
@@ -86,7 +109,6 @@ void Match::gather_commands(std::uint32_t ticks_overdue) {
     }
     leaving_.clear();
 
-    const sim::Tick next = world_.tick() + 1;
     for (Participant& participant : participants_) {
         if (std::exchange(participant.joining, false)) {
             commands_.push_back({.kind = sim::CommandKind::join,
@@ -94,10 +116,9 @@ void Match::gather_commands(std::uint32_t ticks_overdue) {
                                  .input = {},
                                  .team = participant.team});
         }
-        commands_.push_back(
-            {.kind = sim::CommandKind::input,
-             .player = participant.id,
-             .input = buffers_[participant.buffer].take(next, ticks_overdue, inputs_)});
+        commands_.push_back({.kind = sim::CommandKind::input,
+                             .player = participant.id,
+                             .input = take_input(participant, ticks_overdue)});
     }
 }
 

@@ -7,12 +7,14 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "protocol/inputs_message.h"
 #include "server/match/input_buffer.h"
 #include "server/statistics/match_counters.h"
 #include "sim/rules/rules.h"
+#include "sim/values/input.h"
 #include "sim/world/world.h"
 
 namespace arena::server {
@@ -27,7 +29,10 @@ class Match {
     void join(sim::EntityId player, std::uint8_t team = 0);
     /// Gone with the next step. The id has joined and not left.
     void leave(sim::EntityId player);
-    void receive(sim::EntityId player, const protocol::Inputs& inputs);
+    /// From now on its inputs look back by so many ticks at most, and by no more than the rules
+    /// allow, whatever they say (look_back_bound.h).
+    void receive(sim::EntityId player, const protocol::Inputs& inputs,
+                 std::uint8_t seen_back_max = sim::kSeenBackMax);
     /// Nobody holds the controls any more: forgets the inputs, the last one too, until new ones
     /// come.
     void let_go(sim::EntityId player);
@@ -47,8 +52,9 @@ class Match {
   private:
     struct Participant {
         sim::EntityId id;
-        std::uint8_t team = 0;     ///< that it asks for
-        bool joining = true;       ///< not yet in the world
+        std::uint8_t team = 0;  ///< that it asks for
+        bool joining = true;    ///< not yet in the world
+        std::uint8_t seen_back_max = sim::kSeenBackMax;
         std::uint32_t buffer = 0;  ///< of its inputs, in buffers_
     };
 
@@ -61,6 +67,9 @@ class Match {
         return buffers_[participants_[index_of(player)].buffer];
     }
     void gather_commands(std::uint32_t ticks_overdue);
+    [[nodiscard]] sim::PlayerInput take_input(const Participant& participant,
+                                              std::uint32_t ticks_overdue);
+    void count_looks_back(std::span<const sim::Event> events);
 
     sim::World world_;
     std::vector<Participant> participants_;  ///< sorted by id

@@ -65,6 +65,7 @@ void EffectLog::record(std::span<const sim::Event> events, const ChangeLog& log)
         happenings_.push_back({.kind = *kind,
                                .tick = event.tick,
                                .amount = to_amount(event.amount),
+                               .looked_back = event.looked_back,
                                .position = is_crate ? log.position(subject.slot) : event.position,
                                .subject = subject,
                                .other = log.find(event.other)});

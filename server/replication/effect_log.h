@@ -24,7 +24,8 @@ struct Happening {
     protocol::EffectKind kind = protocol::EffectKind::hit;
     sim::Tick tick = 0;
     std::int16_t amount = 0;
-    sim::Vec2 position;  ///< metres
+    std::uint8_t looked_back = 0;  ///< of a hit: ticks
+    sim::Vec2 position;            ///< metres
     Occupant subject;
     Occupant other;
 };

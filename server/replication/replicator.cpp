@@ -12,7 +12,8 @@ namespace {
 
 /// Effects take at most this part of an update: what lasts comes first.
 constexpr std::size_t kEffectsPart = 4;
-constexpr std::size_t kEffectBytes = 16;
+/// With the byte of a hit that looked back.
+constexpr std::size_t kEffectBytes = 17;
 
 /// From one update of a client to its next, when its budget is the smallest.
 sim::Tick ticks_apart_at_most(const ReplicationSettings& settings, std::uint32_t tick_rate) {
@@ -162,7 +163,8 @@ void Replicator::add_effects(Client& client, std::size_t most, protocol::Update&
              .other = client.view_.id_of(happening->other),
              .amount = happening->amount,
              .kind = happening->kind,
-             .age = static_cast<std::uint8_t>(log_.tick() - happening->tick)}));
+             .age = static_cast<std::uint8_t>(log_.tick() - happening->tick),
+             .looked_back = happening->looked_back}));
 }
 
 }  // namespace arena::server

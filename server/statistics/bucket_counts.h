@@ -32,4 +32,8 @@ inline constexpr std::array<double, 19> kTickDurationEdges{
 inline constexpr std::array<double, 11> kUpdateSizeEdges{32,  64,  100, 150,  200, 300,
                                                          400, 600, 800, 1000, 1200};
 
+/// Seconds that a hit looked back, 0.25 at most.
+inline constexpr std::array<double, 10> kLookedBackEdges{0.025, 0.05,  0.075, 0.1,   0.125,
+                                                         0.15,  0.175, 0.2,   0.225, 0.25};
+
 }  // namespace arena::server

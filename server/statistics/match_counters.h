@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "server/statistics/bucket_counts.h"
+
 namespace arena::server {
 
 struct InputCounters {
@@ -13,12 +15,15 @@ struct InputCounters {
     std::uint64_t repeated = 0;       ///< told before
     std::uint64_t withdrawn = 0;      ///< given anew before their turn
     std::uint64_t too_far_ahead = 0;  ///< refused, each time they were told
+    /// Ticks of a player whose input was used, but looks back less far than it said.
+    std::uint64_t look_back_cut = 0;
 };
 
 struct CombatCounters {
     std::uint64_t shots = 0;
     std::uint64_t hits = 0;
     std::uint64_t kills = 0;
+    BucketCounts<kLookedBackEdges> looked_back;  ///< seconds, of the hits that did
 };
 
 }  // namespace arena::server

@@ -11,6 +11,8 @@
 namespace arena::server {
 namespace {
 
+static_assert(sim::kLookBackMsMax == protocol::kLookBackMsMax);
+
 protocol::WelcomeArchetype to_wire(const sim::Archetype& archetype) {
     return {.radius = archetype.radius,
             .health = static_cast<std::int16_t>(std::clamp(archetype.health, 1, 0x7FFF)),
@@ -66,6 +68,8 @@ void tell_rules(const sim::Rules& rules, protocol::Welcome& welcome) {
             {.radius = weapon.projectile.radius, .range = weapon.projectile.range});
     welcome.zone.reset();
     if (sim::has_zone(rules)) welcome.zone = to_wire(rules.zone);
+    welcome.look_back_ms =
+        static_cast<std::uint8_t>(std::min(rules.lag_compensation.max_ms, sim::kLookBackMsMax));
     welcome.rules_hash = sim::hash_of(rules);
 }
 

@@ -23,6 +23,10 @@ struct Zone {
     float damage_interval = 1.0f;  ///< seconds
 };
 
+/// Milliseconds that a shot or a blow may look back at most. Whoever has been out of its attacker's
+/// sight for longer is safe.
+inline constexpr std::uint32_t kLookBackMsMax = 250;
+
 /// What a client may know. The world does not look at it: it is for whoever tells clients.
 struct Vision {
     Vec2 view{40.0f, 24.0f};     ///< metres: width and height, the player in its middle
@@ -31,6 +35,11 @@ struct Vision {
     bool line_of_sight = false;  ///< walls hide who is behind them
     float bush_distance = 2.5f;  ///< metres: so near, a bush hides nobody
     float bush_time = 2.0f;      ///< seconds: so long after acting, neither
+};
+
+/// How far shots and blows look back to where their player saw the others.
+struct LagCompensation {
+    std::uint32_t max_ms = kLookBackMsMax;  ///< at most kLookBackMsMax; 0: not at all
 };
 
 struct Rules {
@@ -47,6 +56,7 @@ struct Rules {
     std::vector<Animation> animations;
     Zone zone;
     Vision vision;
+    LagCompensation lag_compensation;
 
     [[nodiscard]] float radius_min() const;             ///< metres, of all archetypes
     [[nodiscard]] float radius_max() const;             ///< metres, of all archetypes

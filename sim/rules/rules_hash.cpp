@@ -57,7 +57,8 @@ void for_each_value(const Zone& zone, Visit&& visit) {
 std::uint64_t hash_of(const Rules& rules) {
     ValueHash hash;
     hash.add(rules.tick_rate, rules.gravity, rules.friendly_fire, rules.respawn_delay,
-             rules.spawn_protection, rules.archetypes, rules.weapons, rules.animations, rules.zone);
+             rules.spawn_protection, rules.archetypes, rules.weapons, rules.animations, rules.zone,
+             rules.lag_compensation.max_ms);
     return hash.finish();
 }
 

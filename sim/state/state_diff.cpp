@@ -26,7 +26,7 @@ std::string text_of(EntityId id) {
 std::string text_of(const PlayerInput& input) {
     return "move " + std::to_string(input.move_x) + " " + std::to_string(input.move_y) + ", aim " +
            std::to_string(input.aim_x) + " " + std::to_string(input.aim_y) + ", buttons " +
-           std::to_string(input.buttons);
+           std::to_string(input.buttons) + ", seen_back " + std::to_string(input.seen_back);
 }
 std::string text_of(MoverPhase phase) {
     constexpr std::array kNames{"solid", "warning", "gone"};
@@ -160,6 +160,26 @@ void compare_projectiles(const std::vector<ProjectileState>& a,
             differences.only_in("projectile " + std::to_string(projectile.id.value), false);
 }
 
+/// Of one player, from its newest place to its oldest, as far as both count them.
+void compare_past_of(const std::string& name, const WorldState& a, std::size_t row_a,
+                     const WorldState& b, std::size_t row_b, Differences& differences) {
+    const std::uint8_t counted = std::min(a.past.ticks[row_a], b.past.ticks[row_b]);
+    differences.compare(name, "past.ticks", a.past.ticks[row_a], b.past.ticks[row_b]);
+    for (Tick back = 0; back < counted; ++back) {
+        const std::string field = "place " + std::to_string(back) + " ticks ago";
+        differences.compare(name, field.c_str(), a.past.at(a.tick - back)[row_a],
+                            b.past.at(b.tick - back)[row_b]);
+    }
+}
+
+void compare_pasts(const WorldState& a, const WorldState& b, Differences& differences) {
+    differences.compare("world", "past.slots", a.past.slots, b.past.slots);
+    if (a.past.slots != b.past.slots || !a.past.is_kept()) return;
+    for (std::size_t row = 0; row < a.players.size(); ++row)
+        if (const auto other = b.players.find(a.players.id[row]))
+            compare_past_of(player_name(a.players, row), a, row, b, *other, differences);
+}
+
 }  // namespace
 
 std::vector<StateDifference> differences(const WorldState& first, const WorldState& second,
@@ -182,6 +202,7 @@ std::vector<StateDifference> differences(const WorldState& first, const WorldSta
     compare_lists(
         "attack record", first.attack_records, second.attack_records,
         [](const auto& item, auto&& visit) { for_each_attack_record_field(item, visit); }, found);
+    compare_pasts(first, second, found);
     return found.take();
 }
 

@@ -18,7 +18,8 @@ struct StateDifference {
 };
 
 /// In the order of the state: the world's own fields, players by id, projectiles, movers, fixtures,
-/// attack records; at most `most`.
+/// attack records, the past of the players; at most `most`. What counts for no tick to come, places
+/// of former lives, is not compared.
 [[nodiscard]] std::vector<StateDifference> differences(const WorldState& first,
                                                        const WorldState& second,
                                                        std::size_t most = 16);

@@ -19,6 +19,7 @@ void for_each_projectile_field(const ProjectileState& projectile, Visit&& visit)
     visit(projectile.team, "team");
     visit(projectile.pierce, "pierce");
     visit(projectile.bounces, "bounces");
+    visit(projectile.looks_back, "looks_back");
 }
 
 template <typename Visit>

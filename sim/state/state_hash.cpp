@@ -1,6 +1,7 @@
 #include "sim/state/state_hash.h"
 
 #include <cstddef>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -19,7 +20,9 @@ static_assert(sizeof(Vec2) == 2 * sizeof(float));
 static_assert(std::has_unique_object_representations_v<EntityId>);
 static_assert(std::has_unique_object_representations_v<PlayerInput>);
 static_assert(sizeof(ProjectileState) == 2 * sizeof(EntityId) + 2 * sizeof(Vec2) + sizeof(Tick) +
-                                             sizeof(float) + 4 * sizeof(std::uint8_t));
+                                             sizeof(float) + 4 * sizeof(std::uint8_t) +
+                                             sizeof(Tick));
+static_assert(offsetof(ProjectileState, looks_back) == sizeof(ProjectileState) - sizeof(Tick));
 static_assert(sizeof(PierceRecord) == 2 * sizeof(EntityId));
 static_assert(sizeof(FixtureState) == 2 * sizeof(Tick));
 static_assert(sizeof(AttackRecord) == 2 * sizeof(EntityId) + sizeof(Tick));
@@ -38,6 +41,12 @@ class StateHash {
     void add(const std::vector<T>& column) {
         update(column.data(), column.size() * sizeof(T));
     }
+    /// The first bytes of each.
+    template <typename T>
+    void add_beginnings(std::span<const T> items, std::size_t bytes) {
+        for (const T& item : items)
+            update(&item, bytes);
+    }
     [[nodiscard]] std::uint64_t finish() const { return XXH3_64bits_digest(&state_); }
 
   private:
@@ -55,6 +64,17 @@ class StateHash {
     XXH3_state_t state_;
 };
 
+/// What looks back, and at what. Nothing while nobody has looked back yet: then no projectile does,
+/// and the hash is that of a world without a past.
+void add_past(const WorldState& state, StateHash& hash) {
+    if (!state.past.is_kept()) return;
+    for (const ProjectileState& projectile : state.projectiles)
+        hash.add(projectile.looks_back);
+    hash.add(state.past.slots);
+    hash.add(state.past.ticks);
+    hash.add(state.past.places);
+}
+
 }  // namespace
 
 std::uint64_t hash_of(const WorldState& state) {
@@ -66,13 +86,14 @@ std::uint64_t hash_of(const WorldState& state) {
     Players::for_each_column(state.players,
                              [&hash](const auto& column, const char*) { hash.add(column); });
     hash.add(std::uint64_t{state.projectiles.size()});
-    hash.add(state.projectiles);
+    hash.add_beginnings(std::span(state.projectiles), offsetof(ProjectileState, looks_back));
     hash.add(std::uint64_t{state.pierce_records.size()});
     hash.add(state.pierce_records);
     hash.add(state.movers);
     hash.add(state.fixtures);
     hash.add(std::uint64_t{state.attack_records.size()});
     hash.add(state.attack_records);
+    add_past(state, hash);
     return hash.finish();
 }
 

@@ -153,6 +153,9 @@ WorldState read_state(Reader& reader) {
     reader.counted(state.movers);
     reader.counted(state.fixtures);
     reader.counted(state.attack_records);
+    state.past.slots = reader.value<std::uint32_t>();
+    reader.counted(state.past.ticks);
+    reader.counted(state.past.places);
     return state;
 }
 
@@ -190,6 +193,8 @@ std::uint64_t layout_hash() {
     for_each_mover_field(MoverState{}, describe);
     for_each_fixture_field(FixtureState{}, describe);
     for_each_attack_record_field(AttackRecord{}, describe);
+    describe(std::uint8_t{}, "past.ticks");
+    describe(Vec2{}, "past.places");
     return XXH3_64bits(text.data(), text.size());
 }
 
@@ -216,6 +221,9 @@ std::vector<std::uint8_t> write_image(const WorldState& state, const Terrain& te
     writer.counted(state.movers);
     writer.counted(state.fixtures);
     writer.counted(state.attack_records);
+    writer.value(state.past.slots);
+    writer.counted(state.past.ticks);
+    writer.counted(state.past.places);
     writer.value(writer.checksum());
     return writer.take();
 }

@@ -11,7 +11,8 @@
 //       68      4  0
 //       72      n  tick, shots_fired, state of the generator; then for the players, projectiles,
 //                  pierce records, movers, fixtures and attack records: how many (8 bytes), and
-//                  their values, the players column by column
+//                  their values, the players column by column; then of the past its slots (4
+//                  bytes), and its ticks and places likewise
 //     72+n      8  XXH3-64 of all bytes before
 //
 // Little-endian. Bytes that nobody vouches for are refused with a reason, never with a crash: what
@@ -32,7 +33,7 @@ namespace arena::sim {
 
 /// To be raised when the header changes, or values of the same names and sizes come to mean
 /// something else.
-inline constexpr std::uint32_t kImageVersion = 3;
+inline constexpr std::uint32_t kImageVersion = 4;
 
 /// Two builds that agree on it read each other's images.
 [[nodiscard]] std::uint64_t layout_hash();

@@ -6,6 +6,7 @@
 
 #include "sim/math/vec2.h"
 #include "sim/rules/game_kind.h"
+#include "sim/rules/look_back.h"
 #include "sim/state/movers.h"
 #include "sim/state/player_body.h"
 #include "sim/terrain/body_queries.h"
@@ -102,6 +103,8 @@ std::optional<std::string> check_player(const PlayerState& player, const Rules& 
     if (player.thrown > 1 || (player.thrown == 1 && !may_be_thrown(player, rules)))
         return name_of(player.id) + " is thrown, which none of its kind can be";
     if (player.ammunition < -1) return name_of(player.id) + " has less than no ammunition";
+    if (player.input.seen_back > look_back_max(rules))
+        return name_of(player.id) + " looks back further than the rules allow";
     return std::nullopt;
 }
 
@@ -123,6 +126,8 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
     if (projectile.pierce > kind.pierce || projectile.bounces > kind.bounces ||
         projectile.range > kind.range)
         return name_of(projectile.id) + " has more left than it was shot with";
+    if (projectile.looks_back > look_back_max(rules))
+        return name_of(projectile.id) + " looks back further than the rules allow";
     if (projectile.expiry_tick <= tick) return name_of(projectile.id) + " has outlived its life";
     if (projectile.expiry_tick - tick > ticks_of(kind.life, rules.tick_rate))
         return name_of(projectile.id) + " has longer to live than it was shot with";
@@ -266,6 +271,47 @@ std::optional<std::string> check_movers(const WorldState& state, const Rules& ru
     return std::nullopt;
 }
 
+/// Whether anything in the state looks back.
+bool some_look_back(const WorldState& state) {
+    return std::any_of(state.players.input.begin(), state.players.input.end(),
+                       [](const PlayerInput& input) { return input.seen_back > 0; }) ||
+           std::any_of(state.projectiles.begin(), state.projectiles.end(),
+                       [](const ProjectileState& projectile) { return projectile.looks_back > 0; });
+}
+
+/// The places of a row that count: the newest is where the player is, none is beyond the bounds.
+std::optional<std::string> check_past_of(std::size_t row, const WorldState& state,
+                                         const Terrain& terrain) {
+    const std::string name = name_of(state.players.id[row]);
+    const std::uint8_t ticks = state.past.ticks[row];
+    const bool is_alive = state.players.alive[row] != 0;
+    if (ticks > state.past.slots || ticks > state.tick || is_alive != (ticks > 0))
+        return name + " has a past that its life has no room for";
+    for (Tick back = 0; back < ticks; ++back)
+        if (!is_inside(terrain.bounds, Circle{state.past.at(state.tick - back)[row], 0.0f}))
+            return name + " was outside the bounds";
+    if (is_alive && state.past.at(state.tick)[row] != state.players.position[row])
+        return name + " was elsewhere at the end of this tick";
+    return std::nullopt;
+}
+
+std::optional<std::string> check_past(const WorldState& state, const Rules& rules,
+                                      const Terrain& terrain) {
+    const PastBodies& past = state.past;
+    const std::size_t rows = past.is_kept() ? state.players.size() : 0;
+    if (past.is_kept() && past.slots != past_slots(rules))
+        return "the past is longer or shorter than the rules have it";
+    if (!past.is_kept() && some_look_back(state)) return "something looks back at no past";
+    if (past.ticks.size() != rows || past.places.size() != past.slots * rows)
+        return "the past is of other players";
+    if (!std::all_of(past.places.begin(), past.places.end(),
+                     [](Vec2 place) { return is_finite(place); }))
+        return "the past has a place that is not finite";
+    for (std::size_t row = 0; row < rows; ++row)
+        if (auto broken = check_past_of(row, state, terrain)) return broken;
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> find_broken_invariant(const WorldState& state, const Rules& rules,
@@ -295,7 +341,8 @@ std::optional<std::string> find_broken_invariant(const WorldState& state, const 
     for (const ProjectileState& projectile : state.projectiles)
         if (auto broken = check_pierced(projectile, state.pierce_records, rules)) return broken;
     if (auto broken = check_fixtures(state, rules, terrain)) return broken;
-    return check_attack_records(state, rules, terrain);
+    if (auto broken = check_attack_records(state, rules, terrain)) return broken;
+    return check_past(state, rules, terrain);
 }
 
 }  // namespace arena::sim

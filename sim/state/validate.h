@@ -26,7 +26,9 @@ inline constexpr float kFastest = 1e5f;
 /// the rules have; there is a state for each mover and each fixture, and none that its kind cannot
 /// have; movers are where their paths lead them and in phases that they have; attack records are
 /// sorted by unique pairs of players and of what may strike them, and last no longer than they
-/// ought to.
+/// ought to; the past, if there is one, is as long as the rules have it, of these players and their
+/// lives, inside the bounds, and ends where they are; nothing looks back further, and nothing at
+/// all without a past.
 ///
 /// `start` is of the tick that led to the state. Without it nobody knows whom a mover had pressed
 /// together, so pairs are looked at in worlds without movers only.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sim/base/random.h"
+#include "sim/state/past_bodies.h"
 #include "sim/state/players.h"
 #include "sim/values/state.h"
 
@@ -20,6 +21,7 @@ struct WorldState {
     std::vector<MoverState> movers;            ///< as in Terrain::movers
     std::vector<FixtureState> fixtures;        ///< as in Terrain::fixtures
     std::vector<AttackRecord> attack_records;  ///< of the swings that still go on; by attacker
+    PastBodies past;                           ///< once somebody looks back
 };
 
 }  // namespace arena::sim

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "sim/rules/look_back.h"
 #include "sim/tick/launch.h"
 #include "sim/tick/steer.h"
 
@@ -78,7 +79,8 @@ class TeamSizes {
 /// of them are taken out at once, for each alone would move all rows behind it.
 class Leaving {
   public:
-    Leaving(Players& players, std::vector<std::uint32_t>& rows) : players_(players), rows_(rows) {
+    Leaving(Players& players, PastBodies& past, std::vector<std::uint32_t>& rows)
+        : players_(players), past_(past), rows_(rows) {
         rows_.clear();
     }
 
@@ -98,12 +100,14 @@ class Leaving {
     std::size_t take_out() {
         const std::size_t count = rows_.size();
         players_.erase(rows_);
+        past_.erase(rows_);
         rows_.clear();
         return count;
     }
 
   private:
     Players& players_;
+    PastBodies& past_;
     std::vector<std::uint32_t>& rows_;
 };
 
@@ -134,10 +138,12 @@ void join(const Command& command, std::size_t& row, const Rules& rules, const Li
     const PlayerState player = newcomer(command, rules, spawns, teams, state.tick);
     if (has_row) {
         leaving.unmark_last();
+        state.past.forget(row);
         return players.set(row, player);
     }
     if (players.size() == limits.players_max) row -= leaving.take_out();
     players.insert(row, player);
+    state.past.insert(row);
 }
 
 void leave(std::size_t row, TeamSizes& teams, Leaving& leaving, WorldState& state,
@@ -182,13 +188,19 @@ std::span<const Command> by_player(std::span<const Command> commands, CommandOrd
 }
 
 void hold(PlayerInput input, std::size_t row, const Rules& rules, Players& players) {
-    input.unused = 0;
+    input.seen_back = std::min(input.seen_back, look_back_max(rules));
     const PlayerInput before = players.input[row];
     if (input == before) return;
     players.input[row] = input;
     if (players.alive[row] == 0) return;
     if (!is_same_stick(input, before)) end_throw(rules, row, players);
     turn_to_aim(row, players);
+}
+
+/// The first input that looks back begins the past; it does not ask for what was before.
+void begin_past(const Rules& rules, WorldState& state) {
+    const std::uint32_t slots = past_slots(rules);
+    if (slots > 0 && !state.past.is_kept()) state.past.begin(slots, state.players.size());
 }
 
 }  // namespace
@@ -206,10 +218,12 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
 
     Players& players = state.players;
     TeamSizes teams(players);
-    Leaving leaving(players, order.leaving);
+    Leaving leaving(players, state.past, order.leaving);
     std::size_t row = 0;
+    std::uint8_t looks_back = 0;  // not 0 if some input does, whoever's
     for (std::size_t index = 0; index < commands.size(); ++index) {
         const Command& command = commands[index];
+        looks_back |= command.input.seen_back;
         row = first_row_from(players, row, command.player);
         if (command.kind == CommandKind::join) {
             join(command, row, rules, limits, spawns, teams, leaving, state, report);
@@ -224,6 +238,7 @@ void apply_commands(std::span<const Command> commands, const Rules& rules, const
         }
     }
     leaving.take_out();
+    if (looks_back != 0) begin_past(rules, state);
 }
 
 }  // namespace arena::sim

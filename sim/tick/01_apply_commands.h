@@ -21,13 +21,15 @@ struct CommandOrder {
 };
 
 /// Sorts the commands by player and applies them: joins, leaves, inputs. A player that joins is of
-/// the team that has the fewest players, if spawn points have teams.
+/// the team that has the fewest players, if spawn points have teams. From the first input that
+/// looks back on the state has a past, if the rules allow one.
 void apply_commands(std::span<const Command> commands, const Rules& rules, const Limits& limits,
                     const SpawnPoints& spawns, WorldState& state, CommandOrder& order,
                     StepReport& report);
 
 /// The player in this row holds the input from now on. Only what changes has an effect. To aim and
-/// to press buttons leaves the velocity alone: it may be that of a throw.
+/// to press buttons leaves the velocity alone: it may be that of a throw. It looks back no further
+/// than the rules allow.
 void hold_input(PlayerInput input, std::size_t row, const Rules& rules, Players& players);
 
 }  // namespace arena::sim

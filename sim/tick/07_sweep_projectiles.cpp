@@ -1,6 +1,7 @@
 #include "sim/tick/07_sweep_projectiles.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 
@@ -43,31 +44,33 @@ Leg whole_tick(const Path& path) {
 }
 
 /// The candidates in flights.pairs count their paths from `first`.
-void meet_candidates(std::uint32_t first, const Rules& rules, const WorldState& state,
-                     std::span<const Vec2> begins, Flights& flights) {
+void meet_candidates(std::uint32_t first, const Rules& rules, const Solids& solids,
+                     const SeenBodies& seen, const WorldState& state, Flights& flights,
+                     Lookup& lookup) {
     const Players& players = state.players;
     for (const auto [number_from_first, row] : flights.pairs) {
         const std::uint32_t number = first + number_from_first;
         const ProjectileState& projectile = state.projectiles[flights.projectiles[number]];
         if (!may_hit(rules, projectile, players, row)) continue;
         const Leg leg = whole_tick(flights.paths[number]);
-        const auto t = meet_player(rules, players, begins, row, leg);
-        if (t) take_earlier({*t, players.id[row], row}, flights.meetings[number]);
+        const auto t = meet_player(rules, players, seen, row, leg);
+        if (!t || is_hidden(solids, players, seen, row, leg, *t, lookup.found)) continue;
+        take_earlier({*t, players.id[row], row}, flights.meetings[number]);
     }
 }
 
-/// Most often all paths at once. When the candidates have no room, those that were found are met
-/// and the search goes on with the path that it broke off at: there is room for all of one path,
-/// and to meet a player twice changes nothing.
-void meet_players(const Rules& rules, const WorldState& state, std::span<const Vec2> begins,
-                  const PlayerGrid& grid, Flights& flights) {
+/// Most often all paths of the group at once. When the candidates have no room, those that were
+/// found are met and the search goes on with the path that it broke off at: there is room for all
+/// of one path, and to meet a player twice changes nothing.
+void meet_players(const PathGroup& group, const Rules& rules, const Solids& solids,
+                  const SeenBodies& seen, const WorldState& state, Flights& flights,
+                  Lookup& lookup) {
     const std::span<const Path> paths = flights.paths;
-    const auto count = static_cast<std::uint32_t>(paths.size());
-    for (std::uint32_t first = 0; first < count;) {
+    for (std::uint32_t first = group.first; first < group.end;) {
         flights.pairs.clear();
-        const bool complete =
-            grid.discs.find_on_paths(paths.subspan(first), grid.drift, flights.pairs);
-        meet_candidates(first, rules, state, begins, flights);
+        const bool complete = seen.discs.find_on_paths(paths.subspan(first, group.end - first),
+                                                       seen.drift, flights.pairs);
+        meet_candidates(first, rules, solids, seen, state, flights, lookup);
         if (complete) return;
         const std::uint32_t paths_done = flights.pairs.back().first;
         ARENA_ASSERT(paths_done > 0, "there is room for the candidates of one path, and one more");
@@ -145,14 +148,13 @@ Meeting meet_border(const Bounds& bounds, const Path& path, const Meeting& first
 
 /// Moves what meets nothing, up to the border; the rest becomes impacts, and so does the end of a
 /// life.
-void fly(const Rules& rules, const Solids& solids, std::span<const Vec2> begins,
-         const PlayerGrid& grid, WorldState& state, Flights& flights, Lookup& lookup,
-         Impacts& impacts, StepReport& report) {
+void fly(const PathGroup& group, const Rules& rules, const Solids& solids, const SeenBodies& seen,
+         WorldState& state, Flights& flights, Lookup& lookup, Impacts& impacts,
+         StepReport& report) {
     const Bounds& bounds = solids.terrain().bounds;
     const bool may_fly_on = some_fly_on(rules);
     const Aabb surely_inside = room_for(bounds, rules.projectile_radius_max());
-    const auto path_count = static_cast<std::uint32_t>(flights.paths.size());
-    for (std::uint32_t number = 0; number < path_count; ++number) {
+    for (std::uint32_t number = group.first; number < group.end; ++number) {
         const std::uint32_t index = flights.projectiles[number];
         const Path& path = flights.paths[number];
         const Vec2 end = path.start + path.delta;
@@ -160,8 +162,7 @@ void fly(const Rules& rules, const Solids& solids, std::span<const Vec2> begins,
         Meeting first = flights.meetings[number];
         if (!contains(surely_inside, end)) first = meet_border(bounds, path, first);
         if (may_fly_on && flies_on(projectile, kind_of(projectile, rules), first, path.delta)) {
-            if (!fly_on(index, rules, solids, begins, grid, state, flights, lookup, impacts,
-                        report))
+            if (!fly_on(index, rules, solids, seen, state, flights, lookup, impacts, report))
                 continue;
         } else if (first.t <= 1.0f) {
             impacts.note({index, first, path.start + path.delta * first.t});
@@ -175,13 +176,38 @@ void fly(const Rules& rules, const Solids& solids, std::span<const Vec2> begins,
     }
 }
 
-/// The ways of all projectiles in this tick, in the order of strips of the world.
+/// Puts the projectiles in the order of how far they look back, those of one group in the order
+/// given: a counting sort. Without a past they are one group.
+void group_projectiles(std::span<const std::uint32_t> in_strips, const WorldState& state,
+                       Flights& flights) {
+    const auto count = static_cast<std::uint32_t>(in_strips.size());
+    flights.groups.clear();
+    flights.projectiles = in_strips;
+    if (!state.past.is_kept()) return flights.groups.push_back({0, 0, count});
+    std::array<std::uint32_t, kSeenBackMax + 1> ends{};
+    for (const ProjectileState& projectile : state.projectiles)
+        ++ends[projectile.looks_back];
+    std::uint32_t first = 0;
+    for (Tick looks_back = 0; looks_back < state.past.slots; ++looks_back) {
+        const std::uint32_t end = first + ends[looks_back];
+        if (end > first) flights.groups.push_back({looks_back, first, end});
+        ends[looks_back] = first;  // it grows to the end as they are put there
+        first = end;
+    }
+    flights.grouped.resize(count);
+    for (const std::uint32_t index : in_strips)
+        flights.grouped[ends[state.projectiles[index].looks_back]++] = index;
+    flights.projectiles = flights.grouped;
+}
+
+/// The ways of all projectiles in this tick, by group, in each in the order of strips of the world.
 void find_paths(const Rules& rules, const WorldState& state, Flights& flights) {
     const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
     const ProjectileState* projectiles = state.projectiles.data();
     const auto count = static_cast<std::uint32_t>(state.projectiles.size());
-    flights.projectiles =
+    const auto in_strips =
         flights.order.sort(count, [&](std::uint32_t index) { return projectiles[index].position; });
+    group_projectiles(in_strips, state, flights);
     flights.paths.resize(count);
     Path* path = flights.paths.data();
     for (const std::uint32_t index : flights.projectiles) {
@@ -195,16 +221,22 @@ void find_paths(const Rules& rules, const WorldState& state, Flights& flights) {
 
 void sweep_projectiles(const Rules& rules, const Solids& solids, const Carried& carried,
                        const OwnSteps& steps, const Awake& awake, WorldState& state,
-                       PlayerGrid& grid, Flights& flights, Lookup& lookup, Impacts& impacts,
-                       StepReport& report) {
+                       PlayerGrid& grid, PastGrid& past_grid, Flights& flights, Lookup& lookup,
+                       Impacts& impacts, StepReport& report) {
     grid.drift = drift_from_grid(state.players, carried, steps, awake, grid.longest_step);
     const std::span<const Vec2> begins = tick_begins(carried, steps);
     find_paths(rules, state, flights);
     flights.meetings.assign(state.projectiles.size(), {.t = kNever});
 
-    meet_players(rules, state, begins, grid, flights);
     meet_terrain(solids, flights, lookup, report);
-    fly(rules, solids, begins, grid, state, flights, lookup, impacts, report);
+    for (const PathGroup& group : flights.groups) {
+        const SeenBodies seen =
+            group.looks_back == 0
+                ? present_bodies(state.players, begins, grid)
+                : past_bodies(state.past, state.players, state.tick, group.looks_back, past_grid);
+        meet_players(group, rules, solids, seen, state, flights, lookup);
+        fly(group, rules, solids, seen, state, flights, lookup, impacts, report);
+    }
     merge_sorted(flights.new_passings, state.pierce_records, std::less<>());
 }
 

@@ -28,7 +28,8 @@ void strike(const Impact& impact, const Rules& rules, const Terrain& terrain, Wo
     hits.add({.victim = impact.meeting.player,
               .attacker = projectile.owner,
               .position = impact.position,
-              .damage = damage},
+              .damage = damage,
+              .looked_back = static_cast<std::uint8_t>(projectile.looks_back)},
              report);
 }
 

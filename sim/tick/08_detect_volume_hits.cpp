@@ -1,6 +1,7 @@
 #include "sim/tick/08_detect_volume_hits.h"
 
 #include <algorithm>
+#include <span>
 
 #include "sim/tick/launch.h"
 #include "sim/tick/strike_crates.h"
@@ -32,8 +33,13 @@ void forget_ended_swings(WorldState& state) {
     });
 }
 
-/// The rows of those who show an attack volume, and around each the space in which a volume of
-/// somebody else could meet one.
+/// The space in which a volume of somebody else could meet one of this attacker.
+Path reach_of(const BodyFrames& frames, const HitBody& attacker) {
+    const Circle bounds = bounds_in_world(attacker);
+    return {bounds.center, {}, bounds.radius + frames.overhang_max() + kVolumeSearchSlack};
+}
+
+/// The rows of those who show an attack volume, and the reach of each.
 void find_attackers(const BodyFrames& frames, const WorldState& state, HitSearch& search) {
     const Players& players = state.players;
     search.attackers.clear();
@@ -42,11 +48,31 @@ void find_attackers(const BodyFrames& frames, const WorldState& state, HitSearch
         if (players.alive[row] == 0 || shown_animation(frames, row, players) == kNone) continue;
         const HitBody body = body_of(frames, row, state.tick, players);
         if (body.attacks.empty()) continue;
-        const Circle bounds = bounds_in_world(body);
         search.attackers.push_back(row);
-        search.attack_reaches.push_back(
-            {bounds.center, {}, bounds.radius + frames.overhang_max() + kVolumeSearchSlack});
+        search.attack_reaches.push_back(reach_of(frames, body));
     }
+}
+
+bool looks_back(std::uint32_t row, const Players& players) {
+    return players.input[row].seen_back > 0;
+}
+
+/// Moves the attackers that look back to search.looking_back, by how far, then by row.
+void part_attackers(const Players& players, HitSearch& search) {
+    search.looking_back.clear();
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < search.attackers.size(); ++i) {
+        const std::uint32_t row = search.attackers[i];
+        if (looks_back(row, players)) {
+            search.looking_back.push_back({players.input[row].seen_back, row});
+            continue;
+        }
+        search.attackers[kept] = row;
+        search.attack_reaches[kept++] = search.attack_reaches[i];
+    }
+    search.attackers.resize(kept);
+    search.attack_reaches.resize(kept);
+    std::sort(search.looking_back.begin(), search.looking_back.end());
 }
 
 /// Pairs of rows (low, high) of which one may strike the other, sorted, each once. Only attackers
@@ -69,6 +95,7 @@ struct Blow {
     std::uint32_t attacker = 0;  ///< row
     std::uint32_t victim = 0;    ///< row
     HitTypes types;              ///< of kPlayerAttacks
+    Tick looks_back = 0;
 };
 
 bool may_strike(const Rules& rules, const Blow& blow, const WorldState& state) {
@@ -98,7 +125,8 @@ void strike(const Rules& rules, const BodyFrames& frames, const Blow& blow, Worl
                   .attacker = attacker,
                   .position = players.position[blow.victim],
                   .damage = animation.damage,
-                  .types = wounds},
+                  .types = wounds,
+                  .looked_back = static_cast<std::uint8_t>(blow.looks_back)},
                  report);
     if (blow.types.has(HitType::launch)) {
         const bool faces_left = players.aim[blow.attacker].x < 0.0f;
@@ -108,17 +136,11 @@ void strike(const Rules& rules, const BodyFrames& frames, const Blow& blow, Worl
     }
 }
 
-}  // namespace
-
-void detect_volume_hits(const Rules& rules, const BodyFrames& frames, const Solids& solids,
-                        const PlayerGrid& grid, WorldState& state, HitSearch& search,
-                        NewRecords& records, HitList& hits, StepReport& report) {
-    if (!frames.has_animations()) return;
-    advance_animations(frames, state.tick, state.players);
-    forget_ended_swings(state);
-    find_attackers(frames, state, search);
+/// The blows of those who meet the players as they are.
+void strike_present(const Rules& rules, const BodyFrames& frames, const PlayerGrid& grid,
+                    WorldState& state, HitSearch& search, NewRecords& records, HitList& hits,
+                    StepReport& report) {
     if (search.attackers.empty()) return;
-    strike_crates(rules, frames, solids, state, search, records, report);
     find_volume_pairs(grid, search, report);
     for (const auto [low, high] : search.pairs) {
         const HitBody low_body = body_of(frames, low, state.tick, state.players);
@@ -127,9 +149,80 @@ void detect_volume_hits(const Rules& rules, const BodyFrames& frames, const Soli
         for (const VolumeHit& hit : pair_hits(low_body, high_body)) {
             const bool low_attacks = hit.attacker == low_body.id;
             const Blow blow{low_attacks ? low : high, low_attacks ? high : low, hit.types};
+            if (looks_back(blow.attacker, state.players)) continue;
             strike(rules, frames, blow, state, records, hits, report);
         }
     }
+}
+
+/// The rows that look back by as many ticks as the first of `rest`, as the attackers that ask.
+/// Gives how many they are.
+std::size_t let_ask(std::span<const LookingBack> rest, const BodyFrames& frames,
+                    const WorldState& state, HitSearch& search) {
+    search.attackers.clear();
+    search.attack_reaches.clear();
+    for (const LookingBack& one : rest) {
+        if (one.looks_back != rest.front().looks_back) break;
+        search.attackers.push_back(one.attacker);
+        search.attack_reaches.push_back(
+            reach_of(frames, body_of(frames, one.attacker, state.tick, state.players)));
+    }
+    return search.attackers.size();
+}
+
+/// One attacker against one victim as it was, with the volumes that it shows now.
+void strike_past(const Rules& rules, const BodyFrames& frames, const Solids& solids,
+                 const SeenBodies& seen, Blow blow, WorldState& state, NewRecords& records,
+                 HitList& hits, Lookup& lookup, StepReport& report) {
+    const Players& players = state.players;
+    HitBody victim = body_of(frames, blow.victim, state.tick, players);
+    victim.position = seen.ends[blow.victim];
+    ++report.statistics.volume_tests;
+    blow.types = first_hit(body_of(frames, blow.attacker, state.tick, players), victim);
+    blow.looks_back = seen.looks_back;
+    if (!blow.types.any()) return;
+    if (is_behind_wall(solids, players, blow.victim, victim.position, lookup.found)) return;
+    strike(rules, frames, blow, state, records, hits, report);
+}
+
+/// The blows of those who look back: by how far, then by attacker, then by victim.
+void strike_past_bodies(const Rules& rules, const BodyFrames& frames, const Solids& solids,
+                        WorldState& state, PastGrid& past_grid, HitSearch& search,
+                        NewRecords& records, HitList& hits, Lookup& lookup, StepReport& report) {
+    std::span<const LookingBack> rest = search.looking_back;
+    while (!rest.empty()) {
+        const SeenBodies seen =
+            past_bodies(state.past, state.players, state.tick, rest.front().looks_back, past_grid);
+        rest = rest.subspan(let_ask(rest, frames, state, search));
+        search.pairs.clear();
+        if (!seen.discs.find_on_paths(search.attack_reaches, 0.0f, search.pairs))
+            report.raise(StepError::candidates_full);
+        std::sort(search.pairs.begin(), search.pairs.end());
+        for (const auto [asker, victim] : search.pairs) {
+            const Blow blow{.attacker = search.attackers[asker], .victim = victim, .types = {}};
+            if (blow.attacker == victim) continue;
+            strike_past(rules, frames, solids, seen, blow, state, records, hits, lookup, report);
+        }
+    }
+}
+
+}  // namespace
+
+void detect_volume_hits(const Rules& rules, const BodyFrames& frames, const Solids& solids,
+                        const PlayerGrid& grid, WorldState& state, PastGrid& past_grid,
+                        HitSearch& search, NewRecords& records, HitList& hits, Lookup& lookup,
+                        StepReport& report) {
+    if (!frames.has_animations()) return;
+    advance_animations(frames, state.tick, state.players);
+    forget_ended_swings(state);
+    find_attackers(frames, state, search);
+    if (search.attackers.empty()) return;
+    strike_crates(rules, frames, solids, state, search, records, report);
+    if (state.past.is_kept()) part_attackers(state.players, search);
+    strike_present(rules, frames, grid, state, search, records, hits, report);
+    if (state.past.is_kept())
+        strike_past_bodies(rules, frames, solids, state, past_grid, search, records, hits, lookup,
+                           report);
     merge_new_records(records, state);
 }
 

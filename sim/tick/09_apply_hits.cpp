@@ -66,7 +66,8 @@ void apply_hits(const Rules& rules, std::span<const Hit> hits, WorldState& state
                     .other = hit.attacker,
                     .position = hit.position,
                     .amount = damage,
-                    .tick = state.tick});
+                    .tick = state.tick,
+                    .looked_back = hit.looked_back});
         if (health <= 0) kill(rules, hit, state, report);
     }
 }

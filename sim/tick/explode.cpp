@@ -78,11 +78,12 @@ void explode(const Impact& impact, const Rules& rules, const Solids& solids,
     const ProjectileState& projectile = state.projectiles[impact.projectile];
     const ProjectileKind& kind = kind_of(projectile, rules);
     const Circle blast{impact.position, kind.explosion_radius};
+    const SeenBodies seen = present_bodies(players, begins, grid);
     find_players_near(blast, grid, search.in_blast, report);
     for (const auto [asker, row] : search.in_blast) {
         const bool is_owner = players.id[row] == projectile.owner;
         if (!is_owner && !may_hit(rules, projectile, players, row)) continue;
-        const Vec2 place = position_at(players, begins, row, impact.meeting.t);
+        const Vec2 place = position_at(seen, row, impact.meeting.t);
         if (!reaches_player(rules, players, blast, row, place)) continue;
         if (!line_of_sight(solids, {blast.center, place}, lookup.found)) continue;
         hits.add({.victim = row,

@@ -20,7 +20,8 @@ namespace arena::sim {
 /// ascending id. Each takes the whole damage, on top of what the projectile did to whom it met.
 /// Whom the projectile may not hurt is spared, except its owner: who stands in an own explosion is
 /// hurt by it, as in the shooters that have rocket jumps. Crates that it overlaps and whose middle
-/// nothing else hides are damaged, too. `begins` is where each player was when the tick began.
+/// nothing else hides are damaged, too. An explosion looks back at nobody, whatever its projectile
+/// does: it is there when it is. `begins` is where each player was when the tick began.
 void explode(const Impact& impact, const Rules& rules, const Solids& solids,
              std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
              HitSearch& search, Lookup& lookup, HitList& hits, StepReport& report);

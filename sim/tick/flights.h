@@ -52,13 +52,22 @@ struct Impacts {
     }
 };
 
+/// The paths of those that look back by as many ticks: numbers from `first` to before `end`.
+struct PathGroup {
+    Tick looks_back = 0;
+    std::uint32_t first = 0;
+    std::uint32_t end = 0;
+};
+
 /// What the sweep itself works in.
 struct Flights {
     explicit Flights(StripOrder path_order) : order(std::move(path_order)) {}
 
     StripOrder order;
+    std::vector<PathGroup> groups;               ///< ascending; those that look at now come first
+    std::vector<std::uint32_t> grouped;          ///< projectiles, while some look back
     std::span<const std::uint32_t> projectiles;  ///< by path: the index of its projectile
-    std::vector<Path> paths;                     ///< in the order of strips
+    std::vector<Path> paths;                     ///< by group, in each in the order of strips
     std::vector<Meeting> meetings;               ///< by path
     std::vector<std::uint32_t> near_terrain;     ///< paths that may meet something solid
     std::vector<IndexPair> pairs;                ///< candidates (path, player) or (path, piece)

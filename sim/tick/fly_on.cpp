@@ -68,14 +68,13 @@ std::optional<Wall> first_wall(const Solids& solids, const Leg& leg, Flights& fl
 /// The flight of one projectile through one tick.
 class Flight {
   public:
-    Flight(std::uint32_t index, const Rules& rules, const Solids& solids,
-           std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
-           Flights& flights, Lookup& lookup, Impacts& impacts, StepReport& report)
+    Flight(std::uint32_t index, const Rules& rules, const Solids& solids, const SeenBodies& seen,
+           WorldState& state, Flights& flights, Lookup& lookup, Impacts& impacts,
+           StepReport& report)
         : index_(index),
           rules_(rules),
           solids_(solids),
-          begins_(begins),
-          grid_(grid),
+          seen_(seen),
           state_(state),
           flights_(flights),
           lookup_(lookup),
@@ -135,14 +134,16 @@ class Flight {
     void find_players(const Leg& leg, float last) {
         const Path path{leg.disc.center, leg.delta, leg.disc.radius};
         flights_.pairs.clear();
-        if (!grid_.discs.find_on_paths({&path, 1}, grid_.drift, flights_.pairs))
+        if (!seen_.discs.find_on_paths({&path, 1}, seen_.drift, flights_.pairs))
             report_.raise(StepError::candidates_full);
         flights_.met_players.clear();
         for (const auto [asker, row] : flights_.pairs) {
             const EntityId id = state_.players.id[row];
             if (!may_hit(rules_, projectile_, state_.players, row) || has_passed(id)) continue;
-            const auto t = meet_player(rules_, state_.players, begins_, row, leg);
-            if (t && *t <= last) flights_.met_players.push_back({*t, id, row});
+            const auto t = meet_player(rules_, state_.players, seen_, row, leg);
+            if (!t || *t > last) continue;
+            if (is_hidden(solids_, state_.players, seen_, row, leg, *t, lookup_.found)) continue;
+            flights_.met_players.push_back({*t, id, row});
         }
         std::sort(flights_.met_players.begin(), flights_.met_players.end(),
                   [](const Meeting& a, const Meeting& b) {
@@ -233,8 +234,7 @@ class Flight {
     std::uint32_t index_;
     const Rules& rules_;
     const Solids& solids_;
-    std::span<const Vec2> begins_;
-    const PlayerGrid& grid_;
+    const SeenBodies& seen_;
     WorldState& state_;
     Flights& flights_;
     Lookup& lookup_;
@@ -250,11 +250,10 @@ class Flight {
 
 }  // namespace
 
-bool fly_on(std::uint32_t index, const Rules& rules, const Solids& solids,
-            std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
-            Flights& flights, Lookup& lookup, Impacts& impacts, StepReport& report) {
-    return Flight(index, rules, solids, begins, grid, state, flights, lookup, impacts, report)
-        .fly();
+bool fly_on(std::uint32_t index, const Rules& rules, const Solids& solids, const SeenBodies& seen,
+            WorldState& state, Flights& flights, Lookup& lookup, Impacts& impacts,
+            StepReport& report) {
+    return Flight(index, rules, solids, seen, state, flights, lookup, impacts, report).fly();
 }
 
 }  // namespace arena::sim

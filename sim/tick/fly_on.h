@@ -3,14 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 
 #include "sim/rules/rules.h"
 #include "sim/state/world_state.h"
 #include "sim/terrain/solids.h"
 #include "sim/tick/flights.h"
 #include "sim/tick/lookup.h"
-#include "sim/tick/player_grid.h"
+#include "sim/tick/seen_bodies.h"
 #include "sim/tick/step_report.h"
 
 namespace arena::sim {
@@ -26,11 +25,11 @@ namespace arena::sim {
 /// which counts as a bounce. What it would fly after kBouncesMax bounces in one tick is lost.
 ///
 /// Whom it goes through is appended to flights.new_passings; the other lists in there are what it
-/// works in. `begins` is where each player was when the tick began.
+/// works in. `seen` is the players as it meets them.
 ///
 /// Gives whether it still flies; its end is an impact then, else it is where the tick has led it.
 [[nodiscard]] bool fly_on(std::uint32_t index, const Rules& rules, const Solids& solids,
-                          std::span<const Vec2> begins, const PlayerGrid& grid, WorldState& state,
-                          Flights& flights, Lookup& lookup, Impacts& impacts, StepReport& report);
+                          const SeenBodies& seen, WorldState& state, Flights& flights,
+                          Lookup& lookup, Impacts& impacts, StepReport& report);
 
 }  // namespace arena::sim

@@ -19,6 +19,7 @@ struct Hit {
     HitTypes types = HitType::hit;  ///< HIT takes `damage`, DEATH all the health that is left
     /// Reaches those too whom their spawn protects: a body that is crushed has no place to be.
     bool is_unavoidable = false;
+    std::uint8_t looked_back = 0;  ///< ticks, to the body that was met
 };
 
 struct HitList {

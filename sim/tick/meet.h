@@ -4,7 +4,7 @@
 #pragma once
 
 #include <optional>
-#include <span>
+#include <vector>
 
 #include "sim/geometry/shapes.h"
 #include "sim/math/vec2.h"
@@ -15,6 +15,7 @@
 #include "sim/sweep/sweep_circle_line.h"
 #include "sim/terrain/body_queries.h"
 #include "sim/terrain/terrain_queries.h"
+#include "sim/tick/seen_bodies.h"
 #include "sim/volumes/targets.h"
 
 namespace arena::sim {
@@ -32,19 +33,18 @@ struct Leg {
     return leg.begin + (leg.end - leg.begin) * t;
 }
 
-/// Where a player is at a fraction of the tick; `begins` is where all were when it began.
-[[nodiscard]] inline Vec2 position_at(const Players& players, std::span<const Vec2> begins,
-                                      std::size_t row, float time) {
-    return begins[row] + (players.position[row] - begins[row]) * time;
+/// Where the body of a player is at a fraction of the tick.
+[[nodiscard]] inline Vec2 position_at(const SeenBodies& seen, std::size_t row, float time) {
+    return seen.begins[row] + (seen.ends[row] - seen.begins[row]) * time;
 }
 
 /// Fraction of the leg at which the projectile meets the player's body. Both move: seen from the
 /// player, the projectile flies the difference. What misses the circle around an outline misses it.
 [[nodiscard]] inline std::optional<float> meet_player(const Rules& rules, const Players& players,
-                                                      std::span<const Vec2> begins, std::size_t row,
+                                                      const SeenBodies& seen, std::size_t row,
                                                       const Leg& leg) {
-    const Vec2 step = (players.position[row] - begins[row]) * (leg.end - leg.begin);
-    const Circle body{position_at(players, begins, row, leg.begin), players.radius[row]};
+    const Vec2 step = (seen.ends[row] - seen.begins[row]) * (leg.end - leg.begin);
+    const Circle body{position_at(seen, row, leg.begin), players.radius[row]};
     auto hit = sweep_circle_circle(leg.disc, leg.delta - step, body);
     if (!hit) return std::nullopt;
     const BodyOutline& outline = rules.archetypes[players.archetype[row]].outline;
@@ -81,6 +81,15 @@ struct Leg {
                    : sweep_piece(solids, index, seen, relative);
     if (hit) hit->point -= displacement * (1.0f - tick_time(leg, hit->t));
     return hit;
+}
+
+/// Whether a wall hides a player that was met, at the fraction `t` of the leg, where it was some
+/// ticks ago. Of those who are met as they are nobody is hidden.
+[[nodiscard]] inline bool is_hidden(const Solids& solids, const Players& players,
+                                    const SeenBodies& seen, std::size_t row, const Leg& leg,
+                                    float t, std::vector<std::uint32_t>& found) {
+    return seen.looks_back > 0 &&
+           is_behind_wall(solids, players, row, position_at(seen, row, tick_time(leg, t)), found);
 }
 
 /// Whether the player counts for the projectile at all: nobody whom it may not hurt stops it or

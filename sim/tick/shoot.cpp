@@ -46,6 +46,7 @@ void launch(const Rules& rules, std::size_t row, Vec2 start, Vec2 direction, Wor
     projectile.team = players.team[row];
     projectile.pierce = kind.pierce;
     projectile.bounces = kind.bounces;
+    projectile.looks_back = players.input[row].seen_back;
     state.projectiles.push_back(projectile);
     report.add({.kind = EventKind::spawn,
                 .subject = projectile.id,

@@ -14,7 +14,8 @@ namespace arena::sim {
 /// Fires the weapons of all living players who hold the trigger, have a shot left and have waited
 /// for the interval of their weapon. A shot is one projectile for each of the weapon's directions,
 /// turned by the aim; it starts in its owner's centre, which is never inside a wall, and flies from
-/// the next tick on. It takes one of the ammunition, however many projectiles it has.
+/// the next tick on. It takes one of the ammunition, however many projectiles it has. For its whole
+/// flight it meets players as far back as the input says that its player saw them.
 ///
 /// A projectile larger than its owner's body may have no room there: then it starts at the nearest
 /// place at which it lies within the bounds. With something solid between the two, the shot ends

@@ -49,6 +49,7 @@ void set_aside_rows(StepMemory& memory, std::size_t players_max) {
     set_aside(memory.hit_search.in_blast, players_max);
     set_aside(memory.hit_search.attackers, players_max);
     set_aside(memory.hit_search.attack_reaches, players_max);
+    set_aside(memory.hit_search.looking_back, players_max);
     set_aside(memory.hit_search.touching, players_max);
     set_aside(memory.spawn_queue.waiting, players_max);
 }
@@ -56,6 +57,9 @@ void set_aside_rows(StepMemory& memory, std::size_t players_max) {
 void set_aside_flights(StepMemory& memory, const Terrain& terrain, const Rules& rules,
                        const Limits& limits) {
     Flights& flights = memory.flights;
+    const std::uint32_t slots = past_slots(rules);
+    set_aside(flights.groups, std::max(slots, 1u));
+    set_aside(flights.grouped, slots > 0 ? limits.projectiles_max : 0);
     set_aside(flights.paths, limits.projectiles_max);
     set_aside(flights.meetings, limits.projectiles_max);
     set_aside(flights.near_terrain, limits.projectiles_max + kReadAhead);
@@ -92,6 +96,12 @@ MovingGrid::Size discs_of(const Rules& rules, const Limits& limits, float margin
         .radius_max = rules.radius_max(), .margin_max = margin, .discs_max = limits.players_max};
 }
 
+/// Of discs as they were. Where nothing looks back it is a few bytes.
+PastGrid past_grid_for(const Rules& rules, const Limits& limits, const Bounds& area) {
+    if (past_slots(rules) == 0) return {Bounds{area.min, area.min}, {}};
+    return {area, discs_of(rules, limits, 0.0f)};
+}
+
 }  // namespace
 
 StepMemory::StepMemory(const Terrain& terrain, const Rules& rules, const Limits& chosen,
@@ -102,6 +112,7 @@ StepMemory::StepMemory(const Terrain& terrain, const Rules& rules, const AllLimi
                        const Bounds& area)
     : moving(terrain),
       grid(area, discs_of(rules, all.limits, 2.0f * kPushMargin)),
+      past_grid(past_grid_for(rules, all.limits, area)),
       step_backs(area, discs_of(rules, all.limits, 0.0f)),
       flights(StripOrder(terrain.bounds, all.limits.projectiles_max)),
       new_records(all.limits.attack_records_max),

@@ -18,6 +18,7 @@
 #include "sim/tick/lookup.h"
 #include "sim/tick/own_steps.h"
 #include "sim/tick/player_grid.h"
+#include "sim/tick/seen_bodies.h"
 #include "sim/tick/spawn_queue.h"
 #include "sim/tick/step_backs.h"
 #include "sim/tick/step_report.h"
@@ -45,6 +46,7 @@ struct StepMemory {
     Carried carried;
     OwnSteps steps;
     PlayerGrid grid;
+    PastGrid past_grid;
     Candidates candidates;
     Contacts contacts;
     Awake awake;

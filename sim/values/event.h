@@ -24,6 +24,8 @@ namespace arena::sim {
 ///   bounce   projectile     what it met       where     after it  -
 ///   destroy  crate          attacker          -         -         -
 ///
+/// A hit also has `looked_back`.
+///
 /// An explosion and a bounce come before what follows from them. A projectile that explodes is
 /// despawned next.
 ///
@@ -52,6 +54,8 @@ struct Event {
     Vec2 velocity;
     std::int32_t amount = 0;
     Tick tick = 0;
+    /// Ticks between the body that was met and the victim's of this tick (sim/tick/seen_bodies.h).
+    std::uint8_t looked_back = 0;
 
     friend constexpr bool operator==(const Event&, const Event&) = default;
 };

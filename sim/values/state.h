@@ -60,6 +60,8 @@ struct ProjectileState {
     std::uint8_t team = 0;     ///< its owner's
     std::uint8_t pierce = 0;   ///< players that it may still go through
     std::uint8_t bounces = 0;  ///< walls that it may still bounce off
+    /// Ticks: it meets players where they were so long before, in each tick of its flight.
+    Tick looks_back = 0;
 };
 
 /// A projectile has gone through this player: the two meet no more.

@@ -86,6 +86,7 @@ void World::forget_last_step() {
     state_.projectiles.reserve(limits.projectiles_max);
     state_.pierce_records.reserve(most_pierce_records(limits, setup_->rules));
     state_.attack_records.reserve(limits.attack_records_max);
+    state_.past.reserve(past_slots(setup_->rules), limits.players_max);
 }
 
 StepResult World::step(std::span<const Command> commands, StageClock clock) {
@@ -118,12 +119,12 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     end_stopped_throws(rules, with.steps, players);
     watch.end(Stage::step_back);
     sweep_projectiles(rules, solids, with.carried, with.steps, with.awake, state_, with.grid,
-                      with.flights, with.lookup, with.impacts, with.report);
+                      with.past_grid, with.flights, with.lookup, with.impacts, with.report);
     watch.end(Stage::sweep_projectiles);
     detect_hits(rules, solids, with.carried, with.steps, with.grid, state_, with.impacts,
                 with.hit_search, with.lookup, with.hits, with.report);
-    detect_volume_hits(rules, frames, solids, with.grid, state_, with.hit_search, with.new_records,
-                       with.hits, with.report);
+    detect_volume_hits(rules, frames, solids, with.grid, state_, with.past_grid, with.hit_search,
+                       with.new_records, with.hits, with.lookup, with.report);
     touch_fixtures(rules, frames, *terrain, with.grid, state_, with.hit_search, with.new_records,
                    with.hits, with.report);
     hurt_outside_zone(rules, state_, with.hits, with.report);
@@ -132,6 +133,7 @@ StepResult World::step(std::span<const Command> commands, StageClock clock) {
     watch.end(Stage::apply_hits);
     spawn_and_despawn(rules, limits, solids, spawns, with.grid, state_, with.spawn_queue,
                       with.lookup, with.report);
+    state_.past.remember(state_.players, state_.tick);
     watch.end(Stage::spawn_and_despawn);
 
     ARENA_DEBUG_ASSERT(!find_broken_invariant(), "the state is sound");

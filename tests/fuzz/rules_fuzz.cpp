@@ -81,5 +81,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require_archetypes(rules.value());
     require_weapons(rules.value());
     require_animations(rules.value());
+    require(rules.value().lag_compensation.max_ms <= sim::kLookBackMsMax);
     return 0;
 }

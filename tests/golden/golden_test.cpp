@@ -2,6 +2,7 @@
 // what NAME.inputs plays. scripts/pin_golden.sh makes both anew after a change that is meant to
 // change the simulation.
 #include <fstream>
+#include <initializer_list>
 #include <map>
 #include <sstream>
 #include <string>
@@ -86,6 +87,10 @@ TEST(Golden, the_hills_match_has_the_pinned_hashes) {
     expect_the_pinned_hashes("hills");
 }
 
+TEST(Golden, the_match_that_looks_back_has_the_pinned_hashes) {
+    expect_the_pinned_hashes("look_back");
+}
+
 TEST(Golden, the_crowd_has_the_pinned_hashes) {
     expect_the_pinned_hashes("crowd");
 }
@@ -131,6 +136,16 @@ TEST(Golden, on_the_hills_they_jump_ride_are_launched_and_crushed) {
     EXPECT_GT(seen.of(EventKind::launch), 10u);
     EXPECT_GT(seen.of(EventKind::press), 5u);
     EXPECT_GT(seen.of(EventKind::release), 5u);
+}
+
+TEST(Golden, shots_and_blows_look_back_as_far_as_may_be) {
+    const Happenings seen = happenings_of("look_back");
+    SCOPED_TRACE(testing::PrintToString(seen));
+
+    EXPECT_GT(seen.shots, 300u);
+    EXPECT_GT(seen.blows, 30u);
+    EXPECT_GT(seen.looked_back, 50u);
+    EXPECT_EQ(seen.looked_back_most, 15u);
 }
 
 TEST(Golden, the_crowd_crowds) {
@@ -187,11 +202,29 @@ TEST(Golden, a_log_tells_of_the_team_that_somebody_asked_for) {
     EXPECT_EQ(read.value().commands[1].command.team, 255);
 }
 
+TEST(Golden, a_log_tells_how_far_back_an_input_sees_the_others) {
+    InputLog log;
+    log.files.map = "map.tmj";
+    for (const std::uint8_t seen_back : std::initializer_list<std::uint8_t>{0, 1, 15})
+        log.commands.push_back(
+            {.tick = 1,
+             .command = {.player = {1}, .input = {.move_x = 5, .seen_back = seen_back}}});
+
+    std::stringstream text;
+    write_input_log(log, text);
+    const auto read = read_input_log(text);
+
+    ASSERT_TRUE(read) << read.error();
+    ASSERT_EQ(read.value().commands.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i)
+        EXPECT_EQ(read.value().commands[i].command.input, log.commands[i].command.input);
+}
+
 TEST(Golden, a_broken_log_names_its_line) {
     for (const char* broken :
          {"seed 1\n", "arenad-inputs 1\nseed x\n", "arenad-inputs 1\nmap\n",
           "arenad-inputs 1\n5 jump 1\n", "arenad-inputs 1\n5 input 1 200 0 0 0 0\n",
-          "arenad-inputs 1\n5 join 1\n4 join 2\n"}) {
+          "arenad-inputs 1\n5 input 1 2 0 0 0 0 300\n", "arenad-inputs 1\n5 join 1\n4 join 2\n"}) {
         std::istringstream text(broken);
         const auto log = read_input_log(text);
         ASSERT_FALSE(log) << broken;

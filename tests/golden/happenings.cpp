@@ -21,6 +21,8 @@ void Happenings::take(const sim::World& world, const sim::StepResult& result) {
     for (const sim::Event& event : result.events) {
         ++events[static_cast<std::size_t>(event.kind)];
         if (event.kind == EventKind::hit && event.other == sim::kNobody) ++zone_hits;
+        looked_back += event.looked_back > 0 ? 1u : 0u;
+        looked_back_most = std::max<std::uint32_t>(looked_back_most, event.looked_back);
         if (event.kind == EventKind::death && sim::find_mover(world.terrain(), event.other))
             ++crushed;
         if (event.kind == EventKind::despawn &&
@@ -51,7 +53,8 @@ std::ostream& operator<<(std::ostream& text, const Happenings& happenings) {
                 << ", leaves " << happenings.leaves << ", zone hits " << happenings.zone_hits
                 << ", crushed " << happenings.crushed << ", rides " << happenings.rides
                 << ", flights " << happenings.flights << ", dashes " << happenings.dashes
-                << ", blows " << happenings.blows << ", errors " << happenings.errors;
+                << ", blows " << happenings.blows << ", looked back " << happenings.looked_back
+                << " by " << happenings.looked_back_most << ", errors " << happenings.errors;
 }
 
 }  // namespace arena::golden

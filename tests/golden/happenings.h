@@ -21,8 +21,10 @@ struct Happenings {
     std::uint32_t players_most = 0;  ///< alive at a time
     std::uint32_t leaves = 0;        ///< of players
     std::uint32_t zone_hits = 0;
-    std::uint32_t crushed = 0;  ///< by movers
-    std::uint32_t errors = 0;   ///< bits of StepError
+    std::uint32_t crushed = 0;           ///< by movers
+    std::uint32_t looked_back = 0;       ///< hits that did
+    std::uint32_t looked_back_most = 0;  ///< ticks, of any of them
+    std::uint32_t errors = 0;            ///< bits of StepError
 
     // The living of all ticks together, those who
     std::uint32_t rides = 0;    ///< stand on a mover

@@ -42,7 +42,8 @@ bool read_command(std::istream& line, const std::string& kind, sim::Command& com
     sim::PlayerInput& input = command.input;
     return kind == "input" && read_number(line, input.move_x) && read_number(line, input.move_y) &&
            read_number(line, input.aim_x) && read_number(line, input.aim_y) &&
-           read_number(line, input.buttons);
+           read_number(line, input.buttons) &&
+           ((line >> std::ws).eof() || read_number(line, input.seen_back));
 }
 
 }  // namespace
@@ -99,6 +100,7 @@ void write_input_log(const InputLog& log, std::ostream& text) {
                 text << " input " << command.player.value << ' ' << int{command.input.move_x} << ' '
                      << int{command.input.move_y} << ' ' << command.input.aim_x << ' '
                      << command.input.aim_y << ' ' << unsigned{command.input.buttons};
+                if (command.input.seen_back > 0) text << ' ' << unsigned{command.input.seen_back};
                 break;
         }
         text << '\n';

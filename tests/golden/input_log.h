@@ -6,7 +6,9 @@
 //   seed 7
 //   ticks 1800
 //   1 join 4                          tick, what, player; and its team, if it asked for one
-//   3 input 4 127 -20 300 0 1         move x, move y, aim x, aim y, buttons
+//   3 input 4 127 -20 300 0 1         move x, move y, aim x, aim y, buttons; and how many ticks
+//   back
+//                                     it sees the others, if it does
 //   900 leave 4
 //
 // Lines are sorted by tick.

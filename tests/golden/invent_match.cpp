@@ -115,9 +115,10 @@ void invent_commands(const sim::World& world, const MatchPlan& plan, Random& ran
         } else if (comes_up(kLeaveOdds, random)) {
             commands.push_back({.kind = sim::CommandKind::leave, .player = id});
         } else if (comes_up(plan.ticks_an_input, random)) {
-            commands.push_back({.kind = sim::CommandKind::input,
-                                .player = id,
-                                .input = invent_input(world, players.position[*row], random)});
+            PlayerInput input = invent_input(world, players.position[*row], random);
+            // Each over a line of its own.
+            input.seen_back = static_cast<std::uint8_t>(number * 5 % (plan.seen_back_max + 1u));
+            commands.push_back({.kind = sim::CommandKind::input, .player = id, .input = input});
         }
     }
 }

@@ -16,6 +16,7 @@ struct MatchPlan {
     sim::Tick ticks = 1800;
     std::uint64_t seed = 1;             ///< of the world and of the inputs
     std::uint32_t ticks_an_input = 25;  ///< for which a player holds it, on average
+    std::uint8_t seen_back_max = 0;     ///< ticks that a player sees the others late, at most
 };
 
 /// All players have joined after two seconds. Plays the match on the way, and shows every tick of

@@ -1,6 +1,6 @@
 // record_inputs --map FILE [--rules FILE] [--players N] [--ticks T] [--seed S] [--ticks-an-input N]
-// --out FILE: makes an input log of a match in which everything happens that the map has to offer,
-// and says how often.
+// [--seen-back TICKS] --out FILE: makes an input log of a match in which everything happens that
+// the map has to offer, and says how often.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -35,6 +35,8 @@ int run_command(int argc, char** argv) {
     app.add_option("--seed", plan.seed, "seed of the world and of the inputs");
     app.add_option("--ticks-an-input", plan.ticks_an_input, "for which a player holds it, about")
         ->check(CLI::PositiveNumber);
+    app.add_option("--seen-back", plan.seen_back_max, "ticks that players see others late, at most")
+        ->check(CLI::Range(0, 250));
     CLI11_PARSE(app, argc, argv);
 
     const auto game = golden::load_game(files);

@@ -69,7 +69,8 @@ TEST_P(RepeatedInputs, are_the_same_match) {
     EXPECT_GT(repeats, 10000u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden, RepeatedInputs, ::testing::Values("arena", "hills", "crowd"));
+INSTANTIATE_TEST_SUITE_P(Golden, RepeatedInputs,
+                         ::testing::Values("arena", "hills", "look_back", "crowd"));
 
 }  // namespace
 }  // namespace arena::golden

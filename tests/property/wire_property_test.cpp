@@ -153,14 +153,19 @@ RC_GTEST_PROP(WireRoundTrip, a_welcome_comes_back, ()) {
                     .view = {std::abs(*number_within(kCoordinateMax)),
                              std::abs(*number_within(kCoordinateMax))},
                     .view_margin = std::abs(*number_within(kCoordinateMax)),
-                    .zone = zone()};
+                    .zone = zone(),
+                    .look_back_ms = *rc::gen::inRange<std::uint8_t>(0, kLookBackMsMax + 1)};
     tell_rules(welcome);
 
     comes_back(welcome, kMessageBytesMax);
 }
 
 RC_GTEST_PROP(WireRoundTrip, inputs_come_back, ()) {
-    Inputs inputs{.tick = *rc::gen::inRange<sim::Tick>(1u << 16u, 0xFFFF'FFFFu)};
+    Inputs inputs{
+        .tick = *rc::gen::inRange<sim::Tick>(1u << 16u, 0xFFFF'FFFFu),
+        .runs = {},
+        .seen_back = *rc::gen::oneOf(rc::gen::just(std::uint8_t{0}),
+                                     rc::gen::inRange<std::uint8_t>(0, sim::kSeenBackMax + 1))};
     for (std::size_t left = kInputTicksMax; left > 0;) {
         const auto ticks = *rc::gen::inRange<std::size_t>(1, left + 1);
         (void)inputs.runs.push_back(
@@ -171,7 +176,8 @@ RC_GTEST_PROP(WireRoundTrip, inputs_come_back, ()) {
     const auto bytes = encoder.encode(inputs);
     Inputs read;
 
-    RC_ASSERT(bytes.size() == kInputsBytesMin + 8 * (inputs.runs.size() - 1));
+    const std::size_t more = inputs.runs.size() - 1 + (inputs.seen_back > 0 ? 1 : 0);
+    RC_ASSERT(bytes.size() == kInputsBytesMin + 8 * more);
     RC_ASSERT(!decode_inputs(bytes, read).has_value());
     RC_ASSERT(read == inputs);
 }
@@ -234,7 +240,8 @@ Effect effect(sim::Tick tick) {
             .amount = *rc::gen::arbitrary<std::int16_t>(),
             .kind = static_cast<EffectKind>(*rc::gen::inRange(0, 7)),
             .age = static_cast<std::uint8_t>(
-                std::min<sim::Tick>(tick, *rc::gen::arbitrary<std::uint8_t>()))};
+                std::min<sim::Tick>(tick, *rc::gen::arbitrary<std::uint8_t>())),
+            .looked_back = *rc::gen::inRange<std::uint8_t>(0, sim::kSeenBackMax + 1)};
 }
 
 /// Any update, with `column` cut to what still fits a packet.

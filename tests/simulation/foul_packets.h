@@ -9,6 +9,7 @@
 #include "protocol/link/dice.h"
 #include "protocol/session/packet/connection_id.h"
 #include "sim/values/entity.h"
+#include "sim/values/input.h"
 #include "tests/simulation/handmade_session.h"
 #include "tests/simulation/mischief.h"
 

@@ -147,7 +147,7 @@ void GameMatch::flush(std::size_t game) {
 
 void GameMatch::frame(std::size_t index) {
     Game& game = games_[index];
-    choose(game);
+    choose(index);
     game.client.set_input(game.input);
     game.client.advance(now_);
     flush(index);
@@ -155,7 +155,12 @@ void GameMatch::frame(std::size_t index) {
     look(game);
 }
 
-void GameMatch::choose(Game& game) {
+void GameMatch::choose(std::size_t index) {
+    Game& game = games_[index];
+    if (settings_.play) {
+        game.input = settings_.play(index, game.client.picture(now_));
+        return;
+    }
     if (game.frames_to_hold-- > 0) return;
     protocol::Dice& dice = game.dice;
     game.frames_to_hold = static_cast<int>(5 + dice.below(40));

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -46,6 +47,8 @@ struct GameMatchSettings {
     double jumps = 0.0;  ///< likewise jump
     double dashes = 0.0;
     bool stands = false;  ///< they do not run
+    /// What a game's player holds by what it is shown, in place of all that. Asked in each frame.
+    std::function<sim::PlayerInput(std::size_t game, const client_sim::Picture& picture)> play = {};
 };
 
 /// What all clients have seen.
@@ -139,7 +142,7 @@ class GameMatch {
     void deliver(const protocol::Arrival& arrival);
     void flush(std::size_t game);
     void frame(std::size_t game);
-    void choose(Game& game);
+    void choose(std::size_t index);
     void listen(Game& game);
     void look(Game& game);
     void look_at_own(Game& game, const client_sim::Picture& picture);

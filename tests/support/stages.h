@@ -35,15 +35,16 @@ inline void find_pairs(const sim::WorldState& state, const sim::Terrain& terrain
 inline void sweep_projectiles(const sim::Rules& rules, const sim::Terrain& terrain,
                               sim::WorldState& state, sim::StepMemory& memory) {
     sim::sweep_projectiles(rules, {terrain, memory.moving}, memory.carried, memory.steps,
-                           memory.awake, state, memory.grid, memory.flights, memory.lookup,
-                           memory.impacts, memory.report);
+                           memory.awake, state, memory.grid, memory.past_grid, memory.flights,
+                           memory.lookup, memory.impacts, memory.report);
 }
 
 inline void detect_volume_hits(const sim::Rules& rules, const sim::BodyFrames& frames,
                                const sim::Terrain& terrain, sim::WorldState& state,
                                sim::StepMemory& memory) {
     sim::detect_volume_hits(rules, frames, {terrain, memory.moving}, memory.grid, state,
-                            memory.hit_search, memory.new_records, memory.hits, memory.report);
+                            memory.past_grid, memory.hit_search, memory.new_records, memory.hits,
+                            memory.lookup, memory.report);
 }
 
 inline void touch_fixtures(const sim::Rules& rules, const sim::BodyFrames& frames,

@@ -48,11 +48,13 @@ inline protocol::Welcome example_welcome() {
                                           .wait = 20.0f,
                                           .shrink_time = 90.0f,
                                           .damage_interval = 0.5f,
-                                          .damage = 6}};
+                                          .damage = 6},
+            .look_back_ms = 200};
 }
 
 inline protocol::Inputs example_inputs() {
-    const sim::PlayerInput runs{.move_x = 127, .move_y = -64, .aim_x = 1000, .aim_y = -2000};
+    const sim::PlayerInput runs{
+        .move_x = 127, .move_y = -64, .aim_x = 1000, .aim_y = -2000, .seen_back = 9};
     sim::PlayerInput fires = runs;
     fires.buttons = sim::kButtonFire;
     protocol::Inputs inputs{.tick = 4327};
@@ -101,7 +103,8 @@ inline protocol::Update example_update(std::span<const std::byte> entities) {
                                                 .other = 0,
                                                 .amount = 25,
                                                 .kind = protocol::EffectKind::hit,
-                                                .age = 2}));
+                                                .age = 2,
+                                                .looked_back = 9}));
     static_cast<void>(update.effects.push_back({.position = {13.75f, -3.5f},
                                                 .subject = 2,
                                                 .other = protocol::kNoShortId,

@@ -50,7 +50,22 @@ TEST(Inputs, ticks_that_ask_for_the_same_are_one_run) {
     EXPECT_EQ(inputs.runs[2], (InputRun{move(1), 1}));
 }
 
-TEST(Inputs, come_back_and_take_28_bytes_and_8_for_each_run) {
+TEST(Inputs, say_once_how_far_behind_the_others_are_seen) {
+    sim::PlayerInput before = move(1);
+    before.seen_back = 8;
+    sim::PlayerInput after = move(1);
+    after.seen_back = 9;
+    Inputs inputs{.tick = 9};
+    inputs.add(before);
+    inputs.add(after);
+
+    ASSERT_EQ(inputs.runs.size(), 1u);
+    EXPECT_EQ(inputs.runs[0], (InputRun{move(1), 2}));
+    EXPECT_EQ(inputs.seen_back, 9);
+    EXPECT_EQ(inputs.input_of(inputs.runs[0]), after);
+}
+
+TEST(Inputs, come_back_and_take_28_bytes_and_8_for_each_run_and_for_how_far_they_look_back) {
     Inputs most{.tick = 1000};
     for (std::size_t i = 0; i < kInputTicksMax; ++i)
         most.add(move(static_cast<int>(i)));
@@ -58,7 +73,7 @@ TEST(Inputs, come_back_and_take_28_bytes_and_8_for_each_run) {
         const Bytes bytes = encoded(inputs);
         Inputs read;
 
-        EXPECT_EQ(bytes.size(), 28 + 8 * inputs.runs.size());
+        EXPECT_EQ(bytes.size(), 28 + 8 * (inputs.runs.size() + (inputs.seen_back > 0 ? 1 : 0)));
         EXPECT_EQ(decode_inputs(bytes, read), std::nullopt);
         EXPECT_EQ(read, inputs);
     }
@@ -88,6 +103,17 @@ TEST(Inputs, ask_for_what_there_is) {
     EXPECT_FALSE(in_range(one_run(5, {{.move_x = -128}, 1})));
     EXPECT_FALSE(in_range(one_run(5, {{.move_y = -128}, 1})));
     EXPECT_FALSE(in_range(one_run(5, {{.buttons = 8}, 1})));
+}
+
+TEST(Inputs, look_back_by_250_ticks_at_most) {
+    Inputs inputs = one_run(5, {move(1), 1});
+    inputs.seen_back = 250;
+    EXPECT_TRUE(in_range(inputs));
+    inputs.seen_back = 251;
+    EXPECT_FALSE(in_range(inputs));
+    inputs.seen_back = 0;
+    inputs.runs[0].input.seen_back = 1;
+    EXPECT_FALSE(in_range(inputs)) << "the message says it, not a run";
 }
 
 TEST(InputsDeathTest, out_of_range_are_the_callers_mistake) {

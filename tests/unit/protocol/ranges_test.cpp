@@ -69,6 +69,15 @@ TEST(Ranges, inputs_come_every_1_to_64_ticks) {
     EXPECT_FALSE(in_range(with(example, &Welcome::input_interval, 25)));
 }
 
+TEST(Ranges, nothing_looks_back_by_more_than_a_quarter_of_a_second) {
+    const Welcome example = test::example_welcome();
+    EXPECT_TRUE(in_range(with(example, &Welcome::look_back_ms, 0)));
+    EXPECT_TRUE(in_range(with(example, &Welcome::look_back_ms, 250)));
+    EXPECT_FALSE(in_range(with(example, &Welcome::look_back_ms, 251)));
+    EXPECT_TRUE(in_range(sim::PlayerInput{.seen_back = 250}));
+    EXPECT_FALSE(in_range(sim::PlayerInput{.seen_back = 251}));
+}
+
 TEST(Ranges, radii_are_above_zero_and_bounded) {
     const WelcomeArchetype archetype;
     Welcome welcome = test::example_welcome();

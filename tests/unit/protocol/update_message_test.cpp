@@ -128,12 +128,45 @@ TEST(UpdateMessage, what_was_read_before_leaves_nothing_behind) {
     expect_same(read, {.tick = 2});
 }
 
+TEST(UpdateMessage, how_far_hits_looked_back_comes_back_and_costs_nothing_where_none_did) {
+    Update update{.tick = 1000};
+    for (int i = 0; i < 3; ++i)
+        static_cast<void>(update.effects.push_back(any_effect()));
+    const std::size_t without = bytes_of(update).size();
+    update.effects[1].looked_back = 250;
+
+    expect_comes_back(update);
+    EXPECT_GT(bytes_of(update).size(), without);
+    update.effects[1].looked_back = 0;
+    EXPECT_EQ(bytes_of(update).size(), without);
+}
+
+TEST(UpdateMessage, a_column_that_is_not_as_long_as_the_effects_is_refused) {
+    Update update{.tick = 1000};
+    static_cast<void>(update.effects.push_back(any_effect()));
+    update.effects[0].looked_back = 77;
+    Bytes bytes = bytes_of(update);
+    ASSERT_EQ(refusal_of(bytes), std::nullopt);
+    // The column is a length of 1 and the 77.
+    const Bytes column{std::byte{1}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{77}};
+    const auto at = std::search(bytes.begin(), bytes.end(), column.begin(), column.end());
+    ASSERT_NE(at, bytes.end());
+
+    *at = std::byte{0};
+    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
+    *at = std::byte{2};
+    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
+    *at = std::byte{1};
+    *(at + 4) = std::byte{251};
+    EXPECT_EQ(refusal_of(bytes), DecodeError::out_of_range);
+}
+
 TEST(UpdateMessage, where_nothing_changes_it_is_24_bytes) {
     EXPECT_EQ(bytes_of({.tick = 77, .input_margin = 2, .input_age = 0}).size(), kUpdateBytesMin);
 }
 
 TEST(UpdateMessage, it_takes_no_more_bytes_than_it_says) {
-    for (unsigned parts = 0; parts < 8; ++parts)
+    for (unsigned parts = 0; parts < 16; ++parts)
         for (std::size_t effects = 0; effects <= kEffectsMax; ++effects)
             for (std::size_t bits_count = 0; bits_count < 6; ++bits_count) {
                 const Bytes bits = some_bits(bits_count);
@@ -142,11 +175,12 @@ TEST(UpdateMessage, it_takes_no_more_bytes_than_it_says) {
                 if ((parts & 2u) != 0) update.own_state = any_state();
                 for (std::size_t i = 0; i < effects; ++i)
                     static_cast<void>(update.effects.push_back(any_effect()));
+                if ((parts & 8u) != 0 && effects > 0) update.effects.back().looked_back = 1;
                 const std::size_t most = bytes_besides_entities(update) + bits_count;
                 const std::size_t size = bytes_of(update).size();
                 ASSERT_LE(size, most);
                 if (effects > 0 && bits_count > 0) {
-                    ASSERT_GE(size + 8, most) << "and leaves little unused";
+                    ASSERT_GE(size + 12, most) << "and leaves little unused";
                 }
             }
 }
@@ -217,6 +251,7 @@ TEST(UpdateMessage, whatever_no_honest_server_says_is_out_of_range) {
     effect([](Effect& one) { one.other = kNoShortId - 1; });
     effect([](Effect& one) { one.kind = static_cast<EffectKind>(7); });
     effect([](Effect& one) { one.age = 10; });
+    effect([](Effect& one) { one.looked_back = 251; });
     for (const Update& update : all)
         EXPECT_FALSE(in_range(update));
 }

@@ -118,7 +118,9 @@ std::string describe(const Welcome& welcome) {
             .add("zone.shrink_time", welcome.zone->shrink_time)
             .add("zone.damage_interval", welcome.zone->damage_interval)
             .add("zone.damage", welcome.zone->damage);
-    return lines.add("input_interval", welcome.input_interval).text();
+    return lines.add("input_interval", welcome.input_interval)
+        .add("look_back_ms", welcome.look_back_ms)
+        .text();
 }
 
 std::string describe(const Inputs& inputs) {
@@ -132,7 +134,7 @@ std::string describe(const Inputs& inputs) {
             .add("move_y", inputs.runs[i].input.move_y)
             .add("buttons", inputs.runs[i].input.buttons)
             .add("ticks", inputs.runs[i].ticks);
-    return lines.text();
+    return lines.fields().add("seen_back", inputs.seen_back).text();
 }
 
 /// Numbers with a blank between them.
@@ -193,7 +195,12 @@ std::string describe(const Update& update) {
             .add("amount", update.effects[i].amount)
             .add("kind", update.effects[i].kind)
             .add("age", update.effects[i].age);
-    return lines.fields().add("entities", text_of_bytes(update.entities)).text();
+    lines.fields().add("entities", text_of_bytes(update.entities));
+    std::vector<std::byte> looked_back;
+    for (const Effect& effect : update.effects)
+        looked_back.push_back(std::byte{effect.looked_back});
+    if (!looked_back.empty()) lines.add("looked_back", text_of_bytes(looked_back));
+    return lines.text();
 }
 
 std::string describe(const Message& message) {

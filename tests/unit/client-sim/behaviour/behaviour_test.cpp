@@ -154,6 +154,25 @@ TEST_F(BehaviourTest, a_fighter_counts_on_the_age_of_what_it_sees) {
     EXPECT_LT(off_aim(input, {8, 0.6 + 6 * t}), 0.001);
 }
 
+TEST_F(BehaviourTest, a_fighter_aims_at_where_it_sees_an_enemy_as_far_as_the_server_looks_back) {
+    place(kSelf, {0, 0}, {}, 100);
+    place(kEnemy, {8, 0}, {0, 6}, 100);
+    Situation all = at(106, open);
+    all.look_back_max = 15;
+    Situation part = at(106, open);
+    part.look_back_max = 4;
+
+    const sim::PlayerInput as_seen = fight(mind, all);
+    const sim::PlayerInput later = fight(mind, part);
+
+    EXPECT_EQ(as_seen.seen_back, 6);
+    const double t = time_to_meet({{8, 0}, {0, 6}}, 40.0, 1.0);
+    EXPECT_LT(off_aim(as_seen, {8, 6 * t}), 0.001);
+    EXPECT_EQ(later.seen_back, 4);
+    const double two_on = time_to_meet({{8, 0.2}, {0, 6}}, 40.0, 1.0);
+    EXPECT_LT(off_aim(later, {8, 0.2 + 6 * two_on}), 0.001);
+}
+
 TEST_F(BehaviourTest, a_fighter_keeps_moving_while_it_shoots) {
     place(kSelf, {0, 0});
     place(kEnemy, {8, 0});

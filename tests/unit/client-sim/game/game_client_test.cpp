@@ -154,10 +154,44 @@ TEST(GameClient, a_press_that_is_over_before_the_next_tick_counts_for_it_and_for
     EXPECT_EQ(pressed, 1);
 }
 
+TEST(GameClient, says_with_its_inputs_how_far_behind_its_own_player_it_shows_the_others) {
+    Line line;
+    line.join();
+    // The server's ticks go on from the Welcome's at 50 a second; an update comes each third one.
+    sim::Tick tick = line.client->welcome()->tick;
+    double behind = 0.0;
+    for (int update = 0; update < 100; ++update) {
+        line.run(milliseconds{60});
+        tick += 3;
+        line.say({.tick = tick}, {});
+        const Picture& picture = line.client->picture(line.now);
+        behind = picture.own_moment - picture.others_moment;
+    }
+    line.run(milliseconds{60});
+
+    EXPECT_GT(behind, 1.0);
+    const auto inputs = line.server.inputs();
+    ASSERT_FALSE(inputs.empty());
+    EXPECT_NEAR(inputs.back().seen_back, behind, 0.5001);
+}
+
+TEST(GameClient, tells_how_far_the_server_looked_back_for_a_hit) {
+    Line line;
+    line.join();
+    protocol::Update update{.tick = 1000};
+    static_cast<void>(
+        update.effects.push_back({.kind = protocol::EffectKind::hit, .looked_back = 9}));
+    line.say(update, {});
+
+    const auto events = line.events();
+    ASSERT_NE(first<HitEvent>(events), nullptr);
+    EXPECT_EQ(first<HitEvent>(events)->looked_back, 9u);
+}
+
 TEST(GameClient, makes_an_input_such_that_the_server_takes_it) {
     Line line;
     line.join();
-    line.client->set_input({.move_x = -128, .move_y = -128, .buttons = 0xFF, .unused = 7});
+    line.client->set_input({.move_x = -128, .move_y = -128, .buttons = 0xFF, .seen_back = 7});
     line.run(milliseconds{200});
 
     const auto inputs = line.server.inputs();
@@ -166,7 +200,8 @@ TEST(GameClient, makes_an_input_such_that_the_server_takes_it) {
     EXPECT_EQ(sent.move_x, -127);
     EXPECT_EQ(sent.move_y, -127);
     EXPECT_EQ(sent.buttons, sim::kButtonsKnown);
-    EXPECT_EQ(sent.unused, 0);
+    EXPECT_EQ(sent.seen_back, 0);
+    EXPECT_EQ(inputs.back().seen_back, 0) << "it says what it has shown, and that was nothing";
 }
 
 TEST(GameClient, shows_others_in_the_past_and_the_own_player_where_it_was_told_to_be) {

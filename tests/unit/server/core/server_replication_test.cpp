@@ -285,6 +285,22 @@ TEST(ServerReplication, an_update_tells_how_early_the_newest_input_came) {
     EXPECT_EQ(alice.updates[0].input_margin, 4);
 }
 
+TEST(ServerReplication, an_input_looks_back_no_further_than_its_line_explains) {
+    Harness harness({.snapshot_rate = 60, .input_rate = 60});
+    TestClient& alice = harness.join(kAlice, 1);
+    harness.run(10);
+
+    alice.queue_input(harness.server.world().tick() + 1, {.seen_back = 15});
+    harness.run(1);
+
+    // An input interval and two update intervals of a tick each, three for the allowance, and the
+    // round trip of this line, of a few ticks.
+    const int looks_back = harness.server.world().players().input[0].seen_back;
+    EXPECT_GE(looks_back, 6);
+    EXPECT_LT(looks_back, 15);
+    EXPECT_EQ(harness.server.statistics().inputs.look_back_cut, 1u);
+}
+
 TEST(ServerReplication, a_welcome_asks_for_no_more_packets_of_inputs_than_the_operator_does) {
     struct Rates {
         std::uint16_t ticks;

@@ -39,8 +39,11 @@ ServerReport report_at(Time last_tick) {
                                 .missing = 5,
                                 .repeated = 80,
                                 .withdrawn = 3,
-                                .too_far_ahead = 2};
-    report.statistics.combat = {.shots = 30, .hits = 20, .kills = 4};
+                                .too_far_ahead = 2,
+                                .look_back_cut = 8};
+    report.statistics.combat = {.shots = 30, .hits = 20, .kills = 4, .looked_back = {}};
+    report.statistics.combat.looked_back.record(0.1);
+    report.statistics.combat.looked_back.record(0.15);
     report.statistics.traffic = {11, 22, 333, 444};
     report.absent = 3;
     report.statistics.drops[DropReason::unknown_connection] = 2;
@@ -155,7 +158,8 @@ TEST_F(PagesTest, status_has_the_figures_of_the_report) {
                                                 {"missing", 5},
                                                 {"repeated", 80},
                                                 {"withdrawn", 3},
-                                                {"too_far_ahead", 2}}));
+                                                {"too_far_ahead", 2},
+                                                {"look_back_cut", 8}}));
     EXPECT_EQ(status["input_rate"], 40);
     EXPECT_EQ(status["shots"], 30);
     EXPECT_EQ(status["hits"], 20);
@@ -199,6 +203,10 @@ TEST_F(PagesTest, metrics_have_the_figures_of_the_report) {
                              "\narenad_packet_loss_ratio 0.125\n",
                              "\narenad_disconnects_total{reason=\"timed_out\"} 9\n",
                              "\narenad_inputs_total{outcome=\"late\"} 6\n",
+                             "\narenad_look_back_cut_total 8\n",
+                             "\narenad_looked_back_seconds_bucket{le=\"0.1\"} 1\n",
+                             "\narenad_looked_back_seconds_bucket{le=\"0.15\"} 2\n",
+                             "\narenad_looked_back_seconds_sum 0.25\n",
                              "\narenad_tick_duration_seconds_bucket{le=\"0.002\"} 1\n",
                              "\narenad_tick_duration_seconds_bucket{le=\"0.018\"} 1\n",
                              "\narenad_tick_duration_seconds_bucket{le=\"0.02\"} 2\n",

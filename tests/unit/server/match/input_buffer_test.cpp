@@ -71,6 +71,31 @@ TEST_F(InputBufferTest, ticks_before_the_first_input_are_not_missing) {
     EXPECT_EQ(take(13), move(13));
 }
 
+TEST_F(InputBufferTest, an_input_looks_back_as_its_message_says) {
+    sim::PlayerInput looks_back = move(10);
+    looks_back.seen_back = 9;
+    give({.tick = 9}, {move(10), looks_back}, 10);
+
+    EXPECT_EQ(take(10), looks_back);
+    EXPECT_EQ(take(11), looks_back);
+    EXPECT_EQ(take(12), looks_back) << "what is held goes on looking back";
+}
+
+TEST_F(InputBufferTest, an_input_that_is_told_again_looks_back_as_it_was_told_first) {
+    sim::PlayerInput first = move(10);
+    first.seen_back = 9;
+    sim::PlayerInput again = move(10);
+    again.seen_back = 10;
+    give(11, first, 10);
+    give({.tick = 10}, {again, again}, 10);
+
+    (void)take(10);
+    EXPECT_EQ(take(11), first);
+    EXPECT_EQ(take(12), again);
+    EXPECT_EQ(counters.repeated, 1u);
+    EXPECT_EQ(counters.withdrawn, 0u);
+}
+
 TEST_F(InputBufferTest, an_input_for_a_tick_that_had_one_is_passed_over) {
     give(10, move(10), 10);
     EXPECT_EQ(take(10), move(10));

@@ -56,6 +56,43 @@ TEST_F(MatchTest, each_input_moves_the_player_in_its_own_tick) {
     EXPECT_EQ(match.inputs().applied, 3u);
 }
 
+/// What the world has of an input that says 15 ticks, when its client may look back by so many.
+std::uint8_t looks_back_with(Match& match, std::uint8_t seen_back_max) {
+    match.join({1});
+    (void)match.step();
+    sim::PlayerInput input = kRight;
+    input.seen_back = 15;
+    match.receive({1}, input_for(2, input), seen_back_max);
+    (void)match.step();
+    return match.world().players().input[0].seen_back;
+}
+
+TEST_F(MatchTest, nobody_looks_back_further_than_its_line_allows) {
+    EXPECT_EQ(looks_back_with(match, 7), 7);
+    EXPECT_EQ(match.inputs().look_back_cut, 1u);
+    (void)match.step();
+    EXPECT_EQ(match.inputs().look_back_cut, 2u) << "each tick in which it is held";
+}
+
+TEST_F(MatchTest, whoever_looks_back_no_further_than_it_may_is_believed) {
+    EXPECT_EQ(looks_back_with(match, 15), 15);
+    EXPECT_EQ(match.inputs().look_back_cut, 0u);
+}
+
+TEST_F(MatchTest, nobody_looks_back_further_than_the_rules_allow) {
+    sim::Rules rules;
+    rules.lag_compensation.max_ms = 50;
+    Match strict(test::bare_terrain(), rules, {.players_max = 16}, 1);
+    sim::Rules none;
+    none.lag_compensation.max_ms = 0;
+    Match off(test::bare_terrain(), none, {.players_max = 16}, 1);
+
+    EXPECT_EQ(looks_back_with(strict, 15), 3);
+    EXPECT_EQ(strict.inputs().look_back_cut, 1u);
+    EXPECT_EQ(looks_back_with(off, 15), 0);
+    EXPECT_EQ(off.inputs().look_back_cut, 0u) << "nothing was to be had";
+}
+
 TEST_F(MatchTest, inputs_reach_the_player_they_are_from) {
     match.join({7});
     match.join({3});

@@ -97,6 +97,17 @@ TEST(EffectLog, only_what_happened_since_is_found_and_only_for_so_long) {
     EXPECT_EQ(game.heard(kBounds, 0), std::vector<int>{});
 }
 
+TEST(EffectLog, a_hit_keeps_how_far_it_looked_back) {
+    Game game;
+    sim::Event event = hit({10.0f, 20.0f}, 1, game.next());
+    event.looked_back = 9;
+    game.step({event, hit({10.0f, 20.0f}, 2, game.next())});
+
+    ASSERT_EQ(game.effects.happenings().size(), 2u);
+    EXPECT_EQ(game.effects.happenings()[0].looked_back, 9);
+    EXPECT_EQ(game.effects.happenings()[1].looked_back, 0);
+}
+
 TEST(EffectLog, who_is_who_is_told_by_slot_and_life) {
     Game game;
     game.step({hit({10.0f, 20.0f}, 1, game.next())});

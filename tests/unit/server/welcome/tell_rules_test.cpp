@@ -24,6 +24,19 @@ TEST(TellRules, the_default_rules_are_one_disc_and_one_gun) {
     EXPECT_EQ(welcome.archetypes, std::vector<protocol::WelcomeArchetype>(1));
     EXPECT_EQ(welcome.weapons, std::vector<protocol::WelcomeWeapon>(1));
     EXPECT_EQ(welcome.rules_hash, sim::hash_of(sim::Rules{}));
+    EXPECT_EQ(welcome.look_back_ms, 250);
+}
+
+TEST(TellRules, a_client_hears_how_far_shots_look_back) {
+    sim::Rules rules;
+    protocol::Welcome welcome;
+    for (const std::uint32_t max_ms : {0u, 120u}) {
+        rules.lag_compensation.max_ms = max_ms;
+
+        tell_rules(rules, welcome);
+
+        EXPECT_EQ(welcome.look_back_ms, max_ms);
+    }
 }
 
 TEST(TellRules, archetypes_and_weapons_keep_their_places) {

@@ -54,6 +54,27 @@ TEST(StateDiff, who_is_missing_is_absent_and_nobody_else_differs) {
               "projectile 1073741828 presence: absent | there\n");
 }
 
+TEST(StateDiff, places_of_the_past_are_named_by_how_long_ago_they_were) {
+    const auto with_past = [] {
+        WorldState state = some_state();
+        state.tick = 7;
+        state.past.begin(3, 3);
+        state.past.ticks = {3, 2, 3};
+        return state;
+    };
+    WorldState other = with_past();
+    other.past.places[5 % 3 * 3 + 0] = {1.0f, 0.0f};  // player 3, at the end of tick 5
+    other.past.places[5 % 3 * 3 + 1] = {1.0f, 0.0f};  // counts no more
+    other.past.ticks[2] = 1;
+
+    EXPECT_EQ(in_words(with_past(), other),
+              "player 3 place 2 ticks ago: (0, 0) | (1, 0)\n"
+              "player 9 past.ticks: 3 | 1\n");
+    EXPECT_EQ(in_words(with_past(), some_state()),
+              "world tick: 7 | 0\n"
+              "world past.slots: 3 | 0\n");
+}
+
 TEST(StateDiff, a_zero_with_a_sign_is_another_value) {
     WorldState other = some_state();
     other.players.velocity[0].x = -0.0f;

@@ -40,6 +40,7 @@ TEST(StateHash, every_field_counts) {
         [](WorldState& s) { s.players.input[1].aim_x = 1; },
         [](WorldState& s) { s.players.input[1].aim_y = 1; },
         [](WorldState& s) { s.players.input[1].buttons = 1; },
+        [](WorldState& s) { s.players.input[1].seen_back = 1; },
         [](WorldState& s) { s.players.health[1] = 1; },
         [](WorldState& s) { s.players.score[1] = 1; },
         [](WorldState& s) { s.players.deaths[1] = 1; },
@@ -66,6 +67,28 @@ TEST(StateHash, every_field_counts) {
 
     for (const auto& change : changes) {
         WorldState state = some_state();
+        change(state);
+        EXPECT_TRUE(seen.insert(hash_of(state)).second) << "change " << seen.size();
+    }
+}
+
+TEST(StateHash, what_looks_back_and_what_at_counts) {
+    const auto with_past = [] {
+        WorldState state = some_state();
+        state.past.begin(2, 2);
+        return state;
+    };
+    const std::function<void(WorldState&)> changes[] = {
+        [](WorldState& s) { s.projectiles[1].looks_back = 1; },
+        [](WorldState& s) { s.past.ticks[1] = 1; },
+        [](WorldState& s) { s.past.places[3].y = 1; },
+        [](WorldState& s) { s.past.begin(1, 2); },
+        [](WorldState& s) { s.past = {}; },
+    };
+    std::set<std::uint64_t> seen{hash_of(with_past())};
+
+    for (const auto& change : changes) {
+        WorldState state = with_past();
         change(state);
         EXPECT_TRUE(seen.insert(hash_of(state)).second) << "change " << seen.size();
     }

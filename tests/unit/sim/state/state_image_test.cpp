@@ -32,6 +32,7 @@ test::WorldDriver played(int ticks) {
         PlayerInput held = test::shoot(tick % 17 - 8, tick % 13 - 6);
         held.move_x = static_cast<std::int8_t>(tick * 37 % 255 - 127);
         held.move_y = static_cast<std::int8_t>(tick * 91 % 255 - 127);
+        held.seen_back = static_cast<std::uint8_t>(tick % 16);
         driver.step({test::input(test::player_id(1 + static_cast<std::uint32_t>(tick) % 8), held)});
     }
     return driver;
@@ -41,12 +42,14 @@ TEST(StateImage, a_world_that_loads_an_image_goes_on_as_the_one_that_saved_it) {
     test::WorldDriver saved = played(300);
     test::WorldDriver loaded(field());
     ASSERT_FALSE(saved.world.projectiles().empty());
+    ASSERT_TRUE(saved.world.state().past.is_kept());
 
     ASSERT_EQ(loaded.world.load(saved.world.save()), std::nullopt);
 
     EXPECT_EQ(loaded.world.hash(), saved.world.hash());
     for (int tick = 0; tick < 600; ++tick) {
-        const auto held = test::shoot(tick % 11 - 5, 3);
+        auto held = test::shoot(tick % 11 - 5, 3);
+        held.seen_back = static_cast<std::uint8_t>(tick % 13);
         const auto player = test::player_id(1 + static_cast<std::uint32_t>(tick) % 8);
         ASSERT_EQ(test::hash_after(loaded.world, {test::input(player, held)}),
                   test::hash_after(saved.world, {test::input(player, held)}));
@@ -161,6 +164,28 @@ TEST(StateImage, a_state_that_cannot_be_is_refused_although_its_checksum_holds) 
               std::string::npos);
     EXPECT_NE(reason_with([](WorldState& s) { s.movers.resize(1); }).find("movers"),
               std::string::npos);
+    EXPECT_NE(reason_with([](WorldState& s) { s.past.slots = 0xFFFFFFFF; }).find("the past is"),
+              std::string::npos);
+    EXPECT_NE(reason_with([](WorldState& s) { s.past.ticks.pop_back(); }).find("the past is"),
+              std::string::npos);
+    EXPECT_NE(reason_with([](WorldState& s) { s.past.places.pop_back(); }).find("the past is"),
+              std::string::npos);
+}
+
+TEST(StateImage, of_a_world_in_which_nobody_has_looked_back_there_is_no_past_in_it) {
+    test::WorldDriver driver(field());
+    driver.step({test::join({1}), test::join({2})});
+    const std::size_t before = driver.world.save().size();
+    PlayerInput held;
+    held.seen_back = 3;
+
+    driver.step({test::input({1}, held)});
+
+    // Ticks and places of two players, a quarter of a second at 60 ticks and one tick more.
+    EXPECT_EQ(driver.world.save().size(), before + 2 + 16 * 2 * sizeof(Vec2));
+    test::WorldDriver loaded(field());
+    EXPECT_EQ(loaded.world.load(driver.world.save()), std::nullopt);
+    EXPECT_EQ(loaded.world.hash(), driver.world.hash());
 }
 
 TEST(RulesHash, every_number_counts) {
@@ -183,6 +208,7 @@ TEST(RulesHash, every_number_counts) {
     EXPECT_TRUE(changed([](Rules& r) { r.weapons[0].projectile.bounces = 1; }));
     EXPECT_TRUE(changed([](Rules& r) { r.animations[0].frames[0].attacks.push_back({}); }));
     EXPECT_TRUE(changed([](Rules& r) { r.zone.damage = 1; }));
+    EXPECT_TRUE(changed([](Rules& r) { r.lag_compensation.max_ms = 249; }));
 }
 
 }  // namespace

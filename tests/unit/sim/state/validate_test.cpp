@@ -114,6 +114,56 @@ Sound sound_with_neighbour(float metres_away) {
     return sound;
 }
 
+/// With a past of which the living player has eight ticks.
+Sound with_past() {
+    Sound sound;
+    sound.state.past.begin(past_slots(sound.rules), 2);
+    sound.state.past.ticks = {8, 0};
+    for (std::size_t slot = 0; slot < sound.state.past.slots; ++slot)
+        sound.state.past.places[2 * slot] = {10.0f, 10.0f};
+    sound.state.players.input[0].seen_back = 15;
+    sound.state.projectiles[0].looks_back = 15;
+    return sound;
+}
+
+TEST(Validate, a_sound_past_breaks_nothing) {
+    EXPECT_EQ(with_past().broken(), "");
+}
+
+TEST(Validate, finds_each_fault_of_the_past) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    const struct {
+        std::function<void(Sound&)> fault;
+        const char* words;
+    } cases[] = {
+        {[](Sound& s) { s.state.past = {}; }, "looks back at no past"},
+        {[](Sound& s) { s.state.players.input[0].seen_back = 16; }, "further than the rules"},
+        {[](Sound& s) { s.state.projectiles[0].looks_back = 16; }, "further than the rules"},
+        {[](Sound& s) { s.rules.lag_compensation.max_ms = 0; }, "further than the rules"},
+        {[](Sound& s) { s.state.past.slots = 15; }, "longer or shorter"},
+        {[](Sound& s) { s.state.past.ticks.push_back(0); }, "of other players"},
+        {[](Sound& s) { s.state.past.places.pop_back(); }, "of other players"},
+        {[](Sound& s) { s.state.past.ticks[0] = 0; }, "a past that its life has no room for"},
+        {[](Sound& s) { s.state.past.ticks[0] = 11; }, "a past that its life has no room for"},
+        {[](Sound& s) { s.state.past.ticks[1] = 1; }, "a past that its life has no room for"},
+        {[](Sound& s) { s.state.past.places[2 * 9].x = -1.0f; }, "was outside the bounds"},
+        {[](Sound& s) { s.state.past.places[2 * 10].x = 11.0f; }, "elsewhere at the end"},
+        {[=](Sound& s) { s.state.past.places[1].y = kNan; }, "not finite"},
+    };
+    for (const auto& [fault, words] : cases) {
+        Sound sound = with_past();
+        fault(sound);
+        EXPECT_TRUE(has(sound.broken(), words)) << words << ": " << sound.broken();
+    }
+}
+
+TEST(Validate, what_does_not_count_of_a_past_may_be_anywhere) {
+    Sound sound = with_past();
+    sound.state.past.places[2 * 1].x = -1.0f;  // nine ticks ago
+
+    EXPECT_EQ(sound.broken(), "");
+}
+
 TEST(Validate, finds_two_players_who_are_too_deep_in_each_other) {
     EXPECT_EQ(sound_with_neighbour(0.97f).broken(), "");
     EXPECT_TRUE(has(sound_with_neighbour(0.95f).broken(), "entities 3 and 4 are 0.05"))

@@ -21,6 +21,7 @@ std::vector<Command> orders_of(Tick tick) {
         PlayerInput held = shoot(turn - 8, 5 - static_cast<int>(number % 11));
         held.move_x = static_cast<std::int8_t>(16 * turn - 127);
         held.move_y = static_cast<std::int8_t>(127 - 8 * turn);
+        held.seen_back = static_cast<std::uint8_t>(number % 3 == 0 ? 0 : (tick / 7 + number) % 16);
         orders.push_back(input(player_id(number), held));
     }
     return orders;
@@ -113,7 +114,8 @@ TEST(WorldAllocations, a_copy_makes_one_for_each_list_of_the_state) {
     const World world = crowded_world();
     std::uint64_t columns = 0;
     Players::for_each_column(world.players(), [&](const auto&, const char*) { ++columns; });
-    constexpr std::uint64_t kOtherLists = 5;  // projectiles, movers, fixtures, two of records
+    // Projectiles, movers, fixtures, two of records, two of the past.
+    constexpr std::uint64_t kOtherLists = 7;
 
     const std::uint64_t before = allocations();
     const World copy(world);

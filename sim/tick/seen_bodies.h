@@ -1,0 +1,66 @@
+// SeenBodies: the players as what flies or strikes in this tick meets them: as they are, or, if its
+// player saw them so, as they were some ticks ago.
+//
+//          where it was           where it is
+//        tick - looks_back            tick
+//   begins o---->o ends  ...            O        What looks back meets the body on its way from
+//                                                `begins` to `ends`. The hit counts for the
+//                                                player of now, unless a wall hides that.
+//
+// What else is solid, terrain, movers and the border, is always as it is.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/broadphase/moving_grid.h"
+#include "sim/state/past_bodies.h"
+#include "sim/state/players.h"
+#include "sim/terrain/solids.h"
+#include "sim/tick/player_grid.h"
+
+namespace arena::sim {
+
+struct SeenBodies {
+    const MovingGrid& discs;  ///< those who can be met
+    float drift = 0.0f;       ///< metres that any of them may be away from where `discs` holds it
+    std::span<const Vec2> begins;  ///< by row: where each was when that tick began, ...
+    std::span<const Vec2> ends;    ///< ... and when it ended
+    Tick looks_back = 0;
+};
+
+/// As they are; `begins` is where each was when this tick began.
+[[nodiscard]] inline SeenBodies present_bodies(const Players& players, std::span<const Vec2> begins,
+                                               const PlayerGrid& grid) {
+    return {grid.discs, grid.drift, begins, players.position};
+}
+
+/// What it takes to look back: a grid of the players as they were. Built anew for each number of
+/// ticks that something looks back in a tick.
+struct PastGrid {
+    /// `size` without room for anybody: nothing looks back.
+    PastGrid(const Aabb& bounds, const MovingGrid::Size& size) : discs(bounds, size) {
+        present.reserve(size.discs_max);
+    }
+
+    MovingGrid discs;
+    std::vector<std::uint8_t> present;  ///< by row: 1 for those who can be met
+};
+
+/// As they were `looks_back` ticks before `tick`, at least one and as many as the past holds. Those
+/// are met who live and have lived through the whole of that tick with the body that they have now:
+/// nobody who has been spawned since. The answer lives until the next call.
+[[nodiscard]] SeenBodies past_bodies(const PastBodies& past, const Players& players, Tick tick,
+                                     Tick looks_back, PastGrid& grid);
+
+/// Whether something solid of now hides the player in this row from where its body was met: whether
+/// the straight way from there to where it is now meets something that stops projectiles before it
+/// is within the player's radius of its end (touching counts). So a player that has just come
+/// around a corner can be hit, and one that is behind it by more than its radius cannot. The mover
+/// that a player stands on hides nothing of it: it has come along. False for a way no longer than
+/// the radius.
+[[nodiscard]] bool is_behind_wall(const Solids& solids, const Players& players, std::size_t row,
+                                  Vec2 met_at, std::vector<std::uint32_t>& found);
+
+}  // namespace arena::sim

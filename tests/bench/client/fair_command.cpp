@@ -1,0 +1,60 @@
+#include "tests/bench/client/fair_command.h"
+
+#include <cstdio>
+#include <initializer_list>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+#include "protocol/crypto/init.h"
+#include "tests/simulation/fair_duel.h"
+
+namespace arena::bench {
+namespace {
+
+struct Options {
+    int seconds = 600;
+    std::uint64_t seed = 1;
+    std::vector<int> round_trips_ms{0, 50, 100, 150};
+};
+
+void print_row(int round_trip_ms, bool is_compensated, const Options& options) {
+    const simulation::FairHits hits = simulation::fight_fair_duel({.round_trip_ms = round_trip_ms,
+                                                                   .is_compensated = is_compensated,
+                                                                   .seconds = options.seconds,
+                                                                   .seed = options.seed});
+    std::printf("%10d ms  %-13s %7llu %7llu %8.1f %% %12.0f ms %10.1f\n", round_trip_ms,
+                is_compensated ? "compensated" : "as it is",
+                static_cast<unsigned long long>(hits.shots),
+                static_cast<unsigned long long>(hits.hits), 100.0 * hits.share(),
+                hits.looked_back_ms, hits.seen_back_ticks);
+}
+
+int run(const Options& options) {
+    if (!protocol::crypto::init())
+        throw std::runtime_error("fair: the crypto library does not start");
+    std::printf("%13s  %-13s %7s %7s %10s %15s %10s\n", "round trip", "shots meet", "shots", "hits",
+                "share", "looked back", "seen back");
+    for (const bool is_compensated : {true, false})
+        for (const int round_trip_ms : options.round_trips_ms)
+            print_row(round_trip_ms, is_compensated, options);
+    return 0;
+}
+
+}  // namespace
+
+Command fair_command(CLI::App& app) {
+    CLI::App* command = app.add_subcommand(
+        "fair", "how often a perfect aim hits, near and far, with lag compensation and without");
+    const auto options = std::make_shared<Options>();
+    command->add_option("--seconds", options->seconds, "of each duel, in virtual time")
+        ->check(CLI::Range(10, 36000))
+        ->capture_default_str();
+    command->add_option("--round-trips", options->round_trips_ms, "ms, one row each")
+        ->check(CLI::Range(0, 1000))
+        ->capture_default_str();
+    command->add_option("--seed", options->seed, "of everything random")->capture_default_str();
+    return {command, [options] { return run(*options); }};
+}
+
+}  // namespace arena::bench

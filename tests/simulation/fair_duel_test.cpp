@@ -1,0 +1,31 @@
+// Who aims perfectly at what it is shown hits as often far away as near.
+#include "tests/simulation/fair_duel.h"
+
+#include <gtest/gtest.h>
+
+namespace arena::simulation {
+namespace {
+
+TEST(FairDuel, at_150_ms_a_perfect_aim_hits_as_often_as_at_none) {
+    const FairHits near = fight_fair_duel({.round_trip_ms = 0});
+    const FairHits far = fight_fair_duel({.round_trip_ms = 150});
+
+    EXPECT_GT(near.shots, 250u);
+    EXPECT_GT(near.share(), 0.7);
+    // A minute has some 300 shots, whose share strays by two or three in a hundred; the longer
+    // table is arena-bench fair's.
+    EXPECT_GT(far.share(), 0.9 * near.share());
+    EXPECT_GT(far.looked_back_ms, 200.0);
+    EXPECT_LE(far.looked_back_ms, 250.0);
+}
+
+TEST(FairDuel, without_compensation_it_hits_far_less_often) {
+    const FairHits with = fight_fair_duel({.round_trip_ms = 150});
+    const FairHits without = fight_fair_duel({.round_trip_ms = 150, .is_compensated = false});
+
+    EXPECT_LT(without.share(), 0.5 * with.share());
+    EXPECT_EQ(without.looked_back_ms, 0.0);
+}
+
+}  // namespace
+}  // namespace arena::simulation

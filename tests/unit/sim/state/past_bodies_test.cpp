@@ -1,0 +1,145 @@
+#include "sim/state/past_bodies.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "sim/rules/look_back.h"
+
+namespace arena::sim::past_bodies_test {
+namespace {
+
+/// Living players at (number, 0), (number, 1), ... in the order given; `number` 0 is a dead one.
+Players players_at(std::initializer_list<float> numbers, float tick) {
+    Players players;
+    std::uint32_t id = 1;
+    for (const float number : numbers) {
+        PlayerState player;
+        player.id = {id++};
+        player.position = {number, tick};
+        player.alive = number != 0.0f;
+        players.insert(players.size(), player);
+    }
+    return players;
+}
+
+/// Three slots, full after ticks 1 to 4 of players at x = 1, 2 and 3.
+PastBodies three_players() {
+    PastBodies past;
+    past.begin(3, 3);
+    for (Tick tick = 1; tick <= 4; ++tick)
+        past.remember(players_at({1, 2, 3}, static_cast<float>(tick)), tick);
+    return past;
+}
+
+TEST(PastBodies, the_ends_of_the_last_ticks_are_kept_and_no_more) {
+    const PastBodies past = three_players();
+
+    for (const Tick tick : {2u, 3u, 4u}) {
+        ASSERT_EQ(past.at(tick).size(), 3u);
+        for (std::size_t row = 0; row < 3; ++row)
+            EXPECT_EQ(past.at(tick)[row],
+                      (Vec2{static_cast<float>(row + 1), static_cast<float>(tick)}));
+    }
+    EXPECT_EQ(past.ticks, (std::vector<std::uint8_t>{3, 3, 3}));
+}
+
+TEST(PastBodies, a_row_that_is_put_in_has_no_past_and_the_others_keep_theirs) {
+    for (std::size_t place = 0; place <= 3; ++place) {
+        PastBodies past = three_players();
+
+        past.insert(place);
+
+        ASSERT_EQ(past.ticks.size(), 4u);
+        ASSERT_EQ(past.places.size(), 12u);
+        for (std::size_t row = 0; row < 4; ++row) {
+            const std::size_t before = row < place ? row : row - 1;
+            EXPECT_EQ(past.ticks[row], row == place ? 0 : 3);
+            for (const Tick tick : {2u, 3u, 4u})
+                EXPECT_EQ(past.at(tick)[row],
+                          row == place ? Vec2{} : three_players().at(tick)[before])
+                    << "put in at " << place << ", row " << row << ", tick " << tick;
+        }
+    }
+}
+
+TEST(PastBodies, rows_that_are_taken_out_leave_the_others_as_they_were) {
+    const std::vector<std::vector<std::uint32_t>> choices{{0}, {1}, {2}, {0, 2}, {0, 1, 2}, {}};
+    for (const std::vector<std::uint32_t>& gone : choices) {
+        PastBodies past = three_players();
+
+        past.erase(gone);
+
+        std::vector<std::size_t> left;
+        for (std::uint32_t row = 0; row < 3; ++row)
+            if (std::find(gone.begin(), gone.end(), row) == gone.end()) left.push_back(row);
+        ASSERT_EQ(past.ticks, std::vector<std::uint8_t>(left.size(), 3));
+        ASSERT_EQ(past.places.size(), 3 * left.size());
+        for (std::size_t row = 0; row < left.size(); ++row)
+            for (const Tick tick : {2u, 3u, 4u})
+                EXPECT_EQ(past.at(tick)[row], three_players().at(tick)[left[row]]);
+    }
+}
+
+TEST(PastBodies, a_death_ends_what_counts_and_a_spawn_begins_it_anew) {
+    PastBodies past = three_players();
+
+    past.remember(players_at({1, 0, 3}, 5.0f), 5);
+    EXPECT_EQ(past.ticks, (std::vector<std::uint8_t>{3, 0, 3}));
+    past.remember(players_at({1, 9, 3}, 6.0f), 6);
+
+    EXPECT_EQ(past.ticks, (std::vector<std::uint8_t>{3, 1, 3}));
+    EXPECT_EQ(past.at(6)[1], (Vec2{9.0f, 6.0f}));
+}
+
+TEST(PastBodies, a_row_that_is_forgotten_has_no_past) {
+    PastBodies past = three_players();
+
+    past.forget(2);
+
+    EXPECT_EQ(past.ticks, (std::vector<std::uint8_t>{3, 3, 0}));
+}
+
+TEST(PastBodies, before_it_begins_nothing_is_kept) {
+    PastBodies past;
+
+    past.insert(0);
+    past.remember(players_at({1}, 1.0f), 1);
+    past.forget(0);
+    past.erase(std::vector<std::uint32_t>{0});
+
+    EXPECT_FALSE(past.is_kept());
+    EXPECT_TRUE(past.ticks.empty());
+    EXPECT_TRUE(past.places.empty());
+}
+
+TEST(LookBackMax, is_a_quarter_of_a_second_in_whole_ticks_unless_the_rules_say_less) {
+    const auto most = [](std::uint32_t tick_rate, std::uint32_t max_ms) {
+        Rules rules;
+        rules.tick_rate = tick_rate;
+        rules.lag_compensation.max_ms = max_ms;
+        return int{look_back_max(rules)};
+    };
+
+    EXPECT_EQ(most(60, 250), 15);
+    EXPECT_EQ(most(60, 100), 6);
+    EXPECT_EQ(most(60, 16), 0);
+    EXPECT_EQ(most(60, 0), 0);
+    EXPECT_EQ(most(60, 1000), 15);
+    EXPECT_EQ(most(1000, 250), 250);
+    EXPECT_EQ(most(2000, 250), kSeenBackMax);
+    EXPECT_EQ(most(10, 250), 2);
+    EXPECT_EQ(most(3, 250), 0);
+}
+
+TEST(PastSlots, are_one_more_than_it_looks_back) {
+    Rules rules;
+    EXPECT_EQ(past_slots(rules), 16u);
+    rules.lag_compensation.max_ms = 0;
+    EXPECT_EQ(past_slots(rules), 0u);
+}
+
+}  // namespace
+}  // namespace arena::sim::past_bodies_test

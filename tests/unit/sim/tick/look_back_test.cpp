@@ -1,0 +1,335 @@
+// Shots at where their player saw the others.
+#include <gtest/gtest.h>
+
+#include "tests/support/gallery.h"
+#include "tests/support/movers.h"
+
+namespace arena::sim::look_back_test {
+namespace {
+
+using test::Gallery;
+using test::gallery_rules;
+using test::input;
+using test::MapBuilder;
+using test::move;
+using test::player_id;
+
+constexpr Vec2 kShooterAt{10.0f, 20.0f};
+constexpr Vec2 kRunnerAt{20.0f, 14.0f};
+/// What a runner of 6 m/s does in a tick.
+constexpr float kStep = 0.1f;
+
+/// A gun whose shot crosses the ten metres in one tick.
+Rules fast_gun() {
+    Rules rules = gallery_rules();
+    rules.weapons.front().interval = 0.5f;
+    rules.weapons.front().projectile.speed = 600.0f;
+    return rules;
+}
+
+PlayerInput looking_back(PlayerInput held, int ticks) {
+    held.seen_back = static_cast<std::uint8_t>(ticks);
+    return held;
+}
+
+/// A shooter that stands, and a runner that crosses before it from below upwards, ten metres away.
+class Crossing : public Gallery {
+  public:
+    explicit Crossing(const Rules& rules = fast_gun(), MapBuilder map = MapBuilder(),
+                      int ticks_before = 60)
+        : Gallery({{kShooterAt}, {kRunnerAt}}, rules, std::move(map)),
+          shooter(player_id(number_at(kShooterAt))),
+          runner(player_id(number_at(kRunnerAt))) {
+        step({input(shooter, looking_back({}, 1)), input(runner, move(0, 127))});
+        run(ticks_before - 1);
+    }
+
+    /// Shoots at where the runner is `ticks_back` before the shot meets it, and says so in the
+    /// input as `said_back`. The shot flies in the tick after the next.
+    void shoot_at_runner(float ticks_back, int said_back) {
+        const float when = 1.0f + 0.94f - ticks_back;
+        const Vec2 target = player(runner.value).position + Vec2{0.0f, kStep} * when;
+        const Vec2 way = (target - kShooterAt) * 3000.0f;
+        step({input(shooter,
+                    looking_back(test::shoot(static_cast<int>(way.x), static_cast<int>(way.y)),
+                                 said_back))});
+        step({input(shooter, looking_back({}, said_back))});
+    }
+
+    EntityId shooter;
+    EntityId runner;
+};
+
+TEST(LookBack, a_target_that_crosses_is_hit_where_it_was_shown) {
+    for (const int ticks : {1, 7, 9, 15}) {
+        Crossing crossing;
+
+        crossing.shoot_at_runner(static_cast<float>(ticks), ticks);
+
+        const auto hits = crossing.events_of(EventKind::hit);
+        ASSERT_EQ(hits.size(), 1u) << ticks;
+        EXPECT_EQ(hits[0].subject, crossing.runner);
+        EXPECT_EQ(hits[0].looked_back, ticks);
+        EXPECT_NEAR(hits[0].position.x, 19.4f, 0.02f);
+        EXPECT_EQ(crossing.world.find_broken_invariant(), std::nullopt);
+    }
+}
+
+TEST(LookBack, whoever_does_not_say_so_has_to_shoot_at_where_the_target_is) {
+    Crossing late;
+    late.shoot_at_runner(9.0f, 0);
+    Crossing ahead;
+    ahead.shoot_at_runner(0.0f, 0);
+
+    EXPECT_TRUE(late.victims().empty());
+    ASSERT_EQ(ahead.victims().size(), 1u);
+    EXPECT_EQ(ahead.events_of(EventKind::hit)[0].looked_back, 0);
+}
+
+TEST(LookBack, a_shot_that_looks_back_misses_where_the_target_is_by_now) {
+    Crossing crossing;
+
+    crossing.shoot_at_runner(0.0f, 9);
+
+    EXPECT_TRUE(crossing.victims().empty());
+}
+
+TEST(LookBack, the_hit_counts_for_the_player_of_now) {
+    Crossing crossing;
+    const Vec2 before = crossing.player(crossing.runner.value).position;
+
+    crossing.shoot_at_runner(15.0f, 15);
+
+    const PlayerState runner = crossing.player(crossing.runner.value);
+    EXPECT_EQ(runner.health, 75);
+    EXPECT_NEAR(runner.position.y, before.y + 2.0f * kStep, 1e-4f);
+}
+
+TEST(LookBack, a_shot_looks_back_as_far_for_all_its_flight) {
+    // The shot needs 28 ticks; the input that fired it is long gone.
+    Rules rules = fast_gun();
+    rules.weapons.front().projectile.speed = 20.0f;
+    Crossing crossing(rules, MapBuilder(), 30);
+    const float flight = 9.4f / 20.0f * 60.0f;
+    const Vec2 now = crossing.player(crossing.runner.value).position;
+    const Vec2 target = now + Vec2{0.0f, kStep} * (1.0f + flight - 12.0f);
+    const Vec2 way = (target - kShooterAt) * 3000.0f;
+
+    crossing.step(
+        {input(crossing.shooter,
+               looking_back(test::shoot(static_cast<int>(way.x), static_cast<int>(way.y)), 12))});
+    crossing.step({input(crossing.shooter, {})});
+    crossing.run(40);
+
+    ASSERT_EQ(crossing.victims().size(), 1u);
+    EXPECT_EQ(crossing.events_of(EventKind::hit)[0].looked_back, 12);
+}
+
+TEST(LookBack, a_shot_that_pierces_goes_through_all_where_they_were) {
+    Rules rules = fast_gun();
+    rules.weapons.front().projectile.pierce = 1;
+    rules.weapons.front().projectile.speed = 1200.0f;
+    Gallery gallery({{kShooterAt}, {kRunnerAt}, {{24.0f, 14.0f}}}, rules);
+    const EntityId shooter = player_id(gallery.number_at(kShooterAt));
+    const EntityId near = player_id(gallery.number_at(kRunnerAt));
+    const EntityId far = player_id(gallery.number_at({24.0f, 14.0f}));
+    gallery.step(
+        {input(shooter, looking_back({}, 1)), input(near, move(0, 127)), input(far, move(0, 127))});
+    gallery.run(74);  // they are at 21.5, and were at 20.2
+
+    gallery.step({input(shooter, looking_back(test::shoot(1000, 0), 15))});
+    gallery.step();
+
+    EXPECT_EQ(gallery.victims(), (std::vector{near.value, far.value}));
+    for (const Event& hit : gallery.events_of(EventKind::hit))
+        EXPECT_EQ(hit.looked_back, 15);
+}
+
+TEST(LookBack, where_the_rules_switch_it_off_nothing_is_kept_and_nobody_looks_back) {
+    Rules rules = fast_gun();
+    rules.lag_compensation.max_ms = 0;
+    Crossing late(rules);
+    late.shoot_at_runner(9.0f, 9);
+    Crossing ahead(rules);
+    ahead.shoot_at_runner(0.0f, 9);
+
+    EXPECT_TRUE(late.victims().empty());
+    ASSERT_EQ(ahead.victims().size(), 1u);
+    EXPECT_EQ(ahead.events_of(EventKind::hit)[0].looked_back, 0);
+    EXPECT_FALSE(ahead.world.state().past.is_kept());
+    EXPECT_EQ(ahead.player(ahead.shooter.value).input.seen_back, 0);
+}
+
+TEST(LookBack, nothing_looks_back_further_than_the_rules_allow) {
+    Rules rules = fast_gun();
+    rules.lag_compensation.max_ms = 100;  // six ticks
+    Crossing crossing(rules);
+
+    crossing.shoot_at_runner(6.0f, 15);
+
+    ASSERT_EQ(crossing.victims().size(), 1u);
+    EXPECT_EQ(crossing.events_of(EventKind::hit)[0].looked_back, 6);
+    EXPECT_EQ(crossing.player(crossing.shooter.value).input.seen_back, 6);
+    EXPECT_EQ(crossing.world.state().past.slots, 7u);
+}
+
+TEST(LookBack, before_somebody_looks_back_nothing_is_kept) {
+    Gallery gallery({{kShooterAt}, {kRunnerAt}}, fast_gun());
+    gallery.run(20);
+    EXPECT_FALSE(gallery.world.state().past.is_kept());
+
+    gallery.step({input(player_id(1), looking_back({}, 15))});
+
+    EXPECT_EQ(gallery.world.state().past.slots, 16u);
+    EXPECT_EQ(gallery.world.state().past.ticks, (std::vector<std::uint8_t>{1, 1}));
+}
+
+/// A target that stands at (20, 20), leaves, comes back to the same place, and is shot at so many
+/// ticks after that.
+std::vector<std::uint32_t> victims_after_return(int ticks, int looks_back, bool at_once) {
+    const Vec2 place{20.0f, 20.0f};
+    Gallery gallery({{kShooterAt}, {place}}, fast_gun());
+    const EntityId shooter = player_id(gallery.number_at(kShooterAt));
+    const EntityId target = player_id(gallery.number_at(place));
+    gallery.step({input(shooter, looking_back({}, 15))});
+    gallery.run(30);
+    if (at_once) {
+        gallery.step({test::leave(target), test::join(target)});
+    } else {
+        gallery.step({test::leave(target)});
+        gallery.step({test::join(target)});
+    }
+    EXPECT_EQ(gallery.player(target.value).position, place);
+    gallery.run(ticks - 2);
+    gallery.step({input(shooter, looking_back(test::shoot(1, 0), looks_back))});
+    gallery.step();  // the shot flies `ticks` ticks after the one in which the target was spawned
+    EXPECT_EQ(gallery.world.find_broken_invariant(), std::nullopt);
+    return gallery.victims();
+}
+
+TEST(LookBack, nobody_is_met_before_it_was_spawned) {
+    for (const bool at_once : {false, true}) {
+        // It is met from the tick after its spawn on.
+        EXPECT_EQ(victims_after_return(8, 7, at_once).size(), 1u) << at_once;
+        EXPECT_TRUE(victims_after_return(8, 8, at_once).empty()) << at_once;
+        EXPECT_TRUE(victims_after_return(8, 15, at_once).empty()) << at_once;
+        EXPECT_EQ(victims_after_return(8, 0, at_once).size(), 1u) << at_once;
+    }
+}
+
+TEST(LookBack, the_dead_are_not_met_where_they_lived) {
+    Rules rules = fast_gun();
+    rules.archetypes.front().health = 20;
+    rules.weapons.front().interval = 0.05f;
+    rules.respawn_delay = 0.05f;  // three ticks
+    Gallery gallery({{kShooterAt}, {{20.0f, 20.0f}}, {{10.0f, 24.0f}}}, rules);
+    const EntityId first = player_id(gallery.number_at(kShooterAt));
+    const EntityId second = player_id(gallery.number_at({10.0f, 24.0f}));
+    const EntityId victim = player_id(gallery.number_at({20.0f, 20.0f}));
+    gallery.step({input(first, looking_back({}, 15)), input(second, looking_back({}, 15))});
+    gallery.run(30);
+    gallery.step({input(first, looking_back(test::shoot(1, 0), 3))});
+    gallery.step();
+    ASSERT_EQ(gallery.events_of(EventKind::death).size(), 1u);
+
+    // While it is dead, and when it lives again.
+    gallery.step(
+        {input(first, looking_back({}, 15)), input(second, looking_back(test::shoot(10, -4), 15))});
+    gallery.step({input(second, looking_back({}, 15))});
+    gallery.step();
+    ASSERT_TRUE(gallery.player(victim.value).alive);
+    gallery.step({input(first, looking_back(test::shoot(1, 0), 15))});
+    gallery.step({input(first, looking_back({}, 15))});
+    gallery.run(5);
+
+    EXPECT_EQ(gallery.victims(), (std::vector{victim.value}));
+    EXPECT_TRUE(gallery.player(victim.value).alive);
+}
+
+TEST(LookBack, walls_are_those_of_now) {
+    // Gone for 40 ticks, then there.
+    const auto map = [] {
+        return MapBuilder().mover(test::timed(test::box_obstacle({14.0f, 10.0f}, {14.5f, 30.0f}),
+                                              45.0f / 60.0f, 0.0f, 60.0f));
+    };
+    Crossing before(fast_gun(), map(), 40);
+    before.shoot_at_runner(15.0f, 15);
+    Crossing after(fast_gun(), map(), 50);
+    after.shoot_at_runner(15.0f, 15);  // 15 ticks ago there was no wall
+
+    EXPECT_EQ(before.victims().size(), 1u);
+    EXPECT_TRUE(after.victims().empty());
+}
+
+TEST(LookBack, a_player_that_is_behind_a_wall_by_now_is_safe) {
+    // It rises when the runner has passed, between where it was and where it is.
+    const auto wall = [] {
+        return MapBuilder().mover(test::timed(test::box_obstacle({19.0f, 19.0f}, {21.0f, 19.3f}),
+                                              60.0f / 60.0f, 0.0f, 60.0f));
+    };
+    Crossing safe(fast_gun(), wall(), 59);
+    safe.shoot_at_runner(15.0f, 15);
+    Crossing open(fast_gun(), MapBuilder(), 59);
+    open.shoot_at_runner(15.0f, 15);
+
+    EXPECT_GT(safe.player(safe.runner.value).position.y, 19.3f + 0.5f);
+    EXPECT_TRUE(safe.victims().empty());
+    EXPECT_EQ(open.victims().size(), 1u);
+}
+
+/// One player of 0.5 m who is at `now`; whether it is hidden from `met_at`.
+bool is_hidden(const std::shared_ptr<const Terrain>& terrain, Vec2 met_at, Vec2 now,
+               EntityId ground = kNobody) {
+    PlayerState player;
+    player.id = {1};
+    player.position = now;
+    player.radius = 0.5f;
+    player.ground = ground;
+    Players players;
+    players.insert(0, player);
+    MovingSolids moving(*terrain);
+    moving.place(*terrain, std::vector<MoverState>(terrain->movers.size()));
+    std::vector<std::uint32_t> found;
+    found.reserve(100);
+    return is_behind_wall({*terrain, moving}, players, 0, met_at, found);
+}
+
+TEST(BehindWall, whoever_is_behind_it_by_more_than_its_radius_is_hidden) {
+    const auto terrain = MapBuilder().spawn({5, 5}).line({20, 10}, {20, 30}).terrain();
+
+    EXPECT_FALSE(is_hidden(terrain, {19.0f, 20.0f}, {20.4f, 20.0f}));
+    EXPECT_TRUE(is_hidden(terrain, {19.0f, 20.0f}, {20.6f, 20.0f}));
+    EXPECT_FALSE(is_hidden(terrain, {19.0f, 20.0f}, {19.4f, 24.0f}));
+    EXPECT_FALSE(is_hidden(terrain, {19.0f, 31.0f}, {21.0f, 31.0f}));
+}
+
+TEST(BehindWall, a_way_that_is_no_longer_than_the_radius_hides_nobody) {
+    const auto terrain = MapBuilder().spawn({5, 5}).line({20, 10}, {20, 30}).terrain();
+
+    EXPECT_FALSE(is_hidden(terrain, {19.9f, 20.0f}, {20.4f, 20.0f}));
+    EXPECT_FALSE(is_hidden(terrain, {19.9f, 20.0f}, {19.9f, 20.0f}));
+}
+
+TEST(BehindWall, low_walls_and_one_sided_ones_from_behind_hide_nobody) {
+    const auto low = MapBuilder().spawn({5, 5}).low_box({20, 10}, {21, 30}).terrain();
+    const auto one_sided = MapBuilder().spawn({5, 5}).one_sided_line({20, 10}, {20, 30}).terrain();
+
+    EXPECT_FALSE(is_hidden(low, {19.0f, 20.0f}, {23.0f, 20.0f}));
+    // Its right is where x is greater: it stops what comes from there.
+    EXPECT_FALSE(is_hidden(one_sided, {19.0f, 20.0f}, {23.0f, 20.0f}));
+    EXPECT_TRUE(is_hidden(one_sided, {23.0f, 20.0f}, {19.0f, 20.0f}));
+}
+
+TEST(BehindWall, the_mover_that_a_player_stands_on_does_not_hide_it) {
+    const auto terrain =
+        MapBuilder()
+            .spawn({5, 5})
+            .mover(test::platform(test::box_obstacle({18, 10}, {22, 11}), {{0, 0}, {0, 5}}, 2.0f))
+            .terrain();
+
+    EXPECT_TRUE(is_hidden(terrain, {20.0f, 9.0f}, {20.0f, 12.0f}));
+    EXPECT_FALSE(is_hidden(terrain, {20.0f, 9.0f}, {20.0f, 12.0f}, terrain->mover_id(0)));
+}
+
+}  // namespace
+}  // namespace arena::sim::look_back_test
