@@ -117,7 +117,7 @@ void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
     if (tick <= place.freed_at) return;  // removed since
     if (!place.is_taken) {
         if (!is_newest(told.traits.id, id, tick)) return;
-        place = {.entity = {told.traits, told.motion, told.aim, told.status},
+        place = {.entity = {told.traits, told.motion, told.aim, told.status, true},
                  .is_taken = true,
                  .taken_at = tick,
                  .freed_at = place.freed_at,
@@ -131,6 +131,7 @@ void Replica::introduce(ShortId id, const Introduction& told, sim::Tick tick) {
     // Introduced again, because the server has not heard that it was before.
     if (place.entity.motion.tick < told.motion.tick) {
         place.entity.motion = told.motion;
+        place.entity.has_introduced_motion = true;
         moved_.push_back(id);
     }
     if (place.aim_at < tick) place.entity.aim = told.aim;
@@ -148,6 +149,7 @@ bool Replica::take_motion(ShortId id, BitReader& bits, sim::Tick tick) {
     if (!motion) return false;
     if (place != nullptr && place->entity.motion.tick < motion->tick) {
         place->entity.motion = *motion;
+        place->entity.has_introduced_motion = false;
         moved_.push_back(id);
     }
     return true;

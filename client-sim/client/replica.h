@@ -21,6 +21,8 @@ class Replica {
         protocol::Motion motion;
         protocol::Aim aim = 0;
         protocol::Status status;
+        /// The motion is that of an introduction, which may tell it from later than it began.
+        bool has_introduced_motion = false;
     };
 
     /// `fall` as protocol::fall_of gives it.

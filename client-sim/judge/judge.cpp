@@ -88,7 +88,7 @@ void Judge::judge_place(const Entity& entity) {
     const Point place = to_point(told_place(entity));
     switch (category_of(entity.traits.id)) {
         case sim::Category::player:
-            return judge_player(entity.traits.id, entity.traits.kind, place, kToldMax,
+            return judge_player(entity.traits.id, entity.traits.kind, place, told_within(entity),
                                 entity.motion.tick);
         case sim::Category::projectile:
             return judge_projectile(entity);

@@ -31,7 +31,7 @@ ProjectileWatch::Broken ProjectileWatch::look(const Replica::Entity& entity) {
     if (track == nullptr) return {};  // more than a client can see
     const auto radius = static_cast<double>(weapons_[traits.kind].radius);
     Broken broken;
-    broken.in_wall = find_wall(traits.id, to_point(told_place(entity)), radius, *track);
+    broken.in_wall = find_wall(entity, radius, *track);
     broken.out_of_range = find_excess(entity, *track, before == nullptr);
     return broken;
 }
@@ -39,9 +39,10 @@ ProjectileWatch::Broken ProjectileWatch::look(const Replica::Entity& entity) {
 /// A shot begins in the middle of its shooter, even when the shot is wider, and the middle of a
 /// player that moves by rays may be in a wall. So of a shot that is still where it began at most
 /// its middle is held against the walls.
-std::optional<std::string> ProjectileWatch::find_wall(sim::EntityId id, Point place, double radius,
+std::optional<std::string> ProjectileWatch::find_wall(const Replica::Entity& entity, double radius,
                                                       Track& track) const {
-    const double depth_max = kObstacleDepthMax + kToldMax;
+    const Point place = to_point(told_place(entity));
+    const double depth_max = kObstacleDepthMax + told_within(entity);
     const double inside = std::max(0.0, radius - depth_max);
     const auto touched = field_.deepest_overlap(place, inside, Traveller::projectile);
     auto wall = touched;
@@ -52,19 +53,21 @@ std::optional<std::string> ProjectileWatch::find_wall(sim::EntityId id, Point pl
     if (!touched) track.is_clear = true;
     if (!wall && field_.outside_by(place, 0.0) <= depth_max) return std::nullopt;
     return fmt::format(
-        "projectile {} at ({:.4f}, {:.4f}) is in {}", number_of(id), place.x, place.y,
+        "projectile {} at ({:.4f}, {:.4f}) is in {}", number_of(entity.traits.id), place.x, place.y,
         wall ? fmt::format("obstacle {}", number_of(wall->obstacle)) : std::string("the border"));
 }
 
 std::optional<std::string> ProjectileWatch::find_excess(const Replica::Entity& entity, Track& track,
                                                         bool is_new) const {
     const sim::Vec2 now = told_place(entity);
+    const double within = told_within(entity);
     if (is_new) track.position = now;
     if (entity.motion.tick < track.tick) return std::nullopt;  // of an introduction that came late
     // Both places may be off, and where it turns that adds up.
     track.flown +=
-        std::max(0.0, distance(to_point(track.position), to_point(now)) - 2.0 * kToldMax);
+        std::max(0.0, distance(to_point(track.position), to_point(now)) - (track.within + within));
     track.position = now;
+    track.within = within;
     track.tick = entity.motion.tick;
     const auto range = static_cast<double>(weapons_[entity.traits.kind].range);
     if (range == 0.0 || track.flown <= range * (1.0 + kRangeSlackPart) + kRangeSlack)

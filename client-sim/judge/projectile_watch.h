@@ -36,12 +36,13 @@ class ProjectileWatch {
     struct Track {
         sim::EntityId id;
         sim::Vec2 position;     ///< metres, where it was told to be last, ...
+        double within = 0.0;    ///< ... within so many metres, ...
         sim::Tick tick = 0;     ///< ... at the end of this tick
         double flown = 0.0;     ///< metres that it has come at least
         bool is_clear = false;  ///< it was told to be where no wall is
     };
 
-    [[nodiscard]] std::optional<std::string> find_wall(sim::EntityId id, Point place, double radius,
+    [[nodiscard]] std::optional<std::string> find_wall(const Replica::Entity& entity, double radius,
                                                        Track& track) const;
     /// `is_new`: its way begins here.
     [[nodiscard]] std::optional<std::string> find_excess(const Replica::Entity& entity,

@@ -4,12 +4,18 @@
 #include <cstdint>
 
 #include "client-sim/client/replica.h"
+#include "client-sim/judge/tolerances.h"
 #include "sim/values/entity.h"
 #include "sim/values/vec2.h"
 
 namespace arena::client_sim {
 
-/// Where the entity was at the end of its motion's tick, within kToldMax.
+/// How far told_place may be from where the entity was, in any direction: metres.
+[[nodiscard]] inline double told_within(const Replica::Entity& entity) {
+    return entity.has_introduced_motion ? kLedMax : kToldMax;
+}
+
+/// Where the entity was at the end of its motion's tick, within told_within.
 [[nodiscard]] inline sim::Vec2 told_place(const Replica::Entity& entity) {
     return to_metres(foresee(entity.motion, entity.motion.tick, 0));
 }

@@ -78,4 +78,19 @@ FinePoint foresee_step(const Motion& motion, sim::Tick tick, std::int64_t fall) 
     return step;
 }
 
+Motion told_from(const Motion& motion, sim::Tick tick, std::int64_t fall) {
+    const auto nearest = [](std::int64_t fine, unsigned unit_bits, std::int64_t most) {
+        return static_cast<std::int32_t>(
+            std::clamp(rounded(fine, kFineBits - unit_bits), -most, most));
+    };
+    const FinePoint place = foresee(motion, tick, fall);
+    const FinePoint step = foresee_step(motion, tick, fall);
+    return {.tick = tick,
+            .x = nearest(place.x, kPositionBits, kPlaceMost),
+            .y = nearest(place.y, kPositionBits, kPlaceMost),
+            .vx = nearest(step.x, kVelocityBits, kStepMost),
+            .vy = nearest(step.y, kVelocityBits, kStepMost),
+            .falls = motion.falls};
+}
+
 }  // namespace arena::protocol

@@ -6,11 +6,6 @@ namespace arena::protocol {
 
 namespace {
 
-/// To the nearest whole number of the unit that is 2^bits times as large; halves go up.
-constexpr std::int64_t rounded(std::int64_t fine, unsigned bits) {
-    return (fine + (std::int64_t{1} << (bits - 1))) >> bits;
-}
-
 /// What a reader that knows `held` expects of a motion that begins at `tick`.
 struct Guess {
     Pair place;
@@ -29,9 +24,15 @@ struct Guess {
 }  // namespace
 
 MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall) {
+    const std::int64_t ticks = std::int64_t{motion.tick} - std::int64_t{held.tick};
+    if (ticks > kForeseenTicksMax) return {};  // whoever was told from later on foresees for longer
+    // Whoever was told from later on guesses another number: a place that is off by a half each for
+    // two roundings, and of a fall by a 16th more for each tick.
+    const std::int64_t place_margin = held.falls ? 2 + ticks / 16 : 1;
+    const std::int64_t step_margin = held.falls ? 1 : 0;
     const Guess guess(held, motion.tick, fall);
-    return {.place = narrowest({motion.x, motion.y}, guess.place, kPlaceWidths),
-            .step = narrowest({motion.vx, motion.vy}, guess.step, kStepWidths)};
+    return {.place = narrowest({motion.x, motion.y}, guess.place, kPlaceWidths, place_margin),
+            .step = narrowest({motion.vx, motion.vy}, guess.step, kStepWidths, step_margin)};
 }
 
 MotionWidths wider(MotionWidths a, MotionWidths b) {

@@ -25,7 +25,7 @@ struct MotionWidths {
 };
 
 /// The narrowest ones for a reader that knows `held`, another motion of the same entity that is not
-/// newer; `fall` as fall_of gives it.
+/// newer, from its beginning or from later on (told_from); `fall` as fall_of gives it.
 [[nodiscard]] MotionWidths widths_for(const Motion& motion, const Motion& held, std::int64_t fall);
 /// The narrowest ones that do for readers of both kinds.
 [[nodiscard]] MotionWidths wider(MotionWidths a, MotionWidths b);

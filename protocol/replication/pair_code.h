@@ -28,14 +28,15 @@ struct Pair {
     friend bool operator==(const Pair&, const Pair&) = default;
 };
 
-/// The narrowest width that tells `value` to a reader who guesses `guess`: the first whose window
-/// reaches both numbers, or the whole.
-[[nodiscard]] constexpr Width narrowest(Pair value, Pair guess, const PairWidths& widths) {
+/// The narrowest width that tells `value` to a reader that guesses `guess`, or numbers that differ
+/// from it by `margin` at most: the first whose window reaches both numbers, or the whole.
+[[nodiscard]] constexpr Width narrowest(Pair value, Pair guess, const PairWidths& widths,
+                                        std::int64_t margin = 0) {
     // Half a window that reaches it, at least (window_reaches).
     const auto half = [](std::int64_t number, std::int64_t guessed) {
         return std::max(number - guessed + 1, guessed - number);
     };
-    const std::int64_t needed = std::max(half(value.x, guess.x), half(value.y, guess.y));
+    const std::int64_t needed = std::max(half(value.x, guess.x), half(value.y, guess.y)) + margin;
     unsigned too_narrow = 0;
     for (std::size_t width = 0; width + 1 < widths.size(); ++width)
         too_narrow += needed > std::int64_t{1} << (widths[width] - 1) ? 1u : 0u;

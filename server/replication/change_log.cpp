@@ -255,7 +255,9 @@ void ChangeLog::appear(Slot slot, const Seen& now) {
 }
 
 void ChangeLog::go_on(Slot slot, const Seen& now) {
-    if (!motions_[slot].foresees(protocol::to_fine(now.told_position), tick_, fall_)) {
+    const MotionTrack& motion = motions_[slot];
+    if (!motion.foresees(protocol::to_fine(now.told_position), tick_, fall_) ||
+        motion.has_ended(tick_)) {
         const float seconds = 1.0f / static_cast<float>(rules_->tick_rate);
         const sim::Vec2 step =
             step_between(told_positions_[slot], now.told_position, now.velocity, seconds);

@@ -201,9 +201,19 @@ ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity) {
         free_.pop_back();
     }
     known_[id] = {.slot = entity.slot, .meeting = ++meetings_, .state = State::introducing};
-    waits_[id] = {.life = entity.life};
+    const bool was_fired_in_view = has_seen_firing(log, entity.slot);
+    waits_[id] = {.life = entity.life, .met = was_fired_in_view ? looked_ : log.tick()};
     ++known_count_;
     return id;
+}
+
+/// Whether it is a shot that was fired since the last look, by somebody whom the client saw then.
+bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot) const {
+    const protocol::Traits& traits = log.traits(slot);
+    if (category_of(traits.id) != sim::Category::projectile) return false;
+    if (log.motion(slot).newest_tick() <= looked_) return false;
+    const std::optional<Slot> shooter = log.find_player(traits.owner);
+    return shooter && sees({*shooter, log.life(*shooter)});
 }
 
 /// Fills `sayings` with all that could be said.
@@ -392,7 +402,7 @@ void ClientView::write_sayings(const ChangeLog& log, const Sayings& sayings,
     protocol::write_ids(bits, sayings.of(Said::introduction));
     protocol::IntroductionCode introductions(log.tick(), log.fall());
     for (const ShortId id : sayings.of(Said::introduction))
-        introductions.write(bits, introduction_of(log, known_[id]));
+        introductions.write(bits, introduction_of(log, id));
 
     const auto motions = sayings.of(Said::motion);
     protocol::write_ids(bits, motions);
@@ -409,11 +419,16 @@ void ClientView::write_sayings(const ChangeLog& log, const Sayings& sayings,
         write_status(bits, log.status(slot_of(id)));
 }
 
-protocol::Introduction ClientView::introduction_of(const ChangeLog& log, const Known& known) const {
-    return {.traits = log.traits(known.slot),
-            .motion = log.motion(known.slot).newest(),
-            .aim = log.aim(known.slot),
-            .status = log.status(known.slot)};
+/// Where it was before the client could see it must not be told, nor since when it has stood where
+/// it does: a motion that began before is told from now on.
+protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId id) const {
+    const Slot slot = known_[id].slot;
+    const protocol::Motion& motion = log.motion(slot).newest();
+    const bool has_seen_all = motion.tick > waits_[id].met;
+    return {.traits = log.traits(slot),
+            .motion = has_seen_all ? motion : told_from(motion, log.tick(), log.fall()),
+            .aim = log.aim(slot),
+            .status = log.status(slot)};
 }
 
 /// At most.

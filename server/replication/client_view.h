@@ -141,6 +141,8 @@ class ClientView {
     static_assert(sizeof(Known) == 32);
     struct Waits {
         std::uint32_t life = 0;
+        /// The end of a tick since which the client could see all that the entity did.
+        sim::Tick met = 0;
         /// Since when each thing that can be said of it waits to be told. 0: it does not.
         std::array<sim::Tick, kSaidCount> since{};
     };
@@ -156,6 +158,7 @@ class ClientView {
     /// The id of somebody who is seen from now on; kNoShortId when there is none left.
     [[nodiscard]] protocol::ShortId meet(const ChangeLog& log, const Occupant& entity);
     [[nodiscard]] bool has_id_for(const ChangeLog& log, Slot slot) const;
+    [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot) const;
     [[nodiscard]] Need collect(const ChangeLog& log, Sayings& sayings) const;
     void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                 Scratch& scratch);
@@ -167,7 +170,7 @@ class ClientView {
     void write_sayings(const ChangeLog& log, const Sayings& sayings,
                        protocol::BitWriter& bits) const;
     [[nodiscard]] protocol::Introduction introduction_of(const ChangeLog& log,
-                                                         const Known& known) const;
+                                                         protocol::ShortId id) const;
     [[nodiscard]] std::uint32_t introduction_bits(const ChangeLog& log, const Known& known) const;
     [[nodiscard]] protocol::MotionWidths widths_for(const ChangeLog& log, const Known& known) const;
     [[nodiscard]] sim::Tick since(const ChangeLog& log, protocol::ShortId id, Said said) const;

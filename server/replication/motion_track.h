@@ -37,6 +37,13 @@ class alignas(64) MotionTrack {
                                 std::int64_t fall) const {
         return is_within_bound(foresee(newest(), tick, fall), truth);
     }
+    /// Whether the newest motion is over by the end of `tick`, whatever it foresees: whoever was
+    /// told of it from later than it began (told_from) would be led astray.
+    [[nodiscard]] bool has_ended(sim::Tick tick) const {
+        const std::int64_t ticks = tick - newest_tick();
+        if (ticks <= protocol::kFallTicksMax) return false;
+        return newest().falls || (ticks > protocol::kForeseenTicksMax && !stands(newest()));
+    }
     /// Goes on with `motion`, which is later than all before.
     void begin(const protocol::Motion& motion, std::int64_t fall);
 

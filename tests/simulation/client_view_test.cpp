@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "client-sim/client/replica.h"
+#include "tests/simulation/replication_truth.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
 
@@ -110,9 +111,7 @@ class Viewed {
         for (const Slot slot : in_view)
             replica_.for_each([&](const Replica::Entity& entity) {
                 if (entity.traits == log_.traits(slot) && entity.aim == log_.aim(slot) &&
-                    entity.status == log_.status(slot) &&
-                    is_within_bound(foresee(entity.motion, log_.tick(), log_.fall()),
-                                    protocol::to_fine(log_.position(slot))))
+                    entity.status == log_.status(slot) && foresees(entity, log_, slot))
                     ++count;
             });
         return count;
@@ -154,6 +153,57 @@ TEST(ClientView, what_was_told_is_not_told_again) {
     viewed.write();
     EXPECT_EQ(viewed.bytes().size(), 0u);
     EXPECT_EQ(viewed.view.known(), 3u);
+}
+
+/// All walk to the right.
+std::vector<sim::Command> all_walk(const ChangeLog& log) {
+    std::vector<sim::Command> commands;
+    for (const Slot slot : log.living())
+        commands.push_back(input(log.traits(slot).id, arena::test::move(127, 0)));
+    return commands;
+}
+
+TEST(ClientView, an_introduction_tells_a_motion_that_began_unseen_from_now_on) {
+    Viewed viewed(2);
+    const Slot comer = viewed.in_view.back();
+    viewed.in_view.pop_back();
+    viewed.step(all_walk(viewed.log()));
+    // Until its motion is a few ticks old.
+    while (viewed.log().tick() - viewed.log().motion(comer).newest_tick() < 5)
+        viewed.step();
+    viewed.in_view.push_back(comer);
+    viewed.write();
+    viewed.view.on_lost(viewed.tag);
+    const sim::Tick met = viewed.log().tick();
+    viewed.step();
+    viewed.write_and_deliver();
+    const auto told = [&] { return viewed.replica().find(1)->motion; };
+    ASSERT_LT(viewed.log().motion(comer).newest_tick(), met) << "it goes on as it did";
+    EXPECT_EQ(told().tick, viewed.log().tick()) << "not since it was met: it says nothing of that";
+
+    // What it is told afterwards leans on what it holds.
+    for (int tick = 0; tick < 200; ++tick) {
+        viewed.step();
+        viewed.write_and_deliver();
+        ASSERT_EQ(viewed.right(), 2u) << tick;
+    }
+    EXPECT_GT(told().tick, met + 1);
+}
+
+TEST(ClientView,
+     an_introduction_that_was_lost_tells_a_motion_that_began_in_view_from_its_beginning) {
+    Viewed viewed(1);
+    viewed.write();
+    viewed.step(all_walk(viewed.log()));
+    const sim::Tick begun = viewed.log().motion(0).newest_tick();
+    ASSERT_EQ(begun, viewed.log().tick());
+    viewed.view.on_lost(viewed.tag);
+    viewed.step();
+    ASSERT_EQ(viewed.log().motion(0).newest_tick(), begun);
+    viewed.write_and_deliver();
+
+    EXPECT_EQ(viewed.replica().find(0)->motion.tick, begun);
+    EXPECT_EQ(viewed.right(), 1u);
 }
 
 TEST(ClientView, a_lost_introduction_is_told_again) {

@@ -86,7 +86,9 @@ void CrowdClient::on_roster(const protocol::Roster&) {}
 
 /// Nobody is told of what was never so.
 void CrowdClient::on_update(const protocol::Update& update, const client_sim::WorldView& view) {
-    const auto error = ledger_.record().find_error(view, client_.welcome().player);
+    const protocol::Welcome& welcome = client_.welcome();
+    const auto error = ledger_.record().find_error(
+        view, welcome.player, {.view = welcome.view, .margin = welcome.view_margin});
     if (!error.empty())
         ledger_.violate(now_, name_ + " is told at " + text_of(update.tick) + " of " + error);
 }

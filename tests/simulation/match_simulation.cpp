@@ -266,7 +266,9 @@ void MatchSimulation::tick_server() {
     record_.add(server_.world());
     for (std::size_t i = 0; i < bots_.size(); ++i) {
         const client_sim::Client& client = bots_[i].client();
-        const auto error = record_.find_error(client.view(), client.welcome().player);
+        const protocol::Welcome& welcome = client.welcome();
+        const auto error = record_.find_error(
+            client.view(), welcome.player, {.view = welcome.view, .margin = welcome.view_margin});
         if (!error.empty()) throw std::runtime_error(at + name_of_bot(i) + " is told of " + error);
     }
 }

@@ -308,7 +308,8 @@ class Game {
         if (!has_motion(entity.traits)) return wait;
         return std::max(wait, since([&](const Was& was, sim::Tick then) {
                             return is_within_bound(
-                                foresee(entity.motion, then, truth_.log().fall()), was.told);
+                                foresee(entity.motion, then, truth_.log().fall()), was.told,
+                                bound_of(entity));
                         }));
     }
     /// What came is what was so, to the last bit.

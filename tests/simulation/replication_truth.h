@@ -62,11 +62,17 @@ inline std::vector<Slot> all_slots(const ChangeLog& log) {
     return slots;
 }
 
+/// How far the truth may be from what a client foresees, on each axis.
+inline std::int64_t bound_of(const Replica::Entity& entity) {
+    if (!entity.has_introduced_motion) return protocol::kMotionBound;
+    return entity.motion.falls ? protocol::kLedFallBound : protocol::kLedBound;
+}
+
 /// Whether what a client holds foresees where the entity is.
 inline bool foresees(const Replica::Entity& entity, const ChangeLog& log, Slot slot) {
     return !has_motion(entity.traits) ||
            is_within_bound(foresee(entity.motion, log.tick(), log.fall()),
-                           protocol::to_fine(log.told_position(slot)));
+                           protocol::to_fine(log.told_position(slot)), bound_of(entity));
 }
 
 /// The world, and what was ever true of anything in it.
@@ -136,11 +142,8 @@ class Truth {
     [[nodiscard]] bool was_ever(const Replica::Entity& entity) const {
         const auto past = past_.find(entity.traits.id.value);
         if (past == past_.end()) return false;
-        const auto& motions = past->second.motions;
-        const bool has_moved_so =
-            !has_motion(entity.traits) ||
-            std::find(motions.rbegin(), motions.rend(), entity.motion) != motions.rend();
-        return has_moved_so && past->second.aims.contains(entity.aim) &&
+        return has_moved_so(entity, past->second.motions) &&
+               past->second.aims.contains(entity.aim) &&
                past->second.healths.contains(entity.status.health) &&
                past->second.flags.contains(entity.status.flags);
     }
@@ -152,6 +155,17 @@ class Truth {
         std::set<std::int16_t> healths;
         std::set<std::uint8_t> flags;
     };
+    /// As its newest motion of that tick said, told from its beginning or from that tick on.
+    [[nodiscard]] bool has_moved_so(const Replica::Entity& entity,
+                                    const std::vector<protocol::Motion>& motions) const {
+        if (!has_motion(entity.traits)) return true;
+        const protocol::Motion& told = entity.motion;
+        const auto newest =
+            std::find_if(motions.rbegin(), motions.rend(),
+                         [&](const protocol::Motion& motion) { return motion.tick <= told.tick; });
+        return newest != motions.rend() && told == told_from(*newest, told.tick, log_.fall());
+    }
+
     MatchPlan match_;
     bool is_frozen_ = false;
     Random random_;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -107,6 +108,16 @@ class Field {
     [[nodiscard]] std::uint32_t id_of(protocol::ShortId id) const {
         const client_sim::Replica::Entity* const entity = replica_.find(id);
         return entity != nullptr ? entity->traits.id.value : 0;
+    }
+
+    [[nodiscard]] const client_sim::Replica& replica() const { return replica_; }
+    /// What the client knows of a player; null when it does not see it.
+    [[nodiscard]] const client_sim::Replica::Entity* entity_of(std::uint32_t player) const {
+        const client_sim::Replica::Entity* found = nullptr;
+        replica_.for_each([&](const client_sim::Replica::Entity& entity) {
+            if (entity.traits.id == player_id(player)) found = &entity;
+        });
+        return found;
     }
 
     /// Another client.
@@ -273,6 +284,119 @@ TEST(Replicator, what_happens_is_told_to_those_who_look_there_and_to_nobody_else
         EXPECT_EQ(onlooker.effects(), 0u);
     }
     EXPECT_TRUE(was_hit);
+}
+
+// The view reaches 20 m to each side, and 2 m more for whoever was in it.
+constexpr float kViewReach = 22.0f;
+
+/// The furthest place along the map that the client was told of, in metres from its player: where
+/// something was at the end of its motion's own tick.
+float furthest_told(const Field& field, std::uint32_t player) {
+    float furthest = 0.0f;
+    field.replica().for_each([&](const client_sim::Replica::Entity& entity) {
+        const sim::Vec2 told = to_metres(foresee(entity.motion, entity.motion.tick, 0));
+        furthest = std::max(furthest, std::abs(told.x - field.place_of(player)));
+    });
+    return furthest;
+}
+
+/// Three in a row, of whom none sees another at first.
+struct FarApart {
+    FarApart() {
+        field.fill();
+        std::array numbers{kAlice, kBob, kCarol};
+        std::ranges::sort(numbers, {},
+                          [this](std::uint32_t number) { return field.place_of(number); });
+        left = numbers[0];
+        middle = numbers[1];
+    }
+    /// The one on the left does this; the one in the middle is told every third tick, as a running
+    /// server does.
+    [[nodiscard]] std::set<std::uint32_t> step(const sim::PlayerInput& input) {
+        field.step({arena::test::input(player_id(left), input)});
+        if (field.next() % 3 == 0) seen = field.tell(middle);
+        return seen;
+    }
+
+    Field field{{20.0f, 60.0f, 110.0f}};
+    std::uint32_t left = 0;
+    std::uint32_t middle = 0;
+    std::set<std::uint32_t> seen;
+};
+
+// Whoever reads the bytes of its updates must not learn where somebody stands whom it does not see.
+TEST(Replicator, of_a_shot_that_comes_into_view_a_client_is_not_told_from_where_it_was_fired) {
+    FarApart apart;
+    bool was_seen = false;
+    for (int tick = 0; tick < 60; ++tick) {
+        was_seen = apart.step(arena::test::shoot(100, 0)).size() > 1 || was_seen;
+        ASSERT_LT(furthest_told(apart.field, apart.middle), kViewReach) << "tick " << tick;
+    }
+    EXPECT_TRUE(was_seen);
+}
+
+TEST(Replicator, of_a_player_who_comes_into_view_a_client_is_not_told_where_it_set_out) {
+    FarApart apart;
+    bool was_seen = false;
+    for (int tick = 0; tick < 400; ++tick) {
+        was_seen = apart.step(arena::test::move(127, 0)).contains(apart.left) || was_seen;
+        ASSERT_LT(furthest_told(apart.field, apart.middle), kViewReach) << "tick " << tick;
+    }
+    EXPECT_TRUE(was_seen);
+}
+
+TEST(Replicator, of_a_player_who_comes_into_view_a_client_is_not_told_since_when_it_stands) {
+    FarApart apart;
+    // It stands before the view, to which its last step leads after a while.
+    const auto distance = [&] {
+        return std::abs(apart.field.place_of(apart.left) - apart.field.place_of(apart.middle));
+    };
+    while (distance() > 20.5f)
+        static_cast<void>(apart.step(arena::test::move(127, 0)));
+    for (int tick = 0; tick < 120; ++tick)
+        static_cast<void>(apart.step({}));
+    ASSERT_FALSE(apart.seen.contains(apart.left));
+    while (!apart.seen.contains(apart.left)) {
+        apart.field.step({arena::test::input(player_id(apart.middle), arena::test::move(-127, 0))});
+        apart.seen = apart.field.tell(apart.middle);
+        ASSERT_LT(apart.field.next(), 1000u);
+    }
+    const auto* const comer = apart.field.entity_of(apart.left);
+    ASSERT_NE(comer, nullptr);
+    EXPECT_EQ(comer->motion.tick, apart.field.next() - 1);
+}
+
+/// The motions of all shots that the client sees, by id.
+std::map<std::uint32_t, protocol::Motion> shots_of(const Field& field) {
+    std::map<std::uint32_t, protocol::Motion> shots;
+    field.replica().for_each([&](const client_sim::Replica::Entity& entity) {
+        if (category_of(entity.traits.id) == sim::Category::projectile)
+            shots.emplace(entity.traits.id.value, entity.motion);
+    });
+    return shots;
+}
+
+// It knows where the shooter stands, and shows the shot from its muzzle.
+TEST(Replicator, of_a_shot_of_somebody_whom_it_sees_a_client_is_told_when_it_was_fired) {
+    Shooting shooting;
+    Field& field = shooting.field;
+    const sim::Vec2 muzzle = field.player(shooting.shooter()).position;
+    std::set<sim::Tick> ages;
+    for (int tick = 0; tick < 90; ++tick) {
+        shooting.step();
+        if (tick % 3 != 2) continue;
+        const auto before = shots_of(field);
+        field.tell(shooting.target());
+        field.tell_what_came();
+        for (const auto& [id, motion] : shots_of(field)) {
+            if (before.contains(id)) continue;
+            const sim::Vec2 begun = to_metres(foresee(motion, motion.tick, 0));
+            EXPECT_NEAR(begun.x, muzzle.x, 1.5f) << "it has flown for a tick";
+            ages.insert(field.next() - 1 - motion.tick);
+        }
+    }
+    ASSERT_GT(ages.size(), 1u);
+    EXPECT_LT(*ages.rbegin(), 3u);
 }
 
 TEST(Replicator, what_happened_between_two_updates_is_told_once_with_its_age) {

@@ -7,6 +7,7 @@
 #include "protocol/replication/id_code.h"
 #include "protocol/replication/motion.h"
 #include "server/replication/own_view.h"
+#include "tests/simulation/replication_truth.h"
 
 namespace arena::simulation {
 
@@ -14,10 +15,16 @@ namespace {
 
 using client_sim::Replica;
 
-/// Whether a motion that begins in its own tick begins where the player was.
-bool begins_at(const protocol::Motion& motion, sim::Vec2 position) {
+/// Whether what was told leads through that place in the motion's own tick: through the nearest
+/// that numbers can tell when it began there, and of an introduction, which may tell of it from
+/// later on, within the bound.
+bool leads_through(const Replica::Entity& entity, sim::Vec2 position) {
+    const protocol::Motion& motion = entity.motion;
     const protocol::Motion there = protocol::motion_through(motion.tick, position, {}, false);
-    return motion.x == there.x && motion.y == there.y;
+    const bool begins_there = motion.x == there.x && motion.y == there.y;
+    return begins_there || (entity.has_introduced_motion &&
+                            is_within_bound(foresee(motion, motion.tick, 0),
+                                            protocol::to_fine(position), protocol::kLedBound));
 }
 
 /// Who has never lived looks from the middle of the map, which a player's state does not tell.
@@ -74,7 +81,28 @@ std::optional<sim::Vec2> StateRecord::place_of(sim::EntityId id, sim::Tick tick)
     return found != moment->in_flight.end() ? std::optional(found->position) : std::nullopt;
 }
 
-std::string StateRecord::find_error(const client_sim::WorldView& view, sim::EntityId own) const {
+/// A shot may have been fired since the update before, by somebody whom the client saw in that.
+bool StateRecord::was_in_view(sim::Vec2 place, sim::Tick tick, sim::EntityId own,
+                              const Demands& demands) const {
+    constexpr sim::Tick kBetweenUpdates = 12;
+    constexpr float kShooterMoves = 2.0f;  // metres
+    for (sim::Tick back = 0; back <= std::min(kBetweenUpdates, tick); ++back) {
+        const sim::PlayerState* const viewer = player_at(tick - back, own);
+        // What is not recorded any more, or not yet, is not judged.
+        if (viewer == nullptr || !has_lived(*viewer) ||
+            is_within(place, viewer->position, demands.view, demands.margin + kShooterMoves))
+            return true;
+    }
+    return false;
+}
+
+bool StateRecord::is_of_teammate(const Replica::Entity& entity, sim::EntityId own) const {
+    const sim::PlayerState* const viewer = player_at(newest_, own);
+    return viewer == nullptr || (viewer->team != 0 && viewer->team == entity.traits.team);
+}
+
+std::string StateRecord::find_error(const client_sim::WorldView& view, sim::EntityId own,
+                                    const Demands& demands) const {
     std::string error;
     view.replica().for_each([&](const Replica::Entity& entity) {
         const sim::EntityId id = entity.traits.id;
@@ -82,9 +110,14 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
         if (auto what = find_false_traits(entity); !what.empty()) error = what;
         if (category_of(id) == sim::Category::obstacle) return;
         const auto was = place_of(id, entity.motion.tick);
-        if (!was || !begins_at(entity.motion, *was))
+        const auto complain = [&](const char* what) {
             error = "entity " + std::to_string(id.value) + " at tick " +
-                    std::to_string(entity.motion.tick) + " where it was not";
+                    std::to_string(entity.motion.tick) + what;
+        };
+        if (!was || !leads_through(entity, *was)) return complain(" where it was not");
+        if (id != own && !is_of_teammate(entity, own) &&
+            !was_in_view(*was, entity.motion.tick, own, demands))
+            complain(" out of its view");
     });
     const auto& [state, told_at] = view.own_state();
     if (const auto* const was = player_at(told_at, own); state && was != nullptr)
@@ -141,7 +174,7 @@ std::string StateRecord::find_false_traits(const Replica::Entity& entity) const 
             if (traits.kind != protocol::kMover) return "";
             const std::size_t index = traits.id.value - first_mover_;
             if (index >= then.movers.size()) return who + ", which is no mover";
-            if (!begins_at(entity.motion, then.movers[index].offset))
+            if (!leads_through(entity, then.movers[index].offset))
                 return who + ", a mover, where it was not";
             return "";
         }
@@ -223,8 +256,8 @@ bool StateRecord::was_right(const Replica::Entity& entity, std::int64_t fall, si
                             sim::Tick wait_max) const {
     for (sim::Tick back = 0; back <= wait_max && entity.motion.tick + back <= tick; ++back) {
         const auto was = place_of(entity.traits.id, tick - back);
-        if (was &&
-            is_within_bound(foresee(entity.motion, tick - back, fall), protocol::to_fine(*was)))
+        if (was && is_within_bound(foresee(entity.motion, tick - back, fall),
+                                   protocol::to_fine(*was), bound_of(entity)))
             return true;
     }
     return false;

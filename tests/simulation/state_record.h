@@ -21,17 +21,17 @@ class StateRecord {
     /// After every tick.
     void add(const sim::World& world);
 
-    /// The first player or projectile of which the client holds what was never so: another place
-    /// than it was at then, or, of its own player, anything that was otherwise; empty: none. What
-    /// is older than the record is not judged.
-    [[nodiscard]] std::string find_error(const client_sim::WorldView& view,
-                                         sim::EntityId own) const;
-
     struct Demands {
         sim::Vec2 view;          ///< metres: width and height
         float margin = 0.0f;     ///< metres
         sim::Tick wait_max = 0;  ///< that a change may wait for its turn
     };
+    /// The first player or projectile of which the client holds what was never so: another place
+    /// than it was at then, or, of its own player, anything that was otherwise; or of which it was
+    /// told where it was when it was out of view; empty: none. What is older than the record is not
+    /// judged.
+    [[nodiscard]] std::string find_error(const client_sim::WorldView& view, sim::EntityId own,
+                                         const Demands& demands) const;
     /// The first player that was in the client's view for a second, with fewer entities nearer than
     /// a client may see at a time, and that it does not see, or sees where it has not been led to
     /// for longer than a change may wait, or that was out of view or dead for a second and is seen
@@ -66,6 +66,12 @@ class StateRecord {
     /// Whether holds(tick) in one tick of the last second.
     template <typename Holds>
     [[nodiscard]] bool lately(const Holds& holds) const;
+    /// Whether the client's player saw, within the last ticks up to that one, where it was then.
+    [[nodiscard]] bool was_in_view(sim::Vec2 place, sim::Tick tick, sim::EntityId own,
+                                   const Demands& demands) const;
+    /// Whether it and the client's player were of one team then, or its shooter was.
+    [[nodiscard]] bool is_of_teammate(const client_sim::Replica::Entity& entity,
+                                      sim::EntityId own) const;
     [[nodiscard]] std::string find_false_traits(const client_sim::Replica::Entity& entity) const;
     /// Of a player or a projectile.
     [[nodiscard]] std::optional<sim::Vec2> place_of(sim::EntityId id, sim::Tick tick) const;

@@ -234,6 +234,8 @@ Json late_cases(std::int64_t fall) {
     const Motion later{.tick = 104, .x = 1100, .y = 250, .vx = -90, .vy = 20, .falls = fall != 0};
     const Motion latest{.tick = 108, .x = 1000, .y = 280, .vx = 0, .vy = 0, .falls = false};
     const MotionWidths from_ada = widths_for(later, ada.motion, fall);
+    Introduction on_her_way = ada;
+    on_her_way.motion = told_from(later, 106, fall);
     const protocol::Status hurt{.health = -5, .flags = protocol::kPlayerDashes, .animation = 254};
     Introduction again = ada;
     again.motion = latest;
@@ -252,6 +254,10 @@ Json late_cases(std::int64_t fall) {
         {removes(104, 3), introduces(100, 3, ada), introduces(112, 3, again)});
     add("the same entity is introduced again under the same id",
         {introduces(100, 3, ada), introduces(108, 3, again), introduces(104, 3, ada)});
+    add("an introduction tells of a motion from its update on, and the motion itself comes after "
+        "it",
+        {introduces(106, 3, on_her_way), moves(104, 3, later),
+         moves(108, 3, latest, widths_for(latest, later, fall))});
     add("the same entity is introduced under another id",
         {introduces(100, 3, ada), introduces(108, 5, again), removes(104, 3),
          introduces(100, 3, ada)});

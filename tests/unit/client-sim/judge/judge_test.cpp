@@ -85,20 +85,29 @@ TEST_F(JudgeTest, an_honest_match_gives_no_violation) {
     EXPECT_EQ(judge.verdict().updates_reordered, 0u);
 }
 
-// --- Players in solid things. Places are told in 128ths of a metre.
+// --- Players in solid things. Places are told in 128ths of a metre; an introduction may tell one
+// to which a motion has led, within 2 cm along each axis.
 
 TEST_F(JudgeTest, a_player_that_leans_on_a_wall_may_seem_to_be_in_it_by_what_a_place_is_off) {
-    stream.tell(102, {player(2, 102, {-62.0f / 128, 2})});  // 1.56 cm
+    stream.tell(102, {player(2, 102, {-60.0f / 128, 2})});  // 3.13 cm
+    stream.tell(105, {player(2, 105, {-62.0f / 128, 2})});  // 1.56 cm
 
     expect_none();
 }
 
-TEST_F(JudgeTest, a_player_deeper_in_an_obstacle_than_that_is_a_violation) {
-    stream.tell(102, {player(2, 102, {-61.0f / 128, 2})});  // 2.34 cm
+TEST_F(JudgeTest, a_player_that_is_introduced_deeper_in_an_obstacle_than_that_is_a_violation) {
+    stream.tell(102, {player(2, 102, {-58.0f / 128, 2})});  // 4.69 cm
+
+    expect_only(ViolationKind::player_in_obstacle, 1);
+}
+
+TEST_F(JudgeTest, a_player_that_moves_deeper_into_an_obstacle_than_that_is_a_violation) {
+    stream.tell(102, {player(2, 102, {-5, 2})});
+    stream.tell(105, {player(2, 105, {-61.0f / 128, 2})});  // 2.34 cm
 
     expect_only(ViolationKind::player_in_obstacle, 1);
     const std::string& example = judge.verdict().examples.at(0).line;
-    EXPECT_NE(example.find("bot-1: tick 102, player_in_obstacle: player 2"), std::string::npos)
+    EXPECT_NE(example.find("bot-1: tick 105, player_in_obstacle: player 2"), std::string::npos)
         << example;
     EXPECT_NE(example.find("0.0234 m"), std::string::npos) << example;
 }

@@ -123,8 +123,41 @@ RC_GTEST_PROP(MotionCode, comes_back_to_whoever_holds_any_of_the_motions_before,
 
     const Told told(motion, tick, widths, fall != 0);
 
-    for (const Motion& held : before)
+    for (const Motion& held : before) {
         RC_ASSERT(told.read(tick, held, fall) == motion);
+        // Or holds what an introduction has told of it later.
+        const sim::Tick later = *rc::gen::inRange(held.tick, motion.tick);
+        RC_ASSERT(told.read(tick, told_from(held, later, fall), fall) == motion);
+    }
+}
+
+TEST(MotionCode, whoever_was_told_from_later_on_reads_the_same_at_the_end_of_each_window) {
+    constexpr std::int64_t kFall = 5825;
+    for (const bool falls : {false, true})
+        for (const sim::Tick later : {107u, 111u, 131u})
+            for (const std::int32_t off :
+                 {-258, -257, -256, -34, -33, -32, -31, 30, 31, 32, 33, 255}) {
+                const Motion held{
+                    .tick = 100, .x = 3, .y = -5, .vx = 333, .vy = -77, .falls = falls};
+                Motion motion = told_from(held, 132, kFall);
+                motion.x += off;
+                motion.y += off;
+                motion.vx += off / 2;
+                motion.vy += off / 2;
+                const MotionWidths widths = widths_for(motion, held, kFall);
+                const Told told(motion, 133, widths, true);
+                EXPECT_EQ(told.read(133, held, kFall), motion) << off;
+                EXPECT_EQ(told.read(133, told_from(held, later, kFall), kFall), motion) << off;
+            }
+}
+
+TEST(MotionCode, whoever_holds_one_that_is_not_foreseen_any_more_is_told_whole_numbers) {
+    const Motion held{.tick = 10, .x = 384, .y = 512, .vx = 1};
+    const auto begun = [](std::int64_t ticks) {
+        return Motion{.tick = static_cast<sim::Tick>(10 + ticks), .x = 384 + 2048, .y = 512};
+    };
+    EXPECT_EQ(widths_for(begun(kForeseenTicksMax), held, 0).place, Width::narrow);
+    EXPECT_EQ(widths_for(begun(kForeseenTicksMax + 1), held, 0), MotionWidths{});
 }
 
 RC_GTEST_PROP(MotionCode, any_bits_are_a_motion_within_the_bounds_or_none, ()) {

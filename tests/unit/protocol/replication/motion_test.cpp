@@ -74,6 +74,77 @@ TEST(Motion, of_the_deepest_fall_no_number_overflows) {
     EXPECT_EQ(foresee(motion, 0xFFFF'FFFF, fall), last);
 }
 
+RC_GTEST_PROP(Motion, told_from_a_later_tick_leads_to_nearly_the_same_places, ()) {
+    const auto place = [] { return *rc::gen::inRange(-(1 << 20), 1 << 20); };
+    const auto step = [] { return *rc::gen::inRange(-(1 << 12), 1 << 12); };
+    const std::int64_t fall = *rc::gen::inRange(0, 1 << 14);
+    const Motion motion{.tick = *rc::gen::inRange(0u, 1000u),
+                        .x = place(),
+                        .y = place(),
+                        .vx = step(),
+                        .vy = step(),
+                        .falls = fall != 0 && *rc::gen::arbitrary<bool>()};
+    const sim::Tick life = motion.falls ? kFallTicksMax : kForeseenTicksMax;
+    const sim::Tick told_tick = motion.tick + *rc::gen::inRange<sim::Tick>(0, life + 1);
+    const Motion told = told_from(motion, told_tick, fall);
+
+    RC_ASSERT(told.tick == told_tick);
+    RC_ASSERT(told.falls == motion.falls);
+    constexpr std::int64_t kHalfUnit = kLedBound - kMotionBound;
+    for (const sim::Tick tick : {told_tick, motion.tick + life}) {
+        const std::int64_t off = motion.falls ? kLedFallBound - kMotionBound : kHalfUnit;
+        RC_ASSERT(is_within_bound(foresee(told, tick, fall), foresee(motion, tick, fall), off));
+        if (!motion.falls)
+            RC_ASSERT(foresee_step(told, tick, fall) == foresee_step(motion, tick, fall));
+    }
+    RC_ASSERT(is_within_bound(foresee(told, told_tick, fall), foresee(motion, told_tick, fall),
+                              kHalfUnit));
+}
+
+TEST(Motion, told_from_a_later_tick_is_the_nearest_numbers_of_that_tick) {
+    const Motion walks{.tick = 5, .x = -10, .y = 10, .vx = 333, .vy = -1};
+    EXPECT_EQ(told_from(walks, 8, 0),
+              (Motion{.tick = 8, .x = 115, .y = 10, .vx = 333, .vy = -1, .falls = false}))
+        << "-10 + 999 / 8, 10 - 3 / 8";
+    EXPECT_EQ(told_from(walks, 5, 0), walks);
+    const Motion falls{.tick = 5, .x = 0, .y = 0, .vx = 0, .vy = 100, .falls = true};
+    EXPECT_EQ(told_from(falls, 7, 5825),
+              (Motion{.tick = 7, .x = 0, .y = 23, .vx = 0, .vy = 89, .falls = true}))
+        << "(200 - 3 * 5.69) / 8, 100 - 2 * 5.69";
+}
+
+// However long ago it began, and whatever lies before.
+TEST(Motion, told_from_a_later_tick_says_nothing_of_what_was_before) {
+    const Motion came{.tick = 200, .x = 640, .y = -64, .vx = 128, .vy = -256};
+    for (const sim::Tick ago : {8u, 16u, 1000u}) {
+        const auto ticks = static_cast<std::int32_t>(ago);
+        const Motion set_out{.tick = 200 - std::min(ago, 200u),
+                             .x = came.x - std::min(ticks, 200) * 16,
+                             .y = came.y + std::min(ticks, 200) * 32,
+                             .vx = came.vx,
+                             .vy = came.vy};
+        EXPECT_EQ(told_from(set_out, 200, 0), came) << ago;
+    }
+}
+
+TEST(Motion, that_stands_is_told_from_any_later_tick) {
+    const Motion stood{.tick = 7, .x = 128, .y = -1};
+    constexpr sim::Tick kLate = 5 * kForeseenTicksMax;
+    EXPECT_EQ(told_from(stood, kLate, 100), (Motion{.tick = kLate, .x = 128, .y = -1}));
+    EXPECT_TRUE(stands(stood));
+    EXPECT_FALSE(stands({.vx = 1}));
+    EXPECT_FALSE(stands({.vy = -1}));
+    EXPECT_FALSE(stands({.falls = true}));
+}
+
+TEST(Motion, told_from_beyond_the_limits_is_told_as_these) {
+    const std::int64_t fall = fall_of(kGravityMax, 1);
+    const Motion falls{.tick = 0, .x = 0, .y = -kPlaceMost, .vx = 0, .vy = 0, .falls = true};
+    const Motion told = told_from(falls, kForeseenTicksMax, fall);
+    EXPECT_EQ(told.y, -kPlaceMost);
+    EXPECT_EQ(told.vy, -kStepMost);
+}
+
 TEST(Motion, stands_where_it_has_led_when_it_has_been_foreseen_for_long) {
     const Motion motion{.tick = 7, .x = 128, .vx = 1024};
     constexpr auto kLast = static_cast<sim::Tick>(7 + kForeseenTicksMax);

@@ -183,6 +183,33 @@ TEST(ChangeLog, somebody_who_walks_straight_on_is_told_of_twice_a_second) {
         protocol::to_fine(recorded.log().position(recorded.slot()))));
 }
 
+TEST(ChangeLog, a_motion_begins_anew_when_it_has_been_foreseen_for_as_long_as_any_is) {
+    Recorded recorded;
+    recorded.step({join(player_id(7))});
+    // A 1024th of a metre a tick to the right, to the last bit: 16 m in all that time.
+    const float begun = 50.0f;
+    const auto creep = [&] {
+        recorded.step_and([&](sim::WorldState& state) {
+            const auto ticks = static_cast<float>(state.tick - 2);
+            state.players.position[0] = {begun + std::max(0.0f, ticks) / 1024.0f, 50.0f};
+        });
+    };
+    const auto newest = [&] { return recorded.log().motion(recorded.slot()).newest(); };
+    for (int tick = 0; tick < 40 && (tick < 2 || newest().vx != 1); ++tick)
+        creep();
+    const protocol::Motion first = newest();
+    ASSERT_EQ(first.vx, 1) << "it has left the place that was foreseen";
+    constexpr auto kTicks = static_cast<sim::Tick>(protocol::kForeseenTicksMax);
+    while (recorded.log().tick() < first.tick + kTicks) {
+        creep();
+        ASSERT_EQ(newest(), first) << recorded.log().tick();
+    }
+    creep();
+    EXPECT_EQ(newest().tick, first.tick + kTicks + 1);
+    EXPECT_EQ(newest().vx, 1);
+    EXPECT_EQ(recorded.log().changed_at(recorded.slot(), Group::motion), newest().tick);
+}
+
 TEST(ChangeLog, whoever_is_put_elsewhere_goes_on_with_its_own_velocity) {
     Recorded recorded;
     recorded.step({join(player_id(7))});

@@ -75,6 +75,31 @@ TEST(MotionTrack, what_is_older_than_it_remembers_counts_as_unknown) {
     EXPECT_NE(track.widths_since(1), (MotionWidths{}));
 }
 
+TEST(MotionTrack, whoever_holds_one_that_is_not_foreseen_any_more_is_told_whole_numbers) {
+    constexpr auto kLast = static_cast<sim::Tick>(10 + protocol::kForeseenTicksMax);
+    const auto begun_at = [](sim::Tick tick) {
+        MotionTrack track(motion_through(10, {3.0f, 4.0f}, {}, false));
+        EXPECT_TRUE(follow(track, tick, {3.1f, 4.0f}, {}));
+        return track;
+    };
+    EXPECT_EQ(begun_at(kLast).widths_since(10), (MotionWidths{Width::narrow, Width::narrow}));
+    EXPECT_EQ(begun_at(kLast + 1).widths_since(10), (MotionWidths{}));
+}
+
+TEST(MotionTrack, ends_when_it_is_not_foreseen_any_more_unless_it_stands) {
+    constexpr auto kLast = static_cast<sim::Tick>(10 + protocol::kForeseenTicksMax);
+    const MotionTrack walks(motion_through(10, {3.0f, 4.0f}, {0.1f, 0.0f}, false));
+    EXPECT_FALSE(walks.has_ended(kLast));
+    EXPECT_TRUE(walks.has_ended(kLast + 1));
+    EXPECT_FALSE(MotionTrack(motion_through(10, {3.0f, 4.0f}, {}, false)).has_ended(kLast + 1));
+
+    const MotionTrack falls(motion_through(10, {3.0f, 4.0f}, {}, true));
+    constexpr auto kLanded = static_cast<sim::Tick>(10 + protocol::kFallTicksMax);
+    EXPECT_FALSE(falls.has_ended(kLanded));
+    EXPECT_TRUE(falls.has_ended(kLanded + 1));
+    EXPECT_FALSE(walks.has_ended(kLanded + 1));
+}
+
 /// What one client holds, and what the server knows of it.
 struct Listener {
     std::optional<Motion> held;
