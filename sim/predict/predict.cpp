@@ -180,10 +180,10 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     player.radius = rules.archetypes[own.archetype].radius;
     const std::uint32_t row = place(player, surroundings, rules, players);
 
+    // The dead take part as in the world, where some stages pass over them and others do not.
     hold_input(input, row, rules, players);
-    if (own.alive) be_pushed_by_movers(surroundings, terrain, rules, players, with);
+    be_pushed_by_movers(surroundings, terrain, rules, players, with);
     if (needs_steering(rules, terrain)) steer_player(rules, tick, row, players);
-    if (!own.alive) return {.player = players[row]};
     move_and_settle(parts.engine, rules, {terrain, with.moving}, tick, players, with);
     if (parts.frames.has_animations()) advance_animations(parts.frames, tick, players);
     const bool fires = may_fire(players, row, tick);

@@ -9,7 +9,7 @@
 // World::step gives, bit for bit (tests/property/predict_property_test.cpp). That covers steering,
 // jumps, dashes and the presses that are spent; every MoveKind; walls, slopes and the border;
 // movers that carry, push and block; one other player that is in the way, as far as it was told
-// exactly; the time and the ammunition of shots.
+// exactly; the time and the ammunition of shots; the ticks in which a player is dead.
 //
 // Outside of it are
 //   - blows, pads and whatever else throws a player; deaths, by what reason ever, spawns;
@@ -89,7 +89,8 @@ class PredictionMemory {
 ///   position, velocity, ground_normal, ground, buttons_spent, thrown
 ///   dash_until_tick, dash_ready_tick, speed_until_tick, speed_factor
 ///   fire_ready_tick, weapon, ammunition, animation, animation_tick
-/// The rest is handed through. A player that is dead stays where it is.
+/// The rest is handed through. A dead player has no velocity and stays where it is; but a dead disc
+/// is still kept within the border, as in the world, where one can die a rounding error outside.
 [[nodiscard]] Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
                                  const Surroundings& surroundings, PredictionMemory& memory);
 

@@ -1,11 +1,14 @@
 #include "sim/predict/predict.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/allocation_counter.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/movers.h"
 #include "tests/support/side_view.h"
+#include "tests/support/stages.h"
 
 namespace arena::sim::predict_test {
 namespace {
@@ -121,6 +124,23 @@ TEST(Predict, the_dead_only_take_the_input) {
     EXPECT_EQ(after.player.position, me.position);
     EXPECT_EQ(after.player.input.move_x, 127);
     EXPECT_FALSE(after.fires);
+}
+
+TEST(Predict, a_dead_disc_is_kept_within_the_border_as_in_the_world) {
+    const auto terrain = MapBuilder(20.0f, 20.0f).terrain();
+    const Rules rules;
+    PredictionMemory memory(*terrain, rules);
+    PlayerState me = me_at({10.0f, std::nextafter(19.5f, 20.0f)});  // where a mover crushed it
+    me.alive = false;
+    WorldState world;
+    StepMemory step(*terrain, rules, {.players_max = 1});
+    world.players.insert(0, me);
+
+    const Prediction after = predict(me, {}, 1, {}, memory);
+    test::move_players(rules, *terrain, world, step);
+
+    EXPECT_EQ(after.player.position, (Vec2{10.0f, 19.5f}));
+    EXPECT_EQ(after.player.position, world.players.position[0]);
 }
 
 TEST(Predict, a_mover_pushes_and_one_that_leaves_no_room_crushes) {
