@@ -115,7 +115,7 @@ Json motion_cases() {
         const Motion held{
             .tick = 500, .x = -1000, .y = 2000, .vx = 300, .vy = -150, .falls = fall != 0};
         for (const std::int32_t off :
-             {-32, 31, -33, 32, 255, -256, 4095, -4096, 4096, 1 << 16, 1 << 26}) {
+             {-30, 29, -32, 31, -33, 32, 255, -256, 4095, -4096, 4096, 1 << 16, 1 << 26}) {
             const protocol::FinePoint at = foresee(held, 506, fall);
             const protocol::FinePoint goes = foresee_step(held, 506, fall);
             const auto place = [](std::int64_t fine) {
