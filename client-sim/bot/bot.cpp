@@ -26,6 +26,8 @@ class Bot::Ear final : public Audience {
             if (const auto round_trip = bot_.client_.round_trip())
                 distributions_.round_trip.record(*round_trip);
         }
+        for (const Time response : bot_.responses_.on_used(bot_.client_.input_used(), now_))
+            distributions_.response.record(response);
         if (bot_.judge_) bot_.judge_->on_update(update, view);
     }
 
@@ -57,6 +59,7 @@ void Bot::begin_stream(const protocol::Welcome& welcome) {
         judge_.reset();
     }
     if (!log_) log_.emplace(welcome.tick_rate, welcome.snapshot_rate);
+    responses_.start();
     field_ = field_for_(welcome);
     if (!field_) return;
     judge_.emplace(Judge::Config{.client = name_, .before = before, .welcome = welcome}, *field_);
@@ -71,8 +74,10 @@ std::span<const std::byte> Bot::next_datagram(Time now) {
 
 /// The clock of a client hands out few ticks at a time, whatever the delay.
 void Bot::take_inputs(Time now) {
-    while (client_.input_due(now))
+    while (client_.input_due(now)) {
         client_.give_input(field_ ? act(behaviour_, mind_, situation()) : sim::PlayerInput{}, now);
+        responses_.give(client_.clock().next_tick() - 1, now);
+    }
 }
 
 void Bot::note_end(Time now) {
@@ -151,6 +156,7 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     totals.datagrams_received += counters.datagrams_received;
     totals.bytes_received += counters.bytes_received;
     totals.inputs_sent += counters.inputs_sent;
+    totals.inputs_unshown += responses_.unshown();
     totals.out_of_turn += counters.out_of_turn;
     totals.datagrams_refused += counters.datagrams_refused;
     totals.resumes += counters.resumes;

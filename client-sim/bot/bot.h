@@ -12,6 +12,7 @@
 
 #include "client-sim/behaviour/behaviour.h"
 #include "client-sim/bot/fleet_totals.h"
+#include "client-sim/bot/response_log.h"
 #include "client-sim/bot/snapshot_log.h"
 #include "client-sim/client/audience.h"
 #include "client-sim/client/client.h"
@@ -72,6 +73,7 @@ class Bot {
     std::optional<Judge> judge_;  // of the stream since the last Welcome
     Verdict past_verdict_;        // on the streams before
     std::optional<SnapshotLog> log_;
+    ResponseLog responses_;
     MatchEvents match_;
     std::optional<Time> closed_at_;
     std::uint64_t datagrams_sent_ = 0;

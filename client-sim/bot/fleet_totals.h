@@ -51,6 +51,7 @@ struct FleetTotals {
     std::uint64_t packets_sent = 0;       ///< datagrams of connections, and of these ...
     std::uint64_t packets_lost = 0;       ///< ... those that were not acknowledged in time
     std::uint64_t inputs_sent = 0;
+    std::uint64_t inputs_unshown = 0;  ///< ResponseLog::unshown
     std::uint64_t out_of_turn = 0;
     std::array<std::uint64_t, protocol::kDecodeErrorCount> decode_errors{};
 
@@ -65,6 +66,7 @@ struct FleetDistributions {
     Histogram snapshot_gap;
     SmallNumbers input_margin;
     Histogram round_trip;  ///< smoothed, as a client knows it when an update comes
+    Histogram response;    ///< from each input to the first update that shows it
 };
 
 }  // namespace arena::client_sim

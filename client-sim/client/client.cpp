@@ -155,6 +155,7 @@ bool Client::on_welcome(const protocol::Welcome& welcome, Time now, Audience& au
     clock_.start(first_tick(welcome, now), welcome.tick_rate, margin_aimed(welcome.input_interval),
                  now);
     inputs_.start(welcome.input_interval);
+    input_used_ = 0;
     input_planner_.start(welcome.input_interval, welcome.tick_rate);
     audience.on_welcome(welcome_);
     return true;
@@ -188,6 +189,9 @@ bool Client::on_update(const protocol::Update& update, Audience& audience) {
         if (clock_.is_right()) input_planner_.on_update(update.input_margin, update.input_age);
     }
     if (!view_.apply(update)) return false;
+    if (update.input_age < protocol::kInputAgeMax)
+        input_used_ =
+            std::max(input_used_, update.tick - std::min<sim::Tick>(update.tick, update.input_age));
     ++counters_.updates;
     audience.on_update(update, view_);
     return true;

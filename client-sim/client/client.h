@@ -115,6 +115,9 @@ class Client {
     [[nodiscard]] const Roster& roster() const { return roster_; }
     [[nodiscard]] const TickClock& clock() const { return clock_; }
     [[nodiscard]] const ClientCounters& counters() const { return counters_; }
+    /// The tick of the newest input that the player has obeyed, as the updates of this stream say;
+    /// 0: none yet.
+    [[nodiscard]] sim::Tick input_used() const { return input_used_; }
     [[nodiscard]] ClientTraffic traffic() const;
     /// Smoothed, once it was measured.
     [[nodiscard]] std::optional<Time> round_trip() const;
@@ -155,6 +158,7 @@ class Client {
     TickClock clock_;
     InputHistory inputs_;
     InputPlanner input_planner_;
+    sim::Tick input_used_ = 0;
     WorldView view_{{}};
     Roster roster_;
 

@@ -294,6 +294,12 @@ ConnectionQuality GameClient::quality(Time now) const {
     return quality;
 }
 
+InputProgress GameClient::input_progress() const {
+    const Client& client = parts_->client;
+    if (client.counters().inputs_sent == 0) return {};
+    return {.given = client.clock().next_tick() - 1, .used = client.input_used()};
+}
+
 GameCounters GameClient::counters() const {
     const OwnCounters& own = parts_->own.counters();
     const ShotCounters& shots = parts_->own.shots();

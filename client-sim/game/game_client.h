@@ -80,6 +80,12 @@ struct ConnectionQuality {
     Time silence{0};
 };
 
+/// Ticks of inputs; those in between are on their way. 0: none yet.
+struct InputProgress {
+    sim::Tick given = 0;  ///< the newest that the client has given
+    sim::Tick used = 0;   ///< the newest that the own player has obeyed, as updates have said
+};
+
 struct GameCounters {
     ClientCounters client;
     ClientTraffic traffic;
@@ -151,6 +157,7 @@ class GameClient {
     [[nodiscard]] const Roster& roster() const;
     [[nodiscard]] PredictionState prediction() const;
     [[nodiscard]] ConnectionQuality quality(Time now) const;
+    [[nodiscard]] InputProgress input_progress() const;
     [[nodiscard]] GameCounters counters() const;
 
   private:

@@ -36,6 +36,14 @@ std::uint64_t decode_errors_of(const RunRecord& record) {
     return sum;
 }
 
+/// Milliseconds that an input may take at the worst when nothing but the rates and the way delays
+/// it: a tick, an interval between updates, and the round trip.
+std::optional<double> response_floor_ms(const RunRecord& record) {
+    const auto round_trip = record.distributions.round_trip.percentile_ms(0.50);
+    if (!round_trip || record.tick_rate == 0 || record.snapshot_rate == 0) return std::nullopt;
+    return 1000.0 / record.tick_rate + 1000.0 / record.snapshot_rate + *round_trip;
+}
+
 /// The harness is fit to judge while its loop is hardly ever late by more than a tick.
 bool is_valid(const RunRecord& record) {
     const auto lag = record.harness_lag.percentile_ms(0.99);
@@ -69,6 +77,10 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"round_trip_ms_p99", known(spread.round_trip.percentile_ms(0.99))},
         {"packets_lost_percent",
          ratio(100 * totals.packets_lost, static_cast<double>(totals.packets_sent))},
+        {"response_ms_p50", known(spread.response.percentile_ms(0.50))},
+        {"response_ms_p99", known(spread.response.percentile_ms(0.99))},
+        {"response_floor_ms", known(response_floor_ms(record))},
+        {"inputs_unshown", count(totals.inputs_unshown)},
         {"inputs_sent", count(totals.inputs_sent)},
         {"inputs_applied", known(status.inputs_applied)},
         {"shots", count(totals.match.shots)},

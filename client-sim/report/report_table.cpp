@@ -81,6 +81,9 @@ void add_traffic(Table& table, const Report& report) {
         "round trip p50 / p99, lost",
         fmt::format("{} / {} ms, {} %", table.real("round_trip_ms_p50", 1),
                     table.real("round_trip_ms_p99", 1), table.real("packets_lost_percent", 2)));
+    table.line("response p50 / p99, floor",
+               fmt::format("{} / {} ms, {} ms", table.real("response_ms_p50", 1),
+                           table.real("response_ms_p99", 1), table.real("response_floor_ms", 1)));
     table.line("inputs applied / sent",
                fmt::format("{} / {}", table.whole("inputs_applied"), table.whole("inputs_sent")));
     table.line("input margin p50 / p1",

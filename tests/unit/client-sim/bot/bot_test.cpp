@@ -258,6 +258,37 @@ TEST_F(BotTest, a_score_that_a_resumption_takes_away_is_a_violation) {
         << sum.verdict.examples[0].line;
 }
 
+TEST_F(BotTest, records_how_long_each_input_waits_for_the_update_that_shows_it) {
+    join();
+    const sim::Tick first = bot.client().clock().next_tick() - 1;
+    now += milliseconds{20};
+    talk();
+    now += milliseconds{40};
+    server.say(test::message({.tick = first + 2, .input_margin = 2, .input_age = 2}, {}));
+    talk();
+    const std::uint64_t shown = distributions.response.count();
+    now += milliseconds{500};
+    server.say(test::message({.tick = first + 5, .input_margin = 2, .input_age = 4}, {}));
+    talk();
+
+    EXPECT_EQ(shown, 1u) << "the player still obeys the first input";
+    EXPECT_EQ(distributions.response.count(), 2u);
+    EXPECT_NEAR(*distributions.response.percentile_ms(0.0), 60.0, 0.016 * 60.0);
+    EXPECT_NEAR(*distributions.response.max_ms(), 540.0, 0.016 * 540.0);
+    EXPECT_EQ(totals().inputs_unshown, 0u);
+}
+
+TEST_F(BotTest, counts_the_inputs_that_no_update_shows_before_its_connection_begins_anew) {
+    join();
+    see(1, 102, {0, 0});
+    const std::uint64_t given = totals().inputs_sent;
+
+    resume();
+
+    EXPECT_GT(given, 0u);
+    EXPECT_GE(totals().inputs_unshown, given);
+}
+
 TEST_F(BotTest, records_round_trips_and_losses_of_its_connection) {
     join();
     for (sim::Tick tick = 102; tick < 110; ++tick) {

@@ -370,6 +370,21 @@ TEST_F(ClientTest, the_newest_update_steers_its_clock_and_an_older_one_does_not)
     EXPECT_EQ(notes.ticks, (std::vector<sim::Tick>{1006, 1003})) << "the audience hears of both";
 }
 
+TEST_F(ClientTest, it_knows_the_newest_input_that_its_player_has_obeyed) {
+    join();
+    const auto say = [&](sim::Tick tick, std::uint8_t age) {
+        server.say(test::message({.tick = tick, .input_age = age}, {}));
+        talk();
+        return client.input_used();
+    };
+
+    EXPECT_EQ(client.input_used(), 0u);
+    EXPECT_EQ(say(1003, protocol::kInputAgeMax), 0u) << "none has come";
+    EXPECT_EQ(say(1006, 0), 1006u);
+    EXPECT_EQ(say(1009, 2), 1007u);
+    EXPECT_EQ(say(1004, 0), 1007u) << "an update that was overtaken";
+}
+
 TEST_F(ClientTest, an_update_before_the_welcome_is_out_of_turn) {
     talk();
     server.say(update(1003));
@@ -569,6 +584,19 @@ TEST_F(ClientTest, after_a_resumption_view_roster_and_ticks_begin_anew) {
     EXPECT_GT(client.clock().speed(), 1.0) << "the update is the newest of this stream";
     ASSERT_FALSE(server.inputs().empty());
     EXPECT_NEAR(server.inputs().back().tick, 1500 + 1 + margin_aimed(2), 2);
+}
+
+TEST_F(ClientTest, after_a_resumption_no_input_was_used_yet) {
+    join();
+    server.say(test::message({.tick = 1006, .input_age = 0}, {}));
+    talk();
+    be_cut_off_for(seconds{5} + kStep);
+    come_back();
+    server.say_reliable(server.welcome(1400));
+    talk();
+
+    ASSERT_EQ(client.counters().resumes, 1u);
+    EXPECT_EQ(client.input_used(), 0u);
 }
 
 TEST_F(ClientTest, it_resumes_as_often_as_it_has_to) {

@@ -188,6 +188,24 @@ TEST(GameClient, tells_how_far_the_server_looked_back_for_a_hit) {
     EXPECT_EQ(first<HitEvent>(events)->looked_back, 9u);
 }
 
+TEST(GameClient, knows_which_inputs_are_on_their_way) {
+    Line line;
+    line.join();
+    const InputProgress before = line.client->input_progress();
+    line.run(milliseconds{100});  // five ticks of 20 ms
+    const InputProgress given = line.client->input_progress();
+    line.say({.tick = given.given, .input_age = 3}, {});
+
+    const InputProgress used = line.client->input_progress();
+
+    EXPECT_EQ(before.given, 0u);
+    EXPECT_GE(given.given, line.server.inputs().back().tick);
+    EXPECT_LE(given.given, line.server.inputs().back().tick + 1) << "one waits for its packet";
+    EXPECT_EQ(given.used, 0u);
+    EXPECT_EQ(used.given, given.given);
+    EXPECT_EQ(used.used, given.given - 3);
+}
+
 TEST(GameClient, makes_an_input_such_that_the_server_takes_it) {
     Line line;
     line.join();

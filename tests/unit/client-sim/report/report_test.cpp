@@ -82,6 +82,10 @@ TEST(Report, every_promised_key_is_there_even_when_nothing_is_known) {
                             "round_trip_ms_p50",
                             "round_trip_ms_p99",
                             "packets_lost_percent",
+                            "response_ms_p50",
+                            "response_ms_p99",
+                            "response_floor_ms",
+                            "inputs_unshown",
                             "datagrams_refused",
                             "clients_closed_by_reason",
                             "clients_closed_advice",
@@ -158,9 +162,28 @@ TEST(Report, the_way_is_told_as_the_connections_measure_it) {
     EXPECT_EQ(json["resumes"], 2);
 }
 
+TEST(Report, the_response_time_stands_beside_what_is_least_possible) {
+    RunRecord record = good_run();
+    for (int i = 0; i < 100; ++i) {
+        record.distributions.round_trip.record(milliseconds{40});
+        record.distributions.response.record(milliseconds{i < 98 ? 120 : 200});
+    }
+    record.totals.inputs_unshown = 7;
+
+    const auto json = json_of(record);
+
+    EXPECT_NEAR(json["response_ms_p50"].get<double>(), 120.0, 0.016 * 120.0);
+    EXPECT_NEAR(json["response_ms_p99"].get<double>(), 200.0, 0.016 * 200.0);
+    // A tick of 60, an update of 20 a second, and the round trip.
+    EXPECT_NEAR(json["response_floor_ms"].get<double>(), 16.667 + 50.0 + 40.0, 0.016 * 40.0);
+    EXPECT_EQ(json["inputs_unshown"], 7);
+}
+
 TEST(Report, what_was_never_measured_is_null) {
     const auto json = json_of(good_run());
 
+    EXPECT_TRUE(json["response_ms_p50"].is_null());
+    EXPECT_TRUE(json["response_floor_ms"].is_null()) << "without a round trip there is no floor";
     EXPECT_TRUE(json["round_trip_ms_p50"].is_null());
     EXPECT_TRUE(json["packets_lost_percent"].is_null());
 }
@@ -296,9 +319,10 @@ TEST(ReportTable, has_a_line_for_everything_that_was_asked_for) {
 
     for (const char* label :
          {"clients", "ticks", "tick time p50 / p99 / max", "snapshots per client second",
-          "bytes per client second", "round trip p50 / p99, lost", "inputs applied", "shots",
-          "hits", "kills", "collects / launches", "explosions / bounces / crates", "snapshot gaps",
-          "invariant violations", "held    clients_connected == clients_requested"})
+          "bytes per client second", "round trip p50 / p99, lost", "response p50 / p99, floor",
+          "inputs applied", "shots", "hits", "kills", "collects / launches",
+          "explosions / bounces / crates", "snapshot gaps", "invariant violations",
+          "held    clients_connected == clients_requested"})
         EXPECT_NE(table.find(label), std::string::npos) << label << "\n" << table;
 }
 

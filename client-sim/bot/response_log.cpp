@@ -1,0 +1,41 @@
+#include "client-sim/bot/response_log.h"
+
+#include <algorithm>
+
+#include "sim/base/assert.h"
+
+namespace arena::client_sim {
+
+void ResponseLog::start() {
+    for (Given& given : given_) {
+        if (given.waits) ++unshown_;
+        given = {};
+    }
+    newest_ = shown_ = 0;
+}
+
+void ResponseLog::give(sim::Tick tick, Time now) {
+    Given& given = given_for(tick);
+    if (given.waits) ++unshown_;
+    given = {.tick = tick, .waits = true, .at = now};
+    newest_ = tick;
+}
+
+/// Whatever a server says, no input is shown that was not given, and none twice.
+ResponseLog::Responses ResponseLog::on_used(sim::Tick used, Time now) {
+    Responses responses;
+    const sim::Tick newest = std::min(used, newest_);
+    if (newest <= shown_) return responses;
+    const sim::Tick count = std::min(newest - shown_, kReach);
+    for (sim::Tick i = 0; i < count; ++i) {
+        Given& given = given_for(newest - i);
+        if (!given.waits || given.tick != newest - i) continue;
+        given.waits = false;
+        const bool has_room = responses.push_back(now - given.at);
+        ARENA_ASSERT(has_room, "one of each slot at most");
+    }
+    shown_ = newest;
+    return responses;
+}
+
+}  // namespace arena::client_sim
