@@ -18,6 +18,8 @@ namespace {
 constexpr server::Time kGameStep = std::chrono::nanoseconds(4'166'667);
 constexpr std::uint64_t kStepsPerGameFrame = 4;
 constexpr float kGameFrameSeconds = 1.0f / 60.0f;
+/// A clock gives so many inputs in a frame at the most, unless it jumps.
+constexpr sim::Tick kTicksInFrame = 8;
 constexpr server::Time kGamesBegin = std::chrono::seconds(1000);
 constexpr std::uint64_t kGamesUnixSeconds = 1'700'000'000;
 constexpr protocol::Address kGameServer = protocol::ipv4_address({10, 0, 0, 1}, 40000);
@@ -132,6 +134,9 @@ void GameMatch::deliver(const protocol::Arrival& arrival) {
     const std::size_t game = arrival.link / 2;
     if (arrival.link == link_to_client(game)) {
         games_[game].client.receive(datagram, now_);
+        const sim::Tick used = games_[game].client.input_progress().used;
+        for (const client_sim::Time response : games_[game].responses.on_used(used, now_))
+            seen_.responses_ms.push_back(static_cast<float>(client_sim::milliseconds(response)));
         if (games_[game].client.wants_flush()) flush(game);
         return;
     }
@@ -146,13 +151,27 @@ void GameMatch::flush(std::size_t game) {
 }
 
 void GameMatch::frame(std::size_t index) {
+    give_input(index);
+    flush(index);
+    listen(games_[index]);
+    look(games_[index]);
+}
+
+void GameMatch::give_input(std::size_t index) {
     Game& game = games_[index];
+    const sim::PlayerInput before = game.input;
     choose(index);
+    if (game.input != before && !game.change) game.change = Change{.at = now_};
+    const sim::Tick given_before = game.client.input_progress().given;
     game.client.set_input(game.input);
     game.client.advance(now_);
-    flush(index);
-    listen(game);
-    look(game);
+    const sim::Tick given = game.client.input_progress().given;
+    if (given == given_before) return;
+    // After a jump of the clock the newest alone was surely given.
+    const sim::Tick first = given - given_before <= kTicksInFrame ? given_before + 1 : given;
+    for (sim::Tick tick = first; tick <= given; ++tick)
+        game.responses.give(tick, now_);
+    if (game.change && game.change->tick == 0) game.change->tick = first;
 }
 
 void GameMatch::choose(std::size_t index) {
@@ -224,6 +243,16 @@ void GameMatch::look(Game& game) {
     look_at_own(game, picture);
     look_at_others(game, picture);
     look_at_shots(picture);
+    look_for_change(game, picture);
+}
+
+void GameMatch::look_for_change(Game& game, const client_sim::Picture& picture) {
+    if (!game.change || game.change->tick == 0) return;
+    if (picture.own_moment <= game.change->tick - 1.0) return;
+    if (picture.own)
+        seen_.to_picture_ms.push_back(
+            static_cast<float>(client_sim::milliseconds(now_ - game.change->at)));
+    game.change.reset();
 }
 
 void GameMatch::look_at_own(Game& game, const client_sim::Picture& picture) {

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "client-sim/bot/response_log.h"
 #include "client-sim/game/game_client.h"
 #include "protocol/link/dice.h"
 #include "protocol/link/network_simulator.h"
@@ -82,6 +83,11 @@ struct GamesSeen {
     double margin_sum = 0.0;
     std::uint64_t margins = 0;
     double delay_sum = 0.0;  ///< ms
+    /// Milliseconds from each input to the first update that shows it.
+    std::vector<float> responses_ms;
+    /// Milliseconds from a change of what a player holds to the first picture that has begun to
+    /// follow it: whose own moment is past the beginning of the first tick with that input.
+    std::vector<float> to_picture_ms;
 
     [[nodiscard]] std::uint64_t corrections_in_all() const;
 };
@@ -117,6 +123,10 @@ class GameMatch {
         float smoothed = 0.0f;
         double moment = 0.0;
     };
+    struct Change {
+        server::Time at{0};
+        sim::Tick tick = 0;  ///< the first that has the input; 0: not given yet
+    };
     struct Place {
         sim::EntityId id;
         sim::Vec2 position;
@@ -134,6 +144,8 @@ class GameMatch {
         std::optional<Way> way;     ///< of the frame before
         float computed_way = 0.0f;  ///< metres, in the frame before
         float shift = 0.0f;         ///< metres, of the corrections in this frame
+        client_sim::ResponseLog responses;
+        std::optional<Change> change;  ///< of the input, that no picture has followed yet
     };
 
     static constexpr std::size_t kTruths = 128;
@@ -143,11 +155,13 @@ class GameMatch {
     void flush(std::size_t game);
     void frame(std::size_t game);
     void choose(std::size_t index);
+    void give_input(std::size_t index);
     void listen(Game& game);
     void look(Game& game);
     void look_at_own(Game& game, const client_sim::Picture& picture);
     void look_at_others(Game& game, const client_sim::Picture& picture);
     void look_at_shots(const client_sim::Picture& picture);
+    void look_for_change(Game& game, const client_sim::Picture& picture);
     void judge(const Way& way, const Game& game);
     void tick();
     [[nodiscard]] float longest_step(sim::EntityId player, double from, double until) const;

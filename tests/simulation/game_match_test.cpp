@@ -121,6 +121,27 @@ TEST(GameMatch, on_a_steady_path_inputs_come_two_ticks_before_they_must_and_none
     }
 }
 
+/// 66.7 ms and the round trip are the floor: a tick, and an interval between updates. An input
+/// waits three ticks more at the most, for its packet or for its turn.
+TEST(GameMatch, on_a_steady_path_an_update_shows_each_input_soon_and_a_picture_at_once) {
+    for (const int round_trip : {0, 50, 150}) {
+        GameMatch match(settings(4, round_trip, 0.0));
+        match.run(5s);
+        match.look_away();
+        match.run(20s);
+
+        GamesSeen seen = match.seen();
+        SCOPED_TRACE(std::to_string(round_trip) + " ms: " + text_of(seen));
+        ASSERT_GT(seen.responses_ms.size(), 4u * 60 * 19);
+        std::ranges::sort(seen.responses_ms);
+        const auto way = static_cast<float>(round_trip);
+        EXPECT_GT(seen.responses_ms.front(), way + 1000.0f / 60.0f);
+        EXPECT_LT(seen.responses_ms.back(), way + 66.7f + 3.0f * 16.7f);
+        ASSERT_GT(seen.to_picture_ms.size(), 100u);
+        EXPECT_LT(*std::ranges::max_element(seen.to_picture_ms), 17.0f) << "a frame later";
+    }
+}
+
 TEST(GameMatch, own_shots_are_shown_once_and_confirmed) {
     for (const double loss : {0.0, 0.05}) {
         GameMatchSettings shooting = settings(4, 100, loss);

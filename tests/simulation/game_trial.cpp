@@ -17,15 +17,10 @@ GamePlay game_play(std::size_t number) {
             .loss = kLosses[number / 8 % 3]};
 }
 
-Verdict try_game(std::uint64_t seed, const GamePlay& play, protocol::Time duration,
-                 GameTrialTotals& totals) {
-    Verdict verdict;
+Result<GameMatchSettings, std::string> settings_of(std::uint64_t seed, const GamePlay& play) {
     const auto game =
         server::load_playable_game(ARENAD_SOURCE_DIR "/maps/" + std::string(play.map) + ".tmj", "");
-    if (!game.ok()) {
-        verdict.violate({}, game.error());
-        return verdict;
-    }
+    if (!game.ok()) return Failure{game.error()};
     const protocol::LinkProfile way{.delay = std::chrono::milliseconds(play.round_trip_ms) / 2,
                                     .loss = play.loss};
     GameMatchSettings settings{.seed = seed,
@@ -36,7 +31,18 @@ Verdict try_game(std::uint64_t seed, const GamePlay& play, protocol::Time durati
     settings.fires = 0.3;
     settings.jumps = 0.3;
     settings.dashes = 0.1;
-    GameMatch match(settings);
+    return settings;
+}
+
+Verdict try_game(std::uint64_t seed, const GamePlay& play, protocol::Time duration,
+                 GameTrialTotals& totals) {
+    Verdict verdict;
+    const auto settings = settings_of(seed, play);
+    if (!settings.ok()) {
+        verdict.violate({}, settings.error());
+        return verdict;
+    }
+    GameMatch match(settings.value());
     match.run(duration);
 
     const GamesSeen& seen = match.seen();

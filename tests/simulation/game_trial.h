@@ -4,8 +4,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "protocol/base/time.h"
+#include "sim/values/result.h"
 #include "tests/simulation/game_match.h"
 #include "tests/simulation/verdict.h"
 
@@ -28,6 +30,10 @@ struct GamePlay {
 };
 inline constexpr std::size_t kGamePlays = 24;
 [[nodiscard]] GamePlay game_play(std::size_t number);
+
+/// What a match of it needs, or one line why its map cannot be played.
+[[nodiscard]] Result<GameMatchSettings, std::string> settings_of(std::uint64_t seed,
+                                                                 const GamePlay& play);
 
 /// Lets them play for so long. Gives corrections without a cause, and jumps that were shown.
 [[nodiscard]] Verdict try_game(std::uint64_t seed, const GamePlay& play, protocol::Time duration,
