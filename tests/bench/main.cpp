@@ -20,6 +20,7 @@
 #include "tests/bench/bots/memory_command.h"
 #include "tests/bench/client/client_command.h"
 #include "tests/bench/client/fair_command.h"
+#include "tests/bench/client/feel_command.h"
 #include "tests/bench/command.h"
 #include "tests/bench/geometry/geometry_command.h"
 #include "tests/bench/replication/interest_command.h"
@@ -42,7 +43,8 @@ int run(int argc, char** argv) {
         arena::bench::growth_command(app),   arena::bench::memory_command(app),
         arena::bench::client_command(app),   arena::bench::replication_command(app),
         arena::bench::repeats_command(app),  arena::bench::interest_command(app),
-        arena::bench::predict_command(app),  arena::bench::fair_command(app)};
+        arena::bench::predict_command(app),  arena::bench::fair_command(app),
+        arena::bench::feel_command(app)};
 
     // CLI11 would only say that a subcommand is missing.
     const std::string first = argc > 1 ? argv[1] : "-";

@@ -1,6 +1,7 @@
 // arena-bench as a person runs it: what its JSON holds, and that it adds up.
 
 #include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -126,6 +127,35 @@ TEST(ArenaBench, the_memory_of_a_client_holds_its_session) {
     ASSERT_TRUE(json.is_object());
     EXPECT_GT(json["bytes_per_client"], json["bytes_session"]);
     EXPECT_GT(json["bytes_empty"], 0.0);
+}
+
+TEST(ArenaBench, tells_how_a_game_feels_over_each_line) {
+    const nlohmann::json json = report_of({"feel", "--seconds", "5", "--games", "1", "--players",
+                                           "4", "--losses", "0", "5", "--round-trips", "50"});
+
+    ASSERT_EQ(json.size(), 5u);  // alone, and two losses on two maps
+    EXPECT_EQ(json[0]["map"], "open");
+    EXPECT_EQ(json[0]["corrections_below_10_cm"], nullptr) << "there is none";
+    EXPECT_EQ(json[4]["map"], "hills");
+    EXPECT_EQ(json[4]["loss"], 0.05);
+    for (const nlohmann::json& row : json) {
+        EXPECT_NEAR(row["response_floor_ms"].get<double>(), 116.7, 0.1);
+        EXPECT_GT(row["response_ms_p50"], 50.0);
+        EXPECT_GE(row["response_ms_p99"], row["response_ms_p50"]);
+        EXPECT_LT(row["to_picture_ms_p50"], 17.0);
+        EXPECT_TRUE(row["corrections_per_player_minute"].contains("unknown"));
+    }
+}
+
+TEST(ArenaBench, says_which_option_of_feel_is_wrong) {
+    for (const auto& [option, value] :
+         {std::pair{"--losses", "51"}, std::pair{"--round-trips", "-1"},
+          std::pair{"--players", "0"}}) {
+        const ProcessResult run = run_process(kBench, {"feel", option, value});
+
+        EXPECT_EQ(run.exit_code, 2) << option;
+        EXPECT_NE(run.standard_error.find(option), std::string::npos) << run.standard_error;
+    }
 }
 
 TEST(ArenaBench, names_a_map_that_is_not_there) {
