@@ -102,7 +102,7 @@ void Replica::free(ShortId id) {
 
 bool Replica::is_newest(sim::EntityId entity, ShortId id, sim::Tick tick) {
     // No two places are ever taken by one entity.
-    const auto found = std::ranges::find(taken_by_, entity);
+    const auto found = std::find(taken_by_.begin(), taken_by_.end(), entity);
     if (found == taken_by_.end()) return true;
     const auto other = static_cast<ShortId>(found - taken_by_.begin());
     if (other == id) return true;

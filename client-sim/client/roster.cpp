@@ -5,6 +5,15 @@
 
 namespace arena::client_sim {
 
+namespace {
+
+/// Players are sorted by id.
+bool is_before(const Roster::Player& player, sim::EntityId id) {
+    return player.id < id;
+}
+
+}  // namespace
+
 void Roster::apply(const protocol::Roster& roster) {
     changes_.left.clear();
     changes_.joined.clear();
@@ -41,12 +50,12 @@ void Roster::join(const protocol::RosterEntry& entry) {
 }
 
 const Roster::Player* Roster::find(sim::EntityId player) const {
-    const auto found = std::ranges::lower_bound(players_, player, {}, &Player::id);
+    const auto found = std::lower_bound(players_.begin(), players_.end(), player, is_before);
     return found != players_.end() && found->id == player ? &*found : nullptr;
 }
 
 std::vector<Roster::Player>::iterator Roster::place_of(sim::EntityId player) {
-    return std::ranges::lower_bound(players_, player, {}, &Player::id);
+    return std::lower_bound(players_.begin(), players_.end(), player, is_before);
 }
 
 }  // namespace arena::client_sim

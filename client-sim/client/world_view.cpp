@@ -33,7 +33,8 @@ sim::Vec2 direction_of(protocol::Aim aim) {
 
 template <typename View>
 const View* find(std::span<const View> views, sim::EntityId id) {
-    const auto found = std::ranges::find(views, id, &View::id);
+    const auto found =
+        std::find_if(views.begin(), views.end(), [id](const View& view) { return view.id == id; });
     return found != views.end() ? &*found : nullptr;
 }
 

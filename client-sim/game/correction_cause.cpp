@@ -34,8 +34,8 @@ float radius_of(const sim::Rules& rules, std::uint8_t archetype) {
 
 /// Null when the client does not see it.
 const FrameMover* find_mover(const Frame& frame, sim::EntityId id) {
-    const auto found =
-        std::ranges::find(frame.movers, id, [](const FrameMover& one) { return one.mover.id; });
+    const auto found = std::find_if(frame.movers.begin(), frame.movers.end(),
+                                    [id](const FrameMover& one) { return one.mover.id == id; });
     return found != frame.movers.end() ? &*found : nullptr;
 }
 
@@ -43,7 +43,7 @@ const FrameMover* find_mover(const Frame& frame, sim::EntityId id) {
 
 bool is_near_player(const Whereabouts& at, std::span<const FramePlayer> players,
                     const sim::Rules& rules) {
-    return std::ranges::any_of(players, [&](const FramePlayer& other) {
+    return std::any_of(players.begin(), players.end(), [&](const FramePlayer& other) {
         if (other.player.id == at.own) return false;
         const float touching = at.radius + radius_of(rules, other.player.archetype);
         return sim::length(other.course.position - at.position) < touching + kNearPlayer;
@@ -51,9 +51,11 @@ bool is_near_player(const Whereabouts& at, std::span<const FramePlayer> players,
 }
 
 bool is_near_bush(const Whereabouts& at, const sim::Terrain& terrain) {
-    return std::ranges::any_of(terrain.bushes.drawn, [&](const sim::MapObstacle& area) {
-        return distance_to(box_of(area), {}, at.position) < at.radius + kNearPlayer;
-    });
+    return std::any_of(terrain.bushes.drawn.begin(), terrain.bushes.drawn.end(),
+                       [&](const sim::MapObstacle& area) {
+                           return distance_to(box_of(area), {}, at.position) <
+                                  at.radius + kNearPlayer;
+                       });
 }
 
 bool is_near_mover(const Whereabouts& at, const Frame& frame, const sim::Terrain& terrain) {
@@ -65,9 +67,9 @@ bool is_near_mover(const Whereabouts& at, const Frame& frame, const sim::Terrain
             if (distance_to(box, seen->mover.offset, at.position) < reach) return true;
             continue;
         }
-        const bool may_be_near = std::ranges::any_of(mover.path, [&](sim::Vec2 offset) {
-            return distance_to(box, offset, at.position) < reach;
-        });
+        const bool may_be_near = std::any_of(
+            mover.path.begin(), mover.path.end(),
+            [&](sim::Vec2 offset) { return distance_to(box, offset, at.position) < reach; });
         if (may_be_near || distance_to(box, {}, at.position) < reach) return true;
     }
     return false;
@@ -80,7 +82,7 @@ bool may_have_met(const sim::PlayerState& before, const sim::PlayerState& after,
     const float way = std::max(
         sim::length(after.position - before.position),
         tick_seconds * std::max(sim::length(before.velocity), sim::length(after.velocity)));
-    return std::ranges::any_of(others, [&](const sim::OtherPlayer& other) {
+    return std::any_of(others.begin(), others.end(), [&](const sim::OtherPlayer& other) {
         const float touching = radius + radius_of(rules, other.archetype);
         const float near = touching + way + sim::length(other.velocity) * tick_seconds + kMetWithin;
         return sim::length(other.position - before.position) < near;
@@ -88,13 +90,14 @@ bool may_have_met(const sim::PlayerState& before, const sim::PlayerState& after,
 }
 
 bool is_near_pad(const Whereabouts& at, const sim::Terrain& terrain) {
-    return std::ranges::any_of(terrain.fixtures, [&](const sim::MapFixture& fixture) {
-        if (fixture.kind != sim::FixtureKind::pad) return false;
-        const sim::Aabb box = fixture.shape == sim::Shape::circle
-                                  ? sim::aabb_of_circle(fixture.center, fixture.radius)
-                                  : sim::Aabb{fixture.box.min, fixture.box.max};
-        return distance_to(box, {}, at.position) < at.radius + kNearPad;
-    });
+    return std::any_of(
+        terrain.fixtures.begin(), terrain.fixtures.end(), [&](const sim::MapFixture& fixture) {
+            if (fixture.kind != sim::FixtureKind::pad) return false;
+            const sim::Aabb box = fixture.shape == sim::Shape::circle
+                                      ? sim::aabb_of_circle(fixture.center, fixture.radius)
+                                      : sim::Aabb{fixture.box.min, fixture.box.max};
+            return distance_to(box, {}, at.position) < at.radius + kNearPad;
+        });
 }
 
 CorrectionCause cause_of(const Evidence& evidence) {

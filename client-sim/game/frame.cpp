@@ -63,7 +63,8 @@ void add_thing(const Replica::Entity& entity, const Course& course, float tick_r
 
 template <typename List, typename IdOf>
 void sort_by_id(List& list, const IdOf& id_of) {
-    std::ranges::sort(list, {}, id_of);
+    std::sort(list.begin(), list.end(),
+              [&id_of](const auto& a, const auto& b) { return id_of(a) < id_of(b); });
 }
 
 }  // namespace
@@ -76,8 +77,9 @@ sim::Vec2 Course::after(double ticks) const {
 }
 
 const FramePlayer* find_player(const Frame& frame, sim::EntityId id) {
-    const auto found = std::ranges::lower_bound(
-        frame.players, id, {}, [](const FramePlayer& one) { return one.player.id; });
+    const auto found = std::lower_bound(
+        frame.players.begin(), frame.players.end(), id,
+        [](const FramePlayer& one, sim::EntityId wanted) { return one.player.id < wanted; });
     return found != frame.players.end() && found->player.id == id ? &*found : nullptr;
 }
 

@@ -17,6 +17,11 @@ constexpr std::size_t kFramesSpare = 3;
 // Metres by which a place that is told may be off, on each axis.
 constexpr float kToldWithin = 1.0f / 64.0f;
 
+/// Those who are hidden are sorted by player.
+constexpr auto kHiddenBefore = [](const auto& hidden, sim::EntityId player) {
+    return hidden.player < player;
+};
+
 double in_ticks(Time time, std::uint32_t tick_rate) {
     return std::max(0.0, seconds(time) * tick_rate);
 }
@@ -30,8 +35,10 @@ const FramePlayer* same_life(const FramePlayer& player, const Frame& before, con
 
 template <typename Projectiles>
 auto find_projectile(Projectiles& projectiles, sim::EntityId id) {
-    const auto found = std::ranges::lower_bound(
-        projectiles, id, {}, [](const FrameProjectile& one) { return one.projectile.id; });
+    const auto found = std::lower_bound(projectiles.begin(), projectiles.end(), id,
+                                        [](const FrameProjectile& one, sim::EntityId wanted) {
+                                            return one.projectile.id < wanted;
+                                        });
     const bool is_there = found != projectiles.end() && found->projectile.id == id;
     return is_there ? &*found : nullptr;
 }
@@ -117,9 +124,9 @@ void FrameBuffer::note_lives(const WorldView& view) {
     for (const protocol::ShortId id : view.replica().introduced()) {
         const Replica::Entity* const entity = view.replica().find(id);
         if (entity == nullptr) continue;
-        const auto place =
-            std::ranges::lower_bound(coming_.players, entity->traits.id, {},
-                                     [](const FramePlayer& one) { return one.player.id; });
+        const auto place = std::lower_bound(
+            coming_.players.begin(), coming_.players.end(), entity->traits.id,
+            [](const FramePlayer& one, sim::EntityId wanted) { return one.player.id < wanted; });
         if (place != coming_.players.end() && place->player.id == entity->traits.id)
             place->since = view.tick();
     }
@@ -254,13 +261,13 @@ void FrameBuffer::show_movers(double moment, std::vector<PictureMover>& movers) 
 }
 
 sim::Vec2 FrameBuffer::offset_of(sim::EntityId player) const {
-    const auto found = std::ranges::lower_bound(hidden_, player, {}, &Hidden::player);
+    const auto found = std::lower_bound(hidden_.begin(), hidden_.end(), player, kHiddenBefore);
     return found != hidden_.end() && found->player == player ? found->offset : sim::Vec2{};
 }
 
 void FrameBuffer::hide(sim::EntityId player, sim::Vec2 moved) {
     if (moved == sim::Vec2{}) return;
-    auto place = std::ranges::lower_bound(hidden_, player, {}, &Hidden::player);
+    auto place = std::lower_bound(hidden_.begin(), hidden_.end(), player, kHiddenBefore);
     if (place == hidden_.end() || place->player != player)
         place = hidden_.insert(place, {.player = player, .offset = {}});
     place->offset = hiding(place->offset, moved, settings_);

@@ -244,7 +244,8 @@ void GameClient::Parts::show_projectiles(double passed) {
     frames.show_projectiles(picture.others_moment, picture.projectiles);
     own.show_shots(own.is_predicted() ? picture.own_moment : picture.others_moment, passed,
                    picture.projectiles);
-    std::ranges::sort(picture.projectiles, {}, &PictureProjectile::key);
+    std::sort(picture.projectiles.begin(), picture.projectiles.end(),
+              [](const PictureProjectile& a, const PictureProjectile& b) { return a.key < b.key; });
 }
 
 void GameClient::leave() {

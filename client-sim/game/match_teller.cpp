@@ -16,16 +16,16 @@ bool names_player(sim::EntityId id) {
 }
 
 bool is_listed(const std::vector<sim::EntityId>& sorted, sim::EntityId id) {
-    return std::ranges::binary_search(sorted, id);
+    return std::binary_search(sorted.begin(), sorted.end(), id);
 }
 
 void list(std::vector<sim::EntityId>& sorted, sim::EntityId id) {
-    const auto place = std::ranges::lower_bound(sorted, id);
+    const auto place = std::lower_bound(sorted.begin(), sorted.end(), id);
     if (place == sorted.end() || *place != id) sorted.insert(place, id);
 }
 
 bool unlist(std::vector<sim::EntityId>& sorted, sim::EntityId id) {
-    const auto place = std::ranges::lower_bound(sorted, id);
+    const auto place = std::lower_bound(sorted.begin(), sorted.end(), id);
     if (place == sorted.end() || *place != id) return false;
     sorted.erase(place);
     return true;
@@ -76,7 +76,8 @@ void MatchTeller::tell_coming(const protocol::Update& update, const WorldView& v
         if (entity == nullptr) continue;
         if (id >= names_.size()) names_.resize(std::size_t{id} + 1);
         const sim::EntityId known = entity->traits.id;
-        const bool was_in_view = std::ranges::find(names_, known, &Name::id) != names_.end();
+        const bool was_in_view = std::any_of(
+            names_.begin(), names_.end(), [known](const Name& name) { return name.id == known; });
         // What was named so until now goes before tell_going() sees it.
         const sim::EntityId replaced = names_[id].id;
         if (replaced != known && names_player(replaced) && replaced != own_ &&
@@ -139,8 +140,8 @@ HitRole MatchTeller::role_of(sim::EntityId victim, sim::EntityId attacker) const
 }
 
 bool MatchTeller::is_in_view_since(sim::EntityId player, sim::Tick tick) const {
-    return std::ranges::any_of(
-        names_, [&](const Name& name) { return name.id == player && name.since > tick; });
+    return std::any_of(names_.begin(), names_.end(),
+                       [&](const Name& name) { return name.id == player && name.since > tick; });
 }
 
 void MatchTeller::tell_effect(const Effect& effect, sim::Tick told, EventQueue& events) {

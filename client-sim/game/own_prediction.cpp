@@ -44,7 +44,7 @@ bool can_alike(const sim::PlayerState& a, const sim::PlayerState& b) {
 OwnPrediction::OwnPrediction() : entries_(kTicksMax) {}
 
 void OwnPrediction::reset() {
-    std::ranges::fill(entries_, Entry{});
+    std::fill(entries_.begin(), entries_.end(), Entry{});
     newest_.reset();
     confirmed_.reset();
 }

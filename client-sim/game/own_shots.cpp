@@ -103,9 +103,8 @@ void OwnShots::on_frame(const Frame& frame, EventQueue& events) {
     std::erase_if(shots_, [&](const Shot& shot) {
         const sim::EntityId id = shot.projectile.id;
         return id != sim::kNobody &&
-               std::ranges::none_of(frame.projectiles, [&](const FrameProjectile& told) {
-                   return told.projectile.id == id;
-               });
+               std::none_of(frame.projectiles.begin(), frame.projectiles.end(),
+                            [&](const FrameProjectile& told) { return told.projectile.id == id; });
     });
     drop_unconfirmed(frame.tick, events);
 }

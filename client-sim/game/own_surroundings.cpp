@@ -61,8 +61,9 @@ sim::MoverState OwnSurroundings::as_told(std::size_t index) const {
     sim::MoverState state = sim::mover_at(mover, 0, rules_->tick_rate);
     if (newest_ == nullptr) return state;
     const sim::EntityId id = terrain_->mover_id(index);
-    const auto told = std::ranges::lower_bound(newest_->movers, id, {},
-                                               [](const FrameMover& one) { return one.mover.id; });
+    const auto told = std::lower_bound(
+        newest_->movers.begin(), newest_->movers.end(), id,
+        [](const FrameMover& one, sim::EntityId wanted) { return one.mover.id < wanted; });
     if (told == newest_->movers.end() || told->mover.id != id) return state;
     state.offset = told->mover.offset;
     state.phase = told->mover.phase;

@@ -80,7 +80,8 @@ void Link::update_address(Time now) {
 void Link::pass_through(std::span<std::byte> copy) {
     if (copy.empty() || !dice_.happens(profile_.corrupt)) return;
     ++counters_.corrupted;
-    copy[dice_.below(copy.size())] ^= static_cast<std::byte>(1 + dice_.below(255));
+    copy[static_cast<std::size_t>(dice_.below(copy.size()))] ^=
+        static_cast<std::byte>(1 + dice_.below(255));
 }
 
 void Link::on_delivered(std::uint64_t number, Time arrival, Time now) {

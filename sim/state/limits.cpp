@@ -111,11 +111,11 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
 
 std::size_t most_impacts(const Limits& limits, const Rules& rules) {
     const Weapons weapons = most_of(rules);
-    return limits.projectiles_max * (weapons.pierce + weapons.bounces + 1);
+    return limits.projectiles_max * static_cast<std::size_t>(weapons.pierce + weapons.bounces + 1);
 }
 
 std::size_t most_pierce_records(const Limits& limits, const Rules& rules) {
-    return limits.projectiles_max * most_of(rules).pierce;
+    return limits.projectiles_max * static_cast<std::size_t>(most_of(rules).pierce);
 }
 
 }  // namespace arena::sim

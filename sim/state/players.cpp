@@ -74,10 +74,13 @@ void Players::insert(std::size_t row, const PlayerState& player) {
 void Players::erase(std::span<const std::uint32_t> rows) {
     if (rows.empty()) return;
     for_each_column(*this, [rows](auto& column, const char*) {
-        auto to = column.begin() + rows.front();
+        const auto place_of = [&column](std::uint32_t row) {
+            return column.begin() + static_cast<std::ptrdiff_t>(row);
+        };
+        auto to = place_of(rows.front());
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            const auto from = column.begin() + rows[i] + 1;
-            const auto end = i + 1 < rows.size() ? column.begin() + rows[i + 1] : column.end();
+            const auto from = place_of(rows[i]) + 1;
+            const auto end = i + 1 < rows.size() ? place_of(rows[i + 1]) : column.end();
             to = std::move(from, end, to);
         }
         column.erase(to, column.end());

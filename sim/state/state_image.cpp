@@ -75,7 +75,7 @@ class Reader {
             complete_ = false;
             return;
         }
-        items.resize(count);
+        items.resize(static_cast<std::size_t>(count));
         read(items.data(), items.size() * sizeof(T));
     }
     template <typename T>

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
 #include <utility>
 
 namespace arena::protocol {
@@ -14,6 +13,10 @@ namespace {
 constexpr std::size_t kSlotsKept = 8;
 /// Most messages are shorter: a few names and scores.
 constexpr std::size_t kSlotBytesMin = 128;
+
+/// Heaps with the timer that is due first, and with the first piece, on top.
+constexpr auto kLaterDue = [](const auto& a, const auto& b) { return a.due > b.due; };
+constexpr auto kLaterPiece = [](const auto& a, const auto& b) { return a.piece > b.piece; };
 
 constexpr std::size_t pieces_of(std::size_t bytes) {
     return (bytes + kFragmentBytes - 1) / kFragmentBytes;
@@ -107,21 +110,21 @@ void ReliableSender::take_due(Time now) {
     while (!timers_.empty() && timers_.front().due <= now) {
         const Attempt next = timers_.front().next;
         const Piece piece = next.piece;
-        std::ranges::pop_heap(timers_, std::greater(), &Timer::due);
+        std::pop_heap(timers_.begin(), timers_.end(), kLaterDue);
         timers_.pop_back();
         if (!waits(piece)) continue;
         Message& message = at(id_of(piece));
         message.under_way &= ~(std::uint64_t{1} << index_of(piece));
         under_way_ -= message.piece(index_of(piece)).size();
         again_.push_back(next);
-        std::ranges::push_heap(again_, std::greater(), &Attempt::piece);
+        std::push_heap(again_.begin(), again_.end(), kLaterPiece);
     }
 }
 
 std::optional<ReliableSender::Attempt> ReliableSender::next_to_send() {
     while (!again_.empty()) {
         if (waits(again_.front().piece)) return again_.front();
-        std::ranges::pop_heap(again_, std::greater(), &Attempt::piece);
+        std::pop_heap(again_.begin(), again_.end(), kLaterPiece);
         again_.pop_back();
     }
     if (id_of(never_sent_) == end_id_) return std::nullopt;
@@ -143,7 +146,7 @@ void ReliableSender::note_sent(Attempt attempt, Time due, SentPacket& record) {
     const Piece piece = attempt.piece;
     Message& message = at(id_of(piece));
     if (piece != never_sent_) {
-        std::ranges::pop_heap(again_, std::greater(), &Attempt::piece);
+        std::pop_heap(again_.begin(), again_.end(), kLaterPiece);
         again_.pop_back();
         ++resent_;
     } else if (index_of(piece) + 1 == message.pieces) {
@@ -176,10 +179,10 @@ void ReliableSender::start_timer(Time due, Attempt next) {
     if (timers_.size() == timers_.capacity()) {
         std::erase_if(timers_, [this](const Timer& timer) { return !waits(timer.next.piece); });
         timers_.reserve(std::max<std::size_t>(8, 2 * timers_.size()));
-        std::ranges::make_heap(timers_, std::greater(), &Timer::due);
+        std::make_heap(timers_.begin(), timers_.end(), kLaterDue);
     }
     timers_.push_back({due, next});
-    std::ranges::push_heap(timers_, std::greater(), &Timer::due);
+    std::push_heap(timers_.begin(), timers_.end(), kLaterDue);
 }
 
 void ReliableSender::acknowledge(const SentPacket& packet) {

@@ -15,7 +15,7 @@ namespace {
 crypto::Key derive(const crypto::Key& key, std::string_view words, const Agreement& agreement) {
     std::array<std::byte, 64> purpose;
     ByteWriter writer(purpose);
-    writer.bytes(std::as_bytes(std::span(words)))
+    writer.bytes(std::as_bytes(std::span(words.data(), words.size())))
         .bytes(agreement.client_random)
         .bytes(agreement.server_random)
         .u24(agreement.connection)
