@@ -51,7 +51,7 @@ base_of() {
 
 # Sources that a plain build of this machine compiles: neither for another tool nor generated.
 sources_of_the_build() {
-    git ls-files '*.cpp' | grep -v '^tests/fuzz/'
+    git ls-files '*.cpp' | grep -v -e '^tests/fuzz/' -e '^tests/golden/webassembly/'
 }
 
 # What has changed since $1, also uncommitted; for a header, the source beside it.

@@ -9,6 +9,7 @@
 #   address      every suite under the address and undefined-behaviour sanitizers
 #   thread       every suite under the thread sanitizer
 #   tidy         clang-tidy over every source
+#   webassembly  the client core compiled for WebAssembly, and the pinned hashes there
 #   properties   every property with 100,000 cases
 #   sessions     2,000 seeds of sessions under attack
 #   matches      2,000 seeds of whole matches
@@ -29,7 +30,7 @@
 # shellcheck source=scripts/sections.sh
 . "$root/scripts/sections.sh"
 
-parts=(ci dev clang address thread tidy properties sessions matches crowds flood fuzz packages)
+parts=(ci dev clang address thread tidy webassembly properties sessions matches crowds flood fuzz packages)
 
 # shellcheck disable=SC2317  # section calls it
 run_part() {
@@ -40,6 +41,7 @@ run_part() {
         address) scripts/test.sh --preset asan ;;
         thread) scripts/test.sh --preset tsan ;;
         tidy) .ci/check_tidy.sh --all ;;
+        webassembly) .ci/check_webassembly.sh ;;
         properties) scripts/properties.sh ;;
         sessions) scripts/simulate.sh ;;
         matches) scripts/simulate.sh --matches ;;

@@ -1,10 +1,11 @@
 #!/bin/bash
-# setup.sh [build|test|ci]: installs what is missing from the packages of Debian or Ubuntu.
+# setup.sh [build|test|ci|webassembly]: installs what is missing from the packages of Debian or Ubuntu.
 #
 #   build   what it takes to build and run arenad and arena-bots with -DARENAD_TESTS=OFF
 #   test    build, and what the tests need (the default)
 #   ci      test, and what the further checks need: clang, clang-format, clang-tidy, shellcheck, a
 #           compiler and an emulator for 64-bit Arm
+#   webassembly  what .ci/check_webassembly.sh needs
 #
 # Installs nothing when nothing is missing, and then needs neither root nor a network.
 # ARENAD_SKIP_SETUP=1 skips it all, for systems where you brought the libraries yourself.
@@ -49,6 +50,15 @@ ci_packages=(
     g++-aarch64-linux-gnu                # determinism on another processor, and what runs it here
     "qemu-user-static|qemu-user"
     shellcheck
+)
+webassembly_packages=(
+    clang-14
+    lld-14
+    wasi-libc
+    libc++-14-dev-wasm32
+    libc++abi-14-dev-wasm32
+    libclang-rt-14-dev-wasm32
+    nodejs # runs what was built
 )
 
 # Prints those of the given packages that are not installed, in any of their alternatives.
@@ -100,8 +110,9 @@ main() {
         build) wanted=("${build_packages[@]}") ;;
         test) wanted=("${build_packages[@]}" "${test_packages[@]}") ;;
         ci) wanted=("${build_packages[@]}" "${test_packages[@]}" "${ci_packages[@]}") ;;
+        webassembly) wanted=("${build_packages[@]}" "${webassembly_packages[@]}") ;;
         -h | --help) print_usage && return ;;
-        *) usage_error "unknown profile '$profile' (build, test or ci)" ;;
+        *) usage_error "unknown profile '$profile' (build, test, ci or webassembly)" ;;
     esac
     [ $# -le 1 ] || usage_error "one profile at most"
     [ "${ARENAD_SKIP_SETUP:-0}" = 0 ] || return 0

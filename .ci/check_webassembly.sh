@@ -1,0 +1,34 @@
+#!/bin/bash
+# check_webassembly.sh: whether the client core compiles for WebAssembly, without and with its
+# instructions for four numbers at a time, and whether the world is the same there: the recorded
+# matches of tests/golden are played in node, and their hashes compared with those that are pinned.
+#
+# Sessions and the client core are compiled against libsodium's headers and not linked: there is no
+# libsodium for WebAssembly among Debian's packages.
+#
+# Exit code: 0 it compiles and every hash is as pinned, 1 otherwise.
+
+# shellcheck source=scripts/lib.sh
+. "$(dirname "$0")/../scripts/lib.sh"
+
+"$root/scripts/setup.sh" webassembly
+
+# world_of PRESET: plays every recorded match with the preset's module.
+world_of() {
+    local inputs name difference
+    for inputs in tests/golden/*.inputs; do
+        name=$(basename "$inputs" .inputs)
+        difference=$(node --no-warnings --experimental-wasi-unstable-preview1 \
+            tests/golden/webassembly/run.mjs "build/$1/bin/world_hashes.wasm" "$inputs" 60 |
+            diff - "tests/golden/$name.hashes" | head -n 6) || true
+        [ -z "$difference" ] || fail "$name in the preset '$1' is not as pinned:"$'\n'"$difference"
+    done
+}
+
+cd "$root"
+build_preset webassembly -DARENAD_WERROR=ON -- arena_client_core world_hashes
+world_of webassembly
+build_preset webassembly-simd -DARENAD_WERROR=ON -- world_hashes
+world_of webassembly-simd
+echo "webassembly check: the client core compiles, and $(cat tests/golden/*.hashes | wc -l) hashes" \
+    "are as pinned, with and without -msimd128"

@@ -1,0 +1,16 @@
+// node run.mjs MODULE [ARGUMENT...]: runs a program for WASI in the working folder, which is all that
+// it may read, and ends with its exit code.
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { WASI } from 'node:wasi';
+
+const [file, ...args] = process.argv.slice(2);
+const wasi = new WASI({
+  version: 'preview1',
+  args: [file, ...args],
+  preopens: { '.': '.' },
+  returnOnExit: true,
+});
+const module = await WebAssembly.compile(readFileSync(file));
+const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport });
+process.exitCode = wasi.start(instance);

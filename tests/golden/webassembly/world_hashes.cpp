@@ -1,0 +1,35 @@
+// world_hashes.wasm INPUTS [EVERY]: one line "tick hash" for each EVERY-th tick (default: each) of
+// an input log, as the program of that name prints them elsewhere. Paths are from the folder that
+// its runner opens for it.
+#include <cinttypes>
+#include <cstdio>
+#include <cstdlib>
+
+#include "tests/golden/run_log.h"
+
+namespace {
+
+using namespace arena;
+
+int complain(const std::string& reason) {
+    std::fprintf(stderr, "world_hashes.wasm: %s\n", reason.c_str());
+    return 2;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 2) return complain("name an input log");
+    const auto every = argc < 3 ? 1u : static_cast<sim::Tick>(std::strtoul(argv[2], nullptr, 10));
+    if (every == 0) return complain("each how many-th tick is a number from 1 on");
+
+    const auto log = golden::load_input_log(argv[1]);
+    if (!log) return complain(log.error());
+    const auto game = golden::load_game(log.value().files);
+    if (!game) return complain(game.error());
+    golden::run_log(game.value(), log.value(), [&](const sim::World& world, const auto&) {
+        if (world.tick() % every == 0)
+            std::printf("%" PRIu32 " %016" PRIx64 "\n", world.tick(), world.hash());
+    });
+    return 0;
+}
