@@ -19,8 +19,8 @@ constexpr float kCellSlack = 1.0f / 64.0f;
 
 /// A grid over the bounds with a frame of cells around it. Discs beyond the bounds lie in the
 /// outermost cells within the frame; the frame stays empty and spares the search every border.
-GridShape framed_grid(const Aabb& bounds, float cell_size) {
-    GridShape grid = grid_over(bounds, cell_size, MovingGrid::kCellsMax);
+GridShape framed_grid(const Aabb& bounds, float cell_size, std::uint32_t cells_max) {
+    GridShape grid = grid_over(bounds, cell_size, cells_max);
     grid.columns += 2;
     grid.rows += 2;
     grid.origin = grid.origin - Vec2{grid.cell_size, grid.cell_size};
@@ -31,7 +31,7 @@ GridShape framed_grid(const Aabb& bounds, float cell_size) {
 
 MovingGrid::MovingGrid(const Aabb& bounds, const Size& size) {
     const float reach = (2.0f * size.radius_max + size.margin_max) * (1.0f + kCellSlack);
-    order_.grid = framed_grid(bounds, std::max(kCellSizeMin, reach));
+    order_.grid = framed_grid(bounds, std::max(kCellSizeMin, reach), size.cells_max);
     order_.radius_max = size.radius_max;
     const std::size_t places = size.discs_max + kReadAhead;
     order_.x.resize(places);

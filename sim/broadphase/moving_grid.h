@@ -15,14 +15,18 @@ namespace arena::sim {
 
 class MovingGrid {
   public:
+    static constexpr std::uint32_t kCellsMax = 1u << 18;
+
     struct Size {
         float radius_max = 0.0f;      ///< metres; no disc is larger
         float margin_max = 0.0f;      ///< metres; that find_pairs is asked for
         std::uint32_t discs_max = 0;  ///< the caller's indices are below it
+        /// Fewer are quicker to rebuild and slower to search. At least 1.
+        std::uint32_t cells_max = kCellsMax;
     };
 
     /// For discs that mostly lie within `bounds`; the cells grow as far as needed to keep their
-    /// number under kCellsMax.
+    /// number, but for the frame, at most cells_max.
     MovingGrid(const Aabb& bounds, const Size& size);
 
     /// Forgets the last discs and takes those whose `present` is not 0. The three spans are of one
@@ -66,8 +70,6 @@ class MovingGrid {
                 visit(order_.index[place]);
         }
     }
-
-    static constexpr std::uint32_t kCellsMax = 1u << 18;
 
   private:
     void find_cells(std::span<const Vec2> centers);

@@ -96,10 +96,19 @@ MovingGrid::Size discs_of(const Rules& rules, const Limits& limits, float margin
         .radius_max = rules.radius_max(), .margin_max = margin, .discs_max = limits.players_max};
 }
 
+/// Clients choose how often in a tick the grid of discs as they were is built. With so many cells a
+/// player that costs what the players cost, and not what the map does; one player in 16 m^2, as in
+/// the standard arena, has half as many.
+constexpr std::uint32_t kPastCellsPerPlayer = 4;
+
 /// Of discs as they were. Where nothing looks back it is a few bytes.
 PastGrid past_grid_for(const Rules& rules, const Limits& limits, const Bounds& area) {
     if (past_slots(rules) == 0) return {Bounds{area.min, area.min}, {}};
-    return {area, discs_of(rules, limits, 0.0f)};
+    MovingGrid::Size size = discs_of(rules, limits, 0.0f);
+    size.cells_max =
+        std::clamp(limits.players_max, 1u, MovingGrid::kCellsMax / kPastCellsPerPlayer) *
+        kPastCellsPerPlayer;
+    return {area, size};
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Both grids against the obvious answer: ask every one.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -171,12 +173,30 @@ TEST(MovingGrid, finds_the_pairs_that_asking_every_pair_finds) {
     }
 }
 
+/// The same in so few cells that they are wider than they have to be.
+constexpr MovingGrid::Size few_cells() {
+    MovingGrid::Size size = kGridSize;
+    size.cells_max = 9;
+    return size;
+}
+
+TEST(MovingGrid, has_no_more_cells_than_it_may_and_a_frame) {
+    Discs discs;
+    discs.add({40.0f, 40.0f}, 0.5f);
+    MovingGrid grid(kField, few_cells());
+
+    grid.rebuild(discs.centers, discs.radii, discs.present);
+
+    EXPECT_LE((grid.order().grid.columns - 2) * (grid.order().grid.rows - 2), 9u);
+}
+
 TEST(MovingGrid, finds_every_disc_on_a_path_and_hardly_another) {
     Random random(13);
-    MovingGrid grid(kField, kGridSize);
+    std::array grids{MovingGrid(kField, kGridSize), MovingGrid(kField, few_cells())};
     std::vector<IndexPair> found;
     found.reserve(20000);
-    for (int round = 0; round < 60; ++round) {
+    for (std::size_t round = 0; round < 60; ++round) {
+        MovingGrid& grid = grids[round % grids.size()];
         const Discs discs = random_discs(random, 300);
         std::vector<Path> paths;
         for (const float length : {0.0f, 0.7f, 5.0f, 60.0f})
