@@ -1,17 +1,15 @@
 #include "client-sim/game/correction_cause.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "sim/geometry/aabb.h"
 #include "sim/math/vec2.h"
+#include "sim/volumes/volume_reach.h"
 
 namespace arena::client_sim {
 
 namespace {
-
-// Metres: what pushes may add to the ways of two bodies that meet in a tick. Whoever is foreseen in
-// a wall is pushed out of it, by as much as a body is wide, and may push the player.
-constexpr float kMetWithin = 1.0f;
 
 sim::Aabb box_of(const sim::MapObstacle& obstacle) {
     return obstacle.shape == sim::Shape::circle
@@ -30,6 +28,32 @@ float distance_to(const sim::Aabb& box, sim::Vec2 offset, sim::Vec2 place) {
 float radius_of(const sim::Rules& rules, std::uint8_t archetype) {
     return archetype < rules.archetypes.size() ? rules.archetypes[archetype].radius
                                                : rules.radius_max();
+}
+
+/// The box over all of a mover's way, or around it where its path has corners.
+sim::Aabb box_along(const sim::MapMover& mover) {
+    const sim::Aabb path = sim::aabb_of_points(mover.path);
+    const sim::Aabb drawn = box_of(mover.obstacle);
+    return {drawn.min + path.min, drawn.max + path.max};
+}
+
+bool is_near_fixture(const Whereabouts& at, const sim::MapFixture& fixture) {
+    const sim::Aabb box = fixture.shape == sim::Shape::circle
+                              ? sim::aabb_of_circle(fixture.center, fixture.radius)
+                              : sim::Aabb{fixture.box.min, fixture.box.max};
+    return distance_to(box, {}, at.position) < at.radius + kNearPad;
+}
+
+/// Metres from the middle of who plays this animation; nothing when it throws nobody.
+std::optional<float> reach_of_blow(const sim::Rules& rules, std::uint8_t animation) {
+    if (animation >= rules.animations.size()) return std::nullopt;
+    const sim::Animation& blow = rules.animations[animation];
+    if (blow.launch == sim::Vec2{}) return std::nullopt;
+    std::optional<float> reach;
+    for (const sim::AnimationFrame& frame : blow.frames)
+        for (const sim::AttackVolume& attack : frame.attacks)
+            reach = std::max(reach.value_or(0.0f), sim::farthest_reach({}, {&attack.shape, 1}));
+    return reach;
 }
 
 /// Null when the client does not see it.
@@ -63,6 +87,9 @@ bool is_near_mover(const Whereabouts& at, const Frame& frame, const sim::Terrain
     for (std::size_t i = 0; i < terrain.movers.size(); ++i) {
         const sim::MapMover& mover = terrain.movers[i];
         const sim::Aabb box = box_of(mover.obstacle);
+        if (mover.kind == sim::MoverKind::door &&
+            distance_to(box_along(mover), {}, at.position) < reach)
+            return true;
         if (const FrameMover* const seen = find_mover(frame, terrain.mover_id(i))) {
             if (distance_to(box, seen->mover.offset, at.position) < reach) return true;
             continue;
@@ -75,29 +102,29 @@ bool is_near_mover(const Whereabouts& at, const Frame& frame, const sim::Terrain
     return false;
 }
 
-bool may_have_met(const sim::PlayerState& before, const sim::PlayerState& after,
-                  std::span<const sim::OtherPlayer> others, const sim::Rules& rules) {
-    const float tick_seconds = 1.0f / static_cast<float>(rules.tick_rate);
-    const float radius = radius_of(rules, before.archetype);
-    const float way = std::max(
-        sim::length(after.position - before.position),
-        tick_seconds * std::max(sim::length(before.velocity), sim::length(after.velocity)));
-    return std::any_of(others.begin(), others.end(), [&](const sim::OtherPlayer& other) {
-        const float touching = radius + radius_of(rules, other.archetype);
-        const float near = touching + way + sim::length(other.velocity) * tick_seconds + kMetWithin;
-        return sim::length(other.position - before.position) < near;
-    });
-}
-
 bool is_near_pad(const Whereabouts& at, const sim::Terrain& terrain) {
     return std::any_of(
         terrain.fixtures.begin(), terrain.fixtures.end(), [&](const sim::MapFixture& fixture) {
-            if (fixture.kind != sim::FixtureKind::pad) return false;
-            const sim::Aabb box = fixture.shape == sim::Shape::circle
-                                      ? sim::aabb_of_circle(fixture.center, fixture.radius)
-                                      : sim::Aabb{fixture.box.min, fixture.box.max};
-            return distance_to(box, {}, at.position) < at.radius + kNearPad;
+            return fixture.kind == sim::FixtureKind::pad && is_near_fixture(at, fixture);
         });
+}
+
+bool is_near_speed_gift(const Whereabouts& at, const sim::Terrain& terrain) {
+    return std::any_of(terrain.fixtures.begin(), terrain.fixtures.end(),
+                       [&](const sim::MapFixture& fixture) {
+                           return fixture.kind == sim::FixtureKind::pickup &&
+                                  fixture.gift == sim::Gift::speed && is_near_fixture(at, fixture);
+                       });
+}
+
+bool is_near_blow(const Whereabouts& at, std::span<const FramePlayer> players,
+                  const sim::Rules& rules) {
+    return std::any_of(players.begin(), players.end(), [&](const FramePlayer& other) {
+        if (other.player.id == at.own) return false;
+        const auto reach = reach_of_blow(rules, other.player.animation);
+        return reach &&
+               sim::length(other.course.position - at.position) < at.radius + *reach + kNearPlayer;
+    });
 }
 
 CorrectionCause cause_of(const Evidence& evidence) {

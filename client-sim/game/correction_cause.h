@@ -15,7 +15,8 @@ namespace arena::client_sim {
 /// Metres from body to body. Another player is told of where it was a while ago: within that time
 /// it may have come so much nearer.
 inline constexpr float kNearPlayer = 2.0f;
-/// Metres from the body to a pad: so far one has thrown it before it is told.
+/// Metres from the body to a pad, or to a pickup: so far one has thrown it before it is told, or so
+/// far it has run since.
 inline constexpr float kNearPad = 3.0f;
 /// Metres from the body to the box around a mover.
 inline constexpr float kNearMover = 1.0f;
@@ -33,17 +34,17 @@ struct Whereabouts {
 /// Whether somebody may be near whom nobody can see.
 [[nodiscard]] bool is_near_bush(const Whereabouts& at, const sim::Terrain& terrain);
 /// Movers that the client does not see are near wherever they may be: where they were drawn, and
-/// along their path.
+/// along their path. So are doors that it sees: that one has turned is told late if that is lost.
 [[nodiscard]] bool is_near_mover(const Whereabouts& at, const Frame& frame,
                                  const sim::Terrain& terrain);
 
-/// Whether a tick that led the own player from `before` to `after` may have been another for one of
-/// these, who are as they were foreseen at its beginning.
-[[nodiscard]] bool may_have_met(const sim::PlayerState& before, const sim::PlayerState& after,
-                                std::span<const sim::OtherPlayer> others, const sim::Rules& rules);
-
 /// Near something of the map that throws players.
 [[nodiscard]] bool is_near_pad(const Whereabouts& at, const sim::Terrain& terrain);
+/// Near something of the map that makes players faster.
+[[nodiscard]] bool is_near_speed_gift(const Whereabouts& at, const sim::Terrain& terrain);
+/// In reach of one of these who strikes a blow that throws, or nearly, as is_near_player has it.
+[[nodiscard]] bool is_near_blow(const Whereabouts& at, std::span<const FramePlayer> players,
+                                const sim::Rules& rules);
 
 struct Evidence {
     bool input_was_other = false;

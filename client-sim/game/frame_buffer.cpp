@@ -127,9 +127,19 @@ void FrameBuffer::note_lives(const WorldView& view) {
         const auto place = std::lower_bound(
             coming_.players.begin(), coming_.players.end(), entity->traits.id,
             [](const FramePlayer& one, sim::EntityId wanted) { return one.player.id < wanted; });
-        if (place != coming_.players.end() && place->player.id == entity->traits.id)
-            place->since = view.tick();
+        if (place == coming_.players.end() || place->player.id != entity->traits.id) continue;
+        if (!goes_on(*place, view.tick())) place->since = view.tick();
     }
+}
+
+/// Whether another player that is introduced is still in view: that it left for a while was lost.
+/// One that is further away than is hidden lives anew.
+bool FrameBuffer::goes_on(const FramePlayer& introduced, sim::Tick tick) const {
+    if (empty() || introduced.player.id == own_) return false;
+    const FramePlayer* const before = find_player(newest(), introduced.player.id);
+    if (before == nullptr) return false;
+    const sim::Vec2 foreseen = before->course.after(foreseen_ticks(tick, newest().tick));
+    return sim::length(introduced.course.position - foreseen) <= settings_.snap_distance;
 }
 
 /// A way that nobody can have gone with the velocities that were told, first the one and then the

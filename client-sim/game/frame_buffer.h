@@ -75,6 +75,7 @@ class FrameBuffer {
     void put_last(bool replaces);
     void hide_news(double moment);
     void note_lives(const WorldView& view);
+    [[nodiscard]] bool goes_on(const FramePlayer& introduced, sim::Tick tick) const;
     void find_jumps();
     [[nodiscard]] Between around(double moment) const;
     [[nodiscard]] double foreseen_ticks(double moment, sim::Tick from) const;

@@ -6,6 +6,7 @@
 
 #include "client-sim/game/smoothing.h"
 #include "sim/math/vec2.h"
+#include "sim/rules/look_back.h"
 #include "sim/rules/rules_hash.h"
 
 namespace arena::client_sim {
@@ -59,6 +60,16 @@ void make_lawful(sim::PlayerState& player, const sim::Rules& rules, const sim::T
     if (!stands_on_something) player.ground = sim::kNobody;
 }
 
+/// Whether it is for the others around it that the player goes as it does.
+bool goes_otherwise_alone(const sim::Prediction& among_others, const sim::PlayerState& before,
+                          const sim::PlayerInput& input, sim::Tick tick,
+                          const sim::Surroundings& around, sim::PredictionMemory& memory) {
+    const sim::Surroundings without{.movers_before = around.movers_before, .movers = around.movers};
+    const sim::Prediction alone = predict(before, input, tick, without, memory);
+    return alone.is_crushed != among_others.is_crushed ||
+           !moves_alike(alone.player, among_others.player);
+}
+
 bool goes_alike(const protocol::OwnMotion& told, const sim::PlayerState& predicted) {
     sim::PlayerState player = predicted;
     take_motion(told, player);
@@ -92,7 +103,7 @@ void OwnPlayer::start(const protocol::Welcome& welcome) {
     is_state_uncertain_ = false;
     update_interval_ =
         std::max<sim::Tick>(1, welcome.tick_rate / std::max<sim::Tick>(1, welcome.snapshot_rate));
-    updated_ = lost_at_ = 0;
+    updated_ = lost_at_ = had_neighbour_at_ = 0;
     offset_ = {};
     has_met_.fill(false);
 }
@@ -111,7 +122,8 @@ sim::PlayerState OwnPlayer::play(const sim::PlayerState& before, const sim::Play
                                  sim::Tick tick) {
     const sim::Surroundings around = surroundings_.at(tick);
     const sim::Prediction next = predict(before, input, tick, around, *memory_);
-    has_met_[tick % has_met_.size()] = may_have_met(before, next.player, around.others, *rules_);
+    has_met_[tick % has_met_.size()] =
+        next.has_neighbours && goes_otherwise_alone(next, before, input, tick, around, *memory_);
     if (!next.is_crushed) return next.player;
     sim::PlayerState crushed = before;
     crushed.input = input;
@@ -147,7 +159,15 @@ void OwnPlayer::on_update(const News& news, EventQueue& events) {
                 sim::ticks_of(rules_->weapons[told.weapon].interval, rules_->tick_rate));
     }
     shots_.on_frame(news.newest, events);
+    note_neighbours(news);
+}
+
+void OwnPlayer::note_neighbours(const News& news) {
     players_before_ = news.newest.players;
+    const FramePlayer* const own = find_player(news.newest, own_);
+    if (!is_predicted() || own == nullptr) return;
+    const Whereabouts at{.own = own_, .position = own->course.position};
+    if (is_near_player(at, news.newest.players, *rules_)) had_neighbour_at_ = news.update.tick;
 }
 
 /// Each life begins anew: between two of them nothing is led out.
@@ -183,7 +203,8 @@ void OwnPlayer::reconcile(const News& news, EventQueue& events) {
     if (result.outcome != Reconciled::Outcome::corrected) return;
     const auto after = place_at(news.moment);
     const sim::Vec2 moved = before && after ? *after - *before : sim::Vec2{};
-    Evidence evidence = evidence_of(news, &*predicted, told);
+    Evidence evidence = evidence_of(news, right_until, *predicted, told);
+    add_what_was_lost(news, right_until, evidence);
     evidence.input_was_other |= result.is_missing_input;
     evidence.is_near_player |= met_until_then;
     // It was where it was predicted to be, and yet goes on otherwise.
@@ -235,21 +256,47 @@ sim::PlayerState OwnPlayer::told_player(const News& news) const {
     return told;
 }
 
-Evidence OwnPlayer::evidence_of(const News& news, const sim::PlayerState* predicted,
+Evidence OwnPlayer::evidence_of(const News& news, sim::Tick right_until,
+                                const sim::PlayerState& predicted,
                                 const sim::PlayerState& told) const {
     const sim::Tick tick = news.update.tick;
     const Whereabouts at{.own = own_, .position = told.position, .radius = told.radius};
     const bool was_launched = news.launched > 0 && tick <= news.launched + kIrregularTicks;
-    return {.input_was_other = tick <= irregular_until_,
-            .was_thrown =
-                told.thrown != predicted->thrown || was_launched || is_near_pad(at, *terrain_),
-            .could_other = told.dash_until_tick != predicted->dash_until_tick ||
-                           told.speed_until_tick != predicted->speed_until_tick ||
-                           told.speed_factor != predicted->speed_factor,
-            .is_near_mover = is_near_mover(at, news.newest, *terrain_),
-            .is_near_player = is_near_player(at, news.newest.players, *rules_) ||
-                              is_near_player(at, players_before_, *rules_) ||
-                              is_near_bush(at, *terrain_)};
+    return {
+        .input_was_other = tick <= irregular_until_,
+        .was_thrown = told.thrown != predicted.thrown || was_launched || is_near_pad(at, *terrain_),
+        .could_other = told.dash_until_tick != predicted.dash_until_tick ||
+                       told.speed_until_tick != predicted.speed_until_tick ||
+                       told.speed_factor != predicted.speed_factor,
+        .is_near_mover = is_near_mover(at, news.newest, *terrain_),
+        .is_near_player = is_near_player(at, news.newest.players, *rules_) ||
+                          is_near_player(at, players_before_, *rules_) ||
+                          had_neighbour_at_ > right_until || is_near_bush(at, *terrain_)};
+}
+
+/// What an update that was lost may have told. A blow meets the player where it was seen, as long
+/// ago as the rules let anybody look back. A gift shows when the player next goes by its own speed:
+/// a dash hides it.
+void OwnPlayer::add_what_was_lost(const News& news, sim::Tick right_until,
+                                  Evidence& evidence) const {
+    const sim::Tick tick = news.update.tick;
+    const auto came_near = [&](sim::Tick ticks, const auto& is_near) {
+        for (sim::Tick back = 0; back <= std::min(ticks, tick); ++back) {
+            const sim::PlayerState* const own = prediction_.at(tick - back);
+            if (own != nullptr && is_near({.own = own_, .position = own->position})) return true;
+        }
+        return false;
+    };
+    const bool is_state_told = news.view.own_state().tick >= lost_at_;
+    if (has_lost_update() && !is_state_told)
+        evidence.could_other |=
+            came_near(tick - lost_at_ + kIrregularTicks,
+                      [&](const Whereabouts& at) { return is_near_speed_gift(at, *terrain_); });
+    if (lost_at_ > right_until)
+        evidence.was_thrown |= came_near(sim::look_back_max(*rules_), [&](const Whereabouts& at) {
+            return is_near_blow(at, news.newest.players, *rules_) ||
+                   is_near_blow(at, players_before_, *rules_);
+        });
 }
 
 /// What does not move the player is no correction: it had a round more than was thought.

@@ -79,13 +79,16 @@ class OwnPlayer {
     void note_gap(sim::Tick tick);
     [[nodiscard]] bool has_lost_update() const;
     void note_life(const News& news);
+    void note_neighbours(const News& news);
     void reconcile(const News& news, EventQueue& events);
     /// Whether it was predicted that somebody is met in one of these ticks, the first not included.
     [[nodiscard]] bool meets_somebody(sim::Tick after, sim::Tick until) const;
     [[nodiscard]] sim::PlayerState told_player(const News& news) const;
     void correct(const News& news, const Reconciled& result, const Evidence& evidence,
                  sim::Vec2 moved, EventQueue& events);
-    [[nodiscard]] Evidence evidence_of(const News& news, const sim::PlayerState* predicted,
+    void add_what_was_lost(const News& news, sim::Tick right_until, Evidence& evidence) const;
+    [[nodiscard]] Evidence evidence_of(const News& news, sim::Tick right_until,
+                                       const sim::PlayerState& predicted,
                                        const sim::PlayerState& told) const;
     [[nodiscard]] std::optional<sim::Vec2> place_at(double moment) const;
 
@@ -115,6 +118,7 @@ class OwnPlayer {
     std::array<bool, OwnPrediction::kTicksMax> has_met_{};
     /// As they were told before: some of them may be gone since.
     std::vector<FramePlayer> players_before_;
+    sim::Tick had_neighbour_at_ = 0;  ///< the newest update in which another was near; 0: in none
     OwnCounters counters_;
 };
 

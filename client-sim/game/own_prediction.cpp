@@ -41,6 +41,16 @@ bool can_alike(const sim::PlayerState& a, const sim::PlayerState& b) {
            a.speed_factor == b.speed_factor && a.ammunition == b.ammunition && a.weapon == b.weapon;
 }
 
+namespace {
+
+/// The aim of a living player that holds the input: one that aims nowhere leaves it as it was.
+sim::Vec2 aim_by(const sim::PlayerInput& held, sim::Vec2 aim) {
+    return sim::normalised_or({static_cast<float>(held.aim_x), static_cast<float>(held.aim_y)},
+                              aim);
+}
+
+}  // namespace
+
 OwnPrediction::OwnPrediction() : entries_(kTicksMax) {}
 
 void OwnPrediction::reset() {
@@ -108,8 +118,9 @@ Reconciled OwnPrediction::reconcile(sim::Tick tick, const sim::PlayerState& told
     const Entry* const known = find(tick);
     sim::PlayerState truth = told;
     truth.input = used_input(tick, age);
-    if (known != nullptr && known->is_known) {
-        truth.aim = known->player.aim;
+    const bool is_predicted = known != nullptr && known->is_known;
+    truth.aim = aim_by(truth.input, is_predicted ? known->player.aim : told.aim);
+    if (is_predicted) {
         if (moves_alike(known->player, truth) && can_alike(known->player, truth)) {
             confirmed_ = tick;
             result.outcome = Reconciled::Outcome::confirmed;

@@ -188,7 +188,10 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     if (parts.frames.has_animations()) advance_animations(parts.frames, tick, players);
     const bool fires = may_fire(players, row, tick);
     if (fires) spend_shot(rules, tick, row, players);
-    return {.player = players[row], .fires = fires, .is_crushed = is_hit(row, with.hits)};
+    return {.player = players[row],
+            .fires = fires,
+            .is_crushed = is_hit(row, with.hits),
+            .has_neighbours = players.size() > 1};
 }
 
 MoverState mover_after(const MapMover& mover, const MoverState& state, bool is_signalled,

@@ -62,6 +62,8 @@ struct Prediction {
     bool fires = false;
     /// A mover has left it no room: in the world it dies in this tick. Where it is means nothing.
     bool is_crushed = false;
+    /// Others were in reach: without them the player might have gone otherwise.
+    bool has_neighbours = false;
 };
 
 /// What predictions work in: made once for a map and its rules, of a few kilobytes for a small map;

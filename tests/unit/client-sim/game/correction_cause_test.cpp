@@ -4,35 +4,70 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/map_builder.h"
+
 namespace arena::client_sim::correction_cause_test {
 namespace {
 
-/// Whether a player that stands in the origin may have met another one, both of half a metre.
-bool meets_at(sim::Vec2 place, sim::Vec2 velocity = {}) {
-    const sim::PlayerState standing;
-    const std::vector<sim::OtherPlayer> others{
-        {.id = {2}, .position = place, .velocity = velocity}};
-    return may_have_met(standing, standing, others, {});
+constexpr sim::EntityId kOwn{1};
+
+TEST(CorrectionCause, a_door_is_near_wherever_its_way_leads) {
+    sim::MapMover door;
+    door.kind = sim::MoverKind::door;
+    door.obstacle.vertices = {{10.0f, 0.0f}, {11.0f, 0.0f}, {11.0f, 3.0f}, {10.0f, 3.0f}};
+    door.path = {{0.0f, 0.0f}, {0.0f, 12.0f}};
+    door.signal = "open";
+    sim::MapFixture plate;
+    plate.kind = sim::FixtureKind::plate;
+    plate.box = {{30.0f, 30.0f}, {31.0f, 31.0f}};
+    plate.signal = "open";
+    const auto terrain = arena::test::MapBuilder().mover(door).fixture(plate).terrain();
+    Frame frame;
+    frame.movers.push_back({.mover = {.id = terrain->mover_id(0), .offset = {0.0f, 12.0f}}});
+
+    EXPECT_TRUE(is_near_mover({.own = kOwn, .position = {9.0f, 7.0f}}, frame, *terrain))
+        << "half open";
+    EXPECT_FALSE(is_near_mover({.own = kOwn, .position = {8.0f, 7.0f}}, frame, *terrain));
 }
 
-TEST(CorrectionCause, two_who_stand_apart_have_not_met) {
-    EXPECT_TRUE(meets_at({1.0f, 0.0f})) << "touching";
-    EXPECT_FALSE(meets_at({2.1f, 0.0f}));
+TEST(CorrectionCause, of_the_pickups_only_those_that_make_faster_count) {
+    const auto terrain_with = [](sim::Gift gift) {
+        sim::MapFixture pickup;
+        pickup.kind = sim::FixtureKind::pickup;
+        pickup.gift = gift;
+        pickup.amount = 1;
+        pickup.shape = sim::Shape::circle;
+        pickup.center = {20.0f, 20.0f};
+        pickup.radius = 0.5f;
+        return arena::test::MapBuilder().fixture(pickup).terrain();
+    };
+    const Whereabouts near{.own = kOwn, .position = {17.0f, 20.0f}};
+    const Whereabouts far{.own = kOwn, .position = {15.0f, 20.0f}};
+
+    EXPECT_TRUE(is_near_speed_gift(near, *terrain_with(sim::Gift::speed)));
+    EXPECT_FALSE(is_near_speed_gift(far, *terrain_with(sim::Gift::speed)));
+    EXPECT_FALSE(is_near_speed_gift(near, *terrain_with(sim::Gift::health)));
 }
 
-TEST(CorrectionCause, whoever_comes_so_far_in_a_tick_may_have_met_the_player) {
-    EXPECT_TRUE(meets_at({2.1f, 0.0f}, {-12.0f, 0.0f}));
-    EXPECT_FALSE(meets_at({2.3f, 0.0f}, {-12.0f, 0.0f}));
-}
+TEST(CorrectionCause, a_blow_is_near_in_its_reach_and_if_it_throws) {
+    sim::Rules rules;
+    rules.animations = {{.name = "swing",
+                         .frames = {{.attacks = {{.shape = sim::Circle{{1.0f, 0.0f}, 1.0f},
+                                                  .deals = sim::HitType::launch}}}},
+                         .launch = {5.0f, 0.0f}}};
+    std::vector<FramePlayer> players(1);
+    players[0].player.id = {2};
+    players[0].course.position = {10.0f, 10.0f};
+    // The body, the reach of two metres, and what another player comes nearer.
+    const Whereabouts near{.own = kOwn, .position = {10.0f, 14.4f}};
+    const Whereabouts far{.own = kOwn, .position = {10.0f, 14.6f}};
 
-TEST(CorrectionCause, the_own_way_counts_even_where_it_was_stopped) {
-    sim::PlayerState running;
-    running.velocity = {12.0f, 0.0f};
-    const sim::PlayerState stopped;
-    const std::vector<sim::OtherPlayer> others{{.id = {2}, .position = {2.1f, 0.0f}}};
-
-    EXPECT_TRUE(may_have_met(running, stopped, others, {}));
-    EXPECT_FALSE(may_have_met(stopped, stopped, others, {}));
+    EXPECT_FALSE(is_near_blow(near, players, rules)) << "it strikes nobody";
+    players[0].player.animation = 0;
+    EXPECT_TRUE(is_near_blow(near, players, rules));
+    EXPECT_FALSE(is_near_blow(far, players, rules));
+    rules.animations[0].launch = {};
+    EXPECT_FALSE(is_near_blow(near, players, rules));
 }
 
 TEST(CorrectionCause, is_the_first_that_applies) {

@@ -146,6 +146,33 @@ TEST(FrameBuffer, who_lives_anew_elsewhere_is_not_drawn_on_the_way_there) {
     EXPECT_FLOAT_EQ(seen.other(106.5).position.x, 40.0f);
 }
 
+/// That it left and came back is told by another short id, if the update with its removal is lost.
+TEST(FrameBuffer, whoever_left_view_unnoticed_and_came_back_does_not_jump) {
+    Seen seen;
+    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}, {0.125f, 0.0f}))));
+    seen.hear(103, {});
+    seen.other(103.5);
+    seen.hear(106, {.introduced = {{4, test::player(2, motion(106, {3.0f, 0.0f}))}}});
+
+    float before = seen.other(103.5).position.x;
+    for (double moment = 104.0; moment < 130.0; moment += 0.5) {
+        const float now = seen.other(moment).position.x;
+        EXPECT_NEAR(now, before, 0.125f + 0.0501f) << moment;
+        before = now;
+    }
+    EXPECT_NEAR(before, 3.0f, 0.1f);
+}
+
+TEST(FrameBuffer, whoever_is_introduced_further_away_than_is_hidden_lives_anew) {
+    Seen seen;
+    seen.hear(100, introducing(test::player(2, motion(100, {4.0f, 0.0f}))));
+    seen.hear(103, {.introduced = {{4, test::player(2, motion(103, {40.0f, 0.0f}))}}});
+    seen.hear(106, {});
+
+    EXPECT_FLOAT_EQ(seen.other(102.0).position.x, 4.0f);
+    EXPECT_FLOAT_EQ(seen.other(103.5).position.x, 40.0f);
+}
+
 TEST(FrameBuffer, a_shot_begins_where_and_when_it_was_fired) {
     Seen seen;
     seen.hear(100, {});

@@ -20,7 +20,8 @@ constexpr sim::Vec2 kPlace{5.0f, 5.0f};
 /// A player that stands on an empty field, and another one that comes towards it at 6 m/s, as an
 /// update about the end of kBegun has told.
 struct Standing {
-    Standing() {
+    explicit Standing(arena::test::MapBuilder map = arena::test::MapBuilder())
+        : terrain(map.spawn(kPlace).hash(9).terrain()) {
         const protocol::Welcome welcome{.player = kOwn,
                                         .tick_rate = 60,
                                         .snapshot_rate = 20,
@@ -61,8 +62,7 @@ struct Standing {
         return std::nullopt;
     }
 
-    std::shared_ptr<const sim::Terrain> terrain =
-        arena::test::MapBuilder().spawn(kPlace).hash(9).terrain();
+    std::shared_ptr<const sim::Terrain> terrain;
     OwnPlayer own{terrain, sim::Rules{}, {}};
     EventQueue events{100};
     WorldView view{{}};
@@ -100,6 +100,69 @@ TEST(OwnPlayer, what_nothing_explains_is_said_to_be_unknown) {
     ASSERT_TRUE(correction);
     EXPECT_FLOAT_EQ(correction->size, 1.0f);
     EXPECT_EQ(correction->cause, CorrectionCause::unknown);
+}
+
+TEST(OwnPlayer, that_somebody_was_foreseen_nearby_is_no_cause_unless_it_moved_the_player) {
+    Standing standing;
+    standing.other_is_at(103, {6.1f, 5.0f});
+    standing.give_until(120);
+    // The last news of it was heard after the last word about the own player.
+    standing.hear(
+        {.tick = 106, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}},
+        {.motions = {{kOtherShort, test::motion(106, {12.0f, 5.0f})}}});
+    standing.other_is_at(109, {12.0f, 5.0f});
+
+    standing.hear(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
+        {});
+
+    const auto correction = standing.correction();
+    ASSERT_TRUE(correction);
+    EXPECT_EQ(correction->cause, CorrectionCause::unknown);
+}
+
+/// Where nothing is told of the own player, the last word about it may be long ago.
+TEST(OwnPlayer, that_somebody_was_near_since_the_last_word_is_a_cause) {
+    Standing standing;
+    standing.other_is_at(103, {7.5f, 5.0f});
+    standing.give_until(120);
+    for (const sim::Tick tick : {106u, 109u})
+        standing.other_is_at(tick, {12.0f, 5.0f});
+
+    standing.hear(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
+        {});
+
+    const auto correction = standing.correction();
+    ASSERT_TRUE(correction);
+    EXPECT_EQ(correction->cause, CorrectionCause::player);
+}
+
+TEST(OwnPlayer, a_speed_gift_that_is_near_is_a_cause_if_an_update_was_lost) {
+    sim::MapFixture pickup;
+    pickup.kind = sim::FixtureKind::pickup;
+    pickup.gift = sim::Gift::speed;
+    pickup.shape = sim::Shape::circle;
+    pickup.center = {6.0f, 5.0f};
+    pickup.radius = 0.5f;
+    const auto cause_with = [&](bool is_lost) {
+        Standing standing(arena::test::MapBuilder().fixture(pickup));
+        standing.other_is_at(103, {12.0f, 5.0f});
+        standing.give_until(120);
+        standing.hear(
+            {.tick = 106, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}},
+            {});
+        if (!is_lost) standing.hear({.tick = 109}, {});
+        standing.hear({.tick = 112,
+                       .input_age = 0,
+                       .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
+                      {});
+        const auto correction = standing.correction();
+        return correction ? correction->cause : CorrectionCause::input;
+    };
+
+    EXPECT_EQ(cause_with(true), CorrectionCause::state);
+    EXPECT_EQ(cause_with(false), CorrectionCause::unknown);
 }
 
 TEST(OwnPlayer, what_came_true_is_no_correction) {

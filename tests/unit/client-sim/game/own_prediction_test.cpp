@@ -140,6 +140,28 @@ TEST(OwnPrediction, before_its_first_input_the_server_s_player_holds_what_it_hel
     EXPECT_FLOAT_EQ(prediction.at(13)->velocity.x, 5.0f);
 }
 
+/// As the server's does: what an update tells of the aim is rounded.
+TEST(OwnPrediction, a_player_that_begins_aims_as_the_input_that_it_holds) {
+    const sim::PlayerInput aiming{.aim_x = 3, .aim_y = 4};
+    OwnPrediction prediction;
+    prediction.give(10, aiming, step);
+
+    static_cast<void>(prediction.reconcile(10, {.aim = {0.61f, 0.79f}}, step));
+
+    ASSERT_NE(prediction.at(10), nullptr);
+    EXPECT_EQ(prediction.at(10)->aim, (sim::Vec2{0.6f, 0.8f}));
+}
+
+TEST(OwnPrediction, a_player_that_begins_and_holds_nothing_aims_as_it_was_told) {
+    OwnPrediction prediction;
+    prediction.give(10, {}, step);
+
+    static_cast<void>(prediction.reconcile(10, {.aim = {0.0f, -1.0f}}, step));
+
+    ASSERT_NE(prediction.at(10), nullptr);
+    EXPECT_EQ(prediction.at(10)->aim, (sim::Vec2{0.0f, -1.0f}));
+}
+
 TEST(OwnPrediction, what_is_told_before_anything_is_given_is_where_the_first_input_begins) {
     OwnPrediction prediction;
     sim::PlayerState told;

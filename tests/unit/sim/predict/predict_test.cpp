@@ -60,6 +60,7 @@ TEST(Predict, somebody_in_the_way_is_pushed_and_pushes) {
         predict(me_at({10, 10}), test::move(127, 0), 1, {{}, {}, {&other, 1}}, memory);
 
     EXPECT_NEAR(after.player.position.x, 10.05f, 1e-3f) << "half of the way";
+    EXPECT_TRUE(after.has_neighbours);
 }
 
 TEST(Predict, those_who_are_far_away_change_nothing) {
@@ -75,6 +76,7 @@ TEST(Predict, those_who_are_far_away_change_nothing) {
         predict(me_at({10, 10}), test::move(127, 0), 1, {{}, {}, others}, memory);
 
     EXPECT_EQ(among.player.position, alone.player.position);
+    EXPECT_FALSE(among.has_neighbours);
 }
 
 TEST(Predict, of_more_neighbours_than_there_is_room_for_the_first_count) {
