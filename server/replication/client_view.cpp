@@ -127,7 +127,7 @@ void ClientView::look(const ChangeLog& log, std::span<const Slot> in_view, Scrat
             id = seen_ids_[before++];
         } else {
             leave_up_to(slot + 1);
-            id = meet(log, entity);
+            id = meet(log, entity, in_view);
         }
         scratch.seen[count] = entity;
         scratch.seen_ids[count] = id;
@@ -184,7 +184,8 @@ bool ClientView::has_id_for(const ChangeLog& log, Slot slot) const {
     return known_count_ + kept < protocol::kSeenMax;
 }
 
-ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity) {
+ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity,
+                         std::span<const Slot> in_view) {
     if (!has_id_for(log, entity.slot)) return protocol::kNoShortId;
     ShortId id = 0;
     if (free_.empty()) {
@@ -201,19 +202,23 @@ ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity) {
         free_.pop_back();
     }
     known_[id] = {.slot = entity.slot, .meeting = ++meetings_, .state = State::introducing};
-    const bool was_fired_in_view = has_seen_firing(log, entity.slot);
+    const bool was_fired_in_view = has_seen_firing(log, entity.slot, in_view);
     waits_[id] = {.life = entity.life, .met = was_fired_in_view ? looked_ : log.tick()};
     ++known_count_;
     return id;
 }
 
-/// Whether it is a shot that was fired since the last look, by somebody whom the client saw then.
-bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot) const {
+/// Whether it is a shot that was fired since the last look, and has not bounced since, by somebody
+/// whom the client saw then and sees now.
+bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot,
+                                 std::span<const Slot> in_view) const {
     const protocol::Traits& traits = log.traits(slot);
     if (category_of(traits.id) != sim::Category::projectile) return false;
-    if (log.motion(slot).newest_tick() <= looked_) return false;
+    const sim::Tick appeared = log.changed_at(slot, Group::aim);  // a shot's never changes
+    if (appeared <= looked_ || log.motion(slot).newest_tick() != appeared) return false;
     const std::optional<Slot> shooter = log.find_player(traits.owner);
-    return shooter && sees({*shooter, log.life(*shooter)});
+    return shooter && std::ranges::binary_search(in_view, *shooter) &&
+           sees({*shooter, log.life(*shooter)});
 }
 
 /// Fills `sayings` with all that could be said.

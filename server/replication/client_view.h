@@ -156,9 +156,11 @@ class ClientView {
     [[nodiscard]] protocol::ShortId seen_id_of(const Occupant& entity) const;
     void leave(protocol::ShortId id);
     /// The id of somebody who is seen from now on; kNoShortId when there is none left.
-    [[nodiscard]] protocol::ShortId meet(const ChangeLog& log, const Occupant& entity);
+    [[nodiscard]] protocol::ShortId meet(const ChangeLog& log, const Occupant& entity,
+                                         std::span<const Slot> in_view);
     [[nodiscard]] bool has_id_for(const ChangeLog& log, Slot slot) const;
-    [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot) const;
+    [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot,
+                                       std::span<const Slot> in_view) const;
     [[nodiscard]] Need collect(const ChangeLog& log, Sayings& sayings) const;
     void choose(const ChangeLog& log, std::size_t room_in_bits, const Focus& focus,
                 Scratch& scratch);

@@ -190,6 +190,38 @@ TEST(ClientView, an_introduction_tells_a_motion_that_began_unseen_from_now_on) {
     EXPECT_GT(told().tick, met + 1);
 }
 
+/// One of two who are in view fires; two ticks later an update introduces the shot. How many ticks
+/// ago it was fired, and how many ticks ago its told motion began.
+std::pair<sim::Tick, sim::Tick> told_of_shot(bool shooter_is_still_seen) {
+    Viewed viewed(2);
+    const Slot shooter = viewed.in_view.back();
+    std::optional<Slot> shot;
+    while (!shot) {
+        viewed.write_and_deliver();
+        viewed.step({input(viewed.log().traits(shooter).id, arena::test::shoot(100, 0))});
+        for (const Slot slot : viewed.log().living())
+            if (category_of(viewed.log().traits(slot).id) == sim::Category::projectile) shot = slot;
+    }
+    const sim::Tick fired = viewed.log().tick();
+    viewed.step();
+    viewed.step();
+    if (!shooter_is_still_seen) viewed.in_view.pop_back();
+    viewed.in_view.push_back(*shot);
+    std::ranges::sort(viewed.in_view);
+    viewed.write_and_deliver();
+    std::pair<sim::Tick, sim::Tick> ago;
+    viewed.replica().for_each([&](const Replica::Entity& entity) {
+        if (category_of(entity.traits.id) == sim::Category::projectile)
+            ago = {viewed.log().tick() - fired, viewed.log().tick() - entity.motion.tick};
+    });
+    return ago;
+}
+
+TEST(ClientView, a_shot_is_told_from_its_muzzle_when_the_shooter_was_and_is_in_view) {
+    EXPECT_EQ(told_of_shot(true), std::pair(sim::Tick{2}, sim::Tick{2}));
+    EXPECT_EQ(told_of_shot(false), std::pair(sim::Tick{2}, sim::Tick{0}));
+}
+
 TEST(ClientView,
      an_introduction_that_was_lost_tells_a_motion_that_began_in_view_from_its_beginning) {
     Viewed viewed(1);
