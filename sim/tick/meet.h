@@ -83,13 +83,14 @@ struct Leg {
     return hit;
 }
 
-/// Whether a wall hides a player that was met, at the fraction `t` of the leg, where it was some
-/// ticks ago. Of those who are met as they are nobody is hidden.
+/// Whether a wall protects a player that the owner's projectile has met, at the fraction `t` of the
+/// leg, where the player was some ticks ago. Nobody who is met as it is now is protected.
 [[nodiscard]] inline bool is_hidden(const Solids& solids, const Players& players,
-                                    const SeenBodies& seen, std::size_t row, const Leg& leg,
-                                    float t, std::vector<std::uint32_t>& found) {
+                                    const SeenBodies& seen, std::size_t row, EntityId owner,
+                                    const Leg& leg, float t, std::vector<std::uint32_t>& found) {
     return seen.looks_back > 0 &&
-           is_behind_wall(solids, players, row, position_at(seen, row, tick_time(leg, t)), found);
+           is_behind_wall(solids, players, row, position_at(seen, row, tick_time(leg, t)),
+                          attacker_place(players, owner), found);
 }
 
 /// Whether the player counts for the projectile at all: nobody whom it may not hurt stops it or

@@ -1,8 +1,8 @@
 #include "sim/tick/seen_bodies.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <span>
 
 #include "sim/base/assert.h"
 #include "sim/geometry/aabb.h"
@@ -30,21 +30,65 @@ SeenBodies past_bodies(const PastBodies& past, const Players& players, Tick tick
     return {grid.discs, std::sqrt(furthest), begins, ends, looks_back};
 }
 
-bool is_behind_wall(const Solids& solids, const Players& players, std::size_t row, Vec2 met_at,
-                    std::vector<std::uint32_t>& found) {
-    const Vec2 way = players.position[row] - met_at;
+std::optional<Vec2> attacker_place(const Players& players, EntityId attacker) {
+    const auto row = players.find(attacker);
+    if (!row || players.alive[*row] == 0) return std::nullopt;
+    return players.position[*row];
+}
+
+namespace {
+
+/// The body of a player that was met, and the mover that it stands on.
+struct MetBody {
+    float radius = 0.0f;
+    EntityId ground;
+};
+
+/// Whether nothing stops what goes straight from `from` until it is within the radius of `to`.
+bool comes_near(const Solids& solids, Vec2 from, Vec2 to, const MetBody& body,
+                std::span<const std::uint32_t> pieces) {
+    const Vec2 way = to - from;
     const float far = length(way);
-    const float radius = players.radius[row];
-    if (far <= radius) return false;
-    const Segment seen{met_at, met_at + way * ((far - radius) / far)};
-    const std::array<Vec2, 2> ends{seen.a, seen.b};
+    if (far <= body.radius) return true;
+    const Segment open{from, from + way * ((far - body.radius) / far)};
+    return !crosses_pieces(solids, pieces, open, Traveller::projectile);
+}
+
+/// Finds the pieces that may bar a way from `from` to a body at `to`.
+void find_bars(const Solids& solids, Vec2 from, Vec2 to, const MetBody& body,
+               std::vector<std::uint32_t>& found) {
     found.clear();
-    find_pieces_in(solids, aabb_of_points(ends), found);
-    const EntityId ground = players.ground[row];
-    if (find_mover(solids.terrain(), ground))
-        std::erase_if(found,
-                      [&](std::uint32_t piece) { return solids.piece(piece).obstacle == ground; });
-    return crosses_pieces(solids, found, seen, Traveller::projectile);
+    find_pieces_in(solids, swept(aabb_of_circle(to, body.radius), from - to), found);
+    if (find_mover(solids.terrain(), body.ground))
+        std::erase_if(found, [&](std::uint32_t piece) {
+            return solids.piece(piece).obstacle == body.ground;
+        });
+}
+
+/// Whether somebody at `from` sees a body at `to`, or gets near it.
+bool sees(const Solids& solids, Vec2 from, Vec2 to, const MetBody& body,
+          std::vector<std::uint32_t>& found) {
+    const Vec2 way = to - from;
+    const float far = length(way);
+    if (far <= body.radius) return true;
+    find_bars(solids, from, to, body, found);
+    if (comes_near(solids, from, to, body, found)) return true;
+    const Vec2 side = Vec2{-way.y, way.x} * (body.radius / far);
+    return !crosses_pieces(solids, found, {from, to + side}, Traveller::projectile) ||
+           !crosses_pieces(solids, found, {from, to - side}, Traveller::projectile);
+}
+
+}  // namespace
+
+bool is_behind_wall(const Solids& solids, const Players& players, std::size_t row, Vec2 met_at,
+                    std::optional<Vec2> attacker_at, std::vector<std::uint32_t>& found) {
+    const Vec2 now = players.position[row];
+    const MetBody body{players.radius[row], players.ground[row]};
+    if (length(now - met_at) <= body.radius) return false;
+    if (attacker_at && sees(solids, *attacker_at, met_at, body, found))
+        return !sees(solids, *attacker_at, now, body, found);
+    find_bars(solids, met_at, now, body, found);
+    return !comes_near(solids, met_at, now, body, found);
 }
 
 }  // namespace arena::sim

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -54,13 +55,24 @@ struct PastGrid {
 [[nodiscard]] SeenBodies past_bodies(const PastBodies& past, const Players& players, Tick tick,
                                      Tick looks_back, PastGrid& grid);
 
-/// Whether something solid of now hides the player in this row from where its body was met: whether
-/// the straight way from there to where it is now meets something that stops projectiles before it
-/// is within the player's radius of its end (touching counts). So a player that has just come
-/// around a corner can be hit, and one that is behind it by more than its radius cannot. The mover
-/// that a player stands on hides nothing of it: it has come along. False for a way no longer than
-/// the radius.
+/// Whether something solid of now protects the player in this row from what has met its body at
+/// `met_at`, where it was some ticks ago. Only what stops projectiles protects (touching counts).
+///
+/// - The attacker, who stands at `attacker_at`, sees the body where it was met: the player is safe
+///   when the attacker does not see it where it is now. It sees a body when it sees either of its
+///   sides, or gets within the body's radius of its centre. So a player that has just come around
+///   a corner can be hit, and one that is behind a wall by more than its radius cannot.
+/// - It does not see the body there, because the shot flew in an arc or bounced, or there is no
+///   attacker any more: the player is safe when the straight way from `met_at` to where it is now
+///   is barred before it is within the radius of its end.
+///
+/// The mover that a player stands on protects it from nothing: it has come along. False when the
+/// player is no further from `met_at` than its radius. `found` is working memory for all pieces.
 [[nodiscard]] bool is_behind_wall(const Solids& solids, const Players& players, std::size_t row,
-                                  Vec2 met_at, std::vector<std::uint32_t>& found);
+                                  Vec2 met_at, std::optional<Vec2> attacker_at,
+                                  std::vector<std::uint32_t>& found);
+
+/// Where the player with this id stands, if it lives.
+[[nodiscard]] std::optional<Vec2> attacker_place(const Players& players, EntityId attacker);
 
 }  // namespace arena::sim

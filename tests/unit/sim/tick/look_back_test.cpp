@@ -1,4 +1,6 @@
 // Shots at where their player saw the others.
+#include <optional>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/gallery.h"
@@ -261,25 +263,37 @@ TEST(LookBack, walls_are_those_of_now) {
     EXPECT_TRUE(after.victims().empty());
 }
 
-TEST(LookBack, a_player_that_is_behind_a_wall_by_now_is_safe) {
-    // It rises when the runner has passed, between where it was and where it is.
-    const auto wall = [] {
-        return MapBuilder().mover(test::timed(test::box_obstacle({19.0f, 19.0f}, {21.0f, 19.3f}),
+TEST(LookBack, a_player_that_is_behind_a_door_by_now_is_safe) {
+    // It closes when the runner has passed, before where the runner is and not where it was.
+    const auto door = [](float y) {
+        return MapBuilder().mover(test::timed(test::box_obstacle({19.0f, y}, {19.2f, y + 5.0f}),
                                               60.0f / 60.0f, 0.0f, 60.0f));
     };
+    Crossing safe(fast_gun(), door(19.5f), 59);
+    safe.shoot_at_runner(15.0f, 15);
+    Crossing beyond(fast_gun(), door(21.0f), 59);
+    beyond.shoot_at_runner(15.0f, 15);
+
+    EXPECT_GT(safe.player(safe.runner.value).position.y, 20.0f);
+    EXPECT_TRUE(safe.victims().empty());
+    EXPECT_EQ(beyond.victims().size(), 1u);
+}
+
+TEST(LookBack, a_player_that_has_run_along_behind_a_wall_is_safe) {
+    // It was met below the wall's end, and has gone on behind the wall, which never barred its way.
+    const auto wall = [] { return MapBuilder().line({15.0f, 19.7f}, {15.0f, 30.0f}); };
     Crossing safe(fast_gun(), wall(), 59);
     safe.shoot_at_runner(15.0f, 15);
     Crossing open(fast_gun(), MapBuilder(), 59);
     open.shoot_at_runner(15.0f, 15);
 
-    EXPECT_GT(safe.player(safe.runner.value).position.y, 19.3f + 0.5f);
     EXPECT_TRUE(safe.victims().empty());
     EXPECT_EQ(open.victims().size(), 1u);
 }
 
-/// One player of 0.5 m who is at `now`; whether it is hidden from `met_at`.
-bool is_hidden(const std::shared_ptr<const Terrain>& terrain, Vec2 met_at, Vec2 now,
-               EntityId ground = kNobody) {
+/// One player of 0.5 m that is at `now`; whether it is hidden from what has met it at `met_at`.
+bool is_hidden_from(std::optional<Vec2> attacker_at, const std::shared_ptr<const Terrain>& terrain,
+                    Vec2 met_at, Vec2 now, EntityId ground = kNobody) {
     PlayerState player;
     player.id = {1};
     player.position = now;
@@ -291,7 +305,13 @@ bool is_hidden(const std::shared_ptr<const Terrain>& terrain, Vec2 met_at, Vec2 
     moving.place(*terrain, std::vector<MoverState>(terrain->movers.size()));
     std::vector<std::uint32_t> found;
     found.reserve(100);
-    return is_behind_wall({*terrain, moving}, players, 0, met_at, found);
+    return is_behind_wall({*terrain, moving}, players, 0, met_at, attacker_at, found);
+}
+
+/// The same where there is no attacker any more.
+bool is_hidden(const std::shared_ptr<const Terrain>& terrain, Vec2 met_at, Vec2 now,
+               EntityId ground = kNobody) {
+    return is_hidden_from(std::nullopt, terrain, met_at, now, ground);
 }
 
 TEST(BehindWall, whoever_is_behind_it_by_more_than_its_radius_is_hidden) {
@@ -329,6 +349,51 @@ TEST(BehindWall, the_mover_that_a_player_stands_on_does_not_hide_it) {
 
     EXPECT_TRUE(is_hidden(terrain, {20.0f, 9.0f}, {20.0f, 12.0f}));
     EXPECT_FALSE(is_hidden(terrain, {20.0f, 9.0f}, {20.0f, 12.0f}, terrain->mover_id(0)));
+    EXPECT_TRUE(is_hidden_from(Vec2{20.0f, 5.0f}, terrain, {20.0f, 9.0f}, {20.0f, 12.0f}));
+    EXPECT_FALSE(is_hidden_from(Vec2{20.0f, 5.0f}, terrain, {20.0f, 9.0f}, {20.0f, 12.0f},
+                                terrain->mover_id(0)));
+}
+
+TEST(BehindWall, whoever_the_attacker_does_not_see_any_more_is_hidden) {
+    const auto terrain = MapBuilder().spawn({5, 5}).line({20, 10}, {20, 30}).terrain();
+    const Vec2 attacker{10.0f, 9.0f};
+    const Vec2 met_at{21.0f, 8.0f};
+
+    // Nothing bars the runner's own way, straight up behind the wall.
+    EXPECT_TRUE(is_hidden_from(attacker, terrain, met_at, {21.0f, 13.0f}));
+    EXPECT_FALSE(is_hidden(terrain, met_at, {21.0f, 13.0f}));
+    // A part of it looks out: its lower side, of which the attacker sees what lies below the line
+    // from (10, 9) over the wall's end to (21, 10.1).
+    EXPECT_FALSE(is_hidden_from(attacker, terrain, met_at, {21.0f, 10.4f}));
+    EXPECT_TRUE(is_hidden_from(attacker, terrain, met_at, {21.0f, 10.8f}));
+    // Flush with the wall, it is not behind it by more than its radius.
+    EXPECT_FALSE(is_hidden_from(attacker, terrain, met_at, {20.4f, 13.0f}));
+}
+
+TEST(BehindWall, what_bars_the_way_hides_nobody_whom_the_attacker_sees_all_along) {
+    // A pillar that the runner went around, seen by somebody to the right of it.
+    const auto pillar = MapBuilder().spawn({5, 5}).box({19.0f, 19.9f}, {21.0f, 20.1f}).terrain();
+    const Vec2 met_at{20.0f, 18.0f};
+    const Vec2 now{20.0f, 22.0f};
+
+    EXPECT_TRUE(is_hidden(pillar, met_at, now));
+    EXPECT_FALSE(is_hidden_from(Vec2{30.0f, 20.0f}, pillar, met_at, now));
+    EXPECT_TRUE(is_hidden_from(Vec2{20.0f, 10.0f}, pillar, met_at, now));
+}
+
+TEST(BehindWall, a_post_thinner_than_the_body_hides_nobody) {
+    const auto post = MapBuilder().spawn({5, 5}).box({14.9f, 19.9f}, {15.1f, 20.1f}).terrain();
+    const Vec2 attacker{10.0f, 20.0f};
+
+    EXPECT_FALSE(is_hidden_from(attacker, post, {20.0f, 18.0f}, {20.0f, 20.0f}));
+}
+
+TEST(BehindWall, a_shot_over_a_wall_is_judged_by_the_way_of_the_player_alone) {
+    const auto terrain = MapBuilder().spawn({5, 5}).line({15, 10}, {15, 30}).terrain();
+    const Vec2 attacker{10.0f, 20.0f};  // has never seen it: the shot flew in an arc
+
+    EXPECT_FALSE(is_hidden_from(attacker, terrain, {20.0f, 18.0f}, {20.0f, 20.0f}));
+    EXPECT_TRUE(is_hidden_from(attacker, terrain, {16.0f, 20.0f}, {13.0f, 20.0f}));
 }
 
 }  // namespace
