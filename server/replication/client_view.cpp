@@ -58,6 +58,10 @@ constexpr std::size_t index_of(Said said) {
     return static_cast<std::size_t>(said);
 }
 
+bool is_shot(const ChangeLog& log, Slot slot) {
+    return category_of(log.traits(slot).id) == sim::Category::projectile;
+}
+
 /// Whether a player at `focus` aims past `place` closely.
 bool is_aimed_at(const ClientView::Focus& focus, sim::Vec2 place) {
     const sim::Vec2 to = place - focus.position;
@@ -179,8 +183,7 @@ ShortId ClientView::id_of(const Occupant& entity) const {
 /// As long as the removals of so many are not acknowledged, nobody else is seen. The last ids are
 /// kept from shots, and the very last one for the client's own player.
 bool ClientView::has_id_for(const ChangeLog& log, Slot slot) const {
-    const bool is_shot = category_of(log.traits(slot).id) == sim::Category::projectile;
-    const std::size_t kept = slot == own_ ? 0 : is_shot ? kIdsKeptFromShots : 1;
+    const std::size_t kept = slot == own_ ? 0 : is_shot(log, slot) ? kIdsKeptFromShots : 1;
     return known_count_ + kept < protocol::kSeenMax;
 }
 
@@ -201,22 +204,41 @@ ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity,
         id = free_.back();
         free_.pop_back();
     }
+    const sim::EntityId shot = is_shot(log, entity.slot) ? shot_id(log, entity) : sim::kNobody;
     known_[id] = {.slot = entity.slot, .meeting = ++meetings_, .state = State::introducing};
     const bool was_fired_in_view = has_seen_firing(log, entity.slot, in_view);
-    waits_[id] = {.life = entity.life, .met = was_fired_in_view ? looked_ : log.tick()};
+    waits_[id] = {
+        .life = entity.life, .shot = shot, .met = was_fired_in_view ? looked_ : log.tick()};
     ++known_count_;
     return id;
+}
+
+/// The one that it had before, if the client is not certain to know that the shot left its view: to
+/// the client that would be two shots in one place.
+sim::EntityId ClientView::shot_id(const ChangeLog& log, const Occupant& shot) {
+    constexpr std::uint32_t kNumbers = sim::kFirstObstacleId - sim::kFirstProjectileId;
+    const bool may_have_been_seen = log.changed_at(shot.slot, Group::aim) <= looked_;
+    for (std::size_t id = 0; may_have_been_seen && id < known_.size(); ++id)
+        if (known_[id].state == State::leaving && known_[id].slot == shot.slot &&
+            waits_[id].life == shot.life)
+            return waits_[id].shot;
+    return {sim::kFirstProjectileId + shots_met_++ % kNumbers};
+}
+
+protocol::Traits ClientView::traits_of(const ChangeLog& log, ShortId id) const {
+    protocol::Traits traits = log.traits(known_[id].slot);
+    if (waits_[id].shot != sim::kNobody) traits.id = waits_[id].shot;
+    return traits;
 }
 
 /// Whether it is a shot that was fired since the last look, and has not bounced since, by somebody
 /// whom the client saw then and sees now.
 bool ClientView::has_seen_firing(const ChangeLog& log, Slot slot,
                                  std::span<const Slot> in_view) const {
-    const protocol::Traits& traits = log.traits(slot);
-    if (category_of(traits.id) != sim::Category::projectile) return false;
+    if (!is_shot(log, slot)) return false;
     const sim::Tick appeared = log.changed_at(slot, Group::aim);  // a shot's never changes
     if (appeared <= looked_ || log.motion(slot).newest_tick() != appeared) return false;
-    const std::optional<Slot> shooter = log.find_player(traits.owner);
+    const std::optional<Slot> shooter = log.find_player(log.traits(slot).owner);
     return shooter && std::ranges::binary_search(in_view, *shooter) &&
            sees({*shooter, log.life(*shooter)});
 }
@@ -430,7 +452,7 @@ protocol::Introduction ClientView::introduction_of(const ChangeLog& log, ShortId
     const Slot slot = known_[id].slot;
     const protocol::Motion& motion = log.motion(slot).newest();
     const bool has_seen_all = motion.tick > waits_[id].met;
-    return {.traits = log.traits(slot),
+    return {.traits = traits_of(log, id),
             .motion = has_seen_all ? motion : told_from(motion, log.tick(), log.fall()),
             .aim = log.aim(slot),
             .status = log.status(slot)};

@@ -97,6 +97,11 @@ class ClientView {
     /// Under which id the client sees the entity, will when it has been introduced, or did up to
     /// the last look; else protocol::kNoShortId, also when its removal is not acknowledged.
     [[nodiscard]] protocol::ShortId id_of(const Occupant& entity) const;
+    /// What the client is told of the entity with this short id, which is in use: the entity's own
+    /// traits, but for the number of a shot. The world numbers the shots of a whole match, so the
+    /// number would tell how many were fired elsewhere; each client gets numbers of its own, in the
+    /// order in which it meets the shots.
+    [[nodiscard]] protocol::Traits traits_of(const ChangeLog& log, protocol::ShortId id) const;
 
     /// Writes the next update into `room`, once a tick at most, and at most as much as fits; what
     /// does not goes with a later one. The message's fate comes back under `tag`, above the last
@@ -141,6 +146,7 @@ class ClientView {
     static_assert(sizeof(Known) == 32);
     struct Waits {
         std::uint32_t life = 0;
+        sim::EntityId shot;  ///< as which the client is told of it, if it is a shot
         /// The end of a tick since which the client could see all that the entity did.
         sim::Tick met = 0;
         /// Since when each thing that can be said of it waits to be told. 0: it does not.
@@ -159,6 +165,8 @@ class ClientView {
     [[nodiscard]] protocol::ShortId meet(const ChangeLog& log, const Occupant& entity,
                                          std::span<const Slot> in_view);
     [[nodiscard]] bool has_id_for(const ChangeLog& log, Slot slot) const;
+    /// As which the client is told of a shot that comes into view.
+    [[nodiscard]] sim::EntityId shot_id(const ChangeLog& log, const Occupant& shot);
     [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot,
                                        std::span<const Slot> in_view) const;
     [[nodiscard]] Need collect(const ChangeLog& log, Sayings& sayings) const;
@@ -198,6 +206,7 @@ class ClientView {
     std::uint32_t unmet_ = 0;    ///< in view at the last look, without an id
     sim::Tick unmet_since_ = 0;  ///< since when there are such all the time
     std::uint32_t meetings_ = 0;
+    std::uint32_t shots_met_ = 0;
     sim::Tick looked_ = 0;  ///< when it was last asked what there is to say
     Shortage shortage_;
     MessageLog messages_;

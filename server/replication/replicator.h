@@ -64,6 +64,7 @@ class Replicator {
       public:
         /// Entities that the client was told of and that are not certain to have been removed.
         [[nodiscard]] std::size_t known() const { return view_.known(); }
+        [[nodiscard]] const ClientView& view() const { return view_; }
         /// Bytes a second that its updates may have now.
         [[nodiscard]] std::uint32_t rate() const { return budget_.rate(); }
         /// Whether they are fewer than it began with, because the line carries no more.

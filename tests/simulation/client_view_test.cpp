@@ -110,7 +110,7 @@ class Viewed {
         std::size_t count = 0;
         for (const Slot slot : in_view)
             replica_.for_each([&](const Replica::Entity& entity) {
-                if (entity.traits == log_.traits(slot) && entity.aim == log_.aim(slot) &&
+                if (is_told_as(entity.traits, slot) && entity.aim == log_.aim(slot) &&
                     entity.status == log_.status(slot) && foresees(entity, log_, slot))
                     ++count;
             });
@@ -127,6 +127,15 @@ class Viewed {
     std::uint32_t tag = 0;
 
   private:
+    [[nodiscard]] bool is_told_as(const protocol::Traits& told, Slot slot) const {
+        const protocol::ShortId id = view.id_of({slot, log_.life(slot)});
+        if (id == protocol::kNoShortId) return false;
+        protocol::Traits traits = view.traits_of(log_, id);
+        if (told != traits) return false;
+        if (category_of(traits.id) == sim::Category::projectile) traits.id = log_.traits(slot).id;
+        return traits == log_.traits(slot);
+    }
+
     arena::test::WorldDriver driver_;
     ChangeLog log_;
     Replica replica_;
@@ -220,6 +229,69 @@ std::pair<sim::Tick, sim::Tick> told_of_shot(bool shooter_is_still_seen) {
 TEST(ClientView, a_shot_is_told_from_its_muzzle_when_the_shooter_was_and_is_in_view) {
     EXPECT_EQ(told_of_shot(true), std::pair(sim::Tick{2}, sim::Tick{2}));
     EXPECT_EQ(told_of_shot(false), std::pair(sim::Tick{2}, sim::Tick{0}));
+}
+
+/// The shots in flight, in the order in which they were fired.
+std::vector<Slot> shots_in(const ChangeLog& log) {
+    std::vector<Slot> shots;
+    for (const Slot slot : log.living())
+        if (category_of(log.traits(slot).id) == sim::Category::projectile) shots.push_back(slot);
+    std::ranges::sort(shots, {}, [&](Slot slot) { return log.traits(slot).id; });
+    return shots;
+}
+
+/// The numbers that the client was told of the shots that it sees.
+std::set<std::uint32_t> told_shots(const Viewed& viewed) {
+    std::set<std::uint32_t> numbers;
+    for (const std::uint32_t id : viewed.seen())
+        if (id >= sim::kFirstProjectileId) numbers.insert(id - sim::kFirstProjectileId);
+    return numbers;
+}
+
+// Or whoever shoots all the time itself would know when, and with that where, others were fired.
+TEST(ClientView, the_number_of_a_shot_does_not_say_how_many_were_fired_elsewhere) {
+    Viewed viewed(40);
+    const std::vector<Slot> players = viewed.in_view;
+    const auto see = [&](std::size_t first, std::size_t count) {
+        viewed.in_view = players;
+        const std::vector<Slot> shots = shots_in(viewed.log());
+        for (std::size_t i = first; i < first + count; ++i)
+            viewed.in_view.push_back(shots.at(i));
+        std::ranges::sort(viewed.in_view);
+        viewed.write_and_deliver();
+    };
+    while (shots_in(viewed.log()).size() < 40)
+        viewed.all_fire();
+    see(30, 1);
+    EXPECT_EQ(told_shots(viewed), (std::set<std::uint32_t>{0}));
+    see(10, 3);
+    EXPECT_EQ(told_shots(viewed), (std::set<std::uint32_t>{1, 2, 3}));
+}
+
+TEST(ClientView, a_shot_that_comes_back_has_its_number_while_its_leaving_is_not_acknowledged) {
+    for (const bool is_acknowledged : {false, true}) {
+        Viewed viewed(2);
+        const std::vector<Slot> players = viewed.in_view;
+        while (shots_in(viewed.log()).empty())
+            viewed.all_fire();
+        const Slot shot = shots_in(viewed.log()).front();
+        const auto see = [&](bool sees_shot) {
+            viewed.step();
+            viewed.in_view = players;
+            if (sees_shot) viewed.in_view.push_back(shot);
+            std::ranges::sort(viewed.in_view);
+            viewed.write();
+        };
+        see(true);
+        viewed.deliver();
+        ASSERT_EQ(told_shots(viewed), (std::set<std::uint32_t>{0}));
+        see(false);
+        if (is_acknowledged) viewed.deliver();
+        see(true);
+        viewed.deliver();
+
+        EXPECT_EQ(told_shots(viewed), (std::set<std::uint32_t>{is_acknowledged ? 1u : 0u}));
+    }
 }
 
 TEST(ClientView,

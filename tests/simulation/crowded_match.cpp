@@ -88,7 +88,7 @@ void CrowdClient::on_roster(const protocol::Roster&) {}
 void CrowdClient::on_update(const protocol::Update& update, const client_sim::WorldView& view) {
     const protocol::Welcome& welcome = client_.welcome();
     const auto error = ledger_.record().find_error(
-        view, welcome.player, {.view = welcome.view, .margin = welcome.view_margin});
+        view, welcome.player, {.view = welcome.view, .margin = welcome.view_margin}, shots_);
     if (!error.empty())
         ledger_.violate(now_, name_ + " is told at " + text_of(update.tick) + " of " + error);
 }

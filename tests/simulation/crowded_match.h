@@ -90,6 +90,7 @@ class CrowdClient : private client_sim::Audience {
     CrowdLedger& ledger_;
     client_sim::Client client_;
     sim::PlayerInput input_;
+    ShotMeanings shots_;
     Time now_{0};
 };
 

@@ -20,6 +20,7 @@
 #include "protocol/update_message.h"
 #include "server/replication/replicator.h"
 #include "sim/base/random.h"
+#include "tests/simulation/replication_truth.h"
 #include "tests/support/map_builder.h"
 #include "tests/support/world_driver.h"
 
@@ -78,7 +79,7 @@ class Match {
                        .ticks_between_updates = 3,
                        .client_rate = server::kClientRateMax}) {
         for (std::uint32_t i = 0; i < kPlayers; ++i)
-            clients_.push_back({replicator_.begin(), Replica(replicator_.log().fall()), 0});
+            clients_.push_back({replicator_.begin(), Replica(replicator_.log().fall()), 0, {}});
     }
 
     void step() {
@@ -186,12 +187,14 @@ class Match {
         Replicator::Client told;
         Replica replica;
         std::uint32_t number = 0;
+        ShotNames names;
     };
 
     void tell(std::uint32_t index) {
         Client& client = clients_[index];
         const auto bytes = replicator_.write(client.told, driver_.world, player_id(index + 1), {},
                                              ++client.number);
+        client.names.learn(client.told.view(), replicator_.log());
         protocol::Update update;
         ASSERT_EQ(protocol::decode_update(bytes, update), std::nullopt);
         Names names = names_of(client.replica);
@@ -234,7 +237,8 @@ class Match {
         const sim::PlayerState own = driver_.world.players()[*row];
         if (!own.alive) return;
         client.replica.for_each([&](const Replica::Entity& entity) {
-            const auto shot = std::ranges::find(driver_.world.projectiles(), entity.traits.id,
+            const auto shot = std::ranges::find(driver_.world.projectiles(),
+                                                client.names.by_true_id(entity).traits.id,
                                                 &sim::ProjectileState::id);
             if (shot == driver_.world.projectiles().end()) return;
             EXPECT_NE(sight_past_walls(own.position, shot->position, 0.0f), Sight::hidden)

@@ -264,11 +264,15 @@ void MatchSimulation::tick_server() {
     if (const auto broken = server_.world().find_broken_invariant())
         throw std::runtime_error(at + *broken);
     record_.add(server_.world());
+    shots_.resize(bots_.size());
     for (std::size_t i = 0; i < bots_.size(); ++i) {
         const client_sim::Client& client = bots_[i].client();
         const protocol::Welcome& welcome = client.welcome();
-        const auto error = record_.find_error(
-            client.view(), welcome.player, {.view = welcome.view, .margin = welcome.view_margin});
+        if (shots_[i].resume_token != welcome.resume_token)
+            shots_[i] = {.resume_token = welcome.resume_token, .true_ids = {}};
+        const auto error =
+            record_.find_error(client.view(), welcome.player,
+                               {.view = welcome.view, .margin = welcome.view_margin}, shots_[i]);
         if (!error.empty()) throw std::runtime_error(at + name_of_bot(i) + " is told of " + error);
     }
 }

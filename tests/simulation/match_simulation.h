@@ -161,6 +161,7 @@ class MatchSimulation {
     std::optional<std::vector<Waiting>> waiting_;  // while the server stands still
     std::optional<Besiegers> besiegers_;
     StateRecord record_{settings_.server.tick_rate};
+    std::vector<ShotMeanings> shots_;  // by bot
     client_sim::FleetDistributions distributions_;
 };
 

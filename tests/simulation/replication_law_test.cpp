@@ -56,7 +56,8 @@ class Client {
         const std::vector<Slot> slots = truth.near(place_, path_.view);
         std::map<std::uint32_t, Replica::Entity> entities;
         replica_.for_each([&](const Replica::Entity& entity) {
-            entities.emplace(entity.traits.id.value, entity);
+            const Replica::Entity named = names_.by_true_id(entity);
+            entities.emplace(named.traits.id.value, named);
         });
         EXPECT_EQ(entities.size(), slots.size()) << "tick " << log.tick();
         for (const Slot slot : slots) {
@@ -102,6 +103,7 @@ class Client {
         flight.bytes.resize(path_.room);
         const std::vector<Slot> slots = truth.near(place_, path_.view);
         view_.look(truth.log(), slots, scratch_);
+        names_.learn(view_, truth.log());
         flight.bytes.resize(view_.write(truth.log(), flight.tag, flight.bytes, scratch_));
         sent_at_ = truth.log().tick();
         if (flight.bytes.empty()) return;
@@ -137,8 +139,9 @@ class Client {
     void take(const Truth& truth, const Flight& flight) {
         ASSERT_TRUE(replica_.apply(flight.tick, flight.bytes));
         replica_.for_each([&](const Replica::Entity& entity) {
-            ASSERT_TRUE(truth.was_ever(entity)) << "tick " << truth.log().tick();
-            ASSERT_TRUE(in_view_.contains(entity.traits.id.value));
+            const Replica::Entity named = names_.by_true_id(entity);
+            ASSERT_TRUE(truth.was_ever(named)) << "tick " << truth.log().tick();
+            ASSERT_TRUE(in_view_.contains(named.traits.id.value));
         });
     }
 
@@ -162,6 +165,7 @@ class Client {
     std::uint32_t next_tag_ = 1;
     std::uint64_t bytes_ = 0;
     std::set<std::uint32_t> in_view_;
+    ShotNames names_;
     std::deque<Flight> flights_;
     std::deque<Fate> fates_;
 };

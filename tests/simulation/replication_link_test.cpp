@@ -89,6 +89,7 @@ struct Link {
     Listener listener;
     Replicator::Client replicated;
     sim::EntityId player;
+    ShotNames names;
     std::vector<sim::PlayerState> own;  // by tick - 1
 };
 
@@ -165,7 +166,8 @@ class Game {
             expect_effects(link);
             std::map<std::uint32_t, Replica::Entity> entities;
             link.listener.replica.for_each([&](const Replica::Entity& entity) {
-                entities.emplace(entity.traits.id.value, entity);
+                const Replica::Entity named = link.names.by_true_id(entity);
+                entities.emplace(named.traits.id.value, named);
             });
             const auto own = log.find_player(link.player);
             EXPECT_TRUE(!own || entities.contains(link.player.value));
@@ -273,8 +275,10 @@ class Game {
         const sim::Tick tick = link.listener.newest;
         if (tick == 0 || !link.own.at(tick - 1).alive) return;
         std::map<std::uint32_t, Replica::Entity> held;
-        link.listener.replica.for_each(
-            [&](const Replica::Entity& entity) { held.emplace(entity.traits.id.value, entity); });
+        link.listener.replica.for_each([&](const Replica::Entity& entity) {
+            const Replica::Entity named = link.names.by_true_id(entity);
+            held.emplace(named.traits.id.value, named);
+        });
         for (const auto& [id, was] : moments_.at(tick - 1)) {
             const auto found = held.find(id);
             const sim::Tick wait = found == held.end() ? tick : wait_of(link, found->second);
@@ -391,6 +395,7 @@ class Game {
                                                link.server.next_unordered(), room_);
         ASSERT_LE(message.size(), room_);
         if (message.empty()) return;  // put off
+        link.names.learn(link.replicated.view(), replicator_.log());
         ASSERT_EQ(link.server.send_unordered(message), std::nullopt);
     }
 
@@ -436,7 +441,8 @@ class Game {
     void judge(const Link& link) const {
         judge_own_player(link);
         link.listener.replica.for_each([&](const Replica::Entity& entity) {
-            ASSERT_TRUE(truth_.was_ever(entity)) << "tick " << truth_.log().tick();
+            ASSERT_TRUE(truth_.was_ever(link.names.by_true_id(entity)))
+                << "tick " << truth_.log().tick();
         });
     }
 

@@ -9,8 +9,11 @@
 #include <span>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 #include "client-sim/client/replica.h"
 #include "server/replication/change_log.h"
+#include "server/replication/client_view.h"
 #include "sim/base/random.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/map_builder.h"
@@ -74,6 +77,32 @@ inline bool foresees(const Replica::Entity& entity, const ChangeLog& log, Slot s
            is_within_bound(foresee(entity.motion, log.tick(), log.fall()),
                            protocol::to_fine(log.told_position(slot)), bound_of(entity));
 }
+
+/// Which shot of the world a client means by each id that it was told: those are its own.
+class ShotNames {
+  public:
+    /// After each look.
+    void learn(const server::ClientView& view, const ChangeLog& log) {
+        for (const server::Occupant& entity : view.seen()) {
+            const sim::EntityId id = log.traits(entity.slot).id;
+            if (category_of(id) != sim::Category::projectile) continue;
+            const sim::EntityId told = view.traits_of(log, view.id_of(entity)).id;
+            const auto [known, is_new] = true_ids_.emplace(told, id);
+            EXPECT_EQ(known->second, id) << "one id for two shots";
+        }
+    }
+    /// The entity as it is called in the world; as somebody that there is not when the id was never
+    /// given.
+    [[nodiscard]] Replica::Entity by_true_id(Replica::Entity entity) const {
+        if (category_of(entity.traits.id) != sim::Category::projectile) return entity;
+        const auto known = true_ids_.find(entity.traits.id);
+        entity.traits.id = known != true_ids_.end() ? known->second : sim::kNobody;
+        return entity;
+    }
+
+  private:
+    std::map<sim::EntityId, sim::EntityId> true_ids_;
+};
 
 /// The world, and what was ever true of anything in it.
 class Truth {

@@ -102,18 +102,21 @@ bool StateRecord::is_of_teammate(const Replica::Entity& entity, sim::EntityId ow
 }
 
 std::string StateRecord::find_error(const client_sim::WorldView& view, sim::EntityId own,
-                                    const Demands& demands) const {
+                                    const Demands& demands, ShotMeanings& shots) const {
     std::string error;
     view.replica().for_each([&](const Replica::Entity& entity) {
         const sim::EntityId id = entity.traits.id;
         if (at(entity.motion.tick) == nullptr) return;
-        if (auto what = find_false_traits(entity); !what.empty()) error = what;
-        if (category_of(id) == sim::Category::obstacle) return;
-        const auto was = place_of(id, entity.motion.tick);
         const auto complain = [&](const char* what) {
             error = "entity " + std::to_string(id.value) + " at tick " +
                     std::to_string(entity.motion.tick) + what;
         };
+        const bool is_shot = category_of(id) == sim::Category::projectile;
+        const auto meant = is_shot ? shot_meant(entity, view.fall(), shots) : std::optional(id);
+        if (!meant) return complain(", a shot like none that there was");
+        if (auto what = find_false_traits(entity, *meant); !what.empty()) error = what;
+        if (category_of(id) == sim::Category::obstacle) return;
+        const auto was = place_of(*meant, entity.motion.tick);
         if (!was || !leads_through(entity, *was)) return complain(" where it was not");
         if (id != own && !is_of_teammate(entity, own) &&
             !was_in_view(*was, entity.motion.tick, own, demands))
@@ -149,8 +152,37 @@ bool StateRecord::lately(const Holds& holds) const {
     return false;
 }
 
+/// Of those of this owner, weapon and team that were where it was told to be, the one whose
+/// velocity is nearest to what was told. Which one is meant from then on is certain when no other
+/// one is like it: the pellets of a blast begin in one place, and may fly the same way.
+std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& entity,
+                                                     std::int64_t fall, ShotMeanings& shots) const {
+    constexpr float kAlike = 0.1f;  // metres a second
+    const protocol::Traits& traits = entity.traits;
+    if (const auto known = shots.true_ids.find(traits.id); known != shots.true_ids.end())
+        return known->second;
+    const sim::Vec2 told = to_metres(foresee_step(entity.motion, entity.motion.tick, fall)) *
+                           static_cast<float>(second_);
+    std::optional<sim::EntityId> meant;
+    float nearest = std::numeric_limits<float>::infinity();
+    float next_nearest = nearest;
+    for (const sim::ProjectileState& shot : at(entity.motion.tick)->in_flight) {
+        if (shot.owner != traits.owner || shot.weapon != traits.kind || shot.team != traits.team ||
+            !leads_through(entity, shot.position))
+            continue;
+        const float apart = distance_between(shot.velocity, told);
+        next_nearest = std::min(next_nearest, std::max(nearest, apart));
+        if (apart >= nearest) continue;
+        nearest = apart;
+        meant = shot.id;
+    }
+    if (meant && next_nearest > nearest + kAlike) shots.true_ids.emplace(traits.id, *meant);
+    return meant;
+}
+
 /// Held against the tick of its motion, in which it was what it is.
-std::string StateRecord::find_false_traits(const Replica::Entity& entity) const {
+std::string StateRecord::find_false_traits(const Replica::Entity& entity,
+                                           sim::EntityId meant) const {
     const protocol::Traits& traits = entity.traits;
     const Moment& then = *at(entity.motion.tick);
     const std::string who = "entity " + std::to_string(traits.id.value);
@@ -162,8 +194,7 @@ std::string StateRecord::find_false_traits(const Replica::Entity& entity) const 
             return "";
         }
         case sim::Category::projectile: {
-            const auto was =
-                std::ranges::find(then.in_flight, traits.id, &sim::ProjectileState::id);
+            const auto was = std::ranges::find(then.in_flight, meant, &sim::ProjectileState::id);
             if (was != then.in_flight.end() &&
                 (was->owner != traits.owner || was->weapon != traits.kind ||
                  was->team != traits.team))

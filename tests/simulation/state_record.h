@@ -4,14 +4,23 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "client-sim/client/world_view.h"
+#include "protocol/welcome.h"
 #include "sim/world/world.h"
 
 namespace arena::simulation {
+
+/// Which shot of the world a client means by each id that it was told: those are its own, and begin
+/// anew with each Welcome.
+struct ShotMeanings {
+    protocol::ResumeToken resume_token{};  ///< of the Welcome
+    std::map<sim::EntityId, sim::EntityId> true_ids;
+};
 
 class StateRecord {
   public:
@@ -29,9 +38,10 @@ class StateRecord {
     /// The first player or projectile of which the client holds what was never so: another place
     /// than it was at then, or, of its own player, anything that was otherwise; or of which it was
     /// told where it was when it was out of view; empty: none. What is older than the record is not
-    /// judged.
+    /// judged. Which shots it means is found out by what it is told of them first, and holds from
+    /// then on.
     [[nodiscard]] std::string find_error(const client_sim::WorldView& view, sim::EntityId own,
-                                         const Demands& demands) const;
+                                         const Demands& demands, ShotMeanings& shots) const;
     /// The first player that was in the client's view for a second, with fewer entities nearer than
     /// a client may see at a time, and that it does not see, or sees where it has not been led to
     /// for longer than a change may wait, or that was out of view or dead for a second and is seen
@@ -72,7 +82,12 @@ class StateRecord {
     /// Whether it and the client's player were of one team then, or its shooter was.
     [[nodiscard]] bool is_of_teammate(const client_sim::Replica::Entity& entity,
                                       sim::EntityId own) const;
-    [[nodiscard]] std::string find_false_traits(const client_sim::Replica::Entity& entity) const;
+    [[nodiscard]] std::string find_false_traits(const client_sim::Replica::Entity& entity,
+                                                sim::EntityId meant) const;
+    /// The shot of the world that the client means; nothing when there is none like it.
+    [[nodiscard]] std::optional<sim::EntityId> shot_meant(const client_sim::Replica::Entity& entity,
+                                                          std::int64_t fall,
+                                                          ShotMeanings& shots) const;
     /// Of a player or a projectile.
     [[nodiscard]] std::optional<sim::Vec2> place_of(sim::EntityId id, sim::Tick tick) const;
     /// Whether the motion has led to where the player was, at the end of `tick` or up to `wait_max`
