@@ -54,6 +54,8 @@ WelcomeArchetype to_value(const wire::Archetype& archetype) {
     value.move = static_cast<sim::MoveKind>(archetype.move());
     value.can_jump = (archetype.abilities() & wire::Ability::jump) == wire::Ability::jump;
     value.can_dash = (archetype.abilities() & wire::Ability::dash) == wire::Ability::dash;
+    value.is_always_seen =
+        (archetype.abilities() & wire::Ability::always_seen) == wire::Ability::always_seen;
     return value;
 }
 
@@ -86,6 +88,17 @@ bool read_archetypes(const wire::Welcome& table, std::vector<WelcomeArchetype>& 
         archetypes.push_back(archetype);
     }
     return next == vertex_count;
+}
+
+/// False when there is a view for more or fewer archetypes than there are.
+bool read_views(const wire::Welcome& table, Welcome& welcome) {
+    const auto* const views = table.views();
+    if (views != nullptr && views->size() != welcome.archetypes.size()) return false;
+    for (std::size_t i = 0; i < welcome.archetypes.size(); ++i)
+        welcome.archetypes[i].view =
+            views != nullptr ? to_value(*views->Get(static_cast<flatbuffers::uoffset_t>(i)))
+                             : welcome.view;
+    return true;
 }
 
 bool read_weapons(const wire::Welcome& table, std::vector<WelcomeWeapon>& weapons) {
@@ -130,7 +143,8 @@ bool read(const wire::Welcome& table, Welcome& welcome) {
     welcome.zone.reset();
     if (table.zone() != nullptr) welcome.zone = to_value(*table.zone());
     welcome.look_back_ms = table.look_back_ms();
-    return read_archetypes(table, welcome.archetypes) && read_weapons(table, welcome.weapons) &&
+    return read_archetypes(table, welcome.archetypes) && read_views(table, welcome) &&
+           read_weapons(table, welcome.weapons) &&
            read_token(*table.resume_token(), welcome.resume_token) &&
            read_string(*table.map_name(), kMapNameBytesMax, welcome.map_name);
 }

@@ -21,12 +21,12 @@ using Builder = flatbuffers::FlatBufferBuilder;
 //              vtable: 4 + 2 a field   table: 4 + fields, aligned   lengths   together
 //   head                                                                             8
 //   Envelope                       8                          12                    20
-//   Welcome                       46, pad to 48              120         20       188
+//   Welcome                       48                         120         24       192
 //   Roster                18, pad to 20                        32         24        76
 //
 // A Welcome also has the map's name with a zero byte, padded to 4, and its token. The builder may
 // put up to 8 bytes more in front, to align.
-constexpr std::size_t kWelcomeOverheadBytes = 224 + kMapNameBytesMax + 4 + kResumeTokenBytes;
+constexpr std::size_t kWelcomeOverheadBytes = 232 + kMapNameBytesMax + 4 + kResumeTokenBytes;
 constexpr std::size_t kRosterOverheadBytes = 128;
 constexpr std::size_t kIdBytes = 4;
 constexpr std::size_t kTeamBytes = 1;
@@ -37,6 +37,7 @@ constexpr std::size_t kScoreBytes = 4;
 static_assert(kResumeTokenBytes == kConnectTokenBytes);
 static_assert(sizeof(wire::Archetype) == kArchetypeBytes);
 static_assert(sizeof(wire::Vec2) == kVertexBytes);
+static_assert(sizeof(wire::Vec2) == kViewBytes);
 static_assert(sizeof(wire::Weapon) == kWeaponBytes);
 static_assert(kWelcomeOverheadBytes + kRulesBytesMax <= kMessageBytesMax);
 static_assert(kRosterOverheadBytes + kRosterLeftMax * kIdBytes +
@@ -62,8 +63,10 @@ wire::Vec2 to_wire(sim::Vec2 value) {
 wire::Archetype to_wire(const WelcomeArchetype& archetype) {
     const wire::Ability jump = archetype.can_jump ? wire::Ability::jump : wire::Ability::NONE;
     const wire::Ability dash = archetype.can_dash ? wire::Ability::dash : wire::Ability::NONE;
+    const wire::Ability always_seen =
+        archetype.is_always_seen ? wire::Ability::always_seen : wire::Ability::NONE;
     return {archetype.radius, archetype.health, static_cast<std::uint8_t>(archetype.outline.size()),
-            static_cast<wire::MoveKind>(archetype.move), jump | dash};
+            static_cast<wire::MoveKind>(archetype.move), jump | dash | always_seen};
 }
 
 wire::Zone to_wire(const WelcomeZone& zone) {
@@ -104,6 +107,17 @@ flatbuffers::Offset<flatbuffers::Vector<const wire::Vec2*>> write_outlines(
     return builder.CreateVectorOfStructs(vertices.data(), count);
 }
 
+/// No offset, which leaves the field out, when all archetypes see the same.
+flatbuffers::Offset<flatbuffers::Vector<const wire::Vec2*>> write_views(Builder& builder,
+                                                                        const Welcome& welcome) {
+    if (!has_views(welcome)) return {};
+    std::array<wire::Vec2, kArchetypesMax> views;
+    std::size_t count = 0;
+    for (const WelcomeArchetype& archetype : welcome.archetypes)
+        views[count++] = to_wire(archetype.view);
+    return builder.CreateVectorOfStructs(views.data(), count);
+}
+
 void write(Builder& builder, const Welcome& welcome) {
     const std::span<const WelcomeArchetype> all(welcome.archetypes);
     const auto* const token = reinterpret_cast<const std::uint8_t*>(welcome.resume_token.data());
@@ -113,6 +127,7 @@ void write(Builder& builder, const Welcome& welcome) {
     const auto weapons = write_vector<wire::Weapon>(builder, all_weapons);
     const auto outlines = write_outlines(builder, all);
     const auto archetypes = write_vector<wire::Archetype>(builder, all);
+    const auto views = write_views(builder, welcome);
     const wire::Vec2 view = to_wire(welcome.view);
     const wire::Zone zone = welcome.zone ? to_wire(*welcome.zone) : wire::Zone();
     finish(builder,
@@ -122,7 +137,7 @@ void write(Builder& builder, const Welcome& welcome) {
                                resume_token, welcome.resumed, welcome.map_counts.obstacles,
                                welcome.map_counts.movers, welcome.map_counts.fixtures, &view,
                                welcome.view_margin, welcome.zone ? &zone : nullptr,
-                               welcome.input_interval, welcome.look_back_ms));
+                               welcome.input_interval, welcome.look_back_ms, views));
 }
 
 /// The first `count` of what `make` gives for 0, 1, ..., in memory of its own.

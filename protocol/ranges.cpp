@@ -28,6 +28,10 @@ bool is_rate(std::uint16_t value) {
 bool is_player(sim::EntityId id) {
     return id != sim::kNobody && category_of(id) == sim::Category::player;
 }
+bool is_size(float value) {
+    return value >= 0.0f && value <= kCoordinateMax;
+}
+
 bool is_known(sim::MoveKind kind) {
     switch (kind) {
         case sim::MoveKind::push_out:
@@ -50,7 +54,14 @@ std::size_t rules_bytes(const Welcome& welcome) {
         welcome.archetypes.size() * kArchetypeBytes + welcome.weapons.size() * kWeaponBytes;
     for (const WelcomeArchetype& archetype : welcome.archetypes)
         bytes += archetype.outline.size() * kVertexBytes;
+    if (has_views(welcome)) bytes += welcome.archetypes.size() * kViewBytes;
     return bytes;
+}
+
+bool has_views(const Welcome& welcome) {
+    return std::any_of(
+        welcome.archetypes.begin(), welcome.archetypes.end(),
+        [&](const WelcomeArchetype& archetype) { return archetype.view != welcome.view; });
 }
 
 bool in_range(const MapCounts& counts) {
@@ -61,7 +72,7 @@ bool in_range(const MapCounts& counts) {
 bool in_range(const WelcomeArchetype& archetype) {
     const bool is_outline = archetype.outline.empty() || archetype.outline.size() >= 3;
     return is_radius(archetype.radius) && archetype.health > 0 && is_known(archetype.move) &&
-           is_outline &&
+           is_outline && is_size(archetype.view.x) && is_size(archetype.view.y) &&
            std::all_of(archetype.outline.begin(), archetype.outline.end(),
                        [](sim::Vec2 vertex) { return within(vertex, kRadiusMax); });
 }
@@ -73,10 +84,6 @@ bool in_range(const WelcomeWeapon& weapon) {
 bool in_range(const sim::PlayerInput& input) {
     return input.move_x >= -sim::kMoveFull && input.move_y >= -sim::kMoveFull &&
            (input.buttons & ~sim::kButtonsKnown) == 0 && input.seen_back <= sim::kSeenBackMax;
-}
-
-bool is_size(float value) {
-    return value >= 0.0f && value <= kCoordinateMax;
 }
 
 bool in_range(const WelcomeZone& zone) {

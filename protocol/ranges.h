@@ -25,6 +25,8 @@ template <typename T>
 
 /// What the Welcome tells of the rules, in bytes on the wire: at most kRulesBytesMax.
 [[nodiscard]] std::size_t rules_bytes(const Welcome& welcome);
+/// Whether it has to tell a view for each archetype: some see another one than Welcome::view.
+[[nodiscard]] bool has_views(const Welcome& welcome);
 
 [[nodiscard]] bool in_range(const Welcome& welcome);
 [[nodiscard]] bool in_range(const Roster& roster);

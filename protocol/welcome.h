@@ -25,6 +25,7 @@ inline constexpr std::size_t kResumeTokenBytes = 2048;
 inline constexpr std::size_t kArchetypeBytes = 12;
 inline constexpr std::size_t kVertexBytes = 8;
 inline constexpr std::size_t kWeaponBytes = 8;
+inline constexpr std::size_t kViewBytes = 8;
 inline constexpr std::size_t kRulesBytesMax = 1240;
 
 /// Of Welcome::look_back_ms.
@@ -38,6 +39,8 @@ struct WelcomeArchetype {
     sim::MoveKind move = sim::MoveKind::push_out;
     bool can_jump = false;
     bool can_dash = false;
+    bool is_always_seen = false;   ///< a client is told of it also when it is out of view
+    sim::Vec2 view{40.0f, 24.0f};  ///< metres: what its player sees around itself, width and height
     /// Convex, counter-clockwise, metres from the player's position; empty: a disc.
     StaticVector<sim::Vec2, sim::kBodyVerticesMax> outline;
 
@@ -93,10 +96,18 @@ struct Welcome {
     ResumeToken resume_token{};    ///< lets this client back in to the same player
     bool resumed = false;          ///< the player was there before
     MapCounts map_counts;          ///< together at most 2^31: as many ids as there are
-    sim::Vec2 view{40.0f, 24.0f};  ///< metres: what it sees around its player, width and height
+    sim::Vec2 view{40.0f, 24.0f};  ///< metres: what a client sees whose player has not lived yet
     float view_margin = 2.0f;      ///< metres, on each side, in which whatever it saw stays seen
     std::optional<WelcomeZone> zone;
     std::uint8_t look_back_ms = 0;  ///< that shots and blows look back at most; 0: not at all
+
+    /// Metres: what a client sees around its player of this archetype.
+    [[nodiscard]] sim::Vec2 view_of(std::size_t archetype) const {
+        return archetype < archetypes.size() ? archetypes[archetype].view : view;
+    }
+    [[nodiscard]] bool is_always_seen(std::size_t archetype) const {
+        return archetype < archetypes.size() && archetypes[archetype].is_always_seen;
+    }
 
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };

@@ -17,14 +17,17 @@ std::optional<std::string> find_out_of_view(const Replica::Entity& entity,
     const sim::Category category = category_of(entity.traits.id);
     const bool is_teammate =
         category == sim::Category::player && own->team != 0 && entity.traits.team == own->team;
-    if (is_teammate || category == sim::Category::obstacle) return std::nullopt;
+    const bool is_always_seen =
+        category == sim::Category::player && welcome.is_always_seen(entity.traits.kind);
+    if (is_teammate || is_always_seen || category == sim::Category::obstacle) return std::nullopt;
+    const sim::Vec2 size_of_view = welcome.view_of(own->archetype);
     const sim::Vec2 place = view.replica().position(entity, update.tick);
     const auto beyond = [&](float at, float from, float size) {
         return std::abs(static_cast<double>(at) - static_cast<double>(from)) -
                (static_cast<double>(size) / 2.0 + static_cast<double>(welcome.view_margin));
     };
-    const double out = std::max(beyond(place.x, update.own_motion->position.x, welcome.view.x),
-                                beyond(place.y, update.own_motion->position.y, welcome.view.y));
+    const double out = std::max(beyond(place.x, update.own_motion->position.x, size_of_view.x),
+                                beyond(place.y, update.own_motion->position.y, size_of_view.y));
     if (out <= 2.0 * kForeseenMax) return std::nullopt;
     return fmt::format("entity {} at ({:.4f}, {:.4f}) is {:.4f} m out of the view of player {}",
                        entity.traits.id.value, place.x, place.y, out, own->id.value);

@@ -38,7 +38,7 @@ static_assert(sizeof(arenad_projectile) == 32);
 static_assert(sizeof(arenad_mover) == 28);
 static_assert(sizeof(arenad_fixture) == 8);
 static_assert(sizeof(arenad_zone) == 12);
-static_assert(sizeof(arenad_archetype) == 32);
+static_assert(sizeof(arenad_archetype) == 40);
 static_assert(sizeof(arenad_weapon) == 8);
 static_assert(sizeof(arenad_member) == 24);
 

@@ -31,7 +31,8 @@ void keep_archetypes(const protocol::Welcome& welcome, arenad_client& client) {
                                      .move = static_cast<std::uint8_t>(archetype.move),
                                      .can_jump = archetype.can_jump,
                                      .can_dash = archetype.can_dash,
-                                     .unused = 0});
+                                     .always_seen = archetype.is_always_seen,
+                                     .view = told(archetype.view)});
         if (count > 0) outline += count;
     }
 }

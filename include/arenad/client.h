@@ -456,12 +456,13 @@ typedef enum arenad_move_kind {
 typedef struct arenad_archetype {
     const arenad_vec2* outline; /**< convex, counter-clockwise, about the position; null: a disc */
     size_t outline_count;
-    float radius;     /**< metres; of an outline that of the circle around it */
-    int32_t health;   /**< with which a life begins */
-    uint8_t move;     /**< arenad_move_kind */
-    uint8_t can_jump; /**< 1 or 0 */
-    uint8_t can_dash; /**< 1 or 0 */
-    uint8_t unused;   /**< 0 */
+    float radius;        /**< metres; of an outline that of the circle around it */
+    int32_t health;      /**< with which a life begins */
+    uint8_t move;        /**< arenad_move_kind */
+    uint8_t can_jump;    /**< 1 or 0 */
+    uint8_t can_dash;    /**< 1 or 0 */
+    uint8_t always_seen; /**< 1 or 0: also when it is out of view */
+    arenad_vec2 view;    /**< metres around its player that a client is told of */
 } arenad_archetype;
 
 /** What a weapon shoots. */
@@ -477,7 +478,8 @@ typedef struct arenad_match {
     uint32_t tick_rate;      /**< per second */
     uint32_t snapshot_rate;  /**< updates per second */
     float gravity;           /**< metres per second squared, downwards; 0: seen from above */
-    arenad_vec2 view;        /**< metres around the own player that it is told of */
+    arenad_vec2 view;        /**< metres that it is told of before its player has lived; after
+                                  that its archetype says how many */
     uint32_t obstacle_count; /**< things of the map; their ids follow each other */
     uint32_t mover_count;
     uint32_t fixture_count;

@@ -48,6 +48,8 @@ constexpr std::array kArchetypeKeys{
     Body::in<&ArchetypeDraft::health>("health", "", 1.0, kHealthMax),
     Body::word<&ArchetypeDraft::weapon_name>("weapon", "name", "the first"),
     Body::word<&ArchetypeDraft::animation_name>("animation", "name"),
+    Body::in<&ArchetypeDraft::view>("view", "m", kViewMin, kViewMax, "as in [vision]"),
+    Body::word<&ArchetypeDraft::is_always_seen>("always_seen", ""),
 };
 
 using Arm = KeyOf<WeaponDraft>;

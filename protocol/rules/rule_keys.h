@@ -90,12 +90,13 @@ struct KeyOf {
     /// A number, whole number or pair with its unit and range.
     template <auto kMember>
     static constexpr RuleKey<Draft> in(std::string_view name, std::string_view unit, double min,
-                                       double max) {
+                                       double max, std::string_view default_text = {}) {
         return {.name = name,
                 .unit = unit,
                 .kind = kind_of<Member<kMember>>(),
                 .min = min,
                 .max = max,
+                .default_text = default_text,
                 .set = set<kMember>,
                 .get = get<kMember>};
     }

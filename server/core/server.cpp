@@ -17,7 +17,7 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
       gate_(gate_settings_for(settings), ports_.fill_random, sessions_, now),
       elsewhere_(protocol::crypto::draw_number(ports_.fill_random)),
       replicator_(world().rules(), world().terrain().bounds,
-                  {.interest = interest_of(world().rules().vision),
+                  {.interest = interest_of(world().rules()),
                    .ticks_between_updates = update_interval_of(settings),
                    .client_rate = settings.client_rate}),
       roster_(roster_interval_of(settings)) {
@@ -31,8 +31,6 @@ Server::Server(const ServerSettings& settings, std::shared_ptr<const sim::Terrai
     welcome_.input_interval = input_interval_of(settings);
     tell_rules(world().rules(), welcome_);
     tell_map(world().terrain(), welcome_);
-    welcome_.view = world().rules().vision.view;
-    welcome_.view_margin = world().rules().vision.margin;
     round_trips_.reserve(settings.clients_max);
     // The system's clock may jump before the first client comes.
     static_cast<void>(unix_seconds(now));

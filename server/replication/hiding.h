@@ -22,9 +22,10 @@ namespace arena::server {
 
 /// From where a client looks.
 struct Viewer {
-    std::optional<Slot> own;  ///< of the client's player, while it lives
-    sim::Vec2 position;       ///< metres; of a dead player, where it died
-    std::uint8_t team = 0;    ///< 0: it has no teammates
+    std::optional<Slot> own;                  ///< of the client's player, while it lives
+    sim::Vec2 position;                       ///< metres; of a dead player, where it died
+    std::uint8_t team = 0;                    ///< 0: it has no teammates
+    std::optional<std::uint8_t> archetype{};  ///< of a player that lives or has lived
 };
 
 class Hiding {

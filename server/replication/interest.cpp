@@ -45,8 +45,15 @@ void add_staying(const EntityColumns& entities, std::span<const Occupant> before
 
 }  // namespace
 
-InterestRules interest_of(const sim::Vision& vision) {
-    return {.view = vision.view, .margin = vision.margin, .sees_teammates = vision.teammates};
+InterestRules interest_of(const sim::Rules& rules) {
+    const sim::Vision& vision = rules.vision;
+    InterestRules interest{.view = vision.view,
+                           .views = {},
+                           .margin = vision.margin,
+                           .sees_teammates = vision.teammates};
+    for (std::size_t archetype = 0; archetype < rules.archetypes.size(); ++archetype)
+        interest.views.push_back(rules.view_of(archetype));
+    return interest;
 }
 
 Interest::Interest(const InterestRules& rules) : rules_(rules) {
@@ -58,10 +65,10 @@ Interest::Interest(const InterestRules& rules) : rules_(rules) {
 std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& viewer,
                                      std::span<const Occupant> before,
                                      InterestScratch& scratch) const {
-    const sim::Aabb grown = box_around(viewer.position, rules_.view, rules_.margin);
+    const sim::Aabb grown = box_around(viewer.position, size_of_view(viewer), rules_.margin);
     std::vector<Slot>& found = scratch.found;
     found.clear();
-    const sim::Aabb view = view_from(viewer.position);
+    const sim::Aabb view = view_of(viewer);
     around.living.collect(view, found);
     around.things.collect(around.entities, view, found);
     SlotSet& set = scratch.set;
@@ -73,6 +80,8 @@ std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& v
     if (rules_.sees_teammates)
         for (const Slot slot : around.members.of(viewer.team))
             set.insert(slot);
+    for (const Slot slot : around.always_seen)
+        set.insert(slot);
     set.take_ascending(found);
     if (around.hiding != nullptr && around.hiding->hides_some())
         std::erase_if(
@@ -82,8 +91,14 @@ std::span<const Slot> Interest::look(const Surroundings& around, const Viewer& v
     return found;
 }
 
-sim::Aabb Interest::view_from(sim::Vec2 position) const {
-    return box_around(position, rules_.view, 0.0f);
+sim::Aabb Interest::view_of(const Viewer& viewer) const {
+    return box_around(viewer.position, size_of_view(viewer), 0.0f);
+}
+
+sim::Vec2 Interest::size_of_view(const Viewer& viewer) const {
+    return viewer.archetype && *viewer.archetype < rules_.views.size()
+               ? rules_.views[*viewer.archetype]
+               : rules_.view;
 }
 
 /// Leaves seen_max of scratch.found, which stay ascending.

@@ -38,6 +38,7 @@ Replicator::Replicator(const sim::Rules& rules, const sim::Aabb& bounds,
       log_(rules),
       living_(bounds),
       things_(bounds),
+      always_seen_(rules),
       hiding_(rules),
       effects_(bounds, ticks_apart_at_most(settings, rules.tick_rate)),
       bits_(protocol::kUnorderedMessageMax) {}
@@ -47,6 +48,7 @@ void Replicator::record(const sim::World& world, std::span<const sim::Event> eve
     living_.build(log_.entities(), log_.living());
     things_.build(log_.entities());
     members_.build(log_.entities());
+    always_seen_.build(log_.entities());
     hiding_.record(world, log_);
     effects_.record(events, log_);
 }
@@ -109,14 +111,19 @@ std::span<const std::byte> Replicator::write(Client& client, const sim::World& w
 void Replicator::look_from(Client& client, const sim::PlayerState& own) {
     client.place_ = own.position;
     client.team_ = own.team;
+    client.archetype_ = own.archetype;
 }
 
 void Replicator::look(Client& client, sim::EntityId player) {
     const EntityColumns entities = log_.entities();
     const std::optional<Slot> own = log_.find_player(player);
-    const Viewer viewer{.own = own, .position = client.place_, .team = client.team_};
-    const std::span<const Slot> seen = interest_.look(
-        {entities, living_, things_, members_, &hiding_}, viewer, client.view_.seen(), scratch_);
+    const Viewer viewer{.own = own,
+                        .position = client.place_,
+                        .team = client.team_,
+                        .archetype = client.archetype_};
+    const std::span<const Slot> seen =
+        interest_.look({entities, living_, things_, members_, always_seen_.slots(), &hiding_},
+                       viewer, client.view_.seen(), scratch_);
     client.viewer_ = viewer;
     client.view_.look(log_, seen, view_scratch_, own);
 }
@@ -134,7 +141,7 @@ bool Replicator::is_hidden(const Client& client, const Happening& happening) {
 /// Those nearest to the client, in the order in which they happened.
 void Replicator::add_effects(Client& client, std::size_t most, protocol::Update& update) {
     heard_.clear();
-    effects_.collect(interest_.view_from(client.place_), client.told_at_, heard_);
+    effects_.collect(interest_.view_of(client.viewer_), client.told_at_, heard_);
     most = std::min(most, protocol::kEffectsMax);
     if (heard_.size() > most || hiding_.hides_some()) {
         const auto distance = [&client](const Happening* happening) {

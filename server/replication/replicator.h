@@ -15,6 +15,7 @@
 
 #include "protocol/session/connection/connection.h"
 #include "protocol/update_message.h"
+#include "server/replication/always_seen.h"
 #include "server/replication/change_log.h"
 #include "server/replication/client_view.h"
 #include "server/replication/effect_log.h"
@@ -58,8 +59,9 @@ class Replicator {
         UpdateBudget budget_;
         sim::Vec2 place_;  ///< metres: where its player is, or died
         std::uint8_t team_ = 0;
-        Viewer viewer_;      ///< as it looked last
-        sim::Tick told_at_;  ///< of its last update
+        std::optional<std::uint8_t> archetype_;  ///< once its player has lived
+        Viewer viewer_;                          ///< as it looked last
+        sim::Tick told_at_;                      ///< of its last update
 
       public:
         /// Entities that the client was told of and that are not certain to have been removed.
@@ -117,6 +119,7 @@ class Replicator {
     InterestGrid living_;
     ThingGrid things_;
     TeamMembers members_;
+    AlwaysSeen always_seen_;
     Hiding hiding_;
     EffectLog effects_;
     LeftOut left_out_;

@@ -13,12 +13,14 @@ namespace {
 
 static_assert(sim::kLookBackMsMax == protocol::kLookBackMsMax);
 
-protocol::WelcomeArchetype to_wire(const sim::Archetype& archetype) {
+protocol::WelcomeArchetype to_wire(const sim::Archetype& archetype, sim::Vec2 view) {
     return {.radius = archetype.radius,
             .health = static_cast<std::int16_t>(std::clamp(archetype.health, 1, 0x7FFF)),
             .move = archetype.move,
             .can_jump = archetype.jump_speed > 0.0f,
             .can_dash = archetype.dash_speed > 0.0f,
+            .is_always_seen = archetype.is_always_seen,
+            .view = view,
             .outline = archetype.outline};
 }
 
@@ -51,7 +53,9 @@ std::optional<std::string> find_untellable(const sim::Rules& rules) {
         return "what clients have to know of the rules takes " + std::to_string(bytes) +
                " bytes (" + std::to_string(protocol::kArchetypeBytes) + " an archetype, " +
                std::to_string(protocol::kVertexBytes) + " a vertex of an outline, " +
-               std::to_string(protocol::kWeaponBytes) + " a weapon), but a datagram has room for " +
+               std::to_string(protocol::kWeaponBytes) + " a weapon, " +
+               std::to_string(protocol::kViewBytes) +
+               " an archetype where views differ), but a datagram has room for " +
                std::to_string(protocol::kRulesBytesMax) +
                ": drop some archetypes or weapons, or draw outlines with fewer vertices";
     return std::nullopt;
@@ -60,8 +64,10 @@ std::optional<std::string> find_untellable(const sim::Rules& rules) {
 void tell_rules(const sim::Rules& rules, protocol::Welcome& welcome) {
     welcome.gravity = rules.gravity;
     welcome.archetypes.clear();
-    for (const sim::Archetype& archetype : rules.archetypes)
-        welcome.archetypes.push_back(to_wire(archetype));
+    for (std::size_t i = 0; i < rules.archetypes.size(); ++i)
+        welcome.archetypes.push_back(to_wire(rules.archetypes[i], rules.view_of(i)));
+    welcome.view = rules.vision.view;
+    welcome.view_margin = rules.vision.margin;
     welcome.weapons.clear();
     for (const sim::Weapon& weapon : rules.weapons)
         welcome.weapons.push_back(

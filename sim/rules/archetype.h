@@ -38,6 +38,10 @@ struct Archetype {
     /// Index into Rules::animations of what plays while no weapon's does, or kNone: then the body
     /// itself is vulnerable to everything and attacks nothing.
     std::uint8_t animation = kNone;
+
+    // As Vision, for whoever tells clients.
+    Vec2 view;                    ///< metres: width and height; {0, 0}: that of Rules::vision
+    bool is_always_seen = false;  ///< from wherever, unless it is hidden
 };
 
 /// The volumes of a while, in the body's coordinates, drawn for one that faces right.

@@ -62,7 +62,14 @@ struct Rules {
     [[nodiscard]] float radius_max() const;             ///< metres, of all archetypes
     [[nodiscard]] float speed_max() const;              ///< metres per second, of all archetypes
     [[nodiscard]] float projectile_radius_max() const;  ///< metres, of all weapons
+    /// Metres: width and height of what a player of this archetype sees.
+    [[nodiscard]] Vec2 view_of(std::size_t archetype) const;
 };
+
+inline Vec2 Rules::view_of(std::size_t archetype) const {
+    const Vec2 own = archetypes[archetype].view;
+    return own == Vec2{} ? vision.view : own;
+}
 
 inline float Rules::radius_min() const {
     float least = radius_max();

@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "server/replication/always_seen.h"
 #include "server/replication/interest.h"
 #include "server/replication/interest_grid.h"
 #include "sim/base/random.h"
@@ -81,12 +82,17 @@ RC_GTEST_PROP(InterestGridProperty, finds_whoever_a_look_at_everybody_finds, (st
     }
 }
 
+/// The archetypes of players here, of which the last one is seen by everybody.
+constexpr std::uint8_t kArchetypes = 4;
+constexpr std::uint8_t kAlwaysSeen = kArchetypes - 1;
+
 /// What Interest does, by looking at everybody.
 class Twin {
   public:
     explicit Twin(const InterestRules& rules) : rules_(rules) {}
 
-    Slots look(const EntityColumns& entities, const Viewer& viewer) {
+    /// `some_are_always_seen`: those of the archetype kAlwaysSeen.
+    Slots look(const EntityColumns& entities, const Viewer& viewer, bool some_are_always_seen) {
         std::vector<std::tuple<int, double, Slot>> relevant;
         Slots all(entities.living.begin(), entities.living.end());
         all.insert(all.end(), entities.things.begin(), entities.things.end());
@@ -94,9 +100,11 @@ class Twin {
             const bool was_seen = seen_.contains(entities.lives[slot]);
             const bool is_own = slot == viewer.own;
             const Gap gap = gap_to(entities, slot, viewer);
-            const bool is_near = is_within(rules_.margin, gap);
-            if (!is_own && !is_teammate(entities.traits[slot], viewer) && !is_within(0.0f, gap) &&
-                !(was_seen && is_near))
+            const sim::Vec2 view = view_of(viewer);
+            const bool is_near = is_within(view, rules_.margin, gap);
+            if (!is_own && !is_teammate(entities.traits[slot], viewer) &&
+                !(some_are_always_seen && is_always_seen(entities.traits[slot])) &&
+                !is_within(view, 0.0f, gap) && !(was_seen && is_near))
                 continue;
             const double distance = std::sqrt(gap.x * gap.x + gap.y * gap.y);
             relevant.emplace_back(
@@ -137,15 +145,22 @@ class Twin {
         return {gap(middle.x, reach.x, viewer.position.x),
                 gap(middle.y, reach.y, viewer.position.y)};
     }
-    [[nodiscard]] bool is_within(float margin, Gap gap) const {
+    [[nodiscard]] sim::Vec2 view_of(const Viewer& viewer) const {
+        return viewer.archetype && !rules_.views.empty() ? rules_.views.at(*viewer.archetype)
+                                                         : rules_.view;
+    }
+    [[nodiscard]] static bool is_within(sim::Vec2 view, float margin, Gap gap) {
         const auto reach = [margin](float size) {
             return static_cast<double>(size) / 2.0 + static_cast<double>(margin);
         };
-        return gap.x <= reach(rules_.view.x) && gap.y <= reach(rules_.view.y);
+        return gap.x <= reach(view.x) && gap.y <= reach(view.y);
     }
     [[nodiscard]] bool is_teammate(const protocol::Traits& traits, const Viewer& viewer) const {
         return rules_.sees_teammates && viewer.team != 0 && traits.team == viewer.team &&
                category_of(traits.id) == sim::Category::player;
+    }
+    [[nodiscard]] static bool is_always_seen(const protocol::Traits& traits) {
+        return traits.kind == kAlwaysSeen && category_of(traits.id) == sim::Category::player;
     }
     InterestRules rules_;
     std::set<std::uint32_t> seen_;  // lives
@@ -190,11 +205,18 @@ void step(Random& random, PlacedEntities& placed) {
 
 InterestRules any_rules(Random& random) {
     constexpr float kMargins[] = {0.0f, 0.25f, 2.0f, 5.0f};
-    return {
-        .view = {2.0f * quarters_between(random, 0, 15), 2.0f * quarters_between(random, 0, 15)},
-        .margin = kMargins[random.below(4)],
-        .sees_teammates = random.below(2) == 0,
-        .seen_max = 1 + random.below(random.below(2) == 0 ? 8 : 60)};
+    const auto any_view = [&random]() -> sim::Vec2 {
+        return {2.0f * quarters_between(random, 0, 15), 2.0f * quarters_between(random, 0, 15)};
+    };
+    std::vector<sim::Vec2> views;
+    if (random.below(2) == 0)
+        for (std::uint8_t archetype = 0; archetype < kArchetypes; ++archetype)
+            views.push_back(any_view());
+    return {.view = any_view(),
+            .views = std::move(views),
+            .margin = kMargins[random.below(4)],
+            .sees_teammates = random.below(2) == 0,
+            .seen_max = 1 + random.below(random.below(2) == 0 ? 8 : 60)};
 }
 
 RC_GTEST_PROP(InterestProperty, a_client_sees_whom_a_look_at_everybody_gives_it,
@@ -205,7 +227,11 @@ RC_GTEST_PROP(InterestProperty, a_client_sees_whom_a_look_at_everybody_gives_it,
     for (std::uint32_t count = random.below(80); count > 0; --count) {
         const auto team = static_cast<std::uint8_t>(random.below(3));
         const sim::Vec2 place = any_place(random, kSide);
-        random.below(3) == 0 ? placed.add_projectile(place, team) : placed.add_player(place, team);
+        // Few are of the archetype that everybody sees.
+        const std::uint32_t drawn = random.below(12);
+        const auto kind = static_cast<std::uint8_t>(drawn == 0 ? kAlwaysSeen : drawn % 3);
+        random.below(3) == 0 ? placed.add_projectile(place, team)
+                             : placed.add_player(place, team, kind);
     }
     for (std::uint32_t count = random.below(12); count > 0; --count)
         placed.add_thing(any_box(random));
@@ -213,6 +239,10 @@ RC_GTEST_PROP(InterestProperty, a_client_sees_whom_a_look_at_everybody_gives_it,
     InterestGrid living(bounds, random.below(2) == 0 ? 8.0f : 3.0f);
     ThingGrid things(bounds);
     TeamMembers members;
+    sim::Rules marked;
+    marked.archetypes.resize(kArchetypes);
+    marked.archetypes[kAlwaysSeen].is_always_seen = random.below(2) == 0;
+    AlwaysSeen always_seen(marked);
     InterestScratch scratch;
     arena::test::RememberedInterest interest(rules);
     Twin twin(rules);
@@ -227,14 +257,18 @@ RC_GTEST_PROP(InterestProperty, a_client_sees_whom_a_look_at_everybody_gives_it,
         if (viewer.own &&
             sim::contains({{-100.0f, -100.0f}, {100.0f, 100.0f}}, entities.positions[0]))
             viewer.position = entities.positions[0];
+        if (viewer.own) viewer.archetype = std::uint8_t{entities.traits[0].kind};
         living.build(entities, entities.living);
         things.build(entities);
         members.build(entities);
+        always_seen.build(entities);
 
-        const std::span<const Slot> seen =
-            interest.look({entities, living, things, members}, viewer, scratch);
+        const std::span<const Slot> seen = interest.look(
+            {entities, living, things, members, always_seen.slots()}, viewer, scratch);
 
-        RC_ASSERT(Slots(seen.begin(), seen.end()) == twin.look(entities, viewer));
+        if (!marked.archetypes[kAlwaysSeen].is_always_seen) RC_ASSERT(always_seen.slots().empty());
+        RC_ASSERT(Slots(seen.begin(), seen.end()) ==
+                  twin.look(entities, viewer, marked.archetypes[kAlwaysSeen].is_always_seen));
     }
     RC_CLASSIFY(twin.is_crowded(), "beyond the maximum");
 }

@@ -82,6 +82,7 @@ WelcomeArchetype archetype() {
                                                       sim::MoveKind::rays),
                             .can_jump = *rc::gen::arbitrary<bool>(),
                             .can_dash = *rc::gen::arbitrary<bool>(),
+                            .is_always_seen = *rc::gen::arbitrary<bool>(),
                             .outline = {}};
     if (*rc::gen::arbitrary<bool>()) result.outline = some_of<8>(3, vector_within(kRadiusMax));
     return result;
@@ -94,8 +95,13 @@ void tell_rules(Welcome& welcome) {
         welcome.weapons.push_back({.radius = 0.001f + std::abs(*number_within(999.0f)),
                                    .range = std::abs(*number_within(kCoordinateMax))});
     const auto archetypes = *rc::gen::inRange<std::size_t>(1, kArchetypesMax + 1);
+    const bool all_see_the_same = *rc::gen::arbitrary<bool>();
     for (std::size_t i = 0; i < archetypes; ++i) {
         welcome.archetypes.push_back(archetype());
+        welcome.archetypes.back().view = all_see_the_same
+                                             ? welcome.view
+                                             : sim::Vec2{std::abs(*number_within(kCoordinateMax)),
+                                                         std::abs(*number_within(kCoordinateMax))};
         if (rules_bytes(welcome) > kRulesBytesMax) return welcome.archetypes.pop_back();
     }
 }

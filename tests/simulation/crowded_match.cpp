@@ -87,8 +87,8 @@ void CrowdClient::on_roster(const protocol::Roster&) {}
 /// Nobody is told of what was never so.
 void CrowdClient::on_update(const protocol::Update& update, const client_sim::WorldView& view) {
     const protocol::Welcome& welcome = client_.welcome();
-    const auto error = ledger_.record().find_error(
-        view, welcome.player, {.view = welcome.view, .margin = welcome.view_margin}, shots_);
+    const auto error =
+        ledger_.record().find_error(view, welcome.player, {.welcome = welcome}, shots_);
     if (!error.empty())
         ledger_.violate(now_, name_ + " is told at " + text_of(update.tick) + " of " + error);
 }
@@ -197,10 +197,9 @@ void CrowdedMatch::judge_end() {
             continue;
         }
         const protocol::Welcome& welcome = client.welcome();
-        const auto missing = ledger_.record().find_missing(client.view(), welcome.player,
-                                                           {.view = welcome.view,
-                                                            .margin = welcome.view_margin,
-                                                            .wait_max = wait_max_in(settings_)});
+        const auto missing =
+            ledger_.record().find_missing(client.view(), welcome.player,
+                                          {.welcome = welcome, .wait_max = wait_max_in(settings_)});
         if (!missing.empty()) verdict_.violate(now_, each.name() + " does not know " + missing);
         if (client.roster().size() != settings_.clients)
             verdict_.violate(now_, each.name() + " knows of " +

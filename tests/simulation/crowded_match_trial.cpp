@@ -72,6 +72,11 @@ CrowdedMatchSettings draw_settings(std::uint64_t seed, std::uint32_t clients,
     // In one crowd of three other packets of inputs than 30 a second.
     constexpr std::array<std::uint16_t, 3> kInputRates{10, 60, 240};
     if (dice.happens(0.3)) settings.server.input_rate = kInputRates[dice.below(kInputRates.size())];
+    // In one of three each archetype sees further or less far.
+    if (dice.happens(0.3))
+        for (sim::Archetype& archetype : settings.server.rules.archetypes)
+            archetype.view = {10.0f + 50.0f * static_cast<float>(dice.unit()),
+                              10.0f + 30.0f * static_cast<float>(dice.unit())};
     return settings;
 }
 

@@ -75,7 +75,7 @@ class Match {
         : random_(seed),
           driver_(map().terrain(), rules()),
           replicator_(driver_.world.rules(), {{0.0f, 0.0f}, {60.0f, 30.0f}},
-                      {.interest = server::interest_of(driver_.world.rules().vision),
+                      {.interest = server::interest_of(driver_.world.rules()),
                        .ticks_between_updates = 3,
                        .client_rate = server::kClientRateMax}) {
         for (std::uint32_t i = 0; i < kPlayers; ++i)

@@ -271,8 +271,7 @@ void MatchSimulation::tick_server() {
         if (shots_[i].resume_token != welcome.resume_token)
             shots_[i] = {.resume_token = welcome.resume_token, .true_ids = {}};
         const auto error =
-            record_.find_error(client.view(), welcome.player,
-                               {.view = welcome.view, .margin = welcome.view_margin}, shots_[i]);
+            record_.find_error(client.view(), welcome.player, {.welcome = welcome}, shots_[i]);
         if (!error.empty()) throw std::runtime_error(at + name_of_bot(i) + " is told of " + error);
     }
 }
@@ -287,8 +286,8 @@ std::string MatchSimulation::find_laggard() const {
         }
         if (client.state() != client_sim::ClientState::active) return name + " is not in";
         const protocol::Welcome& welcome = client.welcome();
-        const auto missing = record_.find_missing(
-            client.view(), welcome.player, {.view = welcome.view, .margin = welcome.view_margin});
+        const auto missing =
+            record_.find_missing(client.view(), welcome.player, {.welcome = welcome});
         if (!missing.empty()) return name + " does not know " + missing;
         const auto stale = record_.find_stale(client.view(), welcome.player);
         if (!stale.empty()) return name + " does not know any more " + stale;

@@ -161,6 +161,9 @@ sim::Rules rules_of_many_kinds() {
     rules.archetypes.push_back(dart);
     rules.archetypes.push_back({.name = "heavy", .radius = 0.8f, .speed = 4.0f, .health = 150});
     rules.archetypes.back().weapon = 2;
+    rules.archetypes.back().is_always_seen = true;
+    rules.vision = {.view = {26.0f, 20.0f}, .margin = 1.0f};
+    rules.archetypes[1].view = {20.0f, 24.0f};
     rules.weapons.push_back({.name = "ricochet", .ammunition = 200});
     rules.weapons.back().projectile = {.radius = 0.05f, .bounces = 4, .restitution = 0.9f};
     rules.weapons.push_back({.name = "rocket", .interval = 0.8f});

@@ -30,12 +30,14 @@ constexpr Time kLateJoin = 2s;
 constexpr Time kCalm = 2s;
 constexpr double kInTimeMin = 0.95;
 
-std::shared_ptr<const sim::Terrain> yard() {
+/// At two of the four spawns players are scouts, if there are any.
+std::shared_ptr<const sim::Terrain> yard(bool has_scouts) {
+    const std::string scout = has_scouts ? "scout" : "";
     return test::MapBuilder(30.0f, 24.0f)
         .spawn({3.0f, 3.0f})
-        .spawn({27.0f, 21.0f})
+        .spawn({27.0f, 21.0f}, 0, scout)
         .spawn({3.0f, 21.0f})
-        .spawn({27.0f, 3.0f})
+        .spawn({27.0f, 3.0f}, 0, scout)
         .box({12.0f, 8.0f}, {18.0f, 16.0f})
         .line({22.0f, 6.0f}, {25.0f, 12.0f})
         .circle({6.0f, 12.0f}, 1.5f)
@@ -86,6 +88,24 @@ void draw_input_rate(protocol::Dice& dice, server::ServerSettings& server) {
     if (dice.happens(0.3)) server.input_rate = kInputRates[dice.below(kInputRates.size())];
 }
 
+/// In one match of three a view that is smaller than the map; in most of these scouts, who see
+/// further or less far, and whom at times everybody sees.
+void draw_sight(protocol::Dice& dice, sim::Rules& rules) {
+    if (!dice.happens(0.3)) return;
+    const auto draw_view = [&dice]() -> sim::Vec2 {
+        return {8.0f + 24.0f * static_cast<float>(dice.unit()),
+                8.0f + 16.0f * static_cast<float>(dice.unit())};
+    };
+    rules.vision.view = draw_view();
+    rules.vision.margin = 3.0f * static_cast<float>(dice.unit());
+    if (dice.happens(0.3)) return;
+    sim::Archetype scout = rules.archetypes.front();
+    scout.name = "scout";
+    scout.view = draw_view();
+    scout.is_always_seen = dice.happens(0.5);
+    rules.archetypes.push_back(scout);
+}
+
 /// In two matches of five without an outage; up to four, who leave at equal times.
 void draw_leavers(protocol::Dice& dice, Plan& plan) {
     if (plan.outage > Time{0} || dice.happens(0.6)) return;
@@ -114,6 +134,7 @@ Plan draw_plan(std::uint64_t seed) {
     draw_rates(dice, plan.settings.server);
     draw_leavers(dice, plan);
     draw_input_rate(dice, plan.settings.server);
+    draw_sight(dice, plan.settings.server.rules);
     return plan;
 }
 
@@ -199,7 +220,8 @@ void add(const MatchSimulation& match, MatchTrialTotals& totals) {
 
 Verdict try_match(std::uint64_t seed, protocol::Time duration, MatchTrialTotals& totals) {
     const Plan plan = draw_plan(seed);
-    MatchSimulation match(plan.settings, yard());
+    const bool has_scouts = plan.settings.server.rules.archetypes.size() > 1;
+    MatchSimulation match(plan.settings, yard(has_scouts));
     Verdict verdict;
     Company company;
     try {

@@ -90,7 +90,8 @@ bool StateRecord::was_in_view(sim::Vec2 place, sim::Tick tick, sim::EntityId own
         const sim::PlayerState* const viewer = player_at(tick - back, own);
         // What is not recorded any more, or not yet, is not judged.
         if (viewer == nullptr || !has_lived(*viewer) ||
-            is_within(place, viewer->position, demands.view, demands.margin + kShooterMoves))
+            is_within(place, viewer->position, demands.welcome.view_of(viewer->archetype),
+                      demands.welcome.view_margin + kShooterMoves))
             return true;
     }
     return false;
@@ -118,7 +119,8 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
         if (category_of(id) == sim::Category::obstacle) return;
         const auto was = place_of(*meant, entity.motion.tick);
         if (!was || !leads_through(entity, *was)) return complain(" where it was not");
-        if (id != own && !is_of_teammate(entity, own) &&
+        const bool is_always_seen = !is_shot && demands.welcome.is_always_seen(entity.traits.kind);
+        if (id != own && !is_of_teammate(entity, own) && !is_always_seen &&
             !was_in_view(*was, entity.motion.tick, own, demands))
             complain(" out of its view");
     });
@@ -152,9 +154,10 @@ bool StateRecord::lately(const Holds& holds) const {
     return false;
 }
 
-/// Of those of this owner, weapon and team that were where it was told to be, the one whose
-/// velocity is nearest to what was told. Which one is meant from then on is certain when no other
-/// one is like it: the pellets of a blast begin in one place, and may fly the same way.
+/// One of this owner, weapon and team that was where it was told to be; of several the one whose
+/// velocity is nearest to what was told. Which one is meant from then on is certain when it is the
+/// only one, or its velocity is what was told and no other one's is: the pellets of a blast begin
+/// in one place and may fly the same way, and a shot that has just bounced is told by its chord.
 std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& entity,
                                                      std::int64_t fall, ShotMeanings& shots) const {
     constexpr float kAlike = 0.1f;  // metres a second
@@ -176,7 +179,9 @@ std::optional<sim::EntityId> StateRecord::shot_meant(const Replica::Entity& enti
         nearest = apart;
         meant = shot.id;
     }
-    if (meant && next_nearest > nearest + kAlike) shots.true_ids.emplace(traits.id, *meant);
+    const bool is_only_one = next_nearest == std::numeric_limits<float>::infinity();
+    const bool is_certain = is_only_one || (nearest <= kAlike && next_nearest > 2.0f * kAlike);
+    if (meant && is_certain) shots.true_ids.emplace(traits.id, *meant);
     return meant;
 }
 
@@ -305,7 +310,8 @@ float StateRecord::certain_distance(sim::Tick tick, sim::EntityId own,
     if (moment == nullptr || viewer == nullptr) return 0.0f;
     std::vector<float> distances(moment->movers.size() + moment->fixtures.size(), 0.0f);
     const auto add = [&](sim::Vec2 place) {
-        if (is_within(place, viewer->position, demands.view, demands.margin + kReachMax))
+        if (is_within(place, viewer->position, demands.welcome.view_of(viewer->archetype),
+                      demands.welcome.view_margin + kReachMax))
             distances.push_back(distance_between(place, viewer->position));
     };
     for (const sim::PlayerState& player : moment->living)
@@ -315,7 +321,7 @@ float StateRecord::certain_distance(sim::Tick tick, sim::EntityId own,
     if (distances.size() <= kSeenAtATime) return std::numeric_limits<float>::infinity();
     const auto last = distances.begin() + kSeenAtATime - 1;
     std::nth_element(distances.begin(), last, distances.end());
-    return *last - demands.margin - 2.0f * kReachMax;
+    return *last - demands.welcome.view_margin - 2.0f * kReachMax;
 }
 
 std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::EntityId own,
@@ -327,10 +333,12 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
         certain.push_back(certain_distance(newest_ - back, own, demands));
     for (const sim::PlayerState& player : then->living) {
         const auto* nearest = certain.data();
+        const bool is_always_seen = demands.welcome.is_always_seen(player.archetype);
         const bool was_in_view = throughout(
             player.id, own, [&](const sim::PlayerState& each, const sim::PlayerState& viewer) {
+                const sim::Vec2 size = demands.welcome.view_of(viewer.archetype);
                 return has_lived(viewer) &&
-                       is_within(each.position, viewer.position, demands.view, 0.0f) &&
+                       (is_always_seen || is_within(each.position, viewer.position, size, 0.0f)) &&
                        distance_between(each.position, viewer.position) <= *nearest++;
             });
         if (!was_in_view) continue;
@@ -353,8 +361,10 @@ std::string StateRecord::find_missing(const client_sim::WorldView& view, sim::En
             const sim::PlayerState* const viewer = player_at(newest_ - back, own);
             was_there = was_there || player != nullptr;
             was_near = was_near || viewer == nullptr || !has_lived(*viewer) ||
-                       (player != nullptr && is_within(player->position, viewer->position,
-                                                       demands.view, demands.margin));
+                       (player != nullptr && (demands.welcome.is_always_seen(player->archetype) ||
+                                              is_within(player->position, viewer->position,
+                                                        demands.welcome.view_of(viewer->archetype),
+                                                        demands.welcome.view_margin)));
         }
         if (!was_there || !was_near)
             return "that player " + std::to_string(known.id.value) + " is gone";

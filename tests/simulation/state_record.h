@@ -31,9 +31,8 @@ class StateRecord {
     void add(const sim::World& world);
 
     struct Demands {
-        sim::Vec2 view;          ///< metres: width and height
-        float margin = 0.0f;     ///< metres
-        sim::Tick wait_max = 0;  ///< that a change may wait for its turn
+        const protocol::Welcome& welcome;  ///< how far the client sees, and whom from wherever
+        sim::Tick wait_max = 0;            ///< that a change may wait for its turn
     };
     /// The first player or projectile of which the client holds what was never so: another place
     /// than it was at then, or, of its own player, anything that was otherwise; or of which it was

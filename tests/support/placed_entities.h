@@ -14,8 +14,10 @@ class PlacedEntities {
     using Slot = server::Slot;
 
     /// In a slot of its own.
-    Slot add_player(sim::Vec2 position, std::uint8_t team = 0) {
-        return add(sim::kFirstPlayerId, position, team);
+    Slot add_player(sim::Vec2 position, std::uint8_t team = 0, std::uint8_t archetype = 0) {
+        const Slot slot = add(sim::kFirstPlayerId, position, team);
+        traits_[slot].kind = archetype;
+        return slot;
     }
     Slot add_projectile(sim::Vec2 position, std::uint8_t team = 0) {
         return add(sim::kFirstProjectileId, position, team);

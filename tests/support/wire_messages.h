@@ -13,11 +13,16 @@
 namespace arena::test {
 
 inline protocol::Welcome example_welcome() {
-    protocol::WelcomeArchetype runner{.radius = 0.5f, .can_dash = true, .outline = {}};
+    protocol::WelcomeArchetype runner{.radius = 0.5f,
+                                      .can_dash = true,
+                                      .is_always_seen = true,
+                                      .view = {48.0f, 27.0f},
+                                      .outline = {}};
     protocol::WelcomeArchetype box{.radius = 1.25f,
                                    .health = 250,
                                    .move = sim::MoveKind::rays,
                                    .can_jump = true,
+                                   .view = {64.0f, 36.0f},
                                    .outline = {}};
     for (const sim::Vec2 vertex : {sim::Vec2{-0.75f, -1.0f}, sim::Vec2{0.75f, -1.0f},
                                    sim::Vec2{0.5f, 1.0f}, sim::Vec2{-0.5f, 1.0f}})

@@ -155,6 +155,7 @@ struct Lists {
     std::uint8_t abilities = 0;
     std::size_t token_bytes = kResumeTokenBytes;
     std::int16_t health = 100;
+    std::size_t views = 0;  ///< of 1 x 1 m; 0: the list is absent
 };
 
 Bytes welcome_with(const Lists& lists) {
@@ -162,11 +163,13 @@ Bytes welcome_with(const Lists& lists) {
     flatbuffers::uoffset_t outlines = 0;
     flatbuffers::uoffset_t weapons = 0;
     flatbuffers::uoffset_t token = 0;
+    flatbuffers::uoffset_t views = 0;
     flatbuffers::Offset<flatbuffers::String> name;
     return hand_made(
         2,
         [&](Builder& builder) {
             builder.AddElement<std::uint32_t>(slot(0), 1, 0);  // player
+            if (lists.views > 0) builder.AddOffset(slot(21), flatbuffers::Offset<void>(views));
             builder.AddElement<std::uint16_t>(slot(2), 60, 0);
             builder.AddElement<std::uint16_t>(slot(3), 20, 0);
             builder.AddOffset(slot(5), flatbuffers::Offset<void>(archetypes));
@@ -192,6 +195,7 @@ Bytes welcome_with(const Lists& lists) {
             };
             weapons = pairs(lists.weapons);
             outlines = pairs(lists.vertices);
+            views = pairs(lists.views);
             std::vector<std::uint8_t> items(lists.archetypes * 12);
             for (std::size_t i = 0; i < lists.archetypes; ++i) {
                 flatbuffers::WriteScalar(&items[12 * i], 1.0f);
@@ -234,9 +238,23 @@ TEST(Decode, lists_of_rules_that_are_empty_or_too_long_are_out_of_range) {
     EXPECT_EQ(discs(1, 0), DecodeError::out_of_range);
 }
 
+TEST(Decode, there_is_a_view_for_each_archetype_or_for_none) {
+    const auto views = [](std::size_t count) {
+        return decode(
+            welcome_with({.archetypes = 2, .vertices = 0, .vertices_each = 0, .views = count}));
+    };
+
+    ASSERT_TRUE(views(0).ok());
+    EXPECT_EQ(std::get<Welcome>(views(0).value()).view_of(1), (sim::Vec2{40.0f, 24.0f}));
+    ASSERT_TRUE(views(2).ok());
+    EXPECT_EQ(std::get<Welcome>(views(2).value()).view_of(1), (sim::Vec2{1.0f, 1.0f}));
+    EXPECT_EQ(views(1).error(), DecodeError::out_of_range);
+    EXPECT_EQ(views(3).error(), DecodeError::out_of_range);
+}
+
 TEST(Decode, an_ability_that_is_unknown_is_out_of_range) {
-    EXPECT_EQ(error_of(welcome_with({.abilities = 3})), std::nullopt);
-    EXPECT_EQ(error_of(welcome_with({.abilities = 4})), DecodeError::out_of_range);
+    EXPECT_EQ(error_of(welcome_with({.abilities = 7})), std::nullopt);
+    EXPECT_EQ(error_of(welcome_with({.abilities = 8})), DecodeError::out_of_range);
 }
 
 TEST(Decode, an_archetype_without_health_is_out_of_range) {

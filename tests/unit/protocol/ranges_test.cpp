@@ -127,25 +127,29 @@ TEST(Ranges, gravity_pulls_down_and_is_bounded) {
 
 TEST(Ranges, what_a_welcome_tells_of_the_rules_has_1240_bytes_at_most) {
     Welcome welcome = test::example_welcome();
-    WelcomeArchetype octagon;
+    WelcomeArchetype octagon{.view = welcome.view, .outline = {}};
     while (octagon.outline.push_back({1.0f, 1.0f})) {
     }
-    welcome.archetypes.assign(16, octagon);  // 76 bytes each
-    welcome.weapons.assign(3, {});
-    ASSERT_EQ(rules_bytes(welcome), 1240u);
-    EXPECT_TRUE(in_range(welcome));
-
-    welcome.weapons.push_back({});
-    EXPECT_FALSE(in_range(welcome));
+    const auto takes_1240_bytes = [&](std::size_t archetypes, std::size_t weapons) {
+        welcome.archetypes.assign(archetypes, octagon);
+        welcome.weapons.assign(weapons, {});
+        ASSERT_EQ(rules_bytes(welcome), 1240u);
+        EXPECT_TRUE(in_range(welcome));
+        welcome.weapons.push_back({});
+        EXPECT_FALSE(in_range(welcome));
+    };
+    takes_1240_bytes(16, 3);  // 76 bytes an octagon
+    octagon.view.x += 1.0f;
+    takes_1240_bytes(14, 8);  // 84 bytes
 }
 
 TEST(Ranges, a_welcome_has_one_to_64_archetypes_and_weapons) {
     const Welcome example = test::example_welcome();
     for (const std::size_t count : {0u, 1u, 64u, 65u}) {
         const bool good = count >= 1 && count <= 64;
-        EXPECT_EQ(
-            in_range(with(example, &Welcome::archetypes, std::vector<WelcomeArchetype>(count))),
-            good);
+        const std::vector<WelcomeArchetype> archetypes(count,
+                                                       {.view = example.view, .outline = {}});
+        EXPECT_EQ(in_range(with(example, &Welcome::archetypes, archetypes)), good);
         EXPECT_EQ(in_range(with(example, &Welcome::weapons, std::vector<WelcomeWeapon>(count))),
                   good);
     }

@@ -84,7 +84,8 @@ std::string describe(const Welcome& welcome) {
     std::vector<sim::Vec2> vertices;
     for (std::size_t i = 0; i < welcome.archetypes.size(); ++i) {
         const WelcomeArchetype& archetype = welcome.archetypes[i];
-        const int abilities = (archetype.can_jump ? 1 : 0) + (archetype.can_dash ? 2 : 0);
+        const int abilities = (archetype.can_jump ? 1 : 0) + (archetype.can_dash ? 2 : 0) +
+                              (archetype.is_always_seen ? 4 : 0);
         lines.item("archetypes", i)
             .add("radius", archetype.radius)
             .add("health", archetype.health)
@@ -118,9 +119,12 @@ std::string describe(const Welcome& welcome) {
             .add("zone.shrink_time", welcome.zone->shrink_time)
             .add("zone.damage_interval", welcome.zone->damage_interval)
             .add("zone.damage", welcome.zone->damage);
-    return lines.add("input_interval", welcome.input_interval)
-        .add("look_back_ms", welcome.look_back_ms)
-        .text();
+    lines.add("input_interval", welcome.input_interval).add("look_back_ms", welcome.look_back_ms);
+    for (std::size_t i = 0; i < welcome.archetypes.size(); ++i)
+        lines.item("views", i)
+            .add("x", welcome.archetypes[i].view.x)
+            .add("y", welcome.archetypes[i].view.y);
+    return lines.text();
 }
 
 std::string describe(const Inputs& inputs) {

@@ -443,6 +443,42 @@ TEST_F(JudgeTest, teammates_may_be_seen_from_anywhere_and_those_of_other_teams_n
     expect_only(ViolationKind::out_of_view, 1);
 }
 
+/// The client's archetype sees 60 x 24 m, and players of archetype 1 are seen from anywhere.
+class FarSightTest : public JudgeTest {
+  protected:
+    static protocol::Welcome far_sighted() {
+        protocol::Welcome told = welcome();
+        told.archetypes[0].view = {60.0f, 24.0f};
+        told.archetypes[1].is_always_seen = true;
+        return told;
+    }
+
+    Judge judge{{.client = "bot-1", .before = std::nullopt, .welcome = far_sighted()}, field};
+    Stream stream{judge, far_sighted()};
+};
+
+TEST_F(FarSightTest, the_archetype_of_the_clients_player_says_how_far_it_sees) {
+    stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
+    stream.tell(105, {player(2, 105, {13, -14})}, sim::Vec2{-18, -14});
+    const std::uint64_t within = judge.verdict().violations_sum();
+    stream.tell(108, {player(3, 108, {15, -14})}, sim::Vec2{-18, -14});
+
+    EXPECT_EQ(within, 0u);
+    EXPECT_EQ(count_of(judge, ViolationKind::out_of_view), 1u);
+    EXPECT_EQ(judge.verdict().violations_sum(), 1u);
+}
+
+TEST_F(FarSightTest, players_whom_everybody_sees_may_be_anywhere_and_shots_of_that_kind_not) {
+    stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
+    stream.tell(105, {player(2, 105, {18, 14}, {.kind = 1, .team = 0})}, sim::Vec2{-18, -14});
+    const std::uint64_t always_seen = judge.verdict().violations_sum();
+    stream.tell(108, {shot(1, 108, {16, 14}, {.kind = 1, .team = 0})}, sim::Vec2{-18, -14});
+
+    EXPECT_EQ(always_seen, 0u);
+    EXPECT_EQ(count_of(judge, ViolationKind::out_of_view), 1u);
+    EXPECT_EQ(judge.verdict().violations_sum(), 1u);
+}
+
 TEST_F(JudgeTest, things_of_the_map_are_seen_by_any_corner) {
     stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
     stream.tell(105,

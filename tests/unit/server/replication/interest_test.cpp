@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/replication/always_seen.h"
 #include "tests/support/placed_entities.h"
 #include "tests/support/remembered_interest.h"
 
@@ -23,15 +24,16 @@ constexpr sim::Aabb kBounds{{0.0f, 0.0f}, {200.0f, 200.0f}};
 /// One client on a field of 200 x 200 m, and whoever else is put there.
 class Looking {
   public:
-    explicit Looking(const InterestRules& rules = {})
-        : living_(kBounds), things_(kBounds), interest_(rules) {}
+    explicit Looking(const InterestRules& rules = {}, const sim::Rules& world = {})
+        : living_(kBounds), things_(kBounds), always_seen_(world), interest_(rules) {}
 
     Slots look() {
         living_.build(placed.columns(), placed.columns().living);
         things_.build(placed.columns());
         members_.build(placed.columns());
-        const std::span<const Slot> seen =
-            interest_.look({placed.columns(), living_, things_, members_}, viewer, scratch_);
+        always_seen_.build(placed.columns());
+        const std::span<const Slot> seen = interest_.look(
+            {placed.columns(), living_, things_, members_, always_seen_.slots()}, viewer, scratch_);
         return {seen.begin(), seen.end()};
     }
     /// What it sees after somebody, who is alone there, goes to each of these places.
@@ -51,11 +53,50 @@ class Looking {
     InterestGrid living_;
     ThingGrid things_;
     TeamMembers members_;
+    AlwaysSeen always_seen_;
     InterestScratch scratch_;
     arena::test::RememberedInterest interest_;
 };
 
 using Seen = std::vector<bool>;
+
+TEST(Interest, the_archetype_of_its_player_says_how_far_a_client_sees) {
+    sim::Rules rules;
+    rules.vision.view = {40.0f, 24.0f};
+    rules.archetypes.resize(2);
+    rules.archetypes[1].view = {80.0f, 12.0f};
+    Looking looking(interest_of(rules));
+    const Slot other = looking.placed.add_player({});
+    const std::vector<sim::Vec2> places{{119.0f, 100.0f}, {139.0f, 100.0f}, {100.0f, 111.0f}};
+
+    looking.viewer.archetype = std::nullopt;
+    EXPECT_EQ(looking.sees_at(other, places), (Seen{true, false, true}));
+    looking.viewer.archetype = 0;
+    EXPECT_EQ(looking.sees_at(other, places), (Seen{true, false, true}));
+    looking.viewer.archetype = 1;
+    EXPECT_EQ(looking.sees_at(other, places), (Seen{true, true, false}));
+}
+
+TEST(Interest, players_of_an_archetype_may_be_seen_from_wherever) {
+    sim::Rules rules;
+    rules.archetypes.resize(2);
+    rules.archetypes[1].is_always_seen = true;
+    Looking looking({}, rules);
+    looking.placed.add_player({10.0f, 10.0f}, 0, 0);
+    const Slot boss = looking.placed.add_player({190.0f, 190.0f}, 0, 1);
+    looking.placed.add_projectile({10.0f, 190.0f});
+
+    EXPECT_EQ(looking.look(), (Slots{boss}));
+    looking.placed.remove(boss);
+    EXPECT_EQ(looking.look(), Slots{});
+}
+
+TEST(Interest, where_the_rules_mark_no_archetype_nobody_is_seen_from_wherever) {
+    Looking looking;
+    looking.placed.add_player({190.0f, 190.0f});
+
+    EXPECT_EQ(looking.look(), Slots{});
+}
 
 TEST(Interest, in_an_empty_world_nobody_is_seen) {
     Looking looking;

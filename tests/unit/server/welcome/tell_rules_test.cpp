@@ -66,6 +66,23 @@ TEST(TellRules, archetypes_and_weapons_keep_their_places) {
               (std::vector<protocol::WelcomeWeapon>{{}, {.range = 12.5f}, {.radius = 0.75f}}));
 }
 
+TEST(TellRules, archetypes_without_a_view_of_their_own_have_that_of_the_vision) {
+    sim::Rules rules;
+    rules.vision.view = {30.0f, 20.0f};
+    rules.archetypes.resize(2);
+    rules.archetypes[1].view = {60.0f, 40.0f};
+    rules.archetypes[1].is_always_seen = true;
+    protocol::Welcome welcome;
+
+    tell_rules(rules, welcome);
+
+    EXPECT_EQ(welcome.view, (sim::Vec2{30.0f, 20.0f}));
+    EXPECT_EQ(welcome.view_of(0), (sim::Vec2{30.0f, 20.0f}));
+    EXPECT_EQ(welcome.view_of(1), (sim::Vec2{60.0f, 40.0f}));
+    EXPECT_FALSE(welcome.is_always_seen(0));
+    EXPECT_TRUE(welcome.is_always_seen(1));
+}
+
 TEST(TellRules, other_rules_have_another_hash) {
     sim::Rules rules;
     rules.respawn_delay = 3.0f;
@@ -92,8 +109,8 @@ TEST(TellRules, rules_that_fill_a_welcome_to_the_last_byte_can_be_told) {
     EXPECT_EQ(
         *reason,
         "what clients have to know of the rules takes 1248 bytes (12 an archetype, 8 a vertex "
-        "of an outline, 8 a weapon), but a datagram has room for 1240: drop some archetypes "
-        "or weapons, or draw outlines with fewer vertices");
+        "of an outline, 8 a weapon, 8 an archetype where views differ), but a datagram has room "
+        "for 1240: drop some archetypes or weapons, or draw outlines with fewer vertices");
 }
 
 TEST(TellRules, more_than_64_archetypes_or_weapons_cannot_be_told) {
