@@ -160,6 +160,7 @@ void ClientView::leave(ShortId id) {
     known_[id].state = State::leaving;
     known_[id].life_told = 0;
     left_.push_back(id);
+    if (waits_[id].shot != sim::kNobody) leaving_shots_.push_back(id);
 }
 
 ShortId ClientView::seen_id_of(const Occupant& entity) const {
@@ -204,7 +205,7 @@ ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity,
         id = free_.back();
         free_.pop_back();
     }
-    const sim::EntityId shot = is_shot(log, entity.slot) ? shot_id(log, entity) : sim::kNobody;
+    const sim::EntityId shot = is_shot(log, entity.slot) ? shot_id(entity) : sim::kNobody;
     known_[id] = {.slot = entity.slot, .meeting = ++meetings_, .state = State::introducing};
     const bool was_fired_in_view = has_seen_firing(log, entity.slot, in_view);
     waits_[id] = {
@@ -215,13 +216,10 @@ ShortId ClientView::meet(const ChangeLog& log, const Occupant& entity,
 
 /// The one that it had before, if the client is not certain to know that the shot left its view: to
 /// the client that would be two shots in one place.
-sim::EntityId ClientView::shot_id(const ChangeLog& log, const Occupant& shot) {
+sim::EntityId ClientView::shot_id(const Occupant& shot) {
     constexpr std::uint32_t kNumbers = sim::kFirstObstacleId - sim::kFirstProjectileId;
-    const bool may_have_been_seen = log.changed_at(shot.slot, Group::aim) <= looked_;
-    for (std::size_t id = 0; may_have_been_seen && id < known_.size(); ++id)
-        if (known_[id].state == State::leaving && known_[id].slot == shot.slot &&
-            waits_[id].life == shot.life)
-            return waits_[id].shot;
+    for (const ShortId id : leaving_shots_)
+        if (known_[id].slot == shot.slot && waits_[id].life == shot.life) return waits_[id].shot;
     return {sim::kFirstProjectileId + shots_met_++ % kNumbers};
 }
 
@@ -535,7 +533,9 @@ void ClientView::on_lost(std::uint32_t tag) {
 }
 
 void ClientView::forget(ShortId id) {
-    if (known_[id].state == State::leaving) free_id(id);
+    if (known_[id].state != State::leaving) return;
+    if (waits_[id].shot != sim::kNobody) std::erase(leaving_shots_, id);
+    free_id(id);
 }
 
 void ClientView::free_id(ShortId id) {

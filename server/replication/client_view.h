@@ -166,7 +166,7 @@ class ClientView {
                                          std::span<const Slot> in_view);
     [[nodiscard]] bool has_id_for(const ChangeLog& log, Slot slot) const;
     /// As which the client is told of a shot that comes into view.
-    [[nodiscard]] sim::EntityId shot_id(const ChangeLog& log, const Occupant& shot);
+    [[nodiscard]] sim::EntityId shot_id(const Occupant& shot);
     [[nodiscard]] bool has_seen_firing(const ChangeLog& log, Slot slot,
                                        std::span<const Slot> in_view) const;
     [[nodiscard]] Need collect(const ChangeLog& log, Sayings& sayings) const;
@@ -201,6 +201,7 @@ class ClientView {
     std::vector<Occupant> seen_;
     std::vector<protocol::ShortId> seen_ids_;
     std::vector<protocol::ShortId> left_;  // leaving since the last look
+    std::vector<protocol::ShortId> leaving_shots_;
     std::optional<Slot> own_;
     std::size_t known_count_ = 0;
     std::uint32_t unmet_ = 0;    ///< in view at the last look, without an id
