@@ -133,10 +133,7 @@ bool Judge::may_be_near_unseen_mover(Point place, const WorldView& view) const {
     if (seen >= field_.movers().size()) return false;
     if (!view.own_motion().part) return true;
     const Point from = place - to_point(view.own_motion().part->position);
-    const PlayerView* const own = view.own();
-    const protocol::Welcome& welcome = config_.welcome;
-    const sim::Vec2 size = own != nullptr ? welcome.view_of(own->archetype) : welcome.view;
-    const Point half = to_point(size) * 0.5;
+    const Point half = to_point(smallest_view(config_.welcome)) * 0.5;
     return std::abs(from.x) > half.x - kPressedWithin || std::abs(from.y) > half.y - kPressedWithin;
 }
 

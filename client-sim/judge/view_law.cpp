@@ -9,6 +9,20 @@
 
 namespace arena::client_sim {
 
+sim::Vec2 largest_view(const protocol::Welcome& welcome) {
+    sim::Vec2 size = welcome.view;
+    for (const protocol::WelcomeArchetype& archetype : welcome.archetypes)
+        size = {std::max(size.x, archetype.view.x), std::max(size.y, archetype.view.y)};
+    return size;
+}
+
+sim::Vec2 smallest_view(const protocol::Welcome& welcome) {
+    sim::Vec2 size = welcome.view;
+    for (const protocol::WelcomeArchetype& archetype : welcome.archetypes)
+        size = {std::min(size.x, archetype.view.x), std::min(size.y, archetype.view.y)};
+    return size;
+}
+
 std::optional<std::string> find_out_of_view(const Replica::Entity& entity,
                                             const protocol::Update& update, const WorldView& view,
                                             const protocol::Welcome& welcome) {
@@ -20,7 +34,7 @@ std::optional<std::string> find_out_of_view(const Replica::Entity& entity,
     const bool is_always_seen =
         category == sim::Category::player && welcome.is_always_seen(entity.traits.kind);
     if (is_teammate || is_always_seen || category == sim::Category::obstacle) return std::nullopt;
-    const sim::Vec2 size_of_view = welcome.view_of(own->archetype);
+    const sim::Vec2 size_of_view = largest_view(welcome);
     const sim::Vec2 place = view.replica().position(entity, update.tick);
     const auto beyond = [&](float at, float from, float size) {
         return std::abs(static_cast<double>(at) - static_cast<double>(from)) -

@@ -1,5 +1,5 @@
 // AlwaysSeen: once a tick, for all clients together, the slots of the living players that the rules
-// let everybody see from wherever: whoever carries the flag, say, or a boss.
+// let everybody see, wherever they are: a boss, say, or whoever is to be hunted.
 #pragma once
 
 #include <cstdint>

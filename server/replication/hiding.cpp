@@ -44,6 +44,7 @@ bool Hiding::hides(const EntityColumns& entities, Slot slot, const Viewer& viewe
     if (viewer.team != 0 && traits.team == viewer.team) return false;
     const sim::Vec2 place = entities.positions[slot];
     const bool is_player = category == sim::Category::player;
+    if (is_player && rules_->archetypes[traits.kind].is_always_seen) return false;
     if (is_player && slot < seen_.size() && seen_[slot].life == entities.lives[slot]) {
         const Seen& seen = seen_[slot];
         const auto shown_for = static_cast<sim::Tick>(

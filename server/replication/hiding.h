@@ -6,8 +6,9 @@
 //   behind a wall   not seen, where the rules ask for a line of sight; low walls and what moves
 //                   hide nobody
 //
-// Teammates are never hidden from each other, and nobody from itself. Things of the map are not
-// either: where they are is known from the map.
+// Teammates are never hidden from each other, and nobody from itself; nor are players of an
+// archetype that is always seen. Things of the map are not either: where they are is known from the
+// map.
 #pragma once
 
 #include <cstdint>

@@ -77,8 +77,8 @@ class Interest {
 
     /// The slots of what the client is to see now, ascending, as ClientView::look takes them;
     /// valid until `scratch` is used again. `before`: what it saw last, ascending by slot. Costs
-    /// time for what is near the view and for the teammates that it is to see, not for the world;
-    /// allocates nothing once the lists have grown.
+    /// time for what is near the view and for the teammates and the always seen that it is to see,
+    /// not for the world; allocates nothing once the lists have grown.
     [[nodiscard]] std::span<const Slot> look(const Surroundings& around, const Viewer& viewer,
                                              std::span<const Occupant> before,
                                              InterestScratch& scratch) const;

@@ -41,7 +41,7 @@ struct Archetype {
 
     // As Vision, for whoever tells clients.
     Vec2 view;                    ///< metres: width and height; {0, 0}: that of Rules::vision
-    bool is_always_seen = false;  ///< from wherever, unless it is hidden
+    bool is_always_seen = false;  ///< from wherever, also in a bush and behind a wall
 };
 
 /// The volumes of a while, in the body's coordinates, drawn for one that faces right.

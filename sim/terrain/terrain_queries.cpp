@@ -49,14 +49,25 @@ float time_to_leave(float from, float delta, float low, float high) {
 
 }  // namespace
 
-void find_pieces_in(const Solids& solids, const Aabb& box, std::vector<std::uint32_t>& found) {
-    bool complete = solids.terrain().grid.query(box, found);
-    if (solids.moving() != nullptr)
-        solids.moving()->for_each_in(solids.terrain(), box, [&](std::uint32_t number) {
-            complete &= found.size() < found.capacity();
-            if (found.size() < found.capacity()) found.push_back(solids.index_of_moving(number));
-        });
+namespace {
+
+void find_moving_pieces_in(const Solids& solids, const Aabb& box,
+                           std::vector<std::uint32_t>& found) {
+    if (solids.moving() == nullptr) return;
+    bool complete = true;
+    solids.moving()->for_each_in(solids.terrain(), box, [&](std::uint32_t number) {
+        complete &= found.size() < found.capacity();
+        if (found.size() < found.capacity()) found.push_back(solids.index_of_moving(number));
+    });
     ARENA_ASSERT(complete, "a list of pieces has room for all that there are");
+}
+
+}  // namespace
+
+void find_pieces_in(const Solids& solids, const Aabb& box, std::vector<std::uint32_t>& found) {
+    const bool complete = solids.terrain().grid.query(box, found);
+    ARENA_ASSERT(complete, "a list of pieces has room for all that there are");
+    find_moving_pieces_in(solids, box, found);
 }
 
 bool find_pieces_far(const Solids& solids, Circle disc, Vec2 delta, std::uint32_t asker,
@@ -205,11 +216,33 @@ std::optional<float> sweep_to_border(const Bounds& bounds, Circle circle, Vec2 d
 }
 
 bool line_of_sight(const Solids& solids, Segment segment, std::vector<std::uint32_t>& found,
-                   Traveller traveller) {
+                   Traveller traveller, EntityId except) {
+    const auto is_barred = [&] {
+        std::erase_if(found, [&](std::uint32_t piece) {
+            return except != kNobody && solids.piece(piece).obstacle == except;
+        });
+        return crosses_pieces(solids, found, segment, traveller);
+    };
+    const std::array<Vec2, 2> ends{segment.a, segment.b};
     found.clear();
-    const Vec2 ends[] = {segment.a, segment.b};
-    find_pieces_in(solids, aabb_of_points(ends), found);
-    return !crosses_pieces(solids, found, segment, traveller);
+    find_moving_pieces_in(solids, aabb_of_points(ends), found);
+    if (is_barred()) return false;
+
+    // The box around all of a long way would have the pieces of half the map in it.
+    constexpr float kPart = 4.0f;              // metres
+    constexpr float kRounding = 1.0f / 64.0f;  // metres that a place on the way may be off
+    const Vec2 way = segment.b - segment.a;
+    const auto parts = static_cast<std::uint32_t>(length(way) / kPart) + 1;
+    const Vec2 part = way * (1.0f / static_cast<float>(parts));
+    for (std::uint32_t i = 0; i < parts; ++i) {
+        const Vec2 from = segment.a + part * static_cast<float>(i);
+        found.clear();
+        const bool complete =
+            solids.terrain().grid.query(swept(aabb_of_circle(from, kRounding), part), found);
+        ARENA_ASSERT(complete, "a list of pieces has room for all that there are");
+        if (is_barred()) return false;
+    }
+    return true;
 }
 
 }  // namespace arena::sim

@@ -125,10 +125,12 @@ std::uint32_t push_out_of_pieces(const Solids& solids, std::span<const std::uint
 /// stays within.
 [[nodiscard]] std::optional<float> sweep_to_border(const Bounds& bounds, Circle circle, Vec2 delta);
 
-/// Whether nothing solid lies on the segment in the way of who goes along it. `found` is working
-/// memory for all pieces that there are.
+/// Whether nothing solid lies on the segment in the way of who goes along it, but for the obstacle
+/// `except`. `found` is working memory for all pieces that there are. Costs time for what lies
+/// along the segment, up to the first that is in the way, and not for what lies beside it.
 [[nodiscard]] bool line_of_sight(const Solids& solids, Segment segment,
                                  std::vector<std::uint32_t>& found,
-                                 Traveller traveller = Traveller::projectile);
+                                 Traveller traveller = Traveller::projectile,
+                                 EntityId except = kNobody);
 
 }  // namespace arena::sim

@@ -54,7 +54,8 @@ void meet_candidates(std::uint32_t first, const Rules& rules, const Solids& soli
         if (!may_hit(rules, projectile, players, row)) continue;
         const Leg leg = whole_tick(flights.paths[number]);
         const auto t = meet_player(rules, players, seen, row, leg);
-        if (!t || is_hidden(solids, players, seen, row, projectile.owner, leg, *t, lookup.found))
+        if (!t ||
+            is_hidden(rules, solids, players, seen, row, projectile.owner, leg, *t, lookup.found))
             continue;
         take_earlier({*t, players.id[row], row}, flights.meetings[number]);
     }

@@ -181,7 +181,7 @@ void strike_past(const Rules& rules, const BodyFrames& frames, const Solids& sol
     blow.types = first_hit(body_of(frames, blow.attacker, state.tick, players), victim);
     blow.looks_back = seen.looks_back;
     if (!blow.types.any()) return;
-    if (is_behind_wall(solids, players, blow.victim, victim.position,
+    if (is_behind_wall(rules, solids, players, blow.victim, victim.position,
                        players.position[blow.attacker], lookup.found))
         return;
     strike(rules, frames, blow, state, records, hits, report);

@@ -142,7 +142,7 @@ class Flight {
             if (!may_hit(rules_, projectile_, state_.players, row) || has_passed(id)) continue;
             const auto t = meet_player(rules_, state_.players, seen_, row, leg);
             if (!t || *t > last) continue;
-            if (is_hidden(solids_, state_.players, seen_, row, projectile_.owner, leg, *t,
+            if (is_hidden(rules_, solids_, state_.players, seen_, row, projectile_.owner, leg, *t,
                           lookup_.found))
                 continue;
             flights_.met_players.push_back({*t, id, row});

@@ -85,11 +85,12 @@ struct Leg {
 
 /// Whether a wall protects a player that the owner's projectile has met, at the fraction `t` of the
 /// leg, where the player was some ticks ago. Nobody who is met as it is now is protected.
-[[nodiscard]] inline bool is_hidden(const Solids& solids, const Players& players,
-                                    const SeenBodies& seen, std::size_t row, EntityId owner,
-                                    const Leg& leg, float t, std::vector<std::uint32_t>& found) {
+[[nodiscard]] inline bool is_hidden(const Rules& rules, const Solids& solids,
+                                    const Players& players, const SeenBodies& seen, std::size_t row,
+                                    EntityId owner, const Leg& leg, float t,
+                                    std::vector<std::uint32_t>& found) {
     return seen.looks_back > 0 &&
-           is_behind_wall(solids, players, row, position_at(seen, row, tick_time(leg, t)),
+           is_behind_wall(rules, solids, players, row, position_at(seen, row, tick_time(leg, t)),
                           attacker_place(players, owner), found);
 }
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 #include "sim/base/assert.h"
 #include "sim/geometry/aabb.h"
 #include "sim/math/vec2.h"
 #include "sim/state/movers.h"
+#include "sim/state/player_body.h"
 #include "sim/terrain/terrain_queries.h"
 
 namespace arena::sim {
@@ -38,57 +38,70 @@ std::optional<Vec2> attacker_place(const Players& players, EntityId attacker) {
 
 namespace {
 
-/// The body of a player that was met, and the mover that it stands on.
-struct MetBody {
-    float radius = 0.0f;
-    EntityId ground;
+/// Metres from the body's position to its rim, in that direction, a unit vector.
+float reach_towards(Vec2 direction, const Body& body) {
+    float reach = body.circle.radius;
+    for (std::size_t i = 0; i < body.outline.size(); ++i) {
+        const Vec2 corner = body.outline[i];
+        const Vec2 edge = body.outline[(i + 1) % body.outline.size()] - corner;
+        const float along = dot(right_of(edge), direction);
+        if (along > 0.0f) reach = std::min(reach, dot(right_of(edge), corner) / along);
+    }
+    return std::max(reach, 0.0f);
+}
+
+/// Metres from the body's position to where it reaches furthest in that direction, a unit vector.
+Vec2 furthest_towards(Vec2 direction, const Body& body) {
+    if (body.is_disc()) return direction * body.circle.radius;
+    return *std::max_element(body.outline.begin(), body.outline.end(),
+                             [&](Vec2 a, Vec2 b) { return dot(a, direction) < dot(b, direction); });
+}
+
+/// Who asks what bars the way to a body.
+struct Looker {
+    const Solids& solids;
+    EntityId ground;  ///< the mover that the body stands on
+    std::vector<std::uint32_t>& found;
+
+    [[nodiscard]] bool is_open(Vec2 from, Vec2 to) const {
+        return line_of_sight(solids, {from, to}, found, Traveller::projectile, ground);
+    }
+    /// Whether what goes straight from `from` towards the middle of the body gets to its rim.
+    [[nodiscard]] bool gets_to(const Body& body, Vec2 from) const {
+        const Vec2 way = body.circle.center - from;
+        const float far = length(way);
+        if (far == 0.0f) return true;
+        const Vec2 direction = way * (1.0f / far);
+        const float reach = reach_towards(direction * -1.0f, body);
+        return far <= reach || is_open(from, from + direction * (far - reach));
+    }
+    /// Whether somebody at `from` sees a side of the body, or gets to it.
+    [[nodiscard]] bool sees(const Body& body, Vec2 from) const {
+        if (gets_to(body, from)) return true;
+        const Vec2 middle = body.circle.center;
+        const Vec2 direction = normalised_or(middle - from, {1.0f, 0.0f});
+        const Vec2 side{-direction.y, direction.x};
+        return is_open(from, middle + furthest_towards(side, body)) ||
+               is_open(from, middle + furthest_towards(side * -1.0f, body));
+    }
 };
-
-/// Whether nothing stops what goes straight from `from` until it is within the radius of `to`.
-bool comes_near(const Solids& solids, Vec2 from, Vec2 to, const MetBody& body,
-                std::span<const std::uint32_t> pieces) {
-    const Vec2 way = to - from;
-    const float far = length(way);
-    if (far <= body.radius) return true;
-    const Segment open{from, from + way * ((far - body.radius) / far)};
-    return !crosses_pieces(solids, pieces, open, Traveller::projectile);
-}
-
-/// Finds the pieces that may bar a way from `from` to a body at `to`.
-void find_bars(const Solids& solids, Vec2 from, Vec2 to, const MetBody& body,
-               std::vector<std::uint32_t>& found) {
-    found.clear();
-    find_pieces_in(solids, swept(aabb_of_circle(to, body.radius), from - to), found);
-    if (find_mover(solids.terrain(), body.ground))
-        std::erase_if(found, [&](std::uint32_t piece) {
-            return solids.piece(piece).obstacle == body.ground;
-        });
-}
-
-/// Whether somebody at `from` sees a body at `to`, or gets near it.
-bool sees(const Solids& solids, Vec2 from, Vec2 to, const MetBody& body,
-          std::vector<std::uint32_t>& found) {
-    const Vec2 way = to - from;
-    const float far = length(way);
-    if (far <= body.radius) return true;
-    find_bars(solids, from, to, body, found);
-    if (comes_near(solids, from, to, body, found)) return true;
-    const Vec2 side = Vec2{-way.y, way.x} * (body.radius / far);
-    return !crosses_pieces(solids, found, {from, to + side}, Traveller::projectile) ||
-           !crosses_pieces(solids, found, {from, to - side}, Traveller::projectile);
-}
 
 }  // namespace
 
-bool is_behind_wall(const Solids& solids, const Players& players, std::size_t row, Vec2 met_at,
-                    std::optional<Vec2> attacker_at, std::vector<std::uint32_t>& found) {
-    const Vec2 now = players.position[row];
-    const MetBody body{players.radius[row], players.ground[row]};
-    if (length(now - met_at) <= body.radius) return false;
-    if (attacker_at && sees(solids, *attacker_at, met_at, body, found))
-        return !sees(solids, *attacker_at, now, body, found);
-    find_bars(solids, met_at, now, body, found);
-    return !comes_near(solids, met_at, now, body, found);
+bool is_behind_wall(const Rules& rules, const Solids& solids, const Players& players,
+                    std::size_t row, Vec2 met_at, std::optional<Vec2> attacker_at,
+                    std::vector<std::uint32_t>& found) {
+    const Body now = body_of(rules, players, row);
+    const float moved_squared = distance_squared(now.circle.center, met_at);
+    if (moved_squared <= now.circle.radius * now.circle.radius) return false;
+    const EntityId ground = players.ground[row];
+    const bool is_carried = find_mover(solids.terrain(), ground).has_value();
+    const Looker looker{solids, is_carried ? ground : kNobody, found};
+    const Body then{{met_at, now.circle.radius}, now.outline};
+    const bool is_near =
+        attacker_at && distance_squared(*attacker_at, met_at) <= kSightMax * kSightMax;
+    if (is_near && looker.sees(then, *attacker_at)) return !looker.sees(now, *attacker_at);
+    return !looker.gets_to(now, met_at);
 }
 
 }  // namespace arena::sim

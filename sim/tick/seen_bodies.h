@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "sim/broadphase/moving_grid.h"
+#include "sim/rules/rules.h"
 #include "sim/state/past_bodies.h"
 #include "sim/state/players.h"
 #include "sim/terrain/solids.h"
@@ -55,21 +56,24 @@ struct PastGrid {
 [[nodiscard]] SeenBodies past_bodies(const PastBodies& past, const Players& players, Tick tick,
                                      Tick looks_back, PastGrid& grid);
 
+/// Metres within which it counts what an attacker sees: as far as the view of a client reaches.
+inline constexpr float kSightMax = 400.0f;
+
 /// Whether something solid of now protects the player in this row from what has met its body at
 /// `met_at`, where it was some ticks ago. Only what stops projectiles protects (touching counts).
 ///
 /// - The attacker, who stands at `attacker_at`, sees the body where it was met: the player is safe
-///   when the attacker does not see it where it is now. It sees a body when it sees either of its
-///   sides, or gets within the body's radius of its centre. So a player that has just come around
-///   a corner can be hit, and one that is behind a wall by more than its radius cannot.
+///   when the attacker does not see it where it is now. It sees a body when a straight way leads to
+///   its rim, on the way to its middle, or to where it reaches furthest to one of its sides. So a
+///   player that has just come around a corner can be hit, and one behind a wall cannot.
 /// - It does not see the body there, because the shot flew in an arc or bounced, or there is no
-///   attacker any more: the player is safe when the straight way from `met_at` to where it is now
-///   is barred before it is within the radius of its end.
+///   attacker any more or none within kSightMax: the player is safe when the straight way from
+///   `met_at` to its middle is barred before it gets to its rim.
 ///
 /// The mover that a player stands on protects it from nothing: it has come along. False when the
 /// player is no further from `met_at` than its radius. `found` is working memory for all pieces.
-[[nodiscard]] bool is_behind_wall(const Solids& solids, const Players& players, std::size_t row,
-                                  Vec2 met_at, std::optional<Vec2> attacker_at,
+[[nodiscard]] bool is_behind_wall(const Rules& rules, const Solids& solids, const Players& players,
+                                  std::size_t row, Vec2 met_at, std::optional<Vec2> attacker_at,
                                   std::vector<std::uint32_t>& found);
 
 /// Where the player with this id stands, if it lives.

@@ -104,6 +104,7 @@ void draw_sight(protocol::Dice& dice, sim::Rules& rules) {
     scout.view = draw_view();
     scout.is_always_seen = dice.happens(0.5);
     rules.archetypes.push_back(scout);
+    if (dice.happens(0.3)) rules.respawn_delay = 0.0f;
 }
 
 /// In two matches of five without an outage; up to four, who leave at equal times.

@@ -42,8 +42,9 @@ class Field {
                       .spawn({places[2], 10.0f})
                       .terrain(),
                   rules),
-          replicator_(driver_.world.rules(), {{0.0f, 0.0f}, {120.0f, 20.0f}},
-                      {.interest = {}, .ticks_between_updates = 3}),
+          replicator_(
+              driver_.world.rules(), {{0.0f, 0.0f}, {120.0f, 20.0f}},
+              {.interest = server::interest_of(driver_.world.rules()), .ticks_between_updates = 3}),
           client_(replicator_.begin()),
           replica_(replicator_.log().fall()) {}
 
@@ -284,6 +285,23 @@ TEST(Replicator, what_happens_is_told_to_those_who_look_there_and_to_nobody_else
         EXPECT_EQ(onlooker.effects(), 0u);
     }
     EXPECT_TRUE(was_hit);
+}
+
+TEST(Replicator, the_archetype_of_its_player_says_of_which_effects_a_client_is_told) {
+    for (const float width : {0.0f, 120.0f}) {  // 0: 40 m, as the vision says
+        sim::Rules rules;
+        if (width > 0.0f) rules.archetypes.front().view = {width, 24.0f};
+        Shooting shooting(60.0f, rules);
+        Field& field = shooting.field;
+        std::size_t told = 0;
+        for (int tick = 0; tick < 200; ++tick) {
+            shooting.step();
+            field.tell(shooting.far());
+            told += field.update.effects.size();
+        }
+        EXPECT_GT(field.hits(), 0u);
+        EXPECT_EQ(told > 0, width > 0.0f) << width;
+    }
 }
 
 // The view reaches 20 m to each side, and 2 m more for whoever was in it.

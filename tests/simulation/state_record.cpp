@@ -102,6 +102,14 @@ bool StateRecord::is_of_teammate(const Replica::Entity& entity, sim::EntityId ow
     return viewer == nullptr || (viewer->team != 0 && viewer->team == entity.traits.team);
 }
 
+bool StateRecord::is_of_always_seen(const Replica::Entity& entity,
+                                    const protocol::Welcome& welcome) const {
+    if (category_of(entity.traits.id) == sim::Category::player)
+        return welcome.is_always_seen(entity.traits.kind);
+    const sim::PlayerState* const owner = player_at(entity.motion.tick, entity.traits.owner);
+    return owner == nullptr || welcome.is_always_seen(owner->archetype);
+}
+
 std::string StateRecord::find_error(const client_sim::WorldView& view, sim::EntityId own,
                                     const Demands& demands, ShotMeanings& shots) const {
     std::string error;
@@ -119,8 +127,8 @@ std::string StateRecord::find_error(const client_sim::WorldView& view, sim::Enti
         if (category_of(id) == sim::Category::obstacle) return;
         const auto was = place_of(*meant, entity.motion.tick);
         if (!was || !leads_through(entity, *was)) return complain(" where it was not");
-        const bool is_always_seen = !is_shot && demands.welcome.is_always_seen(entity.traits.kind);
-        if (id != own && !is_of_teammate(entity, own) && !is_always_seen &&
+        if (id != own && !is_of_teammate(entity, own) &&
+            !is_of_always_seen(entity, demands.welcome) &&
             !was_in_view(*was, entity.motion.tick, own, demands))
             complain(" out of its view");
     });

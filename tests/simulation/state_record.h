@@ -81,6 +81,9 @@ class StateRecord {
     /// Whether it and the client's player were of one team then, or its shooter was.
     [[nodiscard]] bool is_of_teammate(const client_sim::Replica::Entity& entity,
                                       sim::EntityId own) const;
+    /// Whether everybody sees the player, or the shooter of the shot.
+    [[nodiscard]] bool is_of_always_seen(const client_sim::Replica::Entity& entity,
+                                         const protocol::Welcome& welcome) const;
     [[nodiscard]] std::string find_false_traits(const client_sim::Replica::Entity& entity,
                                                 sim::EntityId meant) const;
     /// The shot of the world that the client means; nothing when there is none like it.

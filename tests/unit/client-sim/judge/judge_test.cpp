@@ -457,8 +457,9 @@ class FarSightTest : public JudgeTest {
     Stream stream{judge, far_sighted()};
 };
 
-TEST_F(FarSightTest, the_archetype_of_the_clients_player_says_how_far_it_sees) {
-    stream.tell(102, {player(1, 102, {-18, -14})}, sim::Vec2{-18, -14});
+// Its own player is of the archetype that sees less, or has just been spawned as the other one.
+TEST_F(FarSightTest, a_client_may_be_told_as_much_as_the_archetype_that_sees_the_furthest) {
+    stream.tell(102, {player(1, 102, {-18, -14}, {.kind = 2, .team = 0})}, sim::Vec2{-18, -14});
     stream.tell(105, {player(2, 105, {13, -14})}, sim::Vec2{-18, -14});
     const std::uint64_t within = judge.verdict().violations_sum();
     stream.tell(108, {player(3, 108, {15, -14})}, sim::Vec2{-18, -14});

@@ -183,6 +183,17 @@ TEST(Hiding, a_wall_hides_who_is_behind_it_when_the_rules_say_so) {
     EXPECT_FALSE(seeing.is_hidden(0, 1));
 }
 
+TEST(Hiding, whoever_is_always_seen_is_hidden_by_nothing) {
+    sim::Rules rules = with_sight();
+    rules.archetypes.front().is_always_seen = true;
+    const MapBuilder map =
+        MapBuilder().box({18, 0}, {19, 30}).bush({{25, 0}, {35, 0}, {35, 10}, {25, 10}});
+    Hidden players(map, {{5, 5}, {30, 5}}, rules);
+
+    EXPECT_FALSE(players.is_hidden(1, 0));
+    EXPECT_TRUE(players.is_place_hidden({30, 5}, 0)) << "but what happens there is";
+}
+
 TEST(Hiding, a_low_wall_hides_nobody) {
     Hidden players(MapBuilder().low_box({18, 0}, {19, 39}), {{5, 5}, {30, 5}}, with_sight());
 

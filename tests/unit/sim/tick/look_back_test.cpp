@@ -291,13 +291,14 @@ TEST(LookBack, a_player_that_has_run_along_behind_a_wall_is_safe) {
     EXPECT_EQ(open.victims().size(), 1u);
 }
 
-/// One player of 0.5 m that is at `now`; whether it is hidden from what has met it at `met_at`.
+/// One player of the first archetype that is at `now`; whether it is hidden from what has met it at
+/// `met_at`.
 bool is_hidden_from(std::optional<Vec2> attacker_at, const std::shared_ptr<const Terrain>& terrain,
-                    Vec2 met_at, Vec2 now, EntityId ground = kNobody) {
+                    Vec2 met_at, Vec2 now, EntityId ground = kNobody, const Rules& rules = {}) {
     PlayerState player;
     player.id = {1};
     player.position = now;
-    player.radius = 0.5f;
+    player.radius = rules.archetypes.front().radius;
     player.ground = ground;
     Players players;
     players.insert(0, player);
@@ -305,7 +306,7 @@ bool is_hidden_from(std::optional<Vec2> attacker_at, const std::shared_ptr<const
     moving.place(*terrain, std::vector<MoverState>(terrain->movers.size()));
     std::vector<std::uint32_t> found;
     found.reserve(100);
-    return is_behind_wall({*terrain, moving}, players, 0, met_at, attacker_at, found);
+    return is_behind_wall(rules, {*terrain, moving}, players, 0, met_at, attacker_at, found);
 }
 
 /// The same where there is no attacker any more.
@@ -379,6 +380,35 @@ TEST(BehindWall, what_bars_the_way_hides_nobody_whom_the_attacker_sees_all_along
     EXPECT_TRUE(is_hidden(pillar, met_at, now));
     EXPECT_FALSE(is_hidden_from(Vec2{30.0f, 20.0f}, pillar, met_at, now));
     EXPECT_TRUE(is_hidden_from(Vec2{20.0f, 10.0f}, pillar, met_at, now));
+}
+
+TEST(BehindWall, an_outline_counts_as_it_is_and_not_as_the_circle_around_it) {
+    // A man seen from the side, 0.8 x 1.8 m, closely behind a wall.
+    Rules rules;
+    Archetype& man = rules.archetypes.front();
+    for (const Vec2 corner :
+         {Vec2{-0.4f, -0.9f}, Vec2{0.4f, -0.9f}, Vec2{0.4f, 0.9f}, Vec2{-0.4f, 0.9f}})
+        ASSERT_TRUE(man.outline.push_back(corner));
+    man.radius = 0.985f;
+    const auto wall = MapBuilder().spawn({5, 5}).line({19.55f, 20.3f}, {19.55f, 30.0f}).terrain();
+    const Vec2 attacker{10.0f, 20.0f};
+    const auto is_hidden_at = [&](Vec2 now) {
+        return is_hidden_from(attacker, wall, {20.0f, 19.0f}, now, kNobody, rules);
+    };
+
+    EXPECT_TRUE(is_hidden_at({20.0f, 23.0f}));
+    EXPECT_FALSE(is_hidden_at({20.0f, 20.8f})) << "its feet look out";
+    EXPECT_FALSE(is_hidden_at({19.9f, 23.0f})) << "its side reaches through the wall";
+}
+
+TEST(BehindWall, whoever_attacks_from_further_than_anybody_sees_is_not_asked) {
+    const auto terrain =
+        MapBuilder(700.0f, 100.0f).spawn({5, 5}).line({600, 10}, {600, 30}).terrain();
+    const Vec2 met_at{601.0f, 8.0f};
+    const Vec2 now{601.0f, 13.0f};
+
+    EXPECT_TRUE(is_hidden_from(Vec2{590.0f, 9.0f}, terrain, met_at, now));
+    EXPECT_FALSE(is_hidden_from(Vec2{100.0f, 9.0f}, terrain, met_at, now));
 }
 
 TEST(BehindWall, a_post_thinner_than_the_body_hides_nobody) {

@@ -1,0 +1,93 @@
+#include "sim/terrain/terrain_queries.h"
+
+#include <memory>
+#include <numeric>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "sim/base/random.h"
+#include "tests/support/map_builder.h"
+#include "tests/support/movers.h"
+
+namespace arena::sim::terrain_queries_test {
+namespace {
+
+using test::MapBuilder;
+
+constexpr float kSide = 400.0f;
+
+/// A field with so many boxes of up to 3 m, which leave the lane y = 200 free.
+std::shared_ptr<const Terrain> boxes(int count, std::uint64_t seed) {
+    Random random(seed);
+    MapBuilder map(kSide, kSide);
+    map.spawn({1.0f, 200.0f});
+    while (count > 0) {
+        const Vec2 at{kSide * random.unit(), kSide * random.unit()};
+        const Vec2 size{0.1f + 3.0f * random.unit(), 0.1f + 3.0f * random.unit()};
+        if (at.y < 201.0f && at.y + size.y > 199.0f) continue;
+        map.box(at, at + size);
+        --count;
+    }
+    return map.terrain();
+}
+
+TEST(LineOfSight, is_what_a_look_at_every_piece_gives) {
+    const auto terrain = boxes(400, 7);
+    std::vector<std::uint32_t> all(terrain->pieces.size());
+    std::iota(all.begin(), all.end(), 0u);
+    std::vector<std::uint32_t> found;
+    found.reserve(all.size());
+    Random random(8);
+    int open = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Vec2 from{kSide * random.unit(), kSide * random.unit()};
+        const float reach = i % 2 == 0 ? 20.0f : kSide;
+        const Segment way{
+            from, from + Vec2{reach * (random.unit() - 0.5f), reach * (random.unit() - 0.5f)}};
+        const bool is_open = line_of_sight(*terrain, way, found);
+        ASSERT_EQ(is_open, !crosses_pieces(*terrain, all, way, Traveller::projectile)) << i;
+        open += is_open ? 1 : 0;
+    }
+    EXPECT_GT(open, 500);
+    EXPECT_LT(open, 3500);
+}
+
+TEST(LineOfSight, asks_for_no_more_than_lies_along_a_long_way) {
+    const auto terrain = boxes(5000, 9);
+    // Room for what lies along each part of the way; all pieces in the box around it are hundreds.
+    std::vector<std::uint32_t> found;
+    found.reserve(24);
+
+    EXPECT_TRUE(line_of_sight(*terrain, {{1.0f, 200.0f}, {399.0f, 200.0f}}, found));
+    EXPECT_FALSE(line_of_sight(*terrain, {{1.0f, 1.0f}, {399.0f, 398.0f}}, found));
+}
+
+TEST(LineOfSight, of_no_length_is_open_outside_and_barred_inside) {
+    const auto terrain = MapBuilder().spawn({5, 5}).box({10, 10}, {20, 20}).terrain();
+    std::vector<std::uint32_t> found;
+    found.reserve(terrain->pieces.size());
+
+    EXPECT_TRUE(line_of_sight(*terrain, {{5.0f, 5.0f}, {5.0f, 5.0f}}, found));
+    EXPECT_FALSE(line_of_sight(*terrain, {{15.0f, 15.0f}, {15.0f, 15.0f}}, found));
+}
+
+TEST(LineOfSight, movers_bar_it_but_for_the_one_that_is_left_out) {
+    const auto terrain =
+        MapBuilder()
+            .spawn({5, 5})
+            .mover(test::platform(test::box_obstacle({18, 10}, {22, 11}), {{0, 0}, {0, 5}}, 2.0f))
+            .terrain();
+    MovingSolids moving(*terrain);
+    moving.place(*terrain, std::vector<MoverState>(1));
+    const Solids solids{*terrain, moving};
+    std::vector<std::uint32_t> found;
+    found.reserve(8);
+    const Segment way{{20.0f, 5.0f}, {20.0f, 35.0f}};
+
+    EXPECT_FALSE(line_of_sight(solids, way, found));
+    EXPECT_TRUE(line_of_sight(solids, way, found, Traveller::projectile, terrain->mover_id(0)));
+}
+
+}  // namespace
+}  // namespace arena::sim::terrain_queries_test
