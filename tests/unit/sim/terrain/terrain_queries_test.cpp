@@ -17,14 +17,15 @@ using test::MapBuilder;
 
 constexpr float kSide = 400.0f;
 
-/// A field with so many boxes of up to 3 m, which leave the lane y = 200 free.
-std::shared_ptr<const Terrain> boxes(int count, std::uint64_t seed) {
+/// A field with so many boxes, of up to 3 m on one of 400 m, which leave the lane y = 200 free.
+std::shared_ptr<const Terrain> boxes(int count, std::uint64_t seed, float side = kSide) {
     Random random(seed);
-    MapBuilder map(kSide, kSide);
+    MapBuilder map(side, side);
     map.spawn({1.0f, 200.0f});
     while (count > 0) {
-        const Vec2 at{kSide * random.unit(), kSide * random.unit()};
-        const Vec2 size{0.1f + 3.0f * random.unit(), 0.1f + 3.0f * random.unit()};
+        const Vec2 at{side * random.unit(), side * random.unit()};
+        const float most = side * 3.0f / kSide;
+        const Vec2 size{0.1f + most * random.unit(), 0.1f + most * random.unit()};
         if (at.y < 201.0f && at.y + size.y > 199.0f) continue;
         map.box(at, at + size);
         --count;
@@ -33,24 +34,27 @@ std::shared_ptr<const Terrain> boxes(int count, std::uint64_t seed) {
 }
 
 TEST(LineOfSight, is_what_a_look_at_every_piece_gives) {
-    const auto terrain = boxes(400, 7);
-    std::vector<std::uint32_t> all(terrain->pieces.size());
-    std::iota(all.begin(), all.end(), 0u);
-    std::vector<std::uint32_t> found;
-    found.reserve(all.size());
-    Random random(8);
-    int open = 0;
-    for (int i = 0; i < 4000; ++i) {
-        const Vec2 from{kSide * random.unit(), kSide * random.unit()};
-        const float reach = i % 2 == 0 ? 20.0f : kSide;
-        const Segment way{
-            from, from + Vec2{reach * (random.unit() - 0.5f), reach * (random.unit() - 0.5f)}};
-        const bool is_open = line_of_sight(*terrain, way, found);
-        ASSERT_EQ(is_open, !crosses_pieces(*terrain, all, way, Traveller::projectile)) << i;
-        open += is_open ? 1 : 0;
+    // On a map of kilometres, too, where a place on a long way is rounded the most.
+    for (const float side : {kSide, 8000.0f}) {
+        const auto terrain = boxes(400, 7, side);
+        std::vector<std::uint32_t> all(terrain->pieces.size());
+        std::iota(all.begin(), all.end(), 0u);
+        std::vector<std::uint32_t> found;
+        found.reserve(all.size());
+        Random random(8);
+        int open = 0;
+        for (int i = 0; i < 4000; ++i) {
+            const Vec2 from{side * random.unit(), side * random.unit()};
+            const float reach = i % 2 == 0 ? side / 20.0f : side;
+            const Segment way{
+                from, from + Vec2{reach * (random.unit() - 0.5f), reach * (random.unit() - 0.5f)}};
+            const bool is_open = line_of_sight(*terrain, way, found);
+            ASSERT_EQ(is_open, !crosses_pieces(*terrain, all, way, Traveller::projectile)) << i;
+            open += is_open ? 1 : 0;
+        }
+        EXPECT_GT(open, 500);
+        EXPECT_LT(open, 3500);
     }
-    EXPECT_GT(open, 500);
-    EXPECT_LT(open, 3500);
 }
 
 TEST(LineOfSight, asks_for_no_more_than_lies_along_a_long_way) {
