@@ -133,6 +133,7 @@ CorrectionCause cause_of(const Evidence& evidence) {
     if (evidence.could_other) return CorrectionCause::state;
     if (evidence.is_near_mover) return CorrectionCause::mover;
     if (evidence.is_near_player) return CorrectionCause::player;
+    if (evidence.has_lost_update) return CorrectionCause::loss;
     return CorrectionCause::unknown;
 }
 

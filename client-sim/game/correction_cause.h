@@ -52,6 +52,7 @@ struct Evidence {
     bool could_other = false;
     bool is_near_mover = false;
     bool is_near_player = false;
+    bool has_lost_update = false;  ///< since the prediction was right last
 };
 [[nodiscard]] CorrectionCause cause_of(const Evidence& evidence);
 

@@ -3,9 +3,16 @@
 #include <algorithm>
 
 #include "sim/terrain/solids.h"
-#include "sim/terrain/terrain_queries.h"
 
 namespace arena::client_sim {
+
+namespace {
+
+// The part of a body's radius that does not come into the ground. The rest may, so that a body is
+// not stopped where it slides along a floor that is not quite as straight as its way.
+constexpr float kCoreShare = 0.75f;
+
+}  // namespace
 
 Flight::Flight(const sim::Terrain& terrain) : terrain_(&terrain) {
     found_.reserve(terrain.pieces.size());
@@ -13,6 +20,15 @@ Flight::Flight(const sim::Terrain& terrain) : terrain_(&terrain) {
 }
 
 float Flight::share_until_wall(sim::Circle start, sim::Vec2 way) {
+    return share_until_piece(start, way, sim::Traveller::projectile);
+}
+
+float Flight::share_until_ground(sim::Circle body, sim::Vec2 way) {
+    const sim::Circle core{body.center, body.radius * kCoreShare};
+    return share_until_piece(core, way, sim::Traveller::player);
+}
+
+float Flight::share_until_piece(sim::Circle start, sim::Vec2 way, sim::Traveller traveller) {
     const sim::Solids solids(*terrain_);
     found_.clear();
     pairs_.clear();
@@ -20,7 +36,10 @@ float Flight::share_until_wall(sim::Circle start, sim::Vec2 way) {
     static_cast<void>(sim::find_pieces(solids, start, way, 0, found_, pairs_));
     float share = sim::sweep_to_border(terrain_->bounds, start, way).value_or(1.0f);
     for (const auto [asker, piece] : pairs_) {
-        if (solids.piece(piece).is_low || !sim::stops(solids, piece, start)) continue;
+        const bool lets_through = traveller == sim::Traveller::player
+                                      ? solids.piece(piece).is_one_sided
+                                      : solids.piece(piece).is_low;
+        if (lets_through || !sim::stops(solids, piece, start)) continue;
         if (const auto hit = sim::sweep_piece(solids, piece, start, way))
             share = std::min(share, hit->t);
     }

@@ -1,4 +1,4 @@
-// Flight: how far a shot comes before something that never moves stops it.
+// Flight: how far something that goes straight on comes before a thing that never moves stops it.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include "sim/broadphase/index_pair.h"
 #include "sim/geometry/shapes.h"
 #include "sim/terrain/terrain.h"
+#include "sim/terrain/terrain_queries.h"
 #include "sim/values/vec2.h"
 #include "sim/values/weapon.h"
 
@@ -21,7 +22,15 @@ class Flight {
     /// meets a wall or the border; low walls stop no shot. 1 when it meets none.
     [[nodiscard]] float share_until_wall(sim::Circle start, sim::Vec2 way);
 
+    /// The part of the way, 0 to 1, after which a player's body that is foreseen to go from `body`
+    /// along `way` metres lies in a wall, a low wall, a floor or behind the border by a quarter of
+    /// its radius. One-sided lines stop nobody, because the player may be dropping through.
+    [[nodiscard]] float share_until_ground(sim::Circle body, sim::Vec2 way);
+
   private:
+    [[nodiscard]] float share_until_piece(sim::Circle start, sim::Vec2 way,
+                                          sim::Traveller traveller);
+
     const sim::Terrain* terrain_;
     std::vector<std::uint32_t> found_;
     std::vector<sim::IndexPair> pairs_;

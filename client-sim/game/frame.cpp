@@ -18,7 +18,8 @@ Course course_of(const WorldView& view, const protocol::Motion& motion) {
     return course;
 }
 
-void add_player(const PlayerView& seen, const Course& course, Frame& frame) {
+void add_player(const PlayerView& seen, const Course& course, const protocol::Motion& motion,
+                Frame& frame) {
     frame.players.push_back({.player = {.id = seen.id,
                                         .position = seen.position,
                                         .velocity = seen.velocity,
@@ -29,7 +30,9 @@ void add_player(const PlayerView& seen, const Course& course, Frame& frame) {
                                         .flags = seen.flags,
                                         .animation = seen.animation},
                              .course = course,
-                             .jump = {}});
+                             .jump = {},
+                             .told = motion.tick,
+                             .told_at = to_metres(foresee(motion, motion.tick, 0))});
 }
 
 void add_projectile(const Replica::Entity& entity, const Course& course, float tick_rate,
@@ -98,7 +101,7 @@ void fill_frame(const WorldView& view, sim::EntityId own, float tick_rate, Frame
                 const PlayerView& seen = view.players()[next_player++];
                 if (seen.id == own && view.own_motion().part)
                     course = {.position = seen.position, .step = {}};
-                return add_player(seen, course, frame);
+                return add_player(seen, course, entity.motion, frame);
             }
             case sim::Category::projectile:
                 return add_projectile(entity, course, tick_rate, frame);

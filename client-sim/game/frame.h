@@ -30,6 +30,14 @@ struct FramePlayer {
     /// Metres by which it is further from the frame before than its velocities lead: news that came
     /// late. What is shown jumps by so much, and the smoothing hides it.
     sim::Vec2 jump;
+    /// The tick at whose end the server's word had it at `told_at`, in metres; it has been foreseen
+    /// since.
+    sim::Tick told = 0;
+    sim::Vec2 told_at;
+    bool is_stopped = false;  ///< foreseen to stand where something that never moves stops it
+
+    /// Metres per second, as far as anybody knows.
+    [[nodiscard]] sim::Vec2 velocity() const { return is_stopped ? sim::Vec2{} : player.velocity; }
 };
 
 struct FrameProjectile {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "client-sim/game/smoothing.h"
 #include "sim/math/vec2.h"
@@ -60,8 +61,10 @@ PictureProjectile put_at(const PictureProjectile& projectile, sim::Vec2 position
 
 }  // namespace
 
-void FrameBuffer::start(sim::EntityId own, std::uint32_t tick_rate, const GameSettings& settings) {
+void FrameBuffer::start(sim::EntityId own, std::uint32_t tick_rate, const GameSettings& settings,
+                        FrameGround ground) {
     settings_ = settings;
+    ground_ = std::move(ground);
     own_ = own;
     tick_rate_ = static_cast<float>(tick_rate);
     foreseen_max_ = in_ticks(settings.extrapolation_max, tick_rate);
@@ -74,6 +77,7 @@ void FrameBuffer::start(sim::EntityId own, std::uint32_t tick_rate, const GameSe
 
 void FrameBuffer::add(const WorldView& view, double moment) {
     fill_frame(view, own_, tick_rate_, coming_);
+    stop_on_ground();
     note_lives(view);
     const bool replaces = replaces_newest(view.tick());
     const std::size_t kept = count_ - (replaces ? 1 : 0);
@@ -142,6 +146,33 @@ bool FrameBuffer::goes_on(const FramePlayer& introduced, sim::Tick tick) const {
     return sim::length(introduced.course.position - foreseen) <= settings_.snap_distance;
 }
 
+/// From where it was told to be, or from where it has come to in the newest frame.
+void FrameBuffer::stop_on_ground() {
+    if (ground_.flight == nullptr) return;
+    for (FramePlayer& player : coming_.players) {
+        if (player.player.id == own_ || player.told >= coming_.tick) continue;
+        const FramePlayer* const before =
+            empty() ? nullptr : find_player(newest(), player.player.id);
+        const bool goes_on_from_there = before != nullptr && before->told == player.told;
+        const sim::Vec2 from = goes_on_from_there ? before->course.position : player.told_at;
+        const sim::Vec2 place = reached(player, from, player.course.position);
+        if (place == player.course.position) continue;
+        player.course = {.position = place, .step = {}};
+        player.player.position = place;
+        player.is_stopped = true;
+    }
+}
+
+/// How far on a straight way the player comes.
+sim::Vec2 FrameBuffer::reached(const FramePlayer& player, sim::Vec2 from, sim::Vec2 to) const {
+    if (ground_.flight == nullptr || from == to) return to;
+    const std::uint8_t archetype = player.player.archetype;
+    if (archetype >= ground_.radii.size()) return to;
+    const float share =
+        ground_.flight->share_until_ground({from, ground_.radii[archetype]}, to - from);
+    return share == 1.0f ? to : from + (to - from) * share;
+}
+
 /// A way that nobody can have gone with the velocities that were told, first the one and then the
 /// other, has been news for longer.
 void FrameBuffer::find_jumps() {
@@ -154,8 +185,8 @@ void FrameBuffer::find_jumps() {
         const FramePlayer* const old = find_player(before, player.player.id);
         if (old == nullptr || player.since > before.tick) continue;
         const sim::Vec2 way = player.course.position - old->course.position;
-        const sim::Vec2 off = way - nearest_way(old->player.velocity * (ticks / tick_rate_),
-                                                player.player.velocity * (ticks / tick_rate_), way);
+        const sim::Vec2 off = way - nearest_way(old->velocity() * (ticks / tick_rate_),
+                                                player.velocity() * (ticks / tick_rate_), way);
         const float distance = sim::length(off);
         if (distance > kToldWithin) player.jump = off * ((distance - kToldWithin) / distance);
     }
@@ -194,18 +225,25 @@ double FrameBuffer::foreseen_ticks(double moment, sim::Tick from) const {
 
 PicturePlayer FrameBuffer::show(const FramePlayer& player, const Between& between) const {
     PicturePlayer shown = player.player;
+    shown.velocity = player.velocity();
     const Frame& before = *between.before;
     const FramePlayer* const later = same_life(player, before, between.after);
     if (later == nullptr) {
-        shown.position = player.course.after(foreseen_ticks(between.moment, before.tick));
+        const sim::Vec2 foreseen = player.course.after(foreseen_ticks(between.moment, before.tick));
+        shown.position =
+            shown.id == own_ ? foreseen : reached(player, player.course.position, foreseen);
     } else {
         const double ticks = between.moment - before.tick;
         const double all_ticks = between.after->tick - before.tick;
         const auto share = static_cast<float>(ticks / all_ticks);
-        const sim::Vec2 error =
-            later->course.position - later->jump - player.course.after(all_ticks);
-        shown.position = player.course.after(ticks) + later->jump + error * share;
-        shown.velocity = sim::lerp(player.player.velocity, later->player.velocity, share);
+        const sim::Vec2 end = later->course.position - later->jump;
+        const sim::Vec2 error = end - player.course.after(all_ticks);
+        const bool fell_otherwise = player.course.fall != 0.0f && std::abs(error.y) > kToldWithin;
+        shown.position = player.course.after(ticks) + error * share;
+        if (fell_otherwise) shown.position.y = std::lerp(player.course.position.y, end.y, share);
+        shown.position += later->jump;
+        if (!later->is_stopped)
+            shown.velocity = sim::lerp(shown.velocity, later->velocity(), share);
         shown.aim = sim::normalised_or(sim::lerp(player.player.aim, later->player.aim, share),
                                        later->player.aim);
     }

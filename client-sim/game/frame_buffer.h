@@ -8,8 +8,10 @@
 //   error        where B says it was at B.tick, less foreseen(B.tick)
 //
 // So what goes on as it was foreseen is shown exactly as the server has foreseen it, a fall as a
-// parabola; the rest is spread over the way to B, and the place is continuous. Behind the newest
-// frame it is foreseen(t), for a bounded time.
+// parabola; the rest is spread over the way to B, and the place is continuous. A fall that did not
+// come true is shown as a straight way. Behind the newest frame it is foreseen(t), for a bounded
+// time. Where the map is known, nobody is foreseen to go on through what never moves: the word that
+// it has landed may be lost.
 #pragma once
 
 #include <cstddef>
@@ -18,11 +20,18 @@
 #include <vector>
 
 #include "client-sim/client/world_view.h"
+#include "client-sim/game/flight.h"
 #include "client-sim/game/frame.h"
 #include "client-sim/game/game_settings.h"
 #include "client-sim/game/picture.h"
 
 namespace arena::client_sim {
+
+/// What stops players who are foreseen to go on.
+struct FrameGround {
+    Flight* flight = nullptr;  ///< over the map of the match; null when that is not known
+    std::vector<float> radii;  ///< metres, by archetype
+};
 
 class FrameBuffer {
   public:
@@ -31,7 +40,8 @@ class FrameBuffer {
     static constexpr std::size_t kFramesMax = 16;
 
     /// Of a stream of updates that begins; `own` is the client's own player.
-    void start(sim::EntityId own, std::uint32_t tick_rate, const GameSettings& settings);
+    void start(sim::EntityId own, std::uint32_t tick_rate, const GameSettings& settings,
+               FrameGround ground = {});
 
     /// What the view knows after an update; `moment` is being shown. Views of one tick replace each
     /// other.
@@ -76,6 +86,8 @@ class FrameBuffer {
     void hide_news(double moment);
     void note_lives(const WorldView& view);
     [[nodiscard]] bool goes_on(const FramePlayer& introduced, sim::Tick tick) const;
+    void stop_on_ground();
+    [[nodiscard]] sim::Vec2 reached(const FramePlayer& player, sim::Vec2 from, sim::Vec2 to) const;
     void find_jumps();
     [[nodiscard]] Between around(double moment) const;
     [[nodiscard]] double foreseen_ticks(double moment, sim::Tick from) const;
@@ -84,6 +96,7 @@ class FrameBuffer {
     void hide(sim::EntityId player, sim::Vec2 moved);
 
     GameSettings settings_;
+    FrameGround ground_;
     sim::EntityId own_;
     float tick_rate_ = 60.0f;
     double foreseen_max_ = 15.0;             ///< ticks behind the newest frame

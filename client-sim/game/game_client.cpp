@@ -55,14 +55,17 @@ struct GameClient::Parts final : Audience {
         : settings(config.settings),
           client({.token = config.token, .offers_aes = config.offers_aes, .random = config.random},
                  now),
+          terrain(config.terrain),
           own(config.terrain, config.rules, config.settings),
           heard_at(now),
           shown_at(now),
-          now_(now) {}
+          now_(now) {
+        if (terrain) flight.emplace(*terrain);
+    }
 
     void on_welcome(const protocol::Welcome& welcome) override {
         has_welcome = true;
-        frames.start(welcome.player, welcome.tick_rate, settings);
+        frames.start(welcome.player, welcome.tick_rate, settings, ground_of(welcome));
         timing.start(welcome.tick_rate, welcome.snapshot_rate);
         playback.start(welcome.tick_rate);
         seen_back = 0;
@@ -82,6 +85,14 @@ struct GameClient::Parts final : Audience {
                        .launched = teller.own_launched_at(),
                        .moment = own_moment(now_)},
                       events);
+    }
+
+    [[nodiscard]] FrameGround ground_of(const protocol::Welcome& welcome) {
+        FrameGround ground;
+        if (flight && terrain->hash == welcome.map_hash) ground.flight = &*flight;
+        for (const protocol::WelcomeArchetype& archetype : welcome.archetypes)
+            ground.radii.push_back(archetype.radius);
+        return ground;
     }
 
     [[nodiscard]] double tick_rate() const { return client.welcome().tick_rate; }
@@ -113,6 +124,8 @@ struct GameClient::Parts final : Audience {
     EventQueue events{kEventsMax};
     UpdateTiming timing;
     PlaybackClock playback;
+    std::shared_ptr<const sim::Terrain> terrain;
+    std::optional<Flight> flight;
     FrameBuffer frames;
     MatchTeller teller;
     OwnPlayer own;

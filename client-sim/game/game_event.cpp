@@ -21,6 +21,8 @@ std::string_view name_of(CorrectionCause cause) {
             return "mover";
         case CorrectionCause::player:
             return "player";
+        case CorrectionCause::loss:
+            return "loss";
         case CorrectionCause::unknown:
             return "unknown";
     }

@@ -210,9 +210,10 @@ enum class CorrectionCause : std::uint8_t {
     state,    ///< a pickup, a dash or a weapon's state was another than the client knew
     mover,    ///< a platform, door, timed obstacle or crate was near
     player,   ///< another player was near
+    loss,     ///< none of these, but an update was lost that may have told of one of them
     unknown,  ///< none of these: a fault of the client, or rules that are not the server's
 };
-inline constexpr std::size_t kCorrectionCauseCount = 6;
+inline constexpr std::size_t kCorrectionCauseCount = 7;
 
 /// For logs and reports, for example "player".
 [[nodiscard]] std::string_view name_of(CorrectionCause cause);

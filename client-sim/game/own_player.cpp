@@ -211,7 +211,9 @@ void OwnPlayer::reconcile(const News& news, EventQueue& events) {
     if (result.size == 0.0f)
         evidence.is_near_player |=
             would_have_met || meets_somebody(update.tick, prediction_.newest().value_or(0));
-    evidence.could_other |= was_uncertain && cause_of(evidence) == CorrectionCause::unknown;
+    const CorrectionCause so_far = cause_of(evidence);
+    const bool is_unclear = so_far == CorrectionCause::loss || so_far == CorrectionCause::unknown;
+    evidence.could_other |= was_uncertain && is_unclear;
     correct(news, result, evidence, moved, events);
 }
 
@@ -292,11 +294,12 @@ void OwnPlayer::add_what_was_lost(const News& news, sim::Tick right_until,
         evidence.could_other |=
             came_near(tick - lost_at_ + kIrregularTicks,
                       [&](const Whereabouts& at) { return is_near_speed_gift(at, *terrain_); });
-    if (lost_at_ > right_until)
-        evidence.was_thrown |= came_near(sim::look_back_max(*rules_), [&](const Whereabouts& at) {
-            return is_near_blow(at, news.newest.players, *rules_) ||
-                   is_near_blow(at, players_before_, *rules_);
-        });
+    if (lost_at_ <= right_until) return;
+    evidence.has_lost_update = true;
+    evidence.was_thrown |= came_near(sim::look_back_max(*rules_), [&](const Whereabouts& at) {
+        return is_near_blow(at, news.newest.players, *rules_) ||
+               is_near_blow(at, players_before_, *rules_);
+    });
 }
 
 /// What does not move the player is no correction: it had a round more than was thought.

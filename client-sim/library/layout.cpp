@@ -16,7 +16,7 @@ static_assert(sizeof(arenad_input) == 24);
 static_assert(sizeof(arenad_event) == 132);
 static_assert(sizeof(arenad_picture) == 104);
 static_assert(sizeof(arenad_match) == 96);
-static_assert(sizeof(arenad_stats) == 248);
+static_assert(sizeof(arenad_stats) == 256);
 static_assert(sizeof(arenad_open_token) == 32);
 
 static_assert(offsetof(arenad_settings, snap_distance) + sizeof(float) == sizeof(arenad_settings));

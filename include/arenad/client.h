@@ -311,9 +311,10 @@ typedef enum arenad_cause {
     ARENAD_CAUSE_STATE = 2,  /**< a pickup, a dash or a weapon's state was another */
     ARENAD_CAUSE_MOVER = 3,  /**< a platform, door, timed obstacle or crate was near */
     ARENAD_CAUSE_PLAYER = 4, /**< another player was near */
-    ARENAD_CAUSE_UNKNOWN = 5
+    ARENAD_CAUSE_LOSS = 5,   /**< an update was lost that may have told of one of these */
+    ARENAD_CAUSE_UNKNOWN = 6
 } arenad_cause;
-#define ARENAD_CAUSES 6
+#define ARENAD_CAUSES 7
 
 typedef struct arenad_event {
     uint32_t struct_size;

@@ -103,11 +103,12 @@ TEST(GameMatch, on_the_maps_that_are_shipped_every_correction_has_a_cause_and_no
 
 /// Others foreseen far inside a slope and pushed out of it, a door whose turn was lost, aims at
 /// birth, a gift and a blow whose updates were lost, neighbours that left while nothing was told,
-/// and players that left view unnoticed and came back.
+/// players that left view unnoticed and came back, one whose coming was lost, and falls that ended
+/// in updates that were lost.
 TEST(GameMatch, what_once_had_no_cause_or_jumped_has_one_and_does_not) {
     GameTrialTotals totals;
     for (const std::uint64_t seed :
-         {11u, 31u, 71u, 93u, 147u, 242u, 250u, 259u, 285u, 311u, 392u}) {
+         {11u, 31u, 71u, 93u, 147u, 242u, 250u, 259u, 285u, 311u, 392u, 763u, 1027u, 1217u}) {
         const Verdict verdict = try_game(seed, game_play(seed % kGamePlays), 60s, totals);
         for (const std::string& line : verdict.lines())
             ADD_FAILURE() << "seed " << seed << ": " << line;

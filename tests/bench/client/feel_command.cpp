@@ -111,13 +111,14 @@ Row play(const Options& options, const char* map, const FeelLine& line) {
 void print_head(const Options& options) {
     std::printf("%u players, alone on the map 'open'; %u games of %u s for each row\n",
                 options.players, options.games, options.seconds);
-    std::printf("%22s%-42s  %-17s  %-13s  %5s  %-9s  %-14s\n", "", "corrections a player-minute by",
+    std::printf("%22s%-49s  %-17s  %-13s  %5s  %-9s  %-14s\n", "", "corrections a player-minute by",
                 "of the corrections", "jump of the", "lead", "picture", "response");
     std::printf(
-        "%-5s %5s %7s   %6s %6s %6s %6s %6s %7s  %8s %9s  %6s %6s  %5s  %4s %4s  %4s %4s "
+        "%-5s %5s %7s   %6s %6s %6s %6s %6s %6s %7s  %8s %9s  %6s %6s  %5s  %4s %4s  %4s %4s "
         "%5s  %s\n",
-        "map", "loss", "trip", "input", "thrown", "state", "mover", "player", "unknown", "< 10 cm",
-        "p95 cm", "own cm", "others", "ticks", "p50", "p99", "p50", "p99", "floor", "aims missed");
+        "map", "loss", "trip", "input", "thrown", "state", "mover", "player", "loss", "unknown",
+        "< 10 cm", "p95 cm", "own cm", "others", "ticks", "p50", "p99", "p50", "p99", "floor",
+        "aims missed");
 }
 
 /// Scaled, or a dash.

@@ -72,7 +72,8 @@ TEST(CorrectionCause, a_blow_is_near_in_its_reach_and_if_it_throws) {
 
 TEST(CorrectionCause, is_the_first_that_applies) {
     EXPECT_EQ(cause_of({}), CorrectionCause::unknown);
-    EXPECT_EQ(cause_of({.is_near_player = true}), CorrectionCause::player);
+    EXPECT_EQ(cause_of({.has_lost_update = true}), CorrectionCause::loss);
+    EXPECT_EQ(cause_of({.is_near_player = true, .has_lost_update = true}), CorrectionCause::player);
     EXPECT_EQ(cause_of({.is_near_mover = true, .is_near_player = true}), CorrectionCause::mover);
     EXPECT_EQ(cause_of({.input_was_other = true, .is_near_player = true}), CorrectionCause::input);
 }

@@ -7,6 +7,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "sim/math/vec2.h"
+#include "tests/support/map_builder.h"
 #include "tests/unit/client-sim/support/told.h"
 
 namespace arena::client_sim::frame_buffer_test {
@@ -24,6 +25,12 @@ struct Seen {
         protocol::Welcome welcome{.player = kOwn, .tick_rate = 60, .gravity = gravity};
         view = WorldView(welcome);
         frames.start(kOwn, 60, chosen);
+    }
+    /// On a map with these obstacles, whose players have a radius of half a metre.
+    Seen(float gravity, const arena::test::MapBuilder& map) : Seen(GameSettings{}, gravity) {
+        terrain = map.terrain();
+        flight.emplace(*terrain);
+        frames.start(kOwn, 60, {}, {.flight = &*flight, .radii = {0.5f}});
     }
     void hear(sim::Tick tick, const Told& told, std::optional<sim::Vec2> own = {}) {
         const test::Message heard =
@@ -50,6 +57,8 @@ struct Seen {
         return all;
     }
 
+    std::shared_ptr<const sim::Terrain> terrain;
+    std::optional<Flight> flight;
     WorldView view{{}};
     FrameBuffer frames;
     double moment = 0.0;
@@ -89,6 +98,64 @@ TEST(FrameBuffer, a_fall_is_shown_as_a_parabola) {
 
     EXPECT_NEAR(seen.other(103.0).position.y, 10.0f - 0.01f * 6.0f, 1e-4f);
     EXPECT_NEAR(seen.other(106.0).position.y, 10.0f - 0.01f * 21.0f, 1e-4f);
+}
+
+/// It landed and rose again, and both were told late.
+TEST(FrameBuffer, a_fall_that_did_not_come_true_is_shown_as_a_straight_way) {
+    Seen seen({}, 36.0f);
+    const protocol::Motion falling = protocol::motion_through(100, {0.0f, 10.0f}, {}, true);
+    seen.hear(100, introducing(test::player(2, falling)));
+    seen.hear(106, {.motions = {{3, motion(106, {0.0f, 10.75f}, {0.0f, 0.125f})}}});
+
+    EXPECT_NEAR(seen.other(102.0).position.y, 10.25f, 1e-4f);
+    EXPECT_NEAR(seen.other(103.0).position.y, 10.375f, 1e-4f);
+}
+
+arena::test::MapBuilder floor_at_10() {
+    return arena::test::MapBuilder().box({0.0f, 8.0f}, {40.0f, 10.0f});
+}
+
+/// That it has landed was in an update that is lost.
+TEST(FrameBuffer, nobody_is_foreseen_to_fall_through_a_floor) {
+    Seen seen(36.0f, floor_at_10());
+    const protocol::Motion falling =
+        protocol::motion_through(100, {20.0f, 11.0f}, {0.0f, -0.3f}, true);
+    seen.hear(100, introducing(test::player(2, falling)));
+    seen.hear(103, {});
+    seen.hear(106, {});
+
+    // A quarter of its radius lies in the floor.
+    constexpr float kStopped = 10.0f + 0.75f * 0.5f;
+    EXPECT_GT(seen.other(101.0).position.y, 10.5f);
+    for (const double moment : {103.0, 104.5, 106.0, 108.0, 120.0}) {
+        const PicturePlayer other = seen.other(moment);
+        EXPECT_NEAR(other.position.y, kStopped, 0.01f) << moment;
+        EXPECT_EQ(other.velocity, sim::Vec2{}) << moment;
+    }
+
+    seen.hear(109, {.motions = {{3, motion(109, {20.5f, 10.5f}, {0.125f, 0.0f})}}});
+    float shown = 0.0f;
+    for (double moment = 121.0; moment < 180.0; moment += 1.0)
+        shown = seen.other(moment).position.x;
+    EXPECT_NEAR(shown, 20.5f + 15.0f * 0.125f, 0.01f) << "it is told that it goes on";
+}
+
+TEST(FrameBuffer, nobody_is_foreseen_through_a_wall_behind_the_newest_frame) {
+    Seen seen(0.0f, arena::test::MapBuilder().box({21.0f, 0.0f}, {22.0f, 40.0f}));
+    seen.hear(100, introducing(test::player(2, motion(100, {20.0f, 5.0f}, {0.25f, 0.0f}))));
+
+    EXPECT_NEAR(seen.other(102.0).position.x, 20.5f, 1e-4f);
+    EXPECT_NEAR(seen.other(110.0).position.x, 21.0f - 0.75f * 0.5f, 0.01f);
+}
+
+TEST(FrameBuffer, whoever_drops_through_a_one_sided_line_is_foreseen_to_fall_on) {
+    Seen seen(36.0f, arena::test::MapBuilder().one_sided_line({0.0f, 10.0f}, {40.0f, 10.0f}));
+    const protocol::Motion falling =
+        protocol::motion_through(100, {20.0f, 11.0f}, {0.0f, -0.3f}, true);
+    seen.hear(100, introducing(test::player(2, falling)));
+    seen.hear(106, {});
+
+    EXPECT_LT(seen.other(106.0).position.y, 9.5f);
 }
 
 TEST(FrameBuffer, behind_the_newest_frame_nobody_goes_on_for_longer_than_the_bound) {

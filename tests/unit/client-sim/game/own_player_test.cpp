@@ -90,7 +90,8 @@ TEST(OwnPlayer, what_nothing_explains_is_said_to_be_unknown) {
     Standing standing;
     standing.other_is_at(103, {12.0f, 5.0f});
     standing.give_until(120);
-    standing.other_is_at(106, {12.0f, 5.0f});
+    for (const sim::Tick tick : {106u, 109u})
+        standing.other_is_at(tick, {12.0f, 5.0f});
 
     standing.hear(
         {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
@@ -100,6 +101,31 @@ TEST(OwnPlayer, what_nothing_explains_is_said_to_be_unknown) {
     ASSERT_TRUE(correction);
     EXPECT_FLOAT_EQ(correction->size, 1.0f);
     EXPECT_EQ(correction->cause, CorrectionCause::unknown);
+}
+
+TEST(OwnPlayer, what_a_lost_update_alone_can_have_told_is_put_down_to_the_loss) {
+    Standing standing;
+    standing.other_is_at(103, {12.0f, 5.0f});
+    standing.give_until(120);
+    standing.hear(
+        {.tick = 106, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
+
+    standing.hear(
+        {.tick = 112, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
+        {});
+    const auto after_loss = standing.correction();
+    standing.hear(
+        {.tick = 115, .input_age = 0, .own_motion = protocol::OwnMotion{.position = {5.0f, 6.0f}}},
+        {});
+    EXPECT_FALSE(standing.correction());
+    standing.hear(
+        {.tick = 118, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}}, {});
+    const auto later = standing.correction();
+
+    ASSERT_TRUE(after_loss);
+    EXPECT_EQ(after_loss->cause, CorrectionCause::loss);
+    ASSERT_TRUE(later);
+    EXPECT_EQ(later->cause, CorrectionCause::unknown) << "the prediction was right since";
 }
 
 TEST(OwnPlayer, that_somebody_was_foreseen_nearby_is_no_cause_unless_it_moved_the_player) {
@@ -193,7 +219,7 @@ TEST(OwnPlayer, what_it_can_do_is_a_cause_while_a_lost_update_may_have_told_it) 
     const auto second = told_at(112, {5.0f, 7.0f});
 
     ASSERT_TRUE(first && second);
-    EXPECT_EQ(first->cause, CorrectionCause::unknown);
+    EXPECT_EQ(first->cause, CorrectionCause::loss);
     EXPECT_EQ(second->cause, CorrectionCause::state);
 }
 
