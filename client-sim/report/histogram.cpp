@@ -64,6 +64,22 @@ std::optional<double> Histogram::percentile_ms(double share) const {
     return static_cast<double>(std::min(upper_end(bucket), max_)) / 1000.0;
 }
 
+std::vector<Histogram::Bar> Histogram::bars() const {
+    std::vector<Bar> all;
+    for (std::size_t bucket = 0; bucket < kBuckets; ++bucket)
+        if (counts_[bucket] > 0)
+            all.push_back({.up_to_ms = static_cast<double>(upper_end(bucket)) / 1000.0,
+                           .count = counts_[bucket]});
+    return all;
+}
+
+void Histogram::add(const Histogram& more) {
+    for (std::size_t bucket = 0; bucket < kBuckets; ++bucket)
+        counts_[bucket] += more.counts_[bucket];
+    count_ += more.count_;
+    max_ = std::max(max_, more.max_);
+}
+
 void SmallNumbers::record(int value) {
     ++counts_[static_cast<std::size_t>(std::clamp(value, -kReach, kReach) + kReach)];
     ++count_;

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "client-sim/base/time.h"
 
@@ -23,6 +24,20 @@ class Histogram {
     [[nodiscard]] std::optional<double> max_ms() const;
     /// The smallest recorded duration that `share` (0 .. 1) of all do not exceed, in milliseconds.
     [[nodiscard]] std::optional<double> percentile_ms(double share) const;
+
+    /// What fell into one bucket.
+    struct Bar {
+        double up_to_ms = 0.0;  ///< the longest duration of the bucket
+        std::uint64_t count = 0;
+
+        friend bool operator==(const Bar&, const Bar&) = default;
+    };
+    /// The buckets that are not empty, from the shortest durations on.
+    [[nodiscard]] std::vector<Bar> bars() const;
+    /// Counts what another one counted, too.
+    void add(const Histogram& more);
+    /// Forgets everything.
+    void clear() { *this = {}; }
 
   private:
     static constexpr std::uint32_t kBucketBits = 6;

@@ -166,8 +166,17 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                   .network = record.network ? record.network->name : "",
                   .status_asked = record.status_asked,
                   .valid = is_valid(record),
+                  .remarks = {},
                   .thresholds = {},
-                  .passed = false};
+                  .passed = false,
+                  .scenario = record.scenario,
+                  .purpose = record.purpose,
+                  .histograms = {{"response_ms", record.distributions.response.bars()},
+                                 {"round_trip_ms", record.distributions.round_trip.bars()},
+                                 {"snapshot_gap_ms", record.distributions.snapshot_gap.bars()},
+                                 {"harness_lag_ms", record.harness_lag.bars()}},
+                  .timeline = record.timeline,
+                  .places = record.places};
     const NumberOf number_of = [&](std::string_view key) { return report.number(key); };
     for (const Threshold& threshold : standing_thresholds(record.status_asked))
         report.thresholds.push_back(evaluate(threshold, number_of));

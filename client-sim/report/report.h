@@ -12,7 +12,9 @@
 
 #include "client-sim/base/time.h"
 #include "client-sim/bot/fleet_totals.h"
+#include "client-sim/report/place_map.h"
 #include "client-sim/report/threshold.h"
+#include "client-sim/report/timeline.h"
 #include "client-sim/status/server_status.h"
 #include "protocol/link/link_counters.h"
 
@@ -41,6 +43,10 @@ struct RunRecord {
     std::optional<NetworkRecord> network;
     bool status_asked = false;
     std::optional<ServerStatus> status;
+    std::string scenario;  ///< its name; empty: none was asked for
+    std::string purpose;   ///< what it is for, in its own words
+    Timeline timeline;
+    std::optional<PlaceMap> places;
 };
 
 /// A number under its key: a count, a measure, or not known.
@@ -53,6 +59,12 @@ struct ReportNumber {
     [[nodiscard]] std::optional<double> number() const;
 };
 
+/// How often which duration was measured.
+struct ReportHistogram {
+    std::string_view key;  ///< with its unit, for example "response_ms"
+    std::vector<Histogram::Bar> bars;
+};
+
 struct Report {
     std::string server;
     std::string map;
@@ -62,8 +74,16 @@ struct Report {
     std::string network;  ///< the simulated one's name; empty: none
     bool status_asked = false;
     bool valid = true;  ///< the harness kept up, so that its figures mean something
+    /// Why it is not valid, and what was the limit: sentences.
+    std::vector<std::string> remarks;
     std::vector<ThresholdResult> thresholds;
     bool passed = false;  ///< every threshold held
+
+    std::string scenario;  ///< its name; empty: none was asked for
+    std::string purpose;   ///< what it is for, in its own words
+    std::vector<ReportHistogram> histograms;
+    Timeline timeline;
+    std::optional<PlaceMap> places;
 
     [[nodiscard]] std::optional<double> number(std::string_view key) const;
 };

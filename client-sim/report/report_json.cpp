@@ -36,6 +36,16 @@ Json violations_by_kind(const Verdict& verdict) {
     return kinds;
 }
 
+Json json_of(const std::vector<ReportHistogram>& histograms) {
+    Json all = Json::object();
+    for (const ReportHistogram& histogram : histograms) {
+        Json& bars = all[std::string(histogram.key)] = Json::array();
+        for (const Histogram::Bar& bar : histogram.bars)
+            bars.push_back({bar.up_to_ms, bar.count});
+    }
+    return all;
+}
+
 }  // namespace
 
 std::string to_json(const Report& report) {
@@ -59,6 +69,7 @@ std::string to_json(const Report& report) {
     for (const ThresholdResult& result : report.thresholds)
         json["thresholds"].push_back(json_of(result));
     json["passed"] = report.passed;
+    json["histograms"] = json_of(report.histograms);
     // Names come from the network: what is not UTF-8 is replaced instead of thrown about.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

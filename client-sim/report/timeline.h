@@ -1,0 +1,47 @@
+// Timeline: what a run looked like second by second, for plots.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace arena::client_sim {
+
+/// What happened since the sample before, about a second; what nobody measured is empty.
+struct Sample {
+    double at_seconds = 0.0;  ///< when it was taken, since the run began
+
+    std::uint64_t clients_wanted = 0;     ///< by the scenario, now
+    std::uint64_t clients_connected = 0;  ///< now
+    std::uint64_t clients_failed = 0;     ///< not let in or lost, since the run began
+
+    std::optional<double> tick_ms_p50;  ///< of the server's ticks since the sample before
+    std::optional<double> tick_ms_p99;  ///< likewise
+    std::optional<double> server_cpu;   ///< cores: processor seconds a second
+    std::optional<double> server_memory_bytes;
+
+    std::optional<double> response_ms_p50;  ///< from an input to the update that shows it
+    std::optional<double> response_ms_p99;
+    std::optional<double> snapshot_gap_ms_p99;
+    double bytes_received_per_second = 0.0;  ///< by all clients
+    double bytes_sent_per_second = 0.0;      ///< likewise
+    std::uint64_t violations = 0;            ///< since the sample before
+
+    std::optional<double> harness_lag_ms_p99;
+    double harness_cpu = 0.0;  ///< cores
+};
+
+/// A part of the run: a stage of its scenario.
+struct StageSpan {
+    std::string name;
+    double from_seconds = 0.0;
+    double to_seconds = 0.0;
+};
+
+struct Timeline {
+    std::vector<Sample> samples;
+    std::vector<StageSpan> stages;  ///< in order; empty without a scenario
+};
+
+}  // namespace arena::client_sim
