@@ -98,11 +98,8 @@ std::string complete(RawOptions& raw) {
     for (const std::string& text : raw.thresholds) {
         const auto threshold = parse_threshold(text);
         if (!threshold.ok()) return fmt::format("--require: {}", threshold.error());
-        const auto* limit = std::get_if<std::string>(&threshold.value().limit);
-        for (const std::string* key : {&threshold.value().key, limit})
-            if (key != nullptr && !is_report_number(*key))
-                return fmt::format("--require: the report has no number \"{}\": see docs/bots.md",
-                                   *key);
+        if (const auto unknown = unknown_number_of(threshold.value()))
+            return fmt::format("--require: {}", *unknown);
         raw.options.thresholds.push_back(threshold.value());
     }
     raw.options.fleet.behaviour = *behaviour_mix_of(raw.behaviour);

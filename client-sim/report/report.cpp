@@ -157,6 +157,14 @@ bool is_report_number(std::string_view key) {
                        [&](const ReportNumber& number) { return number.key == key; });
 }
 
+std::optional<std::string> unknown_number_of(const Threshold& threshold) {
+    const auto* const limit = std::get_if<std::string>(&threshold.limit);
+    for (const std::string* key : {&threshold.key, limit})
+        if (key != nullptr && !is_report_number(*key))
+            return "the report has no number \"" + *key + "\": see docs/bots.md";
+    return std::nullopt;
+}
+
 Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
     Report report{.server = record.server,
                   .map = record.map,

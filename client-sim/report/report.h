@@ -94,6 +94,10 @@ struct Report {
 /// Whether a report has a number under that key.
 [[nodiscard]] bool is_report_number(std::string_view key);
 
+/// One line about a key of the threshold under which no report has a number; nothing when all are
+/// known.
+[[nodiscard]] std::optional<std::string> unknown_number_of(const Threshold& threshold);
+
 /// `extra` come after the standing thresholds.
 [[nodiscard]] Report make_report(const RunRecord& record, std::span<const Threshold> extra);
 

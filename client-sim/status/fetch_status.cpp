@@ -1,81 +1,8 @@
 #include "client-sim/status/fetch_status.h"
 
-#include <cstddef>
-#include <utility>
-
-#include <boost/asio/connect.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http.hpp>
+#include "client-sim/status/http_get.h"
 
 namespace arena::client_sim {
-
-namespace {
-
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-using asio::ip::tcp;
-using boost::system::error_code;
-
-constexpr std::size_t kBodyBytesMax = 1u << 20;
-
-/// The three steps of the exchange, each begun by the end of the one before.
-class Exchange {
-  public:
-    Exchange(asio::io_context& io, const protocol::HostPort& address,
-             std::chrono::milliseconds timeout)
-        : resolver_(io), stream_(io), request_(http::verb::get, "/status", 11), timeout_(timeout) {
-        request_.set(http::field::host, to_string(address));
-        request_.set(http::field::connection, "close");
-        parser_.body_limit(kBodyBytesMax);
-        resolver_.async_resolve(address.host, std::to_string(address.port),
-                                [this](error_code error, const tcp::resolver::results_type& ends) {
-                                    if (!failed(error)) connect(ends);
-                                });
-    }
-
-    [[nodiscard]] const std::string& error() const { return error_; }
-    [[nodiscard]] bool done() const { return done_; }
-    [[nodiscard]] const http::response<http::string_body>& response() const {
-        return parser_.get();
-    }
-
-  private:
-    void connect(const tcp::resolver::results_type& ends) {
-        stream_.expires_after(timeout_);
-        stream_.async_connect(ends, [this](error_code error, const tcp::endpoint&) {
-            if (!failed(error)) write();
-        });
-    }
-    void write() {
-        http::async_write(stream_, request_, [this](error_code error, std::size_t) {
-            if (!failed(error)) read();
-        });
-    }
-    void read() {
-        http::async_read(stream_, buffer_, parser_, [this](error_code error, std::size_t) {
-            if (!failed(error)) done_ = true;
-        });
-    }
-    bool failed(error_code error) {
-        if (error) error_ = error.message();
-        return static_cast<bool>(error);
-    }
-
-    tcp::resolver resolver_;
-    beast::tcp_stream stream_;
-    http::request<http::empty_body> request_;
-    http::response_parser<http::string_body> parser_;
-    beast::flat_buffer buffer_;
-    std::chrono::milliseconds timeout_;
-    std::string error_;
-    bool done_ = false;
-};
-
-}  // namespace
 
 Result<ServerStatus, std::string> fetch_status(const protocol::HostPort& address,
                                                std::chrono::milliseconds timeout) {
@@ -83,14 +10,9 @@ Result<ServerStatus, std::string> fetch_status(const protocol::HostPort& address
         return Failure{"no status from http://" + to_string(address) + "/status: " + why +
                        ": give --status the server's HTTP address, or leave it out"};
     };
-    asio::io_context io;
-    Exchange exchange(io, address, timeout);
-    io.run_for(timeout);
-    if (!exchange.error().empty()) return fail(exchange.error());
-    if (!exchange.done()) return fail("no answer in time");
-    if (exchange.response().result() != http::status::ok)
-        return fail("HTTP " + std::to_string(exchange.response().result_int()));
-    auto status = parse_status(exchange.response().body());
+    const auto body = http_get(address, "/status", timeout);
+    if (!body.ok()) return fail(body.error());
+    auto status = parse_status(body.value());
     if (!status.ok()) return fail(status.error());
     return status;
 }

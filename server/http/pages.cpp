@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/protocol_id.h"
+#include "server/http/load_page.h"
 
 namespace arena::server {
 namespace {
@@ -34,7 +35,7 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
                         const AdminRefusals& refused, Time now) {
     const std::string_view path = request.path;
     const bool known = path == "/livez" || path == "/healthz" || path == "/readyz" ||
-                       path == "/metrics" || path == "/status";
+                       path == "/metrics" || path == "/status" || path == "/load";
     if (!known) return {.status = 404, .body = kNoSuchPage};
     if (request.method != "GET" && request.method != "HEAD") {
         return {.status = 405, .body = "only GET and HEAD\n", .allow = "GET, HEAD"};
@@ -46,6 +47,10 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
     }
     if (path == "/status") {
         return {.content_type = "application/json", .body = status_json(facts_, report, now)};
+    }
+    if (path == "/load") {
+        return {.content_type = "application/json",
+                .body = load_json(report, read_process_figures())};
     }
     return health(is_live(report, now), "live");
 }

@@ -5,6 +5,7 @@
 //                      drain
 //   /metrics           Prometheus' text format
 //   /status            the figures that tools read, as one JSON object
+//   /load              the figures that load tests read every second: server/http/load_page.h
 //
 // An operator's pages are in server/admin/admin_pages.h.
 #pragma once

@@ -27,6 +27,14 @@ std::uint64_t LogLinearHistogram::value_at(double quantile) const {
     return max_;
 }
 
+std::vector<LogLinearHistogram::Bar> LogLinearHistogram::bars() const {
+    std::vector<Bar> all;
+    for (std::size_t bucket = 0; bucket < kBuckets; ++bucket)
+        if (counts_[bucket] > 0)
+            all.push_back({.up_to = last_value_of(bucket), .count = counts_[bucket]});
+    return all;
+}
+
 std::size_t LogLinearHistogram::bucket_of(std::uint64_t value) {
     if (value < kSubBuckets) return static_cast<std::size_t>(value);
     // The shift that leaves the top kSubBucketBits bits: a number from kHalf to kSubBuckets - 1.

@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace arena::server {
 
@@ -27,6 +28,16 @@ class LogLinearHistogram {
 
     [[nodiscard]] std::uint64_t max() const { return max_; }
     [[nodiscard]] std::uint64_t count() const { return count_; }
+
+    /// What fell into one bucket.
+    struct Bar {
+        std::uint64_t up_to = 0;  ///< the largest value of the bucket
+        std::uint64_t count = 0;
+
+        friend bool operator==(const Bar&, const Bar&) = default;
+    };
+    /// The buckets that are not empty, from the smallest values on.
+    [[nodiscard]] std::vector<Bar> bars() const;
 
   private:
     static constexpr std::uint32_t kSubBucketBits = 6;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/protocol_id.h"
+#include "server/http/load_page.h"
 
 namespace arena::server {
 namespace {
@@ -177,6 +178,26 @@ TEST_F(PagesTest, status_has_the_figures_of_the_report) {
     EXPECT_EQ(status["drops"]["forged"], 5);
     EXPECT_EQ(status["denied"]["banned"], 1);
     EXPECT_EQ(status["disconnects"]["timed_out"], 9);
+}
+
+TEST_F(PagesTest, load_has_the_tick_times_stage_by_stage_and_what_the_process_takes) {
+    const auto load = nlohmann::json::parse(get("/load").body);
+
+    EXPECT_EQ(get("/load").content_type, "application/json");
+    EXPECT_NEAR(load["tick_ms"]["sum"].get<double>(), 22.0, 1e-9);
+    EXPECT_EQ(load["tick_ms"]["max"], 20.0);
+    ASSERT_EQ(load["tick_ms"]["bars"].size(), 2u);
+    EXPECT_NEAR(load["tick_ms"]["bars"][0][0].get<double>(), 2.0, 0.07);
+    EXPECT_EQ(load["tick_ms"]["bars"][0][1], 1);
+    EXPECT_NEAR(load["tick_ms"]["bars"][1][0].get<double>(), 20.0, 0.7);
+    EXPECT_EQ(load["tick_overruns"], 1);
+    EXPECT_EQ(load["ticks_skipped"], 3);
+    EXPECT_EQ(load["stage_seconds"]["receive"], 0.25);
+    EXPECT_EQ(load["stage_seconds"]["flush"], 1.5);
+    EXPECT_EQ(load["stage_seconds"]["step"], 0.0);
+    EXPECT_TRUE(load["cpu_seconds"].is_number());
+    EXPECT_GT(load["memory_bytes"].get<double>(), 1e6);
+    EXPECT_EQ(nlohmann::json::parse(load_json(report, {.cpu_seconds = 1.5}))["cpu_seconds"], 1.5);
 }
 
 TEST_F(PagesTest, metrics_have_the_figures_of_the_report) {

@@ -1,0 +1,76 @@
+#include "client-sim/scenario/population.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace arena::client_sim {
+
+namespace {
+
+/// Of `whole` that come or go evenly over the duration, those whose moment was. The first one's is
+/// the beginning.
+std::uint32_t part_of(std::uint32_t whole, Time elapsed, Time duration) {
+    if (elapsed >= duration) return whole;
+    const double share = seconds(elapsed) / seconds(duration);
+    return std::min(whole, static_cast<std::uint32_t>(share * whole) + 1);
+}
+
+std::uint32_t clients_in(const Stage& stage, std::uint32_t before, Time elapsed) {
+    if (stage.at_once || stage.clients == before) return stage.clients;
+    if (stage.clients > before)
+        return before + part_of(stage.clients - before, elapsed, stage.duration);
+    return before - part_of(before - stage.clients, elapsed, stage.duration);
+}
+
+}  // namespace
+
+std::uint32_t clients_wanted(std::span<const Stage> stages, Time elapsed) {
+    std::uint32_t before = 0;
+    for (const Stage& stage : stages) {
+        if (elapsed < stage.duration) return clients_in(stage, before, elapsed);
+        elapsed -= stage.duration;
+        before = stage.clients;
+    }
+    return before;
+}
+
+std::size_t stage_at(std::span<const Stage> stages, Time elapsed) {
+    for (std::size_t index = 0; index < stages.size(); ++index) {
+        if (elapsed < stages[index].duration) return index;
+        elapsed -= stages[index].duration;
+    }
+    return stages.empty() ? 0 : stages.size() - 1;
+}
+
+std::vector<StageSpan> spans_of(std::span<const Stage> stages, Time elapsed) {
+    std::vector<StageSpan> spans;
+    Time begin{0};
+    for (const Stage& stage : stages) {
+        if (begin >= elapsed) break;
+        const Time end = std::min(begin + stage.duration, elapsed);
+        spans.push_back(
+            {.name = stage.name, .from_seconds = seconds(begin), .to_seconds = seconds(end)});
+        begin += stage.duration;
+    }
+    return spans;
+}
+
+GroupDealer::GroupDealer(std::span<const Group> groups) {
+    double sum = 0.0;
+    for (const Group& group : groups)
+        sum += group.share;
+    for (const Group& group : groups)
+        shares_.push_back(group.share / sum);
+    owed_.resize(groups.size());
+}
+
+std::size_t GroupDealer::next() {
+    for (std::size_t group = 0; group < owed_.size(); ++group)
+        owed_[group] += shares_[group];
+    const auto most = std::max_element(owed_.begin(), owed_.end());
+    *most -= 1.0;
+    return static_cast<std::size_t>(most - owed_.begin());
+}
+
+}  // namespace arena::client_sim

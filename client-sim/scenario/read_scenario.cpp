@@ -1,0 +1,320 @@
+#include "client-sim/scenario/read_scenario.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <initializer_list>
+#include <optional>
+
+#include <spdlog/fmt/fmt.h>
+#include <toml++/toml.h>
+
+#include "client-sim/base/read_file.h"
+#include "client-sim/report/report.h"
+#include "protocol/base/toml_nesting.h"
+#include "protocol/tiled/message.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr std::size_t kStagesMax = 256;
+constexpr std::size_t kGroupsMax = 64;
+constexpr std::size_t kRulesMax = 256;
+constexpr double kLeavesMax = 1000.0;
+constexpr double kShareMax = 1e6;
+
+using Keys = std::initializer_list<std::string_view>;
+
+struct Range {
+    double min = 0.0;
+    double max = 0.0;
+};
+
+class ScenarioReader {
+  public:
+    explicit ScenarioReader(std::string_view file)
+        : file_(protocol::printable(file, protocol::kFileTextBytesMax)), path_(file) {}
+
+    [[nodiscard]] Scenario read(const toml::table& root);
+    /// About what stands first in the file.
+    [[nodiscard]] const std::optional<std::string>& problem() const { return problem_; }
+
+  private:
+    void read_stages(const toml::table& root, Scenario& scenario);
+    void read_groups(const toml::table& root, Scenario& scenario);
+    void read_rules(const toml::table& root, Scenario& scenario);
+    [[nodiscard]] Stage read_stage(const toml::table& table, std::uint32_t before,
+                                   std::size_t number);
+    [[nodiscard]] Group read_group(const toml::table& table);
+    void read_behaviour(const toml::table& table, Group& group);
+    void read_network(const toml::table& table, Group& group);
+    [[nodiscard]] Rule read_rule(const toml::table& table);
+    void check_numbers(const toml::table& table, const Threshold& threshold);
+
+    /// The tables of [[name]].
+    [[nodiscard]] std::vector<const toml::table*> tables_of(const toml::table& root,
+                                                            std::string_view name,
+                                                            std::size_t most);
+    void allow_only(const toml::table& table, Keys keys);
+    [[nodiscard]] std::optional<double> number(const toml::table& table, std::string_view key,
+                                               Range range);
+    [[nodiscard]] std::optional<std::int64_t> whole(const toml::table& table, std::string_view key,
+                                                    Range range);
+    [[nodiscard]] std::optional<bool> flag(const toml::table& table, std::string_view key);
+    [[nodiscard]] std::optional<std::string> text(const toml::table& table, std::string_view key);
+    void want(const toml::table& table, std::string_view key);
+    void complain(const toml::source_region& at, const std::string& what);
+
+    std::string file_;
+    std::filesystem::path path_;
+    std::optional<std::string> problem_;
+    std::uint32_t problem_line_ = 0;
+};
+
+Scenario ScenarioReader::read(const toml::table& root) {
+    Scenario scenario;
+    scenario.name = path_.stem().string();
+    allow_only(root, {"purpose", "seed", "leaves_per_second", "stage", "group", "require"});
+    scenario.purpose = text(root, "purpose").value_or("");
+    if (const auto seed = whole(root, "seed", {0.0, 9.2e18}))
+        scenario.seed = static_cast<std::uint64_t>(*seed);
+    scenario.leaves_per_second = number(root, "leaves_per_second", {0.0, kLeavesMax}).value_or(0.0);
+    read_stages(root, scenario);
+    read_groups(root, scenario);
+    read_rules(root, scenario);
+    return scenario;
+}
+
+void ScenarioReader::read_stages(const toml::table& root, Scenario& scenario) {
+    std::uint32_t before = 0;
+    for (const toml::table* table : tables_of(root, "stage", kStagesMax)) {
+        scenario.stages.push_back(read_stage(*table, before, scenario.stages.size() + 1));
+        before = scenario.stages.back().clients;
+    }
+    if (scenario.stages.empty())
+        complain(root.source(), "has no stage: write [[stage]] with seconds and clients");
+    else if (scenario.clients_max() == 0)
+        complain(root.source(), "wants no clients in any stage: write clients = N into one");
+}
+
+Stage ScenarioReader::read_stage(const toml::table& table, std::uint32_t before,
+                                 std::size_t number_of_stage) {
+    allow_only(table, {"name", "seconds", "clients", "at_once"});
+    want(table, "seconds");
+    Stage stage;
+    stage.name = text(table, "name").value_or(fmt::format("stage {}", number_of_stage));
+    stage.duration = from_seconds(number(table, "seconds", {0.1, kStageSecondsMax}).value_or(1.0));
+    stage.clients =
+        static_cast<std::uint32_t>(whole(table, "clients", {0.0, kClientsMax}).value_or(before));
+    stage.at_once = flag(table, "at_once").value_or(false);
+    return stage;
+}
+
+void ScenarioReader::read_groups(const toml::table& root, Scenario& scenario) {
+    for (const toml::table* table : tables_of(root, "group", kGroupsMax))
+        scenario.groups.push_back(read_group(*table));
+    if (!scenario.groups.empty()) return;
+    // As without a scenario: three in four fight.
+    scenario.groups.push_back(
+        {.name = "fighter", .share = 3.0, .behaviour = BehaviourKind::fighter, .network = {}});
+    scenario.groups.push_back(
+        {.name = "wander", .share = 1.0, .behaviour = BehaviourKind::wander, .network = {}});
+}
+
+Group ScenarioReader::read_group(const toml::table& table) {
+    allow_only(table, {"name", "behaviour", "share", "network"});
+    want(table, "behaviour");
+    Group group;
+    read_behaviour(table, group);
+    group.share = number(table, "share", {1e-6, kShareMax}).value_or(1.0);
+    if (const auto name = text(table, "name")) group.name = *name;
+    read_network(table, group);
+    return group;
+}
+
+void ScenarioReader::read_behaviour(const toml::table& table, Group& group) {
+    const auto name = text(table, "behaviour");
+    if (!name) return;
+    group.name = *name;
+    if (*name == "hostile") {
+        group.kind = GroupKind::hostile;
+    } else if (*name == "reconnecter") {
+        group.kind = GroupKind::reconnecter;
+        group.behaviour = BehaviourKind::fighter;
+    } else if (const auto kind = behaviour_kind_of(*name)) {
+        group.behaviour = *kind;
+    } else {
+        complain(table.get("behaviour")->source(),
+                 fmt::format("unknown behaviour '{}': write one of wander, fighter, lookout, "
+                             "racer, camper, idle, reconnecter, hostile",
+                             protocol::printable(*name)));
+    }
+}
+
+/// The name of a profile, or a file beside the scenario.
+void ScenarioReader::read_network(const toml::table& table, Group& group) {
+    const auto name = text(table, "network");
+    if (!name || *name == "none") return;
+    const bool is_known = protocol::find_network_profile(*name).has_value();
+    auto network = choose_network(is_known ? *name : (path_.parent_path() / *name).string());
+    if (!network.ok())
+        return complain(
+            table.get("network")->source(),
+            fmt::format("network \"{}\": {}", protocol::printable(*name), network.error()));
+    group.network = std::move(network).value();
+    group.network->name = *name;
+}
+
+void ScenarioReader::read_rules(const toml::table& root, Scenario& scenario) {
+    for (const toml::table* table : tables_of(root, "require", kRulesMax))
+        scenario.rules.push_back(read_rule(*table));
+}
+
+Rule ScenarioReader::read_rule(const toml::table& table) {
+    allow_only(table, {"expression", "abort_on_fail", "grace_seconds"});
+    want(table, "expression");
+    Rule rule;
+    rule.aborts = flag(table, "abort_on_fail").value_or(false);
+    const auto grace = number(table, "grace_seconds", {0.0, kStageSecondsMax});
+    rule.grace = from_seconds(grace.value_or(0.0));
+    if (grace && !rule.aborts)
+        complain(table.get("grace_seconds")->source(),
+                 "grace_seconds goes with abort_on_fail = true: write that, too");
+    const auto expression = text(table, "expression");
+    if (!expression) return rule;
+    const auto threshold = parse_threshold(*expression);
+    if (!threshold.ok()) {
+        complain(table.get("expression")->source(), threshold.error());
+        return rule;
+    }
+    rule.threshold = threshold.value();
+    check_numbers(table, rule.threshold);
+    return rule;
+}
+
+void ScenarioReader::check_numbers(const toml::table& table, const Threshold& threshold) {
+    if (const auto unknown = unknown_number_of(threshold))
+        complain(table.get("expression")->source(), *unknown);
+}
+
+std::vector<const toml::table*> ScenarioReader::tables_of(const toml::table& root,
+                                                          std::string_view name, std::size_t most) {
+    std::vector<const toml::table*> tables;
+    const toml::node* const node = root.get(name);
+    if (node == nullptr) return tables;
+    const toml::array* const array = node->as_array();
+    const bool are_tables =
+        array != nullptr && std::all_of(array->begin(), array->end(),
+                                        [](const toml::node& one) { return one.is_table(); });
+    if (!are_tables) {
+        complain(node->source(), fmt::format("{} is no list of tables: write [[{}]]", name, name));
+        return tables;
+    }
+    if (array->size() > most) {
+        complain(node->source(),
+                 fmt::format("has more than {} times [[{}]]: take some out", most, name));
+        return tables;
+    }
+    for (const toml::node& one : *array)
+        tables.push_back(one.as_table());
+    return tables;
+}
+
+void ScenarioReader::allow_only(const toml::table& table, Keys keys) {
+    for (const auto& [key, node] : table) {
+        if (std::find(keys.begin(), keys.end(), key.str()) != keys.end()) continue;
+        std::string known;
+        for (const std::string_view each : keys)
+            known += fmt::format("{}{}", known.empty() ? "" : ", ", each);
+        complain(key.source(), fmt::format("unknown key '{}': write one of {}",
+                                           protocol::printable(key.str()), known));
+    }
+}
+
+std::optional<double> ScenarioReader::number(const toml::table& table, std::string_view key,
+                                             Range range) {
+    const toml::node* const node = table.get(key);
+    if (node == nullptr) return std::nullopt;
+    const auto value = node->is_number() ? node->value<double>() : std::nullopt;
+    if (value && *value >= range.min && *value <= range.max) return value;  // NaN is not in range
+    complain(node->source(),
+             fmt::format("{} does not fit: write a number from {} to {}", key,
+                         protocol::number_text(range.min), protocol::number_text(range.max)));
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> ScenarioReader::whole(const toml::table& table, std::string_view key,
+                                                  Range range) {
+    const toml::node* const node = table.get(key);
+    if (node == nullptr) return std::nullopt;
+    const auto value = node->is_integer() ? node->value<std::int64_t>() : std::nullopt;
+    const auto real = static_cast<double>(value.value_or(0));
+    if (value && real >= range.min && real <= range.max) return value;
+    complain(node->source(),
+             fmt::format("{} does not fit: write a whole number from {} to {}", key,
+                         protocol::number_text(range.min), protocol::number_text(range.max)));
+    return std::nullopt;
+}
+
+std::optional<bool> ScenarioReader::flag(const toml::table& table, std::string_view key) {
+    const toml::node* const node = table.get(key);
+    if (node == nullptr) return std::nullopt;
+    if (!node->is_boolean())
+        complain(node->source(), fmt::format("{} does not fit: write true or false", key));
+    return node->value<bool>();
+}
+
+std::optional<std::string> ScenarioReader::text(const toml::table& table, std::string_view key) {
+    constexpr std::size_t kTextBytesMax = 500;
+    const toml::node* const node = table.get(key);
+    if (node == nullptr) return std::nullopt;
+    const auto value = node->value_exact<std::string>();
+    if (value && !value->empty() && value->size() <= kTextBytesMax) return value;
+    complain(node->source(),
+             fmt::format("{} does not fit: write a text of 1 to {} bytes", key, kTextBytesMax));
+    return std::nullopt;
+}
+
+void ScenarioReader::want(const toml::table& table, std::string_view key) {
+    if (table.get(key) == nullptr)
+        complain(table.source(), fmt::format("{} is missing: write {} = ...", key, key));
+}
+
+void ScenarioReader::complain(const toml::source_region& at, const std::string& what) {
+    if (problem_ && problem_line_ <= at.begin.line) return;
+    problem_line_ = at.begin.line;
+    problem_ = fmt::format("{}:{}: {}", file_, at.begin.line, what);
+}
+
+}  // namespace
+
+Result<Scenario, std::string> read_scenario(std::string_view file, std::string_view text) {
+    const std::string name = protocol::printable(file, protocol::kFileTextBytesMax);
+    if (text.size() > kScenarioBytesMax)
+        return Failure{fmt::format("{}:1: is longer than {} KiB: take some of it out", name,
+                                   kScenarioBytesMax >> 10u)};
+    if (const auto deep = protocol::find_deep_toml(text))
+        return Failure{fmt::format("{}:{}: {}", name, deep->line, deep->text)};
+    ScenarioReader reader(file);
+    try {
+        Scenario scenario = reader.read(toml::parse(text, name));
+        if (reader.problem()) return Failure{*reader.problem()};
+        return scenario;
+    } catch (const toml::parse_error& error) {
+        constexpr std::size_t kBytesMax = 160;
+        const std::string_view why = error.description();
+        return Failure{fmt::format("{}:{}: is not TOML: {}: mend this line", name,
+                                   error.source().begin.line,
+                                   protocol::printable(why.substr(0, why.find('\n')), kBytesMax))};
+    }
+}
+
+Result<Scenario, std::string> load_scenario(const std::string& file) {
+    const auto text = read_file(
+        file, {.noun = "scenario", .option = "--scenario", .bytes_max = kScenarioBytesMax});
+    if (!text.ok()) return Failure{text.error()};
+    return read_scenario(file, text.value());
+}
+
+}  // namespace arena::client_sim
