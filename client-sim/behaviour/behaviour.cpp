@@ -10,8 +10,24 @@ sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation)
             return fight(mind, situation);
         case BehaviourKind::lookout:
             return look_out(mind, situation);
+        case BehaviourKind::racer:
+            return race(mind, situation);
+        case BehaviourKind::camper:
+            return camp(mind, situation);
+        case BehaviourKind::idle:
+            return {};
     }
     return {};
+}
+
+std::optional<BehaviourKind> behaviour_kind_of(std::string_view name) {
+    if (name == "wander") return BehaviourKind::wander;
+    if (name == "fighter") return BehaviourKind::fighter;
+    if (name == "lookout") return BehaviourKind::lookout;
+    if (name == "racer") return BehaviourKind::racer;
+    if (name == "camper") return BehaviourKind::camper;
+    if (name == "idle") return BehaviourKind::idle;
+    return std::nullopt;
 }
 
 std::optional<BehaviourMix> behaviour_mix_of(std::string_view name) {

@@ -55,6 +55,25 @@ bool is_held(sim::Tick& until, const Situation& situation, bool wanted) {
     return situation.tick < until;
 }
 
+struct Leaps {
+    bool jump = false;
+    bool dash = false;
+};
+
+bool can_jump_here(const Situation& situation) {
+    return situation.has_gravity && situation.can_jump;
+}
+
+/// What the player cannot do is not pressed.
+sim::PlayerInput press(sim::PlayerInput input, Leaps wanted, Mind& mind,
+                       const Situation& situation) {
+    if (can_jump_here(situation) && is_held(mind.jump_until, situation, wanted.jump))
+        input.buttons |= sim::kButtonJump;
+    if (situation.can_dash && is_held(mind.dash_until, situation, wanted.dash))
+        input.buttons |= sim::kButtonDash;
+    return input;
+}
+
 }  // namespace
 
 bool is_stuck(Mind& mind, const Situation& situation, Point position) {
@@ -103,15 +122,16 @@ sim::PlayerInput input_of(Point move, Point aim, bool fire) {
 }
 
 sim::PlayerInput with_leaps(sim::PlayerInput input, Mind& mind, const Situation& situation) {
-    if (situation.has_gravity && situation.can_jump) {
-        const bool wanted = mind.wants_jump || comes_up(mind, situation, kJumpSeconds);
-        if (is_held(mind.jump_until, situation, wanted)) input.buttons |= sim::kButtonJump;
-    }
-    if (situation.can_dash &&
-        is_held(mind.dash_until, situation, comes_up(mind, situation, kDashSeconds)))
-        input.buttons |= sim::kButtonDash;
+    Leaps wanted{.jump = mind.wants_jump, .dash = false};
+    if (can_jump_here(situation) && !wanted.jump)
+        wanted.jump = comes_up(mind, situation, kJumpSeconds);
+    if (situation.can_dash) wanted.dash = comes_up(mind, situation, kDashSeconds);
     mind.wants_jump = false;
-    return input;
+    return press(input, wanted, mind, situation);
+}
+
+sim::PlayerInput with_every_leap(sim::PlayerInput input, Mind& mind, const Situation& situation) {
+    return press(input, {.jump = true, .dash = true}, mind, situation);
 }
 
 }  // namespace arena::client_sim

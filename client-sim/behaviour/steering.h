@@ -25,7 +25,7 @@ namespace arena::client_sim {
 /// walked is found out by walking.
 [[nodiscard]] Point keep_walking(Mind& mind, const Situation& situation, Point position);
 
-/// An input with the stick pushed fully along `move` (unit, or zero to stand) and the aim along
+/// An input with the stick pushed along `move` (of a unit: fully; zero: to stand) and the aim along
 /// `aim` (unit, or zero to leave it).
 [[nodiscard]] sim::PlayerInput input_of(Point move, Point aim, bool fire);
 
@@ -33,5 +33,8 @@ namespace arena::client_sim {
 /// is let go before the next.
 [[nodiscard]] sim::PlayerInput with_leaps(sim::PlayerInput input, Mind& mind,
                                           const Situation& situation);
+/// Presses them as often as the player can.
+[[nodiscard]] sim::PlayerInput with_every_leap(sim::PlayerInput input, Mind& mind,
+                                               const Situation& situation);
 
 }  // namespace arena::client_sim

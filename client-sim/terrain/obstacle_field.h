@@ -54,6 +54,9 @@ class ObstacleField {
     /// Whether somebody at `from` sees `to`.
     [[nodiscard]] bool visible(Point from, Point to) const { return !crossing(from, to); }
 
+    /// The border of the map, in metres.
+    [[nodiscard]] const Box& bounds() const { return bounds_; }
+
     /// The movers, where they were drawn, in the order of the map.
     [[nodiscard]] std::span<const Solid> movers() const { return movers_; }
     /// The mover of that id, or nothing.

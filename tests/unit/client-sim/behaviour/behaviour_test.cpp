@@ -9,55 +9,10 @@
 
 #include "client-sim/behaviour/aim.h"
 #include "sim/math/vec2.h"
-#include "tests/unit/client-sim/support/maps.h"
-#include "tests/unit/client-sim/support/told.h"
+#include "tests/unit/client-sim/behaviour/behaviour_fixture.h"
 
 namespace arena::client_sim {
 namespace {
-
-constexpr sim::EntityId kSelf{1};
-constexpr sim::EntityId kEnemy{2};
-constexpr sim::EntityId kOther{3};
-
-/// A bot with a view that the test fills.
-class BehaviourTest : public ::testing::Test {
-  protected:
-    /// At the end of tick `at`, in a view of 60 ticks a second.
-    void place(sim::EntityId id, sim::Vec2 position, sim::Vec2 velocity = {}, sim::Tick at = 100,
-               std::uint8_t team = 0) {
-        const protocol::Motion motion = test::motion(at, position, velocity * (1.0f / 60.0f));
-        const auto number = static_cast<protocol::ShortId>(id.value);
-        const bool is_known = view.player(id) != nullptr;
-        take(at,
-             is_known
-                 ? test::Told{.motions = {{number, motion}}}
-                 : test::Told{.introduced = {{number, test::player(id.value, motion, {0, team})}}});
-    }
-    void kill(sim::EntityId id, sim::Tick at = 101) {
-        take(at, {.removed = {static_cast<protocol::ShortId>(id.value)}});
-    }
-    void take(sim::Tick at, const test::Told& told) {
-        ASSERT_TRUE(view.apply(test::message(at, told).update()));
-    }
-    [[nodiscard]] Situation at(sim::Tick tick, const ObstacleField& field) const {
-        return {.view = view,
-                .field = field,
-                .self = kSelf,
-                .tick = tick,
-                .tick_rate = 60,
-                .player_radius = 0.5};
-    }
-    /// The angle between an input's aim and the direction from self, in radians.
-    static double off_aim(const sim::PlayerInput& input, Point direction) {
-        const Point aim =
-            direction_of({static_cast<double>(input.aim_x), static_cast<double>(input.aim_y)});
-        return std::acos(std::min(1.0, dot(aim, direction_of(direction))));
-    }
-
-    WorldView view{protocol::Welcome{.player = kSelf}};
-    Mind mind{42};
-    ObstacleField open = test::field_with({});
-};
 
 TEST_F(BehaviourTest, who_is_not_in_the_world_or_dead_asks_for_nothing) {
     const sim::PlayerInput unknown = fight(mind, at(100, open));
@@ -372,6 +327,17 @@ TEST(BehaviourMix, names_are_those_of_the_command_line) {
     EXPECT_EQ(behaviour_mix_of("fighter"), BehaviourMix::fighter);
     EXPECT_EQ(behaviour_mix_of("wander"), BehaviourMix::wander);
     EXPECT_FALSE(behaviour_mix_of("Fighter").has_value());
+}
+
+TEST(BehaviourKind, every_kind_has_a_name) {
+    EXPECT_EQ(behaviour_kind_of("wander"), BehaviourKind::wander);
+    EXPECT_EQ(behaviour_kind_of("fighter"), BehaviourKind::fighter);
+    EXPECT_EQ(behaviour_kind_of("lookout"), BehaviourKind::lookout);
+    EXPECT_EQ(behaviour_kind_of("racer"), BehaviourKind::racer);
+    EXPECT_EQ(behaviour_kind_of("camper"), BehaviourKind::camper);
+    EXPECT_EQ(behaviour_kind_of("idle"), BehaviourKind::idle);
+    EXPECT_FALSE(behaviour_kind_of("mixed").has_value());
+    EXPECT_FALSE(behaviour_kind_of("").has_value());
 }
 
 }  // namespace

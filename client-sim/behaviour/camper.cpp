@@ -1,0 +1,99 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "client-sim/behaviour/steering.h"
+#include "client-sim/behaviour/targeting.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr double kPostStep = 2.0;  // metres between the rings of places looked at
+constexpr int kPostRings = 3;      // so it camps at most 6 m from where it was
+constexpr int kPlacesOnRing = 16;
+constexpr double kCoverMetres = 2.5;        // what stands so near covers
+constexpr int kCoverRays = 16;              // in which it looks for cover
+constexpr double kWalkedOffMetres = 0.5;    // from its post, before it walks back
+constexpr double kFullStickMetres = 1.0;    // nearer, it walks slower, not to run past its post
+constexpr double kCarriedOffMetres = 10.0;  // from its post, before it takes another
+constexpr double kWalkSecondsMax = 5.0;     // to its post, or it stays where it has come to
+
+Point on_circle(int part, int parts) {
+    const double angle = 2.0 * std::numbers::pi * part / parts;
+    return {std::cos(angle), std::sin(angle)};
+}
+
+/// Of the directions around, those in which something near stops a shot or the map ends.
+int cover_at(const Situation& situation, Point place) {
+    int covered = 0;
+    for (int ray = 0; ray < kCoverRays; ++ray) {
+        const Point end = place + on_circle(ray, kCoverRays) * kCoverMetres;
+        const bool is_open =
+            situation.field.outside_by(end, 0.0) <= 0.0 && situation.field.visible(place, end);
+        covered += is_open ? 0 : 1;
+    }
+    return covered;
+}
+
+/// With gravity a post is to the left or the right, and the ground is not in the way to it.
+bool can_be_reached(const Situation& situation, Point from, Point place) {
+    if (situation.has_gravity && std::abs(place.y - from.y) > 0.01) return false;
+    const double radius = situation.has_gravity ? 0.0 : situation.player_radius;
+    return situation.field.free_path(from, place, radius);
+}
+
+/// The place near by with the most cover, the nearest of several.
+Point choose_post(const Situation& situation, Point position) {
+    Point post = position;
+    int most = cover_at(situation, position);
+    for (int ring = 1; ring <= kPostRings; ++ring)
+        for (int part = 0; part < kPlacesOnRing; ++part) {
+            const Point place = position + on_circle(part, kPlacesOnRing) * (kPostStep * ring);
+            if (!can_be_reached(situation, position, place)) continue;
+            const int cover = cover_at(situation, place);
+            if (cover <= most) continue;
+            most = cover;
+            post = place;
+        }
+    return post;
+}
+
+void keep_post(Mind& mind, const Situation& situation, Point position) {
+    if (!mind.goal || distance(position, *mind.goal) > kCarriedOffMetres) {
+        mind.goal = choose_post(situation, position);
+        mind.goal_until = situation.tick + ticks_of(situation, kWalkSecondsMax);
+    }
+    if (situation.tick >= mind.goal_until) mind.goal = position;
+}
+
+/// The push of the stick, zero near the post.
+Point walk_to_post(Mind& mind, const Situation& situation, Point position) {
+    Point offset = *mind.goal - position;
+    if (situation.has_gravity) offset.y = 0.0;
+    const double off = length(offset);
+    if (off > kWalkedOffMetres) return direction_of(offset) * std::min(1.0, off / kFullStickMetres);
+    mind.goal_until = situation.tick + ticks_of(situation, kWalkSecondsMax);
+    return {};
+}
+
+}  // namespace
+
+sim::PlayerInput camp(Mind& mind, const Situation& situation) {
+    const PlayerView* self = situation.view.player(situation.self);
+    if (self == nullptr) {
+        mind.goal.reset();
+        return {};
+    }
+    const Point position = to_point(self->position);
+    keep_post(mind, situation, position);
+    const Point move = walk_to_post(mind, situation, position);
+    const PlayerView* target = choose_target(mind, situation, *self);
+    if (target == nullptr) return input_of(move, look_about(situation), false);
+    const Shot shot = shot_at(*target, situation, *self);
+    sim::PlayerInput input = input_of(move, shot.aim, true);
+    input.seen_back = shot.seen_back;
+    return input;
+}
+
+}  // namespace arena::client_sim

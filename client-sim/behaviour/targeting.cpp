@@ -1,0 +1,84 @@
+#include "client-sim/behaviour/targeting.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "client-sim/behaviour/aim.h"
+#include "client-sim/behaviour/steering.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr double kTargetSeconds = 0.15;    // between two looks around
+constexpr double kProjectileSpeed = 40;    // metres per second, until a shot has been seen
+constexpr double kFlightSecondsMax = 1.0;  // a longer lead is a guess
+constexpr double kAheadSecondsMax = 0.25;  // how old a view may be to be carried forward
+constexpr double kLookAboutSeconds = 3.0;  // for a whole turn
+
+/// Ticks from what is seen to the use of the input.
+sim::Tick age_of_view(const Situation& situation) {
+    return situation.tick - std::min(situation.tick, situation.view.tick());
+}
+
+/// Where the player will be so many ticks after it was seen, if it keeps its course.
+Point carried_forward(const Situation& situation, const PlayerView& player, sim::Tick ticks) {
+    const double ahead = static_cast<double>(ticks) / situation.tick_rate;
+    return to_point(player.position) +
+           to_point(player.velocity) * std::min(ahead, kAheadSecondsMax);
+}
+
+bool is_friend(const PlayerView& self, const PlayerView& other) {
+    return other.id == self.id || (self.team != 0 && other.team == self.team);
+}
+
+/// The lower id of two at the same distance.
+sim::EntityId nearest_visible(const Situation& situation, const PlayerView& self) {
+    const Point eye = to_point(self.position);
+    sim::EntityId nearest = sim::kNobody;
+    double nearest_squared = std::numeric_limits<double>::infinity();
+    for (const PlayerView& other : situation.view.players()) {
+        if (is_friend(self, other)) continue;
+        const Point offset = to_point(other.position) - eye;
+        const double squared = dot(offset, offset);
+        if (squared > nearest_squared) continue;
+        if (squared == nearest_squared && nearest < other.id) continue;
+        if (!situation.field.visible(eye, to_point(other.position))) continue;
+        nearest = other.id;
+        nearest_squared = squared;
+    }
+    return nearest;
+}
+
+}  // namespace
+
+const PlayerView* choose_target(Mind& mind, const Situation& situation, const PlayerView& self) {
+    if (situation.tick >= mind.target_until) {
+        mind.target = nearest_visible(situation, self);
+        mind.target_until = situation.tick + ticks_of(situation, kTargetSeconds);
+    }
+    return situation.view.player(mind.target);
+}
+
+Shot shot_at(const PlayerView& target, const Situation& situation, const PlayerView& self) {
+    const sim::Tick age = age_of_view(situation);
+    const sim::Tick seen_back = std::min<sim::Tick>(age, situation.look_back_max);
+    const Point offset =
+        carried_forward(situation, target, age - seen_back) - carried_forward(situation, self, age);
+    const float seen_speed = situation.view.projectile_speed();
+    const double speed = seen_speed > 0.0f ? static_cast<double>(seen_speed) : kProjectileSpeed;
+    return {.offset = offset,
+            .aim = aim_ahead({offset, to_point(target.velocity)}, speed, kFlightSecondsMax),
+            .seen_back = static_cast<std::uint8_t>(seen_back)};
+}
+
+Point look_about(const Situation& situation) {
+    const double turns =
+        static_cast<double>(situation.tick) / (kLookAboutSeconds * situation.tick_rate);
+    const double angle = 2.0 * std::numbers::pi * turns;
+    return {std::cos(angle), std::sin(angle)};
+}
+
+}  // namespace arena::client_sim
