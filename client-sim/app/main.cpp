@@ -8,13 +8,17 @@
 #include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include <unistd.h>
 
+#include "client-sim/app/live_view.h"
 #include "client-sim/app/options.h"
-#include "client-sim/app/progress.h"
 #include "client-sim/network/choose_network.h"
 #include "client-sim/report/report.h"
+#include "client-sim/report/report_html.h"
+#include "client-sim/scenario/plain_scenario.h"
+#include "client-sim/scenario/read_scenario.h"
 #include "client-sim/status/fetch_status.h"
 #include "client-sim/terrain/load_map.h"
 #include "client-sim/token/key_file.h"
@@ -59,6 +63,18 @@ FieldFor field_source(std::optional<LoadedMap> given) {
     };
 }
 
+/// The one that was asked for, or that of a plain run.
+Result<Scenario, std::string> scenario_of(const Options& options) {
+    if (!options.scenario_file.empty()) return load_scenario(options.scenario_file);
+    PlainRun plain = options.plain;
+    if (!options.network.empty()) {
+        auto network = choose_network(options.network);
+        if (!network.ok()) return Failure{network.error()};
+        plain.network = std::move(network).value();
+    }
+    return plain_scenario(plain);
+}
+
 int run(const Options& options) {
     if (!protocol::crypto::init())
         return no_run("the system gives no random numbers: see whether /dev/urandom is there");
@@ -68,11 +84,10 @@ int run(const Options& options) {
         if (!key.ok()) return no_run(key.error());
         fleet.key = key.value();
     }
-    if (!options.network.empty()) {
-        auto network = choose_network(options.network);
-        if (!network.ok()) return no_run(network.error());
-        fleet.network = std::move(network).value();
-    }
+    auto scenario = scenario_of(options);
+    if (!scenario.ok()) return no_run(scenario.error());
+    fleet.scenario = std::move(scenario).value();
+    if (!options.has_seed) fleet.seed = fleet.scenario.seed.value_or(0);
     std::optional<LoadedMap> map;
     if (!options.map_file.empty()) {
         auto loaded = load_map(options.map_file);
@@ -86,17 +101,18 @@ int run(const Options& options) {
         status_before = status.value();
     }
     std::ofstream json;
-    if (!options.json_file.empty()) {
-        json.open(options.json_file);
-        if (!json) return no_run(options.json_file + ": cannot be written: check its folder");
-    }
+    std::ofstream html;
+    for (const auto& [file, stream] :
+         {std::pair(options.json_file, &json), {options.html_file, &html}})
+        if (!file.empty() && (stream->open(file), !*stream))
+            return no_run(file + ": cannot be written: check its folder");
 
-    Progress progress(fleet.clients, isatty(STDERR_FILENO) == 1);
+    LiveView view(fleet.scenario, isatty(STDERR_FILENO) == 1);
     auto record = run_fleet(fleet, field_source(std::move(map)),
-                            [&](Time elapsed, const FleetTotals& totals) {
-                                if (!options.quiet) progress.show(elapsed, totals);
+                            [&](const FleetTotals&, const Sample& sample) {
+                                if (!options.quiet) view.show(sample);
                             });
-    if (!options.quiet) progress.end();
+    if (!options.quiet) view.end();
     if (!record.ok()) return no_run(record.error());
 
     record.value().status_asked = options.status.has_value();
@@ -109,13 +125,24 @@ int run(const Options& options) {
         }
     }
 
-    const Report report = make_report(record.value(), options.thresholds);
+    std::vector<Threshold> thresholds;
+    for (const Rule& rule : fleet.scenario.rules)
+        thresholds.push_back(rule.threshold);
+    thresholds.insert(thresholds.end(), options.thresholds.begin(), options.thresholds.end());
+    const Report report = make_report(record.value(), thresholds);
     if (!options.quiet) {
         std::fputs(to_table(report, isatty(STDOUT_FILENO) == 1).c_str(), stdout);
         std::fflush(stdout);
     }
     if (json.is_open() && !(json << to_json(report) << std::flush))
         return no_run(options.json_file + ": the report could not be written: is the disk full?");
+    if (html.is_open() && !(html << to_html(report) << std::flush))
+        return no_run(options.html_file + ": the page could not be written: is the disk full?");
+    if (!report.valid && !options.accepts_invalid) {
+        for (const std::string& remark : report.remarks)
+            complain(remark);
+        return kNoRun;
+    }
     return report.passed ? kAllHeld : kMissed;
 }
 

@@ -6,6 +6,8 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/report/report.h"
+#include "client-sim/scenario/read_scenario.h"
 #include "protocol/protocol_id.h"
 #include "protocol/tiled/message.h"
 
@@ -15,8 +17,6 @@ namespace {
 
 /// Longer than any file's name and what is said of it.
 constexpr std::size_t kMessageBytesMax = 4 * protocol::kFileTextBytesMax;
-constexpr std::uint32_t kClientsMax = 20000;  // local UDP ports are fewer than 28,232 by default
-constexpr double kSecondsMax = 7 * 24 * 3600;
 
 struct RawOptions {
     std::string server;
@@ -30,34 +30,45 @@ struct RawOptions {
 
 void declare(CLI::App& app, RawOptions& raw) {
     FleetOptions& fleet = raw.options.fleet;
+    PlainRun& plain = raw.options.plain;
     app.add_option("--server", raw.server, "UDP address of the server, HOST:PORT")
         ->required()
         ->type_name("HOST:PORT");
-    app.add_option("--clients", fleet.clients, "players to connect")
+    auto* const scenario =
+        app.add_option("--scenario", raw.options.scenario_file,
+                       "what the run does and what has to hold, from FILE.toml (see scenarios/)")
+            ->type_name("FILE");
+    app.add_option("--clients", plain.clients, "players to connect")
         ->capture_default_str()
         ->type_name("N")
-        ->check(CLI::Range(1u, kClientsMax));
+        ->check(CLI::Range(1u, kClientsMax))
+        ->excludes(scenario);
     app.add_option("--duration", raw.duration, "length of the run, with the joins")
         ->capture_default_str()
         ->type_name("SECONDS")
-        ->check(CLI::Range(0.1, kSecondsMax));
+        ->check(CLI::Range(0.1, kStageSecondsMax))
+        ->excludes(scenario);
     app.add_option("--ramp", raw.ramp, "spread the joins over this time")
         ->capture_default_str()
         ->type_name("SECONDS")
-        ->check(CLI::Range(0.0, kSecondsMax));
+        ->check(CLI::Range(0.0, kStageSecondsMax))
+        ->excludes(scenario);
     app.add_option("--seed", fleet.seed, "of everything the bots choose")
         ->capture_default_str()
-        ->type_name("S");
+        ->type_name("S")
+        ->each([&raw](const std::string&) { raw.options.has_seed = true; });
     app.add_option(
            "--behaviour", raw.behaviour,
            "wander, fighter, mixed (three in four fight) or lookouts (half fight and look about)")
         ->capture_default_str()
         ->type_name("NAME")
-        ->check(CLI::IsMember({"wander", "fighter", "mixed", "lookouts"}));
+        ->check(CLI::IsMember({"wander", "fighter", "mixed", "lookouts"}))
+        ->excludes(scenario);
     app.add_option("--network", raw.options.network,
                    "simulate a network in front of every bot: lan, wifi, 4g, bad, or a profile "
                    "from FILE.toml (default: none)")
-        ->type_name("NAME|FILE");
+        ->type_name("NAME|FILE")
+        ->excludes(scenario);
     app.add_option("--key-file", raw.options.key_file,
                    "the server's key, 64 hexadecimal digits (default: for a server that lets "
                    "everybody in)")
@@ -66,7 +77,7 @@ void declare(CLI::App& app, RawOptions& raw) {
                    "the server's map file (default: looked for by its name)")
         ->type_name("FILE");
     app.add_option("--status", raw.status,
-                   "HTTP address of the server: its /status goes into the report")
+                   "HTTP address of the server: its /status and /load go into the report")
         ->type_name("HOST:PORT");
     app.add_option("--require", raw.thresholds,
                    "a threshold over a key of the report, like \"tick_ms_p99 <= 8\"; may be "
@@ -77,10 +88,17 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->allow_extra_args(false);
     app.add_option("--json", raw.options.json_file, "write the report to this file")
         ->type_name("FILE");
+    app.add_option("--html", raw.options.html_file, "write the report as a page to this file")
+        ->type_name("FILE");
+    app.add_flag(
+        "--accept-invalid", raw.options.accepts_invalid,
+        "judge the run even if this program was too slow to measure (else that ends in 2)");
     app.add_flag("--quiet", raw.options.quiet, "no progress and no table");
     app.set_version_flag("--version", "arena-bots " ARENAD_VERSION " (protocol id " +
                                           protocol::protocol_id_text() + ")");
-    app.footer("Exit code: 0 every threshold held, 1 one was missed, 2 bad use or no connection.");
+    app.footer(
+        "Exit code: 0 every threshold held, 1 one was missed, 2 bad use, no connection, or a run\n"
+        "that says nothing about the server because this program was too slow.");
 }
 
 /// What the parser does not check by itself; a line about what is wrong, or nothing.
@@ -102,9 +120,10 @@ std::string complete(RawOptions& raw) {
             return fmt::format("--require: {}", *unknown);
         raw.options.thresholds.push_back(threshold.value());
     }
-    raw.options.fleet.behaviour = *behaviour_mix_of(raw.behaviour);
-    raw.options.fleet.duration = from_seconds(raw.duration);
-    raw.options.fleet.ramp = from_seconds(raw.ramp);
+    raw.options.fleet.http = raw.options.status;
+    raw.options.plain.behaviour = *behaviour_mix_of(raw.behaviour);
+    raw.options.plain.duration = from_seconds(raw.duration);
+    raw.options.plain.ramp = from_seconds(raw.ramp);
     return {};
 }
 

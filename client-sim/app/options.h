@@ -7,18 +7,24 @@
 #include <vector>
 
 #include "client-sim/report/threshold.h"
+#include "client-sim/scenario/plain_scenario.h"
 #include "client-sim/transport/fleet.h"
 
 namespace arena::client_sim {
 
 struct Options {
-    FleetOptions fleet;
-    std::string key_file;   ///< empty: for a server that lets everybody in
+    FleetOptions fleet;         ///< its scenario is still to be made or read
+    PlainRun plain;             ///< where no scenario is asked for
+    std::string scenario_file;  ///< empty: a plain run
+    bool has_seed = false;      ///< of its own, which counts more than that of a scenario
+    std::string key_file;       ///< empty: for a server that lets everybody in
     std::string network;    ///< a name or a file, see choose_network(); empty: none is simulated
     std::string map_file;   ///< empty: looked for by the name that the server tells
     std::string json_file;  ///< empty: none is written
+    std::string html_file;  ///< likewise
     std::optional<protocol::HostPort> status;
     std::vector<Threshold> thresholds;
+    bool accepts_invalid = false;  ///< judges also what a harness saw that was too slow
     bool quiet = false;
 };
 

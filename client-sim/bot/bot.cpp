@@ -8,6 +8,13 @@
 
 namespace arena::client_sim {
 
+namespace {
+
+// A server that has not let a client in for so long is slow.
+constexpr Time kAnswerTime = std::chrono::seconds{2};
+
+}  // namespace
+
 /// Tells the bot's judge and its statistics what the client hears in one datagram.
 class Bot::Ear final : public Audience {
   public:
@@ -20,6 +27,7 @@ class Bot::Ear final : public Audience {
     }
     void on_update(const protocol::Update& update, const WorldView& view) override {
         bot_.count(update, view);
+        bot_.note_place(view, distributions_);
         if (const auto gap = bot_.log_->on_update(update.tick, now_)) {
             distributions_.snapshot_gap.record(*gap);
             distributions_.input_margin.record(update.input_margin);
@@ -42,7 +50,8 @@ Bot::Bot(const Config& config, Time now)
       behaviour_(config.behaviour),
       field_for_(config.field_for),
       client_(config.client, now),
-      mind_(config.seed) {}
+      mind_(config.seed),
+      began_at_(now) {}
 
 void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& distributions) {
     Ear ear(*this, now, distributions);
@@ -60,6 +69,7 @@ void Bot::begin_stream(const protocol::Welcome& welcome) {
     }
     if (!log_) log_.emplace(welcome.tick_rate, welcome.snapshot_rate);
     responses_.start();
+    place_.reset();
     field_ = field_for_(welcome);
     if (!field_) return;
     judge_.emplace(Judge::Config{.client = name_, .before = before, .welcome = welcome}, *field_);
@@ -104,6 +114,7 @@ Situation Bot::situation() const {
 
 void Bot::leave(Time now) {
     client_.leave();
+    if (!left_at_) left_at_ = now;
     note_end(now);
 }
 
@@ -114,6 +125,11 @@ void Bot::on_sent(std::size_t bytes) {
 
 bool Bot::lost() const {
     return connected() && client_.closing() && !is_leaving(*client_.closing());
+}
+
+bool Bot::has_asked(Time now) const {
+    const bool was_refused = client_.closing() && !is_leaving(*client_.closing());
+    return connected() || was_refused || left_at_.value_or(now) - began_at_ >= kAnswerTime;
 }
 
 void Bot::count(const protocol::Update& update, const WorldView& view) {
@@ -151,6 +167,12 @@ void Bot::count(const protocol::Update& update, const WorldView& view) {
     }
 }
 
+void Bot::note_place(const WorldView& view, FleetDistributions& distributions) {
+    const PlayerView* const self = view.player(client_.welcome().player);
+    if (self == nullptr && place_) distributions.deaths.push_back(*place_);
+    place_ = self != nullptr ? std::optional(to_point(self->position)) : std::nullopt;
+}
+
 void Bot::add_to(FleetTotals& totals, Time now) const {
     const ClientCounters& counters = client_.counters();
     totals.datagrams_received += counters.datagrams_received;
@@ -175,6 +197,7 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
 
     totals.verdict.add(past_verdict_);
     if (judge_) totals.verdict.add(judge_->verdict());
+    if (has_asked(now)) ++totals.clients_asked;
     if (match_.effects > totals.match.effects) totals.match = match_;
     if (!connected()) return;
     ++totals.clients_connected;

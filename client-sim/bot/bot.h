@@ -51,6 +51,11 @@ class Bot {
     [[nodiscard]] bool connected() const { return log_.has_value() && log_->snapshots() > 0; }
     /// Whether its session ended before it left.
     [[nodiscard]] bool lost() const;
+    /// Whether it had the time to be let in, or was refused.
+    [[nodiscard]] bool has_asked(Time now) const;
+
+    /// Metres: where its player is, as far as it knows; nothing while that is dead or unknown.
+    [[nodiscard]] const std::optional<Point>& place() const { return place_; }
 
     /// `now` is where its time ends, unless it is closed.
     void add_to(FleetTotals& totals, Time now) const;
@@ -63,6 +68,7 @@ class Bot {
     void note_end(Time now);
     [[nodiscard]] Situation situation() const;
     void count(const protocol::Update& update, const WorldView& view);
+    void note_place(const WorldView& view, FleetDistributions& distributions);
 
     std::string name_;
     BehaviourKind behaviour_;
@@ -75,6 +81,9 @@ class Bot {
     std::optional<SnapshotLog> log_;
     ResponseLog responses_;
     MatchEvents match_;
+    std::optional<Point> place_;
+    Time began_at_{0};
+    std::optional<Time> left_at_;
     std::optional<Time> closed_at_;
     std::uint64_t datagrams_sent_ = 0;
     std::uint64_t bytes_sent_ = 0;

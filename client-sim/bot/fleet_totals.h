@@ -6,9 +6,11 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "client-sim/judge/violation.h"
 #include "client-sim/report/histogram.h"
+#include "client-sim/terrain/plane.h"
 #include "protocol/decode.h"
 #include "sim/values/entity.h"
 
@@ -34,6 +36,9 @@ struct ClosedClients {
 };
 
 struct FleetTotals {
+    /// That wanted to be let in, but for those that gave up, or were cut off by the end of the run,
+    /// before a server has to have answered.
+    std::uint64_t clients_asked = 0;
     std::uint64_t clients_connected = 0;
     std::uint64_t clients_lost = 0;
     /// Why clients that did not leave by themselves are closed, for example "server_full".
@@ -65,8 +70,12 @@ struct FleetTotals {
 struct FleetDistributions {
     Histogram snapshot_gap;
     SmallNumbers input_margin;
-    Histogram round_trip;  ///< smoothed, as a client knows it when an update comes
-    Histogram response;    ///< from each input to the first update that shows it
+    Histogram round_trip;       ///< smoothed, as a client knows it when an update comes
+    Histogram response;         ///< from each input to the first update that shows it
+    std::vector<Point> deaths;  ///< metres: where bots were seen last before they died
+
+    /// Counts what another one counted, too, but for the deaths.
+    void add(const FleetDistributions& more);
 };
 
 }  // namespace arena::client_sim

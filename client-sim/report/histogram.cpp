@@ -85,6 +85,12 @@ void SmallNumbers::record(int value) {
     ++count_;
 }
 
+void SmallNumbers::add(const SmallNumbers& more) {
+    for (std::size_t i = 0; i < counts_.size(); ++i)
+        counts_[i] += more.counts_[i];
+    count_ += more.count_;
+}
+
 std::optional<double> SmallNumbers::percentile(double share) const {
     if (count_ == 0) return std::nullopt;
     const std::size_t bucket = bucket_of_rank(counts_, rank_of(share, count_));

@@ -36,8 +36,6 @@ class Histogram {
     [[nodiscard]] std::vector<Bar> bars() const;
     /// Counts what another one counted, too.
     void add(const Histogram& more);
-    /// Forgets everything.
-    void clear() { *this = {}; }
 
   private:
     static constexpr std::uint32_t kBucketBits = 6;
@@ -60,6 +58,8 @@ class SmallNumbers {
     static constexpr int kReach = 1024;
 
     void record(int value);
+    /// Counts what another one counted, too.
+    void add(const SmallNumbers& more);
     [[nodiscard]] std::optional<double> percentile(double share) const;
 
   private:

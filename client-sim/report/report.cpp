@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
+
+#include <spdlog/fmt/fmt.h>
 
 namespace arena::client_sim {
 
@@ -20,6 +23,17 @@ Value known(const std::optional<T>& number) {
 
 Value ratio(std::uint64_t sum, double parts) {
     return parts > 0.0 ? Value(static_cast<double>(sum) / parts) : Value();
+}
+
+Value per(double sum, double parts) {
+    return parts > 0.0 ? Value(sum / parts) : Value();
+}
+
+/// Milliseconds of a tick that one of its stages takes.
+Value stage_ms_mean(const LoadSpan& load, std::string_view name) {
+    for (const ServerLoad::Stage& stage : load.stages)
+        if (stage.name == name) return per(1000.0 * stage.seconds, static_cast<double>(load.ticks));
+    return {};
 }
 
 /// One of the simulated network's counters, when there was one.
@@ -44,11 +58,53 @@ std::optional<double> response_floor_ms(const RunRecord& record) {
     return 1000.0 / record.tick_rate + 1000.0 / record.snapshot_rate + *round_trip;
 }
 
-/// The harness is fit to judge while its loop is hardly ever late by more than a tick.
-bool is_valid(const RunRecord& record) {
+// Of the datagrams that came, so many may be lost in the harness's own buffers.
+constexpr double kDroppedShareMax = 0.001;
+
+// A process that takes more than this of a core in its one thread has no time left.
+constexpr double kBusyCores = 0.9;
+
+/// Why the harness was not fit to judge: its loop was late by more than a tick in more than one of
+/// a hundred looks, or it did not take what came. Sentences; empty when it was.
+std::vector<std::string> faults_of_harness(const RunRecord& record) {
+    std::vector<std::string> faults;
     const auto lag = record.harness_lag.percentile_ms(0.99);
     const double tick_ms = 1000.0 / std::max(1u, record.tick_rate);
-    return lag && *lag <= tick_ms;
+    const double cores = record.harness_cpu_seconds / std::max(1e-9, seconds(record.duration));
+    const std::string way_out =
+        cores > kBusyCores
+            ? fmt::format(
+                  "it took {:.2f} cores for itself: connect fewer clients, judge fewer of "
+                  "them or split them over several processes",
+                  cores)
+            : std::string("something else had its processor: give it one of its own");
+    if (!lag)
+        faults.push_back("The run was too short for the harness to look at itself.");
+    else if (*lag > tick_ms)
+        faults.push_back(
+            fmt::format("The harness was the limit: in one of a hundred looks it was "
+                        "{:.1f} ms late or more, a tick is {:.1f} ms; {}.",
+                        *lag, tick_ms, way_out));
+    const auto arrived =
+        static_cast<double>(record.totals.datagrams_received + record.arrivals_dropped);
+    if (static_cast<double>(record.arrivals_dropped) > kDroppedShareMax * arrived)
+        faults.push_back(
+            fmt::format("The harness was the limit: {} datagrams were lost because it "
+                        "did not take them in time; {}.",
+                        record.arrivals_dropped, way_out));
+    return faults;
+}
+
+/// Whether the server kept its pace: one line when it did not.
+std::optional<std::string> limit_of_server(const RunRecord& record) {
+    if (!record.load || record.load->ticks == 0) return std::nullopt;
+    const std::uint64_t late = record.load->overruns + record.load->skipped;
+    if (late == 0) return std::nullopt;
+    return fmt::format(
+        "The server was at its limit in {} of {} ticks: {} took longer than a tick "
+        "may, {} were skipped.",
+        late, record.load->ticks + record.load->skipped, record.load->overruns,
+        record.load->skipped);
 }
 
 std::vector<ReportNumber> numbers_of(const RunRecord& record) {
@@ -56,6 +112,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
     const FleetDistributions& spread = record.distributions;
     using Link = protocol::LinkCounters;
     const ServerStatus status = record.status.value_or(ServerStatus{});
+    const LoadSpan load = record.load.value_or(LoadSpan{});
     const std::uint64_t ticks =
         totals.first_tick == 0 ? 0 : std::uint64_t{totals.last_tick} - totals.first_tick + 1;
     return {
@@ -67,9 +124,20 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"tick_rate", count(record.tick_rate)},
         {"snapshot_rate", count(record.snapshot_rate)},
         {"ticks", count(ticks)},
-        {"tick_ms_p50", known(status.tick_ms_p50)},
-        {"tick_ms_p99", known(status.tick_ms_p99)},
-        {"tick_ms_max", known(status.tick_ms_max)},
+        {"tick_ms_p50", known(load.tick_ms_p50 ? load.tick_ms_p50 : status.tick_ms_p50)},
+        {"tick_ms_p99", known(load.tick_ms_p99 ? load.tick_ms_p99 : status.tick_ms_p99)},
+        {"tick_ms_max", known(load.tick_ms_max ? load.tick_ms_max : status.tick_ms_max)},
+        {"tick_ms_mean", known(load.tick_ms_mean)},
+        {"tick_receive_ms_mean", stage_ms_mean(load, "receive")},
+        {"tick_step_ms_mean", stage_ms_mean(load, "step")},
+        {"tick_record_ms_mean", stage_ms_mean(load, "record")},
+        {"tick_update_ms_mean", stage_ms_mean(load, "update")},
+        {"tick_flush_ms_mean", stage_ms_mean(load, "flush")},
+        {"tick_overruns", record.load ? count(load.overruns) : Value()},
+        {"ticks_skipped", record.load ? count(load.skipped) : Value()},
+        {"server_cpu_ms_per_client_second",
+         record.load ? per(1000.0 * load.cpu_seconds, totals.client_seconds) : Value()},
+        {"server_memory_bytes", record.load ? Value(load.memory_bytes) : Value()},
         {"snapshots_per_client_second", ratio(totals.snapshots, totals.client_seconds)},
         {"bytes_per_client_second", ratio(totals.bytes_received, totals.client_seconds)},
         {"bytes_sent_per_client_second", ratio(totals.bytes_sent, totals.client_seconds)},
@@ -118,6 +186,8 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"status_read", record.status_asked ? count(record.status ? 1 : 0) : Value()},
         {"harness_lag_ms_p99", known(record.harness_lag.percentile_ms(0.99))},
         {"harness_lag_ms_max", known(record.harness_lag.max_ms())},
+        {"harness_cpu_cores", per(record.harness_cpu_seconds, seconds(record.duration))},
+        {"harness_arrivals_dropped", count(record.arrivals_dropped)},
     };
 }
 
@@ -166,6 +236,12 @@ std::optional<std::string> unknown_number_of(const Threshold& threshold) {
 }
 
 Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
+    std::vector<std::string> remarks = faults_of_harness(record);
+    const bool is_valid = remarks.empty();
+    if (const auto limit = limit_of_server(record)) remarks.push_back(*limit);
+    if (!record.aborted_by.empty())
+        remarks.push_back("The run was ended before its time: " + record.aborted_by +
+                          " did not hold.");
     Report report{.server = record.server,
                   .map = record.map,
                   .seed = record.seed,
@@ -173,8 +249,8 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                   .totals = record.totals,
                   .network = record.network ? record.network->name : "",
                   .status_asked = record.status_asked,
-                  .valid = is_valid(record),
-                  .remarks = {},
+                  .valid = is_valid,
+                  .remarks = std::move(remarks),
                   .thresholds = {},
                   .passed = false,
                   .scenario = record.scenario,

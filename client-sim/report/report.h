@@ -15,6 +15,7 @@
 #include "client-sim/report/place_map.h"
 #include "client-sim/report/threshold.h"
 #include "client-sim/report/timeline.h"
+#include "client-sim/status/server_load.h"
 #include "client-sim/status/server_status.h"
 #include "protocol/link/link_counters.h"
 
@@ -40,9 +41,15 @@ struct RunRecord {
     FleetDistributions distributions;
     Histogram harness_lag;           ///< how late the loop that drives the bots ran
     std::uint64_t sends_failed = 0;  ///< datagrams that the system did not take
+    /// Datagrams that the harness was too slow to take: its sockets' buffers were full.
+    std::uint64_t arrivals_dropped = 0;
+    double harness_cpu_seconds = 0.0;
     std::optional<NetworkRecord> network;
     bool status_asked = false;
     std::optional<ServerStatus> status;
+    std::optional<LoadSpan> load;  ///< from a second before the first client to the end
+    /// The threshold that ended the run before its time; empty: none did.
+    std::string aborted_by;
     std::string scenario;  ///< its name; empty: none was asked for
     std::string purpose;   ///< what it is for, in its own words
     Timeline timeline;

@@ -65,6 +65,7 @@ std::string to_json(const Report& report) {
     for (const ViolationExample& example : report.totals.verdict.examples)
         json["violation_examples"].push_back(example.line);
     json["valid"] = report.valid;
+    json["remarks"] = report.remarks;
     json["thresholds"] = Json::array();
     for (const ThresholdResult& result : report.thresholds)
         json["thresholds"].push_back(json_of(result));

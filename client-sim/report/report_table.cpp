@@ -69,10 +69,15 @@ void add_traffic(Table& table, const Report& report) {
                                 reason, closed.advice));
     table.line("ticks", table.whole("ticks"));
     table.line("tick time p50 / p99 / max",
-               report.status_asked
+               report.number("tick_ms_p50")
                    ? fmt::format("{} / {} / {} ms", table.real("tick_ms_p50", 3),
                                  table.real("tick_ms_p99", 3), table.real("tick_ms_max", 3))
                    : "- (the server tells with --status HOST:PORT)");
+    if (report.number("server_cpu_ms_per_client_second"))
+        table.line("server per client second",
+                   fmt::format("{} ms of a core; {} late or skipped ticks",
+                               table.real("server_cpu_ms_per_client_second", 3),
+                               table.whole("tick_overruns")));
     table.line("snapshots per client second", table.real("snapshots_per_client_second", 2));
     table.line("bytes per client second",
                fmt::format("{} in, {} out", table.whole("bytes_per_client_second"),
@@ -102,7 +107,7 @@ void add_match(Table& table) {
                            table.whole("crates_destroyed")));
 }
 
-void add_health(Table& table, const Report& report) {
+void add_health(Table& table) {
     table.line("snapshot gaps",
                fmt::format("{} (p99 of the time between two: {} ms)", table.whole("snapshot_gaps"),
                            table.real("snapshot_gap_ms_p99", 1)));
@@ -110,10 +115,10 @@ void add_health(Table& table, const Report& report) {
     table.line("invariant violations",
                fmt::format("{} in {} updates", table.whole("invariant_violations"),
                            table.whole("updates_judged")));
-    table.line("harness lag p99 / max",
-               fmt::format("{} / {} ms{}", table.real("harness_lag_ms_p99", 2),
-                           table.real("harness_lag_ms_max", 2),
-                           report.valid ? "" : ": too late, these figures mean nothing"));
+    table.line(
+        "harness lag p99 / max",
+        fmt::format("{} / {} ms, {} cores", table.real("harness_lag_ms_p99", 2),
+                    table.real("harness_lag_ms_max", 2), table.real("harness_cpu_cores", 2)));
 }
 
 /// What the simulated network did.
@@ -140,11 +145,20 @@ void add_thresholds(Table& table, const Report& report) {
     }
 }
 
+std::string verdict_of(const Report& report, const Table& table) {
+    if (!report.valid)
+        return table.good_or_bad(false, "INVALID: these figures say nothing about the server.");
+    if (report.passed) return table.good_or_bad(true, "All held.");
+    return table.good_or_bad(false, "Missed.");
+}
+
 }  // namespace
 
 std::string to_table(const Report& report, bool colour) {
     Table table(report, colour);
     table.rule();
+    if (!report.scenario.empty()) table.plain(fmt::format("scenario {}", report.scenario));
+    if (!report.purpose.empty()) table.plain(report.purpose);
     table.plain(fmt::format("{} on {}, {} s, seed {}", report.map.empty() ? "no map" : report.map,
                             report.server, table.real("duration_seconds", 1), report.seed));
     table.rule();
@@ -156,11 +170,14 @@ std::string to_table(const Report& report, bool colour) {
     }
     add_match(table);
     table.rule();
-    add_health(table, report);
+    add_health(table);
     for (const ViolationExample& example : report.totals.verdict.examples)
         table.plain(table.good_or_bad(false, example.line));
     table.rule();
     add_thresholds(table, report);
+    for (const std::string& remark : report.remarks)
+        table.plain(remark);
+    table.plain(verdict_of(report, table));
     table.rule();
     return table.take();
 }

@@ -44,7 +44,8 @@ void LoadWatch::read_now() {
     if (!load.ok()) return;
     const std::lock_guard lock(mutex_);
     const std::uint64_t number = newest_ ? newest_->number + 1 : 1;
-    newest_ = Reading{.number = number, .load = std::move(load).value()};
+    newest_ = Reading{
+        .number = number, .at = std::chrono::steady_clock::now(), .load = std::move(load).value()};
 }
 
 std::optional<LoadWatch::Reading> LoadWatch::newest() const {

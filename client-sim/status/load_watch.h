@@ -2,6 +2,7 @@
 // that answers late delays no bot.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
@@ -26,6 +27,7 @@ class LoadWatch {
     /// The newest reading, with its number, counted from 1.
     struct Reading {
         std::uint64_t number = 0;
+        std::chrono::steady_clock::time_point at;  ///< when it came
         ServerLoad load;
     };
     [[nodiscard]] std::optional<Reading> newest() const;

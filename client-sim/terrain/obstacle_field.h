@@ -57,6 +57,8 @@ class ObstacleField {
     /// The border of the map, in metres.
     [[nodiscard]] const Box& bounds() const { return bounds_; }
 
+    /// All that never moves.
+    [[nodiscard]] std::span<const Solid> obstacles() const { return obstacles_; }
     /// The movers, where they were drawn, in the order of the map.
     [[nodiscard]] std::span<const Solid> movers() const { return movers_; }
     /// The mover of that id, or nothing.

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstddef>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
 #include <thread>
@@ -17,12 +18,18 @@
 #include <boost/asio/steady_timer.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/base/process_cpu.h"
 #include "client-sim/bot/bot.h"
+#include "client-sim/report/place_counter.h"
+#include "client-sim/run/sampler.h"
+#include "client-sim/scenario/population.h"
+#include "client-sim/status/load_watch.h"
 #include "client-sim/token/own_token.h"
 #include "client-sim/transport/descriptor_limit.h"
 #include "client-sim/transport/wire.h"
 #include "protocol/crypto/aead.h"
 #include "protocol/crypto/random.h"
+#include "sim/base/random.h"
 
 namespace arena::client_sim {
 
@@ -41,7 +48,11 @@ constexpr std::uint32_t kTickRateAtFirst = 60;  // until a Welcome tells
 // the datagram, and a server on the same machine, which has to wake them, as much as sending it.
 constexpr auto kPollInterval = std::chrono::milliseconds{1};
 
-constexpr Time kProgressInterval = std::chrono::seconds{1};
+constexpr Time kSampleInterval = std::chrono::seconds{1};
+
+// A reconnecter stays so long.
+constexpr double kReconnectSecondsMin = 5.0;
+constexpr double kReconnectSecondsSpread = 10.0;
 
 /// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014): seeds for the bots from the seed of the run.
 std::uint64_t seed_of_bot(std::uint64_t seed, std::uint64_t bot) {
@@ -49,6 +60,16 @@ std::uint64_t seed_of_bot(std::uint64_t seed, std::uint64_t bot) {
     z = (z ^ (z >> 30u)) * 0xBF58476D1CE4E5B9ull;
     z = (z ^ (z >> 27u)) * 0x94D049BB133111EBull;
     return z ^ (z >> 31u);
+}
+
+/// Their names, each once, as in "wifi, 4g".
+std::string networks_of(const Scenario& scenario) {
+    std::vector<std::string> names;
+    for (const Group& group : scenario.groups)
+        if (group.network &&
+            std::find(names.begin(), names.end(), group.network->name) == names.end())
+            names.push_back(group.network->name);
+    return fmt::format("{}", fmt::join(names, ", "));
 }
 
 protocol::Address to_address(const udp::endpoint& endpoint) {
@@ -65,15 +86,28 @@ class Fleet {
           field_for_(field_for),
           on_progress_(on_progress),
           timer_(io_),
-          signals_(io_, SIGINT, SIGTERM) {}
+          signals_(io_, SIGINT, SIGTERM),
+          dealer_(options.scenario.groups),
+          random_(options.seed) {}
 
     Result<RunRecord, std::string> run();
 
   private:
+    struct Playing {
+        std::size_t index = 0;
+        std::optional<Time> leaves_at;  ///< to come again at once
+    };
+
     [[nodiscard]] Time now() const { return std::chrono::steady_clock::now() - started_; }
     [[nodiscard]] bool resolve();
-    void join_due(Time now);
-    [[nodiscard]] Bot::Config config_of(std::uint32_t index);
+    void move_with_scenario(Time now);
+    void join(Time now);
+    void leave(std::size_t place, Time now);
+    [[nodiscard]] std::size_t any_of_those_playing() {
+        return random_.below(static_cast<std::uint32_t>(playing_.size()));
+    }
+    void retire_finished();
+    [[nodiscard]] Bot::Config config_of(std::uint32_t index, const Group& group);
     void receive(std::size_t index, std::span<std::byte> datagram);
     void send_due(std::size_t index, Time now);
     void flush_wanting();
@@ -83,6 +117,9 @@ class Fleet {
     void say_goodbyes(Time now);
     [[nodiscard]] bool over(Time now) const;
     void stop();
+    void take_sample(Time now);
+    void abort_if_a_rule_is_broken(Time now, const FleetTotals& totals);
+    void fill_record(Time now, const FleetTotals& totals);
     [[nodiscard]] FleetTotals totals(Time now) const;
     [[nodiscard]] std::string why_nobody(const FleetTotals& totals) const;
 
@@ -96,32 +133,45 @@ class Fleet {
     udp::endpoint server_;
     std::chrono::steady_clock::time_point started_{};
     std::optional<Wire> wire_;
-    std::deque<Bot> bots_;              // the wire knows them by their index
+    // The wire knows them by their index. Those that have left and said their goodbyes are nothing
+    // any more, but for what past_totals_ has of them.
+    std::deque<std::optional<Bot>> bots_;
+    std::vector<Playing> playing_;      // who takes part in the match, or was not let into it
+    std::vector<std::size_t> leaving_;  // who still says goodbye
     std::vector<std::size_t> wanting_;  // of which a datagram should go out before the next look
+    FleetTotals past_totals_;
+    GroupDealer dealer_;
+    Random random_;
+    double replaced_ = 0.0;  // clients that have left for others to come
 
     std::optional<protocol::Welcome> welcome_;
     std::string error_;             // ends the run
     std::optional<Time> ended_at_;  // from then on the bots say goodbye
     Time look_interval_{std::chrono::seconds{1}};
     Time next_look_{0};
-    Time next_progress_{kProgressInterval};
+    Time next_sample_{kSampleInterval};
 
+    std::unique_ptr<LoadWatch> load_watch_;
+    Sampler sampler_{process_cpu_seconds()};
+    FleetDistributions recent_;  // since the sample before
+    Histogram recent_lag_;       // likewise
+    double cpu_at_start_ = process_cpu_seconds();
     RunRecord record_;
 };
 
 Result<RunRecord, std::string> Fleet::run() {
-    if (const auto refused = make_room_for_sockets(options_.clients)) return Failure{*refused};
+    const Scenario& scenario = options_.scenario;
+    if (const auto refused = make_room_for_sockets(scenario.clients_max()))
+        return Failure{*refused};
     if (!resolve()) return Failure{error_};
     look_interval_ = Time{std::chrono::seconds{1}} / (kTickRateAtFirst * kLooksPerTick);
+    if (options_.http) load_watch_ = std::make_unique<LoadWatch>(*options_.http);
     started_ = std::chrono::steady_clock::now();
-    std::optional<protocol::NetworkProfile> network;
-    if (options_.network) network = options_.network->profile;
     wire_.emplace(
         io_,
         Wire::Config{.server = server_,
                      .started = started_,
-                     .clients = options_.clients,
-                     .network = network,
+                     .clients = scenario.clients_max(),
                      .seed = options_.seed},
         [this](std::size_t index, std::span<std::byte> datagram) { receive(index, datagram); });
     signals_.async_wait([this](error_code error, int) {
@@ -133,22 +183,33 @@ Result<RunRecord, std::string> Fleet::run() {
         std::this_thread::sleep_for(kPollInterval);
     }
     if (!error_.empty()) return Failure{error_};
-
-    record_.totals = totals(*ended_at_);
     if (record_.totals.clients_connected == 0) return Failure{why_nobody(record_.totals)};
+    return std::move(record_);
+}
+
+/// All but the status, which is not the fleet's to ask for.
+void Fleet::fill_record(Time now, const FleetTotals& totals) {
+    record_.totals = totals;
     record_.server = to_string(options_.server);
-    record_.map = welcome_->map_name;
+    if (welcome_) {
+        record_.map = welcome_->map_name;
+        record_.tick_rate = welcome_->tick_rate;
+        record_.snapshot_rate = welcome_->snapshot_rate;
+    }
     record_.seed = options_.seed;
-    record_.clients_requested = options_.clients;
-    record_.tick_rate = welcome_->tick_rate;
-    record_.snapshot_rate = welcome_->snapshot_rate;
-    record_.duration = *ended_at_;
+    record_.clients_requested = static_cast<std::uint32_t>(totals.clients_asked);
+    record_.duration = now;
     record_.sends_failed = wire_->sends_failed();
+    record_.arrivals_dropped = wire_->arrivals_dropped();
+    record_.harness_cpu_seconds = process_cpu_seconds() - cpu_at_start_;
+    record_.load = sampler_.whole_load();
+    record_.scenario = options_.scenario.name;
+    record_.purpose = options_.scenario.purpose;
+    record_.timeline.stages = spans_of(options_.scenario.stages, now);
     if (const auto& simulator = wire_->network())
-        record_.network = NetworkRecord{.name = options_.network->name,
+        record_.network = NetworkRecord{.name = networks_of(options_.scenario),
                                         .counters = simulator->totals(),
                                         .in_flight = simulator->in_flight()};
-    return std::move(record_);
 }
 
 bool Fleet::resolve() {
@@ -165,21 +226,60 @@ bool Fleet::resolve() {
     return true;
 }
 
-/// Every bot has its time to join within the ramp.
-void Fleet::join_due(Time now) {
-    while (bots_.size() < options_.clients) {
-        const auto index = static_cast<std::uint32_t>(bots_.size());
-        if (now < options_.ramp * index / options_.clients) return;
-        bots_.emplace_back(config_of(index), now);
-        if (const error_code error = wire_->add_client()) {
-            error_ = fmt::format("a socket to {} cannot be opened: {}", to_string(options_.server),
-                                 error.message());
-            return stop();
-        }
-    }
+/// As many play as the scenario wants. Those that failed stay where they are: nobody comes for
+/// them.
+void Fleet::move_with_scenario(Time now) {
+    const Scenario& scenario = options_.scenario;
+    const std::uint32_t wanted = clients_wanted(scenario.stages, now);
+    for (std::size_t place = playing_.size(); place-- > 0;)
+        if (playing_[place].leaves_at && *playing_[place].leaves_at <= now) leave(place, now);
+    for (; replaced_ < seconds(now) * scenario.leaves_per_second; replaced_ += 1.0)
+        if (!playing_.empty()) leave(any_of_those_playing(), now);
+    while (playing_.size() > wanted)
+        leave(any_of_those_playing(), now);
+    while (playing_.size() < wanted && !ended_at_)
+        join(now);
 }
 
-Bot::Config Fleet::config_of(std::uint32_t index) {
+void Fleet::join(Time now) {
+    const auto index = static_cast<std::uint32_t>(bots_.size());
+    const Group& group = options_.scenario.groups[dealer_.next()];
+    bots_.emplace_back(std::in_place, config_of(index, group), now);
+    std::optional<protocol::NetworkProfile> network;
+    if (group.network) network = group.network->profile;
+    if (const error_code error = wire_->add_client(network)) {
+        error_ = fmt::format("a socket to {} cannot be opened: {}", to_string(options_.server),
+                             error.message());
+        return stop();
+    }
+    Playing playing{.index = index, .leaves_at = std::nullopt};
+    if (group.kind == GroupKind::reconnecter)
+        playing.leaves_at =
+            now + from_seconds(kReconnectSecondsMin +
+                               kReconnectSecondsSpread * static_cast<double>(random_.unit()));
+    playing_.push_back(playing);
+}
+
+void Fleet::leave(std::size_t place, Time now) {
+    const std::size_t index = playing_[place].index;
+    playing_[place] = playing_.back();
+    playing_.pop_back();
+    bots_[index]->leave(now);
+    leaving_.push_back(index);
+}
+
+void Fleet::retire_finished() {
+    std::erase_if(leaving_, [this](std::size_t index) {
+        Bot& bot = *bots_[index];
+        if (!bot.client().finished()) return false;
+        bot.add_to(past_totals_, now());
+        bots_[index].reset();
+        wire_->remove_client(index);
+        return true;
+    });
+}
+
+Bot::Config Fleet::config_of(std::uint32_t index, const Group& group) {
     const std::string name = fmt::format("bot-{}", index + 1);
     const auto unix_time = std::chrono::system_clock::now().time_since_epoch();
     const TokenWish wish{.name = name,
@@ -188,7 +288,7 @@ Bot::Config Fleet::config_of(std::uint32_t index) {
                              std::chrono::duration_cast<std::chrono::seconds>(unix_time).count())};
     return {.name = name,
             .seed = seed_of_bot(options_.seed, index),
-            .behaviour = behaviour_of(options_.behaviour, index),
+            .behaviour = group.behaviour,
             .client = {.token = make_own_token(wish, options_.key, protocol::crypto::random_bytes),
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = protocol::crypto::random_bytes},
@@ -196,9 +296,10 @@ Bot::Config Fleet::config_of(std::uint32_t index) {
 }
 
 void Fleet::receive(std::size_t index, std::span<std::byte> datagram) {
-    bots_[index].receive(datagram, now(), record_.distributions);
+    if (!bots_[index]) return;
+    bots_[index]->receive(datagram, now(), recent_);
     const bool is_noted = !wanting_.empty() && wanting_.back() == index;
-    if (!is_noted && bots_[index].client().wants_flush()) wanting_.push_back(index);
+    if (!is_noted && bots_[index]->client().wants_flush()) wanting_.push_back(index);
     if (!error_.empty()) stop();
 }
 
@@ -211,24 +312,27 @@ std::shared_ptr<AskedField> Fleet::enter(const protocol::Welcome& welcome) {
     }
     if (!welcome_) {
         welcome_ = welcome;
+        record_.places = empty_place_map(field.value()->plain());
         look_interval_ = Time{std::chrono::seconds{1}} / (welcome.tick_rate * kLooksPerTick);
     }
     return std::move(field).value();
 }
 
 void Fleet::send_due(std::size_t index, Time now) {
-    for (auto datagram = bots_[index].next_datagram(now); !datagram.empty();
-         datagram = bots_[index].next_datagram(now)) {
+    if (!bots_[index]) return;
+    Bot& bot = *bots_[index];
+    for (auto datagram = bot.next_datagram(now); !datagram.empty();
+         datagram = bot.next_datagram(now)) {
         // After the end nobody would deliver what the simulated network holds.
         const bool is_sent =
             ended_at_ ? wire_->send_at_once(index, datagram) : wire_->send(index, datagram);
-        if (is_sent) bots_[index].on_sent(datagram.size());
+        if (is_sent) bot.on_sent(datagram.size());
     }
 }
 
 void Fleet::flush_wanting() {
     for (const std::size_t index : wanting_)
-        if (bots_[index].client().wants_flush()) send_due(index, now());
+        if (bots_[index] && bots_[index]->client().wants_flush()) send_due(index, now());
     wanting_.clear();
 }
 
@@ -246,31 +350,90 @@ void Fleet::look() {
     if (ended_at_) return say_goodbyes(at);
     // Lateness counts from the time that was meant, also for the looks that fell out meanwhile.
     for (; next_look_ <= at; next_look_ += look_interval_)
-        record_.harness_lag.record(at - next_look_);
+        recent_lag_.record(at - next_look_);
 
-    join_due(at);
-    for (std::size_t index = 0; index < bots_.size(); ++index)
+    move_with_scenario(at);
+    for (const Playing& playing : playing_)
+        send_due(playing.index, at);
+    for (const std::size_t index : leaving_)
         send_due(index, at);
-    if (at >= next_progress_) {
-        next_progress_ += kProgressInterval;
-        on_progress_(at, totals(at));
-    }
+    retire_finished();
+    if (at >= next_sample_ && !ended_at_) take_sample(at);
     if (over(at)) stop();
 }
 
+void Fleet::take_sample(Time now) {
+    next_sample_ += kSampleInterval;
+    const FleetTotals sums = totals(now);
+    std::uint64_t playing = 0;
+    for (const Playing& one : playing_) {
+        const Bot& bot = *bots_[one.index];
+        if (bot.connected() && bot.client().state() != ClientState::closed) ++playing;
+        if (bot.place()) count_presence(*record_.places, *bot.place());
+    }
+    if (load_watch_)
+        if (const auto reading = load_watch_->newest())
+            sampler_.hear(reading->load, reading->at - started_);
+    record_.timeline.samples.push_back(
+        sampler_.take({.at = now,
+                       .clients_wanted = clients_wanted(options_.scenario.stages, now),
+                       .clients_playing = playing,
+                       .totals = sums,
+                       .recent = recent_,
+                       .recent_lag = recent_lag_,
+                       .cpu_seconds = process_cpu_seconds()}));
+    for (const Point& place : recent_.deaths)
+        count_death(*record_.places, place);
+    record_.distributions.add(recent_);
+    record_.harness_lag.add(recent_lag_);
+    recent_ = {};
+    recent_lag_ = {};
+    on_progress_(sums, record_.timeline.samples.back());
+    abort_if_a_rule_is_broken(now, sums);
+}
+
+/// A number that is not known yet breaks nothing.
+void Fleet::abort_if_a_rule_is_broken(Time now, const FleetTotals& totals) {
+    const auto& rules = options_.scenario.rules;
+    const bool may_abort = std::any_of(rules.begin(), rules.end(), [&](const Rule& rule) {
+        return rule.aborts && now >= rule.grace;
+    });
+    if (!may_abort) return;
+    fill_record(now, totals);
+    const Report report = make_report(record_, {});
+    const NumberOf number_of = [&](std::string_view key) { return report.number(key); };
+    for (const Rule& rule : rules) {
+        if (!rule.aborts || now < rule.grace) continue;
+        const ThresholdResult result = evaluate(rule.threshold, number_of);
+        if (result.held || !result.value) continue;
+        record_.aborted_by = result.expression;
+        return stop();
+    }
+}
+
 bool Fleet::over(Time now) const {
-    if (now >= options_.duration) return true;
-    return bots_.size() == options_.clients &&
-           std::all_of(bots_.begin(), bots_.end(),
-                       [](const Bot& bot) { return bot.client().state() == ClientState::closed; });
+    if (now >= options_.scenario.duration()) return true;
+    return !playing_.empty() && leaving_.empty() &&
+           clients_wanted(options_.scenario.stages, now) == options_.scenario.clients_max() &&
+           std::all_of(playing_.begin(), playing_.end(), [this](const Playing& one) {
+               return bots_[one.index]->client().state() == ClientState::closed;
+           });
 }
 
 /// The record stands as it is; what follows are goodbyes.
 void Fleet::stop() {
     if (ended_at_) return;
     ended_at_ = now();
-    for (Bot& bot : bots_)
-        bot.leave(*ended_at_);
+    record_.distributions.add(recent_);
+    record_.harness_lag.add(recent_lag_);
+    if (load_watch_) {
+        load_watch_->read_now();
+        if (const auto reading = load_watch_->newest())
+            sampler_.hear(reading->load, reading->at - started_);
+    }
+    fill_record(*ended_at_, totals(*ended_at_));
+    for (auto& bot : bots_)
+        if (bot) bot->leave(*ended_at_);
     wire_->stop();
 }
 
@@ -280,14 +443,14 @@ void Fleet::say_goodbyes(Time now) {
     for (std::size_t index = 0; index < bots_.size(); ++index)
         send_due(index, now);
     if (std::all_of(bots_.begin(), bots_.end(),
-                    [](const Bot& bot) { return bot.client().finished(); }))
+                    [](const auto& bot) { return !bot || bot->client().finished(); }))
         io_.stop();
 }
 
 FleetTotals Fleet::totals(Time now) const {
-    FleetTotals sum;
-    for (const Bot& bot : bots_)
-        bot.add_to(sum, now);
+    FleetTotals sum = past_totals_;
+    for (const auto& bot : bots_)
+        if (bot) bot->add_to(sum, now);
     return sum;
 }
 

@@ -8,9 +8,8 @@
 #include <optional>
 #include <string>
 
-#include "client-sim/behaviour/behaviour.h"
-#include "client-sim/network/choose_network.h"
 #include "client-sim/report/report.h"
+#include "client-sim/scenario/scenario.h"
 #include "client-sim/terrain/asked_field.h"
 #include "protocol/base/host_port.h"
 #include "protocol/crypto/key.h"
@@ -21,25 +20,24 @@ namespace arena::client_sim {
 
 struct FleetOptions {
     protocol::HostPort server;
-    std::uint32_t clients = 1;
-    Time duration{0};
-    Time ramp{0};  ///< the joins are spread over this time
+    Scenario scenario;
     std::uint64_t seed = 0;
-    BehaviourMix behaviour = BehaviourMix::mixed;
-    std::optional<NetworkChoice> network;  ///< to be simulated in front of every socket
     /// The server's. Zeros fit one that lets everybody in.
     protocol::crypto::Key key;
+    /// Where the server tells its load every second; nothing: it is not asked.
+    std::optional<protocol::HostPort> http;
 };
 
 /// The field of the map that a Welcome names, or one line why there is none.
 using FieldFor =
     std::function<Result<std::shared_ptr<AskedField>, std::string>(const protocol::Welcome&)>;
 
-/// Called about once a second with the sums so far.
-using OnProgress = std::function<void(Time elapsed, const FleetTotals& totals)>;
+/// Called about once a second with the sums so far and the newest sample of the timeline.
+using OnProgress = std::function<void(const FleetTotals& totals, const Sample& sample)>;
 
-/// Runs until the duration is over, SIGINT or SIGTERM comes, or no client is left. Gives a record
-/// without status; or one line why the run means nothing: nobody could connect, or there is no map.
+/// Runs until the scenario is over, SIGINT or SIGTERM comes, no client is left, or a rule that
+/// aborts does not hold. Gives a record without status; or one line why the run means nothing:
+/// nobody could connect, or there is no map.
 [[nodiscard]] Result<RunRecord, std::string> run_fleet(const FleetOptions& options,
                                                        const FieldFor& field_for,
                                                        const OnProgress& on_progress);

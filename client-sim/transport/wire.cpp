@@ -4,6 +4,8 @@
 #include <utility>
 
 #include <boost/asio/buffer.hpp>
+#include <linux/sock_diag.h>
+#include <sys/socket.h>
 
 #include "client-sim/transport/path_mtu.h"
 #include "client-sim/transport/receive_joined.h"
@@ -26,15 +28,14 @@ constexpr Time kDeliveryInterval = std::chrono::milliseconds{1};
 // A client sends and gets some 200 datagrams a second, so this is more than a second of them.
 constexpr std::size_t kInFlightPerClient = 256;
 
-// Every client has two links, added one after the other.
-constexpr protocol::LinkId link_to_server(std::size_t client) {
-    return static_cast<protocol::LinkId>(2 * client);
-}
-constexpr protocol::LinkId link_to_client(std::size_t client) {
-    return static_cast<protocol::LinkId>(2 * client + 1);
-}
-constexpr std::size_t client_of(protocol::LinkId link) {
-    return link / 2;
+/// Datagrams that the socket's buffer had no room for.
+std::uint64_t dropped_by(udp::socket& socket) {
+    std::array<std::uint32_t, SK_MEMINFO_VARS> info{};
+    socklen_t bytes = sizeof info;
+    if (!socket.is_open()) return 0;
+    if (::getsockopt(socket.native_handle(), SOL_SOCKET, SO_MEMINFO, info.data(), &bytes) != 0)
+        return 0;
+    return bytes == sizeof info ? info[SK_MEMINFO_DROPS] : 0;
 }
 
 }  // namespace
@@ -43,18 +44,20 @@ Wire::Wire(asio::io_context& io, const Config& config, OnDatagram on_datagram)
     : io_(io),
       server_(config.server),
       started_(config.started),
-      profile_(config.network),
       on_datagram_(std::move(on_datagram)),
       joined_(kJoinedBytesMax),
-      timer_(io) {
-    if (profile_) network_.emplace(config.seed, kInFlightPerClient * config.clients);
-}
+      in_flight_max_(kInFlightPerClient * config.clients),
+      seed_(config.seed),
+      timer_(io) {}
 
-error_code Wire::add_client() {
+error_code Wire::add_client(const std::optional<protocol::NetworkProfile>& network) {
     Port& port = ports_.emplace_back(io_);
-    if (network_) {
-        network_->add_link(profile_->to_server);
-        network_->add_link(profile_->to_client);
+    if (network) {
+        if (!network_) network_.emplace(seed_, in_flight_max_);
+        port.link = static_cast<protocol::LinkId>(clients_of_links_.size());
+        network_->add_link(network->to_server);
+        network_->add_link(network->to_client);
+        clients_of_links_.insert(clients_of_links_.end(), 2, ports_.size() - 1);
     }
     const error_code error = open(port);
     if (!error) listen(ports_.size() - 1);
@@ -72,6 +75,24 @@ error_code Wire::open(Port& port) {
     port.socket.set_option(asio::socket_base::receive_buffer_size(kReceiveBufferBytes), ignored);
     if (!error) allow_joined(port.socket.native_handle());
     return error;
+}
+
+void Wire::remove_client(std::size_t client) {
+    ports_[client].is_removed = true;
+    close(ports_[client]);
+}
+
+void Wire::close(Port& port) {
+    dropped_before_ += dropped_by(port.socket);
+    error_code ignored;
+    port.socket.close(ignored);
+}
+
+std::uint64_t Wire::arrivals_dropped() {
+    std::uint64_t sum = dropped_before_;
+    for (Port& port : ports_)
+        sum += dropped_by(port.socket);
+    return sum;
 }
 
 void Wire::listen(std::size_t client) {
@@ -98,8 +119,9 @@ void Wire::drain(std::size_t client) {
 
 void Wire::take(std::size_t client, std::span<std::byte> datagram) {
     datagram = datagram.first(std::min(datagram.size(), buffer_.size()));
-    if (!network_) return on_datagram_(client, datagram);
-    network_->send(link_to_client(client), datagram, now());
+    const auto link = ports_[client].link;
+    if (!link) return on_datagram_(client, datagram);
+    network_->send(*link + 1, datagram, now());
     schedule_delivery();
 }
 
@@ -110,8 +132,9 @@ void Wire::hand_over(std::size_t client, std::span<const std::byte> datagram) {
 }
 
 bool Wire::send(std::size_t client, std::span<const std::byte> datagram) {
-    if (!network_) return send_at_once(client, datagram);
-    network_->send(link_to_server(client), datagram, now());
+    const auto link = ports_[client].link;
+    if (!link) return send_at_once(client, datagram);
+    network_->send(*link, datagram, now());
     schedule_delivery();
     return true;
 }
@@ -142,9 +165,11 @@ void Wire::deliver() {
     delivered_at_ = now();
     network_->deliver_due(delivered_at_, [this](const protocol::Arrival& arrival) {
         if (stopped_) return;
-        const std::size_t client = client_of(arrival.link);
-        if (arrival.link == link_to_client(client)) return hand_over(client, arrival.datagram);
-        if (arrival.address > ports_[client].address) move_to(client, arrival.address);
+        const std::size_t client = clients_of_links_[arrival.link];
+        Port& port = ports_[client];
+        if (port.is_removed) return;
+        if (arrival.link != *port.link) return hand_over(client, arrival.datagram);
+        if (arrival.address > port.address) move_to(client, arrival.address);
         send_at_once(client, arrival.datagram);
     });
 }
@@ -154,8 +179,7 @@ void Wire::deliver() {
 void Wire::move_to(std::size_t client, std::uint32_t address) {
     Port& port = ports_[client];
     port.address = address;
-    error_code ignored;
-    port.socket.close(ignored);
+    close(port);
     if (!open(port)) listen(client);
 }
 

@@ -1,5 +1,5 @@
-// Wire: the way of every client's datagrams to the server and back: a UDP socket each and, when a
-// network is to be simulated, that network in between, in both directions.
+// Wire: the way of every client's datagrams to the server and back: a UDP socket each and, for whom
+// a network is to be simulated, that network in between, in both directions.
 //
 //   send() ---> [ simulated network ] ---> socket ---> server
 //   handler <-- [ simulated network ] <--- socket <--- server
@@ -30,9 +30,8 @@ class Wire {
     struct Config {
         boost::asio::ip::udp::endpoint server;
         std::chrono::steady_clock::time_point started;  ///< what times count from
-        std::uint32_t clients = 0;                      ///< at most so many will be added
-        std::optional<protocol::NetworkProfile> network;
-        std::uint64_t seed = 0;  ///< of the network
+        std::uint32_t clients = 0;                      ///< so many will be there at a time
+        std::uint64_t seed = 0;                         ///< of the simulated network
     };
     /// A datagram has arrived for a client, who are numbered as they were added. Its bytes are the
     /// handler's to change until it returns.
@@ -41,8 +40,12 @@ class Wire {
     Wire(const Wire&) = delete;  // the io_context calls it
     Wire& operator=(const Wire&) = delete;
 
-    /// Opens the socket of one more client and listens to it.
-    [[nodiscard]] boost::system::error_code add_client();
+    /// Opens the socket of one more client and listens to it. `network`: to be simulated.
+    [[nodiscard]] boost::system::error_code add_client(
+        const std::optional<protocol::NetworkProfile>& network = std::nullopt);
+    /// Closes the socket of a client that has nothing more to send; nothing arrives for it any
+    /// more.
+    void remove_client(std::size_t client);
 
     /// False when the system did not take it, which counts in sends_failed(). What the simulated
     /// network holds meets the system later.
@@ -53,6 +56,9 @@ class Wire {
     void stop() { stopped_ = true; }
 
     [[nodiscard]] std::uint64_t sends_failed() const { return sends_failed_; }
+    /// Datagrams that the system dropped because the sockets' buffers were full: the process was
+    /// too slow to take them. 0 where the system does not tell.
+    [[nodiscard]] std::uint64_t arrivals_dropped();
     /// Nothing when no network is simulated.
     [[nodiscard]] const std::optional<protocol::NetworkSimulator>& network() const {
         return network_;
@@ -63,11 +69,15 @@ class Wire {
     struct Port {
         explicit Port(boost::asio::io_context& io) : socket(io) {}
         boost::asio::ip::udp::socket socket;
+        /// To the server, of the simulated network; the next one leads back.
+        std::optional<protocol::LinkId> link;
         std::uint32_t address = 0;  ///< as the simulated network numbers them
+        bool is_removed = false;
     };
 
     [[nodiscard]] Time now() const { return std::chrono::steady_clock::now() - started_; }
     [[nodiscard]] boost::system::error_code open(Port& port);
+    void close(Port& port);
     void listen(std::size_t client);
     void drain(std::size_t client);
     void take(std::size_t client, std::span<std::byte> datagram);
@@ -79,18 +89,21 @@ class Wire {
     boost::asio::io_context& io_;
     boost::asio::ip::udp::endpoint server_;
     std::chrono::steady_clock::time_point started_;
-    std::optional<protocol::NetworkProfile> profile_;
     OnDatagram on_datagram_;
     std::deque<Port> ports_;         // by client; a port stays where it is
     std::vector<std::byte> joined_;  // room for what is received at once
     // What comes out of the simulated network; one byte more than a packet shows an excess.
     std::array<std::byte, protocol::kPacketBytesMax + 1> buffer_{};
     std::uint64_t sends_failed_ = 0;
+    std::uint64_t dropped_before_ = 0;  ///< by sockets that are closed
     bool stopped_ = false;
 
+    std::size_t in_flight_max_ = 0;
+    std::uint64_t seed_ = 0;
     std::optional<protocol::NetworkSimulator> network_;
-    boost::asio::steady_timer timer_;  // of the next delivery
-    std::optional<Time> delivery_at_;  // what the timer is set to
+    std::vector<std::size_t> clients_of_links_;  ///< two links each
+    boost::asio::steady_timer timer_;            // of the next delivery
+    std::optional<Time> delivery_at_;            // what the timer is set to
     Time delivered_at_{0};
 };
 

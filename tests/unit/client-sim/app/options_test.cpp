@@ -15,8 +15,8 @@ TEST(Options, the_server_alone_is_enough) {
 
     ASSERT_TRUE(line.options.has_value());
     EXPECT_EQ(line.options->fleet.server, (protocol::HostPort{"127.0.0.1", 40000}));
-    EXPECT_EQ(line.options->fleet.clients, 1u);
-    EXPECT_EQ(line.options->fleet.behaviour, BehaviourMix::mixed);
+    EXPECT_EQ(line.options->plain.clients, 1u);
+    EXPECT_EQ(line.options->plain.behaviour, BehaviourMix::mixed);
     EXPECT_FALSE(line.options->status.has_value());
     EXPECT_EQ(line.options->network, "");
 }
@@ -31,11 +31,11 @@ TEST(Options, everything_that_is_given_is_taken) {
 
     ASSERT_TRUE(line.options.has_value());
     const Options& options = *line.options;
-    EXPECT_EQ(options.fleet.clients, 64u);
-    EXPECT_EQ(options.fleet.duration, std::chrono::milliseconds{1500});
-    EXPECT_EQ(options.fleet.ramp, std::chrono::milliseconds{250});
+    EXPECT_EQ(options.plain.clients, 64u);
+    EXPECT_EQ(options.plain.duration, std::chrono::milliseconds{1500});
+    EXPECT_EQ(options.plain.ramp, std::chrono::milliseconds{250});
     EXPECT_EQ(options.fleet.seed, 18446744073709551615ull);
-    EXPECT_EQ(options.fleet.behaviour, BehaviourMix::fighter);
+    EXPECT_EQ(options.plain.behaviour, BehaviourMix::fighter);
     EXPECT_EQ(options.map_file, "m.tmj");
     EXPECT_EQ(options.status, (protocol::HostPort{"h", 2}));
     EXPECT_EQ(options.network, "4g");

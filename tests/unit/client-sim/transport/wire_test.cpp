@@ -40,7 +40,6 @@ class WireTest : public ::testing::Test {
                       Wire::Config{.server = server.local_endpoint(),
                                    .started = Clock::now(),
                                    .clients = clients,
-                                   .network = network,
                                    .seed = 1},
                       [this](std::size_t client, std::span<const std::byte> datagram) {
                           answers.emplace_back(
@@ -48,7 +47,7 @@ class WireTest : public ::testing::Test {
                                                   datagram.size()));
                       });
         for (std::uint32_t i = 0; i < clients; ++i)
-            EXPECT_FALSE(wire_->add_client());
+            EXPECT_FALSE(wire_->add_client(network));
         return *wire_;
     }
     static std::vector<std::byte> bytes(const std::string& text) {

@@ -1,0 +1,132 @@
+#include "client-sim/app/live_view.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include <spdlog/fmt/fmt.h>
+
+#include "client-sim/scenario/population.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr const char* kBlocks[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+constexpr std::size_t kBlockCount = std::size(kBlocks);
+
+std::string ms(const std::optional<double>& value, int decimals = 1) {
+    return value ? fmt::format("{:.{}f}", *value, decimals) : "-";
+}
+
+std::string clock(double seconds) {
+    const auto whole = static_cast<std::int64_t>(std::max(0.0, seconds));
+    return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+template <typename Figure>
+std::string sparkline_of(std::span<const Sample> samples, const Figure& figure) {
+    std::vector<std::optional<double>> values;
+    for (const Sample& sample : samples)
+        values.push_back(figure(sample));
+    return sparkline(values);
+}
+
+/// What a person has to know at once.
+std::vector<std::string> warnings_about(const Sample& now) {
+    std::vector<std::string> warnings;
+    constexpr double kLagMs = 1000.0 / 60.0;
+    if (now.clients_failed > 0)
+        warnings.push_back(
+            fmt::format("{} clients were not let in or were lost", now.clients_failed));
+    if (now.violations > 0)
+        warnings.push_back(fmt::format("{} violations in the last second", now.violations));
+    if (now.harness_lag_ms_p99.value_or(0.0) > kLagMs)
+        warnings.push_back("the harness is late itself: give it more of a processor");
+    return warnings;
+}
+
+}  // namespace
+
+std::string sparkline(std::span<const std::optional<double>> values) {
+    double most = 0.0;
+    for (const auto& value : values)
+        most = std::max(most, value.value_or(0.0));
+    std::string text;
+    for (const auto& value : values) {
+        if (!value) {
+            text += ' ';
+            continue;
+        }
+        const double share = most > 0.0 ? std::clamp(*value / most, 0.0, 1.0) : 0.0;
+        text += kBlocks[std::min(kBlockCount - 1, static_cast<std::size_t>(share * kBlockCount))];
+    }
+    return text;
+}
+
+std::vector<std::string> live_lines(const Scenario& scenario, std::span<const Sample> recent) {
+    const Sample& now = recent.back();
+    const std::size_t stage = stage_at(scenario.stages, from_seconds(now.at_seconds));
+    const double all = seconds(scenario.duration());
+    std::vector<std::string> lines{
+        fmt::format("{} of {}, {} left   {} ({} of {})", clock(now.at_seconds), clock(all),
+                    clock(all - now.at_seconds), scenario.stages[stage].name, stage + 1,
+                    scenario.stages.size()),
+        fmt::format("clients   {} of {} play, {} failed", now.clients_connected, now.clients_wanted,
+                    now.clients_failed),
+        fmt::format("tick      p50 {} p99 {} ms  {}", ms(now.tick_ms_p50, 2),
+                    ms(now.tick_ms_p99, 2),
+                    sparkline_of(recent, [](const Sample& one) { return one.tick_ms_p99; })),
+        fmt::format("response  p50 {} p99 {} ms  {}", ms(now.response_ms_p50),
+                    ms(now.response_ms_p99),
+                    sparkline_of(recent, [](const Sample& one) { return one.response_ms_p99; })),
+        fmt::format("traffic   {:.0f} kB/s in, {:.0f} kB/s out, {} ms between updates (p99)",
+                    now.bytes_received_per_second / 1000.0, now.bytes_sent_per_second / 1000.0,
+                    ms(now.snapshot_gap_ms_p99)),
+        fmt::format("load      server {} cores, harness {:.2f} cores, its lag {} ms",
+                    ms(now.server_cpu, 2), now.harness_cpu, ms(now.harness_lag_ms_p99))};
+    for (const std::string& warning : warnings_about(now))
+        lines.push_back("WARNING   " + warning);
+    return lines;
+}
+
+std::string plain_line(const Sample& sample) {
+    return fmt::format(
+        "{:5.0f} s  {}/{} clients  {} failed  tick p99 {} ms  response p99 {} ms  {:.0f} kB/s  "
+        "{} violations  lag {} ms",
+        sample.at_seconds, sample.clients_connected, sample.clients_wanted, sample.clients_failed,
+        ms(sample.tick_ms_p99, 2), ms(sample.response_ms_p99),
+        sample.bytes_received_per_second / 1000.0, sample.violations,
+        ms(sample.harness_lag_ms_p99));
+}
+
+void LiveView::show(const Sample& sample) {
+    if (!is_terminal_) {
+        // The samples come about once a second, never exactly.
+        constexpr double kSlack = 0.5;
+        if (sample.at_seconds - shown_at_ + kSlack < kPlainSeconds) return;
+        shown_at_ = sample.at_seconds;
+        std::fprintf(stderr, "%s\n", plain_line(sample).c_str());
+        return;
+    }
+    recent_.push_back(sample);
+    if (recent_.size() > kSamplesShown) recent_.erase(recent_.begin());
+    clear();
+    const auto lines = live_lines(scenario_, recent_);
+    for (const std::string& line : lines)
+        std::fprintf(stderr, "%s\n", line.c_str());
+    lines_shown_ = lines.size();
+    std::fflush(stderr);
+}
+
+void LiveView::end() {
+    if (!is_terminal_) return;
+    clear();
+    std::fflush(stderr);
+}
+
+void LiveView::clear() {
+    for (; lines_shown_ > 0; --lines_shown_)
+        std::fputs("\033[1A\033[2K", stderr);
+}
+
+}  // namespace arena::client_sim

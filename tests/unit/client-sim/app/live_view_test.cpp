@@ -1,0 +1,72 @@
+#include "client-sim/app/live_view.h"
+
+#include <gtest/gtest.h>
+
+namespace arena::client_sim {
+namespace {
+
+using namespace std::chrono_literals;
+
+Sample sample_at(double seconds) {
+    return {.at_seconds = seconds,
+            .clients_wanted = 100,
+            .clients_connected = 98,
+            .clients_failed = 0,
+            .tick_ms_p50 = 0.5,
+            .tick_ms_p99 = 1.25,
+            .response_ms_p50 = 71.0,
+            .response_ms_p99 = 102.5,
+            .snapshot_gap_ms_p99 = 55.0,
+            .bytes_received_per_second = 350'000.0,
+            .bytes_sent_per_second = 90'000.0,
+            .harness_lag_ms_p99 = 2.0,
+            .harness_cpu = 0.31};
+}
+
+Scenario two_stages() {
+    Scenario scenario;
+    scenario.stages = {{.name = "join", .duration = 30s, .clients = 100},
+                       {.name = "hold", .duration = 60s, .clients = 100}};
+    return scenario;
+}
+
+TEST(Sparkline, the_largest_value_is_the_highest_block_and_what_is_unknown_a_blank) {
+    EXPECT_EQ(sparkline(std::vector<std::optional<double>>{0.0, 4.0, std::nullopt, 8.0}), "▁▅ █");
+    EXPECT_EQ(sparkline(std::vector<std::optional<double>>{0.0, 0.0}), "▁▁");
+    EXPECT_EQ(sparkline({}), "");
+}
+
+TEST(LiveView, shows_the_time_the_stage_and_the_figures_of_the_last_second) {
+    const std::vector<Sample> recent{sample_at(40.0), sample_at(41.0)};
+
+    const auto lines = live_lines(two_stages(), recent);
+
+    ASSERT_EQ(lines.size(), 6u) << "no warning";
+    EXPECT_EQ(lines[0], "0:41 of 1:30, 0:49 left   hold (2 of 2)");
+    EXPECT_EQ(lines[1], "clients   98 of 100 play, 0 failed");
+    EXPECT_EQ(lines[2], "tick      p50 0.50 p99 1.25 ms  ██");
+    EXPECT_EQ(lines[4], "traffic   350 kB/s in, 90 kB/s out, 55.0 ms between updates (p99)");
+    EXPECT_EQ(lines[5], "load      server - cores, harness 0.31 cores, its lag 2.0 ms");
+}
+
+TEST(LiveView, warns_of_what_a_person_has_to_know_at_once) {
+    Sample sample = sample_at(1.0);
+    sample.clients_failed = 3;
+    sample.violations = 2;
+    sample.harness_lag_ms_p99 = 40.0;
+
+    const auto lines = live_lines(two_stages(), std::vector<Sample>{sample});
+
+    ASSERT_EQ(lines.size(), 9u);
+    EXPECT_EQ(lines[6], "WARNING   3 clients were not let in or were lost");
+    EXPECT_EQ(lines[8], "WARNING   the harness is late itself: give it more of a processor");
+}
+
+TEST(LiveView, in_a_log_each_moment_is_a_line) {
+    EXPECT_EQ(plain_line(sample_at(5.0)),
+              "    5 s  98/100 clients  0 failed  tick p99 1.25 ms  response p99 102.5 ms  "
+              "350 kB/s  0 violations  lag 2.0 ms");
+}
+
+}  // namespace
+}  // namespace arena::client_sim

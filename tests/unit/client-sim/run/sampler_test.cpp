@@ -1,0 +1,90 @@
+#include "client-sim/run/sampler.h"
+
+#include <gtest/gtest.h>
+
+namespace arena::client_sim {
+namespace {
+
+using namespace std::chrono_literals;
+
+ServerLoad load_of(std::uint64_t ticks, double cpu) {
+    return {.bars = {{2.0, ticks}},
+            .tick_ms_sum = 1.5 * static_cast<double>(ticks),
+            .tick_ms_max = 2.0,
+            .cpu_seconds = cpu,
+            .memory_bytes = 7.0};
+}
+
+/// Takes samples of totals that grow.
+struct Sampling {
+    Sample take(Time at, double cpu_seconds) {
+        return sampler.take({.at = at,
+                             .clients_wanted = 10,
+                             .clients_playing = 8,
+                             .totals = totals,
+                             .recent = recent,
+                             .recent_lag = lag,
+                             .cpu_seconds = cpu_seconds});
+    }
+    Sampler sampler{1.0};
+    FleetTotals totals;
+    FleetDistributions recent;
+    Histogram lag;
+};
+
+TEST(Sampler, rates_are_of_what_happened_since_the_sample_before) {
+    Sampling sampling;
+    sampling.totals.bytes_received = 4000;
+    sampling.totals.bytes_sent = 2000;
+    static_cast<void>(sampling.take(2s, 1.5));
+    sampling.totals.bytes_received = 5000;
+    sampling.totals.closed_by_reason["server_full"].clients = 2;
+    sampling.totals.verdict.violations[0] = 3;
+    sampling.recent.response.record(70ms);
+
+    const Sample sample = sampling.take(4s, 2.0);
+
+    EXPECT_EQ(sample.at_seconds, 4.0);
+    EXPECT_EQ(sample.clients_wanted, 10u);
+    EXPECT_EQ(sample.clients_connected, 8u);
+    EXPECT_EQ(sample.clients_failed, 2u);
+    EXPECT_DOUBLE_EQ(sample.bytes_received_per_second, 500.0);
+    EXPECT_DOUBLE_EQ(sample.bytes_sent_per_second, 0.0);
+    EXPECT_EQ(sample.violations, 3u);
+    EXPECT_NEAR(*sample.response_ms_p99, 70.0, 1.5);
+    EXPECT_DOUBLE_EQ(sample.harness_cpu, 0.25);
+    EXPECT_FALSE(sample.tick_ms_p99) << "no server has told";
+}
+
+TEST(Sampler, a_server_that_is_late_leaves_a_gap_and_no_zero) {
+    Sampling sampling;
+    sampling.sampler.hear(load_of(100, 5.0), 0s);
+    EXPECT_FALSE(sampling.take(1s, 1.0).tick_ms_p99) << "one reading says nothing";
+    sampling.sampler.hear(load_of(220, 5.5), 2s);
+    const Sample with = sampling.take(2s, 1.0);
+    const Sample without = sampling.take(3s, 1.0);
+
+    EXPECT_EQ(with.tick_ms_p99, 2.0);
+    EXPECT_DOUBLE_EQ(*with.server_cpu, 0.25);
+    EXPECT_EQ(with.server_memory_bytes, 7.0);
+    EXPECT_FALSE(without.tick_ms_p99);
+    EXPECT_FALSE(without.server_cpu);
+}
+
+TEST(Sampler, the_load_of_the_whole_run_is_from_the_first_reading_to_the_last) {
+    Sampling sampling;
+    EXPECT_FALSE(sampling.sampler.whole_load());
+    sampling.sampler.hear(load_of(100, 5.0), 0s);
+    sampling.sampler.hear(load_of(200, 5.5), 1s);
+    sampling.sampler.hear(load_of(400, 6.0), 2s);
+
+    const auto load = sampling.sampler.whole_load();
+
+    ASSERT_TRUE(load);
+    EXPECT_EQ(load->ticks, 300u);
+    EXPECT_DOUBLE_EQ(load->cpu_seconds, 1.0);
+    EXPECT_DOUBLE_EQ(*load->tick_ms_mean, 1.5);
+}
+
+}  // namespace
+}  // namespace arena::client_sim

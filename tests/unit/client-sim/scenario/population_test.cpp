@@ -1,0 +1,90 @@
+#include "client-sim/scenario/population.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace arena::client_sim {
+namespace {
+
+using namespace std::chrono_literals;
+
+Stage stage(Time duration, std::uint32_t clients, bool at_once = false) {
+    return {.name = "s", .duration = duration, .clients = clients, .at_once = at_once};
+}
+
+TEST(Population, in_a_ramp_everybody_has_a_moment_of_its_own) {
+    const std::vector<Stage> ramp{stage(10s, 5)};
+
+    EXPECT_EQ(clients_wanted(ramp, 0s), 1u);
+    EXPECT_EQ(clients_wanted(ramp, 1999ms), 1u);
+    EXPECT_EQ(clients_wanted(ramp, 2001ms), 2u);
+    EXPECT_EQ(clients_wanted(ramp, 9s), 5u);
+    EXPECT_EQ(clients_wanted(ramp, 10s), 5u);
+}
+
+TEST(Population, stages_follow_each_other) {
+    const std::vector<Stage> stages{stage(10s, 10), stage(10s, 10), stage(10s, 40, true),
+                                    stage(10s, 20), stage(5s, 0, true)};
+
+    EXPECT_EQ(clients_wanted(stages, 15s), 10u) << "it holds";
+    EXPECT_EQ(clients_wanted(stages, 20s), 40u) << "all at once";
+    EXPECT_EQ(clients_wanted(stages, 29s), 40u);
+    EXPECT_EQ(clients_wanted(stages, 35s), 29u) << "half of the twenty that go, and the next one";
+    EXPECT_EQ(clients_wanted(stages, 40s), 0u);
+    EXPECT_EQ(clients_wanted(stages, 999s), 0u) << "as at the end";
+    EXPECT_EQ(stage_at(stages, 9s), 0u);
+    EXPECT_EQ(stage_at(stages, 30s), 3u);
+    EXPECT_EQ(stage_at(stages, 999s), 4u);
+}
+
+TEST(Population, the_spans_of_stages_end_where_the_run_does) {
+    const std::vector<Stage> stages{stage(10s, 10), stage(10s, 10), stage(10s, 40)};
+
+    const auto spans = spans_of(stages, 12s);
+
+    ASSERT_EQ(spans.size(), 2u);
+    EXPECT_EQ(spans[0].to_seconds, 10.0);
+    EXPECT_EQ(spans[1].from_seconds, 10.0);
+    EXPECT_EQ(spans[1].to_seconds, 12.0);
+}
+
+RC_GTEST_PROP(PopulationLaw, a_ramp_never_turns_back, ()) {
+    const auto before = *rc::gen::inRange<std::uint32_t>(0, 2000);
+    const auto after = *rc::gen::inRange<std::uint32_t>(0, 2000);
+    const auto seconds = *rc::gen::inRange(1, 600);
+    const std::vector<Stage> stages{stage(1s, before, true),
+                                    stage(std::chrono::seconds{seconds}, after)};
+    std::uint32_t last = before;
+    for (int step = 0; step <= 100; ++step) {
+        const std::uint32_t now =
+            clients_wanted(stages, 1s + Time{std::chrono::seconds{seconds}} * step / 100);
+        const bool goes_on =
+            after >= before ? last <= now && now <= after : after <= now && now <= last;
+        RC_ASSERT(goes_on);
+        last = now;
+    }
+    RC_ASSERT(last == after);
+}
+
+RC_GTEST_PROP(PopulationLaw, groups_get_their_shares, ()) {
+    const auto shares =
+        *rc::gen::nonEmpty(rc::gen::container<std::vector<int>>(rc::gen::inRange(1, 20)));
+    const auto clients = *rc::gen::inRange(1, 500);
+    std::vector<Group> groups;
+    double sum = 0.0;
+    for (const int share : shares) {
+        groups.push_back({.name = "g", .share = static_cast<double>(share), .network = {}});
+        sum += share;
+    }
+    GroupDealer dealer(groups);
+    std::vector<int> dealt(groups.size());
+    for (int i = 0; i < clients; ++i)
+        ++dealt[dealer.next()];
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        RC_ASSERT(std::abs(dealt[i] - shares[i] / sum * clients) < 2.0);
+}
+
+}  // namespace
+}  // namespace arena::client_sim

@@ -1,0 +1,156 @@
+#include "client-sim/scenario/read_scenario.h"
+
+#include <gtest/gtest.h>
+
+#include "client-sim/report/report.h"
+
+namespace arena::client_sim {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr const char* kWhole = R"(purpose = "Shows everything."
+seed = 7
+leaves_per_second = 2.5
+
+[[stage]]
+name = "join"
+seconds = 30
+clients = 200
+
+[[stage]]
+seconds = 60.5
+
+[[stage]]
+name = "spike"
+seconds = 20
+clients = 400
+at_once = true
+
+[[group]]
+behaviour = "fighter"
+share = 3
+network = "wifi"
+
+[[group]]
+name = "attackers"
+behaviour = "hostile"
+
+[[group]]
+behaviour = "reconnecter"
+
+[[require]]
+expression = "tick_ms_p99 < 8.3"
+abort_on_fail = true
+grace_seconds = 10
+
+[[require]]
+expression = "clients_lost == 0"
+)";
+
+TEST(ReadScenario, everything_that_is_written_is_taken) {
+    const auto read = read_scenario("scenarios/whole.toml", kWhole);
+
+    ASSERT_TRUE(read.ok()) << read.error();
+    const Scenario& scenario = read.value();
+    EXPECT_EQ(scenario.name, "whole");
+    EXPECT_EQ(scenario.purpose, "Shows everything.");
+    EXPECT_EQ(scenario.seed, 7u);
+    EXPECT_EQ(scenario.leaves_per_second, 2.5);
+    ASSERT_EQ(scenario.stages.size(), 3u);
+    EXPECT_EQ(scenario.stages[0].name, "join");
+    EXPECT_EQ(scenario.stages[0].duration, 30s);
+    EXPECT_EQ(scenario.stages[0].clients, 200u);
+    EXPECT_EQ(scenario.stages[1].name, "stage 2");
+    EXPECT_EQ(scenario.stages[1].clients, 200u) << "as before";
+    EXPECT_EQ(scenario.stages[1].duration, 60500ms);
+    EXPECT_TRUE(scenario.stages[2].at_once);
+    EXPECT_EQ(scenario.duration(), 110500ms);
+    EXPECT_EQ(scenario.clients_max(), 400u);
+    ASSERT_EQ(scenario.groups.size(), 3u);
+    EXPECT_EQ(scenario.groups[0].behaviour, BehaviourKind::fighter);
+    EXPECT_EQ(scenario.groups[0].share, 3.0);
+    ASSERT_TRUE(scenario.groups[0].network);
+    EXPECT_EQ(scenario.groups[0].network->name, "wifi");
+    EXPECT_EQ(scenario.groups[1].kind, GroupKind::hostile);
+    EXPECT_EQ(scenario.groups[1].name, "attackers");
+    EXPECT_EQ(scenario.groups[2].kind, GroupKind::reconnecter);
+    ASSERT_EQ(scenario.rules.size(), 2u);
+    EXPECT_EQ(to_string(scenario.rules[0].threshold), "tick_ms_p99 < 8.3");
+    EXPECT_TRUE(scenario.rules[0].aborts);
+    EXPECT_EQ(scenario.rules[0].grace, 10s);
+    EXPECT_FALSE(scenario.rules[1].aborts);
+}
+
+TEST(ReadScenario, a_stage_is_enough_and_without_groups_three_in_four_fight) {
+    const auto read = read_scenario("a.toml", "[[stage]]\nseconds = 1\nclients = 4\n");
+
+    ASSERT_TRUE(read.ok()) << read.error();
+    ASSERT_EQ(read.value().groups.size(), 2u);
+    EXPECT_EQ(read.value().groups[0].behaviour, BehaviourKind::fighter);
+    EXPECT_EQ(read.value().groups[0].share, 3.0 * read.value().groups[1].share);
+    EXPECT_FALSE(read.value().seed);
+}
+
+struct Wrong {
+    const char* text;  ///< after a plus: behind a stage that is right
+    const char* error;
+};
+
+TEST(ReadScenario, what_is_wrong_is_said_with_its_line_and_the_way_out) {
+    const std::string stage = "[[stage]]\nseconds = 1\nclients = 4\n";
+    const Wrong wrongs[] = {
+        {"", "s.toml:1: has no stage: write [[stage]] with seconds and clients"},
+        {"[[stage]]\nclients = 4\n", "s.toml:1: seconds is missing: write seconds = ..."},
+        {"[[stage]]\nseconds = 0\n",
+         "s.toml:2: seconds does not fit: write a number from 0.1 to 604800"},
+        {"[[stage]]\nseconds = nan\n",
+         "s.toml:2: seconds does not fit: write a number from 0.1 to 604800"},
+        {"[[stage]]\nseconds = 1\nclients = 20001\n",
+         "s.toml:3: clients does not fit: write a whole number from 0 to 20000"},
+        {"[[stage]]\nseconds = 1\nclients = 1.5\n",
+         "s.toml:3: clients does not fit: write a whole number from 0 to 20000"},
+        {"[[stage]]\nseconds = 1\nclients = 0\n",
+         "s.toml:1: wants no clients in any stage: write clients = N into one"},
+        {"[[stage]]\nseconds = 1\nclients = 1\ncolour = 2\n",
+         "s.toml:4: unknown key 'colour': write one of name, seconds, clients, at_once"},
+        {"[stage]\nseconds = 1\n", "s.toml:1: stage is no list of tables: write [[stage]]"},
+        {"x = {{{{", "s.toml:1: is not TOML"},
+        {"+[[group]]\nbehaviour = \"dance\"\n",
+         "s.toml:5: unknown behaviour 'dance': write one of wander, fighter, lookout, racer, "
+         "camper, idle, reconnecter, hostile"},
+        {"+[[group]]\nshare = 1\n", "s.toml:4: behaviour is missing: write behaviour = ..."},
+        {"+[[group]]\nbehaviour = \"idle\"\nnetwork = \"moon\"\n", "s.toml:6: network \"moon\": "},
+        {"+[[group]]\nbehaviour = \"idle\"\nshare = 0\n", "s.toml:6: share does not fit"},
+        {"+[[require]]\nexpression = \"tick_ms_p99\"\n", "s.toml:5: "},
+        {"+[[require]]\nexpression = \"no_such_key < 1\"\n",
+         "s.toml:5: the report has no number \"no_such_key\": see docs/bots.md"},
+        {"+[[require]]\nexpression = \"kills < 1\"\ngrace_seconds = 1\n",
+         "s.toml:6: grace_seconds goes with abort_on_fail = true: write that, too"},
+        {"leaves_per_second = -1\n[[stage]]\nseconds = 1\nclients = 4\n",
+         "s.toml:1: leaves_per_second does not fit: write a number from 0 to 1000"},
+    };
+    for (const Wrong& wrong : wrongs) {
+        const std::string text =
+            *wrong.text == '+' ? stage + (wrong.text + 1) : std::string(wrong.text);
+        const auto read = read_scenario("s.toml", text);
+        ASSERT_FALSE(read.ok()) << text;
+        EXPECT_EQ(read.error().substr(0, std::string(wrong.error).size()), wrong.error) << text;
+        EXPECT_EQ(read.error().find('\n'), std::string::npos);
+    }
+}
+
+TEST(ReadScenario, a_text_that_is_far_too_long_or_too_deep_is_refused_before_it_is_read) {
+    EXPECT_FALSE(read_scenario("s.toml", std::string(kScenarioBytesMax + 1, '#')).ok());
+    EXPECT_FALSE(read_scenario("s.toml", "a = " + std::string(30'000, '[')).ok());
+}
+
+TEST(ReadScenario, a_file_that_is_not_there_is_named) {
+    const auto loaded = load_scenario("/no/such/scenario.toml");
+
+    ASSERT_FALSE(loaded.ok());
+    EXPECT_NE(loaded.error().find("/no/such/scenario.toml"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace arena::client_sim
