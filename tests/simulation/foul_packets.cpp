@@ -13,6 +13,8 @@ namespace arena::simulation {
 
 namespace {
 
+using client_sim::draw_bytes;
+using client_sim::make_inputs_message;
 using protocol::Dice;
 using protocol::FrameWriter;
 using protocol::kFragmentBytes;
@@ -24,24 +26,9 @@ constexpr std::uint16_t kHoardCount = 180;
 /// Behind the hoard, within the window.
 constexpr std::uint16_t kContradictionId = 200;
 
-Bytes draw_bytes(Dice& dice, std::size_t count) {
-    Bytes bytes(count);
-    for (std::byte& byte : bytes)
-        byte = static_cast<std::byte>(dice.next() & 0xFFu);
-    return bytes;
-}
-
 Bytes encode(const protocol::Message& message) {
     protocol::Encoder encoder;
     const auto bytes = encoder.encode(message);
-    return {bytes.begin(), bytes.end()};
-}
-
-Bytes inputs_of(sim::Tick tick, const sim::PlayerInput& input) {
-    protocol::Inputs inputs{.tick = tick - 1};
-    inputs.add(input);
-    protocol::InputsEncoder encoder;
-    const auto bytes = encoder.encode(inputs);
     return {bytes.begin(), bytes.end()};
 }
 
@@ -135,7 +122,7 @@ void Batch::garbage_message() {
 void Batch::wrong_message() {
     const Bytes roster = encode(protocol::Roster{.starts_anew = true});
     const Bytes scores = encode(protocol::Roster{.scores = {{.player = {1}, .score = 9}}});
-    const Bytes input = inputs_of(scene.next, draw_input(dice));
+    const Bytes input = make_inputs_message(scene.next, draw_input(dice));
     switch (dice.below(7)) {
         case 0:
             return say_inputs(roster, Fate::counted);
@@ -254,7 +241,7 @@ void Batch::number_jumps() {
 
 void Batch::foreign_connections() {
     if (scene.somebody == 0 || scene.somebody == session.id()) return;
-    const Bytes message = inputs_of(scene.next, draw_input(dice));
+    const Bytes message = make_inputs_message(scene.next, draw_input(dice));
     std::array<std::byte, 128> frames{};
     FrameWriter writer(frames);
     static_cast<void>(writer.sequenced(protocol::kInputChannel, message));
@@ -330,27 +317,6 @@ std::vector<FoulPacket> make_foul_packets(Mischief mischief, HandmadeSession& se
             break;
     }
     return std::move(batch.packets);
-}
-
-Bytes make_input_packet(HandmadeSession& session, sim::Tick tick, const sim::PlayerInput& input) {
-    const Bytes message = inputs_of(tick, input);
-    return write(session,
-                 [&](FrameWriter& w) { return w.sequenced(protocol::kInputChannel, message); });
-}
-
-sim::PlayerInput draw_input(Dice& dice) {
-    const auto stick = [&] {
-        return static_cast<std::int8_t>(static_cast<int>(dice.below(2 * sim::kMoveFull + 1)) -
-                                        sim::kMoveFull);
-    };
-    const auto aim = [&] { return static_cast<std::int16_t>(dice.next() & 0xFFFFu); };
-    sim::PlayerInput input;
-    input.move_x = stick();
-    input.move_y = stick();
-    input.aim_x = aim();
-    input.aim_y = aim();
-    input.buttons = static_cast<std::uint8_t>(dice.next() & sim::kButtonsKnown);
-    return input;
 }
 
 }  // namespace arena::simulation

@@ -6,14 +6,19 @@
 #include <cstdint>
 #include <vector>
 
+#include "client-sim/hostile/handmade_session.h"
+#include "client-sim/hostile/packet_parts.h"
 #include "protocol/link/dice.h"
 #include "protocol/session/packet/connection_id.h"
 #include "sim/values/entity.h"
-#include "sim/values/input.h"
-#include "tests/simulation/handmade_session.h"
 #include "tests/simulation/mischief.h"
 
 namespace arena::simulation {
+
+using client_sim::Bytes;
+using client_sim::draw_input;
+using client_sim::HandmadeSession;
+using client_sim::make_input_packet;
 
 /// What has to become of a packet.
 enum class Fate : std::uint8_t {
@@ -36,10 +41,5 @@ struct FoulScene {
 [[nodiscard]] std::vector<FoulPacket> make_foul_packets(Mischief mischief, HandmadeSession& session,
                                                         const FoulScene& scene,
                                                         protocol::Dice& dice);
-
-/// An honest one.
-[[nodiscard]] Bytes make_input_packet(HandmadeSession& session, sim::Tick tick,
-                                      const sim::PlayerInput& input);
-[[nodiscard]] sim::PlayerInput draw_input(protocol::Dice& dice);
 
 }  // namespace arena::simulation

@@ -17,9 +17,9 @@
 #include <string>
 #include <vector>
 
+#include "client-sim/hostile/handmade_session.h"
 #include "protocol/link/dice.h"
 #include "tests/simulation/foul_packets.h"
-#include "tests/simulation/handmade_session.h"
 #include "tests/simulation/mischief.h"
 #include "tests/simulation/verdict.h"
 

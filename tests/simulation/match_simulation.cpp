@@ -57,7 +57,8 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
            .unix_seconds = [this] { return unix_seconds_of_server(); },
            .on_transition =
                [this](const server::Transition& transition) {
-                   guard_.on_transition(transition, now_);
+                   if (!HostileCrowd::is_one(transition.name))
+                       guard_.on_transition(transition, now_);
                }},
           kBegin),
       clock_(settings.server.tick_rate, kBegin) {
@@ -79,6 +80,7 @@ MatchSimulation::MatchSimulation(const MatchSettings& settings,
         add_bot(i);
     for (std::uint32_t i = 0; i < settings.insiders; ++i)
         add_insider(i);
+    if (settings.hostile.of_each + settings.hostile.of_all > 0) add_hostile();
 }
 
 std::uint64_t MatchSimulation::unix_seconds() const {
@@ -140,16 +142,30 @@ void MatchSimulation::add_insider(std::uint32_t index) {
                         .borrowed = borrowed,
                         .repertoire = settings_.repertoire,
                         .ask_for_token = ask_for_token,
-                        .somebody =
-                            [this] {
-                                return ears_.empty()
-                                           ? protocol::ConnectionId{0}
-                                           : ears_[company_.below(ears_.size())].tap.connection();
-                            }},
+                        .somebody = [this] { return somebody(); }},
         verdict_, now_);
     guard_.add_insider(name, [this, index](protocol::EndReason reason) {
         return insiders_[index].may_end_by(reason);
     });
+}
+
+void MatchSimulation::add_hostile() {
+    const auto ask_for_token =
+        [this, random = fill_from(settings_.seed * 1000 + 700)](const std::string& name) {
+            return client_sim::make_own_token(
+                {.name = name, .server = kServer, .create_time = unix_seconds()}, settings_.key,
+                random);
+        };
+    hostile_.emplace(settings_.hostile, settings_.seed + 5,
+                     HostileCrowd::Company{.ask_for_token = ask_for_token,
+                                           .somebody = [this] { return somebody(); }},
+                     now_);
+}
+
+/// The connection of some bot; 0: there is none.
+protocol::ConnectionId MatchSimulation::somebody() {
+    if (ears_.empty()) return 0;
+    return ears_[company_.below(ears_.size())].tap.connection();
 }
 
 void MatchSimulation::rest_insiders() {
@@ -228,6 +244,7 @@ void MatchSimulation::send_to_client(const protocol::Address& to,
     for (Insider& insider : insiders_)
         if (insider.uses(to)) return insider.receive(to, datagram, now_);
     if (besiegers_ && besiegers_->owns(to)) return besiegers_->receive(to, datagram);
+    if (hostile_ && hostile_->owns(to)) return hostile_->receive(to, datagram, now_);
     see({kServer, to, datagram});
     const auto index = bot_at(to);
     if (!index) return;
@@ -253,6 +270,7 @@ void MatchSimulation::run(Time duration) {
             tick_server();
         step_bots();
         step_insiders();
+        step_hostile();
     }
 }
 
@@ -344,6 +362,13 @@ void MatchSimulation::step_besiegers() {
     if (!besiegers_) return;
     for (const Besiegers::Outgoing& outgoing : besiegers_->step(now_))
         server_.receive(outgoing.from, outgoing.bytes, now_);
+}
+
+void MatchSimulation::step_hostile() {
+    if (!hostile_) return;
+    hostile_->step(now_, [this](const protocol::Address& from, auto datagram) {
+        server_.receive(from, datagram, now_);
+    });
 }
 
 /// Datagrams and messages that changed nothing, and clients that were denied.

@@ -25,6 +25,7 @@
 #include "server/core/tick_clock.h"
 #include "sim/terrain/terrain.h"
 #include "tests/simulation/besiegers.h"
+#include "tests/simulation/hostile_crowd.h"
 #include "tests/simulation/input_tap.h"
 #include "tests/simulation/insider.h"
 #include "tests/simulation/match_guard.h"
@@ -50,6 +51,9 @@ struct MatchSettings {
     /// Players whose clients do what no honest one does: any of this.
     std::uint32_t insiders = 0;
     std::vector<Mischief> repertoire{all_mischief().begin(), all_mischief().end()};
+    /// Hostile clients as arena-bots has them, who keep no score of what they do. The guard leaves
+    /// them alone.
+    HostileSettings hostile{};
     /// Strangers who name the address that all bots have at first. None: no requests, no tokens.
     std::uint32_t besieging_requests = 0;  ///< a second
     std::uint32_t besieging_tokens = 0;    ///< a second
@@ -75,6 +79,11 @@ class MatchSimulation {
 
     /// The insiders play like everybody else from now on.
     void rest_insiders();
+
+    /// The hostile clients end their sessions; their goodbyes take some time.
+    void send_hostile_away() { hostile_->leave(now_); }
+    /// If there are any.
+    [[nodiscard]] const std::optional<HostileCrowd>& hostile() const { return hostile_; }
 
     /// The outsider overtakes nobody from now on.
     void stop_shadowing();
@@ -124,6 +133,9 @@ class MatchSimulation {
     void listen_in(std::size_t bot, std::span<const std::byte> datagram);
     void step_insiders();
     void step_besiegers();
+    void add_hostile();
+    void step_hostile();
+    [[nodiscard]] protocol::ConnectionId somebody();
     [[nodiscard]] std::uint64_t refusals() const;
     void deliver_due();
     void deliver(const protocol::Arrival& arrival);
@@ -160,6 +172,7 @@ class MatchSimulation {
     };
     std::optional<std::vector<Waiting>> waiting_;  // while the server stands still
     std::optional<Besiegers> besiegers_;
+    std::optional<HostileCrowd> hostile_;
     StateRecord record_{settings_.server.tick_rate};
     std::vector<ShotMeanings> shots_;  // by bot
     client_sim::FleetDistributions distributions_;

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "client-sim/base/time.h"
 #include "protocol/decode.h"
 #include "protocol/encode.h"
 #include "protocol/inputs_message.h"

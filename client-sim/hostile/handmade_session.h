@@ -1,9 +1,9 @@
-// A client's session of which every byte is made by hand: what somebody holds who has keys of his
-// own and keeps to no rule of the protocol. The honest parts (to get in, to acknowledge, to say
-// inputs) are there to be let alone or to be done wrong.
+// HandmadeSession: a client's session of which every byte is made by hand, under the session's own
+// keys. For a client that keeps to no rule of the protocol: the honest parts (to get in, to
+// acknowledge) are there to be left out or to be done wrong.
 //
-// Takes datagrams and a time; gives datagrams. Remembers of the server's what a cheat wants to
-// know.
+// Takes datagrams and a time; gives datagrams. Remembers what a cheat wants to know of what the
+// server said.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@
 #include "protocol/session/packet/packet_header.h"
 #include "protocol/session/token/connect_token.h"
 
-namespace arena::simulation {
+namespace arena::client_sim {
 
 using Bytes = std::vector<std::byte>;
 
@@ -46,8 +46,10 @@ class HandmadeSession {
     [[nodiscard]] bool denied() const {
         return handshake_.state() == protocol::HandshakeState::failed;
     }
+    /// Why, once it is.
+    [[nodiscard]] const protocol::HandshakeFailure& failure() const { return handshake_.failure(); }
 
-    // The rest is for who has keys.
+    // The rest is for a session that has keys.
 
     using WriteFrames = std::function<void(protocol::FrameWriter&)>;
     /// The next packet, with the acknowledgements that are true unless told otherwise.
@@ -103,4 +105,4 @@ class HandmadeSession {
     std::optional<protocol::EndReason> end_;
 };
 
-}  // namespace arena::simulation
+}  // namespace arena::client_sim

@@ -1,4 +1,4 @@
-#include "tests/simulation/handmade_session.h"
+#include "client-sim/hostile/handmade_session.h"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 #include "protocol/session/packet/packet_seal.h"
 #include "protocol/update_message.h"
 
-namespace arena::simulation {
+namespace arena::client_sim {
 
 using protocol::PacketHeader;
 using protocol::Time;
@@ -137,4 +137,4 @@ Bytes HandmadeSession::seal(const PacketHeader& header, std::uint64_t number,
     return packet;
 }
 
-}  // namespace arena::simulation
+}  // namespace arena::client_sim

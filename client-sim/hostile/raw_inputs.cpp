@@ -1,0 +1,35 @@
+#include "client-sim/hostile/raw_inputs.h"
+
+#include "protocol/session/byte_writer.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr std::size_t kBytesBeforeRuns = 36;
+constexpr std::size_t kRunBytes = 8;
+
+}  // namespace
+
+// 00  root offset | 04  vtable, 10 bytes | 0e  two zeros | 10  table, 16 bytes | 20  runs
+Bytes write_raw_inputs(const RawInputs& inputs) {
+    Bytes bytes(kBytesBeforeRuns + kRunBytes * inputs.runs.size());
+    protocol::ByteWriter writer(bytes);
+    writer.u32(0x10);                              // the table
+    writer.u16(10).u16(16).u16(4).u16(8).u16(12);  // where its tick, runs and seen_back are
+    writer.zeros(2);                               // so that the table is aligned
+    writer.i32(0x10 - 0x04);                       // from the table back to the vtable
+    writer.u32(inputs.tick).u32(8).u8(inputs.seen_back).zeros(3);
+    writer.u32(inputs.runs_declared);
+    for (const protocol::InputRun& run : inputs.runs) {
+        const sim::PlayerInput& input = run.input;
+        writer.u16(static_cast<std::uint16_t>(input.aim_x));
+        writer.u16(static_cast<std::uint16_t>(input.aim_y));
+        writer.u8(static_cast<std::uint8_t>(input.move_x));
+        writer.u8(static_cast<std::uint8_t>(input.move_y));
+        writer.u8(input.buttons).u8(run.ticks);
+    }
+    return bytes;
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,177 @@
+// What the session layer makes of one datagram after the other of each kind.
+#include "client-sim/hostile/attack_packets.h"
+
+#include <gtest/gtest.h>
+
+#include "client-sim/hostile/packet_parts.h"
+#include "protocol/decode.h"
+#include "tests/unit/client-sim/support/server_side.h"
+
+namespace arena::client_sim {
+namespace {
+
+using protocol::PacketRefusal;
+using std::chrono::milliseconds;
+
+/// A handmade session with a server's side that has welcomed it.
+class Meeting {
+  public:
+    explicit Meeting(std::uint64_t seed = 1)
+        : session(server.token(seed), arena::test::kServerAddress, arena::test::seeded(seed), now) {
+        for (int turn = 0; turn < 4; ++turn)
+            talk();
+        server.say_reliable(server.welcome(1000));
+        talk();
+        EXPECT_TRUE(session.welcome());
+    }
+
+    void talk() {
+        const auto greeting = session.greet(now);
+        if (!greeting.empty()) server.receive(greeting, now);
+        if (session.connected()) server.receive(session.write_raw({}), now);
+        for (const test::Bytes& answer : server.take(now))
+            session.receive(answer, now);
+    }
+    /// How the server's side takes it; nothing: it does.
+    std::optional<PacketRefusal> say(Bytes datagram) {
+        now += milliseconds{2};
+        return server.connection->receive(now, test::kClientPath, datagram, server.inbox);
+    }
+    [[nodiscard]] const std::optional<protocol::End>& end() const {
+        return server.connection->connection().end();
+    }
+
+    Time now = std::chrono::seconds{10};
+    test::ServerSide server;
+    protocol::Dice dice{5};
+    HandmadeSession session;
+};
+
+TEST(AttackPackets, fit_a_datagram_and_are_never_empty) {
+    Meeting meeting;
+    HandmadeSession& session = meeting.session;
+    protocol::Dice& dice = meeting.dice;
+
+    for (int i = 0; i < 2000; ++i)
+        for (const Bytes& bytes :
+             {make_garbage(session, dice), make_flood(session, 1000, dice),
+              make_absurd_inputs(session, 1000, dice), make_endless_message(session, dice),
+              make_forged_ack(session, dice), make_foreign_packet(session, 9, dice)}) {
+            EXPECT_FALSE(bytes.empty());
+            EXPECT_LE(bytes.size(), protocol::kPacketBytesMax);
+        }
+}
+
+TEST(AttackPackets, garbage_is_forged_until_some_is_sealed_and_ends_the_session) {
+    Meeting meeting;
+    int forged = 0;
+    int taken = 0;
+    for (int i = 0; i < 5000 && !meeting.end() && taken == 0; ++i) {
+        const Bytes bytes = make_garbage(meeting.session, meeting.dice);
+        const auto header = protocol::read_packet_header(bytes);
+        if (!header || header->connection != meeting.session.id()) continue;
+        const auto refusal = meeting.say(bytes);
+        forged += refusal == PacketRefusal::forged ? 1 : 0;
+        taken += refusal ? 0 : 1;  // frames that are well-formed: then the message is garbage
+    }
+
+    EXPECT_GT(forged, 50);
+    EXPECT_TRUE(meeting.end() || taken > 0);
+}
+
+TEST(AttackPackets, sealed_garbage_reaches_the_decoder_of_messages) {
+    int undecodable = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        Meeting meeting;
+        meeting.dice = protocol::Dice(seed);
+        for (int i = 0; i < 2000 && !meeting.end() && meeting.server.inbox.sequenced.empty(); ++i)
+            static_cast<void>(meeting.say(make_garbage(meeting.session, meeting.dice)));
+        for (const auto& message : meeting.server.inbox.sequenced) {
+            protocol::Inputs inputs;
+            undecodable += protocol::decode_inputs(message.bytes, inputs) ? 1 : 0;
+        }
+    }
+
+    EXPECT_GT(undecodable, 3);
+}
+
+TEST(AttackPackets, a_flood_is_well_formed) {
+    Meeting meeting;
+
+    for (int i = 0; i < 400; ++i)
+        EXPECT_FALSE(meeting.say(make_flood(meeting.session, 1000, meeting.dice)));
+
+    EXPECT_FALSE(meeting.end());
+    EXPECT_GT(meeting.server.inputs().size(), 50u);
+}
+
+TEST(AttackPackets, absurd_inputs_are_thousands_far_off_and_some_are_out_of_range) {
+    Meeting meeting;
+    sim::Tick ticks = 0;
+    int far = 0;
+    int refused = 0;
+    for (int i = 0; i < 2000; ++i)
+        EXPECT_FALSE(meeting.say(make_absurd_inputs(meeting.session, 1000, meeting.dice)));
+    for (const auto& message : meeting.server.inbox.sequenced) {
+        protocol::Inputs inputs;
+        if (protocol::decode_inputs(message.bytes, inputs)) {
+            ++refused;
+            continue;
+        }
+        ticks += inputs.ticks();
+        far += inputs.tick > 50'000 ? 1 : 0;
+    }
+
+    EXPECT_GT(ticks, 1000u * 1000u);
+    EXPECT_GT(far, 100);
+    EXPECT_GE(refused, 2);
+    EXPECT_LT(refused, 40) << "most leave the session alive";
+}
+
+TEST(AttackPackets, every_endless_message_is_kept_or_refused_by_a_receiver_of_reliable_ones) {
+    int beyond_window = 0;
+    int bad_frames = 0;
+    int kept = 0;
+    for (int i = 0; i < 40; ++i) {
+        Meeting meeting;
+        meeting.dice = protocol::Dice(static_cast<std::uint64_t>(i));
+        const auto refusal = meeting.say(make_endless_message(meeting.session, meeting.dice));
+        beyond_window += refusal == PacketRefusal::beyond_window ? 1 : 0;
+        bad_frames += refusal == PacketRefusal::bad_frame ? 1 : 0;
+        kept += refusal ? 0 : 1;
+        EXPECT_TRUE(meeting.server.inbox.reliable.empty()) << "it never ends";
+    }
+
+    EXPECT_GT(beyond_window, 2);
+    EXPECT_GT(bad_frames, 2);
+    EXPECT_GT(kept, 2);
+}
+
+TEST(AttackPackets, every_forged_acknowledgement_ends_the_session) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        Meeting meeting;
+        meeting.dice = protocol::Dice(seed);
+
+        EXPECT_EQ(meeting.say(make_forged_ack(meeting.session, meeting.dice)),
+                  PacketRefusal::acks_unsent);
+    }
+}
+
+TEST(AttackPackets, foreign_packets_name_somebody_elses_connection_and_are_forged) {
+    Meeting meeting;
+    Meeting victim(2);
+    int named = 0;
+    for (int i = 0; i < 200; ++i) {
+        const Bytes bytes = make_foreign_packet(meeting.session, victim.session.id(), meeting.dice);
+        if (protocol::read_packet_header(bytes)->connection != victim.session.id()) continue;
+        ++named;
+        const auto refusal = victim.say(bytes);
+        EXPECT_TRUE(refusal == PacketRefusal::forged || refusal == PacketRefusal::replayed);
+    }
+
+    EXPECT_GT(named, 150);
+    EXPECT_FALSE(victim.end());
+}
+
+}  // namespace
+}  // namespace arena::client_sim
