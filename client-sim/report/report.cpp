@@ -36,16 +36,21 @@ Value stage_ms_mean(const LoadSpan& load, std::string_view name) {
     return {};
 }
 
+std::uint64_t attacks_of(const HostileTotals& totals) {
+    return std::accumulate(totals.attacks_sent.begin(), totals.attacks_sent.end(),
+                           std::uint64_t{0});
+}
+
 /// One of the simulated network's counters, when there was one.
 Value of_network(const RunRecord& record, std::uint64_t protocol::LinkCounters::*counter) {
     return record.network ? count(record.network->counters.*counter) : Value();
 }
 
-/// Of the clients, and of the server when it told.
+/// Of the clients, and of the server when it told and nobody was there to cause them.
 std::uint64_t decode_errors_of(const RunRecord& record) {
     const auto& reasons = record.totals.decode_errors;
     std::uint64_t sum = std::accumulate(reasons.begin(), reasons.end(), std::uint64_t{0});
-    if (record.status && record.status->decode_errors)
+    if (record.status && record.status->decode_errors && record.hostile.peers == 0)
         sum += static_cast<std::uint64_t>(std::max<std::int64_t>(0, *record.status->decode_errors));
     return sum;
 }
@@ -183,6 +188,10 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"network_corrupted", of_network(record, &Link::corrupted)},
         {"network_late", of_network(record, &Link::late)},
         {"network_address_changes", of_network(record, &Link::address_changes)},
+        {"hostile_peers", count(record.hostile.peers)},
+        {"hostile_peers_let_in", count(record.hostile.peers_let_in)},
+        {"hostile_datagrams_sent", count(attacks_of(record.hostile))},
+        {"hostile_wrong_entries", count(record.hostile.wrong_entries)},
         {"status_read", record.status_asked ? count(record.status ? 1 : 0) : Value()},
         {"harness_lag_ms_p99", known(record.harness_lag.percentile_ms(0.99))},
         {"harness_lag_ms_max", known(record.harness_lag.max_ms())},
@@ -210,13 +219,17 @@ std::optional<double> Report::number(std::string_view key) const {
     return find_number(numbers, key);
 }
 
-std::vector<Threshold> standing_thresholds(bool status_asked) {
+std::vector<Threshold> standing_thresholds(bool status_asked, bool has_hostile) {
     std::vector<Threshold> thresholds{
         {"clients_connected", Comparison::equal, "clients_requested"},
         {"clients_lost", Comparison::equal, 0.0},
         {"decode_errors", Comparison::equal, 0.0},
         {"invariant_violations", Comparison::equal, 0.0},
     };
+    if (has_hostile) {
+        thresholds.push_back({"hostile_peers_let_in", Comparison::equal, "hostile_peers"});
+        thresholds.push_back({"hostile_wrong_entries", Comparison::equal, 0.0});
+    }
     if (status_asked) thresholds.push_back({"status_read", Comparison::equal, 1.0});
     return thresholds;
 }
@@ -247,6 +260,7 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                   .seed = record.seed,
                   .numbers = numbers_of(record),
                   .totals = record.totals,
+                  .hostile = record.hostile,
                   .network = record.network ? record.network->name : "",
                   .status_asked = record.status_asked,
                   .valid = is_valid,
@@ -262,7 +276,8 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                   .timeline = record.timeline,
                   .places = record.places};
     const NumberOf number_of = [&](std::string_view key) { return report.number(key); };
-    for (const Threshold& threshold : standing_thresholds(record.status_asked))
+    for (const Threshold& threshold :
+         standing_thresholds(record.status_asked, record.hostile.peers > 0))
         report.thresholds.push_back(evaluate(threshold, number_of));
     for (const Threshold& threshold : extra)
         report.thresholds.push_back(evaluate(threshold, number_of));

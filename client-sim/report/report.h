@@ -12,6 +12,7 @@
 
 #include "client-sim/base/time.h"
 #include "client-sim/bot/fleet_totals.h"
+#include "client-sim/hostile/hostile_totals.h"
 #include "client-sim/report/place_map.h"
 #include "client-sim/report/threshold.h"
 #include "client-sim/report/timeline.h"
@@ -38,6 +39,7 @@ struct RunRecord {
     std::uint32_t snapshot_rate = 0;  ///< from the Welcome
     Time duration{0};
     FleetTotals totals;
+    HostileTotals hostile;
     FleetDistributions distributions;
     Histogram harness_lag;           ///< how late the loop that drives the bots ran
     std::uint64_t sends_failed = 0;  ///< datagrams that the system did not take
@@ -78,6 +80,7 @@ struct Report {
     std::uint64_t seed = 0;
     std::vector<ReportNumber> numbers;  ///< every numeric key, in the order of the file
     FleetTotals totals;
+    HostileTotals hostile;
     std::string network;  ///< the simulated one's name; empty: none
     bool status_asked = false;
     bool valid = true;  ///< the harness kept up, so that its figures mean something
@@ -96,7 +99,8 @@ struct Report {
 };
 
 /// The thresholds that every run is held against.
-[[nodiscard]] std::vector<Threshold> standing_thresholds(bool status_asked);
+[[nodiscard]] std::vector<Threshold> standing_thresholds(bool status_asked,
+                                                         bool has_hostile = false);
 
 /// Whether a report has a number under that key.
 [[nodiscard]] bool is_report_number(std::string_view key);

@@ -59,6 +59,10 @@ std::string to_json(const Report& report) {
         json["clients_closed_by_reason"][reason] = closed.clients;
         json["clients_closed_advice"][reason] = closed.advice;
     }
+    json["hostile_sent_by_attack"] = Json::object();
+    for (const Attack attack : all_attacks())
+        json["hostile_sent_by_attack"][std::string(name_of(attack))] = report.hostile.sent(attack);
+    json["hostile_closed_by_reason"] = report.hostile.closed_by_reason;
     json["decode_errors_by_reason"] = decode_errors_by_reason(report.totals);
     json["violations"] = violations_by_kind(report.totals.verdict);
     json["violation_examples"] = Json::array();

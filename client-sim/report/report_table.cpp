@@ -96,6 +96,16 @@ void add_traffic(Table& table, const Report& report) {
                            table.whole("input_margin_ticks_p1")));
 }
 
+void add_hostile(Table& table, const Report& report) {
+    table.line(
+        "hostile clients",
+        fmt::format("{} of {} let in, {} datagrams sent", table.whole("hostile_peers_let_in"),
+                    table.whole("hostile_peers"), table.whole("hostile_datagrams_sent")));
+    for (const auto& [reason, times] : report.hostile.closed_by_reason)
+        table.plain(fmt::format("  sent away {} times: {}",
+                                grouped(static_cast<std::int64_t>(times)), reason));
+}
+
 void add_match(Table& table) {
     table.line("shots", table.whole("shots"));
     table.line("hits", table.whole("hits"));
@@ -166,6 +176,10 @@ std::string to_table(const Report& report, bool colour) {
     table.rule();
     if (!report.network.empty()) {
         add_network(table, report);
+        table.rule();
+    }
+    if (report.hostile.peers > 0) {
+        add_hostile(table, report);
         table.rule();
     }
     add_match(table);

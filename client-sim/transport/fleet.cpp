@@ -19,7 +19,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/base/process_cpu.h"
-#include "client-sim/bot/bot.h"
+#include "client-sim/bot/member.h"
 #include "client-sim/report/place_counter.h"
 #include "client-sim/run/sampler.h"
 #include "client-sim/scenario/population.h"
@@ -93,6 +93,10 @@ class Fleet {
     Result<RunRecord, std::string> run();
 
   private:
+    struct Totals {
+        FleetTotals honest;
+        HostileTotals hostile;
+    };
     struct Playing {
         std::size_t index = 0;
         std::optional<Time> leaves_at;  ///< to come again at once
@@ -107,6 +111,8 @@ class Fleet {
         return random_.below(static_cast<std::uint32_t>(playing_.size()));
     }
     void retire_finished();
+    [[nodiscard]] protocol::ConnectToken make_token(std::string_view name) const;
+    [[nodiscard]] HostilePeer::Config hostile_config_of(std::uint32_t index);
     [[nodiscard]] Bot::Config config_of(std::uint32_t index, const Group& group);
     void receive(std::size_t index, std::span<std::byte> datagram);
     void send_due(std::size_t index, Time now);
@@ -118,9 +124,9 @@ class Fleet {
     [[nodiscard]] bool over(Time now) const;
     void stop();
     void take_sample(Time now);
-    void abort_if_a_rule_is_broken(Time now, const FleetTotals& totals);
-    void fill_record(Time now, const FleetTotals& totals);
-    [[nodiscard]] FleetTotals totals(Time now) const;
+    void abort_if_a_rule_is_broken(Time now, const Totals& totals);
+    void fill_record(Time now, const Totals& totals);
+    [[nodiscard]] Totals totals(Time now) const;
     [[nodiscard]] std::string why_nobody(const FleetTotals& totals) const;
 
     const FleetOptions& options_;
@@ -135,11 +141,12 @@ class Fleet {
     std::optional<Wire> wire_;
     // The wire knows them by their index. Those that have left and said their goodbyes are nothing
     // any more, but for what past_totals_ has of them.
-    std::deque<std::optional<Bot>> bots_;
+    std::deque<std::optional<Member>> members_;
     std::vector<Playing> playing_;      // who takes part in the match, or was not let into it
     std::vector<std::size_t> leaving_;  // who still says goodbye
     std::vector<std::size_t> wanting_;  // of which a datagram should go out before the next look
     FleetTotals past_totals_;
+    HostileTotals past_hostile_;
     GroupDealer dealer_;
     Random random_;
     double replaced_ = 0.0;  // clients that have left for others to come
@@ -188,8 +195,9 @@ Result<RunRecord, std::string> Fleet::run() {
 }
 
 /// All but the status, which is not the fleet's to ask for.
-void Fleet::fill_record(Time now, const FleetTotals& totals) {
-    record_.totals = totals;
+void Fleet::fill_record(Time now, const Totals& totals) {
+    record_.totals = totals.honest;
+    record_.hostile = totals.hostile;
     record_.server = to_string(options_.server);
     if (welcome_) {
         record_.map = welcome_->map_name;
@@ -197,7 +205,7 @@ void Fleet::fill_record(Time now, const FleetTotals& totals) {
         record_.snapshot_rate = welcome_->snapshot_rate;
     }
     record_.seed = options_.seed;
-    record_.clients_requested = static_cast<std::uint32_t>(totals.clients_asked);
+    record_.clients_requested = static_cast<std::uint32_t>(totals.honest.clients_asked);
     record_.duration = now;
     record_.sends_failed = wire_->sends_failed();
     record_.arrivals_dropped = wire_->arrivals_dropped();
@@ -242,9 +250,12 @@ void Fleet::move_with_scenario(Time now) {
 }
 
 void Fleet::join(Time now) {
-    const auto index = static_cast<std::uint32_t>(bots_.size());
+    const auto index = static_cast<std::uint32_t>(members_.size());
     const Group& group = options_.scenario.groups[dealer_.next()];
-    bots_.emplace_back(std::in_place, config_of(index, group), now);
+    if (group.kind == GroupKind::hostile)
+        members_.emplace_back(std::in_place, hostile_config_of(index), now);
+    else
+        members_.emplace_back(std::in_place, config_of(index, group), now);
     std::optional<protocol::NetworkProfile> network;
     if (group.network) network = group.network->profile;
     if (const error_code error = wire_->add_client(network)) {
@@ -264,42 +275,53 @@ void Fleet::leave(std::size_t place, Time now) {
     const std::size_t index = playing_[place].index;
     playing_[place] = playing_.back();
     playing_.pop_back();
-    bots_[index]->leave(now);
+    members_[index]->leave(now);
     leaving_.push_back(index);
 }
 
 void Fleet::retire_finished() {
     std::erase_if(leaving_, [this](std::size_t index) {
-        Bot& bot = *bots_[index];
-        if (!bot.client().finished()) return false;
-        bot.add_to(past_totals_, now());
-        bots_[index].reset();
+        const Member& member = *members_[index];
+        if (!member.finished()) return false;
+        member.add_to(past_totals_, past_hostile_, now());
+        members_[index].reset();
         wire_->remove_client(index);
         return true;
     });
 }
 
-Bot::Config Fleet::config_of(std::uint32_t index, const Group& group) {
-    const std::string name = fmt::format("bot-{}", index + 1);
+protocol::ConnectToken Fleet::make_token(std::string_view name) const {
     const auto unix_time = std::chrono::system_clock::now().time_since_epoch();
     const TokenWish wish{.name = name,
                          .server = to_address(server_),
                          .create_time = static_cast<std::uint64_t>(
                              std::chrono::duration_cast<std::chrono::seconds>(unix_time).count())};
+    return make_own_token(wish, options_.key, protocol::crypto::random_bytes);
+}
+
+Bot::Config Fleet::config_of(std::uint32_t index, const Group& group) {
+    const std::string name = fmt::format("bot-{}", index + 1);
     return {.name = name,
             .seed = seed_of_bot(options_.seed, index),
             .behaviour = group.behaviour,
-            .client = {.token = make_own_token(wish, options_.key, protocol::crypto::random_bytes),
+            .client = {.token = make_token(name),
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = protocol::crypto::random_bytes},
             .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); }};
 }
 
+HostilePeer::Config Fleet::hostile_config_of(std::uint32_t index) {
+    return {.seed = seed_of_bot(options_.seed, index),
+            .ask_for_token = [this,
+                              name = fmt::format("foe-{}", index + 1)] { return make_token(name); },
+            .random = protocol::crypto::random_bytes};
+}
+
 void Fleet::receive(std::size_t index, std::span<std::byte> datagram) {
-    if (!bots_[index]) return;
-    bots_[index]->receive(datagram, now(), recent_);
+    if (!members_[index]) return;
+    members_[index]->receive(datagram, now(), recent_);
     const bool is_noted = !wanting_.empty() && wanting_.back() == index;
-    if (!is_noted && bots_[index]->client().wants_flush()) wanting_.push_back(index);
+    if (!is_noted && members_[index]->wants_flush()) wanting_.push_back(index);
     if (!error_.empty()) stop();
 }
 
@@ -319,20 +341,20 @@ std::shared_ptr<AskedField> Fleet::enter(const protocol::Welcome& welcome) {
 }
 
 void Fleet::send_due(std::size_t index, Time now) {
-    if (!bots_[index]) return;
-    Bot& bot = *bots_[index];
-    for (auto datagram = bot.next_datagram(now); !datagram.empty();
-         datagram = bot.next_datagram(now)) {
+    if (!members_[index]) return;
+    Member& member = *members_[index];
+    for (auto datagram = member.next_datagram(now); !datagram.empty();
+         datagram = member.next_datagram(now)) {
         // After the end nobody would deliver what the simulated network holds.
         const bool is_sent =
             ended_at_ ? wire_->send_at_once(index, datagram) : wire_->send(index, datagram);
-        if (is_sent) bot.on_sent(datagram.size());
+        if (is_sent && member.bot() != nullptr) member.bot()->on_sent(datagram.size());
     }
 }
 
 void Fleet::flush_wanting() {
     for (const std::size_t index : wanting_)
-        if (bots_[index] && bots_[index]->client().wants_flush()) send_due(index, now());
+        if (members_[index] && members_[index]->wants_flush()) send_due(index, now());
     wanting_.clear();
 }
 
@@ -364,21 +386,26 @@ void Fleet::look() {
 
 void Fleet::take_sample(Time now) {
     next_sample_ += kSampleInterval;
-    const FleetTotals sums = totals(now);
+    const Totals sums = totals(now);
     std::uint64_t playing = 0;
+    std::uint32_t wanted = clients_wanted(options_.scenario.stages, now);
     for (const Playing& one : playing_) {
-        const Bot& bot = *bots_[one.index];
-        if (bot.connected() && bot.client().state() != ClientState::closed) ++playing;
-        if (bot.place()) count_presence(*record_.places, *bot.place());
+        const Bot* const bot = members_[one.index]->bot();
+        if (bot == nullptr) {
+            --wanted;
+            continue;
+        }
+        if (bot->connected() && bot->client().state() != ClientState::closed) ++playing;
+        if (bot->place()) count_presence(*record_.places, *bot->place());
     }
     if (load_watch_)
         if (const auto reading = load_watch_->newest())
             sampler_.hear(reading->load, reading->at - started_);
     record_.timeline.samples.push_back(
         sampler_.take({.at = now,
-                       .clients_wanted = clients_wanted(options_.scenario.stages, now),
+                       .clients_wanted = wanted,
                        .clients_playing = playing,
-                       .totals = sums,
+                       .totals = sums.honest,
                        .recent = recent_,
                        .recent_lag = recent_lag_,
                        .cpu_seconds = process_cpu_seconds()}));
@@ -388,12 +415,12 @@ void Fleet::take_sample(Time now) {
     record_.harness_lag.add(recent_lag_);
     recent_ = {};
     recent_lag_ = {};
-    on_progress_(sums, record_.timeline.samples.back());
+    on_progress_(sums.honest, record_.timeline.samples.back());
     abort_if_a_rule_is_broken(now, sums);
 }
 
 /// A number that is not known yet breaks nothing.
-void Fleet::abort_if_a_rule_is_broken(Time now, const FleetTotals& totals) {
+void Fleet::abort_if_a_rule_is_broken(Time now, const Totals& totals) {
     const auto& rules = options_.scenario.rules;
     const bool may_abort = std::any_of(rules.begin(), rules.end(), [&](const Rule& rule) {
         return rule.aborts && now >= rule.grace;
@@ -415,9 +442,8 @@ bool Fleet::over(Time now) const {
     if (now >= options_.scenario.duration()) return true;
     return !playing_.empty() && leaving_.empty() &&
            clients_wanted(options_.scenario.stages, now) == options_.scenario.clients_max() &&
-           std::all_of(playing_.begin(), playing_.end(), [this](const Playing& one) {
-               return bots_[one.index]->client().state() == ClientState::closed;
-           });
+           std::all_of(playing_.begin(), playing_.end(),
+                       [this](const Playing& one) { return members_[one.index]->is_out(); });
 }
 
 /// The record stands as it is; what follows are goodbyes.
@@ -432,26 +458,26 @@ void Fleet::stop() {
             sampler_.hear(reading->load, reading->at - started_);
     }
     fill_record(*ended_at_, totals(*ended_at_));
-    for (auto& bot : bots_)
-        if (bot) bot->leave(*ended_at_);
+    for (auto& member : members_)
+        if (member) member->leave(*ended_at_);
     wire_->stop();
 }
 
 /// Each is said several times, so that one that is lost does no harm.
 void Fleet::say_goodbyes(Time now) {
     next_look_ = now + look_interval_;
-    for (std::size_t index = 0; index < bots_.size(); ++index)
+    for (std::size_t index = 0; index < members_.size(); ++index)
         send_due(index, now);
-    if (std::all_of(bots_.begin(), bots_.end(),
-                    [](const auto& bot) { return !bot || bot->client().finished(); }))
+    if (std::all_of(members_.begin(), members_.end(),
+                    [](const auto& member) { return !member || member->finished(); }))
         io_.stop();
 }
 
-FleetTotals Fleet::totals(Time now) const {
-    FleetTotals sum = past_totals_;
-    for (const auto& bot : bots_)
-        if (bot) bot->add_to(sum, now);
-    return sum;
+Fleet::Totals Fleet::totals(Time now) const {
+    Totals sums{.honest = past_totals_, .hostile = past_hostile_};
+    for (const auto& member : members_)
+        if (member) member->add_to(sums.honest, sums.hostile, now);
+    return sums;
 }
 
 std::string Fleet::why_nobody(const FleetTotals& totals) const {

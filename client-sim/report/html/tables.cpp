@@ -115,6 +115,7 @@ constexpr std::string_view kOther = "Other";
 constexpr std::array kKeyGroups{
     KeyGroup{"clients_", "Clients"},
     KeyGroup{"resume", "Clients"},
+    KeyGroup{"hostile_", "Clients"},
     KeyGroup{"duration", "Clients"},
     KeyGroup{"tick_rate", "Server"},
     KeyGroup{"snapshot_rate", "Server"},

@@ -1,0 +1,60 @@
+// Member: one of those that a fleet connects, honest or hostile.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <utility>
+#include <variant>
+
+#include "client-sim/bot/bot.h"
+#include "client-sim/hostile/hostile_peer.h"
+
+namespace arena::client_sim {
+
+class Member {
+  public:
+    Member(const Bot::Config& config, Time now) : who_(std::in_place_type<Bot>, config, now) {}
+    Member(HostilePeer::Config config, Time now)
+        : who_(std::in_place_type<HostilePeer>, std::move(config), now) {}
+
+    /// Null when it is hostile.
+    [[nodiscard]] Bot* bot() { return std::get_if<Bot>(&who_); }
+    [[nodiscard]] const Bot* bot() const { return std::get_if<Bot>(&who_); }
+    /// Null when it is honest.
+    [[nodiscard]] const HostilePeer* hostile() const { return std::get_if<HostilePeer>(&who_); }
+
+    /// A datagram from the server's address, which is opened where it lies.
+    void receive(std::span<std::byte> datagram, Time now, FleetDistributions& distributions) {
+        if (Bot* const honest = bot()) return honest->receive(datagram, now, distributions);
+        std::get<HostilePeer>(who_).receive(datagram, now);
+    }
+    [[nodiscard]] bool wants_flush() const {
+        return bot() != nullptr && bot()->client().wants_flush();
+    }
+    /// What has to be sent to the server now; ask again until it is empty.
+    [[nodiscard]] std::span<const std::byte> next_datagram(Time now) {
+        return std::visit([now](auto& who) { return who.next_datagram(now); }, who_);
+    }
+    /// Ends its session; the goodbyes are among the next datagrams.
+    void leave(Time now) {
+        std::visit([now](auto& who) { who.leave(now); }, who_);
+    }
+    /// Has left, and nothing is left to be said.
+    [[nodiscard]] bool finished() const {
+        return bot() != nullptr ? bot()->client().finished() : hostile()->finished();
+    }
+    /// The server wants no more of it, and it does not come again by itself.
+    [[nodiscard]] bool is_out() const {
+        return bot() != nullptr && bot()->client().state() == ClientState::closed;
+    }
+    /// Adds to the sums of its kind; `now` is where its time ends, unless it is out.
+    void add_to(FleetTotals& totals, HostileTotals& hostile_totals, Time now) const {
+        if (bot() != nullptr) return bot()->add_to(totals, now);
+        hostile()->add_to(hostile_totals);
+    }
+
+  private:
+    std::variant<Bot, HostilePeer> who_;
+};
+
+}  // namespace arena::client_sim
