@@ -69,7 +69,7 @@ for _ in {1..100}; do
     kill -0 "$server_pid" 2>/dev/null || break
     sleep 0.1
 done
-timeout 60 bin/arena-bots --server "127.0.0.1:$udp_port" --clients 8 --duration 3 --seed 1 \
+timeout 60 bin/arena-bots --accept-invalid --server "127.0.0.1:$udp_port" --clients 8 --duration 3 --seed 1 \
     --map share/arenad/maps/arena.tmj >bots.log 2>&1 || {
     tail -n 20 server.log bots.log >&2
     fail "the installed bots could not play on the installed server"

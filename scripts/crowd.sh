@@ -128,7 +128,7 @@ for _ in {1..100}; do
     sleep 0.1
 done
 look 1-empty
-"$bin/arena-bots" --server "127.0.0.1:$udp_port" \
+"$bin/arena-bots" --accept-invalid --server "127.0.0.1:$udp_port" \
     --clients "$clients" --seed "$seed" --quiet --map "$map" --duration "$duration" \
     --ramp "$ramp" ${network:+--network "$network"} --json "$out/bots.json" \
     >"$out/bots.log" 2>&1 &

@@ -109,7 +109,7 @@ play() {
         complain "$log" "the server did not get ready on ${map#"$root"/}" || return
     say "Play: $clients bots for $duration s over UDP 127.0.0.1:$udp_port" \
         "(watch http://127.0.0.1:$http_port/status)"
-    timeout --foreground $((duration + 60)) "$bin/arena-bots" --server "127.0.0.1:$udp_port" \
+    timeout --foreground $((duration + 60)) "$bin/arena-bots" --accept-invalid --server "127.0.0.1:$udp_port" \
         --clients "$clients" --duration "$duration" --seed "$seed" --map "$map" \
         --status "127.0.0.1:$http_port" --json "$report" || bots_code=$?
 

@@ -94,7 +94,7 @@ for _ in {1..100}; do
     http_get "$http_port" /readyz >/dev/null && break
     sleep 0.1
 done
-"$bin/arena-bots" --server "127.0.0.1:$udp_port" --clients "$clients" --seed 1 --quiet \
+"$bin/arena-bots" --accept-invalid --server "127.0.0.1:$udp_port" --clients "$clients" --seed 1 --quiet \
     --map "$root/maps/arena.tmj" --duration $((2 * warm_up + seconds + 5)) --ramp 2 \
     --json "$out/bots.json" >"$out/bots.log" 2>&1 &
 bots_pid=$!

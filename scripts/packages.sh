@@ -110,7 +110,7 @@ for _ in {1..100}; do
     kill -0 "$server_pid" 2>/dev/null || break
     sleep 0.1
 done
-"${inside[@]}" timeout 60 arena-bots --server "127.0.0.1:$udp_port" --clients 8 --duration 5 --seed 1 \
+"${inside[@]}" timeout 60 arena-bots --accept-invalid --server "127.0.0.1:$udp_port" --clients 8 --duration 5 --seed 1 \
     >"$folder/bots.log" 2>&1 &
 bots_pid=$!
 code=0

@@ -1,28 +1,16 @@
 // arena-bots: simulated players that connect to an arenad, play, and report what they saw.
 #include <cstdio>
 #include <exception>
-#include <filesystem>
 #include <fstream>
-#include <memory>
-#include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
-#include <vector>
 
 #include <unistd.h>
 
-#include "client-sim/app/live_view.h"
+#include "client-sim/app/find_knee.h"
+#include "client-sim/app/one_run.h"
 #include "client-sim/app/options.h"
-#include "client-sim/network/choose_network.h"
-#include "client-sim/report/report.h"
 #include "client-sim/report/report_html.h"
-#include "client-sim/scenario/plain_scenario.h"
-#include "client-sim/scenario/read_scenario.h"
-#include "client-sim/status/fetch_status.h"
-#include "client-sim/terrain/load_map.h"
-#include "client-sim/token/key_file.h"
-#include "client-sim/transport/fleet.h"
 #include "program/run_program.h"
 #include "protocol/crypto/init.h"
 
@@ -40,96 +28,19 @@ int no_run(const std::string& why) {
     return kNoRun;
 }
 
-std::filesystem::path program_directory() {
-    std::error_code error;
-    return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-}
-
-/// The map that was given, or the one found by the first Welcome, for every client.
-FieldFor field_source(std::optional<LoadedMap> given) {
-    auto known = std::make_shared<std::optional<LoadedMap>>(std::move(given));
-    using Field = std::shared_ptr<AskedField>;
-    return [known](const protocol::Welcome& welcome) -> Result<Field, std::string> {
-        if (!known->has_value()) {
-            auto found = find_map(welcome.map_name, welcome.map_hash,
-                                  map_places(welcome.map_name, program_directory()));
-            if (!found.ok()) return Failure{found.error()};
-            *known = std::move(found).value();
-        }
-        const LoadedMap& map = **known;
-        const auto difference = difference_to_server(map, welcome.map_name, welcome.map_hash);
-        if (!difference.empty()) return Failure{difference};
-        return map.field;
-    };
-}
-
-/// The one that was asked for, or that of a plain run.
-Result<Scenario, std::string> scenario_of(const Options& options) {
-    if (!options.scenario_file.empty()) return load_scenario(options.scenario_file);
-    PlainRun plain = options.plain;
-    if (!options.network.empty()) {
-        auto network = choose_network(options.network);
-        if (!network.ok()) return Failure{network.error()};
-        plain.network = std::move(network).value();
-    }
-    return plain_scenario(plain);
-}
-
-int run(const Options& options) {
-    if (!protocol::crypto::init())
-        return no_run("the system gives no random numbers: see whether /dev/urandom is there");
-    FleetOptions fleet = options.fleet;
-    if (!options.key_file.empty()) {
-        const auto key = read_key_file(options.key_file);
-        if (!key.ok()) return no_run(key.error());
-        fleet.key = key.value();
-    }
-    auto scenario = scenario_of(options);
-    if (!scenario.ok()) return no_run(scenario.error());
-    fleet.scenario = std::move(scenario).value();
-    if (!options.has_seed) fleet.seed = fleet.scenario.seed.value_or(0);
-    std::optional<LoadedMap> map;
-    if (!options.map_file.empty()) {
-        auto loaded = load_map(options.map_file);
-        if (!loaded.ok()) return no_run(loaded.error());
-        map = std::move(loaded).value();
-    }
-    std::optional<ServerStatus> status_before;
-    if (options.status) {
-        auto status = fetch_status(*options.status);
-        if (!status.ok()) return no_run(status.error());
-        status_before = status.value();
-    }
+int run_and_report(const Options& options, const RunSetting& setting) {
     std::ofstream json;
     std::ofstream html;
-    for (const auto& [file, stream] :
-         {std::pair(options.json_file, &json), {options.html_file, &html}})
-        if (!file.empty() && (stream->open(file), !*stream))
-            return no_run(file + ": cannot be written: check its folder");
-
-    LiveView view(fleet.scenario, isatty(STDERR_FILENO) == 1);
-    auto record = run_fleet(fleet, field_source(std::move(map)),
-                            [&](const FleetTotals&, const Sample& sample) {
-                                if (!options.quiet) view.show(sample);
-                            });
-    if (!options.quiet) view.end();
-    if (!record.ok()) return no_run(record.error());
-
-    record.value().status_asked = options.status.has_value();
-    if (options.status) {
-        auto status = fetch_status(*options.status);
-        if (status.ok()) {
-            record.value().status = since(*status_before, status.value());
-        } else {
-            complain(status.error());
-        }
+    const std::pair<const std::string&, std::ofstream&> files[] = {{options.json_file, json},
+                                                                   {options.html_file, html}};
+    for (const auto& [file, stream] : files) {
+        if (file.empty()) continue;
+        stream.open(file);
+        if (!stream) return no_run(file + ": cannot be written: check its folder");
     }
-
-    std::vector<Threshold> thresholds;
-    for (const Rule& rule : fleet.scenario.rules)
-        thresholds.push_back(rule.threshold);
-    thresholds.insert(thresholds.end(), options.thresholds.begin(), options.thresholds.end());
-    const Report report = make_report(record.value(), thresholds);
+    const auto made = run_once(options, setting.fleet, setting.field_for);
+    if (!made.ok()) return no_run(made.error());
+    const Report& report = made.value();
     if (!options.quiet) {
         std::fputs(to_table(report, isatty(STDOUT_FILENO) == 1).c_str(), stdout);
         std::fflush(stdout);
@@ -144,6 +55,15 @@ int run(const Options& options) {
         return kNoRun;
     }
     return report.passed ? kAllHeld : kMissed;
+}
+
+int run(const Options& options) {
+    if (!protocol::crypto::init())
+        return no_run("the system gives no random numbers: see whether /dev/urandom is there");
+    const auto setting = prepare(options);
+    if (!setting.ok()) return no_run(setting.error());
+    return options.finds_knee ? find_knee(options, setting.value())
+                              : run_and_report(options, setting.value());
 }
 
 }  // namespace

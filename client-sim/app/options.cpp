@@ -25,6 +25,7 @@ struct RawOptions {
     std::vector<std::string> thresholds;
     double duration = 15.0;
     double ramp = 1.0;
+    double level_seconds = 10.0;
     Options options;
 };
 
@@ -90,6 +91,20 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("FILE");
     app.add_option("--html", raw.options.html_file, "write the report as a page to this file")
         ->type_name("FILE");
+    auto* const knee =
+        app.add_flag("--find-knee", raw.options.finds_knee,
+                     "raise the load from --clients (or the scenario's most) on until a threshold "
+                     "breaks, and tell the last level that held; needs --status");
+    app.add_option("--level-seconds", raw.level_seconds, "how long each level is measured")
+        ->capture_default_str()
+        ->type_name("SECONDS")
+        ->check(CLI::Range(1.0, 3600.0))
+        ->needs(knee);
+    app.add_option("--clients-max", raw.options.clients_most, "the largest level")
+        ->capture_default_str()
+        ->type_name("N")
+        ->check(CLI::Range(1u, kClientsMax))
+        ->needs(knee);
     app.add_flag(
         "--accept-invalid", raw.options.accepts_invalid,
         "judge the run even if this program was too slow to measure (else that ends in 2)");
@@ -120,6 +135,9 @@ std::string complete(RawOptions& raw) {
             return fmt::format("--require: {}", *unknown);
         raw.options.thresholds.push_back(threshold.value());
     }
+    if (raw.options.finds_knee && !raw.options.status)
+        return "--find-knee: give --status, too: the server's ticks are what breaks first";
+    raw.options.level_time = from_seconds(raw.level_seconds);
     raw.options.fleet.http = raw.options.status;
     raw.options.plain.behaviour = *behaviour_mix_of(raw.behaviour);
     raw.options.plain.duration = from_seconds(raw.duration);

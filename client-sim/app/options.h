@@ -24,6 +24,9 @@ struct Options {
     std::string html_file;  ///< likewise
     std::optional<protocol::HostPort> status;
     std::vector<Threshold> thresholds;
+    bool finds_knee = false;                     ///< instead of one run
+    Time level_time = std::chrono::seconds{10};  ///< to be measured at each level
+    std::uint32_t clients_most = 20'000;         ///< of all levels
     bool accepts_invalid = false;  ///< judges also what a harness saw that was too slow
     bool quiet = false;
 };

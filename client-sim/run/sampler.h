@@ -32,6 +32,9 @@ class Sampler {
 
     [[nodiscard]] Sample take(const Moment& moment);
 
+    /// Forgets the readings before the newest one for whole_load().
+    void restart_load() { first_ = newest_; }
+
     /// From the first reading to the newest; nothing without two of one server.
     [[nodiscard]] std::optional<LoadSpan> whole_load() const;
 

@@ -75,11 +75,14 @@ class ScenarioReader {
 Scenario ScenarioReader::read(const toml::table& root) {
     Scenario scenario;
     scenario.name = path_.stem().string();
-    allow_only(root, {"purpose", "seed", "leaves_per_second", "stage", "group", "require"});
+    allow_only(root, {"purpose", "seed", "leaves_per_second", "warm_up_seconds", "stage", "group",
+                      "require"});
     scenario.purpose = text(root, "purpose").value_or("");
     if (const auto seed = whole(root, "seed", {0.0, 9.2e18}))
         scenario.seed = static_cast<std::uint64_t>(*seed);
     scenario.leaves_per_second = number(root, "leaves_per_second", {0.0, kLeavesMax}).value_or(0.0);
+    scenario.warm_up =
+        from_seconds(number(root, "warm_up_seconds", {0.0, kStageSecondsMax}).value_or(0.0));
     read_stages(root, scenario);
     read_groups(root, scenario);
     read_rules(root, scenario);

@@ -54,6 +54,8 @@ struct Scenario {
     /// So many clients leave each second, and others come in their places.
     double leaves_per_second = 0.0;
     std::vector<Rule> rules;
+    /// What was measured before is forgotten, but for what was counted: the joins are no measure.
+    Time warm_up{0};
 
     [[nodiscard]] Time duration() const;
     /// The most clients at a time.

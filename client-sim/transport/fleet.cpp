@@ -124,6 +124,7 @@ class Fleet {
     [[nodiscard]] bool over(Time now) const;
     void stop();
     void take_sample(Time now);
+    void end_warm_up();
     void abort_if_a_rule_is_broken(Time now, const Totals& totals);
     void fill_record(Time now, const Totals& totals);
     [[nodiscard]] Totals totals(Time now) const;
@@ -145,6 +146,7 @@ class Fleet {
     std::vector<Playing> playing_;      // who takes part in the match, or was not let into it
     std::vector<std::size_t> leaving_;  // who still says goodbye
     std::vector<std::size_t> wanting_;  // of which a datagram should go out before the next look
+    bool is_warming_up_ = true;
     FleetTotals past_totals_;
     HostileTotals past_hostile_;
     GroupDealer dealer_;
@@ -381,6 +383,7 @@ void Fleet::look() {
         send_due(index, at);
     retire_finished();
     if (at >= next_sample_ && !ended_at_) take_sample(at);
+    if (is_warming_up_ && at >= options_.scenario.warm_up) end_warm_up();
     if (over(at)) stop();
 }
 
@@ -401,14 +404,13 @@ void Fleet::take_sample(Time now) {
     if (load_watch_)
         if (const auto reading = load_watch_->newest())
             sampler_.hear(reading->load, reading->at - started_);
-    record_.timeline.samples.push_back(
-        sampler_.take({.at = now,
-                       .clients_wanted = wanted,
-                       .clients_playing = playing,
-                       .totals = sums.honest,
-                       .recent = recent_,
-                       .recent_lag = recent_lag_,
-                       .cpu_seconds = process_cpu_seconds()}));
+    record_.timeline.samples.push_back(sampler_.take({.at = now,
+                                                      .clients_wanted = wanted,
+                                                      .clients_playing = playing,
+                                                      .totals = sums.honest,
+                                                      .recent = recent_,
+                                                      .recent_lag = recent_lag_,
+                                                      .cpu_seconds = process_cpu_seconds()}));
     for (const Point& place : recent_.deaths)
         count_death(*record_.places, place);
     record_.distributions.add(recent_);
@@ -417,6 +419,17 @@ void Fleet::take_sample(Time now) {
     recent_lag_ = {};
     on_progress_(sums.honest, record_.timeline.samples.back());
     abort_if_a_rule_is_broken(now, sums);
+}
+
+/// What was counted stays; what was timed begins anew.
+void Fleet::end_warm_up() {
+    is_warming_up_ = false;
+    if (options_.scenario.warm_up == Time{0}) return;
+    record_.distributions = {};
+    record_.harness_lag = {};
+    recent_ = {};
+    recent_lag_ = {};
+    sampler_.restart_load();
 }
 
 /// A number that is not known yet breaks nothing.

@@ -37,9 +37,9 @@ using Ip = SmallClient::Ip;
 class Bots {
   public:
     Bots(const RunningArenad& server, seconds duration)
-        : process_(kBots, {"--server", server.udp(), "--clients", "20", "--duration",
-                           std::to_string(duration.count()), "--ramp", "0.5", "--seed", "1",
-                           "--map", kMap, "--json", folder_.path("report.json")}) {
+        : process_(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "20",
+                           "--duration", std::to_string(duration.count()), "--ramp", "0.5",
+                           "--seed", "1", "--map", kMap, "--json", folder_.path("report.json")}) {
         std::this_thread::sleep_for(seconds(2));
     }
 

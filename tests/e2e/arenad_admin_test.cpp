@@ -16,8 +16,8 @@ namespace {
 
 /// They play until they have to go, or for some seconds.
 Process two_bots(const RunningArenad& server) {
-    return Process(kBots, {"--server", server.udp(), "--map", kMap, "--clients", "2", "--ramp", "0",
-                           "--duration", "6"});
+    return Process(kBots, {"--accept-invalid", "--server", server.udp(), "--map", kMap, "--clients",
+                           "2", "--ramp", "0", "--duration", "6"});
 }
 
 struct ArenadAdmin : testing::Test {

@@ -32,7 +32,8 @@ ProcessResult refused_start(std::vector<std::string> options) {
 
 /// A bot that has no more time than it takes to be told no.
 ProcessResult play_a_second(const RunningArenad& server, std::vector<std::string> options) {
-    options.insert(options.end(), {"--server", server.udp(), "--map", kMap, "--duration", "1"});
+    options.insert(options.end(), {"--accept-invalid", "--server", server.udp(), "--map", kMap,
+                                   "--duration", "1"});
     return run_process(kBots, options, {}, kPatience);
 }
 
@@ -249,8 +250,9 @@ TEST_F(ArenadKeys, a_player_who_is_banned_while_it_plays_has_to_go) {
     RunningArenad server({"--ban-file", bans, "--key-file", key});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
     const std::string address = server.udp();
-    const std::vector<std::string> play{"--server", address, "--key-file", key,
-                                        "--map",    kMap,    "--duration", "4"};
+    const std::vector<std::string> play{
+        "--accept-invalid", "--server", address, "--key-file", key, "--map", kMap,
+        "--duration",       "4"};
     Process bot(kBots, play);
     const auto joined = server.process.wait_for_line("player joined", kPatience);
     ASSERT_TRUE(joined);

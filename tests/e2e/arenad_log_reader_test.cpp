@@ -29,8 +29,8 @@ struct ArenadLogReader : testing::Test {
 
     /// Comes and goes: two lines of the log for each bot.
     void let_bots_come_and_go() const {
-        (void)run_process(kBots, {"--server", server.udp(), "--clients", "16", "--duration", "0.5",
-                                  "--ramp", "0.1", "--map", kMap, "--quiet"});
+        (void)run_process(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "16",
+                                  "--duration", "0.5", "--ramp", "0.1", "--map", kMap, "--quiet"});
     }
 
     /// Until bots that come and go leave nothing behind in it.
@@ -51,8 +51,9 @@ struct ArenadLogReader : testing::Test {
 };
 
 TEST_F(ArenadLogReader, that_hangs_costs_nobody_the_match) {
-    Process bots(kBots, {"--server", server.udp(), "--clients", "20", "--duration", "10", "--ramp",
-                         "0.5", "--map", kMap, "--quiet", "--json", folder.path("report.json")});
+    Process bots(
+        kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "20", "--duration", "10",
+                "--ramp", "0.5", "--map", kMap, "--quiet", "--json", folder.path("report.json")});
 
     fill_standard_output();
     for (int i = 0; i < 3; ++i) {

@@ -31,9 +31,10 @@ TEST_F(BotsRun, bots_play_three_seconds_and_every_threshold_holds) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
-    const ProcessResult run = run_process(
-        kBots, {"--server", server.udp(), "--clients", "16", "--duration", "3", "--ramp", "0.2",
-                "--seed", "1", "--map", kMap, "--status", server.http(), "--json", json_file()});
+    const ProcessResult run =
+        run_process(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "16",
+                            "--duration", "3", "--ramp", "0.2", "--seed", "1", "--map", kMap,
+                            "--status", server.http(), "--json", json_file()});
 
     ASSERT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
     const nlohmann::json json = report();
@@ -64,9 +65,10 @@ TEST_F(BotsRun, over_a_bad_network_everybody_stays_and_the_report_tells_what_it_
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
-    const ProcessResult run = run_process(
-        kBots, {"--server", server.udp(), "--clients", "8", "--duration", "4", "--ramp", "0.2",
-                "--seed", "1", "--map", kMap, "--network", "bad", "--json", json_file()});
+    const ProcessResult run =
+        run_process(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "8",
+                            "--duration", "4", "--ramp", "0.2", "--seed", "1", "--map", kMap,
+                            "--network", "bad", "--json", json_file()});
 
     ASSERT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
     const nlohmann::json json = report();
@@ -98,9 +100,9 @@ TEST_F(BotsRun, a_network_from_a_file_is_simulated) {
     const std::string file = folder.path("net.toml");
     std::ofstream(file) << "duplicate_percent = 100\n[to_client]\ndelay_ms = 20\n";
 
-    const ProcessResult run =
-        run_process(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "2", "--map",
-                            kMap, "--network", file, "--json", json_file()});
+    const ProcessResult run = run_process(
+        kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "2", "--duration", "2",
+                "--map", kMap, "--network", file, "--json", json_file()});
 
     ASSERT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
     EXPECT_EQ(report()["network"], file);
@@ -127,8 +129,8 @@ TEST_F(BotsRun, the_map_is_found_by_the_name_that_the_server_tells) {
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
     // No --map: it stands in maps/ of the source, which the program's place leads to.
-    const ProcessResult run =
-        run_process(kBots, {"--server", server.udp(), "--duration", "1", "--quiet"});
+    const ProcessResult run = run_process(
+        kBots, {"--accept-invalid", "--server", server.udp(), "--duration", "1", "--quiet"});
 
     EXPECT_EQ(run.exit_code, 0) << run.standard_error;
     EXPECT_EQ(run.standard_output, "");
@@ -138,9 +140,9 @@ TEST_F(BotsRun, a_missed_threshold_ends_in_one_and_is_named) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
-    const ProcessResult run =
-        run_process(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "1", "--map",
-                            kMap, "--require", "ticks >= 1000000", "--json", json_file()});
+    const ProcessResult run = run_process(
+        kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "2", "--duration", "1",
+                "--map", kMap, "--require", "ticks >= 1000000", "--json", json_file()});
 
     EXPECT_EQ(run.exit_code, 1) << run.standard_error;
     EXPECT_NE(run.standard_output.find("MISSED  ticks >= 1000000"), std::string::npos)
@@ -163,11 +165,11 @@ TEST_F(BotsRun, with_the_servers_key_they_are_let_in_and_without_it_they_are_tol
     RunningArenad server({"--key-file", key});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
-    const ProcessResult with =
-        run_process(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "2", "--map",
-                            kMap, "--key-file", key, "--json", json_file()});
-    const ProcessResult without =
-        run_process(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "1"});
+    const ProcessResult with = run_process(
+        kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "2", "--duration", "2",
+                "--map", kMap, "--key-file", key, "--json", json_file()});
+    const ProcessResult without = run_process(
+        kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "2", "--duration", "1"});
 
     EXPECT_EQ(with.exit_code, 0) << with.standard_output << with.standard_error;
     EXPECT_EQ(report()["clients_connected"], 2);
@@ -188,12 +190,12 @@ TEST_F(BotsRun, a_key_file_that_is_none_ends_in_two) {
 TEST_F(BotsRun, two_runs_with_one_seed_play_beside_each_other) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
-    Process first(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "3", "--map",
-                          kMap, "--seed", "1"});
+    Process first(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "2",
+                          "--duration", "3", "--map", kMap, "--seed", "1"});
 
     const ProcessResult second =
-        run_process(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "2", "--map",
-                            kMap, "--seed", "1"});
+        run_process(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "2",
+                            "--duration", "2", "--map", kMap, "--seed", "1"});
 
     EXPECT_EQ(second.exit_code, 0) << second.standard_output << second.standard_error;
     EXPECT_EQ(first.wait(seconds{10}), 0) << first.standard_error();
@@ -214,8 +216,8 @@ TEST_F(BotsRun, another_map_than_the_servers_ends_in_two) {
     const std::string other = folder.path("arena.tmj");
     std::ofstream(other) << bytes.str();
 
-    const ProcessResult run =
-        run_process(kBots, {"--server", server.udp(), "--duration", "1", "--map", other});
+    const ProcessResult run = run_process(
+        kBots, {"--accept-invalid", "--server", server.udp(), "--duration", "1", "--map", other});
 
     expect_one_line(run, 2, "is not the map that the server plays");
 }
@@ -224,9 +226,9 @@ TEST_F(BotsRun, a_full_server_refuses_the_rest_and_the_report_says_so) {
     RunningArenad server({"--max-clients", "2"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
 
-    const ProcessResult run =
-        run_process(kBots, {"--server", server.udp(), "--clients", "3", "--duration", "2", "--ramp",
-                            "0.5", "--map", kMap, "--json", json_file()});
+    const ProcessResult run = run_process(
+        kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "3", "--duration", "2",
+                "--ramp", "0.5", "--map", kMap, "--json", json_file()});
 
     EXPECT_EQ(run.exit_code, 1) << run.standard_error;
     EXPECT_EQ(report()["clients_connected"], 2);
@@ -240,8 +242,8 @@ TEST_F(BotsRun, a_full_server_refuses_the_rest_and_the_report_says_so) {
 TEST_F(BotsRun, an_interrupt_ends_the_run_early_with_a_report) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
-    Process bots(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "60", "--ramp",
-                         "0", "--map", kMap, "--json", json_file()});
+    Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "2",
+                         "--duration", "60", "--ramp", "0", "--map", kMap, "--json", json_file()});
     EXPECT_FALSE(bots.wait(seconds{2}).has_value());
 
     bots.send_signal(SIGINT);
@@ -255,8 +257,8 @@ TEST_F(BotsRun, an_interrupt_ends_the_run_early_with_a_report) {
 TEST_F(BotsRun, clients_that_the_server_sends_away_are_lost) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
-    Process bots(kBots, {"--server", server.udp(), "--clients", "2", "--duration", "60", "--ramp",
-                         "0", "--map", kMap, "--json", json_file()});
+    Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "2",
+                         "--duration", "60", "--ramp", "0", "--map", kMap, "--json", json_file()});
     EXPECT_FALSE(bots.wait(seconds{2}).has_value());
 
     server.stop();

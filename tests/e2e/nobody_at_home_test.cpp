@@ -50,8 +50,9 @@ TEST_F(NobodyAtHome, takes_no_update_from_anybody_and_lets_others_in) {
 
             ask_in_the_name_of_nobody(server.udp_port, kRequestsASecond, seconds(4));
             const ProcessResult late_comer =
-                run_process(kBots, {"--server", "10.77.0.1:" + std::to_string(server.udp_port),
-                                    "--clients", "1", "--duration", "1", "--quiet", "--map", kMap});
+                run_process(kBots, {"--accept-invalid", "--server",
+                                    "10.77.0.1:" + std::to_string(server.udp_port), "--clients",
+                                    "1", "--duration", "1", "--quiet", "--map", kMap});
             EXPECT_EQ(late_comer.exit_code, 0) << late_comer.standard_output;
 
             networks.server.inside([&] {

@@ -1,0 +1,163 @@
+#include "client-sim/app/find_knee.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <thread>
+
+#include <nlohmann/json.hpp>
+#include <spdlog/fmt/fmt.h>
+
+#include "client-sim/run/knee_search.h"
+#include "client-sim/scenario/read_scenario.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+// Joins at a level: so many clients a second.
+constexpr std::uint32_t kJoinsPerSecond = 100;
+
+// After the joins, before anything is measured.
+constexpr Time kSettleTime = std::chrono::seconds{2};
+
+// Between two levels, for the server to say goodbye to the one before.
+constexpr auto kPause = std::chrono::seconds{2};
+
+constexpr const char* kUsualRule = "tick_ms_p99 < 8.3";
+
+struct Level {
+    std::uint32_t clients = 0;
+    bool held = false;
+    std::string why;  ///< it did not hold
+    Report report;
+};
+
+/// The groups of the scenario, so many clients, measured once they have joined.
+Scenario scenario_at(const Scenario& asked, std::uint32_t clients, Time hold) {
+    Scenario scenario = asked;
+    const Time join = std::chrono::seconds{1 + clients / kJoinsPerSecond};
+    scenario.stages = {{.name = "join", .duration = join, .clients = clients, .at_once = false},
+                       {.name = "hold", .duration = kSettleTime + hold, .clients = clients}};
+    scenario.warm_up = join + kSettleTime;
+    scenario.leaves_per_second = 0.0;
+    for (Rule& rule : scenario.rules)
+        rule.aborts = false;
+    return scenario;
+}
+
+std::string why_broken(const Report& report) {
+    if (!report.valid) return report.remarks.front();
+    for (const ThresholdResult& result : report.thresholds)
+        if (!result.held)
+            return fmt::format("{}: {}", result.expression,
+                               result.value ? fmt::format("{:.6g}", *result.value) : "not known");
+    return {};
+}
+
+std::string number_text(const Report& report, std::string_view key, int decimals) {
+    const auto number = report.number(key);
+    return number ? fmt::format("{:.{}f}", *number, decimals) : "-";
+}
+
+void print_head() {
+    std::printf("%8s  %8s  %8s  %10s  %8s  %8s  %s\n", "clients", "tick p50", "tick p99",
+                "response", "server", "harness", "");
+    std::printf("%8s  %8s  %8s  %10s  %8s  %8s  %s\n", "", "ms", "ms", "p99 ms", "ms/cl. s",
+                "lag ms", "");
+}
+
+void print_level(const Level& level) {
+    std::printf("%8u  %8s  %8s  %10s  %8s  %8s  %s\n", level.clients,
+                number_text(level.report, "tick_ms_p50", 2).c_str(),
+                number_text(level.report, "tick_ms_p99", 2).c_str(),
+                number_text(level.report, "response_ms_p99", 1).c_str(),
+                number_text(level.report, "server_cpu_ms_per_client_second", 2).c_str(),
+                number_text(level.report, "harness_lag_ms_p99", 1).c_str(),
+                level.held ? "held" : ("BROKE  " + level.why).c_str());
+    std::fflush(stdout);
+}
+
+/// Who was at its limit where it broke.
+std::string_view limit_of(const Level& broken) {
+    if (!broken.report.valid) return "harness";
+    if (broken.report.totals.closed_by_reason.contains("server_full")) return "server_full";
+    return "server";
+}
+
+std::string sentence_about(const KneeSearch& search, const Level* broken) {
+    if (!search.held())
+        return fmt::format("Not even {} clients held: {}", *search.broke(), broken->why);
+    if (broken == nullptr)
+        return fmt::format("All levels held, up to {} clients: raise --clients-max.",
+                           *search.held());
+    return fmt::format("{} clients held; {} did not: {}\nThe limit was the {}.", *search.held(),
+                       *search.broke(), broken->why,
+                       limit_of(*broken) == "harness"       ? "harness"
+                       : limit_of(*broken) == "server_full" ? "server's --max-clients"
+                                                            : "server");
+}
+
+nlohmann::ordered_json json_of(const KneeSearch& search, const std::vector<Level>& levels,
+                               const Level* broken) {
+    nlohmann::ordered_json json;
+    json["knee"] = {{"held", search.held() ? nlohmann::ordered_json(*search.held()) : nullptr},
+                    {"broke", search.broke() ? nlohmann::ordered_json(*search.broke()) : nullptr},
+                    {"why", broken != nullptr ? broken->why : ""},
+                    {"limit", broken != nullptr ? std::string(limit_of(*broken)) : ""}};
+    json["levels"] = nlohmann::ordered_json::array();
+    for (const Level& level : levels)
+        json["levels"].push_back({{"clients", level.clients},
+                                  {"held", level.held},
+                                  {"why", level.why},
+                                  {"tick_ms_p99", level.report.number("tick_ms_p99").value_or(0.0)},
+                                  {"valid", level.report.valid}});
+    return json;
+}
+
+}  // namespace
+
+int find_knee(const Options& options, const RunSetting& setting) {
+    Options quiet = options;
+    quiet.quiet = true;
+    Scenario asked = setting.fleet.scenario;
+    if (asked.rules.empty() && options.thresholds.empty())
+        asked.rules.push_back({.threshold = parse_threshold(kUsualRule).value()});
+
+    KneeSearch search(asked.clients_max(), options.clients_most);
+    std::vector<Level> levels;
+    print_head();
+    while (const auto clients = search.next()) {
+        FleetOptions fleet = setting.fleet;
+        fleet.scenario = scenario_at(asked, *clients, options.level_time);
+        auto report = run_once(quiet, fleet, setting.field_for);
+        if (!report.ok()) {
+            complain(report.error());
+            return 2;
+        }
+        Level level{.clients = *clients,
+                    .held = report.value().valid && report.value().passed,
+                    .why = why_broken(report.value()),
+                    .report = std::move(report).value()};
+        print_level(level);
+        search.note(level.held);
+        levels.push_back(std::move(level));
+        std::this_thread::sleep_for(kPause);
+    }
+    const auto broken = std::find_if(levels.rbegin(), levels.rend(), [&](const Level& level) {
+        return !level.held && search.broke() == level.clients;
+    });
+    const Level* const last = broken != levels.rend() ? &*broken : nullptr;
+    std::printf("%s\n", sentence_about(search, last).c_str());
+    if (!options.json_file.empty()) {
+        std::ofstream json(options.json_file);
+        if (!(json << json_of(search, levels, last).dump(2) << '\n' << std::flush)) {
+            complain(options.json_file + ": cannot be written: check its folder");
+            return 2;
+        }
+    }
+    return search.held() ? 0 : 1;
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,113 @@
+#include "client-sim/app/one_run.h"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <unistd.h>
+
+#include "client-sim/app/live_view.h"
+#include "client-sim/network/choose_network.h"
+#include "client-sim/scenario/plain_scenario.h"
+#include "client-sim/scenario/read_scenario.h"
+#include "client-sim/status/fetch_status.h"
+#include "client-sim/token/key_file.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+std::filesystem::path program_directory() {
+    std::error_code error;
+    return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+}
+
+/// The map that was given, or the one found by the first Welcome, for every client.
+FieldFor field_source(std::optional<LoadedMap> given) {
+    auto known = std::make_shared<std::optional<LoadedMap>>(std::move(given));
+    using Field = std::shared_ptr<AskedField>;
+    return [known](const protocol::Welcome& welcome) -> Result<Field, std::string> {
+        if (!known->has_value()) {
+            auto found = find_map(welcome.map_name, welcome.map_hash,
+                                  map_places(welcome.map_name, program_directory()));
+            if (!found.ok()) return Failure{found.error()};
+            *known = std::move(found).value();
+        }
+        const LoadedMap& map = **known;
+        const auto difference = difference_to_server(map, welcome.map_name, welcome.map_hash);
+        if (!difference.empty()) return Failure{difference};
+        return map.field;
+    };
+}
+
+/// The one that was asked for, or that of a plain run.
+Result<Scenario, std::string> scenario_of(const Options& options) {
+    if (!options.scenario_file.empty()) return load_scenario(options.scenario_file);
+    PlainRun plain = options.plain;
+    if (!options.network.empty()) {
+        auto network = choose_network(options.network);
+        if (!network.ok()) return Failure{network.error()};
+        plain.network = std::move(network).value();
+    }
+    return plain_scenario(plain);
+}
+
+std::vector<Threshold> thresholds_of(const Options& options, const Scenario& scenario) {
+    std::vector<Threshold> thresholds;
+    for (const Rule& rule : scenario.rules)
+        thresholds.push_back(rule.threshold);
+    thresholds.insert(thresholds.end(), options.thresholds.begin(), options.thresholds.end());
+    return thresholds;
+}
+
+}  // namespace
+
+Result<RunSetting, std::string> prepare(const Options& options) {
+    RunSetting setting{.fleet = options.fleet, .field_for = {}};
+    if (!options.key_file.empty()) {
+        const auto key = read_key_file(options.key_file);
+        if (!key.ok()) return Failure{key.error()};
+        setting.fleet.key = key.value();
+    }
+    auto scenario = scenario_of(options);
+    if (!scenario.ok()) return Failure{scenario.error()};
+    setting.fleet.scenario = std::move(scenario).value();
+    if (!options.has_seed) setting.fleet.seed = setting.fleet.scenario.seed.value_or(0);
+    std::optional<LoadedMap> map;
+    if (!options.map_file.empty()) {
+        auto loaded = load_map(options.map_file);
+        if (!loaded.ok()) return Failure{loaded.error()};
+        map = std::move(loaded).value();
+    }
+    setting.field_for = field_source(std::move(map));
+    return setting;
+}
+
+Result<Report, std::string> run_once(const Options& options, const FleetOptions& fleet,
+                                     const FieldFor& field_for) {
+    std::optional<ServerStatus> status_before;
+    if (options.status) {
+        auto status = fetch_status(*options.status);
+        if (!status.ok()) return Failure{status.error()};
+        status_before = status.value();
+    }
+    LiveView view(fleet.scenario, isatty(STDERR_FILENO) == 1);
+    auto record = run_fleet(fleet, field_for, [&](const FleetTotals&, const Sample& sample) {
+        if (!options.quiet) view.show(sample);
+    });
+    if (!options.quiet) view.end();
+    if (!record.ok()) return Failure{record.error()};
+
+    record.value().status_asked = options.status.has_value();
+    if (options.status) {
+        auto status = fetch_status(*options.status);
+        if (status.ok())
+            record.value().status = since(*status_before, status.value());
+        else
+            complain(status.error());
+    }
+    return make_report(record.value(), thresholds_of(options, fleet.scenario));
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,31 @@
+// One run of the bots, from the options to the report.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "client-sim/app/options.h"
+#include "client-sim/report/report.h"
+#include "client-sim/scenario/scenario.h"
+#include "client-sim/terrain/load_map.h"
+#include "client-sim/transport/fleet.h"
+
+namespace arena::client_sim {
+
+/// What all runs of one call have in common.
+struct RunSetting {
+    FleetOptions fleet;  ///< with the scenario that was asked for
+    FieldFor field_for;
+};
+
+/// Reads the files that the options name. The error is one line.
+[[nodiscard]] Result<RunSetting, std::string> prepare(const Options& options);
+
+/// Connects the bots, lets them play and asks the server. Shows what happens unless that is to be
+/// quiet. The error is one line: the run means nothing.
+[[nodiscard]] Result<Report, std::string> run_once(const Options& options,
+                                                   const FleetOptions& fleet,
+                                                   const FieldFor& field_for);
+
+}  // namespace arena::client_sim
