@@ -68,8 +68,9 @@ std::vector<Histogram::Bar> Histogram::bars() const {
     std::vector<Bar> all;
     for (std::size_t bucket = 0; bucket < kBuckets; ++bucket)
         if (counts_[bucket] > 0)
-            all.push_back({.up_to_ms = static_cast<double>(upper_end(bucket)) / 1000.0,
-                           .count = counts_[bucket]});
+            all.push_back(
+                {.up_to_ms = static_cast<double>(std::min(upper_end(bucket), max_)) / 1000.0,
+                 .count = counts_[bucket]});
     return all;
 }
 
@@ -95,6 +96,29 @@ std::optional<double> SmallNumbers::percentile(double share) const {
     if (count_ == 0) return std::nullopt;
     const std::size_t bucket = bucket_of_rank(counts_, rank_of(share, count_));
     return static_cast<double>(bucket) - kReach;
+}
+
+std::vector<Histogram::Bar> SmallNumbers::bars() const {
+    std::vector<Histogram::Bar> all;
+    for (std::size_t bucket = 0; bucket < counts_.size(); ++bucket)
+        if (counts_[bucket] > 0)
+            all.push_back(
+                {.up_to_ms = static_cast<double>(bucket) - kReach, .count = counts_[bucket]});
+    return all;
+}
+
+std::optional<double> percentile_of(std::span<const Histogram::Bar> bars, double share) {
+    std::uint64_t count = 0;
+    for (const Histogram::Bar& bar : bars)
+        count += bar.count;
+    if (count == 0) return std::nullopt;
+    const std::uint64_t rank = rank_of(share, count);
+    std::uint64_t below = 0;
+    for (const Histogram::Bar& bar : bars) {
+        below += bar.count;
+        if (below >= rank) return bar.up_to_ms;
+    }
+    return bars.back().up_to_ms;
 }
 
 }  // namespace arena::client_sim

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "client-sim/base/time.h"
@@ -27,7 +28,8 @@ class Histogram {
 
     /// What fell into one bucket.
     struct Bar {
-        double up_to_ms = 0.0;  ///< the longest duration of the bucket
+        /// The longest duration of the bucket, or that was recorded if this is shorter.
+        double up_to_ms = 0.0;
         std::uint64_t count = 0;
 
         friend bool operator==(const Bar&, const Bar&) = default;
@@ -61,10 +63,17 @@ class SmallNumbers {
     /// Counts what another one counted, too.
     void add(const SmallNumbers& more);
     [[nodiscard]] std::optional<double> percentile(double share) const;
+    /// The values that were counted, from the least on; `up_to_ms` is the value itself.
+    [[nodiscard]] std::vector<Histogram::Bar> bars() const;
 
   private:
     std::array<std::uint64_t, 2 * kReach + 1> counts_{};
     std::uint64_t count_ = 0;
 };
+
+/// The smallest `up_to_ms` that `share` (0 .. 1) of all that the bars count do not exceed: what
+/// percentile_ms and percentile give. The bars are in order. Nothing when they count nothing.
+[[nodiscard]] std::optional<double> percentile_of(std::span<const Histogram::Bar> bars,
+                                                  double share);
 
 }  // namespace arena::client_sim

@@ -125,7 +125,9 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"clients_connected", count(totals.clients_connected)},
         {"clients_lost", count(totals.clients_lost)},
         {"resumes", count(totals.resumes)},
+        {"started_at", record.started_at != 0 ? Value(record.started_at) : Value()},
         {"duration_seconds", seconds(record.duration)},
+        {"client_seconds", totals.client_seconds},
         {"tick_rate", count(record.tick_rate)},
         {"snapshot_rate", count(record.snapshot_rate)},
         {"ticks", count(ticks)},
@@ -148,6 +150,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"bytes_sent_per_client_second", ratio(totals.bytes_sent, totals.client_seconds)},
         {"round_trip_ms_p50", known(spread.round_trip.percentile_ms(0.50))},
         {"round_trip_ms_p99", known(spread.round_trip.percentile_ms(0.99))},
+        {"packets_sent", count(totals.packets_sent)},
         {"packets_lost_percent",
          ratio(100 * totals.packets_lost, static_cast<double>(totals.packets_sent))},
         {"response_ms_p50", known(spread.response.percentile_ms(0.50))},
@@ -234,10 +237,16 @@ std::vector<Threshold> standing_thresholds(bool status_asked, bool has_hostile) 
     return thresholds;
 }
 
+std::vector<std::string_view> report_number_keys() {
+    std::vector<std::string_view> keys;
+    for (const ReportNumber& number : numbers_of(RunRecord{}))
+        keys.push_back(number.key);
+    return keys;
+}
+
 bool is_report_number(std::string_view key) {
-    const auto numbers = numbers_of(RunRecord{});
-    return std::any_of(numbers.begin(), numbers.end(),
-                       [&](const ReportNumber& number) { return number.key == key; });
+    const auto keys = report_number_keys();
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
 std::optional<std::string> unknown_number_of(const Threshold& threshold) {
@@ -273,6 +282,7 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                                  {"round_trip_ms", record.distributions.round_trip.bars()},
                                  {"snapshot_gap_ms", record.distributions.snapshot_gap.bars()},
                                  {"harness_lag_ms", record.harness_lag.bars()}},
+                  .input_margin = record.distributions.input_margin.bars(),
                   .timeline = record.timeline,
                   .places = record.places};
     const NumberOf number_of = [&](std::string_view key) { return report.number(key); };

@@ -34,6 +34,7 @@ struct RunRecord {
     std::string server;  ///< HOST:PORT as given
     std::string map;     ///< name, from the Welcome
     std::uint64_t seed = 0;
+    std::int64_t started_at = 0;  ///< seconds since 1970; 0: not known
     std::uint32_t clients_requested = 0;
     std::uint32_t tick_rate = 0;      ///< from the Welcome
     std::uint32_t snapshot_rate = 0;  ///< from the Welcome
@@ -92,6 +93,9 @@ struct Report {
     std::string scenario;  ///< its name; empty: none was asked for
     std::string purpose;   ///< what it is for, in its own words
     std::vector<ReportHistogram> histograms;
+    /// How often which margin was told, in ticks instead of milliseconds. It stands apart because
+    /// it may be negative.
+    std::vector<Histogram::Bar> input_margin;
     Timeline timeline;
     std::optional<PlaceMap> places;
 
@@ -101,6 +105,9 @@ struct Report {
 /// The thresholds that every run is held against.
 [[nodiscard]] std::vector<Threshold> standing_thresholds(bool status_asked,
                                                          bool has_hostile = false);
+
+/// The key of every number, in the order of the file.
+[[nodiscard]] std::vector<std::string_view> report_number_keys();
 
 /// Whether a report has a number under that key.
 [[nodiscard]] bool is_report_number(std::string_view key);

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "client-sim/report/report.h"
+#include "client-sim/report/finished_run.h"
 
 namespace arena::client_sim {
 
@@ -20,63 +20,90 @@ Json json_of(const ThresholdResult& result) {
             {"held", result.held}};
 }
 
-Json decode_errors_by_reason(const FleetTotals& totals) {
-    Json reasons = Json::object();
-    for (std::size_t reason = 0; reason < totals.decode_errors.size(); ++reason) {
-        const auto error = static_cast<protocol::DecodeError>(reason);
-        reasons[std::string(protocol::name_of(error))] = totals.decode_errors[reason];
+Json name_or_null(const std::string& name) {
+    return name.empty() ? Json() : Json(name);
+}
+
+Json json_of(const FinishedRun& run) {
+    Json json = {{"schema", kReportSchema}, {"server", run.server},
+                 {"map", run.map},          {"scenario", name_or_null(run.scenario)},
+                 {"seed", run.seed},        {"network", name_or_null(run.network)}};
+    for (const FinishedRun::Number& number : run.numbers)
+        json[number.key] = json_of(number.value);
+    json["clients_closed_by_reason"] = Json::object();
+    json["clients_closed_advice"] = Json::object();
+    for (const auto& [reason, closed] : run.closed_by_reason) {
+        json["clients_closed_by_reason"][reason] = closed.clients;
+        json["clients_closed_advice"][reason] = closed.advice;
     }
-    return reasons;
+    json["decode_errors_by_reason"] = run.decode_errors_by_reason;
+    json["violations"] = run.violations;
+    json["violation_examples"] = run.violation_examples;
+    json["valid"] = run.valid;
+    json["remarks"] = run.remarks;
+    json["thresholds"] = Json::array();
+    for (const ThresholdResult& result : run.thresholds)
+        json["thresholds"].push_back(json_of(result));
+    json["passed"] = run.passed;
+    return json;
 }
 
-Json violations_by_kind(const Verdict& verdict) {
-    Json kinds = Json::object();
-    for (std::size_t kind = 0; kind < verdict.violations.size(); ++kind)
-        kinds[std::string(name_of(static_cast<ViolationKind>(kind)))] = verdict.violations[kind];
-    return kinds;
+/// Names come from the network: what is not UTF-8 is replaced instead of thrown about.
+std::string text_of(const Json& json, int indent) {
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
-Json json_of(const std::vector<ReportHistogram>& histograms) {
-    Json all = Json::object();
-    for (const ReportHistogram& histogram : histograms) {
-        Json& bars = all[std::string(histogram.key)] = Json::array();
+/// One line a histogram, because it has up to some hundred bars.
+std::string lines_of(const std::vector<FinishedRun::Counted>& histograms) {
+    std::string lines;
+    for (const FinishedRun::Counted& histogram : histograms) {
+        Json bars = Json::array();
         for (const Histogram::Bar& bar : histogram.bars)
             bars.push_back({bar.up_to_ms, bar.count});
+        lines += lines.empty() ? "" : ",\n";
+        lines += "    " + text_of(Json(histogram.key), -1) + ": " + text_of(bars, -1);
     }
-    return all;
+    return lines;
+}
+
+std::string indented(const std::string& text) {
+    std::string moved = "    ";
+    for (const char c : text) {
+        moved += c;
+        if (c == '\n') moved += "    ";
+    }
+    return moved;
+}
+
+/// Without a line break at its end.
+std::string object_of(const FinishedRun& run) {
+    std::string text = text_of(json_of(run), 2);
+    text.resize(text.size() - 2);  // "\n}": the histograms are still to come
+    return text + ",\n  \"histograms\": {\n" + lines_of(run.histograms) + "\n  }\n}";
 }
 
 }  // namespace
 
+std::string to_json(const FinishedRun& run) {
+    return object_of(run) + "\n";
+}
+
 std::string to_json(const Report& report) {
-    Json json = {{"server", report.server}, {"map", report.map}, {"seed", report.seed}};
-    json["network"] = report.network.empty() ? Json() : Json(report.network);
-    for (const ReportNumber& number : report.numbers)
-        json[std::string(number.key)] = json_of(number.value);
-    json["clients_closed_by_reason"] = Json::object();
-    json["clients_closed_advice"] = Json::object();
-    for (const auto& [reason, closed] : report.totals.closed_by_reason) {
-        json["clients_closed_by_reason"][reason] = closed.clients;
-        json["clients_closed_advice"][reason] = closed.advice;
-    }
-    json["hostile_sent_by_attack"] = Json::object();
-    for (const Attack attack : all_attacks())
-        json["hostile_sent_by_attack"][std::string(name_of(attack))] = report.hostile.sent(attack);
-    json["hostile_closed_by_reason"] = report.hostile.closed_by_reason;
-    json["decode_errors_by_reason"] = decode_errors_by_reason(report.totals);
-    json["violations"] = violations_by_kind(report.totals.verdict);
-    json["violation_examples"] = Json::array();
-    for (const ViolationExample& example : report.totals.verdict.examples)
-        json["violation_examples"].push_back(example.line);
-    json["valid"] = report.valid;
-    json["remarks"] = report.remarks;
-    json["thresholds"] = Json::array();
-    for (const ThresholdResult& result : report.thresholds)
-        json["thresholds"].push_back(json_of(result));
-    json["passed"] = report.passed;
-    json["histograms"] = json_of(report.histograms);
-    // Names come from the network: what is not UTF-8 is replaced instead of thrown about.
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return to_json(finished_run_of(report));
+}
+
+std::string to_json_of_runs(std::span<const FinishedRun> runs) {
+    std::string text = "{\n  \"schema\": " + std::to_string(kReportSchema) + ",\n  \"runs\": [";
+    for (const FinishedRun& run : runs)
+        text += (&run == runs.data() ? "\n" : ",\n") + indented(object_of(run));
+    return text + "\n  ]\n}\n";
+}
+
+std::string to_json_of_runs(std::span<const Report> reports) {
+    std::vector<FinishedRun> runs;
+    for (const Report& report : reports)
+        runs.push_back(finished_run_of(report));
+    return to_json_of_runs(std::span<const FinishedRun>(runs));
 }
 
 }  // namespace arena::client_sim

@@ -35,6 +35,8 @@ struct ThresholdResult {
     std::string expression;
     std::optional<double> value;  ///< of the key
     bool held = false;            ///< a number that is not known holds nothing
+
+    friend bool operator==(const ThresholdResult&, const ThresholdResult&) = default;
 };
 
 /// Reads "tick_ms_p99 <= 8" or "clients_connected == clients_requested". Blanks around the operator

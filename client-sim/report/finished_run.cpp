@@ -1,0 +1,68 @@
+#include "client-sim/report/finished_run.h"
+
+#include <algorithm>
+
+namespace arena::client_sim {
+
+namespace {
+
+FinishedRun::Counts decode_errors_of(const FleetTotals& totals) {
+    FinishedRun::Counts counts;
+    for (std::size_t reason = 0; reason < totals.decode_errors.size(); ++reason) {
+        const auto error = static_cast<protocol::DecodeError>(reason);
+        counts[std::string(protocol::name_of(error))] = totals.decode_errors[reason];
+    }
+    return counts;
+}
+
+FinishedRun::Counts violations_of(const Verdict& verdict) {
+    FinishedRun::Counts counts;
+    for (std::size_t kind = 0; kind < verdict.violations.size(); ++kind)
+        counts[std::string(name_of(static_cast<ViolationKind>(kind)))] = verdict.violations[kind];
+    return counts;
+}
+
+}  // namespace
+
+std::optional<double> FinishedRun::number(std::string_view key) const {
+    const auto found = std::find_if(numbers.begin(), numbers.end(),
+                                    [&](const Number& number) { return number.key == key; });
+    if (found == numbers.end()) return std::nullopt;
+    return ReportNumber{found->key, found->value}.number();
+}
+
+std::vector<Histogram::Bar> FinishedRun::bars(std::string_view key) const {
+    const auto found = std::find_if(histograms.begin(), histograms.end(),
+                                    [&](const Counted& counted) { return counted.key == key; });
+    return found != histograms.end() ? found->bars : std::vector<Histogram::Bar>{};
+}
+
+FinishedRun finished_run_of(const Report& report) {
+    FinishedRun run{.server = report.server,
+                    .map = report.map,
+                    .scenario = report.scenario,
+                    .network = report.network,
+                    .seed = report.seed,
+                    .numbers = {},
+                    .closed_by_reason = {},
+                    .decode_errors_by_reason = decode_errors_of(report.totals),
+                    .violations = violations_of(report.totals.verdict),
+                    .violation_examples = {},
+                    .valid = report.valid,
+                    .remarks = report.remarks,
+                    .thresholds = report.thresholds,
+                    .passed = report.passed,
+                    .histograms = {}};
+    for (const ReportNumber& number : report.numbers)
+        run.numbers.push_back({std::string(number.key), number.value});
+    for (const auto& [reason, closed] : report.totals.closed_by_reason)
+        run.closed_by_reason[reason] = {closed.clients, std::string(closed.advice)};
+    for (const ViolationExample& example : report.totals.verdict.examples)
+        run.violation_examples.push_back(example.line);
+    for (const ReportHistogram& histogram : report.histograms)
+        run.histograms.push_back({std::string(histogram.key), histogram.bars});
+    run.histograms.push_back({"input_margin_ticks", report.input_margin});
+    return run;
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,76 @@
+// FinishedRun: what a JSON report says of one run; docs/bots.md gives its schema.
+//
+// A Report is written by way of it, and a file that is read becomes one. So whatever reads,
+// compares or merges runs does not care whether they come from a file.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client-sim/report/report.h"
+
+namespace arena::client_sim {
+
+/// The version of the JSON report. It grows when a key changes its meaning or goes away.
+inline constexpr std::int64_t kReportSchema = 1;
+
+struct FinishedRun {
+    struct Number {
+        std::string key;
+        ReportNumber::Value value;
+
+        friend bool operator==(const Number&, const Number&) = default;
+    };
+    struct Closed {
+        std::uint64_t clients = 0;
+        std::string advice;
+
+        friend bool operator==(const Closed&, const Closed&) = default;
+    };
+    struct Counted {
+        std::string key;  ///< with its unit, for example "response_ms"
+        std::vector<Histogram::Bar> bars;
+
+        friend bool operator==(const Counted&, const Counted&) = default;
+    };
+    using Counts = std::map<std::string, std::uint64_t>;
+
+    std::string server;
+    std::string map;
+    std::string scenario;  ///< empty: none
+    std::string network;   ///< the simulated one's name; empty: none
+    std::uint64_t seed = 0;
+    std::vector<Number> numbers;
+    std::map<std::string, Closed> closed_by_reason;
+    Counts decode_errors_by_reason;
+    Counts violations;
+    std::vector<std::string> violation_examples;
+    bool valid = false;
+    std::vector<std::string> remarks;
+    std::vector<ThresholdResult> thresholds;
+    bool passed = false;
+    std::vector<Counted> histograms;
+
+    /// Nothing when there is no such key, or when nobody measured it.
+    [[nodiscard]] std::optional<double> number(std::string_view key) const;
+    /// Of the histogram of that key; empty when there is none.
+    [[nodiscard]] std::vector<Histogram::Bar> bars(std::string_view key) const;
+
+    friend bool operator==(const FinishedRun&, const FinishedRun&) = default;
+};
+
+[[nodiscard]] FinishedRun finished_run_of(const Report& report);
+
+/// One JSON object with all keys, indented, ending in a line break.
+[[nodiscard]] std::string to_json(const FinishedRun& run);
+
+/// {"schema": 1, "runs": [...]}, likewise.
+[[nodiscard]] std::string to_json_of_runs(std::span<const FinishedRun> runs);
+[[nodiscard]] std::string to_json_of_runs(std::span<const Report> reports);
+
+}  // namespace arena::client_sim

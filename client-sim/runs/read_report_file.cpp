@@ -1,0 +1,255 @@
+#include "client-sim/runs/read_report_file.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+#include <spdlog/fmt/fmt.h>
+
+#include "client-sim/base/read_file.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+// Not the ordered kind: that one looks through all keys for each new one.
+using PlainJson = nlohmann::json;
+
+bool nests_deeper(std::string_view text, std::size_t depth_max) {
+    std::size_t depth = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (in_string && c == '\\') {
+            ++i;
+        } else if (c == '"') {
+            in_string = !in_string;
+        } else if (!in_string && (c == '[' || c == '{')) {
+            if (++depth > depth_max) return true;
+        } else if (!in_string && (c == ']' || c == '}') && depth > 0) {
+            --depth;
+        }
+    }
+    return false;
+}
+
+/// Text that may be printed: names come from the network, and a terminal obeys control characters.
+std::string printable(std::string text) {
+    const auto is_control = [](char c) {
+        return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+    };
+    std::replace_if(text.begin(), text.end(), is_control, '?');
+    return text;
+}
+
+std::string text_of(const PlainJson& value) {
+    return value.is_string() ? printable(value.get<std::string>()) : std::string();
+}
+
+std::uint64_t count_of(const PlainJson& value) {
+    return value.is_number_unsigned() ? value.get<std::uint64_t>() : 0;
+}
+
+bool flag_of(const PlainJson& value) {
+    return value.is_boolean() && value.get<bool>();
+}
+
+ReportNumber::Value number_of(const PlainJson& value) {
+    constexpr auto kWholeMax = static_cast<std::uint64_t>(INT64_MAX);
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() > kWholeMax)
+        return value.get<double>();
+    if (value.is_number_integer()) return value.get<std::int64_t>();
+    if (value.is_number_float()) return value.get<double>();
+    return {};
+}
+
+/// The value of a key; null when there is none.
+const PlainJson& member(const PlainJson& object, const char* key) {
+    static const PlainJson kNull;
+    const auto found = object.find(key);
+    return found != object.end() ? *found : kNull;
+}
+
+FinishedRun::Counts counts_of(const PlainJson& object) {
+    FinishedRun::Counts counts;
+    if (!object.is_object()) return counts;
+    for (const auto& [key, value] : object.items())
+        counts[printable(key)] = count_of(value);
+    return counts;
+}
+
+std::vector<std::string> lines_of(const PlainJson& list) {
+    std::vector<std::string> lines;
+    if (!list.is_array()) return lines;
+    for (const PlainJson& line : list)
+        lines.push_back(text_of(line));
+    return lines;
+}
+
+std::map<std::string, FinishedRun::Closed> closed_of(const PlainJson& by_reason,
+                                                     const PlainJson& advice) {
+    std::map<std::string, FinishedRun::Closed> closed;
+    if (!by_reason.is_object()) return closed;
+    for (const auto& [reason, clients] : by_reason.items())
+        closed[printable(reason)] = {count_of(clients), text_of(member(advice, reason.c_str()))};
+    return closed;
+}
+
+std::vector<ThresholdResult> thresholds_of(const PlainJson& list) {
+    std::vector<ThresholdResult> results;
+    if (!list.is_array()) return results;
+    for (const PlainJson& one : list) {
+        ThresholdResult result{.expression = text_of(member(one, "expression")),
+                               .value = {},
+                               .held = flag_of(member(one, "held"))};
+        const PlainJson& value = member(one, "value");
+        if (value.is_number()) result.value = value.get<double>();
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
+bool is_bar(const PlainJson& bar) {
+    return bar.is_array() && bar.size() == 2 && bar[0].is_number() && bar[1].is_number_unsigned();
+}
+
+/// Nothing when they are not bars in order.
+std::optional<std::vector<Histogram::Bar>> bars_of(const PlainJson& list) {
+    std::vector<Histogram::Bar> bars;
+    if (!list.is_array()) return std::nullopt;
+    for (const PlainJson& one : list) {
+        if (!is_bar(one)) return std::nullopt;
+        const Histogram::Bar bar{one[0].get<double>(), one[1].get<std::uint64_t>()};
+        if (!bars.empty() && !(bars.back().up_to_ms < bar.up_to_ms)) return std::nullopt;
+        bars.push_back(bar);
+    }
+    return bars;
+}
+
+/// The numbers in the order of a report, then those that only a newer version knows.
+std::vector<FinishedRun::Number> numbers_of(const PlainJson& object) {
+    std::vector<FinishedRun::Number> numbers;
+    for (const std::string_view key : report_number_keys()) {
+        const auto found = object.find(key);
+        if (found != object.end()) numbers.push_back({std::string(key), number_of(*found)});
+    }
+    for (const auto& [key, value] : object.items())
+        if (value.is_number() && key != "seed" && key != "schema" && !is_report_number(key))
+            numbers.push_back({printable(key), number_of(value)});
+    return numbers;
+}
+
+/// What is wrong with a run, or empty.
+std::string problem_of(const PlainJson& object) {
+    if (!object.is_object() || !member(object, "clients_requested").is_number() ||
+        !member(object, "valid").is_boolean() || !member(object, "thresholds").is_array())
+        return "is no report of arena-bots: name a file that its --json wrote";
+    const PlainJson& schema = member(object, "schema");
+    if (schema.is_number() && schema.get<double>() > static_cast<double>(kReportSchema))
+        return fmt::format("has schema {}, and this arena-bots reads up to {}: use a newer one",
+                           schema.get<double>(), kReportSchema);
+    return {};
+}
+
+Result<std::vector<FinishedRun::Counted>, std::string> histograms_of(const PlainJson& object) {
+    std::vector<FinishedRun::Counted> histograms;
+    if (!object.is_object()) return histograms;
+    for (const auto& [key, list] : object.items()) {
+        auto bars = bars_of(list);
+        if (!bars)
+            return Failure{
+                fmt::format("has a histogram {} whose bars are not in order: write it "
+                            "anew with --json",
+                            printable(key))};
+        histograms.push_back({printable(key), *std::move(bars)});
+    }
+    return histograms;
+}
+
+Result<FinishedRun, std::string> run_of(const PlainJson& object) {
+    if (std::string problem = problem_of(object); !problem.empty()) return Failure{problem};
+    auto histograms = histograms_of(member(object, "histograms"));
+    if (!histograms.ok()) return Failure{histograms.error()};
+    return FinishedRun{
+        .server = text_of(member(object, "server")),
+        .map = text_of(member(object, "map")),
+        .scenario = text_of(member(object, "scenario")),
+        .network = text_of(member(object, "network")),
+        .seed = count_of(member(object, "seed")),
+        .numbers = numbers_of(object),
+        .closed_by_reason = closed_of(member(object, "clients_closed_by_reason"),
+                                      member(object, "clients_closed_advice")),
+        .decode_errors_by_reason = counts_of(member(object, "decode_errors_by_reason")),
+        .violations = counts_of(member(object, "violations")),
+        .violation_examples = lines_of(member(object, "violation_examples")),
+        .valid = flag_of(member(object, "valid")),
+        .remarks = lines_of(member(object, "remarks")),
+        .thresholds = thresholds_of(member(object, "thresholds")),
+        .passed = flag_of(member(object, "passed")),
+        .histograms = std::move(histograms).value()};
+}
+
+/// What is not JSON gives the line where it ends to be.
+Result<PlainJson, std::string> json_of(std::string_view text) {
+    if (nests_deeper(text, kReportDepthMax))
+        return Failure{
+            fmt::format("nests deeper than {} levels, so it is no report of arena-bots: "
+                        "name a file that its --json wrote",
+                        kReportDepthMax)};
+    try {
+        return PlainJson::parse(text);
+    } catch (const PlainJson::exception& error) {
+        const auto* parse_error = dynamic_cast<const PlainJson::parse_error*>(&error);
+        const std::size_t at = parse_error != nullptr ? parse_error->byte : 0;
+        const auto line =
+            1 + std::count(text.begin(), text.begin() + std::min(at, text.size()), '\n');
+        return Failure{
+            fmt::format("is not JSON, see line {}: name a file that --json wrote, and "
+                        "that is whole",
+                        line)};
+    }
+}
+
+/// What is no list of runs is taken for one run.
+PlainJson runs_in(PlainJson&& json) {
+    if (json.is_object() && json.contains("runs")) return std::move(json["runs"]);
+    PlainJson runs = PlainJson::array();
+    runs.push_back(std::move(json));
+    return runs;
+}
+
+}  // namespace
+
+Result<RunFile, std::string> parse_report(std::string_view name, std::string_view text) {
+    const auto failure = [&](std::string_view what) {
+        return Failure{fmt::format("{}: {}", printable(std::string(name)), what)};
+    };
+    if (text.size() > kReportBytesMax)
+        return failure(fmt::format("{} bytes are more than the {} that a report may have",
+                                   text.size(), kReportBytesMax));
+    auto json = json_of(text);
+    if (!json.ok()) return failure(json.error());
+    PlainJson runs = runs_in(std::move(json).value());
+    if (!runs.is_array() || runs.empty())
+        return failure("has no runs: name a file that --json wrote");
+    if (runs.size() > kReportRunsMax)
+        return failure(fmt::format("{} runs are more than the {} that a report may have",
+                                   runs.size(), kReportRunsMax));
+    RunFile file{.name = printable(std::string(name)), .runs = {}};
+    for (const PlainJson& object : runs) {
+        auto run = run_of(object);
+        if (!run.ok()) return failure(run.error());
+        file.runs.push_back(std::move(run).value());
+    }
+    return file;
+}
+
+Result<RunFile, std::string> read_report_file(const std::filesystem::path& file,
+                                              std::string_view option) {
+    const auto bytes =
+        read_file(file, {.noun = "report", .option = option, .bytes_max = kReportBytesMax});
+    if (!bytes.ok()) return Failure{bytes.error()};
+    return parse_report(file.string(), bytes.value());
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,171 @@
+#include "client-sim/runs/read_report_file.h"
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/client-sim/runs/made_runs.h"
+
+namespace arena::client_sim {
+namespace {
+
+using test::made_run;
+
+FinishedRun full_run() {
+    FinishedRun run = made_run({{"response_ms_p50", 41.5}, {"of_a_newer_version", 7.0}});
+    run.scenario = "siege";
+    run.network = "bad";
+    run.seed = 18446744073709551615ull;
+    run.closed_by_reason["server_full"] = {3, "Raise it."};
+    run.decode_errors_by_reason["malformed"] = 2;
+    run.violations["players_overlap"] = 1;
+    run.violation_examples = {"bot-1: tick 7"};
+    run.remarks = {"The loop ran late."};
+    run.thresholds = {{"tick_ms_p99 <= 8", {}, false}, {"kills > 3", 5.0, true}};
+    run.passed = true;
+    run.histograms = {{"response_ms", {{0.5, 3}, {41.5, 2}}}};
+    return run;
+}
+
+std::string refused(std::string_view text) {
+    const auto file = parse_report("report.json", text);
+    EXPECT_FALSE(file.ok()) << text;
+    return file.ok() ? "" : file.error();
+}
+
+FinishedRun read_back(const std::string& text) {
+    const auto file = parse_report("report.json", text);
+    EXPECT_TRUE(file.ok()) << (file.ok() ? "" : file.error());
+    return file.ok() ? file.value().runs.at(0) : FinishedRun{};
+}
+
+/// In the order of their keys, since a file's own order of unknown ones is not kept.
+std::map<std::string, std::optional<double>> numbers_by_key(const FinishedRun& run) {
+    std::map<std::string, std::optional<double>> numbers;
+    for (const FinishedRun::Number& number : run.numbers)
+        numbers[number.key] = run.number(number.key);
+    return numbers;
+}
+
+TEST(ReadReport, what_was_written_is_read) {
+    FinishedRun written = full_run();
+    FinishedRun read = read_back(to_json(written));
+
+    EXPECT_EQ(numbers_by_key(read), numbers_by_key(written));
+    read.numbers = written.numbers = {};
+    EXPECT_EQ(read, written);
+}
+
+TEST(ReadReport, a_report_of_a_run_is_read_number_by_number) {
+    RunRecord record;
+    record.map = "arena";
+    record.clients_requested = 3;
+    const FinishedRun written = finished_run_of(make_report(record, {}));
+
+    EXPECT_EQ(read_back(to_json(written)).numbers, written.numbers);
+}
+
+TEST(ReadReport, several_runs_are_read_in_their_order) {
+    std::vector<FinishedRun> runs(3, full_run());
+    runs[2].seed = 9;
+
+    const auto file = parse_report("r.json", to_json_of_runs(std::span<const FinishedRun>(runs)));
+
+    ASSERT_TRUE(file.ok()) << file.error();
+    EXPECT_EQ(file.value().name, "r.json");
+    ASSERT_EQ(file.value().runs.size(), 3u);
+    EXPECT_EQ(file.value().runs[0].seed, 18446744073709551615ull);
+    EXPECT_EQ(file.value().runs[2].seed, 9u);
+}
+
+TEST(ReadReport, a_report_from_before_there_was_a_schema_is_read) {
+    const FinishedRun run =
+        read_back(R"({"clients_requested": 2, "valid": true, "thresholds": [], "kills": null})");
+
+    EXPECT_TRUE(run.valid);
+    EXPECT_EQ(run.number("clients_requested"), 2.0);
+    EXPECT_FALSE(run.number("kills").has_value());
+}
+
+TEST(ReadReport, what_is_not_json_is_refused_with_its_line) {
+    const std::string cut = to_json(full_run()).substr(0, 200);
+
+    EXPECT_NE(refused(cut).find("is not JSON, see line"), std::string::npos) << refused(cut);
+    for (const char* text : {"", "hello", "{\"a\": 1e999}", "{} {}", "[1, 2", "\xff"})
+        EXPECT_NE(refused(text).find("report.json: is not JSON"), std::string::npos) << text;
+}
+
+TEST(ReadReport, json_of_something_else_is_refused) {
+    for (const char* text :
+         {"{}", "3", "null", "[]", R"({"runs": [{}]})", R"({"clients_requested": 2})",
+          R"({"clients_requested": "2", "valid": true, "thresholds": []})"})
+        EXPECT_NE(refused(text).find("is no report of arena-bots"), std::string::npos) << text;
+    for (const char* text : {R"({"runs": []})", R"({"runs": 3})"})
+        EXPECT_NE(refused(text).find("has no runs"), std::string::npos) << text;
+}
+
+TEST(ReadReport, a_newer_schema_is_refused) {
+    const std::string text =
+        R"({"schema": 2, "clients_requested": 2, "valid": true, "thresholds": []})";
+
+    EXPECT_NE(refused(text).find("has schema 2"), std::string::npos);
+}
+
+TEST(ReadReport, nesting_is_bounded_but_not_inside_of_strings) {
+    const std::string deep(100000, '[');
+    FinishedRun run = full_run();
+    run.map = "[[[[[[[[[[[[[[[[[[[[[[[[\"[[";
+
+    EXPECT_NE(refused(deep).find("nests deeper than 16"), std::string::npos);
+    EXPECT_EQ(read_back(to_json(run)).map, run.map);
+}
+
+TEST(ReadReport, bars_that_are_none_are_refused) {
+    for (const char* bars : {"[[2, 1], [1, 1]]", "[[1, 1], [1, 1]]", "[[1]]", "[1]", "[[1, -1]]",
+                             "[[1, 0.5]]", "[[\"1\", 1]]", "7"}) {
+        const std::string text =
+            R"({"clients_requested": 2, "valid": true, "thresholds": [], "histograms": {"x": )" +
+            std::string(bars) + "}}";
+        EXPECT_NE(refused(text).find("has a histogram x"), std::string::npos) << bars;
+    }
+}
+
+TEST(ReadReport, control_characters_do_not_reach_a_terminal) {
+    FinishedRun run = full_run();
+    run.map = "a\033[31m\n";
+
+    EXPECT_EQ(read_back(to_json(run)).map, "a?[31m?");
+}
+
+TEST(ReadReport, a_file_that_is_missing_or_too_large_is_refused_in_one_line) {
+    const std::filesystem::path file =
+        std::filesystem::path(testing::TempDir()) / "arena_read_report.json";
+    std::ofstream(file).close();
+    std::filesystem::resize_file(file, kReportBytesMax + 1);
+
+    const auto missing = read_report_file(file.string() + ".none", "--compare");
+    const auto large = read_report_file(file, "--compare");
+    std::filesystem::remove(file);
+
+    ASSERT_FALSE(missing.ok());
+    EXPECT_NE(missing.error().find("readable report file with --compare"), std::string::npos);
+    ASSERT_FALSE(large.ok());
+    EXPECT_NE(large.error().find("are more than the 67108864"), std::string::npos);
+}
+
+TEST(ReadReport, a_file_on_disk_is_read_under_its_name) {
+    const std::filesystem::path file =
+        std::filesystem::path(testing::TempDir()) / "arena_read_report_good.json";
+    std::ofstream(file) << to_json(full_run());
+
+    const auto read = read_report_file(file, "--compare");
+    std::filesystem::remove(file);
+
+    ASSERT_TRUE(read.ok()) << read.error();
+    EXPECT_EQ(read.value().name, file.string());
+}
+
+}  // namespace
+}  // namespace arena::client_sim
