@@ -1,6 +1,7 @@
 #include "client-sim/runs/read_report_file.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <nlohmann/json.hpp>
@@ -64,7 +65,7 @@ ReportNumber::Value number_of(const PlainJson& value) {
 }
 
 /// The value of a key; null when there is none.
-const PlainJson& member(const PlainJson& object, const char* key) {
+const PlainJson& member(const PlainJson& object, const std::string& key) {
     static const PlainJson kNull;
     const auto found = object.find(key);
     return found != object.end() ? *found : kNull;
@@ -91,7 +92,7 @@ std::map<std::string, FinishedRun::Closed> closed_of(const PlainJson& by_reason,
     std::map<std::string, FinishedRun::Closed> closed;
     if (!by_reason.is_object()) return closed;
     for (const auto& [reason, clients] : by_reason.items())
-        closed[printable(reason)] = {count_of(clients), text_of(member(advice, reason.c_str()))};
+        closed[printable(reason)] = {count_of(clients), text_of(member(advice, reason))};
     return closed;
 }
 
@@ -126,7 +127,40 @@ std::optional<std::vector<Histogram::Bar>> bars_of(const PlainJson& list) {
     return bars;
 }
 
-/// The numbers in the order of a report, then those that only a newer version knows.
+/// What a report has besides numbers.
+constexpr std::array<std::string_view, 18> kOtherKeys{"schema",
+                                                      "server",
+                                                      "map",
+                                                      "scenario",
+                                                      "seed",
+                                                      "network",
+                                                      "violations",
+                                                      "valid",
+                                                      "remarks",
+                                                      "thresholds",
+                                                      "passed",
+                                                      "histograms",
+                                                      "runs",
+                                                      "purpose",
+                                                      "clients_closed_by_reason",
+                                                      "violation_examples",
+                                                      "clients_closed_advice",
+                                                      "decode_errors_by_reason"};
+
+/// As every key of a report is written: lower case, digits and underscores.
+bool is_plain_key(std::string_view key) {
+    return !key.empty() && std::all_of(key.begin(), key.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    });
+}
+
+/// A number that only a newer version knows.
+bool is_new_number(std::string_view key, const PlainJson& value) {
+    return value.is_number() && is_plain_key(key) && !is_report_number(key) &&
+           std::find(kOtherKeys.begin(), kOtherKeys.end(), key) == kOtherKeys.end();
+}
+
+/// The numbers in the order of a report, then new ones.
 std::vector<FinishedRun::Number> numbers_of(const PlainJson& object) {
     std::vector<FinishedRun::Number> numbers;
     for (const std::string_view key : report_number_keys()) {
@@ -134,8 +168,7 @@ std::vector<FinishedRun::Number> numbers_of(const PlainJson& object) {
         if (found != object.end()) numbers.push_back({std::string(key), number_of(*found)});
     }
     for (const auto& [key, value] : object.items())
-        if (value.is_number() && key != "seed" && key != "schema" && !is_report_number(key))
-            numbers.push_back({printable(key), number_of(value)});
+        if (is_new_number(key, value)) numbers.push_back({key, number_of(value)});
     return numbers;
 }
 
@@ -155,6 +188,7 @@ Result<std::vector<FinishedRun::Counted>, std::string> histograms_of(const Plain
     std::vector<FinishedRun::Counted> histograms;
     if (!object.is_object()) return histograms;
     for (const auto& [key, list] : object.items()) {
+        if (!is_plain_key(key)) continue;
         auto bars = bars_of(list);
         if (!bars)
             return Failure{

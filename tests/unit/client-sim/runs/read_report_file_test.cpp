@@ -139,6 +139,15 @@ TEST(ReadReport, control_characters_do_not_reach_a_terminal) {
     EXPECT_EQ(read_back(to_json(run)).map, "a?[31m?");
 }
 
+TEST(ReadReport, keys_that_are_no_numbers_do_not_become_any) {
+    const FinishedRun run = read_back(
+        R"({"clients_requested": 2, "valid": true, "thresholds": [], "remarks": 3, "A\n": 4, "seed": 5})");
+
+    ASSERT_EQ(run.numbers.size(), 1u);
+    EXPECT_EQ(run.numbers[0].key, "clients_requested");
+    EXPECT_EQ(run.seed, 5u);
+}
+
 TEST(ReadReport, a_file_that_is_missing_or_too_large_is_refused_in_one_line) {
     const std::filesystem::path file =
         std::filesystem::path(testing::TempDir()) / "arena_read_report.json";

@@ -1,0 +1,296 @@
+#include "client-sim/runs/merge.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+#include <spdlog/fmt/fmt.h>
+
+#include "client-sim/runs/merge_rules.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+using MachineRuns = std::span<const FinishedRun>;
+using JoinedValue = ReportNumber::Value;
+using BarList = std::vector<Histogram::Bar>;
+
+constexpr std::size_t kExamplesMax = 10;
+
+std::string differ_in(std::string_view what, std::string_view one, std::string_view other) {
+    return fmt::format("the reports differ in their {}, {} and {}: join those of one {}", what, one,
+                       other, what);
+}
+
+/// One line, or empty.
+std::string difference_to_join(const FinishedRun& one, const FinishedRun& other) {
+    const auto texts = {std::pair{"server", &FinishedRun::server},
+                        std::pair{"map", &FinishedRun::map},
+                        std::pair{"scenario", &FinishedRun::scenario}};
+    for (const auto& [name, text] : texts)
+        if (one.*text != other.*text)
+            return differ_in(name, "\"" + one.*text + "\"", "\"" + other.*text + "\"");
+    for (const MergeRule& rule : merge_rules())
+        if (rule.joining == Joining::same && one.number(rule.key) != other.number(rule.key))
+            return differ_in(rule.key, fmt::format("{:g}", one.number(rule.key).value_or(0.0)),
+                             fmt::format("{:g}", other.number(rule.key).value_or(0.0)));
+    return {};
+}
+
+/// Whole as long as both are and it fits, so that counts stay exact.
+JoinedValue sum_of(const JoinedValue& one, const JoinedValue& other) {
+    const auto* a = std::get_if<std::int64_t>(&one);
+    const auto* b = std::get_if<std::int64_t>(&other);
+    std::int64_t sum = 0;
+    if (a != nullptr && b != nullptr && !__builtin_add_overflow(*a, *b, &sum)) return sum;
+    return ReportNumber{{}, one}.number().value_or(0.0) +
+           ReportNumber{{}, other}.number().value_or(0.0);
+}
+
+JoinedValue larger_of(const JoinedValue& one, const JoinedValue& other) {
+    return ReportNumber{{}, one}.number() < ReportNumber{{}, other}.number() ? other : one;
+}
+
+JoinedValue smaller_of(const JoinedValue& one, const JoinedValue& other) {
+    return ReportNumber{{}, other}.number() < ReportNumber{{}, one}.number() ? other : one;
+}
+
+JoinedValue value_of(const FinishedRun& run, std::string_view key) {
+    for (const FinishedRun::Number& number : run.numbers)
+        if (number.key == key) return number.value;
+    return {};
+}
+
+/// Of those that know it; nothing when nobody does.
+JoinedValue folded(MachineRuns runs, std::string_view key,
+                   JoinedValue (*join)(const JoinedValue&, const JoinedValue&)) {
+    std::vector<JoinedValue> known;
+    for (const FinishedRun& run : runs)
+        if (run.number(key)) known.push_back(value_of(run, key));
+    if (known.empty()) return {};
+    return std::accumulate(known.begin() + 1, known.end(), known.front(), join);
+}
+
+std::optional<double> weighted_mean(MachineRuns runs, const MergeRule& rule) {
+    double sum = 0.0;
+    double weights = 0.0;
+    for (const FinishedRun& run : runs) {
+        const auto ratio = run.number(rule.key);
+        const double weight = run.number(rule.source).value_or(0.0);
+        if (!ratio) continue;
+        sum += *ratio * weight;
+        weights += weight;
+    }
+    if (weights <= 0.0) return std::nullopt;
+    return sum / weights;
+}
+
+std::optional<double> server_share(MachineRuns runs, const MergeRule& rule) {
+    double largest = 0.0;
+    double weights = 0.0;
+    bool is_known = false;
+    for (const FinishedRun& run : runs) {
+        const double weight = run.number(rule.source).value_or(0.0);
+        weights += weight;
+        if (const auto ratio = run.number(rule.key)) {
+            is_known = true;
+            largest = std::fmax(largest, *ratio * weight);
+        }
+    }
+    if (!is_known || weights <= 0.0) return std::nullopt;
+    return largest / weights;
+}
+
+std::optional<double> response_floor(const FinishedRun& joined) {
+    const auto round_trip = joined.number("round_trip_ms_p50");
+    const double tick_rate = joined.number("tick_rate").value_or(0.0);
+    const double snapshot_rate = joined.number("snapshot_rate").value_or(0.0);
+    if (!round_trip || tick_rate <= 0.0 || snapshot_rate <= 0.0) return std::nullopt;
+    return 1000.0 / tick_rate + 1000.0 / snapshot_rate + *round_trip;
+}
+
+double of_clients(const FinishedRun::Counts& decode_errors) {
+    return std::accumulate(
+        decode_errors.begin(), decode_errors.end(), 0.0,
+        [](double sum, const auto& reason) { return sum + static_cast<double>(reason.second); });
+}
+
+/// Whichever machine watched the server longest knows all of the server's.
+JoinedValue all_decode_errors(MachineRuns runs) {
+    double clients = 0.0;
+    double server = 0.0;
+    for (const FinishedRun& run : runs) {
+        const double own = of_clients(run.decode_errors_by_reason);
+        clients += own;
+        server = std::fmax(server, run.number("decode_errors").value_or(0.0) - own);
+    }
+    constexpr double kExact = 9007199254740992.0;  // up to here every whole double is a count
+    const double all = clients + server;
+    if (all < kExact) return static_cast<std::int64_t>(all);
+    return all;
+}
+
+JoinedValue value_or_null(const std::optional<double>& number) {
+    JoinedValue value;
+    if (number) value = *number;
+    return value;
+}
+
+/// `joined` has its histograms, and the numbers of the rules before this one.
+JoinedValue joined_number(MachineRuns runs, const FinishedRun& joined, const MergeRule& rule) {
+    switch (rule.joining) {
+        case Joining::sum:
+            return folded(runs, rule.key, sum_of);
+        case Joining::maximum:
+        case Joining::same:
+        case Joining::of_server:
+            return folded(runs, rule.key, larger_of);
+        case Joining::minimum:
+            return folded(runs, rule.key, smaller_of);
+        case Joining::percentile:
+            return value_or_null(percentile_of(joined.bars(rule.source), rule.share));
+        case Joining::weighted_mean:
+            return value_or_null(weighted_mean(runs, rule));
+        case Joining::server_share:
+            return value_or_null(server_share(runs, rule));
+        case Joining::response_floor:
+            return value_or_null(response_floor(joined));
+        case Joining::all_decode_errors:
+            return all_decode_errors(runs);
+    }
+    return {};
+}
+
+BarList added(MachineRuns runs, const std::string& key) {
+    std::map<double, std::uint64_t> counts;
+    for (const FinishedRun& run : runs)
+        for (const Histogram::Bar& bar : run.bars(key))
+            counts[bar.up_to_ms] += bar.count;
+    BarList bars;
+    for (const auto& [up_to, count] : counts)
+        bars.push_back({up_to, count});
+    return bars;
+}
+
+void add_histograms(MachineRuns runs, FinishedRun& joined) {
+    for (const FinishedRun& run : runs)
+        for (const FinishedRun::Counted& histogram : run.histograms)
+            if (joined.bars(histogram.key).empty()) {
+                BarList bars = added(runs, histogram.key);
+                const bool is_first = std::none_of(
+                    joined.histograms.begin(), joined.histograms.end(),
+                    [&](const FinishedRun::Counted& known) { return known.key == histogram.key; });
+                if (is_first) joined.histograms.push_back({histogram.key, std::move(bars)});
+            }
+}
+
+void add_numbers(MachineRuns runs, FinishedRun& joined) {
+    for (const MergeRule& rule : merge_rules()) {
+        const bool is_there = std::any_of(runs.begin(), runs.end(), [&](const FinishedRun& run) {
+            return std::any_of(run.numbers.begin(), run.numbers.end(),
+                               [&](const auto& number) { return number.key == rule.key; });
+        });
+        if (is_there)
+            joined.numbers.push_back({std::string(rule.key), joined_number(runs, joined, rule)});
+    }
+}
+
+void add_counts(const FinishedRun::Counts& more, FinishedRun::Counts& counts) {
+    for (const auto& [key, count] : more)
+        counts[key] += count;
+}
+
+void add_lines(const std::vector<std::string>& more, std::vector<std::string>& lines) {
+    for (const std::string& line : more)
+        if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
+}
+
+/// Thresholds of all of them, each once, held against the joined numbers.
+void evaluate_anew(MachineRuns runs, FinishedRun& joined) {
+    std::vector<std::string> expressions;
+    for (const FinishedRun& run : runs)
+        for (const ThresholdResult& result : run.thresholds)
+            add_lines({result.expression}, expressions);
+    const NumberOf number_of = [&](std::string_view key) { return joined.number(key); };
+    for (const std::string& expression : expressions) {
+        const auto threshold = parse_threshold(expression);
+        joined.thresholds.push_back(threshold.ok()
+                                        ? evaluate(threshold.value(), number_of)
+                                        : ThresholdResult{.expression = expression, .value = {}});
+    }
+    joined.passed = std::all_of(joined.thresholds.begin(), joined.thresholds.end(),
+                                [](const ThresholdResult& result) { return result.held; });
+}
+
+/// "4g + lan": each network that some machine simulated.
+std::string networks_of(MachineRuns runs) {
+    std::set<std::string> names;
+    for (const FinishedRun& run : runs)
+        if (!run.network.empty()) names.insert(run.network);
+    std::string joined;
+    for (const std::string& name : names)
+        joined += (joined.empty() ? "" : " + ") + name;
+    return joined;
+}
+
+void add_words(MachineRuns runs, FinishedRun& joined) {
+    for (const FinishedRun& run : runs) {
+        joined.valid = joined.valid && run.valid;
+        joined.seed = std::min(joined.seed, run.seed);
+        add_counts(run.decode_errors_by_reason, joined.decode_errors_by_reason);
+        add_counts(run.violations, joined.violations);
+        add_lines(run.remarks, joined.remarks);
+        add_lines(run.violation_examples, joined.violation_examples);
+        for (const auto& [reason, closed] : run.closed_by_reason) {
+            joined.closed_by_reason[reason].clients += closed.clients;
+            joined.closed_by_reason[reason].advice = closed.advice;
+        }
+    }
+    if (joined.violation_examples.size() > kExamplesMax)
+        joined.violation_examples.resize(kExamplesMax);
+}
+
+}  // namespace
+
+Result<FinishedRun, std::string> merge_runs(MachineRuns runs) {
+    if (runs.empty()) return Failure{std::string("there is no report to join: name at least one")};
+    const FinishedRun& first = runs.front();
+    if (runs.size() == 1) return first;
+    for (const FinishedRun& run : runs)
+        if (std::string difference = difference_to_join(first, run); !difference.empty())
+            return Failure{difference};
+    FinishedRun joined{.server = first.server,
+                       .map = first.map,
+                       .scenario = first.scenario,
+                       .network = networks_of(runs),
+                       .seed = first.seed,
+                       .valid = true};
+    add_words(runs, joined);
+    add_histograms(runs, joined);
+    add_numbers(runs, joined);
+    evaluate_anew(runs, joined);
+    return joined;
+}
+
+Result<RunFile, std::string> merge(std::span<const RunFile> files) {
+    if (files.empty()) return Failure{std::string("there is no report to join: name at least one")};
+    RunFile joined{.name = files.front().name, .runs = {}};
+    for (const RunFile& file : files)
+        if (file.runs.size() != files.front().runs.size())
+            return Failure{fmt::format("{} has {} runs and {} has {}: join files of equally many",
+                                       files.front().name, files.front().runs.size(), file.name,
+                                       file.runs.size())};
+    for (std::size_t i = 0; i < files.front().runs.size(); ++i) {
+        std::vector<FinishedRun> at_once;
+        for (const RunFile& file : files)
+            at_once.push_back(file.runs[i]);
+        auto run = merge_runs(at_once);
+        if (!run.ok()) return Failure{run.error()};
+        joined.runs.push_back(std::move(run).value());
+    }
+    return joined;
+}
+
+}  // namespace arena::client_sim
