@@ -1,0 +1,235 @@
+#include "client-sim/runs/compare.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <spdlog/fmt/fmt.h>
+
+#include "client-sim/runs/compared_keys.h"
+#include "client-sim/runs/same_setting.h"
+#include "client-sim/runs/student.h"
+#include "client-sim/runs/two_samples.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+using Values = std::vector<double>;
+using Runs = std::vector<FinishedRun>;
+
+/// Of a standard normal distribution: what nine in ten do not exceed.
+constexpr double kNineInTen = 1.2816;
+
+/// One key with its values of both sides, on the way to a finding.
+struct Candidate {
+    ComparedKey key;
+    Values old_values;
+    Values new_values;
+    std::optional<TwoSamples> samples;  ///< nothing: too few runs
+};
+
+Runs valid_runs(std::span<const FinishedRun> runs) {
+    Runs valid;
+    std::copy_if(runs.begin(), runs.end(), std::back_inserter(valid),
+                 [](const FinishedRun& run) { return run.valid; });
+    return valid;
+}
+
+Values values_of(const Runs& runs, std::string_view key) {
+    Values values;
+    for (const FinishedRun& run : runs)
+        if (const auto number = run.number(key)) values.push_back(*number);
+    return values;
+}
+
+Values logarithms(const Values& values, double offset) {
+    Values logs;
+    for (const double value : values)
+        logs.push_back(std::log(std::fmax(value, 0.0) + offset));
+    return logs;
+}
+
+bool all_same(const Candidate& candidate) {
+    const double first = candidate.old_values.front();
+    const auto is_first = [&](double value) { return value == first; };
+    return std::all_of(candidate.old_values.begin(), candidate.old_values.end(), is_first) &&
+           std::all_of(candidate.new_values.begin(), candidate.new_values.end(), is_first);
+}
+
+Candidate candidate_of(const ComparedKey& key, const Runs& old_runs, const Runs& new_runs) {
+    Candidate candidate{.key = key,
+                        .old_values = values_of(old_runs, key.key),
+                        .new_values = values_of(new_runs, key.key),
+                        .samples = {}};
+    if (std::min(candidate.old_values.size(), candidate.new_values.size()) >= kRunsToKnowNoise)
+        candidate.samples = compare_samples(logarithms(candidate.old_values, key.offset),
+                                            logarithms(candidate.new_values, key.offset));
+    return candidate;
+}
+
+double weight_of(const std::vector<Candidate>& candidates) {
+    double sum = 0.0;
+    for (const Candidate& candidate : candidates)
+        if (candidate.samples) sum += candidate.key.weight;
+    return sum;
+}
+
+/// What a factor of exp(logarithm) on median + offset is of the median, in percent.
+std::optional<double> percent_of(double logarithm, double median_value, double offset) {
+    if (median_value <= 0.0) return std::nullopt;
+    return 100.0 * std::expm1(logarithm) * (median_value + offset) / median_value;
+}
+
+KeyComparison comparison_of(const Candidate& candidate, double weights) {
+    const ComparedKey& key = candidate.key;
+    KeyComparison compared{.key = key.key,
+                           .unit = key.unit,
+                           .old_median = median(candidate.old_values),
+                           .new_median = median(candidate.new_values),
+                           .change_percent = {},
+                           .noise_percent = {},
+                           .could_find_percent = {},
+                           .finding = Finding::noise_unknown};
+    if (compared.old_median > 0.0)
+        compared.change_percent = 100.0 * (compared.new_median / compared.old_median - 1.0);
+    if (!candidate.samples) return compared;
+    const TwoSamples& samples = *candidate.samples;
+    compared.finding = Finding::none;
+    compared.noise_percent = percent_of(samples.noise, compared.old_median, key.offset);
+    const double level = kFalseAlarms * key.weight / weights;
+    const double found_at =
+        samples.standard_error * (critical_t(level, samples.freedom) + kNineInTen);
+    compared.could_find_percent =
+        percent_of(std::fmax(found_at, std::log1p(kLeastChange)), compared.old_median, key.offset);
+    return compared;
+}
+
+Finding finding_of(const Candidate& candidate) {
+    const double shift = candidate.samples->shift;
+    if (std::fabs(shift) < std::log1p(kLeastChange)) return Finding::none;
+    return (shift < 0.0) == (candidate.key.better == Better::less) ? Finding::better
+                                                                   : Finding::worse;
+}
+
+/// Holm's steps: the least chance first, each held against its share of what those after it leave.
+void find(const std::vector<Candidate>& candidates, std::vector<KeyComparison>& compared) {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+        if (candidates[i].samples) order.push_back(i);
+    const auto rank = [&](std::size_t i) {
+        return candidates[i].samples->chance / candidates[i].key.weight;
+    };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+    double weights = weight_of(candidates);
+    for (const std::size_t i : order) {
+        if (rank(i) > kFalseAlarms / weights) return;
+        compared[i].finding = finding_of(candidates[i]);
+        weights -= candidates[i].key.weight;
+    }
+}
+
+void compare_keys(const Runs& old_runs, const Runs& new_runs, RunsComparison& comparison) {
+    std::vector<Candidate> candidates;
+    for (const ComparedKey& key : compared_keys()) {
+        Candidate candidate = candidate_of(key, old_runs, new_runs);
+        if (candidate.old_values.empty() || candidate.new_values.empty()) continue;
+        if (all_same(candidate)) {
+            comparison.same_keys.push_back(key.key);
+        } else {
+            candidates.push_back(std::move(candidate));
+        }
+    }
+    for (const Candidate& candidate : candidates)
+        comparison.keys.push_back(comparison_of(candidate, weight_of(candidates)));
+    find(candidates, comparison.keys);
+}
+
+void remark_invalid(std::string_view side, std::size_t all, std::size_t valid,
+                    std::vector<std::string>& remarks) {
+    if (all > valid)
+        remarks.push_back(fmt::format(
+            "{} of the {} {} runs left out: the bots were too slow for them to be valid.",
+            all - valid, all, side));
+}
+
+/// Whether no run of the one side began between runs of the other. Not known without the times.
+std::optional<bool> took_no_turns(const Runs& old_runs, const Runs& new_runs) {
+    const Values old_times = values_of(old_runs, "started_at");
+    const Values new_times = values_of(new_runs, "started_at");
+    if (old_times.size() < old_runs.size() || new_times.size() < new_runs.size())
+        return std::nullopt;
+    const auto [old_first, old_last] = std::minmax_element(old_times.begin(), old_times.end());
+    const auto [new_first, new_last] = std::minmax_element(new_times.begin(), new_times.end());
+    return *old_last < *new_first || *new_last < *old_first;
+}
+
+void remark_how_made(const Runs& old_runs, const Runs& new_runs,
+                     std::vector<std::string>& remarks) {
+    if (std::min(old_runs.size(), new_runs.size()) < kRunsToKnowNoise) {
+        remarks.push_back(fmt::format(
+            "The noise is not known, so nothing is found: make at least {} runs of each build, "
+            "better 8.",
+            kRunsToKnowNoise));
+        return;
+    }
+    if (took_no_turns(old_runs, new_runs).value_or(false))
+        remarks.push_back(
+            "All runs of one build were made before those of the other: a machine that became "
+            "slower in between looks like a change. Let the builds take turns.");
+}
+
+}  // namespace
+
+std::string_view name_of(Finding finding) {
+    switch (finding) {
+        case Finding::none:
+            return "none";
+        case Finding::better:
+            return "better";
+        case Finding::worse:
+            return "worse";
+        case Finding::noise_unknown:
+            return "noise_unknown";
+    }
+    return "";
+}
+
+std::size_t RunsComparison::count(Finding finding) const {
+    return static_cast<std::size_t>(
+        std::count_if(keys.begin(), keys.end(),
+                      [&](const KeyComparison& key) { return key.finding == finding; }));
+}
+
+Result<RunsComparison, std::string> compare(std::span<const FinishedRun> old_runs,
+                                            std::span<const FinishedRun> new_runs) {
+    const Runs old_valid = valid_runs(old_runs);
+    const Runs new_valid = valid_runs(new_runs);
+    if (old_valid.empty() || new_valid.empty())
+        return Failure{
+            fmt::format("no {} run is valid: repeat them with fewer clients for each "
+                        "arena-bots, or on a faster machine",
+                        old_valid.empty() ? "old" : "new")};
+    Runs all = old_valid;
+    all.insert(all.end(), new_valid.begin(), new_valid.end());
+    if (std::string difference = difference_between(all); !difference.empty())
+        return Failure{difference};
+
+    const FinishedRun& first = all.front();
+    RunsComparison comparison{.map = first.map,
+                              .scenario = first.scenario,
+                              .clients = first.number("clients_requested").value_or(0.0),
+                              .tick_rate = first.number("tick_rate").value_or(0.0),
+                              .old_runs = old_valid.size(),
+                              .new_runs = new_valid.size(),
+                              .keys = {},
+                              .same_keys = {},
+                              .remarks = {}};
+    remark_invalid("old", old_runs.size(), old_valid.size(), comparison.remarks);
+    remark_invalid("new", new_runs.size(), new_valid.size(), comparison.remarks);
+    remark_how_made(old_valid, new_valid, comparison.remarks);
+    compare_keys(old_valid, new_valid, comparison);
+    return comparison;
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,46 @@
+#include "client-sim/runs/compared_keys.h"
+
+#include <array>
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr double kMain = 4.0;
+constexpr double kMicrosecond = 0.001;  // in milliseconds
+constexpr double kSomeEvents = 10.0;    // as many come and go by chance
+
+constexpr std::array<ComparedKey, 24> kKeys{{
+    {"tick_ms_mean", "ms", Better::less, kMicrosecond, kMain},
+    {"tick_ms_p50", "ms", Better::less, kMicrosecond, kMain},
+    {"tick_ms_p99", "ms", Better::less, kMicrosecond},
+    {"tick_ms_max", "ms", Better::less, kMicrosecond},
+    {"server_cpu_ms_per_client_second", "ms", Better::less, kMicrosecond, kMain},
+    {"response_ms_p50", "ms", Better::less, kMicrosecond},
+    {"response_ms_p99", "ms", Better::less, kMicrosecond},
+    {"round_trip_ms_p50", "ms", Better::less, kMicrosecond},
+    {"round_trip_ms_p99", "ms", Better::less, kMicrosecond},
+    {"snapshots_per_client_second", "updates", Better::more, 0.1},
+    {"snapshot_gaps", "updates", Better::less, kSomeEvents},
+    {"snapshot_gap_ms_p99", "ms", Better::less, kMicrosecond},
+    {"bytes_per_client_second", "bytes", Better::less, kSomeEvents},
+    {"bytes_sent_per_client_second", "bytes", Better::less, kSomeEvents},
+    {"packets_lost_percent", "%", Better::less, 0.1},
+    {"inputs_unshown", "inputs", Better::less, kSomeEvents},
+    {"clients_connected", "clients", Better::more, 1.0},
+    {"clients_lost", "clients", Better::less, 1.0},
+    {"resumes", "", Better::less, 1.0},
+    {"datagrams_unsent", "datagrams", Better::less, kSomeEvents},
+    {"datagrams_refused", "datagrams", Better::less, kSomeEvents},
+    {"decode_errors", "messages", Better::less, 1.0},
+    {"messages_out_of_turn", "messages", Better::less, 1.0},
+    {"invariant_violations", "", Better::less, 1.0},
+}};
+
+}  // namespace
+
+std::span<const ComparedKey> compared_keys() {
+    return kKeys;
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,72 @@
+#include "client-sim/runs/same_setting.h"
+
+#include <array>
+#include <cmath>
+
+#include <spdlog/fmt/fmt.h>
+
+namespace arena::client_sim {
+
+namespace {
+
+/// A run that was ended early has smaller counts.
+constexpr double kDurationTolerance = 0.1;
+
+std::string differ(std::string_view what, std::string_view one, std::string_view other) {
+    return fmt::format("the runs differ in their {}, {} and {}: compare runs of one {}", what, one,
+                       other, what);
+}
+
+std::string quoted_or_none(const std::string& name) {
+    return name.empty() ? "none" : "\"" + name + "\"";
+}
+
+std::string number_or_unknown(std::optional<double> number) {
+    return number ? fmt::format("{:.6g}", *number) : "not known";
+}
+
+struct NamedText {
+    std::string_view name;
+    std::string FinishedRun::*text;
+};
+constexpr std::array<NamedText, 3> kTexts{{{"map", &FinishedRun::map},
+                                           {"scenario", &FinishedRun::scenario},
+                                           {"network", &FinishedRun::network}}};
+
+struct NamedNumber {
+    std::string_view name;
+    std::string_view key;
+    double tolerance;
+};
+constexpr std::array<NamedNumber, 4> kNumbers{
+    {{"number of clients", "clients_requested", 0.0},
+     {"tick rate", "tick_rate", 0.0},
+     {"snapshot rate", "snapshot_rate", 0.0},
+     {"duration", "duration_seconds", kDurationTolerance}}};
+
+bool agree(std::optional<double> one, std::optional<double> other, double tolerance) {
+    if (!one || !other) return one.has_value() == other.has_value();
+    return std::fabs(*one - *other) <= tolerance * std::fmax(std::fabs(*one), std::fabs(*other));
+}
+
+std::string difference(const FinishedRun& one, const FinishedRun& other) {
+    for (const NamedText& named : kTexts)
+        if (one.*named.text != other.*named.text)
+            return differ(named.name, quoted_or_none(one.*named.text),
+                          quoted_or_none(other.*named.text));
+    for (const NamedNumber& named : kNumbers)
+        if (!agree(one.number(named.key), other.number(named.key), named.tolerance))
+            return differ(named.name, number_or_unknown(one.number(named.key)),
+                          number_or_unknown(other.number(named.key)));
+    return {};
+}
+
+}  // namespace
+
+std::string difference_between(std::span<const FinishedRun> runs) {
+    for (const FinishedRun& run : runs)
+        if (std::string found = difference(runs.front(), run); !found.empty()) return found;
+    return {};
+}
+
+}  // namespace arena::client_sim

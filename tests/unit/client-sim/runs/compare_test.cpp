@@ -1,0 +1,255 @@
+#include "client-sim/runs/compare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <rapidcheck/gtest.h>
+
+#include "client-sim/runs/compared_keys.h"
+#include "tests/unit/client-sim/runs/made_runs.h"
+
+namespace arena::client_sim {
+namespace {
+
+using test::made_run;
+using test::runs_with;
+using Runs = std::vector<FinishedRun>;
+
+const std::vector<double> kCalm{1.00, 1.02, 0.98, 1.01, 0.99, 1.00, 1.03, 0.97};
+
+std::vector<double> times(double factor) {
+    std::vector<double> values;
+    for (const double value : kCalm)
+        values.push_back(value * factor);
+    return values;
+}
+
+RunsComparison compared(const Runs& old_runs, const Runs& new_runs) {
+    const auto comparison = compare(old_runs, new_runs);
+    EXPECT_TRUE(comparison.ok()) << (comparison.ok() ? "" : comparison.error());
+    return comparison.ok() ? comparison.value() : RunsComparison{};
+}
+
+Finding found(const std::string& key, double factor) {
+    return compared(runs_with(key, kCalm), runs_with(key, times(factor))).keys.at(0).finding;
+}
+
+std::string refused(const Runs& old_runs, const Runs& new_runs) {
+    const auto comparison = compare(old_runs, new_runs);
+    EXPECT_FALSE(comparison.ok());
+    return comparison.ok() ? "" : comparison.error();
+}
+
+TEST(Compare, a_clear_change_is_better_or_worse_as_its_key_says) {
+    EXPECT_EQ(found("tick_ms_mean", 1.10), Finding::worse);
+    EXPECT_EQ(found("tick_ms_mean", 0.90), Finding::better);
+    EXPECT_EQ(found("snapshots_per_client_second", 1.15), Finding::better);
+    EXPECT_EQ(found("snapshots_per_client_second", 0.85), Finding::worse);
+    EXPECT_EQ(found("tick_ms_mean", 1.02), Finding::none);
+}
+
+TEST(Compare, a_key_is_told_with_both_medians_the_change_and_the_noise) {
+    const RunsComparison comparison =
+        compared(runs_with("tick_ms_mean", kCalm), runs_with("tick_ms_mean", times(1.5)));
+
+    ASSERT_EQ(comparison.keys.size(), 1u);
+    const KeyComparison& key = comparison.keys[0];
+    EXPECT_EQ(key.key, "tick_ms_mean");
+    EXPECT_EQ(key.unit, "ms");
+    EXPECT_DOUBLE_EQ(key.old_median, 1.0);
+    EXPECT_DOUBLE_EQ(key.new_median, 1.5);
+    EXPECT_NEAR(*key.change_percent, 50.0, 1e-9);
+    EXPECT_NEAR(*key.noise_percent, 2.0, 0.1);
+    EXPECT_GT(*key.could_find_percent, 3.0);
+    EXPECT_LT(*key.could_find_percent, 7.0);
+}
+
+TEST(Compare, with_three_runs_on_a_side_nothing_is_found_and_it_says_so) {
+    const RunsComparison comparison =
+        compared(runs_with("tick_ms_mean", {1.0, 1.0, 1.0}), runs_with("tick_ms_mean", times(9.0)));
+
+    EXPECT_EQ(comparison.keys.at(0).finding, Finding::noise_unknown);
+    EXPECT_FALSE(comparison.keys[0].noise_percent.has_value());
+    ASSERT_EQ(comparison.remarks.size(), 1u);
+    EXPECT_NE(comparison.remarks[0].find("noise is not known"), std::string::npos);
+    EXPECT_EQ(comparison.count(Finding::worse), 0u);
+}
+
+TEST(Compare, four_runs_on_a_side_find_what_is_large) {
+    const RunsComparison comparison = compared(runs_with("tick_ms_mean", {1.0, 1.02, 0.98, 1.01}),
+                                               runs_with("tick_ms_mean", {1.5, 1.52, 1.48, 1.51}));
+
+    EXPECT_EQ(comparison.keys.at(0).finding, Finding::worse);
+}
+
+TEST(Compare, errors_out_of_nothing_are_worse_without_a_percentage) {
+    const RunsComparison comparison =
+        compared(runs_with("decode_errors", std::vector<double>(8, 0.0)),
+                 runs_with("decode_errors", {5, 6, 4, 7, 5, 6, 5, 4}));
+
+    EXPECT_EQ(comparison.keys.at(0).finding, Finding::worse);
+    EXPECT_FALSE(comparison.keys[0].change_percent.has_value());
+}
+
+TEST(Compare, keys_that_are_the_same_in_all_runs_are_only_named) {
+    const RunsComparison comparison =
+        compared(runs_with("clients_lost", std::vector<double>(8, 0)),
+                 runs_with("clients_lost", std::vector<double>(8, 0)));
+
+    EXPECT_TRUE(comparison.keys.empty());
+    EXPECT_EQ(comparison.same_keys, std::vector<std::string_view>{"clients_lost"});
+}
+
+TEST(Compare, counts_that_only_describe_are_left_out) {
+    const RunsComparison comparison =
+        compared(runs_with("shots", kCalm), runs_with("shots", times(5.0)));
+
+    EXPECT_TRUE(comparison.keys.empty());
+}
+
+TEST(Compare, runs_that_are_not_valid_are_left_out_with_a_remark) {
+    Runs old_runs = runs_with("tick_ms_mean", kCalm);
+    old_runs.push_back(made_run({{"tick_ms_mean", 99.0}}));
+    old_runs.back().valid = false;
+
+    const RunsComparison comparison = compared(old_runs, runs_with("tick_ms_mean", kCalm));
+
+    EXPECT_EQ(comparison.old_runs, 8u);
+    ASSERT_EQ(comparison.remarks.size(), 1u);
+    EXPECT_NE(comparison.remarks[0].find("1 of the 9 old runs left out"), std::string::npos);
+}
+
+TEST(Compare, runs_of_another_setting_are_refused_by_its_name) {
+    const Runs old_runs = runs_with("tick_ms_mean", kCalm);
+    const auto with = [&](auto change) {
+        Runs runs = old_runs;
+        change(runs[3]);
+        return runs;
+    };
+
+    EXPECT_NE(refused(old_runs, with([](FinishedRun& run) { run.map = "pit"; })).find("map"),
+              std::string::npos);
+    EXPECT_NE(refused(with([](FinishedRun& run) { run.scenario = "siege"; }), old_runs)
+                  .find("scenario, none and \"siege\""),
+              std::string::npos);
+    EXPECT_NE(
+        refused(old_runs, with([](FinishedRun& run) { run.network = "bad"; })).find("network"),
+        std::string::npos);
+    for (const auto& [key, name] : {std::pair{"clients_requested", "number of clients, 64 and 1"},
+                                    std::pair{"tick_rate", "tick rate, 60 and 1"},
+                                    std::pair{"snapshot_rate", "snapshot rate, 20 and 1"},
+                                    std::pair{"duration_seconds", "duration, 15 and 1"}})
+        EXPECT_NE(refused(old_runs, with([k = key](FinishedRun& run) { test::set(run, k, 1.0); }))
+                      .find(name),
+                  std::string::npos)
+            << name;
+}
+
+TEST(Compare, without_a_valid_run_there_is_nothing_to_compare) {
+    FinishedRun invalid = made_run();
+    invalid.valid = false;
+
+    EXPECT_NE(refused({invalid}, {made_run()}).find("no old run"), std::string::npos);
+    EXPECT_NE(refused({made_run()}, {}).find("no new run"), std::string::npos);
+}
+
+TEST(Compare, builds_that_took_no_turns_are_remarked_upon) {
+    Runs old_runs = runs_with("started_at", {1, 3, 5, 7});
+    Runs in_turn = runs_with("started_at", {2, 4, 6, 8});
+    Runs later = runs_with("started_at", {9, 10, 11, 12});
+
+    EXPECT_TRUE(compared(old_runs, in_turn).remarks.empty());
+    ASSERT_EQ(compared(old_runs, later).remarks.size(), 1u);
+    EXPECT_NE(compared(old_runs, later).remarks[0].find("take turns"), std::string::npos);
+}
+
+TEST(Compare, every_key_that_it_knows_has_a_unit_of_its_own_and_no_key_comes_twice) {
+    std::set<std::string_view> seen;
+    const std::set<std::string_view> to_come{"tick_ms_mean", "server_cpu_ms_per_client_second"};
+    for (const ComparedKey& key : compared_keys()) {
+        EXPECT_TRUE(seen.insert(key.key).second) << key.key;
+        EXPECT_TRUE(is_report_number(key.key) || to_come.count(key.key) == 1) << key.key;
+        EXPECT_GT(key.offset, 0.0) << key.key;
+    }
+}
+
+TEST(ComparisonText, a_table_has_a_line_for_each_key_and_marks_what_was_found) {
+    const RunsComparison comparison =
+        compared(runs_with("tick_ms_mean", kCalm), runs_with("tick_ms_mean", times(1.5)));
+
+    const std::string table = to_table(comparison, false);
+
+    for (const char* part : {"8 old runs, 8 new runs: arena, 64 clients, 60 ticks", "tick_ms_mean",
+                             "+50.0 %", "WORSE", "1 worse, 0 better"})
+        EXPECT_NE(table.find(part), std::string::npos) << part << "\n" << table;
+    EXPECT_EQ(table.find('\033'), std::string::npos);
+    EXPECT_NE(to_table(comparison, true).find('\033'), std::string::npos);
+}
+
+TEST(ComparisonText, json_says_the_same) {
+    const auto json = nlohmann::json::parse(
+        to_json(compared(runs_with("tick_ms_mean", kCalm), runs_with("tick_ms_mean", times(1.5)))));
+
+    EXPECT_EQ(json["worse"], 1);
+    EXPECT_EQ(json["keys"][0]["finding"], "worse");
+    EXPECT_NEAR(json["keys"][0]["change_percent"].get<double>(), 50.0, 1e-6);
+}
+
+/// Some runs with any values for some keys.
+rc::Gen<Runs> any_runs() {
+    const auto value = rc::gen::map(rc::gen::inRange(0, 100000), [](int n) { return n / 100.0; });
+    const auto run = rc::gen::map(rc::gen::tuple(value, value, value, value), [](const auto& four) {
+        return made_run({{"tick_ms_mean", std::get<0>(four)},
+                         {"response_ms_p99", std::get<1>(four)},
+                         {"snapshots_per_client_second", std::get<2>(four)},
+                         {"decode_errors", std::get<3>(four)}});
+    });
+    return rc::gen::mapcat(rc::gen::inRange(1, 12), [run](int count) {
+        return rc::gen::container<Runs>(static_cast<std::size_t>(count), run);
+    });
+}
+
+RC_GTEST_PROP(CompareLaws, a_set_of_runs_against_itself_finds_nothing, ()) {
+    const Runs runs = *any_runs();
+
+    const RunsComparison comparison = compare(runs, runs).value();
+
+    RC_ASSERT(comparison.count(Finding::better) == 0u);
+    RC_ASSERT(comparison.count(Finding::worse) == 0u);
+}
+
+RC_GTEST_PROP(CompareLaws, exchanging_old_and_new_turns_every_finding_around, ()) {
+    const Runs old_runs = *any_runs();
+    const Runs new_runs = *any_runs();
+
+    const RunsComparison there = compare(old_runs, new_runs).value();
+    const RunsComparison back = compare(new_runs, old_runs).value();
+
+    RC_ASSERT(there.keys.size() == back.keys.size());
+    RC_ASSERT(there.count(Finding::better) == back.count(Finding::worse));
+    for (std::size_t i = 0; i < there.keys.size(); ++i) {
+        const bool is_better = there.keys[i].finding == Finding::better;
+        const bool is_worse = there.keys[i].finding == Finding::worse;
+        RC_ASSERT(is_better == (back.keys[i].finding == Finding::worse));
+        RC_ASSERT(is_worse == (back.keys[i].finding == Finding::better));
+        RC_ASSERT(there.keys[i].old_median == back.keys[i].new_median);
+    }
+}
+
+RC_GTEST_PROP(CompareLaws, the_order_of_the_runs_does_not_matter_for_medians, ()) {
+    Runs runs = *any_runs();
+    const Runs others = *any_runs();
+    const RunsComparison before = compare(runs, others).value();
+
+    std::reverse(runs.begin(), runs.end());
+    const RunsComparison after = compare(runs, others).value();
+
+    for (std::size_t i = 0; i < before.keys.size(); ++i)
+        RC_ASSERT(before.keys[i].old_median == after.keys[i].old_median);
+}
+
+}  // namespace
+}  // namespace arena::client_sim
