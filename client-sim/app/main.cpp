@@ -1,16 +1,24 @@
 // arena-bots: simulated players that connect to an arenad, play, and report what they saw.
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <fstream>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <unistd.h>
 
 #include "client-sim/app/find_knee.h"
 #include "client-sim/app/one_run.h"
 #include "client-sim/app/options.h"
+#include "client-sim/app/runs_commands.h"
+#include "client-sim/report/finished_run.h"
 #include "client-sim/report/report_html.h"
+#include "client-sim/runs/compare.h"
+#include "client-sim/runs/read_report_file.h"
 #include "program/run_program.h"
 #include "protocol/crypto/init.h"
 
@@ -28,6 +36,50 @@ int no_run(const std::string& why) {
     return kNoRun;
 }
 
+void print(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+    std::fflush(stdout);
+}
+
+/// The worst of all runs counts: invalid, missed, held.
+int code_of(const std::vector<Report>& reports, bool accepts_invalid) {
+    bool all_held = true;
+    for (const Report& report : reports) {
+        all_held = all_held && report.passed;
+        if (report.valid || accepts_invalid) continue;
+        for (const std::string& remark : report.remarks)
+            complain(remark);
+        return kNoRun;
+    }
+    return all_held ? kAllHeld : kMissed;
+}
+
+/// Nothing when a file cannot be read, which was said. They are read before the runs: a wrong name
+/// is known at once.
+std::optional<std::vector<FinishedRun>> reports_before(const Options& options) {
+    std::vector<FinishedRun> runs;
+    for (const std::string& file : options.compared_files) {
+        auto read = read_report_file(file, "--compare");
+        if (!read.ok()) {
+            complain(read.error());
+            return std::nullopt;
+        }
+        for (FinishedRun& run : read.value().runs)
+            runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+int show_comparison(const std::vector<FinishedRun>& before, const std::vector<Report>& reports) {
+    std::vector<FinishedRun> now;
+    for (const Report& report : reports)
+        now.push_back(finished_run_of(report));
+    const auto comparison = compare(before, now);
+    if (!comparison.ok()) return no_run(comparison.error());
+    print(to_table(comparison.value(), isatty(STDOUT_FILENO) == 1));
+    return comparison.value().count(Finding::worse) == 0 ? kAllHeld : kMissed;
+}
+
 int run_and_report(const Options& options, const RunSetting& setting) {
     std::ofstream json;
     std::ofstream html;
@@ -38,23 +90,25 @@ int run_and_report(const Options& options, const RunSetting& setting) {
         stream.open(file);
         if (!stream) return no_run(file + ": cannot be written: check its folder");
     }
-    const auto made = run_once(options, setting.fleet, setting.field_for);
-    if (!made.ok()) return no_run(made.error());
-    const Report& report = made.value();
-    if (!options.quiet) {
-        std::fputs(to_table(report, isatty(STDOUT_FILENO) == 1).c_str(), stdout);
-        std::fflush(stdout);
+    auto before = reports_before(options);
+    if (!before) return kNoRun;
+    std::vector<Report> reports;
+    for (std::uint32_t run = 0; run < options.repeats; ++run) {
+        auto made = run_once(options, setting.fleet, setting.field_for);
+        if (!made.ok()) return no_run(made.error());
+        reports.push_back(std::move(made).value());
+        if (!options.quiet) print(to_table(reports.back(), isatty(STDOUT_FILENO) == 1));
     }
-    if (json.is_open() && !(json << to_json(report) << std::flush))
+    const bool is_alone = options.repeats == 1;
+    if (json.is_open() && !(json << (is_alone ? to_json(reports[0])
+                                              : to_json_of_runs(std::span<const Report>(reports)))
+                                 << std::flush))
         return no_run(options.json_file + ": the report could not be written: is the disk full?");
-    if (html.is_open() && !(html << to_html(report) << std::flush))
+    if (html.is_open() && !(html << to_html(reports.back()) << std::flush))
         return no_run(options.html_file + ": the page could not be written: is the disk full?");
-    if (!report.valid && !options.accepts_invalid) {
-        for (const std::string& remark : report.remarks)
-            complain(remark);
-        return kNoRun;
-    }
-    return report.passed ? kAllHeld : kMissed;
+    const int code = code_of(reports, options.accepts_invalid);
+    if (before->empty() || code == kNoRun) return code;
+    return std::max(code, show_comparison(*before, reports));
 }
 
 int run(const Options& options) {
@@ -71,6 +125,7 @@ int run(const Options& options) {
 int main(int argc, char** argv) {
     return arena::program::run_program("arena-bots", [&] {
         try {
+            if (is_runs_command(argc, argv)) return run_runs_command(argc, argv);
             const CommandLine command_line = read_command_line(argc, argv);
             return command_line.options ? run(*command_line.options) : command_line.exit_code;
         } catch (const std::exception& error) {

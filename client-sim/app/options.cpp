@@ -26,6 +26,7 @@ struct RawOptions {
     double duration = 15.0;
     double ramp = 1.0;
     double level_seconds = 10.0;
+    double judged_percent = 100.0;
     Options options;
 };
 
@@ -105,6 +106,22 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("N")
         ->check(CLI::Range(1u, kClientsMax))
         ->needs(knee);
+    app.add_option("--judge", raw.judged_percent,
+                   "judge what so many percent of the clients are told, spread evenly over them")
+        ->capture_default_str()
+        ->type_name("PERCENT")
+        ->check(CLI::Range(0.0, 100.0));
+    app.add_option("--repeat", raw.options.repeats,
+                   "so many runs, one after the other; the report has all of them")
+        ->capture_default_str()
+        ->type_name("N")
+        ->check(CLI::Range(1u, 1000u))
+        ->excludes(knee);
+    app.add_option(
+           "--compare", raw.options.compared_files,
+           "compare with reports of the build before: shows what changed by more than noise")
+        ->type_name("FILE...")
+        ->excludes(knee);
     app.add_flag(
         "--accept-invalid", raw.options.accepts_invalid,
         "judge the run even if this program was too slow to measure (else that ends in 2)");
@@ -113,7 +130,10 @@ void declare(CLI::App& app, RawOptions& raw) {
                                           protocol::protocol_id_text() + ")");
     app.footer(
         "Exit code: 0 every threshold held, 1 one was missed, 2 bad use, no connection, or a run\n"
-        "that says nothing about the server because this program was too slow.");
+        "that says nothing about the server because this program was too slow. With --compare "
+        "also\n"
+        "1 when something is worse.\n"
+        "Commands for reports that are there: arena-bots merge --help, arena-bots compare --help.");
 }
 
 /// What the parser does not check by itself; a line about what is wrong, or nothing.
@@ -137,6 +157,7 @@ std::string complete(RawOptions& raw) {
     }
     if (raw.options.finds_knee && !raw.options.status)
         return "--find-knee: give --status, too: the server's ticks are what breaks first";
+    raw.options.fleet.judged_share = raw.judged_percent / 100.0;
     raw.options.level_time = from_seconds(raw.level_seconds);
     raw.options.fleet.http = raw.options.status;
     raw.options.plain.behaviour = *behaviour_mix_of(raw.behaviour);

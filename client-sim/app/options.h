@@ -22,6 +22,8 @@ struct Options {
     std::string map_file;   ///< empty: looked for by the name that the server tells
     std::string json_file;  ///< empty: none is written
     std::string html_file;  ///< likewise
+    std::vector<std::string> compared_files;  ///< reports of the build before
+    std::uint32_t repeats = 1;                ///< runs, one after the other
     std::optional<protocol::HostPort> status;
     std::vector<Threshold> thresholds;
     bool finds_knee = false;                     ///< instead of one run

@@ -49,6 +49,7 @@ Bot::Bot(const Config& config, Time now)
     : name_(config.name),
       behaviour_(config.behaviour),
       field_for_(config.field_for),
+      is_judged_(config.is_judged),
       client_(config.client, now),
       mind_(config.seed),
       began_at_(now) {}
@@ -71,7 +72,7 @@ void Bot::begin_stream(const protocol::Welcome& welcome) {
     responses_.start();
     place_.reset();
     field_ = field_for_(welcome);
-    if (!field_) return;
+    if (!field_ || !is_judged_) return;
     judge_.emplace(Judge::Config{.client = name_, .before = before, .welcome = welcome}, *field_);
 }
 
@@ -201,6 +202,7 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     if (match_.effects > totals.match.effects) totals.match = match_;
     if (!connected()) return;
     ++totals.clients_connected;
+    if (is_judged_) ++totals.clients_judged;
     if (lost()) ++totals.clients_lost;
     totals.snapshots += log_->snapshots();
     totals.snapshot_gaps += log_->missing();

@@ -31,6 +31,7 @@ class Bot {
         BehaviourKind behaviour = BehaviourKind::wander;
         Client::Config client;
         FieldFor field_for;
+        bool is_judged = true;  ///< what it is told is judged
     };
     Bot(const Config& config, Time now);
 
@@ -73,6 +74,7 @@ class Bot {
     std::string name_;
     BehaviourKind behaviour_;
     FieldFor field_for_;
+    bool is_judged_;
     Client client_;
     Mind mind_;
     std::shared_ptr<AskedField> field_;

@@ -43,7 +43,8 @@ struct FleetTotals {
     std::uint64_t clients_lost = 0;
     /// Why clients that did not leave by themselves are closed, for example "server_full".
     std::map<std::string, ClosedClients> closed_by_reason;
-    std::uint64_t resumes = 0;  ///< of all clients
+    std::uint64_t clients_judged = 0;  ///< of those that were connected
+    std::uint64_t resumes = 0;         ///< of all clients
 
     double client_seconds = 0.0;  ///< sum over clients from the first update on
     std::uint64_t snapshots = 0;

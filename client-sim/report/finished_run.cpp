@@ -15,6 +15,14 @@ FinishedRun::Counts decode_errors_of(const FleetTotals& totals) {
     return counts;
 }
 
+FinishedRun::Counts attacks_of(const HostileTotals& totals) {
+    FinishedRun::Counts counts;
+    if (totals.peers == 0) return counts;
+    for (const Attack attack : all_attacks())
+        counts[std::string(name_of(attack))] = totals.sent(attack);
+    return counts;
+}
+
 FinishedRun::Counts violations_of(const Verdict& verdict) {
     FinishedRun::Counts counts;
     for (std::size_t kind = 0; kind < verdict.violations.size(); ++kind)
@@ -45,6 +53,8 @@ FinishedRun finished_run_of(const Report& report) {
                     .seed = report.seed,
                     .numbers = {},
                     .closed_by_reason = {},
+                    .hostile_sent_by_attack = attacks_of(report.hostile),
+                    .hostile_closed_by_reason = report.hostile.closed_by_reason,
                     .decode_errors_by_reason = decode_errors_of(report.totals),
                     .violations = violations_of(report.totals.verdict),
                     .violation_examples = {},
@@ -52,7 +62,8 @@ FinishedRun finished_run_of(const Report& report) {
                     .remarks = report.remarks,
                     .thresholds = report.thresholds,
                     .passed = report.passed,
-                    .histograms = {}};
+                    .histograms = {},
+                    .timeline = report.timeline};
     for (const ReportNumber& number : report.numbers)
         run.numbers.push_back({std::string(number.key), number.value});
     for (const auto& [reason, closed] : report.totals.closed_by_reason)

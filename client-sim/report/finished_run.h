@@ -47,6 +47,8 @@ struct FinishedRun {
     std::uint64_t seed = 0;
     std::vector<Number> numbers;
     std::map<std::string, Closed> closed_by_reason;
+    Counts hostile_sent_by_attack;
+    Counts hostile_closed_by_reason;
     Counts decode_errors_by_reason;
     Counts violations;
     std::vector<std::string> violation_examples;
@@ -55,6 +57,8 @@ struct FinishedRun {
     std::vector<ThresholdResult> thresholds;
     bool passed = false;
     std::vector<Counted> histograms;
+    /// Is written, for plots elsewhere, but not read back: what is merged has none.
+    Timeline timeline;
 
     /// Nothing when there is no such key, or when nobody measured it.
     [[nodiscard]] std::optional<double> number(std::string_view key) const;

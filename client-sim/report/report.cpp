@@ -36,7 +36,7 @@ Value stage_ms_mean(const LoadSpan& load, std::string_view name) {
     return {};
 }
 
-std::uint64_t attacks_of(const HostileTotals& totals) {
+std::uint64_t datagrams_of_attacks(const HostileTotals& totals) {
     return std::accumulate(totals.attacks_sent.begin(), totals.attacks_sent.end(),
                            std::uint64_t{0});
 }
@@ -178,6 +178,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"decode_errors", count(decode_errors_of(record))},
         {"messages_out_of_turn", count(totals.out_of_turn)},
         {"invariant_violations", count(totals.verdict.violations_sum())},
+        {"clients_judged", count(totals.clients_judged)},
         {"updates_judged", count(totals.verdict.updates_judged)},
         {"updates_reordered", count(totals.verdict.updates_reordered)},
         {"network_sent", of_network(record, &Link::sent)},
@@ -193,7 +194,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"network_address_changes", of_network(record, &Link::address_changes)},
         {"hostile_peers", count(record.hostile.peers)},
         {"hostile_peers_let_in", count(record.hostile.peers_let_in)},
-        {"hostile_datagrams_sent", count(attacks_of(record.hostile))},
+        {"hostile_datagrams_sent", count(datagrams_of_attacks(record.hostile))},
         {"hostile_wrong_entries", count(record.hostile.wrong_entries)},
         {"status_read", record.status_asked ? count(record.status ? 1 : 0) : Value()},
         {"harness_lag_ms_p99", known(record.harness_lag.percentile_ms(0.99))},

@@ -36,6 +36,8 @@ Json json_of(const FinishedRun& run) {
         json["clients_closed_by_reason"][reason] = closed.clients;
         json["clients_closed_advice"][reason] = closed.advice;
     }
+    json["hostile_sent_by_attack"] = run.hostile_sent_by_attack;
+    json["hostile_closed_by_reason"] = run.hostile_closed_by_reason;
     json["decode_errors_by_reason"] = run.decode_errors_by_reason;
     json["violations"] = run.violations;
     json["violation_examples"] = run.violation_examples;
@@ -66,6 +68,51 @@ std::string lines_of(const std::vector<FinishedRun::Counted>& histograms) {
     return lines;
 }
 
+template <typename Figure>
+std::string column(std::string_view key, const std::vector<Sample>& samples, const Figure& figure) {
+    Json values = Json::array();
+    for (const Sample& sample : samples) {
+        const std::optional<double> value = figure(sample);
+        values.push_back(value ? Json(*value) : Json());
+    }
+    return "    " + text_of(Json(key), -1) + ": " + text_of(values, -1);
+}
+
+/// One line a figure, each with a value for each sample.
+std::string lines_of(const Timeline& timeline) {
+    const std::vector<Sample>& all = timeline.samples;
+    const auto count = [](std::uint64_t number) { return static_cast<double>(number); };
+    Json stages = Json::array();
+    for (const StageSpan& stage : timeline.stages)
+        stages.push_back({{"name", stage.name},
+                          {"from_seconds", stage.from_seconds},
+                          {"to_seconds", stage.to_seconds}});
+    const std::string columns[] = {
+        column("seconds", all, [](const Sample& s) { return s.at_seconds; }),
+        column("clients_wanted", all, [&](const Sample& s) { return count(s.clients_wanted); }),
+        column("clients_connected", all,
+               [&](const Sample& s) { return count(s.clients_connected); }),
+        column("clients_failed", all, [&](const Sample& s) { return count(s.clients_failed); }),
+        column("tick_ms_p50", all, [](const Sample& s) { return s.tick_ms_p50; }),
+        column("tick_ms_p99", all, [](const Sample& s) { return s.tick_ms_p99; }),
+        column("server_cpu_cores", all, [](const Sample& s) { return s.server_cpu; }),
+        column("server_memory_bytes", all, [](const Sample& s) { return s.server_memory_bytes; }),
+        column("response_ms_p50", all, [](const Sample& s) { return s.response_ms_p50; }),
+        column("response_ms_p99", all, [](const Sample& s) { return s.response_ms_p99; }),
+        column("snapshot_gap_ms_p99", all, [](const Sample& s) { return s.snapshot_gap_ms_p99; }),
+        column("bytes_received_per_second", all,
+               [](const Sample& s) { return s.bytes_received_per_second; }),
+        column("bytes_sent_per_second", all,
+               [](const Sample& s) { return s.bytes_sent_per_second; }),
+        column("violations", all, [&](const Sample& s) { return count(s.violations); }),
+        column("harness_lag_ms_p99", all, [](const Sample& s) { return s.harness_lag_ms_p99; }),
+        column("harness_cpu_cores", all, [](const Sample& s) { return s.harness_cpu; })};
+    std::string lines = "    \"stages\": " + text_of(stages, -1);
+    for (const std::string& line : columns)
+        lines += ",\n" + line;
+    return lines;
+}
+
 std::string indented(const std::string& text) {
     std::string moved = "    ";
     for (const char c : text) {
@@ -79,7 +126,8 @@ std::string indented(const std::string& text) {
 std::string object_of(const FinishedRun& run) {
     std::string text = text_of(json_of(run), 2);
     text.resize(text.size() - 2);  // "\n}": the histograms are still to come
-    return text + ",\n  \"histograms\": {\n" + lines_of(run.histograms) + "\n  }\n}";
+    return text + ",\n  \"histograms\": {\n" + lines_of(run.histograms) +
+           "\n  },\n  \"timeline\": {\n" + lines_of(run.timeline) + "\n  }\n}";
 }
 
 }  // namespace

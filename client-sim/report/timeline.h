@@ -30,6 +30,8 @@ struct Sample {
 
     std::optional<double> harness_lag_ms_p99;
     double harness_cpu = 0.0;  ///< cores
+
+    friend bool operator==(const Sample&, const Sample&) = default;
 };
 
 /// A part of the run: a stage of its scenario.
@@ -37,11 +39,15 @@ struct StageSpan {
     std::string name;
     double from_seconds = 0.0;
     double to_seconds = 0.0;
+
+    friend bool operator==(const StageSpan&, const StageSpan&) = default;
 };
 
 struct Timeline {
     std::vector<Sample> samples;
     std::vector<StageSpan> stages;  ///< in order; empty without a scenario
+
+    friend bool operator==(const Timeline&, const Timeline&) = default;
 };
 
 }  // namespace arena::client_sim

@@ -239,6 +239,8 @@ void add_words(MachineRuns runs, FinishedRun& joined) {
     for (const FinishedRun& run : runs) {
         joined.valid = joined.valid && run.valid;
         joined.seed = std::min(joined.seed, run.seed);
+        add_counts(run.hostile_sent_by_attack, joined.hostile_sent_by_attack);
+        add_counts(run.hostile_closed_by_reason, joined.hostile_closed_by_reason);
         add_counts(run.decode_errors_by_reason, joined.decode_errors_by_reason);
         add_counts(run.violations, joined.violations);
         add_lines(run.remarks, joined.remarks);

@@ -128,7 +128,10 @@ std::optional<std::vector<Histogram::Bar>> bars_of(const PlainJson& list) {
 }
 
 /// What a report has besides numbers.
-constexpr std::array<std::string_view, 18> kOtherKeys{"schema",
+constexpr std::array<std::string_view, 21> kOtherKeys{"schema",
+                                                      "timeline",
+                                                      "hostile_sent_by_attack",
+                                                      "hostile_closed_by_reason",
                                                       "server",
                                                       "map",
                                                       "scenario",
@@ -213,6 +216,8 @@ Result<FinishedRun, std::string> run_of(const PlainJson& object) {
         .numbers = numbers_of(object),
         .closed_by_reason = closed_of(member(object, "clients_closed_by_reason"),
                                       member(object, "clients_closed_advice")),
+        .hostile_sent_by_attack = counts_of(member(object, "hostile_sent_by_attack")),
+        .hostile_closed_by_reason = counts_of(member(object, "hostile_closed_by_reason")),
         .decode_errors_by_reason = counts_of(member(object, "decode_errors_by_reason")),
         .violations = counts_of(member(object, "violations")),
         .violation_examples = lines_of(member(object, "violation_examples")),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstddef>
 #include <deque>
@@ -60,6 +61,12 @@ std::uint64_t seed_of_bot(std::uint64_t seed, std::uint64_t bot) {
     z = (z ^ (z >> 30u)) * 0xBF58476D1CE4E5B9ull;
     z = (z ^ (z >> 27u)) * 0x94D049BB133111EBull;
     return z ^ (z >> 31u);
+}
+
+std::uint64_t unix_seconds() {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::seconds>(now).count());
 }
 
 /// Their names, each once, as in "wifi, 4g".
@@ -139,6 +146,7 @@ class Fleet {
     asio::signal_set signals_;
     udp::endpoint server_;
     std::chrono::steady_clock::time_point started_{};
+    std::uint64_t started_at_ = 0;  // seconds since 1970
     std::optional<Wire> wire_;
     // The wire knows them by their index. Those that have left and said their goodbyes are nothing
     // any more, but for what past_totals_ has of them.
@@ -176,6 +184,7 @@ Result<RunRecord, std::string> Fleet::run() {
     look_interval_ = Time{std::chrono::seconds{1}} / (kTickRateAtFirst * kLooksPerTick);
     if (options_.http) load_watch_ = std::make_unique<LoadWatch>(*options_.http);
     started_ = std::chrono::steady_clock::now();
+    started_at_ = unix_seconds();
     wire_.emplace(
         io_,
         Wire::Config{.server = server_,
@@ -209,6 +218,7 @@ void Fleet::fill_record(Time now, const Totals& totals) {
     record_.seed = options_.seed;
     record_.clients_requested = static_cast<std::uint32_t>(totals.honest.clients_asked);
     record_.duration = now;
+    record_.started_at = static_cast<std::int64_t>(started_at_);
     record_.sends_failed = wire_->sends_failed();
     record_.arrivals_dropped = wire_->arrivals_dropped();
     record_.harness_cpu_seconds = process_cpu_seconds() - cpu_at_start_;
@@ -293,11 +303,8 @@ void Fleet::retire_finished() {
 }
 
 protocol::ConnectToken Fleet::make_token(std::string_view name) const {
-    const auto unix_time = std::chrono::system_clock::now().time_since_epoch();
-    const TokenWish wish{.name = name,
-                         .server = to_address(server_),
-                         .create_time = static_cast<std::uint64_t>(
-                             std::chrono::duration_cast<std::chrono::seconds>(unix_time).count())};
+    const TokenWish wish{
+        .name = name, .server = to_address(server_), .create_time = unix_seconds()};
     return make_own_token(wish, options_.key, protocol::crypto::random_bytes);
 }
 
@@ -309,7 +316,9 @@ Bot::Config Fleet::config_of(std::uint32_t index, const Group& group) {
             .client = {.token = make_token(name),
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = protocol::crypto::random_bytes},
-            .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); }};
+            .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); },
+            .is_judged = std::floor((index + 1) * options_.judged_share) >
+                         std::floor(index * options_.judged_share)};
 }
 
 HostilePeer::Config Fleet::hostile_config_of(std::uint32_t index) {

@@ -22,6 +22,8 @@ struct FleetOptions {
     protocol::HostPort server;
     Scenario scenario;
     std::uint64_t seed = 0;
+    /// Of the clients, 0 to 1, spread evenly over them: what they are told is judged.
+    double judged_share = 1.0;
     /// The server's. Zeros fit one that lets everybody in.
     protocol::crypto::Key key;
     /// Where the server tells its load every second; nothing: it is not asked.

@@ -165,16 +165,6 @@ std::string draw_histogram(const ReportHistogram& histogram,
 
 }  // namespace
 
-std::optional<double> percentile_of(std::span<const Histogram::Bar> bars, double share) {
-    const double rank = share * sum_of(bars);
-    double below = 0.0;
-    for (const Histogram::Bar& bar : bars) {
-        below += static_cast<double>(bar.count);
-        if (below >= rank && below > 0.0) return bar.up_to_ms;
-    }
-    return std::nullopt;
-}
-
 std::vector<double> binned(std::span<const Histogram::Bar> bars, const LogAxis& axis,
                            std::size_t bins) {
     std::vector<double> shares(bins, 0.0);

@@ -13,10 +13,6 @@ namespace arena::client_sim::html {
 /// A <section> with a plot for each histogram that holds something; empty when none does.
 [[nodiscard]] std::string histogram_section(const Report& report);
 
-/// The smallest duration that `share` (0 .. 1) of all do not exceed; nothing when there is none.
-[[nodiscard]] std::optional<double> percentile_of(std::span<const Histogram::Bar> bars,
-                                                  double share);
-
 /// How much of the histogram falls into each of `bins` parts of the axis from `low_ms` to
 /// `high_ms`, equal in the logarithm. A bar that lies in several is shared out among them, so that
 /// bars and bins of unlike widths make no comb. The sum is 1, or 0 when there is nothing.

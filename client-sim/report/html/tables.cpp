@@ -115,6 +115,8 @@ constexpr std::string_view kOther = "Other";
 constexpr std::array kKeyGroups{
     KeyGroup{"clients_", "Clients"},
     KeyGroup{"resume", "Clients"},
+    KeyGroup{"started_at", "Clients"},
+    KeyGroup{"client_seconds", "Clients"},
     KeyGroup{"hostile_", "Clients"},
     KeyGroup{"duration", "Clients"},
     KeyGroup{"tick_rate", "Server"},

@@ -1,0 +1,142 @@
+#include "client-sim/app/runs_commands.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <spdlog/fmt/fmt.h>
+#include <unistd.h>
+
+#include "client-sim/app/options.h"
+#include "client-sim/runs/compare.h"
+#include "client-sim/runs/merge.h"
+#include "client-sim/runs/read_report_file.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+using Files = std::vector<std::string>;
+
+constexpr int kGood = 0;
+constexpr int kNotGood = 1;
+constexpr int kBadUse = 2;
+
+/// The parser's answer as an exit code; nothing when the arguments were read.
+std::optional<int> parse(CLI::App& app, int argc, const char* const* argv) {
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& answer) {
+        return app.exit(answer);
+    } catch (const CLI::ParseError& error) {
+        complain(fmt::format("{} (--help shows all options)", error.what()));
+        return kBadUse;
+    }
+    return std::nullopt;
+}
+
+bool write_file(const std::string& file, const std::string& text) {
+    std::ofstream out(file);
+    if (out << text << std::flush) return true;
+    complain(file + ": cannot be written: check its folder");
+    return false;
+}
+
+/// All runs of all files; nothing when one cannot be read, which was said.
+std::optional<std::vector<RunFile>> read_all(const Files& files, std::string_view option) {
+    std::vector<RunFile> all;
+    for (const std::string& file : files) {
+        auto read = read_report_file(file, option);
+        if (!read.ok()) {
+            complain(read.error());
+            return std::nullopt;
+        }
+        all.push_back(std::move(read).value());
+    }
+    return all;
+}
+
+std::vector<FinishedRun> runs_of(const std::vector<RunFile>& files) {
+    std::vector<FinishedRun> runs;
+    for (const RunFile& file : files)
+        runs.insert(runs.end(), file.runs.begin(), file.runs.end());
+    return runs;
+}
+
+int run_merge(int argc, const char* const* argv) {
+    CLI::App app("Joins the reports of several machines that loaded one server at the same time.",
+                 "arena-bots merge");
+    Files files;
+    std::string json_file;
+    app.add_option("FILE", files, "reports of arena-bots --json")->required()->expected(2, 1000);
+    app.add_option("--json", json_file,
+                   "write the joined report to this file (default: standard output)")
+        ->type_name("FILE");
+    app.footer("Exit code: 0 every threshold held, 1 one was missed, 2 bad use or a bad file.");
+    if (const auto code = parse(app, argc, argv)) return *code;
+    const auto read = read_all(files, "merge");
+    if (!read) return kBadUse;
+    const auto merged = merge(*read);
+    if (!merged.ok()) {
+        complain(merged.error());
+        return kBadUse;
+    }
+    const std::vector<FinishedRun>& runs = merged.value().runs;
+    const std::string text = runs.size() == 1 ? to_json(runs[0]) : to_json_of_runs(std::span(runs));
+    if (json_file.empty())
+        std::fputs(text.c_str(), stdout);
+    else if (!write_file(json_file, text))
+        return kBadUse;
+    const bool all_held =
+        std::all_of(runs.begin(), runs.end(), [](const FinishedRun& run) { return run.passed; });
+    return all_held ? kGood : kNotGood;
+}
+
+int run_compare(int argc, const char* const* argv) {
+    CLI::App app("Compares runs of two builds: what changed, and what is only noise.",
+                 "arena-bots compare");
+    Files old_files;
+    Files new_files;
+    std::string json_file;
+    app.add_option("--old", old_files, "reports of the old build")
+        ->required()
+        ->type_name("FILE...");
+    app.add_option("--new", new_files, "reports of the new build")
+        ->required()
+        ->type_name("FILE...");
+    app.add_option("--json", json_file, "write the comparison to this file")->type_name("FILE");
+    app.footer("Exit code: 0 nothing is worse, 1 something is, 2 bad use or a bad file.");
+    if (const auto code = parse(app, argc, argv)) return *code;
+    const auto old_runs = read_all(old_files, "--old");
+    const auto new_runs = old_runs ? read_all(new_files, "--new") : std::nullopt;
+    if (!new_runs) return kBadUse;
+    const auto comparison = compare(runs_of(*old_runs), runs_of(*new_runs));
+    if (!comparison.ok()) {
+        complain(comparison.error());
+        return kBadUse;
+    }
+    std::fputs(to_table(comparison.value(), isatty(STDOUT_FILENO) == 1).c_str(), stdout);
+    if (!json_file.empty() && !write_file(json_file, to_json(comparison.value()))) return kBadUse;
+    return comparison.value().count(Finding::worse) == 0 ? kGood : kNotGood;
+}
+
+}  // namespace
+
+bool is_runs_command(int argc, const char* const* argv) {
+    const std::string_view first = argc > 1 ? argv[1] : "";
+    return first == "merge" || first == "compare";
+}
+
+int run_runs_command(int argc, const char* const* argv) {
+    const bool merges = std::string_view(argv[1]) == "merge";
+    return merges ? run_merge(argc - 1, argv + 1) : run_compare(argc - 1, argv + 1);
+}
+
+}  // namespace arena::client_sim
