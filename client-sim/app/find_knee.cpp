@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/fmt/fmt.h>
 
-#include "client-sim/run/knee_search.h"
+#include "client-sim/measure/knee_search.h"
 #include "client-sim/scenario/read_scenario.h"
 
 namespace arena::client_sim {

@@ -22,7 +22,7 @@
 #include "client-sim/base/process_cpu.h"
 #include "client-sim/bot/member.h"
 #include "client-sim/report/place_counter.h"
-#include "client-sim/run/sampler.h"
+#include "client-sim/measure/sampler.h"
 #include "client-sim/scenario/population.h"
 #include "client-sim/status/load_watch.h"
 #include "client-sim/token/own_token.h"

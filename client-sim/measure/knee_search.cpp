@@ -1,4 +1,4 @@
-#include "client-sim/run/knee_search.h"
+#include "client-sim/measure/knee_search.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "client-sim/run/sampler.h"
+#include "client-sim/measure/sampler.h"
 
 #include <gtest/gtest.h>
 
