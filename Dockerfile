@@ -36,6 +36,7 @@ LABEL org.opencontainers.image.licenses="MIT" \
 
 FROM base AS bots
 COPY --from=build /image/arena-bots /
+COPY --from=build /usr/local/share/arenad/scenarios /usr/local/share/arenad/scenarios
 LABEL org.opencontainers.image.title="arena-bots" \
       org.opencontainers.image.description="Headless clients that load an arenad server and judge what it sends them"
 # A library that is missing ends the build here.

@@ -1,6 +1,6 @@
 # What `cmake --install` lays out, by component:
 #
-#   server, bots   the programs              game           maps and the licence
+#   server, bots   the programs              game           maps, scenarios and the licence
 #   library        libarenad-client.so.1     development    what it takes to build against it, and sim
 #   documents      the documents, the schemas and the vectors
 #
@@ -9,6 +9,8 @@
 set(data "${CMAKE_INSTALL_DATADIR}/arenad")
 install(DIRECTORY maps/ DESTINATION "${data}/maps" COMPONENT game
   FILES_MATCHING PATTERN "*.tmj" PATTERN "*.toml" PATTERN "*.png")
+install(DIRECTORY scenarios/ DESTINATION "${data}/scenarios" COMPONENT game
+  FILES_MATCHING PATTERN "*.toml")
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT game)
 install(DIRECTORY protocol/schema/ DESTINATION "${data}/schema" COMPONENT documents
   FILES_MATCHING PATTERN "*.fbs")

@@ -3,7 +3,7 @@
 #
 #   arenad                  the server, its documents, schemas and vectors
 #   arena-bots              the bots
-#   arenad-data             the maps, for both
+#   arenad-data             the maps and scenarios, for both
 #   libarenad-client1       what a game needs to run
 #   libarenad-client-dev    what it takes to build one, and the simulation
 #
@@ -39,7 +39,7 @@ set(CPACK_COMPONENTS_ALL)
 set(CPACK_COMPONENTS_GROUPING ONE_PER_GROUP)
 arenad_package(arenad games "headless, authoritative server for 2D multiplayer games" server documents)
 arenad_package(arena-bots games "headless clients that load an arenad server and judge it" bots)
-arenad_package(arenad-data games "maps and rules of arenad" game)
+arenad_package(arenad-data games "maps, rules and scenarios of arenad" game)
 arenad_package(libarenad-client1 libs "client of an arenad server, as a library for games" library)
 arenad_package(libarenad-client-dev libdevel "client of an arenad server, to build games with" development)
 

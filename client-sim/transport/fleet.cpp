@@ -21,8 +21,8 @@
 
 #include "client-sim/base/process_cpu.h"
 #include "client-sim/bot/member.h"
-#include "client-sim/report/place_counter.h"
 #include "client-sim/measure/sampler.h"
+#include "client-sim/report/place_counter.h"
 #include "client-sim/scenario/population.h"
 #include "client-sim/status/load_watch.h"
 #include "client-sim/token/own_token.h"
@@ -479,9 +479,10 @@ void Fleet::stop() {
         if (const auto reading = load_watch_->newest())
             sampler_.hear(reading->load, reading->at - started_);
     }
-    fill_record(*ended_at_, totals(*ended_at_));
     for (auto& member : members_)
         if (member) member->leave(*ended_at_);
+    // Now also those have a reason that waited in vain to be let in.
+    fill_record(*ended_at_, totals(*ended_at_));
     wire_->stop();
 }
 

@@ -1,0 +1,209 @@
+// arena-bots as a load-test tool: scenarios, pages, levels, comparisons, against a real server.
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/e2e/arenad_under_test.h"
+#include "tests/support/temporary_folder.h"
+
+namespace arena::test {
+namespace {
+
+struct BotsScenario : testing::Test {
+    TemporaryFolder folder;
+
+    [[nodiscard]] nlohmann::json read_json(const std::string& name) const {
+        return nlohmann::json::parse(folder.read(name), nullptr, false);
+    }
+    /// With the server's address, its status and its map.
+    ProcessResult run(const RunningArenad& server, std::vector<std::string> options) {
+        options.insert(options.end(), {"--accept-invalid", "--server", server.udp(), "--status",
+                                       server.http(), "--map", kMap});
+        return run_process(kBots, options, {}, std::chrono::seconds{90});
+    }
+};
+
+constexpr const char* kComeAndGo = R"(purpose = "Comes and goes."
+seed = 3
+leaves_per_second = 2
+
+[[stage]]
+name = "join"
+seconds = 1
+clients = 12
+
+[[stage]]
+name = "spike"
+seconds = 3
+clients = 24
+at_once = true
+
+[[stage]]
+name = "ebb"
+seconds = 2
+clients = 4
+
+[[group]]
+behaviour = "fighter"
+share = 2
+
+[[group]]
+behaviour = "racer"
+network = "lan"
+
+[[group]]
+behaviour = "camper"
+[[group]]
+behaviour = "idle"
+[[group]]
+behaviour = "reconnecter"
+
+[[require]]
+expression = "snapshots_per_client_second > 10"
+)";
+
+TEST_F(BotsScenario, clients_come_and_go_as_it_says_and_nobody_is_lost) {
+    RunningArenad server({"--max-clients", "64"});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string scenario = folder.write("come_and_go.toml", kComeAndGo);
+
+    const ProcessResult result =
+        run(server, {"--scenario", scenario, "--json", folder.path("run.json"), "--html",
+                     folder.path("run.html")});
+
+    ASSERT_EQ(result.exit_code, 0) << result.standard_output << result.standard_error;
+    const nlohmann::json json = read_json("run.json");
+    EXPECT_EQ(json["scenario"], "come_and_go");
+    EXPECT_EQ(json["seed"], 3);
+    EXPECT_GT(json["clients_connected"], 24) << "others came for those that left";
+    EXPECT_EQ(json["clients_connected"], json["clients_requested"]);
+    EXPECT_EQ(json["clients_lost"], 0);
+    EXPECT_EQ(json["network"], "lan");
+    EXPECT_GT(json["network_sent"], 0);
+    EXPECT_GT(json["tick_ms_mean"], 0.0);
+    EXPECT_GT(json["server_cpu_ms_per_client_second"], 0.0);
+    EXPECT_GT(json["server_memory_bytes"], 1e6);
+    const nlohmann::json& timeline = json["timeline"];
+    ASSERT_EQ(timeline["stages"].size(), 3u);
+    EXPECT_EQ(timeline["stages"][1]["name"], "spike");
+    EXPECT_GE(timeline["seconds"].size(), 4u);
+    EXPECT_EQ(timeline["seconds"].size(), timeline["clients_connected"].size());
+    const std::string page = folder.read("run.html");
+    EXPECT_NE(page.find("Comes and goes."), std::string::npos);
+    EXPECT_EQ(page.find("http://"), page.find("http://www.w3.org")) << "it needs no network";
+    EXPECT_EQ(server.stop(), 0);
+}
+
+TEST_F(BotsScenario, a_rule_that_aborts_ends_the_run_at_once_and_is_named) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string scenario = folder.write("abort.toml", R"([[stage]]
+seconds = 60
+clients = 4
+at_once = true
+[[require]]
+expression = "inputs_sent < 10"
+abort_on_fail = true
+grace_seconds = 1
+)");
+
+    const ProcessResult result =
+        run(server, {"--scenario", scenario, "--json", folder.path("run.json")});
+
+    EXPECT_EQ(result.exit_code, 1) << result.standard_output << result.standard_error;
+    EXPECT_LT(read_json("run.json")["duration_seconds"], 30.0);
+    EXPECT_NE(result.standard_output.find(
+                  "The run was ended before its time: inputs_sent < 10 did not hold."),
+              std::string::npos)
+        << result.standard_output;
+}
+
+TEST_F(BotsScenario, hostile_clients_harm_nobody_and_have_figures_of_their_own) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string scenario = folder.write("hostile.toml", R"([[stage]]
+seconds = 5
+clients = 9
+at_once = true
+[[group]]
+behaviour = "fighter"
+share = 2
+[[group]]
+behaviour = "hostile"
+)");
+
+    const ProcessResult result =
+        run(server, {"--scenario", scenario, "--json", folder.path("run.json")});
+
+    ASSERT_EQ(result.exit_code, 0) << result.standard_output << result.standard_error;
+    const nlohmann::json json = read_json("run.json");
+    EXPECT_EQ(json["clients_requested"], 6);
+    EXPECT_EQ(json["clients_lost"], 0);
+    EXPECT_EQ(json["invariant_violations"], 0);
+    EXPECT_EQ(json["hostile_peers_let_in"], 3);
+    EXPECT_GT(json["hostile_datagrams_sent"], 1000);
+    EXPECT_EQ(json["hostile_wrong_entries"], 0);
+    EXPECT_EQ(server.stop(), 0);
+}
+
+TEST_F(BotsScenario, the_knee_is_where_the_server_is_full) {
+    RunningArenad server({"--max-clients", "10"});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+
+    const ProcessResult result =
+        run(server, {"--find-knee", "--clients", "10", "--clients-max", "11", "--level-seconds",
+                     "1", "--require", "ticks > 0", "--json", folder.path("knee.json")});
+
+    EXPECT_EQ(result.exit_code, 0) << result.standard_output << result.standard_error;
+    const nlohmann::json json = read_json("knee.json");
+    EXPECT_EQ(json["knee"]["held"], 10) << result.standard_output;
+    EXPECT_EQ(json["knee"]["broke"], 11);
+    EXPECT_EQ(json["knee"]["limit"], "server_full");
+    EXPECT_NE(result.standard_output.find("The limit was the server's --max-clients."),
+              std::string::npos)
+        << result.standard_output;
+}
+
+TEST_F(BotsScenario, repeated_runs_are_compared_and_merged) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string first = folder.path("first.json");
+    const std::string second = folder.path("second.json");
+    const std::vector<std::string> short_runs{"--clients", "4", "--duration", "1", "--quiet"};
+    auto options = short_runs;
+    options.insert(options.end(), {"--repeat", "2", "--json", first});
+    ASSERT_EQ(run(server, options).exit_code, 0);
+    options = short_runs;
+    options.insert(options.end(), {"--repeat", "2", "--compare", first, "--json", second});
+
+    const ProcessResult compared = run(server, options);
+    const ProcessResult merged =
+        run_process(kBots, {"merge", first, second, "--json", folder.path("merged.json")});
+
+    EXPECT_EQ(compared.exit_code, 0) << compared.standard_output << compared.standard_error;
+    EXPECT_NE(compared.standard_output.find("2 old runs, 2 new runs"), std::string::npos)
+        << compared.standard_output;
+    EXPECT_EQ(merged.exit_code, 0) << merged.standard_error;
+    const nlohmann::json json = read_json("merged.json");
+    ASSERT_EQ(json["runs"].size(), 2u);
+    EXPECT_EQ(json["runs"][0]["clients_connected"], 8);
+}
+
+TEST_F(BotsScenario, bad_use_is_one_line_and_ends_in_two) {
+    const std::string broken = folder.write("broken.toml", "[[stage]]\nseconds = -1\n");
+    expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--scenario", broken}), 2,
+                    broken + ":2: seconds does not fit: write a number from 0.1 to 604800");
+    expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--compare", "/no/such.json"}),
+                    2, "/no/such.json: ");
+    expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--find-knee"}), 2,
+                    "--find-knee: give --status, too");
+    expect_one_line(run_process(kBots, {"merge", broken, broken}), 2, broken + ": is not JSON");
+    expect_one_line(run_process(kBots, {"compare", "--old", broken}), 2, "--new is required");
+}
+
+}  // namespace
+}  // namespace arena::test
