@@ -6,6 +6,7 @@
 #include "client-sim/report/html/histogram_section.h"
 #include "client-sim/report/html/overview.h"
 #include "client-sim/report/html/place_section.h"
+#include "client-sim/report/html/stage_section.h"
 #include "client-sim/report/html/style.h"
 #include "client-sim/report/html/tables.h"
 #include "client-sim/report/html/timeline_section.h"
@@ -40,7 +41,7 @@ std::string to_html(const Report& report) {
     page += html::threshold_section(report);
     page += html::trouble_section(report);
     page += html::timeline_section(report);
-    page += html::stages_section(report);
+    page += html::stage_section(report);
     page += html::histogram_section(report);
     page += html::place_section(report);
     page += html::number_section(report);

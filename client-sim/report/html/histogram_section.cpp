@@ -198,8 +198,8 @@ std::string histogram_section(const Report& report) {
         if (!bars.empty()) plots += draw_histogram(report.histograms[i], bars, i);
     }
     if (plots.empty()) return {};
-    return "<section id=\"durations\"><h2>How long things took</h2>\n<div class=\"plots\">\n" +
-           plots + "</div></section>\n";
+    return "<section id=\"durations\"><h2>Durations</h2>\n<div class=\"plots\">\n" + plots +
+           "</div></section>\n";
 }
 
 }  // namespace arena::client_sim::html

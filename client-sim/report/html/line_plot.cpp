@@ -202,10 +202,11 @@ std::string draw(const LinePlot& plot) {
     const std::string drawing = drawing_of(plot, frame);
     const std::string before = limit_lines(plot, frame);
     return fmt::format(
-        R"(<figure class="plot" data-seconds="{}" data-low="{}" data-high="{}" data-unit="{}">)"
+        R"(<figure class="plot" data-seconds="{}" data-low="{}" data-high="{}" data-unit="{}"{}>)"
         R"(<figcaption><h3>{}{}</h3>{}</figcaption>{}{}</figure>)"
         "\n",
-        plot.seconds, frame.low, frame.high, escaped(plot.unit), escaped(plot.title),
+        plot.seconds, frame.low, frame.high, escaped(plot.unit),
+        plot.is_count ? R"( data-count="1")" : "", escaped(plot.title),
         plot.unit.empty() ? ""
                           : fmt::format(R"( <span class="unit">{}</span>)", escaped(plot.unit)),
         legend(plot), band_names(plot),

@@ -69,17 +69,17 @@ std::string key_figures(const Report& report) {
     tiles += tile("Clients connected", text("clients_connected"), "",
                   fmt::format("of {}, {} lost", text("clients_requested"), text("clients_lost")));
     tiles += tile("Server tick p99", text("tick_ms_p99"), "ms",
-                  fmt::format("p50 {}, longest {} ms", text("tick_ms_p50"), text("tick_ms_max")));
-    tiles += tile(
-        "Response p99", text("response_ms_p99"), "ms",
-        fmt::format("p50 {}, floor {} ms", text("response_ms_p50"), text("response_floor_ms")));
+                  fmt::format("p50 {}, longest {}", text("tick_ms_p50"), text("tick_ms_max")));
+    tiles +=
+        tile("Response p99", text("response_ms_p99"), "ms",
+             fmt::format("p50 {}, floor {}", text("response_ms_p50"), text("response_floor_ms")));
     tiles += tile("Received by a client", bytes("bytes_per_client_second"),
                   fmt::format("{}B/s", unit.prefix),
                   fmt::format("sent {}", bytes("bytes_sent_per_client_second")));
     tiles += tile("Violations", text("invariant_violations"), "",
                   fmt::format("in {} updates", text("updates_judged")));
     tiles += tile("Bots' own lag p99", text("harness_lag_ms_p99"), "ms",
-                  fmt::format("longest {} ms", text("harness_lag_ms_max")));
+                  fmt::format("longest {}", text("harness_lag_ms_max")));
     return tiles + "</dl>\n";
 }
 

@@ -8,7 +8,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "client-sim/report/html/escape.h"
+#include "client-sim/report/html/coarse_places.h"
 #include "client-sim/report/html/number_text.h"
 #include "client-sim/report/html/ticks.h"
 
@@ -224,7 +224,7 @@ std::string map_legend(const CoarsePlaces& coarse, const Scale& scale, double ce
         if (deaths > 1.0)
             markup +=
                 fmt::format(R"(<li><svg class="key" aria-hidden="true"><path class="death d4" )"
-                            R"(d="M14 5h0"/></svg>{} deaths</li>)",
+                            R"(d="M14 5h0"/></svg>up to {} deaths</li>)",
                             short_number(deaths));
     }
     return markup + fmt::format("<li>cells of {} m</li></ul>", short_number(cell * coarse.factor));
@@ -249,27 +249,6 @@ std::string map_svg(const PlaceMap& places, const CoarsePlaces& coarse, const Wa
 }
 
 }  // namespace
-
-CoarsePlaces coarsened(const PlaceMap& places, std::size_t cells_max) {
-    const auto parts = [](std::uint32_t cells, std::uint32_t factor) {
-        return (std::uint64_t{cells} + factor - 1) / factor;
-    };
-    CoarsePlaces coarse;
-    while (parts(places.columns, coarse.factor) * parts(places.rows, coarse.factor) > cells_max)
-        coarse.factor += 1 + coarse.factor / 8;
-    coarse.columns = static_cast<std::uint32_t>(parts(places.columns, coarse.factor));
-    coarse.rows = static_cast<std::uint32_t>(parts(places.rows, coarse.factor));
-    coarse.presence.resize(std::size_t{coarse.columns} * coarse.rows);
-    coarse.deaths.resize(coarse.presence.size());
-    for (std::size_t i = 0; i < places.presence.size(); ++i) {
-        const std::size_t column = i % places.columns / coarse.factor;
-        const std::size_t row = i / places.columns / coarse.factor;
-        coarse.presence[row * coarse.columns + column] += static_cast<double>(places.presence[i]);
-        if (i < places.deaths.size())
-            coarse.deaths[row * coarse.columns + column] += static_cast<double>(places.deaths[i]);
-    }
-    return coarse;
-}
 
 std::string place_section(const Report& report) {
     if (!report.places || !can_be_drawn(*report.places)) return {};

@@ -55,22 +55,23 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:right;padding:6px 14px;border-top:1px solid var(--rule);vertical-align:top;white-space:nowrap;overflow-wrap:normal}
 th:first-child,td:first-child,.words{text-align:left}
 .words{white-space:normal;min-width:240px}
+.medium th{white-space:normal}
 thead th{border-top:0;color:var(--quiet);font-size:13px;font-weight:600}
 tbody th{font-weight:400}
 td.held{color:var(--held)}td.missed{color:var(--missed);font-weight:700}
 #trouble h3{margin:18px 0 8px}
 .examples{padding-left:26px}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr));gap:16px}
-.plot{margin:0;padding:14px 16px 12px;position:relative;min-width:0}
-figcaption{display:flex;flex-wrap:wrap;gap:2px 18px;align-items:baseline;margin-bottom:8px}
+.plot{margin:0;padding:14px 16px 12px;min-width:0;display:flex;flex-direction:column}
+figcaption+*{margin-top:auto!important}
+figcaption{display:flex;flex-wrap:wrap;gap:2px 18px;align-items:baseline;margin-bottom:12px}
 .legend{list-style:none;display:flex;flex-wrap:wrap;gap:2px 14px;margin:0;padding:0;font-size:13px;color:var(--quiet)}
 .legend strong{color:var(--ink);font-variant-numeric:tabular-nums}
 .key{width:28px;height:10px;margin-right:6px;overflow:visible}
 .stages{position:relative;height:18px;margin:0 18px 0 46px;font-size:12px;color:var(--quiet)}
 .stages span{height:18px;position:absolute;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;padding:0 4px;line-height:18px}
-.frame{height:190px;margin:2px 18px 26px 46px;position:relative}
+.frame{height:190px;margin:4px 18px 26px 46px;position:relative}
 .frame svg{display:block;width:100%;height:100%;overflow:visible}
-.frame svg.drawing{overflow:hidden}
 svg text{font-size:12px;fill:var(--quiet);font-variant-numeric:tabular-nums}
 .left{text-anchor:end}.below{text-anchor:middle}
 .grid{stroke:var(--grid)}
@@ -86,7 +87,7 @@ text.limit{fill:var(--limit);text-anchor:end}
 text.limit,text.mark{paint-order:stroke;stroke:var(--card);stroke-width:4px;stroke-linejoin:round}
 .bars{fill:var(--bars)}
 line.mark{stroke:var(--ink)}text.mark{fill:var(--ink);font-weight:600}
-.map>div{margin:0 auto}
+.map>div{margin:0 auto;width:100%}
 .places{display:block;width:100%;height:auto;background:var(--ground);border:1px solid var(--wall);overflow:hidden}
 .heat{shape-rendering:crispEdges}
 .h1{fill:var(--h1)}.h2{fill:var(--h2)}.h3{fill:var(--h3)}.h4{fill:var(--h4)}.h5{fill:var(--h5)}.h6{fill:var(--h6)}.h7{fill:var(--h7)}
@@ -116,7 +117,10 @@ h1{font-size:25px}
 .verdict{padding:14px 15px}
 .plot{padding:12px 10px 8px}
 .wide{display:none}
-th,td{padding:6px 10px}}
+.words{min-width:170px}
+.d1{stroke-width:2.5}.d2{stroke-width:4}.d3{stroke-width:5.5}.d4{stroke-width:7.5}
+.halo.d1{stroke-width:4}.halo.d2{stroke-width:5.5}.halo.d3{stroke-width:7}.halo.d4{stroke-width:9}
+th,td{padding:6px 9px}}
 @media print{
 :root{color-scheme:light;--page:#fff;--card:#fff;--ink:#000;--quiet:#444;--rule:#bbb;--grid:#ddd;--band:#f1f4f9;--edge:#bbb;
 --held:#0a6847;--held-tint:#fff;--missed:#b0231b;--missed-tint:#fff;--invalid:#7a4f00;--invalid-tint:#fff;
@@ -172,7 +176,7 @@ std::string_view hover_script() {
         });
         var near = Math.max(6, 1000 / line.points.length);
         var value = low + (high - low) * (1 - best[1] / 1000);
-        told.push(line.label + ": " + (Math.abs(best[0] - 1000 * share) > near ? "\u2013" : number(value) + " " + unit));
+        told.push(line.label + ": " + (Math.abs(best[0] - 1000 * share) > near ? "\u2013" : number(figure.dataset.count ? Math.round(value) : value) + " " + unit));
       });
       tip.replaceChildren();
       told.forEach(function (text) { child(tip, "").textContent = text; });

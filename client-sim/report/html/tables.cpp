@@ -25,11 +25,18 @@ std::string table_start(std::string_view label, std::string_view width) {
 }
 constexpr std::string_view kTableEnd = "</tbody></table></div>\n";
 
-/// Exact: grouped digits of a whole number, six digits of another.
+/// Grouped digits of a whole number, six digits of another.
+std::string exact_number(double number) {
+    constexpr double kGroupedMax = 1e15;
+
+    if (!std::isfinite(number)) return kUnknown;
+    const bool is_whole = std::abs(number) < kGroupedMax && std::trunc(number) == number;
+    return is_whole ? grouped(static_cast<std::int64_t>(number)) : fmt::format("{:.6g}", number);
+}
 std::string exact_number(const ReportNumber::Value& value) {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return grouped(*whole);
     const auto* real = std::get_if<double>(&value);
-    return real != nullptr && std::isfinite(*real) ? fmt::format("{:.6g}", *real) : kUnknown;
+    return real != nullptr ? exact_number(*real) : kUnknown;
 }
 
 std::string count_text(std::uint64_t count) {
@@ -40,14 +47,22 @@ std::string count_text(std::uint64_t count) {
 
 // --- Thresholds
 
+/// Long keys may go on in a new line after each of their words.
+std::string breakable(std::string_view key) {
+    std::string markup;
+    for (std::size_t end = key.find('_'); end != std::string_view::npos; end = key.find('_')) {
+        markup += escaped(key.substr(0, end + 1)) + "<wbr/>";
+        key.remove_prefix(end + 1);
+    }
+    return markup + escaped(key);
+}
+
 std::string threshold_row(const ThresholdResult& result) {
-    const std::string value = result.value && std::isfinite(*result.value)
-                                  ? fmt::format("{:.6g}", *result.value)
-                                  : "not known";
+    const bool is_known = result.value && std::isfinite(*result.value);
     return fmt::format(
         "<tr><th scope=\"row\"><code>{}</code></th><td>{}</td><td class=\"{}\">{}</td></tr>\n",
-        escaped(result.expression), value, result.held ? "held" : "missed",
-        result.held ? "\u2713 held" : "\u2715 MISSED");
+        breakable(result.expression), is_known ? exact_number(*result.value) : "not known",
+        result.held ? "held" : "missed", result.held ? "\u2713 held" : "\u2715 MISSED");
 }
 
 // --- What went wrong

@@ -2,31 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 #include <spdlog/fmt/fmt.h>
 
-#include "client-sim/report/html/escape.h"
 #include "client-sim/report/html/line_plot.h"
 #include "client-sim/report/html/number_text.h"
+#include "client-sim/report/html/samples.h"
 
 namespace arena::client_sim::html {
 
 namespace {
-
-using Measure = std::function<std::optional<double>(const Sample&)>;
-
-/// Samples in the order of their time, without those that say of no time.
-std::vector<Sample> ordered_samples(const Timeline& timeline) {
-    std::vector<Sample> samples;
-    std::copy_if(timeline.samples.begin(), timeline.samples.end(), std::back_inserter(samples),
-                 [](const Sample& sample) {
-                     return std::isfinite(sample.at_seconds) && sample.at_seconds >= 0.0;
-                 });
-    std::stable_sort(samples.begin(), samples.end(),
-                     [](const Sample& a, const Sample& b) { return a.at_seconds < b.at_seconds; });
-    return samples;
-}
 
 /// The time axis of all plots ends here; positive.
 double seconds_of_run(const Report& report, const std::vector<Sample>& samples) {
@@ -36,11 +21,6 @@ double seconds_of_run(const Report& report, const std::vector<Sample>& samples) 
     for (const StageSpan& stage : report.timeline.stages)
         if (std::isfinite(stage.to_seconds)) longest = std::max(longest, stage.to_seconds);
     return longest > 0.0 ? longest : 1.0;
-}
-
-/// What is not finite is not known.
-std::optional<double> finite(const std::optional<double>& value) {
-    return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 /// Builds the plots of one timeline.
@@ -201,36 +181,6 @@ std::string left_out(std::string_view what, std::string_view why) {
     return fmt::format("<li><strong>{}</strong>: {}</li>\n", what, why);
 }
 
-// --- Stages
-
-/// The highest value among the samples of a stage; nothing when none was measured.
-std::optional<double> highest(const std::vector<Sample>& samples, const StageSpan& stage,
-                              const Measure& measure) {
-    std::optional<double> most;
-    for (const Sample& sample : samples) {
-        if (sample.at_seconds <= stage.from_seconds || sample.at_seconds > stage.to_seconds)
-            continue;
-        const auto value = finite(measure(sample));
-        if (value && (!most || *value > *most)) most = value;
-    }
-    return most;
-}
-
-std::string stage_row(const std::vector<Sample>& samples, const StageSpan& stage) {
-    const auto most = [&](const Measure& measure) {
-        return short_number(highest(samples, stage, measure));
-    };
-    return fmt::format(
-        R"(<tr><th scope="row">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td>)"
-        "<td>{}</td><td>{}</td><td>{}</td></tr>\n",
-        escaped(stage.name), time_text(stage.from_seconds), time_text(stage.to_seconds),
-        most([](const Sample& sample) { return static_cast<double>(sample.clients_connected); }),
-        most([](const Sample& sample) { return sample.tick_ms_p99; }),
-        most([](const Sample& sample) { return sample.response_ms_p99; }),
-        most([](const Sample& sample) { return sample.server_cpu; }),
-        most([](const Sample& sample) { return sample.harness_lag_ms_p99; }));
-}
-
 }  // namespace
 
 std::string timeline_section(const Report& report) {
@@ -266,29 +216,6 @@ std::string timeline_section(const Report& report) {
     if (!missing.empty())
         page += "<p class=\"quiet\">Not plotted:</p><ul class=\"quiet\">\n" + missing + "</ul>\n";
     return page + "</section>\n";
-}
-
-std::string stages_section(const Report& report) {
-    constexpr std::size_t kRowsMax = 200;
-
-    const auto& stages = report.timeline.stages;
-    if (stages.empty()) return {};
-    const std::vector<Sample> samples = ordered_samples(report.timeline);
-    std::string page = fmt::format(
-        R"(<section id="stages"><h2>Stages</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Stages"><table class="numbers">
-<thead><tr><th scope="col">stage</th><th scope="col">from</th><th scope="col">to</th>
-<th scope="col">clients</th><th scope="col">tick p99, ms</th><th scope="col">response p99, ms</th>
-<th scope="col">server, cores</th><th scope="col">bots' lag p99, ms</th></tr></thead><tbody>
-)");
-    for (std::size_t i = 0; i < std::min(stages.size(), kRowsMax); ++i)
-        page += stage_row(samples, stages[i]);
-    page +=
-        "</tbody></table></div>\n<p class=\"quiet\">Of each measure, the highest of the "
-        "stage's samples.";
-    if (stages.size() > kRowsMax)
-        page += fmt::format(" {} more stages are left out.", stages.size() - kRowsMax);
-    return page + "</p></section>\n";
 }
 
 }  // namespace arena::client_sim::html

@@ -87,26 +87,5 @@ TEST(ReportHtmlPlaces, too_many_walls_are_cut_down_to_the_largest) {
     EXPECT_LT(markup.size(), 200'000u);
 }
 
-TEST(ReportHtmlPlaces, many_cells_are_summed_up_in_fewer) {
-    PlaceMap places = small_map();
-    places.columns = 301;
-    places.rows = 200;
-    places.presence.assign(301 * 200, 2);
-    places.deaths.assign(301 * 200, 1);
-
-    const CoarsePlaces coarse = coarsened(places, 1000);
-
-    EXPECT_LE(coarse.columns * coarse.rows, 1000u);
-    EXPECT_GE(coarse.columns * coarse.factor, 301u);
-    double presence = 0.0;
-    double deaths = 0.0;
-    for (std::size_t i = 0; i < coarse.presence.size(); ++i) {
-        presence += coarse.presence[i];
-        deaths += coarse.deaths[i];
-    }
-    EXPECT_DOUBLE_EQ(presence, 2.0 * 301 * 200);
-    EXPECT_DOUBLE_EQ(deaths, 1.0 * 301 * 200);
-}
-
 }  // namespace
 }  // namespace arena::client_sim::html

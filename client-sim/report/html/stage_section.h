@@ -1,0 +1,13 @@
+// The stages of the scenario, and the highest that was measured in each.
+#pragma once
+
+#include <string>
+
+#include "client-sim/report/report.h"
+
+namespace arena::client_sim::html {
+
+/// A <section> with a row for each stage; empty when the run had no scenario.
+[[nodiscard]] std::string stage_section(const Report& report);
+
+}  // namespace arena::client_sim::html
