@@ -61,6 +61,18 @@ PictureProjectile put_at(const PictureProjectile& projectile, sim::Vec2 position
 
 }  // namespace
 
+float inner_radius(std::span<const sim::Vec2> outline, float radius) {
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const sim::Vec2 corner = outline[i];
+        const sim::Vec2 edge = outline[(i + 1) % outline.size()] - corner;
+        const float length = sim::length(edge);
+        if (length == 0.0f) continue;
+        const float distance = sim::cross(corner, edge) / length;
+        radius = std::min(radius, std::max(distance, 0.0f));
+    }
+    return radius;
+}
+
 void FrameBuffer::start(sim::EntityId own, std::uint32_t tick_rate, const GameSettings& settings,
                         FrameGround ground) {
     settings_ = settings;

@@ -30,8 +30,12 @@ namespace arena::client_sim {
 /// What stops players who are foreseen to go on.
 struct FrameGround {
     Flight* flight = nullptr;  ///< over the map of the match; null when that is not known
-    std::vector<float> radii;  ///< metres, by archetype
+    std::vector<float> radii;  ///< metres, by archetype: inner_radius
 };
+
+/// Metres: of the largest disc about the position that lies within a body. `outline` is convex and
+/// counter-clockwise, around the position; empty: the body is the disc of that radius.
+[[nodiscard]] float inner_radius(std::span<const sim::Vec2> outline, float radius);
 
 class FrameBuffer {
   public:

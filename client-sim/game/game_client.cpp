@@ -91,7 +91,7 @@ struct GameClient::Parts final : Audience {
         FrameGround ground;
         if (flight && terrain->hash == welcome.map_hash) ground.flight = &*flight;
         for (const protocol::WelcomeArchetype& archetype : welcome.archetypes)
-            ground.radii.push_back(archetype.radius);
+            ground.radii.push_back(inner_radius(archetype.outline, archetype.radius));
         return ground;
     }
 

@@ -115,6 +115,15 @@ arena::test::MapBuilder floor_at_10() {
     return arena::test::MapBuilder().box({0.0f, 8.0f}, {40.0f, 10.0f});
 }
 
+/// The circle that a Welcome tells of an outlined body encloses it: walls are nearer than that.
+TEST(FrameBuffer, of_an_outlined_body_what_lies_within_it_is_stopped) {
+    const std::vector<sim::Vec2> tall{{-0.4f, -0.8f}, {0.4f, -0.8f}, {0.4f, 0.7f}, {-0.4f, 0.7f}};
+    EXPECT_FLOAT_EQ(inner_radius(tall, 0.9f), 0.4f);
+    EXPECT_FLOAT_EQ(inner_radius({}, 0.9f), 0.9f);
+    const std::vector<sim::Vec2> beside{{1.0f, 1.0f}, {2.0f, 1.0f}, {2.0f, 2.0f}};
+    EXPECT_EQ(inner_radius(beside, 3.0f), 0.0f) << "the position is outside";
+}
+
 /// That it has landed was in an update that is lost.
 TEST(FrameBuffer, nobody_is_foreseen_to_fall_through_a_floor) {
     Seen seen(36.0f, floor_at_10());
