@@ -72,6 +72,7 @@ std::optional<std::vector<FinishedRun>> reports_before(const Options& options) {
 
 int show_comparison(const std::vector<FinishedRun>& before, const std::vector<Report>& reports) {
     std::vector<FinishedRun> now;
+    now.reserve(reports.size());
     for (const Report& report : reports)
         now.push_back(finished_run_of(report));
     const auto comparison = compare(before, now);

@@ -272,7 +272,7 @@ std::optional<std::string> ScenarioReader::text(const toml::table& table, std::s
     constexpr std::size_t kTextBytesMax = 500;
     const toml::node* const node = table.get(key);
     if (node == nullptr) return std::nullopt;
-    const auto value = node->value_exact<std::string>();
+    auto value = node->value_exact<std::string>();
     if (value && !value->empty() && value->size() <= kTextBytesMax) return value;
     complain(node->source(),
              fmt::format("{} does not fit: write a text of 1 to {} bytes", key, kTextBytesMax));

@@ -135,6 +135,7 @@ std::string draw_histogram(const ReportHistogram& histogram,
     const std::vector<double> ticks =
         round_ticks(0.0, 100.0 * *std::max_element(shares.begin(), shares.end()), kMarksHigh);
     std::vector<Mark> left;
+    left.reserve(ticks.size());
     for (const double tick : ticks)
         left.push_back({tick / ticks.back(), short_number(tick) + "%"});
     std::vector<Mark> below;

@@ -134,6 +134,7 @@ std::string spoken_summary(const LinePlot& plot) {
 
 std::vector<Mark> marks_of_values(const std::vector<double>& ticks, const LineFrame& frame) {
     std::vector<Mark> marks;
+    marks.reserve(ticks.size());
     for (const double tick : ticks)
         marks.push_back({share_of(tick, frame), short_number(tick)});
     return marks;

@@ -118,7 +118,8 @@ std::string death_paths(const CoarsePlaces& places) {
         const std::size_t size = level_of(places.deaths[i], most, kDeathSizes);
         if (size == 0) continue;
         const double x = static_cast<double>(i % places.columns) + 0.5;
-        const double y = static_cast<double>(places.rows - i / places.columns) - 0.5;
+        const std::size_t row = i / places.columns;
+        const double y = static_cast<double>(places.rows - row) - 0.5;
         paths[size] += fmt::format("M{} {}h0", x, y);
     }
     std::string markup;

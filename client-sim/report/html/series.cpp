@@ -45,6 +45,7 @@ std::vector<SeriesPoint> decimated(std::span<const SeriesPoint> points, std::siz
     kept.push_back(points.size() - 1);
 
     std::vector<SeriesPoint> fewer;
+    fewer.reserve(kept.size());
     for (const std::size_t index : kept)
         fewer.push_back(points[index]);
     return fewer;

@@ -31,7 +31,7 @@ TEST(PlaceCounter, a_place_counts_in_its_cell_and_an_outer_one_in_the_nearest) {
     EXPECT_EQ(map.presence[2 * 20 + 3], 1u);
     EXPECT_EQ(map.presence[9 * 20 + 0], 1u);
     EXPECT_EQ(map.deaths[19], 1u);
-    EXPECT_EQ(std::accumulate(map.presence.begin(), map.presence.end(), 0u), 2u);
+    EXPECT_EQ(std::accumulate(map.presence.begin(), map.presence.end(), std::uint64_t{0}), 2u);
 }
 
 TEST(PlaceCounter, a_large_map_has_wider_cells_and_each_wall_an_outline) {
