@@ -129,7 +129,10 @@ bool Bot::lost() const {
 }
 
 bool Bot::has_asked(Time now) const {
-    const bool was_refused = client_.closing() && !is_leaving(*client_.closing());
+    // One that leaves while it still asks is closed by that, too.
+    const bool has_left_first = left_at_ && closed_at_ && *closed_at_ >= *left_at_;
+    const bool was_refused =
+        client_.closing() && !is_leaving(*client_.closing()) && !has_left_first;
     return connected() || was_refused || left_at_.value_or(now) - began_at_ >= kAnswerTime;
 }
 
@@ -190,7 +193,7 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     for (std::size_t reason = 0; reason < counters.decode_errors.size(); ++reason)
         totals.decode_errors[reason] += counters.decode_errors[reason];
 
-    if (client_.closing() && !is_leaving(*client_.closing())) {
+    if (client_.closing() && !is_leaving(*client_.closing()) && has_asked(now)) {
         ClosedClients& closed = totals.closed_by_reason[std::string(name_of(*client_.closing()))];
         closed.advice = advice_on(*client_.closing());
         ++closed.clients;

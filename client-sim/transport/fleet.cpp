@@ -21,6 +21,7 @@
 
 #include "client-sim/base/process_cpu.h"
 #include "client-sim/bot/member.h"
+#include "client-sim/client/advice.h"
 #include "client-sim/measure/sampler.h"
 #include "client-sim/report/place_counter.h"
 #include "client-sim/scenario/population.h"
@@ -508,10 +509,17 @@ std::string Fleet::why_nobody(const FleetTotals& totals) const {
     const auto most = std::max_element(
         reasons.begin(), reasons.end(),
         [](const auto& a, const auto& b) { return a.second.clients < b.second.clients; });
-    // Without a reason they were let in, and then the run was over.
-    return fmt::format("{}: no client could connect: {}", to_string(options_.server),
-                       most != reasons.end() ? most->second.advice
-                                             : "The run was too short: raise its --duration.");
+    std::string_view advice = "The run was too short: raise its --duration.";
+    if (most != reasons.end()) {
+        advice = most->second.advice;
+    } else {
+        // Without a reason they were let in, or had no time to be.
+        for (const auto& member : members_)
+            if (member && member->bot() != nullptr && member->bot()->client().closing() &&
+                !is_leaving(*member->bot()->client().closing()))
+                advice = advice_on(*member->bot()->client().closing());
+    }
+    return fmt::format("{}: no client could connect: {}", to_string(options_.server), advice);
 }
 
 }  // namespace
