@@ -301,5 +301,33 @@ TEST_F(BotTest, records_round_trips_and_losses_of_its_connection) {
     EXPECT_EQ(totals().packets_lost, 0u);
 }
 
+TEST_F(BotTest, has_asked_when_it_had_the_time_to_be_let_in) {
+    EXPECT_EQ(totals().clients_asked, 0u) << "it has just begun";
+
+    now += seconds{2};
+    EXPECT_EQ(totals().clients_asked, 1u) << "a server that is not there has to show";
+    EXPECT_EQ(totals().clients_connected, 0u);
+}
+
+TEST_F(BotTest, that_leaves_while_it_still_asks_was_not_refused) {
+    now += seconds{1};
+    bot.leave(now);
+    now += seconds{10};
+
+    EXPECT_EQ(totals().clients_asked, 0u);
+    EXPECT_TRUE(totals().closed_by_reason.empty());
+}
+
+TEST_F(BotTest, notes_where_it_was_before_it_died) {
+    join();
+    see(1, 102, {3.0f, 4.0f});
+    ASSERT_TRUE(bot.place());
+    say(105, {.removed = {1}});
+
+    EXPECT_FALSE(bot.place());
+    ASSERT_EQ(distributions.deaths.size(), 1u);
+    EXPECT_NEAR(distributions.deaths[0].x, 3.0, 0.02);
+}
+
 }  // namespace
 }  // namespace arena::client_sim
