@@ -87,6 +87,7 @@ std::string_view limit_of(const Level& broken) {
 }
 
 std::string sentence_about(const KneeSearch& search, const Level* broken) {
+    if (!search.held() && !search.broke()) return "The search was interrupted.";
     if (!search.held())
         return fmt::format("Not even {} clients held: {}", *search.broke(), broken->why);
     if (broken == nullptr)
@@ -116,6 +117,13 @@ nlohmann::ordered_json json_of(const KneeSearch& search, const std::vector<Level
     return json;
 }
 
+Level level_of(std::uint32_t clients, Report report) {
+    return {.clients = clients,
+            .held = report.valid && report.passed,
+            .why = why_broken(report),
+            .report = std::move(report)};
+}
+
 }  // namespace
 
 int find_knee(const Options& options, const RunSetting& setting) {
@@ -132,14 +140,13 @@ int find_knee(const Options& options, const RunSetting& setting) {
         FleetOptions fleet = setting.fleet;
         fleet.scenario = scenario_at(asked, *clients, options.level_time);
         auto report = run_once(quiet, fleet, setting.field_for);
-        if (!report.ok()) {
+        if (!report.ok() && levels.empty()) {
             complain(report.error());
             return 2;
         }
-        Level level{.clients = *clients,
-                    .held = report.value().valid && report.value().passed,
-                    .why = why_broken(report.value()),
-                    .report = std::move(report).value()};
+        Level level = report.ok() ? level_of(*clients, std::move(report).value())
+                                  : Level{.clients = *clients, .why = report.error()};
+        if (level.report.is_interrupted) break;
         print_level(level);
         search.note(level.held);
         levels.push_back(std::move(level));

@@ -81,32 +81,43 @@ int show_comparison(const std::vector<FinishedRun>& before, const std::vector<Re
     return comparison.value().count(Finding::worse) == 0 ? kAllHeld : kMissed;
 }
 
+/// False when it could not be written, which was said.
+bool write_unless_unnamed(const std::string& file, const std::string& text) {
+    if (file.empty()) return true;
+    std::ofstream out(file);
+    if (out << text << std::flush) return true;
+    complain(file + ": the report could not be written: is the disk full?");
+    return false;
+}
+
 int run_and_report(const Options& options, const RunSetting& setting) {
-    std::ofstream json;
-    std::ofstream html;
-    const std::pair<const std::string&, std::ofstream&> files[] = {{options.json_file, json},
-                                                                   {options.html_file, html}};
-    for (const auto& [file, stream] : files) {
-        if (file.empty()) continue;
-        stream.open(file);
-        if (!stream) return no_run(file + ": cannot be written: check its folder");
-    }
+    // What is there stays until there is something to take its place.
+    for (const std::string& file : {options.json_file, options.html_file})
+        if (!file.empty() && !std::ofstream(file, std::ios::app))
+            return no_run(file + ": cannot be written: check its folder");
     auto before = reports_before(options);
     if (!before) return kNoRun;
     std::vector<Report> reports;
+    bool is_whole = true;
     for (std::uint32_t run = 0; run < options.repeats; ++run) {
         auto made = run_once(options, setting.fleet, setting.field_for);
-        if (!made.ok()) return no_run(made.error());
+        if (!made.ok()) {
+            complain(made.error());
+            is_whole = false;
+            break;
+        }
         reports.push_back(std::move(made).value());
         if (!options.quiet) print(to_table(reports.back(), isatty(STDOUT_FILENO) == 1));
+        if (reports.back().is_interrupted) break;
     }
+    if (reports.empty()) return kNoRun;
     const bool is_alone = options.repeats == 1;
-    if (json.is_open() && !(json << (is_alone ? to_json(reports[0])
-                                              : to_json_of_runs(std::span<const Report>(reports)))
-                                 << std::flush))
-        return no_run(options.json_file + ": the report could not be written: is the disk full?");
-    if (html.is_open() && !(html << to_html(reports.back()) << std::flush))
-        return no_run(options.html_file + ": the page could not be written: is the disk full?");
+    const std::string json =
+        is_alone ? to_json(reports[0]) : to_json_of_runs(std::span<const Report>(reports));
+    const bool is_json_written = write_unless_unnamed(options.json_file, json);
+    if (!write_unless_unnamed(options.html_file, to_html(reports.back())) || !is_json_written ||
+        !is_whole)
+        return kNoRun;
     const int code = code_of(reports, options.accepts_invalid);
     if (before->empty() || code == kNoRun) return code;
     return std::max(code, show_comparison(*before, reports));

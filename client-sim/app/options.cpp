@@ -157,6 +157,8 @@ std::string complete(RawOptions& raw) {
     }
     if (raw.options.finds_knee && !raw.options.status)
         return "--find-knee: give --status, too: the server's ticks are what breaks first";
+    if (!raw.options.json_file.empty() && raw.options.json_file == raw.options.html_file)
+        return fmt::format("--json and --html both name {}: name two files", raw.options.json_file);
     raw.options.fleet.judged_share = raw.judged_percent / 100.0;
     raw.options.level_time = from_seconds(raw.level_seconds);
     raw.options.fleet.http = raw.options.status;

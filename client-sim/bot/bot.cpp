@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "client-sim/client/advice.h"
 #include "sim/rules/look_back.h"
@@ -12,6 +14,13 @@ namespace {
 
 // A server that has not let a client in for so long is slow.
 constexpr Time kAnswerTime = std::chrono::seconds{2};
+
+// So long without an update is longer than any network that can be simulated makes it.
+constexpr Time kSilenceMax = std::chrono::seconds{2};
+
+constexpr std::string_view kCutOff = "cut_off";
+constexpr std::string_view kCutOffAdvice =
+    "Nothing came any more when the run ended: look whether the server still runs, and keeps up.";
 
 }  // namespace
 
@@ -55,6 +64,8 @@ Bot::Bot(const Config& config, Time now)
       began_at_(now) {}
 
 void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& distributions) {
+    for (const Time waited : std::exchange(overdue_, {}))
+        distributions.response.record(waited);
     Ear ear(*this, now, distributions);
     client_.receive(datagram, now, ear);
     note_end(now);
@@ -87,7 +98,8 @@ std::span<const std::byte> Bot::next_datagram(Time now) {
 void Bot::take_inputs(Time now) {
     while (client_.input_due(now)) {
         client_.give_input(field_ ? act(behaviour_, mind_, situation()) : sim::PlayerInput{}, now);
-        responses_.give(client_.clock().next_tick() - 1, now);
+        const auto in_vain = responses_.give(client_.clock().next_tick() - 1, now);
+        if (in_vain) overdue_.push_back(*in_vain);
     }
 }
 
@@ -113,6 +125,19 @@ Situation Bot::situation() const {
             .can_dash = body.can_dash};
 }
 
+bool Bot::is_silent(Time now) const {
+    return connected() && client_.state() != ClientState::closed &&
+           log_->silence(now) > kSilenceMax;
+}
+
+void Bot::note_silence(Time now, FleetDistributions& distributions) {
+    if (!connected() || client_.state() == ClientState::closed) return;
+    was_cut_off_ = is_silent(now);
+    if (was_cut_off_) distributions.snapshot_gap.record(log_->silence(now));
+    for (const Time waited : responses_.waiting(now, kSilenceMax))
+        distributions.response.record(waited);
+}
+
 void Bot::leave(Time now) {
     client_.leave();
     if (!left_at_) left_at_ = now;
@@ -125,7 +150,7 @@ void Bot::on_sent(std::size_t bytes) {
 }
 
 bool Bot::lost() const {
-    return connected() && client_.closing() && !is_leaving(*client_.closing());
+    return was_cut_off_ || (connected() && client_.closing() && !is_leaving(*client_.closing()));
 }
 
 bool Bot::has_asked(Time now) const {
@@ -193,7 +218,11 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     for (std::size_t reason = 0; reason < counters.decode_errors.size(); ++reason)
         totals.decode_errors[reason] += counters.decode_errors[reason];
 
-    if (client_.closing() && !is_leaving(*client_.closing()) && has_asked(now)) {
+    if (was_cut_off_) {
+        ClosedClients& closed = totals.closed_by_reason[std::string(kCutOff)];
+        closed.advice = kCutOffAdvice;
+        ++closed.clients;
+    } else if (client_.closing() && !is_leaving(*client_.closing()) && has_asked(now)) {
         ClosedClients& closed = totals.closed_by_reason[std::string(name_of(*client_.closing()))];
         closed.advice = advice_on(*client_.closing());
         ++closed.clients;

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "client-sim/behaviour/behaviour.h"
 #include "client-sim/bot/fleet_totals.h"
@@ -46,12 +47,17 @@ class Bot {
 
     /// Ends its session; the goodbyes are among the next datagrams.
     void leave(Time now);
+    /// The run is over, and it still plays: notes what it waits for in vain. One that has heard
+    /// nothing for two seconds counts as lost.
+    void note_silence(Time now, FleetDistributions& distributions);
 
     [[nodiscard]] const Client& client() const { return client_; }
     /// Whether it was in the world.
     [[nodiscard]] bool connected() const { return log_.has_value() && log_->snapshots() > 0; }
     /// Whether its session ended before it left.
     [[nodiscard]] bool lost() const;
+    /// Nothing comes from the server, though it plays.
+    [[nodiscard]] bool is_silent(Time now) const;
     /// Whether it had the time to be let in, or was refused.
     [[nodiscard]] bool has_asked(Time now) const;
 
@@ -82,9 +88,11 @@ class Bot {
     Verdict past_verdict_;        // on the streams before
     std::optional<SnapshotLog> log_;
     ResponseLog responses_;
+    std::vector<Time> overdue_;  ///< how long inputs have waited that nothing shows any more
     MatchEvents match_;
     std::optional<Point> place_;
     Time began_at_{0};
+    bool was_cut_off_ = false;  ///< silent when the run ended
     std::optional<Time> left_at_;
     std::optional<Time> closed_at_;
     std::uint64_t datagrams_sent_ = 0;

@@ -14,11 +14,26 @@ void ResponseLog::start() {
     newest_ = shown_ = 0;
 }
 
-void ResponseLog::give(sim::Tick tick, Time now) {
+std::optional<Time> ResponseLog::give(sim::Tick tick, Time now) {
     Given& given = given_for(tick);
-    if (given.waits) ++unshown_;
+    std::optional<Time> in_vain;
+    if (given.waits) {
+        ++unshown_;
+        in_vain = now - given.at;
+    }
     given = {.tick = tick, .waits = true, .at = now};
     newest_ = tick;
+    return in_vain;
+}
+
+ResponseLog::Responses ResponseLog::waiting(Time now, Time at_least) const {
+    Responses times;
+    for (const Given& given : given_)
+        if (given.waits && now - given.at > at_least) {
+            const bool has_room = times.push_back(now - given.at);
+            ARENA_ASSERT(has_room, "one of each slot at most");
+        }
+    return times;
 }
 
 /// Whatever a server says, no input is shown that was not given, and none twice.

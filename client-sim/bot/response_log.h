@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "client-sim/base/time.h"
 #include "sim/values/entity.h"
@@ -26,8 +27,12 @@ class ResponseLog {
     void start();
 
     /// The input of that tick was given. When the clock has gone back, it takes the place of the
-    /// one that was given for this tick before.
-    void give(sim::Tick tick, Time now);
+    /// one that was given for this tick before. Gives how long an input has waited in vain whose
+    /// place it takes: kReach ticks, or until the clock went back.
+    std::optional<Time> give(sim::Tick tick, Time now);
+
+    /// How long the inputs that wait have waited, of those that have for longer than `at_least`.
+    [[nodiscard]] Responses waiting(Time now, Time at_least) const;
 
     /// An update has come by which the input of `used` is the newest that the player has obeyed.
     /// Gives the response times of all inputs that it is the first to show, oldest last.

@@ -27,6 +27,8 @@ class SnapshotLog {
     [[nodiscard]] sim::Tick first_tick() const { return first_tick_; }
     [[nodiscard]] sim::Tick last_tick() const { return last_tick_; }
     [[nodiscard]] std::optional<Time> first_at() const { return first_at_; }
+    /// Since the newest update; 0 before the first.
+    [[nodiscard]] Time silence(Time now) const { return first_at_ ? now - last_at_ : Time{0}; }
 
   private:
     [[nodiscard]] bool remember(sim::Tick tick);

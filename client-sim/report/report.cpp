@@ -143,7 +143,9 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"tick_overruns", record.load ? count(load.overruns) : Value()},
         {"ticks_skipped", record.load ? count(load.skipped) : Value()},
         {"server_cpu_ms_per_client_second",
-         record.load ? per(1000.0 * load.cpu_seconds, totals.client_seconds) : Value()},
+         record.load
+             ? per(1000.0 * load.cpu_seconds, totals.client_seconds - record.client_seconds_before)
+             : Value()},
         {"server_memory_bytes", record.load ? Value(load.memory_bytes) : Value()},
         {"snapshots_per_client_second", ratio(totals.snapshots, totals.client_seconds)},
         {"bytes_per_client_second", ratio(totals.bytes_received, totals.client_seconds)},
@@ -265,6 +267,7 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
     if (!record.aborted_by.empty())
         remarks.push_back("The run was ended before its time: " + record.aborted_by +
                           " did not hold.");
+    if (record.is_interrupted) remarks.push_back("The run was interrupted before its time.");
     Report report{.server = record.server,
                   .map = record.map,
                   .seed = record.seed,
@@ -273,6 +276,7 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                   .hostile = record.hostile,
                   .network = record.network ? record.network->name : "",
                   .status_asked = record.status_asked,
+                  .is_interrupted = record.is_interrupted,
                   .valid = is_valid,
                   .remarks = std::move(remarks),
                   .thresholds = {},

@@ -53,8 +53,10 @@ struct RunRecord {
     std::optional<LoadSpan> load;  ///< from a second before the first client to the end
     /// The threshold that ended the run before its time; empty: none did.
     std::string aborted_by;
-    std::string scenario;  ///< its name; empty: none was asked for
-    std::string purpose;   ///< what it is for, in its own words
+    bool is_interrupted = false;         ///< by a signal
+    double client_seconds_before = 0.0;  ///< of those in the totals, before the load was measured
+    std::string scenario;                ///< its name; empty: none was asked for
+    std::string purpose;                 ///< what it is for, in its own words
     Timeline timeline;
     std::optional<PlaceMap> places;
 };
@@ -84,7 +86,8 @@ struct Report {
     HostileTotals hostile;
     std::string network;  ///< the simulated one's name; empty: none
     bool status_asked = false;
-    bool valid = true;  ///< the harness kept up, so that its figures mean something
+    bool is_interrupted = false;  ///< by a signal, before its time
+    bool valid = true;            ///< the harness kept up, so that its figures mean something
     /// Why it is not valid, and what was the limit: sentences.
     std::vector<std::string> remarks;
     std::vector<ThresholdResult> thresholds;

@@ -9,6 +9,8 @@ namespace arena::client_sim {
 
 namespace {
 
+/// Where clients come and go, how many were there in all depends on moments.
+constexpr double kClientsTolerance = 0.05;
 /// A run that was ended early has smaller counts.
 constexpr double kDurationTolerance = 0.1;
 
@@ -39,7 +41,7 @@ struct NamedNumber {
     double tolerance;
 };
 constexpr std::array<NamedNumber, 4> kNumbers{
-    {{"number of clients", "clients_requested", 0.0},
+    {{"number of clients", "clients_requested", kClientsTolerance},
      {"tick rate", "tick_rate", 0.0},
      {"snapshot rate", "snapshot_rate", 0.0},
      {"duration", "duration_seconds", kDurationTolerance}}};

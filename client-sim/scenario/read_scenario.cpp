@@ -84,6 +84,9 @@ Scenario ScenarioReader::read(const toml::table& root) {
     scenario.warm_up =
         from_seconds(number(root, "warm_up_seconds", {0.0, kStageSecondsMax}).value_or(0.0));
     read_stages(root, scenario);
+    if (!problem_ && scenario.warm_up >= scenario.duration())
+        complain(root.get("warm_up_seconds")->source(),
+                 "warm_up_seconds is as long as all stages: write a smaller one");
     read_groups(root, scenario);
     read_rules(root, scenario);
     return scenario;
@@ -272,8 +275,9 @@ std::optional<std::string> ScenarioReader::text(const toml::table& table, std::s
     constexpr std::size_t kTextBytesMax = 500;
     const toml::node* const node = table.get(key);
     if (node == nullptr) return std::nullopt;
-    auto value = node->value_exact<std::string>();
-    if (value && !value->empty() && value->size() <= kTextBytesMax) return value;
+    const auto value = node->value_exact<std::string>();
+    if (value && !value->empty() && value->size() <= kTextBytesMax)
+        return protocol::printable(*value, kTextBytesMax);
     complain(node->source(),
              fmt::format("{} does not fit: write a text of 1 to {} bytes", key, kTextBytesMax));
     return std::nullopt;

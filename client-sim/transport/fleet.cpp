@@ -121,6 +121,7 @@ class Fleet {
     void retire_finished();
     [[nodiscard]] protocol::ConnectToken make_token(std::string_view name) const;
     [[nodiscard]] HostilePeer::Config hostile_config_of(std::uint32_t index);
+    [[nodiscard]] bool is_next_judged();
     [[nodiscard]] Bot::Config config_of(std::uint32_t index, const Group& group);
     void receive(std::size_t index, std::span<std::byte> datagram);
     void send_due(std::size_t index, Time now);
@@ -132,7 +133,7 @@ class Fleet {
     [[nodiscard]] bool over(Time now) const;
     void stop();
     void take_sample(Time now);
-    void end_warm_up();
+    void end_warm_up(Time now);
     void abort_if_a_rule_is_broken(Time now, const Totals& totals);
     void fill_record(Time now, const Totals& totals);
     [[nodiscard]] Totals totals(Time now) const;
@@ -151,10 +152,11 @@ class Fleet {
     std::optional<Wire> wire_;
     // The wire knows them by their index. Those that have left and said their goodbyes are nothing
     // any more, but for what past_totals_ has of them.
-    std::deque<std::optional<Member>> members_;
+    std::deque<std::unique_ptr<Member>> members_;
     std::vector<Playing> playing_;      // who takes part in the match, or was not let into it
     std::vector<std::size_t> leaving_;  // who still says goodbye
     std::vector<std::size_t> wanting_;  // of which a datagram should go out before the next look
+    std::uint32_t honest_joins_ = 0;
     bool is_warming_up_ = true;
     FleetTotals past_totals_;
     HostileTotals past_hostile_;
@@ -194,7 +196,9 @@ Result<RunRecord, std::string> Fleet::run() {
                      .seed = options_.seed},
         [this](std::size_t index, std::span<std::byte> datagram) { receive(index, datagram); });
     signals_.async_wait([this](error_code error, int) {
-        if (!error) stop();
+        if (error) return;
+        record_.is_interrupted = true;
+        stop();
     });
     schedule_look();
     while (io_.poll(), !io_.stopped()) {
@@ -266,9 +270,9 @@ void Fleet::join(Time now) {
     const auto index = static_cast<std::uint32_t>(members_.size());
     const Group& group = options_.scenario.groups[dealer_.next()];
     if (group.kind == GroupKind::hostile)
-        members_.emplace_back(std::in_place, hostile_config_of(index), now);
+        members_.push_back(std::make_unique<Member>(hostile_config_of(index), now));
     else
-        members_.emplace_back(std::in_place, config_of(index, group), now);
+        members_.push_back(std::make_unique<Member>(config_of(index, group), now));
     std::optional<protocol::NetworkProfile> network;
     if (group.network) network = group.network->profile;
     if (const error_code error = wire_->add_client(network)) {
@@ -318,8 +322,14 @@ Bot::Config Fleet::config_of(std::uint32_t index, const Group& group) {
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = protocol::crypto::random_bytes},
             .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); },
-            .is_judged = std::floor((index + 1) * options_.judged_share) >
-                         std::floor(index * options_.judged_share)};
+            .is_judged = is_next_judged()};
+}
+
+/// Of the honest clients, spread evenly over those that join, the first one among them.
+bool Fleet::is_next_judged() {
+    const double before = std::ceil(honest_joins_ * options_.judged_share);
+    ++honest_joins_;
+    return std::ceil(honest_joins_ * options_.judged_share) > before;
 }
 
 HostilePeer::Config Fleet::hostile_config_of(std::uint32_t index) {
@@ -392,13 +402,14 @@ void Fleet::look() {
     for (const std::size_t index : leaving_)
         send_due(index, at);
     retire_finished();
+    if (is_warming_up_ && !ended_at_ && at >= options_.scenario.warm_up) end_warm_up(at);
     if (at >= next_sample_ && !ended_at_) take_sample(at);
-    if (is_warming_up_ && at >= options_.scenario.warm_up) end_warm_up();
     if (over(at)) stop();
 }
 
 void Fleet::take_sample(Time now) {
-    next_sample_ += kSampleInterval;
+    while (next_sample_ <= now)
+        next_sample_ += kSampleInterval;
     const Totals sums = totals(now);
     std::uint64_t playing = 0;
     std::uint32_t wanted = clients_wanted(options_.scenario.stages, now);
@@ -408,7 +419,8 @@ void Fleet::take_sample(Time now) {
             --wanted;
             continue;
         }
-        if (bot->connected() && bot->client().state() != ClientState::closed) ++playing;
+        const bool plays = bot->connected() && bot->client().state() != ClientState::closed;
+        if (plays && !bot->is_silent(now)) ++playing;
         if (bot->place()) count_presence(*record_.places, *bot->place());
     }
     if (load_watch_)
@@ -432,9 +444,10 @@ void Fleet::take_sample(Time now) {
 }
 
 /// What was counted stays; what was timed begins anew.
-void Fleet::end_warm_up() {
+void Fleet::end_warm_up(Time now) {
     is_warming_up_ = false;
     if (options_.scenario.warm_up == Time{0}) return;
+    record_.client_seconds_before = totals(now).honest.client_seconds;
     record_.distributions = {};
     record_.harness_lag = {};
     recent_ = {};
@@ -480,6 +493,9 @@ void Fleet::stop() {
         if (const auto reading = load_watch_->newest())
             sampler_.hear(reading->load, reading->at - started_);
     }
+    for (const Playing& playing : playing_)
+        if (Bot* const bot = members_[playing.index]->bot())
+            bot->note_silence(*ended_at_, record_.distributions);
     for (auto& member : members_)
         if (member) member->leave(*ended_at_);
     // Now also those have a reason that waited in vain to be let in.
