@@ -88,9 +88,13 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false);
-    app.add_option("--json", raw.options.json_file, "write the report to this file")
+    app.add_option("--json", raw.options.json_file,
+                   "write the report to this file; with --find-knee the levels")
         ->type_name("FILE");
-    app.add_option("--html", raw.options.html_file, "write the report as a page to this file")
+    app.add_option(
+           "--html", raw.options.html_file,
+           "write the report as a page to this file; with --repeat that of the last run, with "
+           "--find-knee none")
         ->type_name("FILE");
     auto* const knee =
         app.add_flag("--find-knee", raw.options.finds_knee,

@@ -75,7 +75,9 @@ int run_merge(int argc, const char* const* argv) {
                  "arena-bots merge");
     Files files;
     std::string json_file;
-    app.add_option("FILE", files, "reports of arena-bots --json")->required()->expected(2, 1000);
+    app.add_option("FILE", files, "two or more reports of arena-bots --json")
+        ->required()
+        ->expected(2, 1000);
     app.add_option("--json", json_file,
                    "write the joined report to this file (default: standard output)")
         ->type_name("FILE");

@@ -75,9 +75,9 @@ void add_traffic(Table& table, const Report& report) {
                    : "- (the server tells with --status HOST:PORT)");
     if (report.number("server_cpu_ms_per_client_second"))
         table.line("server per client second",
-                   fmt::format("{} ms of a core; {} late or skipped ticks",
+                   fmt::format("{} ms of a core; {} late ticks, {} skipped",
                                table.real("server_cpu_ms_per_client_second", 3),
-                               table.whole("tick_overruns")));
+                               table.whole("tick_overruns"), table.whole("ticks_skipped")));
     table.line("snapshots per client second", table.real("snapshots_per_client_second", 2));
     table.line("bytes per client second",
                fmt::format("{} in, {} out", table.whole("bytes_per_client_second"),
