@@ -164,6 +164,8 @@ int find_knee(const Options& options, const RunSetting& setting) {
             return 2;
         }
     }
+    // Where the harness was the limit, nothing is known of the server's.
+    if (last != nullptr && !last->report.valid) return 2;
     return search.held() ? 0 : 1;
 }
 

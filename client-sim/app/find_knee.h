@@ -6,7 +6,8 @@
 namespace arena::client_sim {
 
 /// Plays a run for each level and writes what became of it to standard output. Gives the exit code:
-/// 0 a level held, 1 not even the first one did, 2 a run was not possible.
+/// 0 a level held, 1 not even the first one did, 2 a run was not possible, or the harness was the
+/// limit.
 [[nodiscard]] int find_knee(const Options& options, const RunSetting& setting);
 
 }  // namespace arena::client_sim

@@ -318,6 +318,21 @@ TEST_F(BotTest, that_leaves_while_it_still_asks_was_not_refused) {
     EXPECT_TRUE(totals().closed_by_reason.empty());
 }
 
+TEST_F(BotTest, that_hears_nothing_when_the_run_ends_was_cut_off) {
+    join();
+    see(1, 102, {0, 0});
+    now += seconds{1};
+    bot.note_silence(now, distributions);
+    EXPECT_EQ(totals().clients_lost, 0u) << "a second may be the network's";
+
+    now += seconds{2};
+    bot.note_silence(now, distributions);
+
+    EXPECT_EQ(totals().clients_lost, 1u);
+    EXPECT_EQ(totals().closed_by_reason.at("cut_off").clients, 1u);
+    EXPECT_NEAR(*distributions.snapshot_gap.max_ms(), 3000.0, 50.0);
+}
+
 TEST_F(BotTest, notes_where_it_was_before_it_died) {
     join();
     see(1, 102, {3.0f, 4.0f});

@@ -42,6 +42,53 @@ nlohmann::json json_of(const RunRecord& record, std::vector<Threshold> extra = {
     return nlohmann::json::parse(to_json(make_report(record, extra)));
 }
 
+TEST(Report, the_load_of_the_server_is_divided_by_the_clients_of_the_time_it_was_measured_in) {
+    RunRecord record = good_run();
+    record.load = LoadSpan{.ticks = 100,
+                           .tick_ms_p50 = 1.0,
+                           .tick_ms_p99 = 2.0,
+                           .tick_ms_max = 3.0,
+                           .tick_ms_mean = 1.25,
+                           .overruns = 4,
+                           .stages = {{"step", 0.05}},
+                           .cpu_seconds = 0.5,
+                           .memory_bytes = 9.0};
+    record.client_seconds_before = 10.0;
+    record.totals.bytes_sent = 40000;
+    record.arrivals_dropped = 1;
+    record.harness_cpu_seconds = 2.2;
+
+    const auto json = json_of(record);
+
+    EXPECT_DOUBLE_EQ(json["server_cpu_ms_per_client_second"], 50.0);
+    EXPECT_DOUBLE_EQ(json["tick_ms_mean"], 1.25);
+    EXPECT_DOUBLE_EQ(json["tick_step_ms_mean"], 0.5);
+    EXPECT_EQ(json["tick_overruns"], 4);
+    EXPECT_DOUBLE_EQ(json["bytes_sent_per_client_second"], 2000.0);
+    EXPECT_DOUBLE_EQ(json["harness_cpu_cores"], 0.2);
+    EXPECT_TRUE(json["valid"]) << "one of a million is no loss";
+    ASSERT_EQ(json["remarks"].size(), 1u);
+    EXPECT_NE(json["remarks"][0].get<std::string>().find("The server was at its limit in 4 of 100"),
+              std::string::npos);
+}
+
+TEST(Report, a_harness_that_did_not_take_what_came_says_nothing_about_the_server) {
+    RunRecord record = good_run();
+    record.arrivals_dropped = record.totals.datagrams_received / 100;
+
+    const auto json = json_of(record);
+
+    EXPECT_FALSE(json["valid"]);
+    EXPECT_NE(json["remarks"][0].get<std::string>().find("datagrams were lost"), std::string::npos);
+}
+
+TEST(Report, says_that_a_run_was_interrupted) {
+    RunRecord record = good_run();
+    record.is_interrupted = true;
+
+    EXPECT_EQ(json_of(record)["remarks"][0], "The run was interrupted before its time.");
+}
+
 TEST(Report, counts_and_rates_come_from_the_record) {
     const auto json = json_of(good_run());
 
