@@ -118,10 +118,12 @@ nlohmann::ordered_json json_of(const KneeSearch& search, const std::vector<Level
 }
 
 Level level_of(std::uint32_t clients, Report report) {
-    return {.clients = clients,
-            .held = report.valid && report.passed,
-            .why = why_broken(report),
-            .report = std::move(report)};
+    Level level{.clients = clients,
+                .held = report.valid && report.passed,
+                .why = why_broken(report),
+                .report = {}};
+    level.report = std::move(report);
+    return level;
 }
 
 }  // namespace
