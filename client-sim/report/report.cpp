@@ -69,13 +69,21 @@ constexpr double kDroppedShareMax = 0.001;
 // A process that takes more than this of a core in its one thread has no time left.
 constexpr double kBusyCores = 0.9;
 
+/// Cores that the harness took in its busiest second, or over the run when nobody looked.
+double busiest_cores(const RunRecord& record) {
+    double most = record.harness_cpu_seconds / std::max(1e-9, seconds(record.duration));
+    for (const Sample& sample : record.timeline.samples)
+        most = std::max(most, sample.harness_cpu);
+    return most;
+}
+
 /// Why the harness was not fit to judge: its loop was late by more than a tick in more than one of
 /// a hundred looks, or it did not take what came. Sentences; empty when it was.
 std::vector<std::string> faults_of_harness(const RunRecord& record) {
     std::vector<std::string> faults;
     const auto lag = record.harness_lag.percentile_ms(0.99);
     const double tick_ms = 1000.0 / std::max(1u, record.tick_rate);
-    const double cores = record.harness_cpu_seconds / std::max(1e-9, seconds(record.duration));
+    const double cores = busiest_cores(record);
     const std::string way_out =
         cores > kBusyCores
             ? fmt::format(

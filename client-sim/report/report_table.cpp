@@ -1,5 +1,6 @@
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/report/html/number_text.h"
 #include "client-sim/report/report.h"
 
 namespace arena::client_sim {
@@ -9,17 +10,7 @@ namespace {
 constexpr int kLabelWidth = 32;
 constexpr int kLineWidth = 72;
 
-/// 1234567 as "1,234,567".
-std::string grouped(std::int64_t number) {
-    const std::string digits = std::to_string(number);
-    std::string text;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        const bool after_digit = i > 0 && digits[i - 1] != '-';
-        if (after_digit && (digits.size() - i) % 3 == 0) text += ',';
-        text += digits[i];
-    }
-    return text;
-}
+using html::grouped;
 
 /// Lines of a label and a value, the values in one column.
 class Table {

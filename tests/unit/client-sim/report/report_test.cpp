@@ -82,6 +82,20 @@ TEST(Report, a_harness_that_did_not_take_what_came_says_nothing_about_the_server
     EXPECT_NE(json["remarks"][0].get<std::string>().find("datagrams were lost"), std::string::npos);
 }
 
+TEST(Report, a_harness_that_was_busy_at_its_worst_is_told_to_do_less_and_not_to_get_more) {
+    RunRecord record = good_run();
+    for (int i = 0; i < 10; ++i)
+        record.harness_lag.record(std::chrono::seconds{1});
+    const auto starved = json_of(record);
+    record.timeline.samples = {{.harness_cpu = 0.2}, {.harness_cpu = 1.0}};
+    const auto busy = json_of(record);
+
+    EXPECT_NE(starved["remarks"][0].get<std::string>().find("something else had its processor"),
+              std::string::npos);
+    EXPECT_NE(busy["remarks"][0].get<std::string>().find("it took 1.00 cores for itself"),
+              std::string::npos);
+}
+
 TEST(Report, says_that_a_run_was_interrupted) {
     RunRecord record = good_run();
     record.is_interrupted = true;
