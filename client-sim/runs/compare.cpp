@@ -6,6 +6,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/runs/compared_keys.h"
+#include "client-sim/runs/run_pairs.h"
 #include "client-sim/runs/same_setting.h"
 #include "client-sim/runs/student.h"
 #include "client-sim/runs/two_samples.h"
@@ -56,11 +57,34 @@ bool all_same(const Candidate& candidate) {
            std::all_of(candidate.new_values.begin(), candidate.new_values.end(), is_first);
 }
 
-Candidate candidate_of(const ComparedKey& key, const Runs& old_runs, const Runs& new_runs) {
+/// All runs that are compared, and the pairs among them; without pairs each run stands for itself.
+struct Sides {
+    Runs old_runs;
+    Runs new_runs;
+    std::vector<RunPair> pairs;
+};
+
+/// Nothing when the values of some pairs are not known.
+std::optional<TwoSamples> samples_of_pairs(const ComparedKey& key, const Sides& sides) {
+    Values old_values;
+    Values new_values;
+    for (const auto& [old_run, new_run] : sides.pairs) {
+        const auto old_value = sides.old_runs[old_run].number(key.key);
+        const auto new_value = sides.new_runs[new_run].number(key.key);
+        if (!old_value || !new_value) continue;
+        old_values.push_back(*old_value);
+        new_values.push_back(*new_value);
+    }
+    if (old_values.size() < kPairsToCompare) return std::nullopt;
+    return compare_pairs(logarithms(old_values, key.offset), logarithms(new_values, key.offset));
+}
+
+Candidate candidate_of(const ComparedKey& key, const Sides& sides) {
     Candidate candidate{.key = key,
-                        .old_values = values_of(old_runs, key.key),
-                        .new_values = values_of(new_runs, key.key),
-                        .samples = {}};
+                        .old_values = values_of(sides.old_runs, key.key),
+                        .new_values = values_of(sides.new_runs, key.key),
+                        .samples = samples_of_pairs(key, sides)};
+    if (candidate.samples) return candidate;
     if (std::min(candidate.old_values.size(), candidate.new_values.size()) >= kRunsToKnowNoise)
         candidate.samples = compare_samples(logarithms(candidate.old_values, key.offset),
                                             logarithms(candidate.new_values, key.offset));
@@ -129,10 +153,10 @@ void find(const std::vector<Candidate>& candidates, std::vector<KeyComparison>& 
     }
 }
 
-void compare_keys(const Runs& old_runs, const Runs& new_runs, RunsComparison& comparison) {
+void compare_keys(const Sides& sides, RunsComparison& comparison) {
     std::vector<Candidate> candidates;
     for (const ComparedKey& key : compared_keys()) {
-        Candidate candidate = candidate_of(key, old_runs, new_runs);
+        Candidate candidate = candidate_of(key, sides);
         if (candidate.old_values.empty() || candidate.new_values.empty()) continue;
         if (all_same(candidate)) {
             comparison.same_keys.push_back(key.key);
@@ -228,7 +252,12 @@ Result<RunsComparison, std::string> compare(std::span<const FinishedRun> old_run
     remark_invalid("old", old_runs.size(), old_valid.size(), comparison.remarks);
     remark_invalid("new", new_runs.size(), new_valid.size(), comparison.remarks);
     remark_how_made(old_valid, new_valid, comparison.remarks);
-    compare_keys(old_valid, new_valid, comparison);
+    std::vector<RunPair> pairs = pairs_in_time(old_valid, new_valid);
+    if (pairs.size() < kPairsToCompare) pairs.clear();
+    if (!pairs.empty())
+        comparison.remarks.push_back(fmt::format(
+            "Compared in {} pairs of runs that were made one after the other.", pairs.size()));
+    compare_keys({old_valid, new_valid, std::move(pairs)}, comparison);
     return comparison;
 }
 

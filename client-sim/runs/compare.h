@@ -10,7 +10,8 @@
 // a finding in less than 1 of 100 comparisons, with noise of 3 to 10 % from run to run, alike or
 // independent among the keys, with every twentieth run disturbed to twice its values, and with a
 // machine that drifts while both builds take turns. With 8 runs a side and noise of 3 %, 10 % more
-// time for a tick is found in 19 of 20 comparisons, with 2 % nearly always.
+// time for a tick is found in 19 of 20 comparisons, with 2 % nearly always. On a machine that is
+// slow for some runs at a time, take 20 in turns: then pairs of neighbours are compared.
 //
 // What no arithmetic can do: a machine that drifts while first all runs of one build are made and
 // then all of the other looks just like a change. With 8 runs a side, a drift of 3 % from the first

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <numbers>
 #include <numeric>
 #include <vector>
 
@@ -72,6 +74,26 @@ TwoSamples compare_samples(std::span<const double> first, std::span<const double
         std::max(kLeastNoise, std::sqrt((sum_of_squares(a) + sum_of_squares(b)) / found.freedom));
     found.standard_error = found.noise * std::sqrt(1.0 / static_cast<double>(a.size()) +
                                                    1.0 / static_cast<double>(b.size()));
+    found.chance = two_sided_tail(found.shift / found.standard_error, found.freedom);
+    return found;
+}
+
+TwoSamples compare_pairs(std::span<const double> first, std::span<const double> second) {
+    Values all;
+    std::transform(first.begin(), first.end(), second.begin(), std::back_inserter(all),
+                   [](double a, double b) { return b - a; });
+    Values distances;
+    add_distances(distances, all, median(all));
+    const double least = kLeastNoise * std::numbers::sqrt2;  // of a difference
+    const double robust = std::max(least, kDeviationsPerMad * median(distances));
+    const Values differences = without_outliers(all, robust);
+    TwoSamples found;
+    found.freedom = static_cast<int>(differences.size()) - 1;
+    found.shift = mean(differences);
+    const double deviation =
+        std::max(least, std::sqrt(sum_of_squares(differences) / found.freedom));
+    found.noise = deviation / std::numbers::sqrt2;
+    found.standard_error = deviation / std::sqrt(static_cast<double>(differences.size()));
     found.chance = two_sided_tail(found.shift / found.standard_error, found.freedom);
     return found;
 }

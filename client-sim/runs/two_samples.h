@@ -8,6 +8,11 @@
 // absolute deviation of both samples (Iglewicz and Hoaglin, How to Detect and Handle Outliers,
 // 1993).
 //
+// Where runs of both builds were made one after the other, again and again, pairs are compared
+// instead: what disturbs a machine for some runs disturbs both of a pair, and falls out of their
+// difference (Box, Hunter and Hunter, Statistics for Experimenters, 2005, chapter 3). That costs
+// half of the degrees of freedom, so a few runs are not paired.
+//
 // Why not ranks (Mann and Whitney): the least chance that they can tell of is 1 in 126 with 5 runs
 // a side and 1 in 6435 with 8, so among some twenty keys nothing could ever be found with 5 runs,
 // and with 8 not when a single run was disturbed. Why not trimmed means (Yuen): they give up a
@@ -40,6 +45,14 @@ inline constexpr std::size_t kRunsToKnowOutliers = 6;
 /// Logarithms of at least two values each.
 [[nodiscard]] TwoSamples compare_samples(std::span<const double> first,
                                          std::span<const double> second);
+
+/// With fewer pairs, the degrees of freedom that pairing costs are worth more than what it gains.
+inline constexpr std::size_t kPairsToCompare = 10;
+
+/// Likewise, of as many values each, where those at the same place were measured together. The
+/// noise is that of runs within a pair.
+[[nodiscard]] TwoSamples compare_pairs(std::span<const double> first,
+                                       std::span<const double> second);
 
 /// Of at least one value; of two in the middle their mean.
 [[nodiscard]] double median(std::span<const double> values);

@@ -27,6 +27,8 @@ struct Machine {
     double drift = 0.0;         ///< slower by so much from the first run to the last
     double walk = 0.0;          ///< each run is so much off the one before
     bool is_in_turns = true;    ///< old, new, old, new
+    bool tells_time = true;     ///< when a run began
+    double phases = 0.0;        ///< slower by so much for some eight runs, then not, and so on
     double slower_ticks = 0.0;  ///< what the new build does to tick_ms_mean: 0.1 is 10 % slower
 };
 
@@ -61,12 +63,17 @@ RunsComparison trial(const Machine& machine, std::size_t runs_a_side, Random& ra
     Runs old_runs;
     Runs new_runs;
     double walked = 0.0;
+    bool is_slow = false;
     const std::size_t all = 2 * runs_a_side;
     for (std::size_t i = 0; i < all; ++i) {
         const bool is_new = machine.is_in_turns ? i % 2 == 1 : i >= runs_a_side;
         walked += machine.walk * normal(random);
         const double passed = static_cast<double>(i) / static_cast<double>(all - 1);
-        FinishedRun run = simulated(machine, walked + machine.drift * passed, random);
+        if (machine.phases > 0.0 && uniform(random) < 1.0 / 8.0) is_slow = !is_slow;
+        const double phase = is_slow ? machine.phases : 0.0;
+        FinishedRun run = simulated(machine, walked + machine.drift * passed + phase, random);
+        if (machine.tells_time)
+            run.numbers.push_back({"started_at", static_cast<double>(1000 + 5 * i)});
         const double slower = is_new ? 1.0 + machine.slower_ticks : 1.0;
         test::set(run, "tick_ms_mean", *run.number("tick_ms_mean") * slower);
         (is_new ? new_runs : old_runs).push_back(std::move(run));
@@ -123,6 +130,25 @@ TEST(CompareStatistics, ticks_that_take_a_tenth_longer_are_found_with_eight_runs
     EXPECT_GE(power({.noise = 0.03, .slower_ticks = 0.1}, 8, kTrials), 0.90);
     EXPECT_GE(power({.noise = 0.02, .disturbed = 0.05, .slower_ticks = 0.1}, 8, kTrials), 0.95);
     EXPECT_GE(power({.noise = 0.02, .walk = 0.01, .slower_ticks = 0.1}, 8, kTrials), 0.90);
+}
+
+TEST(CompareStatistics, equal_builds_in_pairs_give_no_finding) {
+    for (const unsigned runs : {10u, 20u}) {
+        EXPECT_LE(false_alarms({}, runs, kTrials), kAlarmsMax) << runs;
+        EXPECT_LE(false_alarms({.phases = 0.15}, runs, kTrials), kAlarmsMax) << runs;
+        EXPECT_LE(false_alarms({.disturbed = 0.05}, runs, kTrials), kAlarmsMax) << runs;
+        EXPECT_LE(false_alarms({.walk = 0.02}, runs, kTrials), kAlarmsMax) << runs;
+    }
+}
+
+TEST(CompareStatistics, on_a_machine_that_is_slow_at_times_pairs_find_what_single_runs_do_not) {
+    Machine machine{.noise = 0.05, .phases = 0.2, .slower_ticks = 0.1};
+    const double in_pairs = power(machine, 20, kTrials);
+    machine.tells_time = false;
+    const double alone = power(machine, 20, kTrials);
+
+    EXPECT_GE(in_pairs, 0.60);
+    EXPECT_LE(alone, in_pairs - 0.20);
 }
 
 TEST(CompareStatistics, the_change_that_it_says_it_could_find_is_found_nine_times_in_ten) {
