@@ -141,7 +141,7 @@ int find_knee(const Options& options, const RunSetting& setting) {
     while (const auto clients = search.next()) {
         FleetOptions fleet = setting.fleet;
         fleet.scenario = scenario_at(asked, *clients, options.level_time);
-        auto report = run_once(quiet, fleet, setting.field_for);
+        auto report = run_once(quiet, fleet, setting.make_field_for);
         if (!report.ok() && levels.empty()) {
             complain(report.error());
             return 2;

@@ -100,7 +100,7 @@ int run_and_report(const Options& options, const RunSetting& setting) {
     std::vector<Report> reports;
     bool is_whole = true;
     for (std::uint32_t run = 0; run < options.repeats; ++run) {
-        auto made = run_once(options, setting.fleet, setting.field_for);
+        auto made = run_once(options, setting.fleet, setting.make_field_for);
         if (!made.ok()) {
             complain(made.error());
             is_whole = false;

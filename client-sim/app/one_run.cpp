@@ -23,21 +23,25 @@ std::filesystem::path program_directory() {
     return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
 }
 
-/// The map that was given, or the one found by the first Welcome, for every client.
-FieldFor field_source(std::optional<LoadedMap> given) {
-    auto known = std::make_shared<std::optional<LoadedMap>>(std::move(given));
+/// The map that was given, or the one found by the first Welcome, for every client of a thread.
+MakeFieldFor field_source(const std::string& given_file) {
     using Field = std::shared_ptr<AskedField>;
-    return [known](const protocol::Welcome& welcome) -> Result<Field, std::string> {
-        if (!known->has_value()) {
-            auto found = find_map(welcome.map_name, welcome.map_hash,
-                                  map_places(welcome.map_name, program_directory()));
-            if (!found.ok()) return Failure{found.error()};
-            *known = std::move(found).value();
-        }
-        const LoadedMap& map = **known;
-        const auto difference = difference_to_server(map, welcome.map_name, welcome.map_hash);
-        if (!difference.empty()) return Failure{difference};
-        return map.field;
+    return [given_file] {
+        auto known = std::make_shared<std::optional<LoadedMap>>();
+        if (!given_file.empty())
+            if (auto given = load_map(given_file); given.ok()) *known = std::move(given).value();
+        return [known](const protocol::Welcome& welcome) -> Result<Field, std::string> {
+            if (!known->has_value()) {
+                auto found = find_map(welcome.map_name, welcome.map_hash,
+                                      map_places(welcome.map_name, program_directory()));
+                if (!found.ok()) return Failure{found.error()};
+                *known = std::move(found).value();
+            }
+            const LoadedMap& map = **known;
+            const auto difference = difference_to_server(map, welcome.map_name, welcome.map_hash);
+            if (!difference.empty()) return Failure{difference};
+            return map.field;
+        };
     };
 }
 
@@ -64,7 +68,7 @@ std::vector<Threshold> thresholds_of(const Options& options, const Scenario& sce
 }  // namespace
 
 Result<RunSetting, std::string> prepare(const Options& options) {
-    RunSetting setting{.fleet = options.fleet, .field_for = {}};
+    RunSetting setting{.fleet = options.fleet, .make_field_for = field_source(options.map_file)};
     if (!options.key_file.empty()) {
         const auto key = read_key_file(options.key_file);
         if (!key.ok()) return Failure{key.error()};
@@ -74,18 +78,14 @@ Result<RunSetting, std::string> prepare(const Options& options) {
     if (!scenario.ok()) return Failure{scenario.error()};
     setting.fleet.scenario = std::move(scenario).value();
     if (!options.has_seed) setting.fleet.seed = setting.fleet.scenario.seed.value_or(0);
-    std::optional<LoadedMap> map;
-    if (!options.map_file.empty()) {
-        auto loaded = load_map(options.map_file);
-        if (!loaded.ok()) return Failure{loaded.error()};
-        map = std::move(loaded).value();
-    }
-    setting.field_for = field_source(std::move(map));
+    // A wrong name is known at once.
+    if (!options.map_file.empty())
+        if (const auto map = load_map(options.map_file); !map.ok()) return Failure{map.error()};
     return setting;
 }
 
 Result<Report, std::string> run_once(const Options& options, const FleetOptions& fleet,
-                                     const FieldFor& field_for) {
+                                     const MakeFieldFor& make_field_for) {
     std::optional<ServerStatus> status_before;
     if (options.status) {
         auto status = fetch_status(*options.status);
@@ -93,7 +93,7 @@ Result<Report, std::string> run_once(const Options& options, const FleetOptions&
         status_before = status.value();
     }
     LiveView view(fleet.scenario, isatty(STDERR_FILENO) == 1);
-    auto record = run_fleet(fleet, field_for, [&](const FleetTotals&, const Sample& sample) {
+    auto record = run_fleet(fleet, make_field_for, [&](const FleetTotals&, const Sample& sample) {
         if (!options.quiet) view.show(sample);
     });
     if (!options.quiet) view.end();

@@ -16,7 +16,7 @@ namespace arena::client_sim {
 /// What all runs of one call have in common.
 struct RunSetting {
     FleetOptions fleet;  ///< with the scenario that was asked for
-    FieldFor field_for;
+    MakeFieldFor make_field_for;
 };
 
 /// Reads the files that the options name. The error is one line.
@@ -26,6 +26,6 @@ struct RunSetting {
 /// quiet. The error is one line: the run means nothing.
 [[nodiscard]] Result<Report, std::string> run_once(const Options& options,
                                                    const FleetOptions& fleet,
-                                                   const FieldFor& field_for);
+                                                   const MakeFieldFor& make_field_for);
 
 }  // namespace arena::client_sim

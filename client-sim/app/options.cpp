@@ -110,6 +110,11 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("N")
         ->check(CLI::Range(1u, kClientsMax))
         ->needs(knee);
+    app.add_option("--threads", raw.options.fleet.threads,
+                   "threads that drive the clients, each a part of them: give each a core")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str()
+        ->type_name("N");
     app.add_option("--judge", raw.judged_percent,
                    "judge what so many percent of the clients are told, spread evenly over them")
         ->capture_default_str()

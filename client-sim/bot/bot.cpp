@@ -18,6 +18,9 @@ constexpr Time kAnswerTime = std::chrono::seconds{2};
 // So long without an update is longer than any network that can be simulated makes it.
 constexpr Time kSilenceMax = std::chrono::seconds{2};
 
+// How long a client that plays may be left alone: its connection measures time in larger steps.
+constexpr Time kVisitInterval = std::chrono::milliseconds{25};
+
 constexpr std::string_view kCutOff = "cut_off";
 constexpr std::string_view kCutOffAdvice =
     "Nothing came any more when the run ended: look whether the server still runs, and keeps up.";
@@ -94,6 +97,11 @@ std::span<const std::byte> Bot::next_datagram(Time now) {
     return datagram;
 }
 
+Time Bot::next_visit(Time now) const {
+    if (client_.state() != ClientState::active) return now;
+    return std::min(client_.next_input_at(), now + kVisitInterval);
+}
+
 /// The clock of a client hands out few ticks at a time, whatever the delay.
 void Bot::take_inputs(Time now) {
     while (client_.input_due(now)) {
@@ -109,7 +117,7 @@ void Bot::note_end(Time now) {
 
 Situation Bot::situation() const {
     const protocol::Welcome& welcome = client_.welcome();
-    const PlayerView* self = client_.view().player(welcome.player);
+    const PlayerView* self = client_.view().own();
     const std::size_t archetype = self != nullptr ? self->archetype : 0;
     const protocol::WelcomeArchetype& body =
         welcome.archetypes[std::min(archetype, welcome.archetypes.size() - 1)];
@@ -197,7 +205,7 @@ void Bot::count(const protocol::Update& update, const WorldView& view) {
 }
 
 void Bot::note_place(const WorldView& view, FleetDistributions& distributions) {
-    const PlayerView* const self = view.player(client_.welcome().player);
+    const PlayerView* const self = view.own();
     if (self == nullptr && place_) distributions.deaths.push_back(*place_);
     place_ = self != nullptr ? std::optional(to_point(self->position)) : std::nullopt;
 }
@@ -238,7 +246,8 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     if (lost()) ++totals.clients_lost;
     totals.snapshots += log_->snapshots();
     totals.snapshot_gaps += log_->missing();
-    totals.client_seconds += seconds(closed_at_.value_or(now) - *log_->first_at());
+    totals.client_seconds +=
+        seconds(std::max(Time{0}, closed_at_.value_or(now) - *log_->first_at()));
     totals.first_tick = totals.first_tick == 0 ? log_->first_tick()
                                                : std::min(totals.first_tick, log_->first_tick());
     totals.last_tick = std::max(totals.last_tick, log_->last_tick());

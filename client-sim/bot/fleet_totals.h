@@ -65,6 +65,9 @@ struct FleetTotals {
     sim::Tick last_tick = 0;
     MatchEvents match;  ///< of the client that saw the most
     Verdict verdict;
+
+    /// Adds what other bots of the same run saw.
+    void add(const FleetTotals& other);
 };
 
 /// Distributions over all bots, recorded as they come.

@@ -35,6 +35,10 @@ class Member {
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now) {
         return std::visit([now](auto& who) { return who.next_datagram(now); }, who_);
     }
+    /// When it wants to be asked for datagrams again, if nothing comes until then.
+    [[nodiscard]] Time next_visit(Time now) const {
+        return bot() != nullptr ? bot()->next_visit(now) : now;
+    }
     /// Ends its session; the goodbyes are among the next datagrams.
     void leave(Time now) {
         std::visit([now](auto& who) { who.leave(now); }, who_);

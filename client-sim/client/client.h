@@ -92,6 +92,8 @@ class Client {
     /// Whether the input of clock().next_tick() is due: it goes out with the next datagram, or one
     /// that follows within Welcome::input_interval ticks.
     [[nodiscard]] bool input_due(Time now) const;
+    /// When that will be so. Meaningful while active.
+    [[nodiscard]] Time next_input_at() const { return clock_.next_at(); }
     void give_input(const sim::PlayerInput& input, Time now);
 
     /// Ends the session. Its goodbyes are among the next datagrams, for kGoodbyes * kGoodbyeEvery.

@@ -20,42 +20,60 @@ void Roster::apply(const protocol::Roster& roster) {
     changes_.scored.clear();
     if (roster.starts_anew) changes_.left = std::exchange(players_, {});
     for (const sim::EntityId id : roster.left)
-        if (find(id) != nullptr) leave(place_of(id));
+        leave(id);
     for (const protocol::RosterEntry& entry : roster.joined)
         join(entry);
     for (const protocol::RosterScore& score : roster.scores) {
-        if (find(score.player) == nullptr) continue;
-        Player& player = *place_of(score.player);
+        const std::size_t place = place_of(score.player);
+        if (place == players_.size() || players_[place].id != score.player) continue;
+        Player& player = players_[place];
         const std::int64_t change = std::int64_t{score.score} - player.score;
         player.score = score.score;
         if (change != 0) changes_.scored.push_back({.id = player.id, .change = change});
     }
 }
 
-void Roster::leave(std::vector<Player>::iterator place) {
-    changes_.left.push_back(std::move(*place));
-    players_.erase(place);
+void Roster::leave(sim::EntityId id) {
+    const std::size_t place = place_of(id);
+    if (place == players_.size() || players_[place].id != id) return;
+    changes_.left.push_back(std::move(players_[place]));
+    players_.erase(players_.begin() + static_cast<std::ptrdiff_t>(place));
 }
 
 void Roster::join(const protocol::RosterEntry& entry) {
-    auto place = place_of(entry.player);
-    const bool is_new = place == players_.end() || place->id != entry.player;
-    if (is_new) place = players_.insert(place, {.id = entry.player});
+    const std::size_t place = place_of(entry.player);
+    const bool is_new = place == players_.size() || players_[place].id != entry.player;
+    if (is_new)
+        players_.insert(players_.begin() + static_cast<std::ptrdiff_t>(place),
+                        {.id = entry.player});
+    Player& player = players_[place];
     // Whoever joins while a client begins is in its first roster, and once more in the next
     // message.
-    if (!is_new && place->name == entry.name && place->team == entry.team) return;
-    place->name = entry.name;
-    place->team = entry.team;
+    if (!is_new && player.name == entry.name && player.team == entry.team) return;
+    player.name = entry.name;
+    player.team = entry.team;
     changes_.joined.push_back({.id = entry.player, .is_new = is_new});
 }
 
 const Roster::Player* Roster::find(sim::EntityId player) const {
-    const auto found = std::lower_bound(players_.begin(), players_.end(), player, is_before);
-    return found != players_.end() && found->id == player ? &*found : nullptr;
+    const std::size_t place = place_of(player);
+    return place < players_.size() && players_[place].id == player ? &players_[place] : nullptr;
 }
 
-std::vector<Roster::Player>::iterator Roster::place_of(sim::EntityId player) {
-    return std::lower_bound(players_.begin(), players_.end(), player, is_before);
+/// Ids are given out one after the other, and no two are the same. So the i-th player's id is at
+/// least the first one's plus i, and as much for the last one's: while nobody has left, that tells
+/// the place without a search, which would have to wait for memory at every step.
+std::size_t Roster::place_of(sim::EntityId player) const {
+    if (players_.empty() || player <= players_.front().id) return 0;
+    if (players_.back().id < player) return players_.size();
+    const std::size_t last = players_.size() - 1;
+    const std::size_t most = std::min<std::size_t>(last, player.value - players_.front().id.value);
+    const std::size_t below = std::min<std::size_t>(last, players_.back().id.value - player.value);
+    const auto begin = players_.begin();
+    const auto found =
+        std::lower_bound(begin + static_cast<std::ptrdiff_t>(last - below),
+                         begin + static_cast<std::ptrdiff_t>(most), player, is_before);
+    return static_cast<std::size_t>(found - begin);
 }
 
 }  // namespace arena::client_sim

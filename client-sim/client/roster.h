@@ -37,7 +37,8 @@ class Roster {
     /// In the order in which they come.
     void apply(const protocol::Roster& roster);
 
-    /// Null when it is not in the match, or was not heard of yet. O(log n).
+    /// Null when it is not in the match, or was not heard of yet. O(log n), and O(1) where nobody
+    /// has left.
     [[nodiscard]] const Player* find(sim::EntityId player) const;
     [[nodiscard]] std::size_t size() const { return players_.size(); }
     [[nodiscard]] const Changes& changes() const { return changes_; }
@@ -45,9 +46,9 @@ class Roster {
     [[nodiscard]] std::span<const Player> players() const { return players_; }
 
   private:
-    [[nodiscard]] std::vector<Player>::iterator place_of(sim::EntityId player);
-
-    void leave(std::vector<Player>::iterator place);
+    /// Where the player is among players(), or belongs.
+    [[nodiscard]] std::size_t place_of(sim::EntityId player) const;
+    void leave(sim::EntityId id);
     void join(const protocol::RosterEntry& entry);
 
     std::vector<Player> players_;  // sorted by id; most who join have a higher one than all before

@@ -25,6 +25,8 @@ class TickClock {
 
     /// Whether the next input is due.
     [[nodiscard]] bool due(Time now) const { return now >= next_at_; }
+    /// When it is due.
+    [[nodiscard]] Time next_at() const { return next_at_; }
 
     /// The tick that is due. A caller that comes very late gets the tick of now instead of a burst
     /// of old ones.

@@ -31,13 +31,6 @@ sim::Vec2 direction_of(protocol::Aim aim) {
     return kDirections[aim % kAims];
 }
 
-template <typename View>
-const View* find(std::span<const View> views, sim::EntityId id) {
-    const auto found =
-        std::find_if(views.begin(), views.end(), [id](const View& view) { return view.id == id; });
-    return found != views.end() ? &*found : nullptr;
-}
-
 }  // namespace
 
 WorldView::WorldView(const protocol::Welcome& welcome)
@@ -61,6 +54,8 @@ bool WorldView::apply(const protocol::Update& update) {
             projectile_speed_ = sim::length(velocity_of(*entity));
     }
     players_.clear();
+    player_ids_.clear();
+    own_place_ = kNowhere;
     projectiles_.clear();
     movers_.clear();
     fixtures_.clear();
@@ -99,6 +94,8 @@ void WorldView::show(const Replica::Entity& entity) {
 void WorldView::show_player(const Replica::Entity& entity) {
     PlayerView& player = players_.emplace_back();
     player.id = entity.traits.id;
+    player_ids_.push_back(player.id);
+    if (player.id == own_) own_place_ = players_.size() - 1;
     player.aim = direction_of(entity.aim);
     player.health = entity.status.health;
     player.archetype = entity.traits.kind;
@@ -127,11 +124,16 @@ sim::Vec2 WorldView::velocity_of(const Replica::Entity& entity) const {
 }
 
 const PlayerView* WorldView::player(sim::EntityId id) const {
-    return find(players(), id);
+    const auto found = std::find(player_ids_.begin(), player_ids_.end(), id);
+    return found != player_ids_.end()
+               ? &players_[static_cast<std::size_t>(found - player_ids_.begin())]
+               : nullptr;
 }
 
 const MoverView* WorldView::mover(sim::EntityId id) const {
-    return find(movers(), id);
+    const auto found = std::find_if(movers_.begin(), movers_.end(),
+                                    [id](const MoverView& mover) { return mover.id == id; });
+    return found != movers_.end() ? &*found : nullptr;
 }
 
 }  // namespace arena::client_sim

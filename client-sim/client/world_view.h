@@ -69,7 +69,9 @@ class WorldView {
     [[nodiscard]] const PlayerView* player(sim::EntityId id) const;
     [[nodiscard]] const MoverView* mover(sim::EntityId id) const;
     /// The client's own player; null while it is dead.
-    [[nodiscard]] const PlayerView* own() const { return player(own_); }
+    [[nodiscard]] const PlayerView* own() const {
+        return own_place_ < players_.size() ? &players_[own_place_] : nullptr;
+    }
     /// Its newest ones, and the ticks that they are from. Nothing before the first.
     template <typename Part>
     struct Newest {
@@ -93,6 +95,8 @@ class WorldView {
     [[nodiscard]] float projectile_speed() const { return projectile_speed_; }
 
   private:
+    static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+
     void show(const Replica::Entity& entity);
     void show_player(const Replica::Entity& entity);
     [[nodiscard]] sim::Vec2 position_of(const Replica::Entity& entity) const;
@@ -107,6 +111,8 @@ class WorldView {
 
     sim::Tick tick_ = 0;
     std::vector<PlayerView> players_;
+    std::vector<sim::EntityId> player_ids_;  // of them, to be searched
+    std::size_t own_place_ = kNowhere;       // among them
     std::vector<ProjectileView> projectiles_;
     std::vector<MoverView> movers_;
     std::vector<FixtureView> fixtures_;

@@ -34,6 +34,9 @@ struct HostileTotals {
     [[nodiscard]] std::uint64_t sent(Attack attack) const {
         return attacks_sent[static_cast<std::size_t>(attack)];
     }
+
+    /// Adds what other hostile clients of the same run did.
+    void add(const HostileTotals& other);
 };
 
 }  // namespace arena::client_sim

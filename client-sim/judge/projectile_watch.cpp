@@ -78,12 +78,14 @@ std::optional<std::string> ProjectileWatch::find_excess(const Replica::Entity& e
 
 void ProjectileWatch::forget_the_gone(const WorldView& view) {
     if (tracks_.size() < view.projectiles().size() + kTracksSpare) return;
+    in_view_.clear();
+    for (const ProjectileView& projectile : view.projectiles())
+        in_view_.push_back(projectile.id);
+    std::sort(in_view_.begin(), in_view_.end());
     // Backwards, because removal moves the last one into the hole.
     for (std::size_t i = tracks_.size(); i-- > 0;) {
         const sim::EntityId id = tracks_.values()[i].id;
-        if (std::ranges::find(view.projectiles(), id, &ProjectileView::id) ==
-            view.projectiles().end())
-            tracks_.remove(id);
+        if (!std::binary_search(in_view_.begin(), in_view_.end(), id)) tracks_.remove(id);
     }
 }
 

@@ -52,6 +52,7 @@ class ProjectileWatch {
     std::vector<protocol::WelcomeWeapon> weapons_;
     bool some_move_by_rays_;
     IdMap<Track> tracks_{protocol::kSeenMax};
+    std::vector<sim::EntityId> in_view_;  // kept for its memory
 };
 
 }  // namespace arena::client_sim

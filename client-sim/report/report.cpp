@@ -66,7 +66,7 @@ std::optional<double> response_floor_ms(const RunRecord& record) {
 // Of the datagrams that came, so many may be lost in the harness's own buffers.
 constexpr double kDroppedShareMax = 0.001;
 
-// A process that takes more than this of a core in its one thread has no time left.
+// A process whose threads take more than this of a core each has no time left.
 constexpr double kBusyCores = 0.9;
 
 /// Cores that the harness took in its busiest second, or over the run when nobody looked.
@@ -85,10 +85,10 @@ std::vector<std::string> faults_of_harness(const RunRecord& record) {
     const double tick_ms = 1000.0 / std::max(1u, record.tick_rate);
     const double cores = busiest_cores(record);
     const std::string way_out =
-        cores > kBusyCores
+        cores > kBusyCores * record.threads
             ? fmt::format(
                   "it took {:.2f} cores for itself: connect fewer clients, judge fewer of "
-                  "them or split them over several processes",
+                  "them, or give it more --threads or machines",
                   cores)
             : std::string("something else had its processor: give it one of its own");
     if (!lag)

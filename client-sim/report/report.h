@@ -39,6 +39,7 @@ struct RunRecord {
     std::uint32_t tick_rate = 0;      ///< from the Welcome
     std::uint32_t snapshot_rate = 0;  ///< from the Welcome
     Time duration{0};
+    std::uint32_t threads = 1;  ///< of the harness, that drove clients
     FleetTotals totals;
     HostileTotals hostile;
     FleetDistributions distributions;

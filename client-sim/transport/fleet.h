@@ -1,5 +1,7 @@
-// The fleet: many bots in one thread, each with its own UDP socket and, if asked for, a simulated
-// network in front of it. The thin shell around Bot; all that is decided is decided there.
+// The fleet: all clients of a run, in one thread or several, and the record of what they saw.
+//
+//   run_fleet --- asks each second, stops in the end ---> FleetWorker, one a thread: its clients
+//             <-- FleetPart: sums, what was measured ---
 #pragma once
 
 #include <cstdint>
@@ -24,6 +26,8 @@ struct FleetOptions {
     std::uint64_t seed = 0;
     /// Of the clients, 0 to 1, spread evenly over them: what they are told is judged.
     double judged_share = 1.0;
+    /// That connect the clients, each a part of them; at least 1. More than clients are not needed.
+    std::uint32_t threads = 1;
     /// The server's. Zeros fit one that lets everybody in.
     protocol::crypto::Key key;
     /// Where the server tells its load every second; nothing: it is not asked.
@@ -33,6 +37,8 @@ struct FleetOptions {
 /// The field of the map that a Welcome names, or one line why there is none.
 using FieldFor =
     std::function<Result<std::shared_ptr<AskedField>, std::string>(const protocol::Welcome&)>;
+/// Makes one for a thread, which shares no field with another.
+using MakeFieldFor = std::function<FieldFor()>;
 
 /// Called about once a second with the sums so far and the newest sample of the timeline.
 using OnProgress = std::function<void(const FleetTotals& totals, const Sample& sample)>;
@@ -41,7 +47,7 @@ using OnProgress = std::function<void(const FleetTotals& totals, const Sample& s
 /// aborts does not hold. Gives a record without status; or one line why the run means nothing:
 /// nobody could connect, or there is no map.
 [[nodiscard]] Result<RunRecord, std::string> run_fleet(const FleetOptions& options,
-                                                       const FieldFor& field_for,
+                                                       const MakeFieldFor& make_field_for,
                                                        const OnProgress& on_progress);
 
 }  // namespace arena::client_sim

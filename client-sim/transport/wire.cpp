@@ -1,10 +1,11 @@
 #include "client-sim/transport/wire.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
-#include <boost/asio/buffer.hpp>
 #include <linux/sock_diag.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 
 #include "client-sim/transport/path_mtu.h"
@@ -14,12 +15,12 @@ namespace arena::client_sim {
 
 namespace {
 
-namespace asio = boost::asio;
-using asio::ip::udp;
+using boost::asio::ip::udp;
 using boost::system::error_code;
 
-// Calls that take from one socket before the others have their turn.
-constexpr int kReceivesPerTurn = 64;
+// Rounds over the sockets that have something before the bots have their turn. A round takes from
+// each what came in a row, so that one client's flood holds up no other.
+constexpr int kRoundsPerTurn = 64;
 constexpr int kReceiveBufferBytes = 1 << 19;
 
 // What is due is delivered together, so that many clients do not mean as many wake-ups.
@@ -29,20 +30,22 @@ constexpr Time kDeliveryInterval = std::chrono::milliseconds{1};
 constexpr std::size_t kInFlightPerClient = 256;
 
 /// Datagrams that the socket's buffer had no room for.
-std::uint64_t dropped_by(udp::socket& socket) {
+std::uint64_t dropped_by(const Descriptor& socket) {
     std::array<std::uint32_t, SK_MEMINFO_VARS> info{};
     socklen_t bytes = sizeof info;
     if (!socket.is_open()) return 0;
-    if (::getsockopt(socket.native_handle(), SOL_SOCKET, SO_MEMINFO, info.data(), &bytes) != 0)
-        return 0;
+    if (::getsockopt(socket.number(), SOL_SOCKET, SO_MEMINFO, info.data(), &bytes) != 0) return 0;
     return bytes == sizeof info ? info[SK_MEMINFO_DROPS] : 0;
+}
+
+error_code error_of_system() {
+    return {errno, boost::system::system_category()};
 }
 
 }  // namespace
 
-Wire::Wire(asio::io_context& io, const Config& config, OnDatagram on_datagram)
-    : io_(io),
-      server_(config.server),
+Wire::Wire(boost::asio::io_context& io, const Config& config, OnDatagram on_datagram)
+    : server_(config.server),
       started_(config.started),
       on_datagram_(std::move(on_datagram)),
       joined_(kJoinedBytesMax),
@@ -51,7 +54,7 @@ Wire::Wire(asio::io_context& io, const Config& config, OnDatagram on_datagram)
       timer_(io) {}
 
 error_code Wire::add_client(const std::optional<protocol::NetworkProfile>& network) {
-    Port& port = ports_.emplace_back(io_);
+    Port& port = ports_.emplace_back();
     if (network) {
         if (!network_) network_.emplace(seed_, in_flight_max_);
         port.link = static_cast<protocol::LinkId>(clients_of_links_.size());
@@ -59,22 +62,24 @@ error_code Wire::add_client(const std::optional<protocol::NetworkProfile>& netwo
         network_->add_link(network->to_client);
         clients_of_links_.insert(clients_of_links_.end(), 2, ports_.size() - 1);
     }
-    const error_code error = open(port);
-    if (!error) listen(ports_.size() - 1);
-    return error;
+    return open(ports_.size() - 1);
 }
 
-error_code Wire::open(Port& port) {
-    error_code error;
-    port.socket.open(server_.protocol(), error);
-    if (!error) port.socket.non_blocking(true, error);
-    if (!error) port.socket.connect(server_, error);
-    if (!error) ignore_path_mtu(port.socket.native_handle(), server_.address().is_v4());
+/// A socket of its own: not one of asio's, which would watch each of them a second time.
+error_code Wire::open(std::size_t client) {
+    Descriptor socket(::socket(server_.protocol().family(),
+                               SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_UDP));
+    if (!socket.is_open()) return error_of_system();
+    if (::connect(socket.number(), server_.data(), static_cast<socklen_t>(server_.size())) != 0)
+        return error_of_system();
+    ignore_path_mtu(socket.number(), server_.address().is_v4());
     // The system may grant less: then more is lost under load, which the report shows.
-    error_code ignored;
-    port.socket.set_option(asio::socket_base::receive_buffer_size(kReceiveBufferBytes), ignored);
-    if (!error) allow_joined(port.socket.native_handle());
-    return error;
+    static_cast<void>(::setsockopt(socket.number(), SOL_SOCKET, SO_RCVBUF, &kReceiveBufferBytes,
+                                   sizeof kReceiveBufferBytes));
+    allow_joined(socket.number());
+    if (const error_code error = ready_.add(socket.number(), client)) return error;
+    ports_[client].socket = std::move(socket);
+    return {};
 }
 
 void Wire::remove_client(std::size_t client) {
@@ -84,37 +89,36 @@ void Wire::remove_client(std::size_t client) {
 
 void Wire::close(Port& port) {
     dropped_before_ += dropped_by(port.socket);
-    error_code ignored;
-    port.socket.close(ignored);
+    port.socket.close();
 }
 
-std::uint64_t Wire::arrivals_dropped() {
+std::uint64_t Wire::arrivals_dropped() const {
     std::uint64_t sum = dropped_before_;
-    for (Port& port : ports_)
+    for (const Port& port : ports_)
         sum += dropped_by(port.socket);
     return sum;
 }
 
-void Wire::listen(std::size_t client) {
-    ports_[client].socket.async_wait(udp::socket::wait_read, [this, client](error_code error) {
-        if (error || stopped_) return;
-        drain(client);
-        if (!stopped_) listen(client);
-    });
+void Wire::receive() {
+    for (int round = 0; round < kRoundsPerTurn && !stopped_; ++round) {
+        const auto ready = ready_.look();
+        if (ready.empty()) return;
+        for (const std::uint64_t client : ready)
+            receive_of(static_cast<std::size_t>(client));
+    }
 }
 
-void Wire::drain(std::size_t client) {
-    for (int turn = 0; turn < kReceivesPerTurn && !stopped_; ++turn) {
-        error_code error;
-        auto received = receive_joined(ports_[client].socket.native_handle(), joined_, error);
-        if (error == asio::error::would_block) return;
-        // A refused connection is an ICMP answer to what was sent; the client asks again until it
-        // gives up by itself.
-        if (error) continue;
-        do {
-            take(client, received.take());
-        } while (!received.bytes.empty() && !stopped_);
-    }
+void Wire::receive_of(std::size_t client) {
+    // A handler of this round may have closed it.
+    if (stopped_ || !ports_[client].socket.is_open()) return;
+    error_code error;
+    auto received = receive_joined(ports_[client].socket.number(), joined_, error);
+    // A refused connection is an ICMP answer to what was sent; the client asks again until it gives
+    // up by itself.
+    if (error) return;
+    do {
+        take(client, received.take());
+    } while (!received.bytes.empty() && !stopped_);
 }
 
 void Wire::take(std::size_t client, std::span<std::byte> datagram) {
@@ -140,10 +144,10 @@ bool Wire::send(std::size_t client, std::span<const std::byte> datagram) {
 }
 
 bool Wire::send_at_once(std::size_t client, std::span<const std::byte> datagram) {
-    error_code error;
-    ports_[client].socket.send(asio::buffer(datagram.data(), datagram.size()), 0, error);
-    if (error) ++sends_failed_;
-    return !error;
+    const bool is_sent =
+        ::send(ports_[client].socket.number(), datagram.data(), datagram.size(), MSG_NOSIGNAL) >= 0;
+    if (!is_sent) ++sends_failed_;
+    return is_sent;
 }
 
 void Wire::schedule_delivery() {
@@ -174,13 +178,12 @@ void Wire::deliver() {
     });
 }
 
-/// From another port: what is sent to the old one finds nobody. Whom the system gives no new
-/// socket, has none: its sends fail and are counted.
+/// From another port: what is sent to the old one finds nobody. A client that the system gives no
+/// new socket has none: its sends fail and are counted.
 void Wire::move_to(std::size_t client, std::uint32_t address) {
-    Port& port = ports_[client];
-    port.address = address;
-    close(port);
-    if (!open(port)) listen(client);
+    ports_[client].address = address;
+    close(ports_[client]);
+    static_cast<void>(open(client));
 }
 
 }  // namespace arena::client_sim

@@ -1,15 +1,14 @@
 // Wire: the way of every client's datagrams to the server and back: a UDP socket each and, for whom
 // a network is to be simulated, that network in between, in both directions.
 //
-//   send() ---> [ simulated network ] ---> socket ---> server
-//   handler <-- [ simulated network ] <--- socket <--- server
+//   send() ----------> [ simulated network ] ---> socket ---> server
+//   receive() -> handler <-- [ simulated network ] <--- socket <--- server
 #pragma once
 
 #include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <optional>
 #include <span>
@@ -20,6 +19,8 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "client-sim/base/time.h"
+#include "client-sim/transport/descriptor.h"
+#include "client-sim/transport/ready_sockets.h"
 #include "protocol/link/network_simulator.h"
 #include "protocol/session/limits.h"
 
@@ -40,12 +41,17 @@ class Wire {
     Wire(const Wire&) = delete;  // the io_context calls it
     Wire& operator=(const Wire&) = delete;
 
-    /// Opens the socket of one more client and listens to it. `network`: to be simulated.
+    /// Opens the socket of one more client. `network`: to be simulated.
     [[nodiscard]] boost::system::error_code add_client(
         const std::optional<protocol::NetworkProfile>& network = std::nullopt);
     /// Closes the socket of a client that has nothing more to send; nothing arrives for it any
     /// more.
     void remove_client(std::size_t client);
+
+    /// Takes what has come for anybody to its handler. To be called about once a millisecond:
+    /// being woken by each datagram would cost the clients more than the datagram, and a server on
+    /// the same machine, which has to wake them, as much as sending it.
+    void receive();
 
     /// False when the system did not take it, which counts in sends_failed(). What the simulated
     /// network holds meets the system later.
@@ -58,7 +64,11 @@ class Wire {
     [[nodiscard]] std::uint64_t sends_failed() const { return sends_failed_; }
     /// Datagrams that the system dropped because the sockets' buffers were full: the process was
     /// too slow to take them. 0 where the system does not tell.
-    [[nodiscard]] std::uint64_t arrivals_dropped();
+    [[nodiscard]] std::uint64_t arrivals_dropped() const;
+    /// Whether a network is simulated in front of that client.
+    [[nodiscard]] bool is_simulated(std::size_t client) const {
+        return ports_[client].link.has_value();
+    }
     /// Nothing when no network is simulated.
     [[nodiscard]] const std::optional<protocol::NetworkSimulator>& network() const {
         return network_;
@@ -67,8 +77,7 @@ class Wire {
   private:
     /// Where a client's datagrams leave from.
     struct Port {
-        explicit Port(boost::asio::io_context& io) : socket(io) {}
-        boost::asio::ip::udp::socket socket;
+        Descriptor socket;
         /// To the server, of the simulated network; the next one leads back.
         std::optional<protocol::LinkId> link;
         std::uint32_t address = 0;  ///< as the simulated network numbers them
@@ -76,21 +85,20 @@ class Wire {
     };
 
     [[nodiscard]] Time now() const { return std::chrono::steady_clock::now() - started_; }
-    [[nodiscard]] boost::system::error_code open(Port& port);
+    [[nodiscard]] boost::system::error_code open(std::size_t client);
     void close(Port& port);
-    void listen(std::size_t client);
-    void drain(std::size_t client);
+    void receive_of(std::size_t client);
     void take(std::size_t client, std::span<std::byte> datagram);
     void hand_over(std::size_t client, std::span<const std::byte> datagram);
     void move_to(std::size_t client, std::uint32_t address);
     void schedule_delivery();
     void deliver();
 
-    boost::asio::io_context& io_;
     boost::asio::ip::udp::endpoint server_;
     std::chrono::steady_clock::time_point started_;
     OnDatagram on_datagram_;
-    std::deque<Port> ports_;         // by client; a port stays where it is
+    std::vector<Port> ports_;  // by client
+    ReadySockets ready_;
     std::vector<std::byte> joined_;  // room for what is received at once
     // What comes out of the simulated network; one byte more than a packet shows an excess.
     std::array<std::byte, protocol::kPacketBytesMax + 1> buffer_{};

@@ -1,5 +1,6 @@
 // arena-bots as a load-test tool: scenarios, pages, levels, comparisons, against a real server.
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <vector>
@@ -95,6 +96,27 @@ TEST_F(BotsScenario, clients_come_and_go_as_it_says_and_nobody_is_lost) {
     const std::string page = folder.read("run.html");
     EXPECT_NE(page.find("Comes and goes."), std::string::npos);
     EXPECT_EQ(page.find("http://"), page.find("http://www.w3.org")) << "it needs no network";
+    EXPECT_EQ(server.stop(), 0);
+}
+
+TEST_F(BotsScenario, several_threads_play_the_scenario_together) {
+    RunningArenad server({"--max-clients", "64"});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string scenario = folder.write("come_and_go.toml", kComeAndGo);
+
+    const ProcessResult result =
+        run(server, {"--threads", "3", "--scenario", scenario, "--json", folder.path("run.json")});
+
+    ASSERT_EQ(result.exit_code, 0) << result.standard_output << result.standard_error;
+    const nlohmann::json json = read_json("run.json");
+    EXPECT_GT(json["clients_connected"], 24);
+    EXPECT_EQ(json["clients_connected"], json["clients_requested"]);
+    EXPECT_EQ(json["clients_judged"], json["clients_connected"]);
+    EXPECT_GT(json["network_sent"], 0);
+    const nlohmann::json& timeline = json["timeline"];
+    EXPECT_EQ(timeline["clients_wanted"].back(), 4);
+    const auto& playing = timeline["clients_connected"];
+    EXPECT_EQ(*std::max_element(playing.begin(), playing.end()), 24);
     EXPECT_EQ(server.stop(), 0);
 }
 

@@ -1,6 +1,9 @@
 #include "client-sim/client/roster.h"
 
+#include <map>
+
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 namespace arena::client_sim::roster_test {
 namespace {
@@ -96,6 +99,36 @@ TEST(Roster, that_a_player_is_told_of_again_as_it_was_changes_nothing) {
     EXPECT_EQ(roster.changes().joined[0].id, sim::EntityId{2});
     EXPECT_EQ(roster.size(), 2u);
     EXPECT_EQ(roster.find({1})->name, "Ada");
+}
+
+RC_GTEST_PROP(RosterLaw, it_knows_whom_a_map_would_know, ()) {
+    Roster roster;
+    std::map<std::uint32_t, std::int32_t> scores;  // by player
+    const auto id = rc::gen::inRange<std::uint32_t>(1, 40);
+    for (int message = 0; message < 20; ++message) {
+        protocol::Roster told;
+        for (const std::uint32_t player : *rc::gen::container<std::vector<std::uint32_t>>(3, id)) {
+            told.left.push_back({player});
+            scores.erase(player);
+        }
+        for (const std::uint32_t player : *rc::gen::container<std::vector<std::uint32_t>>(4, id)) {
+            told.joined.push_back(joins(player, "Somebody"));
+            scores.emplace(player, 0);
+        }
+        for (const std::uint32_t player : *rc::gen::container<std::vector<std::uint32_t>>(4, id)) {
+            told.scores.push_back(has(player, message));
+            if (scores.count(player) > 0) scores[player] = message;
+        }
+
+        roster.apply(told);
+
+        RC_ASSERT(roster.size() == scores.size());
+        for (std::uint32_t player = 0; player < 42; ++player) {
+            const Roster::Player* const found = roster.find({player});
+            RC_ASSERT((found != nullptr) == (scores.count(player) > 0));
+            if (found != nullptr) RC_ASSERT(found->score == scores[player]);
+        }
+    }
 }
 
 }  // namespace

@@ -60,7 +60,12 @@ class WireTest : public ::testing::Test {
     void run_until_answers(std::size_t count) {
         const auto end = Clock::now() + 10s;
         while (answers.size() < count && Clock::now() < end)
-            io.run_one_for(10ms);
+            run();
+    }
+    /// A millisecond in which the server answers and the clients receive.
+    void run() {
+        io.run_one_for(1ms);
+        wire_->receive();
     }
 
     asio::io_context io{1};
@@ -133,7 +138,7 @@ TEST_F(WireTest, a_change_of_address_is_another_port_and_hears_the_answers) {
     run_until_answers(1);
     const auto moved = Clock::now() + 60ms;
     while (Clock::now() < moved)
-        io.run_one_for(10ms);
+        run();
     wire.send(0, bytes("after"));
     run_until_answers(2);
 
@@ -147,11 +152,38 @@ TEST_F(WireTest, after_the_end_nothing_arrives) {
 
     wire.send(0, bytes("late"));
     while (seen.empty())
-        io.run_one_for(10ms);
+        run();
     wire.stop();
     io.run_for(100ms);
+    wire.receive();
 
     EXPECT_TRUE(answers.empty());
+}
+
+TEST_F(WireTest, a_flood_to_one_client_holds_up_no_other) {
+    Wire& wire = connect(std::nullopt, 2);
+    for (int i = 0; i < 50; ++i)
+        EXPECT_TRUE(wire.send(0, bytes("flood")));
+    EXPECT_TRUE(wire.send(1, bytes("hello")));
+
+    run_until_answers(51);
+
+    EXPECT_EQ(std::count(answers.begin(), answers.end(), Answers::value_type(1, "hello")), 1);
+    EXPECT_EQ(std::count(answers.begin(), answers.end(), Answers::value_type(0, "flood")), 50);
+}
+
+TEST_F(WireTest, a_client_that_was_removed_hears_nothing_and_its_sends_fail) {
+    Wire& wire = connect(std::nullopt, 2);
+    EXPECT_TRUE(wire.send(0, bytes("question")));
+    while (seen.empty())
+        io.run_one_for(1ms);
+
+    wire.remove_client(0);
+    wire.receive();
+
+    EXPECT_TRUE(answers.empty());
+    EXPECT_FALSE(wire.send(0, bytes("more")));
+    EXPECT_EQ(wire.sends_failed(), 1u);
 }
 
 }  // namespace

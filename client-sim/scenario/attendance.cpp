@@ -1,0 +1,67 @@
+#include "client-sim/scenario/attendance.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+// A reconnecter stays so long.
+constexpr double kReconnectSecondsMin = 5.0;
+constexpr double kReconnectSecondsSpread = 10.0;
+
+}  // namespace
+
+Attendance::Attendance(const Scenario& scenario, RunShare share, std::uint64_t seed)
+    : scenario_(scenario), share_(share), dealer_(scenario.groups), random_(seed + share.index) {
+    for (std::uint32_t i = 0; i < share.index; ++i)
+        static_cast<void>(dealer_.next());
+}
+
+std::span<const std::size_t> Attendance::take_leavers(Time now) {
+    leavers_.clear();
+    for (std::size_t place = clients_.size(); place-- > 0;)
+        if (clients_[place].leaves_at && *clients_[place].leaves_at <= now) leave(place);
+    const double leaves = seconds(now) * scenario_.leaves_per_second / share_.count;
+    for (; replaced_ < leaves; replaced_ += 1.0)
+        if (!clients_.empty()) leave(anybody());
+    while (clients_.size() > wanted(now))
+        leave(anybody());
+    return leavers_;
+}
+
+std::span<const std::size_t> Attendance::take_joiners(Time now) {
+    joiners_.clear();
+    while (clients_.size() < wanted(now)) {
+        const std::size_t group = dealer_.next();
+        // The others are those of the other parts.
+        for (std::uint32_t i = 1; i < share_.count; ++i)
+            static_cast<void>(dealer_.next());
+        Client client{.index = joined_++, .leaves_at = std::nullopt};
+        if (scenario_.groups[group].kind == GroupKind::reconnecter)
+            client.leaves_at =
+                now + from_seconds(kReconnectSecondsMin +
+                                   kReconnectSecondsSpread * static_cast<double>(random_.unit()));
+        clients_.push_back(client);
+        joiners_.push_back(group);
+    }
+    return joiners_;
+}
+
+bool Attendance::is_full(Time now) const {
+    return clients_wanted(scenario_.stages, now) == scenario_.clients_max();
+}
+
+std::uint32_t Attendance::wanted(Time now) const {
+    return share_.of(clients_wanted(scenario_.stages, now));
+}
+
+std::size_t Attendance::anybody() {
+    return random_.below(static_cast<std::uint32_t>(clients_.size()));
+}
+
+void Attendance::leave(std::size_t place) {
+    leavers_.push_back(clients_[place].index);
+    clients_[place] = clients_.back();
+    clients_.pop_back();
+}
+
+}  // namespace arena::client_sim

@@ -1,0 +1,71 @@
+// Attendance: which clients of a run take part at which moment, as its scenario wants: who joins,
+// who leaves, and who comes back.
+//
+// A run may be split over several threads. Each has an attendance of its own, with its share of
+// the clients.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "client-sim/base/time.h"
+#include "client-sim/scenario/population.h"
+#include "client-sim/scenario/scenario.h"
+#include "sim/base/random.h"
+
+namespace arena::client_sim {
+
+/// One part of a run that is split into `count` equal ones.
+struct RunShare {
+    std::uint32_t index = 0;  ///< below count
+    std::uint32_t count = 1;
+
+    /// Of so many clients, those of this part. The parts make up the whole, and differ by one.
+    [[nodiscard]] std::uint32_t of(std::uint32_t clients) const {
+        return (clients + count - 1 - index) / count;
+    }
+    /// The number in the whole run of the client that is the `own`-th of this part, from 0.
+    [[nodiscard]] std::uint32_t number_of(std::uint32_t own) const { return own * count + index; }
+};
+
+class Attendance {
+  public:
+    /// `scenario` outlives it.
+    Attendance(const Scenario& scenario, RunShare share, std::uint64_t seed);
+
+    /// Somebody who takes part, or was not let in: nobody comes in its place.
+    struct Client {
+        std::size_t index = 0;          ///< counted from 0 as they join
+        std::optional<Time> leaves_at;  ///< to come again at once
+    };
+
+    /// Who has to leave by `now`; they take part no more. Indexes.
+    [[nodiscard]] std::span<const std::size_t> take_leavers(Time now);
+    /// The groups of those who have to join by `now`, as indexes into Scenario::groups; they take
+    /// part from now on, with the next indexes.
+    [[nodiscard]] std::span<const std::size_t> take_joiners(Time now);
+
+    [[nodiscard]] std::span<const Client> clients() const { return clients_; }
+    /// Whether it is as many as there will ever be at a time.
+    [[nodiscard]] bool is_full(Time now) const;
+
+  private:
+    [[nodiscard]] std::uint32_t wanted(Time now) const;
+    [[nodiscard]] std::size_t anybody();
+    void leave(std::size_t place);
+
+    const Scenario& scenario_;
+    RunShare share_;
+    GroupDealer dealer_;
+    Random random_;
+    std::vector<Client> clients_;
+    std::vector<std::size_t> leavers_;
+    std::vector<std::size_t> joiners_;
+    std::size_t joined_ = 0;
+    double replaced_ = 0.0;  ///< clients that have left for others to come
+};
+
+}  // namespace arena::client_sim

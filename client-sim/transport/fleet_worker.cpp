@@ -1,0 +1,320 @@
+#include "client-sim/transport/fleet_worker.h"
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <thread>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+#include <spdlog/fmt/fmt.h>
+
+#include "client-sim/client/advice.h"
+#include "client-sim/report/place_counter.h"
+#include "client-sim/token/own_token.h"
+#include "protocol/crypto/aead.h"
+#include "protocol/crypto/random.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::udp;
+using boost::system::error_code;
+
+// The worker looks at its clients this many times a tick, so that the inputs of many are spread
+// over the tick as they would be over the net, and none is sent late by more than a quarter.
+constexpr std::uint32_t kLooksPerTick = 4;
+constexpr std::uint32_t kTickRateAtFirst = 60;  // until a Welcome tells
+
+constexpr auto kPollInterval = std::chrono::milliseconds{1};
+
+// So long after its last goodbye a client's simulated network is listened to: longer than any
+// network of docs/bots.md delays a datagram.
+constexpr Time kGoodbyesArriveIn = std::chrono::seconds{2};
+
+Time look_interval_of(std::uint32_t tick_rate) {
+    return Time{std::chrono::seconds{1}} / (tick_rate * kLooksPerTick);
+}
+
+/// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014): seeds for the bots from the seed of the run.
+std::uint64_t seed_of_bot(std::uint64_t seed, std::uint64_t bot) {
+    std::uint64_t z = seed + (bot + 1) * 0x9E3779B97F4A7C15ull;
+    z = (z ^ (z >> 30u)) * 0xBF58476D1CE4E5B9ull;
+    z = (z ^ (z >> 27u)) * 0x94D049BB133111EBull;
+    return z ^ (z >> 31u);
+}
+
+std::uint64_t unix_seconds() {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::seconds>(now).count());
+}
+
+protocol::Address to_address(const udp::endpoint& endpoint) {
+    const asio::ip::address ip = endpoint.address();
+    const asio::ip::address_v6 six =
+        ip.is_v4() ? asio::ip::make_address_v6(asio::ip::v4_mapped, ip.to_v4()) : ip.to_v6();
+    return {six.to_bytes(), endpoint.port()};
+}
+
+}  // namespace
+
+FleetWorker::FleetWorker(const FleetOptions& options, const Config& config, FieldFor field_for,
+                         Listener listener)
+    : options_(options),
+      config_(config),
+      field_for_(std::move(field_for)),
+      listener_(std::move(listener)),
+      timer_(io_),
+      wire_(io_,
+            {.server = config.server,
+             .started = config.started,
+             .clients = config.share.of(options.scenario.clients_max()),
+             .seed = options.seed + config.share.index},
+            [this](std::size_t index, std::span<std::byte> datagram) { receive(index, datagram); }),
+      look_interval_(look_interval_of(kTickRateAtFirst)),
+      attendance_(options.scenario, config.share, options.seed) {}
+
+void FleetWorker::run() {
+    try {
+        schedule_look();
+        while (io_.poll(), !io_.stopped()) {
+            wire_.receive();
+            flush_wanting();
+            std::this_thread::sleep_for(kPollInterval);
+        }
+    } catch (const std::exception& error) {
+        fail(std::string("unexpected: ") + error.what());
+    }
+}
+
+void FleetWorker::fail(std::string error) {
+    if (std::exchange(has_failed_, true)) return;
+    io_.stop();
+    listener_.on_failure(std::move(error));
+}
+
+// Looks
+
+void FleetWorker::schedule_look() {
+    timer_.expires_at(config_.started + next_look_);
+    timer_.async_wait([this](error_code error) {
+        if (error) return;
+        look();
+        if (!io_.stopped()) schedule_look();
+    });
+}
+
+void FleetWorker::look() {
+    const Time at = now();
+    if (ended_at_) return say_goodbyes(at);
+    // Lateness counts from the time that was meant, also for the looks that fell out meanwhile.
+    for (; next_look_ <= at; next_look_ += look_interval_)
+        recent_lag_.record(at - next_look_);
+
+    follow_scenario(at);
+    for (const Attendance::Client& client : attendance_.clients())
+        if (visit_at_[client.index] <= at) visit(client.index, at);
+    for (const Leaver& leaver : leaving_)
+        send_due(leaver.index, at);
+    retire_finished(at);
+}
+
+void FleetWorker::follow_scenario(Time now) {
+    for (const std::size_t index : attendance_.take_leavers(now)) {
+        members_[index]->leave(now);
+        leaving_.push_back({.index = index, .gone_at = std::nullopt});
+    }
+    for (const std::size_t group : attendance_.take_joiners(now))
+        join(options_.scenario.groups[group], now);
+}
+
+// Joining
+
+void FleetWorker::join(const Group& group, Time now) {
+    const auto number = config_.share.number_of(static_cast<std::uint32_t>(members_.size()));
+    if (group.kind == GroupKind::hostile)
+        members_.push_back(std::make_unique<Member>(hostile_config_of(number), now));
+    else
+        members_.push_back(std::make_unique<Member>(bot_config_of(number, group), now));
+    visit_at_.push_back(now);
+    std::optional<protocol::NetworkProfile> network;
+    if (group.network) network = group.network->profile;
+    if (const error_code error = wire_.add_client(network))
+        fail(fmt::format("a socket to {} cannot be opened: {}", to_string(options_.server),
+                         error.message()));
+}
+
+protocol::ConnectToken FleetWorker::make_token(std::string_view name) const {
+    const TokenWish wish{
+        .name = name, .server = to_address(config_.server), .create_time = unix_seconds()};
+    return make_own_token(wish, options_.key, protocol::crypto::random_bytes);
+}
+
+Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Group& group) {
+    const std::string name = fmt::format("bot-{}", number + 1);
+    return {.name = name,
+            .seed = seed_of_bot(options_.seed, number),
+            .behaviour = group.behaviour,
+            .client = {.token = make_token(name),
+                       .offers_aes = protocol::crypto::aes_is_available(),
+                       .random = protocol::crypto::random_bytes},
+            .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); },
+            .is_judged = is_next_judged()};
+}
+
+/// Of the honest clients, spread evenly over those that join, the first one among them.
+bool FleetWorker::is_next_judged() {
+    const double before = std::ceil(honest_joins_ * options_.judged_share);
+    ++honest_joins_;
+    return std::ceil(honest_joins_ * options_.judged_share) > before;
+}
+
+HostilePeer::Config FleetWorker::hostile_config_of(std::uint32_t number) const {
+    return {.seed = seed_of_bot(options_.seed, number),
+            .ask_for_token =
+                [this, name = fmt::format("foe-{}", number + 1)] { return make_token(name); },
+            .random = protocol::crypto::random_bytes};
+}
+
+/// The field for a bot that was welcomed; without one the run ends.
+std::shared_ptr<AskedField> FleetWorker::enter(const protocol::Welcome& welcome) {
+    auto field = field_for_(welcome);
+    if (!field.ok()) {
+        fail(field.error());
+        return nullptr;
+    }
+    if (!std::exchange(has_entered_, true)) {
+        first_welcome_ = welcome;
+        empty_places_ = empty_place_map(field.value()->plain());
+        look_interval_ = look_interval_of(welcome.tick_rate);
+    }
+    return std::move(field).value();
+}
+
+// Datagrams
+
+void FleetWorker::receive(std::size_t index, std::span<std::byte> datagram) {
+    if (!members_[index]) return;
+    members_[index]->receive(datagram, now(), recent_);
+    const bool is_noted = !wanting_.empty() && wanting_.back() == index;
+    if (!is_noted && members_[index]->wants_flush()) wanting_.push_back(index);
+}
+
+void FleetWorker::visit(std::size_t index, Time now) {
+    send_due(index, now);
+    visit_at_[index] = members_[index]->next_visit(now);
+}
+
+void FleetWorker::send_due(std::size_t index, Time now) {
+    if (!members_[index]) return;
+    Member& member = *members_[index];
+    for (auto datagram = member.next_datagram(now); !datagram.empty();
+         datagram = member.next_datagram(now)) {
+        // After the end nobody would deliver what the simulated network holds.
+        const bool is_sent =
+            ended_at_ ? wire_.send_at_once(index, datagram) : wire_.send(index, datagram);
+        if (is_sent && member.bot() != nullptr) member.bot()->on_sent(datagram.size());
+    }
+}
+
+void FleetWorker::flush_wanting() {
+    for (const std::size_t index : wanting_)
+        if (members_[index] && members_[index]->wants_flush()) send_due(index, now());
+    wanting_.clear();
+}
+
+// Leaving
+
+void FleetWorker::retire_finished(Time now) {
+    std::erase_if(leaving_, [&](Leaver& leaver) {
+        const Member& member = *members_[leaver.index];
+        if (!member.finished()) return false;
+        if (!leaver.gone_at)
+            leaver.gone_at = wire_.is_simulated(leaver.index) ? now + kGoodbyesArriveIn : now;
+        if (*leaver.gone_at > now) return false;
+        member.add_to(past_.honest, past_.hostile, now);
+        members_[leaver.index].reset();
+        wire_.remove_client(leaver.index);
+        return true;
+    });
+}
+
+void FleetWorker::stop(Time at) {
+    asio::post(io_, [this, at] {
+        if (ended_at_ || has_failed_) return;
+        ended_at_ = at;
+        for (const Attendance::Client& client : attendance_.clients())
+            if (Bot* const bot = members_[client.index]->bot()) bot->note_silence(at, recent_);
+        for (auto& member : members_)
+            if (member) member->leave(at);
+        // Now also those have a reason that waited in vain to be let in.
+        listener_.on_part(part_at(at));
+        wire_.stop();
+    });
+}
+
+/// Each is said several times, so that one that is lost does no harm.
+void FleetWorker::say_goodbyes(Time now) {
+    next_look_ = now + look_interval_;
+    for (std::size_t index = 0; index < members_.size(); ++index)
+        send_due(index, now);
+    if (std::all_of(members_.begin(), members_.end(),
+                    [](const auto& member) { return !member || member->finished(); }))
+        io_.stop();
+}
+
+// Telling
+
+void FleetWorker::ask(Time at) {
+    asio::post(io_, [this, at] {
+        if (!has_failed_) listener_.on_part(part_at(at));
+    });
+}
+
+FleetPart FleetWorker::part_at(Time now) {
+    FleetPart part{.totals = past_.honest,
+                   .hostile = past_.hostile,
+                   .sends_failed = wire_.sends_failed(),
+                   .arrivals_dropped = wire_.arrivals_dropped(),
+                   .recent = std::exchange(recent_, {}),
+                   .recent_lag = std::exchange(recent_lag_, {}),
+                   .welcome = std::exchange(first_welcome_, std::nullopt),
+                   .empty_places = std::exchange(empty_places_, std::nullopt)};
+    for (const auto& member : members_) {
+        if (!member) continue;
+        member->add_to(part.totals, part.hostile, now);
+        const Bot* const bot = member->bot();
+        if (bot != nullptr && bot->client().closing() && !is_leaving(*bot->client().closing()))
+            part.advice = advice_on(*bot->client().closing());
+    }
+    if (const auto& simulator = wire_.network()) {
+        part.network = simulator->totals();
+        part.in_flight = simulator->in_flight();
+    }
+    add_presence(part, now);
+    return part;
+}
+
+void FleetWorker::add_presence(FleetPart& part, Time now) const {
+    const auto clients = attendance_.clients();
+    for (const Attendance::Client& client : clients) {
+        const Bot* const bot = members_[client.index]->bot();
+        if (bot == nullptr) {
+            ++part.hostile_peers;
+            continue;
+        }
+        const bool plays = bot->connected() && bot->client().state() != ClientState::closed;
+        if (plays && !bot->is_silent(now)) ++part.clients_playing;
+        if (bot->place()) part.places.push_back(*bot->place());
+    }
+    part.is_everybody_out =
+        leaving_.empty() && attendance_.is_full(now) &&
+        std::all_of(clients.begin(), clients.end(), [this](const Attendance::Client& client) {
+            return members_[client.index]->is_out();
+        });
+}
+
+}  // namespace arena::client_sim

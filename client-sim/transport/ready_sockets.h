@@ -1,0 +1,36 @@
+// ReadySockets: which of many sockets have something to read (Linux epoll). One call asks about all
+// of them, so that a thousand clients do not mean a thousand calls.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include <boost/system/error_code.hpp>
+#include <sys/epoll.h>
+
+#include "client-sim/transport/descriptor.h"
+
+namespace arena::client_sim {
+
+class ReadySockets {
+  public:
+    ReadySockets();
+
+    /// Watches the socket until it is closed. `name`: what it is called in the answers.
+    [[nodiscard]] boost::system::error_code add(int socket, std::uint64_t name);
+
+    /// The names of some that can be read without waiting, kAtOnce at most. Whatever is not read is
+    /// named again. Valid until the next call.
+    [[nodiscard]] std::span<const std::uint64_t> look();
+
+    static constexpr std::size_t kAtOnce = 256;
+
+  private:
+    Descriptor epoll_;
+    std::array<epoll_event, kAtOnce> events_{};
+    std::array<std::uint64_t, kAtOnce> names_{};
+};
+
+}  // namespace arena::client_sim

@@ -1,0 +1,112 @@
+#include "client-sim/scenario/attendance.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace arena::client_sim {
+namespace {
+
+using namespace std::chrono_literals;
+
+Scenario scenario_of(std::vector<Stage> stages, std::vector<Group> groups = {{.name = "all"}}) {
+    Scenario scenario;
+    scenario.stages = std::move(stages);
+    scenario.groups = std::move(groups);
+    return scenario;
+}
+
+Stage ramp(Time duration, std::uint32_t clients) {
+    return {.name = "ramp", .duration = duration, .clients = clients};
+}
+
+std::set<std::size_t> indexes_of(const Attendance& attendance) {
+    std::set<std::size_t> indexes;
+    for (const Attendance::Client& client : attendance.clients())
+        indexes.insert(client.index);
+    return indexes;
+}
+
+TEST(Attendance, clients_join_and_leave_as_the_stages_want) {
+    const Scenario scenario = scenario_of({ramp(10s, 10), ramp(10s, 4)});
+    Attendance attendance(scenario, {}, 1);
+
+    EXPECT_EQ(attendance.take_joiners(0s).size(), 1u);
+    EXPECT_EQ(attendance.take_joiners(10s).size(), 9u);
+    EXPECT_TRUE(attendance.is_full(10s));
+    EXPECT_TRUE(attendance.take_joiners(15s).empty());
+    EXPECT_EQ(attendance.take_leavers(20s).size(), 6u);
+    EXPECT_EQ(attendance.clients().size(), 4u);
+    EXPECT_FALSE(attendance.is_full(20s));
+}
+
+TEST(Attendance, whoever_leaves_takes_part_no_more_and_its_index_is_not_used_again) {
+    Scenario scenario = scenario_of({ramp(1s, 5), ramp(100s, 5)});
+    scenario.leaves_per_second = 1.0;
+    Attendance attendance(scenario, {}, 7);
+    static_cast<void>(attendance.take_joiners(1s));
+
+    for (int second = 2; second < 20; ++second) {
+        const auto leavers = attendance.take_leavers(std::chrono::seconds{second});
+        const std::set<std::size_t> left(leavers.begin(), leavers.end());
+        const auto here = indexes_of(attendance);
+        EXPECT_EQ(left.size(), second == 2 ? 2u : 1u) << "one for each second";
+        EXPECT_EQ(attendance.take_joiners(std::chrono::seconds{second}).size(), left.size());
+        for (const std::size_t index : left)
+            EXPECT_EQ(here.count(index), 0u);
+    }
+    EXPECT_EQ(*indexes_of(attendance).rbegin(), 4u + 19u) << "the newest of 5 and 19 others";
+}
+
+TEST(Attendance, a_reconnecter_leaves_after_some_seconds_and_another_comes_in_its_place) {
+    const Scenario scenario = scenario_of({ramp(1s, 1), ramp(100s, 1)},
+                                          {{.name = "restless", .kind = GroupKind::reconnecter}});
+    Attendance attendance(scenario, {}, 3);
+    static_cast<void>(attendance.take_joiners(0s));
+
+    EXPECT_TRUE(attendance.take_leavers(4s).empty());
+    EXPECT_EQ(attendance.take_leavers(16s).size(), 1u);
+    EXPECT_EQ(attendance.take_joiners(16s).size(), 1u);
+    EXPECT_EQ(attendance.clients()[0].index, 1u);
+}
+
+RC_GTEST_PROP(AttendanceLaw, the_parts_of_a_run_are_together_what_one_would_be, ()) {
+    const auto count = *rc::gen::inRange<std::uint32_t>(1, 6);
+    const auto clients = *rc::gen::inRange<std::uint32_t>(1, 200);
+    const Scenario scenario = scenario_of(
+        {ramp(10s, clients), ramp(10s, clients / 2)},
+        {{.name = "many", .share = 7.0}, {.name = "some", .share = 2.0}, {.name = "few"}});
+    Attendance whole(scenario, {}, 1);
+    std::vector<Attendance> parts;
+    for (std::uint32_t index = 0; index < count; ++index)
+        parts.emplace_back(scenario, RunShare{.index = index, .count = count}, 1);
+
+    std::map<std::size_t, std::size_t> groups_of_whole;  // by the number of the client
+    std::map<std::size_t, std::size_t> groups_of_parts;
+    for (int second = 0; second <= 20; ++second) {
+        const Time at = std::chrono::seconds{second};
+        static_cast<void>(whole.take_leavers(at));
+        for (const std::size_t group : whole.take_joiners(at))
+            groups_of_whole.emplace(groups_of_whole.size(), group);
+        std::size_t in_parts = 0;
+        for (std::uint32_t index = 0; index < count; ++index) {
+            static_cast<void>(parts[index].take_leavers(at));
+            const auto joiners = parts[index].take_joiners(at);
+            const auto newest = parts[index].clients().size();
+            for (std::size_t i = 0; i < joiners.size(); ++i) {
+                const auto own = static_cast<std::uint32_t>(newest - joiners.size() + i);
+                const RunShare share{.index = index, .count = count};
+                groups_of_parts.emplace(share.number_of(own), joiners[i]);
+            }
+            in_parts += newest;
+        }
+        RC_ASSERT(in_parts == whole.clients().size());
+    }
+    RC_ASSERT(groups_of_parts == groups_of_whole);
+}
+
+}  // namespace
+}  // namespace arena::client_sim
