@@ -1,5 +1,7 @@
 // arena-bots: simulated players that connect to an arenad, play, and report what they saw.
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <fstream>
@@ -15,6 +17,7 @@
 #include "client-sim/app/one_run.h"
 #include "client-sim/app/options.h"
 #include "client-sim/app/runs_commands.h"
+#include "client-sim/base/huge_pages.h"
 #include "client-sim/report/finished_run.h"
 #include "client-sim/report/report_html.h"
 #include "client-sim/runs/compare.h"
@@ -123,11 +126,21 @@ int run_and_report(const Options& options, const RunSetting& setting) {
     return std::max(code, show_comparison(*before, reports));
 }
 
+/// Thousands of clients are far more memory than a processor finds its way in by small pages.
+void make_room_for_clients(std::uint32_t clients) {
+    constexpr std::size_t kBytesOfClient = std::size_t{192} << 10;  // in a crowd
+    constexpr std::uint32_t kCrowd = 300;
+    constexpr std::size_t kMost = std::size_t{2} << 30;
+    if (clients >= kCrowd) prefer_huge_pages(std::min(kMost, clients * kBytesOfClient));
+}
+
 int run(const Options& options) {
     if (!protocol::crypto::init())
         return no_run("the system gives no random numbers: see whether /dev/urandom is there");
     const auto setting = prepare(options);
     if (!setting.ok()) return no_run(setting.error());
+    make_room_for_clients(options.finds_knee ? options.clients_most
+                                             : setting.value().fleet.scenario.clients_max());
     return options.finds_knee ? find_knee(options, setting.value())
                               : run_and_report(options, setting.value());
 }

@@ -19,7 +19,7 @@ constexpr Time kAnswerTime = std::chrono::seconds{2};
 constexpr Time kSilenceMax = std::chrono::seconds{2};
 
 // How long a client that plays may be left alone: its connection measures time in larger steps.
-constexpr Time kVisitInterval = std::chrono::milliseconds{25};
+constexpr Time kVisitInterval = std::chrono::milliseconds{50};
 
 constexpr std::string_view kCutOff = "cut_off";
 constexpr std::string_view kCutOffAdvice =
@@ -99,14 +99,18 @@ std::span<const std::byte> Bot::next_datagram(Time now) {
 
 Time Bot::next_visit(Time now) const {
     if (client_.state() != ClientState::active) return now;
-    return std::min(client_.next_input_at(), now + kVisitInterval);
+    return std::min(client_.next_packet_at(), now + kVisitInterval);
 }
 
-/// The clock of a client hands out few ticks at a time, whatever the delay.
+/// The clock of a client hands out few ticks at a time, whatever the delay. What an input waits for
+/// counts from when it was due, unless the clock has left out what it was late for.
 void Bot::take_inputs(Time now) {
     while (client_.input_due(now)) {
+        const sim::Tick expected = client_.clock().next_tick();
+        const Time due_at = client_.next_input_at();
         client_.give_input(field_ ? act(behaviour_, mind_, situation()) : sim::PlayerInput{}, now);
-        const auto in_vain = responses_.give(client_.clock().next_tick() - 1, now);
+        const sim::Tick tick = client_.clock().next_tick() - 1;
+        const auto in_vain = responses_.give(tick, tick == expected ? due_at : now);
         if (in_vain) overdue_.push_back(*in_vain);
     }
 }

@@ -43,7 +43,7 @@ class Bot {
     /// call.
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
     /// When it wants to be asked for datagrams again, if nothing comes until then: for its next
-    /// input, and some dozens of times a second for whatever its connection has to say.
+    /// packet of inputs, and some times a second for whatever its connection has to say.
     [[nodiscard]] Time next_visit(Time now) const;
     /// For the statistics: that many bytes went out.
     void on_sent(std::size_t bytes);

@@ -94,6 +94,11 @@ class Client {
     [[nodiscard]] bool input_due(Time now) const;
     /// When that will be so. Meaningful while active.
     [[nodiscard]] Time next_input_at() const { return clock_.next_at(); }
+    /// When the last input of the next packet will be due, likewise. Whoever decides on all of them
+    /// then sends the same packets as whoever does on each when it is due.
+    [[nodiscard]] Time next_packet_at() const {
+        return clock_.next_at(inputs_.ticks_until_due() - 1);
+    }
     void give_input(const sim::PlayerInput& input, Time now);
 
     /// Ends the session. Its goodbyes are among the next datagrams, for kGoodbyes * kGoodbyeEvery.

@@ -26,6 +26,11 @@ class InputHistory {
     /// Whether as many were added as a message is to hold, or something other than the next one.
     [[nodiscard]] bool is_due() const { return unsent_ >= interval_ || has_jumped_; }
 
+    /// How many more make it due, at least 1.
+    [[nodiscard]] sim::Tick ticks_until_due() const {
+        return unsent_ < interval_ && !has_jumped_ ? interval_ - unsent_ : 1;
+    }
+
     /// What the next message says: all that is new, and so many ticks before them as far as they
     /// are known. There is news.
     [[nodiscard]] protocol::Inputs take(sim::Tick repeats);

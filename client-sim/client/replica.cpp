@@ -68,8 +68,15 @@ sim::Vec2 Replica::position(const Entity& entity, sim::Tick tick) const {
 }
 
 bool Replica::take_ids(BitReader& bits) {
-    return read_ids(bits, protocol::kSeenMax, ids_) &&
-           (ids_.empty() || ids_.back() < protocol::kSeenMax);
+    if (!read_ids(bits, protocol::kSeenMax, ids_)) return false;
+    if (!ids_.empty() && ids_.back() >= protocol::kSeenMax) return false;
+    fetch_places();
+    return true;
+}
+
+void Replica::fetch_places() const {
+    for (const ShortId id : ids_)
+        if (id < places_.size()) __builtin_prefetch(&places_[id], 1);
 }
 
 /// A message from before the introduction tells of another entity, which had the id before.

@@ -27,6 +27,8 @@ class TickClock {
     [[nodiscard]] bool due(Time now) const { return now >= next_at_; }
     /// When it is due.
     [[nodiscard]] Time next_at() const { return next_at_; }
+    /// When so many ticks more will be due, unless the clock is steered before.
+    [[nodiscard]] Time next_at(sim::Tick more) const { return next_at_ + more * tick_length_; }
 
     /// The tick that is due. A caller that comes very late gets the tick of now instead of a burst
     /// of old ones.

@@ -44,15 +44,16 @@ void Judge::on_update(const protocol::Update& update, const WorldView& view) {
     judge_order(update.tick);
     ++verdict_.updates_judged;
     const Replica& replica = view.replica();
+    projectiles_.fetch(replica.moved());
     for (const protocol::ShortId id : replica.introduced())
         if (const Entity* const entity = replica.find(id)) {
             judge_naming(*entity, update.tick);
-            judge_place(*entity);
+            judge_place(id, *entity);
             judge_view(*entity, update, view);
         }
     for (const protocol::ShortId id : replica.moved())
         if (const Entity* const entity = replica.find(id)) {
-            judge_place(*entity);
+            judge_place(id, *entity);
             judge_view(*entity, update, view);
         }
     const PlayerView* const own = view.own();
@@ -60,7 +61,6 @@ void Judge::on_update(const protocol::Update& update, const WorldView& view) {
         judge_player(own->id, own->archetype, to_point(update.own_motion->position), 0.0,
                      update.tick);
     if (update.tick == view.tick()) judge_pairs(update, view);
-    projectiles_.forget_the_gone(view);
 }
 
 /// Whoever holds the line may hold a datagram back for as long as he likes, so that an old update
@@ -84,21 +84,21 @@ void Judge::judge_view(const Entity& entity, const protocol::Update& update,
         record(ViolationKind::out_of_view, entity.traits.id, update.tick, *out);
 }
 
-void Judge::judge_place(const Entity& entity) {
+void Judge::judge_place(protocol::ShortId id, const Entity& entity) {
     const Point place = to_point(told_place(entity));
     switch (category_of(entity.traits.id)) {
         case sim::Category::player:
             return judge_player(entity.traits.id, entity.traits.kind, place, told_within(entity),
                                 entity.motion.tick);
         case sim::Category::projectile:
-            return judge_projectile(entity);
+            return judge_projectile(id, entity);
         case sim::Category::obstacle:
             return;  // movers go where they like
     }
 }
 
-void Judge::judge_projectile(const Entity& entity) {
-    const ProjectileWatch::Broken broken = projectiles_.look(entity);
+void Judge::judge_projectile(protocol::ShortId id, const Entity& entity) {
+    const ProjectileWatch::Broken broken = projectiles_.look(id, entity);
     const sim::Tick tick = entity.motion.tick;
     if (broken.in_wall)
         record(ViolationKind::projectile_in_wall, entity.traits.id, tick, *broken.in_wall);

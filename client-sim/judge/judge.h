@@ -55,10 +55,10 @@ class Judge {
 
     void judge_order(sim::Tick tick);
     void judge_naming(const Entity& entity, sim::Tick tick);
-    void judge_place(const Entity& entity);
+    void judge_place(protocol::ShortId id, const Entity& entity);
     void judge_player(sim::EntityId id, std::uint8_t archetype, Point place, double error,
                       sim::Tick tick);
-    void judge_projectile(const Entity& entity);
+    void judge_projectile(protocol::ShortId id, const Entity& entity);
     void judge_view(const Entity& entity, const protocol::Update& update, const WorldView& view);
     [[nodiscard]] bool may_be_near_unseen_mover(Point place, const WorldView& view) const;
     void judge_pairs(const protocol::Update& update, const WorldView& view);

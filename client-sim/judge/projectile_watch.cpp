@@ -9,13 +9,6 @@
 
 namespace arena::client_sim {
 
-namespace {
-
-/// Tracks of projectiles that are gone are looked for when there are so many more than in view.
-constexpr std::size_t kTracksSpare = 64;
-
-}  // namespace
-
 ProjectileWatch::ProjectileWatch(const ObstacleField& field, const protocol::Welcome& welcome)
     : field_(field),
       weapons_(welcome.weapons),
@@ -23,17 +16,23 @@ ProjectileWatch::ProjectileWatch(const ObstacleField& field, const protocol::Wel
           return archetype.move == sim::MoveKind::rays;
       })) {}
 
-ProjectileWatch::Broken ProjectileWatch::look(const Replica::Entity& entity) {
+ProjectileWatch::Broken ProjectileWatch::look(protocol::ShortId id, const Replica::Entity& entity) {
     const protocol::Traits& traits = entity.traits;
     if (traits.kind >= weapons_.size()) return {};
-    Track* const before = tracks_.find(traits.id);
-    Track* const track = before != nullptr ? before : tracks_.find_or_add(traits.id);
-    if (track == nullptr) return {};  // more than a client can see
+    if (id >= tracks_.size()) tracks_.resize(std::size_t{id} + 1);
+    Track& track = tracks_[id];
+    const bool is_new = track.id != traits.id;
+    if (is_new) track = {.id = traits.id};
     const auto radius = static_cast<double>(weapons_[traits.kind].radius);
     Broken broken;
-    broken.in_wall = find_wall(entity, radius, *track);
-    broken.out_of_range = find_excess(entity, *track, before == nullptr);
+    broken.in_wall = find_wall(entity, radius, track);
+    broken.out_of_range = find_excess(entity, track, is_new);
     return broken;
+}
+
+void ProjectileWatch::fetch(std::span<const protocol::ShortId> ids) const {
+    for (const protocol::ShortId id : ids)
+        if (id < tracks_.size()) __builtin_prefetch(&tracks_[id], 1);
 }
 
 /// A shot begins in the middle of its shooter, even when the shot is wider, and the middle of a
@@ -64,29 +63,16 @@ std::optional<std::string> ProjectileWatch::find_excess(const Replica::Entity& e
     if (is_new) track.position = now;
     if (entity.motion.tick < track.tick) return std::nullopt;  // of an introduction that came late
     // Both places may be off, and where it turns that adds up.
-    track.flown +=
-        std::max(0.0, distance(to_point(track.position), to_point(now)) - (track.within + within));
+    track.flown += std::max(0.0, distance(to_point(track.position), to_point(now)) -
+                                     (static_cast<double>(track.within) + within));
     track.position = now;
-    track.within = within;
+    track.within = static_cast<float>(within);
     track.tick = entity.motion.tick;
     const auto range = static_cast<double>(weapons_[entity.traits.kind].range);
     if (range == 0.0 || track.flown <= range * (1.0 + kRangeSlackPart) + kRangeSlack)
         return std::nullopt;
     return fmt::format("projectile {} flew {:.4f} m at least, the range of weapon {} is {:.4f} m",
                        number_of(entity.traits.id), track.flown, entity.traits.kind, range);
-}
-
-void ProjectileWatch::forget_the_gone(const WorldView& view) {
-    if (tracks_.size() < view.projectiles().size() + kTracksSpare) return;
-    in_view_.clear();
-    for (const ProjectileView& projectile : view.projectiles())
-        in_view_.push_back(projectile.id);
-    std::sort(in_view_.begin(), in_view_.end());
-    // Backwards, because removal moves the last one into the hole.
-    for (std::size_t i = tracks_.size(); i-- > 0;) {
-        const sim::EntityId id = tracks_.values()[i].id;
-        if (!std::binary_search(in_view_.begin(), in_view_.end(), id)) tracks_.remove(id);
-    }
 }
 
 }  // namespace arena::client_sim

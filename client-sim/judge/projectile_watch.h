@@ -5,10 +5,10 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "client-sim/base/id_map.h"
 #include "client-sim/client/world_view.h"
 #include "client-sim/terrain/obstacle_field.h"
 #include "protocol/update_message.h"
@@ -25,18 +25,20 @@ class ProjectileWatch {
         std::optional<std::string> in_wall;
         std::optional<std::string> out_of_range;
     };
-    /// The client was told of this projectile.
-    [[nodiscard]] Broken look(const Replica::Entity& entity);
+    /// The client was told of this projectile, which has this id. One that comes into view again,
+    /// perhaps under another id, begins anew.
+    [[nodiscard]] Broken look(protocol::ShortId id, const Replica::Entity& entity);
 
-    /// To be called after each update: forgets those that are out of view, now and then.
-    void forget_the_gone(const WorldView& view);
+    /// Begins to fetch what is known of those with these ids: a look() that comes a little later
+    /// need not wait for memory.
+    void fetch(std::span<const protocol::ShortId> ids) const;
 
   private:
     /// A projectile in flight.
     struct Track {
         sim::EntityId id;
         sim::Vec2 position;     ///< metres, where it was told to be last, ...
-        double within = 0.0;    ///< ... within so many metres, ...
+        float within = 0.0f;    ///< ... within so many metres, ...
         sim::Tick tick = 0;     ///< ... at the end of this tick
         double flown = 0.0;     ///< metres that it has come at least
         bool is_clear = false;  ///< it was told to be where no wall is
@@ -51,8 +53,7 @@ class ProjectileWatch {
     const ObstacleField& field_;
     std::vector<protocol::WelcomeWeapon> weapons_;
     bool some_move_by_rays_;
-    IdMap<Track> tracks_{protocol::kSeenMax};
-    std::vector<sim::EntityId> in_view_;  // kept for its memory
+    std::vector<Track> tracks_;  // by short id
 };
 
 }  // namespace arena::client_sim

@@ -81,9 +81,11 @@ void FleetWorker::run() {
     try {
         schedule_look();
         while (io_.poll(), !io_.stopped()) {
-            wire_.receive();
+            const bool is_more_there = wire_.receive();
             flush_wanting();
+            if (is_more_there) continue;
             std::this_thread::sleep_for(kPollInterval);
+            drained_at_ = now();
         }
     } catch (const std::exception& error) {
         fail(std::string("unexpected: ") + error.what());
@@ -111,8 +113,10 @@ void FleetWorker::look() {
     const Time at = now();
     if (ended_at_) return say_goodbyes(at);
     // Lateness counts from the time that was meant, also for the looks that fell out meanwhile.
+    // What has come may wait, too, however punctual the looks are.
+    const Time waiting = at - drained_at_;
     for (; next_look_ <= at; next_look_ += look_interval_)
-        recent_lag_.record(at - next_look_);
+        recent_lag_.record(std::max(at - next_look_, waiting));
 
     follow_scenario(at);
     for (const Attendance::Client& client : attendance_.clients())

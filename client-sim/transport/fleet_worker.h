@@ -89,6 +89,7 @@ class FleetWorker {
     Wire wire_;
     Time look_interval_;
     Time next_look_{0};
+    Time drained_at_{0};  // when the sockets were last found empty
 
     Attendance attendance_;
     // By index, as the wire knows them. Those that have left and said their goodbyes are nothing

@@ -18,9 +18,6 @@ namespace {
 using boost::asio::ip::udp;
 using boost::system::error_code;
 
-// Rounds over the sockets that have something before the bots have their turn. A round takes from
-// each what came in a row, so that one client's flood holds up no other.
-constexpr int kRoundsPerTurn = 64;
 constexpr int kReceiveBufferBytes = 1 << 19;
 
 // What is due is delivered together, so that many clients do not mean as many wake-ups.
@@ -99,13 +96,12 @@ std::uint64_t Wire::arrivals_dropped() const {
     return sum;
 }
 
-void Wire::receive() {
-    for (int round = 0; round < kRoundsPerTurn && !stopped_; ++round) {
-        const auto ready = ready_.look();
-        if (ready.empty()) return;
-        for (const std::uint64_t client : ready)
-            receive_of(static_cast<std::size_t>(client));
-    }
+bool Wire::receive() {
+    if (stopped_) return false;
+    const auto ready = ready_.look();
+    for (const std::uint64_t client : ready)
+        receive_of(static_cast<std::size_t>(client));
+    return ready.size() == ReadySockets::kAtOnce;
 }
 
 void Wire::receive_of(std::size_t client) {

@@ -48,10 +48,12 @@ class Wire {
     /// more.
     void remove_client(std::size_t client);
 
-    /// Takes what has come for anybody to its handler. To be called about once a millisecond:
-    /// being woken by each datagram would cost the clients more than the datagram, and a server on
-    /// the same machine, which has to wake them, as much as sending it.
-    void receive();
+    /// Takes what has come for some clients to their handler, for each what came in a row. True
+    /// when more may be there for others: then call it again soon, but give the clients their turn
+    /// in between. Else a millisecond later: being woken by each datagram would cost the clients
+    /// more than the datagram, and a server on the same machine, which has to wake them, as much as
+    /// sending it.
+    [[nodiscard]] bool receive();
 
     /// False when the system did not take it, which counts in sends_failed(). What the simulated
     /// network holds meets the system later.
