@@ -16,7 +16,14 @@ std::uint64_t failed_of(const FleetTotals& totals) {
 }  // namespace
 
 void Sampler::hear(const ServerLoad& load, Time at) {
+    const bool is_restarted = newest_ && !between(newest_->load, load);
     newest_ = Reading{.load = load, .at = at};
+    if (is_restarted) {
+        // All that it counts happened during the run.
+        ++restarts_;
+        first_ = Reading{.load = {.started_at_unix_us = load.started_at_unix_us}, .at = at};
+        sampled_ = newest_;
+    }
     if (!first_) first_ = sampled_ = newest_;
 }
 
@@ -62,7 +69,9 @@ void Sampler::add_server(Sample& sample) {
 
 std::optional<LoadSpan> Sampler::whole_load() const {
     if (!first_ || !newest_) return std::nullopt;
-    return between(first_->load, newest_->load);
+    auto load = between(first_->load, newest_->load);
+    if (load) load->restarts = restarts_;
+    return load;
 }
 
 }  // namespace arena::client_sim

@@ -35,7 +35,8 @@ class Sampler {
     /// Forgets the readings before the newest one for whole_load().
     void restart_load() { first_ = newest_; }
 
-    /// From the first reading to the newest; nothing without two of one server.
+    /// From the first reading to the newest. If the server was restarted meanwhile, from the
+    /// beginning of the last one on.
     [[nodiscard]] std::optional<LoadSpan> whole_load() const;
 
   private:
@@ -50,6 +51,7 @@ class Sampler {
     std::uint64_t bytes_received_ = 0;
     std::uint64_t bytes_sent_ = 0;
     std::uint64_t violations_ = 0;
+    std::uint32_t restarts_ = 0;  ///< of the server, since the first reading
     std::optional<Reading> first_;
     std::optional<Reading> sampled_;  ///< that the sample before was made of
     std::optional<Reading> newest_;

@@ -120,6 +120,22 @@ std::optional<std::string> limit_of_server(const RunRecord& record) {
         record.load->skipped);
 }
 
+std::optional<std::string> restart_of_server(const RunRecord& record) {
+    const std::uint32_t restarts = record.load ? record.load->restarts : 0;
+    if (restarts == 0) return std::nullopt;
+    return fmt::format(
+        "The server was restarted {}during the run: its figures are of the last one "
+        "alone.",
+        restarts == 1 ? "" : fmt::format("{} times ", restarts));
+}
+
+/// Nothing when the server was restarted: then the time is of one server, the clients of several.
+Value server_cpu_ms_per_client_second(const RunRecord& record) {
+    if (!record.load || record.load->restarts > 0) return {};
+    return per(1000.0 * record.load->cpu_seconds,
+               record.totals.client_seconds - record.client_seconds_before);
+}
+
 std::vector<ReportNumber> numbers_of(const RunRecord& record) {
     const FleetTotals& totals = record.totals;
     const FleetDistributions& spread = record.distributions;
@@ -150,10 +166,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"tick_flush_ms_mean", stage_ms_mean(load, "flush")},
         {"tick_overruns", record.load ? count(load.overruns) : Value()},
         {"ticks_skipped", record.load ? count(load.skipped) : Value()},
-        {"server_cpu_ms_per_client_second",
-         record.load
-             ? per(1000.0 * load.cpu_seconds, totals.client_seconds - record.client_seconds_before)
-             : Value()},
+        {"server_cpu_ms_per_client_second", server_cpu_ms_per_client_second(record)},
         {"server_memory_bytes", record.load ? Value(load.memory_bytes) : Value()},
         {"snapshots_per_client_second", ratio(totals.snapshots, totals.client_seconds)},
         {"bytes_per_client_second", ratio(totals.bytes_received, totals.client_seconds)},
@@ -271,6 +284,7 @@ std::optional<std::string> unknown_number_of(const Threshold& threshold) {
 Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
     std::vector<std::string> remarks = faults_of_harness(record);
     const bool is_valid = remarks.empty();
+    if (const auto restart = restart_of_server(record)) remarks.push_back(*restart);
     if (const auto limit = limit_of_server(record)) remarks.push_back(*limit);
     if (!record.aborted_by.empty())
         remarks.push_back("The run was ended before its time: " + record.aborted_by +

@@ -21,6 +21,12 @@ std::uint64_t count_in(const Json& object, const char* key) {
     return found != object.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
 }
 
+std::optional<std::int64_t> moment_in(const Json& object, const char* key) {
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_number_integer()) return std::nullopt;
+    return found->get<std::int64_t>();
+}
+
 bool is_bar(const Json& bar) {
     return bar.is_array() && bar.size() == 2 && bar[0].is_number() && bar[1].is_number_unsigned();
 }
@@ -79,6 +85,7 @@ Result<ServerLoad, std::string> parse_load(std::string_view body) {
     ServerLoad load;
     if (ticks == json.end() || !ticks->is_object() || !read_bars(*ticks, load.bars))
         return Failure{std::string("the answer has no tick times")};
+    load.started_at_unix_us = moment_in(json, "started_at_unix_us");
     load.tick_ms_sum = number_in(*ticks, "sum");
     load.tick_ms_max = number_in(*ticks, "max");
     load.overruns = count_in(json, "tick_overruns");
@@ -94,6 +101,7 @@ Result<ServerLoad, std::string> parse_load(std::string_view body) {
 
 std::optional<LoadSpan> between(const ServerLoad& before, const ServerLoad& after) {
     const auto bars = grown_bars(before.bars, after.bars);
+    if (before.started_at_unix_us != after.started_at_unix_us) return std::nullopt;
     if (!bars || after.cpu_seconds < before.cpu_seconds) return std::nullopt;
     LoadSpan span{.overruns = after.overruns - std::min(before.overruns, after.overruns),
                   .skipped = after.skipped - std::min(before.skipped, after.skipped),

@@ -24,6 +24,8 @@ struct ServerLoad {
         double seconds = 0.0;
     };
 
+    /// Since 1970; each server has its own. Empty from one that does not tell it.
+    std::optional<std::int64_t> started_at_unix_us{};
     std::vector<Bar> bars;  ///< by length, shortest first
     double tick_ms_sum = 0.0;
     double tick_ms_max = 0.0;
@@ -46,6 +48,8 @@ struct LoadSpan {
     std::vector<ServerLoad::Stage> stages;
     double cpu_seconds = 0.0;
     double memory_bytes = 0.0;  ///< at the end
+    /// Times that the server was restarted. Everything else is of the last one alone.
+    std::uint32_t restarts = 0;
 };
 
 /// Reads the body of /load; the error is one line.

@@ -45,11 +45,13 @@ Result<ServerStatus, std::string> parse_status(std::string_view body) {
     if (const Json* inputs = member(json, "inputs"); inputs != nullptr && inputs->is_object())
         status.inputs_applied = whole_number(*inputs, "applied");
     status.decode_errors = whole_number(json, "decode_errors");
+    status.started_at_unix_us = whole_number(json, "started_at_unix_us");
     return status;
 }
 
 ServerStatus since(const ServerStatus& before, const ServerStatus& after) {
     ServerStatus grown_by = after;
+    if (before.started_at_unix_us != after.started_at_unix_us) return grown_by;
     grown_by.inputs_applied = grown(before.inputs_applied, after.inputs_applied);
     grown_by.decode_errors = grown(before.decode_errors, after.decode_errors);
     return grown_by;

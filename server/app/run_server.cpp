@@ -41,6 +41,13 @@ std::uint64_t random_seed() {
     return (std::uint64_t{device()} << 32u | device()) >> 1u;
 }
 
+/// Since 1970. Microseconds, so that no two servers began at the same moment.
+std::uint64_t unix_microseconds() {
+    const auto since = std::chrono::system_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::microseconds>(since).count());
+}
+
 /// Without a ban file SIGHUP means what it always means: a terminal went away, which nohup ignores.
 std::vector<int> signals_of(const Config& config) {
     std::vector<int> signals(kEndSignals.begin(), kEndSignals.end());
@@ -97,7 +104,8 @@ std::string run_server(const Config& config) {
                  .tick_rate = config.tick_rate,
                  .snapshot_rate = config.snapshot_rate,
                  .input_rate = config.input_rate,
-                 .started_at = UdpTransport::now()});
+                 .started_at = UdpTransport::now(),
+                 .started_at_unix_us = unix_microseconds()});
     const Log log(config.log_format == "json" ? LogFormat::json : LogFormat::text,
                   level_of(config.log_level));
     AdminDesk desk;

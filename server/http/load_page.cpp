@@ -25,12 +25,14 @@ Json stage_seconds(const ServerReport& report) {
 
 }  // namespace
 
-std::string load_json(const ServerReport& report, const ProcessFigures& process) {
+std::string load_json(std::uint64_t started_at_unix_us, const ServerReport& report,
+                      const ProcessFigures& process) {
     const TickTimes& ticks = report.tick_times;
     Json bars = Json::array();
     for (const auto& bar : ticks.nanoseconds.bars())
         bars.push_back({as_milliseconds(bar.up_to), bar.count});
-    const Json load = {{"tick_ms",
+    const Json load = {{"started_at_unix_us", started_at_unix_us},
+                       {"tick_ms",
                         {{"sum", ticks.seconds.sum * 1000.0},
                          {"max", as_milliseconds(ticks.nanoseconds.max())},
                          {"bars", bars}}},

@@ -2,6 +2,7 @@
 // happened between them. One compact JSON object.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "server/http/process_figures.h"
@@ -9,9 +10,11 @@
 
 namespace arena::server {
 
-/// Keys: "tick_ms" {"sum", "max", "bars": [[up to so many milliseconds, ticks], ...]},
-/// "tick_overruns", "ticks_skipped", "stage_seconds" {"receive", "step", "record", "update",
-/// "flush"}, "cpu_seconds" and "memory_bytes" of the process.
-[[nodiscard]] std::string load_json(const ServerReport& report, const ProcessFigures& process);
+/// Keys: "started_at_unix_us", by which two readings are known to be of one server, "tick_ms"
+/// {"sum", "max", "bars": [[up to so many milliseconds, ticks], ...]}, "tick_overruns",
+/// "ticks_skipped", "stage_seconds" {"receive", "step", "record", "update", "flush"},
+/// "cpu_seconds" and "memory_bytes" of the process.
+[[nodiscard]] std::string load_json(std::uint64_t started_at_unix_us, const ServerReport& report,
+                                    const ProcessFigures& process);
 
 }  // namespace arena::server

@@ -50,7 +50,7 @@ HttpReply Pages::answer(const HttpRequest& request, const ServerReport& report,
     }
     if (path == "/load") {
         return {.content_type = "application/json",
-                .body = load_json(report, read_process_figures())};
+                .body = load_json(facts_.started_at_unix_us, report, read_process_figures())};
     }
     return health(is_live(report, now), "live");
 }
@@ -96,6 +96,7 @@ std::string status_json(const ServerFacts& facts, const ServerReport& report, Ti
         {"players", report.players},
         {"absent", report.absent},
         {"draining", report.draining},
+        {"started_at_unix_us", facts.started_at_unix_us},
         {"uptime_seconds", std::chrono::duration<double>(now - facts.started_at).count()},
         {"tick_ms",
          {{"p50", milliseconds(ticks.value_at(0.5))},

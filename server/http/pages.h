@@ -10,6 +10,7 @@
 // An operator's pages are in server/admin/admin_pages.h.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -29,6 +30,7 @@ struct ServerFacts {
     std::uint16_t snapshot_rate = 20;
     std::uint16_t input_rate = 30;
     Time started_at{};
+    std::uint64_t started_at_unix_us = 0;  ///< noted once, so it stays when the clock is set
 };
 
 /// A tick older than this means that the server hangs.

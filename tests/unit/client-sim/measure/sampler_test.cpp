@@ -86,5 +86,44 @@ TEST(Sampler, the_load_of_the_whole_run_is_from_the_first_reading_to_the_last) {
     EXPECT_DOUBLE_EQ(*load->tick_ms_mean, 1.5);
 }
 
+TEST(Sampler, after_a_restart_the_load_is_that_of_the_new_server_from_its_beginning_on) {
+    Sampling sampling;
+    const auto of_server = [](std::int64_t started_at, std::uint64_t ticks, double cpu) {
+        ServerLoad load = load_of(ticks, cpu);
+        load.started_at_unix_us = started_at;
+        return load;
+    };
+    sampling.sampler.hear(of_server(1, 100, 5.0), 0s);
+    sampling.sampler.hear(of_server(1, 200, 5.5), 1s);
+    static_cast<void>(sampling.take(1s, 1.0));
+    // It has done more already than the one before, so nothing but its start tells them apart.
+    sampling.sampler.hear(of_server(2, 300, 6.0), 9s);
+    const Sample at_restart = sampling.take(9s, 1.0);
+    sampling.sampler.hear(of_server(2, 360, 6.25), 10s);
+    const Sample after = sampling.take(10s, 1.0);
+
+    const auto load = sampling.sampler.whole_load();
+
+    EXPECT_FALSE(at_restart.server_cpu);
+    EXPECT_DOUBLE_EQ(*after.server_cpu, 0.25);
+    ASSERT_TRUE(load);
+    EXPECT_EQ(load->restarts, 1u);
+    EXPECT_EQ(load->ticks, 360u);
+    EXPECT_DOUBLE_EQ(load->cpu_seconds, 6.25);
+}
+
+TEST(Sampler, a_server_that_tells_no_start_is_known_to_be_new_by_figures_that_have_shrunk) {
+    Sampling sampling;
+    sampling.sampler.hear(load_of(200, 5.5), 0s);
+    sampling.sampler.hear(load_of(30, 0.5), 1s);
+    sampling.sampler.hear(load_of(90, 0.75), 2s);
+
+    const auto load = sampling.sampler.whole_load();
+
+    ASSERT_TRUE(load);
+    EXPECT_EQ(load->restarts, 1u);
+    EXPECT_EQ(load->ticks, 90u);
+}
+
 }  // namespace
 }  // namespace arena::client_sim

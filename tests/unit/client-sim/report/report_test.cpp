@@ -72,6 +72,23 @@ TEST(Report, the_load_of_the_server_is_divided_by_the_clients_of_the_time_it_was
               std::string::npos);
 }
 
+TEST(Report, a_restart_of_the_server_is_told_and_its_time_is_not_shared_by_clients_of_another) {
+    RunRecord record = good_run();
+    record.load = LoadSpan{
+        .ticks = 100, .tick_ms_p99 = 2.0, .cpu_seconds = 0.5, .memory_bytes = 9.0, .restarts = 1};
+
+    const auto once = json_of(record);
+    record.load->restarts = 2;
+    const auto twice = json_of(record);
+
+    EXPECT_EQ(once["remarks"][0],
+              "The server was restarted during the run: its figures are of the last one alone.");
+    EXPECT_EQ(once["tick_ms_p99"], 2.0);
+    EXPECT_TRUE(once["server_cpu_ms_per_client_second"].is_null());
+    EXPECT_NE(twice["remarks"][0].get<std::string>().find("restarted 2 times during"),
+              std::string::npos);
+}
+
 TEST(Report, a_harness_that_did_not_take_what_came_says_nothing_about_the_server) {
     RunRecord record = good_run();
     record.arrivals_dropped = record.totals.datagrams_received / 100;

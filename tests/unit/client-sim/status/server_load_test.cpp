@@ -6,7 +6,7 @@ namespace arena::client_sim {
 namespace {
 
 constexpr const char* kBody =
-    R"({"tick_ms": {"sum": 30.0, "max": 9.5, "bars": [[1.0, 10], [2.0, 5], [10.0, 1]]},
+    R"({"started_at_unix_us": 1764000000123456, "tick_ms": {"sum": 30.0, "max": 9.5, "bars": [[1.0, 10], [2.0, 5], [10.0, 1]]},
         "tick_overruns": 1, "ticks_skipped": 2, "stage_seconds": {"step": 0.5, "flush": 0.25},
         "cpu_seconds": 1.5, "memory_bytes": 1000000})";
 
@@ -14,6 +14,7 @@ TEST(ServerLoad, is_read_from_the_page_of_a_server) {
     const auto load = parse_load(kBody);
 
     ASSERT_TRUE(load.ok());
+    EXPECT_EQ(load.value().started_at_unix_us, 1'764'000'000'123'456);
     ASSERT_EQ(load.value().bars.size(), 3u);
     EXPECT_EQ(load.value().bars[1].up_to_ms, 2.0);
     EXPECT_EQ(load.value().bars[1].ticks, 5u);
@@ -80,6 +81,8 @@ TEST(ServerLoad, a_server_that_has_begun_anew_is_noticed) {
     EXPECT_FALSE(between(before, {.bars = {{2.0, 5}}, .cpu_seconds = 2.0}));
     EXPECT_FALSE(between(before, {.bars = {{1.0, 100}}, .cpu_seconds = 2.0}));
     EXPECT_FALSE(between(before, {.bars = {{1.0, 200}, {2.0, 5}}, .cpu_seconds = 0.5}));
+    EXPECT_FALSE(between(
+        before, {.started_at_unix_us = 5, .bars = {{1.0, 200}, {2.0, 5}}, .cpu_seconds = 2.0}));
 }
 
 }  // namespace

@@ -8,7 +8,8 @@ namespace {
 TEST(ServerStatus, reads_what_the_report_needs) {
     const auto status = parse_status(
         R"({"version":"0.1.0","tick_ms":{"p50":0.1,"p99":0.25,"p999":0.3,"max":2,"count":9},
-            "inputs":{"received":10,"applied":8,"late":1,"missing":1},"decode_errors":3})");
+            "inputs":{"received":10,"applied":8,"late":1,"missing":1},"decode_errors":3,
+            "started_at_unix_us":1764000000123456})");
 
     ASSERT_TRUE(status.ok());
     EXPECT_EQ(status.value().tick_ms_p50, 0.1);
@@ -16,6 +17,7 @@ TEST(ServerStatus, reads_what_the_report_needs) {
     EXPECT_EQ(status.value().tick_ms_max, 2.0);
     EXPECT_EQ(status.value().inputs_applied, 8);
     EXPECT_EQ(status.value().decode_errors, 3);
+    EXPECT_EQ(status.value().started_at_unix_us, 1'764'000'000'123'456);
 }
 
 TEST(ServerStatus, what_is_missing_null_or_of_another_kind_stays_unknown) {
@@ -44,6 +46,18 @@ TEST(ServerStatus, counts_of_a_run_are_what_was_added_during_it) {
     EXPECT_EQ(run.inputs_applied, 60);
     EXPECT_EQ(run.decode_errors, 0);
     EXPECT_EQ(run.tick_ms_max, 3.0);
+}
+
+TEST(ServerStatus, of_a_server_that_was_restarted_only_what_the_new_one_counts_is_known) {
+    const ServerStatus before{
+        .inputs_applied = 100, .decode_errors = 1, .started_at_unix_us = 1'000};
+    const ServerStatus after{
+        .inputs_applied = 160, .decode_errors = 3, .started_at_unix_us = 2'000};
+
+    const ServerStatus run = since(before, after);
+
+    EXPECT_EQ(run.inputs_applied, 160);
+    EXPECT_EQ(run.decode_errors, 3);
 }
 
 }  // namespace

@@ -21,7 +21,8 @@ const ServerFacts kFacts{.version = "1.2.3",
                          .tick_rate = 60,
                          .snapshot_rate = 20,
                          .input_rate = 40,
-                         .started_at = seconds(10)};
+                         .started_at = seconds(10),
+                         .started_at_unix_us = 1'764'000'000'123'456};
 
 ServerReport report_at(Time last_tick) {
     ServerReport report;
@@ -127,14 +128,35 @@ TEST_F(PagesTest, status_has_exactly_the_agreed_keys) {
     std::set<std::string> keys;
     for (const auto& [key, value] : status.items())
         keys.insert(key);
-    EXPECT_EQ(keys, (std::set<std::string>{
-                        "version",       "protocol_id",    "map",         "tick",
-                        "tick_rate",     "snapshot_rate",  "players",     "absent",
-                        "draining",      "uptime_seconds", "tick_ms",     "tick_overruns",
-                        "ticks_skipped", "inputs",         "shots",       "hits",
-                        "kills",         "packets",        "bytes",       "round_trip_ms",
-                        "packet_loss",   "joins",          "resumes",     "decode_errors",
-                        "drops",         "denied",         "disconnects", "input_rate"}));
+    EXPECT_EQ(keys, (std::set<std::string>{"version",
+                                           "protocol_id",
+                                           "map",
+                                           "tick",
+                                           "tick_rate",
+                                           "snapshot_rate",
+                                           "players",
+                                           "absent",
+                                           "draining",
+                                           "uptime_seconds",
+                                           "tick_ms",
+                                           "tick_overruns",
+                                           "ticks_skipped",
+                                           "inputs",
+                                           "shots",
+                                           "hits",
+                                           "kills",
+                                           "packets",
+                                           "bytes",
+                                           "round_trip_ms",
+                                           "packet_loss",
+                                           "joins",
+                                           "resumes",
+                                           "decode_errors",
+                                           "drops",
+                                           "denied",
+                                           "disconnects",
+                                           "input_rate",
+                                           "started_at_unix_us"}));
     EXPECT_EQ(get("/status").content_type, "application/json");
 }
 
@@ -148,6 +170,7 @@ TEST_F(PagesTest, status_has_the_figures_of_the_report) {
     EXPECT_EQ(status["players"], 7);
     EXPECT_EQ(status["draining"], false);
     EXPECT_EQ(status["uptime_seconds"], 10.0);
+    EXPECT_EQ(status["started_at_unix_us"], 1'764'000'000'123'456);
     EXPECT_NEAR(status["tick_ms"]["p50"].get<double>(), 2.0, 0.07);
     EXPECT_EQ(status["tick_ms"]["max"], 20.0);
     EXPECT_EQ(status["tick_ms"]["count"], 2);
@@ -184,6 +207,7 @@ TEST_F(PagesTest, load_has_the_tick_times_stage_by_stage_and_what_the_process_ta
     const auto load = nlohmann::json::parse(get("/load").body);
 
     EXPECT_EQ(get("/load").content_type, "application/json");
+    EXPECT_EQ(load["started_at_unix_us"], 1'764'000'000'123'456);
     EXPECT_NEAR(load["tick_ms"]["sum"].get<double>(), 22.0, 1e-9);
     EXPECT_EQ(load["tick_ms"]["max"], 20.0);
     ASSERT_EQ(load["tick_ms"]["bars"].size(), 2u);
@@ -197,7 +221,8 @@ TEST_F(PagesTest, load_has_the_tick_times_stage_by_stage_and_what_the_process_ta
     EXPECT_EQ(load["stage_seconds"]["step"], 0.0);
     EXPECT_TRUE(load["cpu_seconds"].is_number());
     EXPECT_GT(load["memory_bytes"].get<double>(), 1e6);
-    EXPECT_EQ(nlohmann::json::parse(load_json(report, {.cpu_seconds = 1.5}))["cpu_seconds"], 1.5);
+    EXPECT_EQ(nlohmann::json::parse(load_json(7, report, {.cpu_seconds = 1.5}))["cpu_seconds"],
+              1.5);
 }
 
 TEST_F(PagesTest, metrics_have_the_figures_of_the_report) {
