@@ -9,6 +9,7 @@
 
 #include "client-sim/app/live_view.h"
 #include "client-sim/network/choose_network.h"
+#include "client-sim/report/server_number.h"
 #include "client-sim/scenario/plain_scenario.h"
 #include "client-sim/scenario/read_scenario.h"
 #include "client-sim/status/fetch_status.h"
@@ -65,6 +66,17 @@ std::vector<Threshold> thresholds_of(const Options& options, const Scenario& sce
     return thresholds;
 }
 
+/// One line about the first threshold that nobody would answer; nothing when there is none.
+std::optional<std::string> unanswered(const Options& options, const Scenario& scenario) {
+    if (options.status) return std::nullopt;
+    for (const Rule& rule : scenario.rules)
+        if (const auto need = need_of_status(rule.threshold))
+            return options.scenario_file + ": " + *need;
+    for (const Threshold& threshold : options.thresholds)
+        if (const auto need = need_of_status(threshold)) return "--require " + *need;
+    return std::nullopt;
+}
+
 }  // namespace
 
 Result<RunSetting, std::string> prepare(const Options& options) {
@@ -77,6 +89,7 @@ Result<RunSetting, std::string> prepare(const Options& options) {
     auto scenario = scenario_of(options);
     if (!scenario.ok()) return Failure{scenario.error()};
     setting.fleet.scenario = std::move(scenario).value();
+    if (const auto need = unanswered(options, setting.fleet.scenario)) return Failure{*need};
     if (!options.has_seed) setting.fleet.seed = setting.fleet.scenario.seed.value_or(0);
     // A wrong name is known at once.
     if (!options.map_file.empty())

@@ -19,7 +19,8 @@ struct RunSetting {
     MakeFieldFor make_field_for;
 };
 
-/// Reads the files that the options name. The error is one line.
+/// Reads the files that the options name. The error is one line, also about a threshold that nobody
+/// could answer.
 [[nodiscard]] Result<RunSetting, std::string> prepare(const Options& options);
 
 /// Connects the bots, lets them play and asks the server. Shows what happens unless that is to be

@@ -82,8 +82,8 @@ void declare(CLI::App& app, RawOptions& raw) {
                    "HTTP address of the server: its /status and /load go into the report")
         ->type_name("HOST:PORT");
     app.add_option("--require", raw.thresholds,
-                   "a threshold over a key of the report, like \"tick_ms_p99 <= 8\"; may be "
-                   "repeated")
+                   "a threshold over a key of the report, like \"tick_ms_p99 <= 8\"; over the "
+                   "server's own with --status only; may be repeated")
         ->type_name("EXPRESSION")
         ->take_all()
         ->expected(1)

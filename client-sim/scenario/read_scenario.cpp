@@ -11,6 +11,7 @@
 
 #include "client-sim/base/read_file.h"
 #include "client-sim/report/report.h"
+#include "client-sim/report/server_number.h"
 #include "protocol/base/toml_nesting.h"
 #include "protocol/tiled/message.h"
 
@@ -50,7 +51,7 @@ class ScenarioReader {
     void read_behaviour(const toml::table& table, Group& group);
     void read_network(const toml::table& table, Group& group);
     [[nodiscard]] Rule read_rule(const toml::table& table);
-    void check_numbers(const toml::table& table, const Threshold& threshold);
+    void check_numbers(const toml::table& table, const Rule& rule);
 
     /// The tables of [[name]].
     [[nodiscard]] std::vector<const toml::table*> tables_of(const toml::table& root,
@@ -195,13 +196,19 @@ Rule ScenarioReader::read_rule(const toml::table& table) {
         return rule;
     }
     rule.threshold = threshold.value();
-    check_numbers(table, rule.threshold);
+    check_numbers(table, rule);
     return rule;
 }
 
-void ScenarioReader::check_numbers(const toml::table& table, const Threshold& threshold) {
-    if (const auto unknown = unknown_number_of(threshold))
+void ScenarioReader::check_numbers(const toml::table& table, const Rule& rule) {
+    if (const auto unknown = unknown_number_of(rule.threshold))
         complain(table.get("expression")->source(), *unknown);
+    const auto late = late_number_of(rule.threshold);
+    if (late && rule.aborts)
+        complain(table.get("abort_on_fail")->source(),
+                 fmt::format("{} is known only when the run is over, so it cannot end one: take "
+                             "abort_on_fail out",
+                             *late));
 }
 
 std::vector<const toml::table*> ScenarioReader::tables_of(const toml::table& root,

@@ -221,6 +221,16 @@ TEST_F(BotsScenario, bad_use_is_one_line_and_ends_in_two) {
                     broken + ":2: seconds does not fit: write a number from 0.1 to 604800");
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--compare", "/no/such.json"}),
                     2, "/no/such.json: ");
+    const std::string needy = folder.write(
+        "needy.toml",
+        "[[stage]]\nseconds = 1\nclients = 1\n[[require]]\nexpression = \"tick_ms_p99 < 8\"\n");
+    const std::string need =
+        "tick_ms_p99 < 8: only the server knows tick_ms_p99: give --status HOST:PORT, or leave the "
+        "threshold out";
+    expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--scenario", needy}), 2,
+                    needy + ": " + need);
+    expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--require", "tick_ms_p99 < 8"}),
+                    2, "--require " + need);
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--find-knee"}), 2,
                     "--find-knee: give --status, too");
     expect_one_line(run_process(kBots, {"merge", broken, broken}), 2, broken + ": is not JSON");

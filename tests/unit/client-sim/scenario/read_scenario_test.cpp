@@ -127,6 +127,9 @@ TEST(ReadScenario, what_is_wrong_is_said_with_its_line_and_the_way_out) {
          "s.toml:5: the report has no number \"no_such_key\": see docs/bots.md"},
         {"+[[require]]\nexpression = \"kills < 1\"\ngrace_seconds = 1\n",
          "s.toml:6: grace_seconds goes with abort_on_fail = true: write that, too"},
+        {"+[[require]]\nexpression = \"kills <= inputs_applied\"\nabort_on_fail = true\n",
+         "s.toml:6: inputs_applied is known only when the run is over, so it cannot end one: take "
+         "abort_on_fail out"},
         {"leaves_per_second = -1\n[[stage]]\nseconds = 1\nclients = 4\n",
          "s.toml:1: leaves_per_second does not fit: write a number from 0 to 1000"},
     };

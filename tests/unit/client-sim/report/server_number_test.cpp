@@ -1,0 +1,52 @@
+#include "client-sim/report/server_number.h"
+
+#include <gtest/gtest.h>
+
+#include "client-sim/report/report.h"
+
+namespace arena::client_sim {
+namespace {
+
+Threshold threshold_of(std::string_view text) {
+    return parse_threshold(text).value();
+}
+
+TEST(ServerNumber, is_one_that_a_report_has_with_the_servers_word_and_not_without_it) {
+    RunRecord silent;
+    silent.totals.client_seconds = 1.0;
+    RunRecord told = silent;
+    told.status_asked = true;
+    told.status = ServerStatus{.inputs_applied = 1};
+    told.load = LoadSpan{
+        .ticks = 1,
+        .tick_ms_p50 = 1.0,
+        .tick_ms_p99 = 1.0,
+        .tick_ms_max = 1.0,
+        .tick_ms_mean = 1.0,
+        .stages = {
+            {"receive", 1.0}, {"step", 1.0}, {"record", 1.0}, {"update", 1.0}, {"flush", 1.0}}};
+    const Report without = make_report(silent, {});
+    const Report with = make_report(told, {});
+
+    for (const std::string_view key : report_number_keys())
+        EXPECT_EQ(is_number_of_server(key), with.number(key) && !without.number(key))
+            << key << " needs a line in client-sim/report/server_number.cpp";
+}
+
+TEST(ServerNumber, a_threshold_that_nobody_would_answer_is_named_with_the_way_out) {
+    EXPECT_EQ(need_of_status(threshold_of("tick_ms_p99 < 8.3")),
+              "tick_ms_p99 < 8.3: only the server knows tick_ms_p99: give --status HOST:PORT, or "
+              "leave the threshold out");
+    EXPECT_TRUE(need_of_status(threshold_of("inputs_sent >= inputs_applied"))) << "as a limit, too";
+    EXPECT_FALSE(need_of_status(threshold_of("tick_rate == 60")));
+    EXPECT_FALSE(need_of_status(threshold_of("response_ms_p50 <= response_floor_ms")));
+}
+
+TEST(ServerNumber, what_is_read_after_the_run_is_late) {
+    EXPECT_EQ(late_number_of(threshold_of("inputs_sent < inputs_applied")), "inputs_applied");
+    EXPECT_EQ(late_number_of(threshold_of("status_read == 1")), "status_read");
+    EXPECT_FALSE(late_number_of(threshold_of("tick_ms_p99 < 8.3")));
+}
+
+}  // namespace
+}  // namespace arena::client_sim
