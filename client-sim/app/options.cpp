@@ -93,8 +93,8 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("FILE");
     app.add_option(
            "--html", raw.options.html_file,
-           "write the report as a page to this file; with --repeat that of the last run, with "
-           "--find-knee none")
+           "write the report as a page to this file; with --repeat that of the last run. Not with "
+           "--find-knee")
         ->type_name("FILE");
     auto* const knee =
         app.add_flag("--find-knee", raw.options.finds_knee,
@@ -166,6 +166,8 @@ std::string complete(RawOptions& raw) {
     }
     if (raw.options.finds_knee && !raw.options.status)
         return "--find-knee: give --status, too: the server's ticks are what breaks first";
+    if (raw.options.finds_knee && !raw.options.html_file.empty())
+        return "--find-knee has no page: leave --html out, and take --json FILE for the levels";
     if (!raw.options.json_file.empty() && raw.options.json_file == raw.options.html_file)
         return fmt::format("--json and --html both name {}: name two files", raw.options.json_file);
     raw.options.fleet.judged_share = raw.judged_percent / 100.0;

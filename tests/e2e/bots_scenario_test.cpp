@@ -233,6 +233,9 @@ TEST_F(BotsScenario, bad_use_is_one_line_and_ends_in_two) {
                     2, "--require " + need);
     expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--find-knee"}), 2,
                     "--find-knee: give --status, too");
+    expect_one_line(run_process(kBots, {"--server", "127.0.0.1:9", "--status", "127.0.0.1:9",
+                                        "--find-knee", "--html", folder.path("page.html")}),
+                    2, "--find-knee has no page: leave --html out");
     expect_one_line(run_process(kBots, {"merge", broken, broken}), 2, broken + ": is not JSON");
     expect_one_line(run_process(kBots, {"compare", "--old", broken}), 2, "--new is required");
 }
