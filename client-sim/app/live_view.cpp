@@ -5,6 +5,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/app/terminal_line.h"
 #include "client-sim/scenario/population.h"
 
 namespace arena::client_sim {
@@ -23,12 +24,15 @@ std::string clock(double seconds) {
     return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
+/// The text, of ASCII, and behind it the newest values that there is room for.
 template <typename Figure>
-std::string sparkline_of(std::span<const Sample> samples, const Figure& figure) {
+std::string with_sparkline(const std::string& text, std::span<const Sample> samples,
+                           std::size_t columns, const Figure& figure) {
+    const std::size_t room = columns - std::min(columns, text.size());
     std::vector<std::optional<double>> values;
-    for (const Sample& sample : samples)
+    for (const Sample& sample : samples.last(std::min(room, samples.size())))
         values.push_back(figure(sample));
-    return sparkline(values);
+    return text + sparkline(values);
 }
 
 /// What a person has to know at once.
@@ -63,7 +67,8 @@ std::string sparkline(std::span<const std::optional<double>> values) {
     return text;
 }
 
-std::vector<std::string> live_lines(const Scenario& scenario, std::span<const Sample> recent) {
+std::vector<std::string> live_lines(const Scenario& scenario, std::span<const Sample> recent,
+                                    std::size_t columns) {
     const Sample& now = recent.back();
     const std::size_t stage = stage_at(scenario.stages, from_seconds(now.at_seconds));
     const double all = seconds(scenario.duration());
@@ -73,12 +78,12 @@ std::vector<std::string> live_lines(const Scenario& scenario, std::span<const Sa
                     scenario.stages.size()),
         fmt::format("clients   {} of {} play, {} failed", now.clients_connected, now.clients_wanted,
                     now.clients_failed),
-        fmt::format("tick      p50 {} p99 {} ms  {}", ms(now.tick_ms_p50, 2),
-                    ms(now.tick_ms_p99, 2),
-                    sparkline_of(recent, [](const Sample& one) { return one.tick_ms_p99; })),
-        fmt::format("response  p50 {} p99 {} ms  {}", ms(now.response_ms_p50),
-                    ms(now.response_ms_p99),
-                    sparkline_of(recent, [](const Sample& one) { return one.response_ms_p99; })),
+        with_sparkline(fmt::format("tick      p50 {} p99 {} ms  ", ms(now.tick_ms_p50, 2),
+                                   ms(now.tick_ms_p99, 2)),
+                       recent, columns, [](const Sample& one) { return one.tick_ms_p99; }),
+        with_sparkline(fmt::format("response  p50 {} p99 {} ms  ", ms(now.response_ms_p50),
+                                   ms(now.response_ms_p99)),
+                       recent, columns, [](const Sample& one) { return one.response_ms_p99; }),
         fmt::format("traffic   {:.0f} kB/s in, {:.0f} kB/s out, {} ms between updates (p99)",
                     now.bytes_received_per_second / 1000.0, now.bytes_sent_per_second / 1000.0,
                     ms(now.snapshot_gap_ms_p99)),
@@ -86,6 +91,8 @@ std::vector<std::string> live_lines(const Scenario& scenario, std::span<const Sa
                     ms(now.server_cpu, 2), now.harness_cpu, ms(now.harness_lag_ms_p99))};
     for (const std::string& warning : warnings_about(now))
         lines.push_back("WARNING   " + warning);
+    for (std::string& line : lines)
+        line.resize(fitting(line, columns).size());
     return lines;
 }
 
@@ -111,7 +118,7 @@ void LiveView::show(const Sample& sample) {
     recent_.push_back(sample);
     if (recent_.size() > kSamplesShown) recent_.erase(recent_.begin());
     clear();
-    const auto lines = live_lines(scenario_, recent_);
+    const auto lines = live_lines(scenario_, recent_, terminal_columns());
     for (const std::string& line : lines)
         std::fprintf(stderr, "%s\n", line.c_str());
     lines_shown_ = lines.size();

@@ -2,6 +2,7 @@
 // every few seconds elsewhere.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -17,9 +18,11 @@ namespace arena::client_sim {
 /// Colours nothing: 8 bytes a value at most.
 [[nodiscard]] std::string sparkline(std::span<const std::optional<double>> values);
 
-/// The lines for a terminal. `recent`: at least one sample, the newest last.
+/// The lines for a terminal of so many columns, none of them longer. `recent`: at least one sample,
+/// the newest last; where there is no room for all, the newest are shown.
 [[nodiscard]] std::vector<std::string> live_lines(const Scenario& scenario,
-                                                  std::span<const Sample> recent);
+                                                  std::span<const Sample> recent,
+                                                  std::size_t columns);
 
 /// The line for a log.
 [[nodiscard]] std::string plain_line(const Sample& sample);

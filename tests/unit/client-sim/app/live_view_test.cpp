@@ -39,7 +39,7 @@ TEST(Sparkline, the_largest_value_is_the_highest_block_and_what_is_unknown_a_bla
 TEST(LiveView, shows_the_time_the_stage_and_the_figures_of_the_last_second) {
     const std::vector<Sample> recent{sample_at(40.0), sample_at(41.0)};
 
-    const auto lines = live_lines(two_stages(), recent);
+    const auto lines = live_lines(two_stages(), recent, 80);
 
     ASSERT_EQ(lines.size(), 6u) << "no warning";
     EXPECT_EQ(lines[0], "0:41 of 1:30, 0:49 left   hold (2 of 2)");
@@ -55,11 +55,22 @@ TEST(LiveView, warns_of_what_a_person_has_to_know_at_once) {
     sample.violations = 2;
     sample.harness_lag_ms_p99 = 40.0;
 
-    const auto lines = live_lines(two_stages(), std::vector<Sample>{sample});
+    const auto lines = live_lines(two_stages(), std::vector<Sample>{sample}, 80);
 
     ASSERT_EQ(lines.size(), 9u);
     EXPECT_EQ(lines[6], "WARNING   3 clients were not let in or were lost");
     EXPECT_EQ(lines[8], "WARNING   the harness is late itself: give it more of a processor");
+}
+
+TEST(LiveView, on_a_narrow_terminal_every_line_is_cut_and_the_newest_values_are_shown) {
+    std::vector<Sample> recent(40, sample_at(1.0));
+    recent.back().tick_ms_p99 = 10.0;
+
+    const auto lines = live_lines(two_stages(), recent, 36);
+
+    ASSERT_EQ(lines.size(), 6u);
+    EXPECT_EQ(lines[2], "tick      p50 0.50 p99 10.00 ms  ▂▂█");
+    EXPECT_EQ(lines[4], "traffic   350 kB/s in, 90 kB/s out, ");
 }
 
 TEST(LiveView, in_a_log_each_moment_is_a_line) {

@@ -1,0 +1,40 @@
+#include "client-sim/app/terminal_line.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "protocol/base/text.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+constexpr std::size_t kColumnsUsually = 80;
+
+/// Alphabets up to Georgian, and from punctuation to the symbols, the blocks of a sparkline among
+/// them.
+bool is_narrow(char32_t code_point) {
+    return code_point < 0x1100 || (code_point >= 0x2000 && code_point < 0x2E80);
+}
+
+}  // namespace
+
+std::string_view fitting(std::string_view line, std::size_t columns) {
+    std::size_t bytes = 0;
+    while (bytes < line.size()) {
+        const auto [size, code_point] = protocol::first_character(line.substr(bytes));
+        const std::size_t width = size > 0 && is_narrow(code_point) ? 1 : 2;
+        if (width > columns) break;
+        columns -= width;
+        bytes += size > 0 ? size : 1;  // what is no UTF-8 is shown byte by byte
+    }
+    return line.substr(0, bytes);
+}
+
+std::size_t terminal_columns() {
+    winsize size{};
+    const bool is_told = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return is_told ? size.ws_col : kColumnsUsually;
+}
+
+}  // namespace arena::client_sim
