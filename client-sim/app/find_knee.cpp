@@ -50,9 +50,7 @@ Scenario scenario_at(const Scenario& asked, std::uint32_t clients, Time hold) {
 std::string why_broken(const Report& report) {
     if (!report.valid) return report.remarks.front();
     for (const ThresholdResult& result : report.thresholds)
-        if (!result.held)
-            return fmt::format("{}: {}", result.expression,
-                               result.value ? fmt::format("{:.6g}", *result.value) : "not known");
+        if (!result.held) return to_string(result);
     return {};
 }
 

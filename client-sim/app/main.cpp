@@ -57,6 +57,17 @@ int code_of(const std::vector<Report>& reports, bool accepts_invalid) {
     return all_held ? kAllHeld : kMissed;
 }
 
+/// What the table would have said.
+void complain_of_misses(const std::vector<Report>& reports) {
+    for (std::size_t run = 0; run < reports.size(); ++run) {
+        const std::string which = reports.size() == 1 ? ""
+                                                      : "run " + std::to_string(run + 1) + " of " +
+                                                            std::to_string(reports.size()) + ": ";
+        for (const ThresholdResult& result : reports[run].thresholds)
+            if (!result.held) complain(which + "missed: " + to_string(result));
+    }
+}
+
 /// Nothing when a file cannot be read, which was said. They are read before the runs: a wrong name
 /// is known at once.
 std::optional<std::vector<FinishedRun>> reports_before(const Options& options) {
@@ -122,6 +133,7 @@ int run_and_report(const Options& options, const RunSetting& setting) {
         !is_whole)
         return kNoRun;
     const int code = code_of(reports, options.accepts_invalid);
+    if (options.quiet && code == kMissed) complain_of_misses(reports);
     if (before->empty() || code == kNoRun) return code;
     return std::max(code, show_comparison(*before, reports));
 }

@@ -134,7 +134,8 @@ void declare(CLI::App& app, RawOptions& raw) {
     app.add_flag(
         "--accept-invalid", raw.options.accepts_invalid,
         "judge the run even if this program was too slow to measure (else that ends in 2)");
-    app.add_flag("--quiet", raw.options.quiet, "no progress and no table");
+    app.add_flag("--quiet", raw.options.quiet,
+                 "no progress and no table; a missed threshold is named on standard error");
     app.set_version_flag("--version", "arena-bots " ARENAD_VERSION " (protocol id " +
                                           protocol::protocol_id_text() + ")");
     app.footer(

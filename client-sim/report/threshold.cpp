@@ -103,6 +103,11 @@ std::string to_string(const Threshold& threshold) {
     return fmt::format("{} {} {}", threshold.key, text_of(threshold.comparison), limit);
 }
 
+std::string to_string(const ThresholdResult& result) {
+    const std::string value = result.value ? fmt::format("{:.6g}", *result.value) : "not known";
+    return result.expression + ": " + value;
+}
+
 ThresholdResult evaluate(const Threshold& threshold, const NumberOf& number_of) {
     ThresholdResult result{
         .expression = to_string(threshold), .value = number_of(threshold.key), .held = false};

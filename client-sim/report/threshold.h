@@ -44,6 +44,8 @@ struct ThresholdResult {
 [[nodiscard]] Result<Threshold, std::string> parse_threshold(std::string_view text);
 
 [[nodiscard]] std::string to_string(const Threshold& threshold);
+/// "tick_ms_p99 <= 8: 11.25", or "... : not known".
+[[nodiscard]] std::string to_string(const ThresholdResult& result);
 [[nodiscard]] ThresholdResult evaluate(const Threshold& threshold, const NumberOf& number_of);
 
 }  // namespace arena::client_sim

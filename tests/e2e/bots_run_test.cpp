@@ -150,6 +150,18 @@ TEST_F(BotsRun, a_missed_threshold_ends_in_one_and_is_named) {
     EXPECT_FALSE(report()["passed"]);
 }
 
+TEST_F(BotsRun, a_quiet_run_names_what_was_missed_on_standard_error) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+
+    const ProcessResult run =
+        run_process(kBots, {"--accept-invalid", "--server", server.udp(), "--clients", "2",
+                            "--duration", "1", "--map", kMap, "--quiet", "--require",
+                            "clients_connected == 3", "--require", "clients_connected == 2"});
+
+    expect_one_line(run, 1, "arena-bots: missed: clients_connected == 3: 2");
+}
+
 TEST_F(BotsRun, without_a_server_it_ends_in_two_and_says_where_it_looked) {
     // Port 9 of this machine: nobody listens there.
     const ProcessResult run =

@@ -67,5 +67,12 @@ TEST(Threshold, what_is_no_threshold_is_refused) {
         EXPECT_FALSE(parse_threshold(text).ok()) << text;
 }
 
+TEST(Threshold, a_result_is_told_with_its_value) {
+    EXPECT_EQ(to_string(ThresholdResult{.expression = "kills > 2", .value = 1.5}),
+              "kills > 2: 1.5");
+    EXPECT_EQ(to_string(ThresholdResult{.expression = "kills > 2", .value = std::nullopt}),
+              "kills > 2: not known");
+}
+
 }  // namespace
 }  // namespace arena::client_sim
