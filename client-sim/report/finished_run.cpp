@@ -50,6 +50,7 @@ FinishedRun finished_run_of(const Report& report) {
                     .map = report.map,
                     .scenario = report.scenario,
                     .network = report.network,
+                    .version = ARENAD_VERSION,
                     .seed = report.seed,
                     .numbers = {},
                     .closed_by_reason = {},

@@ -44,6 +44,7 @@ struct FinishedRun {
     std::string map;
     std::string scenario;  ///< empty: none
     std::string network;   ///< the simulated one's name; empty: none
+    std::string version;   ///< of the arena-bots that played it; empty: not known
     std::uint64_t seed = 0;
     std::vector<Number> numbers;
     std::map<std::string, Closed> closed_by_reason;

@@ -25,9 +25,13 @@ Json name_or_null(const std::string& name) {
 }
 
 Json json_of(const FinishedRun& run) {
-    Json json = {{"schema", kReportSchema}, {"server", run.server},
-                 {"map", run.map},          {"scenario", name_or_null(run.scenario)},
-                 {"seed", run.seed},        {"network", name_or_null(run.network)}};
+    Json json = {{"schema", kReportSchema},
+                 {"version", name_or_null(run.version)},
+                 {"server", run.server},
+                 {"map", run.map},
+                 {"scenario", name_or_null(run.scenario)},
+                 {"seed", run.seed},
+                 {"network", name_or_null(run.network)}};
     for (const FinishedRun::Number& number : run.numbers)
         json[number.key] = json_of(number.value);
     json["clients_closed_by_reason"] = Json::object();

@@ -224,11 +224,11 @@ void evaluate_anew(MachineRuns runs, FinishedRun& joined) {
                                 [](const ThresholdResult& result) { return result.held; });
 }
 
-/// "4g + lan": each network that some machine simulated.
-std::string networks_of(MachineRuns runs) {
+/// "4g + lan": each name that some machine has, once.
+std::string all_names(MachineRuns runs, std::string FinishedRun::*text) {
     std::set<std::string> names;
     for (const FinishedRun& run : runs)
-        if (!run.network.empty()) names.insert(run.network);
+        if (!(run.*text).empty()) names.insert(run.*text);
     std::string joined;
     for (const std::string& name : names)
         joined += (joined.empty() ? "" : " + ") + name;
@@ -266,7 +266,8 @@ Result<FinishedRun, std::string> merge_runs(MachineRuns runs) {
     FinishedRun joined{.server = first.server,
                        .map = first.map,
                        .scenario = first.scenario,
-                       .network = networks_of(runs),
+                       .network = all_names(runs, &FinishedRun::network),
+                       .version = all_names(runs, &FinishedRun::version),
                        .seed = first.seed,
                        .valid = true};
     add_words(runs, joined);

@@ -128,7 +128,8 @@ std::optional<std::vector<Histogram::Bar>> bars_of(const PlainJson& list) {
 }
 
 /// What a report has besides numbers.
-constexpr std::array<std::string_view, 21> kOtherKeys{"schema",
+constexpr std::array<std::string_view, 22> kOtherKeys{"schema",
+                                                      "version",
                                                       "timeline",
                                                       "hostile_sent_by_attack",
                                                       "hostile_closed_by_reason",
@@ -212,6 +213,7 @@ Result<FinishedRun, std::string> run_of(const PlainJson& object) {
         .map = text_of(member(object, "map")),
         .scenario = text_of(member(object, "scenario")),
         .network = text_of(member(object, "network")),
+        .version = text_of(member(object, "version")),
         .seed = count_of(member(object, "seed")),
         .numbers = numbers_of(object),
         .closed_by_reason = closed_of(member(object, "clients_closed_by_reason"),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 
 #include <spdlog/fmt/fmt.h>
@@ -72,6 +73,19 @@ std::string time_text(double seconds) {
     const std::int64_t minutes = whole / 60;
     if (minutes < 60) return fmt::format("{}:{:02}", minutes, whole % 60);
     return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, whole % 60);
+}
+
+std::string utc_text(double unix_seconds) {
+    namespace chrono = std::chrono;
+    constexpr double kYear10000 = 253'402'300'800.0;
+    if (!(unix_seconds >= 0.0 && unix_seconds < kYear10000)) return kUnknown;
+    const chrono::sys_seconds moment{chrono::seconds{static_cast<std::int64_t>(unix_seconds)}};
+    const auto day = chrono::floor<chrono::days>(moment);
+    const chrono::year_month_day date{day};
+    const chrono::hh_mm_ss time{moment - day};
+    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02} UTC", static_cast<int>(date.year()),
+                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                       time.hours().count(), time.minutes().count(), time.seconds().count());
 }
 
 std::string percent(double share) {

@@ -21,6 +21,9 @@ inline constexpr const char* kUnknown = "\xE2\x80\x93";
 /// 45 s, 2:05, 1:02:05; below ten seconds with up to two decimals.
 [[nodiscard]] std::string time_text(double seconds);
 
+/// Seconds since 1970 as "2026-02-28 23:59:07 UTC"; not known beyond the year 9999 or before 1970.
+[[nodiscard]] std::string utc_text(double unix_seconds);
+
 /// A share of a length for SVG and CSS: 0.125 as "12.5%".
 [[nodiscard]] std::string percent(double share);
 

@@ -95,6 +95,7 @@ std::string_view name_of_run(const Report& report) {
 }
 
 std::string page_header(const Report& report) {
+    const auto started_at = report.number("started_at");
     const auto duration = report.number("duration_seconds");
     std::string header = fmt::format(
         "<header>\n<p class=\"kind\">arena-bots load test</p>"
@@ -106,8 +107,10 @@ std::string page_header(const Report& report) {
     header += fact("Server", report.server.empty() ? kUnknown : report.server);
     header += fact("Map", report.map.empty() ? kUnknown : report.map);
     header += fact("Seed", std::to_string(report.seed));
+    header += fact("Started", started_at ? utc_text(*started_at) : kUnknown);
     header += fact("Duration", duration ? time_text(*duration) : kUnknown);
     header += fact("Network", report.network.empty() ? "not simulated" : report.network);
+    header += fact("arena-bots", ARENAD_VERSION);
     return header + "</dl>\n</header>\n";
 }
 

@@ -44,6 +44,7 @@ TEST(FinishedRun, its_json_names_schema_scenario_and_remarks) {
 
     EXPECT_EQ(json["schema"], kReportSchema);
     EXPECT_EQ(json["scenario"], "siege");
+    EXPECT_EQ(json["version"], ARENAD_VERSION);
     EXPECT_EQ(json["remarks"][0], "The loop ran late.");
     const nlohmann::json margins{{-1.0, 9}, {2.0, 31}};
     EXPECT_EQ(json["histograms"]["input_margin_ticks"], margins);

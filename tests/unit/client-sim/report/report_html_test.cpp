@@ -49,6 +49,7 @@ Report full_report(int seconds) {
     record.server = "127.0.0.1:40000";
     record.map = "arena";
     record.seed = 42;
+    record.started_at = 1'709'251'199;
     record.clients_requested = 200;
     record.tick_rate = 60;
     record.snapshot_rate = 20;
@@ -89,6 +90,8 @@ TEST(ReportHtml, a_full_report_has_all_its_parts_and_is_well_formed) {
     for (const char* part : {"<h1>ramp-200</h1>",
                              "Does one core carry 200 players?",
                              "127.0.0.1:40000",
+                             "<dt>Started</dt><dd>2024-02-29 23:59:59 UTC</dd>",
+                             "<dt>arena-bots</dt><dd>",
                              "> HELD</h2>",
                              "<h2>Thresholds</h2>",
                              "Server tick",
@@ -107,6 +110,7 @@ TEST(ReportHtml, a_full_report_has_all_its_parts_and_is_well_formed) {
                              "<details>",
                              "<code>tick_ms_p99</code>"})
         EXPECT_TRUE(has(page, part)) << part;
+    EXPECT_TRUE(has(page, std::string("<dd>") + ARENAD_VERSION + "</dd>"));
     EXPECT_FALSE(has(page, "What went wrong"));
 }
 

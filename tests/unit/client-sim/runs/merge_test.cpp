@@ -176,12 +176,16 @@ TEST(Merge, reasons_and_kinds_are_added_by_name) {
     one.violations["players_overlap"] = 2;
     FinishedRun other = one;
     other.closed_by_reason["no_answer"] = {1, "Look."};
+    one.version = "0.2.0";
+    other.version = "0.1.0";
 
     const FinishedRun joined = merged({one, other});
 
     EXPECT_EQ(joined.closed_by_reason.at("server_full").clients, 6u);
     EXPECT_EQ(joined.closed_by_reason.at("no_answer").advice, "Look.");
     EXPECT_EQ(joined.violations.at("players_overlap"), 4u);
+    EXPECT_EQ(joined.version, "0.1.0 + 0.2.0");
+    EXPECT_EQ(merged({one, one}).version, "0.2.0");
 }
 
 TEST(Merge, reports_of_another_server_map_or_rate_are_refused) {

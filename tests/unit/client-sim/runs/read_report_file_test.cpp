@@ -17,6 +17,7 @@ FinishedRun full_run() {
     FinishedRun run = made_run({{"response_ms_p50", 41.5}, {"of_a_newer_version", 7.0}});
     run.scenario = "siege";
     run.network = "bad";
+    run.version = "1.2.3";
     run.seed = 18446744073709551615ull;
     run.closed_by_reason["server_full"] = {3, "Raise it."};
     run.decode_errors_by_reason["malformed"] = 2;

@@ -44,6 +44,15 @@ TEST(ReportHtmlNumberText, time_is_written_as_on_a_clock) {
     EXPECT_EQ(time_text(-1.0), "0 s");
 }
 
+TEST(ReportHtmlNumberText, a_moment_is_a_date_and_a_time_in_utc) {
+    EXPECT_EQ(utc_text(0.0), "1970-01-01 00:00:00 UTC");
+    EXPECT_EQ(utc_text(1'709'251'199.0), "2024-02-29 23:59:59 UTC");
+    EXPECT_EQ(utc_text(1'709'251'200.0), "2024-03-01 00:00:00 UTC");
+    EXPECT_EQ(utc_text(-1.0), kUnknown);
+    EXPECT_EQ(utc_text(1e300), kUnknown);
+    EXPECT_EQ(utc_text(std::numeric_limits<double>::quiet_NaN()), kUnknown);
+}
+
 TEST(ReportHtmlNumberText, shares_have_no_more_digits_than_they_need) {
     EXPECT_EQ(percent(0.0), "0%");
     EXPECT_EQ(percent(0.125), "12.5%");
