@@ -65,7 +65,9 @@ std::string_view advice_on(EndReason reason) {
 std::string_view advice_on(const Closing& closing) {
     if (const auto* end = std::get_if<protocol::End>(&closing)) return advice_on(end->reason);
     const auto& failure = std::get<protocol::HandshakeFailure>(closing);
-    return failure.reason ? advice_on(*failure.reason) : text_of(failure);
+    if (failure.reason) return advice_on(*failure.reason);
+    return "Nobody answers at that address: look whether arenad runs there, whether --server has "
+           "its UDP port, and whether a firewall lets UDP through.";
 }
 
 }  // namespace arena::client_sim

@@ -20,6 +20,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/base/process_cpu.h"
+#include "client-sim/client/advice.h"
 #include "client-sim/measure/sampler.h"
 #include "client-sim/report/place_counter.h"
 #include "client-sim/scenario/population.h"
@@ -351,6 +352,8 @@ std::string Fleet::why_nobody() const {
     std::string_view advice = "The run was too short: raise its --duration.";
     if (most != reasons.end())
         advice = most->second.advice;
+    else if (record_.totals.datagrams_received == 0)
+        advice = advice_on(protocol::HandshakeFailure{});
     else if (!advice_.empty())
         advice = advice_;
     return fmt::format("{}: no client could connect: {}", to_string(options_.server), advice);

@@ -167,7 +167,9 @@ TEST_F(BotsRun, without_a_server_it_ends_in_two_and_says_where_it_looked) {
     const ProcessResult run =
         run_process(kBots, {"--server", "127.0.0.1:9", "--clients", "2", "--duration", "1"});
 
-    expect_one_line(run, 2, "127.0.0.1:9: no client could connect");
+    expect_one_line(run, 2,
+                    "127.0.0.1:9: no client could connect: Nobody answers at that address: look "
+                    "whether arenad runs there");
     EXPECT_EQ(run.standard_output, "");
 }
 
