@@ -2,17 +2,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 
 namespace arena::client_sim {
 
 namespace {
-
-/// Which of `count` sorted samples is the percentile: counted from 1, nearest rank.
-std::uint64_t rank_of(double share, std::uint64_t count) {
-    const double rank = std::ceil(share * static_cast<double>(count));
-    return std::clamp(static_cast<std::uint64_t>(rank), std::uint64_t{1}, count);
-}
 
 /// The index of the bucket that holds the sample of that rank.
 template <std::size_t N>
@@ -60,7 +53,7 @@ std::optional<double> Histogram::max_ms() const {
 
 std::optional<double> Histogram::percentile_ms(double share) const {
     if (count_ == 0) return std::nullopt;
-    const std::size_t bucket = bucket_of_rank(counts_, rank_of(share, count_));
+    const std::size_t bucket = bucket_of_rank(counts_, nearest_rank(share, count_));
     return static_cast<double>(std::min(upper_end(bucket), max_)) / 1000.0;
 }
 
@@ -94,7 +87,7 @@ void SmallNumbers::add(const SmallNumbers& more) {
 
 std::optional<double> SmallNumbers::percentile(double share) const {
     if (count_ == 0) return std::nullopt;
-    const std::size_t bucket = bucket_of_rank(counts_, rank_of(share, count_));
+    const std::size_t bucket = bucket_of_rank(counts_, nearest_rank(share, count_));
     return static_cast<double>(bucket) - kReach;
 }
 
@@ -105,20 +98,6 @@ std::vector<Histogram::Bar> SmallNumbers::bars() const {
             all.push_back(
                 {.up_to_ms = static_cast<double>(bucket) - kReach, .count = counts_[bucket]});
     return all;
-}
-
-std::optional<double> percentile_of(std::span<const Histogram::Bar> bars, double share) {
-    std::uint64_t count = 0;
-    for (const Histogram::Bar& bar : bars)
-        count += bar.count;
-    if (count == 0) return std::nullopt;
-    const std::uint64_t rank = rank_of(share, count);
-    std::uint64_t below = 0;
-    for (const Histogram::Bar& bar : bars) {
-        below += bar.count;
-        if (below >= rank) return bar.up_to_ms;
-    }
-    return bars.back().up_to_ms;
 }
 
 }  // namespace arena::client_sim

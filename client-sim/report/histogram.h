@@ -8,9 +8,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
+#include "client-sim/base/bars.h"
 #include "client-sim/base/time.h"
 
 namespace arena::client_sim {
@@ -26,15 +26,9 @@ class Histogram {
     /// The smallest recorded duration that `share` (0 .. 1) of all do not exceed, in milliseconds.
     [[nodiscard]] std::optional<double> percentile_ms(double share) const;
 
-    /// What fell into one bucket.
-    struct Bar {
-        /// The longest duration of the bucket, or that was recorded if this is shorter.
-        double up_to_ms = 0.0;
-        std::uint64_t count = 0;
-
-        friend bool operator==(const Bar&, const Bar&) = default;
-    };
-    /// The buckets that are not empty, from the shortest durations on.
+    using Bar = client_sim::Bar;
+    /// The buckets that are not empty, from the shortest durations on. Their percentile_of is
+    /// percentile_ms.
     [[nodiscard]] std::vector<Bar> bars() const;
     /// Counts what another one counted, too.
     void add(const Histogram& more);
@@ -70,10 +64,5 @@ class SmallNumbers {
     std::array<std::uint64_t, 2 * kReach + 1> counts_{};
     std::uint64_t count_ = 0;
 };
-
-/// The smallest `up_to_ms` that `share` (0 .. 1) of all that the bars count do not exceed: what
-/// percentile_ms and percentile give. The bars are in order. Nothing when they count nothing.
-[[nodiscard]] std::optional<double> percentile_of(std::span<const Histogram::Bar> bars,
-                                                  double share);
 
 }  // namespace arena::client_sim

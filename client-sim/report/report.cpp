@@ -6,6 +6,8 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/report/response_floor.h"
+
 namespace arena::client_sim {
 
 namespace {
@@ -55,12 +57,10 @@ std::uint64_t decode_errors_of(const RunRecord& record) {
     return sum;
 }
 
-/// Milliseconds that an input may take at the worst when nothing but the rates and the way delays
-/// it: a tick, an interval between updates, and the round trip.
-std::optional<double> response_floor_ms(const RunRecord& record) {
-    const auto round_trip = record.distributions.round_trip.percentile_ms(0.50);
-    if (!round_trip || record.tick_rate == 0 || record.snapshot_rate == 0) return std::nullopt;
-    return 1000.0 / record.tick_rate + 1000.0 / record.snapshot_rate + *round_trip;
+ResponseWay response_way_of(const RunRecord& record) {
+    return {.round_trip_ms = record.distributions.round_trip.percentile_ms(0.50),
+            .tick_rate = static_cast<double>(record.tick_rate),
+            .snapshot_rate = static_cast<double>(record.snapshot_rate)};
 }
 
 // Of the datagrams that came, so many may be lost in the harness's own buffers.
@@ -178,7 +178,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
          ratio(100 * totals.packets_lost, static_cast<double>(totals.packets_sent))},
         {"response_ms_p50", known(spread.response.percentile_ms(0.50))},
         {"response_ms_p99", known(spread.response.percentile_ms(0.99))},
-        {"response_floor_ms", known(response_floor_ms(record))},
+        {"response_floor_ms", known(response_floor_ms(response_way_of(record)))},
         {"inputs_unshown", count(totals.inputs_unshown)},
         {"inputs_sent", count(totals.inputs_sent)},
         {"inputs_applied", known(status.inputs_applied)},

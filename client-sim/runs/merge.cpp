@@ -7,6 +7,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/report/response_floor.h"
 #include "client-sim/runs/merge_rules.h"
 
 namespace arena::client_sim {
@@ -103,12 +104,10 @@ std::optional<double> server_share(MachineRuns runs, const MergeRule& rule) {
     return largest / weights;
 }
 
-std::optional<double> response_floor(const FinishedRun& joined) {
-    const auto round_trip = joined.number("round_trip_ms_p50");
-    const double tick_rate = joined.number("tick_rate").value_or(0.0);
-    const double snapshot_rate = joined.number("snapshot_rate").value_or(0.0);
-    if (!round_trip || tick_rate <= 0.0 || snapshot_rate <= 0.0) return std::nullopt;
-    return 1000.0 / tick_rate + 1000.0 / snapshot_rate + *round_trip;
+ResponseWay response_way_of(const FinishedRun& joined) {
+    return {.round_trip_ms = joined.number("round_trip_ms_p50"),
+            .tick_rate = joined.number("tick_rate").value_or(0.0),
+            .snapshot_rate = joined.number("snapshot_rate").value_or(0.0)};
 }
 
 double of_clients(const FinishedRun::Counts& decode_errors) {
@@ -156,7 +155,7 @@ JoinedValue joined_number(MachineRuns runs, const FinishedRun& joined, const Mer
         case Joining::server_share:
             return value_or_null(server_share(runs, rule));
         case Joining::response_floor:
-            return value_or_null(response_floor(joined));
+            return value_or_null(response_floor_ms(response_way_of(joined)));
         case Joining::all_decode_errors:
             return all_decode_errors(runs);
     }

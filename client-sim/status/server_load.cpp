@@ -1,7 +1,6 @@
 #include "client-sim/status/server_load.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <nlohmann/json.hpp>
 
@@ -31,7 +30,7 @@ bool is_bar(const Json& bar) {
     return bar.is_array() && bar.size() == 2 && bar[0].is_number() && bar[1].is_number_unsigned();
 }
 
-bool read_bars(const Json& ticks, std::vector<ServerLoad::Bar>& bars) {
+bool read_bars(const Json& ticks, std::vector<Bar>& bars) {
     const auto found = ticks.find("bars");
     if (found == ticks.end() || !found->is_array()) return false;
     for (const Json& bar : *found) {
@@ -44,30 +43,19 @@ bool read_bars(const Json& ticks, std::vector<ServerLoad::Bar>& bars) {
 }
 
 /// The ticks of each bar of `after` that are not in `before`; nothing when some have vanished.
-std::optional<std::vector<ServerLoad::Bar>> grown_bars(const std::vector<ServerLoad::Bar>& before,
-                                                       const std::vector<ServerLoad::Bar>& after) {
-    std::vector<ServerLoad::Bar> grown;
+std::optional<std::vector<Bar>> grown_bars(const std::vector<Bar>& before,
+                                           const std::vector<Bar>& after) {
+    std::vector<Bar> grown;
     auto old = before.begin();
-    for (const ServerLoad::Bar& bar : after) {
+    for (const Bar& bar : after) {
         std::uint64_t past = 0;
         if (old != before.end() && old->up_to_ms < bar.up_to_ms) return std::nullopt;
-        if (old != before.end() && old->up_to_ms == bar.up_to_ms) past = (old++)->ticks;
-        if (past > bar.ticks) return std::nullopt;
-        if (past < bar.ticks) grown.push_back({bar.up_to_ms, bar.ticks - past});
+        if (old != before.end() && old->up_to_ms == bar.up_to_ms) past = (old++)->count;
+        if (past > bar.count) return std::nullopt;
+        if (past < bar.count) grown.push_back({bar.up_to_ms, bar.count - past});
     }
     if (old != before.end()) return std::nullopt;
     return grown;
-}
-
-/// By nearest rank; of at least one bar.
-double percentile(const std::vector<ServerLoad::Bar>& bars, std::uint64_t ticks, double share) {
-    const auto rank = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(ticks)));
-    std::uint64_t below = 0;
-    for (const ServerLoad::Bar& bar : bars) {
-        below += bar.ticks;
-        if (below >= rank) return bar.up_to_ms;
-    }
-    return bars.back().up_to_ms;
 }
 
 double seconds_of(const std::vector<ServerLoad::Stage>& stages, const std::string& name) {
@@ -110,11 +98,11 @@ std::optional<LoadSpan> between(const ServerLoad& before, const ServerLoad& afte
                   .memory_bytes = after.memory_bytes};
     for (ServerLoad::Stage& stage : span.stages)
         stage.seconds -= seconds_of(before.stages, stage.name);
-    for (const ServerLoad::Bar& bar : *bars)
-        span.ticks += bar.ticks;
+    for (const Bar& bar : *bars)
+        span.ticks += bar.count;
     if (span.ticks == 0) return span;
-    span.tick_ms_p50 = percentile(*bars, span.ticks, 0.50);
-    span.tick_ms_p99 = percentile(*bars, span.ticks, 0.99);
+    span.tick_ms_p50 = percentile_of(*bars, 0.50);
+    span.tick_ms_p99 = percentile_of(*bars, 0.99);
     span.tick_ms_max = std::min(bars->back().up_to_ms, after.tick_ms_max);
     span.tick_ms_mean = (after.tick_ms_sum - before.tick_ms_sum) / static_cast<double>(span.ticks);
     return span;

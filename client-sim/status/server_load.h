@@ -8,17 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "client-sim/base/bars.h"
 #include "sim/values/result.h"
 
 namespace arena::client_sim {
 
 /// Since the server began.
 struct ServerLoad {
-    /// So many ticks took up to so many milliseconds, but longer than the bar before.
-    struct Bar {
-        double up_to_ms = 0.0;
-        std::uint64_t ticks = 0;
-    };
     struct Stage {
         std::string name;  ///< of a part of the tick, for example "step"
         double seconds = 0.0;
@@ -26,7 +22,7 @@ struct ServerLoad {
 
     /// Since 1970; each server has its own. Empty from one that does not tell it.
     std::optional<std::int64_t> started_at_unix_us{};
-    std::vector<Bar> bars;  ///< by length, shortest first
+    std::vector<Bar> bars;  ///< of ticks, by how long they took
     double tick_ms_sum = 0.0;
     double tick_ms_max = 0.0;
     std::uint64_t overruns = 0;

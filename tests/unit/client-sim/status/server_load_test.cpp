@@ -17,7 +17,7 @@ TEST(ServerLoad, is_read_from_the_page_of_a_server) {
     EXPECT_EQ(load.value().started_at_unix_us, 1'764'000'000'123'456);
     ASSERT_EQ(load.value().bars.size(), 3u);
     EXPECT_EQ(load.value().bars[1].up_to_ms, 2.0);
-    EXPECT_EQ(load.value().bars[1].ticks, 5u);
+    EXPECT_EQ(load.value().bars[1].count, 5u);
     EXPECT_EQ(load.value().tick_ms_sum, 30.0);
     EXPECT_EQ(load.value().overruns, 1u);
     EXPECT_EQ(load.value().skipped, 2u);
