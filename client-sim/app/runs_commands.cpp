@@ -77,9 +77,11 @@ int run_merge(int argc, const char* const* argv) {
     std::string json_file;
     app.add_option("FILE", files, "two or more reports of arena-bots --json")
         ->required()
-        ->expected(2, 1000);
+        ->expected(-2)  // at least
+        ->type_name("");
     app.add_option("--json", json_file,
-                   "write the joined report to this file (default: standard output)")
+                   "write the joined report to this file, and its table to standard output "
+                   "(default: the report to standard output)")
         ->type_name("FILE");
     app.footer("Exit code: 0 every threshold held, 1 one was missed, 2 bad use or a bad file.");
     if (const auto code = parse(app, argc, argv)) return *code;
@@ -92,10 +94,13 @@ int run_merge(int argc, const char* const* argv) {
     }
     const std::vector<FinishedRun>& runs = merged.value().runs;
     const std::string text = runs.size() == 1 ? to_json(runs[0]) : to_json_of_runs(std::span(runs));
-    if (json_file.empty())
+    if (json_file.empty()) {
         std::fputs(text.c_str(), stdout);
-    else if (!write_file(json_file, text))
-        return kBadUse;
+    } else {
+        for (const FinishedRun& run : runs)
+            std::fputs(to_table(run, isatty(STDOUT_FILENO) == 1).c_str(), stdout);
+        if (!write_file(json_file, text)) return kBadUse;
+    }
     const bool all_held =
         std::all_of(runs.begin(), runs.end(), [](const FinishedRun& run) { return run.passed; });
     return all_held ? kGood : kNotGood;

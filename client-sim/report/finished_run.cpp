@@ -49,6 +49,7 @@ FinishedRun finished_run_of(const Report& report) {
     FinishedRun run{.server = report.server,
                     .map = report.map,
                     .scenario = report.scenario,
+                    .purpose = report.purpose,
                     .network = report.network,
                     .version = ARENAD_VERSION,
                     .seed = report.seed,

@@ -43,6 +43,7 @@ struct FinishedRun {
     std::string server;
     std::string map;
     std::string scenario;  ///< empty: none
+    std::string purpose;   ///< of the scenario, in its own words; empty: none
     std::string network;   ///< the simulated one's name; empty: none
     std::string version;   ///< of the arena-bots that played it; empty: not known
     std::uint64_t seed = 0;
@@ -73,6 +74,9 @@ struct FinishedRun {
 
 /// One JSON object with all keys, indented, ending in a line break.
 [[nodiscard]] std::string to_json(const FinishedRun& run);
+
+/// For people: aligned lines, no escape codes unless `colour`.
+[[nodiscard]] std::string to_table(const FinishedRun& run, bool colour);
 
 /// {"schema": 1, "runs": [...]}, likewise.
 [[nodiscard]] std::string to_json_of_runs(std::span<const FinishedRun> runs);

@@ -30,6 +30,7 @@ Json json_of(const FinishedRun& run) {
                  {"server", run.server},
                  {"map", run.map},
                  {"scenario", name_or_null(run.scenario)},
+                 {"purpose", name_or_null(run.purpose)},
                  {"seed", run.seed},
                  {"network", name_or_null(run.network)}};
     for (const FinishedRun::Number& number : run.numbers)

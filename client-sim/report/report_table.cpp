@@ -1,7 +1,9 @@
+#include <algorithm>
+
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/report/finished_run.h"
 #include "client-sim/report/html/number_text.h"
-#include "client-sim/report/report.h"
 
 namespace arena::client_sim {
 
@@ -10,12 +12,16 @@ namespace {
 constexpr int kLabelWidth = 32;
 constexpr int kLineWidth = 72;
 
-using html::grouped;
+/// With grouped digits. A report from a file may hold any number.
+std::string whole_number(double number) {
+    constexpr double kMost = 9e18;
+    return html::grouped(static_cast<std::int64_t>(std::clamp(number, -kMost, kMost)));
+}
 
 /// Lines of a label and a value, the values in one column.
 class Table {
   public:
-    Table(const Report& report, bool colour) : report_(report), colour_(colour) {}
+    Table(const FinishedRun& run, bool colour) : run_(run), colour_(colour) {}
 
     void rule() {
         for (int column = 0; column < kLineWidth; ++column)
@@ -28,11 +34,11 @@ class Table {
     void plain(std::string_view value) { text_ += fmt::format("  {}\n", value); }
 
     [[nodiscard]] std::string whole(std::string_view key) const {
-        const auto number = report_.number(key);
-        return number ? grouped(static_cast<std::int64_t>(*number)) : "-";
+        const auto number = run_.number(key);
+        return number ? whole_number(*number) : "-";
     }
     [[nodiscard]] std::string real(std::string_view key, int decimals) const {
-        const auto number = report_.number(key);
+        const auto number = run_.number(key);
         return number ? fmt::format("{:.{}f}", *number, decimals) : "-";
     }
     [[nodiscard]] std::string good_or_bad(bool good, std::string_view text) const {
@@ -42,29 +48,29 @@ class Table {
     [[nodiscard]] std::string take() { return std::move(text_); }
 
   private:
-    const Report& report_;
+    const FinishedRun& run_;
     bool colour_;
     std::string text_;
 };
 
-void add_traffic(Table& table, const Report& report) {
+void add_traffic(Table& table, const FinishedRun& run) {
     std::string clients = fmt::format("{} of {} connected", table.whole("clients_connected"),
                                       table.whole("clients_requested"));
-    if (report.number("clients_lost").value_or(0.0) > 0.0)
+    if (run.number("clients_lost").value_or(0.0) > 0.0)
         clients += fmt::format(", {} lost", table.whole("clients_lost"));
-    if (report.number("resumes").value_or(0.0) > 0.0)
+    if (run.number("resumes").value_or(0.0) > 0.0)
         clients += fmt::format(", {} resumed", table.whole("resumes"));
     table.line("clients", clients);
-    for (const auto& [reason, closed] : report.totals.closed_by_reason)
-        table.plain(fmt::format("{} {}: {}", grouped(static_cast<std::int64_t>(closed.clients)),
+    for (const auto& [reason, closed] : run.closed_by_reason)
+        table.plain(fmt::format("{} {}: {}", whole_number(static_cast<double>(closed.clients)),
                                 reason, closed.advice));
     table.line("ticks", table.whole("ticks"));
     table.line("tick time p50 / p99 / max",
-               report.number("tick_ms_p50")
+               run.number("tick_ms_p50")
                    ? fmt::format("{} / {} / {} ms", table.real("tick_ms_p50", 3),
                                  table.real("tick_ms_p99", 3), table.real("tick_ms_max", 3))
                    : "- (the server tells with --status HOST:PORT)");
-    if (report.number("server_cpu_ms_per_client_second"))
+    if (run.number("server_cpu_ms_per_client_second"))
         table.line("server per client second",
                    fmt::format("{} ms of a core; {} late ticks, {} skipped",
                                table.real("server_cpu_ms_per_client_second", 3),
@@ -87,14 +93,14 @@ void add_traffic(Table& table, const Report& report) {
                            table.whole("input_margin_ticks_p1")));
 }
 
-void add_hostile(Table& table, const Report& report) {
+void add_hostile(Table& table, const FinishedRun& run) {
     table.line(
         "hostile clients",
         fmt::format("{} of {} let in, {} datagrams sent", table.whole("hostile_peers_let_in"),
                     table.whole("hostile_peers"), table.whole("hostile_datagrams_sent")));
-    for (const auto& [reason, times] : report.hostile.closed_by_reason)
+    for (const auto& [reason, times] : run.hostile_closed_by_reason)
         table.plain(fmt::format("  sent away {} times: {}",
-                                grouped(static_cast<std::int64_t>(times)), reason));
+                                whole_number(static_cast<double>(times)), reason));
 }
 
 void add_match(Table& table) {
@@ -123,8 +129,8 @@ void add_health(Table& table) {
 }
 
 /// What the simulated network did.
-void add_network(Table& table, const Report& report) {
-    table.line("network", report.network);
+void add_network(Table& table, const FinishedRun& run) {
+    table.line("network", run.network);
     table.line("sent / delivered / in flight",
                fmt::format("{} / {} / {} datagrams", table.whole("network_sent"),
                            table.whole("network_delivered"), table.whole("network_in_flight")));
@@ -138,53 +144,57 @@ void add_network(Table& table, const Report& report) {
                            table.whole("network_late"), table.whole("network_address_changes")));
 }
 
-void add_thresholds(Table& table, const Report& report) {
-    for (const ThresholdResult& result : report.thresholds) {
+void add_thresholds(Table& table, const FinishedRun& run) {
+    for (const ThresholdResult& result : run.thresholds) {
         const std::string value = result.value ? fmt::format("{:.6g}", *result.value) : "not known";
         const std::string mark = table.good_or_bad(result.held, result.held ? "held  " : "MISSED");
         table.plain(fmt::format("{}  {:<44}  {}", mark, result.expression, value));
     }
 }
 
-std::string verdict_of(const Report& report, const Table& table) {
-    if (!report.valid)
+std::string verdict_of(const FinishedRun& run, const Table& table) {
+    if (!run.valid)
         return table.good_or_bad(false, "INVALID: these figures say nothing about the server.");
-    if (report.passed) return table.good_or_bad(true, "All held.");
+    if (run.passed) return table.good_or_bad(true, "All held.");
     return table.good_or_bad(false, "Missed.");
 }
 
 }  // namespace
 
-std::string to_table(const Report& report, bool colour) {
-    Table table(report, colour);
+std::string to_table(const FinishedRun& run, bool colour) {
+    Table table(run, colour);
     table.rule();
-    if (!report.scenario.empty()) table.plain(fmt::format("scenario {}", report.scenario));
-    if (!report.purpose.empty()) table.plain(report.purpose);
-    table.plain(fmt::format("{} on {}, {} s, seed {}", report.map.empty() ? "no map" : report.map,
-                            report.server, table.real("duration_seconds", 1), report.seed));
+    if (!run.scenario.empty()) table.plain(fmt::format("scenario {}", run.scenario));
+    if (!run.purpose.empty()) table.plain(run.purpose);
+    table.plain(fmt::format("{} on {}, {} s, seed {}", run.map.empty() ? "no map" : run.map,
+                            run.server, table.real("duration_seconds", 1), run.seed));
     table.rule();
-    add_traffic(table, report);
+    add_traffic(table, run);
     table.rule();
-    if (!report.network.empty()) {
-        add_network(table, report);
+    if (!run.network.empty()) {
+        add_network(table, run);
         table.rule();
     }
-    if (report.hostile.peers > 0) {
-        add_hostile(table, report);
+    if (run.number("hostile_peers").value_or(0.0) > 0.0) {
+        add_hostile(table, run);
         table.rule();
     }
     add_match(table);
     table.rule();
     add_health(table);
-    for (const ViolationExample& example : report.totals.verdict.examples)
-        table.plain(table.good_or_bad(false, example.line));
+    for (const std::string& example : run.violation_examples)
+        table.plain(table.good_or_bad(false, example));
     table.rule();
-    add_thresholds(table, report);
-    for (const std::string& remark : report.remarks)
+    add_thresholds(table, run);
+    for (const std::string& remark : run.remarks)
         table.plain(remark);
-    table.plain(verdict_of(report, table));
+    table.plain(verdict_of(run, table));
     table.rule();
     return table.take();
+}
+
+std::string to_table(const Report& report, bool colour) {
+    return to_table(finished_run_of(report), colour);
 }
 
 }  // namespace arena::client_sim

@@ -253,6 +253,16 @@ void add_words(MachineRuns runs, FinishedRun& joined) {
         joined.violation_examples.resize(kExamplesMax);
 }
 
+/// One line, or empty. Two machines never measure the same to the last digit.
+std::string same_report_twice(std::span<const RunFile> files, std::size_t run) {
+    for (std::size_t one = 0; one < files.size(); ++one)
+        for (std::size_t other = one + 1; other < files.size(); ++other)
+            if (files[one].runs[run] == files[other].runs[run])
+                return fmt::format("{} and {} are the same report: name it once", files[one].name,
+                                   files[other].name);
+    return {};
+}
+
 }  // namespace
 
 Result<FinishedRun, std::string> merge_runs(MachineRuns runs) {
@@ -265,6 +275,7 @@ Result<FinishedRun, std::string> merge_runs(MachineRuns runs) {
     FinishedRun joined{.server = first.server,
                        .map = first.map,
                        .scenario = first.scenario,
+                       .purpose = first.purpose,
                        .network = all_names(runs, &FinishedRun::network),
                        .version = all_names(runs, &FinishedRun::version),
                        .seed = first.seed,
@@ -285,6 +296,7 @@ Result<RunFile, std::string> merge(std::span<const RunFile> files) {
                                        files.front().name, files.front().runs.size(), file.name,
                                        file.runs.size())};
     for (std::size_t i = 0; i < files.front().runs.size(); ++i) {
+        if (std::string twice = same_report_twice(files, i); !twice.empty()) return Failure{twice};
         std::vector<FinishedRun> at_once;
         for (const RunFile& file : files)
             at_once.push_back(file.runs[i]);

@@ -18,7 +18,8 @@ namespace arena::client_sim {
 [[nodiscard]] Result<FinishedRun, std::string> merge_runs(std::span<const FinishedRun> runs);
 
 /// The first run of each file with the first of the others, the second with the second, and so on.
-/// The error is one line, too: of merge_runs, or that the files have different numbers of runs.
+/// The error is one line, too: of merge_runs, that the files have different numbers of runs, or
+/// that two of them are the same.
 [[nodiscard]] Result<RunFile, std::string> merge(std::span<const RunFile> files);
 
 }  // namespace arena::client_sim

@@ -212,6 +212,7 @@ Result<FinishedRun, std::string> run_of(const PlainJson& object) {
         .server = text_of(member(object, "server")),
         .map = text_of(member(object, "map")),
         .scenario = text_of(member(object, "scenario")),
+        .purpose = text_of(member(object, "purpose")),
         .network = text_of(member(object, "network")),
         .version = text_of(member(object, "version")),
         .seed = count_of(member(object, "seed")),

@@ -213,6 +213,9 @@ TEST_F(BotsScenario, repeated_runs_are_compared_and_merged) {
     const nlohmann::json json = read_json("merged.json");
     ASSERT_EQ(json["runs"].size(), 2u);
     EXPECT_EQ(json["runs"][0]["clients_connected"], 8);
+    EXPECT_NE(merged.standard_output.find("8 of 8 connected"), std::string::npos)
+        << merged.standard_output;
+    expect_one_line(run_process(kBots, {"merge", first, first}), 2, "are the same report");
 }
 
 TEST_F(BotsScenario, bad_use_is_one_line_and_ends_in_two) {

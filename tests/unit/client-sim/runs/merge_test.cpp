@@ -93,6 +93,23 @@ TEST(Merge, counts_add_up_and_maxima_stay) {
     EXPECT_TRUE(joined.passed);
 }
 
+TEST(Merge, judged_clients_and_wrong_entries_of_all_machines_add_up) {
+    RunRecord one = machine(20, 20);
+    one.totals.clients_judged = 2;
+    one.hostile.peers = 1;
+    one.hostile.wrong_entries = 3;
+    RunRecord other = machine(20, 20);
+    other.totals.clients_judged = 5;
+    other.hostile.peers = 1;
+    other.hostile.wrong_entries = 4;
+
+    const FinishedRun joined = merged({run_of(one), run_of(other)});
+
+    EXPECT_EQ(joined.number("clients_judged"), 7.0);
+    EXPECT_EQ(joined.number("hostile_wrong_entries"), 7.0);
+    EXPECT_FALSE(joined.passed) << "hostile_wrong_entries == 0 stands in every run";
+}
+
 TEST(Merge, percentiles_are_those_of_all_clients_together) {
     RunRecord fast = machine(2, 20);
     const RunRecord slow = machine(2, 60);
@@ -224,6 +241,21 @@ TEST(Merge, files_of_several_runs_are_joined_run_by_run) {
     ASSERT_FALSE(unequal.ok());
     EXPECT_EQ(unequal.error(),
               "one.json has 2 runs and short.json has 1: join files of equally many");
+}
+
+TEST(Merge, the_same_report_twice_is_refused) {
+    const FinishedRun first = run_of(machine(2, 20));
+    const FinishedRun second = run_of(machine(3, 20));
+    const RunFile one{"one.json", {first, second}};
+    const RunFile other{"other.json", {run_of(machine(4, 20)), run_of(machine(5, 20))}};
+    const RunFile copy{"copy.json", {run_of(machine(6, 20)), second}};
+
+    const auto joined = merge(std::vector{one, other, copy});
+
+    ASSERT_FALSE(joined.ok());
+    EXPECT_EQ(joined.error(), "one.json and copy.json are the same report: name it once");
+    EXPECT_FALSE(merge(std::vector{one, one}).ok());
+    EXPECT_TRUE(merge(std::vector{one, other}).ok());
 }
 
 /// A machine's report with any counts and durations.

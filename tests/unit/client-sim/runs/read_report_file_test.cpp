@@ -18,6 +18,7 @@ FinishedRun full_run() {
     run.scenario = "siege";
     run.network = "bad";
     run.version = "1.2.3";
+    run.purpose = "Holds the gate.";
     run.seed = 18446744073709551615ull;
     run.closed_by_reason["server_full"] = {3, "Raise it."};
     run.decode_errors_by_reason["malformed"] = 2;
@@ -66,6 +67,27 @@ TEST(ReadReport, a_report_of_a_run_is_read_number_by_number) {
     const FinishedRun written = finished_run_of(make_report(record, {}));
 
     EXPECT_EQ(read_back(to_json(written)).numbers, written.numbers);
+}
+
+TEST(ReadReport, what_was_read_has_the_table_of_its_report) {
+    RunRecord record;
+    record.scenario = "siege";
+    record.purpose = "Holds the gate.";
+    record.totals.closed_by_reason["server_full"] = {.clients = 3, .advice = "Raise it."};
+    record.totals.verdict.examples = {{ViolationKind::players_overlap, {1}, "bot-1: tick 7"}};
+    record.hostile.peers = 1;
+    record.hostile.closed_by_reason["malformed"] = 13;
+    record.network = NetworkRecord{.name = "bad", .counters = {.sent = 100}};
+    const Report report = make_report(record, {});
+
+    EXPECT_EQ(to_table(read_back(to_json(report)), false), to_table(report, false));
+}
+
+TEST(ReadReport, the_table_bears_any_number_of_a_file) {
+    FinishedRun run = made_run({{"clients_connected", 1e300}, {"ticks", -1e300}});
+    run.closed_by_reason["server_full"] = {18446744073709551615ull, "Raise it."};
+
+    EXPECT_NE(to_table(run, false).find("-9,000,000,000,000,000,000"), std::string::npos);
 }
 
 TEST(ReadReport, several_runs_are_read_in_their_order) {
