@@ -1,5 +1,7 @@
 #include "client-sim/status/server_status.h"
 
+#include <array>
+
 #include <nlohmann/json.hpp>
 
 namespace arena::client_sim {
@@ -31,11 +33,18 @@ std::optional<std::int64_t> grown(std::optional<std::int64_t> before,
     return *after - *before;
 }
 
+// What every arenad tells; something else that answers with an object is no status.
+constexpr std::array kExpectedKeys{"tick_ms", "inputs", "decode_errors"};
+
 }  // namespace
 
 Result<ServerStatus, std::string> parse_status(std::string_view body) {
     const Json json = Json::parse(body, nullptr, false);
     if (!json.is_object()) return Failure{std::string("the answer is not a JSON object")};
+    for (const char* key : kExpectedKeys)
+        if (member(json, key) == nullptr)
+            return Failure{std::string("the answer has no \"") + key +
+                           "\", so it is not from an arenad"};
     ServerStatus status;
     if (const Json* tick = member(json, "tick_ms"); tick != nullptr && tick->is_object()) {
         status.tick_ms_p50 = number(*tick, "p50");

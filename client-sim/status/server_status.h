@@ -10,7 +10,7 @@
 
 namespace arena::client_sim {
 
-/// What is null or not there stays empty; all durations in milliseconds.
+/// What is null or of another kind stays empty; all durations in milliseconds.
 struct ServerStatus {
     std::optional<double> tick_ms_p50;
     std::optional<double> tick_ms_p99;
@@ -20,7 +20,7 @@ struct ServerStatus {
     std::optional<std::int64_t> started_at_unix_us{};  ///< since 1970; each server has its own
 };
 
-/// Reads the body of /status; the error is one line.
+/// Reads the body of /status; the error is one line, also about an object that is no status.
 [[nodiscard]] Result<ServerStatus, std::string> parse_status(std::string_view body);
 
 /// What happened between two readings of one server. The tick times stay those of `after`, since

@@ -20,7 +20,7 @@ TEST(ServerStatus, reads_what_the_report_needs) {
     EXPECT_EQ(status.value().started_at_unix_us, 1'764'000'000'123'456);
 }
 
-TEST(ServerStatus, what_is_missing_null_or_of_another_kind_stays_unknown) {
+TEST(ServerStatus, what_is_null_or_of_another_kind_stays_unknown) {
     const auto status =
         parse_status(R"({"tick_ms":{"p50":null,"p99":"fast"},"inputs":[1],"decode_errors":1.5})");
 
@@ -34,6 +34,15 @@ TEST(ServerStatus, what_is_missing_null_or_of_another_kind_stays_unknown) {
 TEST(ServerStatus, an_answer_that_is_no_object_is_an_error) {
     for (const char* body : {"", "not found", "[]", "{", "3"})
         EXPECT_FALSE(parse_status(body).ok()) << body;
+}
+
+TEST(ServerStatus, an_object_without_the_expected_keys_is_an_error) {
+    for (const char* body :
+         {"{}", R"({"inputs":{},"decode_errors":0})", R"({"tick_ms":{},"decode_errors":0})",
+          R"({"tick_ms":{},"inputs":{}})"})
+        EXPECT_FALSE(parse_status(body).ok()) << body;
+    EXPECT_EQ(parse_status("{}").error(),
+              "the answer has no \"tick_ms\", so it is not from an arenad");
 }
 
 TEST(ServerStatus, counts_of_a_run_are_what_was_added_during_it) {
