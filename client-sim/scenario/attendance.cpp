@@ -11,9 +11,13 @@ constexpr double kReconnectSecondsSpread = 10.0;
 }  // namespace
 
 Attendance::Attendance(const Scenario& scenario, RunShare share, std::uint64_t seed)
-    : scenario_(scenario), share_(share), dealer_(scenario.groups), random_(seed + share.index) {
+    : scenario_(scenario),
+      share_(share),
+      groups_(scenario.groups),
+      teams_(scenario),
+      random_(seed + share.index) {
     for (std::uint32_t i = 0; i < share.index; ++i)
-        static_cast<void>(dealer_.next());
+        static_cast<void>(deal());
 }
 
 std::span<const std::size_t> Attendance::take_leavers(Time now) {
@@ -28,20 +32,20 @@ std::span<const std::size_t> Attendance::take_leavers(Time now) {
     return leavers_;
 }
 
-std::span<const std::size_t> Attendance::take_joiners(Time now) {
+std::span<const Attendance::Joiner> Attendance::take_joiners(Time now) {
     joiners_.clear();
     while (clients_.size() < wanted(now)) {
-        const std::size_t group = dealer_.next();
+        const Joiner joiner = deal();
         // The others are those of the other parts.
         for (std::uint32_t i = 1; i < share_.count; ++i)
-            static_cast<void>(dealer_.next());
+            static_cast<void>(deal());
         Client client{.index = joined_++, .leaves_at = std::nullopt};
-        if (scenario_.groups[group].kind == GroupKind::reconnecter)
+        if (scenario_.groups[joiner.group].kind == GroupKind::reconnecter)
             client.leaves_at =
                 now + from_seconds(kReconnectSecondsMin +
                                    kReconnectSecondsSpread * static_cast<double>(random_.unit()));
         clients_.push_back(client);
-        joiners_.push_back(group);
+        joiners_.push_back(joiner);
     }
     return joiners_;
 }
@@ -52,6 +56,11 @@ bool Attendance::is_full(Time now) const {
 
 std::uint32_t Attendance::wanted(Time now) const {
     return share_.of(clients_wanted(scenario_.stages, now));
+}
+
+Attendance::Joiner Attendance::deal() {
+    const std::size_t group = groups_.next();
+    return {.group = group, .team = teams_.next(group)};
 }
 
 std::size_t Attendance::anybody() {

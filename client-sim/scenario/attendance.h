@@ -44,9 +44,12 @@ class Attendance {
 
     /// Who has to leave by `now`; they take part no more. Indexes.
     [[nodiscard]] std::span<const std::size_t> take_leavers(Time now);
-    /// The groups of those who have to join by `now`, as indexes into Scenario::groups; they take
-    /// part from now on, with the next indexes.
-    [[nodiscard]] std::span<const std::size_t> take_joiners(Time now);
+    struct Joiner {
+        std::size_t group = 0;  ///< index into Scenario::groups
+        std::uint8_t team = 0;  ///< that it asks for; 0: none
+    };
+    /// Who has to join by `now`; they take part from now on, with the next indexes.
+    [[nodiscard]] std::span<const Joiner> take_joiners(Time now);
 
     [[nodiscard]] std::span<const Client> clients() const { return clients_; }
     /// Whether it is as many as there will ever be at a time.
@@ -54,16 +57,18 @@ class Attendance {
 
   private:
     [[nodiscard]] std::uint32_t wanted(Time now) const;
+    [[nodiscard]] Joiner deal();
     [[nodiscard]] std::size_t anybody();
     void leave(std::size_t place);
 
     const Scenario& scenario_;
     RunShare share_;
-    GroupDealer dealer_;
+    GroupDealer groups_;
+    TeamDealer teams_;
     Random random_;
     std::vector<Client> clients_;
     std::vector<std::size_t> leavers_;
-    std::vector<std::size_t> joiners_;
+    std::vector<Joiner> joiners_;
     std::size_t joined_ = 0;
     double replaced_ = 0.0;  ///< clients that have left for others to come
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace arena::client_sim {
 
@@ -71,6 +72,26 @@ std::size_t GroupDealer::next() {
     const auto most = std::max_element(owed_.begin(), owed_.end());
     *most -= 1.0;
     return static_cast<std::size_t>(most - owed_.begin());
+}
+
+TeamDealer::TeamDealer(const Scenario& scenario) : of_all_(scenario.teams) {
+    for (const Group& group : scenario.groups)
+        own_.push_back(group.team);
+    of_group_.resize(scenario.groups.size(), of_all_);
+}
+
+/// The one with the fewest of the group, among these the one with the fewest of all, then the
+/// first.
+std::uint8_t TeamDealer::next(std::size_t group) {
+    if (own_[group] != 0 || of_all_.empty()) return own_[group];
+    ClientsByTeam& of_group = of_group_[group];
+    std::size_t least = 0;
+    for (std::size_t team = 1; team < of_all_.size(); ++team)
+        if (std::pair(of_group[team], of_all_[team]) < std::pair(of_group[least], of_all_[least]))
+            least = team;
+    ++of_group[least];
+    ++of_all_[least];
+    return static_cast<std::uint8_t>(least + 1);
 }
 
 }  // namespace arena::client_sim

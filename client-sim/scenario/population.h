@@ -37,4 +37,22 @@ class GroupDealer {
     std::vector<double> owed_;    ///< clients that each group has too few
 };
 
+/// Deals out the teams: the clients of each group evenly over them, and by that all clients as
+/// evenly as the groups allow.
+class TeamDealer {
+  public:
+    explicit TeamDealer(const Scenario& scenario);
+
+    /// The team of the next client, of a group by index; 0: whichever the server gives.
+    [[nodiscard]] std::uint8_t next(std::size_t group);
+
+  private:
+    using ClientsByTeam =
+        std::vector<std::uint32_t>;  ///< that were dealt to it; team 1 is the first
+
+    std::vector<std::uint8_t> own_;  ///< by group; 0: to be dealt
+    std::vector<ClientsByTeam> of_group_;
+    ClientsByTeam of_all_;
+};
+
 }  // namespace arena::client_sim

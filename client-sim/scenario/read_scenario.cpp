@@ -24,6 +24,8 @@ constexpr std::size_t kGroupsMax = 64;
 constexpr std::size_t kRulesMax = 256;
 constexpr double kLeavesMax = 1000.0;
 constexpr double kShareMax = 1e6;
+constexpr double kTeamMax = 255.0;  // in a connect token
+constexpr double kAttacksPerSecondMax = 100'000.0;
 
 using Keys = std::initializer_list<std::string_view>;
 
@@ -31,6 +33,14 @@ struct Range {
     double min = 0.0;
     double max = 0.0;
 };
+
+/// "garbage, replays, ...": all of their names.
+std::string names_of_attacks() {
+    std::string names;
+    for (const Attack attack : all_attacks())
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", name_of(attack));
+    return names;
+}
 
 class ScenarioReader {
   public:
@@ -50,6 +60,8 @@ class ScenarioReader {
     [[nodiscard]] Group read_group(const toml::table& table);
     void read_behaviour(const toml::table& table, Group& group);
     void read_network(const toml::table& table, Group& group);
+    void read_hostility(const toml::table& table, Group& group);
+    void read_attack(const toml::node& node, Group& group);
     [[nodiscard]] Rule read_rule(const toml::table& table);
     void check_numbers(const toml::table& table, const Rule& rule);
 
@@ -76,14 +88,15 @@ class ScenarioReader {
 Scenario ScenarioReader::read(const toml::table& root) {
     Scenario scenario;
     scenario.name = path_.stem().string();
-    allow_only(root, {"purpose", "seed", "leaves_per_second", "warm_up_seconds", "stage", "group",
-                      "require"});
+    allow_only(root, {"purpose", "seed", "leaves_per_second", "warm_up_seconds", "teams", "stage",
+                      "group", "require"});
     scenario.purpose = text(root, "purpose").value_or("");
     if (const auto seed = whole(root, "seed", {0.0, 9.2e18}))
         scenario.seed = static_cast<std::uint64_t>(*seed);
     scenario.leaves_per_second = number(root, "leaves_per_second", {0.0, kLeavesMax}).value_or(0.0);
     scenario.warm_up =
         from_seconds(number(root, "warm_up_seconds", {0.0, kStageSecondsMax}).value_or(0.0));
+    scenario.teams = static_cast<std::uint8_t>(whole(root, "teams", {1.0, kTeamMax}).value_or(0));
     read_stages(root, scenario);
     if (!problem_ && scenario.warm_up >= scenario.duration())
         complain(root.get("warm_up_seconds")->source(),
@@ -130,13 +143,16 @@ void ScenarioReader::read_groups(const toml::table& root, Scenario& scenario) {
 }
 
 Group ScenarioReader::read_group(const toml::table& table) {
-    allow_only(table, {"name", "behaviour", "share", "network"});
+    allow_only(table, {"name", "behaviour", "share", "network", "team", "attacks",
+                       "datagrams_per_second"});
     want(table, "behaviour");
     Group group;
     read_behaviour(table, group);
     group.share = number(table, "share", {1e-6, kShareMax}).value_or(1.0);
     if (const auto name = text(table, "name")) group.name = *name;
     read_network(table, group);
+    group.team = static_cast<std::uint8_t>(whole(table, "team", {1.0, kTeamMax}).value_or(0));
+    read_hostility(table, group);
     return group;
 }
 
@@ -171,6 +187,35 @@ void ScenarioReader::read_network(const toml::table& table, Group& group) {
             fmt::format("network \"{}\": {}", protocol::printable(*name), network.error()));
     group.network = std::move(network).value();
     group.network->name = *name;
+}
+
+void ScenarioReader::read_hostility(const toml::table& table, Group& group) {
+    for (const char* key : {"attacks", "datagrams_per_second"})
+        if (table.get(key) != nullptr && group.kind != GroupKind::hostile)
+            complain(table.get(key)->source(),
+                     fmt::format("{} goes with behaviour = \"hostile\": take it out", key));
+    if (const auto rate = whole(table, "datagrams_per_second", {1.0, kAttacksPerSecondMax}))
+        group.attacks_per_second = static_cast<std::uint32_t>(*rate);
+    const toml::node* const node = table.get("attacks");
+    if (node == nullptr) return;
+    const toml::array* const names = node->as_array();
+    if (names == nullptr || names->empty())
+        return complain(node->source(),
+                        "attacks does not fit: write a list of some of " + names_of_attacks());
+    for (const toml::node& name : *names)
+        read_attack(name, group);
+}
+
+void ScenarioReader::read_attack(const toml::node& node, Group& group) {
+    const auto name = node.value_exact<std::string>();
+    const auto attack = attack_of(name.value_or(""));
+    if (!attack)
+        return complain(node.source(),
+                        fmt::format("unknown attack '{}': write some of {}",
+                                    protocol::printable(name.value_or("")), names_of_attacks()));
+    if (std::find(group.attacks.begin(), group.attacks.end(), *attack) != group.attacks.end())
+        return complain(node.source(), *name + " stands twice in attacks: write it once");
+    group.attacks.push_back(*attack);
 }
 
 void ScenarioReader::read_rules(const toml::table& root, Scenario& scenario) {

@@ -8,6 +8,7 @@
 
 #include "client-sim/base/time.h"
 #include "client-sim/behaviour/behaviour.h"
+#include "client-sim/hostile/attack.h"
 #include "client-sim/network/choose_network.h"
 #include "client-sim/report/threshold.h"
 
@@ -35,6 +36,9 @@ struct Group {
     GroupKind kind = GroupKind::bot;
     BehaviourKind behaviour = BehaviourKind::wander;
     std::optional<NetworkChoice> network;  ///< simulated in front of each of them
+    std::uint8_t team = 0;                 ///< of all of them; 0: as the scenario deals
+    std::vector<Attack> attacks{};         ///< of hostile ones; empty: all kinds
+    std::optional<std::uint32_t> attacks_per_second{};  ///< datagrams of each hostile one
 };
 
 /// What has to hold of the report.
@@ -51,6 +55,9 @@ struct Scenario {
     std::optional<std::uint64_t> seed;
     std::vector<Stage> stages;  ///< at least one
     std::vector<Group> groups;  ///< at least one
+    /// Those without a team of their group are dealt out over the teams from 1 up to this one; 0:
+    /// the server gives them one.
+    std::uint8_t teams = 0;
     /// So many clients leave each second, and others come in their places.
     double leaves_per_second = 0.0;
     std::vector<Rule> rules;

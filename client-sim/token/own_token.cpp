@@ -26,7 +26,7 @@ protocol::ConnectToken make_own_token(const TokenWish& wish, const protocol::cry
                                .client_id = draw_id(random),
                                .create_time = wish.create_time,
                                .servers = {&wish.server, 1}};
-    protocol::write_identity({.name = std::string(wish.name), .team = 0}, order.user_data);
+    protocol::write_identity({.name = std::string(wish.name), .team = wish.team}, order.user_data);
     return protocol::make_connect_token(order, key, random).value();
 }
 

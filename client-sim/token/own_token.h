@@ -12,6 +12,7 @@ namespace arena::client_sim {
 
 struct TokenWish {
     std::string_view name;          ///< of the player; made one that the wire takes
+    std::uint8_t team = 0;          ///< 0: whichever the server gives
     protocol::Address server;       ///< its port is not 0
     std::uint64_t create_time = 0;  ///< seconds since 1970
 };

@@ -131,18 +131,19 @@ void FleetWorker::follow_scenario(Time now) {
         members_[index]->leave(now);
         leaving_.push_back({.index = index, .gone_at = std::nullopt});
     }
-    for (const std::size_t group : attendance_.take_joiners(now))
-        join(options_.scenario.groups[group], now);
+    for (const Attendance::Joiner& joiner : attendance_.take_joiners(now))
+        join(joiner, now);
 }
 
 // Joining
 
-void FleetWorker::join(const Group& group, Time now) {
+void FleetWorker::join(const Attendance::Joiner& joiner, Time now) {
+    const Group& group = options_.scenario.groups[joiner.group];
     const auto number = config_.share.number_of(static_cast<std::uint32_t>(members_.size()));
     if (group.kind == GroupKind::hostile)
-        members_.push_back(std::make_unique<Member>(hostile_config_of(number), now));
+        members_.push_back(std::make_unique<Member>(hostile_config_of(number, joiner), now));
     else
-        members_.push_back(std::make_unique<Member>(bot_config_of(number, group), now));
+        members_.push_back(std::make_unique<Member>(bot_config_of(number, joiner), now));
     visit_at_.push_back(now);
     std::optional<protocol::NetworkProfile> network;
     if (group.network) network = group.network->profile;
@@ -151,18 +152,20 @@ void FleetWorker::join(const Group& group, Time now) {
                          error.message()));
 }
 
-protocol::ConnectToken FleetWorker::make_token(std::string_view name) const {
-    const TokenWish wish{
-        .name = name, .server = to_address(config_.server), .create_time = unix_seconds()};
+protocol::ConnectToken FleetWorker::make_token(std::string_view name, std::uint8_t team) const {
+    const TokenWish wish{.name = name,
+                         .team = team,
+                         .server = to_address(config_.server),
+                         .create_time = unix_seconds()};
     return make_own_token(wish, options_.key, protocol::crypto::random_bytes);
 }
 
-Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Group& group) {
+Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::Joiner& joiner) {
     const std::string name = fmt::format("bot-{}", number + 1);
     return {.name = name,
             .seed = seed_of_bot(options_.seed, number),
-            .behaviour = group.behaviour,
-            .client = {.token = make_token(name),
+            .behaviour = options_.scenario.groups[joiner.group].behaviour,
+            .client = {.token = make_token(name, joiner.team),
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = protocol::crypto::random_bytes},
             .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); },
@@ -176,11 +179,18 @@ bool FleetWorker::is_next_judged() {
     return std::ceil(honest_joins_ * options_.judged_share) > before;
 }
 
-HostilePeer::Config FleetWorker::hostile_config_of(std::uint32_t number) const {
-    return {.seed = seed_of_bot(options_.seed, number),
-            .ask_for_token =
-                [this, name = fmt::format("foe-{}", number + 1)] { return make_token(name); },
-            .random = protocol::crypto::random_bytes};
+HostilePeer::Config FleetWorker::hostile_config_of(std::uint32_t number,
+                                                   const Attendance::Joiner& joiner) const {
+    const Group& group = options_.scenario.groups[joiner.group];
+    HostilePeer::Config config{
+        .seed = seed_of_bot(options_.seed, number),
+        .ask_for_token = [this, team = joiner.team,
+                          name =
+                              fmt::format("foe-{}", number + 1)] { return make_token(name, team); },
+        .random = protocol::crypto::random_bytes};
+    if (!group.attacks.empty()) config.repertoire = group.attacks;
+    if (group.attacks_per_second) config.datagrams_per_second = *group.attacks_per_second;
+    return config;
 }
 
 /// The field for a bot that was welcomed; without one the run ends.

@@ -61,10 +61,11 @@ class FleetWorker {
     void schedule_look();
     void look();
     void follow_scenario(Time now);
-    void join(const Group& group, Time now);
-    [[nodiscard]] protocol::ConnectToken make_token(std::string_view name) const;
-    [[nodiscard]] Bot::Config bot_config_of(std::uint32_t number, const Group& group);
-    [[nodiscard]] HostilePeer::Config hostile_config_of(std::uint32_t number) const;
+    void join(const Attendance::Joiner& joiner, Time now);
+    [[nodiscard]] protocol::ConnectToken make_token(std::string_view name, std::uint8_t team) const;
+    [[nodiscard]] Bot::Config bot_config_of(std::uint32_t number, const Attendance::Joiner& joiner);
+    [[nodiscard]] HostilePeer::Config hostile_config_of(std::uint32_t number,
+                                                        const Attendance::Joiner& joiner) const;
     [[nodiscard]] bool is_next_judged();
     [[nodiscard]] std::shared_ptr<AskedField> enter(const protocol::Welcome& welcome);
 

@@ -2,13 +2,17 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "protocol/roster.h"
 #include "tests/e2e/arenad_under_test.h"
+#include "tests/e2e/small_client.h"
+#include "tests/e2e/twenty_bots.h"
 #include "tests/support/temporary_folder.h"
 
 namespace arena::test {
@@ -170,6 +174,61 @@ behaviour = "hostile"
     EXPECT_GT(json["hostile_datagrams_sent"], 1000);
     EXPECT_EQ(json["hostile_wrong_entries"], 0);
     EXPECT_EQ(server.stop(), 0);
+}
+
+TEST_F(BotsScenario, hostile_clients_attack_only_as_they_are_told) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string scenario = folder.write("flood.toml", R"([[stage]]
+seconds = 4
+clients = 4
+at_once = true
+[[group]]
+behaviour = "fighter"
+[[group]]
+behaviour = "hostile"
+attacks = ["flood"]
+datagrams_per_second = 50
+)");
+
+    const ProcessResult result =
+        run(server, {"--scenario", scenario, "--json", folder.path("run.json")});
+
+    ASSERT_EQ(result.exit_code, 0) << result.standard_output << result.standard_error;
+    const nlohmann::json json = read_json("run.json");
+    EXPECT_EQ(json["hostile_peers"], 2);
+    EXPECT_GT(json["hostile_sent_by_attack"]["flood"], 0);
+    EXPECT_EQ(json["hostile_sent_by_attack"]["flood"], json["hostile_datagrams_sent"]);
+    EXPECT_LE(json["hostile_datagrams_sent"], 2 * 4 * 50 + 50);
+}
+
+TEST_F(BotsScenario, clients_come_into_the_match_with_their_teams) {
+    RunningArenad server;  // its map has the teams 1 and 2
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string scenario = folder.write("teams.toml", R"(teams = 2
+[[stage]]
+seconds = 60
+clients = 8
+at_once = true
+[[group]]
+behaviour = "fighter"
+team = 2
+[[group]]
+behaviour = "camper"
+)");
+    const Process bots(kBots, {"--server", server.udp(), "--scenario", scenario, "--map", kMap});
+    ASSERT_TRUE(wait_for_metric(server.http_port, "arenad_players", 8.0));
+    SmallClient witness(server.udp_port);
+
+    ASSERT_TRUE(witness.join());
+    const auto roster = witness.wait_for<protocol::Roster>(kPatience);
+
+    ASSERT_TRUE(roster);
+    std::map<int, int> bots_by_team;
+    for (const protocol::RosterEntry& player : roster->joined)
+        if (player.name.starts_with("bot-")) ++bots_by_team[player.team];
+    // Left to itself, the server would give each team four.
+    EXPECT_EQ(bots_by_team, (std::map<int, int>{{1, 2}, {2, 6}}));
 }
 
 TEST_F(BotsScenario, the_knee_is_where_the_server_is_full) {

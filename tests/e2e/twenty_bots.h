@@ -33,6 +33,16 @@ inline double metric(std::uint16_t http_port, const std::string& name) {
     return sum;
 }
 
+/// Waits until a metric has that value; false when it does not in time.
+inline bool wait_for_metric(std::uint16_t http_port, const std::string& name, double value) {
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (metric(http_port, name) != value) {
+        if (std::chrono::steady_clock::now() > deadline) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    return true;
+}
+
 class TwentyBots {
   public:
     /// They play at `server`, an address and a port, for `duration` from now on.
@@ -44,12 +54,7 @@ class TwentyBots {
 
     /// Waits until all of them are in the world; false when they are not in time.
     [[nodiscard]] static bool all_in(std::uint16_t http_port) {
-        const auto deadline = std::chrono::steady_clock::now() + kPatience;
-        while (metric(http_port, "arenad_players") != kBotsBeside) {
-            if (std::chrono::steady_clock::now() > deadline) return false;
-            std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        }
-        return true;
+        return wait_for_metric(http_port, "arenad_players", kBotsBeside);
     }
 
     /// Waits for their end. Nobody was lost, and nobody had to come again.

@@ -20,8 +20,14 @@ void require_sound(const Scenario& scenario) {
     require(scenario.clients_max() >= 1 && scenario.clients_max() <= kClientsMax);
     require(scenario.duration() > Time{0});
     GroupDealer dealer(scenario.groups);
-    for (int client = 0; client < 10; ++client)
-        require(dealer.next() < scenario.groups.size());
+    TeamDealer teams(scenario);
+    for (int client = 0; client < 10; ++client) {
+        const std::size_t group = dealer.next();
+        require(group < scenario.groups.size());
+        const std::uint8_t team = teams.next(group);
+        const std::uint8_t own = scenario.groups[group].team;
+        require(own != 0 ? team == own : team <= scenario.teams);
+    }
     for (int part = 0; part <= 10; ++part) {
         const Time at = scenario.duration() / 10 * part;
         require(clients_wanted(scenario.stages, at) <= scenario.clients_max());

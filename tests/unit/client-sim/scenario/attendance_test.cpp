@@ -76,9 +76,10 @@ TEST(Attendance, a_reconnecter_leaves_after_some_seconds_and_another_comes_in_it
 RC_GTEST_PROP(AttendanceLaw, the_parts_of_a_run_are_together_what_one_would_be, ()) {
     const auto count = *rc::gen::inRange<std::uint32_t>(1, 6);
     const auto clients = *rc::gen::inRange<std::uint32_t>(1, 200);
-    const Scenario scenario = scenario_of(
+    Scenario scenario = scenario_of(
         {ramp(10s, clients), ramp(10s, clients / 2)},
         {{.name = "many", .share = 7.0}, {.name = "some", .share = 2.0}, {.name = "few"}});
+    scenario.teams = *rc::gen::inRange<std::uint8_t>(0, 4);
     Attendance whole(scenario, {}, 1);
     std::vector<Attendance> parts;
     for (std::uint32_t index = 0; index < count; ++index)
@@ -89,8 +90,8 @@ RC_GTEST_PROP(AttendanceLaw, the_parts_of_a_run_are_together_what_one_would_be, 
     for (int second = 0; second <= 20; ++second) {
         const Time at = std::chrono::seconds{second};
         static_cast<void>(whole.take_leavers(at));
-        for (const std::size_t group : whole.take_joiners(at))
-            groups_of_whole.emplace(groups_of_whole.size(), group);
+        for (const Attendance::Joiner& joiner : whole.take_joiners(at))
+            groups_of_whole.emplace(groups_of_whole.size(), joiner.group * 100 + joiner.team);
         std::size_t in_parts = 0;
         for (std::uint32_t index = 0; index < count; ++index) {
             static_cast<void>(parts[index].take_leavers(at));
@@ -99,7 +100,8 @@ RC_GTEST_PROP(AttendanceLaw, the_parts_of_a_run_are_together_what_one_would_be, 
             for (std::size_t i = 0; i < joiners.size(); ++i) {
                 const auto own = static_cast<std::uint32_t>(newest - joiners.size() + i);
                 const RunShare share{.index = index, .count = count};
-                groups_of_parts.emplace(share.number_of(own), joiners[i]);
+                groups_of_parts.emplace(share.number_of(own),
+                                        joiners[i].group * 100 + joiners[i].team);
             }
             in_parts += newest;
         }

@@ -86,5 +86,47 @@ RC_GTEST_PROP(PopulationLaw, groups_get_their_shares, ()) {
         RC_ASSERT(std::abs(dealt[i] - shares[i] / sum * clients) < 2.0);
 }
 
+TEST(TeamDealer, clients_of_every_group_are_dealt_out_and_a_groups_own_team_wins) {
+    Scenario scenario;
+    scenario.teams = 2;
+    scenario.groups = {{.name = "fighter", .network = {}},
+                       {.name = "guard", .network = {}, .team = 7},
+                       {.name = "camper", .network = {}}};
+    TeamDealer dealer(scenario);
+
+    std::vector<int> teams;
+    for (const std::size_t group : {0u, 1u, 2u, 0u, 1u, 2u, 2u})
+        teams.push_back(dealer.next(group));
+
+    // The first camper comes into the team that has no fighter yet.
+    EXPECT_EQ(teams, (std::vector<int>{1, 7, 2, 2, 7, 1, 1}));
+}
+
+TEST(TeamDealer, without_teams_the_server_gives_them) {
+    Scenario scenario;
+    scenario.groups = {{.name = "fighter", .network = {}}};
+    TeamDealer dealer(scenario);
+
+    EXPECT_EQ(dealer.next(0), 0);
+    EXPECT_EQ(dealer.next(0), 0);
+}
+
+RC_GTEST_PROP(PopulationLaw, teams_are_as_large_as_each_other_in_each_group, ()) {
+    Scenario scenario;
+    scenario.teams = *rc::gen::inRange<std::uint8_t>(1, 9);
+    scenario.groups.resize(*rc::gen::inRange<std::size_t>(1, 5));
+    const auto clients = *rc::gen::container<std::vector<std::size_t>>(
+        rc::gen::inRange<std::size_t>(0, scenario.groups.size()));
+    TeamDealer dealer(scenario);
+    std::vector<std::vector<int>> dealt(scenario.groups.size(), std::vector<int>(scenario.teams));
+    for (const std::size_t group : clients)
+        ++dealt[group].at(dealer.next(group) - 1u);
+
+    for (const std::vector<int>& teams : dealt) {
+        const auto [least, most] = std::minmax_element(teams.begin(), teams.end());
+        RC_ASSERT(*most - *least <= 1);
+    }
+}
+
 }  // namespace
 }  // namespace arena::client_sim

@@ -12,6 +12,7 @@ using namespace std::chrono_literals;
 constexpr const char* kWhole = R"(purpose = "Shows everything."
 seed = 7
 leaves_per_second = 2.5
+teams = 2
 
 [[stage]]
 name = "join"
@@ -35,6 +36,9 @@ network = "wifi"
 [[group]]
 name = "attackers"
 behaviour = "hostile"
+attacks = ["flood", "wrong_tokens"]
+datagrams_per_second = 100
+team = 255
 
 [[group]]
 behaviour = "reconnecter"
@@ -74,6 +78,12 @@ TEST(ReadScenario, everything_that_is_written_is_taken) {
     EXPECT_EQ(scenario.groups[0].network->name, "wifi");
     EXPECT_EQ(scenario.groups[1].kind, GroupKind::hostile);
     EXPECT_EQ(scenario.groups[1].name, "attackers");
+    EXPECT_EQ(scenario.groups[1].attacks, (std::vector{Attack::flood, Attack::wrong_tokens}));
+    EXPECT_EQ(scenario.groups[1].attacks_per_second, 100u);
+    EXPECT_EQ(scenario.groups[1].team, 255);
+    EXPECT_EQ(scenario.groups[0].team, 0) << "dealt";
+    EXPECT_TRUE(scenario.groups[0].attacks.empty());
+    EXPECT_EQ(scenario.teams, 2);
     EXPECT_EQ(scenario.groups[2].kind, GroupKind::reconnecter);
     ASSERT_EQ(scenario.rules.size(), 2u);
     EXPECT_EQ(to_string(scenario.rules[0].threshold), "tick_ms_p99 < 8.3");
@@ -90,6 +100,7 @@ TEST(ReadScenario, a_stage_is_enough_and_without_groups_three_in_four_fight) {
     EXPECT_EQ(read.value().groups[0].behaviour, BehaviourKind::fighter);
     EXPECT_EQ(read.value().groups[0].share, 3.0 * read.value().groups[1].share);
     EXPECT_FALSE(read.value().seed);
+    EXPECT_EQ(read.value().teams, 0);
 }
 
 struct Wrong {
@@ -130,6 +141,25 @@ TEST(ReadScenario, what_is_wrong_is_said_with_its_line_and_the_way_out) {
         {"+[[require]]\nexpression = \"kills <= inputs_applied\"\nabort_on_fail = true\n",
          "s.toml:6: inputs_applied is known only when the run is over, so it cannot end one: take "
          "abort_on_fail out"},
+        {"teams = 0\n", "s.toml:1: teams does not fit: write a whole number from 1 to 255"},
+        {"+[[group]]\nbehaviour = \"idle\"\nteam = 256\n",
+         "s.toml:6: team does not fit: write a whole number from 1 to 255"},
+        {"+[[group]]\nbehaviour = \"idle\"\nattacks = [\"flood\"]\n",
+         "s.toml:6: attacks goes with behaviour = \"hostile\": take it out"},
+        {"+[[group]]\nbehaviour = \"idle\"\ndatagrams_per_second = 5\n",
+         "s.toml:6: datagrams_per_second goes with behaviour = \"hostile\": take it out"},
+        {"+[[group]]\nbehaviour = \"hostile\"\ndatagrams_per_second = 0\n",
+         "s.toml:6: datagrams_per_second does not fit: write a whole number from 1 to 100000"},
+        {"+[[group]]\nbehaviour = \"hostile\"\nattacks = \"flood\"\n",
+         "s.toml:6: attacks does not fit: write a list of some of garbage, replays, flood, "
+         "absurd_inputs, endless_messages, forged_acks, foreign_connections, wrong_tokens"},
+        {"+[[group]]\nbehaviour = \"hostile\"\nattacks = []\n", "s.toml:6: attacks does not fit: "},
+        {"+[[group]]\nbehaviour = \"hostile\"\nattacks = [\n\"flood\",\n\"rain\"]\n",
+         "s.toml:8: unknown attack 'rain': write some of garbage, "},
+        {"+[[group]]\nbehaviour = \"hostile\"\nattacks = [7]\n",
+         "s.toml:6: unknown attack '': write some of garbage, "},
+        {"+[[group]]\nbehaviour = \"hostile\"\nattacks = [\"flood\", \"flood\"]\n",
+         "s.toml:6: flood stands twice in attacks: write it once"},
         {"leaves_per_second = -1\n[[stage]]\nseconds = 1\nclients = 4\n",
          "s.toml:1: leaves_per_second does not fit: write a number from 0 to 1000"},
     };

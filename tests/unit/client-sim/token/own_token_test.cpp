@@ -12,6 +12,7 @@ namespace {
 TEST(OwnToken, a_server_with_the_same_key_reads_the_name_and_lets_it_in_at_its_address) {
     const protocol::ConnectToken token =
         make_own_token({.name = "bot-7",
+                        .team = 3,
                         .server = arena::test::kServerAddress,
                         .create_time = arena::test::kTestUnixTime},
                        arena::test::test_key(), arena::test::seeded(1));
@@ -19,7 +20,8 @@ TEST(OwnToken, a_server_with_the_same_key_reads_the_name_and_lets_it_in_at_its_a
     const auto opened = open_private_token(token.sealed, token.seal, arena::test::test_key());
 
     ASSERT_TRUE(opened.ok());
-    EXPECT_EQ(protocol::read_identity(opened.value().user_data).name, "bot-7");
+    EXPECT_EQ(protocol::read_identity(opened.value().user_data),
+              (protocol::Identity{.name = "bot-7", .team = 3}));
     EXPECT_EQ(opened.value().fields, token.fields);
     ASSERT_EQ(token.fields.servers.size(), 1u);
     EXPECT_EQ(token.fields.servers[0], arena::test::kServerAddress);
