@@ -1,7 +1,9 @@
 #include "client-sim/app/options.h"
 
+#include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <random>
 
 #include <CLI/CLI.hpp>
 #include <spdlog/fmt/fmt.h>
@@ -21,6 +23,7 @@ constexpr std::size_t kMessageBytesMax = 4 * protocol::kFileTextBytesMax;
 struct RawOptions {
     std::string server;
     std::string status;
+    std::string seed;
     std::string behaviour = "mixed";
     std::vector<std::string> thresholds;
     double duration = 15.0;
@@ -31,7 +34,6 @@ struct RawOptions {
 };
 
 void declare(CLI::App& app, RawOptions& raw) {
-    FleetOptions& fleet = raw.options.fleet;
     PlainRun& plain = raw.options.plain;
     app.add_option("--server", raw.server, "UDP address of the server, HOST:PORT")
         ->required()
@@ -55,10 +57,10 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("SECONDS")
         ->check(CLI::Range(0.0, kStageSecondsMax))
         ->excludes(scenario);
-    app.add_option("--seed", fleet.seed, "of everything the bots choose")
-        ->capture_default_str()
-        ->type_name("S")
-        ->each([&raw](const std::string&) { raw.options.has_seed = true; });
+    app.add_option("--seed", raw.seed,
+                   "of everything the bots choose: a whole number, or random (default: the "
+                   "scenario's, else 0)")
+        ->type_name("S|random");
     app.add_option(
            "--behaviour", raw.behaviour,
            "wander, fighter, mixed (three in four fight) or lookouts (half fight and look about)")
@@ -146,6 +148,20 @@ void declare(CLI::App& app, RawOptions& raw) {
         "Commands for reports that are there: arena-bots merge --help, arena-bots compare --help.");
 }
 
+/// Of 32 bits, so that it is quickly typed again.
+std::uint64_t draw_seed() {
+    return std::random_device{}();
+}
+
+/// Nothing when the text is neither a seed nor "random".
+std::optional<std::uint64_t> seed_of(const std::string& text) {
+    if (text == "random") return draw_seed();
+    std::uint64_t seed = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return seed;
+}
+
 /// What the parser does not check by itself; a line about what is wrong, or nothing.
 std::string complete(RawOptions& raw) {
     const auto server = protocol::parse_host_port(raw.server);
@@ -153,6 +169,13 @@ std::string complete(RawOptions& raw) {
     raw.options.fleet.server = *server;
     if (!std::isfinite(raw.duration) || !std::isfinite(raw.ramp))
         return "--duration and --ramp take numbers of seconds";
+    if (!raw.seed.empty()) {
+        const auto seed = seed_of(raw.seed);
+        if (!seed)
+            return fmt::format("--seed {}: write a whole number below 2^64, or random", raw.seed);
+        raw.options.fleet.seed = *seed;
+        raw.options.has_seed = true;
+    }
     if (!raw.status.empty()) {
         raw.options.status = protocol::parse_host_port(raw.status);
         if (!raw.options.status)

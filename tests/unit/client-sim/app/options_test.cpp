@@ -44,6 +44,18 @@ TEST(Options, everything_that_is_given_is_taken) {
     EXPECT_TRUE(options.quiet);
 }
 
+TEST(Options, a_random_seed_is_another_each_time_and_counts_more_than_a_scenarios) {
+    const auto seed_of_a_run = [] {
+        const CommandLine line = read({"--server", "h:1", "--seed", "random"});
+        EXPECT_TRUE(line.options && line.options->has_seed);
+        return line.options ? line.options->fleet.seed : 0;
+    };
+
+    // One in four thousand millions fails once, one in 10^19 twice.
+    EXPECT_TRUE(seed_of_a_run() != seed_of_a_run() || seed_of_a_run() != seed_of_a_run());
+    EXPECT_FALSE(read({"--server", "h:1"}).options->has_seed);
+}
+
 TEST(Options, thresholds_add_up) {
     const CommandLine line = read({"--server", "h:1", "--require", "tick_ms_p99 <= 8", "--require",
                                    "inputs_applied >= inputs_sent"});
@@ -68,6 +80,9 @@ TEST(Options, bad_use_ends_in_two) {
         {"--server", "h:1", "--require", "no_such_key < 1"},
         {"--server", "h:1", "--require", "kills < no_such_key"},
         {"--server", "h:1", "--status", "h:2", "--find-knee", "--html", "page.html"},
+        {"--server", "h:1", "--seed", "some"},
+        {"--server", "h:1", "--seed", "-1"},
+        {"--server", "h:1", "--seed", "18446744073709551616"},
         {"--server", "h:1", "--unknown"},
         {"--server", "h:1", "stray"}};
     for (const auto& arguments : cases) {
