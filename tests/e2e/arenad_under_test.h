@@ -79,11 +79,13 @@ class RunningArenad {
 
   private:
     static std::vector<std::string> with_defaults(const std::vector<std::string>& extra) {
-        std::vector<std::string> arguments{"--udp-port", "0", "--http-port", "0"};
+        std::vector<std::string> arguments;
         const auto add_unless_given = [&](const char* flag, const char* value) {
             if (std::find(extra.begin(), extra.end(), flag) == extra.end())
                 arguments.insert(arguments.end(), {flag, value});
         };
+        add_unless_given("--udp-port", "0");
+        add_unless_given("--http-port", "0");
         add_unless_given("--map", kMap.c_str());
         add_unless_given("--udp-address", "127.0.0.1");
         add_unless_given("--max-clients", "16");

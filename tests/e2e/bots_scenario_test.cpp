@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <map>
 #include <string>
 #include <vector>
@@ -146,6 +147,37 @@ grace_seconds = 1
                   "The run was ended before its time: inputs_sent < 10 did not hold."),
               std::string::npos)
         << result.standard_output;
+}
+
+TEST_F(BotsScenario, a_server_that_is_restarted_during_the_run_is_noticed) {
+    RunningArenad first;
+    ASSERT_NE(first.udp_port, 0) << first.process.standard_error();
+    const std::string scenario = folder.write("restart.toml", R"(leaves_per_second = 4
+[[stage]]
+seconds = 6
+clients = 4
+at_once = true
+)");
+    Process bots(kBots, {"--accept-invalid", "--server", first.udp(), "--status", first.http(),
+                         "--map", kMap, "--scenario", scenario, "--json", folder.path("run.json")});
+    ASSERT_TRUE(wait_for_metric(first.http_port, "arenad_players", 4.0));
+
+    first.process.send_signal(SIGKILL);
+    ASSERT_TRUE(first.process.wait(kPatience));
+    const RunningArenad second({"--udp-port", std::to_string(first.udp_port), "--http-port",
+                                std::to_string(first.http_port)});
+    ASSERT_EQ(second.udp_port, first.udp_port) << second.process.standard_error();
+    const auto exit_code = bots.wait(kPatience);
+
+    ASSERT_TRUE(exit_code && exit_code != 2) << bots.standard_error();
+    const nlohmann::json json = read_json("run.json");
+    const nlohmann::json told =
+        "The server was restarted during the run: its figures are of the last one alone.";
+    EXPECT_NE(std::find(json["remarks"].begin(), json["remarks"].end(), told),
+              json["remarks"].end())
+        << json["remarks"];
+    EXPECT_GT(json["tick_ms_mean"], 0.0) << "from /load, not from /status";
+    EXPECT_TRUE(json["server_cpu_ms_per_client_second"].is_null());
 }
 
 TEST_F(BotsScenario, hostile_clients_harm_nobody_and_have_figures_of_their_own) {
