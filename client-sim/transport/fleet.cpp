@@ -140,6 +140,7 @@ Result<RunRecord, std::string> Fleet::run() {
     });
     record_.started_at = seconds_since_1970();
     started_ = std::chrono::steady_clock::now();
+    if (load_watch_) hear_server();
     start_workers();
     play();
     end();
