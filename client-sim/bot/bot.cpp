@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "client-sim/behaviour/situation.h"
 #include "client-sim/client/advice.h"
-#include "sim/rules/look_back.h"
 
 namespace arena::client_sim {
 
@@ -97,32 +97,21 @@ std::span<const std::byte> Bot::next_datagram(Time now) {
 /// The clock of a client hands out few ticks at a time, whatever the delay.
 void Bot::take_inputs(Time now) {
     while (client_.input_due(now)) {
-        client_.give_input(field_ ? act(behaviour_, mind_, situation()) : sim::PlayerInput{}, now);
+        client_.give_input(field_ ? choose() : sim::PlayerInput{}, now);
         const auto in_vain = responses_.give(client_.clock().next_tick() - 1, now);
         if (in_vain) overdue_.push_back(*in_vain);
     }
 }
 
-void Bot::note_end(Time now) {
-    if (client_.state() == ClientState::closed && !closed_at_) closed_at_ = now;
+sim::PlayerInput Bot::choose() {
+    const Knowledge known{.welcome = client_.welcome(),
+                          .field = field_->plain(),
+                          .tick = client_.clock().next_tick()};
+    return act(behaviour_, mind_, situation_of(client_.view(), known));
 }
 
-Situation Bot::situation() const {
-    const protocol::Welcome& welcome = client_.welcome();
-    const PlayerView* self = client_.view().player(welcome.player);
-    const std::size_t archetype = self != nullptr ? self->archetype : 0;
-    const protocol::WelcomeArchetype& body =
-        welcome.archetypes[std::min(archetype, welcome.archetypes.size() - 1)];
-    return {.view = client_.view(),
-            .field = field_->plain(),
-            .self = welcome.player,
-            .tick = client_.clock().next_tick(),
-            .tick_rate = welcome.tick_rate,
-            .look_back_max = sim::whole_ticks_of(welcome.look_back_ms, welcome.tick_rate),
-            .player_radius = static_cast<double>(body.radius),
-            .has_gravity = welcome.gravity > 0.0f,
-            .can_jump = body.can_jump,
-            .can_dash = body.can_dash};
+void Bot::note_end(Time now) {
+    if (client_.state() == ClientState::closed && !closed_at_) closed_at_ = now;
 }
 
 bool Bot::is_silent(Time now) const {

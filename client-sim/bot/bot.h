@@ -72,8 +72,8 @@ class Bot {
 
     void begin_stream(const protocol::Welcome& welcome);
     void take_inputs(Time now);
+    [[nodiscard]] sim::PlayerInput choose();
     void note_end(Time now);
-    [[nodiscard]] Situation situation() const;
     void count(const protocol::Update& update, const WorldView& view);
     void note_place(const WorldView& view, FleetDistributions& distributions);
 
