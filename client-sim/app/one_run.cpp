@@ -12,6 +12,8 @@
 #include "client-sim/scenario/plain_scenario.h"
 #include "client-sim/scenario/read_scenario.h"
 #include "client-sim/status/fetch_status.h"
+#include "client-sim/terrain/load_rules.h"
+#include "client-sim/terrain/map_source.h"
 #include "client-sim/token/key_file.h"
 
 namespace arena::client_sim {
@@ -21,24 +23,6 @@ namespace {
 std::filesystem::path program_directory() {
     std::error_code error;
     return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-}
-
-/// The map that was given, or the one found by the first Welcome, for every client.
-FieldFor field_source(std::optional<LoadedMap> given) {
-    auto known = std::make_shared<std::optional<LoadedMap>>(std::move(given));
-    using Field = std::shared_ptr<AskedField>;
-    return [known](const protocol::Welcome& welcome) -> Result<Field, std::string> {
-        if (!known->has_value()) {
-            auto found = find_map(welcome.map_name, welcome.map_hash,
-                                  map_places(welcome.map_name, program_directory()));
-            if (!found.ok()) return Failure{found.error()};
-            *known = std::move(found).value();
-        }
-        const LoadedMap& map = **known;
-        const auto difference = difference_to_server(map, welcome.map_name, welcome.map_hash);
-        if (!difference.empty()) return Failure{difference};
-        return map.field;
-    };
 }
 
 /// The one that was asked for, or that of a plain run.
@@ -80,7 +64,20 @@ Result<RunSetting, std::string> prepare(const Options& options) {
         if (!loaded.ok()) return Failure{loaded.error()};
         map = std::move(loaded).value();
     }
-    setting.field_for = field_source(std::move(map));
+    if (!options.rules_file.empty()) {
+        const auto rules = load_rules({}, options.rules_file);
+        if (!rules.ok()) return Failure{rules.error()};
+    }
+    const auto source =
+        std::make_shared<MapSource>(MapSource::Config{.map = std::move(map),
+                                                      .program_directory = program_directory(),
+                                                      .rules_file = options.rules_file});
+    setting.field_for = [source](const protocol::Welcome& welcome) {
+        return source->field(welcome);
+    };
+    setting.fleet.game_map_for = [source](const protocol::Welcome& welcome) {
+        return source->game_map(welcome);
+    };
     return setting;
 }
 

@@ -57,8 +57,8 @@ std::uint64_t decode_errors_of(const RunRecord& record) {
 
 /// Milliseconds that an input may take at the worst when nothing but the rates and the way delays
 /// it: a tick, an interval between updates, and the round trip.
-std::optional<double> response_floor_ms(const RunRecord& record) {
-    const auto round_trip = record.distributions.round_trip.percentile_ms(0.50);
+std::optional<double> response_floor_ms(const RunRecord& record, const Histogram& round_trips) {
+    const auto round_trip = round_trips.percentile_ms(0.50);
     if (!round_trip || record.tick_rate == 0 || record.snapshot_rate == 0) return std::nullopt;
     return 1000.0 / record.tick_rate + 1000.0 / record.snapshot_rate + *round_trip;
 }
@@ -120,9 +120,8 @@ std::optional<std::string> limit_of_server(const RunRecord& record) {
         record.load->skipped);
 }
 
-std::vector<ReportNumber> numbers_of(const RunRecord& record) {
+std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistributions& spread) {
     const FleetTotals& totals = record.totals;
-    const FleetDistributions& spread = record.distributions;
     using Link = protocol::LinkCounters;
     const ServerStatus status = record.status.value_or(ServerStatus{});
     const LoadSpan load = record.load.value_or(LoadSpan{});
@@ -165,7 +164,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
          ratio(100 * totals.packets_lost, static_cast<double>(totals.packets_sent))},
         {"response_ms_p50", known(spread.response.percentile_ms(0.50))},
         {"response_ms_p99", known(spread.response.percentile_ms(0.99))},
-        {"response_floor_ms", known(response_floor_ms(record))},
+        {"response_floor_ms", known(response_floor_ms(record, spread.round_trip))},
         {"inputs_unshown", count(totals.inputs_unshown)},
         {"inputs_sent", count(totals.inputs_sent)},
         {"inputs_applied", known(status.inputs_applied)},
@@ -250,7 +249,7 @@ std::vector<Threshold> standing_thresholds(bool status_asked, bool has_hostile) 
 
 std::vector<std::string_view> report_number_keys() {
     std::vector<std::string_view> keys;
-    for (const ReportNumber& number : numbers_of(RunRecord{}))
+    for (const ReportNumber& number : numbers_of({}, {}))
         keys.push_back(number.key);
     return keys;
 }
@@ -276,10 +275,11 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
         remarks.push_back("The run was ended before its time: " + record.aborted_by +
                           " did not hold.");
     if (record.is_interrupted) remarks.push_back("The run was interrupted before its time.");
+    const GroupDistributions spread = record.distributions.sum_of_groups();
     Report report{.server = record.server,
                   .map = record.map,
                   .seed = record.seed,
-                  .numbers = numbers_of(record),
+                  .numbers = numbers_of(record, spread),
                   .totals = record.totals,
                   .hostile = record.hostile,
                   .network = record.network ? record.network->name : "",
@@ -291,11 +291,11 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                   .passed = false,
                   .scenario = record.scenario,
                   .purpose = record.purpose,
-                  .histograms = {{"response_ms", record.distributions.response.bars()},
-                                 {"round_trip_ms", record.distributions.round_trip.bars()},
-                                 {"snapshot_gap_ms", record.distributions.snapshot_gap.bars()},
+                  .histograms = {{"response_ms", spread.response.bars()},
+                                 {"round_trip_ms", spread.round_trip.bars()},
+                                 {"snapshot_gap_ms", spread.snapshot_gap.bars()},
                                  {"harness_lag_ms", record.harness_lag.bars()}},
-                  .input_margin = record.distributions.input_margin.bars(),
+                  .input_margin = spread.input_margin.bars(),
                   .timeline = record.timeline,
                   .places = record.places};
     const NumberOf number_of = [&](std::string_view key) { return report.number(key); };

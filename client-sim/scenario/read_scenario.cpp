@@ -59,6 +59,8 @@ class ScenarioReader {
     void allow_only(const toml::table& table, Keys keys);
     [[nodiscard]] std::optional<double> number(const toml::table& table, std::string_view key,
                                                Range range);
+    /// Of percents, as a part of 1.
+    [[nodiscard]] std::optional<double> share(const toml::table& table, std::string_view key);
     [[nodiscard]] std::optional<std::int64_t> whole(const toml::table& table, std::string_view key,
                                                     Range range);
     [[nodiscard]] std::optional<bool> flag(const toml::table& table, std::string_view key);
@@ -75,14 +77,15 @@ class ScenarioReader {
 Scenario ScenarioReader::read(const toml::table& root) {
     Scenario scenario;
     scenario.name = path_.stem().string();
-    allow_only(root, {"purpose", "seed", "leaves_per_second", "warm_up_seconds", "stage", "group",
-                      "require"});
+    allow_only(root, {"purpose", "seed", "leaves_per_second", "warm_up_seconds", "predict_percent",
+                      "stage", "group", "require"});
     scenario.purpose = text(root, "purpose").value_or("");
     if (const auto seed = whole(root, "seed", {0.0, 9.2e18}))
         scenario.seed = static_cast<std::uint64_t>(*seed);
     scenario.leaves_per_second = number(root, "leaves_per_second", {0.0, kLeavesMax}).value_or(0.0);
     scenario.warm_up =
         from_seconds(number(root, "warm_up_seconds", {0.0, kStageSecondsMax}).value_or(0.0));
+    scenario.predicting_share = share(root, "predict_percent");
     read_stages(root, scenario);
     if (!problem_ && scenario.warm_up >= scenario.duration())
         complain(root.get("warm_up_seconds")->source(),
@@ -129,12 +132,13 @@ void ScenarioReader::read_groups(const toml::table& root, Scenario& scenario) {
 }
 
 Group ScenarioReader::read_group(const toml::table& table) {
-    allow_only(table, {"name", "behaviour", "share", "network"});
+    allow_only(table, {"name", "behaviour", "share", "network", "predict_percent"});
     want(table, "behaviour");
     Group group;
     read_behaviour(table, group);
     group.share = number(table, "share", {1e-6, kShareMax}).value_or(1.0);
     if (const auto name = text(table, "name")) group.name = *name;
+    group.predicting_share = share(table, "predict_percent");
     read_network(table, group);
     return group;
 }
@@ -248,6 +252,11 @@ std::optional<double> ScenarioReader::number(const toml::table& table, std::stri
              fmt::format("{} does not fit: write a number from {} to {}", key,
                          protocol::number_text(range.min), protocol::number_text(range.max)));
     return std::nullopt;
+}
+
+std::optional<double> ScenarioReader::share(const toml::table& table, std::string_view key) {
+    const auto percent = number(table, key, {0.0, 100.0});
+    return percent ? std::optional(*percent / 100.0) : std::nullopt;
 }
 
 std::optional<std::int64_t> ScenarioReader::whole(const toml::table& table, std::string_view key,

@@ -35,6 +35,9 @@ struct Group {
     GroupKind kind = GroupKind::bot;
     BehaviourKind behaviour = BehaviourKind::wander;
     std::optional<NetworkChoice> network;  ///< simulated in front of each of them
+    /// Of its clients, 0 to 1: play on a game's client, which predicts. Nothing: as the scenario
+    /// has it.
+    std::optional<double> predicting_share = {};
 };
 
 /// What has to hold of the report.
@@ -54,12 +57,32 @@ struct Scenario {
     /// So many clients leave each second, and others come in their places.
     double leaves_per_second = 0.0;
     std::vector<Rule> rules;
+    std::optional<double> predicting_share = {};  ///< of each group's clients; nothing: the usual
     /// What was measured before is forgotten, but for what was counted: the joins are no measure.
     Time warm_up{0};
 
     [[nodiscard]] Time duration() const;
     /// The most clients at a time.
     [[nodiscard]] std::uint32_t clients_max() const;
+    /// Of a group's clients, 0 to 1. Where nobody said: all of them in a run of few clients, in a
+    /// larger one as many as make about kPredictingUsually in all.
+    [[nodiscard]] double predicting_share_of(const Group& group) const;
+};
+
+/// A prediction costs more than all else that a bot does, so not all of thousands predict.
+inline constexpr std::uint32_t kPredictingUsually = 100;
+
+/// Picks a share of those that come, spread evenly over them, the first one among them.
+class EvenShare {
+  public:
+    /// 0 to 1.
+    explicit EvenShare(double share) : share_(share) {}
+    /// Whether the next one is picked.
+    [[nodiscard]] bool next();
+
+  private:
+    double share_;
+    std::uint64_t count_ = 0;
 };
 
 }  // namespace arena::client_sim

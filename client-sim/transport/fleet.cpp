@@ -96,7 +96,11 @@ class Fleet {
           timer_(io_),
           signals_(io_, SIGINT, SIGTERM),
           dealer_(options.scenario.groups),
-          random_(options.seed) {}
+          random_(options.seed) {
+        for (const Group& group : options.scenario.groups)
+            predicting_.emplace_back(
+                options.predicting_share.value_or(options.scenario.predicting_share_of(group)));
+    }
 
     Result<RunRecord, std::string> run();
 
@@ -122,7 +126,7 @@ class Fleet {
     [[nodiscard]] protocol::ConnectToken make_token(std::string_view name) const;
     [[nodiscard]] HostilePeer::Config hostile_config_of(std::uint32_t index);
     [[nodiscard]] bool is_next_judged();
-    [[nodiscard]] Bot::Config config_of(std::uint32_t index, const Group& group);
+    [[nodiscard]] Bot::Config config_of(std::uint32_t index, std::size_t group);
     void receive(std::size_t index, std::span<std::byte> datagram);
     void send_due(std::size_t index, Time now);
     void flush_wanting();
@@ -157,6 +161,7 @@ class Fleet {
     std::vector<std::size_t> leaving_;  // who still says goodbye
     std::vector<std::size_t> wanting_;  // of which a datagram should go out before the next look
     std::uint32_t honest_joins_ = 0;
+    std::vector<EvenShare> predicting_;  // by group
     bool is_warming_up_ = true;
     FleetTotals past_totals_;
     HostileTotals past_hostile_;
@@ -268,11 +273,12 @@ void Fleet::move_with_scenario(Time now) {
 
 void Fleet::join(Time now) {
     const auto index = static_cast<std::uint32_t>(members_.size());
-    const Group& group = options_.scenario.groups[dealer_.next()];
+    const std::size_t group_index = dealer_.next();
+    const Group& group = options_.scenario.groups[group_index];
     if (group.kind == GroupKind::hostile)
         members_.push_back(std::make_unique<Member>(hostile_config_of(index), now));
     else
-        members_.push_back(std::make_unique<Member>(config_of(index, group), now));
+        members_.push_back(std::make_unique<Member>(config_of(index, group_index), now));
     std::optional<protocol::NetworkProfile> network;
     if (group.network) network = group.network->profile;
     if (const error_code error = wire_->add_client(network)) {
@@ -313,15 +319,17 @@ protocol::ConnectToken Fleet::make_token(std::string_view name) const {
     return make_own_token(wish, options_.key, protocol::crypto::random_bytes);
 }
 
-Bot::Config Fleet::config_of(std::uint32_t index, const Group& group) {
+Bot::Config Fleet::config_of(std::uint32_t index, std::size_t group) {
     const std::string name = fmt::format("bot-{}", index + 1);
     return {.name = name,
+            .group = group,
             .seed = seed_of_bot(options_.seed, index),
-            .behaviour = group.behaviour,
+            .behaviour = options_.scenario.groups[group].behaviour,
             .client = {.token = make_token(name),
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = protocol::crypto::random_bytes},
             .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); },
+            .game_map_for = predicting_[group].next() ? options_.game_map_for : GameMapFor{},
             .is_judged = is_next_judged()};
 }
 

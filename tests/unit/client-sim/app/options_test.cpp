@@ -44,6 +44,16 @@ TEST(Options, everything_that_is_given_is_taken) {
     EXPECT_TRUE(options.quiet);
 }
 
+TEST(Options, how_many_predict_is_the_scenarios_unless_it_is_said) {
+    const CommandLine unsaid = read({"--server", "h:1"});
+    const CommandLine said = read({"--server", "h:1", "--predict", "12.5", "--rules", "r.toml"});
+
+    ASSERT_TRUE(unsaid.options && said.options);
+    EXPECT_FALSE(unsaid.options->fleet.predicting_share);
+    EXPECT_EQ(said.options->fleet.predicting_share, 0.125);
+    EXPECT_EQ(said.options->rules_file, "r.toml");
+}
+
 TEST(Options, thresholds_add_up) {
     const CommandLine line = read({"--server", "h:1", "--require", "tick_ms_p99 <= 8", "--require",
                                    "inputs_applied >= inputs_sent"});
@@ -67,6 +77,7 @@ TEST(Options, bad_use_ends_in_two) {
         {"--server", "h:1", "--require", "tick_ms_p99"},
         {"--server", "h:1", "--require", "no_such_key < 1"},
         {"--server", "h:1", "--require", "kills < no_such_key"},
+        {"--server", "h:1", "--predict", "101"},
         {"--server", "h:1", "--unknown"},
         {"--server", "h:1", "stray"}};
     for (const auto& arguments : cases) {

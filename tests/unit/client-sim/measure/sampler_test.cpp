@@ -40,7 +40,7 @@ TEST(Sampler, rates_are_of_what_happened_since_the_sample_before) {
     sampling.totals.bytes_received = 5000;
     sampling.totals.closed_by_reason["server_full"].clients = 2;
     sampling.totals.verdict.violations[0] = 3;
-    sampling.recent.response.record(70ms);
+    sampling.recent.group(0).response.record(70ms);
 
     const Sample sample = sampling.take(4s, 2.0);
 

@@ -92,6 +92,18 @@ TEST(ReadScenario, a_stage_is_enough_and_without_groups_three_in_four_fight) {
     EXPECT_FALSE(read.value().seed);
 }
 
+TEST(ReadScenario, says_how_many_predict_of_all_groups_and_of_one) {
+    const auto read = read_scenario("a.toml",
+                                    "predict_percent = 25\n[[stage]]\nseconds = 1\nclients = 4\n"
+                                    "[[group]]\nbehaviour = \"fighter\"\npredict_percent = 0\n"
+                                    "[[group]]\nbehaviour = \"racer\"\n");
+
+    ASSERT_TRUE(read.ok()) << read.error();
+    const Scenario& scenario = read.value();
+    EXPECT_EQ(scenario.predicting_share_of(scenario.groups[0]), 0.0);
+    EXPECT_EQ(scenario.predicting_share_of(scenario.groups[1]), 0.25);
+}
+
 struct Wrong {
     const char* text;  ///< after a plus: behind a stage that is right
     const char* error;
@@ -125,6 +137,8 @@ TEST(ReadScenario, what_is_wrong_is_said_with_its_line_and_the_way_out) {
         {"+[[require]]\nexpression = \"tick_ms_p99\"\n", "s.toml:5: "},
         {"+[[require]]\nexpression = \"no_such_key < 1\"\n",
          "s.toml:5: the report has no number \"no_such_key\": see docs/bots.md"},
+        {"predict_percent = 101\n[[stage]]\nseconds = 1\nclients = 4\n",
+         "s.toml:1: predict_percent does not fit: write a number from 0 to 100"},
         {"+[[require]]\nexpression = \"kills < 1\"\ngrace_seconds = 1\n",
          "s.toml:6: grace_seconds goes with abort_on_fail = true: write that, too"},
         {"leaves_per_second = -1\n[[stage]]\nseconds = 1\nclients = 4\n",
