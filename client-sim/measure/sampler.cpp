@@ -40,6 +40,9 @@ Sample Sampler::take(const Moment& moment) {
                   .bytes_sent_per_second = rate(totals.bytes_sent, bytes_sent_),
                   .harness_lag_ms_p99 = moment.recent_lag.percentile_ms(0.99),
                   .harness_cpu = (moment.cpu_seconds - cpu_before_) / passed};
+    const GroupTotals sum = totals.sum_of_groups();
+    const double corrections = rate(sum.corrections_sum(), corrections_);
+    if (sum.clients_predicting > 0) sample.corrections_per_second = corrections;
     const std::uint64_t violations = totals.verdict.violations_sum();
     sample.violations = violations - std::min(violations, violations_);
     violations_ = violations;

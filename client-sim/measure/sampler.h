@@ -49,6 +49,7 @@ class Sampler {
     double cpu_before_ = 0.0;
     std::uint64_t bytes_received_ = 0;
     std::uint64_t bytes_sent_ = 0;
+    std::uint64_t corrections_ = 0;
     std::uint64_t violations_ = 0;
     std::optional<Reading> first_;
     std::optional<Reading> sampled_;  ///< that the sample before was made of

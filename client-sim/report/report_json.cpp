@@ -100,6 +100,8 @@ std::string lines_of(const Timeline& timeline) {
         column("response_ms_p50", all, [](const Sample& s) { return s.response_ms_p50; }),
         column("response_ms_p99", all, [](const Sample& s) { return s.response_ms_p99; }),
         column("snapshot_gap_ms_p99", all, [](const Sample& s) { return s.snapshot_gap_ms_p99; }),
+        column("corrections_per_second", all,
+               [](const Sample& s) { return s.corrections_per_second; }),
         column("bytes_received_per_second", all,
                [](const Sample& s) { return s.bytes_received_per_second; }),
         column("bytes_sent_per_second", all,

@@ -56,6 +56,15 @@ TEST(Sampler, rates_are_of_what_happened_since_the_sample_before) {
     EXPECT_FALSE(sample.tick_ms_p99) << "no server has told";
 }
 
+TEST(Sampler, corrections_are_counted_where_somebody_predicts) {
+    Sampling sampling;
+    EXPECT_FALSE(sampling.take(1s, 1.0).corrections_per_second);
+    sampling.totals.group(1) = {.clients_predicting = 1, .corrections = {1, 2, 3}};
+    EXPECT_DOUBLE_EQ(*sampling.take(3s, 1.0).corrections_per_second, 3.0);
+    sampling.totals.group(0) = {.clients_predicting = 1, .corrections = {0, 0, 4}};
+    EXPECT_DOUBLE_EQ(*sampling.take(4s, 1.0).corrections_per_second, 4.0);
+}
+
 TEST(Sampler, a_server_that_is_late_leaves_a_gap_and_no_zero) {
     Sampling sampling;
     sampling.sampler.hear(load_of(100, 5.0), 0s);
