@@ -37,6 +37,14 @@ Result<Scenario, std::string> scenario_of(const Options& options) {
     return plain_scenario(plain);
 }
 
+/// About the first threshold of the command line that names a group which is not there.
+std::optional<std::string> wrong_group_in(const Options& options, const Scenario& scenario) {
+    for (const Threshold& threshold : options.thresholds)
+        if (const auto unknown = unknown_group_of(threshold, scenario.group_names()))
+            return "--require: " + *unknown;
+    return std::nullopt;
+}
+
 std::vector<Threshold> thresholds_of(const Options& options, const Scenario& scenario) {
     std::vector<Threshold> thresholds;
     for (const Rule& rule : scenario.rules)
@@ -56,6 +64,7 @@ Result<RunSetting, std::string> prepare(const Options& options) {
     }
     auto scenario = scenario_of(options);
     if (!scenario.ok()) return Failure{scenario.error()};
+    if (const auto wrong = wrong_group_in(options, scenario.value())) return Failure{*wrong};
     setting.fleet.scenario = std::move(scenario).value();
     if (!options.has_seed) setting.fleet.seed = setting.fleet.scenario.seed.value_or(0);
     std::optional<LoadedMap> map;

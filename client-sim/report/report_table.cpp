@@ -1,3 +1,10 @@
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include <spdlog/fmt/fmt.h>
 
 #include "client-sim/report/html/number_text.h"
@@ -87,6 +94,70 @@ void add_traffic(Table& table, const Report& report) {
                            table.whole("input_margin_ticks_p1")));
 }
 
+/// "62 % / 41 % / - / 0 %", by range.
+std::string hits_by_range(const RangeTotals& ranges) {
+    std::string text;
+    for (const auto [shots, hits] : ranges) {
+        text += text.empty() ? "" : " / ";
+        text += shots > 0 ? fmt::format("{:.0f} %", 100.0 * static_cast<double>(hits) /
+                                                        static_cast<double>(shots))
+                          : "-";
+    }
+    return text;
+}
+
+/// Those that there were, the most frequent first: "38 player, 4 input".
+std::string causes_of(const Report& report) {
+    std::vector<std::pair<std::uint64_t, std::string_view>> causes;
+    for (std::size_t cause = 0; cause < report.corrections.size(); ++cause)
+        if (report.corrections[cause] > 0)
+            causes.emplace_back(report.corrections[cause],
+                                name_of(static_cast<CorrectionCause>(cause)));
+    std::stable_sort(causes.begin(), causes.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::string text;
+    for (const auto& [count, name] : causes)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ",
+                            grouped(static_cast<std::int64_t>(count)), name);
+    return text;
+}
+
+void add_prediction(Table& table, const Report& report) {
+    table.line("predicting clients", fmt::format("{} of {}", table.whole("clients_predicting"),
+                                                 table.whole("clients_connected")));
+    table.line("corrections per client minute",
+               fmt::format("{}, {} snaps", table.real("corrections_per_client_minute", 1),
+                           table.whole("correction_snaps")));
+    if (const std::string causes = causes_of(report); !causes.empty())
+        table.line("  by cause", causes);
+    table.line("correction p50 / p95", fmt::format("{} / {} cm", table.real("correction_cm_p50", 1),
+                                                   table.real("correction_cm_p95", 1)));
+    table.line("lead p50 / p99", fmt::format("{} / {} ticks", table.whole("lead_ticks_p50"),
+                                             table.whole("lead_ticks_p99")));
+    table.line(
+        "own shots predicted / dropped",
+        fmt::format("{} / {}", table.whole("shots_predicted"), table.whole("shots_dropped")));
+    table.line("hits 0-5 / 5-10 / 10-20 / 20+ m", hits_by_range(report.ranges));
+}
+
+/// The groups beside each other, where there are several.
+void add_groups(Table& table, const Report& report) {
+    table.plain(fmt::format("{:<24}{:>8}{:>10}{:>8}{:>9}{:>8}", "group", "clients", "response",
+                            "lost", "corr. /", "p95"));
+    table.plain(
+        fmt::format("{:<24}{:>8}{:>10}{:>8}{:>9}{:>8}", "", "", "p99 ms", "%", "min", "cm"));
+    for (const GroupReport& group : report.groups) {
+        const auto text = [&](std::string_view key, int decimals) {
+            const auto number = find_number(group.numbers, key);
+            return number ? fmt::format("{:.{}f}", *number, decimals) : std::string("-");
+        };
+        table.plain(fmt::format(
+            "{:<24}{:>8}{:>10}{:>8}{:>9}{:>8}", group.label.name, text("clients_connected", 0),
+            text("response_ms_p99", 1), text("packets_lost_percent", 2),
+            text("corrections_per_client_minute", 1), text("correction_cm_p95", 1)));
+    }
+}
+
 void add_hostile(Table& table, const Report& report) {
     table.line(
         "hostile clients",
@@ -165,6 +236,14 @@ std::string to_table(const Report& report, bool colour) {
     table.rule();
     add_traffic(table, report);
     table.rule();
+    if (report.number("clients_predicting").value_or(0.0) > 0.0) {
+        add_prediction(table, report);
+        table.rule();
+    }
+    if (report.groups.size() > 1) {
+        add_groups(table, report);
+        table.rule();
+    }
     if (!report.network.empty()) {
         add_network(table, report);
         table.rule();

@@ -49,8 +49,9 @@ class ScenarioReader {
     [[nodiscard]] Group read_group(const toml::table& table);
     void read_behaviour(const toml::table& table, Group& group);
     void read_network(const toml::table& table, Group& group);
-    [[nodiscard]] Rule read_rule(const toml::table& table);
-    void check_numbers(const toml::table& table, const Threshold& threshold);
+    [[nodiscard]] Rule read_rule(const toml::table& table, const std::vector<std::string>& groups);
+    void check_numbers(const toml::table& table, const Threshold& threshold,
+                       const std::vector<std::string>& groups);
 
     /// The tables of [[name]].
     [[nodiscard]] std::vector<const toml::table*> tables_of(const toml::table& root,
@@ -123,6 +124,7 @@ Stage ScenarioReader::read_stage(const toml::table& table, std::uint32_t before,
 void ScenarioReader::read_groups(const toml::table& root, Scenario& scenario) {
     for (const toml::table* table : tables_of(root, "group", kGroupsMax))
         scenario.groups.push_back(read_group(*table));
+    make_names_unique(scenario.groups);
     if (!scenario.groups.empty()) return;
     // As without a scenario: three in four fight.
     scenario.groups.push_back(
@@ -178,10 +180,10 @@ void ScenarioReader::read_network(const toml::table& table, Group& group) {
 
 void ScenarioReader::read_rules(const toml::table& root, Scenario& scenario) {
     for (const toml::table* table : tables_of(root, "require", kRulesMax))
-        scenario.rules.push_back(read_rule(*table));
+        scenario.rules.push_back(read_rule(*table, scenario.group_names()));
 }
 
-Rule ScenarioReader::read_rule(const toml::table& table) {
+Rule ScenarioReader::read_rule(const toml::table& table, const std::vector<std::string>& groups) {
     allow_only(table, {"expression", "abort_on_fail", "grace_seconds"});
     want(table, "expression");
     Rule rule;
@@ -199,13 +201,15 @@ Rule ScenarioReader::read_rule(const toml::table& table) {
         return rule;
     }
     rule.threshold = threshold.value();
-    check_numbers(table, rule.threshold);
+    check_numbers(table, rule.threshold, groups);
     return rule;
 }
 
-void ScenarioReader::check_numbers(const toml::table& table, const Threshold& threshold) {
-    if (const auto unknown = unknown_number_of(threshold))
-        complain(table.get("expression")->source(), *unknown);
+void ScenarioReader::check_numbers(const toml::table& table, const Threshold& threshold,
+                                   const std::vector<std::string>& groups) {
+    const auto& at = table.get("expression")->source();
+    if (const auto unknown = unknown_number_of(threshold)) return complain(at, *unknown);
+    if (const auto unknown = unknown_group_of(threshold, groups)) complain(at, *unknown);
 }
 
 std::vector<const toml::table*> ScenarioReader::tables_of(const toml::table& root,

@@ -9,6 +9,7 @@
 #include "client-sim/base/time.h"
 #include "client-sim/behaviour/behaviour.h"
 #include "client-sim/network/choose_network.h"
+#include "client-sim/report/group_label.h"
 #include "client-sim/report/threshold.h"
 
 namespace arena::client_sim {
@@ -30,7 +31,7 @@ enum class GroupKind : std::uint8_t {
 
 /// Clients that are alike.
 struct Group {
-    std::string name;    ///< for the report
+    std::string name;    ///< for the report; no other group of the scenario has it
     double share = 1.0;  ///< of all clients, beside the shares of the other groups
     GroupKind kind = GroupKind::bot;
     BehaviourKind behaviour = BehaviourKind::wander;
@@ -67,10 +68,17 @@ struct Scenario {
     /// Of a group's clients, 0 to 1. Where nobody said: all of them in a run of few clients, in a
     /// larger one as many as make about kPredictingUsually in all.
     [[nodiscard]] double predicting_share_of(const Group& group) const;
+    /// By index.
+    [[nodiscard]] std::vector<GroupLabel> group_labels() const;
+    /// Of those that play: hostile ones are in no report.
+    [[nodiscard]] std::vector<std::string> group_names() const;
 };
 
 /// A prediction costs more than all else that a bot does, so not all of thousands predict.
 inline constexpr std::uint32_t kPredictingUsually = 100;
+
+/// Gives a number to each name that an earlier group has, too: "fighter", "fighter 2".
+void make_names_unique(std::vector<Group>& groups);
 
 /// Picks a share of those that come, spread evenly over them, the first one among them.
 class EvenShare {

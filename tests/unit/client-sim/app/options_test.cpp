@@ -77,6 +77,7 @@ TEST(Options, bad_use_ends_in_two) {
         {"--server", "h:1", "--require", "tick_ms_p99"},
         {"--server", "h:1", "--require", "no_such_key < 1"},
         {"--server", "h:1", "--require", "kills < no_such_key"},
+        {"--server", "h:1", "--require", "fighter.no_such_key < 1"},
         {"--server", "h:1", "--predict", "101"},
         {"--server", "h:1", "--unknown"},
         {"--server", "h:1", "stray"}};

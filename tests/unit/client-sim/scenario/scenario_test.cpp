@@ -35,6 +35,20 @@ TEST(Scenario, a_groups_own_share_counts_more_than_the_scenarios) {
     EXPECT_EQ(scenario.predicting_share_of(scenario.groups[1]), 0.0);
 }
 
+TEST(Scenario, labels_its_groups_for_the_report) {
+    Scenario scenario = scenario_of(1);
+    scenario.groups[0].network = NetworkChoice{.name = "wifi", .profile = {}};
+
+    const auto labels = scenario.group_labels();
+
+    ASSERT_EQ(labels.size(), 3u);
+    EXPECT_EQ(labels[0],
+              (GroupLabel{.name = "fighter", .behaviour = "fighter", .network = "wifi"}));
+    EXPECT_EQ(labels[1].behaviour, "reconnecter");
+    EXPECT_TRUE(labels[2].is_hostile);
+    EXPECT_EQ(scenario.group_names(), (std::vector<std::string>{"fighter", "back again"}));
+}
+
 TEST(EvenShare, is_spread_evenly_and_begins_with_the_first) {
     const auto picked = [](double share, int of) {
         EvenShare even(share);
