@@ -89,6 +89,12 @@ std::vector<std::string> live_lines(const Scenario& scenario, std::span<const Sa
                     ms(now.snapshot_gap_ms_p99)),
         fmt::format("load      server {} cores, harness {:.2f} cores, its lag {} ms",
                     ms(now.server_cpu, 2), now.harness_cpu, ms(now.harness_lag_ms_p99))};
+    if (now.corrections_per_second)
+        lines.insert(
+            lines.begin() + 4,
+            with_sparkline(
+                fmt::format("predict   {:.1f} corrections a second  ", *now.corrections_per_second),
+                recent, columns, [](const Sample& one) { return one.corrections_per_second; }));
     for (const std::string& warning : warnings_about(now))
         lines.push_back("WARNING   " + warning);
     for (std::string& line : lines)
@@ -97,11 +103,15 @@ std::vector<std::string> live_lines(const Scenario& scenario, std::span<const Sa
 }
 
 std::string plain_line(const Sample& sample) {
+    const std::string corrections =
+        sample.corrections_per_second
+            ? fmt::format("  {:.1f} corrections/s", *sample.corrections_per_second)
+            : std::string();
     return fmt::format(
-        "{:5.0f} s  {}/{} clients  {} failed  tick p99 {} ms  response p99 {} ms  {:.0f} kB/s  "
+        "{:5.0f} s  {}/{} clients  {} failed  tick p99 {} ms  response p99 {} ms{}  {:.0f} kB/s  "
         "{} violations  lag {} ms",
         sample.at_seconds, sample.clients_connected, sample.clients_wanted, sample.clients_failed,
-        ms(sample.tick_ms_p99, 2), ms(sample.response_ms_p99),
+        ms(sample.tick_ms_p99, 2), ms(sample.response_ms_p99), corrections,
         sample.bytes_received_per_second / 1000.0, sample.violations,
         ms(sample.harness_lag_ms_p99));
 }

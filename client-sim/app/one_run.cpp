@@ -13,6 +13,8 @@
 #include "client-sim/scenario/plain_scenario.h"
 #include "client-sim/scenario/read_scenario.h"
 #include "client-sim/status/fetch_status.h"
+#include "client-sim/terrain/load_rules.h"
+#include "client-sim/terrain/map_source.h"
 #include "client-sim/token/key_file.h"
 
 namespace arena::client_sim {
@@ -24,24 +26,15 @@ std::filesystem::path program_directory() {
     return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
 }
 
-/// The map that was given, or the one found by the first Welcome, for every client of a thread.
-MakeFieldFor field_source(const std::string& given_file) {
-    using Field = std::shared_ptr<AskedField>;
-    return [given_file] {
-        auto known = std::make_shared<std::optional<LoadedMap>>();
-        if (!given_file.empty())
-            if (auto given = load_map(given_file); given.ok()) *known = std::move(given).value();
-        return [known](const protocol::Welcome& welcome) -> Result<Field, std::string> {
-            if (!known->has_value()) {
-                auto found = find_map(welcome.map_name, welcome.map_hash,
-                                      map_places(welcome.map_name, program_directory()));
-                if (!found.ok()) return Failure{found.error()};
-                *known = std::move(found).value();
-            }
-            const LoadedMap& map = **known;
-            const auto difference = difference_to_server(map, welcome.map_name, welcome.map_hash);
-            if (!difference.empty()) return Failure{difference};
-            return map.field;
+/// For each thread a field of its own: what one remembers of its answers is for one thread.
+MakeFieldFor fields_of(const std::shared_ptr<MapSource>& source) {
+    return [source] {
+        auto own = std::make_shared<std::shared_ptr<AskedField>>();
+        return [source, own](const protocol::Welcome& welcome) {
+            auto field = source->field(welcome);
+            if (!field.ok()) return field;
+            if (!*own) *own = std::make_shared<AskedField>(field.value()->plain());
+            return Result<std::shared_ptr<AskedField>, std::string>(*own);
         };
     };
 }
@@ -56,6 +49,14 @@ Result<Scenario, std::string> scenario_of(const Options& options) {
         plain.network = std::move(network).value();
     }
     return plain_scenario(plain);
+}
+
+/// About the first threshold of the command line that names a group which is not there.
+std::optional<std::string> wrong_group_in(const Options& options, const Scenario& scenario) {
+    for (const Threshold& threshold : options.thresholds)
+        if (const auto unknown = unknown_group_of(threshold, scenario.group_names()))
+            return "--require: " + *unknown;
+    return std::nullopt;
 }
 
 std::vector<Threshold> thresholds_of(const Options& options, const Scenario& scenario) {
@@ -80,7 +81,7 @@ std::optional<std::string> unanswered(const Options& options, const Scenario& sc
 }  // namespace
 
 Result<RunSetting, std::string> prepare(const Options& options) {
-    RunSetting setting{.fleet = options.fleet, .make_field_for = field_source(options.map_file)};
+    RunSetting setting{.fleet = options.fleet, .make_field_for = {}};
     if (!options.key_file.empty()) {
         const auto key = read_key_file(options.key_file);
         if (!key.ok()) return Failure{key.error()};
@@ -88,12 +89,28 @@ Result<RunSetting, std::string> prepare(const Options& options) {
     }
     auto scenario = scenario_of(options);
     if (!scenario.ok()) return Failure{scenario.error()};
+    if (const auto wrong = wrong_group_in(options, scenario.value())) return Failure{*wrong};
     setting.fleet.scenario = std::move(scenario).value();
     if (const auto need = unanswered(options, setting.fleet.scenario)) return Failure{*need};
     if (!options.has_seed) setting.fleet.seed = setting.fleet.scenario.seed.value_or(0);
-    // A wrong name is known at once.
-    if (!options.map_file.empty())
-        if (const auto map = load_map(options.map_file); !map.ok()) return Failure{map.error()};
+    std::optional<LoadedMap> map;
+    if (!options.map_file.empty()) {
+        auto loaded = load_map(options.map_file);
+        if (!loaded.ok()) return Failure{loaded.error()};
+        map = std::move(loaded).value();
+    }
+    if (!options.rules_file.empty()) {
+        const auto rules = load_rules({}, options.rules_file);
+        if (!rules.ok()) return Failure{rules.error()};
+    }
+    const auto source =
+        std::make_shared<MapSource>(MapSource::Config{.map = std::move(map),
+                                                      .program_directory = program_directory(),
+                                                      .rules_file = options.rules_file});
+    setting.make_field_for = fields_of(source);
+    setting.fleet.game_map_for = [source](const protocol::Welcome& welcome) {
+        return source->game_map(welcome);
+    };
     return setting;
 }
 

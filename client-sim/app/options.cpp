@@ -30,6 +30,7 @@ struct RawOptions {
     double ramp = 1.0;
     double level_seconds = 10.0;
     double judged_percent = 100.0;
+    std::optional<double> predicting_percent;
     Options options;
 };
 
@@ -80,6 +81,9 @@ void declare(CLI::App& app, RawOptions& raw) {
     app.add_option("--map", raw.options.map_file,
                    "the server's map file (default: looked for by its name)")
         ->type_name("FILE");
+    app.add_option("--rules", raw.options.rules_file,
+                   "the server's rules, to predict by (default: those beside the map)")
+        ->type_name("FILE");
     app.add_option("--status", raw.status,
                    "HTTP address of the server: its /status and /load go into the report")
         ->type_name("HOST:PORT");
@@ -120,6 +124,11 @@ void declare(CLI::App& app, RawOptions& raw) {
     app.add_option("--judge", raw.judged_percent,
                    "judge what so many percent of the clients are told, spread evenly over them")
         ->capture_default_str()
+        ->type_name("PERCENT")
+        ->check(CLI::Range(0.0, 100.0));
+    app.add_option("--predict", raw.predicting_percent,
+                   "let so many percent of each group's clients play on a game's client, which "
+                   "predicts (default: the scenario's, else all up to 64 clients)")
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 100.0));
     app.add_option("--repeat", raw.options.repeats,
@@ -195,6 +204,8 @@ std::string complete(RawOptions& raw) {
     if (!raw.options.json_file.empty() && raw.options.json_file == raw.options.html_file)
         return fmt::format("--json and --html both name {}: name two files", raw.options.json_file);
     raw.options.fleet.judged_share = raw.judged_percent / 100.0;
+    if (raw.predicting_percent)
+        raw.options.fleet.predicting_share = *raw.predicting_percent / 100.0;
     raw.options.level_time = from_seconds(raw.level_seconds);
     raw.options.fleet.http = raw.options.status;
     raw.options.plain.behaviour = *behaviour_mix_of(raw.behaviour);

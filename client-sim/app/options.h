@@ -18,10 +18,11 @@ struct Options {
     std::string scenario_file;  ///< empty: a plain run
     bool has_seed = false;      ///< of its own, which counts more than that of a scenario
     std::string key_file;       ///< empty: for a server that lets everybody in
-    std::string network;    ///< a name or a file, see choose_network(); empty: none is simulated
-    std::string map_file;   ///< empty: looked for by the name that the server tells
-    std::string json_file;  ///< empty: none is written
-    std::string html_file;  ///< likewise
+    std::string network;     ///< a name or a file, see choose_network(); empty: none is simulated
+    std::string map_file;    ///< empty: looked for by the name that the server tells
+    std::string rules_file;  ///< empty: those beside the map
+    std::string json_file;   ///< empty: none is written
+    std::string html_file;   ///< likewise
     std::vector<std::string> compared_files;  ///< reports of the build before
     std::uint32_t repeats = 1;                ///< runs, one after the other
     std::optional<protocol::HostPort> status;

@@ -1,5 +1,8 @@
 #include "client-sim/behaviour/behaviour.h"
 
+#include <algorithm>
+#include <array>
+
 namespace arena::client_sim {
 
 sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation) {
@@ -20,14 +23,30 @@ sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation)
     return {};
 }
 
+std::string_view name_of(BehaviourKind kind) {
+    switch (kind) {
+        case BehaviourKind::wander:
+            return "wander";
+        case BehaviourKind::fighter:
+            return "fighter";
+        case BehaviourKind::lookout:
+            return "lookout";
+        case BehaviourKind::racer:
+            return "racer";
+        case BehaviourKind::camper:
+            return "camper";
+        case BehaviourKind::idle:
+            return "idle";
+    }
+    return {};
+}
+
 std::optional<BehaviourKind> behaviour_kind_of(std::string_view name) {
-    if (name == "wander") return BehaviourKind::wander;
-    if (name == "fighter") return BehaviourKind::fighter;
-    if (name == "lookout") return BehaviourKind::lookout;
-    if (name == "racer") return BehaviourKind::racer;
-    if (name == "camper") return BehaviourKind::camper;
-    if (name == "idle") return BehaviourKind::idle;
-    return std::nullopt;
+    constexpr std::array kAll{BehaviourKind::wander, BehaviourKind::fighter, BehaviourKind::lookout,
+                              BehaviourKind::racer,  BehaviourKind::camper,  BehaviourKind::idle};
+    const auto found = std::find_if(kAll.begin(), kAll.end(),
+                                    [name](BehaviourKind kind) { return name_of(kind) == name; });
+    return found != kAll.end() ? std::optional(*found) : std::nullopt;
 }
 
 std::optional<BehaviourMix> behaviour_mix_of(std::string_view name) {

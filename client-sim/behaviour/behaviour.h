@@ -1,13 +1,13 @@
 // Behaviours: what a bot's player does. Each is a function from what the bot sees and what it has
-// in mind to the input of one tick; the same seed and the same view give the same inputs.
+// in mind to the input of one tick; the same seed and the same sights give the same inputs.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
-#include "client-sim/client/world_view.h"
-#include "client-sim/terrain/obstacle_field.h"
+#include "client-sim/behaviour/situation.h"
+#include "client-sim/terrain/plane.h"
 #include "sim/base/random.h"
 #include "sim/values/entity.h"
 #include "sim/values/input.h"
@@ -21,20 +21,6 @@ enum class BehaviourKind : std::uint8_t {
     racer,    ///< runs from one far place of the map to another and never shoots
     camper,   ///< keeps to a place with cover and shoots at whom it sees
     idle,     ///< gives no input at all: its player went for a coffee
-};
-
-/// What a bot sees in one tick.
-struct Situation {
-    const WorldView& view;
-    const ObstacleField& field;
-    sim::EntityId self;
-    sim::Tick tick = 0;  ///< the tick that the input is for
-    std::uint32_t tick_rate = 60;
-    std::uint8_t look_back_max = 0;  ///< ticks that the server looks back for shots, by its rules
-    double player_radius = 0.5;      ///< metres
-    bool has_gravity = false;        ///< the world is seen from the side: no walking up and down
-    bool can_jump = false;
-    bool can_dash = false;
 };
 
 /// What a bot remembers from tick to tick.
@@ -74,6 +60,7 @@ struct Mind {
 [[nodiscard]] sim::PlayerInput act(BehaviourKind kind, Mind& mind, const Situation& situation);
 
 /// "wander", "fighter", "lookout", "racer", "camper" or "idle".
+[[nodiscard]] std::string_view name_of(BehaviourKind kind);
 [[nodiscard]] std::optional<BehaviourKind> behaviour_kind_of(std::string_view name);
 
 /// What the command line asks for.

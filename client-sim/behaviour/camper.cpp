@@ -80,7 +80,7 @@ Point walk_to_post(Mind& mind, const Situation& situation, Point position) {
 }  // namespace
 
 sim::PlayerInput camp(Mind& mind, const Situation& situation) {
-    const PlayerView* self = situation.view.player(situation.self);
+    const PlayerView* const self = situation.self;
     if (self == nullptr) {
         mind.goal.reset();
         return {};

@@ -57,7 +57,7 @@ enum class Gaze : std::uint8_t { ahead, about };
 
 /// `gaze`: while no enemy is in sight.
 sim::PlayerInput fight_with(Gaze gaze, Mind& mind, const Situation& situation) {
-    const PlayerView* self = situation.view.player(situation.self);
+    const PlayerView* const self = situation.self;
     if (self == nullptr) return {};
     const Point position = to_point(self->position);
 

@@ -82,7 +82,7 @@ Point along_ground(const Mind& mind, Point position) {
 }  // namespace
 
 sim::PlayerInput race(Mind& mind, const Situation& situation) {
-    const PlayerView* self = situation.view.player(situation.self);
+    const PlayerView* const self = situation.self;
     if (self == nullptr) {
         mind.goal.reset();
         return {};

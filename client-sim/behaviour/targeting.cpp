@@ -18,14 +18,9 @@ constexpr double kFlightSecondsMax = 1.0;  // a longer lead is a guess
 constexpr double kAheadSecondsMax = 0.25;  // how old a view may be to be carried forward
 constexpr double kLookAboutSeconds = 3.0;  // for a whole turn
 
-/// Ticks from what is seen to the use of the input.
-sim::Tick age_of_view(const Situation& situation) {
-    return situation.tick - std::min(situation.tick, situation.view.tick());
-}
-
 /// Where the player will be so many ticks after it was seen, if it keeps its course.
-Point carried_forward(const Situation& situation, const PlayerView& player, sim::Tick ticks) {
-    const double ahead = static_cast<double>(ticks) / situation.tick_rate;
+Point carried_forward(const Situation& situation, const PlayerView& player, double ticks) {
+    const double ahead = ticks / situation.tick_rate;
     return to_point(player.position) +
            to_point(player.velocity) * std::min(ahead, kAheadSecondsMax);
 }
@@ -39,7 +34,7 @@ sim::EntityId nearest_visible(const Situation& situation, const PlayerView& self
     const Point eye = to_point(self.position);
     sim::EntityId nearest = sim::kNobody;
     double nearest_squared = std::numeric_limits<double>::infinity();
-    for (const PlayerView& other : situation.view.players()) {
+    for (const PlayerView& other : situation.players) {
         if (is_friend(self, other)) continue;
         const Point offset = to_point(other.position) - eye;
         const double squared = dot(offset, offset);
@@ -59,19 +54,18 @@ const PlayerView* choose_target(Mind& mind, const Situation& situation, const Pl
         mind.target = nearest_visible(situation, self);
         mind.target_until = situation.tick + ticks_of(situation, kTargetSeconds);
     }
-    return situation.view.player(mind.target);
+    return situation.player(mind.target);
 }
 
 Shot shot_at(const PlayerView& target, const Situation& situation, const PlayerView& self) {
-    const sim::Tick age = age_of_view(situation);
-    const sim::Tick seen_back = std::min<sim::Tick>(age, situation.look_back_max);
-    const Point offset =
-        carried_forward(situation, target, age - seen_back) - carried_forward(situation, self, age);
-    const float seen_speed = situation.view.projectile_speed();
-    const double speed = seen_speed > 0.0f ? static_cast<double>(seen_speed) : kProjectileSpeed;
+    const double ahead = std::max(0.0, situation.others_age - situation.seen_back);
+    const Point offset = carried_forward(situation, target, ahead) -
+                         carried_forward(situation, self, situation.self_age);
+    const double speed =
+        situation.projectile_speed > 0.0 ? situation.projectile_speed : kProjectileSpeed;
     return {.offset = offset,
             .aim = aim_ahead({offset, to_point(target.velocity)}, speed, kFlightSecondsMax),
-            .seen_back = static_cast<std::uint8_t>(seen_back)};
+            .seen_back = situation.seen_back};
 }
 
 Point look_about(const Situation& situation) {

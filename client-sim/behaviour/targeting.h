@@ -19,7 +19,7 @@ struct Shot {
 };
 
 /// Where a projectile meets the target if both keep their course. As far as the server looks back
-/// for the shot, the target is where it is seen; for the rest the age of the view is reckoned with.
+/// for the shot, the target is where it is seen; for the rest its age is reckoned with.
 [[nodiscard]] Shot shot_at(const PlayerView& target, const Situation& situation,
                            const PlayerView& self);
 

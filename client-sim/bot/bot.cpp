@@ -1,12 +1,13 @@
 #include "client-sim/bot/bot.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "client-sim/behaviour/situation.h"
 #include "client-sim/client/advice.h"
-#include "sim/rules/look_back.h"
 
 namespace arena::client_sim {
 
@@ -25,13 +26,25 @@ constexpr std::string_view kCutOff = "cut_off";
 constexpr std::string_view kCutOffAdvice =
     "Nothing came any more when the run ended: look whether the server still runs, and keeps up.";
 
+/// Metres from the player to the one that its input is aimed at; nothing when it does not shoot.
+std::optional<double> aimed_metres(const Situation& situation, const Mind& mind,
+                                   const sim::PlayerInput& input) {
+    const PlayerView* const target = situation.player(mind.target);
+    const bool is_shooting = (input.buttons & sim::kButtonFire) != 0;
+    if (!is_shooting || situation.self == nullptr || target == nullptr) return std::nullopt;
+    return distance(to_point(situation.self->position), to_point(target->position));
+}
+
 }  // namespace
 
 /// Tells the bot's judge and its statistics what the client hears in one datagram.
 class Bot::Ear final : public Audience {
   public:
     Ear(Bot& bot, Time now, FleetDistributions& distributions)
-        : bot_(bot), now_(now), distributions_(distributions) {}
+        : bot_(bot),
+          now_(now),
+          distributions_(distributions),
+          of_group_(distributions.group(bot.group_)) {}
 
     void on_welcome(const protocol::Welcome& welcome) override { bot_.begin_stream(welcome); }
     void on_roster(const protocol::Roster& roster) override {
@@ -41,13 +54,13 @@ class Bot::Ear final : public Audience {
         bot_.count(update, view);
         bot_.note_place(view, distributions_);
         if (const auto gap = bot_.log_->on_update(update.tick, now_)) {
-            distributions_.snapshot_gap.record(*gap);
-            distributions_.input_margin.record(update.input_margin);
-            if (const auto round_trip = bot_.client_.round_trip())
-                distributions_.round_trip.record(*round_trip);
+            of_group_.snapshot_gap.record(*gap);
+            of_group_.input_margin.record(update.input_margin);
+            if (const auto round_trip = bot_.client().round_trip())
+                of_group_.round_trip.record(*round_trip);
         }
-        for (const Time response : bot_.responses_.on_used(bot_.client_.input_used(), now_))
-            distributions_.response.record(response);
+        for (const Time response : bot_.responses_.on_used(bot_.client().input_used(), now_))
+            of_group_.response.record(response);
         if (bot_.judge_) bot_.judge_->on_update(update, view);
     }
 
@@ -55,23 +68,38 @@ class Bot::Ear final : public Audience {
     Bot& bot_;
     Time now_;
     FleetDistributions& distributions_;
+    GroupDistributions& of_group_;
 };
 
 Bot::Bot(const Config& config, Time now)
     : name_(config.name),
+      group_(config.group),
       behaviour_(config.behaviour),
       field_for_(config.field_for),
       is_judged_(config.is_judged),
-      client_(config.client, now),
+      client_({.session = config.client, .game_map_for = config.game_map_for}, now),
+      game_log_(client_.game() != nullptr ? std::make_unique<GameLog>() : nullptr),
       mind_(config.seed),
       began_at_(now) {}
 
 void Bot::receive(std::span<std::byte> datagram, Time now, FleetDistributions& distributions) {
+    GroupDistributions& of_group = distributions.group(group_);
     for (const Time waited : std::exchange(overdue_, {}))
-        distributions.response.record(waited);
+        of_group.response.record(waited);
+    const std::uint64_t updates = client().counters().updates;
     Ear ear(*this, now, distributions);
     client_.receive(datagram, now, ear);
+    if (game_log_) hear_game(now, client().counters().updates > updates, of_group);
     note_end(now);
+}
+
+void Bot::hear_game(Time now, bool has_news, GroupDistributions& distributions) {
+    GameClient& game = *client_.game();
+    game_log_->drain(game);
+    if (game.prediction() != PredictionState::on) return;
+    for (const float metres : game_log_->take_corrections())
+        distributions.correction_cm.record_number(100.0 * static_cast<double>(metres));
+    if (has_news) distributions.lead.record(static_cast<int>(std::lround(game.quality(now).lead)));
 }
 
 /// After a resumption the judge begins anew, and holds the new stream against the end of the old.
@@ -98,56 +126,57 @@ std::span<const std::byte> Bot::next_datagram(Time now) {
 }
 
 Time Bot::next_visit(Time now) const {
-    if (client_.state() != ClientState::active) return now;
-    return std::min(client_.next_packet_at(), now + kVisitInterval);
+    if (client().state() != ClientState::active) return now;
+    const Time at =
+        client_.game() != nullptr ? client().next_input_at() : client().next_packet_at();
+    return std::min(at, now + kVisitInterval);
 }
 
 /// The clock of a client hands out few ticks at a time, whatever the delay. What an input waits for
 /// counts from when it was due, unless the clock has left out what it was late for.
 void Bot::take_inputs(Time now) {
     while (client_.input_due(now)) {
-        const sim::Tick expected = client_.clock().next_tick();
-        const Time due_at = client_.next_input_at();
-        client_.give_input(field_ ? act(behaviour_, mind_, situation()) : sim::PlayerInput{}, now);
-        const sim::Tick tick = client_.clock().next_tick() - 1;
+        const sim::Tick expected = client().clock().next_tick();
+        const Time due_at = client().next_input_at();
+        client_.give_input(field_ ? choose(now) : sim::PlayerInput{}, now);
+        if (game_log_) game_log_->drain(*client_.game());
+        const sim::Tick tick = client().clock().next_tick() - 1;
         const auto in_vain = responses_.give(tick, tick == expected ? due_at : now);
         if (in_vain) overdue_.push_back(*in_vain);
     }
 }
 
-void Bot::note_end(Time now) {
-    if (client_.state() == ClientState::closed && !closed_at_) closed_at_ = now;
+/// A game's player goes by what its screen shows, the others by what they were told last.
+sim::PlayerInput Bot::choose(Time now) {
+    const Client& session = client();
+    const Knowledge known{.welcome = session.welcome(),
+                          .field = field_->plain(),
+                          .tick = session.clock().next_tick()};
+    GameClient* const game = client_.game();
+    if (game == nullptr) return act(behaviour_, mind_, situation_of(session.view(), known));
+    const Situation situation =
+        situation_of(game->picture(now), session.view(), known, game_log_->shown());
+    const sim::PlayerInput input = act(behaviour_, mind_, situation);
+    game_log_->aim_at(aimed_metres(situation, mind_, input));
+    return input;
 }
 
-Situation Bot::situation() const {
-    const protocol::Welcome& welcome = client_.welcome();
-    const PlayerView* self = client_.view().own();
-    const std::size_t archetype = self != nullptr ? self->archetype : 0;
-    const protocol::WelcomeArchetype& body =
-        welcome.archetypes[std::min(archetype, welcome.archetypes.size() - 1)];
-    return {.view = client_.view(),
-            .field = field_->plain(),
-            .self = welcome.player,
-            .tick = client_.clock().next_tick(),
-            .tick_rate = welcome.tick_rate,
-            .look_back_max = sim::whole_ticks_of(welcome.look_back_ms, welcome.tick_rate),
-            .player_radius = static_cast<double>(body.radius),
-            .has_gravity = welcome.gravity > 0.0f,
-            .can_jump = body.can_jump,
-            .can_dash = body.can_dash};
+void Bot::note_end(Time now) {
+    if (client().state() == ClientState::closed && !closed_at_) closed_at_ = now;
 }
 
 bool Bot::is_silent(Time now) const {
-    return connected() && client_.state() != ClientState::closed &&
+    return connected() && client().state() != ClientState::closed &&
            log_->silence(now) > kSilenceMax;
 }
 
 void Bot::note_silence(Time now, FleetDistributions& distributions) {
-    if (!connected() || client_.state() == ClientState::closed) return;
+    if (!connected() || client().state() == ClientState::closed) return;
+    GroupDistributions& of_group = distributions.group(group_);
     was_cut_off_ = is_silent(now);
-    if (was_cut_off_) distributions.snapshot_gap.record(log_->silence(now));
+    if (was_cut_off_) of_group.snapshot_gap.record(log_->silence(now));
     for (const Time waited : responses_.waiting(now, kSilenceMax))
-        distributions.response.record(waited);
+        of_group.response.record(waited);
 }
 
 void Bot::leave(Time now) {
@@ -162,14 +191,14 @@ void Bot::on_sent(std::size_t bytes) {
 }
 
 bool Bot::lost() const {
-    return was_cut_off_ || (connected() && client_.closing() && !is_leaving(*client_.closing()));
+    return was_cut_off_ || (connected() && client().closing() && !is_leaving(*client().closing()));
 }
 
 bool Bot::has_asked(Time now) const {
     // One that leaves while it still asks is closed by that, too.
     const bool has_left_first = left_at_ && closed_at_ && *closed_at_ >= *left_at_;
     const bool was_refused =
-        client_.closing() && !is_leaving(*client_.closing()) && !has_left_first;
+        client().closing() && !is_leaving(*client().closing()) && !has_left_first;
     return connected() || was_refused || left_at_.value_or(now) - began_at_ >= kAnswerTime;
 }
 
@@ -215,7 +244,11 @@ void Bot::note_place(const WorldView& view, FleetDistributions& distributions) {
 }
 
 void Bot::add_to(FleetTotals& totals, Time now) const {
-    const ClientCounters& counters = client_.counters();
+    const ClientCounters& counters = client().counters();
+    const ClientTraffic traffic = client().traffic();
+    GroupTotals& group = totals.group(group_);
+    group.packets_sent += traffic.packets_sent;
+    group.packets_lost += traffic.packets_lost;
     totals.datagrams_received += counters.datagrams_received;
     totals.bytes_received += counters.bytes_received;
     totals.inputs_sent += counters.inputs_sent;
@@ -223,8 +256,8 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     totals.out_of_turn += counters.out_of_turn;
     totals.datagrams_refused += counters.datagrams_refused;
     totals.resumes += counters.resumes;
-    totals.packets_sent += client_.traffic().packets_sent;
-    totals.packets_lost += client_.traffic().packets_lost;
+    totals.packets_sent += traffic.packets_sent;
+    totals.packets_lost += traffic.packets_lost;
     totals.datagrams_sent += datagrams_sent_;
     totals.bytes_sent += bytes_sent_;
     for (std::size_t reason = 0; reason < counters.decode_errors.size(); ++reason)
@@ -234,9 +267,9 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
         ClosedClients& closed = totals.closed_by_reason[std::string(kCutOff)];
         closed.advice = kCutOffAdvice;
         ++closed.clients;
-    } else if (client_.closing() && !is_leaving(*client_.closing()) && has_asked(now)) {
-        ClosedClients& closed = totals.closed_by_reason[std::string(name_of(*client_.closing()))];
-        closed.advice = advice_on(*client_.closing());
+    } else if (client().closing() && !is_leaving(*client().closing()) && has_asked(now)) {
+        ClosedClients& closed = totals.closed_by_reason[std::string(name_of(*client().closing()))];
+        closed.advice = advice_on(*client().closing());
         ++closed.clients;
     }
 
@@ -250,11 +283,32 @@ void Bot::add_to(FleetTotals& totals, Time now) const {
     if (lost()) ++totals.clients_lost;
     totals.snapshots += log_->snapshots();
     totals.snapshot_gaps += log_->missing();
-    totals.client_seconds +=
+    const double played_seconds =
         seconds(std::max(Time{0}, closed_at_.value_or(now) - *log_->first_at()));
+    totals.client_seconds += played_seconds;
+    ++group.clients_connected;
+    group.client_seconds += played_seconds;
+    if (game_log_) add_game_to(totals, played_seconds);
     totals.first_tick = totals.first_tick == 0 ? log_->first_tick()
                                                : std::min(totals.first_tick, log_->first_tick());
     totals.last_tick = std::max(totals.last_tick, log_->last_tick());
+}
+
+void Bot::add_game_to(FleetTotals& totals, double played_seconds) const {
+    const GameClient& game = *client_.game();
+    if (game.prediction() != PredictionState::on) {
+        ++totals.clients_not_predicting[game.prediction()];
+        return;
+    }
+    const GameCounters counters = game.counters();
+    totals.group(group_).add({.clients_predicting = 1,
+                              .client_seconds_predicting = played_seconds,
+                              .corrections = counters.corrections,
+                              .correction_snaps = counters.snaps,
+                              .shots_predicted = counters.shots_predicted,
+                              .shots_confirmed = counters.shots_confirmed,
+                              .shots_dropped = counters.shots_dropped,
+                              .ranges = game_log_->ranges()});
 }
 
 }  // namespace arena::client_sim

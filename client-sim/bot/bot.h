@@ -1,5 +1,5 @@
-// Bot: a client with something in mind and a judge at its side. Datagrams and time in, datagrams
-// out.
+// Bot: a client, bare or a game's, with something in mind and a judge at its side. Datagrams and
+// time in, datagrams out.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +13,8 @@
 
 #include "client-sim/behaviour/behaviour.h"
 #include "client-sim/bot/fleet_totals.h"
+#include "client-sim/bot/game_log.h"
+#include "client-sim/bot/player_client.h"
 #include "client-sim/bot/response_log.h"
 #include "client-sim/bot/snapshot_log.h"
 #include "client-sim/client/audience.h"
@@ -28,11 +30,13 @@ class Bot {
 
     struct Config {
         std::string name;
+        std::size_t group = 0;   ///< by index; its figures are counted there
         std::uint64_t seed = 0;  ///< of what it chooses
         BehaviourKind behaviour = BehaviourKind::wander;
         Client::Config client;
         FieldFor field_for;
-        bool is_judged = true;  ///< what it is told is judged
+        GameMapFor game_map_for = {};  ///< with it the bot predicts, as a game does
+        bool is_judged = true;         ///< what it is told is judged
     };
     Bot(const Config& config, Time now);
 
@@ -43,7 +47,8 @@ class Bot {
     /// call.
     [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
     /// When it wants to be asked for datagrams again, if nothing comes until then: for its next
-    /// packet of inputs, and some times a second for whatever its connection has to say.
+    /// packet of inputs, or, as a game does, for each input, and some times a second for whatever
+    /// its connection has to say.
     [[nodiscard]] Time next_visit(Time now) const;
     /// For the statistics: that many bytes went out.
     void on_sent(std::size_t bytes);
@@ -54,7 +59,7 @@ class Bot {
     /// nothing for two seconds counts as lost.
     void note_silence(Time now, FleetDistributions& distributions);
 
-    [[nodiscard]] const Client& client() const { return client_; }
+    [[nodiscard]] const Client& client() const { return client_.session(); }
     /// Whether it was in the world.
     [[nodiscard]] bool connected() const { return log_.has_value() && log_->snapshots() > 0; }
     /// Whether its session ended before it left.
@@ -75,16 +80,20 @@ class Bot {
 
     void begin_stream(const protocol::Welcome& welcome);
     void take_inputs(Time now);
+    [[nodiscard]] sim::PlayerInput choose(Time now);
+    void hear_game(Time now, bool has_news, GroupDistributions& distributions);
     void note_end(Time now);
-    [[nodiscard]] Situation situation() const;
     void count(const protocol::Update& update, const WorldView& view);
     void note_place(const WorldView& view, FleetDistributions& distributions);
+    void add_game_to(FleetTotals& totals, double played_seconds) const;
 
     std::string name_;
+    std::size_t group_;
     BehaviourKind behaviour_;
     FieldFor field_for_;
     bool is_judged_;
-    Client client_;
+    PlayerClient client_;
+    std::unique_ptr<GameLog> game_log_;  ///< of a client that is a game's
     Mind mind_;
     std::shared_ptr<AskedField> field_;
     std::optional<Judge> judge_;  // of the stream since the last Welcome

@@ -1,13 +1,17 @@
-// FleetTotals: what many bots saw, summed up.
+// FleetTotals: what many bots saw, summed up, and by the groups that they are of.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "client-sim/bot/range_totals.h"
+#include "client-sim/game/game_client.h"
+#include "client-sim/game/game_event.h"
 #include "client-sim/judge/violation.h"
 #include "client-sim/report/histogram.h"
 #include "client-sim/terrain/plane.h"
@@ -33,6 +37,26 @@ struct MatchEvents {
 struct ClosedClients {
     std::uint64_t clients = 0;
     std::string_view advice;  ///< a sentence
+};
+
+/// What the bots of one group saw, or those of all of them.
+struct GroupTotals {
+    std::uint64_t clients_connected = 0;
+    double client_seconds = 0.0;  ///< as of FleetTotals
+    std::uint64_t packets_sent = 0;
+    std::uint64_t packets_lost = 0;
+
+    std::uint64_t clients_predicting = 0;  ///< of those that were connected
+    double client_seconds_predicting = 0.0;
+    std::array<std::uint64_t, kCorrectionCauseCount> corrections{};  ///< by cause
+    std::uint64_t correction_snaps = 0;                              ///< shown at once
+    std::uint64_t shots_predicted = 0;                               ///< projectiles
+    std::uint64_t shots_confirmed = 0;
+    std::uint64_t shots_dropped = 0;
+    RangeTotals ranges{};
+
+    [[nodiscard]] std::uint64_t corrections_sum() const;
+    void add(const GroupTotals& more);
 };
 
 struct FleetTotals {
@@ -66,18 +90,39 @@ struct FleetTotals {
     MatchEvents match;  ///< of the client that saw the most
     Verdict verdict;
 
+    std::vector<GroupTotals> groups;  ///< by group; those after the last one have seen nothing
+    /// Connected clients that should predict and do not, by the reason.
+    std::map<PredictionState, std::uint64_t> clients_not_predicting;
+
+    /// Makes room for it.
+    [[nodiscard]] GroupTotals& group(std::size_t index);
+    [[nodiscard]] GroupTotals sum_of_groups() const;
     /// Adds what other bots of the same run saw.
     void add(const FleetTotals& other);
+    /// Counts what another one has of groups and predictions, too.
+    void add_groups(const FleetTotals& more);
+};
+
+/// Distributions over the bots of one group, or of all of them.
+struct GroupDistributions {
+    Histogram snapshot_gap;
+    SmallNumbers input_margin;
+    Histogram round_trip;     ///< smoothed, as a client knows it when an update comes
+    Histogram response;       ///< from each input to the first update that shows it
+    Histogram correction_cm;  ///< by how much a prediction was off; a number, not a duration
+    SmallNumbers lead;        ///< ticks by which an own player is ahead of an update that comes
+
+    void add(const GroupDistributions& more);
 };
 
 /// Distributions over all bots, recorded as they come.
 struct FleetDistributions {
-    Histogram snapshot_gap;
-    SmallNumbers input_margin;
-    Histogram round_trip;       ///< smoothed, as a client knows it when an update comes
-    Histogram response;         ///< from each input to the first update that shows it
-    std::vector<Point> deaths;  ///< metres: where bots were seen last before they died
+    std::vector<GroupDistributions> groups;  ///< as of FleetTotals
+    std::vector<Point> deaths;               ///< metres: where bots were seen last before they died
 
+    /// Makes room for it.
+    [[nodiscard]] GroupDistributions& group(std::size_t index);
+    [[nodiscard]] GroupDistributions sum_of_groups() const;
     /// Counts what another one counted, too, but for the deaths.
     void add(const FleetDistributions& more);
 };

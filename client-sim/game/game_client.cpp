@@ -55,16 +55,24 @@ struct GameClient::Parts final : Audience {
         : settings(config.settings),
           client({.token = config.token, .offers_aes = config.offers_aes, .random = config.random},
                  now),
-          terrain(config.terrain),
-          own(config.terrain, config.rules, config.settings),
+          map_for(config.map_for),
+          own(config.settings),
           heard_at(now),
           shown_at(now),
           now_(now) {
+        take_map({.terrain = config.terrain, .rules = config.rules});
+    }
+
+    void take_map(GameMap map) {
+        terrain = map.terrain;
+        flight.reset();
         if (terrain) flight.emplace(*terrain);
+        own.take_map(std::move(map));
     }
 
     void on_welcome(const protocol::Welcome& welcome) override {
         has_welcome = true;
+        if (map_for) take_map(map_for(welcome));
         frames.start(welcome.player, welcome.tick_rate, settings, ground_of(welcome));
         timing.start(welcome.tick_rate, welcome.snapshot_rate);
         playback.start(welcome.tick_rate);
@@ -73,8 +81,12 @@ struct GameClient::Parts final : Audience {
         own.start(welcome);
         events.push(ConnectedEvent{
             .player = welcome.player, .tick = welcome.tick, .resumed = welcome.resumed});
+        if (also != nullptr) also->on_welcome(welcome);
     }
-    void on_roster(const protocol::Roster&) override { teller.on_roster(client.roster(), events); }
+    void on_roster(const protocol::Roster& roster) override {
+        teller.on_roster(client.roster(), events);
+        if (also != nullptr) also->on_roster(roster);
+    }
     void on_update(const protocol::Update& update, const WorldView& view) override {
         timing.on_update(update.tick, now_);
         teller.on_update(update, view, events);
@@ -85,6 +97,7 @@ struct GameClient::Parts final : Audience {
                        .launched = teller.own_launched_at(),
                        .moment = own_moment(now_)},
                       events);
+        if (also != nullptr) also->on_update(update, view);
     }
 
     [[nodiscard]] FrameGround ground_of(const protocol::Welcome& welcome) {
@@ -113,7 +126,8 @@ struct GameClient::Parts final : Audience {
                 .silence = now - heard_at};
     }
 
-    void give_due_inputs(Time now);
+    void receive(std::span<std::byte> datagram, Time now, Audience* listener);
+    [[nodiscard]] bool give_input(Time now);
     void watch_grade(Time now);
     void move_playback(Time now, double passed);
     void show_own(double passed);
@@ -121,9 +135,11 @@ struct GameClient::Parts final : Audience {
 
     GameSettings settings;
     Client client;
+    Audience* also = nullptr;  ///< of the call that is being made
     EventQueue events{kEventsMax};
     UpdateTiming timing;
     PlaybackClock playback;
+    GameMapFor map_for;
     std::shared_ptr<const sim::Terrain> terrain;
     std::optional<Flight> flight;
     FrameBuffer frames;
@@ -150,11 +166,21 @@ GameClient::GameClient(GameClient&&) noexcept = default;
 GameClient& GameClient::operator=(GameClient&&) noexcept = default;
 
 void GameClient::receive(std::span<std::byte> datagram, Time now) {
-    parts_->now_ = now;
-    const std::uint64_t refused = parts_->client.counters().datagrams_refused;
-    parts_->client.receive(datagram, now, *parts_);
+    parts_->receive(datagram, now, nullptr);
+}
+
+void GameClient::receive(std::span<std::byte> datagram, Time now, Audience& also) {
+    parts_->receive(datagram, now, &also);
+}
+
+void GameClient::Parts::receive(std::span<std::byte> datagram, Time now, Audience* listener) {
+    now_ = now;
+    also = listener;
+    const std::uint64_t refused = client.counters().datagrams_refused;
+    client.receive(datagram, now, *this);
+    also = nullptr;
     // Anybody can send what is refused.
-    if (parts_->client.counters().datagrams_refused == refused) parts_->heard_at = now;
+    if (client.counters().datagrams_refused == refused) heard_at = now;
 }
 
 std::span<const std::byte> GameClient::next_datagram(Time now) {
@@ -171,18 +197,23 @@ void GameClient::set_input(const sim::PlayerInput& input) {
 }
 
 void GameClient::advance(Time now) {
-    parts_->give_due_inputs(now);
+    while (parts_->give_input(now)) {
+    }
     parts_->watch_grade(now);
 }
 
-void GameClient::Parts::give_due_inputs(Time now) {
-    while (client.input_due(now)) {
-        sim::PlayerInput input = held;
-        input.seen_back = seen_back;
-        input.buttons |= std::exchange(pressed, std::uint8_t{0});
-        client.give_input(input, now);
-        own.give(client.clock().next_tick() - 1, input, events);
-    }
+bool GameClient::give_input(Time now) {
+    return parts_->give_input(now);
+}
+
+bool GameClient::Parts::give_input(Time now) {
+    if (!client.input_due(now)) return false;
+    sim::PlayerInput input = held;
+    input.seen_back = seen_back;
+    input.buttons |= std::exchange(pressed, std::uint8_t{0});
+    client.give_input(input, now);
+    own.give(client.clock().next_tick() - 1, input, events);
+    return true;
 }
 
 void GameClient::Parts::watch_grade(Time now) {
@@ -267,6 +298,10 @@ void GameClient::leave() {
 
 const protocol::Address& GameClient::server() const {
     return parts_->client.server();
+}
+
+const Client& GameClient::client() const {
+    return parts_->client;
 }
 
 ClientState GameClient::state() const {

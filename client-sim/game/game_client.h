@@ -18,11 +18,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 
 #include "client-sim/base/time.h"
+#include "client-sim/client/audience.h"
 #include "client-sim/client/client.h"
 #include "client-sim/client/closing.h"
 #include "client-sim/client/roster.h"
@@ -38,6 +40,15 @@
 
 namespace arena::client_sim {
 
+/// What a prediction is made with.
+struct GameMap {
+    std::shared_ptr<const sim::Terrain> terrain;
+    std::optional<sim::Rules> rules;
+};
+
+/// The map that a Welcome tells of, and its rules, as far as they are known.
+using GameMapFor = std::function<GameMap(const protocol::Welcome& welcome)>;
+
 struct GameClientConfig {
     protocol::ConnectToken token;
     bool offers_aes = false;  ///< only where crypto::aes_is_available()
@@ -45,6 +56,9 @@ struct GameClientConfig {
     /// The map that the server plays, and the rules of it. Without both nothing is predicted.
     std::shared_ptr<const sim::Terrain> terrain;
     std::optional<sim::Rules> rules;
+    /// For a client that does not know before it is let in which map the server plays: asked with
+    /// each Welcome, in place of both.
+    GameMapFor map_for = {};
     GameSettings settings;
 };
 
@@ -115,6 +129,8 @@ class GameClient {
 
     /// A datagram from the server's address, which is opened where it lies.
     void receive(std::span<std::byte> datagram, Time now);
+    /// Likewise; `also` hears what it says, after the game's own parts have.
+    void receive(std::span<std::byte> datagram, Time now, Audience& also);
 
     /// What has to be sent to the server now; ask again until it is empty. Valid until the next
     /// call of any function. Ask at least once a frame and after advance(), and also after a
@@ -130,6 +146,9 @@ class GameClient {
     /// Gives the inputs that are due, and predicts. Call it at least once a frame; what it is late
     /// for, up to 8 ticks, it makes up for.
     void advance(Time now);
+    /// Gives the input of the oldest tick that is due, and predicts, for whoever holds something
+    /// else in each of several ticks that are due. False when none is.
+    bool give_input(Time now);
 
     /// The oldest event that was not given yet. False, and nothing is changed, when there is none.
     [[nodiscard]] bool next_event(GameEvent& event);
@@ -144,6 +163,8 @@ class GameClient {
     /// Where the next datagrams go: a token may name several servers, which are tried in turn.
     [[nodiscard]] const protocol::Address& server() const;
 
+    /// The session below, for whoever measures it.
+    [[nodiscard]] const Client& client() const;
     [[nodiscard]] ClientState state() const;
     /// Closed, and nothing is left to be sent.
     [[nodiscard]] bool finished() const;

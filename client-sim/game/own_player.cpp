@@ -78,13 +78,19 @@ bool goes_alike(const protocol::OwnMotion& told, const sim::PlayerState& predict
 
 }  // namespace
 
-OwnPlayer::OwnPlayer(std::shared_ptr<const sim::Terrain> terrain, std::optional<sim::Rules> rules,
-                     const GameSettings& settings)
-    : terrain_(std::move(terrain)), rules_(std::move(rules)), settings_(settings) {
-    if (terrain_) flight_.emplace(*terrain_);
+OwnPlayer::OwnPlayer(const GameSettings& settings) : settings_(settings) {
     step_ = [this](const sim::PlayerState& before, const sim::PlayerInput& input, sim::Tick tick) {
         return play(before, input, tick);
     };
+}
+
+/// What was made of the map before goes first.
+void OwnPlayer::take_map(GameMap map) {
+    memory_.reset();
+    flight_.reset();
+    terrain_ = std::move(map.terrain);
+    rules_ = std::move(map.rules);
+    if (terrain_) flight_.emplace(*terrain_);
 }
 
 void OwnPlayer::start(const protocol::Welcome& welcome) {

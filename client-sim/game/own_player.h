@@ -38,11 +38,12 @@ struct OwnCounters {
 
 class OwnPlayer {
   public:
-    OwnPlayer(std::shared_ptr<const sim::Terrain> terrain, std::optional<sim::Rules> rules,
-              const GameSettings& settings);
+    explicit OwnPlayer(const GameSettings& settings);
     OwnPlayer(const OwnPlayer&) = delete;
     OwnPlayer& operator=(const OwnPlayer&) = delete;
 
+    /// What the streams that begin from now on are predicted with.
+    void take_map(GameMap map);
     /// A stream begins: nothing is known.
     void start(const protocol::Welcome& welcome);
     [[nodiscard]] PredictionState state() const { return state_; }

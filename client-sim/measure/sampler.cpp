@@ -35,17 +35,21 @@ Sample Sampler::take(const Moment& moment) {
         before = now;
         return grown / passed;
     };
+    const GroupDistributions recent = moment.recent.sum_of_groups();
     Sample sample{.at_seconds = seconds(moment.at),
                   .clients_wanted = moment.clients_wanted,
                   .clients_connected = moment.clients_playing,
                   .clients_failed = failed_of(totals),
-                  .response_ms_p50 = moment.recent.response.percentile_ms(0.50),
-                  .response_ms_p99 = moment.recent.response.percentile_ms(0.99),
-                  .snapshot_gap_ms_p99 = moment.recent.snapshot_gap.percentile_ms(0.99),
+                  .response_ms_p50 = recent.response.percentile_ms(0.50),
+                  .response_ms_p99 = recent.response.percentile_ms(0.99),
+                  .snapshot_gap_ms_p99 = recent.snapshot_gap.percentile_ms(0.99),
                   .bytes_received_per_second = rate(totals.bytes_received, bytes_received_),
                   .bytes_sent_per_second = rate(totals.bytes_sent, bytes_sent_),
                   .harness_lag_ms_p99 = moment.recent_lag.percentile_ms(0.99),
                   .harness_cpu = (moment.cpu_seconds - cpu_before_) / passed};
+    const GroupTotals sum = totals.sum_of_groups();
+    const double corrections = rate(sum.corrections_sum(), corrections_);
+    if (sum.clients_predicting > 0) sample.corrections_per_second = corrections;
     const std::uint64_t violations = totals.verdict.violations_sum();
     sample.violations = violations - std::min(violations, violations_);
     violations_ = violations;

@@ -50,6 +50,7 @@ class Sampler {
     double cpu_before_ = 0.0;
     std::uint64_t bytes_received_ = 0;
     std::uint64_t bytes_sent_ = 0;
+    std::uint64_t corrections_ = 0;
     std::uint64_t violations_ = 0;
     std::uint32_t restarts_ = 0;  ///< of the server, since the first reading
     std::optional<Reading> first_;

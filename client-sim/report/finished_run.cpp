@@ -30,13 +30,47 @@ FinishedRun::Counts violations_of(const Verdict& verdict) {
     return counts;
 }
 
+FinishedRun::Counts corrections_by_cause_of(
+    const std::array<std::uint64_t, kCorrectionCauseCount>& corrections) {
+    FinishedRun::Counts counts;
+    for (std::size_t cause = 0; cause < corrections.size(); ++cause)
+        counts[std::string(name_of(static_cast<CorrectionCause>(cause)))] = corrections[cause];
+    return counts;
+}
+
+FinishedRun::Group finished_group_of(const GroupReport& report) {
+    FinishedRun::Group group{.name = report.label.name,
+                             .behaviour = report.label.behaviour,
+                             .network = report.label.network,
+                             .numbers = {},
+                             .corrections_by_cause = corrections_by_cause_of(report.corrections),
+                             .ranges = report.ranges};
+    for (const ReportNumber& number : report.numbers)
+        group.numbers.push_back({std::string(number.key), number.value});
+    return group;
+}
+
 }  // namespace
 
 std::optional<double> FinishedRun::number(std::string_view key) const {
-    const auto found = std::find_if(numbers.begin(), numbers.end(),
-                                    [&](const Number& number) { return number.key == key; });
-    if (found == numbers.end()) return std::nullopt;
-    return ReportNumber{found->key, found->value}.number();
+    const ReportNumber::Value* const found = value(key);
+    return found != nullptr ? ReportNumber{key, *found}.number() : std::nullopt;
+}
+
+const ReportNumber::Value* FinishedRun::value(std::string_view key) const {
+    const GroupedKey parts = split_key(key);
+    const Group* const of_group = parts.group.empty() ? nullptr : group(parts.group);
+    if (!parts.group.empty() && of_group == nullptr) return nullptr;
+    const std::vector<Number>& all = of_group != nullptr ? of_group->numbers : numbers;
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const Number& number) { return number.key == parts.key; });
+    return found != all.end() ? &found->value : nullptr;
+}
+
+const FinishedRun::Group* FinishedRun::group(std::string_view name) const {
+    const auto found = std::find_if(groups.begin(), groups.end(),
+                                    [name](const Group& group) { return group.name == name; });
+    return found != groups.end() ? &*found : nullptr;
 }
 
 std::vector<Histogram::Bar> FinishedRun::bars(std::string_view key) const {
@@ -60,6 +94,9 @@ FinishedRun finished_run_of(const Report& report) {
                     .decode_errors_by_reason = decode_errors_of(report.totals),
                     .violations = violations_of(report.totals.verdict),
                     .violation_examples = {},
+                    .corrections_by_cause = corrections_by_cause_of(report.corrections),
+                    .ranges = report.ranges,
+                    .groups = {},
                     .valid = report.valid,
                     .remarks = report.remarks,
                     .thresholds = report.thresholds,
@@ -74,7 +111,14 @@ FinishedRun finished_run_of(const Report& report) {
         run.violation_examples.push_back(example.line);
     for (const ReportHistogram& histogram : report.histograms)
         run.histograms.push_back({std::string(histogram.key), histogram.bars});
+    run.histograms.push_back({"lead_ticks", report.lead});
     run.histograms.push_back({"input_margin_ticks", report.input_margin});
+    for (const GroupReport& group : report.groups) {
+        run.groups.push_back(finished_group_of(group));
+        for (const ReportHistogram& histogram : group.histograms)
+            run.histograms.push_back(
+                {group.label.name + "." + std::string(histogram.key), histogram.bars});
+    }
     return run;
 }
 

@@ -39,6 +39,17 @@ struct FinishedRun {
         friend bool operator==(const Counted&, const Counted&) = default;
     };
     using Counts = std::map<std::string, std::uint64_t>;
+    /// The clients of one group; its histograms stand among the others as "GROUP.key".
+    struct Group {
+        std::string name;
+        std::string behaviour;
+        std::string network;  ///< empty: none
+        std::vector<Number> numbers;
+        Counts corrections_by_cause;
+        RangeTotals ranges{};
+
+        friend bool operator==(const Group&, const Group&) = default;
+    };
 
     std::string server;
     std::string map;
@@ -54,6 +65,9 @@ struct FinishedRun {
     Counts decode_errors_by_reason;
     Counts violations;
     std::vector<std::string> violation_examples;
+    Counts corrections_by_cause;
+    RangeTotals ranges{};
+    std::vector<Group> groups;
     bool valid = false;
     std::vector<std::string> remarks;
     std::vector<ThresholdResult> thresholds;
@@ -62,9 +76,13 @@ struct FinishedRun {
     /// Is written, for plots elsewhere, but not read back: what is merged has none.
     Timeline timeline;
 
-    /// Nothing when there is no such key, or when nobody measured it.
+    /// Of "key", or "GROUP.key". Nothing when there is no such key, or when nobody measured it.
     [[nodiscard]] std::optional<double> number(std::string_view key) const;
-    /// Of the histogram of that key; empty when there is none.
+    /// Likewise, as it is written; null when there is no such key.
+    [[nodiscard]] const ReportNumber::Value* value(std::string_view key) const;
+    /// Null when there is none of that name.
+    [[nodiscard]] const Group* group(std::string_view name) const;
+    /// Of the histogram of that key, or "GROUP.key"; empty when there is none.
     [[nodiscard]] std::vector<Histogram::Bar> bars(std::string_view key) const;
 
     friend bool operator==(const FinishedRun&, const FinishedRun&) = default;

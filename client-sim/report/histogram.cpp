@@ -30,6 +30,10 @@ void Histogram::record(Time duration) {
     max_ = std::max(max_, value);
 }
 
+void Histogram::record_number(double number) {
+    record(from_seconds(number / 1000.0));
+}
+
 std::size_t Histogram::bucket_of(std::uint64_t microseconds) {
     // Below 2^(bits+1) every value has a bucket of its own; above, the top bits + 1 bits name it.
     const auto width = static_cast<std::uint32_t>(std::bit_width(microseconds));

@@ -19,6 +19,8 @@ class Histogram {
   public:
     /// Negative durations count as zero; what is longer than an hour counts as an hour.
     void record(Time duration);
+    /// Any other measure, of which 1 is taken for a millisecond: a number from 0.001 to 3.6e6.
+    void record_number(double number);
 
     [[nodiscard]] std::uint64_t count() const { return count_; }
     /// In milliseconds; nothing when nothing was recorded.

@@ -57,8 +57,8 @@ std::uint64_t decode_errors_of(const RunRecord& record) {
     return sum;
 }
 
-ResponseWay response_way_of(const RunRecord& record) {
-    return {.round_trip_ms = record.distributions.round_trip.percentile_ms(0.50),
+ResponseWay response_way_of(const RunRecord& record, const Histogram& round_trips) {
+    return {.round_trip_ms = round_trips.percentile_ms(0.50),
             .tick_rate = static_cast<double>(record.tick_rate),
             .snapshot_rate = static_cast<double>(record.snapshot_rate)};
 }
@@ -136,15 +136,14 @@ Value server_cpu_ms_per_client_second(const RunRecord& record) {
                record.totals.client_seconds - record.client_seconds_before);
 }
 
-std::vector<ReportNumber> numbers_of(const RunRecord& record) {
+std::vector<ReportNumber> numbers_of(const RunRecord& record, const GroupDistributions& spread) {
     const FleetTotals& totals = record.totals;
-    const FleetDistributions& spread = record.distributions;
     using Link = protocol::LinkCounters;
     const ServerStatus status = record.status.value_or(ServerStatus{});
     const LoadSpan load = record.load.value_or(LoadSpan{});
     const std::uint64_t ticks =
         totals.first_tick == 0 ? 0 : std::uint64_t{totals.last_tick} - totals.first_tick + 1;
-    return {
+    std::vector<ReportNumber> numbers{
         {"clients_requested", count(record.clients_requested)},
         {"clients_connected", count(totals.clients_connected)},
         {"clients_lost", count(totals.clients_lost)},
@@ -178,7 +177,7 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
          ratio(100 * totals.packets_lost, static_cast<double>(totals.packets_sent))},
         {"response_ms_p50", known(spread.response.percentile_ms(0.50))},
         {"response_ms_p99", known(spread.response.percentile_ms(0.99))},
-        {"response_floor_ms", known(response_floor_ms(response_way_of(record)))},
+        {"response_floor_ms", known(response_floor_ms(response_way_of(record, spread.round_trip)))},
         {"inputs_unshown", count(totals.inputs_unshown)},
         {"inputs_sent", count(totals.inputs_sent)},
         {"inputs_applied", known(status.inputs_applied)},
@@ -225,25 +224,36 @@ std::vector<ReportNumber> numbers_of(const RunRecord& record) {
         {"harness_cpu_cores", per(record.harness_cpu_seconds, seconds(record.duration))},
         {"harness_arrivals_dropped", count(record.arrivals_dropped)},
     };
+    // Before what one client saw of the match.
+    const auto match = std::find_if(numbers.begin(), numbers.end(), [](const ReportNumber& number) {
+        return number.key == "shots";
+    });
+    const auto predicted = prediction_numbers(totals.sum_of_groups(), spread);
+    numbers.insert(match, predicted.begin(), predicted.end());
+    return numbers;
 }
 
-std::optional<double> find_number(std::span<const ReportNumber> numbers, std::string_view key) {
-    const auto found =
-        std::find_if(numbers.begin(), numbers.end(),
-                     [&](const ReportNumber& candidate) { return candidate.key == key; });
-    return found != numbers.end() ? found->number() : std::nullopt;
+/// Of the groups that play; none when nobody named them.
+std::vector<GroupReport> group_reports_of(const RunRecord& record) {
+    std::vector<GroupReport> groups;
+    const std::vector<GroupTotals>& totals = record.totals.groups;
+    const std::vector<GroupDistributions>& spreads = record.distributions.groups;
+    for (std::size_t index = 0; index < record.groups.size(); ++index)
+        if (!record.groups[index].is_hostile)
+            groups.push_back(group_report(
+                record.groups[index], index < totals.size() ? totals[index] : GroupTotals{},
+                index < spreads.size() ? spreads[index] : GroupDistributions{}));
+    return groups;
 }
 
 }  // namespace
 
-std::optional<double> ReportNumber::number() const {
-    if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
-    if (const auto* real = std::get_if<double>(&value)) return *real;
-    return std::nullopt;
-}
-
 std::optional<double> Report::number(std::string_view key) const {
-    return find_number(numbers, key);
+    const GroupedKey parts = split_key(key);
+    if (parts.group.empty()) return find_number(numbers, key);
+    for (const GroupReport& group : groups)
+        if (group.label.name == parts.group) return find_number(group.numbers, parts.key);
+    return std::nullopt;
 }
 
 std::vector<Threshold> standing_thresholds(bool status_asked, bool has_hostile) {
@@ -263,7 +273,7 @@ std::vector<Threshold> standing_thresholds(bool status_asked, bool has_hostile) 
 
 std::vector<std::string_view> report_number_keys() {
     std::vector<std::string_view> keys;
-    for (const ReportNumber& number : numbers_of(RunRecord{}))
+    for (const ReportNumber& number : numbers_of({}, {}))
         keys.push_back(number.key);
     return keys;
 }
@@ -274,10 +284,26 @@ bool is_report_number(std::string_view key) {
 }
 
 std::optional<std::string> unknown_number_of(const Threshold& threshold) {
-    const auto* const limit = std::get_if<std::string>(&threshold.limit);
-    for (const std::string* key : {&threshold.key, limit})
-        if (key != nullptr && !is_report_number(*key))
-            return "the report has no number \"" + *key + "\": see docs/bots.md";
+    const auto group_keys = group_number_keys();
+    for (const std::string& text : keys_of(threshold)) {
+        const auto [group, key] = split_key(text);
+        if (group.empty() && !is_report_number(key))
+            return fmt::format("the report has no number \"{}\": see docs/bots.md", key);
+        if (!group.empty() &&
+            std::find(group_keys.begin(), group_keys.end(), key) == group_keys.end())
+            return fmt::format("the report has no number \"{}\" of a group: see docs/bots.md", key);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> unknown_group_of(const Threshold& threshold,
+                                            std::span<const std::string> names) {
+    for (const std::string& text : keys_of(threshold)) {
+        const std::string_view group = split_key(text).group;
+        if (group.empty() || std::find(names.begin(), names.end(), group) != names.end()) continue;
+        return fmt::format("there is no group \"{}\": write one of {}", group,
+                           fmt::join(names, ", "));
+    }
     return std::nullopt;
 }
 
@@ -290,10 +316,14 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
         remarks.push_back("The run was ended before its time: " + record.aborted_by +
                           " did not hold.");
     if (record.is_interrupted) remarks.push_back("The run was interrupted before its time.");
+    for (std::string& remark : remarks_on_predicting(record.totals))
+        remarks.push_back(std::move(remark));
+    const GroupDistributions spread = record.distributions.sum_of_groups();
+    const GroupTotals sum = record.totals.sum_of_groups();
     Report report{.server = record.server,
                   .map = record.map,
                   .seed = record.seed,
-                  .numbers = numbers_of(record),
+                  .numbers = numbers_of(record, spread),
                   .totals = record.totals,
                   .hostile = record.hostile,
                   .network = record.network ? record.network->name : "",
@@ -305,13 +335,18 @@ Report make_report(const RunRecord& record, std::span<const Threshold> extra) {
                   .passed = false,
                   .scenario = record.scenario,
                   .purpose = record.purpose,
-                  .histograms = {{"response_ms", record.distributions.response.bars()},
-                                 {"round_trip_ms", record.distributions.round_trip.bars()},
-                                 {"snapshot_gap_ms", record.distributions.snapshot_gap.bars()},
+                  .histograms = {{"response_ms", spread.response.bars()},
+                                 {"round_trip_ms", spread.round_trip.bars()},
+                                 {"snapshot_gap_ms", spread.snapshot_gap.bars()},
+                                 {"correction_cm", spread.correction_cm.bars()},
                                  {"harness_lag_ms", record.harness_lag.bars()}},
-                  .input_margin = record.distributions.input_margin.bars(),
+                  .input_margin = spread.input_margin.bars(),
+                  .lead = spread.lead.bars(),
                   .timeline = record.timeline,
-                  .places = record.places};
+                  .places = record.places,
+                  .corrections = sum.corrections,
+                  .ranges = sum.ranges,
+                  .groups = group_reports_of(record)};
     const NumberOf number_of = [&](std::string_view key) { return report.number(key); };
     for (const Threshold& threshold :
          standing_thresholds(record.status_asked, record.hostile.peers > 0))

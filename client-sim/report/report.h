@@ -2,18 +2,20 @@
 // docs/bots.md explains every key.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "client-sim/base/time.h"
 #include "client-sim/bot/fleet_totals.h"
 #include "client-sim/hostile/hostile_totals.h"
+#include "client-sim/report/group_report.h"
 #include "client-sim/report/place_map.h"
+#include "client-sim/report/report_number.h"
 #include "client-sim/report/threshold.h"
 #include "client-sim/report/timeline.h"
 #include "client-sim/status/server_load.h"
@@ -60,22 +62,7 @@ struct RunRecord {
     std::string purpose;                 ///< what it is for, in its own words
     Timeline timeline;
     std::optional<PlaceMap> places;
-};
-
-/// A number under its key: a count, a measure, or not known.
-struct ReportNumber {
-    using Value = std::variant<std::monostate, std::int64_t, double>;
-
-    std::string_view key;
-    Value value;
-
-    [[nodiscard]] std::optional<double> number() const;
-};
-
-/// How often which duration was measured.
-struct ReportHistogram {
-    std::string_view key;  ///< with its unit, for example "response_ms"
-    std::vector<Histogram::Bar> bars;
+    std::vector<GroupLabel> groups;  ///< by the index of their totals and distributions
 };
 
 struct Report {
@@ -97,12 +84,18 @@ struct Report {
     std::string scenario;  ///< its name; empty: none was asked for
     std::string purpose;   ///< what it is for, in its own words
     std::vector<ReportHistogram> histograms;
-    /// How often which margin was told, in ticks instead of milliseconds. It stands apart because
-    /// it may be negative.
+    /// How often which margin was told, and which lead there was, in ticks instead of milliseconds.
+    /// They stand apart because they may be negative.
     std::vector<Histogram::Bar> input_margin;
+    std::vector<Histogram::Bar> lead;
     Timeline timeline;
     std::optional<PlaceMap> places;
 
+    std::array<std::uint64_t, kCorrectionCauseCount> corrections{};  ///< by cause
+    RangeTotals ranges{};
+    std::vector<GroupReport> groups;  ///< honest ones, in the order of the scenario
+
+    /// "key", or "GROUP.key" for that of a group.
     [[nodiscard]] std::optional<double> number(std::string_view key) const;
 };
 
@@ -116,9 +109,13 @@ struct Report {
 /// Whether a report has a number under that key.
 [[nodiscard]] bool is_report_number(std::string_view key);
 
-/// One line about a key of the threshold under which no report has a number; nothing when all are
-/// known.
+/// One line about a key of the threshold under which no report has a number, or no group of a
+/// report; nothing when all are known.
 [[nodiscard]] std::optional<std::string> unknown_number_of(const Threshold& threshold);
+
+/// One line about a group that the threshold names and that is none of these; nothing when all are.
+[[nodiscard]] std::optional<std::string> unknown_group_of(const Threshold& threshold,
+                                                          std::span<const std::string> names);
 
 /// `extra` come after the standing thresholds.
 [[nodiscard]] Report make_report(const RunRecord& record, std::span<const Threshold> extra);

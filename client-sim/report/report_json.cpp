@@ -24,6 +24,37 @@ Json name_or_null(const std::string& name) {
     return name.empty() ? Json() : Json(name);
 }
 
+void add_numbers(const std::vector<FinishedRun::Number>& numbers, Json& json) {
+    for (const FinishedRun::Number& number : numbers)
+        json[number.key] = json_of(number.value);
+}
+
+Json json_of(const RangeTotals& ranges) {
+    Json list = Json::array();
+    for (std::size_t range = 0; range < ranges.size(); ++range) {
+        const auto [shots, hits] = ranges[range];
+        const bool has_end = range < kRangeEnds.size();
+        list.push_back({{"from_m", range > 0 ? kRangeEnds[range - 1] : 0.0},
+                        {"to_m", has_end ? Json(kRangeEnds[range]) : Json()},
+                        {"shots", shots},
+                        {"hits", hits},
+                        {"hit_percent", shots > 0 ? Json(100.0 * static_cast<double>(hits) /
+                                                         static_cast<double>(shots))
+                                                  : Json()}});
+    }
+    return list;
+}
+
+Json json_of(const FinishedRun::Group& group) {
+    Json json = {{"name", group.name},
+                 {"behaviour", group.behaviour},
+                 {"network", name_or_null(group.network)}};
+    add_numbers(group.numbers, json);
+    json["corrections_by_cause"] = group.corrections_by_cause;
+    json["ranges"] = json_of(group.ranges);
+    return json;
+}
+
 Json json_of(const FinishedRun& run) {
     Json json = {{"schema", kReportSchema},
                  {"version", name_or_null(run.version)},
@@ -33,8 +64,7 @@ Json json_of(const FinishedRun& run) {
                  {"purpose", name_or_null(run.purpose)},
                  {"seed", run.seed},
                  {"network", name_or_null(run.network)}};
-    for (const FinishedRun::Number& number : run.numbers)
-        json[number.key] = json_of(number.value);
+    add_numbers(run.numbers, json);
     json["clients_closed_by_reason"] = Json::object();
     json["clients_closed_advice"] = Json::object();
     for (const auto& [reason, closed] : run.closed_by_reason) {
@@ -46,6 +76,11 @@ Json json_of(const FinishedRun& run) {
     json["decode_errors_by_reason"] = run.decode_errors_by_reason;
     json["violations"] = run.violations;
     json["violation_examples"] = run.violation_examples;
+    json["corrections_by_cause"] = run.corrections_by_cause;
+    json["ranges"] = json_of(run.ranges);
+    json["groups"] = Json::array();
+    for (const FinishedRun::Group& group : run.groups)
+        json["groups"].push_back(json_of(group));
     json["valid"] = run.valid;
     json["remarks"] = run.remarks;
     json["thresholds"] = Json::array();
@@ -105,6 +140,8 @@ std::string lines_of(const Timeline& timeline) {
         column("response_ms_p50", all, [](const Sample& s) { return s.response_ms_p50; }),
         column("response_ms_p99", all, [](const Sample& s) { return s.response_ms_p99; }),
         column("snapshot_gap_ms_p99", all, [](const Sample& s) { return s.snapshot_gap_ms_p99; }),
+        column("corrections_per_second", all,
+               [](const Sample& s) { return s.corrections_per_second; }),
         column("bytes_received_per_second", all,
                [](const Sample& s) { return s.bytes_received_per_second; }),
         column("bytes_sent_per_second", all,

@@ -1,4 +1,9 @@
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <spdlog/fmt/fmt.h>
 
@@ -93,6 +98,68 @@ void add_traffic(Table& table, const FinishedRun& run) {
                            table.whole("input_margin_ticks_p1")));
 }
 
+/// "62 % / 41 % / - / 0 %", by range.
+std::string hits_by_range(const RangeTotals& ranges) {
+    std::string text;
+    for (const auto [shots, hits] : ranges) {
+        text += text.empty() ? "" : " / ";
+        text += shots > 0 ? fmt::format("{:.0f} %", 100.0 * static_cast<double>(hits) /
+                                                        static_cast<double>(shots))
+                          : "-";
+    }
+    return text;
+}
+
+/// Those that there were, the most frequent first: "38 player, 4 input".
+std::string causes_of(const FinishedRun& run) {
+    std::vector<std::pair<std::uint64_t, std::string_view>> causes;
+    for (const auto& [cause, count] : run.corrections_by_cause)
+        if (count > 0) causes.emplace_back(count, cause);
+    std::stable_sort(causes.begin(), causes.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::string text;
+    for (const auto& [count, name] : causes)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ",
+                            whole_number(static_cast<double>(count)), name);
+    return text;
+}
+
+void add_prediction(Table& table, const FinishedRun& run) {
+    table.line("predicting clients", fmt::format("{} of {}", table.whole("clients_predicting"),
+                                                 table.whole("clients_connected")));
+    table.line("corrections per client minute",
+               fmt::format("{}, {} snaps", table.real("corrections_per_client_minute", 1),
+                           table.whole("correction_snaps")));
+    if (const std::string causes = causes_of(run); !causes.empty())
+        table.line("  by cause", causes);
+    table.line("correction p50 / p95", fmt::format("{} / {} cm", table.real("correction_cm_p50", 1),
+                                                   table.real("correction_cm_p95", 1)));
+    table.line("lead p50 / p99", fmt::format("{} / {} ticks", table.whole("lead_ticks_p50"),
+                                             table.whole("lead_ticks_p99")));
+    table.line(
+        "own shots predicted / dropped",
+        fmt::format("{} / {}", table.whole("shots_predicted"), table.whole("shots_dropped")));
+    table.line("hits 0-5 / 5-10 / 10-20 / 20+ m", hits_by_range(run.ranges));
+}
+
+/// The groups beside each other, where there are several.
+void add_groups(Table& table, const FinishedRun& run) {
+    table.plain(fmt::format("{:<24}{:>8}{:>10}{:>8}{:>9}{:>8}", "group", "clients", "response",
+                            "lost", "corr. /", "p95"));
+    table.plain(
+        fmt::format("{:<24}{:>8}{:>10}{:>8}{:>9}{:>8}", "", "", "p99 ms", "%", "min", "cm"));
+    for (const FinishedRun::Group& group : run.groups) {
+        const auto text = [&](std::string_view key, int decimals) {
+            const auto number = run.number(group.name + "." + std::string(key));
+            return number ? fmt::format("{:.{}f}", *number, decimals) : std::string("-");
+        };
+        table.plain(fmt::format(
+            "{:<24}{:>8}{:>10}{:>8}{:>9}{:>8}", group.name, text("clients_connected", 0),
+            text("response_ms_p99", 1), text("packets_lost_percent", 2),
+            text("corrections_per_client_minute", 1), text("correction_cm_p95", 1)));
+    }
+}
+
 void add_hostile(Table& table, const FinishedRun& run) {
     table.line(
         "hostile clients",
@@ -171,6 +238,14 @@ std::string to_table(const FinishedRun& run, bool colour) {
     table.rule();
     add_traffic(table, run);
     table.rule();
+    if (run.number("clients_predicting").value_or(0.0) > 0.0) {
+        add_prediction(table, run);
+        table.rule();
+    }
+    if (run.groups.size() > 1) {
+        add_groups(table, run);
+        table.rule();
+    }
     if (!run.network.empty()) {
         add_network(table, run);
         table.rule();

@@ -38,11 +38,17 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-bool is_key(std::string_view text) {
+bool is_plain_word(std::string_view text) {
     const auto fits = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
     };
     return !text.empty() && text[0] >= 'a' && std::all_of(text.begin(), text.end(), fits);
+}
+
+bool is_key(std::string_view text) {
+    const bool has_group = text.find('.') != std::string_view::npos;
+    const auto [group, key] = split_key(text);
+    return is_plain_word(key) && has_group == !group.empty();
 }
 
 std::optional<double> number_in(std::string_view text) {
@@ -72,6 +78,19 @@ bool holds(double left, Comparison comparison, double right) {
 }
 
 }  // namespace
+
+GroupedKey split_key(std::string_view text) {
+    const std::size_t dot = text.rfind('.');
+    if (dot == std::string_view::npos) return {.group = {}, .key = text};
+    return {.group = text.substr(0, dot), .key = text.substr(dot + 1)};
+}
+
+std::vector<std::string> keys_of(const Threshold& threshold) {
+    std::vector<std::string> keys{threshold.key};
+    if (const auto* const limit = std::get_if<std::string>(&threshold.limit))
+        keys.push_back(*limit);
+    return keys;
+}
 
 Result<Threshold, std::string> parse_threshold(std::string_view text) {
     const Failure failure{

@@ -1,4 +1,5 @@
-// Thresholds: what has to hold of a report, written as "key OPERATOR value".
+// Thresholds: what has to hold of a report, written as "key OPERATOR value". A key may be that of
+// one group of clients, "GROUP.key".
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "sim/values/result.h"
 
@@ -28,6 +30,14 @@ struct Threshold {
     std::variant<double, std::string> limit;
 };
 
+/// A key in its parts; `group` is empty when it is of all clients. What stands before the last dot
+/// is the group.
+struct GroupedKey {
+    std::string_view group;
+    std::string_view key;
+};
+[[nodiscard]] GroupedKey split_key(std::string_view text);
+
 /// The number that stands under a key, or nothing when it is not known.
 using NumberOf = std::function<std::optional<double>(std::string_view key)>;
 
@@ -42,6 +52,9 @@ struct ThresholdResult {
 /// Reads "tick_ms_p99 <= 8" or "clients_connected == clients_requested". Blanks around the operator
 /// may be missing. The error is one line.
 [[nodiscard]] Result<Threshold, std::string> parse_threshold(std::string_view text);
+
+/// The key, and the limit when that is one.
+[[nodiscard]] std::vector<std::string> keys_of(const Threshold& threshold);
 
 [[nodiscard]] std::string to_string(const Threshold& threshold);
 /// "tick_ms_p99 <= 8: 11.25", or "... : not known".

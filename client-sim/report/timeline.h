@@ -24,9 +24,10 @@ struct Sample {
     std::optional<double> response_ms_p50;  ///< from an input to the update that shows it
     std::optional<double> response_ms_p99;
     std::optional<double> snapshot_gap_ms_p99;
-    double bytes_received_per_second = 0.0;  ///< by all clients
-    double bytes_sent_per_second = 0.0;      ///< likewise
-    std::uint64_t violations = 0;            ///< since the sample before
+    std::optional<double> corrections_per_second;  ///< of all clients that predict
+    double bytes_received_per_second = 0.0;        ///< by all clients
+    double bytes_sent_per_second = 0.0;            ///< likewise
+    std::uint64_t violations = 0;                  ///< since the sample before
 
     std::optional<double> harness_lag_ms_p99;
     double harness_cpu = 0.0;  ///< cores

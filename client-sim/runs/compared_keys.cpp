@@ -10,7 +10,7 @@ constexpr double kMain = 4.0;
 constexpr double kMicrosecond = 0.001;  // in milliseconds
 constexpr double kSomeEvents = 10.0;    // as many come and go by chance
 
-constexpr std::array<ComparedKey, 24> kKeys{{
+constexpr std::array<ComparedKey, 27> kKeys{{
     {"tick_ms_mean", "ms", Better::less, kMicrosecond, kMain},
     {"tick_ms_p50", "ms", Better::less, kMicrosecond, kMain},
     {"tick_ms_p99", "ms", Better::less, kMicrosecond},
@@ -25,6 +25,9 @@ constexpr std::array<ComparedKey, 24> kKeys{{
     {"snapshot_gap_ms_p99", "ms", Better::less, kMicrosecond},
     {"bytes_per_client_second", "bytes", Better::less, kSomeEvents},
     {"bytes_sent_per_client_second", "bytes", Better::less, kSomeEvents},
+    {"corrections_per_client_minute", "", Better::less, 1.0},
+    {"correction_cm_p95", "cm", Better::less, 1.0},
+    {"lead_ticks_p50", "ticks", Better::less, 1.0},
     {"packets_lost_percent", "%", Better::less, 0.1},
     {"inputs_unshown", "inputs", Better::less, kSomeEvents},
     {"clients_connected", "clients", Better::more, 1.0},

@@ -59,9 +59,8 @@ JoinedValue smaller_of(const JoinedValue& one, const JoinedValue& other) {
 }
 
 JoinedValue value_of(const FinishedRun& run, std::string_view key) {
-    for (const FinishedRun::Number& number : run.numbers)
-        if (number.key == key) return number.value;
-    return {};
+    const JoinedValue* const value = run.value(key);
+    return value != nullptr ? *value : JoinedValue{};
 }
 
 /// Of those that know it; nothing when nobody does.
@@ -185,20 +184,60 @@ void add_histograms(MachineRuns runs, FinishedRun& joined) {
             }
 }
 
-void add_numbers(MachineRuns runs, FinishedRun& joined) {
-    for (const MergeRule& rule : merge_rules()) {
-        const bool is_there = std::any_of(runs.begin(), runs.end(), [&](const FinishedRun& run) {
-            return std::any_of(run.numbers.begin(), run.numbers.end(),
-                               [&](const auto& number) { return number.key == rule.key; });
-        });
-        if (is_there)
+bool knows(MachineRuns runs, std::string_view key) {
+    return std::any_of(runs.begin(), runs.end(),
+                       [&](const FinishedRun& run) { return run.value(key) != nullptr; });
+}
+
+void join_numbers(MachineRuns runs, FinishedRun& joined) {
+    for (const MergeRule& rule : merge_rules())
+        if (knows(runs, rule.key))
             joined.numbers.push_back({std::string(rule.key), joined_number(runs, joined, rule)});
-    }
 }
 
 void add_counts(const FinishedRun::Counts& more, FinishedRun::Counts& counts) {
     for (const auto& [key, count] : more)
         counts[key] += count;
+}
+
+void add_ranges(const RangeTotals& more, RangeTotals& ranges) {
+    for (std::size_t range = 0; range < ranges.size(); ++range) {
+        ranges[range].shots += more[range].shots;
+        ranges[range].hits += more[range].hits;
+    }
+}
+
+/// By the same rules as those of all clients, on the numbers and histograms of the group.
+void join_group_numbers(MachineRuns runs, std::size_t index, FinishedRun& joined) {
+    const std::string prefix = joined.groups[index].name + ".";
+    for (const MergeRule& rule : merge_rules()) {
+        const std::string key = prefix + std::string(rule.key);
+        if (!knows(runs, key)) continue;
+        const std::string source = prefix + std::string(rule.source);
+        const MergeRule of_group{key, rule.joining, source, rule.share};
+        joined.groups[index].numbers.push_back(
+            {std::string(rule.key), joined_number(runs, joined, of_group)});
+    }
+}
+
+/// Groups of one name are one.
+void join_groups(MachineRuns runs, FinishedRun& joined) {
+    for (const FinishedRun& run : runs)
+        for (const FinishedRun::Group& group : run.groups) {
+            if (joined.group(group.name) == nullptr)
+                joined.groups.push_back({.name = group.name,
+                                         .behaviour = group.behaviour,
+                                         .network = group.network,
+                                         .numbers = {},
+                                         .corrections_by_cause = {}});
+            auto& known = *std::find_if(
+                joined.groups.begin(), joined.groups.end(),
+                [&](const FinishedRun::Group& one) { return one.name == group.name; });
+            add_counts(group.corrections_by_cause, known.corrections_by_cause);
+            add_ranges(group.ranges, known.ranges);
+        }
+    for (std::size_t index = 0; index < joined.groups.size(); ++index)
+        join_group_numbers(runs, index, joined);
 }
 
 void add_lines(const std::vector<std::string>& more, std::vector<std::string>& lines) {
@@ -242,6 +281,8 @@ void add_words(MachineRuns runs, FinishedRun& joined) {
         add_counts(run.hostile_closed_by_reason, joined.hostile_closed_by_reason);
         add_counts(run.decode_errors_by_reason, joined.decode_errors_by_reason);
         add_counts(run.violations, joined.violations);
+        add_counts(run.corrections_by_cause, joined.corrections_by_cause);
+        add_ranges(run.ranges, joined.ranges);
         add_lines(run.remarks, joined.remarks);
         add_lines(run.violation_examples, joined.violation_examples);
         for (const auto& [reason, closed] : run.closed_by_reason) {
@@ -282,7 +323,8 @@ Result<FinishedRun, std::string> merge_runs(MachineRuns runs) {
                        .valid = true};
     add_words(runs, joined);
     add_histograms(runs, joined);
-    add_numbers(runs, joined);
+    join_numbers(runs, joined);
+    join_groups(runs, joined);
     evaluate_anew(runs, joined);
     return joined;
 }

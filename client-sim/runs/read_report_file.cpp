@@ -176,6 +176,40 @@ std::vector<FinishedRun::Number> numbers_of(const PlainJson& object) {
     return numbers;
 }
 
+/// As to_json writes them: one for each range.
+RangeTotals ranges_of(const PlainJson& list) {
+    RangeTotals ranges{};
+    if (!list.is_array()) return ranges;
+    for (std::size_t range = 0; range < std::min(ranges.size(), list.size()); ++range)
+        ranges[range] = {.shots = count_of(member(list[range], "shots")),
+                         .hits = count_of(member(list[range], "hits"))};
+    return ranges;
+}
+
+/// Those with a name, each once.
+std::vector<FinishedRun::Group> finished_groups_of(const PlainJson& list) {
+    std::vector<FinishedRun::Group> groups;
+    if (!list.is_array()) return groups;
+    for (const PlainJson& one : list) {
+        FinishedRun::Group group{
+            .name = text_of(member(one, "name")),
+            .behaviour = text_of(member(one, "behaviour")),
+            .network = text_of(member(one, "network")),
+            .numbers = {},
+            .corrections_by_cause = counts_of(member(one, "corrections_by_cause")),
+            .ranges = ranges_of(member(one, "ranges"))};
+        const bool is_known =
+            std::any_of(groups.begin(), groups.end(),
+                        [&](const FinishedRun::Group& known) { return known.name == group.name; });
+        if (group.name.empty() || is_known) continue;
+        for (const std::string_view key : group_number_keys())
+            if (const auto found = one.find(key); found != one.end())
+                group.numbers.push_back({std::string(key), number_of(*found)});
+        groups.push_back(std::move(group));
+    }
+    return groups;
+}
+
 /// What is wrong with a run, or empty.
 std::string problem_of(const PlainJson& object) {
     if (!object.is_object() || !member(object, "clients_requested").is_number() ||
@@ -192,7 +226,7 @@ Result<std::vector<FinishedRun::Counted>, std::string> histograms_of(const Plain
     std::vector<FinishedRun::Counted> histograms;
     if (!object.is_object()) return histograms;
     for (const auto& [key, list] : object.items()) {
-        if (!is_plain_key(key)) continue;
+        if (!is_plain_key(split_key(key).key)) continue;  // the rest is the name of a group
         auto bars = bars_of(list);
         if (!bars)
             return Failure{
@@ -224,6 +258,9 @@ Result<FinishedRun, std::string> run_of(const PlainJson& object) {
         .decode_errors_by_reason = counts_of(member(object, "decode_errors_by_reason")),
         .violations = counts_of(member(object, "violations")),
         .violation_examples = lines_of(member(object, "violation_examples")),
+        .corrections_by_cause = counts_of(member(object, "corrections_by_cause")),
+        .ranges = ranges_of(member(object, "ranges")),
+        .groups = finished_groups_of(member(object, "groups")),
         .valid = flag_of(member(object, "valid")),
         .remarks = lines_of(member(object, "remarks")),
         .thresholds = thresholds_of(member(object, "thresholds")),

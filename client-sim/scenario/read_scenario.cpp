@@ -62,8 +62,9 @@ class ScenarioReader {
     void read_network(const toml::table& table, Group& group);
     void read_hostility(const toml::table& table, Group& group);
     void read_attack(const toml::node& node, Group& group);
-    [[nodiscard]] Rule read_rule(const toml::table& table);
-    void check_numbers(const toml::table& table, const Rule& rule);
+    [[nodiscard]] Rule read_rule(const toml::table& table, const std::vector<std::string>& groups);
+    void check_numbers(const toml::table& table, const Rule& rule,
+                       const std::vector<std::string>& groups);
 
     /// The tables of [[name]].
     [[nodiscard]] std::vector<const toml::table*> tables_of(const toml::table& root,
@@ -72,6 +73,8 @@ class ScenarioReader {
     void allow_only(const toml::table& table, Keys keys);
     [[nodiscard]] std::optional<double> number(const toml::table& table, std::string_view key,
                                                Range range);
+    /// Of percents, as a part of 1.
+    [[nodiscard]] std::optional<double> share(const toml::table& table, std::string_view key);
     [[nodiscard]] std::optional<std::int64_t> whole(const toml::table& table, std::string_view key,
                                                     Range range);
     [[nodiscard]] std::optional<bool> flag(const toml::table& table, std::string_view key);
@@ -88,8 +91,8 @@ class ScenarioReader {
 Scenario ScenarioReader::read(const toml::table& root) {
     Scenario scenario;
     scenario.name = path_.stem().string();
-    allow_only(root, {"purpose", "seed", "leaves_per_second", "warm_up_seconds", "teams", "stage",
-                      "group", "require"});
+    allow_only(root, {"purpose", "seed", "leaves_per_second", "warm_up_seconds", "teams",
+                      "predict_percent", "stage", "group", "require"});
     scenario.purpose = text(root, "purpose").value_or("");
     if (const auto seed = whole(root, "seed", {0.0, 9.2e18}))
         scenario.seed = static_cast<std::uint64_t>(*seed);
@@ -97,6 +100,7 @@ Scenario ScenarioReader::read(const toml::table& root) {
     scenario.warm_up =
         from_seconds(number(root, "warm_up_seconds", {0.0, kStageSecondsMax}).value_or(0.0));
     scenario.teams = static_cast<std::uint8_t>(whole(root, "teams", {1.0, kTeamMax}).value_or(0));
+    scenario.predicting_share = share(root, "predict_percent");
     read_stages(root, scenario);
     if (!problem_ && scenario.warm_up >= scenario.duration())
         complain(root.get("warm_up_seconds")->source(),
@@ -134,6 +138,7 @@ Stage ScenarioReader::read_stage(const toml::table& table, std::uint32_t before,
 void ScenarioReader::read_groups(const toml::table& root, Scenario& scenario) {
     for (const toml::table* table : tables_of(root, "group", kGroupsMax))
         scenario.groups.push_back(read_group(*table));
+    make_names_unique(scenario.groups);
     if (!scenario.groups.empty()) return;
     // As without a scenario: three in four fight.
     scenario.groups.push_back(
@@ -143,13 +148,14 @@ void ScenarioReader::read_groups(const toml::table& root, Scenario& scenario) {
 }
 
 Group ScenarioReader::read_group(const toml::table& table) {
-    allow_only(table, {"name", "behaviour", "share", "network", "team", "attacks",
-                       "datagrams_per_second"});
+    allow_only(table, {"name", "behaviour", "share", "network", "team", "predict_percent",
+                       "attacks", "datagrams_per_second"});
     want(table, "behaviour");
     Group group;
     read_behaviour(table, group);
     group.share = number(table, "share", {1e-6, kShareMax}).value_or(1.0);
     if (const auto name = text(table, "name")) group.name = *name;
+    group.predicting_share = share(table, "predict_percent");
     read_network(table, group);
     group.team = static_cast<std::uint8_t>(whole(table, "team", {1.0, kTeamMax}).value_or(0));
     read_hostility(table, group);
@@ -220,10 +226,10 @@ void ScenarioReader::read_attack(const toml::node& node, Group& group) {
 
 void ScenarioReader::read_rules(const toml::table& root, Scenario& scenario) {
     for (const toml::table* table : tables_of(root, "require", kRulesMax))
-        scenario.rules.push_back(read_rule(*table));
+        scenario.rules.push_back(read_rule(*table, scenario.group_names()));
 }
 
-Rule ScenarioReader::read_rule(const toml::table& table) {
+Rule ScenarioReader::read_rule(const toml::table& table, const std::vector<std::string>& groups) {
     allow_only(table, {"expression", "abort_on_fail", "grace_seconds"});
     want(table, "expression");
     Rule rule;
@@ -241,13 +247,15 @@ Rule ScenarioReader::read_rule(const toml::table& table) {
         return rule;
     }
     rule.threshold = threshold.value();
-    check_numbers(table, rule);
+    check_numbers(table, rule, groups);
     return rule;
 }
 
-void ScenarioReader::check_numbers(const toml::table& table, const Rule& rule) {
-    if (const auto unknown = unknown_number_of(rule.threshold))
-        complain(table.get("expression")->source(), *unknown);
+void ScenarioReader::check_numbers(const toml::table& table, const Rule& rule,
+                                   const std::vector<std::string>& groups) {
+    const auto& at = table.get("expression")->source();
+    if (const auto unknown = unknown_number_of(rule.threshold)) return complain(at, *unknown);
+    if (const auto unknown = unknown_group_of(rule.threshold, groups)) complain(at, *unknown);
     const auto late = late_number_of(rule.threshold);
     if (late && rule.aborts)
         complain(table.get("abort_on_fail")->source(),
@@ -300,6 +308,11 @@ std::optional<double> ScenarioReader::number(const toml::table& table, std::stri
              fmt::format("{} does not fit: write a number from {} to {}", key,
                          protocol::number_text(range.min), protocol::number_text(range.max)));
     return std::nullopt;
+}
+
+std::optional<double> ScenarioReader::share(const toml::table& table, std::string_view key) {
+    const auto percent = number(table, key, {0.0, 100.0});
+    return percent ? std::optional(*percent / 100.0) : std::nullopt;
 }
 
 std::optional<std::int64_t> ScenarioReader::whole(const toml::table& table, std::string_view key,

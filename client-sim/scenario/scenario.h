@@ -10,6 +10,7 @@
 #include "client-sim/behaviour/behaviour.h"
 #include "client-sim/hostile/attack.h"
 #include "client-sim/network/choose_network.h"
+#include "client-sim/report/group_label.h"
 #include "client-sim/report/threshold.h"
 
 namespace arena::client_sim {
@@ -31,7 +32,7 @@ enum class GroupKind : std::uint8_t {
 
 /// Clients that are alike.
 struct Group {
-    std::string name;    ///< for the report
+    std::string name;    ///< for the report; no other group of the scenario has it
     double share = 1.0;  ///< of all clients, beside the shares of the other groups
     GroupKind kind = GroupKind::bot;
     BehaviourKind behaviour = BehaviourKind::wander;
@@ -39,6 +40,9 @@ struct Group {
     std::uint8_t team = 0;                 ///< of all of them; 0: as the scenario deals
     std::vector<Attack> attacks{};         ///< of hostile ones; empty: all kinds
     std::optional<std::uint32_t> attacks_per_second{};  ///< datagrams of each hostile one
+    /// Of its clients, 0 to 1: play on a game's client, which predicts. Nothing: as the scenario
+    /// has it.
+    std::optional<double> predicting_share = {};
 };
 
 /// What has to hold of the report.
@@ -61,12 +65,39 @@ struct Scenario {
     /// So many clients leave each second, and others come in their places.
     double leaves_per_second = 0.0;
     std::vector<Rule> rules;
+    std::optional<double> predicting_share = {};  ///< of each group's clients; nothing: the usual
     /// What was measured before is forgotten, but for what was counted: the joins are no measure.
     Time warm_up{0};
 
     [[nodiscard]] Time duration() const;
     /// The most clients at a time.
     [[nodiscard]] std::uint32_t clients_max() const;
+    /// Of a group's clients, 0 to 1. Where nobody said: all of them in a run of few clients, in a
+    /// larger one as many as make about kPredictingUsually in all.
+    [[nodiscard]] double predicting_share_of(const Group& group) const;
+    /// By index.
+    [[nodiscard]] std::vector<GroupLabel> group_labels() const;
+    /// Of those that play: hostile ones are in no report.
+    [[nodiscard]] std::vector<std::string> group_names() const;
+};
+
+/// A prediction costs more than all else that a bot does, so not all of thousands predict.
+inline constexpr std::uint32_t kPredictingUsually = 64;
+
+/// Gives a number to each name that an earlier group has, too: "fighter", "fighter 2".
+void make_names_unique(std::vector<Group>& groups);
+
+/// Picks a share of those that come, spread evenly over them, the first one among them.
+class EvenShare {
+  public:
+    /// 0 to 1.
+    explicit EvenShare(double share) : share_(share) {}
+    /// Whether the next one is picked.
+    [[nodiscard]] bool next();
+
+  private:
+    double share_;
+    std::uint64_t count_ = 0;
 };
 
 }  // namespace arena::client_sim

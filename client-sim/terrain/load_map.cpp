@@ -9,7 +9,6 @@
 #include "client-sim/base/read_file.h"
 #include "protocol/tiled/message.h"
 #include "protocol/tiled/read_map.h"
-#include "sim/terrain/terrain.h"
 
 namespace arena::client_sim {
 
@@ -41,7 +40,7 @@ Result<LoadedMap, std::string> load_map(const fs::path& file) {
     }
     const sim::Terrain& built = *terrain.value();
     return LoadedMap{
-        file, built.hash,
+        file, built.hash, terrain.value(),
         std::make_shared<AskedField>(ObstacleField(built.obstacles, built.bounds, built.movers))};
 }
 

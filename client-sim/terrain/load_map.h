@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "client-sim/terrain/asked_field.h"
+#include "sim/terrain/terrain.h"
 #include "sim/values/result.h"
 
 namespace arena::client_sim {
@@ -16,6 +17,7 @@ namespace arena::client_sim {
 struct LoadedMap {
     std::filesystem::path file;
     std::uint64_t hash = 0;
+    std::shared_ptr<const sim::Terrain> terrain;
     std::shared_ptr<AskedField> field;  ///< for all who play on it
 };
 

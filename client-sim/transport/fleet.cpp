@@ -337,6 +337,7 @@ void Fleet::fill_record(Time now, const FleetPart& part) {
     record_.arrivals_dropped = part.arrivals_dropped;
     record_.harness_cpu_seconds = process_cpu_seconds() - cpu_at_start_;
     record_.load = sampler_.whole_load();
+    record_.groups = options_.scenario.group_labels();
     record_.scenario = options_.scenario.name;
     record_.purpose = options_.scenario.purpose;
     record_.timeline.stages = spans_of(options_.scenario.stages, now);

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "client-sim/game/game_client.h"
 #include "client-sim/report/report.h"
 #include "client-sim/scenario/scenario.h"
 #include "client-sim/terrain/asked_field.h"
@@ -28,6 +29,11 @@ struct FleetOptions {
     double judged_share = 1.0;
     /// That connect the clients, each a part of them; at least 1. More than clients are not needed.
     std::uint32_t threads = 1;
+    /// Of each group's clients, 0 to 1: play on a game's client, which predicts. Nothing: as the
+    /// scenario has it.
+    std::optional<double> predicting_share = {};
+    /// What they predict on. Asked from any thread; nobody predicts without it.
+    GameMapFor game_map_for = {};
     /// The server's. Zeros fit one that lets everybody in.
     protocol::crypto::Key key;
     /// Where the server tells its load every second; nothing: it is not asked.

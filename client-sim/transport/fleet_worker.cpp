@@ -1,7 +1,6 @@
 #include "client-sim/transport/fleet_worker.h"
 
 #include <algorithm>
-#include <cmath>
 #include <exception>
 #include <thread>
 #include <utility>
@@ -75,7 +74,12 @@ FleetWorker::FleetWorker(const FleetOptions& options, const Config& config, Fiel
              .seed = options.seed + config.share.index},
             [this](std::size_t index, std::span<std::byte> datagram) { receive(index, datagram); }),
       look_interval_(look_interval_of(kTickRateAtFirst)),
-      attendance_(options.scenario, config.share, options.seed) {}
+      attendance_(options.scenario, config.share, options.seed),
+      judged_(options.judged_share) {
+    for (const Group& group : options.scenario.groups)
+        predicting_.emplace_back(
+            options.predicting_share.value_or(options.scenario.predicting_share_of(group)));
+}
 
 void FleetWorker::run() {
     try {
@@ -163,20 +167,15 @@ protocol::ConnectToken FleetWorker::make_token(std::string_view name, std::uint8
 Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::Joiner& joiner) {
     const std::string name = fmt::format("bot-{}", number + 1);
     return {.name = name,
+            .group = joiner.group,
             .seed = seed_of_bot(options_.seed, number),
             .behaviour = options_.scenario.groups[joiner.group].behaviour,
             .client = {.token = make_token(name, joiner.team),
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = protocol::crypto::random_bytes},
             .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); },
-            .is_judged = is_next_judged()};
-}
-
-/// Of the honest clients, spread evenly over those that join, the first one among them.
-bool FleetWorker::is_next_judged() {
-    const double before = std::ceil(honest_joins_ * options_.judged_share);
-    ++honest_joins_;
-    return std::ceil(honest_joins_ * options_.judged_share) > before;
+            .game_map_for = predicting_[joiner.group].next() ? options_.game_map_for : GameMapFor{},
+            .is_judged = judged_.next()};
 }
 
 HostilePeer::Config FleetWorker::hostile_config_of(std::uint32_t number,

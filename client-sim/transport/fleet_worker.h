@@ -66,7 +66,6 @@ class FleetWorker {
     [[nodiscard]] Bot::Config bot_config_of(std::uint32_t number, const Attendance::Joiner& joiner);
     [[nodiscard]] HostilePeer::Config hostile_config_of(std::uint32_t number,
                                                         const Attendance::Joiner& joiner) const;
-    [[nodiscard]] bool is_next_judged();
     [[nodiscard]] std::shared_ptr<AskedField> enter(const protocol::Welcome& welcome);
 
     void receive(std::size_t index, std::span<std::byte> datagram);
@@ -102,8 +101,9 @@ class FleetWorker {
         std::optional<Time> gone_at;  ///< its goodbyes have left its simulated network
     };
     std::vector<Leaver> leaving_;
-    std::vector<std::size_t> wanting_;  // whose datagrams should go out before the next look
-    std::uint32_t honest_joins_ = 0;
+    std::vector<std::size_t> wanting_;   // whose datagrams should go out before the next look
+    EvenShare judged_;                   // of the honest ones
+    std::vector<EvenShare> predicting_;  // of each group, by index
     struct Past {
         FleetTotals honest;
         HostileTotals hostile;

@@ -94,6 +94,80 @@ TEST_F(BotsRun, over_a_bad_network_everybody_stays_and_the_report_tells_what_it_
     EXPECT_EQ(server.stop(), 0);
 }
 
+TEST_F(BotsRun, everybody_predicts_in_a_small_run_and_each_correction_has_a_cause) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+
+    std::vector<std::string> options{"--accept-invalid", "--server", server.udp(), "--map", kMap};
+    options.insert(options.end(), {"--clients", "16", "--duration", "10", "--ramp", "0.2"});
+    options.insert(options.end(), {"--seed", "1", "--network", "wifi"});
+    options.insert(options.end(), {"--require", "fighter.correction_cm_p95 < 1000"});
+    options.insert(options.end(), {"--require", "corrections > 0", "--json", json_file()});
+    options.insert(options.end(), {"--html", folder.path("report.html")});
+
+    const ProcessResult run = run_process(kBots, options);
+
+    ASSERT_EQ(run.exit_code, 0) << run.standard_output << run.standard_error;
+    const nlohmann::json json = report();
+    EXPECT_EQ(json["clients_predicting"], 16);
+    EXPECT_GT(json["corrections_per_client_minute"], 0.0);
+    EXPECT_GT(json["correction_cm_p95"], 0.0);
+    EXPECT_GT(json["lead_ticks_p50"], 0.0);
+    EXPECT_GT(json["shots_confirmed"], 0);
+    EXPECT_GT(json["shots_aimed"], json["hits_given"]);
+    EXPECT_EQ(json["corrections_by_cause"]["unknown"], 0) << json["corrections_by_cause"];
+    ASSERT_EQ(json["groups"].size(), 2u);
+    EXPECT_EQ(json["groups"][0]["name"], "fighter");
+    EXPECT_EQ(json["groups"][0]["network"], "wifi");
+    EXPECT_EQ(json["groups"][0]["clients_predicting"], 12);
+    EXPECT_EQ(json["remarks"].dump().find("did not predict"), std::string::npos);
+    EXPECT_NE(folder.read("report.html").find("Corrections by cause"), std::string::npos);
+    EXPECT_EQ(server.stop(), 0);
+}
+
+TEST_F(BotsRun, by_other_rules_than_the_servers_they_play_unpredicted_and_the_report_says_so) {
+    std::ostringstream beside_map;
+    beside_map << std::ifstream(ARENAD_SOURCE_DIR "/maps/arena.rules.toml").rdbuf();
+    const std::string rules =
+        folder.write("other.toml", beside_map.str() + "\n[[weapon]]\nname = \"toy\"\n");
+    RunningArenad server({"--rules", rules});
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::vector<std::string> usual{
+        "--accept-invalid", "--server", server.udp(), "--map",  kMap,       "--clients", "4",
+        "--duration",       "2",        "--quiet",    "--json", json_file()};
+    const auto run_with = [&](std::vector<std::string> more) {
+        more.insert(more.end(), usual.begin(), usual.end());
+        const ProcessResult run = run_process(kBots, more);
+        EXPECT_EQ(run.exit_code, 0) << run.standard_error;
+        return report();
+    };
+
+    const nlohmann::json beside = run_with({});
+    const nlohmann::json named = run_with({"--rules", rules});
+    const nlohmann::json none = run_with({"--predict", "0"});
+
+    EXPECT_EQ(beside["clients_connected"], 4);
+    EXPECT_EQ(beside["clients_predicting"], 0);
+    EXPECT_TRUE(beside["corrections_per_client_minute"].is_null());
+    EXPECT_NE(beside["remarks"].dump().find("4 clients did not predict"), std::string::npos)
+        << beside["remarks"];
+    EXPECT_NE(beside["remarks"].dump().find("--rules"), std::string::npos);
+    EXPECT_EQ(named["clients_predicting"], 4);
+    EXPECT_EQ(named["remarks"].dump().find("did not predict"), std::string::npos);
+    EXPECT_EQ(none["clients_predicting"], 0);
+    EXPECT_EQ(none["remarks"].dump().find("did not predict"), std::string::npos);
+}
+
+TEST_F(BotsRun, a_group_or_rules_that_are_not_there_end_in_two) {
+    const ProcessResult group =
+        run_process(kBots, {"--server", "127.0.0.1:9", "--require", "wifi.response_ms_p99 < 100"});
+    const ProcessResult rules =
+        run_process(kBots, {"--server", "127.0.0.1:9", "--rules", folder.path("no.toml")});
+
+    expect_one_line(group, 2, "there is no group \"wifi\": write one of fighter, wander");
+    expect_one_line(rules, 2, "name a readable rules file with --rules");
+}
+
 TEST_F(BotsRun, a_network_from_a_file_is_simulated) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();

@@ -78,11 +78,15 @@ client_sim::Situation CrowdSimulation::situation_of(std::uint32_t player) const 
     const client_sim::PlayerView* self = view_.player(id);
     const protocol::WelcomeArchetype& body =
         welcome_.archetypes[self != nullptr ? self->archetype : 0];
-    return {.view = view_,
+    const auto age = static_cast<double>(world_.tick() + 1 - view_.tick());
+    return {.players = view_.players(),
+            .self = self,
             .field = field_.plain(),
-            .self = id,
             .tick = world_.tick() + 1,
             .tick_rate = world_.rules().tick_rate,
+            .self_age = age,
+            .others_age = age,
+            .projectile_speed = static_cast<double>(view_.projectile_speed()),
             .player_radius = static_cast<double>(body.radius),
             .has_gravity = welcome_.gravity > 0.0f,
             .can_jump = body.can_jump,

@@ -43,6 +43,7 @@ constexpr std::size_t kInFlightMax = 1u << 16u;
 MatchSimulation::MatchSimulation(const MatchSettings& settings,
                                  std::shared_ptr<const sim::Terrain> terrain)
     : settings_(settings),
+      terrain_(terrain),
       field_(std::make_shared<client_sim::AskedField>(
           client_sim::ObstacleField(terrain->obstacles, terrain->bounds, terrain->movers))),
       network_(settings.seed, kInFlightMax),
@@ -109,11 +110,19 @@ void MatchSimulation::add_bot(std::uint32_t index) {
             .seed = seed,
             .behaviour = client_sim::behaviour_of(client_sim::BehaviourMix::mixed, index),
             .client = {.token = ears_.back().token, .offers_aes = false, .random = random},
-            .field_for = [this](const protocol::Welcome&) { return field_; }},
+            .field_for = [this](const protocol::Welcome&) { return field_; },
+            .game_map_for = game_map_for()},
         now_);
     addresses_.push_back(0);
     network_.add_link(settings_.network.to_server);
     network_.add_link(settings_.network.to_client);
+}
+
+client_sim::GameMapFor MatchSimulation::game_map_for() const {
+    if (!settings_.bots_predict_by) return {};
+    return [this](const protocol::Welcome&) {
+        return client_sim::GameMap{.terrain = terrain_, .rules = settings_.bots_predict_by};
+    };
 }
 
 /// His tokens are all of one account; a bot's one token need not say of which.

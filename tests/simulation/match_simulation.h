@@ -40,6 +40,8 @@ using server::Time;
 struct MatchSettings {
     std::uint64_t seed = 1;
     std::uint32_t bots = 8;
+    /// All bots play on the client of a game, which predicts by these rules. Nothing: none does.
+    std::optional<sim::Rules> bots_predict_by = {};
     protocol::NetworkProfile network;
     server::ServerSettings server;
     /// That the bots make their tokens with; the server's is among its settings.
@@ -129,6 +131,7 @@ class MatchSimulation {
     /// By the clock of the server's machine.
     [[nodiscard]] std::uint64_t unix_seconds_of_server() const;
     void add_bot(std::uint32_t index);
+    [[nodiscard]] client_sim::GameMapFor game_map_for() const;
     void add_insider(std::uint32_t index);
     void listen_in(std::size_t bot, std::span<const std::byte> datagram);
     void step_insiders();
@@ -150,6 +153,7 @@ class MatchSimulation {
     MatchSettings settings_;
     Verdict verdict_;
     MatchGuard guard_{verdict_};
+    std::shared_ptr<const sim::Terrain> terrain_;
     std::shared_ptr<client_sim::AskedField> field_;
     protocol::NetworkSimulator network_;
     Time now_;  // before the server, which asks for the time when it is made

@@ -111,9 +111,9 @@ TEST(MatchSimulation, over_a_long_way_inputs_come_in_time_from_the_first_on) {
     match.run(20s);
     const auto totals = match.finish();
 
-    EXPECT_GE(match.distributions().input_margin.percentile(0.01), 0);
+    EXPECT_GE(match.distributions().sum_of_groups().input_margin.percentile(0.01), 0);
     // Over a line that loses so much 5 is aimed at.
-    EXPECT_LE(match.distributions().input_margin.percentile(0.99), 8);
+    EXPECT_LE(match.distributions().sum_of_groups().input_margin.percentile(0.99), 8);
     const server::InputCounters& inputs = match.server().statistics().inputs;
     EXPECT_GT(static_cast<double>(inputs.applied), 0.94 * static_cast<double>(totals.inputs_sent));
 }

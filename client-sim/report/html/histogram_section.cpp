@@ -85,32 +85,40 @@ struct MarkPlace {
 };
 
 /// A line over the whole height with a word at its top.
-std::string percentile_mark(std::string_view word, double ms, double share, MarkPlace place) {
+std::string percentile_mark(std::string_view words, double share, MarkPlace place) {
     return fmt::format(
         R"(<line class="mark" x1="{0}" x2="{0}" y2="100%"/>)"
-        R"(<text class="mark" x="{0}" y="{1}" dx="{2}" text-anchor="{3}">{4} {5} ms</text>)",
+        R"(<text class="mark" x="{0}" y="{1}" dx="{2}" text-anchor="{3}">{4}</text>)",
         percent(share), place.y, place.to_the_left ? -5 : 5, place.to_the_left ? "end" : "start",
-        word, short_number(ms));
+        words);
 }
 
 /// The median's word to its left and that of the 99th percentile to its right, where there is room;
 /// in two lines, for where there is none.
-std::string percentile_marks(std::span<const Histogram::Bar> bars, const LogAxis& axis) {
+std::string percentile_marks(std::span<const Histogram::Bar> bars, const LogAxis& axis,
+                             std::string_view unit) {
     constexpr double kRoom = 0.3;
 
     const double p50 = percentile_of(bars, 0.5).value_or(0.0);
     const double p99 = percentile_of(bars, 0.99).value_or(0.0);
     const double p50_share = share_on(axis, p50);
     const double p99_share = share_on(axis, p99);
-    return percentile_mark("p50", p50, p50_share, {.to_the_left = p50_share > kRoom, .y = 12}) +
-           percentile_mark("p99", p99, p99_share,
+    return percentile_mark(fmt::format("p50 {} {}", short_number(p50), unit), p50_share,
+                           {.to_the_left = p50_share > kRoom, .y = 12}) +
+           percentile_mark(fmt::format("p99 {} {}", short_number(p99), unit), p99_share,
                            {.to_the_left = p99_share > 1.0 - kRoom, .y = 28});
+}
+
+/// The unit of two letters at its end.
+std::string_view unit_of(std::string_view key) {
+    return key.ends_with("_cm") ? "cm" : "ms";
 }
 
 /// "response_ms" as "Response".
 std::string title_of(std::string_view key) {
     std::string title(key);
-    if (title.size() > 3 && title.ends_with("_ms")) title.resize(title.size() - 3);
+    if (title.size() > 3 && (title.ends_with("_ms") || title.ends_with("_cm")))
+        title.resize(title.size() - 3);
     std::replace(title.begin(), title.end(), '_', ' ');
     if (!title.empty() && title[0] >= 'a' && title[0] <= 'z')
         title[0] = static_cast<char>(title[0] - 'a' + 'A');
@@ -124,7 +132,7 @@ std::string percentile_list(std::span<const Histogram::Bar> bars) {
         items += fmt::format("<li>{} <strong>{}</strong></li>", word,
                              short_number(percentile_of(bars, share)));
     return fmt::format(
-        R"(<ul class="legend">{}<li>longest <strong>{}</strong></li><li>of {} measured</li></ul>)",
+        R"(<ul class="legend">{}<li>largest <strong>{}</strong></li><li>of {} measured</li></ul>)",
         items, short_number(bars.back().up_to_ms), short_number(sum_of(bars)));
 }
 
@@ -146,16 +154,17 @@ std::string draw_histogram(const ReportHistogram& histogram,
     const double p99 = percentile_of(bars, 0.99).value_or(0.0);
     const std::string id = fmt::format("histogram-{}", number);
     const std::string title = title_of(histogram.key);
+    const std::string_view unit = unit_of(histogram.key);
     const std::string summary =
-        fmt::format("Half of {} durations are at most {} ms, 99 % at most {} ms.",
-                    short_number(sum_of(bars)), short_number(p50), short_number(p99));
+        fmt::format("Half of {} are at most {} {}, 99 % at most {} {}.", short_number(sum_of(bars)),
+                    short_number(p50), unit, short_number(p99), unit);
     const std::string drawing = columns_of(shares, ticks.back() / 100.0);
-    const std::string marks = percentile_marks(bars, axis);
+    const std::string marks = percentile_marks(bars, axis, unit);
     return fmt::format(
-        R"(<figure class="plot"><figcaption><h3>{} <span class="unit">ms, log scale</span></h3>)"
+        R"(<figure class="plot"><figcaption><h3>{} <span class="unit">{}, log scale</span></h3>)"
         R"({}</figcaption>{}</figure>)"
         "\n",
-        escaped(title), percentile_list(bars),
+        escaped(title), unit, percentile_list(bars),
         plot_svg({.spoken = {id, title, summary},
                   .marks = left,
                   .below = below,
@@ -199,7 +208,7 @@ std::string histogram_section(const Report& report) {
         if (!bars.empty()) plots += draw_histogram(report.histograms[i], bars, i);
     }
     if (plots.empty()) return {};
-    return "<section id=\"durations\"><h2>Durations</h2>\n<div class=\"plots\">\n" + plots +
+    return "<section id=\"durations\"><h2>Distributions</h2>\n<div class=\"plots\">\n" + plots +
            "</div></section>\n";
 }
 

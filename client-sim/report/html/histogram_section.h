@@ -1,4 +1,4 @@
-// Histograms of durations, on a logarithmic axis.
+// Histograms of durations and sizes, on a logarithmic axis.
 #pragma once
 
 #include <optional>

@@ -59,7 +59,10 @@ th:first-child,td:first-child,.words{text-align:left}
 thead th{border-top:0;color:var(--quiet);font-size:13px;font-weight:600}
 tbody th{font-weight:400}
 td.held{color:var(--held)}td.missed{color:var(--missed);font-weight:700}
-#trouble h3{margin:18px 0 8px}
+#trouble h3,#groups h3{margin:18px 0 8px}
+.pinned th:first-child{position:sticky;left:0;background:var(--card);white-space:normal;min-width:120px;max-width:260px}
+.pinned thead th{white-space:normal;vertical-align:bottom}
+.pinned thead th:not(:first-child){min-width:72px}
 .examples{padding-left:26px}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr));gap:16px}
 .plot{margin:0;padding:14px 16px 12px;min-width:0;display:flex;flex-direction:column}

@@ -128,6 +128,13 @@ struct KeyGroup {
 constexpr std::string_view kOther = "Other";
 /// The first prefix that fits counts; what is longer stands before what it begins with.
 constexpr std::array kKeyGroups{
+    KeyGroup{"clients_predicting", "Prediction"},
+    KeyGroup{"client_seconds_predicting", "Prediction"},
+    KeyGroup{"correction", "Prediction"},
+    KeyGroup{"lead_", "Prediction"},
+    KeyGroup{"shots_", "Prediction"},
+    KeyGroup{"hits_", "Prediction"},
+    KeyGroup{"hit_", "Prediction"},
     KeyGroup{"clients_", "Clients"},
     KeyGroup{"resume", "Clients"},
     KeyGroup{"started_at", "Clients"},
@@ -161,8 +168,8 @@ constexpr std::array kKeyGroups{
     KeyGroup{"network_", "Simulated network"},
     KeyGroup{"harness_", "Harness"},
 };
-constexpr std::array<std::string_view, 10> kGroupOrder{
-    "Clients",     "Server", "Latency",           "Inputs",  "Traffic",
+constexpr std::array<std::string_view, 11> kGroupOrder{
+    "Clients",     "Server", "Latency",           "Inputs",  "Prediction", "Traffic",
     "Correctness", "Match",  "Simulated network", "Harness", kOther};
 
 std::string number_group(const Report& report, std::string_view group) {

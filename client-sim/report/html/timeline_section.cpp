@@ -107,6 +107,13 @@ LinePlot latency_plot(const Plotter& plotter) {
     return plot;
 }
 
+LinePlot corrections_plot(const Plotter& plotter) {
+    LinePlot plot = plotter.plot("plot-corrections", "Corrections of all clients", "a second");
+    plot.lines = {plotter.line("corrections", 0,
+                               [](const Sample& sample) { return sample.corrections_per_second; })};
+    return plot;
+}
+
 LinePlot traffic_plot(const Plotter& plotter) {
     double largest = 0.0;
     for (const Sample& sample : plotter.samples())
@@ -203,6 +210,7 @@ std::string timeline_section(const Report& report) {
     add(clients_plot(plotter), "not measured.");
     add(tick_plot(plotter), "give <code>--status</code> to plot the server's ticks.");
     add(latency_plot(plotter), "no input was answered, and no update followed another.");
+    add(corrections_plot(plotter), "no client predicted.");
     add(traffic_plot(plotter), "not measured.");
     add(processor_plot(plotter), "not measured.");
     add(memory_plot(plotter), "give <code>--status</code> to plot the server's memory.");

@@ -54,6 +54,14 @@ void print(const client_sim::FleetTotals& totals) {
         static_cast<unsigned long long>(totals.match.hits),
         static_cast<unsigned long long>(totals.match.kills),
         static_cast<unsigned long long>(totals.match.bounces));
+    const client_sim::GroupTotals sum = totals.sum_of_groups();
+    if (sum.clients_predicting == 0) return;
+    const client_sim::RangeCounts aimed = sum_of_ranges(sum.ranges);
+    std::printf("%llu predict: %.1f corrections a client-minute, %llu of %llu aimed shots hit\n",
+                static_cast<unsigned long long>(sum.clients_predicting),
+                60.0 * static_cast<double>(sum.corrections_sum()) / sum.client_seconds_predicting,
+                static_cast<unsigned long long>(aimed.hits),
+                static_cast<unsigned long long>(aimed.shots));
 }
 
 int run(const Options& options) {
@@ -86,6 +94,8 @@ Command bots_command(CLI::App& app) {
     command->add_option("--bots", options->match.bots, "that play")
         ->check(CLI::Range(1, 8192))
         ->capture_default_str();
+    command->add_flag("--predict", options->match.bots_predict,
+                      "let them all play on the client of a game, which predicts");
     command->add_option("--seconds", options->seconds, "that are measured")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();

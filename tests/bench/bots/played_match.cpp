@@ -40,6 +40,12 @@ server::LoadedGame load_game(const std::filesystem::path& file) {
     return std::move(game).value();
 }
 
+sim::Rules rules_for(const MatchOptions& options) {
+    sim::Rules rules = load_game(options.map).rules.rules;
+    rules.vision.view = options.view.value_or(rules.vision.view);
+    return rules;
+}
+
 std::unique_ptr<server::Server> make_server(const MatchOptions& options,
                                             const server::ServerPorts& ports) {
     const server::LoadedGame game = load_game(options.map);
@@ -48,8 +54,7 @@ std::unique_ptr<server::Server> make_server(const MatchOptions& options,
     settings.snapshot_rate = PlayedMatch::kTickRate / PlayedMatch::kTicksPerSnapshot;
     settings.clients_max = options.bots;
     settings.seed = options.seed;
-    settings.rules = game.rules.rules;
-    settings.rules.vision.view = options.view.value_or(settings.rules.vision.view);
+    settings.rules = rules_for(options);
     settings.takes_aes = protocol::crypto::aes_is_available();
     return std::make_unique<server::Server>(settings, game.map.terrain, ports, kBegin);
 }
@@ -74,7 +79,11 @@ MatchCost& MatchCost::operator+=(const MatchCost& other) {
 }
 
 PlayedMatch::PlayedMatch(const MatchOptions& options)
-    : options_(options), now_(kBegin), map_(load(options.map)), to_bots_(options.bots) {
+    : options_(options),
+      now_(kBegin),
+      map_(load(options.map)),
+      rules_(rules_for(options)),
+      to_bots_(options.bots) {
     const auto send = [this](const server::Path& to, server::FarEnd,
                              std::span<const std::byte> bytes) {
         // This memory is the bots'.
@@ -113,8 +122,16 @@ void PlayedMatch::add_bot(std::uint32_t index) {
                            random),
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = random},
-            .field_for = [this](const protocol::Welcome&) { return map_.field; }},
+            .field_for = [this](const protocol::Welcome&) { return map_.field; },
+            .game_map_for = game_map_for()},
         now_);
+}
+
+client_sim::GameMapFor PlayedMatch::game_map_for() const {
+    if (!options_.bots_predict) return {};
+    return [this](const protocol::Welcome&) {
+        return client_sim::GameMap{.terrain = map_.terrain, .rules = rules_};
+    };
 }
 
 void PlayedMatch::send_to_bot(const protocol::Address& to, std::span<const std::byte> bytes) {

@@ -26,6 +26,7 @@ struct MatchOptions {
     std::uint32_t bots = 200;
     std::uint64_t seed = 1;
     client_sim::BehaviourMix behaviour = client_sim::BehaviourMix::mixed;
+    bool bots_predict = false;  ///< all of them play on the client of a game
     /// Width and height in metres of what each client sees; nothing: what the map's rules say.
     std::optional<sim::Vec2> view;
     /// Where the server's memory is added up, from its construction on; null: nowhere.
@@ -78,6 +79,7 @@ class PlayedMatch {
     template <typename Action>
     void on_the_server(const Action& action);
     void add_bot(std::uint32_t index);
+    [[nodiscard]] client_sim::GameMapFor game_map_for() const;
     void hear_all(MatchCost& cost);
     void answer_all(MatchCost& cost);
     void send_to_bot(const protocol::Address& to, std::span<const std::byte> bytes);
@@ -86,6 +88,7 @@ class PlayedMatch {
     MatchOptions options_;
     server::Time now_;
     client_sim::LoadedMap map_;
+    sim::Rules rules_;  ///< as the server has them
     std::unique_ptr<server::Server> server_;
     std::deque<client_sim::Bot> bots_;
     std::vector<std::vector<Datagram>> to_bots_;  // by bot

@@ -49,6 +49,20 @@ TEST(LiveView, shows_the_time_the_stage_and_the_figures_of_the_last_second) {
     EXPECT_EQ(lines[5], "load      server - cores, harness 0.31 cores, its lag 2.0 ms");
 }
 
+TEST(LiveView, tells_of_corrections_where_somebody_predicts) {
+    Sample before = sample_at(40.0);
+    before.corrections_per_second = 1.0;
+    Sample now = sample_at(41.0);
+    now.corrections_per_second = 2.25;
+
+    const auto lines = live_lines(two_stages(), std::vector<Sample>{before, now}, 80);
+
+    ASSERT_EQ(lines.size(), 7u);
+    EXPECT_EQ(lines[4], "predict   2.2 corrections a second  ▄█");
+    EXPECT_NE(plain_line(now).find("response p99 102.5 ms  2.2 corrections/s  350 kB/s"),
+              std::string::npos);
+}
+
 TEST(LiveView, warns_of_what_a_person_has_to_know_at_once) {
     Sample sample = sample_at(1.0);
     sample.clients_failed = 3;

@@ -56,6 +56,16 @@ TEST(Options, a_random_seed_is_another_each_time_and_counts_more_than_a_scenario
     EXPECT_FALSE(read({"--server", "h:1"}).options->has_seed);
 }
 
+TEST(Options, how_many_predict_is_the_scenarios_unless_it_is_said) {
+    const CommandLine unsaid = read({"--server", "h:1"});
+    const CommandLine said = read({"--server", "h:1", "--predict", "12.5", "--rules", "r.toml"});
+
+    ASSERT_TRUE(unsaid.options && said.options);
+    EXPECT_FALSE(unsaid.options->fleet.predicting_share);
+    EXPECT_EQ(said.options->fleet.predicting_share, 0.125);
+    EXPECT_EQ(said.options->rules_file, "r.toml");
+}
+
 TEST(Options, thresholds_add_up) {
     const CommandLine line = read({"--server", "h:1", "--require", "tick_ms_p99 <= 8", "--require",
                                    "inputs_applied >= inputs_sent"});
@@ -83,6 +93,8 @@ TEST(Options, bad_use_ends_in_two) {
         {"--server", "h:1", "--seed", "some"},
         {"--server", "h:1", "--seed", "-1"},
         {"--server", "h:1", "--seed", "18446744073709551616"},
+        {"--server", "h:1", "--require", "fighter.no_such_key < 1"},
+        {"--server", "h:1", "--predict", "101"},
         {"--server", "h:1", "--unknown"},
         {"--server", "h:1", "stray"}};
     for (const auto& arguments : cases) {

@@ -37,13 +37,11 @@ class BehaviourTest : public ::testing::Test {
     void take(sim::Tick at, const test::Told& told) {
         ASSERT_TRUE(view.apply(test::message(at, told).update()));
     }
-    [[nodiscard]] Situation at(sim::Tick tick, const ObstacleField& field) const {
-        return {.view = view,
-                .field = field,
-                .self = kSelf,
-                .tick = tick,
-                .tick_rate = 60,
-                .player_radius = 0.5};
+    /// As a bare client sees it; `look_back_max` in ticks.
+    [[nodiscard]] Situation at(sim::Tick tick, const ObstacleField& field,
+                               std::uint32_t look_back_max = 0) {
+        welcome.look_back_ms = static_cast<std::uint8_t>((look_back_max * 1000 + 59) / 60);
+        return situation_of(view, {.welcome = welcome, .field = field, .tick = tick});
     }
     /// The angle between an input's aim and the direction from self, in radians.
     static double off_aim(const sim::PlayerInput& input, Point direction) {
@@ -52,7 +50,8 @@ class BehaviourTest : public ::testing::Test {
         return std::acos(std::min(1.0, dot(aim, direction_of(direction))));
     }
 
-    WorldView view{protocol::Welcome{.player = kSelf}};
+    protocol::Welcome welcome{.player = kSelf, .tick_rate = 60, .archetypes = {{}}};
+    WorldView view{welcome};
     Mind mind{42};
     ObstacleField open = test::field_with({});
 };

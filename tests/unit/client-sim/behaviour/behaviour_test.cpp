@@ -112,13 +112,9 @@ TEST_F(BehaviourTest, a_fighter_counts_on_the_age_of_what_it_sees) {
 TEST_F(BehaviourTest, a_fighter_aims_at_where_it_sees_an_enemy_as_far_as_the_server_looks_back) {
     place(kSelf, {0, 0}, {}, 100);
     place(kEnemy, {8, 0}, {0, 6}, 100);
-    Situation all = at(106, open);
-    all.look_back_max = 15;
-    Situation part = at(106, open);
-    part.look_back_max = 4;
 
-    const sim::PlayerInput as_seen = fight(mind, all);
-    const sim::PlayerInput later = fight(mind, part);
+    const sim::PlayerInput as_seen = fight(mind, at(106, open, 15));
+    const sim::PlayerInput later = fight(mind, at(106, open, 4));
 
     EXPECT_EQ(as_seen.seen_back, 6);
     const double t = time_to_meet({{8, 0}, {0, 6}}, 40.0, 1.0);
@@ -338,6 +334,7 @@ TEST(BehaviourKind, every_kind_has_a_name) {
     EXPECT_EQ(behaviour_kind_of("idle"), BehaviourKind::idle);
     EXPECT_FALSE(behaviour_kind_of("mixed").has_value());
     EXPECT_FALSE(behaviour_kind_of("").has_value());
+    EXPECT_EQ(name_of(BehaviourKind::camper), "camper");
 }
 
 }  // namespace

@@ -64,10 +64,8 @@ TEST_F(CamperTest, shoots_at_whom_it_sees_and_does_not_go_after_them) {
 TEST_F(CamperTest, tells_how_far_back_it_sees_its_target) {
     place(kSelf, {0, 0});
     place(kEnemy, {8, 0});
-    Situation situation = at(106, open);
-    situation.look_back_max = 15;
 
-    EXPECT_EQ(camp(mind, situation).seen_back, 6);
+    EXPECT_EQ(camp(mind, at(106, open, 15)).seen_back, 6);
 }
 
 TEST_F(CamperTest, goes_back_when_it_was_pushed_away) {

@@ -74,6 +74,9 @@ class BotTest : public ::testing::Test {
         return sum;
     }
 
+    /// What it has measured.
+    [[nodiscard]] const GroupDistributions& of_group() { return distributions.group(0); }
+
     Time now = seconds{10};
     test::ServerSide server;
     std::shared_ptr<AskedField> field =
@@ -266,15 +269,15 @@ TEST_F(BotTest, records_how_long_each_input_waits_for_the_update_that_shows_it) 
     now += milliseconds{40};
     server.say(test::message({.tick = first + 2, .input_margin = 2, .input_age = 2}, {}));
     talk();
-    const std::uint64_t shown = distributions.response.count();
+    const std::uint64_t shown = of_group().response.count();
     now += milliseconds{500};
     server.say(test::message({.tick = first + 5, .input_margin = 2, .input_age = 4}, {}));
     talk();
 
     EXPECT_EQ(shown, 1u) << "the player still obeys the first input";
-    EXPECT_EQ(distributions.response.count(), 2u);
-    EXPECT_NEAR(*distributions.response.percentile_ms(0.0), 60.0, 0.016 * 60.0);
-    EXPECT_NEAR(*distributions.response.max_ms(), 540.0, 0.016 * 540.0);
+    EXPECT_EQ(of_group().response.count(), 2u);
+    EXPECT_NEAR(*of_group().response.percentile_ms(0.0), 60.0, 0.016 * 60.0);
+    EXPECT_NEAR(*of_group().response.max_ms(), 540.0, 0.016 * 540.0);
     EXPECT_EQ(totals().inputs_unshown, 0u);
 }
 
@@ -296,7 +299,7 @@ TEST_F(BotTest, records_round_trips_and_losses_of_its_connection) {
         say(tick);
     }
 
-    EXPECT_GT(distributions.round_trip.count(), 5u);
+    EXPECT_GT(of_group().round_trip.count(), 5u);
     EXPECT_GT(totals().packets_sent, 8u);
     EXPECT_EQ(totals().packets_lost, 0u);
 }
@@ -330,7 +333,21 @@ TEST_F(BotTest, that_hears_nothing_when_the_run_ends_was_cut_off) {
 
     EXPECT_EQ(totals().clients_lost, 1u);
     EXPECT_EQ(totals().closed_by_reason.at("cut_off").clients, 1u);
-    EXPECT_NEAR(*distributions.snapshot_gap.max_ms(), 3000.0, 50.0);
+    EXPECT_NEAR(*of_group().snapshot_gap.max_ms(), 3000.0, 50.0);
+}
+
+TEST_F(BotTest, a_bare_one_counts_in_its_group_and_predicts_nothing) {
+    join();
+    see(1, 102, {0, 0});
+    now += seconds{2};
+
+    ASSERT_EQ(totals().groups.size(), 1u);
+    const GroupTotals group = totals().groups[0];
+    EXPECT_EQ(group.clients_connected, 1u);
+    EXPECT_DOUBLE_EQ(group.client_seconds, 2.0);
+    EXPECT_EQ(group.packets_sent, totals().packets_sent);
+    EXPECT_EQ(group.clients_predicting, 0u);
+    EXPECT_TRUE(totals().clients_not_predicting.empty());
 }
 
 TEST_F(BotTest, notes_where_it_was_before_it_died) {

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "sim/rules/rules_hash.h"
 #include "tests/support/map_builder.h"
 #include "tests/unit/client-sim/support/server_side.h"
 
@@ -262,6 +264,92 @@ TEST(GameClient, says_why_it_does_not_predict) {
     EXPECT_EQ(state_with(config), PredictionState::other_rules);
     config.settings.predicts_own_player = false;
     EXPECT_EQ(state_with(config), PredictionState::switched_off);
+}
+
+TEST(GameClient, asks_for_the_map_that_a_welcome_names_and_predicts_on_it) {
+    std::vector<std::uint64_t> asked;
+    GameClientConfig config;
+    config.map_for = [&](const protocol::Welcome& welcome) {
+        asked.push_back(welcome.map_hash);
+        return GameMap{.terrain = arena::test::MapBuilder().spawn({5.0f, 5.0f}).hash(9).terrain(),
+                       .rules = sim::Rules{}};
+    };
+    Line line(config);
+    protocol::Welcome welcome = line.server.welcome();
+    sim::Rules rules;
+    rules.tick_rate = welcome.tick_rate;
+    welcome.rules_hash = hash_of(rules);
+
+    line.join(welcome);
+
+    EXPECT_EQ(asked, std::vector<std::uint64_t>{9});
+    EXPECT_EQ(line.client->prediction(), PredictionState::on);
+}
+
+/// Notes what it hears, and how many events the client had for a game by then.
+struct Listener final : Audience {
+    explicit Listener(GameClient& heard_client) : client(heard_client) {}
+    void on_welcome(const protocol::Welcome&) override { note("welcome"); }
+    void on_roster(const protocol::Roster&) override { note("roster"); }
+    void on_update(const protocol::Update&, const WorldView& view) override {
+        tick = view.tick();
+        note("update");
+    }
+    void note(const char* what) {
+        heard.emplace_back(what);
+        for (GameEvent event; client.next_event(event);)
+            ++events;
+    }
+    GameClient& client;
+    std::vector<std::string> heard;
+    std::size_t events = 0;
+    sim::Tick tick = 0;
+};
+
+TEST(GameClient, who_looks_into_it_hears_all_that_comes_after_the_game_has) {
+    Line line;
+    line.talk();
+    line.server.say_reliable(line.server.welcome());
+    Listener listener(*line.client);
+    for (Bytes& datagram : line.server.take(line.now))
+        line.client->receive(datagram, line.now, listener);
+    const std::size_t events_of_welcome = listener.events;
+    line.talk();
+    line.server.say(test::message(
+        {.tick = 1005}, {.introduced = {{0, test::player(5, test::motion(1005, {1.0f, 2.0f}))}}}));
+    for (Bytes& datagram : line.server.take(line.now))
+        line.client->receive(datagram, line.now, listener);
+
+    EXPECT_EQ(listener.heard, (std::vector<std::string>{"welcome", "update"}));
+    EXPECT_EQ(events_of_welcome, 1u);
+    EXPECT_GT(listener.events, events_of_welcome) << "the own player has spawned";
+    EXPECT_EQ(listener.tick, 1005u);
+    EXPECT_EQ(line.client->client().counters().updates, 1u);
+}
+
+TEST(GameClient, gives_the_inputs_of_several_ticks_one_by_one_when_that_is_wanted) {
+    Line line;
+    line.join();
+    line.run(milliseconds{200});
+    const sim::Tick before = line.client->input_progress().given;
+    line.now += milliseconds{60};  // three ticks
+    line.client->set_input({.move_x = 1});
+    ASSERT_TRUE(line.client->give_input(line.now));
+    const sim::Tick after_one = line.client->input_progress().given;
+    line.client->set_input({.move_x = 2});
+    while (line.client->give_input(line.now)) {
+    }
+    line.talk();
+
+    EXPECT_EQ(after_one, before + 1);
+    EXPECT_GT(line.client->input_progress().given, after_one);
+    const auto inputs = line.server.inputs();
+    ASSERT_FALSE(inputs.empty());
+    int ones = 0;
+    for (const protocol::InputRun& run : inputs.back().runs)
+        if (run.input.move_x == 1) ones += run.ticks;
+    EXPECT_EQ(ones, 1);
+    EXPECT_EQ(inputs.back().runs.view().back().input.move_x, 2);
 }
 
 TEST(GameClient, tells_when_nothing_comes_any_more) {

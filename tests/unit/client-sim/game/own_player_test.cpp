@@ -28,6 +28,7 @@ struct Standing {
                                         .map_hash = 9,
                                         .rules_hash = hash_of(sim::Rules{})};
         view = WorldView(welcome);
+        own.take_map({.terrain = terrain, .rules = sim::Rules{}});
         own.start(welcome);
         hear(
             {.tick = kBegun, .input_age = 0, .own_motion = protocol::OwnMotion{.position = kPlace}},
@@ -63,7 +64,7 @@ struct Standing {
     }
 
     std::shared_ptr<const sim::Terrain> terrain;
-    OwnPlayer own{terrain, sim::Rules{}, {}};
+    OwnPlayer own{GameSettings{}};
     EventQueue events{100};
     WorldView view{{}};
     Frame frame;

@@ -40,7 +40,7 @@ TEST(Sampler, rates_are_of_what_happened_since_the_sample_before) {
     sampling.totals.bytes_received = 5000;
     sampling.totals.closed_by_reason["server_full"].clients = 2;
     sampling.totals.verdict.violations[0] = 3;
-    sampling.recent.response.record(70ms);
+    sampling.recent.group(0).response.record(70ms);
 
     const Sample sample = sampling.take(4s, 2.0);
 
@@ -54,6 +54,15 @@ TEST(Sampler, rates_are_of_what_happened_since_the_sample_before) {
     EXPECT_NEAR(*sample.response_ms_p99, 70.0, 1.5);
     EXPECT_DOUBLE_EQ(sample.harness_cpu, 0.25);
     EXPECT_FALSE(sample.tick_ms_p99) << "no server has told";
+}
+
+TEST(Sampler, corrections_are_counted_where_somebody_predicts) {
+    Sampling sampling;
+    EXPECT_FALSE(sampling.take(1s, 1.0).corrections_per_second);
+    sampling.totals.group(1) = {.clients_predicting = 1, .corrections = {1, 2, 3}};
+    EXPECT_DOUBLE_EQ(*sampling.take(3s, 1.0).corrections_per_second, 3.0);
+    sampling.totals.group(0) = {.clients_predicting = 1, .corrections = {0, 0, 4}};
+    EXPECT_DOUBLE_EQ(*sampling.take(4s, 1.0).corrections_per_second, 4.0);
 }
 
 TEST(Sampler, a_server_that_is_late_leaves_a_gap_and_no_zero) {

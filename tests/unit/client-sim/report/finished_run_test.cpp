@@ -17,8 +17,8 @@ Report played_report() {
     record.clients_requested = 2;
     record.tick_rate = 60;
     for (int i = 1; i <= 40; ++i) {
-        record.distributions.response.record(milliseconds{i});
-        record.distributions.input_margin.record(i < 10 ? -1 : 2);
+        record.distributions.group(0).response.record(milliseconds{i});
+        record.distributions.group(0).input_margin.record(i < 10 ? -1 : 2);
     }
     Report report = make_report(record, {});
     report.remarks = {"The loop ran late."};

@@ -64,9 +64,9 @@ Report full_report(int seconds) {
     record.timeline.stages = {{"ramp", 0.0, seconds / 2.0}, {"hold", seconds / 2.0, 1.0 * seconds}};
     for (int i = 1; i < 5000; ++i) {
         record.harness_lag.record(std::chrono::microseconds{i % 900});
-        record.distributions.response.record(std::chrono::microseconds{50'000 + 10 * i});
-        record.distributions.round_trip.record(std::chrono::microseconds{1000 + 5 * i});
-        record.distributions.snapshot_gap.record(std::chrono::microseconds{50'000 + i});
+        record.distributions.group(0).response.record(std::chrono::microseconds{50'000 + 10 * i});
+        record.distributions.group(0).round_trip.record(std::chrono::microseconds{1000 + 5 * i});
+        record.distributions.group(0).snapshot_gap.record(std::chrono::microseconds{50'000 + i});
     }
     PlaceMap places{.origin = {0.0, 0.0},
                     .cell = 1.0,

@@ -31,8 +31,8 @@ RunRecord good_run() {
     record.totals.match = {.effects = 90, .shots = 40, .hits = 20, .kills = 3, .collects = 7};
     record.totals.verdict.updates_judged = 800;
     for (int i = 0; i < 100; ++i) {
-        record.distributions.snapshot_gap.record(milliseconds{50});
-        record.distributions.input_margin.record(i < 2 ? -1 : 2);
+        record.distributions.group(0).snapshot_gap.record(milliseconds{50});
+        record.distributions.group(0).input_margin.record(i < 2 ? -1 : 2);
         record.harness_lag.record(milliseconds{1});
     }
     return record;
@@ -225,7 +225,7 @@ TEST(Report, the_servers_word_fills_what_only_it_knows) {
 TEST(Report, the_way_is_told_as_the_connections_measure_it) {
     RunRecord record = good_run();
     for (int i = 0; i < 100; ++i)
-        record.distributions.round_trip.record(milliseconds{i < 98 ? 40 : 100});
+        record.distributions.group(0).round_trip.record(milliseconds{i < 98 ? 40 : 100});
     record.totals.packets_sent = 4000;
     record.totals.packets_lost = 50;
     record.totals.datagrams_refused = 3;
@@ -243,8 +243,8 @@ TEST(Report, the_way_is_told_as_the_connections_measure_it) {
 TEST(Report, the_response_time_stands_beside_what_is_least_possible) {
     RunRecord record = good_run();
     for (int i = 0; i < 100; ++i) {
-        record.distributions.round_trip.record(milliseconds{40});
-        record.distributions.response.record(milliseconds{i < 98 ? 120 : 200});
+        record.distributions.group(0).round_trip.record(milliseconds{40});
+        record.distributions.group(0).response.record(milliseconds{i < 98 ? 120 : 200});
     }
     record.totals.inputs_unshown = 7;
 

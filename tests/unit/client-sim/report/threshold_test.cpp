@@ -2,6 +2,8 @@
 
 #include <array>
 #include <map>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -60,10 +62,25 @@ TEST(Threshold, is_written_out_in_one_form) {
     EXPECT_EQ(to_string(parse_threshold("five>0.25").value()), "five > 0.25");
 }
 
+TEST(Threshold, a_key_may_be_that_of_a_group_whose_name_may_be_anything) {
+    const auto threshold =
+        parse_threshold("fighter on 4.g.response_ms_p99 <= lan.response_ms_p99").value();
+
+    EXPECT_EQ(threshold.key, "fighter on 4.g.response_ms_p99");
+    EXPECT_EQ(split_key(threshold.key).group, "fighter on 4.g");
+    EXPECT_EQ(split_key(threshold.key).key, "response_ms_p99");
+    EXPECT_EQ(keys_of(threshold),
+              (std::vector<std::string>{"fighter on 4.g.response_ms_p99", "lan.response_ms_p99"}));
+    EXPECT_EQ(to_string(threshold), "fighter on 4.g.response_ms_p99 <= lan.response_ms_p99");
+    EXPECT_TRUE(split_key("five").group.empty());
+    EXPECT_EQ(std::get<double>(parse_threshold("wifi.five < 8.5").value().limit), 8.5);
+}
+
 TEST(Threshold, what_is_no_threshold_is_refused) {
-    for (const char* text : {"", "five", "five 5", "five <", "< 5", "five = 5", "five ! 5",
-                             "five <= 5 ms", "five <= 5,5", "Five < 5", "five < -inf", "five <== 5",
-                             "fi ve < 5", "5 < five", "five < 5 < 6"})
+    for (const char* text :
+         {"", "five", "five 5", "five <", "< 5", "five = 5", "five ! 5", "five <= 5 ms",
+          "five <= 5,5", "Five < 5", "five < -inf", "five <== 5", "fi ve < 5", "5 < five",
+          "five < 5 < 6", ".five < 5", "wifi. < 5", "wifi.Five < 5", "five < .six"})
         EXPECT_FALSE(parse_threshold(text).ok()) << text;
 }
 

@@ -37,9 +37,9 @@ RunRecord machine(std::uint32_t clients, int response) {
     record.totals.packets_sent = 600 * clients;
     record.totals.match.kills = clients;
     for (int i = 0; i < 100; ++i) {
-        record.distributions.response.record(milliseconds{response});
-        record.distributions.round_trip.record(milliseconds{response / 2});
-        record.distributions.input_margin.record(response / 10);
+        record.distributions.group(0).response.record(milliseconds{response});
+        record.distributions.group(0).round_trip.record(milliseconds{response / 2});
+        record.distributions.group(0).input_margin.record(response / 10);
         record.harness_lag.record(milliseconds{1});
     }
     return record;
@@ -112,11 +112,11 @@ TEST(Merge, judged_clients_and_wrong_entries_of_all_machines_add_up) {
 
 TEST(Merge, percentiles_are_those_of_all_clients_together) {
     RunRecord fast = machine(2, 20);
-    const RunRecord slow = machine(2, 60);
+    RunRecord slow = machine(2, 60);
     const FinishedRun joined = merged({run_of(fast), run_of(slow)});
 
-    fast.distributions.response.add(slow.distributions.response);
-    fast.distributions.round_trip.add(slow.distributions.round_trip);
+    fast.distributions.group(0).response.add(slow.distributions.group(0).response);
+    fast.distributions.group(0).round_trip.add(slow.distributions.group(0).round_trip);
     const FinishedRun together = run_of(fast);
     for (const char* key : {"response_ms_p50", "response_ms_p99", "round_trip_ms_p50",
                             "round_trip_ms_p99", "response_floor_ms"})

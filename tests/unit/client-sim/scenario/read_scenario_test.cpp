@@ -103,6 +103,32 @@ TEST(ReadScenario, a_stage_is_enough_and_without_groups_three_in_four_fight) {
     EXPECT_EQ(read.value().teams, 0);
 }
 
+TEST(ReadScenario, says_how_many_predict_of_all_groups_and_of_one) {
+    const auto read = read_scenario("a.toml",
+                                    "predict_percent = 25\n[[stage]]\nseconds = 1\nclients = 4\n"
+                                    "[[group]]\nbehaviour = \"fighter\"\npredict_percent = 0\n"
+                                    "[[group]]\nbehaviour = \"racer\"\n");
+
+    ASSERT_TRUE(read.ok()) << read.error();
+    const Scenario& scenario = read.value();
+    EXPECT_EQ(scenario.predicting_share_of(scenario.groups[0]), 0.0);
+    EXPECT_EQ(scenario.predicting_share_of(scenario.groups[1]), 0.25);
+}
+
+TEST(ReadScenario, groups_of_one_name_get_a_number) {
+    const auto read = read_scenario(
+        "a.toml",
+        "[[stage]]\nseconds = 1\nclients = 4\n"
+        "[[group]]\nbehaviour = \"fighter\"\n[[group]]\nbehaviour = \"fighter\"\n"
+        "[[group]]\nname = \"fighter 2\"\nbehaviour = \"idle\"\n"
+        "[[group]]\nbehaviour = \"fighter\"\n"
+        "[[require]]\nexpression = \"fighter 3.response_ms_p99 < fighter.response_ms_p99\"\n");
+
+    ASSERT_TRUE(read.ok()) << read.error();
+    EXPECT_EQ(read.value().group_names(),
+              (std::vector<std::string>{"fighter", "fighter 3", "fighter 2", "fighter 4"}));
+}
+
 struct Wrong {
     const char* text;  ///< after a plus: behind a stage that is right
     const char* error;
@@ -136,6 +162,12 @@ TEST(ReadScenario, what_is_wrong_is_said_with_its_line_and_the_way_out) {
         {"+[[require]]\nexpression = \"tick_ms_p99\"\n", "s.toml:5: "},
         {"+[[require]]\nexpression = \"no_such_key < 1\"\n",
          "s.toml:5: the report has no number \"no_such_key\": see docs/bots.md"},
+        {"+[[require]]\nexpression = \"wifi.correction_cm_p95 < 10\"\n",
+         "s.toml:5: there is no group \"wifi\": write one of fighter, wander"},
+        {"+[[require]]\nexpression = \"wander.ticks < 10\"\n",
+         "s.toml:5: the report has no number \"ticks\" of a group: see docs/bots.md"},
+        {"predict_percent = 101\n[[stage]]\nseconds = 1\nclients = 4\n",
+         "s.toml:1: predict_percent does not fit: write a number from 0 to 100"},
         {"+[[require]]\nexpression = \"kills < 1\"\ngrace_seconds = 1\n",
          "s.toml:6: grace_seconds goes with abort_on_fail = true: write that, too"},
         {"+[[require]]\nexpression = \"kills <= inputs_applied\"\nabort_on_fail = true\n",

@@ -1,0 +1,91 @@
+#include "client-sim/behaviour/situation.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "client-sim/game/seen_back.h"
+#include "sim/rules/look_back.h"
+
+namespace arena::client_sim {
+
+namespace {
+
+const PlayerView* find_in(std::span<const PlayerView> players, sim::EntityId id) {
+    const auto found = std::find_if(players.begin(), players.end(),
+                                    [id](const PlayerView& player) { return player.id == id; });
+    return found != players.end() ? &*found : nullptr;
+}
+
+/// Ticks that the server looks back for shots at most.
+std::uint8_t look_back_of(const protocol::Welcome& welcome) {
+    return sim::whole_ticks_of(welcome.look_back_ms, welcome.tick_rate);
+}
+
+Situation with_players(std::span<const PlayerView> players, const Knowledge& known) {
+    const protocol::Welcome& welcome = known.welcome;
+    const PlayerView* const self = find_in(players, welcome.player);
+    const std::size_t archetype = self != nullptr ? self->archetype : 0;
+    const protocol::WelcomeArchetype& body =
+        welcome.archetypes[std::min(archetype, welcome.archetypes.size() - 1)];
+    return {.players = players,
+            .self = self,
+            .field = known.field,
+            .tick = known.tick,
+            .tick_rate = welcome.tick_rate,
+            .player_radius = static_cast<double>(body.radius),
+            .has_gravity = welcome.gravity > 0.0f,
+            .can_jump = body.can_jump,
+            .can_dash = body.can_dash};
+}
+
+PlayerView as_view(const PicturePlayer& shown) {
+    return {.id = shown.id,
+            .position = shown.position,
+            .velocity = shown.velocity,
+            .aim = shown.aim,
+            .health = shown.health,
+            .archetype = shown.archetype,
+            .team = shown.team,
+            .flags = shown.flags,
+            .animation = shown.animation};
+}
+
+}  // namespace
+
+const PlayerView* Situation::player(sim::EntityId id) const {
+    return find_in(players, id);
+}
+
+Situation situation_of(const WorldView& view, const Knowledge& known) {
+    Situation situation = with_players(view.players(), known);
+    const sim::Tick age = known.tick - std::min(known.tick, view.tick());
+    situation.self_age = age;
+    situation.others_age = age;
+    situation.seen_back =
+        static_cast<std::uint8_t>(std::min<sim::Tick>(age, look_back_of(known.welcome)));
+    situation.projectile_speed = static_cast<double>(view.projectile_speed());
+    return situation;
+}
+
+/// Where nothing is predicted, the own player is shown like the others.
+Situation situation_of(const Picture& picture, const WorldView& view, const Knowledge& known,
+                       std::vector<PlayerView>& players) {
+    players.clear();
+    for (const PicturePlayer& shown : picture.others)
+        players.push_back(as_view(shown));
+    if (picture.own) {
+        players.push_back(as_view(picture.own->player));
+        players.back().ammunition = picture.own->ammunition;
+    }
+    Situation situation = with_players(players, known);
+    const bool is_ahead = picture.own && picture.own->is_predicted;
+    const double own_moment = is_ahead ? picture.own_moment : picture.others_moment;
+    situation.self_age = std::max(0.0, known.tick - own_moment);
+    situation.others_age = std::max(0.0, known.tick - picture.others_moment);
+    situation.seen_back = std::min(seen_back_of(picture.own_moment - picture.others_moment),
+                                   look_back_of(known.welcome));
+    situation.projectile_speed = static_cast<double>(view.projectile_speed());
+    return situation;
+}
+
+}  // namespace arena::client_sim

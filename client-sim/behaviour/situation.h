@@ -1,0 +1,59 @@
+// Situation: what a bot's player sees in one tick, and how old that is.
+//
+// A bare client sees what it was told last: its own player and the others at the end of one tick.
+// A game's client sees a picture: its own player ahead of the server, the others behind it. What a
+// behaviour does depends on neither: it carries what it sees forward by its age.
+//
+//      the others        told last       the own player     the input's tick
+//   -------+-----------------+------------------+------------------+------> ticks
+//          |<- - - - - - - - - - - - - others_age - - - - - - - - >|
+//                                               |<-   self_age   ->|
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "client-sim/client/world_view.h"
+#include "client-sim/game/picture.h"
+#include "client-sim/terrain/obstacle_field.h"
+#include "protocol/messages.h"
+#include "sim/values/entity.h"
+
+namespace arena::client_sim {
+
+struct Situation {
+    std::span<const PlayerView> players;  ///< in no particular order; may hold the own one, too
+    const PlayerView* self = nullptr;     ///< null while it is dead or not known
+    const ObstacleField& field;
+    sim::Tick tick = 0;  ///< the tick that the input is for
+    std::uint32_t tick_rate = 60;
+    double self_age = 0.0;          ///< ticks from where the own player is seen to that tick
+    double others_age = 0.0;        ///< likewise of the others
+    std::uint8_t seen_back = 0;     ///< ticks that the server looks back for its shots
+    double projectile_speed = 0.0;  ///< metres per second; 0: no shot has been seen yet
+    double player_radius = 0.5;     ///< metres
+    bool has_gravity = false;       ///< the world is seen from the side: no walking up and down
+    bool can_jump = false;
+    bool can_dash = false;
+
+    /// Null when it is not seen.
+    [[nodiscard]] const PlayerView* player(sim::EntityId id) const;
+};
+
+/// What a bot knows besides what it sees.
+struct Knowledge {
+    const protocol::Welcome& welcome;
+    const ObstacleField& field;
+    sim::Tick tick = 0;  ///< the tick that the input is for
+};
+
+/// What a bare client sees. Lasts as long as the view stays as it is.
+[[nodiscard]] Situation situation_of(const WorldView& view, const Knowledge& known);
+
+/// What a game's client sees. `view` is what the picture was made of; the players are written to
+/// `players`. Lasts as long as these stay as they are.
+[[nodiscard]] Situation situation_of(const Picture& picture, const WorldView& view,
+                                     const Knowledge& known, std::vector<PlayerView>& players);
+
+}  // namespace arena::client_sim

@@ -1,0 +1,64 @@
+#include "client-sim/bot/game_log.h"
+
+#include <algorithm>
+
+#include "sim/math/vec2.h"
+
+namespace arena::client_sim {
+
+void GameLog::drain(GameClient& game) {
+    const protocol::Welcome* const welcome = game.welcome();
+    for (GameEvent event; game.next_event(event);)
+        if (welcome != nullptr) hear(event, *welcome);
+}
+
+void GameLog::hear(const GameEvent& event, const protocol::Welcome& welcome) {
+    if (const auto* const correction = std::get_if<CorrectionEvent>(&event)) {
+        corrections_.push_back(std::max(correction->size, correction->shift));
+    } else if (const auto* const shot = std::get_if<ShotEvent>(&event)) {
+        if (shot->shooter == welcome.player) count_shot(*shot);
+    } else if (const auto* const dropped = std::get_if<ShotDroppedEvent>(&event)) {
+        forget_shot(dropped->key);
+    } else if (const auto* const hit = std::get_if<HitEvent>(&event)) {
+        if (hit->role == HitRole::given) count_hit(*hit, welcome.tick_rate);
+    }
+}
+
+void GameLog::count_shot(const ShotEvent& shot) {
+    if (!aimed_metres_) return;
+    const Fired fired{.shot = shot, .range = range_of(*aimed_metres_)};
+    ++ranges_[fired.range].shots;
+    if (fired_.size() < kShotsRemembered)
+        fired_.push_back(fired);
+    else
+        fired_[fired_next_++ % kShotsRemembered] = fired;
+}
+
+void GameLog::count_hit(const HitEvent& hit, float tick_rate) {
+    Fired* nearest = nullptr;
+    float least = kHitReach;
+    for (Fired& fired : fired_) {
+        if (fired.is_done || fired.shot.tick > hit.tick) continue;
+        const float flown = static_cast<float>(hit.tick - fired.shot.tick) / tick_rate;
+        const sim::Vec2 place = fired.shot.position + fired.shot.velocity * flown;
+        const float off = sim::length(place - hit.position);
+        if (off >= least) continue;
+        least = off;
+        nearest = &fired;
+    }
+    if (nearest == nullptr) return;
+    nearest->is_done = true;
+    ++ranges_[nearest->range].hits;
+}
+
+/// It was never fired.
+void GameLog::forget_shot(std::uint32_t key) {
+    const auto found = std::find_if(fired_.begin(), fired_.end(), [key](const Fired& fired) {
+        return !fired.is_done && fired.shot.key == key;
+    });
+    if (found == fired_.end()) return;
+    --ranges_[found->range].shots;
+    found->is_done = true;
+}
+
+}  // namespace arena::client_sim

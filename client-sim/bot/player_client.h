@@ -1,0 +1,47 @@
+// PlayerClient: what a bot plays with. Either a bare client, which is cheap, or a whole game's,
+// which predicts, smooths and draws a picture as a player's own game does.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "client-sim/base/time.h"
+#include "client-sim/client/audience.h"
+#include "client-sim/client/client.h"
+#include "client-sim/game/game_client.h"
+#include "sim/values/input.h"
+
+namespace arena::client_sim {
+
+class PlayerClient {
+  public:
+    struct Config {
+        Client::Config session;
+        /// With it the client is a game's, and predicts on that map; without it a bare one.
+        GameMapFor game_map_for;
+    };
+    PlayerClient(const Config& config, Time now);
+
+    /// As of Client and GameClient. The audience hears what comes after the game has.
+    void receive(std::span<std::byte> datagram, Time now, Audience& audience);
+    [[nodiscard]] std::span<const std::byte> next_datagram(Time now);
+    [[nodiscard]] bool wants_flush() const { return session().wants_flush(); }
+    [[nodiscard]] bool input_due(Time now) const { return session().input_due(now); }
+    /// For session().clock().next_tick(), which is due. A game says itself how far back its player
+    /// sees the others.
+    void give_input(const sim::PlayerInput& input, Time now);
+    void leave();
+
+    [[nodiscard]] const Client& session() const { return bare_ ? *bare_ : game_->client(); }
+    /// Null when the client is a bare one.
+    [[nodiscard]] GameClient* game() { return game_ ? &*game_ : nullptr; }
+    [[nodiscard]] const GameClient* game() const { return game_ ? &*game_ : nullptr; }
+
+  private:
+    // One of the two.
+    std::optional<Client> bare_;
+    std::optional<GameClient> game_;
+};
+
+}  // namespace arena::client_sim

@@ -1,0 +1,18 @@
+// GroupLabel: how a report calls a group of clients.
+#pragma once
+
+#include <string>
+
+namespace arena::client_sim {
+
+/// A group as its scenario has it.
+struct GroupLabel {
+    std::string name;       ///< no other group has it
+    std::string behaviour;  ///< "fighter", "reconnecter", ...
+    std::string network;    ///< the simulated one's name; empty: none
+    bool is_hostile = false;
+
+    friend bool operator==(const GroupLabel&, const GroupLabel&) = default;
+};
+
+}  // namespace arena::client_sim

@@ -1,0 +1,37 @@
+#include "client-sim/terrain/map_source.h"
+
+#include "client-sim/terrain/load_rules.h"
+
+namespace arena::client_sim {
+
+Result<std::shared_ptr<AskedField>, std::string> MapSource::field(
+    const protocol::Welcome& welcome) {
+    const std::lock_guard lock(mutex_);
+    const auto map = find(welcome);
+    if (!map.ok()) return Failure{map.error()};
+    if (rules_ && !rules_->ok()) return Failure{rules_->error()};
+    return map.value()->field;
+}
+
+GameMap MapSource::game_map(const protocol::Welcome& welcome) {
+    const std::lock_guard lock(mutex_);
+    const auto map = find(welcome);
+    if (!map.ok()) return {};
+    if (!rules_) rules_.emplace(load_rules(map.value()->file, config_.rules_file));
+    if (!rules_->ok()) return {};
+    return {.terrain = map.value()->terrain, .rules = rules_->value()};
+}
+
+Result<const LoadedMap*, std::string> MapSource::find(const protocol::Welcome& welcome) {
+    if (!config_.map) {
+        auto found = find_map(welcome.map_name, welcome.map_hash,
+                              map_places(welcome.map_name, config_.program_directory));
+        if (!found.ok()) return Failure{found.error()};
+        config_.map = std::move(found).value();
+    }
+    const auto difference = difference_to_server(*config_.map, welcome.map_name, welcome.map_hash);
+    if (!difference.empty()) return Failure{difference};
+    return &*config_.map;
+}
+
+}  // namespace arena::client_sim

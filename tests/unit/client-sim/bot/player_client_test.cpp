@@ -1,0 +1,99 @@
+#include "client-sim/bot/player_client.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/map_builder.h"
+#include "tests/unit/client-sim/support/server_side.h"
+
+namespace arena::client_sim::player_client_test {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+struct Deaf final : Audience {
+    void on_welcome(const protocol::Welcome&) override { ++welcomes; }
+    void on_roster(const protocol::Roster&) override {}
+    void on_update(const protocol::Update&, const WorldView&) override { ++updates; }
+    int welcomes = 0;
+    int updates = 0;
+};
+
+/// A client of either kind and a server that says what the test wants.
+struct Played {
+    explicit Played(GameMapFor map_for = {})
+        : client({.session = {.token = server.token(), .random = arena::test::seeded(7)},
+                  .game_map_for = std::move(map_for)},
+                 now) {}
+    void talk() {
+        for (bool said = true; said;) {
+            said = false;
+            for (auto bytes = client.next_datagram(now); !bytes.empty();
+                 bytes = client.next_datagram(now)) {
+                server.receive(bytes, now);
+                said = true;
+            }
+            for (test::Bytes& datagram : server.take(now)) {
+                client.receive(datagram, now, audience);
+                said = true;
+            }
+        }
+    }
+    void join() {
+        talk();
+        server.say_reliable(server.welcome());
+        talk();
+        server.say(test::message(
+            {.tick = 1002}, {.introduced = {{0, test::player(5, test::motion(1002, {1, 2}))}}}));
+        talk();
+    }
+    void hold(const sim::PlayerInput& input, Time duration) {
+        for (const Time end = now + duration; now < end; now += milliseconds{5}) {
+            while (client.input_due(now))
+                client.give_input(input, now);
+            talk();
+        }
+    }
+
+    Time now = seconds{100};
+    test::ServerSide server;
+    Deaf audience;
+    PlayerClient client;
+};
+
+GameMap small_map(const protocol::Welcome&) {
+    return {.terrain = arena::test::MapBuilder().spawn({5.0f, 5.0f}).hash(9).terrain(),
+            .rules = sim::Rules{}};
+}
+
+TEST(PlayerClient, of_either_kind_plays_one_session_and_tells_its_audience) {
+    for (const bool is_game : {false, true}) {
+        SCOPED_TRACE(is_game ? "a game's" : "bare");
+        Played played(is_game ? GameMapFor(small_map) : GameMapFor());
+        played.join();
+        played.hold({.move_x = 100, .seen_back = 3}, milliseconds{400});
+
+        EXPECT_EQ(played.client.game() != nullptr, is_game);
+        EXPECT_EQ(played.client.session().state(), ClientState::active);
+        EXPECT_EQ(played.audience.welcomes, 1);
+        EXPECT_EQ(played.audience.updates, 1);
+        const auto inputs = played.server.inputs();
+        ASSERT_FALSE(inputs.empty());
+        EXPECT_EQ(inputs.back().runs.view().back().input.move_x, 100);
+        EXPECT_EQ(played.client.session().counters().updates, 1u);
+    }
+}
+
+TEST(PlayerClient, of_either_kind_leaves) {
+    for (const bool is_game : {false, true}) {
+        Played played(is_game ? GameMapFor(small_map) : GameMapFor());
+        played.join();
+        played.client.leave();
+        played.hold({}, seconds{1});
+
+        EXPECT_TRUE(played.client.session().finished());
+    }
+}
+
+}  // namespace
+}  // namespace arena::client_sim::player_client_test

@@ -1,0 +1,69 @@
+#include "client-sim/scenario/scenario.h"
+
+#include <gtest/gtest.h>
+
+namespace arena::client_sim {
+namespace {
+
+Scenario scenario_of(std::uint32_t clients) {
+    Scenario scenario;
+    scenario.stages = {{.name = "all", .duration = std::chrono::seconds{1}, .clients = clients}};
+    scenario.groups = {{.name = "fighter", .behaviour = BehaviourKind::fighter},
+                       {.name = "back again", .kind = GroupKind::reconnecter},
+                       {.name = "foes", .kind = GroupKind::hostile}};
+    return scenario;
+}
+
+TEST(Scenario, everybody_predicts_while_they_are_few_and_about_64_when_they_are_many) {
+    const auto share = [](std::uint32_t clients) {
+        const Scenario scenario = scenario_of(clients);
+        return scenario.predicting_share_of(scenario.groups[0]);
+    };
+
+    EXPECT_EQ(share(1), 1.0);
+    EXPECT_EQ(share(64), 1.0);
+    EXPECT_EQ(share(128), 0.5);
+    EXPECT_EQ(share(16'000), 0.004);
+}
+
+TEST(Scenario, a_groups_own_share_counts_more_than_the_scenarios) {
+    Scenario scenario = scenario_of(200);
+    scenario.predicting_share = 0.25;
+    scenario.groups[1].predicting_share = 0.0;
+
+    EXPECT_EQ(scenario.predicting_share_of(scenario.groups[0]), 0.25);
+    EXPECT_EQ(scenario.predicting_share_of(scenario.groups[1]), 0.0);
+}
+
+TEST(Scenario, labels_its_groups_for_the_report) {
+    Scenario scenario = scenario_of(1);
+    scenario.groups[0].network = NetworkChoice{.name = "wifi", .profile = {}};
+
+    const auto labels = scenario.group_labels();
+
+    ASSERT_EQ(labels.size(), 3u);
+    EXPECT_EQ(labels[0],
+              (GroupLabel{.name = "fighter", .behaviour = "fighter", .network = "wifi"}));
+    EXPECT_EQ(labels[1].behaviour, "reconnecter");
+    EXPECT_TRUE(labels[2].is_hostile);
+    EXPECT_EQ(scenario.group_names(), (std::vector<std::string>{"fighter", "back again"}));
+}
+
+TEST(EvenShare, is_spread_evenly_and_begins_with_the_first) {
+    const auto picked = [](double share, int of) {
+        EvenShare even(share);
+        std::string text;
+        for (int i = 0; i < of; ++i)
+            text += even.next() ? 'x' : '.';
+        return text;
+    };
+
+    EXPECT_EQ(picked(1.0, 5), "xxxxx");
+    EXPECT_EQ(picked(0.0, 5), ".....");
+    EXPECT_EQ(picked(0.5, 6), "x.x.x.");
+    EXPECT_EQ(picked(0.25, 8), "x...x...");
+    EXPECT_EQ(picked(0.001, 5), "x....") << "one of each group at least";
+}
+
+}  // namespace
+}  // namespace arena::client_sim
