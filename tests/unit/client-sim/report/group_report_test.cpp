@@ -147,6 +147,27 @@ TEST(GroupReport, what_was_written_of_groups_is_read) {
     EXPECT_EQ(read.number("on wifi.hit_percent"), 20.0);
 }
 
+TEST(GroupReport, groups_that_are_none_are_left_out_when_a_report_is_read) {
+    const std::string head = R"({"clients_requested": 1, "valid": true, "thresholds": [], )";
+    const auto groups_in = [&](const std::string& rest) {
+        const auto file = parse_report("r.json", head + rest + "}");
+        EXPECT_TRUE(file.ok()) << rest;
+        return file.ok() ? file.value().runs[0].groups : std::vector<FinishedRun::Group>{};
+    };
+
+    EXPECT_TRUE(groups_in(R"("groups": 7, "ranges": 7)").empty());
+    EXPECT_TRUE(groups_in(R"("groups": [7, "wifi", {}, {"name": 3}, null])").empty());
+    const auto twice = groups_in(R"("groups": [
+        {"name": "a\nb", "ranges": [{"shots": -1}, 7, {"shots": 3, "hits": 2}],
+         "response_ms_p99": "soon", "corrections": 4, "corrections_by_cause": [1]},
+        {"name": "a\nb", "corrections": 9}])");
+    ASSERT_EQ(twice.size(), 1u);
+    EXPECT_EQ(twice[0].name, "a?b");
+    EXPECT_EQ(twice[0].ranges[2], (RangeCounts{.shots = 3, .hits = 2}));
+    EXPECT_EQ(twice[0].ranges[0].shots, 0u);
+    EXPECT_TRUE(twice[0].corrections_by_cause.empty());
+}
+
 TEST(GroupReport, merge_joins_groups_by_their_names) {
     RunRecord other = played_in_groups(200, 300);
     other.groups[2].name = "elsewhere";
