@@ -45,7 +45,7 @@ struct RunRecord {
     FleetTotals totals;
     HostileTotals hostile;
     FleetDistributions distributions;
-    Histogram harness_lag;           ///< how late the loop that drives the bots ran, or took what had come
+    Histogram harness_lag;  ///< how late the loop that drives the bots ran, or took what had come
     std::uint64_t sends_failed = 0;  ///< datagrams that the system did not take
     /// Datagrams that the harness was too slow to take: its sockets' buffers were full.
     std::uint64_t arrivals_dropped = 0;
