@@ -72,7 +72,12 @@ class Fleet {
           make_field_for_(make_field_for),
           on_progress_(on_progress),
           signals_(io_, SIGINT, SIGTERM) {}
-    ~Fleet() { join_threads(); }
+    /// Whatever has gone wrong, the clients say their goodbyes.
+    ~Fleet() {
+        for (const auto& worker : workers_)
+            worker->stop(now());
+        join_threads();
+    }
     Fleet(const Fleet&) = delete;
     Fleet& operator=(const Fleet&) = delete;
 
