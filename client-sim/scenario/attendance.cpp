@@ -51,7 +51,9 @@ std::span<const Attendance::Joiner> Attendance::take_joiners(Time now) {
 }
 
 bool Attendance::is_full(Time now) const {
-    return clients_wanted(scenario_.stages, now) == scenario_.clients_max();
+    const std::uint32_t most = scenario_.clients_max();
+    return most > 0 && clients_wanted(scenario_.stages, now) == most &&
+           clients_.size() == wanted(now);
 }
 
 std::uint32_t Attendance::wanted(Time now) const {

@@ -52,7 +52,7 @@ class Attendance {
     [[nodiscard]] std::span<const Joiner> take_joiners(Time now);
 
     [[nodiscard]] std::span<const Client> clients() const { return clients_; }
-    /// Whether it is as many as there will ever be at a time.
+    /// Whether all have joined that will ever be there at a time.
     [[nodiscard]] bool is_full(Time now) const;
 
   private:

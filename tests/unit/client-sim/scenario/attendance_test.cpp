@@ -43,6 +43,17 @@ TEST(Attendance, clients_join_and_leave_as_the_stages_want) {
     EXPECT_FALSE(attendance.is_full(20s));
 }
 
+TEST(Attendance, is_not_full_before_those_have_joined_that_are_wanted_by_now) {
+    const Scenario scenario =
+        scenario_of({ramp(1s, 0), {.name = "all", .duration = 1s, .clients = 4, .at_once = true}});
+    Attendance attendance(scenario, {}, 1);
+
+    EXPECT_TRUE(attendance.take_joiners(999ms).empty());
+    EXPECT_FALSE(attendance.is_full(1s));
+    EXPECT_EQ(attendance.take_joiners(1s).size(), 4u);
+    EXPECT_TRUE(attendance.is_full(1s));
+}
+
 TEST(Attendance, whoever_leaves_takes_part_no_more_and_its_index_is_not_used_again) {
     Scenario scenario = scenario_of({ramp(1s, 5), ramp(100s, 5)});
     scenario.leaves_per_second = 1.0;
