@@ -24,9 +24,10 @@ std::span<const std::size_t> Attendance::take_leavers(Time now) {
     leavers_.clear();
     for (std::size_t place = clients_.size(); place-- > 0;)
         if (clients_[place].leaves_at && *clients_[place].leaves_at <= now) leave(place);
-    const double leaves = seconds(now) * scenario_.leaves_per_second / share_.count;
-    for (; replaced_ < leaves; replaced_ += 1.0)
-        if (!clients_.empty()) leave(anybody());
+    // The parts take turns, so that no more leave at a time than in a run of one part.
+    const double leaves = seconds(now) * scenario_.leaves_per_second;
+    for (; static_cast<double>(replaced_) < leaves; ++replaced_)
+        if (replaced_ % share_.count == share_.index && !clients_.empty()) leave(anybody());
     while (clients_.size() > wanted(now))
         leave(anybody());
     return leavers_;

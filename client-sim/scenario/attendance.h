@@ -70,7 +70,7 @@ class Attendance {
     std::vector<std::size_t> leavers_;
     std::vector<Joiner> joiners_;
     std::size_t joined_ = 0;
-    double replaced_ = 0.0;  ///< clients that have left for others to come
+    std::uint64_t replaced_ = 0;  ///< clients of the whole run that have left for others to come
 };
 
 }  // namespace arena::client_sim

@@ -72,6 +72,25 @@ TEST(Attendance, whoever_leaves_takes_part_no_more_and_its_index_is_not_used_aga
     EXPECT_EQ(*indexes_of(attendance).rbegin(), 4u + 19u) << "the newest of 5 and 19 others";
 }
 
+TEST(Attendance, the_parts_of_a_run_take_turns_with_those_that_leave) {
+    Scenario scenario = scenario_of({ramp(1s, 8), ramp(100s, 8)});
+    scenario.leaves_per_second = 1.0;
+    std::vector<Attendance> parts;
+    for (std::uint32_t index = 0; index < 4; ++index)
+        parts.emplace_back(scenario, RunShare{.index = index, .count = 4}, 1);
+    for (Attendance& part : parts)
+        static_cast<void>(part.take_joiners(1s));
+
+    for (int second = 1; second < 20; ++second) {
+        std::size_t left = 0;
+        for (Attendance& part : parts) {
+            left += part.take_leavers(std::chrono::seconds{second}).size();
+            static_cast<void>(part.take_joiners(std::chrono::seconds{second}));
+        }
+        EXPECT_EQ(left, 1u) << second;
+    }
+}
+
 TEST(Attendance, a_reconnecter_leaves_after_some_seconds_and_another_comes_in_its_place) {
     const Scenario scenario = scenario_of({ramp(1s, 1), ramp(100s, 1)},
                                           {{.name = "restless", .kind = GroupKind::reconnecter}});
