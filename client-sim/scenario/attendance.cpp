@@ -22,8 +22,12 @@ Attendance::Attendance(const Scenario& scenario, RunShare share, std::uint64_t s
 
 std::span<const std::size_t> Attendance::take_leavers(Time now) {
     leavers_.clear();
-    for (std::size_t place = clients_.size(); place-- > 0;)
-        if (clients_[place].leaves_at && *clients_[place].leaves_at <= now) leave(place);
+    returning_.clear();
+    for (std::size_t place = clients_.size(); place-- > 0;) {
+        if (!clients_[place].leaves_at || *clients_[place].leaves_at > now) continue;
+        returning_.push_back(clients_[place].as);
+        leave(place);
+    }
     // The parts take turns, so that no more leave at a time than in a run of one part.
     const double leaves = seconds(now) * scenario_.leaves_per_second;
     for (; static_cast<double>(replaced_) < leaves; ++replaced_)
@@ -36,11 +40,8 @@ std::span<const std::size_t> Attendance::take_leavers(Time now) {
 std::span<const Attendance::Joiner> Attendance::take_joiners(Time now) {
     joiners_.clear();
     while (clients_.size() < wanted(now)) {
-        const Joiner joiner = deal();
-        // The others are those of the other parts.
-        for (std::uint32_t i = 1; i < share_.count; ++i)
-            static_cast<void>(deal());
-        Client client{.index = joined_++, .leaves_at = std::nullopt};
+        const Joiner joiner = next_joiner();
+        Client client{.index = joined_++, .leaves_at = std::nullopt, .as = joiner};
         if (scenario_.groups[joiner.group].kind == GroupKind::reconnecter)
             client.leaves_at =
                 now + from_seconds(kReconnectSecondsMin +
@@ -59,6 +60,22 @@ bool Attendance::is_full(Time now) const {
 
 std::uint32_t Attendance::wanted(Time now) const {
     return share_.of(clients_wanted(scenario_.stages, now));
+}
+
+/// A reconnecter comes back as what it was: its group would die out otherwise.
+Attendance::Joiner Attendance::next_joiner() {
+    if (returning_.empty()) return deal_own();
+    const Joiner joiner = returning_.back();
+    returning_.pop_back();
+    return joiner;
+}
+
+Attendance::Joiner Attendance::deal_own() {
+    const Joiner joiner = deal();
+    // The others are those of the other parts.
+    for (std::uint32_t i = 1; i < share_.count; ++i)
+        static_cast<void>(deal());
+    return joiner;
 }
 
 Attendance::Joiner Attendance::deal() {

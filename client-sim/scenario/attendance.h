@@ -36,18 +36,19 @@ class Attendance {
     /// `scenario` outlives it.
     Attendance(const Scenario& scenario, RunShare share, std::uint64_t seed);
 
-    /// Somebody who takes part, or was not let in: nobody comes in its place.
-    struct Client {
-        std::size_t index = 0;          ///< counted from 0 as they join
-        std::optional<Time> leaves_at;  ///< to come again at once
-    };
-
-    /// Who has to leave by `now`; they take part no more. Indexes.
-    [[nodiscard]] std::span<const std::size_t> take_leavers(Time now);
     struct Joiner {
         std::size_t group = 0;  ///< index into Scenario::groups
         std::uint8_t team = 0;  ///< that it asks for; 0: none
     };
+    /// Somebody who takes part, or was not let in: nobody comes in its place.
+    struct Client {
+        std::size_t index = 0;          ///< counted from 0 as they join
+        std::optional<Time> leaves_at;  ///< to come again at once
+        Joiner as;                      ///< what it joined as
+    };
+
+    /// Who has to leave by `now`; they take part no more. Indexes.
+    [[nodiscard]] std::span<const std::size_t> take_leavers(Time now);
     /// Who has to join by `now`; they take part from now on, with the next indexes.
     [[nodiscard]] std::span<const Joiner> take_joiners(Time now);
 
@@ -57,6 +58,8 @@ class Attendance {
 
   private:
     [[nodiscard]] std::uint32_t wanted(Time now) const;
+    [[nodiscard]] Joiner next_joiner();
+    [[nodiscard]] Joiner deal_own();
     [[nodiscard]] Joiner deal();
     [[nodiscard]] std::size_t anybody();
     void leave(std::size_t place);
@@ -69,6 +72,7 @@ class Attendance {
     std::vector<Client> clients_;
     std::vector<std::size_t> leavers_;
     std::vector<Joiner> joiners_;
+    std::vector<Joiner> returning_;  ///< reconnecters that have just left
     std::size_t joined_ = 0;
     std::uint64_t replaced_ = 0;  ///< clients of the whole run that have left for others to come
 };

@@ -103,6 +103,25 @@ TEST(Attendance, a_reconnecter_leaves_after_some_seconds_and_another_comes_in_it
     EXPECT_EQ(attendance.clients()[0].index, 1u);
 }
 
+TEST(Attendance, reconnecters_come_back_as_reconnecters) {
+    const Scenario scenario =
+        scenario_of({ramp(1s, 40), ramp(600s, 40)},
+                    {{.name = "fighter", .share = 3.0},
+                     {.name = "restless", .share = 1.0, .kind = GroupKind::reconnecter}});
+    Attendance attendance(scenario, {}, 3);
+
+    for (int second = 0; second < 600; ++second) {
+        static_cast<void>(attendance.take_leavers(std::chrono::seconds{second}));
+        static_cast<void>(attendance.take_joiners(std::chrono::seconds{second}));
+    }
+
+    const auto clients = attendance.clients();
+    EXPECT_EQ(clients.size(), 40u);
+    EXPECT_EQ(std::count_if(clients.begin(), clients.end(),
+                            [](const Attendance::Client& client) { return client.as.group == 1; }),
+              10);
+}
+
 RC_GTEST_PROP(AttendanceLaw, the_parts_of_a_run_are_together_what_one_would_be, ()) {
     const auto count = *rc::gen::inRange<std::uint32_t>(1, 6);
     const auto clients = *rc::gen::inRange<std::uint32_t>(1, 200);
