@@ -15,7 +15,8 @@ Attendance::Attendance(const Scenario& scenario, RunShare share, std::uint64_t s
       share_(share),
       groups_(scenario.groups),
       teams_(scenario),
-      random_(seed + share.index) {
+      random_(seed + share.index),
+      dealt_(scenario.groups.size()) {
     for (std::uint32_t i = 0; i < share.index; ++i)
         static_cast<void>(deal());
 }
@@ -80,7 +81,12 @@ Attendance::Joiner Attendance::deal_own() {
 
 Attendance::Joiner Attendance::deal() {
     const std::size_t group = groups_.next();
-    return {.group = group, .team = teams_.next(group)};
+    const Joiner joiner{.group = group,
+                        .team = teams_.next(group),
+                        .number_in_group = dealt_[group]++,
+                        .number_of_honest = honest_dealt_};
+    if (scenario_.groups[group].kind != GroupKind::hostile) ++honest_dealt_;
+    return joiner;
 }
 
 std::size_t Attendance::anybody() {

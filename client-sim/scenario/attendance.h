@@ -39,6 +39,10 @@ class Attendance {
     struct Joiner {
         std::size_t group = 0;  ///< index into Scenario::groups
         std::uint8_t team = 0;  ///< that it asks for; 0: none
+        // Counted from 0 over the whole run, so that shares of the clients do not depend on the
+        // number of its parts.
+        std::uint64_t number_in_group = 0;
+        std::uint64_t number_of_honest = 0;  ///< meaningful for honest ones
     };
     /// Somebody who takes part, or was not let in: nobody comes in its place.
     struct Client {
@@ -74,6 +78,8 @@ class Attendance {
     std::vector<Joiner> joiners_;
     std::vector<Joiner> returning_;  ///< reconnecters that have just left
     std::size_t joined_ = 0;
+    std::vector<std::uint64_t> dealt_;  ///< by group, in the whole run
+    std::uint64_t honest_dealt_ = 0;    ///< likewise
     std::uint64_t replaced_ = 0;  ///< clients of the whole run that have left for others to come
 };
 

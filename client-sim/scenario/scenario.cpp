@@ -75,10 +75,9 @@ void make_names_unique(std::vector<Group>& groups) {
     }
 }
 
-bool EvenShare::next() {
-    const double before = std::ceil(static_cast<double>(count_) * share_);
-    ++count_;
-    return std::ceil(static_cast<double>(count_) * share_) > before;
+bool is_of_share(double share, std::uint64_t number) {
+    const double before = static_cast<double>(number);
+    return std::ceil((before + 1.0) * share) > std::ceil(before * share);
 }
 
 }  // namespace arena::client_sim

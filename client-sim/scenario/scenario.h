@@ -87,17 +87,8 @@ inline constexpr std::uint32_t kPredictingUsually = 64;
 /// Gives a number to each name that an earlier group has, too: "fighter", "fighter 2".
 void make_names_unique(std::vector<Group>& groups);
 
-/// Picks a share of those that come, spread evenly over them, the first one among them.
-class EvenShare {
-  public:
-    /// 0 to 1.
-    explicit EvenShare(double share) : share_(share) {}
-    /// Whether the next one is picked.
-    [[nodiscard]] bool next();
-
-  private:
-    double share_;
-    std::uint64_t count_ = 0;
-};
+/// Whether the client of that number, from 0, is of a share (0 to 1) of all that come, spread
+/// evenly over them, the first one among them.
+[[nodiscard]] bool is_of_share(double share, std::uint64_t number);
 
 }  // namespace arena::client_sim

@@ -74,10 +74,9 @@ FleetWorker::FleetWorker(const FleetOptions& options, const Config& config, Fiel
              .seed = options.seed + config.share.index},
             [this](std::size_t index, std::span<std::byte> datagram) { receive(index, datagram); }),
       look_interval_(look_interval_of(kTickRateAtFirst)),
-      attendance_(options.scenario, config.share, options.seed),
-      judged_(options.judged_share) {
+      attendance_(options.scenario, config.share, options.seed) {
     for (const Group& group : options.scenario.groups)
-        predicting_.emplace_back(
+        predicting_shares_.push_back(
             options.predicting_share.value_or(options.scenario.predicting_share_of(group)));
 }
 
@@ -166,6 +165,7 @@ protocol::ConnectToken FleetWorker::make_token(std::string_view name, std::uint8
 
 Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::Joiner& joiner) {
     const std::string name = fmt::format("bot-{}", number + 1);
+    const bool predicts = is_of_share(predicting_shares_[joiner.group], joiner.number_in_group);
     return {.name = name,
             .group = joiner.group,
             .seed = seed_of_bot(options_.seed, number),
@@ -174,8 +174,8 @@ Bot::Config FleetWorker::bot_config_of(std::uint32_t number, const Attendance::J
                        .offers_aes = protocol::crypto::aes_is_available(),
                        .random = protocol::crypto::random_bytes},
             .field_for = [this](const protocol::Welcome& welcome) { return enter(welcome); },
-            .game_map_for = predicting_[joiner.group].next() ? options_.game_map_for : GameMapFor{},
-            .is_judged = judged_.next()};
+            .game_map_for = predicts ? options_.game_map_for : GameMapFor{},
+            .is_judged = is_of_share(options_.judged_share, joiner.number_of_honest)};
 }
 
 HostilePeer::Config FleetWorker::hostile_config_of(std::uint32_t number,

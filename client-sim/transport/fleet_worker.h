@@ -101,9 +101,8 @@ class FleetWorker {
         std::optional<Time> gone_at;  ///< its goodbyes have left its simulated network
     };
     std::vector<Leaver> leaving_;
-    std::vector<std::size_t> wanting_;   // whose datagrams should go out before the next look
-    EvenShare judged_;                   // of the honest ones
-    std::vector<EvenShare> predicting_;  // of each group, by index
+    std::vector<std::size_t> wanting_;       // whose datagrams should go out before the next look
+    std::vector<double> predicting_shares_;  // of each group, by index
     struct Past {
         FleetTotals honest;
         HostileTotals hostile;

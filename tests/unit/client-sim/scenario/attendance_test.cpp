@@ -122,6 +122,26 @@ TEST(Attendance, reconnecters_come_back_as_reconnecters) {
               10);
 }
 
+TEST(Attendance, shares_of_the_clients_are_those_of_the_whole_run_in_however_many_parts) {
+    const Scenario scenario =
+        scenario_of({ramp(1s, 40)}, {{.name = "fighter", .share = 3.0},
+                                     {.name = "foe", .share = 1.0, .kind = GroupKind::hostile}});
+    for (const std::uint32_t count : {1u, 4u, 10u}) {
+        int judged = 0;
+        int predicting = 0;
+        for (std::uint32_t index = 0; index < count; ++index) {
+            Attendance part(scenario, {.index = index, .count = count}, 1);
+            for (const Attendance::Joiner& joiner : part.take_joiners(1s)) {
+                if (joiner.group != 0) continue;
+                judged += is_of_share(0.1, joiner.number_of_honest) ? 1 : 0;
+                predicting += is_of_share(0.2, joiner.number_in_group) ? 1 : 0;
+            }
+        }
+        EXPECT_EQ(judged, 3) << count;
+        EXPECT_EQ(predicting, 6) << count;
+    }
+}
+
 RC_GTEST_PROP(AttendanceLaw, the_parts_of_a_run_are_together_what_one_would_be, ()) {
     const auto count = *rc::gen::inRange<std::uint32_t>(1, 6);
     const auto clients = *rc::gen::inRange<std::uint32_t>(1, 200);

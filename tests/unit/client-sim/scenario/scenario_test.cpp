@@ -49,12 +49,11 @@ TEST(Scenario, labels_its_groups_for_the_report) {
     EXPECT_EQ(scenario.group_names(), (std::vector<std::string>{"fighter", "back again"}));
 }
 
-TEST(EvenShare, is_spread_evenly_and_begins_with_the_first) {
-    const auto picked = [](double share, int of) {
-        EvenShare even(share);
+TEST(IsOfShare, is_spread_evenly_and_begins_with_the_first) {
+    const auto picked = [](double share, std::uint64_t of) {
         std::string text;
-        for (int i = 0; i < of; ++i)
-            text += even.next() ? 'x' : '.';
+        for (std::uint64_t number = 0; number < of; ++number)
+            text += is_of_share(share, number) ? 'x' : '.';
         return text;
     };
 
