@@ -72,12 +72,7 @@ class Fleet {
           make_field_for_(make_field_for),
           on_progress_(on_progress),
           signals_(io_, SIGINT, SIGTERM) {}
-    /// Whatever has gone wrong, the clients say their goodbyes.
-    ~Fleet() {
-        for (const auto& worker : workers_)
-            worker->stop(now());
-        join_threads();
-    }
+    ~Fleet();
     Fleet(const Fleet&) = delete;
     Fleet& operator=(const Fleet&) = delete;
 
@@ -130,6 +125,13 @@ class Fleet {
     double cpu_at_start_ = process_cpu_seconds();
     RunRecord record_;
 };
+
+/// Where something was thrown, the workers still play.
+Fleet::~Fleet() {
+    for (const auto& worker : workers_)
+        worker->stop(now());
+    join_threads();
+}
 
 Result<RunRecord, std::string> Fleet::run() {
     if (const auto refused = make_room_for_sockets(sockets_needed(options_.scenario)))
