@@ -121,6 +121,8 @@ class Fleet {
     Time next_sample_{kSampleInterval};
 
     std::unique_ptr<LoadWatch> load_watch_;
+    FleetDistributions unsampled_;  // measured since the sample before
+    Histogram unsampled_lag_;       // likewise
     Sampler sampler_{process_cpu_seconds()};
     double cpu_at_start_ = process_cpu_seconds();
     RunRecord record_;
@@ -253,6 +255,8 @@ void Fleet::note(const FleetPart& part) {
     }
     record_.distributions.add(part.recent);
     record_.harness_lag.add(part.recent_lag);
+    unsampled_.add(part.recent);
+    unsampled_lag_.add(part.recent_lag);
 }
 
 void Fleet::hear_server() {
@@ -278,9 +282,11 @@ void Fleet::take_sample(Time now) {
                        .clients_wanted = wanted - std::min(wanted, part->hostile_peers),
                        .clients_playing = part->clients_playing,
                        .totals = part->totals,
-                       .recent = part->recent,
-                       .recent_lag = part->recent_lag,
+                       .recent = unsampled_,
+                       .recent_lag = unsampled_lag_,
                        .cpu_seconds = process_cpu_seconds()}));
+    unsampled_ = {};
+    unsampled_lag_ = {};
     on_progress_(part->totals, record_.timeline.samples.back());
     abort_if_a_rule_is_broken(now, *part);
     is_over_ = is_over_ || part->is_everybody_out;
