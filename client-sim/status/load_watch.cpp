@@ -38,6 +38,7 @@ void LoadWatch::watch() {
 }
 
 void LoadWatch::read_now() {
+    const std::lock_guard one_at_a_time(reading_);
     const auto body = http_get(address_, "/load", kTimeout);
     if (!body.ok()) return;
     auto load = parse_load(body.value());

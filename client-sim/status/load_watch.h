@@ -39,6 +39,7 @@ class LoadWatch {
     void watch();
 
     protocol::HostPort address_;
+    std::mutex reading_;  ///< held while one is made: an older answer must not follow a newer one
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::optional<Reading> newest_;
