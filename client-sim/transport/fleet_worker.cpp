@@ -66,7 +66,6 @@ FleetWorker::FleetWorker(const FleetOptions& options, const Config& config, Fiel
       config_(config),
       field_for_(std::move(field_for)),
       listener_(std::move(listener)),
-      timer_(io_),
       wire_(io_,
             {.server = config.server,
              .started = config.started,
@@ -82,8 +81,10 @@ FleetWorker::FleetWorker(const FleetOptions& options, const Config& config, Fiel
 
 void FleetWorker::run() {
     try {
-        schedule_look();
+        // Not by a timer: looks that take longer than they are apart would leave no time to
+        // receive.
         while (io_.poll(), !io_.stopped()) {
+            if (now() >= next_look_) look();
             const bool is_more_there = wire_.receive();
             flush_wanting();
             if (is_more_there) continue;
@@ -102,15 +103,6 @@ void FleetWorker::fail(std::string error) {
 }
 
 // Looks
-
-void FleetWorker::schedule_look() {
-    timer_.expires_at(config_.started + next_look_);
-    timer_.async_wait([this](error_code error) {
-        if (error) return;
-        look();
-        if (!io_.stopped()) schedule_look();
-    });
-}
 
 void FleetWorker::look() {
     const Time at = now();

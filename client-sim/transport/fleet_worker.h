@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/udp.hpp>
-#include <boost/asio/steady_timer.hpp>
 
 #include "client-sim/bot/member.h"
 #include "client-sim/scenario/attendance.h"
@@ -58,7 +58,6 @@ class FleetWorker {
 
   private:
     [[nodiscard]] Time now() const { return std::chrono::steady_clock::now() - config_.started; }
-    void schedule_look();
     void look();
     void follow_scenario(Time now);
     void join(const Attendance::Joiner& joiner, Time now);
@@ -85,7 +84,8 @@ class FleetWorker {
     Listener listener_;
 
     boost::asio::io_context io_{1};
-    boost::asio::steady_timer timer_;
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> waits_for_questions_{
+        io_.get_executor()};
     Wire wire_;
     Time look_interval_;
     Time next_look_{0};
