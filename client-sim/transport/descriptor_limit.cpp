@@ -7,9 +7,10 @@
 
 namespace arena::client_sim {
 
-std::optional<std::string> make_room_for_sockets(std::uint32_t sockets) {
-    constexpr rlim_t kOtherDescriptors = 64;  // streams, timers, the report, the status request
-    const rlim_t needed = sockets + kOtherDescriptors;
+std::optional<std::string> make_room_for_sockets(std::uint32_t sockets, std::uint32_t threads) {
+    constexpr rlim_t kOtherDescriptors = 64;     // streams, timers, the report, the status request
+    constexpr rlim_t kDescriptorsPerThread = 4;  // its io_context's three, and which are ready
+    const rlim_t needed = sockets + threads * kDescriptorsPerThread + kOtherDescriptors;
     rlimit limit{};
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return std::nullopt;  // opening will tell
     if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= needed) return std::nullopt;

@@ -136,7 +136,7 @@ Fleet::~Fleet() {
 }
 
 Result<RunRecord, std::string> Fleet::run() {
-    if (const auto refused = make_room_for_sockets(sockets_needed(options_.scenario)))
+    if (const auto refused = make_room_for_sockets(sockets_needed(options_.scenario), threads()))
         return Failure{*refused};
     if (!resolve()) return Failure{error_};
     for (std::uint32_t i = 0; i < threads(); ++i)
