@@ -40,8 +40,9 @@ struct NamedNumber {
     std::string_view key;
     double tolerance;
 };
-constexpr std::array<NamedNumber, 4> kNumbers{
+constexpr std::array<NamedNumber, 5> kNumbers{
     {{"number of clients", "clients_requested", kClientsTolerance},
+     {"number of predicting clients", "clients_predicting", kClientsTolerance},
      {"tick rate", "tick_rate", 0.0},
      {"snapshot rate", "snapshot_rate", 0.0},
      {"duration", "duration_seconds", kDurationTolerance}}};

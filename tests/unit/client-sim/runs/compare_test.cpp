@@ -146,6 +146,11 @@ TEST(Compare, runs_of_another_setting_are_refused_by_its_name) {
                       .find(name),
                   std::string::npos)
             << name;
+    EXPECT_NE(refused(test::runs_with("clients_predicting", {64, 64}),
+                      test::runs_with("clients_predicting", {0, 0}))
+                  .find("number of predicting clients, 64 and 0"),
+              std::string::npos)
+        << "they see something else, and play otherwise";
 }
 
 TEST(Compare, without_a_valid_run_there_is_nothing_to_compare) {
