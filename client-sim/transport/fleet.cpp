@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstddef>
 #include <memory>
@@ -57,9 +58,20 @@ std::string networks_of(const Scenario& scenario) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// At a time, with those that are about to be gone.
+std::uint32_t reconnecters_of(const Scenario& scenario) {
+    double all = 0.0;
+    double reconnecting = 0.0;
+    for (const Group& group : scenario.groups) {
+        all += group.share;
+        if (group.kind == GroupKind::reconnecter) reconnecting += group.share;
+    }
+    return static_cast<std::uint32_t>(std::ceil(scenario.clients_max() * reconnecting / all));
+}
+
+/// At a time, with those that are about to be gone. A reconnecter may be there again while its old
+/// session still says goodbye.
 std::uint32_t sockets_needed(const Scenario& scenario) {
-    return scenario.clients_max() +
+    return scenario.clients_max() + reconnecters_of(scenario) +
            static_cast<std::uint32_t>(kSecondsOfLeaving * scenario.leaves_per_second);
 }
 
