@@ -21,9 +21,9 @@ void prefer_huge_pages(std::size_t bytes) {
     mallopt(M_MMAP_MAX, 0);
     void* const room = std::malloc(bytes + kHugePage);
     if (room == nullptr) return;
-    const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(room);
-    const std::uintptr_t first = (begin + kHugePage - 1) / kHugePage * kHugePage;
-    static_cast<void>(::madvise(reinterpret_cast<void*>(first), bytes, MADV_HUGEPAGE));
+    const std::size_t beyond = reinterpret_cast<std::uintptr_t>(room) % kHugePage;
+    std::byte* const first = static_cast<std::byte*>(room) + (kHugePage - beyond) % kHugePage;
+    static_cast<void>(::madvise(first, bytes, MADV_HUGEPAGE));
     std::free(room);
 }
 

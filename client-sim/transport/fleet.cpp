@@ -143,7 +143,7 @@ class Fleet {
 /// Where something was thrown, the workers still play.
 Fleet::~Fleet() {
     for (const auto& worker : workers_)
-        worker->stop(now());
+        worker->abandon();
     join_threads();
 }
 

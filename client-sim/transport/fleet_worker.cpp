@@ -83,7 +83,7 @@ void FleetWorker::run() {
     try {
         // Not by a timer: looks that take longer than they are apart would leave no time to
         // receive.
-        while (io_.poll(), !io_.stopped()) {
+        while (io_.poll(), !io_.stopped() && !is_abandoned_) {
             if (now() >= next_look_) look();
             const bool is_more_there = wire_.receive();
             flush_wanting();

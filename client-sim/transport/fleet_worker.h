@@ -6,6 +6,7 @@
 //   every millisecond:          what has come -> its client -> send at once what should not wait
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -55,6 +56,8 @@ class FleetWorker {
     void ask(Time at);
     /// The same for the last time: then everybody leaves.
     void stop(Time at);
+    /// run() returns without goodbyes and without an answer: something has gone wrong elsewhere.
+    void abandon() noexcept { is_abandoned_ = true; }
 
   private:
     [[nodiscard]] Time now() const { return std::chrono::steady_clock::now() - config_.started; }
@@ -116,6 +119,7 @@ class FleetWorker {
     std::optional<PlaceMap> empty_places_;            // likewise
     std::optional<Time> ended_at_;                    // from then on the clients say goodbye
     bool has_failed_ = false;
+    std::atomic<bool> is_abandoned_ = false;
 };
 
 }  // namespace arena::client_sim
