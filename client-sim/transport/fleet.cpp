@@ -377,7 +377,9 @@ std::string Fleet::why_nobody() const {
         reasons.begin(), reasons.end(),
         [](const auto& a, const auto& b) { return a.second.clients < b.second.clients; });
     std::string_view advice = "The run was too short: raise its --duration.";
-    if (most != reasons.end())
+    if (record_.hostile.peers > 0 && record_.totals.clients_asked == 0)
+        advice = "All were hostile, and of those nothing is measured: add a group that plays.";
+    else if (most != reasons.end())
         advice = most->second.advice;
     else if (record_.totals.datagrams_received == 0)
         advice = advice_on(protocol::HandshakeFailure{});
