@@ -104,6 +104,31 @@ TEST_F(BotsScenario, clients_come_and_go_as_it_says_and_nobody_is_lost) {
     EXPECT_EQ(server.stop(), 0);
 }
 
+TEST_F(BotsScenario, an_empty_stage_ends_no_run_and_a_warm_up_takes_nothing_from_the_timeline) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string scenario = folder.write("late.toml", R"(warm_up_seconds = 3
+[[stage]]
+seconds = 1
+clients = 0
+[[stage]]
+seconds = 4
+clients = 4
+at_once = true
+)");
+
+    const ProcessResult result =
+        run(server, {"--scenario", scenario, "--json", folder.path("run.json")});
+
+    ASSERT_EQ(result.exit_code, 0) << result.standard_output << result.standard_error;
+    const nlohmann::json json = read_json("run.json");
+    EXPECT_EQ(json["clients_connected"], 4);
+    EXPECT_GT(json["duration_seconds"], 4.5);
+    const nlohmann::json& responses = json["timeline"]["response_ms_p99"];
+    ASSERT_GE(responses.size(), 4u);
+    EXPECT_FALSE(responses[2].is_null()) << "of the second until the warm-up ends: " << responses;
+}
+
 TEST_F(BotsScenario, several_threads_play_the_scenario_together) {
     RunningArenad server({"--max-clients", "64"});
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
