@@ -4,11 +4,11 @@
 #include <chrono>
 #include <cstdio>
 #include <fstream>
-#include <thread>
 
 #include <nlohmann/json.hpp>
 #include <spdlog/fmt/fmt.h>
 
+#include "client-sim/app/interruption.h"
 #include "client-sim/measure/knee_search.h"
 #include "client-sim/scenario/read_scenario.h"
 
@@ -31,6 +31,7 @@ struct Level {
     std::uint32_t clients = 0;
     bool held = false;
     std::string why;  ///< it did not hold
+    bool has_report = false;
     Report report;
 };
 
@@ -77,25 +78,31 @@ void print_level(const Level& level) {
     std::fflush(stdout);
 }
 
-/// Who was at its limit where it broke.
+/// Who was at its limit where it broke; empty when nobody knows.
 std::string_view limit_of(const Level& broken) {
+    if (!broken.has_report) return "";
     if (!broken.report.valid) return "harness";
     if (broken.report.totals.closed_by_reason.contains("server_full")) return "server_full";
     return "server";
 }
 
+/// A search that has a next level when it is told of was interrupted.
 std::string sentence_about(const KneeSearch& search, const Level* broken) {
     if (!search.held() && !search.broke()) return "The search was interrupted.";
     if (!search.held())
         return fmt::format("Not even {} clients held: {}", *search.broke(), broken->why);
+    const std::string_view interrupted = search.next() ? "The search was interrupted: " : "";
+    if (broken == nullptr && search.next())
+        return fmt::format("{}{} clients held.", interrupted, *search.held());
     if (broken == nullptr)
         return fmt::format("All levels held, up to {} clients: raise --clients-max.",
                            *search.held());
-    return fmt::format("{} clients held; {} did not: {}\nThe limit was the {}.", *search.held(),
-                       *search.broke(), broken->why,
-                       limit_of(*broken) == "harness"       ? "harness"
-                       : limit_of(*broken) == "server_full" ? "server's --max-clients"
-                                                            : "server");
+    const std::string found = fmt::format("{}{} clients held; {} did not: {}", interrupted,
+                                          *search.held(), *search.broke(), broken->why);
+    const std::string_view limit = limit_of(*broken);
+    if (limit.empty()) return found;
+    return fmt::format("{}\nThe limit was the {}.", found,
+                       limit == "server_full" ? "server's --max-clients" : limit);
 }
 
 nlohmann::ordered_json json_of(const KneeSearch& search, const std::vector<Level>& levels,
@@ -119,6 +126,7 @@ Level level_of(std::uint32_t clients, Report report) {
     Level level{.clients = clients,
                 .held = report.valid && report.passed,
                 .why = why_broken(report),
+                .has_report = true,
                 .report = {}};
     level.report = std::move(report);
     return level;
@@ -134,24 +142,29 @@ int find_knee(const Options& options, const RunSetting& setting) {
         asked.rules.push_back({.threshold = parse_threshold(kUsualRule).value()});
 
     KneeSearch search(asked.clients_max(), options.clients_most);
+    Interruption interruption;
+    bool is_server_gone = false;
     std::vector<Level> levels;
     print_head();
     while (const auto clients = search.next()) {
         FleetOptions fleet = setting.fleet;
         fleet.scenario = scenario_at(asked, *clients, options.level_time);
-        auto report = run_once(quiet, fleet, setting.make_field_for);
-        if (!report.ok() && levels.empty()) {
+        auto report = run_once(quiet, fleet, setting.make_field_for, interruption);
+        if (interruption.came()) break;
+        // Once may be an accident; twice in a row, and there is no server any more to search.
+        if (!report.ok() && (levels.empty() || !levels.back().has_report)) {
             complain(report.error());
-            return 2;
+            is_server_gone = true;
+            break;
         }
         Level level = report.ok() ? level_of(*clients, std::move(report).value())
                                   : Level{.clients = *clients, .why = report.error()};
-        if (level.report.is_interrupted) break;
         print_level(level);
         search.note(level.held);
         levels.push_back(std::move(level));
-        std::this_thread::sleep_for(kPause);
+        if (interruption.comes_within(kPause)) break;
     }
+    if (levels.empty() && is_server_gone) return 2;
     const auto broken = std::find_if(levels.rbegin(), levels.rend(), [&](const Level& level) {
         return !level.held && search.broke() == level.clients;
     });
@@ -164,8 +177,10 @@ int find_knee(const Options& options, const RunSetting& setting) {
             return 2;
         }
     }
+    if (is_server_gone) return 2;
     // Where the harness was the limit, nothing is known of the server's.
     if (last != nullptr && !last->report.valid) return 2;
+    if (!search.held() && !search.broke()) return 2;  // interrupted before the first level was over
     return search.held() ? 0 : 1;
 }
 

@@ -1,5 +1,6 @@
 // arena-bots: simulated players that connect to an arenad, play, and report what they saw.
 #include <algorithm>
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -14,6 +15,7 @@
 #include <unistd.h>
 
 #include "client-sim/app/find_knee.h"
+#include "client-sim/app/interruption.h"
 #include "client-sim/app/one_run.h"
 #include "client-sim/app/options.h"
 #include "client-sim/app/runs_commands.h"
@@ -111,10 +113,12 @@ int run_and_report(const Options& options, const RunSetting& setting) {
             return no_run(file + ": cannot be written: check its folder");
     auto before = reports_before(options);
     if (!before) return kNoRun;
+    Interruption interruption;
     std::vector<Report> reports;
     bool is_whole = true;
     for (std::uint32_t run = 0; run < options.repeats; ++run) {
-        auto made = run_once(options, setting.fleet, setting.make_field_for);
+        auto made = run_once(options, setting.fleet, setting.make_field_for, interruption);
+        if (!made.ok() && interruption.came() && !reports.empty()) break;
         if (!made.ok()) {
             complain(made.error());
             is_whole = false;
@@ -122,7 +126,7 @@ int run_and_report(const Options& options, const RunSetting& setting) {
         }
         reports.push_back(std::move(made).value());
         if (!options.quiet) print(to_table(reports.back(), isatty(STDOUT_FILENO) == 1));
-        if (reports.back().is_interrupted) break;
+        if (interruption.came()) break;
     }
     if (reports.empty()) return kNoRun;
     const bool is_alone = options.repeats == 1;
@@ -147,6 +151,7 @@ void make_room_for_clients(std::uint32_t clients) {
 }
 
 int run(const Options& options) {
+    std::signal(SIGPIPE, SIG_IGN);  // a reader of the progress that goes away must not end the run
     if (!protocol::crypto::init())
         return no_run("the system gives no random numbers: see whether /dev/urandom is there");
     const auto setting = prepare(options);

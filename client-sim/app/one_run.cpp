@@ -115,13 +115,15 @@ Result<RunSetting, std::string> prepare(const Options& options) {
 }
 
 Result<Report, std::string> run_once(const Options& options, const FleetOptions& fleet,
-                                     const MakeFieldFor& make_field_for) {
+                                     const MakeFieldFor& make_field_for,
+                                     Interruption& interruption) {
     std::optional<ServerStatus> status_before;
     if (options.status) {
         auto status = fetch_status(*options.status);
         if (!status.ok()) return Failure{status.error()};
         status_before = status.value();
     }
+    if (interruption.came()) return Failure{std::string("interrupted before the run began")};
     LiveView view(fleet.scenario, isatty(STDERR_FILENO) == 1);
     auto record = run_fleet(fleet, make_field_for, [&](const FleetTotals&, const Sample& sample) {
         if (!options.quiet) view.show(sample);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "client-sim/app/interruption.h"
 #include "client-sim/app/options.h"
 #include "client-sim/report/report.h"
 #include "client-sim/scenario/scenario.h"
@@ -24,9 +25,10 @@ struct RunSetting {
 [[nodiscard]] Result<RunSetting, std::string> prepare(const Options& options);
 
 /// Connects the bots, lets them play and asks the server. Shows what happens unless that is to be
-/// quiet. The error is one line: the run means nothing.
+/// quiet. The error is one line: the run means nothing, or was interrupted before it began.
 [[nodiscard]] Result<Report, std::string> run_once(const Options& options,
                                                    const FleetOptions& fleet,
-                                                   const MakeFieldFor& make_field_for);
+                                                   const MakeFieldFor& make_field_for,
+                                                   Interruption& interruption);
 
 }  // namespace arena::client_sim

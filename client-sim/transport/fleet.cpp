@@ -376,6 +376,9 @@ std::string Fleet::why_nobody() const {
     const auto most = std::max_element(
         reasons.begin(), reasons.end(),
         [](const auto& a, const auto& b) { return a.second.clients < b.second.clients; });
+    if (record_.is_interrupted)
+        return fmt::format("{}: interrupted before a client could connect",
+                           to_string(options_.server));
     std::string_view advice = "The run was too short: raise its --duration.";
     if (record_.hostile.peers > 0 && record_.totals.clients_asked == 0)
         advice = "All were hostile, and of those nothing is measured: add a group that plays.";

@@ -342,6 +342,28 @@ TEST_F(BotsRun, an_interrupt_ends_the_run_early_with_a_report) {
     EXPECT_LT(report()["duration_seconds"], 20.0);
 }
 
+TEST_F(BotsRun, an_interrupt_before_anybody_is_in_is_no_word_about_the_server) {
+    Process bots(kBots, {"--server", "127.0.0.1:9", "--duration", "60", "--map", kMap});
+    EXPECT_FALSE(bots.wait(seconds{1}).has_value());
+
+    bots.send_signal(SIGINT);
+
+    EXPECT_EQ(bots.wait(seconds{10}), 2);
+    EXPECT_EQ(bots.standard_error(),
+              "arena-bots: 127.0.0.1:9: interrupted before a client could connect\n");
+}
+
+TEST_F(BotsRun, there_is_a_report_even_if_the_reader_of_the_table_has_gone) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string command = kBots + " --accept-invalid --duration 1 --server " + server.udp() +
+                                " --map " + kMap + " --json " + json_file() + " | true";
+
+    run_process("/bin/sh", {"-c", command});
+
+    EXPECT_EQ(report()["clients_connected"], 1);
+}
+
 TEST_F(BotsRun, clients_that_the_server_sends_away_are_lost) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();

@@ -236,6 +236,18 @@ behaviour = "hostile"
     EXPECT_EQ(server.stop(), 0);
 }
 
+TEST_F(BotsScenario, hostile_clients_alone_are_no_reason_to_look_for_the_server) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    const std::string scenario = folder.write("foes.toml",
+                                              "[[stage]]\nseconds = 1\nclients = 2\nat_once = "
+                                              "true\n[[group]]\nbehaviour = \"hostile\"\n");
+
+    const ProcessResult result = run(server, {"--scenario", scenario, "--quiet"});
+
+    expect_one_line(result, 2, "All were hostile ones, and a report is of those who play");
+}
+
 TEST_F(BotsScenario, hostile_clients_attack_only_as_they_are_told) {
     RunningArenad server;
     ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
@@ -307,6 +319,59 @@ TEST_F(BotsScenario, the_knee_is_where_the_server_is_full) {
     EXPECT_NE(result.standard_output.find("The limit was the server's --max-clients."),
               std::string::npos)
         << result.standard_output;
+}
+
+TEST_F(BotsScenario, an_interrupt_between_two_levels_ends_the_search_with_what_held) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--status", server.http(),
+                         "--map", kMap, "--find-knee", "--clients", "2", "--level-seconds", "1",
+                         "--require", "ticks > 0", "--json", folder.path("knee.json")});
+    ASSERT_TRUE(bots.wait_for_line("  held", kPatience)) << bots.standard_error();
+
+    bots.send_signal(SIGINT);
+    const auto exit_code = bots.wait(std::chrono::seconds{10});
+
+    EXPECT_EQ(exit_code, 0) << bots.standard_error();
+    EXPECT_NE(bots.standard_output().find("The search was interrupted: 2 clients held.\n"),
+              std::string::npos)
+        << bots.standard_output();
+    EXPECT_EQ(read_json("knee.json")["knee"]["held"], 2);
+}
+
+TEST_F(BotsScenario, a_search_whose_server_goes_away_is_none) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    Process bots(kBots, {"--accept-invalid", "--server", server.udp(), "--status", server.http(),
+                         "--map", kMap, "--find-knee", "--clients", "2", "--level-seconds", "1",
+                         "--require", "ticks > 0", "--json", folder.path("knee.json")});
+    ASSERT_TRUE(bots.wait_for_line("  held", kPatience)) << bots.standard_error();
+
+    server.stop();
+    const auto exit_code = bots.wait(kPatience);
+
+    EXPECT_EQ(exit_code, 2) << bots.standard_output();
+    EXPECT_NE(bots.standard_error().find("/status: "), std::string::npos) << bots.standard_error();
+    EXPECT_NE(bots.standard_output().find("The search was interrupted: 2 clients held.\n"),
+              std::string::npos)
+        << bots.standard_output();
+    EXPECT_EQ(read_json("knee.json")["knee"]["broke"], nullptr);
+}
+
+TEST_F(BotsScenario, an_interrupt_between_two_runs_leaves_a_report_of_those_before) {
+    RunningArenad server;
+    ASSERT_NE(server.udp_port, 0) << server.process.standard_error();
+    Process bots(kBots,
+                 {"--accept-invalid", "--server", server.udp(), "--map", kMap, "--clients", "2",
+                  "--duration", "1", "--repeat", "9", "--json", folder.path("runs.json")});
+    ASSERT_TRUE(bots.wait_for_line("All held", kPatience)) << bots.standard_error();
+
+    bots.send_signal(SIGINT);
+    bots.send_signal(SIGINT);  // of somebody who is in a hurry
+    const auto exit_code = bots.wait(std::chrono::seconds{10});
+
+    EXPECT_EQ(exit_code, 0) << bots.standard_error();
+    EXPECT_LE(read_json("runs.json")["runs"].size(), 2u);
 }
 
 TEST_F(BotsScenario, repeated_runs_are_compared_and_merged) {
