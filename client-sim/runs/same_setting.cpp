@@ -52,11 +52,27 @@ bool agree(std::optional<double> one, std::optional<double> other, double tolera
     return std::fabs(*one - *other) <= tolerance * std::fmax(std::fabs(*one), std::fabs(*other));
 }
 
+/// "fighter, wander over wifi"; empty for a report of a version that knew no groups.
+std::string groups_text(const FinishedRun& run) {
+    std::string text;
+    for (const FinishedRun::Group& group : run.groups) {
+        text += (text.empty() ? "" : ", ") + group.name;
+        if (group.behaviour != group.name) text += " (" + group.behaviour + ")";
+        if (!group.network.empty()) text += " over " + group.network;
+    }
+    return text;
+}
+
 std::string difference(const FinishedRun& one, const FinishedRun& other) {
     for (const NamedText& named : kTexts)
         if (one.*named.text != other.*named.text)
             return differ(named.name, quoted_or_none(one.*named.text),
                           quoted_or_none(other.*named.text));
+    const std::string groups = groups_text(one);
+    const std::string other_groups = groups_text(other);
+    if (!groups.empty() && !other_groups.empty() && groups != other_groups)
+        return fmt::format("the runs differ in their groups, {} and {}: compare runs of the same",
+                           quoted_or_none(groups), quoted_or_none(other_groups));
     for (const NamedNumber& named : kNumbers)
         if (!agree(one.number(named.key), other.number(named.key), named.tolerance))
             return differ(named.name, number_or_unknown(one.number(named.key)),

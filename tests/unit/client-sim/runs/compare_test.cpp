@@ -153,6 +153,25 @@ TEST(Compare, runs_of_another_setting_are_refused_by_its_name) {
         << "they see something else, and play otherwise";
 }
 
+TEST(Compare, runs_of_other_groups_are_refused_and_those_of_a_version_without_any_are_not) {
+    const auto with = [](const std::string& behaviour) {
+        Runs runs = runs_with("tick_ms_mean", kCalm);
+        for (FinishedRun& run : runs)
+            run.groups = {{.name = "all",
+                           .behaviour = behaviour,
+                           .network = "wifi",
+                           .numbers = {},
+                           .corrections_by_cause = {}}};
+        return runs;
+    };
+
+    EXPECT_NE(refused(with("fighter"), with("wander"))
+                  .find("groups, \"all (fighter) over wifi\" and \"all (wander) over wifi\""),
+              std::string::npos);
+    EXPECT_EQ(compared(with("fighter"), with("fighter")).old_runs, 8u);
+    EXPECT_EQ(compared(runs_with("tick_ms_mean", kCalm), with("wander")).old_runs, 8u);
+}
+
 TEST(Compare, without_a_valid_run_there_is_nothing_to_compare) {
     FinishedRun invalid = made_run();
     invalid.valid = false;
