@@ -176,8 +176,11 @@ std::string complete(RawOptions& raw) {
     const auto server = protocol::parse_host_port(raw.server);
     if (!server) return fmt::format("--server {}: write it as HOST:PORT", raw.server);
     raw.options.fleet.server = *server;
-    if (!std::isfinite(raw.duration) || !std::isfinite(raw.ramp))
-        return "--duration and --ramp take numbers of seconds";
+    if (!std::isfinite(raw.duration) || !std::isfinite(raw.ramp) ||
+        !std::isfinite(raw.level_seconds))
+        return "--duration, --ramp and --level-seconds take numbers of seconds";
+    if (!std::isfinite(raw.judged_percent) || !std::isfinite(raw.predicting_percent.value_or(0.0)))
+        return "--judge and --predict take percents, from 0 to 100";
     if (!raw.seed.empty()) {
         const auto seed = seed_of(raw.seed);
         if (!seed)

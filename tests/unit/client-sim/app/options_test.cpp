@@ -95,6 +95,9 @@ TEST(Options, bad_use_ends_in_two) {
         {"--server", "h:1", "--seed", "18446744073709551616"},
         {"--server", "h:1", "--require", "fighter.no_such_key < 1"},
         {"--server", "h:1", "--predict", "101"},
+        {"--server", "h:1", "--predict", "nan"},
+        {"--server", "h:1", "--judge", "nan"},
+        {"--server", "h:1", "--status", "h:2", "--find-knee", "--level-seconds", "nan"},
         {"--server", "h:1", "--unknown"},
         {"--server", "h:1", "stray"}};
     for (const auto& arguments : cases) {
