@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/fmt/fmt.h>
 
-#include "client-sim/app/interruption.h"
 #include "client-sim/measure/knee_search.h"
 #include "client-sim/scenario/read_scenario.h"
+#include "client-sim/transport/interruption.h"
 
 namespace arena::client_sim {
 

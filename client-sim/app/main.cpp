@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #include "client-sim/app/find_knee.h"
-#include "client-sim/app/interruption.h"
 #include "client-sim/app/one_run.h"
 #include "client-sim/app/options.h"
 #include "client-sim/app/runs_commands.h"
@@ -24,6 +23,7 @@
 #include "client-sim/report/report_html.h"
 #include "client-sim/runs/compare.h"
 #include "client-sim/runs/read_report_file.h"
+#include "client-sim/transport/interruption.h"
 #include "program/run_program.h"
 #include "protocol/crypto/init.h"
 

@@ -5,12 +5,12 @@
 #include <optional>
 #include <string>
 
-#include "client-sim/app/interruption.h"
 #include "client-sim/app/options.h"
 #include "client-sim/report/report.h"
 #include "client-sim/scenario/scenario.h"
 #include "client-sim/terrain/load_map.h"
 #include "client-sim/transport/fleet.h"
+#include "client-sim/transport/interruption.h"
 
 namespace arena::client_sim {
 

@@ -1,4 +1,4 @@
-#include "client-sim/app/interruption.h"
+#include "client-sim/transport/interruption.h"
 
 #include <csignal>
 

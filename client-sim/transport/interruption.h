@@ -10,7 +10,7 @@
 namespace arena::client_sim {
 
 /// As long as one lives, SIGINT and SIGTERM are noted instead of ending the program. A run hears of
-/// the same signals by itself (transport/fleet.h).
+/// the same signals by itself (fleet.h).
 class Interruption {
   public:
     Interruption();
