@@ -108,9 +108,13 @@ bool write_unless_unnamed(const std::string& file, const std::string& text) {
 
 int run_and_report(const Options& options, const RunSetting& setting) {
     // What is there stays until there is something to take its place.
-    for (const std::string& file : {options.json_file, options.html_file})
-        if (!file.empty() && !std::ofstream(file, std::ios::app))
+    std::vector<std::string> new_files;
+    for (const std::string& file : {options.json_file, options.html_file}) {
+        if (file.empty()) continue;
+        if (!std::ifstream(file)) new_files.push_back(file);
+        if (!std::ofstream(file, std::ios::app))
             return no_run(file + ": cannot be written: check its folder");
+    }
     auto before = reports_before(options);
     if (!before) return kNoRun;
     Interruption interruption;
@@ -128,7 +132,11 @@ int run_and_report(const Options& options, const RunSetting& setting) {
         if (!options.quiet) print(to_table(reports.back(), isatty(STDOUT_FILENO) == 1));
         if (interruption.came()) break;
     }
-    if (reports.empty()) return kNoRun;
+    if (reports.empty()) {
+        for (const std::string& file : new_files)
+            std::remove(file.c_str());
+        return kNoRun;
+    }
     const bool is_alone = options.repeats == 1;
     const std::string json =
         is_alone ? to_json(reports[0]) : to_json_of_runs(std::span<const Report>(reports));

@@ -231,6 +231,14 @@ CommandLine read_command_line(int argc, const char* const* argv) {
         "arena-bots");
     RawOptions raw;
     declare(app, raw);
+    // An empty value is that of a variable nobody has set: a gate would be green without its file.
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view argument = argv[i];
+        if (!argument.empty() && !(argument.starts_with("--") && argument.ends_with("="))) continue;
+        complain(fmt::format("the argument after \"{}\" is empty: is a variable not set?",
+                             argument.empty() ? argv[i - 1] : argv[i]));
+        return {.options = std::nullopt, .exit_code = 2};
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& answer) {  // help or version

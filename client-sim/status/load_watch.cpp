@@ -9,7 +9,8 @@ namespace arena::client_sim {
 
 namespace {
 
-constexpr auto kInterval = std::chrono::seconds{1};
+// A little more often than the timeline has samples, so that each has a reading of its own.
+constexpr auto kInterval = std::chrono::milliseconds{800};
 constexpr auto kTimeout = std::chrono::milliseconds{2000};
 
 }  // namespace

@@ -101,9 +101,13 @@ std::optional<LoadSpan> between(const ServerLoad& before, const ServerLoad& afte
     for (const Bar& bar : *bars)
         span.ticks += bar.count;
     if (span.ticks == 0) return span;
-    span.tick_ms_p50 = percentile_of(*bars, 0.50);
-    span.tick_ms_p99 = percentile_of(*bars, 0.99);
-    span.tick_ms_max = std::min(bars->back().up_to_ms, after.tick_ms_max);
+    const double most = std::min(bars->back().up_to_ms, after.tick_ms_max);
+    const auto percentile = [&](double share) {
+        return std::min(percentile_of(*bars, share).value_or(most), most);
+    };
+    span.tick_ms_p50 = percentile(0.50);
+    span.tick_ms_p99 = percentile(0.99);
+    span.tick_ms_max = most;
     span.tick_ms_mean = (after.tick_ms_sum - before.tick_ms_sum) / static_cast<double>(span.ticks);
     return span;
 }

@@ -91,6 +91,8 @@ TEST(Options, bad_use_ends_in_two) {
         {"--server", "h:1", "--require", "kills < no_such_key"},
         {"--server", "h:1", "--status", "h:2", "--find-knee", "--html", "page.html"},
         {"--server", "h:1", "--seed", "some"},
+        {"--server", "h:1", "--scenario", ""},
+        {"--server", "h:1", "--json="},
         {"--server", "h:1", "--seed", "-1"},
         {"--server", "h:1", "--seed", "18446744073709551616"},
         {"--server", "h:1", "--require", "fighter.no_such_key < 1"},
