@@ -97,8 +97,8 @@ std::string sentence_about(const KneeSearch& search, const Level* broken) {
     if (broken == nullptr)
         return fmt::format("All levels held, up to {} clients: raise --clients-max.",
                            *search.held());
-    const std::string found = fmt::format("{}{} clients held; {} did not: {}", interrupted,
-                                          *search.held(), *search.broke(), broken->why);
+    std::string found = fmt::format("{}{} clients held; {} did not: {}", interrupted,
+                                    *search.held(), *search.broke(), broken->why);
     const std::string_view limit = limit_of(*broken);
     if (limit.empty()) return found;
     return fmt::format("{}\nThe limit was the {}.", found,
