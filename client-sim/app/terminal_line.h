@@ -1,5 +1,5 @@
-// Lines that fit a terminal: one that is wrapped takes more rows than whoever writes it over
-// counts.
+// Lines that fit a terminal. A line that wraps takes several rows, and a view that writes over its
+// lines counts one.
 #pragma once
 
 #include <cstddef>

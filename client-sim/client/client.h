@@ -94,8 +94,9 @@ class Client {
     [[nodiscard]] bool input_due(Time now) const;
     /// When that will be so. Meaningful while active.
     [[nodiscard]] Time next_input_at() const { return clock_.next_at(); }
-    /// When the last input of the next packet will be due, likewise. Whoever decides on all of them
-    /// then sends the same packets as whoever does on each when it is due.
+    /// When the last input of the next packet will be due, likewise. A caller that gives all
+    /// inputs of a packet at that time sends the same packets as one that gives each when it is
+    /// due.
     [[nodiscard]] Time next_packet_at() const {
         return clock_.next_at(inputs_.ticks_until_due() - 1);
     }

@@ -64,7 +64,7 @@ struct Sides {
     std::vector<RunPair> pairs;
 };
 
-/// Nothing when the values of some pairs are not known.
+/// Of the pairs that have both values; nothing when these are too few.
 std::optional<TwoSamples> samples_of_pairs(const ComparedKey& key, const Sides& sides) {
     Values old_values;
     Values new_values;

@@ -44,7 +44,7 @@ class Attendance {
         std::uint64_t number_in_group = 0;
         std::uint64_t number_of_honest = 0;  ///< meaningful for honest ones
     };
-    /// Somebody who takes part, or was not let in: nobody comes in its place.
+    /// A client that takes part. One that was not let in counts, too: none comes in its place.
     struct Client {
         std::size_t index = 0;          ///< counted from 0 as they join
         std::optional<Time> leaves_at;  ///< to come again at once

@@ -27,7 +27,8 @@ struct FleetOptions {
     std::uint64_t seed = 0;
     /// Of the clients, 0 to 1, spread evenly over them: what they are told is judged.
     double judged_share = 1.0;
-    /// That connect the clients, each a part of them; at least 1. More than clients are not needed.
+    /// Threads that drive the clients, each a part of them; at least 1. There are never more
+    /// threads than clients.
     std::uint32_t threads = 1;
     /// Of each group's clients, 0 to 1: play on a game's client, which predicts. Nothing: as the
     /// scenario has it.

@@ -34,8 +34,8 @@ class Wire {
         std::uint32_t clients = 0;                      ///< so many will be there at a time
         std::uint64_t seed = 0;                         ///< of the simulated network
     };
-    /// A datagram has arrived for a client, who are numbered as they were added. Its bytes are the
-    /// handler's to change until it returns.
+    /// A datagram has arrived for a client. Clients are numbered in the order of add_client. Its
+    /// bytes are the handler's to change until it returns.
     using OnDatagram = std::function<void(std::size_t client, std::span<std::byte> datagram)>;
     Wire(boost::asio::io_context& io, const Config& config, OnDatagram on_datagram);
     Wire(const Wire&) = delete;  // the io_context calls it
