@@ -13,8 +13,8 @@ namespace arena::sim {
 /// Closed on four sides; metres. The same value as a map's Bounds, seen as geometry.
 using Aabb = Bounds;
 
-/// The smallest box around the points, which need not hold the origin they are relative to. Nothing
-/// for no points.
+/// Returns the smallest box around the points, or nothing for no points. The box need not hold the
+/// origin that the points are relative to.
 constexpr std::optional<Aabb> bounding_box(std::span<const Vec2> points) {
     if (points.empty()) return std::nullopt;
     Aabb box{points[0], points[0]};
@@ -25,16 +25,17 @@ constexpr std::optional<Aabb> bounding_box(std::span<const Vec2> points) {
     return box;
 }
 
-/// The same for points of which there is one at least; of none, a box at the origin.
+/// Returns the smallest box around the points; for no points, a box without size at the origin.
 constexpr Aabb aabb_of_points(std::span<const Vec2> points) {
     return bounding_box(points).value_or(Aabb{});
 }
 
+/// Returns the box around a circle; `radius` in metres, not negative.
 inline Aabb aabb_of_circle(Vec2 center, float radius) {
     return {{center.x - radius, center.y - radius}, {center.x + radius, center.y + radius}};
 }
 
-/// The box around everything that box covers on its way along delta.
+/// Returns the box around everything that `box` covers on its way along `delta`.
 inline Aabb swept(Aabb box, Vec2 delta) {
     if (delta.x < 0.0f) box.min.x += delta.x;
     if (delta.x > 0.0f) box.max.x += delta.x;
@@ -48,8 +49,8 @@ constexpr bool boxes_overlap(const Aabb& a, const Aabb& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
-/// The box that both cover, by intervals; without size along an axis where they only touch. Nothing
-/// when they share no point.
+/// Returns the box that both cover, or nothing when they share no point. Along an axis where they
+/// only touch it has no size.
 constexpr std::optional<Aabb> common_box(const Aabb& a, const Aabb& b) {
     if (!boxes_overlap(a, b)) return std::nullopt;
     return Aabb{{std::max(a.min.x, b.min.x), std::max(a.min.y, b.min.y)},

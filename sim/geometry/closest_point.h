@@ -1,4 +1,4 @@
-// The point of a segment that is nearest to a point, and how far away it is.
+// The point of a segment that is nearest to a given point, and its distance.
 #pragma once
 
 #include "sim/geometry/shapes.h"
@@ -6,8 +6,8 @@
 
 namespace arena::sim {
 
-/// Clamped to the segment: beyond an end, that end itself, bit for bit. A segment without length
-/// gives s.a.
+/// Returns the point of `s` that is nearest to `p`. Beyond an end it is that end, bit for bit; for
+/// a segment without length it is `s.a`.
 inline Vec2 closest_point_on_segment(Vec2 p, Segment s) {
     const Vec2 along = s.b - s.a;
     const float projection = dot(p - s.a, along);
@@ -17,9 +17,11 @@ inline Vec2 closest_point_on_segment(Vec2 p, Segment s) {
     return s.a + along * (projection / length_sq);
 }
 
-/// Square of the distance from p to the nearest point of s, in square metres. Zero for a point that
-/// floats can place on the segment; over the middle it comes from the area that p spans with the
-/// segment, which loses less than the difference of two far points would. In double, so that a
+/// Returns the square of the distance from `p` to the nearest point of `s`, in square metres: zero
+/// for a point that floats can place on the segment.
+///
+/// Over the middle of the segment it comes from the area that `p` spans with the segment, which
+/// loses less than the difference of two far points would. It is computed in double, so that a
 /// circle with whole coordinates that is tangent to a slanted line is found to touch: area and
 /// squares are exact there, and nothing is rounded before the one division.
 inline float distance_squared(Vec2 p, Segment s) {

@@ -13,7 +13,8 @@ namespace {
 using Index = std::uint32_t;
 constexpr Index kNoEdge = ~Index{0};
 
-/// A fan of pieces around vertex 0, each with as many vertices as a piece may have.
+/// Cuts a convex polygon into a fan of pieces around vertex 0, each with as many vertices as a
+/// piece may have.
 ConvexPieces cut_convex(std::span<const Vec2> polygon) {
     ConvexPieces result;
     const std::size_t count = polygon.size();
@@ -34,8 +35,8 @@ ConvexPieces cut_convex(std::span<const Vec2> polygon) {
     return result;
 }
 
-/// Triangles as half-edges: each runs counter-clockwise around its face, its twin the other way
-/// around the neighbour; an edge of the outline has no twin.
+/// Triangles as half-edges: each runs counter-clockwise around its face, and its twin runs the
+/// other way around the neighbour. An edge of the outline has no twin.
 class PieceMerger {
   public:
     PieceMerger(std::span<const Vec2> polygon, std::span<const Triangle> triangles);
@@ -54,7 +55,7 @@ class PieceMerger {
 
     void find_twins();
     [[nodiscard]] Index face_of(Index half_edge);
-    /// Whether the corner stays convex that is left where half_edge starts when it is taken out.
+    /// Whether the corner at the start of `half_edge` stays convex when the half-edge is taken out.
     [[nodiscard]] bool stays_convex_at_start(Index half_edge) const;
     void take_out(Index half_edge);
 
@@ -78,8 +79,9 @@ PieceMerger::PieceMerger(std::span<const Vec2> polygon, std::span<const Triangle
     find_twins();
 }
 
-/// Triangles are neighbours along edges between the same two places: so are those on either side of
-/// a keyhole's bridge, whose ends are other vertices on the way back.
+/// Triangles are neighbours when they share an edge between the same two places. That includes the
+/// triangles on either side of a keyhole's bridge, although the bridge has other vertices on its
+/// way back.
 void PieceMerger::find_twins() {
     const PlaneGraph places(at_, {});  // without edges
     const auto place_of = [&](const HalfEdge& edge) { return places.place_of(edge.origin); };
@@ -102,7 +104,7 @@ void PieceMerger::find_twins() {
         if (sorted[i - 1].low != sorted[i].low || sorted[i - 1].high != sorted[i].high) continue;
         HalfEdge& one = edges_[sorted[i - 1].half_edge];
         HalfEdge& other = edges_[sorted[i].half_edge];
-        // Only outlines that cross themselves have more than two, or two in one direction.
+        // Only an outline that crosses itself has more than two, or two in the same direction.
         if (one.twin != kNoEdge || place_of(one) == place_of(other)) continue;
         one.twin = sorted[i].half_edge;
         other.twin = sorted[i - 1].half_edge;
@@ -122,7 +124,7 @@ bool PieceMerger::stays_convex_at_start(Index half_edge) const {
     const Index before = edges_[edge.previous].origin;
     const HalfEdge& leaving = edges_[edges_[edge.twin].next];
     const Index after = edges_[leaving.next].origin;
-    // Where a bridge bends, all edges but one may go; that one has to stay.
+    // Where a bridge bends, all edges but one may be removed; that one has to stay.
     if (at_[before] == at_[after]) return false;
     return orientation(at_[before], at_[edge.origin], at_[after]) >= 0.0;
 }

@@ -1,10 +1,10 @@
 // Cuts a polygon into few convex pieces, and marks the cuts.
 //
-// Takes a counter-clockwise simple polygon or keyhole, as normalise_polygon and bridge_holes give
-// it. Gives convex pieces, counter-clockwise, that cover it without overlap. An edge of a piece
-// either lies on the outline or is a cut; each cut is an edge of exactly two pieces, once in each
-// direction, and is marked in both. A keyhole's bridges are cuts like any other, and may go when
-// pieces merge. Allocates; for load time.
+// Takes a counter-clockwise simple polygon or keyhole, as `normalise_polygon` and `bridge_holes`
+// return it. Returns convex pieces, counter-clockwise, that cover it without overlap. An edge of a
+// piece either lies on the outline or is a cut; each cut is an edge of exactly two pieces, once in
+// each direction, and is marked in both. A keyhole's bridges are cuts like any other, and may
+// disappear when pieces merge. Allocates; for load time.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace arena::sim {
 
-/// Pieces over one flat array of vertices.
+/// The pieces, over one flat array of vertices.
 struct ConvexPieces {
     struct Piece {
         std::uint32_t first = 0;        ///< into `vertices`
@@ -27,18 +27,20 @@ struct ConvexPieces {
     std::vector<Vec2> vertices;
     std::vector<Piece> pieces;
 
-    /// Lives as long as `vertices` is not changed.
+    /// Returns a view of a piece, which is valid until `vertices` changes.
     [[nodiscard]] ConvexPolygon polygon(std::size_t index) const {
         const Piece& piece = pieces[index];
         return {{vertices.data() + piece.first, piece.count}, piece.inner_edges};
     }
 };
 
-/// A convex polygon is one piece (several, cut as a fan, beyond kConvexVerticesMax). A concave one
-/// is triangulated, and every diagonal is taken out again that no piece needs to stay convex: at
-/// most four times the smallest possible number of pieces. Fewer than three vertices, or one that
-/// is not finite, give none. Source: S. Hertel, K. Mehlhorn, Fast Triangulation of Simple Polygons,
-/// 1983.
+/// Cuts a polygon into convex pieces. A convex polygon is one piece, or several, cut as a fan, when
+/// it has more than kConvexVerticesMax vertices. A concave one is triangulated, and then every
+/// diagonal is removed that no piece needs in order to stay convex; this makes at most four times
+/// the smallest possible number of pieces. Returns no pieces for fewer than three vertices, or when
+/// a vertex is not finite.
+///
+/// Source: S. Hertel, K. Mehlhorn, Fast Triangulation of Simple Polygons, 1983.
 [[nodiscard]] ConvexPieces decompose(std::span<const Vec2> ccw_simple);
 
 }  // namespace arena::sim

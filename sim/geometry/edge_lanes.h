@@ -1,8 +1,8 @@
 // A small polygon laid out for four lanes: all of its edges at once, without a loop.
 //
-// Polygons have a handful of vertices, each another handful. A loop over just so many ends by a
-// branch that no processor foresees, and that costs more than computing a few edges in vain. So
-// polygons of up to eight vertices take two registers a coordinate, always full.
+// Polygons have a handful of vertices, and the number varies. A loop over them ends with a branch
+// that no processor predicts, and that costs more than computing a few edges in vain. So a polygon
+// of up to eight vertices takes two registers a coordinate, which are always full.
 #pragma once
 
 #include <algorithm>
@@ -31,11 +31,12 @@ struct EdgeLanes {
 /// A bit for each edge or vertex of a polygon.
 using EdgeMask = std::uint32_t;
 
+/// Whether the polygon fits: it has 1 to kEdgesMax vertices.
 inline bool has_lanes(std::span<const Vec2> vertices) {
-    return vertices.size() - 1 < EdgeLanes::kEdgesMax;  // which 0 - 1 is not
+    return vertices.size() - 1 < EdgeLanes::kEdgesMax;  // false for 0 vertices: 0 - 1 wraps
 }
 
-/// For a polygon of 1 to kEdgesMax vertices.
+/// Returns the edges of a polygon of 1 to kEdgesMax vertices.
 inline EdgeLanes edge_lanes(std::span<const Vec2> vertices) {
     // Indices beyond the end become 0 by a mask: a conditional would be compiled to branches.
     const auto at = [&](std::size_t i) -> const Vec2& {
@@ -63,33 +64,34 @@ inline bool boxes_apart(const EdgeLanes& a, const EdgeLanes& b) {
                   either(is_below(a_top, b_bottom), is_below(b_top, a_bottom)));
 }
 
-/// The bits of the lanes that hold an edge.
+/// Returns the bits of the lanes that hold an edge.
 inline EdgeMask used_edges(std::span<const Vec2> vertices) {
     return (EdgeMask{1} << vertices.size()) - 1;
 }
 
-/// One mask of two registers' answers.
+/// Returns one mask from the answers of two registers.
 inline EdgeMask bits_of(Mask4 low, Mask4 high) {
     return bits_of(low) | (bits_of(high) << 4);
 }
 
-/// The lanes of the lowest four bits.
+/// Returns the lanes that the lowest four bits stand for.
 inline Mask4 lanes_of(EdgeMask mask) {
     const auto bits = static_cast<std::int32_t>(mask);
     const Mask4 lane_bits{1, 2, 4, 8};
     return (Mask4{bits, bits, bits, bits} & lane_bits) == lane_bits;
 }
 
-/// From a bit a vertex to a bit an edge, that of the vertex where the edge ends.
+/// Moves the bit of each vertex to the edge that ends there.
 inline EdgeMask next_vertices(EdgeMask vertices) {
     return (vertices >> 1) | ((vertices & 1u) << 7);
 }
 
+/// Returns the mask without its lowest set bit.
 constexpr EdgeMask without_lowest(EdgeMask mask) {
     return mask & (mask - 1);
 }
 
-/// The lowest set bit's index; `mask` is not 0.
+/// Returns the index of the lowest set bit; `mask` is not 0.
 inline std::size_t first_of(EdgeMask mask) {
     return static_cast<std::size_t>(std::countr_zero(mask));
 }

@@ -35,7 +35,7 @@ bool EdgeSweep::Below::operator()(Index edge, Vec2 point) const {
 EdgeSweep::EdgeSweep(const PlaneGraph& graph)
     : graph_(graph), status_(Below{&graph}), position_(graph.edges().size(), status_.end()) {}
 
-/// Edges with a common end meet elsewhere only when they leave it in the same direction.
+/// Edges with a common end share another point only when they leave that end in the same direction.
 bool EdgeSweep::meet_beside_ends(Index a, Index b) const {
     const Segment s = segment_of(graph_, a);
     const Segment t = segment_of(graph_, b);
@@ -60,7 +60,8 @@ std::optional<std::pair<Index, Index>> EdgeSweep::advance_to(Index place) {
     const bool any_below = above != status_.begin();
     below_ = any_below ? *std::prev(above) : PlaneGraph::kNone;
 
-    // The new edges between their neighbours, from below; without any, the neighbours meet.
+    // Each new edge is compared with its neighbour below; without new edges, the two neighbours
+    // of the place are compared with each other.
     Index lower = below_;
     for (const PlaneGraph::Ray& started : onwards) {
         if (lower != PlaneGraph::kNone && meet_beside_ends(lower, started.edge)) {

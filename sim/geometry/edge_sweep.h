@@ -1,9 +1,10 @@
-// A sweep over a graph in the plane, from left to right: do its edges meet elsewhere than in their
-// ends, and which edge lies below a place?
+// A sweep over a graph in the plane, from left to right. It answers two questions: do edges
+// intersect anywhere but in their ends, and which edge lies below a place?
 //
 //          \   |         The status holds the edges that the line over the sweep's place cuts, from
 //     ------o  |  ---    below. Only edges that become neighbours in it are compared: the leftmost
-//          /   |         meeting is one of those. n log n; exact, as its decisions are turns.
+//          /   |         intersection is between two of those. Takes O(n log n). Exact, because
+//                        every decision is a turn.
 //
 // Source: M. I. Shamos, D. Hoey, Geometric Intersection Problems, 1976.
 #pragma once
@@ -17,26 +18,27 @@
 
 namespace arena::sim {
 
+/// A sweep over the edges of one graph.
 class EdgeSweep {
   public:
     using Index = PlaneGraph::Index;
 
-    /// The graph has to outlive the sweep.
+    /// Starts left of the first place. The graph has to outlive the sweep.
     explicit EdgeSweep(const PlaneGraph& graph);
     EdgeSweep(const EdgeSweep&) = delete;
     EdgeSweep& operator=(const EdgeSweep&) = delete;
 
-    /// Takes the edges that end at the next place out of the status, looks for meetings, and puts
-    /// in those that start there. To be called once for each place, in order, until it gives two
-    /// edges that meet.
+    /// Takes the edges that end at `place` out of the status, looks for intersections, and inserts
+    /// the edges that start there. Returns two edges that intersect, or nothing. Call it once for
+    /// each place, in order, until it returns a pair.
     std::optional<std::pair<Index, Index>> advance_to(Index place);
 
-    /// The edge just below the place that was advanced to last, kNone when there is none.
+    /// Returns the edge just below the place of the last advance, or kNone.
     [[nodiscard]] Index edge_below() const { return below_; }
 
   private:
-    /// Which of two edges is the lower one, or whether an edge is below a place; for edges that do
-    /// not cross and are cut by one line.
+    /// Compares two edges, or an edge and a place: whether the first is the lower one. For edges
+    /// that do not cross and that are cut by one vertical line.
     struct Below {
         using is_transparent = void;
         const PlaneGraph* graph;

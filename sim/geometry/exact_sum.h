@@ -1,7 +1,7 @@
-// Sums of doubles whose sign is never wrong: what the exact predicates fall back on when rounding
+// Sums of doubles whose sign is never wrong: the fallback of the exact predicates when rounding
 // could decide.
 //
-// Takes finite doubles that are far from overflow and underflow, as products of two floats are.
+// The terms are finite and far from overflow and underflow, as products of two floats are.
 #pragma once
 
 #include <array>
@@ -9,15 +9,16 @@
 
 namespace arena::sim {
 
-/// The product of two floats has at most 48 bits: exact in double.
+/// Returns the product of two floats; it has at most 48 bits, so it is exact in double.
 constexpr double exact_product(float a, float b) {
     return static_cast<double>(a) * static_cast<double>(b);
 }
 
-/// The exact sum, rounded once it is known: its sign is the sum's sign. Keeps the running sum as
-/// parts that do not overlap, smallest first; the largest part alone would have the sign, but may
-/// be far from the sum. After J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997
-/// (grow-expansion).
+/// Returns the exact sum, rounded only at the end, so that its sign is the sign of the exact sum.
+/// Keeps the running sum as parts that do not overlap, smallest first; the largest part alone would
+/// have the right sign, but may be far from the sum.
+///
+/// Source: J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997 (grow-expansion).
 template <std::size_t N>
 constexpr double rounded_exact_sum(const std::array<double, N>& terms) {
     std::array<double, N> parts{};

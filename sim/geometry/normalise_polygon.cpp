@@ -15,13 +15,14 @@ bool is_left_of(Vec2 a, Vec2 b) {
     return a.x < b.x || (a.x == b.x && a.y < b.y);
 }
 
-/// Whether the way u, v, w turns straight back at v.
+/// Whether the path u, v, w turns straight back at v.
 bool turns_back(Vec2 u, Vec2 v, Vec2 w) {
     return is_left_of(u, v) == is_left_of(w, v) && orientation(u, v, w) == 0.0;
 }
 
-/// Indices of the vertices without those that repeat the one before and without the tips of spikes.
-/// Works like a convex hull's stack: each new vertex may make the ones before it superfluous.
+/// Returns the indices of the vertices, without those that repeat their predecessor and without the
+/// tips of spikes. Works like the stack of a convex hull: each new vertex may make the ones before
+/// it superfluous.
 std::vector<std::size_t> drop_duplicates_and_spikes(std::span<const Vec2> outline) {
     std::vector<std::size_t> kept;
     kept.reserve(outline.size());
@@ -33,7 +34,7 @@ std::vector<std::size_t> drop_duplicates_and_spikes(std::span<const Vec2> outlin
         if (kept.empty() || outline[kept.back()] != outline[i]) kept.push_back(i);
     }
 
-    // The same where the end of the outline meets its start. Each round drops a vertex.
+    // The same across the end and the start of the outline. Each round drops a vertex.
     std::size_t first = 0;
     while (kept.size() - first >= 3) {
         const Vec2 before_last = outline[kept[kept.size() - 2]];
@@ -52,7 +53,8 @@ std::vector<std::size_t> drop_duplicates_and_spikes(std::span<const Vec2> outlin
     return kept;
 }
 
-/// Per vertex, whether another one lies at the same place, as the ends of a keyhole's bridges do.
+/// Returns, per vertex, whether another one lies at the same place, as the ends of the bridges of a
+/// keyhole do.
 std::vector<char> find_shared_places(std::span<const Vec2> outline,
                                      std::span<const std::size_t> kept) {
     std::vector<std::size_t> order(kept.size());
@@ -68,7 +70,7 @@ std::vector<char> find_shared_places(std::span<const Vec2> outline,
     return is_shared;
 }
 
-/// Indices of the vertices at which the outline turns, or to which it comes back.
+/// Returns the indices of the vertices at which the outline turns, or to which it comes back.
 std::vector<std::size_t> find_corners(std::span<const Vec2> outline) {
     const std::vector<std::size_t> kept = drop_duplicates_and_spikes(outline);
     const std::vector<char> is_shared = find_shared_places(outline, kept);

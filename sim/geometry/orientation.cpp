@@ -6,18 +6,18 @@ namespace arena::sim {
 
 namespace {
 
-/// Whether to - from is a number that both a double and a float hold, so that its product with
-/// another such number is exact.
+/// Whether to - from is a number that fits both a double and a float exactly, so that its product
+/// with another such number is exact.
 bool has_short_difference(float from, float to) {
     const double difference = static_cast<double>(to) - static_cast<double>(from);
     const bool is_short = static_cast<double>(static_cast<float>(difference)) == difference;
-    // Nothing was lost: adding the subtrahend back would show it, either way round.
+    // Nothing was rounded: adding the parts back together, in both ways, would show it.
     return is_short && difference + static_cast<double>(from) == static_cast<double>(to) &&
            static_cast<double>(to) - difference == static_cast<double>(from);
 }
 
-/// Whether the edges are parallel beyond doubt. That is most of what turn_near_zero is asked, on
-/// maps whose corners lie on a grid, and takes a tenth of the time of the exact sum.
+/// Whether the edges are parallel beyond doubt. That is the most frequent case in turn_near_zero on
+/// maps whose corners lie on a grid, and this test takes a tenth of the time of the exact sum.
 bool are_plainly_parallel(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
     const double left = (static_cast<double>(b.x) - static_cast<double>(a.x)) *
                         (static_cast<double>(d.y) - static_cast<double>(c.y));

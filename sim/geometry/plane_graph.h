@@ -1,8 +1,8 @@
-// Outlines as a graph in the plane: which vertices lie at one place, which edges run along one
-// line between two places, and in which order the edges leave a place.
+// Outlines as a graph in the plane: which vertices lie at one place, which edges run between the
+// same two places, and in which order the edges leave a place.
 //
-// Takes finite vertices and directed edges between them, without edges of no length. Load-time
-// helper of what checks and bridges outlines.
+// Takes finite vertices and directed edges between them, each with a length. A load-time helper for
+// checking outlines and bridging their holes.
 #pragma once
 
 #include <cstddef>
@@ -16,22 +16,23 @@
 
 namespace arena::sim {
 
+/// A graph over places, which are distinct positions of vertices.
 class PlaneGraph {
   public:
     using Index = std::uint32_t;
     static constexpr Index kNone = ~Index{0};
 
-    /// Between two vertices, by index.
+    /// An edge between two vertices, by index.
     struct DirectedEdge {
         Index from = 0;
         Index to = 0;
     };
-    /// Between two places, in either direction or in both. A bridge is an edge with both.
+    /// An edge between two places, in either direction or in both. A bridge is an edge with both.
     struct Edge {
-        Index left = 0;            ///< the place that the sweep meets first
-        Index right = 0;           ///< and last; left < right
+        Index left = 0;            ///< the place that a sweep reaches first
+        Index right = 0;           ///< the place that it reaches last; left < right
         Index rightwards = kNone;  ///< the directed edge from left to right
-        Index leftwards = kNone;   ///< and the one back
+        Index leftwards = kNone;   ///< the directed edge from right to left
 
         [[nodiscard]] bool is_bridge() const { return rightwards != kNone && leftwards != kNone; }
         [[nodiscard]] Index any_direction() const {
@@ -44,30 +45,33 @@ class PlaneGraph {
         Index edge = 0;
     };
 
+    /// Builds the graph; keeps neither of the arguments.
     PlaneGraph(std::span<const Vec2> vertices, std::span<const DirectedEdge> directed_edges);
 
-    /// Two directed edges with the same ends: such outlines are no boundary of anything.
+    /// Returns two directed edges with the same ends, if there are any: such outlines are not the
+    /// boundary of anything.
     [[nodiscard]] std::optional<std::pair<Index, Index>> repeated_edges() const {
         return repeated_;
     }
 
-    /// Places are numbered from left to right, those of one x from below.
+    /// The places are numbered from left to right, and from bottom to top where x is equal.
     [[nodiscard]] Index place_count() const { return static_cast<Index>(position_.size()); }
     [[nodiscard]] Index place_of(Index vertex) const { return place_[vertex]; }
     [[nodiscard]] Vec2 position(Index place) const { return position_[place]; }
 
     [[nodiscard]] std::span<const Edge> edges() const { return edges_; }
 
-    /// The rays to places further on come first, from the lowest to the highest; then, further
-    /// counter-clockwise, those to places before.
+    /// Returns the rays of a place. Those to later places come first, from the lowest to the
+    /// highest; then, further counter-clockwise, those to earlier places.
     [[nodiscard]] std::span<const Ray> rays(Index place) const {
         return std::span(rays_).subspan(ray_start_[place],
                                         ray_start_[place + 1] - ray_start_[place]);
     }
+    /// Returns the rays to later places alone, from the lowest to the highest.
     [[nodiscard]] std::span<const Ray> rays_onwards(Index place) const;
 
-    /// The ray that follows the one from `place` to `neighbour`, clockwise. Whoever comes along
-    /// an outline from there and leaves along this one keeps the region to the left.
+    /// Returns the ray that follows the one from `place` to `neighbour`, clockwise. A walk along an
+    /// outline that comes from `neighbour` and leaves along this ray keeps the region to its left.
     [[nodiscard]] Ray next_clockwise(Index place, Index neighbour) const;
 
   private:

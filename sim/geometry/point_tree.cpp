@@ -49,7 +49,7 @@ void PointTree::remove(Index point) {
         --nodes_[i].left_in;
 }
 
-/// The corner of the box that lies farthest to the left of an edge decides for all of it.
+/// The corner of the box that is farthest to the left of the edge decides for the whole box.
 bool PointTree::is_beyond_an_edge(const Aabb& box, const std::array<Vec2, 3>& triangle) {
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec2 from = triangle[i];

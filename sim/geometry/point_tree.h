@@ -1,9 +1,9 @@
-// Points in a tree of boxes, built once, from which points are taken out: for "is any of them in
-// this triangle?". Load-time helper of the triangulation.
+// Points in a tree of boxes that is built once and from which points are then removed. It answers
+// whether a test holds for any point in a triangle. A load-time helper of the triangulation.
 //
-// Each box is halved along its longer side at its middle point, so that points in rows, in heaps
-// and far outliers do no harm. Exact: a box is passed over when it lies beside the triangle's box
-// or beyond the line of one of its edges.
+// Each box is halved across its longer side at its middle point, so that rows, clusters and far
+// outliers do no harm. Exact: a box is skipped only when it lies beside the box of the triangle or
+// beyond the line of one of its edges.
 #pragma once
 
 #include <algorithm>
@@ -19,24 +19,27 @@
 
 namespace arena::sim {
 
+/// The tree. A default-constructed one is empty.
 class PointTree {
   public:
     using Index = std::uint32_t;
 
     PointTree() = default;
 
-    /// Holds `chosen`, indices into `points`, which have to be finite and are not kept.
+    /// Builds a tree of `chosen`, which are indices into `points`. The points have to be finite;
+    /// they are not kept.
     PointTree(std::span<const Vec2> points, std::span<const Index> chosen);
 
-    /// Takes a point out. One that is not in the tree is left alone.
+    /// Removes a point. Does nothing when the point is not in the tree.
     void remove(Index point);
 
-    /// Whether `test(point)` holds for one of the points in the closed triangle, which runs
-    /// counter-clockwise. Some points near it are tested too.
+    /// Whether `test(index)` holds for one of the points in the closed triangle, which is
+    /// counter-clockwise. Some points near the triangle are tested, too.
     template <typename Test>
     [[nodiscard]] bool any_in(const std::array<Vec2, 3>& triangle, Test test) const {
         const Aabb around = aabb_of_points(triangle);
-        // The right child and the rest of the left one on each level: the tree's depth.
+        // At most two entries for each level of the tree: a right child, and the rest of a left
+        // one.
         std::array<Index, 2 * kDepthMax> open{};
         std::size_t open_count = 0;
         if (!nodes_.empty()) open[open_count++] = 0;
@@ -58,17 +61,17 @@ class PointTree {
 
   private:
     static constexpr Index kNone = ~Index{0};
-    static constexpr std::size_t kDepthMax = 32;  // halves of fewer than 2^32 points
+    static constexpr std::size_t kDepthMax = 32;  // fewer than 2^32 points, halved each time
     static constexpr std::size_t kLeafMax = 4;
 
-    /// A leaf has its points in items_[first, first + left_in); another node has its lower half
-    /// right behind it.
+    /// A leaf has its points in items_[first, first + left_in). In any other node, the lower half
+    /// follows directly behind it.
     struct Node {
         Aabb box;
         Index parent = kNone;
         Index right = kNone;  ///< the node of the upper half, kNone for a leaf
         Index first = 0;
-        Index left_in = 0;  ///< points below this node that were not taken out
+        Index left_in = 0;  ///< points below this node that have not been removed
     };
 
     void build(std::span<const Vec2> points, Index parent, std::size_t begin, std::size_t end);
@@ -76,7 +79,8 @@ class PointTree {
 
     std::vector<Node> nodes_;
     std::vector<Index> items_;
-    std::vector<Index> leaf_of_;  // per point of the whole list: its leaf, kNone when not in
+    std::vector<Index>
+        leaf_of_;  // per point of the whole list: its leaf, or kNone when it is not in the tree
 };
 
 }  // namespace arena::sim

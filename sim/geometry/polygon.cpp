@@ -12,13 +12,13 @@
 namespace arena::sim {
 namespace {
 
-/// Points to the right, or straight up: splits the directions into two half-open halves, so that a
-/// convex outline changes half exactly twice.
+/// Whether the direction points to the right, or straight up. This splits the directions into two
+/// half-open halves, so that a convex outline changes half exactly twice.
 bool in_right_half(Vec2 from, Vec2 to) {
     return to.x > from.x || (to.x == from.x && to.y > from.y);
 }
 
-/// The sums that area and centroid are made of, about the first vertex to keep the terms small.
+/// The sums for area and centroid, relative to the first vertex to keep the terms small.
 struct AreaSums {
     double twice_area = 0.0;
     double moment_x = 0.0;
@@ -43,13 +43,15 @@ AreaSums area_sums(std::span<const Vec2> vertices) {
     return sums;
 }
 
-/// classify_point, edge by edge: for any number of vertices, at any height.
+/// classify_point edge by edge: for any number of vertices, and also for a point level with a
+/// vertex.
 PointSide classify_by_walking(Vec2 point, std::span<const Vec2> vertices) {
     bool inside = false;
     for (std::size_t i = 0; i < vertices.size(); ++i) {
         const Segment side = edge(vertices, i);
         if (is_on_segment(point, side)) return PointSide::boundary;
-        // Half-open in y, so that a ray through a vertex meets one of the two edges or both.
+        // Half-open in y, so that a ray through a vertex crosses none, one or both of its two
+        // edges, as the parity needs it.
         const bool rises = side.a.y <= point.y && point.y < side.b.y;
         const bool falls = side.b.y <= point.y && point.y < side.a.y;
         if (!rises && !falls) continue;
@@ -84,7 +86,7 @@ Winding winding(std::span<const Vec2> vertices) {
     const auto lowest = static_cast<std::size_t>(
         std::min_element(vertices.begin(), vertices.end(), lower) - vertices.begin());
 
-    // Neighbours that differ from it; a polygon of equal points has none.
+    // The nearest vertices before and after it that differ from it, if there are any.
     std::size_t before = lowest;
     std::size_t after = lowest;
     for (std::size_t step = 1; step < count && vertices[before] == vertices[lowest]; ++step) {
@@ -160,8 +162,8 @@ PointSide classify_point_in_convex(Vec2 point, const ConvexPolygon& polygon) {
         const double turning = orientation(side.a, side.b, point);
         if (turning < 0.0) return PointSide::outside;
         if (turning > 0.0) continue;
-        // On the line of this edge: on the edge itself, or beyond its ends and so outside, unless
-        // the polygon has several edges on that line.
+        // The point is on the line of this edge: on the edge itself, or beyond its ends and so
+        // outside, unless the polygon has several edges on that line.
         if (is_on_segment(point, side)) return PointSide::boundary;
         result = PointSide::outside;
     }

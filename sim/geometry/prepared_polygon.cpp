@@ -10,12 +10,13 @@
 namespace arena::sim {
 namespace {
 
-/// Metres. Squares and fourth powers of what lies between are floats like others.
+/// In metres. The squares and fourth powers of lengths in between are neither denormal nor
+/// infinite.
 constexpr float kExtentMin = 0x1p-16f;
 constexpr float kExtentMax = 0x1p+20f;
-constexpr float kThinnest = 0x1p-8f;  // of the extent
+constexpr float kThinnest = 0x1p-8f;  // times the extent
 
-/// Whether each vertex lies well behind each edge that it is no end of.
+/// Whether each vertex lies well behind each edge that does not end in it.
 bool is_thick(const PreparedPolygon& polygon) {
     const std::size_t count = polygon.plain.vertices.size();
     for (std::size_t i = 0; i < count; ++i) {

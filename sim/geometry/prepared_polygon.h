@@ -1,11 +1,12 @@
-// A small convex polygon with what its edges are asked for time and again: made once, when a map is
-// loaded or a body is built, so that a test needs no root and no division to know an edge.
+// A small convex polygon together with the values that tests need of its edges again and again. It
+// is prepared once, when a map is loaded or a body is built, so that a test takes no root and no
+// division for an edge.
 //
-// What the tests gain is a quick look by half-planes: how far a point lies in front of each edge,
-// all edges at once, as seen from a point within the polygon, where floats lose little. It is right
-// but for a stated error. Where that could decide, the plain polygon is asked; where it cannot,
-// what is left to compute is computed as for the plain one. So both get the same answer, to the
-// last bit.
+// It lets a test look quickly at half-planes: how far a point lies in front of each edge, for all
+// edges at once, relative to a point within the polygon, where floats lose little. That is right
+// but for a stated error. Where the error could decide, the test falls back to the plain polygon;
+// where it cannot, the rest is computed as for the plain polygon. So both ways return the same, to
+// the last bit.
 #pragma once
 
 #include <array>
@@ -20,23 +21,25 @@
 
 namespace arena::sim {
 
-/// Looks at the vertices that it was made of, as a ConvexPolygon does: they outlive it.
+/// A view of vertices, as a ConvexPolygon is: the vertices have to outlive it.
 struct PreparedPolygon {
     ConvexPolygon plain;
 
-    /// Whether the rest may be used. It is when there are 3 to EdgeLanes::kEdgesMax vertices and
-    /// the polygon is neither tiny nor enormous nor thin: no vertex lies nearer than 1/256 of the
-    /// extent to the line of an edge that it is no end of. Then no corner is so sharp, and no edge
-    /// so short, that rounding in a test could take one feature for another.
+    /// Whether the other members may be used. This holds when there are 3 to EdgeLanes::kEdgesMax
+    /// vertices and the polygon is neither tiny nor enormous nor thin: no vertex lies nearer than
+    /// 1/256 of the extent to the line of an edge that does not end in it. Then no corner is so
+    /// sharp, and no edge so short, that rounding could make a test confuse one feature with
+    /// another.
     bool is_regular = false;
 
     Vec2 origin;          ///< the middle of its box
-    float extent = 0.0f;  ///< metres; no coordinate is farther from the origin's
-    /// The vertices' coordinates, and the first one's in all places behind them.
+    float extent = 0.0f;  ///< metres; no coordinate differs more from the origin's
+    /// The coordinates of the vertices; the remaining places hold those of the first vertex.
     alignas(16) std::array<float, 12> x{};
     alignas(16) std::array<float, 12> y{};
-    std::array<Points4, 2> outward{};  ///< unit normals in lanes; of lanes without an edge zero
-    std::array<Float4, 2> offset{};    ///< of the edges' lines, from the origin; or infinite
+    std::array<Points4, 2> outward{};  ///< unit normals in lanes; zero in lanes without an edge
+    std::array<Float4, 2>
+        offset{};  ///< from the origin to the edges' lines; infinite without an edge
     std::array<double, EdgeLanes::kEdgesMax> length{};  ///< of the edges, metres
 
   private:
@@ -44,9 +47,11 @@ struct PreparedPolygon {
     friend PreparedPolygon prepare(const ConvexPolygon& polygon);
 };
 
+/// Prepares a polygon of any number of vertices. One that does not fit the conditions of
+/// `is_regular` keeps its plain form alone.
 [[nodiscard]] PreparedPolygon prepare(const ConvexPolygon& polygon);
 
-// Of a regular one.
+// The functions below are for a polygon with `is_regular`.
 
 inline Segment edge(const PreparedPolygon& polygon, std::size_t i) {
     return {{polygon.x[i], polygon.y[i]}, {polygon.x[i + 1], polygon.y[i + 1]}};
@@ -55,7 +60,8 @@ inline Vec2 outward_of(const PreparedPolygon& polygon, std::size_t i) {
     const Points4& lanes = polygon.outward[i / 4];
     return {lanes.x[i % 4], lanes.y[i % 4]};
 }
-/// Where four edges start, from the first given, as edge_lanes() has them; and where they end.
+/// Returns where four edges start, or end, beginning with edge `first`; laid out as by
+/// edge_lanes().
 inline Points4 starts_of(const PreparedPolygon& polygon, std::size_t first) {
     Points4 points;
     std::memcpy(&points.x, &polygon.x[first], sizeof points.x);
@@ -66,7 +72,7 @@ inline Points4 ends_of(const PreparedPolygon& polygon, std::size_t first) {
     return starts_of(polygon, first + 1);
 }
 
-/// How far a point lies in front of each edge, in metres, but for `error`; negative behind. Lanes
+/// How far a point lies in front of each edge, in metres, up to `error`; negative behind. Lanes
 /// without an edge hold minus infinity.
 struct Heights {
     std::array<Float4, 2> height;
@@ -78,12 +84,13 @@ struct Heights {
     }
 };
 
-/// What sums of three products of lengths up to `extent` lose at most, and room to spare.
+/// Returns a bound, with some reserve, on what the sum of three products of lengths up to `extent`
+/// loses to rounding.
 constexpr float height_error(float extent) {
     return extent * (16.0f * 0x1p-24f);
 }
 
-/// Over the edges of a regular polygon.
+/// Returns the heights of a point over the edges of a regular polygon.
 inline Heights heights(Vec2 point, const PreparedPolygon& polygon) {
     const Vec2 local = point - polygon.origin;
     const Points4 lanes = all_lanes(local);

@@ -1,4 +1,4 @@
-// Do two segments meet? Exact for all finite floats: the signs come from orientation().
+// Intersection tests of segments. Exact for all finite floats: the signs come from orientation().
 #pragma once
 
 #include <algorithm>
@@ -9,13 +9,14 @@
 
 namespace arena::sim {
 
-/// Whether value lies between the bounds, given in either order, or on one.
+/// Whether the value lies between the bounds, which are given in either order, or on one of them.
 inline bool is_between(float one_bound, float value, float other_bound) {
     return both(std::min(one_bound, other_bound) <= value,
                 value <= std::max(one_bound, other_bound));
 }
 
-/// Whether the closed intervals share a point; their ends in either order.
+/// Whether the closed intervals from a to b and from c to d share a point; their ends come in
+/// either order.
 inline bool intervals_meet(float a, float b, float c, float d) {
     return both(std::min(a, b) <= std::max(c, d), std::min(c, d) <= std::max(a, b));
 }
@@ -36,25 +37,27 @@ inline bool boxes_meet(Segment s, Segment t) {
                 intervals_meet(s.a.y, s.b.y, t.a.y, t.b.y));
 }
 
+/// Whether both are positive or both are negative.
 constexpr bool have_same_sign(double a, double b) {
     return ((a > 0.0) & (b > 0.0)) | ((a < 0.0) & (b < 0.0));
 }
+/// Whether one is positive and the other is negative.
 constexpr bool have_opposite_signs(double a, double b) {
     return ((a > 0.0) & (b < 0.0)) | ((a < 0.0) & (b > 0.0));
 }
 
-/// Whether s and t share a point, ends included, overlapping on one line included.
+/// Whether s and t share a point. Ends count, and so does an overlap on one line.
 inline bool segments_meet(Segment s, Segment t) {
     if (!boxes_meet(s, t)) return false;
     const double s_a = orientation(t.a, t.b, s.a);
     const double s_b = orientation(t.a, t.b, s.b);
     const double t_a = orientation(s.a, s.b, t.a);
     const double t_b = orientation(s.a, s.b, t.b);
-    // On one line the boxes decide: segments of one line meet exactly when their boxes do.
+    // Segments on one line share a point exactly when their boxes do.
     return !either(have_same_sign(s_a, s_b), have_same_sign(t_a, t_b));
 }
 
-/// Whether s and t cross at one point that is inner to both: no end lies on the other.
+/// Whether s and t cross at one point in the interior of both: no end lies on the other segment.
 inline bool segments_cross(Segment s, Segment t) {
     if (!boxes_meet(s, t)) return false;
     const double s_a = orientation(t.a, t.b, s.a);

@@ -8,7 +8,7 @@
 
 namespace arena::sim {
 
-/// From a to b, both ends included; metres. a == b is allowed and is a point.
+/// The points from a to b, both ends included; metres. When a == b it is a single point.
 struct Segment {
     Vec2 a;
     Vec2 b;
@@ -20,18 +20,21 @@ struct Circle {
     float radius = 0.0f;
 };
 
-/// A filled simple polygon, CCW, closed implicitly: edge i runs from vertex i to i + 1.
+/// A filled simple polygon, counter-clockwise, closed implicitly: edge i runs from vertex i to
+/// vertex i + 1.
 struct Polygon {
     std::span<const Vec2> vertices;
 };
 
-/// A convex polygon, CCW, of at most 64 vertices. Edges whose bit is set in `inner_edges` are cuts
-/// made by a decomposition: the solid goes on behind them, so nothing is pushed across them.
+/// A convex polygon, counter-clockwise, of at most kConvexVerticesMax vertices. Edges whose bit is
+/// set in `inner_edges` are cuts made by a decomposition: the solid goes on behind them, so nothing
+/// is pushed across them.
 struct ConvexPolygon {
     std::span<const Vec2> vertices;
     std::uint64_t inner_edges = 0;
 };
 
+/// One bit of `inner_edges` for each edge.
 inline constexpr std::size_t kConvexVerticesMax = 64;
 
 }  // namespace arena::sim

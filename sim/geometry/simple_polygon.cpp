@@ -67,10 +67,11 @@ class OutlineCheck {
         return vertex == 0 ? count_ - 1 : vertex - 1;
     }
 
-    /// Several passes through one place are those of a keyhole when each turns from its way in to
-    /// the next edge on its inner side, so that none cuts in, and when at most one gap between the
-    /// edges there is no pass's inner side. So the outline walks around one region of the plane,
-    /// which is not the one that holds everything left of the leftmost place.
+    /// Several passes through one place belong to a keyhole when two things hold. Each pass turns
+    /// from the edge it comes in on to the next edge on its inner side, so that no other pass lies
+    /// in between; and at most one gap between the edges there is not the inner side of a pass.
+    /// Then the outline walks around one region of the plane, which must not be the one that holds
+    /// everything left of the leftmost place.
     [[nodiscard]] std::optional<EdgePair> find_contact_at_a_place() const {
         std::vector<std::size_t> inner_sides(graph_.place_count(), 0);
         for (Index vertex = 0; vertex < count_; ++vertex) {
@@ -94,13 +95,13 @@ class OutlineCheck {
         return std::nullopt;
     }
 
-    /// Where a counter-clockwise walk comes from and goes to.
+    /// Returns where a counter-clockwise walk through the vertex comes from and goes to.
     [[nodiscard]] std::pair<Index, Index> neighbours_with_inside_left(Index vertex) const {
         if (counter_clockwise_) return {predecessor(vertex), successor(vertex)};
         return {successor(vertex), predecessor(vertex)};
     }
 
-    /// The edge that leaves the place on one of the passes that use the ray.
+    /// Returns the edge that leaves the place on one of the passes along the ray.
     [[nodiscard]] Index edge_leaving(Index place, const PlaneGraph::Ray& ray) const {
         const Index edge = graph_.edges()[ray.edge].any_direction();
         return graph_.place_of(edge) == place ? edge : successor(edge);

@@ -1,8 +1,8 @@
-// Is a closed outline simple, and if not, where does it run into itself?
+// Whether a closed outline is simple, and if not, where it touches or crosses itself.
 //
 //     +-----------+      A keyhole counts as simple: an outline with holes that was joined to one
-//     |   +---+   |      along bridges, each passed there and back. Pulled apart by a hair along
-//     |   |   |   |      its bridges it touches itself nowhere.
+//     |   +---+   |      along bridges, each passed there and back. It would not touch itself if
+//     |   |   |   |      it were pulled apart slightly along its bridges.
 //     |   +---+   |
 //     | //        |
 //     +-----------+
@@ -22,13 +22,13 @@ struct EdgePair {
     std::size_t second = 0;
 };
 
-/// Two edges that share a point and should not, touching included; nothing when the outline is
-/// simple or a keyhole. Edges may share what follows each other's end, a bridge passed in both
-/// directions, and the ends of bridges, where the passes must not cross and the outside must not
-/// come in from two sides. Exact; n log n.
+/// Returns two edges that share a point and should not, touching included, or nothing when the
+/// outline is simple or a keyhole. Edges may share three things: the end of one that is the start
+/// of the next; a bridge that is passed in both directions; and the ends of bridges, where the
+/// passes must not cross and the outside must not come in from two sides. Exact; O(n log n).
 ///
-/// Takes an outline without duplicate neighbours and spikes, as normalise_polygon prepares it; of
-/// either winding.
+/// The outline has no duplicate neighbours and no spikes, as normalise_polygon prepares it. It may
+/// have either winding.
 [[nodiscard]] std::optional<EdgePair> find_self_contact(std::span<const Vec2> vertices);
 
 }  // namespace arena::sim

@@ -1,32 +1,34 @@
-// A cheap filter before the exact tests of small polygons: sides of all edges at once, in float,
-// with the error that rounding may have made. It never says what is not so; where it cannot say,
-// on or very near an outline, the exact functions are asked.
+// A cheap filter before the exact tests of small polygons: the sides of all edges at once, in
+// float, with a bound on the rounding error. What it says is always right. On or very near an
+// outline it says nothing, and the caller falls back to the exact functions.
 #pragma once
 
 #include "sim/geometry/edge_lanes.h"
 
 namespace arena::sim {
 
-/// More than products of two floats lose when they are denormal, in square metres. Never squared:
-/// that would be denormal, and take a hundred times as long as other products.
+/// A bound on what products of two floats lose when they are denormal, in square metres. Do not
+/// square it: the result would be denormal, and products of denormals take a hundred times as long
+/// as others.
 inline constexpr float kUnderflow = 0x1p-120f;
 
-/// cross(a, b) lane by lane, and what rounding may have done to it when a and b are themselves
-/// differences of points or sums of two: the true value lies within `error` of `value`, but for
-/// kUnderflow.
+/// cross(a, b) lane by lane, with a bound on the rounding error when a and b are differences of
+/// points or sums of two such differences: the true value lies within `error` + kUnderflow of
+/// `value`.
 struct Area4 {
     Float4 value;
     Float4 error;
 };
 
 inline Area4 area4(Points4 a, Points4 b) {
-    constexpr float kErrorBound = 8.0f * 0x1p-24f;  // some roundings more than turn() has
+    constexpr float kErrorBound = 8.0f * 0x1p-24f;  // turn() has some roundings fewer
     const Float4 plus = a.x * b.y;
     const Float4 minus = a.y * b.x;
     return {plus - minus, (abs(plus) + abs(minus)) * kErrorBound};
 }
 
-/// Where c lies left, and where right, of the line from a to b: cross(a - c, b - c), lane by lane.
+/// The lanes in which c surely lies left, and those in which it surely lies right, of the line from
+/// a to b, by cross(a - c, b - c).
 struct SureLanes {
     Mask4 left;
     Mask4 right;
@@ -42,28 +44,28 @@ inline SureLanes sure_lanes(Points4 a, Points4 b, Points4 c) {
     return {plus - minus > error, minus - plus > error};
 }
 
-/// One bit an edge or vertex; in neither mask where rounding may decide.
+/// One bit for each edge or vertex; a bit is in neither mask where rounding could decide.
 struct SureSides {
     EdgeMask left = 0;
     EdgeMask right = 0;
 };
 
-/// On which side of each edge the point lies.
+/// Returns on which side of each edge the point lies.
 inline SureSides sure_sides(Vec2 point, const EdgeLanes& edges) {
     const SureLanes low = sure_lanes(edges.from[0], edges.to[0], all_lanes(point));
     const SureLanes high = sure_lanes(edges.from[1], edges.to[1], all_lanes(point));
     return {bits_of(low.left, high.left), bits_of(low.right, high.right)};
 }
 
-/// On which side of a line each edge starts.
+/// Returns on which side of a line each edge starts.
 inline SureSides sure_sides(const EdgeLanes& edges, Segment line) {
     const SureLanes low = sure_lanes(all_lanes(line.a), all_lanes(line.b), edges.from[0]);
     const SureLanes high = sure_lanes(all_lanes(line.a), all_lanes(line.b), edges.from[1]);
     return {bits_of(low.left, high.left), bits_of(low.right, high.right)};
 }
 
-/// Whether an odd number of the eight lanes' bits is set. (The instruction that counts them is
-/// missing on older processors, and a call in its place takes longer than all the rest.)
+/// Whether an odd number of the eight lanes' bits is set. Older processors lack the instruction
+/// that counts bits, and a function call in its place would take longer than all of this.
 inline bool is_odd(EdgeMask mask) {
     mask ^= mask >> 4;
     mask ^= mask >> 2;
@@ -71,29 +73,31 @@ inline bool is_odd(EdgeMask mask) {
     return (mask & 1u) != 0;
 }
 
+/// A yes or no that holds only if `is_sure`.
 struct SureAnswer {
     bool is_sure = false;
     bool yes = false;
 };
 
-/// Whether the point lies inside a simple polygon, by the edges that a ray towards +x crosses. Not
-/// sure for a point on the outline or level with a vertex.
+/// Whether the point lies inside a simple polygon, by the edges that a ray towards +x crosses. The
+/// answer is not sure for a point on the outline or level with a vertex.
 inline SureAnswer surely_inside(Vec2 point, const EdgeLanes& edges) {
     const SureSides sides = sure_sides(point, edges);
     const Float4 height = all_lanes(point.y);
     const EdgeMask starts_above = bits_of(edges.from[0].y > height, edges.from[1].y > height);
     const EdgeMask ends_above = next_vertices(starts_above);
     const EdgeMask level = bits_of(edges.from[0].y == height, edges.from[1].y == height);
-    // With no vertex at its height, the point can only meet edges that cross that height.
+    // With no vertex at its height, the point can only lie on edges that cross that height.
     const EdgeMask crossing = starts_above ^ ends_above;
     const EdgeMask unsure = crossing & ~(sides.left | sides.right);
-    // The ray crosses a rising edge that the point lies left of, a falling one that it lies right
-    // of.
+    // The ray crosses a rising edge when the point lies left of it, and a falling one when the
+    // point lies right of it.
     const EdgeMask crossed = crossing & (ends_above ^ sides.right);
     return {(level | unsure) == 0, is_odd(crossed)};
 }
 
-/// Whether a small polygon surely is convex: it turns left at every vertex, and once around.
+/// Whether a small polygon is surely convex: it turns left at every vertex, and winds once. Returns
+/// false when rounding could decide.
 inline bool is_surely_convex(std::size_t count, const EdgeLanes& edges) {
     const EdgeMask used = (EdgeMask{1} << count) - 1;
     const EdgeMask last = EdgeMask{1} << (count - 1);

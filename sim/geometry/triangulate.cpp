@@ -32,7 +32,7 @@ class EarClipper {
     std::vector<Index> next_;
     std::vector<Index> previous_;
     std::vector<char> is_clipped_;
-    PointTree reflex_;  // vertices that turn right or not at all: what was convex stays so
+    PointTree reflex_;  // vertices that turn right or not at all; a convex vertex never joins them
     std::vector<Index> candidates_;
     std::size_t candidates_taken_ = 0;
     Index some_vertex_ = 0;
@@ -62,10 +62,10 @@ EarClipper::EarClipper(std::span<const Vec2> polygon)
     triangles_.reserve(polygon.size() - 2);
 }
 
-/// A vertex p spoils the ear u, v, w when it lies in the closed triangle. Only reflex ones are
-/// asked: where any vertex lies in the triangle, the one farthest from the diagonal uw is reflex.
-/// One at the place of a corner (a bridge brings two there) does not spoil the ear itself; where
-/// its outline runs on into the triangle, another vertex there does.
+/// A vertex p spoils the ear u, v, w when it lies in the closed triangle. Only reflex vertices need
+/// a test: if any vertex lies in the triangle, the one farthest from the diagonal uw is reflex. A
+/// vertex at the place of a corner (a bridge puts two vertices there) does not spoil the ear
+/// itself; where its outline runs on into the triangle, another vertex does.
 bool EarClipper::blocks(Index p, Index u, Index v, Index w) const {
     const Vec2 a = at_[u];
     const Vec2 b = at_[v];
@@ -83,8 +83,8 @@ bool EarClipper::is_ear(Index v) const {
     return !reflex_.any_in({at_[u], at_[v], at_[w]}, [&](Index p) { return blocks(p, u, v, w); });
 }
 
-/// The next vertex of the queue that is an ear. When none is left the outline is not simple: the
-/// first convex corner must do, else any.
+/// Returns the next vertex of the queue that is an ear. When none is left, the outline is not
+/// simple; then it returns the first convex corner, or else any vertex.
 Index EarClipper::next_candidate() {
     while (candidates_taken_ < candidates_.size()) {
         const Index v = candidates_[candidates_taken_++];

@@ -1,4 +1,4 @@
-// The sides of a line that two points lie on, at once: orientation() twice in one register.
+// On which sides of a line two points lie: orientation() twice, in one register.
 #pragma once
 
 #include "sim/base/branchless.h"
@@ -7,14 +7,14 @@
 
 namespace arena::sim {
 
-/// orientation(a, b, c) and orientation(a, b, d), bit for bit, unless one of them is left to
-/// turn_near_zero: then not `is_sure`, and the values mean nothing.
+/// orientation(a, b, c) and orientation(a, b, d), bit for bit. When `is_sure` is false, one of them
+/// would need turn_near_zero, and the values mean nothing.
 struct TwoSides {
     Double2 side;
     bool is_sure = false;
 };
 
-/// Of widened points.
+/// Returns the sides of c and d relative to the line from a to b. All points are widened.
 [[nodiscard]] inline TwoSides two_sides(Double2 a, Double2 b, Double2 c, Double2 d) {
     const Double2 along = b - a;
     const Double2 to_c = c - a;
@@ -25,7 +25,7 @@ struct TwoSides {
     return {side, bits_of_two(abs(side) > kExactBelow * (abs(left) + abs(right))) == 0b11};
 }
 
-/// Whether one is left and one is right, of sides that are sure.
+/// Whether one point is left and one is right of the line, for sides that are sure.
 [[nodiscard]] inline bool are_parted(Double2 side) {
     const std::uint32_t right = bits_of_two(side < 0.0);
     return both(right != 0, right != 0b11);

@@ -13,13 +13,13 @@ bool is_box(const std::optional<Aabb>& box, Vec2 min, Vec2 max) {
     return box.has_value() && box->min == min && box->max == max;
 }
 
-TEST(Aabb, bounds_points_that_lie_beside_their_origin) {
+TEST(Aabb, bounds_points_that_all_lie_on_one_side_of_the_origin) {
     EXPECT_TRUE(is_box(bounding_box(Points{{2, 2}, {4, 2}, {3, 5}}), {2, 2}, {4, 5}));
     EXPECT_TRUE(is_box(bounding_box(Points{{-2, -2}, {-4, -2}, {-3, -5}}), {-4, -5}, {-2, -2}));
     EXPECT_TRUE(is_box(bounding_box(Points{{7, -7}}), {7, -7}, {7, -7}));
 }
 
-TEST(Aabb, bounds_of_nothing_are_nothing) {
+TEST(Aabb, no_points_have_no_bounding_box) {
     EXPECT_FALSE(bounding_box(Points{}).has_value());
     EXPECT_TRUE(is_box(aabb_of_points(Points{}), {0, 0}, {0, 0}));
 }
@@ -32,7 +32,7 @@ TEST(Aabb, boxes_that_cross_like_a_plus_share_the_middle) {
     EXPECT_TRUE(is_box(common_box(tall, wide), {-1, -1}, {1, 1}));
 }
 
-TEST(Aabb, a_box_inside_another_is_what_they_share) {
+TEST(Aabb, shares_a_whole_box_that_lies_inside_another) {
     EXPECT_TRUE(is_box(common_box({{0, 0}, {10, 10}}, {{4, 4}, {6, 6}}), {4, 4}, {6, 6}));
 }
 

@@ -14,14 +14,14 @@ TEST(ClosestPoint, is_the_foot_of_the_perpendicular_over_the_middle) {
     EXPECT_EQ(distance_squared({5, 3}, kFlat), 9.0f);
 }
 
-TEST(ClosestPoint, is_the_end_beyond_an_end) {
+TEST(ClosestPoint, is_an_end_of_the_segment_beyond_that_end) {
     EXPECT_EQ(closest_point_on_segment({13, 4}, kFlat), (Vec2{10, 0}));
     EXPECT_EQ(distance_squared({13, 4}, kFlat), 25.0f);
     EXPECT_EQ(closest_point_on_segment({-3, 4}, kFlat), (Vec2{0, 0}));
     EXPECT_EQ(distance_squared({-3, 4}, kFlat), 25.0f);
 }
 
-TEST(ClosestPoint, is_exactly_as_far_as_a_tangent_on_a_slanted_line_says) {
+TEST(ClosestPoint, distance_to_a_slanted_line_is_exact_for_whole_coordinates) {
     const Segment ramp{{0, 0}, {400, 300}};
 
     for (int distance = 1; distance <= 200; ++distance) {
@@ -31,7 +31,7 @@ TEST(ClosestPoint, is_exactly_as_far_as_a_tangent_on_a_slanted_line_says) {
     }
 }
 
-TEST(ClosestPoint, of_a_segment_without_length_is_its_point) {
+TEST(ClosestPoint, of_a_segment_without_length_is_its_only_point) {
     EXPECT_EQ(closest_point_on_segment({5, 6}, {{2, 2}, {2, 2}}), (Vec2{2, 2}));
     EXPECT_EQ(distance_squared({5, 6}, {{2, 2}, {2, 2}}), 25.0f);
 }
@@ -43,7 +43,7 @@ TEST(ClosestPoint, of_a_denormal_segment_is_finite) {
     EXPECT_NEAR(distance_squared({1, 1}, tiny), 2.0f, 1e-6f);
 }
 
-TEST(ClosestPoint, keeps_its_digits_far_from_the_origin) {
+TEST(ClosestPoint, distance_keeps_its_digits_far_from_the_origin) {
     const Segment far{{1.0e6f, 1.0e6f}, {1.0e6f + 64.0f, 1.0e6f}};
 
     EXPECT_EQ(distance_squared({1.0e6f + 32.0f, 1.0e6f + 0.25f}, far), 0.0625f);

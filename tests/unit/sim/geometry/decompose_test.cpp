@@ -52,7 +52,7 @@ TEST(Decompose, a_convex_polygon_stays_whole) {
     EXPECT_EQ(pieces.pieces[0].inner_edges, 0u);
 }
 
-TEST(Decompose, an_l_into_two_with_one_seam) {
+TEST(Decompose, cuts_an_l_into_two_pieces_with_one_cut) {
     const auto pieces = decompose(Points{{0, 0}, {4, 0}, {4, 2}, {2, 2}, {2, 4}, {0, 4}});
 
     EXPECT_EQ(pieces.pieces.size(), 2u);
@@ -60,7 +60,7 @@ TEST(Decompose, an_l_into_two_with_one_seam) {
     EXPECT_EQ(inner_edge_count(pieces), 2);
 }
 
-TEST(Decompose, a_u_into_three) {
+TEST(Decompose, cuts_a_u_into_three_pieces) {
     const auto pieces = decompose(test::u_shape());
 
     EXPECT_EQ(pieces.pieces.size(), 3u);
@@ -68,7 +68,7 @@ TEST(Decompose, a_u_into_three) {
     EXPECT_EQ(inner_edge_count(pieces), 4);
 }
 
-TEST(Decompose, a_star_leaves_no_hole) {
+TEST(Decompose, the_pieces_of_a_star_cover_all_of_it) {
     const auto pieces = decompose(test::four_point_star());
 
     EXPECT_LE(pieces.pieces.size(), 5u);
@@ -107,7 +107,7 @@ TEST(Decompose, pieces_of_a_concave_polygon_have_at_most_the_largest_size) {
         EXPECT_LE(piece.count, kConvexVerticesMax);
 }
 
-/// How many edges of the pieces lie on the segment and are cuts, and how many are none.
+/// How many edges of the pieces lie on a segment: those that are cuts, and the others.
 struct EdgesOn {
     int cuts = 0;
     int others = 0;
@@ -125,7 +125,7 @@ EdgesOn edges_on(const ConvexPieces& pieces, Segment segment) {
     return found;
 }
 
-TEST(Decompose, the_bridge_of_a_keyhole_is_a_cut_from_both_sides_or_gone) {
+TEST(Decompose, the_bridge_of_a_keyhole_is_a_cut_from_both_sides_or_removed) {
     const Points keyhole = test::keyhole();
 
     const auto pieces = decompose(keyhole);
@@ -137,7 +137,7 @@ TEST(Decompose, the_bridge_of_a_keyhole_is_a_cut_from_both_sides_or_gone) {
     EXPECT_EQ(edges_on(pieces, {{3, 3}, {7, 3}}).cuts, 0);
 }
 
-TEST(Decompose, a_plate_with_a_hole_has_its_own_edges_and_the_holes_as_outer_ones) {
+TEST(Decompose, the_outer_edges_of_a_plate_with_holes_are_those_of_plate_and_holes) {
     const std::vector<Points> holes{test::rectangle(2, 2, 3, 3), test::rectangle(6, 5, 8, 8)};
     const Points keyhole = bridge_holes(test::rectangle(0, 0, 10, 10), holes).value();
 
@@ -151,8 +151,8 @@ TEST(Decompose, a_plate_with_a_hole_has_its_own_edges_and_the_holes_as_outer_one
     EXPECT_EQ(inner_edge_count(pieces) % 2, 0);
 }
 
-// Its bend is a corner of pieces on both sides of the bridge. All edges there but two in one line
-// may go; of these, one alone may not.
+// The bend is a corner of pieces on both sides of the bridge. All edges there may be removed,
+// except two that lie in one line; of those two, one must not be removed alone.
 TEST(Decompose, a_bridge_that_bends_leaves_no_loose_end) {
     const Points keyhole{{0, 0},  {12, 1}, {14, 14}, {7, 10}, {1, 13}, {4, 2},
                          {12, 6}, {11, 5}, {9, 4},   {12, 6}, {4, 2},  {1, 13}};
@@ -163,13 +163,13 @@ TEST(Decompose, a_bridge_that_bends_leaves_no_loose_end) {
     EXPECT_EQ(covered_area(pieces), signed_area(keyhole));
 }
 
-TEST(Decompose, what_is_not_finite_gives_no_pieces) {
+TEST(Decompose, returns_no_pieces_when_a_vertex_is_not_finite) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
 
     EXPECT_TRUE(decompose(Points{{0, 0}, {1, 0}, {1, 1}, {nan, 1}}).pieces.empty());
 }
 
-TEST(Decompose, less_than_a_triangle_gives_no_pieces) {
+TEST(Decompose, returns_no_pieces_for_fewer_than_three_vertices) {
     EXPECT_TRUE(decompose(Points{{0, 0}, {1, 0}}).pieces.empty());
 }
 

@@ -18,7 +18,7 @@ TEST(NormalisePolygon, leaves_a_good_polygon_as_it_is) {
     EXPECT_EQ(normalise_polygon(test::u_shape()).value(), test::u_shape());
 }
 
-TEST(NormalisePolygon, turns_clockwise_round_and_keeps_the_first_vertex) {
+TEST(NormalisePolygon, reverses_a_clockwise_polygon_and_keeps_the_first_vertex) {
     const Points clockwise{{0, 0}, {0, 10}, {10, 10}, {10, 0}};
 
     EXPECT_EQ(normalise_polygon(clockwise).value(), test::rectangle(0, 0, 10, 10));
@@ -30,7 +30,7 @@ TEST(NormalisePolygon, drops_collinear_vertices) {
     EXPECT_EQ(normalise_polygon(with_middles).value(), test::rectangle(0, 0, 10, 10));
 }
 
-TEST(NormalisePolygon, drops_duplicates_also_where_the_outline_closes) {
+TEST(NormalisePolygon, drops_duplicates_even_where_the_outline_closes) {
     const Points doubled{{0, 0}, {10, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 10}, {0, 0}, {0, 0}};
 
     EXPECT_EQ(normalise_polygon(doubled).value(), test::rectangle(0, 0, 10, 10));
@@ -78,7 +78,7 @@ TEST(NormalisePolygon, names_the_edges_that_leave_the_vertex_where_an_outline_cr
     EXPECT_EQ(bow_tie.error().edge_b, 4u);
 }
 
-TEST(NormalisePolygon, takes_a_keyhole_as_it_is_and_turns_it_round) {
+TEST(NormalisePolygon, leaves_a_keyhole_as_it_is_and_reverses_a_clockwise_one) {
     Points clockwise = test::keyhole();
     std::reverse(clockwise.begin() + 1, clockwise.end());
 
@@ -87,21 +87,22 @@ TEST(NormalisePolygon, takes_a_keyhole_as_it_is_and_turns_it_round) {
 }
 
 TEST(NormalisePolygon, keeps_the_ends_of_a_bridge_where_the_outline_runs_straight_on) {
-    // The bridge goes on along the hole's side and along the frame's lower side's middle.
+    // The bridge starts in the middle of the frame's lower side and runs on along a side of the
+    // hole.
     const Points keyhole{{0, 0}, {5, 0}, {5, 3},  {5, 7},   {7, 7}, {7, 3},
                          {5, 3}, {5, 0}, {10, 0}, {10, 10}, {0, 10}};
 
     EXPECT_EQ(normalise_polygon(keyhole).value(), keyhole);
 }
 
-TEST(NormalisePolygon, drops_what_is_superfluous_in_a_keyhole) {
+TEST(NormalisePolygon, drops_superfluous_vertices_of_a_keyhole) {
     const Points sloppy{{0, 0}, {5, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0}, {3, 3}, {3, 3},
                         {3, 5}, {3, 7}, {7, 7},  {9, 9},   {7, 7},  {7, 3}, {3, 3}, {0, 0}};
 
     EXPECT_EQ(normalise_polygon(sloppy).value(), test::keyhole());
 }
 
-TEST(NormalisePolygon, takes_two_holes_on_a_chain_of_bridges_and_on_one_vertex) {
+TEST(NormalisePolygon, accepts_two_holes_on_a_chain_of_bridges_and_on_one_vertex) {
     const Points chain{{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {1, 1}, {1, 2}, {2, 2},
                        {4, 4}, {4, 5}, {5, 5}, {5, 4}, {4, 4}, {2, 2}, {2, 1}, {1, 1}};
     const Points fan{{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {1, 4}, {1, 5}, {2, 5},
@@ -111,8 +112,8 @@ TEST(NormalisePolygon, takes_two_holes_on_a_chain_of_bridges_and_on_one_vertex) 
     EXPECT_EQ(normalise_polygon(fan).value(), fan);
 }
 
-TEST(NormalisePolygon, refuses_keyholes_whose_passes_cross) {
-    // The fan above with its holes in the other order: the ways to them cross in the corner.
+TEST(NormalisePolygon, rejects_keyholes_whose_passes_cross) {
+    // The fan above with its holes in the other order: the bridges to them cross in the corner.
     const Points crossed_fan{{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {4, 1}, {4, 2}, {5, 2},
                              {5, 1}, {4, 1}, {0, 0}, {1, 4}, {1, 5}, {2, 5}, {2, 4}, {1, 4}};
     const Points hole_wound_like_the_frame{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0},
@@ -125,8 +126,8 @@ TEST(NormalisePolygon, refuses_keyholes_whose_passes_cross) {
     EXPECT_EQ(normalise_polygon(hole_outside).error().kind, Kind::self_crossing);
 }
 
-// At the corner where the bridge starts, which is the lowest, one pass turns left and one right.
-TEST(NormalisePolygon, refuses_two_solids_that_a_bridge_joins_whatever_vertex_is_first) {
+// At the corner where the bridge starts, the lowest one, one pass turns left and one turns right.
+TEST(NormalisePolygon, rejects_two_solids_joined_by_a_bridge_from_any_first_vertex) {
     Points joined{{0, 0}, {4, 1}, {4, 0}, {0, 0}, {0, 2}, {1, 6}, {4, 6}, {0, 2}};
 
     for (std::size_t first = 0; first < joined.size(); ++first) {
@@ -138,7 +139,7 @@ TEST(NormalisePolygon, refuses_two_solids_that_a_bridge_joins_whatever_vertex_is
     }
 }
 
-TEST(NormalisePolygon, names_the_edges_where_the_hole_of_a_keyhole_sticks_out) {
+TEST(NormalisePolygon, names_the_edges_that_cross_when_the_hole_of_a_keyhole_sticks_out) {
     const auto sticks_out = normalise_polygon(
         Points{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0}, {3, 3}, {3, 7}, {12, 7}, {3, 3}});
 
@@ -147,7 +148,7 @@ TEST(NormalisePolygon, names_the_edges_where_the_hole_of_a_keyhole_sticks_out) {
     EXPECT_EQ(sticks_out.error().edge_b, 7u);
 }
 
-TEST(NormalisePolygon, refuses_an_outline_that_runs_round_twice) {
+TEST(NormalisePolygon, rejects_an_outline_that_winds_twice) {
     const auto twice = normalise_polygon(
         Points{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 0}, {10, 0}, {10, 10}, {0, 10}});
 
@@ -156,7 +157,7 @@ TEST(NormalisePolygon, refuses_an_outline_that_runs_round_twice) {
     EXPECT_EQ(twice.error().edge_b, 7u);
 }
 
-TEST(NormalisePolygon, refuses_an_outline_that_touches_itself) {
+TEST(NormalisePolygon, rejects_an_outline_that_touches_itself) {
     const Points hourglass{{0, 0}, {4, 0}, {2, 2}, {4, 4}, {0, 4}, {2, 2}};
     const Points vertex_on_edge{{0, 0}, {10, 0}, {10, 10}, {5, 0}, {0, 10}};
 
@@ -164,13 +165,13 @@ TEST(NormalisePolygon, refuses_an_outline_that_touches_itself) {
     EXPECT_EQ(normalise_polygon(vertex_on_edge).error().kind, Kind::self_crossing);
 }
 
-TEST(NormalisePolygon, refuses_what_has_no_area) {
+TEST(NormalisePolygon, rejects_an_outline_without_area) {
     EXPECT_EQ(normalise_polygon(Points{{0, 0}, {1, 1}, {2, 2}, {3, 3}}).error().kind,
               Kind::no_area);
     EXPECT_EQ(normalise_polygon(Points{{1, 1}, {1, 1}, {1, 1}}).error().kind, Kind::no_area);
 }
 
-TEST(NormalisePolygon, refuses_too_few_vertices) {
+TEST(NormalisePolygon, rejects_too_few_vertices) {
     EXPECT_EQ(normalise_polygon(Points{}).error().kind, Kind::too_few_vertices);
     EXPECT_EQ(normalise_polygon(Points{{0, 0}, {1, 0}}).error().kind, Kind::too_few_vertices);
 }
@@ -186,7 +187,7 @@ TEST(NormalisePolygon, names_the_vertex_that_is_not_finite) {
     EXPECT_EQ(normalise_polygon(Points{{infinity, 0}, {1, 0}, {1, 1}}).error().edge_a, 0u);
 }
 
-TEST(NormalisePolygon, every_kind_of_error_has_words) {
+TEST(NormalisePolygon, every_kind_of_error_has_a_description) {
     EXPECT_FALSE(describe({Kind::too_few_vertices}).empty());
     EXPECT_FALSE(describe({Kind::no_area}).empty());
 }

@@ -27,8 +27,8 @@ TEST(Orientation, sees_the_smallest_step_off_a_long_line) {
     EXPECT_LT(orientation(a, b, {x, below}), 0.0);
 }
 
-// In plain double arithmetic the tiny offset vanishes in the first subtraction.
-TEST(Orientation, keeps_the_sign_when_the_coordinates_are_of_very_different_size) {
+// In plain double arithmetic the tiny offset would vanish in the first subtraction.
+TEST(Orientation, keeps_the_sign_when_the_coordinates_differ_greatly_in_size) {
     const float tiny = 1.0e-30f;
     const Vec2 far{2.0e6f, 2.0e6f};
     const Vec2 half_way{1.0e6f, 1.0e6f};
@@ -45,7 +45,7 @@ TEST(Orientation, keeps_the_sign_among_denormals) {
     EXPECT_LT(orientation({0, 0}, {0, least}, {least, 0}), 0.0);
 }
 
-// In plain double arithmetic the sign is right, and the value wrong from the sixth digit on.
+// In plain double arithmetic the sign would be right, but the value wrong from the sixth digit on.
 TEST(Orientation, keeps_its_digits_where_the_terms_nearly_cancel) {
     const Vec2 a{-1000.00006f, 1000000.0f};
     const Vec2 b{-49.9990005f, -50.0000038f};

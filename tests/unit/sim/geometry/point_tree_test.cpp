@@ -20,7 +20,7 @@ Indices all_of(const Points& points) {
     return all;
 }
 
-/// What the tree offers for testing when no test holds.
+/// Returns the points that the tree passes to the test when the test never holds.
 std::set<PointTree::Index> offered(const PointTree& tree, const std::array<Vec2, 3>& triangle) {
     std::set<PointTree::Index> seen;
     const bool found = tree.any_in(triangle, [&](PointTree::Index i) {
@@ -62,7 +62,7 @@ TEST(PointTree, offers_every_point_in_the_triangle_and_few_others) {
     }
 }
 
-TEST(PointTree, sees_little_of_a_row_that_a_triangle_meets_in_a_point) {
+TEST(PointTree, offers_few_points_of_a_row_that_a_triangle_touches_in_one_point) {
     Points row;
     for (int i = 0; i < 4096; ++i)
         row.push_back({7, static_cast<float>(i)});
@@ -72,7 +72,7 @@ TEST(PointTree, sees_little_of_a_row_that_a_triangle_meets_in_a_point) {
     EXPECT_LE(offered(tree, {Vec2{0, 0}, {7, 2000}, {0, 4095}}).size(), 8u);
 }
 
-TEST(PointTree, offers_no_point_that_was_taken_out) {
+TEST(PointTree, offers_no_removed_point) {
     const Points points(100, Vec2{1, 1});
     const std::array<Vec2, 3> around{Vec2{0, 0}, {3, 0}, {0, 3}};
     PointTree tree(points, all_of(points));
@@ -89,7 +89,7 @@ TEST(PointTree, offers_no_point_that_was_taken_out) {
     EXPECT_TRUE(tree.any_in(around, [](PointTree::Index i) { return i == 99; }));
 }
 
-TEST(PointTree, of_chosen_points_leaves_the_others_alone) {
+TEST(PointTree, holds_only_the_chosen_points) {
     const Points points{{1, 1}, {1, 1}, {1, 1}};
     const Indices chosen{1};
     PointTree tree(points, chosen);

@@ -36,16 +36,16 @@ TEST(SignedArea, of_less_than_a_triangle_is_zero) {
     EXPECT_EQ(signed_area(Points{{1, 1}, {2, 2}}), 0.0f);
 }
 
-TEST(SignedArea, does_not_drown_far_from_the_origin) {
+TEST(SignedArea, keeps_its_digits_far_from_the_origin) {
     EXPECT_EQ(signed_area(rectangle(1.0e6f, 1.0e6f, 1.0e6f + 0.5f, 1.0e6f + 0.5f)), 0.25f);
 }
 
-TEST(Winding, is_told_by_the_lowest_vertex) {
+TEST(Winding, is_the_turn_at_the_lowest_vertex) {
     EXPECT_EQ(winding(test::u_shape()), Winding::counter_clockwise);
     EXPECT_EQ(winding(reversed(test::u_shape())), Winding::clockwise);
 }
 
-TEST(Winding, sees_past_duplicates_of_the_lowest_vertex) {
+TEST(Winding, skips_duplicates_of_the_lowest_vertex) {
     EXPECT_EQ(winding(Points{{0, 0}, {0, 0}, {4, 0}, {4, 3}, {0, 0}}), Winding::counter_clockwise);
 }
 
@@ -62,7 +62,7 @@ TEST(AreaCentroid, of_a_triangle_is_the_mean_of_its_corners) {
     EXPECT_FLOAT_EQ(centroid.y, 1.0f);
 }
 
-TEST(AreaCentroid, weighs_area_and_not_vertices) {
+TEST(AreaCentroid, weighs_the_area_rather_than_the_vertices) {
     const Points with_many_vertices_left{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {0, 7}, {0, 5}};
 
     EXPECT_EQ(area_centroid(with_many_vertices_left), (Vec2{5, 5}));
@@ -85,11 +85,11 @@ TEST(IsConvex, allows_vertices_in_the_middle_of_a_side) {
     EXPECT_TRUE(is_convex(Points{{0, 0}, {5, 0}, {10, 0}, {10, 10}, {5, 10}, {0, 10}}));
 }
 
-TEST(IsConvex, refuses_a_pentagram_that_turns_left_everywhere_but_winds_twice) {
+TEST(IsConvex, is_false_for_a_pentagram_that_turns_left_everywhere_but_winds_twice) {
     EXPECT_FALSE(is_convex(Points{{0, 10}, {-6, -8}, {9, 3}, {-9, 3}, {6, -8}}));
 }
 
-TEST(ClassifyPoint, tells_inside_boundary_and_outside_of_a_square) {
+TEST(ClassifyPoint, distinguishes_inside_boundary_and_outside_of_a_square) {
     const Points square = rectangle(0, 0, 10, 10);
 
     EXPECT_EQ(classify_point({5, 5}, {square}), PointSide::inside);
@@ -101,7 +101,7 @@ TEST(ClassifyPoint, tells_inside_boundary_and_outside_of_a_square) {
     EXPECT_EQ(classify_point({-1, 0}, {square}), PointSide::outside);
 }
 
-TEST(ClassifyPoint, is_right_between_the_points_of_a_star) {
+TEST(ClassifyPoint, is_correct_between_the_points_of_a_star) {
     const Points star = test::four_point_star();
 
     EXPECT_EQ(classify_point({0, 0}, {star}), PointSide::inside);
@@ -113,7 +113,7 @@ TEST(ClassifyPoint, is_right_between_the_points_of_a_star) {
     EXPECT_EQ(classify_point({-700, 250}, {star}), PointSide::outside);
 }
 
-TEST(ClassifyPoint, does_not_care_for_the_winding) {
+TEST(ClassifyPoint, does_not_depend_on_the_winding) {
     const Points clockwise = reversed(test::u_shape());
 
     EXPECT_EQ(classify_point({1, 5}, {clockwise}), PointSide::inside);
@@ -121,7 +121,7 @@ TEST(ClassifyPoint, does_not_care_for_the_winding) {
     EXPECT_EQ(classify_point({3, 2}, {clockwise}), PointSide::boundary);
 }
 
-TEST(ClassifyPoint, of_nothing_is_outside) {
+TEST(ClassifyPoint, every_point_is_outside_a_polygon_without_vertices) {
     EXPECT_EQ(classify_point({0, 0}, {}), PointSide::outside);
     EXPECT_EQ(classify_point_in_convex({0, 0}, {}), PointSide::outside);
 }

@@ -11,7 +11,7 @@ using Points = std::vector<Vec2>;
 
 const Points kSquare{{10, 20}, {14, 20}, {14, 24}, {10, 24}};
 
-TEST(PreparedPolygon, knows_its_edges_their_lengths_and_normals) {
+TEST(PreparedPolygon, holds_its_edges_their_lengths_and_normals) {
     const PreparedPolygon square = prepare({kSquare});
 
     ASSERT_TRUE(square.is_regular);
@@ -47,7 +47,7 @@ TEST(PreparedPolygon, lanes_without_an_edge_are_never_the_highest) {
     EXPECT_EQ(over.above(-1000.0f), 0b111u);
 }
 
-TEST(PreparedPolygon, what_is_thin_tiny_or_no_convex_polygon_stays_plain) {
+TEST(PreparedPolygon, a_thin_tiny_or_not_convex_polygon_is_not_regular) {
     const Points sliver{{0, 0}, {10, 0}, {5, 0.001f}};
     const Points tiny{{0, 0}, {1e-30f, 0}, {0, 1e-30f}};
     const Points line{{0, 0}, {1, 1}};

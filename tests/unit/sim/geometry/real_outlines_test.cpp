@@ -1,5 +1,5 @@
 // Outlines of countries, on the grid of their atlas and in metres, as a map would have them.
-// tests/data/outlines/README.md tells where they come from.
+// tests/data/outlines/README.md says where they come from.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -83,7 +83,7 @@ double area_of(const std::vector<Double2>& ring) {
     return 0.5 * std::abs(twice);
 }
 
-/// In double, before anything was rounded: the outline's area less that of its holes.
+/// Computed in double from unrounded points: the area of the outline less that of its holes.
 double area_of(const Rings& rings) {
     return std::accumulate(
         rings.begin() + 1, rings.end(), area_of(rings[0]),
@@ -103,7 +103,7 @@ class RealOutline : public testing::TestWithParam<std::tuple<Scale, std::filesys
     }
 };
 
-TEST_P(RealOutline, is_simple_as_it_comes_and_each_hole_is_too) {
+TEST_P(RealOutline, is_simple_without_changes_and_so_is_each_hole) {
     for (const auto& ring : rings()) {
         const auto polygon = normalise_polygon(rounded(ring));
 
@@ -165,7 +165,7 @@ TEST_P(RealOutline, is_covered_by_convex_pieces_whose_cuts_come_in_pairs) {
     }
     EXPECT_NEAR(covered, area_of(rings()), 1e-5 * area_of(rings()));
     EXPECT_TRUE(std::all_of(cuts.begin(), cuts.end(), [](auto& cut) { return cut.second == 0; }));
-    // A bridge adds two vertices and two edges, and is no outer edge.
+    // A bridge adds two vertices and two edges; neither edge is an outer one.
     const std::size_t holes = rings().size() - 1;
     EXPECT_EQ(outer_edges, polygon.size() - 2 * holes);
     EXPECT_LT(pieces.pieces.size(), polygon.size() - 2);
@@ -179,7 +179,7 @@ INSTANTIATE_TEST_SUITE_P(World, RealOutline,
                                     std::get<0>(outline.param).name;
                          });
 
-TEST(RealOutlines, that_cross_or_touch_themselves_are_refused_with_the_edges_that_meet) {
+TEST(RealOutlines, rejection_of_a_self_crossing_outline_names_edges_that_intersect) {
     for (const auto& path : outlines_in("outlines/refused")) {
         if (path.stem() == "italy") continue;
         for (const Scale& scale : kScales) {
@@ -206,7 +206,7 @@ TEST(RealOutlines, a_hole_with_two_vertices_is_named) {
     EXPECT_EQ(describe(keyhole.error()), "hole 1: a polygon needs at least three vertices");
 }
 
-TEST(RealOutlines, are_as_many_and_as_large_as_their_readme_says) {
+TEST(RealOutlines, number_and_sizes_are_those_in_the_readme) {
     std::size_t with_holes = 0;
     std::size_t smallest = 1u << 31;
     std::size_t largest = 0;

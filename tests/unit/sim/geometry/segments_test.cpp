@@ -5,12 +5,12 @@
 namespace arena::sim {
 namespace {
 
-TEST(Segments, cross_properly) {
+TEST(Segments, that_cross_in_their_interiors_cross_and_meet) {
     EXPECT_TRUE(segments_cross({{0, 0}, {10, 10}}, {{0, 10}, {10, 0}}));
     EXPECT_TRUE(segments_meet({{0, 0}, {10, 10}}, {{0, 10}, {10, 0}}));
 }
 
-TEST(Segments, that_meet_in_an_end_do_not_cross) {
+TEST(Segments, that_share_an_end_meet_but_do_not_cross) {
     EXPECT_FALSE(segments_cross({{0, 0}, {4, 0}}, {{4, 0}, {4, 3}}));
     EXPECT_TRUE(segments_meet({{0, 0}, {4, 0}}, {{4, 0}, {4, 3}}));
     EXPECT_FALSE(segments_cross({{0, 0}, {4, 0}}, {{2, 0}, {4, 3}}));

@@ -18,7 +18,7 @@ namespace {
 
 using test::Points;
 
-/// Sum of the triangles' areas, each of which has to be positive.
+/// Returns the sum of the areas of the triangles, each of which has to be positive.
 double covered_area(const Points& polygon, const std::vector<Triangle>& triangles) {
     double twice = 0.0;
     for (const Triangle& t : triangles) {
@@ -35,7 +35,7 @@ bool has_corners(const Triangle& t, std::array<std::uint32_t, 3> corners) {
     return mine == corners;
 }
 
-TEST(Triangulate, a_square_into_two) {
+TEST(Triangulate, cuts_a_square_into_two_triangles) {
     const Points square = test::rectangle(0, 0, 10, 10);
 
     const auto triangles = triangulate(square);
@@ -44,7 +44,7 @@ TEST(Triangulate, a_square_into_two) {
     EXPECT_EQ(covered_area(square, triangles), 100.0);
 }
 
-TEST(Triangulate, an_l_a_u_and_a_comb) {
+TEST(Triangulate, cuts_an_l_a_u_and_a_comb) {
     const Points l_shape{{0, 0}, {4, 0}, {4, 2}, {2, 2}, {2, 4}, {0, 4}};
 
     EXPECT_EQ(triangulate(l_shape).size(), 4u);
@@ -55,7 +55,7 @@ TEST(Triangulate, an_l_a_u_and_a_comb) {
     EXPECT_EQ(covered_area(test::comb(), triangulate(test::comb())), 20.5);
 }
 
-TEST(Triangulate, a_dart_along_its_only_diagonal) {
+TEST(Triangulate, cuts_a_dart_along_its_only_diagonal) {
     const Points dart{{0, 0}, {4, 2}, {0, 4}, {1, 2}};
 
     const auto triangles = triangulate(dart);
@@ -78,7 +78,7 @@ TEST(Triangulate, does_not_cut_through_a_reflex_vertex_on_the_diagonal) {
         EXPECT_TRUE(t.a == 3 || t.b == 3 || t.c == 3);
 }
 
-TEST(Triangulate, gives_no_flat_triangle_for_vertices_on_a_side) {
+TEST(Triangulate, makes_no_flat_triangle_of_vertices_on_a_side) {
     const Points with_middles{{0, 0}, {5, 0}, {10, 0}, {10, 5}, {10, 10}, {5, 10}, {0, 10}, {0, 5}};
     const Points split_triangle{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {0, 4}};
 
@@ -95,19 +95,19 @@ TEST(Triangulate, a_keyhole_leaves_the_hole_open) {
     EXPECT_EQ(covered_area(test::keyhole(), triangles), 84.0);
 }
 
-TEST(Triangulate, less_than_a_triangle_gives_nothing) {
+TEST(Triangulate, returns_nothing_for_fewer_than_three_vertices) {
     EXPECT_TRUE(triangulate(Points{}).empty());
     EXPECT_TRUE(triangulate(Points{{0, 0}, {1, 1}}).empty());
 }
 
-TEST(Triangulate, ends_for_outlines_that_are_not_simple) {
+TEST(Triangulate, terminates_for_outlines_that_are_not_simple) {
     EXPECT_EQ(triangulate(Points{{0, 0}, {4, 4}, {4, 0}, {0, 4}}).size(), 2u);
     EXPECT_EQ(triangulate(Points{{0, 0}, {0, 10}, {10, 10}, {10, 0}}).size(), 2u);
     EXPECT_EQ(triangulate(Points(7, Vec2{1, 1})).size(), 5u);
     EXPECT_EQ(triangulate(Points{{0, 0}, {1, 1}, {2, 2}, {3, 3}}).size(), 2u);
 }
 
-/// Normalises, triangulates and compares areas: for outlines of many vertices.
+/// Normalises and triangulates an outline of many vertices, and compares the areas.
 void check_large(const Points& outline) {
     const auto normalised = normalise_polygon(outline);
     ASSERT_TRUE(normalised.ok()) << describe(normalised.error());
@@ -123,7 +123,7 @@ void check_large(const Points& outline) {
 
 constexpr int kMany = 10000;
 
-// A spiral has two ears at any time: the worst case for a search that starts anew each time.
+// A spiral has only two ears at any time: the worst case for a search that starts over each time.
 TEST(TriangulateTenThousand, vertices_of_a_spiral) {
     const int turns = kMany / 8;
     Points spiral;
@@ -139,7 +139,7 @@ TEST(TriangulateTenThousand, vertices_of_a_spiral) {
     check_large(spiral);
 }
 
-// Its teeth run along the longer axis, where a sweep over intervals compares all with all.
+// The teeth run along the longer axis, where a sweep over intervals would compare all pairs.
 TEST(TriangulateTenThousand, vertices_of_a_comb_with_long_teeth) {
     Points comb{{0, 0}, {30000, -1}};
     for (int i = 1; i < kMany - 2; ++i)

@@ -13,7 +13,7 @@ TwoSides sides_of(Segment line, Vec2 c, Vec2 d) {
 
 const Segment kSlanted{{0.1f, 0.2f}, {7.3f, 3.9f}};
 
-TEST(TwoSides, are_orientation_bit_for_bit) {
+TEST(TwoSides, equal_orientation_bit_for_bit) {
     const Vec2 left{1.7f, 5.3f};
     const Vec2 right{6.1f, -0.9f};
 
@@ -26,7 +26,7 @@ TEST(TwoSides, are_orientation_bit_for_bit) {
     EXPECT_FALSE(are_parted(sides_of(kSlanted, left, left + Vec2{0, 1}).side));
 }
 
-TEST(TwoSides, are_not_sure_of_a_point_on_the_line_or_a_hair_beside_it) {
+TEST(TwoSides, are_not_sure_for_a_point_on_or_very_near_the_line) {
     const Vec2 left{1.7f, 5.3f};
     const Segment diagonal{{0, 0}, {4, 4}};
 
