@@ -5,8 +5,8 @@
 
 namespace arena::sim {
 
-/// Whether the open discs meet. A circle of radius 0 is a point: it overlaps a disc that it lies
-/// strictly inside of, and never another point.
+/// Whether the open discs share a point. A circle of radius 0 is a point: it overlaps a disc when
+/// it lies strictly inside, and never overlaps another point.
 constexpr bool overlaps(Circle a, Circle b) {
     const float reach = a.radius + b.radius;
     return distance_squared(a.center, b.center) < reach * reach;

@@ -15,14 +15,15 @@ namespace {
 
 constexpr float kFar = std::numeric_limits<float>::infinity();
 
-/// How far off a comparison by lanes may be, relative to the squares of the reach and of the edge's
-/// length: roundings of the area, of the squares, and room to spare. A smaller one would let
-/// rounding say that a circle touches; a larger one has the exact functions asked more often.
+/// A bound on the error of a comparison by lanes, relative to the squares of the reach and of the
+/// edge's length: the roundings of the area and of the squares, with some reserve. A smaller value
+/// would let rounding say that a circle touches; a larger one would call the exact functions more
+/// often.
 constexpr float kLaneError = 0x1p-19f;
-constexpr float kLaneUnderflow = 0x1p-100f;  // more than what denormal products lose
+constexpr float kLaneUnderflow = 0x1p-100f;  // more than denormal products lose
 
-/// Which edges a circle about the point surely reaches, and which it surely does not; neither for
-/// those that it all but touches.
+/// The lanes whose edges a circle about a point surely reaches, and those whose edges it surely
+/// does not reach. An edge that it almost touches is in neither.
 struct SureReach {
     Mask4 yes;
     Mask4 no;
@@ -38,7 +39,8 @@ SureReach sure_reach(Vec2 point, Float4 reach_squared, Points4 a, Points4 b) {
     const Float4 area = cross(along, to_p);
     const Mask4 is_past_a = projection > 0.0f;
     const Mask4 is_past_b = projection >= length_sq;
-    // Over the middle the squared distance is area^2 / length^2: both sides times the latter.
+    // Over the middle the squared distance is area^2 / length^2; both sides are multiplied by
+    // length^2.
     const Float4 to_end = select(is_past_a, dot(from_b, from_b), dot(to_p, to_p));
     const Mask4 is_over_middle = is_past_a & ~is_past_b;
     const Float4 scale = select(is_over_middle, length_sq, all_lanes(1.0f));
@@ -48,8 +50,8 @@ SureReach sure_reach(Vec2 point, Float4 reach_squared, Points4 a, Points4 b) {
     return {beyond<-error, beyond> error};
 }
 
-/// Whether a circle about the point reaches the outline: a cheap filter. Where it cannot say,
-/// wall_distance_squared is asked.
+/// Whether a circle about the point reaches the outline: a cheap filter. When it is not sure, the
+/// caller uses wall_distance_squared.
 SureAnswer surely_reaches(Vec2 point, float reach_squared, const EdgeLanes& edges) {
     const Float4 reach = all_lanes(reach_squared);
     const SureReach low = sure_reach(point, reach, edges.from[0], edges.to[0]);
@@ -59,12 +61,12 @@ SureAnswer surely_reaches(Vec2 point, float reach_squared, const EdgeLanes& edge
     return {some || none, some};
 }
 
-/// Whether the disc meets a regular polygon: not sure where it all but touches.
+/// Whether the disc and a regular polygon share a point; not sure where they almost touch.
 SureAnswer surely_meets(Circle circle, const PreparedPolygon& polygon) {
     const Heights over = heights(circle.center, polygon);
     const float height = over.greatest();
-    // Outside, the nearest feature is the highest edge or an end of it. Of several edges about as
-    // high as that one, any will do: the distance is about the same.
+    // Outside, the nearest feature is the highest edge or an end of it. If several edges are about
+    // as high, any of them will do: the distance is about the same.
     const Segment side = edge(polygon, first_of(over.above(height - over.error)));
     const Vec2 along = side.b - side.a;
     const Vec2 from_a = circle.center - side.a;
@@ -95,7 +97,7 @@ float wall_distance_squared(Vec2 point, Polygon polygon) {
 bool overlaps(Circle circle, Polygon polygon) {
     const float reach_squared = circle.radius * circle.radius;
     if (has_lanes(polygon.vertices)) {
-        // Both questions are asked in any case: one branch less that nobody foresees.
+        // Both tests always run: that saves a branch that the processor could not predict.
         const EdgeLanes edges = edge_lanes(polygon.vertices);
         const SureAnswer reaches = surely_reaches(circle.center, reach_squared, edges);
         const SureAnswer inside = surely_inside(circle.center, edges);

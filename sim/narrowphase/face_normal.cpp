@@ -13,8 +13,8 @@ Vec2 fake_normal(Segment face, Vec2 centroid) {
 }
 
 Vec2 normal_away_from(Segment face, Vec2 centroid) {
-    // The sign of dot(fake normal, left of the face), decided exactly: it is the side of the face
-    // that the centroid lies on.
+    // The sign of dot(fake normal, left of the face), computed exactly: it says on which side of
+    // the face the centroid lies.
     const bool centroid_is_right = orientation(face.a, face.b, centroid) < 0.0;
     const Vec2 right = outward_normal(face);
     return centroid_is_right ? -right : right;

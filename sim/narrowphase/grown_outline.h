@@ -1,7 +1,8 @@
-// The outline of a polygon grown by a disc's radius, as curves carried on beyond their ends: where
-// the centre of a disc must lie to touch. What searches for the shortest way out try one by one.
+// The outline of a polygon grown by a disc's radius, as whole lines and circles instead of their
+// parts: the centre of a disc that touches the polygon lies on one of them. A search for the
+// shortest way out tries them one by one.
 //
-// All points are as seen from the disc's centre.
+// All points are relative to the disc's centre.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +13,20 @@
 
 namespace arena::sim {
 
-/// The line at `offset` along `normal`, or the circle with the disc's radius about `corner`.
+/// A line at `offset` along `normal`, or a circle with the disc's radius about `corner`.
 struct GrownCurve {
     enum class Kind : std::uint8_t { line, circle };
     Kind kind = Kind::line;
     Vec2 normal;
     float offset = 0.0f;
     Vec2 corner;
-    /// Whether foot_on lies on the grown outline as far as this curve's neighbours tell: a circle's
-    /// only where the disc's centre is in front of the corner, beside both of its edges.
+    /// Whether foot_on lies on the grown outline, as far as this curve's neighbours can tell. For a
+    /// circle this holds only where the disc's centre is in front of the corner, beside both of its
+    /// edges.
     bool has_foot = true;
 };
 
-/// Each edge's line and each vertex's circle, for a counter-clockwise outline.
+/// Visits the line of each edge and the circle of each vertex of a counter-clockwise outline.
 template <typename Visit>
 void for_each_grown_curve(std::span<const Vec2> vertices, Circle disc, Visit visit) {
     using Kind = GrownCurve::Kind;
@@ -42,13 +44,14 @@ void for_each_grown_curve(std::span<const Vec2> vertices, Circle disc, Visit vis
     }
 }
 
-/// The curve's point that is nearest to the disc's centre.
+/// Returns the point of the curve that is nearest to the disc's centre.
 inline Vec2 foot_on(const GrownCurve& curve, float radius) {
     if (curve.kind == GrownCurve::Kind::line) return curve.normal * curve.offset;
     return curve.corner + normalised_or(-curve.corner, {1.0f, 0.0f}) * radius;
 }
 
-/// The points that both curves share: at most two. Equal curves give none, or any.
+/// Visits the points that both curves share, at most two. For equal curves it visits none, or
+/// arbitrary points.
 template <typename Visit>
 void for_each_crossing(const GrownCurve& a, const GrownCurve& b, float radius, Visit visit) {
     using Kind = GrownCurve::Kind;

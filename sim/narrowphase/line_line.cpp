@@ -18,7 +18,8 @@ LineMeeting meet_degenerate(Segment first, Segment second) {
     return result;
 }
 
-/// Order along the direction of `line`, compared on the axis on which it changes: exact.
+/// Whether a comes before b in the direction of `line`, compared on an axis along which the line
+/// changes: exact.
 bool comes_before(Vec2 a, Vec2 b, Segment line) {
     if (line.a.x != line.b.x) return line.a.x < line.b.x ? a.x < b.x : a.x > b.x;
     return line.a.y < line.b.y ? a.y < b.y : a.y > b.y;
@@ -42,21 +43,22 @@ LineMeeting meet_collinear(Segment first, Segment second) {
     return result;
 }
 
-/// The float nearest to a parameter that may lie far beyond the ends: of nearly parallel lines even
-/// beyond the largest float.
+/// Returns the float nearest to a parameter that may lie far beyond the ends: for nearly parallel
+/// lines, even beyond the largest float.
 float within_float(double parameter) {
     constexpr auto kMost = static_cast<double>(std::numeric_limits<float>::max());
     return static_cast<float>(std::clamp(parameter, -kMost, kMost));
 }
 
-/// The end that lies on the other line, which one does: the point that both share.
+/// Returns the end that lies on the other line, which is the point that both share. At least one
+/// end has to lie on the other line.
 Vec2 touching_end(Segment first, double first_a, double first_b, Segment second, double second_a) {
     if (first_a == 0.0) return first.a;
     if (first_b == 0.0) return first.b;
     return second_a == 0.0 ? second.a : second.b;
 }
 
-/// On which side of the other line the four ends lie; a's first.
+/// On which side of the other line each of the four ends lies; for each line, `a` comes first.
 struct Sides {
     Double2 of_first;
     Double2 of_second;
@@ -94,7 +96,8 @@ LineMeeting meet(Segment first, Segment second) {
         return result;
     }
 
-    // Whether two lines meet is anybody's guess: so both answers by the same steps, no branch.
+    // Whether two lines intersect cannot be predicted, so both cases take the same steps, without
+    // a branch.
     const bool is_disjoint =
         either(have_same_sign(first_a, first_b), have_same_sign(second_a, second_b));
     const bool is_proper =
@@ -102,8 +105,9 @@ LineMeeting meet(Segment first, Segment second) {
     LineMeeting result;
     result.relation = pick(is_disjoint, LineRelation::disjoint,
                            pick(is_proper, LineRelation::proper, LineRelation::touch));
-    // `turning` is first_a - first_b and second_b - second_a without their cancellation; but only
-    // those give exactly 0 or 1 when an end has the value zero: x / (x - 0) is 1.
+    // `turning` equals first_a - first_b and second_b - second_a without their cancellation, but
+    // only those differences make the quotient exactly 0 or 1 when an end has the value zero: x /
+    // (x - 0) is 1.
     result.on_first = within_float(first_a / pick(is_disjoint, turning, first_a - first_b));
     result.on_second = within_float(second_a / pick(is_disjoint, -turning, second_a - second_b));
     const Vec2 crossing = lerp(first.a, first.b, result.on_first);

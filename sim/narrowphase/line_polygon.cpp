@@ -8,16 +8,18 @@
 namespace arena::sim {
 namespace {
 
-/// Whether the line enters the polygon at `point`, which lies on both, on edge i of the polygon.
+/// Whether the line enters the polygon at `point`, which lies on the line and on edge i of the
+/// polygon.
 bool enters_at(Vec2 point, Segment line, std::span<const Vec2> polygon, std::size_t i) {
     const Wedge wedge = wedge_at(point, polygon, i);
     return (line.a != point && contains_direction(wedge, line.a)) ||
            (line.b != point && contains_direction(wedge, line.b));
 }
 
-/// What floats can tell of a line and a small polygon.
+/// What floats can say about a line and a small polygon.
 struct LineAcross {
-    bool is_sure = false;  ///< no vertex near the line's carrier, no end near an edge it counts on
+    bool is_sure = false;  ///< no vertex near the infinite line, no end near an edge that it
+                           ///< crosses
     bool meets_outline = false;
     bool starts_inside = false;
 };
@@ -28,20 +30,21 @@ LineAcross look_across(Segment line, std::span<const Vec2> polygon) {
     const SureSides a = sure_sides(line.a, edges);
     const SureSides b = sure_sides(line.b, edges);
     const EdgeMask ends_left = next_vertices(starts.left);
-    // The carrier passes through an edge whose ends lie left and right of it; the line itself when
-    // its ends lie on different sides of that edge.
+    // The infinite line passes through an edge when the ends of the edge lie left and right of it;
+    // the line itself does so when its own ends also lie on different sides of that edge.
     const EdgeMask crossing = starts.left ^ ends_left;
     const EdgeMask unsure = EdgeLanes::kAll & ~(starts.left | starts.right);
     const EdgeMask unsure_end = crossing & ~((a.left | a.right) & (b.left | b.right));
-    // Ahead of a are the edges from right to left of which it is left, and the others.
+    // The edges ahead of a: those that run from right to left with a on their left, and those that
+    // run from left to right with a on their right.
     const EdgeMask ahead = crossing & (ends_left ^ a.right);
     return {(unsure | unsure_end) == 0, (crossing & (a.left ^ b.left)) != 0, is_odd(ahead)};
 }
 
 bool overlaps_exactly(Segment line, Polygon polygon) {
     if (classify_point(line.a, polygon) == PointSide::inside) return true;
-    // From outside or from the outline the line gets inside only across the outline: through an
-    // edge, or at a point that is a vertex or an end of the line.
+    // From outside, or from the outline, the line can get inside only across the outline: through
+    // an edge, or at a point that is a vertex or an end of the line.
     for (std::size_t i = 0; i < polygon.vertices.size(); ++i) {
         const Segment side = edge(polygon.vertices, i);
         if (!boxes_meet(line, side)) continue;

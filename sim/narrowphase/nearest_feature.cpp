@@ -11,7 +11,7 @@
 namespace arena::sim {
 namespace {
 
-/// An edge as the point sees it.
+/// An edge relative to the point.
 struct EdgeView {
     Vec2 along;         // from its first to its second vertex
     Vec2 from_start;    // from its first vertex to the point
@@ -26,16 +26,17 @@ struct EdgeView {
           area(cross(from_start, along)),
           length_sq(length_squared(along)) {}
 
-    /// Whether the foot of the perpendicular lies on the edge. Each end is asked from where it is:
-    /// from the far end of a long edge, rounding would decide.
+    /// Whether the foot of the perpendicular lies on the edge. Each end is tested with coordinates
+    /// relative to itself: relative to the far end of a long edge, rounding would decide.
     [[nodiscard]] bool is_beside() const {
         return dot(from_start, along) >= 0.0f && dot(from_end, along) <= 0.0f;
     }
     [[nodiscard]] float distance() const { return area / std::sqrt(length_sq); }
 };
 
-/// Right to the last bit of a float, unlike the product with a rounded normal: far along an edge,
-/// or next to a corner, that would decide between edge and vertex by its rounding.
+/// Returns the distance to the line of an edge, correct to the last bit of a float, positive
+/// outside. The product with a rounded normal is not: far along an edge, or next to a corner, its
+/// rounding would decide between edge and vertex.
 float distance_to_line(Vec2 point, Segment side) {
     const Vec2 along = side.b - side.a;
     const double length = std::sqrt(wide_dot(along, along));
@@ -51,7 +52,7 @@ NearestFeature at_edge(Vec2 point, std::span<const Vec2> vertices, std::size_t i
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// The bit behind all edges: the first of it alone is kEdgesMax.
+/// The bit behind those of all edges; first_of this bit alone is kEdgesMax.
 constexpr EdgeMask kNoEdge = EdgeMask{1} << EdgeLanes::kEdgesMax;
 
 std::size_t nearest_vertex(Vec2 point, std::span<const Vec2> vertices) {
@@ -80,12 +81,14 @@ NearestFeature at_nearest_vertex(Vec2 point, std::span<const Vec2> vertices) {
             length(from_vertex)};
 }
 
-/// Of the products that an area is the difference of, see turn().
+/// The error of an area relative to the sum of the products that it is the difference of; see
+/// turn().
 constexpr float kAreaError = (3.0f + 0x1p-19f) * 0x1p-24f;
 
-/// For a point outside that is over no edge: the nearest vertex, unless an edge that it is beside
-/// and inside of is nearer still. That cannot be but for rounding, next to a very sharp corner or a
-/// sliver; the direction from the vertex is all rounding then, or the vertex is far away.
+/// Returns the feature of a point outside that is over no edge: the nearest vertex, unless an edge
+/// that the point is beside and behind is nearer still. Only rounding can cause that, next to a
+/// very sharp corner or a sliver. Then the direction from the vertex is nothing but rounding, or
+/// the vertex is far away.
 NearestFeature nearer_of(const NearestFeature& vertex, const NearestFeature& least_deep) {
     return -least_deep.distance < vertex.distance ? least_deep : vertex;
 }
@@ -93,11 +96,11 @@ NearestFeature nearer_of(const NearestFeature& vertex, const NearestFeature& lea
 /// EdgeView for all edges of a small polygon. The same arithmetic, so the same bits.
 struct EdgeViews {
     std::array<Float4, 2> area;
-    std::array<Float4, 2> area_error;  ///< what rounding may have done to it
+    std::array<Float4, 2> area_error;  ///< a bound on its rounding error
     std::array<Float4, 2> length_sq;
-    EdgeMask outside = 0;  ///< those with a length that the point lies right of
-    EdgeMask beside = 0;   ///< those with a length whose strip the point lies in
-    EdgeMask used = 0;     ///< those with a length
+    EdgeMask outside = 0;  ///< edges with a length that the point lies right of
+    EdgeMask beside = 0;   ///< edges with a length whose strip the point lies in
+    EdgeMask used = 0;     ///< edges with a length
 
     EdgeViews(Vec2 point, const EdgeLanes& edges) {
         std::array<Mask4, 2> is_beside{};
@@ -117,7 +120,7 @@ struct EdgeViews {
         beside = used & bits_of(is_beside[0], is_beside[1]);
     }
 
-    /// The first of those that are least far away among the given edges, for a point inside.
+    /// Returns the first of the given edges that are least far away, for a point inside.
     [[nodiscard]] std::size_t least_deep(EdgeMask among) const {
         const Float4 low = -(area[0] / sqrt(length_sq[0]));
         const Float4 high = -(area[1] / sqrt(length_sq[1]));
@@ -126,15 +129,15 @@ struct EdgeViews {
                                    select(lanes_of(among >> 4), high, all_lanes(kInfinity)))));
         return first_of((bits_of(low == least, high == least) & among) | kNoEdge);
     }
-    /// nearest_exit: `used` is not 0.
+    /// Returns the index of the edge of nearest_exit; `used` is not 0.
     [[nodiscard]] std::size_t exit(std::uint64_t inner_edges) const {
         const EdgeMask outer = used & ~static_cast<EdgeMask>(inner_edges);
         return least_deep(outer != 0 ? outer : used);
     }
-    /// Whether some edge's line surely keeps a disc with that radius out. Most are kept out, and
-    /// need no root to know it; false where rounding may decide.
+    /// Whether some edge's line surely keeps a disc with that radius out. It does for most discs,
+    /// and the test takes no root. Returns false where rounding could decide.
     [[nodiscard]] bool some_keeps_out(float radius) const {
-        constexpr float kMargin = 1.0f + 0x1p-20f;  // of squares that are a few roundings off
+        constexpr float kMargin = 1.0f + 0x1p-20f;  // for squares that are a few roundings off
         Mask4 out{};
         for (std::size_t half = 0; half < 2; ++half) {
             const Float4 gap = area[half] - area_error[half];
@@ -146,7 +149,7 @@ struct EdgeViews {
     [[nodiscard]] bool is_inside() const { return (outside == 0) & (beside != 0); }
 };
 
-/// For a point that is not inside.
+/// Returns the nearest feature of a point that is not inside.
 NearestFeature nearest_from_outside(Vec2 point, std::span<const Vec2> vertices,
                                     const EdgeViews& views) {
     const EdgeMask over = views.outside & views.beside;
@@ -182,8 +185,9 @@ NearestFeature nearest_feature(Vec2 point, const ConvexPolygon& polygon) {
             }
         }
     }
-    // Inside, the nearest point of the outline is the foot on some edge. When there is none, the
-    // point lies beyond the tip of a polygon so thin that rounding took all signs for inside.
+    // Inside, the nearest point of the outline is the foot on some edge. When there is no foot, the
+    // point lies beyond the tip of a polygon so thin that rounding made every sign look like
+    // inside.
     if (least_deep == vertices.size()) return at_nearest_vertex(point, vertices);
     const NearestFeature least = at_edge(point, vertices, least_deep);
     return is_outside ? nearer_of(at_nearest_vertex(point, vertices), least) : least;

@@ -5,7 +5,7 @@
 
 namespace arena::sim {
 
-/// Never: neither has an interior, and the smallest move parts them.
+/// Returns false: neither has an interior, and the smallest move separates them.
 constexpr bool overlaps(Vec2, Segment) {
     return false;
 }

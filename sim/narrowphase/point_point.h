@@ -5,7 +5,7 @@
 
 namespace arena::sim {
 
-/// Never: a point has no interior, and the smallest move parts two of them.
+/// Returns false: a point has no interior, and the smallest move separates two points.
 constexpr bool overlaps(Vec2, Vec2) {
     return false;
 }

@@ -16,9 +16,9 @@ bool boxes_apart(Polygon a, Polygon b) {
            !boxes_overlap(aabb_of_points(a.vertices), aabb_of_points(b.vertices));
 }
 
-/// Whether the interiors meet where edge i of a meets edge j of b: the edges cross, or one starts
-/// on the other and the angles that the polygons fill there overlap. An edge that ends on the other
-/// is looked at when its successor, which starts there, is.
+/// Whether the interiors overlap where edge i of a and edge j of b touch or cross: the edges cross,
+/// or one starts on the other and the angles that the polygons fill there overlap. An edge that
+/// ends on the other is handled by its successor, which starts there.
 bool interiors_meet_at(std::span<const Vec2> a, std::size_t i, std::span<const Vec2> b,
                        std::size_t j) {
     const Segment side_a = edge(a, i);
@@ -32,7 +32,8 @@ bool interiors_meet_at(std::span<const Vec2> a, std::size_t i, std::span<const V
            (is_on_segment(side_b.a, side_a) && angles_overlap(side_b.a));
 }
 
-/// Polygons whose outlines do not lead into each other: one contains the other or they are apart.
+/// Whether one polygon contains the other, given that neither outline enters the other polygon
+/// through its outline. If neither contains the other, they are apart.
 bool one_contains_the_other(Polygon a, Polygon b) {
     return classify_point(a.vertices[0], b) == PointSide::inside ||
            classify_point(b.vertices[0], a) == PointSide::inside;
@@ -44,7 +45,7 @@ bool are_small(Polygon a, Polygon b) {
            b.vertices.size() > 2;
 }
 
-/// Whether some edge's line surely has the other polygon before it.
+/// Whether the other polygon surely lies in front of some edge's line.
 bool some_gap(const EdgeGaps& gaps) {
     return bits_of((gaps.gap[0] > gaps.error[0]) | (gaps.gap[1] > gaps.error[1])) != 0;
 }
@@ -55,12 +56,12 @@ bool no_gap(const EdgeGaps& gaps, EdgeMask used) {
     return (behind & used) == used;
 }
 
-/// Whether two small convex polygons share interior, and a point, if floats can tell.
+/// Whether two small convex polygons share interior, and a point; sure only if floats can tell.
 SureAnswer surely_meet(Polygon a, Polygon b) {
     const EdgeLanes of_a = edge_lanes(a.vertices);
     const EdgeLanes of_b = edge_lanes(b.vertices);
     if (boxes_apart(of_a, of_b)) return {true, false};
-    // Convex polygons without a common inner point are separated by the line of some edge.
+    // Two convex polygons without a common interior point are separated by the line of some edge.
     const NearPair near = near_pair(b.vertices[0], of_a, of_b);
     const EdgeGaps before_a = edge_gaps(near.a, directions_of(of_a), near.b, near.extent);
     const EdgeGaps before_b = edge_gaps(near.b, directions_of(of_b), near.a, near.extent);
@@ -91,9 +92,9 @@ bool overlaps(Polygon a, Polygon b) {
             return meet.yes;
     }
     if (boxes_apart(a, b)) return false;
-    // Where a's outline runs inside b it either never meets b's outline, or it enters at a contact,
-    // and there the wedges overlap. Where neither outline runs inside the other polygon, interiors
-    // meet only if the polygons are equal, and then their common edges say so.
+    // Where a's outline runs inside b, it either never touches b's outline, or it enters b at a
+    // contact, and there the wedges overlap. Where neither outline runs inside the other polygon,
+    // interiors overlap only if the polygons are equal, and then their common edges show it.
     for (std::size_t i = 0; i < a.vertices.size(); ++i) {
         for (std::size_t j = 0; j < b.vertices.size(); ++j) {
             if (interiors_meet_at(a.vertices, i, b.vertices, j)) return true;

@@ -9,8 +9,8 @@
 
 namespace arena::sim {
 
-/// The smallest push, along the line of the centres; (1, 0) when the centres coincide. Nothing when
-/// the discs touch or are apart.
+/// Returns the smallest push, along the line of the centres, or along (1, 0) when the centres
+/// coincide. Returns nothing when the discs touch or are apart.
 [[nodiscard]] inline std::optional<Contact> push_circle_out_of_circle(Circle mover,
                                                                       Circle obstacle) {
     const Vec2 apart = mover.center - obstacle.center;

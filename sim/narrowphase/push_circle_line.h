@@ -12,11 +12,12 @@
 
 namespace arena::sim {
 
-/// Whether a disc, its centre seen from both ends, surely does not reach a line: most do not, and
-/// need no root to know it. False where rounding may decide.
+/// Whether a disc surely does not reach a line; `from_a` and `from_b` are its centre relative to
+/// the two ends. Most discs do not reach the line, and this takes no root. Returns false where
+/// rounding could decide.
 [[nodiscard]] inline bool surely_clear_of_line(Vec2 from_a, Vec2 from_b, Vec2 along, float radius) {
-    // The distance is off by a few units in the last place of from_a's and along's lengths, 2^-21
-    // of them at most; 2^-17 of their squares is more than that changes the distance's square.
+    // The distance is off by a few units in the last place of the lengths of from_a and along, at
+    // most 2^-21 of them. The square of the distance changes by less than 2^-17 of their squares.
     constexpr float kMargin = 0x1p-17f;
     constexpr float kLostToUnderflow = 0x1p-100f;
     const float length_sq = length_squared(along);
@@ -31,9 +32,10 @@ namespace arena::sim {
     return squared > (reach_squared + slack) * scale + kLostToUnderflow;
 }
 
-/// The smallest push: along the line's normal where the centre lies beside it, away from the nearer
-/// end elsewhere. With the centre on the line: to the right of a->b, as out of a counter-clockwise
-/// polygon's edge; (1, 0) when the line has no length. Nothing when they touch or are apart.
+/// Returns the smallest push: along the line's normal where the centre lies beside the line, and
+/// away from the nearer end elsewhere. With the centre on the line, pushes to the right of a->b, as
+/// out of an edge of a counter-clockwise polygon, or along (1, 0) when the line has no length.
+/// Returns nothing when they touch or are apart.
 [[nodiscard]] inline std::optional<Contact> push_circle_out_of_line(Circle mover,
                                                                     Segment obstacle) {
     const Vec2 along = obstacle.b - obstacle.a;
@@ -41,13 +43,15 @@ namespace arena::sim {
     const Vec2 from_b = mover.center - obstacle.b;
     if (surely_clear_of_line(from_a, from_b, along, mover.radius)) return std::nullopt;
     const Vec2 right = normalised_or(right_of(along), {1.0f, 0.0f});
-    // Each end is asked from where it is: from the far end of a long line, rounding would take a
-    // centre beside the line for one beyond it. So would a product that underflows.
+    // Each end is tested with coordinates relative to itself: relative to the far end of a long
+    // line, rounding would move a centre beside the line to beyond it. A product that underflows
+    // would do the same, so the products are in double.
     const bool is_behind_a = wide_dot(from_a, along) <= 0.0;
     const bool is_beyond_b = wide_dot(from_b, along) >= 0.0;
     Contact contact;
     if (!is_behind_a && !is_beyond_b) {
-        // Not the direction from the nearest point: for a centre on the line that is all rounding.
+        // Not the direction from the nearest point: for a centre on the line it is nothing but
+        // rounding.
         const bool is_left = orientation(obstacle.a, obstacle.b, mover.center) > 0.0;
         contact.normal = is_left ? -right : right;
         contact.depth = mover.radius - std::max(0.0f, dot(from_a, contact.normal));

@@ -9,8 +9,9 @@
 namespace arena::sim {
 namespace {
 
-/// Metres. Squares of smaller lengths lose bits to underflow, down to all of them; larger ones hold
-/// what a float holds. Discs of the size of an atom end below it.
+/// In metres. The squares of smaller lengths lose bits to underflow, or even all of them; the
+/// squares of larger ones are as precise as any float. Only discs smaller than an atom fall below
+/// it.
 constexpr float kTiny = 0x1p-45f;
 constexpr float kTinyScale = 0x1p80f;
 
@@ -35,7 +36,7 @@ float reach_from(Vec2 center, std::span<const Vec2> vertices) {
     return reach;
 }
 
-/// The same question about larger shapes, by a power of two: only what had underflown changes.
+/// Computes the same push for shapes enlarged by a power of two: only what had underflowed changes.
 std::optional<Contact> push_out_enlarged(Circle mover, const ConvexPolygon& obstacle) {
     std::array<Vec2, kConvexVerticesMax> enlarged;
     const auto end =

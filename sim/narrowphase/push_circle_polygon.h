@@ -10,21 +10,22 @@
 
 namespace arena::sim {
 
-/// The smallest push that ends the overlap of the disc with the filled polygon; nothing when they
-/// touch or are apart.
+/// Returns the smallest push that ends the overlap of the disc with the filled polygon; nothing
+/// when they touch or are apart.
 ///
-/// Centre outside: away from the nearest edge or vertex, exact at corners. Centre inside or on the
-/// outline: through the nearest edge, the lowest index at a tie; never through an inner edge as
-/// long as there is another.
+/// With the centre outside, the push leads away from the nearest edge or vertex, exact at corners.
+/// With the centre inside or on the outline, it leads through the nearest edge, with the lowest
+/// index at a tie, but never through an inner edge as long as there is another.
 ///
 /// A polygon with inner edges is a piece of a larger solid. Where the circle only reaches over an
-/// inner edge, or over the end of one, the neighbouring piece is as near and answers; this one then
-/// answers nothing. So a circle does not feel the seams of a flat floor.
+/// inner edge, or over the end of one, the neighbouring piece is as near and returns the push; this
+/// one returns nothing. So a circle does not feel the seams of a flat floor.
 [[nodiscard]] std::optional<Contact> push_circle_out_of_polygon(Circle mover,
                                                                 const ConvexPolygon& obstacle);
 
-/// The same answer, sooner. Whether there is a push, which `push` then is: an optional of it would
-/// have to pass through two registers that fit it badly.
+/// Whether there is a push, for a prepared polygon; writes it to `push` then. The result is the
+/// same as for the plain polygon, but faster. An optional would have to pass through two registers
+/// that fit it badly. Without a push, `push` holds an unspecified value.
 [[nodiscard]] bool push_circle_out_of_polygon(Circle mover, const PreparedPolygon& obstacle,
                                               Contact& push);
 [[nodiscard]] inline std::optional<Contact> push_circle_out_of_polygon(

@@ -11,7 +11,7 @@
 namespace arena::sim {
 namespace {
 
-/// What rounding may leave of an overlap, in metres.
+/// Returns how much of an overlap rounding may leave, in metres.
 float residual_of(Circle mover, Polygon obstacle) {
     float scale = std::max({std::abs(mover.center.x), std::abs(mover.center.y), mover.radius});
     for (const Vec2 v : obstacle.vertices)
@@ -19,7 +19,7 @@ float residual_of(Circle mover, Polygon obstacle) {
     return scale * kPushResidual;
 }
 
-/// The nearest clear place of the centre found so far, as seen from where it is.
+/// The nearest clear place for the centre found so far, relative to the centre's present place.
 class CircleWayOut {
   public:
     CircleWayOut(Circle mover, Polygon obstacle)
@@ -46,7 +46,7 @@ class CircleWayOut {
     [[nodiscard]] bool is_clear(Vec2 center) const {
         const float wall_distance = std::sqrt(wall_distance_squared(center, obstacle_));
         if (wall_distance < mover_.radius - slack_) return false;
-        // On the outline, up to rounding, is as good as outside.
+        // A centre on the outline, up to rounding, counts as outside.
         return wall_distance <= slack_ || classify_point(center, obstacle_) != PointSide::inside;
     }
 
@@ -69,7 +69,7 @@ std::optional<Contact> push_circle_out_of_simple_polygon(Circle mover, Polygon o
     for_each_curve([&](const GrownCurve& curve) {
         if (curve.has_foot) way_out.consider(foot_on(curve, mover.radius));
     });
-    // A crossing is no nearer than the feet on its two curves.
+    // A crossing is never nearer than the feet on its two curves.
     std::size_t a_index = 0;
     for_each_curve([&](const GrownCurve& a) {
         ++a_index;

@@ -13,13 +13,14 @@ namespace {
 
 constexpr float kUnset = std::numeric_limits<float>::infinity();
 
-/// The smallest push seen so far.
+/// The smallest pushes found so far.
 struct Pushes {
-    Contact clear{{}, kUnset};  ///< among those that lead across no inner edge
-    Contact any{{}, kUnset};    ///< among all, for a piece with no other way out
+    Contact clear{{}, kUnset};  ///< among pushes that do not lead across an inner edge
+    Contact any{{}, kUnset};    ///< among all pushes, for a piece with no other way out
 };
 
-/// The vertex that reaches deepest behind the line through `start` with this outward normal.
+/// Returns the vertex that reaches deepest behind the line through `start` with this outward
+/// normal.
 std::size_t deepest_behind(std::span<const Vec2> vertices, Vec2 start, Vec2 normal) {
     std::size_t deepest = 0;
     float lowest = kUnset;
@@ -33,8 +34,8 @@ std::size_t deepest_behind(std::span<const Vec2> vertices, Vec2 start, Vec2 norm
     return deepest;
 }
 
-/// Looks along the edge normals of `faces` at how deep `other` reaches behind each. False as soon
-/// as one shows a gap. `sign` turns a face's outward normal into one from obstacle to mover.
+/// Measures how deep `other` reaches behind each edge of `faces`. Returns false as soon as one edge
+/// shows a gap. `sign` turns the outward normal of a face into one from obstacle to mover.
 bool reaches_behind_all(const ConvexPolygon& faces, const ConvexPolygon& other, float sign,
                         Pushes& smallest) {
     for (std::size_t i = 0; i < faces.vertices.size(); ++i) {
@@ -55,7 +56,7 @@ bool reaches_behind_all(const ConvexPolygon& faces, const ConvexPolygon& other, 
     return true;
 }
 
-/// The outward normals of a small polygon's edges, in lanes.
+/// The outward normals of the edges of a small polygon, in lanes.
 struct Normals {
     std::array<Points4, 2> normal;
     bool are_good = false;  ///< no edge is so short that its length needs scaling
@@ -77,16 +78,16 @@ Normals outward_normals(std::span<const Vec2> vertices, const EdgeLanes& edges) 
     return result;
 }
 
-/// reaches_behind_all for two small polygons without inner edges: how deep `other` reaches behind
-/// each edge, all at once. The same arithmetic, so the same bits.
+/// The result of reaches_behind_all for two small polygons without inner edges: how deep `other`
+/// reaches behind each edge, all at once. The same arithmetic, so the same bits.
 struct Depths {
     float least = 0.0f;    ///< metres; 0 or less when some edge shows a gap
-    std::size_t edge = 0;  ///< the first with that depth
+    std::size_t edge = 0;  ///< the first edge with that depth
     Vec2 outward;          ///< its normal
 };
 
-/// How many registers to look through: one for a line. For polygons both, though the second may
-/// hold nothing new: how many vertices they have is anybody's guess.
+/// Returns how many registers to look through: one for a line, and both for any polygon, although
+/// the second may hold nothing new, because the number of vertices cannot be predicted.
 std::size_t halves_of(const ConvexPolygon& polygon) {
     return polygon.vertices.size() <= 2 ? 1 : 2;
 }
@@ -116,7 +117,7 @@ Depths depths_behind(const EdgeLanes& faces, const Normals& normals, EdgeMask us
     return result;
 }
 
-/// For polygons that fit: the answer; whether they do.
+/// Whether both polygons fit into lanes; if they do, writes the result to `push`.
 bool push_in_lanes(const ConvexPolygon& mover, const ConvexPolygon& obstacle,
                    std::optional<Contact>& push) {
     if ((mover.inner_edges | obstacle.inner_edges) != 0) return false;

@@ -8,17 +8,17 @@
 
 namespace arena::sim {
 
-/// The smallest push along an edge normal of either polygon, which is the smallest of all; nothing
-/// when they touch or are apart. Right also when one contains the other.
+/// Returns the smallest push along an edge normal of either polygon, which is the smallest push of
+/// all; nothing when they touch or are apart. Correct also when one contains the other.
 ///
-/// The normal is the face's own: outward of the obstacle's edge, or against the outward normal of
-/// the mover's edge. Centres play no part; they mislead on long ramps. A tie goes to the obstacle's
-/// edges, then to the lowest index. Inner edges part the pieces like all edges, but no push leads
-/// across one as long as there is another.
+/// The normal is that of the face: outward from the obstacle's edge, or opposite to the outward
+/// normal of the mover's edge. The centres play no part, because they mislead on long ramps. A tie
+/// goes to the obstacle's edges, then to the lowest index. Inner edges separate the pieces as all
+/// edges do, but no push leads across one as long as there is another.
 [[nodiscard]] std::optional<Contact> push_polygon_out_of_polygon(const ConvexPolygon& mover,
                                                                  const ConvexPolygon& obstacle);
 
-/// The same for a line. One without length is a point.
+/// Returns the same for a line. A line without length is a point.
 [[nodiscard]] std::optional<Contact> push_line_out_of_polygon(Segment mover,
                                                               const ConvexPolygon& obstacle);
 

@@ -18,7 +18,7 @@
 namespace arena::sim {
 namespace {
 
-/// Out of the obstacle's box, by the nearest of its four sides.
+/// Returns the translation out of the obstacle's box across the nearest of its four sides.
 Vec2 way_out_of_box(Polygon mover, Polygon obstacle) {
     const Aabb a = aabb_of_points(mover.vertices);
     const Aabb b = aabb_of_points(obstacle.vertices);
@@ -30,7 +30,7 @@ Vec2 way_out_of_box(Polygon mover, Polygon obstacle) {
     return shortest;
 }
 
-/// What rounding may do to a place, in metres.
+/// Returns a bound on the rounding error of a place, in metres.
 float residual_of(Polygon a, Polygon b) {
     float scale = 0.0f;
     for (const Polygon& polygon : {a, b}) {
@@ -40,8 +40,9 @@ float residual_of(Polygon a, Polygon b) {
     return scale * kPushResidual;
 }
 
-/// Whether a polygon that touches the other's edge with this vertex lies outside of it there: both
-/// its sides lead away. Others overlap wherever they touch.
+/// Whether a polygon that touches the other's edge with this vertex lies outside of the other
+/// there, because both of its sides lead away from the edge. Otherwise the two overlap wherever
+/// they touch.
 bool can_rest_on(Segment side, std::span<const Vec2> vertices, std::size_t i) {
     const std::size_t count = vertices.size();
     const Vec2 before = vertices[(i + count - 1) % count];
@@ -50,8 +51,8 @@ bool can_rest_on(Segment side, std::span<const Vec2> vertices, std::size_t i) {
            turn(side.a, side.b, vertices[i], after) <= 0.0;
 }
 
-/// Visits the translations that put a vertex of the mover on an edge of the obstacle, or the other
-/// way round, as segments with the free places on their right.
+/// Visits the translations that put a vertex of the mover on an edge of the obstacle, or the
+/// reverse, as segments with the free places on their right.
 template <typename Visit>
 void for_each_segment(Polygon mover, Polygon obstacle, Visit visit) {
     for (std::size_t i = 0; i < mover.vertices.size(); ++i) {
@@ -66,7 +67,8 @@ void for_each_segment(Polygon mover, Polygon obstacle, Visit visit) {
     }
 }
 
-/// The shortest translation found so far that separates, as the callable says of those it is given.
+/// The shortest translation found so far that separates the two; the callable says whether a
+/// translation does.
 template <typename Separates>
 class WayOut {
   public:
@@ -79,14 +81,16 @@ class WayOut {
         return length_squared(translation) < length_squared(best_);
     }
 
-    /// A place on one segment.
+    /// Considers a place on one segment.
     void consider(Vec2 place) { keep_if_free(beyond(place)); }
 
-    /// A place on one segment, off it on its outer side: right also where the place is so near that
-    /// rounding decides in which direction it lies, as for a body that rests on a tilted floor.
+    /// Considers a place on one segment, moved off to its outer side. This is correct even where
+    /// the place is so near that rounding decides in which direction it lies, as for a body that
+    /// rests on a tilted floor.
     void consider_off(Vec2 place, Vec2 normal) { keep_if_free(place + normal * residual_); }
 
-    /// The crossing of two segments, where free places lie in the notch between them: off both.
+    /// Considers the crossing of two segments, moved off both, because the free places lie in the
+    /// notch between them.
     void consider_notch(Vec2 place, Vec2 normal, Vec2 other_normal) {
         constexpr float kNarrowest = 0x1p-20f;  // 1 + cosine: a tenth of a degree wide
         const float opening = 1.0f + dot(normal, other_normal);
@@ -103,7 +107,7 @@ class WayOut {
         if (is_nearer(translation) && separates_(translation)) best_ = translation;
     }
 
-    /// A little longer, so that rounding does not leave an overlap.
+    /// Returns a slightly longer translation, so that rounding does not leave an overlap.
     [[nodiscard]] Vec2 beyond(Vec2 translation) const {
         return translation + normalised_or(translation, {1.0f, 0.0f}) * residual_;
     }
@@ -113,8 +117,8 @@ class WayOut {
     Vec2 best_;
 };
 
-/// The crossing of the segments' lines, if it lies about on both: which crossings count the overlap
-/// test decides, so those a little beyond an end do no harm.
+/// Returns the crossing of the segments' lines if it lies on both segments, or a little beyond an
+/// end. Those a little beyond do no harm, because the overlap test decides which crossings count.
 std::optional<Vec2> crossing_of(Segment s, Segment t) {
     const Vec2 along_s = s.b - s.a;
     const Vec2 along_t = t.b - t.a;
@@ -151,7 +155,8 @@ void search(Polygon mover, Polygon obstacle, WayOut<Separates>& way_out) {
     }
 }
 
-/// Whether the polygon of at most kWayOutVerticesMax vertices, moved, lies free of the other.
+/// Whether the polygon, which has at most kWayOutVerticesMax vertices, does not overlap the other
+/// after it is moved.
 bool is_free_when_moved(Polygon polygon, Vec2 by, Polygon other) {
     std::array<Vec2, kWayOutVerticesMax> places;
     std::transform(polygon.vertices.begin(), polygon.vertices.end(), places.begin(),

@@ -1,5 +1,6 @@
-// The feature of a prepared polygon that a point is nearest to, where floats are sure of it: nearly
-// always, and then it is nearest_feature's answer for the plain polygon, to the last bit.
+// The feature of a prepared polygon that is nearest to a point, where floats are sure of it. They
+// nearly always are, and then the result is that of nearest_feature for the plain polygon, to the
+// last bit.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +13,8 @@
 
 namespace arena::sim {
 
-/// Part of a NearestFeature; which one it is, few ask.
+/// A NearestFeature without its kind and index; feature() computes those, because few callers need
+/// them.
 struct SurelyNearest {
     Vec2 normal;
     float distance = 0.0f;
@@ -20,6 +22,7 @@ struct SurelyNearest {
     bool is_vertex = false;
     bool is_end = false;  ///< the vertex is the edge's second
 
+    /// Returns the whole feature; `count` is the number of vertices of the polygon.
     [[nodiscard]] NearestFeature feature(std::size_t count) const {
         using Kind = NearestFeature::Kind;
         const std::size_t vertex = is_end ? edge + 1 : edge;
@@ -28,11 +31,12 @@ struct SurelyNearest {
     }
 };
 
-/// Whether it is sure; `over` are the point's heights over the polygon's edges.
+/// Whether the nearest feature is sure, for a regular polygon; writes it to `nearest` then. `over`
+/// are the point's heights over the polygon's edges.
 ///
 /// Inside, the nearest edge is the one with the greatest height. Outside, the nearest feature is
-/// that edge or an end of it: the direction from a corner lies between the normals beside it, so
-/// no other edge looks more that way.
+/// that edge or an end of it: the direction from a corner lies between the normals beside it, so no
+/// other edge faces the point more.
 [[nodiscard]] inline bool surely_nearest(Vec2 point, const PreparedPolygon& polygon,
                                          const Heights& over, SurelyNearest& nearest) {
     const float greatest = over.greatest();

@@ -5,7 +5,7 @@
 namespace arena::sim {
 namespace {
 
-/// For three points on one line: whether a and b lie on the same side of apex. Exact.
+/// Whether a and b lie on the same side of apex, for three points on one line. Exact.
 bool is_same_way(Vec2 apex, Vec2 a, Vec2 b) {
     return (a.x > apex.x) == (b.x > apex.x) && (a.x < apex.x) == (b.x < apex.x) &&
            (a.y > apex.y) == (b.y > apex.y) && (a.y < apex.y) == (b.y < apex.y);
@@ -31,7 +31,7 @@ bool contains_direction(const Wedge& wedge, Vec2 target) {
     const double before_to = orientation(wedge.apex, target, wedge.to);
     if (opening > 0.0) return after_from > 0.0 && before_to > 0.0;
     if (opening < 0.0) {
-        // More than half a turn: everything but the closed convex rest.
+        // The wedge is more than half a turn: all directions but those of the closed convex rest.
         const bool in_rest = after_from <= 0.0 && before_to <= 0.0;
         return !in_rest;
     }
@@ -40,7 +40,8 @@ bool contains_direction(const Wedge& wedge, Vec2 target) {
 }
 
 bool wedges_overlap(const Wedge& a, const Wedge& b) {
-    // Two open ranges of directions share one when they begin together, or one begins in the other.
+    // Two open ranges of directions share a direction when they begin together, or when one begins
+    // in the other.
     return is_direction(a.apex, a.from, b.from) || contains_direction(a, b.from) ||
            contains_direction(b, a.from);
 }

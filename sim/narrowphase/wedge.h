@@ -1,5 +1,5 @@
-// The angle that a polygon fills at a point of its outline, as a range of directions. What exact
-// tests between outlines ask when they meet at a vertex instead of crossing.
+// The angle that a polygon fills at a point of its outline, as a range of directions. Exact tests
+// between outlines use it where outlines touch at a vertex instead of crossing.
 #pragma once
 
 #include <span>
@@ -8,16 +8,16 @@
 
 namespace arena::sim {
 
-/// The directions from `apex` strictly between apex->from and apex->to, counter-clockwise, are
-/// those that lead into the polygon. In the middle of an edge it is half of all directions.
+/// The directions that lead into the polygon: those from `apex` strictly between apex->from and
+/// apex->to, counter-clockwise. In the middle of an edge these are half of all directions.
 struct Wedge {
     Vec2 apex;
     Vec2 from;
     Vec2 to;
 };
 
-/// The wedge at `point`, which lies on edge i of a counter-clockwise polygon: on the edge's inner
-/// part or on one of its ends.
+/// Returns the wedge at `point`, which lies on edge i of a counter-clockwise polygon: in the
+/// interior of the edge or on one of its ends.
 [[nodiscard]] Wedge wedge_at(Vec2 point, std::span<const Vec2> polygon, std::size_t i);
 
 /// Whether the direction apex->target lies strictly inside the wedge. Exact.

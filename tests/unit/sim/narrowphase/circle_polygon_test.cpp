@@ -12,7 +12,7 @@ using test::Points;
 const Points kSquare = test::rectangle(0, 0, 10, 10);
 const Points kTrapezoid{{200, 100}, {400, 100}, {350, 300}, {250, 300}};
 
-TEST(CirclePolygon, a_disc_wholly_inside_meets_the_filled_polygon_but_not_its_walls) {
+TEST(CirclePolygon, a_disc_wholly_inside_overlaps_without_touching_walls) {
     const Circle inside{{300, 200}, 30};
 
     EXPECT_FALSE(touches_walls(inside, Polygon{kTrapezoid}));
@@ -21,7 +21,7 @@ TEST(CirclePolygon, a_disc_wholly_inside_meets_the_filled_polygon_but_not_its_wa
     EXPECT_NEAR(wall_distance_squared(inside.center, {kTrapezoid}), 5294.117647f, 1e-3f);
 }
 
-TEST(CirclePolygon, a_disc_one_unit_short_of_an_edge_does_nothing) {
+TEST(CirclePolygon, a_disc_one_unit_short_of_an_edge_does_not_touch) {
     const Circle short_of{{300, 69}, 30};
 
     EXPECT_FALSE(touches_walls(short_of, Polygon{kTrapezoid}));
@@ -29,7 +29,7 @@ TEST(CirclePolygon, a_disc_one_unit_short_of_an_edge_does_nothing) {
     EXPECT_EQ(wall_distance_squared(short_of.center, {kTrapezoid}), 961.0f);
 }
 
-TEST(CirclePolygon, disc_touching_a_corner_does_not_overlap) {
+TEST(CirclePolygon, a_disc_that_touches_a_corner_does_not_overlap) {
     EXPECT_FALSE(touches(Circle{{13, 14}, 4.9f}, Polygon{kSquare}));
     EXPECT_TRUE(touches(Circle{{13, 14}, 5}, Polygon{kSquare}));
     EXPECT_TRUE(touches_walls(Polygon{kSquare}, Circle{{13, 14}, 5}));
@@ -60,7 +60,7 @@ TEST(CirclePolygon, a_circle_of_radius_zero_is_a_point) {
     EXPECT_TRUE(touches(Circle{{10, 5}, 0}, Polygon{kSquare}));
 }
 
-TEST(CirclePolygon, a_polygon_without_vertices_meets_nothing) {
+TEST(CirclePolygon, nothing_touches_a_polygon_without_vertices) {
     EXPECT_FALSE(touches(Circle{{0, 0}, 1}, Polygon{}));
     EXPECT_FALSE(overlaps(Circle{{0, 0}, 1}, Polygon{}));
 }

@@ -26,7 +26,7 @@ TEST(LineCircle, a_tangent_at_an_end_only_touches) {
     EXPECT_TRUE(touches(kLine, Circle{{13, 4}, 5}));
 }
 
-TEST(LineCircle, the_line_does_not_go_on_beyond_its_end) {
+TEST(LineCircle, a_line_does_not_continue_beyond_its_end) {
     EXPECT_FALSE(touches(kLine, Circle{{15, 0}, 4}));
     EXPECT_FALSE(touches(kLine, Circle{{15, 0}, 4.999f}));
 }

@@ -30,14 +30,14 @@ TEST(LineLine, end_to_end_touches_and_does_not_overlap) {
     EXPECT_TRUE(touches(Segment{{0, 0}, {4, 0}}, Segment{{4, 0}, {4, 3}}));
 }
 
-TEST(LineLine, an_end_on_the_middle_is_given_bit_for_bit) {
+TEST(LineLine, an_end_on_the_other_line_is_returned_bit_for_bit) {
     const auto meeting = meet({{0, 0}, {0.5f, 1.5f}}, {{0.25f, 0.75f}, {7, 0}});
     EXPECT_EQ(meeting.relation, LineRelation::touch);
     EXPECT_EQ(meeting.point, (Vec2{0.25f, 0.75f}));
     EXPECT_EQ(meeting.on_second, 0.0f);
 }
 
-TEST(LineLine, an_end_that_stops_short_is_disjoint_and_still_has_parameters) {
+TEST(LineLine, a_line_that_stops_short_is_disjoint_and_still_has_parameters) {
     const auto meeting = meet({{0, 0}, {10, 0}}, {{5, 2}, {5, 4}});
 
     EXPECT_EQ(meeting.relation, LineRelation::disjoint);
@@ -45,12 +45,12 @@ TEST(LineLine, an_end_that_stops_short_is_disjoint_and_still_has_parameters) {
     EXPECT_EQ(meeting.on_second, -1.0f);
 }
 
-TEST(LineLine, parallel_lines_are_told_from_collinear_ones) {
+TEST(LineLine, distinguishes_parallel_from_collinear_lines) {
     EXPECT_EQ(meet({{0, 0}, {10, 0}}, {{0, 2}, {10, 2}}).relation, LineRelation::parallel);
     EXPECT_EQ(meet({{0, 0}, {1, 0}}, {{2, 0}, {3, 0}}).relation, LineRelation::collinear_disjoint);
 }
 
-TEST(LineLine, collinear_lines_share_an_interval_in_the_firsts_direction) {
+TEST(LineLine, collinear_lines_share_an_interval_in_the_direction_of_the_first) {
     const auto forward = meet({{0, 0}, {10, 0}}, {{4, 0}, {14, 0}});
     const auto backward = meet({{10, 0}, {0, 0}}, {{4, 0}, {14, 0}});
     const auto inside = meet({{0, 9}, {0, 1}}, {{0, 3}, {0, 5}});

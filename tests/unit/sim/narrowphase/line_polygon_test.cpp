@@ -49,12 +49,12 @@ TEST(LinePolygon, a_line_that_grazes_a_corner_only_touches) {
     EXPECT_EQ(ask({{10, 10}, {15, 12}}, kSquare), kTouching);
 }
 
-TEST(LinePolygon, a_line_that_leaves_an_edge_inwards_overlaps_and_outwards_touches) {
+TEST(LinePolygon, a_line_from_an_edge_overlaps_inwards_and_touches_outwards) {
     EXPECT_EQ(ask({{5, 0}, {5, 1}}, kSquare), kOverlapping);
     EXPECT_EQ(ask({{5, 0}, {5, -1}}, kSquare), kTouching);
 }
 
-TEST(LinePolygon, a_line_apart_does_nothing) {
+TEST(LinePolygon, a_line_apart_neither_overlaps_nor_touches) {
     EXPECT_EQ(ask({{11, 0}, {11, 10}}, kSquare), kApart);
     EXPECT_EQ(ask({{8, 13}, {13, 8}}, kSquare), kApart);
 }

@@ -10,7 +10,7 @@ namespace {
 using Kind = NearestFeature::Kind;
 const test::Points kSquare = test::rectangle(0, 0, 10, 10);
 
-TEST(NearestFeature, over_a_face_is_the_edge) {
+TEST(NearestFeature, of_a_point_over_a_face_is_the_edge) {
     const auto nearest = nearest_feature({12, 5}, {kSquare});
 
     EXPECT_EQ(nearest.kind, Kind::edge);
@@ -19,7 +19,7 @@ TEST(NearestFeature, over_a_face_is_the_edge) {
     EXPECT_EQ(nearest.distance, 2.0f);
 }
 
-TEST(NearestFeature, beyond_a_corner_is_the_vertex) {
+TEST(NearestFeature, of_a_point_beyond_a_corner_is_the_vertex) {
     const auto nearest = nearest_feature({13, 14}, {kSquare});
 
     EXPECT_EQ(nearest.kind, Kind::vertex);
@@ -29,7 +29,7 @@ TEST(NearestFeature, beyond_a_corner_is_the_vertex) {
     EXPECT_EQ(nearest.distance, 5.0f);
 }
 
-TEST(NearestFeature, inside_is_the_edge_least_far_away_with_negative_distance) {
+TEST(NearestFeature, of_a_point_inside_is_the_nearest_edge_with_negative_distance) {
     const auto nearest = nearest_feature({9, 5}, {kSquare});
 
     EXPECT_EQ(nearest.kind, Kind::edge);
@@ -37,14 +37,14 @@ TEST(NearestFeature, inside_is_the_edge_least_far_away_with_negative_distance) {
     EXPECT_EQ(nearest.distance, -1.0f);
 }
 
-TEST(NearestFeature, on_the_outline_is_an_edge_at_distance_zero) {
+TEST(NearestFeature, of_a_point_on_the_outline_is_an_edge_at_distance_zero) {
     EXPECT_EQ(nearest_feature({10, 10}, {kSquare}).kind, Kind::edge);
     EXPECT_EQ(nearest_feature({10, 10}, {kSquare}).distance, 0.0f);
     EXPECT_EQ(nearest_feature({5, 10}, {kSquare}).index, 2u);
 }
 
-// Its sides are so close that rounding puts a point beyond the tip inside all half-planes.
-TEST(NearestFeature, beyond_the_tip_of_a_needle_is_its_tip) {
+// The sides are so close together that rounding puts a point beyond the tip inside all half-planes.
+TEST(NearestFeature, of_a_point_beyond_the_tip_of_a_needle_is_the_tip) {
     const test::Points needle{{0, 0}, {10, 1.0e-7f}, {0, 1.0e-7f}};
 
     for (const float x : {11.0f, 15.0f, 40.0f}) {
@@ -54,8 +54,9 @@ TEST(NearestFeature, beyond_the_tip_of_a_needle_is_its_tip) {
     }
 }
 
-// In floats the point lies on the line of the first edge, and its distance from it is all rounding.
-TEST(NearestFeature, a_grain_outside_of_a_long_edge_next_to_its_corner_is_the_edge) {
+// In floats the point lies on the line of the first edge, and its distance from the line is nothing
+// but rounding.
+TEST(NearestFeature, of_a_point_barely_outside_a_long_edge_near_its_corner_is_the_edge) {
     const test::Points wedge{{-100.580025f, -31.336998f},
                              {-31.9990025f, -48.0390091f},
                              {0.58f, -48.2890091f},

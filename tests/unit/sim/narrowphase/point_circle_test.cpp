@@ -18,12 +18,12 @@ TEST(PointCircle, a_point_on_the_rim_only_touches) {
     EXPECT_TRUE(touches(Vec2{3, 4}, kCircle));
 }
 
-TEST(PointCircle, a_point_outside_does_neither) {
+TEST(PointCircle, a_point_outside_neither_overlaps_nor_touches) {
     EXPECT_FALSE(overlaps(Vec2{3.1f, 4}, kCircle));
     EXPECT_FALSE(touches(Vec2{3.1f, 4}, kCircle));
 }
 
-TEST(PointCircle, a_circle_of_radius_zero_is_touched_by_its_own_centre) {
+TEST(PointCircle, the_centre_only_touches_a_circle_of_radius_zero) {
     EXPECT_TRUE(touches(Vec2{1, 1}, Circle{{1, 1}, 0}));
     EXPECT_FALSE(overlaps(Vec2{1, 1}, Circle{{1, 1}, 0}));
 }

@@ -5,7 +5,7 @@
 namespace arena::sim {
 namespace {
 
-TEST(PointLine, a_point_on_the_line_touches_ends_included_and_never_overlaps) {
+TEST(PointLine, a_point_on_the_line_or_an_end_touches_and_never_overlaps) {
     const Segment line{{0, 0}, {10, 5}};
 
     EXPECT_TRUE(touches(Vec2{4, 2}, line));
@@ -15,7 +15,7 @@ TEST(PointLine, a_point_on_the_line_touches_ends_included_and_never_overlaps) {
     EXPECT_FALSE(overlaps(line, Vec2{4, 2}));
 }
 
-TEST(PointLine, a_line_without_length_is_its_point) {
+TEST(PointLine, a_line_without_length_is_a_point) {
     EXPECT_TRUE(touches(Vec2{3, 3}, Segment{{3, 3}, {3, 3}}));
     EXPECT_FALSE(touches(Vec2{3, 4}, Segment{{3, 3}, {3, 3}}));
 }

@@ -7,7 +7,7 @@
 namespace arena::sim {
 namespace {
 
-TEST(PointPolygon, inside_overlaps_and_the_outline_only_touches) {
+TEST(PointPolygon, a_point_inside_overlaps_and_one_on_the_outline_only_touches) {
     const test::Points square = test::rectangle(0, 0, 10, 10);
 
     EXPECT_TRUE(overlaps(Vec2{5, 5}, Polygon{square}));

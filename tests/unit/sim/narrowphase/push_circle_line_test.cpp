@@ -19,7 +19,7 @@ TEST(PushCircleOutOfLine, goes_to_the_side_of_the_centre) {
     EXPECT_EQ(below->normal, (Vec2{0, -1}));
 }
 
-TEST(PushCircleOutOfLine, beyond_an_end_goes_away_from_the_end) {
+TEST(PushCircleOutOfLine, goes_away_from_the_end_when_beyond_it) {
     const auto contact = push_circle_out_of_line({{13, 4}, 6}, kLine);
 
     ASSERT_TRUE(contact);
@@ -28,14 +28,14 @@ TEST(PushCircleOutOfLine, beyond_an_end_goes_away_from_the_end) {
     EXPECT_EQ(contact->depth, 1.0f);
 }
 
-TEST(PushCircleOutOfLine, with_the_centre_on_the_line_goes_to_its_right) {
+TEST(PushCircleOutOfLine, goes_to_the_right_of_the_line_when_the_centre_is_on_it) {
     EXPECT_EQ(push_circle_out_of_line({{5, 0}, 1}, kLine)->normal, (Vec2{0, -1}));
     EXPECT_EQ(push_circle_out_of_line({{10, 0}, 1}, kLine)->normal, (Vec2{0, -1}));
     EXPECT_EQ(push_circle_out_of_line({{5, 0}, 1}, {{10, 0}, {0, 0}})->normal, (Vec2{0, 1}));
 }
 
-// The nearest point of the line is a rounding beside the centre then, in some direction or other.
-TEST(PushCircleOutOfLine, with_the_centre_on_the_line_is_never_pushed_along_it) {
+// The nearest point of the line is then off the centre by rounding, in an arbitrary direction.
+TEST(PushCircleOutOfLine, never_goes_along_the_line_when_the_centre_is_on_it) {
     const Segment wall{{-8.0f, -7.997f}, {-8.0f, -8.0f}};
 
     const auto contact = push_circle_out_of_line({{-8.0f, -7.9985f}, 0.5f}, wall);
@@ -45,7 +45,7 @@ TEST(PushCircleOutOfLine, with_the_centre_on_the_line_is_never_pushed_along_it) 
     EXPECT_EQ(contact->depth, 0.5f);
 }
 
-TEST(PushCircleOutOfLine, beside_the_far_end_of_a_long_line_goes_along_its_normal) {
+TEST(PushCircleOutOfLine, goes_along_the_normal_beside_the_far_end_of_a_long_line) {
     const Segment wall{{-50.0000114f, -50.0f}, {-50.0000038f, -18.204998f}};
     const Circle mover{{-50.0000114f, -18.2049999f}, 1.0f};  // 2 micrometres before the end
 
@@ -55,8 +55,8 @@ TEST(PushCircleOutOfLine, beside_the_far_end_of_a_long_line_goes_along_its_norma
     EXPECT_LT(contact->normal.x, -0.9999f);
 }
 
-// The product that says on which side of the end's perpendicular the centre lies underflows.
-TEST(PushCircleOutOfLine, a_grain_beside_an_end_goes_along_the_normal) {
+// The product that says on which side of the perpendicular at the end the centre lies underflows.
+TEST(PushCircleOutOfLine, goes_along_the_normal_barely_beside_an_end) {
     const auto contact = push_circle_out_of_line({{1.0e-45f, 1.0e-45f}, 15}, {{0.1f, 0}, {0, 0}});
 
     ASSERT_TRUE(contact);
@@ -64,12 +64,12 @@ TEST(PushCircleOutOfLine, a_grain_beside_an_end_goes_along_the_normal) {
     EXPECT_EQ(contact->depth, 15.0f);
 }
 
-TEST(PushCircleOutOfLine, without_length_is_a_point) {
+TEST(PushCircleOutOfLine, a_line_without_length_is_a_point) {
     EXPECT_EQ(push_circle_out_of_line({{2, 4}, 3}, {{2, 2}, {2, 2}})->normal, (Vec2{0, 1}));
     EXPECT_EQ(push_circle_out_of_line({{2, 2}, 3}, {{2, 2}, {2, 2}})->normal, (Vec2{1, 0}));
 }
 
-TEST(PushCircleOutOfLine, is_nothing_when_they_touch_or_are_apart) {
+TEST(PushCircleOutOfLine, returns_nothing_when_they_touch_or_are_apart) {
     EXPECT_FALSE(push_circle_out_of_line({{5, 3}, 3}, kLine));
     EXPECT_FALSE(push_circle_out_of_line({{5, 4}, 3}, kLine));
 }

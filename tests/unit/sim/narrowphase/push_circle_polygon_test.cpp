@@ -15,7 +15,7 @@ using test::Points;
 const Points kSquare = test::rectangle(0, 0, 10, 10);
 const Points kDiamond{{0, -1500}, {1500, 0}, {0, 1500}, {-1500, 0}};
 
-TEST(PushCircleOutOfPolygon, over_a_face_goes_along_its_normal) {
+TEST(PushCircleOutOfPolygon, goes_along_the_normal_over_a_face) {
     const auto contact = push_circle_out_of_polygon({{12, 5}, 3}, {kSquare});
 
     ASSERT_TRUE(contact);
@@ -23,7 +23,7 @@ TEST(PushCircleOutOfPolygon, over_a_face_goes_along_its_normal) {
     EXPECT_EQ(contact->depth, 1.0f);
 }
 
-TEST(PushCircleOutOfPolygon, beyond_a_corner_goes_away_from_the_vertex) {
+TEST(PushCircleOutOfPolygon, goes_away_from_the_vertex_beyond_a_corner) {
     const auto contact = push_circle_out_of_polygon({{13, 14}, 6}, {kSquare});
 
     ASSERT_TRUE(contact);
@@ -32,13 +32,13 @@ TEST(PushCircleOutOfPolygon, beyond_a_corner_goes_away_from_the_vertex) {
     EXPECT_EQ(contact->depth, 1.0f);
 }
 
-TEST(PushCircleOutOfPolygon, near_a_corner_but_clear_of_it_is_nothing) {
+TEST(PushCircleOutOfPolygon, returns_nothing_near_a_corner_but_clear_of_it) {
     EXPECT_FALSE(push_circle_out_of_polygon({{13, 14}, 4.9f}, {kSquare}));
     EXPECT_FALSE(push_circle_out_of_polygon({{13, 14}, 5}, {kSquare}));
 }
 
-// Without the vertex axis the push goes sideways into a face.
-TEST(PushCircleOutOfPolygon, on_a_pointed_vertex_goes_straight_up) {
+// Without the vertex axis the push would go sideways into a face.
+TEST(PushCircleOutOfPolygon, goes_straight_up_from_a_pointed_vertex) {
     const auto contact = push_circle_out_of_polygon({{0, 1550}, 100}, {kDiamond});
 
     ASSERT_TRUE(contact);
@@ -46,7 +46,7 @@ TEST(PushCircleOutOfPolygon, on_a_pointed_vertex_goes_straight_up) {
     EXPECT_FLOAT_EQ(contact->depth, 50.0f);
 }
 
-TEST(PushCircleOutOfPolygon, on_a_slanted_face_goes_along_its_normal) {
+TEST(PushCircleOutOfPolygon, goes_along_the_normal_of_a_slanted_face) {
     const auto contact = push_circle_out_of_polygon({{800, 800}, 100}, {kDiamond});
 
     ASSERT_TRUE(contact);
@@ -55,7 +55,7 @@ TEST(PushCircleOutOfPolygon, on_a_slanted_face_goes_along_its_normal) {
     EXPECT_NEAR(contact->depth, 29.2893219f, 1e-3f);
 }
 
-TEST(PushCircleOutOfPolygon, from_deep_inside_takes_the_nearest_face_and_adds_the_radius) {
+TEST(PushCircleOutOfPolygon, leaves_from_deep_inside_by_the_nearest_face_plus_the_radius) {
     const Points platform{{-956, -779}, {-995, -989}, {-503, -1416},
                           {105, -1632}, {219, -1232}, {-761, -727}};
 
@@ -67,7 +67,7 @@ TEST(PushCircleOutOfPolygon, from_deep_inside_takes_the_nearest_face_and_adds_th
     EXPECT_NEAR(contact->normal.y, 0.8889186f, 1e-6f);
 }
 
-TEST(PushCircleOutOfPolygon, at_a_tie_takes_the_lowest_edge) {
+TEST(PushCircleOutOfPolygon, takes_the_lowest_edge_at_a_tie) {
     const auto contact = push_circle_out_of_polygon({{5, 5}, 1}, {kSquare});
 
     ASSERT_TRUE(contact);
@@ -75,7 +75,7 @@ TEST(PushCircleOutOfPolygon, at_a_tie_takes_the_lowest_edge) {
     EXPECT_EQ(contact->depth, 6.0f);
 }
 
-TEST(PushCircleOutOfPolygon, centred_on_a_vertex_or_an_edge_goes_outward_by_the_radius) {
+TEST(PushCircleOutOfPolygon, goes_outward_by_the_radius_when_centred_on_a_vertex_or_an_edge) {
     const auto on_vertex = push_circle_out_of_polygon({{10, 10}, 1}, {kSquare});
     const auto on_edge = push_circle_out_of_polygon({{10, 3}, 1}, {kSquare});
 
@@ -106,7 +106,7 @@ TEST(PushCircleOutOfPolygon, goes_through_an_inner_edge_when_all_are_inner) {
     EXPECT_EQ(push_circle_out_of_polygon({{9, 6}, 1}, {kSquare, 0xF})->normal, (Vec2{1, 0}));
 }
 
-TEST(PushCircleOutOfPolygon, leaves_what_reaches_over_an_inner_edge_to_the_neighbour) {
+TEST(PushCircleOutOfPolygon, leaves_a_contact_over_an_inner_edge_to_the_neighbour) {
     const ConvexPolygon piece{kSquare, 1u << 1};
 
     EXPECT_FALSE(push_circle_out_of_polygon({{10.25f, 5}, 0.5f}, piece));
@@ -131,7 +131,7 @@ TEST(PushCircleOutOfPolygon, a_flat_floor_of_two_pieces_pushes_straight_up_every
     }
 }
 
-TEST(PushCircleOutOfPolygon, degenerate_polygons_give_finite_answers) {
+TEST(PushCircleOutOfPolygon, returns_finite_contacts_for_degenerate_polygons) {
     const Points line{{0, 0}, {5, 0}, {10, 0}};
     const Points doubled{{0, 0}, {0, 0}, {10, 0}, {10, 10}, {10, 10}};
     const Points point{{3, 3}, {3, 3}, {3, 3}};
@@ -143,8 +143,8 @@ TEST(PushCircleOutOfPolygon, degenerate_polygons_give_finite_answers) {
     EXPECT_FALSE(push_circle_out_of_polygon({{3, 3}, 1}, ConvexPolygon{}));
 }
 
-// In floats its width is less than rounding: the centre, which lies in it, seems to be outside of
-// one edge and beside none.
+// The sliver is narrower than rounding: in floats the centre, which lies in it, seems to be outside
+// of one edge and beside none.
 TEST(PushCircleOutOfPolygon, leads_out_of_a_sliver) {
     const test::Points sliver = test::convex_hull(
         {{-99.9860077f, 0.100001f}, {-62.4965057f, 0.0250010006f}, {-12.5105019f, -0.0749990046f}});
@@ -158,9 +158,9 @@ TEST(PushCircleOutOfPolygon, leads_out_of_a_sliver) {
     EXPECT_GT(test::signed_distance(test::wide(there), sliver), 0.999);
 }
 
-// The direction from a corner that is micrometres away is the remains of rounding; along it, the
-// disc would be pushed down the long edge and stay in it.
-TEST(PushCircleOutOfPolygon, next_to_a_corner_far_from_the_origin_leads_out_of_the_long_edges) {
+// The direction from a corner micrometres away is nothing but rounding; along it, the disc would be
+// pushed down the long edge and stay in it.
+TEST(PushCircleOutOfPolygon, leads_out_of_long_edges_next_to_a_corner_far_from_the_origin) {
     const test::Points spike = test::convex_hull({{-1000000.0f, -1000.00006f},
                                                   {-87.788002f, -1000.00006f},
                                                   {-46.010006f, -50.0000038f},
@@ -175,7 +175,7 @@ TEST(PushCircleOutOfPolygon, next_to_a_corner_far_from_the_origin_leads_out_of_t
     EXPECT_GT(test::signed_distance(test::wide(there), spike), 1.99);
 }
 
-// All squares of lengths underflow to zero here: the polygon looked like a point.
+// All squares of lengths underflow to zero here, so that the polygon once looked like a point.
 TEST(PushCircleOutOfPolygon, leads_out_of_shapes_whose_squared_lengths_underflow) {
     const test::Points polygon{{2.76951227e-40f, 2.76955431e-40f},
                                {2.7695403e-40f, 1.38477716e-40f},

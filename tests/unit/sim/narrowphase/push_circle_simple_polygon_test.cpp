@@ -33,7 +33,7 @@ TEST(PushCircleOutOfSimplePolygon, leaves_an_inner_corner_on_both_axes) {
     expect_push({{2.5f, 2.5f}, 1}, wide, {0.70710678f, 0.70710678f}, 0.70710678f);
 }
 
-// Pushed by the nearest wall alone it would go from wall to wall.
+// Pushes by the nearest wall alone would move it from wall to wall.
 TEST(PushCircleOutOfSimplePolygon, leaves_a_cavity_too_narrow_for_it_through_its_mouth) {
     const float rest_height = 6.0f + std::sqrt(1.5f * 1.5f - 1.0f);  // on both prongs
 
@@ -45,12 +45,12 @@ TEST(PushCircleOutOfSimplePolygon, a_point_leaves_by_the_nearest_point_of_the_ou
     EXPECT_FALSE(push_circle_out_of_simple_polygon({{3, 4}, 0}, {kU}));
 }
 
-TEST(PushCircleOutOfSimplePolygon, touching_is_no_overlap) {
+TEST(PushCircleOutOfSimplePolygon, returns_nothing_when_they_only_touch) {
     EXPECT_FALSE(push_circle_out_of_simple_polygon({{3, 3}, 1}, {kU}));
     EXPECT_FALSE(push_circle_out_of_simple_polygon({{2, 6}, 0}, {kU}));
 }
 
-TEST(PushCircleOutOfSimplePolygon, is_the_convex_push_where_the_polygon_is_convex) {
+TEST(PushCircleOutOfSimplePolygon, equals_the_convex_push_when_the_polygon_is_convex) {
     const Points ramp{{0, 0}, {4, 0}, {4, 3}};
     for (const Circle mover :
          {Circle{{2, 2}, 1}, Circle{{2.5f, 1}, 0.5f}, Circle{{4.2f, 3.2f}, 1}}) {

@@ -19,7 +19,7 @@ TEST(PushPolygonOutOfPolygon, takes_the_axis_of_least_overlap) {
     EXPECT_EQ(contact->depth, 1.0f);
 }
 
-TEST(PushPolygonOutOfPolygon, one_gap_is_enough_to_be_apart) {
+TEST(PushPolygonOutOfPolygon, returns_nothing_when_one_axis_shows_a_gap) {
     const Points diamond{{0, 3}, {3, 0}, {6, 3}, {3, 6}};
 
     EXPECT_FALSE(push_polygon_out_of_polygon({rectangle(0, 0, 4, 4)}, {rectangle(5, 1, 8, 3)}));
@@ -27,12 +27,12 @@ TEST(PushPolygonOutOfPolygon, one_gap_is_enough_to_be_apart) {
     EXPECT_FALSE(push_polygon_out_of_polygon({rectangle(-1, -1, 1, 1)}, {diamond}));
 }
 
-TEST(PushPolygonOutOfPolygon, touching_is_apart) {
+TEST(PushPolygonOutOfPolygon, returns_nothing_when_they_only_touch) {
     EXPECT_FALSE(push_polygon_out_of_polygon({rectangle(0, 0, 2, 2)}, {rectangle(2, 0, 4, 2)}));
     EXPECT_FALSE(push_polygon_out_of_polygon({rectangle(0, 0, 2, 2)}, {rectangle(2, 2, 4, 4)}));
 }
 
-TEST(PushPolygonOutOfPolygon, a_box_on_a_slope_goes_along_the_slopes_normal) {
+TEST(PushPolygonOutOfPolygon, pushes_a_box_on_a_slope_along_the_normal_of_the_slope) {
     const Points slope{{0, 0}, {4, 0}, {4, 3}};
 
     const auto contact = push_polygon_out_of_polygon({rectangle(1, 1, 2, 2)}, {slope});
@@ -43,7 +43,7 @@ TEST(PushPolygonOutOfPolygon, a_box_on_a_slope_goes_along_the_slopes_normal) {
     EXPECT_NEAR(contact->normal.y, 0.8f, 1e-6f);
 }
 
-TEST(PushPolygonOutOfPolygon, contained_in_the_other_gets_out_on_the_nearest_side) {
+TEST(PushPolygonOutOfPolygon, pushes_a_contained_mover_out_on_the_nearest_side) {
     const auto contact =
         push_polygon_out_of_polygon({rectangle(7, 4, 9, 6)}, {rectangle(0, 0, 10, 10)});
 
@@ -54,7 +54,7 @@ TEST(PushPolygonOutOfPolygon, contained_in_the_other_gets_out_on_the_nearest_sid
 
 // A box beside a diamond's right corner: the box's left side is the axis, and its outward normal
 // points at the diamond.
-TEST(PushPolygonOutOfPolygon, a_movers_edge_pushes_against_its_own_outward_normal) {
+TEST(PushPolygonOutOfPolygon, an_edge_of_the_mover_pushes_against_its_outward_normal) {
     const Points diamond{{0, -10}, {10, 0}, {0, 10}, {-10, 0}};
 
     const auto contact = push_polygon_out_of_polygon({rectangle(9, -1, 19, 1)}, {diamond});
@@ -64,7 +64,7 @@ TEST(PushPolygonOutOfPolygon, a_movers_edge_pushes_against_its_own_outward_norma
     EXPECT_EQ(contact->depth, 1.0f);
 }
 
-TEST(PushPolygonOutOfPolygon, at_a_tie_takes_the_obstacles_lowest_edge) {
+TEST(PushPolygonOutOfPolygon, takes_the_lowest_edge_of_the_obstacle_at_a_tie) {
     const auto contact =
         push_polygon_out_of_polygon({rectangle(4, 4, 6, 6)}, {rectangle(0, 0, 10, 10)});
 
@@ -73,11 +73,11 @@ TEST(PushPolygonOutOfPolygon, at_a_tie_takes_the_obstacles_lowest_edge) {
     EXPECT_EQ(contact->depth, 6.0f);
 }
 
-TEST(PushPolygonOutOfPolygon, inner_edges_give_no_normal) {
+TEST(PushPolygonOutOfPolygon, does_not_push_across_inner_edges) {
     const Points square = rectangle(0, 0, 10, 10);
     const std::uint64_t right_is_inner = 1u << 1;
 
-    // The mover's own left side is the shortest axis and leads across the cut as well.
+    // The mover's left side is the shortest axis, but leads across the cut as well.
     const auto contact =
         push_polygon_out_of_polygon({rectangle(9, 5, 11, 7)}, {square, right_is_inner});
 
@@ -94,7 +94,7 @@ TEST(PushLineOutOfPolygon, takes_the_smallest_way_out) {
     EXPECT_EQ(contact->depth, 1.0f);
 }
 
-TEST(PushLineOutOfPolygon, over_a_corner_goes_along_the_lines_own_normal) {
+TEST(PushLineOutOfPolygon, goes_along_the_normal_of_a_line_over_a_corner) {
     const auto contact = push_line_out_of_polygon({{5, 14}, {14, 5}}, {rectangle(0, 0, 10, 10)});
 
     ASSERT_TRUE(contact);
@@ -103,7 +103,7 @@ TEST(PushLineOutOfPolygon, over_a_corner_goes_along_the_lines_own_normal) {
     EXPECT_NEAR(contact->depth, 0.70710678f, 1e-5f);
 }
 
-TEST(PushLineOutOfPolygon, without_length_is_a_point) {
+TEST(PushLineOutOfPolygon, a_line_without_length_is_a_point) {
     EXPECT_EQ(push_line_out_of_polygon({{9, 5}, {9, 5}}, {rectangle(0, 0, 10, 10)})->depth, 1.0f);
     EXPECT_FALSE(push_line_out_of_polygon({{10, 5}, {10, 5}}, {rectangle(0, 0, 10, 10)}));
     EXPECT_FALSE(push_line_out_of_polygon({{10, 2}, {10, 8}}, {rectangle(0, 0, 10, 10)}));

@@ -43,18 +43,18 @@ TEST(PushOutOfSimplePolygon, leaves_a_cavity_too_narrow_for_it_through_its_mouth
     expect_push(rectangle(1.75f, 5, 4.25f, 7), test::u_shape(), {0, 1}, 1.0f);
 }
 
-TEST(PushOutOfSimplePolygon, a_plug_that_fits_the_cavity_need_not_leave_it) {
+TEST(PushOutOfSimplePolygon, does_not_take_a_plug_out_of_a_cavity_that_it_fits) {
     expect_push(rectangle(2, 1.5f, 4, 5), test::u_shape(), {0, 1}, 0.5f);
 }
 
-TEST(PushOutOfSimplePolygon, a_concave_mover_is_lifted_off_what_stands_in_its_cavity) {
-    const Points cap = moved(test::u_shape(), {0, -1});  // its cavity's floor at y = 1
+TEST(PushOutOfSimplePolygon, lifts_a_concave_mover_off_a_pillar_in_its_cavity) {
+    const Points cap = moved(test::u_shape(), {0, -1});  // the floor of its cavity is at y = 1
     const Points pillar{{2.5f, 0.75f}, {3.5f, 0.75f}, {3.5f, 10}, {2.5f, 10}};
 
     expect_push(cap, pillar, {0, -1}, 0.25f);
 }
 
-TEST(PushOutOfSimplePolygon, is_the_separating_axis_push_where_both_are_convex) {
+TEST(PushOutOfSimplePolygon, equals_the_separating_axis_push_when_both_are_convex) {
     const Points ramp{{0, 0}, {4, 0}, {4, 3}};
     const Points box = rectangle(1, 1, 2, 2);
     const auto convex = push_polygon_out_of_polygon({box}, {ramp});
@@ -62,7 +62,7 @@ TEST(PushOutOfSimplePolygon, is_the_separating_axis_push_where_both_are_convex) 
     expect_push(box, ramp, convex->normal, convex->depth);
 }
 
-TEST(PushOutOfSimplePolygon, equal_polygons_part_as_well) {
+TEST(PushOutOfSimplePolygon, separates_equal_polygons) {
     const auto push = push_polygon_out_of_simple_polygon({test::comb()}, {test::comb()});
 
     ASSERT_TRUE(push);
@@ -70,11 +70,11 @@ TEST(PushOutOfSimplePolygon, equal_polygons_part_as_well) {
         overlaps(Polygon{moved(test::comb(), push->normal * push->depth)}, Polygon{test::comb()}));
 }
 
-TEST(PushOutOfSimplePolygon, touching_is_no_overlap) {
+TEST(PushOutOfSimplePolygon, returns_nothing_when_they_only_touch) {
     EXPECT_FALSE(push_polygon_out_of_simple_polygon({rectangle(2, 2, 4, 5)}, {test::u_shape()}));
 }
 
-TEST(PushOutOfSimplePolygon, two_too_large_for_the_search_part_by_their_boxes) {
+TEST(PushOutOfSimplePolygon, separates_two_polygons_too_large_for_the_search_by_their_boxes) {
     Points saw;  // teeth along y = 0..1, base at y = -1
     for (int i = 0; i < 200; ++i)
         saw.push_back({static_cast<float>(i), i % 2 == 0 ? 0.0f : 1.0f});
@@ -94,7 +94,7 @@ TEST(PushSimplePolygonOutOfLine, leaves_by_the_shorter_side) {
     EXPECT_NEAR(push->depth, 0.5f, 1e-4f);
 }
 
-TEST(PushSimplePolygonOutOfLine, leaves_a_line_that_only_reaches_in_past_its_end) {
+TEST(PushSimplePolygonOutOfLine, leaves_a_line_beyond_its_end_when_only_the_end_reaches_in) {
     const auto push =
         push_simple_polygon_out_of_line({rectangle(0, 0, 2, 2)}, {{1.75f, 1}, {9, 1}});
 
@@ -103,7 +103,7 @@ TEST(PushSimplePolygonOutOfLine, leaves_a_line_that_only_reaches_in_past_its_end
     EXPECT_NEAR(push->depth, 0.25f, 1e-4f);
 }
 
-TEST(PushSimplePolygonOutOfLine, touching_is_no_overlap) {
+TEST(PushSimplePolygonOutOfLine, returns_nothing_when_they_only_touch) {
     EXPECT_FALSE(push_simple_polygon_out_of_line({rectangle(0, 0, 2, 2)}, {{-5, 0}, {5, 0}}));
 }
 

@@ -19,14 +19,14 @@ using test::Points;
 const Points kRamp{{0, 0}, {4, 0}, {4, 3}};
 constexpr WalkableLimit kAnySlope{};
 
-TEST(SlopeAmount, of_a_ramp_a_floor_and_a_wall) {
+TEST(SlopeAmount, is_rise_over_run_and_nothing_for_a_wall) {
     EXPECT_EQ(slope_amount({{0, 0}, {4, 3}}), 0.75f);
     EXPECT_EQ(slope_amount({{4, 0}, {0, 3}}), 0.75f);
     EXPECT_EQ(slope_amount({{0, 0}, {5, 0}}), 0.0f);
     EXPECT_EQ(slope_amount({{0, 0}, {0, 5}}), std::nullopt);
 }
 
-TEST(SlopeAmount, of_no_length_or_beyond_a_float_is_that_of_a_wall) {
+TEST(SlopeAmount, is_nothing_for_a_face_without_length_or_beyond_a_float) {
     EXPECT_EQ(slope_amount({{1, 1}, {1, 1}}), std::nullopt);
     EXPECT_EQ(slope_amount({{0, 0}, {1e-40f, 1e6f}}), std::nullopt);
 }
@@ -71,7 +71,7 @@ TEST(RespondToSlope, a_slope_too_steep_to_walk_on_pushes_on_both_axes) {
     EXPECT_FLOAT_EQ(respond_to_slope(contact, walkable_up_to(0.7f)).shift.x, -0.3f);
 }
 
-TEST(RespondToSlope, a_wall_is_no_floor_whatever_the_limit) {
+TEST(RespondToSlope, a_wall_is_never_a_floor) {
     const SlopeResponse response = respond_to_slope({{-1, 0}, 0.5f}, kAnySlope);
 
     EXPECT_EQ(response.kind, SlopeKind::steep);
@@ -91,7 +91,7 @@ TEST(WalkableUpTo, is_the_cosine_of_the_angle) {
     EXPECT_EQ(walkable_up_to(std::numeric_limits<float>::max()).cosine, 0.0f);
 }
 
-TEST(SlopeKind, as_steep_as_the_limit_is_a_floor) {
+TEST(SlopeKind, a_face_exactly_as_steep_as_the_limit_is_a_floor) {
     EXPECT_EQ(slope_kind({0, 1}, {1.0f}), SlopeKind::floor);
     EXPECT_EQ(slope_kind({0.6f, 0.8f}, {0.8f}), SlopeKind::floor);
     EXPECT_EQ(slope_kind({0, -1}, {0.0f}), SlopeKind::ceiling);

@@ -16,7 +16,7 @@ static_assert(HasBothQuestions<Circle, Polygon>);
 struct Capsule {};
 static_assert(!HasBothQuestions<Circle, Capsule>, "a missing pair must not compile");
 
-TEST(Thompson, the_table_finds_the_test_of_each_pair) {
+TEST(Thompson, dispatches_every_pair_to_its_test) {
     const test::Points square = test::rectangle(0, 0, 2, 2);
     const std::vector<AnyShape> through_the_middle{Vec2{1, 1}, Segment{{-1, 1}, {3, 1}},
                                                    Circle{{1, 1}, 1}, Polygon{square}};
