@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint32_t kLanes = 4;
 static_assert(kLanes <= kReadAhead);
 
-/// The arrays of a CellOrder as the loops read them.
+/// The arrays of a CellOrder as pointers, which is how the loops read them.
 struct Discs {
     const float* x;
     const float* y;
@@ -31,15 +31,16 @@ struct Discs {
           cell_start(order.cell_start.data()) {}
 };
 
-/// Places side by side.
+/// A range of consecutive places.
 struct Run {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
 };
 
-/// Calls take(place) for each place of the run that test says yes to, four at a time, in ascending
-/// order. False when take had enough. Nearly every run has four places or less, so the first four
-/// are tested without asking whether there are any: what cannot be foreseen is not branched on.
+/// Calls take(place) for each place of the run for which the test holds, four at a time, in
+/// ascending order. Returns false when take does. Nearly every run has four places or fewer, so the
+/// first four are tested without a check whether there are any: the outcome of that check cannot be
+/// predicted.
 template <typename Test, typename Take>
 inline bool scan(Run run, const Test& test, const Take& take) {
     std::uint32_t place = run.begin;
@@ -52,20 +53,20 @@ inline bool scan(Run run, const Test& test, const Take& take) {
     return true;
 }
 
-/// Who asks, and which of the first four places of two runs said yes: one bit each, those of the
-/// first run lowest.
+/// The number of a disc or a path, and which of the first four places of two runs are near it: one
+/// bit each, those of the first run lowest.
 struct NearBits {
     std::uint32_t asker = 0;
     std::uint32_t bits = 0;
 };
-/// In NearBits: there are places that were not asked.
+/// A bit of NearBits: there are places that have not been tested.
 constexpr std::uint32_t kMayBeMore = 1u << (2 * kLanes);
 
-/// Who asks is worked on in blocks of so many: first which of them has something near, without a
-/// branch, then what that is.
+/// The size of a block of discs or paths. A search handles a block in two passes: the first finds,
+/// without a branch, which of them have anything near; the second finds what that is.
 constexpr std::uint32_t kBlock = 256;
 
-/// The bits of NearBits for two runs.
+/// Returns the bits of NearBits for two runs.
 template <typename Test>
 inline std::uint32_t bits_of_runs(const Test& test, Run first, Run second) {
     const std::uint32_t in_first =
@@ -77,8 +78,8 @@ inline std::uint32_t bits_of_runs(const Test& test, Run first, Run second) {
     return in_first | in_second << kLanes | (may_be_more ? kMayBeMore : 0u);
 }
 
-/// What a disc may be near that comes before all that does: the rest of its own cell and the next
-/// one, then the three above.
+/// The discs that may be near a disc and come after it in the order: the rest of its own cell and
+/// the next cell, then the three cells above.
 struct Runs {
     Run beside;
     Run above;
@@ -92,7 +93,7 @@ struct Runs {
           above{cell_start[columns - 1], cell_start[columns + 2]} {}
 };
 
-/// Which discs are near one of them.
+/// Which discs are near a given disc.
 struct NearTest {
     const Discs& discs;
     Points4 center;
@@ -110,8 +111,8 @@ struct NearTest {
     }
 };
 
-/// Writes to `found` which discs of the run have others near them; gives their number. Which
-/// have cannot be foreseen: nothing here is branched on.
+/// Writes to `found` which discs of the run have others near them, and returns their number. The
+/// outcome cannot be predicted, so nothing here branches on it.
 std::size_t find_near_bits(const CellOrder& order, Run run, float margin, NearBits* found) {
     const Discs discs(order);
     std::size_t count = 0;
@@ -161,8 +162,8 @@ bool find_near_pairs(const CellOrder& order, float margin, std::vector<IndexPair
 
 namespace {
 
-/// The cells within the frame whose discs a path may meet: cell_within_frame of both corners of the
-/// box around it.
+/// Returns the cells within the frame whose discs a path may hit: cell_within_frame of both corners
+/// of the box around it.
 CellRange cells_around(const CellOrder& order, const Path& path, float margin) {
     const Vec2 end = path.start + path.delta;
     const Float4 around = all_lanes(path.radius + margin + order.radius_max);
@@ -181,7 +182,7 @@ CellRange cells_around(const CellOrder& order, const Path& path, float margin) {
     return {{number(0), number(1)}, {number(2), number(3)}};
 }
 
-/// Which discs a path meets.
+/// Which discs a path hits.
 struct PathTest {
     const Discs& discs;
     Points4 start;
@@ -204,20 +205,20 @@ struct PathTest {
         return dot(apart, apart) <= near * near;
     }
 
-    /// Square metres: what is shorter is as good as nothing, but can be divided by.
+    /// Square metres. A shorter path counts as a point; this value can still be divided by.
     static constexpr float kLeastSquare = 0x1p-100f;
 };
 
-/// The discs of one row of cells.
+/// Returns the discs in one row of cells.
 Run run_in_row(const CellOrder& order, const Discs& discs, const CellRange& cells,
                std::uint32_t y) {
     const std::uint32_t* row = discs.cell_start + std::size_t{y} * order.grid.columns;
     return {row[cells.low.x], row[cells.high.x + 1]};
 }
 
-/// Writes to `found` which of the paths [paths.begin, paths.end) meet discs among the first four of
-/// their first two rows of cells, or may meet more; gives their number. Which do cannot be
-/// foreseen: nothing here is branched on. The second row may be of the frame.
+/// Writes to `found` which of the paths [numbers.begin, numbers.end) hit discs among the first four
+/// of their first two rows of cells, or may hit more, and returns their number. The outcome cannot
+/// be predicted, so nothing here branches on it. The second row may belong to the frame.
 std::size_t find_path_bits(const CellOrder& order, std::span<const Path> paths, Run numbers,
                            float margin, NearBits* found) {
     const Discs discs(order);

@@ -1,7 +1,7 @@
-// Discs in the order of their cells, and the two searches that the tick spends its time in.
+// Discs in the order of their cells, and the two searches in which a tick spends most of its time.
 //
-// The cells of a row lie side by side, so three neighbouring cells are one run of discs: a search
-// looks at two or three runs and tests several discs of a run at a time.
+// The cells of a row are adjacent, so three neighbouring cells are one run of discs: a search looks
+// at two or three runs and tests several discs of a run at a time.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,8 @@
 
 namespace arena::sim {
 
-/// Places behind the last disc that a search may read, though nothing of it counts.
+/// The number of places after the last disc that a search may read, although their contents do not
+/// count.
 inline constexpr std::size_t kReadAhead = 16;
 
 /// Discs sorted by cell. Every array but cell_start holds one value a disc and kReadAhead more.
@@ -27,32 +28,33 @@ struct CellOrder {
     std::vector<float> x;     ///< metres
     std::vector<float> y;
     std::vector<float> radius;
-    std::vector<std::uint32_t> index;       ///< of the disc, in the caller's numbers
-    std::vector<std::uint32_t> cell;        ///< that the disc lies in
-    std::vector<std::uint32_t> cell_start;  ///< by cell, and an end: the place of its first disc
+    std::vector<std::uint32_t> index;       ///< the caller's number of the disc
+    std::vector<std::uint32_t> cell;        ///< the cell of the disc
+    std::vector<std::uint32_t> cell_start;  ///< by cell, and an end: the first place
 };
 
-/// The lanes whose place, counted from `place`, is before the end.
+/// Returns the lanes whose places, counted from `place`, lie before the end.
 inline Mask4 lanes_before(std::uint32_t end, std::uint32_t place) {
     const auto left = static_cast<std::int32_t>(end - place);
     return Mask4{0, 1, 2, 3} < Mask4{left, left, left, left};
 }
 
-/// The cell that holds a disc at `point`: never one of the frame.
+/// Returns the cell of a disc at `point`, which is never a cell of the frame.
 inline GridCell cell_within_frame(const GridShape& grid, Vec2 point) {
     const Vec2 cells = (point - grid.origin) * (1.0f / grid.cell_size);
     return {cell_number(cells.x, 1, grid.columns - 2), cell_number(cells.y, 1, grid.rows - 2)};
 }
 
-/// Appends (low index, high index) of all discs that are less than `margin` metres apart, each pair
-/// once, in no order. 2 * radius_max + margin is at most the size of a cell. Never grows `pairs`
-/// beyond its capacity: false says that some were left out.
+/// Appends (low index, high index) for all discs that are less than `margin` metres apart, each
+/// pair once, in no particular order. 2 * radius_max + margin is at most the size of a cell. Never
+/// grows `pairs` beyond its capacity; returns false when some were left out.
 [[nodiscard]] bool find_near_pairs(const CellOrder& order, float margin,
                                    std::vector<IndexPair>& pairs);
 
-/// Appends (path, index) of all discs that a path comes nearer than `margin` to, or as near, in
-/// metres, ascending by path, the discs of one path in no order. Rounding may add a disc that the
-/// path just misses. Never grows `pairs` beyond its capacity: false says that some were left out.
+/// Appends (path, index) for all discs that come as near to a path as `margin` metres, or nearer,
+/// in ascending order of paths; the discs of one path come in no particular order. Rounding may add
+/// a disc that the path just misses. Never grows `pairs` beyond its capacity; returns false when
+/// some were left out.
 [[nodiscard]] bool find_discs_on_paths(const CellOrder& order, std::span<const Path> paths,
                                        float margin, std::vector<IndexPair>& pairs);
 

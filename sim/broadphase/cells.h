@@ -1,4 +1,4 @@
-// What the uniform grids share: how coordinates become cells.
+// What the uniform grids share: the mapping from coordinates to cells.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace arena::sim {
 
-/// Columns and rows of a grid, and the size of its cells in metres.
+/// The columns and rows of a grid, and the size of its cells in metres.
 struct GridShape {
     Vec2 origin;
     float cell_size = 1.0f;
@@ -18,8 +18,8 @@ struct GridShape {
     std::uint32_t rows = 1;
 };
 
-/// A grid over `bounds`. `cell_size` in metres, > 0, is doubled until there are at most `cells_max`
-/// cells.
+/// Returns a grid over `bounds`. `cell_size`, in metres and greater than 0, is doubled until there
+/// are at most `cells_max` cells.
 inline GridShape grid_over(const Aabb& bounds, float cell_size, std::uint32_t cells_max) {
     const Vec2 extent = bounds.max - bounds.min;
     const auto cells_along = [&](float length) {
@@ -31,27 +31,29 @@ inline GridShape grid_over(const Aabb& bounds, float cell_size, std::uint32_t ce
             static_cast<std::uint32_t>(cells_along(extent.y))};
 }
 
+/// The column and the row of a cell.
 struct GridCell {
     std::uint32_t x = 0;
     std::uint32_t y = 0;
 };
 
-/// The number of the cell that lies `along` cells from the origin, within [first, last]. NaN lies
-/// in the first. Without a branch: what a tick asks for most.
+/// Returns the number of the cell that lies `along` cells from the origin, clamped to [first,
+/// last]; NaN is in the first. It has no branch, because a tick calls it more often than anything
+/// else.
 inline std::uint32_t cell_number(float along, std::uint32_t first, std::uint32_t last) {
     const float within =
         std::min(std::max(static_cast<float>(first), along), static_cast<float>(last));
     return static_cast<std::uint32_t>(static_cast<std::int32_t>(within));
 }
 
-/// The cell that a point lies in; what lies outside belongs to the cells along the border.
+/// Returns the cell that a point lies in; points outside belong to the cells along the border.
 inline GridCell cell_at(const GridShape& grid, Vec2 point) {
     const Vec2 cells = (point - grid.origin) * (1.0f / grid.cell_size);
     return {cell_number(cells.x, 0, grid.columns - 1), cell_number(cells.y, 0, grid.rows - 1)};
 }
 
-/// The index y * columns + x of the cells that four points lie in; columns and rows count within
-/// [first, last]. The same arithmetic as cell_number's, so the same cells.
+/// Computes the index y * columns + x of the cells of four points; columns and rows are clamped to
+/// [first, last]. The arithmetic is that of cell_number, so the cells are the same.
 struct CellLanes {
     Points4 origin;
     Float4 per_metre;
@@ -59,7 +61,7 @@ struct CellLanes {
     Points4 last;
     Float4 columns;
 
-    /// `frame` cells along each border are nobody's.
+    /// `frame` cells along each border stay empty.
     CellLanes(const GridShape& grid, std::uint32_t frame)
         : origin(all_lanes(grid.origin)),
           per_metre(all_lanes(1.0f / grid.cell_size)),
@@ -68,6 +70,7 @@ struct CellLanes {
                               static_cast<float>(grid.rows - 1 - frame)})),
           columns(all_lanes(static_cast<float>(grid.columns))) {}
 
+    /// Returns the indices of the cells of four points.
     [[nodiscard]] Mask4 index_at(Points4 points) const {
         const auto number = [](Float4 along, Float4 low, Float4 high) {
             return __builtin_convertvector(min(max(along, low), high), Mask4);
@@ -75,18 +78,19 @@ struct CellLanes {
         const Points4 from = points - origin;
         const Mask4 x = number(from.x * per_metre, first.x, last.x);
         const Mask4 y = number(from.y * per_metre, first.y, last.y);
-        // A product of whole numbers below 2^24, which floats hold exactly; SSE2 multiplies no
-        // others.
+        // The product of whole numbers below 2^24, which floats represent exactly, is computed in
+        // float because SSE2 cannot multiply these integers.
         return x + __builtin_convertvector(__builtin_convertvector(y, Float4) * columns, Mask4);
     }
 };
 
-/// The closed range of cells under a box.
+/// A closed range of columns and rows.
 struct CellRange {
     GridCell low;
     GridCell high;
 };
 
+/// Returns the cells under a box.
 inline CellRange cells_under(const GridShape& grid, const Aabb& box) {
     return {cell_at(grid, box.min), cell_at(grid, box.max)};
 }

@@ -8,15 +8,15 @@ namespace arena::sim {
 
 namespace {
 
-/// Metres. Measured: smaller cells are clear more often, and take more of the caches.
+/// In metres. Measured: smaller cells are clear more often, but take more of the caches.
 constexpr float kCellSize = 1.0f;
 
-/// Metres that a cell reaches beyond its borders: rounding may put a point there that lies just
-/// outside, at a coordinate of 8 km by some two millimetres.
+/// How far a cell reaches beyond its borders, in metres, because rounding may assign a point to it
+/// that lies just outside; at a coordinate of 8 km by about two millimetres.
 constexpr float kBorderSlack = 0x1p-8f;
 
-/// All points that cell_at takes for the cell's: what lies outside the grid belongs to those along
-/// its border.
+/// Returns the box of all points that cell_at assigns to the cell; points outside the grid belong
+/// to the cells along its border.
 Aabb reach_of(const GridShape& grid, GridCell cell) {
     constexpr float kFar = std::numeric_limits<float>::infinity();
     const auto border = [&](float origin, std::uint32_t number) {
@@ -28,7 +28,7 @@ Aabb reach_of(const GridShape& grid, GridCell cell) {
              cell.y + 1 == grid.rows ? kFar : border(grid.origin.y, cell.y + 1) + kBorderSlack}};
 }
 
-/// Metres between two boxes, in steps, rounded down; as many as a byte holds at most.
+/// Returns the distance between two boxes, in steps, rounded down and clamped to what a byte holds.
 std::uint8_t steps_between(const Aabb& a, const Aabb& b) {
     constexpr float kRoundingSlack = 1.0f - 0x1p-20f;
     const float x = std::max({a.min.x - b.max.x, b.min.x - a.max.x, 0.0f});

@@ -1,10 +1,10 @@
-// ClearanceGrid: from a cell, how far is it at least to the nearest of boxes that never move? Built
-// once.
+// ClearanceGrid: for each cell, a lower bound of the distance to the nearest of boxes that never
+// move. Built once.
 //
-// A byte a cell answers for most discs, by one load and no branch, that they meet nothing at all.
+// For most discs one byte, with one load and no branch, shows that they touch nothing at all.
 //
 //      2 1 1 1 2
-//      1 0 0 0 1      clearances of cells about a box, in metres
+//      1 0 0 0 1      clearances of the cells around a box, in metres
 //      1 0[#]0 1
 #pragma once
 
@@ -18,18 +18,21 @@
 
 namespace arena::sim {
 
+/// The grid. Memory is a byte a cell.
 class ClearanceGrid {
   public:
-    /// Without boxes: everything is clear.
+    /// Builds a grid without boxes: everything is clear.
     ClearanceGrid() : ClearanceGrid({}, {}) {}
+    /// Builds a grid over `bounds`, in which most of the boxes lie.
     ClearanceGrid(std::span<const Aabb> boxes, const Aabb& bounds);
 
-    /// Metres from the point to the nearest box, or less; never above kClearanceMax.
+    /// Returns the distance in metres from the point to the nearest box, or less; never more than
+    /// kClearanceMax.
     [[nodiscard]] float clearance_at(Vec2 point) const {
         const GridCell cell = cell_at(shape_, point);
         return kStep * static_cast<float>(steps_[std::size_t{cell.y} * shape_.columns + cell.x]);
     }
-    /// The same for four points.
+    /// Returns the same for four points.
     [[nodiscard]] Float4 clearance_at(Points4 points) const {
         const Mask4 cell = CellLanes(shape_, 0).index_at(points);
         const auto steps = [&](int lane) {
@@ -40,7 +43,7 @@ class ClearanceGrid {
     }
 
     static constexpr float kStep = 1.0f / 64.0f;            ///< metres
-    static constexpr float kClearanceMax = 255.0f * kStep;  ///< metres; no byte holds more
+    static constexpr float kClearanceMax = 255.0f * kStep;  ///< metres; the most that a byte holds
     static constexpr std::uint32_t kCellsMax = 1u << 20;
 
   private:

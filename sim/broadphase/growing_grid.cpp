@@ -6,7 +6,7 @@ namespace arena::sim {
 
 namespace {
 
-/// Metres: as the cells of a MovingGrid.
+/// In metres; the same as the smallest cells of a MovingGrid.
 constexpr float kGrowingCellSize = 3.0f;
 
 }  // namespace

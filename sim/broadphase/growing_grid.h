@@ -1,6 +1,6 @@
 // GrowingGrid: a uniform grid to which points are added one by one, for the few that come after a
-// MovingGrid was built. Emptying it costs as much as was added; nothing is allocated after
-// construction.
+// MovingGrid is built. Clearing it costs as much as the points that were added. Allocates nothing
+// after construction.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,20 @@
 
 namespace arena::sim {
 
+/// The grid. It holds indices, not the points.
 class GrowingGrid {
   public:
-    /// For at most `points_max` points that mostly lie within `bounds`.
+    /// Builds a grid for at most `points_max` points, which mostly lie within `bounds`.
     GrowingGrid(const Aabb& bounds, std::uint32_t points_max);
 
+    /// Removes all points.
     void clear();
-    /// `index` is the caller's own number of the point. There is room for points_max.
+    /// Adds a point; `index` is the caller's number of it. At most points_max points may be added.
     void add(Vec2 point, std::uint32_t index);
 
     /// Calls visit(index) for all points in the cells under the box: for all that lie in it, and
-    /// for some beside it. The order is that of the cells, in a cell the last added comes first.
+    /// for some beside it. The order is that of the cells; within a cell, the point added last
+    /// comes first.
     template <typename Visit>
     void for_each_near(const Aabb& box, const Visit& visit) const {
         if (points_.empty()) return;
@@ -41,7 +44,7 @@ class GrowingGrid {
     struct Point {
         std::uint32_t index = 0;
         std::uint32_t cell = 0;
-        std::uint32_t before = kNone;  ///< in the same cell, added before it
+        std::uint32_t before = kNone;  ///< the point added before it in the same cell
     };
 
     [[nodiscard]] std::uint32_t cell_number_of(GridCell cell) const {

@@ -1,4 +1,5 @@
-// A pair of indices, as a broadphase finds it. What the two name is said where the pair is made.
+// A pair of indices, as a broadphase finds it. Where a pair is made, a comment says what the two
+// indices name.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +9,7 @@
 
 namespace arena::sim {
 
+/// Two indices, ordered by the first and then by the second.
 struct IndexPair {
     std::uint32_t first = 0;
     std::uint32_t second = 0;
@@ -15,8 +17,9 @@ struct IndexPair {
     friend constexpr auto operator<=>(const IndexPair&, const IndexPair&) = default;
 };
 
-/// Writes to `kept` the pairs that test says yes to, in their order; its capacity has to do. Which
-/// pairs those are cannot be foreseen, so the answer is added up and not branched on.
+/// Writes to `kept` the pairs for which the test holds, in their order; its capacity has to be
+/// enough for all pairs. The outcome of a test cannot be predicted, so it is added up instead of
+/// branched on.
 template <typename Test>
 inline void keep_pairs(std::span<const IndexPair> pairs, std::vector<IndexPair>& kept,
                        const Test& test) {

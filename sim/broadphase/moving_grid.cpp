@@ -9,16 +9,17 @@ namespace arena::sim {
 
 namespace {
 
-/// Metres. Measured: smaller cells cost more to clear than they save in tests, larger ones hold
+/// In metres. Measured: smaller cells cost more to clear than they save in tests; larger ones hold
 /// more discs than are near.
 constexpr float kCellSizeMin = 3.0f;
 
-/// Rounding may put a disc a hair across a cell's border: cells are wider by this part, so that no
-/// near pair is two cells apart.
+/// Rounding may put a disc slightly across the border of a cell. Cells are wider by this fraction,
+/// so that no near pair is two cells apart.
 constexpr float kCellSlack = 1.0f / 64.0f;
 
-/// A grid over the bounds with a frame of cells around it. Discs beyond the bounds lie in the
-/// outermost cells within the frame; the frame stays empty and spares the search every border.
+/// Returns a grid over the bounds with a frame of cells around it. Discs beyond the bounds lie in
+/// the outermost cells within the frame; the frame stays empty, so that the search needs no test
+/// for the border.
 GridShape framed_grid(const Aabb& bounds, float cell_size, std::uint32_t cells_max) {
     GridShape grid = grid_over(bounds, cell_size, cells_max);
     grid.columns += 2;
@@ -43,7 +44,7 @@ MovingGrid::MovingGrid(const Aabb& bounds, const Size& size) {
     cell_of_.resize(size.discs_max);
 }
 
-/// Four at a time.
+/// Computes the cells of four discs at a time.
 void MovingGrid::find_cells(std::span<const Vec2> centers) {
     const CellLanes lanes(order_.grid, 1);
     std::size_t i = 0;
@@ -71,8 +72,8 @@ void MovingGrid::rebuild(std::span<const Vec2> centers, std::span<const float> r
         ++cell_start[cell_of_[i]];
         ++order_.size;
     }
-    // Now cell_start holds counts; summed up, it holds the end of each cell. Placing the discs from
-    // the last to the first counts each end down to the cell's start.
+    // Now cell_start holds counts; their sums are the end of each cell. Placing the discs from the
+    // last to the first counts each end down to the start of the cell.
     std::uint32_t end = 0;
     for (std::uint32_t& cell : cell_start)
         cell = end += cell;

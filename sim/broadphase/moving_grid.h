@@ -1,8 +1,8 @@
-// MovingGrid: a uniform grid over discs that move, built anew each tick by a counting sort.
+// MovingGrid: a uniform grid over moving discs, rebuilt each tick by a counting sort.
 //
-// Each disc is stored once, in the cell of its centre. A cell is as wide as two discs that are
-// still near can be apart, so what is near a disc lies in its own cell or in the eight around it.
-// Everything is allocated at construction.
+// Each disc is stored once, in the cell of its centre. A cell is at least as wide as the largest
+// distance at which two discs are still near, so everything near a disc lies in its own cell or in
+// the eight around it. Everything is allocated at construction.
 #pragma once
 
 #include <cstdint>
@@ -13,45 +13,47 @@
 
 namespace arena::sim {
 
+/// The grid.
 class MovingGrid {
   public:
     static constexpr std::uint32_t kCellsMax = 1u << 18;
 
+    /// The capacity of a grid, and the largest search.
     struct Size {
         float radius_max = 0.0f;      ///< metres; no disc is larger
-        float margin_max = 0.0f;      ///< metres; that find_pairs is asked for
-        std::uint32_t discs_max = 0;  ///< the caller's indices are below it
-        /// Fewer are quicker to rebuild and slower to search. At least 1.
+        float margin_max = 0.0f;      ///< metres; the largest margin of find_pairs
+        std::uint32_t discs_max = 0;  ///< the caller's indices are below this
+        /// Fewer cells are faster to rebuild and slower to search. At least 1.
         std::uint32_t cells_max = kCellsMax;
     };
 
-    /// For discs that mostly lie within `bounds`; the cells grow as far as needed to keep their
-    /// number, but for the frame, at most cells_max.
+    /// Builds a grid for discs that mostly lie within `bounds`. The cells grow until there are,
+    /// without the frame, at most cells_max of them.
     MovingGrid(const Aabb& bounds, const Size& size);
 
-    /// Forgets the last discs and takes those whose `present` is not 0. The three spans are of one
-    /// size, at most discs_max.
+    /// Replaces the discs by those whose `present` is not 0. The three spans have the same size, at
+    /// most discs_max.
     void rebuild(std::span<const Vec2> centers, std::span<const float> radii,
                  std::span<const std::uint8_t> present);
 
-    /// The discs that are there, in the order of their cells.
+    /// Returns the present discs in the order of their cells.
     [[nodiscard]] const CellOrder& order() const { return order_; }
 
-    /// Indices of the discs that are there, in the order of their cells: neighbours in the world
-    /// are neighbours in it.
+    /// Returns the indices of the present discs in the order of their cells: neighbours in the
+    /// world are neighbours in it.
     [[nodiscard]] std::span<const std::uint32_t> indices() const {
         return {order_.index.data(), order_.size};
     }
 
-    /// Appends (low, high) of all discs less than `margin` metres apart, in no order. Never grows
-    /// `pairs` beyond its capacity: false says that some were left out.
+    /// Appends (low, high) for all discs less than `margin` metres apart, in no particular order.
+    /// Never grows `pairs` beyond its capacity; returns false when some were left out.
     [[nodiscard]] bool find_pairs(float margin, std::vector<IndexPair>& pairs) const {
         return find_near_pairs(order_, margin, pairs);
     }
 
-    /// Appends (path, disc) of all discs that a path comes as near to as `margin` metres, ascending
-    /// by path. Never grows `pairs`
-    /// beyond its capacity: false says that some were left out.
+    /// Appends (path, disc) for all discs that come as near to a path as `margin` metres, or
+    /// nearer, in ascending order of paths. Never grows `pairs` beyond its capacity; returns false
+    /// when some were left out.
     [[nodiscard]] bool find_on_paths(std::span<const Path> paths, float margin,
                                      std::vector<IndexPair>& pairs) const {
         return find_discs_on_paths(order_, paths, margin, pairs);

@@ -1,4 +1,4 @@
-// A straight way of a disc, as the broadphase is asked about it.
+// The straight path of a disc, for queries of the broadphase.
 #pragma once
 
 #include "sim/geometry/shapes.h"
@@ -7,26 +7,26 @@
 
 namespace arena::sim {
 
-/// A disc on its way: everything within `radius` of the segment from `start` to `start + delta`.
+/// The path of a disc: everything within `radius` of the segment from `start` to `start + delta`.
 struct Path {
     Vec2 start;
     Vec2 delta;
     float radius = 0.0f;
 };
 
-/// The disc around the whole of it.
+/// Returns the disc around the whole path.
 inline Circle circle_around(const Path& path) {
     const Vec2 half = path.delta * 0.5f;
     return {path.start + half, path.radius + length(half)};
 }
 
-/// Four discs, split into their numbers.
+/// Four discs as separate numbers.
 struct Circles4 {
     Points4 centers;
     Float4 radii;
 };
 
-/// circle_around for four paths.
+/// Returns circle_around of four paths.
 inline Circles4 circles_around(const Path& a, const Path& b, const Path& c, const Path& d) {
     const Points4 starts = points4(a.start, b.start, c.start, d.start);
     const Points4 deltas = points4(a.delta, b.delta, c.delta, d.delta);

@@ -1,9 +1,10 @@
-// SlabMasks: which of a few boxes may meet a box. Made anew each tick.
+// SlabMasks: which of a few boxes may share a point with a box. Rebuilt each tick.
 //
-// Each axis is cut into slabs; a slab has a bit for each box that reaches into it. What may meet a
-// box is in one of its slabs of the x axis and in one of those of the y axis.
+// Each axis is cut into slabs; a slab has a bit for each box that reaches into it. A box that
+// shares a point with another is in one of the other's slabs of the x axis and in one of its slabs
+// of the y axis.
 //
-//      0 1|   |  1|      x slabs 1, 2 hold {1};  y slab 2 holds {1, 3}:  box 1 may meet it
+//      0 1|   |  1|      x slabs 1, 2 hold {1};  y slab 2 holds {1, 3}:  only box 1 may touch it
 //     ----+---+---+
 //     1 3 |   | # |
 #pragma once
@@ -18,24 +19,26 @@
 
 namespace arena::sim {
 
+/// The masks of at most kBoxesMax boxes.
 class SlabMasks {
   public:
     static constexpr std::size_t kBoxesMax = 256;
 
     SlabMasks() = default;
-    /// What lies outside the bounds belongs to the slabs at their border.
+    /// Builds masks over `bounds`; boxes outside belong to the slabs at the border.
     explicit SlabMasks(const Aabb& bounds)
         : origin_(bounds.min),
           per_metre_{kSlabs / (bounds.max.x - bounds.min.x),
                      kSlabs / (bounds.max.y - bounds.min.y)} {}
 
+    /// Removes all boxes.
     void clear() {
         along_x_ = {};
         along_y_ = {};
         words_ = 0;
     }
 
-    /// `index` is below kBoxesMax.
+    /// Adds a box; `index` is below kBoxesMax.
     void add(const Aabb& box, std::size_t index) {
         const Slabs slabs = slabs_under(box);
         const std::size_t word = index / kWordBits;
@@ -47,8 +50,8 @@ class SlabMasks {
         words_ = std::max(words_, word + 1);
     }
 
-    /// Calls visit(index) for all added boxes that share a point with `box`, and some more,
-    /// ascending, each once.
+    /// Calls visit(index) for all added boxes that share a point with `box`, and for some more,
+    /// each once, in ascending order.
     template <typename Visit>
     void for_each_near(const Aabb& box, Visit&& visit) const {
         const Slabs slabs = slabs_under(box);
@@ -82,7 +85,7 @@ class SlabMasks {
     Vec2 per_metre_{1.0f, 1.0f};
     std::array<Mask, kSlabs> along_x_{};
     std::array<Mask, kSlabs> along_y_{};
-    std::size_t words_ = 0;  // that have a bit
+    std::size_t words_ = 0;  // the number of words that have a bit
 };
 
 }  // namespace arena::sim

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kLanesOfFour = 4;
 
-/// Metres by which lists reach further than they have to: a coordinate of 8 km rounds by half a
+/// By how many metres lists reach further than they have to: a coordinate of 8 km rounds by half a
 /// millimetre.
 constexpr float kReachSlack = 0x1p-9f;
 
@@ -85,7 +85,8 @@ StaticGrid::StaticGrid(std::span<const Aabb> boxes, const Aabb& bounds, const Si
 
 std::size_t StaticGrid::most_met(float radius) const {
     if (radius <= reach_) return longest_list_;
-    // A side as long as n cells lies over n + 1 of them, and over one more where it is rounded.
+    // A side as long as n cells lies over at most n + 1 of them, and over one more when it is
+    // rounded.
     const auto cells_along = [&](std::uint32_t cells) {
         return std::min(2.0f * radius / shape_.cell_size + 2.0f, static_cast<float>(cells));
     };
@@ -99,7 +100,7 @@ bool StaticGrid::query(const Aabb& box, std::vector<std::uint32_t>& found) const
     const CellRange range = cells_under(shape_, box);
     const Points4 low = all_lanes(box.min);
     const Points4 high = all_lanes(box.max);
-    // A box that several cells list is handed out by the first of them that the query meets.
+    // A box that several cells list is reported by the first of them under the query.
     const auto is_home = [&](const Boxes4& four, std::size_t lane, GridCell cell) {
         const Aabb listed{{four.min.x[lane], four.min.y[lane]},
                           {four.max.x[lane], four.max.y[lane]}};

@@ -1,8 +1,9 @@
 // StaticGrid: a uniform grid over boxes that never move. Built once.
 //
-// A cell lists every box within `reach` of it, so what a disc no larger than that may meet is the
-// list of one cell: that of its centre. Larger questions walk the cells under a box. Lists are kept
-// four boxes at a time, which are tested at once; most cells need one such four or none.
+// A cell lists every box within `reach` of it, so the boxes that a disc of at most that radius may
+// touch are in the list of one cell: that of its centre. Larger queries walk the cells under a box.
+// Lists are kept four boxes at a time, which are tested at once; most cells need one such group or
+// none.
 #pragma once
 
 #include <array>
@@ -19,27 +20,30 @@
 
 namespace arena::sim {
 
+/// The grid. It keeps copies of the boxes.
 class StaticGrid {
   public:
+    /// The size of the cells, and how far their lists reach.
     struct Size {
         float cell = 3.0f;   ///< metres, > 0; grows to keep the number of cells under kCellsMax
         float reach = 0.0f;  ///< metres, >= 0
     };
 
-    /// Without boxes.
+    /// Builds a grid without boxes.
     StaticGrid() : StaticGrid({}, {}, {}) {}
+    /// Builds a grid over `bounds`; boxes outside belong to the cells along the border.
     StaticGrid(std::span<const Aabb> boxes, const Aabb& bounds, const Size& size);
 
-    /// Radius up to which discs may be asked for, metres.
+    /// Returns the largest radius of a disc that query accepts, in metres.
     [[nodiscard]] float reach() const { return reach_; }
 
-    /// Boxes that a disc of that radius, in metres, can meet wherever it lies: no fewer than it
-    /// does, by the cell with the longest list.
+    /// Returns a bound on the number of boxes that a disc of that radius, in metres, can touch
+    /// wherever it lies, from the cell with the longest list.
     [[nodiscard]] std::size_t most_met(float radius) const;
 
-    /// Appends (asker, index) for all boxes that share a point with the disc, ascending, each once;
-    /// the radius is at most reach(). Never grows `pairs` beyond its capacity: false says that some
-    /// were left out.
+    /// Appends (asker, index) for all boxes that share a point with the disc, each once, in
+    /// ascending order; the radius is at most reach(). Never grows `pairs` beyond its capacity;
+    /// returns false when some were left out.
     [[nodiscard]] bool query(Circle disc, std::uint32_t asker,
                              std::vector<IndexPair>& pairs) const {
         const Points4 center = all_lanes(disc.center);
@@ -59,20 +63,20 @@ class StaticGrid {
     }
 
     /// Appends the indices of all boxes that share a point with `box` (touching counts) to `found`,
-    /// ascending, each once. Never grows `found` beyond its capacity: false says that some were
-    /// left out.
+    /// each once, in ascending order. Never grows `found` beyond its capacity; returns false when
+    /// some were left out.
     [[nodiscard]] bool query(const Aabb& box, std::vector<std::uint32_t>& found) const;
 
     static constexpr std::uint32_t kCellsMax = 1u << 20;
 
   private:
-    /// Four boxes of a cell's list, ascending by index. Lanes that are left over hold boxes that
-    /// nothing meets.
+    /// Four boxes of the list of a cell, in ascending order of indices. Unused lanes hold boxes
+    /// that nothing touches.
     struct Boxes4 {
         Points4 min;
         Points4 max;
         std::array<std::uint32_t, 4> index;
-        std::uint32_t has_more;  ///< whether the list goes on with the next four
+        std::uint32_t has_more;  ///< whether the list continues with the next four
     };
 
     [[nodiscard]] const Boxes4* list_of(GridCell cell) const {
@@ -87,9 +91,9 @@ class StaticGrid {
     GridShape shape_;
     float reach_ = 0.0f;
     std::size_t box_count_ = 0;
-    std::size_t longest_list_ = 0;           // boxes that one cell lists, at most
+    std::size_t longest_list_ = 0;           // the most boxes that a cell lists
     std::vector<std::uint32_t> list_start_;  // by cell: into lists_
-    std::vector<Boxes4> lists_;              // the first is the list of all empty cells
+    std::vector<Boxes4> lists_;              // the first entry is the list of every empty cell
 };
 
 }  // namespace arena::sim

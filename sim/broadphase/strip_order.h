@@ -1,5 +1,5 @@
-// StripOrder: puts things in the order of horizontal strips of the world, so that what lies near
-// each other is worked on one after the other and finds the same memory warm.
+// StripOrder: sorts things by horizontal strips of the world, so that things near each other are
+// processed one after the other and use the same cached memory.
 #pragma once
 
 #include <algorithm>
@@ -12,17 +12,18 @@
 
 namespace arena::sim {
 
+/// The sort and its memory.
 class StripOrder {
   public:
-    /// For up to `count_max` things that mostly lie within the bounds.
+    /// Prepares for up to `count_max` things, which mostly lie within the bounds.
     StripOrder(const Aabb& bounds, std::uint32_t count_max)
         : grid_(grid_over(bounds, kHeight, kStripsMax)), strip_start_(grid_.rows + 1) {
         strips_.resize(count_max);
         order_.resize(count_max);
     }
 
-    /// The numbers 0 to count - 1 by the strip of position_of(number), then by number: a counting
-    /// sort. The answer lasts until the next call.
+    /// Returns the numbers 0 to count - 1, sorted by the strip of position_of(number) and then by
+    /// number: a counting sort. The result is valid until the next call.
     template <typename PositionOf>
     std::span<const std::uint32_t> sort(std::uint32_t count, const PositionOf& position_of) {
         std::fill(strip_start_.begin(), strip_start_.end(), 0u);
@@ -38,7 +39,7 @@ class StripOrder {
     }
 
   private:
-    static constexpr float kHeight = 3.0f;  // metres: as a row of the grids
+    static constexpr float kHeight = 3.0f;  // metres; the height of a row of the grids
     static constexpr std::uint32_t kStripsMax = 1u << 18;
 
     GridShape grid_;

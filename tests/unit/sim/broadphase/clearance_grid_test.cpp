@@ -1,4 +1,4 @@
-// The clearance of a cell against the obvious answer: measure to every box.
+// Compares the clearance of a cell with the obvious computation: the distance to every box.
 #include "sim/broadphase/clearance_grid.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ Vec2 random_point(Random& random, float size) {
 std::vector<Aabb> random_boxes(Random& random, std::size_t count) {
     std::vector<Aabb> boxes;
     for (std::size_t i = 0; i < count; ++i) {
-        const Vec2 low = random_point(random, 60.0f);  // some lie outside of the field
+        const Vec2 low = random_point(random, 60.0f);  // some lie outside the field
         boxes.push_back({low, low + Vec2{random.unit(), random.unit()} * 5.0f});
     }
     return boxes;
@@ -42,7 +42,7 @@ double distance_to_nearest(const std::vector<Aabb>& boxes, Vec2 point) {
     return least;
 }
 
-TEST(ClearanceGrid, never_says_more_than_the_distance_to_the_nearest_box) {
+TEST(ClearanceGrid, never_exceeds_the_distance_to_the_nearest_box) {
     Random random(31);
     for (int round = 0; round < 50; ++round) {
         const auto boxes = random_boxes(random, 1 + random.below(30));
@@ -57,8 +57,8 @@ TEST(ClearanceGrid, never_says_more_than_the_distance_to_the_nearest_box) {
     }
 }
 
-TEST(ClearanceGrid, says_at_least_the_distance_less_the_size_of_a_cell) {
-    constexpr double kCellDiagonal = 1.5;  // metres, and the slack of its borders
+TEST(ClearanceGrid, is_at_least_the_distance_less_the_size_of_a_cell) {
+    constexpr double kCellDiagonal = 1.5;  // metres, including the slack of its borders
     Random random(32);
     const auto boxes = random_boxes(random, 20);
     const ClearanceGrid grid(boxes, kField);
@@ -73,7 +73,7 @@ TEST(ClearanceGrid, says_at_least_the_distance_less_the_size_of_a_cell) {
     }
 }
 
-TEST(ClearanceGrid, is_sure_far_from_the_origin_where_coordinates_round) {
+TEST(ClearanceGrid, never_exceeds_the_distance_far_from_the_origin) {
     const Aabb far_field{{-8192.0f, -8192.0f}, {8192.0f, 8192.0f}};
     Random random(33);
     std::vector<Aabb> boxes;
@@ -89,7 +89,7 @@ TEST(ClearanceGrid, is_sure_far_from_the_origin_where_coordinates_round) {
     }
 }
 
-TEST(ClearanceGrid, says_the_same_of_four_points_at_once) {
+TEST(ClearanceGrid, is_the_same_for_four_points_at_once) {
     Random random(34);
     const ClearanceGrid grid(random_boxes(random, 30), kField);
     for (int round = 0; round < 1000; ++round) {

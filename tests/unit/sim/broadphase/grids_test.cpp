@@ -1,4 +1,4 @@
-// Both grids against the obvious answer: ask every one.
+// Compares both grids with the obvious search: a test of every box or disc.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,7 +18,7 @@ namespace {
 std::vector<Aabb> random_boxes(Random& random, std::size_t count, float field, float size_max) {
     std::vector<Aabb> boxes;
     for (std::size_t i = 0; i < count; ++i) {
-        // Some lie outside of the field.
+        // Some lie outside the field.
         const Vec2 low{(random.unit() * 1.2f - 0.1f) * field,
                        (random.unit() * 1.2f - 0.1f) * field};
         boxes.push_back({low, low + Vec2{random.unit(), random.unit()} * size_max});
@@ -42,7 +42,7 @@ bool meets(Circle disc, const Aabb& box) {
     return distance_squared(disc.center, nearest) <= disc.radius * disc.radius;
 }
 
-TEST(StaticGrid, finds_what_asking_every_box_finds) {
+TEST(StaticGrid, finds_the_boxes_that_a_test_of_every_box_finds) {
     Random random(11);
     for (int round = 0; round < 50; ++round) {
         const auto boxes = random_boxes(random, 120, 50.0f, 9.0f);
@@ -57,12 +57,12 @@ TEST(StaticGrid, finds_what_asking_every_box_finds) {
     }
 }
 
-TEST(StaticGrid, finds_for_a_disc_what_asking_every_box_finds) {
+TEST(StaticGrid, finds_for_a_disc_the_boxes_that_a_test_of_every_box_finds) {
     Random random(14);
     const auto boxes = random_boxes(random, 120, 50.0f, 9.0f);
     const StaticGrid grid(boxes, kField, {.cell = 3.0f, .reach = 0.75f});
     for (int round = 0; round < 2000; ++round) {
-        // From a point up to exactly what the lists reach.
+        // From a point up to exactly the reach of the lists.
         const Circle disc{{random.unit() * 60.0f - 5.0f, random.unit() * 60.0f - 5.0f},
                           0.25f * static_cast<float>(random.below(4))};
         std::vector<IndexPair> expected;
@@ -77,7 +77,7 @@ TEST(StaticGrid, finds_for_a_disc_what_asking_every_box_finds) {
     }
 }
 
-TEST(StaticGrid, says_when_the_answer_for_a_disc_does_not_fit) {
+TEST(StaticGrid, reports_that_the_boxes_for_a_disc_do_not_fit) {
     const std::vector<Aabb> boxes(3, Aabb{{1.0f, 1.0f}, {2.0f, 2.0f}});
     const StaticGrid grid(boxes, kField, {.cell = 3.0f, .reach = 0.75f});
     std::vector<IndexPair> found;
@@ -97,7 +97,7 @@ TEST(StaticGrid, without_boxes_finds_nothing) {
     EXPECT_TRUE(found.empty());
 }
 
-TEST(StaticGrid, says_when_an_answer_does_not_fit) {
+TEST(StaticGrid, reports_that_the_boxes_do_not_fit) {
     const std::vector<Aabb> boxes(3, Aabb{{1.0f, 1.0f}, {2.0f, 2.0f}});
     const StaticGrid grid(boxes, kField, {.cell = 4.0f, .reach = 0.5f});
     std::vector<std::uint32_t> found;
@@ -119,7 +119,7 @@ TEST(StaticGrid, a_huge_map_gets_larger_cells_instead_of_more_memory) {
     EXPECT_EQ(found, std::vector<std::uint32_t>{0});
 }
 
-/// Discs as the grid takes them, and the obvious answers.
+/// Discs in the form that the grid takes, and the obvious search.
 struct Discs {
     std::vector<Vec2> centers;
     std::vector<float> radii;
@@ -144,7 +144,7 @@ struct Discs {
     }
 };
 
-/// Some lie outside of the field, some are not there.
+/// Some discs lie outside the field, and some are not present.
 Discs random_discs(Random& random, std::size_t count) {
     Discs discs;
     for (std::size_t i = 0; i < count; ++i)
@@ -155,7 +155,7 @@ Discs random_discs(Random& random, std::size_t count) {
 
 constexpr MovingGrid::Size kGridSize{.radius_max = 1.0f, .margin_max = 0.5f, .discs_max = 300};
 
-TEST(MovingGrid, finds_the_pairs_that_asking_every_pair_finds) {
+TEST(MovingGrid, finds_the_pairs_that_a_test_of_every_pair_finds) {
     Random random(12);
     MovingGrid grid(kField, kGridSize);
     std::vector<IndexPair> pairs;
@@ -173,14 +173,14 @@ TEST(MovingGrid, finds_the_pairs_that_asking_every_pair_finds) {
     }
 }
 
-/// The same in so few cells that they are wider than they have to be.
+/// The same size with so few cells that they are wider than they have to be.
 constexpr MovingGrid::Size few_cells() {
     MovingGrid::Size size = kGridSize;
     size.cells_max = 9;
     return size;
 }
 
-TEST(MovingGrid, has_no_more_cells_than_it_may_and_a_frame) {
+TEST(MovingGrid, has_at_most_cells_max_cells_within_its_frame) {
     Discs discs;
     discs.add({40.0f, 40.0f}, 0.5f);
     MovingGrid grid(kField, few_cells());
@@ -190,7 +190,7 @@ TEST(MovingGrid, has_no_more_cells_than_it_may_and_a_frame) {
     EXPECT_LE((grid.order().grid.columns - 2) * (grid.order().grid.rows - 2), 9u);
 }
 
-TEST(MovingGrid, finds_every_disc_on_a_path_and_hardly_another) {
+TEST(MovingGrid, finds_every_disc_on_a_path_and_no_other_beyond_rounding) {
     Random random(13);
     std::array grids{MovingGrid(kField, kGridSize), MovingGrid(kField, few_cells())};
     std::vector<IndexPair> found;
@@ -216,7 +216,7 @@ TEST(MovingGrid, finds_every_disc_on_a_path_and_hardly_another) {
                 const Segment way{paths[path].start, paths[path].start + paths[path].delta};
                 const float gap = std::sqrt(distance_squared(discs.centers[disc], way)) -
                                   discs.radii[disc] - paths[path].radius - margin;
-                if (std::abs(gap) < 1e-4f) continue;  // a matter of rounding
+                if (std::abs(gap) < 1e-4f) continue;  // rounding may decide
                 const bool is_found =
                     std::binary_search(found.begin(), found.end(), IndexPair{path, disc});
                 ASSERT_EQ(is_found, gap < 0.0f && discs.present[disc] != 0)
@@ -232,7 +232,7 @@ TEST(MovingGrid, finds_every_disc_whose_centre_lies_in_a_box) {
         const Discs discs = random_discs(random, 10 + random.below(290));
         grid.rebuild(discs.centers, discs.radii, discs.present);
         for (const float half : {0.5f, 3.0f, 40.0f}) {
-            // Beyond the field, too.
+            // Some boxes reach beyond the field.
             const Aabb box = aabb_of_circle(
                 {random.unit() * 70.0f - 10.0f, random.unit() * 70.0f - 10.0f}, half);
             std::vector<int> found(discs.centers.size(), 0);
@@ -249,7 +249,7 @@ TEST(MovingGrid, finds_every_disc_whose_centre_lies_in_a_box) {
     }
 }
 
-TEST(MovingGrid, lists_who_is_there_in_the_order_of_cells) {
+TEST(MovingGrid, lists_the_present_discs_in_the_order_of_cells) {
     Discs discs;
     discs.add({40.0f, 40.0f}, 0.5f);
     discs.add({20.0f, 20.0f}, 0.5f, false);
@@ -264,7 +264,7 @@ TEST(MovingGrid, lists_who_is_there_in_the_order_of_cells) {
               (std::vector<std::uint32_t>{3, 2, 0}));
 }
 
-TEST(MovingGrid, says_when_the_pairs_do_not_fit) {
+TEST(MovingGrid, reports_that_the_pairs_do_not_fit) {
     Discs discs;
     for (int i = 0; i < 5; ++i)
         discs.add({1.0f, 1.0f}, 0.5f);
@@ -278,7 +278,7 @@ TEST(MovingGrid, says_when_the_pairs_do_not_fit) {
     EXPECT_EQ(pairs.size(), 9u);
 }
 
-TEST(MovingGrid, says_when_the_discs_on_paths_do_not_fit) {
+TEST(MovingGrid, reports_that_the_discs_on_paths_do_not_fit) {
     Discs discs;
     for (int i = 0; i < 5; ++i)
         discs.add({1.0f, 1.0f}, 0.5f);

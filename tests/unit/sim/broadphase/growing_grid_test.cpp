@@ -18,7 +18,7 @@ std::vector<std::uint32_t> near(const GrowingGrid& grid, const Aabb& box) {
     return found;
 }
 
-TEST(GrowingGrid, every_point_in_a_box_is_found_once_and_few_others) {
+TEST(GrowingGrid, finds_every_point_in_a_box_once) {
     Random random(3);
     const auto any_point = [&] {  // some beyond the field
         return Vec2{-20.0f + 70.0f * random.unit(), -5.0f + 40.0f * random.unit()};
@@ -45,7 +45,7 @@ TEST(GrowingGrid, every_point_in_a_box_is_found_once_and_few_others) {
     }
 }
 
-TEST(GrowingGrid, points_far_from_a_box_are_not_found) {
+TEST(GrowingGrid, does_not_find_points_far_from_a_box) {
     GrowingGrid grid(kGrowingField, 2);
     grid.add({0.0f, 1.0f}, 7);
     grid.add({30.0f, 1.0f}, 8);
@@ -53,7 +53,7 @@ TEST(GrowingGrid, points_far_from_a_box_are_not_found) {
     EXPECT_EQ(near(grid, {{29.0f, 0.0f}, {31.0f, 2.0f}}), (std::vector<std::uint32_t>{8}));
 }
 
-TEST(GrowingGrid, nothing_is_left_of_what_was_added_before_a_clear) {
+TEST(GrowingGrid, clear_removes_every_point) {
     GrowingGrid grid(kGrowingField, 1);
     grid.add({5.0f, 5.0f}, 1);
 

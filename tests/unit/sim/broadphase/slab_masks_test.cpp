@@ -19,7 +19,7 @@ Aabb any_box(Random& random, float size_max) {
     return {min, {min.x + between(random, 0, size_max), min.y + between(random, 0, size_max)}};
 }
 
-TEST(SlabMasks, gives_every_box_that_is_met_ascending_also_outside_the_bounds) {
+TEST(SlabMasks, visits_every_touched_box_in_ascending_order_even_outside_the_bounds) {
     Random random(3);
     SlabMasks masks({{0, 0}, {100, 50}});
     std::vector<Aabb> boxes;
@@ -42,7 +42,7 @@ TEST(SlabMasks, gives_every_box_that_is_met_ascending_also_outside_the_bounds) {
     }
 }
 
-TEST(SlabMasks, what_is_cleared_is_met_no_more) {
+TEST(SlabMasks, clear_removes_every_box) {
     SlabMasks masks({{0, 0}, {100, 50}});
     masks.add({{1, 1}, {2, 2}}, 200);
     std::size_t given = 0;
