@@ -1,12 +1,13 @@
-// Assertions for what the programmer promises. Nothing that comes from the network, a file or a
-// user may reach one.
+// Assertions for promises of the programmer. No input from the network, a file or a user may reach
+// one.
 //
-// ARENA_ASSERT is cheap and always on. ARENA_DEBUG_ASSERT may cost and is on in Debug builds only.
+// ARENA_ASSERT is cheap and always on. ARENA_DEBUG_ASSERT may be expensive and is on in Debug
+// builds only.
 #pragma once
 
 namespace arena {
 
-/// Prints the broken promise to standard error and aborts.
+/// Prints the failed condition to standard error and aborts.
 [[noreturn]] void assertion_failed(const char* condition, const char* message, const char* file,
                                    int line);
 

@@ -1,8 +1,8 @@
-// Choosing without a branch.
+// Selection without a branch.
 //
-// A branch that goes either way about as often costs some fifteen nanoseconds each time that the
-// processor guesses wrong; a square root and two divisions cost five. So where a test's outcome is
-// anybody's guess it is cheaper to compute both sides and choose.
+// A branch that is taken about half of the time costs some fifteen nanoseconds whenever the
+// processor mispredicts it; a square root and two divisions cost five. So where the outcome of a
+// test cannot be predicted, it is cheaper to compute both sides and choose.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace arena {
 
-/// && and || that ask both sides.
+/// Like && and ||, but both sides are always evaluated.
 constexpr bool both(bool a, bool b) {
     return a & b;
 }
@@ -18,15 +18,15 @@ constexpr bool either(bool a, bool b) {
     return a | b;
 }
 
-/// `yes` if the condition holds, else `no`. Compilers turn ?: into branches at will; an index they
-/// leave alone.
+/// Returns `yes` if the condition holds, else `no`. Compilers may turn ?: into a branch, but not an
+/// index.
 template <typename T>
 constexpr T pick(bool condition, T yes, T no) {
     const std::array<T, 2> choice{no, yes};
     return choice[condition ? 1 : 0];
 }
 
-/// The value if the condition holds, else nothing.
+/// Returns the value if the condition holds, else nothing.
 template <typename T>
 constexpr std::optional<T> only_if(bool condition, const T& value) {
     const std::array<std::optional<T>, 2> choice{std::nullopt, value};

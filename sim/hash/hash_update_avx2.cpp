@@ -1,5 +1,5 @@
-// Compiled with AVX2 (sim/CMakeLists.txt), and so without anything that other files have too: a
-// linker keeps one copy of an inline function, and it may be this one.
+// Compiled with AVX2 (sim/CMakeLists.txt), and therefore without any inline function that other
+// files share: the linker keeps one copy of such a function, which could be the one with AVX2.
 #include "sim/hash/hash_update.h"
 
 #if defined(__AVX2__)

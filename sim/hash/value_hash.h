@@ -1,8 +1,8 @@
-// Hashes values one by one, so that padding between them does not count. For what is hashed once:
-// rules and maps.
+// Hashes values one by one, so that padding between them does not count. For things that are hashed
+// once: rules and maps.
 //
-// A struct is described by a function for_each_value in its namespace, as those below, which calls
-// visit with all of its members.
+// A struct is described by a function for_each_value in its namespace, like those below, which
+// calls visit with all of its members.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +29,18 @@ void for_each_value(const Bounds& box, Visit&& visit) {
     visit(box.min, box.max);
 }
 
+/// A running hash of values, in the order in which they are added.
 class ValueHash {
   public:
     ValueHash() { XXH3_64bits_reset(&state_); }
 
+    /// Adds numbers, enums, strings, lists and structs that have a for_each_value. A list or a
+    /// string is preceded by its size.
     template <typename... Values>
     void add(const Values&... values) {
         (add_one(values), ...);
     }
+    /// Returns the hash of the values so far.
     [[nodiscard]] std::uint64_t finish() const { return XXH3_64bits_digest(&state_); }
 
   private:

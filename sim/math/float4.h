@@ -1,8 +1,8 @@
-// Four floats in one register. Each lane is computed as a float by itself would be, rounding and
-// all, so what uses them gives the same bits as a loop would, on every processor.
+// Four floats in one register. Each lane is computed like a float by itself, including the
+// rounding, so code that uses them produces the same bits as a loop would, on every processor.
 //
-// A vector type of GCC and Clang: + - * and comparisons are the language's own; they become SSE,
-// NEON, WebAssembly SIMD or plain scalar code.
+// A vector type of GCC and Clang: + - * and comparisons are built into the language; they become
+// SSE, NEON, WebAssembly SIMD or plain scalar code.
 #pragma once
 
 #include <cmath>
@@ -18,21 +18,24 @@
 
 namespace arena::sim {
 
+/// Four lanes.
 using Float4 [[gnu::vector_size(16)]] = float;
-/// The answer of a comparison: all bits set in the lanes where it holds.
+/// The result of a comparison: all bits set in the lanes where it holds.
 using Mask4 [[gnu::vector_size(16)]] = std::int32_t;
 
+/// Returns the value in all lanes.
 inline Float4 all_lanes(float value) {
     return Float4{value, value, value, value};
 }
 
+/// Returns four consecutive values from memory; `values` need not be aligned.
 inline Float4 load4(const float* values) {
     Float4 lanes;
     std::memcpy(&lanes, values, sizeof lanes);
     return lanes;
 }
 
-/// One bit a lane, the first one lowest.
+/// Returns one bit for each lane, the first one lowest.
 inline std::uint32_t bits_of(Mask4 mask) {
 #ifdef __SSE2__
     return static_cast<std::uint32_t>(_mm_movemask_ps(reinterpret_cast<__m128>(mask)));
@@ -42,12 +45,13 @@ inline std::uint32_t bits_of(Mask4 mask) {
 #endif
 }
 
+/// Returns the absolute values.
 inline Float4 abs(Float4 value) {
     constexpr std::int32_t kNoSign = 0x7FFFFFFF;
     return reinterpret_cast<Float4>(reinterpret_cast<Mask4>(value) &
                                     Mask4{kNoSign, kNoSign, kNoSign, kNoSign});
 }
-/// `b` where one of the two is a NaN.
+/// Returns the smaller of two values, lane by lane; `b` where one of the two is a NaN.
 inline Float4 min(Float4 a, Float4 b) {
 #ifdef __SSE2__
     return reinterpret_cast<Float4>(
@@ -56,6 +60,7 @@ inline Float4 min(Float4 a, Float4 b) {
     return a < b ? a : b;
 #endif
 }
+/// Returns the greater of two values, lane by lane; `b` where one of the two is a NaN.
 inline Float4 max(Float4 a, Float4 b) {
 #ifdef __SSE2__
     return reinterpret_cast<Float4>(
@@ -65,7 +70,7 @@ inline Float4 max(Float4 a, Float4 b) {
 #endif
 }
 
-/// `a` in the lanes where the mask is set, `b` in the others.
+/// Returns `a` in the lanes where the mask is set, and `b` in the others.
 inline Float4 select(Mask4 mask, Float4 a, Float4 b) {
     return mask ? a : b;
 }
@@ -77,18 +82,18 @@ inline Float4 sqrt(Float4 value) {
                   std::sqrt(value[3])};
 #endif
 }
-/// The smallest of the four; none of them is a NaN.
+/// Returns the smallest of the four; none of them is a NaN.
 inline float least_of(Float4 value) {
     const Float4 pairs = min(value, __builtin_shufflevector(value, value, 2, 3, 0, 1));
     return min(pairs, __builtin_shufflevector(pairs, pairs, 1, 0, 3, 2))[0];
 }
 
-/// The greatest of the four; none of them is a NaN.
+/// Returns the greatest of the four; none of them is a NaN.
 inline float greatest_of(Float4 value) {
     return -least_of(-value);
 }
 
-/// Four points, split into their coordinates.
+/// Four points as separate coordinates.
 struct Points4 {
     Float4 x;
     Float4 y;
@@ -107,7 +112,8 @@ inline Float4 dot(Points4 a, Points4 b) {
     return a.x * b.x + a.y * b.y;
 }
 
-/// Two points as they lie in memory: two loads, as of doubles, which nobody computes with.
+/// Returns two points as they lie in memory. Two loads of the size of a double are enough; nothing
+/// is computed in double.
 inline Float4 two_points(const Vec2& a, const Vec2& b) {
     double low = 0.0;
     double high = 0.0;
@@ -116,6 +122,7 @@ inline Float4 two_points(const Vec2& a, const Vec2& b) {
     return reinterpret_cast<Float4>(Double2{low, high});
 }
 
+/// Returns four points.
 inline Points4 points4(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
     const Float4 ab = two_points(a, b);
     const Float4 cd = two_points(c, d);

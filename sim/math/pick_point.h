@@ -6,8 +6,9 @@
 
 namespace arena::sim {
 
-/// By coordinates: a whole point read from where its coordinates were just written would have to
-/// wait for them.
+/// Returns `yes` if the condition holds, else `no`. Picks each coordinate by itself: reading a
+/// whole point right after its coordinates were written separately would stall until they are
+/// stored.
 inline Vec2 pick_point(bool condition, Vec2 yes, Vec2 no) {
     return {pick(condition, yes.x, no.x), pick(condition, yes.y, no.y)};
 }

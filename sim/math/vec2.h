@@ -1,5 +1,5 @@
-// Arithmetic on Vec2. Only operations that IEEE 754 rounds exactly (+ - * / sqrt), so that the same
-// input gives the same bits on every compiler and processor.
+// Arithmetic on Vec2. It uses only operations that IEEE 754 rounds exactly (+ - * / sqrt), so that
+// the same input produces the same bits on every compiler and processor.
 #pragma once
 
 #include <cmath>
@@ -34,18 +34,21 @@ constexpr float dot(Vec2 a, Vec2 b) {
     return a.x * b.x + a.y * b.y;
 }
 
-/// dot(a, b) in double: both products are exact, so that none underflows and only the sum rounds.
+/// Returns dot(a, b) in double: both products are exact and none underflows, so only the sum
+/// rounds.
 constexpr double wide_dot(Vec2 a, Vec2 b) {
     return static_cast<double>(a.x) * static_cast<double>(b.x) +
            static_cast<double>(a.y) * static_cast<double>(b.y);
 }
 
-/// Positive when b turns counter-clockwise from a; twice the area of the triangle (0, a, b).
+/// Returns twice the signed area of the triangle (0, a, b): positive when b turns counter-clockwise
+/// from a.
 constexpr float cross(Vec2 a, Vec2 b) {
     return a.x * b.y - a.y * b.x;
 }
 
-/// a turned by 90 degrees clockwise: the outward normal of a CCW polygon's edge a (not unit).
+/// Returns a turned by 90 degrees clockwise: the outward normal, not normalised, of edge a of a
+/// counter-clockwise polygon.
 constexpr Vec2 right_of(Vec2 a) {
     return {a.y, -a.x};
 }
@@ -60,8 +63,8 @@ constexpr float distance_squared(Vec2 a, Vec2 b) {
     return length_squared(b - a);
 }
 
-/// Unit vector along a, or `fallback` when a is zero. Also right for vectors so short that their
-/// square underflows: those are first scaled by a power of two, which is exact.
+/// Returns the unit vector along a, or `fallback` when a is zero. This is also correct for vectors
+/// so short that their square underflows: those are first scaled by a power of two, which is exact.
 inline Vec2 normalised_or(Vec2 a, Vec2 fallback) {
     constexpr float kShortSquared = 0x1p-80f;
     constexpr float kEnlarge = 0x1p100f;
@@ -71,11 +74,12 @@ inline Vec2 normalised_or(Vec2 a, Vec2 fallback) {
     return {a.x / len, a.y / len};
 }
 
-/// The point at parameter t on the segment from a (t = 0) to b (t = 1).
+/// Returns the point at parameter t on the segment from a (t = 0) to b (t = 1).
 constexpr Vec2 lerp(Vec2 a, Vec2 b, float t) {
     return a + (b - a) * t;
 }
 
+/// Whether both coordinates are finite.
 inline bool is_finite(Vec2 a) {
     return std::isfinite(a.x) && std::isfinite(a.y);
 }

@@ -10,7 +10,7 @@
 namespace arena {
 namespace {
 
-/// An int that counts how often one of its kind is moved to another place.
+/// An int that counts how often objects of its type are copied.
 struct Counted {
     int value = 0;
 
@@ -30,7 +30,7 @@ bool comes_before(const Counted& a, const Counted& b) {
     return a.value < b.value;
 }
 
-TEST(MergeSorted, gives_the_sorted_union_of_both) {
+TEST(MergeSorted, merges_both_into_one_sorted_list) {
     Random random(1);
     for (int round = 0; round < 300; ++round) {
         std::vector<int> sorted;
@@ -51,7 +51,7 @@ TEST(MergeSorted, gives_the_sorted_union_of_both) {
     }
 }
 
-TEST(MergeSorted, moves_each_old_value_once_at_most_however_many_are_added) {
+TEST(MergeSorted, moves_each_old_element_at_most_once_however_many_are_added) {
     constexpr int kOld = 10000;
     constexpr int kAdded = 1000;
     std::vector<Counted> sorted;
@@ -61,7 +61,7 @@ TEST(MergeSorted, moves_each_old_value_once_at_most_however_many_are_added) {
     for (int i = 0; i < kOld; ++i)
         sorted.emplace_back(2 * i);
     for (int i = 0; i < kAdded; ++i)
-        added.emplace_back(19 * i);  // sorted already: what the sort moves is another matter
+        added.emplace_back(19 * i);  // sorted already; the copies of the sort are counted below
     std::sort(added.begin(), added.end(), comes_before);
     std::vector<Counted> sort_alone = added;
     sort_alone.reserve(kAdded);
@@ -76,7 +76,7 @@ TEST(MergeSorted, moves_each_old_value_once_at_most_however_many_are_added) {
     EXPECT_TRUE(std::is_sorted(sorted.begin(), sorted.end(), comes_before));
 }
 
-TEST(MergeSorted, allocates_nothing_where_there_is_room) {
+TEST(MergeSorted, allocates_nothing_when_the_capacity_is_enough) {
     std::vector<int> sorted{1, 5, 9};
     std::vector<int> added{7, 3};
     sorted.reserve(5);

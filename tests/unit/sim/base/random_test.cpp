@@ -7,7 +7,7 @@
 namespace arena {
 namespace {
 
-TEST(Random, same_seed_gives_the_same_numbers) {
+TEST(Random, the_same_seed_produces_the_same_numbers) {
     Random first(42);
     Random second(42);
 
@@ -15,7 +15,7 @@ TEST(Random, same_seed_gives_the_same_numbers) {
         ASSERT_EQ(first.next(), second.next());
 }
 
-TEST(Random, different_seeds_part_at_once) {
+TEST(Random, different_seeds_differ_from_the_first_number_on) {
     Random first(1);
     Random second(2);
 
@@ -33,7 +33,7 @@ TEST(Random, below_stays_below_and_reaches_every_value) {
         EXPECT_NEAR(count, 1000, 150);
 }
 
-TEST(Random, below_zero_answers_zero) {
+TEST(Random, below_zero_returns_zero) {
     Random random(7);
 
     EXPECT_EQ(random.below(0), 0u);

@@ -13,7 +13,7 @@
 namespace arena::sim {
 namespace {
 
-TEST(HashUpdate, by_wide_instructions_gives_the_same_hash_however_the_bytes_are_cut) {
+TEST(HashUpdate, wide_instructions_produce_the_same_hash_however_the_bytes_are_split) {
     const HashUpdate widest = widest_hash_update();
     if (widest == nullptr) GTEST_SKIP() << "this processor has no wider instructions";
     Random random(5);
@@ -28,7 +28,8 @@ TEST(HashUpdate, by_wide_instructions_gives_the_same_hash_however_the_bytes_are_
         const std::size_t count = random.below(9000);
         while (done < count) {
             const std::size_t part = std::min<std::size_t>(1 + random.below(3000), count - done);
-            // In turns, as the hash of a world takes long columns and short values.
+            // Both functions alternate, as in the hash of a world, which takes long columns and
+            // short values.
             if (random.below(3) == 0)
                 XXH3_64bits_update(&state, bytes.data() + done, part);
             else

@@ -15,7 +15,7 @@ struct WidePair {
 #pragma GCC optimize("O3")
 #endif
 
-/// Two neighbours that GCC 12 puts into one vector at -O3.
+/// Converts two neighbouring values, which GCC 12 puts into one vector at -O3.
 WidePair to_float_and_back(WidePair pair) {
     const float x = round_to_float(pair.x);
     const float y = round_to_float(pair.y);
@@ -26,12 +26,12 @@ WidePair to_float_and_back(WidePair pair) {
 #pragma GCC pop_options
 #endif
 
-TEST(RoundToFloat, gives_the_nearest_float) {
+TEST(RoundToFloat, returns_the_nearest_float) {
     EXPECT_EQ(round_to_float(-19.998), -19.998f);
     EXPECT_EQ(round_to_float(0.5), 0.5f);
 }
 
-TEST(RoundToFloat, two_neighbours_that_are_widened_again_stay_rounded) {
+TEST(RoundToFloat, two_neighbouring_values_stay_rounded_when_widened_again) {
     const volatile double no_float = 0.1;
 
     const WidePair pair = to_float_and_back({no_float, no_float});
