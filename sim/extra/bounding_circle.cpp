@@ -21,10 +21,10 @@ struct Point {
 
 struct Disc {
     Point center;
-    double radius_squared = -1.0;  // of nothing
+    double radius_squared = -1.0;  // of the empty disc
 
-    /// With a little slack, so that points on the rim do not count as outside by rounding and the
-    /// search goes round in circles.
+    /// Whether the disc holds the point, with a little slack: otherwise rounding could put points
+    /// on the rim outside, and the search would repeat itself.
     [[nodiscard]] bool holds(Point p) const {
         constexpr double kSlack = 1.0 + 0x1p-40;
         const double dx = p.x - center.x;
@@ -39,8 +39,8 @@ Disc disc_of(Point a, Point b) {
     return {{a.x + dx, a.y + dy}, dx * dx + dy * dy};
 }
 
-/// Through three points. When they lie on one line: the disc over the first two, which then already
-/// holds the third or grows at a later step.
+/// Returns the disc through three points. When they lie on one line, returns the disc over the
+/// first two, which then already holds the third or grows at a later step.
 Disc disc_of(Point a, Point b, Point c) {
     const double bx = b.x - a.x;
     const double by = b.y - a.y;
@@ -55,8 +55,9 @@ Disc disc_of(Point a, Point b, Point c) {
     return {{a.x + x, a.y + y}, x * x + y * y};
 }
 
-/// A fixed shuffle (the multiplier is Knuth's MMIX): the search below takes linear time on average
-/// over the orders, and vertices as drawn are in about the worst one.
+/// Shuffles the points in a fixed way (the multiplier is that of Knuth's MMIX). The search below
+/// takes linear time on average over all orders, and the order of vertices in a drawing is about
+/// the worst.
 void shuffle(std::vector<Point>& points) {
     std::uint64_t state = 1;
     for (std::size_t i = points.size(); i > 1; --i) {
@@ -65,7 +66,7 @@ void shuffle(std::vector<Point>& points) {
     }
 }
 
-/// The smallest disc over points[0, count) that has the given points on its rim.
+/// Returns the smallest disc over the points that has the given points on its rim.
 Disc smallest_with(std::span<const Point> points, Point on_rim, Point also_on_rim) {
     Disc disc = disc_of(on_rim, also_on_rim);
     for (const Point p : points) {
@@ -81,8 +82,10 @@ Disc smallest_with(std::span<const Point> points, Point on_rim) {
     return disc;
 }
 
-/// E. Welzl, Smallest Enclosing Disks, 1991, in the form with three loops: a point outside the disc
-/// so far lies on the rim of the next one.
+/// Returns the centre of the smallest disc over the vertices. A point outside the disc so far lies
+/// on the rim of the next disc.
+///
+/// Source: E. Welzl, Smallest Enclosing Disks, 1991, in the form with three loops.
 Vec2 center_of_smallest_disc(std::span<const Vec2> vertices) {
     std::vector<Point> points;
     points.reserve(vertices.size());
@@ -98,7 +101,8 @@ Vec2 center_of_smallest_disc(std::span<const Vec2> vertices) {
     return {round_to_float(disc.center.x), round_to_float(disc.center.y)};
 }
 
-/// The circle about `center` that just holds all vertices, by the arithmetic of the tests.
+/// Returns the smallest circle about `center` that holds all vertices, by the arithmetic of the
+/// tests.
 Circle enclosing(std::span<const Vec2> vertices, Vec2 center) {
     float farthest_squared = 0.0f;
     for (const Vec2 v : vertices) {

@@ -13,7 +13,7 @@ using Index = PlaneGraph::Index;
 using DirectedEdge = PlaneGraph::DirectedEdge;
 constexpr Index kNone = PlaneGraph::kNone;
 
-/// All rings in one list, the outline counter-clockwise and the holes clockwise, so that the solid
+/// All rings in one list: the outline counter-clockwise and the holes clockwise, so that the solid
 /// lies to the left of every edge. Edge i starts at vertex i.
 struct Rings {
     std::vector<Vec2> vertices;
@@ -31,7 +31,7 @@ struct Rings {
     }
 };
 
-/// Joins every hole to what lies left of it.
+/// Joins every hole to a vertex further left.
 class HoleBridger {
   public:
     explicit HoleBridger(const Rings& rings)
@@ -41,7 +41,7 @@ class HoleBridger {
           first_vertex_(graph_.place_count(), kNone),
           leftmost_(rings.ring_count, kNone) {}
 
-    /// Edges in both directions for each bridge.
+    /// Returns an edge in each direction for each bridge.
     Result<std::vector<DirectedEdge>, HolesError> find_bridges();
 
   private:
@@ -52,7 +52,7 @@ class HoleBridger {
 
     const Rings& rings_;
     PlaneGraph graph_;
-    std::vector<Index> last_above_;    // per edge in the sweep: the place met last right above it
+    std::vector<Index> last_above_;    // per edge in the sweep: the last place directly above it
     std::vector<Index> first_vertex_;  // per place: a vertex there
     std::vector<Index> leftmost_;      // per ring: its first place
     std::vector<DirectedEdge> bridges_;
@@ -66,7 +66,7 @@ HolesError HoleBridger::meeting(Index vertex, Index other_vertex) const {
             .place = rings_.vertices[vertex]};
 }
 
-/// Refuses vertices of two rings at one place, and a hole that comes back to one.
+/// Rejects vertices of two rings at one place, and a hole that returns to a place.
 std::optional<HolesError> HoleBridger::enter_vertices() {
     for (Index vertex = 0; vertex < rings_.vertices.size(); ++vertex) {
         const Index place = graph_.place_of(vertex);
@@ -82,7 +82,8 @@ std::optional<HolesError> HoleBridger::enter_vertices() {
     return std::nullopt;
 }
 
-/// Solid lies to the left, and on both sides of a bridge that the outline brought along.
+/// Whether there is solid above the edge: it lies to the left of every directed edge, and so on
+/// both sides of a bridge that the outline already has.
 bool HoleBridger::is_solid_above(Index edge) const {
     return graph_.edges()[edge].rightwards != kNone;
 }
@@ -120,8 +121,8 @@ Result<std::vector<DirectedEdge>, HolesError> HoleBridger::find_bridges() {
     return bridges_;
 }
 
-/// Around the solid, from the outline's first vertex on, the solid to the left. Each directed edge
-/// is passed once.
+/// Returns the vertices of a walk around the solid, which starts at the outline's first vertex and
+/// keeps the solid to the left. It passes each directed edge once.
 std::vector<Vec2> walk_around(const Rings& rings, std::span<const DirectedEdge> bridges) {
     std::vector<DirectedEdge> edges = rings.edges;
     edges.insert(edges.end(), bridges.begin(), bridges.end());

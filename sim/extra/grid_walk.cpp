@@ -11,8 +11,9 @@ struct GridAxis {
     std::int64_t count = 0;
 };
 
-/// The column that holds x: the last one whose line does not lie beyond it. -1 before the grid,
-/// `count` behind it. By halving: no rounding takes part, and it ends for any input.
+/// Returns the column that holds x: the last one whose line does not lie beyond x; -1 before the
+/// grid, `count` behind it. Searches by halving, so that no rounding is involved and it terminates
+/// for any input.
 std::int64_t column_of(const GridAxis& axis, float x) {
     std::int64_t low = -1;  // its line is at x or before
     std::int64_t high = axis.count + 1;
@@ -30,7 +31,7 @@ GridAxis y_axis_of(const GridShape& grid) {
     return {grid.origin.y, grid.cell_size, std::int64_t{grid.rows}};
 }
 
-/// The line between `from` and its neighbour on the way to `to`.
+/// Returns the line between `from` and its neighbour on the way to `to`.
 float line_ahead(const GridAxis& axis, std::int64_t from, std::int64_t to) {
     return grid_line(axis.origin, axis.cell_size, to > from ? from + 1 : from);
 }
@@ -68,14 +69,14 @@ bool GridWalk::is_inside(Place place) const {
            place.y < std::int64_t{grid_.rows};
 }
 
-/// Of the two lines ahead, the segment crosses first the one on whose near side it passes their
-/// corner. Seen along the segment:
+/// Moves to the next tile. Of the two lines ahead, the segment first crosses the one on whose near
+/// side it passes their corner. Seen along the segment:
 ///
 ///          |      corner on the left, going right and up:       x first
 ///     -----+----  corner on the right:                          y first
 ///        / |      through the corner:                           both at once
 ///
-/// and the other way round when it goes right and down or left and up.
+/// and the reverse when it goes right and down or left and up.
 void GridWalk::step() {
     const int step_x = step_towards(at_.x, last_.x);
     const int step_y = step_towards(at_.y, last_.y);
@@ -91,7 +92,7 @@ void GridWalk::step() {
                       line_ahead(y_axis_of(grid_), at_.y, last_.y)};
     const double side =
         orientation(path_.a, path_.b, corner) * static_cast<double>(step_x * step_y);
-    // Put so that a NaN, from a segment that is not finite, goes on too.
+    // Written so that a NaN, from a segment that is not finite, also advances.
     if (!(side < 0.0)) at_.x += step_x;
     if (!(side > 0.0)) at_.y += step_y;
 }

@@ -7,13 +7,13 @@
 
 namespace arena::sim {
 
-/// Where the mover's centre goes so that the mover lies inside the wall: unchanged when it lies
-/// inside already, touching from within included, else straight towards the wall's centre until it
-/// touches. Nothing when the mover is larger than the wall. One exactly as large has a single place
-/// to be, the wall's centre.
+/// Returns where the mover's centre goes so that the mover lies inside the wall: unchanged when it
+/// already lies inside, touching from within included; otherwise straight towards the wall's centre
+/// until it touches. Returns nothing when the mover is larger than the wall. A mover exactly as
+/// large as the wall has a single place, the wall's centre.
 ///
-/// The centre may keep inside a circle of radius wall.radius - mover.radius; its distance from the
-/// wall's centre is clamped to that.
+/// The centre may be anywhere within a circle of radius wall.radius - mover.radius; its distance
+/// from the wall's centre is clamped to that.
 [[nodiscard]] inline std::optional<Vec2> keep_inside_circle(Circle mover, Circle wall) {
     const float room = wall.radius - mover.radius;
     if (!(room >= 0.0f)) return std::nullopt;

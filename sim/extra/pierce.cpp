@@ -11,7 +11,7 @@ bool comes_before(const PierceHit& a, const PierceHit& b) {
     return a.t != b.t ? a.t < b.t : a.id < b.id;
 }
 
-/// A sorted list of bounded length that drops what comes last.
+/// A sorted list of bounded length that drops the latest hits.
 class EarliestHits {
   public:
     explicit EarliestHits(std::span<PierceHit> out) : out_(out) {}

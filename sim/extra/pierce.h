@@ -1,4 +1,4 @@
-// Pierce: which targets does a projectile meet in one tick, and in which order?
+// Pierce: which targets a projectile hits in one tick, and in which order.
 #pragma once
 
 #include <cstddef>
@@ -10,26 +10,29 @@
 
 namespace arena::sim {
 
+/// A disc that the projectile may hit.
 struct PierceTarget {
     EntityId id;
     Circle body;
-    Vec2 delta;  ///< its own motion in this tick, metres
+    Vec2 delta;  ///< the motion of the target in this tick, metres
 };
 
+/// A target that is hit, and when.
 struct PierceHit {
     EntityId id;
     float t = 0.0f;  ///< fraction of the tick, in [0, 1]
 };
 
+/// How many targets were hit.
 struct PierceCount {
     std::size_t hits = 0;      ///< written to the output
-    std::size_t left_out = 0;  ///< met as well, but later than all that the output had room for
+    std::size_t left_out = 0;  ///< hit as well, but later than all those in the output
 };
 
-/// Writes the targets that the moving disc meets, earliest first, ties by lower id; each id once,
-/// however often it is listed. As sweep_circle_circle in what is met: one that overlaps at the
-/// start is, at t = 0, one that is only grazed is not. For a projectile that does not pierce, give
-/// an output of one.
+/// Writes the targets that the moving disc hits to `out`, the earliest first, ties by lower id;
+/// each id once, however often it is listed. Hits are those of sweep_circle_circle: a target that
+/// overlaps at the start is hit at t = 0, and one that is only grazed is not hit. For a projectile
+/// that does not pierce, use an output of one element.
 [[nodiscard]] PierceCount pierce(Circle projectile, Vec2 delta,
                                  std::span<const PierceTarget> targets, std::span<PierceHit> out);
 

@@ -12,7 +12,7 @@
 namespace arena::sim {
 namespace {
 
-/// Places of the centre are as seen from where it is.
+/// The search. Places of the centre are relative to its present place.
 class UnionSearch {
   public:
     UnionSearch(Circle mover, std::span<const ConvexPolygon> pieces)
@@ -69,7 +69,7 @@ std::optional<Contact> UnionSearch::nearest_way_out() {
     for_each_curve([&](const GrownCurve& curve) {
         if (curve.has_foot) try_center(foot_on(curve, mover_.radius));
     });
-    // A crossing is no nearer than the feet on its two curves.
+    // A crossing is never nearer than the feet on its two curves.
     std::size_t a_index = 0;
     for_each_curve([&](const GrownCurve& a) {
         ++a_index;

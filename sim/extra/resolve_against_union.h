@@ -1,7 +1,8 @@
-// Pushes a circle out of several convex polygons taken as one solid, by the shortest way there is.
+// Pushes a circle out of several convex polygons, taken as one solid, by the shortest way.
 //
-// Pushing out of one piece after the other can push from piece to piece, in and out of a seam, or
-// far along a chain; this looks at all of them at once. Use it where single pushes do not settle.
+// Pushing out of one piece after another can push from piece to piece, in and out of a seam, or far
+// along a chain; this function considers all pieces at once. Use it where single pushes do not
+// settle.
 #pragma once
 
 #include <optional>
@@ -12,14 +13,15 @@
 
 namespace arena::sim {
 
-/// The smallest translation that ends the overlap of the disc with every piece; nothing when it
-/// overlaps none. Pieces may abut, overlap each other and lie apart; `inner_edges` play no part,
-/// what lies behind an edge is seen by itself. A tie goes to the earliest piece and edge.
+/// Returns the smallest translation that ends the overlap of the disc with every piece; nothing
+/// when it overlaps none. Pieces may abut, overlap each other and lie apart. `inner_edges` play no
+/// part, because the pieces behind an edge are considered themselves. A tie goes to the earliest
+/// piece and edge.
 ///
 /// The centre has to leave the union of the pieces grown by the radius. The nearest point of that
-/// union's outline is the foot on a grown edge or a grown corner, or lies where two of those cross:
-/// all are tried, nearest first known, and the nearest wins that is clear of every piece. Exact up
-/// to kPushResidual; at most n^2 crossings for n vertices in all, and no allocation.
+/// union's outline is the foot on a grown edge or a grown corner, or a point where two of those
+/// cross. All are tried, the feet first, and the nearest one that is clear of every piece wins.
+/// Exact up to kPushResidual; at most n^2 crossings for n vertices in all, and no allocation.
 [[nodiscard]] std::optional<Contact> resolve_against_union(Circle mover,
                                                            std::span<const ConvexPolygon> pieces);
 

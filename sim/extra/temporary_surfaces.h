@@ -1,11 +1,11 @@
-// The surfaces that moving things hand in anew each frame: a platform's sides, a closing door.
+// The surfaces that moving things submit anew each frame: the sides of a platform, a closing door.
 //
-//   frame N      submit(s)                    not yet seen
-//   frame N + 1  next_frame(), visible()      seen
+//   frame N      submit(s)                    not yet visible
+//   frame N + 1  next_frame(), visible()      visible
 //   frame N + 2  next_frame(), visible()      gone, unless submitted again in frame N + 1
 //
-// So nobody's answer depends on who was asked first in a frame. Holds its own storage; a plain
-// value that belongs to the state, because what waits in it decides the next frame.
+// So no result depends on the order in which bodies move within a frame. Holds its own storage; it
+// is a plain value that belongs to the state, because the waiting surfaces decide the next frame.
 #pragma once
 
 #include <array>
@@ -17,28 +17,31 @@
 
 namespace arena::sim {
 
+/// The surfaces of this frame and of the next.
 class TemporarySurfaces {
   public:
-    /// In one frame. 64 platforms of four sides; a larger value costs memory in every world.
+    /// The most surfaces of one frame: 64 platforms of four sides. A larger value costs memory in
+    /// every world.
     static constexpr std::size_t kCapacity = 256;
 
-    /// Takes a surface for the next frame and marks it temporary. False when the frame's room is
-    /// used up: the surface is left out.
+    /// Adds a surface to the next frame and marks it temporary. Returns false, and leaves it out,
+    /// when that frame is full.
     [[nodiscard]] bool submit(Surface surface) {
         surface.temporary = true;
         return frames_[1 - visible_].push_back(surface);
     }
 
-    /// Begins a frame: what was submitted in the last one is visible, what was visible is gone.
+    /// Begins a frame: the surfaces submitted in the last one become visible, and the visible ones
+    /// are removed.
     void next_frame() {
         visible_ = 1 - visible_;
         frames_[1 - visible_].clear();
     }
 
-    /// In the order in which they were submitted.
+    /// Returns the visible surfaces, in the order of submission.
     [[nodiscard]] std::span<const Surface> visible() const { return frames_[visible_]; }
 
-    /// What the next frame will see, in the order of submission: for a hash of the state.
+    /// Returns the surfaces of the next frame, in the order of submission, for a hash of the state.
     [[nodiscard]] std::span<const Surface> waiting() const { return frames_[1 - visible_]; }
 
   private:

@@ -1,4 +1,5 @@
-// Which part of a convex polygon a point lies over: says along what a circle there is pushed.
+// Which part of a convex polygon a point lies over. It determines the direction in which a circle
+// there is pushed.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +9,15 @@
 
 namespace arena::sim {
 
+/// The part of a polygon that is nearest to a point.
 enum class VoronoiRegion : std::uint8_t {
     edge,      ///< outside, over an edge: pushed along the edge's normal
     vertex,    ///< outside, between the strips over two edges: pushed away from the vertex
     inside,    ///< pushed out through the nearest edge
-    boundary,  ///< on the outline bit for bit: pushed along the normal of an edge there
+    boundary,  ///< on the outline, bit for bit: pushed along the normal of an edge there
 };
 
-/// For any convex counter-clockwise polygon of at least one vertex.
+/// Returns the region of a point, for any convex counter-clockwise polygon of at least one vertex.
 [[nodiscard]] inline VoronoiRegion voronoi_region(Vec2 point, const ConvexPolygon& polygon) {
     switch (classify_point_in_convex(point, polygon)) {
         case PointSide::inside:

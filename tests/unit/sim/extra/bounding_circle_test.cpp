@@ -22,13 +22,13 @@ TEST(VertexDistances, are_nearest_mean_farthest_and_midway) {
     EXPECT_EQ(distances->midway, 3.25f);
 }
 
-TEST(BoundingCircle, of_nothing_is_nothing) {
+TEST(BoundingCircle, no_vertices_have_no_circle) {
     EXPECT_FALSE(vertex_distances(Points{}, {0, 0}));
     EXPECT_FALSE(bounding_circle(Points{}));
     EXPECT_FALSE(bounding_circle(Points{}, BoundingPolicy::smallest));
 }
 
-TEST(BoundingCircle, encloses_unless_told_otherwise) {
+TEST(BoundingCircle, encloses_by_default) {
     const Points triangle{{0, 0}, {9, 0}, {0, 3}};
 
     const Circle farthest = bounding_circle(triangle).value();
@@ -43,7 +43,7 @@ TEST(BoundingCircle, encloses_unless_told_otherwise) {
         EXPECT_TRUE(touches(v, farthest));
 }
 
-TEST(SmallestCircle, of_an_obtuse_triangle_stands_on_its_longest_side) {
+TEST(SmallestCircle, of_an_obtuse_triangle_has_the_longest_side_as_its_diameter) {
     const Circle circle =
         bounding_circle(Points{{0, 0}, {10, 0}, {5, 1}}, BoundingPolicy::smallest).value();
 
@@ -60,7 +60,7 @@ TEST(SmallestCircle, of_an_acute_triangle_is_its_circumcircle) {
     EXPECT_NEAR(circle.radius, 5.0f, 1e-5f);
 }
 
-TEST(SmallestCircle, of_one_point_of_equal_points_and_of_a_line) {
+TEST(SmallestCircle, of_a_point_of_equal_points_and_of_a_line) {
     EXPECT_EQ(bounding_circle(Points{{2, 3}}, BoundingPolicy::smallest)->radius, 0.0f);
     EXPECT_EQ(bounding_circle(Points{{2, 3}, {2, 3}}, BoundingPolicy::smallest)->radius, 0.0f);
     const Circle over_line =
@@ -68,7 +68,7 @@ TEST(SmallestCircle, of_one_point_of_equal_points_and_of_a_line) {
     EXPECT_EQ(over_line.center, (Vec2{3, 3}));
 }
 
-TEST(SmallestCircle, takes_a_thousand_points_on_one_rim) {
+TEST(SmallestCircle, encloses_a_thousand_points_on_one_rim) {
     Points rim;
     for (int i = 0; i < 1000; ++i) {
         rim.push_back({static_cast<float>(7.0 * std::cos(i * 0.0062831853)),

@@ -44,7 +44,7 @@ TEST(BridgeHoles, joins_a_hole_by_its_leftmost_vertex_to_the_frame) {
     EXPECT_EQ(normalise_polygon(keyhole).value(), keyhole);
 }
 
-TEST(BridgeHoles, either_winding_of_frame_and_hole_gives_the_same) {
+TEST(BridgeHoles, does_not_depend_on_the_winding_of_frame_and_hole) {
     Points frame = kFrame;
     Points hole = rectangle(3, 3, 7, 7);
     const Points keyhole = bridged(frame, {hole});
@@ -55,7 +55,7 @@ TEST(BridgeHoles, either_winding_of_frame_and_hole_gives_the_same) {
     EXPECT_EQ(bridged(frame, {hole}), keyhole);
 }
 
-TEST(BridgeHoles, holes_side_by_side_hang_on_each_other) {
+TEST(BridgeHoles, joins_holes_side_by_side_to_each_other) {
     const Points keyhole =
         bridged(kFrame, {rectangle(6, 4, 8, 6), rectangle(2, 4, 4, 6), rectangle(4.5f, 1, 5, 9)});
 
@@ -64,8 +64,8 @@ TEST(BridgeHoles, holes_side_by_side_hang_on_each_other) {
     EXPECT_EQ(normalise_polygon(keyhole).value(), keyhole);
 }
 
-TEST(BridgeHoles, a_hole_may_hang_on_the_vertex_where_another_hangs) {
-    // Both diamonds' left ends see the notch's tip best.
+TEST(BridgeHoles, may_join_two_holes_to_the_same_vertex) {
+    // The left ends of both diamonds are joined to the tip of the notch.
     const Points notched{{0, 0}, {10, 0}, {10, 10}, {0, 10}, {2, 5}};
     const Points upper{{4, 6}, {5, 5.5f}, {6, 6}, {5, 7}};
     const Points lower{{4, 4}, {5, 3}, {6, 4}, {5, 4.5f}};
@@ -77,7 +77,7 @@ TEST(BridgeHoles, a_hole_may_hang_on_the_vertex_where_another_hangs) {
     EXPECT_EQ(signed_area(keyhole), 90.0f - 1.5f - 1.5f);
 }
 
-TEST(BridgeHoles, the_frame_may_be_a_keyhole_already) {
+TEST(BridgeHoles, accepts_a_keyhole_as_the_frame) {
     const Points keyhole = bridged(test::keyhole(), {rectangle(8, 8, 9, 9), rectangle(1, 8, 2, 9)});
 
     EXPECT_EQ(keyhole.size(), test::keyhole().size() + 2 * 6);
@@ -85,7 +85,7 @@ TEST(BridgeHoles, the_frame_may_be_a_keyhole_already) {
     EXPECT_EQ(normalise_polygon(keyhole).value(), keyhole);
 }
 
-TEST(BridgeHoles, refuses_rings_that_cross_or_touch_and_names_them) {
+TEST(BridgeHoles, rejects_rings_that_cross_or_touch_and_names_them) {
     const Points inside = rectangle(1, 1, 2, 2);
     const Points crossing{{5, 5}, {12, 5}, {5, 6}};
     const Points corner_on_side{{5, 5}, {10, 6}, {5, 7}};
@@ -107,7 +107,7 @@ TEST(BridgeHoles, refuses_rings_that_cross_or_touch_and_names_them) {
               "apart");
 }
 
-TEST(BridgeHoles, refuses_holes_that_are_not_in_the_solid) {
+TEST(BridgeHoles, rejects_holes_that_are_not_in_the_solid) {
     const Points hole = rectangle(3, 3, 7, 7);
 
     for (const Points& other :
@@ -121,7 +121,7 @@ TEST(BridgeHoles, refuses_holes_that_are_not_in_the_solid) {
               "hole 0 lies outside the outline or in another hole: delete it");
 }
 
-TEST(BridgeHoles, names_the_ring_that_is_no_polygon) {
+TEST(BridgeHoles, names_the_ring_that_is_not_a_polygon) {
     const Points bow_tie{{3, 3}, {7, 7}, {7, 3}, {3, 7}};
     const float nan = std::numeric_limits<float>::quiet_NaN();
 
@@ -137,7 +137,7 @@ TEST(BridgeHoles, names_the_ring_that_is_no_polygon) {
               PolygonError::Kind::not_finite);
 }
 
-TEST(BridgeHoles, refuses_a_hole_with_an_island) {
+TEST(BridgeHoles, rejects_a_hole_with_an_island) {
     const HolesError error = refused(rectangle(-1, -1, 11, 11), {test::keyhole()});
 
     EXPECT_EQ(error.kind, Kind::rings_meet);

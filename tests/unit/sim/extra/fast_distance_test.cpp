@@ -26,7 +26,7 @@ TEST(FastDistance2d, of_known_vectors) {
     EXPECT_EQ(fast_distance_2d(5, 12), 14u);
 }
 
-TEST(FastDistance2d, is_wrong_by_at_most_7_2_percent_down_and_4_8_up_and_nearly_so_much) {
+TEST(FastDistance2d, error_ranges_from_minus_7_2_to_plus_4_8_percent) {
     constexpr std::int64_t kLarge = 1 << 20;
     ErrorRange error;
 
@@ -39,8 +39,8 @@ TEST(FastDistance2d, is_wrong_by_at_most_7_2_percent_down_and_4_8_up_and_nearly_
     EXPECT_NEAR(error.high, 0.0477, 0.0001);
 }
 
-// The quotients' remainders depend on the smaller component's last four bits alone.
-TEST(FastDistance2d, cutting_to_whole_numbers_adds_at_most_what_is_said) {
+// The remainders of the quotients depend on the last four bits of the smaller component alone.
+TEST(FastDistance2d, cutting_to_whole_numbers_adds_no_more_than_documented) {
     double low = 0.0;
     double high = 0.0;
     for (std::int64_t smaller = 0; smaller < 64; ++smaller) {
@@ -54,7 +54,7 @@ TEST(FastDistance2d, cutting_to_whole_numbers_adds_at_most_what_is_said) {
     EXPECT_EQ(high, 1.0625);
 }
 
-TEST(FastDistance2d, no_integer_overflows) {
+TEST(FastDistance2d, does_not_overflow_for_any_integer) {
     constexpr auto kMin32 = std::numeric_limits<std::int32_t>::min();
     constexpr auto kMin64 = std::numeric_limits<std::int64_t>::min();
     constexpr auto kMax64 = std::numeric_limits<std::int64_t>::max();
@@ -74,7 +74,7 @@ TEST(FastDistance3d, of_known_vectors) {
     EXPECT_EQ(fast_distance_3d(0, 0, 0), 0);
 }
 
-TEST(FastDistance3d, knows_no_order_and_no_sign) {
+TEST(FastDistance3d, does_not_depend_on_order_or_sign) {
     for (const double sign : {1.0, -1.0}) {
         EXPECT_EQ(fast_distance_3d(sign * 1000, 344, 250), 1180);
         EXPECT_EQ(fast_distance_3d(1000, 250, sign * 344), 1180);
@@ -85,7 +85,7 @@ TEST(FastDistance3d, knows_no_order_and_no_sign) {
     }
 }
 
-TEST(FastDistance3d, is_wrong_by_at_most_8_0_percent_down_and_8_7_up_and_nearly_so_much) {
+TEST(FastDistance3d, error_ranges_from_minus_8_0_to_plus_8_7_percent) {
     constexpr int kSteps = 512;
     constexpr double kLarge = 1 << 20;
     ErrorRange error;
@@ -103,7 +103,7 @@ TEST(FastDistance3d, is_wrong_by_at_most_8_0_percent_down_and_8_7_up_and_nearly_
     EXPECT_NEAR(error.high, 0.0866, 0.0001);
 }
 
-TEST(FastDistance3d, the_cut_takes_at_most_what_is_said) {
+TEST(FastDistance3d, cutting_to_a_whole_number_takes_no_more_than_documented) {
     double most = 0.0;
     for (int i = 0; i < 4096; ++i) {
         const double middle = i / 1024.0;
@@ -115,7 +115,7 @@ TEST(FastDistance3d, the_cut_takes_at_most_what_is_said) {
     EXPECT_GE(most, 0.99);
 }
 
-TEST(FastDistance3d, goes_on_where_32_bits_end_and_stops_at_its_limit) {
+TEST(FastDistance3d, exceeds_32_bits_and_is_clamped_at_its_limit) {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 

@@ -33,12 +33,12 @@ TEST(GridWalk, visits_every_tile_that_the_ray_crosses) {
               (Tiles{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 1}}));
 }
 
-TEST(GridWalk, backwards_visits_the_same_tiles_in_reverse) {
+TEST(GridWalk, visits_the_same_tiles_in_reverse_when_going_backwards) {
     EXPECT_EQ(walk(kGrid, {127.0f, 33.0f}, {1.0f, 1.0f}),
               (Tiles{{3, 1}, {3, 0}, {2, 0}, {1, 0}, {0, 0}}));
 }
 
-TEST(GridWalk, straight_up_and_straight_left) {
+TEST(GridWalk, goes_straight_up_and_straight_left) {
     EXPECT_EQ(walk(kGrid, {40.0f, 10.0f}, {40.0f, 70.0f}), (Tiles{{1, 0}, {1, 1}, {1, 2}}));
     EXPECT_EQ(walk(kGrid, {70.0f, 40.0f}, {10.0f, 40.0f}), (Tiles{{2, 1}, {1, 1}, {0, 1}}));
 }
@@ -50,7 +50,7 @@ TEST(GridWalk, goes_diagonally_through_a_corner_in_all_four_directions) {
     EXPECT_EQ(walk(kGrid, {63.0f, 1.0f}, {1.0f, 63.0f}), (Tiles{{1, 0}, {0, 1}}));
 }
 
-TEST(GridWalk, a_float_beside_the_corner_goes_around_it) {
+TEST(GridWalk, goes_around_a_corner_that_it_misses_by_one_float) {
     const float below = std::nextafter(63.0f, 0.0f);
     const float above = std::nextafter(63.0f, 100.0f);
 
@@ -58,19 +58,19 @@ TEST(GridWalk, a_float_beside_the_corner_goes_around_it) {
     EXPECT_EQ(walk(kGrid, {1.0f, 1.0f}, {63.0f, above}), (Tiles{{0, 0}, {0, 1}, {1, 1}}));
 }
 
-TEST(GridWalk, a_tile_holds_its_left_and_lower_edge) {
+TEST(GridWalk, a_tile_includes_its_left_and_lower_edges) {
     EXPECT_EQ(walk(kGrid, {32.0f, 32.0f}, {32.0f, 32.0f}), (Tiles{{1, 1}}));
     EXPECT_EQ(walk(kGrid, {1.0f, 1.0f}, {32.0f, 1.0f}), (Tiles{{0, 0}, {1, 0}}));
     EXPECT_EQ(walk(kGrid, {32.0f, 1.0f}, {1.0f, 1.0f}), (Tiles{{1, 0}, {0, 0}}));
     EXPECT_EQ(walk(kGrid, {40.0f, 1.0f}, {32.0f, 1.0f}), (Tiles{{1, 0}}));
 }
 
-TEST(GridWalk, along_a_grid_line_goes_through_the_tiles_above_or_to_the_right) {
+TEST(GridWalk, goes_through_the_tiles_above_or_right_of_a_grid_line) {
     EXPECT_EQ(walk(kGrid, {10.0f, 32.0f}, {70.0f, 32.0f}), (Tiles{{0, 1}, {1, 1}, {2, 1}}));
     EXPECT_EQ(walk(kGrid, {32.0f, 70.0f}, {32.0f, 10.0f}), (Tiles{{1, 2}, {1, 1}, {1, 0}}));
 }
 
-TEST(GridWalk, without_length_visits_the_tile_that_it_lies_in) {
+TEST(GridWalk, a_segment_without_length_visits_the_tile_that_it_lies_in) {
     EXPECT_EQ(walk(kGrid, {5.0f, 40.0f}, {5.0f, 40.0f}), (Tiles{{0, 1}}));
     EXPECT_EQ(walk(kGrid, {-5.0f, 40.0f}, {-5.0f, 40.0f}), Tiles{});
 }
@@ -88,14 +88,14 @@ TEST(GridWalk, the_far_edge_of_the_grid_lies_outside) {
     EXPECT_EQ(walk(kGrid, {320.0f, 5.0f}, {320.0f, 50.0f}), Tiles{});
 }
 
-TEST(GridWalk, a_grid_may_begin_anywhere) {
+TEST(GridWalk, a_grid_may_start_anywhere) {
     const GridShape grid{.origin = {-64.0f, -64.0f}, .cell_size = 32.0f, .columns = 4, .rows = 4};
 
     EXPECT_EQ(walk(grid, {-63.0f, -63.0f}, {-1.0f, -33.0f}), (Tiles{{0, 0}, {1, 0}}));
     EXPECT_EQ(walk(grid, {-1.0f, -1.0f}, {0.0f, 0.0f}), (Tiles{{1, 1}, {2, 2}}));
 }
 
-TEST(GridWalk, ends_for_any_input) {
+TEST(GridWalk, terminates_for_any_input) {
     constexpr float kInf = std::numeric_limits<float>::infinity();
     constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
     const GridShape empty{.columns = 0, .rows = 0};

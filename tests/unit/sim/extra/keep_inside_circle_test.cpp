@@ -9,24 +9,24 @@ namespace {
 
 const Circle kMap{{0, 0}, 100};
 
-TEST(KeepInsideCircle, one_that_reaches_out_is_moved_back_until_it_touches) {
+TEST(KeepInsideCircle, moves_a_circle_that_reaches_out_back_until_it_touches) {
     EXPECT_EQ(keep_inside_circle({{98, 0}, 5}, kMap), (Vec2{95, 0}));
     EXPECT_EQ(keep_inside_circle({{0, -300}, 5}, kMap), (Vec2{0, -95}));
     EXPECT_EQ(keep_inside_circle({{10 + 30, 20 + 40}, 15}, {{10, 20}, 20}), (Vec2{13, 24}));
 }
 
-TEST(KeepInsideCircle, one_that_lies_inside_or_touches_from_within_stays) {
+TEST(KeepInsideCircle, leaves_a_circle_that_lies_inside_or_touches_from_within) {
     EXPECT_EQ(keep_inside_circle({{30, 40}, 5}, kMap), (Vec2{30, 40}));
     EXPECT_EQ(keep_inside_circle({{57, 76}, 5}, kMap), (Vec2{57, 76}));
     EXPECT_EQ(keep_inside_circle({{0, 0}, 5}, kMap), (Vec2{0, 0}));
 }
 
-TEST(KeepInsideCircle, one_as_large_as_the_map_can_only_be_at_its_centre) {
+TEST(KeepInsideCircle, puts_a_circle_as_large_as_the_map_at_its_centre) {
     EXPECT_EQ(keep_inside_circle({{3, 4}, 100}, kMap), (Vec2{0, 0}));
     EXPECT_EQ(keep_inside_circle({{0, 0}, 100}, kMap), (Vec2{0, 0}));
 }
 
-TEST(KeepInsideCircle, one_larger_than_the_map_does_not_fit) {
+TEST(KeepInsideCircle, returns_nothing_for_a_circle_larger_than_the_map) {
     EXPECT_FALSE(keep_inside_circle({{0, 0}, 120}, kMap));
     EXPECT_FALSE(keep_inside_circle({{0, 0}, 1}, {{0, 0}, 0}));
 }
@@ -36,7 +36,7 @@ TEST(KeepInsideCircle, a_point_is_a_circle_without_radius) {
     EXPECT_EQ(keep_inside_circle({{5, 5}, 0}, {{2, 3}, 0}), (Vec2{2, 3}));
 }
 
-TEST(KeepInsideCircle, far_away_and_very_close_the_answer_is_finite) {
+TEST(KeepInsideCircle, returns_a_finite_place_for_far_and_for_very_close_circles) {
     const auto from_far = keep_inside_circle({{3.0e6f, -4.0e6f}, 1}, {{0, 0}, 11});
     const auto from_close = keep_inside_circle({{1.0e-45f, 0}, 1}, {{0, 0}, 1});
 

@@ -17,7 +17,7 @@ std::vector<PierceHit> pierced(const std::vector<PierceTarget>& targets) {
     return out;
 }
 
-TEST(Pierce, meets_all_targets_in_the_order_of_time) {
+TEST(Pierce, hits_all_targets_in_the_order_of_time) {
     const auto hits =
         pierced({{{3}, {{900, 0}, 50}, {}}, {{1}, {{300, 0}, 50}, {}}, {{2}, {{600, 0}, 50}, {}}});
 
@@ -30,7 +30,7 @@ TEST(Pierce, meets_all_targets_in_the_order_of_time) {
     EXPECT_FLOAT_EQ(hits[2].t, 0.84f);
 }
 
-TEST(Pierce, at_the_same_time_the_lower_id_comes_first) {
+TEST(Pierce, puts_the_lower_id_first_at_equal_times) {
     const auto hits = pierced({{{9}, {{300, 20}, 50}, {}}, {{4}, {{300, -20}, 50}, {}}});
 
     ASSERT_EQ(hits.size(), 2u);
@@ -38,7 +38,7 @@ TEST(Pierce, at_the_same_time_the_lower_id_comes_first) {
     EXPECT_EQ(hits[1].id.value, 9u);
 }
 
-TEST(Pierce, each_target_is_met_once_at_its_earliest) {
+TEST(Pierce, hits_each_target_once_at_the_earliest_time) {
     const auto hits = pierced({{{1}, {{600, 0}, 50}, {}},
                                {{2}, {{500, 0}, 50}, {}},
                                {{1}, {{300, 0}, 50}, {}},
@@ -62,7 +62,7 @@ TEST(Pierce, an_output_of_one_is_a_projectile_that_does_not_pierce) {
     EXPECT_EQ(out[0].id.value, 1u);
 }
 
-TEST(Pierce, without_room_everything_is_left_out) {
+TEST(Pierce, leaves_everything_out_when_the_output_is_empty) {
     const std::vector<PierceTarget> targets{{{1}, {{300, 0}, 50}, {}}};
 
     const PierceCount count = pierce(kShot, kDelta, targets, {});
@@ -71,7 +71,7 @@ TEST(Pierce, without_room_everything_is_left_out) {
     EXPECT_EQ(count.left_out, 1u);
 }
 
-TEST(Pierce, grazed_and_missed_targets_are_not_met_and_overlapped_ones_are_at_once) {
+TEST(Pierce, hits_overlapped_targets_at_once_but_not_grazed_or_missed_ones) {
     const auto hits =
         pierced({{{1}, {{300, 60}, 50}, {}}, {{2}, {{1200, 0}, 50}, {}}, {{3}, {{20, 0}, 50}, {}}});
 
@@ -80,7 +80,7 @@ TEST(Pierce, grazed_and_missed_targets_are_not_met_and_overlapped_ones_are_at_on
     EXPECT_EQ(hits[0].t, 0.0f);
 }
 
-TEST(Pierce, a_target_that_moves_into_the_way_is_met) {
+TEST(Pierce, hits_a_target_that_moves_into_the_path) {
     const auto hits = pierced({{{1}, {{500, 500}, 50}, {0, -1000}}});
 
     ASSERT_EQ(hits.size(), 1u);

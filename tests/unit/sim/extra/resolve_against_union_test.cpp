@@ -26,7 +26,7 @@ TEST(ResolveAgainstUnion, does_not_push_from_one_abutting_square_into_the_other)
     EXPECT_EQ(contact->normal, (Vec2{0, -1}));
 }
 
-TEST(ResolveAgainstUnion, of_one_piece_is_the_push_out_of_it) {
+TEST(ResolveAgainstUnion, of_one_piece_equals_the_push_out_of_that_piece) {
     const std::array<ConvexPolygon, 1> piece{{{kLeft}}};
 
     EXPECT_EQ(resolve_against_union({{12, 5}, 3}, piece)->normal, (Vec2{1, 0}));
@@ -34,7 +34,7 @@ TEST(ResolveAgainstUnion, of_one_piece_is_the_push_out_of_it) {
     EXPECT_FLOAT_EQ(resolve_against_union({{13, 14}, 6}, piece)->normal.x, 0.6f);
 }
 
-TEST(ResolveAgainstUnion, is_nothing_when_the_circle_touches_or_is_clear) {
+TEST(ResolveAgainstUnion, returns_nothing_when_the_circle_touches_or_is_clear) {
     const std::array<ConvexPolygon, 2> pieces{{{kLeft}, {kRight}}};
 
     EXPECT_FALSE(resolve_against_union({{10, 11}, 1}, pieces));
@@ -65,12 +65,12 @@ TEST(ResolveAgainstUnion, does_not_stop_in_a_slot_that_is_too_narrow) {
 
     ASSERT_TRUE(contact);
     const Vec2 resolved = Vec2{4.5f, 9.5f} + contact->normal * contact->depth;
-    // Rests on both inner corners, half a slot's width beside each.
+    // It rests on both inner corners, half the width of the slot from each.
     EXPECT_NEAR(resolved.x, 4.5f, 1e-5f);
     EXPECT_NEAR(resolved.y, 10.0f + std::sqrt(0.75f), 1e-5f);
 }
 
-TEST(ResolveAgainstUnion, gets_out_of_the_middle_of_a_decomposed_star) {
+TEST(ResolveAgainstUnion, leads_out_of_the_middle_of_a_decomposed_star) {
     const ConvexPieces star = decompose(test::four_point_star());
     std::vector<ConvexPolygon> pieces;
     for (std::size_t i = 0; i < star.pieces.size(); ++i)
@@ -79,7 +79,7 @@ TEST(ResolveAgainstUnion, gets_out_of_the_middle_of_a_decomposed_star) {
     const auto contact = resolve_against_union({{0, 0}, 10}, pieces);
 
     ASSERT_TRUE(contact);
-    // The notches at (+-250, +-250) are nearest; the disc stands off by its radius to both faces.
+    // The notches at (+-250, +-250) are nearest; the disc keeps its radius from both faces.
     EXPECT_NEAR(std::abs(contact->normal.x), std::sqrt(0.5f), 1e-4f);
     EXPECT_NEAR(std::abs(contact->normal.y), std::sqrt(0.5f), 1e-4f);
     EXPECT_GT(contact->depth, 250.0f * std::sqrt(2.0f) + 10.0f);

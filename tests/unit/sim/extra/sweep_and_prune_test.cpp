@@ -1,4 +1,4 @@
-// Sweep and prune against the obvious answer, then as the judge of the two grids.
+// Compares sweep and prune with the obvious search, and then uses it as the judge of the two grids.
 #include "sim/extra/sweep_and_prune.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ Aabb interval(float min, float max) {
     return {{min, 0.0f}, {max, 0.0f}};
 }
 
-/// Boxes on a lattice of quarter metres: many share an edge or a left-most point.
+/// Boxes on a lattice of quarter metres: many share an edge or a left end.
 std::vector<Aabb> random_boxes(Random& random, std::uint32_t count, std::uint32_t size_max) {
     const auto quarters = [&](std::uint32_t bound) {
         return static_cast<float>(random.below(bound)) * 0.25f;
@@ -51,7 +51,7 @@ struct Discs {
     }
 };
 
-/// On a lattice of eighths of a metre, so that every distance is exact and many are the same.
+/// Discs on a lattice of eighths of a metre, so that every distance is exact and many are equal.
 Discs random_discs(Random& random, std::uint32_t count) {
     const auto eighths = [&](std::uint32_t bound) {
         return static_cast<float>(random.below(bound)) * 0.125f;
@@ -73,7 +73,7 @@ std::vector<BoxPair> ask_every_pair(const std::vector<Aabb>& boxes) {
     return found;
 }
 
-TEST(SweepAndPrune, sorts_by_left_most_point_and_stops_at_the_first_gap) {
+TEST(SweepAndPrune, sorts_by_left_end_and_stops_at_the_first_gap) {
     const std::vector<Aabb> boxes{interval(0.0f, 4.0f), interval(1.0f, 2.0f), interval(3.0f, 6.0f),
                                   interval(5.0f, 9.0f), interval(4.0f, 4.5f)};
     SweepAndPrune sweep(5);
@@ -88,7 +88,7 @@ TEST(SweepAndPrune, sorts_by_left_most_point_and_stops_at_the_first_gap) {
     EXPECT_EQ(candidates, (Candidates{{0, 1}, {0, 2}, {0, 4}, {2, 4}, {2, 3}}));
 }
 
-TEST(SweepAndPrune, equal_left_most_points_go_by_index) {
+TEST(SweepAndPrune, sorts_equal_left_ends_by_index) {
     const std::vector<Aabb> boxes{interval(2.0f, 3.0f), interval(1.0f, 9.0f), interval(2.0f, 2.5f),
                                   interval(1.0f, 1.0f)};
     SweepAndPrune sweep(4);
@@ -103,7 +103,7 @@ TEST(SweepAndPrune, equal_left_most_points_go_by_index) {
     EXPECT_EQ(candidates, (Candidates{{1, 3}, {1, 0}, {1, 2}, {0, 2}}));
 }
 
-TEST(SweepAndPrune, pairs_meet_on_both_axes) {
+TEST(SweepAndPrune, pairs_overlap_on_both_axes) {
     const std::vector<Aabb> boxes{{{4.0f, 0.0f}, {6.0f, 1.0f}},
                                   {{0.0f, 0.0f}, {5.0f, 1.0f}},
                                   {{0.0f, 1.0f}, {1.0f, 2.0f}},
@@ -131,7 +131,7 @@ TEST(SweepAndPrune, without_boxes_finds_nothing) {
     EXPECT_TRUE(sweep.order().empty());
 }
 
-TEST(SweepAndPrune, says_when_the_pairs_do_not_fit) {
+TEST(SweepAndPrune, reports_that_the_pairs_do_not_fit) {
     const std::vector<Aabb> boxes(5, Aabb{{1.0f, 1.0f}, {2.0f, 2.0f}});
     SweepAndPrune sweep(5);
     std::vector<BoxPair> pairs;
@@ -147,7 +147,7 @@ TEST(SweepAndPrune, says_when_the_pairs_do_not_fit) {
     EXPECT_EQ(candidates.size(), 9u);
 }
 
-TEST(SweepAndPrune, forgets_the_boxes_of_the_last_tick) {
+TEST(SweepAndPrune, rebuild_removes_the_boxes_of_the_last_tick) {
     SweepAndPrune sweep(3);
     std::vector<BoxPair> pairs;
     pairs.reserve(3);
@@ -159,7 +159,7 @@ TEST(SweepAndPrune, forgets_the_boxes_of_the_last_tick) {
     EXPECT_TRUE(pairs.empty());
 }
 
-TEST(SweepAndPrune, finds_the_pairs_that_asking_every_pair_finds) {
+TEST(SweepAndPrune, finds_the_pairs_that_a_test_of_every_pair_finds) {
     Random random(21);
     SweepAndPrune sweep(150);
     std::vector<BoxPair> pairs;

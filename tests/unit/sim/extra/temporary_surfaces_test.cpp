@@ -9,7 +9,7 @@ Surface surface_of(std::uint32_t owner) {
     return {.a = {0.0f, 0.0f}, .b = {1.0f, 0.0f}, .normal = {0.0f, 1.0f}, .owner = {owner}};
 }
 
-TEST(TemporarySurfaces, a_surface_is_visible_in_the_frame_after_its_submission_only) {
+TEST(TemporarySurfaces, a_surface_is_visible_only_in_the_frame_after_its_submission) {
     TemporarySurfaces surfaces;
 
     ASSERT_TRUE(surfaces.submit(surface_of(1)));
@@ -26,7 +26,7 @@ TEST(TemporarySurfaces, a_surface_is_visible_in_the_frame_after_its_submission_o
     EXPECT_TRUE(surfaces.visible().empty());
 }
 
-TEST(TemporarySurfaces, submitted_in_each_frame_it_stays_visible) {
+TEST(TemporarySurfaces, a_surface_submitted_in_each_frame_stays_visible) {
     TemporarySurfaces surfaces;
 
     for (std::uint32_t frame = 1; frame <= 5; ++frame) {
@@ -49,7 +49,7 @@ TEST(TemporarySurfaces, keep_the_order_of_submission) {
     EXPECT_EQ(surfaces.visible()[2].owner, EntityId{2});
 }
 
-TEST(TemporarySurfaces, say_when_a_frame_is_full_and_have_room_again_in_the_next) {
+TEST(TemporarySurfaces, report_a_full_frame_and_have_room_in_the_next) {
     TemporarySurfaces surfaces;
     for (std::size_t i = 0; i < TemporarySurfaces::kCapacity; ++i)
         ASSERT_TRUE(surfaces.submit(surface_of(1)));

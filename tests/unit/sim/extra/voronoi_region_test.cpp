@@ -15,22 +15,22 @@ VoronoiRegion region(Vec2 point) {
     return voronoi_region(point, {kSquare});
 }
 
-TEST(VoronoiRegion, over_an_edge_is_the_strip_between_its_ends) {
+TEST(VoronoiRegion, of_an_edge_is_the_strip_between_its_ends) {
     EXPECT_EQ(region({12, 5}), VoronoiRegion::edge);
     EXPECT_EQ(region({0.5f, -300}), VoronoiRegion::edge);
 }
 
-TEST(VoronoiRegion, over_a_vertex_is_the_sector_between_two_strips) {
+TEST(VoronoiRegion, of_a_vertex_is_the_sector_between_two_strips) {
     EXPECT_EQ(region({13, 14}), VoronoiRegion::vertex);
     EXPECT_EQ(region({-0.001f, -0.001f}), VoronoiRegion::vertex);
 }
 
-TEST(VoronoiRegion, a_strip_holds_its_border) {
+TEST(VoronoiRegion, a_strip_includes_its_border) {
     EXPECT_EQ(region({10, 11}), VoronoiRegion::edge);
     EXPECT_EQ(region({-4, 0}), VoronoiRegion::edge);
 }
 
-TEST(VoronoiRegion, inside_and_boundary_are_told_apart) {
+TEST(VoronoiRegion, distinguishes_inside_from_boundary) {
     EXPECT_EQ(region({5, 5}), VoronoiRegion::inside);
     EXPECT_EQ(region({10, 5}), VoronoiRegion::boundary);
     EXPECT_EQ(region({10, 10}), VoronoiRegion::boundary);
