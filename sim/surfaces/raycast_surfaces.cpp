@@ -7,7 +7,8 @@
 namespace arena::sim {
 namespace {
 
-/// In double both products are exact, and the sum of two doubles has the true sum's sign.
+/// Whether the normal opposes the direction, that is, whether their dot product is negative. In
+/// double both products are exact, and the sum of two doubles has the sign of the true sum.
 bool opposes(Vec2 normal, Vec2 direction) {
     return static_cast<double>(normal.x) * static_cast<double>(direction.x) +
                static_cast<double>(normal.y) * static_cast<double>(direction.y) <
@@ -19,8 +20,8 @@ bool is_passed_over(const Surface& surface, const SurfaceRay& ray) {
     return is_own || !opposes(surface.normal, ray.filter_direction);
 }
 
-/// Takes away what rounding put outside of the box that the surface spans: a body that is set onto
-/// a level floor stands on it and not a millionth above or below.
+/// Clamps the point to the box that the surface spans, which removes what rounding put outside: a
+/// body that is placed on a level floor stands exactly on it, not a millionth above or below.
 Vec2 into_box_of(Vec2 point, const Surface& surface) {
     const auto clamped = [](float value, float a, float b) {
         return std::clamp(value, std::min(a, b), std::max(a, b));

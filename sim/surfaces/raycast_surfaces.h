@@ -1,12 +1,12 @@
-// A ray against one-sided surfaces: which one stops it first?
+// A ray against one-sided surfaces: which surface stops it first.
 //
 //        normal                 filter direction d
 //          ^                          |
 //     a----+----b     n . d < 0       v      stopped
 //                     n . d >= 0      ^ -->  let through, also from the front
 //
-// The filter is a direction of its own, because a mover that casts a slanting ray may ask only for
-// what opposes its fall. Pure; allocates nothing; one pass over the surfaces.
+// The filter direction is separate from the ray, because a mover that casts a slanted ray may want
+// only the surfaces that oppose its fall. Pure; allocates nothing; one pass over the surfaces.
 #pragma once
 
 #include <cstdint>
@@ -17,24 +17,26 @@
 
 namespace arena::sim {
 
+/// Where a ray hits a surface.
 struct SurfaceHit {
     float t = 0.0f;             ///< fraction of the ray, in [0, 1]
-    Vec2 point;                 ///< metres; in the surface's box: on a level floor y is the floor's
-    Vec2 normal;                ///< the surface's
+    Vec2 point;                 ///< metres; in the box of the surface: exactly on a level floor
+    Vec2 normal;                ///< the normal of the surface
     std::uint32_t surface = 0;  ///< index into the span
 };
 
+/// A ray, and the surfaces that can stop it.
 struct SurfaceRay {
     Segment path;           ///< both ends included: a surface that the ray begins or ends on is hit
-    Vec2 filter_direction;  ///< any length; zero is opposed by nothing
-    EntityId self = kNobody;  ///< its own temporary surfaces are passed over
+    Vec2 filter_direction;  ///< any length; nothing opposes zero
+    EntityId self = kNobody;  ///< the caster, whose temporary surfaces are ignored
 };
 
-/// The nearest surface whose normal opposes the filter direction (dot product below zero, exactly).
-/// A tie of t goes to the lowest index. Whether a surface is met is exact for the floats given, so
-/// no ray slips through the joint of two.
+/// Returns the nearest surface on the ray whose normal opposes the filter direction (dot product
+/// below zero, exactly), or nothing. A tie of t goes to the lowest index. Whether the ray hits a
+/// surface is exact for the given floats, so no ray slips through the joint of two surfaces.
 ///
-/// A ray that runs along a surface does not meet it, and one without length meets nothing.
+/// A ray along a surface does not hit it, and a ray without length hits nothing.
 [[nodiscard]] std::optional<SurfaceHit> raycast_surfaces(const SurfaceRay& ray,
                                                          std::span<const Surface> surfaces);
 

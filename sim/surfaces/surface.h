@@ -1,6 +1,6 @@
-// A one-sided surface: a line that stops what moves against its normal and lets through what moves
-// along it. Floors that one can jump through, walls of a background, the sides of a moving
-// platform.
+// A one-sided surface: a line that stops movement against its normal and lets through movement
+// along it. Examples are floors that a character can jump through, walls of a background, and the
+// sides of a moving platform.
 #pragma once
 
 #include "sim/geometry/shapes.h"
@@ -9,20 +9,20 @@
 
 namespace arena::sim {
 
-/// From a to b, both ends included; metres. The normal is unit and points to the side that is free.
-/// A surface without length (a == b) stops nothing.
+/// The points from a to b, both ends included; metres. The normal is unit and points to the free
+/// side. A surface without length (a == b) stops nothing.
 struct Surface {
     Vec2 a;
     Vec2 b;
     Vec2 normal;
-    EntityId owner = kNobody;  ///< who put it there
-    bool temporary = false;    ///< there for one tick only; never stops its own owner
+    EntityId owner = kNobody;  ///< the body that placed it
+    bool temporary = false;    ///< present for one tick only; never stops its owner
 
     friend constexpr bool operator==(const Surface&, const Surface&) = default;
 };
 
-/// The outer side of a counter-clockwise polygon's edge: its normal is on the edge's right. An edge
-/// without length gets the normal (1, 0).
+/// Returns the outer side of an edge of a counter-clockwise polygon: its normal points to the right
+/// of the edge. An edge without length gets the normal (1, 0).
 inline Surface surface_of_edge(Segment edge, EntityId owner = kNobody) {
     return {.a = edge.a,
             .b = edge.b,

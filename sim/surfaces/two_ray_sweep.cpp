@@ -7,7 +7,7 @@
 namespace arena::sim {
 namespace {
 
-/// The box's middle and edges, from the body's origin.
+/// The middle and the edges of the box, relative to the origin of the body.
 struct Reach {
     explicit Reach(const BodyBox& box)
         : low(box.offset),
@@ -22,7 +22,7 @@ struct Reach {
     Vec2 middle;
 };
 
-/// The body on its way: casts rays, moves to the surfaces they meet, and remembers those.
+/// A moving body: it casts rays, moves to the surfaces they hit, and records those.
 class Mover {
   public:
     Mover(const TwoRayMove& move, Vec2 previous, std::span<const Surface> surfaces)
@@ -78,7 +78,7 @@ class Mover {
         answer_.position.y = hit->point.y - edge;
     }
 
-    /// Which edge comes to lie on the surface follows from its normal: a slope that opposes a
+    /// The normal of the surface determines which edge comes to lie on it: a slope that opposes a
     /// motion up and to the right may still carry the box from below.
     void align_vertically() {
         const auto hit = cast({in_world({reach_.middle.x, reach_.leading_y(-delta_)}),

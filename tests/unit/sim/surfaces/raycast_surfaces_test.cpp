@@ -28,7 +28,7 @@ TEST(RaycastSurfaces, a_surface_that_opposes_the_direction_stops_the_ray) {
     EXPECT_EQ(hit->surface, 0u);
 }
 
-TEST(RaycastSurfaces, a_surface_lets_through_what_comes_from_behind) {
+TEST(RaycastSurfaces, a_surface_lets_a_ray_from_behind_through) {
     const std::vector<Surface> surfaces{wall_at(5.0f, {1.0f, 0.0f})};
 
     EXPECT_FALSE(raycast_surfaces(ray_to_the_right(), surfaces));
@@ -41,7 +41,7 @@ TEST(RaycastSurfaces, a_surface_whose_normal_is_across_the_direction_is_ignored)
     EXPECT_FALSE(raycast_surfaces(ray, std::vector<Surface>{wall_at(5.0f)}));
 }
 
-TEST(RaycastSurfaces, the_filter_is_not_the_ray) {
+TEST(RaycastSurfaces, the_filter_direction_is_independent_of_the_ray) {
     SurfaceRay ray = ray_to_the_right();
     ray.path.b = {10.0f, -5.0f};
     ray.filter_direction = {0.0f, -1.0f};
@@ -55,7 +55,7 @@ TEST(RaycastSurfaces, the_filter_is_not_the_ray) {
     EXPECT_EQ(hit->t, 0.4f);
 }
 
-TEST(RaycastSurfaces, the_nearest_wins_in_any_order) {
+TEST(RaycastSurfaces, the_nearest_surface_wins_in_any_order) {
     const std::vector<Surface> surfaces{wall_at(8.0f), wall_at(3.0f), wall_at(5.0f)};
 
     const auto hit = raycast_surfaces(ray_to_the_right(), surfaces);
@@ -84,7 +84,7 @@ TEST(RaycastSurfaces, a_body_passes_its_own_temporary_surfaces) {
     EXPECT_EQ(raycast_surfaces(ray, surfaces)->surface, 1u);
 }
 
-TEST(RaycastSurfaces, a_body_is_stopped_by_a_lasting_surface_of_its_own) {
+TEST(RaycastSurfaces, a_permanent_surface_stops_its_own_body) {
     Surface own = wall_at(6.0f);
     own.owner = kPlatform;
     SurfaceRay ray = ray_to_the_right();
@@ -93,7 +93,7 @@ TEST(RaycastSurfaces, a_body_is_stopped_by_a_lasting_surface_of_its_own) {
     EXPECT_TRUE(raycast_surfaces(ray, std::vector<Surface>{own}));
 }
 
-TEST(RaycastSurfaces, nobody_owns_what_has_no_owner) {
+TEST(RaycastSurfaces, a_body_without_id_does_not_own_surfaces_without_owner) {
     Surface ownerless = wall_at(6.0f);
     ownerless.temporary = true;
 
@@ -113,7 +113,7 @@ TEST(RaycastSurfaces, the_ends_of_a_surface_count) {
     EXPECT_EQ(raycast_surfaces(ray_to_the_right(), above)->point, (Vec2{5.0f, 0.0f}));
 }
 
-TEST(RaycastSurfaces, a_ray_along_a_surface_does_not_meet_it) {
+TEST(RaycastSurfaces, a_ray_along_a_surface_does_not_hit_it) {
     SurfaceRay ray = ray_to_the_right();
     ray.filter_direction = {1.0f, -1.0f};
     const std::vector<Surface> floor{
@@ -122,7 +122,7 @@ TEST(RaycastSurfaces, a_ray_along_a_surface_does_not_meet_it) {
     EXPECT_FALSE(raycast_surfaces(ray, floor));
 }
 
-TEST(RaycastSurfaces, a_level_floor_is_met_at_its_height_bit_for_bit) {
+TEST(RaycastSurfaces, hits_a_level_floor_at_its_exact_height) {
     for (int i = -100; i < 100; ++i) {
         const float height = static_cast<float>(i) * 0.07f;
         const std::vector<Surface> floor{
@@ -134,7 +134,7 @@ TEST(RaycastSurfaces, a_level_floor_is_met_at_its_height_bit_for_bit) {
     }
 }
 
-TEST(RaycastSurfaces, degenerate_rays_and_surfaces_have_answers) {
+TEST(RaycastSurfaces, degenerate_rays_and_surfaces_hit_nothing) {
     const std::vector<Surface> wall{wall_at(5.0f)};
     const std::vector<Surface> point{
         {.a = {5.0f, 0.0f}, .b = {5.0f, 0.0f}, .normal = {-1.0f, 0.0f}}};

@@ -1,5 +1,6 @@
-// A box of 32 x 48 whose lower left corner lies 16 to the right of the body's origin: its middle is
-// at (32, 24) from there, its edges at x = 16 and 48, y = 0 and 48.
+// These tests use a box of 32 x 48 whose lower left corner lies 16 to the right of the body's
+// origin. Relative to the origin, its middle is at (32, 24) and its edges are at x = 16 and 48 and
+// at y = 0 and 48.
 #include "sim/surfaces/two_ray_sweep.h"
 
 #include <vector>
@@ -47,7 +48,7 @@ TEST(TwoRaySweep, a_running_box_stops_at_the_wall) {
     EXPECT_EQ(answer.touched, Touched::right_wall);
 }
 
-TEST(TwoRaySweep, ceilings_and_left_walls_are_told_apart) {
+TEST(TwoRaySweep, distinguishes_ceilings_from_left_walls) {
     const TwoRayAnswer up = sweep({100.0f, 100.0f}, {100.0f, 130.0f}, {ceiling_at(160.0f)});
     const TwoRayAnswer left = sweep({100.0f, 100.0f}, {60.0f, 100.0f}, {left_wall_at(90.0f)});
 
@@ -75,7 +76,7 @@ TEST(TwoRaySweep, a_box_that_rests_on_the_floor_stays_while_gravity_pulls) {
     EXPECT_EQ(running.touched, Touched::floor);
 }
 
-TEST(TwoRaySweep, in_a_corner_both_axes_are_stopped) {
+TEST(TwoRaySweep, a_corner_stops_both_axes) {
     const TwoRayAnswer answer =
         sweep({100.0f, 100.0f}, {150.0f, 60.0f}, {floor_at(80.0f), right_wall_at(170.0f)});
 
@@ -85,8 +86,8 @@ TEST(TwoRaySweep, in_a_corner_both_axes_are_stopped) {
     EXPECT_FLOAT_EQ(answer.normal.y, 0.70710678f);
 }
 
-// The wall is lower than the box's middle. The ray to the right edge passes over it once the box is
-// set onto the floor, and meets it before.
+// The wall is lower than the middle of the box. The ray to the right edge passes over the wall
+// after the box has been set onto the floor, and hits it before.
 TEST(TwoRaySweep, the_axis_of_the_larger_motion_goes_first) {
     const Surface low_wall{.a = {200.0f, 95.0f}, .b = {200.0f, 120.0f}, .normal = {-1.0f, 0.0f}};
     const std::vector<Surface> surfaces{floor_at(100.0f), low_wall};
@@ -95,16 +96,16 @@ TEST(TwoRaySweep, the_axis_of_the_larger_motion_goes_first) {
     const TwoRayAnswer falling = sweep(previous, {179.0f, 55.0f}, surfaces);
     const TwoRayAnswer running = sweep(previous, {181.0f, 55.0f}, surfaces);
 
-    // Falling first: set onto the floor, the ray to the right ends at 124 and passes the wall's
-    // upper end at 126.
+    // Vertical first: after the box is set onto the floor, the ray to the right ends at 124 and
+    // passes the wall at 126, above its upper end.
     EXPECT_EQ(falling.position, (Vec2{179.0f, 100.0f}));
     EXPECT_EQ(falling.touched, Touched::floor);
-    // Running first: the ray ends at 79 and meets the wall at 100.6.
+    // Horizontal first: the ray ends at 79 and hits the wall at 100.6.
     EXPECT_EQ(running.position, (Vec2{152.0f, 100.0f}));
     EXPECT_EQ(running.touched, Touched::floor | Touched::right_wall);
 }
 
-TEST(TwoRaySweep, a_ledge_under_one_half_of_the_box_is_missed_by_design) {
+TEST(TwoRaySweep, misses_a_ledge_under_one_half_of_the_box_by_design) {
     const Surface ledge = floor_at(80.0f, 116.0f, 131.0f);
 
     const TwoRayAnswer answer = sweep({100.0f, 100.0f}, {100.0f, 60.0f}, {ledge});
@@ -119,8 +120,8 @@ TEST(TwoRaySweep, a_box_that_walks_up_a_ramp_is_set_onto_it_at_its_middle) {
 
     const TwoRayAnswer answer = sweep(previous, {104.0f, 98.0f}, {ramp});
 
-    // The slanting ray meets the ramp at x = 135.4; the second one sets the box where it is: at
-    // x = 136 the ramp is at 102.
+    // The slanted ray hits the ramp at x = 135.4; the second ray sets the box onto the ramp at its
+    // middle: at x = 136 the ramp is at 102.
     EXPECT_EQ(answer.position, (Vec2{104.0f, 102.0f}));
     EXPECT_EQ(answer.touched, Touched::floor);
     EXPECT_FLOAT_EQ(answer.normal.x, -0.6f);
@@ -141,7 +142,7 @@ TEST(TwoRaySweep, a_slope_opposes_both_axes) {
     EXPECT_EQ(running.touched, Touched::right_wall);
 }
 
-TEST(TwoRaySweep, the_first_frame_meets_nothing_and_the_origin_is_a_place_like_any_other) {
+TEST(TwoRaySweep, the_first_frame_hits_nothing_and_the_origin_is_a_normal_position) {
     const std::vector<Surface> floor{floor_at(-10.0f, -300.0f)};
 
     const TwoRayAnswer first =
@@ -154,7 +155,7 @@ TEST(TwoRaySweep, the_first_frame_meets_nothing_and_the_origin_is_a_place_like_a
     EXPECT_TRUE(from_origin.vertical_hit);
 }
 
-TEST(TwoRaySweep, who_stands_still_meets_nothing) {
+TEST(TwoRaySweep, a_body_that_stands_still_hits_nothing) {
     const TwoRayAnswer answer =
         sweep({100.0f, 80.0f}, {100.0f, 80.0f}, {floor_at(80.0f), right_wall_at(132.0f)});
 
@@ -162,7 +163,7 @@ TEST(TwoRaySweep, who_stands_still_meets_nothing) {
     EXPECT_EQ(answer.touched, Touched::nothing);
 }
 
-TEST(TwoRaySweep, a_platform_is_not_stopped_by_its_own_surface) {
+TEST(TwoRaySweep, a_platforms_own_surface_does_not_stop_it) {
     Surface own = floor_at(80.0f);
     own.owner = EntityId{9};
     own.temporary = true;
