@@ -28,7 +28,8 @@ namespace {
 
 constexpr std::uint32_t kRowsMax = kOthersMax + 1;
 
-/// Of a world of one player and those around it, in which nothing flies and nobody is struck.
+/// The limits of a world with one player and those around it, in which there are no projectiles and
+/// no attacks.
 constexpr Limits kLimitsOfFew{.players_max = kRowsMax,
                               .projectiles_max = 0,
                               .commands_max = 0,
@@ -37,7 +38,8 @@ constexpr Limits kLimitsOfFew{.players_max = kRowsMax,
                               .events_max = 0,
                               .attack_records_max = 0};
 
-/// The grids of players are for thousands; these few lie in one cell.
+/// Returns bounds of one cell: the grids of players are made for thousands, and these few fit into
+/// one cell.
 Bounds one_cell(const Terrain& terrain) {
     return {terrain.bounds.min, terrain.bounds.min};
 }
@@ -59,7 +61,7 @@ struct PredictionMemory::Parts {
     const Engine& engine;
     BodyFrames frames;
     StepMemory step;
-    Players players;  ///< the own one among the others in reach, by id
+    Players players;  ///< the own player and the others in reach, by id
 };
 
 PredictionMemory::PredictionMemory(const Terrain& terrain, const Rules& rules)
@@ -81,7 +83,7 @@ PlayerState as_told(const OtherPlayer& other, const Rules& rules) {
     return player;
 }
 
-/// Metres by which movers bring anybody further in this tick, at most.
+/// Returns by how many metres, at most, movers displace anything in this tick.
 float longest_displacement(const Surroundings& surroundings) {
     float longest = 0.0f;
     for (std::size_t i = 0; i < surroundings.movers.size(); ++i)
@@ -90,8 +92,9 @@ float longest_displacement(const Surroundings& surroundings) {
     return std::sqrt(longest);
 }
 
-/// Metres from the middle of the player within which it can meet anybody in this tick whose own
-/// step is short; a step of theirs comes on top.
+/// Returns the distance, in metres from the centre of the player, within which it can touch another
+/// player in this tick if that player moves little by itself; the step of a faster one has to be
+/// added.
 float reach_of(const PlayerState& own, const Surroundings& surroundings, const Rules& rules) {
     const Archetype& archetype = rules.archetypes[own.archetype];
     const float speed = length(own.velocity) + archetype.speed * std::max(1.0f, own.speed_factor) +
@@ -100,7 +103,7 @@ float reach_of(const PlayerState& own, const Surroundings& surroundings, const R
            2.0f * longest_displacement(surroundings) + 4.0f * kPushMargin;
 }
 
-/// Makes rows of the player and of those in reach of it. Gives the player's row.
+/// Makes rows of the player and of those in reach of it. Returns the row of the player.
 std::uint32_t place(const PlayerState& own, const Surroundings& surroundings, const Rules& rules,
                     Players& players) {
     std::size_t rows = 0;
@@ -133,7 +136,7 @@ std::uint32_t place(const PlayerState& own, const Surroundings& surroundings, co
     return static_cast<std::uint32_t>(own_row);
 }
 
-/// Movers carry, push and crush, as in stage 2.
+/// Lets movers carry, push and crush players, as in stage 2.
 void be_pushed_by_movers(const Surroundings& surroundings, const Terrain& terrain,
                          const Rules& rules, Players& players, StepMemory& with) {
     if (terrain.movers.empty()) return;
@@ -142,7 +145,7 @@ void be_pushed_by_movers(const Surroundings& surroundings, const Terrain& terrai
                    with.report);
 }
 
-/// Stages 2 to 6, for a few players: their own steps, the pushes, and what they stand on.
+/// Runs stages 2 to 6 for a few players: their own steps, the pushes, and the ground they stand on.
 void move_and_settle(const Engine& engine, const Rules& rules, const Solids& solids, Tick tick,
                      Players& players, StepMemory& with) {
     with.begin_moves(players.size());
@@ -172,7 +175,7 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     ARENA_ASSERT(surroundings.movers.size() == terrain.movers.size(),
                  "the surroundings have a state for each mover");
     ARENA_ASSERT(surroundings.movers_before.size() == terrain.movers.size(),
-                 "and one of the tick before");
+                 "the surroundings have a state of the tick before for each mover");
     StepMemory& with = parts.step;
     Players& players = parts.players;
     with.clear();
@@ -180,7 +183,8 @@ Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
     player.radius = rules.archetypes[own.archetype].radius;
     const std::uint32_t row = place(player, surroundings, rules, players);
 
-    // The dead take part as in the world, where some stages pass over them and others do not.
+    // A dead player takes part as in the world, where some stages skip dead players and others do
+    // not.
     hold_input(input, row, rules, players);
     be_pushed_by_movers(surroundings, terrain, rules, players, with);
     if (needs_steering(rules, terrain)) steer_player(rules, tick, row, players);

@@ -1,25 +1,25 @@
-// predict: one player, moved by one tick, by the very functions that World::step moves everybody
-// with. What a client shows of its own player before the server has said anything.
+// predict: moves one player by one tick, with the same functions with which World::step moves all
+// players. A client shows its own player with it before the server has sent that tick.
 //
 //   own state at the end of t, ──┐
 //   input of t + 1,              ├──▶ predict ──▶ own state at the end of t + 1
 //   surroundings, terrain, rules ┘
 //
-// The law: when nothing touches the player that the surroundings do not tell, the answer is what
-// World::step gives, bit for bit (tests/property/predict_property_test.cpp). That covers steering,
-// jumps, dashes and the presses that are spent; every MoveKind; walls, slopes and the border;
-// movers that carry, push and block; one other player that is in the way, as far as it was told
-// exactly; the time and the ammunition of shots; the ticks in which a player is dead.
+// The law: when nothing affects the player but what the surroundings contain, the result is that of
+// World::step, bit for bit (tests/property/predict_property_test.cpp). This covers steering, jumps,
+// dashes and the presses that are spent; every MoveKind; walls, slopes and the border; movers that
+// carry, push and block; one other player in the way, if its state was sent exactly; the time and
+// the ammunition of shots; and the ticks in which a player is dead.
 //
-// Outside of it are
-//   - blows, pads and whatever else throws a player; deaths, by what reason ever, spawns;
-//   - pickups: a speed gift counts from the update on that tells it (speed_until_tick);
-//   - others that steer away from the velocity they were told with, or touch somebody else;
-//   - the order of pushes of a player that touches two others at once: the world goes by cells of
-//     its grid, predict by id;
-//   - movers that the caller has not foreseen: a door whose plate is pressed.
-// A client notices all of them the same way: the state that an update tells is not the one that it
-// had predicted for that tick. It takes the told one and replays its inputs from there.
+// The law does not cover
+//   - melee attacks, pads and anything else that launches a player; deaths of any cause; spawns;
+//   - pickups: a speed gift counts from the update that reports it (speed_until_tick);
+//   - other players that steer away from their reported velocity, or touch a third player;
+//   - the order of pushes of a player that touches two others at once: the world goes by the cells
+//     of its grid, predict by id;
+//   - movers that the caller has not predicted: a door whose plate is pressed.
+// A client notices all of these in the same way: the state in an update is not the one that it
+// predicted for that tick. It takes the state of the update and replays its inputs from there.
 #pragma once
 
 #include <memory>
@@ -31,8 +31,8 @@
 
 namespace arena::sim {
 
-/// Another player, as it was told last: where it is at the end of the tick before, and how it goes
-/// on. Its archetype is of the rules.
+/// Another player as last reported: where it is at the end of the tick before, and how it moves on.
+/// `archetype` is an index into those of the rules.
 struct OtherPlayer {
     EntityId id;
     Vec2 position;  ///< metres
@@ -40,37 +40,40 @@ struct OtherPlayer {
     std::uint8_t archetype = 0;
 };
 
-/// What the player may meet on its way through a tick.
+/// The things that may affect the player in a tick.
 struct Surroundings {
-    /// By mover of the terrain (Terrain::movers), at the end of the tick before and as it goes on
-    /// from there by itself in this one (mover_after, mover_at). Of a state, offset and phase
-    /// count. Of one size: as many as there are movers.
+    /// The states of the movers, in the order of Terrain::movers: at the end of the tick before,
+    /// and as each continues from there in this tick (mover_after, mover_at). Only offset and phase
+    /// of a state count. Both spans have one state for each mover.
     std::span<const MoverState> movers_before;
     std::span<const MoverState> movers;
-    /// Ascending by id, without the player itself, alive. Those who are too far away to be met are
-    /// passed over; of those in reach the first kOthersMax count.
+    /// The other players that are alive, ascending by id, without the player itself. Those too far
+    /// away to be touched are ignored; of those in reach the first kOthersMax count.
     std::span<const OtherPlayer> others;
 };
 
-/// Others in reach of one player that a prediction looks at, at most: six discs lie around one.
+/// The most other players in reach that a prediction considers: six discs fit around one.
 inline constexpr std::size_t kOthersMax = 15;
 
+/// The result of a prediction.
 struct Prediction {
-    /// What the update about this tick will tell, if the law holds.
+    /// The state that the update about this tick will contain, if the law holds.
     PlayerState player;
-    /// It shoots or strikes at the end of this tick, unless the world has no room for its shot.
+    /// Whether it shoots or starts a melee attack at the end of this tick, unless the world has no
+    /// room for its shot.
     bool fires = false;
-    /// A mover has left it no room: in the world it dies in this tick. Where it is means nothing.
+    /// Whether a mover has left it no room: in the world it dies in this tick. Its position then
+    /// means nothing.
     bool is_crushed = false;
-    /// Others were in reach: without them the player might have gone otherwise.
+    /// Whether others were in reach: without them the player might have moved differently.
     bool has_neighbours = false;
 };
 
-/// What predictions work in: made once for a map and its rules, of a few kilobytes for a small map;
-/// predictions of several players may share one, one after the other.
+/// The working memory of predictions, made once for a map and its rules; a few kilobytes for a
+/// small map. Predictions of several players may share one, one after the other.
 class PredictionMemory {
   public:
-    /// Keeps references to both.
+    /// Allocates all that predictions need. Keeps references to both arguments.
     PredictionMemory(const Terrain& terrain, const Rules& rules);
     ~PredictionMemory();
     PredictionMemory(PredictionMemory&&) noexcept;
@@ -83,28 +86,30 @@ class PredictionMemory {
     std::unique_ptr<Parts> parts_;
 };
 
-/// Moves the player by one tick, the one of that number; `own` is its state at the end of the tick
-/// before, and `input` what it holds in this one. Allocates nothing.
+/// Moves the player by one tick, whose number is `tick`. `own` is its state at the end of the tick
+/// before, and `input` is its input in this tick. Allocates nothing.
 ///
-/// Of `own` these fields count, which protocol::OwnMotion and OwnState tell but for the first line:
-///   id, archetype, input (held in the tick before), aim, alive
+/// Only these fields of `own` count; protocol::OwnMotion and OwnState carry all but those of the
+/// first line:
+///   id, archetype, input (of the tick before), aim, alive
 ///   position, velocity, ground_normal, ground, buttons_spent, thrown
 ///   dash_until_tick, dash_ready_tick, speed_until_tick, speed_factor
 ///   fire_ready_tick, weapon, ammunition, animation, animation_tick
-/// The rest is handed through. A dead player has no velocity and stays where it is; but a dead disc
-/// is still kept within the border, as in the world, where one can die a rounding error outside.
+/// The rest is passed through. A dead player has no velocity and stays where it is; but a dead disc
+/// is still kept within the border, as in the world, where a player can die a rounding error
+/// outside.
 [[nodiscard]] Prediction predict(const PlayerState& own, const PlayerInput& input, Tick tick,
                                  const Surroundings& surroundings, PredictionMemory& memory);
 
-/// The mover after one more tick of its own accord: `state` has its offset, phase and ticks.
-/// Platforms and timed obstacles depend on the tick alone (mover_at); a door opens while its signal
-/// is on; a crate that is broken comes back.
+/// Returns the mover after one more tick: `state` has its offset, phase and ticks. Platforms and
+/// timed obstacles depend on the tick alone (mover_at); a door opens while its signal is on; a
+/// broken crate comes back.
 [[nodiscard]] MoverState mover_after(const MapMover& mover, const MoverState& state,
                                      bool is_signalled, std::uint32_t tick_rate);
 
-/// The state of a platform or a timed obstacle at the end of that tick of its world, which is what
-/// the world has, bit for bit. Of a door or a crate: the first state, shut and whole. For a timed
-/// obstacle it takes as many steps as phases of one round.
+/// Returns the state of a platform or a timed obstacle at the end of that tick, bit for bit as in
+/// the world. For a door or a crate, returns the first state: shut, or whole. For a timed obstacle
+/// it takes as many steps as one round has phases.
 [[nodiscard]] MoverState mover_at(const MapMover& mover, Tick tick, std::uint32_t tick_rate);
 
 }  // namespace arena::sim

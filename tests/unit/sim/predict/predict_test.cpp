@@ -16,7 +16,7 @@ namespace {
 using test::MapBuilder;
 using test::press;
 
-/// A disc of 0.5 m in the middle of 20 m by 20 m, alive, of the first archetype.
+/// Returns a living player of the first archetype, a disc of 0.5 m.
 PlayerState me_at(Vec2 position) {
     PlayerState me;
     me.id = {5};
@@ -25,7 +25,7 @@ PlayerState me_at(Vec2 position) {
     return me;
 }
 
-TEST(Predict, a_stick_moves_the_player_by_its_speed_of_a_tick) {
+TEST(Predict, a_stick_moves_the_player_by_one_tick_at_its_speed) {
     const auto terrain = MapBuilder(20.0f, 20.0f).terrain();
     const Rules rules;
     PredictionMemory memory(*terrain, rules);
@@ -38,7 +38,7 @@ TEST(Predict, a_stick_moves_the_player_by_its_speed_of_a_tick) {
     EXPECT_FALSE(after.is_crushed);
 }
 
-TEST(Predict, a_wall_stops_the_player_where_it_stops_the_world) {
+TEST(Predict, a_wall_stops_the_player_where_it_does_in_the_world) {
     const auto terrain = MapBuilder(20.0f, 20.0f).box({10.6f, 5.0f}, {12.0f, 15.0f}).terrain();
     const Rules rules;
     PredictionMemory memory(*terrain, rules);
@@ -50,7 +50,7 @@ TEST(Predict, a_wall_stops_the_player_where_it_stops_the_world) {
     EXPECT_NEAR(me.position.x, 10.1f, 1e-3f);
 }
 
-TEST(Predict, somebody_in_the_way_is_pushed_and_pushes) {
+TEST(Predict, another_player_in_the_way_is_pushed_and_pushes_back) {
     const auto terrain = MapBuilder(20.0f, 20.0f).terrain();
     const Rules rules;
     PredictionMemory memory(*terrain, rules);
@@ -63,7 +63,7 @@ TEST(Predict, somebody_in_the_way_is_pushed_and_pushes) {
     EXPECT_TRUE(after.has_neighbours);
 }
 
-TEST(Predict, those_who_are_far_away_change_nothing) {
+TEST(Predict, players_far_away_change_nothing) {
     const auto terrain = MapBuilder(200.0f, 20.0f).terrain();
     const Rules rules;
     PredictionMemory memory(*terrain, rules);
@@ -79,7 +79,7 @@ TEST(Predict, those_who_are_far_away_change_nothing) {
     EXPECT_FALSE(among.has_neighbours);
 }
 
-TEST(Predict, of_more_neighbours_than_there_is_room_for_the_first_count) {
+TEST(Predict, considers_the_first_neighbours_when_there_are_too_many) {
     const auto terrain = MapBuilder(20.0f, 20.0f).terrain();
     const Rules rules;
     PredictionMemory memory(*terrain, rules);
@@ -114,7 +114,7 @@ TEST(Predict, a_press_is_spent_and_a_shot_takes_ammunition_and_time) {
     EXPECT_GT(first.player.dash_until_tick, 100u);
 }
 
-TEST(Predict, the_dead_only_take_the_input) {
+TEST(Predict, a_dead_player_only_stores_the_input) {
     const auto terrain = MapBuilder(20.0f, 20.0f).terrain();
     const Rules rules;
     PredictionMemory memory(*terrain, rules);
@@ -145,7 +145,7 @@ TEST(Predict, a_dead_disc_is_kept_within_the_border_as_in_the_world) {
     EXPECT_EQ(after.player.position, world.players.position[0]);
 }
 
-TEST(Predict, a_mover_pushes_and_one_that_leaves_no_room_crushes) {
+TEST(Predict, a_mover_pushes_the_player_and_crushes_it_when_it_leaves_no_room) {
     const auto terrain =
         MapBuilder(20.0f, 20.0f)
             .mover(test::platform(test::box_obstacle({5, 9}, {9.5f, 11}), {{0, 0}, {9, 0}}, 6))
