@@ -12,13 +12,14 @@ namespace {
 using sim::Aabb;
 using sim::Vec2;
 
-/// From min_x, min_y, max_x, max_y.
+/// Reads a box from [min_x, min_y, max_x, max_y].
 Aabb box_from(const Json& json) {
     return {{json.at(0).get<float>(), json.at(1).get<float>()},
             {json.at(2).get<float>(), json.at(3).get<float>()}};
 }
 
-/// About `center`, or about the area centroid as the library's circles are.
+/// Measures from `center` if there is one, else from the area centroid, as the circles of the
+/// library do.
 Json bounding_radius(const Json& inputs) {
     const auto vertices = inputs.at("vertices").get<std::vector<Vec2>>();
     const Vec2 center =

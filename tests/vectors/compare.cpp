@@ -10,7 +10,8 @@ namespace arena::vectors {
 
 namespace {
 
-/// Relative to the largest number in a case: about 170 units in the last place of a 32-bit float.
+/// How much 32-bit floats may lose, relative to the largest number in a case: about 170 units in
+/// the last place.
 constexpr double kFloatLoss = 2e-5;
 
 double largest_number(const Json& json) {
@@ -94,7 +95,8 @@ double dot(const Direction& a, const Direction& b) {
     return a[0] * b[0] + a[1] * b[1];
 }
 
-/// The cone is the smaller of the two angles between its sides.
+/// Whether `got` is a unit vector in the cone, which is the smaller of the two angles between its
+/// sides.
 bool in_cone(const Json& sides, const Json& got, double allowed) {
     Direction first = sides.at(0).get<Direction>();
     Direction second = sides.at(1).get<Direction>();
@@ -108,7 +110,7 @@ bool in_cone(const Json& sides, const Json& got, double allowed) {
            dot(answer, middle) > 0.0;
 }
 
-/// `key` without `ending`, or nothing if it does not end so.
+/// Returns `key` without `ending`, or nothing when it does not end with it.
 std::string_view without_ending(std::string_view key, std::string_view ending) {
     if (key.size() <= ending.size() || key.substr(key.size() - ending.size()) != ending) return {};
     return key.substr(0, key.size() - ending.size());
@@ -122,7 +124,7 @@ bool is_permission(std::string_view key) {
     return key.substr(0, 4) == "may_";
 }
 
-/// The key under which the answer to an expected key stands.
+/// Returns the key of the answer that an expected key is compared with.
 std::string answer_key(const std::string& key) {
     for (const std::string_view ending : {"_any_of", "_cone"})
         if (const auto plain = without_ending(key, ending); !plain.empty())
@@ -177,7 +179,7 @@ double allowed_difference(const Json& geometry_case) {
 std::vector<Difference> differences(const Json& geometry_case, const Json& answer) {
     const Json& expected = geometry_case.at("expected");
     if (!expected.is_object() || expected.empty())
-        throw std::invalid_argument("`expected` holds no keys");
+        throw std::invalid_argument("`expected` has no keys");
     if (!answer.is_object()) return {{"(the whole answer)", expected.dump(), answer.dump()}};
     if (answer.contains("error") && !expected.contains("error") &&
         !expected.contains("error_any_of"))

@@ -1,9 +1,9 @@
-// Whether a mechanism's answer is the one that a geometry case expects.
+// Compares the answer of a mechanism with what a geometry case expects.
 //
-// Only the keys in `expected` are compared, in objects inside it too. Numbers may differ by the
-// case's tolerance, or by what 32-bit floats lose: 2e-5 of the largest number in the case. All else
-// is compared exactly: booleans, names, orders, and integers that the answer gives as integers
-// (counts, indices, ids). `null` wants an explicit null.
+// Only the keys in `expected` are compared, including those of objects inside it. Numbers may
+// differ by the tolerance of the case, or by what 32-bit floats lose: 2e-5 of the largest number in
+// the case. Everything else is compared exactly: booleans, names, orders, and integers that the
+// answer has as integers (counts, indices, ids). `null` requires an explicit null.
 //
 // Some keys mean more than equality:
 //   x_any_of           the answer's x is one of these
@@ -23,17 +23,19 @@ namespace arena::vectors {
 
 using Json = nlohmann::json;
 
+/// An expected key that the answer does not match; both values as JSON.
 struct Difference {
     std::string key;
     std::string expected;
     std::string got;
 };
 
-/// One entry for each key in the case's `expected` that `answer` does not meet. Throws what
-/// nlohmann throws when the case is malformed.
+/// Returns one entry for each key in the `expected` of the case that `answer` does not match.
+/// Throws std::invalid_argument when `expected` has no keys, and the exceptions of nlohmann when
+/// the case is malformed in another way.
 [[nodiscard]] std::vector<Difference> differences(const Json& geometry_case, const Json& answer);
 
-/// How much numbers may differ in this case.
+/// Returns how much numbers may differ in this case.
 [[nodiscard]] double allowed_difference(const Json& geometry_case);
 
 }  // namespace arena::vectors

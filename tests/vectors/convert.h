@@ -1,8 +1,8 @@
-// Between the JSON of the geometry cases and the library's values.
+// Converts between the JSON of the geometry cases and the values of the library.
 //
-// A Vec2 is [x, y], a polygon is a list of those: `inputs.at("center").get<Vec2>()`,
-// `Json{{"point", point}}`. What is missing or of the wrong kind throws nlohmann's exception, which
-// names the key; the runner makes a failed case of it.
+// A Vec2 is [x, y], and a polygon is a list of those: `inputs.at("center").get<Vec2>()`,
+// `Json{{"point", point}}`. A missing value, or one of the wrong kind, throws an exception of
+// nlohmann that names the key; the runner reports the case as failed.
 #pragma once
 
 #include <stdexcept>
@@ -34,12 +34,12 @@ inline void from_json(const nlohmann::json& json, Vec2& value) {
 
 namespace arena::vectors {
 
-/// Thrown by a mechanism whose input the library refuses: the answer is {"error": what()}.
+/// Thrown by a mechanism when the library rejects its input: the answer is {"error": what()}.
 struct Refused : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// What the cases call an error of the library's.
+/// Returns the name that the cases use for an error of the library.
 inline std::string name_of(sim::PolygonError::Kind kind) {
     switch (kind) {
         case sim::PolygonError::Kind::too_few_vertices:
@@ -53,19 +53,20 @@ inline std::string name_of(sim::PolygonError::Kind kind) {
     return "unknown";
 }
 
+/// Reads the segment between two points.
 inline sim::Segment segment(const Json& from, const Json& to) {
     return {from.get<sim::Vec2>(), to.get<sim::Vec2>()};
 }
 
-/// Refuses a negative radius.
+/// Reads a circle; rejects a negative radius.
 inline sim::Circle circle(const Json& center, const Json& radius) {
     const sim::Circle result{center.get<sim::Vec2>(), radius.get<float>()};
     if (result.radius < 0.0f) throw Refused("negative_radius");
     return result;
 }
 
-/// The outline as the library wants polygons: simple, counter-clockwise, without collinear
-/// vertices. Refuses what cannot be made one.
+/// Returns the outline as the library requires polygons: simple, counter-clockwise, without
+/// collinear vertices. Rejects an outline that cannot be normalised.
 inline std::vector<sim::Vec2> normalised_polygon(const Json& outline) {
     const auto vertices = outline.get<std::vector<sim::Vec2>>();
     if (vertices.empty()) throw Refused("empty_polygon");
@@ -74,7 +75,7 @@ inline std::vector<sim::Vec2> normalised_polygon(const Json& outline) {
     return std::move(polygon).value();
 }
 
-/// The same, and refuses what is not one convex piece.
+/// Returns the same, and also rejects a polygon that is not one convex piece.
 inline std::vector<sim::Vec2> normalised_convex_polygon(const Json& outline) {
     auto vertices = normalised_polygon(outline);
     if (!sim::is_convex(vertices)) throw Refused("not_convex");

@@ -22,7 +22,7 @@ bool holds_one_of(const Corners& triangle, const std::vector<Vec2>& points) {
     return false;
 }
 
-/// Triangles over the normalised polygon: `total_area` and the rest say of these what they are.
+/// Triangulates the normalised polygon; `total_area` and the rest are measured from the triangles.
 Json triangulate(const Json& inputs) {
     const std::vector<Vec2> polygon = normalised_polygon(inputs.at("polygon"));
     double area = 0.0;
@@ -45,9 +45,9 @@ Json triangulate(const Json& inputs) {
             {"triangles_as_sets", triangles}};
 }
 
-/// The cross product is that of the numbers as given. Which way one sees the turn depends on where
-/// y points: the library's points up, and with y down everything is seen mirrored, so that the same
-/// numbers turn the other way.
+/// The cross product is that of the given numbers. The direction of the turn depends on where y
+/// points: in the library y points up. With y down everything is mirrored, so that the same numbers
+/// turn the other way.
 Json turn_sign(const Json& inputs) {
     auto previous = inputs.at("previous").get<Vec2>();
     auto current = inputs.at("current").get<Vec2>();

@@ -1,4 +1,5 @@
-// arena-vectors: runs the library on a file of geometry cases and compares its answers.
+// arena-vectors: runs the library on a file of geometry cases and compares its answers with those
+// that the cases expect.
 #include <cstdio>
 #include <exception>
 #include <fstream>
@@ -20,13 +21,13 @@ constexpr int kNoRun = 2;
 constexpr std::string_view kHelp =
     R"(arena-vectors FILE.json: run geometry cases against the collision library
 
-Prints a line for each wrong value and for each mechanism that it does not know, then
+Prints a line for each wrong value and for each unknown mechanism, then
 `N passed, N failed, N skipped`.
 
 FILE.json  {"vectors": [{"id", "mechanism", "inputs", "expected", "tolerance"}, ...]};
-           tests/data/geometry_cases.json is one, tests/vectors/compare.h says how it is compared
+           tests/data/geometry_cases.json is an example; tests/vectors/compare.h has the rules
 
-Exit code: 0 all passed, 1 some failed or were skipped, 2 the file cannot be read or holds no cases.
+Exit code: 0 all passed, 1 some failed or were skipped, 2 the file cannot be read or has no cases.
 )";
 
 int no_run(const std::string& why) {
@@ -42,7 +43,7 @@ int run(const std::string& path) {
     try {
         document = Json::parse(file);
     } catch (const Json::exception& error) {
-        return no_run(path + ": is not JSON, mend it there: " + error.what());
+        return no_run(path + ": is not valid JSON: " + error.what());
     }
     const auto tally = run_cases(document, all_mechanisms(), std::cout);
     if (!tally.ok()) return no_run(path + ": " + tally.error());
@@ -63,7 +64,8 @@ int main(int argc, char** argv) {
                 return kAllPassed;
             }
             if (argument.empty() || argument[0] == '-')
-                return no_run("give it one file of cases: arena-vectors FILE.json (see --help)");
+                return no_run(
+                    "needs exactly one file of cases: arena-vectors FILE.json (see --help)");
             return run(std::string(argument));
         } catch (const std::exception& error) {
             return no_run(std::string("unexpected: ") + error.what());

@@ -1,4 +1,4 @@
-// The mechanisms that arena-vectors knows, in groups, one file a group.
+// The mechanisms of arena-vectors, in groups, with one file for each group.
 #pragma once
 
 #include <string_view>
@@ -10,10 +10,12 @@ namespace arena::vectors {
 
 using Json = nlohmann::json;
 
-/// Runs the library on a case's `inputs` and returns what it answered, with the keys that the
-/// case's `expected` may hold. An answer that the library refuses is {"error": "reason"}.
+/// Runs the library on the `inputs` of a case and returns the answer, with the keys that the
+/// `expected` of the case may have. When the library rejects the input, the answer is {"error":
+/// "reason"}.
 using RunMechanism = Json (*)(const Json& inputs);
 
+/// A mechanism by the name that cases use.
 struct Mechanism {
     std::string_view name;
     RunMechanism run;
@@ -21,11 +23,11 @@ struct Mechanism {
 
 /// Bounding circles and boxes, distances, rectangles.
 std::vector<Mechanism> bounds_mechanisms();
-/// The Thompson tests: do two shapes meet?
+/// The Thompson tests: whether two shapes overlap or touch.
 std::vector<Mechanism> thompson_mechanisms();
-/// Push-out: the separating-axis test and its kin.
+/// Push-out: the separating-axis test and similar tests.
 std::vector<Mechanism> push_out_mechanisms();
-/// Slopes, normals by faces and centroids, bounces.
+/// Slopes, normals from faces and centroids, bounces.
 std::vector<Mechanism> slopes_mechanisms();
 /// Sweeps of moving bodies, and slide.
 std::vector<Mechanism> sweeps_mechanisms();

@@ -37,7 +37,7 @@ Json push_of(const std::optional<Contact>& contact) {
     return {{"overlap", true}, {"depth", contact->depth}, {"normal", contact->normal}};
 }
 
-/// Where the mover's centre is after the push: where it was if there is none.
+/// Returns the centre of the mover after the push; unchanged without one.
 Vec2 resolved(Vec2 center, const std::optional<Contact>& contact) {
     return contact ? center + contact->normal * contact->depth : center;
 }
@@ -47,7 +47,7 @@ Json sat_circle_polygon(const Json& inputs) {
     const ConvexPolygon obstacle{vertices};
     const Circle mover = circle(inputs.at("center"), inputs.at("radius"));
 
-    // Whether is the strict test's to say, where to is SAT's: as in a tick.
+    // As in a tick, the strict test decides whether there is a push, and SAT decides its direction.
     std::optional<Contact> contact;
     if (overlaps(mover, Polygon{vertices})) contact = push_circle_out_of_polygon(mover, obstacle);
     Json answer = push_of(contact);

@@ -25,7 +25,7 @@ std::string text_of(const Json& geometry_case, const char* key) {
     return member != geometry_case.end() && member->is_string() ? member->get<std::string>() : "";
 }
 
-/// Runs one case; true when it passed.
+/// Runs one case; returns whether it passed.
 bool run_case(const Json& geometry_case, const std::string& title, const Mechanism& mechanism,
               std::ostream& out) {
     try {
@@ -53,7 +53,7 @@ Result<Tally, std::string> run_cases(const Json& document, std::span<const Mecha
                                      std::ostream& out) {
     const auto cases = document.is_object() ? document.find("vectors") : document.end();
     if (cases == document.end() || !cases->is_array() || cases->empty())
-        return Failure{std::string("holds no cases: they belong into a list named \"vectors\"")};
+        return Failure{std::string("has no cases: put them into a list named \"vectors\"")};
 
     Tally tally;
     std::map<std::string, std::size_t> unknown;
@@ -65,7 +65,7 @@ Result<Tally, std::string> run_cases(const Json& document, std::span<const Mecha
             std::find_if(mechanisms.begin(), mechanisms.end(),
                          [&](const Mechanism& known) { return known.name == name; });
         if (name.empty()) {
-            out << title << ": names no mechanism\n";
+            out << title << ": does not name a mechanism\n";
             ++tally.failed;
         } else if (mechanism == mechanisms.end()) {
             ++unknown[name];

@@ -1,4 +1,4 @@
-// Runs a document of geometry cases and says how each ended.
+// Runs a document of geometry cases and reports how each one ended.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,7 @@
 
 namespace arena::vectors {
 
+/// How many cases ended in which way.
 struct Tally {
     std::size_t passed = 0;
     std::size_t failed = 0;
@@ -20,14 +21,15 @@ struct Tally {
     friend bool operator==(const Tally&, const Tally&) = default;
 };
 
-/// Writes a line for each wrong key of a failed case and for each mechanism that is not among
-/// `mechanisms`, whose cases count as skipped. A case that is malformed, or whose mechanism throws,
-/// fails. An error says what makes the document none of cases.
+/// Runs the cases and writes to `out` a line for each wrong key of a failed case, and for each
+/// mechanism that is not among `mechanisms`, whose cases count as skipped. A case that is
+/// malformed, or whose mechanism throws, fails. Returns an error when the document is not a list of
+/// cases.
 [[nodiscard]] Result<Tally, std::string> run_cases(const Json& document,
                                                    std::span<const Mechanism> mechanisms,
                                                    std::ostream& out);
 
-/// The groups of mechanism.h together.
+/// Returns the mechanisms of all groups in mechanism.h.
 [[nodiscard]] std::vector<Mechanism> all_mechanisms();
 
 }  // namespace arena::vectors

@@ -17,7 +17,7 @@ namespace {
 
 using sim::Vec2;
 
-/// The polygon's edge that runs between these two points, the way it runs counter-clockwise.
+/// Returns the edge of the polygon between these two points, in its counter-clockwise direction.
 sim::Segment face_of(const std::vector<Vec2>& polygon, const Json& ends) {
     const sim::Segment wanted = segment(ends.at(0), ends.at(1));
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -88,7 +88,7 @@ const char* name_of(sim::SlopeKind kind) {
     return "unknown";
 }
 
-/// The same outline with y turned over.
+/// Returns the outline with y negated.
 Json mirrored(const Json& outline) {
     Json result = outline;
     for (Json& vertex : result)
@@ -97,7 +97,7 @@ Json mirrored(const Json& outline) {
 }
 
 Json slope_response(const Json& inputs) {
-    // The library knows y up; what comes with y down is turned over, and back at the end.
+    // In the library y points up; input with y down is mirrored, and mirrored back at the end.
     const bool is_down = inputs.value("y_axis", "up") == "down";
     const float up = is_down ? -1.0f : 1.0f;
     const auto turned = [is_down](const Json& outline) {

@@ -1,4 +1,4 @@
-// Cases on one-sided surfaces. Owners are named by strings there and by ids here.
+// Cases on one-sided surfaces. The cases name owners by strings; the library uses ids.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -18,7 +18,7 @@ using sim::EntityId;
 using sim::Surface;
 using sim::Vec2;
 
-/// Whatever a case calls its owners gets the next free id.
+/// The ids of the owners of a case: each new name gets the next free id.
 class Owners {
   public:
     EntityId id_of(const Json& owner) {
@@ -60,12 +60,13 @@ Json raycast_surfaces(const Json& inputs) {
             {"surface", hit->surface}};
 }
 
-/// Plays the frames from the submission on, up to the one asked for.
+/// Plays the frames from the submission up to the given one, and returns whether the surface is
+/// visible then.
 bool is_visible_in(std::int64_t frame, std::int64_t submitted_in_frame) {
     sim::TemporarySurfaces surfaces;
     if (frame < submitted_in_frame) return false;
     if (!surfaces.submit({})) return false;
-    // After two frames without a new submission the store is empty and stays so.
+    // After two frames without a new submission the store is empty and stays empty.
     for (std::int64_t played = 0; played < std::min<std::int64_t>(frame - submitted_in_frame, 3);
          ++played)
         surfaces.next_frame();
@@ -80,7 +81,8 @@ Json temporary_surface_lifetime(const Json& inputs) {
     return {{"visible", visible}};
 }
 
-/// One name, a list of several, null for none. With y down the floor is where y up has a ceiling.
+/// Returns one name, a list of several, or null for none. With y down, the floor is what the
+/// library, with y up, calls the ceiling.
 Json json_of(sim::Touched touched, bool y_is_down) {
     using sim::Touched;
     Json names = Json::array();

@@ -55,12 +55,12 @@ Json sweep_circle_polygon(const Json& inputs) {
     return answer_of(sim::sweep(mover, delta, sim::Polygon{polygon}));
 }
 
-/// Indices are those of the outline as given, whichever way it winds.
+/// The indices are those of the given outline, in whichever direction it winds.
 Json edge_facing_cull(const Json& inputs) {
     const auto outline = inputs.at("polygon").get<std::vector<Vec2>>();
     const sim::Winding winding = sim::winding(outline);
     if (winding == sim::Winding::none) throw Refused("degenerate_polygon");
-    // A moving shape is met on its leading edges: as if all else came towards it.
+    // A moving shape is hit on its leading edges, as if everything else moved towards it.
     const bool is_obstacle = inputs.value("role", "static_target") == "static_target";
     const auto delta = inputs.at("delta").get<Vec2>();
     Json kept = Json::array();
@@ -80,7 +80,7 @@ Json edge_facing_cull(const Json& inputs) {
     return {{"kept_edges", kept}, {"kept_edge_points", kept_points}, {"culled_edges", culled}};
 }
 
-/// What the cases call a surface that looks this way; y up.
+/// Returns the name that the cases use for a surface with this normal; y up.
 const char* name_of_surface(Vec2 normal) {
     constexpr float kUpright = 0.999f;
     if (normal.y > kUpright) return "floor";
@@ -96,7 +96,8 @@ std::vector<Vec2> turned_over(std::vector<Vec2> vertices) {
 }
 
 Json slide_move(const Json& inputs) {
-    // The library knows no down: what comes with y down is turned over, and back at the end.
+    // The slide does not know which way is down; input with y down is mirrored, and mirrored back
+    // at the end.
     const bool is_down = inputs.value("y_axis", "up") == "down";
     const auto turned = [is_down](const Json& outline) {
         auto polygon = normalised_polygon(outline);

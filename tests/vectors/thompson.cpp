@@ -47,7 +47,7 @@ const char* name_of(PointSide side) {
     return "unknown";
 }
 
-/// Whether the lines that carry the segments cross at one point.
+/// Whether the infinite lines through the segments cross at one point.
 bool lines_cross(LineRelation relation) {
     return relation == LineRelation::disjoint || relation == LineRelation::proper ||
            relation == LineRelation::touch;
@@ -80,7 +80,8 @@ Json segment_segment(const Json& inputs) {
     return answer;
 }
 
-/// Both readings of a pair, and whether they differ: touching is distance zero without overlap.
+/// Returns both tests of a pair, and whether they differ: touching is distance zero without
+/// overlap.
 template <typename A, typename B>
 Json both_readings(const A& a, const B& b) {
     const bool strict = overlaps(a, b);

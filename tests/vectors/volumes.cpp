@@ -1,5 +1,5 @@
-// Cases on attack and vulnerability volumes, and on who may be hit. Hit types have names there and
-// bits here.
+// Cases on attack and vulnerability volumes, and on which targets may be hit. The cases name hit
+// types; the library uses bits.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -34,7 +34,8 @@ constexpr std::array<std::pair<const char*, HitType>, 6> kHitNames{{{"HIT", HitT
                                                                     {"DEPRESS", HitType::depress},
                                                                     {"POSSESS", HitType::possess}}};
 
-/// A name, a list of names, or one that is none of the types: INVALID, NONE, ANY, null.
+/// Returns the types of a name or of a list of names; returns `otherwise` when no name is one of
+/// the types: INVALID, NONE, ANY, null.
 HitTypes named_types(const Json& names, HitTypes otherwise) {
     HitTypes types;
     const Json list = names.is_array() ? names : Json::array({names});
@@ -81,7 +82,8 @@ Json volume_union_bounds(const Json& inputs) {
                             ? sim::enclosing_circle_about(inputs.at("center").get<Vec2>(), shapes)
                             : sim::enclosing_circle(shapes);
     if (!bounds) return {{"error", "no volumes"}};
-    // Enclosing is asked anew, by distances: how far each volume reaches from the centre.
+    // Whether the circle encloses is computed again, by the distance to which each volume reaches
+    // from the centre.
     const bool encloses =
         sim::enclosing_circle_about(bounds->center, shapes).radius <= bounds->radius;
     return {{"center", bounds->center}, {"radius", bounds->radius}, {"encloses", encloses}};
@@ -125,7 +127,8 @@ Body body_with_shapes(std::uint32_t id, const Json& json) {
     return body;
 }
 
-/// For cases that name types only: volumes that all overlap those of another such body, or none.
+/// Makes a body for cases that name types only: its volumes all overlap those of another such body,
+/// or none of them does.
 Body body_with_types(std::uint32_t id, Vec2 position, const Json& attacks,
                      const Json& vulnerabilities) {
     const Circle everywhere{{0.0f, 0.0f}, 1.0f};
@@ -137,7 +140,8 @@ Body body_with_types(std::uint32_t id, Vec2 position, const Json& attacks,
     return body;
 }
 
-/// Where the second of two such bodies stands: to the right of the first, with or without overlap.
+/// Returns the place of the second of two such bodies: to the right of the first, with or without
+/// overlap.
 Vec2 second_place(bool overlaps) {
     return {overlaps ? 0.5f : 10.0f, 0.0f};
 }
@@ -218,7 +222,8 @@ Json sweep_and_prune(const Json& inputs) {
     candidates.reserve(boxes.size() * boxes.size());
 
     sweep.rebuild(boxes);
-    if (!sweep.find_candidates(candidates)) return {{"error", "more pairs than there are"}};
+    if (!sweep.find_candidates(candidates))
+        return {{"error", "more candidates than pairs of boxes"}};
 
     Json order = Json::array();
     for (const std::uint32_t index : sweep.order())
@@ -249,7 +254,7 @@ Json projectile_target_filter(const Json& inputs) {
     const auto member = [&](const Json& id) {
         const auto number = id.get<std::uint32_t>();
         const Json team = teams.value(std::to_string(number), Json());
-        // Teams count from 0 there; here 0 is no team.
+        // The cases count teams from 0; in the library 0 is no team.
         return sim::TeamMember{
             {number},
             team.is_null() ? sim::Team::none : static_cast<sim::Team>(team.get<int>() + 1)};

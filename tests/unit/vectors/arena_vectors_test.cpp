@@ -1,4 +1,4 @@
-// The program itself: its last line and its exit codes.
+// Tests of the program itself: its last line and its exit codes.
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -15,7 +15,7 @@ test::ProcessResult arena_vectors(const std::vector<std::string>& arguments) {
     return test::run_process(ARENAD_BINARY_DIR "/arena-vectors", arguments);
 }
 
-/// A file of one case whose answer is a distance of 5.
+/// Writes a file with one case, whose correct answer is a distance of 5, and returns its path.
 std::string file_expecting(const std::string& test, std::string_view mechanism, int distance) {
     const std::string path = testing::TempDir() + "arena_vectors_" + test + ".json";
     std::ofstream(path) << R"({"vectors": [{"id": "A", "mechanism": ")" << mechanism
@@ -25,14 +25,14 @@ std::string file_expecting(const std::string& test, std::string_view mechanism, 
     return path;
 }
 
-TEST(ArenaVectors, exits_with_0_when_all_passed) {
+TEST(ArenaVectors, exits_with_0_when_all_cases_pass) {
     const auto result = arena_vectors({file_expecting("pass", "circle_circle", 5)});
 
     EXPECT_EQ(result.exit_code, 0);
     EXPECT_EQ(result.standard_output, "1 passed, 0 failed, 0 skipped\n");
 }
 
-TEST(ArenaVectors, exits_with_1_when_one_failed) {
+TEST(ArenaVectors, exits_with_1_when_a_case_fails) {
     const auto result = arena_vectors({file_expecting("fail", "circle_circle", 6)});
 
     EXPECT_EQ(result.exit_code, 1);
@@ -41,7 +41,7 @@ TEST(ArenaVectors, exits_with_1_when_one_failed) {
               "0 passed, 1 failed, 0 skipped\n");
 }
 
-TEST(ArenaVectors, exits_with_1_when_one_was_skipped) {
+TEST(ArenaVectors, exits_with_1_when_a_case_is_skipped) {
     const auto result = arena_vectors({file_expecting("skip", "fly", 5)});
 
     EXPECT_EQ(result.exit_code, 1);
@@ -77,7 +77,7 @@ TEST(ArenaVectors, exits_with_2_and_one_line_without_a_file_of_cases) {
     }
 }
 
-TEST(ArenaVectors, explains_itself) {
+TEST(ArenaVectors, prints_help) {
     const auto result = arena_vectors({"--help"});
 
     EXPECT_EQ(result.exit_code, 0);

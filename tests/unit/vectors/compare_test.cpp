@@ -7,7 +7,7 @@
 namespace arena::vectors {
 namespace {
 
-/// The keys under which an answer fails a case that expects `expected` of small inputs.
+/// Returns the keys for which an answer fails a case that expects `expected` and has small inputs.
 std::vector<std::string> wrong_keys(const char* expected, const char* answer) {
     const Json geometry_case{{"inputs", Json::object()},
                              {"expected", Json::parse(expected)},
@@ -22,18 +22,18 @@ bool meets(const char* expected, const char* answer) {
     return wrong_keys(expected, answer).empty();
 }
 
-TEST(Compare, only_keys_that_are_expected_count) {
+TEST(Compare, compares_only_expected_keys) {
     EXPECT_TRUE(meets(R"({"hit": true})", R"({"hit": true, "t": 0.5})"));
     EXPECT_TRUE(meets(R"({"push": {"depth": 1}})", R"({"push": {"depth": 1, "normal": [1, 0]}})"));
 }
 
-TEST(Compare, a_missing_key_is_wrong_even_where_null_is_expected) {
+TEST(Compare, a_missing_key_is_wrong_even_when_null_is_expected) {
     EXPECT_EQ(wrong_keys(R"({"hit": false, "t": null})", R"({"hit": false})"),
               std::vector<std::string>{"t"});
     EXPECT_FALSE(meets(R"({"push": {"depth": 1}})", R"({"push": {}})"));
 }
 
-TEST(Compare, a_difference_names_key_expectation_and_answer) {
+TEST(Compare, a_difference_holds_key_expectation_and_answer) {
     const Json geometry_case{{"inputs", {{"a", 1}}}, {"expected", {{"status", "inside"}}}};
 
     const auto found = differences(geometry_case, {{"status", "outside"}});
@@ -65,7 +65,7 @@ TEST(Compare, numbers_may_differ_by_what_a_float_loses) {
     EXPECT_FALSE(meets(R"({"t": 0.3})", R"({"t": "0.3"})"));
 }
 
-TEST(Compare, the_largest_number_or_the_tolerance_says_how_much) {
+TEST(Compare, the_allowed_difference_follows_the_largest_number_or_the_tolerance) {
     const Json large{{"inputs", {{"p", {{3, -5000}}}}}, {"expected", {{"x", 1}}}};
     const Json loose{
         {"inputs", {{"p", 3}}}, {"expected", {{"x", 1}}}, {"tolerance", {{"abs", 0.25}}}};
@@ -79,7 +79,7 @@ TEST(Compare, the_largest_number_or_the_tolerance_says_how_much) {
     EXPECT_DOUBLE_EQ(allowed_difference(answer_is_large), 0.02);
 }
 
-TEST(Compare, counts_are_exact_however_large_the_coordinates_are) {
+TEST(Compare, counts_are_exact_however_large_the_coordinates) {
     const Json geometry_case{{"inputs", {{"p", 1e6}}}, {"expected", {{"triangle_count", 8}}}};
 
     EXPECT_TRUE(differences(geometry_case, {{"triangle_count", 8}}).empty());
@@ -108,7 +108,7 @@ TEST(Compare, any_of_lists_the_acceptable_answers) {
         meets(R"({"push": {"normal_any_of": [[0, 1]]}})", R"({"push": {"normal": [0, 1]}})"));
 }
 
-TEST(Compare, a_cone_takes_unit_vectors_between_its_sides) {
+TEST(Compare, a_cone_accepts_unit_vectors_between_its_sides) {
     const char* expected = R"({"normal_cone": [[1, 0], [0, 1]]})";
 
     EXPECT_TRUE(meets(expected, R"({"normal": [0.6, 0.8]})"));
@@ -123,7 +123,7 @@ TEST(Compare, a_cone_takes_unit_vectors_between_its_sides) {
     EXPECT_FALSE(meets(expected, R"({"normal": ["a", 1]})"));
 }
 
-TEST(Compare, a_cone_without_width_takes_one_direction) {
+TEST(Compare, a_cone_without_width_accepts_one_direction) {
     const char* expected = R"({"normal_cone": [[0, 1], [0, 1]]})";
 
     EXPECT_TRUE(meets(expected, R"({"normal": [0, 1]})"));
@@ -143,7 +143,7 @@ TEST(Compare, triangles_are_sets_of_sets) {
     EXPECT_FALSE(meets(expected, R"({"triangles_as_sets": [[[0,0],[1,0],[0,1]]]})"));
 }
 
-TEST(Compare, a_closed_loop_may_begin_anywhere_and_run_either_way) {
+TEST(Compare, a_closed_loop_may_start_anywhere_and_run_in_either_direction) {
     const char* expected = R"({"cleaned_vertices": [[0,0],[4,0],[4,4],[1,3]]})";
 
     EXPECT_TRUE(meets(expected, R"({"cleaned_vertices": [[4,4],[1,3],[0,0],[4,0]]})"));
@@ -166,7 +166,7 @@ TEST(Compare, a_permission_is_not_compared) {
     EXPECT_TRUE(meets(R"({"may_return_convex_polygon_as_is": true})", R"({"triangle_count": 2})"));
 }
 
-TEST(Compare, a_refusal_passes_only_where_it_is_expected_by_name) {
+TEST(Compare, an_error_passes_only_when_the_same_error_is_expected) {
     EXPECT_TRUE(meets(R"({"error": "empty_polygon"})", R"({"error": "empty_polygon"})"));
     EXPECT_FALSE(meets(R"({"error": "empty_polygon"})", R"({"error": "degenerate_polygon"})"));
     EXPECT_FALSE(meets(R"({"error": "empty_polygon"})", R"({"min": 0})"));
@@ -174,7 +174,7 @@ TEST(Compare, a_refusal_passes_only_where_it_is_expected_by_name) {
               std::vector<std::string>{"error"});
 }
 
-TEST(Compare, an_answer_that_is_no_object_is_wrong) {
+TEST(Compare, an_answer_that_is_not_an_object_is_wrong) {
     EXPECT_FALSE(meets(R"({"hit": false})", "[false]"));
     EXPECT_FALSE(meets(R"({"hit": false})", "null"));
 }

@@ -35,7 +35,7 @@ Outcome run(const char* cases) {
     return {tally.value(), out.str()};
 }
 
-TEST(RunCases, a_right_answer_passes_without_a_word) {
+TEST(RunCases, a_correct_answer_passes_without_output) {
     const Outcome result = run(R"([
         {"id": "A", "mechanism": "twice", "inputs": {"point": [1, 2]}, "expected": {"point": [2, 4]}},
         {"id": "B", "mechanism": "refuse", "inputs": {},
@@ -46,7 +46,7 @@ TEST(RunCases, a_right_answer_passes_without_a_word) {
     EXPECT_EQ(result.lines, "");
 }
 
-TEST(RunCases, a_wrong_answer_fails_with_a_line_that_says_all) {
+TEST(RunCases, a_wrong_answer_fails_with_a_line_for_each_wrong_key) {
     const Outcome result = run(R"([{"id": "A", "mechanism": "twice", "inputs": {"point": [1, 2]},
                                 "expected": {"point": [2, 5], "hit": true}}])");
 
@@ -77,7 +77,8 @@ TEST(RunCases, a_malformed_case_fails_alone) {
     EXPECT_EQ(std::count(result.lines.begin(), result.lines.end(), '\n'), 9);
     EXPECT_NE(result.lines.find("FAILED no point twice: "), std::string::npos);
     EXPECT_NE(result.lines.find("expected [x, y] instead of [1]"), std::string::npos);
-    EXPECT_NE(result.lines.find("case 8 (without an id): names no mechanism"), std::string::npos);
+    EXPECT_NE(result.lines.find("case 8 (without an id): does not name a mechanism"),
+              std::string::npos);
 }
 
 TEST(RunCases, an_unknown_mechanism_is_skipped_and_named_once) {
@@ -99,7 +100,7 @@ TEST(RunCases, a_document_without_cases_is_an_error) {
     EXPECT_FALSE(run_cases({{"vectors", Json::array()}}, kMechanisms, out).ok());
 }
 
-TEST(RunCases, no_two_mechanisms_carry_the_same_name) {
+TEST(RunCases, no_two_mechanisms_have_the_same_name) {
     auto all = all_mechanisms();
 
     std::sort(all.begin(), all.end(),
