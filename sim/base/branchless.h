@@ -10,7 +10,7 @@
 
 namespace arena {
 
-/// Like && and ||, but both sides are always evaluated.
+/// Returns the same as && and ||, but both sides are always evaluated.
 constexpr bool both(bool a, bool b) {
     return a & b;
 }

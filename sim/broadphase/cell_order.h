@@ -20,7 +20,8 @@ namespace arena::sim {
 /// count.
 inline constexpr std::size_t kReadAhead = 16;
 
-/// Discs sorted by cell. Every array but cell_start holds one value a disc and kReadAhead more.
+/// Discs sorted by cell. Every array but cell_start holds one value for each disc, and kReadAhead
+/// more.
 struct CellOrder {
     GridShape grid;           ///< its outermost cells, on all four sides, stay empty
     float radius_max = 0.0f;  ///< metres; no disc is larger

@@ -1,7 +1,7 @@
 // ClearanceGrid: for each cell, a lower bound of the distance to the nearest of boxes that never
 // move. Built once.
 //
-// For most discs one byte, with one load and no branch, shows that they touch nothing at all.
+// For most discs one byte, read by one load and without a branch, shows that they touch nothing.
 //
 //      2 1 1 1 2
 //      1 0 0 0 1      clearances of the cells around a box, in metres
@@ -18,7 +18,7 @@
 
 namespace arena::sim {
 
-/// The grid. Memory is a byte a cell.
+/// The clearances of the cells, one byte for each.
 class ClearanceGrid {
   public:
     /// Builds a grid without boxes: everything is clear.

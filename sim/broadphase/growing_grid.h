@@ -11,7 +11,7 @@
 
 namespace arena::sim {
 
-/// The grid. It holds indices, not the points.
+/// A grid of indices; it does not keep the points themselves.
 class GrowingGrid {
   public:
     /// Builds a grid for at most `points_max` points, which mostly lie within `bounds`.

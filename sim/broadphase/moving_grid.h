@@ -13,7 +13,6 @@
 
 namespace arena::sim {
 
-/// The grid.
 class MovingGrid {
   public:
     static constexpr std::uint32_t kCellsMax = 1u << 18;

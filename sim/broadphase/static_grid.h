@@ -20,7 +20,7 @@
 
 namespace arena::sim {
 
-/// The grid. It keeps copies of the boxes.
+/// A grid that keeps copies of the boxes.
 class StaticGrid {
   public:
     /// The size of the cells, and how far their lists reach.

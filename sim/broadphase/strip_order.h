@@ -12,7 +12,7 @@
 
 namespace arena::sim {
 
-/// The sort and its memory.
+/// The sort together with its memory.
 class StripOrder {
   public:
     /// Prepares for up to `count_max` things, which mostly lie within the bounds.

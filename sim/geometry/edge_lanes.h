@@ -2,7 +2,7 @@
 //
 // Polygons have a handful of vertices, and the number varies. A loop over them ends with a branch
 // that no processor predicts, and that costs more than computing a few edges in vain. So a polygon
-// of up to eight vertices takes two registers a coordinate, which are always full.
+// of up to eight vertices takes two registers for each coordinate, which are always full.
 #pragma once
 
 #include <algorithm>

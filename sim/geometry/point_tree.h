@@ -19,7 +19,7 @@
 
 namespace arena::sim {
 
-/// The tree. A default-constructed one is empty.
+/// A tree of points; a default-constructed one is empty.
 class PointTree {
   public:
     using Index = std::uint32_t;

@@ -45,7 +45,7 @@ enum class PointSide : std::uint8_t { inside, boundary, outside };
 [[nodiscard]] PointSide classify_point(Vec2 point, Polygon polygon);
 
 /// Returns the same as classify_point for a convex, counter-clockwise polygon, by half-planes: one
-/// turn an edge, and an early exit.
+/// turn for each edge, and an early exit.
 [[nodiscard]] PointSide classify_point_in_convex(Vec2 point, const ConvexPolygon& polygon);
 
 /// Returns edge i of the closed outline: from vertex i to its successor.

@@ -18,8 +18,7 @@ bool enters_at(Vec2 point, Segment line, std::span<const Vec2> polygon, std::siz
 
 /// What floats can say about a line and a small polygon.
 struct LineAcross {
-    bool is_sure = false;  ///< no vertex near the infinite line, no end near an edge that it
-                           ///< crosses
+    bool is_sure = false;  ///< no vertex near the infinite line, no end near a crossed edge
     bool meets_outline = false;
     bool starts_inside = false;
 };

@@ -26,7 +26,7 @@ struct WalkableLimit {
 /// Returns the limit for a slope amount, which must not be negative; 1 is 45 degrees.
 [[nodiscard]] WalkableLimit walkable_up_to(float slope);
 
-/// What a face is to a character.
+/// The role of a face for a character that walks.
 enum class SlopeKind : std::uint8_t {
     floor,    ///< looks up, and is not too steep to walk on
     steep,    ///< a wall, or too steep a slope

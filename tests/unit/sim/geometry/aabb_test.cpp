@@ -32,7 +32,7 @@ TEST(Aabb, boxes_that_cross_like_a_plus_share_the_middle) {
     EXPECT_TRUE(is_box(common_box(tall, wide), {-1, -1}, {1, 1}));
 }
 
-TEST(Aabb, shares_a_whole_box_that_lies_inside_another) {
+TEST(Aabb, a_box_inside_another_is_their_common_box) {
     EXPECT_TRUE(is_box(common_box({{0, 0}, {10, 10}}, {{4, 4}, {6, 6}}), {4, 4}, {6, 6}));
 }
 

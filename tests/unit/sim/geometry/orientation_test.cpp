@@ -15,7 +15,7 @@ TEST(Orientation, is_zero_exactly_on_the_line) {
     EXPECT_EQ(orientation({1, 1}, {1, 1}, {7, 9}), 0.0);
 }
 
-TEST(Orientation, sees_the_smallest_step_off_a_long_line) {
+TEST(Orientation, detects_the_smallest_step_off_a_long_line) {
     const Vec2 a{-1000.1f, -1000.1f};
     const Vec2 b{1000.3f, 1000.3f};
     const float x = 0.1f;

@@ -196,7 +196,7 @@ TEST(RealOutlines, rejection_of_a_self_crossing_outline_names_edges_that_interse
     }
 }
 
-TEST(RealOutlines, a_hole_with_two_vertices_is_named) {
+TEST(RealOutlines, rejection_of_a_hole_with_two_vertices_names_the_hole) {
     const Rings italy =
         read_rings(ARENAD_SOURCE_DIR "/tests/data/outlines/refused/italy.txt", {1.0, 1.0});
 
