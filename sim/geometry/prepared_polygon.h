@@ -38,8 +38,7 @@ struct PreparedPolygon {
     alignas(16) std::array<float, 12> x{};
     alignas(16) std::array<float, 12> y{};
     std::array<Points4, 2> outward{};  ///< unit normals in lanes; zero in lanes without an edge
-    std::array<Float4, 2>
-        offset{};  ///< from the origin to the edges' lines; infinite without an edge
+    std::array<Float4, 2> offset{};    ///< from the origin to the edges' lines; or infinite
     std::array<double, EdgeLanes::kEdgesMax> length{};  ///< of the edges, metres
 
   private:
