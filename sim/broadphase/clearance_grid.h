@@ -23,7 +23,7 @@ class ClearanceGrid {
   public:
     /// Builds a grid without boxes: everything is clear.
     ClearanceGrid() : ClearanceGrid({}, {}) {}
-    /// Builds a grid over `bounds`, in which most of the boxes lie.
+    /// Builds a grid over `bounds`; points outside belong to the cells along the border.
     ClearanceGrid(std::span<const Aabb> boxes, const Aabb& bounds);
 
     /// Returns the distance in metres from the point to the nearest box, or less; never more than

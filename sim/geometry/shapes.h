@@ -34,7 +34,7 @@ struct ConvexPolygon {
     std::uint64_t inner_edges = 0;
 };
 
-/// One bit of `inner_edges` for each edge.
+/// The most vertices of a ConvexPolygon: `inner_edges` has one bit for each edge.
 inline constexpr std::size_t kConvexVerticesMax = 64;
 
 }  // namespace arena::sim
