@@ -55,7 +55,7 @@ class PieceMerger {
 
     void find_twins();
     [[nodiscard]] Index face_of(Index half_edge);
-    /// Whether the corner at the start of `half_edge` stays convex when the half-edge is taken out.
+    /// Whether the corner at the start of `half_edge` stays convex when the half-edge is removed.
     [[nodiscard]] bool stays_convex_at_start(Index half_edge) const;
     void take_out(Index half_edge);
 

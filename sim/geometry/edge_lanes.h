@@ -69,7 +69,7 @@ inline EdgeMask used_edges(std::span<const Vec2> vertices) {
     return (EdgeMask{1} << vertices.size()) - 1;
 }
 
-/// Returns one mask from the answers of two registers.
+/// Returns one mask from the masks of two registers.
 inline EdgeMask bits_of(Mask4 low, Mask4 high) {
     return bits_of(low) | (bits_of(high) << 4);
 }

@@ -60,8 +60,9 @@ std::optional<std::pair<Index, Index>> EdgeSweep::advance_to(Index place) {
     const bool any_below = above != status_.begin();
     below_ = any_below ? *std::prev(above) : PlaneGraph::kNone;
 
-    // Each new edge is compared with its neighbour below; without new edges, the two neighbours
-    // of the place are compared with each other.
+    // Each new edge is compared with its neighbour below, and the topmost one also with the
+    // neighbour above. Without new edges, the two neighbours of the place are compared with each
+    // other.
     Index lower = below_;
     for (const PlaneGraph::Ray& started : onwards) {
         if (lower != PlaneGraph::kNone && meet_beside_ends(lower, started.edge)) {

@@ -59,7 +59,7 @@ inline Vec2 outward_of(const PreparedPolygon& polygon, std::size_t i) {
     const Points4& lanes = polygon.outward[i / 4];
     return {lanes.x[i % 4], lanes.y[i % 4]};
 }
-/// Returns where four edges start, or end, beginning with edge `first`; laid out as by
+/// Returns where four edges start or, below, end, beginning with edge `first`; laid out as by
 /// edge_lanes().
 inline Points4 starts_of(const PreparedPolygon& polygon, std::size_t first) {
     Points4 points;

@@ -126,7 +126,7 @@ TEST(ClassifyPoint, every_point_is_outside_a_polygon_without_vertices) {
     EXPECT_EQ(classify_point_in_convex({0, 0}, {}), PointSide::outside);
 }
 
-TEST(ClassifyPointInConvex, agrees_with_the_half_spaces_of_a_triangle) {
+TEST(ClassifyPointInConvex, agrees_with_the_half_planes_of_a_triangle) {
     const Points triangle{{0, 0}, {6, 0}, {0, 6}};
 
     EXPECT_EQ(classify_point_in_convex({1, 1}, {triangle}), PointSide::inside);
