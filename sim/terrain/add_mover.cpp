@@ -11,13 +11,13 @@ namespace arena::sim {
 
 namespace {
 
-/// What is wrong with the path, or nothing.
+/// Returns what is wrong with the path, or nothing.
 std::optional<std::string> check_path(const MapMover& mover) {
     if (mover.path.size() < 2) return "its path has no second vertex: draw where it goes";
     if (!std::all_of(mover.path.begin(), mover.path.end(), is_placeable))
         return "its path reaches beyond 8192 m from the origin: draw it shorter";
     if (mover.path.front() != Vec2{})
-        return "its path begins elsewhere: let it begin where the mover was drawn";
+        return "its path begins elsewhere: begin it where the mover was drawn";
     const auto is_at_start = [](Vec2 vertex) { return vertex == Vec2{}; };
     if (std::all_of(mover.path.begin(), mover.path.end(), is_at_start))
         return "its path has no length: move one of its vertices";
@@ -35,18 +35,18 @@ bool is_phase(float seconds) {
 
 std::optional<std::string> check_phases(const MapMover& mover) {
     if (!is_phase(mover.down_time) || !is_phase(mover.up_time))
-        return "it is down or up for no time: set 'down_time' and 'up_time' above 0 s, up to a day";
+        return "its times are out of range: set 'down_time' and 'up_time' above 0 s, up to a day";
     if (!(mover.warning_time == 0.0f || is_phase(mover.warning_time)))
-        return "its warning is not 0 s to a day long: set 'warning_time'";
+        return "its warning is out of range: set 'warning_time' to 0 s, up to a day";
     if (!(mover.first_delay == 0.0f || is_phase(mover.first_delay)))
-        return "it is ahead by less than 0 s or more than a day: set 'first_delay'";
+        return "its first delay is out of range: set 'first_delay' to 0 s, up to a day";
     return std::nullopt;
 }
 
 std::optional<std::string> check_crate(const MapMover& mover) {
-    if (mover.health <= 0) return "it is broken from the start: set 'health' above 0";
+    if (mover.health <= 0) return "it has no health: set 'health' above 0";
     if (!(mover.respawn_delay == 0.0f || is_phase(mover.respawn_delay)))
-        return "it comes back after less than 0 s or more than a day: set 'respawn_delay'";
+        return "its respawn delay is out of range: set 'respawn_delay' to 0 s, up to a day";
     return std::nullopt;
 }
 
@@ -60,7 +60,7 @@ std::optional<std::string> check(const MapMover& mover) {
         case MoverKind::crate:
             return check_crate(mover);
     }
-    return "it is of an unknown kind: make it a platform, a door, a timed obstacle or a crate";
+    return "its kind is unknown: make it a platform, a door, a timed obstacle or a crate";
 }
 
 /// Whether all pieces stay within the room along the whole path.
@@ -103,8 +103,8 @@ std::optional<MapError> add_mover(const MapMover& mover, Terrain& terrain) {
     if (mover.kind == MoverKind::door) {
         const auto signal = find_signal(terrain.signals, mover.signal);
         if (!signal)
-            return error_at(source, "no plate gives its signal '" + mover.signal +
-                                        "': name that of a plate in 'signal'");
+            return error_at(source, "no plate has its signal '" + mover.signal +
+                                        "': set 'signal' to that of a plate");
         parts.signal = *signal;
     }
     terrain.mover_parts.push_back(parts);

@@ -1,4 +1,4 @@
-// Checks a mover of a map and adds it to a terrain. Allocates; for load time.
+// Checks a mover of a map and adds it to a terrain. Allocates: use it at load time only.
 #pragma once
 
 #include <optional>
@@ -9,17 +9,20 @@
 
 namespace arena::sim {
 
-/// Metres per second, of a mover along its path, at most: what it strikes it pushes, at once.
+/// The highest speed of a mover along its path, in metres per second. A mover pushes what it hits
+/// at once.
 inline constexpr float kMoverSpeedMax = 100.0f;
 
-/// Seconds that a phase of a mover may last, at most.
+/// The longest phase of a mover, in seconds.
 inline constexpr float kPhaseSecondsMax = 86400.0f;
 
-/// Where a mover may be: twice as wide and as high as the map, about the same middle.
+/// Returns the rectangle that movers must stay in: twice as wide and as high as the map, about the
+/// same centre.
 [[nodiscard]] Bounds room_for_movers(const Bounds& bounds);
 
-/// Adds the mover behind those that are there, with its pieces and the signal that opens it; or
-/// says why not. The terrain has its obstacles and the signals of its fixtures already.
+/// Appends the mover to those of the terrain, with its pieces and the signal that opens it, or
+/// returns why it cannot. The obstacles of the terrain and the signals of its triggers must be
+/// complete.
 [[nodiscard]] std::optional<MapError> add_mover(const MapMover& mover, Terrain& terrain);
 
 }  // namespace arena::sim

@@ -23,7 +23,7 @@ inline Body moved(Body body, Vec2 shift) {
     return body;
 }
 
-/// The box around the body.
+/// Returns the bounding box of the body, in metres.
 inline Aabb box_of(const Body& body) {
     if (body.is_disc()) return aabb_of_circle(body.circle.center, body.circle.radius);
     const Aabb box = aabb_of_points(body.outline);
@@ -34,8 +34,8 @@ inline Vec2 middle_of(const Aabb& box) {
     return (box.min + box.max) * 0.5f;
 }
 
-/// How far two rays reach to each side of a body: the middles of the sides of the box around it,
-/// CCW, as an outline.
+/// Returns how far two rays reach to each side of a body: the midpoints of the sides of its
+/// bounding box, relative to its position, as a CCW outline.
 inline std::array<Vec2, 4> ray_ends_of(const Body& body) {
     const Aabb box = box_of(moved(body, -body.circle.center));
     const Vec2 middle = middle_of(box);
@@ -43,7 +43,7 @@ inline std::array<Vec2, 4> ray_ends_of(const Body& body) {
             Vec2{box.min.x, middle.y}};
 }
 
-/// The vertices of an outline where the body is.
+/// The vertices of a body's outline, moved to where the body is.
 class PlacedOutline {
   public:
     explicit PlacedOutline(const Body& body) : size_(body.outline.size()) {
@@ -58,8 +58,8 @@ class PlacedOutline {
     std::size_t size_;
 };
 
-/// The shift that brings the body's box into the bounds; of a box that is too large, its middle
-/// into theirs.
+/// Returns the shift that brings the body's bounding box into the bounds. A box that is too large
+/// is centred in them.
 inline Vec2 shift_into(const Bounds& bounds, const Body& body) {
     const Aabb box = box_of(body);
     const auto shift = [](float low, float high, float least, float most) {

@@ -31,7 +31,7 @@ bool is_in_front(std::span<const Vec2> line, const Body& body) {
     });
 }
 
-/// Out of a one-sided line: what lies on it goes to the front.
+/// Returns the push out of a one-sided line. A body that overlaps the line is pushed to its front.
 std::optional<Contact> push_outline_to_front(const PlacedOutline& outline, Segment line) {
     const Polygon polygon = outline.polygon();
     const auto contact = push_simple_polygon_out_of_line(polygon, line);
@@ -128,7 +128,8 @@ std::optional<SweepHit> sweep_body(const Solids& solids, std::uint32_t index, co
     if (!stops(solids, index, body)) return std::nullopt;
     auto hit = sweep_outline(solids.list_of(index), piece, PlacedOutline(body), delta);
     if (!hit || !hit->started_overlapped) return hit;
-    // The sweep of polygons does not know the cuts of a decomposition: the push does.
+    // The sweep between polygons does not know which edges are cuts of a decomposition, but the
+    // push does.
     if (const auto way_out = push_out_of_piece(solids, index, body)) {
         hit->normal = way_out->normal;
         hit->depth = way_out->depth;

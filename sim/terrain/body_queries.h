@@ -1,5 +1,6 @@
-// What bodies meet: the pieces of all that is solid, each other, and projectiles. The same
-// questions as in terrain_queries.h, for discs and for outlines.
+// Queries about bodies, discs and outlines alike, against the pieces of everything solid, against
+// each other and against projectiles. The counterpart of terrain_queries.h, which is for discs
+// only.
 #pragma once
 
 #include <cstdint>
@@ -14,46 +15,50 @@
 
 namespace arena::sim {
 
-/// Pushes of one body out of several pieces. A corner needs two, a notch three; the rest is for
-/// crowds of small pieces.
+/// The most pushes of one body out of several pieces. A corner needs two, a notch three; the rest
+/// is for clusters of small pieces.
 inline constexpr std::uint32_t kBodyPushesMax = 8;
 
-/// Whether the piece stops a body that comes from `start`, seen from the piece: a one-sided line
-/// lets through what was behind it or in it.
+/// Whether the piece stops a body that starts at `start`, relative to the piece. A one-sided line
+/// stops only bodies that start in front of it.
 [[nodiscard]] bool stops(const Solids& solids, std::uint32_t piece, const Body& start);
 
-/// Leaves those pieces that stop a body that comes from `start`.
+/// Removes from `pieces` those that do not stop a body that starts at `start`.
 void keep_stopping(const Solids& solids, const Body& start, std::vector<std::uint32_t>& pieces);
 
-/// The smallest push that takes the body out of the piece; nothing when they touch or are apart.
-/// Out of a one-sided line it is always to its front.
+/// Returns the smallest push that takes the body out of the piece, or nothing when they only touch
+/// or are apart. The push out of a one-sided line always leads to its front.
 [[nodiscard]] std::optional<Contact> push_out_of_piece(const Solids& solids, std::uint32_t piece,
                                                        const Body& body);
 
+/// A contact and the piece that it is with.
 struct PieceContact {
     Contact contact;
     std::uint32_t piece = 0;
 };
 
-/// The piece that the body is deepest in, the first at a tie; nothing when it is free.
+/// Returns the piece that the body is deepest in, the first of equals, or nothing when the body
+/// overlaps none.
 [[nodiscard]] std::optional<PieceContact> deepest_piece(const Solids& solids,
                                                         std::span<const std::uint32_t> pieces,
                                                         const Body& body);
 
-/// Adds to `shift` what takes the body, moved by it, out of the deepest of the pieces, then of what
-/// is deepest then, at most kBodyPushesMax times.
+/// Pushes the body, which is at `shift` from where it says, out of the deepest of the pieces, then
+/// out of the piece that is deepest then, at most kBodyPushesMax times. Adds the pushes to `shift`.
 void shift_out_of_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
                          const Body& body, Vec2& shift);
 
-/// When the body first meets the piece, which stands, on its way along delta.
+/// Returns when the body, moving along `delta`, first touches the piece, or nothing when it does
+/// not. The piece is at rest.
 [[nodiscard]] std::optional<SweepHit> sweep_body(const Solids& solids, std::uint32_t piece,
                                                  const Body& body, Vec2 delta);
 
-/// The smallest push that takes one body out of the other; nothing when they touch or are apart.
+/// Returns the smallest push that takes `mover` out of `other`, or nothing when they only touch or
+/// are apart.
 [[nodiscard]] std::optional<Contact> push_body_out_of_body(const Body& mover, const Body& other);
 
-/// When a projectile first meets a player's body. `relative` is the way of the projectile less that
-/// of the player; `body` is where the player starts.
+/// Returns when a projectile first touches a player's body. `relative` is the displacement of the
+/// projectile minus that of the player; `body` is where the player starts.
 [[nodiscard]] std::optional<SweepHit> sweep_player(Circle projectile, Vec2 relative,
                                                    const Body& body);
 

@@ -12,7 +12,8 @@ namespace {
 
 constexpr StaticGrid::Size kBushGridSize{.cell = 4.0f, .reach = 0.0f};
 
-/// Inside or on its edge, exactly: a point on the cut between two pieces is in the bush.
+/// Whether the point is inside the piece or on its edge. The test is exact: a point on the cut
+/// between two pieces is in the bush.
 bool is_in_piece(std::span<const Vec2> corners, Vec2 point) {
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vec2 from = corners[i];

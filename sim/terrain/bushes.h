@@ -1,5 +1,5 @@
-// Bushes: areas of a map that hide who is in them. They stop nobody, and the world does not look at
-// them: they are for whoever decides what a client may know.
+// Bushes: areas of a map that hide the players in them. They stop nothing, and the world does not
+// look at them: they are for the code that decides what a client may know.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,23 @@
 
 namespace arena::sim {
 
-/// Bushes of a map, at most.
+/// The most bushes of a map.
 inline constexpr std::size_t kBushesMax = 4096;
 
-/// The pieces are those of all bushes; whose one is of, `TerrainPiece::obstacle` says, as the
-/// bush's place in the map.
+/// The bushes of a map, cut into pieces. `TerrainPiece::obstacle` is the index of the bush in the
+/// map.
 struct Bushes : PieceList {
     StaticGrid grid;                 ///< of the pieces' boxes
     std::vector<MapObstacle> drawn;  ///< polygons are CCW
 
-    /// The bush in which the point is, the first of several; nothing when it is in none. `found` is
-    /// working memory for all pieces that there are.
+    /// Returns the index of the bush that the point is in, the lowest of several, or nothing when
+    /// it is in none. `found` is working memory with room for all pieces.
     [[nodiscard]] std::optional<std::uint32_t> at(Vec2 point,
                                                   std::vector<std::uint32_t>& found) const;
 };
 
-/// Cuts the bushes into convex pieces, or says which one cannot be.
+/// Cuts the bushes into convex pieces and indexes them. Fails with an error that names the first
+/// bush that cannot be cut.
 [[nodiscard]] std::optional<MapError> add_bushes(std::span<const MapObstacle> drawn,
                                                  const Bounds& bounds, Bushes& bushes);
 

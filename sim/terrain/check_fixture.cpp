@@ -9,13 +9,13 @@ namespace arena::sim {
 
 namespace {
 
-/// Seconds: an hour, so that ticks of it can be counted whatever the tick rate.
+/// In seconds: an hour, so that its ticks can be counted at any tick rate.
 constexpr float kTimeMax = 3600.0f;
 
-/// Health or shots: far below where adding them up would overflow.
+/// Health or shots: far below the amounts whose sum would overflow.
 constexpr std::int32_t kAmountMax = 1'000'000;
 
-/// Metres per second. Faster, and a body would cross most maps in one tick.
+/// In metres per second. At a higher speed a body would cross most maps in one tick.
 constexpr float kLaunchMax = 1000.0f;
 
 using Reason = const char*;  // nullptr: nothing is wrong
@@ -61,15 +61,15 @@ Reason check_gift(const MapFixture& fixture) {
                        "3600 seconds";
             return nullptr;
     }
-    return "a pickup gives nothing that is known: set 'gift' to health, ammunition or speed";
+    return "a pickup's gift is unknown: set 'gift' to health, ammunition or speed";
 }
 
 Reason check_pad(const MapFixture& fixture) {
     const Vec2 launch = fixture.launch;
     const float fastest = std::max(std::abs(launch.x), std::abs(launch.y));
     if (!is_finite(launch) || fastest > kLaunchMax)
-        return "a pad throws faster than 1000 m/s: lower its 'launch'";
-    if (launch == Vec2{}) return "a pad throws nobody: give it a 'launch' other than zero";
+        return "a pad launches faster than 1000 m/s: lower its 'launch'";
+    if (launch == Vec2{}) return "a pad launches nothing: give it a 'launch' other than zero";
     return nullptr;
 }
 
@@ -79,7 +79,7 @@ Reason check_area(const MapFixture& fixture) {
     if (fixture.cone_direction == Vec2{}) return nullptr;
     if (!is_finite(fixture.cone_direction) || !is_finite(fixture.cone_half_angle) ||
         fixture.cone_half_angle == Vec2{})
-        return "a cone's direction or angle is no number: set both";
+        return "a cone's direction or angle is not a number: set both";
     if (fixture.shape != Shape::circle)
         return "a cone is part of a circle: draw the area as a circle";
     return nullptr;
@@ -100,7 +100,7 @@ Reason check_kind(const MapFixture& fixture) {
         case FixtureKind::area:
             return check_area(fixture);
     }
-    return "it is of no known kind: give it a class that the rules name";
+    return "its kind is unknown: give it a class that the rules name";
 }
 
 }  // namespace
@@ -108,7 +108,7 @@ Reason check_kind(const MapFixture& fixture) {
 std::optional<MapError> check_fixture(const MapFixture& fixture) {
     Reason reason = check_shape(fixture);
     if (reason == nullptr && !is_within(fixture.interval, 0.0f, kTimeMax))
-        reason = "its interval cannot be counted: set 'interval' to 0 .. 3600 seconds";
+        reason = "its interval is out of range: set 'interval' to 0 .. 3600 seconds";
     if (reason == nullptr) reason = check_kind(fixture);
     if (reason == nullptr) return std::nullopt;
     return error_at(fixture.source, reason);

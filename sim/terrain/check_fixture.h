@@ -1,4 +1,4 @@
-// Which fixtures of a map can work at all.
+// Checks the triggers of a map.
 #pragma once
 
 #include <optional>
@@ -7,11 +7,11 @@
 
 namespace arena::sim {
 
-/// Times the speed of an archetype: what a pickup can give at most.
+/// The largest speed factor that a pickup can give, as a multiple of the archetype's speed.
 inline constexpr float kSpeedFactorMax = 10.0f;
 
-/// Why this fixture makes no sense and how to mend it, or nothing when it is sound: it has a size
-/// and a place, times that can be counted in ticks, and what its kind needs.
+/// Returns why this trigger cannot work and how to fix it, or nothing when it can. A trigger needs
+/// a size, a position, times that can be counted in ticks, and whatever its kind needs.
 [[nodiscard]] std::optional<MapError> check_fixture(const MapFixture& fixture);
 
 }  // namespace arena::sim

@@ -1,4 +1,4 @@
-// Half-planes in front of the edges of a convex piece, four at a time: a first look that settles
+// Half-planes in front of the edges of a convex piece, four at a time: a first test that settles
 // most questions whether something is clear of the piece.
 #pragma once
 
@@ -16,16 +16,17 @@ struct HalfPlanes4 {
     Points4 normal;
 };
 
-/// Appends the half-planes of a polygon's edges (a line's: both sides), the last one repeated until
-/// they fill groups of four.
+/// Appends the half-planes of a polygon's edges, or of both sides of a line. The last one is
+/// repeated until they fill groups of four.
 void append_half_planes(std::span<const Vec2> vertices, std::vector<HalfPlanes4>& half_planes);
 
-/// Metres that a half-plane has to be clear by: far more than what the test rounds by, which works
-/// on differences of nearby coordinates.
+/// The margin by which a half-plane must be clear, in metres: far more than the rounding error of
+/// the test, which works on differences of nearby coordinates.
 inline constexpr float kClearSlack = 0x1p-13f;
 
-/// Whether some half-plane keeps clear of the disc on its whole way along delta. True is certain;
-/// false says nothing. Without half-planes: false.
+/// Whether the disc stays within one of the half-planes for its whole displacement along `delta`,
+/// and so clear of the piece. True is certain; false says nothing. Returns false when there are no
+/// half-planes.
 [[nodiscard]] inline bool is_clear_of(std::span<const HalfPlanes4> half_planes, Circle circle,
                                       Vec2 delta) {
     const Points4 center = all_lanes(circle.center);

@@ -29,7 +29,7 @@ void for_each_value(const MapFixture& fixture, Visit&& visit) {
 std::uint64_t hash_of(const MapDescription& map) {
     ValueHash hash;
     hash.add(map.bounds, map.obstacles, map.spawns, map.movers, map.fixtures);
-    // A map without bushes keeps the hash that it had before there were any.
+    // A map without bushes keeps the hash that it had before maps could have bushes.
     if (!map.bushes.empty()) hash.add(map.bushes);
     const std::uint64_t content = hash.finish();
     return content != 0 ? content : 1;

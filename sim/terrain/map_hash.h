@@ -1,4 +1,4 @@
-// A hash of what a map holds, for maps that come from no file.
+// A hash of the contents of a map, for maps that do not come from a file.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace arena::sim {
 
-/// Of everything that a world can tell: not of the name, nor of where in an editor things were
-/// drawn. Never 0.
+/// Returns a hash of everything in the map that a world can observe: not of its name, nor of the
+/// editor's layers and object ids. Never returns 0.
 [[nodiscard]] std::uint64_t hash_of(const MapDescription& map);
 
 }  // namespace arena::sim

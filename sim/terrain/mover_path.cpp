@@ -9,8 +9,8 @@ namespace arena::sim {
 
 namespace {
 
-/// The same path as a way there, and for a ping-pong the way back: stop i is a vertex at which the
-/// mover waits before it goes on to stop i + 1.
+/// The path unrolled into stops: the way there and, for a ping-pong, the way back. Stop i is a
+/// vertex at which the mover waits before it moves on to stop i + 1.
 class Stops {
   public:
     explicit Stops(const MapMover& mover) : path_(mover.path) {

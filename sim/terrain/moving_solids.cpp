@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// The box around nothing.
+/// An empty box: its union with any other box is the other box.
 constexpr Aabb kNowhere{{kInfinity, kInfinity}, {-kInfinity, -kInfinity}};
 
 Aabb around(const Aabb& a, const Aabb& b) {

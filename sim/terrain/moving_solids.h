@@ -1,5 +1,5 @@
-// MovingSolids: the pieces of all movers where they are in this tick. Working memory of a step,
-// made anew from the movers' state in each.
+// MovingSolids: the pieces of all movers, placed where the movers are in this tick. This is working
+// memory of a step, rebuilt from the movers' state in every step.
 #pragma once
 
 #include <cstdint>
@@ -12,22 +12,24 @@
 
 namespace arena::sim {
 
+/// The pieces of all movers, where they are in this tick.
 class MovingSolids {
   public:
     /// A mover as the rest of the tick sees it.
     struct Solid {
-        Aabb box;                ///< around all its pieces, where they are and where the tick began
-        Vec2 displacement;       ///< metres, in this tick
-        bool is_there = false;   ///< stops what comes; otherwise nothing of it is found
-        bool has_risen = false;  ///< it was not there when the tick began
+        Aabb box;           ///< around all its pieces, both where they are and where the tick began
+        Vec2 displacement;  ///< metres, in this tick
+        bool is_there = false;   ///< it is solid; otherwise no query finds it
+        bool has_risen = false;  ///< it became solid in this tick
     };
 
-    /// Room for the movers of the terrain, none of which is there yet.
+    /// Makes room for the movers of the terrain. None of them is solid until place() or move().
     explicit MovingSolids(const Terrain& terrain);
 
-    /// Puts the movers where their states say, at rest.
+    /// Places the movers where their states say, at rest.
     void place(const Terrain& terrain, std::span<const MoverState> states);
-    /// The same for a step: `before` are the states that the tick began with.
+    /// Places the movers as the step moved them. `before` holds the states at the beginning of the
+    /// tick.
     void move(const Terrain& terrain, std::span<const MoverState> before,
               std::span<const MoverState> states);
 
@@ -40,8 +42,8 @@ class MovingSolids {
     }
     [[nodiscard]] bool any_pushing() const { return any_pushing_; }
 
-    /// Calls visit(number) for all pieces of movers that are there whose box shares a point with
-    /// `box`, ascending; the number is an index into list().pieces.
+    /// Calls visit(number) in ascending order for all pieces of solid movers whose box shares a
+    /// point with `box`. The number is an index into list().pieces.
     template <typename Visit>
     void for_each_in(const Terrain& terrain, const Aabb& box, Visit&& visit) const {
         if (!boxes_overlap(reach_, box)) return;
@@ -58,7 +60,7 @@ class MovingSolids {
 
     PieceList list_;
     std::vector<Solid> solids_;  // by mover
-    SlabMasks slabs_;            // of the boxes of those that are there
+    SlabMasks slabs_;            // of the boxes of the solid ones
     Aabb reach_;                 // around all of them
     bool any_pushing_ = false;
 };

@@ -10,7 +10,7 @@ namespace arena::sim {
 
 namespace {
 
-/// Appends a piece of these vertices, like `piece` in all else.
+/// Appends a piece with these vertices that is otherwise like `piece`.
 void append(TerrainPiece piece, std::span<const Vec2> vertices, PieceList& list) {
     piece.first_vertex = static_cast<std::uint32_t>(list.vertices.size());
     piece.vertex_count = static_cast<std::uint32_t>(vertices.size());
@@ -67,7 +67,7 @@ std::optional<MapError> add_pieces(EntityId id, MapObstacle& obstacle, PieceList
                         "it reaches beyond 8192 m from the origin: move or delete it");
     if (obstacle.is_one_sided && obstacle.shape != Shape::line)
         return error_at(obstacle.source,
-                        "only lines can be one-sided: draw a line or take the mark away");
+                        "only lines can be one-sided: draw a line or remove the property");
     const TerrainPiece piece{.obstacle = id,
                              .shape = obstacle.shape,
                              .is_low = obstacle.is_low,

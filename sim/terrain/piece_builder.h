@@ -1,4 +1,5 @@
-// Checks obstacles as they were drawn and cuts them into convex pieces. Allocates; for load time.
+// Checks obstacles as they were drawn and cuts them into convex pieces. Allocates: use it at load
+// time only.
 #pragma once
 
 #include <optional>
@@ -10,14 +11,14 @@
 
 namespace arena::sim {
 
-/// Metres. Beyond it a float's steps are coarser than 1 mm.
+/// The largest coordinate, in metres. Beyond it adjacent floats are more than 1 mm apart.
 inline constexpr float kCoordinateMax = 8192.0f;
 
-/// Whether a point is finite and no further than kCoordinateMax from the origin.
+/// Whether the point is finite and neither coordinate is beyond kCoordinateMax.
 [[nodiscard]] bool is_placeable(Vec2 point);
 
-/// Appends the pieces of the obstacle, as those of `id`, to the list, and makes the obstacle's
-/// polygon counter-clockwise; or says why it makes no solid thing.
+/// Appends the pieces of the obstacle to the list, with the id `id`, and makes the obstacle's
+/// polygon counter-clockwise. Fails with an error that says why the obstacle cannot be solid.
 [[nodiscard]] std::optional<MapError> add_pieces(EntityId id, MapObstacle& obstacle,
                                                  PieceList& list);
 

@@ -1,6 +1,6 @@
 // Signals: what plates turn on and doors listen to, by number instead of by name.
 //
-// A signal is on while somebody stands on one of its plates. Its number is its place among the
+// A signal is on while a player stands on one of its plates. Its number is its index among the
 // distinct names of a map's plates, in the order of the map.
 #pragma once
 
@@ -16,20 +16,21 @@
 
 namespace arena::sim {
 
+/// A signal and the plates that turn it on.
 struct Signal {
     std::string name;
-    std::vector<std::uint32_t> plates;  ///< as in Terrain::fixtures, ascending
+    std::vector<std::uint32_t> plates;  ///< indices into Terrain::fixtures, ascending
 };
 
-/// All signals of a map. For load time.
+/// Returns all signals of a map. Allocates: use it at load time only.
 [[nodiscard]] std::vector<Signal> collect_signals(std::span<const MapFixture> fixtures);
 
-/// Number of the signal, or nothing when no plate gives it. For load time.
+/// Returns the number of the signal, or nothing when no plate has it. Use it at load time only.
 [[nodiscard]] std::optional<std::uint32_t> find_signal(std::span<const Signal> signals,
                                                        std::string_view name);
 
-/// Whether one of its plates was pressed when the last tick ended. `fixtures` are the world's, of
-/// the same map. A number beyond the signals names none, and none is never on.
+/// Whether one of its plates was pressed when the last tick ended. `fixtures` are the states of the
+/// same map's triggers. A number without a signal is never on.
 [[nodiscard]] bool signal_is_on(std::span<const Signal> signals, std::uint32_t number,
                                 std::span<const FixtureState> fixtures);
 

@@ -9,7 +9,8 @@ namespace arena::sim {
 
 namespace {
 
-/// Index of the archetype; an empty name is the first. Nothing when there is none of that name.
+/// Returns the index of the archetype, or nothing when no archetype has that name. An empty name
+/// stands for the first.
 std::optional<std::uint8_t> find_archetype(const Rules& rules, const std::string& name) {
     if (name.empty()) return std::uint8_t{0};
     const auto found =
@@ -20,14 +21,14 @@ std::optional<std::uint8_t> find_archetype(const Rules& rules, const std::string
     return static_cast<std::uint8_t>(index);
 }
 
-/// The radii of the rings: nobody on the first touches whoever stands on the point, nor anybody on
-/// the second those on the first.
+/// The radii of the rings, in player radii. A player on the first ring does not touch one on the
+/// spawn point, nor does a player on the second touch one on the first.
 constexpr std::array<float, kRings> kRingsInRadii{2.5f, 5.0f};
 static_assert(kCompass.size() == kPlacesInRing);
 
 std::uint16_t rooms_beside(const Terrain& terrain, const SpawnPoint& point,
                            std::vector<std::uint32_t>& found) {
-    static_assert(kPlacesBeside <= 16, "a bit for each");
+    static_assert(kPlacesBeside <= 16, "one bit for each place");
     std::uint32_t rooms = 0;
     for (std::uint32_t number = 0; number < kPlacesBeside; ++number)
         if (is_open_beside(terrain, point, place_beside(point, number), found))
@@ -35,7 +36,7 @@ std::uint16_t rooms_beside(const Terrain& terrain, const SpawnPoint& point,
     return static_cast<std::uint16_t>(rooms);
 }
 
-/// A counting sort of the points by team.
+/// Sorts the points by team: a counting sort.
 void sort_by_team(SpawnPoints& spawns) {
     for (const SpawnPoint& point : spawns.points)
         ++spawns.team_begins[point.team + 1u];
@@ -100,7 +101,7 @@ std::optional<MapError> find_unknown_archetype(const Terrain& terrain, const Rul
         if (!find_archetype(rules, spawn.archetype))
             return MapError{spawn.source.layer, spawn.source.object_id,
                             "the rules have no archetype '" + spawn.archetype +
-                                "'; name one of theirs, or none for the first"};
+                                "': name one of theirs, or none for the first"};
     return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
-// The spawn points of a map as a world with these rules uses them: names looked up, and those left
-// out on which nobody could ever stand. Made once, shared by all copies of a world.
+// The spawn points of a map as a world with given rules uses them: with names looked up, and
+// without the points that leave no room for a player. Made once and shared by all copies of a
+// world.
 #pragma once
 
 #include <array>
@@ -15,43 +16,46 @@
 
 namespace arena::sim {
 
+/// A spawn point with the archetype and the team that it is for.
 struct SpawnPoint {
-    Circle place;                ///< of the player that is spawned on it, metres
+    Circle place;                ///< of the player that spawns on it, in metres
     std::uint8_t archetype = 0;  ///< index into Rules::archetypes
     std::uint8_t team = 0;       ///< 0: for all
 };
 
-/// Around a spawn point there are two rings of eight places, for when all points are taken.
+/// Around each spawn point there are two rings of eight places, for when all points are taken.
 inline constexpr std::uint32_t kPlacesInRing = 8;
 inline constexpr std::uint32_t kRings = 2;
 inline constexpr std::uint32_t kPlacesBeside = kRings * kPlacesInRing;
 
-/// Team numbers that a player can have.
+/// The number of teams that a player can belong to.
 inline constexpr std::size_t kTeams = 256;
 
-/// Spawn points that are looked at in a tick, at most, of all teams together; the next tick goes on
-/// with the next. A look takes about 100 ns: so many take a tenth of a millisecond. With fewer a
-/// map with thousands of points is filled more slowly, with more a tick has less time for the rest.
+/// The most spawn points that are tested in a tick, over all teams; the next tick continues where
+/// this one stopped. A test takes about 100 ns, so this many take a tenth of a millisecond. With
+/// fewer, a map with thousands of points fills more slowly; with more, less of the tick is left for
+/// the rest.
 inline constexpr std::uint32_t kSpawnPointsPerTick = 1024;
 
-/// Spawn points beside which places are looked for in a tick, at most: kPlacesBeside looks each.
+/// The most spawn points beside which places are tested in a tick, with kPlacesBeside tests each.
 inline constexpr std::uint32_t kPointsLookedBesidePerTick = 256;
 
+/// The usable spawn points of a map.
 struct SpawnPoints {
     std::vector<SpawnPoint> points;  ///< in the order of the map
-    /// By point, a bit for each place beside it (place_beside) that what never moves leaves free
-    /// and within sight of the point.
+    /// For each point, one bit for each place beside it (place_beside): set when what never moves
+    /// leaves the place free and in sight of the point.
     std::vector<std::uint16_t> rooms_beside;
-    /// That have a point of their own, ascending; empty: no teams.
+    /// The teams that have spawn points, ascending; empty when there are no teams.
     std::vector<std::uint8_t> teams;
 
-    /// The indices of all points by their team, in a team in the order of the map: those of a team
-    /// begin at team_begins[team] and end where those of the next begin.
+    /// The indices of all points, sorted by team and within a team in the order of the map. Those
+    /// of a team begin at team_begins[team] and end where those of the next team begin.
     std::vector<std::uint32_t> by_team;
     std::array<std::uint32_t, kTeams + 1> team_begins{};
 };
 
-/// Indices of the spawn points on which a player of a team may be spawned: those of the team, then
+/// The indices of the spawn points that a player of a team may use: first those of the team, then
 /// those for all.
 struct OpenPoints {
     std::span<const std::uint32_t> of_team;
@@ -65,27 +69,28 @@ struct OpenPoints {
     }
 };
 
+/// Returns the spawn points that a player of the team may use. Team 0 has those for all.
 [[nodiscard]] OpenPoints points_open_to(std::uint8_t team, const SpawnPoints& spawns);
 
-/// The place of that number, below kPlacesBeside: the nearer ring first, counter-clockwise from the
-/// right. It is as large as the point's own.
+/// Returns the place beside the point with the number, below kPlacesBeside: the inner ring first,
+/// counter-clockwise from the right. It is as large as the spawn point's own place.
 [[nodiscard]] Circle place_beside(const SpawnPoint& point, std::uint32_t number);
 
-/// Whether the disc lies inside the bounds and clear of all that is solid. `found` is working
-/// memory for all pieces that there are.
+/// Whether the disc lies inside the bounds and overlaps nothing solid. `found` is working memory
+/// with room for all pieces.
 [[nodiscard]] bool is_free_of_solids(const Solids& solids, Circle disc,
                                      std::vector<std::uint32_t>& found);
 
-/// Whether a place beside the point is clear of all that is solid, with nothing between the two:
-/// nobody is spawned behind a wall.
+/// Whether a place beside the point overlaps nothing solid and nothing solid lies between the two,
+/// so that no player spawns behind a wall.
 [[nodiscard]] bool is_open_beside(const Solids& solids, const SpawnPoint& point, Circle place,
                                   std::vector<std::uint32_t>& found);
 
-/// A name that the rules do not know counts as the first archetype; find_unknown_archetype tells
-/// before.
+/// Resolves the spawn points of a map for these rules. An archetype that the rules do not have
+/// counts as the first one; find_unknown_archetype reports it beforehand.
 [[nodiscard]] SpawnPoints resolve_spawns(const Terrain& terrain, const Rules& rules);
 
-/// The first spawn point whose archetype the rules do not know.
+/// Returns an error for the first spawn point whose archetype the rules do not have, or nothing.
 [[nodiscard]] std::optional<MapError> find_unknown_archetype(const Terrain& terrain,
                                                              const Rules& rules);
 

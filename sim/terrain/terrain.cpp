@@ -16,11 +16,11 @@ namespace arena::sim {
 
 namespace {
 
-/// Metres. The list of a cell holds what lies within a player's radius and a push of it: with
-/// larger cells it gets longer, with smaller ones it is one of more.
+/// In metres. The list of a cell holds the pieces within a player's radius and a push of it. Larger
+/// cells make the lists longer, smaller ones make more of them.
 constexpr StaticGrid::Size kGridSize{.cell = 3.0f, .reach = 0.75f};
 
-/// Pieces of the whole map: what the indices and the memory of a server are meant for.
+/// The most pieces of a map: what the indices and the memory of a server are designed for.
 constexpr std::size_t kPiecesMax = 1u << 18;
 
 std::optional<MapError> check_bounds(const Bounds& bounds) {
@@ -36,7 +36,7 @@ std::array<Vec2, 4> corners_of(const Aabb& box) {
     return {box.min, Vec2{box.max.x, box.min.y}, box.max, Vec2{box.min.x, box.max.y}};
 }
 
-/// Of everything that a body may meet, in metres from the origin.
+/// Returns the largest coordinate of everything that a body may touch, in metres from the origin.
 float largest_coordinate(std::span<const Aabb> boxes, const Terrain& terrain) {
     const auto largest_of = [](const Aabb& box) {
         return std::max(std::max(std::abs(box.min.x), std::abs(box.max.x)),
@@ -49,8 +49,8 @@ float largest_coordinate(std::span<const Aabb> boxes, const Terrain& terrain) {
     return largest;
 }
 
-/// Sorts the pieces by strips of the world and copies their vertices and half-planes in that order:
-/// a tick that goes through the world strip by strip then goes through memory the same way.
+/// Sorts the pieces by strips of the world and copies their vertices and half-planes in that order,
+/// so that a tick that works through the world strip by strip reads memory in order, too.
 void lay_out_by_place(Terrain& terrain) {
     constexpr float kStripHeight = 3.0f;  // metres: as a row of the grids
     const auto place_of = [](const TerrainPiece& piece) {
@@ -97,7 +97,7 @@ Result<std::shared_ptr<const Terrain>, MapError> build_terrain(const MapDescript
     if (auto error = check_bounds(map.bounds)) return Failure{*error};
 
     for (const MapObstacle& drawn : map.obstacles) {
-        const EntityId id = terrain->mover_id(0);  // the first behind the obstacles so far
+        const EntityId id = terrain->mover_id(0);  // the next after the obstacles so far
         MapObstacle& obstacle = terrain->obstacles.emplace_back(drawn);
         if (auto error = add_pieces(id, obstacle, *terrain)) return Failure{*error};
         if (terrain->pieces.size() > kPiecesMax)

@@ -1,8 +1,9 @@
-// Terrain: everything of a map that never changes, checked, cut into convex pieces and indexed:
-// what stands still, and how what moves was drawn. Built once at load, shared by all copies of a
-// world, never changed.
+// Terrain: everything in a map that never changes, checked, cut into convex pieces and indexed.
+// That is all obstacles, and how the movers and triggers were drawn. Built once at load time,
+// shared by all copies of a world, and never changed.
 //
-// Takes a MapDescription. Gives a Terrain, or a MapError that names the thing and the way out.
+// Built from a MapDescription. A map that is not sound fails with a MapError that names the object
+// and says how to fix it.
 #pragma once
 
 #include <array>
@@ -29,23 +30,23 @@
 
 namespace arena::sim {
 
-/// What a mover is made of, in Terrain::mover_pieces, and what opens it.
+/// The pieces of a mover in Terrain::mover_pieces, and the signal that opens it.
 struct MoverParts {
     std::uint32_t first_piece = 0;
     std::uint32_t piece_count = 0;
     std::uint32_t signal = 0;  ///< door: into Terrain::signals
 };
 
-/// Movers of a map, at most.
+/// The most movers of a map.
 inline constexpr std::size_t kMoversMax = SlabMasks::kBoxesMax;
 
-/// Convex pieces of all movers of a map together, at most.
+/// The most convex pieces of all movers of a map together.
 inline constexpr std::size_t kMoverPiecesMax = 1024;
 
-/// The pieces in it are those of what never moves.
+/// A checked and indexed map. Its own pieces are those of the obstacles, which never move.
 struct Terrain : PieceList {
     Terrain() = default;
-    Terrain(const Terrain&) = delete;  // `prepared` looks at the vertices
+    Terrain(const Terrain&) = delete;  // `prepared` points into the vertices
     Terrain& operator=(const Terrain&) = delete;
 
     std::string name;
@@ -53,18 +54,18 @@ struct Terrain : PieceList {
     Bounds bounds;
     StaticGrid grid;                        ///< of the pieces' boxes
     ClearanceGrid clearance;                ///< of the same
-    std::vector<PreparedPolygon> prepared;  ///< as the pieces; only polygons are regular
+    std::vector<PreparedPolygon> prepared;  ///< one for each piece; only polygons are regular
     std::vector<MapSpawn> spawns;
     std::vector<MapObstacle> obstacles;   ///< as drawn, CCW; index + kFirstObstacleId is the id
-    std::vector<MapMover> movers;         ///< ids go on after the obstacles'; polygons are CCW
-    std::vector<MoverParts> mover_parts;  ///< as in `movers`
+    std::vector<MapMover> movers;         ///< ids follow those of the obstacles; polygons are CCW
+    std::vector<MoverParts> mover_parts;  ///< one for each mover
     PieceList mover_pieces;               ///< where they were drawn
-    std::vector<MapFixture> fixtures;     ///< ids go on after the movers'
+    std::vector<MapFixture> fixtures;     ///< ids follow those of the movers
     std::vector<std::array<Vec2, 4>> fixture_corners;  ///< of their boxes, CCW
-    std::vector<Signal> signals;                       ///< of the plates among them
-    Bushes bushes;             ///< hide who is in them; the world itself does not look at them
+    std::vector<Signal> signals;                       ///< of the plates among the triggers
+    Bushes bushes;             ///< hide players; the world itself does not look at them
     TerrainSurfaces surfaces;  ///< of the obstacles and the border, for rays
-    float skin = 0.0f;  ///< metres; what a body that slides keeps from what is solid: slide_skin
+    float skin = 0.0f;         ///< in metres: the gap that a sliding body keeps, see slide_skin
 
     [[nodiscard]] EntityId mover_id(std::size_t index) const {
         return {static_cast<std::uint32_t>(kFirstObstacleId + obstacles.size() + index)};
@@ -74,18 +75,20 @@ struct Terrain : PieceList {
     }
 };
 
-/// All pieces that there are: no answer about the terrain holds one of them twice.
+/// Returns the number of all pieces, those of the movers included. No query returns a piece twice,
+/// so this bounds every list of pieces.
 [[nodiscard]] inline std::size_t count_pieces(const Terrain& terrain) {
     return terrain.pieces.size() + terrain.mover_pieces.pieces.size();
 }
 
-/// Checks the obstacles and the movers of a map and prepares them for the tick.
+/// Checks the contents of a map and prepares them for the tick. Fails with an error that names the
+/// first object that is not sound.
 [[nodiscard]] Result<std::shared_ptr<const Terrain>, MapError> build_terrain(
     const MapDescription& map);
 
-/// Why nobody could play on this terrain: no spawn point, one without room for a player of
-/// `player_radius` metres, a map smaller than a player. Nothing when it is playable; a World asks
-/// for that.
+/// Returns why this terrain cannot be played on, or nothing when it can: it has no spawn point, a
+/// spawn point without room for a player with a radius of `player_radius` metres, or it is smaller
+/// than a player. A World needs a terrain that can be played on.
 [[nodiscard]] std::optional<MapError> find_unplayable(const Terrain& terrain, float player_radius);
 
 }  // namespace arena::sim

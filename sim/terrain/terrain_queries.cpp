@@ -16,11 +16,12 @@ namespace arena::sim {
 
 namespace {
 
-/// Pushes of one player in one pass. A corner needs two, a notch three; the rest is for crowds of
-/// small pieces.
+/// The most pushes of one player in one pass. A corner needs two, a notch three; the rest is for
+/// clusters of small pieces.
 constexpr std::uint32_t kTerrainPushesMax = 8;
 
-/// Out of a one-sided line: a disc beside it goes to the front, also when its centre is behind.
+/// Returns the push out of a one-sided line. A disc that overlaps the line is pushed to its front,
+/// even when its centre is behind the line.
 std::optional<Contact> push_to_front(Circle circle, Segment line) {
     auto contact = push_circle_out_of_line(circle, line);
     const Vec2 front = front_of(line);
@@ -39,7 +40,8 @@ std::optional<Contact> deepest_contact(const Solids& solids, std::span<const std
     return deepest;
 }
 
-/// Fraction of the way `delta` until the coordinate leaves [low, high]; above 1 when it does not.
+/// Returns the fraction of `delta` after which the coordinate leaves [low, high]; above 1 when it
+/// does not leave.
 float time_to_leave(float from, float delta, float low, float high) {
     constexpr float kNever = 2.0f;
     if (delta > 0.0f && from + delta > high) return std::max(0.0f, (high - from) / delta);
@@ -59,14 +61,14 @@ void find_moving_pieces_in(const Solids& solids, const Aabb& box,
         complete &= found.size() < found.capacity();
         if (found.size() < found.capacity()) found.push_back(solids.index_of_moving(number));
     });
-    ARENA_ASSERT(complete, "a list of pieces has room for all that there are");
+    ARENA_ASSERT(complete, "a list of pieces has room for all pieces");
 }
 
 }  // namespace
 
 void find_pieces_in(const Solids& solids, const Aabb& box, std::vector<std::uint32_t>& found) {
     const bool complete = solids.terrain().grid.query(box, found);
-    ARENA_ASSERT(complete, "a list of pieces has room for all that there are");
+    ARENA_ASSERT(complete, "a list of pieces has room for all pieces");
     find_moving_pieces_in(solids, box, found);
 }
 
@@ -147,7 +149,7 @@ std::optional<Contact> contact_with_piece(const Solids& solids, std::uint32_t in
 
 std::uint32_t push_out_of_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
                                  Circle circle, Vec2& center) {
-    // Out of one piece it is a single push; only among several does one lead into another.
+    // A single piece needs a single push; only among several can one push lead into another piece.
     const std::uint32_t pushes_max = pieces.size() == 1 ? 1 : kTerrainPushesMax;
     std::uint32_t pushes = 0;
     for (; pushes < pushes_max; ++pushes) {
@@ -228,9 +230,9 @@ bool line_of_sight(const Solids& solids, Segment segment, std::vector<std::uint3
     find_moving_pieces_in(solids, aabb_of_points(ends), found);
     if (is_barred()) return false;
 
-    // The box around all of a long way would have the pieces of half the map in it.
+    // The bounding box of a long segment would hold the pieces of half the map.
     constexpr float kPart = 4.0f;              // metres
-    constexpr float kRounding = 1.0f / 64.0f;  // metres that a place on the way may be off
+    constexpr float kRounding = 1.0f / 64.0f;  // metres by which a point on the segment may be off
     const Vec2 way = segment.b - segment.a;
     const auto parts = static_cast<std::uint32_t>(length(way) / kPart) + 1;
     const Vec2 part = way * (1.0f / static_cast<float>(parts));
@@ -239,7 +241,7 @@ bool line_of_sight(const Solids& solids, Segment segment, std::vector<std::uint3
         found.clear();
         const bool complete =
             solids.terrain().grid.query(swept(aabb_of_circle(from, kRounding), part), found);
-        ARENA_ASSERT(complete, "a list of pieces has room for all that there are");
+        ARENA_ASSERT(complete, "a list of pieces has room for all pieces");
         if (is_barred()) return false;
     }
     return true;

@@ -9,7 +9,7 @@ namespace arena::sim {
 
 namespace {
 
-/// Metres: cells about as large as what a body asks for.
+/// In metres: cells about as large as the box that a body asks for.
 constexpr StaticGrid::Size kSurfaceGridSize{.cell = 3.0f, .reach = 0.0f};
 
 void add_outline(std::span<const Vec2> ccw, EntityId owner, std::vector<Surface>& surfaces) {
@@ -19,8 +19,8 @@ void add_outline(std::span<const Vec2> ccw, EntityId owner, std::vector<Surface>
 
 constexpr std::size_t kSidesAroundCircle = 16;
 
-/// The regular polygon of sixteen sides whose sides touch the circle from outside: no point of the
-/// circle is left free.
+/// Returns the regular polygon with sixteen sides that touch the circle from outside, so that it
+/// covers the whole circle.
 std::array<Vec2, kSidesAroundCircle> outline_around(Vec2 center, float radius) {
     // Cosines of 11.25 and 33.75 degrees, their sines, and 1 / cosine of 11.25 degrees.
     constexpr float kLong = 0.98078528f;
@@ -59,7 +59,7 @@ void add_obstacle(const MapObstacle& obstacle, EntityId owner, std::vector<Surfa
     }
 }
 
-/// The inner side of the border: clockwise, seen from outside.
+/// Adds the inner side of the border, which is clockwise seen from outside.
 void add_border(const Bounds& bounds, std::vector<Surface>& surfaces) {
     const std::array<Vec2, 4> clockwise{
         bounds.min, {bounds.min.x, bounds.max.y}, bounds.max, {bounds.max.x, bounds.min.y}};

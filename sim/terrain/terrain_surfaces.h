@@ -12,22 +12,24 @@
 
 namespace arena::sim {
 
+/// Surfaces and an index over them.
 struct TerrainSurfaces {
-    std::vector<Surface> surfaces;  ///< obstacle by obstacle, last the border's four
+    std::vector<Surface> surfaces;  ///< obstacle by obstacle; the border's four come last
     StaticGrid grid;                ///< of the surfaces' boxes
 };
 
-/// Polygons, which are counter-clockwise, give their edges; a line both its sides, or its right one
-/// when it is one-sided; a circle the sixteen sides of the regular polygon around it. Obstacle i is
-/// owned by first_id + i, the border by nobody. Allocates: for load time.
+/// Returns the surfaces of all obstacles and of the border, with an index over them. A polygon,
+/// which must be counter-clockwise, has its edges; a line has both its sides, or only its right one
+/// when it is one-sided; a circle has the sixteen sides of the regular polygon around it. Obstacle
+/// i is owned by first_id + i, the border by kNobody. Allocates: use it at load time only.
 [[nodiscard]] TerrainSurfaces surfaces_of(const std::vector<MapObstacle>& obstacles,
                                           const Bounds& bounds, EntityId first_id);
 
-/// Surfaces of one piece, at most.
+/// Returns the most surfaces that the piece can have.
 [[nodiscard]] std::size_t most_surfaces_of(const TerrainPiece& piece);
 
-/// Appends the surfaces of one piece, in the same way: of a polygon the edges that are no cuts.
-/// Never grows `surfaces` beyond its capacity: false says that some were left out.
+/// Appends the surfaces of one piece, as surfaces_of does, but leaves out edges that are cuts.
+/// Never grows `surfaces` beyond its capacity: returns false when some were left out.
 [[nodiscard]] bool append_surfaces(const PieceList& list, const TerrainPiece& piece,
                                    std::vector<Surface>& surfaces);
 

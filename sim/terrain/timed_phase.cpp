@@ -18,7 +18,7 @@ MoverPhase phase_after(MoverPhase phase) {
     return MoverPhase::gone;
 }
 
-/// Goes on `ticks`, which are no more than one round of all phases.
+/// Advances the state by `ticks`, which must not exceed one round of all phases.
 void go_on(const MapMover& mover, std::uint32_t ticks, std::uint32_t tick_rate, MoverState& state) {
     state.ticks += ticks;
     for (std::uint32_t lasts = phase_ticks(mover, state.phase, tick_rate); state.ticks >= lasts;
@@ -28,7 +28,7 @@ void go_on(const MapMover& mover, std::uint32_t ticks, std::uint32_t tick_rate, 
     }
 }
 
-/// Of all phases, after which everything is as it was.
+/// Returns the ticks of one round of all phases, after which the state repeats.
 std::uint32_t round_ticks(const MapMover& mover, std::uint32_t tick_rate) {
     return phase_ticks(mover, MoverPhase::gone, tick_rate) +
            phase_ticks(mover, MoverPhase::warning, tick_rate) +

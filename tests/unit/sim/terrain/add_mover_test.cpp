@@ -70,7 +70,7 @@ TEST(AddMover, names_what_is_wrong_with_the_shape) {
     expect_refused(sound(), "one-sided", [](MapMover& m) { m.obstacle.is_one_sided = true; });
 }
 
-TEST(AddMover, a_map_has_256_movers_at_most) {
+TEST(AddMover, rejects_more_than_256_movers) {
     MapBuilder map;
     map.spawn({5, 5});
     for (std::size_t i = 0; i < kMoversMax; ++i)
@@ -83,7 +83,7 @@ TEST(AddMover, a_map_has_256_movers_at_most) {
     EXPECT_NE(terrain.error().reason.find("256"), std::string::npos);
 }
 
-TEST(AddMover, cuts_concave_movers_and_numbers_them_behind_the_obstacles) {
+TEST(AddMover, cuts_concave_movers_and_numbers_movers_after_the_obstacles) {
     MapMover concave = sound();
     concave.obstacle.vertices = {{10, 10}, {16, 10}, {16, 16}, {14, 16}, {14, 12}, {10, 12}};
 
@@ -98,7 +98,7 @@ TEST(AddMover, cuts_concave_movers_and_numbers_them_behind_the_obstacles) {
     EXPECT_EQ(terrain->pieces.size(), 1u);
 }
 
-TEST(AddMover, a_door_knows_its_signal_and_needs_a_plate_that_gives_it) {
+TEST(AddMover, a_door_knows_its_signal_and_needs_a_plate_that_has_it) {
     const MapMover gate = test::door(test::box_obstacle({10, 10}, {12, 11}), {2, 0}, 2, "red");
     MapMover lonely = gate;
     lonely.signal = "unknown";

@@ -50,7 +50,7 @@ TEST(BodyQueries, an_outline_is_pushed_out_of_every_shape_of_terrain) {
     EXPECT_NEAR(line->depth, 0.1f, 1e-4f);
 }
 
-TEST(BodyQueries, an_outline_is_free_where_the_circle_around_it_is_not) {
+TEST(BodyQueries, an_outline_does_not_overlap_where_only_the_circle_around_it_does) {
     const auto terrain = MapBuilder().box({10.0f, 10.0f}, {20.0f, 20.0f}).terrain();
 
     EXPECT_FALSE(push_out_of_piece(*terrain, 0, box_at({9.5f, 15.0f})));
@@ -58,7 +58,7 @@ TEST(BodyQueries, an_outline_is_free_where_the_circle_around_it_is_not) {
 }
 
 TEST(BodyQueries, no_push_leads_across_a_cut_of_the_decomposition) {
-    // An L: whichever way it is cut, a body over the floor is pushed up.
+    // An L. Whichever way it is cut, a body over the floor must be pushed up.
     const auto terrain = MapBuilder()
                              .polygon({{0.0f, 0.0f},
                                        {30.0f, 0.0f},
@@ -95,7 +95,7 @@ TEST(BodyQueries, bodies_push_each_other_by_their_shapes) {
     EXPECT_FALSE(apart);
 }
 
-TEST(BodyQueries, a_projectile_meets_the_outline_and_not_the_circle_around_it) {
+TEST(BodyQueries, a_projectile_hits_the_outline_and_not_the_circle_around_it) {
     const auto flat = sweep_player({{0.0f, 10.0f}, 0.1f}, {20.0f, 0.0f}, box_at({10.0f, 10.0f}));
     const auto corner = sweep_player({{0.0f, 10.95f}, 0.1f}, {20.0f, 0.0f}, box_at({10.0f, 10.0f}));
     const auto disc = sweep_player({{0.0f, 10.0f}, 0.1f}, {20.0f, 0.0f}, disc_at({10.0f, 10.0f}));
@@ -124,13 +124,13 @@ TEST(BodyQueries, the_box_of_an_outline_is_kept_inside_the_bounds) {
     EXPECT_NEAR(shift_into(bounds, box_at({0.3f, 39.5f})).y, -0.3f, 1e-5f);
 }
 
-TEST(BodyQueries, a_box_larger_than_the_bounds_lies_in_their_middle) {
+TEST(BodyQueries, a_box_larger_than_the_bounds_is_centred_in_them) {
     const Bounds slit{{0.0f, 0.0f}, {0.5f, 40.0f}};
 
     EXPECT_NEAR(shift_into(slit, box_at({3.0f, 20.0f})).x, -2.75f, 1e-5f);
 }
 
-TEST(Outlines, two_boxes_that_run_into_each_other_stand_side_by_side) {
+TEST(Outlines, two_boxes_that_run_into_each_other_stop_side_by_side) {
     Rules rules;
     rules.archetypes = {test::box_walker(MoveKind::push_out)};
     test::WorldDriver driver(MapBuilder().spawn({10.0f, 20.0f}).spawn({30.0f, 20.0f}).terrain(),
@@ -146,7 +146,7 @@ TEST(Outlines, two_boxes_that_run_into_each_other_stand_side_by_side) {
     EXPECT_NEAR(length(driver.player(1).position - driver.player(2).position), 0.8f, 2e-3f);
 }
 
-TEST(Outlines, a_box_goes_where_the_circle_around_it_would_not) {
+TEST(Outlines, a_box_fits_through_a_gap_too_narrow_for_the_circle_around_it) {
     // A gap of 1 m; the circle is 1.79 m wide.
     Rules rules;
     rules.archetypes = {test::box_walker(MoveKind::push_out)};

@@ -17,11 +17,11 @@ std::optional<std::uint32_t> bush_at(const MapBuilder& map, Vec2 point) {
     return map.terrain()->bushes.at(point, found);
 }
 
-TEST(Bushes, a_map_without_any_has_none_anywhere) {
+TEST(Bushes, no_point_is_in_a_bush_on_a_map_without_bushes) {
     EXPECT_EQ(bush_at(MapBuilder(), {5, 5}), std::nullopt);
 }
 
-TEST(Bushes, a_concave_one_has_its_notch_outside) {
+TEST(Bushes, the_notch_of_a_concave_bush_is_outside) {
     // An L: the notch is at the top right.
     const MapBuilder map =
         MapBuilder().bush({{10, 10}, {20, 10}, {20, 14}, {14, 14}, {14, 20}, {10, 20}});
@@ -33,7 +33,7 @@ TEST(Bushes, a_concave_one_has_its_notch_outside) {
     EXPECT_EQ(bush_at(map, {9, 12}), std::nullopt);
 }
 
-TEST(Bushes, are_numbered_as_they_were_drawn_and_the_first_counts) {
+TEST(Bushes, are_numbered_in_drawing_order_and_the_first_of_several_counts) {
     const MapBuilder map =
         MapBuilder().round_bush({10, 10}, 3).bush({{12, 8}, {20, 8}, {20, 12}, {12, 12}});
 
@@ -43,14 +43,14 @@ TEST(Bushes, are_numbered_as_they_were_drawn_and_the_first_counts) {
     EXPECT_EQ(bush_at(map, {10, 13.5f}), std::nullopt);
 }
 
-TEST(Bushes, stop_nobody) {
+TEST(Bushes, add_no_obstacles_and_no_pieces) {
     const auto terrain = MapBuilder().round_bush({10, 10}, 3).terrain();
 
     EXPECT_TRUE(terrain->obstacles.empty());
     EXPECT_TRUE(terrain->pieces.empty());
 }
 
-TEST(Bushes, one_that_crosses_itself_is_refused_by_name) {
+TEST(Bushes, an_error_names_the_bush_that_crosses_itself) {
     const MapBuilder map = MapBuilder().bush({{0, 0}, {10, 10}, {10, 0}, {0, 10}});
     const auto built = build_terrain(map.description());
 

@@ -14,7 +14,7 @@ namespace {
 const Bounds kBox{{5.0f, 5.0f}, {7.0f, 6.0f}};
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
-TEST(FixtureCheck, takes_one_of_each_kind) {
+TEST(FixtureCheck, accepts_one_trigger_of_each_kind) {
     MapFixture cone = test::area({5, 5}, 3.0f, 10);
     cone.cone_direction = {0.0f, 1.0f};
     cone.cone_half_angle = {0.8f, 0.6f};
@@ -38,7 +38,7 @@ TEST(FixtureCheck, takes_one_of_each_kind) {
     }
 }
 
-TEST(FixtureCheck, names_what_is_wrong_and_how_to_mend_it) {
+TEST(FixtureCheck, says_what_is_wrong_and_how_to_fix_it) {
     const MapFixture spikes = test::spikes(kBox, 5);
     const MapFixture health = test::pickup({5, 5}, Gift::health, 20);
     const MapFixture haste = test::pickup({5, 5}, Gift::speed, 0);
@@ -103,7 +103,7 @@ TEST(FixtureCheck, names_what_is_wrong_and_how_to_mend_it) {
     }
 }
 
-TEST(FixtureCheck, a_map_with_a_broken_fixture_makes_no_terrain_and_names_the_object) {
+TEST(FixtureCheck, rejects_a_map_with_a_faulty_trigger_and_names_the_object) {
     const test::MapBuilder map = test::MapBuilder()
                                      .spawn({5.0f, 5.0f})
                                      .fixture(test::plate(kBox, "gate"))

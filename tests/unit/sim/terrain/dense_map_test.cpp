@@ -1,6 +1,6 @@
-// Maps of many small pieces: what a search finds on them depends on the map, so it must not be cut
-// off by a limit that follows from the players. A match in which the same few play is the same
-// whether the world has room for one player or for a thousand.
+// Maps of many small pieces. What a search finds on them depends on the map, so it must not be cut
+// off by a limit that follows from the number of players. A match of the same few players must be
+// the same whether the world has room for one player or for a thousand.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -18,7 +18,8 @@ namespace {
 
 using namespace arena::test;
 
-/// Players that worlds have room for, where more do not have to be there.
+/// The players that the worlds have room for. Worlds without room for the players of a scene are
+/// left out.
 constexpr std::uint32_t kRooms[] = {1, 2, 8, 64, 1024};
 
 struct Outcome {
@@ -30,7 +31,7 @@ struct Outcome {
 struct Scene {
     MapBuilder map;
     Rules rules;
-    std::vector<Command> inputs;  ///< of as many players, held from the second tick on
+    std::vector<Command> inputs;  ///< one for each player, held from the second tick on
     int ticks = 40;
 };
 
@@ -53,7 +54,7 @@ Outcome play(const Scene& scene, const std::shared_ptr<const Terrain>& terrain,
     return outcome;
 }
 
-/// Gives what happened.
+/// Returns what happened in the reference world, which has plenty of room.
 Outcome expect_the_same_in_all_rooms(const Scene& scene) {
     const auto terrain = scene.map.terrain();
     const Outcome reference =
@@ -68,7 +69,7 @@ Outcome expect_the_same_in_all_rooms(const Scene& scene) {
     return reference;
 }
 
-/// 2,300 trees with a lane along the diagonal, and a wall across it at x = 60.
+/// 2,300 trees with a lane along the diagonal, and a wall across the map at x = 60.
 MapBuilder forest() {
     MapBuilder map(100.0f, 100.0f);
     map.spawn({3.0f, 3.0f});
@@ -107,7 +108,7 @@ TEST(DenseMap, a_fast_shot_ends_at_a_wall_behind_thousands_of_trees) {
     expect_all_end_before_the_wall(expect_the_same_in_all_rooms(shots_through_the_forest()));
 }
 
-TEST(DenseMap, a_shot_that_bounces_or_pierces_does_not_miss_the_wall_either) {
+TEST(DenseMap, a_shot_that_bounces_and_pierces_does_not_miss_the_wall) {
     Scene scene = shots_through_the_forest();
     scene.rules.weapons[0].projectile.bounces = 3;
     scene.rules.weapons[0].projectile.pierce = 3;
@@ -115,14 +116,14 @@ TEST(DenseMap, a_shot_that_bounces_or_pierces_does_not_miss_the_wall_either) {
     expect_all_end_before_the_wall(expect_the_same_in_all_rooms(scene));
 }
 
-TEST(DenseMap, the_shots_of_one_tick_do_not_take_each_others_room) {
+TEST(DenseMap, the_shots_of_one_tick_do_not_use_up_each_others_room) {
     Scene scene = shots_through_the_forest();
     scene.rules.weapons[0].directions.assign(128, {1.0f, 0.0f});
 
     expect_all_end_before_the_wall(expect_the_same_in_all_rooms(scene));
 }
 
-TEST(DenseMap, an_explosion_reaches_whoever_it_sees_past_a_thousand_trees) {
+TEST(DenseMap, an_explosion_hits_a_player_in_sight_past_a_thousand_trees) {
     Scene scene{.map = MapBuilder(80.0f, 60.0f)};
     scene.map.spawn({5.0f, 5.0f}).spawn({75.0f, 55.0f});
     for (int x = 0; x < 38; ++x)
@@ -153,7 +154,7 @@ TEST(DenseMap, an_explosion_reaches_whoever_it_sees_past_a_thousand_trees) {
               4);
 }
 
-TEST(DenseMap, a_large_player_is_stopped_by_a_heap_of_small_pieces_however_it_moves) {
+TEST(DenseMap, a_heap_of_small_pieces_stops_a_large_player_of_every_move_kind) {
     for (const MoveKind kind : {MoveKind::push_out, MoveKind::slide, MoveKind::rays}) {
         SCOPED_TRACE(static_cast<int>(kind));
         Scene scene{.map = MapBuilder(30.0f, 12.0f)};
@@ -172,8 +173,8 @@ TEST(DenseMap, a_large_player_is_stopped_by_a_heap_of_small_pieces_however_it_mo
     }
 }
 
-/// Three rows of players who stand apart; each fires a shotgun along its row.
-TEST(DenseMap, shots_meet_players_however_few_candidates_have_room_at_once) {
+/// Three rows of players that stand apart; each fires a shotgun along its row.
+TEST(DenseMap, shots_hit_players_even_with_room_for_one_candidate_at_a_time) {
     Scene scene{.map = MapBuilder(60.0f, 20.0f)};
     scene.rules.tick_rate = 20;
     scene.rules.archetypes[0].speed = 0.0f;

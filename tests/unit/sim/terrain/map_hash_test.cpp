@@ -16,7 +16,7 @@ MapBuilder some_map() {
     return MapBuilder().spawn({10.0f, 10.0f}).box({20.0f, 20.0f}, {22.0f, 22.0f});
 }
 
-TEST(MapHash, maps_that_are_built_by_hand_are_told_apart_by_what_they_hold) {
+TEST(MapHash, maps_built_by_hand_with_different_contents_have_different_hashes) {
     const std::uint64_t hash = some_map().terrain()->hash;
 
     EXPECT_NE(hash, 0u);
@@ -31,7 +31,7 @@ TEST(MapHash, maps_that_are_built_by_hand_are_told_apart_by_what_they_hold) {
         some_map().mover(test::crate(test::box_obstacle({30, 30}, {31, 31}), 6)).terrain()->hash);
 }
 
-TEST(MapHash, neither_names_nor_places_in_an_editor_count) {
+TEST(MapHash, the_hash_ignores_names_and_editor_objects) {
     MapDescription map;
     map.bounds = {{0.0f, 0.0f}, {10.0f, 10.0f}};
     map.spawns.push_back({.position = {5.0f, 5.0f}});
@@ -46,7 +46,7 @@ TEST(MapHash, the_hash_of_a_file_is_kept) {
     EXPECT_EQ(some_map().hash(5).terrain()->hash, 5u);
 }
 
-TEST(MapHash, an_image_of_another_map_that_was_built_by_hand_is_refused) {
+TEST(MapHash, load_rejects_an_image_of_another_map_built_by_hand) {
     const World saved(some_map().terrain(), {}, {}, 1);
     World other(MapBuilder().spawn({10.0f, 10.0f}).terrain(), {}, {}, 1);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kRate = 60;
 
-/// Right 2 m in 60 ticks, up 1 m in 30, with half a second at each vertex.
+/// Moves right 2 m in 60 ticks and up 1 m in 30, and waits half a second at each vertex.
 MapMover an_l(PathMode mode) {
     return test::platform(test::box_obstacle({0, 0}, {1, 1}), {{0, 0}, {2, 0}, {2, 1}}, 2.0f, mode,
                           0.5f);
@@ -34,7 +34,7 @@ TEST(MoverPath, once_waits_at_each_vertex_and_stays_at_the_last) {
     EXPECT_EQ(at(mover, 1000), (Vec2{2, 1}));
 }
 
-TEST(MoverPath, ping_pong_goes_back_the_way_it_came) {
+TEST(MoverPath, a_ping_pong_goes_back_the_way_it_came) {
     const MapMover mover = an_l(PathMode::ping_pong);
 
     EXPECT_EQ(path_ticks(mover, kRate), 2u * (30u + 60u + 30u + 30u));
@@ -47,7 +47,7 @@ TEST(MoverPath, ping_pong_goes_back_the_way_it_came) {
     EXPECT_EQ(at(mover, 300), (Vec2{0, 0}));
 }
 
-TEST(MoverPath, loop_goes_straight_from_the_last_vertex_to_the_first) {
+TEST(MoverPath, a_loop_goes_straight_from_the_last_vertex_to_the_first) {
     MapMover mover = an_l(PathMode::loop);
     mover.path = {{0, 0}, {4, 0}, {4, 3}};  // and 5 m back
     mover.wait = 0.0f;
@@ -59,7 +59,7 @@ TEST(MoverPath, loop_goes_straight_from_the_last_vertex_to_the_first) {
     EXPECT_EQ(at(mover, 360), (Vec2{0, 0}));
 }
 
-TEST(MoverPath, a_loop_that_was_drawn_closed_waits_once_where_it_closes) {
+TEST(MoverPath, a_loop_drawn_closed_waits_once_where_it_closes) {
     MapMover open = an_l(PathMode::loop);
     MapMover closed = open;
     closed.path.push_back({0, 0});
@@ -78,7 +78,7 @@ TEST(MoverPath, a_door_does_not_wait) {
     EXPECT_EQ(at(mover, 90), (Vec2{2, 1}));
 }
 
-TEST(MoverPath, every_step_is_as_long_as_the_speed_says_but_for_whole_ticks) {
+TEST(MoverPath, no_step_exceeds_the_speed_by_more_than_1_percent) {
     MapMover mover = an_l(PathMode::ping_pong);
     mover.path = {{0, 0}, {3.1f, -1.7f}, {3.1f, 6.0f}, {-2.2f, 0.3f}};
     const float step = mover.speed / static_cast<float>(kRate);

@@ -43,7 +43,7 @@ TEST(Signals, a_number_that_names_no_signal_is_never_on) {
     EXPECT_FALSE(signal_is_on({}, 0, {}));
 }
 
-TEST(Signals, only_plates_give_signals) {
+TEST(Signals, only_plates_have_signals) {
     MapFixture spikes = test::spikes(kBox, 5);
     spikes.signal = "gate";
 

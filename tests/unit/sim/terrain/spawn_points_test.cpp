@@ -17,7 +17,7 @@ Rules two_archetypes() {
     return rules;
 }
 
-TEST(SpawnPoints, names_become_indices_and_sizes) {
+TEST(SpawnPoints, archetype_names_become_indices_and_radii) {
     const auto terrain =
         MapBuilder().spawn({10, 10}).spawn({20, 20}, 4, "giant").spawn({30, 30}, 2).terrain();
 
@@ -37,7 +37,7 @@ TEST(SpawnPoints, a_team_is_listed_once) {
     EXPECT_EQ(resolve_spawns(*terrain, Rules{}).teams, (std::vector<std::uint8_t>{1, 2}));
 }
 
-TEST(SpawnPoints, a_point_with_room_for_one_archetype_has_none_for_a_larger) {
+TEST(SpawnPoints, a_point_without_room_for_its_archetype_is_left_out) {
     const auto terrain = MapBuilder()
                              .box({11.0f, 0.0f}, {12.0f, 40.0f})
                              .spawn({10.0f, 10.0f})
@@ -73,16 +73,16 @@ TEST(SpawnPoints, a_team_has_its_own_points_and_those_for_all) {
     EXPECT_EQ(open_to(9), (std::vector<std::uint32_t>{1, 4}));
 }
 
-TEST(SpawnPoints, places_beside_a_point_that_a_wall_takes_or_hides_are_none) {
+TEST(SpawnPoints, places_beside_a_point_in_or_behind_a_wall_are_left_out) {
     const auto open = MapBuilder().spawn({20, 20}).terrain();
     const auto walled = MapBuilder().line({20.8f, 10}, {20.8f, 30}).spawn({20, 20}).terrain();
 
     EXPECT_EQ(resolve_spawns(*open, Rules{}).rooms_beside.at(0), 0xFFFF);
-    // To the right, and to the right above and below, on either ring.
+    // Blocked: to the right, and to the upper and lower right, on both rings.
     EXPECT_EQ(resolve_spawns(*walled, Rules{}).rooms_beside.at(0), 0x7C7C);
 }
 
-TEST(SpawnPoints, an_unknown_archetype_is_named_with_its_spawn_point) {
+TEST(SpawnPoints, an_error_names_an_unknown_archetype_and_its_spawn_point) {
     const auto terrain = MapBuilder().spawn({10, 10}).spawn({20, 20}, 0, "gaint").terrain();
 
     const auto error = find_unknown_archetype(*terrain, two_archetypes());
@@ -93,7 +93,7 @@ TEST(SpawnPoints, an_unknown_archetype_is_named_with_its_spawn_point) {
     EXPECT_EQ(resolve_spawns(*terrain, two_archetypes()).points[1].archetype, 0);
 }
 
-TEST(SpawnPoints, known_archetypes_are_fine) {
+TEST(SpawnPoints, accepts_known_archetypes) {
     const auto terrain = MapBuilder().spawn({10, 10}).spawn({20, 20}, 0, "giant").terrain();
 
     EXPECT_FALSE(find_unknown_archetype(*terrain, two_archetypes()));

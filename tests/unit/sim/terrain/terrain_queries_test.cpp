@@ -17,7 +17,8 @@ using test::MapBuilder;
 
 constexpr float kSide = 400.0f;
 
-/// A field with so many boxes, of up to 3 m on one of 400 m, which leave the lane y = 200 free.
+/// Returns a field with `count` boxes that leave the lane y = 200 free. On a field of 400 m they
+/// are up to 3 m wide and high.
 std::shared_ptr<const Terrain> boxes(int count, std::uint64_t seed, float side = kSide) {
     Random random(seed);
     MapBuilder map(side, side);
@@ -33,8 +34,9 @@ std::shared_ptr<const Terrain> boxes(int count, std::uint64_t seed, float side =
     return map.terrain();
 }
 
-TEST(LineOfSight, is_what_a_look_at_every_piece_gives) {
-    // On a map of kilometres, too, where a place on a long way is rounded the most.
+TEST(LineOfSight, agrees_with_a_test_of_every_piece) {
+    // Also on a map of several kilometres, where points on a long segment have the largest rounding
+    // errors.
     for (const float side : {kSide, 8000.0f}) {
         const auto terrain = boxes(400, 7, side);
         std::vector<std::uint32_t> all(terrain->pieces.size());
@@ -57,9 +59,9 @@ TEST(LineOfSight, is_what_a_look_at_every_piece_gives) {
     }
 }
 
-TEST(LineOfSight, asks_for_no_more_than_lies_along_a_long_way) {
+TEST(LineOfSight, searches_only_along_a_long_segment) {
     const auto terrain = boxes(5000, 9);
-    // Room for what lies along each part of the way; all pieces in the box around it are hundreds.
+    // Room for the pieces along each part of the segment; the box around all of it holds hundreds.
     std::vector<std::uint32_t> found;
     found.reserve(24);
 
@@ -67,7 +69,7 @@ TEST(LineOfSight, asks_for_no_more_than_lies_along_a_long_way) {
     EXPECT_FALSE(line_of_sight(*terrain, {{1.0f, 1.0f}, {399.0f, 398.0f}}, found));
 }
 
-TEST(LineOfSight, of_no_length_is_open_outside_and_barred_inside) {
+TEST(LineOfSight, with_no_length_is_open_outside_an_obstacle_and_blocked_inside) {
     const auto terrain = MapBuilder().spawn({5, 5}).box({10, 10}, {20, 20}).terrain();
     std::vector<std::uint32_t> found;
     found.reserve(terrain->pieces.size());
@@ -76,7 +78,7 @@ TEST(LineOfSight, of_no_length_is_open_outside_and_barred_inside) {
     EXPECT_FALSE(line_of_sight(*terrain, {{15.0f, 15.0f}, {15.0f, 15.0f}}, found));
 }
 
-TEST(LineOfSight, movers_bar_it_but_for_the_one_that_is_left_out) {
+TEST(LineOfSight, is_blocked_by_movers_except_the_one_left_out) {
     const auto terrain =
         MapBuilder()
             .spawn({5, 5})

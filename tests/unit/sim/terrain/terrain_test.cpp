@@ -44,7 +44,7 @@ TEST(Terrain, keeps_obstacles_as_drawn_and_cuts_concave_ones) {
     EXPECT_EQ(terrain->pieces.size(), 3u + of_the_l);
 }
 
-TEST(Terrain, a_self_crossing_polygon_names_its_object) {
+TEST(Terrain, an_error_names_the_object_of_a_self_crossing_polygon) {
     const MapError error = error_of(MapBuilder()
                                         .spawn({5.0f, 5.0f})
                                         .box({1.0f, 1.0f}, {2.0f, 2.0f})
@@ -55,11 +55,11 @@ TEST(Terrain, a_self_crossing_polygon_names_its_object) {
     EXPECT_TRUE(mentions(error, "cross")) << error.reason;
 }
 
-TEST(Terrain, a_polygon_without_area_is_refused) {
+TEST(Terrain, rejects_a_polygon_without_area) {
     EXPECT_FALSE(error_of(MapBuilder().polygon({{1, 1}, {2, 2}, {3, 3}})).reason.empty());
 }
 
-TEST(Terrain, values_that_are_not_finite_or_too_far_are_refused) {
+TEST(Terrain, rejects_values_that_are_not_finite_or_too_far_away) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
 
     EXPECT_TRUE(mentions(error_of(MapBuilder().polygon({{1, 1}, {nan, 2}, {3, 1}})), "8192"));
@@ -69,11 +69,11 @@ TEST(Terrain, values_that_are_not_finite_or_too_far_are_refused) {
     EXPECT_TRUE(mentions(error_of(MapBuilder(0.0f, 10.0f)), "area"));
 }
 
-TEST(Terrain, a_line_without_length_is_refused) {
+TEST(Terrain, rejects_a_line_without_length) {
     EXPECT_TRUE(mentions(error_of(MapBuilder().line({4, 4}, {4, 4})), "length"));
 }
 
-TEST(Terrain, a_map_without_spawn_is_readable_and_not_playable) {
+TEST(Terrain, a_map_without_a_spawn_point_loads_but_is_not_playable) {
     const auto terrain = MapBuilder().terrain();
 
     const auto reason = find_unplayable(*terrain, 0.5f);
@@ -82,7 +82,7 @@ TEST(Terrain, a_map_without_spawn_is_readable_and_not_playable) {
     EXPECT_TRUE(mentions(*reason, "no spawn point"));
 }
 
-TEST(Terrain, a_spawn_without_room_makes_it_unplayable_and_is_named) {
+TEST(Terrain, a_spawn_point_without_room_is_named_and_makes_the_map_unplayable) {
     const auto in_wall =
         MapBuilder().spawn({5.0f, 5.0f}).spawn({11.0f, 9.6f}).box({10, 10}, {12, 12}).terrain();
     const auto outside = MapBuilder().spawn({39.8f, 5.0f}).terrain();
@@ -101,7 +101,7 @@ TEST(Terrain, a_map_smaller_than_a_player_is_not_playable) {
     EXPECT_TRUE(find_unplayable(*terrain, 0.5f));
 }
 
-TEST(TerrainQueries, line_of_sight_ends_at_every_shape) {
+TEST(TerrainQueries, every_shape_blocks_the_line_of_sight) {
     const auto terrain = MapBuilder()
                              .box({10.0f, 0.0f}, {11.0f, 10.0f})
                              .line({20.0f, 0.0f}, {20.0f, 10.0f})
@@ -117,7 +117,7 @@ TEST(TerrainQueries, line_of_sight_ends_at_every_shape) {
     EXPECT_TRUE(line_of_sight(*terrain, {{12, 5}, {19, 5}}, found));
 }
 
-TEST(TerrainQueries, the_sweep_meets_every_shape_where_it_begins) {
+TEST(TerrainQueries, a_sweep_touches_every_shape_at_its_near_side) {
     const auto terrain =
         MapBuilder().box({20, 0}, {21, 10}).line({10, 0}, {10, 10}).circle({30, 5}, 1.0f).terrain();
     const auto time_of = [&](Shape shape) {
@@ -134,7 +134,7 @@ TEST(TerrainQueries, the_sweep_meets_every_shape_where_it_begins) {
     EXPECT_NEAR(time_of(Shape::circle), 23.5f / 30.0f, 1e-6f);
 }
 
-TEST(TerrainQueries, the_sweep_to_the_border_gives_the_side_met_first) {
+TEST(TerrainQueries, sweep_to_border_returns_the_first_side_it_touches) {
     const Bounds bounds{{0.0f, 0.0f}, {10.0f, 10.0f}};
 
     const auto right = sweep_to_border(bounds, {{5.0f, 5.0f}, 0.5f}, {9.0f, 4.0f});
@@ -145,7 +145,7 @@ TEST(TerrainQueries, the_sweep_to_the_border_gives_the_side_met_first) {
     EXPECT_FALSE(inside);
 }
 
-TEST(TerrainQueries, clamping_into_bounds_narrower_than_the_disc_gives_the_middle) {
+TEST(TerrainQueries, clamping_into_bounds_narrower_than_the_disc_returns_their_middle) {
     const Bounds slit{{0.0f, 0.0f}, {0.5f, 10.0f}};
 
     EXPECT_EQ(clamp_into(slit, {{3.0f, 20.0f}, 1.0f}), (Vec2{0.25f, 9.0f}));
