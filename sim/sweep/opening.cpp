@@ -26,8 +26,8 @@ struct Cone {
     Direction to;
 };
 
-/// What a polygon fills at a vertex, as one cone, or as two overlapping half-planes where it fills
-/// more than half a turn.
+/// The directions from a vertex into its polygon, as one cone, or as two overlapping half-planes
+/// when they span more than half a turn.
 struct Cones {
     std::array<Cone, 2> items;
     std::size_t count = 0;
@@ -42,15 +42,15 @@ Cones cones_at(std::span<const Vec2> polygon, std::size_t i) {
     return {{Cone{from, opposite(from)}, Cone{opposite(to), to}}, 2};
 }
 
-/// Whether the cone lies in the half-plane left of `side`. A cone of half a turn along `side` does:
-/// that it lay on the other side would mean that the polygons overlap.
+/// Whether the cone lies in the half-plane left of `side`. A cone of half a turn along `side`
+/// counts as left of it: if it lay on the other side, the polygons would overlap.
 bool is_left_of(Direction side, const Cone& cone) {
     return turn(side, cone.from) >= 0.0 && turn(side, cone.to) >= 0.0;
 }
 
-/// Whether d = a + b for a direction a in one cone and b in the other. The sums fill a convex cone:
-/// d is outside when some half-plane holds both cones and not d. Those to try lie along the cones'
-/// own sides.
+/// Whether d = a + b for some direction a in one cone and b in the other. The sums fill a convex
+/// cone, so d is outside when some half-plane holds both cones and not d. It is enough to try the
+/// half-planes along the cones' own sides.
 bool is_in_sum(const Cone& one, const Cone& other, Direction d) {
     for (const Direction& side : {one.from, opposite(one.to), other.from, opposite(other.to)}) {
         if (is_left_of(side, one) && is_left_of(side, other) && turn(side, d) <= 0.0) return false;

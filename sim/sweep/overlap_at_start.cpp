@@ -14,7 +14,7 @@ Contact way_out(Polygon mover, Polygon obstacle) {
         const auto push = push_polygon_out_of_polygon({mover.vertices}, {obstacle.vertices});
         if (push) return *push;
     }
-    // An overlap so shallow that only the exact test sees it has a way out of no length.
+    // An overlap so shallow that only the exact test sees it has a way out of length 0.
     return push_polygon_out_of_simple_polygon(mover, obstacle)
         .value_or(Contact{{1.0f, 0.0f}, 0.0f});
 }

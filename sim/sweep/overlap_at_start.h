@@ -1,4 +1,4 @@
-// What a sweep of polygons answers when they overlap before the motion: the way out.
+// The result of a sweep of polygons that overlap before the motion: the way out.
 #pragma once
 
 #include "sim/geometry/shapes.h"
@@ -6,10 +6,11 @@
 
 namespace arena::sim {
 
-/// For counter-clockwise polygons that overlap: t = 0, the normal and depth of the smallest push,
-/// and the point of the obstacle that the mover's deepest vertex comes to lie on. Where both are
-/// convex the push is push_polygon_out_of_polygon's, otherwise push_polygon_out_of_simple_polygon's
-/// with its guarantees.
+/// Returns the hit for polygons that overlap at the start: t = 0, the normal and depth of the
+/// smallest push, and the point on the obstacle to which the push moves the mover's deepest vertex.
+/// Both polygons must be counter-clockwise. When both are convex, the push is that of
+/// push_polygon_out_of_polygon, otherwise that of push_polygon_out_of_simple_polygon, with its
+/// guarantees.
 [[nodiscard]] SweepHit overlap_at_start(Polygon mover, Polygon obstacle);
 
 }  // namespace arena::sim

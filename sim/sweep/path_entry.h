@@ -1,5 +1,6 @@
-// Through which feature the path of a disc's centre enters an outline grown by the radius, and the
-// hit that follows. In the header, because to call these takes longer than to do them.
+// Finds the feature through which the path of a disc's centre enters an outline grown by the
+// radius, and makes the hit that follows. The functions are in the header because calling them
+// would take longer than running them.
 #pragma once
 
 #include <algorithm>
@@ -19,27 +20,29 @@
 
 namespace arena::sim {
 
+/// The feature of an outline that a path enters through.
 struct PathEntry {
     NearestFeature::Kind kind = NearestFeature::Kind::vertex;
     std::size_t index = 0;
-    Vec2 outward;  ///< an edge's normal
+    Vec2 outward;  ///< unit normal of an edge; unused for a vertex
 };
 
-/// Whether the feature lies ahead of a disc that is clear of it. `vertex` is the one that the
-/// feature is, or starts at.
+/// Whether the feature lies ahead of a disc that does not overlap it. `vertex` is the feature
+/// itself, or the first vertex of the edge.
 [[nodiscard]] inline bool is_ahead(Circle mover, Vec2 delta, Vec2 vertex, const PathEntry& entry) {
     const Vec2 from = mover.center - vertex;
     if (entry.kind == NearestFeature::Kind::vertex) return dot(from, delta) < 0.0f;
     return dot(from, entry.outward) > mover.radius;
 }
 
-/// Walks counter-clockwise along the side of a small grown outline that faces the mover, which
+/// Walks counter-clockwise along the side of a small grown outline that faces the mover. That side
 /// leads from the left of the path to its right: corner, face, corner, ..., face, corner. The first
 /// joint that is not left of the path ends the feature that the path enters through.
 ///
-/// Takes the bits of the edges that face the mover, of those whose first joint (from corner to
-/// face) lies right of the path, and of those whose second does or lies on it. Nothing when none
-/// faces the mover.
+/// Takes one bit for each edge in each mask: `facing` holds the edges that face the mover,
+/// `starts_right` those whose first joint (from corner to face) lies right of the path, and
+/// `ends_right` those whose second joint lies right of the path or on it. Returns nothing when no
+/// edge faces the mover.
 [[nodiscard]] inline std::optional<PathEntry> walk_outline(std::size_t count, EdgeMask facing,
                                                            EdgeMask starts_right,
                                                            EdgeMask ends_right) {
@@ -59,9 +62,9 @@ struct PathEntry {
     return PathEntry{((corner >> i) & 1u) != 0 ? Kind::vertex : Kind::edge, i, {}};
 }
 
-/// When the mover touches the line of an edge of that length that faces it. In double: along a path
-/// that nearly follows the edge, the rounding of a gap is a long way. More than 1 when it is not in
-/// this motion.
+/// Returns when the mover touches the line of an edge that faces it and has the length `length`;
+/// more than 1 when that is not within this motion. Computed in double: along a path that nearly
+/// follows the edge, a rounding error of the gap would move the hit a long way.
 [[nodiscard]] inline float time_to_touch(Circle mover, Vec2 delta, Segment side, double length) {
     const double reach = static_cast<double>(mover.radius) * length;
     const double gap = -orientation(side.a, side.b, mover.center) - reach;
@@ -70,7 +73,8 @@ struct PathEntry {
     return approach >= gap ? static_cast<float>(gap / approach) : 2.0f;
 }
 
-/// The hit of a path that enters through an edge of that length; t is not bounded above.
+/// Returns the hit of a path that enters through an edge of length `length`; t is not bounded
+/// above.
 [[nodiscard]] inline SweepHit hit_face(Circle mover, Vec2 delta, Segment side, double length,
                                        const PathEntry& entry) {
     const Vec2 normal = entry.outward;
@@ -81,11 +85,12 @@ struct PathEntry {
             .feature_index = static_cast<std::uint32_t>(entry.index)};
 }
 
-/// How much a normal leans against the motion where rounding makes a hit of a graze. Leaning by
-/// much, it would stop what slides over the seam of two flush obstacles.
+/// How far a normal leans against the motion when rounding turns a graze into a hit. A larger lean
+/// would stop bodies that slide over the seam of two flush obstacles.
 inline constexpr float kGrazeLean = 0x1p-16f;
 
-/// The normal of a corner that the path only grazes: square to the path, but for a hair.
+/// Returns the normal at a corner that the path only grazes: perpendicular to the path, up to
+/// kGrazeLean.
 [[nodiscard]] inline Vec2 grazing_normal(Vec2 from_corner, Vec2 delta) {
     const Vec2 against = normalised_or(-delta, {1.0f, 0.0f});
     const float side = cross(delta, from_corner);
@@ -94,11 +99,11 @@ inline constexpr float kGrazeLean = 0x1p-16f;
     return normalised_or(square + against * kGrazeLean, against);
 }
 
-/// The hit of a path that enters through the corner of that index; t is not bounded above.
+/// Returns the hit of a path that enters through the corner with index `i`; t is not bounded above.
 [[nodiscard]] inline SweepHit hit_corner(Circle mover, Vec2 delta, Vec2 corner, std::size_t i) {
     const Vec2 from = mover.center - corner;
-    // That the path enters here is settled. Where rounding lets it pass beside the corner, it comes
-    // nearest where its foot is.
+    // The path is known to enter here. When rounding lets it pass beside the corner, the hit is at
+    // its nearest point to the corner.
     const auto reached = time_to_reach(from, delta, mover.radius);
     const float t = reached ? *reached : std::max(-dot(from, delta) / length_squared(delta), 0.0f);
     Vec2 normal = normalised_or(from + delta * t, {});
@@ -111,8 +116,8 @@ inline constexpr float kGrazeLean = 0x1p-16f;
             .feature_index = static_cast<std::uint32_t>(i)};
 }
 
-/// The hit of a path that enters through the feature; t is not bounded above. `side` is the edge
-/// that the feature is, or whose first vertex it is.
+/// Returns the hit of a path that enters through the feature; t is not bounded above. `side` is the
+/// edge that the feature is, or the edge that begins at the vertex.
 [[nodiscard]] inline SweepHit hit_feature(Circle mover, Vec2 delta, Segment side,
                                           const PathEntry& entry) {
     if (entry.kind == NearestFeature::Kind::vertex)
@@ -121,13 +126,14 @@ inline constexpr float kGrazeLean = 0x1p-16f;
     return hit_face(mover, delta, side, std::sqrt(wide_dot(along, along)), entry);
 }
 
-/// What a disc answers that overlaps its obstacle before the motion.
+/// Returns the hit of a disc that overlaps its obstacle before the motion. `push` is its way out.
 [[nodiscard]] inline SweepHit overlap_hit(Circle mover, const Contact& push) {
     const Vec2 point = mover.center + push.normal * (push.depth - mover.radius);
     return {0.0f, point, push.normal, true, push.depth};
 }
 
-/// The hit, if it is in this motion and not the neighbouring piece's.
+/// Returns the hit, or nothing when it is not within this motion or belongs to a neighbouring
+/// piece.
 [[nodiscard]] inline std::optional<SweepHit> kept(const SweepHit& hit, const PathEntry& entry,
                                                   const ConvexPolygon& obstacle) {
     if (!(hit.t <= 1.0f)) return std::nullopt;

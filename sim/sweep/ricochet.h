@@ -1,5 +1,6 @@
-// Ricochet: moves a body by delta and lets it bounce off what it meets, a bounded number of times.
-// For balls, grenades and shots that glance off walls; what slides along walls is slide.h.
+// Ricochet: moves a body by `delta` and lets it bounce off what it hits, a bounded number of times.
+// For balls, grenades and shots that glance off walls; for bodies that slide along walls, see
+// slide.h.
 #pragma once
 
 #include <algorithm>
@@ -11,25 +12,30 @@
 
 namespace arena::sim {
 
-/// Bounces in one ricochet, whatever the caller allows: a body between two near walls makes many.
+/// The most bounces in one ricochet, whatever the caller allows: a body between two near walls
+/// would make many.
 inline constexpr std::size_t kBouncesMax = 8;
 
+/// How a body bounces, and how often.
 struct RicochetRules {
     float restitution = 1.0f;     ///< see bounce(); 0 to 1
-    std::size_t bounces_max = 1;  ///< at most kBouncesMax; the surface met after that stops it
+    std::size_t bounces_max = 1;  ///< at most kBouncesMax; the next surface stops the body
 };
 
+/// Where a ricochet ended and what it hit.
 struct RicochetResult {
     Vec2 position;  ///< metres
-    Vec2 motion;    ///< metres; the whole delta as bounced: divided by the tick, the new velocity
-    StaticVector<SlideContact, kBouncesMax + 1> contacts;  ///< in order; the last one may stop it
+    Vec2 motion;    ///< metres: the whole delta, bounced; over the tick's seconds, the new velocity
+    StaticVector<SlideContact, kBouncesMax + 1>
+        contacts;  ///< in order; the last one may have stopped it
     std::size_t bounces = 0;
-    bool stopped = false;  ///< met a surface with no bounce left; motion is as it was there
+    bool stopped = false;  ///< hit a surface with no bounce left; `motion` is not bounced there
 };
 
-/// `earliest_hit(position, delta)` as for slide(), asked at most kBouncesMax + 1 times. Stops a
-/// skin in front of each surface before it bounces. The body never goes further than delta is long,
-/// but for a start inside an obstacle, which is led out first, and never ends inside one.
+/// Moves a body from `from` by `delta`. `earliest_hit(position, delta)` is the same as for slide()
+/// and is called at most kBouncesMax + 1 times. The body stops a skin in front of each surface
+/// before it bounces. It never travels further than the length of `delta`, except when it starts
+/// inside an obstacle, which it first leaves by the way out, and it never ends inside one.
 template <typename EarliestHit>
 [[nodiscard]] RicochetResult ricochet(Vec2 from, Vec2 delta, float skin, RicochetRules rules,
                                       const EarliestHit& earliest_hit) {

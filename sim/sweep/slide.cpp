@@ -13,9 +13,9 @@ float largest_coordinate(Vec2 v) {
     return std::max(std::abs(v.x), std::abs(v.y));
 }
 
-/// The motion without what leads into the surface.
+/// Returns the motion without its component into the surface.
 Vec2 along_surface(Vec2 motion, Vec2 normal) {
-    // A unit vector of floats is not quite one: divided by what it is.
+    // The length of a unit vector of floats is not exactly 1, so divide by its square.
     const double into = wide_dot(motion, normal) / wide_dot(normal, normal);
     return {
         static_cast<float>(static_cast<double>(motion.x) - static_cast<double>(normal.x) * into),
@@ -53,7 +53,7 @@ float largest_coordinate(Polygon shape) {
     return largest;
 }
 
-/// The skin for a mover that reaches this far on its way.
+/// Returns the skin for a mover whose largest coordinate on its way is `mover_reach`.
 float skin_among(std::span<const AnyObstacle> obstacles, float mover_reach) {
     for (const AnyObstacle& obstacle : obstacles) {
         mover_reach = std::max(
@@ -89,7 +89,7 @@ Vec2 clip_motion(Vec2 motion, std::span<const SlideContact> surfaces) {
     for (const SlideContact& surface : surfaces) {
         if (!(dot(motion, surface.normal) < 0.0f)) continue;
         leads_in = true;
-        // In the plane what is nearest lies along one surface, or is zero.
+        // In the plane the nearest motion lies along one of the surfaces, or is zero.
         const Vec2 along = along_surface(motion, surface.normal);
         if (leads_into_any(along, surfaces, slack)) continue;
         if (length_squared(along) > length_squared(longest)) longest = along;
@@ -118,7 +118,7 @@ void SlideProgress::lead_out(const SlideHit& hit) {
     result_.position += hit.hit.normal * (hit.hit.depth + skin_);
     const bool is_deep = hit.hit.depth > skin_;
     if (is_deep) result_.started_overlapped = true;
-    // What only rounding has put inside, and moves away, touches nothing.
+    // A body that is inside only by rounding and moves away touches nothing.
     if (is_deep || dot(result_.remaining, hit.hit.normal) < 0.0f) {
         add_contact(hit, 1.0f - time_left_);
     }
@@ -171,7 +171,8 @@ SlideResult slide_circle(Circle mover, Vec2 delta, std::span<const AnyObstacle> 
 
 SlideResult slide_polygon(Polygon mover, Vec2 from, Vec2 delta,
                           std::span<const AnyObstacle> obstacles, std::span<Vec2> moved) {
-    ARENA_ASSERT(moved.size() >= mover.vertices.size(), "working memory for the mover's vertices");
+    ARENA_ASSERT(moved.size() >= mover.vertices.size(),
+                 "`moved` has room for the mover's vertices");
     const float reach =
         largest_coordinate(mover) + largest_coordinate(from) + largest_coordinate(delta);
     const float skin = skin_among(obstacles, reach);

@@ -1,12 +1,12 @@
 // All sweeps under one name: sweep(mover, delta, obstacle) for a moving point (Vec2), circle or
-// polygon against a line (Segment), circle or polygon, nine pairs. Each lives in the file that
-// carries its name. And two moving bodies, of any of these pairs.
+// polygon against a line (Segment), circle or polygon, nine pairs in all. Each pair lives in the
+// file that is named after it. sweep_both is for two moving bodies of any of these pairs.
 //
-// What all of them hold: t is the earliest in [0, 1]; touching at the start is a hit at t = 0 when
-// the motion leads in, none when it leads away or along; grazing is none; an overlap at the start
-// gives t = 0 and the way out; zero delta never divides and meets nothing unless it overlaps. A
-// point has no interior: it never overlaps a line, and one that starts on a line has met it when it
-// arrived; two points never meet.
+// All of them keep these rules: t is the earliest in [0, 1]. Touching at the start is a hit at t =
+// 0 when the motion leads in, and no hit when it leads away or along. Grazing is no hit. An overlap
+// at the start is a hit at t = 0 with the way out. Zero delta never divides and hits nothing unless
+// the shapes overlap. A point has no interior: it never overlaps a line; a point that starts on a
+// line has hit it when it arrived; two points never hit each other.
 #pragma once
 
 #include <optional>
@@ -63,8 +63,9 @@ template <typename Mover>
     return std::visit([&](const auto& shape) { return sweep(mover, delta, shape); }, obstacle);
 }
 
-/// Both move at once: the time comes from the relative motion, the contact point is where they are
-/// in the world at that time. Equal motions meet nothing unless they overlap.
+/// Returns the hit of two bodies that move at once: the time comes from the relative motion, and
+/// the contact point is where they touch in the world at that time. Bodies with equal motions hit
+/// nothing unless they overlap.
 template <typename Mover, typename Other>
 [[nodiscard]] std::optional<SweepHit> sweep_both(const Mover& mover, Vec2 delta, const Other& other,
                                                  Vec2 other_delta) {

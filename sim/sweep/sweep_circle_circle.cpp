@@ -9,11 +9,11 @@ namespace arena::sim {
 
 namespace {
 
-/// Whether a disc of radius `reach` about the origin surely is not met by its centre's path: most
-/// are not, and need no root to know it. False where rounding may decide.
+/// Whether the path of the centre surely misses a disc of radius `reach` about the origin. Most
+/// paths do, and no square root is needed to find out. False where rounding may decide.
 bool surely_misses(Vec2 from, Vec2 delta, float reach) {
-    constexpr float kMargin = 1.0f + 0x1p-20f;  // of squares that are a few roundings off
-    constexpr float kEndMargin = 0x1p-18f;      // of the end's, which is a sum of two vectors
+    constexpr float kMargin = 1.0f + 0x1p-20f;  // for squares, with a few rounding errors
+    constexpr float kEndMargin = 0x1p-18f;      // for the path's end, a sum of two vectors
     const float from_squared = length_squared(from);
     const float delta_squared = length_squared(delta);
     const float reach_squared = reach * reach;
@@ -32,13 +32,14 @@ bool surely_misses(Vec2 from, Vec2 delta, float reach) {
 std::optional<float> time_to_reach(Vec2 from, Vec2 delta, float reach) {
     const float approach = -dot(from, delta);
     if (!(approach > 0.0f)) return std::nullopt;
-    // All scaled by the length of delta: how far the path passes from the origin, and half the
+    // All are scaled by the length of delta: how far the path passes from the origin, and half the
     // chord that it cuts. (r - p)(r + p) keeps the digits that r^2 - p^2 would lose.
     const float passing = std::abs(cross(delta, from));
     const float scaled_reach = reach * length(delta);
     if (passing >= scaled_reach) return std::nullopt;
     const float half_chord = std::sqrt((scaled_reach - passing) * (scaled_reach + passing));
-    // The smaller root of |delta|^2 t^2 - 2 approach t + gap, in the form that subtracts no equals.
+    // The smaller root of |delta|^2 t^2 - 2 approach t + gap, in the form that does not subtract
+    // nearly equal numbers.
     const float distance = length(from);
     const float gap = std::max((distance - reach) * (distance + reach), 0.0f);
     return gap / (approach + half_chord);

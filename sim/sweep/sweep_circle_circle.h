@@ -1,4 +1,4 @@
-// Sweeps a circle against a circle: two discs on their way through one tick.
+// Sweeps a circle against a circle: two discs that move in one tick.
 #pragma once
 
 #include <optional>
@@ -8,19 +8,20 @@
 
 namespace arena::sim {
 
-/// When the mover, translated by delta, first meets the obstacle, which stands still. For two
-/// moving bodies pass the difference of their motions; `point` is then where they meet as seen by
-/// the obstacle.
+/// Returns when the mover, translated by `delta`, first hits the obstacle, which is at rest, or
+/// nothing when it does not. For two moving bodies pass the difference of their motions; `point` is
+/// then relative to the obstacle's motion.
 ///
-/// Touching at the start is a hit at t = 0 when the motion leads in, none when it leads away or
-/// along; grazing is none. An overlap at the start gives t = 0 and the way out, (1, 0) for equal
-/// centres. Zero delta meets nothing unless it overlaps. Two circles of radius 0 never meet.
+/// Touching at the start is a hit at t = 0 when the motion leads in, and no hit when it leads away
+/// or along. Grazing is no hit. An overlap at the start is a hit at t = 0 with the way out, which
+/// is (1, 0) for equal centres. Zero delta hits nothing unless the discs overlap. Two circles of
+/// radius 0 never hit each other.
 [[nodiscard]] std::optional<SweepHit> sweep_circle_circle(Circle mover, Vec2 delta,
                                                           Circle obstacle);
 
-/// For a mover whose disc is not yet overlapping one of radius `reach` about the origin: the t,
-/// not bounded above, at which its centre `from` comes within `reach` when moved by delta. Nothing
-/// when it moves away, or passes at `reach` or more.
+/// Returns the t, not bounded above, at which a mover's centre, moved from `from` by `delta`, comes
+/// within `reach` of the origin. Returns nothing when it moves away, or passes at a distance of
+/// `reach` or more. The mover must not be nearer than `reach` at the start.
 [[nodiscard]] std::optional<float> time_to_reach(Vec2 from, Vec2 delta, float reach);
 
 }  // namespace arena::sim

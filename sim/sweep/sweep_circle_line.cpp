@@ -21,7 +21,7 @@ namespace {
 
 using Kind = NearestFeature::Kind;
 
-/// The line and the path, as seen from both of the line's ends.
+/// The line and the path, relative to both ends of the line.
 struct Approach {
     Vec2 from_a;  // the centre
     Vec2 from_b;
@@ -31,11 +31,11 @@ struct Approach {
 };
 
 /// Whether a strip as wide as the radius surely lies between the path and the line: across one of
-/// them, or along. Most paths are kept apart, and need no root to know it.
+/// them, or along it. Most paths are separated, and no square root is needed to find out.
 bool surely_misses(const Approach& approach) {
-    constexpr float kMargin = 1.0f + 0x1p-19f;  // of squares that are a few roundings off
-    constexpr float kTiny = 0x1p-100f;          // more than underflow takes away
-    // Of a projection, a sum of two: differences of points, products and sums round eight times.
+    constexpr float kMargin = 1.0f + 0x1p-19f;  // for squares, with a few rounding errors
+    constexpr float kTiny = 0x1p-100f;          // more than underflow can lose
+    // For a projection, a sum of two: differences of points, products and sums round eight times.
     constexpr float kErrorBound = 8.0f * 0x1p-24f;
     const Vec2 along = approach.along;
     const Vec2 delta = approach.delta;
@@ -58,15 +58,15 @@ bool surely_misses(const Approach& approach) {
     return bits_of((gap > none) & (gap * gap > far_enough)) != 0;
 }
 
-/// What a path enters the grown line through, when it does.
+/// The feature through which a path enters the grown line, if it does.
 struct LineEntry {
-    bool is_settled = false;  ///< else the polygon of two edges is asked
+    bool is_settled = false;  ///< otherwise the sweep against a polygon of two edges decides
     bool misses = false;
-    PathEntry entry;  ///< an edge is named by where it starts: 0 that of a's left, 1 of b's
+    PathEntry entry;  ///< an edge has the index of its first vertex: 0 from a, 1 from b
 };
 
-/// For a disc that is clear of the line: sweep_circle_polygon's steps for two edges, of which one
-/// faces the mover.
+/// Returns the entry of a disc that does not overlap the line: the steps of sweep_circle_polygon
+/// for two edges, of which one faces the mover.
 LineEntry entry_of(const Approach& approach) {
     const Vec2 delta = approach.delta;
     const float facing = cross(approach.along, delta);
@@ -94,8 +94,8 @@ LineEntry entry_of(const Approach& approach) {
     return result;
 }
 
-/// The push out of the polygon of two edges, one a side: push_circle_out_of_polygon's answer, to
-/// the last bit, where no rounding can decide which feature is nearest.
+/// The push out of the polygon with two edges, one for each side of the line: the same bits as
+/// push_circle_out_of_polygon returns, where no rounding can decide which feature is nearest.
 struct SurePush {
     bool is_sure = false;
     Contact push;  ///< none when its depth is not above zero
@@ -128,7 +128,7 @@ SurePush push_out_of_sides(const Approach& approach, Circle mover, Segment line)
     return result;
 }
 
-/// Out of line, for few ask: inlined it would slow down those who do not.
+/// Not inlined: few calls need it, and it would slow down the others.
 [[gnu::noinline]] std::optional<Contact> push_out(const Approach& approach, Circle mover,
                                                   Segment line) {
     const SurePush sure = push_out_of_sides(approach, mover, line);
@@ -160,7 +160,8 @@ std::optional<SweepHit> sweep_circle_line(Circle mover, Vec2 delta, Segment obst
     } else if (const auto contact = push_out(approach, mover, obstacle)) {
         return overlap_hit(mover, *contact);
     }
-    auto hit = sweep_circle_polygon(mover, delta, {ends});  // a polygon of two edges, one a side
+    auto hit =
+        sweep_circle_polygon(mover, delta, {ends});  // a polygon of two edges, one for each side
     if (hit && hit->feature == SweepFeature::edge) hit->feature_index = 0;
     return hit;
 }

@@ -1,5 +1,5 @@
 // Sweeps a circle against a line (a segment): the path of the centre against the line grown by the
-// radius, two straight faces and two round ends. Radius 0 is a moving point.
+// radius, which has two straight faces and two round ends.
 #pragma once
 
 #include <optional>
@@ -9,9 +9,10 @@
 
 namespace arena::sim {
 
-/// When the mover, translated by delta, first meets the line, from either side or at an end. As
-/// sweep_circle_polygon in all: touching, grazing, overlapping, without gaps. A circle of radius 0
-/// is a point: see sweep_point_line.
+/// Returns when the mover, translated by `delta`, first hits the line, from either side or at an
+/// end, or nothing when it does not. Touching, grazing and overlapping are as for
+/// sweep_circle_polygon, and there are no gaps. A circle of radius 0 is a point: see
+/// sweep_point_line.
 [[nodiscard]] std::optional<SweepHit> sweep_circle_line(Circle mover, Vec2 delta, Segment obstacle);
 
 }  // namespace arena::sim

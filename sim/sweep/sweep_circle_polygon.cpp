@@ -20,19 +20,19 @@ namespace {
 
 using Kind = NearestFeature::Kind;
 
-/// What the path of a disc is to a small polygon: all edges and vertices at once.
+/// The path of a disc relative to a small polygon, for all edges and vertices at once.
 class PathLanes {
   public:
     PathLanes(Circle mover, Vec2 delta, std::span<const Vec2> vertices)
         : mover_(mover), delta_(delta), count_(vertices.size()), edges_(edge_lanes(vertices)) {}
 
     struct Start {
-        bool surely_misses = false;  ///< a line keeps the whole path and the polygon apart
-        bool surely_clear = false;   ///< a line keeps the disc at its start and the polygon apart
+        bool surely_misses = false;  ///< a line separates the whole path from the polygon
+        bool surely_clear = false;   ///< a line separates the disc at its start from the polygon
     };
 
-    /// The line is that of an edge, or one along the path. Most paths are kept apart, and need no
-    /// root to know it.
+    /// Tests the lines of the edges and one along the path. Most paths are separated, and no square
+    /// root is needed to find out.
     [[nodiscard]] Start look_at_start() const {
         const float reach_squared = mover_.radius * mover_.radius;
         const Points4 path = all_lanes(delta_);
@@ -63,7 +63,7 @@ class PathLanes {
         return {bool((bits_of(kept_apart) != 0) | passes_by), bits_of(clear) != 0};
     }
 
-    /// path_meets: the same arithmetic, so the same bits.
+    /// Returns what path_meets returns, by the same arithmetic, so with the same bits.
     [[nodiscard]] bool meets() const {
         const float reach = mover_.radius * length(delta_);
         const Float4 low = left_of_path(edges_.from[0]);
@@ -72,14 +72,14 @@ class PathLanes {
                     bits_of((low - reach < 0.0f) | (high - reach < 0.0f)) != 0);
     }
 
-    /// find_entry: the same arithmetic, so the same bits. Nothing for outlines that are not walked
-    /// so easily: without a facing edge, or with a very short one.
+    /// Returns what find_entry returns, by the same arithmetic, so with the same bits. Returns
+    /// nothing for outlines without a facing edge or with a very short one.
     [[nodiscard]] std::optional<PathEntry> entry() const;
 
   private:
     static constexpr float kFar = std::numeric_limits<float>::infinity();
-    static constexpr float kMargin = 1.0f + 0x1p-19f;  // of squares that are a few roundings off
-    static constexpr float kTiny = 0x1p-100f;          // more than underflow takes away
+    static constexpr float kMargin = 1.0f + 0x1p-19f;  // for squares, with a few rounding errors
+    static constexpr float kTiny = 0x1p-100f;          // more than underflow can lose
 
     [[nodiscard]] Float4 left_of_path(Points4 vertices) const {
         return cross(all_lanes(delta_), vertices - all_lanes(mover_.center));
@@ -123,7 +123,7 @@ std::optional<PathEntry> PathLanes::entry() const {
     return entry;
 }
 
-/// How far a point of the obstacle lies left of the path, times the length of the path.
+/// Returns how far a point of the obstacle lies left of the path, times the length of the path.
 float left_of_path(Vec2 vertex, Circle mover, Vec2 delta) {
     return cross(delta, vertex - mover.center);
 }
@@ -141,13 +141,13 @@ bool path_meets(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
     return some_left && some_right;
 }
 
-/// Edges that face the mover: delta leads into them.
+/// Whether the edge faces the mover: whether `delta` leads into it.
 bool faces_mover(Segment side, Vec2 delta) {
     return cross(side.b - side.a, delta) > 0.0f;
 }
 
-/// The first edge that faces the mover, counter-clockwise after one that does not. Without any:
-/// the number of edges.
+/// Returns the first edge that faces the mover, counter-clockwise after one that does not, or the
+/// number of edges when there is none.
 std::size_t first_facing_edge(std::span<const Vec2> vertices, Vec2 delta) {
     const std::size_t count = vertices.size();
     bool before = faces_mover(edge(vertices, count - 1), delta);
@@ -159,7 +159,8 @@ std::size_t first_facing_edge(std::span<const Vec2> vertices, Vec2 delta) {
     return count;
 }
 
-/// Without a facing edge the obstacle is a line or a point seen end-on: its foremost vertex.
+/// Returns the foremost vertex. Without a facing edge the obstacle is a line or a point seen
+/// end-on.
 std::size_t foremost_vertex(std::span<const Vec2> vertices, Vec2 delta) {
     std::size_t foremost = 0;
     for (std::size_t i = 1; i < vertices.size(); ++i) {
@@ -168,9 +169,9 @@ std::size_t foremost_vertex(std::span<const Vec2> vertices, Vec2 delta) {
     return foremost;
 }
 
-/// Walks counter-clockwise along the side of the grown outline that faces the mover, which leads
-/// from the left of the path to its right: corner, face, corner, ..., face, corner. The first joint
-/// that is not left of the path ends the feature that the path enters through.
+/// Walks counter-clockwise along the side of the grown outline that faces the mover. That side
+/// leads from the left of the path to its right: corner, face, corner, ..., face, corner. The first
+/// joint that is not left of the path ends the feature that the path enters through.
 PathEntry find_entry(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
     const std::size_t count = vertices.size();
     const std::size_t first = first_facing_edge(vertices, delta);
@@ -187,7 +188,7 @@ PathEntry find_entry(Circle mover, Vec2 delta, std::span<const Vec2> vertices) {
     return {Kind::vertex, first};
 }
 
-/// How the motion begins. `answer` holds when it does not lead towards the obstacle.
+/// How the motion begins. `answer` is valid when the motion does not lead towards the obstacle.
 struct Beginning {
     bool leads_towards = false;
     std::optional<SweepHit> answer;
@@ -197,11 +198,11 @@ Beginning begin(Circle mover, Vec2 delta, const ConvexPolygon& obstacle) {
     const NearestFeature nearest = nearest_feature(mover.center, obstacle);
     if (nearest.distance < mover.radius || nearest.distance < 0.0f) {
         const auto contact = push_circle_out_of_polygon(mover, obstacle);
-        if (!contact) return {};  // the neighbouring piece answers
+        if (!contact) return {};  // the contact belongs to the neighbouring piece
         return {false, overlap_hit(mover, *contact)};
     }
-    // The obstacle lies behind the nearest feature's plane. Moving along or away never meets it;
-    // moving towards it meets it ahead, if at all.
+    // The obstacle lies behind the plane of the nearest feature. A motion along the plane or away
+    // from it never hits; a motion towards it hits ahead, if at all.
     return {dot(nearest.normal, delta) < 0.0f, std::nullopt};
 }
 

@@ -9,7 +9,7 @@
 namespace arena::sim {
 namespace {
 
-/// What the path of a disc is to a prepared polygon.
+/// The path of a disc relative to a prepared polygon.
 class PreparedPath {
   public:
     PreparedPath(Circle mover, Vec2 delta, const PreparedPolygon& polygon)
@@ -36,26 +36,28 @@ class PreparedPath {
             is_right[half] = left_[half] < -beside;
         }
         starts_clear_ = start_.above(clear_from) != 0;
-        // As numbers: of conditions the compilers would make branches.
+        // In numbers: the compilers would turn conditions into branches.
         const auto if_all = [](Mask4 mask) { return (bits_of(mask) + 1) & 0x10; };
         misses_ = (bits_of(apart[0] | apart[1]) | if_all(is_left[0] & is_left[1]) |
                    if_all(is_right[0] & is_right[1])) != 0;
     }
 
-    /// Whether a line keeps the whole path and the polygon apart: an edge's, or one along the path.
+    /// Whether a line separates the whole path from the polygon: an edge's line, or one along the
+    /// path.
     [[nodiscard]] bool surely_misses() const { return misses_; }
-    /// Of the centre at its start.
+    /// Returns the heights of the centre at its start.
     [[nodiscard]] const Heights& start() const { return start_; }
-    /// Whether an edge's line keeps the disc at its start and the polygon apart.
+    /// Whether an edge's line separates the disc at its start from the polygon.
     [[nodiscard]] bool starts_surely_clear() const { return starts_clear_; }
 
-    /// Whether the line of the path passes through the inside of the grown outline. The plain
-    /// polygon's arithmetic, so the same bits.
+    /// Whether the line of the path passes through the inside of the grown outline. The arithmetic
+    /// is that for the plain polygon, so the bits are the same.
     [[nodiscard]] bool meets() const {
         return both(bits_of((left_[0] + reach_ > 0.0f) | (left_[1] + reach_ > 0.0f)) != 0,
                     bits_of((left_[0] - reach_ < 0.0f) | (left_[1] - reach_ < 0.0f)) != 0);
     }
-    /// What it enters through. The plain polygon's arithmetic, so the same bits.
+    /// Returns the feature that the path enters through. The arithmetic is that for the plain
+    /// polygon, so the bits are the same.
     [[nodiscard]] std::optional<PathEntry> entry() const {
         std::array<Mask4, 2> faces{};
         std::array<Mask4, 2> starts_right{};
@@ -95,7 +97,7 @@ class PreparedPath {
 std::optional<SweepHit> sweep_circle_polygon(Circle mover, Vec2 delta,
                                              const PreparedPolygon& obstacle) {
     const auto ask_plain = [&] { return sweep_circle_polygon(mover, delta, obstacle.plain); };
-    constexpr float kShortSquared = 0x1p-80f;  // whose products underflow
+    constexpr float kShortSquared = 0x1p-80f;  // products of shorter ones underflow
     if (!both(obstacle.is_regular, length_squared(delta) > kShortSquared)) [[unlikely]]
         return ask_plain();
     const PreparedPath path(mover, delta, obstacle);

@@ -15,7 +15,7 @@ SweepHit overlap_at_start(Circle mover, const Contact& push) {
     return {0.0f, point, push.normal, true, push.depth};
 }
 
-/// A feature of edge i as a line, as one of the polygon.
+/// Returns the polygon's index of a feature that was hit on edge i, taken as a line.
 std::uint32_t index_in_polygon(const SweepHit& hit, std::size_t i, std::size_t count) {
     const bool is_second_end = hit.feature == SweepFeature::vertex && hit.feature_index == 1;
     return static_cast<std::uint32_t>(is_second_end ? (i + 1) % count : i);

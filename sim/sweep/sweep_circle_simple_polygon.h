@@ -8,10 +8,11 @@
 
 namespace arena::sim {
 
-/// When the mover, translated by delta, first meets the filled counter-clockwise polygon. As
-/// sweep_circle_polygon in all: touching, grazing, overlapping, no gaps; where the polygon is
-/// convex it is that. Of a concave one, which a disc outside can only meet at its outline, every
-/// edge is asked as a line, and the earliest answers, at a tie the lowest.
+/// Returns when the mover, translated by `delta`, first hits the filled counter-clockwise polygon,
+/// or nothing when it does not. Touching, grazing and overlapping are as for sweep_circle_polygon,
+/// and there are no gaps. A convex polygon is passed to it. A disc outside a concave polygon can
+/// hit it only at its outline, so every edge is swept as a line and the earliest hit counts, at a
+/// tie that of the lowest edge.
 ///
 /// A circle of radius 0 is a point: see sweep_point_polygon.
 [[nodiscard]] std::optional<SweepHit> sweep_circle_simple_polygon(Circle mover, Vec2 delta,

@@ -5,7 +5,7 @@
 namespace arena::sim {
 
 std::optional<SweepHit> sweep_point_line_exactly(Segment path, Segment obstacle) {
-    // A path or a line without length, and parallel ones, have no two different signs.
+    // A path or a line without length, and parallel ones, never have two different signs.
     const double from_side = orientation(obstacle.a, obstacle.b, path.a);
     const double to_side = orientation(obstacle.a, obstacle.b, path.b);
     const double a_side = orientation(path.a, path.b, obstacle.a);
@@ -15,7 +15,7 @@ std::optional<SweepHit> sweep_point_line_exactly(Segment path, Segment obstacle)
     }
     SweepHit hit;
     hit.t = static_cast<float>(from_side / (from_side - to_side));
-    // An end that takes part does so bit for bit.
+    // An end that takes part in the hit is the point, bit for bit.
     hit.point = lerp(path.a, path.b, hit.t);
     if (b_side == 0.0) hit.point = obstacle.b;
     if (a_side == 0.0) hit.point = obstacle.a;

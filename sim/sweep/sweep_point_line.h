@@ -15,15 +15,18 @@
 
 namespace arena::sim {
 
-/// sweep_point_line where rounding may decide on which side of each other the ends lie.
+/// Does what sweep_point_line does, where rounding may decide on which side of each other the ends
+/// lie.
 [[nodiscard]] std::optional<SweepHit> sweep_point_line_exactly(Segment path, Segment obstacle);
 
-/// sweep_point_line without an optional: whether there is a hit, which `hit` then is; else it is
-/// anything. To choose between a hit and none takes longer than to know.
+/// Does what the other sweep_point_line does, without an optional. Returns whether there is a hit;
+/// if not, the content of `hit` is unspecified. Branching between a hit and none would take longer
+/// than the test.
 [[nodiscard]] inline bool sweep_point_line(Vec2 from, Vec2 delta, const Segment& obstacle,
                                            SweepHit& hit) {
     const Vec2 to = from + delta;
-    // On which side of the line the path's two ends lie, and on which side of the path the line's.
+    // The side of the line on which each end of the path lies, and the side of the path on which
+    // each end of the line lies.
     const Float4 path_ends = two_points(from, to);
     const Float4 line_ends = two_points(obstacle.a, obstacle.b);
     const Points4 ends{__builtin_shufflevector(path_ends, line_ends, 0, 2, 4, 6),
@@ -41,7 +44,7 @@ namespace arena::sim {
     const std::uint32_t right_ones = bits_of(side.value < 0.0f);
     const std::uint32_t parted = right_ones ^ (right_ones >> 1);
 
-    // When, as orientation() says it.
+    // The time, with the arithmetic of orientation().
     const Double2 a = widened(obstacle.a);
     const Double2 along = widened(obstacle.b) - a;
     const Double2 to_start = widened(from) - a;
@@ -55,12 +58,13 @@ namespace arena::sim {
     return (parted & (parted >> 2) & 1u) != 0;
 }
 
-/// When the point, moved from `from` to `from + delta`, first lies on the line, from either side
-/// and ends included. Whether it does is exact for these two positions as floats hold them, so a
-/// point that goes on tick by tick cannot slip through a line or the joint of two.
+/// Returns when the point, moved from `from` to `from + delta`, first lies on the line, from either
+/// side and ends included, or nothing when it does not. Whether it does is exact for the two
+/// positions as floats hold them, so a point that moves on tick by tick cannot slip through a line
+/// or the joint of two.
 ///
-/// One that starts on the line does not meet it (it met it when it arrived), nor does one that
-/// moves along it. Zero delta meets nothing.
+/// A point that starts on the line does not hit it (it hit when it arrived), nor does a point that
+/// moves along it. Zero delta hits nothing.
 [[nodiscard]] inline std::optional<SweepHit> sweep_point_line(Vec2 from, Vec2 delta,
                                                               Segment obstacle) {
     SweepHit hit;

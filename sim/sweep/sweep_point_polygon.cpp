@@ -21,7 +21,8 @@ bool leads_in_at_vertex(Segment path, std::span<const Vec2> vertices, std::size_
                             : is_left_of_after || is_left_of_before;
 }
 
-/// Where on the path it leads in through edge i, its first vertex included and its second too.
+/// Returns where on the path, as a fraction, it leads in through edge i, including both its
+/// vertices.
 std::optional<double> time_of_entry(Segment path, std::span<const Vec2> vertices, std::size_t i) {
     const Segment side = edge(vertices, i);
     const double speed = turn(side.a, side.b, path.a, path.b);

@@ -1,4 +1,4 @@
-// Sweeps a polygon against a circle: as seen from the polygon, the circle comes towards it.
+// Sweeps a polygon against a circle, by sweeping the circle towards the polygon.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,9 @@
 
 namespace arena::sim {
 
-/// When the counter-clockwise polygon, which may be concave, translated by delta, first meets the
-/// disc. As sweep_circle_simple_polygon with the parts exchanged. A circle of radius 0 is a point.
+/// Returns when the counter-clockwise polygon, which may be concave, translated by `delta`, first
+/// hits the disc, or nothing when it does not. The rules are those of sweep_circle_simple_polygon
+/// with the roles exchanged. A circle of radius 0 is a point.
 [[nodiscard]] std::optional<SweepHit> sweep_polygon_circle(Polygon mover, Vec2 delta,
                                                            Circle obstacle);
 

@@ -15,8 +15,7 @@
 namespace arena::sim {
 namespace {
 
-/// What meets first: a vertex of the mover and the line, or an end of the line and an edge of the
-/// mover.
+/// A hit of a vertex of the mover on the line, or of an edge of the mover on an end of the line.
 struct LineMeeting {
     double t = 0.0;
     SweepFeature feature = SweepFeature::edge;  // of the line
@@ -29,20 +28,21 @@ void keep_earlier(std::optional<LineMeeting>& first, const LineMeeting& meeting)
     if (!first || meeting.t < first->t) first = meeting;
 }
 
-/// Which of the line's sides a body comes upon that moves along delta.
+/// Returns the normal of the line's side that a body hits when it moves along delta.
 Vec2 side_against(Segment line, Vec2 delta) {
     const Vec2 right = outward_normal(line);
     return turn(line.a, line.b, {}, delta) > 0.0 ? right : -right;
 }
 
-/// Whether the move leads the mover's vertex i into the line where it begins: at `end`, from which
-/// it runs towards `other`.
+/// Whether the move leads the mover's vertex i into the line where the line begins: at `end`, from
+/// which it runs towards `other`.
 bool leads_in_at_end(std::span<const Vec2> mover, std::size_t i, Vec2 delta, Vec2 end, Vec2 other) {
     const std::array<Vec2, 2> line{end, other};
     return leads_in_at_vertices(mover, i, line, 0, delta);
 }
 
-/// The mover's vertex i moves along delta and comes upon the line between its ends, or at one.
+/// Returns the hit of the mover's vertex i, moving along delta, on the line between its ends or at
+/// one of them.
 std::optional<LineMeeting> vertex_meets_line(std::span<const Vec2> mover, std::size_t i, Vec2 delta,
                                              Segment line) {
     const Vec2 from = mover[i];
@@ -50,10 +50,10 @@ std::optional<LineMeeting> vertex_meets_line(std::span<const Vec2> mover, std::s
     const double b_left = turn({}, delta, from, line.b);
     if ((a_left > 0.0 && b_left > 0.0) || (a_left < 0.0 && b_left < 0.0)) return std::nullopt;
     const double speed = turn(line.a, line.b, {}, delta);
-    if (speed == 0.0) return std::nullopt;  // along the line: its ends are asked instead
+    if (speed == 0.0) return std::nullopt;  // along the line: the sweeps of its ends decide
     const double t = -orientation(line.a, line.b, from) / speed;
     if (!(t >= 0.0 && t <= 1.0)) return std::nullopt;
-    // Between the ends the line runs both ways from where they meet.
+    // Between its ends the line runs both ways from the point of the hit.
     const bool leads_in = (b_left != 0.0 && leads_in_at_end(mover, i, delta, line.a, line.b)) ||
                           (a_left != 0.0 && leads_in_at_end(mover, i, delta, line.b, line.a));
     if (!leads_in) return std::nullopt;
@@ -61,7 +61,7 @@ std::optional<LineMeeting> vertex_meets_line(std::span<const Vec2> mover, std::s
                        side_against(line, delta)};
 }
 
-/// An end of the line comes upon edge i of the mover along -delta.
+/// Returns the hit of an end of the line, moving along -delta, on edge i of the mover.
 std::optional<LineMeeting> end_meets_edge(std::span<const Vec2> mover, std::size_t i, Vec2 delta,
                                           Segment line, std::size_t end_index) {
     const Segment side = edge(mover, i);

@@ -1,5 +1,5 @@
-// Sweeps a polygon against a line (a segment): its vertices along delta against the line, the
-// line's ends along -delta against its edges.
+// Sweeps a polygon against a line (a segment): the polygon's vertices along delta against the line,
+// and the line's ends along -delta against the polygon's edges.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,14 @@
 
 namespace arena::sim {
 
-/// When the counter-clockwise polygon, which may be concave, translated by delta, first has some
-/// point of the line in its interior. From either side, ends included. Which features meet is
-/// decided exactly; t, point and normal are rounded.
+/// Returns when the counter-clockwise polygon, which may be concave, translated by `delta`, first
+/// has some point of the line in its interior, from either side and ends included, or nothing when
+/// it does not. Which features hit is decided exactly; t, point and normal are rounded.
 ///
-/// Touching at the start is a hit at t = 0 when the motion leads in, none when it leads away or
-/// along; grazing is none; a corner that meets an end head-on is one. When the line crosses the
-/// interior at the start, the way out is the smallest push. Zero delta meets nothing unless it
-/// overlaps. A line without length is a point.
+/// Touching at the start is a hit at t = 0 when the motion leads in, and no hit when it leads away
+/// or along. Grazing is no hit; a corner that hits an end head-on is one. When the line crosses the
+/// interior at the start, the way out is the smallest push. Zero delta hits nothing unless the
+/// shapes overlap. A line without length is a point.
 [[nodiscard]] std::optional<SweepHit> sweep_polygon_line(Polygon mover, Vec2 delta,
                                                          Segment obstacle);
 

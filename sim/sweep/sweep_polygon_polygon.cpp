@@ -15,7 +15,7 @@
 namespace arena::sim {
 namespace {
 
-/// A vertex of one polygon that comes upon an edge of the other.
+/// A hit of a vertex of one polygon on an edge of the other.
 struct EdgeMeeting {
     double t = 0.0;
     std::size_t vertex = 0;
@@ -23,7 +23,7 @@ struct EdgeMeeting {
     bool mover_has_vertex = true;
 };
 
-/// The moving polygon's vertices against the standing one's edges. In the second pass the obstacle
+/// The moving polygon's vertices against the resting one's edges. In the second pass the obstacle
 /// is the one that moves, along -delta.
 struct Pass {
     std::span<const Vec2> moving;
@@ -32,7 +32,7 @@ struct Pass {
     bool mover_moves = true;
 };
 
-/// Whether the vertex's path through an end of the edge is more than grazing.
+/// Whether the vertex's path through an end of the edge leads in rather than grazes.
 bool leads_in(const Pass& pass, std::size_t vertex, std::size_t standing_vertex) {
     return leads_in_at_vertices(pass.moving, vertex, pass.standing, standing_vertex, pass.delta);
 }
@@ -55,8 +55,8 @@ std::optional<double> time_of_meeting(const Pass& pass, std::size_t vertex, std:
     return t;
 }
 
-/// Edges of a small polygon that may face something that moves along delta; exactly those, but for
-/// rounding.
+/// Returns the edges of a small polygon that may face something that moves along delta: all that
+/// do, and others only by rounding.
 EdgeMask maybe_facing(std::span<const Vec2> vertices, Vec2 delta) {
     const EdgeLanes edges = edge_lanes(vertices);
     std::array<Mask4, 2> facing{};
@@ -67,8 +67,8 @@ EdgeMask maybe_facing(std::span<const Vec2> vertices, Vec2 delta) {
     return bits_of(facing[0], facing[1]) & used_edges(vertices);
 }
 
-/// The moving vertices that may meet an edge: those for which floats do not rule out what
-/// time_of_meeting asks.
+/// Returns the moving vertices that may hit an edge: those for which floats do not rule out the
+/// conditions of time_of_meeting.
 EdgeMask maybe_meeting(const EdgeLanes& moving, Segment side, Vec2 delta) {
     const Points4 path = all_lanes(delta);
     const Points4 along = all_lanes(side.b - side.a);
@@ -120,9 +120,9 @@ void for_each_meeting(const Pass& pass, Visit visit) {
     }
 }
 
-/// Whether the box around a's whole path surely misses b's: true for most.
+/// Whether the bounding box of a's whole path surely misses b's, as it does for most pairs.
 bool paths_apart(const EdgeLanes& a, Vec2 delta, const EdgeLanes& b) {
-    // b's far side as seen from a, less what the motion covers: rounded a few times.
+    // The distance of b's near side from a, minus what the motion covers; rounded a few times.
     const auto is_beyond = [](Float4 a_low, Float4 a_high, Float4 b_low, Float4 b_high, float by) {
         constexpr float kRounding = 0x1p-21f;
         const float low = least_of(a_low);
@@ -137,7 +137,7 @@ bool paths_apart(const EdgeLanes& a, Vec2 delta, const EdgeLanes& b) {
                             min(b.from[0].y, b.from[1].y), max(b.from[0].y, b.from[1].y), delta.y));
 }
 
-/// Whether a line along the path surely has one polygon on either side.
+/// Whether a line along the path surely separates the polygons.
 bool passes_by(const NearPair& near, Vec2 delta) {
     const Points4 path = all_lanes(delta);
     const std::array<Float4, 2> a{cross(path, near.a.from[0]), cross(path, near.a.from[1])};
@@ -147,14 +147,14 @@ bool passes_by(const NearPair& near, Vec2 delta) {
                   least_of(min(b[0], b[1])) - greatest_of(max(a[0], a[1])) > error);
 }
 
-/// The edge whose line the other polygon, surely before it, reaches last: the one that parts the
-/// two for longest. If they ever meet, and not at a corner of both, they meet there.
+/// The edge whose line the other polygon, surely in front of it, reaches last: the edge that
+/// separates the two for longest. If they ever hit, and not at a corner of both, they hit there.
 struct LastReached {
     float t = -1.0f;  ///< about when; infinite when never; negative when no such edge is known
     std::size_t edge = 0;
 };
 
-constexpr EdgeMask kLastLane = EdgeMask{1} << 7;  // of no number, the greatest is in no lane
+constexpr EdgeMask kLastLane = EdgeMask{1} << 7;  // when the greatest is NaN, no lane equals it
 
 LastReached last_reached(const EdgeGaps& gaps, Vec2 approach) {
     constexpr float kFar = std::numeric_limits<float>::infinity();
@@ -168,17 +168,17 @@ LastReached last_reached(const EdgeGaps& gaps, Vec2 approach) {
     return {last, first_of(bits_of(time[0] == last, time[1] == last) | kLastLane)};
 }
 
-/// What the floats foresee of a motion.
+/// What float arithmetic can predict about a motion.
 struct Foresight {
     enum class Kind : std::uint8_t { unknown, no_meeting, one_meeting };
     Kind kind = Kind::unknown;
-    std::size_t vertex = 0;  ///< of the moving polygon: it meets the edge before all else
+    std::size_t vertex = 0;  ///< of the moving polygon: it hits the edge before anything else
 };
 
-/// Looks whether edge i of the standing polygon, which the other one is before, surely has its own
-/// polygon behind it. Then it parts the two until the moving one's foremost vertex is on its line.
-/// That is the only meeting then, if the vertex is alone foremost and crosses the edge well between
-/// its ends, and if nothing else of the standing polygon is that near the line.
+/// Tests whether edge i of the resting polygon, which has the other one in front of it, surely has
+/// its own polygon behind it. If so, it separates the two until the moving polygon's foremost
+/// vertex is on its line. That is then the only hit if the vertex alone is foremost and crosses the
+/// edge well between its ends, and if nothing else of the resting polygon is that near the line.
 Foresight foresee(const EdgeLanes& standing, EdgeMask standing_used, std::size_t i, Segment side,
                   const EdgeLanes& moving, EdgeMask moving_used, Vec2 delta, float extent) {
     const Vec2 a{standing.from[i / 4].x[i % 4], standing.from[i / 4].y[i % 4]};
@@ -216,8 +216,8 @@ Vec2 outward(Segment side) {
     return normalised_or(right_of(side.b - side.a), {1.0f, 0.0f});
 }
 
-/// A meeting as a contact on the obstacle: on its edge, also where its vertex meets an edge of the
-/// mover that lies flat against one of its own.
+/// Returns a hit as a contact on the obstacle: on its edge, also when its vertex hits an edge of
+/// the mover that lies flat against one of its own edges.
 SweepContact contact_of(const EdgeMeeting& meeting, Polygon mover, Vec2 delta, Polygon obstacle) {
     SweepContact contact;
     if (meeting.mover_has_vertex) {
@@ -249,7 +249,8 @@ void add_contact(StaticVector<SweepContact, 8>& contacts, const SweepContact& co
     if (!is_known) static_cast<void>(contacts.push_back(contact));
 }
 
-/// Times this close, as a fraction of the motion, are one moment: some roundings of a double.
+/// Times this close, as a fraction of the motion, count as equal: a few rounding errors of a
+/// double.
 constexpr double kSameInstant = 0x1p-40;
 
 PolygonSweepHit hit_at(const EdgeMeeting& first, const SweepContact& contact) {
@@ -262,8 +263,8 @@ PolygonSweepHit hit_at(const EdgeMeeting& first, const SweepContact& contact) {
     return result;
 }
 
-/// The answer for small polygons of which floats can tell that they never meet, or what meets
-/// first. Whether it is one.
+/// Writes the answer for small polygons when floats can tell that they never hit, or what hits
+/// first. Returns whether they can.
 bool sweep_in_lanes(Polygon mover, Vec2 delta, Polygon obstacle,
                     std::optional<PolygonSweepHit>& answer) {
     if (!has_lanes(mover.vertices) || !has_lanes(obstacle.vertices)) return false;
@@ -293,7 +294,7 @@ bool sweep_in_lanes(Polygon mover, Vec2 delta, Polygon obstacle,
     if (foresight.kind == Foresight::Kind::unknown) return false;
     if (foresight.kind == Foresight::Kind::no_meeting) return true;
     const auto t = time_of_meeting(pass, foresight.vertex, i);
-    if (!t) return true;  // it comes too late
+    if (!t) return true;  // it is after the end of the motion
     const EdgeMeeting meeting{*t, foresight.vertex, i, mover_has_vertex};
     const SweepContact contact = contact_of(meeting, mover, delta, obstacle);
     answer = hit_at(meeting, contact);

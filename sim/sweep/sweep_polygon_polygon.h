@@ -1,5 +1,6 @@
 // Sweeps a polygon against a polygon, concave ones included: vertices of the mover along delta
-// against edges of the obstacle, vertices of the obstacle along -delta against edges of the mover.
+// against edges of the obstacle, and vertices of the obstacle along -delta against edges of the
+// mover.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +13,7 @@
 
 namespace arena::sim {
 
-/// Where the outlines meet at the time of impact: on one edge of the obstacle, or at one of its
+/// Where the outlines touch at the time of impact: on one edge of the obstacle, or at one of its
 /// vertices when no edge of it lies flat against the mover.
 struct SweepContact {
     using Feature = SweepFeature;
@@ -22,30 +23,31 @@ struct SweepContact {
     Vec2 normal;            ///< unit, from the obstacle to the mover
 };
 
+/// The hit of a polygon, with all its contacts.
 struct PolygonSweepHit {
     /// The earliest contact; at a tie the one with the lowest vertex, then edge, of the first pass.
     SweepHit first;
-    /// All contacts at that time, one a feature of the obstacle: a wide mover that lands on two
-    /// prongs has two. Those beyond the capacity are left out. Empty at an overlap.
+    /// All contacts at that time, one for each feature of the obstacle: a wide mover that lands on
+    /// two prongs has two. Those beyond the capacity are left out. Empty at an overlap.
     StaticVector<SweepContact, 8> contacts;
 };
 
-/// When the mover, translated by delta, begins to share interior with the obstacle. Simple
-/// counter-clockwise polygons. Which features can meet is decided exactly; t, point and normal are
-/// rounded.
+/// Returns when the mover, translated by `delta`, begins to share interior with the obstacle, or
+/// nothing when it does not. Both must be simple counter-clockwise polygons. Which features can hit
+/// is decided exactly; t, point and normal are rounded.
 ///
-/// Touching at the start is a hit at t = 0 when the motion leads in, none when it leads away or
-/// along; faces and corners that graze are none; corners met head-on are one. An overlap at the
-/// start gives t = 0 and the way out: the smallest push, see overlap_at_start. Zero delta meets
-/// nothing unless it overlaps.
+/// Touching at the start is a hit at t = 0 when the motion leads in, and no hit when it leads away
+/// or along. Faces and corners that graze are no hit; corners that collide head-on are one. An
+/// overlap at the start is a hit at t = 0 with the way out: the smallest push, see
+/// overlap_at_start. Zero delta hits nothing unless the shapes overlap.
 ///
-/// Source: the swept polygon test of public articles, with closed ranges, edges that face away
-/// culled in both passes, and vertices that meet vertices looked at by their angles.
+/// Source: the swept polygon test of public articles, with closed ranges, with edges that face away
+/// culled in both passes, and with vertices that hit vertices decided by their angles.
 [[nodiscard]] std::optional<PolygonSweepHit> sweep_polygon_polygon(Polygon mover, Vec2 delta,
                                                                    Polygon obstacle);
 
-/// Whether a polygon's edge can be met by something that moves along delta, or by what comes
-/// towards it: the outward normal is against delta. An edge along delta cannot. Exact.
+/// Whether a body that moves along `delta` can hit the edge: whether the outward normal is against
+/// `delta`. An edge along `delta` cannot be hit. Exact.
 [[nodiscard]] bool is_facing(Segment edge_of_obstacle, Vec2 delta);
 
 }  // namespace arena::sim

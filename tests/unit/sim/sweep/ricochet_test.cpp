@@ -23,7 +23,7 @@ RicochetResult shoot(Circle ball, Vec2 delta, RicochetRules rules) {
     return ricochet(ball.center, delta, slide_skin(50), rules, earliest_hit);
 }
 
-TEST(Ricochet, glances_off_a_wall_and_spends_all_its_motion) {
+TEST(Ricochet, a_body_glances_off_a_wall_and_uses_up_its_motion) {
     const auto result = shoot({{0, 0}, 1}, {8, 4}, {1.0f, 1});
 
     EXPECT_NEAR(result.position.x, 0.0f, 1e-3f);
@@ -35,14 +35,14 @@ TEST(Ricochet, glances_off_a_wall_and_spends_all_its_motion) {
     EXPECT_FLOAT_EQ(result.contacts[0].t, 0.5f);
 }
 
-TEST(Ricochet, restitution_takes_its_share_of_the_speed_into_the_wall) {
+TEST(Ricochet, restitution_reduces_the_speed_off_the_wall) {
     const auto result = shoot({{0, 0}, 1}, {8, 4}, {0.5f, 1});
 
     EXPECT_EQ(result.motion, (Vec2{-4, 4}));
     EXPECT_NEAR(result.position.x, 2.0f, 1e-3f);
 }
 
-TEST(Ricochet, the_wall_after_the_last_bounce_stops_it) {
+TEST(Ricochet, the_wall_after_the_last_bounce_stops_the_body) {
     const auto result = shoot({{0, 0}, 1}, {100, 0}, {1.0f, 1});
 
     EXPECT_TRUE(result.stopped);
@@ -51,14 +51,14 @@ TEST(Ricochet, the_wall_after_the_last_bounce_stops_it) {
     EXPECT_NEAR(result.contacts[1].t, 0.12f, 1e-6f);
 }
 
-TEST(Ricochet, with_no_bounce_allowed_it_stops_at_the_first_wall) {
+TEST(Ricochet, a_body_without_bounces_stops_at_the_first_wall) {
     const auto result = shoot({{0, 0}, 1}, {100, 0}, {1.0f, 0});
 
     EXPECT_TRUE(result.stopped);
     EXPECT_NEAR(result.position.x, 4.0f, 1e-3f);
 }
 
-TEST(Ricochet, whatever_the_caller_allows_bounces_are_bounded) {
+TEST(Ricochet, bounces_are_bounded_whatever_the_caller_allows) {
     const auto result = shoot({{0, 0}, 1}, {10000, 0}, {1.0f, 1000});
 
     EXPECT_TRUE(result.stopped);
@@ -66,14 +66,14 @@ TEST(Ricochet, whatever_the_caller_allows_bounces_are_bounded) {
     EXPECT_EQ(result.contacts.size(), kBouncesMax + 1);
 }
 
-TEST(Ricochet, several_bounces_keep_the_length_of_the_way) {
+TEST(Ricochet, the_length_of_the_path_is_that_of_the_motion_after_several_bounces) {
     const auto result = shoot({{0, 0}, 1}, {28, 0}, {1.0f, 8});
 
-    EXPECT_EQ(result.bounces, 4u);  // at 4, 12, 20 and, just so, at 28
+    EXPECT_EQ(result.bounces, 4u);  // at 4, 12, 20 and, right at the end, at 28
     EXPECT_NEAR(result.position.x, -4.0f, 1e-3f);
 }
 
-TEST(Ricochet, a_start_inside_is_led_out_first) {
+TEST(Ricochet, a_body_that_starts_inside_leaves_by_the_way_out_first) {
     const auto result = shoot({{4.5f, 0}, 1}, {-2, 0}, {1.0f, 1});
 
     EXPECT_NEAR(result.position.x, 2.0f, 1e-3f);

@@ -1,4 +1,4 @@
-// The library's answers are the same bits on every compiler, optimisation level and processor. This
+// The library's results are the same bits on every compiler, optimisation level and processor. This
 // test runs in all presets against one number.
 #include <cstdint>
 #include <cstring>
@@ -52,7 +52,7 @@ class Hash {
     std::uint64_t value_ = 14695981039346656037u;
 };
 
-/// Coordinates in steps of a thirty-second, so that they also meet exactly now and then.
+/// Coordinates in coarse steps, so that some of them coincide exactly now and then.
 class Numbers {
   public:
     float next(float range) {
@@ -97,7 +97,7 @@ TEST(SameBits, on_every_compiler_and_processor) {
             hash.add(v);
     }
 
-    // When an answer changes on purpose, this number changes with it; it must stay one number.
+    // When a result changes on purpose, change this number with it. There must always be only one.
     EXPECT_EQ(hash.value(), 1621747668204309936u);
 }
 

@@ -21,7 +21,7 @@ using test::rectangle;
 const Points kBox = rectangle(0, 0, 1, 1);
 const Points kRamp{{0, 0}, {40, 0}, {40, 30}};
 
-/// Obstacles and the working memory that a slide wants.
+/// Obstacles, and slides among them.
 struct Ground {
     std::vector<Points> outlines;
 
@@ -38,7 +38,7 @@ struct Ground {
     [[nodiscard]] SlideResult slide(Circle mover, Vec2 delta) const {
         return slide_circle(mover, delta, shapes());
     }
-    /// Metres between the disc and the nearest outline.
+    /// Returns the gap between the disc and the nearest outline, in metres.
     [[nodiscard]] float gap(Circle disc) const {
         float nearest = std::numeric_limits<float>::infinity();
         for (const Points& outline : outlines)
@@ -52,15 +52,15 @@ void expect_position(const SlideResult& result, Vec2 expected) {
     EXPECT_NEAR(result.position.y, expected.y, 1e-4f);
 }
 
-TEST(Slide, without_obstacles_goes_all_the_way) {
+TEST(Slide, a_body_without_obstacles_goes_all_the_way) {
     const SlideResult result = Ground{}.slide(Circle{{1, 2}, 1}, {3, -4});
 
     EXPECT_EQ(result.position, (Vec2{4, -2}));
     EXPECT_TRUE(result.contacts.empty());
 }
 
-// A fifth of the way down, then the run goes on for the rest of the time.
-TEST(Slide, gravity_and_run_land_on_the_floor_and_run_on) {
+// A fifth of the time is the fall; the run goes on for the rest.
+TEST(Slide, a_running_body_lands_on_the_floor_and_runs_on) {
     const SlideResult result =
         Ground{{rectangle(-100, -5, 100, -2)}}.slide(kBox, {0, 0}, {10, -10});
 
@@ -81,7 +81,7 @@ TEST(Slide, a_straight_fall_ends_on_the_floor) {
     EXPECT_LE(result.position.y, -2.0f + slide_skin(100));
 }
 
-TEST(Slide, stops_in_an_inner_corner_and_names_both_surfaces_in_order) {
+TEST(Slide, a_body_stops_in_an_inner_corner_and_reports_both_surfaces_in_order) {
     const Ground ground{{rectangle(4, -50, 6, 50), rectangle(-100, -5, 100, -2)}};
 
     const SlideResult result = ground.slide(kBox, {0, 0}, {10, -10});
@@ -93,13 +93,13 @@ TEST(Slide, stops_in_an_inner_corner_and_names_both_surfaces_in_order) {
     EXPECT_LT(result.contacts[0].t, result.contacts[1].t);
 }
 
-TEST(Slide, what_is_left_on_a_slope_is_its_projection) {
+TEST(Slide, the_rest_of_the_motion_is_projected_onto_a_slope) {
     const Points wedge{{3, 10}, {4, 12}, {2, 12}};
 
     expect_position(Ground{{kRamp}}.slide(wedge, {0, 0}, {0, -10}), {-1.08f, -8.56f});
 }
 
-TEST(Slide, stops_in_the_crease_of_two_slopes_and_does_not_climb_the_other) {
+TEST(Slide, a_body_stops_in_the_crease_of_two_slopes_and_does_not_climb) {
     const Points wedge{{3, 10}, {4, 13}, {2, 13}};
     const Ground notch{{kRamp, {{0, 0}, {-40, 30}, {-40, 0}}}};
 
@@ -119,7 +119,7 @@ TEST(Slide, a_wall_beyond_the_time_left_is_no_contact) {
     EXPECT_EQ(result.contacts.size(), 1u);
 }
 
-TEST(Slide, does_not_turn_back_off_a_slope_that_leans_against_the_motion) {
+TEST(Slide, a_body_does_not_turn_back_at_a_slope_that_leans_against_its_motion) {
     const Points overhang{{5, 0}, {9, -8}, {9, 8}};  // a wedge that points at the mover
     const Ground ground{{overhang, rectangle(-20, -5, 20, -1)}};
 
@@ -130,7 +130,7 @@ TEST(Slide, does_not_turn_back_off_a_slope_that_leans_against_the_motion) {
     EXPECT_GT(ground.gap({result.position, 0.5f}), -1e-5f);
 }
 
-TEST(Slide, a_start_inside_is_led_out_first) {
+TEST(Slide, a_body_that_starts_inside_leaves_by_the_way_out_first) {
     const Ground ground{{rectangle(-100, -5, 100, 0)}};
 
     const SlideResult result = ground.slide(Circle{{0, 0.25f}, 0.5f}, {1, 0});
@@ -140,13 +140,13 @@ TEST(Slide, a_start_inside_is_led_out_first) {
     EXPECT_GT(ground.gap({result.position, 0.5f}), 0.0f);
 }
 
-TEST(Slide, without_motion_stays) {
+TEST(Slide, a_body_without_motion_stays) {
     const Ground ground{{rectangle(-100, -5, 100, 0)}};
 
     EXPECT_EQ(ground.slide(Circle{{3, 0.5f}, 0.5f}, {0, 0}).position, (Vec2{3, 0.5f}));
 }
 
-TEST(Slide, among_circles_and_lines_too) {
+TEST(Slide, a_body_slides_among_circles_and_lines) {
     const std::vector<AnyObstacle> obstacles{Segment{{-9, 0}, {9, 0}}, Circle{{5, 1}, 1}};
 
     const SlideResult result = slide_circle({{0, 1}, 0.5f}, {8, -4}, obstacles);
@@ -156,9 +156,9 @@ TEST(Slide, among_circles_and_lines_too) {
     EXPECT_EQ(result.contacts[1].obstacle, 1u);
 }
 
-TEST(Slide, meeting_the_bound_of_stops_is_reported_and_keeps_what_is_left) {
+TEST(Slide, reaching_the_bound_of_stops_is_reported_with_the_motion_left) {
     std::uint32_t asked = 0;
-    // Ever gentler slopes, each a tenth of the way further.
+    // Ever gentler slopes, each after another tenth of the remaining motion.
     const auto earliest_hit = [&asked](Vec2, Vec2 motion) -> std::optional<SlideHit> {
         ++asked;
         const Vec2 along = normalised_or(motion, {});
@@ -174,7 +174,7 @@ TEST(Slide, meeting_the_bound_of_stops_is_reported_and_keeps_what_is_left) {
     EXPECT_LE(asked, 2 * kSlideStopsMax + 1);
 }
 
-TEST(ClipMotion, leaves_what_no_surface_stands_against) {
+TEST(ClipMotion, keeps_the_part_that_no_surface_opposes) {
     const std::vector<SlideContact> floor{{.normal = {0, 1}}};
 
     EXPECT_EQ(clip_motion({3, 4}, floor), (Vec2{3, 4}));
@@ -182,20 +182,20 @@ TEST(ClipMotion, leaves_what_no_surface_stands_against) {
     EXPECT_EQ(clip_motion({3, -4}, {}), (Vec2{3, -4}));
 }
 
-TEST(ClipMotion, is_zero_in_a_crease_and_the_nearest_way_beside_one) {
+TEST(ClipMotion, is_zero_in_a_crease_and_the_nearest_motion_beside_one) {
     const std::vector<SlideContact> corner{{.normal = {0, 1}}, {.normal = {-1, 0}}};
 
     EXPECT_EQ(clip_motion({3, -4}, corner), (Vec2{0, 0}));
     EXPECT_EQ(clip_motion({-3, -4}, corner), (Vec2{-3, 0}));
 }
 
-TEST(ClipMotion, surfaces_parallel_but_for_rounding_make_no_crease) {
+TEST(ClipMotion, surfaces_that_are_parallel_up_to_rounding_form_no_crease) {
     const std::vector<SlideContact> seam{{.normal = {0, 1}}, {.normal = {-1e-6f, 1}}};
 
     EXPECT_GT(clip_motion({3, -4}, seam).x, 2.9f);
 }
 
-TEST(KeepFirst, an_overlap_then_the_earlier_then_the_first_asked) {
+TEST(KeepFirst, prefers_an_overlap_then_the_earlier_hit_then_the_first_one) {
     std::optional<SlideHit> first;
     keep_first(first, {{.t = 0.5f}, 0});
     keep_first(first, {{.t = 0.5f}, 1});
@@ -208,7 +208,7 @@ TEST(KeepFirst, an_overlap_then_the_earlier_then_the_first_asked) {
     EXPECT_EQ(first->obstacle, 4u);
 }
 
-TEST(KeepFirst, at_the_same_time_but_for_rounding_a_face_comes_before_a_corner) {
+TEST(KeepFirst, prefers_a_face_to_a_corner_at_the_same_time_up_to_rounding) {
     std::optional<SlideHit> first;
     keep_first(first, {{.t = 0.5f, .feature = SweepFeature::vertex}, 0});
     keep_first(first, {{.t = 0.5000005f}, 1});
@@ -218,9 +218,9 @@ TEST(KeepFirst, at_the_same_time_but_for_rounding_a_face_comes_before_a_corner) 
     EXPECT_EQ(first->obstacle, 3u);
 }
 
-// A disc set down where it touches, but for rounding, that moves along without pressing down: no
-// sweep has given it a skin yet, and the path grazes the next tile's corner.
-TEST(Slide, from_a_bare_touch_glides_over_a_seam) {
+// A disc that starts touching the floor, up to rounding, and moves along it without pressing down.
+// No sweep has given it a skin yet, and its path grazes the next tile's corner.
+TEST(Slide, a_disc_that_touches_without_a_skin_glides_over_a_seam) {
     const Vec2 along = normalised_or({3, 1}, {});
     const Vec2 out{-along.y, along.x};
     for (int i = 1; i < 200; ++i) {
@@ -237,7 +237,7 @@ TEST(Slide, from_a_bare_touch_glides_over_a_seam) {
     }
 }
 
-/// How a body fares that is pressed against the ground for many ticks.
+/// What happens to a body that is pressed against the ground for many ticks.
 struct Journey {
     Vec2 end;
     float least_gap = std::numeric_limits<float>::infinity();
@@ -259,8 +259,8 @@ Journey travel(const Ground& ground, Circle body, Vec2 delta, int ticks) {
     return journey;
 }
 
-// Neither sinks nor hovers nor creeps nor snags: over thousands of ticks the gap stays within the
-// skin and what rounding adds to it, and the body is where it would be without friction.
+// The body does not sink, hover, creep or snag: over thousands of ticks the gap stays within the
+// skin and the rounding errors on top of it, and the body is where it would be without friction.
 void expect_steady(const Journey& journey, float largest_coordinate) {
     const float skin = slide_skin(largest_coordinate);
     EXPECT_GT(journey.least_gap, -0.5f * skin);
@@ -268,7 +268,7 @@ void expect_steady(const Journey& journey, float largest_coordinate) {
     EXPECT_EQ(journey.stops_max_met, 0u);
 }
 
-TEST(SlideForLong, along_a_floor) {
+TEST(SlideForLong, a_disc_is_steady_along_a_floor) {
     const Journey journey =
         travel({{rectangle(-100, -5, 600, 0)}}, {{0, 1}, 0.5f}, {0.1f, -0.05f}, 5000);
 
@@ -276,7 +276,7 @@ TEST(SlideForLong, along_a_floor) {
     EXPECT_NEAR(journey.end.x, 500.0f, 0.1f);
 }
 
-TEST(SlideForLong, over_the_seams_of_a_floor_of_tiles) {
+TEST(SlideForLong, a_disc_is_steady_over_the_seams_of_a_floor_of_tiles) {
     Ground tiles;
     for (int i = -5; i < 100; ++i) {
         const float x = 0.7f * static_cast<float>(i);
@@ -292,7 +292,7 @@ TEST(SlideForLong, over_the_seams_of_a_floor_of_tiles) {
     EXPECT_NEAR(slow.end.x, 39.0f, 0.01f);
 }
 
-TEST(SlideForLong, over_the_seams_of_a_ramp_of_pieces_up_and_down) {
+TEST(SlideForLong, a_disc_is_steady_up_and_down_the_seams_of_a_ramp_of_pieces) {
     Ground pieces;
     for (int i = -5; i < 60; ++i) {
         const Vec2 a{1.3f * static_cast<float>(i), 0.41f * static_cast<float>(i)};
@@ -312,7 +312,7 @@ TEST(SlideForLong, over_the_seams_of_a_ramp_of_pieces_up_and_down) {
     EXPECT_NEAR(descent.end.x, 60.0f + 500.0f * dot(down, along) * along.x, 1.0f);
 }
 
-TEST(SlideForLong, at_rest_in_a_crease_an_inner_corner_and_against_a_ramp) {
+TEST(SlideForLong, a_disc_rests_in_a_crease_in_an_inner_corner_and_against_a_ramp) {
     const Ground notch{{kRamp, {{0, 0}, {-40, 30}, {-40, 0}}}};
     const Ground corner{{rectangle(-50, -5, 50, 0), rectangle(4, -50, 6, 50)}};
     const Ground bank{{kRamp, rectangle(-9, -9, 0, 50)}};
@@ -340,7 +340,7 @@ TEST(SlideForLong, a_body_that_just_fits_a_corridor_passes_through_it) {
     EXPECT_EQ(journey.end.y, 0.5f);
 }
 
-TEST(SlideForLong, a_box_over_the_seams_of_a_floor_of_tiles) {
+TEST(SlideForLong, a_box_is_steady_over_the_seams_of_a_floor_of_tiles) {
     Ground tiles;
     for (int i = -5; i < 60; ++i) {
         const float x = 0.7f * static_cast<float>(i);

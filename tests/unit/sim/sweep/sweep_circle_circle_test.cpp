@@ -7,7 +7,7 @@
 namespace arena::sim {
 namespace {
 
-TEST(SweepCircleCircle, meets_head_on_at_the_sum_of_the_radii) {
+TEST(SweepCircleCircle, hits_head_on_at_the_sum_of_the_radii) {
     const auto hit = sweep_circle_circle({{0, 0}, 1}, {10, 0}, {{8, 0}, 2});
 
     ASSERT_TRUE(hit);
@@ -24,7 +24,7 @@ TEST(SweepCircleCircle, a_projectile_that_crosses_a_player_within_one_tick_hits)
     EXPECT_NEAR(hit->t, 0.4740192f, 1e-6f);
 }
 
-TEST(SweepCircleCircle, two_moving_bodies_meet_by_their_relative_motion) {
+TEST(SweepCircleCircle, two_moving_bodies_hit_by_their_relative_motion) {
     const Vec2 relative = Vec2{10, 0} - Vec2{-10, 0};
 
     const auto hit = sweep_circle_circle({{0, 0}, 1}, relative, {{20, 3}, 4});
@@ -46,17 +46,17 @@ TEST(SweepCircleCircle, touching_and_moving_away_or_along_does_not_hit) {
     EXPECT_FALSE(sweep_circle_circle({{0, 0}, 3}, {0, 10}, {{5, 0}, 2}));
 }
 
-TEST(SweepCircleCircle, grazing_does_not_hit_and_a_hair_closer_does) {
+TEST(SweepCircleCircle, grazing_does_not_hit_but_slightly_closer_does) {
     EXPECT_FALSE(sweep_circle_circle({{0, 5}, 2}, {40, 0}, {{20, 0}, 3}));
     EXPECT_TRUE(sweep_circle_circle({{0, 4.99f}, 2}, {40, 0}, {{20, 0}, 3}));
 }
 
-TEST(SweepCircleCircle, stopping_at_the_very_contact_is_a_hit_and_short_of_it_none) {
+TEST(SweepCircleCircle, stopping_at_the_contact_is_a_hit_and_stopping_short_is_not) {
     EXPECT_EQ(sweep_circle_circle({{0, 0}, 1}, {5, 0}, {{8, 0}, 2})->t, 1.0f);
     EXPECT_FALSE(sweep_circle_circle({{0, 0}, 1}, {4.99f, 0}, {{8, 0}, 2}));
 }
 
-TEST(SweepCircleCircle, an_overlap_at_the_start_gives_the_way_out) {
+TEST(SweepCircleCircle, an_overlap_at_the_start_returns_the_way_out) {
     const auto hit = sweep_circle_circle({{3, 4}, 3}, {100, 0}, {{0, 0}, 5});
 
     ASSERT_TRUE(hit);
@@ -72,7 +72,7 @@ TEST(SweepCircleCircle, without_motion_only_an_overlap_is_a_hit) {
     EXPECT_TRUE(sweep_circle_circle({{0, 0}, 3}, {0, 0}, {{4, 0}, 2})->started_overlapped);
 }
 
-TEST(SweepCircleCircle, points_never_meet_and_a_point_meets_a_disc) {
+TEST(SweepCircleCircle, a_point_hits_a_disc_but_never_a_point) {
     EXPECT_FALSE(sweep_circle_circle({{0, 0}, 0}, {10, 0}, {{5, 0}, 0}));
     EXPECT_FLOAT_EQ(sweep_circle_circle({{0, 0}, 0}, {10, 0}, {{5, 0}, 1})->t, 0.4f);
 }

@@ -12,7 +12,7 @@ namespace {
 
 const Segment kUpright{{5, -10}, {5, 10}};
 
-TEST(SweepCircleLine, meets_it_from_either_side) {
+TEST(SweepCircleLine, hits_the_line_from_either_side) {
     const auto from_left = sweep_circle_line({{0, 0}, 1}, {10, 0}, kUpright);
     const auto from_right = sweep_circle_line({{10, 0}, 1}, {-10, 0}, kUpright);
 
@@ -23,7 +23,7 @@ TEST(SweepCircleLine, meets_it_from_either_side) {
     EXPECT_EQ(from_right->normal, (Vec2{1, 0}));
 }
 
-TEST(SweepCircleLine, meets_its_end) {
+TEST(SweepCircleLine, hits_an_end_of_the_line) {
     const auto side = sweep_circle_line({{-4, 13}, 5}, {10, 0}, kUpright);
     const auto end_on = sweep_circle_line({{5, 20}, 1}, {0, -18}, kUpright);
 
@@ -47,12 +47,12 @@ TEST(SweepCircleLine, does_not_slip_between_a_face_and_an_end) {
     }
 }
 
-TEST(SweepCircleLine, moving_along_the_line_grazes_it) {
+TEST(SweepCircleLine, moving_along_the_line_is_no_hit) {
     EXPECT_FALSE(sweep_circle_line({{4, -20}, 1}, {0, 40}, kUpright));
     EXPECT_FALSE(sweep_circle_line({{5, -20}, 0}, {0, 40}, kUpright));
 }
 
-TEST(SweepCircleLine, an_overlap_at_the_start_gives_the_way_out) {
+TEST(SweepCircleLine, an_overlap_at_the_start_returns_the_way_out) {
     const auto hit = sweep_circle_line({{4.5f, 0}, 1}, {10, 0}, kUpright);
 
     ASSERT_TRUE(hit);
@@ -60,7 +60,7 @@ TEST(SweepCircleLine, an_overlap_at_the_start_gives_the_way_out) {
     EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
 }
 
-// The distance to this slanted line is 2, from whichever end it is computed.
+// The distance to this slanted line is 2, whichever end it is computed from.
 TEST(SweepCircleLine, touching_a_slanted_line_does_not_overlap_it) {
     const Circle circle{{-1, 2}, 2};
 
@@ -70,18 +70,18 @@ TEST(SweepCircleLine, touching_a_slanted_line_does_not_overlap_it) {
     EXPECT_FALSE(sweep_circle_line(circle, {10, 0}, {{6, 8}, {0, 0}})->started_overlapped);
 }
 
-TEST(SweepCircleLine, without_length_it_is_a_point) {
+TEST(SweepCircleLine, a_line_without_length_is_a_point) {
     EXPECT_FLOAT_EQ(sweep_circle_line({{0, 0}, 1}, {10, 0}, {{5, 0}, {5, 0}})->t, 0.4f);
     EXPECT_FALSE(sweep_circle_line({{0, 0}, 0}, {10, 0}, {{5, 0}, {5, 0}}));
 }
 
-/// The slow obvious version: a polygon of two edges, one a side.
+/// The slow, obvious version: a polygon with two edges, one for each side.
 std::optional<SweepHit> by_polygon(Circle mover, Vec2 delta, Segment line) {
     const std::array<Vec2, 2> ends{line.a, line.b};
     return sweep_circle_polygon(mover, delta, {ends});
 }
 
-TEST(SweepCircleLine, is_the_sweep_against_a_polygon_of_two_edges) {
+TEST(SweepCircleLine, agrees_with_the_sweep_against_a_polygon_of_two_edges) {
     const Segment line{{-1.3f, 0.4f}, {1.1f, -0.2f}};
     std::size_t hits = 0;
     for (int step = 0; step < 40000; ++step) {
@@ -107,7 +107,7 @@ TEST(SweepCircleLine, is_the_sweep_against_a_polygon_of_two_edges) {
     EXPECT_GT(hits, 1000u);
 }
 
-TEST(SweepCircleLine, a_hair_more_or_less_decides_at_each_border) {
+TEST(SweepCircleLine, slightly_more_or_less_decides_at_each_border) {
     const Segment line{{0, 0}, {4, 0}};
     const float hair = 0x1p-20f;
     const auto meets = [&](Vec2 from, Vec2 delta) {

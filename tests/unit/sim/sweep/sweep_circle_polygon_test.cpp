@@ -14,7 +14,7 @@ using test::rectangle;
 
 const Points kSquare = rectangle(0, 0, 10, 10);
 
-TEST(SweepCirclePolygon, meets_a_face_at_the_radius) {
+TEST(SweepCirclePolygon, hits_a_face_at_the_radius) {
     const auto hit = sweep_circle_polygon({{0, 0}, 1}, {10, 0}, {rectangle(5, -1, 7, 1)});
 
     ASSERT_TRUE(hit);
@@ -24,7 +24,7 @@ TEST(SweepCirclePolygon, meets_a_face_at_the_radius) {
     EXPECT_FALSE(hit->started_overlapped);
 }
 
-TEST(SweepCirclePolygon, meets_a_corner_with_its_round_side) {
+TEST(SweepCirclePolygon, hits_a_corner_with_its_round_side) {
     // The centre passes 3 above the corner's height with a radius of 5: 4 to the left at contact.
     const auto hit = sweep_circle_polygon({{-14, 13}, 5}, {20, 0}, {kSquare});
 
@@ -35,7 +35,7 @@ TEST(SweepCirclePolygon, meets_a_corner_with_its_round_side) {
     EXPECT_EQ(hit->point, (Vec2{0, 10}));
 }
 
-TEST(SweepCirclePolygon, a_corner_met_head_on_is_a_hit) {
+TEST(SweepCirclePolygon, hitting_a_corner_head_on_is_a_hit) {
     const Points diamond{{5, -5}, {10, 0}, {5, 5}, {0, 0}};
 
     const auto with_radius = sweep_circle_polygon({{-10, 0}, 1}, {20, 0}, {diamond});
@@ -48,7 +48,7 @@ TEST(SweepCirclePolygon, a_corner_met_head_on_is_a_hit) {
     EXPECT_LT(as_point->normal.x, 0.0f);
 }
 
-TEST(SweepCirclePolygon, passing_tangent_above_a_corner_or_along_a_face_is_no_hit) {
+TEST(SweepCirclePolygon, passing_tangentially_by_a_corner_or_along_a_face_is_no_hit) {
     EXPECT_FALSE(sweep_circle_polygon({{0, 5}, 5}, {40, 0}, {rectangle(10, -10, 20, 0)}));
     EXPECT_FALSE(sweep_circle_polygon({{-20, -5}, 5}, {60, 0}, {kSquare}));
     EXPECT_FALSE(sweep_circle_polygon({{-5, -20}, 5}, {0, 60}, {kSquare}));
@@ -56,7 +56,7 @@ TEST(SweepCirclePolygon, passing_tangent_above_a_corner_or_along_a_face_is_no_hi
     EXPECT_FALSE(sweep_circle_polygon({{-20, 0}, 0}, {60, 0}, {kSquare}));
 }
 
-TEST(SweepCirclePolygon, a_hair_inside_of_tangent_is_a_hit) {
+TEST(SweepCirclePolygon, slightly_closer_than_tangent_is_a_hit) {
     EXPECT_TRUE(sweep_circle_polygon({{-20, 14.999f}, 5}, {60, 0}, {kSquare}));
     EXPECT_TRUE(sweep_circle_polygon({{-20, 9.999f}, 0}, {60, 0}, {kSquare}));
 }
@@ -77,7 +77,7 @@ TEST(SweepCirclePolygon, touching_and_moving_away_or_along_does_not_hit) {
     EXPECT_FALSE(sweep_circle_polygon({{13, 14}, 5}, {3, 4}, {kSquare}));
 }
 
-TEST(SweepCirclePolygon, an_overlap_at_the_start_gives_the_way_out) {
+TEST(SweepCirclePolygon, an_overlap_at_the_start_returns_the_way_out) {
     const auto shallow = sweep_circle_polygon({{12, 5}, 3}, {-50, 0}, {kSquare});
     const auto deep = sweep_circle_polygon({{9, 5}, 1}, {-50, 0}, {kSquare});
 
@@ -91,7 +91,7 @@ TEST(SweepCirclePolygon, an_overlap_at_the_start_gives_the_way_out) {
     EXPECT_EQ(deep->point, (Vec2{10, 5}));
 }
 
-TEST(SweepCirclePolygon, what_lies_behind_or_short_of_the_motion_is_no_hit) {
+TEST(SweepCirclePolygon, an_obstacle_behind_or_beyond_the_motion_is_no_hit) {
     EXPECT_FALSE(sweep_circle_polygon({{12, 5}, 1}, {50, 0}, {kSquare}));
     EXPECT_FALSE(sweep_circle_polygon({{-12, 5}, 1}, {10.9f, 0}, {kSquare}));
     EXPECT_EQ(sweep_circle_polygon({{-12, 5}, 1}, {11, 0}, {kSquare})->t, 1.0f);
@@ -126,7 +126,7 @@ TEST(SweepCirclePolygon, nothing_tunnels_through_a_thin_wall) {
     }
 }
 
-// Aims exactly at the vertices, where the two faces could each leave the hit to the other.
+// Aims exactly at the vertices, where each of the two faces could leave the hit to the other.
 TEST(SweepCirclePolygon, a_point_aimed_at_a_vertex_does_not_slip_between_its_faces) {
     Points wheel;
     for (int i = 0; i < 48; ++i) {
@@ -147,8 +147,9 @@ TEST(SweepCirclePolygon, a_point_aimed_at_a_vertex_does_not_slip_between_its_fac
     }
 }
 
-// Along a face that the path nearly follows, a gap's rounding is half a tenth of a millimetre.
-TEST(SweepCirclePolygon, a_point_that_nearly_follows_a_face_to_a_vertex_meets_it_there) {
+// Along a face that the path nearly follows, the rounding error of a gap is half a tenth of a
+// millimetre.
+TEST(SweepCirclePolygon, a_point_that_nearly_follows_a_face_to_a_vertex_hits_it_there) {
     const auto hit =
         sweep_circle_polygon({{-3, 12}, 0}, {12, -10}, {Points{{0, 0}, {8, 3}, {3, 7}}});
 
@@ -157,12 +158,13 @@ TEST(SweepCirclePolygon, a_point_that_nearly_follows_a_face_to_a_vertex_meets_it
     EXPECT_EQ(hit->point, (Vec2{3, 7}));
 }
 
-TEST(SweepCirclePolygon, leaves_contacts_behind_a_cut_to_the_neighbour) {
+TEST(SweepCirclePolygon, leaves_contacts_behind_a_cut_to_the_neighbouring_piece) {
     const Points right_square = rectangle(10, 0, 20, 10);
     const ConvexPolygon left{kSquare, 1u << 1};
     const ConvexPolygon right{right_square, 1u << 3};
 
-    // Falls on the right piece: the left one's corner would be met a little later, and slanted.
+    // Falls on the right piece. It would hit the left one's corner a little later, with a slanted
+    // normal.
     EXPECT_FALSE(sweep_circle_polygon({{10.25f, 12}, 1}, {0, -5}, left));
     const auto hit = sweep_circle_polygon({{10.25f, 12}, 1}, {0, -5}, right);
     ASSERT_TRUE(hit);
@@ -187,7 +189,7 @@ TEST(SweepCirclePolygon, a_flat_floor_of_two_pieces_stops_a_fall_everywhere) {
     }
 }
 
-TEST(SweepCirclePolygon, degenerate_obstacles_give_finite_answers) {
+TEST(SweepCirclePolygon, degenerate_obstacles_have_finite_results) {
     const Points point{{5, 0}};
     const Points line{{0, 0}, {5, 0}, {10, 0}};
 

@@ -11,7 +11,7 @@ using test::Points;
 
 const Points kU = test::u_shape();
 
-TEST(SweepCircleSimplePolygon, drops_into_a_cavity_and_meets_its_floor) {
+TEST(SweepCircleSimplePolygon, drops_into_a_cavity_and_hits_its_floor) {
     const auto hit = sweep_circle_simple_polygon({{3, 8}, 0.5f}, {0, -10}, {kU});
 
     ASSERT_TRUE(hit);
@@ -31,16 +31,16 @@ TEST(SweepCircleSimplePolygon, a_disc_too_wide_for_the_cavity_lands_on_a_prongs_
     EXPECT_EQ(hit->point, (Vec2{4, 6}));
 }
 
-TEST(SweepCircleSimplePolygon, one_that_fits_the_cavity_slides_down_between_its_walls) {
+TEST(SweepCircleSimplePolygon, a_disc_that_fits_the_cavity_slides_down_between_its_walls) {
     EXPECT_FLOAT_EQ(sweep_circle_simple_polygon({{3, 8}, 1}, {0, -10}, {kU})->t, 0.5f);
 }
 
-TEST(SweepCircleSimplePolygon, passes_tangent_to_a_prong_without_a_hit) {
+TEST(SweepCircleSimplePolygon, passing_tangentially_by_a_prong_is_no_hit) {
     EXPECT_FALSE(sweep_circle_simple_polygon({{-5, 7}, 1}, {20, 0}, {kU}));
     EXPECT_TRUE(sweep_circle_simple_polygon({{-5, 6.999f}, 1}, {20, 0}, {kU}));
 }
 
-TEST(SweepCircleSimplePolygon, an_overlap_at_the_start_gives_the_way_out) {
+TEST(SweepCircleSimplePolygon, an_overlap_at_the_start_returns_the_way_out) {
     const auto hit = sweep_circle_simple_polygon({{3, 2.5f}, 1}, {0, -1}, {kU});
 
     ASSERT_TRUE(hit);
@@ -50,14 +50,14 @@ TEST(SweepCircleSimplePolygon, an_overlap_at_the_start_gives_the_way_out) {
     EXPECT_NEAR(hit->point.y, 2.0f, 1e-6f);
 }
 
-TEST(SweepCircleSimplePolygon, a_convex_polygon_and_a_point_are_met_as_by_their_own_sweeps) {
+TEST(SweepCircleSimplePolygon, agrees_with_the_sweeps_of_convex_polygons_and_of_points) {
     const Points box = test::rectangle(5, -1, 7, 1);
 
     EXPECT_FLOAT_EQ(sweep_circle_simple_polygon({{0, 0}, 1}, {10, 0}, {box})->t, 0.4f);
     EXPECT_FLOAT_EQ(sweep_circle_simple_polygon({{3, 8}, 0}, {0, -10}, {kU})->t, 0.6f);
 }
 
-TEST(SweepCircleSimplePolygon, without_motion_nothing_is_met) {
+TEST(SweepCircleSimplePolygon, without_motion_there_is_no_hit) {
     EXPECT_FALSE(sweep_circle_simple_polygon({{3, 3}, 1}, {0, 0}, {kU}));
 }
 

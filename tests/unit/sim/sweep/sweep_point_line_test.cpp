@@ -9,7 +9,7 @@ namespace {
 
 const Segment kUpright{{5, -10}, {5, 10}};
 
-TEST(SweepPointLine, meets_it_where_the_path_crosses) {
+TEST(SweepPointLine, hits_the_line_where_the_path_crosses_it) {
     const auto from_left = sweep_point_line({0, 0}, {10, 0}, kUpright);
     const auto from_right = sweep_point_line({10, 1}, {-10, 0}, kUpright);
 
@@ -21,19 +21,19 @@ TEST(SweepPointLine, meets_it_where_the_path_crosses) {
     EXPECT_FALSE(from_left->started_overlapped);
 }
 
-TEST(SweepPointLine, ends_count) {
+TEST(SweepPointLine, the_ends_of_the_line_count) {
     EXPECT_TRUE(sweep_point_line({0, 10}, {10, 0}, kUpright));
     EXPECT_TRUE(sweep_point_line({0, -10}, {10, 0}, kUpright));
     EXPECT_FALSE(sweep_point_line({0, 10.001f}, {10, 0}, kUpright));
 }
 
-TEST(SweepPointLine, arriving_on_the_line_is_a_hit_and_starting_on_it_is_none) {
+TEST(SweepPointLine, arriving_on_the_line_is_a_hit_and_starting_on_it_is_not) {
     EXPECT_EQ(sweep_point_line({4, 0}, {1, 0}, kUpright)->t, 1.0f);
     EXPECT_FALSE(sweep_point_line({5, 0}, {1, 0}, kUpright));
     EXPECT_FALSE(sweep_point_line({5, 0}, {-1, 0}, kUpright));
 }
 
-TEST(SweepPointLine, moving_along_it_away_or_not_at_all_is_no_hit) {
+TEST(SweepPointLine, moving_along_or_away_or_not_at_all_is_no_hit) {
     EXPECT_FALSE(sweep_point_line({5, -20}, {0, 40}, kUpright));
     EXPECT_FALSE(sweep_point_line({4, -20}, {0, 40}, kUpright));
     EXPECT_FALSE(sweep_point_line({4, 0}, {-10, 0}, kUpright));
@@ -67,7 +67,7 @@ TEST(SweepPointLine, small_steps_towards_a_slanted_line_hit_exactly_once) {
     EXPECT_EQ(hits, 1);
 }
 
-TEST(SweepPointLine, a_line_without_length_is_never_met) {
+TEST(SweepPointLine, a_line_without_length_is_never_hit) {
     EXPECT_FALSE(sweep_point_line({0, 0}, {10, 0}, {{5, 0}, {5, 0}}));
 }
 

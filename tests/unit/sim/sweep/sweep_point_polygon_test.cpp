@@ -12,7 +12,7 @@ using test::Points;
 const Points kBox = test::rectangle(5, -1, 7, 1);
 const Points kU = test::u_shape();
 
-TEST(SweepPointPolygon, meets_a_face_head_on) {
+TEST(SweepPointPolygon, hits_a_face_head_on) {
     const auto hit = sweep_point_polygon({0, 0}, {10, 0}, {kBox});
 
     ASSERT_TRUE(hit);
@@ -24,7 +24,7 @@ TEST(SweepPointPolygon, meets_a_face_head_on) {
     EXPECT_FALSE(hit->started_overlapped);
 }
 
-TEST(SweepPointPolygon, drops_into_a_cavity_and_meets_its_floor) {
+TEST(SweepPointPolygon, drops_into_a_cavity_and_hits_its_floor) {
     const auto hit = sweep_point_polygon({3, 8}, {0, -10}, {kU});
 
     ASSERT_TRUE(hit);
@@ -32,7 +32,7 @@ TEST(SweepPointPolygon, drops_into_a_cavity_and_meets_its_floor) {
     EXPECT_EQ(hit->normal, (Vec2{0, 1}));
 }
 
-TEST(SweepPointPolygon, a_corner_met_head_on_is_a_hit_and_a_grazed_one_is_none) {
+TEST(SweepPointPolygon, a_corner_hit_head_on_is_a_hit_and_a_grazed_one_is_not) {
     EXPECT_FLOAT_EQ(sweep_point_polygon({4, -2}, {4, 4}, {kBox})->t, 0.25f);
     EXPECT_FALSE(sweep_point_polygon({4, 0}, {2, -2}, {kBox}));
     EXPECT_FALSE(sweep_point_polygon({0, 1}, {10, 0}, {kBox}));
@@ -52,12 +52,12 @@ TEST(SweepPointPolygon, from_the_outline_only_a_motion_that_leads_in_hits) {
     EXPECT_FALSE(sweep_point_polygon({5, -1}, {1, -1}, {kBox}));
 }
 
-TEST(SweepPointPolygon, ending_on_a_face_is_a_hit_and_ending_short_is_none) {
+TEST(SweepPointPolygon, ending_on_a_face_is_a_hit_and_ending_short_is_not) {
     EXPECT_EQ(sweep_point_polygon({0, 0}, {5, 0}, {kBox})->t, 1.0f);
     EXPECT_FALSE(sweep_point_polygon({0, 0}, {4.9f, 0}, {kBox}));
 }
 
-TEST(SweepPointPolygon, an_inside_start_gives_the_way_to_the_nearest_outline) {
+TEST(SweepPointPolygon, a_start_inside_returns_the_way_to_the_nearest_outline) {
     const auto hit = sweep_point_polygon({5.25f, 0}, {10, 0}, {kBox});
 
     ASSERT_TRUE(hit);
@@ -68,7 +68,7 @@ TEST(SweepPointPolygon, an_inside_start_gives_the_way_to_the_nearest_outline) {
     EXPECT_EQ(hit->point, (Vec2{5, 0}));
 }
 
-TEST(SweepPointPolygon, without_motion_only_an_inside_start_is_a_hit) {
+TEST(SweepPointPolygon, without_motion_only_a_start_inside_is_a_hit) {
     EXPECT_FALSE(sweep_point_polygon({0, 0}, {0, 0}, {kBox}));
     EXPECT_FALSE(sweep_point_polygon({5, 0}, {0, 0}, {kBox}));
     EXPECT_TRUE(sweep_point_polygon({6, 0}, {0, 0}, {kBox}));

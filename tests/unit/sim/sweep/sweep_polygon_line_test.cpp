@@ -11,7 +11,7 @@ using test::Points;
 
 const Points kBox = test::rectangle(0, 0, 2, 2);
 
-TEST(SweepPolygonLine, a_vertex_meets_the_line_from_either_side) {
+TEST(SweepPolygonLine, a_vertex_hits_the_line_from_either_side) {
     const Points diamond{{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
     const Segment wall{{5, -9}, {5, 9}};
 
@@ -27,7 +27,7 @@ TEST(SweepPolygonLine, a_vertex_meets_the_line_from_either_side) {
     EXPECT_EQ(turned->normal, (Vec2{-1, 0}));
 }
 
-TEST(SweepPolygonLine, an_end_of_the_line_meets_a_face) {
+TEST(SweepPolygonLine, a_face_hits_an_end_of_the_line) {
     const auto hit = sweep_polygon_line({kBox}, {10, 0}, {{9, 1}, {7, 1}});
 
     ASSERT_TRUE(hit);
@@ -43,7 +43,7 @@ TEST(SweepPolygonLine, a_face_lands_flat_on_a_line_longer_or_shorter_than_itself
     EXPECT_FLOAT_EQ(sweep_polygon_line({kBox}, {0, -4}, {{0.5f, -2}, {1.5f, -2}})->t, 0.5f);
 }
 
-TEST(SweepPolygonLine, a_tip_meets_an_end_head_on) {
+TEST(SweepPolygonLine, a_tip_hits_an_end_head_on) {
     const Points diamond{{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
 
     EXPECT_FLOAT_EQ(sweep_polygon_line({diamond}, {8, 0}, {{5, 0}, {9, 0}})->t, 0.5f);
@@ -58,7 +58,7 @@ TEST(SweepPolygonLine, grazing_a_line_or_its_end_is_no_hit) {
     EXPECT_TRUE(sweep_polygon_line({kBox}, {20, 0}, {{5, 1.999f}, {5, 9}}));
 }
 
-TEST(SweepPolygonLine, one_that_rests_on_the_line_meets_it_only_when_it_presses_down) {
+TEST(SweepPolygonLine, a_polygon_at_rest_on_the_line_hits_it_only_when_it_presses_down) {
     const Segment ground{{-5, 0}, {5, 0}};
 
     EXPECT_EQ(sweep_polygon_line({kBox}, {1, -1}, ground)->t, 0.0f);
@@ -76,7 +76,7 @@ TEST(SweepPolygonLine, a_line_drops_into_the_cavity_of_a_concave_mover) {
     EXPECT_EQ(hit->normal, (Vec2{0, -1}));
 }
 
-TEST(SweepPolygonLine, an_overlap_at_the_start_gives_the_way_out) {
+TEST(SweepPolygonLine, an_overlap_at_the_start_returns_the_way_out) {
     const auto hit = sweep_polygon_line({kBox}, {1, 0}, {{-5, 0.5f}, {5, 0.5f}});
 
     ASSERT_TRUE(hit);

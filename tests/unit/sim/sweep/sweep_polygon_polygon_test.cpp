@@ -14,7 +14,7 @@ using test::rectangle;
 const Points kBox = rectangle(0, 0, 2, 2);
 const Points kWall = rectangle(5, 0, 7, 2);
 
-TEST(SweepPolygonPolygon, face_meets_face_head_on) {
+TEST(SweepPolygonPolygon, a_face_hits_a_face_head_on) {
     const auto hit = sweep_polygon_polygon({kBox}, {10, 0}, {kWall});
 
     ASSERT_TRUE(hit);
@@ -24,7 +24,7 @@ TEST(SweepPolygonPolygon, face_meets_face_head_on) {
     EXPECT_EQ(hit->contacts.size(), 1u);
 }
 
-TEST(SweepPolygonPolygon, corner_meets_corner_on_the_diagonal) {
+TEST(SweepPolygonPolygon, a_corner_hits_a_corner_on_the_diagonal) {
     const auto hit = sweep_polygon_polygon({kBox}, {4, 4}, {rectangle(4, 4, 6, 6)});
 
     ASSERT_TRUE(hit);
@@ -32,9 +32,9 @@ TEST(SweepPolygonPolygon, corner_meets_corner_on_the_diagonal) {
     EXPECT_TRUE(hit->first.normal == (Vec2{0, -1}) || hit->first.normal == (Vec2{-1, 0}));
 }
 
-// The second pass: the obstacle's corner comes upon the mover's face. Taken with +delta it would
-// be missed.
-TEST(SweepPolygonPolygon, an_obstacles_corner_meets_the_movers_face) {
+// The second pass, in which the obstacle's corner moves to the mover's face. With +delta instead of
+// -delta it would miss.
+TEST(SweepPolygonPolygon, the_movers_face_hits_an_obstacles_corner) {
     const Points spike{{5, 1}, {8, 0}, {8, 2}};
 
     const auto hit = sweep_polygon_polygon({kBox}, {7.5f, 0}, {spike});
@@ -47,7 +47,7 @@ TEST(SweepPolygonPolygon, an_obstacles_corner_meets_the_movers_face) {
     EXPECT_EQ(hit->contacts[0].index, 0u);
 }
 
-TEST(SweepPolygonPolygon, an_overlap_at_the_start_gives_the_way_out) {
+TEST(SweepPolygonPolygon, an_overlap_at_the_start_returns_the_way_out) {
     const auto hit = sweep_polygon_polygon({kBox}, {10, 0}, {rectangle(1, 0, 3, 2)});
 
     ASSERT_TRUE(hit);
@@ -67,7 +67,7 @@ TEST(SweepPolygonPolygon, touching_and_moving_in_hits_at_once) {
     EXPECT_EQ(sweep_polygon_polygon({kBox}, {1, 1}, {rectangle(2, 2, 4, 4)})->first.t, 0.0f);
 }
 
-TEST(SweepPolygonPolygon, faces_that_slide_past_each_other_graze) {
+TEST(SweepPolygonPolygon, faces_that_slide_past_each_other_are_no_hit) {
     EXPECT_FALSE(sweep_polygon_polygon({kBox}, {10, 0}, {rectangle(5, 2, 7, 4)}));
     EXPECT_FALSE(sweep_polygon_polygon({kBox}, {10, 0}, {rectangle(5, -2, 7, 0)}));
     EXPECT_TRUE(sweep_polygon_polygon({kBox}, {10, 0}, {rectangle(5, 1.999f, 7, 4)}));
@@ -101,13 +101,13 @@ TEST(SweepPolygonPolygon, falls_on_a_slope_with_the_lower_corner_first) {
     EXPECT_NEAR(hit->first.point.y, 1.5f, 1e-6f);
 }
 
-TEST(SweepPolygonPolygon, what_lies_short_of_or_behind_the_motion_is_no_hit) {
+TEST(SweepPolygonPolygon, an_obstacle_behind_or_beyond_the_motion_is_no_hit) {
     EXPECT_FALSE(sweep_polygon_polygon({kBox}, {2, 0}, {kWall}));
     EXPECT_FALSE(sweep_polygon_polygon({kBox}, {10, 0}, {rectangle(-7, 0, -5, 2)}));
     EXPECT_EQ(sweep_polygon_polygon({kBox}, {3, 0}, {kWall})->first.t, 1.0f);
 }
 
-TEST(SweepPolygonPolygon, drops_into_the_cavity_of_a_u_and_meets_its_floor) {
+TEST(SweepPolygonPolygon, drops_into_the_cavity_of_a_u_and_hits_its_floor) {
     const auto hit =
         sweep_polygon_polygon({rectangle(2.5f, 8, 3.5f, 9)}, {0, -10}, {test::u_shape()});
 
@@ -140,7 +140,7 @@ TEST(SweepPolygonPolygon, without_motion_only_an_overlap_is_a_hit) {
     EXPECT_TRUE(sweep_polygon_polygon({kBox}, {0, 0}, {rectangle(1, 0, 4, 2)}));
 }
 
-TEST(IsFacing, keeps_edges_against_the_motion_and_culls_those_along_or_away) {
+TEST(IsFacing, is_true_for_edges_against_the_motion_and_false_along_or_away) {
     const auto kept = [](Vec2 delta) {
         std::vector<std::size_t> edges;
         for (std::size_t i = 0; i < 4; ++i) {

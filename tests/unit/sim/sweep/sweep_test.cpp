@@ -11,7 +11,7 @@ using test::Points;
 
 const Points kBox = test::rectangle(5, -1, 7, 1);
 
-TEST(Sweep, all_nine_pairs_answer_the_same_question) {
+TEST(Sweep, all_nine_pairs_agree_on_the_same_approach) {
     const Points mover = test::rectangle(-1, -1, 1, 1);
     const Vec2 delta{8, 0};
     const Segment wall{{5, -9}, {5, 9}};
@@ -28,7 +28,7 @@ TEST(Sweep, all_nine_pairs_answer_the_same_question) {
     EXPECT_FLOAT_EQ(sweep(Polygon{mover}, delta, Polygon{kBox})->t, 0.5f);
 }
 
-TEST(Sweep, the_feature_says_what_of_the_obstacle_is_met) {
+TEST(Sweep, the_feature_says_which_part_of_the_obstacle_is_hit) {
     EXPECT_EQ(sweep(Circle{{0, 0}, 1}, {8, 0}, Circle{{6, 0}, 1})->feature, SweepFeature::rim);
     EXPECT_EQ(sweep(Circle{{0, 0}, 1}, {8, 0}, Polygon{kBox})->feature, SweepFeature::edge);
     EXPECT_EQ(sweep(Circle{{0, 0}, 1}, {8, 0}, Polygon{kBox})->feature_index, 3u);
@@ -37,13 +37,13 @@ TEST(Sweep, the_feature_says_what_of_the_obstacle_is_met) {
     EXPECT_EQ(sweep(Circle{{0, 0}, 1}, {0, 8}, Segment{{5, 5}, {-5, 5}})->feature_index, 0u);
 }
 
-TEST(Sweep, an_obstacle_of_any_kind_is_met_as_by_its_own_sweep) {
+TEST(Sweep, sweep_any_agrees_with_the_sweep_of_the_obstacles_own_kind) {
     const AnyObstacle disc = Circle{{6, 0}, 1};
 
     EXPECT_FLOAT_EQ(sweep_any(Circle{{0, 0}, 1}, {8, 0}, disc)->t, 0.5f);
 }
 
-TEST(SweepPolygonCircle, the_disc_is_met_by_a_face_from_the_movers_side) {
+TEST(SweepPolygonCircle, a_face_hits_the_disc_from_the_movers_side) {
     const auto hit = sweep(Polygon{test::rectangle(-1, -1, 1, 1)}, {8, 0}, Circle{{6, 0}, 1});
 
     ASSERT_TRUE(hit);
@@ -52,7 +52,7 @@ TEST(SweepPolygonCircle, the_disc_is_met_by_a_face_from_the_movers_side) {
     EXPECT_EQ(hit->feature, SweepFeature::rim);
 }
 
-TEST(SweepPolygonCircle, a_disc_of_radius_zero_is_a_point_and_an_overlap_gives_the_way_out) {
+TEST(SweepPolygonCircle, a_disc_of_radius_0_is_a_point_and_an_overlap_returns_the_way_out) {
     const Points mover = test::rectangle(-1, -1, 1, 1);
 
     EXPECT_FLOAT_EQ(sweep(Polygon{mover}, {8, 0}, Circle{{5, 0}, 0})->t, 0.5f);
@@ -62,7 +62,7 @@ TEST(SweepPolygonCircle, a_disc_of_radius_zero_is_a_point_and_an_overlap_gives_t
     EXPECT_FLOAT_EQ(inside->depth, 0.5f);
 }
 
-TEST(SweepBoth, two_that_approach_meet_where_they_are_in_the_world_at_that_time) {
+TEST(SweepBoth, approaching_bodies_hit_where_they_are_in_the_world_at_that_time) {
     const auto hit = sweep_both(Circle{{0, 0}, 1}, {10, 0}, Circle{{12, 0}, 1}, {-10, 0});
 
     ASSERT_TRUE(hit);
@@ -71,11 +71,11 @@ TEST(SweepBoth, two_that_approach_meet_where_they_are_in_the_world_at_that_time)
     EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
 }
 
-TEST(SweepBoth, equal_motions_keep_the_gap) {
+TEST(SweepBoth, bodies_with_equal_motions_keep_their_gap) {
     EXPECT_FALSE(sweep_both(Circle{{0, 0}, 1}, {10, 0}, Polygon{kBox}, {10, 0}));
 }
 
-TEST(SweepBoth, a_wall_runs_into_one_that_stands) {
+TEST(SweepBoth, a_moving_wall_hits_a_resting_body) {
     const auto hit = sweep_both(Circle{{0, 0}, 1}, {}, Polygon{kBox}, {-8, 0});
 
     ASSERT_TRUE(hit);
