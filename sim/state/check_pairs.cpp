@@ -10,7 +10,7 @@ namespace arena::sim {
 
 namespace {
 
-/// A living player's body somewhere, and the span along x of the circle around it.
+/// A living player's body at some position, and the extent along x of the circle around it.
 struct PlacedBody {
     Body body;
     std::uint32_t row = 0;
@@ -18,7 +18,7 @@ struct PlacedBody {
     float right = 0.0f;
 };
 
-/// From left to right.
+/// Returns the bodies from left to right.
 std::vector<PlacedBody> place_all(const Rules& rules, const Players& players,
                                   std::span<const std::uint32_t> rows,
                                   std::span<const Vec2> positions) {
@@ -35,7 +35,8 @@ std::vector<PlacedBody> place_all(const Rules& rules, const Players& players,
     return placed;
 }
 
-/// Calls visit(one, other, depth) for all who overlap, the lower row first, until it says true.
+/// Calls visit(one, other, depth) for all pairs that overlap, the lower row first, until it returns
+/// true.
 template <typename Visit>
 void for_each_overlap(const std::vector<PlacedBody>& placed, const Visit& visit) {
     for (std::size_t i = 0; i < placed.size(); ++i)
@@ -48,7 +49,8 @@ void for_each_overlap(const std::vector<PlacedBody>& placed, const Visit& visit)
         }
 }
 
-/// By row: how deep each was in others at its start, at most; kPairDepthMax if that is more.
+/// Returns for each row the largest depth that it was in others at the start, at least
+/// kPairDepthMax.
 std::vector<float> depths_allowed(const Rules& rules, const Players& players,
                                   const StepStart& start) {
     std::vector<float> allowed(players.size(), kPairDepthMax);

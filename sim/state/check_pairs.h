@@ -1,4 +1,4 @@
-// The invariant of pairs: who may be in whom between two ticks.
+// The invariant of pairs: which players may overlap between two ticks, and how deeply.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,18 @@
 
 namespace arena::sim {
 
-/// Where a tick left everybody when the movers had carried and pushed them, before they moved by
-/// themselves. Empty: nobody knows.
+/// Where the players were in a tick after the movers had carried and pushed them, and before they
+/// moved by themselves. Empty when that is not known.
 struct StepStart {
     std::span<const Vec2> positions;        ///< by row
-    std::span<const std::uint32_t> living;  ///< rows of those who lived then, in any order
+    std::span<const std::uint32_t> living;  ///< rows of the players alive then, in any order
 
     [[nodiscard]] bool is_known() const { return !positions.empty(); }
 };
 
-/// The first two of the living, in words, that are deeper in each other than kPairDepthMax and than
-/// either was in anybody at the start, which counts as nothing when it is not known. Sorts and
-/// sweeps, and allocates.
+/// Returns, in words, the first two living players that overlap by more than kPairDepthMax and by
+/// more than either overlapped any other player at the start. An unknown start allows
+/// kPairDepthMax. Sorts and sweeps, and allocates.
 [[nodiscard]] std::optional<std::string> find_pair_too_deep(const Rules& rules,
                                                             const Players& players,
                                                             const StepStart& start);

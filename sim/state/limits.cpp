@@ -9,10 +9,10 @@ namespace arena::sim {
 
 namespace {
 
-/// Wide enough for every sum below: of 32-bit counts, and products of a few of them.
+/// Wide enough for every sum below, of 32-bit counts and of products of a few of them.
 using Count = std::uint64_t;
 
-/// What the weapons of the rules can do, at most.
+/// What the weapons of the rules can do at most.
 struct Weapons {
     Count in_flight = 0;  ///< projectiles of one player
     Count pierce = 0;
@@ -20,9 +20,10 @@ struct Weapons {
     bool explode = false;
 };
 
-/// A player shoots one weapon at a time and waits for its interval, so a weapon's volleys are an
-/// interval apart: those of `life / interval` are in flight, rounded up, and one more of somebody
-/// who has left and whose place another has taken.
+/// Returns the maxima over all weapons. A player fires one weapon at a time and waits for its
+/// interval, so a weapon's volleys are an interval apart. There are `life / interval` of them in
+/// flight, rounded up, and one more from a player that has left and whose place another one has
+/// taken.
 Weapons most_of(const Rules& rules) {
     Weapons most;
     for (const Weapon& weapon : rules.weapons) {
@@ -38,11 +39,11 @@ Weapons most_of(const Rules& rules) {
     return most;
 }
 
-/// Fixtures of a map by what they need room for.
+/// The triggers of a map, counted by what they need room for.
 struct Fixtures {
     Count all = 0;
     Count remembering = 0;  ///< spikes and pads: they have an attack record for each victim
-    Count hurting = 0;      ///< spikes and areas: a hit for each who touches them
+    Count hurting = 0;      ///< spikes and areas: a hit for each player that touches them
 };
 
 Fixtures count_fixtures(const Terrain& terrain) {
@@ -55,23 +56,23 @@ Fixtures count_fixtures(const Terrain& terrain) {
     return count;
 }
 
-/// Of a swing: players and crates that it strikes before it ends, on an average of all players.
-/// All of them in one heap could be more; then attack_records_full says so.
+/// The players and crates that a swing hits before it ends, on average over all players. All of
+/// them in one heap could be more; attack_records_full then reports it.
 constexpr Count kVictimsOfSwing = 16;
 
-/// Of an explosion: players that it reaches, on an average of all that fly. All players within all
-/// explosions of a tick are more than any memory holds; then hits_full says so.
+/// The players that an explosion reaches, on average over all projectiles in flight. All players
+/// within all explosions of a tick would not fit into any memory; hits_full then reports it.
 constexpr Count kVictimsOfExplosion = 8;
 
-/// Neighbours of a player that a search finds, and of a projectile's path. How many players there
-/// are in one place is a matter of the crowd: eight discs side by side touch one, and of 64 there
-/// are few that are not deep in each other. Then candidates_full says so. What is met on paths is
-/// searched for in parts when it is more, and answers about the terrain have room for all that the
-/// map has (sim/tick/step_memory.cpp): neither is ever left out.
+/// The neighbours that a search finds for a player, and for the path of a projectile. How many
+/// players are in one place depends on the crowd: eight discs side by side touch one, and 64 are
+/// nearly always deep in each other. Beyond that candidates_full reports it. Longer lists of
+/// candidates along paths are searched in parts, and lists of terrain pieces have room for the
+/// whole map (sim/tick/step_memory.cpp), so neither is ever cut off.
 constexpr Count kCandidatesOfPlayer = 64;
 constexpr Count kCandidatesOfProjectile = 4;
 
-/// Sets a limit that only follows.
+/// Sets a limit that was not chosen.
 void let_follow(std::uint32_t& limit, Count count, Count most = kFollows - 1) {
     if (limit == kFollows) limit = static_cast<std::uint32_t>(std::min(count, most));
 }
@@ -86,23 +87,24 @@ Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terra
     let_follow(limits.projectiles_max, players * weapons.in_flight, kProjectilesMax);
     const Count projectiles = limits.projectiles_max;
 
-    // A leave, a join and an input each.
+    // A leave, a join and an input for each player.
     let_follow(limits.commands_max, 3 * players);
     let_follow(limits.candidates_max,
                kCandidatesOfPlayer * players + kCandidatesOfProjectile * projectiles);
-    // Victims of swings; of each fixture that remembers its victims, all players.
+    // Victims of swings, and all players for each trigger that remembers its victims.
     let_follow(limits.attack_records_max,
                kVictimsOfSwing * players + fixtures.remembering * players);
-    // Projectiles that meet somebody, blows, spikes and areas, explosions; a mover crushes a player
-    // once, and the zone hurts it once.
+    // Projectiles that hit players, melee attacks, spikes and areas, and explosions; a mover
+    // crushes a player at most once, and the zone hurts it once.
     let_follow(limits.hits_max,
                projectiles * (weapons.pierce + 1) + kVictimsOfSwing * players +
                    fixtures.hurting * players +
                    (weapons.explode ? kVictimsOfExplosion * projectiles : 0) + 2 * players,
                kHitsMax);
-    // A player leaves or dies, somebody scores by each death, and each is spawned: 4. A projectile
-    // is spawned, explodes, ends; it bounces. Each hit is told, and each launch, which has an
-    // attack record. A pickup is taken or a plate pressed once, and a crate breaks once.
+    // A player leaves or dies, another scores for each death, and each player spawns: 4 events. A
+    // projectile spawns, explodes and ends, and it bounces. Each hit is reported, and so is each
+    // launch, which has an attack record. A pickup is taken or a plate is pressed once, and a crate
+    // breaks once.
     let_follow(limits.events_max, 4 * players + projectiles * (3 + weapons.bounces) +
                                       limits.hits_max + limits.attack_records_max + fixtures.all +
                                       terrain.movers.size());

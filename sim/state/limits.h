@@ -1,4 +1,4 @@
-// What a world needs room for, as numbers that follow from its players, its rules and its map.
+// What a world needs room for, in numbers that follow from its players, its rules and its map.
 #pragma once
 
 #include <cstddef>
@@ -9,25 +9,29 @@
 
 namespace arena::sim {
 
-/// Projectiles of all players together that follow from rules, at most: what a server has memory
-/// and time for. A shot beyond it is not fired, and named.
+/// The most projectiles of all players together that limits_for derives: what a server has memory
+/// and time for. A shot beyond the limit is not fired, and an error reports it.
 inline constexpr std::uint32_t kProjectilesMax = 65536;
 
-/// Hits of a tick that follow from rules, at most. A hit beyond it is left out, and named.
+/// The most hits of a tick that limits_for derives. A hit beyond the limit is left out, and an
+/// error reports it.
 inline constexpr std::uint32_t kHitsMax = 1u << 20;
 
-/// The limits with a number for each that only follows; those that were chosen stay as they are.
+/// Returns the limits with a number for each that was left at kFollows. Limits that were chosen do
+/// not change.
 [[nodiscard]] Limits limits_for(const Limits& chosen, const Rules& rules, const Terrain& terrain);
 
-/// Impacts of projectiles in one tick, at most: those that one goes through or bounces off, and the
-/// one that ends it. Nobody chooses it, so there is always room for another impact.
+/// Returns the most impacts of projectiles in one tick: those that a projectile pierces or bounces
+/// off, and the one that ends it. This number cannot be chosen, so there is always room for another
+/// impact.
 [[nodiscard]] std::size_t most_impacts(const Limits& limits, const Rules& rules);
 
-/// Pierce records of all projectiles in flight, at most: one for each player that one may go
-/// through. Nobody chooses it either.
+/// Returns the most pierce records of all projectiles in flight: one for each player that a
+/// projectile may pierce. This number cannot be chosen either.
 [[nodiscard]] std::size_t most_pierce_records(const Limits& limits, const Rules& rules);
 
-/// Calls visit(number, name) for each of the limits, each before those that follow from it.
+/// Calls visit(number, name) for each limit, in an order in which each comes before those that
+/// follow from it.
 template <typename Self, typename Visit>
 void for_each_limit(Self& limits, Visit&& visit) {
     visit(limits.players_max, "players_max");

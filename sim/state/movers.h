@@ -1,4 +1,4 @@
-// What can be asked about the movers of a world.
+// Queries about the movers of a world.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,17 @@
 
 namespace arena::sim {
 
-/// The states of all movers of a terrain at tick 0: on their paths' first vertex, doors shut,
-/// crates whole, timed obstacles down but for their first delay.
+/// Returns the states of all movers of a terrain at tick 0: at the first vertex of their paths,
+/// doors shut, crates whole, timed obstacles down and advanced by their first delay.
 [[nodiscard]] std::vector<MoverState> first_mover_states(const Terrain& terrain,
                                                          std::uint32_t tick_rate);
 
-/// Index into Terrain::movers, or nothing when the id is not that of a mover.
+/// Returns the index into Terrain::movers, or nothing when the id is not that of a mover.
 [[nodiscard]] std::optional<std::size_t> find_mover(const Terrain& terrain, EntityId id);
 
-/// Whether a mover can come into this state: it is where its time has led it along its path, in a
-/// phase of its kind and no longer than that lasts, a crate stands when it has health.
+/// Whether a mover can reach this state: it is where its ticks have taken it along its path, it is
+/// in a phase of its kind and not longer than that phase lasts, and a crate is solid exactly when
+/// it has health.
 [[nodiscard]] bool can_be(const MapMover& mover, const MoverState& state, std::uint32_t tick_rate);
 
 }  // namespace arena::sim

@@ -22,7 +22,8 @@ void PastBodies::reserve(std::uint32_t slot_count, std::size_t rows_max) {
     places.reserve(slot_count * rows_max);
 }
 
-/// From the last slot to the first: each moves up by as many places as there are slots before it.
+/// Works from the last slot to the first: each moves up by as many positions as there are slots
+/// before it.
 void PastBodies::insert(std::size_t row) {
     if (!is_kept()) return;
     const std::size_t rows = ticks.size();

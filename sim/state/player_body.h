@@ -9,13 +9,13 @@
 
 namespace arena::sim {
 
-/// The body of the player in this row: what players and projectiles meet.
+/// Returns the body of the player in this row: what players and projectiles collide with.
 inline Body body_of(const Rules& rules, const Players& players, std::size_t row) {
     return {players.circle(row), rules.archetypes[players.archetype[row]].outline.view()};
 }
 
-/// What of the player must stay out of the terrain: the body, but of one that moves by two rays
-/// only the middle, because the rays go through it.
+/// Returns the part of the player that must stay out of the terrain: the whole body, or only its
+/// middle for a player that moves by two rays, because the rays start there.
 inline Body core_of(const Rules& rules, const Players& players, std::size_t row) {
     const Body body = body_of(rules, players, row);
     if (rules.archetypes[players.archetype[row]].move != MoveKind::rays) return body;

@@ -1,9 +1,9 @@
-// Players: the players of a world as columns, one array a field. Row i of all of them is one
-// player; rows are sorted by id.
+// Players: the players of a world in columns, one array for each field. Row i of all columns is one
+// player, and rows are sorted by id.
 //
-// A stage walks the few columns that it needs, so its loops read memory in one line and waste none
-// of it. Who wants a whole player asks for a row: players[i] gives a PlayerState by value, and
-// `for (const PlayerState& player : players)` gives one after the other.
+// A stage walks the few columns that it needs, so its loops read memory in sequence and waste none
+// of it. To read a whole player, ask for its row: players[i] returns a PlayerState by value, and
+// `for (const PlayerState& player : players)` visits one after the other.
 #pragma once
 
 #include <cstddef>
@@ -18,6 +18,7 @@
 
 namespace arena::sim {
 
+/// The players of a world, in columns.
 struct Players {
     std::vector<EntityId> id;
     std::vector<Vec2> position;
@@ -47,8 +48,8 @@ struct Players {
     std::vector<std::uint8_t> animation;
     std::vector<Tick> animation_tick;
 
-    /// Calls visit(column, name) for each of the columns above, in this order: what all of them
-    /// need is written once, and a new column is named in one place more.
+    /// Calls visit(column, name) for each of the columns above, in this order. Code that concerns
+    /// all columns is written once, and a new column has to be named in only one more place.
     template <typename Self, typename Visit>
     static void for_each_column(Self& players, Visit&& visit) {
         visit(players.id, "id");
@@ -84,20 +85,21 @@ struct Players {
     [[nodiscard]] bool empty() const { return id.empty(); }
     [[nodiscard]] Circle circle(std::size_t row) const { return {position[row], radius[row]}; }
 
-    /// One row, copied.
+    /// Returns a copy of one row.
     [[nodiscard]] PlayerState operator[](std::size_t row) const;
+    /// Overwrites one row.
     void set(std::size_t row, const PlayerState& player);
 
-    /// Makes room for a row before `row`.
+    /// Inserts a row before `row`. The id must keep the rows sorted.
     void insert(std::size_t row, const PlayerState& player);
-    /// Takes out the rows, which are ascending and each named once.
+    /// Removes the rows, which must be ascending and distinct.
     void erase(std::span<const std::uint32_t> rows);
     void reserve(std::size_t rows_max);
 
-    /// Row of the player, or nothing when there is no such player.
+    /// Returns the row of the player, or nothing when there is no such player.
     [[nodiscard]] std::optional<std::size_t> find(EntityId wanted) const;
 
-    /// Walks the rows; gives PlayerStates by value.
+    /// Walks the rows and yields PlayerStates by value.
     class Iterator {
       public:
         using iterator_category = std::input_iterator_tag;

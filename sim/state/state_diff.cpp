@@ -38,11 +38,11 @@ requires std::is_integral_v<T> std::string text_of(T value) {
     return std::to_string(value);
 }
 
-/// As the hash sees it: -0 is not 0, and a NaN is itself.
+/// Compares as the hash does: -0 differs from 0, and a NaN equals itself.
 template <typename T>
 bool is_same(const T& a, const T& b) {
     static_assert(std::is_trivially_copyable_v<T>);
-    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): the bits are what is compared
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): the bits must be compared
     return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
@@ -73,7 +73,7 @@ std::string player_name(const Players& players, std::size_t row) {
     return "player " + std::to_string(players.id[row].value);
 }
 
-/// Column by column of a, the same column of b.
+/// Compares each column of a with the same column of b.
 void compare_players(const Players& a, std::size_t row_a, const Players& b, std::size_t row_b,
                      Differences& differences) {
     const std::string name = player_name(a, row_a);
@@ -105,7 +105,7 @@ void compare_all_players(const Players& a, const Players& b, Differences& differ
     }
 }
 
-/// The fields of two items of the same kind, in the same order.
+/// Compares the fields of two items of the same kind, in the same order.
 template <typename T, typename ForEachField>
 void compare_items(const std::string& name, const T& a, const T& b, ForEachField for_each_field,
                    Differences& differences) {
@@ -122,7 +122,7 @@ void compare_items(const std::string& name, const T& a, const T& b, ForEachField
     });
 }
 
-/// Items that are told apart by their place in the list.
+/// Compares items that are identified by their index in the list.
 template <typename T, typename ForEachField>
 void compare_lists(const std::string& kind, const std::vector<T>& a, const std::vector<T>& b,
                    ForEachField for_each_field, Differences& differences) {
@@ -160,7 +160,7 @@ void compare_projectiles(const std::vector<ProjectileState>& a,
             differences.only_in("projectile " + std::to_string(projectile.id.value), false);
 }
 
-/// Of one player, from its newest place to its oldest, as far as both count them.
+/// Compares the pasts of one player, from the newest position to the oldest that both count.
 void compare_past_of(const std::string& name, const WorldState& a, std::size_t row_a,
                      const WorldState& b, std::size_t row_b, Differences& differences) {
     const std::uint8_t counted = std::min(a.past.ticks[row_a], b.past.ticks[row_b]);

@@ -1,5 +1,5 @@
-// What differs between two states, in words: entity, field, and both values. For finding out where
-// two runs that should be one went apart.
+// The differences between two states in words: entity, field, and both values. For finding where
+// two runs that should be identical diverged.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +10,7 @@
 
 namespace arena::sim {
 
+/// A field that differs, or an entity that only one state has.
 struct StateDifference {
     std::string entity;  ///< "world", "player 7", "projectile 1073741830", "mover 0", ...
     std::string field;   ///< "position", ...; "presence" when only one state has the entity
@@ -17,9 +18,9 @@ struct StateDifference {
     std::string second;
 };
 
-/// In the order of the state: the world's own fields, players by id, projectiles, movers, fixtures,
-/// attack records, the past of the players; at most `most`. What counts for no tick to come, places
-/// of former lives, is not compared.
+/// Returns the differences, at most `most`, in the order of the state: the world's own fields,
+/// players by id, projectiles, pierce records, movers, triggers, attack records, and the past of
+/// the players. Positions of former lives do not affect any later tick and are not compared.
 [[nodiscard]] std::vector<StateDifference> differences(const WorldState& first,
                                                        const WorldState& second,
                                                        std::size_t most = 16);

@@ -1,5 +1,5 @@
-// The fields of the state by name: what compares, names and describes a state walks these, so that
-// a field is written down once.
+// The fields of the state by name. The code that compares, names and describes a state walks these,
+// so that a field is written down once.
 #pragma once
 
 #include "sim/state/world_state.h"

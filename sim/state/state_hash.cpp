@@ -14,8 +14,8 @@ namespace arena::sim {
 
 namespace {
 
-// What is hashed as it lies in memory must have no padding: each such type is made of its members
-// and nothing else. Words lie little-endian, as on all targets of the project.
+// Types that are hashed as they lie in memory must have no padding: each consists of its members
+// and nothing else. Words are little-endian, as on all targets of the project.
 static_assert(sizeof(Vec2) == 2 * sizeof(float));
 static_assert(std::has_unique_object_representations_v<EntityId>);
 static_assert(std::has_unique_object_representations_v<PlayerInput>);
@@ -41,7 +41,7 @@ class StateHash {
     void add(const std::vector<T>& column) {
         update(column.data(), column.size() * sizeof(T));
     }
-    /// The first bytes of each.
+    /// Adds the first `bytes` bytes of each item.
     template <typename T>
     void add_beginnings(std::span<const T> items, std::size_t bytes) {
         for (const T& item : items)
@@ -58,14 +58,14 @@ class StateHash {
             XXH3_64bits_update(&state_, bytes, count);
     }
 
-    /// Below it wide instructions have nothing to gain.
+    /// Below this size wide instructions gain nothing.
     static constexpr std::size_t kManyBytes = 256;
 
     XXH3_state_t state_;
 };
 
-/// What looks back, and at what. Nothing while nobody has looked back yet: then no projectile does,
-/// and the hash is that of a world without a past.
+/// Adds the projectiles' look-back and the past. Adds nothing while no player has looked back yet:
+/// then no projectile does, and the hash is that of a world without a past.
 void add_past(const WorldState& state, StateHash& hash) {
     if (!state.past.is_kept()) return;
     for (const ProjectileState& projectile : state.projectiles)

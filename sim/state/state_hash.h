@@ -1,4 +1,4 @@
-// The fingerprint of a state: equal states have equal hashes on every machine.
+// A fingerprint of a state: equal states have equal hashes on every machine.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace arena::sim {
 
-/// XXH3-64 over every field of the state in a fixed order, column by column: padding is never read.
-/// Floats count by their bits, so that -0 and 0 differ.
+/// Returns XXH3-64 over every field of the state in a fixed order, column by column. Padding is
+/// never read. Floats count by their bits, so -0 and 0 differ.
 [[nodiscard]] std::uint64_t hash_of(const WorldState& state);
 
 }  // namespace arena::sim

@@ -54,7 +54,8 @@ class Writer {
     std::vector<std::uint8_t> bytes_;
 };
 
-/// Reads in the order of the writer. What is missing reads as zero and is remembered.
+/// Reads in the order of the writer. Missing bytes read as zero, and the reader remembers that they
+/// were missing.
 class Reader {
   public:
     explicit Reader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
@@ -66,7 +67,7 @@ class Reader {
         read(&result, sizeof result);
         return result;
     }
-    /// Nothing is allocated for values that are not there.
+    /// Allocates nothing for values that are missing.
     template <typename T>
     void values(std::uint64_t count, std::vector<T>& items) {
         static_assert(std::is_trivially_copyable_v<T>);
@@ -107,7 +108,7 @@ std::string hex(std::uint64_t value) {
     return text;
 }
 
-/// The first limit that differs.
+/// Returns the first limit that differs, in words, or an empty string.
 std::string check_limits(Reader& reader, const Limits& limits) {
     std::string reason;
     for_each_limit(limits, [&](std::uint32_t here, const char* name) {
@@ -118,7 +119,8 @@ std::string check_limits(Reader& reader, const Limits& limits) {
                  ": build it with the same limits";
     });
     if (reason.empty() && reader.value<std::uint32_t>() != 0)
-        return "the image says more than this build knows of: load it with the build that saved it";
+        return "the image says more than this build understands: load it with the build that saved "
+               "it";
     return reason;
 }
 
@@ -129,9 +131,11 @@ std::string check_header(Reader& reader, const Terrain& terrain, const Rules& ru
         return "the image has version " + std::to_string(version) + ", this build reads " +
                std::to_string(kImageVersion) + ": load it with the build that saved it";
     if (reader.value<std::uint32_t>() != 0)
-        return "the image says more than this build knows of: load it with the build that saved it";
+        return "the image says more than this build understands: load it with the build that saved "
+               "it";
     if (reader.value<std::uint64_t>() != layout_hash())
-        return "the image was saved by a build whose state has other fields: load it with that one";
+        return "the image was saved by a build whose state has other fields: load it with that "
+               "build";
     if (const auto map = reader.value<std::uint64_t>(); map != terrain.hash)
         return "the image was saved on a map with the hash " + hex(map) + ", this one has " +
                hex(terrain.hash) + ": load the same map";
@@ -159,12 +163,13 @@ WorldState read_state(Reader& reader) {
     return state;
 }
 
-/// What was saved under these limits holds no more; bytes that nobody vouches for may.
+/// Returns why the state exceeds the limits, or an empty string. An image that was saved under
+/// these limits never does, but untrusted bytes may.
 std::string check_room(const WorldState& state, const Limits& limits, const Rules& rules) {
     const auto check = [](std::size_t count, std::size_t most, const char* what) {
         if (count <= most) return std::string();
         return "the image holds " + std::to_string(count) + ' ' + what + ", its limits allow " +
-               std::to_string(most) + ": take another one";
+               std::to_string(most) + ": use another one";
     };
     std::string reason = check(state.players.size(), limits.players_max, "players");
     if (reason.empty())
@@ -233,11 +238,11 @@ Result<WorldState, std::string> read_image(std::span<const std::uint8_t> image,
                                            const Limits& chosen) {
     if (image.size() < kHeaderBytes + kChecksumBytes ||
         std::memcmp(image.data(), kMagic.data(), kMagic.size()) != 0)
-        return Failure{std::string("these bytes are no image of a world: save one first")};
+        return Failure{std::string("these bytes are not an image of a world: save one first")};
     const auto body = image.first(image.size() - kChecksumBytes);
     if (Reader(image.last(kChecksumBytes)).value<std::uint64_t>() !=
         XXH3_64bits(body.data(), body.size()))
-        return Failure{std::string("the image is damaged, its checksum differs: take another one")};
+        return Failure{std::string("the image is damaged, its checksum differs: use another one")};
 
     Reader reader(body.subspan(kMagic.size()));
     const Limits limits = limits_for(chosen, rules, terrain);
@@ -245,11 +250,11 @@ Result<WorldState, std::string> read_image(std::span<const std::uint8_t> image,
         return Failure{std::move(reason)};
     WorldState state = read_state(reader);
     if (!reader.has_ended_well())
-        return Failure{std::string("the image is cut short or goes on too long: take another one")};
+        return Failure{std::string("the image is too short or too long: use another one")};
     if (auto reason = check_room(state, limits, rules); !reason.empty())
         return Failure{std::move(reason)};
     if (auto broken = find_broken_invariant(state, rules, terrain))
-        return Failure{"the image holds no sound state: " + *broken + ": take another one"};
+        return Failure{"the state in the image is not sound: " + *broken + ": use another one"};
     return state;
 }
 

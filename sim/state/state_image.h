@@ -1,4 +1,5 @@
-// State images: a WorldState as bytes, and back. What a world needs to go on elsewhere, or later.
+// State images: a WorldState as bytes, and back. An image is what a world needs to continue
+// elsewhere, or later.
 //
 //   offset  bytes
 //        0      8  "arenaimg"
@@ -9,14 +10,14 @@
 //       32      8  hash of the rules, hash_of(Rules)
 //       40     28  the limits of the world: seven numbers, in the order of for_each_limit
 //       68      4  0
-//       72      n  tick, shots_fired, state of the generator; then for the players, projectiles,
-//                  pierce records, movers, fixtures and attack records: how many (8 bytes), and
-//                  their values, the players column by column; then of the past its slots (4
-//                  bytes), and its ticks and places likewise
+//       72      n  tick, shots_fired, state of the generator; then the players, projectiles,
+//                  pierce records, movers, triggers and attack records, each as a count (8 bytes)
+//                  and its values, the players column by column; then the past: its slots (4
+//                  bytes), and its ticks and places, each as a count and its values
 //     72+n      8  XXH3-64 of all bytes before
 //
-// Little-endian. Bytes that nobody vouches for are refused with a reason, never with a crash: what
-// was read is checked like any other state (sim/state/validate.h).
+// Little-endian. Untrusted bytes are rejected with a reason, never with a crash: the state that was
+// read is checked like any other state (sim/state/validate.h).
 #pragma once
 
 #include <cstdint>
@@ -31,19 +32,23 @@
 
 namespace arena::sim {
 
-/// To be raised when the header changes, or values of the same names and sizes come to mean
-/// something else.
+/// Raise it when the header changes, or when values of the same names and sizes change their
+/// meaning.
 inline constexpr std::uint32_t kImageVersion = 4;
 
-/// Two builds that agree on it read each other's images.
+/// Returns a hash of the names and sizes of all fields. Two builds with the same hash can read each
+/// other's images.
 [[nodiscard]] std::uint64_t layout_hash();
 
+/// Returns the state as an image. `limits` are those of the world; limits left at kFollows are
+/// written as the numbers that follow.
 [[nodiscard]] std::vector<std::uint8_t> write_image(const WorldState& state, const Terrain& terrain,
                                                     const Rules& rules, const Limits& limits);
 
-/// The error is one line that says what is wrong and what to do. Limits decide what happens when
-/// they are met, so an image goes on only under those that it was saved with; a number that
-/// `limits` leaves open follows as in a World.
+/// Reads an image for a world with this terrain, these rules and these limits. Fails with a
+/// one-line message that says what is wrong and what to do. Limits decide what happens when they
+/// are reached, so an image can continue only under those that it was saved with; limits left at
+/// kFollows follow as in a World.
 [[nodiscard]] Result<WorldState, std::string> read_image(std::span<const std::uint8_t> image,
                                                          const Terrain& terrain, const Rules& rules,
                                                          const Limits& limits);

@@ -22,19 +22,19 @@ std::string name_of(EntityId id) {
 }
 
 bool is_inside(const Bounds& bounds, Circle circle) {
-    // The clamp and the sweep to the border round: a hair's breadth outside is inside.
+    // The clamp and the sweep to the border round, so a body may be outside by kContactSlop.
     const Vec2 nearest = clamp_into(bounds, circle);
     return distance_squared(nearest, circle.center) <= kContactSlop * kContactSlop;
 }
 
-/// Indices into the rules' lists; who follows them does not look.
+/// Checks the indices into the rules' lists, which other code follows without a check.
 std::optional<std::string> check_kind(const PlayerState& player, const Rules& rules) {
     if (player.archetype >= rules.archetypes.size())
         return name_of(player.id) + " is of an archetype that the rules do not have";
     if (player.weapon >= rules.weapons.size() && player.weapon != kNone)
         return name_of(player.id) + " has a weapon that the rules do not have";
     if (player.radius != rules.archetypes[player.archetype].radius)
-        return name_of(player.id) + " has not the radius of its archetype";
+        return name_of(player.id) + " does not have the radius of its archetype";
     return std::nullopt;
 }
 
@@ -42,7 +42,8 @@ bool is_unit(Vec2 direction) {
     return std::abs(length_squared(direction) - 1.0f) < 1e-3f;
 }
 
-/// By the start, or where no mover can have put anybody into another.
+/// Checks pairs by the start, or without it in worlds that have no movers to press players
+/// together.
 std::optional<std::string> check_pairs(const WorldState& state, const Rules& rules,
                                        const Terrain& terrain, const StepStart& start) {
     if (terrain.movers.empty()) return find_pair_too_deep(rules, state.players, {});
@@ -50,17 +51,17 @@ std::optional<std::string> check_pairs(const WorldState& state, const Rules& rul
     return find_pair_too_deep(rules, state.players, start);
 }
 
-/// False for what is not finite, too.
+/// False also for a velocity that is not finite.
 bool is_possible(Vec2 velocity) {
     return std::abs(velocity.x) <= kFastest && std::abs(velocity.y) <= kFastest;
 }
 
-/// The same for the body of a player.
+/// Whether the body of a player is inside the bounds, up to kContactSlop.
 bool is_inside(const Bounds& bounds, const Body& body) {
     return length_squared(shift_into(bounds, body)) <= kContactSlop * kContactSlop;
 }
 
-/// Its body inside the bounds, and what of it must stay out of the terrain out of it.
+/// Checks that the body is inside the bounds and its core out of the terrain.
 std::optional<std::string> check_place(const Players& players, std::size_t row, const Rules& rules,
                                        const Solids& solids) {
     const Terrain& terrain = solids.terrain();
@@ -71,7 +72,7 @@ std::optional<std::string> check_place(const Players& players, std::size_t row, 
     std::vector<std::uint32_t> found;
     found.reserve(terrain.pieces.size() + terrain.mover_pieces.pieces.size());
     find_pieces_in(solids, box_of(core), found);
-    // Who came from behind may be in a one-sided line.
+    // A player that came from behind may be in a one-sided line.
     std::erase_if(found, [&](std::uint32_t piece) { return solids.piece(piece).is_one_sided; });
     const auto deepest = deepest_piece(solids, found, core);
     if (deepest && deepest->contact.depth > kContactSlop)
@@ -92,17 +93,18 @@ std::optional<std::string> check_player(const PlayerState& player, const Rules& 
         return name_of(player.id) + " has a value that is not finite";
     if (!(player.speed_factor > 0.0f) || player.speed_factor > kSpeedFactorMax)
         return name_of(player.id) + " has a speed factor that no pickup gives";
-    if (!is_possible(player.velocity)) return name_of(player.id) + " is faster than anything";
+    if (!is_possible(player.velocity))
+        return name_of(player.id) + " is faster than anything can be";
     if (!is_unit(player.aim) || (player.ground_normal != Vec2{} && !is_unit(player.ground_normal)))
         return name_of(player.id) + " has a direction that is not of length 1";
     if (player.score < 0 || player.score > kCountMax || player.deaths < 0 ||
         player.deaths > kCountMax)
-        return name_of(player.id) + " has a count of kills or deaths that cannot be";
+        return name_of(player.id) + " has an impossible count of kills or deaths";
     if (player.alive != (player.health > 0))
         return name_of(player.id) + " is alive without health or dead with it";
     if (player.thrown > 1 || (player.thrown == 1 && !may_be_thrown(player, rules)))
-        return name_of(player.id) + " is thrown, which none of its kind can be";
-    if (player.ammunition < -1) return name_of(player.id) + " has less than no ammunition";
+        return name_of(player.id) + " is launched, but its archetype cannot be";
+    if (player.ammunition < -1) return name_of(player.id) + " has negative ammunition";
     if (player.input.seen_back > look_back_max(rules))
         return name_of(player.id) + " looks back further than the rules allow";
     return std::nullopt;
@@ -119,16 +121,17 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
         return name_of(projectile.id) + " has a value that is not finite";
     if (!(projectile.range >= 0.0f) ||
         (projectile.range > 0.0f) != (kind_of(projectile, rules).range > 0.0f))
-        return name_of(projectile.id) + " has no range left or one that it never had";
+        return name_of(projectile.id) + " has no range left or a range that it never had";
     if (!is_possible(projectile.velocity))
-        return name_of(projectile.id) + " is faster than anything";
+        return name_of(projectile.id) + " is faster than anything can be";
     const ProjectileKind& kind = kind_of(projectile, rules);
     if (projectile.pierce > kind.pierce || projectile.bounces > kind.bounces ||
         projectile.range > kind.range)
         return name_of(projectile.id) + " has more left than it was shot with";
     if (projectile.looks_back > look_back_max(rules))
         return name_of(projectile.id) + " looks back further than the rules allow";
-    if (projectile.expiry_tick <= tick) return name_of(projectile.id) + " has outlived its life";
+    if (projectile.expiry_tick <= tick)
+        return name_of(projectile.id) + " has outlived its lifetime";
     if (projectile.expiry_tick - tick > ticks_of(kind.life, rules.tick_rate))
         return name_of(projectile.id) + " has longer to live than it was shot with";
     if (!is_inside(terrain.bounds, Circle{projectile.position, kind_of(projectile, rules).radius}))
@@ -136,9 +139,9 @@ std::optional<std::string> check_projectile(const ProjectileState& projectile, T
     return std::nullopt;
 }
 
-/// Projectiles in the order of their shots, whose numbers begin anew after the last one. The next
-/// number is none of theirs, nor will one be while they live: half of all numbers are shots that no
-/// life is long enough for.
+/// Checks that the projectiles are in the order of their shots, whose numbers start again after the
+/// last one. The next number must not be theirs, nor become theirs while they live: half of all
+/// numbers are more shots than can be fired in any lifetime.
 std::optional<std::string> check_numbers(const WorldState& state) {
     constexpr std::uint32_t kNumbers = kFirstObstacleId - kFirstProjectileId;
     std::uint32_t older = kNumbers / 2;
@@ -152,7 +155,7 @@ std::optional<std::string> check_numbers(const WorldState& state) {
     return std::nullopt;
 }
 
-/// A record for each that it has gone through, at most.
+/// Checks that a projectile has no more records than it has pierced.
 std::optional<std::string> check_pierced(const ProjectileState& projectile,
                                          const std::vector<PierceRecord>& records,
                                          const Rules& rules) {
@@ -166,14 +169,14 @@ std::optional<std::string> check_pierced(const ProjectileState& projectile,
     return std::nullopt;
 }
 
-/// `flying` is sorted.
+/// Checks that the records are in order and of projectiles in flight. `flying` must be sorted.
 std::optional<std::string> check_pierce_records(const std::vector<PierceRecord>& records,
                                                 const std::vector<EntityId>& flying) {
     for (std::size_t i = 0; i < records.size(); ++i) {
         if (i > 0 && !(records[i - 1] < records[i]))
             return "the pierce records are out of order or one is there twice";
         if (!std::binary_search(flying.begin(), flying.end(), records[i].projectile))
-            return name_of(records[i].projectile) + " has pierced somebody but does not fly";
+            return name_of(records[i].projectile) + " has pierced a player but is not in flight";
     }
     return std::nullopt;
 }
@@ -181,10 +184,10 @@ std::optional<std::string> check_pierce_records(const std::vector<PierceRecord>&
 std::optional<std::string> check_animation(const PlayerState& player, Tick tick,
                                            const Rules& rules) {
     if (player.animation != kNone && player.animation >= rules.animations.size())
-        return name_of(player.id) + " plays an animation that is none of the rules";
-    // It may begin with the next tick, for triggers are pulled at the end of one.
+        return name_of(player.id) + " plays an animation that the rules do not have";
+    // It may begin with the next tick, because melee attacks start at the end of one.
     if (player.alive && player.animation_tick > tick + 1)
-        return name_of(player.id) + " plays an animation of the future";
+        return name_of(player.id) + " plays an animation that begins in the future";
     return std::nullopt;
 }
 
@@ -192,14 +195,15 @@ std::optional<std::string> check_fixtures(const WorldState& state, const Rules& 
                                           const Terrain& terrain) {
     if (state.fixtures.size() != terrain.fixtures.size())
         return std::to_string(state.fixtures.size()) + " states of " +
-               std::to_string(terrain.fixtures.size()) + " fixtures";
+               std::to_string(terrain.fixtures.size()) + " triggers";
     for (std::size_t i = 0; i < state.fixtures.size(); ++i) {
         const FixtureState& fixture = state.fixtures[i];
         const MapFixture& drawn = terrain.fixtures[i];
         const bool is_plate = drawn.kind == FixtureKind::plate;
         const bool waits = !is_plate && drawn.kind != FixtureKind::spikes;
         if (fixture.pressed > (is_plate ? 1u : 0u))
-            return name_of(terrain.fixture_id(i)) + " is pressed and no plate, or more than once";
+            return name_of(terrain.fixture_id(i)) +
+                   " is pressed but is not a plate, or is pressed more than once";
         const Tick latest = waits ? state.tick + ticks_of(drawn.interval, rules.tick_rate) : 0;
         if (fixture.ready_tick > latest)
             return name_of(terrain.fixture_id(i)) + " waits longer than its interval";
@@ -210,7 +214,7 @@ std::optional<std::string> check_fixtures(const WorldState& state, const Rules& 
 std::optional<std::string> check_swing(const AttackRecord& record, const WorldState& state) {
     const auto row = state.players.find(record.attacker);
     if (!row) return name_of(record.attacker) + " has left, but its attack is remembered";
-    // Who died or began another swing in this tick is looked at in the next.
+    // The record of a player that died or began another swing in this tick goes in the next.
     const Tick begin = state.players.animation_tick[*row];
     if (state.players.alive[*row] != 0 && begin <= state.tick && begin != record.swing)
         return name_of(record.attacker) + " no longer swings, but its attack is remembered";
@@ -221,17 +225,18 @@ std::optional<std::string> check_touch(const AttackRecord& record, const WorldSt
                                        const Rules& rules, const Terrain& terrain) {
     const std::size_t index = record.attacker.value - terrain.fixture_id(0).value;
     if (index >= terrain.fixtures.size())
-        return name_of(record.attacker) + " is remembered as an attacker and cannot attack";
+        return name_of(record.attacker) + " is remembered as an attacker but cannot attack";
     const MapFixture& fixture = terrain.fixtures[index];
     if (fixture.kind == FixtureKind::pad) return std::nullopt;
     if (fixture.kind != FixtureKind::spikes)
-        return name_of(record.attacker) + " is remembered as an attacker and cannot attack";
+        return name_of(record.attacker) + " is remembered as an attacker but cannot attack";
     if (state.tick - record.swing >= ticks_of(fixture.interval, rules.tick_rate))
-        return name_of(record.attacker) + " spares somebody for too long";
+        return name_of(record.attacker) + " spares a player for too long";
     return std::nullopt;
 }
 
-/// Players by all, crates by players.
+/// Whether an attacker can have hit the victim: anything can hit players, only players can hit
+/// crates.
 bool can_be_struck(const AttackRecord& record, const WorldState& state, const Terrain& terrain) {
     if (state.players.find(record.victim)) return true;
     const auto mover = find_mover(terrain, record.victim);
@@ -249,9 +254,9 @@ std::optional<std::string> check_attack_records(const WorldState& state, const R
             return name_of(record.attacker) + " has attack records out of order or twice";
         last = &record;
         if (!can_be_struck(record, state, terrain))
-            return name_of(record.victim) + " has left, but that it was struck is remembered";
+            return name_of(record.victim) + " has left, but an attack on it is remembered";
         if (record.swing > state.tick)
-            return name_of(record.attacker) + " has an attack record of the future";
+            return name_of(record.attacker) + " has an attack record from the future";
         auto broken = category_of(record.attacker) == Category::player
                           ? check_swing(record, state)
                           : check_touch(record, state, rules, terrain);
@@ -279,14 +284,15 @@ bool some_look_back(const WorldState& state) {
                        [](const ProjectileState& projectile) { return projectile.looks_back > 0; });
 }
 
-/// The places of a row that count: the newest is where the player is, none is beyond the bounds.
+/// Checks the positions of a row that count: the newest is where the player is, and none is outside
+/// the bounds.
 std::optional<std::string> check_past_of(std::size_t row, const WorldState& state,
                                          const Terrain& terrain) {
     const std::string name = name_of(state.players.id[row]);
     const std::uint8_t ticks = state.past.ticks[row];
     const bool is_alive = state.players.alive[row] != 0;
     if (ticks > state.past.slots || ticks > state.tick || is_alive != (ticks > 0))
-        return name + " has a past that its life has no room for";
+        return name + " has a past that does not fit its life";
     for (Tick back = 0; back < ticks; ++back)
         if (!is_inside(terrain.bounds, Circle{state.past.at(state.tick - back)[row], 0.0f}))
             return name + " was outside the bounds";
@@ -300,8 +306,9 @@ std::optional<std::string> check_past(const WorldState& state, const Rules& rule
     const PastBodies& past = state.past;
     const std::size_t rows = past.is_kept() ? state.players.size() : 0;
     if (past.is_kept() && past.slots != past_slots(rules))
-        return "the past is longer or shorter than the rules have it";
-    if (!past.is_kept() && some_look_back(state)) return "something looks back at no past";
+        return "the past is longer or shorter than the rules ask for";
+    if (!past.is_kept() && some_look_back(state))
+        return "something looks back, but there is no past";
     if (past.ticks.size() != rows || past.places.size() != past.slots * rows)
         return "the past is of other players";
     if (!std::all_of(past.places.begin(), past.places.end(),

@@ -1,4 +1,4 @@
-// The invariants of a state between two ticks, written down as code.
+// The invariants of a state between two ticks, in code.
 #pragma once
 
 #include <optional>
@@ -11,27 +11,29 @@
 
 namespace arena::sim {
 
-/// Metres per second, on each axis, that nothing comes near to. Much faster, and a way through the
-/// world would have no digits left for where it leads.
+/// A speed on each axis that nothing comes near, in metres per second. At much higher speeds, the
+/// end of a path through the world could not be represented.
 inline constexpr float kFastest = 1e5f;
 
-/// The first broken invariant in words, or nothing when the state is sound:
-/// players sorted by unique ids of players; every value finite, nothing faster than kFastest,
-/// directions of length 1, counts far from their end; the living inside the bounds, no deeper than
-/// kContactSlop in what is solid, terrain or mover, and not too deep in each other
-/// (sim/state/check_pairs.h); the dead have no health;
-/// projectiles are in the order of their shots with unique ids that were given already, unexpired,
-/// with range left if they have one, with nothing left that they were not shot with, and lie inside
-/// the bounds; who has pierced still flies; archetypes, weapons and animations are some that
-/// the rules have; there is a state for each mover and each fixture, and none that its kind cannot
-/// have; movers are where their paths lead them and in phases that they have; attack records are
-/// sorted by unique pairs of players and of what may strike them, and last no longer than they
-/// ought to; the past, if there is one, is as long as the rules have it, of these players and their
-/// lives, inside the bounds, and ends where they are; nothing looks back further, and nothing at
-/// all without a past.
+/// Returns the first broken invariant in words, or nothing when the state is sound:
+/// - Players are sorted by unique player ids. Every value is finite, nothing is faster than
+///   kFastest, directions have length 1, and counts are far from overflow.
+/// - The living are inside the bounds, no deeper than kContactSlop in terrain or movers, and not
+///   too deep in each other (sim/state/check_pairs.h). The dead have no health.
+/// - Projectiles are in the order of their shots, with unique ids that were already given out. They
+///   are not expired, have range left if they have a range, have nothing left that they were not
+///   shot with, and are inside the bounds. Projectiles that have pierced are in flight.
+/// - Archetypes, weapons and animations are in the rules.
+/// - There is a state for each mover and each trigger, and each is possible for its kind. Movers
+///   are where their paths lead them.
+/// - Attack records are sorted, each pair of victim and possible attacker is there once, and none
+///   lasts too long.
+/// - The past, if there is one, is as long as the rules ask for, belongs to these players and their
+///   lives, is inside the bounds, and ends where the players are. Nothing looks back further than
+///   the rules allow, and nothing looks back without a past.
 ///
-/// `start` is of the tick that led to the state. Without it nobody knows whom a mover had pressed
-/// together, so pairs are looked at in worlds without movers only.
+/// `start` belongs to the tick that led to the state. Without it, it is not known which players a
+/// mover had pressed together, so pairs are checked only in worlds without movers.
 ///
 /// Walks everything and allocates: Debug builds, tests and fuzzers call it after every tick.
 [[nodiscard]] std::optional<std::string> find_broken_invariant(const WorldState& state,

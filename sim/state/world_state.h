@@ -11,17 +11,19 @@
 
 namespace arena::sim {
 
+/// The state of a world after a tick.
 struct WorldState {
     Tick tick = 0;
     std::uint32_t shots_fired = 0;  ///< numbers the next projectile
     Random random{0};
     Players players;
     std::vector<ProjectileState> projectiles;  ///< in the order of their shots
-    std::vector<PierceRecord> pierce_records;  ///< of those in flight; sorted
+    std::vector<PierceRecord> pierce_records;  ///< of the projectiles in flight; sorted
     std::vector<MoverState> movers;            ///< as in Terrain::movers
     std::vector<FixtureState> fixtures;        ///< as in Terrain::fixtures
-    std::vector<AttackRecord> attack_records;  ///< of the swings that still go on; by attacker
-    PastBodies past;                           ///< once somebody looks back
+    std::vector<AttackRecord>
+        attack_records;  ///< of the swings in progress and of triggers; sorted by attacker
+    PastBodies past;     ///< kept once a player has looked back
 };
 
 }  // namespace arena::sim

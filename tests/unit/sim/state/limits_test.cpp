@@ -20,7 +20,8 @@ std::shared_ptr<const Terrain> bare_field() {
     return MapBuilder().spawn({20.0f, 20.0f}).terrain();
 }
 
-/// A shotgun with 16 pellets that fly for a second and pierce two, every half second at 60 ticks.
+/// A shotgun with 16 pellets that fly for a second and pierce two players, fired every half second
+/// at 60 ticks per second.
 Rules shotguns() {
     Rules rules;
     rules.weapons[0].directions.assign(16, {1.0f, 0.0f});
@@ -30,7 +31,7 @@ Rules shotguns() {
     return rules;
 }
 
-TEST(Limits, each_number_is_the_sum_of_what_a_tick_can_hold) {
+TEST(Limits, each_limit_is_the_sum_of_what_a_tick_can_hold) {
     const Limits limits = limits_for({.players_max = 10}, shotguns(), *bare_field());
 
     EXPECT_EQ(limits.projectiles_max, 10u * 16 * (2 + 1));
@@ -43,7 +44,7 @@ TEST(Limits, each_number_is_the_sum_of_what_a_tick_can_hold) {
     EXPECT_EQ(limits.events_max, 4 * 10u + 3 * 480 + limits.hits_max + limits.attack_records_max);
 }
 
-TEST(Limits, bounces_explosions_fixtures_and_movers_add_to_them) {
+TEST(Limits, bounces_explosions_triggers_and_movers_raise_them) {
     Rules rules = shotguns();
     rules.weapons[0].projectile.bounces = 200;
     rules.weapons[0].projectile.explosion_radius = 1.0f;
@@ -66,7 +67,7 @@ TEST(Limits, bounces_explosions_fixtures_and_movers_add_to_them) {
                                    (full.attack_records_max - bare.attack_records_max) + 3 + 1);
 }
 
-TEST(Limits, a_number_that_was_chosen_stays_and_others_follow_from_it) {
+TEST(Limits, a_limit_that_was_chosen_stays_and_others_follow_from_it) {
     const Limits limits = limits_for({.players_max = 10, .projectiles_max = 7, .events_max = 5},
                                      shotguns(), *bare_field());
 
@@ -76,7 +77,7 @@ TEST(Limits, a_number_that_was_chosen_stays_and_others_follow_from_it) {
     EXPECT_EQ(limits_for(limits, shotguns(), *bare_field()), limits);
 }
 
-TEST(Limits, what_no_memory_holds_is_cut_off) {
+TEST(Limits, limits_that_would_exceed_memory_are_capped) {
     Rules rules = shotguns();
     rules.weapons[0].projectile.life = 60.0f;
     rules.weapons[0].projectile.pierce = 64;
@@ -87,15 +88,15 @@ TEST(Limits, what_no_memory_holds_is_cut_off) {
     EXPECT_EQ(limits.hits_max, kHitsMax);
 }
 
-TEST(Limits, a_world_tells_its_limits) {
+TEST(Limits, a_world_returns_its_limits) {
     const World world(bare_field(), shotguns(), {.players_max = 10}, 1);
 
     EXPECT_EQ(world.limits(), limits_for({.players_max = 10}, shotguns(), *bare_field()));
 }
 
-// --- Nothing is lost at the limits that follow
+// --- Nothing is lost at the derived limits
 
-/// A spawn point for each of the shooters, 4 m from the next.
+/// A field with a spawn point for each shooter, 4 m from the next.
 std::shared_ptr<const Terrain> wide_field(std::uint32_t shooters) {
     constexpr std::uint32_t kColumns = 128;
     MapBuilder map(4.0f * kColumns, 4.0f * static_cast<float>(shooters / kColumns));
@@ -114,20 +115,20 @@ void expect_no_event_is_lost(std::uint32_t shooters, int pellets) {
         rules.weapons[0].directions.push_back({pellet % 2 == 0 ? 1.0f : -1.0f, 0.0f});
     rules.weapons[0].interval = 0.5f;
     rules.weapons[0].projectile.life = 1.0f;
-    rules.weapons[0].projectile.speed = 0.1f;  // they meet nobody
+    rules.weapons[0].projectile.speed = 0.1f;  // they hit no one
     test::WorldDriver driver(wide_field(shooters), rules, {.players_max = shooters});
     std::vector<Command> commands;
     for (std::uint32_t number = 1; number <= shooters; ++number)
         commands.push_back(test::join(test::player_id(number)));
     driver.step(commands);
-    // A tick looks for so many places at most.
+    // A tick tests a limited number of spawn points.
     for (int tick = 0; driver.events_of(EventKind::spawn).size() < shooters; ++tick) {
         ASSERT_LT(tick, 10);
         driver.step();
     }
     for (Command& command : commands)
         command = test::input(command.player, test::shoot(1, 0));
-    std::unordered_set<std::uint32_t> flying;  // as the events have it
+    std::unordered_set<std::uint32_t> flying;  // according to the events
     std::size_t most = 0;
 
     for (int tick = 0; tick < 100; ++tick) {
@@ -147,12 +148,12 @@ void expect_no_event_is_lost(std::uint32_t shooters, int pellets) {
     EXPECT_EQ(most, 2 * static_cast<std::size_t>(pellets) * shooters);
 }
 
-TEST(Limits, of_1024_shotgunners_who_fire_at_once_no_event_is_lost) {
+TEST(Limits, no_event_is_lost_when_1024_players_fire_shotguns_at_once) {
     expect_no_event_is_lost(1024, 16);
 }
 
-/// As many clients as arenad takes.
-TEST(Limits, of_8192_who_fire_at_once_no_event_is_lost) {
+/// As many clients as arenad accepts.
+TEST(Limits, no_event_is_lost_when_8192_players_fire_at_once) {
     expect_no_event_is_lost(8192, 2);
 }
 

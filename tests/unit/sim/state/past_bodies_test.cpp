@@ -11,7 +11,7 @@
 namespace arena::sim::past_bodies_test {
 namespace {
 
-/// Living players at (number, 0), (number, 1), ... in the order given; `number` 0 is a dead one.
+/// Living players at (number, tick), in the order given; number 0 is a dead player.
 Players players_at(std::initializer_list<float> numbers, float tick) {
     Players players;
     std::uint32_t id = 1;
@@ -25,7 +25,7 @@ Players players_at(std::initializer_list<float> numbers, float tick) {
     return players;
 }
 
-/// Three slots, full after ticks 1 to 4 of players at x = 1, 2 and 3.
+/// Three slots, filled by ticks 1 to 4 of players at x = 1, 2 and 3.
 PastBodies three_players() {
     PastBodies past;
     past.begin(3, 3);
@@ -34,7 +34,7 @@ PastBodies three_players() {
     return past;
 }
 
-TEST(PastBodies, the_ends_of_the_last_ticks_are_kept_and_no_more) {
+TEST(PastBodies, keeps_the_ends_of_the_last_ticks_and_no_more) {
     const PastBodies past = three_players();
 
     for (const Tick tick : {2u, 3u, 4u}) {
@@ -46,7 +46,7 @@ TEST(PastBodies, the_ends_of_the_last_ticks_are_kept_and_no_more) {
     EXPECT_EQ(past.ticks, (std::vector<std::uint8_t>{3, 3, 3}));
 }
 
-TEST(PastBodies, a_row_that_is_put_in_has_no_past_and_the_others_keep_theirs) {
+TEST(PastBodies, an_inserted_row_has_no_past_and_the_others_keep_theirs) {
     for (std::size_t place = 0; place <= 3; ++place) {
         PastBodies past = three_players();
 
@@ -60,12 +60,12 @@ TEST(PastBodies, a_row_that_is_put_in_has_no_past_and_the_others_keep_theirs) {
             for (const Tick tick : {2u, 3u, 4u})
                 EXPECT_EQ(past.at(tick)[row],
                           row == place ? Vec2{} : three_players().at(tick)[before])
-                    << "put in at " << place << ", row " << row << ", tick " << tick;
+                    << "inserted at " << place << ", row " << row << ", tick " << tick;
         }
     }
 }
 
-TEST(PastBodies, rows_that_are_taken_out_leave_the_others_as_they_were) {
+TEST(PastBodies, erased_rows_leave_the_others_unchanged) {
     const std::vector<std::vector<std::uint32_t>> choices{{0}, {1}, {2}, {0, 2}, {0, 1, 2}, {}};
     for (const std::vector<std::uint32_t>& gone : choices) {
         PastBodies past = three_players();
@@ -83,7 +83,7 @@ TEST(PastBodies, rows_that_are_taken_out_leave_the_others_as_they_were) {
     }
 }
 
-TEST(PastBodies, a_death_ends_what_counts_and_a_spawn_begins_it_anew) {
+TEST(PastBodies, a_death_ends_the_past_of_a_player_and_a_spawn_starts_it_again) {
     PastBodies past = three_players();
 
     past.remember(players_at({1, 0, 3}, 5.0f), 5);
@@ -94,7 +94,7 @@ TEST(PastBodies, a_death_ends_what_counts_and_a_spawn_begins_it_anew) {
     EXPECT_EQ(past.at(6)[1], (Vec2{9.0f, 6.0f}));
 }
 
-TEST(PastBodies, a_row_that_is_forgotten_has_no_past) {
+TEST(PastBodies, a_forgotten_row_has_no_past) {
     PastBodies past = three_players();
 
     past.forget(2);
@@ -102,7 +102,7 @@ TEST(PastBodies, a_row_that_is_forgotten_has_no_past) {
     EXPECT_EQ(past.ticks, (std::vector<std::uint8_t>{3, 3, 0}));
 }
 
-TEST(PastBodies, before_it_begins_nothing_is_kept) {
+TEST(PastBodies, keeps_nothing_before_it_begins) {
     PastBodies past;
 
     past.insert(0);
@@ -115,7 +115,7 @@ TEST(PastBodies, before_it_begins_nothing_is_kept) {
     EXPECT_TRUE(past.places.empty());
 }
 
-TEST(LookBackMax, is_a_quarter_of_a_second_in_whole_ticks_unless_the_rules_say_less) {
+TEST(LookBackMax, is_a_quarter_of_a_second_in_whole_ticks_or_less_by_the_rules) {
     const auto most = [](std::uint32_t tick_rate, std::uint32_t max_ms) {
         Rules rules;
         rules.tick_rate = tick_rate;
@@ -134,7 +134,7 @@ TEST(LookBackMax, is_a_quarter_of_a_second_in_whole_ticks_unless_the_rules_say_l
     EXPECT_EQ(most(3, 250), 0);
 }
 
-TEST(PastSlots, are_one_more_than_it_looks_back) {
+TEST(PastSlots, are_one_more_than_the_ticks_looked_back) {
     Rules rules;
     EXPECT_EQ(past_slots(rules), 16u);
     rules.lag_compensation.max_ms = 0;

@@ -23,7 +23,7 @@ PlayerState some_player(std::uint32_t number) {
     return player;
 }
 
-TEST(Players, a_row_reads_back_as_it_was_written) {
+TEST(Players, a_row_reads_back_as_written) {
     Players players;
     players.insert(0, some_player(4));
 
@@ -44,7 +44,7 @@ TEST(Players, a_row_reads_back_as_it_was_written) {
     EXPECT_EQ(read.alive, wrote.alive);
 }
 
-TEST(Players, rows_are_found_inserted_and_erased_by_their_place) {
+TEST(Players, rows_are_inserted_found_and_erased) {
     Players players;
     players.insert(0, some_player(2));
     players.insert(1, some_player(9));
@@ -60,7 +60,7 @@ TEST(Players, rows_are_found_inserted_and_erased_by_their_place) {
     EXPECT_EQ(players.find({9}), 1u);
 }
 
-TEST(Players, several_rows_are_taken_out_at_once) {
+TEST(Players, several_rows_are_erased_at_once) {
     Players players;
     for (std::uint32_t i = 0; i < 8; ++i)
         players.insert(i, some_player(10 + i));
@@ -74,7 +74,7 @@ TEST(Players, several_rows_are_taken_out_at_once) {
     });
 }
 
-TEST(Players, a_loop_sees_the_rows_one_after_the_other) {
+TEST(Players, a_loop_visits_the_rows_in_order) {
     Players players;
     players.insert(0, some_player(2));
     players.insert(1, some_player(5));
@@ -86,7 +86,7 @@ TEST(Players, a_loop_sees_the_rows_one_after_the_other) {
     EXPECT_EQ(seen, (std::vector<std::uint32_t>{2, 5}));
 }
 
-TEST(Players, every_column_has_a_value_a_row) {
+TEST(Players, every_column_has_a_value_for_each_row) {
     Players players;
     players.insert(0, some_player(2));
     players.insert(1, some_player(5));

@@ -41,7 +41,7 @@ TEST(StateDiff, a_changed_field_is_named_with_its_entity_and_both_values) {
               "mover 1 phase: solid | gone\n");
 }
 
-TEST(StateDiff, who_is_missing_is_absent_and_nobody_else_differs) {
+TEST(StateDiff, missing_entities_are_absent_and_the_others_do_not_differ) {
     WorldState other = some_state();
     other.players.erase(std::vector<std::uint32_t>{1});
     other.projectiles.clear();
@@ -54,7 +54,7 @@ TEST(StateDiff, who_is_missing_is_absent_and_nobody_else_differs) {
               "projectile 1073741828 presence: absent | there\n");
 }
 
-TEST(StateDiff, places_of_the_past_are_named_by_how_long_ago_they_were) {
+TEST(StateDiff, past_positions_are_named_by_how_long_ago_they_were) {
     const auto with_past = [] {
         WorldState state = some_state();
         state.tick = 7;
@@ -64,7 +64,7 @@ TEST(StateDiff, places_of_the_past_are_named_by_how_long_ago_they_were) {
     };
     WorldState other = with_past();
     other.past.places[5 % 3 * 3 + 0] = {1.0f, 0.0f};  // player 3, at the end of tick 5
-    other.past.places[5 % 3 * 3 + 1] = {1.0f, 0.0f};  // counts no more
+    other.past.places[5 % 3 * 3 + 1] = {1.0f, 0.0f};  // no longer counts
     other.past.ticks[2] = 1;
 
     EXPECT_EQ(in_words(with_past(), other),
@@ -75,14 +75,14 @@ TEST(StateDiff, places_of_the_past_are_named_by_how_long_ago_they_were) {
               "world past.slots: 3 | 0\n");
 }
 
-TEST(StateDiff, a_zero_with_a_sign_is_another_value) {
+TEST(StateDiff, negative_zero_differs_from_zero) {
     WorldState other = some_state();
     other.players.velocity[0].x = -0.0f;
 
     EXPECT_EQ(in_words(some_state(), other), "player 3 velocity: (0, 0) | (-0, 0)\n");
 }
 
-TEST(StateDiff, no_more_is_told_than_was_asked_for) {
+TEST(StateDiff, returns_no_more_differences_than_asked_for) {
     WorldState other = some_state();
     for (float& factor : other.players.speed_factor)
         factor = 2.0f;

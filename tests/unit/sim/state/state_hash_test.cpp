@@ -72,7 +72,7 @@ TEST(StateHash, every_field_counts) {
     }
 }
 
-TEST(StateHash, what_looks_back_and_what_at_counts) {
+TEST(StateHash, look_back_and_past_count) {
     const auto with_past = [] {
         WorldState state = some_state();
         state.past.begin(2, 2);
@@ -94,7 +94,7 @@ TEST(StateHash, what_looks_back_and_what_at_counts) {
     }
 }
 
-TEST(StateHash, fixtures_animations_and_attack_records_count) {
+TEST(StateHash, triggers_animations_and_attack_records_count) {
     const auto with_fixtures = [] {
         WorldState state = some_state();
         state.fixtures.resize(2);
@@ -121,7 +121,7 @@ TEST(StateHash, fixtures_animations_and_attack_records_count) {
 }
 
 TEST(StateHash, is_the_same_on_every_machine) {
-    // A changed value here is a changed hash format: recorded runs no longer compare.
+    // A changed value here means a changed hash format: recorded runs no longer match.
     EXPECT_EQ(hash_of(some_state()), 13462531866473853591ULL);
 }
 

@@ -14,14 +14,14 @@
 namespace arena::sim {
 namespace {
 
-/// An empty one with room for all; the same each time.
+/// An empty field with room for all players; the same terrain each time.
 std::shared_ptr<const Terrain> field() {
     static const auto kField =
         test::MapBuilder().spawn({10.0f, 20.0f}).spawn({30.0f, 20.0f}).terrain();
     return kField;
 }
 
-/// A match in which everybody runs about and shoots, so that the state has something of all.
+/// A match in which all players run about and shoot, so that the state has something in every part.
 test::WorldDriver played(int ticks) {
     test::WorldDriver driver(field());
     std::vector<Command> joins;
@@ -38,7 +38,7 @@ test::WorldDriver played(int ticks) {
     return driver;
 }
 
-TEST(StateImage, a_world_that_loads_an_image_goes_on_as_the_one_that_saved_it) {
+TEST(StateImage, a_world_that_loads_an_image_continues_like_the_one_that_saved_it) {
     test::WorldDriver saved = played(300);
     test::WorldDriver loaded(field());
     ASSERT_FALSE(saved.world.projectiles().empty());
@@ -56,7 +56,7 @@ TEST(StateImage, a_world_that_loads_an_image_goes_on_as_the_one_that_saved_it) {
     }
 }
 
-TEST(StateImage, an_image_of_a_loaded_world_is_the_same_image) {
+TEST(StateImage, a_loaded_world_saves_the_same_image) {
     const test::WorldDriver saved = played(120);
     test::WorldDriver loaded(field());
 
@@ -65,7 +65,7 @@ TEST(StateImage, an_image_of_a_loaded_world_is_the_same_image) {
     EXPECT_EQ(loaded.world.save(), saved.world.save());
 }
 
-TEST(StateImage, a_world_that_refuses_an_image_stays_as_it_is) {
+TEST(StateImage, a_world_that_rejects_an_image_does_not_change) {
     test::WorldDriver driver = played(50);
     const std::uint64_t before = driver.world.hash();
     auto image = driver.world.save();
@@ -78,7 +78,7 @@ TEST(StateImage, a_world_that_refuses_an_image_stays_as_it_is) {
     EXPECT_EQ(driver.world.hash(), before);
 }
 
-TEST(StateImage, no_part_of_an_image_is_an_image) {
+TEST(StateImage, rejects_every_prefix_of_an_image) {
     const test::WorldDriver driver = played(20);
     const auto image = driver.world.save();
     World world(field(), {}, {}, 1);
@@ -87,7 +87,7 @@ TEST(StateImage, no_part_of_an_image_is_an_image) {
         ASSERT_TRUE(world.load(std::span(image).first(size))) << size;
 }
 
-/// The image with four bytes more in another place, and a checksum that holds.
+/// Returns the image with four of its bytes replaced and a valid checksum.
 std::vector<std::uint8_t> with_word_at(std::vector<std::uint8_t> image, std::size_t offset,
                                        std::uint32_t word) {
     std::memcpy(&image[offset], &word, sizeof word);
@@ -96,7 +96,7 @@ std::vector<std::uint8_t> with_word_at(std::vector<std::uint8_t> image, std::siz
     return image;
 }
 
-TEST(StateImage, a_header_that_says_more_than_is_known_is_refused) {
+TEST(StateImage, rejects_a_header_that_says_more_than_it_understands) {
     const auto image = played(20).world.save();
     World world(field(), {}, {}, 1);
 
@@ -109,7 +109,7 @@ TEST(StateImage, a_header_that_says_more_than_is_known_is_refused) {
               std::string::npos);
 }
 
-TEST(StateImage, other_rules_another_map_and_other_limits_are_refused_by_name) {
+TEST(StateImage, rejects_other_rules_maps_and_limits_and_names_the_difference) {
     const test::WorldDriver driver = played(20);
     const auto image = driver.world.save();
     const auto reason_of = [&image](World world) { return world.load(image).value_or("none"); };
@@ -128,7 +128,7 @@ TEST(StateImage, other_rules_another_map_and_other_limits_are_refused_by_name) {
     EXPECT_EQ(reason_of(World(field(), {}, {.players_max = 1024}, 1)), "none");
 }
 
-TEST(StateImage, more_than_its_own_limits_allow_is_refused) {
+TEST(StateImage, rejects_an_image_that_exceeds_its_own_limits) {
     const auto terrain = field();
     const WorldState state = played(20).world.state();
     const Limits few{.players_max = 7};
@@ -140,7 +140,7 @@ TEST(StateImage, more_than_its_own_limits_allow_is_refused) {
         << read.error();
 }
 
-TEST(StateImage, a_state_that_cannot_be_is_refused_although_its_checksum_holds) {
+TEST(StateImage, rejects_an_impossible_state_with_a_valid_checksum) {
     const auto terrain = field();
     const Rules rules;
     const test::WorldDriver driver = played(20);
@@ -172,7 +172,7 @@ TEST(StateImage, a_state_that_cannot_be_is_refused_although_its_checksum_holds) 
               std::string::npos);
 }
 
-TEST(StateImage, of_a_world_in_which_nobody_has_looked_back_there_is_no_past_in_it) {
+TEST(StateImage, has_no_past_while_no_player_has_looked_back) {
     test::WorldDriver driver(field());
     driver.step({test::join({1}), test::join({2})});
     const std::size_t before = driver.world.save().size();
@@ -181,14 +181,15 @@ TEST(StateImage, of_a_world_in_which_nobody_has_looked_back_there_is_no_past_in_
 
     driver.step({test::input({1}, held)});
 
-    // Ticks and places of two players, a quarter of a second at 60 ticks and one tick more.
+    // Ticks and places of two players: a quarter of a second at 60 ticks per second, and one more
+    // tick.
     EXPECT_EQ(driver.world.save().size(), before + 2 + 16 * 2 * sizeof(Vec2));
     test::WorldDriver loaded(field());
     EXPECT_EQ(loaded.world.load(driver.world.save()), std::nullopt);
     EXPECT_EQ(loaded.world.hash(), driver.world.hash());
 }
 
-TEST(RulesHash, every_number_counts) {
+TEST(RulesHash, every_rule_counts) {
     Rules rules;
     rules.animations.push_back({.name = "swing", .frames = {{}}});
     const std::uint64_t before = hash_of(rules);

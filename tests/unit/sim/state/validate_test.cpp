@@ -1,4 +1,4 @@
-// The invariants can fail: each is broken on purpose.
+// Breaks each invariant on purpose, to show that the check finds it.
 #include "sim/state/validate.h"
 
 #include <functional>
@@ -49,7 +49,7 @@ bool has(const std::string& text, const char* words) {
     return text.find(words) != std::string::npos;
 }
 
-TEST(Validate, a_sound_state_breaks_nothing) {
+TEST(Validate, accepts_a_sound_state) {
     EXPECT_EQ(Sound().broken(), "");
 }
 
@@ -75,8 +75,8 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
         {[](PlayerState& p) { p.id = {5}; }, "out of order or twice"},
         {[](PlayerState& p) { p.archetype = 1; }, "archetype that the rules do not have"},
         {[](PlayerState& p) { p.weapon = 1; }, "weapon that the rules do not have"},
-        {[](PlayerState& p) { p.ammunition = -2; }, "less than no ammunition"},
-        {[](PlayerState& p) { p.thrown = 2; }, "none of its kind can be"},
+        {[](PlayerState& p) { p.ammunition = -2; }, "negative ammunition"},
+        {[](PlayerState& p) { p.thrown = 2; }, "its archetype cannot be"},
         {[](PlayerState& p) { p.velocity.x = -1.1e5f; }, "faster than anything"},
         {[](PlayerState& p) { p.speed_factor = 0.0f; }, "speed factor that no pickup gives"},
         {[](PlayerState& p) { p.speed_factor = -1.0f; }, "speed factor that no pickup gives"},
@@ -89,9 +89,9 @@ TEST(Validate, finds_each_broken_invariant_of_a_player) {
              p.ground_normal = {0.0f, 2.0f};
          },
          "not of length 1"},
-        {[](PlayerState& p) { p.score = -1; }, "kills or deaths that cannot be"},
+        {[](PlayerState& p) { p.score = -1; }, "impossible count of kills or deaths"},
         {[](PlayerState& p) { p.deaths = std::numeric_limits<std::int32_t>::max(); },
-         "kills or deaths that cannot be"},
+         "impossible count of kills or deaths"},
     };
     for (const auto& planted : cases) {
         Sound sound;
@@ -114,7 +114,7 @@ Sound sound_with_neighbour(float metres_away) {
     return sound;
 }
 
-/// With a past of which the living player has eight ticks.
+/// A sound state with a past, of which the living player has eight ticks.
 Sound with_past() {
     Sound sound;
     sound.state.past.begin(past_slots(sound.rules), 2);
@@ -126,7 +126,7 @@ Sound with_past() {
     return sound;
 }
 
-TEST(Validate, a_sound_past_breaks_nothing) {
+TEST(Validate, accepts_a_sound_past) {
     EXPECT_EQ(with_past().broken(), "");
 }
 
@@ -136,16 +136,16 @@ TEST(Validate, finds_each_fault_of_the_past) {
         std::function<void(Sound&)> fault;
         const char* words;
     } cases[] = {
-        {[](Sound& s) { s.state.past = {}; }, "looks back at no past"},
+        {[](Sound& s) { s.state.past = {}; }, "looks back, but there is no past"},
         {[](Sound& s) { s.state.players.input[0].seen_back = 16; }, "further than the rules"},
         {[](Sound& s) { s.state.projectiles[0].looks_back = 16; }, "further than the rules"},
         {[](Sound& s) { s.rules.lag_compensation.max_ms = 0; }, "further than the rules"},
         {[](Sound& s) { s.state.past.slots = 15; }, "longer or shorter"},
         {[](Sound& s) { s.state.past.ticks.push_back(0); }, "of other players"},
         {[](Sound& s) { s.state.past.places.pop_back(); }, "of other players"},
-        {[](Sound& s) { s.state.past.ticks[0] = 0; }, "a past that its life has no room for"},
-        {[](Sound& s) { s.state.past.ticks[0] = 11; }, "a past that its life has no room for"},
-        {[](Sound& s) { s.state.past.ticks[1] = 1; }, "a past that its life has no room for"},
+        {[](Sound& s) { s.state.past.ticks[0] = 0; }, "a past that does not fit its life"},
+        {[](Sound& s) { s.state.past.ticks[0] = 11; }, "a past that does not fit its life"},
+        {[](Sound& s) { s.state.past.ticks[1] = 1; }, "a past that does not fit its life"},
         {[](Sound& s) { s.state.past.places[2 * 9].x = -1.0f; }, "was outside the bounds"},
         {[](Sound& s) { s.state.past.places[2 * 10].x = 11.0f; }, "elsewhere at the end"},
         {[=](Sound& s) { s.state.past.places[1].y = kNan; }, "not finite"},
@@ -157,21 +157,21 @@ TEST(Validate, finds_each_fault_of_the_past) {
     }
 }
 
-TEST(Validate, what_does_not_count_of_a_past_may_be_anywhere) {
+TEST(Validate, past_positions_that_do_not_count_may_be_anywhere) {
     Sound sound = with_past();
     sound.state.past.places[2 * 1].x = -1.0f;  // nine ticks ago
 
     EXPECT_EQ(sound.broken(), "");
 }
 
-TEST(Validate, finds_two_players_who_are_too_deep_in_each_other) {
+TEST(Validate, finds_two_players_that_are_too_deep_in_each_other) {
     EXPECT_EQ(sound_with_neighbour(0.97f).broken(), "");
     EXPECT_TRUE(has(sound_with_neighbour(0.95f).broken(), "entities 3 and 4 are 0.05"))
         << sound_with_neighbour(0.95f).broken();
     EXPECT_TRUE(has(sound_with_neighbour(0.0f).broken(), "deep in each other"));
 }
 
-TEST(Validate, the_dead_are_in_nobody) {
+TEST(Validate, dead_players_do_not_overlap_others) {
     Sound sound = sound_with_neighbour(0.0f);
 
     PlayerState dead = sound.state.players[1];
@@ -182,8 +182,8 @@ TEST(Validate, the_dead_are_in_nobody) {
     EXPECT_EQ(sound.broken(), "");
 }
 
-// Among movers two may be deep in each other, but not deeper than a mover has put them.
-TEST(Validate, finds_two_players_who_are_deeper_in_each_other_than_a_mover_has_put_them) {
+// With movers, two players may be deep in each other, but not deeper than a mover has put them.
+TEST(Validate, finds_two_players_that_are_deeper_in_each_other_than_a_mover_put_them) {
     Sound sound = sound_with_neighbour(0.7f);
     sound.terrain =
         test::MapBuilder()
@@ -201,7 +201,7 @@ TEST(Validate, finds_two_players_who_are_deeper_in_each_other_than_a_mover_has_p
     EXPECT_EQ(broken_from({{10.0f, 10.0f}, {10.6f, 10.0f}, elsewhere}), "");
     EXPECT_TRUE(has(broken_from({{10.0f, 10.0f}, {10.8f, 10.0f}, elsewhere}), "0.2"));
     EXPECT_TRUE(has(broken_from({{10.0f, 10.0f}, elsewhere, elsewhere}), "0.04"));
-    EXPECT_EQ(sound.broken(), "") << "what movers did is not known";
+    EXPECT_EQ(sound.broken(), "") << "it is not known what movers did";
 }
 
 TEST(Validate, finds_each_broken_invariant_of_a_projectile) {
@@ -236,7 +236,7 @@ TEST(Validate, finds_each_broken_invariant_of_a_projectile) {
     }
 }
 
-TEST(Validate, finds_a_projectile_that_is_there_twice) {
+TEST(Validate, finds_a_duplicate_projectile) {
     Sound sound;
 
     sound.state.projectiles.push_back(sound.state.projectiles[0]);
@@ -255,9 +255,9 @@ TEST(Validate, finds_projectiles_that_are_not_in_the_order_of_their_shots) {
     EXPECT_EQ(sound.broken(), "");
 }
 
-TEST(Validate, numbers_of_shots_that_begin_anew_are_in_order) {
+TEST(Validate, accepts_shot_numbers_that_wrap_around) {
     Sound sound;
-    sound.state.shots_fired = 1u << 30;  // the next one is the first again
+    sound.state.shots_fired = 1u << 30;  // the next number is the first again
     sound.state.projectiles[0].id = {kFirstObstacleId - 1};
     EXPECT_EQ(sound.broken(), "");
 
@@ -267,21 +267,21 @@ TEST(Validate, numbers_of_shots_that_begin_anew_are_in_order) {
     EXPECT_EQ(sound.broken(), "");
 }
 
-TEST(Validate, finds_a_world_whose_ticks_are_about_to_begin_anew) {
+TEST(Validate, finds_a_world_whose_ticks_are_about_to_wrap_around) {
     Sound sound;
     sound.state.tick = 0xFFFF'FFF0u;
 
     EXPECT_TRUE(has(sound.broken(), "older than its ticks"));
 }
 
-TEST(Validate, finds_a_projectile_whose_limited_range_has_become_none) {
+TEST(Validate, finds_a_projectile_whose_limited_range_became_unlimited) {
     Sound sound;
     sound.rules.weapons.front().projectile.range = 10.0f;
 
     EXPECT_TRUE(has(sound.broken(), "range"));
 }
 
-TEST(Validate, finds_pierce_records_out_of_order_and_of_those_who_do_not_fly) {
+TEST(Validate, finds_pierce_records_out_of_order_and_of_ended_projectiles) {
     const EntityId shot{kFirstProjectileId + 1};
     Sound sorted;
     Sound unsorted;
@@ -298,7 +298,7 @@ TEST(Validate, finds_pierce_records_out_of_order_and_of_those_who_do_not_fly) {
     EXPECT_EQ(sorted.broken(), "");
     EXPECT_TRUE(has(unsorted.broken(), "out of order"));
     EXPECT_TRUE(has(twice.broken(), "twice"));
-    EXPECT_TRUE(has(ended.broken(), "does not fly"));
+    EXPECT_TRUE(has(ended.broken(), "not in flight"));
 }
 
 TEST(Validate, finds_a_projectile_that_has_pierced_more_than_it_could) {

@@ -1,4 +1,5 @@
-// The invariants of animations, fixtures and attack records can fail: each is broken on purpose.
+// Breaks each invariant of animations, triggers and attack records on purpose, to show that the
+// check finds it.
 #include <functional>
 
 #include <gtest/gtest.h>
@@ -12,7 +13,7 @@ namespace {
 
 const Bounds kBox{{10.0f, 10.0f}, {14.0f, 12.0f}};
 
-/// Player 1 strikes 2, who stands on spikes, a pad and a plate; the last tick was 10.
+/// Player 1 hits player 2, which stands on spikes, a pad and a plate; the last tick was 10.
 test::StageScene sound() {
     Rules rules;
     rules.archetypes[0].animation = 0;
@@ -34,7 +35,7 @@ test::StageScene sound() {
     return world;
 }
 
-TEST(ValidateVolumes, a_sound_state_breaks_nothing) {
+TEST(ValidateVolumes, accepts_a_sound_state) {
     const test::StageScene world = sound();
 
     EXPECT_EQ(world.broken, "");
@@ -46,9 +47,9 @@ TEST(ValidateVolumes, finds_each_broken_invariant) {
         std::function<void(WorldState&)> fault;
         const char* words;
     } cases[] = {
-        {[](WorldState& s) { s.players.animation[0] = 1; }, "none of the rules"},
-        {[](WorldState& s) { s.players.animation_tick[0] = 12; }, "of the future"},
-        {[](WorldState& s) { s.fixtures.pop_back(); }, "3 states of 4 fixtures"},
+        {[](WorldState& s) { s.players.animation[0] = 1; }, "animation that the rules do not have"},
+        {[](WorldState& s) { s.players.animation_tick[0] = 12; }, "begins in the future"},
+        {[](WorldState& s) { s.fixtures.pop_back(); }, "3 states of 4 triggers"},
         {[](WorldState& s) { s.fixtures[2].pressed = 2; }, "is pressed"},
         {[](WorldState& s) { s.fixtures[0].pressed = 1; }, "is pressed"},
         {[](WorldState& s) { s.fixtures[3].ready_tick = 71; }, "waits longer"},
@@ -59,15 +60,15 @@ TEST(ValidateVolumes, finds_each_broken_invariant) {
              s.attack_records.insert(s.attack_records.begin(), s.attack_records[0]);
          },
          "out of order or twice"},
-        {[](WorldState& s) { s.attack_records[0].victim = {77}; }, "has left, but that it"},
+        {[](WorldState& s) { s.attack_records[0].victim = {77}; }, "has left, but an attack"},
         {[](WorldState& s) { s.attack_records[0].attacker = {0}; }, "has left, but its"},
         {[](WorldState& s) { s.attack_records[0].swing = 9; }, "no longer swings"},
-        {[](WorldState& s) { s.attack_records[1].swing = 11; }, "record of the future"},
+        {[](WorldState& s) { s.attack_records[1].swing = 11; }, "record from the future"},
         {[](WorldState& s) {
              s.tick = 70;
              s.attack_records.pop_back();
          },
-         "spares somebody for too long"},
+         "spares a player for too long"},
         {[](WorldState& s) { s.attack_records.back().attacker.value += 1; }, "cannot attack"},
         {[](WorldState& s) { s.attack_records.back().attacker.value += 3; }, "cannot attack"},
     };
@@ -82,7 +83,7 @@ TEST(ValidateVolumes, finds_each_broken_invariant) {
     }
 }
 
-TEST(ValidateVolumes, a_record_of_who_died_or_swings_anew_may_last_until_the_next_tick) {
+TEST(ValidateVolumes, records_of_a_death_or_a_new_swing_may_last_until_the_next_tick) {
     test::StageScene world = sound();
 
     world.state.players.animation_tick[0] = 11;
