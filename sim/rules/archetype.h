@@ -1,4 +1,4 @@
-// Archetypes: kinds of players, with how they move and what of them attacks and can be hurt.
+// Archetypes: kinds of players, with how they move, attack and can be hurt.
 #pragma once
 
 #include <cstddef>
@@ -17,46 +17,46 @@ namespace arena::sim {
 struct Archetype {
     std::string name = "player";
     MoveKind move = MoveKind::push_out;
-    /// Metres: of the disc; for an outline that of the circle about the origin that encloses it.
+    /// In metres: of the disc; for an outline that of the circle about the origin that encloses it.
     float radius = 0.5f;
-    /// Convex, counter-clockwise, metres from the player's position; empty: a disc.
+    /// Convex, counter-clockwise, in metres from the player's position; empty: a disc.
     BodyOutline outline;
 
     float speed = 6.0f;             ///< metres per second at full stick
-    float acceleration = 0.0f;      ///< metres per second squared; 0: at speed at once
+    float acceleration = 0.0f;      ///< metres per second squared; 0: full speed at once
     float air_acceleration = 0.0f;  ///< the same without ground below; 0: as on the ground
     float jump_speed = 0.0f;        ///< metres per second, upwards; 0: cannot jump
-    float fall_speed = 40.0f;       ///< metres per second that gravity leads to at most
-    /// Cosine of the steepest slope that carries it without sliding down.
+    float fall_speed = 40.0f;       ///< metres per second, the fastest that gravity makes it
+    /// Cosine of the steepest slope on which it stands without sliding down.
     float walkable_cosine = 0.64278764f;  // 50 degrees
     float dash_speed = 0.0f;              ///< metres per second; 0: cannot dash
     float dash_time = 0.15f;              ///< seconds
-    float dash_cooldown = 1.0f;           ///< seconds from one dash's begin to the next
+    float dash_cooldown = 1.0f;           ///< seconds from the start of one dash to the next
 
     std::int32_t health = 100;
     std::uint8_t weapon = 0;  ///< index into Rules::weapons, or kNone
-    /// Index into Rules::animations of what plays while no weapon's does, or kNone: then the body
-    /// itself is vulnerable to everything and attacks nothing.
+    /// Index into Rules::animations of the animation that plays while no weapon's does, or kNone:
+    /// the body itself is then vulnerable to everything and attacks nothing.
     std::uint8_t animation = kNone;
 
-    // As Vision, for whoever tells clients.
-    Vec2 view;                    ///< metres: width and height; {0, 0}: that of Rules::vision
-    bool is_always_seen = false;  ///< from wherever, also in a bush and behind a wall
+    // Like Vision, these are for the code that decides what clients are told.
+    Vec2 view;                    ///< metres: width and height; {0, 0}: as in Rules::vision
+    bool is_always_seen = false;  ///< from anywhere, even in a bush or behind a wall
 };
 
-/// The volumes of a while, in the body's coordinates, drawn for one that faces right.
+/// The volumes of one frame, in the body's coordinates, drawn for a body that faces right.
 struct AnimationFrame {
     float duration = 0.1f;  ///< seconds
     std::vector<AttackVolume> attacks;
-    std::vector<VulnerabilityVolume> vulnerabilities;  ///< in no frame any: the whole body
+    std::vector<VulnerabilityVolume> vulnerabilities;  ///< none in any frame: the whole body
 };
 
 struct Animation {
     std::string name;
-    bool loops = true;  ///< or stays in its last frame; a weapon's plays once
+    bool loops = true;  ///< false: stays in its last frame; a weapon's plays once
     std::vector<AnimationFrame> frames;
     std::int32_t damage = 0;  ///< of a HIT
-    Vec2 launch;              ///< metres per second, of a LAUNCH, for one that faces right
+    Vec2 launch;              ///< metres per second, of a LAUNCH, for a body that faces right
 };
 
 }  // namespace arena::sim

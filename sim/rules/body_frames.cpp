@@ -10,8 +10,8 @@ namespace arena::sim {
 
 namespace {
 
-/// The disc, or the box around the outline: volumes are nothing else. To both sides it is as wide
-/// as to the wider one, for volumes are mirrored and bodies are not.
+/// Returns the disc, or the box around the outline, since volumes have no other shapes. The box is
+/// as wide on both sides as on the wider one, because volumes are mirrored and bodies are not.
 VulnerabilityVolume whole_body(const Archetype& archetype) {
     if (archetype.outline.empty())
         return {.shape = Circle{{}, archetype.radius}, .accepts = kAnyHit};
@@ -34,9 +34,9 @@ bool is_known(std::uint8_t animation, const Rules& rules) {
 BodyFrames::BodyFrames(const Rules& rules) : animations_count_(rules.animations.size()) {
     ARENA_ASSERT(rules.animations.size() <= kNone, "an animation's index fits into a byte");
     for (const Weapon& weapon : rules.weapons)
-        ARENA_ASSERT(is_known(weapon.animation, rules), "a weapon swings an animation there is");
+        ARENA_ASSERT(is_known(weapon.animation, rules), "a weapon's animation exists");
     for (const Archetype& archetype : rules.archetypes) {
-        ARENA_ASSERT(is_known(archetype.animation, rules), "an archetype plays one there is");
+        ARENA_ASSERT(is_known(archetype.animation, rules), "an archetype's animation exists");
         own_animations_.push_back(archetype.animation);
         for (const Animation& animation : rules.animations)
             add_animation(animation, archetype, rules.tick_rate);

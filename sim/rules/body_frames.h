@@ -1,11 +1,11 @@
-// BodyFrames: what each archetype shows in each frame of each animation, ready for the tick:
-// durations as ticks, volumes side by side, and the circle around those of a frame.
+// BodyFrames: what each archetype shows in each frame of each animation, prepared for the tick:
+// durations in ticks, volumes in flat arrays, and the circle around those of a frame.
 //
-// An archetype without an animation shows one frame that lasts: its whole disc, or the box around
-// its outline, vulnerable to everything. So does every frame of an animation that names no
-// vulnerability volume at all: a blow that only says where it strikes makes nobody untouchable.
+// An archetype without an animation shows one frame forever: its whole disc, or the box around its
+// outline, vulnerable to everything. So does every frame of an animation without any vulnerability
+// volume: a melee attack that only says where it hits does not make its player invulnerable.
 //
-// Built once from the rules. Nothing of it changes.
+// Built once from the rules and never changed.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,13 @@
 
 namespace arena::sim {
 
-/// What players do to players: other types of their attack volumes (COLLECT, DEPRESS, POSSESS) are
-/// not looked at, for nobody picks up or stands on a player.
+/// The hit types that players deal to players. Their attack volumes' other types (COLLECT, DEPRESS,
+/// POSSESS) are ignored, because players do not pick up or press players.
 inline constexpr HitTypes kPlayerAttacks = HitType::hit | HitType::death | HitType::launch;
 
+/// One frame of an animation as one archetype shows it.
 struct BodyFrame {
-    std::uint32_t end = 0;  ///< ticks after the animation's begin at which the next one follows
+    std::uint32_t end = 0;  ///< ticks after the animation's start at which the next one follows
     Circle bounds;          ///< around all volumes, in the body's coordinates, not mirrored
     std::uint32_t first_attack = 0;
     std::uint32_t attack_count = 0;
@@ -39,28 +40,31 @@ struct BodyAnimation {
     bool loops = false;
 };
 
-/// Metres by which a search for volumes in the players' grid, which holds floats, reaches farther
-/// than volumes do, whose overlap is asked in double: a float's step is 1 mm far from the origin.
+/// How much further than the volumes a search in the players' grid reaches, in metres. The grid
+/// holds floats, whose step is up to 1 mm far from the origin, while overlaps are tested in double.
 inline constexpr float kVolumeSearchSlack = 0x1p-7f;
 
+/// The frames of all animations, for all archetypes.
 class BodyFrames {
   public:
     explicit BodyFrames(const Rules& rules);
 
-    /// Whether anything is animated: without it there is nothing to advance and nobody to strike.
+    /// Whether the rules have animations; without them nothing advances and there are no melee
+    /// attacks.
     [[nodiscard]] bool has_animations() const { return animations_count_ > 0; }
 
-    /// Metres by which a vulnerability volume sticks out of its body's disc at most, whoever it is.
+    /// Returns how far a vulnerability volume sticks out of its body's disc at most, over all
+    /// archetypes, in metres.
     [[nodiscard]] float overhang_max() const { return overhang_max_; }
 
-    /// What plays when no weapon's animation does, or kNone.
+    /// Returns the animation that plays when no weapon's does, or kNone.
     [[nodiscard]] std::uint8_t own_animation(std::uint8_t archetype) const {
         return own_animations_[archetype];
     }
-    /// `animation` may be kNone.
+    /// Returns an animation as the archetype shows it. `animation` may be kNone: the body itself.
     [[nodiscard]] const BodyAnimation& animation_of(std::uint8_t archetype,
                                                     std::uint8_t animation) const;
-    /// After the last frame it stays.
+    /// Returns the frame at `ticks` after the animation's start, at most the last one.
     [[nodiscard]] const BodyFrame& frame_at(const BodyAnimation& animation,
                                             std::uint32_t ticks) const;
 

@@ -1,5 +1,5 @@
-// What a game asks of the tick, told from its rules: the cheap ways are for games that need no
-// more.
+// What a game needs from the tick, derived from its rules, so that games that need less take the
+// cheap paths.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace arena::sim {
 
-/// Seen from above, and all players are discs that are pushed out of what they meet.
+/// Whether the game is seen from above and all players are discs that are pushed out of obstacles.
 inline bool all_are_pushed_discs(const Rules& rules) {
     return rules.gravity == 0.0f && std::all_of(rules.archetypes.begin(), rules.archetypes.end(),
                                                 [](const Archetype& archetype) {
@@ -17,17 +17,19 @@ inline bool all_are_pushed_discs(const Rules& rules) {
                                                 });
 }
 
-/// The velocity of such a player is its stick's, and changes only with the stick and with throws.
+/// Whether the velocity of such a player is that of its stick and changes only with the stick and
+/// with launches.
 inline bool follows_input_alone(const Rules& rules, const Archetype& archetype) {
     return rules.gravity == 0.0f && archetype.acceleration == 0.0f && archetype.dash_speed == 0.0f;
 }
 
-/// Nothing is between the stick and the velocity of such a player, no fall and no acceleration: a
-/// throw would be over before the next tick. It carries the player instead (sim/tick/launch.h).
+/// Whether launches carry such a player (sim/tick/launch.h). Without gravity and acceleration its
+/// velocity is that of the stick, so that a launch would otherwise be over before the next tick.
 inline bool throws_carry(const Rules& rules, const Archetype& archetype) {
     return rules.gravity == 0.0f && archetype.acceleration == 0.0f;
 }
 
+/// Whether follows_input_alone holds for all archetypes.
 inline bool all_follow_input_alone(const Rules& rules) {
     return std::all_of(
         rules.archetypes.begin(), rules.archetypes.end(),

@@ -1,5 +1,5 @@
-// The numbers a game team would tune. Plain values with honest defaults: a world with them plays
-// the top-down arena, one archetype and one gun.
+// The numbers that a game team would tune. Plain values with playable defaults: a world with them
+// plays the top-down arena, with one archetype and one gun.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace arena::sim {
 
-/// A circle that closes in on a centre; whoever stands outside of it takes damage.
+/// A circle that closes in on a centre; players outside it take damage.
 struct Zone {
     Vec2 center;                   ///< metres
     float first_radius = 0.0f;     ///< metres
@@ -23,25 +23,27 @@ struct Zone {
     float damage_interval = 1.0f;  ///< seconds
 };
 
-/// Milliseconds that a shot or a blow may look back at most. Whoever has been out of its attacker's
-/// sight for longer is safe.
+/// The furthest that a shot or a melee attack may look back, in milliseconds. A player that has
+/// been out of its attacker's sight for longer is safe.
 inline constexpr std::uint32_t kLookBackMsMax = 250;
 
-/// What a client may know. The world does not look at it: it is for whoever tells clients.
+/// What a client may know. The world does not look at it: it is for the code that decides what
+/// clients are told.
 struct Vision {
-    Vec2 view{40.0f, 24.0f};     ///< metres: width and height, the player in its middle
-    float margin = 2.0f;         ///< metres on each side in which whoever was seen stays seen
-    bool teammates = false;      ///< are seen wherever they are
-    bool line_of_sight = false;  ///< walls hide who is behind them
-    float bush_distance = 2.5f;  ///< metres: so near, a bush hides nobody
-    float bush_time = 2.0f;      ///< seconds: so long after acting, neither
+    Vec2 view{40.0f, 24.0f};  ///< metres: width and height, with the player at the centre
+    float margin = 2.0f;      ///< metres on each side in which an entity that was seen stays seen
+    bool teammates = false;   ///< they are seen wherever they are
+    bool line_of_sight = false;  ///< walls hide players behind them
+    float bush_distance = 2.5f;  ///< metres: nearer, a bush hides nothing
+    float bush_time = 2.0f;      ///< seconds after acting in which a bush does not hide a player
 };
 
-/// How far shots and blows look back to where their player saw the others.
+/// How far shots and melee attacks look back to where their player saw the others.
 struct LagCompensation {
     std::uint32_t max_ms = kLookBackMsMax;  ///< at most kLookBackMsMax; 0: not at all
 };
 
+/// The rules of a game.
 struct Rules {
     std::uint32_t tick_rate = 60;  ///< steps per second
 
@@ -50,7 +52,7 @@ struct Rules {
     float respawn_delay = 2.0f;     ///< seconds between death and spawn
     float spawn_protection = 0.0f;  ///< seconds after a spawn in which nothing hurts
 
-    /// Never empty. Players are of the first unless their spawn point names another.
+    /// Never empty. Players have the first one unless their spawn point names another.
     std::vector<Archetype> archetypes{Archetype{}};
     std::vector<Weapon> weapons{Weapon{}};  ///< never empty
     std::vector<Animation> animations;
@@ -62,7 +64,7 @@ struct Rules {
     [[nodiscard]] float radius_max() const;             ///< metres, of all archetypes
     [[nodiscard]] float speed_max() const;              ///< metres per second, of all archetypes
     [[nodiscard]] float projectile_radius_max() const;  ///< metres, of all weapons
-    /// Metres: width and height of what a player of this archetype sees.
+    /// Returns the width and height of the view of a player with this archetype, in metres.
     [[nodiscard]] Vec2 view_of(std::size_t archetype) const;
 };
 
@@ -99,24 +101,24 @@ inline float Rules::projectile_radius_max() const {
     return most;
 }
 
-/// The kind of a projectile in flight.
+/// Returns the kind of a projectile in flight.
 [[nodiscard]] inline const ProjectileKind& kind_of(const ProjectileState& projectile,
                                                    const Rules& rules) {
     return rules.weapons[projectile.weapon].projectile;
 }
 
-/// Seconds as a whole number of ticks, rounded to the nearest, at least one.
+/// Returns the seconds as a whole number of ticks, rounded to the nearest, at least one.
 [[nodiscard]] constexpr std::uint32_t ticks_of(float seconds, std::uint32_t tick_rate) {
     const float ticks = seconds * static_cast<float>(tick_rate) + 0.5f;
     return ticks < 1.0f ? 1u : static_cast<std::uint32_t>(ticks);
 }
 
-/// A number of Limits that is not chosen but follows from players, rules and map.
+/// A number of Limits that is not chosen, but follows from the players, the rules and the map.
 inline constexpr std::uint32_t kFollows = 0xFFFFFFFFu;
 
-/// How much a world has room for. All of it is set aside when the world is built, and none of it
-/// ever grows. Whoever builds a world chooses the players; what is not chosen follows by the sums
-/// in sim/state/limits.cpp.
+/// How much a world has room for. All of it is allocated when the world is built, and none of it
+/// ever grows. The code that builds a world chooses the players; numbers that it does not choose
+/// follow from the sums in sim/state/limits.cpp.
 struct Limits {
     std::uint32_t players_max = 1024;
     std::uint32_t projectiles_max = kFollows;     ///< in flight
@@ -124,7 +126,7 @@ struct Limits {
     std::uint32_t candidates_max = kFollows;      ///< pairs that a search finds in one tick
     std::uint32_t hits_max = kFollows;            ///< in one tick
     std::uint32_t events_max = kFollows;          ///< in one tick
-    std::uint32_t attack_records_max = kFollows;  ///< of a blow, spikes or a pad and whom it struck
+    std::uint32_t attack_records_max = kFollows;  ///< of a swing, spikes or a pad, and its victim
 
     friend bool operator==(const Limits&, const Limits&) = default;
 };

@@ -1,4 +1,5 @@
-// XXH3-64 over everything that the rules say: two worlds with the same hash play the same game.
+// XXH3-64 over all rules that the world looks at: two worlds with the same hash play the same game.
+// What clients may know (Vision and an archetype's view) does not count.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 
 namespace arena::sim {
 
+/// Returns the hash of the rules.
 [[nodiscard]] std::uint64_t hash_of(const Rules& rules);
 
 }  // namespace arena::sim

@@ -6,7 +6,7 @@ namespace arena::sim {
 
 namespace {
 
-/// Seconds as ticks, rounded to the nearest: none for none, and for what is no time at all.
+/// Returns the seconds as ticks, rounded to the nearest; 0 for 0 s and for negative or NaN values.
 Tick ticks_or_none(float seconds, std::uint32_t tick_rate) {
     constexpr float kTicksMax = 0x1p31f;
     const float ticks = seconds * static_cast<float>(tick_rate) + 0.5f;

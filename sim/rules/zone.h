@@ -1,4 +1,4 @@
-// The zone that closes in, as a function of time: nothing of it is state.
+// The zone that closes in, as a function of time: none of it is state.
 #pragma once
 
 #include "sim/rules/rules.h"
@@ -11,12 +11,13 @@ namespace arena::sim {
     return rules.zone.damage > 0;
 }
 
-/// Metres, after the tick: the first radius while it waits, then in equal steps to the last one,
-/// which it keeps. A zone may grow as well. The same for the world, for clients and for drawings.
+/// Returns the radius in metres after the tick: the first radius during the wait, then in equal
+/// steps to the last one, which it keeps. A zone may grow as well. World, clients and drawings
+/// share this function.
 [[nodiscard]] float zone_radius(const Rules& rules, Tick tick);
 
-/// Whether whoever is outside takes damage in this tick: once an interval, counted from tick 0, for
-/// all alike.
+/// Whether players outside take damage in this tick: once per interval, counted from tick 0, the
+/// same for all.
 [[nodiscard]] bool zone_hurts(const Rules& rules, Tick tick);
 
 }  // namespace arena::sim

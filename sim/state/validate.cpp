@@ -185,7 +185,7 @@ std::optional<std::string> check_animation(const PlayerState& player, Tick tick,
                                            const Rules& rules) {
     if (player.animation != kNone && player.animation >= rules.animations.size())
         return name_of(player.id) + " plays an animation that the rules do not have";
-    // It may begin with the next tick, because melee attacks start at the end of one.
+    // It may begin with the next tick, because players fire at the end of one.
     if (player.alive && player.animation_tick > tick + 1)
         return name_of(player.id) + " plays an animation that begins in the future";
     return std::nullopt;

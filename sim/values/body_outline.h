@@ -1,4 +1,4 @@
-// The outline of a body that is no disc.
+// The outline of a body that is not a disc.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 namespace arena::sim {
 
-/// Of a body's outline. A convex polygon of more is drawn as a disc.
+/// The most vertices of a body's outline. A convex polygon with more is drawn as a disc.
 inline constexpr std::size_t kBodyVerticesMax = 8;
 
-/// Convex, counter-clockwise, metres from the body's position; empty: a disc.
+/// A convex outline, counter-clockwise, in metres from the body's position; empty for a disc.
 using BodyOutline = StaticVector<Vec2, kBodyVerticesMax>;
 
 }  // namespace arena::sim

@@ -9,20 +9,21 @@
 namespace arena::sim {
 
 enum class CommandKind : std::uint8_t {
-    join,   ///< `player` enters and is spawned; its id must be new
+    join,   ///< `player` enters and spawns; its id must be new
     leave,  ///< `player` is removed with its score
-    /// `player` holds `input` from this tick on, until another takes its place. To repeat what is
-    /// held is to say nothing: a match is the same whether its inputs come in every tick or only
-    /// when they change. Of several in one tick the last counts.
+    /// `player` holds `input` from this tick on, until another input replaces it. Repeating the
+    /// held input changes nothing, so a match is the same whether its inputs come in every tick or
+    /// only when they change. Of several inputs in one tick the last counts.
     input,
 };
 
+/// One command for one player; the kind says which of the other fields count.
 struct Command {
     CommandKind kind = CommandKind::input;
     EntityId player;
     PlayerInput input;
-    /// Of who joins; 0, or one that the map has no spawn point for though it has some for others:
-    /// that with the fewest players, if any.
+    /// The team of a player that joins. With 0, or with a team that has no spawn point although
+    /// others have, the player gets the team with the fewest players, if there are teams.
     std::uint8_t team = 0;
 };
 

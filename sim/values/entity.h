@@ -1,4 +1,4 @@
-// What is in the world, in the words of those who use it: id, shape, category, tick.
+// The entities of a world as its users see them: id, shape, category, tick.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,19 @@
 
 namespace arena::sim {
 
-/// Number of a simulation step. Tick 0 is the state that the world is built with.
+/// The number of a simulation step. Tick 0 is the state that the world is built with.
 using Tick = std::uint32_t;
 
-/// The age at which a world has to end, so that no tick that it waits for comes after the last
-/// number: two years at 60 ticks a second.
+/// The tick at which a world has to end, so that no tick that it waits for is beyond the last
+/// number: two years at 60 ticks per second.
 inline constexpr Tick kTickMax = 0xF000'0000u;
 
 enum class Shape : std::uint8_t { point, line, circle, polygon };
 enum class Category : std::uint8_t { player, projectile, obstacle };
 
-/// Names an entity for its whole life and is never used again in the same world. The two top bits
-/// hold the category, so that ids of different categories cannot meet; 0 names nobody.
+/// Identifies an entity for its whole life and is never used again in the same world. The two top
+/// bits hold the category, so that ids of different categories never coincide; 0 identifies no
+/// entity.
 struct EntityId {
     std::uint32_t value = 0;
 
@@ -29,10 +30,10 @@ struct EntityId {
 
 inline constexpr EntityId kNobody{};
 
-/// Players are numbered from 1 by whoever lets them in, projectiles from kFirstProjectileId by the
-/// world in the order of their shots, obstacles from kFirstObstacleId in the order of the map.
-/// At a thousand shots a second the numbers of projectiles last for twelve days, then start again;
-/// no projectile lives long enough to meet its successor.
+/// Players are numbered from 1 by the code that lets them in, projectiles from kFirstProjectileId
+/// by the world in the order of their shots, obstacles from kFirstObstacleId in the order of the
+/// map. At a thousand shots per second the numbers of projectiles last for twelve days and then
+/// start again; no projectile lives long enough to coincide with its successor.
 inline constexpr std::uint32_t kFirstPlayerId = 1;
 inline constexpr std::uint32_t kFirstProjectileId = 1u << 30;
 inline constexpr std::uint32_t kFirstObstacleId = 2u << 30;
@@ -43,14 +44,14 @@ inline constexpr std::uint32_t kFirstObstacleId = 2u << 30;
     return Category::obstacle;
 }
 
-/// One entity as a reader sees it. `vertices` are world coordinates in metres, CCW for a polygon,
+/// One entity as a reader sees it. `vertices` are world coordinates in metres: CCW for a polygon,
 /// two ends for a line, empty for a point or a circle.
 struct Entity {
     EntityId id;
     Category category = Category::obstacle;
     Shape shape = Shape::point;
     Vec2 position;        ///< metres; the centre of a circle, the first vertex of a line or polygon
-    Vec2 direction;       ///< unit, or zero when it stands still
+    Vec2 direction;       ///< unit, or zero when it is at rest
     float radius = 0.0f;  ///< metres; 0 unless a circle
     float speed = 0.0f;   ///< metres per second
     std::vector<Vec2> vertices;

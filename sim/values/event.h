@@ -8,29 +8,29 @@
 
 namespace arena::sim {
 
-/// What the fields of an Event mean, by kind (what is not named is zero):
+/// The meaning of the fields of an Event, by kind (fields that are not named are zero):
 ///
 ///   kind     subject        other             position  velocity  amount
-///   spawn    new entity     owner or nobody   where     of it     health (player), 0 (projectile)
-///   despawn  gone entity    what it met       where     -         -
+///   spawn    new entity     owner or none     where     of it     health (player), 0 (projectile)
+///   despawn  gone entity    what it hit       where     -         -
 ///   hit      victim         attacker          where     -         damage
 ///   death    victim         killer            where     -         -
 ///   score    player         -                 -         -         score after it
-///   collect  player         pickup            where     -         health, shots or ticks it gave
+///   collect  player         pickup            where     -         health, shots or ticks given
 ///   launch   player         pad or attacker   where     after it  -
 ///   press    plate          player            middle    -         -
 ///   release  plate          -                 middle    -         -
-///   explode  projectile     owner             where     -         damage in its middle
-///   bounce   projectile     what it met       where     after it  -
+///   explode  projectile     owner             where     -         damage at the centre
+///   bounce   projectile     what it hit       where     after it  -
 ///   destroy  crate          attacker          -         -         -
 ///
-/// A hit also has `looked_back`.
+/// A hit also has `looked_back`. Positions are in metres, velocities in metres per second.
 ///
-/// An explosion and a bounce come before what follows from them. A projectile that explodes is
-/// despawned next.
+/// An explosion and a bounce come before their consequences. A projectile that explodes despawns
+/// next.
 ///
-/// A player is spawned at its join and after each death, and despawned when it leaves; a projectile
-/// is spawned by a shot and despawned when it hits something or its life is over.
+/// A player spawns when it joins and after each death, and despawns when it leaves. A projectile
+/// spawns with a shot and despawns when it hits something or its lifetime ends.
 enum class EventKind : std::uint8_t {
     spawn,
     despawn,
@@ -54,7 +54,8 @@ struct Event {
     Vec2 velocity;
     std::int32_t amount = 0;
     Tick tick = 0;
-    /// Ticks between the body that was met and the victim's of this tick (sim/tick/seen_bodies.h).
+    /// Ticks between the past body that was hit and the victim's present one
+    /// (sim/tick/seen_bodies.h).
     std::uint8_t looked_back = 0;
 
     friend constexpr bool operator==(const Event&, const Event&) = default;

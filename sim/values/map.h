@@ -1,5 +1,5 @@
-// A map as plain values: what an importer hands to the world. Not yet checked: build_terrain
-// (sim/terrain/terrain.h) decides whether it makes a world.
+// A map as plain values: what an importer passes to the world. Not yet checked: build_terrain
+// (sim/terrain/terrain.h) decides whether a world can be made of it.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,20 @@
 
 namespace arena::sim {
 
-/// Axis-aligned rectangle, closed on four sides, in metres.
+/// An axis-aligned rectangle, closed on all four sides, in metres.
 struct Bounds {
     Vec2 min;
     Vec2 max;
 };
 
-/// Where a thing of the map comes from, so that an error can name it.
+/// Where an object of the map comes from, so that an error can name it.
 struct MapSource {
     std::string layer;            ///< path of layer names, "outer/inner"
     std::uint32_t object_id = 0;  ///< the editor's object id
 };
 
 /// One solid thing as it was drawn. Polygons may be concave and of either winding, but not
-/// self-crossing; a polyline arrives as one `line` obstacle a segment.
+/// self-crossing; a polyline becomes one `line` obstacle for each segment.
 struct MapObstacle {
     Shape shape = Shape::polygon;
     std::vector<Vec2> vertices;  ///< metres; 3 or more for a polygon, 2 for a line, else empty
@@ -32,8 +32,8 @@ struct MapObstacle {
     float radius = 0.0f;         ///< metres; circle only
     MapSource source;
     bool is_low = false;  ///< stops players, lets projectiles pass
-    /// Line only: stops what comes from its right as seen from the first vertex to the second,
-    /// the side to which face_normal points. Lets through what comes from behind.
+    /// Line only: stops what comes from its right, seen from the first vertex to the second, the
+    /// side to which face_normal points. Lets through what comes from behind.
     bool is_one_sided = false;
 };
 
@@ -45,10 +45,10 @@ struct MapSpawn {
 };
 
 enum class MoverKind : std::uint8_t {
-    platform,  ///< goes along a path; carries, pushes, crushes
-    door,      ///< goes along its path, once, while its signal is on, and back
+    platform,  ///< moves along a path; carries, pushes, crushes
+    door,      ///< moves along its path once while its signal is on, and back when it is off
     timed,     ///< down, warning, up in turns; pushes players out when it rises
-    crate,     ///< stands until it has taken too many hits
+    crate,     ///< stands until it has lost its health
 };
 
 enum class PathMode : std::uint8_t { once, loop, ping_pong };
@@ -65,22 +65,22 @@ struct MapMover {
     float down_time = 3.0f;      ///< timed: seconds
     float warning_time = 1.0f;   ///< timed: seconds
     float up_time = 3.0f;        ///< timed: seconds
-    float first_delay = 0.0f;    ///< timed: seconds by which it is ahead of a start when down
+    float first_delay = 0.0f;    ///< timed: seconds by which it is ahead of a start in phase down
     std::int32_t health = 50;    ///< crate
     float respawn_delay = 0.0f;  ///< crate: seconds until it stands again; 0: never
 };
 
 enum class FixtureKind : std::uint8_t {
     spikes,  ///< HIT with `amount`, again after `interval` for each; DEATH when amount is 0
-    pickup,  ///< COLLECT: gives what `gift` says to who can use it; back after `interval`
-    pad,     ///< LAUNCH: throws with `launch`, once a touch; again after `interval`
-    plate,   ///< DEPRESS: its signal is on while somebody stands on it
-    area,    ///< HIT with `amount` each `interval` to all within its shape or cone
+    pickup,  ///< COLLECT: gives `gift` to a player that can use it; back after `interval`
+    pad,     ///< LAUNCH: launches with `launch`, once per touch; again after `interval`
+    plate,   ///< DEPRESS: its signal is on while a player stands on it
+    area,    ///< HIT with `amount` every `interval` for all within its shape or cone
 };
 
 enum class Gift : std::uint8_t { health, ammunition, speed };
 
-/// A thing that acts on players that come into it. It is not solid.
+/// A trigger: a thing of the map that acts on players that touch it. It is not solid.
 struct MapFixture {
     FixtureKind kind = FixtureKind::spikes;
     Shape shape = Shape::polygon;  ///< circle, or polygon for the axis-aligned box `box`
@@ -102,15 +102,15 @@ struct MapFixture {
 
 struct MapDescription {
     std::string name;
-    /// XXH3-64 of the file's bytes: client and server compare it. 0 for a map from no file: its
-    /// terrain has a hash of its content then (sim/terrain/map_hash.h).
+    /// XXH3-64 of the file's bytes, which client and server compare. 0 for a map that comes from no
+    /// file: its terrain then has a hash of its contents (sim/terrain/map_hash.h).
     std::uint64_t hash = 0;
     Bounds bounds;  ///< the playing field; its border is solid
     std::vector<MapObstacle> obstacles;
     std::vector<MapSpawn> spawns;
     std::vector<MapMover> movers;
     std::vector<MapFixture> fixtures;
-    /// Areas that hide who is in them; not solid. Polygons and circles.
+    /// Areas that hide the players in them; not solid. Polygons and circles.
     std::vector<MapObstacle> bushes;
 };
 

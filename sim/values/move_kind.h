@@ -5,10 +5,10 @@
 
 namespace arena::sim {
 
-/// How a body gets out of what it meets.
+/// How a body moves against obstacles.
 enum class MoveKind : std::uint8_t {
     push_out,  ///< moves, then is pushed out of what it overlaps; cheapest, for crowds
-    slide,     ///< is swept, stops at what it meets and slides along; misses nothing
+    slide,     ///< is swept, stops at what it hits and slides along it; misses nothing
     rays,      ///< two rays against one-sided surfaces; forgiving, for platform games
 };
 

@@ -1,5 +1,5 @@
-// Result<T, E>: a value or the reason why there is none.
-// For input that may be hostile or malformed; a programmer's error asserts instead.
+// Result<T, E>: a value, or the reason why there is none. For input that may be hostile or
+// malformed; a programming error asserts instead.
 #pragma once
 
 #include <utility>
@@ -16,8 +16,8 @@ struct Failure {
 template <typename E>
 Failure(E) -> Failure<E>;
 
-/// Holds either a T or an E. Reading the side that is not there is a programmer's error and throws
-/// std::bad_variant_access.
+/// Holds either a T or an E. Reading the one that it does not hold is a programming error and
+/// throws std::bad_variant_access.
 template <typename T, typename E>
 class [[nodiscard]] Result {
   public:

@@ -1,4 +1,4 @@
-// The state of things that change as the world holds it and as replication reads it.
+// The state of the things that change, as the world holds it and replication reads it.
 #pragma once
 
 #include <cstdint>
@@ -10,33 +10,33 @@
 
 namespace arena::sim {
 
-/// To which kills and deaths are counted; no match comes near it.
+/// Where the counts of kills and deaths stop; no match comes near it.
 inline constexpr std::int32_t kCountMax = 1 << 30;
 
-/// A player. Dead players keep their place in the list, but nothing meets them until they are
-/// spawned again.
+/// A player. Dead players keep their place in the list, but nothing can hit or touch them until
+/// they respawn.
 struct PlayerState {
     EntityId id;
     Vec2 position;         ///< metres
-    Vec2 velocity;         ///< metres per second, its own: without pushes and what carries it
+    Vec2 velocity;         ///< metres per second, its own: without pushes and carrying movers
     Vec2 aim{1.0f, 0.0f};  ///< unit
-    float radius = 0.5f;   ///< metres; for an outline that of the circle around it
+    float radius = 0.5f;   ///< metres; for an outline that of the enclosing circle
     PlayerInput input;     ///< held until the next input command
     std::int32_t health = 0;
     std::int32_t score = 0;    ///< kills, at most kCountMax
-    std::int32_t deaths = 0;   ///< likewise
-    Tick fire_ready_tick = 0;  ///< first tick in which it may shoot again
-    Tick respawn_tick = 0;     ///< tick in which a dead player is spawned again
+    std::int32_t deaths = 0;   ///< at most kCountMax
+    Tick fire_ready_tick = 0;  ///< first tick in which it may fire again
+    Tick respawn_tick = 0;     ///< tick in which a dead player respawns
     bool alive = false;
 
     std::uint8_t archetype = 0;     ///< index into Rules::archetypes
     std::uint8_t team = 0;          ///< 0: all against all
     std::uint8_t weapon = 0;        ///< index into Rules::weapons, or kNone
-    std::int32_t ammunition = -1;   ///< -1: without end
+    std::int32_t ammunition = -1;   ///< -1: unlimited
     Tick protected_until_tick = 0;  ///< nothing hurts before this tick
 
-    std::uint8_t buttons_spent = 0;  ///< of those held, what has had its effect until released
-    std::uint8_t thrown = 0;         ///< 1: flies as it was thrown, not steered (sim/tick/launch.h)
+    std::uint8_t buttons_spent = 0;  ///< held buttons that have had their effect, until released
+    std::uint8_t thrown = 0;         ///< 1: flies as launched, is not steered (sim/tick/launch.h)
     Vec2 ground_normal;              ///< unit, of the walkable ground below; zero in the air
     EntityId ground;                 ///< what it stands on; kNobody in the air and on the border
     Tick dash_until_tick = 0;        ///< it dashes before this tick
@@ -44,27 +44,27 @@ struct PlayerState {
     Tick speed_until_tick = 0;       ///< a pickup makes it faster before this tick
     float speed_factor = 1.0f;       ///< by how much
 
-    std::uint8_t animation = kNone;  ///< of a weapon, that it plays; kNone: its archetype's
-    Tick animation_tick = 0;         ///< first tick of it, or of its round; names one attack
+    std::uint8_t animation = kNone;  ///< the weapon's that it plays; kNone: its archetype's
+    Tick animation_tick = 0;         ///< first tick of it, or of its loop; identifies one attack
 };
 
 /// A projectile: a disc that flies straight.
 struct ProjectileState {
     EntityId id;
-    EntityId owner;            ///< never hit by it; may have left since
+    EntityId owner;            ///< the projectile never hits it; may have left since
     Vec2 position;             ///< metres
     Vec2 velocity;             ///< metres per second
-    Tick expiry_tick = 0;      ///< ends with this tick if nothing has ended it before
+    Tick expiry_tick = 0;      ///< ends in this tick at the latest
     float range = 0.0f;        ///< metres that it has left to fly; 0: no limit
     std::uint8_t weapon = 0;   ///< index into Rules::weapons
     std::uint8_t team = 0;     ///< its owner's
-    std::uint8_t pierce = 0;   ///< players that it may still go through
+    std::uint8_t pierce = 0;   ///< players that it may still pierce
     std::uint8_t bounces = 0;  ///< walls that it may still bounce off
-    /// Ticks: it meets players where they were so long before, in each tick of its flight.
+    /// In ticks: it hits players where they were this long before, in each tick of its flight.
     Tick looks_back = 0;
 };
 
-/// A projectile has gone through this player: the two meet no more.
+/// A projectile has pierced this player and cannot hit it again.
 struct PierceRecord {
     EntityId projectile;
     EntityId player;
@@ -72,11 +72,11 @@ struct PierceRecord {
     friend constexpr auto operator<=>(const PierceRecord&, const PierceRecord&) = default;
 };
 
-/// What a solid thing that moves, closes or breaks is about to do.
+/// The phase of a solid thing that moves, closes or breaks.
 enum class MoverPhase : std::uint32_t {
-    solid,    ///< there: stops players and projectiles
-    warning,  ///< not there, but about to be
-    gone,     ///< not there: down, open, or broken
+    solid,    ///< solid: stops players and projectiles
+    warning,  ///< not solid, but about to be
+    gone,     ///< not solid: down, or broken
 };
 
 /// A platform, a door, a timed obstacle or a crate; definitions are in Terrain::movers.
@@ -88,17 +88,17 @@ struct MoverState {
     MoverPhase phase = MoverPhase::solid;
 };
 
-/// A thing of the map that acts on players; definitions are in Terrain::fixtures.
+/// A trigger; definitions are in Terrain::fixtures.
 struct FixtureState {
-    Tick ready_tick = 0;        ///< a pickup is there, a pad or an area acts, from this tick on
-    std::uint32_t pressed = 0;  ///< of a plate: 1 while somebody stands on it
+    Tick ready_tick = 0;        ///< first tick in which a pickup is there, or a pad or area acts
+    std::uint32_t pressed = 0;  ///< of a plate: 1 while a player stands on it
 };
 
-/// This victim was struck and is spared until its record is gone (sim/tick/attack_records.h).
+/// This victim was hit and is not hit again until the record is gone (sim/tick/attack_records.h).
 struct AttackRecord {
     EntityId attacker;  ///< a player, spikes or a pad
     EntityId victim;
-    Tick swing = 0;  ///< the attacker's PlayerState::animation_tick; of a fixture, when it struck
+    Tick swing = 0;  ///< the attacker's PlayerState::animation_tick; for a trigger, when it acted
 };
 
 }  // namespace arena::sim

@@ -1,5 +1,5 @@
 // StaticVector<T, N>: a vector with storage for N values inside itself, so that decoding a datagram
-// or gathering candidates allocates nothing.
+// or gathering candidates does not allocate.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace arena {
 
-/// Holds up to N values of a trivially copyable T. Full is a state the caller has to look at:
-/// `push_back` says whether the value was taken.
+/// Holds up to N values of a trivially copyable T. The caller has to check for a full vector:
+/// `push_back` returns whether it added the value.
 template <typename T, std::size_t N>
 class StaticVector {
   public:
@@ -28,7 +28,7 @@ class StaticVector {
     T& operator[](std::size_t index) { return items_[index]; }
     const T& operator[](std::size_t index) const { return items_[index]; }
 
-    /// Of one that is not empty.
+    /// Returns the last value. The vector must not be empty.
     T& back() { return items_[size_ - 1]; }
     const T& back() const { return items_[size_ - 1]; }
 

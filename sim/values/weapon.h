@@ -1,4 +1,4 @@
-// Weapons: what pulling the trigger does.
+// Weapons: what the fire button does.
 #pragma once
 
 #include <cstdint>
@@ -12,33 +12,33 @@ namespace arena::sim {
 /// An index that names nothing.
 inline constexpr std::uint8_t kNone = 0xFF;
 
-/// Metres per second that bounces off movers lead a projectile to at most. Without it one between
-/// two that close in would soon be faster than can be told.
+/// The highest speed to which bounces off movers can accelerate a projectile, in metres per second.
+/// Without it, a projectile between two closing movers would soon be too fast to represent.
 inline constexpr float kBouncedSpeedMax = 8000.0f;
 
-/// A disc that flies straight until it meets something, and what it does then.
+/// A disc that flies straight until it hits something, and what it does then.
 struct ProjectileKind {
-    float radius = 0.1f;            ///< metres
-    float speed = 40.0f;            ///< metres per second
-    float life = 1.0f;              ///< seconds
-    float range = 0.0f;             ///< metres it flies at most; 0: as far as its life takes it
-    std::int32_t damage = 25;       ///< to each player that it meets
-    std::uint8_t pierce = 0;        ///< players that it goes through before the one that ends it
-    std::uint8_t bounces = 0;       ///< off walls, before the one that ends it
-    float restitution = 1.0f;       ///< part of the speed into the wall that a bounce keeps, 0 to 1
-    float explosion_radius = 0.0f;  ///< metres; 0: it does not explode at its end
-    std::int32_t explosion_damage = 0;  ///< to whom it reaches with a line of sight
+    float radius = 0.1f;       ///< metres
+    float speed = 40.0f;       ///< metres per second
+    float life = 1.0f;         ///< seconds
+    float range = 0.0f;        ///< metres it flies at most; 0: as far as its lifetime allows
+    std::int32_t damage = 25;  ///< to each player that it hits
+    std::uint8_t pierce = 0;   ///< players that it pierces before the one that ends it
+    std::uint8_t bounces = 0;  ///< off walls, before the one that ends it
+    float restitution = 1.0f;  ///< fraction of the speed into the wall that a bounce keeps, 0 to 1
+    float explosion_radius = 0.0f;      ///< metres; 0: it does not explode at its end
+    std::int32_t explosion_damage = 0;  ///< to players in range and line of sight
 };
 
 struct Weapon {
     std::string name = "gun";
     float interval = 0.25f;  ///< seconds between two shots of one player
-    /// One projectile for each, flying along the aim turned by this unit vector (cosine, sine):
-    /// {1, 0} is straight ahead, a fan has several. Empty: no projectiles.
+    /// One projectile for each, which flies along the aim turned by this unit vector (cosine,
+    /// sine): {1, 0} is straight ahead, a fan has several. Empty: no projectiles.
     std::vector<Vec2> directions{{1.0f, 0.0f}};
     ProjectileKind projectile;
-    std::uint8_t animation = kNone;  ///< a blow: the animation whose attack volumes it swings
-    std::int32_t ammunition = -1;    ///< shots that a player is spawned with; -1: without end
+    std::uint8_t animation = kNone;  ///< melee: the animation whose attack volumes it swings
+    std::int32_t ammunition = -1;    ///< shots that a player spawns with; -1: unlimited
 };
 
 }  // namespace arena::sim

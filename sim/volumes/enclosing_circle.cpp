@@ -12,22 +12,22 @@
 namespace arena::sim {
 namespace {
 
-/// At most three discs hold a smallest circle in place; a fourth is the one that comes in.
+/// At most three discs support a smallest circle; a fourth is the one that is added.
 using Support = StaticVector<WideDisc, 4>;
 
-/// The best centre found so far for the discs in `all`, and the discs that led to it.
+/// The best centre found so far for the discs in `all`, and the discs that support it.
 struct Best {
     WidePoint center;
     double radius = std::numeric_limits<double>::infinity();
     Support support;
 
     /// Keeps the centre if it needs a smaller radius to enclose all than any before. A centre that
-    /// rounding spoilt, or that does not exist, just needs a larger one.
+    /// rounding has spoilt, or that does not exist, simply needs a larger one.
     void try_center(WidePoint candidate, const Support& all, std::initializer_list<WideDisc> by) {
         double needed = 0.0;
         for (const WideDisc& disc : all) {
             const double reach = reach_from(candidate, disc);
-            if (!(reach <= needed)) needed = reach;  // keeps a NaN
+            if (!(reach <= needed)) needed = reach;  // a NaN is kept
         }
         if (!(needed < radius)) return;
         center = candidate;
@@ -38,7 +38,8 @@ struct Best {
     }
 };
 
-/// The centre of the circle that touches both from around: on the line through their centres.
+/// Tries the centre of the circle that encloses and touches both: on the line through their
+/// centres.
 void try_pair(Best& best, const Support& all, const WideDisc& a, const WideDisc& b) {
     const double apart = distance(a.center, b.center);
     if (apart == 0.0) return;
@@ -49,10 +50,10 @@ void try_pair(Best& best, const Support& all, const WideDisc& a, const WideDisc&
                     all, {a, b});
 }
 
-/// The centres of the circles that touch all three from around (Apollonius). With the origin in a's
-/// centre and r = R - a.radius, |c| = r and |c - b| = r - (b.radius - a.radius); the difference of
-/// the squares is linear in c and r, so c = p + q r, and |c| = r leaves a quadratic in r. Centres
-/// on one line need no third disc.
+/// Tries the centres of the circles that enclose and touch all three (Apollonius). With the origin
+/// in a's centre and r = R - a.radius, |c| = r and |c - b| = r - (b.radius - a.radius); the
+/// difference of the squares is linear in c and r, so c = p + q r, and |c| = r leaves a quadratic
+/// in r. Centres on one line need no third disc.
 void try_triple(Best& best, const Support& all, const WideDisc& a, const WideDisc& b,
                 const WideDisc& c) {
     const WidePoint ab{b.center.x - a.center.x, b.center.y - a.center.y};
@@ -71,7 +72,7 @@ void try_triple(Best& best, const Support& all, const WideDisc& a, const WideDis
         best.try_center({a.center.x + p.x + q.x * r, a.center.y + p.y + q.y * r}, all, {a, b, c});
     };
 
-    // u r^2 + 2 v r + w = 0, in the form that subtracts no equals.
+    // u r^2 + 2 v r + w = 0, in the form that does not subtract nearly equal numbers.
     const double u = q.x * q.x + q.y * q.y - 1.0;
     const double v = p.x * q.x + p.y * q.y;
     const double w = p.x * p.x + p.y * p.y;
@@ -83,9 +84,9 @@ void try_triple(Best& best, const Support& all, const WideDisc& a, const WideDis
     if (sum != 0.0) try_root(w / sum);
 }
 
-/// The smallest circle around up to four discs: all circles that one, two or three of them hold in
-/// place, each measured by what it would need to enclose all. The best of them is the smallest, so
-/// no tolerance decides; a tie goes to the first.
+/// Returns the smallest circle around up to four discs: of all circles that one, two or three of
+/// them support, each measured by the radius that it needs to enclose all, the best is the
+/// smallest, so no tolerance decides. A tie goes to the first.
 Best smallest_around(const Support& all) {
     Best best;
     for (const WideDisc& disc : all)
@@ -100,10 +101,11 @@ Best smallest_around(const Support& all) {
     return best;
 }
 
-/// Takes in the part that sticks out farthest until none does (after B. Gärtner, Fast and Robust
-/// Smallest Enclosing Balls, 1999, whose pivot this is). The radius grows with every round, so no
-/// support comes twice; rounds beyond a handful happen only where rounding decides, and those the
-/// bound ends. Welzl's recursion, made for points, is wrong for discs of different size.
+/// Adds the part that sticks out farthest until none does. Source: B. Gärtner, Fast and Robust
+/// Smallest Enclosing Balls, 1999, whose pivot rule this is. The radius grows with every round, so
+/// no support occurs twice; more than a few rounds happen only where rounding decides, and the
+/// bound ends those. Welzl's recursion, which was made for points, is wrong for discs of different
+/// sizes.
 WidePoint center_of_smallest(std::span<const VolumeShape> shapes) {
     constexpr int kRoundsMax = 64;
     Support first;

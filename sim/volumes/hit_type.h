@@ -1,17 +1,17 @@
-// What an attack does to whom it meets, as bits: an attack volume deals some, a vulnerability
-// volume accepts some, and what both name is produced.
+// What an attack does to its victim, as bits: an attack volume deals some types, a vulnerability
+// volume accepts some, and the types that are in both are produced.
 #pragma once
 
 #include <cstdint>
 
 namespace arena::sim {
 
-/// One kind of hit, a bit each; the values up to 1 << 31 are free for more.
+/// The kinds of hit, one bit each; the values up to 1 << 31 are free for more.
 enum class HitType : std::uint32_t {
     hit = 1u << 0,      ///< takes health
     death = 1u << 1,    ///< takes all of it
     collect = 1u << 2,  ///< picks up the victim
-    launch = 1u << 3,   ///< throws the victim
+    launch = 1u << 3,   ///< launches the victim
     depress = 1u << 4,  ///< pushes a button
     possess = 1u << 5,  ///< takes over the victim
 };
@@ -44,11 +44,11 @@ constexpr HitTypes operator|(HitType a, HitType b) {
 
 /// An attack that deals nothing; a vulnerability that accepts nothing.
 inline constexpr HitTypes kNoHit{};
-/// A vulnerability that accepts whatever comes.
+/// A vulnerability that accepts everything.
 inline constexpr HitTypes kAnyHit{0xffffffffu};
 
-/// What an attack produces on a vulnerability that it overlaps: nothing when it has no type or the
-/// vulnerability does not accept it.
+/// Returns what an attack produces on a vulnerability that it overlaps: nothing when it deals no
+/// type or the vulnerability does not accept it.
 [[nodiscard]] constexpr HitTypes filter_hit(HitTypes deals, HitTypes accepts) {
     return deals & accepts;
 }

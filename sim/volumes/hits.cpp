@@ -8,13 +8,13 @@
 namespace arena::sim {
 namespace {
 
-/// By how much the bounds of two bodies are held to be larger, relative to what takes part in their
-/// distance: well above the rounding of a handful of operations in double. With 0, a hit of volumes
-/// that reach exactly as far as their bounds could get lost; a larger value costs a needless look.
+/// How much larger the bounds of two bodies are assumed to be, relative to the terms of their
+/// distance: well above the rounding errors of a few operations in double. With 0, a hit of volumes
+/// that reach exactly as far as their bounds could be lost; a larger value costs needless tests.
 constexpr double kBoundsSlack = 0x1p-44;
 
-/// Whether the enclosing circles come near enough for the volumes to overlap. Never says no when
-/// they do.
+/// Whether the enclosing circles are near enough for the volumes to overlap. Never false when they
+/// do.
 bool bounds_meet(const Circle& a, Vec2 a_offset, const Circle& b) {
     const auto between = [](float a_center, float offset, float b_center) {
         return static_cast<double>(a_center) + static_cast<double>(offset) -

@@ -1,5 +1,5 @@
-// Who hits whom: attack volumes against vulnerability volumes of two bodies, in an order that is
-// written down, so that it never depends on how the world came to ask.
+// Finds hits: attack volumes against vulnerability volumes of two bodies, in a fixed order, so that
+// the result does not depend on the order in which the world asks.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace arena::sim {
 
-/// A body with the volumes of its present frame. The spans belong to the caller.
+/// A body with the volumes of its current frame. The spans belong to the caller.
 struct HitBody {
     EntityId id;
     Vec2 position;  ///< of the body's origin, metres
@@ -23,15 +23,17 @@ struct HitBody {
     std::span<const VulnerabilityVolume> vulnerabilities;
 };
 
-/// The circle around a body's volumes where it stands now: what a broadphase sorts by.
+/// Returns the circle around a body's volumes in world coordinates: what a broadphase sorts by.
 [[nodiscard]] Circle bounds_in_world(const HitBody& body);
 
-/// What the attacker produces on the victim: the types of the first pair that overlaps and whose
-/// filter lets something through, attacks in list order, for each the vulnerabilities in list
-/// order. kNoHit when no pair does. At most one hit an ordered pair of bodies, however many volumes
-/// meet. Bodies whose bounds are apart are not looked at further.
+/// Returns what the attacker produces on the victim: the types of the first pair of volumes that
+/// overlaps and whose filter lets something through. Attacks are tried in list order, and for each
+/// the vulnerabilities in list order. Returns kNoHit when no pair does. There is at most one hit
+/// for an ordered pair of bodies, however many volumes overlap. Bodies whose bounds are apart are
+/// not tested further.
 [[nodiscard]] HitTypes first_hit(const HitBody& attacker, const HitBody& victim);
 
+/// A hit of one body's attack on another.
 struct VolumeHit {
     EntityId attacker;
     EntityId victim;
@@ -40,8 +42,9 @@ struct VolumeHit {
     friend constexpr bool operator==(const VolumeHit&, const VolumeHit&) = default;
 };
 
-/// Both directions of a pair: first the body whose bounds reach farther left attacks, then the
-/// other; a tie goes to the lower id. The same whichever body is named first.
+/// Returns the hits of both directions of a pair: first the body whose bounds reach farther left
+/// attacks, then the other; a tie goes to the lower id. The result does not depend on the order of
+/// the arguments.
 [[nodiscard]] StaticVector<VolumeHit, 2> pair_hits(const HitBody& a, const HitBody& b);
 
 }  // namespace arena::sim

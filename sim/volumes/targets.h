@@ -1,5 +1,5 @@
-// Whom may a projectile or an attack damage? Teams, and the one rule that everybody gets wrong at
-// first: an owner that stands first in the list hides nobody behind it.
+// Which players a projectile or an attack may damage: teams, and the rule that most first attempts
+// get wrong: an owner that is first in the list does not hide the others behind it.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace arena::sim {
 
-/// Who plays together. Nobody shares team `none`: without teams, all are against all.
+/// The players that play together. `none` is not shared: without teams, all are against all.
 enum class Team : std::uint8_t { none = 0 };
 
 struct TeamMember {
@@ -20,8 +20,8 @@ struct TeamMember {
 
 enum class FriendlyFire : std::uint8_t { off, on };
 
-/// Never its owner; nobody of the owner's team, unless friendly fire is on. It works the same for
-/// an owner that has left the world.
+/// Whether the owner's attack may damage the target: never the owner itself, and no teammate unless
+/// friendly fire is on. It works the same for an owner that has left the world.
 [[nodiscard]] constexpr bool may_damage(const TeamMember& owner, const TeamMember& target,
                                         FriendlyFire friendly_fire = FriendlyFire::off) {
     if (target.id == owner.id) return false;
@@ -29,8 +29,9 @@ enum class FriendlyFire : std::uint8_t { off, on };
     return !is_team_mate || friendly_fire == FriendlyFire::on;
 }
 
-/// The first of those that overlap the projectile, in list order, that it may damage; nothing when
-/// it may damage none. The caller's order decides among several: by time of impact, then id.
+/// Returns the first of the players that overlap the projectile, in list order, that it may damage,
+/// or nothing when it may damage none. The caller's order decides among several: by time of impact,
+/// then id.
 [[nodiscard]] inline std::optional<EntityId> first_target(
     const TeamMember& owner, std::span<const TeamMember> overlapping,
     FriendlyFire friendly_fire = FriendlyFire::off) {

@@ -1,5 +1,5 @@
-// Attack and vulnerability volumes: where a body hurts and where it can be hurt. Each is a circle
-// or a box in the body's own coordinates, and may change with every frame of its animation.
+// Attack and vulnerability volumes: where a body hurts others and where it can be hurt. Each is a
+// circle or a box in the body's own coordinates, and may change with every frame of its animation.
 #pragma once
 
 #include <variant>
@@ -10,7 +10,7 @@
 
 namespace arena::sim {
 
-/// Metres from the body's origin.
+/// A shape in metres from the body's origin.
 using VolumeShape = std::variant<Circle, Aabb>;
 
 struct AttackVolume {
@@ -23,15 +23,16 @@ struct VulnerabilityVolume {
     HitTypes accepts = kAnyHit;
 };
 
-/// How a body faces: its volumes are drawn for one side and mirrored inside the body's width and
-/// height when it looks or stands the other way.
+/// How a body faces. Its volumes are drawn for one side, and are mirrored inside the body's width
+/// and height when it faces the other way.
 struct Mirror {
     Vec2 size;  ///< of the body, metres; its origin is the lower left corner
     bool x = false;
     bool y = false;
 };
 
-/// min' = size - max and max' = size - min on the mirrored axes, so that a box keeps its order.
+/// Returns the shape mirrored: min' = size - max and max' = size - min on the mirrored axes, so
+/// that a box keeps its order.
 inline Circle mirrored(Circle circle, const Mirror& mirror) {
     if (mirror.x) circle.center.x = mirror.size.x - circle.center.x;
     if (mirror.y) circle.center.y = mirror.size.y - circle.center.y;

@@ -39,7 +39,7 @@ double distance_squared(Point a, Point b) {
     return dx * dx + dy * dy;
 }
 
-/// max(min, ...) last: a box whose ends are swapped gives its lower end instead of undefined
+/// max(min, ...) comes last: a box whose ends are swapped yields its lower end instead of undefined
 /// behaviour.
 Point nearest_point(Point p, const Box& box) {
     return {std::max(box.min.x, std::min(p.x, box.max.x)),

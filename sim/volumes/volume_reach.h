@@ -1,5 +1,5 @@
-// How far volumes reach, seen from a point: what a circle about that point needs to enclose them.
-// In double.
+// How far volumes reach, seen from a point: the radius that a circle about that point needs to
+// enclose them. In double.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ struct WidePoint {
     double y = 0.0;
 };
 
-/// A closed disc in double; metres.
+/// A closed disc in double, in metres.
 struct WideDisc {
     WidePoint center;
     double radius = 0.0;
@@ -21,14 +21,14 @@ struct WideDisc {
 
 [[nodiscard]] double distance(WidePoint a, WidePoint b);
 
-/// A circle about the point encloses the disc when it has at least this radius.
+/// Returns the least radius with which a circle about the point encloses the disc.
 [[nodiscard]] double reach_from(WidePoint point, const WideDisc& disc);
 
-/// The part of the shapes that reaches farthest from a point, as a disc: a circle itself, or a
-/// box's corner. A tie goes to the lowest index; of no shapes, the origin.
+/// Returns the part of the shapes that reaches farthest from a point, as a disc: a circle itself,
+/// or a box's corner. A tie goes to the lowest index. Returns the origin for no shapes.
 [[nodiscard]] WideDisc farthest_part(WidePoint from, std::span<const VolumeShape> shapes);
 
-/// The reach from a point as floats hold it, rounded up; 0 for no shapes.
+/// Returns the reach from a point as floats hold it, rounded up; 0 for no shapes.
 [[nodiscard]] float farthest_reach(Vec2 from, std::span<const VolumeShape> shapes);
 
 }  // namespace arena::sim

@@ -28,7 +28,7 @@ namespace arena::sim {
 
 namespace {
 
-/// Notes in the statistics what each stage took, by the caller's clock.
+/// Records in the statistics what each stage took, by the caller's clock.
 class Stopwatch {
   public:
     Stopwatch(StageClock clock, StepStatistics& statistics)
@@ -62,7 +62,7 @@ World::World(const World& other) : setup_(other.setup_), state_(other.state_) {}
 
 World& World::operator=(const World& other) {
     if (this == &other) return *this;
-    if (setup_ != other.setup_) memory_.reset();  // it is for another game
+    if (setup_ != other.setup_) memory_.reset();  // it belongs to another game
     setup_ = other.setup_;
     state_ = other.state_;
     if (memory_ != nullptr) forget_last_step();
@@ -81,7 +81,7 @@ void World::forget_last_step() {
     const Limits& limits = setup_->limits;
     memory_->clear();
     memory_->moving.place(*setup_->terrain, state_.movers);
-    // Room for all that there can be: a step allocates nothing.
+    // There is room for the most that there can be, so a step allocates nothing.
     state_.players.reserve(limits.players_max);
     state_.projectiles.reserve(limits.projectiles_max);
     state_.pierce_records.reserve(most_pierce_records(limits, setup_->rules));
@@ -160,7 +160,7 @@ std::uint64_t World::hash() const {
 }
 
 std::optional<std::string> World::find_broken_invariant() const {
-    // The grid still holds whoever died with the hits of the step.
+    // The grid still holds players that died from the hits of the step.
     const StepStart start = memory_ == nullptr
                                 ? StepStart{}
                                 : StepStart{memory_->steps.starts, memory_->grid.discs.indices()};
@@ -205,7 +205,7 @@ std::optional<Entity> find_obstacle(const Terrain& terrain, EntityId id) {
     return entity;
 }
 
-/// What is not there now is no entity.
+/// A mover that is not solid now is not found.
 std::optional<Entity> find_mover_entity(const Terrain& terrain, const WorldState& state,
                                         EntityId id) {
     const auto index = find_mover(terrain, id);

@@ -1,4 +1,5 @@
-// WorldSetup: what of a world never changes. Made once, shared by all copies of the world.
+// WorldSetup: the parts of a world that never change. Made once and shared by all copies of the
+// world.
 #pragma once
 
 #include <memory>
@@ -18,8 +19,8 @@ struct WorldSetup {
     Rules rules;
     SpawnPoints spawns;    ///< of the map, for these rules
     BodyFrames frames;     ///< of the rules
-    Limits limits;         ///< a number for each
-    const Engine& engine;  ///< by which the players of these rules move
+    Limits limits;         ///< with a number for each
+    const Engine& engine;  ///< moves the players of these rules
 };
 
 }  // namespace arena::sim

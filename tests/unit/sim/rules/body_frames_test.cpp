@@ -12,7 +12,7 @@ using test::idle_frame;
 
 const Bounds kFist{{0.5f, -0.25f}, {1.5f, 0.25f}};
 
-/// Two archetypes, the second larger; one animation of 3 + 2 ticks.
+/// Two archetypes, the second of them larger, and one animation of 3 + 2 ticks.
 Rules striking() {
     Rules rules;
     rules.archetypes.resize(2);
@@ -23,7 +23,7 @@ Rules striking() {
     return rules;
 }
 
-TEST(BodyFrames, a_body_without_an_animation_is_a_disc_that_everything_hurts) {
+TEST(BodyFrames, a_body_without_an_animation_is_a_disc_vulnerable_to_everything) {
     const BodyFrames frames(Rules{});
 
     const BodyFrame& frame = frames.frame_at(frames.animation_of(0, kNone), 12345);
@@ -37,7 +37,7 @@ TEST(BodyFrames, a_body_without_an_animation_is_a_disc_that_everything_hurts) {
     EXPECT_EQ(frames.overhang_max(), 0.0f);
 }
 
-TEST(BodyFrames, a_body_with_an_outline_is_the_box_around_it_the_same_to_both_sides) {
+TEST(BodyFrames, the_box_around_an_outline_is_as_wide_on_both_sides) {
     Rules rules;
     for (const Vec2 vertex : {Vec2{-0.5f, -1.0f}, {0.25f, -1.0f}, {-0.25f, 0.75f}})
         ASSERT_TRUE(rules.archetypes[0].outline.push_back(vertex));
@@ -51,7 +51,7 @@ TEST(BodyFrames, a_body_with_an_outline_is_the_box_around_it_the_same_to_both_si
     EXPECT_EQ(box.max, (Vec2{0.5f, 0.75f}));
 }
 
-TEST(BodyFrames, each_frame_lasts_its_duration_and_the_last_one_stays) {
+TEST(BodyFrames, each_frame_lasts_its_duration_and_the_last_one_stays_on) {
     const BodyFrames frames(striking());
     const BodyAnimation& blow = frames.animation_of(0, 0);
 
@@ -62,7 +62,7 @@ TEST(BodyFrames, each_frame_lasts_its_duration_and_the_last_one_stays) {
         EXPECT_TRUE(frames.attacks(frames.frame_at(blow, tick)).empty()) << tick;
 }
 
-TEST(BodyFrames, an_animation_that_names_no_vulnerability_leaves_the_whole_body_open) {
+TEST(BodyFrames, without_vulnerability_volumes_the_whole_body_is_vulnerable) {
     const BodyFrames frames(striking());
 
     for (const std::uint8_t archetype : {std::uint8_t{0}, std::uint8_t{1}}) {
@@ -73,7 +73,7 @@ TEST(BodyFrames, an_animation_that_names_no_vulnerability_leaves_the_whole_body_
     }
 }
 
-TEST(BodyFrames, an_animation_that_names_one_somewhere_shows_what_each_frame_names) {
+TEST(BodyFrames, with_vulnerability_volumes_anywhere_each_frame_has_only_its_own) {
     Rules rules = striking();
     rules.animations[0].frames[1].vulnerabilities = {{Circle{{0.0f, 0.3f}, 0.2f}, HitType::hit}};
     const BodyFrames frames(rules);
@@ -83,7 +83,7 @@ TEST(BodyFrames, an_animation_that_names_one_somewhere_shows_what_each_frame_nam
     EXPECT_EQ(frames.vulnerabilities(frames.frame_at(blow, 3)).size(), 1u);
 }
 
-TEST(BodyFrames, attacks_that_mean_nothing_between_players_are_left_out) {
+TEST(BodyFrames, hit_types_that_do_not_apply_between_players_are_left_out) {
     Rules rules = striking();
     rules.animations[0].frames[0].attacks = {
         {kFist, HitType::collect | HitType::depress},
@@ -99,7 +99,7 @@ TEST(BodyFrames, attacks_that_mean_nothing_between_players_are_left_out) {
     EXPECT_EQ(attacks[0].deals, HitTypes(HitType::launch));
 }
 
-TEST(BodyFrames, bounds_enclose_all_volumes_of_a_frame_on_either_side) {
+TEST(BodyFrames, the_bounds_enclose_all_volumes_of_a_frame_facing_either_way) {
     const BodyFrames frames(striking());
     const BodyFrame& frame = frames.frame_at(frames.animation_of(0, 0), 0);
 
@@ -112,7 +112,7 @@ TEST(BodyFrames, bounds_enclose_all_volumes_of_a_frame_on_either_side) {
     }
 }
 
-TEST(BodyFrames, know_how_far_vulnerabilities_stick_out_of_a_body) {
+TEST(BodyFrames, overhang_max_is_how_far_vulnerabilities_stick_out_of_a_body) {
     Rules rules = striking();
     EXPECT_EQ(BodyFrames(rules).overhang_max(), 0.0f);
 

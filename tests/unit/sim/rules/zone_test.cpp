@@ -5,7 +5,7 @@
 namespace arena::sim {
 namespace {
 
-/// From 100 m to 20 m between second 2 and second 6.
+/// A zone that shrinks from 100 m to 20 m between second 2 and second 6.
 Rules shrinking() {
     Rules rules;
     rules.zone = {.center = {20.0f, 20.0f},
@@ -36,7 +36,7 @@ TEST(Zone, never_grows_while_it_shrinks) {
         EXPECT_LE(zone_radius(rules, tick), zone_radius(rules, tick - 1)) << tick;
 }
 
-TEST(Zone, without_a_time_to_shrink_it_is_small_at_once_after_its_wait) {
+TEST(Zone, without_a_shrink_time_it_is_small_right_after_its_wait) {
     Rules rules = shrinking();
     rules.zone.shrink_time = 0.0f;
 
@@ -46,7 +46,7 @@ TEST(Zone, without_a_time_to_shrink_it_is_small_at_once_after_its_wait) {
     EXPECT_EQ(zone_radius(rules, 0), 20.0f);
 }
 
-TEST(Zone, times_that_make_no_sense_are_no_time_or_for_ever) {
+TEST(Zone, negative_times_count_as_zero_and_huge_ones_as_forever) {
     Rules rules = shrinking();
     rules.zone.wait = -3.0f;
     rules.zone.shrink_time = 1e30f;
@@ -55,7 +55,7 @@ TEST(Zone, times_that_make_no_sense_are_no_time_or_for_ever) {
     EXPECT_NEAR(zone_radius(rules, 100000), 100.0f, 0.1f);
 }
 
-TEST(Zone, hurts_once_an_interval) {
+TEST(Zone, hurts_once_per_interval) {
     const Rules rules = shrinking();
     int times = 0;
 
@@ -67,7 +67,7 @@ TEST(Zone, hurts_once_an_interval) {
     EXPECT_FALSE(zone_hurts(rules, 31));
 }
 
-TEST(Zone, without_damage_there_is_none) {
+TEST(Zone, there_is_no_zone_without_damage) {
     Rules rules = shrinking();
     rules.zone.damage = 0;
 
@@ -77,7 +77,7 @@ TEST(Zone, without_damage_there_is_none) {
         EXPECT_FALSE(zone_hurts(rules, tick));
 }
 
-TEST(Zone, an_interval_of_nothing_hurts_in_every_tick) {
+TEST(Zone, hurts_in_every_tick_with_an_interval_of_zero) {
     Rules rules = shrinking();
     rules.zone.damage_interval = 0.0f;
 

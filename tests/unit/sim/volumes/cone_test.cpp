@@ -18,13 +18,13 @@ TEST(Cone, holds_a_point_ahead_and_none_behind) {
     EXPECT_FALSE(is_in_cone({-1.0f, 0.0f}, cone(k45)));
 }
 
-TEST(Cone, range_counts) {
+TEST(Cone, includes_points_exactly_in_range) {
     EXPECT_TRUE(is_in_cone({10.0f, 0.0f}, cone(k45)));
     EXPECT_TRUE(is_in_cone({8.0f, 6.0f}, cone(k45)));
     EXPECT_FALSE(is_in_cone({10.001f, 0.0f}, cone(k45)));
 }
 
-TEST(Cone, the_edge_counts) {
+TEST(Cone, includes_points_on_the_edge) {
     EXPECT_TRUE(is_in_cone({5.0f, 5.0f}, cone(k45)));
     EXPECT_TRUE(is_in_cone({5.0f, -5.0f}, cone(k45)));
     EXPECT_FALSE(is_in_cone({5.0f, 5.001f}, cone(k45)));
@@ -43,7 +43,7 @@ TEST(Cone, the_length_of_the_direction_does_not_matter) {
     EXPECT_FALSE(is_in_cone({5.0f, 5.1f}, near));
 }
 
-TEST(Cone, half_a_disc_and_more) {
+TEST(Cone, can_be_half_a_disc_and_more) {
     EXPECT_TRUE(is_in_cone({0.0f, 5.0f}, cone(k90)));
     EXPECT_FALSE(is_in_cone({-0.1f, 5.0f}, cone(k90)));
     EXPECT_TRUE(is_in_cone({-4.9f, 5.0f}, cone(k135)));
@@ -52,7 +52,7 @@ TEST(Cone, half_a_disc_and_more) {
     EXPECT_FALSE(is_in_cone({-10.1f, 0.0f}, cone({-1.0f, 0.0f})));
 }
 
-TEST(Cone, without_width_is_a_ray) {
+TEST(Cone, is_a_ray_without_width) {
     EXPECT_TRUE(is_in_cone({5.0f, 0.0f}, cone({1.0f, 0.0f})));
     EXPECT_FALSE(is_in_cone({5.0f, 0.001f}, cone({1.0f, 0.0f})));
     EXPECT_FALSE(is_in_cone({-5.0f, 0.0f}, cone({1.0f, 0.0f})));
@@ -67,14 +67,14 @@ TEST(Cone, the_apex_lies_in_every_cone) {
     EXPECT_TRUE(is_in_cone({0.0f, 0.0f}, cone({1.0f, 0.0f})));
 }
 
-TEST(Cone, without_direction_holds_nothing_else) {
+TEST(Cone, holds_nothing_but_its_apex_without_direction) {
     Cone nowhere = cone({-1.0f, 0.0f});
     nowhere.direction = {};
 
     EXPECT_FALSE(is_in_cone({1.0f, 0.0f}, nowhere));
 }
 
-TEST(Cone, is_seen_from_its_apex) {
+TEST(Cone, is_relative_to_its_apex) {
     Cone moved = cone(k45);
     moved.apex = {100.0f, 50.0f};
     moved.direction = {0.0f, 3.0f};

@@ -24,7 +24,7 @@ TEST(EnclosingCircle, of_one_circle_is_that_circle) {
     EXPECT_EQ(circle->radius, 16.0f);
 }
 
-TEST(EnclosingCircle, of_two_circles_on_a_diagonal_reaches_both) {
+TEST(EnclosingCircle, of_two_circles_on_a_diagonal_encloses_both) {
     expect_circle({Circle{{0.0f, 0.0f}, 1.0f}, Circle{{10.0f, 10.0f}, 1.0f}}, {5.0f, 5.0f},
                   8.0710678f);
 }
@@ -37,8 +37,8 @@ TEST(EnclosingCircle, a_circle_inside_another_changes_nothing) {
     expect_circle({Circle{{1.0f, 0.0f}, 2.0f}, Circle{{0.0f, 0.0f}, 9.0f}}, {0.0f, 0.0f}, 9.0f);
 }
 
-TEST(EnclosingCircle, touches_three_circles_from_around) {
-    // Centres 5, 4 and 3 from the origin, radii that fill up to 6.
+TEST(EnclosingCircle, encloses_and_touches_three_circles) {
+    // Centres at distances 5, 4 and 3 from the origin, with radii that add up to 6.
     expect_circle(
         {Circle{{5.0f, 0.0f}, 1.0f}, Circle{{-4.0f, 0.0f}, 2.0f}, Circle{{0.0f, 3.0f}, 3.0f}},
         {0.0f, 0.0f}, 6.0f);
@@ -51,7 +51,7 @@ TEST(EnclosingCircle, of_a_box_goes_through_its_corners) {
     expect_circle({Aabb{{1.0f, 2.0f}, {7.0f, 10.0f}}}, {4.0f, 6.0f}, 5.0f);
 }
 
-TEST(EnclosingCircle, of_boxes_and_circles_together) {
+TEST(EnclosingCircle, of_a_box_and_a_circle_encloses_both) {
     // The box's right corners at (4, +-3) and the circle's left point lie 5 from the origin.
     expect_circle({Aabb{{2.0f, -3.0f}, {4.0f, 3.0f}}, Circle{{-3.0f, 0.0f}, 2.0f}}, {0.0f, 0.0f},
                   5.0f);
@@ -63,9 +63,9 @@ TEST(EnclosingCircle, of_circles_on_one_line_spans_the_outer_two) {
                   {5.0f, 5.0f}, 7.0710678f);
 }
 
-// A set on which Welzl's recursion with circles goes wrong: the large one is held by its inner
-// side.
-TEST(EnclosingCircle, a_large_circle_and_small_ones_around_it) {
+// A set for which Welzl's recursion with circles is wrong: the large circle supports the result
+// with its inner side.
+TEST(EnclosingCircle, of_a_large_circle_and_small_ones_around_it_is_the_smallest) {
     expect_circle(
         {Circle{{0.0f, 0.0f}, 8.0f}, Circle{{0.0f, 9.0f}, 1.0f}, Circle{{9.0f, 0.0f}, 1.0f},
          Circle{{-6.0f, -8.0f}, 0.0f}, Circle{{0.0f, -9.0f}, 1.0f}},
@@ -81,9 +81,10 @@ TEST(EnclosingCircle, encloses_as_floats_hold_it) {
     EXPECT_LE(enclosing_circle_about(circle.center, shapes).radius, circle.radius);
 }
 
-// The middle of this box is no float. A build that takes the centre to be more than a float holds
-// (GCC 12 with its SLP vectoriser does) gives half the height as the radius: too small.
-TEST(EnclosingCircle, reaches_from_the_centre_as_floats_hold_it) {
+// The middle of this box is not a float. A build that takes the centre to be more precise than a
+// float (GCC 12 with its SLP vectoriser does) returns half the height as the radius, which is too
+// small.
+TEST(EnclosingCircle, has_a_radius_for_the_centre_as_floats_hold_it) {
     const Aabb box{{-20.0f, -20.0f}, {-20.0f, -19.9960003f}};
 
     const Circle circle = enclosing_circle(Shapes{box}).value();
@@ -92,7 +93,7 @@ TEST(EnclosingCircle, reaches_from_the_centre_as_floats_hold_it) {
     EXPECT_GE(circle.radius, box.max.y - circle.center.y);
 }
 
-TEST(EnclosingCircle, degenerate_sets_have_answers) {
+TEST(EnclosingCircle, degenerate_sets_have_a_result) {
     EXPECT_FALSE(enclosing_circle({}));
     expect_circle({Circle{{2.0f, 3.0f}, 0.0f}, Circle{{2.0f, 3.0f}, 0.0f}}, {2.0f, 3.0f}, 0.0f);
     expect_circle({Aabb{{2.0f, 3.0f}, {2.0f, 3.0f}}}, {2.0f, 3.0f}, 0.0f);

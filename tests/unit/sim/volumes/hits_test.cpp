@@ -22,7 +22,7 @@ TEST(FirstHit, an_overlapping_pair_produces_the_common_types) {
     EXPECT_EQ(first_hit(victim.view(), attacker.view()), kNoHit);
 }
 
-TEST(FirstHit, touching_is_none) {
+TEST(FirstHit, touching_is_no_hit) {
     const Fighter attacker{.attacks = {{kUnit, HitType::hit}}};
     const Fighter victim{.position = {2.0f, 0.0f}, .vulnerabilities = {{kUnit, kAnyHit}}};
 
@@ -37,11 +37,11 @@ TEST(FirstHit, is_not_lost_to_the_bounding_test_on_a_diagonal) {
     EXPECT_EQ(first_hit(attacker.view(), victim.view()), HitTypes(HitType::hit));
 }
 
-TEST(FirstHit, bodies_whose_bounds_are_apart_are_not_looked_at) {
+TEST(FirstHit, bodies_whose_bounds_are_apart_are_not_tested) {
     Fighter attacker{.attacks = {{kUnit, HitType::hit}}};
     Fighter victim{.position = {1.5f, 0.0f}, .vulnerabilities = {{kUnit, kAnyHit}}};
     HitBody small = attacker.view();
-    small.bounds.radius = 0.1f;  // a bound that does not enclose: the hit is lost with it
+    small.bounds.radius = 0.1f;  // does not enclose the volumes, so the hit is lost
 
     EXPECT_EQ(first_hit(small, victim.view()), kNoHit);
 }
@@ -61,7 +61,7 @@ TEST(FirstHit, a_pair_that_overlaps_but_is_not_accepted_does_not_end_the_search)
     EXPECT_EQ(first_hit(attacker.view(), victim.view()), HitTypes(HitType::hit));
 }
 
-TEST(FirstHit, volumes_turn_with_the_body) {
+TEST(FirstHit, volumes_are_mirrored_with_the_body) {
     // A sword on the right side of a body of 4 x 2 metres.
     Fighter attacker{.attacks = {{Aabb{{3.0f, 0.5f}, {6.0f, 1.0f}}, HitType::hit}},
                      .mirror = {.size = {4.0f, 2.0f}}};
@@ -96,7 +96,7 @@ Fighter brawler(std::uint32_t id, Vec2 position) {
             .vulnerabilities = {{kUnit, kAnyHit}}};
 }
 
-TEST(PairHits, the_left_one_strikes_first_whichever_is_named_first) {
+TEST(PairHits, the_left_body_attacks_first_in_either_argument_order) {
     const Fighter left = brawler(9, {0.0f, 0.0f});
     const Fighter right = brawler(2, {0.5f, 0.0f});
     const std::vector<VolumeHit> expected{{{9}, {2}, HitType::hit}, {{2}, {9}, HitType::hit}};
@@ -105,7 +105,7 @@ TEST(PairHits, the_left_one_strikes_first_whichever_is_named_first) {
     EXPECT_EQ(hits_of(right, left), expected);
 }
 
-TEST(PairHits, at_the_same_left_point_the_lower_id_strikes_first) {
+TEST(PairHits, at_the_same_left_point_the_lower_id_attacks_first) {
     const Fighter high = brawler(9, {0.0f, 0.0f});
     const Fighter low = brawler(2, {0.0f, 0.5f});
     const std::vector<VolumeHit> expected{{{2}, {9}, HitType::hit}, {{9}, {2}, HitType::hit}};
@@ -123,7 +123,7 @@ TEST(PairHits, a_direction_without_a_hit_is_left_out) {
     EXPECT_EQ(hits_of(coin, player), (std::vector<VolumeHit>{{{1}, {5}, HitType::collect}}));
 }
 
-TEST(PairHits, bodies_apart_produce_none) {
+TEST(PairHits, bodies_apart_produce_no_hits) {
     EXPECT_TRUE(hits_of(brawler(1, {0.0f, 0.0f}), brawler(2, {5.0f, 0.0f})).empty());
 }
 

@@ -13,25 +13,25 @@ constexpr TeamMember kOwner{{1}, kRed};
 constexpr TeamMember kMate{{2}, kRed};
 constexpr TeamMember kEnemy{{3}, kBlue};
 
-TEST(FirstTarget, neither_owner_nor_team_mate) {
+TEST(FirstTarget, is_neither_the_owner_nor_a_teammate) {
     EXPECT_FALSE(first_target(kOwner, std::vector{kOwner, kMate}));
 }
 
-TEST(FirstTarget, an_owner_in_front_hides_nobody) {
+TEST(FirstTarget, is_found_behind_an_owner_that_is_first_in_the_list) {
     EXPECT_EQ(first_target(kOwner, std::vector{kOwner, kMate, kEnemy}), kEnemy.id);
 }
 
-TEST(FirstTarget, the_first_in_list_order) {
+TEST(FirstTarget, is_the_first_in_list_order) {
     const TeamMember other{{7}, kBlue};
 
     EXPECT_EQ(first_target(kOwner, std::vector{other, kEnemy}), other.id);
 }
 
-TEST(FirstTarget, of_nobody_is_nobody) {
+TEST(FirstTarget, is_nothing_for_an_empty_list) {
     EXPECT_FALSE(first_target(kOwner, {}));
 }
 
-TEST(FirstTarget, without_teams_all_are_against_all) {
+TEST(FirstTarget, can_be_any_other_player_without_teams) {
     const TeamMember owner{{1}};
     const TeamMember other{{2}};
 
@@ -40,7 +40,7 @@ TEST(FirstTarget, without_teams_all_are_against_all) {
     EXPECT_TRUE(may_damage(other, kOwner));
 }
 
-TEST(FirstTarget, with_friendly_fire_a_team_mate_but_never_the_owner) {
+TEST(FirstTarget, can_be_a_teammate_with_friendly_fire_but_never_the_owner) {
     EXPECT_EQ(first_target(kOwner, std::vector{kOwner, kMate}, FriendlyFire::on), kMate.id);
     EXPECT_FALSE(may_damage(kOwner, kOwner, FriendlyFire::on));
 }

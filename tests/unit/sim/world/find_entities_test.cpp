@@ -1,4 +1,4 @@
-// World::find, in the words of its users: what each thing of a map is found as, and what is not.
+// World::find: what each thing of a map is found as, and what is not found.
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -33,7 +33,7 @@ EntityId fixture(const WorldDriver& driver, std::size_t index) {
     return driver.world.terrain().fixture_id(index);
 }
 
-TEST(FindFixture, a_pickup_is_a_circle_about_its_middle) {
+TEST(FindFixture, a_pickup_is_a_circle_about_its_centre) {
     const WorldDriver driver(MapBuilder()
                                  .spawn({5.0f, 5.0f})
                                  .fixture(test::pickup({12.0f, 8.0f}, Gift::health, 10))
@@ -82,7 +82,7 @@ TEST(FindFixture, round_pads_and_plates_and_square_pickups_are_found_as_they_wer
     EXPECT_EQ(corners_of(*driver.world.find(fixture(driver, 1))), kCorners);
 }
 
-TEST(FindFixture, the_thinnest_box_and_one_around_the_whole_map_are_found) {
+TEST(FindFixture, the_thinnest_box_and_a_box_around_the_whole_map_are_found) {
     const float next = std::nextafter(20.0f, 21.0f);
     const WorldDriver driver(
         MapBuilder()
@@ -95,8 +95,8 @@ TEST(FindFixture, the_thinnest_box_and_one_around_the_whole_map_are_found) {
     EXPECT_EQ(driver.world.find(fixture(driver, 1))->vertices[2], (Vec2{8192.0f, 8192.0f}));
 }
 
-TEST(FindFixture, a_pickup_that_was_taken_and_a_plate_that_is_pressed_are_found_all_the_same) {
-    // How they are is in the state; that they are there does not change.
+TEST(FindFixture, a_taken_pickup_and_a_pressed_plate_are_still_found) {
+    // Their condition is in the state; that they are there does not change.
     WorldDriver driver(MapBuilder()
                            .spawn({5.0f, 5.0f})
                            .fixture(test::plate({{4.0f, 4.0f}, {6.0f, 6.0f}}, "gate"))
@@ -112,7 +112,7 @@ TEST(FindFixture, a_pickup_that_was_taken_and_a_plate_that_is_pressed_are_found_
     EXPECT_TRUE(driver.world.find(fixture(driver, 1)));
 }
 
-TEST(FindFixture, an_event_names_what_find_then_shows) {
+TEST(FindFixture, an_event_names_an_entity_that_is_found) {
     WorldDriver driver(MapBuilder()
                            .spawn({5.0f, 5.0f})
                            .box({30.0f, 30.0f}, {31.0f, 31.0f})
@@ -144,7 +144,7 @@ TEST(FindFixture, ids_follow_those_of_obstacles_and_movers_and_end_with_the_last
     EXPECT_FALSE(driver.world.find({kFirstObstacleId + 3}));
 }
 
-TEST(FindFixture, ids_that_name_nothing_find_nothing) {
+TEST(FindFixture, unknown_ids_find_nothing) {
     const WorldDriver empty(MapBuilder().spawn({5.0f, 5.0f}).terrain());
     const WorldDriver full(MapBuilder()
                                .spawn({5.0f, 5.0f})
@@ -161,7 +161,7 @@ TEST(FindFixture, ids_that_name_nothing_find_nothing) {
     EXPECT_TRUE(full.world.find({kFirstObstacleId}));
 }
 
-TEST(FindFixture, what_was_found_stays_while_the_world_goes_on) {
+TEST(FindFixture, a_found_entity_stays_valid_while_the_world_goes_on) {
     WorldDriver driver(
         MapBuilder().spawn({5.0f, 5.0f}).fixture(test::plate(kBox, "gate")).terrain());
     const auto found = driver.world.find(fixture(driver, 0));
@@ -172,7 +172,7 @@ TEST(FindFixture, what_was_found_stays_while_the_world_goes_on) {
     EXPECT_EQ(corners_of(*found), kCorners);
 }
 
-TEST(FindProjectile, one_that_flies_is_a_circle_with_a_direction_and_a_speed) {
+TEST(FindProjectile, a_projectile_in_flight_is_a_circle_with_direction_and_speed) {
     WorldDriver driver(MapBuilder().spawn({5.0f, 5.0f}).terrain());
     driver.step({join(player_id(1))});
     driver.step({input(player_id(1), test::shoot(0, 5))});
@@ -188,10 +188,10 @@ TEST(FindProjectile, one_that_flies_is_a_circle_with_a_direction_and_a_speed) {
     EXPECT_EQ(found->speed, 40.0f);
     driver.step({input(player_id(1), {})});
     driver.run(80);
-    EXPECT_FALSE(driver.world.find(shot)) << "its life is over";
+    EXPECT_FALSE(driver.world.find(shot)) << "its lifetime is over";
 }
 
-TEST(FindPlayer, the_dead_and_those_who_left_are_not_found) {
+TEST(FindPlayer, dead_players_and_players_that_left_are_not_found) {
     Rules rules;
     rules.respawn_delay = 0.5f;
     WorldDriver driver(MapBuilder()
@@ -205,7 +205,7 @@ TEST(FindPlayer, the_dead_and_those_who_left_are_not_found) {
     driver.step();
     EXPECT_FALSE(driver.world.find(player_id(1))) << "it is dead";
     driver.run(30);
-    EXPECT_TRUE(driver.world.find(player_id(1))) << "and back";
+    EXPECT_TRUE(driver.world.find(player_id(1))) << "it is back";
     driver.step({test::leave(player_id(1))});
     EXPECT_FALSE(driver.world.find(player_id(1)));
 }

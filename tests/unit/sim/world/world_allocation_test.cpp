@@ -13,7 +13,7 @@ using namespace arena::test;
 
 constexpr std::uint32_t kPlayers = 60;
 
-/// Ten seconds of a match in which everybody runs, turns, shoots, dies and comes back.
+/// The inputs of a match in which all players run, turn, shoot, die and respawn.
 std::vector<Command> orders_of(Tick tick) {
     std::vector<Command> orders;
     for (std::uint32_t number = 1; number <= kPlayers; ++number) {
@@ -27,9 +27,9 @@ std::vector<Command> orders_of(Tick tick) {
     return orders;
 }
 
-TEST(WorldAllocations, a_step_makes_none_after_the_first_second) {
+TEST(WorldAllocations, a_step_allocates_nothing_after_the_first_second) {
 #ifdef ARENA_DEBUG
-    GTEST_SKIP() << "Debug builds look for broken invariants after every step, which allocates";
+    GTEST_SKIP() << "Debug builds check the invariants after every step, which allocates";
 #endif
     MapBuilder map(30.0f, 30.0f);
     for (int i = 0; i < 25; ++i)
@@ -55,13 +55,13 @@ TEST(WorldAllocations, a_step_makes_none_after_the_first_second) {
     }
 
     EXPECT_EQ(in_steps, 0u);
-    EXPECT_GT(kills, 100u);  // or the match would prove little
+    EXPECT_GT(kills, 100u);  // otherwise the match would prove little
     EXPECT_GT(contacts, 1000u);
 }
 
-TEST(WorldAllocations, shots_that_pierce_many_have_room_however_few_may_fly) {
+TEST(WorldAllocations, piercing_shots_allocate_nothing_however_few_may_fly) {
 #ifdef ARENA_DEBUG
-    GTEST_SKIP() << "Debug builds look for broken invariants after every step, which allocates";
+    GTEST_SKIP() << "Debug builds check the invariants after every step, which allocates";
 #endif
     MapBuilder map(60.0f, 20.0f);
     for (std::uint32_t i = 0; i < 8; ++i)
@@ -110,11 +110,11 @@ World crowded_world() {
     return world;
 }
 
-TEST(WorldAllocations, a_copy_makes_one_for_each_list_of_the_state) {
+TEST(WorldAllocations, a_copy_allocates_once_for_each_list_of_the_state) {
     const World world = crowded_world();
     std::uint64_t columns = 0;
     Players::for_each_column(world.players(), [&](const auto&, const char*) { ++columns; });
-    // Projectiles, movers, fixtures, two of records, two of the past.
+    // Projectiles, movers, triggers, two lists of records, two of the past.
     constexpr std::uint64_t kOtherLists = 7;
 
     const std::uint64_t before = allocations();
@@ -126,9 +126,9 @@ TEST(WorldAllocations, a_copy_makes_one_for_each_list_of_the_state) {
     EXPECT_LE(made, columns + kOtherLists);
 }
 
-TEST(WorldAllocations, to_go_back_to_an_earlier_tick_makes_none) {
+TEST(WorldAllocations, going_back_to_an_earlier_tick_allocates_nothing) {
 #ifdef ARENA_DEBUG
-    GTEST_SKIP() << "Debug builds look for broken invariants after every step, which allocates";
+    GTEST_SKIP() << "Debug builds check the invariants after every step, which allocates";
 #endif
     World world = crowded_world();
     const World earlier(world);

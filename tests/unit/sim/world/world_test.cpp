@@ -26,23 +26,23 @@ WorldDriver empty_field() {
     return WorldDriver(MapBuilder().spawn({10.0f, 20.0f}).terrain());
 }
 
-/// Player 1 at (10, 20) and player 2 at (20, 20), alive, nothing between them.
+/// Player 1 at (10, 20) and player 2 at (20, 20), alive, with nothing between them.
 WorldDriver duel(Rules rules = {}, MapBuilder map = MapBuilder()) {
-    // The spawn points are a draw, so the two are walked to their places by joining one by one into
-    // a map with one free spawn point at a time.
+    // Spawn points are drawn at random, so the two are brought to their places by joining one by
+    // one into a map with one free spawn point at a time.
     WorldDriver driver(map.spawn({10.0f, 20.0f}).spawn({20.0f, 20.0f}).terrain(), rules);
     driver.step({join(player_id(1))});
     driver.step({join(player_id(2))});
     return driver;
 }
 
-/// The direction from one player to the other as an input that fires.
+/// An input that fires from one player at the other.
 PlayerInput fire_at(const WorldDriver& driver, std::uint32_t from, std::uint32_t to) {
     const Vec2 way = driver.player(to).position - driver.player(from).position;
     return shoot(static_cast<int>(way.x * 100.0f), static_cast<int>(way.y * 100.0f));
 }
 
-TEST(World, a_player_that_joins_is_spawned_with_full_health_in_the_same_tick) {
+TEST(World, a_player_that_joins_spawns_with_full_health_in_the_same_tick) {
     WorldDriver driver = empty_field();
 
     driver.step({join(player_id(7))});
@@ -134,13 +134,13 @@ TEST(World, a_flat_wall_of_two_boxes_has_no_seam_to_snag_on) {
     driver.step({input(player_id(1), move(127, -127))});
     driver.run(119);
 
-    // 120 ticks of the stick's part along the floor, as on one long box.
+    // 120 ticks of the stick's component along the floor, as on one long box.
     const float along = 6.0f / std::sqrt(2.0f) * 2.0f;
     EXPECT_NEAR(driver.player(1).position.x, 10.0f + along, 0.02f);
     EXPECT_NEAR(driver.player(1).position.y, 20.0f, 2e-3f);
 }
 
-TEST(World, a_concave_obstacle_holds_a_player_in_its_notch_without_letting_it_in) {
+TEST(World, a_concave_obstacle_stops_a_player_in_its_notch) {
     // A U that opens to the left; the player runs into its bottom.
     WorldDriver driver(MapBuilder()
                            .spawn({10.0f, 20.0f})
@@ -177,7 +177,7 @@ TEST(World, a_wedge_too_narrow_for_a_player_never_lets_it_through) {
     }
 }
 
-TEST(World, lines_and_circles_are_solid_too) {
+TEST(World, lines_and_circles_are_solid) {
     WorldDriver driver(MapBuilder()
                            .spawn({10.0f, 20.0f})
                            .line({14.0f, 10.0f}, {14.0f, 30.0f})
@@ -224,7 +224,8 @@ TEST(World, players_push_each_other_apart_by_half_each) {
 }
 
 TEST(World, a_crowd_that_pushes_to_one_place_stays_apart) {
-    // 120 players run to the middle and never let go: they form a disc that nobody sinks into.
+    // 120 players run to the middle and never let go of the stick: they form a disc in which no two
+    // overlap.
     WorldDriver driver(MapBuilder()
                            .spawn({5.0f, 5.0f})
                            .spawn({35.0f, 5.0f})
@@ -256,7 +257,7 @@ TEST(World, a_crowd_that_pushes_to_one_place_stays_apart) {
     EXPECT_LT(deepest, 0.05f);
 }
 
-TEST(World, a_shot_hits_and_takes_the_damage_of_the_rules) {
+TEST(World, a_shot_deals_the_damage_of_the_rules) {
     WorldDriver driver = duel();
 
     driver.step({input(player_id(1), fire_at(driver, 1, 2))});
@@ -282,7 +283,7 @@ TEST(World, a_shot_never_hits_its_owner) {
     EXPECT_EQ(driver.player(1).health, 100);
 }
 
-TEST(World, the_trigger_held_down_fires_once_an_interval) {
+TEST(World, the_fire_button_held_down_fires_once_per_interval) {
     WorldDriver driver = empty_field();
     driver.step({join(player_id(1))});
 
@@ -293,7 +294,7 @@ TEST(World, the_trigger_held_down_fires_once_an_interval) {
     EXPECT_EQ(driver.events_of(EventKind::spawn).size(), 1u + 4u);
 }
 
-TEST(World, a_wall_between_two_players_takes_the_shot) {
+TEST(World, a_wall_between_two_players_stops_the_shot) {
     WorldDriver driver = duel({}, MapBuilder().box({14.9f, 10.0f}, {15.1f, 30.0f}));
 
     driver.step({input(player_id(1), fire_at(driver, 1, 2))});
@@ -307,7 +308,7 @@ TEST(World, a_wall_between_two_players_takes_the_shot) {
     EXPECT_NEAR(std::abs(ends[0].position.x - 15.0f), 0.2f, 1e-3f);
 }
 
-TEST(World, a_shot_of_2000_metres_a_second_does_not_tunnel_through_a_line) {
+TEST(World, a_shot_at_2000_metres_per_second_does_not_tunnel_through_a_line) {
     Rules rules;
     rules.weapons.front().projectile.speed = 2000.0f;
     WorldDriver driver = duel(rules, MapBuilder().line({15.0f, 10.0f}, {15.0f, 30.0f}));
@@ -321,7 +322,7 @@ TEST(World, a_shot_of_2000_metres_a_second_does_not_tunnel_through_a_line) {
     EXPECT_EQ(driver.events_of(EventKind::despawn)[0].other.value, kFirstObstacleId);
 }
 
-TEST(World, a_shot_of_2000_metres_a_second_does_not_tunnel_through_a_player) {
+TEST(World, a_shot_at_2000_metres_per_second_does_not_tunnel_through_a_player) {
     Rules rules;
     rules.weapons.front().projectile.speed = 2000.0f;
     WorldDriver driver = duel(rules);
@@ -333,7 +334,7 @@ TEST(World, a_shot_of_2000_metres_a_second_does_not_tunnel_through_a_player) {
     EXPECT_EQ(driver.events_of(EventKind::hit).size(), 1u);
 }
 
-TEST(World, a_shot_that_meets_nothing_ends_with_its_life) {
+TEST(World, a_shot_that_hits_nothing_ends_with_its_lifetime) {
     Rules rules;
     rules.weapons.front().projectile.speed = 5.0f;
     rules.weapons.front().projectile.life = 0.5f;
@@ -351,7 +352,7 @@ TEST(World, a_shot_that_meets_nothing_ends_with_its_life) {
     EXPECT_TRUE(driver.world.projectiles().empty());
 }
 
-TEST(World, the_border_takes_a_shot) {
+TEST(World, the_border_stops_a_shot) {
     WorldDriver driver = empty_field();
     driver.step({join(player_id(1))});
 
@@ -364,7 +365,7 @@ TEST(World, the_border_takes_a_shot) {
     EXPECT_NEAR(ends[0].position.x, 0.1f, 1e-4f);
 }
 
-TEST(World, four_hits_kill_and_score_and_the_victim_comes_back_after_the_delay) {
+TEST(World, four_hits_kill_and_score_and_the_victim_respawns_after_the_delay) {
     WorldDriver driver = duel();
 
     driver.step({input(player_id(1), fire_at(driver, 1, 2))});
@@ -388,7 +389,7 @@ TEST(World, four_hits_kill_and_score_and_the_victim_comes_back_after_the_delay) 
     EXPECT_EQ(driver.player(2).health, 100);
 }
 
-TEST(World, a_dead_player_neither_moves_nor_shoots_nor_is_met) {
+TEST(World, a_dead_player_does_not_move_or_shoot_and_cannot_be_hit) {
     WorldDriver driver = duel();
     driver.step({input(player_id(1), fire_at(driver, 1, 2))});
     while (driver.player(2).alive && driver.world.tick() < 600)
@@ -404,7 +405,7 @@ TEST(World, a_dead_player_neither_moves_nor_shoots_nor_is_met) {
     EXPECT_FALSE(driver.world.find(player_id(2)).has_value());
 }
 
-TEST(World, a_kill_by_somebody_who_has_left_scores_for_nobody) {
+TEST(World, a_kill_by_a_player_that_has_left_scores_for_no_one) {
     Rules rules;
     rules.weapons.front().projectile.damage = 100;
     rules.weapons.front().projectile.speed = 20.0f;
@@ -418,7 +419,7 @@ TEST(World, a_kill_by_somebody_who_has_left_scores_for_nobody) {
     EXPECT_TRUE(driver.events_of(EventKind::score).empty());
 }
 
-TEST(World, players_never_spawn_inside_each_other_even_when_spawn_points_are_few) {
+TEST(World, players_never_spawn_inside_each_other_even_with_few_spawn_points) {
     WorldDriver driver(MapBuilder().spawn({20.0f, 20.0f}).terrain());
     std::vector<Command> joins;
     for (std::uint32_t n = 1; n <= 9; ++n)
@@ -433,8 +434,8 @@ TEST(World, players_never_spawn_inside_each_other_even_when_spawn_points_are_few
     }
 }
 
-TEST(World, who_finds_no_free_place_waits) {
-    // A closet with room for one.
+TEST(World, a_player_waits_while_no_spawn_is_free) {
+    // A map with room for one player.
     WorldDriver driver(MapBuilder(1.5f, 1.5f).spawn({0.75f, 0.75f}).terrain());
 
     driver.step({join(player_id(1)), join(player_id(2))});
@@ -445,7 +446,7 @@ TEST(World, who_finds_no_free_place_waits) {
     EXPECT_TRUE(driver.player(2).alive);
 }
 
-TEST(World, commands_are_applied_by_player_whatever_their_order) {
+TEST(World, commands_are_applied_by_player_in_any_order_they_come) {
     const auto terrain = MapBuilder().spawn({10.0f, 20.0f}).spawn({30.0f, 20.0f}).terrain();
     WorldDriver forward(terrain);
     WorldDriver backward(terrain);
@@ -465,7 +466,7 @@ TEST(World, of_two_inputs_of_one_player_in_a_tick_the_last_counts) {
     EXPECT_LT(driver.player(1).position.x, 10.0f);
 }
 
-TEST(World, wrong_commands_are_named_and_change_nothing) {
+TEST(World, invalid_commands_are_reported_and_change_nothing) {
     WorldDriver driver = empty_field();
     driver.step({join(player_id(1))});
     const std::size_t players = driver.world.players().size();
@@ -480,7 +481,7 @@ TEST(World, wrong_commands_are_named_and_change_nothing) {
     EXPECT_EQ(driver.world.players().size(), players);
 }
 
-TEST(World, every_limit_that_is_met_is_named) {
+TEST(World, every_limit_that_is_reached_is_reported) {
     Limits limits;
     limits.players_max = 2;
     limits.projectiles_max = 1;
@@ -502,7 +503,7 @@ TEST(World, every_limit_that_is_met_is_named) {
     EXPECT_EQ(shots.statistics.shots, 1u);
 }
 
-TEST(World, find_shows_entities_in_the_words_of_their_users) {
+TEST(World, find_returns_players_and_obstacles_as_entities) {
     WorldDriver driver(MapBuilder()
                            .spawn({10.0f, 20.0f})
                            .box({20.0f, 10.0f}, {22.0f, 12.0f})
@@ -528,7 +529,7 @@ TEST(World, find_shows_entities_in_the_words_of_their_users) {
     EXPECT_FALSE(nobody.has_value());
 }
 
-TEST(World, a_copy_goes_on_exactly_as_the_original) {
+TEST(World, a_copy_continues_exactly_like_the_original) {
     WorldDriver driver = duel();
     driver.step({input(player_id(1), fire_at(driver, 1, 2)), input(player_id(2), move(30, 90))});
     World copy = driver.world;
@@ -539,7 +540,7 @@ TEST(World, a_copy_goes_on_exactly_as_the_original) {
     }
 }
 
-TEST(World, the_hash_tells_every_tick_from_the_one_before) {
+TEST(World, the_hash_differs_in_every_tick) {
     WorldDriver driver = empty_field();
     std::uint64_t last = driver.world.hash();
 
@@ -550,7 +551,7 @@ TEST(World, the_hash_tells_every_tick_from_the_one_before) {
     }
 }
 
-TEST(World, another_seed_is_another_match) {
+TEST(World, another_seed_makes_another_match) {
     const auto terrain = MapBuilder().spawn({10.0f, 20.0f}).spawn({30.0f, 20.0f}).terrain();
     WorldDriver first(terrain, {}, {}, 1);
     WorldDriver second(terrain, {}, {}, 2);
