@@ -1,8 +1,8 @@
-// arena-diff [--map FILE] [--rules FILE] A B: where two runs of the world go apart: the first tick,
-// the entity and the field.
+// arena-diff [--map FILE] [--rules FILE] A B: says where two runs of the world diverge: the first
+// tick, the entity and the field.
 //
-// A and B are input logs, which are played side by side; or state logs, which `world_hashes
-// --states` has written, for example in two different builds.
+// A and B are input logs, which are played side by side, or state logs that `world_hashes --states`
+// has written, for example in two different builds.
 #include <cstdio>
 #include <string>
 
@@ -44,15 +44,15 @@ int report_same(sim::Tick tick) {
     return kSame;
 }
 
-/// What both runs are played on: what the user named, or what they name themselves.
+/// Loads the map and rules for both runs: those that the user names, or those that both logs name.
 Result<golden::Game, std::string> game_of_both(const golden::GameFiles& named,
                                                const golden::GameFiles& a,
                                                const golden::GameFiles& b) {
     golden::GameFiles files = named;
     if (files.map.empty()) {
         if (a != b)
-            return Failure{"one is of " + a.map + ", the other of " + b.map +
-                           ": name what both are to be played on with --map"};
+            return Failure{"one is on " + a.map + ", the other on " + b.map +
+                           ": name the map for both with --map"};
         files.map = a.map;
         if (files.rules.empty()) files.rules = a.rules;
     }
@@ -108,10 +108,11 @@ int run_command(int argc, char** argv) {
     std::string a;
     std::string b;
     CLI::App app(
-        "Says where two runs of the world go apart: the first tick, the entity and the field.\n"
+        "Says where two runs of the world diverge: the first tick, the entity and the field.\n"
         "A and B are input logs, or state logs that world_hashes --states has written.\n\n"
-        "Exit code: 0 they do not, 1 they do, 2 one cannot be read");
-    app.add_option("--map", files.map, "Tiled map (.tmj) of both runs, default the one they name");
+        "Exit code: 0 they do not, 1 they do, 2 a file cannot be read");
+    app.add_option("--map", files.map,
+                   "Tiled map (.tmj) of both runs, default the one that they name");
     app.add_option("--rules", files.rules,
                    "rules (.toml) of both runs, default those that they or the map name");
     app.add_option("A", a)->required();
@@ -120,7 +121,8 @@ int run_command(int argc, char** argv) {
 
     const bool a_is_states = golden::is_state_log(a);
     if (a_is_states != golden::is_state_log(b))
-        return complain(a + " and " + b + ": one is a state log, the other is not: give two alike");
+        return complain(a + " and " + b +
+                        ": one is a state log, the other is not: pass two of the same kind");
     return a_is_states ? compare_states(files, a, b) : compare_inputs(files, a, b);
 }
 

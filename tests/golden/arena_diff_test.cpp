@@ -1,4 +1,4 @@
-// arena-diff as a person runs it: on logs of a match with rules, movers and fixtures.
+// Runs arena-diff as a person would, on logs of a match with rules, movers and triggers.
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -22,7 +22,7 @@ constexpr sim::Tick kTicks = 200;
 constexpr sim::Tick kChangedTick = 150;
 constexpr sim::EntityId kChanged{5};
 
-/// A match on the hills, and the same with player 5 doing something else from tick 150 on.
+/// A match on the hills, and the same match with a different input of player 5 from tick 150 on.
 class ArenaDiff : public ::testing::Test {
   protected:
     void SetUp() override {
@@ -84,7 +84,7 @@ TEST_F(ArenaDiff, names_tick_entity_and_field_of_two_state_logs) {
     expect_player_5_from_tick_150(diff({path("a.states"), path("b.states")}));
 }
 
-TEST_F(ArenaDiff, of_a_log_and_itself_there_is_no_difference) {
+TEST_F(ArenaDiff, finds_no_difference_between_a_log_and_itself) {
     write_states("a");
 
     EXPECT_EQ(diff({path("a"), path("a")}).exit_code, 0);
@@ -93,7 +93,7 @@ TEST_F(ArenaDiff, of_a_log_and_itself_there_is_no_difference) {
     EXPECT_EQ(states.standard_output, "the same up to tick 200, where both end\n");
 }
 
-TEST_F(ArenaDiff, says_where_the_shorter_one_ends) {
+TEST_F(ArenaDiff, says_where_the_shorter_log_ends) {
     log_.ticks = 100;
     write(log_, "short");
 
@@ -103,7 +103,7 @@ TEST_F(ArenaDiff, says_where_the_shorter_one_ends) {
     EXPECT_EQ(result.standard_output, "the same up to tick 100, where one of them ends\n");
 }
 
-TEST_F(ArenaDiff, runs_on_other_maps_are_compared_on_none_but_one_that_is_named) {
+TEST_F(ArenaDiff, compares_runs_on_different_maps_only_on_a_map_that_is_named) {
     log_.files.map = ARENAD_SOURCE_DIR "/maps/arena.tmj";
     write(log_, "other");
 
@@ -115,7 +115,7 @@ TEST_F(ArenaDiff, runs_on_other_maps_are_compared_on_none_but_one_that_is_named)
     EXPECT_EQ(named.exit_code, 0) << named.standard_output;
 }
 
-TEST_F(ArenaDiff, what_is_cut_short_or_of_the_other_sort_ends_in_2) {
+TEST_F(ArenaDiff, exits_with_2_for_a_truncated_log_and_for_logs_of_two_kinds) {
     write_states("a");
     fs::copy_file(path("a.states"), path("cut"));
     fs::resize_file(path("cut"), fs::file_size(path("cut")) - 5);

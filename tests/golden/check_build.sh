@@ -2,7 +2,8 @@
 # check_build.sh PRESET NAME: plays the recorded match NAME with the world_hashes of another preset's
 # build and compares its hashes with the pinned ones.
 #
-# Exit code: 0 they are equal, 1 they are not, 77 there is no such build of these sources.
+# Exit code: 0 when they are equal, 1 when they are not, 77 when there is no such build of these
+# sources.
 
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/../../scripts/lib.sh"
@@ -19,7 +20,7 @@ skip() {
 
 [ -x "$program" ] || skip "there is no $program"
 [ "$(cat "build/$preset/world_sources" 2>/dev/null)" = "$(world_sources)" ] ||
-    skip "$program is of other sources"
+    skip "$program was built from other sources"
 mapfile -t emulator < <(emulator_of "$preset")
 difference=$("${emulator[@]}" "$program" --inputs "tests/golden/$name.inputs" --every 60 |
     diff - "tests/golden/$name.hashes" | head -n 6) || true

@@ -15,20 +15,21 @@ namespace arena::golden {
 /// Paths from the working directory.
 struct GameFiles {
     std::string map;
-    std::string rules;  ///< empty: those beside the map, or the defaults
+    std::string rules;  ///< empty: the rules beside the map, or the defaults
 
     friend bool operator==(const GameFiles&, const GameFiles&) = default;
 };
 
+/// A map and rules, loaded.
 struct Game {
     std::shared_ptr<const sim::Terrain> terrain;
     sim::Rules rules;
 
-    /// At tick 0.
+    /// Returns a world of this game at tick 0.
     [[nodiscard]] sim::World world(std::uint64_t seed) const;
 };
 
-/// Reads both files; the error is one line that names the one.
+/// Reads both files. Fails with a one-line message that names the file.
 [[nodiscard]] Result<Game, std::string> load_game(const GameFiles& files);
 
 }  // namespace arena::golden

@@ -1,6 +1,6 @@
-// The recorded matches must come out the same in every build: NAME.hashes holds every 60th tick of
-// what NAME.inputs plays. scripts/pin_golden.sh makes both anew after a change that is meant to
-// change the simulation.
+// The recorded matches must have the same hashes in every build: NAME.hashes holds those of every
+// 60th tick of the match in NAME.inputs. Run scripts/pin_golden.sh to record both again after a
+// change that is meant to change the simulation.
 #include <fstream>
 #include <initializer_list>
 #include <map>
@@ -63,7 +63,7 @@ void expect_the_pinned_hashes(const std::string& name) {
     EXPECT_EQ(compared, pinned.size());
 }
 
-/// What happens in a match, and that it met no limit.
+/// Returns what happens in a match, and expects that it reaches no limit.
 Happenings happenings_of(const std::string& name) {
     Happenings happenings;
     const InputLog log = log_of(name);
@@ -95,7 +95,7 @@ TEST(Golden, the_crowd_has_the_pinned_hashes) {
     expect_the_pinned_hashes("crowd");
 }
 
-TEST(Golden, in_the_arena_there_is_a_fight_with_all_that_the_map_has) {
+TEST(Golden, the_arena_match_uses_everything_that_the_map_has) {
     const Happenings seen = happenings_of("arena");
     SCOPED_TRACE(testing::PrintToString(seen));
 
@@ -117,7 +117,7 @@ TEST(Golden, in_the_arena_there_is_a_fight_with_all_that_the_map_has) {
     EXPECT_GT(seen.zone_hits, 0u);
 }
 
-TEST(Golden, on_the_hills_they_jump_ride_are_launched_and_crushed) {
+TEST(Golden, players_in_the_hills_match_jump_ride_are_launched_and_crushed) {
     const Happenings seen = happenings_of("hills");
     SCOPED_TRACE(testing::PrintToString(seen));
 
@@ -138,7 +138,7 @@ TEST(Golden, on_the_hills_they_jump_ride_are_launched_and_crushed) {
     EXPECT_GT(seen.of(EventKind::release), 5u);
 }
 
-TEST(Golden, shots_and_blows_look_back_as_far_as_may_be) {
+TEST(Golden, shots_and_melee_attacks_look_back_as_far_as_allowed) {
     const Happenings seen = happenings_of("look_back");
     SCOPED_TRACE(testing::PrintToString(seen));
 
@@ -148,13 +148,14 @@ TEST(Golden, shots_and_blows_look_back_as_far_as_may_be) {
     EXPECT_EQ(seen.looked_back_most, 15u);
 }
 
-TEST(Golden, the_crowd_crowds) {
+TEST(Golden, the_crowd_is_dense) {
     const Happenings seen = happenings_of("crowd");
     SCOPED_TRACE(testing::PrintToString(seen));
     const InputLog log = log_of("crowd");
 
     EXPECT_GE(seen.players_most, 480u);
-    // At any time everybody touches two others on average, the first two seconds of few included.
+    // On average a player touches two others at any time, the first two seconds with few players
+    // included.
     EXPECT_GT(seen.contacts, 500u * log.ticks);
     EXPECT_GT(seen.pushes, 500u * log.ticks);
     EXPECT_GT(seen.of(EventKind::hit), 1000u);
@@ -162,7 +163,7 @@ TEST(Golden, the_crowd_crowds) {
     EXPECT_GT(seen.of(EventKind::explode), 100u);
 }
 
-TEST(Golden, a_log_that_is_written_reads_back_the_same) {
+TEST(Golden, a_written_log_reads_back_the_same) {
     std::ifstream file(file_of("arena.inputs"));
     std::stringstream original;
     original << file.rdbuf();
@@ -173,7 +174,7 @@ TEST(Golden, a_log_that_is_written_reads_back_the_same) {
     EXPECT_EQ(copy.str(), original.str());
 }
 
-TEST(Golden, a_log_names_the_files_that_it_is_played_on) {
+TEST(Golden, a_log_keeps_the_files_that_it_is_played_on) {
     InputLog log;
     log.files = {.map = "a folder/map.tmj", .rules = "rules of mine.toml"};
 
@@ -185,7 +186,7 @@ TEST(Golden, a_log_names_the_files_that_it_is_played_on) {
     EXPECT_EQ(read.value().files, log.files);
 }
 
-TEST(Golden, a_log_tells_of_the_team_that_somebody_asked_for) {
+TEST(Golden, a_log_keeps_the_team_that_a_player_asked_for) {
     InputLog log;
     log.files.map = "map.tmj";
     log.commands = {
@@ -202,7 +203,7 @@ TEST(Golden, a_log_tells_of_the_team_that_somebody_asked_for) {
     EXPECT_EQ(read.value().commands[1].command.team, 255);
 }
 
-TEST(Golden, a_log_tells_how_far_back_an_input_sees_the_others) {
+TEST(Golden, a_log_keeps_how_far_back_an_input_sees_the_others) {
     InputLog log;
     log.files.map = "map.tmj";
     for (const std::uint8_t seen_back : std::initializer_list<std::uint8_t>{0, 1, 15})
@@ -220,7 +221,7 @@ TEST(Golden, a_log_tells_how_far_back_an_input_sees_the_others) {
         EXPECT_EQ(read.value().commands[i].command.input, log.commands[i].command.input);
 }
 
-TEST(Golden, a_broken_log_names_its_line) {
+TEST(Golden, an_error_names_the_line_of_a_malformed_log) {
     for (const char* broken :
          {"seed 1\n", "arenad-inputs 1\nseed x\n", "arenad-inputs 1\nmap\n",
           "arenad-inputs 1\n5 jump 1\n", "arenad-inputs 1\n5 input 1 200 0 0 0 0\n",

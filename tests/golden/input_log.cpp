@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kFirstLine = "arenad-inputs 1";
 
-/// Reads a whole number that must fit T.
+/// Reads a whole number, which must fit T.
 template <typename T>
 bool read_number(std::istream& line, T& value) {
     long long number = 0;

@@ -1,14 +1,13 @@
-// An input log: a match as the commands that made it, in a text that a person can read and cut.
+// An input log: a match as the commands that made it, in a text that a person can read and edit.
 //
 //   arenad-inputs 1
 //   map maps/hills.tmj                paths are from the root of the repository
-//   rules other.toml                  only when they are not those that go with the map
+//   rules other.toml                  only when they are not the rules that go with the map
 //   seed 7
 //   ticks 1800
-//   1 join 4                          tick, what, player; and its team, if it asked for one
-//   3 input 4 127 -20 300 0 1         move x, move y, aim x, aim y, buttons; and how many ticks
-//   back
-//                                     it sees the others, if it does
+//   1 join 4                          tick, kind, player; and its team, if it asked for one
+//   3 input 4 127 -20 300 0 1         move x, move y, aim x, aim y, buttons; and by how many
+//                                     ticks it sees the others late, if it does
 //   900 leave 4
 //
 // Lines are sorted by tick.
@@ -25,11 +24,13 @@
 
 namespace arena::golden {
 
+/// A command and the tick that applies it.
 struct TimedCommand {
     sim::Tick tick = 0;
     sim::Command command;
 };
 
+/// A match: what it is played on, and its commands, sorted by tick.
 struct InputLog {
     GameFiles files;
     std::uint64_t seed = 1;
@@ -37,11 +38,12 @@ struct InputLog {
     std::vector<TimedCommand> commands;
 };
 
-/// The error names the line and what is wrong with it.
+/// Reads an input log. Fails with a message that names the line and what is wrong with it.
 [[nodiscard]] Result<InputLog, std::string> read_input_log(std::istream& text);
+/// Writes the log so that read_input_log returns the same.
 void write_input_log(const InputLog& log, std::ostream& text);
 
-/// Reads it from a file, which the error names.
+/// Reads an input log from a file. Fails with a message that names the file.
 [[nodiscard]] Result<InputLog, std::string> load_input_log(const std::string& file);
 
 }  // namespace arena::golden

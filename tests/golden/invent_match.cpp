@@ -12,9 +12,9 @@ namespace {
 using sim::PlayerInput;
 using sim::Vec2;
 
-/// Ticks within which everybody has joined.
+/// The ticks within which all players have joined.
 constexpr sim::Tick kJoinTicks = 120;
-/// One player in so many leaves in each tick, and one in so many of the absent comes back.
+/// One in this many players leaves in each tick, and one in this many absent players returns.
 constexpr std::uint32_t kLeaveOdds = 6000;
 constexpr std::uint32_t kReturnOdds = 60;
 
@@ -39,7 +39,7 @@ const auto& any_of(const List& list, Random& random) {
     return list[random.below(static_cast<std::uint32_t>(list.size()))];
 }
 
-/// The nearest of the things around, as often as not; one of all of them otherwise.
+/// Returns the position of a random trigger, half of the time of the nearest one.
 Vec2 choose_fixture(const sim::Terrain& terrain, Vec2 from, Random& random) {
     Vec2 chosen = middle_of(any_of(terrain.fixtures, random));
     if (random.below(2) == 0) return chosen;
@@ -51,7 +51,7 @@ Vec2 choose_fixture(const sim::Terrain& terrain, Vec2 from, Random& random) {
     return chosen;
 }
 
-/// Where to go, or what to shoot at: somebody, something that lies about or moves, or anywhere.
+/// Returns where to go or what to shoot at: a player, a trigger, a mover, or any place.
 Vec2 choose_goal(const sim::World& world, Vec2 from, Random& random) {
     const sim::Terrain& terrain = world.terrain();
     switch (random.below(8)) {
@@ -94,12 +94,12 @@ PlayerInput invent_input(const sim::World& world, Vec2 position, Random& random)
     return input;
 }
 
-/// Whether something comes up that happens once in `odds` times.
+/// Whether an event happens that has a chance of one in `odds`.
 bool comes_up(std::uint32_t odds, Random& random) {
     return random.below(odds) == 0;
 }
 
-/// Who comes, goes or changes its mind in the next tick.
+/// Invents the joins, leaves and inputs of the next tick.
 void invent_commands(const sim::World& world, const MatchPlan& plan, Random& random,
                      std::vector<sim::Command>& commands) {
     commands.clear();
@@ -116,7 +116,7 @@ void invent_commands(const sim::World& world, const MatchPlan& plan, Random& ran
             commands.push_back({.kind = sim::CommandKind::leave, .player = id});
         } else if (comes_up(plan.ticks_an_input, random)) {
             PlayerInput input = invent_input(world, players.position[*row], random);
-            // Each over a line of its own.
+            // Each player has its own delay.
             input.seen_back = static_cast<std::uint8_t>(number * 5 % (plan.seen_back_max + 1u));
             commands.push_back({.kind = sim::CommandKind::input, .player = id, .input = input});
         }

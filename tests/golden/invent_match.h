@@ -1,5 +1,5 @@
-// Makes matches in which everything happens that a map has to offer: players who run at each other
-// and at what lies about, turn, shoot, jump, dash, leave and come back.
+// Makes matches in which everything happens that a map has to offer: players run at each other and
+// at triggers and movers, turn, shoot, jump, dash, leave and return.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,17 @@
 
 namespace arena::golden {
 
+/// The size of an invented match.
 struct MatchPlan {
     std::uint32_t players = 32;
     sim::Tick ticks = 1800;
     std::uint64_t seed = 1;             ///< of the world and of the inputs
-    std::uint32_t ticks_an_input = 25;  ///< for which a player holds it, on average
+    std::uint32_t ticks_an_input = 25;  ///< for which a player holds an input, on average
     std::uint8_t seen_back_max = 0;     ///< ticks that a player sees the others late, at most
 };
 
-/// All players have joined after two seconds. Plays the match on the way, and shows every tick of
-/// it to `visit`.
+/// Plays a match by the plan, calls `visit` after every tick, and returns its input log. All
+/// players have joined after two seconds at 60 ticks per second.
 [[nodiscard]] InputLog invent_match(
     const Game& game, const MatchPlan& plan,
     const std::function<void(const sim::World&, const sim::StepResult&)>& visit);

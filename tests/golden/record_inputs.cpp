@@ -1,6 +1,6 @@
 // record_inputs --map FILE [--rules FILE] [--players N] [--ticks T] [--seed S] [--ticks-an-input N]
 // [--seen-back TICKS] --out FILE: makes an input log of a match in which everything happens that
-// the map has to offer, and says how often.
+// the map has to offer, and prints how often it happens.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -27,15 +27,17 @@ int run_command(int argc, char** argv) {
     std::string out;
     CLI::App app("Makes an input log");
     app.add_option("--map", files.map, "Tiled map (.tmj)")->required();
-    app.add_option("--rules", files.rules, "rules (.toml), default those that go with the map");
+    app.add_option("--rules", files.rules, "rules (.toml), default the rules that go with the map");
     app.add_option("--out", out, "file to write")->required();
     app.add_option("--players", plan.players, "players that come and go")
         ->check(CLI::Range(1, 1000));
     app.add_option("--ticks", plan.ticks, "length of the match");
     app.add_option("--seed", plan.seed, "seed of the world and of the inputs");
-    app.add_option("--ticks-an-input", plan.ticks_an_input, "for which a player holds it, about")
+    app.add_option("--ticks-an-input", plan.ticks_an_input,
+                   "ticks for which a player holds an input, on average")
         ->check(CLI::PositiveNumber);
-    app.add_option("--seen-back", plan.seen_back_max, "ticks that players see others late, at most")
+    app.add_option("--seen-back", plan.seen_back_max,
+                   "ticks by which players see others late, at most")
         ->check(CLI::Range(0, 250));
     CLI11_PARSE(app, argc, argv);
 

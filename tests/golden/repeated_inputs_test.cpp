@@ -1,5 +1,5 @@
-// An input is held until another comes: a log in which every player's input is repeated in every
-// tick, as a server hands them to the world, is the same match as one that holds only the changes.
+// An input is held until the next one: a log in which every player's input is repeated in every
+// tick, as a server passes them to the world, is the same match as one that holds only the changes.
 #include <map>
 #include <string>
 #include <vector>
@@ -15,8 +15,8 @@ namespace {
 using sim::Command;
 using sim::CommandKind;
 
-/// Gives the commands of each tick of a log, and with them the input that every player holds who
-/// is given none.
+/// Returns the commands of each tick of a log, and the held input for every player that has none in
+/// the tick.
 class Repeater {
   public:
     explicit Repeater(const InputLog& log) : log_(log), next_(log.commands.begin()) {}
@@ -55,7 +55,7 @@ TEST_P(RepeatedInputs, are_the_same_match) {
     ASSERT_TRUE(game) << game.error();
     Repeater repeater(log.value());
     sim::World repeated = game.value().world(log.value().seed);
-    golden::Run run(game.value(), log.value());  // not the test's
+    golden::Run run(game.value(), log.value());  // not testing::Test::Run
     std::uint64_t repeats = 0;
 
     while (!run.has_ended()) {

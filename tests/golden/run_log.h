@@ -10,16 +10,16 @@
 
 namespace arena::golden {
 
-/// A world that is played by a log, tick by tick. The log outlives it.
+/// A world that is played by a log, tick by tick. The log must outlive it.
 class Run {
   public:
     Run(const Game& game, const InputLog& log);
 
-    /// The next tick; not to be called when it has ended.
+    /// Plays the next tick. The log must not have ended.
     sim::StepResult step();
     [[nodiscard]] bool has_ended() const { return world_.tick() >= log_.ticks; }
     [[nodiscard]] const sim::World& world() const { return world_; }
-    /// Goes on with another world in its place, which stands at the same tick.
+    /// Replaces the world by another one, which must be at the same tick.
     void go_on_with(sim::World world) { world_ = std::move(world); }
 
   private:
@@ -29,7 +29,7 @@ class Run {
     std::vector<sim::Command> commands_;
 };
 
-/// Steps a world through the log and shows every tick to `visit`.
+/// Plays the whole log and calls `visit` after every tick.
 void run_log(const Game& game, const InputLog& log,
              const std::function<void(const sim::World&, const sim::StepResult&)>& visit);
 

@@ -1,5 +1,5 @@
-// A match that is stopped and goes on, again and again, is the match that was never stopped: with
-// images of its state, and with copies of the world.
+// A match that is stopped and continued again and again is the same as the match that was never
+// stopped: with images of its state, and with copies of the world.
 #include <string>
 #include <vector>
 
@@ -20,7 +20,7 @@ constexpr sim::Tick kTicks = 2000;
 #else
 constexpr sim::Tick kTicks = 20000;
 #endif
-/// A prime, so that it meets all that is done every so many ticks at all its stages.
+/// A prime, so that the stops fall on every phase of everything that happens periodically.
 constexpr sim::Tick kStopEvery = 97;
 
 class StoppedMatch : public ::testing::TestWithParam<const char*> {
@@ -36,10 +36,11 @@ class StoppedMatch : public ::testing::TestWithParam<const char*> {
         });
     }
 
-    /// Plays the match again. Every kStopEvery ticks `replaced` says with which world it goes on.
+    /// Plays the match again. Every kStopEvery ticks it continues with the world that `replaced`
+    /// returns.
     template <typename Replaced>
     void play(const Replaced& replaced) {
-        golden::Run run(game_, log_);  // not the fixture's
+        golden::Run run(game_, log_);  // not testing::Test::Run
         while (!run.has_ended()) {
             if (run.world().tick() % kStopEvery == 0) {
                 World world = replaced(run.world());
@@ -62,7 +63,7 @@ class StoppedMatch : public ::testing::TestWithParam<const char*> {
     std::vector<std::uint64_t> hashes_;  // by tick, of the match that is never stopped
 };
 
-TEST_P(StoppedMatch, goes_on_from_its_image_with_the_same_hash_at_every_tick) {
+TEST_P(StoppedMatch, continues_from_its_image_with_the_same_hash_at_every_tick) {
     play([&](const World& world) {
         World fresh = game_.world(kPlan.seed + world.tick());
         const auto refused = fresh.load(world.save());
@@ -71,7 +72,7 @@ TEST_P(StoppedMatch, goes_on_from_its_image_with_the_same_hash_at_every_tick) {
     });
 }
 
-TEST_P(StoppedMatch, goes_on_from_a_copy_with_the_same_hash_at_every_tick) {
+TEST_P(StoppedMatch, continues_from_a_copy_with_the_same_hash_at_every_tick) {
     play([](const World& world) {
         World copy = world;
         EXPECT_EQ(&copy.terrain(), &world.terrain()) << "a copy is cheap: it shares the terrain";

@@ -11,7 +11,7 @@ namespace arena::golden {
 namespace {
 
 constexpr std::string_view kMagic = "arenadsl";
-/// Of one image, in bytes: far more than a world of all that Limits have room for.
+/// The largest image in bytes: far more than a world at all its Limits needs.
 constexpr std::uint64_t kBlockBytesMax = 1u << 26;
 
 bool has_magic(std::istream& stream) {
@@ -52,7 +52,7 @@ bool StateLogWriter::finish() {
 StateLogReader::StateLogReader(const std::string& file)
     : file_(file), stream_(file, std::ios::binary) {
     if (!has_magic(stream_)) {
-        error_ = file_ + ": is no state log";
+        error_ = file_ + ": is not a state log";
         return;
     }
     std::vector<std::uint8_t> path;

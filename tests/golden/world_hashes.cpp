@@ -1,6 +1,6 @@
-// world_hashes --inputs FILE [--map FILE] [--rules FILE] [--every N] [--states FILE]: one line
-// "tick hash" for each (N-th) tick; the states themselves go to a state log, which arena-diff
-// compares.
+// world_hashes --inputs FILE [--map FILE] [--rules FILE] [--every N] [--states FILE]: prints one
+// line "tick hash" for each (N-th) tick. With --states it writes the states to a state log, which
+// arena-diff compares.
 #include <cinttypes>
 #include <cstdio>
 #include <optional>

@@ -1,6 +1,5 @@
-// What golden/game.h promises, where the C++ library has no <filesystem> and with it the server's
-// loader of files: by streams, and without the loader's words for a file that is in the wrong
-// place.
+// Implements golden/game.h where the C++ library has no <filesystem>, and so without the server's
+// loader of files. It reads streams, and does not explain where a missing file should be.
 #include "tests/golden/game.h"
 
 #include <fstream>
@@ -21,7 +20,8 @@ Result<std::string, std::string> read_text(const std::string& file) {
     return std::string(std::istreambuf_iterator<char>(stream), {});
 }
 
-/// maps/hills.rules.toml for maps/hills.tmj: each map that a log is played on has its own.
+/// Returns maps/hills.rules.toml for maps/hills.tmj: each map that a log is played on has its own
+/// rules.
 std::string rules_beside(const std::string& map) {
     constexpr std::string_view kEnding = ".tmj";
     return map.substr(0, map.size() - kEnding.size()) + ".rules.toml";
@@ -34,7 +34,7 @@ sim::World Game::world(std::uint64_t seed) const {
 }
 
 Result<Game, std::string> load_game(const GameFiles& files) {
-    if (!files.map.ends_with(".tmj")) return Failure{files.map + ": is no map (.tmj)"};
+    if (!files.map.ends_with(".tmj")) return Failure{files.map + ": is not a map (.tmj)"};
     const std::string rules_file = files.rules.empty() ? rules_beside(files.map) : files.rules;
     const auto rules_text = read_text(rules_file);
     if (!rules_text) return Failure{rules_text.error()};

@@ -1,13 +1,13 @@
-// The C++ library for WASI is built without exceptions: whoever throws one ends the program, as it
-// does in Emscripten's default mode. The world throws none, and what reads files throws only at a
-// file that is wrong.
+// The C++ library for WASI is built without exceptions: throwing one ends the program, as in
+// Emscripten's default mode. The world throws none, and the code that reads files throws only for a
+// malformed file.
 #include <cstdio>
 #include <cstdlib>
 
 extern "C" {
 
 [[noreturn]] void* __cxa_allocate_exception(std::size_t) noexcept {
-    std::fputs("an exception is thrown, and there are none here\n", stderr);
+    std::fputs("an exception was thrown, but this build has no exceptions\n", stderr);
     std::abort();
 }
 

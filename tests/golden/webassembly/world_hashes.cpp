@@ -1,5 +1,5 @@
-// world_hashes.wasm INPUTS [EVERY]: one line "tick hash" for each EVERY-th tick (default: each) of
-// an input log, as the program of that name prints them elsewhere. Paths are from the folder that
+// world_hashes.wasm INPUTS [EVERY]: prints one line "tick hash" for each EVERY-th tick (default: 1)
+// of an input log, like the program world_hashes elsewhere. Paths are relative to the folder that
 // its runner opens for it.
 #include <cinttypes>
 #include <cstdio>
@@ -21,7 +21,7 @@ int complain(const std::string& reason) {
 int main(int argc, char** argv) {
     if (argc < 2) return complain("name an input log");
     const auto every = argc < 3 ? 1u : static_cast<sim::Tick>(std::strtoul(argv[2], nullptr, 10));
-    if (every == 0) return complain("each how many-th tick is a number from 1 on");
+    if (every == 0) return complain("EVERY must be a number from 1 on");
 
     const auto log = golden::load_input_log(argv[1]);
     if (!log) return complain(log.error());
