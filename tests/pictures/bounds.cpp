@@ -66,7 +66,7 @@ Picture bounding_circles() {
     return picture;
 }
 
-/// Two boxes and what boxes_overlap says of them.
+/// Draws two boxes and what boxes_overlap returns for them.
 void draw_pair(Picture& picture, PageBox box, const Aabb& a, const Aabb& b,
                std::string_view heading) {
     Panel panel(box, {{0, 0}, {6, 4}});

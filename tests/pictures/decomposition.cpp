@@ -17,7 +17,7 @@
 namespace arena::pictures {
 namespace {
 
-/// The polygon with its vertices numbered in their order; those at one place share a label.
+/// Draws the polygon with its vertices numbered in order; vertices at the same place share a label.
 void draw_numbered(Panel& panel, const Points& outline) {
     panel.polygon(outline, style::kObstacle);
     panel.marks(outline, Mark::dot, colour::kSlate);
@@ -64,7 +64,8 @@ Picture normalised() {
     return picture;
 }
 
-/// Each ear but the last one comes off along one cut, from its third corner to its first.
+/// Draws the ears. Each ear but the last is cut off along one edge, from its third corner to its
+/// first.
 Panel ears(PageBox box, const Points& outline) {
     const std::vector<sim::Triangle> triangles = sim::triangulate(outline);
     Panel panel(box, {{-0.5f, -0.5f}, {12.5f, 8.5f}});
@@ -83,7 +84,8 @@ Panel ears(PageBox box, const Points& outline) {
     return panel;
 }
 
-/// The edges of an outline; of those that a keyhole passes in both directions, its bridges, once.
+/// The edges of an outline. The bridges, which a keyhole passes in both directions, are listed
+/// once.
 struct SortedEdges {
     std::vector<Segment> outer;
     std::vector<Segment> bridges;
@@ -117,7 +119,7 @@ Panel convex_pieces(PageBox box, const Points& outline) {
         panel.polygon(piece.vertices, kTints[i % std::size(kTints)]);
         for (std::size_t e = 0; e < piece.vertices.size(); ++e) {
             const Segment side = sim::edge(piece.vertices, e);
-            // Each cut is an edge of two pieces; drawn once.
+            // Each cut is an edge of two pieces and is drawn once.
             if (sim::is_inner(piece, e) &&
                 (side.a.x < side.b.x || (side.a.x == side.b.x && side.a.y < side.b.y))) {
                 cuts.push_back(side);
@@ -152,7 +154,7 @@ Picture decomposition() {
     return picture;
 }
 
-/// The rings by themselves.
+/// Draws the rings by themselves.
 Panel rings(PageBox box, const Points& outline, std::span<const Points> holes) {
     Panel panel(box, {{-0.5f, -0.5f}, {12.5f, 8.5f}});
     panel.polygon(outline, style::kObstacle);
@@ -161,7 +163,7 @@ Panel rings(PageBox box, const Points& outline, std::span<const Points> holes) {
     return panel;
 }
 
-/// One outline: what is passed in both directions is a bridge.
+/// Draws the rings as one outline: edges that it passes in both directions are bridges.
 Panel keyhole(PageBox box, const Points& outline, std::span<const Points> holes,
               const Points& bridged) {
     Panel panel = rings(box, outline, holes);
@@ -172,7 +174,7 @@ Panel keyhole(PageBox box, const Points& outline, std::span<const Points> holes,
 
 Picture holes() {
     const Points outline = rock();
-    // Drawn in either winding: that of holes does not matter.
+    // Drawn in either winding, since the winding of holes does not matter.
     const std::vector<Points> drawn{{{1.25f, 2.5f}, {3.5f, 1.5f}, {3.5f, 3.5f}, {2.0f, 4.0f}},
                                     {{5.75f, 3.5f}, {6.5f, 4.5f}, {9.0f, 4.0f}, {8.5f, 2.0f}},
                                     {{3.75f, 5.5f}, {5.0f, 5.0f}, {5.0f, 6.5f}, {4.0f, 6.5f}}};

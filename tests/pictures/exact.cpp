@@ -1,4 +1,4 @@
-// Why the side of a line is asked of orientation() alone.
+// Why the side of a line is always computed by orientation().
 
 #include <vector>
 
@@ -11,12 +11,12 @@ namespace {
 
 constexpr int kSide = 48;  // floats along each side of the field
 
-/// The float that lies i steps after `start`, which is in [1, 2).
+/// Returns the float that is i steps after `start`, which is in [1, 2).
 float float_after(float start, int i) {
     return start + static_cast<float>(i) * 0x1p-23f;
 }
 
-/// Rows of equal answers as boxes, one field of floats to each.
+/// Runs of equal results as boxes, one cell for each float.
 class Field {
   public:
     template <typename SideOf>

@@ -13,7 +13,8 @@
 namespace arena::pictures {
 namespace {
 
-/// How much too long the estimate is for a vector of this length, as a part of its true length.
+/// Returns how much too long the estimate is for a vector of this length, relative to its true
+/// length.
 double error_2d(double degrees, double length) {
     const Vec2 d = direction(degrees);
     const auto x = static_cast<std::int64_t>(std::floor(static_cast<double>(d.x) * length + 0.5));
@@ -41,7 +42,8 @@ Panel polar(PageBox box) {
     return panel;
 }
 
-/// Angle in degrees over the error in percent; one degree is as wide as 0.2 percent is high.
+/// Draws the error in percent over the angle in degrees; one degree is as wide as 0.2 percent is
+/// high.
 Panel over_angle(PageBox box) {
     constexpr double kPercentHigh = 5.0;
     const auto at = [](double degrees, double percent) {
@@ -62,7 +64,7 @@ Panel over_angle(PageBox box) {
         for (int y = 0; y <= 60; y += 3) {
             const double truth = std::sqrt(static_cast<double>(x * x + y * y));
             if (truth < 20.0 || truth > 60.0) continue;
-            // The angle whose tangent is y / x, found by halving.
+            // The angle whose tangent is y / x, found by bisection.
             double low = 0.0;
             double high = 90.0;
             for (int step = 0; step < 30; ++step) {
@@ -94,7 +96,8 @@ std::size_t band_of(double percent) {
     return percent <= 5.0 ? 3 : 4;
 }
 
-/// All directions with x >= y >= z, which stand for all: y over x to the right, z over x upwards.
+/// Draws all directions with x >= y >= z, which represent all others: y over x to the right, z over
+/// x upwards.
 Panel directions_3d(PageBox box) {
     constexpr int kSteps = 60;
     Panel panel(box, {{-4.0f, -8.0f}, {66.0f, 64.0f}});

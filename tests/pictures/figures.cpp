@@ -10,7 +10,8 @@ struct SineCosine {
     double cosine = 1.0;
 };
 
-/// By their series, for angles up to an eighth of a turn: the terms left out are below 1e-16.
+/// Computes both by their series, for angles up to an eighth of a turn: the terms left out are
+/// below 1e-16.
 SineCosine of_small(double radians) {
     double sine = 0.0;
     double cosine = 0.0;

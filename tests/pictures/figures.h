@@ -1,5 +1,5 @@
-// Shapes that several pictures show, and directions without the library of the C compiler: sines
-// that differ in their last bit from machine to machine would make pictures that differ.
+// Shapes that several pictures show, and directions that do not come from the C library: its sines
+// differ in their last bit from machine to machine, and the pictures would differ with them.
 #pragma once
 
 #include <span>
@@ -11,23 +11,24 @@ namespace arena::pictures {
 
 using Points = std::vector<sim::Vec2>;
 
-/// Unit vector, counter-clockwise from +x. Right to the last bits of a float.
+/// Returns the unit vector at `degrees` counter-clockwise from +x, correct to the last bits of a
+/// float.
 [[nodiscard]] sim::Vec2 direction(double degrees);
 
-/// Counter-clockwise rectangle from its lower left corner.
+/// Returns a counter-clockwise rectangle that begins at its lower left corner.
 [[nodiscard]] Points rectangle(float min_x, float min_y, float max_x, float max_y);
 
-/// Every vertex moved by delta.
+/// Returns the vertices, moved by delta.
 [[nodiscard]] Points moved(std::span<const sim::Vec2> vertices, sim::Vec2 delta);
 
-/// Every vertex turned about the origin, counter-clockwise.
+/// Returns the vertices, turned about the origin, counter-clockwise.
 [[nodiscard]] Points turned(std::span<const sim::Vec2> vertices, double degrees);
 
-/// A concave outline that looks like rock, 12 m by 8 m, counter-clockwise. Its coordinates are
-/// halves, so that the quarters of its edges lie on them bit for bit.
+/// Returns a concave outline that looks like rock, 12 m by 8 m, counter-clockwise. Its coordinates
+/// are multiples of a half, so that the quarter points of its edges lie exactly on them.
 [[nodiscard]] Points rock();
 
-/// A convex hexagon about the origin, 4.5 m by 4 m, counter-clockwise.
+/// Returns a convex hexagon about the origin, 4.5 m by 4 m, counter-clockwise.
 [[nodiscard]] Points hexagon();
 
 }  // namespace arena::pictures

@@ -4,7 +4,7 @@
 //       draws all of them into FOLDER
 //   arena-pictures --check DOCUMENT FOLDER
 //       draws into FOLDER and compares, byte for byte, with the folder pictures/ beside DOCUMENT;
-//       exit code 1 names every file that differs, is missing, is drawn by nobody, or is not shown
+//       exits with 1 and names every file that differs, is missing, is not drawn, or is not shown
 //       in DOCUMENT
 
 #include <filesystem>
@@ -42,7 +42,7 @@ std::optional<std::string> contents(const std::filesystem::path& path) {
 }
 
 bool draw(const std::vector<Picture>& pictures, const std::filesystem::path& folder) {
-    std::error_code ignored;  // a folder that is not there shows in the first file
+    std::error_code ignored;  // a missing folder shows in the first file
     std::filesystem::create_directories(folder, ignored);
     for (const Picture& picture : pictures) {
         const auto path = folder / (picture.name() + ".svg");
@@ -57,7 +57,7 @@ bool draw(const std::vector<Picture>& pictures, const std::filesystem::path& fol
 }
 
 /// Whether the folder beside the document holds these pictures and no others, and the document
-/// shows them; says on standard error what does not hold.
+/// shows them. Writes what is wrong to standard error.
 bool is_up_to_date(const std::vector<Picture>& pictures, const std::filesystem::path& document) {
     const std::filesystem::path committed = document.parent_path() / "pictures";
     const std::string shown = contents(document).value_or("");
@@ -83,7 +83,7 @@ bool is_up_to_date(const std::vector<Picture>& pictures, const std::filesystem::
     std::error_code ignored;  // without the folder every file is missing
     for (const auto& entry : std::filesystem::directory_iterator(committed, ignored)) {
         const std::string file = entry.path().filename().string();
-        if (!drawn.contains(file)) complain(file, "is drawn by nobody: remove it");
+        if (!drawn.contains(file)) complain(file, "is not drawn any more: remove it");
     }
     return is_same;
 }
@@ -102,10 +102,10 @@ int main(int count, char** arguments) {
     const std::vector<Picture> pictures = all_pictures();
     if (!draw(pictures, given.back())) return 1;
     if (is_check && !is_up_to_date(pictures, given[1])) {
-        std::cerr
-            << "If the change is meant, look at the new pictures, redraw the committed ones by\n"
-               "  build/release/bin/arena-pictures docs/pictures\n"
-               "and see that docs/collision.md still says the same.\n";
+        std::cerr << "If the change is intended, look at the new pictures, redraw the committed "
+                     "ones with\n"
+                     "  build/release/bin/arena-pictures docs/pictures\n"
+                     "and check that docs/collision.md still matches them.\n";
         return 1;
     }
     return 0;

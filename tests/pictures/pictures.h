@@ -1,5 +1,5 @@
 // All pictures of docs/collision.md, in groups. Each is drawn from what the functions of sim/
-// answer for the shapes that it shows.
+// return for the shapes that it shows.
 #pragma once
 
 #include <vector>

@@ -20,7 +20,7 @@ namespace {
 
 using sim::NearestFeature;
 
-/// The outline of the obstacle grown by a radius: straight faces and, at the corners, arcs.
+/// Returns the outline of the obstacle grown by a radius: straight faces, and arcs at the corners.
 Points rounded(std::span<const Vec2> polygon, float radius) {
     Points points;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -86,7 +86,8 @@ Panel pushes_around(PageBox box) {
     Points starts;
     for (int i = 0; i < 64; ++i) {
         const Vec2 out = direction(5.625 * i);
-        // Nearer to the outline for every second one, so that shallow and deep ones are seen.
+        // Every second one is nearer to the outline, so that both shallow and deep pushes are
+        // shown.
         Vec2 start{0.25f, 0.0f};
         const float depth = i % 2 == 0 ? 0.25f : 0.75f;
         while (sim::nearest_feature(start, {polygon}).distance < kRadius - depth)
@@ -183,7 +184,7 @@ Picture push_polygon_polygon() {
     return picture;
 }
 
-/// Pushes of discs on a lattice about the origin, as arrows from centre to centre.
+/// Draws the pushes of discs on a lattice about the origin, as arrows from centre to centre.
 template <typename PushOf>
 void draw_pushes(Panel& panel, float spacing, int reach, PushOf push_of) {
     std::vector<Segment> pushes;

@@ -1,4 +1,4 @@
-// Pushes out of solids that are no convex polygon: concave outlines, and pieces with seams.
+// Pushes out of solids that are not convex polygons: concave outlines, and pieces with seams.
 
 #include <array>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Moves that go on after the first contact: slide, bounce, pierce.
+// Moves that continue after the first contact: slide, bounce, pierce.
 
 #include "sim/sweep/slide.h"
 
@@ -38,7 +38,7 @@ void draw_contact(Panel& panel, const sim::SlideContact& contact) {
     panel.mark(contact.point, Mark::diamond, colour::kOrange);
 }
 
-/// Some ticks of the same motion through a cave: the disc runs, falls, climbs and ends in a
+/// Draws some ticks of the same motion through a cave: the disc runs, falls, climbs and ends in a
 /// corner.
 Panel cave(PageBox box) {
     constexpr float kRadius = 0.35f;
@@ -73,7 +73,7 @@ Panel cave(PageBox box) {
     return panel;
 }
 
-/// One slide of a box, with the time of each contact.
+/// Draws one slide of a box, with the time of each contact.
 Panel one_slide(PageBox box, const Points& mover, Vec2 delta,
                 std::span<const AnyObstacle> obstacles, const Aabb& world) {
     Panel panel(box, world);
@@ -174,7 +174,7 @@ Panel bounces(PageBox box, float restitution) {
     return panel;
 }
 
-/// The same velocity against a floor, with restitutions from 0 to 1.
+/// Draws the same velocity against a floor, with restitutions from 0 to 1.
 Panel bounce_fan(PageBox box) {
     constexpr Vec2 kVelocity{1.5f, -2.0f};
     Panel panel(box, {{-1.9f, -0.5f}, {3.3f, 2.9f}});

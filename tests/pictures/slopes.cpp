@@ -18,7 +18,7 @@ Points ramp() {
     return {{0, 0}, {4, 0}, {4, 3}};
 }
 
-/// The true normal of each face and the fake one, from the face's middle.
+/// Draws the true normal of each face and the fake one, from the face's midpoint.
 Panel face_normals(PageBox box) {
     const Points outline = ramp();
     const Vec2 centroid = sim::area_centroid(outline);
@@ -35,7 +35,7 @@ Panel face_normals(PageBox box) {
     return panel;
 }
 
-/// A box that has sunk into the ramp: pushed along the normal, and moved up by the response.
+/// Draws a box that has sunk into the ramp: pushed along the normal, and moved up by the response.
 Panel floor_response(PageBox box) {
     const Points outline = ramp();
     const Points mover = rectangle(1.2f, 1.2f, 2.4f, 2.4f);
@@ -52,7 +52,7 @@ Panel floor_response(PageBox box) {
     return panel;
 }
 
-/// Faces of all slopes around a circle, each with its normal and its kind.
+/// Draws faces of all slopes around a circle, each with its normal and its kind.
 Panel slope_kinds(PageBox box) {
     using Kind = sim::SlopeKind;
     Panel panel(box, {{-2.6f, -2.2f}, {2.6f, 2.2f}});

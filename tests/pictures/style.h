@@ -1,6 +1,6 @@
-// What things look like, in all pictures alike. The colours keep their distance from each other for
-// eyes that see fewer of them (after Okabe and Ito), and no picture tells things apart by colour
-// alone: lines differ by weight or dashes, points by their shape.
+// The looks of things, the same in all pictures. The colours are distinguishable with colour vision
+// deficiencies (after Okabe and Ito), and no picture relies on colour alone: lines differ by weight
+// or dashes, points by their shape.
 #pragma once
 
 #include "tests/pictures/svg.h"
@@ -31,11 +31,11 @@ inline constexpr Style kGhost{"ghost", "none", kBlue, 1.1, "4 3"};
 inline constexpr Style kPath{"path", "none", kBlue, 1.8};
 inline constexpr Style kThinPath{"thinpath", "none", kBlue, 1.0};
 
-/// What the library answers: a push, a normal, a contact.
+/// What the library returns: a push, a normal, a contact.
 inline constexpr Style kAnswer{"answer", "none", kOrange, 1.8};
 inline constexpr Style kThinAnswer{"thinanswer", "none", kOrange, 1.1};
 inline constexpr Style kStrong{"strong", "none", kOrange, 4.0};
-/// Where a mover is after the answer.
+/// Where a mover is after the push or slide.
 inline constexpr Style kPlaced{"placed", "none", kOrange, 1.3, "5 3"};
 
 inline constexpr Style kBound{"bound", "none", kGreen, 1.8};

@@ -16,7 +16,7 @@ namespace {
 
 using sim::Surface;
 
-/// The line with short strokes towards its free side.
+/// Draws the line with short strokes towards its free side.
 void draw_surface(Panel& panel, const Surface& surface) {
     panel.segment({surface.a, surface.b}, style::kWall);
     std::vector<Segment> strokes;
@@ -28,7 +28,8 @@ void draw_surface(Panel& panel, const Surface& surface) {
     panel.segments(strokes, style::kAxis);
 }
 
-/// A surface with its free side to the right of a -> b, as of a counter-clockwise polygon's edge.
+/// Returns a surface with its free side to the right of a -> b, like an edge of a counter-clockwise
+/// polygon.
 Surface surface(Vec2 a, Vec2 b) {
     return sim::surface_of_edge({a, b});
 }
@@ -63,7 +64,8 @@ Panel rays_from_a_point(PageBox box) {
     return panel;
 }
 
-/// A platform that is submitted in frames 1 and 2 only, and a ray that falls on it in each frame.
+/// Draws a platform that is submitted in frames 1 and 2 only, and a ray that falls on it in each
+/// frame.
 Panel lifetime(PageBox box) {
     Panel panel(box, {{0, -0.6f}, {10, 7.0f}});
     sim::TemporarySurfaces temporary;
@@ -73,7 +75,7 @@ Panel lifetime(PageBox box) {
         const bool is_submitted = frame == 1 || frame == 2;
         const Surface platform = surface({7.0f, y}, {3.0f, y});
         const bool was_taken = is_submitted && temporary.submit(platform);
-        // Seen where this frame's row is: the surface keeps its place on the x axis.
+        // Drawn in the row of this frame; the surface keeps its place on the x axis.
         std::vector<Surface> seen;
         for (Surface s : temporary.visible()) {
             s.a.y = y;

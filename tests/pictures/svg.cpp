@@ -8,11 +8,11 @@
 namespace arena::pictures {
 namespace {
 
-/// An arrow's head grows with its shaft, in pixels.
+/// Returns the length of an arrow's head, which grows with its shaft, in pixels.
 double head_length(const Style& style) {
     return 3.0 + 2.8 * style.width;
 }
-constexpr double kHalfWidthOfHead = 0.4;  // a part of its length
+constexpr double kHalfWidthOfHead = 0.4;  // relative to its length
 
 std::string escaped(std::string_view text) {
     std::string out;

@@ -3,7 +3,7 @@
 // A Picture is a page in CSS pixels, y down. A Panel is a window of that page onto the world:
 // metres, y up, one scale for both axes. Things are drawn in a Style that has a name, so that an
 // obstacle looks like an obstacle in every picture. Coordinates are rounded to a tenth of a pixel
-// and printed from whole numbers: the same drawing is the same bytes on every machine.
+// and printed from whole numbers, so that the same drawing has the same bytes on every machine.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ using sim::Circle;
 using sim::Segment;
 using sim::Vec2;
 
-/// How a shape is filled and outlined; "none" leaves a part away. Pixels.
+/// How a shape is filled and outlined, in pixels; "none" omits a part.
 struct Style {
     std::string_view name;  ///< its class in the style sheet
     std::string_view fill = "none";
@@ -33,7 +33,7 @@ struct Style {
     std::string_view dash;
 };
 
-/// How a text is set.
+/// How a text is set, in pixels.
 struct TextStyle {
     std::string_view name;
     std::string_view colour;
@@ -41,7 +41,7 @@ struct TextStyle {
     bool is_bold = false;
 };
 
-/// Signs for single points, told apart by shape as well as by colour.
+/// Signs for single points, which differ by shape as well as by colour.
 enum class Mark : std::uint8_t { speck, dot, diamond, ring, cross };
 
 enum class Anchor : std::uint8_t { start, middle, end };
@@ -54,21 +54,23 @@ struct PageBox {
     double height = 0.0;
 };
 
-/// A step on the page from a point of the world, for labels: pixels, y down.
+/// An offset on the page from a point of the world, for labels: pixels, y down.
 struct Nudge {
     double x = 0.0;
     double y = 0.0;
 };
 
-/// `value` with this many decimals, rounded half away from zero; never "-0".
+/// Returns `value` with this many decimals, rounded half away from zero; never "-0". One decimal
+/// that is zero is omitted.
 [[nodiscard]] std::string fixed(double value, int decimals = 1);
 
 /// The rules of the styles that a drawing has used so far.
 using StyleSheet = std::map<std::string_view, std::string>;
 
+/// A window of the page onto the world, with what is drawn in it.
 class Panel {
   public:
-    /// Shows `world` as large as it fits into `box`, centred. Whatever lies outside is cut off.
+    /// Shows `world` as large as it fits into `box`, centred. Everything outside is cut off.
     Panel(PageBox box, Aabb world);
 
     void polygon(std::span<const Vec2> vertices, const Style& style);
@@ -78,8 +80,8 @@ class Panel {
     void boxes(std::span<const Aabb> boxes, const Style& style);
     void segment(Segment segment, const Style& style);
     void segments(std::span<const Segment> segments, const Style& style);
-    /// From tail to tip, with a filled head in the style's stroke. One shorter than its head is
-    /// drawn as the head alone.
+    /// Draws an arrow from tail to tip, with a filled head in the style's stroke. An arrow that is
+    /// shorter than its head is drawn as the head alone.
     void arrow(Vec2 tail, Vec2 tip, const Style& style);
     void arrows(std::span<const Segment> arrows, const Style& style);
     void marks(std::span<const Vec2> points, Mark mark, std::string_view colour);
@@ -87,9 +89,9 @@ class Panel {
     void text(Vec2 at, std::string_view text, const TextStyle& style,
               Anchor anchor = Anchor::middle, Nudge nudge = {});
 
-    /// Pixels a metre.
+    /// Returns the pixels per metre.
     [[nodiscard]] double scale() const { return scale_; }
-    /// The part of the world that the whole box shows.
+    /// Returns the part of the world that the whole box shows.
     [[nodiscard]] Aabb visible() const;
 
   private:
@@ -123,18 +125,19 @@ struct LegendEntry {
 [[nodiscard]] LegendEntry arrow_entry(const Style& style, std::string_view text);
 [[nodiscard]] LegendEntry mark_entry(Mark mark, std::string_view colour, std::string_view text);
 
+/// A page with panels, texts and legends.
 class Picture {
   public:
-    /// `name` is the file's, without its ending. Title and description are for those who cannot see
-    /// it.
+    /// `name` is the file name without its extension. Title and description are for people who
+    /// cannot see the picture.
     Picture(std::string_view name, std::string_view title, std::string_view description,
             double width, double height);
 
-    /// Sets the panel onto the page, with a heading above its upper left corner.
+    /// Puts the panel onto the page, with a heading above its upper left corner.
     void add(const Panel& panel, std::string_view heading = "");
     void text(double x, double y, std::string_view text, const TextStyle& style,
               Anchor anchor = Anchor::start);
-    /// In a row from (x, y) on, `column` pixels from one entry to the next.
+    /// Draws the entries in a row from (x, y) on, `column` pixels apart.
     void legend(double x, double y, double column, std::initializer_list<LegendEntry> entries);
 
     [[nodiscard]] const std::string& name() const { return name_; }

@@ -1,4 +1,4 @@
-// When a moving shape first meets another.
+// When a moving shape first hits another.
 
 #include <array>
 #include <optional>
@@ -22,7 +22,7 @@ std::string time_text(double t) {
     return "t = " + fixed(t, 2);
 }
 
-/// The motion up to the hit, the rest of it thin, and the normal where they meet.
+/// Draws the motion up to the hit, the rest of it thin, and the normal where they touch.
 void draw_motion(Panel& panel, Vec2 from, Vec2 delta, const std::optional<SweepHit>& hit) {
     if (!hit) {
         panel.arrow(from, from + delta, style::kThinPath);
@@ -63,7 +63,7 @@ Picture sweep_circle_polygon() {
     return picture;
 }
 
-/// The three kinds of movers, each about its own middle.
+/// The three kinds of movers, each about its own centre.
 using AnyMover = std::variant<Vec2, Circle, Polygon>;
 
 std::optional<SweepHit> sweep_from(const AnyMover& mover, Vec2 at, Vec2 delta,
@@ -86,7 +86,7 @@ void draw_mover(Panel& panel, const AnyMover& mover, Vec2 at, const Style& style
     }
 }
 
-/// Movers that fly to the right, one above the other.
+/// Draws movers that fly to the right, one above the other.
 Panel volley(PageBox box, const AnyMover& mover, const sim::AnyObstacle& obstacle) {
     Panel panel(box, {{-0.8f, -3.0f}, {8.6f, 3.3f}});
     if (const auto* line = std::get_if<Segment>(&obstacle)) {
@@ -144,7 +144,7 @@ Picture sweeps() {
 
 constexpr Style kGhostOther{"ghostother", "none", colour::kSlate, 1.1, "4 3"};
 
-/// As two moving bodies, and as one sees it that moves with the obstacle.
+/// Draws two moving bodies, in the world and relative to the obstacle.
 Picture sweep_both() {
     constexpr Circle kMover{{0.4f, 0.9f}, 0.8f};
     constexpr Vec2 kMotion{7.0f, 2.6f};
@@ -240,7 +240,7 @@ struct PolygonScene {
     Aabb world;
 };
 
-/// The mover at the start, at two moments on its way, and at the time of impact.
+/// Draws the mover at the start, at two moments on its way, and at the time of impact.
 void draw_scene(Picture& picture, PageBox box, const PolygonScene& scene) {
     const auto& [heading, mover, delta, obstacle, world] = scene;
     const auto hit = sim::sweep_polygon_polygon({mover}, delta, {obstacle});

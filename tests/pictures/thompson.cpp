@@ -1,5 +1,5 @@
-// Do two shapes meet? The ten pairs, the nine ways in which two lines lie, points and discs against
-// a polygon.
+// Whether two shapes touch or overlap: the ten pairs, the nine ways in which two lines can lie,
+// points and discs against a polygon.
 
 #include "sim/narrowphase/thompson.h"
 
@@ -33,7 +33,7 @@ void draw_shape(Panel& panel, const AnyShape& shape, bool is_second) {
     }
 }
 
-/// The second shape at three places, the first one stays. Some pairs have no overlap to show.
+/// The second shape at three places; the first one stays. Some pairs can never overlap.
 struct PairScenes {
     int row = 0;
     int column = 0;
@@ -76,7 +76,7 @@ Panel pair_panel(PageBox box, const PairScenes& scenes) {
         Points second_vertices;
         const AnyShape first = moved_shape(scenes.first, origin, first_vertices);
         const AnyShape second = moved_shape(scenes.second, origin + *places[i], second_vertices);
-        // The lesser shape, which is the first, on top.
+        // The simpler shape, which is the first, is on top.
         draw_shape(panel, second, true);
         draw_shape(panel, first, false);
         draw_answer(panel, {origin.x, 0.7f}, first, second);
@@ -235,7 +235,7 @@ struct SortedPoints {
     }
 };
 
-/// Points scattered over the box, one at a chance place of each square of a lattice.
+/// Returns points scattered over the box, one at a random position in each square of a lattice.
 Points scattered(const Aabb& box, float spacing, std::uint64_t seed) {
     Random random(seed);
     Points points;
@@ -248,7 +248,7 @@ Points scattered(const Aabb& box, float spacing, std::uint64_t seed) {
     return points;
 }
 
-/// The vertices and the quarters of the edges.
+/// Returns the vertices and the quarter points of the edges.
 Points on_outline(std::span<const Vec2> outline) {
     Points points;
     for (std::size_t i = 0; i < outline.size(); ++i) {

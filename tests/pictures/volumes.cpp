@@ -1,4 +1,4 @@
-// Who hits whom: volumes, what encloses them, cones, and the order of the sweep.
+// Hits between volumes, the circles that enclose them, cones, and the order of the sweep.
 
 #include <array>
 #include <string>
@@ -102,7 +102,7 @@ Panel two_fighters(PageBox box, std::string& caption) {
     return panel;
 }
 
-/// Circles all around a box, each marked when the exact test calls it a hit.
+/// Draws circles all around a box, each marked when the exact test calls it a hit.
 Panel circles_at_a_box(PageBox box) {
     const Aabb target{{-1.45f, -0.85f}, {1.45f, 0.85f}};
     constexpr float kRadius = 0.45f;
@@ -193,7 +193,7 @@ Picture cones() {
     return picture;
 }
 
-/// Boxes of different places and sizes, as intervals on the x axis, one a row.
+/// Draws boxes of different places and sizes as intervals on the x axis, one in each row.
 Picture sweep_and_prune() {
     const std::vector<Aabb> boxes{
         {{6.0f, 4.2f}, {8.5f, 5.6f}}, {{0.5f, 0.6f}, {4.0f, 2.4f}},  {{9.5f, 0.4f}, {12.5f, 2.0f}},
