@@ -14,6 +14,7 @@
 
 namespace arena::sim {
 
+/// A kind of player.
 struct Archetype {
     std::string name = "player";
     MoveKind move = MoveKind::push_out;
@@ -51,6 +52,7 @@ struct AnimationFrame {
     std::vector<VulnerabilityVolume> vulnerabilities;  ///< none in any frame: the whole body
 };
 
+/// A sequence of frames, and the damage and launch of its attack volumes.
 struct Animation {
     std::string name;
     bool loops = true;  ///< false: stays in its last frame; a weapon's plays once

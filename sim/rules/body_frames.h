@@ -47,6 +47,7 @@ inline constexpr float kVolumeSearchSlack = 0x1p-7f;
 /// The frames of all animations, for all archetypes.
 class BodyFrames {
   public:
+    /// Prepares the frames of all archetypes. The animations that the rules name must exist.
     explicit BodyFrames(const Rules& rules);
 
     /// Whether the rules have animations; without them nothing advances and there are no melee
@@ -68,9 +69,11 @@ class BodyFrames {
     [[nodiscard]] const BodyFrame& frame_at(const BodyAnimation& animation,
                                             std::uint32_t ticks) const;
 
+    /// Returns the attack volumes of the frame, with the hit types of kPlayerAttacks only.
     [[nodiscard]] std::span<const AttackVolume> attacks(const BodyFrame& frame) const {
         return std::span(attacks_).subspan(frame.first_attack, frame.attack_count);
     }
+    /// Returns the vulnerability volumes of the frame.
     [[nodiscard]] std::span<const VulnerabilityVolume> vulnerabilities(
         const BodyFrame& frame) const {
         return std::span(vulnerabilities_)

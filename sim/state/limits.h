@@ -42,6 +42,7 @@ void for_each_limit(Self& limits, Visit&& visit) {
     visit(limits.hits_max, "hits_max");
     visit(limits.events_max, "events_max");
 }
+/// The number of limits.
 inline constexpr std::size_t kLimits = 7;
 static_assert(sizeof(Limits) == kLimits * sizeof(std::uint32_t), "for_each_limit names them all");
 

@@ -94,6 +94,7 @@ struct Players {
     void insert(std::size_t row, const PlayerState& player);
     /// Removes the rows, which must be ascending and distinct.
     void erase(std::span<const std::uint32_t> rows);
+    /// Makes room for that many rows.
     void reserve(std::size_t rows_max);
 
     /// Returns the row of the player, or nothing when there is no such player.

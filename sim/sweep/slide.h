@@ -85,8 +85,8 @@ struct SlideResult {
     Vec2 position;   ///< metres
     Vec2 remaining;  ///< metres; what was left of the motion at the bound of stops, otherwise 0
     StaticVector<SlideContact, kSlideStopsMax + 1> contacts;  ///< in order, each surface once
-    bool started_overlapped = false;  ///< by more than the skin; the body was first led out
-    bool met_stops_max = false;
+    bool started_overlapped = false;  ///< by more than the skin; the body first left by the way out
+    bool met_stops_max = false;       ///< the bound of stops was reached
 };
 
 /// Returns the part of a motion that no surface opposes: the nearest to it among all motions that

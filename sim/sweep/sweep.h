@@ -57,6 +57,7 @@ namespace arena::sim {
 /// An obstacle whose kind is known only at run time.
 using AnyObstacle = std::variant<Segment, Circle, Polygon>;
 
+/// Sweeps the mover against an obstacle of any kind.
 template <typename Mover>
 [[nodiscard]] std::optional<SweepHit> sweep_any(const Mover& mover, Vec2 delta,
                                                 const AnyObstacle& obstacle) {

@@ -11,6 +11,7 @@
 
 namespace arena::sim {
 
+/// A disc, or a convex outline of at most kBodyVerticesMax vertices.
 struct Body {
     Circle circle;                  ///< metres; for an outline the circle around it
     std::span<const Vec2> outline;  ///< metres from the circle's centre; empty: a disc
@@ -18,6 +19,7 @@ struct Body {
     [[nodiscard]] bool is_disc() const { return outline.empty(); }
 };
 
+/// Returns the body, moved by `shift`.
 inline Body moved(Body body, Vec2 shift) {
     body.circle.center += shift;
     return body;
@@ -30,6 +32,7 @@ inline Aabb box_of(const Body& body) {
     return {body.circle.center + box.min, body.circle.center + box.max};
 }
 
+/// Returns the centre of the box.
 inline Vec2 middle_of(const Aabb& box) {
     return (box.min + box.max) * 0.5f;
 }

@@ -43,8 +43,8 @@ struct PieceContact {
                                                         std::span<const std::uint32_t> pieces,
                                                         const Body& body);
 
-/// Pushes the body, which is at `shift` from where it says, out of the deepest of the pieces, then
-/// out of the piece that is deepest then, at most kBodyPushesMax times. Adds the pushes to `shift`.
+/// Pushes the body, moved by `shift`, out of the deepest of the pieces, then out of the piece that
+/// is deepest then, at most kBodyPushesMax times. Adds the pushes to `shift`.
 void shift_out_of_pieces(const Solids& solids, std::span<const std::uint32_t> pieces,
                          const Body& body, Vec2& shift);
 

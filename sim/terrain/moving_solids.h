@@ -40,6 +40,7 @@ class MovingSolids {
         const Solid& solid = solids_[mover];
         return solid.is_there && (solid.has_risen || solid.displacement != Vec2{});
     }
+    /// Whether any mover can push in this tick.
     [[nodiscard]] bool any_pushing() const { return any_pushing_; }
 
     /// Calls visit(number) in ascending order for all pieces of solid movers whose box shares a

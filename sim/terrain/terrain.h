@@ -67,9 +67,11 @@ struct Terrain : PieceList {
     TerrainSurfaces surfaces;  ///< of the obstacles and the border, for rays
     float skin = 0.0f;         ///< in metres: the gap that a sliding body keeps, see slide_skin
 
+    /// Returns the id of the mover with that index; ids follow those of the obstacles.
     [[nodiscard]] EntityId mover_id(std::size_t index) const {
         return {static_cast<std::uint32_t>(kFirstObstacleId + obstacles.size() + index)};
     }
+    /// Returns the id of the trigger with that index; ids follow those of the movers.
     [[nodiscard]] EntityId fixture_id(std::size_t index) const {
         return mover_id(movers.size() + index);
     }

@@ -8,6 +8,7 @@
 
 namespace arena::sim {
 
+/// What a command asks for.
 enum class CommandKind : std::uint8_t {
     join,   ///< `player` enters and spawns; its id must be new
     leave,  ///< `player` is removed with its score

@@ -15,7 +15,9 @@ using Tick = std::uint32_t;
 /// number: two years at 60 ticks per second.
 inline constexpr Tick kTickMax = 0xF000'0000u;
 
+/// The shape of an entity.
 enum class Shape : std::uint8_t { point, line, circle, polygon };
+/// The category of an entity. Obstacles include movers and triggers.
 enum class Category : std::uint8_t { player, projectile, obstacle };
 
 /// Identifies an entity for its whole life and is never used again in the same world. The two top
@@ -28,6 +30,7 @@ struct EntityId {
     friend constexpr auto operator<=>(const EntityId&, const EntityId&) = default;
 };
 
+/// The id of no entity.
 inline constexpr EntityId kNobody{};
 
 /// Players are numbered from 1 by the code that lets them in, projectiles from kFirstProjectileId
@@ -38,6 +41,7 @@ inline constexpr std::uint32_t kFirstPlayerId = 1;
 inline constexpr std::uint32_t kFirstProjectileId = 1u << 30;
 inline constexpr std::uint32_t kFirstObstacleId = 2u << 30;
 
+/// Returns the category of an id. kNobody counts as a player.
 [[nodiscard]] constexpr Category category_of(EntityId id) {
     if (id.value < kFirstProjectileId) return Category::player;
     if (id.value < kFirstObstacleId) return Category::projectile;

@@ -46,6 +46,7 @@ enum class EventKind : std::uint8_t {
     destroy,
 };
 
+/// One thing that happened in a tick.
 struct Event {
     EventKind kind = EventKind::spawn;
     EntityId subject;

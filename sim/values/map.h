@@ -37,6 +37,7 @@ struct MapObstacle {
     bool is_one_sided = false;
 };
 
+/// A spawn point.
 struct MapSpawn {
     Vec2 position;  ///< metres
     MapSource source;
@@ -44,6 +45,7 @@ struct MapSpawn {
     std::string archetype;  ///< by name in the rules; empty: the first
 };
 
+/// What a mover does.
 enum class MoverKind : std::uint8_t {
     platform,  ///< moves along a path; carries, pushes, crushes
     door,      ///< moves along its path once while its signal is on, and back when it is off
@@ -51,6 +53,7 @@ enum class MoverKind : std::uint8_t {
     crate,     ///< stands until it has lost its health
 };
 
+/// How a mover repeats its path.
 enum class PathMode : std::uint8_t { once, loop, ping_pong };
 
 /// A solid thing that moves, closes or breaks.
@@ -70,6 +73,7 @@ struct MapMover {
     float respawn_delay = 0.0f;  ///< crate: seconds until it stands again; 0: never
 };
 
+/// What a trigger does, with the hit type that it deals.
 enum class FixtureKind : std::uint8_t {
     spikes,  ///< HIT with `amount`, again after `interval` for each; DEATH when amount is 0
     pickup,  ///< COLLECT: gives `gift` to a player that can use it; back after `interval`
@@ -78,6 +82,7 @@ enum class FixtureKind : std::uint8_t {
     area,    ///< HIT with `amount` every `interval` for all within its shape or cone
 };
 
+/// What a pickup gives.
 enum class Gift : std::uint8_t { health, ammunition, speed };
 
 /// A trigger: a thing of the map that acts on players that touch it. It is not solid.
@@ -100,6 +105,7 @@ struct MapFixture {
     MapSource source;
 };
 
+/// A whole map.
 struct MapDescription {
     std::string name;
     /// XXH3-64 of the file's bytes, which client and server compare. 0 for a map that comes from no

@@ -14,6 +14,7 @@ namespace arena {
 template <typename T, std::size_t N>
 class StaticVector {
   public:
+    /// Appends the value. Returns false, and changes nothing, when the vector is full.
     [[nodiscard]] bool push_back(const T& value) {
         if (size_ == N) return false;
         items_[size_++] = value;

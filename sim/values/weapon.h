@@ -30,6 +30,7 @@ struct ProjectileKind {
     std::int32_t explosion_damage = 0;  ///< to players in range and line of sight
 };
 
+/// A weapon: its projectiles, its melee attack, or both.
 struct Weapon {
     std::string name = "gun";
     float interval = 0.25f;  ///< seconds between two shots of one player

@@ -13,11 +13,13 @@ namespace arena::sim {
 /// The players that play together. `none` is not shared: without teams, all are against all.
 enum class Team : std::uint8_t { none = 0 };
 
+/// An entity and its team.
 struct TeamMember {
     EntityId id;
     Team team = Team::none;
 };
 
+/// Whether attacks damage teammates.
 enum class FriendlyFire : std::uint8_t { off, on };
 
 /// Whether the owner's attack may damage the target: never the owner itself, and no teammate unless

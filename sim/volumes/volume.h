@@ -13,11 +13,13 @@ namespace arena::sim {
 /// A shape in metres from the body's origin.
 using VolumeShape = std::variant<Circle, Aabb>;
 
+/// Where a body attacks, and the hit types that it deals there.
 struct AttackVolume {
     VolumeShape shape;
     HitTypes deals;
 };
 
+/// Where a body can be hurt, and the hit types that it accepts there.
 struct VulnerabilityVolume {
     VolumeShape shape;
     HitTypes accepts = kAnyHit;

@@ -8,6 +8,7 @@
 
 namespace arena::sim {
 
+/// A point in double, in metres.
 struct WidePoint {
     double x = 0.0;
     double y = 0.0;
@@ -19,6 +20,7 @@ struct WideDisc {
     double radius = 0.0;
 };
 
+/// Returns the distance between two points.
 [[nodiscard]] double distance(WidePoint a, WidePoint b);
 
 /// Returns the least radius with which a circle about the point encloses the disc.

@@ -12,6 +12,8 @@
 
 namespace arena::sim {
 
+/// What never changes in a world. The rules must have a tick rate, an archetype and a weapon, and
+/// the map a spawn point.
 struct WorldSetup {
     WorldSetup(std::shared_ptr<const Terrain> map, const Rules& game, const Limits& chosen);
 
