@@ -29,8 +29,7 @@ namespace arena::sim {
 /// The positions of the players at the ends of the last ticks.
 struct PastBodies {
     std::uint32_t slots = 0;  ///< ends of ticks that are kept; 0: no player has looked back yet
-    std::vector<std::uint8_t>
-        ticks;  ///< by row: how many of the newest slots are of its present life
+    std::vector<std::uint8_t> ticks;  ///< by row: newest slots of its present life
     /// In metres: slot by slot, and by row within a slot. Those that `ticks` does not count are
     /// meaningless.
     std::vector<Vec2> places;

@@ -21,9 +21,8 @@ struct WorldState {
     std::vector<PierceRecord> pierce_records;  ///< of the projectiles in flight; sorted
     std::vector<MoverState> movers;            ///< as in Terrain::movers
     std::vector<FixtureState> fixtures;        ///< as in Terrain::fixtures
-    std::vector<AttackRecord>
-        attack_records;  ///< of the swings in progress and of triggers; sorted by attacker
-    PastBodies past;     ///< kept once a player has looked back
+    std::vector<AttackRecord> attack_records;  ///< of swings and triggers; by attacker, victim
+    PastBodies past;                           ///< kept once a player has looked back
 };
 
 }  // namespace arena::sim

@@ -26,8 +26,7 @@ struct RicochetRules {
 struct RicochetResult {
     Vec2 position;  ///< metres
     Vec2 motion;    ///< metres: the whole delta, bounced; over the tick's seconds, the new velocity
-    StaticVector<SlideContact, kBouncesMax + 1>
-        contacts;  ///< in order; the last one may have stopped it
+    StaticVector<SlideContact, kBouncesMax + 1> contacts;  ///< in order; the last may stop it
     std::size_t bounces = 0;
     bool stopped = false;  ///< hit a surface with no bounce left; `motion` is not bounced there
 };

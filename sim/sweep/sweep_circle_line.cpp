@@ -160,8 +160,8 @@ std::optional<SweepHit> sweep_circle_line(Circle mover, Vec2 delta, Segment obst
     } else if (const auto contact = push_out(approach, mover, obstacle)) {
         return overlap_hit(mover, *contact);
     }
-    auto hit =
-        sweep_circle_polygon(mover, delta, {ends});  // a polygon of two edges, one for each side
+    // A polygon with two edges, one for each side.
+    auto hit = sweep_circle_polygon(mover, delta, {ends});
     if (hit && hit->feature == SweepFeature::edge) hit->feature_index = 0;
     return hit;
 }
