@@ -16,13 +16,13 @@ namespace arena::client_sim {
 
 namespace {
 
-// Joins at a level: so many clients a second.
+// Clients that join per second at a level.
 constexpr std::uint32_t kJoinsPerSecond = 100;
 
-// After the joins, before anything is measured.
+// The time between the last join and the first measurement.
 constexpr Time kSettleTime = std::chrono::seconds{2};
 
-// Between two levels, for the server to say goodbye to the one before.
+// The pause between two levels, in which the server closes the sessions of the one before.
 constexpr auto kPause = std::chrono::seconds{2};
 
 constexpr const char* kUsualRule = "tick_ms_p99 < 8.3";
@@ -30,12 +30,12 @@ constexpr const char* kUsualRule = "tick_ms_p99 < 8.3";
 struct Level {
     std::uint32_t clients = 0;
     bool held = false;
-    std::string why;  ///< it did not hold
+    std::string why;  ///< why it did not hold
     bool has_report = false;
     Report report;
 };
 
-/// The groups of the scenario, so many clients, measured once they have joined.
+/// Returns the scenario with its groups scaled to `clients` clients, measured once all have joined.
 Scenario scenario_at(const Scenario& asked, std::uint32_t clients, Time hold) {
     Scenario scenario = asked;
     const Time join = std::chrono::seconds{1 + clients / kJoinsPerSecond};
@@ -78,7 +78,7 @@ void print_level(const Level& level) {
     std::fflush(stdout);
 }
 
-/// Who was at its limit where it broke; empty when nobody knows.
+/// Returns what was at its limit when the level broke; empty when that is unknown.
 std::string_view limit_of(const Level& broken) {
     if (!broken.has_report) return "";
     if (!broken.report.valid) return "harness";
@@ -86,7 +86,8 @@ std::string_view limit_of(const Level& broken) {
     return "server";
 }
 
-/// A search that has a next level when it is told of was interrupted.
+/// Returns the result of the search in one or two sentences. A search that still has a next level
+/// at this point was interrupted.
 std::string sentence_about(const KneeSearch& search, const Level* broken) {
     if (!search.held() && !search.broke()) return "The search was interrupted.";
     if (!search.held())
@@ -151,7 +152,7 @@ int find_knee(const Options& options, const RunSetting& setting) {
         fleet.scenario = scenario_at(asked, *clients, options.level_time);
         auto report = run_once(quiet, fleet, setting.make_field_for, interruption);
         if (interruption.came()) break;
-        // Once may be an accident; twice in a row, and there is no server any more to search.
+        // One failed run may be an accident. After two in a row, the server is considered gone.
         if (!report.ok() && (levels.empty() || !levels.back().has_report)) {
             complain(report.error());
             is_server_gone = true;
@@ -178,7 +179,7 @@ int find_knee(const Options& options, const RunSetting& setting) {
         }
     }
     if (is_server_gone) return 2;
-    // Where the harness was the limit, nothing is known of the server's.
+    // When the harness was the limit, the server's limit is unknown.
     if (last != nullptr && !last->report.valid) return 2;
     if (!search.held() && !search.broke()) return 2;  // interrupted before the first level was over
     return search.held() ? 0 : 1;

@@ -1,13 +1,13 @@
-// --find-knee: raises the load until a threshold breaks, and says where and why.
+// --find-knee: raises the load until a threshold breaks, and reports where and why.
 #pragma once
 
 #include "client-sim/app/one_run.h"
 
 namespace arena::client_sim {
 
-/// Plays a run for each level and writes what became of it to standard output. Gives the exit code:
-/// 0 a level held, 1 not even the first one did, 2 a run was not possible, the harness was the
-/// limit, or the search was interrupted before it knew anything.
+/// Plays a run for each level and prints its result to standard output. Returns the exit code: 0
+/// when a level held, 1 when not even the first one did, 2 when a run was not possible, when the
+/// harness was the limit, or when the search was interrupted before the first level ended.
 [[nodiscard]] int find_knee(const Options& options, const RunSetting& setting);
 
 }  // namespace arena::client_sim

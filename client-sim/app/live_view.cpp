@@ -24,7 +24,8 @@ std::string clock(double seconds) {
     return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
-/// The text, of ASCII, and behind it the newest values that there is room for.
+/// Returns the text, which must be ASCII, followed by a sparkline of as many of the newest values
+/// as fit.
 template <typename Figure>
 std::string with_sparkline(const std::string& text, std::span<const Sample> samples,
                            std::size_t columns, const Figure& figure) {
@@ -35,7 +36,7 @@ std::string with_sparkline(const std::string& text, std::span<const Sample> samp
     return text + sparkline(values);
 }
 
-/// What a person has to know at once.
+/// Returns the warnings that need attention at once.
 std::vector<std::string> warnings_about(const Sample& now) {
     std::vector<std::string> warnings;
     constexpr double kLagMs = 1000.0 / 60.0;
@@ -45,7 +46,7 @@ std::vector<std::string> warnings_about(const Sample& now) {
     if (now.violations > 0)
         warnings.push_back(fmt::format("{} violations in the last second", now.violations));
     if (now.harness_lag_ms_p99.value_or(0.0) > kLagMs)
-        warnings.push_back("the harness is late itself: give it more of a processor");
+        warnings.push_back("the harness itself is late: give it more of a processor");
     return warnings;
 }
 
@@ -118,7 +119,7 @@ std::string plain_line(const Sample& sample) {
 
 void LiveView::show(const Sample& sample) {
     if (!is_terminal_) {
-        // The samples come about once a second, never exactly.
+        // Samples arrive about once a second, but never exactly.
         constexpr double kSlack = 0.5;
         if (sample.at_seconds - shown_at_ + kSlack < kPlainSeconds) return;
         shown_at_ = sample.at_seconds;

@@ -1,5 +1,5 @@
-// What a person sees while the bots play: some lines that are written over on a terminal, a line
-// every few seconds elsewhere.
+// LiveView: the progress that is shown while the bots play. On a terminal a few lines are updated
+// in place; elsewhere a line is written every few seconds.
 #pragma once
 
 #include <cstddef>
@@ -14,27 +14,29 @@
 
 namespace arena::client_sim {
 
-/// Small blocks, the highest for the largest of the values; a blank for what was not measured.
-/// Colours nothing: 8 bytes a value at most.
+/// Returns a block character for each value, scaled to the largest of them, and a blank for a value
+/// that was not measured. Adds no colour; a value takes at most 8 bytes.
 [[nodiscard]] std::string sparkline(std::span<const std::optional<double>> values);
 
-/// The lines for a terminal of so many columns, none of them longer. `recent`: at least one sample,
-/// the newest last; where there is no room for all, the newest are shown.
+/// Returns the lines for a terminal that is `columns` wide, none of them wider. `recent` holds at
+/// least one sample, the newest last; when there is no room for all, the newest are shown.
 [[nodiscard]] std::vector<std::string> live_lines(const Scenario& scenario,
                                                   std::span<const Sample> recent,
                                                   std::size_t columns);
 
-/// The line for a log.
+/// Returns the line for a log.
 [[nodiscard]] std::string plain_line(const Sample& sample);
 
-/// Writes to standard error, so that standard output holds the report alone.
+/// Shows the progress on standard error, so that standard output holds only the report. Keeps a
+/// reference to `scenario`, which must outlive it.
 class LiveView {
   public:
     LiveView(const Scenario& scenario, bool is_terminal)
         : scenario_(scenario), is_terminal_(is_terminal) {}
 
+    /// Shows a sample: on a terminal every one, elsewhere one every kPlainSeconds.
     void show(const Sample& sample);
-    /// Clears the lines that are written over.
+    /// Clears the lines of the terminal.
     void end();
 
   private:

@@ -46,7 +46,7 @@ void print(const std::string& text) {
     std::fflush(stdout);
 }
 
-/// The worst of all runs counts: invalid, missed, held.
+/// Returns the exit code of the worst run: invalid, then missed, then held.
 int code_of(const std::vector<Report>& reports, bool accepts_invalid) {
     bool all_held = true;
     for (const Report& report : reports) {
@@ -59,7 +59,7 @@ int code_of(const std::vector<Report>& reports, bool accepts_invalid) {
     return all_held ? kAllHeld : kMissed;
 }
 
-/// What the table would have said.
+/// Names the missed thresholds, which the table shows otherwise.
 void complain_of_misses(const std::vector<Report>& reports) {
     for (std::size_t run = 0; run < reports.size(); ++run) {
         const std::string which = reports.size() == 1 ? ""
@@ -70,8 +70,8 @@ void complain_of_misses(const std::vector<Report>& reports) {
     }
 }
 
-/// Nothing when a file cannot be read, which was said. They are read before the runs: a wrong name
-/// is known at once.
+/// Returns the runs to compare with, or nothing when a file cannot be read, which has been
+/// reported. They are read before the first run, so that a wrong file name is noticed at once.
 std::optional<std::vector<FinishedRun>> reports_before(const Options& options) {
     std::vector<FinishedRun> runs;
     for (const std::string& file : options.compared_files) {
@@ -97,7 +97,8 @@ int show_comparison(const std::vector<FinishedRun>& before, const std::vector<Re
     return comparison.value().count(Finding::worse) == 0 ? kAllHeld : kMissed;
 }
 
-/// False when it could not be written, which was said.
+/// Writes the text unless the file has no name. Returns false when it cannot be written, which has
+/// been reported.
 bool write_unless_unnamed(const std::string& file, const std::string& text) {
     if (file.empty()) return true;
     std::ofstream out(file);
@@ -107,7 +108,7 @@ bool write_unless_unnamed(const std::string& file, const std::string& text) {
 }
 
 int run_and_report(const Options& options, const RunSetting& setting) {
-    // What is there stays until there is something to take its place.
+    // Existing files are kept until there is a report to replace them.
     std::vector<std::string> new_files;
     for (const std::string& file : {options.json_file, options.html_file}) {
         if (file.empty()) continue;
@@ -150,7 +151,8 @@ int run_and_report(const Options& options, const RunSetting& setting) {
     return std::max(code, show_comparison(*before, reports));
 }
 
-/// Thousands of clients are far more memory than a processor finds its way in by small pages.
+/// Asks for huge pages for a crowd of clients: its memory is too large for the processor to address
+/// efficiently with small pages.
 void make_room_for_clients(std::uint32_t clients) {
     constexpr std::size_t kBytesOfClient = std::size_t{192} << 10;  // in a crowd
     constexpr std::uint32_t kCrowd = 300;
@@ -159,9 +161,9 @@ void make_room_for_clients(std::uint32_t clients) {
 }
 
 int run(const Options& options) {
-    std::signal(SIGPIPE, SIG_IGN);  // a reader of the progress that goes away must not end the run
+    std::signal(SIGPIPE, SIG_IGN);  // the run must go on when the reader of its output exits
     if (!protocol::crypto::init())
-        return no_run("the system gives no random numbers: see whether /dev/urandom is there");
+        return no_run("the system provides no random numbers: check that /dev/urandom exists");
     const auto setting = prepare(options);
     if (!setting.ok()) return no_run(setting.error());
     make_room_for_clients(options.finds_knee ? options.clients_most

@@ -26,7 +26,8 @@ std::filesystem::path program_directory() {
     return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
 }
 
-/// For each thread a field of its own: what one remembers of its answers is for one thread.
+/// Makes a separate field for each thread, because the cache of a field is not shared between
+/// threads.
 MakeFieldFor fields_of(const std::shared_ptr<MapSource>& source) {
     return [source] {
         auto own = std::make_shared<std::shared_ptr<AskedField>>();
@@ -39,7 +40,7 @@ MakeFieldFor fields_of(const std::shared_ptr<MapSource>& source) {
     };
 }
 
-/// The one that was asked for, or that of a plain run.
+/// Returns the scenario of the options, or that of a plain run.
 Result<Scenario, std::string> scenario_of(const Options& options) {
     if (!options.scenario_file.empty()) return load_scenario(options.scenario_file);
     PlainRun plain = options.plain;
@@ -51,7 +52,8 @@ Result<Scenario, std::string> scenario_of(const Options& options) {
     return plain_scenario(plain);
 }
 
-/// About the first threshold of the command line that names a group which is not there.
+/// Returns one line about the first threshold of the command line that names an unknown group;
+/// nothing when there is none.
 std::optional<std::string> wrong_group_in(const Options& options, const Scenario& scenario) {
     for (const Threshold& threshold : options.thresholds)
         if (const auto unknown = unknown_group_of(threshold, scenario.group_names()))
@@ -67,7 +69,8 @@ std::vector<Threshold> thresholds_of(const Options& options, const Scenario& sce
     return thresholds;
 }
 
-/// One line about the first threshold that nobody would answer; nothing when there is none.
+/// Returns one line about the first threshold that only the server could answer when it is not
+/// asked; nothing when there is none.
 std::optional<std::string> unanswered(const Options& options, const Scenario& scenario) {
     if (options.status) return std::nullopt;
     for (const Rule& rule : scenario.rules)

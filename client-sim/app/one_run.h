@@ -14,18 +14,19 @@
 
 namespace arena::client_sim {
 
-/// What all runs of one call have in common.
+/// What all runs of one invocation have in common.
 struct RunSetting {
     FleetOptions fleet;  ///< with the scenario that was asked for
     MakeFieldFor make_field_for;
 };
 
-/// Reads the files that the options name. The error is one line, also about a threshold that nobody
-/// could answer.
+/// Reads the files that the options name. Fails with a one-line message that names the file, the
+/// unknown group, or the threshold that only --status can answer.
 [[nodiscard]] Result<RunSetting, std::string> prepare(const Options& options);
 
-/// Connects the bots, lets them play and asks the server. Shows what happens unless that is to be
-/// quiet. The error is one line: the run means nothing, or was interrupted before it began.
+/// Connects the bots, lets them play, and reads the server's status before and after. Shows the
+/// progress unless the options ask for quiet. Fails with a one-line message when the run is
+/// meaningless or was interrupted before it began.
 [[nodiscard]] Result<Report, std::string> run_once(const Options& options,
                                                    const FleetOptions& fleet,
                                                    const MakeFieldFor& make_field_for,

@@ -17,7 +17,7 @@ namespace arena::client_sim {
 
 namespace {
 
-/// Longer than any file's name and what is said of it.
+/// Longer than any file name and the message about it.
 constexpr std::size_t kMessageBytesMax = 4 * protocol::kFileTextBytesMax;
 
 struct RawOptions {
@@ -40,15 +40,16 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->required()
         ->type_name("HOST:PORT");
     auto* const scenario =
-        app.add_option("--scenario", raw.options.scenario_file,
-                       "what the run does and what has to hold, from FILE.toml (see scenarios/)")
+        app.add_option(
+               "--scenario", raw.options.scenario_file,
+               "what the run does and which thresholds it has, a TOML file (see scenarios/)")
             ->type_name("FILE");
     app.add_option("--clients", plain.clients, "players to connect")
         ->capture_default_str()
         ->type_name("N")
         ->check(CLI::Range(1u, kClientsMax))
         ->excludes(scenario);
-    app.add_option("--duration", raw.duration, "length of the run, with the joins")
+    app.add_option("--duration", raw.duration, "length of the run, including the joins")
         ->capture_default_str()
         ->type_name("SECONDS")
         ->check(CLI::Range(0.1, kStageSecondsMax))
@@ -59,7 +60,7 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->check(CLI::Range(0.0, kStageSecondsMax))
         ->excludes(scenario);
     app.add_option("--seed", raw.seed,
-                   "of everything the bots choose: a whole number, or random (default: the "
+                   "seed of everything the bots choose: a whole number, or random (default: the "
                    "scenario's, else 0)")
         ->type_name("S|random");
     app.add_option(
@@ -75,37 +76,37 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->type_name("NAME|FILE")
         ->excludes(scenario);
     app.add_option("--key-file", raw.options.key_file,
-                   "the server's key, 64 hexadecimal digits (default: for a server that lets "
-                   "everybody in)")
+                   "file with the server's key, 64 hexadecimal digits (default: none, for an "
+                   "open server)")
         ->type_name("FILE");
     app.add_option("--map", raw.options.map_file,
-                   "the server's map file (default: looked for by its name)")
+                   "the server's map file (default: found by its name)")
         ->type_name("FILE");
     app.add_option("--rules", raw.options.rules_file,
-                   "the server's rules, to predict by (default: those beside the map)")
+                   "the server's rules file, for predictions (default: the one beside the map)")
         ->type_name("FILE");
     app.add_option("--status", raw.status,
-                   "HTTP address of the server: its /status and /load go into the report")
+                   "HTTP address of the server, whose /status and /load go into the report")
         ->type_name("HOST:PORT");
     app.add_option("--require", raw.thresholds,
-                   "a threshold over a key of the report, like \"tick_ms_p99 <= 8\"; over the "
-                   "server's own with --status only; may be repeated")
+                   "a threshold on a key of the report, like \"tick_ms_p99 <= 8\"; on the server's "
+                   "own keys only with --status; may be repeated")
         ->type_name("EXPRESSION")
         ->take_all()
         ->expected(1)
         ->allow_extra_args(false);
     app.add_option("--json", raw.options.json_file,
-                   "write the report to this file; with --find-knee the levels")
+                   "write the report to this file; with --find-knee, the levels")
         ->type_name("FILE");
-    app.add_option(
-           "--html", raw.options.html_file,
-           "write the report as a page to this file; with --repeat that of the last run. Not with "
-           "--find-knee")
+    app.add_option("--html", raw.options.html_file,
+                   "write the report as an HTML page to this file; with --repeat, that of the last "
+                   "run; not with "
+                   "--find-knee")
         ->type_name("FILE");
-    auto* const knee =
-        app.add_flag("--find-knee", raw.options.finds_knee,
-                     "raise the load from --clients (or the scenario's most) on until a threshold "
-                     "breaks, and tell the last level that held; needs --status");
+    auto* const knee = app.add_flag(
+        "--find-knee", raw.options.finds_knee,
+        "raise the load, starting at --clients (or the scenario's most), until a threshold "
+        "breaks, and report the last level that held; needs --status");
     app.add_option("--level-seconds", raw.level_seconds, "how long each level is measured")
         ->capture_default_str()
         ->type_name("SECONDS")
@@ -117,52 +118,52 @@ void declare(CLI::App& app, RawOptions& raw) {
         ->check(CLI::Range(1u, kClientsMax))
         ->needs(knee);
     app.add_option("--threads", raw.options.fleet.threads,
-                   "threads that drive the clients, each a part of them: give each a core")
+                   "threads that drive the clients, each one a part of them; give each a core")
         ->check(CLI::Range(1, 256))
         ->capture_default_str()
         ->type_name("N");
     app.add_option("--judge", raw.judged_percent,
-                   "judge what so many percent of the clients are told, spread evenly over them")
+                   "judge what this share of the clients is told, spread evenly over them")
         ->capture_default_str()
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 100.0));
     app.add_option("--predict", raw.predicting_percent,
-                   "let so many percent of each group's clients play on a game's client, which "
+                   "let this share of each group's clients play on a game's client, which "
                    "predicts (default: the scenario's, else all up to 64 clients)")
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 100.0));
     app.add_option("--repeat", raw.options.repeats,
-                   "so many runs, one after the other; the report has all of them")
+                   "play this many runs, one after another; the report has all of them")
         ->capture_default_str()
         ->type_name("N")
         ->check(CLI::Range(1u, 1000u))
         ->excludes(knee);
     app.add_option(
            "--compare", raw.options.compared_files,
-           "compare with reports of the build before: shows what changed by more than noise")
+           "compare with reports of the previous build: show what changed by more than noise")
         ->type_name("FILE...")
         ->excludes(knee);
     app.add_flag(
         "--accept-invalid", raw.options.accepts_invalid,
-        "judge the run even if this program was too slow to measure (else that ends in 2)");
+        "judge the run even if this program was too slow to measure (otherwise exit with 2)");
     app.add_flag("--quiet", raw.options.quiet,
                  "no progress and no table; a missed threshold is named on standard error");
     app.set_version_flag("--version", "arena-bots " ARENAD_VERSION " (protocol id " +
                                           protocol::protocol_id_text() + ")");
     app.footer(
-        "Exit code: 0 every threshold held, 1 one was missed, 2 bad use, no connection, or a run\n"
+        "Exit code: 0 all thresholds held, 1 one was missed, 2 bad use, no connection, or a run\n"
         "that says nothing about the server because this program was too slow. With --compare "
         "also\n"
         "1 when something is worse.\n"
-        "Commands for reports that are there: arena-bots merge --help, arena-bots compare --help.");
+        "Commands for existing reports: arena-bots merge --help, arena-bots compare --help.");
 }
 
-/// Of 32 bits, so that it is quickly typed again.
+/// Draws a seed of 32 bits, which is short enough to type again.
 std::uint64_t draw_seed() {
     return std::random_device{}();
 }
 
-/// Nothing when the text is neither a seed nor "random".
+/// Returns nothing when the text is neither a seed nor "random".
 std::optional<std::uint64_t> seed_of(const std::string& text) {
     if (text == "random") return draw_seed();
     std::uint64_t seed = 0;
@@ -171,7 +172,8 @@ std::optional<std::uint64_t> seed_of(const std::string& text) {
     return seed;
 }
 
-/// What the parser does not check by itself; a line about what is wrong, or nothing.
+/// Checks what the parser does not, and converts it. Returns one line about what is wrong; empty
+/// when nothing is.
 std::string complete(RawOptions& raw) {
     const auto server = protocol::parse_host_port(raw.server);
     if (!server) return fmt::format("--server {}: write it as HOST:PORT", raw.server);
@@ -226,12 +228,13 @@ void complain(const std::string& message) {
 
 CommandLine read_command_line(int argc, const char* const* argv) {
     CLI::App app(
-        "Simulated players for arenad: connects many, lets them play, judges and reports "
-        "what they are told.",
+        "Simulated players for arenad: connects many, lets them play, judges what they are "
+        "told, and reports it.",
         "arena-bots");
     RawOptions raw;
     declare(app, raw);
-    // An empty value is that of a variable nobody has set: a gate would be green without its file.
+    // An empty value comes from an unset variable. Without this check, a gate would pass without
+    // its file.
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
         if (!argument.empty() && !(argument.starts_with("--") && argument.ends_with("="))) continue;

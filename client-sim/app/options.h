@@ -1,4 +1,4 @@
-// The command line of arena-bots.
+// Options: the command line of arena-bots.
 #pragma once
 
 #include <cstdint>
@@ -13,37 +13,39 @@
 namespace arena::client_sim {
 
 struct Options {
-    FleetOptions fleet;         ///< its scenario is still to be made or read
-    PlainRun plain;             ///< where no scenario is asked for
+    FleetOptions fleet;         ///< without its scenario, which is made or read later
+    PlainRun plain;             ///< used when no scenario is named
     std::string scenario_file;  ///< empty: a plain run
-    bool has_seed = false;      ///< of its own, which counts more than that of a scenario
-    std::string key_file;       ///< empty: for a server that lets everybody in
+    bool has_seed = false;      ///< a seed was given, which overrides the scenario's
+    std::string key_file;       ///< empty: the server is open
     std::string network;     ///< a name or a file, see choose_network(); empty: none is simulated
-    std::string map_file;    ///< empty: looked for by the name that the server tells
-    std::string rules_file;  ///< empty: those beside the map
-    std::string json_file;   ///< empty: none is written
+    std::string map_file;    ///< empty: found by the name that the server announces
+    std::string rules_file;  ///< empty: the file beside the map
+    std::string json_file;   ///< empty: no file is written
     std::string html_file;   ///< likewise
-    std::vector<std::string> compared_files;  ///< reports of the build before
-    std::uint32_t repeats = 1;                ///< runs, one after the other
+    std::vector<std::string> compared_files;  ///< reports of the previous build
+    std::uint32_t repeats = 1;                ///< runs, one after another
     std::optional<protocol::HostPort> status;
     std::vector<Threshold> thresholds;
     bool finds_knee = false;                     ///< instead of one run
-    Time level_time = std::chrono::seconds{10};  ///< to be measured at each level
-    std::uint32_t clients_most = 20'000;         ///< of all levels
-    bool accepts_invalid = false;  ///< judges also what a harness saw that was too slow
+    Time level_time = std::chrono::seconds{10};  ///< measured at each level
+    std::uint32_t clients_most = 20'000;         ///< clients of the largest level
+    bool accepts_invalid = false;  ///< judges a run even when the harness was too slow
     bool quiet = false;
 };
 
-/// Options to run with, or the exit code when the command line settled it: help and version were
-/// printed (0), or a line about what is wrong (2).
+/// The options to run with, or the exit code when the command line has already been handled: 0 when
+/// help or version was printed, 2 when a line about an error was.
 struct CommandLine {
     std::optional<Options> options;
     int exit_code = 0;
 };
 
-/// "arena-bots: MESSAGE" on standard error: one line, whatever an argument has put into it.
+/// Prints "arena-bots: MESSAGE" on standard error, as one line whatever characters the message
+/// holds.
 void complain(const std::string& message);
 
+/// Reads and checks the arguments of main(). Prints help, the version, or a line about an error.
 [[nodiscard]] CommandLine read_command_line(int argc, const char* const* argv);
 
 }  // namespace arena::client_sim

@@ -29,7 +29,7 @@ constexpr int kGood = 0;
 constexpr int kNotGood = 1;
 constexpr int kBadUse = 2;
 
-/// The parser's answer as an exit code; nothing when the arguments were read.
+/// Parses the arguments. Returns the exit code of help or of an error; nothing when they were read.
 std::optional<int> parse(CLI::App& app, int argc, const char* const* argv) {
     try {
         app.parse(argc, argv);
@@ -49,7 +49,7 @@ bool write_file(const std::string& file, const std::string& text) {
     return false;
 }
 
-/// All runs of all files; nothing when one cannot be read, which was said.
+/// Reads all files. Returns nothing when one cannot be read, which has been reported.
 std::optional<std::vector<RunFile>> read_all(const Files& files, std::string_view option) {
     std::vector<RunFile> all;
     for (const std::string& file : files) {
@@ -83,7 +83,7 @@ int run_merge(int argc, const char* const* argv) {
                    "write the joined report to this file, and its table to standard output "
                    "(default: the report to standard output)")
         ->type_name("FILE");
-    app.footer("Exit code: 0 every threshold held, 1 one was missed, 2 bad use or a bad file.");
+    app.footer("Exit code: 0 all thresholds held, 1 one was missed, 2 bad use or a bad file.");
     if (const auto code = parse(app, argc, argv)) return *code;
     const auto read = read_all(files, "merge");
     if (!read) return kBadUse;

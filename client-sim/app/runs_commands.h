@@ -1,13 +1,14 @@
-// arena-bots merge and arena-bots compare: what is done with reports that are there already.
+// arena-bots merge and arena-bots compare: the commands that work on existing reports.
 #pragma once
 
 namespace arena::client_sim {
 
-/// Whether the first argument names one of them.
+/// Whether the first argument names one of these commands.
 [[nodiscard]] bool is_runs_command(int argc, const char* const* argv);
 
-/// Gives the exit code: 0 done (compare: nothing is worse), 1 merged thresholds were missed, or
-/// something is worse, 2 bad use or a bad file.
+/// Runs the command that `is_runs_command` has recognised. Returns the exit code: 0 when done (for
+/// compare: nothing is worse), 1 when a merged threshold was missed or something is worse, 2 for
+/// bad use or a bad file.
 [[nodiscard]] int run_runs_command(int argc, const char* const* argv);
 
 }  // namespace arena::client_sim

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kColumnsUsually = 80;
 
-/// Alphabets up to Georgian, and from punctuation to the symbols, the blocks of a sparkline among
-/// them.
+/// Whether a character surely takes one column: the alphabets up to Georgian, and the range from
+/// punctuation to symbols, which includes the blocks of a sparkline.
 bool is_narrow(char32_t code_point) {
     return code_point < 0x1100 || (code_point >= 0x2000 && code_point < 0x2E80);
 }
@@ -26,7 +26,7 @@ std::string_view fitting(std::string_view line, std::size_t columns) {
         const std::size_t width = size > 0 && is_narrow(code_point) ? 1 : 2;
         if (width > columns) break;
         columns -= width;
-        bytes += size > 0 ? size : 1;  // what is no UTF-8 is shown byte by byte
+        bytes += size > 0 ? size : 1;  // a byte that is not UTF-8 is shown by itself
     }
     return line.substr(0, bytes);
 }

@@ -1,5 +1,5 @@
-// Lines that fit a terminal. A line that wraps takes several rows, and a view that writes over its
-// lines counts one.
+// Lines that fit a terminal. A line that wraps takes several rows, and a view that updates its
+// lines in place would count only one.
 #pragma once
 
 #include <cstddef>
@@ -7,12 +7,13 @@
 
 namespace arena::client_sim {
 
-/// The beginning of a line of UTF-8 that takes at most so many columns. A character beyond the
-/// scripts that are surely narrow counts as two: that wide ones do is certain, of the others
-/// terminals differ.
+/// Returns the longest beginning of a line of UTF-8 that takes at most `columns` columns. A
+/// character beyond the scripts that are surely narrow counts as two columns: some of them are
+/// wide, and terminals differ about the others.
 [[nodiscard]] std::string_view fitting(std::string_view line, std::size_t columns);
 
-/// Of the terminal behind standard error; 80 when it does not say, or is none.
+/// Returns the columns of the terminal at standard error; 80 when it is no terminal or does not
+/// say.
 [[nodiscard]] std::size_t terminal_columns();
 
 }  // namespace arena::client_sim

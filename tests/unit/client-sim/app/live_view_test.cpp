@@ -30,7 +30,7 @@ Scenario two_stages() {
     return scenario;
 }
 
-TEST(Sparkline, the_largest_value_is_the_highest_block_and_what_is_unknown_a_blank) {
+TEST(Sparkline, draws_the_largest_value_highest_and_an_unknown_one_as_a_blank) {
     EXPECT_EQ(sparkline(std::vector<std::optional<double>>{0.0, 4.0, std::nullopt, 8.0}), "▁▅ █");
     EXPECT_EQ(sparkline(std::vector<std::optional<double>>{0.0, 0.0}), "▁▁");
     EXPECT_EQ(sparkline({}), "");
@@ -49,7 +49,7 @@ TEST(LiveView, shows_the_time_the_stage_and_the_figures_of_the_last_second) {
     EXPECT_EQ(lines[5], "load      server - cores, harness 0.31 cores, its lag 2.0 ms");
 }
 
-TEST(LiveView, tells_of_corrections_where_somebody_predicts) {
+TEST(LiveView, shows_corrections_when_a_client_predicts) {
     Sample before = sample_at(40.0);
     before.corrections_per_second = 1.0;
     Sample now = sample_at(41.0);
@@ -63,7 +63,7 @@ TEST(LiveView, tells_of_corrections_where_somebody_predicts) {
               std::string::npos);
 }
 
-TEST(LiveView, warns_of_what_a_person_has_to_know_at_once) {
+TEST(LiveView, warns_of_failed_clients_violations_and_a_late_harness) {
     Sample sample = sample_at(1.0);
     sample.clients_failed = 3;
     sample.violations = 2;
@@ -73,10 +73,10 @@ TEST(LiveView, warns_of_what_a_person_has_to_know_at_once) {
 
     ASSERT_EQ(lines.size(), 9u);
     EXPECT_EQ(lines[6], "WARNING   3 clients were not let in or were lost");
-    EXPECT_EQ(lines[8], "WARNING   the harness is late itself: give it more of a processor");
+    EXPECT_EQ(lines[8], "WARNING   the harness itself is late: give it more of a processor");
 }
 
-TEST(LiveView, on_a_narrow_terminal_every_line_is_cut_and_the_newest_values_are_shown) {
+TEST(LiveView, cuts_its_lines_on_a_narrow_terminal_and_shows_the_newest_values) {
     std::vector<Sample> recent(40, sample_at(1.0));
     recent.back().tick_ms_p99 = 10.0;
 
@@ -87,7 +87,7 @@ TEST(LiveView, on_a_narrow_terminal_every_line_is_cut_and_the_newest_values_are_
     EXPECT_EQ(lines[4], "traffic   350 kB/s in, 90 kB/s out, ");
 }
 
-TEST(LiveView, in_a_log_each_moment_is_a_line) {
+TEST(LiveView, writes_one_line_per_sample_to_a_log) {
     EXPECT_EQ(plain_line(sample_at(5.0)),
               "    5 s  98/100 clients  0 failed  tick p99 1.25 ms  response p99 102.5 ms  "
               "350 kB/s  0 violations  lag 2.0 ms");

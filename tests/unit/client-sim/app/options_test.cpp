@@ -10,7 +10,7 @@ CommandLine read(std::vector<const char*> arguments) {
     return read_command_line(static_cast<int>(arguments.size()), arguments.data());
 }
 
-TEST(Options, the_server_alone_is_enough) {
+TEST(Options, need_only_the_server) {
     const CommandLine line = read({"--server", "127.0.0.1:40000"});
 
     ASSERT_TRUE(line.options.has_value());
@@ -21,7 +21,7 @@ TEST(Options, the_server_alone_is_enough) {
     EXPECT_EQ(line.options->network, "");
 }
 
-TEST(Options, everything_that_is_given_is_taken) {
+TEST(Options, are_all_read) {
     const CommandLine line =
         read({"--server",    "h:1",       "--clients", "64",     "--duration",
               "1.5",         "--ramp",    "0.25",      "--seed", "18446744073709551615",
@@ -44,19 +44,19 @@ TEST(Options, everything_that_is_given_is_taken) {
     EXPECT_TRUE(options.quiet);
 }
 
-TEST(Options, a_random_seed_is_another_each_time_and_counts_more_than_a_scenarios) {
+TEST(Options, a_random_seed_differs_each_time_and_overrides_a_scenarios) {
     const auto seed_of_a_run = [] {
         const CommandLine line = read({"--server", "h:1", "--seed", "random"});
         EXPECT_TRUE(line.options && line.options->has_seed);
         return line.options ? line.options->fleet.seed : 0;
     };
 
-    // One in four thousand millions fails once, one in 10^19 twice.
+    // Two equal seeds come once in four thousand million runs, two such pairs once in 10^19.
     EXPECT_TRUE(seed_of_a_run() != seed_of_a_run() || seed_of_a_run() != seed_of_a_run());
     EXPECT_FALSE(read({"--server", "h:1"}).options->has_seed);
 }
 
-TEST(Options, how_many_predict_is_the_scenarios_unless_it_is_said) {
+TEST(Options, the_predicting_share_is_the_scenarios_unless_it_is_given) {
     const CommandLine unsaid = read({"--server", "h:1"});
     const CommandLine said = read({"--server", "h:1", "--predict", "12.5", "--rules", "r.toml"});
 
@@ -66,7 +66,7 @@ TEST(Options, how_many_predict_is_the_scenarios_unless_it_is_said) {
     EXPECT_EQ(said.options->rules_file, "r.toml");
 }
 
-TEST(Options, thresholds_add_up) {
+TEST(Options, each_require_adds_a_threshold) {
     const CommandLine line = read({"--server", "h:1", "--require", "tick_ms_p99 <= 8", "--require",
                                    "inputs_applied >= inputs_sent"});
 
@@ -75,7 +75,7 @@ TEST(Options, thresholds_add_up) {
     EXPECT_EQ(to_string(line.options->thresholds[1]), "inputs_applied >= inputs_sent");
 }
 
-TEST(Options, bad_use_ends_in_two) {
+TEST(Options, bad_use_has_exit_code_two) {
     const std::vector<std::vector<const char*>> cases{
         {},
         {"--server"},
@@ -109,7 +109,7 @@ TEST(Options, bad_use_ends_in_two) {
     }
 }
 
-TEST(Options, help_and_version_end_in_zero) {
+TEST(Options, help_and_version_have_exit_code_zero) {
     for (const char* option : {"--help", "--version"}) {
         const CommandLine line = read({option});
         EXPECT_FALSE(line.options.has_value());

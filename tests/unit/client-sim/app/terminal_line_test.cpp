@@ -5,7 +5,7 @@
 namespace arena::client_sim {
 namespace {
 
-TEST(TerminalLine, a_line_that_fits_stays_whole_and_a_longer_one_is_cut_at_its_columns) {
+TEST(TerminalLine, a_line_that_fits_stays_whole_and_a_longer_one_is_cut) {
     EXPECT_EQ(fitting("clients", 8), "clients");
     EXPECT_EQ(fitting("clients", 7), "clients");
     EXPECT_EQ(fitting("clients", 6), "client");
@@ -13,7 +13,7 @@ TEST(TerminalLine, a_line_that_fits_stays_whole_and_a_longer_one_is_cut_at_its_c
     EXPECT_EQ(fitting("", 5), "");
 }
 
-TEST(TerminalLine, a_block_of_a_sparkline_is_one_column_and_is_never_cut_in_two) {
+TEST(TerminalLine, a_sparkline_block_takes_one_column_and_is_never_split) {
     EXPECT_EQ(fitting("p99 ▁▅ █", 6), "p99 ▁▅");
     EXPECT_EQ(fitting("▁▅█", 2), "▁▅");
     EXPECT_EQ(fitting("Zoë", 3), "Zoë");
@@ -25,11 +25,11 @@ TEST(TerminalLine, a_wide_character_takes_two_columns) {
     EXPECT_EQ(fitting("段階", 1), "");
 }
 
-TEST(TerminalLine, what_is_no_utf_8_counts_byte_by_byte) {
+TEST(TerminalLine, each_byte_that_is_not_utf_8_takes_two_columns) {
     EXPECT_EQ(fitting("a\xff\xff", 3), "a\xff");
 }
 
-TEST(TerminalLine, a_terminal_has_columns_even_where_there_is_none) {
+TEST(TerminalLine, assumes_columns_when_there_is_no_terminal) {
     EXPECT_GT(terminal_columns(), 0u);
 }
 
