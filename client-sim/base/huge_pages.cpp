@@ -15,7 +15,7 @@ namespace arena::client_sim {
 void prefer_huge_pages(std::size_t bytes) {
     constexpr std::size_t kHugePage = std::size_t{2} << 20;
     constexpr int kNever = -1;
-    // What is freed stays on top of the one heap, from which every thread takes.
+    // Freed memory stays at the top of a single heap, from which every thread allocates.
     mallopt(M_ARENA_MAX, 1);
     mallopt(M_TRIM_THRESHOLD, kNever);
     mallopt(M_MMAP_MAX, 0);

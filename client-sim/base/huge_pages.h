@@ -1,15 +1,17 @@
-// Huge pages for the heap of a process with very many clients.
+// Huge pages for the heap of a process that holds very many clients.
 #pragma once
 
 #include <cstddef>
 
 namespace arena::client_sim {
 
-/// Makes room in the heap for so many bytes and asks the system for huge pages there. Thousands of
-/// clients are hundreds of megabytes, which are visited all over many times a second: with pages of
-/// 4 KiB the processor looks up the address of nearly each of them. To be called before there are
-/// threads. Nothing is used before it is needed, and where the system has no huge pages, or another
-/// allocator is at work, nothing changes.
+/// Reserves `bytes` in the heap and asks the system for huge pages there. Must be called before
+/// there are threads.
+///
+/// Thousands of clients are hundreds of megabytes, all of which are visited many times a second;
+/// with pages of 4 KiB nearly every visit misses the translation cache. Memory is committed only
+/// when it is used. Where the system has no huge pages, or another allocator is at work, the call
+/// changes nothing.
 void prefer_huge_pages(std::size_t bytes);
 
 }  // namespace arena::client_sim

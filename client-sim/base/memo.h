@@ -1,9 +1,9 @@
-// Memo: the answers to questions that were asked lately, for a function that always gives the same
-// answer to the same question, and that many ask the same shortly one after the other.
+// Memo: a cache of recent answers, for a pure function that many callers ask the same question at
+// nearly the same time.
 //
-// A question is known by all its bits, so what a memo answers is what the function would. It has
-// places in sets of two, the one asked for last in front; a question that is new to a full set
-// pushes out the older one. Memory is fixed.
+// A question is compared in all its bits, so a memo returns exactly what the function would. Its
+// entries form sets of two, the most recently used one in front; a new question evicts the older
+// entry of a full set. Memory is fixed.
 #pragma once
 
 #include <array>
@@ -20,11 +20,12 @@ class Memo {
   public:
     using Question = std::array<std::uint64_t, Words>;
 
-    /// Remembers up to two answers for each of 2^bits_of_sets sets, 1 to 31 bits.
+    /// Remembers up to two answers in each of 2^`bits_of_sets` sets; 1 to 31 bits.
     explicit Memo(unsigned bits_of_sets)
         : shift_(64 - bits_of_sets), sets_(std::size_t{1} << bits_of_sets) {}
 
-    /// Calls `ask` for the answer only when it is not remembered. Good until the next call.
+    /// Returns the remembered answer, or calls `ask` for it. The reference is valid until the next
+    /// call.
     template <typename Ask>
     const Answer& answer(const Question& question, Ask&& ask) {
         Set& set = sets_[static_cast<std::size_t>(hash_of(question) >> shift_)];
@@ -50,7 +51,7 @@ class Memo {
         Place older;
     };
 
-    /// Multilinear: a sum of products, whose upper bits depend on every bit of the question.
+    /// A multilinear hash: a sum of products, whose upper bits depend on every bit of the question.
     [[nodiscard]] static std::uint64_t hash_of(const Question& question) {
         std::uint64_t sum = 0;
         std::uint64_t factor = 0x9E3779B97F4A7C15ull;

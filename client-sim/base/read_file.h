@@ -1,4 +1,4 @@
-// A file that a user named -> its bytes, or one line that begins with the file and says what to do.
+// read_file: reads a file that the user named.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,15 @@
 
 namespace arena::client_sim {
 
-/// How a sort of file is spoken of in messages.
+/// How messages speak of a kind of file.
 struct FileKind {
     std::string_view noun;    ///< "map"
     std::string_view option;  ///< "--map"
     std::size_t bytes_max = 0;
 };
 
-/// Reads at most `kind.bytes_max` bytes, and only of a regular file.
+/// Reads a regular file of at most `kind.bytes_max` bytes. Fails with a one-line message that
+/// begins with the file and says what to do.
 [[nodiscard]] Result<std::string, std::string> read_file(const std::filesystem::path& file,
                                                          const FileKind& kind);
 

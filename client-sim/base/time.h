@@ -1,11 +1,11 @@
-// Time as an argument: the cores of client-sim never look at a clock.
+// Time as an argument: the cores of client-sim never read a clock.
 #pragma once
 
 #include <chrono>
 
 namespace arena::client_sim {
 
-/// Since a beginning that the caller chooses and keeps to; never runs backwards.
+/// The time since an origin that the caller chooses and keeps; it never runs backwards.
 using Time = std::chrono::nanoseconds;
 
 [[nodiscard]] constexpr double seconds(Time time) {

@@ -7,7 +7,7 @@
 namespace arena::client_sim {
 namespace {
 
-TEST(Bars, a_percentile_is_the_first_bar_that_the_share_does_not_exceed) {
+TEST(Bars, a_percentile_is_the_first_bar_that_reaches_the_share) {
     const std::vector<Bar> bars{{1.0, 98}, {2.0, 1}, {9.0, 1}};
 
     EXPECT_EQ(percentile_of(bars, 0.0), 1.0);
@@ -17,7 +17,7 @@ TEST(Bars, a_percentile_is_the_first_bar_that_the_share_does_not_exceed) {
     EXPECT_EQ(percentile_of(bars, 1.0), 9.0);
 }
 
-TEST(Bars, what_counts_nothing_has_no_percentile) {
+TEST(Bars, without_any_count_have_no_percentile) {
     EXPECT_FALSE(percentile_of({}, 0.5));
     EXPECT_FALSE(percentile_of(std::vector<Bar>{{1.0, 0}}, 0.5));
 }

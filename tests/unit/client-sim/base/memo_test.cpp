@@ -13,7 +13,7 @@ std::uint64_t think(const PairMemo::Question& question) {
     return question[0] * 1000 + question[1];
 }
 
-TEST(Memo, a_question_that_comes_again_is_not_thought_about_again) {
+TEST(Memo, does_not_ask_the_same_question_twice) {
     PairMemo memo(4);
     int thoughts = 0;
     const auto ask = [&] {
@@ -27,13 +27,13 @@ TEST(Memo, a_question_that_comes_again_is_not_thought_about_again) {
     EXPECT_EQ(thoughts, 1);
 }
 
-TEST(Memo, the_question_of_only_zeros_is_a_question) {
+TEST(Memo, computes_the_answer_to_a_question_of_all_zeros) {
     PairMemo memo(4);
 
     EXPECT_EQ(memo.answer({0, 0}, [] { return std::uint64_t{7}; }), 7u);
 }
 
-TEST(Memo, every_bit_of_a_question_counts) {
+TEST(Memo, tells_questions_apart_by_every_bit) {
     for (std::size_t word = 0; word < 2; ++word) {
         for (unsigned bit = 0; bit < 64; ++bit) {
             PairMemo memo(1);
@@ -50,7 +50,7 @@ TEST(Memo, every_bit_of_a_question_counts) {
     }
 }
 
-TEST(Memo, asked_more_than_it_can_remember_it_answers_as_the_function_does) {
+TEST(Memo, answers_like_the_function_when_asked_more_than_it_can_hold) {
     PairMemo memo(2);
     Random random(1);
     int thoughts = 0;
